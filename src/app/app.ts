@@ -1,6 +1,6 @@
 import { errorLog } from '../errors/error-log';
 import { attempt } from '../errors/failure-message';
-import type { FormulaName } from '../formulas/arguments/argument-names';
+import type { FormulaName } from '../formulas/arguments';
 import { calculate } from '../formulas/formulas';
 import { noteFormulas } from '../formulas/refresh/refresh-formulas';
 import { bigQueryPort } from '../platform/apps-script/bigquery';

@@ -19,10 +19,8 @@ import { type FieldNames, Issues } from '../request/issues';
 import { parseText, splitList } from '../request/parse-list';
 import type { Issue, Request } from '../request/request';
 import { texts } from '../wording/texts';
-import { ARGUMENTS } from './arguments/argument-names';
-import { isBlank } from './arguments/argument-values';
-import { filterValues } from './filters/filter-values';
-import type { ValueFilter } from './filters/value-filter';
+import { ARGUMENTS, isBlank } from './arguments';
+import { filterValues, type ValueFilter } from './value-filter';
 
 /** What the check of a formula's arguments needs: the time, and the meaning of blanks. */
 export type Context = Omit<CheckContext, 'names'> & Pick<ValueFilter, 'known'>;

@@ -8,8 +8,7 @@ import { Issues } from '../request/issues';
 import { parseList, unique } from '../request/parse-list';
 import type { Request } from '../request/request';
 import { texts } from '../wording/texts';
-import { ARGUMENTS } from './arguments/argument-names';
-import { isBlank } from './arguments/argument-values';
+import { ARGUMENTS, isBlank } from './arguments';
 import { type Context, checkedNumber, checkSummable, refuse } from './check-arguments';
 import type { Pivot } from './results/pivot-table';
 

@@ -1,14 +1,9 @@
-import {
-  isPeriod,
-  isSummable,
-  type MetricId,
-  metric,
-  report,
-  summableDimensions,
-} from '../catalogue/catalogue';
+import { isPeriod, isSummable, metric, report, summableDimensions } from '../catalogue/catalogue';
 import { parseDay } from '../dates/calendar';
+import { NotAllowed } from '../errors/ad-reports-error';
+import type { Clock, SpreadsheetApi, Tabs } from '../platform/ports';
 import { isReference } from '../request/cells/cell-reference';
-import { type CellField, placeOf } from '../request/cells/cell-values';
+import { type CellField, placeOf, type ReadCells } from '../request/cells/cell-values';
 import { draftEntries } from '../request/cells/resolve-cells';
 import { type CheckContext, checkDraft } from '../request/checks/check-draft';
 import type { Draft } from '../request/draft';
@@ -16,13 +11,15 @@ import { parseName } from '../request/field-names';
 import { leavesOutRows } from '../request/filtered';
 import { parseText } from '../request/parse-list';
 import { isFiltered, type Request } from '../request/request';
+import type { Settings } from '../settings/settings-store';
+import { patientSheets } from '../sheet/api/retrying-api';
+import { setFormulas } from '../sheet/api/sheets-requests';
+import { inTab, selectedCell } from '../sheet/tab';
 import { texts } from '../wording/texts';
-import { ARGUMENTS, DEVICE_DEFAULTS } from './arguments/argument-names';
+import { ARGUMENTS } from './arguments';
 
 /** Google Sheets takes a semicolon in every locale, but a comma only where numbers have a decimal point (platform-check confirms it). */
 export const ARGUMENT_SEPARATOR = '; ';
-
-export type ReportFormula = { readonly formula: string } | { readonly cannot: string };
 
 interface Checked {
   readonly draft: Draft;
@@ -52,7 +49,10 @@ export function draftToFormula(
 /** Writes the argument for each draft field; '' if the argument is omitted. */
 const WRITERS: Readonly<Record<string, (checked: Checked) => string>> = {
   apps: ({ draft, request }) => cellsIn('apps', draft) ?? quoted(request.apps),
-  metrics: writeMetrics,
+  metrics: ({ draft, request: { metrics, report: id } }) => {
+    const isAll = parseText(draft.metrics).toLowerCase() === 'all';
+    return quoted(isAll ? ['all'] : metrics.map((each) => parseName(metric(each), id)));
+  },
   startDate: ({ draft }) => cellsIn('startDate', draft) ?? quoted([dayText(draft.startDate)]),
   endDate: ({ draft }) => {
     const cell = cellsIn('endDate', draft);
@@ -60,28 +60,16 @@ const WRITERS: Readonly<Record<string, (checked: Checked) => string>> = {
     const [start, end] = [dayText(draft.startDate), dayText(draft.endDate)];
     return end === '' || end === start ? '' : quoted([end]);
   },
-  dimensions: writeGroups,
-  areas: ({ draft, request }) => cellsIn('areas', draft) ?? unlessDefault(request.areas, []),
+  // Those that the report always has are not typed.
+  dimensions: ({ request }) => {
+    const { requiredDimensions } = report(request.report);
+    return quoted(request.dimensions.filter((each) => !requiredDimensions.includes(each)));
+  },
+  areas: ({ draft, request }) => cellsIn('areas', draft) ?? quoted(request.areas),
   // Never omitted: a formula runs with the settings of the file's owner, and the author of the draft may have other settings.
   zone: ({ request }) => quoted([request.zone]),
   currency: ({ request }) => quoted([request.currency]),
 };
-
-/** The dimensions to group by, without those that the report always has. */
-function writeGroups({ request }: Checked): string {
-  const { id, requiredDimensions, defaultDimensions } = report(request.report);
-  const usual = id === 'device' ? DEVICE_DEFAULTS.dimensions : defaultDimensions;
-  const chosen = (ids: readonly string[]) => ids.filter((each) => !requiredDimensions.includes(each));
-  return unlessDefault(chosen(request.dimensions), chosen(usual));
-}
-
-function writeMetrics({ draft, request }: Checked): string {
-  const { metrics, report: id } = request;
-  if (id === 'ltv' || id === 'retention') return quoted(dayList(metrics));
-  if (id === 'device' && metrics.join() === DEVICE_DEFAULTS.metrics.join()) return '';
-  if (parseText(draft.metrics).toLowerCase() === 'all') return quoted(['all']);
-  return quoted(metrics.map((each) => parseName(metric(each), id)));
-}
 
 /** The cells to which a field points, as an argument: Settings!B2:B20, or FLATTEN(Settings!B2:B20; "00123"). Undefined if it points to none. */
 function cellsIn(field: CellField, draft: Draft): string | undefined {
@@ -95,17 +83,6 @@ function cellsIn(field: CellField, draft: Draft): string | undefined {
 function dayText(value: unknown): string {
   const text = parseText(value);
   return parseDay(text) ?? text;
-}
-
-/** Writes three or more consecutive days as a range such as “1-7”. */
-function dayList(ids: readonly MetricId[]): string[] {
-  const [id, ...later] = ids;
-  if (id === undefined) return [];
-  const day = metric(id).cohortDay;
-  if (day === undefined) return [id, ...dayList(later)];
-  const end = later.findIndex((other, at) => metric(other).cohortDay !== day + 1 + at);
-  const more = end < 0 ? later.length : end;
-  return more >= 2 ? [`${day}-${day + more}`, ...dayList(later.slice(more))] : [`${day}`, ...dayList(later)];
 }
 
 /** The request with only what a formula can sum: summable dimensions (those of the summary if the draft is for one) and metrics. */
@@ -129,10 +106,37 @@ function whyNoFormula(request: Request): string | undefined {
   return isOfAllRows && dimensions.length > 0 && metrics.length > 0 ? undefined : texts().formulas.ofFiles;
 }
 
-function unlessDefault(items: readonly string[], usual: readonly string[]): string {
-  return items.join() === usual.join() ? '' : quoted(items);
-}
-
 export function quoted(items: readonly string[]): string {
   return `"${items.join(',').replace(/"/g, '""')}"`;
+}
+
+interface InsertServices {
+  readonly clock: Clock;
+  readonly spreadsheet: SpreadsheetApi;
+  readonly tabs: Tabs;
+  readonly settings: { settings(): Settings };
+  /** The values in earlier answers of the file's reports. */
+  readonly cells: { of(drafts: readonly Draft[]): ReadCells };
+}
+
+/**
+ * Writes the formula for a draft into the selected cell, and returns the cell's address and the formula. Throws NotAllowed if no
+ * formula can request this data, or if the cell is not empty, because existing cell content must not be overwritten.
+ */
+export function insertFormula(
+  draft: unknown,
+  { clock, spreadsheet: api, tabs, settings, cells }: InsertServices,
+): { readonly cell: string; readonly formula: string } {
+  const typed: Draft = typeof draft === 'object' && draft !== null ? draft : {};
+  const context = { now: clock.now(), defaults: settings.settings(), cells: cells.of([typed]) };
+  const made = draftToFormula(typed, context);
+  if ('cannot' in made) throw new NotAllowed([made.cannot]);
+  const at = selectedCell(tabs);
+  const spreadsheet = patientSheets(api, clock);
+  const [values = []] = spreadsheet.values([`${inTab(at)}${at.a1}`], 'FORMULA');
+  if (values.some((line) => line.some((value) => value !== '')))
+    throw new NotAllowed([texts().formulas.cellNotEmpty(at.a1, at.title)]);
+  const { sheetId, row, column, a1 } = at;
+  spreadsheet.batchUpdate([setFormulas(sheetId, row - 1, column - 1, [made.formula])]);
+  return { cell: a1, formula: made.formula };
 }

@@ -34,16 +34,13 @@ export interface FormulaPorts extends Pick<AnswerCachePorts, 'pack' | 'unpack' |
   noteSeen(): void;
 }
 
-/**
- * The request of a formula and what it makes of the answer's rows. Both depend on the meaning of blank arguments. Throws NotAllowed
- * for arguments that are not allowed.
- */
-export type Plan<Result> = (context: Context) => {
+/** The request of a formula and what it makes of the answer's rows. */
+export interface Plan<Result> {
   readonly request: Request;
   /** The columns of the result, if the request has more. */
   readonly columns?: number;
-  result(table: Table): Result;
-};
+  readonly result: (table: Table) => Result;
+}
 
 /** One evaluation of one formula. Reads the settings and the spreadsheet's zone at most once. */
 export class Evaluation {
@@ -77,8 +74,7 @@ export class Evaluation {
    * The result of a formula, from a stored answer if there is one. Throws the errors of the service, and NotAllowed for an app that is
    * probably a typing error.
    */
-  result<Result>(plan: Plan<Result>): Result {
-    const { request, result, columns } = plan(this.context);
+  result<Result>({ request, result, columns }: Plan<Result>): Result {
     const sent = sentRequest(request);
     const table = this.fetch(sent, columns ?? sent.dimensions.length + sent.metrics.length);
     return result(this.withNames(request, table));
@@ -105,9 +101,9 @@ export class Evaluation {
     const question = toQuestion(request);
     const answers = new Answers(question, new AnswerCache(question, origin, cachePorts), {
       clock,
-      fetch: (sent, { mostRows, rowsReceived }) => {
+      fetch: (sent, mostRows) => {
         ports.noteSeen();
-        const connection = { http, clock, settings, key, deadline, pace, mostRows, onProgress: rowsReceived };
+        const connection = { http, clock, settings, key, deadline, pace, mostRows };
         // Device rows must not be cached.
         return answersAreSums(sent) ? comparedSums(sent, connection) : fetchReport(sent, connection);
       },

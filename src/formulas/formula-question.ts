@@ -2,7 +2,7 @@ import { midnightsIn } from '../dates/midnights';
 import type { Clock, FormatTime } from '../platform/ports';
 import type { Request } from '../request/request';
 import type { Table } from '../table/table';
-import { ARGUMENTS, type FormulaName } from './arguments/argument-names';
+import { ARGUMENTS, type FormulaName } from './arguments';
 import type { Context } from './check-arguments';
 import { ARGUMENT_SEPARATOR, quoted } from './draft-to-formula';
 import { argumentsByName, formulaPlan } from './formulas';
@@ -36,8 +36,8 @@ export function formulaQuestion(
   if (name === 'asof') return {};
   const timeZone = () => spreadsheet.timeZone();
   const zone = { timeZone, formatTime, midnights: midnightsIn(timeZone, formatTime) };
-  const plan = formulaPlan(name, argumentsByName(name, args), zone);
-  const { request, result } = plan({ now: clock.now(), ...defaults });
+  const context = { now: clock.now(), ...defaults };
+  const { request, result } = formulaPlan(name, argumentsByName(name, args), context, zone);
   const numberIn = (answer: Table) => {
     const number = result(answer);
     return typeof number === 'number' ? number : null;

@@ -1,15 +1,28 @@
 import { newestCompleteDay } from '../dates/complete-days';
 import type { Draft } from '../request/draft';
 import { errorTextIn, isLoading } from '../request/error-texts';
+import type { Request } from '../request/request';
 import { requestedTable, serviceRequest } from '../table/requested-table';
+import type { Table } from '../table/table';
 import { texts } from '../wording/texts';
-import { ARGUMENTS, DEVICE_DEFAULTS, type FormulaName } from './arguments/argument-names';
-import { dayArgument, isBlank, singleCell, withDays } from './arguments/argument-values';
-import { checkAsOf, checkedNumber, checkedRequest, refuse } from './check-arguments';
-import { checkedForecast } from './check-forecast';
+import {
+  ARGUMENTS,
+  DEVICE_DEFAULTS,
+  dayArgument,
+  type FormulaName,
+  isBlank,
+  singleCell,
+  withDays,
+} from './arguments';
+import { type Context, checkAsOf, checkedNumber, checkedRequest, refuse } from './check-arguments';
 import { checkedPivot } from './check-pivot';
 import { Evaluation, type FormulaPorts, type Plan } from './evaluation';
-import { forecastRequest, forecastTable, MOST_FORECAST_COLUMNS } from './results/forecast-table';
+import {
+  checkedForecast,
+  forecastRequest,
+  forecastTable,
+  MOST_FORECAST_COLUMNS,
+} from './results/forecast-table';
 import { pivotCells, pivotRequest } from './results/pivot-table';
 import { type ResultCell, spilled, withPeriodHeaders } from './results/result-table';
 import { singleValue, valueRequest } from './results/single-value';
@@ -37,7 +50,7 @@ export function calculate(
       ports.noteSeen();
       return newestDay(typed, evaluation);
     }
-    return evaluation.result(formulaPlan(name, typed, evaluation));
+    return evaluation.result(formulaPlan(name, typed, evaluation.context, evaluation));
   } catch (error) {
     throw new Error(evaluation.sentence(error));
   }
@@ -64,69 +77,48 @@ function newestDay({ report, timezone }: TypedArguments, evaluation: Evaluation)
   return new Date(midnights(newestCompleteDay(checked.report, checked.zone, context.now)));
 }
 
-/** What a formula asks the service, and what it makes of the answer. */
+/**
+ * What a formula asks the service, and what it makes of the answer. Both depend on the meaning of blank arguments. Throws NotAllowed for
+ * arguments that are not allowed.
+ */
 export function formulaPlan(
   name: Exclude<FormulaName, 'asof'>,
   typed: TypedArguments,
+  context: Context,
   zone: FormulaZone,
 ): Plan<ResultCell | ResultCell[][]> {
   const draft = draftOf(name, typed, zone);
-  if (name === 'pivot') return matrix(draft, typed, zone);
-  if (name === 'ltv_forecast') return ltvForecast(draft, typed, zone);
-  return name === 'value' ? oneNumber(draft, typed, zone) : table(name, draft, zone);
-}
-
-/** One number of any report, aggregated as the catalogue says. */
-function oneNumber(draft: Draft, typed: TypedArguments, zone: FormulaZone): Plan<number | ''> {
   const filterValue = withDays(typed['filterValue'], zone);
-  return (context) => {
-    const { request, metric, filter } = checkedNumber(draft, filterValue, ARGUMENTS.value, context);
-    return {
-      request: valueRequest(request, metric, filter),
-      result: (rows) => singleValue(metric, rows, filter) ?? '',
-    };
-  };
-}
-
-function matrix(draft: Draft, typed: TypedArguments, zone: FormulaZone): Plan<ResultCell[][]> {
-  const { rows, columns } = typed;
-  const [filterValue, totals] = [withDays(typed['filterValue'], zone), singleCell(typed['totals'])];
-  return (context) => {
-    const { request, pivot } = checkedPivot(draft, { rows, columns, filterValue, totals }, context);
-    return {
-      request: pivotRequest(request, pivot),
-      result: (answer) => pivotCells(answer, pivot, request, zone.midnights),
-    };
-  };
-}
-
-function ltvForecast(draft: Draft, typed: TypedArguments, zone: FormulaZone): Plan<ResultCell[][]> {
-  const [day, cost] = [singleCell(typed['day']), singleCell(typed['cost'])];
-  return (context) => {
-    const checked = checkedForecast(draft, { day, cost }, context);
-    return {
-      request: forecastRequest(checked),
-      columns: checked.request.dimensions.length + MOST_FORECAST_COLUMNS,
-      result: (answer) =>
-        spilled(withPeriodHeaders(checked.request, forecastTable(checked, answer)), zone.midnights),
-    };
-  };
-}
-
-function table(
-  report: 'full' | 'ltv' | 'retention' | 'device',
-  draft: Draft,
-  zone: FormulaZone,
-): Plan<ResultCell[][]> {
-  return (context) => {
-    const ofTable = { ...context, periods: 'several' } as const;
-    const request = checkedRequest({ ...draft, report }, ARGUMENTS[report], ofTable);
-    return {
-      request: serviceRequest(request),
-      result: (answer) =>
-        spilled(withPeriodHeaders(request, requestedTable(request, answer)), zone.midnights),
-    };
-  };
+  const one = (argument: string) => singleCell(typed[argument]);
+  const cells = (request: Request, table: Table) =>
+    spilled(withPeriodHeaders(request, table), zone.midnights);
+  switch (name) {
+    case 'value': {
+      const { request, metric, filter } = checkedNumber(draft, filterValue, ARGUMENTS.value, context);
+      const result = (rows: Table) => singleValue(metric, rows, filter) ?? '';
+      return { request: valueRequest(request, metric, filter), result };
+    }
+    case 'pivot': {
+      const { rows, columns } = typed;
+      const matrix = { rows, columns, filterValue, totals: one('totals') };
+      const { request, pivot } = checkedPivot(draft, matrix, context);
+      const result = (answer: Table) => pivotCells(answer, pivot, request, zone.midnights);
+      return { request: pivotRequest(request, pivot), result };
+    }
+    case 'ltv_forecast': {
+      const checked = checkedForecast(draft, { day: one('day'), cost: one('cost') }, context);
+      const { request } = checked;
+      const result = (answer: Table) => cells(request, forecastTable(checked, answer));
+      const columns = request.dimensions.length + MOST_FORECAST_COLUMNS;
+      return { request: forecastRequest(checked), columns, result };
+    }
+    default: {
+      const ofTable = { ...context, periods: 'several' } as const;
+      const request = checkedRequest({ ...draft, report: name }, ARGUMENTS[name], ofTable);
+      const result = (answer: Table) => cells(request, requestedTable(request, answer));
+      return { request: serviceRequest(request), result };
+    }
+  }
 }
 
 function draftOf(name: FormulaName, typed: TypedArguments, zone: FormulaZone): Draft {

@@ -2,7 +2,7 @@ import { closePorts } from '../books/close-ports';
 import { type CheckSchedule, saveSchedule } from '../close/closings/check-schedule';
 import { adoptBooks, type CloseOrder, reopenMonth, reviewMonth } from '../close/closings/month-actions';
 import { failureMessage, failureReply, type Reply } from '../errors/failure-message';
-import { insertFormula } from '../formulas/insert-formula';
+import { insertFormula } from '../formulas/draft-to-formula';
 import { refreshNow } from '../formulas/refresh/refresh-formulas';
 import { deleteReport } from '../reports/actions/delete-report';
 import {

@@ -1,5 +1,5 @@
 import { auditActiveCell } from '../audit/audit-cell';
-import { ARGUMENTS } from '../formulas/arguments/argument-names';
+import { ARGUMENTS } from '../formulas/arguments';
 import { formulaQuestion, isFormulaName, valueFormula } from '../formulas/formula-question';
 import { lastRefresh } from '../formulas/refresh/refresh-formulas';
 import { fileTime, momentText } from '../reports/file-time';

@@ -19,7 +19,9 @@ inBrowser('formulas in the file', () => {
     const { sidebar } = opened;
     expect(await opened.cell('Sheet1', 'B2')).toBe('9/14/2026');
     await opened.menu('Refresh formulas');
-    await sidebar.getByText('2 cells with formulas were calculated again.').waitFor();
+    await sidebar
+      .getByText('2 cells with formulas were refreshed: each shows its number soon, or why it has none.')
+      .waitFor();
     expect(await opened.cell('Sheet1', 'B2')).toBe('9/15/2026');
   });
 
@@ -27,7 +29,9 @@ inBrowser('formulas in the file', () => {
     const { sidebar, playground } = opened;
     await applyControl(opened.running.session, { kind: 'clock', to: 'next day' });
     await sidebar.getByRole('button', { name: 'Refresh formulas' }).click();
-    await sidebar.getByText('2 cells with formulas were calculated again.').waitFor();
+    await sidebar
+      .getByText('2 cells with formulas were refreshed: each shows its number soon, or why it has none.')
+      .waitFor();
     await playground.cells.idle();
     expect(await opened.cell('Sheet1', 'B2')).toBe('9/16/2026');
     await sidebar.getByRole('button', { name: 'Settings' }).click();

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { ARGUMENTS } from '../../src/formulas/arguments/argument-names';
+import { ARGUMENTS } from '../../src/formulas/arguments';
 
 /** What Google reads from the pushed file: each function's comment, name and parameters. */
 function helpOf(name: string): { readonly text: string; readonly parameters: readonly string[] } {

@@ -1,5 +1,3 @@
-import type { CachedAnswer } from '../../src/formulas/answers/answer-cache';
-import { toQuestion } from '../../src/formulas/answers/question';
 import { NO_ROW_FILTER } from '../../src/request/draft';
 import type { Request } from '../../src/request/request';
 
@@ -23,13 +21,4 @@ export function asked(changed: Partial<Request> = {}): Request {
     newestCompleteDay: '2026-09-14',
     ...changed,
   };
-}
-
-/** A stored answer as a cell with the request `by` reads it: with all dimensions, and the metrics of the cell. */
-export function readBy(by: Request, { request, rows }: CachedAnswer): CachedAnswer {
-  const { exact } = toQuestion(by);
-  const columns = [...request.dimensions, ...request.metrics];
-  const metrics = request.metrics.filter((id) => exact.metrics.includes(id));
-  const places = [...request.dimensions, ...metrics].map((id) => columns.indexOf(id));
-  return { request: { ...request, metrics }, rows: rows.map((row) => places.map((at) => row[at] ?? null)) };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { isSummable, PERIOD_IDS, type ReportId, summableDimensions } from '../../src/catalogue/catalogue';
-import { ARGUMENTS, DEVICE_DEFAULTS } from '../../src/formulas/arguments/argument-names';
+import { ARGUMENTS, DEVICE_DEFAULTS } from '../../src/formulas/arguments';
 import { checkedRequest } from '../../src/formulas/check-arguments';
 import { draftToFormula } from '../../src/formulas/draft-to-formula';
 import { type CheckContext, checkDraft } from '../../src/request/checks/check-draft';
@@ -37,12 +37,12 @@ describe('a draft as a formula', () => {
     [
       'the usual',
       FULL,
-      '=ADREPORT_FULL("app-1,app-2"; "revenue,ecpmApi"; "2026-11-01"; "2026-11-07"; ; "UTC+0"; "USD")',
+      '=ADREPORT_FULL("app-1,app-2"; "revenue,ecpmApi"; "2026-11-01"; "2026-11-07"; "date"; "UTC+0"; "USD")',
     ],
     [
       'retention, which has no currency',
       { ...LTV, report: 'retention', metrics: 'all', currency: 'CNY', areas: 'US' },
-      '=ADREPORT_RETENTION(""; "1-90"; "last 7 days"; ; ; "US"; "UTC+0")',
+      '=ADREPORT_RETENTION(""; "all"; "last 7 days"; ; ""; "US"; "UTC+0")',
     ],
     [
       'sums by the dimensions of a summary',

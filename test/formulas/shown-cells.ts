@@ -1,5 +1,5 @@
 import type { SimulatedService } from '../../playground/service/service';
-import { ARGUMENTS, type FormulaName as PlainName } from '../../src/formulas/arguments/argument-names';
+import { ARGUMENTS, type FormulaName as PlainName } from '../../src/formulas/arguments';
 
 /** A cell value as passed to Google; '' is a blank. */
 export type FormulaCell = string | number | Date;

@@ -76,7 +76,7 @@ export const settings = {
     ownerUnknown: 'Google does not show who owns this file. This setting works only if you own it.',
     everyMorning: 'Refresh formulas every morning',
     everyMorningMeans:
-      'Google calculates a formula only when it is typed. With this setting, your hourly check has formulas calculated again when a new day is complete, and retries formulas that failed. A cell shows an error until its formula is calculated.',
+      'Google calculates a formula only when it is typed. With this setting, your hourly check has formulas calculated again when a new day is complete. A cell shows an error until its formula is calculated.',
     keepResults:
       'Cells with formulas keep their numbers until you choose Extensions ▸ Ad Reports ▸ Refresh formulas.',
     lastRefreshed: (when: string, by: string, result: string) =>

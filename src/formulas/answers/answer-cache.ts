@@ -6,7 +6,7 @@ import type { Cell } from '../../table/table';
 import type { Question, Width } from './question';
 
 /** Increase this number when the format of cache entries or its meaning changes. Entries of older versions are then never found. */
-const VERSION = 8;
+const VERSION = 9;
 /** The number of pieces that the first read requests. An answer of some megabytes needs only this one round trip. */
 const READ_ALONG = 6;
 /** Longer answers are not stored, because they would push all others out of the cache. */
@@ -42,17 +42,9 @@ export interface AnswerCachePorts extends Packing {
   token(): string;
 }
 
-/** A stored answer. Each column is packed by itself, so that a cell that needs one number of a large answer unpacks only a few. */
-interface PackedAnswer {
-  readonly request: Request;
-  /** The number of rows. */
-  readonly count: number;
-  readonly columns: Readonly<Record<string, string>>;
-}
-
 /**
- * The document cache's answers to one question, and the notes of cells about it. `origin` is everything else that answers depend on: a digest
- * of the address of the service and the key. Entries of another origin count as missing.
+ * The document cache's answers to one question, and the notes of cells about it. `origin` is everything else that answers depend on: the
+ * address of the service and the key.
  */
 export class AnswerCache {
   constructor(
@@ -75,17 +67,15 @@ export class AnswerCache {
 
   /** Stores an answer until it expires, unless it is too long. */
   keep(width: Width, answer: CachedAnswer, until: number): void {
-    const text = JSON.stringify(packed(answer, this.ports));
-    const valid = { until, origin: this.origin };
-    const pieces = toPieces(this.name(width), this.ports.token(), text, valid);
+    const text = this.ports.pack(JSON.stringify(answer));
+    const pieces = toPieces(this.name(width), this.ports.token(), text, { until });
     const kept = pieces.size > MOST_PIECES ? [] : pieces;
     const readable = Math.max(until, this.ports.now() + LONGEST_CALL_MS);
     this.put(new Map([...kept, [this.noteName(width), NO_NOTE]]), readable);
   }
 
   note(width: Width, note: Note): void {
-    const text = JSON.stringify({ ...note, origin: this.origin });
-    this.put(new Map([[this.noteName(width), text]]), note.until);
+    this.put(new Map([[this.noteName(width), JSON.stringify(note)]]), note.until);
   }
 
   forget(width: Width): void {
@@ -98,7 +88,7 @@ export class AnswerCache {
 
   private name(width: Width): string {
     const { report, zone, currency, from, to, apps, areas, dimensions, metrics } = this.question[width];
-    const scope = [VERSION, report, zone, currency, from, to, apps, areas, dimensions, metrics];
+    const scope = [VERSION, this.origin, report, zone, currency, from, to, apps, areas, dimensions, metrics];
     return this.ports.digest(JSON.stringify(scope));
   }
 
@@ -107,41 +97,20 @@ export class AnswerCache {
   }
 
   private stored(width: Width, texts: ReadonlyMap<string, string>): CachedAnswer | undefined {
-    const { cache, begun } = this.ports;
+    const { cache, begun, unpack } = this.ports;
     return unlessDamaged(() => {
       const entry = fromPieces(this.name(width), texts, (names) => cache.getAll(names));
-      if (entry === undefined) return undefined;
-      const { until, origin } = entry.note as { readonly until: number; readonly origin: string };
-      if (origin !== this.origin || until <= begun) return undefined;
-      return unpacked(JSON.parse(entry.text), this.question.exact.metrics, this.ports);
+      const { until } = (entry?.note ?? { until: 0 }) as { readonly until: number };
+      return entry === undefined || until <= begun ? undefined : JSON.parse(unpack(entry.text));
     });
   }
 
   private noteIn(texts: ReadonlyMap<string, string>, width: Width): Note | undefined {
     return unlessDamaged(() => {
-      const { origin, ...note } = JSON.parse(texts.get(this.noteName(width)) ?? NO_NOTE);
-      return origin === this.origin && note.until > this.ports.now() ? (note as Note) : undefined;
+      const note: Note = JSON.parse(texts.get(this.noteName(width)) ?? NO_NOTE);
+      return note.until > this.ports.now() ? note : undefined;
     });
   }
-}
-
-function packed({ request, rows }: CachedAnswer, { pack }: Packing): PackedAnswer {
-  const columns = [...request.dimensions, ...request.metrics].map((id, at) => [
-    id,
-    pack(JSON.stringify(rows.map((row) => row[at] ?? null))),
-  ]);
-  return { request, count: rows.length, columns: Object.fromEntries(columns) };
-}
-
-/** The answer with all of its dimensions, and the metrics that are needed. */
-function unpacked(answer: PackedAnswer, needed: Request['metrics'], { unpack }: Packing): CachedAnswer {
-  const { request, count } = answer;
-  const metrics = request.metrics.filter((id) => needed.includes(id));
-  const columns = [...request.dimensions, ...metrics].map((id): readonly Cell[] =>
-    JSON.parse(unpack(answer.columns[id] ?? '')),
-  );
-  const rows = Array.from({ length: count }, (_, row) => columns.map((column) => column[row] ?? null));
-  return { request: { ...request, metrics }, rows };
 }
 
 /** A damaged entry counts as missing: the answer is requested again and overwrites it. */

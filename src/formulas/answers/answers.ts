@@ -31,20 +31,11 @@ const OF_WIDTH: readonly FailureKind[] = [
   'not understood',
   'doubtful',
   'bad request',
+  'out of time',
 ];
 
-/** `isUncertain`: the answer is forgotten within a minute. */
-export type FetchTable = (
-  request: Request,
-  watcher: FetchWatcher,
-) => Table & { readonly isUncertain?: boolean };
-
-export interface FetchWatcher {
-  /** Throws TooLarge if there are more rows than this. */
-  readonly mostRows: number;
-  /** To be called when some of the rows are received. */
-  rowsReceived(): void;
-}
+/** Throws TooLarge if there are more than `mostRows`. `isUncertain`: the answer is forgotten within a minute. */
+export type FetchTable = (request: Request, mostRows: number) => Table & { readonly isUncertain?: boolean };
 
 export interface AnswerServices {
   readonly clock: Clock;
@@ -114,37 +105,32 @@ export class Answers {
   /** Fetches and stores the answer. Undefined if the wide request fails and the exact one comes next. */
   private fetch(width: Width, mostRows: number): CachedAnswer | undefined {
     const { clock, sentence } = this.services;
+    const { wide, exact } = this.question;
+    const isWider = width === 'wide' && JSON.stringify(wide) !== JSON.stringify(exact);
     const begun = clock.now();
-    const isWider = width === 'wide' && this.isWider;
-    let hasRows = false;
-    const rowsReceived = () => {
-      hasRows = true;
-    };
     try {
-      return this.fetchAndKeep(width, { mostRows: isWider ? MOST_WIDE_ROWS : mostRows, rowsReceived });
+      return this.fetchAndKeep(width, isWider ? MOST_WIDE_ROWS : mostRows);
     } catch (error) {
       if (!(error instanceof AdReportsError)) {
         this.cache.forget(width);
         throw error;
       }
-      const isTooSlow = error instanceof OutOfTime;
-      const isTooWide = isWider && (isTooSlow ? hasRows : OF_WIDTH.includes(error.kind));
       const soon = clock.now() + REMEMBERED_MS;
-      if (!isTooWide) this.cache.note(width, { kind: 'failed', until: soon, sentence: sentence(error) });
-      else {
-        const until = error instanceof TooLarge ? expiryOf(this.question.wide, begun) : soon;
+      if (isWider && OF_WIDTH.includes(error.kind)) {
+        const until = error instanceof TooLarge ? expiryOf(wide, begun) : soon;
         this.cache.note(width, { kind: 'too wide', until });
-        if (!isTooSlow) return undefined;
+        return undefined;
       }
+      this.cache.note(width, { kind: 'failed', until: soon, sentence: sentence(error) });
       throw error;
     }
   }
 
-  private fetchAndKeep(width: Width, watcher: FetchWatcher): CachedAnswer {
+  private fetchAndKeep(width: Width, mostRows: number): CachedAnswer {
     const { clock, fetch } = this.services;
     const begun = clock.now();
     const request = this.question[width];
-    const { rows, doubts = [], lacks = [], isUncertain = lacks.length > 0 } = fetch(request, watcher);
+    const { rows, doubts = [], lacks = [], isUncertain = lacks.length > 0 } = fetch(request, mostRows);
     // A cell cannot show a doubt next to its number, and one bad response must not stay in the cache for six hours.
     if (doubts.length > 0) throw new Doubtful(doubts);
     const answer = { request, rows };
@@ -152,11 +138,6 @@ export class Answers {
       throw new NotUnderstood('');
     this.cache.keep(width, answer, isUncertain ? clock.now() + REMEMBERED_MS : expiryOf(request, begun));
     return answer;
-  }
-
-  private get isWider(): boolean {
-    const { wide, exact } = this.question;
-    return JSON.stringify(wide) !== JSON.stringify(exact);
   }
 
   private wait(ms: number): void {

@@ -7,7 +7,7 @@ import { type ConsentPorts, hasFormulasRefreshed } from '../../settings/formula-
 import { retryingSheets } from '../../sheet/api/retrying-api';
 import { storedForm } from '../../storage/versioned-json';
 import { texts } from '../../wording/texts';
-import { type FormulasRefreshed, recalculateAll, restoreFormulas } from './recalculate';
+import { recalculateAll, restoreFormulas } from './recalculate';
 
 /** Set when a formula of the file is calculated. Without it the file has no formula, or had none at the last search. */
 const SEEN = 'adreports.formulasSeen';
@@ -15,21 +15,21 @@ const SEEN = 'adreports.formulasSeen';
 const LAST = 'adreports.formulasRefreshed';
 /** The document's property while formulas may be set aside: a refresh is running, or Google has ended it. */
 const UNDER_WAY = 'adreports.formulasUnderWay';
-/** The time for a refresh from the sidebar, in ms. Google ends a call of the sidebar after six minutes. */
+/** The time for a refresh from the sidebar. */
 const NOW_MS = 240_000;
 /** The time to restore formulas after the deadline. */
 const RESTORE_MS = 40_000;
-/** The next hourly checks, about half a working day, repeat a refresh with failures that may pass. */
-const MOST_RETRIES = 5;
+/** With less time, formulas are left to the next check. */
+const LEAST_MS = 60_000;
 const BY_HOUR = 'the hourly check';
 
 type Properties = ReadonlyMap<string, string>;
 
-const COUNTS = ['since', 'at', 'refreshed', 'isProtected', 'failed', 'retries'] as const;
+const COUNTS = ['since', 'at', 'refreshed', 'isProtected'] as const;
 
 /**
- * The result of the last refresh of formulas. All cells that could be calculated have the data that was ready at `since` (like `at`,
- * milliseconds since 1970). `retries`: how many consecutive refreshes ended with failures that may pass or with cells without a result.
+ * The last refresh of formulas. All cells that could be calculated have the data that was ready at `since` (like `at`, milliseconds since
+ * 1970). `refreshed` cells were calculated again; the user may not edit `isProtected` others.
  */
 interface LastRefresh extends Readonly<Record<(typeof COUNTS)[number], number>> {
   /** "the hourly check", or an e-mail address. */
@@ -56,9 +56,6 @@ export function refreshNow(services: RefreshServices, user: string) {
   return { sentences: refreshSentences(refreshFormulas(user, services.clock.now() + NOW_MS, services)) };
 }
 
-/** With less time, formulas are left to the next check. */
-const LEAST_MS = 60_000;
-
 /**
  * The part of the hourly check that refreshes all formulas after a new complete day, if the user has allowed it. If they are not due and
  * no refresh was left unfinished, it makes no calls. A failure is logged, and the next check tries again.
@@ -75,12 +72,11 @@ export function refreshDueFormulas(
   attempt('formulas', services, () => refreshFormulas(BY_HOUR, deadline, services));
 }
 
-/** True if a day has become complete in any report since the last refresh, or that one ended with failures that may pass. */
+/** True if a day has become complete in any report since the last refresh. */
 function areFormulasDue(properties: Properties, now: number): boolean {
-  const last = lastRefresh(properties);
-  if (last === undefined || (last.retries > 0 && last.retries <= MOST_RETRIES)) return true;
+  const { since = 0 } = lastRefresh(properties) ?? {};
   return REPORTS.some(({ id }) =>
-    ZONES.some(({ id: zone }) => newestCompleteDay(id, zone, now) > newestCompleteDay(id, zone, last.since)),
+    ZONES.some(({ id: zone }) => newestCompleteDay(id, zone, now) > newestCompleteDay(id, zone, since)),
   );
 }
 
@@ -88,21 +84,19 @@ function areFormulasDue(properties: Properties, now: number): boolean {
  * Calculates all formulas of the file again, and records the result. If Google ends the execution in between, the record of its beginning
  * stays, and a later call restores the formulas.
  */
-function refreshFormulas(by: string, deadline: number, services: RefreshServices): FormulasRefreshed {
+function refreshFormulas(by: string, deadline: number, services: RefreshServices): LastRefresh {
   const { clock, document } = services;
   const begun = clock.now();
   document.set(UNDER_WAY, String(begun));
-  const result = recalculateAll(deadline, { ...services, sheets: sheetsOf(services, deadline) });
-  const { refreshed, areRestored, isProtected, failed, mayPass, pending } = result;
+  const { areRestored, ...counts } = recalculateAll({ ...services, sheets: sheetsOf(services, deadline) });
   if (areRestored) document.delete(UNDER_WAY);
-  const last = lastRefresh(document.all());
   // The owner's hourly check may be able to refresh cells that are protected from another user.
-  const since = isProtected === 0 || by === BY_HOUR ? begun : (last?.since ?? 0);
-  const retries = mayPass + pending > 0 ? (last?.retries ?? 0) + 1 : 0;
-  noteFormulas(document, refreshed + isProtected > 0);
-  const record = { since, at: clock.now(), by, refreshed, isProtected, failed, retries };
-  document.set(LAST, STORED_REFRESH.write(record));
-  return result;
+  const isOfAll = counts.isProtected === 0 || by === BY_HOUR;
+  const since = isOfAll ? begun : (lastRefresh(document.all())?.since ?? 0);
+  noteFormulas(document, counts.refreshed + counts.isProtected > 0);
+  const refresh = { since, at: clock.now(), by, ...counts };
+  document.set(LAST, STORED_REFRESH.write(refresh));
+  return refresh;
 }
 
 function sheetsOf({ spreadsheet, clock }: RefreshServices, deadline: number) {
@@ -121,20 +115,10 @@ export function healFormulas(
   });
 }
 
-type Counts = Pick<FormulasRefreshed, 'refreshed' | 'isProtected' | 'failed'> & {
-  readonly pending?: number;
-  readonly first?: FormulasRefreshed['first'];
-};
-
-function refreshSentences({ refreshed, isProtected, failed, pending = 0, first }: Counts): string[] {
+function refreshSentences({ refreshed, isProtected }: LastRefresh): string[] {
   const words = texts().formulas.refreshes;
   if (refreshed + isProtected === 0) return [words.noFormulas];
-  return [
-    refreshed === 0 ? words.noneRefreshed : words.refreshed(refreshed),
-    ...(pending > 0 ? [words.pending(pending)] : []),
-    ...(isProtected > 0 ? [words.isProtected(isProtected)] : []),
-    ...(failed > 0 ? [words.failed(failed, first)] : []),
-  ];
+  return [words.refreshed(refreshed), ...(isProtected > 0 ? [words.isProtected(isProtected)] : [])];
 }
 
 /** How the formulas of the file are refreshed, for the sidebar. `properties` are the document's. */
@@ -143,7 +127,7 @@ export function formulaRefreshing(properties: Properties, ports: Pick<ConsentPor
   return {
     inFile: properties.has(SEEN),
     byHour: hasFormulasRefreshed(ports),
-    /** The result of the last refresh; null before the first. Any editor of the file can write `by`, so it is shown only as text. */
+    /** The last refresh; null before the first. Any editor of the file can write `by`, so it is shown only as text. */
     last: last === undefined ? null : { at: last.at, by: last.by, sentences: refreshSentences(last) },
   };
 }

@@ -10,11 +10,6 @@ export const SECONDS = 20;
 
 const MINUTE_MS = 60_000;
 
-/** True if a cell shows a failure after which the same formula may succeed. Sheets adds words of its own to our sentence. */
-export function mayPass(shown: string): boolean {
-  return shown.includes(texts().formulas.failures.refreshMenu);
-}
-
 /**
  * The one or two sentences that a cell shows for a failure: what happened, and what the author of the formula can do next. `timeIn`: time and
  * day so many milliseconds from now, in the spreadsheet's zone.

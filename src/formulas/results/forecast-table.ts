@@ -1,16 +1,14 @@
 import { isPeriod, type MetricId, metric } from '../../catalogue/catalogue';
 import { addDays } from '../../dates/calendar';
+import type { Draft } from '../../request/draft';
 import type { Request } from '../../request/request';
 import { newestNames } from '../../table/by-period';
 import { columnsOf } from '../../table/columns';
 import {
-  FEWEST_COHORTS,
-  FEWEST_USERS,
   forecastLtv,
   type LtvCohort,
   lastKnownLtv,
   learnDevelopment,
-  MOST_TIMES,
   type NoForecast,
 } from '../../table/forecast/ltv-forecast';
 import { type Payback, paybackOf } from '../../table/forecast/payback';
@@ -18,7 +16,47 @@ import { grouped } from '../../table/grouped';
 import { requestedTable, serviceRequest } from '../../table/requested-table';
 import type { Cell, Column, Table } from '../../table/table';
 import { texts } from '../../wording/texts';
-import { type CheckedForecast, LAST_DAY, LAST_KNOWN_DAY } from '../check-forecast';
+import { ARGUMENTS, isBlank } from '../arguments';
+import { type Context, checkedRequest, refuse } from '../check-arguments';
+
+/** The last day that can be forecast: a year after the first launch. */
+const LAST_DAY = 365;
+/** The service reports LTV up to this day after the first launch. */
+const LAST_KNOWN_DAY = 90;
+
+interface CheckedForecast {
+  /** The request for the known LTV. */
+  readonly request: Request;
+  readonly day: number;
+  /** The cost of an install, in the request's currency; undefined if there is none. */
+  readonly cost: number | undefined;
+}
+
+/** Checks the arguments of a forecast. Throws NotAllowed. */
+export function checkedForecast(
+  draft: Draft,
+  typed: { readonly day: unknown; readonly cost: unknown },
+  context: Context,
+): CheckedForecast {
+  const [day, cost] = [checkDay(typed.day), checkCost(typed.cost)];
+  // Every day, so that the newest known one is among them.
+  const ltv = { ...draft, report: 'ltv', metrics: `newUserNum, 1-${LAST_KNOWN_DAY}` };
+  const request = checkedRequest(ltv, ARGUMENTS.ltv_forecast, { ...context, periods: 'several' });
+  return { request, day, cost };
+}
+
+function checkDay(value: unknown): number {
+  const text = String(value ?? '').trim();
+  const day = Number(/^(?:ltv|day)? ?(\d{1,3})$/i.exec(text)?.[1]);
+  return day >= 2 && day <= LAST_DAY ? day : refuse(texts().formulas.forecast.notADay(text, LAST_DAY));
+}
+
+function checkCost(value: unknown): number | undefined {
+  if (isBlank(value)) return undefined;
+  const cost = Number(value);
+  const isCost = cost > 0 && Number.isFinite(cost);
+  return isCost ? cost : refuse(texts().formulas.forecast.notACost(String(value)));
+}
 
 /** The forecast learns from so many days of new users that know the requested day, or day 90. */
 const HISTORY_DAYS = 60;
@@ -56,7 +94,7 @@ export function forecastTable({ request, day, cost }: CheckedForecast, received:
       learnDevelopment(some.map((row) => cohortOf(row, columns, [...LEARNED_DAYS, day]))),
     ]),
   );
-  const reasons: NoForecast[] = [];
+  let withoutForecast = 0;
   const keys = columnsOf({ dimensions: request.dimensions, metrics: [] });
   const lines = table.rows.map((row) => {
     const cohort = cohortOf(row, table.columns);
@@ -64,7 +102,7 @@ export function forecastTable({ request, day, cost }: CheckedForecast, received:
     const forecast = forecastLtv(development, cohort, day);
     const latest = lastKnownLtv(cohort, day);
     const isForecast = typeof forecast !== 'string';
-    if (!isForecast) reasons.push(forecast);
+    if (forecast !== 'known' && !isForecast) withoutForecast += 1;
     return [
       ...row.slice(0, keys.length),
       ...[cohort.newUsers, latest?.day ?? null, latest?.ltv ?? null],
@@ -72,7 +110,7 @@ export function forecastTable({ request, day, cost }: CheckedForecast, received:
       ...(cost === undefined ? [] : paybackCells(paybackOf(development, cohort, cost, LAST_DAY))),
     ];
   });
-  const numbers = numberColumns(day, reasons, cost !== undefined);
+  const numbers = numberColumns(day, withoutForecast, cost !== undefined);
   return { columns: [...keys, ...numbers], rows: lines, notices: received.notices };
 }
 
@@ -97,15 +135,11 @@ function cohortOf(row: Row, columns: readonly Column[], days?: readonly number[]
 }
 
 /** The columns of the numbers. With the cost of an install, also those of the days by which it is earned. */
-function numberColumns(day: number, reasons: readonly NoForecast[], hasCost: boolean): Column[] {
+function numberColumns(day: number, withoutForecast: number, hasCost: boolean): Column[] {
   const words = texts().formulas.forecast;
-  const why = words.why({ cohorts: FEWEST_COHORTS, users: FEWEST_USERS, times: MOST_TIMES });
-  const missing = [...grouped(reasons, (reason) => reason)].flatMap(([reason, rows]) =>
-    reason === 'known' ? [] : [words.missing(rows.length, why[reason])],
-  );
   const columnOf = (id: MetricId, label = metric(id).label) =>
     columnsOf({ dimensions: [], metrics: [id] }).map((column) => ({ ...column, label }));
-  const labels = [words.known, words.ltvOf(day, missing), words.low, words.high];
+  const labels = [words.known, words.ltvOf(day, withoutForecast), words.low, words.high];
   return [
     ...columnOf('newUserNum'),
     ...columnOf('newUserNum', words.knownThrough),

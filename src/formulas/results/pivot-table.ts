@@ -8,7 +8,7 @@ import { grouped } from '../../table/grouped';
 import { sortRows } from '../../table/sort-rows';
 import type { Cell, Table } from '../../table/table';
 import { texts } from '../../wording/texts';
-import { filterDimensions, filterRows, type ValueFilter } from '../filters/value-filter';
+import { filterDimensions, filterRows, type ValueFilter } from '../value-filter';
 import { MOST_CELLS } from './error-sentence';
 import { formulaCell, headerOf, mostRows, type RequestedDays, type ResultCell } from './result-table';
 import { singleValue } from './single-value';

@@ -4,7 +4,7 @@ import { isSettled, type Request } from '../../request/request';
 import { aggregated, partsOf } from '../../table/aggregate';
 import type { Table } from '../../table/table';
 import { texts } from '../../wording/texts';
-import { filterDimensions, filterRows, type ValueFilter } from '../filters/value-filter';
+import { filterDimensions, filterRows, type ValueFilter } from '../value-filter';
 
 /**
  * The request for one number of `id`, grouped by what the filter needs and by the report's required dimensions. The full report has a row

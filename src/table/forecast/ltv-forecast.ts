@@ -45,11 +45,11 @@ export type NoForecast =
   | 'too uncertain';
 
 /** Fewer cohorts say too little about how much cohorts differ. */
-export const FEWEST_COHORTS = 5;
+const FEWEST_COHORTS = 5;
 /** The fewest new users of all cohorts that the growth is learned from. */
-export const FEWEST_USERS = 100;
+const FEWEST_USERS = 100;
 /** A tail is continued up to so many times the last day that it was fitted to. */
-export const MOST_TIMES = 5;
+const MOST_TIMES = 5;
 /** A forecast with a standard error above this part of it is not shown. */
 const MOST_ERROR = 0.5;
 /** The normal distribution has 80 % of its values within so many standard deviations. */

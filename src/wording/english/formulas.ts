@@ -19,7 +19,6 @@ function missingOr(value: string, what: string): string {
 
 /** What to do next about a failed formula. In the cell, it follows the sentence that says what happened. */
 const failures = {
-  refreshMenu: REFRESH,
   tooLarge: (rows: number, cells: number) =>
     `The result has more than ${formatCount(rows)} rows, and one formula may return ${formatCount(cells)} cells; ask for fewer days, groups or metrics, or get it through ${OPEN}, which writes tables of any size.`,
   afterWait: (time: string) => `Choose ${REFRESH} after ${time}.`,
@@ -42,29 +41,16 @@ const failures = {
 /** What a refresh of the file's formulas did. */
 const refreshes = {
   noFormulas: 'This file has no cell with a formula of the add-on.',
-  noneRefreshed: 'No formula was calculated again.',
   refreshed: (count: number) =>
-    `${countOf(count, 'cell')} with formulas ${wasOrWere(count)} calculated again.`,
-  pending: (count: number) =>
-    `${countOf(count, 'cell')} still ${count === 1 ? 'waits' : 'wait'} for Google to calculate. Choose Refresh formulas again in a few minutes if ${count === 1 ? 'it shows' : 'they show'} an error.`,
+    `${countOf(count, 'cell')} with formulas ${wasOrWere(count)} refreshed: each shows its number soon, or why it has none.`,
   isProtected: (count: number) =>
     `${countOf(count, 'cell')} in protected ranges ${wasOrWere(count)} skipped: you may not edit them.`,
-  failed: (count: number, first: { readonly cell: string; readonly message: string } | undefined) =>
-    [
-      `${countOf(count, 'cell')} ${count === 1 ? 'shows' : 'show'} an error.`,
-      ...(first === undefined || first.message === ''
-        ? []
-        : [`The first, ${first.cell}, says: ${first.message}`]),
-    ].join(' '),
 };
 
 /** Filters of formulas that return one number. */
 const filters = {
-  country: (near: string | undefined) =>
-    `country${nearestHint(near)}; give a code such as US or a name such as Germany`,
-  adFormat: (names: readonly string[]) => `ad format; choose from ${names.join(', ')}`,
-  /** `what` is `country` or `adFormat`. */
-  noSuchValue: (value: string, what: string) => `“${value}” is no ${what}.`,
+  noSuchValue: (value: string, label: string, near: string | undefined, examples: readonly string[]) =>
+    `filterValue: “${value}” is no ${label}${nearestHint(near)}; give one such as ${examples.join(', ')}.`,
   noDay: (value: string) =>
     `filterValue: “${value}” is not a day; give a day such as 2026-09-05, or a range such as “last 7 days”.`,
   ambiguous: (value: string, one: string, other: string) =>
@@ -88,21 +74,11 @@ const forecast = {
   ],
   knownThrough: 'Known through day',
   known: 'Known LTV',
-  /** `missing` has a reason for each group of rows without a forecast. */
-  ltvOf: (day: number, missing: readonly string[]) =>
-    `Forecast LTV of day ${day}${missing.length === 0 ? '' : ` (${missing.join('; ')})`}`,
+  /** `without`: the number of rows without a forecast. */
+  ltvOf: (day: number, without: number) =>
+    `Forecast LTV of day ${day}${without === 0 ? '' : ` (none in ${countOf(without, 'row')}: too few new users or days are known, their LTV is too uneven, or day ${day} is too far)`}`,
   low: 'Low',
   high: 'High',
-  missing: (rows: number, why: string) => `none in ${countOf(rows, 'row')}: ${why}`,
-  why: (fewest: { readonly cohorts: number; readonly users: number; readonly times: number }) => ({
-    'nothing known': 'no LTV is known yet',
-    'no revenue': 'there is no revenue yet that could grow',
-    'too few cohorts': `fewer than ${fewest.cohorts} days of new users know the same two days of LTV`,
-    'too few users': `fewer than ${fewest.users} new users are known`,
-    'odd growth': 'the known LTV does not grow in a way that can be continued',
-    'too far': `the day is more than ${fewest.times} times as late as the last one that enough new users know`,
-    'too uncertain': 'the standard error is more than half of the forecast',
-  }),
 };
 
 /** What formulas show instead of numbers, and how they are refreshed. */

@@ -29,7 +29,9 @@ describe('“Refresh formulas”', () => {
     expect(shown()).toEqual(before);
 
     const { sentences } = await file.refreshed();
-    expect(sentences[0]).toBe('3 cells with formulas were calculated again.');
+    expect(sentences[0]).toBe(
+      '3 cells with formulas were refreshed: each shows its number soon, or why it has none.',
+    );
     expectRevenue(file, 'A1', '2026-09-15');
     expect(shown().filter((cell, at) => cell === before[at])).toEqual([]);
     expect(Object.keys(texts).map((cell) => file.formula(cell))).toEqual(Object.values(texts));
@@ -71,7 +73,10 @@ describe('the hourly check', () => {
     expect(sidebar.sidebarState().formulaRefreshing).toMatchObject({
       inFile: true,
       byHour: true,
-      last: { by: 'the hourly check', sentences: ['2 cells with formulas were calculated again.'] },
+      last: {
+        by: 'the hourly check',
+        sentences: ['2 cells with formulas were refreshed: each shows its number soon, or why it has none.'],
+      },
     });
   });
 

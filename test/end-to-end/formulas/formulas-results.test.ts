@@ -178,7 +178,7 @@ it('=ADREPORT_LTV_FORECAST has no forecast for an app with too few days of new u
   const early = new FormulaSheet({ now: Date.UTC(2025, 2, 7, 14) });
   const [header, ...rows] = early.table('ADREPORT_LTV_FORECAST', '3.10', 30, '2025-03-01', '2025-03-05');
   expect(header![5]).toBe(
-    'Forecast LTV of day 30 (none in 5 rows: fewer than 5 days of new users know the same two days of LTV)',
+    'Forecast LTV of day 30 (none in 5 rows: too few new users or days are known, their LTV is too uneven, or day 30 is too far)',
   );
   expect(rows.map((row) => row.slice(3))).toEqual(
     [5, 4, 3, 2, 1].map((knownDay) => [knownDay, expect.any(Number), '', '', '']),

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import type { CachedAnswer } from '../../../src/formulas/answers/answer-cache';
 import type { Cell } from '../../../src/table/table';
 import { PLAIN } from '../../fakes/text-cache';
-import { readBy } from '../asked';
 import { AskingFile, MONTH } from './asking-file';
 
 const cells: fc.Arbitrary<Cell> = fc.oneof(
@@ -23,7 +22,7 @@ describe('a stored answer', () => {
       fc.property(fc.array(fc.tuple(cells, cells, cells, cells, cells), { maxLength: 30 }), (rows) => {
         const file = new AskingFile();
         const answer = file.keep(MONTH, rows);
-        expect(file.kept(MONTH).look().answer).toEqual(readBy(MONTH, answer));
+        expect(file.kept(MONTH).look().answer).toEqual(answer);
       }),
     );
   });
@@ -55,7 +54,7 @@ describe('a stored answer', () => {
     const answer = file.keep(MONTH, [], 10_000);
     const waiting = file.kept(MONTH);
     file.clock.pass(10_000);
-    expect(waiting.look().answer).toEqual(readBy(MONTH, answer));
+    expect(waiting.look().answer).toEqual(answer);
     expect(file.kept(MONTH).look().answer).toBeUndefined();
   });
 
@@ -70,7 +69,7 @@ describe('a stored answer', () => {
     const file = new AskingFile(PLAIN);
     const textsOf = (rows: CachedAnswer['rows']) => {
       const answer = file.keep(MONTH, rows);
-      return { answer: readBy(MONTH, answer), texts: file.cache.getAll(file.cache.names) };
+      return { answer: answer, texts: file.cache.getAll(file.cache.names) };
     };
     const [first, second] = [textsOf(long(400_000, 'a')), textsOf(long(250_000, 'b'))];
     const names = [...first.texts.keys()];
@@ -97,7 +96,7 @@ describe('a stored answer', () => {
       for (const name of file.cache.names) file.cache.putAll(new Map([[name, text]]), 60);
       expect(file.kept(MONTH).look()).toEqual({ notes: {} });
       file.keep(MONTH, []);
-      expect(file.kept(MONTH).look().answer).toEqual(readBy(MONTH, answer));
+      expect(file.kept(MONTH).look().answer).toEqual(answer);
     },
   );
 });

@@ -16,7 +16,7 @@ import { selectColumns } from '../../../src/formulas/results/result-table';
 import type { Request } from '../../../src/request/request';
 import type { Cell } from '../../../src/table/table';
 import { PLAIN } from '../../fakes/text-cache';
-import { asked, readBy } from '../asked';
+import { asked } from '../asked';
 import { daysFrom } from '../shown-cells';
 import { AskingFile, MINUTE_MS, MONTH, MOST, NOW, SECOND_MS, tableOf } from './asking-file';
 
@@ -43,7 +43,7 @@ describe('while another cell fetches', () => {
     file.clock.meanwhile = () => {
       if (file.clock.now() >= NOW + 3 * SECOND_MS) file.kept(MONTH).keep('wide', answer, NOW + MINUTE_MS);
     };
-    expect(file.answer(MONTH)).toEqual(readBy(MONTH, answer));
+    expect(file.answer(MONTH)).toEqual(answer);
     expect(file.questions).toEqual([]);
     expect(file.clock.now()).toBeLessThan(NOW + 5 * SECOND_MS);
   });
@@ -69,7 +69,6 @@ describe('a failure', () => {
   it.each([
     ['of the service', () => new ServiceDown('HTTP 500')],
     ['of the key', () => new KeyRefused('')],
-    ['for lack of time, without any rows', () => new OutOfTime('reading the report')],
   ])('%s is shown by other cells for less than a minute, without another request', (_why, error) => {
     const file = new AskingFile().refuses(error);
     expect(() => file.answer(MONTH)).toThrow(error());
@@ -96,7 +95,7 @@ describe('a wide question', () => {
 
   it('with more than 5,000 rows is asked once until the next day is complete, and cells ask exactly', () => {
     const file = new AskingFile();
-    file.service = (request, { mostRows }) => {
+    file.service = (request, mostRows) => {
       if (isWide(request)) throw new TooLarge(mostRows);
       return { ...tableOf(request), rows: Array.from({ length: mostRows }, () => tableOf(request).rows[0]!) };
     };
@@ -105,7 +104,7 @@ describe('a wide question', () => {
     file.clock.pass(5 * 60 * MINUTE_MS);
     const next = { ...MONTH, apps: ['app-2'] };
     file.answer(next);
-    expect(file.answer(MONTH)).toEqual(readBy(MONTH, answer));
+    expect(file.answer(MONTH)).toEqual(answer);
     expect(file.questions).toEqual([wide, exact, toQuestion(next).exact]);
   });
 
@@ -113,6 +112,7 @@ describe('a wide question', () => {
     ['a metric that the service no longer knows', () => new BadRequest('unknown metric')],
     ['an answer that is not understood', () => new NotUnderstood('it is cut off')],
     ['apps that the key may not read', () => new NotPermitted('')],
+    ['rows that arrive too slowly', () => new OutOfTime('reading the report')],
   ])('that fails because of %s is replaced by the exact one for a minute', (_why, error) => {
     const file = new AskingFile().refuses((request) => (isWide(request) ? error() : undefined));
     expect(file.answer(MONTH).request).toEqual(exact);
@@ -121,17 +121,6 @@ describe('a wide question', () => {
     file.clock.pass(MINUTE_MS);
     file.answer({ ...MONTH, apps: ['app-2'] });
     expect(file.questions.map(isWide)).toEqual([true, false, false, true, false]);
-  });
-
-  it('whose rows arrive too slowly is replaced by the exact one in the next cell', () => {
-    const file = new AskingFile();
-    file.service = (request, { rowsReceived }) => {
-      rowsReceived();
-      if (isWide(request)) throw new OutOfTime('reading the report');
-      return tableOf(request);
-    };
-    expect(() => file.answer(MONTH)).toThrow(OutOfTime);
-    expect(file.answer(MONTH).request).toEqual(exact);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { DimensionId } from '../../../src/catalogue/catalogue';
-import { filterRows } from '../../../src/formulas/filters/value-filter';
+import { filterRows } from '../../../src/formulas/value-filter';
 import { columnsOf } from '../../../src/table/columns';
 import type { Cell } from '../../../src/table/table';
 
@@ -39,7 +39,7 @@ describe('the selected rows', () => {
     ['UK', ', the nearest is “GB”'],
   ])('are refused for “%s”, which is no country, instead of counting only the others', (value, nearest) => {
     expect(() => places(['area'], AREAS, 'DE', value)).toThrow(
-      `filterValue: “${value}” is no country${nearest}; give a code such as US or a name such as Germany.`,
+      `filterValue: “${value}” is no Country code${nearest}; give one such as US, Germany.`,
     );
   });
 

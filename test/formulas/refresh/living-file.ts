@@ -13,16 +13,12 @@ import { FakeLog } from '../../fakes/error-log';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import { fakeTextStore } from '../../fakes/text-store';
 
-export const SECOND_MS = 1_000;
-export const MINUTE_MS = 60_000;
+const CALCULATION_MS = 3_000;
+const MINUTE_MS = 60_000;
 /** Tuesday, 15 September 2026, 14:00: 14 September has been complete in the full report of UTC+0 since 12:00. */
 const NOW = Date.UTC(2026, 8, 15, 14);
 export const OWNER = 'a@x.test';
 export const TAB = 'Sheet1';
-/** What a cell shows for a temporary failure, and for a permanent one. */
-export const BUSY = 'The service is busy. Choose Extensions ▸ Ad Reports ▸ Refresh formulas in a minute.';
-export const SLIP = 'metric: “no such number” is no metric.';
-
 /**
  * A file with formulas that Google calculates only after a change: each new call of one of the add-on's functions has its result some
  * seconds later. Its owner has allowed the hourly check to refresh them.
@@ -35,8 +31,6 @@ export class LivingFile implements CustomFunctions {
   readonly log = new FakeLog();
   /** The calculations so far, such as `ADREPORT_VALUE full,revenue`. */
   readonly calculated: string[] = [];
-  /** How many seconds a calculation takes. */
-  takes: (call: string) => number = () => 3;
   /** The result of a call; throws the sentence that its cell shows. Default: the number of calculations. */
   result: (call: string) => unknown = () => this.calculated.length;
   /** The calls in cells: since when, and their result. */
@@ -82,7 +76,7 @@ export class LivingFile implements CustomFunctions {
     this.sheets.store.change(() => {
       for (const [cell, text] of Object.entries(texts)) this.user.type(title, cell, text);
     });
-    this.clock.pass(3 * SECOND_MS);
+    this.clock.pass(CALCULATION_MS);
     this.calculate();
     return this;
   }
@@ -95,16 +89,19 @@ export class LivingFile implements CustomFunctions {
     return cells.map((cell) => this.user.seesInFormulaBar(TAB, cell));
   }
 
-  /** “Refresh formulas”. Returns its sentences. */
+  /** “Refresh formulas”, and the calculations that follow. Returns its sentences. */
   refresh(user = 'ana@x.test'): readonly string[] {
-    return refreshNow(this.services, user).sentences;
+    const { sentences } = refreshNow(this.services, user);
+    this.clock.sleep(CALCULATION_MS);
+    return sentences;
   }
 
-  /** The hourly check. Returns the number of calls that it calculates. */
+  /** The hourly check, and the calculations that follow. Returns their number. */
   check(): number {
     const before = this.calculated.length;
     const properties = { document: this.document.all(), user: this.services.user.all() };
     refreshDueFormulas(properties, this.clock.now() + 4 * MINUTE_MS, this.services);
+    this.clock.sleep(CALCULATION_MS);
     return this.calculated.length - before;
   }
 
@@ -121,7 +118,7 @@ export class LivingFile implements CustomFunctions {
 
   private calculate(): void {
     for (const [call, { since, answer }] of this.calls)
-      if (answer === LOADING && since + this.takes(call) * SECOND_MS <= this.clock.now())
+      if (answer === LOADING && since + CALCULATION_MS <= this.clock.now())
         this.calls.set(call, { since, answer: this.resultCells(call) });
     this.sheets.store.recalculate();
   }

@@ -1,6 +1,6 @@
 import { healFormulas } from '../../../src/formulas/refresh/refresh-formulas';
 import { allowRefresh } from '../../../src/settings/formula-consent';
-import { BUSY, LivingFile, OWNER, SLIP } from './living-file';
+import { LivingFile, OWNER } from './living-file';
 
 const ASOF = '=ADREPORT_ASOF("full")';
 const DAY_MS = 86_400_000;
@@ -39,19 +39,6 @@ describe('the hourly check', () => {
     file.refresh('ben@x.test');
     file.sheets.user = OWNER;
     expect(file.check()).toBe(1);
-  });
-
-  it.each([
-    [BUSY, 5],
-    [SLIP, 0],
-  ])('repeats a refresh after “%s” %i times at most', (sentence, times) => {
-    const file = new LivingFile();
-    file.result = () => {
-      throw new Error(sentence);
-    };
-    file.typed({ A1: ASOF });
-    const counts = Array.from({ length: 8 }, () => file.check());
-    expect(counts).toEqual([...Array(1 + times).fill(1), ...Array(7 - times).fill(0)]);
   });
 
   it('logs a refresh that fails, and the next check calculates the formulas', () => {

@@ -1,5 +1,5 @@
 import { WriteRefused } from '../../../src/errors/ad-reports-error';
-import { BUSY, LivingFile, MINUTE_MS, SLIP, TAB } from './living-file';
+import { LivingFile, TAB } from './living-file';
 
 const REVENUE = '=ADREPORT_VALUE("full","revenue","","yesterday")';
 const ASOF = '=ADREPORT_ASOF("full")';
@@ -7,12 +7,6 @@ const ASIDE = '=RECALCULATING_ADREPORT_ASOF("full")';
 const BEN = 'ben@x.test';
 
 const twoCells = () => new LivingFile().typed({ A1: REVENUE, A2: ASOF });
-/** Different formulas in column A. */
-const numbered = (count: number) =>
-  Object.fromEntries(Array.from({ length: count }, (_, at) => [`A${at + 1}`, `=ADREPORT_VALUE(${at})`]));
-const fails = (sentence: string) => () => {
-  throw new Error(sentence);
-};
 
 describe('“Refresh formulas”', () => {
   it('calculates every cell of every tab again, two equal calls with one answer, and keeps the formulas', () => {
@@ -22,7 +16,9 @@ describe('“Refresh formulas”', () => {
     file.typed({ A1: REVENUE, A2: REVENUE, C1: sum }).typed({ D4: ASOF }, "Ana's");
     file.calculated.length = 0;
     file.result = (call) => call.length;
-    expect(file.refresh()).toEqual(['4 cells with formulas were calculated again.']);
+    expect(file.refresh()).toEqual([
+      '4 cells with formulas were refreshed: each shows its number soon, or why it has none.',
+    ]);
     expect(file.calculated).toHaveLength(3);
     expect(file.sees('A1', 'A2', 'C1')).toEqual(['38', '38', '1016']);
     expect(file.formulas('A1', 'A2', 'C1')).toEqual([REVENUE, REVENUE, sum]);
@@ -50,37 +46,6 @@ describe('“Refresh formulas”', () => {
     expect(file.sheets.batches).toEqual([]);
     expect(file.document.get('adreports.formulasSeen')).toBeUndefined();
   });
-
-  it('says how many cells show an error, and what the first one says', () => {
-    const file = new LivingFile();
-    file.result = (call) => fails(call.includes('LTV') ? BUSY : SLIP)();
-    file.typed({ A1: REVENUE, A2: ASOF, A3: '=ADREPORT_LTV("",30)' });
-    expect(file.refresh()).toEqual([
-      '3 cells with formulas were calculated again.',
-      `3 cells show an error. The first, Sheet1!A1, says: ${SLIP}`,
-    ]);
-  });
-
-  it('waits as long as results come, at most four minutes', () => {
-    const file = new LivingFile();
-    file.typed(numbered(30));
-    file.takes = (call) => 20 * (Number(call.split(' ')[1]) + 1);
-    const begun = file.clock.now();
-    expect(file.refresh()).toEqual([
-      '30 cells with formulas were calculated again.',
-      '18 cells still wait for Google to calculate. Choose Refresh formulas again in a few minutes if they show an error.',
-    ]);
-    expect(file.clock.now() - begun).toBeGreaterThan(3.9 * MINUTE_MS);
-    expect(file.clock.now() - begun).toBeLessThanOrEqual(4 * MINUTE_MS);
-  });
-
-  it('does not wait long if Google calculates nothing, because nobody has the file open', () => {
-    const file = twoCells();
-    file.takes = () => 86_400;
-    const begun = file.clock.now();
-    expect(file.refresh()[1]).toMatch(/^2 cells still wait for Google/);
-    expect(file.clock.now() - begun).toBeLessThan(MINUTE_MS / 2);
-  });
 });
 
 describe('cells that the user may not edit', () => {
@@ -102,7 +67,7 @@ describe('cells that the user may not edit', () => {
     const count = skipped.length;
     const cells = count === 1 ? '1 cell in protected ranges was' : `${count} cells in protected ranges were`;
     expect(more).toEqual(count === 0 ? [] : [`${cells} skipped: you may not edit them.`]);
-    expect(result === 'No formula was calculated again.').toBe(count === 3);
+    expect(result).toContain(`${3 - count} cell`);
   });
 });
 

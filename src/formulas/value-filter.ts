@@ -6,17 +6,21 @@ import {
   madeFrom,
   nameOf,
   type ReportId,
-} from '../../catalogue/catalogue';
-import { COUNTRIES } from '../../catalogue/countries';
-import { AD_FORMATS, ATT_STATUSES, PLATFORMS } from '../../catalogue/fixed-values';
-import { parseDay } from '../../dates/calendar';
-import { NotAllowed } from '../../errors/ad-reports-error';
-import { countryCode, nearestCountry } from '../../request/checks/apps-and-countries';
-import { splitList, unique } from '../../request/parse-list';
-import { nameKey } from '../../request/similar-names';
-import { type KnownApp, unknownAppSentences } from '../../request/unknown-apps';
-import type { Cell, Column, Table } from '../../table/table';
-import { texts } from '../../wording/texts';
+} from '../catalogue/catalogue';
+import { COUNTRIES } from '../catalogue/countries';
+import { AD_FORMATS, ATT_STATUSES, PLATFORMS } from '../catalogue/fixed-values';
+import { type Day, parseDay } from '../dates/calendar';
+import { daysIn } from '../dates/day-ranges';
+import { namedDay, namedRange, type Today } from '../dates/named-ranges';
+import { dayOfSerial } from '../dates/sheet-dates';
+import { NotAllowed } from '../errors/ad-reports-error';
+import { countryCode, nearestCountry } from '../request/checks/apps-and-countries';
+import { isFaithful, splitList, unique } from '../request/parse-list';
+import { nameKey } from '../request/similar-names';
+import { type KnownApp, unknownAppSentences } from '../request/unknown-apps';
+import type { Cell, Column, Table } from '../table/table';
+import { texts } from '../wording/texts';
+import { isBlank } from './arguments';
 
 export interface ValueFilter {
   readonly dimension: DimensionId;
@@ -126,30 +130,29 @@ function valuesNamed(text: string, names: readonly ValueName[]): readonly string
   throw new NotAllowed([texts().formulas.filters.ambiguous(typed, first, second)]);
 }
 
-/** Throws NotAllowed for a value without rows that is a probable typing error: no country or ad format, or nearly the id of an app. */
+/** Throws NotAllowed for a value without rows that is a probable typing error: no code or name where all are known, or nearly the id of an app. */
 function refuseMistake(
   item: string,
   id: DimensionId,
   inRows: ReadonlySet<string>,
   known: ValueFilter['known'],
 ): void {
-  const { country, adFormat, noSuchValue } = texts().formulas.filters;
-  const refuse = (sentence: string): never => {
-    throw new NotAllowed([`filterValue: ${sentence}`]);
-  };
-  const shown = item.slice(0, LONGEST_SHOWN);
   if (id === 'appId') {
     const appsInRows = [...inRows].map((app) => ({ id: app, name: '' }));
     const [sentence] = unknownAppSentences([item], [...(known?.() ?? []), ...appsInRows]);
-    if (sentence !== undefined) refuse(sentence);
+    if (sentence !== undefined) throw new NotAllowed([`filterValue: ${sentence}`]);
   }
-  if (id === 'area' && countryCode(item) === undefined)
-    refuse(noSuchValue(shown, country(nearestCountry(item))));
-  const formats = AD_FORMATS.map(({ label }) => label);
-  const isFormat = id === 'adFormat' || id === 'adFormatName';
-  const isCode = id === 'adFormat' && AD_FORMATS.some(({ id: code }) => String(code) === item.trim());
-  if (isFormat && !isCode && !formats.some((name) => nameKey(name) === nameKey(item)))
-    refuse(noSuchValue(shown, adFormat(formats)));
+  const { label: field, describes = id } = dimension(id);
+  const codes = CODES[describes as DimensionId];
+  const isCountry = describes === 'area';
+  const isCode = codes?.some(
+    ({ id: code, label }) => String(code) === item.trim() || nameKey(label) === nameKey(item),
+  );
+  if (codes === undefined || isCode || (isCountry && countryCode(item) !== undefined)) return;
+  const near = isCountry ? nearestCountry(item) : undefined;
+  const examples = isCountry ? ['US', 'Germany'] : codes.map(({ label }) => label);
+  const shown = item.slice(0, LONGEST_SHOWN);
+  throw new NotAllowed([texts().formulas.filters.noSuchValue(shown, field, near, examples)]);
 }
 
 /** Throws NotAllowed if no row has a value in the field, or the field is a name and some rows lack it. */
@@ -179,4 +182,31 @@ function isCounterpart(one: DimensionId, two: DimensionId): boolean {
 function plainValue(id: DimensionId, text: string): string {
   if (dimension(id).type === 'date') return parseDay(text) ?? text;
   return id === 'area' ? text.trim().toLowerCase() : text.trim();
+}
+
+/**
+ * The values of a filter on `id`, as texts: days as `YYYY-MM-DD`, everything else as typed, because a name may contain commas.
+ * `value` is one value, a list, or a range. Days may be dates, their numbers, or words, as in every other argument. Throws NotAllowed.
+ */
+export function filterValues(value: unknown, id: DimensionId, today: Today): string[] {
+  if (Array.isArray(value)) return value.flatMap((item) => filterValues(item, id, today));
+  if (isBlank(value)) return [];
+  const { type } = dimension(id);
+  if (type === 'date') return days(value, today);
+  if (type === 'id' && typeof value === 'number' && !isFaithful(value, true))
+    throw new NotAllowed([`filterValue: “${value}” ${texts().requests.lostDigits}`]);
+  return [String(value).trim()];
+}
+
+function days(value: unknown, today: Today): Day[] {
+  if (typeof value === 'number') return [dayOfSerial(value) ?? refuseDay(String(value))];
+  return splitList(String(value)).flatMap((text) => {
+    const range = namedRange(text, today.newest);
+    if (range !== undefined) return daysIn(range);
+    return [parseDay(text) ?? namedDay(text, today) ?? refuseDay(text)];
+  });
+}
+
+function refuseDay(text: string): never {
+  throw new NotAllowed([texts().formulas.filters.noDay(text)]);
 }

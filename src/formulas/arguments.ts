@@ -1,0 +1,81 @@
+import type { DimensionId, MetricId } from '../catalogue/catalogue';
+import type { Day } from '../dates/calendar';
+import { dayIn, dayOfSerial } from '../dates/sheet-dates';
+import type { FormatTime } from '../platform/ports';
+import type { FieldNames } from '../request/issues';
+import { isDate } from '../request/parse-list';
+
+type OwnArgument = 'filterValue' | 'rows' | 'columns' | 'totals' | 'day' | 'cost';
+
+const DATES = { startDate: 'startDate', endDate: 'endDate' };
+const GROUPS = { dimensions: 'groupBy' };
+const ZONE = { zone: 'timezone' };
+const MONEY = { ...ZONE, currency: 'currency' };
+const COHORTS = { ...DATES, ...GROUPS, areas: 'areas' };
+const NUMBER = { report: 'report', metrics: 'metric' };
+const MATRIX = { rows: 'rows', columns: 'columns', ...DATES };
+const FILTER = { dimensions: 'filterField', filterValue: 'filterValue' };
+
+/** The arguments of each custom function, in their order: the draft field, then the argument's name. */
+export const ARGUMENTS = {
+  full: { apps: 'apps', metrics: 'metrics', ...DATES, ...GROUPS, ...MONEY },
+  ltv: { apps: 'apps', metrics: 'days', ...COHORTS, ...MONEY },
+  retention: { apps: 'apps', metrics: 'days', ...COHORTS, ...ZONE },
+  ltv_forecast: { apps: 'apps', day: 'day', ...COHORTS, ...MONEY, cost: 'cost' },
+  device: { apps: 'app', startDate: 'date', ...GROUPS, metrics: 'metrics', ...MONEY },
+  value: { ...NUMBER, apps: 'apps', ...DATES, ...FILTER, ...MONEY },
+  pivot: { ...NUMBER, ...MATRIX, apps: 'apps', ...FILTER, totals: 'totals', ...MONEY },
+  asof: { report: 'report', ...ZONE },
+} as const satisfies Record<string, FieldNames & Readonly<Partial<Record<OwnArgument, string>>>>;
+
+/** A custom function by its name after `ADREPORT_`, in lower case. */
+export type FormulaName = keyof typeof ARGUMENTS;
+
+/** What ADREPORT_DEVICE returns if groupBy and metrics are omitted. */
+export const DEVICE_DEFAULTS = {
+  dimensions: ['networkName', 'area'],
+  metrics: ['impression', 'click', 'deviceRevenue', 'deviceEcpm'],
+} as const satisfies { readonly dimensions: readonly DimensionId[]; readonly metrics: readonly MetricId[] };
+
+/** Google passes a blank cell as '', a range as a 2-D array, a date as a Date, and an omitted argument as undefined. */
+
+/** The spreadsheet's zone. It is read only if an argument is a date. */
+interface SpreadsheetZone {
+  timeZone(): string;
+  readonly formatTime: FormatTime;
+}
+
+/** Converts the argument for a day: a date or its number becomes `YYYY-MM-DD`; any other single value is returned unchanged. */
+export function dayArgument(value: unknown, zone: SpreadsheetZone): unknown {
+  const single = singleCell(value);
+  if (isDate(single)) return dateDay(single, zone);
+  return typeof single === 'number' ? (dayOfSerial(single) ?? single) : single;
+}
+
+/** Converts the dates in an argument that may contain other values too, such as the values of a filter. */
+export function withDays(value: unknown, zone: SpreadsheetZone): unknown {
+  if (Array.isArray(value)) return value.map((item) => withDays(item, zone));
+  return isDate(value) ? dateDay(value, zone) : value;
+}
+
+/** True for an omitted argument, an empty cell, or a range of empty cells. */
+export function isBlank(value: unknown): boolean {
+  if (Array.isArray(value)) return value.every(isBlank);
+  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+}
+
+/**
+ * The single value of an argument. For a range with exactly one filled cell it is the value of that cell, because Google passes a
+ * merged cell together with the blanks that it covers. A range of blanks is ''. Anything else is returned unchanged.
+ */
+export function singleCell(value: unknown): unknown {
+  if (!Array.isArray(value)) return value;
+  const filled = value.map(singleCell).filter((cell) => !isBlank(cell));
+  if (filled.length === 0) return '';
+  return filled.length === 1 ? filled[0] : value;
+}
+
+function dateDay(date: Date, { timeZone, formatTime }: SpreadsheetZone): Day | Date {
+  const at = date.getTime();
+  return Number.isNaN(at) ? date : dayIn(at, timeZone(), formatTime);
+}
