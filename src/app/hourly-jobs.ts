@@ -1,6 +1,6 @@
 import { closePorts } from '../books/close-ports';
-import { checkMonths, dueMonths, noteCheckProblem } from '../close/closings/check-due';
-import { hasQuestions } from '../close/closings/check-schedule';
+import { checkMonths, noteCheckProblem } from '../close/closings/check-due';
+import { dueQuestions, ownQuestions } from '../close/closings/check-schedule';
 import { attempt } from '../errors/failure-message';
 import { refreshDueFormulas } from '../formulas/refresh/refresh-formulas';
 import { reconcileIfShown } from '../payouts/actions/reconcile-file';
@@ -35,7 +35,7 @@ interface HourlyJob {
 
 const HOURLY_JOBS: readonly HourlyJob[] = [
   { isNeeded: hasScheduledReports, run: refreshDueReports },
-  { isNeeded: (services) => hasQuestions(services, services.user.all()), run: checkClosedMonths },
+  { isNeeded: (services) => Object.keys(ownQuestions(services)).length > 0, run: checkClosedMonths },
   {
     isNeeded: (services) => hasFormulasRefreshed(services, services.user.all()),
     run: (deadline, services) => {
@@ -76,7 +76,7 @@ export function runHourlyJobs(ports: ReportStores): void {
 }
 
 function checkClosedMonths(deadline: number, services: CheckServices): void {
-  const months = dueMonths(services);
+  const months = dueQuestions(services.clock.now(), services);
   if (months.length === 0 || isServiceResting(services)) return;
   const ports = closePorts(services);
   const [problem = ''] = [

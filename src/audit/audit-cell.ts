@@ -4,11 +4,10 @@ import { patientSheets } from '../sheet/api/retrying-api';
 import { texts } from '../wording/texts';
 import type { Answer, Audit, AuditedReport, AuditServices, CellAudit, Fact } from './audit';
 import { compareNumbers, orWhy, requestFacts } from './compare-numbers';
-import { equivalentFormula } from './equivalent-formula';
 import { auditFormula } from './formula-cell';
 import { historyOf } from './history';
 import { numberIn, type ReadCell, readSelectedCell, type TableNumber } from './read-cell';
-import { askForNumber, rowQuestion } from './service-row';
+import { askForNumber, equivalentFormula, rowQuestion } from './report-row';
 
 /**
  * Where the content of the selected cell is from. The service is asked only with the current user's key. Nothing is written. Throws an

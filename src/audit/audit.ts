@@ -32,8 +32,6 @@ export interface AuditedFormulas {
   readonly valueFormula: (args: Readonly<Record<string, string>>) => string;
   /** What cells contain, by reference. */
   readonly readCells: (references: readonly string[]) => ReadonlyMap<string, CellsRead>;
-  /** All formulas have at least the data that was ready then, in the spreadsheet's zone; '' if that is not known. */
-  readonly refreshedAt: () => string;
 }
 
 /** The service is asked with the current user's key only. */

@@ -64,11 +64,8 @@ export function compareNumbers(
   if ('why' in answer) return { ...shown, sentence: answer.why };
   const { now } = answer;
   const both = { ...shown, now: exactText(now, column, currency) };
-  if (sameCell(inCell, toSheetCell(now, column.type)))
-    return { ...both, sentence: now === null ? words.bothUnknown : words.equal };
-  if (typeof inCell !== 'number' || typeof now !== 'number')
-    return { ...both, sentence: words.differs(words.another) };
-  const more = Number(difference(decimalOf(now), decimalOf(inCell)));
-  const amount = exactText(Math.abs(more), column, currency);
-  return { ...both, sentence: words.differs(more > 0 ? words.more(amount) : words.less(amount)) };
+  if (sameCell(inCell, toSheetCell(now, column.type))) return { ...both, sentence: words.equal };
+  const areNumbers = typeof inCell === 'number' && typeof now === 'number';
+  const more = areNumbers ? Number(difference(decimalOf(now), decimalOf(inCell))) : null;
+  return { ...both, sentence: words.differs(exactText(more, column, currency)) };
 }

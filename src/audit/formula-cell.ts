@@ -22,7 +22,6 @@ export function auditFormula(
     [words.formula, formula],
     ...call.args.map(({ text }, at): Fact => [names[at] ?? '', text]),
     ...('why' in question || question.request === undefined ? [] : requestFacts(question.request)),
-    [words.dataSince, formulas.refreshedAt()],
   ];
   const compare = (answer: Answer) => compareNumbers(shownValue(cell), answer, { type: 'decimal' }, '');
   const audit = { what: kinds.formula(`ADREPORT_${call.name.toUpperCase()}`), facts, history: [] };

@@ -1,9 +1,7 @@
 import type { Closing, KeyAmounts } from '../books/books';
 import { type LedgerLine, readLedger } from '../books/ledger/ledger-columns';
-import { dimensionsOfPeriod } from '../books/ledger/restated-periods';
-import { ledgerDimensions } from '../books/ledger/restatements';
+import { lineKeyOf } from '../books/ledger/restatements';
 import { openBooks } from '../books/open-books';
-import { isPeriod } from '../catalogue/catalogue';
 import { monthsIn } from '../dates/months';
 import { firstDayOf } from '../dates/periods';
 import { grainOf } from '../request/request';
@@ -13,7 +11,7 @@ import { tableColumns } from '../table/periods/finished-table';
 import { texts } from '../wording/texts';
 import type { AuditServices } from './audit';
 import { exactText } from './compare-numbers';
-import { metricOf, type RowQuestion } from './service-row';
+import { metricOf, type RowQuestion } from './report-row';
 
 /** The restatements and adjustments of a number that the file records. */
 export function historyOf(number: RowQuestion, reportName: string, services: AuditServices): string[] {
@@ -33,7 +31,6 @@ export function restatementLines(
 ): string[] {
   const words = texts().audit.history;
   const { label, type } = number.field;
-  if (type === 'share') return [words.notRecorded];
   const own = lines
     .filter((line) => line.report === reportName && line.metric === label && isAbout(line, number))
     .sort((a, b) => (b.seen ?? 0) - (a.seen ?? 0));
@@ -51,19 +48,16 @@ export function restatementLines(
 /** The dimensions of a line that adds up several rows. All other dimensions begin with a label and a colon. */
 const FOLDED = /^(?:all|[\d,]+) rows /;
 
-/** Whether a line is about the row, or adds it up with others. A line of a period has its first day, or none. */
+/** Whether a line is about the row, or adds it up with others. */
 function isAbout(line: LedgerLine, { request, values, days }: RowQuestion): boolean {
   const grain = grainOf(request);
   const first = grain === undefined ? days.from : firstDayOf(grain, days.from);
-  if (line.day !== null && (line.day < first || line.day > days.to)) return false;
-  if (FOLDED.test(line.dimensions)) return true;
+  if (FOLDED.test(line.dimensions)) return line.day === null || (line.day >= first && line.day <= days.to);
   const columns = tableColumns(request);
   const cells = columns.map(({ field }) => values.get(field) ?? '');
-  const { app, network, country, dimensions: others } = ledgerDimensions(columns, cells);
-  const dimensions =
-    grain !== undefined && isPeriod(grain) ? dimensionsOfPeriod(grain, first, others) : others;
-  return (
-    line.app === app && line.network === network && line.country === country && line.dimensions === dimensions
+  const place = lineKeyOf(columns, cells, grain === undefined ? null : first);
+  return (['day', 'app', 'network', 'country', 'dimensions'] as const).every(
+    (name) => line[name] === place[name],
   );
 }
 

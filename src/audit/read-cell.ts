@@ -1,28 +1,21 @@
-import type { CellResource, SpreadsheetApi } from '../platform/ports';
-import { dayValue, findTable, type TablePlace } from '../sheet/read/existing-table';
+import type { SpreadsheetApi } from '../platform/ports';
+import { dayValue, findTable } from '../sheet/read/existing-table';
 import { a1, cellsShown } from '../sheet/read/grid-reads';
-import { type ReportSheet, SHEET_FIELDS, stampedTabs, tabsOf } from '../sheet/read/report-sheet';
+import { SHEET_FIELDS, stampedTabs, tabsOf } from '../sheet/read/report-sheet';
 import { firstRows, firstRowsIn, MARK_FIELDS, shownValue } from '../sheet/read/sheet-content';
-import type { StampedField } from '../sheet/stamp';
-import { selectedCell, type Tab } from '../sheet/tab';
+import { selectedCell } from '../sheet/tab';
 import type { SheetCell } from '../table/sheet-cell';
 import type { AuditServices } from './audit';
 
-/** The selected cell with its row and, in a sheet of the add-on, its table. Row and column count from 0. */
-export interface ReadCell {
-  readonly tab: Tab;
-  readonly name: string;
-  readonly row: number;
-  readonly column: number;
-  readonly cell: CellResource;
-  readonly cells: readonly CellResource[];
-  readonly table: (ReportSheet & TablePlace) | undefined;
-}
-
 const FIELDS = `sheets(properties(sheetId),data(${MARK_FIELDS},rowData(values(userEnteredValue,effectiveValue,formattedValue,note))))`;
 
-/** Throws SheetConflict if the headers of a report's sheet are not found. */
-export function readSelectedCell(tabs: AuditServices['tabs'], api: Pick<SpreadsheetApi, 'get'>): ReadCell {
+export type ReadCell = ReturnType<typeof readSelectedCell>;
+
+/**
+ * The selected cell with its row and, in a sheet of the add-on, its table. Row and column count from 0. Throws SheetConflict if the headers of
+ * a report's sheet are not found.
+ */
+export function readSelectedCell(tabs: AuditServices['tabs'], api: Pick<SpreadsheetApi, 'get'>) {
   const selected = selectedCell(tabs);
   const [row, column] = [selected.row - 1, selected.column - 1];
   const file = api.get(SHEET_FIELDS);
@@ -45,18 +38,14 @@ export function readSelectedCell(tabs: AuditServices['tabs'], api: Pick<Spreadsh
 }
 
 /** A number in a row of a report's table. */
-export interface TableNumber {
-  readonly field: StampedField;
-  /** The values of the row by field, days as serial numbers. */
-  readonly values: ReadonlyMap<string, SheetCell>;
-}
+export type TableNumber = NonNullable<ReturnType<typeof numberIn>>;
 
-/** Undefined for headers, totals, days and names, and for cells of the user. */
-export function numberIn({ row, column, cells, table }: ReadCell): TableNumber | undefined {
+/** The values of the number's row are by field, days as serial numbers. Undefined for headers, totals, days and names, and for cells of the user. */
+export function numberIn({ row, column, cells, table }: ReadCell) {
   const fields = table?.stamp.fields ?? [];
   const field = fields.find((each) => table?.columns.get(each.field) === column);
   if (table === undefined || row <= table.headerRow || field === undefined) return undefined;
-  const values = new Map(
+  const values: ReadonlyMap<string, SheetCell> = new Map(
     fields.map((each) => {
       const value = shownValue(cells[table.columns.get(each.field) ?? -1] ?? {});
       return [each.field, each.type === 'date' ? dayValue(value) : value];

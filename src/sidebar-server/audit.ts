@@ -1,8 +1,6 @@
 import { auditActiveCell } from '../audit/audit-cell';
 import { ARGUMENTS } from '../formulas/arguments';
 import { formulaQuestion, isFormulaName, valueFormula } from '../formulas/formula-question';
-import { lastRefresh } from '../formulas/refresh/refresh-formulas';
-import { fileTime, momentText } from '../reports/file-time';
 import { readReferences } from '../reports/report-cells';
 import type { ReportStores } from '../reports/store/saved-reports';
 import { fetchDays, reportOfTable } from '../reports/table-request';
@@ -22,10 +20,6 @@ export function auditSelectedCell(services: ReportStores) {
         isFormulaName(name) ? formulaQuestion(name, values, defaults(), services) : {},
       valueFormula,
       readCells: (references) => readReferences(spreadsheet, references),
-      refreshedAt: () => {
-        const { since = 0 } = lastRefresh(document.all()) ?? {};
-        return since === 0 ? '' : momentText(since, fileTime(services));
-      },
     },
   });
 }

@@ -25,10 +25,10 @@ describe('an exact number', () => {
   });
 
   it.each([
-    ['', null, /^The service gives no number for this now, and the cell is blank\.$/],
-    [0.3, 0.1, /^The service now gives 0\.2 USD less than the cell\./],
-    ['typed', 0.1, /^The service now gives something else than the cell\./],
-    [0, null, /^The service now gives something else than the cell\./],
+    ['', null, /^The cell shows what the service reports now\.$/],
+    [0.3, 0.1, /^The service now gives another number \(difference: -0\.2 USD\)\./],
+    ['typed', 0.1, /\(difference: not known\)/],
+    [0, null, /\(difference: not known\)/],
   ])('%p in the cell and %p at the service are compared exactly', (inCell, now, sentence) => {
     expect(compareNumbers(inCell, { now }, { type: 'money' }, 'USD').sentence).toMatch(sentence);
   });

@@ -1,5 +1,5 @@
 import { adjustmentLines, restatementLines } from '../../src/audit/history';
-import type { RowQuestion } from '../../src/audit/service-row';
+import type { RowQuestion } from '../../src/audit/report-row';
 import { type Booking, type ClosedEvent, closingsOf } from '../../src/books/books';
 import type { LedgerLine } from '../../src/books/ledger/ledger-columns';
 import { NO_OPTIONS, type Request } from '../../src/request/request';
@@ -75,13 +75,6 @@ describe('the restatements of a number', () => {
     expect(restated(number(), [], ['Restatements 2025'])).toEqual([
       ...NONE,
       'Not read, because headers are missing: Restatements 2025.',
-    ]);
-  });
-
-  it('are not recorded for rates', () => {
-    const field = { field: 'fillrateApi', label: 'Fill rate', type: 'share', key: false } as const;
-    expect(restated(number({ field }), [line()])).toEqual([
-      'Restatements of rates and averages are not recorded.',
     ]);
   });
 });

@@ -1,4 +1,4 @@
-import { dimension, isPeriod, type PeriodId } from '../../catalogue/catalogue';
+import { isPeriod, type PeriodId } from '../../catalogue/catalogue';
 import type { Day } from '../../dates/calendar';
 import { type Month, monthsIn } from '../../dates/months';
 import { lastDayOf } from '../../dates/periods';
@@ -17,12 +17,6 @@ export function periodOf(columns: readonly Column[]): PeriodId | undefined {
 /** The day of a cell with a date or a moment; undefined if the cell has neither. */
 export function dayOfCell(cell: SheetCell | undefined): Day | undefined {
   return typeof cell === 'number' ? dayOfSerial(cell) : undefined;
-}
-
-/** The period that a row covers, and its other dimensions. */
-export function dimensionsOfPeriod(period: PeriodId, first: Day, others: string): string {
-  const days = `${dimension(period).label}: ${first} to ${lastDayOf(period, first)}`;
-  return others === '' ? days : `${days} · ${others}`;
 }
 
 /**

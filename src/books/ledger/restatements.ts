@@ -15,7 +15,7 @@ import {
 } from '../../table/sheet-cell';
 import type { Column } from '../../table/table';
 import { texts } from '../../wording/texts';
-import { dayOfCell, dimensionsOfPeriod, periodOf } from './restated-periods';
+import { dayOfCell, periodOf } from './restated-periods';
 import {
   isAdditive,
   isOfCohort,
@@ -48,7 +48,7 @@ export function restatements(change: TableChange, report: RestatedReport): Resta
       // Device rows have no dimensions here: they are added up, and their dimensions may identify people.
       ...(isByDay
         ? { ...rowsTogether(texts().close.changedRows), day: group[0].day }
-        : placeOf(columns, rowsAfter[0] ?? rowsBefore[0] ?? [], group[0].day)),
+        : lineKeyOf(columns, rowsAfter[0] ?? rowsBefore[0] ?? [], group[0].day)),
       what: kindOf(rowsBefore, rowsAfter),
     };
     return recorded.flatMap(({ column, index }) => {
@@ -114,21 +114,11 @@ function sumIn(rows: SheetRows, index: number): number | null {
   return sumOf(rows.map(({ [index]: cell }) => (typeof cell === 'number' ? cell : null)));
 }
 
-/** What a row is about. The summary counts a line in the month of its day, so a period has one only if it lies in one month. */
-function placeOf(columns: readonly Column[], row: SheetRow, day: Day | null) {
-  const place = { ...ledgerDimensions(columns, row), day };
-  const period = periodOf(columns);
-  if (period === undefined || day === null) return place;
-  const isInOneMonth = day.slice(0, 7) === lastDayOf(period, day).slice(0, 7);
-  const dimensions = dimensionsOfPeriod(period, day, place.dimensions);
-  return { ...place, day: isInOneMonth ? day : null, dimensions };
-}
-
-/** The dimensions of a row, without its day and without personal data: by name, or by id if the row has no name. */
-export function ledgerDimensions(
-  columns: readonly Pick<Column, 'key' | 'field' | 'label' | 'type'>[],
-  row: SheetRow,
-) {
+/**
+ * What a row is about, without personal data: by name, or by id if the row has no name. The summary counts a line in the month of its day, so
+ * a period has one only if it lies in one month.
+ */
+export function lineKeyOf(columns: readonly Column[], row: SheetRow, day: Day | null) {
   const dayAt = dayColumn(columns);
   const shown = columns.flatMap(({ key, field, label }, index) =>
     key && index !== dayAt && dimension(field).personal !== true
@@ -141,11 +131,15 @@ export function ledgerDimensions(
   const network = find('networkName', 'network');
   const country = find('countryName', 'area');
   const others = shown.filter((each) => ![app, network, country].includes(each));
+  const period = periodOf(columns);
+  const last = period === undefined || day === null ? day : lastDayOf(period, day);
+  const days = period === undefined || day === null ? [] : [`${dimension(period).label}: ${day} to ${last}`];
   return {
+    day: day?.slice(0, 7) === last?.slice(0, 7) ? day : null,
     app: app?.value ?? '',
     network: network?.value ?? '',
     country: country?.value ?? '',
-    dimensions: others.map(({ label, value }) => `${label}: ${value}`).join(' · '),
+    dimensions: [...days, ...others.map(({ label, value }) => `${label}: ${value}`)].join(' · '),
   };
 }
 

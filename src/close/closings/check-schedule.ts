@@ -44,47 +44,41 @@ export function saveSchedule(schedule: unknown, document: Pick<TextStore, 'get' 
 type Checked = Pick<Closing, 'at' | 'checkedAt' | 'result'>;
 
 /** When a closed month is due for its next check (milliseconds since 1970); null once its checks have ended. */
-export function nextCheckAt(closing: Checked, schedule: CheckSchedule): number | null {
-  const { at, checkedAt } = closing;
-  const next = checkedAt + pauseAfter(closing, schedule);
-  return next <= at + (schedule.weekly + schedule.monthly) * MONTH_MS ? next : null;
+export function nextCheckAt(
+  { at, checkedAt, result }: Checked,
+  { weekly, monthly }: CheckSchedule,
+): number | null {
+  const usualPause = checkedAt + WEEK_MS <= at + weekly * MONTH_MS ? WEEK_MS : MONTH_MS;
+  const next = checkedAt + (result === 'compared' ? usualPause : DAY_MS);
+  return next <= at + (weekly + monthly) * MONTH_MS ? next : null;
 }
 
-function pauseAfter({ at, checkedAt, result }: Checked, { weekly }: CheckSchedule): number {
-  if (result !== 'compared') return DAY_MS;
-  return checkedAt + WEEK_MS <= at + weekly * MONTH_MS ? WEEK_MS : MONTH_MS;
-}
-
-interface QuestionPorts {
+interface UserPorts {
   readonly user: TextStore;
   readonly file: () => Pick<FileFacts, 'id'>;
+}
+
+interface QuestionPorts extends UserPorts {
   readonly document: Pick<TextStore, 'get'>;
   digest(text: string): string;
 }
 
-/** A question that the current user's hourly check may ask for this file: a digest of it, and when it is due. */
-type OwnQuestions = Readonly<Record<string, readonly [mark: string, dueAt: number]>>;
-
 const MATTER = 'closings';
 
 /**
- * The questions by month and currency. They are in the user's own properties: an editor of the file who changes the books cannot have the
- * user's key ask for other apps or months. `properties` are the user's, if they are already read.
+ * The questions that the current user's hourly check may ask for this file, by month and currency: a digest of each, and when it is due. They
+ * are in the user's own properties: an editor of the file who changes the books cannot have the user's key ask for other apps or months.
  */
 export function ownQuestions(
-  { user, file }: Pick<QuestionPorts, 'user' | 'file'>,
-  properties?: ReadonlyMap<string, string>,
-): OwnQuestions {
-  const { questions } = new FileConsents({ user, file }).terms(MATTER, properties) ?? {};
-  return isPlainObject(questions) ? (questions as OwnQuestions) : {};
+  ports: UserPorts,
+): Readonly<Record<string, readonly [mark: string, dueAt: number]>> {
+  const { questions } = new FileConsents(ports).terms(MATTER) ?? {};
+  return isPlainObject(questions) ? (questions as ReturnType<typeof ownQuestions>) : {};
 }
 
-/** True if the current user's hourly check has closed months to check. `properties` are the user's. */
-export function hasQuestions(
-  ports: Pick<QuestionPorts, 'user' | 'file'>,
-  properties: ReadonlyMap<string, string>,
-): boolean {
-  return Object.keys(ownQuestions(ports, properties)).length > 0;
+/** The months and currencies for which the current user's hourly check has to ask. */
+export function dueQuestions(now: number, ports: UserPorts): string[] {
+  return Object.entries(ownQuestions(ports)).flatMap(([name, [, dueAt]]) => (dueAt <= now ? [name] : []));
 }
 
 /** Records that the current user has asked this question, so that their hourly check asks it again, and when. */
@@ -94,42 +88,34 @@ export function consentTo(closing: KeyedQuestion & Checked, ports: QuestionPorts
 }
 
 /** Forgets a question because the month is open, or because others have changed what it asks. */
-export function forgetQuestion(name: string, ports: Pick<QuestionPorts, 'user' | 'file'>): void {
+export function forgetQuestion(name: string, ports: UserPorts): void {
   storeQuestion(name, undefined, ports);
 }
 
 /** Puts a check off, in case it fails or Google ends it. */
-export function putOff(name: string, now: number, ports: QuestionPorts): void {
+export function putOff(name: string, now: number, ports: UserPorts): void {
   const [mark] = ownQuestions(ports)[name] ?? [];
   if (mark !== undefined) storeQuestion(name, [mark, now + DAY_MS], ports);
 }
 
 function storeQuestion(
   name: string,
-  question: OwnQuestions[string] | undefined,
-  ports: Pick<QuestionPorts, 'user' | 'file'>,
+  question: readonly [mark: string, dueAt: number] | undefined,
+  ports: UserPorts,
 ): void {
   const { [name]: _, ...others } = ownQuestions(ports);
   const questions = question === undefined ? others : { ...others, [name]: question };
   new FileConsents(ports).give(MATTER, { questions });
 }
 
-export function dueQuestions(questions: OwnQuestions, now: number): string[] {
-  return Object.entries(questions).flatMap(([name, [, dueAt]]) => (dueAt <= now ? [name] : []));
-}
-
 /** True if the closing asks what the user has asked, and no colleague's key has taken it over. */
-export function isOwnQuestion(
-  closing: KeyedQuestion,
-  questions: OwnQuestions,
-  ports: Pick<QuestionPorts, 'digest'>,
-): boolean {
-  return questions[monthKey(closing)]?.[0] === questionMark(closing, ports);
+export function isOwnQuestion(closing: KeyedQuestion, ports: QuestionPorts): boolean {
+  return ownQuestions(ports)[monthKey(closing)]?.[0] === questionMark(closing, ports);
 }
 
 function questionMark(
   { month, currency, zone, apps, metrics, key }: KeyedQuestion,
-  { digest }: Pick<QuestionPorts, 'digest'>,
+  { digest }: QuestionPorts,
 ): string {
   return digest(JSON.stringify([month, currency, zone, apps, metrics, key])).slice(0, 16);
 }

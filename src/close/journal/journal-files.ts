@@ -1,9 +1,10 @@
+import { MINOR_UNIT } from '../../books/booked-revenue';
 import { NotAllowed } from '../../errors/ad-reports-error';
+import { fixedText } from '../../table/decimal';
 import { texts } from '../../wording/texts';
 import type { Account, AccountField } from './accounts';
-import { csvText, xeroTexts } from './csv-files';
-import type { Journal } from './entries';
-import { beancountText, ledgerText } from './plain-text';
+import type { Journal, JournalEntry, JournalLine } from './entries';
+import { descriptionOf, journalColumns, journalRows, safeText } from './journal-table';
 
 /** A part of a name in Ledger and hledger: no two spaces, and nothing that begins a comment or a virtual account. */
 const LEDGER_FIRST = /^[\p{L}\p{N}]/u;
@@ -42,18 +43,30 @@ const ACCEPTED = {
 export type JournalFormat = keyof typeof ACCEPTED;
 export const JOURNAL_FORMATS = Object.keys(ACCEPTED) as JournalFormat[];
 
+/** The columns of Xero's template for manual journals: https://help.xero.com/nz/ManualJournalsImport */
+const XERO = [
+  ...['*Narration', '*Date', 'Description', '*AccountCode', '*TaxRate', '*Amount'],
+  ...['TrackingName1', 'TrackingOption1', 'TrackingName2', 'TrackingOption2'],
+];
+
+/** Xero imports at most 300 lines of a file. One of them may be the header. */
+const MOST_LINES = 299;
+
 export interface JournalFile {
   readonly name: string;
   readonly text: string;
 }
 
-/** The journal as files of a format. Throws NotAllowed if it has no lines, or accounts that the format does not accept. */
+/**
+ * The journal as files of a format. Throws NotAllowed if it has no lines, accounts that the format does not accept, or an entry with more lines
+ * than Xero imports.
+ */
 export function journalFiles(format: JournalFormat, journal: Journal): JournalFile[] {
   const { month, currency, entries } = journal;
-  const accounts = new Set(entries.flatMap(({ lines }) => lines.map(({ account }) => account)));
-  if (accounts.size === 0) throw new NotAllowed([texts().journal.noLines(month, currency)]);
-  assertAccepted(format, [...accounts], currency);
-  const names = [...new Set([...accounts].map(({ account }) => account))];
+  const accounts = [...new Set(entries.flatMap(({ lines }) => lines.map(({ account }) => account)))];
+  if (accounts.length === 0) throw new NotAllowed([texts().journal.noLines(month, currency)]);
+  assertAccepted(format, accounts, currency);
+  const names = [...new Set(accounts.map(({ account }) => account))];
   const name = `journal-${month}-${currency}`;
   if (format === 'csv') return [{ name: `${name}.csv`, text: csvText(journal) }];
   if (format === 'ledger') return [{ name: `${name}.ledger`, text: ledgerText(journal, names) }];
@@ -77,4 +90,98 @@ function assertAccepted(format: JournalFormat, accounts: readonly Account[], cur
       : [`${notAccepted(label, format, currency, refused)} ${accepted[field]}`];
   });
   if (problems.length > 0) throw new NotAllowed(problems);
+}
+
+/** The lines as in the tab. */
+function csvText(journal: Journal): string {
+  const columns = journalColumns();
+  const rows = journalRows(journal).map((cells) =>
+    cells.map((cell, at) => (columns[at]?.type === 'money' ? cell : csvCell(cell))),
+  );
+  return csv([columns.map(({ label }) => label), ...rows]);
+}
+
+/** Files of whole entries for Xero's import of manual journals. */
+function xeroTexts({ entries }: Journal): string[] {
+  const parts: string[][][] = [];
+  for (const entry of entries) {
+    const rows = xeroRows(entry);
+    if (rows.length > MOST_LINES)
+      throw new NotAllowed([texts().journal.tooLong(entry.narration, rows.length, MOST_LINES)]);
+    const last = parts[parts.length - 1];
+    if (last !== undefined && last.length + rows.length <= MOST_LINES) last.push(...rows);
+    else parts.push(rows);
+  }
+  return parts.map((rows) => csv([XERO, ...rows]));
+}
+
+/** A positive amount is a debit, a negative one a credit. */
+function xeroRows({ date, narration, lines }: JournalEntry): string[][] {
+  const [year, month, day] = date.split('-');
+  return lines.map((line) => {
+    const { code, taxRate } = line.account;
+    const cells = [narration, `${day}/${month}/${year}`, descriptionOf(line), code, taxRate];
+    return [...cells.map(csvCell), fixedText(line.amount, MINOR_UNIT), '', '', '', ''];
+  });
+}
+
+/** A text as a cell that no spreadsheet program takes for a formula. */
+function csvCell(text: string): string {
+  const line = safeText(text);
+  const harmless = /^[=+\-@＝＋－＠]/.test(line) ? `'${line}` : line;
+  return /[",;']/.test(harmless) ? `"${harmless.replace(/"/g, '""')}"` : harmless;
+}
+
+function csv(rows: readonly (readonly string[])[]): string {
+  return rows.map((cells) => `${cells.join(',')}\r\n`).join('');
+}
+
+/** A text that both Ledger and hledger read. */
+function ledgerText({ currency, entries }: Journal, accounts: readonly string[]): string {
+  const declared = accounts.map((account) => `account ${account}`);
+  const blocks = entries.map(({ date, reference, narration, lines }) => [
+    `${date} (${reference}) ${comment(narration)}`,
+    ...lines.map((line) => `    ${posting(line, currency)}  ; ${comment(descriptionOf(line))}`),
+  ]);
+  return plainText([[...declared, `commodity ${currency}`, `    format 1000.00 ${currency}`], ...blocks]);
+}
+
+/** Other books may have opened the accounts, and an account cannot be opened twice, so a plugin opens those that are not open. */
+function beancountText({ month, currency, entries }: Journal, accounts: readonly string[]): string {
+  const head = [
+    `option "title" ${quoted(texts().journal.title(month))}`,
+    `option "operating_currency" "${currency}"`,
+    'plugin "beancount.plugins.auto_accounts"',
+    `; ${texts().journal.openThese}`,
+    ...accounts.map((account) => `; ${month}-01 open ${account} ${currency}`),
+  ];
+  const blocks = entries.map(({ date, reference, narration, lines }) => [
+    `${date} * ${quoted(narration)} ^${reference}`,
+    ...lines.flatMap((line) => [
+      `  ${posting(line, currency)}`,
+      ...Object.entries({ app: line.app, network: line.network }).flatMap(([field, party]) =>
+        party === undefined
+          ? []
+          : [`    ${field}: ${quoted(party.name)}`, `    ${field}-id: ${quoted(party.id)}`],
+      ),
+    ]),
+  ]);
+  return plainText([head, ...blocks]);
+}
+
+function posting({ account, amount }: JournalLine, currency: string): string {
+  return `${account.account}  ${fixedText(amount, MINOR_UNIT)} ${currency}`;
+}
+
+/** Without the characters that make a tag, a date or a payee of a comment. */
+function comment(text: string): string {
+  return safeText(text).replace(/[:;|[\]]/g, '-');
+}
+
+function quoted(text: string): string {
+  return `"${safeText(text).replace(/[\\"]/g, '\\$&')}"`;
+}
+
+function plainText(blocks: readonly (readonly string[])[]): string {
+  return blocks.map((lines) => `${lines.join('\n')}\n`).join('\n');
 }

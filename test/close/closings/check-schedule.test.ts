@@ -79,12 +79,11 @@ describe('the questions that a user has asked', () => {
   it('are due after a week, in this file, for the same apps', () => {
     const given = ports();
     consentTo({ ...QUESTION, at: AT, checkedAt: AT }, given);
-    const questions = ownQuestions(given);
-    expect(dueQuestions(questions, AT + 7 * DAY_MS - 1)).toEqual([]);
-    expect(dueQuestions(questions, AT + 7 * DAY_MS)).toEqual(['2026-10 USD']);
-    expect(isOwnQuestion(QUESTION, questions, given)).toBe(true);
-    expect(isOwnQuestion({ ...QUESTION, apps: [] }, questions, given)).toBe(false);
-    expect(isOwnQuestion({ ...QUESTION, key: 'b' }, questions, given)).toBe(false);
+    expect(dueQuestions(AT + 7 * DAY_MS - 1, given)).toEqual([]);
+    expect(dueQuestions(AT + 7 * DAY_MS, given)).toEqual(['2026-10 USD']);
+    expect(isOwnQuestion(QUESTION, given)).toBe(true);
+    expect(isOwnQuestion({ ...QUESTION, apps: [] }, given)).toBe(false);
+    expect(isOwnQuestion({ ...QUESTION, key: 'b' }, given)).toBe(false);
     expect(ownQuestions(ports('a copy', given.user))).toEqual({});
   });
 
@@ -93,8 +92,8 @@ describe('the questions that a user has asked', () => {
     consentTo({ ...QUESTION, at: AT, checkedAt: AT }, given);
     putOff('2026-10 USD', AT + 8 * DAY_MS, given);
     putOff('2026-11 USD', AT, given);
-    expect(dueQuestions(ownQuestions(given), AT + 8 * DAY_MS)).toEqual([]);
-    expect(dueQuestions(ownQuestions(given), AT + 9 * DAY_MS)).toEqual(['2026-10 USD']);
+    expect(dueQuestions(AT + 8 * DAY_MS, given)).toEqual([]);
+    expect(dueQuestions(AT + 9 * DAY_MS, given)).toEqual(['2026-10 USD']);
   });
 
   it('are forgotten when the checks of the month have ended', () => {

@@ -22,20 +22,14 @@ export const audit = {
     lastRun: 'Last run',
     ofCopy: 'This tab is a copy: no run refreshes it.',
     formula: 'Formula',
-    dataSince: 'Has at least the data of',
   },
   notKnown: 'not known',
 
   now: {
     equal: 'The cell shows what the service reports now.',
-    bothUnknown: 'The service gives no number for this now, and the cell is blank.',
     differs: (difference: string) =>
-      `The service now gives ${difference} than the cell. The number has changed since it was fetched, or somebody has edited the cell.`,
-    more: (amount: string) => `${amount} more`,
-    less: (amount: string) => `${amount} less`,
-    another: 'something else',
-    noRow: 'The report has no such row at the service now.',
-    several: 'The service reports several rows with these names, so it is not clear which one this is.',
+      `The service now gives another number (difference: ${difference}). It has changed since it was fetched, or somebody has edited the cell.`,
+    notOneRow: 'The service has no row with these names now, or several, so there is no number to compare.',
     failed: (why: string) => `No number from the service now: ${why}`,
     changed:
       'The report has not run since it, or the address of the service, was changed. Run it; then the service can be asked for this number.',
@@ -50,7 +44,6 @@ export const audit = {
       `${day === null ? '' : `${day}: `}${what}, ${change} (${place.tab}, row ${place.row})`,
     folded: (text: string, rows: string) => `${text}; together with others: ${rows}`,
     notRestated: 'No restatement is recorded under the present names of the report and of this row.',
-    notRecorded: 'Restatements of rates and averages are not recorded.',
     unread: (tabs: readonly string[]) => `Not read, because headers are missing: ${tabs.join(', ')}.`,
     closed: (month: string, version: number) => `${month}: closed, version ${version}.`,
     adjusted: (amount: string, bookedIn: string) =>
@@ -58,11 +51,6 @@ export const audit = {
     notAdjusted: 'No adjustment of the row’s app and network since.',
   },
 
-  cannotFormula: {
-    rows: 'No formula gives this number: formulas return sums of device rows, never single rows.',
-    filter: 'No single formula gives this number, because of the filter of the report.',
-    severalFields:
-      'No single ADREPORT_VALUE gives this number: it selects by one field besides the app, and this row has several.',
-    other: (label: string) => `No formula returns ${label} for this row.`,
-  },
+  noFormula:
+    'No formula gives this number. ADREPORT_VALUE adds up rows, or returns a number of one day or period, for an app and one more field, without other filters.',
 };

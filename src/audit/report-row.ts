@@ -1,24 +1,25 @@
 import { dayOfCell } from '../books/ledger/restated-periods';
-import { type MetricId, metric, report } from '../catalogue/catalogue';
+import { isSummable, type MetricId, metric, report } from '../catalogue/catalogue';
 import type { DayRange } from '../dates/named-ranges';
-import { comparedLists } from '../request/filtered';
-import { grainOf, type Request } from '../request/request';
+import { isGrain } from '../dates/periods';
+import { parseName } from '../request/field-names';
+import { comparedLists, listsWithoutColumn } from '../request/filtered';
+import { grainOf, isFiltered, type Request } from '../request/request';
 import { keyColumns, keyOf } from '../sheet/plan/match-rows';
 import { isMarkedOutside } from '../sheet/read/row-marks';
+import { columnsOf } from '../table/columns';
 import { tableColumns } from '../table/periods/finished-table';
 import { coveredDays } from '../table/periods/partial-periods';
 import { type SheetCell, toSheetCell } from '../table/sheet-cell';
-import type { Cell, Column, Table } from '../table/table';
+import type { Cell, Table } from '../table/table';
 import { texts } from '../wording/texts';
-import type { Answer, AuditServices, Why } from './audit';
+import type { Answer, AuditedFormulas, AuditServices, CellAudit, Why } from './audit';
 import { orWhy } from './compare-numbers';
 import type { ReadCell, TableNumber } from './read-cell';
 
-/** What the service is asked for a number of a report's row. */
+/** What the service is asked for a number of a report's row: the request of the table, with all its days, and the days of the row. */
 export interface RowQuestion extends TableNumber {
-  /** The request of the table, with all its days. */
   readonly request: Request;
-  /** The days of the row. */
   readonly days: DayRange;
 }
 
@@ -29,8 +30,8 @@ export function rowQuestion(
   request: Request | undefined,
 ): RowQuestion | Why {
   const { changed, outside } = texts().audit.now;
-  const isKnown = (column: Column) => column.field === number.field.field;
-  if (request === undefined || !tableColumns(request).some(isKnown)) return { why: changed };
+  if (request === undefined || !tableColumns(request).some(({ field }) => field === number.field.field))
+    return { why: changed };
   const days = daysOfRow(number, request);
   const isOutside = days === undefined || days.from > days.to;
   if (isOutside || cells.some(({ note = '' }) => isMarkedOutside(note))) return { why: outside };
@@ -73,12 +74,62 @@ function numberOf({ field, values }: RowQuestion, table: Table): Answer {
   const keyOfRow = (cells: readonly Cell[]) =>
     key(columns.map(({ type }, at) => toSheetCell(cells[at] ?? null, type)));
   const [row, ...others] = table.rows.filter((cells) => keyOfRow(cells) === inSheet);
-  if (row === undefined) return { why: texts().audit.now.noRow };
-  if (others.length > 0) return { why: texts().audit.now.several };
+  if (row === undefined || others.length > 0) return { why: texts().audit.now.notOneRow };
   return { now: row[columns.findIndex((column) => column.field === field.field)] ?? null };
 }
 
 /** The metric of a column; undefined for a comparison such as `revenue.before`. */
 export function metricOf({ field }: TableNumber): MetricId | undefined {
   return field.field.includes('.') ? undefined : metric(field.field).id;
+}
+
+/** A formula that gives the number of a row, ready to copy in any locale; or why there is none. */
+export function equivalentFormula(
+  number: RowQuestion,
+  { valueFormula }: Pick<AuditedFormulas, 'valueFormula'>,
+): NonNullable<CellAudit['formula']> {
+  const { request, days, values } = number;
+  const id = metricOf(number);
+  const { isByDay, takesCurrency } = report(request.report);
+  // Over several days, a formula adds up days, and the service itself does not round the parts of a ratio.
+  const isOneDay = days.from === days.to;
+  const isAddedUp = (kind: string) => isOneDay || grainOf(request) !== undefined || kind === 'sum';
+  const app = String(values.get('appId') ?? request.apps.join(','));
+  const [selected, ...others] = selectedFields(number);
+  const isSelected = others.length === 0 && selected?.value !== '' && values.get('appId') !== '';
+  const isSum = id !== undefined && isSummable(id) && isAddedUp(metric(id).aggregate.kind);
+  const isDeviceRow = isByDay && request.output === 'rows';
+  if (!isSum || !isSelected || isDeviceRow || hasHiddenFilter(request))
+    return { cannot: texts().audit.noFormula };
+  return {
+    formula: valueFormula({
+      report: request.report,
+      metric: parseName(metric(id), request.report),
+      apps: app,
+      startDate: days.from,
+      endDate: isOneDay ? '' : days.to,
+      filterField: selected?.field ?? '',
+      filterValue: selected?.value ?? '',
+      timezone: request.zone,
+      currency: takesCurrency ? request.currency : '',
+    }),
+  };
+}
+
+/** Whether the report is filtered by something that no column shows. Formulas have an argument for apps. */
+function hasHiddenFilter(request: Request): boolean {
+  const { areas, dimensions } = request;
+  if (report(request.report).isByDay) return isFiltered(request);
+  return listsWithoutColumn(request).length > 0 || (areas.length > 0 && !dimensions.includes('area'));
+}
+
+/** What the row is about, apart from its days and its app. A name with an id is left out. */
+function selectedFields({ values, request }: RowQuestion) {
+  const columns = columnsOf({ dimensions: request.dimensions, metrics: [] });
+  const textOf = (at: number) => String(values.get(columns[at]?.field ?? '') ?? '');
+  return keyColumns(columns).flatMap(({ at, describes }) => {
+    const { field = '' } = columns[at] ?? {};
+    const isNamed = describes !== undefined && textOf(describes) !== '';
+    return isGrain(field) || field === 'appId' || isNamed ? [] : [{ field, value: textOf(at) }];
+  });
 }
