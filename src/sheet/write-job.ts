@@ -46,8 +46,8 @@ export interface Window {
   readonly asked: readonly Day[];
   readonly keptFrom?: Day | undefined;
   readonly keptTo?: Day | undefined;
-  /** The last day and the newest complete day of the last run. So many days before that one may have changed since. */
-  readonly lastRun?: { readonly to: Day; readonly completeThrough: Day; readonly daysAgain: number };
+  /** The last day and the newest complete day of the last run. */
+  readonly lastRun?: { readonly to: Day; readonly completeThrough: Day };
 }
 
 /** Rows in a hidden sheet, below ROWS_ABOVE. */
@@ -112,8 +112,8 @@ export interface WriteJob extends TableJob {
    */
   readonly isNarrowed?: boolean;
   /**
-   * Whether the service reports a row with the key of these cells, but the filter of the request leaves it out. Such rows stay with their
-   * numbers.
+   * Whether the service reports a row with the key of these cells, but the filter of the request leaves it out. It then keeps its numbers if
+   * it stays, and is no restatement.
    */
   readonly isFilteredOut?: (cells: SheetRow) => boolean;
   /** Set by a run that writes again after DaysDiffer. */

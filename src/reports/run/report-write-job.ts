@@ -61,7 +61,7 @@ export function writeJobOf(
             asked,
             keptFrom: rowDay(range.from),
             keptTo: range.to,
-            ...(before.held && { lastRun: { ...before.held, daysAgain: report.refreshing.daysAgain } }),
+            ...(before.held && { lastRun: before.held }),
           },
         }),
   };

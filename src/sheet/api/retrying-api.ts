@@ -11,7 +11,6 @@ import {
 import { permissionsIn } from '../../platform/permissions';
 import type { Clock, SpreadsheetApi } from '../../platform/ports';
 import { texts } from '../../wording/texts';
-import type { Area } from './sheets-requests';
 
 const FIRST_WAIT_MS = 5_000;
 /** Google counts calls by the minute. */
@@ -31,32 +30,30 @@ export type RetryingSheets = Pick<SpreadsheetApi, 'get' | 'values' | 'batchUpdat
  * Throws OutOfTime and the errors of `translated`.
  */
 export function retryingSheets(api: SpreadsheetApi, clock: Clock, deadline: number): RetryingSheets {
-  return repeatingSheets(api, clock, deadline, translated, () => clock.now() >= deadline);
+  return repeatingSheets(api, clock, deadline, true);
 }
 
 /** Like `retryingSheets`, for at most a minute from now. Google's other errors are thrown unchanged. */
 export function patientSheets(api: SpreadsheetApi, clock: Clock): SpreadsheetApi {
-  const deadline = clock.now() + LONGEST_WAIT_MS;
-  return repeatingSheets(api, clock, deadline, (error) => error);
+  return repeatingSheets(api, clock, clock.now() + LONGEST_WAIT_MS, false);
 }
 
 function repeatingSheets(
   api: SpreadsheetApi,
   clock: Clock,
   deadline: number,
-  onFailure: (error: unknown) => unknown,
-  isOver = () => false,
+  isStrict: boolean,
 ): SpreadsheetApi {
   const repeating =
     <Asked extends unknown[], Answer>(call: (...asked: Asked) => Answer) =>
     (...asked: Asked): Answer => {
       for (let wait = FIRST_WAIT_MS; ; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
-        if (isOver()) throw new OutOfTime(texts().sheets.writing);
+        if (isStrict && clock.now() >= deadline) throw new OutOfTime(texts().sheets.writing);
         try {
           return call(...asked);
         } catch (error) {
           if (error instanceof AdReportsError || isDefect(error)) throw error;
-          if (sheetsFailure(error) !== 'busy') throw onFailure(error);
+          if (sheetsFailure(error) !== 'busy') throw isStrict ? translated(error) : error;
           const pause = wait * (0.5 + clock.random() / 2);
           if (clock.now() + pause >= deadline) throw new OutOfTime(texts().sheets.tooManyCalls);
           clock.sleep(pause);
@@ -67,37 +64,7 @@ function repeatingSheets(
     timeZone: () => api.timeZone(),
     get: repeating(api.get.bind(api)),
     values: repeating(api.values.bind(api)),
-    batchUpdate: repeating(withoutRefusedFormats(api)),
-  };
-}
-
-const REFUSED = /(?:requests\[(\d{1,6})\]\.repeatCell: )?[^:]{0,40}number format of cells in a typed column/i;
-const NUMBER_FORMAT = 'userEnteredFormat.numberFormat';
-
-interface FormatRequest {
-  readonly repeatCell?: { readonly range: Area; readonly cell: object; readonly fields: string };
-}
-
-/** Google refuses number formats in typed columns of its tables. Then the batch is sent without those of that tab. */
-function withoutRefusedFormats(api: SpreadsheetApi): SpreadsheetApi['batchUpdate'] {
-  return function send(requests, shown) {
-    try {
-      return api.batchUpdate(requests, shown);
-    } catch (error) {
-      const refusal = REFUSED.exec(String(error));
-      const tab = (requests[Number(refusal?.[1])] as FormatRequest | undefined)?.repeatCell?.range.sheetId;
-      const isRefused = ({ repeatCell }: FormatRequest) =>
-        repeatCell?.fields.includes(NUMBER_FORMAT) === true &&
-        (tab === undefined || repeatCell.range.sheetId === tab);
-      if (refusal === null || !requests.some(isRefused)) throw error;
-      const allowed = requests.flatMap((request) => {
-        const { repeatCell }: FormatRequest = request;
-        if (repeatCell === undefined || !isRefused(request)) return [request];
-        const fields = repeatCell.fields.split(',').filter((field) => field !== NUMBER_FORMAT);
-        return fields.length === 0 ? [] : [{ repeatCell: { ...repeatCell, fields: fields.join() } }];
-      });
-      return send(allowed, shown);
-    }
+    batchUpdate: repeating(api.batchUpdate.bind(api)),
   };
 }
 
@@ -125,14 +92,15 @@ function translated(error: unknown): Error {
   if (failure === 'no access') return new AdReportsError(texts().errors.noAccess, 'attempt failed');
   // Apps Script itself refused the call, not the Sheets API.
   if (permissionsIn(text).length > 0) return error as Error;
+  if (failure === 'typed column') return new WriteRefused(texts().sheets.typedColumn);
   if (failure === 'final') return new WriteRefused(text);
   return failure === 'unsure' ? new UncertainCommit(text) : new WriteFailed(text);
 }
 
 /**
  * What a failed call of the Sheets API means. Apps Script passes on only a text. `busy`: not done, wait and repeat. `unsure`: perhaps done, read the sheet. `protected`: not done, this user may not write there. `no access`: not done,
- * this user may not write in the file. `moved`: not done, a tab or its cells are no longer there. `too many tabs`, `final`: not done, and
- * a repetition will not be done either. `refused`: not done.
+ * this user may not write in the file. `moved`: not done, a tab or its cells are no longer there. `too many tabs`, `typed column`, `final`:
+ * not done, and a repetition will not be done either. `refused`: not done.
  */
 const MEANINGS = [
   ['busy', /quota exceeded|rate limit|resource.{0,10}exhausted|too many requests|\b429\b/i],
@@ -147,6 +115,7 @@ const MEANINGS = [
     'unsure',
     /timed? ?out|deadline exceeded|internal error|backend error|unavailable|empty response|server error|\b50[0234]\b/i,
   ],
+  ['typed column', /in a typed column/i],
   [
     'final',
     /invalid (?:requests|value|json|field)|above the limit|too large|payload (?:size|exceeds)|\b413\b/i,

@@ -3,20 +3,17 @@ import { type RowChange, type SheetRow, type SheetRows, sameCell } from '../../t
 import { itemAt } from '../api/spans';
 import { cellsOf, daySerialIn, type ExistingTable } from '../read/existing-table';
 import type { ReadApi } from '../read/grid-reads';
-import { changedKey, isMarkedOutside, keyInMark, losesNumbers, type StayReason } from '../read/row-marks';
+import { hasMark, isMarkedOutside, keyInMark, losesNumbers, type StayReason } from '../read/row-marks';
 import { tableRows } from '../read/table-rows';
 import { readUserContents, type UserContent, type UserContents } from '../read/user-content';
 import type { WriteJob } from '../write-job';
 import { refreshedDays } from './day-window';
 import { mapRows, type RowMap, unusedRows } from './map-rows';
 import { keyColumns, keyOf, matchRows } from './match-rows';
-import { isSameQuestion, sameDimensions } from './question-changes';
+import { sameDimensions } from './question-changes';
 import { renamedCells } from './renamed';
+import { hasNumbers, stayReason } from './row-notes';
 import { chooseOrder, isSorted } from './row-order';
-import { hasNumbers, stayReason } from './stay-reason';
-
-/** If more cells than this would change in place, rows are moved instead. */
-const MOST_CELLS_IN_PLACE = 1_000_000;
 
 export interface PlannedRow {
   readonly cells: SheetRow;
@@ -52,7 +49,7 @@ export class RowPlanner {
   private readonly kept = this.all.filter((at) => this.isComparable && this.isKept(at));
   private contents = this.existing.stamp.marked ? this.readContents() : undefined;
   /** For each fresh row, the index of the existing row with its key. */
-  private readonly partners = this.isComparable ? this.match() : this.matchChanged();
+  private readonly partners = this.isComparable ? this.match() : this.fresh.map(() => undefined);
   /** The existing rows that the new table does not have. */
   private readonly vanished = without(this.all, [...this.kept, ...this.partners]);
 
@@ -64,20 +61,19 @@ export class RowPlanner {
   ) {}
 
   plan() {
-    const filtered = this.filteredOut();
-    const inPlace = this.map(filtered, () => false);
-    const isUnmoved = this.isUnmoved(inPlace);
-    if (isUnmoved && !this.existing.stamp.marked && filtered.length === 0) return this.planned(inPlace, []);
+    const inPlace = this.map([], () => false);
+    if (this.isUnmoved(inPlace) && !this.existing.stamp.marked) return this.planned(inPlace, []);
     this.readContents();
-    const isColored = (at: number) => this.job.keepsPlaces !== true && this.contentOf(at)?.isColored === true;
-    const hasContent = (at: number) => this.contentOf(at)?.hasContent === true || isColored(at);
-    const staying = new Set([...filtered, ...this.vanished.filter(hasContent)]);
-    const isPinned = (at: number) => staying.has(at) || hasContent(at) || this.contentOf(at)?.marked === true;
-    const isLarge = this.rows.length * this.job.table.columns.length > MOST_CELLS_IN_PLACE;
-    const keepsPlaces = this.job.keepsPlaces === true || isLarge;
+    const keepsPlaces = this.job.keepsPlaces === true;
+    const hasContent = (at: number) => {
+      const content = this.contentOf(at);
+      return content?.hasContent === true || (content?.isColored === true && !keepsPlaces);
+    };
+    const staying = this.vanished.filter(hasContent);
     const isInside = (at: number) => at > 0 && at < this.rows.length - 1;
-    const map = this.map([...staying], (at) => isPinned(at) || (keepsPlaces && isInside(at)));
-    return this.planned(map, [...staying]);
+    const isPinned = (at: number) => hasContent(at) || this.contentOf(at)?.marked === true;
+    const map = this.map(staying, (at) => isPinned(at) || (keepsPlaces && isInside(at)));
+    return this.planned(map, staying);
   }
 
   private row(at: number): number {
@@ -103,21 +99,16 @@ export class RowPlanner {
 
   private match(): (number | undefined)[] {
     const candidates = without(this.all, this.kept).filter(
-      (at) => this.hasCells(at) && this.changedKey(at) === undefined,
+      (at) => this.hasCells(at) && !this.isOfChanged(at),
     );
     const cells = candidates.map((at) => itemAt(this.cells, at));
     const matches = matchRows(cells, this.fresh, this.keys, this.job.table.columns.length);
     return matches.map((match) => (match === undefined ? undefined : candidates[match]));
   }
 
-  /** Matches rows that were in the report before it was changed with new rows of their dimensions. */
-  private matchChanged(): (number | undefined)[] {
-    const rows = new Map(this.all.map((at) => [this.changedKey(at), at]));
-    return this.fresh.map((cells) => rows.get(keyInMark(cells, this.job.table.columns)));
-  }
-
-  private changedKey(at: number): string | undefined {
-    return changedKey(this.contentOf(at)?.note ?? '');
+  /** Whether the row was in the report before the user changed its dimensions. */
+  private isOfChanged(at: number): boolean {
+    return hasMark(this.contentOf(at)?.note ?? '', 'changed');
   }
 
   /** Of the row as the sheet has it. */
@@ -128,13 +119,6 @@ export class RowPlanner {
 
   private hasLostDay(at: number): boolean {
     return this.day >= 0 && this.dayOf(this.cells[at]) === undefined;
-  }
-
-  /** Rows that no longer pass the filter, although the user has not changed the report, so that nobody meant them to go. */
-  private filteredOut(): number[] {
-    const { isFilteredOut } = this.job;
-    if (isFilteredOut === undefined || !isSameQuestion(this.job, this.existing.stamp)) return [];
-    return this.vanished.filter((at) => isFilteredOut(itemAt(this.cells, at)));
   }
 
   private map(staying: readonly number[], isPinned: (at: number) => boolean): RowMap<PlannedRow> {
@@ -192,7 +176,7 @@ export class RowPlanner {
 
   private reasonOf(at: number): StayReason {
     // With other dimensions, the numbers do not belong to this table.
-    if (!this.isComparable || this.changedKey(at) !== undefined) return 'changed';
+    if (!this.isComparable || this.isOfChanged(at)) return 'changed';
     if (this.hasLostDay(at)) return 'gone';
     if (this.isReported(itemAt(this.cells, at))) return 'copy';
     return stayReason(this.job, this.existing.stamp, itemAt(this.cells, at), this.contentOf(at)?.note);
@@ -213,10 +197,10 @@ export class RowPlanner {
       rowOf: map.at.map((at) => (at === undefined ? undefined : this.row(at))),
       deleted: deleted.map((at) => this.row(at)),
       blank: blank.map((at) => this.row(at)),
-      /** Rows that the new table does not have, and that stay because of what a user has put beside them, or because of a filter. */
+      /** Rows that the new table does not have, and that stay because of what a user has put beside them. */
       staying: staying
         .map((at) => ({ at, row: this.row(at), reason: this.reasonOf(at), key: this.keyOfRow(at) }))
-        .filter(({ at, key }) => this.hasCells(at) || key !== '' || this.changedKey(at) !== undefined),
+        .filter(({ at, key }) => this.hasCells(at) || key !== '' || this.isOfChanged(at)),
       /** What users have put beside the rows; undefined if that is of no importance because no row changes its place. */
       contents: this.contents,
       ...this.changes(new Set(staying)),

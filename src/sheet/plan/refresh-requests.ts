@@ -24,12 +24,12 @@ import { markColumn } from '../read/user-content';
 import { COLUMN_KEY, columnMark, HEADER_KEY, type StampedDays, stampText } from '../stamp';
 import { stampOf, type WriteJob } from '../write-job';
 import { type ColumnPlan, columnRuns } from './column-plan';
+import { stampedDays } from './day-window';
 import { fillFormulas } from './fill-formulas';
 import { linePlace, lineRequests, lineTexts } from './line-requests';
 import type { RowPlan } from './plan-rows';
 import { namesForStamp } from './renamed';
 import { rowNotes } from './row-notes';
-import { stampedDays } from './stamped-days';
 import { totalsRequests } from './totals-row';
 
 export interface Refresh {

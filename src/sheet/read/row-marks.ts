@@ -1,15 +1,16 @@
 import { serialDay } from '../../dates/sheet-dates';
 import type { SheetRow } from '../../table/sheet-cell';
 import type { StampedField } from '../stamp';
+
 /**
  * Why a row stays although the table lacks it: the service no longer reports it, it is a copy of a row that the table has, this run did not
- * request it, the service reports it but the report's filter leaves it out, or the report has other dimensions since it was changed.
+ * request it or the report's filter leaves it out, or the report has other dimensions since it was changed.
  */
-export type StayReason = 'gone' | 'copy' | 'outside' | 'filtered' | 'changed';
+export type StayReason = 'gone' | 'copy' | 'outside' | 'changed';
 
 /** The numbers of such a row are removed. */
 export function losesNumbers(reason: StayReason): boolean {
-  return reason === 'gone' || reason === 'copy' || reason === 'changed';
+  return reason !== 'outside';
 }
 
 /** The beginning of the line that marks a row in its note; a date follows. (Stored in notes: do not change.) */
@@ -17,24 +18,19 @@ const MARKS: Readonly<Record<StayReason, string>> = {
   gone: 'No longer reported by the service since',
   copy: 'Copy of another row since',
   outside: 'Outside the range since',
-  filtered: 'Outside the filter since',
   changed: 'Not in this report since it was changed on',
 };
+/** Earlier versions marked rows that a filter left out with another text. */
+const ALL_MARKS = [...Object.values(MARKS), 'Outside the filter since'];
 
 /** A row that was marked for another reason is not marked again when it leaves the range. */
 export function hasMark(note: string, reason: StayReason, mark?: string): boolean {
-  const marks = reason === 'outside' ? Object.values(MARKS) : [MARKS[reason]];
+  const marks = reason === 'outside' ? ALL_MARKS : [MARKS[reason]];
   return hasLine(note, mark === undefined ? marks : [mark]);
 }
 
 export function isMarkedOutside(note: string): boolean {
   return hasLine(note, [MARKS.outside]);
-}
-
-/** The key in the mark of a row that is not in the changed report; undefined without such a mark. (Stored in notes: do not change.) */
-export function changedKey(note: string): string | undefined {
-  const line = note.split('\n').find((text) => text.startsWith(MARKS.changed));
-  return line?.slice(line.indexOf(': ') + 2, -1);
 }
 
 function hasLine(note: string, beginnings: readonly string[]): boolean {
@@ -51,7 +47,7 @@ export function withMark(note: string, reason: StayReason, since: string, mark =
  * add-on's own tables.
  */
 export function withoutMark(note: string, mark: string = MARKS.gone): string {
-  const lines = note.split('\n').filter((line) => !hasLine(line, [...Object.values(MARKS), mark]));
+  const lines = note.split('\n').filter((line) => !hasLine(line, [...ALL_MARKS, mark]));
   return lines.join('\n');
 }
 

@@ -1,11 +1,11 @@
 import { SheetConflict } from '../../errors/ad-reports-error';
 import type { SheetsRequest } from '../../platform/ports';
+import { flat, shortened } from '../../storage/untrusted-value';
 import { texts } from '../../wording/texts';
 import { addMetadata, addSheet, appendDimension, freezeRows } from '../api/sheets-requests';
 import { DaysDiffer } from '../plan/day-window';
 import type { ExistingTable } from '../read/existing-table';
-import { firstContent } from '../read/first-content';
-import type { CellsApi } from '../read/grid-reads';
+import { a1, allRows, type CellsApi, cellRows, columnLetters } from '../read/grid-reads';
 import type { SheetSurvey } from '../read/report-sheet';
 import { STAMP_KEY, stampText } from '../stamp';
 import { freeTitle, type Tab } from '../tab';
@@ -107,4 +107,26 @@ function growthRequests({ sheetId, rowCount, columnCount }: Omit<Tab, 'title'>, 
     ...grownTo(sheetId, rowCount, grid.rowCount),
     ...(columns > 0 ? [appendDimension(sheetId, 'COLUMNS', columns)] : []),
   ];
+}
+
+const CONTENT_FIELDS = 'sheets(data(rowData(values(userEnteredValue,formattedValue,note))))';
+const EXCERPT_CHARACTERS = 40;
+
+/** Names the first cell with a value or a note ("A1 holds “Plan”"), else merged cells; undefined for a blank sheet. */
+function firstContent(api: CellsApi, tab: Tab): string | undefined {
+  const { content } = texts().sheets;
+  for (const [row, cells] of cellRows(api, CONTENT_FIELDS, tab, [allRows(tab)])) {
+    const column = cells.findIndex(
+      ({ userEnteredValue, formattedValue = '', note = '' }) => userEnteredValue || formattedValue || note,
+    );
+    if (column === -1) continue;
+    const shown = shortened(flat(cells[column]?.formattedValue ?? ''), EXCERPT_CHARACTERS);
+    return content.inCell(cellName(row, column), shown);
+  }
+  const { sheets: [{ merges: [merge] = [] } = {}] = [] } = api.get('sheets(merges)', [a1(tab, allRows(tab))]);
+  return merge && content.merged(cellName(merge.startRowIndex ?? 0, merge.startColumnIndex ?? 0));
+}
+
+function cellName(row: number, column: number): string {
+  return `${columnLetters(column)}${row + 1}`;
 }

@@ -140,9 +140,8 @@ export const sheets = {
   stays: {
     gone: (rows: number) => staying(rows, 'no longer reported by the service', 'without numbers', WITH_OWN),
     copy: (rows: number) => staying(rows, 'with the key of another row', 'without numbers', WITH_OWN),
-    outside: (rows: number) => staying(rows, 'outside the range', 'with the earlier numbers', WITH_OWN),
-    filtered: (rows: number) =>
-      staying(rows, 'outside the filter', 'with the earlier numbers', 'and marked by a note'),
+    outside: (rows: number) =>
+      staying(rows, 'outside the range or the filter', 'with the earlier numbers', WITH_OWN),
     changed: (rows: number) => staying(rows, 'not in the changed report', 'without numbers', WITH_OWN),
   },
 
@@ -152,6 +151,8 @@ export const sheets = {
   /** Cells that users had merged, as ranges. */
   unmerged: (ranges: readonly string[]) =>
     `Each row of the table needs its own cells, so these merged cells were separated: ${named(ranges)}.`,
+  typedColumn:
+    'a tab of the add-on is a Google table, and number formats do not fit its columns: set their type to None',
   noAnswer: 'Google Sheets did not answer in time',
   /** Days that were changed by hand, and that the service no longer has. */
   changedByHand: (days: readonly Day[]) =>

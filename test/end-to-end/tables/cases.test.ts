@@ -2,7 +2,19 @@ import { type AddOn, DAY_MS } from '../add-on';
 import { preparedOnce } from '../prepared-once';
 import { restatements } from '../reports/scheduled';
 import { runId, savedReport } from '../sidebar';
-import { BY_NETWORK, expectRight, firstRow, headerOf, lastDay, nextDay, type ReportFile, reportFile, serviceRows, TITLE, tableRows } from './report-table';
+import {
+  BY_NETWORK,
+  expectRight,
+  firstRow,
+  headerOf,
+  lastDay,
+  nextDay,
+  type ReportFile,
+  reportFile,
+  serviceRows,
+  TITLE,
+  tableRows,
+} from './report-table';
 
 /** What people do to a table between two runs: after the next one it is right, or one sentence names what to change. */
 

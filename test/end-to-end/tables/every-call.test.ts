@@ -142,7 +142,7 @@ describe('the sidebar, the menu and the hourly check', () => {
     expect(wrongCalls(file, fill)).toEqual([]);
   });
 
-  it('work when each tab of the add-on is a Google table with typed columns', () => {
+  it('work, or say what to change, when each tab of the add-on is a Google table with typed columns', () => {
     const file = prepared();
     const { addOn } = file;
     const seen = new Set<number>();

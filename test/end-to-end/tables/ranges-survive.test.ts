@@ -5,7 +5,22 @@ import type { Kept, Sheet } from '../../../emulator/src/spreadsheet/sheet';
 import { NETWORKS } from '../../../playground/service/world/apps';
 import { runs } from '../../thorough';
 import type { AddOn } from '../add-on';
-import { completeThrough, daysBefore, firstRow, headerOf, lastDay, nextDay, type ReportFile, reportFile, serviceRows, type TableRow, TITLE, tableRows, total, wrongRows } from './report-table';
+import {
+  completeThrough,
+  daysBefore,
+  firstRow,
+  headerOf,
+  lastDay,
+  nextDay,
+  type ReportFile,
+  reportFile,
+  serviceRows,
+  type TableRow,
+  TITLE,
+  tableRows,
+  total,
+  wrongRows,
+} from './report-table';
 
 /** What users build over all rows of a table, and whether it still covers all of them after days of refreshes. */
 

@@ -46,15 +46,5 @@ describe.each([[['date']], [[]]])(
       expect(notes()).toMatch(MARK);
       expect(notes()).not.toContain('No longer reported');
     });
-
-    it('gets its numbers again, without a mark, when the report is as before', () => {
-      const { sheet, write, row, notes } = sheetOf();
-      write('network');
-      write('network', 5);
-      write('app', 1);
-      expect(row()).toContain(11);
-      expect(notes()).not.toMatch(/Not in this report|No longer/);
-      expect(sheet.shown('Revenue')).toHaveLength(6);
-    });
   },
 );

@@ -1,4 +1,4 @@
-import { dayVerifier, stampedDays } from '../../../src/sheet/plan/stamped-days';
+import { dayVerifier, stampedDays } from '../../../src/sheet/plan/day-window';
 import type { SheetCell } from '../../../src/table/sheet-cell';
 import { tableOf } from '../../fakes/sheets/table-writing';
 

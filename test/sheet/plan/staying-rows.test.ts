@@ -53,7 +53,7 @@ describe('a row with user content outside the range', () => {
     expect(noteOf(2)).toBe(OUTSIDE);
     expect(outcome).toMatchObject({ rows: 4, rowsMarked: 0, rowsDeleted: 0, rowsInserted: 1 });
     expect(outcome.notices).toEqual([
-      '1 row outside the range: kept with the earlier numbers, because of cells or notes of yours.',
+      '1 row outside the range or the filter: kept with the earlier numbers, because of cells or notes of yours.',
     ]);
   });
 
@@ -136,54 +136,26 @@ describe('a row that a filter may have left out of the table', () => {
 });
 
 describe('a row that the service reports and the filter leaves out', () => {
-  const FILTERED = 'Outside the filter since 21 Nov 2026.';
   const covers = { from: '2026-11-01', to: '2026-11-03', completeThrough: '2026-11-03', question: 'q' };
   const rest = [OLD[1]!, OLD[2]!];
   const all = () => true;
   const isFilteredOut = ([day]: readonly unknown[]) => day === serial(1);
-  /** A sheet in which `more` was typed next to the first row. */
-  const sheetWith = (more: string) => {
-    const made = noted();
-    if (more === '') made.sheet.enter('Revenue', 2, 5, '');
-    made.refresh(OLD, all, { covers });
-    return made;
-  };
 
-  it.each(['', 'paid in part'])(
-    'keeps its numbers with a mark, once, with the content “%s” next to it',
-    (more) => {
-      const { refresh, data, noteOf } = sheetWith(more);
-      const first = refresh(rest, all, { covers, isFilteredOut });
-      expect(data()[0]!.slice(0, 4)).toEqual([serial(1), 'a', 10, 1]);
-      expect(noteOf(2)).toBe(FILTERED);
-      expect(first).toMatchObject({ rows: 3, rowsMarked: 0, rowsDeleted: 0 });
-      expect(first.notices).toEqual([
-        '1 row outside the filter: kept with the earlier numbers, and marked by a note.',
-      ]);
-      expect(refresh(rest, all, { covers, isFilteredOut })).toMatchObject({
-        cellsWritten: 0,
-        rowsDeleted: 0,
-      });
-      expect(noteOf(2)).toBe(FILTERED);
-      refresh([row(1, 'a', 11), ...rest], all, { covers, isFilteredOut: () => false });
-      expect([data()[0]![2], noteOf(2)]).toEqual([11, undefined]);
-    },
-  );
-
-  it('is removed if the user has changed the filter, unless it has content of theirs', () => {
-    const other = { covers: { ...covers, question: 'changed' }, isFilteredOut };
-    const plain = sheetWith('');
-    expect(plain.refresh(rest, all, other)).toMatchObject({ rowsDeleted: 1 });
-    const own = sheetWith('paid in part');
-    own.refresh(rest, all, other);
-    expect([own.data()[0]![2], own.noteOf(2)]).toEqual([10, FILTERED]);
-  });
-
-  it('is neither changed nor gone for the ledger', () => {
-    const { refresh } = sheetWith('');
+  it('leaves the table, is no restatement, and stays with its numbers beside content of the user', () => {
     const { changes, changeRequests } = collecting();
-    refresh(rest, all, { covers, isFilteredOut, changeRequests });
-    refresh(rest, all, { covers, isFilteredOut, changeRequests });
+    const plain = noted();
+    plain.sheet.enter('Revenue', 2, 5, '');
+    plain.refresh(OLD, all, { covers });
+    const filtered = { covers, isFilteredOut, changeRequests };
+    expect(plain.refresh(rest, all, filtered)).toMatchObject({ rows: 2, rowsDeleted: 1, notices: [] });
+    const own = noted();
+    own.refresh(OLD, all, { covers });
+    expect(own.refresh(rest, all, filtered).notices).toEqual([
+      '1 row outside the range or the filter: kept with the earlier numbers, because of cells or notes of yours.',
+    ]);
+    expect([own.data()[0]![2], own.noteOf(2)]).toEqual([10, OUTSIDE]);
+    own.refresh([row(1, 'a', 11), ...rest], all, { covers, isFilteredOut: () => false });
+    expect([own.data()[0]![2], own.noteOf(2)]).toEqual([11, undefined]);
     expect(changes).toEqual([]);
   });
 });
