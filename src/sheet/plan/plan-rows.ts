@@ -10,9 +10,8 @@ import type { WriteJob } from '../write-job';
 import { refreshedDays } from './day-window';
 import { mapRows, type RowMap, unusedRows } from './map-rows';
 import { keyColumns, keyOf, matchRows } from './match-rows';
-import { sameDimensions } from './question-changes';
+import { hasNumbers, sameDimensions, stayReason } from './question-changes';
 import { renamedCells } from './renamed';
-import { hasNumbers, stayReason } from './row-notes';
 import { chooseOrder, isSorted } from './row-order';
 
 export interface PlannedRow {

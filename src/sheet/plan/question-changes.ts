@@ -1,5 +1,7 @@
+import type { SheetRow } from '../../table/sheet-cell';
 import type { Column } from '../../table/table';
 import { texts } from '../../wording/texts';
+import { hasMark, isMarkedOutside, type StayReason } from '../read/row-marks';
 import type { Stamp, StampedField } from '../stamp';
 import type { SheetTarget, WriteJob } from '../write-job';
 import { keyColumns } from './match-rows';
@@ -41,4 +43,25 @@ export function changesOf(stamp: Stamp, target: SheetTarget, columns: readonly C
 export function removedColumns(stamp: Stamp, columns: readonly Column[]): string[] {
   const wanted = new Set(columns.map(({ field }) => field));
   return stamp.fields.filter(({ field }) => !wanted.has(field)).map(({ label }) => label);
+}
+
+export function hasNumbers(cells: SheetRow, columns: readonly Column[]): boolean {
+  return columns.some(({ key }, index) => !key && cells[index] !== '');
+}
+
+/**
+ * Why a row stays that the new table, with the same dimensions, does not have, by its cells and note. A row that lost its numbers in an earlier refresh, because the
+ * service no longer reported it, keeps that reason until it is reported again.
+ */
+export function stayReason(job: WriteJob, stamp: Stamp, cells: SheetRow, note = ''): StayReason {
+  const reason = currentReason(job, stamp, cells, note);
+  const wasBlanked = hasMark(note, 'gone', job.mark) && !hasNumbers(cells, job.table.columns);
+  return wasBlanked && reason === 'outside' ? 'gone' : reason;
+}
+
+function currentReason(job: WriteJob, stamp: Stamp, cells: SheetRow, note: string): StayReason {
+  const { isAsked, isFilteredOut, isNarrowed } = job;
+  if (isFilteredOut?.(cells) === true || isAsked?.(cells) === false) return 'outside';
+  const isOfOther = !isSameQuestion(job, stamp) || isMarkedOutside(note);
+  return isNarrowed === true && isOfOther ? 'outside' : 'gone';
 }
