@@ -45,18 +45,6 @@ function menuEntries(): readonly MenuEntry[] {
   ];
 }
 
-/** What the sidebar shows first. */
-type Opening =
-  | 'home'
-  | 'month close'
-  | 'payouts'
-  | 'audit'
-  | 'settings'
-  | 'help'
-  | 'refresh all'
-  | 'refresh this sheet'
-  | 'refresh formulas';
-
 let built: ReturnType<typeof build> | undefined;
 
 /** The add-on's functions, connected to Apps Script. Built on first use, because code may not call services while Google loads it. */
@@ -106,7 +94,8 @@ function build() {
   };
   return {
     addMenu: () => addMenu(menuEntries()),
-    openSidebar: (opening: Opening) => showSidebar(texts().menu.name, opening),
+    /** `opening`: what the sidebar shows first. */
+    openSidebar: (opening: string) => showSidebar(texts().menu.name, opening),
     refreshDue: (event: unknown) => hourlyCheck(event, google),
     answerSidebar: sidebarServer(() => servicesOf(google)),
     calculate: (name: FormulaName, args: readonly unknown[]) => calculate(name, args, formulaPorts),

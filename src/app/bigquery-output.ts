@@ -16,7 +16,6 @@ export function bigQueryOutput(services: OutputServices): OutsideOutput {
     const { range, asked, again, isWhole } = window;
     const { report, deadline } = slice.start;
     const oldest = oldestServed(request, services.clock.now());
-    /** All days of the report that the service still has. The table contains them after the run. */
     const days = { from: range.from > oldest ? range.from : oldest, to: range.to };
     const order = {
       place: requirePlace(services),

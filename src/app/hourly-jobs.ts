@@ -25,7 +25,6 @@ import { type Google, servicesOf } from './services';
 /** The hourly check works for at most 270 s, because Google ends an execution after 360 s. What is left is done by the next one. */
 const CHECK_MS = 270_000;
 
-/** A part of a user's hourly check in a file. */
 interface HourlyJob {
   /** Whether the user needs an hourly trigger in this file for it. */
   isNeeded(services: CheckServices): boolean;

@@ -4,9 +4,9 @@ import { changedMonths } from '../books/ledger/restated-periods';
 import { closedMonths, openBooks } from '../books/open-books';
 import { report as catalogueEntry } from '../catalogue/catalogue';
 import { chartHook } from '../charts/report/chart-hook';
-import type { Products, ReportWrite } from '../reports/products';
+import type { Products, ReportWrite } from '../reports/services';
+import { leavesOutRows } from '../request/filtered';
 
-/** What the other products do with reports: the ledger of restatements, the chart, closed months. */
 export function reportProducts(services: RecordPorts): Products {
   const { spreadsheet, formatTime } = services;
   return {
@@ -40,7 +40,10 @@ export function reportProducts(services: RecordPorts): Products {
     const { chart: choice } = refreshing;
     if (choice === undefined || charted === undefined) return undefined;
     const { takesCurrency } = catalogueEntry(kind);
-    const chartedReport = { id, name, choice, ...charted, currency: takesCurrency ? currency : undefined };
-    return chartHook(chartedReport);
+    const { table, request } = charted;
+    // A request that leaves out rows has not all new users.
+    const newUsers = leavesOutRows(request) ? undefined : request;
+    const shown = { zone: request.zone, currency: takesCurrency ? currency : undefined };
+    return chartHook({ id, name, choice, table, newUsers, ...shown });
   }
 }

@@ -8,7 +8,6 @@ import { reportProducts } from './report-products';
 
 declare const WITH_BIGQUERY: boolean;
 
-/** The functions of Google that the sidebar and the hourly check need, as app.ts connects them. */
 export interface Google extends Omit<SidebarPorts, 'cells' | 'bigQueryOutput' | 'products'> {
   /** Undefined in a build without BigQuery. */
   readonly bigQueryPort: BigQueryPort | undefined;
@@ -16,7 +15,6 @@ export interface Google extends Omit<SidebarPorts, 'cells' | 'bigQueryOutput' | 
   openFileOf(triggerUid: string): string | undefined;
 }
 
-/** What the sidebar and the hourly check need, from the functions of Google. */
 export function servicesOf({ bigQueryPort, openFileOf: _, ...google }: Google): SidebarPorts {
   const { clock, errors } = google;
   const document = withPackedReports(google.document, google);

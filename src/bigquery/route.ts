@@ -22,13 +22,9 @@ interface BigQueryOrder {
   /** The ids of the spreadsheet file, and of the report in it that owns the table. */
   readonly file: string;
   readonly report: string;
-  /** A text that identifies the request without its days. */
   readonly question: string;
-  /** The days that the table contains after the run. */
   readonly days: DayRange;
-  /** The newest day that is complete in the service. */
   readonly newestCompleteDay: Day;
-  /** Milliseconds since 1970. Waits that would end later throw OutOfTime. */
   readonly deadline: number;
 }
 
@@ -62,7 +58,6 @@ export function openBigQueryTable(order: BigQueryOrder, { bigQueryPort, clock }:
     /** True if the days before this checkpoint are in the table. The place may be another one now, or somebody has deleted the table. */
     hasDaysOf: (checkpoint: unknown) =>
       !table.isNew && propertyOf(checkpoint, 'table') === sqlName(tableOf(address)),
-    /** Loads days, each as a whole. `earlier` is the checkpoint of an earlier slice. */
     loader: (earlier: unknown) => new TableLoader({ api, table, columns }, rowsWanted, earlier),
     /** Returns the summary for the sheet, and records in the table that it contains the days of the order. Also throws TooLarge. */
     end(summarized: SummaryRequest) {

@@ -8,7 +8,6 @@ interface TimeServices {
   readonly formatTime: FormatTime;
 }
 
-/** `now` is in milliseconds since 1970. */
 export type FileTime = ReturnType<typeof fileTime>;
 
 export function fileTime({ clock, spreadsheet, formatTime }: TimeServices) {

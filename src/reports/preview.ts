@@ -5,13 +5,12 @@ import type { Request } from '../request/request';
 import { type PreviewRows, previewReport, type Size } from '../service/fetch-report';
 import type { Connection } from '../service/http/connection';
 import { knownAppNames } from '../settings/suggestions';
-import { itemAt } from '../sheet/api/spans';
 import { MadeSheets } from '../sheet/read/hidden-sheets';
 import { preflight } from '../sheet/write/preflight';
 import { shownCell } from '../table/cell-text';
 import type { AppNames } from '../table/made-names';
 import { finishedTable, serviceRequests, tableColumns } from '../table/periods/finished-table';
-import { addsRowsUp, isMadeFromFiner } from '../table/requested-table';
+import { isMadeFromFiner } from '../table/requested-table';
 import type { Table } from '../table/table';
 import { texts } from '../wording/texts';
 import { chooseOutput, deviceSize, requestForSheet } from './run/choose-output';
@@ -44,7 +43,6 @@ export function preview(draft: unknown, given: PreviewOrder, services: ReportSto
     rows: table.rows.map((row) =>
       table.columns.map((column, at) => shownCell(row[at] ?? null, column, request.currency)),
     ),
-    /** The number of all rows of the report; null if it is unknown. */
     total,
     notices: table.notices,
     fit: fitOf(request, size, order, services),
@@ -69,29 +67,26 @@ function previewTable(request: Request, connection: Connection, appNames: AppNam
   const received = pages.map(({ table }) => table);
   const { notices, ...table } = finishedTable(wanted, received, !isWhole);
   const first = { ...table, rows: table.rows.slice(0, ROWS) };
-  const size = sizeOfParts(request, pages);
+  const size = sizeOfParts(pages);
   if (isWhole) return { table: { ...first, notices }, total: table.rows.length, size };
-  const partial = texts().reports.partialPreview(PAGE_ROWS, addsRowsUp(request));
+  const partial = texts().reports.partialPreview(PAGE_ROWS);
   return { table: withoutComparison({ ...first, notices: [partial, ...notices] }), total: null, size };
 }
 
-/** The table with blank cells instead of numbers that are calculated from others. */
 function withoutComparison(table: Table): Table {
   const isBlank = table.columns.map(({ derivedFrom, type }) => derivedFrom !== undefined && type !== 'text');
   return { ...table, rows: table.rows.map((row) => row.map((cell, at) => (isBlank[at] ? null : cell))) };
 }
 
 /** The number of rows is unknown, because rows of the service have to be added up or left out. */
-function sizeOfParts(request: Request, pages: readonly PreviewRows[]): Size {
-  const { addedUpFrom, filteredFrom } = texts().reports.output;
+function sizeOfParts(pages: readonly PreviewRows[]): Size {
   let [calls, rows] = [0, 0];
   for (const { size } of pages) {
     if (size.calls === null || size.rows === null) return size;
     calls += size.calls;
     rows += size.rows;
   }
-  if (rows === 0) return itemAt(pages, 0).size;
-  return { calls, rows: null, rowsText: addsRowsUp(request) ? addedUpFrom(rows) : filteredFrom(rows) };
+  return { calls, rows: null, rowsText: texts().reports.output.madeFrom(rows) };
 }
 
 /** The report that the form edits or replaces, with the place of its sheet; for a new report, with an id of no report. */
@@ -124,7 +119,6 @@ function fitOf(request: Request, size: Size, order: PreviewOrder, services: Repo
     columns: columns.length,
     /** The number of cells in the report's table; null if the number of its rows is unknown. */
     cells: rowsInSheet === null ? null : rowsInSheet * columns.length,
-    /** The number of cells that can still be added to the spreadsheet. Google's limit is 10,000,000. */
     cellsLeft,
     /** Sentences about what would prevent the run from writing: filled cells in the table's place, or too little room. */
     inTheWay,

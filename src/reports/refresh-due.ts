@@ -60,7 +60,6 @@ export function refreshDueReports(deadline: number, services: CheckServices): vo
     noteCheck(me, { at: services.clock.now() }, services.document);
     ensureTrigger(services);
   }
-  // Reads the cells of all reports in one call.
   services.cells.of(mine.map(({ draft }) => draft));
   const judged = mine.map((report) => approvals.judge(report));
   const due = dueReports(judged, approvals, services);

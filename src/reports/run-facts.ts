@@ -52,12 +52,10 @@ export interface RunProgress {
 export interface LastRun {
   readonly startedAt: number;
   readonly endedAt: number;
-  /** The user's e-mail address; '' if Google does not provide it. */
   readonly by: string;
   readonly how: RunHow;
   /** `killed`: Google has ended it. `taken back`: a user has taken back the changes of a run. Both are only in the run log. */
   readonly result: 'done' | 'failed' | 'cancelled' | 'killed' | 'taken back';
-  /** A sentence that says what went wrong; empty after a good run. */
   readonly sentence: string;
   /** A sentence that says what the user should do; may be empty. */
   readonly doNext: string;
@@ -65,7 +63,6 @@ export interface LastRun {
   readonly log?: RunLog | undefined;
 }
 
-/** The numbers of a run for the run log. They are 0 if the run failed. */
 export interface RunLog extends Pick<Work, 'rowsInserted' | 'rowsChanged' | 'rowsDeleted'> {
   readonly runId: string;
   /** The first requested day; null if the run ended before it was known. */
@@ -73,7 +70,6 @@ export interface RunLog extends Pick<Work, 'rowsInserted' | 'rowsChanged' | 'row
   readonly to: Day | null;
   readonly calls: number;
   readonly restated: number;
-  /** The notices of a good run. */
   readonly notices: string;
 }
 
@@ -85,9 +81,7 @@ type EndedRun = Pick<UnfinishedRun, 'runId' | 'calls' | 'by' | 'how'> & {
 };
 
 interface RunEnd extends Pick<LastRun, 'endedAt' | 'result'>, Partial<Pick<LastRun, 'sentence' | 'doNext'>> {
-  /** The requested days. */
   readonly asked?: DayRange | undefined;
-  /** The result of a good run. */
   readonly report?: Pick<RunReport, 'rowsInserted' | 'rowsChanged' | 'rowsDeleted' | 'restated' | 'notices'>;
 }
 
@@ -109,9 +103,7 @@ export interface HeldData extends DayRange {
   readonly rows: number;
   /** The number of rows that the service returned in the last good run; undefined for runs of version 0.1.0. */
   readonly rowsBrought?: number;
-  /** The newest complete day at the time when the data was fetched. */
   readonly completeThrough: Day;
-  /** The newest day that has a row; null if there are no rows or the rows have no day. */
   readonly newestDay: Day | null;
   readonly fetchedAt: number;
 }
@@ -126,10 +118,8 @@ export type RunAnswer =
   | { readonly state: 'done'; readonly report: RunReport }
   /** The slice has used up its time. Its data is stored for the next slice, which is another call with the same run id. */
   | { readonly state: 'unfinished'; readonly progress: RunProgress }
-  /** A user has cancelled the run. The report's sheet still has its old rows. */
   | { readonly state: 'cancelled' };
 
-/** The result of a good run. `from` and `to` are the first and the last day of the report's table. */
 export interface RunReport extends Work, DayRange {
   readonly columns: number;
   /** The number of requests sent to the service and for device files. */

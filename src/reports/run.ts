@@ -2,7 +2,7 @@ import { OutOfTime, SheetConflict } from '../errors/ad-reports-error';
 import { errorAfter, LOCK_WAITS, underLock } from '../sheet/write/write-table';
 import type { EarlierPlans } from '../sheet/write-job';
 import { texts } from '../wording/texts';
-import { beginRun, type RunBeginning } from './run/begin-run';
+import { beginRun, type RunStart } from './run/begin-run';
 import { type DecidedRequest, decideRequest, withDaysFetchedAgain } from './run/decide-request';
 import { fetchRows } from './run/fetch-rows';
 import type { FetchedRows } from './run/fetched-rows';
@@ -10,14 +10,8 @@ import { recordCancelled, recordFailedRun, recordGoodRun, recordUnfinished } fro
 import { Slice } from './run/slice';
 import { writeRows } from './run/write-rows';
 import type { RunAnswer, RunReport } from './run-facts';
-import type { StoredReport } from './saved-report';
 import { Cancelled } from './store/run-signals';
 import type { ReportStores } from './store/saved-reports';
-
-export interface RunStart extends RunBeginning {
-  /** Called under the document's lock, so that it may read the report as it is stored when the run begins. */
-  readonly findReport: () => StoredReport;
-}
 
 /** How often a run fetches days again because their rows in the sheet are not as they were written. */
 const MOST_FETCHES = 3;
@@ -29,7 +23,7 @@ const MOST_FETCHES = 3;
  */
 export function runReport(order: RunStart, services: ReportStores): RunAnswer {
   const lock = { locks: services.locks, lockWaitMs: LOCK_WAITS[order.how] };
-  const start = underLock(lock, () => beginRun(order.findReport(), order, services));
+  const start = underLock(lock, () => beginRun(order, services));
   const slice = new Slice(start, services);
   // If somebody edits the sheet during the run, the next plan still knows what the earlier one has read.
   const earlierPlans: EarlierPlans = {};

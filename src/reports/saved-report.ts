@@ -18,7 +18,6 @@ export interface StoredReport {
   readonly changedBy: string;
   readonly changedAt: number;
   readonly paused: boolean;
-  /** The sheet into which the first run of the report writes. */
   readonly destination: Destination;
   readonly refreshing: Refreshing;
   readonly approved?: ApprovedVersion | undefined;
@@ -60,7 +59,6 @@ export type ReportState =
 /** A saved report as the sidebar and the status sheet show it. */
 export interface SavedReport extends Omit<StoredReport, 'createdAt' | 'ownerId' | 'approved'> {
   readonly mine: boolean;
-  /** In milliseconds since 1970. Null without a schedule, while the report is paused, and if its numbers can no longer change. */
   readonly nextRun: number | null;
   /** When the hourly check of the report's owner last ran, accurate to half a day; null before its first run. */
   readonly lastChecked: number | null;
@@ -81,7 +79,6 @@ export interface SavedReport extends Omit<StoredReport, 'createdAt' | 'ownerId' 
 export interface Awaiting {
   /** "Changed: Apps (00123 → all apps); last saved by ben@example.com." Other users wrote parts of it, so show it as text only. */
   readonly changes: string;
-  /** True if the approved version can be restored. */
   readonly canDiscard: boolean;
   /** True if not even the approved version is refreshed: it is unknown, or its cells go beyond what was approved. */
   readonly stops: boolean;

@@ -1,10 +1,16 @@
+import type { CurrencyId, ReportId } from '../catalogue/catalogue';
+import type { DayRange } from '../dates/named-ranges';
 import type { ErrorLog } from '../errors/error-log';
 import type * as platform from '../platform/ports';
+import type { Request } from '../request/request';
 import type { SettingsStore } from '../settings/settings-store';
-import type { Products } from './products';
+import type { LastChange } from '../sheet/changes/last-change';
+import type { Covered } from '../sheet/stamp';
+import type { WriteJob } from '../sheet/write-job';
+import type { Table } from '../table/table';
 import type { ReportCells } from './report-cells';
+import type { StoredReport } from './saved-report';
 
-/** The spreadsheet file. */
 export interface FileServices {
   readonly spreadsheet: platform.SpreadsheetApi;
   readonly locks: platform.Locks;
@@ -18,7 +24,6 @@ export interface FileServices {
   readonly products: Products;
 }
 
-/** The service, and what it takes to send a request to it. */
 export interface RequestServices {
   readonly http: platform.Http;
   readonly clock: platform.Clock;
@@ -31,7 +36,6 @@ export interface RequestServices {
 
 /** What the wiring makes once for the reports of a file. */
 export interface ReportPorts extends FileServices, RequestServices {
-  /** The document's cache. */
   readonly cache: platform.TextCache;
   /** The current user's e-mail address, or ''. */
   readonly activeUser: () => string;
@@ -42,4 +46,34 @@ export interface ReportPorts extends FileServices, RequestServices {
   readonly triggers: platform.Triggers;
   readonly mail: platform.Mail;
   readonly findFormulas: platform.FindFormulas;
+}
+
+export interface Products {
+  /** What goes into the same batch as the rows of a report. */
+  hookOf(write: ReportWrite): WriteHook;
+  /** The closed months (`YYYY-MM`) of the days whose numbers a run has changed, ascending. */
+  closedMonths(change: LastChange): readonly string[];
+}
+
+interface WriteHook extends Pick<WriteJob, 'changeRequests' | 'changeRanges' | 'tableRequests'> {
+  /** The number of restatements that the last plan of the write records. */
+  restated(): number;
+  /** Sentences on what the last plan of the write leaves out. */
+  notices(): readonly string[];
+}
+
+export interface ReportWrite {
+  readonly report: StoredReport;
+  readonly kind: ReportId;
+  readonly currency: CurrencyId;
+  /**
+   * The days of the request, and those of the rows in the sheet: `covers` is what its stamp says about them. Undefined if the rows come from
+   * a request that is not comparable.
+   */
+  readonly comparedDays: (
+    covers: Covered | undefined,
+  ) => { readonly asked: DayRange; readonly held: Omit<Covered, 'question'> } | undefined;
+  readonly seenAt: number;
+  /** Missing if a chart cannot be made from the rows. */
+  readonly charted?: { readonly table: Table; readonly request: Request } | undefined;
 }

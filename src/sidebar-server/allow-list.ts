@@ -16,7 +16,7 @@ import {
 } from '../reports/actions/scheduling';
 import { lastChange } from '../reports/last-change/last-change';
 import { takeBack } from '../reports/last-change/take-back';
-import { cancelRun } from '../reports/run/cancel-run';
+import { cancelRun } from '../reports/run/record-run';
 import type { RunOrder } from '../reports/run-facts';
 import type { SaveOrder } from '../reports/saved-report';
 import { requireTrigger } from '../reports/schedule/hourly-trigger';
@@ -147,7 +147,7 @@ export function sidebarCalls(ports: SidebarPorts) {
     sidebarSaveBigQuery: thenState((place: BigQueryPlace) => savePlace(objectOr(place), sources)),
     /** In a copied file: whether its reports refresh here too. */
     sidebarAnswerCopy: thenState((answer: 'refresh here too' | 'leave as it is') =>
-      answerCopy(answer, sources),
+      answerCopy(answer === 'refresh here too', sources),
     ),
 
     /** What the cells contain to which references point. The references are unchecked. */

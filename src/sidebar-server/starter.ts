@@ -39,7 +39,7 @@ function starterPorts(sources: ReportStores): StarterPorts {
         new Approvals(sources).approve([orphan]);
         return orphan.id;
       }
-      const title = freeName(name, sources);
+      const title = reports.freeName(name);
       const answer = saveReport(
         { ...order, name: title, destination: { ...order.destination, title } },
         sources,
@@ -59,13 +59,6 @@ function starterPorts(sources: ReportStores): StarterPorts {
       return { status: STATUS_SHEET, closed: overviewSheet().id };
     },
   };
-}
-
-function freeName(name: string, { reports }: ReportStores): string {
-  const taken = new Set(reports.all().map((report) => report.name));
-  let free = name;
-  for (let nth = 2; taken.has(free); nth++) free = `${name} ${nth}`;
-  return free;
 }
 
 /** The overview of closed months, without months, unless the file has it. */

@@ -26,7 +26,6 @@ export class BigQueryClient {
     return this.attempt(work) as T;
   }
 
-  /** Like `call`, but returns a failure of the `expected` kinds instead of throwing it. */
   attempt<T>(
     work: (port: BigQueryPort) => T,
     ...expected: readonly BigQueryFailureKind[]
@@ -54,18 +53,15 @@ export class BigQueryClient {
     }
   }
 
-  /** Milliseconds since 1970. */
   now(): number {
     return this.clock.now();
   }
 
-  /** A part of a name that no other slice or day uses: small letters and digits. */
   newId(): string {
     const random = Math.floor(this.clock.random() * 36 ** 6);
     return [this.clock.now(), random, this.ids++].map((part) => part.toString(36)).join('x');
   }
 
-  /** The error to throw for a failure, with the sentences that the user reads. */
   refusal({ kind, reason }: BigQueryFailure): BigQueryRefused {
     const { asksToWait, refused } = texts().bigquery;
     return new BigQueryRefused(kind === 'temporary' ? asksToWait(reason) : refused(this.address, reason));
@@ -105,7 +101,6 @@ function bigQueryFailure(error: unknown): BigQueryFailure {
   return new BigQueryFailure(kindOf(reason), reason);
 }
 
-/** The API's own message in an error that Apps Script threw. */
 function apiMessage(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   return text.replace(/^API call to [\w.]+ failed with error: /, '');
@@ -194,7 +189,6 @@ export class Jobs {
   }
 }
 
-/** The job configuration of a query. The parameters are days, by their names in the SQL. */
 export function queryOf(sql: string, days: Readonly<Record<string, string>>) {
   const queryParameters = Object.entries(days).map(([name, value]) => ({
     name,

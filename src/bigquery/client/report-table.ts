@@ -16,15 +16,11 @@ export interface TableIdentity extends Pick<Request, 'apps' | 'zone' | 'currency
   readonly question: string;
 }
 
-/** A table of BigQuery that exists and has all columns of the report. */
 export interface ReportTable {
-  /** The location of the dataset. Jobs must run there. */
   readonly location: string;
   /** All fields of the table: DAY_FIELD, the report's columns, and columns that the report no longer has. */
   readonly fields: readonly FieldSchema[];
-  /** True if it was just created. */
   readonly isNew: boolean;
-  /** The days that the table contains for the question; undefined if it contains none. */
   readonly loaded: LoadedDays | undefined;
 }
 
@@ -69,7 +65,6 @@ export function openTable(
   return { location, fields: needed, isNew: true, loaded: undefined };
 }
 
-/** Records in the table's labels that the table contains all these days for the question. Throws BigQueryRefused, OutOfTime. */
 export function recordLoadedDays(
   api: BigQueryClient,
   { question }: TableIdentity,
@@ -131,7 +126,6 @@ function fittedTable(
   return all;
 }
 
-/** Throws BigQueryRefused if the labels are those of another report, app, zone, currency or kind of identifiers. */
 function checkLabels(labels: Readonly<Record<string, string>>, table: string, identity: TableIdentity): void {
   if (Object.entries(labelsOf(identity)).some(([name, value]) => labels[name] !== value))
     throw new BigQueryRefused(texts().bigquery.tableOfOthers(table));
@@ -177,7 +171,6 @@ const TYPES: Readonly<Record<ValueType, string>> = {
   money: 'NUMERIC',
 };
 
-/** The API returns other names for some types. */
 const OLDER_NAMES: ReadonlyMap<string, string> = new Map([
   ['INTEGER', 'INT64'],
   ['FLOAT', 'FLOAT64'],
@@ -199,12 +192,10 @@ export function loadedSchema(columns: readonly Column[]): readonly FieldSchema[]
   return loaded.map(({ field, type, note }) => ({ name: field, type: TYPES[type], description: note }));
 }
 
-/** The SQL name of a type in an API response. */
 export function typeName(type: string): string {
   return OLDER_NAMES.get(type) ?? type;
 }
 
-/** The field with this name. BigQuery ignores case in names. */
 export function schemaField(fields: readonly FieldSchema[], name: string): FieldSchema | undefined {
   return fields.find((other) => other.name.toLowerCase() === name.toLowerCase());
 }

@@ -25,7 +25,6 @@ export function sqlName({ projectId, datasetId, tableId }: TableReference): stri
   return `\`${projectId}.${datasetId}.${tableId}\``;
 }
 
-/** The address of the table in the Google Cloud console. */
 export function consoleUrl({ project, dataset, table }: TableAddress): string {
   const [p, d, t] = [project, dataset, table].map(encodeURIComponent);
   return `https://console.cloud.google.com/bigquery?project=${p}&ws=!1m5!1m4!4m3!1s${p}!2s${d}!3s${t}`;

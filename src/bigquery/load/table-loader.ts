@@ -21,7 +21,6 @@ import { sqlName, tableOf } from '../client/table-address';
 
 interface Checkpoint {
   readonly rows: number;
-  /** The name of the table that has the rows. */
   readonly table: string;
 }
 
@@ -54,7 +53,6 @@ export class TableLoader implements DayConsumer {
     this.loadOf(day).add(rows);
   }
 
-  /** Replaces the day's rows in the report's table with the added rows, even if no rows were added. */
   endOfDay(day: Day): void {
     const load = this.loadOf(day);
     load.replaceDay();
@@ -94,7 +92,6 @@ interface LoadTarget {
   readonly api: BigQueryClient;
   readonly table: ReportTable;
   readonly columns: readonly Column[];
-  /** Each load job receives about so many characters of CSV. Default: 16 million. */
   readonly partCharacters?: number;
 }
 
@@ -141,7 +138,6 @@ class DayLoad {
     }
   }
 
-  /** Waits until all rows are loaded, then replaces the day's old rows with them. */
   replaceDay(): void {
     if (this.lines.length > 0) this.send();
     const loaded = this.loadJobs.reduce((sum, jobId) => sum + this.jobs.loadedRows(jobId), 0);
@@ -166,7 +162,6 @@ class DayLoad {
     this.characters = 0;
   }
 
-  /** Selects the day's rows from the load table. Fields that the report no longer has are NULL. */
   private replaceSql(): string {
     const selected = this.target.table.fields.map(({ name, type }) => {
       if (name === DAY_FIELD.name) return `@day AS \`${name}\``;
@@ -243,7 +238,6 @@ function noNumber(cell: string | number, label: string): BigQueryRefused {
   return new BigQueryRefused(texts().bigquery.noNumber(label, String(cell)));
 }
 
-/** A sheet's serial number as DATETIME, with milliseconds. */
 function datetime(cell: string | number): string {
   const ms = Math.round((Number(cell) - SERIAL_OF_1970) * DAY_MS);
   return new Date(ms).toISOString().slice(0, -1).replace('T', ' ');

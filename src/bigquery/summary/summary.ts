@@ -99,7 +99,6 @@ function numberSql(id: MetricId, { identifiers }: SummaryRequest): string {
   return `SAFE_DIVIDE(CAST(${over} AS FLOAT64) * ${aggregate.times}, ${under})`;
 }
 
-/** The first id of a row that names a device; NULL if there is none. */
 const deviceOfRow = () => `COALESCE(${DEVICE_IDS.map(deviceIdSql).join(', ')})`;
 
 function deviceSql(id: string): string {

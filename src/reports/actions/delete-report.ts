@@ -9,7 +9,7 @@ import { LOCK_WAITS, underLock } from '../../sheet/write/write-table';
 import { texts } from '../../wording/texts';
 import { Approvals } from '../approvals/approvals';
 import { assertNotRunning } from '../run/begin-run';
-import { REPORT_KEY } from '../store/report-in-sheet';
+import { REPORT_KEY } from '../store/report-text';
 import type { ReportStores } from '../store/saved-reports';
 
 /**
@@ -52,7 +52,6 @@ function recordedTab(id: string, { records, tabs }: ReportStores): TabFacts | un
   return tab;
 }
 
-/** Deletes the metadata entries that connect a sheet with the report. */
 function deleteMarks({ sheets = [] }: SpreadsheetResource, { tab, metadataId }: ReportSheet) {
   const sheet = sheets.find(({ properties }) => properties?.sheetId === tab.sheetId);
   const marks = [{ metadataId }, ...metadataOf(sheet ?? {}, REPORT_KEY)];

@@ -15,7 +15,7 @@ import { logsSwitch, switchLogs, updateLogs } from '../status/logs';
 import { clearNotRefreshed } from '../status/not-refreshed-line';
 import { noBigQuery, saveDestination } from '../store/bigquery-destination';
 import { objectOr, replacedId, type SaveDraft } from '../store/check-order';
-import { adoptCopies, claimFile, leaveCopies } from '../store/copies';
+import { claimFile, decideCopies } from '../store/copies';
 import { ownerIdIn, ownerIdOf } from '../store/owner-id';
 import type { ReportStores } from '../store/saved-reports';
 
@@ -47,7 +47,6 @@ export function saveReport(order: SaveDraft, sources: ReportStores) {
   return { ...saved, refused };
 }
 
-/** Pauses a report or resumes it. A paused report does not run by schedule, nor when a user refreshes all reports. */
 export function pauseReport(id: unknown, paused: boolean, sources: ReportStores): void {
   const resumed = { ...sources.reports.get(id), paused };
   if (hourly.isScheduledBy(resumed, ownerIdIn(sources.user.all()))) hourly.requireTrigger(sources);
@@ -100,16 +99,15 @@ export function savePlace(place: object, sources: ReportStores): void {
     if (draft.output === 'bigquery') records.note(id, { ...records.record(id), failures: null });
 }
 
-/** 'refresh here too' makes the user the owner. 'leave as it is' deletes the reports but not their sheets. Otherwise throws NotAllowed. */
-export function answerCopy(answer: unknown, sources: ReportStores): void {
-  if (answer === 'leave as it is') {
-    leaveCopies(sources);
+/** In a copied file: makes the user the owner of its reports, or deletes the reports but not their sheets. */
+export function answerCopy(isRefreshed: boolean, sources: ReportStores): void {
+  if (!isRefreshed) {
+    decideCopies(undefined, sources);
     return;
   }
-  if (answer !== 'refresh here too') throw new NotAllowed([texts().reports.copies.unknownAnswer]);
   const refused = prepareCheck(sources);
   if (refused !== undefined) throw refused;
-  const adopted = adoptCopies({ owner: sources.activeUser(), ownerId: ownerIdOf(sources) }, sources);
+  const adopted = decideCopies({ owner: sources.activeUser(), ownerId: ownerIdOf(sources) }, sources);
   new Approvals(sources).approve(adopted);
   if (adopted.some(hourly.isScheduled)) updateLogs(sources);
 }
@@ -147,7 +145,6 @@ function beginsSchedule({ refreshing }: SaveDraft, before: StoredReport | undefi
   return before === undefined || isByHand(before.refreshing) || before.ownerId === '';
 }
 
-/** The stored report that will be changed or replaced by saving; undefined for a new report. */
 function savedOver({ id, destination }: SaveDraft, { reports }: ReportStores): StoredReport | undefined {
   const replaced = replacedId(destination) ?? id;
   return replaced === undefined ? undefined : reports.get(replaced);
@@ -172,7 +169,6 @@ function prepareCheck(sources: ReportStores, isKeyTested = false): AdReportsErro
   return hourly.ensureTrigger(sources);
 }
 
-/** The stored report. Refused if it has changed since the sidebar showed it. */
 function shownReport(id: unknown, version: unknown, sources: ReportStores): StoredReport {
   const report = sources.reports.get(id);
   if (shownVersion(report, sources) !== version) throw new AdReportsError(texts().errors.reportChanged);

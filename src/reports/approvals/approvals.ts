@@ -138,7 +138,6 @@ export class Approvals {
     this.consents.withdraw(matterOf(id));
   }
 
-  /** The owner's digest decides. */
   private approvalOf(report: StoredReport): ApprovedVersion | undefined {
     const { id, ownerId, approved } = report;
     if (approved?.ownerId !== ownerId) return undefined;

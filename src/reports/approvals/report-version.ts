@@ -10,7 +10,6 @@ import type { RequestServices } from '../services';
 /** What a scheduled run requests and where it writes. Threshold, totals row, order and chart are not part of it. */
 export type ReportVersion = Pick<StoredReport, 'draft' | 'destination' | 'refreshing'>;
 
-/** The report with the version of another one. Everything that needs no approval stays as it is. */
 export function withVersion(report: StoredReport, { draft, destination, refreshing }: ReportVersion) {
   const { schedule, history, daysAgain } = refreshing;
   const changed = { ...report.refreshing, schedule, history, daysAgain };

@@ -2,7 +2,7 @@ import type { CurrencyId } from '../../catalogue/catalogue';
 import { serialDay } from '../../dates/sheet-dates';
 import { type RetryingSheets, retryingSheets } from '../../sheet/api/retrying-api';
 import { keptChange } from '../../sheet/changes/kept-change';
-import { cellsChanged, type LastChange, NOT_KEPT } from '../../sheet/changes/last-change';
+import { cellsChanged, type LastChange } from '../../sheet/changes/last-change';
 import { earlierTable } from '../../sheet/changes/take-back';
 import { readExistingTable } from '../../sheet/read/existing-table';
 import { type ReportSheet, SHEET_FIELDS, surveySheets } from '../../sheet/read/report-sheet';
@@ -25,7 +25,6 @@ export interface KeptChange {
   readonly id: string;
   readonly change: LastChange;
   readonly sheet: ReportSheet;
-  /** Why it cannot be taken back, as a sentence: one of its days is in a closed month. '' if it can. */
   readonly obstacle: string;
 }
 
@@ -35,28 +34,27 @@ export function readLastChange(
   api: RetryingSheets,
   { products, unpack }: FileServices,
 ): KeptChange | { readonly why: string } {
-  const { noSheet, earlierVersion, firstRun, takenBack, notKept, noLongerKept, closed } =
-    texts().reports.lastChange;
+  const { noSheet, firstRun, takenBack, notKept, closed } = texts().reports.lastChange;
   const file = api.get(SHEET_FIELDS);
   const sheet = surveySheets(file, reportId).found;
   if (sheet === undefined) return { why: noSheet };
   const { lastChange: id, fields } = sheet.stamp;
-  if (id === undefined) return { why: earlierVersion };
   if (id === 'first run') return { why: firstRun };
   if (id === 'taken back') return { why: takenBack };
-  if (NOT_KEPT.some((reason) => reason === id)) return { why: notKept };
-  const change = keptChange(api, file, id, { unpack });
+  const change = id === undefined ? undefined : keptChange(api, file, id, { unpack });
   // Any editor can change what is kept. A table with other columns would lose columns.
-  const isOfTable =
-    change !== undefined && JSON.stringify(stampedFields(change.columns)) === JSON.stringify(fields);
-  if (!isOfTable) return { why: noLongerKept };
+  if (
+    id === undefined ||
+    change === undefined ||
+    JSON.stringify(stampedFields(change.columns)) !== JSON.stringify(fields)
+  )
+    return { why: notKept };
   const months = products.closedMonths(change);
   return { id, change, sheet, obstacle: months.length === 0 ? '' : closed(months) };
 }
 
 export type ShownChange = ReturnType<typeof lastChange>;
 
-/** The last change of a report's rows, or the reason why it is not kept. Reads the sheet and writes nothing. */
 export function lastChange(reportId: unknown, services: ReportStores) {
   const { reports, spreadsheet, clock } = services;
   const { id: report } = reports.get(reportId);
@@ -67,7 +65,6 @@ export function lastChange(reportId: unknown, services: ReportStores) {
   return {
     isKept: true,
     id,
-    /** When the run wrote, in milliseconds since 1970. */
     at: change.at,
     cells: cellsChanged(change),
     newRows: change.rows.filter(({ before }) => before === undefined).length,
@@ -83,22 +80,15 @@ export function lastChange(reportId: unknown, services: ReportStores) {
 /** A row that a run has changed, as the sidebar lists it. Its texts come from the sheet, so show them as text only. */
 interface ChangedRow {
   readonly what: 'changed' | 'new' | 'removed';
-  /** The values that identify the row. */
   readonly row: string;
   readonly cells: readonly { readonly column: string; readonly before: string; readonly after: string }[];
 }
 
-/** The rows of a change with at most MOST_SHOWN cells: changed rows, then new ones, then removed ones. */
+/** The first rows of a change: changed rows, then new ones, then removed ones. */
 function changedRows({ columns, rows }: LastChange, currency: string): ChangedRow[] {
   const all = rows.map((row) => changedRow(row, columns, currency));
   const sorted = ['changed', 'new', 'removed'].flatMap((kind) => all.filter(({ what }) => what === kind));
-  let left = MOST_SHOWN;
-  return sorted.flatMap((row) => {
-    if (left <= 0) return [];
-    const cells = row.cells.slice(0, left);
-    left -= cells.length;
-    return [{ ...row, cells }];
-  });
+  return sorted.slice(0, MOST_SHOWN);
 }
 
 function changedRow({ before, after }: RowChange, columns: readonly Column[], currency: string): ChangedRow {

@@ -13,7 +13,9 @@ const SLICE_MS = 270_000;
 /** The days that an older run has read would be older than those of a new run. */
 const LONGEST_RUN_MS = 6 * 3_600_000;
 
-export interface RunBeginning {
+export interface RunStart {
+  /** Called under the document's lock, so that it may read the report as it is stored when the run begins. */
+  readonly findReport: () => StoredReport;
   /** By default, that of the unfinished run that was begun in the same way, or a new one. */
   readonly runId?: string;
   readonly how: RunHow;
@@ -22,8 +24,9 @@ export interface RunBeginning {
 }
 
 /** The caller holds the document's lock, because two clicks must start only one run. Throws RunGoingOn during another run. */
-export function beginRun(report: StoredReport, order: RunBeginning, services: ReportStores): BegunRun {
+export function beginRun(order: RunStart, services: ReportStores): BegunRun {
   const { records, clock, activeUser } = services;
+  const report = order.findReport();
   const { how } = order;
   const begun = clock.now();
   const other = records.record(report.id).unfinished;
@@ -83,14 +86,15 @@ function noteLost(
   next: Pick<UnfinishedRun, 'runId' | 'how'>,
   { records, clock }: ReportStores,
 ): void {
-  const { how, waits, progress } = other;
+  const { runId, how, waits, progress } = other;
   const isScheduled = how === 'by schedule';
-  if (waits && (other.runId === next.runId || !isScheduled || next.how !== how)) return;
-  const end = { endedAt: progress.at, ...(waits ? texts().errors.runGivenUp : texts().errors.runKilled) };
+  if (waits && (runId === next.runId || !isScheduled || next.how !== how)) return;
   const record = records.record(reportId);
-  const lost = { ...other, runId: `${other.runId}-${other.slices}` };
-  const ended = lastRunOf(lost, { ...end, result: waits ? 'failed' : 'killed' });
-  const lastRun = isScheduled ? lastRunOf(lost, { ...end, result: 'failed' }) : record.lastRun;
-  const failures = isScheduled ? afterFailure(record.failures, 'out of time', clock.now()) : record.failures;
-  records.note(reportId, { ...record, lastRun, failures }, ended);
+  const end = { endedAt: progress.at, result: 'killed', ...texts().errors.runKilled } as const;
+  const lost = lastRunOf({ ...other, runId: `${runId}-${other.slices}` }, end);
+  const failed = isScheduled && {
+    lastRun: { ...lost, result: 'failed' as const },
+    failures: afterFailure(record.failures, 'out of time', clock.now()),
+  };
+  records.note(reportId, { ...record, ...failed }, lost);
 }

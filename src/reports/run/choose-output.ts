@@ -12,7 +12,6 @@ export const MOST_ROWS_UNASKED = 50_000;
 
 export interface ChosenOutput {
   readonly output: Exclude<Output, 'automatic'>;
-  /** A sentence that names the output. */
   readonly way: string;
 }
 

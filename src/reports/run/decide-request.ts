@@ -19,13 +19,10 @@ export interface DecidedRequest {
   /** Days with rows that were changed by hand, and that the service no longer has. */
   readonly lostDays: readonly Day[];
   readonly connection: Connection;
-  /** See RunCheckpoint. */
   readonly origin: string;
-  /** Where an earlier slice has stopped reading device files. */
   readonly checkpoint: RunCheckpoint | undefined;
 }
 
-/** Checks the draft of a saved report and decides what the run requests. Throws an AdReportsError. */
 export function decideRequest(slice: Slice, services: RequestServices): DecidedRequest {
   const { report, run, before } = slice.start;
   const { digest, clock, cells } = services;
@@ -47,7 +44,6 @@ export function decideRequest(slice: Slice, services: RequestServices): DecidedR
   return { originalRequest, request, question, window, lostDays, connection, origin, checkpoint };
 }
 
-/** The request for days whose rows in the sheet are no longer as the last run wrote them. */
 export function withDaysFetchedAgain(
   decided: DecidedRequest,
   days: readonly Day[] | 'all',
@@ -57,7 +53,6 @@ export function withDaysFetchedAgain(
   return { ...decided, window, lostDays: [...decided.lostDays, ...lost], checkpoint: undefined };
 }
 
-/** A later slice goes on with the days that an earlier one has requested again. */
 function withDaysOf(checkpoint: RunCheckpoint | undefined, window: LookbackWindow): LookbackWindow {
   const usual = daysAsked(window);
   const again = (checkpoint?.days ?? []).filter((day) => !usual.includes(day));

@@ -8,19 +8,15 @@ import type { Slice } from './slice';
 export interface FetchedRows {
   /** The fetched table. It contains no rows if they are in `staged`. */
   readonly table: Table;
-  /** The newest day that has a row; null if there are no rows or the rows have no day. */
   readonly newestDay: Day | null;
   /** The fetched rows in a hidden sheet, if there are too many rows for memory. */
   readonly staged?: StagedTable;
   readonly controlTotals: ControlTotals | null;
   readonly tableUrl: string | null;
-  /** Only of device files. */
   readonly reading?: DeviceReading;
 }
 
-/** What becomes of days that were read, if they cannot be written now. */
 interface DeviceReading {
-  /** Stores them for the next slice. */
   keep(): void;
   /** Deletes the rows in hidden sheets. Rows that are not yet in the table in BigQuery expire there. */
   discard(): void;

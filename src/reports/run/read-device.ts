@@ -74,7 +74,6 @@ function readRows(slice: Slice, decided: DecidedRequest, services: ReportStores)
     onProgress: ({ rowsWritten, of }: { rowsWritten: number; of: number }) =>
       isOver ? slice.reportProgress({ phase: 'writing', done: rowsWritten, of, rows: 0 }) : slice.heartbeat(),
   });
-  /** Computed from the average of the files that have been read. */
   const expectedRows = () => (files?.done ? (files.rows / files.done) * (files.of ?? 0) : 0);
   const openSink = (state: unknown) =>
     state === null
@@ -94,16 +93,13 @@ function readRows(slice: Slice, decided: DecidedRequest, services: ReportStores)
   return readDaysInSlices(slice, { ...decided, connection: { ...connection, onProgress } }, output, services);
 }
 
-/** The functions with which one kind of output (rows, summary, BigQuery) collects the records of device files. */
 export interface DayOutput<Consumer extends DayConsumer> {
   /** `checkpoint` is that of the consumer in an earlier slice; undefined if there is none. */
   readonly begin: (checkpoint: unknown) => Consumer;
-  /** Returns the fetched data. Called after the last day. */
   readonly end: (consumer: Consumer) => Pick<FetchedRows, 'table'> & Partial<FetchedRows>;
   readonly discard?: (consumer: Consumer) => void;
 }
 
-/** Undefined if the earlier slice had other days or another output. */
 function validCheckpoint({ checkpoint, window, request }: DecidedRequest) {
   const isSame = checkpoint?.output === request.output && checkpoint.days.join() === daysAsked(window).join();
   return isSame ? checkpoint : undefined;

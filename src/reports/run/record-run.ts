@@ -2,13 +2,19 @@ import { SheetBeingEdited } from '../../errors/ad-reports-error';
 import { attempt, recordFailure } from '../../errors/failure-message';
 import { noteFileAddress } from '../../settings/file-address';
 import { rememberSuggestions } from '../../settings/suggestions';
+import { deleteSheet } from '../../sheet/api/sheets-requests';
+import { MadeSheets } from '../../sheet/read/hidden-sheets';
+import { SHEET_FIELDS, surveySheets } from '../../sheet/read/report-sheet';
+import { LOCK_WAITS } from '../../sheet/write/write-table';
 import { StoreSnapshot } from '../../storage/store-snapshot';
 import { texts } from '../../wording/texts';
-import { type HeldData, lastRunOf, type RunAnswer, type RunReport } from '../run-facts';
+import { type HeldData, lastRunOf, type RunAnswer, type RunReport, type UnfinishedRun } from '../run-facts';
+import { isLive } from '../schedule/report-state';
 import { afterFailure } from '../schedule/retry';
+import type { FileServices } from '../services';
 import type { RunRecord } from '../store/run-records';
+import { progressOf, RunSignals } from '../store/run-signals';
 import type { ReportStores } from '../store/saved-reports';
-import { deleteLeftovers } from './cancel-run';
 import type { DecidedRequest } from './decide-request';
 import type { FetchedRows } from './fetched-rows';
 import type { Slice } from './slice';
@@ -24,7 +30,6 @@ export function recordGoodRun(
   const { records, settings, activeUser } = services;
   const { report, run } = slice.start;
   const { startedAt } = run.progress;
-  // Read once for all that follows.
   const document = new StoreSnapshot(services.document);
   const before = records.record(report.id, document.all());
   const endedAt = services.clock.now();
@@ -54,7 +59,6 @@ export function recordGoodRun(
   return { state: 'done', report: { ...written, notices: [...written.notices, ...problems] } };
 }
 
-/** Stores that the run waits for its next slice. */
 export function recordUnfinished(slice: Slice, { records }: ReportStores): RunAnswer {
   const { run } = slice;
   const { id } = slice.start.report;
@@ -105,7 +109,6 @@ function recordEnd(slice: Slice, record: RunRecord, { records }: ReportStores, e
   slice.signals.forget();
 }
 
-/** The facts about the report's sheet after a good run. `before` are the same facts from before the run. */
 function heldData(
   { window }: DecidedRequest,
   { newestDay: newest }: FetchedRows,
@@ -122,4 +125,57 @@ function heldData(
     newestDay: newest === null || (earlier !== null && earlier > newest) ? earlier : newest,
     fetchedAt: now,
   };
+}
+
+/** A run that is executing gets a signal to end soon. False if it is unknown, or if its rows are already being moved into the sheet. */
+export function cancelRun(runId: string, services: ReportStores): boolean {
+  const { reports, records, document, locks } = services;
+  const properties = document.all();
+  const unfinishedOf = (id: string) => records.record(id, properties).unfinished;
+  const report = reports.all(properties).find(({ id }) => unfinishedOf(id)?.runId === runId);
+  const unfinished = report && unfinishedOf(report.id);
+  if (!report || !unfinished) return false;
+  if (!isActive(unfinished, services)) {
+    // Each slice begins under the same lock. A slice that began earlier is found here, and a slice that begins later finds that the run was
+    // cancelled.
+    const ended = locks.withDocumentLock(LOCK_WAITS['by hand'], () => endIdleRun(report.id, runId, services));
+    if (ended?.result) {
+      // If the hidden sheets cannot be deleted now, the next write of the report deletes them.
+      attempt(texts().reports.runs.receivedRows, services, () => deleteLeftovers(report.id, services));
+      return true;
+    }
+  }
+  const { phase, done, of } = progressOf(unfinished, services);
+  if (phase === 'writing' && done === of) return false;
+  new RunSignals(services, runId).cancel();
+  return true;
+}
+
+/** True while an execution works on the run; false between two slices, and after Google has ended the execution. */
+function isActive(unfinished: UnfinishedRun, services: ReportStores): boolean {
+  return !unfinished.waits && isLive(progressOf(unfinished, services), services.clock.now());
+}
+
+/** Ends the run and returns true if no execution works on it. Otherwise changes nothing and returns false. */
+function endIdleRun(id: string, runId: string, services: ReportStores): boolean {
+  const { records, clock, activeUser } = services;
+  const record = records.record(id);
+  const { unfinished } = record;
+  if (unfinished?.runId !== runId || isActive(unfinished, services)) return false;
+  const lastRun = lastRunOf(
+    { ...unfinished, by: activeUser() },
+    { endedAt: clock.now(), result: 'cancelled' },
+  );
+  records.note(id, { ...record, lastRun, unfinished: null });
+  const signals = new RunSignals(services, runId);
+  signals.forget();
+  // The sidebar may start the next slice at the same moment. The signal ends that slice.
+  if (unfinished.waits) signals.cancel();
+  return true;
+}
+
+function deleteLeftovers(reportId: string, { spreadsheet, document }: FileServices): void {
+  const made = new MadeSheets(document);
+  const { leftovers } = surveySheets(spreadsheet.get(SHEET_FIELDS), reportId, { made });
+  if (leftovers.length > 0) spreadsheet.batchUpdate(leftovers.map(deleteSheet));
 }

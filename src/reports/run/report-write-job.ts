@@ -1,28 +1,33 @@
-import { report as catalogueEntry } from '../../catalogue/catalogue';
+import { report as catalogueEntry, dimension, isPeriod } from '../../catalogue/catalogue';
 import { formatOf } from '../../catalogue/number-formats';
 import type { Day } from '../../dates/calendar';
-import { firstDayOf } from '../../dates/periods';
+import { type DayRange, namedRange } from '../../dates/named-ranges';
+import { firstDayOf, partialPeriods } from '../../dates/periods';
 import { serial } from '../../dates/sheet-dates';
+import type { ReportDraft } from '../../request/draft';
+import { wordsOfRequest } from '../../request/filter-words';
 import { comparedLists } from '../../request/filtered';
 import { grainOf, isFiltered, type Request } from '../../request/request';
 import { keyColumns, keyOf } from '../../sheet/plan/match-rows';
+import { type Provenance, type ProvenanceTexts, provenanceTexts } from '../../sheet/provenance';
 import { daySerialIn } from '../../sheet/read/existing-table';
 import { LOCK_WAITS } from '../../sheet/write/write-table';
 import type { SheetTarget, WriteJob } from '../../sheet/write-job';
+import { flat } from '../../storage/untrusted-value';
 import { columnsOf, dayColumn } from '../../table/columns';
+import { comparisonsOf } from '../../table/periods/earlier-days';
 import { tableColumns } from '../../table/periods/finished-table';
 import { toSheetCell } from '../../table/sheet-cell';
 import type { Table } from '../../table/table';
+import { texts } from '../../wording/texts';
 import type { Refreshing } from '../refreshing';
 import type { StoredReport } from '../saved-report';
 import { daysAsked } from '../schedule/lookback-window';
 import type { FileServices } from '../services';
-import { carriedText } from '../store/report-in-sheet';
+import { carriedText } from '../store/report-text';
 import type { DecidedRequest } from './decide-request';
-import { runProvenance } from './provenance';
 import type { Slice } from './slice';
 
-/** What a run writes into the sheet of its report, without what other products add. */
 export function writeJobOf(
   slice: Slice,
   { request, window, question, lostDays }: DecidedRequest,
@@ -67,7 +72,6 @@ export function writeJobOf(
   };
 }
 
-/** Without the column of the order, the rows have the order of the report. */
 export function orderOf(
   { order }: Pick<Refreshing, 'order'>,
   { columns }: Pick<Table, 'columns'>,
@@ -88,7 +92,6 @@ export function targetOf({ id, name, destination }: ReportPlace, request: Reques
   return destination.kind === 'this sheet' ? { ...target, sheetId: destination.sheetId } : target;
 }
 
-/** Tests a row of the sheet. Its cells are in the order of the columns, and days are serial numbers. */
 type RowTest = NonNullable<WriteJob['isAsked']>;
 
 /** Whether a request for rows of these days includes a row. Rows that were not requested stay in the sheet. */
@@ -125,11 +128,73 @@ export function isNarrowed(request: Request): boolean {
   );
 }
 
-/** Whether one of `rows`, which have the columns of the table, has the key of a row. */
 function isAmong(rows: Table['rows'], { columns }: Table): RowTest {
   const keys = keyColumns(columns);
   const inSheet = (row: Table['rows'][number]) =>
     columns.map(({ type }, at) => toSheetCell(row[at] ?? null, type));
   const keysOfRows = new Set(rows.map((row) => keyOf(inSheet(row), keys)));
   return (cells) => keysOfRows.has(keyOf(cells, keys));
+}
+
+function runProvenance(
+  slice: Slice,
+  { request, window }: Pick<DecidedRequest, 'request' | 'window'>,
+  { notices, facts = [] }: Pick<Table, 'notices' | 'facts'>,
+  { clock, spreadsheet, formatTime }: FileServices,
+): ProvenanceTexts {
+  const { report, run, before } = slice.start;
+  const { range, asked, isWhole } = window;
+  const { label, takesCurrency, restatedDays } = catalogueEntry(request.report);
+  const { zone, currency, newestCompleteDay } = request;
+  const compared = comparisonFacts({ ...request, ...range });
+  return provenanceTexts(
+    {
+      report: label,
+      zone,
+      filter: (mostValues) => wordsOfRequest(request, mostValues),
+      ...(takesCurrency ? { currency } : {}),
+      ...range,
+      ...rangeNameOf(report.draft, newestCompleteDay),
+      newestCompleteDay,
+      restatedDays,
+      fetchedAt: slice.isLater ? run.progress.startedAt : clock.now(),
+      ...(isWhole ? {} : { older: { day: asked.from, at: before.wholeAt } }),
+      openPeriods: partialFacts({ ...request, ...range }),
+      ...(compared && { compared }),
+      timeZone: spreadsheet.timeZone(),
+      notices,
+      warnings: notices.filter((notice) => !facts.includes(notice)),
+    },
+    formatTime,
+  );
+}
+
+function rangeNameOf({ startDate, endDate }: ReportDraft, newest: Day): Pick<Provenance, 'rangeName'> {
+  const isNamed = endDate === '' && namedRange(startDate, newest) !== undefined;
+  return isNamed ? { rangeName: flat(startDate).toLowerCase() } : {};
+}
+
+function partialFacts({ from, to, newestCompleteDay, dimensions }: Request): string[] {
+  const grain = grainOf({ dimensions });
+  if (grain === undefined || !isPeriod(grain)) return [];
+  const partial = partialPeriods(grain, { from, to }, newestCompleteDay);
+  if (partial.length === 0) return [];
+  return [texts().sheets.partial.sentence(dimension(grain).label, partial, to.slice(0, 4))];
+}
+
+function comparisonFacts(request: Request): Provenance['compared'] {
+  const { compare, to } = request;
+  if (compare === 'none') return undefined;
+  const all = comparisonsOf(request);
+  const newest = all.flatMap(({ days, earlier }) => (earlier ? [{ days, earlier }] : [])).pop();
+  const without = all.flatMap(({ days, earlier }): DayRange[] => (earlier === undefined ? [days] : []));
+  const { brief, days: daysOf, notCompared } = texts().sheets.comparison;
+  const year = to.slice(0, 4);
+  return {
+    brief: brief(compare, grainOf(request) ?? request.rangePeriod ?? 'days'),
+    sentences: [
+      ...(newest === undefined ? [] : [daysOf(newest, year)]),
+      ...(without.length === 0 ? [] : [notCompared(without, year)]),
+    ],
+  };
 }

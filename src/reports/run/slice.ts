@@ -14,16 +14,13 @@ export interface RunCheckpoint extends DaysCheckpoint {
   /** A digest of the request and the key. A user with another key does not get rows that were fetched with this key. */
   readonly origin: string;
   readonly days: readonly Day[];
-  /** See DecidedRequest. */
   readonly lostDays: readonly Day[];
   readonly output: Request['output'];
 }
 
-/** One execution of a run. Most runs need only one. */
 export interface BegunRun {
   readonly report: StoredReport;
   readonly run: UnfinishedRun;
-  /** What the last runs of the report have stored. */
   readonly before: RunRecord;
   /** In epoch milliseconds, like `deadline`, after which the slice begins no new work. */
   readonly begun: number;
@@ -51,7 +48,6 @@ export class Slice {
     return this.start.run.slices > 1;
   }
 
-  /** The run as it is now. */
   get run(): UnfinishedRun {
     const { run } = this.start;
     return { ...run, progress: this.progress, calls: run.calls + this.calls.sent };

@@ -1,14 +1,12 @@
 import type { Day } from '../../dates/calendar';
 import { OutOfTime, SheetBusy } from '../../errors/ad-reports-error';
-import { leavesOutRows } from '../../request/filtered';
 import { DaysDiffer } from '../../sheet/plan/day-window';
 import { writeTable } from '../../sheet/write/write-table';
 import type { EarlierPlans } from '../../sheet/write-job';
 import type { Table } from '../../table/table';
 import { texts } from '../../wording/texts';
-import type { ReportWrite } from '../products';
 import type { RunReport } from '../run-facts';
-import type { FileServices } from '../services';
+import type { FileServices, ReportWrite } from '../services';
 import type { DecidedRequest } from './decide-request';
 import type { FetchedRows } from './fetched-rows';
 import { writeJobOf } from './report-write-job';
@@ -76,15 +74,14 @@ function reportWriteOf(
   seenAt: number,
 ): ReportWrite {
   const { report, before } = slice.start;
-  const { report: kind, currency, zone } = request;
+  const { report: kind, currency } = request;
   const recorded = before.held === null ? undefined : { ...before.held, question: before.question };
-  const newUsers = leavesOutRows(request) ? undefined : request;
   return {
     ...{ report, kind, currency, seenAt },
     comparedDays: (covers) => {
       const held = covers ?? recorded;
       return held?.question === question ? { asked: window.asked, held } : undefined;
     },
-    charted: staged ? undefined : { table, zone, newUsers },
+    charted: staged ? undefined : { table, request },
   };
 }

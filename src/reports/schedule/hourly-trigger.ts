@@ -10,10 +10,8 @@ import { isByHand } from '../refreshing';
 import type { StoredReport } from '../saved-report';
 import type { ReportPorts } from '../services';
 
-/** The name of the global function that the hourly trigger calls. */
 export const HANDLER = 'refreshDue';
 
-/** The prefix of the names of properties with the times of a user's hourly checks. */
 export const CHECKS_PREFIX = 'adreports.checked.';
 const HOUR_MS = 3_600_000;
 /** The time of the last check is stored only every 12 hours, so a check that refreshes nothing usually writes nothing. */
@@ -46,7 +44,6 @@ export function ensureTrigger({ triggers, authorization }: TriggerPorts): AdRepo
   return undefined;
 }
 
-/** Throws Google's refusal. */
 export function requireTrigger(ports: TriggerPorts): void {
   const refused = ensureTrigger(ports);
   if (refused !== undefined) throw refused;
@@ -63,7 +60,6 @@ export function requireTriggerUid(event: unknown): string {
 interface CheckTimes {
   /** The last check, accurate to half a day. */
   readonly at: number | null;
-  /** The last mail about failed reports. */
   readonly mailedAt: number | null;
 }
 
@@ -85,7 +81,6 @@ export function isHeartbeatDue(ownerId: string, properties: Properties, now: num
   return at === null || now - at >= NOTE_EVERY_MS;
 }
 
-/** Both times are milliseconds since 1970. */
 export function isSilent(lastChecked: number, now: number): boolean {
   return now - lastChecked > SILENT_HOURS * HOUR_MS;
 }

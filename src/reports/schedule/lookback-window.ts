@@ -22,7 +22,6 @@ export interface KnownSheet extends Pick<RunRecord, 'held' | 'wholeAt'> {
 }
 
 export interface LookbackWindow {
-  /** What the table covers after the run. */
   readonly range: DayRange;
   /** The days to request: the last days of the range, or the whole range. */
   readonly asked: DayRange;
@@ -55,7 +54,6 @@ export function withDaysAgain(
 
 type Days = Pick<CurrentDraft, 'startDate' | 'endDate' | 'isRolling'>;
 
-/** `now` is in milliseconds since 1970. */
 export function lookbackWindow(
   request: Request,
   draft: Days,
@@ -128,7 +126,6 @@ export function isRolling({ startDate, isRolling: isMoved }: Omit<Days, 'endDate
   return isMoved === true || parseDay(startDate) === undefined;
 }
 
-/** The first day to request. Numbers of earlier days are not expected to have changed since the last request. */
 function windowStart(request: Request, { daysAgain }: Refreshing, held: HeldData, range: DayRange): string {
   const newest = [held.completeThrough, held.to, request.newestCompleteDay].reduce(earlierOf);
   const from = addDays(newest, 1 - changingDays(request, daysAgain));

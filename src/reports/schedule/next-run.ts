@@ -69,7 +69,6 @@ function nextAtHour(
   return isOver(facts, settings, at) ? null : at;
 }
 
-/** When the numbers of the report may next differ from those in its sheet. */
 function nextChange(facts: FactsAfterRun, earliest: number, { settings }: ScheduleContext): number | null {
   if (facts.changedAt > facts.lastGoodAt) return earliest;
   const moments = [wholeDueAt(facts), ...dayMoments(facts.draft, earliest)];
@@ -139,7 +138,6 @@ const QUARTER_MS = 900_000;
 /** 31 for a monthly schedule, and one more because the slot's hour may have passed on the first day. */
 const MOST_DAYS = 32;
 
-/** `time` is in milliseconds since 1970. */
 function hourLabel(time: number, timeZone: string, formatTime: FormatTime): HourLabel {
   return formatTime(time, timeZone, 'yyyy-MM-dd HH');
 }
@@ -151,7 +149,6 @@ function nextSlot(schedule: SlotSchedule, hour: HourLabel): HourLabel {
   return slotOn(day, schedule);
 }
 
-/** In milliseconds since 1970. In all zones, clocks change at quarter hours, and no zone is more than 14 hours from UTC. */
 function slotBegins(slot: HourLabel, timeZone: string, formatTime: FormatTime): number {
   const utc = Date.parse(`${slot.slice(0, 10)}T${slot.slice(11)}:00:00Z`);
   let before = (utc - 15 * HOUR_MS) / QUARTER_MS;

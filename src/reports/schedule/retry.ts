@@ -7,39 +7,17 @@ const EARLY_MS = 600_000;
 const CHECK_MS = 300_000;
 /** The service is asked again after a day, even if it names a later time. */
 const LONGEST_REST_MS = 24 * HOUR_MS;
-/** The owner gets a mail if the service asks for a wait of half a day. */
-const MAILED_REST_MS = 12 * HOUR_MS;
+/** After failures in a row, a report waits about 1, 2, 4, 4, … hours. */
+const LONGEST_WAIT_HOURS = 4;
+const FAILURES_BEFORE_MAIL = 3;
 
-interface ScheduleWait {
-  /** After failures in a row, a report waits about 1, 2, 4, … hours, and at most as long as this. */
-  readonly longestHours: number;
-  /** The owner gets a mail after so many failures in a row. */
-  readonly mailAfter: number;
-}
-
-/** The failures that do not end until a person solves them. */
-const OF_PERSON: ScheduleWait = { longestHours: 12, mailAfter: 1 };
-/** Failures of the service concern all reports of a file, and usually end without help. */
-const OF_SERVICE: ScheduleWait = { longestHours: 4, mailAfter: 3 };
-const USUAL: ScheduleWait = { longestHours: 12, mailAfter: 3 };
-
-const SCHEDULE_WAITS: { readonly [Kind in Failures['kind']]?: ScheduleWait } = {
-  // Such a report only waits for its turn: other files request with the same key.
-  'too many requests': { longestHours: 1, mailAfter: 12 },
-  'sheet busy': { longestHours: 1, mailAfter: 3 },
-  'service down': OF_SERVICE,
-  unreachable: OF_SERVICE,
-  'key refused': OF_PERSON,
-  'key missing': OF_PERSON,
-  'not permitted': OF_PERSON,
-};
-
-function waitOf(kind: Failures['kind']): ScheduleWait {
-  return SCHEDULE_WAITS[kind] ?? USUAL;
-}
+/** These do not end until a person solves them, so the owner gets a mail after the first one. */
+const OF_PERSON: readonly Failures['kind'][] = ['key refused', 'key missing', 'not permitted'];
+/** These concern all reports of a file, and usually end without help. */
+const OF_SERVICE: readonly Failures['kind'][] = ['too many requests', 'service down', 'unreachable'];
 
 export function isOfService(kind: Failures['kind']): boolean {
-  return kind === 'too many requests' || waitOf(kind) === OF_SERVICE;
+  return OF_SERVICE.includes(kind);
 }
 
 /** Adds a failure at `now` (milliseconds since 1970) to the failures in a row. */
@@ -54,10 +32,9 @@ export function afterFailure(
   return { count: (before?.count ?? 0) + 1, lastAt: now, kind, ...notBefore };
 }
 
-/** In milliseconds since 1970. */
 export function retryAt(failures: Failures): number {
-  const { count, lastAt, kind } = failures;
-  const hours = Math.min(2 ** (count - 1), waitOf(kind).longestHours);
+  const { count, lastAt } = failures;
+  const hours = Math.min(2 ** (count - 1), LONGEST_WAIT_HOURS);
   return Math.max(lastAt + hours * HOUR_MS - EARLY_MS, restEnd(failures));
 }
 
@@ -66,7 +43,6 @@ export function restEnd({ lastAt, notBefore = 0 }: Failures): number {
   return Math.min(notBefore, lastAt + LONGEST_REST_MS);
 }
 
-export function needsMail(failures: Failures): boolean {
-  const { count, lastAt, kind } = failures;
-  return count >= waitOf(kind).mailAfter || restEnd(failures) - lastAt >= MAILED_REST_MS;
+export function needsMail({ count, kind }: Failures): boolean {
+  return count >= FAILURES_BEFORE_MAIL || OF_PERSON.includes(kind);
 }

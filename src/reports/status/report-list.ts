@@ -13,7 +13,6 @@ import type { ReportStores } from '../store/saved-reports';
 /** The file's saved reports as the sidebar, the status sheet and mails show them. `properties` are the document's properties. */
 export function reportList(sources: ReportStores, properties = sources.document.all()): SavedReport[] {
   const reports = sources.reports.all(properties);
-  // Reads the cells of all reports in one call.
   sources.cells.of(reports.map(({ draft }) => draft));
   const facts = listFacts(sources, properties);
   return reports.map((report) => savedReport(report, sources, facts));

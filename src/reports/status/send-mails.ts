@@ -22,7 +22,6 @@ const LONGEST_SUBJECT = 250;
 /** Longer lines are cut. A mail with fifty such lines is still readable. */
 const LONGEST_LINE = 600;
 
-/** A report, and what a mail says about it, line by line. */
 interface MailedReport {
   readonly name: string;
   readonly lines: readonly string[];

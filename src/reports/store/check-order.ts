@@ -14,10 +14,8 @@ import { nameIssues, plainName } from '../report-name';
 import type { SaveOrder, StoredReport } from '../saved-report';
 import { checkedDestination } from './report-text';
 
-/** What the sidebar sends, unchecked. */
 export type SaveDraft = { readonly [Field in keyof SaveOrder]?: unknown };
 
-/** The checked fields of a report that a user edits in the sidebar's form. */
 export type FormFields = Pick<StoredReport, 'name' | 'draft' | 'destination' | 'refreshing'>;
 
 /** `before` is the stored report; undefined for a new report. Throws DraftRefused with a sentence for each invalid field. */
@@ -88,7 +86,6 @@ export function storedDraft(
   };
 }
 
-/** References to cells stay as they are. */
 function storedList(field: 'apps' | 'areas', draft: Draft, request: Request): readonly string[] {
   const entries = draftEntries(field, draft[field]);
   if (!entries.some(isReference)) return request[field];

@@ -5,13 +5,11 @@ import { metadataOf } from '../../sheet/read/hidden-sheets';
 import { SHEET_FIELDS, unmarkRequests } from '../../sheet/read/report-sheet';
 import { readStamp, STAMP_KEY } from '../../sheet/stamp';
 import { LOCK_WAITS, underLock } from '../../sheet/write/write-table';
-import { jsonBytes } from '../../table/sheet-cell';
 import type { Properties } from '../file-time';
 import type { StoredReport } from '../saved-report';
 import { CHECKS_PREFIX } from '../schedule/hourly-trigger';
 import type { FileServices } from '../services';
-import { carriedReport, REPORT_KEY } from './report-in-sheet';
-import { MOST_REPORT_BYTES, oldestFirst, REPORT_PREFIX, reportsIn, reportText } from './report-text';
+import { carriedReport, oldestFirst, REPORT_KEY, REPORT_PREFIX, reportsIn, reportText } from './report-text';
 
 /** Set after a user has saved or adopted a report here. In a copied file, it has the id of the original file. (Stored name: do not change.) */
 const FILE_PROPERTY = 'adreports.file';
@@ -25,7 +23,6 @@ export function isForeign(properties: Properties, fileId: string): boolean {
   return owner !== fileId && [...properties.keys()].some((name) => name.startsWith(REPORT_PREFIX));
 }
 
-/** Stores the file's id in the document's properties, unless a user still has to decide about copied reports. */
 export function claimFile(ports: FileServices): void {
   const { file, document } = ports;
   const { id } = file();
@@ -33,61 +30,47 @@ export function claimFile(ports: FileServices): void {
   if (!isClaimed && copiedFile(document.all(), ports) === null) document.set(FILE_PROPERTY, id);
 }
 
-/** The reports that this file has from its original file; null if there are none, or if a user has already decided about them. */
 export function copiedFile(properties: Properties, ports: FileServices) {
   const { copied } = readCopies(properties, ports);
   return copied.length === 0 ? null : { names: copied.map(({ name }) => name) };
 }
 
-/** Returns an empty list if a user has already decided. Throws SheetBusy, and errors of the Sheets API. */
-export function adoptCopies(owner: Pick<StoredReport, 'owner' | 'ownerId'>, ports: FileServices) {
-  const changed = { ...owner, changedBy: owner.owner, changedAt: ports.clock.now() };
-  return decided(ports, ({ copied }) => {
-    const adopted = copied.map((report) => ({ ...report, ...changed }));
-    ports.document.setAll(new Map(adopted.map((report) => [REPORT_PREFIX + report.id, reportText(report)])));
+/**
+ * The user becomes the `owner` of the copied reports, which are returned. Without an owner, the reports are deleted: the cells of their sheets
+ * stay, and the add-on no longer changes them. Only the first decision counts. Throws SheetBusy, and errors of the Sheets API.
+ */
+export function decideCopies(
+  owner: Pick<StoredReport, 'owner' | 'ownerId'> | undefined,
+  ports: FileServices,
+): readonly StoredReport[] {
+  const { document, locks, clock } = ports;
+  return underLock({ locks, lockWaitMs: LOCK_WAITS.brief }, () => {
+    const properties = document.all();
+    const { copied, sheets, spreadsheet, isOfForeignFile } = readCopies(properties, ports);
+    if (copied.length === 0) return [];
+    const names = new Set(copied.map(({ id }) => REPORT_PREFIX + id));
+    // The times of hourly checks are wrong in a copy. Without run records, the first refresh of the reports requests all days.
+    const isOutdated = (name: string) =>
+      (isOfForeignFile && name.startsWith(CHECKS_PREFIX)) ||
+      copied.some(({ id }) => name.endsWith(`.${id}`) && name !== REPORT_PREFIX + id);
+    document.deleteAll([...properties.keys()].filter(isOutdated));
+    if (owner === undefined) {
+      const hasOwn = reportsIn(properties).some(({ id }) => !names.has(REPORT_PREFIX + id));
+      const requests = unmarking(
+        sheets,
+        (id) => names.has(REPORT_PREFIX + id) || (!hasOwn && id.startsWith(LOGS)),
+      );
+      if (requests.length > 0) spreadsheet.batchUpdate(requests);
+      // Deleted last: if Google ends the execution before, the sidebar still asks the user about them.
+      document.deleteAll([...names].filter((name) => properties.has(name)));
+    }
+    const changed = { ...owner, changedBy: owner?.owner ?? '', changedAt: clock.now() };
+    const adopted = owner === undefined ? [] : copied.map((report) => ({ ...report, ...changed }));
+    document.setAll(new Map(adopted.map((report) => [REPORT_PREFIX + report.id, reportText(report)])));
+    document.set(FILE_PROPERTY, ports.file().id);
     return adopted;
   });
 }
-
-/** The cells of the sheets stay, and the add-on no longer changes them. Throws SheetBusy, and errors of the Sheets API. */
-export function leaveCopies(ports: FileServices): void {
-  decided(ports, ({ copied, sheets, spreadsheet }, properties) => {
-    const left = new Set(copied.map(({ id }) => id));
-    const hasOwn = reportsIn(properties).some(({ id }) => !left.has(id));
-    const requests = unmarking(sheets, (id) => left.has(id) || (!hasOwn && id.startsWith(LOGS)));
-    if (requests.length > 0) spreadsheet.batchUpdate(requests);
-    // The reports themselves are deleted last. Until then, the sidebar still asks the user about them.
-    const names = [...left].map((id) => REPORT_PREFIX + id);
-    ports.document.deleteAll(names.filter((name) => properties.has(name)));
-    return [];
-  });
-}
-
-/**
- * Under the document's lock: if two users decide at the same time, only the first decision counts. If Google ends the execution, the user can
- * decide again.
- */
-function decided(
-  ports: FileServices,
-  decision: (copies: Copies, properties: Properties) => readonly StoredReport[],
-) {
-  const { document, locks } = ports;
-  return underLock({ locks, lockWaitMs: LOCK_WAITS.brief }, () => {
-    const properties = document.all();
-    const copies = readCopies(properties, ports);
-    if (copies.copied.length === 0) return [];
-    // The times of hourly checks are wrong in a copy. Without run records, the first refresh of the reports requests all days.
-    const isOutdated = (name: string) =>
-      (copies.isOfForeignFile && name.startsWith(CHECKS_PREFIX)) ||
-      copies.copied.some(({ id }) => name.endsWith(`.${id}`) && name !== REPORT_PREFIX + id);
-    document.deleteAll([...properties.keys()].filter(isOutdated));
-    const result = decision(copies, properties);
-    document.set(FILE_PROPERTY, ports.file().id);
-    return result;
-  });
-}
-
-type Copies = ReturnType<typeof readCopies>;
 
 /** `copied`: the reports that come from the original file, the earliest created first; empty if a user has already decided about them. */
 function readCopies(properties: Properties, { file, ...ports }: FileServices) {
@@ -111,7 +94,7 @@ function readCopies(properties: Properties, { file, ...ports }: FileServices) {
 function carriedBy(sheet: SheetResource) {
   return metadataOf(sheet, REPORT_KEY).flatMap(({ value }) => {
     const carried = carriedReport(value);
-    if (carried === undefined || jsonBytes(carried.report) > MOST_REPORT_BYTES) return [];
+    if (carried === undefined) return [];
     const isItsSheet = stampsOf(sheet).some(
       ({ stamp }) => stamp.report === carried.report.id && stamp.sheet === sheet.properties?.sheetId,
     );
@@ -119,7 +102,6 @@ function carriedBy(sheet: SheetResource) {
   });
 }
 
-/** Removes the marks of reports with an id for which `isLeft` is true, in duplicated tabs too, and the reports in their sheets. */
 function unmarking(sheets: readonly SheetResource[], isLeft: (id: string) => boolean): SheetsRequest[] {
   return sheets.flatMap((sheet) => {
     const stamps = stampsOf(sheet).filter(({ stamp }) => isLeft(stamp.report));

@@ -3,7 +3,6 @@ import type { ReportPorts } from '../services';
 
 const PROPERTY = 'adreports.me';
 
-/** The id of the current user, read from the user's own properties; undefined if it was not created yet. */
 export function ownerIdIn(user: Pick<Properties, 'get'>): string | undefined {
   return user.get(PROPERTY);
 }

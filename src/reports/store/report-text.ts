@@ -1,7 +1,8 @@
 import { ABSENT, type ReportDraft } from '../../request/draft';
 import { DRAFT_FIELDS } from '../../request/draft-fields';
+import type { WriteJob } from '../../sheet/write-job';
 import { asText, fieldsCheck, isNumber, isString, listOf, propertyOf } from '../../storage/untrusted-value';
-import { type StoredFields, storedForm } from '../../storage/versioned-json';
+import { parsedObject, type StoredFields, storedForm } from '../../storage/versioned-json';
 import type { Properties } from '../file-time';
 import { checkRefreshing, defaultRefreshing } from '../refreshing';
 import { MOST_NAME } from '../report-name';
@@ -80,7 +81,6 @@ function isReadableDraft(draft: unknown): draft is ReportDraft {
   );
 }
 
-/** Reads the destination of a new report from an unchecked value. An invalid value becomes a new sheet with the title `name`. */
 export function checkedDestination(destination: unknown, name: string): Destination {
   const sheetId = propertyOf(destination, 'sheetId');
   if (propertyOf(destination, 'kind') === 'this sheet' && Number.isInteger(sheetId))
@@ -88,12 +88,36 @@ export function checkedDestination(destination: unknown, name: string): Destinat
   return { kind: 'new sheet', title: cut(asText(propertyOf(destination, 'title')).trim()) || name };
 }
 
-/** An emoji at the end is not cut in half. */
-export function cut(text: string): string {
-  return text.slice(0, MOST_NAME).replace(/[\uD800-\uDBFF]$/, '');
+export function cut(text: string, most = MOST_NAME): string {
+  return text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
 }
 
 /** 0 is lower than each valid time or revision. */
 function numberOr0(value: unknown): number {
   return isNumber(value) ? value : 0;
+}
+
+/** The key of the sheet metadata that contains the saved report. A copied file may lose its properties, but never its metadata. */
+export const REPORT_KEY = 'adreports.report';
+
+/** Replaces the fields that name users with blanks. Users of a copied file need not know who created the original. */
+const NOBODY = { owner: '', ownerId: '', changedBy: '' };
+
+const CARRIED = storedForm(({ file, id, report }) =>
+  isString(file) && file !== '' && isString(id) && REPORT_ID.test(id) && isString(report)
+    ? { file, id, report }
+    : undefined,
+);
+
+export function carriedText(report: StoredReport, fileId: string): NonNullable<WriteJob['carried']> {
+  const text = reportText({ ...report, ...NOBODY, approved: undefined });
+  return { key: REPORT_KEY, text: CARRIED.write({ file: fileId, id: report.id, report: text }) };
+}
+
+/** Any editor of the file can write metadata, so they are read like the properties. */
+export function carriedReport(text: string | undefined) {
+  const { file: fileId, id, report: reportFields } = CARRIED.read(text) ?? {};
+  const report = reportIn(parsedObject(reportFields) ?? {});
+  if (fileId === undefined || id === undefined || report === undefined) return undefined;
+  return { fileId, report: { ...report, ...NOBODY, id, changedAt: report.createdAt, revision: 1 } };
 }

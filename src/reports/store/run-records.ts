@@ -22,11 +22,8 @@ export interface RunRecord {
   readonly held: HeldData | null;
   /** A digest of the request without its days. Rows are compared only if their requests have the same digest. */
   readonly question: string;
-  /** Of a device report. */
   readonly output: Output | null;
-  /** When it began, in milliseconds since 1970. */
   readonly lastGoodAt: number | null;
-  /** When the last good run began that requested the whole range. */
   readonly wholeAt: number | null;
   readonly failures: Failures | null;
   /** The run that is in progress, waits for its next slice, or was ended by Google; null between runs. */
@@ -158,7 +155,6 @@ export class RunRecords {
     this.document.setAll(stored);
   }
 
-  /** The newest one first. */
   unlogged(properties: Properties): LoggedRun[] {
     const runs = [...properties].flatMap(([name, text]) =>
       name.startsWith(UNLOGGED_PREFIX) ? (STORED_RUN.read(text) ?? []) : [],

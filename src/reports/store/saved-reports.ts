@@ -6,6 +6,7 @@ import { jsonBytes } from '../../table/sheet-cell';
 import { texts } from '../../wording/texts';
 import type { Properties } from '../file-time';
 import { isByHand, type Refreshing } from '../refreshing';
+import { MOST_NAME } from '../report-name';
 import type { OutsideOutput } from '../run/fetched-rows';
 import type { Destination, StoredReport } from '../saved-report';
 import type { ReportPorts } from '../services';
@@ -28,7 +29,6 @@ type StorePorts = Pick<
 >;
 
 export interface ReportStores extends ReportPorts {
-  /** Missing in a build without BigQuery. */
   readonly bigQueryOutput?: OutsideOutput | undefined;
   readonly reports: SavedReports;
   readonly records: RunRecords;
@@ -38,7 +38,6 @@ export function reportStores(ports: ReportPorts & Pick<ReportStores, 'bigQueryOu
   return { ...ports, reports: new SavedReports(ports), records: new RunRecords(ports.document) };
 }
 
-/** The store of a file's saved reports. Each report is one text in the document's properties, where all users of the file can read it. */
 export class SavedReports {
   constructor(private readonly ports: StorePorts) {}
 
@@ -85,20 +84,23 @@ export class SavedReports {
     });
   }
 
+  /** "Name", else "Name 2", "Name 3" … */
+  freeName(name: string): string {
+    const names = new Set(this.all().map((report) => report.name));
+    let free = cut(name);
+    for (let nth = 2; names.has(free); nth++) free = `${cut(name, MOST_NAME - 5)} ${nth}`;
+    return free;
+  }
+
   duplicate(id: unknown): StoredReport {
     const report = this.get(id);
-    const names = new Set(this.all().map((each) => each.name));
-    const copyName = (nth: number) => cut(texts().reports.saving.copyName(report.name, nth));
-    let name = copyName(1);
-    for (let nth = 2; names.has(name); nth++) name = copyName(nth);
-    // A copy runs by hand until a user schedules it.
+    const name = this.freeName(texts().reports.saving.copyName(report.name));
     const refreshing: Refreshing = { ...report.refreshing, schedule: { kind: 'by hand' } };
     const destination: Destination = { kind: 'new sheet', title: name };
     const change = { name, draft: report.draft, destination, refreshing };
     return this.alone(() => this.put(this.changed(undefined, change)));
   }
 
-  /** Makes the current user the owner of the report. From now on, scheduled runs use this user's report key and hourly trigger. */
   takeOver(id: unknown): StoredReport {
     return this.update(id, () => ({ owner: this.ports.activeUser(), ownerId: ownerIdOf(this.ports) }));
   }

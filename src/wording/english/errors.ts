@@ -197,11 +197,7 @@ export const errors = {
   /** `why` is a sentence with its full stop. */
   notWritten: (what: string, why: string) => `${what} could not be written: ${why}`,
   runKilled: {
-    sentence: 'Google ended the run before it had finished; it was started again.',
-    doNext: 'If this goes on, ask for fewer days or columns.',
-  },
-  runGivenUp: {
-    sentence: 'The run had not finished after six hours; it was started again.',
+    sentence: 'The run was broken off before it had finished; it was started again.',
     doNext: 'If this goes on, ask for fewer days or columns.',
   },
 };

@@ -11,7 +11,7 @@ export const reports = {
       'History: days that leave the range can be kept only if each row shows its day; choose the column “Date” too, or choose to delete these days.',
     tooLong:
       'Report: its lists are too long to be kept in the file (9 KB a report). Choose fewer apps, countries or metrics, or “all”.',
-    copyName: (name: string, nth: number) => `${nth === 1 ? 'Copy' : `Copy ${nth}`} of ${name}`,
+    copyName: (name: string) => `Copy of ${name}`,
     scheduleWithoutKey:
       'Schedule: you have no report key yet, and a schedule runs with the key of the user who switches it on. Paste yours in Ad Reports ▸ Settings, or choose “By hand only”.',
     onlySheet: (title: string) =>
@@ -64,10 +64,6 @@ export const reports = {
       'Discard is not possible: the version that the owner of the report approved is not known. Edit the report, or ask its owner to approve it as it is.',
   },
 
-  copies: {
-    unknownAnswer: 'Copy: the answer is neither “refresh here too” nor “leave as it is”.',
-  },
-
   bigQuery: {
     notInstalled:
       'Output: this add-on was installed without BigQuery. Choose rows or a summary, or ask the person who installed it for the build with BigQuery.',
@@ -81,29 +77,22 @@ export const reports = {
       `Every row goes into BigQuery; the sheet gets a summary by ${dimensions.join(', ')} from there.`,
     rowsOfAllDays: (rows: number, days: number) =>
       `about ${countOf(rows, 'row')}, if each of the ${days} days is like the last one`,
-    addedUpFrom: (rows: number) => `added up from about ${countOf(rows, 'row')} of the service`,
-    filteredFrom: (rows: number) => `at most ${countOf(rows, 'row')}, which the filter reduces`,
+    madeFrom: (rows: number) => `made from about ${countOf(rows, 'row')} of the service`,
     rowsLastTime: (rows: number) => `about ${countOf(rows, 'row')}, as last time`,
   },
 
-  /** The preview of a report whose rows are added up from more rows than one response has. */
-  partialPreview: (rows: number, isAddedUp: boolean) =>
-    isAddedUp
-      ? `This preview adds up only the first ${formatCount(rows)} rows of the service, so a run may show larger numbers and more rows.`
-      : `This preview filters only the first ${formatCount(rows)} rows of the service, so a run may show more rows.`,
+  /** The preview of a report whose rows are made from more rows than one response has. */
+  partialPreview: (rows: number) =>
+    `This preview uses only the first ${formatCount(rows)} rows of the service, so a run may show larger numbers and more rows.`,
 
   /** The changes of the last run of a report, and taking them back. */
   lastChange: {
     noSheet: 'This report has no sheet yet, or its sheet was deleted: there are no changes to show.',
-    earlierVersion:
-      'The changes of the last run are not known: an earlier version of this add-on made that run. The next run keeps its changes.',
     firstRun:
       'The last run that changed rows was the first one: it filled the sheet, so there are no earlier values. To remove its rows, delete the report with its sheet.',
     takenBack: 'The changes of the last run were taken back. The next run lists its own changes.',
     notKept:
-      'The changes of the last run were not kept: it changed more than 20,000 cells or the columns, zone or currency of the table, somebody moved rows meanwhile, the file had no room for them, or the hidden sheet for them is protected. File ▸ Version history has the earlier values.',
-    noLongerKept:
-      'The changes of the last run are no longer kept: newer changes have taken their place, or somebody has edited the hidden sheet that keeps them. File ▸ Version history has the earlier values.',
+      'The changes of the last run are not kept: an earlier version of this add-on made it, it changed more than 20,000 cells or the columns, zone or currency of the table, somebody moved rows meanwhile, the file had no room for them, newer changes have taken their place, or the hidden sheet for them is protected or was edited. File ▸ Version history has the earlier values.',
     changedSince:
       'Take back: the report has run, or its changes were taken back, since this list was shown. Nothing was changed. Open the list again.',
     closed: (months: readonly string[]) =>

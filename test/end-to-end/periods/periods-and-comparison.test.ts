@@ -83,14 +83,14 @@ describe('a report of months with a comparison', () => {
   it('is previewed with its size before it is run; a preview that cannot have all rows compares nothing and says so', () => {
     const { ana } = file();
     const whole = ana.sidebarPreview({ ...MONTHS, startDate: 'this month' }, NEW_SHEET);
-    const rowsText = expect.stringMatching(/^added up from about \d+ rows of the service$/);
+    const rowsText = expect.stringMatching(/^made from about \d+ rows of the service$/);
     expect(whole.fit).toMatchObject({ columns: 11, rows: null, rowsText });
     expect(whole.rows[0]?.slice(0, 2)).toEqual(['2026-09-01', '2026-09-01 to 2026-09-14']);
     const change = whole.columns.findIndex(({ label }) => label === 'Revenue change');
     expect([whole.rows.every((row) => row[change] !== ''), whole.notices]).toEqual([true, []]);
     const part = ana.sidebarPreview(MONTHS, NEW_SHEET);
     expect(part.rows.every((row) => row[change] === '')).toBe(true);
-    expect(part.notices[0]).toMatch(/^This preview adds up only the first 1,000 rows of the service/);
+    expect(part.notices[0]).toMatch(/^This preview uses only the first 1,000 rows of the service/);
   });
 });
 

@@ -95,12 +95,12 @@ describe('nothing is taken back, and one sentence says why,', () => {
     addOn.clock.advance(3_600_000);
     const order = { reportId: file.id, runId: runId(50) };
     expect(sidebarOf(addOn, COLLEAGUE).sidebarRun(order)).toMatchObject({ state: 'done' });
-    expect(() => lastChange(file)).toThrow('The changes of the last run were not kept');
+    expect(() => lastChange(file)).toThrow('The changes of the last run are not kept');
     const { id, name, revision, draft, refreshing, destination } = reportIn(sidebar, file.id);
     const inYuan = { ...draft, currency: 'CNY' } as const;
     sidebar.sidebarSaveReport({ id, name, revision, draft: inYuan, refreshing, destination });
     file.run();
-    expect(() => lastChange(file)).toThrow('The changes of the last run were not kept');
+    expect(() => lastChange(file)).toThrow('The changes of the last run are not kept');
   });
 
   it('while the report runs', () => {

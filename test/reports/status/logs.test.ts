@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import type { SavedReport } from '../../../src/reports/saved-report';
-import { updateLogs } from '../../../src/reports/status/logs';
+import { logColumns, logTable, MOST_RUNS, updateLogs } from '../../../src/reports/status/logs';
 import { reportList } from '../../../src/reports/status/report-list';
-import { logColumns, logTable, MOST_RUNS } from '../../../src/reports/status/run-log-table';
 import { statusTable } from '../../../src/reports/status/status-table';
 import type { LoggedRun } from '../../../src/reports/store/run-records';
 import { type SheetCell, toSheetCell } from '../../../src/table/sheet-cell';

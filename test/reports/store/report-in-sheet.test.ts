@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import type { StoredReport } from '../../../src/reports/saved-report';
-import { carriedReport, carriedText } from '../../../src/reports/store/report-in-sheet';
-import { reportText } from '../../../src/reports/store/report-text';
+import { carriedReport, carriedText, reportText } from '../../../src/reports/store/report-text';
 import { DRAFT, REVENUE } from '../file';
 
 /** The metadata of Revenue’s sheet, changed. */

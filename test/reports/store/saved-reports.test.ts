@@ -93,7 +93,7 @@ describe('a report that somebody else uses', () => {
       destination: { kind: 'new sheet', title: 'Copy of Revenue' },
       owner: BEN,
     });
-    expect(ben.duplicate(report.id).name).toBe('Copy 2 of Revenue');
+    expect(ben.duplicate(report.id).name).toBe('Copy of Revenue 2');
     expect(new Set(ana.all().map(({ id }) => id)).size).toBe(3);
   });
 });
