@@ -1,7 +1,8 @@
+import { type Permission, permissionsIn } from '../platform/permissions';
 import type { Authorization, Log } from '../platform/ports';
 import { VERSION } from '../version';
-import { AdReportsError } from './ad-reports-error';
-import { authorizationLost } from './authorization-lost';
+import { texts } from '../wording/texts';
+import { AdReportsError, isDefect } from './ad-reports-error';
 import { excerpt } from './redact';
 
 export interface ErrorLog {
@@ -24,16 +25,16 @@ export function errorLog(
   authorization?: Authorization,
 ): ErrorLog {
   // Several callers may catch the same error, one after the other. It is logged only once.
-  const logged = new WeakMap<object, ErrorTrace>();
+  const logged = new WeakSet<Error>();
   return {
     judge(during, error) {
       const failure = error instanceof AdReportsError ? error : authorizationLost(error, authorization);
       if (failure !== undefined) return { failure };
-      const isObject = typeof error === 'object' && error !== null;
-      const known = isObject ? logged.get(error) : undefined;
-      if (known !== undefined) return { trace: known };
       const trace = redactedTrace(error, secrets);
-      if (isObject) logged.set(error, trace);
+      if (error instanceof Error) {
+        if (logged.has(error)) return { trace };
+        logged.add(error);
+      }
       const message = `Ad Reports ${VERSION}, ${during}: ${traceLine(trace)}`;
       log.error({ message, version: VERSION, during, error: trace });
       return { trace };
@@ -97,4 +98,39 @@ export function shortTrace({ name, places: [innermost] }: ErrorTrace): string {
 export function traceLine({ name, message, places }: ErrorTrace): string {
   const described = message === '' ? name : `${name}: ${message}`;
   return places.length === 0 ? described : `${described} at ${places.join(' < ')}`;
+}
+
+/** The current user has not granted permissions that the work needs, or has withdrawn them. */
+export class AuthorizationLost extends AdReportsError {
+  constructor(
+    permissions: readonly Permission[],
+    /** The page where the user grants them; null if Google does not name it. */
+    readonly url: string | null = null,
+  ) {
+    const { missing, allowAll } = texts().errors.authorization;
+    super({ happened: missing(permissions), doNext: allowAll }, 'authorization lost');
+  }
+}
+
+const NEEDED_FOR_MAIL: readonly Permission[] = ['script.send_mail', 'userinfo.email'];
+
+/** A sentence that names the permissions without which no mail can be sent; '' if none of them is missing. */
+export function whyNoMail(authorization: Authorization): string {
+  const missing = authorization.missing().filter((permission) => NEEDED_FOR_MAIL.includes(permission));
+  return missing.length === 0 ? '' : texts().errors.authorization.missing(missing);
+}
+
+/** Without these, nothing works. Google does not name them when the whole authorization is lost. */
+const NEEDED_ALWAYS: readonly Permission[] = ['spreadsheets', 'script.external_request'];
+
+/** The failure that stands behind an error of Google; undefined if the error has another reason. */
+function authorizationLost(
+  error: unknown,
+  authorization: Authorization | undefined,
+): AuthorizationLost | undefined {
+  if (isDefect(error)) return undefined;
+  const named = permissionsIn(error instanceof Error ? error.message : String(error));
+  const missing = named.length > 0 ? named : (authorization?.missing() ?? []);
+  const isReason = named.length > 0 || NEEDED_ALWAYS.some((permission) => missing.includes(permission));
+  return isReason ? new AuthorizationLost(missing, authorization?.url() ?? null) : undefined;
 }

@@ -1,8 +1,14 @@
 import { VERSION } from '../version';
 import { texts } from '../wording/texts';
 import { type AdReportsError, DraftRefused, type FailureKind } from './ad-reports-error';
-import { AuthorizationLost } from './authorization-lost';
-import { type ErrorLog, type ErrorTrace, isOwnMistake, shortTrace, traceLine } from './error-log';
+import {
+  AuthorizationLost,
+  type ErrorLog,
+  type ErrorTrace,
+  isOwnMistake,
+  shortTrace,
+  traceLine,
+} from './error-log';
 
 /** The result of a sidebar call. A failure is returned as data, not thrown, so that the sidebar can offer what helps. */
 export type Reply<Answer> = { readonly answer: Answer } | { readonly failure: FailureMessage };

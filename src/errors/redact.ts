@@ -25,17 +25,17 @@ export function excerpt(text: string, secrets: readonly string[]): string {
     : `${hidden.slice(0, LONGEST - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
-/** Hides all `forms` in a line. Ignores case, but only of ASCII letters: the lower case of other letters may have another length. */
+/** Ignores case, but only of ASCII letters: the lower case of other letters may have another length. */
 function hideAll(line: string, forms: readonly string[]): string {
   return forms.reduce((text, form) => {
-    const [wanted, lower] = [lowerAscii(form), lowerAscii(text)];
-    let shown = '';
-    let from = 0;
-    for (let at = lower.indexOf(wanted); at >= 0; at = lower.indexOf(wanted, from)) {
-      shown += text.slice(from, at) + HIDDEN;
-      from = at + form.length;
-    }
-    return shown + text.slice(from);
+    let at = 0;
+    const parts = lowerAscii(text).split(lowerAscii(form));
+    const shown = parts.map(({ length }) => {
+      const part = text.slice(at, at + length);
+      at += length + form.length;
+      return part;
+    });
+    return shown.join(HIDDEN);
   }, line);
 }
 
@@ -49,25 +49,17 @@ function hideSigned(line: string): string {
   let from = 0;
   for (const { index, 0: joint } of line.matchAll(JOINT)) {
     const value = index + joint.length;
-    if (index < from || !SIGNING.test(nameBefore(line, index))) continue;
-    const end = endOfValue(line, value);
-    if (end === value) continue;
+    const [name = ''] = line
+      .slice(Math.max(from, index - LONGEST_NAME), index)
+      .split(/[^\w-]/)
+      .slice(-1);
+    if (index < from || !SIGNING.test(name)) continue;
+    const length = line.slice(value).search(/[&\s"'<>;]|$/);
+    if (length === 0) continue;
     shown += line.slice(from, value) + HIDDEN;
-    from = end;
+    from = value + length;
   }
   return shown + line.slice(from);
-}
-
-function nameBefore(line: string, end: number): string {
-  let from = end;
-  while (end - from < LONGEST_NAME && /[\w-]/.test(line.charAt(from - 1))) from--;
-  return line.slice(from, end);
-}
-
-function endOfValue(line: string, from: number): number {
-  let to = from;
-  while (to < line.length && !/[&\s"'<>;]/.test(line.charAt(to))) to++;
-  return to;
 }
 
 /** Hides the beginning of a secret at the end of the line, because the text may have been cut in the middle of a secret. */

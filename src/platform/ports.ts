@@ -4,7 +4,6 @@ import type { Permission } from './permissions';
 
 /** The platform's execution log, for the people who maintain the add-on. */
 export interface Log {
-  /** Writes one structured entry: JSON members that a log viewer can search. */
   error(entry: Readonly<Record<string, unknown>> & { readonly message: string }): void;
 }
 
@@ -50,7 +49,7 @@ export interface Http {
   sendAll(requests: readonly HttpRequest[]): (HttpResponse | HttpFailure)[];
 }
 
-/** A store of short texts: user properties or document properties. */
+/** User properties or document properties. */
 export interface TextStore {
   get(name: string): string | undefined;
   /** All texts by name, in one call: each call takes about 50 ms. */
@@ -91,7 +90,7 @@ export interface SpreadsheetApi {
   batchUpdate(requests: readonly SheetsRequest[], shown?: Shown): SpreadsheetResource | undefined;
 }
 
-/** The place of a cell. Rows and columns count from 0, as in the API. */
+/** Rows and columns count from 0, as in the API. */
 export interface CellPlace {
   readonly sheetId: number;
   readonly row: number;
@@ -110,7 +109,7 @@ export interface Shown {
 /** A value as the API returns it: dates as serial numbers. */
 export type SheetValue = string | number | boolean;
 
-/** One entry of a `batchUpdate`: the API's own JSON, built in src/sheet/api/sheets-requests.ts. */
+/** Built in src/sheet/api/sheets-requests.ts. */
 export type SheetsRequest = Readonly<Record<string, unknown>>;
 
 export interface SpreadsheetResource {
@@ -130,9 +129,8 @@ export interface SheetResource {
       readonly columnCount?: number;
     };
   };
-  /** The charts on the sheet. Missing if the field mask does not contain them. */
   readonly charts?: readonly { readonly chartId?: number; readonly spec?: { readonly altText?: string } }[];
-  /** The cells: one entry for each range. Missing if the field mask does not contain `data`. */
+  /** One entry for each range. */
   readonly data?: readonly GridData[];
   readonly developerMetadata?: readonly DeveloperMetadata[];
   readonly merges?: readonly GridRange[];
@@ -160,7 +158,6 @@ export interface GridRange {
   readonly endColumnIndex?: number;
 }
 
-/** What the API returns about a row or a column. */
 export interface LineMetadata {
   readonly developerMetadata?: readonly DeveloperMetadata[];
 }
@@ -189,7 +186,6 @@ export interface CellResource {
     readonly boolValue?: boolean;
     readonly errorValue?: { readonly type?: string; readonly message?: string };
   };
-  /** The value as the sheet shows it. */
   readonly formattedValue?: string;
   readonly note?: string;
   readonly userEnteredFormat?: {
@@ -200,6 +196,12 @@ export interface CellResource {
 
 /** Formats an instant in a zone: pattern letters as in java.text.SimpleDateFormat. */
 export type FormatTime = (epochMs: number, timeZone: string, pattern: string) => string;
+
+export interface TabFacts {
+  readonly sheetId: number;
+  readonly title: string;
+  readonly hidden: boolean;
+}
 
 export interface Tabs {
   all(): readonly TabFacts[];
@@ -216,14 +218,7 @@ export interface ActiveCell extends Pick<TabFacts, 'sheetId' | 'title'> {
   readonly a1: string;
 }
 
-export interface TabFacts {
-  readonly sheetId: number;
-  readonly title: string;
-  readonly hidden: boolean;
-}
-
 export interface Triggers {
-  /** How many of the user's triggers in this file run `handler`. */
   count(handler: string): number;
   /** Creates a trigger that runs `handler` every hour, at a minute that Google chooses. */
   create(handler: string): void;

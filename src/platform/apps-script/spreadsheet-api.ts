@@ -1,6 +1,4 @@
-import type { FindFormulas, SheetValue, SpreadsheetApi, SpreadsheetResource } from '../ports';
-import { file } from './tabs';
-import { thisSpreadsheet } from './this-spreadsheet';
+import type { FileFacts, FindFormulas, SheetValue, SpreadsheetApi, SpreadsheetResource } from '../ports';
 
 /** Read once: a call takes about 50 ms, and the zone does not change during an execution. */
 let timeZone: string | undefined;
@@ -66,3 +64,33 @@ export const findFormulas: FindFormulas = (text) => {
       column: range.getColumn() - 1,
     }));
 };
+
+let opened: GoogleAppsScript.Spreadsheet.Spreadsheet | undefined;
+
+/** The spreadsheet of this execution: the active one, or the one that an hourly check has opened. */
+export function thisSpreadsheet(): GoogleAppsScript.Spreadsheet.Spreadsheet {
+  return opened ?? SpreadsheetApp.getActiveSpreadsheet();
+}
+
+/** Makes the spreadsheet with this id the one of this execution. Throws Google's error if the user cannot open it. */
+export function openSpreadsheet(id: string): void {
+  opened = SpreadsheetApp.openById(id);
+}
+
+/** Read once: a call takes about 50 ms. */
+let facts: FileFacts | undefined;
+
+/** The file that the add-on is open in, as it was at the first call of the execution. */
+export function file(): FileFacts {
+  if (facts === undefined) {
+    const spreadsheet = thisSpreadsheet();
+    facts = { id: spreadsheet.getId(), name: spreadsheet.getName(), url: spreadsheet.getUrl() };
+  }
+  return facts;
+}
+
+/** The e-mail address of the file's owner; '' if Google does not return it; null in a shared drive, where files have no owner. */
+export function fileOwner(): string | null {
+  const owner: GoogleAppsScript.Base.User | null = thisSpreadsheet().getOwner();
+  return owner === null ? null : owner.getEmail();
+}

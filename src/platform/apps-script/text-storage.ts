@@ -1,4 +1,4 @@
-import type { TextCache, TextStore } from '../ports';
+import type { Locks, TextCache, TextStore } from '../ports';
 
 /**
  * The document's cache. It is looked up at each use, because the bundle must not call a service while it loads. If the cache throws an
@@ -51,3 +51,20 @@ function textStore(properties: () => Properties): TextStore {
 export const userStore = textStore(() => PropertiesService.getUserProperties());
 
 export const documentStore = textStore(() => PropertiesService.getDocumentProperties());
+
+let hasLock = false;
+
+export const locks: Locks = {
+  withDocumentLock(waitMs, work) {
+    if (hasLock) return { result: work() };
+    const lock = LockService.getDocumentLock();
+    if (!lock.tryLock(waitMs)) return undefined;
+    hasLock = true;
+    try {
+      return { result: work() };
+    } finally {
+      hasLock = false;
+      lock.releaseLock();
+    }
+  },
+};

@@ -1,6 +1,6 @@
 import type { Triggers } from '../ports';
+import { openSpreadsheet, thisSpreadsheet } from './spreadsheet-api';
 import { userStore } from './text-storage';
-import { openSpreadsheet, thisSpreadsheet } from './this-spreadsheet';
 import { isMissing, requirePermissions } from './user';
 
 type Trigger = GoogleAppsScript.Script.Trigger;

@@ -1,5 +1,5 @@
 import { PERMISSIONS, type Permission, scopeAddress } from '../permissions';
-import type { Authorization } from '../ports';
+import type { Authorization, Mail } from '../ports';
 
 /** The current user's e-mail address; '' if Google does not return it. A trigger may have no active user. */
 export function activeUser(): string {
@@ -46,3 +46,8 @@ function infoOf(permission?: Permission): GoogleAppsScript.Script.AuthorizationI
     ? ScriptApp.getAuthorizationInfo(FULL)
     : (ScriptApp as AsksForScopes).getAuthorizationInfo(FULL, [scopeAddress(permission)]);
 }
+
+export const mail: Mail = {
+  left: () => (isMissing('script.send_mail') ? 0 : MailApp.getRemainingDailyQuota()),
+  send: (to, subject, body) => MailApp.sendEmail(to, subject, body),
+};

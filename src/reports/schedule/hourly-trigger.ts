@@ -1,5 +1,5 @@
 import { AdReportsError } from '../../errors/ad-reports-error';
-import { AuthorizationLost } from '../../errors/authorization-lost';
+import { AuthorizationLost } from '../../errors/error-log';
 import { excerpt } from '../../errors/redact';
 import type { TextStore } from '../../platform/ports';
 import { isNumber, isPlainObject } from '../../storage/untrusted-value';

@@ -1,4 +1,4 @@
-import { whyNoMail } from '../../errors/authorization-lost';
+import { whyNoMail } from '../../errors/error-log';
 import { attempt } from '../../errors/failure-message';
 import { patientSheets } from '../../sheet/api/retrying-api';
 import { markNotRefreshed } from '../../sheet/write/not-refreshed';

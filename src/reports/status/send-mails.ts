@@ -1,4 +1,4 @@
-import { AuthorizationLost } from '../../errors/authorization-lost';
+import { AuthorizationLost } from '../../errors/error-log';
 import type { FileFacts } from '../../platform/ports';
 import { flat, shortened } from '../../storage/untrusted-value';
 import { VERSION } from '../../version';

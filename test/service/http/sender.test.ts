@@ -7,7 +7,7 @@ import {
   QuotaUsedUp,
   Unreachable,
 } from '../../../src/errors/ad-reports-error';
-import { fetchFailure } from '../../../src/platform/fetch-failure';
+import { fetchFailure } from '../../../src/platform/apps-script/http';
 import { fetchReport } from '../../../src/service/fetch-report';
 import type { Pace } from '../../../src/service/http/connection';
 import { answer, noAnswer } from '../../fakes/http-answers';

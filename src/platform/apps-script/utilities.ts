@@ -1,4 +1,18 @@
-import type { Packing } from '../ports';
+import type { Clock, FormatTime, Log, Packing } from '../ports';
+
+export const clock: Clock = {
+  now: () => Date.now(),
+  sleep: (ms) => Utilities.sleep(ms),
+  random: () => Math.random(),
+};
+
+export const formatTime: FormatTime = (epochMs, timeZone, pattern) =>
+  Utilities.formatDate(new Date(epochMs), timeZone, pattern);
+
+/** A text that nobody can guess: 122 random bits. */
+export function unguessable(): string {
+  return Utilities.getUuid();
+}
 
 /** Compresses texts for the cache: gzip, then base64, so that each character is one byte. */
 export const packing: Packing = {
@@ -14,3 +28,8 @@ export function digest(text: string): string {
   const bytes = Utilities.computeDigest(Utilities.DigestAlgorithm.SHA_256, text, Utilities.Charset.UTF_8);
   return Utilities.base64EncodeWebSafe(bytes);
 }
+
+/** A single object as the argument of `console` becomes a structured entry in Cloud Logging. */
+export const log: Log = {
+  error: (entry) => console.error(entry),
+};
