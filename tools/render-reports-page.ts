@@ -68,7 +68,7 @@ function facts(entry: ReportEntry): string {
 /** What the service filters by, and what the add-on filters the received rows by. */
 function filterFacts({ id, filters, source }: ReportEntry): string[] {
   const served: readonly string[] = source === 'files' ? ['apps'] : filters;
-  const lists = FILTERED.map(({ list }) => list).filter((list) => filterColumns(list, id).length > 0);
+  const lists = FILTERED.filter((list) => filterColumns(list, id).length > 0);
   const bounds = (['revenueOnly', 'revenueAbove'] as const).filter((field) => hasField(field, id));
   const own = [...lists.filter((list) => !served.includes(list)), ...bounds];
   const words = (fields: readonly (keyof typeof LABELS)[]) =>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { parseReference } from '../../src/request/cells/cell-reference';
-import type { CellsRead, ReadCells } from '../../src/request/cells/cell-values';
+import type { CellsRead, ReadCells } from '../../src/request/cells/resolve-cells';
 import { referencesIn } from '../../src/request/cells/resolve-cells';
 import type { OpenedReport } from '../../src/sidebar-server/messages';
 import { draftOf, type Form } from '../form/form-and-draft';

@@ -1,4 +1,4 @@
-import { cohortDays } from '../../src/request/checks/cohort-days';
+import { cohortDays } from '../../src/request/checks/metrics';
 import { texts } from '../text/texts';
 
 /**

@@ -1,6 +1,5 @@
 import { isReference } from '../../src/request/cells/cell-reference';
-import type { CellField, ReadCells } from '../../src/request/cells/cell-values';
-import { resolveCells } from '../../src/request/cells/resolve-cells';
+import { type CellField, type ReadCells, resolveCells } from '../../src/request/cells/resolve-cells';
 import type { Draft } from '../../src/request/draft';
 import { texts } from '../text/texts';
 
@@ -12,9 +11,9 @@ const MOST_SHOWN = 3;
  */
 export function entryNow(field: CellField, entry: string, cells: ReadCells): string {
   if (!isReference(entry)) return entry;
-  const { items, issues, unresolved } = resolveCells({ [field]: [entry] }, cells);
+  const { draft, issues, unresolved } = resolveCells({ [field]: [entry] }, cells);
   if (issues.length > 0 || unresolved.length > 0) return entry;
-  const values = (items[field] ?? []).map(({ text }) => text);
+  const values = [draft[field]].flat().filter((value) => value !== '');
   const words = texts().fields.cells;
   const shown = values.slice(0, MOST_SHOWN).join(', ') || words.blank;
   const more = values.length - MOST_SHOWN;

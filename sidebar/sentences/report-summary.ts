@@ -4,7 +4,7 @@ import type { SavedReport } from '../../src/reports/saved-report';
 import { isReference } from '../../src/request/cells/cell-reference';
 import type { ReportDraft } from '../../src/request/draft';
 import { hasField } from '../../src/request/draft-fields';
-import { type FilterFields, filterWords } from '../../src/request/filter-words';
+import { type FilterFields, filterWords } from '../../src/request/filtered';
 import { isSummable, MOST_ROWS } from '../form/available-fields';
 import { formFields } from '../form/form-and-draft';
 import { texts } from '../text/texts';

@@ -2,7 +2,7 @@ import type { RecordPorts } from '../books/close-ports';
 import type { ReportId } from '../catalogue/entry';
 import type { DayRange } from '../dates/named-ranges';
 import type { Tabs } from '../platform/ports';
-import type { CellsRead } from '../request/cells/cell-values';
+import type { CellsRead } from '../request/cells/resolve-cells';
 import type { Request } from '../request/request';
 import type { Stamp } from '../sheet/stamp';
 import type { Cell, Table } from '../table/table';

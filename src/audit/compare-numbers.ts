@@ -2,7 +2,7 @@ import { report } from '../catalogue/catalogue';
 import type { DayRange } from '../dates/named-ranges';
 import { AdReportsError } from '../errors/ad-reports-error';
 import type { SheetValue } from '../platform/ports';
-import { wordsOfRequest } from '../request/filter-words';
+import { wordsOfRequest } from '../request/filtered';
 import type { Request } from '../request/request';
 import { decimalOf, difference, product } from '../table/decimal';
 import { sameCell, toSheetCell } from '../table/sheet-cell';

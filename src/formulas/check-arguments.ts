@@ -12,7 +12,7 @@ import {
 import { todayIn } from '../dates/complete-days';
 import { NotAllowed } from '../errors/ad-reports-error';
 import { type CheckContext, checkDraft } from '../request/checks/check-draft';
-import { checkReport, checkZone } from '../request/checks/report-zone-currency';
+import { checkReport, checkZone } from '../request/checks/named-values';
 import type { Draft } from '../request/draft';
 import { findField } from '../request/field-names';
 import { type FieldNames, Issues } from '../request/issues';

@@ -1,7 +1,7 @@
 import { type DimensionId, dimension, isPeriod, metric, type ReportEntry } from '../catalogue/catalogue';
 import { checkDimension } from '../request/checks/dimensions';
 import { refuseOverDays } from '../request/checks/metrics';
-import { checkReport } from '../request/checks/report-zone-currency';
+import { checkReport } from '../request/checks/named-values';
 import type { Draft } from '../request/draft';
 import { DRAFT_FIELDS } from '../request/draft-fields';
 import { Issues } from '../request/issues';
@@ -47,7 +47,7 @@ function checkGroup(
 ): DimensionId {
   const findings = new Issues({ dimensions: argument });
   const names = unique(parseList('dimensions', value, findings));
-  const ids = names.flatMap((name) => checkDimension(name, { draft, entry, findings }, true)?.id ?? []);
+  const ids = names.flatMap((name) => checkDimension(name, { draft, entry, findings }, true));
   if (findings.issues.length > 0) refuse(findings.issues);
   const [id, ...others] = ids;
   if (id === undefined || others.length > 0)

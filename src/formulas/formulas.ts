@@ -1,6 +1,6 @@
 import { newestCompleteDay } from '../dates/complete-days';
 import type { Draft } from '../request/draft';
-import { errorTextIn, isLoading } from '../request/error-texts';
+import { errorTextIn, isLoading } from '../request/parse-list';
 import type { Request } from '../request/request';
 import { requestedTable, serviceRequest } from '../table/requested-table';
 import type { Table } from '../table/table';

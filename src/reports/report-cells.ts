@@ -8,15 +8,15 @@ import {
   parseReference,
   rangeText,
 } from '../request/cells/cell-reference';
-import type { CellContent, CellsRead, ReadCells } from '../request/cells/cell-values';
-import { hasReferences, referencesIn, resolveCells } from '../request/cells/resolve-cells';
+import type { CellContent, CellsRead, ReadCells } from '../request/cells/resolve-cells';
+import { referencesIn, resolveCells } from '../request/cells/resolve-cells';
 import type { Draft, ReportDraft } from '../request/draft';
 import { patientSheets } from '../sheet/api/retrying-api';
 import { columnLetters, RANGES_A_READ } from '../sheet/read/grid-reads';
 import type { CurrentDraft, StoredReport } from './saved-report';
 
 const FIELDS =
-  'sheets(properties(title),data(startRow,startColumn,rowData(values(userEnteredValue(formulaValue),effectiveValue,formattedValue))))';
+  'sheets(properties(title),data(startRow,startColumn,rowData(values(effectiveValue,formattedValue))))';
 const TAB_FIELDS = 'sheets(properties(title,gridProperties(rowCount,columnCount)))';
 
 interface CellPorts {
@@ -56,7 +56,7 @@ export class ReportCells {
 
   /** The draft of a report with the present values of its cells. A reference stays in it if its cells have an issue. */
   currentDraft({ draft, refreshing }: Pick<StoredReport, 'draft' | 'refreshing'>): CurrentDraft {
-    if (!hasReferences(draft)) return draft;
+    if (referencesIn(draft).length === 0) return draft;
     const current = resolveCells(draft, this.of([draft])).draft as ReportDraft;
     const isRolling = isReference(draft.startDate) && refreshing.history === 'kept';
     return isRolling ? { ...current, isRolling } : current;
@@ -73,9 +73,9 @@ export function readReferences(
   const existing: [reference: string, range: CellReference][] = [];
   for (const reference of references) {
     const range = parseReference(reference);
-    const missing = range && whyMissing(range, sheets);
-    if (missing !== undefined) reads.set(reference, { missing });
-    else if (range !== undefined) existing.push([reference, range]);
+    if (range === undefined) continue;
+    if (isInFile(range, sheets)) existing.push([reference, range]);
+    else reads.set(reference, { missing: 'cells' });
   }
   for (let from = 0; from < existing.length; from += RANGES_A_READ) {
     const part = existing.slice(from, from + RANGES_A_READ);
@@ -93,12 +93,11 @@ export function readReferences(
   return reads;
 }
 
-function whyMissing(range: CellReference, sheets: readonly SheetResource[]): 'tab' | 'cells' | undefined {
+function isInFile(range: CellReference, sheets: readonly SheetResource[]): boolean {
   const tab = range.tab.toLowerCase();
   const properties = sheets.find((sheet) => sheet.properties?.title?.toLowerCase() === tab)?.properties;
-  if (properties === undefined) return 'tab';
-  const { rowCount = 0, columnCount = 0 } = properties.gridProperties ?? {};
-  return range.top > rowCount || columnNumber(range.left) > columnCount ? 'cells' : undefined;
+  const { rowCount = 0, columnCount = 0 } = properties?.gridProperties ?? {};
+  return range.top <= rowCount && columnNumber(range.left) <= columnCount;
 }
 
 /** The cells that have content, row by row. */
@@ -108,13 +107,13 @@ function contentsOf(
 ): CellContent[] {
   return rowData.flatMap(({ values = [] }, down) =>
     values.flatMap((cell, across) => {
-      const { effectiveValue = {}, userEnteredValue, formattedValue: shown = '' } = cell;
+      const { effectiveValue = {}, formattedValue: shown = '' } = cell;
       const { stringValue, numberValue, boolValue, errorValue } = effectiveValue;
       const value = numberValue ?? boolValue ?? (errorValue === undefined ? stringValue : shown || '#ERROR!');
       if (value === undefined || String(value).trim() === '') return [];
       const [letters, row] = [columnLetters(startColumn + across), startRow + down + 1];
       const place = rangeText({ tab, left: letters, right: letters, top: row, bottom: row });
-      return [{ place, value, shown, formula: userEnteredValue?.formulaValue ?? '' }];
+      return [{ place, value, shown }];
     }),
   );
 }

@@ -1,7 +1,6 @@
 import type { Dimension, Metric, ReportId } from '../catalogue/catalogue';
 import { texts } from '../wording/texts';
 import type { DraftCheck } from './issues';
-import { nearest } from './similar-names';
 
 type Field = Dimension | Metric;
 
@@ -26,25 +25,22 @@ export function parseName({ id, reports }: Metric, report: ReportId): string {
   return reports[report]?.ask ?? reports[report]?.answer[0] ?? id;
 }
 
-/** The dimension or metric that a name in a draft means. If there is none, adds an issue with the nearest name and returns undefined. */
+/** The dimension or metric that a name in a draft means. If there is none, adds an issue with the nearest name and returns none. */
 export function findOrRefuse<Entry extends Field>(
   list: 'dimensions' | 'metrics' | 'summaryBy',
   name: string,
   fields: readonly Entry[],
   allowed: readonly string[],
   { entry, findings }: DraftCheck,
-): Entry | undefined {
-  const found = findField(name, fields, entry.id);
-  if (found !== undefined || findings.isFull(list)) return found;
+): Entry[] {
+  const field = findField(name, fields, entry.id);
+  if (field !== undefined) return [field];
+  if (findings.isFull(list)) return [];
+  // No cohort day, such as “ltv9”, is a better guess than another for “ltv91”.
+  const guesses = fields.filter((one) => !('cohortDay' in one)).flatMap(({ id, label }) => [id, label]);
   const kind = list === 'metrics' ? 'metric' : 'dimension';
-  const near = nearest(name, namesOf(fields));
-  findings.add(list, name, texts().requests.noSuchField(kind, entry.label, near, allowed));
-  return undefined;
-}
-
-/** Ids and labels of fields, without cohort days such as “ltv9”: no day is a better guess than another for “ltv91”. */
-function namesOf(fields: readonly Field[]): string[] {
-  return fields.filter((entry) => !('cohortDay' in entry)).flatMap((entry) => [entry.id, entry.label]);
+  findings.add(list, name, texts().requests.noSuchField(kind, entry.label, nearest(name, guesses), allowed));
+  return [];
 }
 
 /** The name in small letters without blanks, hyphens and underscores, except between digits: “ltv7-1” is not ltv71. */
@@ -53,10 +49,45 @@ function plain(name: string): string {
     .trim()
     .toLowerCase()
     .replace(/[\s_-]+/g, (gap: string, at: number, whole: string) =>
-      isDigit(whole[at - 1]) && isDigit(whole[at + gap.length]) ? gap : '',
+      /\d/.test(whole[at - 1] ?? '') && /\d/.test(whole[at + gap.length] ?? '') ? gap : '',
     );
 }
 
-function isDigit(character: string | undefined): boolean {
-  return character !== undefined && /\d/.test(character);
+/** A key that is equal for “Cote d'Ivoire” and “Côte d’Ivoire”, and for “rewarded-video” and “Rewarded Video”. */
+export function nameKey(name: string): string {
+  return name
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/&/g, 'and')
+    .replace(/[\p{M}\p{P}\s]/gu, '');
+}
+
+/** Only this number of characters of a name is compared, because names are short. */
+const LONGEST = 40;
+
+/** The name that is most similar to `typed`. Undefined if each name differs in more than a third of the letters and in more than one. */
+export function nearest(typed: string, names: readonly string[]): string | undefined {
+  const letters = typed.toLowerCase().slice(0, LONGEST);
+  let nearestName: string | undefined;
+  let least = Math.max(1, Math.floor(letters.length / 3)) + 1;
+  for (const name of names) {
+    const distance = editDistance(letters, name.toLowerCase().slice(0, LONGEST));
+    if (distance < least) [least, nearestName] = [distance, name];
+  }
+  return nearestName;
+}
+
+/** The number of letters to add, remove or change (Levenshtein). */
+function editDistance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (const [i, letter] of one.split('').entries()) {
+    const next = [i + 1];
+    for (let j = 0; j < other.length; j++) {
+      const [diagonal = 0, above = 0] = row.slice(j);
+      const change = diagonal + (letter === other[j] ? 0 : 1);
+      next.push(Math.min(change, above + 1, (next[j] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[other.length] ?? 0;
 }

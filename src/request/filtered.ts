@@ -7,28 +7,30 @@ import {
   metric,
   report,
 } from '../catalogue/catalogue';
-import { FILTERED, type FilterList, filterColumns, isSingle } from './filter-lists';
+import { texts } from '../wording/texts';
+import type { ReportDraft } from './draft';
+import { FILTERED, type FilterList, filterColumns, fixedValues, isSingle } from './filter-lists';
+import { shownInput } from './issues';
 import type { Request } from './request';
 
 /** The parts of a request that decide which rows its filter keeps. */
 export type FilteredRequest = Pick<Request, 'report' | 'dimensions' | 'apps' | 'areas' | 'filter'>;
 
 export function entriesOf(list: FilterList, { apps, areas, filter }: FilteredRequest): readonly string[] {
-  if (list === 'apps') return apps;
-  return list === 'areas' ? areas : filter[list];
+  return { ...filter, apps, areas }[list];
 }
 
 /**
  * The lists of the filter that the add-on compares with the rows of the service. The others are empty, or the service itself applies
- * them (sections 4.2 to 4.4: a request can name apps, and countries except in the full report, but it cannot exclude them). None for device files, whose rows are filtered while they are read.
+ * them (sections 4.2 to 4.4: a request can name apps, and countries except in the full report, but it cannot exclude them). None for device
+ * files, whose rows are filtered while they are read.
  */
 export function comparedLists(request: FilteredRequest): readonly FilterList[] {
   const { filters, source } = report(request.report);
-  const served: readonly FilterList[] = filters;
-  if (source === 'files') return [];
-  return FILTERED.map(({ list }) => list).filter(
-    (list) =>
-      entriesOf(list, request).length > 0 && (request.filter.except.includes(list) || !served.includes(list)),
+  const isServed = (list: FilterList) =>
+    filters.some((served) => served === list) && !request.filter.except.includes(list);
+  return FILTERED.filter(
+    (list) => source === 'pages' && entriesOf(list, request).length > 0 && !isServed(list),
   );
 }
 
@@ -38,15 +40,12 @@ export function leavesOutRows(request: FilteredRequest): boolean {
 
 /** No column of the table shows what these compare: a report by date that is filtered by network needs the rows of each network. */
 export function listsWithoutColumn(request: FilteredRequest): readonly FilterList[] {
+  const nameInRequests = (id: DimensionId) => dimension(id).reports[request.report]?.ask;
   const sent = request.dimensions.flatMap((id) => madeFrom(id, request.report) ?? [id]);
-  const shown = new Set(sent.map((id) => nameInRequests(id, request)));
+  const shown = new Set(sent.map(nameInRequests));
   return comparedLists(request).filter((list) =>
-    filterColumns(list, request.report).some((id) => !shown.has(nameInRequests(id, request))),
+    filterColumns(list, request.report).some((id) => !shown.has(nameInRequests(id))),
   );
-}
-
-function nameInRequests(id: DimensionId, { report: kind }: FilteredRequest): string | null | undefined {
-  return dimension(id).reports[kind]?.ask;
 }
 
 /** The lists without a column for which rows with several values are added up. The rows of a single country need no sum. */
@@ -62,9 +61,31 @@ export function boundedRevenue(dimensions: readonly string[]): MetricId {
   return isTracked ? 'eventRevenue' : 'revenue';
 }
 
-/** Undefined if they can be added. A mean that is weighted by users cannot, because a user may be in several of the rows. */
-export function whyNotAdded(id: MetricId): string | undefined {
-  const { aggregate } = metric(id);
-  if (aggregate.kind === 'none') return aggregate.why;
-  return aggregate.kind === 'weighted' ? whyNotAdded(metric(aggregate.by).id) : undefined;
+/** The fields of a draft or a form that select rows, and what their words depend on. */
+export type FilterFields = Pick<
+  ReportDraft,
+  FilterList | 'revenueOnly' | 'revenueAbove' | 'except' | 'report' | 'currency' | 'dimensions'
+>;
+
+/** “only networks AdMob, Meta; countries US, DE”; '' if there is none. Of a longer list, only the first `mostValues` are named. */
+export function filterWords(fields: FilterFields, mostValues = 5): string {
+  const words = texts().requests.filter;
+  const { revenueOnly, revenueAbove, currency, dimensions, except } = fields;
+  const nameOf = (list: FilterList, entry: string) =>
+    fixedValues(list).find(({ id }) => `${id}` === entry)?.label ?? shownInput(entry);
+  const lists = FILTERED.filter((list) => fields[list].length > 0).map((list) => {
+    const values = fields[list].map((entry) => nameOf(list, entry));
+    return words.ofList(list, values, mostValues, except.includes(list));
+  });
+  const bound = metric(boundedRevenue(dimensions)).label;
+  const parts = [
+    ...lists,
+    ...(revenueOnly ? [words.withRevenue] : []),
+    ...(revenueAbove === '' ? [] : [words.above(bound, shownInput(revenueAbove), currency)]),
+  ];
+  return parts.length === 0 ? '' : words.only(parts);
+}
+
+export function wordsOfRequest({ filter, ...request }: Request, mostValues: number): string {
+  return filterWords({ ...request, ...filter }, mostValues);
 }

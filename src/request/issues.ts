@@ -29,21 +29,20 @@ export class Issues {
 
   /** Adds an issue. `message` continues the sentence after the field's name and the value, and says what is allowed. */
   add(field: DraftField, value: string | number, message: string): void {
-    if (this.isFull(field)) return;
-    const text = shownInput(String(value));
     const name = this.names[field] ?? texts().requests.fields[field];
-    this.issues.push({
-      field,
-      value: text,
-      message: `${name}: ${text === '' ? '' : `“${text}” `}${message}`,
-    });
+    if (!this.isFull(field)) this.issues.push(issueOf(field, name, String(value), message));
   }
 
   /** True if further issues of the field are not added. */
   isFull(field: DraftField): boolean {
-    const found = this.issues.filter((issue) => issue.field === field);
-    return this.unknown.includes(field) || found.length >= MOST_A_FIELD;
+    const count = this.issues.filter((issue) => issue.field === field).length;
+    return this.unknown.includes(field) || count >= MOST_A_FIELD;
   }
+}
+
+export function issueOf(field: DraftField, name: string, value: string, message: string): Issue {
+  const text = shownInput(value);
+  return { field, value: text, message: `${name}: ${text === '' ? '' : `“${text}” `}${message}` };
 }
 
 /** The text on one line, shortened to LONGEST_SHOWN characters. */

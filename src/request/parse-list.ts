@@ -22,9 +22,10 @@ export function parseList(field: DraftField, value: unknown, findings: Issues, d
   if (typeof value === 'number' && isFaithful(value, field === 'apps')) return [String(value)];
   if (Array.isArray(value) && depth < DEEPEST)
     return value.flatMap((item) => parseList(field, item, findings, depth + 1));
-  if (typeof value === 'number') findings.add(field, value, texts().requests.lostDigits);
-  else if (isDate(value)) findings.add(field, '', texts().requests.dateInList);
-  else findings.add(field, '', texts().requests.notAnItem(wordFor(value)));
+  const { dateInList, lostDigits, notAnItem } = texts().requests;
+  if (typeof value === 'number') findings.add(field, value, lostDigits);
+  else if (isDate(value)) findings.add(field, '', dateInList);
+  else findings.add(field, '', notAnItem(wordFor(value)));
   return [];
 }
 
@@ -68,7 +69,32 @@ export function isDate(value: unknown): value is Date {
 }
 
 function wordFor(value: unknown): string {
-  if (typeof value === 'boolean') return String(value).toUpperCase();
-  const { list, date, other } = texts().requests.values;
-  return Array.isArray(value) ? list : isDate(value) ? date : other;
+  return typeof value === 'boolean' ? String(value).toUpperCase() : texts().requests.noText;
+}
+
+/** Cell errors without “!” or “?” at the end, as Sheets passes them to formulas and as users paste them into a form. */
+const ERRORS = ['#N/A', '#NV', '#N/D', '#NB'];
+/** Matches cell errors with “!” or “?” at the end, in any language: #REF!, #BEZUG!, #¡REF!. */
+const LIKE_AN_ERROR = /^#[¡¿]?[\p{L}\d/_-]{2,30}[!?]$/u;
+/** Matches cell errors such as #Н/Д and #YOK. Only capitals match, because most names that begin with # have small letters or digits. */
+const IN_CAPITALS = /^#\p{Lu}[\p{Lu}/]{1,9}$/u;
+
+/** The texts that Sheets shows in a cell while its formula is being calculated. */
+const LOADING = ['LOADING...', 'LOADING…'];
+
+/** The first cell error in a value, which may be a text, a list of texts or the cells of a range. Undefined if there is none. */
+export function errorTextIn(value: unknown): string | undefined {
+  if (Array.isArray(value)) return value.map(errorTextIn).find((error) => error !== undefined);
+  if (typeof value !== 'string' || !/#|loading/i.test(value)) return undefined;
+  return splitList(value).find(isErrorText)?.toUpperCase();
+}
+
+function isErrorText(item: string): boolean {
+  const text = item.toUpperCase();
+  return [...ERRORS, ...LOADING].includes(text) || LIKE_AN_ERROR.test(text) || IN_CAPITALS.test(item);
+}
+
+/** True if an error text means that a cell has no value yet. */
+export function isLoading(error: string): boolean {
+  return LOADING.includes(error);
 }

@@ -1,5 +1,5 @@
 import { texts } from '../wording/texts';
-import { nearest } from './similar-names';
+import { nearest } from './field-names';
 
 interface AppRows {
   readonly columns: readonly { readonly field: string }[];
@@ -18,23 +18,17 @@ export interface KnownApp {
  */
 export function mistypedApps(
   apps: readonly string[],
-  table: AppRows,
+  { columns, rows }: AppRows,
   known: () => readonly KnownApp[],
 ): string[] {
-  if (apps.length === 0) return [];
-  const at = table.columns.findIndex(({ field }) => field === 'appId');
-  if (at < 0 && table.rows.length > 0)
-    return apps.length === 1 ? [] : unknownAppSentences(apps, known(), sameNumber);
-  const received = new Set(table.rows.map((row) => String(row[at])));
+  const at = columns.findIndex(({ field }) => field === 'appId');
+  const isAddedUp = at < 0 && rows.length > 0;
+  if (isAddedUp && apps.length > 1) return unknownAppSentences(apps, known(), sameNumber);
+  const received = new Set(rows.map((row) => String(row[at])));
   const silent = apps.filter((app) => !received.has(app));
-  if (silent.length === 0) return [];
-  const twins = silent.flatMap(
-    (app) =>
-      sameNumber(
-        app,
-        Array.from(received, (id) => ({ id, name: '' })),
-      ) ?? [],
-  );
+  if (silent.length === 0 || isAddedUp) return [];
+  const withRows = Array.from(received, (id) => ({ id, name: '' }));
+  const twins = silent.flatMap((app) => sameNumber(app, withRows) ?? []);
   return unknownAppSentences(silent, [...known(), ...twins]);
 }
 
@@ -44,9 +38,9 @@ export function unknownAppSentences(
   known: readonly KnownApp[],
   find = closeApp,
 ): string[] {
-  return apps.flatMap((app) => {
-    const isKnown = known.some(({ id }) => id === app);
-    const close = isKnown ? undefined : find(app, known);
+  const unknown = apps.filter((app) => !known.some(({ id }) => id === app));
+  return unknown.flatMap((app) => {
+    const close = find(app, known);
     return close === undefined ? [] : [texts().requests.unknownApp(app, close.id, close.name)];
   });
 }
@@ -65,9 +59,6 @@ function closeApp(typed: string, apps: readonly KnownApp[]): KnownApp | undefine
 
 /** The app whose id is the same number: Sheets may have turned one into the other. */
 function sameNumber(typed: string, apps: readonly KnownApp[]): KnownApp | undefined {
+  const isNumeric = (text: string) => /^\d{1,30}(?:\.\d{1,30})?$/.test(text);
   return apps.find(({ id }) => isNumeric(typed) && isNumeric(id) && Number(typed) === Number(id));
-}
-
-function isNumeric(text: string): boolean {
-  return /^\d{1,30}(?:\.\d{1,30})?$/.test(text);
 }

@@ -14,7 +14,7 @@ import { copiedFile } from '../reports/store/copies';
 import { checkedRunId } from '../reports/store/run-signals';
 import type { ReportStores } from '../reports/store/saved-reports';
 import { isReference, usualReference } from '../request/cells/cell-reference';
-import type { CellsRead } from '../request/cells/cell-values';
+import type { CellsRead } from '../request/cells/resolve-cells';
 import { fileAddress } from '../settings/file-address';
 import { allowFormulas, formulaConsent, requireDecision } from '../settings/formula-consent';
 import { type KeyTest, type SettingsOrder, saveSettings } from '../settings/save-settings';

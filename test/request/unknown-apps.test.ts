@@ -1,6 +1,6 @@
 import { COUNTRIES } from '../../src/catalogue/countries';
 import { checkDraft } from '../../src/request/checks/check-draft';
-import { errorTextIn } from '../../src/request/error-texts';
+import { errorTextIn } from '../../src/request/parse-list';
 import { mistypedApps, unknownAppSentences } from '../../src/request/unknown-apps';
 
 const KNOWN = [

@@ -1,4 +1,4 @@
-import type { ReadCells } from '../../../src/request/cells/cell-values';
+import type { ReadCells } from '../../../src/request/cells/resolve-cells';
 import type { DraftIssue } from '../../../src/request/draft';
 import type { SidebarState } from '../../../src/sidebar-server/messages';
 import type { Form } from '../../form/form-and-draft';

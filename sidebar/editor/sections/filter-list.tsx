@@ -1,6 +1,6 @@
 import { report } from '../../../src/catalogue/catalogue';
 import { isReference, usualReference } from '../../../src/request/cells/cell-reference';
-import { CELL_FIELDS, type CellField } from '../../../src/request/cells/cell-values';
+import { CELL_FIELDS, type CellField } from '../../../src/request/cells/resolve-cells';
 import { type FilterList, fixedValues } from '../../../src/request/filter-lists';
 import type { Suggestion } from '../../../src/settings/suggestions';
 import { isWrongIn } from '../../form/form-issues';

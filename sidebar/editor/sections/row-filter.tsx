@@ -11,10 +11,10 @@ import { FilterListField } from './filter-list';
 export function RowFilterSection({ edit }: { readonly edit: Edit }) {
   const { form } = edit;
   const words = texts().fields.rowFilter;
-  const lists = FILTERED.filter(({ list }) => list !== 'apps' && filterColumns(list, form.report).length > 0);
+  const lists = FILTERED.filter((list) => list !== 'apps' && filterColumns(list, form.report).length > 0);
   return (
     <Section title={words.title} gist={gistOfFilter(form) || words.all}>
-      {lists.map(({ list }) => (
+      {lists.map((list) => (
         <FilterListField key={list} edit={edit} list={list} />
       ))}
       {hasField('revenueOnly', form.report) && (

@@ -1,7 +1,7 @@
 import type { ClosePorts } from '../../books/close-ports';
 import { isMonth } from '../../dates/months';
 import { NotAllowed } from '../../errors/ad-reports-error';
-import { nameKey } from '../../request/similar-names';
+import { nameKey } from '../../request/field-names';
 import { writeOwnTable } from '../../sheet/own/own-table';
 import { underLock } from '../../sheet/write/write-table';
 import { quotedValue } from '../../storage/untrusted-value';

@@ -1,6 +1,6 @@
 import { isDay } from '../../dates/calendar';
 import { NotAllowed } from '../../errors/ad-reports-error';
-import { nameKey } from '../../request/similar-names';
+import { nameKey } from '../../request/field-names';
 import { asText, propertyOf } from '../../storage/untrusted-value';
 import { difference, fixedText, isWithin, totalOf, ZERO } from '../../table/decimal';
 import { grouped } from '../../table/grouped';

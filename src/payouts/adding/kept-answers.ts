@@ -1,6 +1,6 @@
 import { isMonth } from '../../dates/months';
 import type { TextStore } from '../../platform/ports';
-import { nameKey } from '../../request/similar-names';
+import { nameKey } from '../../request/field-names';
 import { isPlainObject, oneOf } from '../../storage/untrusted-value';
 import { storedForm } from '../../storage/versioned-json';
 import { jsonBytes } from '../../table/sheet-cell';

@@ -1,4 +1,4 @@
-import { nameKey } from '../../request/similar-names';
+import { nameKey } from '../../request/field-names';
 import { readCurrency } from './currencies';
 import WORDS from './words.json';
 

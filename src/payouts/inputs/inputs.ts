@@ -1,5 +1,5 @@
 import type { BookedPayment } from '../../books/books';
-import { nameKey } from '../../request/similar-names';
+import { nameKey } from '../../request/field-names';
 import type { CellsOf, InputTab } from './input-tabs';
 
 /** Where a row of the user's tabs stands. `row` counts from 0. */

@@ -1,4 +1,4 @@
-import { nameKey } from '../../request/similar-names';
+import { nameKey } from '../../request/field-names';
 import { totalOf } from '../../table/decimal';
 import { grouped } from '../../table/grouped';
 import { networkKey, type Payment, type Statement } from '../inputs/inputs';

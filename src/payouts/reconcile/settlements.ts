@@ -2,7 +2,7 @@ import { bookedRevenue } from '../../books/booked-revenue';
 import type { Closing, Settlement, SettlementUse } from '../../books/books';
 import { latest } from '../../dates/calendar';
 import { type Month, monthOf } from '../../dates/months';
-import { nameKey } from '../../request/similar-names';
+import { nameKey } from '../../request/field-names';
 import { type Decimal, difference, negated, sumOfDecimals, totalOf, ZERO } from '../../table/decimal';
 import { grouped, groupsOf } from '../../table/grouped';
 import { type Inputs, networkKey, type Payment, paymentId, type Statement } from '../inputs/inputs';

@@ -2,7 +2,7 @@ import { addDays } from '../../dates/calendar';
 import { todayIn } from '../../dates/complete-days';
 import { AdReportsError } from '../../errors/ad-reports-error';
 import { isReference } from '../../request/cells/cell-reference';
-import { hasReferences } from '../../request/cells/resolve-cells';
+import { referencesIn } from '../../request/cells/resolve-cells';
 import { checkDraft } from '../../request/checks/check-draft';
 import type { ReportDraft } from '../../request/draft';
 import { hasField } from '../../request/draft-fields';
@@ -111,7 +111,7 @@ export class Approvals {
         if (report === undefined) continue;
         const { id, ownerId, draft, destination, refreshing } = report;
         const { from, apps, areas } = this.request(report) ?? NO_CELLS;
-        const cells = hasReferences(draft) ? { from, apps, areas } : undefined;
+        const cells = referencesIn(draft).length > 0 ? { from, apps, areas } : undefined;
         const version = { ownerId, draft, destination, refreshing, cells, changedAt: clock.now() };
         const approved = isByHand(refreshing) ? undefined : version;
         if (approved === undefined) this.forget(id);
@@ -145,7 +145,7 @@ export class Approvals {
   }
 
   private digestOf({ cells, ...version }: ApprovedVersion): string {
-    const cellsText = hasReferences(version.draft) ? JSON.stringify(cells ?? null) : '';
+    const cellsText = referencesIn(version.draft).length > 0 ? JSON.stringify(cells ?? null) : '';
     return this.services.digest(versionText(version) + cellsText);
   }
 

@@ -1,19 +1,16 @@
 import type { CurrencyId, DimensionId, ReportEntry, ZoneId } from '../../catalogue/catalogue';
 import { newestCompleteDay } from '../../dates/complete-days';
 import { type DayRange, isOfSeveralDays } from '../../dates/named-ranges';
-import type { ReadCells } from '../cells/cell-values';
-import { resolveCells } from '../cells/resolve-cells';
+import { type ReadCells, resolveCells } from '../cells/resolve-cells';
 import type { Draft } from '../draft';
 import { addedUpLists } from '../filtered';
 import { type FieldNames, Issues } from '../issues';
 import { parseText } from '../parse-list';
 import type { Issue, Request } from '../request';
-import { checkApps, checkCountries } from './apps-and-countries';
-import { checkCompare } from './compare';
-import { checkDates } from './dates';
+import { checkCompare, checkDates } from './dates';
 import { type AllowedPeriods, checkDimensions, checkSummaryBy } from './dimensions';
 import { checkMetrics, checkRowMetrics } from './metrics';
-import { checkCurrency, checkReport, checkZone } from './report-zone-currency';
+import { checkApps, checkCountries, checkCurrency, checkReport, checkZone } from './named-values';
 import { checkRowFilter, checkTyped } from './row-filter';
 
 /** What a check needs apart from the draft: the current time, and the defaults for a blank zone and a blank currency. */

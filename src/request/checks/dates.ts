@@ -1,24 +1,38 @@
-import type { ZoneId } from '../../catalogue/catalogue';
+import type { DimensionId, ZoneId } from '../../catalogue/catalogue';
 import { addDays, type Day, parseDay } from '../../dates/calendar';
 import { EARLIEST_DAY } from '../../dates/compared-days';
 import { newestCompleteDay, todayIn } from '../../dates/complete-days';
-import { type DayRange, namedDay, namedRange, RANGE_NAMES, type Today } from '../../dates/named-ranges';
+import {
+  type DayRange,
+  namedDay,
+  namedRange,
+  periodOfRange,
+  RANGE_NAMES,
+  type Today,
+} from '../../dates/named-ranges';
 import { texts } from '../../wording/texts';
+import { hasField } from '../draft-fields';
+import { nearest } from '../field-names';
 import { type DraftCheck, Issues } from '../issues';
 import { parseText } from '../parse-list';
-import { nearest } from '../similar-names';
+import { grainOf, type Request } from '../request';
+import { checkTyped } from './row-filter';
 
 /** Incomplete days, including today, are allowed: the line above the table names them. */
 export function checkDates(check: DraftCheck, zone: ZoneId, nowMs: number): DayRange | undefined {
   const { draft, entry, findings } = check;
-  const today = { newest: newestCompleteDay(entry.id, zone, nowMs), today: todayIn(zone, nowMs) };
-  const start = parseText(draft.startDate);
-  const end = parseText(draft.endDate);
-  const range = readRange(start, end, today, findings);
+  const { inFuture, tooLongAgo } = texts().requests;
+  const { historyDays } = entry;
+  const today = todayIn(zone, nowMs);
+  const newest = newestCompleteDay(entry.id, zone, nowMs);
+  const [start, end] = [parseText(draft.startDate), parseText(draft.endDate)];
+  const range = readRange(start, end, { newest, today }, findings);
   if (range === undefined) return undefined;
-  const before = findings.issues.length;
-  checkReach(range, end === '' ? 'startDate' : 'endDate', check, today, zone);
-  return findings.issues.length === before ? range : undefined;
+  const oldest = historyDays === null ? EARLIEST_DAY : addDays(today, -historyDays);
+  const [isInFuture, isTooLongAgo] = [range.to > today, range.from < oldest];
+  if (isInFuture) findings.add(end === '' ? 'startDate' : 'endDate', range.to, inFuture(today, zone, newest));
+  if (isTooLongAgo) findings.add('startDate', range.from, tooLongAgo(oldest, historyDays));
+  return isInFuture || isTooLongAgo ? undefined : range;
 }
 
 /** The days that two texts mean, however long ago; undefined if they mean none. */
@@ -27,46 +41,50 @@ export function rangeOf(start: string, end: string, today: Today): DayRange | un
 }
 
 function readRange(start: string, end: string, today: Today, findings: Issues): DayRange | undefined {
+  const { beforeFirstDay, dayAndRange } = texts().requests;
   const named = namedRange(start, today.newest);
   if (named !== undefined) {
     if (end === '') return named;
-    findings.add('endDate', end, texts().requests.dayAndRange(start));
+    findings.add('endDate', end, dayAndRange(start));
     return undefined;
   }
   const from = readDay('startDate', start, today, findings);
   const to = end === '' ? from : readDay('endDate', end, today, findings);
   if (from === undefined || to === undefined) return undefined;
   if (from <= to) return { from, to };
-  findings.add('endDate', end, texts().requests.beforeFirstDay(from));
+  findings.add('endDate', end, beforeFirstDay(from));
   return undefined;
 }
 
-type Field = 'startDate' | 'endDate';
-
-function readDay(field: Field, text: string, today: Today, findings: Issues): Day | undefined {
+function readDay(
+  field: 'startDate' | 'endDate',
+  text: string,
+  today: Today,
+  findings: Issues,
+): Day | undefined {
+  const { aDay, missing, notADay, notALastDay } = texts().requests;
   const day = parseDay(text) ?? namedDay(text, today);
-  if (day === undefined) findings.add(field, text, notADay(field, text));
+  const refusal = field === 'endDate' ? notALastDay : notADay(nearest(text, RANGE_NAMES));
+  if (day === undefined) findings.add(field, text, text === '' ? missing(aDay) : refusal);
   return day;
 }
 
-function notADay(field: Field, text: string): string {
-  if (text === '') return texts().requests.noDay;
-  if (/^\d{4}-\d{1,2}-\d{1,2}$/.test(text)) return texts().requests.noCalendarDay;
-  return field === 'endDate'
-    ? texts().requests.notALastDay
-    : texts().requests.notADay(nearest(text, RANGE_NAMES));
-}
-
-function checkReach(
-  { from, to }: DayRange,
-  last: Field,
-  { entry, findings }: DraftCheck,
-  { today, newest }: Today,
-  zone: ZoneId,
-): void {
-  const { inFuture, tooLongAgo } = texts().requests;
-  const { historyDays } = entry;
-  if (to > today) findings.add(last, to, inFuture(today, zone, newest));
-  const oldest = historyDays === null ? EARLIEST_DAY : addDays(today, -historyDays);
-  if (from < oldest) findings.add('startDate', from, tooLongAgo(oldest, historyDays));
+/** Device reports have too many earlier files. A table without days must not end with today: only complete days are compared. */
+export function checkCompare(
+  check: DraftCheck,
+  dimensions: readonly DimensionId[],
+): Pick<Request, 'compare' | 'rangePeriod'> {
+  const { draft, entry, findings } = check;
+  const { comparedToday, notOfReport } = texts().requests;
+  const typed = parseText(draft.compare);
+  const isOffered = hasField('compare', entry.id);
+  if (!isOffered && typed !== '' && typed !== 'none')
+    findings.add('compare', typed, notOfReport(entry.label));
+  const compare = checkTyped('compare', check);
+  if (!isOffered || compare === 'none') return { compare };
+  const [start, end] = [parseText(draft.startDate), parseText(draft.endDate)];
+  if (grainOf({ dimensions }) === undefined && (end || start).toLowerCase() === 'today')
+    findings.add('compare', compare, comparedToday);
+  const rangePeriod = periodOfRange(start);
+  return { compare, ...(rangePeriod === undefined ? {} : { rangePeriod }) };
 }

@@ -1,11 +1,8 @@
 import {
-  type Dimension,
   type DimensionId,
   dimension,
   dimensionsAndPeriods,
   dimensionsOf,
-  isPeriod,
-  type ReportEntry,
   summableDimensions,
 } from '../../catalogue/catalogue';
 import { isGrain } from '../../dates/periods';
@@ -28,38 +25,30 @@ export function checkDimensions(
   periods: AllowedPeriods = 'one',
 ): readonly DimensionId[] {
   const { draft, entry, findings } = check;
-  const names = unique(parseList('dimensions', draft.dimensions, findings));
+  const { onlyIdentifiers, severalGrains } = texts().requests;
+  const typed = unique(parseList('dimensions', draft.dimensions, findings));
+  const names = typed.length === 0 ? entry.defaultDimensions : typed;
   const hasPeriods = periods === 'several' || (periods === 'one' && entry.source === 'pages');
-  const found = (names.length === 0 ? entry.defaultDimensions : names).flatMap(
-    (name) => checkDimension(name, check, hasPeriods)?.id ?? [],
+  const asked = unique(names.flatMap((name) => checkDimension(name, check, hasPeriods)));
+  const grains = asked.filter(isGrain);
+  if (periods === 'one' && grains.length > 1) findings.add('dimensions', grains.join(', '), severalGrains);
+  const instead = grains.includes('date') ? [] : grains;
+  const required = entry.requiredDimensions.flatMap((id) =>
+    id === 'date' && instead.length > 0 ? instead : [dimension(id).id],
   );
-  if (periods === 'one') refuseSeveralGrains(found, check);
-  const all = unique([...required(entry, found), ...found]);
-  if (identifiers !== 'left out') return all;
-  const left = all.filter((id) => dimension(id).personal !== true);
-  if (left.length === 0 && all.length > 0) findings.add('dimensions', '', texts().requests.onlyIdentifiers);
-  return left;
+  const all = unique([...required, ...asked]);
+  const shown = identifiers === 'left out' ? all.filter((id) => dimension(id).personal !== true) : all;
+  if (shown.length === 0 && all.length > 0) findings.add('dimensions', '', onlyIdentifiers);
+  return shown;
 }
 
-/** The dimension that a name means, or the period if `periods` is true. Adds an issue and returns undefined if there is none. */
-export function checkDimension(name: string, check: DraftCheck, periods: boolean): Dimension | undefined {
+/** The dimension that a name means, or the period if `periods` is true. Adds an issue and returns none if there is none. */
+export function checkDimension(name: string, check: DraftCheck, periods: boolean): DimensionId[] {
   const { id } = check.entry;
   const fields = periods ? dimensionsAndPeriods(id) : dimensionsOf(id);
-  const allowed = fields.map((entry) => entry.id);
   const isDay = periods && name.trim().toLowerCase() === 'day';
-  return findOrRefuse('dimensions', isDay ? 'date' : name, fields, allowed, check);
-}
-
-function refuseSeveralGrains(found: readonly DimensionId[], { findings }: DraftCheck): void {
-  const grains = unique(found).filter(isGrain);
-  if (grains.length > 1) findings.add('dimensions', grains.join(', '), texts().requests.severalGrains);
-}
-
-function required({ requiredDimensions }: ReportEntry, found: readonly DimensionId[]): DimensionId[] {
-  const periods = found.includes('date') ? [] : found.filter(isPeriod);
-  return requiredDimensions.flatMap((id) =>
-    id === 'date' && periods.length > 0 ? periods : [dimension(id).id],
-  );
+  const allowed = fields.map((entry) => entry.id);
+  return findOrRefuse('dimensions', isDay ? 'date' : name, fields, allowed, check).map((entry) => entry.id);
 }
 
 /** Adds an issue for dimensions that identify single devices or moments: a summary by them would have as many rows as the files. */
@@ -68,16 +57,13 @@ export function checkSummaryBy(check: DraftCheck): readonly DimensionId[] {
   if (!hasField('summaryBy', entry.id)) return [];
   const typed = unique(parseList('summaryBy', draft.summaryBy, findings));
   const names = typed.length === 0 ? (DRAFT_FIELDS.summaryBy.blank ?? []) : typed;
-  return unique(names.flatMap((name) => summable(name, check)));
-}
-
-function summable(name: string, check: DraftCheck): DimensionId[] {
-  const { id } = check.entry;
-  const fields = summableDimensions(id);
-  const allowed = fields.map((entry) => entry.id);
-  const found = findOrRefuse('summaryBy', name, dimensionsOf(id), allowed, check);
-  if (found === undefined) return [];
-  if (fields.includes(found)) return [found.id];
-  check.findings.add('summaryBy', name, texts().requests.notSummable(allowed));
-  return [];
+  const summable = summableDimensions(entry.id);
+  const allowed = summable.map(({ id }) => id);
+  const asked = names.flatMap((name) => {
+    const fields = findOrRefuse('summaryBy', name, dimensionsOf(entry.id), allowed, check);
+    if (fields.some((field) => !summable.includes(field)))
+      findings.add('summaryBy', name, texts().requests.notSummable(allowed));
+    return fields.map(({ id }) => id);
+  });
+  return unique(asked);
 }

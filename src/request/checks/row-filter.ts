@@ -8,63 +8,45 @@ import {
   plainText,
   ROW_FILTER_FIELDS,
 } from '../draft-fields';
-import { errorTextIn } from '../error-texts';
 import { FILTERED, type FilterList, fixedValues } from '../filter-lists';
 import type { DraftCheck } from '../issues';
-import { parseList, parseNames, parseText } from '../parse-list';
+import { errorTextIn, parseList, parseNames, parseText } from '../parse-list';
 import type { Request } from '../request';
 
 /** Without apps and countries, which are in `lists`. Any network or placement name is accepted: it is compared with the rows. */
 export function checkRowFilter(check: DraftCheck, lists: Pick<Request, 'apps' | 'areas'>): RowFilter {
   const filter = {
-    networks: anyNames('networks', check),
-    platforms: knownNames('platforms', check),
-    adFormats: knownNames('adFormats', check),
-    placements: anyNames('placements', check),
+    networks: checkNames('networks', check),
+    platforms: checkNames('platforms', check),
+    adFormats: checkNames('adFormats', check),
+    placements: checkNames('placements', check),
     revenueOnly: checkTyped('revenueOnly', check),
     revenueAbove: checkBound(check),
   };
   const all = { ...lists, ...filter };
-  const filled = FILTERED.map(({ list }) => list).filter((list) => all[list].length > 0);
+  const filled = FILTERED.filter((list) => all[list].length > 0);
   return { ...filter, except: checkExcept(filled, check) };
 }
 
-type NameList = Exclude<FilterList, 'apps' | 'areas'>;
-
-function names(field: NameList, check: DraftCheck): readonly string[] {
-  const typed = onceWithoutCase(parseNames(field, check.draft[field], check.findings));
-  if (hasField(field, check.entry.id)) return typed;
-  if (typed.length > 0) refuseFilter(field, typed.join(', '), check);
-  return [];
-}
-
-/** The names in a draft field; any name is accepted. Adds an issue for a cell error such as #REF!. */
-function anyNames(field: NameList, check: DraftCheck): readonly string[] {
-  const { cellError, nameOrId } = texts().requests;
-  const typed = names(field, check);
-  for (const name of typed)
-    if (errorTextIn(name) !== undefined) check.findings.add(field, name, cellError(nameOrId));
-  return typed;
-}
-
-/** The ad formats or platforms in the draft. Names are returned in the service's spelling, ids unchanged. */
-function knownNames(field: 'adFormats' | 'platforms', check: DraftCheck): readonly string[] {
+/** The names in a draft field, each once. Those with fixed values are returned in the service's spelling, ids unchanged. */
+function checkNames(field: Exclude<FilterList, 'apps' | 'areas'>, check: DraftCheck): readonly string[] {
+  const { draft, entry, findings } = check;
+  const { notAChoice, notAnEntry } = texts().requests;
+  const typed = onceWithoutCase(parseNames(field, draft[field], findings));
+  if (!hasField(field, entry.id)) {
+    if (typed.length > 0) refuseFilter(field, typed.join(', '), check);
+    return [];
+  }
   const values = fixedValues(field);
-  const checked = names(field, check).map((name) => {
-    if (values.some(({ id }) => String(id) === name)) return name;
+  const names = typed.map((name) => {
     const value = values.find(({ label }) => plainText(label) === plainText(name));
-    if (value !== undefined) return value.label;
-    check.findings.add(
-      field,
-      name,
-      texts().requests.notAKnownName(
-        field,
-        values.map((each) => each.label),
-      ),
-    );
-    return name;
+    const isId = values.some(({ id }) => String(id) === name);
+    if (errorTextIn(name) !== undefined) findings.add(field, name, notAnEntry);
+    else if (values.length > 0 && value === undefined && !isId)
+      findings.add(field, name, notAChoice(values.map(({ label }) => label)));
+    return value?.label ?? name;
   });
-  return onceWithoutCase(checked);
+  return onceWithoutCase(names);
 }
 
 /** At most this many digits are exact in a number of JavaScript, so that amounts can be compared with the bound. */
@@ -84,17 +66,16 @@ function checkBound(check: DraftCheck): string {
 
 /** The lists that are exceptions, among those with entries. Lists are named by field or label. */
 function checkExcept(filled: readonly FilterList[], { draft, entry, findings }: DraftCheck): FilterList[] {
-  const labels: Readonly<Record<FilterList, string>> = texts().requests.fields;
-  const named = parseList('except', draft.except, findings).flatMap((name) => {
-    const wanted = plainText(name);
-    const found = FILTERED.find(({ list }) => [list, labels[list]].some((one) => plainText(one) === wanted));
-    if (found !== undefined) return [found.list];
-    findings.add('except', name, texts().requests.notAChoice(FILTERED.map(({ list }) => labels[list])));
-    return [];
+  const { fields, notAChoice, oneApp } = texts().requests;
+  const named = parseList('except', draft.except, findings).map((name) => {
+    const list = FILTERED.find((one) =>
+      [one, fields[one]].some((text) => plainText(text) === plainText(name)),
+    );
+    if (list === undefined) findings.add('except', name, notAChoice(FILTERED.map((one) => fields[one])));
+    return list;
   });
   const except = filled.filter((list) => named.includes(list));
-  if (entry.maxApps === 1 && except.includes('apps'))
-    findings.add('except', labels.apps, texts().requests.noException(entry.label));
+  if (entry.maxApps === 1 && except.includes('apps')) findings.add('except', '', oneApp(entry.label));
   return except;
 }
 
@@ -111,19 +92,18 @@ export function checkTyped<Field extends 'output' | 'compare' | 'identifiers' | 
   check: DraftCheck,
 ): ReportDraft[Field] {
   const rule = DRAFT_FIELDS[field] as OptionalRule<ReportDraft[Field]>;
-  const { parse, choices = [], onlyFor, absent, blank = absent } = rule;
+  const { parse, choices = ['yes', 'no'], onlyFor, absent, blank = absent } = rule;
   const value = check.draft[field];
   const typed = typeof value === 'boolean' ? String(value) : parseText(value);
-  const found = typed === '' ? blank : parse?.(typed);
-  const wrong: Readonly<Partial<Record<DraftField, string>>> = texts().requests.wrong;
-  if (found === undefined)
-    check.findings.add(field, typed, wrong[field] ?? texts().requests.notAChoice(choices.map(String)));
-  else if (onlyFor(check.entry)) return found;
-  else if (field in ROW_FILTER_FIELDS && found !== absent)
-    refuseFilter(field, typeof found === 'boolean' ? '' : typed, check);
+  const chosen = typed === '' ? blank : parse?.(typed);
+  if (chosen === undefined)
+    check.findings.add(field, typed, texts().requests.notAChoice(choices.map(String)));
+  else if (onlyFor(check.entry)) return chosen;
+  else if (field in ROW_FILTER_FIELDS && chosen !== absent)
+    refuseFilter(field, typeof chosen === 'boolean' ? '' : typed, check);
   return absent;
 }
 
 function refuseFilter(field: DraftField, typed: string, { entry, findings }: DraftCheck): void {
-  findings.add(field, typed, texts().requests.noSuchFilter(entry.label));
+  findings.add(field, typed, texts().requests.notOfReport(entry.label));
 }

@@ -71,100 +71,65 @@ export const requests = {
   filter,
   /** The meaning of an empty list, such as "all countries". */
   allOf: (word: string) => `all ${word.toLowerCase()}`,
-  /** The issue of a wrong value, by field. */
-  wrong: { revenueOnly: 'is neither yes nor no; give one of the two.' },
-  noSuchFilter: (report: string) =>
-    `does not go with the ${report}, which cannot be filtered by it; leave it empty.`,
+  aDay: A_DAY,
+  missing: (what: string) => `it is missing; give ${what}.`,
+  notOfReport: (report: string) => `does not go with the ${report}; leave it empty.`,
   notAnAmount: 'is not an amount; give a number such as 100 or 0.5, with a point and at most 15 digits.',
-  notAChoice: (choices: readonly string[]) => `is not one of the choices; choose ${joinWithOr(choices)}.`,
-
-  appId: 'app id',
-  nameOrId: 'name or id',
-  cellError: (what: string) => `is the error of a cell; correct that cell, or give the ${what}.`,
+  notAChoice: (choices: readonly string[], near?: string) =>
+    `is not one of the choices${nearestHint(near)}; choose ${joinWithOr(choices)}.`,
+  notAnEntry: 'is the error of a cell; correct that cell, or type the value.',
   invisibleCharacters: 'has invisible characters, which no app id has; type it again.',
-  noApp: (report: string) => `it is missing; the ${report} is for exactly one app id.`,
-  noException: (report: string) => `cannot be exceptions; the ${report} is for exactly one app id.`,
-  tooManyApps: (report: string) => `is too many; the ${report} is for exactly one app id.`,
+  oneApp: (report: string) => `the ${report} is for exactly one app id; give one, and not as an exception.`,
   unknownApp: (typed: string, id: string, name: string) =>
     `No app ${typed}. Did you mean ${id}${name === '' ? '' : ` (${name})`}?`,
   notACountry: (near: string | undefined) =>
     `is not a country${nearestHint(near)}; give two letters of ISO 3166, such as DE, or a name, such as Germany.`,
-  notAKnownName: (list: 'adFormats' | 'platforms', names: readonly string[]) =>
-    `is not ${list === 'adFormats' ? 'an ad format' : 'a platform'}; choose from ${names.join(', ')}.`,
 
-  noDay: `it is missing; give ${A_DAY}.`,
-  noCalendarDay: 'is not a day of the calendar; give a real one.',
   notALastDay: 'is not a day; give one such as 2026-09-05, or leave it empty for one day.',
-  notADay: (nearestRange: string | undefined) =>
-    `is not a day${nearestRange === undefined ? '' : `, the nearest range is “${nearestRange}”`}; give ${A_DAY}.`,
+  notADay: (near: string | undefined) => `is not a day${nearestHint(near)}; give ${A_DAY}.`,
   dayAndRange: (range: string) => `does not go with the range “${range}”; leave it empty.`,
   beforeFirstDay: (first: string) => `is before the first day, ${first}; give that day or a later one.`,
   inFuture: (today: string, zone: string, newest: string) =>
     `is in the future; today is ${today} in ${zone}, and the newest complete day is ${newest}.`,
   tooLongAgo: (oldest: string, historyDays: number | null) =>
     `is too long ago; ${historyDays === null ? '' : `the service keeps this data for ${historyDays} days, so `}give a day from ${oldest} on.`,
+  comparedToday:
+    'only complete days are compared, and today is never complete; end the range with yesterday, or group by date.',
 
   /** A field whose value comes from a cell, for example "First day (Settings!B2)". */
   inCells: (field: string, place: string) => `${field} (${place})`,
-  day: 'day',
-  entry: 'id',
-  noTabNamed: 'has no tab; write the title of its tab before it, such as =Settings!B2.',
-  notAReference:
-    'is not a reference to cells; give a cell or a range with its tab, such as =Settings!B2 or =Settings!B2:B20.',
-  oneCell: 'is a range, but a day comes from one cell; give one such as =Settings!B2.',
   quotedReference: 'refers to cells, but is a text; leave out the quotes and the “=”.',
+  notAReference: (isDay: boolean) =>
+    `is not a reference to ${isDay ? 'one cell' : 'cells'}; give the title of a tab and ${isDay ? 'a cell, such as =Settings!B2' : 'its cells, such as =Settings!B2:B20'}.`,
   missingCells: {
-    tab: (tab: string) =>
-      `there is no tab “${tab}” in this file; if it was renamed, change the reference in the report.`,
-    cells: (tab: string) => `the tab “${tab}” has no such cells; change the reference in the report.`,
-    answer: () => 'Google did not send the cells; try again later.',
-  },
-  emptyCells: {
-    day: `the cell is empty; write ${A_DAY} into it.`,
-    list: 'there is nothing in the cells; write at least one entry into them.',
+    cells: 'this file has no such cells; if a tab was renamed, change the reference in the report.',
+    answer: 'Google did not send the cells; try again later.',
   },
   tooManyCells: (most: number) => `the range has too many entries; ${most} cells may have one.`,
-  truthInCell: 'cannot be used here; write a text into the cell.',
-  lostInCell:
-    'is a number whose digits or letters may be lost; format the cell as plain text and type the id again.',
-  refersOn: 'is a reference again; write the value itself into the cell.',
-
-  noReport: (ids: readonly string[]) => `it is missing; choose ${ids.join(', ')}.`,
-  notAReport: (ids: readonly string[], near: string | undefined) =>
-    `is not a report${nearestHint(near)}; choose ${ids.join(', ')}.`,
-  notAZone: (ids: readonly string[]) => `is not a report zone; choose ${ids.join(', ')}.`,
-  notACurrency: (ids: readonly string[], near: string | undefined) =>
-    `is not a currency of the service${nearestHint(near)}; choose ${joinWithOr(ids)}.`,
+  emptyCells: (isDay: boolean) => `nothing is in the cells; write ${isDay ? A_DAY : 'at least one entry'}.`,
+  notInCells: (isDay: boolean) =>
+    `cannot be read from a cell; write ${isDay ? A_DAY : 'ids as plain text, which keeps all digits and letters'}.`,
 
   noSuchField: (kind: string, report: string, near: string | undefined, allowed: readonly string[]) =>
     `is not a ${kind} of the ${report}${nearestHint(near)}; choose from ${allowed.join(', ')}.`,
   severalGrains: 'cannot be combined, because a row covers either a day or one period; choose one of them.',
-  comparedDevices: (report: string) =>
-    `does not go with the ${report}: the files of the earlier days would have to be read too; leave it empty.`,
-  comparedToday:
-    'only complete days are compared, and today is never complete; end the range with yesterday, or group by date.',
   onlyIdentifiers:
     'only device identifiers are chosen, but this report leaves identifiers out; tick at least one other dimension.',
   notSummable: (allowed: readonly string[]) =>
     `identifies single device rows, but a summary adds rows up; choose from ${allowed.join(', ')}.`,
   onlyOfSums:
     'is calculated only in summaries, not for single rows; choose another metric too, or a summary.',
-  notFromNetworks: (
-    dimension: string,
-    instead: { readonly id: string; readonly label: string } | undefined,
-  ) =>
+  notFromNetworks: (dimension: string, instead: Readonly<Record<'id' | 'label', string>> | undefined) =>
     `comes from the ad networks, which do not know “${dimension}”; ${instead === undefined ? 'leave one of the two out' : `use “${instead.label}” (${instead.id}) instead`}.`,
   daysOf: (period: string) => `the days of a ${period}`,
-  notOverDays: (days: string, why: string) =>
-    `cannot be added up over ${days}, because ${why}; group by date, or leave it out.`,
-  notOverApps: (platform: string, app: string, why: string) =>
-    `cannot be added up over the apps of a platform, because ${why}; add “${app}”, or leave it or “${platform}” out.`,
-  notOverFiltered: (values: string, column: string, why: string) =>
-    `cannot be added up over the ${values} that the filter keeps, because ${why}; group by “${column}” too, or leave one of the two out.`,
+  appsOfPlatform: 'the apps of a platform',
+  keptByFilter: (values: string) => `the ${values.toLowerCase()} that the filter keeps`,
+  notAdded: (over: string, why: string, column: string) =>
+    `cannot be added up over ${over}, because ${why}; group by “${column}” too, or leave it out.`,
   cohortDays: 'the days 1 to 90 (such as 1-7,14,30)',
 
   lostDigits: 'is a number whose digits may be lost; give it as text.',
   dateInList: "a date cannot be in this list; if Sheets turned “1-7” into a date, type '1-7.",
   notAnItem: (what: string) => `${what} cannot be in this list; give texts with commas between.`,
-  values: { list: 'a list', date: 'a date value', other: 'something that is not text' },
+  noText: 'something that is not text',
 };

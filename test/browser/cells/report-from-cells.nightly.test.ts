@@ -25,7 +25,7 @@ inBrowser('a report that gets its days and apps from cells', () => {
     await sidebar.getByLabel('From', { exact: true }).fill('=Settings!B2');
     await sidebar.getByText('=Settings!B2 (now: 2026-09-01)').waitFor();
     await sidebar.getByLabel('To', { exact: true }).fill('=Settings!B9');
-    await sidebar.getByText('Last day (Settings!B9): the cell is empty; write a day').waitFor();
+    await sidebar.getByText('Last day (Settings!B9): nothing is in the cells; write a day').waitFor();
     await sidebar.getByLabel('To', { exact: true }).fill('=Settings!B3');
     await sidebar
       .locator('.resolved', {

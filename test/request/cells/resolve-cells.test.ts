@@ -1,5 +1,4 @@
-import type { CellContent, CellsRead } from '../../../src/request/cells/cell-values';
-import { resolveCells } from '../../../src/request/cells/resolve-cells';
+import { type CellContent, type CellsRead, resolveCells } from '../../../src/request/cells/resolve-cells';
 import { checkDraft } from '../../../src/request/checks/check-draft';
 
 const NOW = Date.UTC(2026, 10, 21, 9);
@@ -13,7 +12,7 @@ function column(...cells: readonly Said[]): CellsRead {
   return {
     cells: cells.map((cell, nth) => {
       const [value, shown] = typeof cell === 'string' ? [cell, cell] : cell;
-      return { place: `Settings!B${nth + 2}`, value, shown, formula: '' };
+      return { place: `Settings!B${nth + 2}`, value, shown };
     }),
   };
 }
@@ -40,31 +39,25 @@ describe('apps from cells', () => {
   });
 
   it.each([
-    [
-      'an id that Sheets has made a number',
-      [120000, '1.20E+05'],
-      'is a number whose digits or letters may be lost',
-    ],
-    ['a number with decimals', [3.1, '3.10'], 'is a number whose digits or letters may be lost'],
-    ['a date', [46_296, '2026-10-01'], 'is a number whose digits or letters may be lost'],
-    ['a number of 16 digits', [9007199254740992, '9007199254740992'], 'digits or letters may be lost'],
-    ['a tick box', [true, 'TRUE'], 'cannot be used here'],
-    ['an error', ['#REF!', '#REF!'], 'is the error of a cell; correct that cell'],
-    ['another reference', ['=Other!A1', '=Other!A1'], 'is a reference again'],
-  ] as const)('are not %s; the issue names the cell', (_, cell, sentence) => {
+    ['an id that Sheets has made a number', [120000, '1.20E+05']],
+    ['a number with decimals', [3.1, '3.10']],
+    ['a date', [46_296, '2026-10-01']],
+    ['a number of 16 digits', [9007199254740992, '9007199254740992']],
+    ['a tick box', [true, 'TRUE']],
+    ['an error', ['#REF!', '#REF!']],
+    ['another reference', ['=Other!A1', '=Other!A1']],
+  ] as const)('are not %s; the issue names the cell', (_, cell) => {
     const [issue, ...others] = appsIn('00123', cell) as string[];
     expect(issue).toContain(`Apps (Settings!B3): “${cell[1]}”`);
-    expect(issue).toContain(sentence);
+    expect(issue).toContain('cannot be read from a cell; write ids as plain text');
     expect(others).toEqual([]);
   });
 
   it('are never all apps because the cells are empty', () => {
-    expect(appsIn()).toEqual([
-      'Apps (Settings!B2:B20): there is nothing in the cells; write at least one entry into them.',
-    ]);
-    expect(appsIn(' , ')).toEqual([expect.stringContaining('there is nothing in the cells')]);
+    expect(appsIn()).toEqual(['Apps (Settings!B2:B20): nothing is in the cells; write at least one entry.']);
+    expect(appsIn(' , ')).toEqual([expect.stringContaining('nothing is in the cells')]);
     expect(checked({ apps: ['00123', '=Settings!B2:B20'] }, column())).toEqual([
-      expect.stringContaining('there is nothing in the cells'),
+      expect.stringContaining('nothing is in the cells'),
     ]);
   });
 
@@ -100,17 +93,16 @@ describe('days from cells', () => {
   });
 
   it.each([
-    ['an empty cell', column(), 'First day (Settings!B2): the cell is empty; write a day'],
+    ['an empty cell', column(), 'First day (Settings!B2): nothing is in the cells; write a day'],
     ['a wrong text', column('soon'), 'First day (Settings!B2): “soon” is not a day'],
     [
       'a number that is no date',
       column([20261001, '20261001']),
       'First day (Settings!B2): “20261001” is not a day',
     ],
-    ['an error', column('#N/A'), 'First day (Settings!B2): “#N/A” is the error of a cell'],
+    ['an error', column('#N/A'), 'First day (Settings!B2): “#N/A” cannot be read from a cell'],
     ['a day in the future', column('2027-01-01'), 'First day (Settings!B2): “2027-01-01” is in the future'],
-    ['a missing tab', { missing: 'tab' }, 'First day (Settings!B2): there is no tab “Settings” in this file'],
-    ['a missing cell', { missing: 'cells' }, 'First day (Settings!B2): the tab “Settings” has no such cells'],
+    ['missing cells', { missing: 'cells' }, 'First day (Settings!B2): this file has no such cells'],
   ] as const)('are an issue for %s', (_, cells, sentence) => {
     expect(daysIn(cells)).toEqual([expect.stringContaining(sentence)]);
   });
@@ -119,14 +111,17 @@ describe('days from cells', () => {
     const end = { startDate: 'this month', endDate: '=Settings!B3' };
     expect(checked(end, column())).toMatchObject({ from: '2026-11-01' });
     expect(checked({ ...end, startDate: '2026-10-01' }, column())).toEqual([
-      expect.stringContaining('Last day (Settings!B3): the cell is empty'),
+      expect.stringContaining('Last day (Settings!B3): nothing is in the cells'),
     ]);
   });
 
   it.each([
-    ['=B2', '“=B2” has no tab; write the title of its tab before it, such as =Settings!B2.'],
-    ['=Settings!B2:B3', '“=Settings!B2:B3” is a range, but a day comes from one cell'],
-    ['=TODAY()-1', '“=TODAY()-1” is not a reference to cells'],
+    [
+      '=B2',
+      '“=B2” is not a reference to one cell; give the title of a tab and a cell, such as =Settings!B2.',
+    ],
+    ['=Settings!B2:B3', '“=Settings!B2:B3” is not a reference to one cell'],
+    ['=TODAY()-1', '“=TODAY()-1” is not a reference to one cell'],
   ])('cannot be %s', (startDate, sentence) => {
     expect(checked({ startDate }, column('2026-10-01'))).toEqual([expect.stringContaining(sentence)]);
   });

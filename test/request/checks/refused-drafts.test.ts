@@ -9,7 +9,7 @@ describe('a refused draft has a sentence that says', () => {
     [
       'the report is unknown',
       { report: 'fulll' },
-      /^Report: “fulll” is not a report, the nearest is “full”; choose full, ltv, retention, device\.$/,
+      /^Report: “fulll” is not one of the choices, the nearest is “full”; choose full, ltv, retention or device\.$/,
     ],
     [
       'the first day is missing',
@@ -19,7 +19,7 @@ describe('a refused draft has a sentence that says', () => {
     [
       '30 February is no day',
       { ...FULL, startDate: '2026-2-30' },
-      /^First day: “2026-2-30” is not a day of the calendar/,
+      /^First day: “2026-2-30” is not a day; give a day such as/,
     ],
     [
       'the days are in the wrong order',
@@ -39,22 +39,22 @@ describe('a refused draft has a sentence that says', () => {
     [
       'a range is misspelt',
       { report: 'full', startDate: 'last mnth' },
-      /^First day: “last mnth” is not a day, the nearest range is “last month”; give a day such as/,
+      /^First day: “last mnth” is not a day, the nearest is “last month”; give a day such as/,
     ],
     [
       'a zone is none of the three',
       { ...FULL, zone: 'UTC+1' },
-      /^Zone: “UTC\+1” is not a report zone; choose UTC\+0, UTC\+8, UTC-8\.$/,
+      /^Zone: “UTC\+1” is not one of the choices; choose UTC\+0, UTC\+8 or UTC-8\.$/,
     ],
     [
       'a currency is none of the two',
       { ...FULL, currency: 'EUR' },
-      /^Currency: “EUR” is not a currency of the service; choose USD or CNY\.$/,
+      /^Currency: “EUR” is not one of the choices; choose USD or CNY\.$/,
     ],
     [
       'a currency has another name at the service',
       { ...FULL, currency: 'RMB' },
-      /^Currency: “RMB” is not a currency of the service, the nearest is “CNY”; choose USD or CNY\.$/,
+      /^Currency: “RMB” is not one of the choices, the nearest is “CNY”; choose USD or CNY\.$/,
     ],
     [
       'a metric is misspelt',
@@ -109,12 +109,12 @@ describe('a refused draft has a sentence that says', () => {
     [
       'a device report needs an app',
       { ...DEVICE, apps: '' },
-      /^Apps: it is missing; the Device report is for exactly one app id\.$/,
+      /^Apps: the Device report is for exactly one app id; give one, and not as an exception\.$/,
     ],
     [
       'a device report takes one app',
       { ...DEVICE, apps: 'a,b' },
-      /^Apps: “a, b” is too many; the Device report is for exactly one app id\.$/,
+      /^Apps: the Device report is for exactly one app id/,
     ],
     [
       'rows have no number of devices',
@@ -129,12 +129,12 @@ describe('a refused draft has a sentence that says', () => {
     [
       'rows of LTV have no network',
       { ...LTV, networks: ['1', 'Aurora Ads'] },
-      /^Networks: “1, Aurora Ads” does not go with the LTV report, which cannot be filtered by it; leave it empty\.$/,
+      /^Networks: “1, Aurora Ads” does not go with the LTV report; leave it empty\.$/,
     ],
     [
       'a platform is one of the two',
       { ...FULL, platforms: 'Windows' },
-      /^Platforms: “Windows” is not a platform; choose from Android, iOS\.$/,
+      /^Platforms: “Windows” is not one of the choices; choose Android or iOS\.$/,
     ],
     [
       'a bound of the revenue is no number',
@@ -149,32 +149,32 @@ describe('a refused draft has a sentence that says', () => {
     [
       'the only app is no exception',
       { ...DEVICE, except: ['apps'] },
-      /^All but: “Apps” cannot be exceptions; the Device report is for exactly one app id\.$/,
+      /^All but: the Device report is for exactly one app id/,
     ],
     [
       'users of several networks cannot be added up',
       { ...FULL, networks: ['1', '2'], metrics: 'revenue, dau' },
-      /^Metrics: “Daily active users” cannot be added up over the networks that the filter keeps, because it counts each user once, .*; group by “Network” too, or leave one of the two out\.$/,
+      /^Metrics: “Daily active users” cannot be added up over the networks that the filter keeps, because it counts each user once, .*; group by “Network” too, or leave it out\.$/,
     ],
     [
       'retention without some countries cannot be added up',
       { report: 'retention', startDate: '2026-11-01', areas: 'US', except: 'areas', metrics: 'kp2' },
-      /^Metrics: “Retention day 2” cannot be added up over the countries that the filter keeps, because the size of each group of new users is not in the report; group by “Country code” too, or leave one of the two out\.$/,
+      /^Metrics: “Retention day 2” cannot be added up over the countries that the filter keeps, because the size of each group of new users is not in the report; group by “Country code” too, or leave it out\.$/,
     ],
     [
       'users of several apps of a platform cannot be added up',
       { ...FULL, dimensions: 'platformName', metrics: 'dau' },
-      /^Metrics: “Daily active users” cannot be added up over the apps of a platform, .*; add “App”, or leave it or “Platform name” out\.$/,
+      /^Metrics: “Daily active users” cannot be added up over the apps of a platform, .*; group by “App” too, or leave it out\.$/,
     ],
     [
       'other reports are not filtered by revenue',
       { ...LTV, revenueOnly: true },
-      /^Rows with revenue only: does not go with the LTV report, which cannot be filtered by it; leave it empty\.$/,
+      /^Rows with revenue only: does not go with the LTV report; leave it empty\.$/,
     ],
     [
       'revenue is wanted or not',
       { ...DEVICE, revenueOnly: 'perhaps' },
-      /^Rows with revenue only: “perhaps” is neither yes nor no; give one of the two\.$/,
+      /^Rows with revenue only: “perhaps” is not one of the choices; choose yes or no\.$/,
     ],
     [
       'device data is kept for a year',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { dayItems, daysLabel } from '../../../sidebar/form/days';
-import { cohortDays } from '../../../src/request/checks/cohort-days';
+import { cohortDays } from '../../../src/request/checks/metrics';
 
 describe('the days of LTV and retention', () => {
   it('stay the same days in the same order, whichever days the form has', () => {

@@ -1,0 +1,113 @@
+import {
+  CURRENCIES,
+  type CurrencyId,
+  REPORTS,
+  type ReportEntry,
+  ZONES,
+  type ZoneId,
+} from '../../catalogue/catalogue';
+import { COUNTRIES, OTHER_COUNTRY_NAMES } from '../../catalogue/countries';
+import { texts } from '../../wording/texts';
+import { nameKey, nearest } from '../field-names';
+import type { DraftCheck, Issues } from '../issues';
+import { errorTextIn, parseList, parseText, unique } from '../parse-list';
+
+/** The report that a draft names by id or label. Adds an issue and returns undefined if there is no such report. */
+export function checkReport(value: unknown, findings: Issues): ReportEntry | undefined {
+  const { missing, notAChoice } = texts().requests;
+  const typed = parseText(value);
+  const entry = entryNamed(typed, REPORTS);
+  const ids = REPORTS.map(({ id }) => id);
+  if (entry === undefined)
+    findings.add(
+      'report',
+      typed,
+      typed === '' ? missing(ids.join(', ')) : notAChoice(ids, nearest(typed, ids)),
+    );
+  return entry;
+}
+
+/** The report zone in the draft. Accepts small letters, blanks, the character “−”, or only the hours. A blank field means `fallback`. */
+export function checkZone(value: unknown, fallback: ZoneId, findings: Issues): ZoneId {
+  const text = parseText(value);
+  if (text === '') return fallback;
+  const hours = zoneHours(text);
+  const zone = ZONES.find(({ offsetHours }) => offsetHours === hours) ?? entryNamed(text, ZONES);
+  if (zone === undefined) findings.add('zone', text, texts().requests.notAChoice(ZONES.map(({ id }) => id)));
+  return zone?.id ?? fallback;
+}
+
+/** The offset in hours of a text such as "UTC+8", "utc 8", "+08:00", "UTC−8", "GMT" or "8". */
+function zoneHours(text: string): number | undefined {
+  const plain = text.toUpperCase().replace(/[−–]/g, '-').replace(/\s+/g, '');
+  if (/^(UTC|GMT|Z)$/.test(plain)) return 0;
+  const parts = /^(?:UTC|GMT)?([+-]?)(\d{1,2})(?::?00)?$/.exec(plain);
+  return parts === null ? undefined : Number(parts[2]) * (parts[1] === '-' ? -1 : 1);
+}
+
+/** The currency with the id or label in the draft, ignoring case. A blank field means `fallback`. */
+export function checkCurrency(value: unknown, fallback: CurrencyId, findings: Issues): CurrencyId {
+  const text = parseText(value);
+  if (text === '') return fallback;
+  const currency = entryNamed(text, CURRENCIES);
+  const near = CURRENCIES.find(({ others }) => others.some((name) => name === text.toLowerCase()))?.id;
+  if (currency === undefined) {
+    const ids = CURRENCIES.map(({ id }) => id);
+    findings.add('currency', text, texts().requests.notAChoice(ids, near));
+  }
+  return currency?.id ?? fallback;
+}
+
+/** The entry with this id or label, ignoring case. */
+function entryNamed<Entry extends Readonly<Record<'id' | 'label', string>>>(
+  text: string,
+  entries: readonly Entry[],
+): Entry | undefined {
+  const typed = text.toLowerCase();
+  return entries.find(({ id, label }) => [id, label].some((name) => name.toLowerCase() === typed));
+}
+
+/** Returns the app ids of the draft, unchanged. An empty list means all apps. Device reports require exactly one app (section 4.1). */
+export function checkApps({ draft, entry, findings }: DraftCheck): readonly string[] {
+  const { invisibleCharacters, notAnEntry, oneApp } = texts().requests;
+  const before = findings.issues.length;
+  const apps = unique(parseList('apps', draft.apps, findings));
+  for (const app of apps) {
+    if (errorTextIn(app) !== undefined) findings.add('apps', app, notAnEntry);
+    else if (/\p{C}/u.test(app)) findings.add('apps', app, invisibleCharacters);
+  }
+  if (entry.maxApps === 1 && apps.length !== 1 && findings.issues.length === before)
+    findings.add('apps', '', oneApp(entry.label));
+  return apps;
+}
+
+/** Returns the draft's countries as codes in capitals. A country may be typed as a code or as a name. Empty means all countries. */
+export function checkCountries({ draft, findings }: DraftCheck): readonly string[] {
+  const codes = unique(parseList('areas', draft.areas, findings)).map((text) => {
+    const code = countryCode(text);
+    if (code === undefined)
+      findings.add('areas', text.toUpperCase(), texts().requests.notACountry(nearestCountry(text)));
+    return code ?? text.toUpperCase();
+  });
+  return unique(codes);
+}
+
+/** The code that an everyday name such as “UK” means, or the name that is most similar to a misspelt one. */
+export function nearestCountry(text: string): string | undefined {
+  const names = text.length > 2 ? [...COUNTRIES.values()] : [];
+  return OTHER_COUNTRY_NAMES.get(nameKey(text)) ?? nearest(text, names);
+}
+
+/** The codes of countries by the keys of their names, made when a name is first looked up. */
+let codesByName: ReadonlyMap<string, string> | undefined;
+
+/** Codes that services of this kind send for places that are no country, or not known. */
+const NO_COUNTRY = /^(?:[A-Z]\d|AP|EU|XX|ZZ)$/;
+
+/** The code of a country that is given by code or by name. */
+export function countryCode(text: string): string | undefined {
+  const code = text.toUpperCase();
+  if (COUNTRIES.has(code) || NO_COUNTRY.test(code)) return code;
+  codesByName ??= new Map([...COUNTRIES].map(([listed, label]) => [nameKey(label), listed]));
+  return codesByName.get(nameKey(text));
+}
