@@ -67,7 +67,10 @@ function isForDevelopers(node: ts.Node): boolean {
   const { parent } = node;
   if (ts.isNewExpression(parent)) return FOR_DEVELOPERS.has(parent.expression.getText());
   // Failures of the add-on pass data to their base class, not text; other errors are never shown.
-  return ts.isCallExpression(parent) && /(?:^|\.)(?:super|judge|log|warn)$/.test(parent.expression.getText());
+  return (
+    ts.isCallExpression(parent) &&
+    /(?:^|\.)(?:super|judge|log|warn|openSidebar)$/.test(parent.expression.getText())
+  );
 }
 
 /** The words of a literal; undefined for other nodes. */

@@ -27,12 +27,12 @@ export class NumberCell {
     const { column, name, kind, offsetMs } = this;
     const plain = record.plainNumber(column);
     const number = plain >= 0 ? plain : numberOf(record.cell(column));
-    const problem = number === null ? undefined : problemOf(kind, number);
-    if (problem !== undefined && kind !== 'revenue') {
-      const why = texts().devices.records.cell(name, shown(record.cell(column)), problem);
-      throw new CsvError(record.from, why);
+    const isValid = number === null || isOfKind(kind, number);
+    if (!isValid && kind !== 'revenue') {
+      const { cell, notA } = texts().devices.records;
+      throw new CsvError(record.from, cell(name, shown(record.cell(column)), notA[kind]));
     }
-    this.number = problem === undefined ? (number ?? Number.NaN) : Number.NaN;
+    this.number = isValid ? (number ?? Number.NaN) : Number.NaN;
     this.decimals = plain >= 0 ? record.decimals : decimalsOf(number ?? 0);
     if (kind === 'moment') this.number = epochMsOf(this.number) + offsetMs;
     return this;
@@ -44,13 +44,10 @@ export function addTo(sums: Sums, at: number, cell: NumberCell | null): void {
   sums.add(at, cell?.number ?? Number.NaN, cell?.decimals ?? 0);
 }
 
-function problemOf(kind: NumberKind, number: number | undefined): string | undefined {
-  const { notANumber, tooLarge, noMoment, notWhole } = texts().devices.records;
-  if (number === undefined) return notANumber;
-  if (kind === 'moment') return Number.isNaN(epochMsOf(number)) ? noMoment : undefined;
-  if (kind === 'decimal' || kind === 'revenue') return Math.abs(number) <= MOST ? undefined : tooLarge;
-  if (Number.isSafeInteger(number)) return undefined;
-  return Number.isInteger(number) ? tooLarge : notWhole;
+function isOfKind(kind: NumberKind, number: number | undefined): boolean {
+  if (number === undefined) return false;
+  if (kind === 'moment') return !Number.isNaN(epochMsOf(number));
+  return kind === 'count' ? Number.isSafeInteger(number) : Math.abs(number) <= MOST;
 }
 
 const BLANKS: readonly string[] = ['', '-', 'n/a', 'null', '\\n'];

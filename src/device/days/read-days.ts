@@ -89,14 +89,12 @@ function readDay({ request, days, connection, stepBytes }: DaysOrder, day: Day, 
   const storage = new FileStorage({ ...request, from: day, to: day }, connection);
   const duplicates = new DuplicateRecords();
   const scanners = new Map<Centre, FileScanner>();
-  const cut: Centre[] = [];
   const readPart = (part: FilePart, done: number) => {
     const { centre } = part;
     const file = { day, centre, app: request.apps[0] ?? '', duplicates };
     const scanner = scanners.get(centre) ?? consumer.scanner(file, part);
     scanners.set(centre, scanner);
     const taken = scanner.read(part);
-    if (part.isLast && !hasLineEnd(part.text)) cut.push(centre);
     const [filesRead, of] = [days.indexOf(day) * CENTRES.length + done, days.length * CENTRES.length];
     connection.onProgress?.({ what: 'files', done: filesRead, of, rows: consumer.rows });
     return taken;
@@ -107,17 +105,9 @@ function readDay({ request, days, connection, stepBytes }: DaysOrder, day: Day, 
     const state = storage.centres().includes(centre) ? 'no data' : 'no file';
     return scanners.get(centre)?.totals() ?? { day, centre, state, records: 0, kept: 0, revenue: 0 };
   });
-  const whole = [...scanners.keys()].filter((centre) => !cut.includes(centre));
-  // If no file ends with a line end, the service omits it from complete files.
-  const isDoubtful = cut.length > 0 && whole.length > 0;
-  const cutFiles = isDoubtful ? [texts().devices.warnings.cutFiles(cut, whole, day)] : [];
-  const doubts = [...storage.notices, ...cutFiles];
+  const doubts = [...storage.notices];
   const notices = [...doubts, ...columnNotices(scanners, columnsOf(request))];
   return { files, doubled: [duplicates.ofDay(day)], notices, doubts };
-}
-
-function hasLineEnd(text: string): boolean {
-  return !/[!-\uffff]/.test(text.slice(Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1));
 }
 
 function joined(one: ReadDays, other: ReadDays): ReadDays {

@@ -48,17 +48,14 @@ const NOT_PUBLIC =
  * host in an unusual address. With `allowLoopback`, http and https addresses of this machine are also allowed.
  */
 export function checkLink(text: string, { allowLoopback }: { readonly allowLoopback: boolean }): Checked {
-  const { tooLong, notPlain, notPublic } = texts().devices.links;
-  if (text.length > LONGEST_LINK) return { refused: tooLong(text.length, LONGEST_LINK) };
+  const refusal = { refused: texts().devices.downloads.linkNotAllowed };
   const parts = /^([a-z]+):\/\/([^/?#]*)([/?][^#]*)?$/i.exec(text);
-  if (!parts || /[^\x21-\x7e]|\\/.test(text)) return { refused: notPlain };
+  if (!parts || text.length > LONGEST_LINK || /[^\x21-\x7e]|\\/.test(text)) return refusal;
   const [, scheme = '', authority = ''] = parts.map((part) => part?.toLowerCase());
   const [, host = '', port = '443'] = /^(\[[^\]@%]*\]|[^:[\]@%]+)(?::([1-9]\d{0,4}))?$/.exec(authority) ?? [];
   const isLocal = allowLoopback && LOOPBACK.test(host) && /^https?$/.test(scheme);
-  const isPlain = host !== '' && Number(port) <= 65_535 && (isLocal || scheme === 'https');
-  if (!isPlain) return { refused: notPlain };
-  if (!isLocal && !isPublic(host)) return { refused: notPublic };
-  return { ok: `${scheme}://${authority}${parts[3] ?? ''}` };
+  const isAllowed = isLocal || (scheme === 'https' && isPublic(host));
+  return isAllowed && Number(port) <= 65_535 ? { ok: `${scheme}://${authority}${parts[3] ?? ''}` } : refusal;
 }
 
 /** Whether a host is a plain name of at least two labels. The last one has letters only, so no IP address is accepted. */

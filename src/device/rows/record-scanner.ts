@@ -9,7 +9,7 @@ import type { FileTotals } from '../file-totals';
 import { countCharacter, refuseOtherEncoding, UNDECODED } from '../parse/clean-text';
 import { CsvError, CsvReader, type CsvRecord, copyOf } from '../parse/csv-reader';
 import { layoutOf } from '../parse/layout';
-import { ForeignRows } from './foreign-rows';
+import { foreignRowCheck } from './foreign-rows';
 import { REVENUE, RecordColumns } from './record-columns';
 import { type DeviceFilter, type RecordFilter, recordFilter } from './row-filter';
 
@@ -33,7 +33,7 @@ export abstract class RecordScanner implements FileScanner {
   protected readonly revenue: NumberCell | null;
   private readonly reader: CsvReader;
   private readonly passes: RecordFilter;
-  private readonly foreign: ForeignRows | undefined;
+  private readonly checkForeign: ((record: CsvRecord) => void) | undefined;
   /** For each column of names with a column of their ids, the indexes of both. */
   private readonly namedIds: readonly {
     readonly field: string;
@@ -66,7 +66,7 @@ export abstract class RecordScanner implements FileScanner {
     const { hasHeader, names } = columns.layout;
     this.isAtHeader = hasHeader;
     this.reader = new CsvReader(names.length, (record) => this.add(record));
-    this.foreign = file.app === undefined ? undefined : new ForeignRows(file.app, file.day, columns);
+    this.checkForeign = file.app === undefined ? undefined : foreignRowCheck(file.app, file.day, columns);
     this.namedIds = (wanted.idNames?.columns ?? [])
       .map(({ field, id }) => ({ field, name: columns.at(field), id: columns.at(id) }))
       .filter(({ name, id }) => name >= 0 && id >= 0);
@@ -77,7 +77,6 @@ export abstract class RecordScanner implements FileScanner {
     try {
       refuseOtherEncoding(text, isFirst);
       const read = this.reader.read(text, isFirst && text.startsWith(MARK) ? 1 : 0, isLast);
-      this.foreign?.refuse(this.records);
       this.undecoded += countCharacter(UNDECODED, text.slice(0, read));
       this.lines += countCharacter('\n', text.slice(0, read));
       return isLast ? text.length : read;
@@ -104,7 +103,7 @@ export abstract class RecordScanner implements FileScanner {
     const { revenue, file } = this;
     addTo(this.revenueSum, 0, revenue?.read(record) ?? null);
     this.records++;
-    this.foreign?.look(record);
+    this.checkForeign?.(record);
     file.duplicates?.add(record, file.centre);
     if (!this.passes(record, revenue?.number ?? Number.NaN)) return;
     this.kept++;

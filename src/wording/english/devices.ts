@@ -23,14 +23,6 @@ interface Amounts {
 const amounts = ({ device, full, currency, metric }: Amounts) =>
   `Device files ${device} ${currency}, full report ${full} ${currency} (“${metric}”)`;
 
-/** Why a link is not opened. */
-const links = {
-  tooLong: (length: number, most: number) =>
-    `the link has ${length} characters, and Google opens at most ${most}`,
-  notPlain: 'the link is not a plain address that begins with https://',
-  notPublic: 'the host of the link is not a name on the public internet',
-};
-
 /** Why a file cannot be downloaded: ends the sentence “The device file of centre cn could not be downloaded: …”. */
 const downloads = {
   tooLarge:
@@ -38,6 +30,7 @@ const downloads = {
   afterTooLarge: 'Use the full report for these days, or ask the operator of the service for smaller files.',
   noLongerNamed: 'the service sent a link to its file at first, but no longer does',
   linksRefused: (reason: string) => `its storage refuses the links, new ones too: ${reason}`,
+  linkNotAllowed: 'the link is not a plain https address of a public host',
   hiddenLink: 'the link',
   noAnswer: (reason: string) => `there was no answer (“${reason}”)`,
   tooFast: (reason: string) => `Google asked for fewer web requests (“${reason}”)`,
@@ -80,21 +73,20 @@ const records = {
   endlessRow: 'the row that begins here has no end: perhaps a quote is never closed',
   tooManyCells: (most: number) => `the row has more than ${most} cells`,
   tooFewCells: (cells: number, width: number) => `the row has ${countOf(cells, 'cell')} instead of ${width}`,
-  /** `why` is one of the texts below. */
   cell: (column: string, written: string, why: string) => `${column} is ${written}, ${why}`,
-  notANumber: 'which is not a number',
-  notWhole: 'which is not a whole number',
-  tooLarge: 'which is too large to be read exactly',
-  noMoment: 'which is not a plausible time in seconds or milliseconds',
+  /** By the kind of number that the column has. */
+  notA: {
+    count: 'which is not a whole number that can be read exactly',
+    decimal: 'which is not a number that can be read exactly',
+    moment: 'which is not a plausible time in seconds or milliseconds',
+  },
 };
 
 /** A device file has rows of an app or a day that was not requested. */
 const foreignRows = {
-  row: (why: string, foreign: number, read: number) =>
-    `the row ${why} (${formatCount(foreign)} of the ${countOf(read, 'row')} read so far ${isOrAre(foreign)} of another app or day)`,
-  otherApp: (other: string, app: string) => `is of app ${other}, but app ${app} was requested`,
+  otherApp: (other: string, app: string) => `the row is of app ${other}, but app ${app} was requested`,
   otherDay: (other: string, day: Day, zone: string) =>
-    `is stamped with ${other}, but ${day} (${zone}) was requested`,
+    `the row is stamped with ${other}, but ${day} (${zone}) was requested`,
 };
 
 const identifiers = {
@@ -154,9 +146,6 @@ const totals = {
 const warnings = {
   columnMissing: (label: string, centres: readonly string[]) =>
     `${label}: blank for ${joinWithAnd(centres)}, whose files lack this column.`,
-  /** `cut` are the data centres with files that lack a line end at the end, `whole` are the others. */
-  cutFiles: (cut: readonly string[], whole: readonly string[], day: Day) =>
-    `Device files of ${day} may lack their last rows: those of ${joinWithAnd(cut)} end without a line break, unlike those of ${joinWithAnd(whole)}. Compare the revenue with the full report, and run again later.`,
 };
 
 /** Summaries, and how well devices could be counted. */
@@ -183,7 +172,6 @@ function filesOf(files: number, centres: readonly string[]): string {
 
 /** Device files: links, downloads, records, sizes, control totals, warnings, summaries. */
 export const devices = {
-  links,
   downloads,
   answers,
   records,

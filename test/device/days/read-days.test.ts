@@ -169,11 +169,6 @@ describe('reading the device files of several days', () => {
     expect(slice(service, summaryCollector, { earlier }).read).toEqual(read);
     expect(service.issued).toEqual([]);
   });
-
-  it('has a doubt if one file ends within a line and another does not', () => {
-    const { read } = slice(new FilesOfADay({ ...FILES, en: FILES.en.trimEnd() }), summaryCollector);
-    expect(read).toMatchObject({ doubts: DAYS.map((day) => expect.stringContaining(day)) });
-  });
 });
 
 describe('a day that does not fit into the time', () => {

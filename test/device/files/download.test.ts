@@ -127,7 +127,7 @@ describe('a link that is refused', () => {
     const day = new FilesOfADay({ cn: inTurn(ok('c')) });
     day.links = () => ({ url_cn: linkTo('cn', 1), url_sg: 'https://169.254.169.254/latest' });
     expect(outcomeOf(day)).toContain(
-      'centre sg could not be downloaded: the host of the link is not a name on the public internet',
+      'centre sg could not be downloaded: the link is not a plain https address of a public host',
     );
     expect(day.requests).toEqual([]);
   });

@@ -5,8 +5,7 @@ function verdict(link: string, allowLoopback = false): string {
   return 'ok' in checked ? `ok: ${checked.ok}` : checked.refused;
 }
 
-const NOT_PLAIN = 'not a plain address that begins with https://';
-const PRIVATE = 'not a name on the public internet';
+const REFUSED = 'the link is not a plain https address of a public host';
 const LABEL = 'a'.repeat(61);
 const listed = (text: string) => text.trim().split(/\s+/);
 
@@ -36,18 +35,15 @@ describe('a link to a device file', () => {
     expect(verdict('HTTPS://Files.Example.COM/A?B=C')).toBe('ok: https://files.example.com/A?B=C');
   });
 
-  it.each<[why: string, links: readonly string[]]>([
+  it.each<[what: string, links: readonly string[]]>([
+    ['too long', [`https://files.example.com/${'a'.repeat(2_057)}`]],
     [
-      'the link has 2083 characters, and Google opens at most 2082',
-      [`https://files.example.com/${'a'.repeat(2_057)}`],
-    ],
-    [
-      NOT_PLAIN,
+      'another scheme',
       listed(`http://files.example.com/a ftp://files.example.com/a xhttps://files.example.com/a
         git+https://files.example.com/a`),
     ],
     [
-      NOT_PLAIN,
+      'no address',
       [
         '',
         ...listed(`data:text/csv,a javascript:alert(1) //files.example.com/a /a.csv ://files.example.com/a
@@ -56,7 +52,7 @@ describe('a link to a device file', () => {
       ],
     ],
     [
-      NOT_PLAIN,
+      'no plain host',
       listed(`https:// https:///a https:///files.example.com https://:443/a https://user@files.example.com/a
         https://user:pw@files.example.com/a https://files.example.com:443@evil.example/a
         https://files.example.com%00.evil.example/a https://%6c%6f%63%61%6c%68%6f%73%74/a
@@ -66,7 +62,7 @@ describe('a link to a device file', () => {
         https://[::1]x.example.com/a`),
     ],
     [
-      NOT_PLAIN,
+      'other characters',
       [
         ...listed(`https://fıles.example.com/a https://files.example.com/ä https://files。example。com/a
           https://evil.example\\@files.example.com/a https://files.example.com/\u0080`),
@@ -75,7 +71,7 @@ describe('a link to a device file', () => {
       ],
     ],
     [
-      PRIVATE,
+      'not public',
       listed(`127.0.0.1 10.0.0.1 169.254.169.254 2852039166 0251.0376.0251.0376 0xa9fea9fe 127.1 127.0.0.1.
         0xa9.0xfe.0xa9.0xfe [::1] [::ffff:169.254.169.254] [fd00:ec2::254]:443 localhost LOCALHOST localhost.
         metadata files.example.com. files..example.com -files.example.com files-.example.com -.example.com
@@ -85,15 +81,15 @@ describe('a link to a device file', () => {
         (host) => `https://${host}/a`,
       ),
     ],
-  ])('is refused with “%s”', (why, links) => {
-    for (const link of links) expect([link, verdict(link)]).toEqual([link, expect.stringContaining(why)]);
+  ])('is refused if it is or has %s', (_, links) => {
+    for (const link of links) expect([link, verdict(link)]).toEqual([link, REFUSED]);
   });
 
   it.each(
     listed('localhost localdomain local internal intranet lan home corp private test invalid onion arpa'),
   )('may not lead to a host of “%s”', (name) => {
     for (const host of [`files.${name}`, `a.b.${name}`, `files.${name}.`, `Files.${name.toUpperCase()}`])
-      expect(verdict(`https://${host}/a`)).toContain(PRIVATE);
+      expect(verdict(`https://${host}/a`)).toBe(REFUSED);
     expect(verdict(`https://${name}.example.com/a`)).toMatch(/^ok/);
     expect(verdict(`https://files.x${name}/a`)).toMatch(/^ok/);
   });
