@@ -28,7 +28,7 @@ function auditOf(read: ReadCell, services: AuditServices): Audit {
   const report = table && services.findReport(table.stamp);
   if (table !== undefined && report !== undefined)
     return auditReportCell(number, { ...read, table }, report, services);
-  return { what: table === undefined ? kinds.other : kinds.noReport(read.tab.title), facts: [], history: [] };
+  return { what: kinds.other, facts: [], history: [] };
 }
 
 type TableCell = ReadCell & { readonly table: NonNullable<ReadCell['table']> };

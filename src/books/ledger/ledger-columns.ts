@@ -59,26 +59,7 @@ export function ledgerLine(
 }
 
 /** A line of the ledger as the sheet shows it. */
-export interface LedgerLine
-  extends Pick<
-    Restatement,
-    | 'report'
-    | 'day'
-    | 'what'
-    | 'app'
-    | 'network'
-    | 'country'
-    | 'dimensions'
-    | 'metric'
-    | 'old'
-    | 'fresh'
-    | 'currency'
-  > {
-  /** When the restatement was found, as a serial number in the spreadsheet's zone; null if a user has removed it from the line. */
-  readonly seen: number | null;
-  /** The title of the ledger and the number of the row, from 1. */
-  readonly place: { readonly tab: string; readonly row: number };
-}
+export type LedgerLine = ReturnType<typeof linesOf>[number];
 
 /** All lines of the file's ledgers, archives included; how many sheets they are in, and the titles of those without a header. */
 export function readLedger(api: ValuesApi, file: SpreadsheetResource) {
@@ -87,7 +68,7 @@ export function readLedger(api: ValuesApi, file: SpreadsheetResource) {
 }
 
 /** The lines that the add-on has written, without rows that users have added to the sheet. */
-function linesOf({ grid, headerRow, columns, tab }: LocatedTable): LedgerLine[] {
+function linesOf({ grid, headerRow, columns, tab }: LocatedTable) {
   return grid.slice(headerRow + 1).flatMap((cells, nth) => {
     const cell = (field: LedgerField): SheetCell => cells[columns.get(field) ?? -1] ?? '';
     const text = (field: LedgerField) => String(cell(field));
@@ -98,6 +79,7 @@ function linesOf({ grid, headerRow, columns, tab }: LocatedTable): LedgerLine[] 
     const what = cell('what');
     if (cell('report') === '' || cell('metric') === '' || !isRestatementKind(what)) return [];
     const line = {
+      /** When the restatement was found, as a serial number in the spreadsheet's zone; null if a user has removed it from the line. */
       seen: number('seen'),
       report: text('report'),
       day: dayOfCell(cell('day')) ?? null,
@@ -110,6 +92,7 @@ function linesOf({ grid, headerRow, columns, tab }: LocatedTable): LedgerLine[] 
       old: number('old'),
       fresh: number('new'),
       currency: text('currency'),
+      /** The title of the ledger and the number of the row, from 1. */
       place: { tab: tab.title, row: headerRow + 2 + nth },
     };
     return [line];

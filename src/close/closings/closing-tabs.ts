@@ -1,12 +1,26 @@
-import { type AmountKey, amountOf, type Closing, type MonthQuestion } from '../../books/books';
+import { type AmountKey, amountOf, type Closing } from '../../books/books';
+import type { RecordPorts } from '../../books/close-ports';
 import { amountFormat } from '../../books/ledger/ledger-columns';
 import { metric } from '../../catalogue/catalogue';
 import { momentSerial } from '../../dates/sheet-dates';
-import type { AddedRow } from '../../sheet/own/add-rows';
+import type { SheetsRequest, SpreadsheetResource } from '../../platform/ports';
+import { setCells } from '../../sheet/api/sheets-requests';
+import type { NewIds } from '../../sheet/new-ids';
+import { addRows } from '../../sheet/own/add-rows';
 import { type ColumnLayout, ownColumns } from '../../sheet/own/own-columns';
-import type { OwnTablePorts } from '../../sheet/own/own-table';
-import type { YearTable } from '../../sheet/own/year-sheets';
-import { type SheetCell, toSheetCell } from '../../table/sheet-cell';
+import {
+  isProtected,
+  type LocatedTable,
+  readYears,
+  type YearTable,
+  yearRanges,
+  yearSheet,
+} from '../../sheet/own/year-sheets';
+import type { ValuesApi } from '../../sheet/read/grid-reads';
+import { sheetOf } from '../../sheet/read/report-sheet';
+import { withCells } from '../../sheet/read/sheet-content';
+import { grouped } from '../../table/grouped';
+import { toSheetCell } from '../../table/sheet-cell';
 import type { Cell } from '../../table/table';
 import { texts } from '../../wording/texts';
 
@@ -44,69 +58,86 @@ const ADJUSTMENTS = {
   exact: { type: 'text', width: 160 },
 } satisfies Record<string, ColumnLayout>;
 
-type Layout = Readonly<Record<string, ColumnLayout>>;
+/** The columns that together name a row of either tab. Adjustments may share them; their moments change with the spreadsheet's zone. */
+const IDENTITY = ['month', 'bookedIn', 'version', 'appId', 'networkId', 'metric', 'currency'];
+/** The columns that are written again after an edit, unless the books have nothing for them. */
+const TRUE_CELLS = ['amount', 'exact', 'reviewedBy'];
+/** The most rows that one batch adds to a tab. The next write adds what is left. */
+const MOST_ROWS = 10_000;
 
-export function closingsTable(): YearTable {
+const TABLE = { formatted: ['amount'], warnsOnEdit: true };
+
+function closingsTable(): YearTable {
   const { closingsTitle: title, closingsLine: line, closingColumns } = texts().closings;
   return { ...TABLE, kind: 'books.closings', columns: ownColumns(CLOSINGS, closingColumns), title, line };
 }
 
 export function adjustmentsTable(): YearTable {
   const { adjustmentsTitle: title, adjustmentsLine: line, adjustmentColumns } = texts().closings;
-  return {
-    ...TABLE,
-    kind: 'books.adjustments',
-    columns: ownColumns(ADJUSTMENTS, adjustmentColumns),
-    title,
-    line,
-  };
+  const columns = ownColumns(ADJUSTMENTS, adjustmentColumns);
+  return { ...TABLE, kind: 'books.adjustments', columns, title, line };
 }
-
-const TABLE = { formatted: ['amount'], warnsOnEdit: true };
-
-/** A row of one of the tabs. `identity` tells which row it is, also after the amount was edited. */
-export interface BookRow extends AddedRow<string> {
-  readonly year: string;
-  /** When the event happened that the row is of, in milliseconds since 1970. */
-  readonly at: number;
-  readonly identity: string;
-  readonly cell: (field: string) => SheetCell;
-}
-
-/** The columns that together name a row of either tab. Adjustments may share them; their moments change with the spreadsheet's zone. */
-export const IDENTITY = ['month', 'bookedIn', 'version', 'appId', 'networkId', 'metric', 'currency'];
 
 /** Returns the serial number of a moment (milliseconds since 1970) in the spreadsheet's zone. */
-export type SheetTime = (at: number) => number;
+export type SheetTime = ReturnType<typeof sheetTime>;
 
 /** Asks Google once for each moment: all rows of a closing have the same one. */
-export function sheetTime({
-  spreadsheet,
-  formatTime,
-}: Pick<OwnTablePorts, 'spreadsheet' | 'formatTime'>): SheetTime {
+export function sheetTime({ spreadsheet, formatTime }: Pick<RecordPorts, 'spreadsheet' | 'formatTime'>) {
   const timeZone = spreadsheet.timeZone();
-  const known = new Map<number, number>();
-  return (at) => {
-    const serial = known.get(at) ?? momentSerial(at, timeZone, formatTime);
-    known.set(at, serial);
+  const serials = new Map<number, number>();
+  return (at: number): number => {
+    const serial = serials.get(at) ?? momentSerial(at, timeZone, formatTime);
+    serials.set(at, serial);
     return serial;
   };
 }
 
-/** The rows of a closing in “Closings”, for all its versions. They stand in the tab of the month's year. Only the newest version can have been reviewed. */
-export function closingRows(closing: Closing, time: SheetTime): BookRow[] {
+/** What the tabs Closings and Adjustments do not show as the books hold it: rows that are missing, and requests for each edited row. */
+export function tabDifferences(
+  closings: readonly Closing[],
+  file: SpreadsheetResource,
+  ports: Pick<RecordPorts, 'spreadsheet' | 'formatTime'>,
+  api: ValuesApi,
+) {
+  const time = sheetTime(ports);
+  const closed = closings.flatMap((closing) => closingRows(closing, time));
+  const adjusted = closings.flatMap((closing) => adjustmentRows(closing, time));
+  return [
+    differencesOf(closingsTable(), closed, file, api),
+    differencesOf(adjustmentsTable(), adjusted, file, api),
+  ];
+}
+
+/** The requests that write the rows again, and add those that no tab has. */
+export function differenceRequests(
+  differences: ReturnType<typeof tabDifferences>,
+  file: SpreadsheetResource,
+  ids: NewIds,
+  api: Parameters<typeof withCells>[0],
+): SheetsRequest[] {
+  return differences.flatMap(({ table, edited, missing }) => [
+    // First, because added rows move those below them.
+    ...edited.flat(),
+    ...[...grouped(missing.slice(0, MOST_ROWS), ({ year }) => year)].flatMap(([year, rows]) => {
+      const cells = withCells(api, file, yearRanges(table, file, year));
+      return addRows(table, rows, yearSheet(table, cells, year), file, ids);
+    }),
+  ]);
+}
+
+/** The rows in “Closings”, for all versions, in the tab of the month's year. Only the newest version can have been reviewed. */
+function closingRows(closing: Closing, time: SheetTime) {
   return [...closing.earlier, closing].flatMap((version) =>
     version.amounts.map((key) => {
       const reviewedBy = version === closing ? closing.reviewedBy : '';
-      const [closedAt, exact] = [time(version.at), amountOf(key)];
-      const facts = { ...version, ...key, closedAt, closedBy: version.by, reviewedBy, exact };
-      return bookRow(CLOSINGS, version.month, version.at, facts);
+      const facts = { ...version, ...key, closedAt: time(version.at), closedBy: version.by, reviewedBy };
+      return bookRow(CLOSINGS, version.month, version.at, { ...facts, exact: amountOf(key) });
     }),
   );
 }
 
-/** The rows of a closing in “Adjustments”. Each stands in the tab of the year in which it is booked. */
-export function adjustmentRows({ adjustments }: Closing, time: SheetTime): BookRow[] {
+/** The rows in “Adjustments”. Each stands in the tab of the year in which it is booked. */
+function adjustmentRows({ adjustments }: Closing, time: SheetTime) {
   return adjustments.map((adjustment) => {
     const { amount: exact, bookedIn, seenAt } = adjustment;
     const reason = texts().closings.bookingReason(adjustment);
@@ -114,24 +145,71 @@ export function adjustmentRows({ adjustments }: Closing, time: SheetTime): BookR
   });
 }
 
-type RowFacts = AmountKey &
-  Pick<MonthQuestion, 'month' | 'currency'> &
-  Readonly<Record<string, unknown>> & { readonly exact: string };
+type BookRow = ReturnType<typeof bookRow>;
 
-function bookRow(layout: Layout, yearOf: string, at: number, facts: RowFacts): BookRow {
+/** A row of one of the tabs, of an event that happened `at`. `identity` tells which row it is, also after the amount was edited. */
+function bookRow(
+  layout: Readonly<Record<string, ColumnLayout>>,
+  bookedIn: string,
+  at: number,
+  facts: AmountKey & Readonly<Record<'currency' | 'exact', string> & Record<string, unknown>>,
+) {
   const { metric: id, exact, currency } = facts;
-  const values: Readonly<Record<string, unknown>> = {
-    ...facts,
-    metric: metric(id).label,
-    amount: Number(exact),
-  };
+  const label = { metric: metric(id).label, amount: Number(exact) };
+  const values: Readonly<Record<string, unknown>> = { ...facts, ...label };
   const cell = (field: string) => toSheetCell((values[field] ?? '') as Cell, layout[field]?.type ?? 'text');
   return {
-    year: yearOf.slice(0, 4),
+    year: bookedIn.slice(0, 4),
     at,
-    cells: (fields) => fields.map(cell),
+    cells: (fields: readonly string[]) => fields.map(cell),
     format: amountFormat(id, currency),
     identity: JSON.stringify(IDENTITY.filter((field) => field in layout).map(cell)),
     cell,
   };
+}
+
+function differencesOf(
+  table: YearTable,
+  rows: readonly BookRow[],
+  file: SpreadsheetResource,
+  api: ValuesApi,
+) {
+  const shownRows = readYears(table, api, file).tables.flatMap((located) => rowsIn(located, file));
+  const shownBy = grouped(shownRows, ({ identity }) => identity);
+  const missing: BookRow[] = [];
+  const edited: SheetsRequest[][] = [];
+  for (const [identity, group] of grouped(rows, (row) => row.identity)) {
+    const left = [...(shownBy.get(identity) ?? [])];
+    // Several adjustments may have one identity, in any order.
+    const unequal = group.filter((row) => {
+      const at = left.findIndex((shown) => shown.requestsFor(row).length === 0);
+      if (at !== -1) left.splice(at, 1);
+      return at === -1;
+    });
+    missing.push(...unequal.slice(left.length));
+    edited.push(...unequal.slice(0, left.length).map((row, nth) => left[nth]?.requestsFor(row) ?? []));
+  }
+  return { table, missing: missing.sort((one, other) => other.at - one.at), edited };
+}
+
+/** The rows below the headers of one of the tabs. */
+function rowsIn({ grid, headerRow, columns, tab }: LocatedTable, file: SpreadsheetResource) {
+  const fields = IDENTITY.filter((field) => columns.has(field));
+  // Google would refuse the whole batch.
+  const isOpen = !isProtected(sheetOf(file, tab.sheetId) ?? {}, headerRow);
+  return grid.slice(headerRow + 1).map((cells, nth) => {
+    const cellOf = (field: string) => cells[columns.get(field) ?? -1] ?? '';
+    return {
+      identity: JSON.stringify(fields.map(cellOf)),
+      /** The requests that make this row show what `row` says. */
+      requestsFor: ({ cell }: BookRow): SheetsRequest[] =>
+        TRUE_CELLS.flatMap((field) => {
+          const column = columns.get(field);
+          const value = cell(field);
+          return column === undefined || !isOpen || value === '' || value === cellOf(field)
+            ? []
+            : [setCells(tab.sheetId, headerRow + 1 + nth, column, [[value]])];
+        }),
+    };
+  });
 }

@@ -52,7 +52,7 @@ export function closeMonth(
   const { notices } = texts().closings;
   if (completeThrough < lastDay(question.month)) throw new NotAllowed([notices.notComplete(question.month)]);
   if (amounts.length === 0) throw new NotAllowed([notices.nothing(question.month)]);
-  if (amounts.length > MOST_AMOUNTS) throw new NotAllowed([notices.tooMany(amounts.length, MOST_AMOUNTS)]);
+  if (amounts.length > MOST_AMOUNTS) throw new NotAllowed([notices.tooMany(MOST_AMOUNTS)]);
   const open = [...doubts, ...(unknown.length === 0 ? [] : [notices.noAmount(unknown)])];
   if (open.length > 0 && reason === '') throw new NotAllowed([notices.reasonNeeded, ...open]);
   // Before the closing, because an execution may end right after it: a question without a closing is harmless.
@@ -88,15 +88,15 @@ export function reopenMonth(month: unknown, currency: unknown, reason: unknown, 
   });
 }
 
-/** Records that the current user has reviewed a closing. Throws NotAllowed if they closed it themselves, or if Google does not name them. */
+/** Records that the current user has reviewed a closing. */
 export function reviewMonth(month: unknown, currency: unknown, ports: ClosePorts): void {
   const { notices } = texts().closings;
   const me = ports.activeUser();
   recordEvents(ports, ({ closings }) => {
     const closing = closedMonth(month, currency, closings);
-    if (me === '' || closing.by === '') throw new NotAllowed([notices.unnamedReviewer]);
-    if (me === closing.by) throw new NotAllowed([notices.ownReview(me)]);
-    if (closing.reviewedBy !== '') throw new NotAllowed([notices.reviewedAlready(closing.reviewedBy)]);
+    const { by, reviewedBy } = closing;
+    if (me === '' || by === '' || me === by || reviewedBy !== '')
+      throw new NotAllowed([notices.cannotReview(by, reviewedBy)]);
     return [{ kind: 'reviewed', ...ofMonth(closing, ports) }];
   });
 }
@@ -130,17 +130,8 @@ function checkedEvent(
   { bookedIn, by, events }: { bookedIn: string; by: string; events: readonly BooksEvent[] },
 ): CheckedEvent {
   const { month, currency, key } = closing;
-  const compared = compare(closing, answer, bookedIn);
-  const event = {
-    kind: 'checked',
-    month,
-    currency,
-    at: answer.at,
-    by,
-    key,
-    ...compared,
-    broken: closing.broken,
-  } as const;
+  const facts = { month, currency, at: answer.at, by, key, broken: closing.broken };
+  const event = { kind: 'checked', ...facts, ...compare(closing, answer, bookedIn) } as const;
   if (event.result !== 'compared') return event;
   const after = findClosing(closingsOf([...events, event]), closing);
   const broken = after === undefined ? [] : brokenKeys(after, answer.amounts);
@@ -179,10 +170,11 @@ function ofMonth({ month, currency }: MonthQuestion, { clock, activeUser }: Clos
 }
 
 export function checkedQuestion({ month, currency, zone, apps, metrics }: CloseOrder): MonthQuestion {
-  const { noCurrency, noZone } = texts().closings.notices;
-  if (!isMonth(month)) throw new NotAllowed([texts().close.noMonth(quotedValue(month))]);
-  if (!isCurrency(currency)) throw new NotAllowed([noCurrency(quotedValue(currency))]);
-  if (!isZone(zone)) throw new NotAllowed([noZone(quotedValue(zone))]);
+  const notAllowed = (value: unknown) =>
+    new NotAllowed([texts().closings.notices.notAllowed(quotedValue(value))]);
+  if (!isMonth(month)) throw notAllowed(month);
+  if (!isCurrency(currency)) throw notAllowed(currency);
+  if (!isZone(zone)) throw notAllowed(zone);
   const list = (value: unknown) => (Array.isArray(value) ? value.map((each) => asText(each).trim()) : []);
   const wanted = list(metrics);
   return {

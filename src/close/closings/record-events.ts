@@ -8,9 +8,8 @@ import type { NewIds } from '../../sheet/new-ids';
 import { writeOwnTable } from '../../sheet/own/own-table';
 import { SHEET_FIELDS } from '../../sheet/read/report-sheet';
 import { underLock } from '../../sheet/write/write-table';
-import { sheetTime } from './closing-tabs';
+import { differenceRequests, sheetTime, tabDifferences } from './closing-tabs';
 import { closingFacts, overviewSheet, overviewTable } from './overview';
-import { differenceRequests, tabDifferences } from './tab-differences';
 
 const PATIENCE_MS = 60_000;
 

@@ -106,14 +106,14 @@ export function missingRows(accounts: Accounts, booked: JournalMonth): Cell[][] 
 function readAccount(cells: readonly string[], row: number): Account {
   const typed = Object.fromEntries(FIELDS.map((field, at) => [field, (cells[at] ?? '').trim()]));
   const account = { ...(typed as Record<AccountField, string>), row };
-  const { uses, mistakes, wrongCell, accountColumns: words } = texts().journal;
-  const refused = (field: AccountField, allowed: string) =>
-    new NotAllowed([wrongCell(row, words[field].label, account[field], allowed)]);
+  const { uses, wrongCell, accountColumns: words } = texts().journal;
+  const refused = (field: AccountField) =>
+    new NotAllowed([wrongCell(row, words[field].label, account[field])]);
   const use = USE_IDS.find((id) => uses[id].toLowerCase() === account.use.toLowerCase());
-  if (use === undefined) throw refused('use', mistakes.use);
-  if (account.account === '') throw refused('account', mistakes.account);
+  if (use === undefined) throw refused('use');
+  if (account.account === '') throw refused('account');
   for (const field of ['networkId', 'appId'] as const)
-    if (field !== USES[use].idField && account[field] !== '') throw refused(field, mistakes.id(uses[use]));
+    if (field !== USES[use].idField && account[field] !== '') throw refused(field);
   return { ...account, use };
 }
 

@@ -101,13 +101,12 @@ function paymentEntries(settlements: readonly Settlement[], accounts: Accounts, 
 
 /** In an entry for a payment that was booked before, no money arrives. */
 function narrationOf(payment: BookedPayment, booked: readonly Settlement[]): string {
-  const { paid, corrected } = texts().journal;
   const { date, amount, currency, reference, nth } = payment;
   const networks = [...new Set(booked.map(({ network }) => network))];
   const received = booked.filter(({ use }) => use === 'clearing');
   const isFirst = totalOf(received, 'amount') !== ZERO;
   const named = [`${amountText(amount)} ${currency}`, reference, ...networks].filter((text) => text !== '');
-  return flat((isFirst ? paid : corrected)(date, named.join(', '), nth));
+  return flat(texts().journal.payment(isFirst, date, named.join(', '), nth));
 }
 
 /** The networks owe the amounts, and the apps have earned them. */

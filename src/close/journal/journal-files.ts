@@ -78,18 +78,14 @@ export function journalFiles(format: JournalFormat, journal: Journal): JournalFi
 }
 
 function assertAccepted(format: JournalFormat, accounts: readonly Account[], currency: string): void {
-  const { notAccepted, accountColumns } = texts().journal;
-  const accepted: Partial<Record<AccountField, string>> = texts().journal.accepted[format];
+  const { notAccepted, accepted, accountColumns } = texts().journal;
   const checks = Object.entries<Accepts>(ACCEPTED[format]) as [AccountField, Accepts][];
   const problems = checks.flatMap(([field, accepts]) => {
     const cells = accounts.map((account) => ({ row: account.row, cell: account[field] }));
     const refused = cells.filter(({ cell }) => !accepts(cell, currency));
-    const { label } = accountColumns[field];
-    return refused.length === 0
-      ? []
-      : [`${notAccepted(label, format, currency, refused)} ${accepted[field]}`];
+    return refused.length === 0 ? [] : [notAccepted(accountColumns[field].label, format, currency, refused)];
   });
-  if (problems.length > 0) throw new NotAllowed(problems);
+  if (problems.length > 0) throw new NotAllowed([...problems, accepted[format]]);
 }
 
 /** The lines as in the tab. */

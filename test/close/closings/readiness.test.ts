@@ -26,7 +26,7 @@ describe('the readiness list', () => {
       'amber: All days are complete, but the networks may still restate 30 to 31 Oct 2026. Wait until 2026-11-03T12:00, or close now with a reason; later changes become adjustments.',
     ]);
     expect(lines({ now: Date.UTC(2026, 10, 3, 12) })).toEqual([
-      'green: All days of 2026-10 are complete, and the usual time for restatements has passed. Later changes become adjustments.',
+      'green: All days of 2026-10 are complete, and restatements are rare from now on.',
     ]);
   });
 

@@ -97,17 +97,17 @@ describe('the tab Accounts', () => {
     [
       'an unknown use',
       [ROUNDING, ['Recievable', '5', '', '', '', 'A', '', '', '']],
-      'Accounts, row 4: “Recievable” is not allowed in column Use. Write Receivable, Revenue, Adjustments, Rounding, Statement differences, Clearing, Bank fees, Withholding tax, Opening balance, Unmatched payments or Currency differences.',
+      'Accounts, row 4: “Recievable” is not allowed in column Use. An account has a name, and one of the uses Receivable, Revenue, Adjustments, Rounding, Statement differences,',
     ],
     [
       'a blank account',
       [['Revenue', '', '', '', '', ' ', '', '', '']],
-      'Accounts, row 3: “” is not allowed in column Account. Write the name of the account.',
+      'Accounts, row 3: “” is not allowed in column Account. An account has a name,',
     ],
     [
       'a network in a row for revenue',
       [['Revenue', '5', '', '', '', 'A', '', '', '']],
-      'Accounts, row 3: “5” is not allowed in column Network id. Leave it blank in a row for Revenue.',
+      'Accounts, row 3: “5” is not allowed in column Network id.',
     ],
     [
       'two rows for the same',

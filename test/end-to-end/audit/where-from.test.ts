@@ -80,7 +80,7 @@ describe('a number of a report', () => {
     expect(later.history).toEqual([
       expect.stringMatching(/^2026-08-14: changed, .* USD → .* USD \(Restatements 2026, row \d+\)$/),
       '2026-08: closed, version 1.',
-      expect.stringMatching(/^Adjustment of the row’s app and network: [\d.]+ USD, booked in 2026-09\.$/),
+      expect.stringMatching(/^Adjustment of app and network: [\d.]+ USD, booked in 2026-09\.$/),
     ]);
     expect(later.history[0]).toContain(now.compared!.now!);
   });
@@ -182,8 +182,8 @@ describe('every other cell', () => {
     const { file, user } = addOn;
     user.type('Sheet1', 'A1', '=SUM(Revenue!D3:D9)');
     const what = (title: string, row: number, column: number) => auditOf(addOn, title, row, column).what;
-    const noNumber =
-      'A cell in the sheet of the report “Revenue”. Select a number in its table to see where that is from.';
+    const noReport = /^No report fills this cell/;
+    const noNumber = 'The sheet of the report “Revenue”. Select a number in its table.';
     for (const [row, column] of [
       [0, 0],
       [1, REVENUE],
@@ -192,8 +192,8 @@ describe('every other cell', () => {
       [999, REVENUE],
     ] as const)
       expect([row, column, what('Revenue', row, column)]).toEqual([row, column, noNumber]);
-    expect(what('Sheet1', 0, 0)).toBe('No report fills this cell, and it has no formula of Ad Reports.');
-    expect(what('Closings 2026', 2, 3)).toMatch(/^“Closings 2026” is the table of no report in this file\./);
+    expect(what('Sheet1', 0, 0)).toMatch(noReport);
+    expect(what('Closings 2026', 2, 3)).toMatch(noReport);
     user.type('Revenue', 'D2', 'Money');
     expect(auditOf(addOn, 'Revenue', FIRST, REVENUE).compared?.sentence).toBe(EQUAL);
     const { id } = file.sheetNamed('Revenue')!;
@@ -203,9 +203,9 @@ describe('every other cell', () => {
       'This tab is a copy: no run refreshes it.',
     ]);
     addOn.runtime.properties('document').clear();
-    expect(what('Revenue', FIRST, REVENUE)).toMatch(/^“Revenue” is the table of no report in this file\./);
+    expect(what('Revenue', FIRST, REVENUE)).toMatch(noReport);
     for (const mark of file.metadata) if (mark.key === STAMP_KEY) Object.assign(mark, { value: '{' });
-    expect(what('Revenue', FIRST, REVENUE)).toMatch(/^No report fills this cell/);
+    expect(what('Revenue', FIRST, REVENUE)).toMatch(noReport);
   });
 });
 
@@ -228,7 +228,7 @@ describe('a formula of the add-on', () => {
       return addOn.service.truth.numbers({ app: '3.10', day: '2026-09-08', where }).revenueUsd;
     };
     const before = auditOf(addOn, title, 0, 1);
-    expect(before.what).toMatch(/^A formula that asks the service: ADREPORT_VALUE\./);
+    expect(before.what).toMatch(/^A call of ADREPORT_VALUE\./);
     expect(Object.fromEntries(before.facts)).toMatchObject({
       ...{ apps: 'A1', startDate: 'A2', filterField: 'network', filterValue: '1' },
       ...{ Days: '8 Sep 2026', Zone: 'UTC+0', Currency: 'USD', Filter: 'only app 3.10' },

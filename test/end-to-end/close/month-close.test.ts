@@ -138,7 +138,7 @@ describe('a month that is closed, restated and booked', () => {
       expect(order).toMatchObject({ month: '2026-10', currency: 'USD', zone: 'UTC+0' });
       expect(months.slice(0, 2)).toEqual(['2026-10', '2026-07']);
       expect(sidebar.sidebarReadiness({ currency: 'CNY' }).order.month).toBe('2026-09');
-      expect(() => sidebar.sidebarReadiness({ month: '2026-13' })).toThrow('is not a month');
+      expect(() => sidebar.sidebarReadiness({ month: '2026-13' })).toThrow('“2026-13” cannot be closed');
     });
 
     it('has no journal after it is reopened', () => {

@@ -113,7 +113,7 @@ describe('a file with as many tabs as Google allows', () => {
     addOn.clock.advance(DAY_MS);
     const answer = sidebar.sidebarRun({ reportId: id, runId: runId(3) });
     expect(answer).toMatchObject({
-      report: { notices: [expect.stringMatching(/restatements were not recorded: .*tabs/)] },
+      report: { notices: [expect.stringMatching(/^Not recorded: .*tabs/)] },
     });
     expectRight(addOn);
   });

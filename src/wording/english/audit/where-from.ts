@@ -3,15 +3,10 @@ export const audit = {
   /** What the selected cell is. */
   kinds: {
     number: (column: string, report: string) => `“${column}” in a row of the report “${report}”.`,
-    noNumber: (report: string) =>
-      `A cell in the sheet of the report “${report}”. Select a number in its table to see where that is from.`,
-    noReport: (title: string) =>
-      `“${title}” is the table of no report in this file. If Ad Reports keeps it, its first line says what it holds.`,
-    formula: (name: string) =>
-      `A formula that asks the service: ${name}. A blank zone or currency is that of your settings here.`,
-    otherFormula:
-      'A formula that asks the service. Only a formula that is nothing but one call can be looked into.',
-    other: 'No report fills this cell, and it has no formula of Ad Reports.',
+    noNumber: (report: string) => `The sheet of the report “${report}”. Select a number in its table.`,
+    formula: (name: string) => `A call of ${name}. A blank zone or currency is that of your settings here.`,
+    otherFormula: 'A formula that asks the service. Only a single call can be looked into.',
+    other: 'No report fills this cell, and it has no formula of Ad Reports. See the first line of the tab.',
   },
   facts: {
     report: 'Report',
@@ -46,8 +41,8 @@ export const audit = {
     notRestated: 'No restatement is recorded under the present names of the report and of this row.',
     unread: (tabs: readonly string[]) => `Not read, because headers are missing: ${tabs.join(', ')}.`,
     closed: (month: string, version: number) => `${month}: closed, version ${version}.`,
-    adjusted: (amount: string, bookedIn: string) =>
-      `Adjustment of the row’s app and network: ${amount}, booked in ${bookedIn}.`,
+    adjusted: (amount: string, month: string) =>
+      `Adjustment of app and network: ${amount}, booked in ${month}.`,
     notAdjusted: 'No adjustment of the row’s app and network since.',
   },
 

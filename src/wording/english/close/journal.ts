@@ -1,4 +1,4 @@
-import { columns, countOf, joinWithAnd, joinWithOr } from '../phrases';
+import { columns, countOf, joinWithAnd } from '../phrases';
 
 const FORMATS = { csv: 'CSV', xero: 'Xero', ledger: 'Ledger', beancount: 'Beancount' };
 
@@ -16,24 +16,16 @@ const USES = {
   currency: 'Currency differences',
 };
 
-function nthText(nth: number): string {
-  return nth === 1 ? '' : ` ${nth}`;
-}
-
-type RefusedCell = Readonly<{ row: number; cell: string }>;
-
 /** Texts about accounts and journals. */
 export const journal = {
   accountsTitle: 'Accounts',
-  accountsLine:
-    'Accounts · where journals book · change the accounts, and add rows for single apps or networks',
+  accountsLine: 'Accounts · where journals book · change them, and add rows for single apps or networks',
   accountsMark: 'Not needed since',
   accountColumns: columns({
     use: 'Use: Receivable: what a network owes. Revenue: what an app has earned. Adjustments: later changes of closed months. Rounding: what remains when amounts are rounded. Clearing: money that arrived, until the bank feed books it.',
-    networkId:
-      'Network id: The network, for all uses but Revenue, Adjustments and Rounding. Blank: all networks without a row of their own.',
+    networkId: 'Network id: Not for Revenue, Adjustments and Rounding. Blank: all other networks.',
     network: 'Network: The name of the network, for readers.',
-    appId: 'App id: For Revenue and Adjustments. Blank: all apps without a row of their own, in total.',
+    appId: 'App id: Only for Revenue and Adjustments. Blank: all other apps, in total.',
     app: 'App: The name of the app, for readers.',
     account: 'Account: The name of the account. Ledger and Beancount separate its parts by colons.',
     code: 'Code: The code of the account, such as 200. Xero needs it.',
@@ -41,13 +33,8 @@ export const journal = {
     currency: 'Currency: The currency of the books in Xero. Blank: any currency.',
   }),
   uses: USES,
-  wrongCell: (row: number, column: string, cell: string, allowed: string) =>
-    `Accounts, row ${row}: “${cell}” is not allowed in column ${column}. ${allowed}`,
-  mistakes: {
-    use: `Write ${joinWithOr(Object.values(USES))}.`,
-    account: 'Write the name of the account.',
-    id: (use: string) => `Leave it blank in a row for ${use}.`,
-  },
+  wrongCell: (row: number, column: string, cell: string) =>
+    `Accounts, row ${row}: “${cell}” is not allowed in column ${column}. An account has a name, and one of the uses ${joinWithAnd(Object.values(USES))}; the note of each id's header says where it stays blank.`,
   sameUse: (row: number, same: number) =>
     `Accounts, row ${row}: row ${same} has the same use and id. Delete one of the two rows.`,
   noAccount: (use: string, id: string) =>
@@ -57,25 +44,17 @@ export const journal = {
     column: string,
     format: keyof typeof FORMATS,
     currency: string,
-    cells: readonly RefusedCell[],
+    cells: readonly { readonly row: number; readonly cell: string }[],
   ) => {
     const refused = cells.map(({ row, cell }) => `${cell === '' ? 'a blank' : `“${cell}”`} in row ${row}`);
     return `Accounts, column ${column}: for a journal in ${currency}, ${FORMATS[format]} does not accept ${joinWithAnd(refused)}.`;
   },
   accepted: {
-    csv: {},
-    xero: {
-      code: 'Write the code of the account in Xero, at most 10 letters and digits.',
-      taxRate: 'Write the full name of a tax rate in Xero, such as Tax Exempt (0%).',
-      currency: 'Amounts are not converted: download this journal in another format.',
-    },
-    ledger: {
-      account: 'Begin each part with a letter or digit; use no square brackets, semicolons or double spaces.',
-    },
-    beancount: {
-      account:
-        'Begin with Assets, Liabilities, Equity, Income or Expenses; after each colon, write a capital letter or a digit, then letters, digits and dashes.',
-    },
+    csv: '',
+    xero: 'Write a code of at most 10 letters and digits and the full name of a tax rate, such as Tax Exempt (0%). Amounts are not converted: for another currency, download another format.',
+    ledger: 'Begin each part with a letter or digit; use no square brackets, semicolons or double spaces.',
+    beancount:
+      'Begin with Assets, Liabilities, Equity, Income or Expenses; after each colon, write a capital letter or a digit, then letters, digits and dashes.',
   },
 
   closing: (month: string, currency: string, version: number) =>
@@ -84,9 +63,8 @@ export const journal = {
     `Adjustments of ${changed} booked in ${month} in ${currency}`,
   settling: (month: string, currency: string) =>
     `Differences of statements booked in ${month} in ${currency}`,
-  paid: (date: string, what: string, nth: number) => `Payment${nthText(nth)} of ${date}: ${what}`,
-  corrected: (date: string, what: string, nth: number) =>
-    `Correction of payment${nthText(nth)} of ${date}: ${what}`,
+  payment: (isFirst: boolean, date: string, what: string, nth: number) =>
+    `${isFirst ? 'Payment' : 'Correction of payment'}${nth === 1 ? '' : ` ${nth}`} of ${date}: ${what}`,
   ofApp: (app: string) => `App ${app}`,
   ofNetwork: (network: string) => `Network ${network}`,
   openThese: 'If your books do not have these accounts yet, open them there:',

@@ -1,10 +1,8 @@
-import { formatCount } from '../../counts';
-import { columns } from '../phrases';
+import { columns, countOf } from '../phrases';
 
-/** Texts about closed months and restatements. */
+/** Texts about restatements. */
 export const close = {
-  noMonth: (text: string) =>
-    `Closed months: “${text}” is not a month. Write the year and the month, such as 2026-10.`,
+  noMonth: (text: string) => `“${text}” is not a closed month. Write it as 2026-10.`,
 
   ledgerTitle: (year: string) => `Restatements ${year}`,
   ledgerLine: 'Restatements · values that changed after this file showed them as complete · newest first',
@@ -28,7 +26,7 @@ export const close = {
   blank: '(blank)',
 
   notRecorded: (restatements: number) =>
-    `${restatements === 1 ? '1 restatement was' : `${formatCount(restatements)} restatements were`} not recorded: this file has no room for the tab of restatements, because Google allows 200. Delete tabs that are no longer used.`,
+    `Not recorded: ${countOf(restatements, 'restatement')}. This file has no room for their tab, because Google allows 200. Delete tabs that are no longer used.`,
 
   summaryTitle: (year: string) => `Restatement summary ${year}`,
   summaryLine: 'Restatement summary · a formula over the tab of restatements · metrics that can be added up',
