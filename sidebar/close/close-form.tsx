@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { CURRENCIES, ZONES } from '../../src/catalogue/catalogue';
 import type { ReadinessLine } from '../../src/close/closings/readiness';
-import type { MonthClose } from '../../src/sidebar-server/month-close';
-import type { CloseForm as FormData } from '../../src/sidebar-server/month-readiness';
+import type { CloseForm as FormData, MonthClose } from '../../src/sidebar-server/month-close';
 import { Tick } from '../editor/inputs/checkbox';
 import { ChipField } from '../editor/inputs/chip-field';
 import { Section } from '../editor/inputs/section';

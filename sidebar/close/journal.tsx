@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { JournalOrder } from '../../src/sidebar-server/closing-documents';
 import type { JournalFile } from '../../src/sidebar-server/messages';
+import type { JournalOrder } from '../../src/sidebar-server/month-close';
 import { monthText } from '../sentences/months';
 import { useRequest } from '../server/use-request';
 import { texts } from '../text/texts';

@@ -1,5 +1,5 @@
 import type { SidebarState } from '../../src/sidebar-server/messages';
-import type { CloseForm } from '../../src/sidebar-server/month-readiness';
+import type { CloseForm } from '../../src/sidebar-server/month-close';
 import type { ServerRequest } from '../server/use-request';
 import { texts } from '../text/texts';
 import { StateTag } from '../ui/state-tag';

@@ -33,25 +33,25 @@ import { testKey } from '../settings/save-settings';
 import { isPlainObject } from '../storage/untrusted-value';
 import { texts } from '../wording/texts';
 import { auditSelectedCell } from './audit';
-import { checkByHand, closeByHand } from './close-actions';
+import {
+  cellsSaid,
+  runByHand,
+  type SettingsDraft,
+  type SidebarPorts,
+  savedSettings,
+  sidebarState,
+} from './handlers';
 import {
   type ClosingsTab,
+  checkByHand,
+  closeByHand,
+  closeForm,
   type JournalOrder,
+  monthClose,
   monthJournal,
   showClosings,
   showStatement,
-} from './closing-documents';
-import { cellsSaid, runByHand, type SidebarPorts, savedSettings, sidebarState } from './handlers';
-import type {
-  OpenedReport,
-  Reports,
-  SaveAnswer,
-  SettingsAnswer,
-  SettingsDraft,
-  TakeBackAnswer,
-} from './messages';
-import { monthClose } from './month-close';
-import { closeForm } from './month-readiness';
+} from './month-close';
 import { payoutCalls } from './payouts';
 import { previewWithChart } from './preview';
 import { makeStarterWorkbook } from './starter';
@@ -82,7 +82,8 @@ export function sidebarCalls(ports: SidebarPorts) {
   const sources = reportStores(ports);
   const { reports } = sources;
   const state = () => sidebarState(sources, ports);
-  const list = (): Reports => ({ now: clock.now(), reports: reportList(sources) });
+  /** `now` is the server's time in milliseconds since 1970. */
+  const list = () => ({ now: clock.now(), reports: reportList(sources) });
   const shown = (id: string) => savedReport(reports.get(id), sources);
   /** Turns an action into a call that returns the result of `answer` after the action. */
   const then =
@@ -99,7 +100,7 @@ export function sidebarCalls(ports: SidebarPorts) {
   const thenClose = then(monthClosing);
   return {
     sidebarState: state,
-    sidebarSaveSettings: (draft: SettingsDraft): SettingsAnswer => {
+    sidebarSaveSettings: (draft: SettingsDraft) => {
       const keyTest = savedSettings(draft, ports);
       return { state: state(), keyTest };
     },
@@ -152,16 +153,25 @@ export function sidebarCalls(ports: SidebarPorts) {
 
     /** What the cells contain to which references point. The references are unchecked. */
     sidebarReadCells: (references: readonly string[]) => cellsSaid(references, sources),
-    sidebarOpenReport: (id: string): OpenedReport => {
+    sidebarOpenReport: (id: string) => {
       const report = shown(id);
       return { report, cells: cellsSaid(referencesIn(report.draft), sources) };
     },
-    sidebarSaveReport: (order: SaveOrder): SaveAnswer => {
+    /**
+     * Not saved if another user has changed the report since the edit began. `unscheduled` is why it was saved without its schedule, or null.
+     */
+    sidebarSaveReport: (order: SaveOrder) => {
       const saved = saveReport(objectOr(order), sources);
-      if ('theirs' in saved) return { saved: false, theirs: shown(saved.theirs.id) };
+      if ('theirs' in saved) return { saved: false as const, theirs: shown(saved.theirs.id) };
       const { report, refused } = saved;
       const unscheduled = refused === undefined ? null : failureMessage(refused);
-      return { saved: true, id: report.id, report: savedReport(report, sources), ...list(), unscheduled };
+      return {
+        saved: true as const,
+        id: report.id,
+        report: savedReport(report, sources),
+        ...list(),
+        unscheduled,
+      };
     },
     sidebarDuplicateReport: thenList((id: string) => reports.duplicate(id)),
     sidebarPauseReport: thenList((id: string, isPaused: boolean) =>
@@ -184,7 +194,7 @@ export function sidebarCalls(ports: SidebarPorts) {
     /** The changes of the report's last run that changed rows. */
     sidebarLastChange: (id: string) => lastChange(id, sources),
     /** Takes back these changes. `change` is the id of the changes that the user has seen. */
-    sidebarTakeBack: (id: string, change: string): TakeBackAnswer => {
+    sidebarTakeBack: (id: string, change: string) => {
       const notices = takeBack(id, change, sources);
       updateLogs(sources);
       return { notices, ...list() };

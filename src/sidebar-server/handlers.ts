@@ -14,7 +14,6 @@ import { copiedFile } from '../reports/store/copies';
 import { checkedRunId } from '../reports/store/run-signals';
 import type { ReportStores } from '../reports/store/saved-reports';
 import { isReference, usualReference } from '../request/cells/cell-reference';
-import type { CellsRead } from '../request/cells/resolve-cells';
 import { fileAddress } from '../settings/file-address';
 import { allowFormulas, formulaConsent, requireDecision } from '../settings/formula-consent';
 import { type KeyTest, type SettingsOrder, saveSettings } from '../settings/save-settings';
@@ -88,6 +87,14 @@ export function sidebarState(sources: ReportStores, ports: SidebarPorts) {
   };
 }
 
+/** Settings to save. Missing fields stay unchanged. */
+export interface SettingsDraft extends Partial<Record<'baseUrl' | 'key' | 'zone' | 'currency', string>> {
+  /** True: save the key without a test. */
+  readonly anyway?: boolean;
+  /** Whether formulas in this file may use the key. */
+  readonly formulas?: boolean;
+}
+
 export function savedSettings(draft: unknown, ports: SidebarPorts): KeyTest {
   const { formulas, ...order } = objectOr(draft) as SettingsOrder & { readonly formulas?: unknown };
   if (formulas === true) requireDecision(ports);
@@ -117,13 +124,8 @@ export function runByHand(order: unknown, sources: ReportStores): RunAnswer {
   }
 }
 
-export interface CellsSaid {
-  readonly reference: string;
-  readonly said: CellsRead;
-}
-
 /** What the cells contain to which references of a form point. Texts that are no references are left out. */
-export function cellsSaid(references: unknown, { cells }: Pick<ReportStores, 'cells'>): readonly CellsSaid[] {
+export function cellsSaid(references: unknown, { cells }: Pick<ReportStores, 'cells'>) {
   const wanted = Array.isArray(references) ? references.filter(isReference).slice(0, MOST_REFERENCES) : [];
   const read = cells.of([{ apps: wanted }]);
   return wanted.flatMap((reference) => {

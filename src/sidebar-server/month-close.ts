@@ -1,15 +1,42 @@
 import { totalsOf } from '../books/books';
-import { closePorts } from '../books/close-ports';
+import { closePorts, sheetsApi } from '../books/close-ports';
 import { CLOSABLE } from '../books/month-question';
 import { openBooks } from '../books/open-books';
 import { metric } from '../catalogue/catalogue';
 import { checkProblem } from '../close/closings/check-due';
 import { checkSchedule, nextCheckAt } from '../close/closings/check-schedule';
-import { closingFacts } from '../close/closings/overview';
+import { adjustmentsTable } from '../close/closings/closing-tabs';
+import {
+  type CloseOrder,
+  checkedQuestion,
+  checkMonth,
+  closedMonth,
+  closeMonth,
+  closingOf,
+} from '../close/closings/month-actions';
+import { closingFacts, overviewSheet } from '../close/closings/overview';
+import { readiness } from '../close/closings/readiness';
 import { repairTabs } from '../close/closings/record-events';
+import { writeStatement } from '../close/closings/statement';
+import { journalOf } from '../close/journal/entries';
+import {
+  JOURNAL_FORMATS,
+  type JournalFile,
+  type JournalFormat,
+  journalFiles,
+} from '../close/journal/journal-files';
+import { journalMonth } from '../close/journal/journal-month';
+import { accountsOf, writeJournal } from '../close/journal/journal-sheets';
+import { addMonths, monthOf } from '../dates/months';
+import { dayIn } from '../dates/sheet-dates';
+import { closedPayouts, leftOutBy } from '../payouts/actions/closing-payouts';
+import { reconcileIfShown } from '../payouts/actions/reconcile-file';
+import { fileTime } from '../reports/file-time';
+import { requireTrigger } from '../reports/schedule/hourly-trigger';
 import type { ReportStores } from '../reports/store/saved-reports';
+import { readOnce } from '../sheet/api/read-once';
+import { SHEET_FIELDS, stampedSheets } from '../sheet/read/report-sheet';
 import { amountText } from '../table/decimal';
-import { closeForm } from './month-readiness';
 
 /** A closed month as the sidebar shows it. Amounts are revenue with two decimals: "81,204.55". */
 export type ShownClosing = ReturnType<typeof shownClosing>;
@@ -76,4 +103,107 @@ function shownClosing(
     reopenedWhy: closing.reopened?.reason ?? '',
     nextCheckAt: nextCheckAt(closing, schedule),
   };
+}
+
+/** The number of past months that can be closed. */
+const MONTHS = 12;
+
+/** What the form that closes a month shows: the order, with the usual month, currency and zone where it has none, and whether it is ready. */
+export type CloseForm = ReturnType<typeof closeForm>;
+
+export function closeForm(chosen: CloseOrder, sources: ReportStores) {
+  // Everything here reads the same books.
+  const ports = { ...closePorts(sources), spreadsheet: readOnce(sources.spreadsheet) };
+  const { closings } = openBooks(ports);
+  const { settings } = ports.settings.settingsAndKey();
+  const { clock } = sources;
+  const { timeZone, formatTime } = fileTime(sources);
+  const today = dayIn(clock.now(), timeZone, formatTime);
+  const currency = chosen.currency ?? closings[0]?.currency ?? settings.currency;
+  const closed = closings.flatMap((each) =>
+    each.currency === currency && each.state === 'closed' ? [each.month] : [],
+  );
+  const [newest] = closed;
+  const usual = newest === undefined ? addMonths(monthOf(today), -1) : addMonths(newest, 1);
+  const zone = closings[0]?.zone ?? chosen.zone ?? settings.zone;
+  const order = checkedQuestion({ ...chosen, month: chosen.month ?? usual, currency, zone });
+  const past = Array.from({ length: MONTHS }, (_, ago) => addMonths(monthOf(today), -1 - ago));
+  const open = [...past, usual].filter((month) => !closed.includes(month));
+  return {
+    order,
+    /** The months to choose from, the newest first. */
+    months: [...new Set([...open, order.month])].sort().reverse(),
+    lines: readiness({
+      question: order,
+      closings,
+      leftOut: leftOutBy(order.month, order.currency, ports),
+      now: clock.now(),
+      formatMoment: (at) => formatTime(at, timeZone, 'd MMM HH:mm'),
+    }),
+  };
+}
+
+/** Closes a month and has the user's hourly check look at it from now on. */
+export function closeByHand(order: CloseOrder, sources: ReportStores): void {
+  const { lines } = closeForm(order, sources);
+  const doubts = lines.flatMap(({ level, sentence }) => (level === 'amber' ? [sentence] : []));
+  // First, because an execution may end right after the closing. The next hourly check deletes a trigger that nobody needs.
+  requireTrigger(sources);
+  const ports = closePorts(sources);
+  closeMonth(order, doubts, ports, (closing) => closedPayouts(closing, ports));
+  const after = { ...ports, spreadsheet: readOnce(ports.spreadsheet) };
+  reconcileIfShown(after);
+}
+
+/** Checks a closed month with the current user's key. Throws NotAllowed if it is not closed. */
+export function checkByHand(
+  month: unknown,
+  currency: unknown,
+  withMyKey: boolean,
+  sources: ReportStores,
+): void {
+  const ports = closePorts(sources);
+  checkMonth(closingOf(month, currency, openBooks(ports).closings), ports, withMyKey);
+  reconcileIfShown(ports);
+}
+
+/** The formats of a journal: a tab of the file, or files to download. */
+export type JournalOrder = 'tab' | JournalFormat;
+
+export type ClosingsTab = 'overview' | 'adjustments';
+
+/** Adds accounts that the tab Accounts lacks. Throws NotAllowed if the month is open, or if the format does not accept an account. */
+export function monthJournal(
+  month: unknown,
+  currency: unknown,
+  format: unknown,
+  sources: ReportStores,
+): { readonly files: readonly JournalFile[] } {
+  const ports = closePorts(sources);
+  const { closings } = openBooks(ports);
+  const booked = journalMonth(closedMonth(month, currency, closings), closings);
+  const journal = journalOf(booked, accountsOf(booked, ports));
+  const file = JOURNAL_FORMATS.find((each) => each === format);
+  if (file !== undefined) return { files: journalFiles(file, journal) };
+  sources.tabs.activate(writeJournal(journal, ports).sheetId);
+  return { files: [] };
+}
+
+/** Shows the tab with the overview of the closed months, or the newest one with adjustments. Does nothing if a user has deleted it. */
+export function showClosings(tab: ClosingsTab, sources: ReportStores): null {
+  const beginning = tab === 'adjustments' ? `${adjustmentsTable().kind}.` : overviewSheet().id;
+  const file = sheetsApi(closePorts(sources)).get(SHEET_FIELDS);
+  const sheets = stampedSheets(file).filter(({ stamp }) => stamp.report.startsWith(beginning));
+  const newest = sheets.sort((one, other) => (one.stamp.report < other.stamp.report ? 1 : -1))[0];
+  if (newest !== undefined) sources.tabs.activate(newest.tab.sheetId);
+  return null;
+}
+
+export function showStatement(month: unknown, currency: unknown, sources: ReportStores): null {
+  const ports = closePorts(sources);
+  const books = openBooks(ports);
+  const closing = closingOf(month, currency, books.closings);
+  const facts = closingFacts(closing, ports.digest);
+  sources.tabs.activate(writeStatement(facts, ports).sheetId);
+  return null;
 }

@@ -40,10 +40,8 @@ function starterPorts(sources: ReportStores): StarterPorts {
         return orphan.id;
       }
       const title = reports.freeName(name);
-      const answer = saveReport(
-        { ...order, name: title, destination: { ...order.destination, title } },
-        sources,
-      );
+      const destination = { ...order.destination, title };
+      const answer = saveReport({ ...order, name: title, destination }, sources);
       if (!('report' in answer)) throw new Error(`The report ${title} was not saved.`);
       return answer.report.id;
     },

@@ -1,14 +1,14 @@
 import { texts } from '../../wording/texts';
 import {
   blockAt,
-  cellName,
-  headerCells,
   numberStyle,
+  rangeName,
   STYLES,
+  tableAt,
   textCell,
   withFormula,
 } from '../layout/cell-parts';
-import type { CellFormat, CellStyle, LayoutCell, LayoutRange } from '../layout/tab-layout';
+import type { CellStyle, LayoutCell, LayoutRange } from '../layout/tab-layout';
 
 /** A line for each cohort, with its new users and the numbers of its days. */
 interface CohortTable {
@@ -30,34 +30,30 @@ interface CohortTable {
 /** The curves of more cohorts cannot be told apart. */
 const MOST_CURVES = 8;
 
-/** The cells, formats and colours of a table of cohorts. */
-export function cohortTable(table: CohortTable) {
-  const { top, end, label, days, hasUsers, lines, periodStyle, style } = table;
+/** The cells and colours of a table of cohorts, and the number of its columns. */
+export function cohortTable({ top, end, label, days, hasUsers, lines, periodStyle, style }: CohortTable) {
   const words = texts().charts;
+  const users = { header: words.newUsers, style: numberStyle('newUserNum', 'USD') };
+  const numbers = days.map((day) => ({ header: words.day(day), style }));
   const [first, firstDay] = hasUsers ? [top + 2, 2] : [top + 1, 1];
-  const header = headerCells(label, [...(hasUsers ? [words.newUsers] : []), ...days.map(words.day)]);
   const columnCount = firstDay + days.length;
-  const average = hasUsers ? [averageRow(first, end, days.length)] : [];
-  const italic: CellFormat = { range: [top + 1, first, 0, columnCount], style: { italic: true } };
-  const formats: CellFormat[] = [
-    ...(hasUsers ? [italic] : []),
-    { range: [first, end, 0, 1], style: periodStyle },
-    { range: [top + 1, end, 1, firstDay], style: numberStyle('newUserNum', 'USD') },
-    { range: [top + 1, end, firstDay, columnCount], style },
-  ];
-  return {
-    block: blockAt(top, 0, header, ...average, [withFormula(lines)]),
-    formats: formats.filter(({ range: [, , left, right] }) => left < right),
-    heat: days.map((_, nth): LayoutRange => [first, end, firstDay + nth, firstDay + nth + 1]),
-    columnCount,
-  };
+  const table = tableAt(top, 0, end, [
+    { header: label, style: periodStyle },
+    ...(hasUsers ? [users] : []),
+    ...numbers,
+  ]);
+  const heat = days.map((_, nth): LayoutRange => [first, end, firstDay + nth, firstDay + nth + 1]);
+  const average = hasUsers ? [averageRow(first, end - 1, days.length)] : [];
+  const italic = { range: [top + 1, first, 0, columnCount], style: { italic: true } } as const;
+  const formats = hasUsers ? [...table.formats, italic] : table.formats;
+  const filled = blockAt(top + 1, 0, ...average, [withFormula(lines)]);
+  return { blocks: [{ ...table, formats, heat }, filled], columnCount };
 }
 
 /** The sum of new users, and the averages of the cohorts whose number is known, weighted by new users. */
-function averageRow(from: number, to: number, days: number): LayoutCell[] {
+function averageRow(top: number, bottom: number, days: number): LayoutCell[] {
   const { average, averageNote } = texts().charts;
-  const range = (first: number, last: number) => `${cellName(from, first)}:${cellName(to - 1, last)}`;
-  const [users, numbers] = [range(1, 1), range(2, days + 1)];
+  const [users, numbers] = [rangeName(top, 1, bottom), rangeName(top, 2, bottom, days + 1)];
   const byUsers = (counted: string) => `MMULT(TRANSPOSE(IF(ISNUMBER(${users});${users};0));${counted})`;
   const sums = byUsers(`IF(ISNUMBER(${numbers});${numbers};0)`);
   const averages = `ARRAYFORMULA(IFERROR(${sums}/${byUsers(`1*ISNUMBER(${numbers})`)};))`;
@@ -78,7 +74,7 @@ export function newestFormula(cohorts: string, most: number, columnCount: number
   return `SORT(ARRAY_CONSTRAIN(SORT(${cohorts};1;FALSE);${most};${columnCount});1;TRUE)`;
 }
 
-/** Curves from row `top` on: the days, and the formula beside them. */
+/** Curves from row `top` on: the days, and the formula beside them; and where their chart finds them. */
 export function curves(
   top: number,
   days: readonly number[],
@@ -86,17 +82,15 @@ export function curves(
   periodStyle: CellStyle,
   style: CellStyle,
 ) {
-  const right = 1 + MOST_CURVES;
+  const [right, end] = [1 + MOST_CURVES, top + 1 + days.length];
   const first = [textCell(texts().charts.daysSince, STYLES.leftHeader), withFormula(formula)];
-  const formats: CellFormat[] = [
+  const lines = days.map((day): LayoutCell[] => [{ value: day, style: { align: 'LEFT' } }]);
+  const formats = [
     { range: [top, top + 1, 1, right], style: { ...periodStyle, ...STYLES.header } },
-    { range: [top + 1, top + 1 + days.length, 1, right], style },
-  ];
-  const block = blockAt(
-    top,
-    0,
-    first,
-    ...days.map((day): LayoutCell[] => [{ value: day, style: { align: 'LEFT' } }]),
-  );
-  return { block, formats, columns: { from: 0, to: right }, end: top + 1 + days.length };
+    { range: [top + 1, end, 1, right], style },
+  ] as const;
+  return {
+    block: { ...blockAt(top, 0, first, ...lines), formats },
+    chart: { header: top, end, columns: { from: 0, to: right } },
+  };
 }

@@ -1,6 +1,6 @@
 import type { CurrencyId } from '../../catalogue/catalogue';
-import { numberStyle, quotedText, STYLES } from '../layout/cell-parts';
-import type { CellFormat, CellStyle } from '../layout/tab-layout';
+import { blockAt, numberStyle, quotedText, STYLES, withFormula } from '../layout/cell-parts';
+import type { CellBlock, CellStyle } from '../layout/tab-layout';
 
 /** The new users of a forecast. Dates and the period are parts of a formula, such as cells. */
 interface ForecastedUsers {
@@ -30,12 +30,17 @@ export function forecastFormula(users: ForecastedUsers): string {
   return `ADREPORT_LTV_FORECAST(${values.join(';')})`;
 }
 
-/** The formats of the cells that the formula fills. `row` and `column` are those of the formula. */
-export function forecastFormats(row: number, column: number, currency: CurrencyId): CellFormat[] {
+/** The formula at a cell, and the looks of the cells that it fills. */
+export function forecastBlock(row: number, column: number, currency: CurrencyId, formula: string): CellBlock {
   const [count, money] = [numberStyle('newUserNum', currency), numberStyle('ltv1', currency)];
   const styles: CellStyle[] = [STYLES.day, { align: 'LEFT' }, count, count, money, money, money, money];
-  return styles.flatMap((style, at) => [
-    { range: [row, row + 1, column + at, column + at + 1], style: STYLES.wrappedHeader },
-    { range: [row + 1, FORECAST_ROWS, column + at, column + at + 1], style },
-  ]);
+  const formats = styles.map((style, at) => {
+    const range = [row + 1, FORECAST_ROWS, column + at, column + at + 1] as const;
+    return { range, style };
+  });
+  const headers = {
+    range: [row, row + 1, column, column + styles.length],
+    style: STYLES.wrappedHeader,
+  } as const;
+  return { ...blockAt(row, column, [withFormula(formula)]), formats: [headers, ...formats] };
 }

@@ -1,7 +1,9 @@
-import { METRICS } from '../../catalogue/catalogue';
+import { DIMENSIONS, METRICS, metric } from '../../catalogue/catalogue';
+import { AdReportsError } from '../../errors/ad-reports-error';
 import { columnLetters } from '../../sheet/read/grid-reads';
 import { inTab } from '../../sheet/tab';
 import type { WrittenTable } from '../../sheet/write-job';
+import { texts } from '../../wording/texts';
 
 /** How the numbers of several rows become one, as parts of formulas. */
 export interface Measure {
@@ -34,11 +36,18 @@ export function columnRange({ title, headerRow, columnOf }: WrittenTable, field:
   return `${inTab({ title })}$${letters}$${headerRow + 1}:$${letters}`;
 }
 
-/** How the catalogue combines a metric's numbers. Undefined if the table lacks the metric. */
-export function measureOf(table: WrittenTable, id: string): Measure | undefined {
-  const aggregate = METRICS.find((metric) => metric.id === id)?.aggregate;
-  const own = columnRange(table, id);
-  if (aggregate === undefined || own === undefined) return undefined;
+/** Throws an AdReportsError if the user has changed the report. */
+export function requireColumn(table: WrittenTable, field: string): string {
+  const range = columnRange(table, field);
+  const { label = field } = [...DIMENSIONS, ...METRICS].find(({ id }) => id === field) ?? {};
+  if (range === undefined) throw new AdReportsError(texts().errors.columnMissing(table.title, label));
+  return range;
+}
+
+/** How the catalogue combines a metric's numbers. */
+export function measureOf(table: WrittenTable, id: string): Measure {
+  const { aggregate } = metric(id);
+  const own = requireColumn(table, id);
   const only: Measure = { rule: 'only', over: own, under: `1*ISNUMBER(${own})`, times: 1 };
   switch (aggregate.kind) {
     case 'sum':

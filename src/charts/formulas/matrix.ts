@@ -1,5 +1,5 @@
-import { blockAt, cellName, headerCells, othersHeader, STYLES, withFormula } from '../layout/cell-parts';
-import { SERIES_COLORS } from '../layout/chart-request';
+import { othersHeader, rangeName, type TableColumn, tableAt, withFormula } from '../layout/cell-parts';
+import { SERIES_COLORS } from '../layout/layout-requests';
 import type { CellStyle } from '../layout/tab-layout';
 import { groupedFormula, type Measure, spillFormula } from './grouped';
 
@@ -25,44 +25,30 @@ interface Matrix {
 /** The most series; each has a colour of its own. */
 export const MOST_SERIES = SERIES_COLORS.length;
 
-/** The cells and formats of a matrix, and the columns of its chart. One formula fills its lines, and one the names of its series. */
+/** The cells of a matrix, and the columns of its chart. One formula fills its lines, and one the names of its series. */
 export function matrixTable(matrix: Matrix) {
   const { row, column, end, label, series, period, measure, periodStyle, style } = matrix;
-  const [conditions, first] = [[`ISNUMBER(${period})`, ...matrix.where], column + 1];
-  const columnCount = 2 + (typeof series === 'string' ? 0 : series.count);
-  const formats = [
-    { range: [row, row + 1, first, column + columnCount], style: STYLES.header },
-    { range: [row + 1, end, column, first], style: periodStyle },
-    { range: [row + 1, end, first, column + columnCount], style },
-  ] as const;
-  const columns = { from: column, to: column + columnCount };
-  if (typeof series === 'string') {
-    const where = [...conditions, ...matrix.isShown];
-    const formula = spillFormula(groupedFormula({ key: period, measures: [measure], where }));
-    return {
-      blocks: [blockAt(row, column, headerCells(label, [series]), [withFormula(formula)])],
-      formats,
-      columns,
-    };
-  }
+  const conditions = [`ISNUMBER(${period})`, ...matrix.where];
+  const isShown = [...conditions, ...matrix.isShown];
+  const table = (formula: string, headers: readonly TableColumn['header'][]) => ({
+    block: tableAt(row, column, end, [
+      { header: label, formula: spillFormula(formula), style: periodStyle },
+      ...headers.map((header) => ({ header, style })),
+    ]),
+    columns: { from: column, to: column + 1 + headers.length },
+  });
+  if (typeof series === 'string')
+    return table(groupedFormula({ key: period, measures: [measure], where: isShown }), [series]);
   const { names, count } = series;
-  const shown = `${cellName(row, first, 'both')}:${cellName(row, column + count, 'both')}`;
-  const periods = `SORT(UNIQUE(FILTER(${[period, ...conditions, ...matrix.isShown].join(';')})))`;
+  const shown = rangeName(row, column + 1, row, column + count);
+  const periods = `SORT(UNIQUE(FILTER(${[period, ...isShown].join(';')})))`;
   // Each row has the number of its series, 0 for all others. A comparison with = would ignore case.
   const nth = `MMULT(EXACT(${names};${shown})*(${shown}<>"");SEQUENCE(${count}))`;
   const cells = groupedFormula({ key: `${period}*16+nth`, measures: [measure], where: conditions });
   const keys = `periods*16+MOD(SEQUENCE(1;${count + 1});${count + 1})`;
   const numbers = `IFNA(VLOOKUP(${keys};cells;2;FALSE);)`;
-  const formula = spillFormula(
-    `LET(periods;${periods};nth;${nth};cells;${cells};HSTACK(periods;${numbers}))`,
-  );
-  const largest = `IFNA(TRANSPOSE(ARRAY_CONSTRAIN(${series.shown};${count};1));)`;
-  return {
-    blocks: [
-      blockAt(row, column, [...headerCells(label, []), withFormula(largest)], [withFormula(formula)]),
-      blockAt(row, column + count + 1, [othersHeader(row, column + count + 1)]),
-    ],
-    formats,
-    columns,
-  };
+  const formula = `LET(periods;${periods};nth;${nth};cells;${cells};HSTACK(periods;${numbers}))`;
+  const largest = withFormula(`IFNA(TRANSPOSE(ARRAY_CONSTRAIN(${series.shown};${count};1));)`);
+  const filled = Array.from({ length: count - 1 }, () => '');
+  return table(formula, [largest, ...filled, othersHeader(row, column + count + 1)]);
 }

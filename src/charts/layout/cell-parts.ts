@@ -3,7 +3,7 @@ import { columnFormat } from '../../catalogue/number-formats';
 import { columnLetters } from '../../sheet/read/grid-reads';
 import { HEADER_COLOR, TEXT_COLORS } from '../../sheet/tones';
 import { texts } from '../../wording/texts';
-import type { CellBlock, CellFormat, CellStyle, LayoutCell } from '../layout/tab-layout';
+import type { CellBlock, CellStyle, LayoutCell } from '../layout/tab-layout';
 
 /** The looks that all tabs share. */
 export const STYLES = {
@@ -14,7 +14,7 @@ export const STYLES = {
   wrappedHeader: { bold: true, fill: HEADER_COLOR, wrap: true },
   day: { format: ['DATE', 'yyyy-mm-dd'], align: 'LEFT' },
   month: { format: ['DATE', 'yyyy-mm'], align: 'LEFT' },
-  decimal: { format: ['NUMBER', '0.0000'] },
+  number: { format: ['NUMBER', '#,##0'] },
   share: { format: ['PERCENT', '0.0%'] },
   change: { format: ['PERCENT', '+0.0%;-0.0%;0.0%'] },
 } as const satisfies Record<string, CellStyle>;
@@ -23,33 +23,29 @@ export function textCell(value: string, style?: CellStyle): LayoutCell {
   return { value, ...(style && { style }) };
 }
 
-/** The headers of a table: the first one is above names. */
-export function headerCells(first: string, more: readonly string[]): LayoutCell[] {
-  return [textCell(first, STYLES.leftHeader), ...more.map((text) => textCell(text, STYLES.header))];
-}
-
 export function blockAt(row: number, column: number, ...rows: readonly (readonly LayoutCell[])[]): CellBlock {
   return { row, column, rows };
 }
 
 /** A column of a table. Its formula, or that of a column at its left, fills its cells. A column without a style has texts. */
 export interface TableColumn {
-  readonly header: string;
+  readonly header: string | LayoutCell;
   readonly formula?: string;
   readonly style?: CellStyle;
 }
 
 /** A table from the cell of its first header on, with its cells down to the row `end`. */
 export function tableAt(row: number, column: number, end: number, columns: readonly TableColumn[]) {
-  const isLeft = (style?: CellStyle) => style === undefined || style.align === 'LEFT';
-  const headers = columns.map(({ header, style }) =>
-    textCell(header, isLeft(style) ? STYLES.leftHeader : STYLES.header),
-  );
+  const headers = columns.map(({ header, style: { align } = { align: 'LEFT' as const } }) => {
+    const style = align === 'LEFT' ? STYLES.leftHeader : STYLES.header;
+    return { style, ...(typeof header === 'string' ? { value: header } : header) };
+  });
   const formulas = columns.map(({ formula }) => (formula === undefined ? {} : withFormula(formula)));
-  const formats = columns.flatMap(({ style }, nth): CellFormat[] =>
-    style === undefined ? [] : [{ range: [row + 1, end, column + nth, column + nth + 1], style }],
-  );
-  return { block: blockAt(row, column, headers, formulas), formats };
+  const formats = columns.flatMap(({ style }, nth) => {
+    const range = [row + 1, end, column + nth, column + nth + 1] as const;
+    return style === undefined ? [] : [{ range, style }];
+  });
+  return { ...blockAt(row, column, headers, formulas), formats };
 }
 
 /** A cell with a formula, given without its equals sign. */
@@ -62,21 +58,20 @@ export function numberStyle(metric: string, currency: CurrencyId): CellStyle {
   return { format: [pattern.endsWith('%') ? 'PERCENT' : 'NUMBER', pattern] };
 }
 
-/** The place of a cell as in a formula; `$` before the parts that do not move when the formula is copied. */
-export function cellName(row: number, column: number, fixed: '' | 'row' | 'column' | 'both' = ''): string {
-  const letters = `${fixed === 'column' || fixed === 'both' ? '$' : ''}${columnLetters(column)}`;
-  return `${letters}${fixed === 'row' || fixed === 'both' ? '$' : ''}${row + 1}`;
+/** The place of a cell, as in a formula. */
+export function cellName(row: number, column: number): string {
+  return `${columnLetters(column)}${row + 1}`;
 }
 
-/** The cells of a column from a row to the end of the tab. */
-function cellsBelow(row: number, column: number): string {
-  return `${cellName(row, column)}:${columnLetters(column)}`;
+/** The cells from a row and a column to a last row and a last column. */
+export function rangeName(top: number, left: number, bottom: number, right = left): string {
+  return `${cellName(top, left)}:${cellName(bottom, right)}`;
 }
 
 /** The header of the series of all others: blank while no number is below it. */
 export function othersHeader(row: number, column: number): LayoutCell {
-  const isNone = `COUNT(${cellsBelow(row + 1, column)})=0`;
-  return withFormula(`IF(${isNone};;${quotedText(texts().charts.allOthers)})`, STYLES.header);
+  const below = `${cellName(row + 1, column)}:${columnLetters(column)}`;
+  return withFormula(`IF(COUNT(${below})=0;;${quotedText(texts().charts.allOthers)})`);
 }
 
 export function quotedText(text: string): string {

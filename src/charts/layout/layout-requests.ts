@@ -12,8 +12,23 @@ import type { NewIds } from '../../sheet/new-ids';
 import { metadataOf } from '../../sheet/read/hidden-sheets';
 import { tabOf } from '../../sheet/read/report-sheet';
 import { cellData } from '../../table/sheet-cell';
-import { chartRequest } from './chart-request';
-import type { CellBlock, CellStyle, DropDown, LayoutCell, LayoutRange, TabLayout } from './tab-layout';
+import type { CellBlock, CellStyle, ChartDesign, LayoutCell, LayoutRange, TabLayout } from './tab-layout';
+
+/**
+ * The colours of series, in order. People with any kind of colour blindness can tell them apart (the palette of Okabe and Ito, without its
+ * yellow, which is too light on white). The last series of a chart, “All others”, is grey.
+ */
+export const SERIES_COLORS = [
+  '#0072b2',
+  '#e69f00',
+  '#009e73',
+  '#cc79a7',
+  '#56b4e9',
+  '#d55e00',
+  '#5b4b8a',
+  '#7f8c3d',
+] as const;
+const OTHERS_COLOR = '#9aa0a6';
 
 /** The colours of the least and the greatest number of a heat table. Texts stay readable on both. */
 const HEAT_COLORS = ['#f4f8fc', '#6baed6'] as const;
@@ -35,22 +50,18 @@ export function markedTabs<Mark>(
 }
 
 /** The requests that add tabs, still blank. They come before the cells of all tabs: a formula that names a tab before the tab is there stays #REF!. */
-export function tabRequest(
-  { title, rowCount, columnCount, index }: TabLayout,
-  sheetId: number,
-): SheetsRequest {
-  const grid = { rowCount, columnCount, frozenRowCount: 0, hideGridlines: true };
+export function tabRequest({ title, rowCount, widths, index }: TabLayout, sheetId: number): SheetsRequest {
+  const grid = { rowCount, columnCount: widths.length, frozenRowCount: 0, hideGridlines: true };
   return addSheet({ sheetId, title, hidden: false, ...grid, ...(index !== undefined && { index }) });
 }
 
 /** The requests for the cells of a tab, its mark and its charts. */
 export function fillRequests(layout: TabLayout, sheetId: number, ids: NewIds): SheetsRequest[] {
-  const { widths, blocks, formats = [], heat = [], dropDowns = [], charts = [], mark } = layout;
+  const { widths, blocks, dropDowns = [], charts = [], mark } = layout;
   return [
     ...widths.map((pixels, column) => columnWidth(sheetId, { from: column, to: column + 1 }, pixels)),
-    ...blocks.map((block) => blockCells(sheetId, block)),
-    ...formats.map(({ range, style }) => formatCells(areaIn(sheetId, range), formatOfStyle(style))),
-    ...heat.map((range) => heatRequest(areaIn(sheetId, range))),
+    ...blocks.map((block) => cellsRequest(sheetId, block)),
+    ...blocks.flatMap((block) => looksRequests(sheetId, block)),
     ...dropDowns.map((dropDown) => dropDownRequest(sheetId, dropDown)),
     addMetadata(sheetId, ids.next(), LAYOUT_KEY, mark),
     ...charts.map((chart) => chartRequest(chart, sheetId, ids.next())),
@@ -61,7 +72,7 @@ function areaIn(sheetId: number, [top, end, left, right]: LayoutRange): Area {
   return areaOf(sheetId, top, end - top, left, right - left);
 }
 
-function blockCells(sheetId: number, { row, column, rows }: CellBlock): SheetsRequest {
+function cellsRequest(sheetId: number, { row, column, rows }: CellBlock): SheetsRequest {
   return {
     updateCells: {
       start: { sheetId, rowIndex: row, columnIndex: column },
@@ -69,6 +80,13 @@ function blockCells(sheetId: number, { row, column, rows }: CellBlock): SheetsRe
       fields: 'userEnteredValue,userEnteredFormat,note',
     },
   };
+}
+
+function looksRequests(sheetId: number, { formats = [], heat = [] }: CellBlock): SheetsRequest[] {
+  return [
+    ...formats.map(({ range, style }) => formatCells(areaIn(sheetId, range), formatOfStyle(style))),
+    ...heat.map((range) => heatRequest(areaIn(sheetId, range))),
+  ];
 }
 
 function cellOf({ value = '', formula, style, note }: LayoutCell): object {
@@ -105,11 +123,48 @@ function heatRequest(range: Area): SheetsRequest {
   return { addConditionalFormatRule: { rule: { ranges: [range], gradientRule }, index: 0 } };
 }
 
-function dropDownRequest(sheetId: number, { row, column, values }: DropDown): SheetsRequest {
+function dropDownRequest(
+  sheetId: number,
+  { row, column, values }: NonNullable<TabLayout['dropDowns']>[number],
+): SheetsRequest {
   const condition =
     typeof values === 'string'
       ? { type: 'ONE_OF_RANGE', values: [{ userEnteredValue: `=${values}` }] }
       : { type: 'ONE_OF_LIST', values: values.map((value) => ({ userEnteredValue: value })) };
   const rule = { condition, strict: true, showCustomUi: true };
   return { setDataValidation: { range: areaOf(sheetId, row, 1, column, 1), rule } };
+}
+
+/** Adds a chart of the numbers on a tab. Without `end`, its ranges have no end, so that it shows each line that comes later. */
+function chartRequest(chart: ChartDesign, numbersId: number, chartId: number): SheetsRequest {
+  const { kind, title, subtitle, altText, hasOthers, header, end, columns, axes, at } = chart;
+  const data = (column: number) => {
+    const across = { startColumnIndex: column, endColumnIndex: column + 1 };
+    const rows = { startRowIndex: header, ...(end !== undefined && { endRowIndex: end }) };
+    return { sourceRange: { sources: [{ sheetId: numbersId, ...rows, ...across }] } };
+  };
+  const count = columns.to - columns.from - 1;
+  const colorOf = (nth: number) => (hasOthers && nth === count - 1 ? undefined : SERIES_COLORS[nth]);
+  const basicChart = {
+    chartType: kind === 'line' ? 'LINE' : 'COLUMN',
+    legendPosition: count > 1 ? 'BOTTOM_LEGEND' : 'NO_LEGEND',
+    axis: [
+      { position: 'BOTTOM_AXIS', title: axes.categories },
+      { position: 'LEFT_AXIS', title: axes.values },
+    ],
+    domains: [{ domain: data(columns.from) }],
+    series: Array.from({ length: count }, (_, nth) => ({
+      series: data(columns.from + 1 + nth),
+      targetAxis: 'LEFT_AXIS',
+      colorStyle: colorStyle(colorOf(nth) ?? OTHERS_COLOR),
+    })),
+    headerCount: 1,
+    ...(kind === 'stacked' && { stackedType: 'STACKED' }),
+  };
+  // Users may hide the tab with the numbers. The chart shows them all the same.
+  const spec = { title, ...(subtitle && { subtitle }), altText, hiddenDimensionStrategy: 'SHOW_ALL' };
+  const { sheetId = numbersId, row: rowIndex, column: columnIndex } = at;
+  const size = { widthPixels: at.width, heightPixels: at.height };
+  const position = { overlayPosition: { anchorCell: { sheetId, rowIndex, columnIndex }, ...size } };
+  return { addChart: { chart: { chartId, spec: { ...spec, basicChart }, position } } };
 }

@@ -25,21 +25,18 @@ export interface LayoutCell {
   readonly note?: string;
 }
 
-/** The cells from a row and a column on. */
+/** The cells from a row and a column on, and the looks of cells that their formulas fill. */
 export interface CellBlock {
   readonly row: number;
   readonly column: number;
   readonly rows: readonly (readonly LayoutCell[])[];
+  readonly formats?: readonly { readonly range: LayoutRange; readonly style: CellStyle }[];
+  /** Ranges whose numbers are coloured by their size, each on its own scale. */
+  readonly heat?: readonly LayoutRange[];
 }
 
 /** Cells of a tab. All indexes count from 0; ends are exclusive. */
 export type LayoutRange = readonly [top: number, end: number, left: number, right: number];
-
-/** The look of cells that a formula fills. */
-export interface CellFormat {
-  readonly range: LayoutRange;
-  readonly style: CellStyle;
-}
 
 /** A native chart of the rows from `header` on, which has the names of the series, to `end` or to the end of the tab. The first column has the categories. */
 export interface ChartDesign {
@@ -68,28 +65,26 @@ export interface ChartPlace {
   readonly height: number;
 }
 
-/** A tab of plain formulas and charts. The add-on makes it once; from then on, it is the user's. */
-export interface TabLayout {
+/** What a tab of plain formulas and charts shows. */
+export interface TabContent {
+  readonly rowCount: number;
+  /** The widths of the columns, in pixels. */
+  readonly widths: readonly number[];
+  readonly blocks: readonly CellBlock[];
+  readonly charts?: readonly ChartDesign[];
+  /** Cells with a drop-down list: of texts, or of the values of a range, given as a formula. */
+  readonly dropDowns?: readonly {
+    readonly row: number;
+    readonly column: number;
+    readonly values: string | readonly string[];
+  }[];
+}
+
+/** The add-on makes a tab once; from then on, it is the user's. */
+export interface TabLayout extends TabContent {
   readonly title: string;
   /** The text of the developer metadata by which the tab is found. */
   readonly mark: string;
-  readonly rowCount: number;
-  readonly columnCount: number;
   /** The place among the tabs; by default, the last one. */
   readonly index?: number;
-  /** The widths of the first columns, in pixels. */
-  readonly widths: readonly number[];
-  readonly blocks: readonly CellBlock[];
-  readonly formats?: readonly CellFormat[];
-  readonly charts?: readonly ChartDesign[];
-  /** Ranges whose numbers are coloured by their size, each on its own scale. */
-  readonly heat?: readonly LayoutRange[];
-  readonly dropDowns?: readonly DropDown[];
-}
-
-/** A cell with a drop-down list: of texts, or of the values of a range, given as a formula. */
-export interface DropDown {
-  readonly row: number;
-  readonly column: number;
-  readonly values: string | readonly string[];
 }

@@ -6,45 +6,23 @@ import type { Column, Table } from '../../table/table';
 import { texts } from '../../wording/texts';
 import { MOST_SERIES } from '../formulas/matrix';
 
-export type ChartPlan = MatrixPlan | BarPlan | CohortPlan;
-
-/** One line of numbers for each period, and one column for each value of a dimension. */
-export interface MatrixPlan {
-  readonly shape: 'matrix';
-  readonly title: string;
-  readonly kind: 'line' | 'stacked' | 'heat table';
-  readonly grain: Grain;
-  readonly metric: Metric;
-  /** The dimension whose values are the series; undefined for one series of all rows. */
-  readonly by: PlannedColumn | undefined;
-  readonly seriesCount: number;
-}
-
-/** A bar for each value of a dimension. */
-export interface BarPlan {
-  readonly shape: 'bars';
-  readonly title: string;
-  readonly metric: Metric;
-  readonly by: PlannedColumn;
-}
-
-/** The days of cohorts: as curves of the newest cohorts, or as a table with a line for each cohort. */
-export interface CohortPlan {
-  readonly shape: 'cohorts';
-  readonly title: string;
-  readonly kind: 'cohort curves' | 'heat table';
-  readonly grain: Grain;
-  /** The metrics of the days, in ascending order. */
-  readonly days: readonly [Metric, ...Metric[]];
-}
+/** What a chart of each shape shows. */
+export type ChartPlan<Shape = 'matrix' | 'bars' | 'cohorts'> = Extract<
+  ReturnType<typeof planChart>,
+  { readonly shape: Shape }
+>;
 
 export type PlannedColumn = Pick<Column, 'field' | 'label' | 'key'>;
 
-/** Plans the chart of a report with this table; `refused` is a sentence that says what the report lacks. */
+/**
+ * Plans the chart of a report with this table; `refused` is a sentence that says what the report lacks. `matrix` has one line of numbers for
+ * each period and one column for each value of a dimension (none: one series of all rows), `bars` a bar for each value of a dimension,
+ * `cohorts` their days, in ascending order.
+ */
 export function planChart(
   { kind, metric: chosen }: ChartChoice,
   { columns, rows }: Pick<Table, 'rows'> & { readonly columns: readonly PlannedColumn[] },
-): ChartPlan | { readonly refused: string } {
+) {
   const { refused, ...words } = texts().charts;
   const grain = columns.map(({ field }) => field).find(isGrain);
   const valuesOf = (column: string | undefined) => {
@@ -58,7 +36,7 @@ export function planChart(
     const obstacle = valuesOf(grain) === rows.length ? undefined : obstacleOf(first, columns);
     if (obstacle !== undefined) return { refused: obstacle };
     const title = words.curvesTitle(first.group, grain);
-    return { shape: 'cohorts', kind, title, grain, days: [first, ...more] };
+    return { shape: 'cohorts' as const, kind, title, grain, days: [first, ...more] as const };
   }
   const dimensions = otherDimensions(columns, grain);
   const by = dimensions.find(({ field }) => field.startsWith('network')) ?? dimensions[0];
@@ -76,10 +54,10 @@ export function planChart(
   if (kind !== 'bar' && kind !== 'cohort curves' && grain !== undefined) {
     const seriesCount = Math.min(MOST_SERIES, valuesOf(by?.field));
     const title = words.title(shown.label, by?.label, grain);
-    return { shape: 'matrix', kind, title, grain, metric: shown, by, seriesCount };
+    return { shape: 'matrix' as const, kind, title, grain, metric: shown, by, seriesCount };
   }
   if (by === undefined) return { refused: refused.needsGroup };
-  return { shape: 'bars', title: words.barsTitle(shown.label, by.label), metric: shown, by };
+  return { shape: 'bars' as const, title: words.barsTitle(shown.label, by.label), metric: shown, by };
 }
 
 /** The metrics of a report that a chart can show. */

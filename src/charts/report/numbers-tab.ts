@@ -5,27 +5,27 @@ import type { WrittenTable } from '../../sheet/write-job';
 import { partsOf } from '../../table/aggregate';
 import { texts } from '../../wording/texts';
 import { cohortTable, curves, curvesFormula } from '../formulas/cohorts';
-import { FORECAST_ROWS, FORECAST_WIDTHS, forecastFormats, forecastFormula } from '../formulas/forecast';
-import { columnRange, groupedFormula, measureOf, spillFormula } from '../formulas/grouped';
+import { FORECAST_ROWS, FORECAST_WIDTHS, forecastBlock, forecastFormula } from '../formulas/forecast';
+import { columnRange, groupedFormula, measureOf, requireColumn, spillFormula } from '../formulas/grouped';
 import { matrixTable } from '../formulas/matrix';
 import {
   blockAt,
   cellName,
-  headerCells,
   numberStyle,
   quotedText,
   STYLES,
+  tableAt,
   textCell,
   withFormula,
 } from '../layout/cell-parts';
-import type { CellStyle, ChartDesign, TabLayout } from '../layout/tab-layout';
-import type { BarPlan, ChartPlan, CohortPlan, MatrixPlan, PlannedColumn } from './chart-plan';
+import type { CellBlock, CellStyle, ChartDesign, LayoutRange, TabLayout } from '../layout/tab-layout';
+import type { ChartPlan, PlannedColumn } from './chart-plan';
 
 export interface NumbersSource {
   /** The title of the tab, which the alternative text of the chart names. */
   readonly title: string;
   /** The report's name, as it is when the tab is made. */
-  readonly report: string;
+  readonly name: string;
   readonly table: WrittenTable;
   readonly columns: readonly PlannedColumn[];
   /** The apps and countries of the report; none means all. Undefined if it leaves out other rows. */
@@ -34,11 +34,6 @@ export interface NumbersSource {
   /** Undefined for a report without money. */
   readonly currency: CurrencyId | undefined;
 }
-
-type Numbers = Pick<TabLayout, 'blocks' | 'formats' | 'heat' | 'charts' | 'columnCount'> & {
-  /** The widths of the last columns, in pixels. */
-  readonly lastWidths?: readonly number[];
-};
 
 /** The rows of the tab, counted from 0: the chart is above its numbers. Google adds no rows for the result of a formula. */
 const ROWS = { through: 2, content: 4, belowChart: 24, end: FORECAST_ROWS } as const;
@@ -50,20 +45,19 @@ const MOST_BARS = 20;
 /** The tab with a chart and its numbers: one formula fills them, and a longer report fills more lines. A heat table has no other chart. */
 export function numbersTab(plan: ChartPlan, source: NumbersSource): Omit<TabLayout, 'mark'> {
   const { title, table } = source;
-  const { lastWidths = [], ...numbers } = numbersOf(plan, source);
-  const columnCount = Math.max(numbers.columnCount, numbers.charts === undefined ? 0 : CHART_COLUMNS);
+  const { blocks, widths, ...numbers } = numbersOf(plan, source);
   const explained = textCell(texts().charts.explained(table.title), STYLES.quiet);
+  const head = blockAt(0, 0, [textCell(title, STYLES.title)], [explained]);
   return {
     ...numbers,
     title,
-    columnCount,
     rowCount: ROWS.end,
-    blocks: [blockAt(0, 0, [textCell(title, STYLES.title)], [explained]), ...numbers.blocks],
-    widths: [190, ...Array.from({ length: columnCount - 1 - lastWidths.length }, () => 110), ...lastWidths],
+    blocks: [head, ...blocks],
+    widths: [190, ...widths.slice(1)],
   };
 }
 
-function numbersOf(plan: ChartPlan, source: NumbersSource): Numbers {
+function numbersOf(plan: ChartPlan, source: NumbersSource) {
   if (plan.shape === 'matrix') return matrixNumbers(plan, source);
   if (plan.shape === 'bars') return barNumbers(plan, source);
   return plan.kind === 'cohort curves' ? curveNumbers(plan, source) : cohortNumbers(plan, source);
@@ -71,34 +65,36 @@ function numbersOf(plan: ChartPlan, source: NumbersSource): Numbers {
 
 /** A line for each period and a column for each series. */
 function matrixNumbers(
-  { kind, title, grain, metric, by, seriesCount }: MatrixPlan,
+  { kind, title, grain, metric, by, seriesCount }: ChartPlan<'matrix'>,
   source: NumbersSource,
-): Numbers {
+) {
   const { table } = source;
   const row = kind === 'heat table' ? ROWS.content : ROWS.belowChart;
-  const { blocks, formats, columns } = matrixTable({
+  const { block, columns } = matrixTable({
     row,
     column: 0,
     end: ROWS.end,
     label: labelOf(source, grain),
     series: by === undefined ? metric.label : { ...seriesOf(table, metric, by.field), count: seriesCount },
-    period: rangeOf(table, grain),
-    measure: measureIn(table, metric),
+    period: requireColumn(table, grain),
+    measure: measureOf(table, metric.id),
     where: [],
     isShown: completeRows(source, grain),
     periodStyle: periodStyle(grain),
     style: styleOf(metric, source),
   });
-  const numbers = { blocks, formats, columnCount: columns.to };
-  if (kind === 'heat table') return { ...numbers, heat: [[row + 1, ROWS.end, 1, columns.to]] };
+  if (kind === 'heat table') {
+    const heat: LayoutRange[] = [[row + 1, ROWS.end, 1, columns.to]];
+    return { blocks: [{ ...block, heat }], widths: widthsOf(columns.to) };
+  }
   const axes = [labelOf(source, grain), metric.label] as const;
-  const chart = chartOf(source, metric, axes, { kind, title, hasOthers: by !== undefined, columns });
-  return { ...numbers, charts: [chart] };
+  const place = { header: row, columns, hasOthers: by !== undefined };
+  return charted(source, metric, axes, { kind, title, ...place }, block);
 }
 
 /** The series with the greatest sums. A ratio counts by its denominator: many impressions matter more than a high eCPM of few. */
 function seriesOf(table: WrittenTable, { id }: Metric, by: string) {
-  const names = rangeOf(table, by);
+  const names = requireColumn(table, by);
   const sizes = partsOf(id).flatMap((part) => columnRange(table, part) ?? []);
   const size = sizes[sizes.length - 1] ?? names;
   const query = `"SELECT Col1,sum(Col2) GROUP BY Col1 ORDER BY sum(Col2) DESC LABEL sum(Col2) ''"`;
@@ -107,37 +103,35 @@ function seriesOf(table: WrittenTable, { id }: Metric, by: string) {
 }
 
 /** A line for each value of a dimension, the greatest number first. */
-function barNumbers({ title, metric, by }: BarPlan, source: NumbersSource): Numbers {
+function barNumbers({ title, metric, by }: ChartPlan<'bars'>, source: NumbersSource) {
   const { table } = source;
-  const names = rangeOf(table, by.field);
-  const where = [`NOT(ISTEXT(${rangeOf(table, metric.id)}))`, `${names}<>""`];
-  const bars = groupedFormula({ key: names, measures: [measureIn(table, metric)], where });
-  const formula = withFormula(spillFormula(`ARRAY_CONSTRAIN(SORT(${bars};2;FALSE);${MOST_BARS};2)`));
-  const columns = { from: 0, to: 2 };
-  return {
-    columnCount: columns.to,
-    blocks: [blockAt(ROWS.belowChart, 0, headerCells(by.label, [metric.label]), [formula])],
-    formats: [{ range: [ROWS.belowChart + 1, ROWS.end, 1, 2], style: styleOf(metric, source) }],
-    charts: [chartOf(source, metric, [by.label, metric.label], { kind: 'bar', title, columns })],
-  };
+  const names = requireColumn(table, by.field);
+  const where = [`NOT(ISTEXT(${requireColumn(table, metric.id)}))`, `${names}<>""`];
+  const bars = groupedFormula({ key: names, measures: [measureOf(table, metric.id)], where });
+  const formula = spillFormula(`ARRAY_CONSTRAIN(SORT(${bars};2;FALSE);${MOST_BARS};2)`);
+  const block = tableAt(ROWS.belowChart, 0, ROWS.end, [
+    { header: by.label, formula },
+    { header: metric.label, style: styleOf(metric, source) },
+  ]);
+  const place = { header: ROWS.belowChart, columns: { from: 0, to: 2 } };
+  return charted(source, metric, [by.label, metric.label], { kind: 'bar', title, ...place }, block);
 }
 
 /** A line for each day, and a column for each of the newest cohorts. */
-function curveNumbers({ title, grain, days }: CohortPlan, source: NumbersSource): Numbers {
+function curveNumbers({ title, grain, days }: ChartPlan<'cohorts'>, source: NumbersSource) {
   const [metric] = days;
   const formula = spillFormula(curvesFormula(cohortsOf(source, grain, days), days.length));
   const numbers = days.map(({ cohortDay = 0 }) => cohortDay);
   const styles = [periodStyle(grain), styleOf(metric, source)] as const;
-  const { block, formats, columns, end } = curves(ROWS.belowChart, numbers, formula, ...styles);
+  const { block, chart } = curves(ROWS.belowChart, numbers, formula, ...styles);
   const axes = [texts().charts.daysSince, metric.group] as const;
-  const chart = chartOf(source, metric, axes, { kind: 'line', title, columns, end });
-  return { columnCount: columns.to, blocks: [block], formats, charts: [chart] };
+  return charted(source, metric, axes, { kind: 'line', title, ...chart }, block);
 }
 
 /** A line for each cohort; right of them, the forecast of the last day. */
-function cohortNumbers({ grain, days }: CohortPlan, source: NumbersSource): Numbers {
+function cohortNumbers({ grain, days }: ChartPlan<'cohorts'>, source: NumbersSource) {
   const users = COHORT_SIZE.filter(({ id }) => columnRange(source.table, id) !== undefined).slice(0, 1);
-  const { block, formats, heat, columnCount } = cohortTable({
+  const { blocks, columnCount } = cohortTable({
     top: ROWS.content,
     end: ROWS.end,
     label: labelOf(source, grain),
@@ -147,31 +141,33 @@ function cohortNumbers({ grain, days }: CohortPlan, source: NumbersSource): Numb
     periodStyle: periodStyle(grain),
     style: styleOf(days[0], source),
   });
-  const numbers = { blocks: [block], formats, heat, columnCount };
-  const forecast = users.length === 0 ? undefined : forecastOf(grain, days, source);
-  if (forecast === undefined) return numbers;
-  const right = columnCount + 1;
-  return {
-    ...numbers,
-    blocks: [block, forecast.through, blockAt(ROWS.content, right, [withFormula(forecast.formula)])],
-    formats: [...formats, ...forecastFormats(ROWS.content, right, source.currency ?? 'USD')],
-    columnCount: right + FORECAST_WIDTHS.length,
-    lastWidths: [24, ...FORECAST_WIDTHS],
-  };
+  const forecast = users.length === 0 ? [] : forecastBlocks(columnCount + 1, grain, days, source);
+  const widths = forecast.length === 0 ? [] : [24, ...FORECAST_WIDTHS];
+  return { blocks: [...blocks, ...forecast], widths: [...widthsOf(columnCount), ...widths] };
 }
 
 /** A line for each whole cohort. */
-function cohortsOf(source: NumbersSource, grain: Grain, metrics: readonly Pick<Metric, 'id'>[]): string {
-  const measures = metrics.map((metric) => measureIn(source.table, metric));
-  return groupedFormula({ key: rangeOf(source.table, grain), measures, where: completeRows(source, grain) });
+function cohortsOf(
+  { table, ...source }: NumbersSource,
+  grain: Grain,
+  metrics: readonly Pick<Metric, 'id'>[],
+) {
+  const measures = metrics.map(({ id }) => measureOf(table, id));
+  const where = completeRows({ table, ...source }, grain);
+  return groupedFormula({ key: requireColumn(table, grain), measures, where });
 }
 
-/** The forecast of the last LTV day, and its last day of new users; undefined if a formula cannot have the same new users. */
-function forecastOf(grain: Grain, days: CohortPlan['days'], source: NumbersSource) {
+/** The forecast of the last LTV day, and its last day of new users; none if a formula cannot have the same new users. */
+function forecastBlocks(
+  column: number,
+  grain: Grain,
+  days: ChartPlan<'cohorts'>['days'],
+  source: NumbersSource,
+) {
   const { table, zone, currency, newUsers } = source;
   const day = days[days.length - 1]?.cohortDay ?? 0;
-  if (currency === undefined || newUsers === undefined || day < 2) return undefined;
-  const period = rangeOf(table, grain);
+  if (currency === undefined || newUsers === undefined || day < 2) return [];
+  const period = requireColumn(table, grain);
   const newest = `MAX(IFNA(FILTER(${[period, ...completeRows(source, grain)].join(';')});0))`;
   const endOfMonths = (later: number) => `EOMONTH(${newest};${later})`;
   const lastDay = {
@@ -181,59 +177,51 @@ function forecastOf(grain: Grain, days: CohortPlan['days'], source: NumbersSourc
     quarter: endOfMonths(2),
     year: endOfMonths(11),
   };
-  const through = [
-    textCell(texts().charts.completeThrough, STYLES.quiet),
-    withFormula(lastDay[grain], STYLES.day),
-  ];
+  const label = textCell(texts().charts.completeThrough, STYLES.quiet);
   const formula = forecastFormula({
     apps: quotedText(newUsers.apps.join(',')),
     areas: quotedText(newUsers.areas.join(',')),
     day,
     from: `MIN(${period})`,
-    to: cellName(ROWS.through, 1, 'both'),
+    to: cellName(ROWS.through, 1),
     period: quotedText(grain),
     zone,
     currency,
   });
-  return { formula, through: blockAt(ROWS.through, 0, through) };
+  return [
+    blockAt(ROWS.through, 0, [label, withFormula(lastDay[grain], STYLES.day)]),
+    forecastBlock(ROWS.content, column, currency, formula),
+  ];
 }
 
 /** The conditions of rows of whole periods. */
 function completeRows({ table }: NumbersSource, grain: Grain): string[] {
   const mark = columnRange(table, `${grain}.partial`);
-  return [`ISNUMBER(${rangeOf(table, grain)})`, ...(mark === undefined ? [] : [`${mark}=""`])];
+  return [`ISNUMBER(${requireColumn(table, grain)})`, ...(mark === undefined ? [] : [`${mark}=""`])];
 }
 
-/** `axes`: what the categories are, and the values. */
-function chartOf(
-  { title: tab, report, zone, currency }: NumbersSource,
+/** Numbers below their chart. `axes`: what the categories are, and the values. */
+function charted(
+  { title: tab, name, zone, currency }: NumbersSource,
   { type }: Metric,
   [categories, values]: readonly [string, string],
-  design: Pick<ChartDesign, 'kind' | 'title' | 'columns' | 'end' | 'hasOthers'>,
-): ChartDesign {
+  design: Pick<ChartDesign, 'kind' | 'title' | 'header' | 'columns' | 'end' | 'hasOthers'>,
+  block: CellBlock,
+) {
   const words = texts().charts;
   const unit = type === 'money' ? currency : undefined;
-  return {
+  const chart: ChartDesign = {
     ...design,
-    header: ROWS.belowChart,
-    subtitle: words.subtitle(report, zone, unit),
+    subtitle: words.subtitle(name, zone, unit),
     altText: words.altText(design.title, tab),
     axes: { categories, values: words.axis(values, unit) },
     at: CHART,
   };
+  return { blocks: [block], charts: [chart], widths: widthsOf(Math.max(design.columns.to, CHART_COLUMNS)) };
 }
 
-/** A column that the plan of the chart has found. */
-function rangeOf(table: WrittenTable, field: string): string {
-  const range = columnRange(table, field);
-  if (range === undefined) throw new Error(`The table has no column ${field}.`);
-  return range;
-}
-
-function measureIn(table: WrittenTable, { id }: Pick<Metric, 'id'>) {
-  const measure = measureOf(table, id);
-  if (measure === undefined) throw new Error(`The table has no column ${id}.`);
-  return measure;
+function widthsOf(columnCount: number): number[] {
+  return Array.from({ length: columnCount }, () => 110);
 }
 
 function labelOf({ columns }: NumbersSource, grain: Grain): string {

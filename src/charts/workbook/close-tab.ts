@@ -1,28 +1,30 @@
 import { texts } from '../../wording/texts';
-import { groupedFormula, spillFormula } from '../formulas/grouped';
-import { blockAt, cellName, numberStyle, STYLES, tableAt, textCell } from '../layout/cell-parts';
-import { fieldOf, type StarterContent, type StarterContext, starterMeasure } from './starter-context';
+import { groupedFormula, measureOf, requireColumn, spillFormula } from '../formulas/grouped';
+import { blockAt, numberStyle, rangeName, STYLES, tableAt, textCell } from '../layout/cell-parts';
+import type { TabContent } from '../layout/tab-layout';
+import type { StarterContext } from './starter-context';
 
 const MONTHS = 12;
 const FIRST = 4;
 
 /** The tab Close: each month with what is reported now, what is frozen, and what was booked since. */
-export function closeTab(context: StarterContext): StarterContent {
+export function closeTab(context: StarterContext): TabContent {
   const { tabs, close } = texts().workbook;
-  const month = fieldOf(context, 'months', 'month');
-  const partial = fieldOf(context, 'months', 'month.partial');
-  const cells = (column: number) => `${cellName(FIRST, column)}:${cellName(FIRST + MONTHS - 1, column)}`;
+  const month = requireColumn(context.tables.months, 'month');
+  const partial = requireColumn(context.tables.months, 'month.partial');
+  const cells = (column: number) => rangeName(FIRST, column, FIRST + MONTHS - 1);
   const months = `SORT(UNIQUE(FILTER(${month};(${partial}="")+(${month}=MAX(${month}));ISNUMBER(${month})));1;FALSE)`;
   const forMonths = (formula: string) => spillFormula(`IF(${cells(0)}="";;${formula})`);
   const open = `COUNTIF(FILTER(${month};ISNUMBER(${month});${partial}<>"");${cells(0)})`;
   const reported = groupedFormula({
     key: month,
-    measures: [starterMeasure(context, 'months', 'revenue')],
+    measures: [measureOf(context.tables.months, 'revenue')],
     where: [`ISNUMBER(${month})`],
   });
   const key = `YEAR(${cells(0)})&"-"&RIGHT("0"&MONTH(${cells(0)});2)&"${context.currency}"`;
-  const keys = `${fieldOf(context, 'closed', 'month')}&${fieldOf(context, 'closed', 'currency')}`;
-  const closed = (field: string) => `IFNA(XLOOKUP(${key};${keys};${fieldOf(context, 'closed', field)});)`;
+  const keys = `${requireColumn(context.tables.closed, 'month')}&${requireColumn(context.tables.closed, 'currency')}`;
+  const closed = (field: string) =>
+    `IFNA(XLOOKUP(${key};${keys};${requireColumn(context.tables.closed, field)});)`;
   const booked = `LET(current;${closed('current')};IF(ISNUMBER(current)*ISNUMBER(${cells(3)});current-${cells(3)};))`;
   const money = numberStyle('revenue', context.currency);
   const end = FIRST + MONTHS;
@@ -46,11 +48,5 @@ export function closeTab(context: StarterContext): StarterContent {
     { header: close.check, formula: forMonths(closed('check')), style: { align: 'RIGHT' } },
   ]);
   const title = blockAt(0, 0, [textCell(tabs.close, STYLES.title)], [textCell(close.about, STYLES.quiet)]);
-  return {
-    rowCount: end + 4,
-    columnCount: 8,
-    widths: [110, 130, 140, 140, 140, 170],
-    blocks: [title, table.block],
-    formats: table.formats,
-  };
+  return { rowCount: end + 4, widths: [110, 130, 140, 140, 140, 170], blocks: [title, table] };
 }

@@ -1,18 +1,18 @@
 import { texts } from '../../wording/texts';
 import { cohortTable, curves, curvesFormula, newestFormula } from '../formulas/cohorts';
-import { FORECAST_ROWS, FORECAST_WIDTHS, forecastFormats, forecastFormula } from '../formulas/forecast';
-import { groupedFormula, type Measure, spillFormula } from '../formulas/grouped';
-import { blockAt, cellName, numberStyle, STYLES, textCell, withFormula } from '../layout/cell-parts';
-import type { CellStyle, ChartDesign } from '../layout/tab-layout';
+import { FORECAST_ROWS, FORECAST_WIDTHS, forecastBlock, forecastFormula } from '../formulas/forecast';
+import { groupedFormula, type Measure, measureOf, requireColumn, spillFormula } from '../formulas/grouped';
 import {
-  cellOf,
-  chosenApp,
-  fieldOf,
-  ofChosenApp,
-  type StarterContent,
-  type StarterContext,
-  starterMeasure,
-} from './starter-context';
+  blockAt,
+  cellName,
+  numberStyle,
+  rangeName,
+  STYLES,
+  textCell,
+  withFormula,
+} from '../layout/cell-parts';
+import type { CellStyle, ChartDesign, TabContent } from '../layout/tab-layout';
+import { cellOf, chosenApp, ofChosenApp, type StarterContext } from './starter-context';
 
 /** The tab's rows, counted from 0. */
 const ROWS = { by: 2, ltv: 4, retention: 34, forecast: 34, curves: 66 } as const;
@@ -21,11 +21,12 @@ const LTV_DAYS = [1, 3, 7, 14, 30, 60, 90] as const;
 const RETENTION_DAYS = [2, 3, 7, 14, 30, 60, 90] as const;
 /** The column right of the tables: the chart, and below it the forecast, which may have any number of rows. */
 const RIGHT = 3 + LTV_DAYS.length;
-const BY = cellName(ROWS.by, 1, 'both');
+const BY = cellName(ROWS.by, 1);
 
 /** The tab Cohorts: LTV and retention by week or month of the first launch. */
-export function cohortsTab(context: StarterContext): StarterContent {
+export function cohortsTab(context: StarterContext): TabContent {
   const { cohorts: words, tabs } = texts().workbook;
+  const { currency } = context;
   const head = blockAt(
     0,
     0,
@@ -33,37 +34,25 @@ export function cohortsTab(context: StarterContext): StarterContent {
     [withFormula(chosenApp(context), STYLES.quiet)],
     [textCell(words.by, STYLES.leftHeader), textCell(words.week, { bold: true })],
   );
-  const money = numberStyle('ltv1', context.currency);
-  const ltv = tableOf(ROWS.ltv, LTV_DAYS, ltvLines(context), money);
-  const retention = tableOf(ROWS.retention, RETENTION_DAYS, retentionLines(context), STYLES.share);
-  const curve = curvesOf(context, money);
+  const money = numberStyle('ltv1', currency);
+  const { block, chart } = curvesOf(context, money);
   return {
     blocks: [
       head,
-      blockAt(ROWS.ltv, 0, [textCell(words.ltv, STYLES.quiet)]),
-      ltv.block,
-      blockAt(ROWS.forecast, RIGHT, [withFormula(forecastOf(context))]),
-      blockAt(ROWS.retention, 0, [textCell(words.retention, STYLES.quiet)]),
-      retention.block,
-      curve.block,
+      ...tableOf(ROWS.ltv, words.ltv, LTV_DAYS, ltvLines(context), money),
+      forecastBlock(ROWS.forecast, RIGHT, currency, forecastOf(context)),
+      ...tableOf(ROWS.retention, words.retention, RETENTION_DAYS, retentionLines(context), STYLES.share),
+      block,
     ],
-    formats: [
-      ...ltv.formats,
-      ...retention.formats,
-      ...curve.formats,
-      ...forecastFormats(ROWS.forecast, RIGHT, context.currency),
-    ],
-    charts: [curve.chart],
-    heat: [...ltv.heat, ...retention.heat],
+    charts: [chart],
     dropDowns: [{ row: ROWS.by, column: 1, values: [words.week, words.month] }],
     rowCount: ROWS.forecast + FORECAST_ROWS,
-    columnCount: RIGHT + FORECAST_WIDTHS.length,
     widths: [130, 90, ...LTV_DAYS.map(() => 78), 24, ...FORECAST_WIDTHS],
   };
 }
 
-function tableOf(row: number, days: readonly number[], lines: string, style: CellStyle) {
-  return cohortTable({
+function tableOf(row: number, title: string, days: readonly number[], lines: string, style: CellStyle) {
+  const { blocks } = cohortTable({
     top: row + 1,
     end: row + 3 + COHORTS,
     label: texts().workbook.cohorts.first,
@@ -73,11 +62,12 @@ function tableOf(row: number, days: readonly number[], lines: string, style: Cel
     periodStyle: STYLES.day,
     style,
   });
+  return [blockAt(row, 0, [textCell(title, STYLES.quiet)]), ...blocks];
 }
 
 /** The newest whole cohorts: each begins with the first day of its week or month. */
 function linesOf(context: StarterContext, report: 'ltv' | 'retention', measures: readonly Measure[]): string {
-  const day = fieldOf(context, report, 'date');
+  const day = requireColumn(context.tables[report], 'date');
   const isMonth = `${BY}="${texts().workbook.cohorts.month}"`;
   const first = `IF(${isMonth};${day}-DAY(${day})+1;${day}-WEEKDAY(${day};2)+1)`;
   const cohorts = groupedFormula({
@@ -95,25 +85,30 @@ function linesOf(context: StarterContext, report: 'ltv' | 'retention', measures:
 
 function ltvLines(context: StarterContext): string {
   const metrics = ['newUserNum', ...LTV_DAYS.map((day) => `ltv${day}`)];
-  const measures = metrics.map((metric) => starterMeasure(context, 'ltv', metric));
+  const measures = metrics.map((metric) => measureOf(context.tables.ltv, metric));
   return spillFormula(linesOf(context, 'ltv', measures));
 }
 
 /** The retention report has no new users, so each row is weighted by those of the LTV report with the same day and app. */
 function retentionLines(context: StarterContext): string {
   const key = (report: 'ltv' | 'retention') =>
-    `${fieldOf(context, report, 'date')}&"|"&${fieldOf(context, report, 'appId')}`;
-  const users = `IFNA(XLOOKUP(${key('retention')};${key('ltv')};${fieldOf(context, 'ltv', 'newUserNum')});)`;
+    `${requireColumn(context.tables[report], 'date')}&"|"&${requireColumn(context.tables[report], 'appId')}`;
+  const users = `IFNA(XLOOKUP(${key('retention')};${key('ltv')};${requireColumn(context.tables.ltv, 'newUserNum')});)`;
   const size: Measure = { rule: 'sum', over: 'users', under: 'users', times: 1 };
   const shares = RETENTION_DAYS.map((day): Measure => {
-    return { rule: 'weighted', over: fieldOf(context, 'retention', `kp${day}`), under: 'users', times: 1 };
+    return {
+      rule: 'weighted',
+      over: requireColumn(context.tables.retention, `kp${day}`),
+      under: 'users',
+      times: 1,
+    };
   });
   return spillFormula(`LET(users;${users};${linesOf(context, 'retention', [size, ...shares])})`);
 }
 
 /** The forecast of the last LTV day for the chosen app, or for each app. */
 function forecastOf(context: StarterContext): string {
-  const days = fieldOf(context, 'ltv', 'date');
+  const days = requireColumn(context.tables.ltv, 'date');
   const forecast = forecastFormula({
     apps: cellOf(context, 'lists', '$D$2'),
     areas: '',
@@ -129,23 +124,20 @@ function forecastOf(context: StarterContext): string {
 
 /** The LTV of the newest cohorts again, with a line for each day, as a chart needs it. */
 function curvesOf(context: StarterContext, style: CellStyle) {
-  const { charts } = texts().workbook;
+  const { charts, workbook } = texts();
+  const { ltv: title } = workbook.charts;
   const [first, last] = [ROWS.ltv + 3, ROWS.ltv + 2 + COHORTS];
-  const range = (from: number, to: number) => `${cellName(first, from)}:${cellName(last, to)}`;
-  const days = range(2, 1 + LTV_DAYS.length);
-  const formula = spillFormula(
-    curvesFormula(`FILTER(HSTACK(${range(0, 0)};${days});ISNUMBER(${range(0, 0)}))`, LTV_DAYS.length),
-  );
-  const { block, formats, columns, end } = curves(ROWS.curves, LTV_DAYS, formula, STYLES.day, style);
+  const begins = rangeName(first, 0, last);
+  const cohorts = `FILTER(HSTACK(${begins};${rangeName(first, 2, last, 1 + LTV_DAYS.length)});ISNUMBER(${begins}))`;
+  const formula = spillFormula(curvesFormula(cohorts, LTV_DAYS.length));
+  const { block, chart: place } = curves(ROWS.curves, LTV_DAYS, formula, STYLES.day, style);
   const chart: ChartDesign = {
+    ...place,
     kind: 'line',
-    title: charts.ltv,
-    altText: texts().charts.altText(charts.ltv, context.tabs.cohorts.title),
-    header: ROWS.curves,
-    columns,
-    end,
-    axes: { categories: texts().charts.daysSince, values: texts().charts.axis('LTV', context.currency) },
+    title,
+    altText: charts.altText(title, context.tabs.cohorts.title),
+    axes: { categories: charts.daysSince, values: charts.axis('LTV', context.currency) },
     at: { row: ROWS.ltv, column: RIGHT, width: 540, height: 400 },
   };
-  return { block, formats, chart };
+  return { block, chart };
 }

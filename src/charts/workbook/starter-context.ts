@@ -1,18 +1,13 @@
-import { type CurrencyId, DIMENSIONS, METRICS, type ZoneId } from '../../catalogue/catalogue';
-import { AdReportsError } from '../../errors/ad-reports-error';
+import type { CurrencyId, ZoneId } from '../../catalogue/catalogue';
 import { inTab, type Tab } from '../../sheet/tab';
 import type { WrittenTable } from '../../sheet/write-job';
 import { texts } from '../../wording/texts';
-import { columnRange, groupedFormula, type Measure, measureOf } from '../formulas/grouped';
-import type { TabLayout } from '../layout/tab-layout';
+import { groupedFormula, measureOf, requireColumn } from '../formulas/grouped';
 import type { StarterIds, StarterReport } from './starter-reports';
 
 /** The tabs of the starter workbook. (Stored: names must not change.) */
 export const STARTER_TABS = ['overview', 'revenue', 'networks', 'cohorts', 'close', 'lists'] as const;
 export type StarterTab = (typeof STARTER_TABS)[number];
-
-/** What a tab shows, apart from its name and its place. */
-export type StarterContent = Omit<TabLayout, 'title' | 'mark' | 'index'>;
 
 /** The tables that the tabs read: those of the reports, the state of each report, and closed months. */
 export type StarterTables = Readonly<Record<StarterReport | 'status' | 'closed', WrittenTable>>;
@@ -44,25 +39,7 @@ export function chosenMonth(context: StarterContext): string {
 /** The condition that rows of a report belong to the chosen app. */
 export function ofChosenApp(context: StarterContext, report: StarterReport): string {
   const id = cellOf(context, 'lists', '$D$2');
-  return `(${chosenApp(context)}="${texts().workbook.allApps}")+(${fieldOf(context, report, 'appId')}=${id})`;
-}
-
-/** A column of a table. Throws an AdReportsError if the user has removed it. */
-export function fieldOf({ tables }: StarterContext, table: keyof StarterTables, id: string): string {
-  const range = columnRange(tables[table], id);
-  if (range === undefined) throw columnMissing(tables[table], id);
-  return range;
-}
-
-export function starterMeasure({ tables }: StarterContext, report: StarterReport, metric: string): Measure {
-  const measure = measureOf(tables[report], metric);
-  if (measure === undefined) throw columnMissing(tables[report], metric);
-  return measure;
-}
-
-function columnMissing({ title }: WrittenTable, id: string): AdReportsError {
-  const field = [...DIMENSIONS, ...METRICS].find((one) => one.id === id);
-  return new AdReportsError(texts().errors.columnMissing(title, field?.label ?? id));
+  return `(${chosenApp(context)}="${texts().workbook.allApps}")+(${requireColumn(context.tables[report], 'appId')}=${id})`;
 }
 
 /** Metrics of the chosen app for each value of `key`, over the rows that meet all conditions (see groupedFormula). */
@@ -73,7 +50,7 @@ export function ofGroups(
   metrics: readonly string[],
   where: readonly string[],
 ): string {
-  const measures = metrics.map((metric) => starterMeasure(context, report, metric));
+  const measures = metrics.map((metric) => measureOf(context.tables[report], metric));
   return groupedFormula({ key, measures, where: [...where, ofChosenApp(context, report)] });
 }
 
@@ -86,13 +63,13 @@ export function ofMonthBefore(
   field: string | undefined,
   metrics: readonly string[],
 ) {
-  const day = fieldOf(context, 'days', 'date');
+  const day = requireColumn(context.tables.days, 'date');
   const before = `EDATE(${chosenMonth(context)};-1)`;
   const key = (report: 'days' | 'months', period: string) =>
-    field === undefined ? `0*${period}` : fieldOf(context, report, field);
+    field === undefined ? `0*${period}` : requireColumn(context.tables[report], field);
   const days = [`ISNUMBER(${day})`, `${day}>=${before}`, `${day}<=EDATE(MAX(${day});-1)`];
   const isOpen = `EOMONTH(${chosenMonth(context)};0)>MAX(${day})`;
-  const month = fieldOf(context, 'months', 'month');
+  const month = requireColumn(context.tables.months, 'month');
   const sameDays = ofGroups(context, 'days', key('days', day), metrics, days);
   const whole = ofGroups(context, 'months', key('months', month), metrics, wholeMonth(context, before));
   return `IF(${isOpen};${sameDays};${whole})`;
@@ -100,8 +77,8 @@ export function ofMonthBefore(
 
 /** The conditions of rows of a month that has all of its days. */
 export function wholeMonth(context: StarterContext, month: string): string[] {
-  const isWhole = `${fieldOf(context, 'months', 'month.partial')}=""`;
-  return [`${fieldOf(context, 'months', 'month')}=${month}`, isWhole];
+  const isWhole = `${requireColumn(context.tables.months, 'month.partial')}=""`;
+  return [`${requireColumn(context.tables.months, 'month')}=${month}`, isWhole];
 }
 
 /** The parts of a total, as a range of cells divided by a cell; blank where one of them is. */

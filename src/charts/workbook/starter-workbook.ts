@@ -1,11 +1,27 @@
 import type { CurrencyId, ZoneId } from '../../catalogue/catalogue';
-import type { Clock, TextStore } from '../../platform/ports';
+import type { Clock, SpreadsheetResource, Tabs, TextStore } from '../../platform/ports';
 import type { ReportDraft } from '../../request/draft';
-import { SHEET_FIELDS, stampedSheets } from '../../sheet/read/report-sheet';
-import { isString, propertyOf } from '../../storage/untrusted-value';
+import { type RetryingSheets, retryingSheets } from '../../sheet/api/retrying-api';
+import { deleteMetadata } from '../../sheet/api/sheets-requests';
+import { itemAt } from '../../sheet/api/spans';
+import { newIds } from '../../sheet/new-ids';
+import { findTable } from '../../sheet/read/existing-table';
+import { a1 } from '../../sheet/read/grid-reads';
+import { type ReportSheet, SHEET_FIELDS, stampedSheets, tabsOf } from '../../sheet/read/report-sheet';
+import { readFirstRows } from '../../sheet/read/sheet-content';
+import { freeTitle, type Tab } from '../../sheet/tab';
+import { underLock } from '../../sheet/write/write-table';
+import type { WriteJob, WrittenTable } from '../../sheet/write-job';
+import { isString, oneOf, propertyOf } from '../../storage/untrusted-value';
 import { storedForm } from '../../storage/versioned-json';
 import { texts } from '../../wording/texts';
-import { makeStarterTabs, type StarterFile } from './make-starter';
+import { fillRequests, markedTabs, tabRequest } from '../layout/layout-requests';
+import type { TabContent } from '../layout/tab-layout';
+import { closeTab } from './close-tab';
+import { cohortsTab } from './cohorts-tab';
+import { listsTab, overviewTab } from './overview-tab';
+import { networksTab, revenueTab } from './revenue-tabs';
+import { STARTER_TABS, type StarterContext, type StarterTab, type StarterTables } from './starter-context';
 import { STARTER_KEYS, type StarterIds, type StarterReport, starterDraft } from './starter-reports';
 
 /** The property with the ids of the starter reports. (Stored name: do not change.) */
@@ -18,6 +34,20 @@ const STORED = storedForm(({ reports }) => {
   });
   return { reports: Object.fromEntries(ids) as Partial<StarterIds> };
 });
+
+const isTab = oneOf(...STARTER_TABS);
+
+/** The metadata of a tab of the starter workbook. (Stored: names must not change.) */
+const STARTER_MARK = storedForm(({ tab }) => (isTab(tab) ? { tab } : undefined));
+
+const CONTENT: Readonly<Record<StarterTab, (context: StarterContext) => TabContent>> = {
+  overview: overviewTab,
+  revenue: revenueTab,
+  networks: networksTab,
+  cohorts: cohortsTab,
+  close: closeTab,
+  lists: listsTab,
+};
 
 /** `unfinished`: the next call goes on. `cancelled`: a user has cancelled the run of a report. */
 export interface StarterProgress {
@@ -43,34 +73,43 @@ export interface StarterPorts {
   tables(): { readonly status: string; readonly closed: string };
 }
 
-interface StarterServices extends StarterFile {
-  readonly document: TextStore;
-  readonly clock: Clock;
+interface StarterServices extends Pick<WriteJob, 'locks' | 'document' | 'clock'> {
+  readonly spreadsheet: WriteJob['api'];
+  readonly tabs: Pick<Tabs, 'activate'>;
 }
 
 /** No report is fetched after this time, so that tabs can be made before Google ends the execution. */
 const LAST_FETCH_MS = 270_000;
 /** An execution begins no further report after this time. */
 const LAST_START_MS = 180_000;
+const PATIENCE_MS = 60_000;
 
 /**
  * Makes the starter workbook, or what is missing of it: saves the reports, runs those without a sheet, and makes the tabs. If the time of
- * the execution is used up, the next call goes on. Reports and tabs that are there stay as they are.
+ * the execution is used up, the next call goes on. Throws SheetBusy, SheetConflict, and what a batch throws.
  */
 export function makeStarter(services: StarterServices, ports: StarterPorts): StarterProgress {
-  const begun = services.clock.now();
-  const { ids, zone, currency } = savedReports(services.document, ports);
+  const { clock, document, spreadsheet, tabs } = services;
+  const begun = clock.now();
+  const { ids, zone, currency } = savedReports(document, ports);
   for (;;) {
-    const there = new Set(
-      stampedSheets(services.spreadsheet.get(SHEET_FIELDS)).map(({ stamp }) => stamp.report),
-    );
-    const next = STARTER_KEYS.map((key) => ids[key]).find((id) => !there.has(id));
+    const present = stampedSheets(spreadsheet.get(SHEET_FIELDS)).map(({ stamp }) => stamp.report);
+    const next = STARTER_KEYS.map((key) => ids[key]).find((id) => !present.includes(id));
     if (next === undefined) break;
-    if (services.clock.now() - begun > LAST_START_MS) return { state: 'unfinished' };
+    if (clock.now() - begun > LAST_START_MS) return { state: 'unfinished' };
     const { state } = ports.run(next, begun + LAST_FETCH_MS);
     if (state !== 'done') return { state };
   }
-  services.tabs.activate(makeStarterTabs({ ids, zone, currency }, ports.tables(), services));
+  const tableIds = { ...ids, ...ports.tables() };
+  const overview = underLock(services, () =>
+    makeTabs(
+      { ids, zone, currency },
+      tableIds,
+      retryingSheets(spreadsheet, clock, clock.now() + PATIENCE_MS),
+      clock,
+    ),
+  );
+  tabs.activate(overview);
   return { state: 'done' };
 }
 
@@ -87,4 +126,68 @@ function savedReports(document: TextStore, ports: StarterPorts) {
     document.set(PROPERTY, STORED.write({ reports: ids }));
   }
   return { ids: ids as StarterIds, zone, currency };
+}
+
+/**
+ * Makes the tabs in one atomic batch, unless the file has all of them and none of their formulas has lost cells. Older ones stay as the
+ * user's. Returns the sheet of the tab Overview.
+ */
+function makeTabs(
+  facts: Pick<StarterContext, 'ids' | 'zone' | 'currency'>,
+  tableIds: Readonly<Record<keyof StarterTables, string>>,
+  api: RetryingSheets,
+  clock: Clock,
+): number {
+  const file = api.get(SHEET_FIELDS);
+  const marked = markedTabs(file, STARTER_MARK);
+  const overview = marked.find(({ mark }) => mark.tab === 'overview');
+  const isAll = STARTER_TABS.every((tab) => marked.some(({ mark }) => mark.tab === tab));
+  if (overview !== undefined && isAll && !haveLostCells(marked, api)) return overview.tab.sheetId;
+  const ids = newIds(file, clock);
+  const tabs = Object.fromEntries(
+    STARTER_TABS.map((tab) => {
+      const title = freeTitle(texts().workbook.tabs[tab], tabsOf(file));
+      return [tab, { sheetId: ids.next(), title }];
+    }),
+  ) as StarterContext['tabs'];
+  const context = { ...facts, tables: readTables(tableIds, file, api), tabs };
+  const layouts = STARTER_TABS.map((tab, index) => {
+    const { sheetId, title } = tabs[tab];
+    return { sheetId, layout: { ...CONTENT[tab](context), title, index, mark: STARTER_MARK.write({ tab }) } };
+  });
+  api.batchUpdate([
+    ...marked.map(({ metadataId }) => deleteMetadata({ metadataId })),
+    ...layouts.map(({ layout, sheetId }) => tabRequest(layout, sheetId)),
+    ...layouts.flatMap(({ layout, sheetId }) => fillRequests(layout, sheetId, ids)),
+  ]);
+  return tabs.overview.sheetId;
+}
+
+/** Whether formulas of the tabs have #REF! in place of a reference to cells that were deleted. */
+function haveLostCells(tabs: readonly { readonly tab: Tab }[], api: RetryingSheets): boolean {
+  const ranges = tabs.map(({ tab }) => a1(tab, { from: 0, to: tab.rowCount }));
+  const cells = api.values(ranges, 'FORMULA').flat(2).map(String);
+  return cells.some((cell) => cell.startsWith('=') && cell.includes('#REF!'));
+}
+
+/** Where the tables with these report ids are, read in one call. Throws SheetConflict if headers are missing. */
+function readTables(
+  ids: Readonly<Record<keyof StarterTables, string>>,
+  file: SpreadsheetResource,
+  api: RetryingSheets,
+): StarterTables {
+  const stamped = stampedSheets(file);
+  const sheets = Object.values(ids).map((id): ReportSheet => {
+    const sheet = stamped.find(({ stamp }) => stamp.report === id);
+    if (sheet === undefined) throw new Error(`report ${id} has no sheet`);
+    return sheet;
+  });
+  const tops = readFirstRows(api, sheets);
+  const tables = sheets.map((sheet, nth): WrittenTable => {
+    const { grid, marks } = itemAt(tops, nth);
+    const { headerRow, columns } = findTable(grid, sheet, marks);
+    return { title: sheet.tab.title, headerRow, columnOf: (field) => columns.get(field) };
+  });
+  const named = Object.keys(ids).map((key, nth) => [key, itemAt(tables, nth)]);
+  return Object.fromEntries(named) as StarterTables;
 }

@@ -127,10 +127,9 @@ describe('the chart of a report', () => {
     const newest = shownRow(addOn, NUMBERS, FIRST_COHORT + 8, 5);
     expect([newest[0], newest[4]]).toEqual(['2026-09-07', '']);
     expect([addOn.file.charts, tab(addOn, NUMBERS).conditionalFormats.length]).toEqual([[], 3]);
-    const oldest =
-      'SWITCH("week","month",EOMONTH($B$3-30,-1)+1,"quarter",0,"year",0,$B$3-30-MOD($B$3-30-2,7))';
+    const oldest = 'SWITCH("week","month",EOMONTH(B3-30,-1)+1,"quarter",0,"year",0,B3-30-MOD(B3-30-2,7))';
     expect(addOn.user.seesInFormulaBar(NUMBERS, `G${FIRST_COHORT}`)).toBe(
-      `=ADREPORT_LTV_FORECAST("3.10",30,MAX(MIN(Revenue!$A$2:$A),${oldest}),$B$3,"week","","UTC+0","USD")`,
+      `=ADREPORT_LTV_FORECAST("3.10",30,MAX(MIN(Revenue!$A$2:$A),${oldest}),B3,"week","","UTC+0","USD")`,
     );
     const forecasts = async () => {
       await cells.idle();
