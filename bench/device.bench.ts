@@ -1,9 +1,9 @@
 import { pathToFileURL } from 'node:url';
 import { inferSchema, initParser } from 'udsv';
+import { CENTRE_IDS, type CentreId } from '../src/catalogue/catalogue';
 import { DEVICE_COLUMNS } from '../src/catalogue/device-columns';
-import { CENTRES, type Centre } from '../src/device/centres';
 import type { FilePart } from '../src/device/day-consumer';
-import { RowsScanner } from '../src/device/rows/rows-scanner';
+import { RowsScanner } from '../src/device/rows/row-collector';
 import { NO_ROW_FILTER } from '../src/request/draft';
 import type { BenchRow } from './bench-row';
 import { ASKED_FILE, deviceFileText } from './device-file-text';
@@ -27,7 +27,7 @@ const EVERY_ROW = { ...NO_ROW_FILTER, areas: [] };
 
 /** Four device files, 400,000 rows × 27 columns in all, from text to one 2-D array. */
 export async function run(): Promise<BenchRow[]> {
-  const files = CENTRES.map((centre, i) => wholeFile(centre, deviceFileText(ROWS, i + 1, 'plain')));
+  const files = CENTRE_IDS.map((centre, i) => wholeFile(centre, deviceFileText(ROWS, i + 1, 'plain')));
   const candidates = {
     uDSV: () => files.flatMap(({ text }) => readByUdsv(text)),
     nine: () => files.flatMap(readNine),
@@ -52,7 +52,7 @@ function readByUdsv(text: string): string[][] {
 }
 
 /** Decoded from bytes like a download. A text that was concatenated in memory would cost its first reader more time. */
-function wholeFile(centre: Centre, written: string): FilePart {
+function wholeFile(centre: CentreId, written: string): FilePart {
   const text = Buffer.from(written).toString('utf8');
   return { centre, text, isFirst: true, isLast: true };
 }

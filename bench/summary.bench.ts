@@ -1,7 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import Papa from 'papaparse';
-import type { DimensionId, MetricId } from '../src/catalogue/catalogue';
-import { CENTRES } from '../src/device/centres';
+import { CENTRE_IDS, type DimensionId, type MetricId } from '../src/catalogue/catalogue';
 import { DeviceSums } from '../src/device/summarize/device-sums';
 import { SumsScanner } from '../src/device/summarize/summary-collector';
 import { NO_ROW_FILTER } from '../src/request/draft';
@@ -31,7 +30,7 @@ export async function run(): Promise<BenchRow[]> {
 }
 
 function ofFourFiles(style: TextStyle, atMost: number): BenchRow {
-  const files = CENTRES.map((_, i) =>
+  const files = CENTRE_IDS.map((_, i) =>
     Buffer.from(deviceFileText(ROWS_A_FILE, i + 1, style)).toString('utf8'),
   );
   const candidates = { ours: () => summed(files), papaparse: () => groupedByPapaparse(files, style) };
@@ -53,7 +52,7 @@ function summed(files: readonly string[]): number {
   const wanted = { filter: ALL_ROWS, zone: 'UTC+0' as const };
   files.forEach((text, i) => {
     const { app, day } = ASKED_FILE;
-    const file = { app, day, centre: CENTRES[i]! };
+    const file = { app, day, centre: CENTRE_IDS[i]! };
     const part = { centre: file.centre, text, isFirst: true, isLast: true };
     keptAlive(new SumsScanner(wanted, sums, file, part)).read(part);
   });

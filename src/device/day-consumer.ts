@@ -1,11 +1,10 @@
+import type { CentreId } from '../catalogue/catalogue';
 import type { Day } from '../dates/calendar';
-import type { Centre } from './centres';
 import type { DuplicateRecords } from './control/duplicate-records';
-import type { FileTotals } from './file-totals';
 
 export interface FileOfDay {
   readonly day: Day;
-  readonly centre: Centre;
+  readonly centre: CentreId;
   /** Rows of another app or day are refused. If omitted, rows of all apps and days are accepted. */
   readonly app?: string;
   /** Counts each record of the file, also if a filter removes it. */
@@ -13,7 +12,7 @@ export interface FileOfDay {
 }
 
 export interface FilePart {
-  readonly centre: Centre;
+  readonly centre: CentreId;
   readonly text: string;
   /** True for the first piece, whose first record may be a header. */
   readonly isFirst: boolean;
@@ -39,4 +38,20 @@ export interface DayConsumer {
   forgetDay(day: Day): void;
   /** Called only between days. Saves what was collected. Returns JSON with which a later slice of the run finds it. */
   checkpoint(): unknown;
+}
+
+export interface FileTotals {
+  readonly day: Day;
+  readonly centre: CentreId;
+  readonly state: 'read' | 'no data' | 'no file';
+  readonly records: number;
+  readonly kept: number;
+  /** The revenue of all records, also of removed ones. Null if a record has no revenue or the file has no revenue column. */
+  readonly revenue: number | null;
+  /** The number of replacement characters, which the decoder writes for bytes that are not UTF-8. Missing in old checkpoints. */
+  readonly undecoded?: number;
+}
+
+export function countIn(files: readonly FileTotals[], which: 'records' | 'kept'): number {
+  return files.reduce((sum, file) => sum + file[which], 0);
 }

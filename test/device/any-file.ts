@@ -3,7 +3,7 @@ import { DEVICE_COLUMNS } from '../../src/catalogue/device-columns';
 import type { FileOfDay, FilePart, FileScanner } from '../../src/device/day-consumer';
 import { firstLineOf } from '../../src/device/parse/clean-text';
 import { parseRecord } from '../../src/device/parse/csv-reader';
-import { RowsScanner, type RowsWanted } from '../../src/device/rows/rows-scanner';
+import { RowsScanner, type RowsWanted } from '../../src/device/rows/row-collector';
 import { DeviceSums, deviceNotices, type SumsSpec } from '../../src/device/summarize/device-sums';
 import { SumsScanner } from '../../src/device/summarize/summary-collector';
 import { NO_ROW_FILTER } from '../../src/request/draft';

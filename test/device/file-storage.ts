@@ -1,6 +1,5 @@
 import type { FilePart } from '../../src/device/day-consumer';
-import { readDayFiles } from '../../src/device/files/day-files';
-import { FileStorage } from '../../src/device/files/download';
+import { FileStorage, readDayFiles } from '../../src/device/files/download';
 import type { Http, HttpFailure, HttpRequest, HttpResponse } from '../../src/platform/ports';
 import type { Connection } from '../../src/service/http/connection';
 import { answer } from '../fakes/http-answers';

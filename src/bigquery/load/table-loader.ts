@@ -2,7 +2,7 @@ import type { Day } from '../../dates/calendar';
 import { SERIAL_OF_1970 } from '../../dates/sheet-dates';
 import type { DayConsumer, FileOfDay, FilePart, FileScanner } from '../../device/day-consumer';
 import { hashNotices } from '../../device/rows/hash-identifiers';
-import { RowsScanner, type RowsWanted } from '../../device/rows/rows-scanner';
+import { RowsScanner, type RowsWanted } from '../../device/rows/row-collector';
 import type { FieldSchema, TableReference } from '../../platform/bigquery-port';
 import { withoutTrailingZeros } from '../../table/cell-text';
 import type { Cell, Column } from '../../table/table';

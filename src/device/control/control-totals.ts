@@ -1,14 +1,16 @@
-import { type CurrencyId, metric } from '../../catalogue/catalogue';
+import { CENTRE_IDS, type CurrencyId, type MetricId, metric } from '../../catalogue/catalogue';
 import { type Day, firstAndLast } from '../../dates/calendar';
-import { NotUnderstood } from '../../errors/ad-reports-error';
-import type { Request } from '../../request/request';
+import { newestCompleteDay as newestDay } from '../../dates/complete-days';
+import { AdReportsError, NotUnderstood, OutOfTime } from '../../errors/ad-reports-error';
+import { NO_OPTIONS, type Request } from '../../request/request';
+import { fetchReport } from '../../service/fetch-report';
 import type { Connection } from '../../service/http/connection';
 import { twoDecimals } from '../../table/cell-text';
 import { sumOf } from '../../table/exact-sum';
+import type { Table } from '../../table/table';
 import { texts } from '../../wording/texts';
-import { CENTRES } from '../centres';
-import { countIn, type DuplicatesOfDay, type FileTotals } from '../file-totals';
-import { COMPARED_WITH, type FullRevenue, fetchFullRevenue } from './full-revenue';
+import { countIn, type FileTotals } from '../day-consumer';
+import type { DuplicatesOfDay } from './duplicate-records';
 import { duplicatesText, rowTotalsText, undecodedText } from './totals-text';
 
 /** The totals of a device report's files, and the full report's revenue for the same days and app, in the request's currency. */
@@ -57,7 +59,7 @@ export function controlTotals(filesOfDays: FilesOfDays, full: FullRevenue): Cont
   return {
     ...firstAndLast(days),
     currency: request.currency,
-    centres: CENTRES.map((centre) => {
+    centres: CENTRE_IDS.map((centre) => {
       const ofCentre = files.filter((file) => file.centre === centre);
       const read = ofCentre.filter(({ state }) => state === 'read').length;
       return { centre, files: read, rows: countIn(ofCentre, 'records'), revenue: fileRevenueOf(ofCentre) };
@@ -155,4 +157,56 @@ function comparisonText(device: number, full: number, currency: string): string 
   const difference =
     share === null ? `${twoDecimals(Math.abs(full - device))} ${currency}` : `${twoDecimals(share * 100)} %`;
   return texts().devices.totals.differentBy(amounts, difference);
+}
+
+/**
+ * The metric of the full report that is compared with the revenue of device rows. Each report has two revenue metrics (sections 2.3 and
+ * 2.4). One is reported by the networks and called “revenue”; in the full report it may still change for two days. The other is calculated
+ * by the service (`tp_revenue` in device rows, `eventRevenue` in the full report).
+ */
+const COMPARED_WITH: MetricId = 'revenue';
+
+/** The full report's revenue for some days of one app, in the request's currency. */
+export interface FullRevenue {
+  /** Without an entry, or null, if the report has no number for the day, or none yet. */
+  readonly byDay: ReadonlyMap<unknown, number | null>;
+  readonly failure: string | null;
+  readonly newestCompleteDay: Day;
+}
+
+/** There is one row for each day, and a report never has this many days. */
+const MOST_ROWS = 1_000;
+
+/**
+ * Requests the app's revenue on `days`, which are in order, from the full report (section 4.2). Incomplete days are not requested, because
+ * their numbers still grow. If the report cannot be fetched, the run does not fail: the result says why. Throws OutOfTime.
+ */
+export function fetchFullRevenue(
+  { zone, currency, apps }: Request,
+  days: readonly Day[],
+  connection: Connection,
+): FullRevenue {
+  const newestCompleteDay = newestDay('full', zone, connection.clock.now());
+  const complete = days.filter((day) => day <= newestCompleteDay);
+  const nothing = { byDay: new Map(), failure: null, newestCompleteDay };
+  if (complete.length === 0) return nothing;
+  const range = { ...firstAndLast(complete), newestCompleteDay };
+  const columns = { dimensions: ['date'], metrics: [COMPARED_WITH] } as const;
+  const request: Request = { ...NO_OPTIONS, report: 'full', zone, currency, apps, ...range, ...columns };
+  try {
+    const { rows, doubts = [] } = fetchReport(request, { ...connection, mostRows: MOST_ROWS });
+    return doubts[0] === undefined ? { ...nothing, byDay: byDay(rows) } : { ...nothing, failure: doubts[0] };
+  } catch (error) {
+    const failure = error instanceof OutOfTime && error.after !== undefined ? error.after : error;
+    if (!(failure instanceof AdReportsError) || failure instanceof OutOfTime) throw error;
+    return { ...nothing, failure: failure.happened };
+  }
+}
+
+/** Null for a day with two rows, because it is not known which of them is right. */
+function byDay(rows: Table['rows']): FullRevenue['byDay'] {
+  const revenues = new Map<unknown, number | null>();
+  for (const [day, revenue] of rows)
+    revenues.set(day, revenues.has(day) || typeof revenue !== 'number' ? null : revenue);
+  return revenues;
 }

@@ -1,17 +1,17 @@
+import { CENTRE_IDS, type CentreId } from '../../catalogue/catalogue';
 import type { Day } from '../../dates/calendar';
 import type { Column } from '../../table/table';
 import { texts } from '../../wording/texts';
-import { CENTRES, type Centre } from '../centres';
-import type { FileScanner } from '../day-consumer';
-import { countIn, type DuplicatesOfDay, type FileTotals } from '../file-totals';
+import { countIn, type FileScanner, type FileTotals } from '../day-consumer';
 import { MOST_TEXTS } from '../text-set';
+import type { DuplicatesOfDay } from './duplicate-records';
 
 /** For example "Device files: 12,400 rows (cn 1,204, en 11,196, in no data, sg no file)." */
 export function rowTotalsText(files: readonly FileTotals[], days: readonly Day[]): string[] {
   const { totals } = texts().devices;
   const rows = countIn(files, 'records');
   const kept = countIn(files, 'kept');
-  const centres = CENTRES.map((centre) => centreText(files, centre, days.length)).join(', ');
+  const centres = CENTRE_IDS.map((centre) => centreText(files, centre, days.length)).join(', ');
   const total = totals.rows(titleOf(days), rows, centres);
   return kept === rows ? [total] : [total, totals.leftOut(rows - kept, kept)];
 }
@@ -23,7 +23,7 @@ function titleOf(days: readonly Day[]): string {
   return texts().devices.totals.files(isOne ? undefined : [first, last], days.length);
 }
 
-function centreText(files: readonly FileTotals[], centre: Centre, days: number): string {
+function centreText(files: readonly FileTotals[], centre: CentreId, days: number): string {
   const { centreNoData, centreNoFile, centreRows } = texts().devices.totals;
   const ofCentre = files.filter((file) => file.centre === centre);
   const read = ofCentre.filter(({ state }) => state === 'read');
@@ -57,13 +57,13 @@ export function duplicatesText(duplicates: readonly DuplicatesOfDay[]): {
 export function undecodedText(files: readonly FileTotals[]): string[] {
   const garbled = files.filter(({ undecoded = 0 }) => undecoded > 0);
   const count = garbled.reduce((sum, { undecoded = 0 }) => sum + undecoded, 0);
-  const centres = CENTRES.filter((centre) => garbled.some((file) => file.centre === centre));
+  const centres = CENTRE_IDS.filter((centre) => garbled.some((file) => file.centre === centre));
   return count === 0 ? [] : [texts().devices.totals.undecoded(count, garbled.length, centres)];
 }
 
 /** Notices about columns that files lack. */
 export function columnNotices(
-  files: ReadonlyMap<Centre, FileScanner>,
+  files: ReadonlyMap<CentreId, FileScanner>,
   columns: readonly Pick<Column, 'field' | 'label'>[],
 ): string[] {
   return columns.flatMap(({ field, label }) => {

@@ -1,14 +1,14 @@
+import type { CentreId } from '../../catalogue/catalogue';
 import { isFiltered, type Request, rowsRequest } from '../../request/request';
 import type { PreviewRows, Size } from '../../service/fetch-report';
 import type { Connection } from '../../service/http/connection';
 import { columnsOf } from '../../table/columns';
 import type { Cell } from '../../table/table';
 import { texts } from '../../wording/texts';
-import type { Centre } from '../centres';
 import { columnNotices, undecodedText } from '../control/totals-text';
 import { FileStorage } from '../files/download';
 import { hashNotices } from '../rows/hash-identifiers';
-import { RowsScanner, type RowsWanted } from '../rows/rows-scanner';
+import { RowsScanner, type RowsWanted } from '../rows/row-collector';
 
 const BYTES = 64 * 1024;
 
@@ -52,7 +52,7 @@ function readBeginnings(
   { apps, areas, filter, zone, from: day }: Request,
   cells: Pick<RowsWanted, 'columns' | 'salt'>,
 ) {
-  const scanners = new Map<Centre, RowsScanner>();
+  const scanners = new Map<CentreId, RowsScanner>();
   const all = { rows: [] as Cell[][], areWhole: true, rowsOfFiles: 0 };
   const wanted = { ...cells, filter: { ...filter, areas }, zone };
   for (const { centre, part } of storage.beginnings(BYTES)) {

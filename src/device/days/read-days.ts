@@ -1,16 +1,14 @@
+import { CENTRE_IDS, type CentreId } from '../../catalogue/catalogue';
 import type { Day } from '../../dates/calendar';
 import { AdReportsError, OutOfTime } from '../../errors/ad-reports-error';
 import type { Request } from '../../request/request';
 import type { Connection } from '../../service/http/connection';
 import { columnsOf } from '../../table/columns';
 import { texts } from '../../wording/texts';
-import { CENTRES, type Centre } from '../centres';
-import { DuplicateRecords } from '../control/duplicate-records';
+import { DuplicateRecords, type DuplicatesOfDay } from '../control/duplicate-records';
 import { columnNotices } from '../control/totals-text';
-import type { DayConsumer, FilePart, FileScanner } from '../day-consumer';
-import type { DuplicatesOfDay, FileTotals } from '../file-totals';
-import { readDayFiles } from '../files/day-files';
-import { FileStorage } from '../files/download';
+import type { DayConsumer, FilePart, FileScanner, FileTotals } from '../day-consumer';
+import { FileStorage, readDayFiles } from '../files/download';
 
 export interface ReadDays {
   readonly files: readonly FileTotals[];
@@ -88,20 +86,20 @@ export function checkpointAfter(daysRead: number, read: ReadDays, consumer: DayC
 function readDay({ request, days, connection, stepBytes }: DaysOrder, day: Day, consumer: DayConsumer) {
   const storage = new FileStorage({ ...request, from: day, to: day }, connection);
   const duplicates = new DuplicateRecords();
-  const scanners = new Map<Centre, FileScanner>();
+  const scanners = new Map<CentreId, FileScanner>();
   const readPart = (part: FilePart, done: number) => {
     const { centre } = part;
     const file = { day, centre, app: request.apps[0] ?? '', duplicates };
     const scanner = scanners.get(centre) ?? consumer.scanner(file, part);
     scanners.set(centre, scanner);
     const taken = scanner.read(part);
-    const [filesRead, of] = [days.indexOf(day) * CENTRES.length + done, days.length * CENTRES.length];
+    const [filesRead, of] = [days.indexOf(day) * CENTRE_IDS.length + done, days.length * CENTRE_IDS.length];
     connection.onProgress?.({ what: 'files', done: filesRead, of, rows: consumer.rows });
     return taken;
   };
   readDayFiles(storage, readPart, stepBytes);
   consumer.endOfDay(day);
-  const files = CENTRES.map((centre): FileTotals => {
+  const files = CENTRE_IDS.map((centre): FileTotals => {
     const state = storage.centres().includes(centre) ? 'no data' : 'no file';
     return scanners.get(centre)?.totals() ?? { day, centre, state, records: 0, kept: 0, revenue: 0 };
   });

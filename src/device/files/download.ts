@@ -1,3 +1,4 @@
+import { CENTRE_IDS, type CentreId } from '../../catalogue/catalogue';
 import { DownloadFailed } from '../../errors/ad-reports-error';
 import type { HttpFailure, HttpResponse } from '../../platform/ports';
 import type { Request } from '../../request/request';
@@ -6,8 +7,9 @@ import { isLoopback } from '../../service/http/address';
 import type { Connection } from '../../service/http/connection';
 import { remainingMs, waitForRetry } from '../../service/http/retry';
 import { texts } from '../../wording/texts';
-import type { Centre } from '../centres';
-import { type ByteRange, type DownloadedPart, judgeDownload } from './judge-download';
+import type { FilePart } from '../day-consumer';
+import { joinedText } from './body-text';
+import { type ByteRange, changed, type DownloadedPart, judgeDownload } from './judge-download';
 import { checkLink, type Links, readLinks } from './read-links';
 
 /** Responses are in memory until they are read: at most 160 MB of steps of 20 MB. */
@@ -42,12 +44,12 @@ export class FileStorage {
   }
 
   /** The centres for which the service sent a link. The first call requests the links from the service. */
-  centres(): Centre[] {
+  centres(): CentreId[] {
     return [...this.currentLinks().keys()];
   }
 
   /** The beginnings of the files that have data. They are requested at once. */
-  *beginnings(bytes: number): Generator<{ readonly centre: Centre; readonly part: DownloadedPart }> {
+  *beginnings(bytes: number): Generator<{ readonly centre: CentreId; readonly part: DownloadedPart }> {
     const ranges = this.centres().map((centre) => ({ centre, from: 0, bytes }));
     for (const [at, range] of ranges.entries()) {
       const part = this.fetch(range, ranges.slice(at + 1));
@@ -104,7 +106,7 @@ export class FileStorage {
     return this.send(range, [], leftMs);
   }
 
-  private checkedLink(centre: Centre): string {
+  private checkedLink(centre: CentreId): string {
     const link = this.currentLinks().get(centre);
     if (link === undefined) throw new DownloadFailed(centre, texts().devices.downloads.noLongerNamed);
     const checked = checkLink(link, { allowLoopback: isLoopback(this.connection.settings.baseUrl) });
@@ -121,7 +123,7 @@ export class FileStorage {
     return links;
   }
 
-  private renewLinks(centre: Centre, why: string): void {
+  private renewLinks(centre: CentreId, why: string): void {
     if (this.renewals === MOST_RENEWALS)
       throw new DownloadFailed(centre, texts().devices.downloads.linksRefused(why));
     this.renewals++;
@@ -134,4 +136,43 @@ function secretsOf(url: string): string[] {
   const query = url.slice(url.indexOf('?') + 1 || url.length);
   const values = query.split('&').map((pair) => pair.slice(pair.indexOf('=') + 1));
   return [query, ...values].filter((value) => value.length >= 8);
+}
+
+const MB = 1024 * 1024;
+/** How many bytes of a file are requested at once. Google accepts at most 50 MB in a response. */
+const STEP_BYTES = 20 * MB;
+
+/**
+ * Downloads the four files of a day (section 4.1), and passes them to `read` piece by piece, in the order cn, en, in, sg. The beginnings of all
+ * files are requested at once, then the other steps of each file. `read` returns how many characters it used: whole records only. The others
+ * are passed again with the next piece. `done` is the number of files that are read with the piece, with a fraction. Throws what FileStorage throws.
+ */
+export function readDayFiles(
+  storage: FileStorage,
+  read: (part: FilePart, done: number) => number,
+  stepBytes = STEP_BYTES,
+): void {
+  for (const { centre, part } of storage.beginnings(stepBytes)) {
+    const steps = stepsAfter(part, centre, stepBytes);
+    let { text, response } = part;
+    for (let at = 0; ; at++) {
+      const piece = { centre, text, isFirst: at === 0, isLast: at === steps.length };
+      const used = read(piece, CENTRE_IDS.indexOf(centre) + (at + 1) / (steps.length + 1));
+      const step = steps[at];
+      if (step === undefined) break;
+      if (used === 0) throw new DownloadFailed(centre, texts().devices.downloads.endlessRow(stepBytes / MB));
+      const next = storage.fetch(step, steps.slice(at + 1));
+      if (next === 'no data') throw changed(centre);
+      text = joinedText(text.slice(used), response, next);
+      response = next.response;
+    }
+  }
+}
+
+function stepsAfter(first: DownloadedPart, centre: CentreId, bytes: number): ByteRange[] {
+  const { size, version } = first;
+  const count = first.bytes === size ? 0 : Math.ceil(size / bytes) - 1;
+  return Array.from({ length: count }, (_, at) => {
+    return { centre, from: (at + 1) * bytes, bytes, first: { size, version } };
+  });
 }

@@ -1,9 +1,9 @@
+import type { CentreId } from '../../catalogue/catalogue';
 import { DownloadFailed, HostBlocked, QuotaUsedUp } from '../../errors/ad-reports-error';
 import { excerpt } from '../../errors/redact';
 import type { HttpFailure, HttpResponse } from '../../platform/ports';
 import { GOOGLE_WAIT_MS, type RetriedFailure, retryAfterMs } from '../../service/http/retry';
 import { texts } from '../../wording/texts';
-import type { Centre } from '../centres';
 import { byteCount, isGzip, isMarkup } from './body-text';
 
 export interface FileVersion {
@@ -14,7 +14,7 @@ export interface FileVersion {
 
 /** A request for `bytes` bytes of a centre's file, beginning at byte `from`; for the whole file if `bytes` is null. */
 export interface ByteRange {
-  readonly centre: Centre;
+  readonly centre: CentreId;
   readonly from: number;
   readonly bytes: number | null;
   /** The version of the file in the response with its beginning. Undefined for the beginning. */
@@ -70,7 +70,11 @@ export function judgeDownload(
   throw new DownloadFailed(centre, why);
 }
 
-function judgeFailure({ failed, reason }: HttpFailure, centre: Centre, secrets: readonly string[]): Verdict {
+function judgeFailure(
+  { failed, reason }: HttpFailure,
+  centre: CentreId,
+  secrets: readonly string[],
+): Verdict {
   const { hiddenLink, noAnswer, tooFast } = texts().devices.downloads;
   const shown = excerpt(reason.replace(/\bhttps?:\/\/\S+/gi, hiddenLink), secrets);
   if (failed === 'quota') throw new QuotaUsedUp(shown);
@@ -149,7 +153,7 @@ function versionOf(response: HttpResponse): string {
   return headerOf(response, 'etag').replace(/^W\/|^""$/, '') || headerOf(response, 'last-modified');
 }
 
-function gunzipped(response: HttpResponse, centre: Centre): string {
+function gunzipped(response: HttpResponse, centre: CentreId): string {
   try {
     return response.gunzippedText();
   } catch {
@@ -160,12 +164,12 @@ function gunzipped(response: HttpResponse, centre: Centre): string {
 const MOST_BYTES = 50 * 1024 * 1024;
 
 /** Another run does not help, so the advice is another one. */
-function tooLarge(centre: Centre): DownloadFailed {
+function tooLarge(centre: CentreId): DownloadFailed {
   const { tooLarge, afterTooLarge } = texts().devices.downloads;
   return new DownloadFailed(centre, tooLarge, afterTooLarge);
 }
 
-export function changed(centre: Centre): DownloadFailed {
+export function changed(centre: CentreId): DownloadFailed {
   return new DownloadFailed(centre, texts().devices.downloads.changed);
 }
 

@@ -1,9 +1,9 @@
+import { CENTRE_IDS, type CentreId } from '../../catalogue/catalogue';
 import { NotUnderstood } from '../../errors/ad-reports-error';
 import type { Checked } from '../../service/http/address';
 import { texts } from '../../wording/texts';
-import { CENTRES, type Centre } from '../centres';
 
-export type Links = ReadonlyMap<Centre, string>;
+export type Links = ReadonlyMap<CentreId, string>;
 
 /**
  * Reads the links in the response to a device report's request (section 2.2). A centre without a link has no file. If two centres have the
@@ -13,11 +13,11 @@ export function readLinks(answer: Readonly<Record<string, unknown>>): { links: L
   const { noLinks, noLink, sharedLink } = texts().devices.answers;
   // Only own members are read. The response is untrusted: a name such as __proto__ would reach the prototype.
   const members = new Map(Object.entries(answer));
-  if (!CENTRES.some((centre) => members.has(linkField(centre))))
-    throw new NotUnderstood(noLinks(CENTRES.map(linkField)));
-  const links = new Map<Centre, string>();
+  if (!CENTRE_IDS.some((centre) => members.has(linkField(centre))))
+    throw new NotUnderstood(noLinks(CENTRE_IDS.map(linkField)));
+  const links = new Map<CentreId, string>();
   const notices: string[] = [];
-  for (const centre of CENTRES) {
+  for (const centre of CENTRE_IDS) {
     const value = members.get(linkField(centre)) ?? '';
     if (typeof value !== 'string') throw new NotUnderstood(noLink(linkField(centre)));
     const link = value.trim();
@@ -28,7 +28,7 @@ export function readLinks(answer: Readonly<Record<string, unknown>>): { links: L
   return { links, notices };
 }
 
-function linkField(centre: Centre): string {
+function linkField(centre: CentreId): string {
   return `url_${centre}`;
 }
 

@@ -1,15 +1,14 @@
 import type { ZoneId } from '../../catalogue/catalogue';
+import type { Day } from '../../dates/calendar';
 import { AdReportsError } from '../../errors/ad-reports-error';
 import { Sums } from '../../table/exact-sum';
 import type { IdNames } from '../../table/id-names';
 import { texts } from '../../wording/texts';
-import { addTo, type NumberCell } from '../cells/number-cell';
-import type { FileOfDay, FilePart, FileScanner } from '../day-consumer';
-import type { FileTotals } from '../file-totals';
+import { addTo, DAY_MS, epochMsOf, HOUR_MS, type NumberCell, numberOf, offsetMs } from '../cells/number-cell';
+import type { FileOfDay, FilePart, FileScanner, FileTotals } from '../day-consumer';
 import { countCharacter, refuseOtherEncoding, UNDECODED } from '../parse/clean-text';
-import { CsvError, CsvReader, type CsvRecord, copyOf } from '../parse/csv-reader';
+import { CsvError, CsvReader, type CsvRecord, copyOf, shown } from '../parse/csv-reader';
 import { layoutOf } from '../parse/layout';
-import { foreignRowCheck } from './foreign-rows';
 import { REVENUE, RecordColumns } from './record-columns';
 import { type DeviceFilter, type RecordFilter, recordFilter } from './row-filter';
 
@@ -117,4 +116,29 @@ export abstract class RecordScanner implements FileScanner {
     const line = 1 + this.lines + countCharacter('\n', text.slice(0, error.at));
     return new AdReportsError(texts().errors.deviceFileRefused(this.file.centre, line, error.message));
   }
+}
+
+/** The days of a device file may begin at midnight in any zone from UTC-8 to UTC+8: the service does not say in which. */
+const TOLERANCE_MS = 16 * HOUR_MS;
+
+/**
+ * A check that throws CsvError for a row of another app or day than the requested ones. Accepts rows with a blank app id, and rows with a
+ * time stamp that is not clearly in seconds or milliseconds.
+ */
+function foreignRowCheck(app: string, day: Day, columns: RecordColumns): (record: CsvRecord) => void {
+  const { otherApp, otherDay } = texts().devices.foreignRows;
+  const [appColumn, stampColumn] = [columns.at('appId'), columns.at('dateTimeStamp')];
+  const zoneMs = offsetMs(columns.zone);
+  const begin = Date.parse(day) - zoneMs;
+  return (record) => {
+    const ms = stampColumn < 0 ? Number.NaN : epochMsOf(record.plainNumber(stampColumn));
+    if (ms < begin - TOLERANCE_MS || ms >= begin + DAY_MS + TOLERANCE_MS) {
+      const other = new Date(ms + zoneMs).toISOString().slice(0, 10);
+      throw new CsvError(record.from, otherDay(other, day, columns.zone));
+    }
+    const other = appColumn < 0 ? app : record.cell(appColumn);
+    // An app id such as “-” or “null” is a blank, too.
+    if (other !== app && other.trim() !== app && numberOf(other) !== null)
+      throw new CsvError(record.from, otherApp(shown(other), shown(app)));
+  };
 }

@@ -1,9 +1,12 @@
 import type { Day } from '../../dates/calendar';
 import { IdNames, type IdNamesState } from '../../table/id-names';
-import type { Cell } from '../../table/table';
+import type { Cell, Column } from '../../table/table';
 import type { DayConsumer, FileOfDay, FilePart, FileScanner } from '../day-consumer';
+import type { CsvRecord } from '../parse/csv-reader';
+import { isWithout } from '../parse/layout';
 import { hashNotices } from './hash-identifiers';
-import { RowsScanner, type RowsWanted } from './rows-scanner';
+import type { CellReader } from './record-columns';
+import { RecordScanner, type RecordsWanted } from './record-scanner';
 
 export interface RowSink {
   /** Adds rows of `day`, with cells in the order of the table's columns. May send some of the rows. Throws an AdReportsError. */
@@ -88,5 +91,45 @@ export class RowCollector implements DayConsumer {
     this.sink ??= this.openSink(null);
     for (const { day, rows } of this.memory) this.sink.add(day, rows);
     this.memory = [];
+  }
+}
+
+export interface RowsWanted extends RecordsWanted {
+  readonly columns: readonly Pick<Column, 'field' | 'type'>[];
+  /** Device identifiers are hashed with this salt; if omitted, they are not hashed. */
+  readonly salt?: string | undefined;
+}
+
+/** Reads a device file into rows. Cells of columns that the file lacks are null. */
+export class RowsScanner extends RecordScanner {
+  private rows: Cell[][] = [];
+  private readonly cells: readonly CellReader[];
+
+  /** `onRows` gets the rows of each piece, with cells in the order of the requested columns. */
+  constructor(
+    wanted: RowsWanted,
+    file: FileOfDay,
+    first: FilePart,
+    private readonly onRows: (rows: Cell[][]) => void,
+  ) {
+    super(wanted, file, first);
+    const { columns } = this;
+    this.missing = wanted.columns
+      .map(({ field }) => field)
+      .filter((field) => isWithout(columns.layout, field));
+    this.cells = wanted.columns.map(({ field, type }) => columns.cells(field, type, wanted.salt));
+  }
+
+  override read(part: FilePart): number {
+    const taken = super.read(part);
+    this.onRows(this.rows);
+    this.rows = [];
+    return taken;
+  }
+
+  protected keep(record: CsvRecord): void {
+    const row: Cell[] = [];
+    for (const cell of this.cells) row.push(cell(record));
+    this.rows.push(row);
   }
 }

@@ -1,5 +1,5 @@
 import { report as reportEntry } from '../../catalogue/catalogue';
-import type { RowsWanted } from '../../device/rows/rows-scanner';
+import type { RowsWanted } from '../../device/rows/row-collector';
 import { DraftRefused } from '../../errors/ad-reports-error';
 import { checkDraft } from '../../request/checks/check-draft';
 import { laterFields, type RowFilter } from '../../request/draft';

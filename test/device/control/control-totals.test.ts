@@ -1,7 +1,11 @@
-import { CENTRES } from '../../../src/device/centres';
-import { compareRevenue, controlTotals, type FilesOfDays } from '../../../src/device/control/control-totals';
-import type { FullRevenue } from '../../../src/device/control/full-revenue';
-import type { FileTotals } from '../../../src/device/file-totals';
+import { CENTRE_IDS } from '../../../src/catalogue/catalogue';
+import {
+  compareRevenue,
+  controlTotals,
+  type FilesOfDays,
+  type FullRevenue,
+} from '../../../src/device/control/control-totals';
+import type { FileTotals } from '../../../src/device/day-consumer';
 import { NotUnderstood } from '../../../src/errors/ad-reports-error';
 import { NO_ROW_FILTER } from '../../../src/request/draft';
 import { asked } from '../../service/asking';
@@ -24,7 +28,7 @@ const FILES = [
 
 /** The files of a day. Only the file of cn has rows. */
 function filesOf(day: string, records: number, revenue: number | null): FileTotals[] {
-  return CENTRES.map((centre) =>
+  return CENTRE_IDS.map((centre) =>
     centre === 'cn' ? file({ day, records, revenue }) : file({ day, centre, state: 'no data' }),
   );
 }
@@ -83,7 +87,7 @@ describe('the control totals of a day', () => {
 it('the control totals of several days are added up, and say on how many days a centre had data', () => {
   const days = [DAY, NEXT];
   const files = days.flatMap((day) =>
-    CENTRES.map((centre) =>
+    CENTRE_IDS.map((centre) =>
       day === DAY && centre === 'sg'
         ? file({ day, centre, state: 'no data' })
         : file({ day, centre, records: 10, revenue: 2.5 }),

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { CENTRES } from '../../../src/device/centres';
+import { CENTRE_IDS } from '../../../src/catalogue/catalogue';
 import { DuplicateRecords } from '../../../src/device/control/duplicate-records';
 import { TextSet } from '../../../src/device/text-set';
 
@@ -10,7 +10,7 @@ function counted(files: readonly (readonly string[])[], most?: number) {
     const text = `${records.join('\n')}\n`;
     let from = 0;
     for (const record of records) {
-      duplicates.add({ text, from, to: from + record.length }, CENTRES[file]!);
+      duplicates.add({ text, from, to: from + record.length }, CENTRE_IDS[file]!);
       from += record.length + 1;
     }
   });

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { readDayFiles } from '../../../src/device/files/day-files';
-import { FileStorage } from '../../../src/device/files/download';
+import { FileStorage, readDayFiles } from '../../../src/device/files/download';
 import { answer } from '../../fakes/http-answers';
 import { asked, connect } from '../../service/asking';
 import { runs } from '../../thorough';
