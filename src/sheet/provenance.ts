@@ -1,17 +1,9 @@
 import { addDays, type Day, daysBetween } from '../dates/calendar';
 import type { FormatTime } from '../platform/ports';
 import { flat, shortened } from '../storage/untrusted-value';
+import { formatDays } from '../wording/days';
 import { texts } from '../wording/texts';
 import { SEPARATOR, SIGNS } from './read/provenance-line';
-
-/**
- * Days that this run did not fetch again: all days before `day`. Their numbers were fetched at `at` (milliseconds since 1970) or later; `at` is
- * null if that time is unknown.
- */
-interface OlderDays {
-  readonly day: Day;
-  readonly at: number | null;
-}
 
 /** The source of a table's numbers. Days are in the report zone, inclusive. */
 export interface Provenance {
@@ -36,7 +28,11 @@ export interface Provenance {
   readonly restatedDays: number;
   /** Milliseconds since 1970. */
   readonly fetchedAt: number;
-  readonly older?: OlderDays;
+  /**
+   * The days before `day` were not fetched again. Their numbers were fetched at `at` (milliseconds since 1970) or later; null if that time is
+   * unknown.
+   */
+  readonly older?: { readonly day: Day; readonly at: number | null };
   /** IANA name of the spreadsheet's zone, used for times. */
   readonly timeZone: string;
   /** Sentences that belong to the numbers. */
@@ -58,53 +54,43 @@ const MOST_VALUES_IN_NOTE = 30;
 
 /** What a table's numbers are and how fresh they are: briefly for the line above it, in full for the note. */
 export function provenanceTexts(of: Provenance, formatTime: FormatTime): ProvenanceTexts {
-  const { timeZone, warnings, to } = of;
+  const { line, note } = texts().sheets;
+  const { warnings, from, to, zone, currency, compared, older, timeZone, newestCompleteDay } = of;
   const year = to.slice(0, 4);
   const moment = (at: number) => {
     const isThisYear = formatTime(at, timeZone, 'yyyy') === year;
     return formatTime(at, timeZone, isThisYear ? 'd MMM HH:mm' : 'd MMM yyyy HH:mm');
   };
-  const sign = warnings.length > 0 || hasNoCompleteDay(of) ? SIGNS.warning : SIGNS.complete;
-  return {
-    provenance: sign + lineParts(of, year, moment).join(SEPARATOR),
-    provenanceNote: noteParts(of, year, moment).join('\n'),
-  };
-}
-
-type Moment = (at: number) => string;
-
-function lineParts(of: Provenance, year: string, moment: Moment): string[] {
-  const { line } = texts().sheets;
-  const { warnings, openPeriods = [], currency, zone, from, to, rangeName, compared, fetchedAt } = of;
-  const [warning] = warnings;
-  return [
-    ...(warning === undefined ? [] : [line.warning(shortSentence(warning), warnings.length - 1)]),
-    ...completeness(of, year),
-    ...openPeriods,
+  const complete = newestCompleteDay < to ? newestCompleteDay : to;
+  const isNoneComplete = complete < from;
+  const openFrom = isNoneComplete ? from : addDays(complete, 1);
+  const restatedFrom = addDays(newestCompleteDay, 1 - of.restatedDays);
+  const changing = daysBetween(restatedFrom < from ? from : restatedFrom, complete) + 1;
+  const lineParts = [
+    ...warnings.slice(0, 1).map((first) => line.warning(shortSentence(first), warnings.length - 1)),
+    isNoneComplete ? line.noneComplete : line.completeThrough(complete, year),
+    ...(complete < to ? [line.notComplete(openFrom, to, year)] : []),
+    ...(of.openPeriods ?? []),
     ...(currency === undefined ? [] : [currency]),
     zone,
-    rangeName ?? line.range(from, to),
+    of.rangeName ?? formatDays(from, to),
     ...filterIn(of, MOST_VALUES),
     ...(compared === undefined ? [] : [compared.brief]),
-    line.refreshed(moment(fetchedAt)),
+    line.refreshed(moment(of.fetchedAt)),
   ];
-}
-
-/** The note's lines. They contain no time of this run, so a refresh that changes nothing else leaves the note as it is. */
-function noteParts(of: Provenance, year: string, moment: Moment): string[] {
-  const { note } = texts().sheets;
-  const { report, zone, from, to, compared, older, timeZone, notices } = of;
-  const changing = changingDays(of);
-  return [
-    report,
+  // No time of this run, so that a refresh which changes nothing else leaves the note as it is.
+  const noteLines = [
+    of.report,
     note.days(from, to, zone),
     ...filterIn(of, MOST_VALUES_IN_NOTE),
     ...(compared?.sentences ?? []),
     ...(changing > 0 ? [note.mayChange(changing)] : []),
-    ...(older === undefined ? [] : [olderDays(older, moment, year)]),
+    ...(older ? [note.daysBefore(older.day, older.at === null ? undefined : moment(older.at), year)] : []),
     note.times(timeZone),
-    ...notices,
+    ...of.notices,
   ];
+  const sign = warnings.length > 0 || isNoneComplete ? SIGNS.warning : SIGNS.complete;
+  return { provenance: sign + lineParts.join(SEPARATOR), provenanceNote: noteLines.join('\n') };
 }
 
 function shortSentence(sentence: string): string {
@@ -114,35 +100,4 @@ function shortSentence(sentence: string): string {
 function filterIn({ filter }: Provenance, mostValues: number): string[] {
   const words = filter(mostValues);
   return words === '' ? [] : [words.split(SEPARATOR).join(', ')];
-}
-
-function olderDays({ day, at }: OlderDays, moment: Moment, year: string): string {
-  return texts().sheets.note.daysBefore(day, at === null ? undefined : moment(at), year);
-}
-
-function lastComplete({ to, newestCompleteDay }: Provenance): Day {
-  return newestCompleteDay < to ? newestCompleteDay : to;
-}
-
-function hasNoCompleteDay(of: Provenance): boolean {
-  return lastComplete(of) < of.from;
-}
-
-/** Says up to which day the numbers are complete, and which days are not. */
-function completeness(of: Provenance, year: string): string[] {
-  const { line } = texts().sheets;
-  const { from, to } = of;
-  const complete = lastComplete(of);
-  const isNone = hasNoCompleteDay(of);
-  return [
-    isNone ? line.noneComplete : line.completeThrough(complete, year),
-    ...(complete < to ? [line.notComplete(isNone ? from : addDays(complete, 1), to, year)] : []),
-  ];
-}
-
-/** How many of the table's complete days may still change. */
-function changingDays(of: Provenance): number {
-  const { from, newestCompleteDay, restatedDays } = of;
-  const restatedFrom = addDays(newestCompleteDay, 1 - restatedDays);
-  return Math.max(0, daysBetween(restatedFrom < from ? from : restatedFrom, lastComplete(of)) + 1);
 }

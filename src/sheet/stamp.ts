@@ -111,7 +111,7 @@ export function stampText(stamp: Stamp): string {
   return STORED.write(stamp);
 }
 
-/** `newer` if a later version of the add-on wrote it. */
-export function readStamp(text: string): Stamp | 'newer' | 'not understood' {
-  return STORED.read(text) ?? (STORED.isNewer(text) ? 'newer' : 'not understood');
+/** Undefined if a later version of the add-on wrote it, or if it is damaged. */
+export function readStamp(text: string): Stamp | undefined {
+  return STORED.read(text);
 }

@@ -31,22 +31,15 @@ export interface TableChange {
   readonly covers?: Covered | undefined;
   readonly columns: readonly Column[];
   readonly wasInSheet: readonly boolean[];
-  /**
-   * The requested rows that differ, without rows that a user has changed since the last refresh, and without rows that an earlier refresh has
-   * blanked because the service no longer reports them.
-   */
+  /** The requested rows that differ, without those that a user has changed, or an earlier refresh has blanked. */
   readonly rows: readonly RowChange[];
 }
 
-/**
- * The days that a refresh has fetched, each by the day that its rows have in the sheet. Rows of other days stay, except those before
- * `keptFrom` and after `keptTo`.
- */
+/** The fetched days, each by the day that its rows have in the sheet. Of the others, those from `keptFrom` to `keptTo` stay. */
 export interface Window {
   readonly asked: readonly Day[];
   readonly keptFrom?: Day | undefined;
   readonly keptTo?: Day | undefined;
-  /** The last day and the newest complete day of the last run. */
   readonly lastRun?: { readonly to: Day; readonly completeThrough: Day };
 }
 
@@ -101,24 +94,13 @@ export interface WriteJob extends TableJob {
   readonly deadline: number;
   /** The refreshed days, if the table does not contain all days of the sheet. */
   readonly window?: Window;
-  /**
-   * Whether the request includes a row with these cells (days as sheet serial numbers). Rows that it does not include keep their numbers if
-   * they stay. By default, it includes all rows.
-   */
+  /** Whether the request includes a row with these cells (days as serial numbers). If not, it keeps its numbers if it stays. */
   readonly isAsked?: (cells: SheetRow) => boolean;
-  /**
-   * True if the request has a filter by a value that is in no column. A row that answers another question may then be missing because of
-   * the filter, although the service still reports it.
-   */
-  readonly isNarrowed?: boolean;
-  /**
-   * Whether the service reports a row with the key of these cells, but the filter of the request leaves it out. It then keeps its numbers if
-   * it stays, and is no restatement.
-   */
+  /** Whether the service reports the row, but the filter of the request leaves it out. It then keeps its numbers if it stays. */
   readonly isFilteredOut?: (cells: SheetRow) => boolean;
   /** Set by a run that writes again after DaysDiffer. */
   readonly earlier?: EarlierPlans;
-  /** The days of the sheet that no longer hold what the last run wrote, and that the service no longer has. They stay as they are. */
+  /** Days that users have changed, and that the service no longer has. They stay as they are. */
   readonly acceptedDays?: readonly Day[];
   /** True if rows of a day stay in the order in which they come. */
   readonly isByDay?: boolean;
@@ -133,27 +115,21 @@ export interface WriteJob extends TableJob {
   /** The beginning of the mark on rows that stay because of the user's content; by default, those of row-marks.ts. */
   readonly mark?: string;
   /**
-   * Requests for another sheet about the changed rows, in the same atomic batch. `file` is the spreadsheet as `SHEET_FIELDS` shows it, with the
-   * cells of `changeRanges`, and without the sheets that the batch deletes. Not called for a first write, or when kind, zone, currency or
-   * dimensions change, because no rows are comparable then.
+   * Requests for another sheet about the changed rows, in the same atomic batch, if rows are comparable. `file` is the spreadsheet as
+   * SHEET_FIELDS shows it, with the cells of `changeRanges`, and without the sheets that the batch deletes.
    */
   readonly changeRequests?:
     | ((change: TableChange, file: SpreadsheetResource, ids: NewIds) => readonly SheetsRequest[])
     | undefined;
-  /** The ranges of that sheet, which are read if there are changed rows. */
   readonly changeRanges?: (file: SpreadsheetResource) => readonly string[];
   /**
-   * Requests for other sheets about the whole table, in the same batch, also of a first write and if the table does not change. Called again when the
-   * write is planned again: `file`, which has no cells, then shows whether they were applied. `table` is where the table is before these
-   * requests. Where the batch wrote in the other sheets is not checked.
+   * Requests for other sheets about the whole table, in the same batch, also of a first write and if the table does not change. Called again
+   * when the write is planned again: `file`, which has no cells, then shows whether they were applied.
    */
   readonly tableRequests?:
     | ((file: SpreadsheetResource, ids: NewIds, table: WrittenTable) => readonly SheetsRequest[])
     | undefined;
-  /**
-   * Called before each request with rows, until the batch that changes the visible sheet is sent. An error that it throws ends the write: the
-   * report's sheet has not changed then.
-   */
+  /** Called before each request with rows. An error that it throws ends the write: the report's sheet has not changed then. */
   readonly onProgress?: ((progress: WriteProgress) => void) | undefined;
 }
 

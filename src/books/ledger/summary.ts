@@ -1,6 +1,7 @@
 import { METRICS } from '../../catalogue/catalogue';
 import type { SheetsRequest, SpreadsheetResource } from '../../platform/ports';
 import { addMetadata, addSheet, setFormulas } from '../../sheet/api/sheets-requests';
+import { lookRequests } from '../../sheet/api/table-look';
 import type { NewIds } from '../../sheet/new-ids';
 import { type ColumnLayout, ownColumns, ownFormat } from '../../sheet/own/own-columns';
 import { columnLetters } from '../../sheet/read/grid-reads';
@@ -8,7 +9,6 @@ import { stampedSheets, tabsOf } from '../../sheet/read/report-sheet';
 import { isRoomForTab } from '../../sheet/read/room-for-cells';
 import { STAMP_KEY, stampText } from '../../sheet/stamp';
 import { freeTitle, inTab } from '../../sheet/tab';
-import { lookRequests } from '../../sheet/write/table-look';
 import { ROWS_ABOVE, stampOf } from '../../sheet/write-job';
 import { texts } from '../../wording/texts';
 

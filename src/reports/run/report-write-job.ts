@@ -6,14 +6,14 @@ import { firstDayOf, partialPeriods } from '../../dates/periods';
 import { serial } from '../../dates/sheet-dates';
 import type { ReportDraft } from '../../request/draft';
 import { comparedLists, wordsOfRequest } from '../../request/filtered';
-import { grainOf, isFiltered, type Request } from '../../request/request';
+import { grainOf, type Request } from '../../request/request';
 import { keyColumns, keyOf } from '../../sheet/plan/match-rows';
 import { type Provenance, type ProvenanceTexts, provenanceTexts } from '../../sheet/provenance';
 import { daySerialIn } from '../../sheet/read/existing-table';
 import { LOCK_WAITS } from '../../sheet/write/write-table';
 import type { SheetTarget, WriteJob } from '../../sheet/write-job';
 import { flat } from '../../storage/untrusted-value';
-import { columnsOf, dayColumn } from '../../table/columns';
+import { dayColumn } from '../../table/columns';
 import { comparisonsOf } from '../../table/periods/earlier-days';
 import { tableColumns } from '../../table/periods/finished-table';
 import { toSheetCell } from '../../table/sheet-cell';
@@ -51,7 +51,6 @@ export function writeJobOf(
     table,
     ...runProvenance(slice, { request, window }, table, services),
     isAsked: askedRows(request, asked),
-    isNarrowed: isNarrowed(request),
     ...(table.filteredOut === undefined ? {} : { isFilteredOut: isAmong(table.filteredOut, table) }),
     covers: { ...range, completeThrough: request.newestCompleteDay, question },
     carried: carriedText(report, file().id),
@@ -115,16 +114,6 @@ function servedLists(request: Request) {
   ] as const;
   const compared = comparedLists(request);
   return lists.filter(({ name, list }) => list.length > 0 && !compared.includes(name));
-}
-
-/** True if the request excludes rows by a value that the table does not show. For rows that the add-on leaves out: `Table.filteredOut`. */
-export function isNarrowed(request: Request): boolean {
-  const fields: readonly string[] = columnsOf(request).map(({ field }) => field);
-  const isOfFiles = catalogueEntry(request.report).source === 'files';
-  return (
-    (isOfFiles && isFiltered({ areas: [], filter: request.filter })) ||
-    servedLists(request).some(({ field }) => !fields.includes(field))
-  );
 }
 
 function isAmong(rows: Table['rows'], { columns }: Table): RowTest {

@@ -9,7 +9,7 @@ import {
 } from '../api/sheets-requests';
 import { spans } from '../api/spans';
 import type { NewIds } from '../new-ids';
-import { changesOf } from '../plan/question-changes';
+import { isRewritten } from '../plan/question-changes';
 import type { Refresh } from '../plan/refresh-requests';
 import { a1, allRows, type ValuesApi } from '../read/grid-reads';
 import { metadataOf } from '../read/hidden-sheets';
@@ -51,7 +51,7 @@ export function keepingOf(planned: Planned, { file, seen, ids }: Pick<Writing, '
   if (keepChanges === undefined || rows.changes.length === 0)
     return { lastChange: stamp.lastChange, requests: [] };
   const isSame = JSON.stringify(stamp.fields) === JSON.stringify(stampedFields(columns));
-  if (!isSame || changesOf(stamp, target, columns).length > 0) return notKept('other columns');
+  if (!isSame || isRewritten(stamp, target, columns)) return notKept('other columns');
   if (cellsChanged({ columns, rows: rows.changes }) > MOST_CELLS_KEPT) return notKept('too many cells');
   const at = job.clock.now();
   const id = `${target.reportId}.${Math.round(at).toString(36)}`;

@@ -1,7 +1,6 @@
 import type { SheetsRequest, SpreadsheetResource } from '../../platform/ports';
 import type { SheetRow } from '../../table/sheet-cell';
 import { toBlocks } from '../api/blocks';
-import { rowFormatRequests } from '../api/column-style';
 import {
   addMetadata,
   addSheet,
@@ -12,12 +11,12 @@ import {
   setCells,
 } from '../api/sheets-requests';
 import { spans } from '../api/spans';
+import { lookRequests, rowFormatRequests } from '../api/table-look';
 import type { NewIds } from '../new-ids';
 import { type ReportSheet, tabsOf } from '../read/report-sheet';
 import { isFormula } from '../read/sheet-content';
 import { STAMP_KEY, stampText } from '../stamp';
 import { freeTitle } from '../tab';
-import { lookRequests } from '../write/table-look';
 import { ROWS_ABOVE, stampOf } from '../write-job';
 import { ownFormat } from './own-columns';
 import type { TableOfYear, YearSheet, YearTable } from './year-sheets';

@@ -69,8 +69,8 @@ function marksOf({ developerMetadata = [] }: SheetResource): readonly DeveloperM
 /** The stamp of a duplicated tab names its original. It stays, so that a notice can name the tab; nothing is written into it. */
 function withoutMarks(sheet: SheetResource): SheetResource {
   const isOfOriginal = ({ metadataKey, metadataValue = '' }: DeveloperMetadata) => {
-    const stamp = metadataKey === STAMP_KEY ? readStamp(metadataValue) : '';
-    return typeof stamp === 'object' && stamp.sheet !== tabOf(sheet).sheetId;
+    const stamp = metadataKey === STAMP_KEY ? readStamp(metadataValue) : undefined;
+    return stamp !== undefined && stamp.sheet !== tabOf(sheet).sheetId;
   };
   return { ...sheet, developerMetadata: marksOf(sheet).filter(isOfOriginal) };
 }

@@ -3,9 +3,9 @@ import type { SheetResource, SpreadsheetResource } from '../../platform/ports';
 import type { SheetRows } from '../../table/sheet-cell';
 import type { Column } from '../../table/table';
 import { findTable } from '../read/existing-table';
-import { a1, cellsShown, readGrid, type ValuesApi } from '../read/grid-reads';
+import { a1, readGrid, type ValuesApi } from '../read/grid-reads';
 import { type ReportSheet, sheetOf, stampedSheets } from '../read/report-sheet';
-import { ROWS_SCANNED, shownValue } from '../read/sheet-content';
+import { firstRowsIn, ROWS_SCANNED } from '../read/sheet-content';
 
 /** A table that has a sheet for each year, or only one, and that only ever gets new rows, the newest first. */
 export interface YearTable<Field extends string = string> {
@@ -43,29 +43,22 @@ export function yearSheet(table: YearTable, file: SpreadsheetResource, year: str
   for (let id = `${table.kind}.${year}`; ; id += BESIDE) {
     const sheet = sheets.get(id);
     if (sheet === undefined) return { id, year, sheet, table: undefined };
-    const { resource, located } = shownTable(table, file, sheet);
-    const existing = located?.isWhole === true ? located : undefined;
-    if (!isProtected(resource, existing?.headerRow)) return { id, year, sheet, table: existing };
+    const { grid, entered } = firstRowsIn(file, sheet);
+    const located = tableIn(table, grid, sheet);
+    if (!isProtected(sheetOf(file, sheet.tab.sheetId) ?? {}, located?.headerRow))
+      return { id, year, sheet, table: located && { ...located, entered } };
   }
-}
-
-function shownTable(table: YearTable, file: SpreadsheetResource, sheet: ReportSheet) {
-  const resource = sheetOf(file, sheet.tab.sheetId) ?? {};
-  const [entered = []] = cellsShown({ sheets: [resource] });
-  const grid = entered.map((row) => row.map(shownValue));
-  const located = tableIn(table, grid, sheet);
-  return { resource, located: located && { ...located, entered } };
 }
 
 /** Reads the table's sheets, archives included. */
 export function readYears(table: YearTable, api: ValuesApi, file: SpreadsheetResource) {
   const sheets = [...sheetsOf(table.kind, file).values()];
-  const read = sheets.map((sheet) => ({ sheet, found: tableIn(table, readGrid(api, sheet.tab), sheet) }));
+  const read = sheets.map((sheet) => tableIn(table, readGrid(api, sheet.tab), sheet));
   return {
     sheets: sheets.length,
-    tables: read.flatMap(({ found }) => (found?.isWhole === true ? [found] : [])),
+    tables: read.flatMap((located) => located ?? []),
     /** The titles of sheets that lack a header. They are not in `tables`. */
-    unread: read.flatMap(({ sheet, found }) => (found?.isWhole === true ? [] : [sheet.tab.title])),
+    unread: sheets.flatMap(({ tab }, nth) => (read[nth] === undefined ? [tab.title] : [])),
   };
 }
 
@@ -77,10 +70,12 @@ function sheetsOf(kind: string, file: SpreadsheetResource): Map<string, ReportSh
 
 export type LocatedTable = NonNullable<ReturnType<typeof tableIn>>;
 
+/** Undefined if a header is missing. */
 function tableIn({ columns }: YearTable, grid: SheetRows, sheet: ReportSheet) {
   try {
     const place = findTable(grid, sheet);
-    return { ...sheet, grid, ...place, isWhole: columns.every(({ field }) => place.columns.has(field)) };
+    const isWhole = columns.every(({ field }) => place.columns.has(field));
+    return isWhole ? { ...sheet, grid, ...place } : undefined;
   } catch (error) {
     if (error instanceof SheetConflict) return undefined;
     throw error;

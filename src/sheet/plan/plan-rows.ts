@@ -4,8 +4,7 @@ import { itemAt } from '../api/spans';
 import { cellsOf, daySerialIn, type ExistingTable } from '../read/existing-table';
 import type { ReadApi } from '../read/grid-reads';
 import { hasMark, isMarkedOutside, keyInMark, losesNumbers, type StayReason } from '../read/row-marks';
-import { tableRows } from '../read/table-rows';
-import { readUserContents, type UserContent, type UserContents } from '../read/user-content';
+import { readUserContents, tableRows, type UserContent, type UserContents } from '../read/user-content';
 import type { WriteJob } from '../write-job';
 import { refreshedDays } from './day-window';
 import { mapRows, type RowMap, unusedRows } from './map-rows';
@@ -24,7 +23,7 @@ export interface PlannedRow {
   readonly isLoose?: boolean;
 }
 
-/** What a refresh does to the rows. Row numbers are those before the refresh. */
+/** Row numbers are those before the refresh. */
 export type RowPlan = ReturnType<RowPlanner['plan']>;
 
 /** Plans the rows of a refresh. Throws DaysDiffer. */
@@ -174,11 +173,14 @@ export class RowPlanner {
   }
 
   private reasonOf(at: number): StayReason {
-    // With other dimensions, the numbers do not belong to this table.
+    // With other dimensions, or another zone or currency, the numbers do not belong to this table.
     if (!this.isComparable || this.isOfChanged(at)) return 'changed';
     if (this.hasLostDay(at)) return 'gone';
     if (this.isReported(itemAt(this.cells, at))) return 'copy';
-    return stayReason(this.job, this.existing.stamp, itemAt(this.cells, at), this.contentOf(at)?.note);
+    const reason = stayReason(this.job, itemAt(this.cells, at), this.contentOf(at)?.note);
+    const { zone, currency } = this.existing.stamp;
+    const isSameUnit = zone === this.job.target.zone && currency === this.job.target.currency;
+    return reason === 'outside' && !isSameUnit ? 'changed' : reason;
   }
 
   private cellsOfStaying(at: number): SheetRow {

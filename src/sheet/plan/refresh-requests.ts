@@ -3,7 +3,6 @@ import type { GridRange, SheetsRequest } from '../../platform/ports';
 import { grouped } from '../../table/grouped';
 import { type SheetCell, type SheetRows, sameCell } from '../../table/sheet-cell';
 import type { RowWrite } from '../api/blocks';
-import { formatRequests, headerRequests, rowFormatRequests } from '../api/column-style';
 import {
   appendDimension,
   areaOf,
@@ -16,6 +15,7 @@ import {
   setNote,
 } from '../api/sheets-requests';
 import { equalRuns, type Insertion, itemAt, type Placement, placement, spans } from '../api/spans';
+import { formatRequests, headerRequests, rowFormatRequests } from '../api/table-look';
 import type { NewIds } from '../new-ids';
 import type { ExistingTable } from '../read/existing-table';
 import { carriedRequests } from '../read/report-sheet';
@@ -26,10 +26,9 @@ import { stampOf, type WriteJob } from '../write-job';
 import { type ColumnPlan, columnRuns } from './column-plan';
 import { stampedDays } from './day-window';
 import { fillFormulas } from './fill-formulas';
-import { linePlace, lineRequests, lineTexts } from './line-requests';
+import { linePlace, lineRequests, lineTexts, rowNotes } from './line-and-notes';
 import type { RowPlan } from './plan-rows';
 import { namesForStamp } from './renamed';
-import { rowNotes } from './row-notes';
 import { totalsRequests } from './totals-row';
 
 export interface Refresh {
@@ -63,7 +62,7 @@ export function refreshRequests(refresh: Refresh, ids: NewIds) {
   const places = placesOf(rows, place, first);
   const headers = headersAfter(refresh);
   const top = lineTexts(job, existing);
-  const notes = rowNotes(job, existing.stamp, rows);
+  const notes = rowNotes(job, rows);
   const stamp = stampText(
     stampOf(job, tab.sheetId, {
       marked: rows.staying.length > 0 || (job.window !== undefined && existing.stamp.marked),
@@ -78,7 +77,7 @@ export function refreshRequests(refresh: Refresh, ids: NewIds) {
     moving: [
       // Cells in a merged range have no value of their own.
       ...mergedCells(existing).map((range) => ({ unmergeCells: { range } })),
-      ...columnMoves(existing, columns),
+      ...moves(tab.sheetId, 'COLUMNS', columns.insertions, columns.deleted, () => true),
       ...rowMoves(refresh, insertions, deleted),
       ...fillFormulas(refresh, places),
     ],
@@ -295,14 +294,6 @@ function totalCount(insertions: readonly Insertion[]): number {
   return insertions.reduce((total, { count }) => total + count, 0);
 }
 
-function columnMoves({ tab }: ExistingTable, { insertions, deleted }: ColumnPlan): SheetsRequest[] {
-  const { sheetId } = tab;
-  return [
-    ...insertionRequests(sheetId, 'COLUMNS', insertions, () => true),
-    ...deletions(sheetId, 'COLUMNS', deleted.map(placement(insertions, []).of)),
-  ];
-}
-
 /** Rows are inserted before rows are deleted: a sheet always needs one row, and new rows take over the formats of existing rows. */
 function rowMoves(
   { existing, rows }: Refresh,
@@ -319,26 +310,25 @@ function rowMoves(
   const isLike = (at: number) => isBelow(at - 1) && (at === rowCount || !isColored(at - 1));
   return [
     ...(isLastRow ? [appendDimension(sheetId, 'ROWS', 1)] : []),
-    ...insertionRequests(sheetId, 'ROWS', insertions, isLike),
-    ...deletions(sheetId, 'ROWS', deleted.map(placement(insertions, []).of)),
+    ...moves(sheetId, 'ROWS', insertions, deleted, isLike),
   ];
 }
 
-/** From last to first, so that no insertion changes the index of a later one in the list. */
-function insertionRequests(
+/** From last to first, so that no request changes the index of a later one in the list. */
+function moves(
   sheetId: number,
   dimension: SheetAxis,
   insertions: readonly Insertion[],
+  deleted: readonly number[],
   inheritsFromBefore: (at: number) => boolean,
 ): SheetsRequest[] {
   const lastFirst = [...insertions].sort((one, other) => other.at - one.at);
-  return lastFirst.map(({ at, count }) =>
-    insertDimension(sheetId, dimension, { from: at, to: at + count }, at > 0 && inheritsFromBefore(at)),
-  );
-}
-
-function deletions(sheetId: number, dimension: SheetAxis, indexes: readonly number[]): SheetsRequest[] {
-  return spans(indexes)
-    .reverse()
-    .map((span) => deleteDimension(sheetId, dimension, span));
+  return [
+    ...lastFirst.map(({ at, count }) =>
+      insertDimension(sheetId, dimension, { from: at, to: at + count }, at > 0 && inheritsFromBefore(at)),
+    ),
+    ...spans(deleted.map(placement(insertions, []).of))
+      .reverse()
+      .map((span) => deleteDimension(sheetId, dimension, span)),
+  ];
 }

@@ -5,6 +5,9 @@ import type { WriteJob } from '../write-job';
 
 type StampNames = Stamp['names'];
 
+/** Developer metadata of a sheet holds 30,000 characters. */
+const MOST_CHARACTERS = 6_000;
+
 /**
  * For each field, the new names by the old ones. A name is renamed only if it had one id, this id has another name now, and no id has the
  * old name now. `now` has no names of several ids, so rows of the new table may still have an old name: these rows are not renamed ones.
@@ -54,15 +57,15 @@ export function renamedCells(
 
 /**
  * The names that the stamp keeps: those of `now`, and those of `before` for ids without a name now. A column is left out if the names would
- * then have more than `mostCharacters` as JSON.
+ * then have more than MOST_CHARACTERS as JSON.
  */
-export function namesForStamp(now: Table['names'], before: StampNames, mostCharacters = 6_000): StampNames {
+export function namesForStamp(now: Table['names'], before: StampNames): StampNames {
   const fields = new Set([...(now?.keys() ?? []), ...Object.keys(before ?? {})]);
   const columns: [string, Readonly<Record<string, string>>][] = [];
   for (const field of fields) {
     const earlier = Object.entries(before ?? {}).find(([one]) => one === field)?.[1];
     columns.push([field, { ...earlier, ...Object.fromEntries(now?.get(field) ?? []) }]);
-    if (JSON.stringify(Object.fromEntries(columns)).length > mostCharacters) columns.pop();
+    if (JSON.stringify(Object.fromEntries(columns)).length > MOST_CHARACTERS) columns.pop();
   }
   return columns.length === 0 ? undefined : Object.fromEntries(columns);
 }

@@ -11,8 +11,8 @@ type OrderJob = Pick<WriteJob, 'order' | 'isByDay'> & { readonly table: Pick<Wri
 
 /**
  * How the new rows are ordered: as the user has sorted the rows of the sheet by one of their columns, else as the report says. `written` is
- * the order in which the last run wrote the rows. Rows without numbers or with a day that a user has removed do not count; neither do rows
- * that are pinned to their places, if the others are sorted.
+ * the order in which the last run wrote the rows. Rows without numbers, with a day that a user has removed, or pinned to their places do not
+ * count.
  */
 export function chooseOrder(
   job: OrderJob,
@@ -26,12 +26,10 @@ export function chooseOrder(
   const isWhole = (cells: SheetRow) =>
     (day < 0 || typeof cells[day] === 'number') &&
     cells.some((cell, at) => columns[at]?.key === false && cell !== '');
-  for (const rows of [existing, existing.filter((_, index) => !isPinned(index))]) {
-    const whole = rows.filter(isWhole);
-    if (isSorted(whole, thenBy(columnOrder(columns, written), report))) break;
-    const byHand = sortedByHand(columns, whole, report) ?? sortedByHand(columns, whole);
-    if (byHand !== undefined) return thenBy(columnOrder(columns, byHand), report);
-  }
+  const rows = existing.filter((cells, index) => isWhole(cells) && !isPinned(index));
+  const isAsWritten = isSorted(rows, thenBy(columnOrder(columns, written), report));
+  const byHand = isAsWritten ? undefined : sortedByHand(columns, rows);
+  if (byHand !== undefined) return thenBy(columnOrder(columns, byHand), report);
   return jobOrder(job);
 }
 
@@ -65,15 +63,8 @@ function thenBy(first: Compare, second: Compare): Compare {
   return (one, other) => first(one, other) || second(one, other);
 }
 
-/**
- * The first column with different values by which the rows are sorted; days before other columns. Rows with the same value are in the order
- * of `second`, as a refresh leaves them.
- */
-function sortedByHand(
-  columns: readonly Column[],
-  rows: readonly SheetRow[],
-  second: Compare = () => 0,
-): ColumnOrder | undefined {
+/** The first column with different values by which the rows are sorted; days before other columns. */
+function sortedByHand(columns: readonly Column[], rows: readonly SheetRow[]): ColumnOrder | undefined {
   const day = dayColumn(columns);
   const places = [...(day < 0 ? [] : [day]), ...columns.keys()];
   for (const at of places) {
@@ -81,8 +72,7 @@ function sortedByHand(
     const { field = '' } = columns[at] ?? {};
     if (rows.every((cells) => cells[at] === first?.[at])) continue;
     for (const descending of [true, false])
-      if (isSorted(rows, thenBy(columnOrder(columns, { field, descending }), second)))
-        return { field, descending };
+      if (isSorted(rows, columnOrder(columns, { field, descending }))) return { field, descending };
   }
   return undefined;
 }

@@ -1,9 +1,9 @@
-import { METRICS, PERIOD_IDS } from '../../catalogue/catalogue';
+import { METRICS } from '../../catalogue/catalogue';
 import type { SheetsRequest } from '../../platform/ports';
 import { texts } from '../../wording/texts';
-import { formatRequests } from '../api/column-style';
 import { freezeRows, setFormulas, setLabels } from '../api/sheets-requests';
 import { itemAt } from '../api/spans';
+import { formatRequests } from '../api/table-look';
 import type { ExistingTable } from '../read/existing-table';
 import { columnLetters } from '../read/grid-reads';
 import { ROWS_ABOVE, type WriteJob, type WrittenTable } from '../write-job';
@@ -53,11 +53,14 @@ type TotalsPlace = Omit<WrittenTable, 'title'>;
 export function totalFormula(field: string, place: TotalsPlace): string | undefined {
   // A comparison has fields such as `revenue.before`; see comparison.ts.
   const [id = '', kind] = field.split('.');
-  if (kind === 'change' || kind === 'changeShare') return changeFormula(id, kind, place);
   const aggregate = METRICS.find((metric) => metric.id === id)?.aggregate;
   const own = rangeOf(field, place);
   if (aggregate === undefined || own === undefined) return undefined;
   const rangeOfPart = (part: string) => rangeOf(kind === undefined ? part : `${part}.${kind}`, place);
+  const isChange = kind === 'change' || kind === 'changeShare';
+  if (isChange && aggregate.kind !== 'sum') return undefined;
+  if (kind === 'changeShare')
+    return ratioFormula(rangeOf(`${id}.change`, place), rangeOf(`${id}.before`, place), 1);
   switch (aggregate.kind) {
     case 'sum':
       return `=IF(${countOf(own)}=0;"";${sumOf(own)})`;
@@ -92,26 +95,6 @@ function averageFormula(numbers: string, weights: string | undefined): string | 
   return `=IFERROR(IF(SUBTOTAL(103;${numbers})=COUNTA(${numbers});${average};"");"")`;
 }
 
-/** The change between the two totals in the same row. Blank if a day or period of the table is not compared. */
-function changeFormula(id: string, kind: 'change' | 'changeShare', place: TotalsPlace): string | undefined {
-  const [now, before] = [id, `${id}.before`].map((field) =>
-    totalFormula(field, place) === undefined ? undefined : cellOf(field, place),
-  );
-  if (now === undefined || before === undefined) return undefined;
-  const change = kind === 'change' ? `${now}-${before}` : `(${now}-${before})/ABS(${before})`;
-  return `=IFERROR(IF((COUNT(${now};${before})=2)${sameDays(id, place)};${change};"");"")`;
-}
-
-/** The condition that the days with a number are as many as those with an earlier number; '' for a table without days. */
-function sameDays(id: string, place: TotalsPlace): string {
-  const days = ['date', ...PERIOD_IDS].flatMap((grain) => rangeOf(grain, place) ?? [])[0];
-  if (days === undefined) return '';
-  const [now, before] = [id, `${id}.before`].map(
-    (field) => `COUNTUNIQUEIFS(${days};${rangeOf(field, place)};"<>")`,
-  );
-  return `*(${now}=${before})`;
-}
-
 function countOf(range: string): string {
   return `SUBTOTAL(102;${range})`;
 }
@@ -129,9 +112,4 @@ function rangeOf(field: string, { headerRow, columnOf }: TotalsPlace): string | 
   if (column === undefined) return undefined;
   const letters = columnLetters(column);
   return `${letters}${headerRow + 1}:${letters}`;
-}
-
-function cellOf(field: string, { headerRow, columnOf }: TotalsPlace): string | undefined {
-  const column = columnOf(field);
-  return column === undefined ? undefined : `${columnLetters(column)}${headerRow}`;
 }

@@ -80,18 +80,17 @@ function findHeaderRow(grid: SheetRows, { tab, stamp }: ReportSheet, marks: Tabl
     return typeof header === 'string' && header !== '';
   });
   if (marked !== undefined && ((counts[marked] ?? 0) > 0 || (most === 0 && hasTexts))) return marked;
-  if (most === 0) throw new SheetConflict(tab.title, texts().sheets.conflicts.headersMissing(ROWS_SCANNED));
+  if (most === 0)
+    throw new SheetConflict(tab.title, texts().sheets.conflicts.headerMissing(stamp.fields[0]?.label ?? ''));
   return counts.indexOf(most);
 }
 
 function findColumns(headers: readonly string[], { tab, stamp }: ReportSheet): Map<string, number> {
-  const { conflicts } = texts().sheets;
   const columns = new Map<string, number>();
   for (const { field, label } of stamp.fields) {
     const column = headers.indexOf(headerText(label));
-    if (column === -1) throw new SheetConflict(tab.title, conflicts.headerMissing(label));
-    if (headers.includes(headerText(label), column + 1))
-      throw new SheetConflict(tab.title, conflicts.headerTwice(label));
+    if (column === -1 || headers.includes(headerText(label), column + 1))
+      throw new SheetConflict(tab.title, texts().sheets.conflicts.headerMissing(label));
     columns.set(field, column);
   }
   return columns;

@@ -31,13 +31,10 @@ export function surveySheets(file: SpreadsheetResource, report: string, view: Cl
   const stamps = stampsIn(file);
   const own = readable(stamps).filter(({ stamp }) => stamp.report === report);
   const found = own.find(isOriginal);
-  const unreadable = stamps.find(({ stamp }) => typeof stamp === 'string');
+  const unreadable = stamps.find(({ stamp }) => stamp === undefined);
   // A sheet with an unreadable stamp may belong to the report, which must not get a second sheet.
-  if (found === undefined && unreadable !== undefined) {
-    const { newerVersion, damagedMark } = texts().sheets.conflicts;
-    throw new SheetConflict(unreadable.tab.title, unreadable.stamp === 'newer' ? newerVersion : damagedMark);
-  }
-  const isOther = ({ stamp }: StampFound) => typeof stamp === 'string' || stamp.report !== report;
+  if (found === undefined && unreadable !== undefined)
+    throw new SheetConflict(unreadable.tab.title, texts().sheets.conflicts.unreadableMark);
   const isStamped = new Set(stamps.map(({ tab }) => tab.sheetId));
   const leftovers = (file.sheets ?? [])
     .filter((sheet) => isAbandoned(sheet, report, view))
@@ -52,7 +49,7 @@ export function surveySheets(file: SpreadsheetResource, report: string, view: Cl
     /** Sentences on duplicated tabs of the report, which are never written. */
     copyNotices: own.filter((sheet) => sheet !== found).map(({ tab }) => texts().sheets.tabIsCopy(tab.title)),
     /** Ids of sheets that have the stamp of another report, or an unreadable stamp. */
-    others: stamps.filter(isOther).map(({ tab }) => tab.sheetId),
+    others: stamps.filter(({ stamp }) => stamp?.report !== report).map(({ tab }) => tab.sheetId),
     /** Ids of hidden sheets that interrupted writes have left. */
     leftovers,
   };
@@ -121,7 +118,7 @@ function isOriginal({ tab, stamp }: ReportSheet): boolean {
 }
 
 function readable(stamps: readonly StampFound[]): ReportSheet[] {
-  return stamps.flatMap(({ stamp, ...sheet }) => (typeof stamp === 'string' ? [] : [{ ...sheet, stamp }]));
+  return stamps.flatMap(({ stamp, ...sheet }) => (stamp === undefined ? [] : [{ ...sheet, stamp }]));
 }
 
 export function tabOf({ properties }: SheetResource): Tab {

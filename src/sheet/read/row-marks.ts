@@ -51,13 +51,12 @@ export function withoutMark(note: string, mark: string = MARKS.gone): string {
   return lines.join('\n');
 }
 
-/** The key for the mark of a row: the values by which a user knows it, in an order that does not depend on that of the columns. */
+/** The values by which a user knows a row. */
 export function keyInMark(cells: SheetRow, fields: readonly StampedField[]): string {
-  const texts = fields.flatMap(({ field, key, type }, at) => {
+  const texts = fields.flatMap(({ key, type }, at) => {
     const cell = cells[at] ?? '';
     const text = type === 'date' && typeof cell === 'number' ? serialDay(cell) : String(cell);
-    return key && text !== '' ? [{ field, text }] : [];
+    return key && text !== '' ? [text] : [];
   });
-  texts.sort((one, other) => (one.field < other.field ? -1 : 1));
-  return texts.map(({ text }) => text).join(', ');
+  return texts.join(', ');
 }

@@ -34,8 +34,6 @@ export type TableMarks = ReturnType<typeof marksIn>;
 
 export type SheetContent = ReturnType<typeof readContent>;
 
-export type FirstRows = Pick<SheetContent, 'grid' | 'marks'>;
-
 /** Reads the report's whole sheet, in one call if it is small. */
 export function readContent(api: ReadApi, sheet: ReportSheet) {
   const { tab } = sheet;
@@ -45,41 +43,30 @@ export function readContent(api: ReadApi, sheet: ReportSheet) {
   const { found } = surveySheets(answer, sheet.stamp.report);
   const isSame = JSON.stringify([found?.tab, found?.stamp]) === JSON.stringify([tab, sheet.stamp]);
   if (!isSame) throw new TabsChanged(tab.title);
-  const own = sheetOf(answer, tab.sheetId) ?? {};
-  const [entered = []] = cellsShown(answer, tab.sheetId);
-  const grid: SheetRows = isSmall ? entered.map((row) => row.map(shownValue)) : readGrid(api, tab);
-  // A large sheet is read in several calls, and somebody may insert rows or columns between them.
-  if (!isSmall && !hasTexts(grid, entered)) throw new TabsChanged(tab.title);
+  const first = firstRowsIn(answer, sheet);
+  const grid: SheetRows = isSmall ? first.grid : readGrid(api, tab);
   return {
     /** Blank cells at the end of a row may be missing. */
     grid,
     /** The cells with their formulas and notes: of all rows of a small sheet, else of the first ROWS_SCANNED rows. */
-    entered,
+    entered: first.entered,
     isSmall,
-    marks: marksIn(own, sheet.stamp.report),
-    merges: own.merges ?? [],
+    marks: first.marks,
+    merges: sheetOf(answer, tab.sheetId)?.merges ?? [],
   };
 }
 
-function hasTexts(grid: SheetRows, entered: ReturnType<typeof cellsShown>[number]): boolean {
-  return entered.every((cells, row) =>
-    cells.every(({ userEnteredValue: { stringValue } = {} }, column) => {
-      return stringValue === undefined || stringValue === grid[row]?.[column];
-    }),
-  );
-}
-
 /** Reads the first rows of the sheets of reports, with the marks of their tables, in one call. */
-export function readFirstRows(api: CellsApi, sheets: readonly ReportSheet[]): FirstRows[] {
+export function readFirstRows(api: CellsApi, sheets: readonly ReportSheet[]) {
   const read = sheets.length === 0 ? {} : api.get(FIELDS, sheets.map(firstRows));
   return sheets.map((sheet) => firstRowsIn(read, sheet));
 }
 
 /** The first range of a report's sheet in an answer that has MARK_FIELDS. */
-export function firstRowsIn(answer: SpreadsheetResource, { tab, stamp }: ReportSheet): FirstRows {
-  const [cells = []] = cellsShown(answer, tab.sheetId);
+export function firstRowsIn(answer: SpreadsheetResource, { tab, stamp }: ReportSheet) {
+  const [entered = []] = cellsShown(answer, tab.sheetId);
   const marks = marksIn(sheetOf(answer, tab.sheetId) ?? {}, stamp.report);
-  return { grid: cells.map((row) => row.map(shownValue)), marks };
+  return { grid: entered.map((row) => row.map(shownValue)), entered, marks };
 }
 
 /** The rows at the top of a sheet among which the header row is searched. */

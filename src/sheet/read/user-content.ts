@@ -1,7 +1,19 @@
+import { SheetConflict } from '../../errors/ad-reports-error';
 import type { CellResource } from '../../platform/ports';
+import { dayColumn } from '../../table/columns';
 import { grouped } from '../../table/grouped';
+import type { SheetRow } from '../../table/sheet-cell';
+import type { Column } from '../../table/table';
+import { texts } from '../../wording/texts';
 import { range, type Span, spans } from '../api/spans';
-import { type ExistingRows, type ExistingTable, rowsSpan } from './existing-table';
+import {
+  cellsOf,
+  daySerialIn,
+  type ExistingRow,
+  type ExistingRows,
+  type ExistingTable,
+  rowsSpan,
+} from './existing-table';
 import { type CellsApi, cellRows } from './grid-reads';
 import { withoutMark } from './row-marks';
 import { BESIDE_FIELDS, isFormula } from './sheet-content';
@@ -47,6 +59,61 @@ export function readCells(
   return read;
 }
 
+/**
+ * The table's rows in its sheet: all rows between the header and the last row with a number or a day of the table, also rows that a user has
+ * merged, blanked or retyped. Rows with formulas instead of numbers, such as a line of totals, are the user's; `isReported` says whether the
+ * new table has a row with the key of these cells. A table has at least two rows, as far as blank rows are below it, so that a range over
+ * it grows when rows are inserted. Throws SheetConflict if rows of the new table are above the headers, because somebody has sorted the table
+ * together with them.
+ */
+export function tableRows(
+  api: CellsApi,
+  existing: ExistingTable,
+  columns: readonly Column[],
+  isReported: (cells: SheetRow) => boolean,
+): ExistingRow[] {
+  const { grid, headerRow, tab } = existing;
+  const rowAt = (row: number): ExistingRow => ({ row, cells: cellsOf(existing, columns, row) });
+  const all = range({ from: headerRow + 1, to: grid.length }).map(rowAt);
+  const day = dayColumn(columns);
+  const isKnown = ({ cells }: ExistingRow) =>
+    day < 0 ? !isBlank(cells) && isReported(cells) : daySerialIn(cells[day]) !== undefined;
+  const unknown = all.filter((each) => !isKnown(each));
+  const theirs = rowsWithFormulas(api, existing, columns, unknown);
+  const hasNumber = ({ cells }: ExistingRow) =>
+    columns.some(({ key }, at) => !key && typeof cells[at] === 'number');
+  const top = range({ from: 0, to: headerRow }).map(rowAt);
+  const above = top.filter((each) => hasNumber(each) && isReported(each.cells));
+  if (columns.some(({ key }) => key) && above.length > rowsWithFormulas(api, existing, columns, above).size)
+    throw new SheetConflict(tab.title, texts().sheets.conflicts.headersBelow);
+  const isOfTable = (each: ExistingRow) => !theirs.has(each.row) && (isKnown(each) || hasNumber(each));
+  const rows = all.slice(0, all.map(isOfTable).lastIndexOf(true) + 1).filter(({ row }) => !theirs.has(row));
+  const from = (rows[rows.length - 1]?.row ?? headerRow) + 1;
+  const least = Math.max(2, existing.blankRows ?? 0);
+  const below = range({ from, to: Math.min(from + least - rows.length, tab.rowCount) });
+  const blank = below.filter((row) => isBlank(grid[from]) && isBlank(grid[row]));
+  return [...rows, ...blank.map(rowAt)];
+}
+
+function isBlank(values: SheetRow = []): boolean {
+  return values.every((value) => value === '');
+}
+
+/** The rows with a formula in the column of amounts, or in the first column of numbers if there are no amounts. */
+function rowsWithFormulas(
+  api: CellsApi,
+  existing: ExistingTable,
+  columns: readonly Column[],
+  rows: readonly ExistingRow[],
+): ReadonlySet<number> {
+  const numbers = columns.filter(({ key, field }) => !key && existing.columns.has(field));
+  const decisive = numbers.find(({ type }) => type === 'money') ?? numbers[0];
+  const column = existing.columns.get(decisive?.field ?? '');
+  if (column === undefined || rows.length === 0) return new Set();
+  const cells = readCells(api, existing, rows, [{ from: column, to: column + 1 }]);
+  return new Set(rows.map(({ row }) => row).filter((row) => isFormula(cells[row]?.[column] ?? {})));
+}
+
 /** Reads what the user has put beside `rows`, by sheet row. */
 export function readUserContents(api: CellsApi, existing: ExistingTable, rows: ExistingRows) {
   const cells = readCells(api, existing, rows, spans(userColumns(existing)), true);
@@ -81,10 +148,7 @@ export function markColumn({ stamp, columns }: Pick<ExistingTable, 'stamp' | 'co
 /** Formulas are compared as if they were all in this row. */
 const COMPARED_IN = 1_000_000;
 
-/**
- * The rows of a column with the formula that is most frequent below the first row, such as a running total. The first row may have another
- * one. Undefined if most rows lack the formula, or if it is only in the first row.
- */
+/** The rows with the formula that most rows of a column have, such as a running total. The first row may have another one. */
 function formulaColumn(rows: ExistingRows, column: number, cells: SheetCells) {
   const formulas = rows.flatMap(({ row }, nth) => {
     const formula = cells[row]?.[column]?.userEnteredValue?.formulaValue;
@@ -112,19 +176,14 @@ function userColumns({ tab, columns }: Pick<ExistingTable, 'tab' | 'columns'>): 
   return range({ from: 0, to: tab.columnCount }).filter((column) => !owned.has(column));
 }
 
-/** The sheet columns of the keys. */
-function keyPlaces({ stamp, columns }: Pick<ExistingTable, 'stamp' | 'columns'>): number[] {
-  return stamp.fields.flatMap(({ key, field }) => (key ? (columns.get(field) ?? []) : []));
-}
-
 /**
  * The rows that have a colour of their own: a background or text colour in one of the table's columns that differs from that of the column. A
  * colour of more than a third of the rows is none of single rows, such as that of bands. A row without a key that somebody has inserted has
  * the colours of the row above, such as the headers.
  */
 function coloredRows(existing: ExistingTable, rows: ExistingRows, cells: SheetCells) {
-  const { columns, grid } = existing;
-  const keys = keyPlaces(existing);
+  const { columns, grid, stamp } = existing;
+  const keys = stamp.fields.flatMap(({ key, field }) => (key ? (columns.get(field) ?? []) : []));
   const hasKey = (row: number) => keys.length === 0 || keys.some((key) => (grid[row]?.[key] ?? '') !== '');
   const keyed = rows.filter(({ row }) => hasKey(row));
   const colored = new Set<number>();

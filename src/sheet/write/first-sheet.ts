@@ -1,8 +1,8 @@
 import { SheetConflict } from '../../errors/ad-reports-error';
 import type { SheetsRequest } from '../../platform/ports';
-import { flat, shortened } from '../../storage/untrusted-value';
 import { texts } from '../../wording/texts';
 import { addMetadata, addSheet, appendDimension, freezeRows } from '../api/sheets-requests';
+import { lookRequests } from '../api/table-look';
 import { DaysDiffer } from '../plan/day-window';
 import type { ExistingTable } from '../read/existing-table';
 import { a1, allRows, type CellsApi, cellRows, columnLetters } from '../read/grid-reads';
@@ -12,7 +12,6 @@ import { freeTitle, type Tab } from '../tab';
 import { provenanceText, ROWS_ABOVE, type SheetTarget, stampOf } from '../write-job';
 import type { Writing } from './commit';
 import { grownTo, leastRowCount } from './hidden-rows';
-import { lookRequests } from './table-look';
 
 /** A new sheet for a table with more rows than this has no blank rows and columns, because Google's limit counts blank cells too. */
 const MOST_ROWS_WITH_BLANKS = 20_000;
@@ -110,9 +109,8 @@ function growthRequests({ sheetId, rowCount, columnCount }: Omit<Tab, 'title'>, 
 }
 
 const CONTENT_FIELDS = 'sheets(data(rowData(values(userEnteredValue,formattedValue,note))))';
-const EXCERPT_CHARACTERS = 40;
 
-/** Names the first cell with a value or a note ("A1 holds “Plan”"), else merged cells; undefined for a blank sheet. */
+/** Names the first cell with a value or a note, else merged cells; undefined for a blank sheet. */
 function firstContent(api: CellsApi, tab: Tab): string | undefined {
   const { content } = texts().sheets;
   for (const [row, cells] of cellRows(api, CONTENT_FIELDS, tab, [allRows(tab)])) {
@@ -120,8 +118,7 @@ function firstContent(api: CellsApi, tab: Tab): string | undefined {
       ({ userEnteredValue, formattedValue = '', note = '' }) => userEnteredValue || formattedValue || note,
     );
     if (column === -1) continue;
-    const shown = shortened(flat(cells[column]?.formattedValue ?? ''), EXCERPT_CHARACTERS);
-    return content.inCell(cellName(row, column), shown);
+    return content.inCell(cellName(row, column));
   }
   const { sheets: [{ merges: [merge] = [] } = {}] = [] } = api.get('sheets(merges)', [a1(tab, allRows(tab))]);
   return merge && content.merged(cellName(merge.startRowIndex ?? 0, merge.startColumnIndex ?? 0));

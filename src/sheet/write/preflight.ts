@@ -1,12 +1,11 @@
 import { AdReportsError, SpreadsheetFull, TableTooLarge, TabsFull } from '../../errors/ad-reports-error';
 import type { Column } from '../../table/table';
 import { texts } from '../../wording/texts';
-import { changesOf, removedColumns } from '../plan/question-changes';
+import { isRewritten, removedColumns } from '../plan/question-changes';
 import type { CellsApi } from '../read/grid-reads';
 import type { MadeSheets } from '../read/hidden-sheets';
 import { type ReportSheet, SHEET_FIELDS, type SheetSurvey, surveySheets, tabsOf } from '../read/report-sheet';
 import { cellsGrown, cellsLeft, isRoomForTab } from '../read/room-for-cells';
-import { freeTitle } from '../tab';
 import { ROWS_ABOVE, type SheetTarget } from '../write-job';
 import { firstPlace, obstacleIn } from './first-sheet';
 import { MOST_TABLE_CELLS } from './hidden-rows';
@@ -55,18 +54,15 @@ function obstaclesOfFirst(api: CellsApi, seen: SheetSurvey, { target, columns, r
     const obstacle = obstacleIn(api, seen, chosen);
     return { cells, sentences: obstacle === undefined ? [] : [words.cannotTake(title, obstacle)] };
   }
-  const usual = freeTitle(target.sheetName, []);
   const sentences = [
-    ...(target.sheetId === undefined ? [] : [words.chosenTabGone(undefined)]),
+    ...(target.sheetId === undefined ? [] : [words.chosenTabGone]),
     ...(isRoomForTab(seen.tabs, 0) ? [] : [sentenceOf(new TabsFull())]),
-    ...(title === usual ? [] : [words.titleTaken(usual, title)]),
   ];
   return { cells, sentences };
 }
 
 function obstaclesOfRefresh({ tab, stamp }: ReportSheet, { target, columns, rows }: Expected) {
   const words = texts().sheets;
-  const changes = changesOf(stamp, target, columns);
   const removed = removedColumns(stamp, columns);
   const before = new Set(stamp.fields.map(({ field }) => field));
   const growth = {
@@ -74,7 +70,7 @@ function obstaclesOfRefresh({ tab, stamp }: ReportSheet, { target, columns, rows
     columns: columns.filter(({ field }) => !before.has(field)).length,
   };
   const sentences = [
-    ...(changes.length === 0 ? [] : [words.rewritten(changes)]),
+    ...(isRewritten(stamp, target, columns) ? [words.rewritten] : []),
     ...(removed.length === 0 ? [] : [words.columnsRemoved(removed)]),
   ];
   return { cells: cellsGrown(tab, growth), sentences };

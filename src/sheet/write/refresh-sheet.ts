@@ -1,6 +1,6 @@
 import type { SheetsRequest } from '../../platform/ports';
 import { grouped } from '../../table/grouped';
-import { jsonBytes, type SheetCell, type SheetRows } from '../../table/sheet-cell';
+import { isCutShort, jsonBytes, type SheetCell, type SheetRows } from '../../table/sheet-cell';
 import { texts } from '../../wording/texts';
 import { blocksBytes, REQUESTS, type RowWrite, toBlocks } from '../api/blocks';
 import { areaOf, copyPaste, deleteSheet, setCells } from '../api/sheets-requests';
@@ -9,7 +9,7 @@ import { keepingOf } from '../changes/kept-change';
 import { columnFinder, planColumns } from '../plan/column-plan';
 import { DaysDiffer } from '../plan/day-window';
 import { RowPlanner } from '../plan/plan-rows';
-import { changesOf, sameDimensions } from '../plan/question-changes';
+import { isRewritten, sameDimensions } from '../plan/question-changes';
 import { mergedCells, type Refresh, type RefreshRequests, refreshRequests } from '../plan/refresh-requests';
 import { type ExistingTable, readExistingTable } from '../read/existing-table';
 import { a1 } from '../read/grid-reads';
@@ -56,7 +56,7 @@ export function planTable(writing: Writing, fresh: SheetRows): PlannedWrite {
     }) ?? []),
     ...(job.staged === undefined ? [] : [deleteSheet(job.staged.sheetId)]),
   ];
-  const work = workOf(refresh, requests, first);
+  const work = workOf(writing, refresh, requests, first);
   const { moving, values } = requests;
   const making = first?.making ?? [];
   if (making.length + moving.length + values.length + finishing.length + seen.leftovers.length === 0)
@@ -81,7 +81,7 @@ function comparedJob({ job, earlier, seen }: Writing): WriteJob {
 function assertSameTable({ target, window, table: { columns } }: WriteJob, existing: ExistingTable): void {
   if (window === undefined) return;
   const isWhole = columns.every(({ field }) => existing.columns.has(field));
-  if (!isWhole || changesOf(existing.stamp, target, columns).length > 0) throw new DaysDiffer('all');
+  if (!isWhole || isRewritten(existing.stamp, target, columns)) throw new DaysDiffer('all');
 }
 
 /** The requests of the job that record how numbers change. There are none if no row stays comparable. */
@@ -105,6 +105,7 @@ function recordedChange(
 }
 
 function workOf(
+  { seen }: Writing,
   { job, existing, rows, fresh }: Refresh,
   { values }: RefreshRequests,
   first: FirstPlace | undefined,
@@ -112,7 +113,8 @@ function workOf(
   const { tab } = existing;
   const staying = [...grouped(rows.staying, ({ reason }) => reason)];
   const withoutNumbers = rows.staying.filter(({ reason }) => losesNumbers(reason)).length;
-  const { stays, unmerged, chosenTabGone } = texts().sheets;
+  const { stays, unmerged, chosenTabGone, textsCut } = texts().sheets;
+  const cut = fresh.reduce((sum, row) => sum + row.filter(isCutShort).length, 0);
   const isOtherTab = first !== undefined && first.chosen === undefined && job.target.sheetId !== undefined;
   const merged = mergedCells(existing).map(
     ({ startRowIndex = 0, endRowIndex = 0, startColumnIndex = 0, endColumnIndex = tab.columnCount }) =>
@@ -128,9 +130,11 @@ function workOf(
     rowsMarked: withoutNumbers,
     cellsWritten: values.reduce((sum, { cells }) => sum + cells.filter(isWritten).length, 0),
     notices: [
-      ...(isOtherTab ? [chosenTabGone(tab.title)] : []),
-      ...staying.map(([reason, { length }]) => stays[reason](length)),
+      ...(isOtherTab ? [chosenTabGone] : []),
+      ...staying.map(([reason, { length }]) => stays(length, reason)),
       ...(merged.length === 0 ? [] : [unmerged(merged)]),
+      ...(cut === 0 ? [] : [textsCut(cut)]),
+      ...seen.copyNotices,
     ],
   };
 }

@@ -7,12 +7,12 @@ import {
   TabsChanged,
   WriteFailed,
 } from '../../errors/ad-reports-error';
-import { isCutShort, type SheetRow, type SheetRows, toSheetCell } from '../../table/sheet-cell';
+import { type SheetRow, type SheetRows, toSheetCell } from '../../table/sheet-cell';
 import type { Column, Table } from '../../table/table';
 import { texts } from '../../wording/texts';
 import { retryingSheets, UncertainCommit } from '../api/retrying-api';
 import type { EarlierPlans, Work, WriteJob } from '../write-job';
-import { commit, type PlannedWrite, type Writing, writingOf } from './commit';
+import { commit, type Writing, writingOf } from './commit';
 import { assertTableFits, StagingLost } from './hidden-rows';
 import { planTable } from './refresh-sheet';
 
@@ -61,7 +61,7 @@ function planAndCommit(job: WriteJob): Work {
       // A batch may have changed the sheet, so the write can no longer be cancelled.
       const planJob = nth === 1 ? job : { ...job, onProgress: undefined };
       const writing = writingOf(planJob, api, earlier);
-      const planned = planWrite(writing, fresh);
+      const planned = planTable(writing, fresh);
       const outcome = planned.batch && commit(writing, planned.batch);
       if (outcome === 'uncertain') earlier.uncertain = planned.work;
       else if (outcome === 'elsewhere') noteLanding(writing, planned.work);
@@ -93,17 +93,6 @@ function noteLanding({ job, earlier }: Writing, work: Work): void {
   earlier.elsewhere ??= work;
   const moment = formatTime(clock.now(), api.timeZone(), 'd MMM yyyy HH:mm');
   earlier.notice ??= texts().sheets.cellsLost(work.sheetTitle, moment);
-}
-
-function planWrite(writing: Writing, fresh: SheetRows): PlannedWrite {
-  const planned = planTable(writing, fresh);
-  const cut = fresh.reduce((sum, row) => sum + row.filter(isCutShort).length, 0);
-  const notices = [
-    ...planned.work.notices,
-    ...(cut === 0 ? [] : [texts().sheets.textsCut(cut)]),
-    ...writing.seen.copyNotices,
-  ];
-  return { ...planned, work: { ...planned.work, notices } };
 }
 
 /** Rows as sheet cells, without blank rows. */

@@ -39,20 +39,15 @@ function earlierDays(earlier: Earlier, compared: Compared): string {
   return earlier === 'period before' ? `the ${noun} before` : `the same ${noun} a year before`;
 }
 
-function asOf(moment: string | undefined): string {
-  return moment === undefined ? 'fetched earlier' : `of ${moment}`;
-}
-
-const WITH_OWN = 'because of cells or notes of yours';
-
-/** “2 rows outside the range: kept with the earlier numbers, because of cells or notes of yours.” */
-function staying(rows: number, which: string, numbers: string, why: string): string {
-  return `${countOf(rows, 'row')} ${which}: kept ${numbers}, ${why}.`;
-}
+/** Why rows stay in the sheet although the table does not have them. */
+const STAYING = {
+  gone: 'no longer reported by the service',
+  copy: 'with the key of another row',
+  outside: 'outside the range or the filter',
+  changed: 'not in the changed report',
+} as const;
 
 const NEW_TAB = 'run again: the report gets a new tab.';
-const HISTORY = 'see File ▸ Version history.';
-const CHOOSE_EMPTY = 'Choose an empty sheet for the report, or a new one.';
 
 /** Texts about sheets with tables: the line above a table, notices, conflicts. */
 export const sheets = {
@@ -60,35 +55,23 @@ export const sheets = {
   tooManyCalls: 'Google Sheets asked for fewer calls a minute',
   /** Why a table cannot be written into a sheet, and what to do. */
   conflicts: {
-    headersMissing: (rows: number) => ({
-      why: `none of the table's headers is in its first ${rows} rows`,
-      doNext: `Put the header row back, or delete the tab and ${NEW_TAB}`,
-    }),
     headerMissing: (label: string) => ({
-      why: `the header “${label}” is missing`,
-      doNext: `Type “${label}” above its column again, or delete the tab and ${NEW_TAB}`,
+      why: `the header “${label}” is missing, or another column has it too`,
+      doNext: `Type “${label}” above its column alone, or delete the tab and ${NEW_TAB}`,
     }),
     headersBelow: {
       why: 'rows of the table are above its headers',
       doNext: 'Move the row with the headers above them and run again.',
     },
-    headerTwice: (label: string) => ({
-      why: `two columns have the header “${label}”`,
-      doNext: 'Give your own column another header and run again.',
-    }),
-    newerVersion: {
-      why: 'a newer version of this add-on wrote it',
-      doNext: 'Reload the spreadsheet to get the newest version, then run again.',
-    },
-    damagedMark: {
-      why: 'the hidden mark of the add-on’s table is damaged',
-      doNext: `Copy what you need from this tab, delete it, and ${NEW_TAB}`,
+    unreadableMark: {
+      why: 'the hidden mark of the add-on’s table is damaged, or of a newer version of the add-on',
+      doNext: `Reload the spreadsheet and run again. If that does not help, copy what you need from this tab, delete it, and ${NEW_TAB}`,
     },
     changedSince: {
       why: 'its zone, currency or columns changed, and the service no longer has all of its days',
       doNext: 'Delete the tab and run again, or set the report back as it was.',
     },
-    cannotTake: (why: string) => ({ why, doNext: CHOOSE_EMPTY }),
+    cannotTake: (why: string) => ({ why, doNext: 'Choose an empty sheet for the report, or a new one.' }),
   },
 
   /** Why the chosen sheet cannot take a table. */
@@ -103,51 +86,27 @@ export const sheets = {
     `Sheet “${sheet}” cannot take the table: ${obstacle}. Choose an empty sheet, or a new one.`,
 
   content: {
-    inCell: (cell: string, shown: string) =>
-      shown === '' ? `${cell} is not blank` : `${cell} holds “${shown}”`,
+    inCell: (cell: string) => `${cell} is not blank`,
     merged: (cell: string) => `cells are merged at ${cell}`,
   },
 
-  /** Changes of a report after which all rows of its sheet are replaced. */
-  changes: {
-    kind: 'the sheet holds a report of another kind',
-    zone: (from: string, to: string) => `the time zone changes from ${from} to ${to}`,
-    currency: (from: string, to: string) => `the currency changes from ${from} to ${to}`,
-    dimensions: 'the rows are grouped by other dimensions',
-    newColumns: (labels: readonly string[]) => `${named(labels)} ${labels.length === 1 ? 'is' : 'are'} new`,
-  },
-  rewritten: (changes: readonly string[]) => {
-    const text = changes.join('; ');
-    return `${text.charAt(0).toUpperCase()}${text.slice(1)}: the whole table is rewritten.`;
-  },
+  rewritten:
+    'The kind, zone, currency or columns of the report are others than those of the sheet: the whole table is rewritten.',
   columnsRemoved: (labels: readonly string[]) =>
-    labels.length === 1
-      ? `${named(labels)} is no longer in the report: its column is removed, and formulas that refer to it will show #REF!.`
-      : `${named(labels)} are no longer in the report: their columns are removed, and formulas that refer to them will show #REF!.`,
+    `Columns that are no longer in the report are removed (${named(labels)}), and formulas that refer to them will show #REF!.`,
 
   tabIsCopy: (tab: string) => `Tab “${tab}” is a copy of this report's tab; it is not refreshed.`,
-  chosenTabGone: (newTitle: string | undefined) =>
-    newTitle === undefined
-      ? 'The tab that was chosen for this report no longer exists: the report gets a new one.'
-      : `The tab that was chosen for this report no longer exists: the report has a new one, “${newTitle}”.`,
-  titleTaken: (title: string, newTitle: string) =>
-    `There is a tab “${title}” already: the new one will be called “${newTitle}”.`,
+  chosenTabGone: 'The tab that was chosen for this report no longer exists: a new one is made.',
   textsCut: (count: number) =>
     `Texts of more than 50,000 characters do not fit into a cell: ${count} are cut short.`,
   rowWithoutDay: (label: string, value: string) => `a row has no day in “${label}” (“${value}”)`,
 
-  /** Rows that stay in the sheet although the table does not have them. */
-  stays: {
-    gone: (rows: number) => staying(rows, 'no longer reported by the service', 'without numbers', WITH_OWN),
-    copy: (rows: number) => staying(rows, 'with the key of another row', 'without numbers', WITH_OWN),
-    outside: (rows: number) =>
-      staying(rows, 'outside the range or the filter', 'with the earlier numbers', WITH_OWN),
-    changed: (rows: number) => staying(rows, 'not in the changed report', 'without numbers', WITH_OWN),
-  },
+  stays: (rows: number, reason: keyof typeof STAYING) =>
+    `${countOf(rows, 'row')} ${STAYING[reason]}: kept ${reason === 'outside' ? 'with the earlier' : 'without'} numbers, because of cells or notes of yours.`,
 
   /** A write into cells that somebody had moved since they were read. */
   cellsLost: (tab: string, moment: string) =>
-    `On ${moment}, somebody moved rows or columns of “${tab}” while it was being written. The numbers are right, but notes or cells of yours may be missing or beside another row: ${HISTORY}`,
+    `On ${moment}, somebody moved rows or columns of “${tab}” while it was being written. The numbers are right, but notes or cells of yours may be missing or beside another row: see File ▸ Version history.`,
   /** Cells that users had merged, as ranges. */
   unmerged: (ranges: readonly string[]) =>
     `Each row of the table needs its own cells, so these merged cells were separated: ${named(ranges)}.`,
@@ -206,7 +165,6 @@ export const sheets = {
     /** `more` is the number of other warnings. */
     warning: (warning: string, more: number) =>
       more === 0 ? warning : `${warning} (and ${more} more: see the note of this cell)`,
-    range: (from: Day, to: Day) => formatDays(from, to),
     noneComplete: 'no day complete yet',
     completeThrough: (day: Day, year: string) => `complete through ${dayIn(year, day)}`,
     notComplete: (from: Day, to: Day, year: string) =>
@@ -221,7 +179,7 @@ export const sheets = {
         ? 'The newest complete day may still change.'
         : `The ${days} newest complete days may still change.`,
     daysBefore: (day: Day, moment: string | undefined, year: string) =>
-      `Days before ${dayIn(year, day)}: as ${asOf(moment)}`,
+      `Days before ${dayIn(year, day)}: as ${moment === undefined ? 'fetched earlier' : `of ${moment}`}`,
     times: (zone: string) => `Times are in ${zone}.`,
   },
 };

@@ -1,6 +1,6 @@
 import { ledgerTable } from '../../../src/books/ledger/ledger-columns';
 import type { ValueType } from '../../../src/catalogue/entry';
-import { formatRequests, widthOf } from '../../../src/sheet/api/column-style';
+import { formatRequests, widthOf } from '../../../src/sheet/api/table-look';
 import { type ColumnLayout, ownColumns, ownFormat } from '../../../src/sheet/own/own-columns';
 import type { Column } from '../../../src/table/table';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';

@@ -49,13 +49,6 @@ describe('the preflight of a table without a sheet', () => {
     const { inTheWay } = look(new EmulatedSheets(), { rows: 1_250_001 });
     expect(inTheWay).toEqual([expect.stringMatching(/5,000,004 cells.*summary.*BigQuery/)]);
   });
-
-  it('reports that the title is taken', () => {
-    const sheet = new EmulatedSheets();
-    sheet.addTab('revenue', 5);
-    const taken = 'There is a tab “Revenue” already: the new one will be called “Revenue 2”.';
-    expect(look(sheet).inTheWay).toEqual([taken]);
-  });
 });
 
 describe('the preflight of a table for a chosen sheet', () => {
@@ -68,11 +61,10 @@ describe('the preflight of a table for a chosen sheet', () => {
       `Sheet “${title}” cannot take the table: ${why}. Choose an empty sheet, or a new one.`;
     const inTheWay = (chosen: number) =>
       look(sheet, { target: { reportId: 'r2', sheetId: chosen } }).inTheWay;
-    expect(inTheWay(7)).toEqual([cannotTake('Budget', 'it is not empty (A1 holds “Plan”)')]);
+    expect(inTheWay(7)).toEqual([cannotTake('Budget', 'it is not empty (A1 is not blank)')]);
     expect(inTheWay(sheetId)).toEqual([cannotTake('Revenue', 'it is the sheet of another report')]);
     expect(inTheWay(99)).toEqual([
-      'The tab that was chosen for this report no longer exists: the report gets a new one.',
-      'There is a tab “Revenue” already: the new one will be called “Revenue 2”.',
+      'The tab that was chosen for this report no longer exists: a new one is made.',
     ]);
   });
 });
@@ -85,15 +77,15 @@ describe('the preflight of a refresh', () => {
     expect(sheet.reads).toHaveLength(1);
   });
 
-  it('reports why the whole table would be rewritten, and which columns would be removed', () => {
-    const target = { zone: 'UTC+8', currency: 'CNY' };
-    expect(look(existing(), { target, fields: ['date', 'network', 'revenue', 'ctr'] }).inTheWay).toEqual([
-      'The time zone changes from UTC+0 to UTC+8; the currency changes from USD to CNY; “CTR” is new: the whole table is rewritten.',
-      '“Clicks” is no longer in the report: its column is removed, and formulas that refer to it will show #REF!.',
-    ]);
-    expect(look(existing(), { target: { kind: 'ltv' }, fields: ['date', 'app', 'ctr'] }).inTheWay).toEqual([
-      'The sheet holds a report of another kind; the rows are grouped by other dimensions; “CTR” is new: the whole table is rewritten.',
-      '“Network”, “Revenue” and “Clicks” are no longer in the report: their columns are removed, and formulas that refer to them will show #REF!.',
+  it('reports that the whole table would be rewritten, and which columns would be removed', () => {
+    const rewritten =
+      'The kind, zone, currency or columns of the report are others than those of the sheet: the whole table is rewritten.';
+    const fields = ['date', 'network', 'revenue', 'clicks'];
+    for (const target of [{ zone: 'UTC+8' }, { currency: 'CNY' }, { kind: 'ltv' }])
+      expect(look(existing(), { target, fields }).inTheWay).toEqual([rewritten]);
+    expect(look(existing(), { fields: ['date', 'app', 'ctr'] }).inTheWay).toEqual([
+      rewritten,
+      'Columns that are no longer in the report are removed (“Network”, “Revenue” and “Clicks”), and formulas that refer to them will show #REF!.',
     ]);
   });
 });

@@ -2,9 +2,11 @@ import type { SheetsRequest } from '../../platform/ports';
 import { setCells, setLabels } from '../api/sheets-requests';
 import type { Placement } from '../api/spans';
 import type { ExistingTable } from '../read/existing-table';
+import { hasMark, withMark, withoutMark } from '../read/row-marks';
 import { textMark } from '../stamp';
 import { provenanceText, type WriteJob } from '../write-job';
 import type { ColumnPlan } from './column-plan';
+import type { RowPlan } from './plan-rows';
 
 /** The texts of the line. A note that the user has written there stays: then `note` is undefined. */
 export function lineTexts(job: WriteJob, { stamp, entered, line }: ExistingTable) {
@@ -40,4 +42,24 @@ export function linePlace({ line, headerRow, totalsRow: top = headerRow, grid, c
   return isFree
     ? { row: top - 1, column: undefined, isMissing: false }
     : { row: top, column: undefined, isMissing: true };
+}
+
+/** The notes to write (by sheet rows before the refresh): rows that stay get a mark, and rows that are reported again lose theirs. */
+export function rowNotes(
+  { api, clock, formatTime, mark }: WriteJob,
+  { rows, rowOf, staying, contents }: RowPlan,
+): { readonly row: number; readonly note: string }[] {
+  const noteOf = (row: number) => contents?.rows.get(row)?.note ?? '';
+  const unmarked = staying.filter(({ row, reason }) => !hasMark(noteOf(row), reason, mark));
+  // The file's time zone is read only if there is a new mark.
+  const since = unmarked.length === 0 ? '' : formatTime(clock.now(), api.timeZone(), 'd MMM yyyy');
+  const reported = rows.flatMap(({ fresh }, index) => (fresh === undefined ? [] : (rowOf[index] ?? [])));
+  const again = reported.filter((row) => contents?.rows.get(row)?.marked === true);
+  return [
+    ...unmarked.map(({ row, reason, key }) => {
+      const ending = reason === 'changed' ? `: ${key}` : '';
+      return { row, note: withMark(noteOf(row), reason, since + ending, mark) };
+    }),
+    ...again.map((row) => ({ row, note: withoutMark(noteOf(row), mark) })),
+  ];
 }
