@@ -3,7 +3,7 @@ import { checkMonths, noteCheckProblem } from '../close/closings/check-due';
 import { dueQuestions, ownQuestions } from '../close/closings/check-schedule';
 import { attempt } from '../errors/failure-message';
 import { refreshDueFormulas } from '../formulas/refresh/refresh-formulas';
-import { reconcileIfShown } from '../payouts/actions/reconcile-file';
+import { reconcileIfShown } from '../payouts/actions/change-inputs';
 import {
   type CheckServices,
   hasScheduledReports,

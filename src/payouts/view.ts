@@ -24,7 +24,6 @@ export interface FileAnswers {
   /** Whether deductions or fees are still in the amounts, or are already taken off. */
   readonly deductions?: 'taken off' | 'already net';
   readonly totals?: 'totals' | 'rows';
-  /** The word that means money in. */
   readonly moneyIn?: string;
 }
 
@@ -37,7 +36,6 @@ export interface StatementOrder extends FileAnswers {
   readonly source: string;
   /** The id of a network, or the name that the statement has. */
   readonly network: string;
-  /** The ids of the networks that a column names, by its texts. */
   readonly networks?: Readonly<Record<string, string>>;
   readonly number: string;
   readonly date: string;
@@ -47,12 +45,10 @@ export interface StatementOrder extends FileAnswers {
 
 /** What a statement or a bank export says, line by line. It can be added if there are no questions. */
 export interface ReadFile<Line> {
-  /** The texts of its header row. */
   readonly headers: readonly string[];
   readonly columns: Readonly<Partial<Record<FileField, number>>>;
   readonly lines: readonly Line[];
   readonly questions: readonly FileQuestion[];
-  /** The answers that were needed. */
   readonly remembered: FileAnswers;
   /** The headers, rows or words that questions, also answered ones, are about: “Platform fee”, “Harbor 100.00”, “S”. */
   readonly about: Readonly<Partial<Record<FileQuestion, readonly string[]>>>;
@@ -62,7 +58,6 @@ export interface ReadFile<Line> {
 }
 
 export interface PaymentsOrder extends FileAnswers {
-  /** A bank export. */
   readonly text: string;
   /** The lines to add, by their index in PaymentsReading.lines, with the network that pays, and how many equal ones the user has seen there. */
   readonly chosen: readonly { readonly line: number; readonly network: string; readonly entered: number }[];

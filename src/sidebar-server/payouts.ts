@@ -4,12 +4,13 @@ import {
   changingInputs,
   confirmMatches,
   confirmName,
+  reconcileFile,
+  reconcileNow,
   withTerms,
   writeInputRows,
 } from '../payouts/actions/change-inputs';
 import { makeNetRevenue } from '../payouts/actions/make-net-revenue';
 import { type OpenPayouts, readPayouts, saveBooks } from '../payouts/actions/read-payouts';
-import { reconcileFile, reconcileNow } from '../payouts/actions/reconcile-file';
 import { shownPayouts } from '../payouts/actions/shown-payouts';
 import { addPayments, readPayments } from '../payouts/adding/add-payments';
 import { addStatement, readStatement } from '../payouts/adding/add-statement';

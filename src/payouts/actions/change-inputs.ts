@@ -1,25 +1,33 @@
 import { type ClosePorts, sheetsApi } from '../../books/close-ports';
 import { serial } from '../../dates/sheet-dates';
-import { NotAllowed } from '../../errors/ad-reports-error';
+import { AdReportsError, NotAllowed } from '../../errors/ad-reports-error';
 import { readOnce } from '../../sheet/api/read-once';
 import { setCells } from '../../sheet/api/sheets-requests';
 import { newIds } from '../../sheet/new-ids';
 import { addRows } from '../../sheet/own/add-rows';
 import type { ColumnLayout } from '../../sheet/own/own-columns';
 import { yearRanges, yearSheet } from '../../sheet/own/year-sheets';
-import { SHEET_FIELDS } from '../../sheet/read/report-sheet';
+import { findReportSheet, SHEET_FIELDS } from '../../sheet/read/report-sheet';
 import { withCells } from '../../sheet/read/sheet-content';
 import { underLock } from '../../sheet/write/write-table';
 import { asText } from '../../storage/untrusted-value';
 import { grouped } from '../../table/grouped';
 import type { SheetCell } from '../../table/sheet-cell';
 import { texts } from '../../wording/texts';
-import { type FieldOf, INPUT_COLUMNS, type InputTab, inputTable, ONLY_SHEET } from '../inputs/input-tabs';
+import {
+  type FieldOf,
+  INPUT_COLUMNS,
+  type InputTab,
+  inputTable,
+  ONLY_SHEET,
+  oneLine,
+} from '../inputs/input-tabs';
 import type { RowPlace } from '../inputs/inputs';
-import { oneLine } from '../inputs/read-cells';
 import { claimNames } from '../reconcile/claims';
 import { reconcilePayouts } from '../reconcile/reconciliation';
-import { type OpenPayouts, readPayouts } from './read-payouts';
+import { RECONCILIATION, writeReconciliation } from '../reconcile/reconciliation-tab';
+import { writeRollForward } from '../reconcile/roll-forward';
+import { askOpenMonths, type OpenPayouts, readPayouts } from './read-payouts';
 
 const BLANK_ROWS = 100;
 
@@ -92,7 +100,6 @@ export function confirmName(name: unknown, networkId: unknown, open: OpenPayouts
   keepNames([{ name: oneLine(name), networkId: asText(networkId) }], open);
 }
 
-/** Adds names to the other names of their networks. Throws NotAllowed for an unknown network. */
 export function keepNames(
   names: readonly { readonly name: string; readonly networkId: string }[],
   before: OpenPayouts,
@@ -107,4 +114,36 @@ export function keepNames(
     return { place, cells: { names: [...all].join('; ') } };
   });
   writeInputRows('terms', [], open, rows);
+}
+
+export type Reconciled = ReturnType<typeof reconcileFile>;
+
+/** Asks the service for open months with the current user's key, and reconciles. If it does not answer, they keep their numbers. */
+export function reconcileNow(ports: ClosePorts): Reconciled {
+  try {
+    askOpenMonths(readPayouts(ports));
+  } catch (error) {
+    if (!(error instanceof AdReportsError)) throw error;
+    return reconcileFile(ports, undefined, error.message);
+  }
+  return reconcileFile(ports);
+}
+
+/** Changes the user's tabs, and reconciles without asking the service. `notRead` says why open months could not be read. */
+export function reconcileFile(ports: ClosePorts, change?: (open: OpenPayouts) => void, notRead = '') {
+  return changingInputs(ports, (before) => {
+    change?.(before);
+    const changed = change === undefined ? before : readPayouts(ports, before.api);
+    const open = changed.hasInputs ? withTerms(changed) : changed;
+    const result = reconcilePayouts(open);
+    if (open.hasInputs || findReportSheet(open.api, RECONCILIATION) !== undefined) {
+      writeReconciliation(result.rows, open);
+      if (open.closings.length > 0) writeRollForward(open);
+    }
+    return { open, result, notRead };
+  });
+}
+
+export function reconcileIfShown(ports: ClosePorts): void {
+  if (readPayouts(ports).hasInputs) reconcileFile(ports);
 }

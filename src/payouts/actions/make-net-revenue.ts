@@ -2,7 +2,6 @@ import type { ClosePorts } from '../../books/close-ports';
 import { isMonth } from '../../dates/months';
 import { NotAllowed } from '../../errors/ad-reports-error';
 import { nameKey } from '../../request/field-names';
-import { writeOwnTable } from '../../sheet/own/own-table';
 import { underLock } from '../../sheet/write/write-table';
 import { quotedValue } from '../../storage/untrusted-value';
 import {
@@ -21,10 +20,9 @@ import { minorUnits } from '../import/currencies';
 import { networkKey, type OfNetwork } from '../inputs/inputs';
 import { type Claim, claimsOf } from '../reconcile/claims';
 import { type BooksRates, inUnits } from '../reconcile/rates';
-import { amountColumn, payoutTab, type ShownColumn } from '../reconcile/reconciliation-tab';
+import { amountColumn, minuteText, type ShownColumn, writePayoutTab } from '../reconcile/reconciliation-tab';
 import { askRevenue, readPayouts } from './read-payouts';
 
-const PATIENCE_MS = 60_000;
 const DIMENSIONS = ['appId', 'appName', 'area', 'network', 'networkName'] as const;
 const COLUMNS = {
   network: { type: 'text', key: true, width: 140, cell: ({ network }) => network },
@@ -45,7 +43,6 @@ const COLUMNS = {
   networkId: { type: 'id', key: true, width: 80, cell: ({ networkId }) => networkId },
 } satisfies Record<string, ShownColumn<NetRevenueRow>>;
 
-/** Asks the service for a month by network, app and country, and spreads its statements over it. Returns the id of the tab. */
 export function makeNetRevenue(month: unknown, ports: ClosePorts): number {
   const { notices, net } = texts().payouts;
   if (!isMonth(month)) throw new NotAllowed([texts().close.noMonth(quotedValue(month))]);
@@ -63,13 +60,9 @@ export function makeNetRevenue(month: unknown, ports: ClosePorts): number {
     return { appId, country, networkId, ...names, amount: product(amount, rate) };
   });
   const rows = netRevenue(reported, claims, rates);
-  const { clock, spreadsheet, formatTime } = ports;
-  const at = formatTime(clock.now(), spreadsheet.timeZone(), 'yyyy-MM-dd HH:mm');
-  const [title, line] = [net.title(month), net.line(month, currency, zone, at)];
-  const head = { id: `books.net.${month}.${currency}`, title, line } as const;
-  const { sheet, table } = payoutTab(head, COLUMNS, net.columns, rows, currency);
-  const deadline = clock.now() + PATIENCE_MS;
-  return underLock(ports, () => writeOwnTable(sheet, table, { ...ports, deadline }).sheetId);
+  const line = net.line(month, currency, zone, minuteText(ports.clock.now(), ports));
+  const head = { id: `books.net.${month}.${currency}`, title: net.title(month), line } as const;
+  return underLock(ports, () => writePayoutTab(head, COLUMNS, net.columns, rows, open));
 }
 
 export interface ReportedPart extends OfNetwork {

@@ -1,3 +1,4 @@
+import { amountOf, type Closing, revenueOf } from '../../books/books';
 import { type ClosePorts, closeConnection, sheetsApi } from '../../books/close-ports';
 import { isCurrency, isDecimal } from '../../books/events';
 import { askTable } from '../../books/month-question';
@@ -16,11 +17,12 @@ import {
   oneOf,
 } from '../../storage/untrusted-value';
 import { storedForm } from '../../storage/versioned-json';
-import { product } from '../../table/decimal';
+import { type Decimal, product, totalOf } from '../../table/decimal';
+import { groupsOf } from '../../table/grouped';
 import { CURRENCY_CODES } from '../import/currencies';
+import type { OfNetwork } from '../inputs/inputs';
 import { readInputs } from '../inputs/read-inputs';
 import { BooksRates } from '../reconcile/rates';
-import { closedReported, type Reported } from '../reconcile/reconciliation';
 
 /** The property with the books' currency. (Stored name: do not change.) */
 const BOOKS = 'adreports.payouts.currency';
@@ -38,6 +40,25 @@ const isAmount = fieldsCheck<Record<'month' | 'networkId' | 'network' | 'amount'
 const OPEN_CHECKS = { currency: isString, at: isNumber, amounts: listOf(isAmount) };
 const isOpenMonths = fieldsCheck<CheckedFields<typeof OPEN_CHECKS>>(OPEN_CHECKS);
 const OPEN_FORM = storedForm((stored) => (isOpenMonths(stored) ? stored : undefined));
+
+export interface Reported extends OfNetwork {
+  readonly month: Month;
+  /** In the currency of the books, with all decimals; null if a rate is missing. */
+  readonly amount: Decimal | null;
+  /** True for the current number of a month that is not closed. */
+  readonly isOpen: boolean;
+}
+
+/** The reported amounts of closed months: as closed, and as adjusted since. A reopened month is open. */
+function closedReported(closings: readonly Closing[]) {
+  return closings.flatMap(({ month, state, amounts, adjustments }) => {
+    const closed = revenueOf(amounts).map((each) => ({ ...each, amount: amountOf(each) }));
+    return groupsOf([...closed, ...revenueOf(adjustments)], ({ networkId }) => networkId).map((group) => {
+      const [{ networkId, network }] = group;
+      return { month, networkId, network, amount: totalOf(group, 'amount'), isOpen: state !== 'closed' };
+    });
+  });
+}
 
 export type OpenPayouts = ReturnType<typeof readPayouts>;
 
@@ -90,7 +111,6 @@ export function saveBooks(currency: unknown, { document }: Pick<ClosePorts, 'doc
   if (isCode(currency)) document.set(BOOKS, BOOKS_FORM.write({ currency }));
 }
 
-/** So many open months are asked for; older ones show no number. */
 const MOST_MONTHS = 6;
 
 /** Asks for the current month, the one before, and older ones with a statement, but none before the first closed month. */

@@ -1,5 +1,5 @@
 import { monthOf } from '../../dates/months';
-import { amountText, type Decimal, isNegative, negated, totalOf, ZERO } from '../../table/decimal';
+import { amountText, isNegative, totalOf, ZERO } from '../../table/decimal';
 import { grouped, groupsOf } from '../../table/grouped';
 import { texts } from '../../wording/texts';
 import { CURRENCY_CODES } from '../import/currencies';
@@ -7,10 +7,9 @@ import { likelyNetwork, type Payment, type Placed, rowNumbers } from '../inputs/
 import { type Claim, claimNames, claimsNamed } from '../reconcile/claims';
 import { sumsOf, sumsText } from '../reconcile/rates';
 import { isOwed, type ReconciledMonth, type Reconciliation } from '../reconcile/reconciliation';
+import type { Reconciled } from './change-inputs';
 import type { OpenPayouts } from './read-payouts';
-import type { Reconciled } from './reconcile-file';
 
-/** So many rows of what needs attention stand in the sidebar; Reconciliation has all. */
 const MOST_LINES = 12;
 
 /** Ages of what is outstanding, with the most days overdue. */
@@ -58,7 +57,6 @@ export function shownPayouts({ open, result, notRead }: Reconciled, now: number)
   };
 }
 
-/** Sentences about rates without which amounts are missing. */
 function missingRates({ inputs, rates, reported, reportedIn }: OpenPayouts): string[] {
   const { statements, payments } = inputs;
   const statementsOf = grouped(statements, ({ networkId }) => networkId);
@@ -109,26 +107,23 @@ function outstandingOf(rows: Reconciliation['rows']) {
 }
 
 function attentionLines(rows: Reconciliation['rows'], currency: string): string[] {
-  const { line, more } = texts().payouts.attention;
-  const lines = [...rows]
-    .sort((one, other) => (other.daysOverdue ?? 0) - (one.daysOverdue ?? 0))
-    .flatMap((row) => {
-      const what = factOf(row, currency);
-      return what === undefined ? [] : [line(row.network, row.month, what)];
-    });
-  const others = lines.length - MOST_LINES;
-  return others > 0 ? [...lines.slice(0, MOST_LINES), more(others)] : lines;
-}
-
-/** What is overdue, short or missing of a network's month; undefined if it needs no attention. */
-function factOf(row: ReconciledMonth, currency: string): string | undefined {
-  const { daysOverdue, outstanding, withoutRate, status, reported, difference } = row;
-  const { overdue, missing, short } = texts().payouts.attention;
-  const text = (amount: Decimal | null) => `${amountText(amount ?? ZERO)} ${currency}`;
-  if (daysOverdue !== null) return overdue(sumsText(withoutRate) || text(outstanding), daysOverdue);
+  const { attention, statuses } = texts().payouts;
+  const isMissing = ({ status, reported }: ReconciledMonth) =>
+    status === 'statement missing' && Number(reported) > 0;
   // A statement that is paid is settled, also if it is short.
-  if (status === 'short' && Number(outstanding) > 0) return short(text(negated(difference ?? ZERO)));
-  return status === 'statement missing' && Number(reported) > 0 ? missing(text(reported)) : undefined;
+  const isShort = ({ status, outstanding }: ReconciledMonth) => status === 'short' && Number(outstanding) > 0;
+  const urgent = rows
+    .filter((row) => row.daysOverdue !== null || isShort(row) || isMissing(row))
+    .sort((one, other) => (other.daysOverdue ?? 0) - (one.daysOverdue ?? 0));
+  const lines = urgent.slice(0, MOST_LINES).map((row) => {
+    const { network, month, status, reported, outstanding, withoutRate, daysOverdue } = row;
+    const amount = (isMissing(row) ? reported : outstanding) ?? ZERO;
+    const money = sumsText(withoutRate) || `${amountText(amount)} ${currency}`;
+    if (isMissing(row)) return attention.missing(network, month, money);
+    return attention.open(network, month, statuses[status], money, daysOverdue ?? 0);
+  });
+  const others = urgent.length - lines.length;
+  return others > 0 ? [...lines, attention.more(others)] : lines;
 }
 
 /** `payment` names it in `sidebarConfirmMatches`. */

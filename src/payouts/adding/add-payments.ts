@@ -7,24 +7,23 @@ import type { OpenPayouts } from '../actions/read-payouts';
 import { type PaymentLine, readPaymentFile } from '../import/payment-file';
 import { findNetwork, type Inputs, likelyNetwork } from '../inputs/inputs';
 import type { FileAnswers, PaymentsOrder, Unchecked } from '../view';
-import { BANK, keepAnswers, readWithKept } from './kept-answers';
+import { BANK, readWithKept } from './kept-answers';
 
 /** Reads a bank export without writing anything. `network` probably pays; so many equal payments are `entered` already. */
 export function readPayments(order: Unchecked<PaymentsOrder>, { inputs, ports }: OpenPayouts) {
   const readText = (answers: FileAnswers) => readPaymentFile(asText(order.text), answers);
-  const { file, answers } = readWithKept(order, readText, () => BANK, ports.document);
+  const { file, keep } = readWithKept(order, readText, () => BANK, ports.document);
   const lines = file.lines.map((line) => ({
     ...line,
     network: likelyNetwork(line.payer, inputs.networks) ?? likelyNetwork(line.reference, inputs.networks),
     entered: countEntered(line, inputs),
   }));
-  return { reading: { ...file, lines }, answers };
+  return { reading: { ...file, lines }, keep };
 }
 
-/** Adds the chosen lines of a bank export. The form shows which of them are there already. */
 export function addPayments(order: Unchecked<PaymentsOrder>, open: OpenPayouts): void {
   const { notices } = texts().payouts;
-  const { reading, answers } = readPayments(order, open);
+  const { reading, keep } = readPayments(order, open);
   if (reading.questions.length > 0) throw new NotAllowed([notices.notRead]);
   const choices: unknown[] = Array.isArray(order.chosen) ? order.chosen : [];
   const rows = choices.filter(isPlainObject).flatMap((choice) => {
@@ -36,7 +35,7 @@ export function addPayments(order: Unchecked<PaymentsOrder>, open: OpenPayouts):
   });
   if (rows.length === 0 || rows.length < choices.length) throw new NotAllowed([notices.nothing]);
   writeInputRows('payments', rows, open);
-  keepAnswers(BANK, reading.headers, answers, open.ports.document);
+  keep();
 }
 
 /** How many equal payments are there already: those with the line's amount, or one that a user has divided among networks. */

@@ -3,7 +3,7 @@ import { NotAllowed } from '../../errors/ad-reports-error';
 import { nameKey } from '../../request/field-names';
 import { asText, propertyOf } from '../../storage/untrusted-value';
 import { difference, fixedText, isWithin, totalOf, ZERO } from '../../table/decimal';
-import { grouped } from '../../table/grouped';
+import { groupsOf } from '../../table/grouped';
 import { texts } from '../../wording/texts';
 import { keepNames, writeInputRows } from '../actions/change-inputs';
 import type { OpenPayouts } from '../actions/read-payouts';
@@ -14,20 +14,21 @@ import {
   type StatementLine,
   sumLines,
 } from '../import/statement-file';
+import { oneLine } from '../inputs/input-tabs';
 import { findNetwork, type Inputs, likelyNetwork, rowNumbers, type Statement } from '../inputs/inputs';
-import { oneLine } from '../inputs/read-cells';
 import { inUnits } from '../reconcile/rates';
 import type { FileAnswers, FileQuestion, StatementOrder, Unchecked } from '../view';
-import { keepAnswers, readWithKept } from './kept-answers';
+import { readWithKept } from './kept-answers';
 
-type NamedNetwork = ReturnType<typeof networksOf>[number];
+type Reading = ReturnType<typeof readStatement>['reading'];
 
+/** The tolerance of a network that has none in Payment terms. */
+const USUAL_TOLERANCE = '0.01';
 const BY_MONTH = ['networkId', 'network', 'month', 'currency'] as const;
 
-/** Adds a statement, marks the rows that it replaces, and keeps what the user has answered about it. */
 export function addStatement(order: Unchecked<StatementOrder>, open: OpenPayouts): void {
-  const { reading, replaced, answers } = readStatement(order, open);
-  const { lines, questions, problems, twice, compared, networks, headers } = reading;
+  const { reading, replaced, keep } = readStatement(order, open);
+  const { lines, questions, problems, twice, compared } = reading;
   const { notices, files } = texts().payouts;
   if (questions.length > 0 || lines.length === 0) throw new NotAllowed([notices.notRead]);
   // A part of a statement would look like a whole one.
@@ -43,22 +44,37 @@ export function addStatement(order: Unchecked<StatementOrder>, open: OpenPayouts
     deductions: line.deductions === ZERO ? '' : line.deductions,
   }));
   writeInputRows('statements', rows, open, marks);
-  keepAnswers(ownerOf(networks), headers, answers, open.ports.document);
-  keepNames(newNames(networks, open.inputs), open);
+  keep();
+  keepNames(newNames(reading, open.inputs), open);
 }
 
 /**
- * What the sidebar shows of a statement, the rows that it replaces, and the answers to keep. It can be added if `questions` and `problems` of the
+ * What the sidebar shows of a statement, the rows that it replaces, and what keeps the answers. It can be added if `questions` and `problems` of the
  * reading are empty.
  */
 export function readStatement(order: Unchecked<StatementOrder>, open: OpenPayouts) {
-  const { inputs } = open;
+  const { inputs, ports, today } = open;
   const readText = (answers: FileAnswers) => readStatementFile(asText(order.text), answers);
-  const ownerIn = (file: StatementFile) => ownerOf(networksOf(order, file, inputs));
-  const { file, answers } = readWithKept(order, readText, ownerIn, open.ports.document);
+  // A file of several networks has a layout of its own.
+  const ownerIn = (file: StatementFile) => {
+    const [first, ...others] = networksOf(order, file, inputs);
+    return others.length > 0 ? '' : (first?.network?.id ?? '');
+  };
+  const { file, keep } = readWithKept(order, readText, ownerIn, ports.document);
   const networks = networksOf(order, file, inputs);
-  const stated = statedLines(order, file, networks);
+  const date = isDay(asText(order.date)) ? asText(order.date) : '';
+  const stated = file.lines.map((line): NewLine => {
+    const network = networks.find(({ text }) => text === line.network)?.network;
+    return {
+      ...line,
+      networkId: network?.isSure ? network.id : '',
+      network: network?.isSure ? network.name : line.network,
+      number: oneLine(order.number) || line.number || file.number,
+      date: date || line.date || file.date,
+    };
+  });
   const { lines, replaced, twice, others } = knownStatements(inputs.statements, stated);
+  const future = [...new Set(lines.map(({ month }) => month).filter((month) => month > today))];
   const isSure = networks.every(({ network }) => network?.isSure);
   const questions: readonly FileQuestion[] = isSure ? file.questions : [...file.questions, 'network'];
   const reading = {
@@ -68,13 +84,14 @@ export function readStatement(order: Unchecked<StatementOrder>, open: OpenPayout
     lines,
     sums: sumLines(lines, BY_MONTH),
     questions,
-    problems: [...file.problems, ...notBegun(lines, open)],
-    number: only(lines.map(({ number }) => number)),
-    date: only(lines.map(({ date }) => date)),
+    problems:
+      future.length === 0 ? file.problems : [...file.problems, texts().payouts.files.notBegun(future)],
+    number: only(lines.map((line) => line.number)),
+    date: only(lines.map((line) => line.date)),
     twice,
-    others: [...others, ...unknownApps(lines, open)].join(' '),
+    others,
   };
-  return { reading, replaced, answers };
+  return { reading, replaced, keep };
 }
 
 /**
@@ -82,7 +99,7 @@ export function readStatement(order: Unchecked<StatementOrder>, open: OpenPayout
  * one in its column, or the one that the name of the file or its first line probably names.
  */
 function networksOf(order: Unchecked<StatementOrder>, { lines }: StatementFile, { networks }: Inputs) {
-  const [text = '', ...others] = new Set(lines.map(({ network }) => oneLine(network)));
+  const [text = '', ...others] = new Set(lines.map(({ network }) => network));
   const [firstLine = ''] = asText(order.text).split('\n', 1);
   const likely = [order.source, firstLine]
     .map((each) => likelyNetwork(oneLine(each), networks))
@@ -94,51 +111,6 @@ function networksOf(order: Unchecked<StatementOrder>, { lines }: StatementFile, 
   });
 }
 
-/** The network with which answers about a layout are kept; '' for several. */
-function ownerOf([first, ...others]: readonly NamedNetwork[]): string {
-  return others.length > 0 ? '' : (first?.network?.id ?? '');
-}
-
-function statedLines(
-  order: Unchecked<StatementOrder>,
-  file: StatementFile,
-  networks: readonly NamedNetwork[],
-): readonly NewLine[] {
-  const number = oneLine(order.number);
-  const date = isDay(asText(order.date)) ? asText(order.date) : '';
-  const byText = new Map(networks.map(({ text, network }) => [text, network]));
-  return file.lines.map((line) => {
-    const text = oneLine(line.network);
-    const network = byText.get(text);
-    return {
-      ...line,
-      networkId: network?.isSure ? network.id : '',
-      network: network?.isSure ? network.name : text,
-      app: oneLine(line.app),
-      number: number || oneLine(line.number || file.number),
-      date: date || line.date || file.date,
-    };
-  });
-}
-
-function notBegun(lines: readonly NewLine[], { today }: OpenPayouts): string[] {
-  const months = new Set(lines.map(({ month }) => month).filter((month) => month > today));
-  return months.size === 0 ? [] : [texts().payouts.files.notBegun([...months])];
-}
-
-/** The texts that no network has yet as a name. If all lines have one text, it may be a word such as “All”. */
-function newNames(named: readonly NamedNetwork[], { networks }: Inputs) {
-  return named.flatMap(({ text, network }) => {
-    const isName = named.length > 1 || likelyNetwork(text, networks)?.id === network?.id;
-    return text === '' || findNetwork(text, networks) || !network || !isName
-      ? []
-      : [{ name: text, networkId: network.id }];
-  });
-}
-
-/** The tolerance of a network that has none in Payment terms. */
-const USUAL_TOLERANCE = '0.01';
-
 /** A line of a statement. The id of its network is '' until the user has confirmed it; `network` is then the text in the file. */
 type NewLine = StatementLine & { readonly networkId: string };
 
@@ -148,8 +120,7 @@ type NewLine = StatementLine & { readonly networkId: string };
  */
 function knownStatements(statements: readonly Statement[], lines: readonly NewLine[]) {
   const { notices } = texts().payouts;
-  const groups = [...grouped(lines, ({ networkId, number }) => `${networkId} ${number}`).values()];
-  const compared = groups.map((group) => {
+  const compared = groupsOf(lines, ({ networkId, number }) => [networkId, number]).map((group) => {
     const [{ networkId, number }] = group;
     const own = statements.filter(
       (row) => networkId !== '' && !row.isReplaced && row.networkId === networkId,
@@ -164,13 +135,12 @@ function knownStatements(statements: readonly Statement[], lines: readonly NewLi
   });
   const added = compared.filter(({ equal }) => equal.length === 0);
   const rows = rowNumbers(compared.flatMap(({ equal }) => equal));
-  const isTwice = added.length === 0 && rows.length > 0;
-  const there = rows.length === 0 || isTwice ? [] : [notices.isThere(rows)];
+  const isThere = rows.length === 0 ? [] : [notices.isThere(rows)];
   return {
-    lines: isTwice ? lines : added.flatMap(({ group }) => group),
+    lines: added.length === 0 ? lines : added.flatMap(({ group }) => group),
     replaced: added.flatMap(({ replaced }) => replaced),
-    twice: isTwice ? notices.twice(rows) : '',
-    others: [...there, ...added.flatMap(({ others }) => others)],
+    twice: added.length === 0 ? isThere.join() : '',
+    others: added.length === 0 ? '' : [...isThere, ...added.flatMap(({ others }) => others)].join(' '),
   };
 }
 
@@ -187,8 +157,7 @@ function comparedWithReported(
   { reported, rates, inputs, currency: books }: OpenPayouts,
 ) {
   const sure = lines.filter(({ networkId, month, currency }) => ![networkId, month, currency].includes(''));
-  return sumLines(sure, ['networkId', 'month', 'currency']).map((sum) => {
-    const { networkId, network, month, currency, amount: stated } = sum;
+  return sumLines(sure, BY_MONTH).map(({ networkId, network, month, currency, amount: stated }) => {
     const ofMonth = reported.filter((entry) => entry.month === month);
     const isKnown = ofMonth.length > 0 && ofMonth.every(({ amount }) => amount !== null);
     const ofNetwork = ofMonth.filter((entry) => entry.networkId === networkId);
@@ -196,10 +165,7 @@ function comparedWithReported(
     const converted = isKnown ? rates.convert(inBooks, books, currency, month) : undefined;
     const tolerance = inputs.terms.get(networkId)?.tolerance ?? USUAL_TOLERANCE;
     return {
-      network,
-      month,
-      currency,
-      stated,
+      ...{ network, month, currency, stated },
       reported: isKnown ? (converted ?? inUnits(inBooks, books)) : '',
       reportedIn: converted === undefined ? books : currency,
       isFar: converted !== undefined && !isWithin(difference(stated, converted), tolerance, converted),
@@ -207,12 +173,11 @@ function comparedWithReported(
   });
 }
 
-/** A sentence about the apps that the reports do not know, if there are any. */
-export function unknownApps(lines: readonly NewLine[], { closings, ports }: OpenPayouts): string[] {
-  const closed = closings.flatMap(({ amounts, adjustments }) => [...amounts, ...adjustments]);
-  const names = [...closed.map(({ appId, app }) => [appId, app]), ...ports.appNames()];
-  const keys = new Set(names.flat().map(nameKey));
-  const apps = new Set(lines.map(({ app }) => app));
-  const unknown = [...apps].filter((app) => app !== '' && !keys.has(nameKey(app)));
-  return keys.size === 0 || unknown.length === 0 ? [] : [texts().payouts.notices.unknownApps(unknown)];
+/** The texts that no network has yet as a name. If all lines have one text, it may be a word such as “All”. */
+function newNames({ networks: named }: Reading, { networks }: Inputs) {
+  return named.flatMap(({ text, network }) => {
+    const isName = named.length > 1 || likelyNetwork(text, networks)?.id === network?.id;
+    const isNew = text !== '' && findNetwork(text, networks) === undefined;
+    return isNew && network && isName ? [{ name: text, networkId: network.id }] : [];
+  });
 }

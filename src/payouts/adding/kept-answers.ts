@@ -5,20 +5,16 @@ import { isPlainObject, oneOf } from '../../storage/untrusted-value';
 import { storedForm } from '../../storage/versioned-json';
 import { jsonBytes } from '../../table/sheet-cell';
 import { CURRENCY_CODES } from '../import/currencies';
-import { oneLine } from '../inputs/read-cells';
+import { oneLine } from '../inputs/input-tabs';
 import type { FileAnswers, ReadFile, Unchecked } from '../view';
-
-type Answers = Readonly<Record<string, unknown>>;
-type Document = Pick<TextStore, 'get' | 'set'>;
 
 /** The property with answers about layouts, by network and header row. (Stored: do not change.) */
 const KEPT = 'adreports.payouts.columns';
-const STORED = storedForm<{ readonly layouts: Answers }>(({ layouts }) =>
+const STORED = storedForm<{ readonly layouts: Readonly<Record<string, unknown>> }>(({ layouts }) =>
   isPlainObject(layouts) ? { layouts } : undefined,
 );
 /** Google stores at most 9 KB per value. */
 const MOST_BYTES = 8_500;
-/** The owner of the layouts of bank exports. */
 export const BANK = 'bank';
 
 const ANSWERS = {
@@ -40,41 +36,32 @@ function fileAnswers(order: Unchecked<FileAnswers>): FileAnswers {
 
 /**
  * Reads a file with what the user answers now, and users have answered before about files with its header row: what it says itself counts more.
- * `ownerOf` is the network of a statement, or BANK.
+ * `ownerOf` is the network of a statement, or BANK. `keep` keeps the answers, without those about months and rows of totals, which are asked for
+ * in each file. Without room for all, the oldest answers go.
  */
 export function readWithKept<File extends ReadFile<unknown>>(
   order: Unchecked<FileAnswers>,
   read: (answers: FileAnswers) => File,
   ownerOf: (file: File) => string,
-  document: Document,
+  document: Pick<TextStore, 'get' | 'set'>,
 ) {
+  const readLayouts = () => STORED.read(document.get(KEPT))?.layouts ?? {};
+  const layoutOf = (of: File) => `${ownerOf(of)} ${nameKey(of.headers.map(oneLine).join(''))}`;
   const newAnswers = fileAnswers(order);
   const first = read(newAnswers);
-  const kept = readAnswers(document)[layoutKey(ownerOf(first), first.headers)];
-  const answers = { ...(isPlainObject(kept) && fileAnswers(kept)), ...newAnswers };
-  const file = isPlainObject(kept) ? read(answers) : first;
-  return { file: { ...file, headers: file.headers.map(oneLine) }, answers };
-}
-
-function readAnswers(document: Document): Answers {
-  return STORED.read(document.get(KEPT))?.layouts ?? {};
-}
-
-/** Months and rows of totals are asked for in each file. Without room for all, the oldest answers go. */
-export function keepAnswers(
-  owner: string,
-  headers: readonly string[],
-  { totals: _, month: __, ...answers }: FileAnswers,
-  document: Document,
-): void {
-  if (Object.keys(answers).length === 0 || headers.every((header) => header === '')) return;
-  const layout = layoutKey(owner, headers);
-  const earlier = Object.entries(readAnswers(document)).filter(([name]) => name !== layout);
-  const all = [...earlier, [layout, answers]];
-  while (jsonBytes(all) > MOST_BYTES) all.shift();
-  document.set(KEPT, STORED.write({ layouts: Object.fromEntries(all) }));
-}
-
-function layoutKey(owner: string, headers: readonly string[]): string {
-  return `${owner} ${nameKey(headers.map(oneLine).join(''))}`;
+  const kept = readLayouts()[layoutOf(first)];
+  const {
+    totals: _,
+    month: __,
+    ...lasting
+  } = { ...(isPlainObject(kept) && fileAnswers(kept)), ...newAnswers };
+  const file = isPlainObject(kept) ? read({ ...lasting, ...newAnswers }) : first;
+  const keep = () => {
+    if (Object.keys(lasting).length === 0 || file.headers.every((header) => header === '')) return;
+    const earlier = Object.entries(readLayouts()).filter(([layout]) => layout !== layoutOf(file));
+    const all = [...earlier, [layoutOf(file), lasting]];
+    while (jsonBytes(all) > MOST_BYTES) all.shift();
+    document.set(KEPT, STORED.write({ layouts: Object.fromEntries(all) }));
+  };
+  return { file: { ...file, headers: file.headers.map(oneLine) }, keep };
 }

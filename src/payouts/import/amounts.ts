@@ -1,7 +1,6 @@
 import { flat } from '../../storage/untrusted-value';
 import { type Decimal, negated, readDecimal } from '../../table/decimal';
-import { CURRENCY_CODES, minorUnits } from './currencies';
-import { styleOf } from './styles';
+import { CURRENCY_CODES } from './currencies';
 
 export const DECIMAL_MARKS = ['point', 'comma'] as const;
 export type DecimalMark = (typeof DECIMAL_MARKS)[number];
@@ -16,26 +15,12 @@ const ABBREVIATIONS = ['RS', 'RM', 'KR', 'KČ', 'ZŁ', 'FR', 'TL'];
 /** A sign, a currency, a sign, digits with their separators, an exponent, a currency, a sign. */
 const AMOUNT =
   /^([+-]?)([A-Z]{0,3}[$€£¥₹₩₺₫฿₽元円원]|[A-ZŁČ]{2,3}\.?)?([+-]?)([\d.,'’ ]*\d)(e[+-]?\d{1,3})?([A-Z]{0,3}[$€£¥₹₩₺₫฿₽元円원]|[A-ZŁČ]{1,3}\.?)?([+-]?)$/iu;
-/** In China, Japan, Korea and Taiwan, a comma is no decimal mark. */
-const EAST_ASIAN = /[\p{Script=Han}\p{Script=Kana}\p{Script=Hangul}]/u;
 /** Digits with a decimal point. Thousands have commas, also as in 1,23,456, or spaces or apostrophes. */
 const NUMBER = /^(?:\d*|[1-9]\d{0,2}(?:(?:,\d{2,3})*,\d{3}|(?:[ '’]\d{3})+))(?:\.\d+)?$/;
 
-/**
- * The decimal mark of a column of amounts; 'unclear' if no text tells, or if they contradict each other. 125,000 can be read in two ways, but
- * not in a currency without decimals, or with three.
- */
-export function decimalMarkOf(
-  texts: readonly string[],
-  currency = '',
-  headers: readonly string[] = [],
-): DecimalMark | 'unclear' {
-  const mark = styleOf(texts, DECIMAL_MARKS, readAmount);
-  const units = minorUnits(currency);
-  const [hasPoint, hasComma] = ['.', ','].map((sign) => texts.some((text) => text.includes(sign)));
-  if (mark === 'unclear' && headers.some((header) => EAST_ASIAN.test(header))) return 'point';
-  if (mark !== 'unclear' || units === 2 || (hasPoint && hasComma)) return mark;
-  return hasPoint === (units === 3) ? 'point' : 'comma';
+/** The decimal mark of a column of amounts; 'unclear' if no text tells, or if they contradict each other. */
+export function decimalMarkOf(texts: readonly string[]): DecimalMark | 'unclear' {
+  return styleOf(texts, DECIMAL_MARKS, readAmount);
 }
 
 /**
@@ -66,4 +51,35 @@ export function readAmount(text: string, mark: DecimalMark | 'unclear'): Decimal
 function isCurrency(text: string): boolean {
   const letters = text.toUpperCase().replace('.', '');
   return !/^[A-ZŁČ]{1,3}$/.test(letters) || [...CURRENCY_CODES, ...ABBREVIATIONS].includes(letters);
+}
+
+/** A reader of texts that can be written in two styles, such as 31/10 and 10/31. Undefined if a text cannot be read in the style. */
+type StyleReader<Style> = (text: string, style: Style) => string | undefined;
+
+/**
+ * The style of a column: the one in which each of its texts can be read. The first of two if all texts mean the same in both; 'unclear' if
+ * they do not, or if they contradict each other.
+ */
+export function styleOf<Style extends string>(
+  texts: readonly string[],
+  [first, second]: readonly [Style, Style],
+  read: StyleReader<Style>,
+): Style | 'unclear' {
+  const readings = [...new Set(texts)]
+    .map((text) => ({ one: read(text, first), other: read(text, second) }))
+    .filter(({ one, other }) => one !== other);
+  const isFirst = readings.some(({ other }) => other === undefined);
+  const isSecond = readings.some(({ one }) => one === undefined);
+  if (isFirst !== isSecond) return isFirst ? first : second;
+  return readings.length === 0 ? first : 'unclear';
+}
+
+/** What a single text means; undefined if it can be read in two ways. */
+export function soleReading<Style extends string>(
+  text: string,
+  styles: readonly [Style, Style],
+  read: StyleReader<Style>,
+): string | undefined {
+  const style = styleOf([text], styles, read);
+  return style === 'unclear' ? undefined : read(text, style);
 }

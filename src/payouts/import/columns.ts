@@ -5,7 +5,7 @@ import { HEADER_MEANINGS, type Meaning, means } from './words';
 
 export type FileColumn = ReturnType<typeof fileColumns>[number];
 
-/** The header row of a table in a file; row -1 if it has none. Two rows may be one header: then `row` is the second. */
+/** The header row of a table in a file. Without one, `row` is -1, and `headers` are the cells of the widest row. */
 export interface HeaderRow {
   readonly row: number;
   readonly headers: readonly string[];
@@ -17,47 +17,25 @@ const ROWS_SAMPLED = 1_000;
 /** A column is what most of its cells are: one may be damaged, or a line of text. */
 const MOST = 0.5;
 
-/** Finds the row with the most words of headers. It needs a header of money, with amounts below it. */
+/** Finds the row with the most words of headers. It needs a header of money, with amounts below it, and has no amounts itself. */
 export function findHeaderRow(rows: TextRows): HeaderRow {
-  const single = rows.slice(0, ROWS_SCANNED).map((headers, row) => ({ row, headers }));
-  const double = single.map(({ row, headers }) => ({ row, headers: joined(rows[row - 1] ?? [], headers) }));
-  const [best] = [...single, ...double]
-    .filter((each) => isHeaderRow(each, rows))
-    .map((each) => ({ ...each, words: each.headers.filter((header) => means(header, ...HEADER_MEANINGS)) }))
+  const isHeader = (headers: readonly string[], row: number) =>
+    !headers.some((cell) => isAmount(cell) || isTime(cell)) &&
+    headers.some(
+      (header, at) =>
+        means(header, ...MONEY) && rows.slice(row + 1).some((cells) => isAmount(cells[at] ?? '')),
+    );
+  const [best] = rows
+    .slice(0, ROWS_SCANNED)
+    .map((headers, row) => ({
+      row,
+      headers,
+      words: headers.filter((each) => means(each, ...HEADER_MEANINGS)),
+    }))
+    .filter(({ row, headers }) => isHeader(headers, row))
     .sort((one, other) => other.words.length - one.words.length);
-  return best ?? unknownHeaderRow(rows);
-}
-
-function isHeaderRow({ row, headers }: HeaderRow, rows: TextRows): boolean {
-  if (hasValues(rows[row])) return false;
-  const below = rows.slice(row + 1);
-  return headers.some(
-    (header, at) => means(header, ...MONEY) && below.some((cells) => isAmount(cells[at] ?? '')),
-  );
-}
-
-/** A header in two rows: the cells of the upper one are for all columns up to the next. */
-function joined(upper: readonly string[], lower: readonly string[]): string[] {
-  if (hasValues(upper) || upper.filter((cell) => cell !== '').length < 2) return [];
-  let above = '';
-  return lower.map((cell, at) => {
-    above = upper[at] || above;
-    return `${above} ${cell}`.trim();
-  });
-}
-
-/** The first row without amounts above one with amounts, as wide as the table. */
-function unknownHeaderRow(rows: TextRows): HeaderRow {
-  const row = rows.findIndex((cells, at) => {
-    const isText = !hasValues(cells) && cells.filter((cell) => cell !== '').length > 1;
-    return isText && rows[at + 1]?.some(isAmount);
-  });
   const widest = rows.reduce((most, cells) => (cells.length > most.length ? cells : most), []);
-  return { row, headers: rows[row] ?? widest };
-}
-
-function hasValues(row: readonly string[] = []): boolean {
-  return row.some((cell) => isAmount(cell) || isTime(cell));
+  return best ?? { row: -1, headers: widest };
 }
 
 /** The columns with their cells in the first rows below the header row, and those of the cells that say something. */

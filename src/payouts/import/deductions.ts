@@ -82,7 +82,6 @@ export function findDeductions({ all, columns, headerOf }: FileTable) {
   return { taken: deductions.includes(chosen) ? deductions : [chosen], isNet };
 }
 
-/** The lines without what is deducted from them by columns. Asks if nothing says whether amounts are net. */
 export function withDeductions<Line extends Readonly<Record<'amount' | 'deductions', Decimal>>>(
   lines: readonly Line[],
   { taken, isNet }: ReturnType<typeof findDeductions>,

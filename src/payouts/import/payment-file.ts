@@ -1,28 +1,11 @@
-import {
-  absolute,
-  type Decimal,
-  difference,
-  isNegative,
-  negated,
-  sumOfDecimals,
-  ZERO,
-} from '../../table/decimal';
+import { absolute, type Decimal, difference, isNegative, negated, ZERO } from '../../table/decimal';
 import { texts } from '../../wording/texts';
-import { oneLine } from '../inputs/read-cells';
+import { oneLine } from '../inputs/input-tabs';
 import type { FileAnswers } from '../view';
 import { bestColumns, columnsWithout, type FileColumn, hasTexts, hasTimes, isMoney } from './columns';
 import { currencyIn } from './currencies';
 import { readDate } from './periods';
-import {
-  addProblem,
-  amountInRow,
-  asReadFile,
-  currencyColumn,
-  currencyOf,
-  type FileRow,
-  type FileTable,
-  readTable,
-} from './read-table';
+import { currencyColumn, type FileRow, type FileTable, readTable } from './read-table';
 import { isWord, means } from './words';
 
 export type PaymentFile = ReturnType<typeof readPaymentFile>;
@@ -45,9 +28,9 @@ export function readPaymentFile(text: string, answers: FileAnswers) {
   const arrived = received.filter(({ row }) => hasArrived(row, table));
   const lines = withFees(arrived, paid, table).flatMap(({ row, amount, fee }) => {
     const date = readDate(row.text('date'), table.dateOrder);
-    const currency = currencyOf(row, table);
-    if (date === undefined) addProblem(row, 'date', table);
-    if (currency === undefined) addProblem(row, 'currency', table);
+    const currency = table.currencyOf(row);
+    if (date === undefined) row.addProblem('date');
+    if (currency === undefined) row.addProblem('currency');
     if (date === undefined || currency === undefined) return [];
     const withholding = readKept(row.text('withholding'), table);
     const [number, payer] = [oneLine(row.text('number')), oneLine(row.text('network'))];
@@ -61,7 +44,7 @@ export function readPaymentFile(text: string, answers: FileAnswers) {
     ...(paid.length > received.length ? [moneyOut(paid.length - received.length)] : []),
     ...(pending.length > 0 ? [notArrived(pending.length, [...states])] : []),
   ];
-  return asReadFile(table, lines, table.questions.has('moneyIn') ? [] : leftOut);
+  return table.readFile(lines, table.questions.has('moneyIn') ? [] : leftOut);
 }
 
 function findPaymentColumns(all: readonly FileColumn[]) {
@@ -127,7 +110,6 @@ function wordsBeside(amount: FileColumn | undefined, all: readonly FileColumn[])
   });
 }
 
-/** The columns that describe a payment, without those with another meaning. */
 function describingColumns({ all, columns }: FileTable): FileColumn[] {
   const { reference: _, ...others } = columns;
   const used = Object.values(others);
@@ -165,13 +147,13 @@ function readBookings(table: FileTable): Booked[] {
     ({ header, at }) => currencyIn(header) !== '' && !used.includes(at),
   );
   const booked = table.rows.flatMap((row) => {
-    const amount = amountInRow(row, table);
+    const amount = table.amountOf(row);
     if (amount === ZERO) return [];
     if (amount) return [{ row, amount }];
     const isDated = readDate(row.text('date'), dateOrder) !== undefined;
     const hasOther = others.some(({ at }) => amountIn(row.cells[at]));
     // Others are lines of text around the table.
-    if (isDated && (amount === undefined || hasOther)) addProblem(row, 'amount', table);
+    if (isDated && (amount === undefined || hasOther)) row.addProblem('amount');
     return [];
   });
   const balance = bestColumns(money, ['balance'])[0];
@@ -249,7 +231,7 @@ function withFees(arrived: readonly Booked[], paid: readonly Booked[], table: Fi
     (means(header, 'net', 'credit') && !means(header, 'gross')) ||
     (!means(header, 'gross') && answerTo('deductions', [headerOf('fee'), header]) !== 'taken off');
   if (isNet) return lines;
-  return lines.map((line) => ({ ...line, amount: sumOfDecimals([line.amount, negated(line.fee || ZERO)]) }));
+  return lines.map((line) => ({ ...line, amount: difference(line.amount, line.fee || ZERO) }));
 }
 
 /** What was kept of a payment, whatever its sign; '' if the cell says nothing. */

@@ -1,6 +1,6 @@
 import { type Day, isDay } from '../../dates/calendar';
 import { isMonth, type Month } from '../../dates/months';
-import { styleOf } from './styles';
+import { styleOf } from './amounts';
 import { monthNumber } from './words';
 
 export const DATE_ORDERS = ['day first', 'month first'] as const;

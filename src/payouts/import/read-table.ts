@@ -24,26 +24,13 @@ export interface FoundColumns {
 }
 
 export type FileTable = ReturnType<typeof readTable>;
-export type FileRow = FileTable['rows'][number];
 
-export function asReadFile<Line extends { readonly currency: string }>(
-  { columns, all, problems, questions, about, remembered, answerTo }: FileTable,
-  lines: readonly Line[],
-  leftOut: readonly string[],
-): ReadFile<Line> {
-  const answered = lines.some(({ currency }) => currency === '') ? (answerTo('currency') ?? '') : '';
-  const others = problems.length - MOST_PROBLEMS;
-  const more = others > 0 ? [texts().payouts.files.more(others)] : [];
-  return {
-    columns,
-    headers: all.map(({ header }) => header),
-    lines: lines.map((line) => ({ ...line, currency: line.currency || answered })),
-    questions: [...questions],
-    about,
-    remembered,
-    leftOut,
-    problems: [...problems.slice(0, MOST_PROBLEMS), ...more],
-  };
+export interface FileRow {
+  readonly cells: readonly string[];
+  /** The cell of a field; '' if the row has none. */
+  readonly text: (field: FileField) => string;
+  /** Names a cell that cannot be read. */
+  readonly addProblem: (field: FileField) => void;
 }
 
 /** Finds the table in a text. `time` is its field with months or days. Throws NotAllowed for a text with too many rows. */
@@ -66,21 +53,20 @@ export function readTable(
   const chosen = Object.entries(answers.columns ?? {}).filter(([, at]) => isWhole(at, 0, all.length - 1));
   const columns: Columns = answers.columns === undefined ? found : Object.fromEntries(chosen);
   const headerOf = (field: FileField) => headers[columns[field] ?? -1] ?? '';
-  const rows = lines.map((cells, at) => ({
-    /** The number in the file, from 1. */
-    number: at + 1,
-    cells,
-    /** The cell of a field; '' if the row has none. */
-    text: (field: FileField) => cells[columns[field] ?? -1] ?? '',
-  }));
+  const problems: string[] = [];
+  const rows = lines.map((cells, at): FileRow => {
+    const text = (field: FileField) => cells[columns[field] ?? -1] ?? '';
+    const addProblem = (field: FileField) => {
+      const cell = shortened(text(field), LONGEST_CELL);
+      problems.push(texts().payouts.files.badCell(at + 1, headerOf(field), cell));
+    };
+    return { cells, text, addProblem };
+  });
   const above = rows.slice(0, Math.max(0, header.row));
-  // Some exports repeat the header row on each page.
-  const below = rows.slice(header.row + 1).filter(({ cells }) => cells.join() !== lines[header.row]?.join());
+  const below = rows.slice(header.row + 1);
   const cellsOf = (fields: readonly FileField[]) => below.flatMap((each) => fields.map(each.text));
   const datesAbove = above.flatMap(({ cells }) => cells).flatMap((cell) => cell.split(/: ?| to /));
   const amounts = cellsOf(['amount', 'debit', 'fee', 'deductions', 'withholding']);
-  const aboveCurrency = currencyAbove(above);
-  const currencies = [headerOf('amount'), ...cellsOf(['currency'])].flatMap(currenciesIn);
   const questions = new Set<FileQuestion>();
   const about: Partial<Record<FileQuestion, readonly string[]>> = {};
   const remembered: { -readonly [Name in keyof FileAnswers]: FileAnswers[Name] } = {};
@@ -99,45 +85,66 @@ export function readTable(
     remembered[name] = answer;
     return answer;
   };
-  const currency = [...currencies, answers.currency ?? '', aboveCurrency].find(Boolean);
-  const clearMark = decimalMarkOf(amounts, currency, headers);
+  const clearMark = decimalMarkOf(amounts);
   const clearOrder = dateOrderOf([...cellsOf([time, 'periodEnd', 'date']), ...datesAbove]);
   const mark = clearMark === 'unclear' ? (answerTo('decimalMark') ?? 'unclear') : clearMark;
   const order = clearOrder === 'unclear' ? (answerTo('dateOrder') ?? 'day first') : clearOrder;
   if (columns.amount === undefined || (answers.columns === undefined && isUnclear))
     ask('columns', isUnclear ? rivals.map(({ header }) => header) : []);
+  const amountIn = (cell = '') => readAmount(cell, mark);
+  const currencyAbove = only(above.flatMap(({ cells }) => cells.flatMap(currenciesIn)));
   return {
     questions,
     about,
-    /** The answers that were needed. */
-    remembered,
     ask,
     answerTo,
-    problems: [] as string[],
     columns,
     /** The columns as they were found, before the user has chosen others. */
     found,
-    /** The header of a field; '' if no column has it. */
     headerOf,
     all,
-    /** The rows before the header row. */
     above,
     rows: below,
     dateOrder: order,
-    /** The currency that stands above the table; '' if none or several do. */
-    currency: aboveCurrency,
-    /** The amount of a cell; undefined if it cannot be read. */
-    amountIn: (cell = '') => readAmount(cell, mark),
+    amountIn,
+    /** The amount of a row, negative if it is in the column of debits; '' if it has none, undefined if it cannot be read. */
+    amountOf: ({ text }: FileRow): Decimal | '' | undefined => {
+      const [amount, debit] = [text('amount'), text('debit')].map((cell) =>
+        NOTHING.test(cell) ? '' : amountIn(cell),
+      );
+      if ((amount !== '' && amount !== ZERO) || debit === '' || debit === ZERO) return amount;
+      return debit && negated(absolute(debit));
+    },
+    /**
+     * The currency of a row: what the header or a column of the amount says, what the cell says in letters, what stands above the table, or a
+     * sign in the cell. Undefined if the cell of a currency cannot be read; '' if nothing names one.
+     */
+    currencyOf: ({ text }: FileRow): string | undefined => {
+      const cell = text('currency');
+      const named = currencyIn(headerOf('amount'));
+      if (named || cell !== '') return named || readCurrency(cell);
+      const amount = text('amount') || text('debit');
+      const inLetters = /[A-Z]{3}/.test(amount) ? currencyIn(amount) : '';
+      return inLetters || currencyAbove || currencyIn(amount);
+    },
+    /** What was read, with the user's answer as the currency of lines without one. */
+    readFile: <Line extends { readonly currency: string }>(
+      read: readonly Line[],
+      leftOut: readonly string[],
+    ): ReadFile<Line> => {
+      const answered = read.some(({ currency }) => currency === '') ? (answerTo('currency') ?? '') : '';
+      return {
+        columns,
+        headers,
+        lines: read.map((line) => ({ ...line, currency: line.currency || answered })),
+        questions: [...questions],
+        about,
+        remembered,
+        leftOut,
+        problems: problems.slice(0, MOST_PROBLEMS),
+      };
+    },
   };
-}
-
-/** The amount of a row, negative if it is in the column of debits; '' if it has none, undefined if it cannot be read. */
-export function amountInRow({ text }: FileRow, { amountIn }: FileTable): Decimal | '' | undefined {
-  const [amount, debit] = [text('amount'), text('debit')].map((cell) =>
-    NOTHING.test(cell) ? '' : amountIn(cell),
-  );
-  if ((amount !== '' && amount !== ZERO) || debit === '' || debit === ZERO) return amount;
-  return debit && negated(absolute(debit));
 }
 
 /** The column with the currency of this amount: of those with the most cells the nearest one, rather after it than before. */
@@ -146,29 +153,4 @@ export function currencyColumn(amount: FileColumn, columns: readonly FileColumn[
   return columns
     .filter(({ header, filled }) => means(header, 'currency') && filled.some((cell) => readCurrency(cell)))
     .sort((one, other) => other.filled.length - one.filled.length || distance(one) - distance(other))[0];
-}
-
-/**
- * The currency of a row: what the header or a column of the amount says, what the cell says in letters, what stands above the table, or a sign in
- * the cell. Undefined if the cell of a currency cannot be read; '' if nothing names one.
- */
-export function currencyOf({ text }: FileRow, table: FileTable): string | undefined {
-  const cell = text('currency');
-  const named = currencyIn(table.headerOf('amount'));
-  if (named || cell !== '') return named || readCurrency(cell);
-  const amount = text('amount') || text('debit');
-  const inLetters = /[A-Z]{3}/.test(amount) ? currencyIn(amount) : '';
-  return inLetters || table.currency || currencyIn(amount);
-}
-
-/** The one currency above the table, with a label or in any cell. */
-function currencyAbove(above: readonly Pick<FileRow, 'cells'>[]): string {
-  const named = (rows: typeof above) => rows.flatMap(({ cells }) => cells.flatMap(currenciesIn));
-  const labelled = named(above.filter(({ cells: [label = ''] }) => means(label, 'currency')));
-  return only(labelled.length > 0 ? labelled : named(above));
-}
-
-export function addProblem({ number, text }: FileRow, field: FileField, table: FileTable): void {
-  const cell = shortened(text(field), LONGEST_CELL);
-  table.problems.push(texts().payouts.files.badCell(number, table.headerOf(field), cell));
 }

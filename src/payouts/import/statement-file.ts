@@ -10,23 +10,15 @@ import {
 } from '../../table/decimal';
 import { groupsOf } from '../../table/grouped';
 import { texts } from '../../wording/texts';
+import { oneLine } from '../inputs/input-tabs';
 import type { FileAnswers } from '../view';
-import { DECIMAL_MARKS, readAmount } from './amounts';
+import { DECIMAL_MARKS, readAmount, soleReading } from './amounts';
 import type { FileColumn } from './columns';
 import { currencyIn, only } from './currencies';
 import { deducted, findDeductions, moneyColumns, signed, withDeductions } from './deductions';
 import { readDate, readPeriod } from './periods';
-import {
-  addProblem,
-  amountInRow,
-  asReadFile,
-  currencyOf,
-  type FileRow,
-  type FileTable,
-  readTable,
-} from './read-table';
+import { type FileRow, type FileTable, readTable } from './read-table';
 import { findStatementColumns, type RowKind, statementRows } from './statement-rows';
-import { soleReading } from './styles';
 import { type Meaning, means } from './words';
 
 const MOST_NAMED = 5;
@@ -71,7 +63,7 @@ export function readStatementFile(text: string, answers: FileAnswers) {
   const leftOut = payouts.length > 0 ? [texts().payouts.files.payouts(payouts)] : [];
   const totals = isTakenBack ? printed.map((total) => negated(absolute(total))) : printed;
   return {
-    ...asReadFile(table, summed, leftOut),
+    ...table.readFile(summed, leftOut),
     printed: printedTotal(lines, totals),
     number: facts.number || (lines[0]?.number ?? ''),
     date: facts.date || (lines[0]?.date ?? ''),
@@ -109,7 +101,7 @@ function readFacts(table: FileTable, totalRows: readonly FileRow[]) {
   );
   return {
     month: valueAt('period', (values) => readPeriod(values.join(' - '), dateOrder)) || only(months),
-    number: valueAt('number', ([value]) => value),
+    number: oneLine(valueAt('number', ([value]) => value)),
     date: valueAt('issuedAbove', ([value = '']) => readDate(value, dateOrder)),
     currency: only(moneyColumns(all).amounts.flatMap(({ header }) => currencyIn(header) || [])),
     isCreditNote: [...cellsAbove, all[0]?.header ?? ''].some((cell) => means(cell, 'creditNote')),
@@ -132,27 +124,27 @@ function readLines(
   let last: Month | undefined;
   let network = '';
   return rows.flatMap((row) => {
-    const app = row.text('app');
-    const amount = amountInRow(row, table);
+    const app = oneLine(row.text('app'));
+    const amount = table.amountOf(row);
     const month = hasPeriods ? periodOf(row, table, last) : facts.month;
     last = month;
     // Some exports name a network once for all of its apps.
-    network = row.text('network') || (app === '' ? '' : network);
+    network = oneLine(row.text('network')) || (app === '' ? '' : network);
     const hasAmount = ({ at }: FileColumn) => (amountIn(row.cells[at]) ?? ZERO) !== ZERO;
-    if (amount === '' && app !== '' && others.some(hasAmount)) addProblem(row, 'amount', table);
+    if (amount === '' && app !== '' && others.some(hasAmount)) row.addProblem('amount');
     // A line of text around the table.
     if (amount === '' || (amount === undefined && month === undefined)) return [];
-    const currency = currencyOf(row, table);
-    if (amount === undefined) addProblem(row, 'amount', table);
-    if (month === undefined) addProblem(row, 'period', table);
-    if (currency === undefined) addProblem(row, 'currency', table);
+    const currency = table.currencyOf(row);
+    if (amount === undefined) row.addProblem('amount');
+    if (month === undefined) row.addProblem('period');
+    if (currency === undefined) row.addProblem('currency');
     if (amount === undefined || month === undefined || currency === undefined) return [];
     // In a list of transactions, a deduction has a row of its own.
     const isDeducted = isNegative(amount) && row.cells.some((cell) => means(cell, 'deductions'));
     const own = isDeducted ? amount : ZERO;
     const deductions = taken.length > 0 ? deducted(taken, ({ at }) => amountIn(row.cells[at])) : own;
     const line = { month, currency: currency || facts.currency, app, network, amount, deductions };
-    const number = columns.number === undefined ? facts.number : row.text('number');
+    const number = columns.number === undefined ? facts.number : oneLine(row.text('number'));
     const date = columns.date === undefined ? facts.date : (readDate(row.text('date'), dateOrder) ?? '');
     return [{ ...line, number, date }];
   });
@@ -178,7 +170,7 @@ function deductionsBelow(
   const [first, ...others] = groupsOf(lines, ({ month, currency }) => [month, currency]);
   if (first === undefined || stated.length === 0) return [];
   if (others.length > 0) {
-    for (const { row } of stated) addProblem(row, 'period', table);
+    for (const { row } of stated) row.addProblem('period');
     return [];
   }
   const taken = stated.map(({ label, amount = ZERO }) => signed(label, amount));

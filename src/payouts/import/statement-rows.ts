@@ -4,7 +4,7 @@ import { bestColumns, columnsWithout, type FileColumn, hasTexts, hasTimes } from
 import { currencyIn } from './currencies';
 import { AMOUNT_RANKS, findProvenNet, moneyColumns } from './deductions';
 import { readPeriod } from './periods';
-import { amountInRow, currencyColumn, type FileRow, type FileTable } from './read-table';
+import { currencyColumn, type FileRow, type FileTable } from './read-table';
 import { isWord, means, monthNumber } from './words';
 
 export function findStatementColumns(all: readonly FileColumn[]) {
@@ -66,7 +66,7 @@ export function statementRows(table: FileTable): StatementRow[] {
   const events = all.filter((each) => named.includes(each) || each.at === columns.event);
   const described = columnsWithout(all, 'state');
   const rows = table.rows.map((row): StatementRow => {
-    const amount = amountInRow(row, table) || undefined;
+    const amount = table.amountOf(row) || undefined;
     const period = row.text('period');
     const hasPeriod = readPeriod(period, dateOrder) !== undefined;
     const isLabel = (cell: string) =>

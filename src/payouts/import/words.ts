@@ -25,10 +25,8 @@ const PERCENT = /^[\d.,]+\s*%$/;
 const words = new Map<Meaning, readonly Word[]>();
 const monthNames = WORDS.months.map((names) => names.split(' ').map(nameKey));
 
-/** The text that was asked about last: most texts are asked about several times in a row. */
 let latest = { text: '', spaced: '  ', joined: '' };
 
-/** Whether a header, a label or the text of a cell has one of these meanings. */
 export function means(text: string, ...meanings: readonly Meaning[]): boolean {
   if (text !== latest.text) {
     const spaced = ` ${wordsIn(text).join(' ')} `;
@@ -62,7 +60,6 @@ function wordsIn(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** Whether a text is a word of one of these meanings and nothing else. */
 export function isWord(text: string, ...meanings: readonly Meaning[]): boolean {
   const key = keyOf(text);
   return key !== '' && meanings.some((meaning) => wordsOf(meaning).some((word) => word.key === key));

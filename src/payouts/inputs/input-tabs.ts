@@ -1,10 +1,15 @@
+import type { Day } from '../../dates/calendar';
+import type { Month } from '../../dates/months';
+import { dayOfSerial } from '../../dates/sheet-dates';
 import { type ColumnLayout, ownColumns } from '../../sheet/own/own-columns';
 import type { YearTable } from '../../sheet/own/year-sheets';
-import { ZERO } from '../../table/decimal';
+import { asText, flat, isWhole, shortened } from '../../storage/untrusted-value';
+import { type Decimal, decimalOf, product, ZERO } from '../../table/decimal';
 import type { SheetCell } from '../../table/sheet-cell';
 import { texts } from '../../wording/texts';
+import { DECIMAL_MARKS, readAmount, soleReading } from '../import/amounts';
 import { readCurrency } from '../import/currencies';
-import * as cells from './read-cells';
+import { DATE_ORDERS, readDate, readPeriod } from '../import/periods';
 
 /** The user's tabs. They type and paste into them; the add-on adds rows, and fills in cells that the user has confirmed. */
 export const INPUT_TABS = ['statements', 'payments', 'terms', 'rates'] as const;
@@ -16,11 +21,11 @@ export interface InputCellReader {
   readonly blank?: unknown;
 }
 
-const NETWORK = { type: 'text', width: 140, read: cells.textInCell, blank: '' } as const;
-const MONTH = { type: 'id', width: 80, read: cells.monthInCell } as const;
+const NETWORK = { type: 'text', width: 140, read: textInCell, blank: '' } as const;
+const MONTH = { type: 'id', width: 80, read: monthInCell } as const;
 const CURRENCY = { type: 'text', width: 80, read: (cell: SheetCell) => readCurrency(String(cell)) } as const;
-const AMOUNT = { type: 'decimal', read: cells.amountInCell } as const;
-const TERM = { type: 'share', read: cells.shareInCell, blank: null } as const;
+const AMOUNT = { type: 'decimal', read: amountInCell } as const;
+const TERM = { type: 'share', read: shareInCell, blank: null } as const;
 
 export const INPUT_COLUMNS = {
   statements: {
@@ -28,38 +33,38 @@ export const INPUT_COLUMNS = {
     month: MONTH,
     currency: CURRENCY,
     amount: AMOUNT,
-    appId: { type: 'id', read: cells.textInCell, blank: '' },
-    number: { type: 'id', width: 140, read: cells.textInCell, blank: '' },
-    date: { type: 'date', read: cells.dayInCell, blank: '' },
-    source: { type: 'text', width: 150, read: cells.textInCell, blank: '' },
+    appId: { type: 'id', read: textInCell, blank: '' },
+    number: { type: 'id', width: 140, read: textInCell, blank: '' },
+    date: { type: 'date', read: dayInCell, blank: '' },
+    source: { type: 'text', width: 150, read: textInCell, blank: '' },
     deductions: { ...AMOUNT, blank: ZERO },
-    replacedOn: { type: 'date', read: cells.textInCell, blank: '' },
+    replacedOn: { type: 'date', read: textInCell, blank: '' },
   },
   payments: {
-    date: { type: 'date', read: cells.dayInCell },
+    date: { type: 'date', read: dayInCell },
     network: NETWORK,
     amount: AMOUNT,
     currency: CURRENCY,
     fee: { ...AMOUNT, blank: ZERO },
     withholding: { ...AMOUNT, blank: ZERO },
-    reference: { type: 'id', width: 200, read: cells.textInCell, blank: '' },
-    number: { type: 'id', width: 200, read: cells.namesInCell(/[,;]/), blank: [] },
+    reference: { type: 'id', width: 200, read: textInCell, blank: '' },
+    number: { type: 'id', width: 200, read: namesInCell(/[,;]/), blank: [] },
   },
   terms: {
     network: NETWORK,
-    days: { type: 'count', read: cells.daysInCell, blank: null },
+    days: { type: 'count', read: daysInCell, blank: null },
     minimum: { ...AMOUNT, blank: null },
     fee: TERM,
     withholding: TERM,
     tolerance: TERM,
-    names: { type: 'text', width: 260, read: cells.namesInCell(/;/), blank: [] },
-    networkId: { type: 'id', width: 80, read: cells.textInCell, blank: '' },
+    names: { type: 'text', width: 260, read: namesInCell(/;/), blank: [] },
+    networkId: { type: 'id', width: 80, read: textInCell, blank: '' },
   },
   rates: {
     month: MONTH,
     currency: CURRENCY,
-    rate: { type: 'decimal', read: cells.rateInCell },
-    source: { type: 'text', width: 260, read: cells.textInCell, blank: '' },
+    rate: { type: 'decimal', read: rateInCell },
+    source: { type: 'text', width: 260, read: textInCell, blank: '' },
   },
 } as const satisfies Record<InputTab, Record<string, ColumnLayout & InputCellReader>>;
 type Columns = typeof INPUT_COLUMNS;
@@ -88,5 +93,60 @@ export function inputTable<Tab extends InputTab>(tab: Tab): YearTable<FieldOf<Ta
     formatted: [],
     title: () => titles[tab],
     line: lines[tab],
+  };
+}
+
+const LONGEST_NAME = 100;
+const LONGEST_LIST = 5_000;
+
+/** The readers of cells return undefined for a cell that they cannot read, and for a text that can be read in two ways. */
+
+/** A number as Google shows it: with 15 digits. */
+function amountInCell(cell: SheetCell): Decimal | undefined {
+  if (typeof cell === 'number') return decimalOf(Number(cell.toPrecision(15)));
+  return soleReading(String(cell), DECIMAL_MARKS, readAmount);
+}
+
+function dayInCell(cell: SheetCell): Day | undefined {
+  return typeof cell === 'number' ? dayOfSerial(cell) : soleReading(String(cell), DATE_ORDERS, readDate);
+}
+
+/** A month, or the month of a day: Google turns a typed 2026-10 into a day. */
+function monthInCell(cell: SheetCell): Month | undefined {
+  const text = typeof cell === 'number' ? (dayOfSerial(cell) ?? '') : String(cell);
+  return soleReading(text, DATE_ORDERS, readPeriod);
+}
+
+/** A share from 0 to 1: 0.05, or the text “5%”. */
+function shareInCell(cell: SheetCell): Decimal | undefined {
+  const [, percent] = /^(.*)%$/.exec(String(cell).trim()) ?? [];
+  const amount = amountInCell(percent ?? cell);
+  const share = amount && percent !== undefined ? product(amount, '0.01') : amount;
+  return share !== undefined && Number(share) >= 0 && Number(share) < 1 ? share : undefined;
+}
+
+function daysInCell(cell: SheetCell): number | undefined {
+  const days = Number(amountInCell(cell));
+  return isWhole(days, 0, 366) ? days : undefined;
+}
+
+function rateInCell(cell: SheetCell): Decimal | undefined {
+  const rate = amountInCell(cell);
+  return rate !== undefined && Number(rate) > 0 ? rate : undefined;
+}
+
+function textInCell(cell: SheetCell): string {
+  return shortened(flat(String(cell)), LONGEST_NAME);
+}
+
+/** A text of a file or a form as a cell would show it; '' for any other value. */
+export function oneLine(value: unknown): string {
+  return textInCell(asText(value));
+}
+
+function namesInCell(separator: RegExp) {
+  return (cell: SheetCell): readonly string[] => {
+    const parts = shortened(flat(String(cell)), LONGEST_LIST).split(separator);
+    return parts.map((part) => part.trim()).filter((part) => part !== '');
   };
 }

@@ -62,7 +62,6 @@ export interface Inputs {
   readonly problems: readonly string[];
 }
 
-/** A network of the service, with the other names that users have confirmed. */
 export interface Network {
   readonly id: string;
   readonly name: string;

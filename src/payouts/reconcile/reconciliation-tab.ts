@@ -1,29 +1,37 @@
+import type { ClosePorts } from '../../books/close-ports';
 import { revenueFormats } from '../../books/ledger/ledger-columns';
 import { type ColumnLayout, ownColumns } from '../../sheet/own/own-columns';
-import type { OwnTable } from '../../sheet/own/own-table';
+import { type OwnTable, writeOwnTable } from '../../sheet/own/own-table';
 import { tonedColumn } from '../../sheet/tones';
 import { type Decimal, quotient, ZERO } from '../../table/decimal';
 import type { Cell, Table } from '../../table/table';
 import { texts } from '../../wording/texts';
+import type { OpenPayouts } from '../actions/read-payouts';
 import { type ReconciledMonth, STATUS_TONES } from './reconciliation';
+
+const PATIENCE_MS = 60_000;
 
 export interface ShownColumn<Row> extends ColumnLayout {
   readonly cell: (row: Row, currency: string) => Cell;
 }
 
-/** A tab that the add-on writes, with amounts in this currency. */
-export function payoutTab<Row, Field extends string>(
+/** Writes a tab with amounts in this currency, and returns its id. */
+export function writePayoutTab<Row, Field extends string>(
   head: Pick<OwnTable, 'id' | 'title' | 'line' | 'toned'>,
   columns: Readonly<Record<Field, ShownColumn<Row>>>,
   words: Parameters<typeof ownColumns<Field>>[1],
   rows: readonly Row[],
-  currency: string,
-): { readonly sheet: OwnTable; readonly table: Table } {
+  { currency, ports }: Pick<OpenPayouts, 'currency' | 'ports'>,
+): number {
   const all = Object.values<ShownColumn<Row>>(columns);
   const cells = rows.map((row) => all.map(({ cell }) => cell(row, currency)));
   const table: Table = { columns: ownColumns(columns, words), rows: cells, notices: [] };
-  const rowFormats = revenueFormats(table, currency);
-  return { sheet: { ...head, mark: texts().payouts.mark, rowFormats }, table };
+  const sheet = { ...head, mark: texts().payouts.mark, rowFormats: revenueFormats(table, currency) };
+  return writeOwnTable(sheet, table, { ...ports, deadline: ports.clock.now() + PATIENCE_MS }).sheetId;
+}
+
+export function minuteText(at: number, { spreadsheet, formatTime }: ClosePorts): string {
+  return formatTime(at, spreadsheet.timeZone(), 'yyyy-MM-dd HH:mm');
 }
 
 /** A column with the amounts in a field; null is not known. */
@@ -53,17 +61,15 @@ const COLUMNS = {
 
 export const RECONCILIATION = 'books.reconciliation';
 
-/** The tab Reconciliation, with a row for each network and month. `asOf` says when open months were read; '' if none is shown. */
-export function reconciliationTab(
-  rows: readonly ReconciledMonth[],
-  currency: string,
-  at: string,
-  asOf: string,
-) {
+/** Writes a row for each network and month. The line above says when open months were read, if one is shown. */
+export function writeReconciliation(rows: readonly ReconciledMonth[], open: OpenPayouts): void {
+  const { currency, openAt, ports } = open;
   const { titles, statuses, reconciliation: words } = texts().payouts;
-  const [title, line] = [titles.reconciliation, words.line(currency, at, asOf)];
+  const asOf = openAt === undefined ? '' : minuteText(openAt, ports);
+  const line = words.line(currency, minuteText(ports.clock.now(), ports), asOf);
   const toned = [tonedColumn('status', STATUS_TONES, statuses)];
-  return payoutTab({ id: RECONCILIATION, title, line, toned }, COLUMNS, words.columns, rows, currency);
+  const head = { id: RECONCILIATION, title: titles.reconciliation, line, toned } as const;
+  writePayoutTab(head, COLUMNS, words.columns, rows, open);
 }
 
 function stateOf({ reported, isOpen }: ReconciledMonth): string | null {

@@ -1,43 +1,21 @@
-import { amountOf, type Closing, revenueOf } from '../../books/books';
 import { addDays, type Day, daysBetween } from '../../dates/calendar';
 import { lastDay, type Month } from '../../dates/months';
 import {
   amountText,
   compareDecimals,
-  type Decimal,
   difference,
   isNegative,
   isWithin,
-  product,
   sumOfDecimals,
   totalOf,
   ZERO,
 } from '../../table/decimal';
 import { groupsOf } from '../../table/grouped';
 import { texts } from '../../wording/texts';
-import { type Inputs, networkKey, type OfNetwork, type Terms } from '../inputs/inputs';
-import { type Claim, claimsOf } from './claims';
-import { type Matched, matchPayments, proposeMatches, settledBy } from './match';
-import { type BooksRates, inUnits } from './rates';
-
-export interface Reported extends OfNetwork {
-  readonly month: Month;
-  /** In the currency of the books, with all decimals; null if a rate is missing. */
-  readonly amount: Decimal | null;
-  /** True for the current number of a month that is not closed. */
-  readonly isOpen: boolean;
-}
-
-/** The reported amounts of closed months: as closed, and as adjusted since. A reopened month is open. */
-export function closedReported(closings: readonly Closing[]) {
-  return closings.flatMap(({ month, state, amounts, adjustments }) => {
-    const closed = revenueOf(amounts).map((each) => ({ ...each, amount: amountOf(each) }));
-    return groupsOf([...closed, ...revenueOf(adjustments)], ({ networkId }) => networkId).map((group) => {
-      const [{ networkId, network }] = group;
-      return { month, networkId, network, amount: totalOf(group, 'amount'), isOpen: state !== 'closed' };
-    });
-  });
-}
+import type { OpenPayouts, Reported } from '../actions/read-payouts';
+import { networkKey, type Terms } from '../inputs/inputs';
+import { type Claim, claimsOf, type Matched, matchPayments, proposeMatches, settledBy } from './claims';
+import { inUnits } from './rates';
 
 /** What a row can say, and whether that is good. */
 export const STATUS_TONES = {
@@ -60,19 +38,12 @@ export type Reconciliation = ReturnType<typeof reconcilePayouts>;
 
 /** A statement is expected within so many days after the end of its month, unless the payment is due earlier. */
 const STATEMENT_DAYS = 30;
-/** Up to this share, a difference is perhaps one that the user does not mind. */
-const SMALL_SHARE = '0.02';
 
-interface Books {
-  readonly reported: readonly Reported[];
-  readonly inputs: Inputs;
-  readonly rates: BooksRates;
-  /** In the zone of the file. */
-  readonly today: Day;
-}
+type Books = Pick<OpenPayouts, 'reported' | 'inputs' | 'rates' | 'today'>;
 
 /** Compares what is reported with statements and payments. Statements of months before the first closed one are opening balances. */
-export function reconcilePayouts({ reported, inputs, rates, today }: Books) {
+export function reconcilePayouts(books: Books) {
+  const { reported, inputs, rates, today } = books;
   const { statements, payments, terms } = inputs;
   const claims = claimsOf(statements);
   const matched = matchPayments(claims, payments, rates);
@@ -81,7 +52,7 @@ export function reconcilePayouts({ reported, inputs, rates, today }: Books) {
   const keyOf = (each: Claim | Reported) => [networkKey(each), each.month];
   const placeOf = ({ network, month, networkId }: Compared) => `${network} ${month} ${networkId}`;
   const compared = groupsOf([...reported, ...claims], keyOf)
-    .map((group) => compareMonth(group, matched, terms.get(group[0].networkId), rates, today))
+    .map((group) => compareMonth(group, matched, books))
     .sort((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1));
   return {
     rows: groupsOf(compared, networkKey).flatMap((rows) =>
@@ -103,11 +74,10 @@ type Compared = ReturnType<typeof compareMonth>;
 function compareMonth(
   reportedAndClaims: readonly [Claim | Reported, ...(Claim | Reported)[]],
   { open }: Matched,
-  terms: Terms | undefined,
-  rates: BooksRates,
-  today: Day,
+  { inputs, rates, today }: Books,
 ) {
   const [{ networkId, network, month }] = reportedAndClaims;
+  const terms = inputs.terms.get(networkId);
   const [reported] = reportedAndClaims.filter((each) => 'isOpen' in each);
   const claims = reportedAndClaims.filter((each) => 'statements' in each);
   const inBooks = (amounts: readonly Pick<Claim, 'currency' | 'amount'>[]) => {
@@ -121,27 +91,22 @@ function compareMonth(
   const amount = inUnits(reported?.amount ?? ZERO, rates.currency);
   const isCompared = networkId !== '' && month >= rates.firstClosed && reported?.amount !== null;
   const left = statement === null || !isCompared ? null : difference(statement, amount);
-  const tolerance = terms?.tolerance ?? ZERO;
-  const statements = claims.flatMap((claim) => claim.statements);
-  const deductions = totalOf(statements, 'deductions');
-  const judge = (): [Status, ...string[]] => {
-    const { reasons } = texts().payouts;
-    if (networkId === '') return ['not mapped'];
-    if (left === ZERO) return ['matched'];
-    if (left !== null && isWithin(left, tolerance, amount))
-      return ['within tolerance', reasons.tolerance(`${product(tolerance, '100')} %`, amountText(left))];
-    const isSmall = left !== null && isWithin(left, SMALL_SHARE, amount);
-    const why = [
-      ...(deductions === ZERO ? [] : [reasons.deductions(amountText(deductions))]),
-      ...(isSmall && (terms?.tolerance ?? null) === null ? [reasons.noTolerance] : []),
-    ];
-    if (left !== null) return [isNegative(left) ? 'short' : 'over', ...why];
-    if (statement !== null && month < rates.firstClosed) return ['opening balance'];
-    if (claims.length > 0) return ['rate missing'];
+  const deductions = totalOf(
+    claims.flatMap((claim) => claim.statements),
+    'deductions',
+  );
+  const judge = (): Status => {
+    if (networkId === '') return 'not mapped';
+    if (left === ZERO) return 'matched';
+    if (left !== null && isWithin(left, terms?.tolerance ?? ZERO, amount)) return 'within tolerance';
+    if (left !== null) return isNegative(left) ? 'short' : 'over';
+    if (statement !== null && month < rates.firstClosed) return 'opening balance';
+    if (claims.length > 0) return 'rate missing';
     const expected = addDays(lastDay(month), Math.min(terms?.days ?? STATEMENT_DAYS, STATEMENT_DAYS));
-    return [today > expected ? 'statement missing' : 'no statement yet'];
+    return today > expected ? 'statement missing' : 'no statement yet';
   };
-  const [status, ...reasons] = judge();
+  const status = judge();
+  const isDeducted = deductions !== ZERO && (status === 'short' || status === 'over');
   return {
     networkId,
     network,
@@ -152,7 +117,7 @@ function compareMonth(
     statement,
     difference: left,
     status,
-    reasons,
+    reasons: isDeducted ? [texts().payouts.reasons.deductions(amountText(deductions))] : [],
     paid: statement && outstanding && difference(statement, outstanding),
     outstanding,
     /** What is outstanding in other currencies if a rate is missing. */

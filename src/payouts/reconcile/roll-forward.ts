@@ -4,7 +4,8 @@ import type { Month } from '../../dates/months';
 import { type Decimal, negated, sumOfDecimals, totalOf, ZERO } from '../../table/decimal';
 import { grouped } from '../../table/grouped';
 import { texts } from '../../wording/texts';
-import { amountColumn, payoutTab, type ShownColumn } from './reconciliation-tab';
+import type { OpenPayouts } from '../actions/read-payouts';
+import { amountColumn, type ShownColumn, writePayoutTab } from './reconciliation-tab';
 
 /** What changes a receivable, as journals name it. */
 const MOVEMENTS = {
@@ -31,7 +32,6 @@ const COLUMNS = {
 } satisfies Record<string, ShownColumn<RollForward>>;
 export const ROLL_FORWARD = 'books.rollForward';
 
-/** The receivable of a network over a month: what it was `before`, and the movements, add up to `closing`. */
 export interface RollForward
   extends Pick<Settlement, 'networkId' | 'network'>,
     Readonly<Record<Movement | 'before' | 'closing', Decimal>> {
@@ -74,9 +74,9 @@ export function rollForward(
   });
 }
 
-/** The tab Receivables, with a row for each network and closed month. */
-export function rollForwardTab(rows: readonly RollForward[], currency: string) {
+/** Writes the tab Receivables, with a row for each network and closed month. */
+export function writeRollForward({ closings, reportedIn, ports }: OpenPayouts): void {
   const { titles, rollForward: words } = texts().payouts;
-  const head = { id: ROLL_FORWARD, title: titles.rollForward, line: words.line(currency) } as const;
-  return payoutTab(head, COLUMNS, words.columns, rows, currency);
+  const head = { id: ROLL_FORWARD, title: titles.rollForward, line: words.line(reportedIn) } as const;
+  writePayoutTab(head, COLUMNS, words.columns, rollForward(closings), { currency: reportedIn, ports });
 }

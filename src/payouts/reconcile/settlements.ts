@@ -6,13 +6,11 @@ import { nameKey } from '../../request/field-names';
 import { type Decimal, difference, negated, sumOfDecimals, totalOf, ZERO } from '../../table/decimal';
 import { grouped, groupsOf } from '../../table/grouped';
 import { type Inputs, networkKey, type Payment, paymentId, type Statement } from '../inputs/inputs';
-import { type Claim, claimsOf } from './claims';
-import { type Allocation, type Matched, matchPayments } from './match';
+import { type Allocation, type Claim, claimsOf, type Matched, matchPayments } from './claims';
 import { type BooksRates, inUnits } from './rates';
 
 export type PostedMonth = Pick<Closing, 'month' | 'state' | 'amounts' | 'adjustments' | 'settlements'>;
 
-/** An amount in the currency of the journals; undefined if a rate is missing. */
 type InBooks = (amount: Decimal, currency: string, month: Month) => Decimal | undefined;
 
 /**

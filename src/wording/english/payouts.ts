@@ -63,10 +63,8 @@ export const payouts = {
   files: {
     badCell: (row: number, column: string, cell: string) =>
       `Row ${row}: “${cell}” in column ${column} cannot be read. Correct it in the file, or add the row by hand.`,
-    more: (count: number) => `${countOf(count, 'more cell')} cannot be read.`,
     notBegun: (months: readonly string[]) =>
       `${joinWithAnd(months)} has not begun. Correct the dates in the file, such as “Oct-31” without a year.`,
-    noDay: 'no date',
     moneyOut: (count: number) => `${countOf(count, 'row')} of money out.`,
     notArrived: (count: number, states: readonly string[]) =>
       `${countOf(count, 'row')} not arrived: ${joinWithAnd(states.map((state) => `“${state}”`))}.`,
@@ -104,8 +102,6 @@ export const payouts = {
   },
   reasons: {
     minimum: 'Below the minimum payout: the balance carries over.',
-    tolerance: (share: string, difference: string) => `Within ${share}: ${difference}.`,
-    noTolerance: 'Not more than 2 %: if that does not matter, enter Tolerance % in Payment terms.',
     deductions: (amount: string) => `The statement deducts ${amount}.`,
   },
   because: {
@@ -192,16 +188,12 @@ export const payouts = {
       `${countOf(count, 'row')} of unknown networks, ${amounts}: their statements are not booked, their payments are booked as unmatched. Choose the networks under Payouts, ${OR_CLOSE}`,
   },
   notices: {
-    twice: (rows: readonly number[]) =>
-      `An equal statement is already there, in ${rowList(rows)} of Statements.`,
+    isThere: (rows: readonly number[]) =>
+      `An equal statement is already there, in ${rowList(rows)} of Statements, and is not added again.`,
     replaces: (number: string, rows: readonly number[]) =>
       `It replaces statement ${number} in ${rowList(rows)}, which will count nowhere.`,
     adds: (rows: readonly number[]) =>
       `It counts in addition to ${rowList(rows)} of Statements, for the same month. A correction needs the same statement number.`,
-    unknownApps: (apps: readonly string[]) =>
-      `The reports do not know ${countOf(apps.length, 'app')}: ${joinWithAnd(apps.slice(0, 10))}. In Net revenue they are “App not known”, unless you write the id of an app into App id of Statements.`,
-    isThere: (rows: readonly number[]) =>
-      `A part is already there, in ${rowList(rows)} of Statements, and is not added again.`,
     far: 'It is far from what is reported. Read it again, and confirm that it is right.',
     notRead: 'It cannot be added yet. Read it again, and answer the open questions.',
     paidTwice: 'An equal payment is already there. Read the export again.',
@@ -214,10 +206,10 @@ export const payouts = {
     gone: 'These payments have changed meanwhile. Look at the proposals again.',
   },
   attention: {
-    line: (network: string, month: string, what: string) => `${network}, ${month}: ${what}`,
+    open: (network: string, month: string, status: string, amount: string, days: number) =>
+      `${network}, ${month}: ${status}, ${amount} outstanding${days > 0 ? `, ${countOf(days, 'day')} overdue` : ''}`,
+    missing: (network: string, month: string, amount: string) =>
+      `${network}, ${month}: statement missing, ${amount} reported`,
     more: (count: number) => `${countOf(count, 'more row')} in Reconciliation`,
-    overdue: (amount: string, days: number) => `${amount} outstanding, ${countOf(days, 'day')} overdue`,
-    short: (amount: string) => `${amount} short of what was reported, and not paid`,
-    missing: (amount: string) => `statement missing, ${amount} reported`,
   },
 };

@@ -22,9 +22,7 @@ describe('what needs attention', () => {
     const short = statement({ amount: '60', number: 'A-1' });
     const paid = payment({ amount: '60', pays: ['A-1'] });
     expect(shown([statement({ amount: '99' })]).attention).toEqual([]);
-    expect(shown([short]).attention).toEqual([
-      'Alpha, 2026-10: 40.00 USD short of what was reported, and not paid',
-    ]);
+    expect(shown([short]).attention).toEqual(['Alpha, 2026-10: short, 60.00 USD outstanding']);
     expect(shown([short], [paid]).attention).toEqual([]);
   });
 });

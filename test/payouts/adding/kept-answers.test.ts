@@ -1,19 +1,24 @@
-import { keepAnswers, readWithKept } from '../../../src/payouts/adding/kept-answers';
+import { readWithKept } from '../../../src/payouts/adding/kept-answers';
 import type { FileAnswers } from '../../../src/payouts/view';
 
 const ANSWERS = { columns: { amount: 3 }, decimalMark: 'comma', totals: 'totals' } as const;
 
-/** What is remembered for a file with these headers that asks everything. */
-function remembered(headers: readonly string[], document: Map<string, string>): FileAnswers {
+/** A file with these headers that asks everything, read with what is remembered for it. */
+function readLayout(headers: readonly string[], document: Map<string, string>, answers: FileAnswers = {}) {
   const nothing = { columns: {}, about: {}, lines: [], leftOut: [], problems: [], questions: [] };
-  const read = (answers: FileAnswers) => ({ ...nothing, headers, remembered: answers });
-  return readWithKept({}, read, () => '7', document).file.remembered;
+  const read = (answered: FileAnswers) => ({ ...nothing, headers, remembered: answered });
+  return readWithKept(answers, read, () => '7', document);
 }
+
+const keepAnswers = (headers: readonly string[], document: Map<string, string>) =>
+  readLayout(headers, document, ANSWERS).keep();
+const remembered = (headers: readonly string[], document: Map<string, string>) =>
+  readLayout(headers, document).file.remembered;
 
 describe('answers about a layout', () => {
   it('are kept without those about single rows', () => {
     const document = new Map<string, string>();
-    keepAnswers('7', ['Month', 'Net'], ANSWERS, document);
+    keepAnswers(['Month', 'Net'], document);
     expect(remembered(['month', 'NET'], document)).toEqual({ columns: { amount: 3 }, decimalMark: 'comma' });
     expect(remembered(['Month', 'Gross'], document)).toEqual({});
   });
@@ -21,14 +26,14 @@ describe('answers about a layout', () => {
   it('are told apart by the last letters of long header rows', () => {
     const document = new Map<string, string>();
     const wide = Array.from({ length: 60 }, (_, at) => `Column ${at}`);
-    keepAnswers('7', [...wide, 'Net'], ANSWERS, document);
+    keepAnswers([...wide, 'Net'], document);
     expect(remembered([...wide, 'Gross'], document)).toEqual({});
     expect(remembered([...wide, 'Net'], document)).toMatchObject({ decimalMark: 'comma' });
   });
 
   it('are not kept for a file without a header row, and not if they are damaged', () => {
     const document = new Map<string, string>();
-    keepAnswers('7', ['', ''], ANSWERS, document);
+    keepAnswers(['', ''], document);
     expect(document.size).toBe(0);
     const layouts = { '7 monthnet': { columns: 'none', decimalMark: 7, currency: 'dollars' } };
     document.set('adreports.payouts.columns', JSON.stringify({ v: 1, layouts }));
@@ -38,7 +43,7 @@ describe('answers about a layout', () => {
   it('fit into a property of Google: the oldest go', () => {
     const document = new Map<string, string>();
     const layout = (at: number) => [`月份 ${at}`, ...Array.from({ length: 20 }, () => '净收入')];
-    for (let at = 0; at < 100; at++) keepAnswers('7', layout(at), ANSWERS, document);
+    for (let at = 0; at < 100; at++) keepAnswers(layout(at), document);
     expect(Buffer.byteLength(document.get('adreports.payouts.columns') ?? '')).toBeLessThan(9 * 1024);
     expect(remembered(layout(0), document)).toEqual({});
     expect(remembered(layout(99), document)).toMatchObject({ decimalMark: 'comma' });

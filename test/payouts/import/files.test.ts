@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { BANK, keepAnswers, readWithKept } from '../../../src/payouts/adding/kept-answers';
+import { BANK, readWithKept } from '../../../src/payouts/adding/kept-answers';
 import { readPaymentFile } from '../../../src/payouts/import/payment-file';
 import { readStatementFile, type StatementLine } from '../../../src/payouts/import/statement-file';
 import type { FileAnswers, FileQuestion, ReadFile } from '../../../src/payouts/view';
@@ -73,8 +73,7 @@ function answersTo(questions: readonly FileQuestion[], { kind, answers }: Expect
 function expectRemembered(expected: Expected, read: (answers: FileAnswers) => ReadFile<unknown>): void {
   const document = new Map<string, string>();
   const answers = answersTo(read({}).questions, expected);
-  const first = readWithKept(answers, read, () => BANK, document);
-  keepAnswers(BANK, first.file.headers, first.answers, document);
+  readWithKept(answers, read, () => BANK, document).keep();
   const { file } = readWithKept({}, read, () => BANK, document);
   expect(file.questions.filter((question) => question !== 'month' && question !== 'totals')).toEqual([]);
 }

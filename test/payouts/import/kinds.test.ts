@@ -297,10 +297,4 @@ describe('a bank export', () => {
       readPaymentFile(csv(rows), { deductions }).lines[0]?.amount;
     expect([answered('taken off'), answered('already net')]).toEqual(['96', '100']);
   });
-
-  test('in a currency without decimals, or with three, has no unclear amounts', () => {
-    expect(received('Date,Payer,Amount,Currency / 2026-11-20,Alpha,"125,000",JPY')).toEqual(['125000 JPY']);
-    expect(received('Date,Payer,Amount,Currency / 2026-11-20,Alpha,312.345,KWD')).toEqual(['312.345 KWD']);
-    expect(received('Date,Payer,Amount,Currency / 2026-11-20,Alpha,"1,234",EUR')[0]).toBe('decimalMark?');
-  });
 });

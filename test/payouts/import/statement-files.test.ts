@@ -101,12 +101,6 @@ describe('a statement file', () => {
     expect([file.questions, file.about.month]).toEqual([['month'], ['Q3 2026']]);
   });
 
-  test('names at most twenty such cells, and counts the others', () => {
-    const rows = Array.from({ length: 30 }, () => '2026-10,1.5.5');
-    const { problems } = readStatementFile(csv('Month,Amount (USD)', ...rows), {});
-    expect([problems.length, problems[20]]).toEqual([21, '10 more cells cannot be read.']);
-  });
-
   test('may have names that are formulas or properties of objects', () => {
     const names = ['=IMPORTXML("http://x.test","//a")', '__proto__', 'constructor', 'x'.repeat(5_000)];
     const text = Papa.unparse([
@@ -114,7 +108,7 @@ describe('a statement file', () => {
       ...names.map((name) => ['2026-10', name, '1.25']),
     ]);
     expect(readStatementFile(text, {}).lines.map(({ app, amount }) => [app, amount])).toEqual(
-      names.map((name) => [name, '1.25']),
+      names.map((name) => [name.length > 100 ? `${name.slice(0, 99)}…` : name, '1.25']),
     );
   });
 });

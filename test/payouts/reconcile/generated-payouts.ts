@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import type { ReportedPart } from '../../../src/payouts/actions/make-net-revenue';
 import type { Inputs, Payment, Rate, RowPlace, Statement, Terms } from '../../../src/payouts/inputs/inputs';
 import { withIds } from '../../../src/payouts/inputs/read-inputs';
-import { type Claim, claimNames } from '../../../src/payouts/reconcile/claims';
-import type { Proposal } from '../../../src/payouts/reconcile/match';
+import { type Claim, claimNames, type Proposal } from '../../../src/payouts/reconcile/claims';
 import { BooksRates } from '../../../src/payouts/reconcile/rates';
 
 export const MONTHS = ['2026-01', '2026-02', '2026-03', '2026-04', '2026-05'];

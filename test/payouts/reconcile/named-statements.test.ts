@@ -1,4 +1,4 @@
-import { runsOf } from '../../../src/payouts/reconcile/match';
+import { runsOf } from '../../../src/payouts/reconcile/claims';
 import { payment, resultOf, statement } from './typed-rows';
 
 const invoice = (number: string, amount: string, month = '2026-10') => statement({ number, amount, month });
