@@ -1,4 +1,4 @@
-import { addMonths, monthOf } from '../../src/dates/months';
+import { addMonths, monthOf } from '../../src/dates/calendar';
 import type { SidebarState } from '../../src/sidebar-server/messages';
 import type { PayoutsView } from '../../src/sidebar-server/payouts';
 import { shortMonth } from '../sentences/amounts';

@@ -1,5 +1,4 @@
-import { isDay } from '../../src/dates/calendar';
-import { isMonth } from '../../src/dates/months';
+import { isDay, isMonth } from '../../src/dates/calendar';
 import { groupDigits } from '../../src/wording/counts';
 import { formatDay } from '../../src/wording/days';
 import { texts } from '../text/texts';

@@ -1,7 +1,6 @@
 import { report } from '../../src/catalogue/catalogue';
-import { addDays, type Day, daysBetween } from '../../src/dates/calendar';
+import { addDays, type Day, type DayRange, daysBetween } from '../../src/dates/calendar';
 import { newestCompleteDay } from '../../src/dates/complete-days';
-import type { DayRange } from '../../src/dates/named-ranges';
 import type { ReadCells } from '../../src/request/cells/resolve-cells';
 import { resolveCells } from '../../src/request/cells/resolve-cells';
 import { checkDates } from '../../src/request/checks/dates';

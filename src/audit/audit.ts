@@ -1,6 +1,6 @@
 import type { RecordPorts } from '../books/close-ports';
 import type { ReportId } from '../catalogue/entry';
-import type { DayRange } from '../dates/named-ranges';
+import type { DayRange } from '../dates/calendar';
 import type { Tabs } from '../platform/ports';
 import type { CellsRead } from '../request/cells/resolve-cells';
 import type { Request } from '../request/request';

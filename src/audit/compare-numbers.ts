@@ -1,5 +1,5 @@
 import { report } from '../catalogue/catalogue';
-import type { DayRange } from '../dates/named-ranges';
+import type { DayRange } from '../dates/calendar';
 import { AdReportsError } from '../errors/ad-reports-error';
 import type { SheetValue } from '../platform/ports';
 import { wordsOfRequest } from '../request/filtered';

@@ -1,12 +1,11 @@
-import { addDays, type Day } from '../dates/calendar';
-import type { DayRange } from '../dates/named-ranges';
+import { addDays, type Day, type DayRange } from '../dates/calendar';
 import { sha256Hex } from '../device/rows/hash-identifiers';
 import type { BigQueryPort } from '../platform/bigquery-port';
 import type { Clock } from '../platform/ports';
 import type { Request } from '../request/request';
 import type { BigQueryPlace } from '../settings/bigquery-place';
 import { propertyOf } from '../storage/untrusted-value';
-import { columnsOf } from '../table/columns';
+import { columnsOf } from '../table/table';
 import { BigQueryClient } from './client/bigquery-client';
 import { openTable, recordLoadedDays } from './client/report-table';
 import { consoleUrl, sqlName, tableAddress, tableOf } from './client/table-address';

@@ -1,4 +1,4 @@
-import type { Month } from '../dates/months';
+import type { Month } from '../dates/calendar';
 import { type Decimal, roundedTo, totalOf } from '../table/decimal';
 import { grouped } from '../table/grouped';
 import { type AmountKey, amountOf, type Closing, revenueOf } from './books';

@@ -1,6 +1,5 @@
 import type { CurrencyId, MetricId, ZoneId } from '../catalogue/catalogue';
-import type { Day } from '../dates/calendar';
-import { addMonths, type Month } from '../dates/months';
+import { addMonths, type Day, type Month } from '../dates/calendar';
 import { type Decimal, negated, sumOfDecimals, ZERO } from '../table/decimal';
 import { grouped } from '../table/grouped';
 

@@ -1,5 +1,5 @@
 import { CURRENCIES, METRICS, ZONES } from '../catalogue/catalogue';
-import { isMonth } from '../dates/months';
+import { isMonth } from '../dates/calendar';
 import {
   fieldsCheck,
   isNumber,

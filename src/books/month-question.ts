@@ -1,6 +1,6 @@
 import { METRICS, type MetricId, metric } from '../catalogue/catalogue';
+import { firstDay, lastDay } from '../dates/calendar';
 import { newestCompleteDay } from '../dates/complete-days';
-import { firstDay, lastDay } from '../dates/months';
 import { Doubtful, NotUnderstood } from '../errors/ad-reports-error';
 import { NO_OPTIONS, type Request } from '../request/request';
 import { fetchReport } from '../service/fetch-report';

@@ -1,3 +1,12 @@
+/** A calendar day as `YYYY-MM-DD`, in the report zone unless stated otherwise. */
+export type Day = string;
+
+/** All days from `from` to `to`, both inclusive. */
+export interface DayRange {
+  readonly from: Day;
+  readonly to: Day;
+}
+
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
@@ -47,9 +56,6 @@ function time(day: Day): number {
   return Date.parse(`${day}T00:00:00Z`);
 }
 
-/** A calendar day as `YYYY-MM-DD`, in the report zone unless stated otherwise. */
-export type Day = string;
-
 /** The latest of several days or months; '' if there are none. */
 export function latest(days: readonly Day[]): Day {
   return days.reduce((one, other) => (one > other ? one : other), '');
@@ -60,4 +66,67 @@ export function firstAndLast(days: readonly Day[]): { readonly from: Day; readon
   const [from, to] = [days[0], days[days.length - 1]];
   if (from === undefined || to === undefined) throw new Error('there are no days');
   return { from, to };
+}
+
+/** A calendar month as `YYYY-MM`, in the report zone unless stated otherwise. */
+export type Month = string;
+
+export function isMonth(value: unknown): value is Month {
+  return typeof value === 'string' && /^\d{4}-(?:0[1-9]|1[0-2])$/.test(value);
+}
+
+export function firstDay(month: Month): Day {
+  return `${month}-01`;
+}
+
+export function lastDay(month: Month): Day {
+  return addDays(firstOfMonth(firstDay(month), 1), -1);
+}
+
+/** The month that is `count` months after `month`, or before it if `count` is negative. */
+export function addMonths(month: Month, count: number): Month {
+  return monthOf(firstOfMonth(firstDay(month), count));
+}
+
+export function monthOf(day: Day): Month {
+  return day.slice(0, 7);
+}
+
+/** The months in which the days of a range are, ascending. */
+export function monthsIn({ from, to }: DayRange): Month[] {
+  const months: Month[] = [];
+  let month = monthOf(from);
+  for (; month < monthOf(to); month = addMonths(month, 1)) months.push(month);
+  return [...months, month];
+}
+
+/**
+ * The fewest ranges that contain the given ones, in ascending order. Days between two ranges are included if they are no more than the days
+ * of both, because one request for them all takes fewer calls than two.
+ */
+export function joinedRanges(ranges: readonly DayRange[]): DayRange[] {
+  const joined: DayRange[] = [];
+  for (const range of [...ranges].sort((one, other) => (one.from < other.from ? -1 : 1))) {
+    const last = joined[joined.length - 1];
+    if (last !== undefined && isNear(last, range))
+      joined.splice(-1, 1, { from: last.from, to: last.to > range.to ? last.to : range.to });
+    else joined.push(range);
+  }
+  return joined;
+}
+
+function isNear(one: DayRange, next: DayRange): boolean {
+  return daysBetween(one.to, next.from) - 1 <= length(one) + length(next);
+}
+
+function length({ from, to }: DayRange): number {
+  return daysBetween(from, to) + 1;
+}
+
+export function daysIn({ from, to }: DayRange): Day[] {
+  return Array.from({ length: length({ from, to }) }, (_, nth) => addDays(from, nth));
+}
+
+export function isIn(ranges: readonly DayRange[], day: Day): boolean {
+  return ranges.some(({ from, to }) => day >= from && day <= to);
 }

@@ -1,5 +1,4 @@
-import { addDays, type Day, daysBetween, isDay } from './calendar';
-import type { DayRange } from './named-ranges';
+import { addDays, type Day, type DayRange, daysBetween, isDay } from './calendar';
 import { firstDayOf, type Grain, lastDayOf } from './periods';
 
 export type Earlier = 'period before' | 'year before';

@@ -1,12 +1,6 @@
 import type { PeriodId } from '../catalogue/catalogue';
-import { addDays, type Day } from './calendar';
+import { addDays, type Day, type DayRange } from './calendar';
 import { firstDayOf } from './periods';
-
-/** All days from `from` to `to`, both inclusive. */
-export interface DayRange {
-  readonly from: Day;
-  readonly to: Day;
-}
 
 /** The two days that “today” and “yesterday” mean, in the report zone. */
 export interface Today {

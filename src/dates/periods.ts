@@ -1,11 +1,5 @@
 import { isPeriod, type PeriodId } from '../catalogue/catalogue';
-import { addDays, type Day, firstOfMonth, weekdayOf } from './calendar';
-
-interface Period {
-  readonly firstDay: (day: Day) => Day;
-  /** The days of the longest such period. */
-  readonly length: number;
-}
+import { addDays, type Day, type DayRange, firstOfMonth, weekdayOf } from './calendar';
 
 /** The days that a row of a table covers: one day, or a period of several days. */
 export type Grain = 'date' | PeriodId;
@@ -14,7 +8,8 @@ export function isGrain(id: string): id is Grain {
   return id === 'date' || isPeriod(id);
 }
 
-const PERIODS_OF_DAYS: Readonly<Record<Grain, Period>> = {
+/** `length` is the number of days of the longest such period. */
+const PERIODS_OF_DAYS: Readonly<Record<Grain, { firstDay: (day: Day) => Day; length: number }>> = {
   date: { firstDay: (day) => day, length: 1 },
   week: { firstDay: (day) => addDays(day, 1 - weekdayOf(day)), length: 7 },
   month: { firstDay: (day) => firstOfMonth(day), length: 31 },
@@ -33,22 +28,28 @@ export function lastDayOf(period: Grain, day: Day): Day {
   return addDays(firstDay(addDays(firstDay(day), length)), -1);
 }
 
-/**
- * The days from `from` to `to` that are in a period without all of its days, one range for each such period. A period lacks days if it
- * begins before `from` or ends after `to`, and it is not complete if it ends after `newest`, the newest complete day.
- */
-export function partialPeriods(
-  period: PeriodId,
-  { from, to }: { readonly from: Day; readonly to: Day },
-  newest: Day,
-): readonly { readonly from: Day; readonly to: Day }[] {
-  const complete = newest < to ? newest : to;
-  const ranges: { from: Day; to: Day }[] = [];
-  for (let first = firstDayOf(period, from); first <= to; ) {
-    const last = lastDayOf(period, first);
-    if (first < from || last > complete)
-      ranges.push({ from: first < from ? from : first, to: last > to ? to : last });
-    first = addDays(last, 1);
-  }
-  return ranges;
+/** The first days of the periods that have days in the range. */
+export function periodsIn(grain: Grain, { from, to }: DayRange): Day[] {
+  const firsts: Day[] = [];
+  for (let first = firstDayOf(grain, from); first <= to; first = addDays(lastDayOf(grain, first), 1))
+    firsts.push(first);
+  return firsts;
+}
+
+/** The days of the range that are in the period with this first day. */
+export function coveredDays(grain: Grain, first: Day, { from, to }: DayRange): DayRange {
+  const last = lastDayOf(grain, first);
+  return { from: from > first ? from : first, to: to < last ? to : last };
+}
+
+/** True if the days are not all of their period, or if one of them is not complete. `newest` is the newest complete day. */
+export function isPartial(grain: Grain, { from, to }: DayRange, newest: Day): boolean {
+  return from !== firstDayOf(grain, from) || to !== lastDayOf(grain, from) || to > newest;
+}
+
+/** The days of the range in periods that are partial, one range for each such period. */
+export function partialPeriods(period: PeriodId, range: DayRange, newest: Day): readonly DayRange[] {
+  return periodsIn(period, range)
+    .map((first) => coveredDays(period, first, range))
+    .filter((days) => isPartial(period, days, newest));
 }

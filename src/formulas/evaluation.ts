@@ -1,4 +1,4 @@
-import { type Midnights, midnightsIn } from '../dates/midnights';
+import { type Midnights, midnightsIn } from '../dates/sheet-dates';
 import { comparedSums } from '../device/days/summarize-day';
 import { NotAllowed } from '../errors/ad-reports-error';
 import type { ErrorLog } from '../errors/error-log';

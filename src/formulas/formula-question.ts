@@ -1,4 +1,4 @@
-import { midnightsIn } from '../dates/midnights';
+import { midnightsIn } from '../dates/sheet-dates';
 import type { Clock, FormatTime } from '../platform/ports';
 import type { Request } from '../request/request';
 import type { Table } from '../table/table';

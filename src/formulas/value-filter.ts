@@ -9,8 +9,7 @@ import {
 } from '../catalogue/catalogue';
 import { COUNTRIES } from '../catalogue/countries';
 import { AD_FORMATS, ATT_STATUSES, PLATFORMS } from '../catalogue/fixed-values';
-import { type Day, parseDay } from '../dates/calendar';
-import { daysIn } from '../dates/day-ranges';
+import { type Day, daysIn, parseDay } from '../dates/calendar';
 import { namedDay, namedRange, type Today } from '../dates/named-ranges';
 import { dayOfSerial } from '../dates/sheet-dates';
 import { NotAllowed } from '../errors/ad-reports-error';

@@ -1,5 +1,4 @@
-import type { Day } from '../dates/calendar';
-import type { DayRange } from '../dates/named-ranges';
+import type { Day, DayRange } from '../dates/calendar';
 import type { ControlTotals } from '../device/control/control-totals';
 import type { FailureKind } from '../errors/ad-reports-error';
 import type { Work } from '../sheet/write-job';

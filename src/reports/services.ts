@@ -1,5 +1,5 @@
 import type { CurrencyId, ReportId } from '../catalogue/catalogue';
-import type { DayRange } from '../dates/named-ranges';
+import type { DayRange } from '../dates/calendar';
 import type { ErrorLog } from '../errors/error-log';
 import type * as platform from '../platform/ports';
 import type { Request } from '../request/request';

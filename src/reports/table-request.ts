@@ -1,5 +1,5 @@
 import { report as catalogueEntry } from '../catalogue/catalogue';
-import type { DayRange } from '../dates/named-ranges';
+import type { DayRange } from '../dates/calendar';
 import { sumDevice } from '../device/days/summarize-day';
 import { Doubtful } from '../errors/ad-reports-error';
 import type { Request } from '../request/request';

@@ -27,7 +27,7 @@ import {
 } from '../close/journal/journal-files';
 import { journalMonth } from '../close/journal/journal-month';
 import { accountsOf, writeJournal } from '../close/journal/journal-sheets';
-import { addMonths, monthOf } from '../dates/months';
+import { addMonths, monthOf } from '../dates/calendar';
 import { dayIn } from '../dates/sheet-dates';
 import { reconcileIfShown } from '../payouts/actions/change-inputs';
 import { closedPayouts, leftOutBy } from '../payouts/actions/closing-payouts';

@@ -1,6 +1,7 @@
-import { type MetricId, metric } from '../catalogue/catalogue';
+import { type DimensionId, type MetricId, metric } from '../catalogue/catalogue';
 import { clean, sumOf } from './exact-sum';
-import type { Cell, Column } from './table';
+import { grouped } from './grouped';
+import { type Cell, type Column, columnsOf, type Table } from './table';
 
 /** The metrics that are needed to combine several values of metric `id` into one number. The first is `id` itself. */
 export function partsOf(id: MetricId): readonly MetricId[] {
@@ -42,7 +43,7 @@ export function aggregated(
 }
 
 /** Null also if the rows cannot be combined. */
-export function aggregatedNumber(...parameters: Parameters<typeof aggregated>): number | null {
+function aggregatedNumber(...parameters: Parameters<typeof aggregated>): number | null {
   const made = aggregated(...parameters);
   return 'number' in made ? made.number : null;
 }
@@ -60,4 +61,22 @@ function weightedAverage(numbers: Numbers, weights: Numbers): number | null {
 
 function quotient(over: number | null, under: number | null, times = 1): number | null {
   return over === null || under === null || under === 0 ? null : clean((over * times) / under);
+}
+
+/**
+ * Sums the rows of a table by fewer dimensions, each metric as the catalogue defines. The new rows are in the order in which their groups
+ * appear in the table. The table must have columns for the dimensions and the parts of the metrics. A number with an unknown part is blank.
+ */
+export function summedAgain(
+  { columns, rows }: Pick<Table, 'columns' | 'rows'>,
+  dimensions: readonly DimensionId[],
+  metrics: readonly MetricId[],
+): Table {
+  const keys = dimensions.map((id) => columns.findIndex(({ field }) => field === id));
+  const groups = grouped(rows, (row) => JSON.stringify(keys.map((at) => row[at])));
+  const summed = [...groups.values()].map((group) => [
+    ...keys.map((at) => group[0][at] ?? null),
+    ...metrics.map((id) => aggregatedNumber(id, group, columns)),
+  ]);
+  return { columns: columnsOf({ dimensions, metrics }), rows: summed, notices: [] };
 }

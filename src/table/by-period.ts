@@ -3,8 +3,7 @@ import { firstDayOf } from '../dates/periods';
 import { unique } from '../request/parse-list';
 import type { Request } from '../request/request';
 import { partsOf } from './aggregate';
-import { columnsOf, dayColumn } from './columns';
-import type { Cell, Table } from './table';
+import { type Cell, columnsOf, dayColumn, type Table } from './table';
 
 type Rows = Table['rows'];
 

@@ -1,10 +1,8 @@
 import { codeNames, madeFrom } from '../catalogue/catalogue';
 import { unique } from '../request/parse-list';
 import type { Request } from '../request/request';
-import { columnsOf } from './columns';
 import type { IdNames } from './id-names';
-import { sorted } from './sort-rows';
-import type { Cell, Column, Table } from './table';
+import { type Cell, type Column, columnsOf, sorted, type Table } from './table';
 
 /** The known names of apps, by app id. */
 export type AppNames = ReadonlyMap<string, string>;

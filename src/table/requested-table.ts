@@ -1,22 +1,24 @@
-import { isPeriod } from '../catalogue/catalogue';
+import { describedBy, dimension, isPeriod } from '../catalogue/catalogue';
 import { NotUnderstood } from '../errors/ad-reports-error';
-import { type FilterList, filterColumns } from '../request/filter-lists';
-import { boundedRevenue, comparedLists, leavesOutRows, listsWithoutColumn } from '../request/filtered';
+import { comparedText, filterColumns, textsOf } from '../request/filter-lists';
+import {
+  boundedRevenue,
+  comparedLists,
+  entriesOf,
+  leavesOutRows,
+  listsWithoutColumn,
+} from '../request/filtered';
 import { shownInput } from '../request/issues';
 import { unique } from '../request/parse-list';
 import { addsUpApps, type Request } from '../request/request';
 import { formatDays } from '../wording/days';
 import { texts } from '../wording/texts';
+import { summedAgain } from './aggregate';
 import { finerRequest, newestNames, withPeriods } from './by-period';
-import { columnsOf } from './columns';
-import { type FilteredRows, filteredRows, missingLists } from './filtered-rows';
-import { grouped } from './grouped';
-import { sharedNameNotices } from './shared-names';
-import { sorted } from './sort-rows';
-import { summedAgain } from './summed-again';
-import type { Cell, Table } from './table';
+import { type Cell, columnsOf, sorted, type Table } from './table';
 
 type Rows = Table['rows'];
+type Row = Rows[number];
 
 /**
  * The request that the service is asked for the table of `request`. It is finer if the service cannot send the rows of `request` itself:
@@ -25,21 +27,16 @@ type Rows = Table['rows'];
  */
 export function serviceRequest(request: Request): Request {
   if (!isMadeFromFiner(request)) return request;
-  const unfiltered = withFilterColumns(request);
-  return addsRowsUp(request) ? finerRequest(unfiltered) : unfiltered;
-}
-
-/** The request for the rows that the filter is applied to, with the columns that it is compared with. */
-function withFilterColumns(request: Request): Request {
   const { report, dimensions, apps, areas } = request;
   const lists = comparedLists(request);
-  return {
+  const unfiltered = {
     ...request,
     apps: lists.includes('apps') ? [] : apps,
     areas: lists.includes('areas') ? [] : areas,
     dimensions: unique([...dimensions, ...lists.flatMap((list) => filterColumns(list, report))]),
     metrics: metricsWithBound(request),
   };
+  return addsRowsUp(request) ? finerRequest(unfiltered) : unfiltered;
 }
 
 /** The metrics of the request, and the revenue if the filter has a bound for it. */
@@ -59,25 +56,60 @@ export function requestedTable(
   all: Rows = received.rows,
 ): Table {
   if (!isMadeFromFiner(request)) return received;
-  const [missing] = isPart ? [] : missingLists(received, request);
-  if (missing !== undefined) throw new NotUnderstood(notComparable(missing));
-  const { columns } = received;
-  const { passing, leftOut, unknown } = filteredRows(received, request, all);
+  const { columns, rows } = received;
+  const { dimensions, metrics, from, to } = request;
+  const { filter, fields } = texts().requests;
+  const conditions = conditionsOf(request, received, all);
+  const missing = conditions.find(({ isMissing }) => isMissing);
+  if (missing !== undefined && !isPart)
+    throw new NotUnderstood(texts().responses.problems.noFilterColumn(fields[missing.list]));
   const named = newestNames({ columns, rows: all });
-  const rowsFrom = (rows: Rows) => tableRows(request, { columns, rows: named(rows) });
-  const [kept, below] = dividedByBound(rowsFrom(passing), request);
-  const width = request.dimensions.length + request.metrics.length;
-  const cut = (rows: Rows) => rows.map((row) => row.slice(0, width));
+  const passes = (row: Row) => conditions.every((condition) => condition.passes(row));
+  const rowsFrom = (some: Rows) => tableRows(request, { columns, rows: named(some) });
+  const [kept, below] = dividedByBound(rowsFrom(rows.filter(passes)), request);
+  const cut = (some: Rows) => some.map((row) => row.slice(0, dimensions.length + metrics.length));
   const notices = addsRowsUp(request)
-    ? noticesOfSums({ ...received, rows: named(received.rows) }, request)
+    ? noticesOfSums({ ...received, rows: named(rows) }, request)
     : received.notices;
   const table = { ...received, columns: columnsOf(request), rows: sorted(cut(kept)), notices };
   if (!leavesOutRows(request)) return table;
-  return {
-    ...table,
-    notices: [...(isPart ? [] : unknownNotices(unknown, request)), ...notices],
-    filteredOut: cut([...rowsFrom(leftOut), ...below]),
-  };
+  // So a mistyped name is not taken for a network without revenue.
+  const unknown = conditions.flatMap(({ list, unknown: entries }) =>
+    isPart || entries.length === 0
+      ? []
+      : [filter.noRowHas(list, entries.map(shownInput), formatDays(from, to))],
+  );
+  const leftOut = rowsFrom(rows.filter((row) => !passes(row)));
+  return { ...table, notices: [...unknown, ...notices], filteredOut: cut([...leftOut, ...below]) };
+}
+
+/**
+ * The lists of the request's filter that the add-on compares. A row passes if it has one of the entries, or none of them if the list is an
+ * exception. All rows of an id pass together, although the service may have renamed it: `all` are the rows that tell which names an id has had.
+ */
+function conditionsOf(request: Request, { columns, rows }: Pick<Table, 'columns' | 'rows'>, all: Rows) {
+  return comparedLists(request).map((list) => {
+    const places = filterColumns(list, request.report).map((field) =>
+      columns.findIndex((column) => column.field === field),
+    );
+    const textsIn = (row: Row) => places.map((at) => comparedText(String(row[at] ?? '')));
+    const idOf = (row: Row) => textsIn(row)[0] ?? '';
+    const entries = entriesOf(list, request);
+    const entryTexts = new Set(entries.flatMap((entry) => textsOf(list, entry)));
+    const isNamed = (row: Row) => textsIn(row).some((text) => entryTexts.has(text));
+    const ids = new Set(all.filter(isNamed).map(idOf));
+    ids.delete('');
+    const received = new Set(all.flatMap(textsIn));
+    const isExcept = request.filter.except.includes(list);
+    return {
+      list,
+      passes: (row: Row) => (ids.has(idOf(row)) || isNamed(row)) !== isExcept,
+      /** True if no row has a value that could be compared. */
+      isMissing: rows.length > 0 && rows.every((row) => textsIn(row).every((text) => text === '')),
+      /** The entries that no row has. */
+      unknown: entries.filter((entry) => !textsOf(list, entry).some((text) => received.has(text))),
+    };
+  });
 }
 
 /** The notices for rows that are added up from the received ones. Received rows with the same dimensions have become one row. */
@@ -87,15 +119,31 @@ function noticesOfSums(received: Table, { dimensions }: Request): string[] {
   return [...kept, ...sharedNameNotices(received, dimensions)];
 }
 
-function notComparable(list: FilterList): string {
-  return texts().responses.problems.noFilterColumn(texts().requests.fields[list]);
+/**
+ * A sentence for each of the names among `dimensions` that several ids in `rows` share, if the table shows no ids: their rows become one row
+ * when rows are added up. `columns` also have the ids.
+ */
+export function sharedNameNotices(
+  { columns, rows }: Pick<Table, 'columns' | 'rows'>,
+  dimensions: Request['dimensions'],
+): string[] {
+  const placeOf = (id: string) => columns.findIndex(({ field }) => field === id);
+  return dimensions.flatMap((name) => {
+    const id = describedBy(name);
+    if (id === undefined || dimensions.some((one) => one === id) || placeOf(id) < 0) return [];
+    if (!areShared(rows, placeOf(name), placeOf(id))) return [];
+    return [texts().responses.notices.namesAddedUp(dimension(name).label, dimension(id).label)];
+  });
 }
 
-/** A sentence for each list with entries that no row has, so that a mistyped name is not taken for a network without revenue. */
-function unknownNotices(unknown: FilteredRows['unknown'], { from, to }: Request): string[] {
-  return [...grouped(unknown, ({ list }) => list)].map(([list, some]) => {
-    const values = some.map(({ entry }) => shownInput(entry));
-    return texts().requests.filter.noRowHas(list, values, formatDays(from, to));
+function areShared(rows: Rows, name: number, id: number): boolean {
+  const ids = new Map<Cell, Cell>();
+  return rows.some((row) => {
+    const [key = null, value = null] = [row[name], row[id]];
+    if (key === null || key === '' || value === null || value === '') return false;
+    const before = ids.get(key) ?? value;
+    ids.set(key, value);
+    return before !== value;
   });
 }
 
@@ -117,11 +165,11 @@ function tableRows(request: Request, { columns, rows }: Pick<Table, 'columns' | 
  * The rows with a revenue above the bound of the filter, and the others. The bound has at most 15 digits, so that it equals a number of
  * JavaScript only if both are the same decimal number.
  */
-function dividedByBound(rows: Rows, { dimensions, metrics, filter }: Request): readonly [Rows, Rows] {
+function dividedByBound(rows: Rows, request: Request): readonly [Rows, Rows] {
+  const { dimensions, filter } = request;
   if (filter.revenueAbove === '') return [rows, []];
-  const revenue = boundedRevenue(dimensions);
-  const at = dimensions.length + unique([...metrics, revenue]).indexOf(revenue);
-  const isAbove = (row: Rows[number]) => Number(row[at] ?? Number.NaN) > Number(filter.revenueAbove);
+  const at = dimensions.length + metricsWithBound(request).indexOf(boundedRevenue(dimensions));
+  const isAbove = (row: Row) => Number(row[at] ?? Number.NaN) > Number(filter.revenueAbove);
   return [rows.filter(isAbove), rows.filter((row) => !isAbove(row))];
 }
 

@@ -1,4 +1,6 @@
+import { dimension, metric } from '../catalogue/catalogue';
 import type { ValueType } from '../catalogue/entry';
+import type { Request } from '../request/request';
 
 /**
  * A value of a table: a text, a number, or null if unknown. In a column of type `date`, days are `YYYY-MM-DD` texts. In a column of type
@@ -43,4 +45,47 @@ export interface Table {
    * nor are columns with very many ids.
    */
   readonly names?: ReadonlyMap<string, ReadonlyMap<string, string>>;
+}
+
+/**
+ * Sorts the array of rows itself. Rows are compared cell by cell from left to right, and key columns are on the left. Numbers come before
+ * texts, unknown values last. The service may send the same rows in another order with each call, so a table is always sorted.
+ */
+export function sortRows(rows: Cell[][]): void {
+  rows.sort((a, b) => {
+    for (let at = 0; at < a.length; at++) {
+      const order = compare(a[at], b[at]);
+      if (order !== 0) return order;
+    }
+    return 0;
+  });
+}
+
+/** The rows in the order of `sortRows`, in a new array. */
+export function sorted(rows: readonly (readonly Cell[])[]): Cell[][] {
+  const copies = rows.map((row) => [...row]);
+  sortRows(copies);
+  return copies;
+}
+
+function compare(a: Cell | undefined, b: Cell | undefined): number {
+  if (a === b) return 0;
+  if (a === null || a === undefined) return 1;
+  if (b === null || b === undefined) return -1;
+  if (typeof a === typeof b) return a < b ? -1 : 1;
+  return typeof a === 'number' ? -1 : 1;
+}
+
+/** The columns of a request's table: first its dimensions, which are the key of a row, then its metrics. */
+export function columnsOf({ dimensions, metrics }: Pick<Request, 'dimensions' | 'metrics'>): Column[] {
+  const entries = [...dimensions.map(dimension), ...metrics.map(metric)];
+  return entries.map(({ id, label, type, description }, at) => {
+    return { field: id, label, type, note: description, key: at < dimensions.length };
+  });
+}
+
+/** The index of the key column with days, else of the key column with moments; -1 if there is neither. */
+export function dayColumn(columns: readonly Pick<Column, 'key' | 'type'>[]): number {
+  const day = columns.findIndex(({ key, type }) => key && type === 'date');
+  return day >= 0 ? day : columns.findIndex(({ key, type }) => key && type === 'moment');
 }

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
-import { addDays, daysBetween } from '../../src/dates/calendar';
+import { addDays, type DayRange, daysBetween } from '../../src/dates/calendar';
 import { comparedDays, comparedRange } from '../../src/dates/compared-days';
-import type { DayRange } from '../../src/dates/named-ranges';
 import { firstDayOf, type Grain, lastDayOf } from '../../src/dates/periods';
 
 const range = (text: string): DayRange => {

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { addDays } from '../../src/dates/calendar';
-import { daysIn, isIn, joinedRanges } from '../../src/dates/day-ranges';
+import { addDays, daysIn, isIn, joinedRanges } from '../../src/dates/calendar';
 
 const days = (from: string, to: string) => ({ from: `2026-${from}`, to: `2026-${to}` });
 

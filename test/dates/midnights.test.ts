@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { addDays } from '../../src/dates/calendar';
-import { midnightsIn } from '../../src/dates/midnights';
-import { dayIn, dayOfSerial } from '../../src/dates/sheet-dates';
+import { dayIn, dayOfSerial, midnightsIn } from '../../src/dates/sheet-dates';
 import type { FormatTime } from '../../src/platform/ports';
 import { formatTime } from '../fakes/format-time';
 

@@ -1,7 +1,6 @@
 import type { DimensionId } from '../../src/catalogue/catalogue';
-import { columnsOf } from '../../src/table/columns';
 import { IdNames } from '../../src/table/id-names';
-import type { Cell } from '../../src/table/table';
+import { type Cell, columnsOf } from '../../src/table/table';
 
 const of = (...dimensions: DimensionId[]) => columnsOf({ dimensions, metrics: [] });
 

@@ -1,7 +1,6 @@
 import type { DimensionId } from '../../src/catalogue/catalogue';
-import { columnsOf } from '../../src/table/columns';
 import { blankKeys, needsAppNames, sentRequest, withMadeNames } from '../../src/table/made-names';
-import type { Table } from '../../src/table/table';
+import { columnsOf, type Table } from '../../src/table/table';
 import { asked } from '../service/asking';
 
 const NAMES = new Map([['a1', 'Chess']]);

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { NO_ROW_FILTER, type RowFilter } from '../../src/request/draft';
 import type { Request } from '../../src/request/request';
-import { columnsOf } from '../../src/table/columns';
 import { sumOf } from '../../src/table/exact-sum';
 import { requestedTable, serviceRequest } from '../../src/table/requested-table';
-import type { Cell, Table } from '../../src/table/table';
+import { type Cell, columnsOf, type Table } from '../../src/table/table';
 import { asked } from '../service/asking';
 
 const filtered = (filter: Partial<RowFilter>, change: Partial<Request> = {}) =>

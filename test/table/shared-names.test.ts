@@ -1,7 +1,6 @@
 import type { DimensionId } from '../../src/catalogue/catalogue';
-import { columnsOf } from '../../src/table/columns';
-import { sharedNameNotices } from '../../src/table/shared-names';
-import type { Table } from '../../src/table/table';
+import { sharedNameNotices } from '../../src/table/requested-table';
+import { columnsOf, type Table } from '../../src/table/table';
 
 /** The notices of a table by months and by these dimensions, made from rows with the names and ids of networks. */
 function notices(shown: readonly DimensionId[], rows: Table['rows']): string[] {

@@ -1,5 +1,4 @@
-import { sortRows } from '../../src/table/sort-rows';
-import type { Cell } from '../../src/table/table';
+import { type Cell, sortRows } from '../../src/table/table';
 
 const sorted = (rows: Cell[][]): Cell[][] => {
   sortRows(rows);

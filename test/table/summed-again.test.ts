@@ -1,6 +1,5 @@
-import { columnsOf } from '../../src/table/columns';
-import { summedAgain } from '../../src/table/summed-again';
-import type { Cell, Table } from '../../src/table/table';
+import { summedAgain } from '../../src/table/aggregate';
+import { type Cell, columnsOf, type Table } from '../../src/table/table';
 
 function rows(...cells: Cell[][]): Table {
   const columns = columnsOf({

@@ -1,6 +1,6 @@
 import { crossRate } from '../../../emulator/src/spreadsheet/formula/functions/currency-rates';
 import { serialOfDay } from '../../../emulator/src/spreadsheet/serial';
-import { addMonths, lastDay, type Month, monthOf } from '../../../src/dates/months';
+import { addMonths, lastDay, type Month, monthOf } from '../../../src/dates/calendar';
 import type { Playground } from '../../playground';
 import { dayNumber, dayText } from '../../service/days';
 import type { SimulatedService } from '../../service/service';

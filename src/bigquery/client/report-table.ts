@@ -1,6 +1,5 @@
 import type { ValueType } from '../../catalogue/entry';
-import type { Day } from '../../dates/calendar';
-import type { DayRange } from '../../dates/named-ranges';
+import type { Day, DayRange } from '../../dates/calendar';
 import type { FieldSchema, TableResource } from '../../platform/bigquery-port';
 import type { Request } from '../../request/request';
 import type { Column } from '../../table/table';

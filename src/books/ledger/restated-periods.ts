@@ -1,12 +1,10 @@
 import { isPeriod, type PeriodId } from '../../catalogue/catalogue';
-import type { Day } from '../../dates/calendar';
-import { type Month, monthsIn } from '../../dates/months';
+import { type Day, type Month, monthsIn } from '../../dates/calendar';
 import { lastDayOf } from '../../dates/periods';
 import { dayOfSerial } from '../../dates/sheet-dates';
 import type { LastChange } from '../../sheet/changes/last-change';
-import { dayColumn } from '../../table/columns';
 import type { SheetCell } from '../../table/sheet-cell';
-import type { Column } from '../../table/table';
+import { type Column, dayColumn } from '../../table/table';
 
 /** The period that each row of a table covers; undefined for a table of days or without days. */
 export function periodOf(columns: readonly Column[]): PeriodId | undefined {

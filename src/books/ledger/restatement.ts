@@ -1,7 +1,6 @@
 import { metric } from '../../catalogue/catalogue';
 import type { ReportId } from '../../catalogue/entry';
-import { type Day, dayOf, daysBetween } from '../../dates/calendar';
-import type { DayRange } from '../../dates/named-ranges';
+import { type Day, type DayRange, dayOf, daysBetween } from '../../dates/calendar';
 import type { Covered } from '../../sheet/stamp';
 import { sumOf } from '../../table/exact-sum';
 import { groupsOf } from '../../table/grouped';

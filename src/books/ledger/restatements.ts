@@ -1,11 +1,9 @@
 import { dimension, type PeriodId, report as reportEntry } from '../../catalogue/catalogue';
 import type { Day } from '../../dates/calendar';
-import { lastDayOf } from '../../dates/periods';
+import { coveredDays, lastDayOf } from '../../dates/periods';
 import type { TableChange } from '../../sheet/write-job';
-import { dayColumn } from '../../table/columns';
 import { sumOf } from '../../table/exact-sum';
 import { grouped } from '../../table/grouped';
-import { coveredDays } from '../../table/periods/partial-periods';
 import {
   type RowChange,
   type SheetCell,
@@ -13,7 +11,7 @@ import {
   type SheetRows,
   wholeCharacters,
 } from '../../table/sheet-cell';
-import type { Column } from '../../table/table';
+import { type Column, dayColumn } from '../../table/table';
 import { texts } from '../../wording/texts';
 import { dayOfCell, periodOf } from './restated-periods';
 import {

@@ -7,7 +7,7 @@ import {
   type KeyAmounts,
   keyText,
 } from '../../books/books';
-import type { Month } from '../../dates/months';
+import type { Month } from '../../dates/calendar';
 import { difference, negated, totalOf, ZERO } from '../../table/decimal';
 import { grouped } from '../../table/grouped';
 

@@ -15,7 +15,7 @@ import { isCurrency, isZone } from '../../books/events';
 import { askMonth, CLOSABLE } from '../../books/month-question';
 import { openBooks } from '../../books/open-books';
 import type { MetricId } from '../../catalogue/catalogue';
-import { isMonth, lastDay } from '../../dates/months';
+import { isMonth, lastDay } from '../../dates/calendar';
 import { NotAllowed } from '../../errors/ad-reports-error';
 import { asText, flat, quotedValue, shortened } from '../../storage/untrusted-value';
 import { texts } from '../../wording/texts';

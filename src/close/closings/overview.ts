@@ -7,7 +7,7 @@ import {
   totalsOf,
 } from '../../books/books';
 import { amountFormat, amountFormats } from '../../books/ledger/ledger-columns';
-import type { Month } from '../../dates/months';
+import type { Month } from '../../dates/calendar';
 import { type ColumnLayout, ownColumns } from '../../sheet/own/own-columns';
 import type { OwnTable } from '../../sheet/own/own-table';
 import { tonedColumn } from '../../sheet/tones';

@@ -1,7 +1,6 @@
 import { type Closing, findClosing, type MonthQuestion } from '../../books/books';
-import { addDays } from '../../dates/calendar';
+import { addDays, addMonths, lastDay } from '../../dates/calendar';
 import { newestCompleteDay, readyAt } from '../../dates/complete-days';
-import { addMonths, lastDay } from '../../dates/months';
 import { texts } from '../../wording/texts';
 
 /** One line of the readiness list. Amber lines need a reason, red ones have to be fixed first. */

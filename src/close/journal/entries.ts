@@ -1,7 +1,6 @@
 import { MINOR_UNIT } from '../../books/booked-revenue';
 import type { BookedPayment, Settlement } from '../../books/books';
-import type { Day } from '../../dates/calendar';
-import { lastDay, monthOf } from '../../dates/months';
+import { type Day, lastDay, monthOf } from '../../dates/calendar';
 import { flat } from '../../storage/untrusted-value';
 import { amountText, type Decimal, negated, roundedTo, totalOf, ZERO } from '../../table/decimal';
 import { grouped, groupsOf } from '../../table/grouped';

@@ -3,7 +3,7 @@ import type { Day } from '../../dates/calendar';
 import { AdReportsError, OutOfTime } from '../../errors/ad-reports-error';
 import type { Request } from '../../request/request';
 import type { Connection } from '../../service/http/connection';
-import { columnsOf } from '../../table/columns';
+import { columnsOf } from '../../table/table';
 import { texts } from '../../wording/texts';
 import { DuplicateRecords, type DuplicatesOfDay } from '../control/duplicate-records';
 import { columnNotices } from '../control/totals-text';

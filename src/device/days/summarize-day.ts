@@ -1,8 +1,7 @@
 import { newestCompleteDay } from '../../dates/complete-days';
 import type { Request } from '../../request/request';
 import type { Connection } from '../../service/http/connection';
-import { columnsOf } from '../../table/columns';
-import type { Table } from '../../table/table';
+import { columnsOf, type Table } from '../../table/table';
 import { compareFiles } from '../control/control-totals';
 import { duplicatesText, undecodedText } from '../control/totals-text';
 import { UNDECODED } from '../parse/clean-text';

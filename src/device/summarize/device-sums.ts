@@ -1,8 +1,7 @@
 import { type DimensionId, dimension, type MetricId, metric } from '../../catalogue/catalogue';
 import { NotAllowed } from '../../errors/ad-reports-error';
 import { clean, Sums } from '../../table/exact-sum';
-import { sortRows } from '../../table/sort-rows';
-import type { Cell } from '../../table/table';
+import { type Cell, sortRows } from '../../table/table';
 import { texts } from '../../wording/texts';
 import { countsDevices } from '../cells/device-id';
 import { addTo, type NumberCell } from '../cells/number-cell';

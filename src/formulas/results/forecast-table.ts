@@ -3,18 +3,18 @@ import { addDays } from '../../dates/calendar';
 import type { Draft } from '../../request/draft';
 import type { Request } from '../../request/request';
 import { newestNames } from '../../table/by-period';
-import { columnsOf } from '../../table/columns';
 import {
   forecastLtv,
   type LtvCohort,
   lastKnownLtv,
   learnDevelopment,
   type NoForecast,
+  type Payback,
+  paybackOf,
 } from '../../table/forecast/ltv-forecast';
-import { type Payback, paybackOf } from '../../table/forecast/payback';
 import { grouped } from '../../table/grouped';
 import { requestedTable, serviceRequest } from '../../table/requested-table';
-import type { Cell, Column, Table } from '../../table/table';
+import { type Cell, type Column, columnsOf, type Table } from '../../table/table';
 import { texts } from '../../wording/texts';
 import { ARGUMENTS, isBlank } from '../arguments';
 import { type Context, checkedRequest, refuse } from '../check-arguments';

@@ -1,12 +1,11 @@
 import { type DimensionId, dimension, type MetricId, metric, report } from '../../catalogue/catalogue';
-import type { Midnights } from '../../dates/midnights';
+import type { Midnights } from '../../dates/sheet-dates';
 import { NotAllowed, TooLarge } from '../../errors/ad-reports-error';
 import { unique } from '../../request/parse-list';
 import type { Request } from '../../request/request';
 import { finerRequest, withPeriods } from '../../table/by-period';
 import { grouped } from '../../table/grouped';
-import { sortRows } from '../../table/sort-rows';
-import type { Cell, Table } from '../../table/table';
+import { type Cell, sortRows, type Table } from '../../table/table';
 import { texts } from '../../wording/texts';
 import { filterDimensions, filterRows, type ValueFilter } from '../value-filter';
 import { MOST_CELLS } from './error-sentence';

@@ -1,13 +1,11 @@
 import { type DimensionId, dimension, isPeriod } from '../../catalogue/catalogue';
-import type { Midnights } from '../../dates/midnights';
 import { partialPeriods } from '../../dates/periods';
+import type { Midnights } from '../../dates/sheet-dates';
 import { TooLarge } from '../../errors/ad-reports-error';
 import type { Request } from '../../request/request';
-import { columnsOf } from '../../table/columns';
+import { summedAgain } from '../../table/aggregate';
 import { toSheetCell } from '../../table/sheet-cell';
-import { sorted } from '../../table/sort-rows';
-import { summedAgain } from '../../table/summed-again';
-import type { Cell, Column, Table } from '../../table/table';
+import { type Cell, type Column, columnsOf, sorted, type Table } from '../../table/table';
 import { texts } from '../../wording/texts';
 import type { CachedAnswer } from '../answers/answer-cache';
 import { answersAreSums } from '../answers/question';

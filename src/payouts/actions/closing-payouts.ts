@@ -1,6 +1,6 @@
 import { type ClosedPayouts, type Closing, type FrozenRate, findClosing } from '../../books/books';
 import type { ClosePorts } from '../../books/close-ports';
-import { type Month, monthOf } from '../../dates/months';
+import { type Month, monthOf } from '../../dates/calendar';
 import { ZERO } from '../../table/decimal';
 import { texts } from '../../wording/texts';
 import type { Payment, Rate } from '../inputs/inputs';

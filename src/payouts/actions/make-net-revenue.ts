@@ -1,5 +1,5 @@
 import type { ClosePorts } from '../../books/close-ports';
-import { isMonth } from '../../dates/months';
+import { isMonth } from '../../dates/calendar';
 import { NotAllowed } from '../../errors/ad-reports-error';
 import { nameKey } from '../../request/field-names';
 import { underLock } from '../../sheet/write/write-table';

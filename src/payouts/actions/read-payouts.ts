@@ -3,8 +3,8 @@ import { type ClosePorts, closeConnection, sheetsApi } from '../../books/close-p
 import { isCurrency, isDecimal } from '../../books/events';
 import { askTable } from '../../books/month-question';
 import { openBooks } from '../../books/open-books';
+import { addMonths, isMonth, lastDay, type Month, monthOf } from '../../dates/calendar';
 import { newestCompleteDay } from '../../dates/complete-days';
-import { addMonths, isMonth, lastDay, type Month, monthOf } from '../../dates/months';
 import { dayIn } from '../../dates/sheet-dates';
 import type { Request } from '../../request/request';
 import type { RetryingSheets } from '../../sheet/api/retrying-api';

@@ -1,4 +1,4 @@
-import { monthOf } from '../../dates/months';
+import { monthOf } from '../../dates/calendar';
 import { amountText, isNegative, totalOf, ZERO } from '../../table/decimal';
 import { grouped, groupsOf } from '../../table/grouped';
 import { texts } from '../../wording/texts';

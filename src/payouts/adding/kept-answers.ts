@@ -1,4 +1,4 @@
-import { isMonth } from '../../dates/months';
+import { isMonth } from '../../dates/calendar';
 import type { TextStore } from '../../platform/ports';
 import { nameKey } from '../../request/field-names';
 import { isPlainObject, oneOf } from '../../storage/untrusted-value';

@@ -1,5 +1,4 @@
-import { type Day, isDay } from '../../dates/calendar';
-import { isMonth, type Month } from '../../dates/months';
+import { type Day, isDay, isMonth, type Month } from '../../dates/calendar';
 import { styleOf } from './amounts';
 import { monthNumber } from './words';
 

@@ -1,4 +1,4 @@
-import type { Month } from '../../dates/months';
+import type { Month } from '../../dates/calendar';
 import {
   absolute,
   type Decimal,

@@ -1,5 +1,4 @@
-import type { Day } from '../../dates/calendar';
-import type { Month } from '../../dates/months';
+import type { Day, Month } from '../../dates/calendar';
 import { dayOfSerial } from '../../dates/sheet-dates';
 import { type ColumnLayout, ownColumns } from '../../sheet/own/own-columns';
 import type { YearTable } from '../../sheet/own/year-sheets';

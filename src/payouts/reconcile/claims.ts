@@ -1,4 +1,4 @@
-import { monthOf } from '../../dates/months';
+import { monthOf } from '../../dates/calendar';
 import { nameKey } from '../../request/field-names';
 import {
   compareDecimals,

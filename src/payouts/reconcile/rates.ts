@@ -1,5 +1,5 @@
 import type { Closing } from '../../books/books';
-import type { Month } from '../../dates/months';
+import type { Month } from '../../dates/calendar';
 import { amountText, type Decimal, product, quotient, roundedTo, totalOf } from '../../table/decimal';
 import { groupsOf } from '../../table/grouped';
 import { minorUnits } from '../import/currencies';

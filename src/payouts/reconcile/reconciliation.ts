@@ -1,5 +1,4 @@
-import { addDays, type Day, daysBetween } from '../../dates/calendar';
-import { lastDay, type Month } from '../../dates/months';
+import { addDays, type Day, daysBetween, lastDay, type Month } from '../../dates/calendar';
 import {
   amountText,
   compareDecimals,

@@ -1,6 +1,6 @@
 import { bookedRevenue } from '../../books/booked-revenue';
 import type { Closing, Settlement } from '../../books/books';
-import type { Month } from '../../dates/months';
+import type { Month } from '../../dates/calendar';
 import { type Decimal, negated, sumOfDecimals, totalOf, ZERO } from '../../table/decimal';
 import { grouped } from '../../table/grouped';
 import { texts } from '../../wording/texts';

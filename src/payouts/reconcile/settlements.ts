@@ -1,7 +1,6 @@
 import { bookedRevenue } from '../../books/booked-revenue';
 import type { Closing, Settlement, SettlementUse } from '../../books/books';
-import { latest } from '../../dates/calendar';
-import { type Month, monthOf } from '../../dates/months';
+import { latest, type Month, monthOf } from '../../dates/calendar';
 import { nameKey } from '../../request/field-names';
 import { type Decimal, difference, negated, sumOfDecimals, totalOf, ZERO } from '../../table/decimal';
 import { grouped, groupsOf } from '../../table/grouped';

@@ -8,7 +8,7 @@ import { attempt } from '../../errors/failure-message';
 import type { Progress } from '../../service/http/connection';
 import { StagingLost } from '../../sheet/write/hidden-rows';
 import { StagedTable } from '../../sheet/write/staged-table';
-import { columnsOf } from '../../table/columns';
+import { columnsOf } from '../../table/table';
 import { texts } from '../../wording/texts';
 import { daysAsked } from '../schedule/lookback-window';
 import type { FileServices } from '../services';

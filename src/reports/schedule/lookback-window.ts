@@ -1,11 +1,9 @@
 import { report } from '../../catalogue/catalogue';
-import { addDays, type Day, parseDay } from '../../dates/calendar';
+import { addDays, type Day, type DayRange, daysIn, parseDay } from '../../dates/calendar';
 import { todayIn } from '../../dates/complete-days';
-import { daysIn } from '../../dates/day-ranges';
-import type { DayRange } from '../../dates/named-ranges';
 import { firstDayOf } from '../../dates/periods';
 import { changingDays, grainOf, type Request } from '../../request/request';
-import { columnsOf, dayColumn } from '../../table/columns';
+import { columnsOf, dayColumn } from '../../table/table';
 import type { Refreshing } from '../refreshing';
 import type { HeldData, RunHow } from '../run-facts';
 import type { CurrentDraft } from '../saved-report';

@@ -1,6 +1,7 @@
 import type { CurrencyId, DimensionId, ReportEntry, ZoneId } from '../../catalogue/catalogue';
+import type { DayRange } from '../../dates/calendar';
 import { newestCompleteDay } from '../../dates/complete-days';
-import { type DayRange, isOfSeveralDays } from '../../dates/named-ranges';
+import { isOfSeveralDays } from '../../dates/named-ranges';
 import { type ReadCells, resolveCells } from '../cells/resolve-cells';
 import type { Draft } from '../draft';
 import { addedUpLists } from '../filtered';

@@ -1,15 +1,8 @@
 import type { DimensionId, ZoneId } from '../../catalogue/catalogue';
-import { addDays, type Day, parseDay } from '../../dates/calendar';
+import { addDays, type Day, type DayRange, parseDay } from '../../dates/calendar';
 import { EARLIEST_DAY } from '../../dates/compared-days';
 import { newestCompleteDay, todayIn } from '../../dates/complete-days';
-import {
-  type DayRange,
-  namedDay,
-  namedRange,
-  periodOfRange,
-  RANGE_NAMES,
-  type Today,
-} from '../../dates/named-ranges';
+import { namedDay, namedRange, periodOfRange, RANGE_NAMES, type Today } from '../../dates/named-ranges';
 import { texts } from '../../wording/texts';
 import { hasField } from '../draft-fields';
 import { nearest } from '../field-names';

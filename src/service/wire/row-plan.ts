@@ -2,9 +2,8 @@ import { DIMENSIONS, dimension, metric } from '../../catalogue/catalogue';
 import type { OnWire, ValueType } from '../../catalogue/entry';
 import { parseDay } from '../../dates/calendar';
 import type { Request } from '../../request/request';
-import { columnsOf } from '../../table/columns';
 import { sentRequest } from '../../table/made-names';
-import type { Column } from '../../table/table';
+import { type Column, columnsOf } from '../../table/table';
 import { groupBy } from './wire-query';
 
 /** One position of a row while it is read: a column of the table, or a hidden value after the columns, which is only checked. */

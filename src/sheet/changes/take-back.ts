@@ -1,7 +1,6 @@
 import { serial, serialDay } from '../../dates/sheet-dates';
-import { dayColumn } from '../../table/columns';
 import type { SheetCell, SheetRow } from '../../table/sheet-cell';
-import type { Cell, Table } from '../../table/table';
+import { type Cell, dayColumn, type Table } from '../../table/table';
 import { retryingSheets } from '../api/retrying-api';
 import { asCell } from '../own/own-columns';
 import { keyColumns, keyOf, matchRows, plainColumns } from '../plan/match-rows';

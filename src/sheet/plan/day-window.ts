@@ -1,10 +1,9 @@
 import type { Day } from '../../dates/calendar';
 import { firstDayOf, isGrain } from '../../dates/periods';
 import { serial, serialDay } from '../../dates/sheet-dates';
-import { dayColumn } from '../../table/columns';
 import { decimalsOf, Sums } from '../../table/exact-sum';
 import type { SheetRow, SheetRows } from '../../table/sheet-cell';
-import type { Column } from '../../table/table';
+import { type Column, dayColumn } from '../../table/table';
 import { daySerialIn } from '../read/existing-table';
 import type { Stamp, StampedDays } from '../stamp';
 import type { Window, WriteJob } from '../write-job';

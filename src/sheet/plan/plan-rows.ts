@@ -1,5 +1,5 @@
-import { dayColumn } from '../../table/columns';
 import { type RowChange, type SheetRow, type SheetRows, sameCell } from '../../table/sheet-cell';
+import { dayColumn } from '../../table/table';
 import { itemAt } from '../api/spans';
 import { cellsOf, daySerialIn, type ExistingTable } from '../read/existing-table';
 import type { ReadApi } from '../read/grid-reads';

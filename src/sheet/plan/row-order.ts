@@ -1,6 +1,5 @@
-import { dayColumn } from '../../table/columns';
 import type { SheetCell, SheetRow } from '../../table/sheet-cell';
-import type { Column } from '../../table/table';
+import { type Column, dayColumn } from '../../table/table';
 import { itemAt } from '../api/spans';
 import { daySerialIn } from '../read/existing-table';
 import type { ColumnOrder } from '../stamp';

@@ -1,9 +1,9 @@
 import { SheetConflict } from '../../errors/ad-reports-error';
 import type { CellResource } from '../../platform/ports';
-import { dayColumn } from '../../table/columns';
 import { grouped } from '../../table/grouped';
 import type { SheetRow } from '../../table/sheet-cell';
 import type { Column } from '../../table/table';
+import { dayColumn } from '../../table/table';
 import { texts } from '../../wording/texts';
 import { range, type Span, spans } from '../api/spans';
 import {

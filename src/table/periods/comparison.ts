@@ -1,36 +1,36 @@
-import type { Earlier } from '../../dates/compared-days';
-import type { Grain } from '../../dates/periods';
+import type { DayRange } from '../../dates/calendar';
+import { comparedDays, comparedRange } from '../../dates/compared-days';
+import { coveredDays, periodsIn } from '../../dates/periods';
 import { grainOf, type Request } from '../../request/request';
 import { texts } from '../../wording/texts';
 import { clean, sumOf } from '../exact-sum';
-import { sorted } from '../sort-rows';
-import type { Cell, Column, Table } from '../table';
+import { type Cell, type Column, sorted, type Table } from '../table';
 
 type ComparedRequest = Pick<Request, 'compare' | 'dimensions' | 'filter'>;
 
 /** The columns of a table with a comparison: each number is followed by the earlier number, the change, and the change in percent. */
 export function comparedColumns(columns: readonly Column[], request: ComparedRequest): readonly Column[] {
   const { compare } = request;
-  if (compare === 'none') return columns;
-  const days = grainOf(request) ?? 'days';
-  return columns.flatMap((column) =>
-    column.key ? [column] : [column, ...comparisonOf(column, compare, days)],
-  );
-}
-
-function comparisonOf({ field, label, type }: Column, earlier: Earlier, days: Grain | 'days'): Column[] {
   const { before, change, changeShare } = texts().sheets.comparison;
-  const derived = (part: string, column: Pick<Column, 'label' | 'note' | 'type'>) => ({
-    ...column,
-    field: `${field}.${part}`,
-    key: false,
-    derivedFrom: field,
+  const days = grainOf(request) ?? 'days';
+  return columns.flatMap((column) => {
+    if (column.key || compare === 'none') return [column];
+    const { field, label, type } = column;
+    const derived = (part: string, name: string, note: string, ofType = type): Column => ({
+      field: `${field}.${part}`,
+      label: name,
+      type: ofType,
+      note,
+      key: false,
+      derivedFrom: field,
+    });
+    return [
+      column,
+      derived('before', before.label(label), before.note(label, compare, days)),
+      derived('change', change.label(label), change.note(label)),
+      derived('changeShare', changeShare.label(label), changeShare.note(label), 'share'),
+    ];
   });
-  return [
-    derived('before', { label: before.label(label), note: before.note(label, earlier, days), type }),
-    derived('change', { label: change.label(label), note: change.note(label), type }),
-    derived('changeShare', { label: changeShare.label(label), note: changeShare.note(label), type: 'share' }),
-  ];
 }
 
 /**
@@ -43,11 +43,10 @@ export function compared(current: Table, earlier: Table, request: ComparedReques
   const keys = columns.filter(({ key }) => key).length;
   const keyOf = (row: readonly Cell[]) => JSON.stringify(row.slice(0, keys));
   const before = new Map(earlier.rows.map((row) => [keyOf(row), row]));
-  const there = new Set(current.rows.map(keyOf));
-  const noNumbers = columns.slice(keys).map(() => null);
+  const currentKeys = new Set(current.rows.map(keyOf));
   const isBounded = request.filter.revenueAbove !== '';
-  const alone = isBounded ? [] : earlier.rows.filter((row) => !there.has(keyOf(row)));
-  const rows = [...current.rows, ...alone.map((row) => [...row.slice(0, keys), ...noNumbers])];
+  const gone = isBounded ? [] : earlier.rows.filter((row) => !currentKeys.has(keyOf(row)));
+  const rows = [...current.rows, ...gone.map((row) => row.map((cell, at) => (at < keys ? cell : null)))];
   return {
     ...current,
     columns: comparedColumns(columns, request),
@@ -65,4 +64,30 @@ function changeOf(now: Cell, before: Cell): Cell[] {
   if (typeof now !== 'number' || typeof before !== 'number') return [before, null, null];
   const change = sumOf([now, -before]);
   return [before, change, change === null || before === 0 ? null : clean(change / Math.abs(before))];
+}
+
+/**
+ * The days of each row of `asked`, or of a table without days, and the earlier days that their numbers are compared with; undefined if there
+ * are no comparable days. `request.from` and `request.to` are all days of the table, which a period at its edge is cut by. Numbers with a day
+ * that is not complete are not compared.
+ */
+export function comparisonsOf(
+  request: Request,
+  asked: readonly DayRange[] = [request],
+): { readonly days: DayRange; readonly earlier: DayRange | undefined }[] {
+  const { compare, from, to, newestCompleteDay, rangePeriod } = request;
+  if (compare === 'none') return [];
+  const grain = grainOf(request);
+  const rows =
+    grain === undefined
+      ? [{ from, to }]
+      : asked.flatMap((part) =>
+          periodsIn(grain, part).map((first) => coveredDays(grain, first, { from, to })),
+        );
+  return rows.map((days) => {
+    if (days.to > newestCompleteDay) return { days, earlier: undefined };
+    const earlier =
+      grain === undefined ? comparedRange(days, rangePeriod, compare) : comparedDays(grain, days, compare);
+    return { days, earlier };
+  });
 }

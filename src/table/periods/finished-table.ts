@@ -1,19 +1,17 @@
-import type { Day } from '../../dates/calendar';
-import { daysIn, isIn, joinedRanges } from '../../dates/day-ranges';
-import type { DayRange } from '../../dates/named-ranges';
+import { isPeriod } from '../../catalogue/catalogue';
+import { type Day, type DayRange, daysIn, isIn, joinedRanges } from '../../dates/calendar';
+import { coveredDays, isPartial } from '../../dates/periods';
 import { unique } from '../../request/parse-list';
 import { grainOf, type Request } from '../../request/request';
+import { texts } from '../../wording/texts';
 import { newestNames } from '../by-period';
-import { columnsOf } from '../columns';
 import { IdNames } from '../id-names';
 import { isMadeFromFiner, requestedTable, serviceRequest } from '../requested-table';
-import type { Cell, Column, Table } from '../table';
-import { compared, comparedColumns } from './comparison';
-import { comparisonsOf } from './earlier-days';
-import { markedColumns, withPartialMarks } from './partial-periods';
+import { type Cell, type Column, columnsOf, type Table } from '../table';
+import { compared, comparedColumns, comparisonsOf } from './comparison';
 
 /** A table and the part of it that a run requests. */
-export interface Wanted {
+interface Wanted {
   /** The request of the table. `from` and `to` are all days that it covers. */
   readonly request: Request;
   /** The days that are requested now, in ascending order. */
@@ -27,11 +25,10 @@ export function tableColumns(request: Request): readonly Column[] {
 
 /** The requests to the service for the wanted days and for the days that they are compared with. No day is requested twice. */
 export function serviceRequests({ request, asked }: Wanted): readonly Request[] {
-  const earlier = comparisonsOf(request, asked).flatMap((each) => each.earlier ?? []);
+  const ranges = [...asked, ...comparisonsOf(request, asked).flatMap(({ earlier }) => earlier ?? [])];
   // Without days, the rows of two ranges could not be told apart in one response.
-  const ranges =
-    grainOf(request) === undefined ? [...asked, ...earlier] : joinedRanges([...asked, ...earlier]);
-  return ranges.map(({ from, to }) => ({ ...serviceRequest(request), from, to }));
+  const requested = grainOf(request) === undefined ? ranges : joinedRanges(ranges);
+  return requested.map(({ from, to }) => ({ ...serviceRequest(request), from, to }));
 }
 
 /**
@@ -39,21 +36,27 @@ export function serviceRequests({ request, asked }: Wanted): readonly Request[] 
  * periods. `isPart` is true if the responses have only some of the rows.
  */
 export function finishedTable(wanted: Wanted, received: readonly Table[], isPart = false): Table {
-  const { request } = wanted;
+  const { request, asked } = wanted;
   const [first, ...others] = received;
   if (first === undefined) throw new Error('nothing was requested');
   if (!isMadeFromFiner(request)) return requestedTable(request, first);
   const { columns } = first;
+  const earlierRows = others.flatMap((table) => table.rows);
   // Without days, the last rows have the newest names.
-  const rows = [...others.flatMap((table) => table.rows), ...first.rows];
-  const own = rows.length - first.rows.length;
+  const rows = [...earlierRows, ...first.rows];
   const { current, earlier } =
     grainOf(request) === undefined
-      ? { current: rows.slice(own), earlier: rows.slice(0, own) }
+      ? { current: first.rows, earlier: earlierRows }
       : splitByDay({ columns, rows }, wanted);
   // Entries of the filter that no row has are named with days that were requested: other days may have them.
-  const named = { ...request, ...wanted.asked[wanted.asked.length - 1] };
-  const all = { ...first, ...remarksOf(received), ...namesOf(request, received, rows) };
+  const named = { ...request, ...asked[asked.length - 1] };
+  const doubts = unique(received.flatMap((table) => table.doubts ?? []));
+  const all = {
+    ...first,
+    ...namesOf(request, received, rows),
+    notices: unique(received.flatMap(({ notices }) => notices)),
+    ...(doubts.length > 0 && { doubts }),
+  };
   const table = requestedTable(named, { ...all, rows: current }, isPart, rows);
   if (request.compare === 'none') return withPartialMarks(table, request);
   // The bound of a filter is for the numbers of the wanted days only.
@@ -74,14 +77,18 @@ export function newestDayOf({ asked }: Wanted, received: readonly Table[]): Day 
   );
 }
 
-/** The rows of the wanted days, and the rows of earlier days with a day of the period that is compared with them. */
+/** The rows of the wanted days, and the rows of earlier days with the first day of the period that is compared with them. */
 function splitByDay({ columns, rows }: Pick<Table, 'columns' | 'rows'>, wanted: Wanted) {
   const { request, asked } = wanted;
   const at = columns.findIndex(({ field }) => field === 'date');
   const fetched = serviceRequests(wanted);
   const isOther = (day: Cell | undefined) =>
     typeof day === 'string' && isIn(fetched, day) && !isIn(asked, day);
-  const later = laterDays(request, asked);
+  const later = new Map(
+    comparisonsOf(request, asked).flatMap(({ days, earlier }) =>
+      earlier === undefined ? [] : daysIn(earlier).map((day) => [day, days.from]),
+    ),
+  );
   return {
     current: rows.filter((row) => !isOther(row[at])),
     earlier: rows.flatMap((row) => {
@@ -89,15 +96,6 @@ function splitByDay({ columns, rows }: Pick<Table, 'columns' | 'rows'>, wanted: 
       return day === undefined ? [] : [row.map((cell, index) => (index === at ? day : cell))];
     }),
   };
-}
-
-/** For each earlier day, the first day of the wanted days that are compared with it. */
-function laterDays(request: Request, asked: readonly DayRange[]): ReadonlyMap<Day, Day> {
-  return new Map(
-    comparisonsOf(request, asked).flatMap(({ days, earlier }) =>
-      earlier === undefined ? [] : daysIn(earlier).map((day) => [day, days.from] as const),
-    ),
-  );
 }
 
 /** The names in the received tables, for the columns of the request. `rows` are the rows of all of them. */
@@ -109,10 +107,45 @@ function namesOf(request: Request, received: readonly Table[], rows: Table['rows
   return idNames.ofTable();
 }
 
-function remarksOf(received: readonly Table[]): Pick<Table, 'notices' | 'doubts'> {
-  const doubts = unique(received.flatMap((table) => table.doubts ?? []));
+/** The columns of a table of periods: the period is followed by a column that says which days of it are in the row, if not all of them. */
+export function markedColumns(
+  columns: readonly Column[],
+  request: Pick<Request, 'dimensions'>,
+): readonly Column[] {
+  const { label: labelOf, note } = texts().sheets.partial;
+  const grain = grainOf(request);
+  if (grain === undefined || !isPeriod(grain)) return columns;
+  return columns.flatMap((column) => {
+    if (column.field !== grain) return [column];
+    const { field, label } = column;
+    const mark = { field: `${field}.partial`, label: labelOf(label), note: note(label), key: false };
+    return [column, { ...mark, type: 'text', derivedFrom: field }];
+  });
+}
+
+/**
+ * The table with the cells of `markedColumns`: the days of a period that are in its row, if the row lacks days or has a day that is not
+ * complete. `request` has all days that the sheet covers.
+ */
+function withPartialMarks(table: Table, request: Request): Table {
+  const { newestCompleteDay: newest } = request;
+  const grain = grainOf(request);
+  const at = table.columns.findIndex(({ field }) => field === grain);
+  if (grain === undefined || !isPeriod(grain) || at < 0) return table;
+  const markOf = (first: Cell): Cell => {
+    if (typeof first !== 'string') return null;
+    const days = coveredDays(grain, first, request);
+    const isComplete = days.to <= newest;
+    if (!isPartial(grain, days, newest)) return null;
+    return texts().sheets.partial.days(days, isComplete ? undefined : newest);
+  };
+  const marked = (row: readonly Cell[]) =>
+    row.flatMap((cell, index) => (index === at ? [cell, markOf(cell)] : [cell]));
+  const { columns, rows, filteredOut } = table;
   return {
-    notices: unique(received.flatMap(({ notices }) => notices)),
-    ...(doubts.length === 0 ? {} : { doubts }),
+    ...table,
+    columns: markedColumns(columns, request),
+    rows: rows.map(marked),
+    ...(filteredOut && { filteredOut: filteredOut.map(marked) }),
   };
 }

@@ -1,5 +1,4 @@
-import type { Day } from '../../dates/calendar';
-import type { DayRange } from '../../dates/named-ranges';
+import type { Day, DayRange } from '../../dates/calendar';
 import { formatCount } from '../counts';
 import { countOf, nearestHint, wasOrWere } from './phrases';
 

@@ -1,6 +1,5 @@
-import type { Day } from '../../dates/calendar';
+import type { Day, DayRange } from '../../dates/calendar';
 import type { Earlier } from '../../dates/compared-days';
-import type { DayRange } from '../../dates/named-ranges';
 import type { Grain } from '../../dates/periods';
 import { formatDay, formatDays } from '../days';
 import { countOf } from './phrases';

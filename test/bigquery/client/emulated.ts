@@ -5,8 +5,7 @@ import type { TableAddress } from '../../../src/bigquery/client/table-address';
 import { TableLoader } from '../../../src/bigquery/load/table-loader';
 import type { BigQueryPort } from '../../../src/platform/bigquery-port';
 import { NO_ROW_FILTER } from '../../../src/request/draft';
-import { columnsOf } from '../../../src/table/columns';
-import type { Cell, Column } from '../../../src/table/table';
+import { type Cell, type Column, columnsOf } from '../../../src/table/table';
 import { FakeClock } from '../../fakes/clock';
 
 export const ADDRESS: TableAddress = {

@@ -3,7 +3,7 @@ import { tableOf } from '../../../src/bigquery/client/table-address';
 import { rowWriter } from '../../../src/bigquery/load/table-loader';
 import type { MetricId } from '../../../src/catalogue/catalogue';
 import { OutOfTime } from '../../../src/errors/ad-reports-error';
-import { columnsOf } from '../../../src/table/columns';
+import { columnsOf } from '../../../src/table/table';
 import {
   ADDRESS,
   BigQueryInUse,

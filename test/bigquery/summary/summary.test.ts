@@ -7,8 +7,7 @@ import {
   summarySql,
 } from '../../../src/bigquery/summary/summary';
 import { checkedBigQueryPlace } from '../../../src/settings/bigquery-place';
-import { columnsOf } from '../../../src/table/columns';
-import type { Cell } from '../../../src/table/table';
+import { type Cell, columnsOf } from '../../../src/table/table';
 import { ADDRESS, BigQueryInUse, DAY, rowOf, rowsOf } from '../client/emulated';
 
 type Chosen = Extract<ReturnType<typeof checkedBigQueryPlace>, { place: unknown }>;

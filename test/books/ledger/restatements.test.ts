@@ -1,8 +1,8 @@
 import type { RestatedReport, Restatement } from '../../../src/books/ledger/restatement';
 import { restatements } from '../../../src/books/ledger/restatements';
 import { daySerial } from '../../../src/dates/sheet-dates';
-import { columnsOf } from '../../../src/table/columns';
 import type { RowChange, SheetCell } from '../../../src/table/sheet-cell';
+import { columnsOf } from '../../../src/table/table';
 import { day, FULL, NOVEMBER, of } from './refreshing';
 
 const on = (date: number): number => daySerial(day(date))!;

@@ -1,6 +1,5 @@
 import { planChart } from '../../../src/charts/report/chart-plan';
-import { columnsOf } from '../../../src/table/columns';
-import type { Cell } from '../../../src/table/table';
+import { type Cell, columnsOf } from '../../../src/table/table';
 
 type Fields = Parameters<typeof columnsOf>[0];
 

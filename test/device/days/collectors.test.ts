@@ -3,7 +3,7 @@ import type { DayConsumer } from '../../../src/device/day-consumer';
 import { RowCollector, type RowSink } from '../../../src/device/rows/row-collector';
 import { SummaryCollector } from '../../../src/device/summarize/summary-collector';
 import { summaryRequest } from '../../../src/request/request';
-import { columnsOf } from '../../../src/table/columns';
+import { columnsOf } from '../../../src/table/table';
 import { asked as askedOf } from '../../service/asking';
 import { asked, readParts } from '../any-file';
 

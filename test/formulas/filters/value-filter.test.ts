@@ -1,7 +1,6 @@
 import type { DimensionId } from '../../../src/catalogue/catalogue';
 import { filterRows } from '../../../src/formulas/value-filter';
-import { columnsOf } from '../../../src/table/columns';
-import type { Cell } from '../../../src/table/table';
+import { type Cell, columnsOf } from '../../../src/table/table';
 
 /** The indexes (from 0) of the rows that pass a filter on the first of these dimensions. */
 function places(

@@ -2,8 +2,7 @@ import type { DimensionId, MetricId } from '../../../src/catalogue/catalogue';
 import { TooLarge } from '../../../src/errors/ad-reports-error';
 import { MOST_CELLS } from '../../../src/formulas/results/error-sentence';
 import { type Pivot, pivotCells, pivotRequest } from '../../../src/formulas/results/pivot-table';
-import { columnsOf } from '../../../src/table/columns';
-import type { Cell } from '../../../src/table/table';
+import { type Cell, columnsOf } from '../../../src/table/table';
 import { asked } from '../asked';
 
 const DAYS = { from: '2026-08-01', to: '2026-09-30', newestCompleteDay: '2026-10-05' };

@@ -1,5 +1,5 @@
 import { orderOf } from '../../../src/reports/run/report-write-job';
-import { columnsOf } from '../../../src/table/columns';
+import { columnsOf } from '../../../src/table/table';
 
 describe('the order of the rows of a sheet', () => {
   const columns = columnsOf({ dimensions: ['network', 'month'], metrics: ['revenue'] });

@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { addDays, type Day } from '../../../src/dates/calendar';
 import { namedRange } from '../../../src/dates/named-ranges';
-import { firstDayOf, type Grain } from '../../../src/dates/periods';
+import { coveredDays, firstDayOf, type Grain } from '../../../src/dates/periods';
 import type { Refreshing } from '../../../src/reports/refreshing';
 import type { HeldData } from '../../../src/reports/run-facts';
 import { daysAsked, type KnownSheet, lookbackWindow } from '../../../src/reports/schedule/lookback-window';
 import type { Request } from '../../../src/request/request';
-import { coveredDays } from '../../../src/table/periods/partial-periods';
 import { asked } from '../../service/asking';
 
 const DAY_MS = 86_400_000;

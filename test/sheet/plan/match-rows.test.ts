@@ -1,7 +1,7 @@
 import { DIMENSIONS, type DimensionId, dimension } from '../../../src/catalogue/catalogue';
 import { keyColumns, keyOf, matchRows, plainColumns } from '../../../src/sheet/plan/match-rows';
-import { columnsOf } from '../../../src/table/columns';
 import type { SheetCell } from '../../../src/table/sheet-cell';
+import { columnsOf } from '../../../src/table/table';
 
 const keysOf = (...dimensions: DimensionId[]) => keyColumns(columnsOf({ dimensions, metrics: ['revenue'] }));
 

@@ -1,8 +1,7 @@
 import type { DimensionId } from '../../../src/catalogue/catalogue';
 import { DaysDiffer } from '../../../src/sheet/plan/day-window';
 import { writeTable } from '../../../src/sheet/write/write-table';
-import { columnsOf } from '../../../src/table/columns';
-import type { Cell, Table } from '../../../src/table/table';
+import { type Cell, columnsOf, type Table } from '../../../src/table/table';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import { jobFor } from '../../fakes/sheets/table-writing';
 

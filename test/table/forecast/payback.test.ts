@@ -1,5 +1,9 @@
-import { forecastLtv, type LtvCohort, learnDevelopment } from '../../../src/table/forecast/ltv-forecast';
-import { paybackOf } from '../../../src/table/forecast/payback';
+import {
+  forecastLtv,
+  type LtvCohort,
+  learnDevelopment,
+  paybackOf,
+} from '../../../src/table/forecast/ltv-forecast';
 
 const DAYS = [1, 3, 7, 14, 30, 60, 90];
 

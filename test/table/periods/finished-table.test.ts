@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import type { DimensionId } from '../../../src/catalogue/catalogue';
-import { addDays } from '../../../src/dates/calendar';
-import { daysIn } from '../../../src/dates/day-ranges';
+import { addDays, daysIn } from '../../../src/dates/calendar';
 import { firstDayOf, type Grain } from '../../../src/dates/periods';
 import { grainOf, type Request } from '../../../src/request/request';
-import { columnsOf } from '../../../src/table/columns';
 import { sumOf } from '../../../src/table/exact-sum';
 import {
   finishedTable,
@@ -12,7 +10,7 @@ import {
   serviceRequests,
   tableColumns,
 } from '../../../src/table/periods/finished-table';
-import type { Cell, Table } from '../../../src/table/table';
+import { type Cell, columnsOf, type Table } from '../../../src/table/table';
 import { asked } from '../../formulas/asked';
 
 /** What the service knows: the revenue and impressions of a day and a network. */
