@@ -40,12 +40,7 @@ export function checkedForm(form: Form, now: number): CheckedForm {
   const context = { now, defaults: { zone, currency }, cells: UNREAD };
   const checked = checkDraft(draftOf(form), context);
   const found = 'issues' in checked ? checked.issues : [];
-  const issues = [
-    ...nameIssues(form.name, form.destination),
-    ...found,
-    ...missingColumns(form, found),
-    ...refreshIssues(form),
-  ];
+  const issues = [...nameIssues(form.name), ...found, ...missingColumns(form, found), ...refreshIssues(form)];
   const inOrder = FIELDS.flatMap((field) => issues.filter((issue) => issue.field === field));
   const isMeant = 'request' in checked && issues.every(({ field }) => isOfSaving(field));
   return { issues: inOrder, request: isMeant ? checked.request : null };

@@ -25,21 +25,22 @@ import { type Google, servicesOf } from './services';
 declare const WITH_BIGQUERY: boolean;
 
 function menuEntries(): readonly MenuEntry[] {
-  const { open, refreshAll, refreshSheet, refreshFormulas, monthClose, payouts, audit, settings, help } =
-    texts().menu;
-  return [
-    { label: open, run: 'openSidebar' },
-    { label: refreshAll, run: 'refreshAll' },
-    { label: refreshSheet, run: 'refreshThisSheet' },
-    { label: refreshFormulas, run: 'refreshFormulas' },
-    { label: monthClose, run: 'openMonthClose' },
-    { label: payouts, run: 'openPayouts' },
-    { label: audit, run: 'openAudit' },
-    null,
-    { label: settings, run: 'openSettings' },
-    { label: help, run: 'openHelp' },
-  ];
+  const { work, more } = texts().menu;
+  const entriesOf = (items: object) => Object.entries(items).map(([run, label]) => ({ run, label }));
+  return [...entriesOf(work), null, ...entriesOf(more)];
 }
+
+/** What the sidebar shows first. */
+type Opening =
+  | 'home'
+  | 'month close'
+  | 'payouts'
+  | 'audit'
+  | 'settings'
+  | 'help'
+  | 'refresh all'
+  | 'refresh this sheet'
+  | 'refresh formulas';
 
 let built: ReturnType<typeof build> | undefined;
 
@@ -90,8 +91,7 @@ function build() {
   };
   return {
     addMenu: () => addMenu(menuEntries()),
-    /** `opening`: what the sidebar shows first. */
-    openSidebar: (opening: string) => showSidebar(texts().menu.name, opening),
+    openSidebar: (opening: Opening) => showSidebar(texts().menu.name, opening),
     refreshDue: (event: unknown) => hourlyCheck(event, google),
     answerSidebar: sidebarServer(() => servicesOf(google)),
     calculate: (name: FormulaName, args: readonly unknown[]) => calculate(name, args, formulaPorts),

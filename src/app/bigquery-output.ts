@@ -1,6 +1,6 @@
 import { type BigQueryServices, openBigQueryTable } from '../bigquery/route';
 import { addDays } from '../dates/calendar';
-import type { OutsideOutput } from '../reports/run/fetched-rows';
+import type { OutsideOutput } from '../reports/run/decide-request';
 import { CHECKPOINT_MS, readDaysInSlices } from '../reports/run/read-device';
 import { saltFor } from '../reports/run/resolve-request';
 import { oldestServed } from '../reports/schedule/lookback-window';

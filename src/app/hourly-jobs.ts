@@ -26,7 +26,6 @@ import { type Google, servicesOf } from './services';
 const CHECK_MS = 270_000;
 
 interface HourlyJob {
-  /** Whether the user needs an hourly trigger in this file for it. */
   isNeeded(services: CheckServices): boolean;
   /** `deadline` is in milliseconds since 1970. */
   run(deadline: number, services: CheckServices): void;

@@ -9,7 +9,6 @@ import { reportProducts } from './report-products';
 declare const WITH_BIGQUERY: boolean;
 
 export interface Google extends Omit<SidebarPorts, 'cells' | 'bigQueryOutput' | 'products'> {
-  /** Undefined in a build without BigQuery. */
   readonly bigQueryPort: BigQueryPort | undefined;
   /** Returns undefined, or the address of the trigger's file ('' if it is unknown) if an hourly check cannot work in it. */
   openFileOf(triggerUid: string): string | undefined;

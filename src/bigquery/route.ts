@@ -13,7 +13,6 @@ import { TableLoader } from './load/table-loader';
 import { bigQuerySummary, loadedFields, type SummaryRequest } from './summary/summary';
 
 interface BigQueryOrder {
-  /** Checked with `checkedBigQueryPlace`. */
   readonly place: BigQueryPlace;
   /** The request for all rows. Its apps, zone, currency and kind of identifiers identify the table. */
   readonly request: Request;

@@ -1,16 +1,14 @@
-import type { Clock, FormatTime, SpreadsheetApi } from '../platform/ports';
+import type { FileServices } from './services';
 
 export type Properties = ReadonlyMap<string, string>;
 
-interface TimeServices {
-  readonly clock: Clock;
-  readonly spreadsheet: SpreadsheetApi;
-  readonly formatTime: FormatTime;
-}
-
 export type FileTime = ReturnType<typeof fileTime>;
 
-export function fileTime({ clock, spreadsheet, formatTime }: TimeServices) {
+export function fileTime({
+  clock,
+  spreadsheet,
+  formatTime,
+}: Pick<FileServices, 'clock' | 'spreadsheet' | 'formatTime'>) {
   return { now: clock.now(), timeZone: spreadsheet.timeZone(), formatTime };
 }
 

@@ -24,7 +24,6 @@ import type { ReportStores } from './store/saved-reports';
 const ROWS = 20;
 const LONGEST_MS = 60_000;
 
-/** What the form says besides the draft; unchecked. `id` is that of the saved report. */
 export interface PreviewOrder {
   readonly destination: unknown;
   readonly id: unknown;
@@ -39,7 +38,6 @@ export function preview(draft: unknown, given: PreviewOrder, services: ReportSto
   const { table, total, size } = firstRows(request, services);
   return {
     columns: table.columns.map(({ label, type }) => ({ label, type })),
-    /** The rows, with the text of each cell; '' for unknown values. */
     rows: table.rows.map((row) =>
       table.columns.map((column, at) => shownCell(row[at] ?? null, column, request.currency)),
     ),
@@ -114,17 +112,13 @@ function fitOf(request: Request, size: Size, order: PreviewOrder, services: Repo
   return {
     calls,
     rows,
-    /** A text about the number of rows, or why it is unknown: "about 12,400 rows, as last time", "The service does not say how many." */
     rowsText,
     columns: columns.length,
-    /** The number of cells in the report's table; null if the number of its rows is unknown. */
     cells: rowsInSheet === null ? null : rowsInSheet * columns.length,
     cellsLeft,
     /** Sentences about what would prevent the run from writing: filled cells in the table's place, or too little room. */
     inTheWay,
-    /** The output of a device report, never `automatic`; null for other reports. */
     output,
-    /** A sentence that names the output of a device report; '' for other reports. */
     way,
   };
 }

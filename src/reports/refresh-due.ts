@@ -7,7 +7,13 @@ import { Approvals, type JudgedReport } from './approvals/approvals';
 import { fileTime } from './file-time';
 import { runReport } from './run';
 import type { StoredReport } from './saved-report';
-import { ensureTrigger, isHeartbeatDue, isScheduledBy, noteCheck } from './schedule/hourly-trigger';
+import {
+  ensureTrigger,
+  isHeartbeatDue,
+  isScheduledBy,
+  noteCheck,
+  ownerIdIn,
+} from './schedule/hourly-trigger';
 import { nextRun } from './schedule/next-run';
 import { isLive } from './schedule/report-state';
 import { isOfService, needsMail, restEnd } from './schedule/retry';
@@ -15,7 +21,6 @@ import { updateLogs } from './status/logs';
 import { writeNotRefreshed } from './status/not-refreshed-line';
 import { askApproval, mailProblems } from './status/send-mails';
 import { isForeign } from './store/copies';
-import { ownerIdIn } from './store/owner-id';
 import { progressOf } from './store/run-signals';
 import type { ReportStores } from './store/saved-reports';
 
@@ -25,7 +30,6 @@ export interface CheckServices extends ReportStores {
   readonly user: StoreSnapshot;
 }
 
-/** Without so much time, a report runs at the next hourly check. */
 const LEAST_RUN_MS = 40_000;
 /** The time at the end of the hourly check that is reserved for the status sheet, the run log and mails. */
 const AFTERWARDS_MS = 20_000;
@@ -125,7 +129,6 @@ function runInTurn(due: readonly StoredReport[], deadline: number, services: Che
   return failed;
 }
 
-/** Returns the run's failure; null if it did not fail. The reason is also written above the report's table. */
 function runScheduled({ id, ownerId }: StoredReport, deadline: number, services: CheckServices) {
   const { document, cells, user, errors } = services;
   try {

@@ -3,7 +3,6 @@ import { type ChartChoice, chartChoice } from '../sheet/chart-choice';
 import { isBoolean, isString, isWhole, propertyOf, quotedValue } from '../storage/untrusted-value';
 import { texts } from '../wording/texts';
 
-/** The refresh settings of a saved report. They also decide which restatements are recorded. */
 export interface Refreshing {
   readonly schedule: Schedule;
   /** Whether the sheet keeps days that a range such as “last 30 days” no longer includes. */
@@ -21,25 +20,20 @@ export interface Refreshing {
 
 /** The rows are sorted by their days or by a metric. If the table lacks the metric, they have the order of the report. */
 export interface RowOrder {
-  /** `date`, or the id of a metric. */
   readonly by: string;
   readonly descending: boolean;
 }
 
-/** The refresh settings as a form sends them. */
 export interface RefreshingOrder extends Omit<Refreshing, 'order' | 'chart'> {
   /** Absent: the order stays as it is. */
   readonly order?: RowOrder | 'as listed';
-  /** Absent: the chart stays as it is. */
   readonly chart?: ChartChoice | 'none';
 }
 
 /** The schedule of a report. Hours and days are in the spreadsheet's zone. */
 export type Schedule =
   | { readonly kind: 'by hand' }
-  /** The report is refreshed as soon as the service has the complete numbers of a new day. */
   | { readonly kind: 'when ready' }
-  /** `hour` is 0 to 23. */
   | { readonly kind: 'daily' | 'weekdays'; readonly hour: number }
   /** `weekday` is 1 for Monday to 7 for Sunday. */
   | { readonly kind: 'weekly'; readonly weekday: number; readonly hour: number }
@@ -50,7 +44,6 @@ export type Schedule =
 const LIMITS = { leastDaysAgain: 2, mostDaysAgain: 90, mostAbsolute: 1_000_000_000 };
 
 const HOUR = ['hour', 0, 23] as const;
-/** The numbers of each kind of schedule, with the least and the most. */
 const SCHEDULE_NUMBERS = new Map<unknown, readonly (readonly [name: string, least: number, most: number])[]>([
   ['by hand', []],
   ['when ready', []],
@@ -60,7 +53,6 @@ const SCHEDULE_NUMBERS = new Map<unknown, readonly (readonly [name: string, leas
   ['monthly', [['day', 1, 31], HOUR]],
 ]);
 
-/** They return undefined for a value that is not allowed. */
 const READERS: Readonly<Record<keyof Refreshing, (value: unknown, before: Refreshing) => unknown>> = {
   schedule: readSchedule,
   history: (value) => (value === 'kept' || value === 'dropped' ? value : undefined),

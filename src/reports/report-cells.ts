@@ -49,7 +49,6 @@ export class ReportCells {
     });
   }
 
-  /** The next use of a reference reads its cells again. */
   forget(): void {
     this.known.clear();
   }
@@ -100,7 +99,6 @@ function isInFile(range: CellReference, sheets: readonly SheetResource[]): boole
   return range.top <= rowCount && columnNumber(range.left) <= columnCount;
 }
 
-/** The cells that have content, row by row. */
 function contentsOf(
   { startRow = 0, startColumn = 0, rowData = [] }: GridData = {},
   tab: string,

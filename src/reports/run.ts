@@ -1,15 +1,21 @@
-import { OutOfTime, SheetConflict } from '../errors/ad-reports-error';
-import { errorAfter, LOCK_WAITS, underLock } from '../sheet/write/write-table';
+import { OutOfTime, SheetBusy, SheetConflict } from '../errors/ad-reports-error';
+import { DaysDiffer } from '../sheet/plan/day-window';
+import { errorAfter, LOCK_WAITS, underLock, writeTable } from '../sheet/write/write-table';
 import type { EarlierPlans } from '../sheet/write-job';
 import { texts } from '../wording/texts';
 import { beginRun, type RunStart } from './run/begin-run';
-import { type DecidedRequest, decideRequest, withDaysFetchedAgain } from './run/decide-request';
+import {
+  type DecidedRequest,
+  decideRequest,
+  type FetchedRows,
+  withDaysFetchedAgain,
+} from './run/decide-request';
 import { fetchRows } from './run/fetch-rows';
-import type { FetchedRows } from './run/fetched-rows';
 import { recordCancelled, recordFailedRun, recordGoodRun, recordUnfinished } from './run/record-run';
+import { writeJobOf } from './run/report-write-job';
 import { Slice } from './run/slice';
-import { writeRows } from './run/write-rows';
 import type { RunAnswer, RunReport } from './run-facts';
+import type { FileServices } from './services';
 import { Cancelled } from './store/run-signals';
 import type { ReportStores } from './store/saved-reports';
 
@@ -29,20 +35,21 @@ export function runReport(order: RunStart, services: ReportStores): RunAnswer {
   const earlierPlans: EarlierPlans = {};
   let decided: DecidedRequest | undefined;
   let fetched: FetchedRows;
-  let written: RunReport | undefined;
+  let written: RunReport;
   try {
     decided = decideRequest(slice, services);
     for (let fetches = 1; ; fetches++) {
       fetched = fetchRows(slice, decided, services);
-      const outcome = writeRows(slice, decided, fetched, earlierPlans, services);
-      if ('written' in outcome) {
-        written = outcome.written;
+      try {
+        written = writeRows(slice, decided, fetched, earlierPlans, services);
         break;
+      } catch (error) {
+        if (!(error instanceof DaysDiffer)) throw error;
+        if (fetches === MOST_FETCHES)
+          throw new SheetConflict(start.report.name, texts().sheets.conflicts.changedSince);
+        slice.forgetCheckpoint();
+        decided = withDaysFetchedAgain(decided, error.days, services.clock.now());
       }
-      if (fetches === MOST_FETCHES)
-        throw new SheetConflict(start.report.name, texts().sheets.conflicts.changedSince);
-      slice.forgetCheckpoint();
-      decided = withDaysFetchedAgain(decided, outcome.differing, services.clock.now());
     }
   } catch (error) {
     if (error instanceof Cancelled) return recordCancelled(slice, decided, services);
@@ -53,4 +60,61 @@ export function runReport(order: RunStart, services: ReportStores): RunAnswer {
   }
   // Outside the try block, because an error after the rows are written does not make the run fail.
   return recordGoodRun(slice, decided, fetched, written, services);
+}
+
+/**
+ * Writes fetched rows into the report's sheet. Throws an AdReportsError; then the sheet has not changed, except after SheetBeingEdited. After
+ * OutOfTime, the days that were read from device files are stored for the next slice. Throws DaysDiffer if days have to be fetched again.
+ */
+function writeRows(
+  slice: Slice,
+  decided: DecidedRequest,
+  fetched: FetchedRows,
+  earlier: EarlierPlans,
+  services: FileServices,
+): RunReport {
+  const { staged, reading } = fetched;
+  const { request, window, question, lostDays } = decided;
+  const { report, before, begun } = slice.start;
+  const lost = lostDays.length === 0 ? [] : [texts().sheets.changedByHand(lostDays)];
+  const table = { ...fetched.table, notices: [...lost, ...fetched.table.notices] };
+  // The sheet's stamp says what its rows are. The run record may be older: Google may have ended a run after it wrote its rows.
+  const recorded = before.held === null ? undefined : { ...before.held, question: before.question };
+  const {
+    restated,
+    notices: left,
+    ...hook
+  } = services.products.hookOf({
+    ...{ report, kind: request.report, currency: request.currency, seenAt: services.clock.now() },
+    comparedDays: (covers) => {
+      const held = covers ?? recorded;
+      return held?.question === question ? { asked: window.asked, held } : undefined;
+    },
+    charted: staged ? undefined : { table, request },
+  });
+  const job = { ...writeJobOf(slice, decided, table, services), ...hook, earlier };
+  try {
+    const { notices, ...work } = staged === undefined ? writeTable(job) : staged.finish(job);
+    slice.forgetCheckpoint();
+    const isWithoutChart = staged !== undefined && report.refreshing.chart !== undefined;
+    const chart = isWithoutChart ? [texts().charts.tooManyRows] : [];
+    return {
+      ...work,
+      columns: table.columns.length,
+      calls: slice.calls.sent,
+      restated: restated(),
+      ...window.range,
+      askedFrom: window.again?.[0] ?? window.asked.from,
+      newestCompleteDay: request.newestCompleteDay,
+      notices: [...table.notices, ...notices, ...left(), ...chart],
+      controls: fetched.controlTotals,
+      tableUrl: fetched.tableUrl,
+      seconds: (services.clock.now() - begun) / 1000,
+    };
+  } catch (error) {
+    const isWaiting = staged !== undefined && error instanceof SheetBusy;
+    if (isWaiting || error instanceof OutOfTime) reading?.keep();
+    else reading?.discard();
+    throw isWaiting ? new OutOfTime(texts().reports.runs.waitingForRefresh) : error;
+  }
 }

@@ -12,7 +12,7 @@ export interface StoredReport {
   readonly revision: number;
   /** The e-mail address of the user whose hourly check refreshes the report; '' if Google does not provide it. */
   readonly owner: string;
-  /** See owner-id.ts. Google does not always provide e-mail addresses. '' before the first schedule. */
+  /** See ownerIdOf. Google does not always provide e-mail addresses. '' before the first schedule. */
   readonly ownerId: string;
   readonly createdAt: number;
   readonly changedBy: string;
@@ -26,13 +26,11 @@ export interface StoredReport {
 /** The version of a report that its owner approved; `changedAt` is when. Any editor can change it: see Approvals. */
 export interface ApprovedVersion
   extends Pick<StoredReport, 'draft' | 'destination' | 'refreshing' | 'ownerId' | 'changedAt'> {
-  /** What its cells requested then; undefined if it points to none. */
   readonly cells?: ApprovedCells | undefined;
 }
 
 export type ApprovedCells = Pick<Request, 'from' | 'apps' | 'areas'>;
 
-/** The draft of a report with the present values of the cells to which it points. */
 export interface CurrentDraft extends ReportDraft {
   /** True if the sheet keeps days that the range no longer includes after a cell has changed its first day. */
   readonly isRolling?: true;
@@ -40,9 +38,7 @@ export interface CurrentDraft extends ReportDraft {
 
 export type Destination =
   | { readonly kind: 'new sheet'; readonly title: string }
-  /** An existing, empty sheet. */
   | { readonly kind: 'this sheet'; readonly sheetId: number }
-  /** The sheet of another saved report. The new report replaces that report. */
   | { readonly kind: 'report'; readonly id: string };
 
 export type ReportState =
@@ -56,7 +52,6 @@ export type ReportState =
   | 'paused'
   | 'waits for approval';
 
-/** A saved report as the sidebar and the status sheet show it. */
 export interface SavedReport extends Omit<StoredReport, 'createdAt' | 'ownerId' | 'approved'> {
   readonly mine: boolean;
   readonly nextRun: number | null;
@@ -75,7 +70,6 @@ export interface SavedReport extends Omit<StoredReport, 'createdAt' | 'ownerId' 
   readonly run: CurrentRun | null;
 }
 
-/** What waits for the approval of a report's owner. */
 export interface Awaiting {
   /** "Changed: Apps (00123 → all apps); last saved by ben@example.com." Other users wrote parts of it, so show it as text only. */
   readonly changes: string;

@@ -51,14 +51,11 @@ export interface ReportPorts extends FileServices, RequestServices {
 export interface Products {
   /** What goes into the same batch as the rows of a report. */
   hookOf(write: ReportWrite): WriteHook;
-  /** The closed months (`YYYY-MM`) of the days whose numbers a run has changed, ascending. */
   closedMonths(change: LastChange): readonly string[];
 }
 
 interface WriteHook extends Pick<WriteJob, 'changeRequests' | 'changeRanges' | 'tableRequests'> {
-  /** The number of restatements that the last plan of the write records. */
   restated(): number;
-  /** Sentences on what the last plan of the write leaves out. */
   notices(): readonly string[];
 }
 

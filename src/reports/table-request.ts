@@ -16,7 +16,6 @@ import type { ReportStores } from './store/saved-reports';
 
 const LONGEST_MS = 60_000;
 
-/** The report of a sheet with this stamp, and the request that filled its table. */
 export function reportOfTable({ report: id, covers }: Stamp, services: ReportStores) {
   const report = services.reports.find(id);
   if (report === undefined) return undefined;

@@ -40,7 +40,6 @@ export function checkedBigQueryPlace(
 }
 
 function issueText(field: keyof BigQueryPlace, text: string): string {
-  const { labels, rules, missing, notAllowed } = texts().bigquery;
-  const [label, rule] = [labels[field], rules[field]];
-  return text === '' ? missing(label, rule) : notAllowed(label, text, rule);
+  const { labels, rules, notAllowed } = texts().bigquery;
+  return notAllowed(labels[field], text, rules[field]);
 }

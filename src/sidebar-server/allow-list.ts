@@ -14,8 +14,7 @@ import {
   saveReport,
   takeOver,
 } from '../reports/actions/scheduling';
-import { lastChange } from '../reports/last-change/last-change';
-import { takeBack } from '../reports/last-change/take-back';
+import { lastChange, takeBack } from '../reports/last-change/last-change';
 import { cancelRun } from '../reports/run/record-run';
 import type { RunOrder } from '../reports/run-facts';
 import type { SaveOrder } from '../reports/saved-report';

@@ -43,7 +43,6 @@ export function sidebarState(sources: ReportStores, ports: SidebarPorts) {
   const reports: readonly SavedReport[] = reportList(sources, properties);
   const logs = logsSwitch(properties);
   const { by: _, ...place } = filePlace(properties);
-  const unconfirmed = WITH_BIGQUERY ? unconfirmedPlace(ports) : '';
   const { sheetId, title, isEmpty } = tabs.active();
   healCheck(sources, properties);
   deleteOldTexts(document, properties);
@@ -72,7 +71,7 @@ export function sidebarState(sources: ReportStores, ports: SidebarPorts) {
     /** The BigQuery dataset of the file's reports; null in a build without BigQuery. */
     bigQuery: WITH_BIGQUERY ? place : null,
     /** A sentence about a dataset that the user has not confirmed; '' if there is none. */
-    bigQueryChange: unconfirmed === '' ? '' : texts().bigquery.placeWaits(unconfirmed),
+    bigQueryChange: WITH_BIGQUERY ? unconfirmedPlace(ports) : '',
     /** Set if this file is a copy and no user has decided what its reports do. */
     copied: copiedFile(properties, ports),
     reports,

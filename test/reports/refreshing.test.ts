@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { checkRefreshing, type Refreshing, type Schedule, scheduleText } from '../../src/reports/refreshing';
+import { checkRefreshing, type Refreshing, type Schedule } from '../../src/reports/refreshing';
 
 const BEFORE: Refreshing = {
   schedule: { kind: 'weekly', weekday: 1, hour: 9 },
@@ -70,17 +70,5 @@ describe('the settings of a refresh', () => {
       }),
       { numRuns: 500 },
     );
-  });
-});
-
-describe('the text of a schedule', () => {
-  it.each<[Schedule, string]>([
-    [{ kind: 'by hand' }, 'By hand'],
-    [{ kind: 'when ready' }, 'As soon as a new day is complete'],
-    [{ kind: 'daily', hour: 9 }, 'Every day at 09:00'],
-    [{ kind: 'weekly', weekday: 1, hour: 9 }, 'Mondays at 09:00'],
-    [{ kind: 'monthly', day: 3, hour: 9 }, 'On day 3 of the month at 09:00'],
-  ])('%j: %s', (schedule, sentence) => {
-    expect(scheduleText(schedule)).toBe(sentence);
   });
 });

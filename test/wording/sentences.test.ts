@@ -40,7 +40,7 @@ const PLACES: Readonly<Record<string, readonly string[]>> = {
   Data: ['Protect sheets and ranges'],
   'script editor': ['Project Settings'],
   'Project Settings': ['Google Cloud Platform project'],
-  [menu.name]: Object.values(menu).map((item) => item.replace('…', '')),
+  [menu.name]: Object.values({ ...menu.work, ...menu.more }).map((item) => item.replace('…', '')),
   [settings.title]: [settings.formulas, settings.inFile, settings.bigQuery].map(({ title }) => title),
   [settings.formulas.title]: [settings.formulas.everyMorning],
   Payouts: [payouts.totals.reconcile],

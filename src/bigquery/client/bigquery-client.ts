@@ -39,7 +39,7 @@ export class BigQueryClient {
         if (expected.includes(failure.kind)) return failure;
         if (failure.kind !== 'temporary' || attempt === MOST_ATTEMPTS) throw this.refusal(failure);
         const waitMs = FIRST_WAIT_MS * 2 ** (attempt - 1) * (0.5 + this.clock.random());
-        this.wait(waitMs, texts().bigquery.waiting);
+        this.wait(waitMs);
       }
     }
   }
@@ -49,7 +49,7 @@ export class BigQueryClient {
     for (let waitMs = FIRST_POLL_MS; ; waitMs = Math.min(2 * waitMs, LONGEST_POLL_MS)) {
       const job = this.call((port) => port.getJob(this.address.project, jobId, location));
       if (job.status?.state === 'DONE') return job;
-      this.wait(waitMs, texts().bigquery.waiting);
+      this.wait(waitMs);
     }
   }
 
@@ -67,8 +67,8 @@ export class BigQueryClient {
     return new BigQueryRefused(kind === 'temporary' ? asksToWait(reason) : refused(this.address, reason));
   }
 
-  private wait(ms: number, during: string): void {
-    if (this.clock.now() + ms >= this.deadline) throw new OutOfTime(during);
+  private wait(ms: number): void {
+    if (this.clock.now() + ms >= this.deadline) throw new OutOfTime(texts().bigquery.waiting);
     this.clock.sleep(ms);
   }
 }
@@ -97,16 +97,11 @@ const PATTERNS: readonly (readonly [BigQueryFailureKind, RegExp])[] = [
 ];
 
 function bigQueryFailure(error: unknown): BigQueryFailure {
-  const reason = apiMessage(error).trim();
+  const text = error instanceof Error ? error.message : String(error);
+  const reason = text.replace(/^API call to [\w.]+ failed with error: /, '').trim();
   return new BigQueryFailure(kindOf(reason), reason);
 }
 
-function apiMessage(error: unknown): string {
-  const text = error instanceof Error ? error.message : String(error);
-  return text.replace(/^API call to [\w.]+ failed with error: /, '');
-}
-
-/** Why a job failed; undefined if it succeeded or has not ended. */
 export function failureOf({ status }: JobResource): BigQueryFailure | undefined {
   if (status?.state !== 'DONE' || status.errorResult === undefined) return undefined;
   const { reason = '', message = '' } = status.errorResult;
@@ -144,7 +139,6 @@ export class Jobs {
     this.api.attempt((port) => port.insertJob(job, projectId, media), 'already exists');
   }
 
-  /** Waits until a started job has succeeded. Returns the number of rows if it is a load job. */
   loadedRows(jobId: string): number {
     const job = this.api.endedJob(jobId, this.location);
     const failure = failureOf(job);

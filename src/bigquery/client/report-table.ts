@@ -92,7 +92,6 @@ function readyDataset(api: BigQueryClient): string {
     const created = {
       datasetReference: { projectId: project, datasetId: dataset },
       location: location || DEFAULT_LOCATION,
-      description: texts().bigquery.datasetDescription,
     };
     api.attempt((port) => port.insertDataset(created, project), 'already exists');
     return created.location;
@@ -112,9 +111,10 @@ function fittedTable(
 ): readonly FieldSchema[] {
   const { table } = api.address;
   const fields = schema?.fields ?? [];
-  if (labels[KIND_LABEL] !== DEVICE_ROWS || timePartitioning?.field !== DAY_FIELD.name)
+  const own = { [KIND_LABEL]: DEVICE_ROWS, ...labelsOf(identity) };
+  const isOwn = Object.entries(own).every(([name, value]) => labels[name] === value);
+  if (!isOwn || timePartitioning?.field !== DAY_FIELD.name)
     throw new BigQueryRefused(texts().bigquery.tableOfOthers(table));
-  checkLabels(labels, table, identity);
   const missing = needed.filter(({ name }) => schemaField(fields, name) === undefined);
   const all = [...fields, ...missing];
   const isOtherQuestion = ![identity.question, NO_QUESTION].includes(labels[QUESTION_LABEL] ?? NO_QUESTION);
@@ -123,11 +123,6 @@ function fittedTable(
     api.call((port) => port.patchTable(tableOf(api.address), { schema: { fields: all }, labels: changed }));
   }
   return all;
-}
-
-function checkLabels(labels: Readonly<Record<string, string>>, table: string, identity: TableIdentity): void {
-  if (Object.entries(labelsOf(identity)).some(([name, value]) => labels[name] !== value))
-    throw new BigQueryRefused(texts().bigquery.tableOfOthers(table));
 }
 
 /** The labels of a report's table. Google allows only small letters, digits, hyphens and underscores in labels. */
@@ -176,7 +171,6 @@ const OLDER_NAMES: ReadonlyMap<string, string> = new Map([
   ['DECIMAL', 'NUMERIC'],
 ]);
 
-/** True if values of this type are texts in BigQuery's answers and in the add-on's tables. */
 export function isText(type: ValueType): boolean {
   return type === 'text' || type === 'id' || type === 'date';
 }

@@ -19,11 +19,6 @@ import {
 } from '../client/report-table';
 import { sqlName, tableOf } from '../client/table-address';
 
-interface Checkpoint {
-  readonly rows: number;
-  readonly table: string;
-}
-
 /** Loads the rows of device files into the report's table, one complete day after another. Throws BigQueryRefused, OutOfTime. */
 export class TableLoader implements DayConsumer {
   readonly notices: readonly string[];
@@ -35,7 +30,7 @@ export class TableLoader implements DayConsumer {
     private readonly wanted: Omit<RowsWanted, 'columns'>,
     earlier?: unknown,
   ) {
-    const { rows = 0 } = (earlier ?? {}) as Partial<Checkpoint>;
+    const { rows = 0 } = (earlier ?? {}) as { readonly rows?: number };
     this.rowsOfFinishedDays = rows;
     this.notices = hashNotices(target.columns, wanted.salt);
   }
@@ -64,7 +59,7 @@ export class TableLoader implements DayConsumer {
     this.load = undefined;
   }
 
-  checkpoint(): Checkpoint {
+  checkpoint() {
     return { rows: this.rows, table: sqlName(tableOf(this.target.api.address)) };
   }
 

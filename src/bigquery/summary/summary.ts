@@ -63,15 +63,10 @@ export function summarySql(address: TableAddress, request: SummaryRequest) {
 }
 
 /** The columns of a request, and the fields that its summary needs. Identifiers are left out if the request leaves them out. */
-export function loadedFields({
-  dimensions,
-  summaryBy,
-  metrics,
-  identifiers,
-}: Pick<Request, 'dimensions' | 'summaryBy' | 'metrics' | 'identifiers'>): Pick<
-  Request,
-  'dimensions' | 'metrics'
-> {
+export function loadedFields(
+  request: Pick<Request, 'dimensions' | 'summaryBy' | 'metrics' | 'identifiers'>,
+): Pick<Request, 'dimensions' | 'metrics'> {
+  const { dimensions, summaryBy, metrics, identifiers } = request;
   const wanted = new Set<string>([...dimensions, ...summaryBy]);
   if (wanted.delete('hour')) wanted.add('dateTimeStamp');
   if (metrics.some(countsDevices)) for (const id of DEVICE_IDS) wanted.add(id);

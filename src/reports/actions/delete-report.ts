@@ -5,7 +5,7 @@ import { deleteMetadata, deleteSheet } from '../../sheet/api/sheets-requests';
 import { forgettingRequests } from '../../sheet/changes/kept-change';
 import { MadeSheets, metadataOf } from '../../sheet/read/hidden-sheets';
 import { type ReportSheet, SHEET_FIELDS, surveySheets, unmarkRequests } from '../../sheet/read/report-sheet';
-import { LOCK_WAITS, underLock } from '../../sheet/write/write-table';
+import { underLock } from '../../sheet/write/write-table';
 import { texts } from '../../wording/texts';
 import { Approvals } from '../approvals/approvals';
 import { assertNotRunning } from '../run/begin-run';
@@ -18,29 +18,26 @@ import type { ReportStores } from '../store/saved-reports';
  */
 export function deleteReport(id: unknown, sheet: unknown, sources: ReportStores): void {
   // Deleting the report needs the lock, and must not fail after its sheet is deleted.
-  const lock = { locks: sources.locks, lockWaitMs: LOCK_WAITS.brief };
-  underLock(lock, () => deleteUnderLock(id, sheet, sources));
-}
-
-function deleteUnderLock(id: unknown, sheet: unknown, sources: ReportStores): void {
-  const { reports, records, document, clock } = sources;
-  const spreadsheet = patientSheets(sources.spreadsheet, clock);
-  const report = reports.get(id);
-  assertNotRunning(report.id, sources);
-  const file = spreadsheet.get(SHEET_FIELDS);
-  const { found, leftovers } = surveySheets(file, report.id, { made: new MadeSheets(document) });
-  const deleted = sheet === 'delete' ? recordedTab(report.id, sources) : undefined;
-  const left = found?.tab.sheetId === deleted?.sheetId ? undefined : found;
-  const requests = [
-    ...forgettingRequests(spreadsheet, file, report.id),
-    ...leftovers.map(deleteSheet),
-    ...(left === undefined ? [] : [...deleteMarks(file, left), ...unmarkRequests(left.stamp)]),
-    ...(deleted === undefined ? [] : [deleteSheet(deleted.sheetId)]),
-  ];
-  if (requests.length > 0) spreadsheet.batchUpdate(requests);
-  reports.delete(report.id);
-  records.forget(report.id);
-  new Approvals(sources).forget(report.id);
+  underLock(sources, () => {
+    const { reports, records, document, clock } = sources;
+    const spreadsheet = patientSheets(sources.spreadsheet, clock);
+    const report = reports.get(id);
+    assertNotRunning(report.id, sources);
+    const file = spreadsheet.get(SHEET_FIELDS);
+    const { found, leftovers } = surveySheets(file, report.id, { made: new MadeSheets(document) });
+    const deleted = sheet === 'delete' ? recordedTab(report.id, sources) : undefined;
+    const left = found?.tab.sheetId === deleted?.sheetId ? undefined : found;
+    const requests = [
+      ...forgettingRequests(spreadsheet, file, report.id),
+      ...leftovers.map(deleteSheet),
+      ...(left === undefined ? [] : [...deleteMarks(file, left), ...unmarkRequests(left.stamp)]),
+      ...(deleted === undefined ? [] : [deleteSheet(deleted.sheetId)]),
+    ];
+    if (requests.length > 0) spreadsheet.batchUpdate(requests);
+    reports.delete(report.id);
+    records.forget(report.id);
+    new Approvals(sources).forget(report.id);
+  });
 }
 
 /** A sheet's metadata is not used, because any editor can write it. Throws NotAllowed if it is the only visible sheet. */

@@ -1,22 +1,21 @@
 import { AdReportsError, DraftRefused, KeyMissing, NotAllowed } from '../../errors/ad-reports-error';
 import { noteFileAddress } from '../../settings/file-address';
 import { refusalOf } from '../../settings/save-settings';
-import { LOCK_WAITS, underLock } from '../../sheet/write/write-table';
+import { underLock } from '../../sheet/write/write-table';
 import { propertyOf } from '../../storage/untrusted-value';
 import { texts } from '../../wording/texts';
-import { Approvals } from '../approvals/approvals';
-import { shownVersion, withVersion } from '../approvals/report-version';
+import { Approvals, shownVersion, withVersion } from '../approvals/approvals';
 import type { Properties } from '../file-time';
 import { isByHand } from '../refreshing';
 import type { StoredReport } from '../saved-report';
 import * as hourly from '../schedule/hourly-trigger';
+import { ownerIdIn, ownerIdOf } from '../schedule/hourly-trigger';
 import type { RequestServices } from '../services';
 import { logsSwitch, switchLogs, updateLogs } from '../status/logs';
 import { clearNotRefreshed } from '../status/not-refreshed-line';
 import { noBigQuery, saveDestination } from '../store/bigquery-destination';
 import { objectOr, replacedId, type SaveDraft } from '../store/check-order';
 import { claimFile, decideCopies } from '../store/copies';
-import { ownerIdIn, ownerIdOf } from '../store/owner-id';
 import type { ReportStores } from '../store/saved-reports';
 
 declare const WITH_BIGQUERY: boolean;
@@ -29,11 +28,15 @@ export function saveReport(order: SaveDraft, sources: ReportStores) {
   const { reports, document, settings, activeUser } = sources;
   const before = savedOver(order, sources);
   const begins = beginsSchedule(order, before);
+  const owner = before?.ownerId ?? '';
+  const isOfOther = owner !== '' && owner !== ownerIdIn(sources.user.all());
   // The trigger is created first. A trigger without a schedule is harmless, but a schedule without a trigger never runs.
-  const refused = begins ? prepareCheck(sources, isOfOther(before, sources)) : undefined;
+  const refused = begins ? prepareCheck(sources, isOfOther) : undefined;
   claimFile(sources);
-  const saved = storeTogether(sources, () => {
-    const answer = reports.save(refused === undefined ? order : refreshedByHand(order));
+  // No other execution can take the lock between the report and its approval.
+  const saved = underLock(sources, () => {
+    const byHand = { ...objectOr(order.refreshing), schedule: { kind: 'by hand' } };
+    const answer = reports.save(refused === undefined ? order : { ...order, refreshing: byHand });
     if ('report' in answer) new Approvals(sources).approve([answer.report]);
     return answer;
   });
@@ -62,7 +65,7 @@ export function takeOver(id: unknown, version: unknown, sources: ReportStores): 
   const report = shownReport(id, version, sources);
   requireAcceptedKey(sources);
   if (hourly.isScheduled(report)) hourly.requireTrigger(sources);
-  storeTogether(sources, () => {
+  underLock(sources, () => {
     const taken = sources.reports.takeOver(id);
     // Approves only the version that the user saw. A change that was saved later waits for approval.
     new Approvals(sources).approve([withVersion(taken, report)]);
@@ -112,11 +115,6 @@ export function answerCopy(isRefreshed: boolean, sources: ReportStores): void {
   if (adopted.some(hourly.isScheduled)) updateLogs(sources);
 }
 
-/** Stores a report and its approval under the document's lock, so that no other execution can take the lock between the two. */
-function storeTogether<Done>({ locks }: ReportStores, work: () => Done): Done {
-  return underLock({ locks, lockWaitMs: LOCK_WAITS.brief }, work);
-}
-
 function requireAcceptedKey(services: RequestServices): void {
   const { settings, key } = services.settings.settingsAndKey();
   if (key === undefined) throw new KeyMissing();
@@ -125,7 +123,6 @@ function requireAcceptedKey(services: RequestServices): void {
     throw new AdReportsError({ ...refusal, kept: texts().errors.notTakenOver }, refusal.kind);
 }
 
-/** Replaces the current user's hourly trigger if no hourly check has run for 26 hours. */
 export function healCheck(sources: ReportStores, properties: Properties): void {
   const { reports, user, clock, authorization } = sources;
   // A new trigger needs all permissions, and the sidebar opens without some of them.
@@ -148,14 +145,6 @@ function beginsSchedule({ refreshing }: SaveDraft, before: StoredReport | undefi
 function savedOver({ id, destination }: SaveDraft, { reports }: ReportStores): StoredReport | undefined {
   const replaced = replacedId(destination) ?? id;
   return replaced === undefined ? undefined : reports.get(replaced);
-}
-
-function isOfOther(before: StoredReport | undefined, { user }: ReportStores): boolean {
-  return before !== undefined && before.ownerId !== '' && before.ownerId !== ownerIdIn(user.all());
-}
-
-function refreshedByHand(order: SaveDraft): SaveDraft {
-  return { ...order, refreshing: { ...objectOr(order.refreshing), schedule: { kind: 'by hand' } } };
 }
 
 /**

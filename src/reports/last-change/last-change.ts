@@ -1,19 +1,26 @@
-import type { CurrencyId } from '../../catalogue/catalogue';
+import type { CurrencyId, ReportId } from '../../catalogue/catalogue';
+import { formatOf } from '../../catalogue/number-formats';
 import { serialDay } from '../../dates/sheet-dates';
+import { NotAllowed } from '../../errors/ad-reports-error';
 import { type RetryingSheets, retryingSheets } from '../../sheet/api/retrying-api';
 import { keptChange } from '../../sheet/changes/kept-change';
 import { cellsChanged, type LastChange } from '../../sheet/changes/last-change';
-import { earlierTable } from '../../sheet/changes/take-back';
+import { earlierTable, writeBefore } from '../../sheet/changes/take-back';
 import { readExistingTable } from '../../sheet/read/existing-table';
 import { type ReportSheet, SHEET_FIELDS, surveySheets } from '../../sheet/read/report-sheet';
 import { stampedFields } from '../../sheet/stamp';
-import { flat, shortened } from '../../storage/untrusted-value';
+import { underLock } from '../../sheet/write/write-table';
+import { flat, propertyOf, shortened } from '../../storage/untrusted-value';
 import { shownCell } from '../../table/cell-text';
 import { type RowChange, type SheetCell, type SheetRow, sameCell } from '../../table/sheet-cell';
 import type { Column } from '../../table/table';
 import { formatDay } from '../../wording/days';
 import { texts } from '../../wording/texts';
+import { assertNotRunning } from '../run/begin-run';
+import { lastRunOf } from '../run-facts';
+import type { StoredReport } from '../saved-report';
 import type { FileServices } from '../services';
+import { isHeldData, orNull } from '../store/run-records';
 import type { ReportStores } from '../store/saved-reports';
 
 /** Reading a large sheet takes up to a minute. */
@@ -29,7 +36,7 @@ export interface KeptChange {
 }
 
 /** The last change of the report's rows, or a sentence that says why it is not kept. Throws SheetConflict for an unreadable stamp. */
-export function readLastChange(
+function readLastChange(
   reportId: string,
   api: RetryingSheets,
   { products, unpack }: FileServices,
@@ -84,7 +91,6 @@ interface ChangedRow {
   readonly cells: readonly { readonly column: string; readonly before: string; readonly after: string }[];
 }
 
-/** The first rows of a change: changed rows, then new ones, then removed ones. */
 function changedRows({ columns, rows }: LastChange, currency: string): ChangedRow[] {
   const all = rows.map((row) => changedRow(row, columns, currency));
   const sorted = ['changed', 'new', 'removed'].flatMap((kind) => all.filter(({ what }) => what === kind));
@@ -117,4 +123,71 @@ function shownValue(column: Column, value: SheetCell, currency: string): string 
 
 function short(text: string): string {
   return shortened(flat(text), MOST_CHARACTERS);
+}
+
+/**
+ * Takes back the changes of the last run that changed rows: the earlier values are written as those of any run, and the ledger records them.
+ * `changeId` is the change that the user has seen. Returns sentences about rows that stay, and about what could not be done afterwards.
+ * Throws NotAllowed if the report has run since, or if a day is in a closed month, RunGoingOn while the report runs, and what writeTable
+ * throws.
+ */
+export function takeBack(reportId: unknown, changeId: unknown, services: ReportStores): readonly string[] {
+  const { reports, records, clock } = services;
+  const report = reports.get(reportId);
+  return underLock(services, () => {
+    assertNotRunning(report.id, services);
+    const begun = clock.now();
+    const api = retryingSheets(services.spreadsheet, clock, begun + LONGEST_MS);
+    const kept = readLastChange(report.id, api, services);
+    if ('why' in kept) throw new NotAllowed([kept.why]);
+    if (kept.id !== changeId) throw changedSince();
+    if (kept.obstacle !== '') throw new NotAllowed([kept.obstacle]);
+    // Stored first: if Google ends the execution, the file must not show newer days than the sheet has. Without its digest, the next run
+    // requests the whole range.
+    const held = orNull(isHeldData, propertyOf(kept.change.facts, 'held'));
+    const record = { ...records.record(report.id), held, question: '' };
+    records.note(report.id, record);
+    const work = writeEarlier(report, kept, services, begun);
+    const run = {
+      runId: `${kept.id}.back`,
+      by: services.activeUser(),
+      how: 'by hand',
+      calls: 0,
+    } as const;
+    const end = { endedAt: clock.now(), result: 'taken back', report: { ...work, notices: [] } } as const;
+    records.note(report.id, record, lastRunOf(run, begun, end));
+    return [...(work.left === 0 ? [] : [texts().reports.lastChange.left(work.left)]), ...work.notices];
+  });
+}
+
+function changedSince(): NotAllowed {
+  return new NotAllowed([texts().reports.lastChange.changedSince]);
+}
+
+function writeEarlier(
+  saved: StoredReport,
+  { id, change, sheet }: KeptChange,
+  { spreadsheet: api, clock, document, products, locks, formatTime }: FileServices,
+  begun: number,
+) {
+  const { report, zone, order, ...stamp } = sheet.stamp;
+  const [kind, currency] = [stamp.kind as ReportId, stamp.currency as CurrencyId];
+  const { restated, notices, ...hook } = products.hookOf({
+    report: saved,
+    kind,
+    currency,
+    comparedDays: (held) => held && { asked: held, held },
+    seenAt: begun,
+  });
+  const job = {
+    ...{ api, locks, clock, document, formatTime, ...hook },
+    ...(order === undefined ? {} : { order }),
+    deadline: begun + LONGEST_MS,
+    numberFormat: (column: Parameters<typeof formatOf>[0]) => formatOf(column, currency),
+    target: { reportId: report, kind, zone, currency, sheetName: sheet.tab.title },
+  };
+  const written = writeBefore(job, id, change);
+  if (written === undefined) throw changedSince();
+  const { work, left } = written;
+  return { ...work, left, restated: restated(), notices: [...work.notices, ...notices()] };
 }

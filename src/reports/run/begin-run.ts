@@ -43,7 +43,6 @@ export function beginRun(order: RunStart, services: ReportStores): BegunRun {
   return { deadline, report, begun, run, before };
 }
 
-/** The caller holds the document's lock. Throws RunGoingOn while the report runs. */
 export function assertNotRunning(reportId: string, services: ReportStores): void {
   const { unfinished } = services.records.record(reportId);
   if (unfinished !== null && isLive(progressOf(unfinished, services), services.clock.now()))
@@ -91,7 +90,7 @@ function noteLost(
   if (waits && (runId === next.runId || !isScheduled || next.how !== how)) return;
   const record = records.record(reportId);
   const end = { endedAt: progress.at, result: 'killed', ...texts().errors.runKilled } as const;
-  const lost = lastRunOf({ ...other, runId: `${runId}-${other.slices}` }, end);
+  const lost = lastRunOf({ ...other, runId: `${runId}-${other.slices}` }, progress.startedAt, end);
   const failed = isScheduled && {
     lastRun: { ...lost, result: 'failed' as const },
     failures: afterFailure(record.failures, 'out of time', clock.now()),

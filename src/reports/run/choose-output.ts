@@ -10,13 +10,8 @@ import { texts } from '../../wording/texts';
 /** With more rows, `automatic` means a summary, because a longer sheet is hard to read. */
 export const MOST_ROWS_UNASKED = 50_000;
 
-export interface ChosenOutput {
-  readonly output: Exclude<Output, 'automatic'>;
-  readonly way: string;
-}
-
 /** `rows` is the number of rows of all requested days; null if it is unknown. */
-export function chooseOutput(request: Request, rows: number | null): ChosenOutput {
+export function chooseOutput(request: Request, rows: number | null) {
   const { output } = request;
   const automatic = rows === null || rows > MOST_ROWS_UNASKED ? 'summary' : 'rows';
   const chosen = output === 'automatic' ? automatic : output;

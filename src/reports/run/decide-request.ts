@@ -1,7 +1,10 @@
 import { report as catalogueEntry } from '../../catalogue/catalogue';
 import type { Day } from '../../dates/calendar';
+import type { ControlTotals } from '../../device/control/control-totals';
 import type { Request } from '../../request/request';
 import type { Connection } from '../../service/http/connection';
+import type { StagedTable } from '../../sheet/write/staged-table';
+import type { Table } from '../../table/table';
 import { daysAsked, type LookbackWindow, lookbackWindow, withDaysAgain } from '../schedule/lookback-window';
 import type { RequestServices } from '../services';
 import { deviceOutput, requestForSheet } from './choose-output';
@@ -71,3 +74,17 @@ function runConnection(slice: Slice, services: RequestServices): Connection {
     onProgress: ({ what, done, of, rows }) => slice.reportProgress({ phase: what, done, of, rows }),
   };
 }
+
+export interface FetchedRows {
+  /** The fetched table. It contains no rows if they are in `staged`. */
+  readonly table: Table;
+  readonly newestDay: Day | null;
+  readonly staged?: StagedTable;
+  readonly controlTotals: ControlTotals | null;
+  readonly tableUrl: string | null;
+  /** What becomes of device files that were read, if their rows cannot be written now. Discarding deletes hidden sheets. */
+  readonly reading?: { keep(): void; discard(): void };
+}
+
+/** Reads the days of a run into a table outside the file, and returns the summary for its sheet. */
+export type OutsideOutput = (slice: Slice, decided: DecidedRequest) => FetchedRows;

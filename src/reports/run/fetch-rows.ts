@@ -6,8 +6,7 @@ import { finishedTable, newestDayOf, serviceRequests } from '../../table/periods
 import type { Table } from '../../table/table';
 import type { FileServices } from '../services';
 import type { ReportStores } from '../store/saved-reports';
-import type { DecidedRequest } from './decide-request';
-import type { FetchedRows } from './fetched-rows';
+import type { DecidedRequest, FetchedRows } from './decide-request';
 import { readDevice } from './read-device';
 import type { Slice } from './slice';
 

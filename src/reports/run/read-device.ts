@@ -14,10 +14,9 @@ import { daysAsked } from '../schedule/lookback-window';
 import type { FileServices } from '../services';
 import { noBigQuery } from '../store/bigquery-destination';
 import type { ReportStores } from '../store/saved-reports';
-import type { DecidedRequest } from './decide-request';
-import type { FetchedRows } from './fetched-rows';
+import type { DecidedRequest, FetchedRows } from './decide-request';
 import { writeJobOf } from './report-write-job';
-import { wantedRows } from './resolve-request';
+import { saltFor } from './resolve-request';
 import type { Slice } from './slice';
 
 /** Reading stops 45 s before the deadline of the slice, because saving the checkpoint takes time. */
@@ -27,12 +26,22 @@ const LATEST_CHECKPOINT_MS = 60_000;
 
 /** Fetches the requested days of a device report. Throws an AdReportsError. After OutOfTime, a later slice continues. */
 export function readDevice(slice: Slice, decided: DecidedRequest, services: ReportStores): FetchedRows {
-  const { output } = decided.request;
-  if (output === 'bigquery') {
+  const { request } = decided;
+  if (request.output === 'bigquery') {
     if (services.bigQueryOutput === undefined) throw noBigQuery();
     return services.bigQueryOutput(slice, decided);
   }
-  if (output !== 'rows') return readDaysInSlices(slice, decided, sums(decided), services);
+  if (request.output !== 'rows') {
+    const columns = columnsOf(request);
+    const sums: DayOutput<SummaryCollector> = {
+      begin: (checkpoint) => new SummaryCollector(request, checkpoint, columns),
+      end: (collector) => {
+        const { tableRows: rows, idNames } = collector;
+        return { table: { columns, rows, notices: collector.notices(), ...idNames.ofTable() } };
+      },
+    };
+    return readDaysInSlices(slice, decided, sums, services);
+  }
   try {
     return readRows(slice, decided, services);
   } catch (error) {
@@ -40,21 +49,6 @@ export function readDevice(slice: Slice, decided: DecidedRequest, services: Repo
     slice.forgetCheckpoint();
     return readRows(slice, { ...decided, checkpoint: undefined }, services);
   }
-}
-
-function sums({ request }: DecidedRequest): DayOutput<SummaryCollector> {
-  const columns = columnsOf(request);
-  return {
-    begin: (checkpoint) => new SummaryCollector(request, checkpoint, columns),
-    end: (collector) => ({
-      table: {
-        columns,
-        rows: collector.tableRows,
-        notices: collector.notices(),
-        ...collector.idNames.ofTable(),
-      },
-    }),
-  };
 }
 
 function readRows(slice: Slice, decided: DecidedRequest, services: ReportStores): FetchedRows {
@@ -74,13 +68,15 @@ function readRows(slice: Slice, decided: DecidedRequest, services: ReportStores)
     onProgress: ({ rowsWritten, of }: { rowsWritten: number; of: number }) =>
       isOver ? slice.reportProgress({ phase: 'writing', done: rowsWritten, of, rows: 0 }) : slice.heartbeat(),
   });
-  const expectedRows = () => (files?.done ? (files.rows / files.done) * (files.of ?? 0) : 0);
-  const openSink = (state: unknown) =>
-    state === null
-      ? StagedTable.begin({ ...job(), expectedRows: expectedRows() })
-      : StagedTable.resumed(job(), state);
+  const openSink = (state: unknown) => {
+    if (state !== null) return StagedTable.resumed(job(), state);
+    const { done = 0, rows = 0, of } = files ?? {};
+    return StagedTable.begin({ ...job(), expectedRows: done === 0 ? 0 : (rows / done) * (of ?? 0) });
+  };
+  const { areas, filter, zone } = request;
+  const wanted = { columns, filter: { ...filter, areas }, zone, ...saltFor(request, services) };
   const output: DayOutput<RowCollector> = {
-    begin: (checkpoint) => new RowCollector(wantedRows(request, columns, services), openSink, checkpoint),
+    begin: (checkpoint) => new RowCollector(wanted, openSink, checkpoint),
     end: (collector) => {
       isOver = true;
       const rows = collector.rowsInMemory();
@@ -94,15 +90,9 @@ function readRows(slice: Slice, decided: DecidedRequest, services: ReportStores)
 }
 
 export interface DayOutput<Consumer extends DayConsumer> {
-  /** `checkpoint` is that of the consumer in an earlier slice; undefined if there is none. */
   readonly begin: (checkpoint: unknown) => Consumer;
   readonly end: (consumer: Consumer) => Pick<FetchedRows, 'table'> & Partial<FetchedRows>;
   readonly discard?: (consumer: Consumer) => void;
-}
-
-function validCheckpoint({ checkpoint, window, request }: DecidedRequest) {
-  const isSame = checkpoint?.output === request.output && checkpoint.days.join() === daysAsked(window).join();
-  return isSame ? checkpoint : undefined;
 }
 
 /** Continues where the previous slice stopped. Throws an AdReportsError. Before it throws OutOfTime, it saves a checkpoint. */
@@ -115,13 +105,14 @@ export function readDaysInSlices<Consumer extends DayConsumer>(
   const { request, window, origin, lostDays } = decided;
   const days = daysAsked(window);
   const connection = { ...decided.connection, deadline: slice.start.deadline - CHECKPOINT_MS };
-  const checkpoint = validCheckpoint(decided);
+  const { checkpoint: earlier } = decided;
+  const isValid = earlier?.output === request.output && earlier.days.join() === days.join();
+  const checkpoint = isValid ? earlier : undefined;
   const consumer = begin(checkpoint?.consumer);
   const save = (reached: DaysCheckpoint) =>
     slice.saveCheckpoint({ ...reached, origin, days, lostDays, output: request.output });
   // If deleting fails, the next write of the report deletes them.
-  const discard = () =>
-    void attempt(texts().reports.runs.receivedRows, services, () => discardRows?.(consumer));
+  const discard = () => void attempt(texts().reports.runs.sheet, services, () => discardRows?.(consumer));
   let keep = () => {};
   try {
     const read = readDeviceDays({ request, days, connection }, consumer, { save, earlier: checkpoint });

@@ -15,8 +15,7 @@ import type { FileServices } from '../services';
 import type { RunRecord } from '../store/run-records';
 import { progressOf, RunSignals } from '../store/run-signals';
 import type { ReportStores } from '../store/saved-reports';
-import type { DecidedRequest } from './decide-request';
-import type { FetchedRows } from './fetched-rows';
+import type { DecidedRequest, FetchedRows } from './decide-request';
 import type { Slice } from './slice';
 
 /** Stores what a good run has written. What fails afterwards becomes a notice: the run is still good, and the next one repeats it. */
@@ -34,7 +33,12 @@ export function recordGoodRun(
   const before = records.record(report.id, document.all());
   const endedAt = services.clock.now();
   const { asked, isWhole } = decided.window;
-  const lastRun = lastRunOf(slice.run, { endedAt, result: 'done', asked, report: written });
+  const lastRun = lastRunOf(slice.run, slice.run.progress.startedAt, {
+    endedAt,
+    result: 'done',
+    asked,
+    report: written,
+  });
   const record = {
     ...before,
     lastRun,
@@ -47,15 +51,10 @@ export function recordGoodRun(
     failures: null,
   };
   recordEnd(slice, record, services);
-  const { fileAddress, suggestions } = texts().reports.runs;
-  const problems = [
-    ...attempt(fileAddress, services, () =>
-      noteFileAddress(settings.settings().baseUrl, activeUser(), document),
-    ),
-    ...attempt(suggestions, services, () =>
-      rememberSuggestions(fetched.table, report.draft.report, document),
-    ),
-  ];
+  const problems = attempt(texts().reports.runs.suggestions, services, () => {
+    noteFileAddress(settings.settings().baseUrl, activeUser(), document);
+    rememberSuggestions(fetched.table, report.draft.report, document);
+  });
   return { state: 'done', report: { ...written, notices: [...written.notices, ...problems] } };
 }
 
@@ -73,10 +72,13 @@ export function recordCancelled(
 ): RunAnswer {
   const { id } = slice.start.report;
   // Earlier slices may have created hidden sheets that this slice does not know. They are deleted here.
-  if (slice.isLater)
-    attempt(texts().reports.runs.receivedRows, services, () => deleteLeftovers(id, services));
+  if (slice.isLater) attempt(texts().reports.runs.sheet, services, () => deleteLeftovers(id, services));
   const endedAt = services.clock.now();
-  const lastRun = lastRunOf(slice.run, { endedAt, result: 'cancelled', asked: decided?.window.asked });
+  const lastRun = lastRunOf(slice.run, slice.run.progress.startedAt, {
+    endedAt,
+    result: 'cancelled',
+    asked: decided?.window.asked,
+  });
   recordEnd(slice, { ...services.records.record(id), lastRun }, services);
   return { state: 'cancelled' };
 }
@@ -91,7 +93,12 @@ export function recordFailedRun(
   const { report, run } = slice.start;
   const endedAt = services.clock.now();
   const asked = decided?.window.asked;
-  const lastRun = lastRunOf(slice.run, { endedAt, result: 'failed', asked, ...message });
+  const lastRun = lastRunOf(slice.run, slice.run.progress.startedAt, {
+    endedAt,
+    result: 'failed',
+    asked,
+    ...message,
+  });
   const record = services.records.record(report.id);
   const failures = afterFailure(record.failures, kind, endedAt, retryAfterSeconds);
   const failed = {
@@ -104,8 +111,8 @@ export function recordFailedRun(
   recordEnd(slice, failed, services);
 }
 
-function recordEnd(slice: Slice, record: RunRecord, { records }: ReportStores, ended = record.lastRun): void {
-  records.note(slice.start.report.id, { ...record, unfinished: null }, ended);
+function recordEnd(slice: Slice, record: RunRecord, { records }: ReportStores): void {
+  records.note(slice.start.report.id, { ...record, unfinished: null });
   slice.signals.forget();
 }
 
@@ -141,7 +148,7 @@ export function cancelRun(runId: string, services: ReportStores): boolean {
     const ended = locks.withDocumentLock(LOCK_WAITS['by hand'], () => endIdleRun(report.id, runId, services));
     if (ended?.result) {
       // If the hidden sheets cannot be deleted now, the next write of the report deletes them.
-      attempt(texts().reports.runs.receivedRows, services, () => deleteLeftovers(report.id, services));
+      attempt(texts().reports.runs.sheet, services, () => deleteLeftovers(report.id, services));
       return true;
     }
   }
@@ -162,10 +169,10 @@ function endIdleRun(id: string, runId: string, services: ReportStores): boolean 
   const record = records.record(id);
   const { unfinished } = record;
   if (unfinished?.runId !== runId || isActive(unfinished, services)) return false;
-  const lastRun = lastRunOf(
-    { ...unfinished, by: activeUser() },
-    { endedAt: clock.now(), result: 'cancelled' },
-  );
+  const lastRun = lastRunOf({ ...unfinished, by: activeUser() }, unfinished.progress.startedAt, {
+    endedAt: clock.now(),
+    result: 'cancelled',
+  });
   records.note(id, { ...record, lastRun, unfinished: null });
   const signals = new RunSignals(services, runId);
   signals.forget();

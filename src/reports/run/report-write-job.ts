@@ -92,7 +92,6 @@ export function targetOf({ id, name, destination }: ReportPlace, request: Reques
 
 type RowTest = NonNullable<WriteJob['isAsked']>;
 
-/** Whether a request for rows of these days includes a row. Rows that were not requested stay in the sheet. */
 function askedRows(request: Request, rowDays: readonly Day[]): RowTest {
   const columns = tableColumns(request);
   const serials = new Set(rowDays.map(serial));

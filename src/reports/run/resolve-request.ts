@@ -1,11 +1,9 @@
 import { report as reportEntry } from '../../catalogue/catalogue';
-import type { RowsWanted } from '../../device/rows/row-collector';
 import { DraftRefused } from '../../errors/ad-reports-error';
 import { checkDraft } from '../../request/checks/check-draft';
 import { laterFields, type RowFilter } from '../../request/draft';
 import { isFiltered, type Request, rowsRequest, summaryRequest } from '../../request/request';
 import type { Connection } from '../../service/http/connection';
-import type { Column } from '../../table/table';
 import type { RequestServices } from '../services';
 import { objectOr } from '../store/check-order';
 
@@ -21,15 +19,6 @@ export function resolveRequest(draft: unknown, services: RequestServices): Reque
 /** A connection to the service with the current user's settings and report key. `deadline` is in epoch milliseconds. Throws KeyMissing. */
 export function connectionOf({ http, clock, settings }: RequestServices, deadline: number): Connection {
   return { http, clock, settings: settings.settings(), key: settings.key(), deadline, calls: { sent: 0 } };
-}
-
-export function wantedRows(
-  request: Request,
-  columns: readonly Column[],
-  services: RequestServices,
-): RowsWanted {
-  const { areas, filter, zone } = request;
-  return { columns, filter: { ...filter, areas }, zone, ...saltFor(request, services) };
 }
 
 const SALT = 'adreports.salt';

@@ -31,7 +31,6 @@ export interface BegunRun {
 export class Slice {
   readonly calls: CallCounter = { sent: 0 };
   readonly signals: RunSignals;
-  /** True if a later slice can go on where this one stops. */
   isCheckpointSaved = false;
   private progress: RunProgress;
 
@@ -43,7 +42,6 @@ export class Slice {
     this.signals = new RunSignals(services, start.run.runId);
   }
 
-  /** True if earlier executions have worked on the run. What they have read is as old as the run. */
   get isLater(): boolean {
     return this.start.run.slices > 1;
   }

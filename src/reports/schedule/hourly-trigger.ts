@@ -56,9 +56,7 @@ export function requireTriggerUid(event: unknown): string {
   throw new Error('refreshDue is not a formula; the hourly trigger calls it.');
 }
 
-/** What a user's hourly check has done in this file, in milliseconds since 1970; null if it never did. */
 interface CheckTimes {
-  /** The last check, accurate to half a day. */
   readonly at: number | null;
   readonly mailedAt: number | null;
 }
@@ -83,4 +81,21 @@ export function isHeartbeatDue(ownerId: string, properties: Properties, now: num
 
 export function isSilent(lastChecked: number, now: number): boolean {
   return now - lastChecked > SILENT_HOURS * HOUR_MS;
+}
+
+const PROPERTY = 'adreports.me';
+
+export function ownerIdIn(user: Pick<Properties, 'get'>): string | undefined {
+  return user.get(PROPERTY);
+}
+
+/** Created when it is first needed. It identifies the owner of a schedule if Google provides no e-mail address. */
+export function ownerIdOf({ user, unguessable }: Pick<ReportPorts, 'user' | 'unguessable'>): string {
+  const existing = ownerIdIn(user);
+  if (existing !== undefined) return existing;
+  const id = unguessable()
+    .replace(/[^0-9a-f]/g, '')
+    .slice(0, 16);
+  user.set(PROPERTY, id);
+  return id;
 }

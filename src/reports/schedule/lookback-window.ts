@@ -21,7 +21,6 @@ export interface KnownSheet extends Pick<RunRecord, 'held' | 'wholeAt'> {
 
 export interface LookbackWindow {
   readonly range: DayRange;
-  /** The days to request: the last days of the range, or the whole range. */
   readonly asked: DayRange;
   /** More days to request, because their rows in the sheet are no longer as they were written. */
   readonly again?: readonly Day[];

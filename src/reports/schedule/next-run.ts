@@ -20,7 +20,6 @@ import { WHOLE_EVERY_MS } from './lookback-window';
 import { isBehind } from './report-state';
 import { retryAt } from './retry';
 
-/** What decides when a report runs by schedule. Times are milliseconds since 1970. */
 export type ScheduleFacts = Pick<StoredReport, 'refreshing' | 'paused' | 'changedAt'> &
   Pick<RunRecord, 'held' | 'lastGoodAt' | 'wholeAt' | 'failures'> & { readonly draft: CurrentDraft };
 

@@ -15,7 +15,6 @@ const GROWING_DAYS = 90;
 export interface StateFacts extends Pick<SavedReport, 'paused' | 'lastRun' | 'held'> {
   readonly draft: CurrentDraft;
   readonly run: { readonly progress: RunProgress } | null;
-  /** True if the report waits until its owner approves the changes of others. */
   readonly waits: boolean;
   /** True if the rows in the sheet are not those of the last run: a user has taken its changes back. */
   readonly isTakenBack: boolean;

@@ -10,7 +10,7 @@ import {
   problemOf,
   writeOwnTable,
 } from '../../sheet/own/own-table';
-import { type Tone, type TonedColumn, tonedColumn } from '../../sheet/tones';
+import { type Tone, tonedColumn } from '../../sheet/tones';
 import { underLock } from '../../sheet/write/write-table';
 import { asText, shortened } from '../../storage/untrusted-value';
 import { storedForm } from '../../storage/versioned-json';
@@ -24,14 +24,13 @@ import type { SavedReport } from '../saved-report';
 import type { LoggedRun } from '../store/run-records';
 import type { ReportStores } from '../store/saved-reports';
 import { reportList } from './report-list';
-import { statusColumns, statusTable, statusTones } from './status-table';
+import { STATE_TONES, statusColumns, statusTable } from './status-table';
 
 /** Whether the file has a status sheet and a run log. Version 0.1.0 called them books. (Stored name: do not change.) */
 const SWITCH = 'adreports.books';
 /** The id by which the sheet with the state of each report is found. (Stored name: do not change.) */
 export const STATUS_SHEET = 'books.status';
 const LONGEST_PROBLEM = 1_000;
-/** The number of runs that are stored while the log is off or cannot be written. */
 const MOST_UNLOGGED = 50;
 const TIME_MS = 60_000;
 
@@ -45,7 +44,6 @@ const STORED = storedForm<Switch>(({ on, problem }) =>
   typeof on === 'boolean' ? { on, problem: asText(problem) } : undefined,
 );
 
-/** Undefined until a user has chosen or scheduled the first report. */
 export function logsSwitch(properties: Properties): Switch | undefined {
   return STORED.read(properties.get(SWITCH));
 }
@@ -89,11 +87,15 @@ function writeLogs(
     const words = texts().logs;
     const states: OwnTable = {
       ...{ id: STATUS_SHEET, title: words.statusTitle, line: words.statusLine(timeZone) },
-      ...{ mark: words.statusMark, toned: statusTones() },
+      ...{ mark: words.statusMark, toned: [tonedColumn('state', STATE_TONES, words.states)] },
     };
     const log: OwnTable = {
       ...{ id: 'books.log', title: words.logTitle, line: words.logLine(MOST_RUNS, timeZone) },
-      ...{ mark: words.logMark(MOST_RUNS), toned: logTones(), isHistory: true },
+      ...{
+        mark: words.logMark(MOST_RUNS),
+        toned: [tonedColumn('result', TONES, words.results)],
+        isHistory: true,
+      },
     };
     return [
       problemOf(states, () => {
@@ -144,10 +146,6 @@ const TONES: Readonly<Record<LastRun['result'], Tone>> = {
   failed: 'bad',
   killed: 'bad',
 };
-
-function logTones(): readonly TonedColumn[] {
-  return [tonedColumn('result', TONES, texts().logs.results)];
-}
 
 const STARTED = 0;
 const RUN = Object.keys(LAYOUT).indexOf('run');

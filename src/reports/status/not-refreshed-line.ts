@@ -8,13 +8,11 @@ import type { ReportStores } from '../store/saved-reports';
 
 /** If the document's lock is busy or writing fails, users still find the reason in the status sheet and the mail. */
 export function writeNotRefreshed(reportId: string, why: string, services: ReportStores): void {
-  const { notRefreshed, neverRefreshed, noAddress } = texts().reports.runs;
-  const noMail = whyNoMail(services.authorization) || (services.activeUser() === '' ? noAddress : '');
-  const sentence = `${why} ${noMail}`.trim();
+  const sentence = `${why} ${whyNoMail(services.authorization)}`.trim();
   const { lastGoodAt } = services.records.record(reportId);
-  const since = (at: number) => services.formatTime(at, services.spreadsheet.timeZone(), 'd MMM HH:mm');
-  const line = lastGoodAt === null ? neverRefreshed(sentence) : notRefreshed(since(lastGoodAt), sentence);
-  writeLine(reportId, line, services);
+  const timeZone = services.spreadsheet.timeZone();
+  const since = lastGoodAt === null ? '' : services.formatTime(lastGoodAt, timeZone, 'd MMM HH:mm');
+  writeLine(reportId, texts().reports.runs.notRefreshed(since, sentence), services);
 }
 
 export function clearNotRefreshed(reportId: string, services: ReportStores): void {
@@ -24,6 +22,8 @@ export function clearNotRefreshed(reportId: string, services: ReportStores): voi
 function writeLine(reportId: string, text: string, services: ReportStores): void {
   const spreadsheet = patientSheets(services.spreadsheet, services.clock);
   attempt(texts().reports.runs.sheet, services, () =>
-    services.locks.withDocumentLock(LOCK_WAITS.brief, () => markNotRefreshed(spreadsheet, reportId, text)),
+    services.locks.withDocumentLock(LOCK_WAITS['by hand'], () =>
+      markNotRefreshed(spreadsheet, reportId, text),
+    ),
   );
 }

@@ -1,7 +1,6 @@
 import type { Day } from '../../dates/calendar';
 import type { TabFacts } from '../../platform/ports';
-import { Approvals } from '../approvals/approvals';
-import { shownVersion } from '../approvals/report-version';
+import { Approvals, shownVersion } from '../approvals/approvals';
 import { fileTime } from '../file-time';
 import type { CurrentDraft, SavedReport, StoredReport } from '../saved-report';
 import { checkTimes, isScheduled } from '../schedule/hourly-trigger';
@@ -10,7 +9,6 @@ import { reportState, requestAt } from '../schedule/report-state';
 import { progressOf } from '../store/run-signals';
 import type { ReportStores } from '../store/saved-reports';
 
-/** The file's saved reports as the sidebar, the status sheet and mails show them. `properties` are the document's properties. */
 export function reportList(sources: ReportStores, properties = sources.document.all()): SavedReport[] {
   const reports = sources.reports.all(properties);
   sources.cells.of(reports.map(({ draft }) => draft));

@@ -7,10 +7,9 @@ import { texts } from '../../wording/texts';
 import type { Approvals, JudgedReport } from '../approvals/approvals';
 import { fileTime, momentText } from '../file-time';
 import type { StoredReport } from '../saved-report';
-import { checkTimes, isScheduled, isScheduledBy, noteCheck } from '../schedule/hourly-trigger';
+import { checkTimes, isScheduled, isScheduledBy, noteCheck, ownerIdIn } from '../schedule/hourly-trigger';
 import { isOfService, needsMail } from '../schedule/retry';
 import type { ReportPorts } from '../services';
-import { ownerIdIn } from '../store/owner-id';
 import type { ReportStores } from '../store/saved-reports';
 import { writeNotRefreshed } from './not-refreshed-line';
 import { reportList } from './report-list';
@@ -114,10 +113,10 @@ function send({ subject, body }: ReturnType<typeof mailText>, { activeUser, mail
 
 /** Any editor of the file can change names, so they may contain anything: each is one line of at most 100 characters. */
 export function mailText(about: 'problems' | 'approvals', file: FileFacts, reports: readonly MailedReport[]) {
-  const { titleOf, sentBy, [about]: words } = texts().mails;
+  const { sentBy, [about]: words } = texts().mails;
   const nameOf = ({ name }: { readonly name: string }) => shortened(flat(name), LONGEST_NAME);
   const sections = reports.map((report) =>
-    [titleOf(nameOf(report)), ...report.lines.map((line) => shortened(flat(line), LONGEST_LINE))].join('\n'),
+    [`“${nameOf(report)}”`, ...report.lines.map((line) => shortened(flat(line), LONGEST_LINE))].join('\n'),
   );
   // Spaces could end the link.
   const url = flat(file.url).replace(/ /g, '%20');

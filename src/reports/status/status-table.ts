@@ -1,7 +1,7 @@
 import { newestCompleteDay } from '../../dates/complete-days';
 import { momentSerial } from '../../dates/sheet-dates';
 import { type ColumnLayout, ownColumns } from '../../sheet/own/own-columns';
-import { type Tone, type TonedColumn, tonedColumn } from '../../sheet/tones';
+import type { Tone } from '../../sheet/tones';
 import { flat, shortened } from '../../storage/untrusted-value';
 import type { Cell, Column, Table } from '../../table/table';
 import { formatAge } from '../../wording/ages';
@@ -34,7 +34,7 @@ export function statusColumns(): readonly Column[] {
   return ownColumns(LAYOUT, texts().logs.statusColumns);
 }
 
-const STATE_TONES: Readonly<Record<SavedReport['state'], Tone>> = {
+export const STATE_TONES: Readonly<Record<SavedReport['state'], Tone>> = {
   fresh: 'good',
   running: 'good',
   due: 'warning',
@@ -45,10 +45,6 @@ const STATE_TONES: Readonly<Record<SavedReport['state'], Tone>> = {
   paused: 'quiet',
   'never run': 'quiet',
 };
-
-export function statusTones(): readonly TonedColumn[] {
-  return [tonedColumn('state', STATE_TONES, texts().logs.states)];
-}
 
 export function statusTable(reports: readonly SavedReport[], time: FileTime): Table {
   return { columns: statusColumns(), rows: reports.map((report) => statusCells(report, time)), notices: [] };

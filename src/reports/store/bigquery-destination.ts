@@ -11,9 +11,7 @@ const PROPERTY = 'adreports.bigQuery';
 /** In a user's own properties: a digest of the place that they have confirmed in this file. (Stored name: do not change.) */
 const CONSENT = 'approvals.bigQuery';
 
-/** Where the rows of the file's reports go. Any editor can change it. */
 interface FilePlace extends BigQueryPlace {
-  /** The e-mail address of the user who saved it, or ''. */
   readonly by: string;
 }
 
@@ -55,19 +53,17 @@ export function unconfirmedPlace(
   return isConfirmed ? '' : texts().bigquery.placeUnconfirmed(quotedValue(where), quotedValue(place.by));
 }
 
-/** Throws NotAllowed if the file's place has no project or an invalid field, or if the user has not confirmed it. */
+/** Throws NotAllowed if the file has no place, or if the user has not confirmed it. Only a valid place can be confirmed. */
 export function requirePlace(services: PlaceServices): BigQueryPlace {
   const place = filePlace(services.document.all());
   if (place.project === '') throw new NotAllowed([texts().bigquery.noProject]);
   const unconfirmed = unconfirmedPlace(services, place);
-  if (unconfirmed !== '') throw new NotAllowed([texts().bigquery.placeRefused(unconfirmed)]);
-  const checked = checkedBigQueryPlace(place);
-  if ('issues' in checked) throw new NotAllowed(checked.issues.map(({ message }) => message));
-  return checked.place;
+  if (unconfirmed !== '') throw new NotAllowed([unconfirmed]);
+  return place;
 }
 
 export function noBigQuery(): NotAllowed {
-  return new NotAllowed([texts().reports.bigQuery.notInstalled]);
+  return new NotAllowed([texts().reports.noBigQuery]);
 }
 
 function placeDigest({ project, dataset, location }: BigQueryPlace, { digest }: PlaceServices): string {

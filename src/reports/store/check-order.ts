@@ -18,14 +18,13 @@ export type SaveDraft = { readonly [Field in keyof SaveOrder]?: unknown };
 
 export type FormFields = Pick<StoredReport, 'name' | 'draft' | 'destination' | 'refreshing'>;
 
-/** `before` is the stored report; undefined for a new report. Throws DraftRefused with a sentence for each invalid field. */
 export function checkedOrder(
   { name, draft, destination, refreshing }: SaveDraft,
   before: StoredReport | undefined,
   context: CheckContext,
 ): FormFields {
   const result = storedDraft(objectOr(draft), context);
-  const naming = nameIssues(name, destination);
+  const naming = nameIssues(name);
   const refresh = checkRefreshing(refreshing, before?.refreshing);
   if (naming.length > 0 || 'issues' in result || 'issues' in refresh)
     throw new DraftRefused([
@@ -53,7 +52,6 @@ function hasDays({ output, dimensions, summaryBy }: StoredReport['draft']): bool
   return (output === 'summary' || rowsDo) && (output === 'rows' || summaryBy.includes('date'));
 }
 
-/** The id of another report that the saved report replaces; undefined if it replaces none. Both `destination` and the id are unchecked. */
 export function replacedId(destination: unknown): unknown {
   return propertyOf(destination, 'kind') === 'report' ? propertyOf(destination, 'id') : undefined;
 }

@@ -4,7 +4,7 @@ import { deleteMetadata } from '../../sheet/api/sheets-requests';
 import { metadataOf } from '../../sheet/read/hidden-sheets';
 import { SHEET_FIELDS, unmarkRequests } from '../../sheet/read/report-sheet';
 import { readStamp, STAMP_KEY } from '../../sheet/stamp';
-import { LOCK_WAITS, underLock } from '../../sheet/write/write-table';
+import { underLock } from '../../sheet/write/write-table';
 import type { Properties } from '../file-time';
 import type { StoredReport } from '../saved-report';
 import { CHECKS_PREFIX } from '../schedule/hourly-trigger';
@@ -43,8 +43,8 @@ export function decideCopies(
   owner: Pick<StoredReport, 'owner' | 'ownerId'> | undefined,
   ports: FileServices,
 ): readonly StoredReport[] {
-  const { document, locks, clock } = ports;
-  return underLock({ locks, lockWaitMs: LOCK_WAITS.brief }, () => {
+  const { document, clock } = ports;
+  return underLock(ports, () => {
     const properties = document.all();
     const { copied, sheets, spreadsheet, isOfForeignFile } = readCopies(properties, ports);
     if (copied.length === 0) return [];
@@ -72,7 +72,6 @@ export function decideCopies(
   });
 }
 
-/** `copied`: the reports that come from the original file, the earliest created first; empty if a user has already decided about them. */
 function readCopies(properties: Properties, { file, ...ports }: FileServices) {
   const { id: fileId } = file();
   const spreadsheet = patientSheets(ports.spreadsheet, ports.clock);

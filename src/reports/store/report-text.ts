@@ -39,7 +39,6 @@ export function readReport(id: string, text: string | undefined): StoredReport |
   return report && { ...report, id, approved: STORED_VERSION.read(version) };
 }
 
-/** All readable reports in the document's properties, the earliest created first. */
 export function reportsIn(properties: Properties): StoredReport[] {
   const reports = [...properties].map(([name, text]) =>
     name.startsWith(REPORT_PREFIX) ? readReport(name.slice(REPORT_PREFIX.length), text) : undefined,

@@ -47,59 +47,40 @@ const isOutput = oneOf<Output>('rows', 'summary', 'bigquery');
 const isDay = (value: unknown): value is Day => isString(value) && parseDay(value) === value;
 const isDayOrNull = (value: unknown): value is Day | null => value === null || isDay(value);
 const isFailures = fieldsCheck<Failures>({
-  count: isNumber,
-  lastAt: isNumber,
+  ...numbers('count', 'lastAt'),
   kind: isString,
   notBefore: orMissing(isNumber),
 });
 const isRunLog = fieldsCheck<RunLog>({
-  runId: isString,
-  from: isDayOrNull,
-  to: isDayOrNull,
-  calls: isNumber,
-  rowsInserted: isNumber,
-  rowsChanged: isNumber,
-  rowsDeleted: isNumber,
-  restated: isNumber,
-  notices: isString,
+  ...numbers('calls', 'rowsInserted', 'rowsChanged', 'rowsDeleted', 'restated'),
+  ...{ runId: isString, notices: isString, from: isDayOrNull, to: isDayOrNull },
 });
 const RUN_CHECKS = {
-  startedAt: isNumber,
-  endedAt: isNumber,
-  by: isString,
+  ...numbers('startedAt', 'endedAt'),
+  ...{ by: isString, sentence: isString, doNext: isString },
   how: isRunHow,
   result: oneOf<LastRun['result']>('done', 'failed', 'cancelled', 'killed', 'taken back'),
-  sentence: isString,
-  doNext: isString,
   log: orMissing(isRunLog),
 };
 const isLastRun = fieldsCheck<LastRun>(RUN_CHECKS);
 const isLoggedRun = fieldsCheck<LoggedRun>({ ...RUN_CHECKS, report: isString, log: isRunLog });
 export const isHeldData = fieldsCheck<HeldData>({
-  rows: isNumber,
+  ...numbers('rows', 'fetchedAt'),
   rowsBrought: orMissing(isNumber),
-  from: isDay,
-  to: isDay,
-  completeThrough: isDay,
-  newestDay: isDayOrNull,
-  fetchedAt: isNumber,
+  ...{ from: isDay, to: isDay, completeThrough: isDay, newestDay: isDayOrNull },
 });
-const isProgress = fieldsCheck<Omit<RunProgress, 'phase' | 'of'>>({
-  done: isNumber,
-  rows: isNumber,
-  calls: isNumber,
-  startedAt: isNumber,
-  at: isNumber,
-});
+const isProgress = fieldsCheck<Omit<RunProgress, 'phase' | 'of'>>(
+  numbers('done', 'rows', 'calls', 'startedAt', 'at'),
+);
 const isUnfinishedRun = fieldsCheck<UnfinishedRun>({
   runId: (value) => isString(value) && RUN_ID.test(value),
-  by: isString,
-  how: isRunHow,
-  progress: isProgress,
-  slices: isNumber,
-  calls: isNumber,
-  waits: isBoolean,
+  ...{ by: isString, how: isRunHow, progress: isProgress, waits: isBoolean },
+  ...numbers('slices', 'calls'),
 });
+
+function numbers<Name extends string>(...names: readonly Name[]): Record<Name, typeof isNumber> {
+  return Object.fromEntries(names.map((name) => [name, isNumber])) as Record<Name, typeof isNumber>;
+}
 
 export function orNull<Value>(isValid: (value: unknown) => value is Value, value: unknown): Value | null {
   return isValid(value) ? value : null;

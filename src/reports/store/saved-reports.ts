@@ -1,17 +1,17 @@
 import { AdReportsError, NotAllowed } from '../../errors/ad-reports-error';
 import type { Clock } from '../../platform/ports';
 import { storedSuggestions } from '../../settings/suggestions';
-import { LOCK_WAITS, underLock } from '../../sheet/write/write-table';
+import { underLock } from '../../sheet/write/write-table';
 import { jsonBytes } from '../../table/sheet-cell';
 import { texts } from '../../wording/texts';
 import type { Properties } from '../file-time';
 import { isByHand, type Refreshing } from '../refreshing';
 import { MOST_NAME } from '../report-name';
-import type { OutsideOutput } from '../run/fetched-rows';
+import type { OutsideOutput } from '../run/decide-request';
 import type { Destination, StoredReport } from '../saved-report';
+import { ownerIdOf } from '../schedule/hourly-trigger';
 import type { ReportPorts } from '../services';
 import { checkedOrder, type FormFields, objectOr, replacedId, type SaveDraft } from './check-order';
-import { ownerIdOf } from './owner-id';
 import {
   cut,
   MOST_REPORT_BYTES,
@@ -22,11 +22,6 @@ import {
   reportText,
 } from './report-text';
 import { RunRecords } from './run-records';
-
-type StorePorts = Pick<
-  ReportPorts,
-  'document' | 'user' | 'unguessable' | 'activeUser' | 'clock' | 'locks' | 'cells' | 'settings'
->;
 
 export interface ReportStores extends ReportPorts {
   readonly bigQueryOutput?: OutsideOutput | undefined;
@@ -39,7 +34,7 @@ export function reportStores(ports: ReportPorts & Pick<ReportStores, 'bigQueryOu
 }
 
 export class SavedReports {
-  constructor(private readonly ports: StorePorts) {}
+  constructor(private readonly ports: ReportPorts) {}
 
   all(properties: Properties = this.ports.document.all()): StoredReport[] {
     return reportsIn(properties);
@@ -71,7 +66,7 @@ export class SavedReports {
     const cells = this.ports.cells.of([objectOr(order.draft)]);
     const context = { now: clock.now(), defaults: settings.settings(), known, cells };
     const checked = checkedOrder(order, before, context);
-    return this.alone(() => {
+    return underLock(this.ports, () => {
       const own = order.id === undefined ? undefined : this.get(order.id);
       if (own !== undefined && own.revision !== order.revision) return { theirs: own };
       const replaced = replacedId(order.destination);
@@ -98,7 +93,7 @@ export class SavedReports {
     const refreshing: Refreshing = { ...report.refreshing, schedule: { kind: 'by hand' } };
     const destination: Destination = { kind: 'new sheet', title: name };
     const change = { name, draft: report.draft, destination, refreshing };
-    return this.alone(() => this.put(this.changed(undefined, change)));
+    return underLock(this.ports, () => this.put(this.changed(undefined, change)));
   }
 
   takeOver(id: unknown): StoredReport {
@@ -123,7 +118,7 @@ export class SavedReports {
   }
 
   private update(id: unknown, change: (report: StoredReport) => Partial<StoredReport>): StoredReport {
-    return this.alone(() => {
+    return underLock(this.ports, () => {
       const report = this.get(id);
       return this.put({ ...report, ...change(report), revision: report.revision + 1 });
     });
@@ -146,10 +141,6 @@ export class SavedReports {
       throw new NotAllowed([texts().reports.saving.tooLong]);
     this.ports.document.set(REPORT_PREFIX + report.id, reportText(report));
     return report;
-  }
-
-  private alone<T>(work: () => T): T {
-    return underLock({ locks: this.ports.locks, lockWaitMs: LOCK_WAITS.brief }, work);
   }
 }
 

@@ -17,7 +17,7 @@ import { assertTableFits, StagingLost } from './hidden-rows';
 import { planTable } from './refresh-sheet';
 
 /** How long something waits for the document's lock, in ms. A scheduled run waits longest, because its next try is an hour later. */
-export const LOCK_WAITS = { brief: 5_000, 'by hand': 10_000, 'by schedule': 60_000 } as const;
+export const LOCK_WAITS = { 'by hand': 10_000, 'by schedule': 60_000 } as const;
 
 /** How often a write is planned, if somebody edits the sheet between a read and its batch. */
 const MOST_PLANS = 3;

@@ -3,8 +3,6 @@ import { countOf } from './phrases';
 
 type Names = Readonly<Record<'project' | 'dataset' | 'table', string>>;
 
-const OTHER_DATASET = 'Name another dataset in Settings';
-
 function quoted(text: string): string {
   return text === '' ? '' : ` (“${text.slice(0, 200)}”)`;
 }
@@ -21,38 +19,29 @@ export const bigquery = {
     dataset: 'a dataset is named with letters, digits and underscores, such as ad_reports',
     location: 'a location is a name such as EU, US or europe-west1, or left empty',
   },
-  missing: (label: string, rule: string) => `${label} is missing: ${rule}.`,
   notAllowed: (label: string, text: string, rule: string) =>
     `${label} “${text.slice(0, 80)}” is not allowed: ${rule}.`,
 
-  /** `reason` is Google's text. */
   asksToWait: (reason: string) => `BigQuery asks to wait${quoted(reason)}. Run again in an hour.`,
   refused: ({ project, dataset, table }: Names, reason: string) =>
     `BigQuery refused this${quoted(reason)}. Check project “${project}” and dataset “${dataset}” (table “${table}”) in Settings. If they are right, show this sentence to your administrator: your account needs the roles BigQuery Job User on the project and BigQuery Data Editor on the dataset, the project a billing account, and the project of the script the BigQuery API (docs/bigquery.md). Then run again.`,
 
   waiting: 'waiting for BigQuery',
-  /** `what` is such as “the answer”. */
   incomplete: (arrived: number, total: number, what: string) =>
     `BigQuery has ${formatCount(arrived)} of the ${countOf(total, 'row')} of ${what}. Run again in a few minutes.`,
   answer: 'its answer',
   noNumber: (label: string, cell: string) =>
     `The column ${label} holds ${cell.slice(0, 40)}, which is not a number that BigQuery can store. Leave the column out of the report, or show this sentence to the operator of the service.`,
 
-  datasetDescription: 'Rows of ad reports, loaded by the Ad Reports add-on for Google Sheets.',
   tableDescription: (apps: readonly string[], zone: string, currency: string) =>
     `Device rows of app ${apps.join(', ')}; days and clock times in ${zone}, money in ${currency}.`,
   otherLocation: (dataset: string, location: string, chosen: string) =>
-    `Dataset “${dataset}” is in ${location}, and the settings say ${chosen}. ${OTHER_DATASET}, or leave the location empty there.`,
+    `Dataset “${dataset}” is in ${location}, and the settings say ${chosen}. Name another dataset in Settings, or leave the location empty there.`,
   tableOfOthers: (table: string) =>
     `Table “${table}” exists already, and holds rows of another report, app, zone, currency or kind of device identifiers, and one table never mixes them. Change the report back, or name another dataset in Settings; the add-on makes its table there.`,
   noProject:
     'BigQuery: nobody has set the Google Cloud project for the rows yet; open Settings and fill in “BigQuery”.',
   /** `who` may be ''. */
   placeUnconfirmed: (place: string, who: string) =>
-    `The rows would go to ${place}, as ${who || 'somebody'} has set it, and you have not confirmed that.`,
-  /** `unconfirmed` is a sentence. */
-  placeRefused: (unconfirmed: string) =>
-    `BigQuery: nothing was loaded. ${unconfirmed} Open Settings and save “BigQuery” as it should be.`,
-  placeWaits: (unconfirmed: string) =>
-    `${unconfirmed} Your runs and schedules load nothing until you check these settings and save them.`,
+    `BigQuery: the rows would go to ${place}, as ${who || 'somebody'} has set it, and you have not confirmed that. Nothing is loaded with your key until you open Settings, check “BigQuery” and save it.`,
 };

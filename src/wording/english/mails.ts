@@ -1,13 +1,11 @@
 /** Mails to owners of reports, in plain text. Names, links and sentences are passed in as short single lines. */
 export const mails = {
   sentBy: (version: string) => `Ad Reports for Sheets, version ${version}`,
-  titleOf: (name: string) => `“${name}”`,
   whatHappened: (sentence: string, count: number, at: string) =>
     `What happened: ${sentence} Failed ${count === 1 ? 'once' : `${count} times`}, last on ${at}.`,
   whatSheetShows: (days: string, at: string) => `What the sheet still shows: ${days}, refreshed ${at}.`,
   whatToDo: (sentence: string) => `What to do: ${sentence}`,
 
-  /** A mail about reports that could not be refreshed. */
   problems: {
     subject: (file: string, names: string) => `Ad Reports: not refreshed in “${file}”: ${names}`,
     intro: (file: string, url: string) =>
@@ -16,7 +14,6 @@ export const mails = {
       'Nothing was changed or deleted, and Ad Reports tries again by itself. You get this mail, at most once a day, because you scheduled these reports. To stop it, choose Pause in the menu ⋯ of each report in the Ad Reports sidebar, or let a colleague take it over.',
   },
 
-  /** A mail about reports that wait for their owner's approval of a change. */
   approvals: {
     subject: (file: string, names: string) => `Ad Reports: waiting for your approval in “${file}”: ${names}`,
     intro: (file: string, url: string) =>

@@ -1,13 +1,14 @@
-/** The add-on's name and its menu. */
+/** The add-on's name and its menu, by the global function that an item runs. */
 export const menu = {
   name: 'Ad Reports',
-  open: 'Open',
-  refreshAll: 'Refresh all now',
-  refreshSheet: 'Refresh this sheet',
-  refreshFormulas: 'Refresh formulas',
-  monthClose: 'Month close…',
-  payouts: 'Payouts…',
-  audit: 'Where is this from?',
-  settings: 'Settings',
-  help: 'Help',
+  work: {
+    openSidebar: 'Open',
+    refreshAll: 'Refresh all now',
+    refreshThisSheet: 'Refresh this sheet',
+    refreshFormulas: 'Refresh formulas',
+    openMonthClose: 'Month close…',
+    openPayouts: 'Payouts…',
+    openAudit: 'Where is this from?',
+  },
+  more: { openSettings: 'Settings', openHelp: 'Help' },
 };

@@ -18,22 +18,11 @@ export const reports = {
       `Sheet “${title}” is the only visible sheet of this file. Add a sheet first, or keep this one.`,
   },
 
-  /** The differences between two versions of a report. */
   changes: {
-    fields: {
-      destination: 'Sheet',
-      schedule: 'Schedule',
-      history: 'Days that leave the range',
-      daysAgain: 'Days requested again',
-    },
-    ofField: (field: string, change: string) => `${field} (${change})`,
-    fromTo: (from: string, to: string) => `${from} → ${to}`,
-    addedAndRemoved: (added: string, removed: string) =>
-      [...(added === '' ? [] : [`added ${added}`]), ...(removed === '' ? [] : [`removed ${removed}`])].join(
-        '; ',
-      ) || 'another order',
+    destination: 'Sheet',
+    fromTo: (field: string, from: string, to: string) => `${field} (${from} → ${to})`,
     andMore: (items: string, more: number) => `${items} and ${more} more`,
-    none: 'none',
+    none: 'nothing',
     yes: 'yes',
     no: 'no',
     newSheet: 'a new sheet',
@@ -53,7 +42,6 @@ export const reports = {
     cells: {
       added: (field: string, entries: string) =>
         `The cells of ${field} add ${entries}, which is not approved yet.`,
-      /** For a list of exceptions. */
       removed: (field: string, entries: string) => `The cells of ${field} no longer leave out ${entries}.`,
       tooEarly: (day: string) =>
         `The days begin on ${day}, more than a year ago and before the first day that was approved.`,
@@ -64,12 +52,9 @@ export const reports = {
       'Discard is not possible: the version that the owner of the report approved is not known. Edit the report, or ask its owner to approve it as it is.',
   },
 
-  bigQuery: {
-    notInstalled:
-      'Output: this add-on was installed without BigQuery. Choose rows or a summary, or ask the person who installed it for the build with BigQuery.',
-  },
+  noBigQuery:
+    'Output: this add-on was installed without BigQuery. Choose rows or a summary, or ask the person who installed it for the build with BigQuery.',
 
-  /** The rows or summary that a run of a device report will write. */
   output: {
     rows: () => 'Every row goes into the sheet.',
     summary: (dimensions: readonly string[]) => `The sheet gets a summary by ${dimensions.join(', ')}.`,
@@ -81,11 +66,9 @@ export const reports = {
     rowsLastTime: (rows: number) => `about ${countOf(rows, 'row')}, as last time`,
   },
 
-  /** The preview of a report whose rows are made from more rows than one response has. */
   partialPreview: (rows: number) =>
     `This preview uses only the first ${formatCount(rows)} rows of the service, so a run may show larger numbers and more rows.`,
 
-  /** The changes of the last run of a report, and taking them back. */
   lastChange: {
     noSheet: 'This report has no sheet yet, or its sheet was deleted: there are no changes to show.',
     firstRun:
@@ -96,25 +79,18 @@ export const reports = {
     changedSince:
       'Take back: the report has run, or its changes were taken back, since this list was shown. Nothing was changed. Open the list again.',
     closed: (months: readonly string[]) =>
-      `The changes include days of ${joinWithAnd(months)}, which ${months.length === 1 ? 'is a closed month' : 'are closed months'}, so they cannot be taken back. Reopen ${months.length === 1 ? 'the month' : 'the months'} under Month close first.`,
-    /** Rows that were changed since the run. */
-    left: (rows: number) =>
-      rows === 1
-        ? '1 row was changed since the run, so it stays as it is.'
-        : `${formatCount(rows)} rows were changed since the run, so they stay as they are.`,
+      `The changes include days of closed months (${joinWithAnd(months)}), so they cannot be taken back. Reopen these months under Month close first.`,
+    left: (rows: number) => `${countOf(rows, 'row')} changed since the run, and will stay.`,
     blank: 'blank',
   },
 
   runs: {
     unknownRun: 'Run: the sidebar does not know this run. Reload the spreadsheet and run again.',
-    notRefreshed: (since: string, sentence: string) => `Not refreshed since ${since}: ${sentence}`,
-    /** For a report without a good run. */
-    neverRefreshed: (sentence: string) => `Not refreshed: ${sentence}`,
-    noAddress: 'No mail was sent: Google does not name the address of the report’s owner.',
-    /** Names of what could not be written after a run. */
-    fileAddress: 'The service’s address for colleagues',
-    suggestions: 'The names that the form suggests',
-    receivedRows: 'The rows received so far',
+    /** `since` is '' for a report without a good run. */
+    notRefreshed: (since: string, sentence: string) =>
+      `Not refreshed${since === '' ? '' : ` since ${since}`}: ${sentence}`,
+    /** Names of what could not be written. */
+    suggestions: 'What the form suggests',
     /** What a run was doing when its time ran out. */
     waitingForRefresh: 'waiting for another refresh of this spreadsheet',
     sheet: 'The sheet',

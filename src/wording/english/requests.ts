@@ -42,8 +42,6 @@ export const requests = {
   nameMissing: 'Name: it is missing; give the report a name.',
   nameTooLong: (length: number, most: number) =>
     `Name: it has ${length} characters; shorten it to at most ${most}.`,
-  titleTooLong: (length: number, most: number) =>
-    `Name of the sheet: it has ${length} characters; shorten it to at most ${most}.`,
 
   /** The labels of a draft's fields in messages, the form and mails. */
   fields: {

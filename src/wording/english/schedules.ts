@@ -2,7 +2,6 @@ import { formatCount } from '../counts';
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-/** "09:00". */
 function time(hour: number): string {
   return `${String(hour).padStart(2, '0')}:00`;
 }
@@ -17,7 +16,6 @@ export const schedules = {
     weekly: (weekday: number, hour: number) => `${WEEKDAYS[weekday - 1]}s at ${time(hour)}`,
     monthly: (day: number, hour: number) => `On day ${day} of the month at ${time(hour)}`,
   },
-  /** The issues of a report's schedule. */
   issues: {
     fields: {
       schedule: 'When',

@@ -9,7 +9,7 @@ const REPORT = {
   draft: { ...BIGQUERY_DRAFT, startDate: 'yesterday', endDate: '' },
   destination: { kind: 'new sheet', title: 'Devices' },
 };
-const UNCONFIRMED = `The rows would go to ${PLACE.project}, bens_own`;
+const UNCONFIRMED = `BigQuery: the rows would go to ${PLACE.project}, bens_own`;
 
 /** A report of Ana’s that has loaded its rows once, in a file whose settings Ben changes. */
 function loadedByAna() {
@@ -31,7 +31,7 @@ describe('a colleague who sets another BigQuery dataset', () => {
     for (const sidebar of [ana, ben])
       expect(reportIn(sidebar, id).lastRun).toMatchObject({
         result: 'failed',
-        sentence: expect.stringContaining(`BigQuery: nothing was loaded. ${UNCONFIRMED}`),
+        sentence: expect.stringContaining(UNCONFIRMED),
       });
     expect(addOn.sheet('Devices')[0]?.[0]).toContain(UNCONFIRMED);
     expect([addOn.sent, datasets()]).toEqual([[], ['ad_reports']]);

@@ -1,8 +1,4 @@
-import {
-  changesBetween,
-  type ReportVersion,
-  versionText,
-} from '../../../src/reports/approvals/report-version';
+import { changesBetween, type ReportVersion, versionText } from '../../../src/reports/approvals/approvals';
 import type { ReportDraft } from '../../../src/request/draft';
 import { DRAFT } from '../file';
 
@@ -20,16 +16,16 @@ const apps = (count: number) => Array.from({ length: count }, (_, nth) => `app${
 describe('the difference between two versions of a report', () => {
   it.each<readonly [string, Partial<ReportDraft>, Partial<ReportDraft>, string]>([
     ['apps', { apps: ['00123'] }, { apps: [] }, 'Apps (00123 → all apps)'],
+    ['a list to all', { apps: apps(5) }, { apps: [] }, 'Apps (app0, app1, app2 and 2 more → all apps)'],
+    ['a long list', { apps: apps(5) }, { apps: [...apps(5).slice(1), 'x'] }, 'Apps (app0 → x)'],
     [
-      'a list to all',
+      'an order',
       { apps: apps(5) },
-      { apps: [] },
-      'Apps (added all apps; removed app0, app1, app2 and 2 more)',
+      { apps: apps(5).reverse() },
+      'Apps (app0, app1, app2 and 2 more → app4, app3, app2 and 2 more)',
     ],
-    ['a long list', { apps: apps(5) }, { apps: [...apps(5).slice(1), 'x'] }, 'Apps (added x; removed app0)'],
-    ['an order', { apps: apps(5) }, { apps: apps(5).reverse() }, 'Apps (another order)'],
     ['a day', {}, { startDate: 'last month' }, 'First day (last 7 days → last month)'],
-    ['metrics', {}, { metrics: ['revenue'] }, 'Metrics (removed Impressions (networks))'],
+    ['metrics', {}, { metrics: ['revenue'] }, 'Metrics (Impressions (networks) → nothing)'],
     ['a kind', {}, { report: 'ltv' }, 'Report (Full report → LTV report)'],
     ['identifiers', {}, { identifiers: 'hashed' }, 'Device identifiers (kept → hashed)'],
     ['rows', { revenueOnly: true }, {}, 'Rows with revenue only (yes → no)'],

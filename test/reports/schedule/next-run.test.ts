@@ -72,14 +72,6 @@ describe('a saved report', () => {
     expect(due(facts(schedule), NINE - 5 * HOUR)).toBe(true);
     expect(next(facts(schedule), NINE - 5 * HOUR)).toBe(NINE - 5 * HOUR);
   });
-
-  it.each([DAILY, READY])('is not due before its next try after a failure: %j', (schedule) => {
-    const failed = facts(schedule, { failures: { count: 3, lastAt: NINE, kind: 'out of time' } });
-    const again = NINE + 4 * HOUR - 10 * MINUTE;
-    expect(next(failed, NINE)).toBe(again);
-    expect(due(failed, again - 1)).toBe(false);
-    expect(due(failed, again)).toBe(true);
-  });
 });
 
 describe('a report with an hour', () => {

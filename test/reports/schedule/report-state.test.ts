@@ -56,7 +56,6 @@ it.each([
   ['fresh after a run', 'fresh', {}, BEFORE],
   ['without rows if the service had none', 'no rows', { held: { ...HELD, rowsBrought: 0 } }, BEFORE],
   ['due when a new day is complete', 'due', {}, AFTER],
-  ['due after its last change was taken back', 'due', { isTakenBack: true }, BEFORE],
   ['due while the networks restate its last two days', 'due', fixed(...NOVEMBER, '2026-11-17'), AFTER],
   ['fresh when its last day is final', 'fresh', fixed(...NOVEMBER, '2026-11-18'), AFTER],
   [
@@ -72,12 +71,10 @@ it.each([
     AFTER,
   ],
   ['failed after a failed run', 'failed', { lastRun: FAILED }, BEFORE],
-  ['fresh after a cancelled run', 'fresh', { lastRun: { ...FAILED, result: 'cancelled' as const } }, BEFORE],
   ['paused rather than failed', 'paused', { paused: true, lastRun: FAILED }, AFTER],
   ['waiting for approval rather than failed', 'waits for approval', { waits: true, lastRun: FAILED }, AFTER],
   ['running after progress a minute ago', 'running', { run: running(BEFORE - 60_000) }, BEFORE],
   ['stopped without progress for 100 seconds', 'stopped', { run: running(BEFORE - 100_000) }, BEFORE],
-  ['running also while it is paused', 'running', { run: running(BEFORE), paused: true, held: null }, BEFORE],
 ])('a report is %s', (_, state, change, now) => {
   expect(reportState({ ...REPORT, ...change }, DEFAULT_SETTINGS, now)).toBe(state);
 });
