@@ -11,15 +11,13 @@ export function auditFormula(
   { cell, tab }: Pick<ReadCell, 'cell' | 'tab'>,
   services: Pick<AuditServices, 'fetchDays' | 'formulas'>,
 ): Audit {
-  const { kinds, facts: words } = texts().audit;
+  const { kinds } = texts().audit;
   const { formulas } = services;
   const call = parseCall(formula, tab.title);
   const names = call && formulas.argumentsOf(call.name);
-  if (call === undefined || names === undefined)
-    return { what: kinds.otherFormula, facts: [[words.formula, formula]], history: [] };
+  if (call === undefined || names === undefined) return { what: kinds.otherFormula, facts: [], history: [] };
   const question = orWhy(() => questionOf(call, formulas));
   const facts: Fact[] = [
-    [words.formula, formula],
     ...call.args.map(({ text }, at): Fact => [names[at] ?? '', text]),
     ...('why' in question || question.request === undefined ? [] : requestFacts(question.request)),
   ];

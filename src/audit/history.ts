@@ -1,7 +1,7 @@
 import type { Closing, KeyAmounts } from '../books/books';
+import { openBooks } from '../books/close-ports';
 import { type LedgerLine, readLedger } from '../books/ledger/ledger-columns';
 import { lineKeyOf } from '../books/ledger/restatements';
-import { openBooks } from '../books/open-books';
 import { monthsIn } from '../dates/calendar';
 import { firstDayOf } from '../dates/periods';
 import { grainOf } from '../request/request';

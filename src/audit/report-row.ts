@@ -27,12 +27,12 @@ export function rowQuestion(
   { cells }: Pick<ReadCell, 'cells'>,
   request: Request | undefined,
 ): RowQuestion | Why {
-  const { changed, outside } = texts().audit.now;
+  const { changed, noRow } = texts().audit.now;
   if (request === undefined || !tableColumns(request).some(({ field }) => field === number.field.field))
     return { why: changed };
   const days = daysOfRow(number, request);
   const isOutside = days === undefined || days.from > days.to;
-  if (isOutside || cells.some(({ note = '' }) => isMarkedOutside(note))) return { why: outside };
+  if (isOutside || cells.some(({ note = '' }) => isMarkedOutside(note))) return { why: noRow };
   return { ...number, request, days };
 }
 
@@ -72,7 +72,7 @@ function numberOf({ field, values }: RowQuestion, table: Table): Answer {
   const keyOfRow = (cells: readonly Cell[]) =>
     key(columns.map(({ type }, at) => toSheetCell(cells[at] ?? null, type)));
   const [row, ...others] = table.rows.filter((cells) => keyOfRow(cells) === inSheet);
-  if (row === undefined || others.length > 0) return { why: texts().audit.now.notOneRow };
+  if (row === undefined || others.length > 0) return { why: texts().audit.now.noRow };
   return { now: row[columns.findIndex((column) => column.field === field.field)] ?? null };
 }
 

@@ -4,8 +4,8 @@ import type { NewIds } from '../sheet/new-ids';
 import { readGrid, type ValuesApi } from '../sheet/read/grid-reads';
 import { metadataOf } from '../sheet/read/hidden-sheets';
 import { tabOf, tabsOf } from '../sheet/read/report-sheet';
-import { freeTitle, type Tab } from '../sheet/tab';
-import { asText, isWhole } from '../storage/untrusted-value';
+import { freeTitle } from '../sheet/tab';
+import { type CheckedFields, fieldsCheck, isNumber, isString, orMissing } from '../storage/untrusted-value';
 import { storedForm } from '../storage/versioned-json';
 import { grouped } from '../table/grouped';
 import { texts } from '../wording/texts';
@@ -19,24 +19,19 @@ const TITLE = 'Ad Reports keeps closings';
 const COLUMNS = 2;
 const PIECE = 45_000;
 
-/** How many entries the books have, a digest of all of them, and the file and the sheet that they belong to. */
-interface BooksMark {
-  readonly revision: number;
-  readonly digest: string;
-  readonly file: string;
-  /** The name of the file when the newest entry was written. */
-  readonly name: string;
-  readonly sheet: number;
-}
+type BooksMark = CheckedFields<typeof MARK_FIELDS>;
 
-const MARK = storedForm<BooksMark>(({ revision, digest, file, name, sheet }) =>
-  isWhole(revision, 1, Number.MAX_SAFE_INTEGER) &&
-  isWhole(sheet, 0, Number.MAX_SAFE_INTEGER) &&
-  typeof digest === 'string' &&
-  typeof file === 'string'
-    ? { revision, digest, file, name: asText(name), sheet }
-    : undefined,
-);
+/** How many entries the books have, a digest of all of them, and the file and the sheet that they belong to. */
+const MARK_FIELDS = {
+  revision: isNumber,
+  digest: isString,
+  file: isString,
+  /** The name of the file when the newest entry was written. */
+  name: orMissing(isString),
+  sheet: isNumber,
+};
+const isMark = fieldsCheck<BooksMark>(MARK_FIELDS);
+const MARK = storedForm((fields: unknown) => (isMark(fields) ? fields : undefined));
 
 export interface BooksPorts extends Packing {
   readonly document: Pick<TextStore, 'get' | 'set'>;
@@ -44,20 +39,10 @@ export interface BooksPorts extends Packing {
   digest(text: string): string;
 }
 
-export interface Books {
-  /** Why the file may not continue these books, as a sentence; '' if they are its own, or if it has none yet. */
-  readonly problem: string;
-  /** Whether the user may make books with a problem those of this file: all entries can be read. */
-  readonly canContinue: boolean;
-  readonly events: readonly BooksEvent[];
-  /** The packed texts of the entries, in their order. */
-  readonly entries: readonly string[];
-  /** The sheet and its metadata; undefined before the first closing. */
-  readonly place: { readonly tab: Tab; readonly mark: BooksMark; readonly metadataId: number } | undefined;
-}
+export type Books = ReturnType<typeof readBooks>;
 
 /** Reads the books of a file. `file` is the spreadsheet as SHEET_FIELDS shows it. */
-export function readBooks(api: ValuesApi, file: SpreadsheetResource, ports: BooksPorts): Books {
+export function readBooks(api: ValuesApi, file: SpreadsheetResource, ports: BooksPorts) {
   const place = placeOf(file);
   const noted = MARK.read(ports.document.get(BOOKS_KEY));
   const id = ports.file().id;
@@ -70,10 +55,14 @@ export function readBooks(api: ValuesApi, file: SpreadsheetResource, ports: Book
   const { copied, altered } = texts().closings.notOwn;
   const problem = isNoted && events !== undefined ? '' : altered;
   return {
-    problem: isOfFile ? problem : copied(place.mark.name),
+    /** Why the file may not continue these books, as a sentence; '' if they are its own, or if it has none yet. */
+    problem: isOfFile ? problem : copied(place.mark.name ?? ''),
+    /** Whether the user may make books with a problem those of this file: all entries can be read. */
     canContinue: place !== undefined && events !== undefined && !(isNoted && isOfFile),
     events: events ?? [],
+    /** The packed texts of the entries, in their order. */
     entries,
+    /** The sheet and its metadata; undefined before the first closing. */
     place,
   };
 }
@@ -83,7 +72,7 @@ export function revisionOf(file: SpreadsheetResource): number {
   return placeOf(file)?.mark.revision ?? 0;
 }
 
-function placeOf(file: SpreadsheetResource): Books['place'] {
+function placeOf(file: SpreadsheetResource) {
   const places = (file.sheets ?? []).flatMap((sheet) =>
     metadataOf(sheet, BOOKS_KEY).flatMap(({ value, metadataId }) => {
       const mark = MARK.read(value);

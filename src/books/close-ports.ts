@@ -1,11 +1,14 @@
+import { NotAllowed } from '../errors/ad-reports-error';
 import type { Http, TextStore } from '../platform/ports';
 import type { Connection } from '../service/http/connection';
 import type { SettingsStore } from '../settings/settings-store';
 import { storedSuggestions } from '../settings/suggestions';
 import { type RetryingSheets, retryingSheets } from '../sheet/api/retrying-api';
 import type { OwnTablePorts } from '../sheet/own/own-table';
+import { SHEET_FIELDS } from '../sheet/read/report-sheet';
 import { type AppNames, appNames } from '../table/made-names';
-import type { BooksPorts } from './books-sheet';
+import { closingsOf } from './books';
+import { type Books, type BooksPorts, readBooks } from './books-sheet';
 
 const PATIENCE_MS = 60_000;
 /** One execution asks for a month and writes it. */
@@ -39,9 +42,25 @@ export function closeConnection({
   return { http, clock, settings: settings.settingsAndKey().settings, key: settings.key(), deadline };
 }
 
-export function sheetsApi({
-  spreadsheet,
-  clock,
-}: Pick<RecordPorts, 'spreadsheet' | 'clock'>): RetryingSheets {
+export function sheetsApi({ spreadsheet, clock }: Pick<RecordPorts, 'spreadsheet' | 'clock'>) {
   return retryingSheets(spreadsheet, clock, clock.now() + PATIENCE_MS);
+}
+
+export type OpenBooks = ReturnType<typeof openBooks>;
+
+/** Reads the file's books. Their `problem` says why they may not be continued. */
+export function openBooks(ports: RecordPorts, api: RetryingSheets = sheetsApi(ports)) {
+  const file = api.get(SHEET_FIELDS);
+  const books = readBooks(api, file, ports);
+  return { ...books, file, closings: closingsOf(books.events) };
+}
+
+/** Throws NotAllowed if the books may not be continued. */
+export function assertOwn(books: Books): void {
+  if (books.problem !== '') throw new NotAllowed([books.problem]);
+}
+
+/** All months that are closed in any currency. */
+export function closedMonths({ closings }: Pick<OpenBooks, 'closings'>): Set<string> {
+  return new Set(closings.flatMap(({ month, state }) => (state === 'closed' ? [month] : [])));
 }

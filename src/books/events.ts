@@ -1,6 +1,7 @@
-import { CURRENCIES, METRICS, ZONES } from '../catalogue/catalogue';
+import { CURRENCIES, METRICS, type MetricId, ZONES } from '../catalogue/catalogue';
 import { isMonth } from '../dates/calendar';
 import {
+  type CheckedFields,
   fieldsCheck,
   isNumber,
   isPlainObject,
@@ -11,98 +12,167 @@ import {
   orMissing,
 } from '../storage/untrusted-value';
 import { storedForm } from '../storage/versioned-json';
-import { readDecimal } from '../table/decimal';
-import {
-  type BookedPayment,
-  type Booking,
-  type BooksEvent,
-  type CheckedEvent,
-  type ClosedEvent,
-  type FrozenRate,
-  type KeyAmounts,
-  SETTLEMENT_USES,
-  type Settlement,
-} from './books';
+import { type Decimal, readDecimal } from '../table/decimal';
 
 export const isCurrency = oneOf(...CURRENCIES.map(({ id }) => id));
 export const isZone = oneOf(...ZONES.map(({ id }) => id));
-const isMetric = oneOf(...METRICS.map(({ id }) => id));
-export const isDecimal = (value: unknown) => isString(value) && readDecimal(value) === value;
-const byDay = (isEach: (value: unknown) => boolean) => (value: unknown) =>
-  isPlainObject(value) && Object.entries(value).every(([day, each]) => /^\d\d$/.test(day) && isEach(each));
+const isMetric = oneOf<MetricId>(...METRICS.map(({ id }) => id));
 
-const KEY = { appId: isString, networkId: isString, metric: isMetric };
-const AMOUNT = { ...KEY, app: isString, network: isString, days: byDay(isDecimal) };
-const isAmount = fieldsCheck<KeyAmounts>(AMOUNT);
-const isBooking = fieldsCheck<Booking>({
-  ...AMOUNT,
+export function isDecimal(value: unknown): value is Decimal {
+  return isString(value) && readDecimal(value) === value;
+}
+
+function isByDay(value: unknown): value is Readonly<Record<string, Decimal>> {
+  const days = isPlainObject(value) ? Object.entries(value) : undefined;
+  return days?.every(([day, amount]) => /^\d\d$/.test(day) && isDecimal(amount)) === true;
+}
+
+/** What a frozen amount belongs to, within a month and a currency. The names are those of the moment. */
+export type AmountKey = CheckedFields<typeof KEY>;
+
+const KEY = { appId: isString, app: isString, networkId: isString, network: isString, metric: isMetric };
+
+/** An amount by day of the month, `01` to `31`. A day for which the service reports nothing is absent. */
+export type KeyAmounts = CheckedFields<typeof AMOUNTS>;
+
+const AMOUNTS = { ...KEY, days: isByDay };
+
+/** A booked change of a closed month. `days` are the changes by day; a reversal has none. */
+export type Booking = CheckedFields<typeof BOOKING>;
+
+const BOOKING = {
+  ...AMOUNTS,
   bookedIn: isMonth,
   amount: isDecimal,
-  why: oneOf('restated', 'late', 'gone', 'reversed'),
-});
-const isPayment = fieldsCheck<BookedPayment>({
+  why: oneOf(...(['restated', 'late', 'gone', 'reversed'] as const)),
+};
+
+/** A payment as it stood in its tab when it was booked. What it pays may change later. `nth` counts equal ones from 1. */
+export type BookedPayment = CheckedFields<typeof PAYMENT>;
+
+const PAYMENT = {
   date: isString,
   amount: isDecimal,
   currency: isString,
   reference: isString,
   nth: isNumber,
-});
+};
+
+/**
+ * An amount that statements and payments book: positive is a debit. The amounts of each payment add up to 0, and so do those without one:
+ * differences of statements, and what earlier versions have booked for all payments of a network together.
+ */
+export type Settlement = CheckedFields<typeof SETTLEMENT>;
+
+/** What settlements are booked as, besides the receivable. */
+export type SettlementUse = (typeof USES)[number];
+
+const USES = [
+  ...(['receivable', 'statements', 'clearing', 'fees', 'withholding'] as const),
+  ...(['opening', 'unmatched', 'currency'] as const),
+];
+const isUse = oneOf(...USES);
 /** The clearing account as earlier versions have stored it. */
 const BANK = 'bank';
-const isSettlement = fieldsCheck<Settlement>({
+
+const SETTLEMENT = {
   networkId: isString,
   network: isString,
-  use: oneOf<string>(...SETTLEMENT_USES, BANK),
+  use: (value: unknown): value is SettlementUse => isUse(value) || value === BANK,
   amount: isDecimal,
-  payment: orMissing(isPayment),
-});
-const isFrozenRate = fieldsCheck<FrozenRate>({
+  payment: orMissing(fieldsCheck<BookedPayment>(PAYMENT)),
+};
+
+/** A rate that was frozen with a closing: the books' currency for one unit of `currency`. */
+export type FrozenRate = CheckedFields<typeof RATE>;
+
+const RATE = {
+  /** The month of the rate, if it was typed after this month was closed; otherwise, it is the month of the closing. */
   month: orMissing(isMonth),
+  /** The books' currency, if it is not the one of the closing. */
   books: orMissing(isString),
   currency: isString,
   rate: isDecimal,
   source: isString,
-});
-
-const OF_MONTH = { month: isMonth, currency: isCurrency, at: isNumber, by: isString };
-const CHECKS: Readonly<Record<BooksEvent['kind'], (value: unknown) => boolean>> = {
-  closed: fieldsCheck<ClosedEvent>({
-    ...OF_MONTH,
-    kind: isString,
-    zone: isZone,
-    apps: listOf(isString),
-    metrics: listOf(isMetric),
-    version: (value) => isWhole(value, 1, 1_000_000),
-    reason: isString,
-    completeThrough: isString,
-    key: isString,
-    amounts: listOf(isAmount),
-    reversals: listOf(isBooking),
-    settlements: orMissing(listOf(isSettlement)),
-    rates: orMissing(listOf(isFrozenRate)),
-  }),
-  checked: fieldsCheck<CheckedEvent>({
-    ...OF_MONTH,
-    kind: isString,
-    result: oneOf('compared', 'other key', 'lacks apps', 'lacks amounts'),
-    changes: listOf(isBooking),
-    broken: listOf(isString),
-    key: orMissing(isString),
-  }),
-  reopened: fieldsCheck({ ...OF_MONTH, reason: isString }),
-  reviewed: fieldsCheck(OF_MONTH),
 };
 
+/** What the service is asked for when a month is closed and checked. No apps: all apps. */
+export type MonthQuestion = CheckedFields<typeof QUESTION>;
+
+const QUESTION = {
+  month: isMonth,
+  currency: isCurrency,
+  zone: isZone,
+  apps: listOf(isString),
+  metrics: listOf(isMetric),
+};
+
+const OF_MONTH = {
+  month: isMonth,
+  currency: isCurrency,
+  /** Milliseconds since 1970. */
+  at: isNumber,
+  /** The user's e-mail address, or ''. */
+  by: isString,
+};
+
+export type ClosedEvent = CheckedFields<typeof CLOSED>;
+
+const CLOSED = {
+  ...OF_MONTH,
+  ...QUESTION,
+  kind: oneOf<'closed'>('closed'),
+  version: (value: unknown): value is number => isWhole(value, 1, 1_000_000),
+  reason: isString,
+  completeThrough: isString,
+  /** A digest of the report key that asked (see month-actions.ts). */
+  key: isString,
+  amounts: listOf(fieldsCheck<KeyAmounts>(AMOUNTS)),
+  /** Adjustments of earlier versions that this version contains, with the opposite sign. */
+  reversals: listOf(fieldsCheck<Booking>(BOOKING)),
+  /** Absent in closings of files without statements and payments, like the rates. */
+  settlements: orMissing(listOf(fieldsCheck<Settlement>(SETTLEMENT))),
+  rates: orMissing(listOf(fieldsCheck<FrozenRate>(RATE))),
+};
+
+export type CheckedEvent = CheckedFields<typeof CHECKED>;
+
+const CHECKED = {
+  ...OF_MONTH,
+  kind: oneOf<'checked'>('checked'),
+  /** Why nothing was compared, unless it was. */
+  result: oneOf(...(['compared', 'other key', 'lacks apps', 'lacks amounts'] as const)),
+  changes: listOf(fieldsCheck<Booking>(BOOKING)),
+  /** The names of keys whose books do not add up to what the service reports; there are none unless the add-on has a defect. */
+  broken: listOf(isString),
+  /** Set if the user has confirmed that another report key belongs to the same account: its digest. */
+  key: orMissing(isString),
+};
+
+type ReopenedEvent = CheckedFields<typeof REOPENED>;
+const REOPENED = { ...OF_MONTH, kind: oneOf<'reopened'>('reopened'), reason: isString };
+
+type ReviewedEvent = CheckedFields<typeof REVIEWED>;
+const REVIEWED = { ...OF_MONTH, kind: oneOf<'reviewed'>('reviewed') };
+
+/** Everything that happens to the closings of a file. The books are the list of these events; events never change. */
+export type BooksEvent = ClosedEvent | CheckedEvent | ReopenedEvent | ReviewedEvent;
+
+const EVENTS: readonly ((value: unknown) => value is BooksEvent)[] = [
+  fieldsCheck<ClosedEvent>(CLOSED),
+  fieldsCheck<CheckedEvent>(CHECKED),
+  fieldsCheck<ReopenedEvent>(REOPENED),
+  fieldsCheck<ReviewedEvent>(REVIEWED),
+];
+
 function isEvent(value: unknown): value is BooksEvent {
-  const kind = isPlainObject(value) ? value['kind'] : undefined;
-  return isString(kind) && Object.keys(CHECKS).includes(kind) && CHECKS[kind as BooksEvent['kind']](value);
+  return EVENTS.some((isOfKind) => isOfKind(value));
 }
 
 function withClearing(event: BooksEvent): BooksEvent {
   if (event.kind !== 'closed' || event.settlements === undefined) return event;
-  const isBank = ({ use }: Settlement) => String(use) === BANK;
   const settlements = event.settlements.map((each) =>
-    isBank(each) ? { ...each, use: 'clearing' as const } : each,
+    String(each.use) === BANK ? { ...each, use: 'clearing' as const } : each,
   );
   return { ...event, settlements };
 }

@@ -1,7 +1,6 @@
 import { totalsOf } from '../books/books';
-import { closePorts, sheetsApi } from '../books/close-ports';
+import { closePorts, openBooks, sheetsApi } from '../books/close-ports';
 import { CLOSABLE } from '../books/month-question';
-import { openBooks } from '../books/open-books';
 import { metric } from '../catalogue/catalogue';
 import { checkProblem } from '../close/closings/check-due';
 import { checkSchedule, nextCheckAt } from '../close/closings/check-schedule';

@@ -1,12 +1,11 @@
 import { dayIn } from '../../dates/sheet-dates';
-import { SpreadsheetFull } from '../../errors/ad-reports-error';
 import type { SpreadsheetResource } from '../../platform/ports';
 import type { NewIds } from '../../sheet/new-ids';
-import { addRows, cellsOfRows } from '../../sheet/own/add-rows';
+import { addRows } from '../../sheet/own/add-rows';
 import type { OwnTableContext } from '../../sheet/own/own-table';
 import { yearRanges, yearSheet } from '../../sheet/own/year-sheets';
 import { tabsOf } from '../../sheet/read/report-sheet';
-import { cellsLeft, isRoomForTab } from '../../sheet/read/room-for-cells';
+import { assertRoom, isRoomForTab } from '../../sheet/read/room-for-cells';
 import { freeTitle } from '../../sheet/tab';
 import type { TableChange, WriteJob } from '../../sheet/write-job';
 import { texts } from '../../wording/texts';
@@ -15,8 +14,6 @@ import { foldLines, type RestatedReport } from './restatement';
 import { restatements } from './restatements';
 import { type SheetsPlan, summaryRequests } from './summary';
 
-/** The number of columns of a new tab in Google Sheets. Most reports fill fewer columns. */
-const USUAL_COLUMNS = 26;
 /** The hidden sheet through which a large table is written comes before the ledger. */
 const TABS_FOR_ROWS = 1;
 
@@ -55,8 +52,7 @@ export function ledgerHook(
       const entries = report === undefined ? [] : restatements(change, report);
       recorded = entries.length;
       const lines = foldLines(entries).map((entry) => ledgerLine(entry, zone, formatTime));
-      const planned =
-        lines.length === 0 ? NOTHING : ledgerRequests(lines, year, file, ids, cellsAdded(change));
+      const planned = lines.length === 0 ? NOTHING : ledgerRequests(lines, year, file, ids);
       notices = planned?.notices ?? [texts().close.notRecorded(recorded)];
       return planned?.requests ?? [];
     },
@@ -65,33 +61,21 @@ export function ledgerHook(
   };
 }
 
-/** The approximate number of cells that a refresh adds to the report's sheet. */
-function cellsAdded({ rows, columns }: TableChange): number {
-  const inserted = rows.filter(({ before }) => before === undefined);
-  return inserted.length * Math.max(USUAL_COLUMNS, columns.length);
-}
-
-/**
- * Requests that insert lines at the top of the year's ledger (see addRows); undefined if the ledger gets no tab. `reserved` is the number of
- * cells that the same batch adds to other sheets. Throws SpreadsheetFull if the spreadsheet has no room for the lines.
- */
+/** Requests that insert lines at the top of the year's ledger (see addRows); undefined if it gets no tab. Throws SpreadsheetFull. */
 function ledgerRequests(
   lines: readonly ReturnType<typeof ledgerLine>[],
   year: string,
   file: SpreadsheetResource,
   ids: NewIds,
-  reserved: number,
 ): SheetsPlan | undefined {
   const ledger = ledgerTable();
   const sheet = yearSheet(ledger, file, year);
   const tabs = tabsOf(file);
   const isNew = sheet.table === undefined;
   if (isNew && !isRoomForTab(tabs, TABS_FOR_ROWS)) return undefined;
-  const left = Math.max(0, cellsLeft(tabs) - reserved);
-  const needed = cellsOfRows(ledger, sheet, lines.length);
-  if (needed > left) throw new SpreadsheetFull(needed, left);
+  assertRoom(tabs, lines.length * ledger.columns.length);
   const columns = sheet.table?.columns ?? new Map(ledger.columns.map(({ field }, at) => [field, at]));
   const title = sheet.table?.tab.title ?? freeTitle(ledger.title(year), tabs);
-  const summary = summaryRequests({ id: sheet.id, year, isNew, title, columns }, file, ids, left - needed);
+  const summary = summaryRequests({ id: sheet.id, year, isNew, title, columns }, file, ids);
   return { ...summary, requests: [...addRows(ledger, lines, sheet, file, ids), ...summary.requests] };
 }

@@ -6,7 +6,7 @@ import type { NewIds } from '../../sheet/new-ids';
 import { type ColumnLayout, ownColumns, ownFormat } from '../../sheet/own/own-columns';
 import { columnLetters } from '../../sheet/read/grid-reads';
 import { stampedSheets, tabsOf } from '../../sheet/read/report-sheet';
-import { isRoomForTab } from '../../sheet/read/room-for-cells';
+import { cellsLeft, isRoomForTab } from '../../sheet/read/room-for-cells';
 import { STAMP_KEY, stampText } from '../../sheet/stamp';
 import { freeTitle, inTab } from '../../sheet/tab';
 import { ROWS_ABOVE, stampOf } from '../../sheet/write-job';
@@ -16,6 +16,8 @@ import { texts } from '../../wording/texts';
 const SUMMARY = 'books.restatementSums';
 /** The rows into which the formula may spill. */
 const SUMMARY_ROWS = 2_000;
+/** The summary and the rows in the same batch take fewer. */
+const SPARE_CELLS = 200_000;
 
 const LAYOUT = {
   report: { type: 'text', width: 200 },
@@ -69,12 +71,11 @@ export interface SheetsPlan {
   readonly notices: readonly string[];
 }
 
-/** Makes the tab “Restatement summary” of a ledger, if the file has room for it. `cells` are left for it. */
+/** Makes the tab “Restatement summary” of a ledger, if the file has room for it. */
 export function summaryRequests(
   ledger: SummarizedLedger,
   file: SpreadsheetResource,
   ids: NewIds,
-  cells: number,
 ): SheetsPlan {
   const { summaryTitle, summaryLine, noSummary, summaryColumns } = texts().close;
   const id = `${SUMMARY}.${ledger.id}` as const;
@@ -83,7 +84,7 @@ export function summaryRequests(
   const columns = ownColumns(LAYOUT, summaryColumns);
   const grid = { rowCount: ROWS_ABOVE + SUMMARY_ROWS, columnCount: columns.length };
   const title = freeTitle(summaryTitle(ledger.year), tabsOf(file));
-  if (!isRoomForTab(tabsOf(file)) || cells < grid.rowCount * columns.length)
+  if (!isRoomForTab(tabsOf(file)) || cellsLeft(tabsOf(file)) < SPARE_CELLS)
     return { requests: [], notices: [noSummary(title)] };
   const sheetId = ids.next();
   const job = {

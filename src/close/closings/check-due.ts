@@ -1,6 +1,5 @@
 import { monthKey } from '../../books/books';
-import type { ClosePorts } from '../../books/close-ports';
-import { assertOwn, openBooks } from '../../books/open-books';
+import { assertOwn, type ClosePorts, openBooks } from '../../books/close-ports';
 import type { ErrorLog } from '../../errors/error-log';
 import { recordFailure } from '../../errors/failure-message';
 import type { TextStore } from '../../platform/ports';

@@ -1,7 +1,13 @@
 import { type Closing, type MonthQuestion, monthKey } from '../../books/books';
 import type { FileFacts, TextStore } from '../../platform/ports';
 import { FileConsents } from '../../settings/file-consents';
-import { isNumber, isPlainObject, isWhole } from '../../storage/untrusted-value';
+import {
+  type CheckedFields,
+  fieldsCheck,
+  isNumber,
+  isPlainObject,
+  isWhole,
+} from '../../storage/untrusted-value';
 import { storedForm } from '../../storage/versioned-json';
 
 /** A month's question, and the mark of the key that asks it. */
@@ -11,20 +17,19 @@ const DAY_MS = 86_400_000;
 const MONTH_MS = 30.5 * DAY_MS;
 const WEEK_MS = 7 * DAY_MS;
 
+export type CheckSchedule = CheckedFields<typeof SCHEDULE_FIELDS>;
+
+const MOST_MONTHS = 36;
+const isMonths = (value: unknown): value is number => isWhole(value, 0, MOST_MONTHS);
+
 /** For how many months after its closing a month is checked every week, and then for how many months every month. */
-export interface CheckSchedule {
-  readonly weekly: number;
-  readonly monthly: number;
-}
+const SCHEDULE_FIELDS = { weekly: isMonths, monthly: isMonths };
+const isSchedule = fieldsCheck<CheckSchedule>(SCHEDULE_FIELDS);
+const STORED = storedForm((fields: unknown) => (isSchedule(fields) ? fields : undefined));
 
 /** The property with the file's schedule. (Stored name: do not change.) */
 const SCHEDULE = 'adreports.closings.schedule';
 const USUAL: CheckSchedule = { weekly: 3, monthly: 12 };
-const MOST_MONTHS = 36;
-
-const STORED = storedForm<CheckSchedule>(({ weekly, monthly }) =>
-  isWhole(weekly, 0, MOST_MONTHS) && isWhole(monthly, 0, MOST_MONTHS) ? { weekly, monthly } : undefined,
-);
 
 export function checkSchedule(document: Pick<TextStore, 'get'>): CheckSchedule {
   return STORED.read(document.get(SCHEDULE)) ?? USUAL;

@@ -10,10 +10,9 @@ import {
   reversalsOf,
 } from '../../books/books';
 import { adoptRequest, noteBooks } from '../../books/books-sheet';
-import { type ClosePorts, closeConnection, sheetsApi } from '../../books/close-ports';
+import { type ClosePorts, closeConnection, openBooks, sheetsApi } from '../../books/close-ports';
 import { isCurrency, isZone } from '../../books/events';
 import { askMonth, CLOSABLE } from '../../books/month-question';
-import { openBooks } from '../../books/open-books';
 import type { MetricId } from '../../catalogue/catalogue';
 import { isMonth, lastDay } from '../../dates/calendar';
 import { NotAllowed } from '../../errors/ad-reports-error';

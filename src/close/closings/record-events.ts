@@ -1,7 +1,6 @@
 import { type BooksEvent, type Closing, closingsOf } from '../../books/books';
 import { entryRequests, noteBooks, revisionOf } from '../../books/books-sheet';
-import { type RecordPorts, sheetsApi } from '../../books/close-ports';
-import { assertOwn, type OpenBooks, openBooks } from '../../books/open-books';
+import { assertOwn, type OpenBooks, openBooks, type RecordPorts, sheetsApi } from '../../books/close-ports';
 import type { SheetsRequest, SpreadsheetResource } from '../../platform/ports';
 import { retryingSheets } from '../../sheet/api/retrying-api';
 import type { NewIds } from '../../sheet/new-ids';

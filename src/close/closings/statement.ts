@@ -37,7 +37,7 @@ export function writeStatement(facts: ClosingFacts, ports: RecordPorts): Work {
   const own = {
     id: `books.statement.${month}.${currency}`,
     title: statementTitle(month, currency),
-    line: statementLine(month, currency, zone),
+    line: statementLine(zone),
     mark: statementMark,
     rowFormats: {
       columns: [Object.keys(LAYOUT).indexOf('amount')],

@@ -1,8 +1,7 @@
 import { amountOf, type Closing, revenueOf } from '../../books/books';
-import { type ClosePorts, closeConnection, sheetsApi } from '../../books/close-ports';
+import { type ClosePorts, closeConnection, openBooks, sheetsApi } from '../../books/close-ports';
 import { isCurrency, isDecimal } from '../../books/events';
 import { askTable } from '../../books/month-question';
-import { openBooks } from '../../books/open-books';
 import { addMonths, isMonth, lastDay, type Month, monthOf } from '../../dates/calendar';
 import { newestCompleteDay } from '../../dates/complete-days';
 import { dayIn } from '../../dates/sheet-dates';

@@ -40,7 +40,7 @@ export class BooksRates {
     const closed = new Set(closings.flatMap(({ month, state }) => (state === 'closed' ? [month] : [])));
     const frozen = closings
       .flatMap(({ month, currency: books, rates: frozenRates = [] }) =>
-        frozenRates.map((rate) => ({ month, books, ...rate })),
+        frozenRates.map((rate) => ({ ...rate, month: rate.month ?? month, books: rate.books ?? books })),
       )
       .filter(({ month, books }) => books === currency && closed.has(month));
     for (const { month, currency: of, rate } of [...rates, ...frozen]) this.rates.set(`${month} ${of}`, rate);

@@ -28,11 +28,6 @@ export interface AddedRow<Field extends string> {
   readonly format: string;
 }
 
-/** The number of cells by which `addRows` makes the file larger. */
-export function cellsOfRows({ columns }: YearTable, { table }: YearSheet, rows: number): number {
-  return table === undefined ? (ROWS_ABOVE + rows + 1) * columns.length : rows * table.tab.columnCount;
-}
-
 /** Adds rows to the year's sheet, below its headers. A sheet without a header becomes an archive, and a new sheet is made. */
 export function addRows<Field extends string>(
   table: YearTable<Field>,

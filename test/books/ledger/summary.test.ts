@@ -94,7 +94,7 @@ describe('the restatement summary', () => {
     const written = write(row('2026-10-31', 11), row('2026-11-01', 20));
     expect(written).toMatchObject({ recorded: 1, rowsChanged: 1 });
     expect(written.notices).toEqual([
-      'This file has no room for the tab “Restatement summary 2026”. Delete tabs that are no longer used; the next restatement makes it.',
+      'No room for “Restatement summary 2026”. Delete unused tabs; the next restatement makes it.',
     ]);
     sheet.removeTab('Big');
     expect(write(row('2026-10-31', 12), row('2026-11-01', 20)).notices).toEqual([]);

@@ -89,7 +89,7 @@ describe('closing a month', () => {
     const file = october();
     file.close();
     expect(() => file.close('2026-09', { zone: 'UTC+8' })).toThrow(
-      'this file closes months in UTC+0, not in UTC+8',
+      'This file closes months in UTC+0, not in UTC+8',
     );
   });
 

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ClosePorts } from '../../../src/books/close-ports';
-import { openBooks } from '../../../src/books/open-books';
+import { type ClosePorts, openBooks } from '../../../src/books/close-ports';
 import type { CurrencyId } from '../../../src/catalogue/catalogue';
 import {
   adoptBooks,

@@ -112,7 +112,7 @@ describe('the tab Accounts', () => {
     [
       'two rows for the same',
       [SALES, ROUNDING, ['revenue', '', '', '', '', 'B', '', '', '']],
-      'Accounts, row 5: row 3 has the same use and id. Delete one of the two rows.',
+      'Accounts: rows 3 and 5 are for the same. Delete one.',
     ],
   ])('is refused for %s', (_, rows, sentence) => {
     expect(() => read(...rows)).toThrow(sentence);
@@ -120,7 +120,7 @@ describe('the tab Accounts', () => {
 
   it('is refused if it has no account for what is booked', () => {
     expect(() => journalOf(monthOf(booked('a', '5', 'AdMob')), read(SALES, ROUNDING))).toThrow(
-      'Accounts: there is no row for Receivable of “5”. Add one.',
+      'Accounts: add a row for Receivable of “5”.',
     );
   });
 });

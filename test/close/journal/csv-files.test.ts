@@ -197,7 +197,7 @@ describe('a journal is refused', () => {
     [
       'if all amounts are 0',
       () => files('csv', { ...OCTOBER, closed: [], adjustments: [] }),
-      'The journal of 2026-10 in USD has no lines, because all its amounts are 0. There is nothing to download.',
+      'All amounts of 2026-10 in USD are 0: no file.',
     ],
   ])('%s', (_, work, sentence) => {
     expect(work).toThrow(sentence);

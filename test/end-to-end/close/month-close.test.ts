@@ -94,20 +94,6 @@ describe('a month that is closed, restated and booked', () => {
       expect(cents(total(adjusted, 'Debit'))).toBeCloseTo(cents(total(adjustments(), 'Exact amount')), 2);
     });
 
-    it('has a journal file with the same lines', () => {
-      const [file] = sidebar.sidebarJournal('2026-09', 'USD', 'csv').files;
-      expect(file!.name).toBe('journal-2026-09-USD.csv');
-      const [header = '', ...lines] = file!.text.trim().split(/\r?\n/);
-      expect(header.split(',')).toEqual(
-        expect.arrayContaining(['Date', 'Reference', 'Account', 'Debit', 'Credit']),
-      );
-      expect(lines).toHaveLength(journal.length);
-      const column = (name: string) => header.split(',').indexOf(name);
-      const sums = (name: string) =>
-        lines.reduce((sum, line) => sum + units(line.split(',')[column(name)] || '0'), 0n);
-      expect([sums('Debit'), sums('Credit')]).toEqual([total(journal, 'Debit'), total(journal, 'Credit')]);
-    });
-
     it('has files for other programs, with the accounts of the tab Accounts', () => {
       const [beancount] = sidebar.sidebarJournal('2026-08', 'USD', 'beancount').files;
       expect(beancount).toMatchObject({ name: 'journal-2026-08-USD.beancount' });

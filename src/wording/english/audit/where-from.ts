@@ -16,7 +16,6 @@ export const audit = {
     filter: 'Filter',
     lastRun: 'Last run',
     ofCopy: 'This tab is a copy: no run refreshes it.',
-    formula: 'Formula',
   },
   notKnown: 'not known',
 
@@ -24,13 +23,10 @@ export const audit = {
     equal: 'The cell shows what the service reports now.',
     differs: (difference: string) =>
       `The service now gives another number (difference: ${difference}). It has changed since it was fetched, or somebody has edited the cell.`,
-    notOneRow: 'The service has no row with these names now, or several, so there is no number to compare.',
+    noRow: 'The report has no row with this key now, or several. A row outside its days stays as it was.',
     failed: (why: string) => `No number from the service now: ${why}`,
-    changed:
-      'The report has not run since it, or the address of the service, was changed. Run it; then the service can be asked for this number.',
-    outside: 'This row is outside the days of the report. It keeps its last numbers.',
-    deviceRows:
-      'Device files are read here only for sums of one day. Run the report: it reads the files again and compares them with the full report.',
+    changed: 'The report has not run since it or the address was changed. Run it, and look again.',
+    deviceRows: 'Device files are read here only for sums of one day. Run the report instead.',
     calculated: 'An argument of this formula is calculated by Sheets, so the service is not asked here.',
   },
 
@@ -46,6 +42,5 @@ export const audit = {
     notAdjusted: 'No adjustment of the row’s app and network since.',
   },
 
-  noFormula:
-    'No formula gives this number. ADREPORT_VALUE adds up rows, or returns a number of one day or period, for an app and one more field, without other filters.',
+  noFormula: 'No formula gives this number: ADREPORT_VALUE selects an app and one field, and adds up days.',
 };

@@ -92,8 +92,7 @@ export const closings = {
   states: { closed: 'closed', reopened: 'reopened' },
   allApps: 'all',
   statementTitle: (month: string, currency: string) => `Closing ${month} ${currency}`,
-  statementLine: (month: string, currency: string, zone: string) =>
-    `Closing statement · ${month} · ${currency} · times in ${zone} · File ▸ Print`,
+  statementLine: (zone: string) => `Closing statement · times in ${zone} · File ▸ Print`,
   statementMark: 'Not in the statement since',
   statement: {
     columns: columns({
@@ -117,12 +116,10 @@ export const closings = {
   },
   notes: {
     broken: (keys: readonly string[]) => `The sums are not what the service reports: ${listed(keys)}.`,
-    'other key':
-      'The last check used another report key than the closing, so nothing was compared. Check again with the key that closed the month, or accept the new key under Month close.',
-    'lacks apps':
-      'In its last answer, the service reported less than half of the closed apps, so nothing was compared. It is asked again the next day. If the report key can no longer read these apps, ask whoever manages the account.',
+    'other key': 'Another report key asked; nothing was compared. Check with the first key, or accept yours.',
+    'lacks apps': 'Most closed apps were missing; nothing was compared. Can the report key still read them?',
     'lacks amounts':
-      'The last answer of the service lacked closed amounts, so nothing was compared. It is asked again the next day. If that answer lacks amounts too, they are booked out.',
+      'Closed amounts were missing. If a check tomorrow misses some, too, they are booked out.',
   },
   notOwn: {
     copied: (original: string) =>
@@ -137,23 +134,21 @@ export const closings = {
     notComplete: (month: string) => `${month} has days that are not complete yet. Close it once all are.`,
     nothing: (month: string) => `The service reports nothing for ${month}. Check the apps and the key.`,
     tooMany: (most: number) => `There are more than ${countOf(most, 'amount')}. Choose fewer metrics.`,
-    noAmount: (rows: readonly string[]) =>
-      `The service has sent no amount for some days, which count as nothing until it does: ${listed(rows)}.`,
+    noAmount: (rows: readonly string[]) => `Some days have no amount and count as nothing: ${listed(rows)}.`,
     reasonNeeded: 'There are doubts. Write why you close the month anyway; the reason is kept.',
     closedAlready: ({ version, by }: { readonly version: number; readonly by: string }) =>
       `This month is closed already (version ${version}${by === '' ? '' : `, by ${by}`}). Reopen it to close it again.`,
     otherZone: (zone: string, books: string) =>
-      `Zone: this file closes months in ${books}, not in ${zone}. Months of two zones would overlap; use another file for ${zone}.`,
+      `This file closes months in ${books}, not in ${zone}. Use another file for ${zone}.`,
     reopenReason: 'Write why the month is reopened; the reason is kept with it.',
     notClosed: (month: string) => `${month} is not closed in this currency. Open Month close again.`,
     cannotReview: (by: string, reviewedBy: string) =>
       `A closing is reviewed once, by a second person whom Google names. Closed by ${by || 'somebody unknown'}; reviewed by ${reviewedBy || 'nobody'}.`,
   },
   readiness: {
-    gap: (newest: string, before: string) =>
-      `${before} is not closed, but ${newest} is. Close the months in order, so that adjustments go to the right month.`,
+    gap: (newest: string, before: string) => `${newest} is closed, but not ${before}. Close them in order.`,
     notComplete: (last: string, at: string) =>
-      `${formatDay(last)} is not complete yet. The service finishes it by ${at}. Close the month after that.`,
+      `${formatDay(last)} is not complete yet. Close the month after ${at}.`,
     mayChange: (first: string, last: string, until: string) =>
       `All days are complete, but the networks may still restate ${formatDays(first, last)}. Wait until ${until}, or close now with a reason; later changes become adjustments.`,
     settled: (month: string) => `All days of ${month} are complete, and restatements are rare from now on.`,

@@ -35,11 +35,8 @@ export const journal = {
   uses: USES,
   wrongCell: (row: number, column: string, cell: string) =>
     `Accounts, row ${row}: “${cell}” is not allowed in column ${column}. An account has a name, and one of the uses ${joinWithAnd(Object.values(USES))}; the note of each id's header says where it stays blank.`,
-  sameUse: (row: number, same: number) =>
-    `Accounts, row ${row}: row ${same} has the same use and id. Delete one of the two rows.`,
-  noAccount: (use: string, id: string) =>
-    `Accounts: there is no row for ${use}${id === '' ? '' : ` of “${id}”`}. Add one.`,
-  /** `cells` are the cells that the format does not accept. */
+  sameUse: (row: number, same: number) => `Accounts: rows ${same} and ${row} are for the same. Delete one.`,
+  noAccount: (use: string, id: string) => `Accounts: add a row for ${use}${id && ` of “${id}”`}.`,
   notAccepted: (
     column: string,
     format: keyof typeof FORMATS,
@@ -68,9 +65,7 @@ export const journal = {
   ofApp: (app: string) => `App ${app}`,
   ofNetwork: (network: string) => `Network ${network}`,
   openThese: 'If your books do not have these accounts yet, open them there:',
-  noLines: (month: string, currency: string) =>
-    `The journal of ${month} in ${currency} has no lines, because all its amounts are 0. There is nothing to download.`,
-
+  noLines: (month: string, currency: string) => `All amounts of ${month} in ${currency} are 0: no file.`,
   tooLong: (narration: string, lines: number, most: number) =>
     `“${narration}” has ${countOf(lines, 'line')}, and Xero imports at most ${most} at once. Download the journal as CSV, and enter this entry in parts.`,
 

@@ -25,13 +25,12 @@ export const close = {
   changedRows: 'all rows that changed',
   blank: '(blank)',
 
-  notRecorded: (restatements: number) =>
-    `Not recorded: ${countOf(restatements, 'restatement')}. This file has no room for their tab, because Google allows 200. Delete tabs that are no longer used.`,
+  notRecorded: (count: number) =>
+    `Not recorded: ${countOf(count, 'restatement')}. Google allows 200 tabs; delete unused ones.`,
 
   summaryTitle: (year: string) => `Restatement summary ${year}`,
   summaryLine: 'Restatement summary · a formula over the tab of restatements · metrics that can be added up',
-  noSummary: (title: string) =>
-    `This file has no room for the tab “${title}”. Delete tabs that are no longer used; the next restatement makes it.`,
+  noSummary: (title: string) => `No room for “${title}”. Delete unused tabs; the next restatement makes it.`,
   summaryColumns: columns({
     report: 'Report: The name of the saved report.',
     month: 'Month: The month of the restated days. Blank for tables without days.',
