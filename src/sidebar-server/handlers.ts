@@ -1,4 +1,4 @@
-import { AdReportsError } from '../errors/ad-reports-error';
+import { KeyMissing } from '../errors/ad-reports-error';
 import { formulaRefreshing, healFormulas } from '../formulas/refresh/refresh-formulas';
 import { healCheck } from '../reports/actions/scheduling';
 import { Approvals } from '../reports/approvals/approvals';
@@ -110,8 +110,7 @@ export function runByHand(order: unknown, sources: ReportStores): RunAnswer {
   const { reportId, runId } = objectOr(order) as { reportId?: unknown; runId?: unknown };
   const report = sources.reports.get(reportId);
   new Approvals(sources).assertMayRun(report);
-  if (sources.settings.settingsAndKey().key === undefined)
-    throw new AdReportsError(texts().errors.ownKeyMissing, 'key missing');
+  if (sources.settings.settingsAndKey().key === undefined) throw new KeyMissing();
   const run = { findReport: () => report, runId: checkedRunId(runId), how: 'by hand' } as const;
   let answer: RunAnswer | undefined;
   try {

@@ -1,7 +1,7 @@
 import { makeStarter, type StarterPorts, type StarterProgress } from '../charts/workbook/starter-workbook';
 import { sheetTime } from '../close/closings/closing-tabs';
 import { overviewSheet, overviewTable } from '../close/closings/overview';
-import { AdReportsError } from '../errors/ad-reports-error';
+import { KeyMissing } from '../errors/ad-reports-error';
 import { saveReport } from '../reports/actions/scheduling';
 import { Approvals, versionText } from '../reports/approvals/approvals';
 import { defaultRefreshing } from '../reports/refreshing';
@@ -11,7 +11,6 @@ import type { ReportStores } from '../reports/store/saved-reports';
 import { writeOwnTable } from '../sheet/own/own-table';
 import { findReportSheet } from '../sheet/read/report-sheet';
 import { underLock } from '../sheet/write/write-table';
-import { texts } from '../wording/texts';
 
 const PATIENCE_MS = 60_000;
 
@@ -24,8 +23,7 @@ function starterPorts(sources: ReportStores): StarterPorts {
   const { reports, settings, document } = sources;
   return {
     defaults() {
-      if (settings.settingsAndKey().key === undefined)
-        throw new AdReportsError(texts().errors.ownKeyMissing, 'key missing');
+      if (settings.settingsAndKey().key === undefined) throw new KeyMissing();
       return settings.settings();
     },
     reportFacts: (id) => reports.find(id)?.draft,

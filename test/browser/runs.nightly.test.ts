@@ -126,7 +126,7 @@ inBrowser('a report in the sidebar', () => {
       .waitFor();
     await sidebar.getByRole('button', { name: 'Run Apps' }).click();
     await sidebar
-      .getByText(/You have no report key yet/)
+      .getByText(/There is no report key yet/)
       .first()
       .waitFor();
   });

@@ -40,7 +40,7 @@ describe('the stored settings of a user', () => {
     const stored = file.addOn.runtime.properties('user');
     if (text === undefined) stored.delete(name);
     else stored.set(name, text);
-    expectRefused(file, /You have no report key yet|Base URL/);
+    expectRefused(file, /There is no report key yet|Base URL/);
     expect(file.sidebar.sidebarState()).toMatchObject({ maskedKey: null });
   });
 
@@ -57,7 +57,7 @@ describe('the stored settings of a user', () => {
     const file = due();
     const { state } = file.sidebar.sidebarSaveSettings({ baseUrl: 'https://other.example' });
     expect(state).toMatchObject({ baseUrl: 'https://other.example', maskedKey: null });
-    expectRefused(file, /You have no report key yet/);
+    expectRefused(file, /There is no report key yet/);
   });
 
   it('hide a key in Google’s error that repeats it, also before the key is saved', () => {

@@ -24,11 +24,11 @@ function titleOf(days: readonly Day[]): string {
 }
 
 function centreText(files: readonly FileTotals[], centre: CentreId, days: number): string {
-  const { centreNoData, centreNoFile, centreRows } = texts().devices.totals;
+  const { centreRows, centreWithout } = texts().devices.totals;
   const ofCentre = files.filter((file) => file.centre === centre);
   const read = ofCentre.filter(({ state }) => state === 'read');
   if (read.length > 0) return centreRows(centre, countIn(read, 'records'), read.length, days);
-  return ofCentre.some(({ state }) => state === 'no data') ? centreNoData(centre) : centreNoFile(centre);
+  return centreWithout(centre, ofCentre.some(({ state }) => state === 'no data') ? 'no data' : 'no file');
 }
 
 /** Rows that two files share are a reason to doubt the numbers. Equal rows in one file may be different events of one second. */

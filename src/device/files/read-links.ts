@@ -10,16 +10,16 @@ export type Links = ReadonlyMap<CentreId, string>;
  * same link, only the first is used, because the revenue of the file would be counted twice; `notices` says so.
  */
 export function readLinks(answer: Readonly<Record<string, unknown>>): { links: Links; notices: string[] } {
-  const { noLinks, noLink, sharedLink } = texts().devices.answers;
+  const { noLink, sharedLink } = texts().devices.answers;
   // Only own members are read. The response is untrusted: a name such as __proto__ would reach the prototype.
   const members = new Map(Object.entries(answer));
   if (!CENTRE_IDS.some((centre) => members.has(linkField(centre))))
-    throw new NotUnderstood(noLinks(CENTRE_IDS.map(linkField)));
+    throw new NotUnderstood(noLink(CENTRE_IDS.map(linkField)));
   const links = new Map<CentreId, string>();
   const notices: string[] = [];
   for (const centre of CENTRE_IDS) {
     const value = members.get(linkField(centre)) ?? '';
-    if (typeof value !== 'string') throw new NotUnderstood(noLink(linkField(centre)));
+    if (typeof value !== 'string') throw new NotUnderstood(noLink([linkField(centre)]));
     const link = value.trim();
     const [first] = [...links].find(([, other]) => other === link) ?? [];
     if (first !== undefined) notices.push(sharedLink([first, centre]));

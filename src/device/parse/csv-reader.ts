@@ -134,8 +134,8 @@ export function parseRecord(
   const [[cells], [error]] = [data, errors];
   if (cells === undefined) return undefined;
   if (error !== undefined) {
-    const { openQuote, behindQuote } = texts().devices.records;
-    throw new CsvError(from + (error.index ?? 0), error.code === 'MissingQuotes' ? openQuote : behindQuote);
+    const { endlessRow, behindQuote } = texts().devices.records;
+    throw new CsvError(from + (error.index ?? 0), error.code === 'MissingQuotes' ? endlessRow : behindQuote);
   }
   const next = from + meta.cursor;
   const end = text[next - 1] === '\n' ? next - 1 : next;

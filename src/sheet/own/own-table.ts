@@ -39,7 +39,7 @@ export function existingRows(
   const api = retryingSheets(spreadsheet, clock, deadline);
   const file = api.get(SHEET_FIELDS);
   const sheet = surveySheets(file, id).found;
-  if (sheet === undefined && !isRoomForTab(tabsOf(file))) throw new TabsFull(true);
+  if (sheet === undefined && !isRoomForTab(tabsOf(file))) throw new TabsFull();
   return sheet && rowsOfTable(readExistingTable(api, sheet), columns).map(({ cells }) => cells);
 }
 

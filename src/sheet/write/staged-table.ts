@@ -160,7 +160,7 @@ export class StagedTable {
     const rows = state.rows + pending.length;
     const needed = leastRowCount(rows);
     const cells = needed * job.table.columns.length;
-    if (cells > room) throw new SpreadsheetFull(cells, room, 'long');
+    if (cells > room) throw new SpreadsheetFull(cells, room);
     job.onProgress?.({ rowsWritten: state.rows, of: rows });
     writeHidden(api, { sheetId: state.sheetId, rowCount }, state.rows, pending);
     this.rowCount = Math.max(rowCount, needed);

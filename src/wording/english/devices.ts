@@ -1,7 +1,7 @@
 import type { Day } from '../../dates/calendar';
 import { formatCount } from '../counts';
 import { formatDay } from '../days';
-import { countOf, inBrackets, isOrAre, joinWithAnd, plural, wasOrWere } from './phrases';
+import { countOf, inBrackets, isOrAre, joinWithAnd, joinWithOr, plural, wasOrWere } from './phrases';
 
 const MOST_DAYS = 3;
 
@@ -46,13 +46,10 @@ const downloads = {
 
 /** What is wrong with the links in the service's response. */
 const answers = {
-  noLinks: (names: readonly string[]) => `it has none of the links ${joinWithAnd(names)}`,
-  noLink: (name: string) => `its ${name} is not a link`,
+  noLink: (names: readonly string[]) => `it has no link as ${joinWithOr(names)}`,
   sharedLink: (centres: readonly string[]) =>
     `Centres ${joinWithAnd(centres)} share one link; its file was read once.`,
 };
-
-const noColumn = (by: string) => `the report is filtered by ${by}, and the file has no column for it`;
 
 /** Why a device file cannot be read. */
 const records = {
@@ -60,15 +57,8 @@ const records = {
   noHeader: (columns: number, full: number) =>
     `it has no known header, and ${countOf(columns, 'column')} instead of ${full - 1} or ${full}`,
   twice: (column: string) => `the header names the column ${column} twice`,
-  /** The file lacks the column that a filter of the request needs. The keys are the filters. */
-  noColumn: {
-    areas: noColumn('country'),
-    networks: noColumn('network'),
-    adFormats: noColumn('ad format'),
-    placements: noColumn('placement'),
-    revenueOnly: noColumn('revenue'),
-  },
-  openQuote: 'a quote is opened here and never closed',
+  noColumn: (labels: readonly string[]) =>
+    `the report is filtered by ${joinWithOr(labels)}, and the file has no column for it`,
   behindQuote: 'text follows a closing quote',
   endlessRow: 'the row that begins here has no end: perhaps a quote is never closed',
   tooManyCells: (most: number) => `the row has more than ${most} cells`,
@@ -95,11 +85,9 @@ const identifiers = {
 
 /** How many rows a report will have, shown before it runs. */
 const sizes = {
-  none: 'no rows: the device files hold none',
   exact: (rows: number) => `${countOf(rows, 'row')} in the device files`,
-  guess: (rows: number) => `about ${countOf(rows, 'row')}, estimated from the size of the files`,
-  guessFiltered: (rows: number) =>
-    `at most about ${countOf(rows, 'row')}, estimated from the size of the files; the filter leaves some of them out`,
+  guess: (rows: number, isFiltered: boolean) =>
+    `${isFiltered ? 'at most ' : ''}about ${countOf(rows, 'row')}, estimated from the size of the files`,
 };
 
 /** Control totals: what the device files contain, and how their revenue compares with the full report. */
@@ -111,8 +99,7 @@ const totals = {
   rows: (files: string, rows: number, centres: string) => `${files}: ${countOf(rows, 'row')} (${centres}).`,
   leftOut: (left: number, taken: number) =>
     `${countOf(left, 'row')} ${wasOrWere(left)} left out by the filter, ${taken === 0 ? 'none' : formatCount(taken)} taken.`,
-  centreNoData: (centre: string) => `${centre} no data`,
-  centreNoFile: (centre: string) => `${centre} no file`,
+  centreWithout: (centre: string, state: 'no data' | 'no file') => `${centre} ${state}`,
   centreRows: (centre: string, rows: number, files: number, days: number) =>
     `${centre} ${formatCount(rows)}${files < days ? ` on ${files} of ${countOf(days, 'day')}` : ''}`,
 

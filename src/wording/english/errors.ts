@@ -1,19 +1,10 @@
 import { formatCount } from '../counts';
 import { permissionTexts } from './authorization';
 import { bigquery } from './bigquery';
-import { countOf, inBrackets, plural } from './phrases';
+import { countOf, inBrackets } from './phrases';
 
 const NEXT_RUN = 'Run again later; if the error stays, show this sentence to the operator of the service.';
 const PASTE_KEY = 'Open Ad Reports ▸ Settings and paste the key from your account area.';
-/** What helps depends on the output of the report. */
-const LARGE_DAY_OF_ROWS = 'Choose a summary or BigQuery as the output of the report, or run again later.';
-const LARGE_DAY_OF_SUMMARY = 'Run again later, or use the full report for these days.';
-const LARGE_DAY_IN_BIGQUERY = {
-  doNext:
-    'Choose fewer columns, leave device identifiers out, or choose a summary as the output of the report.',
-  kept: bigquery.unchanged,
-};
-
 /** Texts of failures: what happened, what it means for the sheet (`kept`), what to do next. */
 export const errors = {
   unchanged: 'Nothing was written; the rows in the sheet are as they were.',
@@ -32,11 +23,6 @@ export const errors = {
   }),
 
   keyMissing: () => ({ happened: 'There is no report key yet.', doNext: PASTE_KEY, kept: '' }),
-  ownKeyMissing: {
-    happened: 'You have no report key yet, and a run by hand uses your own.',
-    doNext: PASTE_KEY,
-    kept: 'The report and its rows are as they were.',
-  },
   checkRefused: (reason: string) => ({
     happened: `Google did not allow an hourly check for you in this file${inBrackets(reason)}. One person can have about 20 files that refresh themselves.`,
     kept: 'Nothing was changed.',
@@ -62,9 +48,9 @@ export const errors = {
     happened: `The service did not accept the request${inBrackets(reason)}.`,
     doNext: 'Change the days, dimensions or metrics and run again.',
   }),
-  tooManyRequests: (reason: string, retryAfterSeconds: number | undefined) => ({
+  tooManyRequests: (reason: string, seconds: number | undefined) => ({
     happened: `The service asks for fewer requests${inBrackets(reason)}.`,
-    doNext: `Run again in ${retryAfterSeconds === undefined ? 'a few minutes' : `${Math.ceil(retryAfterSeconds)} ${plural(Math.ceil(retryAfterSeconds), 'second')}`}.`,
+    doNext: `Run again in ${seconds === undefined ? 'a few minutes' : countOf(Math.ceil(seconds), 'second')}.`,
   }),
   serviceDown: (reason: string) => ({
     happened: `The service reports an internal error${inBrackets(reason)}.`,
@@ -105,10 +91,9 @@ export const errors = {
     doNext,
   }),
   dayTooLarge: (day: string, output: string) => ({
-    happened: `The device files of ${day} could not be ${output === 'bigquery' ? 'loaded' : 'read'} within the time of one run.`,
-    ...(output === 'bigquery'
-      ? LARGE_DAY_IN_BIGQUERY
-      : { doNext: output === 'rows' ? LARGE_DAY_OF_ROWS : LARGE_DAY_OF_SUMMARY }),
+    happened: `The device files of ${day} could not be read within the time of one run.`,
+    doNext: 'Choose a summary, BigQuery or fewer columns without device identifiers, or run again later.',
+    ...(output === 'bigquery' && { kept: bigquery.unchanged }),
   }),
   deviceFileRefused: (centre: string, line: number, why: string) => ({
     happened: `The device file of centre ${centre} is not as expected at line ${line}: ${why}.`,
@@ -134,21 +119,18 @@ export const errors = {
       'Run again when nobody sorts it: the next run corrects the rows. File ▸ Version history has the earlier content.',
     kept: '',
   }),
-  /** `doNext` names the ways out. */
   tableTooLarge: (cells: number, most: number) => ({
     happened: `The table would have ${formatCount(cells)} cells, and a report's sheet holds at most ${formatCount(most)}.`,
     doNext: 'Choose a summary or fewer days and columns, or load the rows into BigQuery.',
   }),
-  /** `long`: the table is collected in a hidden sheet. */
-  spreadsheetFull: (needed: number, left: number, table: 'short' | 'long' = 'short') => ({
+  spreadsheetFull: (needed: number, left: number) => ({
     happened: `The table needs ${countOf(needed, 'more cell')}, but this spreadsheet has room for ${formatCount(left)} (Google's limit is 10,000,000 over all tabs).`,
-    doNext: `Ask for fewer days or columns${table === 'short' ? '' : ', for a summary'}, or delete tabs that are no longer used.`,
+    doNext: 'Ask for fewer days or columns or for a summary, or delete tabs that are no longer used.',
   }),
-  /** `isForReports`: tabs are left, but only for reports. */
-  tabsFull: (isForReports = false) => ({
-    happened: `This file has no room for more tabs: Google allows 200${isForReports ? ', and the last ones are left for reports' : ''}.`,
+  tabsFull: () => ({
+    happened:
+      'This file has no room for more tabs: Google allows 200, and the last ones are left for reports.',
     doNext: 'Delete tabs that are no longer used.',
-    ...(isForReports && { kept: '' }),
   }),
   storageFull: {
     happened: 'This file has no room for more: Google stores at most 500 KB about the reports of a file.',

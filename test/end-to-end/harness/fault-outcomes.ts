@@ -201,7 +201,7 @@ export const LINKS: readonly FaultCase[] = [
   fault('link-hostile', refused('in', '2083 characters'), {
     address: `https://files.example/${'x'.repeat(2061)}`,
   }),
-  fault('links-none', notUnderstood('none of the links')),
+  fault('links-none', notUnderstood('it has no link as')),
 ];
 
 /** A byte that is not UTF-8 becomes a replacement character, in the first row of cn. */
