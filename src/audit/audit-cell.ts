@@ -50,7 +50,7 @@ function auditReportCell(
   const { field, values } = number;
   const what = kinds.number(field.label, name);
   const compare = (answer: Answer) =>
-    compareNumbers(values.get(field.field) ?? '', answer, field, stamp.currency);
+    compareNumbers(values.get(field.field) ?? '', answer, field.type, stamp.currency);
   const question = orWhy(() => rowQuestion(number, read, report.request()));
   if ('why' in question) return { what, facts, compared: compare(question), history: [] };
   const keys = stamp.fields.filter(({ key, type }) => key && type !== 'date');

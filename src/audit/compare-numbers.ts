@@ -15,8 +15,6 @@ import type { Answer, CellAudit, Fact, Why } from './audit';
 /** The most values of a filter that are named. */
 const MOST_VALUES = 30;
 
-type TypedNumber = Pick<Column, 'type'>;
-
 /** What `read` returns, or a sentence why it has failed. */
 export function orWhy<Value>(read: () => Value): Value | Why {
   try {
@@ -41,7 +39,7 @@ export function requestFacts(request: Request, { from, to }: DayRange = request)
 }
 
 /** A value of a column with all its digits: 1,234.567891 USD. A blank is unknown. */
-export function exactText(value: Cell | SheetValue, { type }: TypedNumber, currency: string): string {
+export function exactText(value: Cell | SheetValue, type: Column['type'], currency: string): string {
   if (value === null || value === '') return texts().audit.notKnown;
   if (typeof value !== 'number') return String(value);
   if (type === 'share') return `${product(decimalOf(value), '100')}%`;
@@ -56,16 +54,16 @@ function digitsOf(value: number): string {
 export function compareNumbers(
   inCell: SheetValue,
   answer: Answer,
-  column: TypedNumber,
+  type: Column['type'],
   currency: string,
 ): NonNullable<CellAudit['compared']> {
   const words = texts().audit.now;
-  const shown = { inCell: exactText(inCell, column, currency) };
+  const shown = { inCell: exactText(inCell, type, currency) };
   if ('why' in answer) return { ...shown, sentence: answer.why };
   const { now } = answer;
-  const both = { ...shown, now: exactText(now, column, currency) };
-  if (sameCell(inCell, toSheetCell(now, column.type))) return { ...both, sentence: words.equal };
+  const both = { ...shown, now: exactText(now, type, currency) };
+  if (sameCell(inCell, toSheetCell(now, type))) return { ...both, sentence: words.equal };
   const areNumbers = typeof inCell === 'number' && typeof now === 'number';
   const more = areNumbers ? Number(difference(decimalOf(now), decimalOf(inCell))) : null;
-  return { ...both, sentence: words.differs(exactText(more, column, currency)) };
+  return { ...both, sentence: words.differs(exactText(more, type, currency)) };
 }

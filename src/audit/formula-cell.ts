@@ -9,10 +9,9 @@ import type { ReadCell } from './read-cell';
 export function auditFormula(
   formula: string,
   { cell, tab }: Pick<ReadCell, 'cell' | 'tab'>,
-  services: Pick<AuditServices, 'fetchDays' | 'formulas'>,
+  { fetchDays, formulas }: Pick<AuditServices, 'fetchDays' | 'formulas'>,
 ): Audit {
   const { kinds } = texts().audit;
-  const { formulas } = services;
   const call = parseCall(formula, tab.title);
   const names = call && formulas.argumentsOf(call.name);
   if (call === undefined || names === undefined) return { what: kinds.otherFormula, facts: [], history: [] };
@@ -21,12 +20,12 @@ export function auditFormula(
     ...call.args.map(({ text }, at): Fact => [names[at] ?? '', text]),
     ...('why' in question || question.request === undefined ? [] : requestFacts(question.request)),
   ];
-  const compare = (answer: Answer) => compareNumbers(shownValue(cell), answer, { type: 'decimal' }, '');
+  const compare = (answer: Answer) => compareNumbers(shownValue(cell), answer, 'decimal', '');
   const audit = { what: kinds.formula(`ADREPORT_${call.name.toUpperCase()}`), facts, history: [] };
   if ('why' in question) return { ...audit, compared: compare(question) };
   const { request, numberIn } = question;
   if (request === undefined || numberIn === undefined) return audit;
-  const answer = orWhy(() => ({ now: numberIn(services.fetchDays(request, request)) }));
+  const answer = orWhy(() => ({ now: numberIn(fetchDays(request, request)) }));
   return { ...audit, compared: compare(answer) };
 }
 

@@ -17,10 +17,9 @@ import { metricOf, type RowQuestion } from './report-row';
 export function historyOf(number: RowQuestion, reportName: string, services: AuditServices): string[] {
   if (metricOf(number) === undefined) return [];
   const books = openBooks(services, services.spreadsheet);
-  const ledger = readLedger(services.spreadsheet, books.file);
-  const { problem } = books;
-  const adjustments = problem === '' ? adjustmentLines(number, books.closings) : [problem];
-  return [...restatementLines(number, reportName, ledger), ...adjustments];
+  const restated = restatementLines(number, reportName, readLedger(services.spreadsheet, books.file));
+  const adjusted = books.problem === '' ? adjustmentLines(number, books.closings) : [books.problem];
+  return [...restated, ...adjusted];
 }
 
 /** The lines of the ledger about a number, the newest first. */
@@ -35,7 +34,7 @@ export function restatementLines(
     .filter((line) => line.report === reportName && line.metric === label && isAbout(line, number))
     .sort((a, b) => (b.seen ?? 0) - (a.seen ?? 0));
   const shown = own.map((line) => {
-    const [before, after] = [line.old, line.fresh].map((value) => exactText(value, { type }, line.currency));
+    const [before, after] = [line.old, line.fresh].map((value) => exactText(value, type, line.currency));
     const text = words.restated(line.day, line.what, `${before} → ${after}`, line.place);
     return FOLDED.test(line.dimensions) ? words.folded(text, line.dimensions) : text;
   });

@@ -5,7 +5,7 @@ describe('an exact number', () => {
   it('has all digits of the number, in every size', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (number) => {
-        const text = exactText(number, { type: 'money' }, 'USD');
+        const text = exactText(number, 'money', 'USD');
         expect(Number(text.replace(/,/g, '').replace(' USD', ''))).toBe(number + 0);
       }),
     );
@@ -21,7 +21,7 @@ describe('an exact number', () => {
     ['', 'money', 'not known'],
     [null, 'money', 'not known'],
   ] as const)('%p as %s is %s', (value, type, text) => {
-    expect(exactText(value, { type }, 'USD')).toBe(text);
+    expect(exactText(value, type, 'USD')).toBe(text);
   });
 
   it.each([
@@ -30,6 +30,6 @@ describe('an exact number', () => {
     ['typed', 0.1, /\(difference: not known\)/],
     [0, null, /\(difference: not known\)/],
   ])('%p in the cell and %p at the service are compared exactly', (inCell, now, sentence) => {
-    expect(compareNumbers(inCell, { now }, { type: 'money' }, 'USD').sentence).toMatch(sentence);
+    expect(compareNumbers(inCell, { now }, 'money', 'USD').sentence).toMatch(sentence);
   });
 });

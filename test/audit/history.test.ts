@@ -3,7 +3,6 @@ import type { RowQuestion } from '../../src/audit/report-row';
 import { type Booking, type ClosedEvent, closingsOf } from '../../src/books/books';
 import type { LedgerLine } from '../../src/books/ledger/ledger-columns';
 import { NO_OPTIONS, type Request } from '../../src/request/request';
-import { ledgerLine } from '../books/ledger/ledger-line';
 
 const REQUEST: Request = {
   ...{ ...NO_OPTIONS, report: 'full', zone: 'UTC+0', currency: 'USD' },
@@ -25,8 +24,13 @@ function number(change: Partial<RowQuestion> = {}, request: Partial<Request> = {
   };
 }
 
-const line = (more: Partial<LedgerLine> = {}) =>
-  ledgerLine({ seen: 46_300, day: '2026-08-15', app: '3.10', network: '2', ...more });
+/** A line of the ledger about the row. */
+const line = (more: Partial<LedgerLine> = {}): LedgerLine => ({
+  ...{ seen: 46_300, report: 'Revenue', day: '2026-08-15', app: '3.10', network: '2', country: '' },
+  ...{ dimensions: '', metric: 'Revenue', currency: 'USD', what: 'changed', old: 1, fresh: 2 },
+  place: { tab: 'Restatements 2026', row: 3 },
+  ...more,
+});
 
 const restated = (of: RowQuestion, lines: LedgerLine[], unread: string[] = []) =>
   restatementLines(of, 'Revenue', { lines, unread });

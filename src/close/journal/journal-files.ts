@@ -81,9 +81,8 @@ function assertAccepted(format: JournalFormat, accounts: readonly Account[], cur
   const { notAccepted, accepted, accountColumns } = texts().journal;
   const checks = Object.entries<Accepts>(ACCEPTED[format]) as [AccountField, Accepts][];
   const problems = checks.flatMap(([field, accepts]) => {
-    const cells = accounts.map((account) => ({ row: account.row, cell: account[field] }));
-    const refused = cells.filter(({ cell }) => !accepts(cell, currency));
-    return refused.length === 0 ? [] : [notAccepted(accountColumns[field].label, format, currency, refused)];
+    const rows = accounts.flatMap((account) => (accepts(account[field], currency) ? [] : [account.row]));
+    return rows.length === 0 ? [] : [notAccepted(accountColumns[field].label, format, rows)];
   });
   if (problems.length > 0) throw new NotAllowed([...problems, accepted[format]]);
 }

@@ -1,6 +1,6 @@
 import { formatCount } from '../counts';
 
-const LISTED_ROWS = 5;
+const LISTED = 5;
 
 /** "cn", "cn and en", "cn, en and sg". */
 export function joinWithAnd(items: readonly string[]): string {
@@ -17,14 +17,20 @@ function join(items: readonly string[], word: string): string {
   return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} ${word} ${last}`;
 }
 
+/** The first `most` values, and the number of the others. */
+export function someOf(values: readonly string[], most = LISTED): string {
+  const others = values.length - most;
+  return others < 2 ? values.join(', ') : `${values.slice(0, most).join(', ')} and ${others} more`;
+}
+
 /** "row 3", "rows 3 and 7", "rows 3 to 402", "rows 3, 5, 8, 9, 11 and 12 more". */
 export function rowList(rows: readonly number[]): string {
   const sorted = [...new Set(rows)].sort((one, other) => one - other);
   const [first = 0, last = first] = [sorted[0], sorted[sorted.length - 1]];
   if (first === last) return `row ${first}`;
   if (sorted.length > 2 && last - first === sorted.length - 1) return `rows ${first} to ${last}`;
-  const more = sorted.length - LISTED_ROWS;
-  const listed = sorted.slice(0, LISTED_ROWS).map(String);
+  const more = sorted.length - LISTED;
+  const listed = sorted.slice(0, LISTED).map(String);
   return `rows ${joinWithAnd(more > 0 ? [...listed, `${more} more`] : listed)}`;
 }
 

@@ -1,4 +1,4 @@
-import { joinWithOr, nearestHint } from './phrases';
+import { joinWithOr, nearestHint, someOf } from './phrases';
 
 /** What the lists of a filter name: one value, several values. */
 const FILTER_NOUNS = {
@@ -9,12 +9,6 @@ const FILTER_NOUNS = {
   adFormats: ['ad format', 'ad formats'],
   placements: ['placement', 'placements'],
 } as const;
-
-/** The first `most` values, and the number of the others. */
-function someOf(values: readonly string[], most: number): string {
-  const others = values.length - most;
-  return others < 2 ? values.join(', ') : `${values.slice(0, most).join(', ')} and ${others} more`;
-}
 
 /** The most values that a notice about a filter names. */
 const MOST_UNKNOWN = 5;

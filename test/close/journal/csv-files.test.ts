@@ -167,17 +167,17 @@ describe('a journal is refused', () => {
     [
       'by Xero without a code',
       () => files('xero', OCTOBER, xeroRows([0, 6, ''], [1, 6, '12345678901'])),
-      'Accounts, column Code: for a journal in USD, Xero does not accept a blank in row 3 and “12345678901” in row 4.\nWrite a code of at most 10 letters and digits and the full name of a tax rate, such as Tax Exempt (0%). Amounts are not converted: for another currency, download another format.',
+      'Accounts, column Code: Xero does not accept what is in rows 3 and 4.\nWrite a code of at most 10 letters and digits and the full name of a tax rate, such as Tax Exempt (0%). Amounts are not converted: for another currency, download another format.',
     ],
     [
       'by Xero without a tax rate, and with a code that is a formula',
       () => files('xero', OCTOBER, xeroRows([0, 7, ''], [1, 6, '=1'])),
-      'Accounts, column Code: for a journal in USD, Xero does not accept “=1” in row 4.\nAccounts, column Tax rate: for a journal in USD, Xero does not accept a blank in row 3.\nWrite a code of at most 10 letters and digits and the full name of a tax rate, such as Tax Exempt (0%). Amounts are not converted: for another currency, download another format.',
+      'Accounts, column Code: Xero does not accept what is in row 4.\nAccounts, column Tax rate: Xero does not accept what is in row 3.\nWrite a code of at most 10 letters and digits and the full name of a tax rate, such as Tax Exempt (0%). Amounts are not converted: for another currency, download another format.',
     ],
     [
       'by Xero in another currency than that of the accounts',
       () => files('xero', { ...OCTOBER, currency: 'CNY' }, detailedRows(OCTOBER)),
-      'Accounts, column Currency: for a journal in CNY, Xero does not accept “USD” in row 3 and “usd” in row 6.\nWrite a code of at most 10 letters and digits and the full name of a tax rate, such as Tax Exempt (0%). Amounts are not converted: for another currency, download another format.',
+      'Accounts, column Currency: Xero does not accept what is in rows 3 and 6.\nWrite a code of at most 10 letters and digits and the full name of a tax rate, such as Tax Exempt (0%). Amounts are not converted: for another currency, download another format.',
     ],
     [
       'by Xero with an entry of more lines than it imports',
@@ -187,12 +187,12 @@ describe('a journal is refused', () => {
     [
       'by Beancount for another beginning of the name',
       () => files('beancount', OCTOBER, [['Revenue', '', '', '', '', 'Erlöse:Werbung', '', '', '']]),
-      'Accounts, column Account: for a journal in USD, Beancount does not accept “Erlöse:Werbung” in row 3.\nBegin with Assets,',
+      'Accounts, column Account: Beancount does not accept what is in row 3.\nBegin with Assets,',
     ],
     [
       'by Ledger for two spaces',
       () => files('ledger', OCTOBER, [['Revenue', '', '', '', '', 'Income:Ads  2', '', '', '']]),
-      'Accounts, column Account: for a journal in USD, Ledger does not accept “Income:Ads  2” in row 3.\nBegin each part',
+      'Accounts, column Account: Ledger does not accept what is in row 3.\nBegin each part',
     ],
     [
       'if all amounts are 0',

@@ -1,7 +1,5 @@
 import { formatDay, formatDays } from '../../days';
-import { columns, countOf, joinWithAnd } from '../phrases';
-
-const MOST_NAMES = 5;
+import { columns, countOf, someOf } from '../phrases';
 
 const KEY = {
   appId: "App id: The service's id of the app.",
@@ -115,7 +113,7 @@ export const closings = {
     reopenedOn: (at: string) => `Reopened ${at}`,
   },
   notes: {
-    broken: (keys: readonly string[]) => `The sums are not what the service reports: ${listed(keys)}.`,
+    broken: (keys: readonly string[]) => `The sums are not what the service reports: ${someOf(keys)}.`,
     'other key': 'Another report key asked; nothing was compared. Check with the first key, or accept yours.',
     'lacks apps': 'Most closed apps were missing; nothing was compared. Can the report key still read them?',
     'lacks amounts':
@@ -134,7 +132,7 @@ export const closings = {
     notComplete: (month: string) => `${month} has days that are not complete yet. Close it once all are.`,
     nothing: (month: string) => `The service reports nothing for ${month}. Check the apps and the key.`,
     tooMany: (most: number) => `There are more than ${countOf(most, 'amount')}. Choose fewer metrics.`,
-    noAmount: (rows: readonly string[]) => `Some days have no amount and count as nothing: ${listed(rows)}.`,
+    noAmount: (rows: readonly string[]) => `Some days have no amount and count as nothing: ${someOf(rows)}.`,
     reasonNeeded: 'There are doubts. Write why you close the month anyway; the reason is kept.',
     closedAlready: ({ version, by }: { readonly version: number; readonly by: string }) =>
       `This month is closed already (version ${version}${by === '' ? '' : `, by ${by}`}). Reopen it to close it again.`,
@@ -154,8 +152,3 @@ export const closings = {
     settled: (month: string) => `All days of ${month} are complete, and restatements are rare from now on.`,
   },
 };
-
-function listed(names: readonly string[]): string {
-  const more = names.length - MOST_NAMES;
-  return joinWithAnd([...names.slice(0, MOST_NAMES), ...(more > 0 ? [`${more} more`] : [])]);
-}

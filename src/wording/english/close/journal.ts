@@ -1,4 +1,4 @@
-import { columns, countOf, joinWithAnd } from '../phrases';
+import { columns, countOf, joinWithAnd, rowList } from '../phrases';
 
 const FORMATS = { csv: 'CSV', xero: 'Xero', ledger: 'Ledger', beancount: 'Beancount' };
 
@@ -37,15 +37,8 @@ export const journal = {
     `Accounts, row ${row}: “${cell}” is not allowed in column ${column}. An account has a name, and one of the uses ${joinWithAnd(Object.values(USES))}; the note of each id's header says where it stays blank.`,
   sameUse: (row: number, same: number) => `Accounts: rows ${same} and ${row} are for the same. Delete one.`,
   noAccount: (use: string, id: string) => `Accounts: add a row for ${use}${id && ` of “${id}”`}.`,
-  notAccepted: (
-    column: string,
-    format: keyof typeof FORMATS,
-    currency: string,
-    cells: readonly { readonly row: number; readonly cell: string }[],
-  ) => {
-    const refused = cells.map(({ row, cell }) => `${cell === '' ? 'a blank' : `“${cell}”`} in row ${row}`);
-    return `Accounts, column ${column}: for a journal in ${currency}, ${FORMATS[format]} does not accept ${joinWithAnd(refused)}.`;
-  },
+  notAccepted: (column: string, format: keyof typeof FORMATS, rows: readonly number[]) =>
+    `Accounts, column ${column}: ${FORMATS[format]} does not accept what is in ${rowList(rows)}.`,
   accepted: {
     csv: '',
     xero: 'Write a code of at most 10 letters and digits and the full name of a tax rate, such as Tax Exempt (0%). Amounts are not converted: for another currency, download another format.',
