@@ -16,7 +16,6 @@ import {
 } from '../reports/actions/scheduling';
 import { lastChange, takeBack } from '../reports/last-change/last-change';
 import { cancelRun } from '../reports/run/record-run';
-import type { RunOrder } from '../reports/run-facts';
 import type { SaveOrder } from '../reports/saved-report';
 import { requireTrigger } from '../reports/schedule/hourly-trigger';
 import { switchLogs, updateLogs } from '../reports/status/logs';
@@ -205,7 +204,7 @@ export function sidebarCalls(ports: SidebarPorts) {
     sidebarPreview: (draft: ReportDraft, order: Parameters<typeof previewWithChart>[1]) =>
       previewWithChart(draft, order, sources),
     sidebarPutFormula: (draft: ReportDraft) => insertFormula(draft, ports),
-    sidebarRun: (order: RunOrder) => runByHand(order, sources),
+    sidebarRun: runByHand(sources),
     sidebarProgress: (runId: string) => new RunSignals(ports, checkedRunId(runId)).progress() ?? null,
     /** Cancels a run. False if it was too late, because the rows were already being written. */
     sidebarCancel: (runId: string) => cancelRun(checkedRunId(runId), sources),

@@ -3,7 +3,7 @@ import { formulaRefreshing, healFormulas } from '../formulas/refresh/refresh-for
 import { healCheck } from '../reports/actions/scheduling';
 import { Approvals } from '../reports/approvals/approvals';
 import { runReport } from '../reports/run';
-import type { RunAnswer } from '../reports/run-facts';
+import type { RunAnswer, RunOrder } from '../reports/run-facts';
 import type { SavedReport } from '../reports/saved-report';
 import type { ReportPorts } from '../reports/services';
 import { logsSwitch, updateLogs } from '../reports/status/logs';
@@ -106,21 +106,22 @@ export function savedSettings(draft: unknown, ports: SidebarPorts): KeyTest {
 }
 
 /** Refused without a report key. Throws what `runReport` throws. */
-export function runByHand(order: unknown, sources: ReportStores): RunAnswer {
-  const { reportId, runId } = objectOr(order) as { reportId?: unknown; runId?: unknown };
-  const report = sources.reports.get(reportId);
-  new Approvals(sources).assertMayRun(report);
-  if (sources.settings.settingsAndKey().key === undefined) throw new KeyMissing();
-  const run = { findReport: () => report, runId: checkedRunId(runId), how: 'by hand' } as const;
-  let answer: RunAnswer | undefined;
-  try {
-    answer = runReport(run, sources);
-    return answer;
-  } finally {
-    // Also if the run was cancelled or has failed.
-    if (answer?.state !== 'unfinished') updateLogs(sources);
-  }
-}
+export const runByHand = (sources: ReportStores) =>
+  function sidebarRun(order: RunOrder): RunAnswer {
+    const { reportId, runId } = objectOr(order) as Partial<RunOrder>;
+    const report = sources.reports.get(reportId);
+    new Approvals(sources).assertMayRun(report);
+    if (sources.settings.settingsAndKey().key === undefined) throw new KeyMissing();
+    const run = { findReport: () => report, runId: checkedRunId(runId), how: 'by hand' } as const;
+    let answer: RunAnswer | undefined;
+    try {
+      answer = runReport(run, sources);
+      return answer;
+    } finally {
+      // Also if the run was cancelled or has failed.
+      if (answer?.state !== 'unfinished') updateLogs(sources);
+    }
+  };
 
 /** What the cells contain to which references of a form point. Texts that are no references are left out. */
 export function cellsSaid(references: unknown, { cells }: Pick<ReportStores, 'cells'>) {

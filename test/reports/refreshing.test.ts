@@ -42,8 +42,6 @@ describe('the settings of a refresh', () => {
 
   it.each([
     [{ schedule: { kind: 'daily', hour: 24 } }, 'When: what was given'],
-    [{ schedule: { kind: 'weekly', weekday: 0, hour: 9 } }, 'When: what was given'],
-    [{ schedule: { kind: 'monthly', day: 31.5, hour: 9 } }, 'When: what was given'],
     [{ history: 'forever' }, 'Days that leave the range: “forever”'],
     [{ daysAgain: 1 }, 'Days requested again: “1”'],
     [{ order: { by: 'date' } }, 'Order of the rows: what was given'],

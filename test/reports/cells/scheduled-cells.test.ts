@@ -47,7 +47,6 @@ describe('a scheduled report that points to cells', () => {
   it.each<readonly [string, object, Readonly<Record<string, string>>, object]>([
     ['fewer apps', APPS, { B3: '' }, { appIdList: ['00123456'] }],
     ['an id that looks like a number', APPS, { B3: "'00123456" }, { appIdList: ['00123456'] }],
-    ['fewer days', DAYS, { C3: '2026-08-20' }, { endDate: '2026-08-20' }],
     ['other days of the last year', DAYS, { C2: '2025-12-01' }, { startDate: '2025-12-01' }],
     ['a name of days', DAYS, { C2: 'last 30 days', C3: '' }, { endDate: '2026-09-15' }],
     ['more exceptions', { ...APPS, except: ['apps'] }, { B4: "'00999" }, { appIdList: undefined }],
@@ -61,12 +60,6 @@ describe('a scheduled report that points to cells', () => {
 
   it.each<readonly [string, object, Readonly<Record<string, string>>, string]>([
     ['another app', APPS, { B7: 'app-9' }, 'The cells of Apps add app-9, which is not approved yet.'],
-    [
-      'an app with another spelling',
-      APPS,
-      { B2: '123456' },
-      'The cells of Apps add 123456, which is not approved yet.',
-    ],
     [
       'another country',
       { areas: ['=Settings!D2'] },
@@ -117,15 +110,12 @@ describe('a scheduled report that points to cells', () => {
     expect(next()).toBeUndefined();
   });
 
-  it.each([
-    ['forges', (cells: { apps: string[] }) => ({ ...cells, apps: [...cells.apps, 'app-9'] })],
-    ['removes', () => undefined],
-  ])('waits when somebody %s the approved values in the file', (_, change) => {
+  it('waits when somebody forges the approved values in the file', () => {
     const { file, id, types, next, waiting } = scheduled(APPS);
     const name = `adreports.report.${id}`;
-    const [report, approved = ''] = file.document.get(name)!.split('\n');
-    const { cells, ...stored } = JSON.parse(approved);
-    file.document.set(name, `${report}\n${JSON.stringify({ ...stored, cells: change(cells) })}`);
+    const forged = file.document.get(name)!.replace('"987654321"]', '"987654321","app-9"]');
+    expect(forged).not.toBe(file.document.get(name));
+    file.document.set(name, forged);
     types({ B7: 'app-9' });
     expect(next()).toBeUndefined();
     expect(waiting()).toContain('No version that its owner approved is known');
