@@ -39,9 +39,9 @@ describe('a scheduled report that points to cells', () => {
     expect(ana.sidebarReadCells(['=Settings!C2', '=Gone!A1', 'no reference'])).toEqual([
       {
         reference: '=Settings!C2',
-        said: { cells: [{ place: 'Settings!C2', value: 46_235, shown: '2026-08-01', formula: '' }] },
+        said: { cells: [{ place: 'Settings!C2', value: 46_235, shown: '2026-08-01' }] },
       },
-      { reference: '=Gone!A1', said: { missing: 'tab' } },
+      { reference: '=Gone!A1', said: { missing: 'cells' } },
     ]);
     const { rows, fit } = ana.sidebarPreview(POINTING, NEW_SHEET);
     expect([rows.length > 0, Number(fit.rows) > 0]).toEqual([true, true]);
