@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { FormulaRefresh } from '../../src/formulas/refresh/refresh-formulas';
+import type { FormulaRefresh } from '../../src/formulas/refresh-formulas';
 import type { SavedReport } from '../../src/reports/saved-report';
 import type { Runs } from '../run/use-runs';
 import { useRequest } from '../server/use-request';

@@ -2,7 +2,7 @@ import { errorLog } from '../errors/error-log';
 import { attempt } from '../errors/failure-message';
 import type { FormulaName } from '../formulas/arguments';
 import { calculate } from '../formulas/formulas';
-import { noteFormulas } from '../formulas/refresh/refresh-formulas';
+import { noteFormulas } from '../formulas/refresh-formulas';
 import { bigQueryPort } from '../platform/apps-script/bigquery';
 import { http } from '../platform/apps-script/http';
 import { addMenu, type MenuEntry, showSidebar } from '../platform/apps-script/menu';

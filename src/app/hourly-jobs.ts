@@ -2,7 +2,7 @@ import { closePorts } from '../books/close-ports';
 import { checkMonths, noteCheckProblem } from '../close/closings/check-due';
 import { dueQuestions, ownQuestions } from '../close/closings/check-schedule';
 import { attempt } from '../errors/failure-message';
-import { refreshDueFormulas } from '../formulas/refresh/refresh-formulas';
+import { refreshDueFormulas } from '../formulas/refresh-formulas';
 import { reconcileIfShown } from '../payouts/actions/change-inputs';
 import {
   type CheckServices,

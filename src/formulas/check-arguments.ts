@@ -12,14 +12,13 @@ import {
 import { todayIn } from '../dates/complete-days';
 import { NotAllowed } from '../errors/ad-reports-error';
 import { type CheckContext, checkDraft } from '../request/checks/check-draft';
-import { checkReport, checkZone } from '../request/checks/named-values';
 import type { Draft } from '../request/draft';
 import { findField } from '../request/field-names';
-import { type FieldNames, Issues } from '../request/issues';
+import type { FieldNames } from '../request/issues';
 import { parseText, splitList } from '../request/parse-list';
 import type { Issue, Request } from '../request/request';
 import { texts } from '../wording/texts';
-import { ARGUMENTS, isBlank } from './arguments';
+import { isBlank } from './arguments';
 import { filterValues, type ValueFilter } from './value-filter';
 
 /** What the check of a formula's arguments needs: the time, and the meaning of blanks. */
@@ -43,10 +42,10 @@ export function checkedRequest(draft: Draft, names: FieldNames, context: Context
 
 /** Formulas return sums of device rows, of one day and without counts of devices. All else is available only in the sheet. */
 function checkSums({ report: id, from, to, metrics }: Request, names: FieldNames): void {
-  const { severalDays, notCounted } = texts().formulas;
-  if (report(id).isByDay && from !== to) refuse(severalDays(names.startDate ?? '', from, to));
+  const { notOfDevices } = texts().formulas;
+  if (report(id).isByDay && from !== to) refuse(notOfDevices(names.startDate ?? '', `${from} to ${to}`));
   const counted = metrics.find((each) => !isSummable(each));
-  if (counted !== undefined) refuse(notCounted(names.metrics ?? '', metric(counted).label));
+  if (counted !== undefined) refuse(notOfDevices(names.metrics ?? '', metric(counted).label));
 }
 
 export function checkSummable(
@@ -55,7 +54,7 @@ export function checkSummable(
 ): void {
   const allowed = summableDimensions(id).map((entry) => entry.id);
   const wrong = dimensions.find((each) => !isPeriod(each) && !allowed.includes(each));
-  if (wrong !== undefined) refuse(texts().formulas.notSummable(argument, dimension(wrong).label, allowed));
+  if (wrong !== undefined) refuse(texts().formulas.notOfDevices(argument, dimension(wrong).label));
 }
 
 /** The request of a formula for one metric, with a filter. The draft's dimensions are `groups` and the field to filter by. */
@@ -101,15 +100,6 @@ function checkWithin(values: readonly string[], id: DimensionId, { from, to, app
   if (id !== 'appId' || apps.length === 0) return;
   const app = values.flatMap((value) => splitList(value)).find((each) => !apps.includes(each));
   if (app !== undefined) refuse(texts().formulas.notRequested(app));
-}
-
-/** The report and zone of ADREPORT_ASOF, which has no other arguments. */
-export function checkAsOf(named: unknown, typedZone: unknown, { defaults }: Context) {
-  const findings = new Issues(ARGUMENTS.asof);
-  const entry = checkReport(named, findings);
-  const zone = checkZone(typedZone, defaults.zone, findings);
-  if (entry === undefined || findings.issues.length > 0) return refuse(findings.issues);
-  return { report: entry.id, zone };
 }
 
 export function refuse(why: string | readonly Issue[]): never {

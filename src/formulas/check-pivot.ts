@@ -1,4 +1,4 @@
-import { type DimensionId, dimension, isPeriod, metric, type ReportEntry } from '../catalogue/catalogue';
+import { type DimensionId, dimension, isPeriod, type ReportEntry } from '../catalogue/catalogue';
 import { checkDimension } from '../request/checks/dimensions';
 import { refuseOverDays } from '../request/checks/metrics';
 import { checkReport } from '../request/checks/named-values';
@@ -27,15 +27,13 @@ export function checkedPivot(
   const entry = checkReport(draft.report, findings) ?? refuse(findings.issues);
   const rows = checkGroup('rows', typed.rows, draft, entry);
   const columns = checkGroup('columns', typed.columns, draft, entry);
-  if (rows === columns) refuse(texts().formulas.sameGroup(dimension(rows).label));
+  if (rows === columns) refuse(texts().formulas.notOneGroup('columns', dimension(rows).label));
   const groups = [rows, columns].map((id) => (isPeriod(id) ? 'date' : id));
   const { request, metric: id, filter } = checkedNumber(draft, typed.filterValue, NAMES, context, groups);
   const days = addedDays([rows, columns], request);
   if (days !== undefined) refuseOverDays([id], days, findings);
   if (findings.issues.length > 0) refuse(findings.issues);
   const totals = checkTotals(typed.totals);
-  const { label, aggregate } = metric(id);
-  if (totals && aggregate.kind === 'none') refuse(texts().formulas.noTotals(label, aggregate.why));
   return { request, pivot: { metric: id, rows, columns, filter, totals } };
 }
 

@@ -1,5 +1,7 @@
 import { newestCompleteDay } from '../dates/complete-days';
+import { checkReport, checkZone } from '../request/checks/named-values';
 import type { Draft } from '../request/draft';
+import { Issues } from '../request/issues';
 import { errorTextIn, isLoading } from '../request/parse-list';
 import type { Request } from '../request/request';
 import { requestedTable, serviceRequest } from '../table/requested-table';
@@ -14,7 +16,7 @@ import {
   singleCell,
   withDays,
 } from './arguments';
-import { type Context, checkAsOf, checkedNumber, checkedRequest, refuse } from './check-arguments';
+import { type Context, checkedNumber, checkedRequest, refuse } from './check-arguments';
 import { checkedPivot } from './check-pivot';
 import { Evaluation, type FormulaPorts, type Plan } from './evaluation';
 import {
@@ -24,7 +26,7 @@ import {
   MOST_FORECAST_COLUMNS,
 } from './results/forecast-table';
 import { pivotCells, pivotRequest } from './results/pivot-table';
-import { type ResultCell, spilled, withPeriodHeaders } from './results/result-table';
+import { type ResultCell, spilled } from './results/result-table';
 import { singleValue, valueRequest } from './results/single-value';
 
 /** A formula's arguments by name, as Google passes them. */
@@ -71,10 +73,12 @@ function refuseErrors(typed: TypedArguments): void {
 }
 
 /** The newest complete day of a report (section 8). Sends no request. */
-function newestDay({ report, timezone }: TypedArguments, evaluation: Evaluation): Date {
-  const { context, midnights } = evaluation;
-  const checked = checkAsOf(singleCell(report), singleCell(timezone), context);
-  return new Date(midnights(newestCompleteDay(checked.report, checked.zone, context.now)));
+function newestDay(typed: TypedArguments, { context, midnights }: Evaluation): Date {
+  const findings = new Issues(ARGUMENTS.asof);
+  const entry = checkReport(singleCell(typed['report']), findings);
+  const zone = checkZone(singleCell(typed['timezone']), context.defaults.zone, findings);
+  if (entry === undefined || findings.issues.length > 0) return refuse(findings.issues);
+  return new Date(midnights(newestCompleteDay(entry.id, zone, context.now)));
 }
 
 /**
@@ -90,8 +94,7 @@ export function formulaPlan(
   const draft = draftOf(name, typed, zone);
   const filterValue = withDays(typed['filterValue'], zone);
   const one = (argument: string) => singleCell(typed[argument]);
-  const cells = (request: Request, table: Table) =>
-    spilled(withPeriodHeaders(request, table), zone.midnights);
+  const cells = (request: Request, table: Table) => spilled(request, table, zone.midnights);
   switch (name) {
     case 'value': {
       const { request, metric, filter } = checkedNumber(draft, filterValue, ARGUMENTS.value, context);

@@ -4,7 +4,6 @@ import {
   dimension,
   dimensionsOf,
   madeFrom,
-  nameOf,
   type ReportId,
 } from '../catalogue/catalogue';
 import { COUNTRIES } from '../catalogue/countries';
@@ -38,8 +37,6 @@ const CODES: Readonly<Partial<Record<DimensionId, Codes>>> = {
   attStatus: ATT_STATUSES,
   area: Array.from(COUNTRIES, ([id, label]) => ({ id, label })),
 };
-
-const LONGEST_SHOWN = 60;
 
 /** A text that users may type for a value: its name, or, for the value that is a name, its id, which has to match exactly. */
 type ValueName = Readonly<Record<'name' | 'value', string>> & { readonly isId: boolean };
@@ -123,10 +120,7 @@ function valuesNamed(text: string, names: readonly ValueName[]): readonly string
   const values = unique(matches.map(({ value }) => value));
   const [one, other] = unique(matches.map(({ name }) => name.trim()));
   if (values.length < 2 || one === undefined || other === undefined) return values;
-  const [typed = '', first = '', second = ''] = [text, one, other].map((name) =>
-    name.slice(0, LONGEST_SHOWN),
-  );
-  throw new NotAllowed([texts().formulas.filters.ambiguous(typed, first, second)]);
+  throw new NotAllowed([texts().formulas.filters.ambiguous(text, one, other)]);
 }
 
 /** Throws NotAllowed for a value without rows that is a probable typing error: no code or name where all are known, or nearly the id of an app. */
@@ -150,8 +144,7 @@ function refuseMistake(
   if (codes === undefined || isCode || (isCountry && countryCode(item) !== undefined)) return;
   const near = isCountry ? nearestCountry(item) : undefined;
   const examples = isCountry ? ['US', 'Germany'] : codes.map(({ label }) => label);
-  const shown = item.slice(0, LONGEST_SHOWN);
-  throw new NotAllowed([texts().formulas.filters.noSuchValue(shown, field, near, examples)]);
+  throw new NotAllowed([texts().formulas.filters.noSuchValue(item, field, near, examples)]);
 }
 
 /** Throws NotAllowed if no row has a value in the field, or the field is a name and some rows lack it. */
@@ -159,10 +152,7 @@ function checkSent(id: DimensionId, cells: readonly Cell[]): void {
   const missing = cells.filter((cell) => cell === null || cell === '').length;
   const { label, describes } = dimension(id);
   const isDoubtful = missing === cells.length || describes !== undefined;
-  if (missing === 0 || !isDoubtful) return;
-  const other = describes ?? nameOf(id)?.id;
-  const instead = other === undefined ? undefined : dimension(other);
-  throw new NotAllowed([texts().formulas.fieldNotSent(label, missing, cells.length, instead)]);
+  if (missing > 0 && isDoubtful) throw new NotAllowed([texts().formulas.notSent('filterField', label)]);
 }
 
 function cellOf(id: DimensionId, columns: readonly Column[]): (row: readonly Cell[]) => Cell {

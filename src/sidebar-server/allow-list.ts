@@ -3,7 +3,7 @@ import { type CheckSchedule, saveSchedule } from '../close/closings/check-schedu
 import { adoptBooks, type CloseOrder, reopenMonth, reviewMonth } from '../close/closings/month-actions';
 import { failureMessage, failureReply, type Reply } from '../errors/failure-message';
 import { insertFormula } from '../formulas/draft-to-formula';
-import { refreshNow } from '../formulas/refresh/refresh-formulas';
+import { refreshNow } from '../formulas/refresh-formulas';
 import { deleteReport } from '../reports/actions/delete-report';
 import {
   answerCopy,
@@ -105,7 +105,6 @@ export function sidebarCalls(ports: SidebarPorts) {
     sidebarTestKey: () => testKey(settings.settings(), settings.key(), ports),
     sidebarForgetKey: thenState(() => settings.forgetKey()),
     sidebarAllowFormulas: thenState((allowed: boolean) => allowFormulas(allowed === true, ports)),
-    /** Makes Google calculate the file's formulas again. */
     sidebarRefreshFormulas: () => ({ ...refreshNow(ports, ports.activeUser()), state: state() }),
     /** Whether the owner's hourly check refreshes the formulas of this file. */
     sidebarRefreshByHour: thenState((allowed: boolean) => {
@@ -121,13 +120,11 @@ export function sidebarCalls(ports: SidebarPorts) {
     }),
     /** What the view “Month close” shows. Here and below, `month` is `YYYY-MM`. */
     sidebarMonthClose: monthClosing,
-    /** The form that closes a month, for what the user has chosen. */
     sidebarReadiness: (order: CloseOrder) => closeForm(objectOr(order), sources),
     sidebarCloseMonth: thenClose((order: CloseOrder) => closeByHand(objectOr(order), sources)),
     sidebarReopenMonth: thenClose((month: string, currency: string, reason: string) =>
       reopenMonth(month, currency, reason, closing),
     ),
-    /** Records that the current user has reviewed the closing of somebody else. */
     sidebarReviewMonth: thenClose((month: string, currency: string) => reviewMonth(month, currency, closing)),
     /** Asks the service for a closed month again. `withMyKey`: the user's key may differ from the one that closed the month. */
     sidebarCheckMonth: thenClose((month: string, currency: string, withMyKey: boolean) =>
@@ -141,7 +138,6 @@ export function sidebarCalls(ports: SidebarPorts) {
     sidebarStatement: (month: string, currency: string) => showStatement(month, currency, sources),
     sidebarShowClosings: (tab: ClosingsTab) => showClosings(tab, sources),
     ...payoutCalls(sources),
-    /** Where the number in the selected cell is from. */
     sidebarAudit: () => auditSelectedCell(sources),
     sidebarSaveBigQuery: thenState((place: BigQueryPlace) => savePlace(objectOr(place), sources)),
     /** In a copied file: whether its reports refresh here too. */
@@ -189,7 +185,6 @@ export function sidebarCalls(ports: SidebarPorts) {
       return null;
     },
 
-    /** The changes of the report's last run that changed rows. */
     sidebarLastChange: (id: string) => lastChange(id, sources),
     /** Takes back these changes. `change` is the id of the changes that the user has seen. */
     sidebarTakeBack: (id: string, change: string) => {
@@ -214,7 +209,6 @@ export function sidebarCalls(ports: SidebarPorts) {
 /** The functions that the sidebar can call, by name. To add one, add an entry in `sidebarCalls`. */
 export type SidebarServer = ReturnType<typeof sidebarCalls>;
 
-/** One call of the sidebar: the name of a server function, and its arguments. */
 export type SidebarCall = {
   readonly [Name in keyof SidebarServer]: {
     readonly name: Name;

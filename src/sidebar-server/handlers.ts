@@ -1,5 +1,5 @@
 import { KeyMissing } from '../errors/ad-reports-error';
-import { formulaRefreshing, healFormulas } from '../formulas/refresh/refresh-formulas';
+import { formulaRefreshing, healFormulas } from '../formulas/refresh-formulas';
 import { healCheck } from '../reports/actions/scheduling';
 import { Approvals } from '../reports/approvals/approvals';
 import { runReport } from '../reports/run';

@@ -1,4 +1,4 @@
-import { formulaRefreshing } from '../../src/formulas/refresh/refresh-formulas';
+import { formulaRefreshing } from '../../src/formulas/refresh-formulas';
 import { checkTimes, requireTriggerUid } from '../../src/reports/schedule/hourly-trigger';
 import { logsSwitch } from '../../src/reports/status/logs';
 import { reportList } from '../../src/reports/status/report-list';

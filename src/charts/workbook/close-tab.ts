@@ -9,7 +9,7 @@ const FIRST = 4;
 
 /** The tab Close: each month with what is reported now, what is frozen, and what was booked since. */
 export function closeTab(context: StarterContext): TabContent {
-  const { tabs, close } = texts().workbook;
+  const { tabs, close, month: monthLabel } = texts().workbook;
   const month = requireColumn(context.tables.months, 'month');
   const partial = requireColumn(context.tables.months, 'month.partial');
   const cells = (column: number) => rangeName(FIRST, column, FIRST + MONTHS - 1);
@@ -30,7 +30,7 @@ export function closeTab(context: StarterContext): TabContent {
   const end = FIRST + MONTHS;
   const table = tableAt(FIRST - 1, 0, end, [
     {
-      header: close.month,
+      header: monthLabel,
       formula: `IFNA(ARRAY_CONSTRAIN(${months};${MONTHS};1);)`,
       style: STYLES.month,
     },

@@ -125,13 +125,14 @@ function statusTables({ tables, ids }: StarterContext): CellBlock[] {
 /** The networks, countries and apps with the greatest revenue of the chosen month, and their shares of it. */
 function topTables(context: StarterContext): CellBlock[] {
   const { top, figures } = texts().workbook;
+  const [, sameDays = '', change = ''] = figures.header;
   const cells = (column: number) => rangeName(ROWS.top + 1, column, ROWS.top + SHOWN);
   const names = cells(COLUMNS.left);
   const before = `LET(before;${ofMonthBefore(context, 'networkName', ['revenue'])};IF(${names}="";;IFNA(XLOOKUP(${names};CHOOSECOLS(before;1);CHOOSECOLS(before;2));)))`;
   const money = numberStyle('revenue', context.currency);
   const compared = [
-    { header: top.change, formula: changesFormula(cells(1), cells(4)), style: STYLES.change },
-    { header: top.before, formula: spillFormula(before), style: money },
+    { header: change, formula: changesFormula(cells(1), cells(4)), style: STYLES.change },
+    { header: sameDays, formula: spillFormula(before), style: money },
   ];
   const lists = (columns: string) => cellOf(context, 'lists', columns);
   const places = [

@@ -105,7 +105,7 @@ function networkMatrix(
 
 /** All networks of the chosen month, the greatest revenue first, below the sum of all. */
 function networkTable(context: StarterContext): CellBlock[] {
-  const { tabs, network, allNetworks, figures, top } = texts().workbook;
+  const { tabs, allNetworks, figures, top } = texts().workbook;
   const [month, names] = ['month', 'networkName'].map((id) => requireColumn(context.tables.months, id));
   const chosen = chosenMonth(context);
   const total = ROWS.networks + 1;
@@ -120,7 +120,7 @@ function networkTable(context: StarterContext): CellBlock[] {
   return [
     blockAt(0, 0, [textCell(tabs.networks, STYLES.title)], [withFormula(head, STYLES.quiet)]),
     tableAt(ROWS.networks, 0, ROWS.end, [
-      { header: network },
+      { header: dimension('networkName').label },
       ...EARNINGS.map((id) => ({ header: figures[id], style: numberStyle(id, context.currency) })),
       { header: top.share, style: STYLES.share },
     ]),

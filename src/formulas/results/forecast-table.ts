@@ -139,11 +139,10 @@ function numberColumns(day: number, withoutForecast: number, hasCost: boolean): 
   const words = texts().formulas.forecast;
   const columnOf = (id: MetricId, label = metric(id).label) =>
     columnsOf({ dimensions: [], metrics: [id] }).map((column) => ({ ...column, label }));
-  const labels = [words.known, words.ltvOf(day, withoutForecast), words.low, words.high];
   return [
     ...columnOf('newUserNum'),
     ...columnOf('newUserNum', words.knownThrough),
-    ...labels.flatMap((label) => columnOf('ltv1', label)),
+    ...words.ltv(day, withoutForecast).flatMap((label) => columnOf('ltv1', label)),
     ...(hasCost ? words.payback(LAST_DAY).flatMap((label) => columnOf('newUserNum', label)) : []),
   ];
 }

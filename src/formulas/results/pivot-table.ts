@@ -86,7 +86,7 @@ function axis(
   sortRows(sorted);
   const values = sorted.flat();
   if (values.length === 1 && values[0] === null)
-    throw new NotAllowed([texts().formulas.groupNotSent(argument, label)]);
+    throw new NotAllowed([texts().formulas.notSent(argument, label)]);
   const headOf = (value: Cell) =>
     value === null ? texts().formulas.unknownValue : formulaCell(value, { type }, midnights);
   return { cellOf, values, heads: values.map(headOf) };

@@ -41,11 +41,17 @@ export function mostRows(columns: number): number {
   return Math.floor(MOST_CELLS / columns) - 1;
 }
 
-/** The table as the cells of a formula: the header, then the rows. Days become dates, unknown values blanks, and ids stay text. */
-export function spilled({ columns, rows }: Table, midnights: Midnights): ResultCell[][] {
+/**
+ * The table as the cells of a formula: the header, which names the periods that are not complete, then the rows. Days become dates, unknown
+ * values blanks, and ids stay text.
+ */
+export function spilled(request: Request, { columns, rows }: Table, midnights: Midnights): ResultCell[][] {
   const most = mostRows(columns.length);
   if (rows.length > most) throw new TooLarge(most);
-  const header = columns.map(({ label }) => label);
+  const header = columns.map(({ label }, at) => {
+    const id = request.dimensions[at];
+    return id === undefined ? label : headerOf(id, request);
+  });
   const cells = rows.map((row) =>
     columns.map((column, at) => formulaCell(row[at] ?? null, column, midnights)),
   );
@@ -59,15 +65,6 @@ export function formulaCell(cell: Cell, { type }: Pick<Column, 'type'>, midnight
 }
 
 export type RequestedDays = Pick<Request, 'from' | 'to' | 'newestCompleteDay'>;
-
-/** The table with headers that name the periods that are not complete. */
-export function withPeriodHeaders(request: Request, { columns, ...table }: Table): Table {
-  const headed = columns.map((column, at) => {
-    const id = request.dimensions[at];
-    return id === undefined ? column : { ...column, label: headerOf(id, request) };
-  });
-  return { ...table, columns: headed };
-}
 
 /** The header of a dimension: its label. For a period that is not complete, it also contains the requested days of that period. */
 export function headerOf(id: DimensionId, { from, to, newestCompleteDay }: RequestedDays): string {

@@ -4,7 +4,6 @@ import { countOf, nearestHint, wasOrWere } from './phrases';
 
 const OPEN = 'Extensions ▸ Ad Reports ▸ Open';
 const SETTINGS = 'Ad Reports ▸ Settings';
-/** The menu item that calculates failed cells again. */
 const REFRESH = 'Extensions ▸ Ad Reports ▸ Refresh formulas';
 /** Google runs the formulas of all users with the properties of this person. */
 const KEY_OF = "the key of the file's owner, or in a shared drive of the person who created the file";
@@ -37,7 +36,6 @@ const failures = {
   callEnded: (reason: string) => `Google ended the call (“${reason}”). Choose ${REFRESH} in a minute.`,
 };
 
-/** What a refresh of the file's formulas did. */
 const refreshes = {
   noFormulas: 'This file has no cell with a formula of the add-on.',
   refreshed: (count: number) =>
@@ -46,7 +44,6 @@ const refreshes = {
     `${countOf(count, 'cell')} in protected ranges ${wasOrWere(count)} skipped: you may not edit them.`,
 };
 
-/** Filters of formulas that return one number. */
 const filters = {
   noSuchValue: (value: string, label: string, near: string | undefined, examples: readonly string[]) =>
     `filterValue: “${value}” is no ${label}${nearestHint(near)}; give one such as ${examples.join(', ')}.`,
@@ -58,13 +55,11 @@ const filters = {
     `metric: “${label}” cannot be one number for ${formatCount(rows)} rows, because ${reason}; ask for a single row, such as one day of one app.`,
 };
 
-/** ADREPORT_LTV_FORECAST. */
 const forecast = {
   notADay: (value: string, most: number) =>
     `day: “${value}” is no day that can be forecast; give a whole number from 2 to ${most}, such as 90.`,
   notACost: (value: string) =>
     `cost: “${value}” is no cost of an install; give a number above 0, such as 0.35, or leave it empty.`,
-  /** The days by which LTV reaches the cost of an install. */
   payback: (last: number) => [
     'Cost earned by day (known)',
     `Cost earned by day (forecast, up to ${last})`,
@@ -72,15 +67,15 @@ const forecast = {
     'Latest',
   ],
   knownThrough: 'Known through day',
-  known: 'Known LTV',
-  /** `without`: the number of rows without a forecast. */
-  ltvOf: (day: number, without: number) =>
+  /** Known LTV, the forecast, and its band. `without`: the number of rows without a forecast. */
+  ltv: (day: number, without: number) => [
+    'Known LTV',
     `Forecast LTV of day ${day}${without === 0 ? '' : ` (none in ${countOf(without, 'row')}: too few new users or days are known, their LTV is too uneven, or day ${day} is too far)`}`,
-  low: 'Low',
-  high: 'High',
+    'Low',
+    'High',
+  ],
 };
 
-/** What formulas show instead of numbers, and how they are refreshed. */
 export const formulas = {
   failures,
   refreshes,
@@ -91,44 +86,27 @@ export const formulas = {
     `${argument}: it comes from a cell that is still loading; this cell is calculated after that one.`,
   argumentError: (argument: string, error: string) =>
     `${argument}: it has the error ${error}; correct the cell that it comes from.`,
-  notSummable: (argument: string, label: string, allowed: readonly string[]) =>
-    `${argument}: “${label}” identifies single device rows, but formulas return sums of rows; choose from ${allowed.join(', ')}, or get device rows through ${OPEN}.`,
-  severalDays: (argument: string, from: string, to: string) =>
-    `${argument}: ${from} to ${to} are several days, but a formula sums device rows of one day only; give one day, or get a summary of several days in a sheet (${OPEN}, Device report, Summary).`,
-  notCounted: (argument: string, label: string) =>
-    `${argument}: “${label}” is not available in formulas, which cannot count devices; get a summary in a sheet through ${OPEN} (Device report, Summary).`,
+  notOfDevices: (argument: string, value: string) =>
+    `${argument}: “${value}” is not available in a formula, which sums device rows of one day and neither shows nor counts devices; give one day, other fields or other metrics, or get rows or a summary in a sheet (${OPEN}, Device report).`,
   oneMetric: (value: string) => `metric: ${missingOr(value, 'metric')}; give one, such as revenue or ltv30.`,
   oneFilter: (argument: 'filterField' | 'filterValue', value: string) =>
     `${argument}: ${missingOr(value, 'field')}; give one field and its value, such as area and US, or leave both empty.`,
-  /** `value` is a day or an app. */
   notRequested: (value: string) => `filterValue: “${value}” is not among the requested days or apps.`,
+  /** Rows and columns are two fields. */
   notOneGroup: (argument: string, value: string) =>
-    `${argument}: ${value === '' ? 'it is missing' : `“${value}” are several fields`}; give one, such as networkName, or one of date, week, month, quarter and year.`,
-  sameGroup: (label: string) =>
-    `columns: “${label}” is the field of the rows too; give another one, such as month or networkName.`,
-  groupNotSent: (argument: string, label: string) =>
-    `${argument}: the service sent no “${label}” in any row; give another field, such as its id.`,
+    `${argument}: ${missingOr(value, 'field of its own')}; give one, such as networkName, or one of date, week, month, quarter and year.`,
+  notSent: (argument: string, label: string) =>
+    `${argument}: the service sent rows without “${label}”, so nobody can say where they belong; give another field, such as its id.`,
   noSwitch: (value: string) => `totals: “${value}” is neither TRUE nor FALSE; give one of the two.`,
-  noTotals: (label: string, reason: string) =>
-    `totals: “${label}” has no total, because ${reason}; give FALSE, or leave it empty.`,
   total: 'Total',
   /** The header of numbers without a value of the field, such as those of unknown countries. */
   unknownValue: '(unknown)',
-  /** The first cell of a matrix. */
   pivotCorner: (metric: string, rows: string, columns: string) => `${metric}: ${rows} × ${columns}`,
   /** The header of periods that are not complete. `days` are their requested days; `newest` is given if some of those days are not complete. */
   notComplete: (label: string, days: readonly DayRange[], newest: Day | undefined) =>
     `${label} (not complete: ${days.map(({ from, to }) => (from === to ? from : `${from} to ${to}`)).join(', ')}${newest === undefined ? '' : `; newest complete day ${newest}`})`,
-  /** What the formula of a report lacks. */
   noComparison:
     'A formula has no columns that compare with earlier days. For these, run the report, or put a second formula with the earlier days next to this one.',
-  fieldNotSent: (
-    label: string,
-    missing: number,
-    rows: number,
-    instead: { readonly id: string; readonly label: string } | undefined,
-  ) =>
-    `filterField: the service sent no “${label}” in ${missing === rows ? 'any row' : `${formatCount(missing)} of ${formatCount(rows)} rows`}, so nobody can say which rows to count; ${instead === undefined ? 'leave the filter out' : `filter by ${instead.id} (“${instead.label}”) instead`}.`,
   cellsUnread: 'The cells of this report are being read.',
   cellNotEmpty: (cell: string, sheet: string) =>
     `Cell ${cell} of sheet “${sheet}” is not empty. Select an empty cell and try again.`,

@@ -1,5 +1,5 @@
 import type { CustomCells } from '../../../emulator/src/spreadsheet/custom/custom-cells';
-import type { FormulaRefresh } from '../../../src/formulas/refresh/refresh-formulas';
+import type { FormulaRefresh } from '../../../src/formulas/refresh-formulas';
 import { AddOn, type Options, OWNER } from '../add-on';
 import { customCells } from '../custom-cells';
 

@@ -5,7 +5,7 @@ import { Calculation, type CustomFunctions } from '../../../emulator/src/spreads
 import { CellError, LOADING } from '../../../emulator/src/spreadsheet/formula/scalar';
 import { findText } from '../../../emulator/src/spreadsheet/spreadsheet-app/find-text';
 import { errorLog } from '../../../src/errors/error-log';
-import { refreshDueFormulas, refreshNow } from '../../../src/formulas/refresh/refresh-formulas';
+import { refreshDueFormulas, refreshNow } from '../../../src/formulas/refresh-formulas';
 import type { CellPlace } from '../../../src/platform/ports';
 import { allowRefresh } from '../../../src/settings/formula-consent';
 import { FakeClock } from '../../fakes/clock';

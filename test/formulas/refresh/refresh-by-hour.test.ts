@@ -1,4 +1,4 @@
-import { healFormulas } from '../../../src/formulas/refresh/refresh-formulas';
+import { healFormulas } from '../../../src/formulas/refresh-formulas';
 import { allowRefresh } from '../../../src/settings/formula-consent';
 import { LivingFile, OWNER } from './living-file';
 

@@ -55,6 +55,17 @@ describe('a matrix', () => {
     ]);
   });
 
+  it('is refused with totals of a metric that cannot be added up', () => {
+    const fields: Fields = { dimensions: ['area', 'appId'], metrics: ['dau'] };
+    const rows = [
+      ['US', '1', 3],
+      ['DE', '1', 4],
+    ];
+    expect(() => cells(fields, rows, { metric: 'dau', totals: true })).toThrow(
+      '“Daily active users” cannot be one number for 2 rows',
+    );
+  });
+
   it('is refused if it would fill more cells than a formula may', () => {
     const side = Math.ceil(Math.sqrt(MOST_CELLS));
     const diagonal = Array.from({ length: side }, (_, at) => [`row ${at}`, `column ${at}`, 1]);

@@ -1,18 +1,12 @@
 import type { Grain } from '../../../dates/periods';
 
-const EACH: Readonly<Record<Grain, string>> = {
-  date: 'day',
-  week: 'week',
-  month: 'month',
-  quarter: 'quarter',
-  year: 'year',
-};
+function periodOf(grain: Grain): string {
+  return grain === 'date' ? 'day' : grain;
+}
 
 /** Texts about charts, and on the tabs with their numbers. */
 export const charts = {
-  /** The title of the tab with a report's chart. */
   numbers: (report: string) => `Chart ${report}`,
-  /** In the preview of a report. */
   preview: (title: string) => `Chart: ${title}. The next run makes it on a tab of its own.`,
   /** Why a report cannot have the chart that the user has chosen. */
   refused: {
@@ -38,14 +32,13 @@ export const charts = {
   day: (day: number) => `Day ${day}`,
   daysSince: 'Days since the first launch',
   title: (metric: string, by: string | undefined, grain: Grain) =>
-    `${metric}${by === undefined ? '' : ` by ${by.toLowerCase()}`}, by ${EACH[grain]}`,
+    `${metric}${by === undefined ? '' : ` by ${by.toLowerCase()}`}, by ${periodOf(grain)}`,
   barsTitle: (metric: string, by: string) => `${metric} by ${by.toLowerCase()}`,
-  curvesTitle: (metric: string, grain: Grain) => `${metric} by ${EACH[grain]} of the first launch`,
+  curvesTitle: (metric: string, grain: Grain) => `${metric} by ${periodOf(grain)} of the first launch`,
   subtitle: (report: string, zone: string, currency: string | undefined) =>
     [report, ...(currency === undefined ? [] : [currency]), zone].join(' · '),
   axis: (metric: string, unit: string | undefined) => (unit === undefined ? metric : `${metric}, ${unit}`),
   altText: (title: string, tab: string) => `Chart: ${title}. Its numbers are on the tab “${tab}”.`,
-  /** Above the numbers of a chart. */
   explained: (tab: string) =>
     `One formula over the tab “${tab}” fills this table, and grows with it. Change what you like.`,
   completeThrough: 'Complete through',

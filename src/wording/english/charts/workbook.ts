@@ -39,11 +39,8 @@ export const workbook = {
     countries: 'Top countries',
     apps: 'Top apps',
     share: 'Share',
-    before: 'Same days before',
     none: 'No numbers for this month',
-    change: 'Change',
   },
-  network: 'Network',
   allNetworks: 'All networks',
   charts: {
     monthly: 'Revenue by network and month',
@@ -60,7 +57,6 @@ export const workbook = {
     retention: 'Retention: share of new users who came back on the day, weighted by new users',
   },
   close: {
-    month: 'Month',
     days: 'Days',
     reported: 'Reported now',
     closed: 'Closed',
