@@ -7,10 +7,9 @@ export type PayoutTab = 'statements' | 'payments' | 'terms' | 'rates' | 'reconci
 
 export type FileField = SharedField | StatementField | PaymentField;
 type SharedField = 'amount' | 'debit' | 'currency' | 'network' | 'number' | 'date';
-type StatementField = 'period' | 'periodEnd' | 'app' | 'deductions' | 'event';
+type StatementField = 'period' | 'periodEnd' | 'app' | 'deductions';
 type PaymentField = 'fee' | 'withholding' | 'reference' | 'direction' | 'state';
 
-/** What the sidebar sends, before any field is checked. */
 export type Unchecked<Order> = { readonly [Name in keyof Order]?: unknown };
 
 /** How a file is read: what users answer to questions about it. All but `month` and `totals` is remembered for files with the same header row. */

@@ -139,7 +139,6 @@ export const payouts = {
       network: 'Network of the row',
       periodEnd: 'Last day',
       debit: 'Debit',
-      event: 'Kind of row',
     },
   },
 

@@ -22,7 +22,7 @@ import {
   ONLY_SHEET,
   oneLine,
 } from '../inputs/input-tabs';
-import type { RowPlace } from '../inputs/inputs';
+import type { Placed } from '../inputs/inputs';
 import { claimNames } from '../reconcile/claims';
 import { reconcilePayouts } from '../reconcile/reconciliation';
 import { RECONCILIATION, writeReconciliation } from '../reconcile/reconciliation-tab';
@@ -47,7 +47,7 @@ export function writeInputRows<Name extends InputTab>(
   tab: Name,
   rows: readonly NewRow<Name>[],
   { api, ports }: OpenPayouts,
-  changed: readonly { readonly place: RowPlace; readonly cells: NewRow<Name> }[] = [],
+  changed: readonly (Placed & { readonly cells: NewRow<Name> })[] = [],
 ): void {
   const layouts: Readonly<Record<string, ColumnLayout>> = INPUT_COLUMNS[tab];
   const cellOf = (field: string, value = ''): SheetCell => {

@@ -73,10 +73,7 @@ export interface ReportedPart extends OfNetwork {
 }
 
 /** Net revenue is null if there is no statement, and `amount` in a row that is not reported. */
-interface NetRevenueRow extends Omit<ReportedPart, 'amount'> {
-  readonly amount: Decimal | null;
-  readonly net: Decimal | null;
-}
+type NetRevenueRow = Omit<ReportedPart, 'amount'> & Readonly<Record<'amount' | 'net', Decimal | null>>;
 
 /**
  * What a claim says of each app, or (`appId` blank) of all, in parts that add up to the claim. A statement names an app by its id or its name. Of

@@ -16,11 +16,10 @@ import {
   oneOf,
 } from '../../storage/untrusted-value';
 import { storedForm } from '../../storage/versioned-json';
-import { type Decimal, product, totalOf } from '../../table/decimal';
+import { product, totalOf } from '../../table/decimal';
 import { groupsOf } from '../../table/grouped';
 import { CURRENCY_CODES } from '../import/currencies';
-import type { OfNetwork } from '../inputs/inputs';
-import { readInputs } from '../inputs/read-inputs';
+import { readInputs } from '../inputs/inputs';
 import { BooksRates } from '../reconcile/rates';
 
 /** The property with the books' currency. (Stored name: do not change.) */
@@ -40,13 +39,8 @@ const OPEN_CHECKS = { currency: isString, at: isNumber, amounts: listOf(isAmount
 const isOpenMonths = fieldsCheck<CheckedFields<typeof OPEN_CHECKS>>(OPEN_CHECKS);
 const OPEN_FORM = storedForm((stored) => (isOpenMonths(stored) ? stored : undefined));
 
-export interface Reported extends OfNetwork {
-  readonly month: Month;
-  /** In the currency of the books, with all decimals; null if a rate is missing. */
-  readonly amount: Decimal | null;
-  /** True for the current number of a month that is not closed. */
-  readonly isOpen: boolean;
-}
+/** In the currency of the books, with all decimals; null if a rate is missing. `isOpen`: the current number of a month that is not closed. */
+export type Reported = OpenPayouts['reported'][number];
 
 /** The reported amounts of closed months: as closed, and as adjusted since. A reopened month is open. */
 function closedReported(closings: readonly Closing[]) {
@@ -84,7 +78,6 @@ export function readPayouts(ports: ClosePorts, api: RetryingSheets = sheetsApi(p
     ports,
     api,
     file,
-    /** The closings in the currency `reportedIn`. */
     closings,
     currency,
     /** The currency in which the service is asked: that of the books, if the service has it. */
@@ -96,7 +89,7 @@ export function readPayouts(ports: ClosePorts, api: RetryingSheets = sheetsApi(p
     rates,
     reported: asReported
       .filter(({ month }) => month >= rates.firstClosed)
-      .map((each): Reported => {
+      .map((each) => {
         const rate = rates.rateOf(reportedIn, each.month);
         return { ...each, amount: rate === undefined ? null : product(each.amount, rate) };
       }),

@@ -12,7 +12,6 @@ import type { OpenPayouts } from './read-payouts';
 
 const MOST_LINES = 12;
 
-/** Ages of what is outstanding, with the most days overdue. */
 const AGES = [
   ['not due', 0],
   ['0–30', 30],
@@ -24,7 +23,6 @@ const AGES = [
 export function shownPayouts({ open, result, notRead }: Reconciled, now: number) {
   const { inputs, currency } = open;
   const { rows, claims, proposals, unmatched } = result;
-  const networks = inputs.networks.map(({ id, name }) => ({ id, name }));
   const byStatus = grouped(rows, ({ status }) => texts().payouts.statuses[status]);
   const ageOf = (days: number | null) => AGES.find(([, most]) => (days ?? 0) <= most)?.[0];
   const byAge = grouped(rows.filter(isOwed), ({ daysOverdue }) => ageOf(daysOverdue));
@@ -34,7 +32,7 @@ export function shownPayouts({ open, result, notRead }: Reconciled, now: number)
     currency,
     codes: CURRENCY_CODES,
     hasInputs: open.hasInputs,
-    networks,
+    networks: inputs.networks.map(({ id, name }) => ({ id, name })),
     statedMonths: [...new Set(claims.map(({ month }) => month))].sort().reverse(),
     counts: Object.fromEntries([...byStatus].map(([status, { length }]) => [status, length])),
     outstanding: outstandingOf(rows),

@@ -94,20 +94,12 @@ export function readStatement(order: Unchecked<StatementOrder>, open: OpenPayout
   return { reading, replaced, keep };
 }
 
-/**
- * The networks that the texts in a column mean; null if the user has to choose it. A file without several has one network: the chosen one, or the
- * one in its column, or the one that the name of the file or its first line probably names.
- */
+/** The networks that the texts in a column mean; null if the user has to choose it. A file without several has one network. */
 function networksOf(order: Unchecked<StatementOrder>, { lines }: StatementFile, { networks }: Inputs) {
-  const [text = '', ...others] = new Set(lines.map(({ network }) => network));
-  const [firstLine = ''] = asText(order.text).split('\n', 1);
-  const likely = [order.source, firstLine]
-    .map((each) => likelyNetwork(oneLine(each), networks))
-    .find(Boolean);
-  const guess = likely && others.length === 0 ? { ...likely, isSure: false } : null;
-  return [text, ...others].map((each) => {
-    const chosen = others.length === 0 ? order.network : propertyOf(order.networks, each);
-    return { text: each, network: likelyNetwork(oneLine(chosen) || each, networks) ?? guess };
+  const [first = '', ...others] = new Set(lines.map(({ network }) => network));
+  return [first, ...others].map((text) => {
+    const chosen = others.length === 0 ? order.network : propertyOf(order.networks, text);
+    return { text, network: likelyNetwork(oneLine(chosen) || text, networks) };
   });
 }
 

@@ -1,11 +1,9 @@
 import { absolute, type Decimal, isWithin, negated, sumOfDecimals, ZERO } from '../../table/decimal';
 import { decimalMarkOf, readAmount } from './amounts';
-import { columnsWithout, type FileColumn, isMoney } from './columns';
 import { currencyIn } from './currencies';
-import type { FileTable } from './read-table';
+import { columnsWithout, type FileColumn, type FileTable, isMoney } from './read-table';
 import { type Meaning, means } from './words';
 
-/** Headers of amounts, those of what is owed first. */
 export const AMOUNT_RANKS: readonly Meaning[] = ['net', 'earnings', 'amount', 'credit', 'paid', 'gross'];
 /** Amounts that differ by less are equal: networks round each of them. */
 const ROUNDING = '0.011';

@@ -2,10 +2,20 @@ import { absolute, type Decimal, difference, isNegative, negated, ZERO } from '.
 import { texts } from '../../wording/texts';
 import { oneLine } from '../inputs/input-tabs';
 import type { FileAnswers } from '../view';
-import { bestColumns, columnsWithout, type FileColumn, hasTexts, hasTimes, isMoney } from './columns';
 import { currencyIn } from './currencies';
 import { readDate } from './periods';
-import { currencyColumn, type FileRow, type FileTable, readTable } from './read-table';
+import {
+  bestColumns,
+  columnsWithout,
+  currencyColumn,
+  type FileColumn,
+  type FileRow,
+  type FileTable,
+  hasTexts,
+  hasTimes,
+  isMoney,
+  readTable,
+} from './read-table';
 import { isWord, means } from './words';
 
 export type PaymentFile = ReturnType<typeof readPaymentFile>;
@@ -17,7 +27,6 @@ export function readPaymentFile(text: string, answers: FileAnswers) {
   const table = readTable(text, answers, 'date', findPaymentColumns);
   if (table.columns.date === undefined) table.ask('columns', table.about.columns);
   const describe = describer(table);
-  const isBalance = balanceTest(table);
   const booked = readBookings(table);
   const balances = booked.filter(isBalance);
   const paid = withSides(
@@ -166,15 +175,11 @@ function readBookings(table: FileTable): Booked[] {
 }
 
 /** Whether rows are balances, totals or conversions of one's own money. Payers write of balances as well. */
-function balanceTest({ all }: FileTable): (booked: Booked) => boolean {
-  // A text of all rows says nothing about one of them.
-  const telling = all.filter(({ cells }) => cells.length === 1 || new Set(cells).size > 1);
-  return ({ row: { cells, text } }) => {
-    const payer = text('network');
-    const others = telling.map(({ at }) => cells[at] ?? '').filter((cell) => cell !== payer);
-    if (others.some((cell) => isWord(cell, 'total', 'conversion'))) return true;
-    return payer === '' && others.some((cell) => means(cell, 'opening') || isWord(cell, 'balance'));
-  };
+function isBalance({ row: { cells, text } }: Booked): boolean {
+  const payer = text('network');
+  const others = cells.filter((cell) => cell !== payer);
+  if (others.some((cell) => isWord(cell, 'total', 'conversion'))) return true;
+  return payer === '' && others.some((cell) => means(cell, 'opening') || isWord(cell, 'balance'));
 }
 
 /** The rows with the signs that words or balances give to amounts without signs. */

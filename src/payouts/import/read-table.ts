@@ -3,12 +3,11 @@ import { isWhole, shortened } from '../../storage/untrusted-value';
 import { absolute, type Decimal, negated, ZERO } from '../../table/decimal';
 import { texts } from '../../wording/texts';
 import type { FileAnswers, FileField, FileQuestion, ReadFile } from '../view';
-import { decimalMarkOf, NOTHING, readAmount } from './amounts';
-import { type FileColumn, fileColumns, findHeaderRow } from './columns';
+import { DECIMAL_MARKS, decimalMarkOf, NOTHING, readAmount } from './amounts';
 import { currenciesIn, currencyIn, only, readCurrency } from './currencies';
-import { readDelimited } from './delimited-text';
-import { dateOrderOf } from './periods';
-import { means } from './words';
+import { readDelimited, type TextRows } from './delimited-text';
+import { DATE_ORDERS, dateOrderOf, readPeriod } from './periods';
+import { HEADER_MEANINGS, type Meaning, means } from './words';
 
 /** A longer file is refused: a statement by app and country of a year has fewer rows. */
 const MOST_ROWS = 50_000;
@@ -17,28 +16,27 @@ const LONGEST_CELL = 40;
 
 type Columns = Readonly<Partial<Record<FileField, number>>>;
 
-/** The columns of a file by their meaning. If several `rivals` differ, each may have the amounts, so that the user has to choose. */
-export interface FoundColumns {
-  readonly fields: Readonly<Partial<Record<FileField, FileColumn | undefined>>>;
-  readonly rivals: readonly FileColumn[];
-}
-
 export type FileTable = ReturnType<typeof readTable>;
 
 export interface FileRow {
   readonly cells: readonly string[];
   /** The cell of a field; '' if the row has none. */
   readonly text: (field: FileField) => string;
-  /** Names a cell that cannot be read. */
   readonly addProblem: (field: FileField) => void;
 }
 
-/** Finds the table in a text. `time` is its field with months or days. Throws NotAllowed for a text with too many rows. */
+/**
+ * Finds the table in a text. `time` is its field with months or days. If several `rivals` differ, each may have the amounts, so that the user has
+ * to choose. Throws NotAllowed for a text with too many rows.
+ */
 export function readTable(
   text: string,
   answers: FileAnswers,
   time: 'period' | 'date',
-  findColumns: (all: readonly FileColumn[]) => FoundColumns,
+  findColumns: (all: readonly FileColumn[]) => {
+    readonly fields: Readonly<Partial<Record<FileField, FileColumn | undefined>>>;
+    readonly rivals: readonly FileColumn[];
+  },
 ) {
   const lines = readDelimited(text);
   if (lines.length > MOST_ROWS) throw new NotAllowed([texts().payouts.notices.tooLong]);
@@ -153,4 +151,82 @@ export function currencyColumn(amount: FileColumn, columns: readonly FileColumn[
   return columns
     .filter(({ header, filled }) => means(header, 'currency') && filled.some((cell) => readCurrency(cell)))
     .sort((one, other) => other.filled.length - one.filled.length || distance(one) - distance(other))[0];
+}
+
+export type FileColumn = ReturnType<typeof fileColumns>[number];
+
+/** The header row of a table in a file. Without one, `row` is -1, and `headers` are the cells of the widest row. */
+interface HeaderRow {
+  readonly row: number;
+  readonly headers: readonly string[];
+}
+
+const ROWS_SCANNED = 60;
+const MONEY: readonly Meaning[] = ['net', 'paid', 'earnings', 'amount', 'gross', 'credit', 'debit'];
+const ROWS_SAMPLED = 1_000;
+/** A column is what most of its cells are: one may be damaged, or a line of text. */
+const MOST = 0.5;
+
+/** Finds the row with the most words of headers. It needs a header of money, with amounts below it, and has no amounts itself. */
+export function findHeaderRow(rows: TextRows): HeaderRow {
+  const isHeader = ({ row, headers }: HeaderRow) =>
+    !headers.some((cell) => isAmount(cell) || isTime(cell)) &&
+    headers.some(
+      (header, at) =>
+        means(header, ...MONEY) && rows.slice(row + 1).some((cells) => isAmount(cells[at] ?? '')),
+    );
+  const countWords = ({ headers }: HeaderRow) =>
+    headers.filter((header) => means(header, ...HEADER_MEANINGS)).length;
+  const top = rows.slice(0, ROWS_SCANNED).map((headers, row) => ({ row, headers }));
+  const [best] = top.filter(isHeader).sort((one, other) => countWords(other) - countWords(one));
+  const widest = rows.reduce((most, cells) => (cells.length > most.length ? cells : most), []);
+  return best ?? { row: -1, headers: widest };
+}
+
+/** The columns with their cells in the first rows below the header row, and those of the cells that say something. */
+function fileColumns({ row, headers }: HeaderRow, rows: TextRows) {
+  const sample = rows
+    .slice(row + 1, row + 1 + ROWS_SAMPLED)
+    .filter((cells) => cells.some((cell) => cell !== ''));
+  return headers.map((header, at) => {
+    const cells = sample.map((row) => row[at] ?? '');
+    return { at, header, cells, filled: cells.filter((cell) => !NOTHING.test(cell)) };
+  });
+}
+
+/** The columns with the first of these meanings that any column has, without empty ones if others have cells. */
+export function bestColumns(columns: readonly FileColumn[], ranks: readonly Meaning[]): FileColumn[] {
+  const ranked = ranks.map((meaning) => columns.filter(({ header }) => means(header, meaning)));
+  const best = ranked.find(({ length }) => length > 0) ?? [];
+  const withCells = best.filter(({ filled }) => filled.length > 0);
+  return withCells.length > 0 ? withCells : best;
+}
+
+export function columnsWithout(columns: readonly FileColumn[], ...meanings: Meaning[]): FileColumn[] {
+  return columns.filter(({ header }) => !means(header, ...meanings));
+}
+
+/** Whether most cells are amounts. A column without cells may have some another month. */
+export function isMoney({ filled }: FileColumn): boolean {
+  return filled.filter(isAmount).length >= filled.length * MOST;
+}
+
+/** Whether most cells with digits are days or months; others are labels of totals. */
+export function hasTimes({ filled }: FileColumn): boolean {
+  const numbers = filled.filter((cell) => /\d/.test(cell));
+  return numbers.length > 0 && numbers.filter(isTime).length >= numbers.length * MOST;
+}
+
+export function hasTexts(column: FileColumn): boolean {
+  return !isMoney(column) && !hasTimes(column);
+}
+
+/** Whether a cell is an amount, or was meant as one: digits without letters. */
+function isAmount(cell: string): boolean {
+  const isRead = DECIMAL_MARKS.some((mark) => readAmount(cell, mark) !== undefined);
+  return /\d/.test(cell) && (isRead || !(/\p{L}/u.test(cell) || isTime(cell)));
+}
+
+function isTime(cell: string): boolean {
+  return DATE_ORDERS.some((order) => readPeriod(cell, order) !== undefined);
 }

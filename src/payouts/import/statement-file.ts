@@ -13,11 +13,10 @@ import { texts } from '../../wording/texts';
 import { oneLine } from '../inputs/input-tabs';
 import type { FileAnswers } from '../view';
 import { DECIMAL_MARKS, readAmount, soleReading } from './amounts';
-import type { FileColumn } from './columns';
 import { currencyIn, only } from './currencies';
 import { deducted, findDeductions, moneyColumns, signed, withDeductions } from './deductions';
 import { readDate, readPeriod } from './periods';
-import { type FileRow, type FileTable, readTable } from './read-table';
+import { type FileColumn, type FileRow, type FileTable, readTable } from './read-table';
 import { findStatementColumns, type RowKind, statementRows } from './statement-rows';
 import { type Meaning, means } from './words';
 

@@ -1,10 +1,18 @@
 import { type Decimal, difference, isNegative, isWithin, sumOfDecimals, ZERO } from '../../table/decimal';
 import { NOTHING } from './amounts';
-import { bestColumns, columnsWithout, type FileColumn, hasTexts, hasTimes } from './columns';
 import { currencyIn } from './currencies';
 import { AMOUNT_RANKS, findProvenNet, moneyColumns } from './deductions';
 import { readPeriod } from './periods';
-import { currencyColumn, type FileRow, type FileTable } from './read-table';
+import {
+  bestColumns,
+  columnsWithout,
+  currencyColumn,
+  type FileColumn,
+  type FileRow,
+  type FileTable,
+  hasTexts,
+  hasTimes,
+} from './read-table';
 import { isWord, means, monthNumber } from './words';
 
 export function findStatementColumns(all: readonly FileColumn[]) {
@@ -34,7 +42,6 @@ export function findStatementColumns(all: readonly FileColumn[]) {
     currency: amount && currencyColumn(amount, columnsWithout(all, 'noCurrency', 'paid')),
     number: bestColumns(all, ['number'])[0],
     date: bestColumns(all.filter(hasTimes), ['issued'])[0],
-    event: bestColumns(all.filter(hasTexts), ['event'])[0],
   };
   // Of revenue and what is paid of it, nothing says which one is owed.
   const isOther = (each: FileColumn) => !best.includes(each) && each.filled.length > 0;
@@ -62,8 +69,7 @@ const NEAR_TOTAL = '0.02';
 export function statementRows(table: FileTable): StatementRow[] {
   const { all, amountIn, columns, dateOrder } = table;
   // The columns that say what kind of transaction a row is.
-  const named = bestColumns(all.filter(hasTexts), ['event']);
-  const events = all.filter((each) => named.includes(each) || each.at === columns.event);
+  const events = bestColumns(all.filter(hasTexts), ['event']);
   const described = columnsWithout(all, 'state');
   const rows = table.rows.map((row): StatementRow => {
     const amount = table.amountOf(row) || undefined;

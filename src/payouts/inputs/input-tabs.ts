@@ -80,7 +80,6 @@ type ValueOf<Column> = Column extends { read: (cell: SheetCell) => infer Value }
 /** Each of the user's tabs is one sheet. (Stored: do not change.) */
 export const ONLY_SHEET = 'all';
 
-/** A table of the user. The sheet is found by its stamp, the columns by their headers. */
 export function inputTable<Tab extends InputTab>(tab: Tab): YearTable<FieldOf<Tab>> {
   const { titles, lines, columns } = texts().payouts;
   return {
@@ -116,7 +115,6 @@ function monthInCell(cell: SheetCell): Month | undefined {
   return soleReading(text, DATE_ORDERS, readPeriod);
 }
 
-/** A share from 0 to 1: 0.05, or the text “5%”. */
 function shareInCell(cell: SheetCell): Decimal | undefined {
   const [, percent] = /^(.*)%$/.exec(String(cell).trim()) ?? [];
   const amount = amountInCell(percent ?? cell);

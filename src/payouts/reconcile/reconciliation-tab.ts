@@ -15,7 +15,6 @@ export interface ShownColumn<Row> extends ColumnLayout {
   readonly cell: (row: Row, currency: string) => Cell;
 }
 
-/** Writes a tab with amounts in this currency, and returns its id. */
 export function writePayoutTab<Row, Field extends string>(
   head: Pick<OwnTable, 'id' | 'title' | 'line' | 'toned'>,
   columns: Readonly<Record<Field, ShownColumn<Row>>>,

@@ -16,7 +16,6 @@ import { networkKey, type Terms } from '../inputs/inputs';
 import { type Claim, claimsOf, type Matched, matchPayments, proposeMatches, settledBy } from './claims';
 import { inUnits } from './rates';
 
-/** What a row can say, and whether that is good. */
 export const STATUS_TONES = {
   matched: 'good',
   'within tolerance': 'good',

@@ -74,7 +74,6 @@ export function rollForward(
   });
 }
 
-/** Writes the tab Receivables, with a row for each network and closed month. */
 export function writeRollForward({ closings, reportedIn, ports }: OpenPayouts): void {
   const { titles, rollForward: words } = texts().payouts;
   const head = { id: ROLL_FORWARD, title: titles.rollForward, line: words.line(reportedIn) } as const;

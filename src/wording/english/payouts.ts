@@ -72,9 +72,9 @@ export const payouts = {
     pasted: 'pasted',
   },
   problems: {
-    badCell: (tab: string, row: number, column: string, value: string, isRate: boolean) => {
-      if (isRate && value.startsWith('#'))
-        return `${tab}, row ${row}: scripts read “${value}” in column ${column}, although you may see a rate. Copy the cell and paste it as values.`;
+    badCell: (tab: string, row: number, column: string, value: string) => {
+      if (value.startsWith('#'))
+        return `${tab}, row ${row}: scripts read “${value}” in column ${column}, although you may see a number. Copy the cell and paste it as values.`;
       const [what, why] = value === '' ? ['the cell', 'is blank'] : [`“${value}”`, UNREADABLE];
       return `${tab}, row ${row}: ${what} in column ${column} ${why}. The row does not count until it is corrected.`;
     },

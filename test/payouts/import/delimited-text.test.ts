@@ -21,16 +21,6 @@ const quoted = fc.oneof(
     .map((parts) => parts.join('').trim()),
 );
 
-function tables(cell: fc.Arbitrary<string>): fc.Arbitrary<string[][]> {
-  return fc
-    .integer({ min: 2, max: 6 })
-    .chain((width) =>
-      fc
-        .array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 12 })
-        .filter((rows) => rows.every((row) => row.some((each) => each !== ''))),
-    );
-}
-
 /** Rows as they are read: with line feeds as line ends. */
 const withLineFeeds = (rows: readonly (readonly string[])[]) =>
   rows.map((row) => row.map((cell) => cell.replace(/\r\n?/g, '\n').trim()));
@@ -39,22 +29,6 @@ const withoutBlankRows = (rows: readonly (readonly string[])[]) =>
   rows.filter((row) => row.some((cell) => cell !== ''));
 
 describe('a table that Papa Parse has written', () => {
-  test('is read with the same cells, whatever its separator and line ends', () => {
-    fc.assert(
-      fc.property(
-        tables(plain),
-        fc.constantFrom(...SEPARATORS),
-        fc.constantFrom('\n', '\r\n', '\r'),
-        fc.boolean(),
-        (rows, delimiter, newline, hasMark) => {
-          const text = (hasMark ? '\uFEFF' : '') + Papa.unparse(rows, { delimiter, newline });
-          expect(readDelimited(text)).toEqual(rows);
-        },
-      ),
-      runs({ quick: 150, thorough: 1_500 }),
-    );
-  });
-
   test('is read with the same cells when some of them contain quotes, line ends and other separators', () => {
     const header = ['Network', 'Month', 'App', 'Country', 'Currency', 'Amount', 'Tax', 'Invoice number'];
     const row = fc.array(quoted, { minLength: header.length, maxLength: header.length });

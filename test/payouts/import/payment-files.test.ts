@@ -1,8 +1,4 @@
-import fc from 'fast-check';
-import Papa from 'papaparse';
 import { type PaymentFile, readPaymentFile } from '../../../src/payouts/import/payment-file';
-import { runs } from '../../thorough';
-import { writtenAmounts } from './generated-texts';
 
 const csv = (...lines: readonly string[]) => lines.join('\r\n');
 
@@ -87,27 +83,5 @@ describe('the export of a bank', () => {
       'Row 2: “1 2” in column Amount cannot be read. Correct it in the file, or add the row by hand.',
       'Row 3: “2026-11-31” in column Date cannot be read. Correct it in the file, or add the row by hand.',
     ]);
-  });
-
-  test('has its amounts exactly, in whatever style the bank writes them', () => {
-    fc.assert(
-      fc.property(
-        fc.array(writtenAmounts, { minLength: 1, maxLength: 8 }),
-        fc.constantFrom(';', '\t'),
-        (amounts, delimiter) => {
-          const { mark } = amounts[0]!;
-          const own = amounts.filter((each) => each.mark === mark && each.decimal !== '0');
-          const received = own.filter(({ decimal }) => !decimal.startsWith('-'));
-          const rows = own.map(({ text }) => ['2026-11-21', 'Alpha', text, 'EUR']);
-          const text = Papa.unparse([['Date', 'Payer', 'Amount', 'Currency'], ...rows], { delimiter });
-          const { lines, problems } = readPaymentFile(text, { decimalMark: mark });
-          expect([problems, lines.map(({ amount }) => amount)]).toEqual([
-            [],
-            received.map(({ decimal }) => decimal),
-          ]);
-        },
-      ),
-      runs({ quick: 150, thorough: 3_000 }),
-    );
   });
 });

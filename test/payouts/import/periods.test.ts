@@ -61,7 +61,6 @@ const DAYS: readonly Parts[] = Array.from({ length: 3653 }, (_, at) => {
 });
 const isoDay = ({ year, month, day }: Parts) => `${year}-${two(month)}-${two(day)}`;
 const isoMonth = ({ year, month }: Parts) => `${year}-${two(month)}`;
-const lastOf = ({ year, month }: Parts) => new Date(Date.UTC(year, month, 0)).getUTCDate();
 
 type Case = readonly [text: string, found: unknown, expected: unknown];
 
@@ -106,19 +105,6 @@ describe('each month of ten years', () => {
       [write(parts), readPeriod(write(parts), 'day first'), isoMonth(parts)],
       [write(parts), readDate(write(parts), 'day first'), undefined],
     ]);
-    expect(wrong(cases)).toEqual([]);
-  });
-
-  test('is read from the range of its first and last day, in all styles and with all dashes', () => {
-    const dashes = [' - ', ' – ', ' — ', ' to ', ' ~ ', '–', ' through '];
-    const cases = FIRSTS.flatMap((parts) =>
-      CLEAR_DAYS.flatMap(([, write]) =>
-        dashes.flatMap((dash): Case[] => {
-          const text = write(parts).trim() + dash + write({ ...parts, day: lastOf(parts) }).trim();
-          return text.length > 60 ? [] : [[text, readPeriod(text, 'day first'), isoMonth(parts)]];
-        }),
-      ),
-    );
     expect(wrong(cases)).toEqual([]);
   });
 });

@@ -85,11 +85,6 @@ describe('a statement file', () => {
     }
   });
 
-  test('is in the dollars that its amounts name', () => {
-    const file = readStatementFile(csv('Month,Amount', '2026-10,HK$80.00', '2026-09,A$70.00'), {});
-    expect(linesOf(file)).toEqual(['2026-10 80 HKD', '2026-09 70 AUD']);
-  });
-
   test('names a month that cannot be read, also that of an app with the name of a fee', () => {
     const rows = ['Puzzle,2026-10,1.00', 'Coffee Shop,2026-13,12.50'];
     const file = readStatementFile(csv('App,Month,Amount (USD)', ...rows), {});

@@ -82,7 +82,7 @@ describe('rates', () => {
     const { rates, problems } = read({ rates: [{ rate: '#N/A' }, { month: '2026-09', rate: 1.2 }] });
     expect(rates.map(({ month, rate }) => `${month} ${rate}`)).toEqual(['2026-09 1.2']);
     expect(problems).toEqual([
-      'Rates, row 3: scripts read “#N/A” in column Rate, although you may see a rate. Copy the cell and paste it as values.',
+      'Rates, row 3: scripts read “#N/A” in column Rate, although you may see a number. Copy the cell and paste it as values.',
     ]);
   });
 

@@ -1,6 +1,5 @@
 import { type FieldOf, type InputTab, inputTable, ONLY_SHEET } from '../../../src/payouts/inputs/input-tabs';
-import type { Inputs, Network } from '../../../src/payouts/inputs/inputs';
-import { readInputs } from '../../../src/payouts/inputs/read-inputs';
+import { type Inputs, type Network, readInputs } from '../../../src/payouts/inputs/inputs';
 import { newIds } from '../../../src/sheet/new-ids';
 import { addRows } from '../../../src/sheet/own/add-rows';
 import { yearRanges, yearSheet } from '../../../src/sheet/own/year-sheets';

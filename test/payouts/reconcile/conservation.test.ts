@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { netRevenue } from '../../../src/payouts/actions/make-net-revenue';
-import type { Inputs, Payment } from '../../../src/payouts/inputs/inputs';
-import { withIds } from '../../../src/payouts/inputs/read-inputs';
+import { type Inputs, type Payment, withIds } from '../../../src/payouts/inputs/inputs';
 import { claimsOf, type Matched } from '../../../src/payouts/reconcile/claims';
 import { type Reconciliation, reconcilePayouts } from '../../../src/payouts/reconcile/reconciliation';
 import { runs } from '../../thorough';

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import type { ReportedPart } from '../../../src/payouts/actions/make-net-revenue';
-import type { Inputs, Payment, Rate, RowPlace, Statement, Terms } from '../../../src/payouts/inputs/inputs';
-import { withIds } from '../../../src/payouts/inputs/read-inputs';
+import {
+  type Inputs,
+  type Payment,
+  type Placed,
+  type Rate,
+  type Statement,
+  type Terms,
+  withIds,
+} from '../../../src/payouts/inputs/inputs';
 import { type Claim, claimNames, type Proposal } from '../../../src/payouts/reconcile/claims';
 import { BooksRates } from '../../../src/payouts/reconcile/rates';
 
@@ -31,7 +38,7 @@ function decimalText(units: number, places: number): string {
   return units < 0 ? `-${text}` : text;
 }
 
-function placeOf(row: number): RowPlace {
+function placeOf(row: number): Placed['place'] {
   return { sheetId: 1, row, columns: new Map() };
 }
 
