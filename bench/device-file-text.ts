@@ -1,4 +1,4 @@
-import { DEVICE_COLUMNS } from '../src/catalogue/device-columns';
+import { DEVICE_COLUMNS } from '../src/catalogue/catalogue';
 
 const NETWORKS = Array.from(
   { length: 20 },

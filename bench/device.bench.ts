@@ -1,7 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { inferSchema, initParser } from 'udsv';
-import { CENTRE_IDS, type CentreId } from '../src/catalogue/catalogue';
-import { DEVICE_COLUMNS } from '../src/catalogue/device-columns';
+import { CENTRE_IDS, type CentreId, DEVICE_COLUMNS } from '../src/catalogue/catalogue';
 import type { FilePart } from '../src/device/day-consumer';
 import { RowsScanner } from '../src/device/rows/row-collector';
 import { NO_ROW_FILTER } from '../src/request/draft';

@@ -1,6 +1,6 @@
 import { CURRENCIES, metricsOf, REPORTS, summableDimensions, ZONES } from '../src/catalogue/catalogue';
+import { PERIODS } from '../src/catalogue/dimensions';
 import type { ReportId } from '../src/catalogue/entry';
-import { PERIODS } from '../src/catalogue/periods';
 import { RANGE_NAMES } from '../src/dates/named-ranges';
 import { parseName } from '../src/request/field-names';
 

@@ -1,5 +1,10 @@
-import { DIMENSIONS, type MetricId, metricsOf, type ReportId } from '../../src/catalogue/catalogue';
-import { DEVICE_COLUMNS } from '../../src/catalogue/device-columns';
+import {
+  DEVICE_COLUMNS,
+  DIMENSIONS,
+  type MetricId,
+  metricsOf,
+  type ReportId,
+} from '../../src/catalogue/catalogue';
 import { DRAFT_FIELDS } from '../../src/request/draft-fields';
 import type { SidebarTexts } from '../text/texts';
 

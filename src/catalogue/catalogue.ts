@@ -1,13 +1,12 @@
 /** All dimensions, metrics and reports of the service. Checks, requests, headers, the form and docs/reports.md are derived from them. */
-import { DIMENSION_DATA, type ServiceDimensionId } from './dimensions';
-import type { DimensionEntry, MetricEntry, ReportEntry, ReportId } from './entry';
+import { DIMENSION_DATA, PERIODS, type PeriodId, type ServiceDimensionId } from './dimensions';
+import type { DimensionEntry, MetricEntry, ReportEntry, ReportId, ValueType } from './entry';
 import type { CENTRE_IDS, CURRENCIES, ZONES } from './fixed-values';
 import { COHORT_SIZE, LTV_METRICS, RETENTION_METRICS } from './metrics-cohort';
 import { DEVICE_METRICS } from './metrics-device';
 import { NETWORK_METRICS } from './metrics-network';
 import { TRACKED_METRICS } from './metrics-tracked';
-import { PERIODS, type PeriodId } from './periods';
-import { REPORTS } from './reports';
+import { DEVICE_FILE_FIELDS, REPORTS } from './reports';
 
 export type { DimensionEntry, MetricEntry, ReportEntry, ReportId, ValueType } from './entry';
 export * from './fixed-values';
@@ -45,21 +44,19 @@ const dimensions = new Map([...byId(DIMENSIONS), ...periods]);
 const metrics = byId(METRICS);
 const reports = byId(REPORTS);
 
+/** These functions throw for an unknown id. */
 export function report(id: ReportId): ReportEntry {
   return reports.get(id) ?? unknown('report', id);
 }
 
-/** The dimension or period with this id. Throws for an unknown id. */
 export function dimension(id: string): Dimension {
   return dimensions.get(id) ?? unknown('dimension', id);
 }
 
-/** The metric with this id. Throws for an unknown id. */
 export function metric(id: string): Metric {
   return metrics.get(id) ?? unknown('metric', id);
 }
 
-/** The dimension or metric with this id. Throws for an unknown id. */
 export function field(id: string): Dimension | Metric {
   return dimensions.get(id) ?? metric(id);
 }
@@ -93,7 +90,6 @@ export function codeNames(id: string): ReadonlyMap<string, string> | undefined {
   return dimensions.get(id)?.names;
 }
 
-/** The dimensions of a report, in the catalogue's order. */
 export function dimensionsOf(id: ReportId): readonly Dimension[] {
   return DIMENSIONS.filter((entry) => entry.reports[id] !== undefined);
 }
@@ -117,13 +113,6 @@ export function summableDimensions(id: ReportId): readonly Dimension[] {
   return dimensionsOf(id).filter(({ personal, type }) => personal !== true && type !== 'moment');
 }
 
-/** The first of these dimensions that the service cannot count the metric by. A name stands for the ids that it describes. */
-export function uncountedBy(id: MetricId, chosen: readonly string[]): Dimension | undefined {
-  const { uncountedBy: excluded = [] } = metric(id);
-  const found = chosen.find((one) => excluded.includes(one) || excluded.includes(describedBy(one) ?? ''));
-  return found === undefined ? undefined : dimension(found);
-}
-
 /** Whether a sum of device rows can be added up again. Numbers of devices cannot, because several rows may count one device. */
 export function isSummable(id: MetricId): boolean {
   const { aggregate, summaryOnly } = metric(id);
@@ -137,3 +126,16 @@ function byId<Entry extends { readonly id: string }>(entries: readonly Entry[]):
 function unknown(kind: string, id: string): never {
   throw new Error(`The catalogue has no ${kind} ${id}.`);
 }
+
+/** A column of a device file. `answer` is its name in the file's header. */
+export interface DeviceColumn {
+  readonly id: DimensionId | MetricId;
+  readonly answer: string;
+  readonly type: ValueType;
+}
+
+/** The 27 columns of a device file, in file order; files of version 3 lack the last (sections 2.3 and 9.1). */
+export const DEVICE_COLUMNS: readonly DeviceColumn[] = DEVICE_FILE_FIELDS.map((name) => {
+  const { id, type, reports } = field(name);
+  return { id, answer: reports.device?.answer[0] ?? id, type };
+});

@@ -61,11 +61,6 @@ export interface MetricEntry {
   readonly reports: Readonly<Partial<Record<ReportId, OnWire>>>;
   /** The metrics that this one is calculated from, if `aggregate` does not name them. If one of them is unknown, so is this one. */
   readonly madeOf?: readonly string[];
-  /**
-   * The dimensions that the service cannot count the metric by. It then sends 0 with a warning, and the cells are blank. The interface does
-   * not list them, so this is an expectation: requests are not refused because of it.
-   */
-  readonly uncountedBy?: readonly string[];
   /** True for a metric that only summaries of device rows have. */
   readonly summaryOnly?: true;
   /** For LTV and retention, the number of days after the first launch. The value is unknown until that day is complete. */

@@ -1,13 +1,6 @@
 import { count, metricTable, money, noAggregate, onlyInAll, ratio, share, weighted } from './metric-table';
 
 const UNIQUE = noAggregate('it counts each user once, and a user of two rows would be counted twice');
-/** Users and visits belong to an app, and not to one of its ads. */
-const NOT_BY_AD = { uncountedBy: ['placementId', 'adFormat', 'network', 'networkPlacementId'] };
-const NOT_BY_AD_OR_SCENE = { uncountedBy: [...NOT_BY_AD.uncountedBy, 'adSceneId'] };
-/** ARPU contains the networks' revenue, which they do not report by dimensions of the service's own tracking. */
-const NOT_BY_TRACKED = {
-  uncountedBy: [...NOT_BY_AD_OR_SCENE.uncountedBy, 'sdk', 'channel', 'appVersion', 'attStatus', 'bucketId'],
-};
 const NO_FORMULA = noAggregate('the interface gives no formula for it');
 
 /** The metric is also a column of device files, with the same name. */
@@ -24,28 +17,21 @@ export const TRACKED_METRICS = [
     ),
   }),
   ...metricTable('tracked', 'Users', {
-    dau: count('Daily active users', 'Users who opened the app on the day.', UNIQUE, NOT_BY_AD_OR_SCENE),
-    deu: count(
-      'Daily engaged users',
-      'Users who saw at least one ad on the day.',
-      UNIQUE,
-      NOT_BY_AD_OR_SCENE,
-    ),
-    arpu: money('ARPU', 'Average ad revenue per daily active user.', weighted('dau'), NOT_BY_TRACKED),
-    newUsers: count('New users', 'Users who opened the app for the first time.', NOT_BY_AD_OR_SCENE),
+    dau: count('Daily active users', 'Users who opened the app on the day.', UNIQUE),
+    deu: count('Daily engaged users', 'Users who saw at least one ad on the day.', UNIQUE),
+    arpu: money('ARPU', 'Average ad revenue per daily active user.', weighted('dau')),
+    newUsers: count('New users', 'Users who opened the app for the first time.'),
     newUserRate: share(
       'New user rate',
       'The new user rate as the service sends it; the interface gives no formula for it.',
       NO_FORMULA,
-      NOT_BY_AD_OR_SCENE,
       { madeOf: ['newUsers', 'dau'], ...onlyInAll('newUserRate') },
     ),
-    enterAdScene: count('Ad scene entries', 'How often users arrived where an ad is offered.', NOT_BY_AD),
+    enterAdScene: count('Ad scene entries', 'How often users arrived where an ad is offered.'),
     enterAdSceneUsers: count(
       'Ad scene users',
       'Users who arrived where an ad is offered, each once.',
       UNIQUE,
-      NOT_BY_AD,
     ),
   }),
   ...metricTable('tracked', 'Traffic', {

@@ -1,4 +1,4 @@
-import type { PeriodId } from '../catalogue/catalogue';
+import { PERIOD_IDS, type PeriodId } from '../catalogue/catalogue';
 import { addDays, type Day, type DayRange } from './calendar';
 import { firstDayOf } from './periods';
 
@@ -12,45 +12,16 @@ export interface Today {
 /** The largest N in “last N days”: ten years. A larger number is probably a typing error. */
 const LONGEST = 3660;
 
-/** A range of one week, month, quarter or year. */
-interface PeriodRange {
-  readonly period: PeriodId;
-  /** Its days, given the newest complete day. */
-  readonly days: (newest: Day) => DayRange;
-}
-
-/** A range that begins with “this”: the week, month, quarter or year of the newest complete day, up to that day. */
-const current = (period: PeriodId): PeriodRange => ({
-  period,
-  days: (newest) => ({ from: firstDayOf(period, newest), to: newest }),
-});
-
-/** A range that begins with “last”. “Last month” is November as soon as 30 November is complete. */
-const finished = (period: PeriodId): PeriodRange => ({
-  period,
-  days: (newest) => {
-    const to = addDays(firstDayOf(period, addDays(newest, 1)), -1);
-    return { from: firstDayOf(period, to), to };
-  },
-});
-
-/** The named ranges of a period. Weeks begin on Monday. */
-const RANGES: ReadonlyMap<string, PeriodRange> = new Map([
-  ['this week', current('week')],
-  ['last week', finished('week')],
-  ['this month', current('month')],
-  ['last month', finished('month')],
-  ['this quarter', current('quarter')],
-  ['last quarter', finished('quarter')],
-  ['this year', current('year')],
-  ['last year', finished('year')],
-  ['week to date', current('week')],
-  ['month to date', current('month')],
-  ['mtd', current('month')],
-  ['quarter to date', current('quarter')],
-  ['qtd', current('quarter')],
-  ['year to date', current('year')],
-  ['ytd', current('year')],
+/** The named ranges of a period, by the week, month, quarter or year of the newest complete day. Weeks begin on Monday. */
+const RANGES = new Map<string, { readonly period: PeriodId; readonly isFinished: boolean }>([
+  ...PERIOD_IDS.flatMap((period) => [
+    [`this ${period}`, { period, isFinished: false }] as const,
+    [`last ${period}`, { period, isFinished: true }] as const,
+  ]),
+  ...PERIOD_IDS.map((period) => [`${period} to date`, { period, isFinished: false }] as const),
+  ['mtd', { period: 'month', isFinished: false }],
+  ['qtd', { period: 'quarter', isFinished: false }],
+  ['ytd', { period: 'year', isFinished: false }],
 ]);
 
 /** The names of days and ranges that the form suggests to users. */
@@ -60,7 +31,11 @@ export const RANGE_NAMES: readonly string[] = ['yesterday', 'today', 'last 7 day
 export function namedRange(text: string, newest: Day): DayRange | undefined {
   const name = plain(text);
   const range = RANGES.get(name);
-  if (range !== undefined) return range.days(newest);
+  if (range !== undefined) {
+    // “Last month” is November as soon as 30 November is complete.
+    const to = range.isFinished ? addDays(firstDayOf(range.period, addDays(newest, 1)), -1) : newest;
+    return { from: firstDayOf(range.period, to), to };
+  }
   const days = Number(/^(?:last|past) (\d{1,4}) days?$/.exec(name)?.[1]);
   return days >= 1 && days <= LONGEST ? { from: addDays(newest, 1 - days), to: newest } : undefined;
 }

@@ -47,11 +47,10 @@ function list(more: Pick<FieldRule<readonly string[]>, 'holdsColumns' | 'blank'>
 }
 
 function flag(): FieldRule<boolean> {
-  const isIn = (words: readonly string[], typed: string) => words.includes(typed.toLowerCase());
   return {
     isValue: (stored) => typeof stored === 'boolean',
     parse: (typed) =>
-      isIn(['true', 'yes', 'y', '1'], typed) || (isIn(['false', 'no', 'n', '0'], typed) ? false : undefined),
+      /^(?:true|yes|y|1)$/i.test(typed) || (/^(?:false|no|n|0)$/i.test(typed) ? false : undefined),
   };
 }
 
@@ -141,7 +140,6 @@ export const DRAFT_FIELDS = {
 
 export type DraftField = keyof typeof DRAFT_FIELDS;
 
-/** The entry of DRAFT_FIELDS for a field whose name is known only at run time. */
 export function ruleOf(field: DraftField): FieldRule<unknown> & Partial<OptionalRule<unknown>> {
   return DRAFT_FIELDS[field];
 }

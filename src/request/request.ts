@@ -58,12 +58,10 @@ export function isSettled(request: Request): boolean {
   return request.to <= addDays(request.newestCompleteDay, -changingDays(request));
 }
 
-/** The columns that tell apps apart. */
-const OF_APPS: readonly DimensionId[] = ['appId', 'appName', 'packageName'];
-
 /** By the code of the platform alone, each app still has its own row, as in earlier versions. */
 export function addsUpApps(dimensions: readonly DimensionId[]): boolean {
-  return dimensions.includes('platformName') && !dimensions.some((id) => OF_APPS.includes(id));
+  const hasApps = dimensions.some((id) => ['appId', 'appName', 'packageName'].includes(id));
+  return dimensions.includes('platformName') && !hasApps;
 }
 
 /** A device report's request for its rows: without the metrics that exist for sums only. */
@@ -83,7 +81,6 @@ export function summaryRequest<Asked extends Pick<Request, 'metrics' | 'summaryB
 
 /** True if the request has a filter by country or a row filter. */
 export function isFiltered({ areas, filter }: Pick<Request, 'areas' | 'filter'>): boolean {
-  return (
-    areas.length > 0 || JSON.stringify({ ...NO_ROW_FILTER, ...filter }) !== JSON.stringify(NO_ROW_FILTER)
-  );
+  const all = { ...NO_ROW_FILTER, ...filter };
+  return areas.length > 0 || JSON.stringify(all) !== JSON.stringify(NO_ROW_FILTER);
 }

@@ -13,18 +13,17 @@ type Rows = Table['rows'];
  */
 export function finerRequest(request: Request): Request {
   const dimensions = request.dimensions.map((id) => (isPeriod(id) ? 'date' : id));
+  // In reports with pages, the ids cost no more rows than the names.
+  const ids = dimensions.flatMap((id) => {
+    const described = describedBy(id);
+    return described === undefined ? [] : [dimension(described)];
+  });
+  const requested = ids.filter(({ reports }) => reports[request.report]?.ask != null);
   return {
     ...request,
-    dimensions: unique([...dimensions, ...dimensions.flatMap((id) => idsOf(id, request))]),
+    dimensions: unique([...dimensions, ...requested.map(({ id }) => id)]),
     metrics: unique(request.metrics.flatMap(partsOf)),
   };
-}
-
-/** The dimension of ids that a name belongs to. In reports with pages, the ids cost no more rows than the names. */
-function idsOf(id: Request['dimensions'][number], { report }: Request) {
-  const described = describedBy(id);
-  const ids = described === undefined ? undefined : dimension(described);
-  return ids !== undefined && ids.reports[report]?.ask != null ? [ids.id] : [];
 }
 
 /** Each id gets one name, the newest: an app or a network may have been renamed within the period. */
@@ -57,14 +56,11 @@ function renaming(rows: Rows, { id, name, day }: Readonly<Record<'id' | 'name' |
   for (const row of rows) {
     const known = newest.get(row[id] ?? null);
     const isNewer = known === undefined || (row[day] ?? '') >= (known[day] ?? '');
-    if (!isBlank(row[id]) && !isBlank(row[name]) && isNewer) newest.set(row[id] ?? null, row);
+    const isNamed = [row[id], row[name]].every((cell) => (cell ?? '') !== '');
+    if (isNamed && isNewer) newest.set(row[id] ?? null, row);
   }
   return (row: Rows[number]): Rows[number] => {
     const current = newest.get(row[id] ?? null)?.[name] ?? row[name] ?? null;
     return current === row[name] ? row : row.map((cell, at) => (at === name ? current : cell));
   };
-}
-
-function isBlank(cell: Cell | undefined): boolean {
-  return cell === undefined || cell === null || cell === '';
 }

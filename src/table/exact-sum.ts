@@ -77,7 +77,7 @@ export class Sums {
   }
 }
 
-/** Saved sums. Each is a number, or a total and its rounding error. `decimals` has one character for each sum. */
+/** Each sum is a number, or a total and its rounding error. `decimals` has one character for each sum. */
 export interface SumsState {
   readonly sums: readonly (number | readonly [number, number])[];
   readonly decimals: string;

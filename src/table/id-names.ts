@@ -12,8 +12,6 @@ export type IdNamesState = readonly (readonly [
 /** Columns with more names than this are left out: the stamp of a sheet could not store them. */
 const MOST_NAMES = 500;
 
-type NamesOfIds = ReadonlyMap<string, readonly string[]>;
-
 /** Collects the names of ids for columns that show only the names, so that a later refresh recognizes rows with a new name. */
 export class IdNames {
   /** The fields that show names without the ids, and the fields of the ids. */
@@ -65,9 +63,14 @@ export class IdNames {
   /** The names for the table. Names of several ids and ids with several names are left out. */
   ofTable(): Pick<Table, 'names'> {
     if (this.columns.length === 0) return {};
-    const entries = [...this.names].map(
-      ([field, names]) => [field, unambiguous(names ?? new Map())] as const,
-    );
+    const entries = [...this.names].map(([field, names]) => {
+      const all = [...(names?.values() ?? [])].flat();
+      const isOnly = (name: string) => all.indexOf(name) === all.lastIndexOf(name);
+      const clear = [...(names ?? [])].flatMap(([id, [name = '', ...others]]) =>
+        others.length === 0 && isOnly(name) ? [[id, name] as const] : [],
+      );
+      return [field, new Map(clear)] as const;
+    });
     return { names: new Map(entries.filter(([, names]) => names.size > 0)) };
   }
 
@@ -94,14 +97,4 @@ function describedIds(field: string): string[] {
 
 function isBlank(cell: Cell): boolean {
   return cell === null || cell === '' || cell === '0' || cell === 0;
-}
-
-function unambiguous(namesOfIds: NamesOfIds): ReadonlyMap<string, string> {
-  const all = [...namesOfIds.values()].flat();
-  return new Map(
-    [...namesOfIds].flatMap(([id, [name = '', ...others]]) => {
-      const isOnly = others.length === 0 && all.indexOf(name) === all.lastIndexOf(name);
-      return isOnly ? [[id, name]] : [];
-    }),
-  );
 }

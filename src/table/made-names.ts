@@ -9,7 +9,7 @@ export type AppNames = ReadonlyMap<string, string>;
 
 export const NO_APP_NAMES: AppNames = new Map();
 
-/** The names of apps by id. Apps without a name are left out. */
+/** Apps without a name are left out. */
 export function appNames(apps: readonly { readonly id: string; readonly name: string }[]): AppNames {
   return new Map(apps.flatMap(({ id, name }) => (name === '' ? [] : [[id, name] as const])));
 }
@@ -23,7 +23,7 @@ export function sentRequest<Asked extends Grouped>(request: Asked): Asked {
   return { ...request, dimensions: unique(dimensions.flatMap((id) => madeFrom(id, report) ?? [id])) };
 }
 
-/** True if the request has a dimension with names that the add-on makes, such as the name of a platform for its code. */
+/** Such as the name of a platform for its code. */
 export function hasMadeNames({ report, dimensions }: Grouped): boolean {
   return dimensions.some((id) => madeFrom(id, report) !== undefined);
 }
@@ -64,16 +64,12 @@ function cellOf(
   columns: readonly Column[],
   appNames: AppNames,
 ): (row: readonly Cell[]) => Cell {
-  const placeOf = (id: string) => columns.findIndex((column) => column.field === id);
   const sources = dimensions.some((id) => id === field) ? madeFrom(field, report) : undefined;
-  if (sources === undefined) {
-    const at = placeOf(field);
-    return (row) => row[at] ?? null;
-  }
+  const places = (sources ?? [field]).map((id) => columns.findIndex((column) => column.field === id));
   const names = codeNames(field) ?? appNames;
-  const places = sources.map(placeOf);
   return (row) => {
     const [code = null, ...others] = places.map((at) => row[at] ?? null);
+    if (sources === undefined) return code;
     const [substitute = code] = others.reverse().filter((cell) => cell !== null && cell !== '');
     return names.get(String(code)) ?? substitute;
   };

@@ -18,7 +18,7 @@ export interface RowChange {
 /** Written instead of a character that no cell can contain, so that the user sees that something is missing. */
 const REPLACEMENT = '\uFFFD';
 
-/** The most characters of a text in a cell. Google refuses longer texts. */
+/** Google refuses longer texts in a cell. */
 const MOST_CHARACTERS = 50_000;
 
 /** Converts a table's cell to a value for a sheet. Unknown values and infinite numbers become blank. */

@@ -1,6 +1,7 @@
 import {
   AD_FORMATS,
   codeNames,
+  DEVICE_COLUMNS,
   DIMENSIONS,
   dimension,
   dimensionsAndPeriods,
@@ -14,7 +15,6 @@ import {
   report,
   ZONES,
 } from '../../src/catalogue/catalogue';
-import { DEVICE_COLUMNS } from '../../src/catalogue/device-columns';
 
 const words = (text: string) => text.trim().split(/\s+/);
 

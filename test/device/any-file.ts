@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { DEVICE_COLUMNS } from '../../src/catalogue/device-columns';
+import { DEVICE_COLUMNS } from '../../src/catalogue/catalogue';
 import type { FileOfDay, FilePart, FileScanner } from '../../src/device/day-consumer';
 import { firstLineOf } from '../../src/device/parse/clean-text';
 import { parseRecord } from '../../src/device/parse/csv-reader';

@@ -1,5 +1,4 @@
-import { dimensionsOf, madeFrom } from '../../catalogue/catalogue';
-import { DEVICE_COLUMNS } from '../../catalogue/device-columns';
+import { DEVICE_COLUMNS, dimensionsOf, madeFrom } from '../../catalogue/catalogue';
 import { texts } from '../../wording/texts';
 import { numberOf } from '../cells/number-cell';
 import { firstLineOf } from './clean-text';

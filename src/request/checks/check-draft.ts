@@ -1,5 +1,4 @@
-import type { CurrencyId, DimensionId, ReportEntry, ZoneId } from '../../catalogue/catalogue';
-import type { DayRange } from '../../dates/calendar';
+import type { CurrencyId, DimensionId, ZoneId } from '../../catalogue/catalogue';
 import { newestCompleteDay } from '../../dates/complete-days';
 import { isOfSeveralDays } from '../../dates/named-ranges';
 import { type ReadCells, resolveCells } from '../cells/resolve-cells';
@@ -57,7 +56,10 @@ export function checkDraft(
   const compared = checkCompare(check, dimensions);
   if (dates === undefined || unresolved.length > 0 || findings.issues.length > 0)
     return { issues: findings.issues };
-  const dated = needsDate(entry, draft, dates) ? withDate : (asked: readonly DimensionId[]) => asked;
+  // Device files do not contain their day, and the draft may cover several days.
+  const isDated = entry.isByDay && isOfSeveralDays(parseText(draft.startDate), dates);
+  const withDate = (asked: readonly DimensionId[]): readonly DimensionId[] =>
+    isDated && !asked.includes('date') ? ['date', ...asked] : asked;
   return {
     request: {
       report: entry.id,
@@ -66,23 +68,14 @@ export function checkDraft(
       ...dates,
       apps,
       areas,
-      dimensions: dated(dimensions),
       metrics,
       output,
       identifiers,
-      summaryBy: dated(summaryBy),
       filter,
+      dimensions: withDate(dimensions),
+      summaryBy: withDate(summaryBy),
       ...compared,
       newestCompleteDay: newestCompleteDay(entry.id, zone, now),
     },
   };
-}
-
-/** True if the table needs a date column: device files do not contain their day, and the draft may cover several days. */
-function needsDate({ isByDay }: ReportEntry, { startDate }: Draft, dates: DayRange): boolean {
-  return isByDay && isOfSeveralDays(parseText(startDate), dates);
-}
-
-function withDate(dimensions: readonly DimensionId[]): readonly DimensionId[] {
-  return dimensions.includes('date') ? dimensions : ['date', ...dimensions];
 }

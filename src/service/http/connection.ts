@@ -11,9 +11,8 @@ export interface ServiceSettings {
 /** How far a report has been fetched. If the function that receives it throws an error, fetching ends. */
 export interface Progress {
   readonly what: 'pages' | 'files';
-  /** The number of pages or files that have been read. */
   readonly done: number;
-  /** The number of all pages or files; null while it is not known. */
+  /** Null while it is not known. */
   readonly of: number | null;
   readonly rows: number;
 }

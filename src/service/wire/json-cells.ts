@@ -22,7 +22,7 @@ export function readExactly(value: unknown, type: ValueType): Decimal | null | u
   return typeof digits === 'string' ? readDecimal(digits) : digits;
 }
 
-/** The digits of a number in a text, without signs of currencies and thousands. */
+/** Without signs of currencies and thousands. */
 function readDigits(value: unknown, type: ValueType): string | null | undefined {
   if (value === null || value === undefined) return null;
   if (typeof value !== 'string') return undefined;
@@ -34,7 +34,6 @@ function readDigits(value: unknown, type: ValueType): string | null | undefined 
   return GROUPED.test(digits) ? digits.replace(/,/g, '') : undefined;
 }
 
-/** The currency sign at the start of an amount, or undefined. */
 export function currencySign(value: unknown): string | undefined {
   const sign = typeof value === 'string' ? /^\s*(?:[+-]\s*)?([$¥￥])/.exec(value)?.[1] : undefined;
   return sign === '¥' ? '￥' : sign;

@@ -18,7 +18,6 @@ export interface LtvCohort {
 
 /** How the LTV of cohorts develops, learned from those that know the days. */
 interface LtvDevelopment {
-  /** The number of cohorts that it was learned from. */
   readonly cohorts: number;
   /** The days between which enough cohorts tell the growth. Later days belong to the tail. */
   readonly days: readonly number[];
@@ -113,7 +112,7 @@ function knownDays(ltv: LtvCohort['ltv']): number[] {
   return [...ltv].flatMap(([day, value]) => (value === null ? [] : [day]));
 }
 
-/** The revenue of each cohort by each day, so that factors are weighted by new users. */
+/** Revenue instead of LTV, so that factors are weighted by new users. */
 function triangleOf(cohorts: readonly LtvCohort[], days: readonly number[]): Triangle {
   return cohorts.map(({ newUsers, ltv }) =>
     days.map((day) => {
@@ -190,9 +189,8 @@ function ratioOf(ends: Triangle, steps: readonly EstimatedStep[]): number {
 /** The days after the first launch by which LTV reaches a cost for each install; undefined: not by the last day that was looked at. */
 export interface Payback {
   readonly day: number | undefined;
-  /** By the high end of the band. */
+  /** By the high and the low end of the band. */
   readonly earliest: number | undefined;
-  /** By the low end of the band. */
   readonly latest: number | undefined;
   /** True if known numbers have reached the cost. The three days are equal then. */
   readonly isKnown: boolean;

@@ -4,7 +4,6 @@
  */
 export type Triangle = readonly (readonly (number | null)[])[];
 
-/** What an origin had at a column, and at the next one. */
 interface Link {
   readonly before: number;
   readonly after: number;
@@ -72,7 +71,7 @@ function total(numbers: readonly number[]): number {
   return numbers.reduce((sum, each) => sum + each, 0);
 }
 
-/** The links from `column` to the next column, of all origins that know both. */
+/** From `column` to the next column, of all origins that know both. */
 export function linksAt(triangle: Triangle, column: number): Link[] {
   return triangle.flatMap((row) => {
     const [before = null, after = null] = [row[column], row[column + 1]];
@@ -80,7 +79,6 @@ export function linksAt(triangle: Triangle, column: number): Link[] {
   });
 }
 
-/** The number of columns of the widest row. */
 function columnCount(triangle: Triangle): number {
   return triangle.reduce((most, row) => Math.max(most, row.length), 0);
 }

@@ -65,22 +65,14 @@ export function tailStep(tail: Tail, from: number, to: number): DevelopmentStep 
   const sensitivity = (bySlope(STEP) - bySlope(-STEP)) / (2 * STEP);
   const variance = growth ** 2 * (tail.levelVariance + tail.scatter) + sensitivity ** 2 * tail.slopeVariance;
   const factor = Math.exp(growth);
-  return {
-    factor,
-    variance: tail.dispersion * (factor - 1),
-    factorVariance: factor ** 2 * variance,
-  };
+  return { factor, variance: tail.dispersion * (factor - 1), factorVariance: factor ** 2 * variance };
 }
 
 /** A small change of the slope, for a numerical derivative. */
 const STEP = 1e-4;
 
 /** The integral of the growth a day. */
-function growthBetween(
-  { level, slope, centre }: Pick<Tail, 'level' | 'slope' | 'centre'>,
-  from: number,
-  to: number,
-): number {
+function growthBetween({ level, slope, centre }: Tail, from: number, to: number): number {
   const power = 1 - slope;
   const scale = Math.exp(level + slope * centre);
   if (Math.abs(power) < 1e-9) return scale * Math.log(to / from);
@@ -93,19 +85,14 @@ function growingSpans(days: readonly number[], steps: readonly EstimatedStep[]):
   steps.forEach(({ factor, volume }, at) => {
     const [from = 0, to = 0] = days.slice(at, at + 2);
     let span: Span = { from, to, growth: Math.log(factor), volume };
-    while (span.growth <= 0 && spans.length > 0) span = joined(spans.pop() ?? span, span);
+    while (span.growth <= 0 && spans.length > 0) {
+      const before = spans.pop() ?? span;
+      const growth = before.growth + span.growth;
+      span = { from: before.from, to, growth, volume: (before.volume + span.volume) / 2 };
+    }
     spans.push(span);
   });
   return spans.filter(({ growth }) => growth > 0);
-}
-
-function joined(first: Span, second: Span): Span {
-  return {
-    from: first.from,
-    to: second.to,
-    growth: first.growth + second.growth,
-    volume: (first.volume + second.volume) / 2,
-  };
 }
 
 function dispersionOf(steps: readonly EstimatedStep[]): number {
