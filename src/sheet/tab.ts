@@ -37,7 +37,13 @@ export function freeTitle(asked: string, tabs: readonly Pick<Tab, 'title'>[]): s
 /** Google Sheets, or a downloaded workbook, does not allow some characters in the title of a tab. */
 function allowedTitle(asked: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is dropped.
-  const plain = asked.slice(0, 1_000).replace(/[\u0000-\u001F\u007F[\]*?:/\\]/g, '');
-  const title = plain.replace(/^[\s']+|[\s']+$/g, '');
-  return title === '' ? 'Report' : title;
+  const plain = withoutEdges(asked.replace(/[\u0000-\u001F\u007F[\]*?:/\\]/g, ''));
+  return plain === '' ? 'Report' : plain;
+}
+
+function withoutEdges(title: string): string {
+  let [from, to] = [0, title.length];
+  while (/[\s']/.test(title.charAt(from))) from++;
+  while (/[\s']/.test(title.charAt(to - 1))) to--;
+  return title.slice(from, to);
 }

@@ -8,7 +8,13 @@ import type {
   SpreadsheetResource,
   TextStore,
 } from '../platform/ports';
-import { type RowChange, type SheetRow, type SheetRows, toSheetCell } from '../table/sheet-cell';
+import {
+  type RowChange,
+  type SheetCell,
+  type SheetRow,
+  type SheetRows,
+  toSheetCell,
+} from '../table/sheet-cell';
 import type { Column, Table } from '../table/table';
 import type { KeepChanges, NotKept } from './changes/last-change';
 import type { NewIds } from './new-ids';
@@ -47,7 +53,6 @@ export interface Window {
 export interface StagedRows {
   readonly cells: SheetRows;
   readonly sheetId: number;
-  readonly rowCount: number;
 }
 
 export interface WriteProgress {
@@ -57,6 +62,8 @@ export interface WriteProgress {
 
 /** What became of earlier plans of a run, if somebody edited the sheet between a read and its batch. */
 export interface EarlierPlans {
+  /** The line above the headers before the first plan. */
+  line?: SheetCell | undefined;
   /** The result of a batch with an unknown outcome, if Google has applied it. */
   uncertain?: Work;
   /** The result of the first batch that landed elsewhere. */

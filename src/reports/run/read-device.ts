@@ -6,7 +6,7 @@ import { SummaryCollector } from '../../device/summarize/summary-collector';
 import { OutOfTime } from '../../errors/ad-reports-error';
 import { attempt } from '../../errors/failure-message';
 import type { Progress } from '../../service/http/connection';
-import { StagingLost } from '../../sheet/write/hidden-rows';
+import { StagingLost } from '../../sheet/write/commit';
 import { StagedTable } from '../../sheet/write/staged-table';
 import { columnsOf } from '../../table/table';
 import { texts } from '../../wording/texts';

@@ -8,9 +8,8 @@ import { readUserContents, tableRows, type UserContent, type UserContents } from
 import type { WriteJob } from '../write-job';
 import { refreshedDays } from './day-window';
 import { mapRows, type RowMap, unusedRows } from './map-rows';
-import { keyColumns, keyOf, matchRows } from './match-rows';
+import { keyColumns, keyOf, matchRows, renamedCells } from './match-rows';
 import { hasNumbers, sameDimensions, stayReason } from './question-changes';
-import { renamedCells } from './renamed';
 import { chooseOrder, isSorted } from './row-order';
 
 export interface PlannedRow {

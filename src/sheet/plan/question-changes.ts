@@ -26,12 +26,6 @@ export function isRewritten(stamp: Stamp, target: SheetTarget, columns: readonly
   );
 }
 
-/** The labels of the sheet's columns that the table no longer has. */
-export function removedColumns(stamp: Stamp, columns: readonly Column[]): string[] {
-  const wanted = new Set(columns.map(({ field }) => field));
-  return stamp.fields.filter(({ field }) => !wanted.has(field)).map(({ label }) => label);
-}
-
 export function hasNumbers(cells: SheetRow, columns: readonly Column[]): boolean {
   return columns.some(({ key }, index) => !key && cells[index] !== '');
 }

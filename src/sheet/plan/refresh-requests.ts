@@ -27,8 +27,8 @@ import { type ColumnPlan, columnRuns } from './column-plan';
 import { stampedDays } from './day-window';
 import { fillFormulas } from './fill-formulas';
 import { linePlace, lineRequests, lineTexts, rowNotes } from './line-and-notes';
+import { namesForStamp } from './match-rows';
 import type { RowPlan } from './plan-rows';
-import { namesForStamp } from './renamed';
 import { totalsRequests } from './totals-row';
 
 export interface Refresh {

@@ -1,14 +1,19 @@
+import { TableTooLarge, TabsChanged } from '../../errors/ad-reports-error';
 import type { SheetsRequest, SpreadsheetResource } from '../../platform/ports';
-import { type SheetCell, sameCell } from '../../table/sheet-cell';
-import { type RetryingSheets, UncertainCommit } from '../api/retrying-api';
+import { type SheetCell, type SheetRows, sameCell } from '../../table/sheet-cell';
+import { sendInSlices } from '../api/blocks';
+import { type RetryingSheets, sendRepeatedly, UncertainCommit } from '../api/retrying-api';
+import { addSheet, deleteSheet, insertDimension, setCells } from '../api/sheets-requests';
 import { itemAt, range, spans } from '../api/spans';
 import { newIds } from '../new-ids';
 import type { Refresh, RefreshRequests } from '../plan/refresh-requests';
 import { a1, cellsShown } from '../read/grid-reads';
 import { MadeSheets } from '../read/hidden-sheets';
 import { SHEET_FIELDS, sheetOf, surveySheets, withoutSheets } from '../read/report-sheet';
+import { assertRoom } from '../read/room-for-cells';
 import { SHOWN_FIELDS, shownValue } from '../read/sheet-content';
-import type { EarlierPlans, Work, WriteJob } from '../write-job';
+import { freeTitle } from '../tab';
+import { type EarlierPlans, ROWS_ABOVE, type StagedRows, type Work, type WriteJob } from '../write-job';
 
 export type Writing = ReturnType<typeof writingOf>;
 
@@ -112,4 +117,74 @@ export function checksOf(refresh: Refresh, requests: RefreshRequests): Check[] {
     return checkOf(first, across, cells);
   });
   return [headerCheck, ...keyChecks];
+}
+
+export const MOST_TABLE_CELLS = 5_000_000;
+
+export function assertTableFits(rows: number, columns: number): void {
+  if (rows * columns > MOST_TABLE_CELLS) throw new TableTooLarge(rows * columns, MOST_TABLE_CELLS);
+}
+
+/** The hidden sheet is gone or was changed: all rows have to be fetched and written again. */
+export class StagingLost extends Error {
+  constructor() {
+    super('the hidden sheet with the rows is gone');
+  }
+}
+
+/** Makes a hidden sheet, and deletes those of interrupted writes. */
+export function makeHidden(
+  { job, api, seen }: Pick<Writing, 'job' | 'api' | 'seen'>,
+  sheetId: number,
+  rowCount: number,
+): void {
+  const title = freeTitle('Ad Reports is writing', seen.tabs);
+  const grid = { rowCount, columnCount: job.table.columns.length, frozenRowCount: 0 };
+  api.batchUpdate([...seen.leftovers.map(deleteSheet), addSheet({ sheetId, title, hidden: true, ...grid })]);
+}
+
+/** Of a sheet with `rows` rows of a table. Google requires at least one row that is not frozen. */
+export function leastRowCount(rows: number): number {
+  return ROWS_ABOVE + Math.max(1, rows);
+}
+
+/**
+ * Writes rows below the first `written` rows of a hidden sheet with `rowCount` rows. Each row has a fixed place, so the request may safely be
+ * repeated, in this execution or a later one: then the sheet has more rows than needed, and what is in them is of no importance.
+ */
+export function writeHidden(
+  api: RetryingSheets,
+  { sheetId, rowCount }: { readonly sheetId: number; readonly rowCount: number },
+  written: number,
+  rows: SheetRows,
+): void {
+  const to = leastRowCount(written + rows.length);
+  const requests = [
+    ...(to > rowCount ? [insertDimension(sheetId, 'ROWS', { from: rowCount, to }, true)] : []),
+    setCells(sheetId, ROWS_ABOVE + written, 0, rows),
+  ];
+  try {
+    sendRepeatedly(() => api.batchUpdate(requests));
+  } catch (error) {
+    throw error instanceof TabsChanged ? new StagingLost() : error;
+  }
+}
+
+/**
+ * Writes rows to a new hidden sheet. `growth` is the number of cells that the visible sheet grows by while the hidden one exists. If the
+ * execution ends before it is deleted, the next write deletes it.
+ */
+export function stageRows(writing: Writing, rows: SheetRows, growth: number, sheetId: number): StagedRows {
+  const { job, api, seen, made } = writing;
+  const rowCount = leastRowCount(rows.length);
+  assertRoom(seen.tabs, growth + rowCount * job.table.columns.length);
+  made.note({ sheetId, report: job.target.reportId, run: '', at: job.clock.now() }, seen.allTabs);
+  makeHidden(writing, sheetId, rowCount);
+  let written = 0;
+  sendInSlices(rows, (slice) => {
+    job.onProgress?.({ rowsWritten: written, of: rows.length });
+    writeHidden(api, { sheetId, rowCount }, written, slice);
+    written += slice.length;
+  });
+  return { cells: rows, sheetId };
 }

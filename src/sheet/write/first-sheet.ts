@@ -11,7 +11,7 @@ import { STAMP_KEY, stampText } from '../stamp';
 import { freeTitle, type Tab } from '../tab';
 import { provenanceText, ROWS_ABOVE, type SheetTarget, stampOf } from '../write-job';
 import type { Writing } from './commit';
-import { grownTo, leastRowCount } from './hidden-rows';
+import { leastRowCount } from './commit';
 
 /** A new sheet for a table with more rows than this has no blank rows and columns, because Google's limit counts blank cells too. */
 const MOST_ROWS_WITH_BLANKS = 20_000;
@@ -100,10 +100,10 @@ export function assertBlank({ api, seen }: Pick<Writing, 'api' | 'seen'>, chosen
     throw new SheetConflict(chosen?.title ?? '', texts().sheets.conflicts.cannotTake(obstacle));
 }
 
-function growthRequests({ sheetId, rowCount, columnCount }: Omit<Tab, 'title'>, grid: Grid): SheetsRequest[] {
-  const columns = grid.columnCount - columnCount;
+function growthRequests({ sheetId, rowCount, columnCount }: Tab, grid: Grid): SheetsRequest[] {
+  const [rows, columns] = [grid.rowCount - rowCount, grid.columnCount - columnCount];
   return [
-    ...grownTo(sheetId, rowCount, grid.rowCount),
+    ...(rows > 0 ? [appendDimension(sheetId, 'ROWS', rows)] : []),
     ...(columns > 0 ? [appendDimension(sheetId, 'COLUMNS', columns)] : []),
   ];
 }

@@ -1,14 +1,14 @@
 import { AdReportsError, SpreadsheetFull, TableTooLarge, TabsFull } from '../../errors/ad-reports-error';
 import type { Column } from '../../table/table';
 import { texts } from '../../wording/texts';
-import { isRewritten, removedColumns } from '../plan/question-changes';
+import { isRewritten } from '../plan/question-changes';
 import type { CellsApi } from '../read/grid-reads';
 import type { MadeSheets } from '../read/hidden-sheets';
 import { type ReportSheet, SHEET_FIELDS, type SheetSurvey, surveySheets, tabsOf } from '../read/report-sheet';
 import { cellsGrown, cellsLeft, isRoomForTab } from '../read/room-for-cells';
 import { ROWS_ABOVE, type SheetTarget } from '../write-job';
+import { MOST_TABLE_CELLS } from './commit';
 import { firstPlace, obstacleIn } from './first-sheet';
-import { MOST_TABLE_CELLS } from './hidden-rows';
 
 interface Expected {
   readonly target: SheetTarget;
@@ -63,7 +63,8 @@ function obstaclesOfFirst(api: CellsApi, seen: SheetSurvey, { target, columns, r
 
 function obstaclesOfRefresh({ tab, stamp }: ReportSheet, { target, columns, rows }: Expected) {
   const words = texts().sheets;
-  const removed = removedColumns(stamp, columns);
+  const fields = new Set(columns.map(({ field }) => field));
+  const removed = stamp.fields.flatMap(({ field, label }) => (fields.has(field) ? [] : [label]));
   const before = new Set(stamp.fields.map(({ field }) => field));
   const growth = {
     rows: Math.max(0, ROWS_ABOVE + (rows ?? 0) - tab.rowCount),

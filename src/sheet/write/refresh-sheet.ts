@@ -16,10 +16,16 @@ import { a1 } from '../read/grid-reads';
 import { assertRoom, cellsGrown } from '../read/room-for-cells';
 import { losesNumbers } from '../read/row-marks';
 import { withCells } from '../read/sheet-content';
-import { ROWS_ABOVE, type StagedRows, type TableChange, type Work, type WriteJob } from '../write-job';
-import { type Batch, checksOf, type PlannedWrite, type Writing } from './commit';
+import {
+  provenanceText,
+  ROWS_ABOVE,
+  type StagedRows,
+  type TableChange,
+  type Work,
+  type WriteJob,
+} from '../write-job';
+import { assertTableFits, type Batch, checksOf, type PlannedWrite, stageRows, type Writing } from './commit';
 import { assertBlank, type FirstPlace, firstTable } from './first-sheet';
-import { assertTableFits, stageRows } from './hidden-rows';
 
 /** If the changed rows are in more separate places than this, all rows of the table are copied from the hidden sheet. */
 const MOST_RUNS = 1_000;
@@ -32,7 +38,7 @@ export function planTable(writing: Writing, fresh: SheetRows): PlannedWrite {
     : firstTable(writing, fresh.length);
   const { first } = sheet;
   const existing = { ...sheet, mark: writing.job.mark };
-  const job = { totals: existing.stamp.totals === true, ...comparedJob(writing) };
+  const job = { totals: existing.stamp.totals === true, ...comparedJob(writing, existing) };
   assertSameTable(job, existing);
   const planned = {
     job,
@@ -69,9 +75,13 @@ export function planTable(writing: Writing, fresh: SheetRows): PlannedWrite {
 
 /**
  * A first table changes no rows. After a batch that landed elsewhere, what it has written into other sheets is there, and must not be
- * written again.
+ * written again. A batch with an unknown outcome was applied if its line is there.
  */
-function comparedJob({ job, earlier, seen }: Writing): WriteJob {
+function comparedJob({ job, earlier, seen }: Writing, { line, grid }: ExistingTable): WriteJob {
+  const shownLine = line && grid[line.row]?.[line.column];
+  if (earlier.uncertain === undefined) earlier.line = shownLine;
+  else if (shownLine !== earlier.line && shownLine === provenanceText(job))
+    earlier.elsewhere ??= earlier.uncertain;
   if (seen.found && earlier.elsewhere === undefined) return job;
   const notKept = seen.found ? 'edited meanwhile' : 'first run';
   return { ...job, changeRequests: undefined, keepChanges: job.keepChanges && notKept };

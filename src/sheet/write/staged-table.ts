@@ -14,15 +14,8 @@ import { SHEET_FIELDS, sheetOf, surveySheets, tabOf, tabsOf } from '../read/repo
 import { cellsLeft } from '../read/room-for-cells';
 import type { Tab } from '../tab';
 import { ROWS_ABOVE, type Work, type WriteJob } from '../write-job';
+import { assertTableFits, leastRowCount, makeHidden, StagingLost, writeHidden } from './commit';
 import { assertBlank } from './first-sheet';
-import {
-  assertTableFits,
-  FIRST_ROWS,
-  leastRowCount,
-  makeHidden,
-  StagingLost,
-  writeHidden,
-} from './hidden-rows';
 import { sheetRows, underLock, writeUnderLock } from './write-table';
 
 /** What a request contains besides its rows, with some reserve. */
@@ -69,9 +62,10 @@ export class StagedTable {
       if (seen.found === undefined) assertBlank({ api, seen }, chosen);
       const sheetId = newIds(file, job.clock).next();
       noteSheet(job, sheetId, file);
-      makeHidden({ job, api, seen }, sheetId);
+      const rowCount = leastRowCount(0);
+      makeHidden({ job, api, seen }, sheetId, rowCount);
       const state = { sheetId, rows: 0, lastDay: '', rowsOfDay: 0 };
-      return new StagedTable(job, api, state, FIRST_ROWS, cellsLeft(seen.tabs));
+      return new StagedTable(job, api, state, rowCount, cellsLeft(seen.tabs));
     };
     // A second attempt deletes the sheet of the first one.
     return underLock(job, () => sendRepeatedly(make));
@@ -130,8 +124,7 @@ export class StagedTable {
     const work = underLock(job, () => {
       const tab = findStaging(this.api.get(SHEET_FIELDS), this.job, this.state.sheetId);
       if (tab === undefined) throw new StagingLost();
-      const staged = { sheetId: tab.sheetId, rowCount: tab.rowCount, cells: this.cells(tab) };
-      return writeUnderLock({ ...job, staged });
+      return writeUnderLock({ ...job, staged: { sheetId: tab.sheetId, cells: this.cells(tab) } });
     });
     new MadeSheets(this.job.document).remove(this.state.sheetId);
     return work;

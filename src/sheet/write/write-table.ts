@@ -12,8 +12,7 @@ import type { Column, Table } from '../../table/table';
 import { texts } from '../../wording/texts';
 import { retryingSheets, UncertainCommit } from '../api/retrying-api';
 import type { EarlierPlans, Work, WriteJob } from '../write-job';
-import { commit, type Writing, writingOf } from './commit';
-import { assertTableFits, StagingLost } from './hidden-rows';
+import { assertTableFits, commit, StagingLost, type Writing, writingOf } from './commit';
 import { planTable } from './refresh-sheet';
 
 /** How long something waits for the document's lock, in ms. A scheduled run waits longest, because its next try is an hour later. */

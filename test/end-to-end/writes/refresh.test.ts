@@ -1,4 +1,4 @@
-import { AddOn, DAY_MS, dayOf, serial, TUESDAY, type Value, wholeFile } from '../add-on';
+import { AddOn, DAY_MS, dayOf, serial, TUESDAY, type Value } from '../add-on';
 import { preparedOnce } from '../prepared-once';
 import { DRAFT, reportIn, runId, savedReport, sidebarOf } from '../sidebar';
 
@@ -97,21 +97,4 @@ describe('a change of currency or zone', () => {
     expect(addOn.user.sees('Revenue', 'C3')).toBe(dollars);
     expectTrue(addOn);
   });
-
-  it.each([{ currency: 'CNY' }, { zone: 'UTC-8' }])(
-    'to %j never mixes new rows with old ones, if the service or Google fails',
-    (changed) => {
-      const { addOn, run, change } = inUse();
-      change(changed);
-      const before = wholeFile(addOn.file);
-      addOn.service.arm('server-error', { times: 'until cleared' });
-      expect(run).toThrow(/Nothing was written/);
-      addOn.service.clearFaults();
-      addOn.runtime.failNext('Sheets', 'spreadsheets.batchUpdate', 'Invalid requests[3]: no');
-      expect(run).toThrow(/Google Sheets refused the table .*Nothing was written/);
-      expect(wholeFile(addOn.file)).toBe(before);
-      run();
-      expect(addOn.user.sees('Revenue', 'A1')).toMatch(/^✓ /);
-    },
-  );
 });

@@ -40,7 +40,7 @@ it.each(['changes numbers of all rows', 'fetches one day', 'adds a line to the l
   'a run that %s, somebody who sorts, and an answer of Google that is lost',
   (what) => {
     const lost = { callsAfterCommit: 0, failure: 'done but timed out' } as const;
-    for (const edit of ['does nothing', 'sorts by revenue'])
+    for (const edit of ['does nothing', 'sorts by revenue', 'inserts a row inside'])
       expect(staysRight(meeting(what, 'in a sheet with room'), EDITS[edit]!, 'commit', lost)).toBe(true);
   },
 );

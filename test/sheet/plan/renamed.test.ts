@@ -1,4 +1,4 @@
-import { namesForStamp, renamesBetween } from '../../../src/sheet/plan/renamed';
+import { namesForStamp, renamesBetween } from '../../../src/sheet/plan/match-rows';
 import type { Stamp } from '../../../src/sheet/stamp';
 import type { Table } from '../../../src/table/table';
 
