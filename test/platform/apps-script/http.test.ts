@@ -45,11 +45,6 @@ describe('a failure in UrlFetchApp', () => {
       'You do not have permission to call UrlFetchApp.fetchAll. Required permissions: https://www.googleapis.com/auth/script.external_request';
     expect(failing(reason)).toThrow(reason);
   });
-
-  it('of the service gives one answer for each request', () => {
-    const reason = 'Address unavailable: https://a.example';
-    expect(failing(reason)()).toEqual([{ failed: 'unreachable', reason }]);
-  });
 });
 
 describe('an answer from UrlFetchApp', () => {

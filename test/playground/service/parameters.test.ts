@@ -55,25 +55,17 @@ describe('the checks of every report', () => {
 
   it.each<[ReportName, object, RegExp]>([
     ['full', { timezone: 'UTC+1' }, /timezone.*UTC\+1/],
-    ['full', { timezone: null }, /timezone/],
     ['ltv', { currency: 'EUR' }, /currency.*EUR/],
-    ['retention', { currency: 'usd' }, /currency/],
-    ['device', { currency: 'EUR' }, /currency/],
     ['full', { startDate: '2026-9-5' }, /startDate.*2026-9-5/],
     ['full', { startDate: '2026-02-30' }, /startDate.*2026-02-30/],
-    ['full', { startDate: 20260820 }, /startDate/],
     ['full', { startDate: undefined }, /startDate is required/],
-    ['full', { endDate: undefined }, /endDate is required/],
     ['full', { endDate: '2026-08-19' }, /endDate.*before/],
     ['full', { start: -1 }, /start.*-1/],
     ['full', { start: '0' }, /start/],
-    ['full', { start: 1.5 }, /start/],
     ['full', { limit: 0 }, /limit.*0/],
     ['full', { limit: 1001 }, /limit.*1001/],
-    ['ltv', { limit: 1001 }, /limit/],
     ['full', { appIdList: '00123456' }, /appIdList/],
     ['full', { appIdList: [123] }, /appIdList.*123/],
-    ['full', { appIdList: [''] }, /appIdList/],
     ['full', { groupBy: 'date' }, /groupBy/],
     ['full', { groupBy: ['date', 'date'] }, /groupBy.*twice/],
     ['full', { groupBy: ['app'] }, /groupBy.*app/],
@@ -91,16 +83,7 @@ describe('the checks of every report', () => {
 });
 
 describe('the checks of the full report', () => {
-  it.each([
-    'fillrate',
-    'impressionRatio',
-    'newUserRate',
-    'appRequest',
-    'Revenue',
-    'adFormat',
-    '__proto__',
-    '',
-  ])('refuse the metric %j and name it', (metric) => {
+  it.each(['fillrate', 'Revenue', '__proto__', ''])('refuse the metric %j and name it', (metric) => {
     expect(refused('full', { metric: [metric] })).toContain(JSON.stringify(metric));
   });
 
@@ -122,17 +105,11 @@ describe('the checks of LTV and retention', () => {
     ['ltv', { groupBy: undefined }, /date/],
     ['ltv', { groupBy: ['date'] }, /app/],
     ['retention', { groupBy: ['app'] }, /date/],
-    ['ltv', { groupBy: ['date', 'appId'] }, /appId/],
     ['ltv', { groupBy: ['date', 'app', 'network'] }, /network/],
-    ['retention', { groupBy: ['date', 'app', 'placementId'] }, /placementId/],
     ['ltv', { metric: undefined }, /metric is required/],
-    ['ltv', { metric: [] }, /metric is required/],
     ['ltv', { metric: ['ltv91'] }, /ltv91/],
-    ['ltv', { metric: ['ltv0'] }, /ltv0/],
-    ['ltv', { metric: ['newUserNum'] }, /newUserNum/],
     ['ltv', { metric: ['kp2'] }, /kp2/],
     ['retention', { metric: ['kp1'] }, /kp1/],
-    ['retention', { metric: ['kp91'] }, /kp91/],
     ['ltv', { metric: ['all', ...days('ltv', 1, 90)] }, /91/],
     ['ltv', { areaList: 'US' }, /areaList/],
   ])('%s refuses %j', (name, body, message) => {
