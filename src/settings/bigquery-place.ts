@@ -1,3 +1,4 @@
+import { DraftRefused } from '../errors/ad-reports-error';
 import { asText } from '../storage/untrusted-value';
 import { texts } from '../wording/texts';
 
@@ -13,11 +14,6 @@ export interface BigQueryPlace {
   readonly location: string;
 }
 
-export type CheckedPlace =
-  | { readonly place: BigQueryPlace }
-  /** A sentence for each invalid field. */
-  | { readonly issues: readonly { readonly field: keyof BigQueryPlace; readonly message: string }[] };
-
 /** What each field may contain: what Google allows, but only in ASCII characters, because some tools accept no others. */
 const PATTERNS: Readonly<Record<keyof BigQueryPlace, RegExp>> = {
   project: /^(?:[a-z0-9.-]{1,62}:)?[a-z][a-z0-9-]{4,28}[a-z0-9]$/,
@@ -25,21 +21,19 @@ const PATTERNS: Readonly<Record<keyof BigQueryPlace, RegExp>> = {
   location: /^(?:[A-Za-z][A-Za-z0-9-]{1,29})?$/,
 };
 
-/** Spaces around a field are removed. */
+/** Spaces around a field are removed. Throws DraftRefused with a sentence for each invalid field. */
 export function checkedBigQueryPlace(
   draft: { readonly [Name in keyof BigQueryPlace]?: unknown },
-): CheckedPlace {
+): BigQueryPlace {
   const [project, dataset, location] = [draft.project, draft.dataset, draft.location].map((value) =>
     asText(value).trim(),
   ) as [string, string, string];
   const place = { project, dataset, location };
-  const fields = Object.keys(PATTERNS) as (keyof BigQueryPlace)[];
-  const wrong = fields.filter((field) => !PATTERNS[field].test(place[field]));
-  if (wrong.length === 0) return { place };
-  return { issues: wrong.map((field) => ({ field, message: issueText(field, place[field]) })) };
-}
-
-function issueText(field: keyof BigQueryPlace, text: string): string {
   const { labels, rules, notAllowed } = texts().bigquery;
-  return notAllowed(labels[field], text, rules[field]);
+  const fields = Object.keys(PATTERNS) as (keyof BigQueryPlace)[];
+  const issues = fields
+    .filter((field) => !PATTERNS[field].test(place[field]))
+    .map((field) => ({ field, message: notAllowed(labels[field], place[field], rules[field]) }));
+  if (issues.length > 0) throw new DraftRefused(issues);
+  return place;
 }

@@ -1,4 +1,4 @@
-import { DraftRefused, NotAllowed } from '../../errors/ad-reports-error';
+import { NotAllowed } from '../../errors/ad-reports-error';
 import { type BigQueryPlace, checkedBigQueryPlace } from '../../settings/bigquery-place';
 import { FileConsents } from '../../settings/file-consents';
 import { asText, quotedValue } from '../../storage/untrusted-value';
@@ -35,10 +35,9 @@ export function saveDestination(
   draft: object,
   services: PlaceServices & Pick<ReportPorts, 'activeUser'>,
 ): void {
-  const checked = checkedBigQueryPlace(draft);
-  if ('issues' in checked) throw new DraftRefused(checked.issues);
-  services.document.set(PROPERTY, STORED.write({ ...checked.place, by: services.activeUser() }));
-  new FileConsents(services).give(CONSENT, { digest: placeDigest(checked.place, services) });
+  const place = checkedBigQueryPlace(draft);
+  services.document.set(PROPERTY, STORED.write({ ...place, by: services.activeUser() }));
+  new FileConsents(services).give(CONSENT, { digest: placeDigest(place, services) });
 }
 
 /** A sentence if the user has not confirmed the file's place; otherwise ''. */
