@@ -19,16 +19,10 @@ export function checkBaseUrl(text: string): Checked {
   const [, scheme = '', name = '', port, rest = ''] = BASE_URL.exec(text) ?? [];
   const host = hostWithPort(name.toLowerCase(), port, scheme.toLowerCase());
   const path = rest.replace(/\/$/, '');
-  if (host === undefined || (path !== '' && 'refused' in checkPath(path))) return { refused: baseUrl };
+  if (host === undefined || (path !== '' && (!PATH.test(path) || DOTS_ONLY.test(path))))
+    return { refused: baseUrl };
   const url = `${scheme.toLowerCase()}://${host}`;
   return /^http:/i.test(text) && !isLoopback(url) ? { refused: notSecret } : { ok: `${url}${path}` };
-}
-
-/** A path of the service, such as `/v2/ltv`, or one sentence that says why it is refused. */
-export function checkPath(text: string): Checked {
-  return PATH.test(text) && !DOTS_ONLY.test(text)
-    ? { ok: text }
-    : { refused: texts().responses.addresses.path };
 }
 
 /** The host of a base URL from `checkBaseUrl`, with its port if that is not the scheme's default. */

@@ -8,7 +8,6 @@ const addresses = {
   baseUrl:
     'Base URL: it has to be like https://reports.example.com/v2: https, a host name, and a path of letters, digits and . _ ~ + , = -.',
   notSecret: 'Base URL: it begins with http://; only https:// keeps the report key secret.',
-  path: 'Path: it has to begin with “/” and hold only letters, digits and . _ ~ + , = - between single slashes.',
   key: 'Report key: it contains spaces, line breaks or letters that no key has. Paste it again.',
 };
 

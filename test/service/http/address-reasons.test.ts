@@ -1,4 +1,4 @@
-import { checkBaseUrl, checkPath } from '../../../src/service/http/address';
+import { checkBaseUrl } from '../../../src/service/http/address';
 
 const label = (length: number) => 'a'.repeat(length);
 /** A host name of `length` characters. */
@@ -101,18 +101,29 @@ describe('a host name', () => {
   });
 });
 
-describe('a path', () => {
-  it.each(['/a', '/.a', '/a.', '/a/..b', '/~a+b,c=d', '/A/9'])('“%s” is accepted', (path) => {
-    expect(checkPath(path)).toEqual({ ok: path });
-  });
+describe('the path of a base URL', () => {
+  const HOST = 'https://reports.example.com';
 
-  it.each(['/.', '/...', '/a/.', 'a/b', '/a b', '/a\n'])(
-    '%j is refused, and the sentence says which characters are allowed',
+  it.each(['/a', '/.a', '/a.', '/a/..b', '/~a+b,c=d', '/A/9', '/v3/deviceReport', '/a-b/c_d/e.f'])(
+    '“%s” is accepted',
     (path) => {
-      expect(checkPath(path)).toEqual({
-        refused:
-          'Path: it has to begin with “/” and hold only letters, digits and . _ ~ + , = - between single slashes.',
-      });
+      expect(checkBaseUrl(HOST + path)).toEqual({ ok: HOST + path });
     },
   );
+
+  it.each([
+    '//evil.com/x',
+    '/v2//ltv',
+    '/../x',
+    '/./x',
+    '/.',
+    '/...',
+    '/a/.',
+    '/v2%2f',
+    '/\\x',
+    '/@evil',
+    '/é',
+  ])('%j is refused', (path) => {
+    expect(checkBaseUrl(HOST + path)).toHaveProperty('refused');
+  });
 });

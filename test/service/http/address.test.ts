@@ -1,4 +1,4 @@
-import { checkBaseUrl, checkPath, hostOf, isLoopback } from '../../../src/service/http/address';
+import { checkBaseUrl, hostOf, isLoopback } from '../../../src/service/http/address';
 
 describe('the base URL', () => {
   it.each([
@@ -89,31 +89,5 @@ describe('a service on this machine', () => {
     ['', false],
   ])('%s: %s', (baseUrl, loopback) => {
     expect(isLoopback(baseUrl)).toBe(loopback);
-  });
-});
-
-describe('a path', () => {
-  it.each(['/v2/ltv', '/v3/deviceReport', '/a-b/c_d/e.f'])('%s is accepted', (path) => {
-    expect(checkPath(path)).toEqual({ ok: path });
-  });
-
-  it.each([
-    '',
-    'v2/ltv',
-    '/',
-    '//evil.com/x',
-    '/v2//ltv',
-    '/v2/',
-    '/../x',
-    '/./x',
-    '/v2/ltv?a=1',
-    '/v2#x',
-    '/v 2',
-    '/v2%2f',
-    '/\\x',
-    '/@evil',
-    '/é',
-  ])('%j is refused', (path) => {
-    expect(checkPath(path)).toEqual({ refused: expect.stringMatching(/^Path: /) });
   });
 });
