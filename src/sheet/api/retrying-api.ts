@@ -98,9 +98,9 @@ function translated(error: unknown): Error {
 }
 
 /**
- * What a failed call of the Sheets API means. Apps Script passes on only a text. `busy`: not done, wait and repeat. `unsure`: perhaps done, read the sheet. `protected`: not done, this user may not write there. `no access`: not done,
- * this user may not write in the file. `moved`: not done, a tab or its cells are no longer there. `too many tabs`, `typed column`, `final`:
- * not done, and a repetition will not be done either. `refused`: not done.
+ * What a failed call of the Sheets API means. Apps Script passes on only a text. `busy`: not done, wait and repeat. `unsure`: perhaps done,
+ * read the sheet. `moved`: not done, a tab or its cells are no longer there. `protected`, `no access`: not done, this user may not write there,
+ * or in the file. `too many tabs`, `typed column`, `final`: not done, nor will a repetition be. `refused`: not done.
  */
 const MEANINGS = [
   ['busy', /quota exceeded|rate limit|resource.{0,10}exhausted|too many requests|\b429\b/i],

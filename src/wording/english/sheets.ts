@@ -27,12 +27,6 @@ function rangeIn(year: string, { from, to }: DayRange): string {
 /** What is compared: rows of a day or a period, or the days of a table without days. */
 type Compared = Grain | 'days';
 
-/** Days of a report, and the earlier days that they are compared with. */
-interface ComparedRanges {
-  readonly days: DayRange;
-  readonly earlier: DayRange;
-}
-
 function earlierDays(earlier: Earlier, compared: Compared): string {
   const noun = compared === 'date' ? 'day' : compared;
   return earlier === 'period before' ? `the ${noun} before` : `the same ${noun} a year before`;
@@ -145,8 +139,7 @@ export const sheets = {
         `${metric} change as a part of ${metric} before. Blank if that is 0 or unknown.`,
     },
     brief: (earlier: Earlier, days: Compared) => `compared with ${earlierDays(earlier, days)}`,
-    /** The newest compared days, and their earlier days. */
-    days: ({ days, earlier }: ComparedRanges, year: string) =>
+    days: ({ days, earlier }: Readonly<Record<'days' | 'earlier', DayRange>>, year: string) =>
       `Compared: ${rangeIn(year, days)} with ${rangeIn(year, earlier)}.`,
     /** Days that are not compared because they are not complete, or the earlier period has fewer days. */
     notCompared: (ranges: readonly DayRange[], year: string) =>
