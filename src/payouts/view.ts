@@ -1,7 +1,4 @@
-/**
- * What the view “Payouts” of the sidebar sends, and what files say. Amounts are exact decimals as text such as `-1234.5`; months are `YYYY-MM`,
- * days `YYYY-MM-DD`. Everything that the sidebar sends is unchecked.
- */
+/** What the view “Payouts” of the sidebar sends, unchecked, and what files say. Amounts are exact decimals as text, months `YYYY-MM`, days `YYYY-MM-DD`. */
 
 export type PayoutTab = 'statements' | 'payments' | 'terms' | 'rates' | 'reconciliation' | 'rollForward';
 

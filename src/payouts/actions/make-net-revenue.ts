@@ -75,10 +75,7 @@ export interface ReportedPart extends OfNetwork {
 /** Net revenue is null if there is no statement, and `amount` in a row that is not reported. */
 type NetRevenueRow = Omit<ReportedPart, 'amount'> & Readonly<Record<'amount' | 'net', Decimal | null>>;
 
-/**
- * What a claim says of each app, or (`appId` blank) of all, in parts that add up to the claim. A statement names an app by its id or its name. Of
- * an app that is not known, `app` is blank and `appId` is its name in the statement.
- */
+/** What a claim says of each app (`appId` blank: of all), adding up to the claim. An unknown app has a blank `app`, and its name in `appId`. */
 function statedParts(
   { statements, networkId, network, currency, month }: Claim,
   reported: readonly ReportedPart[],

@@ -8,12 +8,7 @@ import { texts } from '../../wording/texts';
 import { keepNames, writeInputRows } from '../actions/change-inputs';
 import type { OpenPayouts } from '../actions/read-payouts';
 import { only } from '../import/currencies';
-import {
-  readStatementFile,
-  type StatementFile,
-  type StatementLine,
-  sumLines,
-} from '../import/statement-file';
+import { readStatementFile, type StatementFile, sumLines } from '../import/statement-file';
 import { oneLine } from '../inputs/input-tabs';
 import { findNetwork, type Inputs, likelyNetwork, rowNumbers, type Statement } from '../inputs/inputs';
 import { inUnits } from '../reconcile/rates';
@@ -48,10 +43,7 @@ export function addStatement(order: Unchecked<StatementOrder>, open: OpenPayouts
   keepNames(newNames(reading, open.inputs), open);
 }
 
-/**
- * What the sidebar shows of a statement, the rows that it replaces, and what keeps the answers. It can be added if `questions` and `problems` of the
- * reading are empty.
- */
+/** What the sidebar shows of a statement, the rows that it replaces, and what keeps the answers. It can be added without questions and problems. */
 export function readStatement(order: Unchecked<StatementOrder>, open: OpenPayouts) {
   const { inputs, ports, today } = open;
   const readText = (answers: FileAnswers) => readStatementFile(asText(order.text), answers);
@@ -104,12 +96,9 @@ function networksOf(order: Unchecked<StatementOrder>, { lines }: StatementFile, 
 }
 
 /** A line of a statement. The id of its network is '' until the user has confirmed it; `network` is then the text in the file. */
-type NewLine = StatementLine & { readonly networkId: string };
+type NewLine = StatementFile['lines'][number] & { readonly networkId: string };
 
-/**
- * What the rows that count say about new lines, by network and statement number: the rows that they replace, the lines that are not there yet,
- * and sentences about equal ones (`twice`, if all are there) and about `others`. Lines without a number replace none.
- */
+/** The rows that new lines replace by network and number, the lines that are not there yet, and sentences about equal ones (`twice`: all) and others. */
 function knownStatements(statements: readonly Statement[], lines: readonly NewLine[]) {
   const { notices } = texts().payouts;
   const compared = groupsOf(lines, ({ networkId, number }) => [networkId, number]).map((group) => {
@@ -137,7 +126,7 @@ function knownStatements(statements: readonly Statement[], lines: readonly NewLi
 }
 
 /** The sums by month and currency, compared as Google keeps amounts: with 15 digits, so not all decimals. */
-function textOf(lines: readonly Pick<StatementLine, 'month' | 'currency' | 'amount' | 'deductions'>[]) {
+function textOf(lines: readonly Pick<NewLine, 'month' | 'currency' | 'amount' | 'deductions'>[]) {
   const sums = sumLines(lines, ['month', 'currency']);
   const parts = sums.map(({ month, currency, amount }) => [month, currency, fixedText(amount, 4)]);
   return parts.sort().join();

@@ -23,10 +23,7 @@ export function decimalMarkOf(texts: readonly string[]): DecimalMark | 'unclear'
   return styleOf(texts, DECIMAL_MARKS, readAmount);
 }
 
-/**
- * The amount of a text such as `1,234.50`, `(12,50)`, `12.50-` or `US$ 1 234`; with an unclear mark, as with a point. Undefined if it is no
- * amount, or if its thousands are not grouped as such.
- */
+/** The amount of a text such as `1,234.50`, `(12,50)`, `12.50-` or `US$ 1 234`, with an unclear mark as with a point. Undefined if it is none. */
 export function readAmount(text: string, mark: DecimalMark | 'unclear'): Decimal | undefined {
   if (text.length > LONGEST) return undefined;
   // Spaces and apostrophes count only between digits.
@@ -56,10 +53,7 @@ function isCurrency(text: string): boolean {
 /** A reader of texts that can be written in two styles, such as 31/10 and 10/31. Undefined if a text cannot be read in the style. */
 type StyleReader<Style> = (text: string, style: Style) => string | undefined;
 
-/**
- * The style of a column: the one in which each of its texts can be read. The first of two if all texts mean the same in both; 'unclear' if
- * they do not, or if they contradict each other.
- */
+/** The style in which each text of a column can be read; the first of two if all mean the same; 'unclear' if they do not, or contradict each other. */
 export function styleOf<Style extends string>(
   texts: readonly string[],
   [first, second]: readonly [Style, Style],

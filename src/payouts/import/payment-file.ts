@@ -218,10 +218,7 @@ function hasArrived({ cells, text }: FileRow, { headerOf }: FileTable): boolean 
   return !means(state, 'notArrived') && means(headerOf('state'), 'info');
 }
 
-/**
- * What has arrived of each row, and the fee that was kept of it. The header of the amount says whether the fee is part of it; if not, it is
- * asked. A fee with a row of its own is no fee of another row.
- */
+/** What has arrived, and the fee that was kept: the header says whether it is part of the amount, or it is asked. A fee row is no fee of another row. */
 function withFees(arrived: readonly Booked[], paid: readonly Booked[], table: FileTable) {
   const { answerTo, headerOf } = table;
   const ownRows = paid.filter(({ row }) => row.cells.some((cell) => means(cell, 'feeRow')));

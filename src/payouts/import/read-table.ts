@@ -25,10 +25,7 @@ export interface FileRow {
   readonly addProblem: (field: FileField) => void;
 }
 
-/**
- * Finds the table in a text. `time` is its field with months or days. If several `rivals` differ, each may have the amounts, so that the user has
- * to choose. Throws NotAllowed for a text with too many rows.
- */
+/** Finds the table. `time` is its field with months or days. If `rivals` differ, the user chooses. Throws NotAllowed for a text with too many rows. */
 export function readTable(
   text: string,
   answers: FileAnswers,

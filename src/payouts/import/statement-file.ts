@@ -1,13 +1,5 @@
 import type { Month } from '../../dates/calendar';
-import {
-  absolute,
-  type Decimal,
-  isNegative,
-  negated,
-  sumOfDecimals,
-  totalOf,
-  ZERO,
-} from '../../table/decimal';
+import { type Decimal, isNegative, negated, sumOfDecimals, totalOf, ZERO } from '../../table/decimal';
 import { groupsOf } from '../../table/grouped';
 import { texts } from '../../wording/texts';
 import { oneLine } from '../inputs/input-tabs';
@@ -24,16 +16,10 @@ const MOST_NAMED = 5;
 
 export type StatementFile = ReturnType<typeof readStatementFile>;
 
-/**
- * What a network owes for a month, in one currency, and for one app if the file is by app. `network` is the text in the file's column of networks;
- * '' if it has none. `deductions` are already deducted.
- */
+/** What a network owes for a month, in one currency, for one app if the file is by app. `deductions` are already deducted. */
 export type StatementLine = ReturnType<typeof readLines>[number];
 
-/**
- * Reads the export or the statement of a network: a table with amounts, and lines above and below it that name the period, the currency, the
- * number, deductions and totals. `month` and `currency` are those of a file that names none.
- */
+/** Reads the export or the statement of a network: a table, and lines above and below it with the period, the currency, the number and totals. */
 export function readStatementFile(text: string, answers: FileAnswers) {
   const table = readTable(text, answers, 'period', findStatementColumns);
   const rows = statementRows(table);
@@ -60,7 +46,7 @@ export function readStatementFile(text: string, answers: FileAnswers) {
   const summed = sumLines(lines, ['month', 'currency', 'app', 'network', 'number', 'date']);
   const payouts = rowsOf('payout').flatMap(({ text }) => text('amount') || text('debit') || []);
   const leftOut = payouts.length > 0 ? [texts().payouts.files.payouts(payouts)] : [];
-  const totals = isTakenBack ? printed.map((total) => negated(absolute(total))) : printed;
+  const totals = isTakenBack ? printed.map((total) => signed('', total)) : printed;
   return {
     ...table.readFile(summed, leftOut),
     printed: printedTotal(lines, totals),

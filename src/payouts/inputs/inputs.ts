@@ -10,14 +10,7 @@ import { absolute, type Decimal, isNegative } from '../../table/decimal';
 import { grouped, groupsOf } from '../../table/grouped';
 import type { SheetCell } from '../../table/sheet-cell';
 import { texts } from '../../wording/texts';
-import {
-  type CellsOf,
-  INPUT_COLUMNS,
-  INPUT_TABS,
-  type InputCellReader,
-  type InputTab,
-  inputTable,
-} from './input-tabs';
+import { type CellsOf, INPUT_COLUMNS, type InputCellReader, type InputTab, inputTable } from './input-tabs';
 
 /** Where a row of the user's tabs stands. `row` counts from 0. */
 export interface Placed {
@@ -113,7 +106,7 @@ const MOST_PROBLEMS = 50;
 /** Reads the user's tabs. `known` are the networks that the service has named in this file. */
 export function readInputs(values: ValuesApi, file: SpreadsheetResource, known: readonly Network[]): Inputs {
   const problems: string[] = [];
-  const isInput = (kind: string) => INPUT_TABS.some((tab) => kind === `books.${tab}`);
+  const isInput = (kind: string) => Object.keys(INPUT_COLUMNS).some((tab) => kind === `books.${tab}`);
   const sheets = stampedSheets(file).filter(({ stamp }) => isInput(stamp.kind));
   const api = readTogether(
     values,

@@ -36,10 +36,7 @@ export function claimsOf(statements: readonly Statement[]) {
     .sort((one, other) => (one.key < other.key ? -1 : 1));
 }
 
-/**
- * The claims of the payment's network with this statement number; or else with one that differs from it only in case and punctuation; or else
- * those of this month. So the number 202610 is not taken for a month, nor 1-23 for 12-3.
- */
+/** The claims of this number; else of one with other case and punctuation; else of this month. So 202610 is no month, and 1-23 is not 12-3. */
 export function claimsNamed(name: string, payment: Payment, claims: readonly Claim[]): Claim[] {
   const ofNetwork = claims.filter((claim) => networkKey(claim) === networkKey(payment));
   const key = nameKey(name);
@@ -60,10 +57,7 @@ export function claimNames(claims: readonly Claim[]): string[] {
 /** A shorter statement number would be found in other words. */
 const LEAST_LETTERS = 4;
 
-/**
- * The claims with statement numbers that a text names, whatever its case and punctuation, also between letters that a bank adds. A number is not
- * found within a longer one: neither INV-10 nor 001 in INV-1001.
- */
+/** The claims whose numbers a text names, whatever its case and punctuation. None is found within a longer one: neither INV-10 nor 001 in INV-1001. */
 function claimsNamedIn(text: string, claims: readonly Claim[]): Claim[] {
   const words = text.split(/[\p{P}\s]+/u).map(nameKey);
   const starts = new Set(words.map((_, at) => words.slice(0, at).join('').length));

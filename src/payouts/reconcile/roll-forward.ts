@@ -38,10 +38,7 @@ export interface RollForward
   readonly month: Month;
 }
 
-/**
- * How the receivable of each network has changed in each month, as journals book it. The closing balance is that of the receivable account; a
- * movement of a settlement is what another account was debited with, with the opposite sign.
- */
+/** How receivables change month by month, as journals book it. A movement is what another account was debited with, with the opposite sign. */
 export function rollForward(
   closings: readonly Pick<Closing, 'month' | 'amounts' | 'adjustments' | 'settlements'>[],
 ): RollForward[] {

@@ -38,13 +38,6 @@ describe('the export of a bank', () => {
     expect(linesOf(file)).toEqual(['2026-11-21 12.5 USD from ']);
   });
 
-  test('may name its currency only above the table, or in a header', () => {
-    const above = csv('Account 42 (GBP)', 'Date,Name,Amount', '2026-11-21,Alpha,12.50');
-    const inHeader = csv('Date,Name,Amount (GBP)', '2026-11-21,Alpha,12.50');
-    for (const text of [above, inHeader])
-      expect(linesOf(readPaymentFile(text, {}))).toEqual(['2026-11-21 12.5 GBP from Alpha']);
-  });
-
   test('asks for the currency if it names none, and for the column of dates if there is none', () => {
     expect(readPaymentFile(csv('Date,Name,Amount', '2026-11-21,Alpha,12.50'), {}).questions).toEqual([
       'currency',

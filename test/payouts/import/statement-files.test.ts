@@ -25,14 +25,6 @@ describe('a statement file', () => {
     expect(file.lines[0]?.deductions).toBe('-10');
   });
 
-  test('deducts fees and taxes from gross amounts, whatever their sign', () => {
-    const file = readStatementFile(
-      csv('Month,Gross revenue,Fee,Tax withheld,Currency', '2026-10,100.00,10.00,(5.50),EUR'),
-      {},
-    );
-    expect(linesOf(file)).toEqual(['2026-10 84.5 EUR']);
-  });
-
   test('adds up the rows of a month, currency and app, and leaves out subtotals and totals', () => {
     const file = readStatementFile(
       csv(
