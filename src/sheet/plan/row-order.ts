@@ -28,12 +28,7 @@ export function chooseOrder(
   const rows = existing.filter((cells, index) => isWhole(cells) && !isPinned(index));
   const isAsWritten = isSorted(rows, thenBy(columnOrder(columns, written), report));
   const byHand = isAsWritten ? undefined : sortedByHand(columns, rows);
-  if (byHand !== undefined) return thenBy(columnOrder(columns, byHand), report);
-  return jobOrder(job);
-}
-
-export function jobOrder(job: OrderJob): Compare {
-  return thenBy(columnOrder(job.table.columns, job.order), reportOrder(job));
+  return thenBy(columnOrder(columns, byHand ?? job.order), report);
 }
 
 /** Ascending by dimensions from left to right, or only by day. */

@@ -1,4 +1,4 @@
-import { chooseOrder, jobOrder } from '../../../src/sheet/plan/row-order';
+import { chooseOrder } from '../../../src/sheet/plan/row-order';
 import type { ColumnOrder } from '../../../src/sheet/stamp';
 import type { SheetCell } from '../../../src/table/sheet-cell';
 import { tableOf } from '../../fakes/sheets/table-writing';
@@ -36,8 +36,9 @@ describe('the order of new rows', () => {
     expect(ordered('', fresh)).toBe('1a5 1b7 2a9 2b5');
     expect(ordered('', fresh, { order: byRevenue })).toBe('2a9 1b7 1a5 2b5');
     expect(ordered('', fresh, { order: { field: 'gone', descending: true } })).toBe('1a5 1b7 2a9 2b5');
-    expect(textOf(rowsOf('2b5 2a5 1a5').sort(jobOrder({ table, isByDay: true })))).toBe('1a5 2b5 2a5');
-    expect(textOf(rowsOf('1b5 2a9').sort(jobOrder({ table, order: newestFirst })))).toBe('2a9 1b5');
+    const byDay = chooseOrder({ table, isByDay: true }, undefined, [], () => false);
+    expect(textOf(rowsOf('2b5 2a5 1a5').sort(byDay))).toBe('1a5 2b5 2a5');
+    expect(ordered('', '1b5 2a9', { order: newestFirst })).toBe('2a9 1b5');
   });
 
   it('is that of a sort by hand, by days before other columns', () => {
