@@ -15,7 +15,7 @@ import {
   type ReportId,
   ZONES,
 } from '../src/catalogue/catalogue';
-import { hasField } from '../src/request/draft-fields';
+import { hasField } from '../src/request/draft';
 import { FILTERED, filterColumns } from '../src/request/filter-lists';
 import { texts as sourceTexts } from '../src/wording/texts';
 

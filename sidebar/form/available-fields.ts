@@ -6,8 +6,7 @@ import {
   type ReportId,
   summableDimensions,
 } from '../../src/catalogue/catalogue';
-import type { ReportDraft } from '../../src/request/draft';
-import { hasField } from '../../src/request/draft-fields';
+import { hasField, type ReportDraft } from '../../src/request/draft';
 
 /** True when the report has this dimension, period or metric. */
 export function isOffered(report: ReportId, id: string): boolean {

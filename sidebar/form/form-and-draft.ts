@@ -3,8 +3,14 @@ import { parseDay } from '../../src/dates/calendar';
 import { defaultRefreshing, type Refreshing, type RowOrder } from '../../src/reports/refreshing';
 import type { Destination, SavedReport } from '../../src/reports/saved-report';
 import { isReference } from '../../src/request/cells/cell-reference';
-import { ABSENT, makeDraft, type ReportDraft, type StoredDraft } from '../../src/request/draft';
-import { hasField, ruleOf } from '../../src/request/draft-fields';
+import {
+  ABSENT,
+  hasField,
+  makeDraft,
+  type ReportDraft,
+  ruleOf,
+  type StoredDraft,
+} from '../../src/request/draft';
 import { CHART_KINDS, type ChartChoice } from '../../src/sheet/chart-choice';
 import type { SidebarState } from '../../src/sidebar-server/messages';
 import { texts } from '../text/texts';

@@ -1,7 +1,6 @@
 import { nameIssues } from '../../src/reports/report-name';
 import { checkDraft } from '../../src/request/checks/check-draft';
-import type { DraftIssue } from '../../src/request/draft';
-import { draftFields } from '../../src/request/draft-fields';
+import { type DraftIssue, draftFields } from '../../src/request/draft';
 import type { FilterList } from '../../src/request/filter-lists';
 import type { Request } from '../../src/request/request';
 import { texts } from '../text/texts';

@@ -5,7 +5,7 @@ import {
   metricsOf,
   type ReportId,
 } from '../../src/catalogue/catalogue';
-import { DRAFT_FIELDS } from '../../src/request/draft-fields';
+import { DRAFT_FIELDS } from '../../src/request/draft';
 import type { SidebarTexts } from '../text/texts';
 
 /** Columns that are often used together. */

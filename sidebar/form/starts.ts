@@ -1,5 +1,5 @@
 import { type ReportId, report } from '../../src/catalogue/catalogue';
-import type { Compare } from '../../src/request/draft-fields';
+import type { Compare } from '../../src/request/draft';
 import type { SidebarState } from '../../src/sidebar-server/messages';
 import { type SidebarTexts, texts } from '../text/texts';
 import { dayItems } from './days';

@@ -2,8 +2,7 @@ import { type DimensionId, dimension, isPeriod, type ReportEntry } from '../cata
 import { checkDimension } from '../request/checks/dimensions';
 import { refuseOverDays } from '../request/checks/metrics';
 import { checkReport } from '../request/checks/named-values';
-import type { Draft } from '../request/draft';
-import { DRAFT_FIELDS } from '../request/draft-fields';
+import { DRAFT_FIELDS, type Draft } from '../request/draft';
 import { Issues } from '../request/issues';
 import { parseList, unique } from '../request/parse-list';
 import type { Request } from '../request/request';

@@ -1,6 +1,6 @@
 import { PAGE_ROWS, report } from '../catalogue/catalogue';
 import { previewDevice } from '../device/days/preview-device';
-import { hasField } from '../request/draft-fields';
+import { hasField } from '../request/draft';
 import type { Request } from '../request/request';
 import { type PreviewRows, previewReport, type Size } from '../service/fetch-report';
 import type { Connection } from '../service/http/connection';

@@ -8,8 +8,13 @@ import {
   parseReference,
   rangeText,
 } from '../request/cells/cell-reference';
-import type { CellContent, CellsRead, ReadCells } from '../request/cells/resolve-cells';
-import { referencesIn, resolveCells } from '../request/cells/resolve-cells';
+import {
+  type CellContent,
+  type CellsRead,
+  type ReadCells,
+  referencesIn,
+  resolveCells,
+} from '../request/cells/resolve-cells';
 import type { Draft, ReportDraft } from '../request/draft';
 import { patientSheets } from '../sheet/api/retrying-api';
 import { columnLetters, RANGES_A_READ } from '../sheet/read/grid-reads';

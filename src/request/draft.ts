@@ -1,11 +1,157 @@
 import {
-  DRAFT_FIELDS,
-  type DraftField,
-  draftFields,
-  type FieldRule,
-  type OptionalRule,
-  ROW_FILTER_FIELDS,
-} from './draft-fields';
+  CURRENCIES,
+  type CurrencyId,
+  REPORTS,
+  type ReportEntry,
+  type ReportId,
+  report,
+  ZONES,
+  type ZoneId,
+} from '../catalogue/catalogue';
+import type { Earlier } from '../dates/compared-days';
+import { type FilterList, filterColumns } from './filter-lists';
+
+/** How the add-on reads, checks and fills one field of a draft. */
+interface FieldRule<Value> {
+  readonly isValue: (stored: unknown) => stored is Value;
+  /** Converts a typed text to the field's value; undefined if the text is not valid. Lists are checked by other functions. */
+  readonly parse?: (typed: string) => Value | undefined;
+  readonly choices?: readonly Value[];
+  /** True for lists of dimensions or metrics, in the order of the columns. */
+  readonly holdsColumns?: true;
+  /** The value that a blank field means, if it is neither `absent` nor a default of the report or the file. */
+  readonly blank?: Value;
+  /** The value that a new form shows, if it differs from the value that a blank field means. */
+  readonly initial?: Value;
+}
+
+/** The rule of a field that some reports do not have. */
+export interface OptionalRule<Value> extends FieldRule<Value> {
+  readonly onlyFor: (entry: ReportEntry) => boolean;
+  /** The value in reports without the field, and in drafts stored before the field existed. It does not change a draft's digest. */
+  readonly absent: Value;
+}
+
+function choice<Value extends string>(choices: readonly Value[]): FieldRule<Value> {
+  return {
+    isValue: (stored): stored is Value => choices.some((one) => one === stored),
+    parse: (typed) => choices.find((one) => plainText(one) === plainText(typed)),
+    choices,
+  };
+}
+
+function list(more: Pick<FieldRule<readonly string[]>, 'holdsColumns' | 'blank'> = {}) {
+  const isValue = (stored: unknown): stored is readonly string[] =>
+    Array.isArray(stored) && stored.every((item) => typeof item === 'string');
+  return { isValue, ...more };
+}
+
+function flag(): FieldRule<boolean> {
+  return {
+    isValue: (stored) => typeof stored === 'boolean',
+    parse: (typed) =>
+      /^(?:true|yes|y|1)$/i.test(typed) || (/^(?:false|no|n|0)$/i.test(typed) ? false : undefined),
+  };
+}
+
+function text(): FieldRule<string> {
+  return { isValue: (stored) => typeof stored === 'string', parse: (typed) => typed };
+}
+
+/** The text in small letters without blanks, hyphens and underscores, for comparison with the names of choices. */
+export function plainText(typed: string): string {
+  return typed.toLowerCase().replace(/[\s_-]+/g, '');
+}
+
+function only<Value>(
+  onlyFor: (entry: ReportEntry) => boolean,
+  rule: FieldRule<Value>,
+  absent: NoInfer<Value>,
+  more: Pick<FieldRule<NoInfer<Value>>, 'blank' | 'initial'> = {},
+): OptionalRule<Value> {
+  return { ...rule, ...more, onlyFor, absent };
+}
+
+/** How a table shows device identifiers, which are personal data: unchanged, not at all, or hashed with the file's salt. */
+export type Identifiers = 'kept' | 'left out' | 'hashed';
+
+/** `bigquery`: a summary in the sheet, and rows in a BigQuery table. `automatic`: rows if they are not too many, otherwise a summary. */
+export type Output = 'automatic' | 'rows' | 'summary' | 'bigquery';
+
+/** The earlier days that a report's numbers are compared with, in columns of their own. */
+export type Compare = 'none' | Earlier;
+
+const ofPages = ({ source }: ReportEntry) => source === 'pages';
+const ofFiles = ({ source }: ReportEntry) => source === 'files';
+/** The reports whose rows have a column that the list is compared with. */
+const withColumnOf =
+  (list: FilterList) =>
+  ({ id }: ReportEntry) =>
+    filterColumns(list, id).length > 0;
+
+/** The fields that select rows, besides `apps` and `areas`. An empty list selects all rows. */
+export const ROW_FILTER_FIELDS = {
+  /** Network ids or names, compared ignoring case. The other lists are compared in the same way. */
+  networks: only(withColumnOf('networks'), list(), []),
+  platforms: only(withColumnOf('platforms'), list(), []),
+  adFormats: only(withColumnOf('adFormats'), list(), []),
+  placements: only(withColumnOf('placements'), list(), []),
+  /** True: only rows with a known revenue other than 0. */
+  revenueOnly: only(ofFiles, flag(), false),
+  /** Only rows of the table with a known revenue above this amount, in the currency of the report. A decimal number; empty for no bound. */
+  revenueAbove: only(({ id }) => id === 'full', text(), ''),
+  /** The names of the lists, `apps` and `areas` included, whose entries are left out: “all but these” instead of “only these”. */
+  except: only(() => true, list(), []),
+};
+
+/**
+ * All fields of a draft, in the order of the form. The form, stored reports, copied files, the comparison of versions, digests, checks
+ * and the order of messages follow from this table. The word for each field is in wording/english/requests.ts.
+ */
+export const DRAFT_FIELDS = {
+  report: choice<ReportId>(REPORTS.map(({ id }) => id)),
+  output: only(ofFiles, choice<Output>(['automatic', 'rows', 'summary', 'bigquery']), 'rows', {
+    blank: 'automatic',
+  }),
+  /** A day as `YYYY-MM-DD`, or the name of a range ("last 7 days"). */
+  startDate: text(),
+  /** A day as `YYYY-MM-DD`; empty with a named range, or for one day. */
+  endDate: text(),
+  compare: only(ofPages, choice<Compare>(['none', 'period before', 'year before']), 'none'),
+  zone: choice<ZoneId>(ZONES.map(({ id }) => id)),
+  currency: choice<CurrencyId>(CURRENCIES.map(({ id }) => id)),
+  /** App ids; an empty list means all apps. */
+  apps: list({ blank: [] }),
+  /** Country codes; an empty list means all countries. */
+  areas: only(withColumnOf('areas'), list(), []),
+  ...ROW_FILTER_FIELDS,
+  dimensions: list({ holdsColumns: true }),
+  /** A file contains personal data only if the user chooses so. */
+  identifiers: only(ofFiles, choice<Identifiers>(['kept', 'left out', 'hashed']), 'kept', {
+    initial: 'left out',
+  }),
+  /** The dimensions of a summary. The field `dimensions` contains the dimensions of rows. */
+  summaryBy: only(ofFiles, list({ holdsColumns: true }), [], {
+    blank: ['date', 'area', 'networkName', 'adFormatName'],
+  }),
+  /** Ids, "all", or days ("1-7"). */
+  metrics: list({ holdsColumns: true }),
+} satisfies Record<string, FieldRule<unknown>>;
+
+export type DraftField = keyof typeof DRAFT_FIELDS;
+
+export function ruleOf(field: DraftField): FieldRule<unknown> & Partial<OptionalRule<unknown>> {
+  return DRAFT_FIELDS[field];
+}
+
+/** The names of all fields, in the order of the form. */
+export function draftFields(): DraftField[] {
+  return Object.keys(DRAFT_FIELDS) as DraftField[];
+}
+
+export function hasField(field: DraftField, id: ReportId): boolean {
+  return ruleOf(field).onlyFor?.(report(id)) ?? true;
+}
 
 type ValueOf<Rule> = Rule extends { isValue: (stored: unknown) => stored is infer Value } ? Value : never;
 /** The type of an object with one value for each field in a table of field rules. */

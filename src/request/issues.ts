@@ -1,7 +1,6 @@
 import type { ReportEntry } from '../catalogue/catalogue';
 import { texts } from '../wording/texts';
-import type { Draft } from './draft';
-import type { DraftField } from './draft-fields';
+import type { Draft, DraftField } from './draft';
 import type { Issue } from './request';
 
 /** The names of a draft's fields in messages: the labels of the form, or the names of a formula's arguments. */

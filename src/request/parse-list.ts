@@ -1,6 +1,6 @@
 import { texts } from '../wording/texts';
 import { isInTitle } from './cells/cell-reference';
-import type { DraftField } from './draft-fields';
+import type { DraftField } from './draft';
 import type { Issues } from './issues';
 
 /** The deepest level of nested arrays that is read. A list may be a range of cells (two levels) and may contain ranges. */

@@ -1,12 +1,11 @@
 import { type DimensionId, type MetricId, metric, type PeriodId, report } from '../catalogue/catalogue';
 import { addDays, type Day } from '../dates/calendar';
 import { type Grain, isGrain } from '../dates/periods';
-import { ABSENT, NO_ROW_FILTER, type ReportDraft, type RowFilter } from './draft';
-import type { DraftField } from './draft-fields';
+import { ABSENT, type DraftField, NO_ROW_FILTER, type ReportDraft, type RowFilter } from './draft';
 
 type CheckedElsewhere = 'startDate' | 'endDate' | 'dimensions' | 'metrics' | 'summaryBy' | keyof RowFilter;
 
-/** A draft that passed its checks. A field that the report does not have is absent, as draft-fields.ts says. */
+/** A draft that passed its checks. A field that the report does not have is absent, as draft.ts says. */
 export interface Request extends Omit<ReportDraft, CheckedElsewhere> {
   readonly from: Day;
   readonly to: Day;

@@ -5,8 +5,14 @@ import type { StoredReport } from '../../src/reports/saved-report';
 import { storedDraft } from '../../src/reports/store/check-order';
 import { readReport, reportText } from '../../src/reports/store/report-text';
 import { checkDraft } from '../../src/request/checks/check-draft';
-import { ABSENT, type Draft, type ReportDraft } from '../../src/request/draft';
-import { type DraftField, draftFields, hasField } from '../../src/request/draft-fields';
+import {
+  ABSENT,
+  type Draft,
+  type DraftField,
+  draftFields,
+  hasField,
+  type ReportDraft,
+} from '../../src/request/draft';
 import type { Request } from '../../src/request/request';
 import { SettingsStore } from '../../src/settings/settings-store';
 import { texts } from '../../src/wording/texts';

@@ -1,4 +1,4 @@
-import { fetchReport, previewReport } from '../../src/service/fetch-report';
+import { previewReport } from '../../src/service/fetch-report';
 import { FakeReportService, type Item } from '../fakes/report-service';
 import { asked, connect } from './asking';
 
@@ -57,33 +57,15 @@ describe('a preview', () => {
 });
 
 describe('the size of a previewed report', () => {
-  const sizeOf = (service: FakeReportService) => previewReport(asked('full'), connect(service)).size;
-
-  it('is the total that the service announces', () => {
-    expect(sizeOf(serving(rows(1_061)))).toEqual({
-      calls: 2,
-      rows: 1_061,
-      rowsText: '1,061 rows, as the service announces',
-    });
-  });
-
-  it('says so if the number of rows is not known', () => {
-    const rowsText = 'The service does not say how many rows there are.';
-    const unknown = { calls: null, rows: null, rowsText };
-    expect(sizeOf(serving(rows(1_061), false))).toEqual(unknown);
-    const counting = serving(rows(1_061));
-    counting.total = (_held, inPage) => inPage;
-    expect(sizeOf(counting)).toEqual(unknown);
-  });
+  const unknown = [null, null, 'The service does not say how many rows there are.'];
 
   it.each([
-    [true, 1, '0 rows, as the service announces'],
-    [false, 2, '0 rows, as the service announces'],
-  ])('knows when there is nothing (announced: %p)', (isAnnounced, calls, rowsText) => {
-    const service = serving([], isAnnounced);
-    expect(sizeOf(service)).toEqual({ calls, rows: 0, rowsText });
-    service.rounds.length = 0;
-    fetchReport(asked('full'), connect(service));
-    expect(service.calls).toBe(calls);
+    ['announced', serving(rows(1_061)), [2, 1_061, '1,061 rows, as the service announces']],
+    ['not announced', serving(rows(1_061), false), unknown],
+    ['announced as none', serving([]), [1, 0, '0 rows, as the service announces']],
+    ['neither announced nor sent', serving([], false), [2, 0, '0 rows, as the service announces']],
+  ])('is known or unknown: %s', (_case, service, size) => {
+    const { calls, rows: count, rowsText } = previewReport(asked('full'), connect(service)).size;
+    expect([calls, count, rowsText]).toEqual(size);
   });
 });

@@ -1,7 +1,7 @@
 import { CURRENCIES, report, ZONES } from '../../../src/catalogue/catalogue';
 import { parseDay } from '../../../src/dates/calendar';
 import { isReference } from '../../../src/request/cells/cell-reference';
-import { type Compare, DRAFT_FIELDS, hasField } from '../../../src/request/draft-fields';
+import { type Compare, DRAFT_FIELDS, hasField } from '../../../src/request/draft';
 import { CELL_DAYS, CHOSEN_DAYS } from '../../form/date-range';
 import { type FormGrain, formGrain, grainsOf, withGrain } from '../../form/dates/grain';
 import { draftOf, type Form } from '../../form/form-and-draft';

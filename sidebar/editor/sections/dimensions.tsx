@@ -1,5 +1,5 @@
 import { dimension, dimensionsOf } from '../../../src/catalogue/catalogue';
-import { hasField } from '../../../src/request/draft-fields';
+import { hasField } from '../../../src/request/draft';
 import { hasRows, isLeftOut } from '../../form/available-fields';
 import { columnsOf, requiredOf } from '../../form/columns';
 import { dayDimension } from '../../form/dates/grain';

@@ -1,5 +1,5 @@
 import { REPORTS } from '../../../src/catalogue/catalogue';
-import { hasField, type Identifiers } from '../../../src/request/draft-fields';
+import { hasField, type Identifiers } from '../../../src/request/draft';
 import { hasRows, MOST_ROWS } from '../../form/available-fields';
 import { withReport } from '../../form/form-and-draft';
 import { texts } from '../../text/texts';

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { metric } from '../../../src/catalogue/catalogue';
-import { hasField } from '../../../src/request/draft-fields';
+import { hasField } from '../../../src/request/draft';
 import { splitList } from '../../../src/request/parse-list';
 import { chosenMetrics, hasRows, hasSummary, isOffered } from '../../form/available-fields';
 import { overDays } from '../../form/dates/grain';

@@ -1,4 +1,4 @@
-import { hasField } from '../../../src/request/draft-fields';
+import { hasField } from '../../../src/request/draft';
 import { FILTERED, filterColumns } from '../../../src/request/filter-lists';
 import { gistOfFilter } from '../../sentences/report-summary';
 import { texts } from '../../text/texts';

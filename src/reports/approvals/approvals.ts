@@ -5,8 +5,14 @@ import { AdReportsError } from '../../errors/ad-reports-error';
 import { isReference } from '../../request/cells/cell-reference';
 import { referencesIn } from '../../request/cells/resolve-cells';
 import { checkDraft } from '../../request/checks/check-draft';
-import { type ReportDraft, withoutDefaults } from '../../request/draft';
-import { type DraftField, draftFields, hasField, ruleOf } from '../../request/draft-fields';
+import {
+  type DraftField,
+  draftFields,
+  hasField,
+  type ReportDraft,
+  ruleOf,
+  withoutDefaults,
+} from '../../request/draft';
 import type { Request } from '../../request/request';
 import { FileConsents } from '../../settings/file-consents';
 import { underLock } from '../../sheet/write/write-table';

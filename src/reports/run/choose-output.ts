@@ -1,7 +1,7 @@
 import { dimension } from '../../catalogue/catalogue';
 import { daysBetween } from '../../dates/calendar';
 import { estimateDevice } from '../../device/days/preview-device';
-import type { Output } from '../../request/draft-fields';
+import type { Output } from '../../request/draft';
 import { type Request, rowsRequest, summaryRequest } from '../../request/request';
 import type { Size } from '../../service/fetch-report';
 import type { Connection } from '../../service/http/connection';

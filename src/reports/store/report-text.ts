@@ -1,5 +1,4 @@
-import { ABSENT, type ReportDraft } from '../../request/draft';
-import { DRAFT_FIELDS } from '../../request/draft-fields';
+import { ABSENT, DRAFT_FIELDS, type ReportDraft } from '../../request/draft';
 import type { WriteJob } from '../../sheet/write-job';
 import { asText, fieldsCheck, isNumber, isString, listOf, propertyOf } from '../../storage/untrusted-value';
 import { parsedObject, type StoredFields, storedForm } from '../../storage/versioned-json';

@@ -1,6 +1,6 @@
 import { type Day, parseDay } from '../../dates/calendar';
 import type { TextStore } from '../../platform/ports';
-import type { Output } from '../../request/draft-fields';
+import type { Output } from '../../request/draft';
 import {
   asText,
   fieldsCheck,

@@ -4,7 +4,7 @@ import { EARLIEST_DAY } from '../../dates/compared-days';
 import { newestCompleteDay, todayIn } from '../../dates/complete-days';
 import { namedDay, namedRange, periodOfRange, RANGE_NAMES, type Today } from '../../dates/named-ranges';
 import { texts } from '../../wording/texts';
-import { hasField } from '../draft-fields';
+import { hasField } from '../draft';
 import { nearest } from '../field-names';
 import { type DraftCheck, Issues } from '../issues';
 import { parseText } from '../parse-list';

@@ -7,7 +7,7 @@ import {
 } from '../../catalogue/catalogue';
 import { isGrain } from '../../dates/periods';
 import { texts } from '../../wording/texts';
-import { DRAFT_FIELDS, hasField, type Identifiers } from '../draft-fields';
+import { DRAFT_FIELDS, hasField, type Identifiers } from '../draft';
 import { findOrRefuse } from '../field-names';
 import type { DraftCheck } from '../issues';
 import { parseList, unique } from '../parse-list';

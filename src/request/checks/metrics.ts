@@ -9,7 +9,7 @@ import {
 } from '../../catalogue/catalogue';
 import { COHORT_DAYS } from '../../catalogue/metrics-cohort';
 import { texts } from '../../wording/texts';
-import type { Output } from '../draft-fields';
+import type { Output } from '../draft';
 import { findOrRefuse, parseName } from '../field-names';
 import { type FilterList, filterColumns } from '../filter-lists';
 import type { DraftCheck, Issues } from '../issues';

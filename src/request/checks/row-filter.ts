@@ -1,13 +1,14 @@
 import { texts } from '../../wording/texts';
-import type { ReportDraft, RowFilter } from '../draft';
 import {
   DRAFT_FIELDS,
   type DraftField,
   hasField,
   type OptionalRule,
   plainText,
+  type ReportDraft,
   ROW_FILTER_FIELDS,
-} from '../draft-fields';
+  type RowFilter,
+} from '../draft';
 import { FILTERED, type FilterList, fixedValues } from '../filter-lists';
 import type { DraftCheck } from '../issues';
 import { errorTextIn, parseList, parseNames, parseText } from '../parse-list';

@@ -1,4 +1,4 @@
-import { nextStep, type PageCount } from '../../../src/service/pages/next-page';
+import { nextStep, type PageCount } from '../../../src/service/pages/pages';
 
 const RULES = { limit: 10, width: 3, oneByOne: false };
 

@@ -32,14 +32,6 @@ describe('a field that the request does not group by', () => {
   it.each([0, '0', '', '-', 'N/A', 'null', null])('is ignored if it contains the filler %j', (appId) => {
     expect(byDay().read([{ date: DAY, appId, Revenue: 1 }], 0).cells).toHaveLength(1);
   });
-
-  it('is checked if it contains anything else', () => {
-    expect(() => byDay().read([{ date: DAY, appId: '00456', Revenue: 1 }], 0)).toThrow(
-      'row 1: App id is 00456',
-    );
-    const grouped = reader('full', { dimensions: ['date', 'appId'], apps: ['00123'] });
-    expect(() => grouped.read([{ date: DAY, appId: '0', Revenue: 1 }], 0)).toThrow('row 1: App id is 0,');
-  });
 });
 
 describe('a dimension that no row contains', () => {
