@@ -48,13 +48,15 @@ export class Evaluation {
   readonly formatTime: FormatTime;
   private readonly begun: number;
   private readonly cachePorts: AnswerCachePorts;
-  private zone: string | undefined;
-  private knownAccess: FormulaAccess | undefined;
+  readonly timeZone: () => string;
+  private readonly access: () => FormulaAccess;
 
   constructor(private readonly ports: FormulaPorts) {
     const { clock, formatTime } = ports;
     this.begun = clock.now();
     this.formatTime = formatTime;
+    this.timeZone = onceForEach<void, string>(() => ports.timeZone());
+    this.access = onceForEach<void, FormulaAccess>(() => ports.access());
     this.midnights = midnightsIn(this.timeZone, formatTime);
     const token = () => `${clock.now()}.${clock.random()}`;
     const digest = onceForEach(ports.digest);
@@ -62,13 +64,8 @@ export class Evaluation {
   }
 
   get context(): Context {
-    return { now: this.begun, defaults: this.access.settings, known: () => this.ports.known() };
+    return { now: this.begun, defaults: this.access().settings, known: () => this.ports.known() };
   }
-
-  readonly timeZone = (): string => {
-    this.zone ??= this.ports.timeZone();
-    return this.zone;
-  };
 
   /**
    * The result of a formula, from a stored answer if there is one. Throws the errors of the service, and NotAllowed for an app that is
@@ -89,8 +86,9 @@ export class Evaluation {
 
   /** The table of a request that the service understands, for a result with so many columns. Cells of the file ask the service once. */
   private fetch(request: Request, columns: number): Table {
-    const { ports, access, cachePorts } = this;
+    const { ports, cachePorts } = this;
     const { clock, http } = ports;
+    const access = this.access();
     const { settings } = access;
     const key = allowedKey(access);
     const { baseUrl } = settings;
@@ -123,11 +121,6 @@ export class Evaluation {
     const [sentence] = mistypedApps(request.apps, table, known);
     if (sentence !== undefined) throw new NotAllowed([`apps: ${sentence}`]);
     return withMadeNames(request, table, needsAppNames(request) ? appNames(known()) : NO_APP_NAMES);
-  }
-
-  private get access(): FormulaAccess {
-    this.knownAccess ??= this.ports.access();
-    return this.knownAccess;
   }
 
   /** The day is needed because a cell may show its sentence for days. */

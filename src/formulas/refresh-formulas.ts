@@ -16,6 +16,7 @@ import { type ConsentPorts, hasFormulasRefreshed } from '../settings/formula-con
 import { type RetryingSheets, retryingSheets, UncertainCommit } from '../sheet/api/retrying-api';
 import { type Area, areaOf } from '../sheet/api/sheets-requests';
 import { a1 } from '../sheet/read/grid-reads';
+import { isNumber, isString } from '../storage/untrusted-value';
 import { storedForm } from '../storage/versioned-json';
 import { texts } from '../wording/texts';
 
@@ -35,22 +36,17 @@ const BY_HOUR = 'the hourly check';
 
 type Properties = ReadonlyMap<string, string>;
 
-const COUNTS = ['since', 'at', 'refreshed', 'isProtected'] as const;
-
 /**
- * The last refresh of formulas. All cells that could be calculated have the data that was ready at `since` (like `at`, milliseconds since
- * 1970). `refreshed` cells were calculated again; the user may not edit `isProtected` others.
+ * The last refresh of formulas, by "the hourly check" or an e-mail address. All cells that could be calculated have the data that was ready at
+ * `since` (like `at`, milliseconds since 1970). `refreshed` cells were calculated again; the user may not edit `isProtected` others.
  */
-interface LastRefresh extends Readonly<Record<(typeof COUNTS)[number], number>> {
-  /** "the hourly check", or an e-mail address. */
-  readonly by: string;
-}
-
-const STORED_REFRESH = storedForm<LastRefresh>((fields) =>
-  COUNTS.every((name) => typeof fields[name] === 'number') && typeof fields['by'] === 'string'
-    ? (fields as unknown as LastRefresh)
+const STORED_REFRESH = storedForm(({ since, at, by, refreshed, isProtected }) =>
+  isNumber(since) && isNumber(at) && isString(by) && isNumber(refreshed) && isNumber(isProtected)
+    ? { since, at, by, refreshed, isProtected }
     : undefined,
 );
+
+type LastRefresh = NonNullable<ReturnType<typeof STORED_REFRESH.read>>;
 
 interface RefreshServices {
   readonly spreadsheet: SpreadsheetApi;

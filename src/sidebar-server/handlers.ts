@@ -50,11 +50,8 @@ export function sidebarState(sources: ReportStores, ports: SidebarPorts) {
   return {
     /** The server's time (milliseconds since 1970), for texts such as "3 hours ago" and for named days. */
     now: clock.now(),
-    /** IANA name of the spreadsheet's zone. */
     timeZone: spreadsheet.timeZone(),
-    /** The current user's e-mail address, or ''. */
     user: activeUser(),
-    /** The permissions that the user has not granted, as a sentence, and the page to grant them; null if none is missing. */
     permissions: missing.length === 0 ? null : { sentence: sentence(missing), url: authorization.url() },
     baseUrl: settings.baseUrl,
     /** The masked form of the stored key; null if there is no key for the base URL's host. */

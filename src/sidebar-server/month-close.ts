@@ -150,8 +150,7 @@ export function closeByHand(order: CloseOrder, sources: ReportStores): void {
   requireTrigger(sources);
   const ports = closePorts(sources);
   closeMonth(order, doubts, ports, (closing) => closedPayouts(closing, ports));
-  const after = { ...ports, spreadsheet: readOnce(ports.spreadsheet) };
-  reconcileIfShown(after);
+  reconcileIfShown({ ...ports, spreadsheet: readOnce(ports.spreadsheet) });
 }
 
 /** Checks a closed month with the current user's key. Throws NotAllowed if it is not closed. */
@@ -200,9 +199,7 @@ export function showClosings(tab: ClosingsTab, sources: ReportStores): null {
 
 export function showStatement(month: unknown, currency: unknown, sources: ReportStores): null {
   const ports = closePorts(sources);
-  const books = openBooks(ports);
-  const closing = closingOf(month, currency, books.closings);
-  const facts = closingFacts(closing, ports.digest);
-  sources.tabs.activate(writeStatement(facts, ports).sheetId);
+  const closing = closingOf(month, currency, openBooks(ports).closings);
+  sources.tabs.activate(writeStatement(closingFacts(closing, ports.digest), ports).sheetId);
   return null;
 }

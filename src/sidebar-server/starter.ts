@@ -1,4 +1,4 @@
-import { makeStarter, type StarterPorts, type StarterProgress } from '../charts/workbook/starter-workbook';
+import { makeStarter, type StarterProgress } from '../charts/workbook/starter-workbook';
 import { sheetTime } from '../close/closings/closing-tabs';
 import { overviewSheet, overviewTable } from '../close/closings/overview';
 import { KeyMissing } from '../errors/ad-reports-error';
@@ -16,12 +16,8 @@ const PATIENCE_MS = 60_000;
 
 /** Makes the starter workbook of saved reports and closed months. See makeStarter. */
 export function makeStarterWorkbook(sources: ReportStores): StarterProgress {
-  return makeStarter(sources, starterPorts(sources));
-}
-
-function starterPorts(sources: ReportStores): StarterPorts {
   const { reports, settings, document } = sources;
-  return {
+  return makeStarter(sources, {
     defaults() {
       if (settings.settingsAndKey().key === undefined) throw new KeyMissing();
       return settings.settings();
@@ -53,7 +49,7 @@ function starterPorts(sources: ReportStores): StarterPorts {
       underLock(sources, () => writeClosedMonths(sources));
       return { status: STATUS_SHEET, closed: overviewSheet().id };
     },
-  };
+  });
 }
 
 /** The overview of closed months, without months, unless the file has it. */

@@ -91,19 +91,6 @@ it('=ADREPORT_FULL grouped by months says in the header which are not complete, 
   );
 });
 
-it('=ADREPORT_LTV grouped by months is weighted by new users', () => {
-  const days = ['2026-07-01', '2026-07-31'] as const;
-  const ltv = (groups = '') => sheet.table('ADREPORT_LTV', '00123456', 'newUserNum,7', ...days, groups);
-  const [, ...cohorts] = ltv();
-  const users = cohorts.reduce((sum, row) => sum + Number(row[2]), 0);
-  const revenue = cohorts.reduce((sum, row) => sum + Number(row[2]) * Number(row[3]), 0);
-  expect(sheet.shown(ltv('month'))).toEqual([
-    ['Month', 'App id', 'New users', 'LTV day 7'],
-    ['2026-07-01', '00123456', users, expect.closeTo(revenue / users, 12)],
-  ]);
-  expect(ltv('area,month')[0]).toEqual(['Month', 'App id', 'Country code', 'New users', 'LTV day 7']);
-});
-
 describe('=ADREPORT_PIVOT', () => {
   function pivot(...args: readonly unknown[]) {
     const [header, ...lines] = sheet.table('ADREPORT_PIVOT', ...args);

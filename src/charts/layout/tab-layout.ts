@@ -1,7 +1,7 @@
 import type { Span } from '../../sheet/api/spans';
 import type { SheetCell } from '../../table/sheet-cell';
 
-/** The look of a cell. A missing part stays as in a blank sheet. */
+/** A missing part stays as in a blank sheet. */
 export interface CellStyle {
   readonly bold?: true;
   readonly italic?: true;
@@ -11,7 +11,6 @@ export interface CellStyle {
   readonly color?: string;
   readonly fill?: string;
   readonly align?: 'LEFT' | 'RIGHT';
-  /** Whether a long text continues on further lines. */
   readonly wrap?: true;
   /** The type and the pattern of a number format. */
   readonly format?: readonly [type: 'NUMBER' | 'PERCENT' | 'DATE' | 'TEXT', pattern: string];
@@ -49,10 +48,8 @@ export interface ChartDesign {
   readonly header: number;
   readonly end?: number;
   readonly columns: Span;
-  /** Whether the last series is all others together. */
   readonly hasOthers?: boolean;
   readonly axes: { readonly categories: string; readonly values: string };
-  /** The cell and the size in pixels. */
   readonly at: ChartPlace;
 }
 

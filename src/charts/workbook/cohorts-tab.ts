@@ -25,7 +25,7 @@ const BY = cellName(ROWS.by, 1);
 
 /** The tab Cohorts: LTV and retention by week or month of the first launch. */
 export function cohortsTab(context: StarterContext): TabContent {
-  const { cohorts: words, tabs } = texts().workbook;
+  const { cohorts: words, tabs, month } = texts().workbook;
   const { currency } = context;
   const head = blockAt(
     0,
@@ -45,7 +45,7 @@ export function cohortsTab(context: StarterContext): TabContent {
       block,
     ],
     charts: [chart],
-    dropDowns: [{ row: ROWS.by, column: 1, values: [words.week, words.month] }],
+    dropDowns: [{ row: ROWS.by, column: 1, values: [words.week, month] }],
     rowCount: ROWS.forecast + FORECAST_ROWS,
     widths: [130, 90, ...LTV_DAYS.map(() => 78), 24, ...FORECAST_WIDTHS],
   };
@@ -68,7 +68,7 @@ function tableOf(row: number, title: string, days: readonly number[], lines: str
 /** The newest whole cohorts: each begins with the first day of its week or month. */
 function linesOf(context: StarterContext, report: 'ltv' | 'retention', measures: readonly Measure[]): string {
   const day = requireColumn(context.tables[report], 'date');
-  const isMonth = `${BY}="${texts().workbook.cohorts.month}"`;
+  const isMonth = `${BY}="${texts().workbook.month}"`;
   const first = `IF(${isMonth};${day}-DAY(${day})+1;${day}-WEEKDAY(${day};2)+1)`;
   const cohorts = groupedFormula({
     key: first,
@@ -115,7 +115,7 @@ function forecastOf(context: StarterContext): string {
     day: LTV_DAYS[LTV_DAYS.length - 1] ?? 0,
     from: `MIN(${days})`,
     to: `MAX(${days})`,
-    period: `IF(${BY}="${texts().workbook.cohorts.month}";"month";"week")`,
+    period: `IF(${BY}="${texts().workbook.month}";"month";"week")`,
     zone: context.zone,
     currency: context.currency,
   });

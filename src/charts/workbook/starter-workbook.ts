@@ -60,7 +60,7 @@ interface ZoneAndCurrency {
 }
 
 /** What the starter workbook needs of saved reports and of the month close. */
-export interface StarterPorts {
+interface StarterPorts {
   /** Those of the settings. Throws an AdReportsError if the user has no report key. */
   defaults(): ZoneAndCurrency;
   /** Those of a saved report; undefined if there is none with this id. */

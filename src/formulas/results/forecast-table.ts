@@ -24,20 +24,14 @@ const LAST_DAY = 365;
 /** The service reports LTV up to this day after the first launch. */
 const LAST_KNOWN_DAY = 90;
 
-interface CheckedForecast {
-  /** The request for the known LTV. */
-  readonly request: Request;
-  readonly day: number;
-  /** The cost of an install, in the request's currency; undefined if there is none. */
-  readonly cost: number | undefined;
-}
+type CheckedForecast = ReturnType<typeof checkedForecast>;
 
-/** Checks the arguments of a forecast. Throws NotAllowed. */
+/** The request for the known LTV, the day, and the cost of an install, if there is one, in the request's currency. Throws NotAllowed. */
 export function checkedForecast(
   draft: Draft,
   typed: { readonly day: unknown; readonly cost: unknown },
   context: Context,
-): CheckedForecast {
+) {
   const [day, cost] = [checkDay(typed.day), checkCost(typed.cost)];
   // Every day, so that the newest known one is among them.
   const ltv = { ...draft, report: 'ltv', metrics: `newUserNum, 1-${LAST_KNOWN_DAY}` };

@@ -10,12 +10,11 @@ const KEY_OF = "the key of the file's owner, or in a shared drive of the person 
 const OWNERS_KEY = `Formulas in this file use ${KEY_OF}.`;
 const BY_REPORT = `anybody with a key can get a saved report through ${OPEN}`;
 
-/** What is wrong with an argument that has to be one metric or field. */
 function missingOr(value: string, what: string): string {
   return value === '' ? 'it is missing' : `“${value}” is not one ${what}`;
 }
 
-/** What to do next about a failed formula. In the cell, it follows the sentence that says what happened. */
+/** In the cell, these follow the sentence that says what happened. */
 const failures = {
   tooLarge: (rows: number, cells: number) =>
     `The result has more than ${formatCount(rows)} rows, and one formula may return ${formatCount(cells)} cells; ask for fewer days, groups or metrics, or get it through ${OPEN}, which writes tables of any size.`,
@@ -92,14 +91,12 @@ export const formulas = {
   oneFilter: (argument: 'filterField' | 'filterValue', value: string) =>
     `${argument}: ${missingOr(value, 'field')}; give one field and its value, such as area and US, or leave both empty.`,
   notRequested: (value: string) => `filterValue: “${value}” is not among the requested days or apps.`,
-  /** Rows and columns are two fields. */
   notOneGroup: (argument: string, value: string) =>
     `${argument}: ${missingOr(value, 'field of its own')}; give one, such as networkName, or one of date, week, month, quarter and year.`,
   notSent: (argument: string, label: string) =>
     `${argument}: the service sent rows without “${label}”, so nobody can say where they belong; give another field, such as its id.`,
   noSwitch: (value: string) => `totals: “${value}” is neither TRUE nor FALSE; give one of the two.`,
   total: 'Total',
-  /** The header of numbers without a value of the field, such as those of unknown countries. */
   unknownValue: '(unknown)',
   pivotCorner: (metric: string, rows: string, columns: string) => `${metric}: ${rows} × ${columns}`,
   /** The header of periods that are not complete. `days` are their requested days; `newest` is given if some of those days are not complete. */

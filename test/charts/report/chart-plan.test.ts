@@ -99,9 +99,4 @@ describe('the plan of a chart', () => {
       refused: expect.stringContaining('a dimension to compare'),
     });
   });
-
-  it('shows the first metric that several rows can become', () => {
-    const fields: Fields = { dimensions: ['date', 'appId', 'area'], metrics: ['dau', 'revenue'] };
-    expect(plan({}, fields)).toMatchObject({ metric: { id: 'revenue' } });
-  });
 });

@@ -1,6 +1,6 @@
 import { chartJson } from '../../../emulator/src/spreadsheet/charts/chart-json';
 import { serialOfDay } from '../../../emulator/src/spreadsheet/serial';
-import { AddOn, COLLEAGUE, DAY_MS } from '../add-on';
+import { AddOn, DAY_MS } from '../add-on';
 import { customCells } from '../custom-cells';
 import { deviceFile, ordered, ROWS, ran } from '../devices/device-file';
 import { DRAFT, runId, savedReport, sidebarOf } from '../sidebar';
@@ -203,14 +203,6 @@ describe('the chart of a report', () => {
       }
     },
   );
-
-  it('follows a report whose numbers another user has protected', () => {
-    const { addOn, run } = charted({ kind: 'line' });
-    addOn.settled(COLLEAGUE).user.protect(NUMBERS);
-    addOn.clock.advance(DAY_MS);
-    expect(run(COLLEAGUE)).toEqual([]);
-    expect(shownRow(addOn, NUMBERS, FIRST + 14, 1)).toEqual(['2026-09-15']);
-  });
 
   it('is not made for more device rows than one batch writes, and a sentence says what to do', () => {
     const { addOn, sidebar } = deviceFile(ROWS, 600, { limits: { 'MOST_ROWS_IN_MEMORY = 5e4': 500 } });

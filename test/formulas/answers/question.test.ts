@@ -75,13 +75,7 @@ describe('the wide question', () => {
   });
 
   it.each([
-    [
-      'a day that is not complete: its month up to that day',
-      '2026-09-16',
-      '2026-09-16',
-      'date',
-      '2026-09-01',
-    ],
+    ['a day that is not complete: its month', '2026-09-16', '2026-09-16', 'date', '2026-09-01'],
     ['days of two months: no more days', '2026-07-31', '2026-08-01', 'date', '2026-07-31'],
     ['sums of several days: no more days', '2026-08-02', '2026-08-03', 'area', '2026-08-02'],
   ] as const)('has, for %s', (_what, from, to, dimension, first) => {

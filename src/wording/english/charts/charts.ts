@@ -4,11 +4,9 @@ function periodOf(grain: Grain): string {
   return grain === 'date' ? 'day' : grain;
 }
 
-/** Texts about charts, and on the tabs with their numbers. */
 export const charts = {
   numbers: (report: string) => `Chart ${report}`,
   preview: (title: string) => `Chart: ${title}. The next run makes it on a tab of its own.`,
-  /** Why a report cannot have the chart that the user has chosen. */
   refused: {
     needsDays: 'This chart needs Date, Week, Month, Quarter or Year among the dimensions. Add one of them.',
     needsCohortDays: 'This chart needs days of the LTV or retention report among the metrics. Add some.',

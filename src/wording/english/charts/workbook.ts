@@ -1,4 +1,3 @@
-/** Texts of the starter workbook. */
 export const workbook = {
   reports: {
     days: 'Revenue by day',
@@ -51,7 +50,6 @@ export const workbook = {
   cohorts: {
     by: 'Cohorts by',
     week: 'Week',
-    month: 'Month',
     first: 'Cohort',
     ltv: 'LTV: revenue of a new user by day, in the colour of its column',
     retention: 'Retention: share of new users who came back on the day, weighted by new users',
