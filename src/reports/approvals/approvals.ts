@@ -119,8 +119,8 @@ export class Approvals {
         if (approved !== stored.approved)
           changed.set(REPORT_PREFIX + id, reportText({ ...stored, approved }));
       }
-      if (changed.size > 0) document.setAll(changed);
       if (digests.size > 0) this.consents.giveAll(digests);
+      if (changed.size > 0) document.setAll(changed);
     });
   }
 
@@ -138,10 +138,13 @@ export class Approvals {
     this.consents.withdraw(matterOf(id));
   }
 
+  /** The owner's digest decides. If Google has ended an approval after its digest was stored, the report itself is the approved version. */
   private approvalOf(report: StoredReport): ApprovedVersion | undefined {
-    const { id, ownerId, approved } = report;
-    if (approved?.ownerId !== ownerId) return undefined;
-    return !this.isMine(report) || this.digestOf(approved) === this.own(id).digest ? approved : undefined;
+    const approved = report.approved?.ownerId === report.ownerId ? report.approved : undefined;
+    if (!this.isMine(report)) return approved;
+    const { digest } = this.own(report.id);
+    const candidates = [...(approved ? [approved] : []), { ...report, cells: approved?.cells }];
+    return candidates.find((candidate) => this.digestOf(candidate) === digest);
   }
 
   private digestOf({ cells, ...version }: ApprovedVersion): string {

@@ -30,6 +30,8 @@ import { STATE_TONES, statusColumns, statusTable } from './status-table';
 const SWITCH = 'adreports.books';
 /** The id by which the sheet with the state of each report is found. (Stored name: do not change.) */
 export const STATUS_SHEET = 'books.status';
+export const MOST_RUNS = 500;
+const LONGEST_TEXT = 300;
 const LONGEST_PROBLEM = 1_000;
 const MOST_UNLOGGED = 50;
 const TIME_MS = 60_000;
@@ -112,9 +114,6 @@ function writeLogs(
     ].filter((sentence) => sentence !== undefined);
   });
 }
-
-export const MOST_RUNS = 500;
-const LONGEST_TEXT = 300;
 
 const LAYOUT = {
   started: { type: 'moment' },

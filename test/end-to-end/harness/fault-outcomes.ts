@@ -82,7 +82,7 @@ export const TRANSPORT: readonly FaultCase[] = [
   fault('rate-limited', RIGHT, { retryAfter: 'date', seconds: 3 }),
   fault('rate-limited', RIGHT, { retryAfter: 'absent' }, null),
   fault('rate-limited', RIGHT, { retryAfter: -1 }),
-  fault('rate-limited', { ...LATER, isMailed: true }, { retryAfter: 1e9 }),
+  fault('rate-limited', LATER, { retryAfter: 1e9 }),
   fault('rate-limited', LATER, { retryAfter: 'absent', ...FOR_EVER }),
   fault('requests-per-minute', RIGHT, { requests: 1 }, LATER),
   fault('requests-per-minute', RIGHT, { requests: 2 }, null),
