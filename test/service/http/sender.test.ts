@@ -45,7 +45,7 @@ describe('sending again', () => {
     const fake = service();
     fake.fault = () => answer(429, '', { 'retry-after': '3600' });
     const connection = connect(fake);
-    expect(() => fetchReport(asked('full'), connection)).toThrow(/Run again in 3600 seconds/);
+    expect(() => fetchReport(asked('full'), connection)).toThrow(/Run again in 3,600 seconds/);
     expect(connection.clock.sleeps).toEqual([]);
   });
 
