@@ -1,5 +1,4 @@
 import type { Frame } from 'playwright-core';
-import { PLAYGROUND_KEY } from '../../playground/service/options';
 import { inBothThemes, sidebarFrame, violations } from './axe';
 import { inBrowser } from './in-browser';
 import { OpenedPage } from './page/opened-page';
@@ -90,36 +89,6 @@ inBrowser('the page in the browser', () => {
     await newReport(sidebar, 'Device report', 'Narrow');
     await narrow();
     expect(await widths(frame())).toEqual([150, 150]);
-  });
-});
-
-inBrowser('at the first open in an empty file, axe finds nothing', () => {
-  let opened: OpenedPage;
-  beforeAll(async () => {
-    opened = await OpenedPage.open();
-  });
-  afterAll(() => opened.close());
-
-  it('where the page asks how to begin', async () => {
-    const { page, running } = opened;
-    running.session.askForBeginning();
-    running.session.changed();
-    await page.getByRole('dialog', { name: 'Begin' }).waitFor();
-    expect(await violations(page.mainFrame())).toEqual([]);
-    await page.getByRole('button', { name: 'Start with an empty file' }).click();
-    await page.getByRole('dialog', { name: 'Begin' }).waitFor({ state: 'hidden' });
-  });
-
-  it('where the sidebar asks for the key, and where it offers frequent reports', async () => {
-    const { sidebar, playground } = opened;
-    await opened.menu('Open');
-    await sidebar.getByRole('heading', { name: 'Connect your reporting service' }).waitFor();
-    expect(await inBothThemes(opened)).toEqual([]);
-    await sidebar.getByLabel('Base URL').fill(playground.baseUrl);
-    await sidebar.getByLabel('Report key', { exact: true }).fill(PLAYGROUND_KEY);
-    await sidebar.getByRole('button', { name: 'Test and save' }).click();
-    await sidebar.getByRole('button', { name: /^Revenue by month/ }).waitFor();
-    expect(await inBothThemes(opened)).toEqual([]);
   });
 });
 

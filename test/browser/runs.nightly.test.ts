@@ -1,4 +1,3 @@
-import { applyControl } from '../../playground/page-server/panel/controls';
 import type { ArmOptions } from '../../playground/service/faults/armed-faults';
 import { eventually, inBrowser } from './in-browser';
 import { OpenedPage } from './page/opened-page';
@@ -108,26 +107,5 @@ inBrowser('a report in the sidebar', () => {
     await sidebar.getByText('“Apps” was refreshed.').first().waitFor();
     await opened.menu('Help');
     await sidebar.getByRole('heading', { name: 'Help' }).waitFor();
-  });
-
-  it('cannot be run by a colleague without a key, who sees what to do', async () => {
-    const { sidebar } = opened;
-    await applyControl(opened.running.session, { kind: 'user', email: 'colleague@example.com' });
-    await opened.menu('Open');
-    await sidebar.getByRole('heading', { name: 'Connect your reporting service' }).waitFor();
-    await sidebar
-      .getByRole('button', { name: /Back|reports/ })
-      .first()
-      .click();
-    await openDetails(sidebar, 'Apps');
-    await sidebar
-      .getByText(/owner@example\.com/)
-      .first()
-      .waitFor();
-    await sidebar.getByRole('button', { name: 'Run Apps' }).click();
-    await sidebar
-      .getByText(/There is no report key yet/)
-      .first()
-      .waitFor();
   });
 });

@@ -11,28 +11,6 @@ function helpOf(name: string): { readonly text: string; readonly parameters: rea
 }
 
 describe('the help of formulas in the pushed file', () => {
-  it.each([
-    ['ADREPORT_FULL', 'apps, metrics, startDate, [endDate], [groupBy], [timezone], [currency]'],
-    ['ADREPORT_LTV', 'apps, days, startDate, [endDate], [groupBy], [areas], [timezone], [currency]'],
-    [
-      'ADREPORT_LTV_FORECAST',
-      'apps, day, startDate, [endDate], [groupBy], [areas], [timezone], [currency], [cost]',
-    ],
-    ['ADREPORT_RETENTION', 'apps, days, startDate, [endDate], [groupBy], [areas], [timezone]'],
-    ['ADREPORT_DEVICE', 'app, date, [groupBy], [metrics], [timezone], [currency]'],
-    [
-      'ADREPORT_VALUE',
-      'report, metric, apps, startDate, [endDate], [filterField], [filterValue], [timezone], [currency]',
-    ],
-    [
-      'ADREPORT_PIVOT',
-      'report, metric, rows, columns, startDate, [endDate], [apps], [filterField], [filterValue], [totals], [timezone], [currency]',
-    ],
-    ['ADREPORT_ASOF', 'report, [timezone]'],
-  ])('names the arguments of %s', (name, parameters) => {
-    expect(helpOf(name).parameters.join(', ')).toBe(parameters);
-  });
-
   it.each(Object.entries(ARGUMENTS))(
     'names the arguments of %s in the order in which they are read',
     (name, names) => {

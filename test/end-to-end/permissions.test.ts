@@ -70,17 +70,16 @@ describe.each(PERMISSIONS)('without the permission %s', (permission) => {
     expect(runtime.run('openSidebar').error).toBeUndefined();
     expect(runtime.ui.sidebar?.title).toBe('Ad Reports');
   });
+});
 
-  it('a formula names it if Google refuses the formula, too', () => {
-    const { addOn } = due();
-    const reason = `您没有调用 UrlFetchApp.fetchAll 的权限。所需权限：${scopeAddress(permission)}`;
-    addOn.runtime.failNext('UrlFetchApp', 'fetchAll', reason);
-    const args = ['full', 'revenue', '00123456', '2026-08-02'];
-    expect(addOn.runtime.run('ADREPORT_VALUE', args, { kind: 'customFunction' }).error?.message).toMatch(
-      SENTENCES[permission],
-    );
-    expect(addOn.sent).toEqual([]);
-  });
+it('a formula names the permission that Google refuses it', () => {
+  const { addOn } = due();
+  const reason = `您没有调用 UrlFetchApp.fetchAll 的权限。所需权限：${scopeAddress('script.external_request')}`;
+  addOn.runtime.failNext('UrlFetchApp', 'fetchAll', reason);
+  const args = ['full', 'revenue', '00123456', '2026-08-02'];
+  const { error } = addOn.runtime.run('ADREPORT_VALUE', args, { kind: 'customFunction' });
+  expect(error?.message).toMatch(SENTENCES['script.external_request']);
+  expect(addOn.sent).toEqual([]);
 });
 
 describe('the open sidebar', () => {

@@ -109,17 +109,6 @@ inBrowser('the platform check', () => {
     expect(choose('file')).toBe(wait);
   });
 
-  it('the platform check of another user says that formulas see the properties of somebody else', async () => {
-    const { runtime, cells, menu } = opened(COLLEAGUE);
-    menu('platformCheckStart');
-    await cells.idle();
-    menu('platformCheckDialog');
-    await cells.idle();
-    const rows = rowsOf(menu('platformCheckTable').console.at(-1)!.text);
-    expect(rows.find(([, id]) => id === 'formula-user-properties')!.at(-1)).toBe('of somebody else');
-    expect([...runtime.properties('user', { user: COLLEAGUE }).keys()]).toEqual([]);
-  });
-
   it('the platform check asks the user to wait while a formula has no value yet, and reports no difference for it', async () => {
     const { runtime, cells, menu } = opened();
     menu('platformCheckStart');

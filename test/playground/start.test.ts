@@ -1,7 +1,4 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
 import type { PageState } from '../../playground/page-server/page-state';
 
 /** Runs `npm start -- --once` with the present dist/. */
@@ -90,19 +87,6 @@ describe('npm start with invalid options', () => {
     expect(status).toBe(1);
     expect(stderr.trim()).toBe(
       `${sentence} Usage: npm start [-- --once] [--port N] [--with-bigquery] [--base-url https://…]`,
-    );
-  });
-});
-
-describe('npm start without a build', () => {
-  it('explains what to do', () => {
-    const elsewhere = mkdtempSync(join(tmpdir(), 'nothing-built-'));
-    const program = ['node_modules/tsx/dist/cli.mjs', 'playground/start.ts'].map((file) => resolve(file));
-    const { status, stderr } = spawnSync(process.execPath, program, { cwd: elsewhere, encoding: 'utf8' });
-    rmSync(elsewhere, { recursive: true });
-    expect(status).toBe(1);
-    expect(stderr.trim()).toBe(
-      'The add-on is not built yet: there is no dist/Code.js. Run npm run build, then start again.',
     );
   });
 });

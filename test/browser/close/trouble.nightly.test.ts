@@ -6,7 +6,6 @@ import { OpenedPage } from '../page/opened-page';
 
 const COLLEAGUE = 'colleague@example.com';
 const MARK = 'adreports.closings';
-const DAY_MS = 86_400_000;
 
 inBrowser('month close in a file with trouble', () => {
   let opened: OpenedPage;
@@ -55,15 +54,6 @@ inBrowser('month close in a file with trouble', () => {
     await text('August 2026 was checked.').waitFor();
     await eventually(() => opened.sidebar.getByText('Not compared').count(), 0);
     expect(await button('Check with my key from now on').count()).toBe(0);
-  });
-
-  it('names months whose check is overdue, and checks them', async () => {
-    opened.playground.runtime.advance(40 * DAY_MS);
-    await opened.menu('Month close…');
-    await text(/^Overdue: .*August 2026.* should have been checked days ago\./).waitFor();
-    expect(await inBothThemes(opened)).toEqual([]);
-    await button('Check now').first().click();
-    await text(/^(August|June) 2026 was checked\.$/).waitFor();
   });
 
   it('continues the closings of a restored file after a question', async () => {

@@ -113,26 +113,6 @@ inBrowser('a report made from an empty form', () => {
     }
   });
 
-  it('as a retention report is made by keyboard, with the app’s name as a column', async () => {
-    const { sidebar } = opened;
-    await newReport(sidebar, 'Retention report', 'Kept');
-    await chooseDays(sidebar, ago(12), ago(10));
-    await openSection(sidebar, 'Dimensions');
-    await sidebar.getByRole('checkbox', { name: 'App', exact: true }).check();
-    await openSection(sidebar, 'Order of columns');
-    await sidebar.getByRole('button', { name: 'Move Retention day 7 up' }).press('Enter');
-    const apps = opened.playground.service.world.apps.length;
-    await saveAndRun(sidebar, new RegExp(`^${3 * apps} rows in sheet`));
-    const [date, app, name, first, second] = await opened.row('Kept', 2, 5);
-    expect([date, app, name, first, second]).toEqual([
-      'Date',
-      'App id',
-      'App',
-      'Retention day 7',
-      'Retention day 2',
-    ]);
-  });
-
   it('as device rows of one app and day has money columns and hashed identifiers', async () => {
     const { sidebar, playground } = opened;
     await newReport(sidebar, 'Device report', 'Devices');

@@ -1,5 +1,6 @@
 import { applyControl } from '../../../playground/page-server/panel/controls';
 import { PLAYGROUND_KEY } from '../../../playground/service/options';
+import { inBothThemes } from '../axe';
 import { inBrowser } from '../in-browser';
 import { OpenedPage } from '../page/opened-page';
 
@@ -21,6 +22,7 @@ inBrowser('the first opening of the sidebar', () => {
       .first()
       .waitFor();
     await sidebar.getByText(/owner/).first().waitFor();
+    expect(await inBothThemes(opened)).toEqual([]);
   });
 
   it('with a wrong key shows an error message, saves nothing and offers to save the key anyway', async () => {
@@ -38,6 +40,7 @@ inBrowser('the first opening of the sidebar', () => {
     await sidebar.getByLabel('Report key', { exact: true }).fill(PLAYGROUND_KEY);
     await sidebar.getByRole('button', { name: 'Test and save' }).click();
     await sidebar.getByRole('button', { name: 'New report' }).waitFor();
+    expect(await inBothThemes(opened)).toEqual([]);
     await sidebar.getByRole('button', { name: 'Settings' }).click();
     await sidebar
       .getByText(new RegExp(`•+${PLAYGROUND_KEY.slice(-4)}`))

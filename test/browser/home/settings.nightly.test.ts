@@ -1,8 +1,5 @@
-import { applyControl } from '../../../playground/page-server/panel/controls';
 import { eventually, inBrowser } from '../in-browser';
 import { OpenedPage } from '../page/opened-page';
-
-const COLLEAGUE = 'colleague@example.com';
 
 inBrowser('the settings', () => {
   let opened: OpenedPage;
@@ -43,31 +40,5 @@ inBrowser('the settings', () => {
     await button('New report').click();
     const chosen = (list: string) => field(list).locator('option:checked').innerText();
     expect([await chosen('Zone'), await chosen('Currency')]).toEqual(['UTC+8 (Beijing)', 'Chinese yuan']);
-  });
-
-  it('of a colleague take the address of the file, show the typed key, and keep a key that the service refuses when the colleague insists', async () => {
-    const { sidebar, playground } = opened;
-    await applyControl(opened.running.session, { kind: 'user', email: COLLEAGUE });
-    await opened.menu('Open');
-    await button('Back to the reports').click();
-    await sidebar.getByText('There is no report key yet, so nothing can be refreshed.').waitFor();
-    await button('Open settings').click();
-    expect(await field('Base URL').inputValue()).toBe('');
-    await button('Use this address').click();
-    expect(await field('Base URL').inputValue()).toBe(playground.baseUrl);
-    const key = field('Report key');
-    await key.fill('a-wrong-key-0123456789');
-    expect(await key.getAttribute('type')).toBe('password');
-    await button('Show the key that is typed').click();
-    expect(await key.getAttribute('type')).toBe('text');
-    await button('Test and save').click();
-    await button('Save anyway').click();
-    await button('New report').waitFor();
-    await button('Settings').click();
-    await sidebar
-      .getByText(/•+6789/)
-      .first()
-      .waitFor();
-    expect(opened.pageErrors).toEqual([]);
   });
 });

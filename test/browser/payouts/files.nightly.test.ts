@@ -1,13 +1,8 @@
-import type { Locator } from 'playwright-core';
 import { inBothThemes } from '../axe';
 import { inBrowser } from '../in-browser';
 import { OpenedPage } from '../page/opened-page';
 import { payoutsView } from './payouts-view';
 
-/** Dates and amounts that can be read in two ways, without a currency. */
-const UNCLEAR = 'Date;Revenue\n01/08/2026;1.234\n02/08/2026;2.500\n';
-/** A sum by app that names neither month nor network. */
-const BY_APP = 'App,Revenue (USD)\nBlock Harbour,10.50\nTiny Farm,2.25\n';
 /** The export of a bank: columns of amounts with headers that nobody knows, and one that says whether money has arrived. */
 const GIRO = [
   'Day;From;For;Plus EUR;Minus EUR;Account status;Step',
@@ -26,7 +21,7 @@ const CAMT = [
   '</Stmt></BkToCstmrStmt></Document>',
 ].join('\n');
 
-inBrowser('statements and bank exports that leave questions open', () => {
+inBrowser('bank exports in files', () => {
   let opened: OpenedPage;
   beforeAll(async () => {
     opened = await OpenedPage.open();
@@ -36,51 +31,16 @@ inBrowser('statements and bank exports that leave questions open', () => {
   // Otherwise the add-on waits, so that Google does not refuse its reads.
   beforeEach(() => opened.playground.runtime.advance(120_000));
 
-  const { statement, payment, text, choose, giveFile } = payoutsView(() => opened);
-  const readFile = async (within: Locator, name: string, content: string) => {
-    await choose(within, 'What do you have?', 'A file (CSV or camt.053)');
-    await giveFile(within, name, content);
+  const { payment, text, choose, giveFile } = payoutsView(() => opened);
+  const readFile = async (name: string, content: string) => {
+    await choose(payment(), 'What do you have?', 'A file (CSV or camt.053)');
+    await giveFile(payment(), name, content);
     await text(`“${name}” is chosen.`).waitFor();
-    await within.getByRole('button', { name: 'Read it' }).click();
+    await payment().getByRole('button', { name: 'Read it' }).click();
   };
 
-  it('ask how dates and amounts are written, for the currency and the network', async () => {
-    await choose(statement(), 'What do you have?', 'A file (CSV or camt.053)');
-    await giveFile(statement(), 'statement.pdf', '%PDF-1.7');
-    await text('This is not a CSV file.').waitFor();
-    await readFile(statement(), 'aurora.csv', UNCLEAR);
-    await text('First answer the questions above.').waitFor();
-    expect(await inBothThemes(opened)).toEqual([]);
-    await choose(statement(), 'How are dates written?', 'Month first: 12/31/2026');
-    await text(/^Jan 2026: /).waitFor();
-    await choose(statement(), 'How are dates written?', 'Day first: 31/12/2026');
-    await choose(statement(), 'How are amounts written?', '1.234,50');
-    await choose(statement(), 'Which currency?', 'EUR');
-    await choose(statement(), 'Network', 'Aurora Ads');
-    await text('Aug 2026: 3,734.00 EUR').waitFor();
-    await statement().getByRole('button', { name: 'Add statement' }).click();
-    await text('Added to Statements: Aurora Ads, Aug 2026: 3,734.00 EUR.').waitFor();
-  });
-
-  it('ask for the month, and add no equal statement', async () => {
-    const answer = async () => {
-      await readFile(statement(), 'by-app.csv', BY_APP);
-      await choose(statement(), 'Network', 'Birch Exchange');
-      await choose(statement(), 'Which month?', 'Aug 2026');
-      await text('Aug 2026: 12.75 USD').waitFor();
-      await statement().getByRole('checkbox', { name: 'Add it anyway' }).check();
-    };
-    const add = statement().getByRole('button', { name: 'Add statement' });
-    await answer();
-    await add.click();
-    await text('Added to Statements: Birch Exchange').waitFor();
-    await answer();
-    await text('An equal statement is already there, in rows 3 and 4 of Statements.').waitFor();
-    expect(await add.getAttribute('aria-disabled')).toBe('true');
-  });
-
   it('let the user say what the columns of a bank export mean, and ask nothing the second month', async () => {
-    await readFile(payment(), 'giro-08.csv', GIRO);
+    await readFile('giro-08.csv', GIRO);
     await text('The file does not say it:').waitFor();
     await choose(payment(), 'Amount', '4. Plus EUR');
     await choose(payment(), 'Money out', '5. Minus EUR');
@@ -90,7 +50,7 @@ inBrowser('statements and bank exports that leave questions open', () => {
     expect(await inBothThemes(opened)).toEqual([]);
     await payment().getByRole('button', { name: 'Add payment' }).click();
     await text('1 payment added to Payments.').waitFor();
-    await readFile(payment(), 'giro-09.csv', GIRO.replaceAll('2026-08', '2026-09'));
+    await readFile('giro-09.csv', GIRO.replaceAll('2026-08', '2026-09'));
     await payment()
       .getByRole('group', { name: /^3 Sep 2026: 1,250\.00 EUR/ })
       .waitFor();
@@ -101,7 +61,7 @@ inBrowser('statements and bank exports that leave questions open', () => {
     await choose(payment(), 'What do you have?', 'A file (CSV or camt.053)');
     await giveFile(payment(), 'camt.xml', CAMT.replace('</Stmt>', ''));
     await payment().getByText('This is not a CSV file.').waitFor();
-    await readFile(payment(), 'camt.xml', CAMT);
+    await readFile('camt.xml', CAMT);
     await payment().getByText('14 Sep 2026: 1,244.56 EUR').waitFor();
     await payment().getByText('Birch Exchange · August & rest, INV-7').waitFor();
     await payment().getByRole('button', { name: 'Add payment' }).click();

@@ -202,16 +202,6 @@ inBrowser('payouts, from the first statement to net revenue', () => {
     expect(await reconciled('Aurora Ads', ['Paid', 'Outstanding'])).toEqual(['$1,234.50', '$0.00']);
   });
 
-  it('reconciles before it shows the tab Reconciliation', async () => {
-    const row = rowWith('Statements', 'Aurora Ads Inc.');
-    await opened.type('Statements', await place('Statements', 'Amount', row), '1000');
-    await button('Show Reconciliation').click();
-    await text('The tab “Reconciliation” is in front.').waitFor();
-    expect(await reconciled('Aurora Ads', ['Statement', 'Outstanding'])).toEqual(['$1,000.00', '$0.00']);
-    await button('Show Receivables').click();
-    await text('Receivables begins with the first closed month. Close a month first.').waitFor();
-  });
-
   it('spreads the statements of a month over apps and countries', async () => {
     await choose(part('Net revenue'), 'Month', 'Aug 2026');
     await button('Make Net revenue').click();

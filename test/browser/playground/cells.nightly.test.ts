@@ -90,24 +90,6 @@ inBrowser('the cells of the spreadsheet page', () => {
     expect([await cell(10, 4).innerText(), await cell(10, 5).innerText()]).toEqual(['7', '8']);
   });
 
-  it('with a drop-down offer its values, and refuse any other with a sentence', async () => {
-    const { page, playground } = opened;
-    const user = new SpreadsheetUser(playground.file);
-    ['Chess', 'Go'].forEach((text, at) => {
-      user.type('Sheet1', `H${at + 1}`, text);
-    });
-    const condition = { type: 'ONE_OF_RANGE', values: [{ userEnteredValue: '=H1:H2' }] };
-    const range = { startRowIndex: 5, endRowIndex: 6, startColumnIndex: 1, endColumnIndex: 2 };
-    user.request({ setDataValidation: { range, rule: { condition, strict: true, showCustomUi: true } } });
-    await opened.settled();
-    await page.getByLabel('Choose a value for B6').selectOption('Go');
-    expect(await opened.cell('Sheet1', 'B6')).toBe('Go');
-    await opened.type('Sheet1', 'B6', 'Poker');
-    await page.getByText('violates the data validation rules set on this cell').waitFor();
-    expect(await opened.cell('Sheet1', 'B6')).toBe('Go');
-    await page.getByRole('button', { name: 'Close the message' }).click();
-  });
-
   it('show numbers, days and formulas in the locale of the file', async () => {
     const choose = async (country: string) => {
       await opened.page.getByLabel('Locale of the file').selectOption({ label: `Locale: ${country}` });

@@ -5,10 +5,9 @@ import type { Value } from '../add-on';
 
 export type Rows = readonly (readonly Value[])[];
 
-/** A message, and what a formula advises. Nothing is written. */
-export interface Refusal {
+/** A message. Nothing is written. */
+interface Refusal {
   readonly says: string;
-  readonly advice: RegExp;
   /** The owner of a scheduled report gets a mail at once. */
   readonly isMailed?: true;
 }
@@ -23,56 +22,34 @@ interface Different {
 export const RIGHT: Different = { notice: /^/, instead: (right) => right };
 
 /** The outcome of a fault. */
-export type Outcome = Refusal | Different;
+type Outcome = Refusal | Different;
 
 export interface FaultCase {
   readonly fault: string;
   readonly outcome: Outcome;
   readonly options: ArmOptions;
-  /** What a formula shows; null for a fault that is not tried in formulas. */
-  readonly inFormula: Outcome | null;
 }
 
-const fault = (
-  name: string,
-  outcome: Outcome,
-  options: ArmOptions = {},
-  inFormula: Outcome | null = outcome,
-): FaultCase => ({ fault: name, outcome, options, inFormula });
-
-/** Cells that differ, and a notice. In a formula, there are only the numbers, which are right. */
-const different = (
-  name: string,
-  notice: RegExp,
-  instead: Different['instead'],
-  inFormula: Outcome | null = RIGHT,
-): FaultCase => fault(name, { notice, instead }, {}, inFormula);
+const fault = (name: string, outcome: Outcome, options: ArmOptions = {}): FaultCase => ({
+  fault: name,
+  outcome,
+  options,
+});
 
 /** Faults that are retried, or that change nothing. */
 const right = (...names: readonly string[]) => names.map((name) => fault(name, RIGHT));
 
-const AGAIN = /Choose Extensions ▸ Ad Reports ▸ Refresh formulas in a minute\.$/;
-const refusal = (says: string, advice = AGAIN): Refusal => ({ says, advice });
+const refusal = (says: string): Refusal => ({ says });
 const SILENT = refusal('There was no answer from files\\.reports\\.example');
 const DOWN = refusal('The service reports an internal error');
-const LATER = refusal(
-  'The service asks for fewer requests',
-  / Refresh formulas after \d\d:\d\d on \d+ \w{3}\.$/,
-);
-const badRequest = (says: string) =>
-  refusal(`The service did not accept the request .*${says}`, /Change the days, groups or metrics\.$/);
+const LATER = refusal('The service asks for fewer requests');
+const badRequest = (says: string) => refusal(`The service did not accept the request .*${says}`);
 const notPermitted = (says: string): Refusal => ({
-  ...refusal(`The service does not permit this request .*${says}`, /Check that it may read/),
+  says: `The service does not permit this request .*${says}`,
   isMailed: true,
 });
-const KEY_WRONG: Refusal = {
-  says: 'The service refused the report key',
-  advice: /the file's owner.* Settings, then choose .*Refresh formulas\.$/,
-  isMailed: true,
-};
+const KEY_WRONG: Refusal = { says: 'The service refused the report key', isMailed: true };
 const notUnderstood = (says: string) => refusal(`The service's answer was not understood: .*${says}`);
-/** A cell has no place for a notice, so it shows the notice instead of its number. */
-const noPlace = (says: string) => refusal(says, /A cell cannot show this warning/);
 const FOR_EVER = { times: 'until cleared' } as const;
 
 /** Faults of any endpoint that answers with JSON. */
@@ -80,14 +57,14 @@ export const TRANSPORT: readonly FaultCase[] = [
   ...right('no-answer', 'slow', 'rate-limited', 'server-error', 'bom'),
   fault('no-answer', SILENT, FOR_EVER),
   fault('rate-limited', RIGHT, { retryAfter: 'date', seconds: 3 }),
-  fault('rate-limited', RIGHT, { retryAfter: 'absent' }, null),
+  fault('rate-limited', RIGHT, { retryAfter: 'absent' }),
   fault('rate-limited', RIGHT, { retryAfter: -1 }),
   fault('rate-limited', LATER, { retryAfter: 1e9 }),
   fault('rate-limited', LATER, { retryAfter: 'absent', ...FOR_EVER }),
-  fault('requests-per-minute', RIGHT, { requests: 1 }, LATER),
-  fault('requests-per-minute', RIGHT, { requests: 2 }, null),
+  fault('requests-per-minute', RIGHT, { requests: 1 }),
+  fault('requests-per-minute', RIGHT, { requests: 2 }),
   fault('requests-per-minute', LATER, { requests: 1, retryAfter: 'absent' }),
-  fault('server-error', RIGHT, { times: 3, status: 502 }, null),
+  fault('server-error', RIGHT, { times: 3, status: 502 }),
   fault('server-error', DOWN, { status: 503, ...FOR_EVER }),
   // Statuses of similar services.
   fault('server-error', badRequest('600'), { status: 600 }),
@@ -119,15 +96,12 @@ export const ROWS: readonly FaultCase[] = [
   fault('timezone-other', notUnderstood('counted in UTC-8, not in UTC\\+0')),
   fault('strange-numbers', notUnderstood('row \\d+: \\w+ is "'), { text: 'about 7' }),
   fault('row-out-of-range', notUnderstood('row 1: Date is 2019-01-01')),
-  fault('row-out-of-range', notUnderstood('row 100: Date is'), { row: 99 }, null),
+  fault('row-out-of-range', notUnderstood('row 100: Date is'), { row: 99 }),
   fault('proto-keys', RIGHT),
-  different(
-    'row-vanishes',
-    /announced \d+ rows and sent \d+/,
-    ([header, , ...rest]) => [header!, ...rest],
-    // One number over several days is one row: then none arrives.
-    refusal('announced', /A cell cannot show this warning|Refresh formulas in a minute\.$/),
-  ),
+  fault('row-vanishes', {
+    notice: /announced \d+ rows and sent \d+/,
+    instead: ([header, , ...rest]) => [header!, ...rest],
+  }),
 ];
 
 export const PAGING: readonly FaultCase[] = [
@@ -138,16 +112,9 @@ export const PAGING: readonly FaultCase[] = [
   fault('ignores-start', notUnderstood(`${DOES_NOT_FIT}.*ignore “start”`)),
   fault('ignores-limit', notUnderstood(`${DOES_NOT_FIT}.*at most (100|1,000) were requested`)),
   fault('cap', RIGHT, { rows: 300 }),
-  // A formula asks for the rows of all apps, but for no more pages than a minute allows.
-  fault('cap', RIGHT, { rows: 30 }, LATER),
+  fault('cap', RIGHT, { rows: 30 }),
   fault('total-grows', notUnderstood(DOES_NOT_FIT)),
-  // A formula asks for all apps, so the row is another app's, as it is in a report of all apps.
-  fault(
-    'foreign-app',
-    notUnderstood('row \\d+: App id is 99999999'),
-    { row: 6 },
-    { ...RIGHT, instead: (right) => right.toSpliced(7, 1) },
-  ),
+  fault('foreign-app', notUnderstood('row \\d+: App id is 99999999'), { row: 6 }),
   fault('row-twice', notUnderstood(`${DOES_NOT_FIT}.*the same row was sent twice`)),
   fault('row-twice', RIGHT, { row: 50, times: 1 }),
   ...ROWS,
@@ -156,19 +123,20 @@ export const PAGING: readonly FaultCase[] = [
 /** Faults of the full report by day, app and area. Its last columns are revenue, impressions, daily users and new users. */
 export const FULL_VALUES: readonly FaultCase[] = [
   ...right('labels-missing', 'network-renamed', 'unknown-network', 'unasked-dimensions', 'hostile-names'),
-  different(
-    'warning',
-    /Daily active users: blank, because the service cannot count this/,
-    (right) => right.map((row, at) => (at === 0 ? row : row.with(5, undefined))),
-    null,
-  ),
+  fault('warning', {
+    notice: /Daily active users: blank, because the service cannot count this/,
+    instead: (right) => right.map((row, at) => (at === 0 ? row : row.with(5, undefined))),
+  }),
   fault('revenue-differs', notUnderstood('Revenue and revenue differ')),
   fault('strange-numbers', RIGHT, { field: 'ctrApi' }),
 ];
 
 /** Faults of the LTV report by day, app id, app name and area. Names are texts, even if they begin like a formula. */
 export const LTV_VALUES: readonly FaultCase[] = [
-  different('hostile-names', /^/, (right) => right.map((row, at) => (at === 0 ? row : hostile(row, 2)))),
+  fault('hostile-names', {
+    notice: /^/,
+    instead: (right) => right.map((row, at) => (at === 0 ? row : hostile(row, 2))),
+  }),
 ];
 
 function hostile(row: readonly Value[], at: number): readonly Value[] {
@@ -188,12 +156,7 @@ const refused = (centre: string, why: string) => refusal(`The device file of cen
 
 export const LINKS: readonly FaultCase[] = [
   fault('link-missing', without('in', /in no file/)),
-  fault(
-    'link-equal',
-    without('in', /Centres cn and in share one link; its file was read once/),
-    {},
-    noPlace('Centres cn and in share one link'),
-  ),
+  fault('link-equal', without('in', /Centres cn and in share one link; its file was read once/)),
   fault('link-404', without('in', /in no data/)),
   ...HOSTILE_ADDRESSES.map((_, nth) =>
     fault('link-hostile', refused('in', 'the (host of the )?link'), { nth }),
@@ -210,9 +173,8 @@ function withoutUmlaut(right: Rows): Rows {
   return right.map((row, at) => (at === first ? row.with(NAME, 'M\ufffdnze') : row));
 }
 
-/** So much is missing that a formula shows no number. */
 const noCn = (name: string, options: ArmOptions = { times: 1 }) =>
-  fault(name, without('cn', /cn no data/), options, noPlace('The device files and the full report differ'));
+  fault(name, without('cn', /cn no data/), options);
 
 export const FILES: readonly FaultCase[] = [
   ...right('no-answer', 'slow', 'server-error', 'html-page', 'file-expired', 'file-xml-200'),
@@ -236,30 +198,32 @@ export const FILES: readonly FaultCase[] = [
   }),
   fault('file-foreign-day', refused('cn', 'is stamped with 20')),
   fault('file-no-header', RIGHT, { centre: 'sg' }),
-  different('file-v3', /Service's revenue: blank for cn, whose files lack this column/, (right) =>
-    right.map((row) => (isOf('cn', row) ? row.with(26, undefined) : row)),
-  ),
+  fault('file-v3', {
+    notice: /Service's revenue: blank for cn, whose files lack this column/,
+    instead: (right) => right.map((row) => (isOf('cn', row) ? row.with(26, undefined) : row)),
+  }),
   fault('file-same-column-twice', refused('cn', 'names the column “revenue” twice')),
   fault('file-unknown-columns', refused('cn', 'line 1')),
   fault('file-short-row', refused('cn', 'line 5: the row has 22 cells')),
-  different('file-quoted-line-feed', /cn 27\b/, ([header, first, ...rest]) => [
-    ...[header!, first!.with(NAME, 'line one,\n"line two"')],
-    ...rest,
-  ]),
+  fault('file-quoted-line-feed', {
+    notice: /cn 27\b/,
+    instead: ([header, first, ...rest]) => [header!, first!.with(NAME, 'line one,\n"line two"'), ...rest],
+  }),
   fault('file-hostile-names', refused('cn', 'its encoding is not known')),
-  different(
-    'file-overlap',
-    /cn 37\b/,
-    (right) => [...right.slice(0, 28), ...right.slice(1, 11), ...right.slice(28)],
-    null,
-  ),
+  fault('file-overlap', {
+    notice: /cn 37\b/,
+    instead: (right) => [...right.slice(0, 28), ...right.slice(1, 11), ...right.slice(28)],
+  }),
   fault('file-cut', refused('cn', 'other bytes than those requested'), { centre: 'cn', ...FOR_EVER }),
   fault('file-too-large', refused('cn', 'its storage does not send it in parts'), { centre: 'cn' }),
   fault('file-range-other', RIGHT, FOR_EVER),
   noCn('file-empty', { centre: 'cn', ...FOR_EVER }),
   fault('file-utf16', refused('cn', 'line 1: its encoding is not known')),
   fault('file-nul', refused('cn', 'its encoding is not known')),
-  different('file-other-encoding', /1 character of the device file of cn could not be read/, withoutUmlaut),
+  fault('file-other-encoding', {
+    notice: /1 character of the device file of cn could not be read/,
+    instead: withoutUmlaut,
+  }),
   fault('file-unclosed-quote', refused('cn', 'line 2')),
-  fault('file-changing', RIGHT, { centre: 'cn' }, null),
+  fault('file-changing', RIGHT, { centre: 'cn' }),
 ];

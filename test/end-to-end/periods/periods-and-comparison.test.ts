@@ -69,17 +69,6 @@ describe('a report of months with a comparison', () => {
     expect(rows.at(-1)!.slice(4, 7).join()).toMatch(/^\$\d+\.\d\d,-?\$\d+\.\d\d,-?\d+\.\d\d%$/);
   });
 
-  it('requests each day once: one range if the days follow each other, two for a year before', () => {
-    const ranges = (draft: ReportDraft) => {
-      const opened = file();
-      run(opened, draft);
-      return [...new Set(requests(opened.addOn).map((text) => text.slice(0, 24)))].sort();
-    };
-    expect(ranges(MONTHS)).toEqual(['2025-12-01 to 2026-09-14']);
-    const year = { ...MONTHS, startDate: 'this month', compare: 'year before' } as const;
-    expect(ranges(year)).toEqual(['2025-09-01 to 2025-09-14', '2026-09-01 to 2026-09-14']);
-  });
-
   it('is previewed with its size before it is run; a preview that cannot have all rows compares nothing and says so', () => {
     const { ana } = file();
     const whole = ana.sidebarPreview({ ...MONTHS, startDate: 'this month' }, NEW_SHEET);

@@ -38,14 +38,3 @@ describe('a playground with the build for BigQuery', () => {
     }
   });
 });
-
-it('a playground with the default build shows nothing of BigQuery', async () => {
-  const playground = await Playground.start(variantFolder(false));
-  const page = await startPage({ playground, port: 0, assets: ASSETS });
-  try {
-    expect(pageState(page.session).panel.bigQuery).toBeNull();
-  } finally {
-    await page.close();
-    await playground.stop();
-  }
-});

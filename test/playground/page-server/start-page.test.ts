@@ -79,12 +79,6 @@ describe('the content that the server returns', () => {
     await page.post('/api/close', { what: 'sidebar' });
     expect((await page.state()).sidebar).toBeNull();
   });
-
-  it('is the result of a google.script.run call, or its error', async () => {
-    expect(await page.call('added', 1, 2)).toEqual({ sum: 3 });
-    await expect(page.call('failing')).rejects.toThrow('The key was refused.');
-    await expect(page.call('noSuchFunction')).rejects.toThrow('Script function not found: noSuchFunction');
-  });
 });
 
 describe('the stream of events', () => {
@@ -97,14 +91,6 @@ describe('the stream of events', () => {
       activeSheetId: 0,
     });
     events.close();
-  });
-
-  it('does not report a file as changed that was only read', async () => {
-    await page.type(0, 0, ['=1+1']);
-    const { revision } = await page.sheet();
-    expect((await page.sheet()).revision).toBe(revision);
-    await page.call('added', 1, 1);
-    expect((await page.sheet()).revision).toBe(revision);
   });
 });
 

@@ -39,23 +39,6 @@ describe('LTV', () => {
     },
   );
 
-  it('counts the new users that the full report counts', () => {
-    const ltv = report(service, 'ltv', OLD).items;
-    const full = report(service, 'full', { ...OLD, groupBy: ['appId'], metric: ['newUsers'] }).items;
-    expect(ltv.map((item) => [item['appId'], item['newUserNum']])).toEqual(
-      full.map((item) => [item['appId'], item['newUsers']]),
-    );
-  });
-
-  it('has only the requested countries', () => {
-    const items = report(service, 'ltv', {
-      ...OLD,
-      areaList: ['US', 'JP'],
-      groupBy: ['date', 'app', 'area'],
-    }).items;
-    expect(new Set(items.map((item) => item['area']))).toEqual(new Set(['US', 'JP']));
-  });
-
   it('returns days that are not known yet as 0 or as the sum so far, never as blank', () => {
     const of = (app: string) => report(service, 'ltv', { ...NEW, appIdList: [app] }).items[0]!;
     const truth = service.truth.cohort({ app: '00123456', day: '2026-09-01' });
@@ -77,19 +60,5 @@ describe('retention', () => {
       expect(Number(item![`kp${n}`])).toBeLessThanOrEqual(Number(item![`kp${n - 1}`]));
     }
     expect(Number(item!['kp90'])).toBeLessThan(0.1);
-  });
-
-  it('returns kp1 only for "all", and no number of new users', () => {
-    const [item] = report(service, 'retention', { ...OLD, metric: ['kp2'] }).items;
-    expect(item).toHaveProperty('kp2');
-    expect(item).not.toHaveProperty('kp1');
-    expect(item).not.toHaveProperty('newUserNum');
-    expect(item).not.toHaveProperty('placementId');
-  });
-
-  it('returns days that have not begun as 0', () => {
-    const [item] = report(service, 'retention', { ...NEW, metric: ['kp2', 'kp30'] }).items;
-    expect(Number(item!['kp2'])).toBeGreaterThan(0.2);
-    expect(item!['kp30']).toBe(0);
   });
 });

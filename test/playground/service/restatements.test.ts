@@ -59,18 +59,6 @@ describe('a restatement of an app’s day', () => {
     const before = service.truth.cohort(question).stated;
     expect([before.ltv(7)! * 2, before.kept(7)]).toEqual([expect.closeTo(ltv, 8), kept]);
   });
-
-  it('can be removed alone, and the others remain', () => {
-    const { service, order } = changed();
-    const other = { from: DAY, app: APP, area: 'DE', factor: 1, vanish: true } as const;
-    service.restate(other);
-    const withBoth = report(service, 'full', OF_DAY).items;
-    service.takeBack(other);
-    expect(report(service, 'full', OF_DAY).items).toHaveLength(withBoth.length + 1);
-    const doubled = service.truth.numbers({ app: APP, day: DAY });
-    service.takeBack(order);
-    expect(service.truth.numbers({ app: APP, day: DAY }).revenueUsd).toBeLessThan(doubled.revenueUsd);
-  });
 });
 
 it('the stated LTV of an unfinished day is blank, and the newest one is lower than its final value', () => {

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { columnName } from '../../../emulator/src/spreadsheet/a1';
 import { displayed } from '../../../emulator/src/spreadsheet/displayed';
 import type { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
-import { exact, plain } from '../../../playground/simulation/amounts';
 import { ClosedYear } from '../../../playground/simulation/closed-year/closed-year';
 import { readBy, withPrograms } from '../../close/journal/installed-programs';
 
@@ -50,10 +49,6 @@ describe('three months that are closed and paid', () => {
       displayed(inUse.file, title).findIndex((texts, at) => at > 1 && text.test(texts[column] ?? '')) + 1
     );
   };
-
-  it('have no finding as they are', () => {
-    expect(planted(() => undefined)).toBe('');
-  });
 
   it.each<readonly [string, RegExp, (user: SpreadsheetUser) => void]>([
     [
@@ -119,14 +114,6 @@ describe('three months that are closed and paid', () => {
       for (const text of texts('beancount')) readBy('bean-check', text, (path) => [path]);
     });
   });
-});
-
-it.each([
-  ['1e-7', '0.0000001'],
-  ['-12.50', '-12.5'],
-  ['$1,234.567', '1234.567'],
-])('the judges read %s as %s', (text, amount) => {
-  expect(plain(exact(text))).toBe(amount);
 });
 
 it('the judges import nothing of the add-on', () => {

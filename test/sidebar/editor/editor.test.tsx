@@ -102,15 +102,6 @@ describe('the editor', () => {
     expect(shown(kind('full', { dimensions: ['appId'] }))).not.toContain(words);
   });
 
-  it('shows the number of days to fetch again only for full and device reports', () => {
-    const label = 'Days requested again</label>';
-    const asked = REPORTS.map(({ id }) => id).filter((id) =>
-      shown(kind(id, { history: 'kept' })).includes(label),
-    );
-    expect(asked).toEqual(['full', 'device']);
-    expect(shown(kind('device', { range: 'last 7 days' }))).toContain(label);
-  });
-
   it('ticks and locks what a report requires, and says why', () => {
     const html = shown(kind('ltv'));
     expect(tick(html, 'Date')).toMatch(/ checked.* disabled/);
@@ -148,12 +139,6 @@ describe('the editor', () => {
     expect(shown(kind('device', { identifiers: 'kept' }))).toContain('Move IDFA up');
   });
 
-  it('shows names from the service as text', () => {
-    const html = shown(kind('full', { apps: ['app-2'] }));
-    expect(html).toContain('&lt;img src=x onerror=alert(1)> · app-2');
-    expect(html).not.toContain('<img');
-  });
-
   it('marks an invalid entry', () => {
     const html = shown(kind('ltv', { areas: ['US', 'GERMNY'] }));
     expect(html.match(/class="chip wrong"/g)).toHaveLength(1);
@@ -171,22 +156,6 @@ describe('the editor', () => {
     const state = { ...STATE, reports: [SAVED] };
     const form = { ...newForm(state), destination: { kind: 'report', id: 'r1' } } as const;
     expect(shown(form, { state })).toContain('The sheet of “Board”');
-  });
-
-  it('has an order of its rows, also after the report has its sheet', () => {
-    const optionsOf = (html: string) => {
-      const select = html.split('Order of the rows')[1]?.split('</select>')[0] ?? '';
-      return [...select.matchAll(/<option([^>]*)>([^<]*)/g)].map(([, attributes = '', label]) =>
-        attributes.includes('selected') ? `* ${label}` : label,
-      );
-    };
-    const listed = ['* As the report lists them', 'Newest first', 'Revenue, largest first'];
-    expect(optionsOf(shown(kind('full', { metrics: ['revenue'] })))).toEqual(listed);
-    const refreshing = { ...SAVED.refreshing, order: { by: 'date', descending: true } };
-    const report = { ...SAVED, refreshing };
-    expect(optionsOf(shown(formOf(report, STATE), { report }))).toContain('* Newest first');
-    const gone = { ...report, refreshing: { ...refreshing, order: { by: 'ltv90', descending: true } } };
-    expect(optionsOf(shown(formOf(gone, STATE), { report: gone }))[0]).toBe('* As the report lists them');
   });
 
   it('cannot change after the report has its sheet', () => {
@@ -226,14 +195,6 @@ describe('the form of device rows', () => {
     for (const label of ['Hour', 'Date', 'Centre', 'OS version', 'Channel'])
       expect([label, tick(html, label)]).toEqual([label, expect.stringContaining('type="checkbox"')]);
     for (const label of ['Time', 'IDFA', 'User id']) expect(tick(html, label)).toBe('');
-  });
-
-  it('ticks and locks the day of several days, in rows and summary', () => {
-    expect(
-      device({ range: 'last 7 days' }).match(/aria-label="Date"[^>]* checked[^>]* disabled/g),
-    ).toHaveLength(2);
-    expect(tick(device(), 'Date')).not.toContain('disabled');
-    expect(device({ range: 'last 7 days' })).toContain('7 days, each requested separately.');
   });
 
   it('has filters, each a list of ids or names, and states in words which rows pass', () => {

@@ -1,5 +1,4 @@
 import { withPreset } from '../../../sidebar/editor/inputs/preset-buttons';
-import { columnsOf } from '../../../sidebar/form/columns';
 import { type Form, newForm, withReport } from '../../../sidebar/form/form-and-draft';
 import { checkedForm } from '../../../sidebar/form/form-issues';
 import { PRESETS, SUMMARY_PRESETS } from '../../../sidebar/form/presets';
@@ -29,28 +28,6 @@ describe('presets', () => {
     const form = kind('ltv');
     expect(withPreset(form, preset('ltv', 'Every day')).metrics).toEqual(['newUserNum', 'all']);
     expect(withPreset({ ...form, metrics: ['7'] }, preset('ltv', 'Every day')).metrics).toEqual(['all']);
-  });
-
-  it('of device rows for money select the day only if the range has several days', () => {
-    const money = (range: string) =>
-      columnsOf(withPreset({ ...kind('device'), range }, preset('device', 'Money'))).map(
-        ({ label }) => label,
-      );
-    const columns = [
-      'Time',
-      'App id',
-      'Country code',
-      'Network',
-      'Ad format',
-      'Placement',
-      'Impressions',
-      'Clicks',
-      'Revenue',
-      'eCPM',
-      "Service's revenue",
-    ];
-    expect(money('yesterday')).toEqual(columns);
-    expect(money('last 7 days')).toEqual(['Date', ...columns]);
   });
 
   it.each(SUMMARY_PRESETS)('of summaries: “$key” passes the check', ({ ids }) => {

@@ -1,5 +1,4 @@
-import { CHOSEN_DAYS } from '../../../sidebar/form/date-range';
-import { type Form, formOf, newForm, withReport } from '../../../sidebar/form/form-and-draft';
+import { type Form, formOf, newForm } from '../../../sidebar/form/form-and-draft';
 import { refreshForm, scheduleOf } from '../../../sidebar/form/refresh-form';
 import { refreshingOf, rowOrders } from '../../../sidebar/form/refreshing';
 import type { Schedule } from '../../../src/reports/refreshing';
@@ -19,20 +18,6 @@ const form = (part: Partial<Form> = {}): Form => ({ ...newForm(STATE), ...part }
 describe('the form of a schedule', () => {
   it.each(SCHEDULES)('has the saved schedule: %j', (schedule) => {
     expect(scheduleOf(refreshForm({ ...SAVED.refreshing, schedule }))).toEqual(schedule);
-  });
-});
-
-describe('the refresh settings of a form', () => {
-  it('cannot keep device rows without a day column after their day leaves the range', () => {
-    const device = { ...withReport(form(), 'device', STATE), history: 'kept', range: CHOSEN_DAYS } as const;
-    expect(refreshingOf({ ...device, dimensions: ['gaid'] }).history).toBe('dropped');
-    expect(refreshingOf({ ...device, dimensions: ['dateTimeStamp'] }).history).toBe('kept');
-    const both = { ...device, dimensions: ['date'] };
-    expect(refreshingOf(both).history).toBe('kept');
-    expect(refreshingOf({ ...both, summaryBy: ['area'] }).history).toBe('dropped');
-    expect(refreshingOf({ ...both, summaryBy: ['area'], output: 'rows' }).history).toBe('kept');
-    const days = { from: '2026-11-01', to: '2026-11-02' };
-    expect(refreshingOf({ ...device, ...days, dimensions: ['gaid'] }).history).toBe('kept');
   });
 });
 

@@ -72,15 +72,6 @@ describe('the list', () => {
       expect(html({})).toContain(`aria-label="${label} Revenue by network"`);
   });
 
-  it('shows when a report refreshes itself, and warns if Google has stopped the hourly check', () => {
-    const refreshing = { ...REPORT.refreshing, schedule: { kind: 'daily', hour: 9 } } as const;
-    const scheduled = { refreshing, nextRun: NOW + 60_000, lastChecked: NOW - 80 * 3_600_000 };
-    const shown = text(html(withReport(scheduled)));
-    expect(shown).toContain('Every day at 09:00 · next today 13:01');
-    expect(shown).toContain('Last checked 3 days ago');
-    expect(text(html({}))).toContain('By hand');
-  });
-
   const changes = 'Changed: Apps (00123 → all apps); last saved by <b>bo</b>.';
 
   it('shows the owner a colleague’s change beside the approved version, and offers Approve and Discard instead of Run', () => {

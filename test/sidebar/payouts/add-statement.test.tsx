@@ -81,12 +81,6 @@ describe('a statement that was read', () => {
     expect(shown).toMatch(/<option selected value="2">3\. &lt;b>Earnings/);
   });
 
-  it('shows the columns at once if the file does not say which has the amounts', () => {
-    const shown = html({ questions: ['columns'] });
-    expect(shown).toContain('<details class="section" open>');
-    expect(shown).toContain('>Deductions</label>');
-  });
-
   it('asks what the file does not say, and cannot be added before', () => {
     const questions = ['dateOrder', 'decimalMark', 'month', 'currency', 'network'] as const;
     const shown = html({ questions, networks: [{ text: '', network: null }] });
@@ -95,11 +89,6 @@ describe('a statement that was read', () => {
     for (const label of ['Which currency?', 'Network']) expect(shown).toContain(`${label}</label>`);
     expect(buttonTag(shown, 'Add statement')).toContain('aria-disabled="true"');
     expect(textOf(shown)).toContain('First answer the questions above.');
-  });
-
-  it('shows the sum alone while month and currency are not known', () => {
-    const sums = [{ ...LINE, month: '', currency: '', amount: '1234.5' }];
-    expect(html({ sums })).toContain('<li>1,234.50</li>');
   });
 
   it('keeps an answered question, so that the user can change the answer', () => {

@@ -37,19 +37,9 @@ describe('a CSV file that is chosen or dropped', () => {
       'bdbbd2d7c8d5c6da2ccad5c8ebbdf0b6ee2cb1d2d6d60a323032362d31302d33312c3130302e30302cc8cbc3f1b1d2',
     ],
     [
-      'GBK',
-      '网络联盟,本期结算\n数独天天,1401.92',
-      'cdf8c2e7c1aac3cb2cb1bec6dabde1cbe30acafdb6c0ccecccec2c313430312e3932',
-    ],
-    [
       'Shift-JIS',
       '年月日,お引出し,お預入れ,お取り扱い内容,残高\n2026/10/31,,1000,ｸﾞｰｸﾞﾙ,2000',
       '944e8c8e93fa2c82a888f88f6f82b52c82a8976193fc82ea2c82a88ee682e888b582a293e097652c8e638d820a323032362f31302f33312c2c313030302cb8deb0b8ded92c32303030',
-    ],
-    [
-      'Shift-JIS',
-      '日付,入金,残高\n2026/10/31,100,5',
-      '93fa95742c93fc8be02c8e638d820a323032362f31302f33312c3130302c35',
     ],
     [
       'Big5',
@@ -57,30 +47,14 @@ describe('a CSV file that is chosen or dropped', () => {
       'a4e9b4c12cba4bad6e2ca6aca44aaaf7c3420a323032362f31302f33312cbc73a7692c313030',
     ],
     [
-      'Big5',
-      '廣告聯播網,本期結算\n數獨天天,1401.92',
-      'bc73a769c170bcbdbaf42ca5bbb4c1b5b2bae20abcc6bf57a4d1a4d12c313430312e3932',
-    ],
-    [
       'EUC-KR',
       '거래일시,적요,입금액,잔액\n2026-10-31,구글,100,5',
       'b0c5b7a1c0cfbdc32cc0fbbfe42cc0d4b1ddbed72cc0dcbed70a323032362d31302d33312cb1b8b1db2c3130302c35',
     ],
-    ['EUC-KR', '광고,지급액\n스도쿠,100', 'b1a4b0ed2cc1f6b1debed70abdbab5b5c4ed2c313030'],
     [
       'Windows-1252',
       'Descrição;Operações\nTransferência;1,00',
       '446573637269e7e36f3b4f70657261e7f565730a5472616e73666572ea6e6369613b312c3030',
-    ],
-    [
-      'Windows-1252',
-      'Zahlungsempfänger;Betrag\nMüller;100,00',
-      '5a61686c756e6773656d7066e46e6765723b4265747261670a4dfc6c6c65723b3130302c3030',
-    ],
-    [
-      'Windows-1252',
-      'Date;Libellé;Débit\n1;créée à Orléans;1',
-      '446174653b4c6962656c6ce93b44e96269740a313b6372e9e96520e0204f726ce9616e733b31',
     ],
   ])('is read as %s: %j', async (_, text, hex) => {
     expect(await textFile(file([...Buffer.from(hex, 'hex')]))).toHaveProperty('text', text);

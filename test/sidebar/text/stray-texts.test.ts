@@ -2,39 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 
-/** Attributes, properties and parameters with values that users never read. */
-const TECHNICAL = new Set([
-  'class',
-  'className',
-  'id',
-  'key',
-  'type',
-  'role',
-  'for',
-  'href',
-  'target',
-  'rel',
-  'name',
-  'aria-describedby',
-  'aria-labelledby',
-  'aria-controls',
-  'aria-live',
-  'aria-haspopup',
-  'aria-autocomplete',
-  'aria-activedescendant',
-  'autocomplete',
-  'data-field',
-  'data-id',
-  'data-step',
-]);
-
 /** Attributes and properties with values that users read. */
 const VISIBLE = new Set([
   'title',
   'label',
   'placeholder',
   'aria-label',
-  'alt',
   'hint',
   'gist',
   'legend',
@@ -48,11 +21,8 @@ const VISIBLE = new Set([
   'doNext',
 ]);
 
-/** Literals that only look like sentences: selectors, errors for developers, names of keys and groups of the catalogue. */
+/** Literals that only look like sentences: errors for developers, names of keys and groups of the catalogue. */
 const ALLOWED = new Set([
-  'input:not(:disabled), select, textarea, button',
-  ':is(h1, h2)[tabindex]',
-  ':is(h1, h2, h3)[tabindex]',
   'The page has no place for the sidebar.',
   'The catalogue has no report.',
   'Network bidding',
@@ -105,7 +75,7 @@ export function strayTexts(file: string, source: string): string[] {
   const visit = (node: ts.Node, isVisible: boolean): void => {
     if (ts.isImportDeclaration(node) || ts.isTypeNode(node)) return;
     const name = nameOf(node);
-    if (name !== undefined && TECHNICAL.has(name)) return;
+    if (name === 'class') return;
     const isShown =
       name === undefined ? isJsxChild(node) || (isVisible && !isUsedOtherwise(node)) : VISIBLE.has(name);
     if (ts.isJsxText(node) && LETTERS.test(node.text)) report(node, node.text);

@@ -66,19 +66,6 @@ describe('the four files', () => {
     const usd = rowsOf(service, { timezone: 'UTC+8' });
     expect(sum(rows, 'revenue')).toBeCloseTo(sum(usd, 'revenue') * 7.2, 3);
   });
-
-  it('have only a header if a centre has no data', () => {
-    const { url_in } = links(service, { appId: '12E45678' });
-    expect(text(get(service, url_in!))).toBe(`${HEADER}\n`);
-  });
-
-  it('have the requested number of rows, and the same sums', () => {
-    const many = makeService({ device: { rows: 5000 } }).service;
-    const rows = rowsOf(many);
-    expect(rows).toHaveLength(5000);
-    expect(sum(rows, 'impression')).toBe(sum(rowsOf(service), 'impression'));
-    expect(sum(rows, 'revenue')).toBeCloseTo(sum(rowsOf(service), 'revenue'), 4);
-  });
 });
 
 describe('a link', () => {
