@@ -45,6 +45,8 @@ export function readContent(api: ReadApi, sheet: ReportSheet) {
   if (!isSame) throw new TabsChanged(tab.title);
   const first = firstRowsIn(answer, sheet);
   const grid: SheetRows = isSmall ? first.grid : readGrid(api, tab);
+  // A large sheet is read in several calls, and somebody may insert rows or columns between them.
+  if (!isSmall && !hasTexts(grid, first.entered)) throw new TabsChanged(tab.title);
   return {
     /** Blank cells at the end of a row may be missing. */
     grid,
@@ -54,6 +56,14 @@ export function readContent(api: ReadApi, sheet: ReportSheet) {
     marks: first.marks,
     merges: sheetOf(answer, tab.sheetId)?.merges ?? [],
   };
+}
+
+function hasTexts(grid: SheetRows, entered: ReturnType<typeof cellsShown>[number]): boolean {
+  return entered.every((cells, row) =>
+    cells.every(({ userEnteredValue: { stringValue } = {} }, column) => {
+      return stringValue === undefined || stringValue === grid[row]?.[column];
+    }),
+  );
 }
 
 /** Reads the first rows of the sheets of reports, with the marks of their tables, in one call. */

@@ -49,7 +49,7 @@ export const sheets = {
   /** Why a table cannot be written into a sheet, and what to do. */
   conflicts: {
     headerMissing: (label: string) => ({
-      why: `the header “${label}” is missing, or another column has it too`,
+      why: `the header “${label}” is not in the first rows, or another column has it too`,
       doNext: `Type “${label}” above its column alone, or delete the tab and ${NEW_TAB}`,
     }),
     headersBelow: {
