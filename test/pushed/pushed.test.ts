@@ -65,9 +65,15 @@ const FORMULAS: readonly (readonly [name: string, args: readonly unknown[], head
 describe('the pushed files, loaded by gas-local', () => {
   const addOn = new AddOn({ timeZone: 'Etc/UTC' }).settled();
 
+  const resultOf = (name: string, ...args: readonly unknown[]) =>
+    toPlain(callPushed(addOn, (pushed) => pushed[name]?.(...args)));
+  const tableOf = (name: string, ...args: readonly unknown[]) => {
+    const [labels = [], ...rows] = resultOf(name, ...args) as unknown[][];
+    return { labels, rows };
+  };
+
   it.each(FORMULAS)('=%s() is a table with its header and rows', (name, args, header) => {
-    const result = callPushed(addOn, (pushed) => pushed[name]?.(...args));
-    const [labels = [], ...rows] = toPlain(result) as unknown[][];
+    const { labels, rows } = tableOf(name, ...args);
     expect(labels).toEqual(header);
     expect(rows.length).toBeGreaterThan(0);
     for (const row of rows) expect(row).toHaveLength(header.length);
@@ -75,29 +81,23 @@ describe('the pushed files, loaded by gas-local', () => {
 
   it('=ADREPORT_VALUE() is the sum of the rows of the table', () => {
     const [name, args] = FORMULAS[0]!;
-    const table = callPushed(addOn, (pushed) => pushed[name]?.(...args)) as unknown[][];
-    const sum = table.slice(1).reduce((total, row) => total + Number(row[2] || 0), 0);
-    const question = ['full', 'revenue', '00123456', '2026-09-01', '2026-09-03'];
-    const result = callPushed(addOn, (pushed) => pushed['ADREPORT_VALUE']?.(...question));
-    expect(result).toBeCloseTo(sum, 8);
+    const sum = tableOf(name, ...args).rows.reduce((total, row) => total + Number(row[2] || 0), 0);
+    const value = resultOf('ADREPORT_VALUE', 'full', 'revenue', '00123456', '2026-09-01', '2026-09-03');
+    expect(value).toBeCloseTo(sum, 8);
   });
 
-  it('=ADREPORT_PIVOT() has days as rows and countries as columns', () => {
+  it('=ADREPORT_PIVOT() has days as rows and countries as columns, =ADREPORT_ASOF() the newest complete day', () => {
     const question = ['full', 'revenue', 'date', 'area', '2026-09-01', '2026-09-02', '00123456'];
-    const result = callPushed(addOn, (pushed) => pushed['ADREPORT_PIVOT']?.(...question));
-    const [labels = [], ...rows] = toPlain(result) as unknown[][];
+    const { labels, rows } = tableOf('ADREPORT_PIVOT', ...question);
     expect(labels).toEqual(expect.arrayContaining(['DE', 'US']));
     expect(rows.map(([day]) => day)).toEqual(['2026-09-01', '2026-09-02']);
-  });
-
-  it('=ADREPORT_ASOF() is the newest complete day', () => {
-    const result = callPushed(addOn, (pushed) => pushed['ADREPORT_ASOF']?.('full'));
-    expect(toPlain(result)).toBe('2026-09-14');
+    expect(resultOf('ADREPORT_ASOF', 'full')).toBe('2026-09-14');
   });
 
   it('a mistake in an argument is one sentence that names it', () => {
-    const ask = () => callPushed(addOn, (pushed) => pushed['ADREPORT_FULL']?.('', 'revenu', '2026-09-01'));
-    expect(ask).toThrow(/“revenu” is not a metric of the Full report, the nearest is “revenue”/);
+    expect(() => resultOf('ADREPORT_FULL', '', 'revenu', '2026-09-01')).toThrow(
+      /“revenu” is not a metric of the Full report, the nearest is “revenue”/,
+    );
   });
 
   it('onOpen() adds the menu, whose functions exist', () => {
