@@ -39,6 +39,8 @@ const POLL_MS = 1_000;
 export class RunQueue {
   private views: ReadonlyMap<string, RunView> = new Map();
   private readonly going = new Map<string, Promise<RunEnd>>();
+  /** The runs of this sidebar that the server has ended. A list that was read before may still call them running. */
+  private readonly ended = new Set<string>();
   private last: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly ports: RunPorts) {}
@@ -57,6 +59,7 @@ export class RunQueue {
 
   /** Shows the progress of a run that was started elsewhere, until the returned function is called. */
   follow(id: string, run: CurrentRun): () => void {
+    if (this.ended.has(run.runId)) return () => undefined;
     this.show(id, followedView(run));
     this.watch(id, run.runId);
     return () => this.running(id)?.by !== undefined && this.close(id);
@@ -83,6 +86,7 @@ export class RunQueue {
     const isCancelled = this.views.get(id)?.phase !== 'waiting';
     const end: RunEnd = isCancelled ? { phase: 'cancelled' } : await this.slices(id, runId);
     this.going.delete(id);
+    if (!('lost' in end)) this.ended.add(runId);
     this.show(id, end);
     return end;
   }

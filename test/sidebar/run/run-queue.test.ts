@@ -189,6 +189,13 @@ it('a run that was started elsewhere shows its newest progress, and the list is 
   expect([world.listReads, world.looks.length]).toEqual([1, 4]);
 });
 
+it('the result of a run stays, although the list that was read during the run still calls it running', async () => {
+  const world = await started();
+  await world.answer(DONE);
+  world.queue.follow('r1', { runId: 'run1', by: 'ana@example.com', progress: PROGRESS })();
+  expect(world.view('r1')).toEqual({ phase: 'done', report: RUN });
+});
+
 const LOST: RunEnd = { phase: 'failed', failure: FAILURE, lost: 'ab' };
 const going = (runId: string): SavedReport => ({
   ...REPORT,
