@@ -69,7 +69,7 @@ export function provenanceTexts(of: Provenance, formatTime: FormatTime): Provena
   const lineParts = [
     ...warnings.slice(0, 1).map((first) => line.warning(shortSentence(first), warnings.length - 1)),
     isNoneComplete ? line.noneComplete : line.completeThrough(complete, year),
-    ...(complete < to ? [line.notComplete(openFrom, to, year)] : []),
+    ...(complete < to ? [line.notComplete({ from: openFrom, to }, year)] : []),
     ...(of.openPeriods ?? []),
     ...(currency === undefined ? [] : [currency]),
     zone,

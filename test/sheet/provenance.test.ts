@@ -33,7 +33,7 @@ describe('the line above a table', () => {
     expect(provenanceTexts(named, moment)).toEqual({
       provenance: '✓ complete through 20 Nov · USD · UTC+0 · last 20 days · refreshed [7 d MMM HH:mm]',
       provenanceNote:
-        'Full report\nDays: 1 to 20 Nov 2026, counted in UTC+0\nThe 2 newest complete days may still change.\nTimes are in Europe/Berlin.',
+        'Full report\nDays: 1 to 20 Nov 2026, counted in UTC+0\nNewest complete days that may still change: 2.\nTimes are in Europe/Berlin.',
     });
   });
 
@@ -76,7 +76,7 @@ describe('the line above a table', () => {
   it('shows the year if it is not that of the last day', () => {
     expect(days({ from: '2025-12-01', to: '2026-01-02', newestCompleteDay: '2025-12-31' })).toEqual([
       '✓ complete through 31 Dec 2025 · 1 Jan to 2 Jan not complete',
-      'The 2 newest complete days may still change.',
+      'Newest complete days that may still change: 2.',
     ]);
     expect(line({})).toMatch(/ · refreshed \[7 Europe\/Berlin d MMM yyyy HH:mm\]$/);
   });
@@ -87,8 +87,8 @@ describe('the line above a table', () => {
     expect(older(null)).toContain('Days before 17 Nov: as fetched earlier');
   });
 
-  const TWO = 'The 2 newest complete days may still change.';
-  const ONE = 'The newest complete day may still change.';
+  const TWO = 'Newest complete days that may still change: 2.';
+  const ONE = 'Newest complete days that may still change: 1.';
 
   it.each<[string, Partial<Provenance>, ...string[]]>([
     ['one day', { from: '2026-11-20' }, '✓ complete through 20 Nov', ONE],

@@ -28,10 +28,8 @@ export class NumberCell {
     const plain = record.plainNumber(column);
     const number = plain >= 0 ? plain : numberOf(record.cell(column));
     const isValid = number === null || isOfKind(kind, number);
-    if (!isValid && kind !== 'revenue') {
-      const { cell, notA } = texts().devices.records;
-      throw new CsvError(record.from, cell(name, shown(record.cell(column)), notA[kind]));
-    }
+    if (!isValid && kind !== 'revenue')
+      throw new CsvError(record.from, texts().devices.records.badCell(name, shown(record.cell(column))));
     this.number = isValid ? (number ?? Number.NaN) : Number.NaN;
     this.decimals = plain >= 0 ? record.decimals : decimalsOf(number ?? 0);
     if (kind === 'moment') this.number = epochMsOf(this.number) + offsetMs;

@@ -125,7 +125,7 @@ export function compareRevenue({ files, days, request }: FilesOfDays, full: Full
   const both = pairs.filter((pair) => pair.device !== null && pair.full !== null);
   const [device, compared] = [sumOf(both.map((pair) => pair.device)), sumOf(both.map((pair) => pair.full))];
   if (device === null || compared === null) {
-    const deviceText = revenue === null ? [] : [deviceOnly(twoDecimals(revenue), request.currency)];
+    const deviceText = revenue === null ? [] : [deviceOnly(`${twoDecimals(revenue)} ${request.currency}`)];
     return { ...totals, sentences: [...deviceText, ...whyNot] };
   }
   const comparison = comparisonText(device, compared, request.currency);
@@ -151,12 +151,11 @@ function shareOf(device: number | null, full: number | null): number | null {
 }
 
 function comparisonText(device: number, full: number, currency: string): string {
-  const label = metric(COMPARED_WITH).label;
-  const amounts = { device: twoDecimals(device), full: twoDecimals(full), currency, metric: label };
+  const amount = (number: number) => `${twoDecimals(number)} ${currency}`;
   const share = shareOf(device, full);
-  const difference =
-    share === null ? `${twoDecimals(Math.abs(full - device))} ${currency}` : `${twoDecimals(share * 100)} %`;
-  return texts().devices.totals.differentBy(amounts, difference);
+  const difference = share === null ? amount(Math.abs(full - device)) : `${twoDecimals(share * 100)} %`;
+  const { label } = metric(COMPARED_WITH);
+  return texts().devices.totals.differentBy(amount(device), amount(full), label, difference);
 }
 
 /**

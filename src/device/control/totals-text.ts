@@ -58,7 +58,7 @@ export function undecodedText(files: readonly FileTotals[]): string[] {
   const garbled = files.filter(({ undecoded = 0 }) => undecoded > 0);
   const count = garbled.reduce((sum, { undecoded = 0 }) => sum + undecoded, 0);
   const centres = CENTRE_IDS.filter((centre) => garbled.some((file) => file.centre === centre));
-  return count === 0 ? [] : [texts().devices.totals.undecoded(count, garbled.length, centres)];
+  return count === 0 ? [] : [texts().devices.totals.undecoded(count, centres)];
 }
 
 /** Notices about columns that files lack. */
@@ -68,6 +68,6 @@ export function columnNotices(
 ): string[] {
   return columns.flatMap(({ field, label }) => {
     const centres = [...files].flatMap(([centre, { missing }]) => (missing.includes(field) ? [centre] : []));
-    return centres.length === 0 ? [] : [texts().devices.warnings.columnMissing(label, centres)];
+    return centres.length === 0 ? [] : [texts().devices.totals.columnMissing(label, centres)];
   });
 }

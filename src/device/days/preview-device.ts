@@ -38,11 +38,11 @@ export function estimateDevice(request: Request, connection: Connection): Size {
   const storage = new FileStorage(request, connection);
   const { areWhole, rowsOfFiles } = readBeginnings(storage, request, { columns: [] });
   const calls = 1 + storage.centres().length;
-  const { exact, guess } = texts().devices.sizes;
-  if (areWhole) return { calls, rows: rowsOfFiles, rowsText: exact(rowsOfFiles) };
+  const { exactRows, guessedRows } = texts().devices;
+  if (areWhole) return { calls, rows: rowsOfFiles, rowsText: exactRows(rowsOfFiles) };
   // Further digits would not be reliable.
   const rows = Number(Math.round(rowsOfFiles).toPrecision(3));
-  return { calls, rows, rowsText: guess(rows, isFiltered(request)) };
+  return { calls, rows, rowsText: guessedRows(rows, isFiltered(request)) };
 }
 
 /** Reads the beginnings of the files. A file that is small, or has a storage that sends no parts, is read as a whole. */

@@ -10,7 +10,7 @@ export type Links = ReadonlyMap<CentreId, string>;
  * same link, only the first is used, because the revenue of the file would be counted twice; `notices` says so.
  */
 export function readLinks(answer: Readonly<Record<string, unknown>>): { links: Links; notices: string[] } {
-  const { noLink, sharedLink } = texts().devices.answers;
+  const { noLink, sharedLink } = texts().devices.downloads;
   // Only own members are read. The response is untrusted: a name such as __proto__ would reach the prototype.
   const members = new Map(Object.entries(answer));
   if (!CENTRE_IDS.some((centre) => members.has(linkField(centre))))

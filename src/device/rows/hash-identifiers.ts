@@ -17,7 +17,7 @@ export function isPersonal(field: string): boolean {
 
 export function hashNotices(columns: readonly Pick<Column, 'field'>[], salt: string | undefined): string[] {
   const isHashed = salt !== undefined && columns.some(({ field }) => isPersonal(field));
-  return isHashed ? [texts().devices.identifiers.hashed] : [];
+  return isHashed ? [texts().devices.hashed] : [];
 }
 
 /** The SHA-256 of the text's UTF-8, as 64 hex digits. Half a surrogate pair is hashed as U+FFFD, as by every encoder. */

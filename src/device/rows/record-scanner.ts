@@ -126,7 +126,7 @@ const TOLERANCE_MS = 16 * HOUR_MS;
  * time stamp that is not clearly in seconds or milliseconds.
  */
 function foreignRowCheck(app: string, day: Day, columns: RecordColumns): (record: CsvRecord) => void {
-  const { otherApp, otherDay } = texts().devices.foreignRows;
+  const { otherApp, otherDay } = texts().devices.records;
   const [appColumn, stampColumn] = [columns.at('appId'), columns.at('dateTimeStamp')];
   const zoneMs = offsetMs(columns.zone);
   const begin = Date.parse(day) - zoneMs;

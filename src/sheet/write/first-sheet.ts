@@ -49,8 +49,7 @@ export function obstacleIn(api: CellsApi, seen: SheetSurvey, tab: Tab): string |
   const { obstacles } = texts().sheets;
   if (tab.rowCount === 0) return obstacles.noCells;
   if (seen.others.includes(tab.sheetId)) return obstacles.ofOtherReport;
-  const content = firstContent(api, tab);
-  return content && obstacles.notEmpty(content);
+  return firstContent(api, tab);
 }
 
 export type FirstPlace = ReturnType<typeof firstTable>['first'];
@@ -112,16 +111,16 @@ const CONTENT_FIELDS = 'sheets(data(rowData(values(userEnteredValue,formattedVal
 
 /** Names the first cell with a value or a note, else merged cells; undefined for a blank sheet. */
 function firstContent(api: CellsApi, tab: Tab): string | undefined {
-  const { content } = texts().sheets;
+  const { notBlank, merged } = texts().sheets.obstacles;
   for (const [row, cells] of cellRows(api, CONTENT_FIELDS, tab, [allRows(tab)])) {
     const column = cells.findIndex(
       ({ userEnteredValue, formattedValue = '', note = '' }) => userEnteredValue || formattedValue || note,
     );
     if (column === -1) continue;
-    return content.inCell(cellName(row, column));
+    return notBlank(cellName(row, column));
   }
   const { sheets: [{ merges: [merge] = [] } = {}] = [] } = api.get('sheets(merges)', [a1(tab, allRows(tab))]);
-  return merge && content.merged(cellName(merge.startRowIndex ?? 0, merge.startColumnIndex ?? 0));
+  return merge && merged(cellName(merge.startRowIndex ?? 0, merge.startColumnIndex ?? 0));
 }
 
 function cellName(row: number, column: number): string {

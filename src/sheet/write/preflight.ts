@@ -1,4 +1,10 @@
-import { AdReportsError, SpreadsheetFull, TableTooLarge, TabsFull } from '../../errors/ad-reports-error';
+import {
+  AdReportsError,
+  SheetConflict,
+  SpreadsheetFull,
+  TableTooLarge,
+  TabsFull,
+} from '../../errors/ad-reports-error';
 import type { Column } from '../../table/table';
 import { texts } from '../../wording/texts';
 import { isRewritten } from '../plan/question-changes';
@@ -52,7 +58,8 @@ function obstaclesOfFirst(api: CellsApi, seen: SheetSurvey, { target, columns, r
   const { chosen, title, cells } = firstPlace(seen.tabs, target, rows ?? 0, columns.length);
   if (chosen !== undefined) {
     const obstacle = obstacleIn(api, seen, chosen);
-    return { cells, sentences: obstacle === undefined ? [] : [words.cannotTake(title, obstacle)] };
+    if (obstacle === undefined) return { cells, sentences: [] };
+    return { cells, sentences: [sentenceOf(new SheetConflict(title, words.conflicts.cannotTake(obstacle)))] };
   }
   const sentences = [
     ...(target.sheetId === undefined ? [] : [words.chosenTabGone]),

@@ -23,25 +23,18 @@ export function someOf(values: readonly string[], most = LISTED): string {
   return others < 2 ? values.join(', ') : `${values.slice(0, most).join(', ')} and ${others} more`;
 }
 
-/** "row 3", "rows 3 and 7", "rows 3 to 402", "rows 3, 5, 8, 9, 11 and 12 more". */
+/** "row 3", "rows 3, 7", "rows 3 to 402", "rows 3, 5, 8, 9, 11 and 12 more". */
 export function rowList(rows: readonly number[]): string {
   const sorted = [...new Set(rows)].sort((one, other) => one - other);
   const [first = 0, last = first] = [sorted[0], sorted[sorted.length - 1]];
   if (first === last) return `row ${first}`;
   if (sorted.length > 2 && last - first === sorted.length - 1) return `rows ${first} to ${last}`;
-  const more = sorted.length - LISTED;
-  const listed = sorted.slice(0, LISTED).map(String);
-  return `rows ${joinWithAnd(more > 0 ? [...listed, `${more} more`] : listed)}`;
+  return `rows ${someOf(sorted.map(String))}`;
 }
 
 /** "1 row", "12,400 rows". */
 export function countOf(count: number, noun: string): string {
   return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
-}
-
-/** The noun alone, for one or for several. */
-export function plural(count: number, noun: string): string {
-  return count === 1 ? noun : `${noun}s`;
 }
 
 export const isOrAre = (count: number) => (count === 1 ? 'is' : 'are');

@@ -2,17 +2,7 @@ import type { Day, DayRange } from '../../dates/calendar';
 import type { Earlier } from '../../dates/compared-days';
 import type { Grain } from '../../dates/periods';
 import { formatDay, formatDays } from '../days';
-import { countOf } from './phrases';
-
-/** Of a longer list of labels, only so many are named, and the others are counted. */
-const MOST_NAMED = 3;
-
-function named(labels: readonly string[]): string {
-  const quoted = labels.slice(0, MOST_NAMED).map((label) => `“${label}”`);
-  const others = labels.length - quoted.length;
-  const last = others > 0 ? `${others} more` : quoted.pop();
-  return quoted.length === 0 ? `${last}` : `${quoted.join(', ')} and ${last}`;
-}
+import { countOf, someOf } from './phrases';
 
 /** A day as "1 Nov", with its year if that differs from `year`. */
 function dayIn(year: string, day: Day): string {
@@ -71,22 +61,16 @@ export const sheets = {
   obstacles: {
     noCells: 'it has no cells',
     ofOtherReport: 'it is the sheet of another report',
-    notEmpty: (content: string) => `it is not empty (${content})`,
+    notBlank: (cell: string) => `it is not empty (${cell} is not blank)`,
+    merged: (cell: string) => `it is not empty (cells are merged at ${cell})`,
   },
   hasNoCells: (sheet: string) =>
     `“${sheet}” is a chart on a sheet of its own and has no cells. Choose another sheet.`,
-  cannotTake: (sheet: string, obstacle: string) =>
-    `Sheet “${sheet}” cannot take the table: ${obstacle}. Choose an empty sheet, or a new one.`,
-
-  content: {
-    inCell: (cell: string) => `${cell} is not blank`,
-    merged: (cell: string) => `cells are merged at ${cell}`,
-  },
 
   rewritten:
     'The kind, zone, currency or columns of the report are others than those of the sheet: the whole table is rewritten.',
   columnsRemoved: (labels: readonly string[]) =>
-    `Columns that are no longer in the report are removed (${named(labels)}), and formulas that refer to them will show #REF!.`,
+    `Columns that are no longer in the report are removed (${someOf(labels)}), and formulas that refer to them will show #REF!.`,
 
   tabIsCopy: (tab: string) => `Tab “${tab}” is a copy of this report's tab; it is not refreshed.`,
   chosenTabGone: 'The tab that was chosen for this report no longer exists: a new one is made.',
@@ -102,13 +86,13 @@ export const sheets = {
     `On ${moment}, somebody moved rows or columns of “${tab}” while it was being written. The numbers are right, but notes or cells of yours may be missing or beside another row: see File ▸ Version history.`,
   /** Cells that users had merged, as ranges. */
   unmerged: (ranges: readonly string[]) =>
-    `Each row of the table needs its own cells, so these merged cells were separated: ${named(ranges)}.`,
+    `Each row of the table needs its own cells, so these merged cells were separated: ${someOf(ranges)}.`,
   typedColumn:
     'a tab of the add-on is a Google table, and number formats do not fit its columns: set their type to None',
   noAnswer: 'Google Sheets did not answer in time',
   /** Days that were changed by hand, and that the service no longer has. */
   changedByHand: (days: readonly Day[]) =>
-    `Rows of ${named(days.map(formatDay))} were changed by hand, and the service no longer has ${days.length === 1 ? 'this day' : 'these days'}`,
+    `Rows of days that the service no longer has were changed by hand: ${someOf(days.map(formatDay))}.`,
 
   /** The column of a table of periods that says which days a row has, if not the whole period. */
   partial: {
@@ -135,8 +119,7 @@ export const sheets = {
     },
     changeShare: {
       label: (metric: string) => `${metric} change %`,
-      note: (metric: string) =>
-        `${metric} change as a part of ${metric} before. Blank if that is 0 or unknown.`,
+      note: (metric: string) => `Change as a part of ${metric} before. Blank if that is 0 or unknown.`,
     },
     brief: (earlier: Earlier, days: Compared) => `compared with ${earlierDays(earlier, days)}`,
     days: ({ days, earlier }: Readonly<Record<'days' | 'earlier', DayRange>>, year: string) =>
@@ -159,17 +142,13 @@ export const sheets = {
       more === 0 ? warning : `${warning} (and ${more} more: see the note of this cell)`,
     noneComplete: 'no day complete yet',
     completeThrough: (day: Day, year: string) => `complete through ${dayIn(year, day)}`,
-    notComplete: (from: Day, to: Day, year: string) =>
-      `${from === to ? '' : `${dayIn(year, from)} to `}${dayIn(year, to)} not complete`,
+    notComplete: (days: DayRange, year: string) => `${rangeIn(year, days)} not complete`,
     refreshed: (moment: string) => `refreshed ${moment}`,
   },
   /** Lines of the note of the same cell. */
   note: {
     days: (from: Day, to: Day, zone: string) => `Days: ${formatDays(from, to)}, counted in ${zone}`,
-    mayChange: (days: number) =>
-      days === 1
-        ? 'The newest complete day may still change.'
-        : `The ${days} newest complete days may still change.`,
+    mayChange: (days: number) => `Newest complete days that may still change: ${days}.`,
     daysBefore: (day: Day, moment: string | undefined, year: string) =>
       `Days before ${dayIn(year, day)}: as ${moment === undefined ? 'fetched earlier' : `of ${moment}`}`,
     times: (zone: string) => `Times are in ${zone}.`,

@@ -167,7 +167,7 @@ describe('a journal is refused', () => {
     [
       'by Xero without a code',
       () => files('xero', OCTOBER, xeroRows([0, 6, ''], [1, 6, '12345678901'])),
-      'Accounts, column Code: Xero does not accept what is in rows 3 and 4.\nWrite a code of at most 10 letters and digits and the full name of a tax rate, such as Tax Exempt (0%). Amounts are not converted: for another currency, download another format.',
+      'Accounts, column Code: Xero does not accept what is in rows 3, 4.\nWrite a code of at most 10 letters and digits and the full name of a tax rate, such as Tax Exempt (0%). Amounts are not converted: for another currency, download another format.',
     ],
     [
       'by Xero without a tax rate, and with a code that is a formula',
@@ -177,7 +177,7 @@ describe('a journal is refused', () => {
     [
       'by Xero in another currency than that of the accounts',
       () => files('xero', { ...OCTOBER, currency: 'CNY' }, detailedRows(OCTOBER)),
-      'Accounts, column Currency: Xero does not accept what is in rows 3 and 6.\nWrite a code of at most 10 letters and digits and the full name of a tax rate, such as Tax Exempt (0%). Amounts are not converted: for another currency, download another format.',
+      'Accounts, column Currency: Xero does not accept what is in rows 3, 6.\nWrite a code of at most 10 letters and digits and the full name of a tax rate, such as Tax Exempt (0%). Amounts are not converted: for another currency, download another format.',
     ],
     [
       'by Xero with an entry of more lines than it imports',

@@ -13,6 +13,8 @@ function read(column: string, written: string): unknown {
   return results[0];
 }
 
+const WHY = 'which is not a number that this column can have';
+
 describe('a cell of a number', () => {
   it.each(['-12', '0.10', '.5', '5.', '+7', ' 7 ', '1e3', '-1e18', '12.5e-10', '.5E+2', '123456789012345'])(
     'of amounts is the number that JavaScript reads: “%s”',
@@ -43,20 +45,17 @@ describe('a cell of a number', () => {
     ...'x12 12x . + +- e5 5e 5e+ 5e1.5 1.2.3 1,5 1, 0x10 NaN Infinity 1e999 -1e999 none --'.split(' '),
     ...['1 000', 'n/a 1'],
   ])('is refused if it is not a number: “%s”', (written) => {
-    expect(read('tp_revenue', written)).toBe(
-      `tp_revenue is “${written}”, which is not a number that can be read exactly`,
-    );
+    expect(read('tp_revenue', written)).toBe(`tp_revenue is “${written}”, ${WHY}`);
   });
 
   it.each([
-    ['tp_revenue', '1e19', 'number'],
-    ['tp_revenue', '-1.000001e18', 'number'],
-    ['click', '1.5', 'whole number'],
-    ['click', '9007199254740992', 'whole number'],
-    ['click', 'many', 'whole number'],
-  ])('of %s is refused: “%s” is no %s', (column, written, what) => {
-    const why = `which is not a ${what} that can be read exactly`;
-    expect(read(column, written)).toBe(`${column} is “${written}”, ${why}`);
+    ['tp_revenue', '1e19'],
+    ['tp_revenue', '-1.000001e18'],
+    ['click', '1.5'],
+    ['click', '9007199254740992'],
+    ['click', 'many'],
+  ])('of %s is refused: “%s”', (column, written) => {
+    expect(read(column, written)).toBe(`${column} is “${written}”, ${WHY}`);
   });
 
   it.each([
@@ -72,9 +71,7 @@ describe('a cell of a number', () => {
   it.each(['20240905', '999999999', '100000000000', '999999999999', '100000000000000', '-1725494400'])(
     'is refused if it is not a clear moment: %s',
     (written) => {
-      expect(read('dateTimeStamp', written)).toContain(
-        'which is not a plausible time in seconds or milliseconds',
-      );
+      expect(read('dateTimeStamp', written)).toContain(WHY);
     },
   );
 });

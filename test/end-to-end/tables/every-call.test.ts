@@ -129,7 +129,7 @@ describe('the sidebar, the menu and the hourly check', () => {
     user.move(title, 0);
     const destination = { kind: 'this sheet', sheetId } as const;
     const { fit } = file.sidebar.sidebarPreview(BY_NETWORK, { destination, id: null });
-    expect(fit.inTheWay.join()).toMatch(/cannot take the table: it has no cells/);
+    expect(fit.inTheWay.join()).toMatch(/could not be updated: it has no cells/);
     expect(wrongCalls(file, () => user.open(title))).toEqual([]);
   });
 

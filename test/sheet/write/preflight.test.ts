@@ -58,7 +58,7 @@ describe('the preflight of a table for a chosen sheet', () => {
     sheet.addTab('Budget', 7);
     sheet.enter('Budget', 0, 0, 'Plan');
     const cannotTake = (title: string, why: string) =>
-      `Sheet “${title}” cannot take the table: ${why}. Choose an empty sheet, or a new one.`;
+      `Sheet “${title}” could not be updated: ${why}. Choose an empty sheet for the report, or a new one.`;
     const inTheWay = (chosen: number) =>
       look(sheet, { target: { reportId: 'r2', sheetId: chosen } }).inTheWay;
     expect(inTheWay(7)).toEqual([cannotTake('Budget', 'it is not empty (A1 is not blank)')]);
@@ -85,7 +85,7 @@ describe('the preflight of a refresh', () => {
       expect(look(existing(), { target, fields }).inTheWay).toEqual([rewritten]);
     expect(look(existing(), { fields: ['date', 'app', 'ctr'] }).inTheWay).toEqual([
       rewritten,
-      'Columns that are no longer in the report are removed (“Network”, “Revenue” and “Clicks”), and formulas that refer to them will show #REF!.',
+      'Columns that are no longer in the report are removed (Network, Revenue, Clicks), and formulas that refer to them will show #REF!.',
     ]);
   });
 });
