@@ -34,18 +34,17 @@ export function Totals(props: PayoutsProps) {
   );
 }
 
-/** What is outstanding by age, and how many rows have each status. */
-function Amounts({ currency, outstanding, overdue, ages, counts }: PayoutsView) {
+/** What is outstanding and overdue, and how many rows have each status. */
+function Amounts({ currency, outstanding, overdue, counts }: PayoutsView) {
   const { totals } = texts().payouts;
   const rows: [string, Total][] = [
     [totals.outstanding, outstanding],
     [totals.overdue, overdue],
-    ...ages.map(({ age, ...total }): [string, Total] => [totals.ages[age], total]),
   ];
   const counted = Object.entries(counts).filter(([, count]) => count > 0);
   return (
     <>
-      <table class="ages">
+      <table class="totals">
         <tbody>
           {rows.map(([label, total]) => (
             <tr key={label}>

@@ -1,6 +1,6 @@
 import { closedMonths, openBooks, type RecordPorts } from '../books/close-ports';
 import { ledgerHook } from '../books/ledger/ledger-hook';
-import { changedMonths } from '../books/ledger/restated-periods';
+import { changedMonths } from '../books/ledger/restatement';
 import { report as catalogueEntry } from '../catalogue/catalogue';
 import { chartHook } from '../charts/report/chart-hook';
 import type { Products, ReportWrite } from '../reports/services';

@@ -1,4 +1,4 @@
-import { dayOfCell } from '../books/ledger/restated-periods';
+import { dayOfCell } from '../books/ledger/restatement';
 import { isSummable, type MetricId, metric, report } from '../catalogue/catalogue';
 import type { DayRange } from '../dates/calendar';
 import { coveredDays, isGrain } from '../dates/periods';

@@ -1,6 +1,6 @@
 import { addMonths, type Month } from '../dates/calendar';
-import { type Decimal, negated, sumOfDecimals, totalOf, ZERO } from '../table/decimal';
-import { grouped } from '../table/grouped';
+import { type Decimal, negated, roundedTo, sumOfDecimals, totalOf, ZERO } from '../table/decimal';
+import { grouped, groupsOf } from '../table/grouped';
 import type {
   AmountKey,
   Booking,
@@ -138,12 +138,45 @@ export function revenueOf<Each extends { readonly metric: string }>(list: readon
   return list.filter(({ metric }) => metric === 'revenue');
 }
 
+/** The revenue that a closing books: what was closed, in its own month, and its adjustments in later ones. */
+export function revenueParts({
+  month,
+  amounts,
+  adjustments,
+}: Pick<Closing, 'month' | 'amounts' | 'adjustments'>) {
+  const closed = revenueOf(amounts).map((key) => ({ ...key, month, bookedIn: month, amount: amountOf(key) }));
+  return [
+    ...closed.map((part) => ({ ...part, use: 'revenue' as const })),
+    ...revenueOf(adjustments).map((part) => ({ ...part, use: 'adjustments' as const })),
+  ];
+}
+
+/** The decimals of the minor unit of all currencies in the catalogue. */
+export const MINOR_UNIT = 2;
+
+/** What the journals of its months debit the receivable of each network with for a closing, in whole minor units. */
+export function bookedRevenue(closing: Parameters<typeof revenueParts>[0]) {
+  const groups = groupsOf(revenueParts(closing), ({ use, bookedIn, networkId }) => [
+    use,
+    bookedIn,
+    networkId,
+  ]);
+  return groups.map((group) => {
+    const [{ use, bookedIn, networkId, network }] = group;
+    return { use, bookedIn, networkId, network, amount: roundedTo(totalOf(group, 'amount'), MINOR_UNIT) };
+  });
+}
+
 /** The revenue of a closing: as closed, as booked later in each month, and both together, which is what the service reports now. */
-export function totalsOf({ amounts, adjustments }: Closing) {
-  const closed = sumOfDecimals(revenueOf(amounts).map(amountOf));
-  const groups = grouped(revenueOf(adjustments), ({ bookedIn }) => bookedIn);
-  const byMonth = new Map([...groups].map(([month, list]) => [month, totalOf(list, 'amount')]));
-  return { closed, byMonth, current: sumOfDecimals([closed, ...byMonth.values()]) };
+export function totalsOf(closing: Closing) {
+  const parts = revenueParts(closing);
+  const closed = parts.filter(({ use }) => use === 'revenue');
+  const groups = grouped(revenueOf(closing.adjustments), ({ bookedIn }) => bookedIn);
+  return {
+    closed: totalOf(closed, 'amount'),
+    byMonth: new Map([...groups].map(([month, list]) => [month, totalOf(list, 'amount')])),
+    current: totalOf(parts, 'amount'),
+  };
 }
 
 export type CheckResult = 'exact' | 'not compared' | 'broken' | 'open';

@@ -2,13 +2,13 @@ import { totalsOf } from '../books/books';
 import { closePorts, openBooks, sheetsApi } from '../books/close-ports';
 import { CLOSABLE } from '../books/month-question';
 import { metric } from '../catalogue/catalogue';
-import { checkProblem } from '../close/closings/check-due';
 import { checkSchedule, nextCheckAt } from '../close/closings/check-schedule';
 import { adjustmentsTable } from '../close/closings/closing-tabs';
 import {
   type CloseOrder,
   checkedQuestion,
   checkMonth,
+  checkProblem,
   closedMonth,
   closeMonth,
   closingOf,

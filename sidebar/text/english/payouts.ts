@@ -19,13 +19,6 @@ export const payouts = {
     title: 'Overview',
     outstanding: 'Outstanding',
     overdue: 'Overdue',
-    ages: {
-      'not due': 'Not due',
-      '0–30': '0–30 days overdue',
-      '31–60': '31–60 days overdue',
-      '61–90': '61–90 days overdue',
-      'over 90': 'Over 90 days overdue',
-    },
     reconcile: 'Reconcile now',
     reconciled: 'Reconciliation is up to date.',
     attention: 'Needs attention:',

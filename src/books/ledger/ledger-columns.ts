@@ -10,8 +10,7 @@ import type { RowFormats } from '../../sheet/write-job';
 import { type SheetCell, toSheetCell } from '../../table/sheet-cell';
 import type { Table } from '../../table/table';
 import { texts } from '../../wording/texts';
-import { dayOfCell } from './restated-periods';
-import { isRestatementKind, type Restatement } from './restatement';
+import { dayOfCell, isRestatementKind, type Restatement } from './restatement';
 
 const LAYOUT = {
   seen: { type: 'moment' },

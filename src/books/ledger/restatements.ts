@@ -13,10 +13,11 @@ import {
 } from '../../table/sheet-cell';
 import { type Column, dayColumn } from '../../table/table';
 import { texts } from '../../wording/texts';
-import { dayOfCell, periodOf } from './restated-periods';
 import {
+  dayOfCell,
   isAdditive,
   isOfCohort,
+  periodOf,
   type RestatedReport,
   type Restatement,
   restatementOf,

@@ -1,14 +1,10 @@
 import { type Closing, type MonthQuestion, monthKey } from '../../books/books';
+import { NotAllowed } from '../../errors/ad-reports-error';
 import type { FileFacts, TextStore } from '../../platform/ports';
 import { FileConsents } from '../../settings/file-consents';
-import {
-  type CheckedFields,
-  fieldsCheck,
-  isNumber,
-  isPlainObject,
-  isWhole,
-} from '../../storage/untrusted-value';
+import { type CheckedFields, fieldsCheck, isPlainObject, isWhole } from '../../storage/untrusted-value';
 import { storedForm } from '../../storage/versioned-json';
+import { texts } from '../../wording/texts';
 
 /** A month's question, and the mark of the key that asks it. */
 type KeyedQuestion = Pick<Closing, keyof MonthQuestion | 'key'>;
@@ -35,14 +31,10 @@ export function checkSchedule(document: Pick<TextStore, 'get'>): CheckSchedule {
   return STORED.read(document.get(SCHEDULE)) ?? USUAL;
 }
 
-/** Stores a schedule; values out of 0 to 36 months are brought into it. */
-export function saveSchedule(schedule: unknown, document: Pick<TextStore, 'get' | 'set'>): void {
-  const given = isPlainObject(schedule) ? schedule : {};
-  const months = (value: unknown, usual: number) =>
-    isNumber(value) ? Math.min(MOST_MONTHS, Math.max(0, Math.round(value))) : usual;
-  const { weekly, monthly } = checkSchedule(document);
-  const fresh = { weekly: months(given['weekly'], weekly), monthly: months(given['monthly'], monthly) };
-  document.set(SCHEDULE, STORED.write(fresh));
+/** Throws NotAllowed for numbers of months that are not whole, or not within 0 and 36. */
+export function saveSchedule(schedule: unknown, document: Pick<TextStore, 'set'>): void {
+  if (!isSchedule(schedule)) throw new NotAllowed([texts().closings.notices.notMonths]);
+  document.set(SCHEDULE, STORED.write(schedule));
 }
 
 /** The newest version of a month and its last check, which say when the next one is due. */

@@ -6,19 +6,23 @@ import {
   closingsOf,
   findClosing,
   type MonthQuestion,
+  monthKey,
   openMonthAfter,
   reversalsOf,
 } from '../../books/books';
 import { adoptRequest, noteBooks } from '../../books/books-sheet';
-import { type ClosePorts, closeConnection, openBooks, sheetsApi } from '../../books/close-ports';
+import { assertOwn, type ClosePorts, closeConnection, openBooks, sheetsApi } from '../../books/close-ports';
 import { isCurrency, isZone } from '../../books/events';
 import { askMonth, CLOSABLE } from '../../books/month-question';
 import type { MetricId } from '../../catalogue/catalogue';
 import { isMonth, lastDay } from '../../dates/calendar';
 import { NotAllowed } from '../../errors/ad-reports-error';
+import type { ErrorLog } from '../../errors/error-log';
+import { recordFailure } from '../../errors/failure-message';
+import type { TextStore } from '../../platform/ports';
 import { asText, flat, quotedValue, shortened } from '../../storage/untrusted-value';
 import { texts } from '../../wording/texts';
-import { consentTo } from './check-schedule';
+import { consentTo, forgetQuestion, isOwnQuestion, putOff } from './check-schedule';
 import { brokenKeys, compare, type MonthAnswer } from './compare';
 import { recordEvents } from './record-events';
 
@@ -30,7 +34,7 @@ const LONGEST_REASON = 500;
 export type CloseOrder = { readonly [Name in keyof MonthQuestion | 'reason']?: unknown };
 
 /** What statements and payments add to a closing. */
-export type PayoutsOf = (closing: Pick<Closing, 'month' | 'currency' | 'amounts'>) => ClosedPayouts;
+type PayoutsOf = (closing: Pick<Closing, 'month' | 'currency' | 'amounts'>) => ClosedPayouts;
 
 /**
  * Closes a month: asks the service with the current user's key, and freezes the amounts in a new version. `doubts` are the amber lines of
@@ -192,4 +196,41 @@ function reasonIn(reason: unknown): string {
 /** A digest of the user's report key for this file, by which later checks know whether the same key asks. It does not tell the key. */
 function keyMark({ settings, digest, file }: ClosePorts): string {
   return digest(JSON.stringify(['closing', file().id, settings.key()])).slice(0, 16);
+}
+
+/** The property with the reason why a closed month could not be checked by schedule. (Stored name: do not change.) */
+const PROBLEM = 'adreports.closings.problem';
+const LEAST_MS = 60_000;
+
+/** Why a closed month could not be checked by schedule, as a sentence; '' after a good check. */
+export function checkProblem(document: Pick<TextStore, 'get'>): string {
+  return document.get(PROBLEM) ?? '';
+}
+
+export function noteCheckProblem(problem: string, document: TextStore): void {
+  if (problem === '') document.delete(PROBLEM);
+  else document.set(PROBLEM, problem);
+}
+
+/** Returns a sentence for each failure; a later check tries again. `deadline` is in milliseconds since 1970. */
+export function checkMonths(
+  names: readonly string[],
+  deadline: number,
+  ports: ClosePorts & { readonly errors: ErrorLog },
+): string[] {
+  const books = openBooks(ports);
+  return names.flatMap((name) => {
+    if (deadline - ports.clock.now() < LEAST_MS) return [];
+    putOff(name, ports.clock.now(), ports);
+    try {
+      assertOwn(books);
+      const closing = books.closings.find((each) => monthKey(each) === name);
+      if (closing?.state === 'closed' && isOwnQuestion(closing, ports))
+        checkMonth(closing, { ...ports, deadline });
+      else forgetQuestion(name, ports);
+      return [];
+    } catch (error) {
+      return [recordFailure(error, ports.errors).sentence];
+    }
+  });
 }

@@ -1,11 +1,4 @@
-import {
-  amountOf,
-  type CheckResult,
-  type Closing,
-  checkResult,
-  revenueOf,
-  totalsOf,
-} from '../../books/books';
+import { amountOf, type CheckResult, type Closing, checkResult, totalsOf } from '../../books/books';
 import { amountFormat, amountFormats } from '../../books/ledger/ledger-columns';
 import type { Month } from '../../dates/calendar';
 import { type ColumnLayout, ownColumns } from '../../sheet/own/own-columns';
@@ -101,7 +94,7 @@ export function overviewTable(facts: readonly ClosingFacts[], time: SheetTime) {
 
 export function overviewColumns(closings: readonly Closing[]): Column[] {
   const { overviewColumns: words, bookedColumn } = texts().closings;
-  const booked = closings.flatMap(({ adjustments }) => revenueOf(adjustments).map((each) => each.bookedIn));
+  const booked = closings.flatMap((closing) => [...totalsOf(closing).byMonth.keys()]);
   const months = [...new Set(booked)]
     .sort()
     .map((month) => [bookedField(month), bookedColumn(month)] as const);

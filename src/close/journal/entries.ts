@@ -1,5 +1,4 @@
-import { MINOR_UNIT } from '../../books/booked-revenue';
-import type { BookedPayment, Settlement } from '../../books/books';
+import { type BookedPayment, MINOR_UNIT, type Settlement } from '../../books/books';
 import { type Day, lastDay, monthOf } from '../../dates/calendar';
 import { flat } from '../../storage/untrusted-value';
 import { amountText, type Decimal, negated, roundedTo, totalOf, ZERO } from '../../table/decimal';

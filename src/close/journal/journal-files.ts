@@ -1,10 +1,10 @@
-import { MINOR_UNIT } from '../../books/booked-revenue';
+import { MINOR_UNIT } from '../../books/books';
 import { NotAllowed } from '../../errors/ad-reports-error';
 import { fixedText } from '../../table/decimal';
 import { texts } from '../../wording/texts';
 import type { Account, AccountField } from './accounts';
 import type { Journal, JournalEntry, JournalLine } from './entries';
-import { descriptionOf, journalColumns, journalRows, safeText } from './journal-table';
+import { descriptionOf, journalColumns, journalRows, safeText } from './journal-sheets';
 
 /** A part of a name in Ledger and hledger: no two spaces, and nothing that begins a comment or a virtual account. */
 const LEDGER_FIRST = /^[\p{L}\p{N}]/u;

@@ -1,4 +1,4 @@
-import { type AmountKey, amountOf, type Closing, revenueOf, type Settlement } from '../../books/books';
+import { type AmountKey, type Closing, revenueParts, type Settlement } from '../../books/books';
 import type { Decimal } from '../../table/decimal';
 
 /** What a month's journal books. All amounts are exact decimals of the metric revenue. */
@@ -21,15 +21,16 @@ export interface BookedAmount extends Omit<AmountKey, 'metric'> {
 
 /** What the journal of a closing books, with the adjustments of all `closings` that are booked in its month. */
 export function journalMonth(closing: Closing, closings: readonly Closing[]): JournalMonth {
-  const { month, currency, version, amounts, settlements = [] } = closing;
+  const { month, currency, version, settlements = [] } = closing;
+  const ofCurrency = closings.filter((each) => each.currency === currency);
   return {
     month,
     currency,
     version,
     settlements,
-    closed: revenueOf(amounts).map((key) => ({ ...key, amount: amountOf(key) })),
-    adjustments: closings
-      .filter((each) => each.currency === currency)
-      .flatMap(({ adjustments }) => revenueOf(adjustments).filter(({ bookedIn }) => bookedIn === month)),
+    closed: revenueParts(closing).filter(({ use }) => use === 'revenue'),
+    adjustments: ofCurrency
+      .flatMap(revenueParts)
+      .filter(({ use, bookedIn }) => use === 'adjustments' && bookedIn === month),
   };
 }

@@ -25,8 +25,7 @@ import {
 import type { Placed } from '../inputs/inputs';
 import { claimNames } from '../reconcile/claims';
 import { reconcilePayouts } from '../reconcile/reconciliation';
-import { RECONCILIATION, writeReconciliation } from '../reconcile/reconciliation-tab';
-import { writeRollForward } from '../reconcile/roll-forward';
+import { RECONCILIATION, writeReconciliation, writeRollForward } from '../reconcile/reconciliation-tab';
 import { askOpenMonths, type OpenPayouts, readPayouts } from './read-payouts';
 
 const BLANK_ROWS = 100;

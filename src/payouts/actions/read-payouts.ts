@@ -1,4 +1,4 @@
-import { amountOf, type Closing, revenueOf } from '../../books/books';
+import { revenueParts } from '../../books/books';
 import { type ClosePorts, closeConnection, openBooks, sheetsApi } from '../../books/close-ports';
 import { isCurrency, isDecimal } from '../../books/events';
 import { askTable } from '../../books/month-question';
@@ -42,17 +42,6 @@ const OPEN_FORM = storedForm((stored) => (isOpenMonths(stored) ? stored : undefi
 /** In the currency of the books, with all decimals; null if a rate is missing. `isOpen`: the current number of a month that is not closed. */
 export type Reported = OpenPayouts['reported'][number];
 
-/** The reported amounts of closed months: as closed, and as adjusted since. A reopened month is open. */
-function closedReported(closings: readonly Closing[]) {
-  return closings.flatMap(({ month, state, amounts, adjustments }) => {
-    const closed = revenueOf(amounts).map((each) => ({ ...each, amount: amountOf(each) }));
-    return groupsOf([...closed, ...revenueOf(adjustments)], ({ networkId }) => networkId).map((group) => {
-      const [{ networkId, network }] = group;
-      return { month, networkId, network, amount: totalOf(group, 'amount'), isOpen: state !== 'closed' };
-    });
-  });
-}
-
 export type OpenPayouts = ReturnType<typeof readPayouts>;
 
 export function readPayouts(ports: ClosePorts, api: RetryingSheets = sheetsApi(ports)) {
@@ -68,7 +57,15 @@ export function readPayouts(ports: ClosePorts, api: RetryingSheets = sheetsApi(p
   const notClosed = (open?.amounts ?? [])
     .filter(({ month }) => !isClosed(month))
     .map((amount) => ({ ...amount, isOpen: true }));
-  const asReported = [...closedReported(closings), ...notClosed];
+  const reportedClosed = closings.flatMap((closing) =>
+    groupsOf(revenueParts(closing), ({ networkId }) => networkId).map((group) => {
+      const [{ month, networkId, network }] = group;
+      // A reopened month is open.
+      const isOpen = closing.state !== 'closed';
+      return { month, networkId, network, amount: totalOf(group, 'amount'), isOpen };
+    }),
+  );
+  const asReported = [...reportedClosed, ...notClosed];
   const networks = [...new Map(asReported.map(({ networkId, network }) => [networkId, network]))]
     .map(([id, name]) => ({ id, name, aliases: [] }))
     .sort((a, b) => (a.name < b.name ? -1 : 1));

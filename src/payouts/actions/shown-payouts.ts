@@ -6,26 +6,16 @@ import { CURRENCY_CODES } from '../import/currencies';
 import { likelyNetwork, type Payment, type Placed, rowNumbers } from '../inputs/inputs';
 import { type Claim, claimNames, claimsNamed } from '../reconcile/claims';
 import { sumsOf, sumsText } from '../reconcile/rates';
-import { isOwed, type ReconciledMonth, type Reconciliation } from '../reconcile/reconciliation';
+import type { ReconciledMonth, Reconciliation } from '../reconcile/reconciliation';
 import type { Reconciled } from './change-inputs';
 import type { OpenPayouts } from './read-payouts';
 
 const MOST_LINES = 12;
 
-const AGES = [
-  ['not due', 0],
-  ['0–30', 30],
-  ['31–60', 60],
-  ['61–90', 90],
-  ['over 90', Number.POSITIVE_INFINITY],
-] as const;
-
 export function shownPayouts({ open, result, notRead }: Reconciled, now: number) {
   const { inputs, currency } = open;
   const { rows, claims, proposals, unmatched } = result;
   const byStatus = grouped(rows, ({ status }) => texts().payouts.statuses[status]);
-  const ageOf = (days: number | null) => AGES.find(([, most]) => (days ?? 0) <= most)?.[0];
-  const byAge = grouped(rows.filter(isOwed), ({ daysOverdue }) => ageOf(daysOverdue));
   const unmapped = [...inputs.statements, ...inputs.payments].filter(({ networkId }) => networkId === '');
   return {
     now,
@@ -37,7 +27,6 @@ export function shownPayouts({ open, result, notRead }: Reconciled, now: number)
     counts: Object.fromEntries([...byStatus].map(([status, { length }]) => [status, length])),
     outstanding: outstandingOf(rows),
     overdue: outstandingOf(rows.filter(({ daysOverdue }) => daysOverdue !== null)),
-    ages: AGES.map(([age]) => ({ age, ...outstandingOf(byAge.get(age) ?? []) })),
     attention: attentionLines(rows, currency),
     problems: [...inputs.problems, ...missingRates(open), ...doubtsAbout(open, claims)],
     proposals: proposals.map(({ payment, claims: paid, reason }) => ({
@@ -114,14 +103,12 @@ function attentionLines(rows: Reconciliation['rows'], currency: string): string[
     .filter((row) => row.daysOverdue !== null || isShort(row) || isMissing(row))
     .sort((one, other) => (other.daysOverdue ?? 0) - (one.daysOverdue ?? 0));
   const lines = urgent.slice(0, MOST_LINES).map((row) => {
-    const { network, month, status, reported, outstanding, withoutRate, daysOverdue } = row;
-    const amount = (isMissing(row) ? reported : outstanding) ?? ZERO;
-    const money = sumsText(withoutRate) || `${amountText(amount)} ${currency}`;
-    if (isMissing(row)) return attention.missing(network, month, money);
-    return attention.open(network, month, statuses[status], money, daysOverdue ?? 0);
+    const amount = (isMissing(row) ? row.reported : row.outstanding) ?? ZERO;
+    const money = sumsText(row.withoutRate) || `${amountText(amount)} ${currency}`;
+    if (isMissing(row)) return attention.missing(row.network, row.month, money);
+    return attention.open(row.network, row.month, statuses[row.status], money, row.daysOverdue ?? 0);
   });
-  const others = urgent.length - lines.length;
-  return others > 0 ? [...lines, attention.more(others)] : lines;
+  return urgent.length > MOST_LINES ? [...lines, attention.more(urgent.length - MOST_LINES)] : lines;
 }
 
 /** `payment` names it in `sidebarConfirmMatches`. */

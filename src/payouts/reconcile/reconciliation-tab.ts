@@ -1,9 +1,12 @@
+import { bookedRevenue, type Closing, type Settlement } from '../../books/books';
 import type { ClosePorts } from '../../books/close-ports';
 import { revenueFormats } from '../../books/ledger/ledger-columns';
+import type { Month } from '../../dates/calendar';
 import { type ColumnLayout, ownColumns } from '../../sheet/own/own-columns';
 import { type OwnTable, writeOwnTable } from '../../sheet/own/own-table';
 import { tonedColumn } from '../../sheet/tones';
-import { type Decimal, quotient, ZERO } from '../../table/decimal';
+import { type Decimal, negated, quotient, sumOfDecimals, totalOf, ZERO } from '../../table/decimal';
+import { grouped } from '../../table/grouped';
 import type { Cell, Table } from '../../table/table';
 import { texts } from '../../wording/texts';
 import type { OpenPayouts } from '../actions/read-payouts';
@@ -40,7 +43,7 @@ export function amountColumn<Field extends string>(field: Field) {
   return { type: 'decimal', cell } as const;
 }
 
-const COLUMNS = {
+const RECONCILIATION_COLUMNS = {
   network: { type: 'text', key: true, width: 140, cell: ({ network }) => network },
   month: { type: 'id', key: true, width: 80, cell: ({ month }) => month },
   state: { type: 'text', width: 70, cell: stateOf },
@@ -68,7 +71,7 @@ export function writeReconciliation(rows: readonly ReconciledMonth[], open: Open
   const line = words.line(currency, minuteText(ports.clock.now(), ports), asOf);
   const toned = [tonedColumn('status', STATUS_TONES, statuses)];
   const head = { id: RECONCILIATION, title: titles.reconciliation, line, toned } as const;
-  writePayoutTab(head, COLUMNS, words.columns, rows, open);
+  writePayoutTab(head, RECONCILIATION_COLUMNS, words.columns, rows, open);
 }
 
 function stateOf({ reported, isOpen }: ReconciledMonth): string | null {
@@ -79,4 +82,77 @@ function stateOf({ reported, isOpen }: ReconciledMonth): string | null {
 function shareOf({ reported, difference: left }: ReconciledMonth): number | null {
   if (left === null || reported === null || reported === ZERO) return null;
   return Number(quotient(left, reported, 6));
+}
+
+/** What changes a receivable, as journals name it. */
+const MOVEMENTS = {
+  revenue: amountColumn('revenue'),
+  adjustments: amountColumn('adjustments'),
+  statements: amountColumn('statements'),
+  clearing: amountColumn('clearing'),
+  fees: amountColumn('fees'),
+  withholding: amountColumn('withholding'),
+  currency: amountColumn('currency'),
+  opening: amountColumn('opening'),
+  unmatched: amountColumn('unmatched'),
+};
+type Movement = keyof typeof MOVEMENTS;
+
+const ROLL_FORWARD_COLUMNS = {
+  network: { type: 'text', key: true, width: 140, cell: ({ network }) => network },
+  month: { type: 'id', key: true, width: 80, cell: ({ month }) => month },
+  before: amountColumn('before'),
+  ...MOVEMENTS,
+  closing: amountColumn('closing'),
+  books: { type: 'text', key: true, width: 80, cell: (_, currency) => currency },
+  networkId: { type: 'id', key: true, width: 80, cell: ({ networkId }) => networkId },
+} satisfies Record<string, ShownColumn<RollForward>>;
+export const ROLL_FORWARD = 'books.rollForward';
+
+interface RollForward
+  extends Pick<Settlement, 'networkId' | 'network'>,
+    Readonly<Record<Movement | 'before' | 'closing', Decimal>> {
+  readonly month: Month;
+}
+
+/** How receivables change month by month, as journals book it. A movement is what another account was debited with, with the opposite sign. */
+export function rollForward(
+  closings: readonly Pick<Closing, 'month' | 'amounts' | 'adjustments' | 'settlements'>[],
+): RollForward[] {
+  const months = closings.map(({ month }) => month).sort();
+  const entries = closings.flatMap((closing) => [
+    ...bookedRevenue(closing).map(({ bookedIn, ...each }) => ({ ...each, month: bookedIn })),
+    ...(closing.settlements ?? []).map(({ amount, ...each }) => ({
+      ...each,
+      month: closing.month,
+      amount: each.use === 'receivable' ? amount : negated(amount),
+    })),
+  ]);
+  const networks = grouped(entries, ({ networkId, network }) => networkId || network);
+  const byName = [...networks.values()].sort(([one], [other]) => (one.network < other.network ? -1 : 1));
+  return byName.flatMap((ofNetwork) => {
+    const { networkId, network } = ofNetwork[0];
+    let closing = ZERO;
+    return months.flatMap((month) => {
+      const before = closing;
+      const booked = grouped(
+        ofNetwork.filter((entry) => entry.month === month),
+        ({ use }) => use,
+      );
+      if (before === ZERO && booked.size === 0) return [];
+      const total = (use: Movement | 'receivable') => totalOf(booked.get(use) ?? [], 'amount');
+      const movements = Object.keys(MOVEMENTS).map((use) => [use, total(use as Movement)]);
+      closing = sumOfDecimals([before, total('revenue'), total('adjustments'), total('receivable')]);
+      return [{ networkId, network, month, before, ...Object.fromEntries(movements), closing }];
+    });
+  });
+}
+
+export function writeRollForward({ closings, reportedIn, ports }: OpenPayouts): void {
+  const { titles, rollForward: words } = texts().payouts;
+  const head = { id: ROLL_FORWARD, title: titles.rollForward, line: words.line(reportedIn) } as const;
+  writePayoutTab(head, ROLL_FORWARD_COLUMNS, words.columns, rollForward(closings), {
+    currency: reportedIn,
+    ports,
+  });
 }

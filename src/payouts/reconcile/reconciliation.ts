@@ -149,6 +149,6 @@ function withDueDays(rows: readonly Compared[], terms: Terms | undefined, today:
   });
 }
 
-export function isOwed({ outstanding, withoutRate }: Compared): boolean {
+function isOwed({ outstanding, withoutRate }: Compared): boolean {
   return outstanding === null ? withoutRate.length > 0 : outstanding !== ZERO;
 }

@@ -1,5 +1,4 @@
-import { bookedRevenue } from '../../books/booked-revenue';
-import type { Closing, Settlement, SettlementUse } from '../../books/books';
+import { bookedRevenue, type Closing, type Settlement, type SettlementUse } from '../../books/books';
 import { latest, type Month, monthOf } from '../../dates/calendar';
 import { nameKey } from '../../request/field-names';
 import { type Decimal, difference, negated, sumOfDecimals, totalOf, ZERO } from '../../table/decimal';

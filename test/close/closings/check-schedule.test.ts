@@ -61,11 +61,10 @@ describe('the schedule of checks', () => {
 
   it('is the one that users have set, within 0 and 36 months', () => {
     const document = fakeTextStore();
-    saveSchedule({ weekly: 1, monthly: 99 }, document);
-    expect(checkSchedule(document)).toEqual({ weekly: 1, monthly: 36 });
-    saveSchedule({ weekly: 'x', monthly: 0 }, document);
+    saveSchedule({ weekly: 1, monthly: 0 }, document);
     expect(checkDays(checkSchedule(document))).toEqual([7, 14, 21, 28]);
-    saveSchedule(null, document);
+    for (const schedule of [{ weekly: 1, monthly: 99 }, { weekly: 'x', monthly: 0 }, null])
+      expect(() => saveSchedule(schedule, document)).toThrow('are not allowed');
     expect(checkSchedule(document)).toEqual({ weekly: 1, monthly: 0 });
   });
 

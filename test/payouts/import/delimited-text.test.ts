@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
-import { readDelimited } from '../../../src/payouts/import/delimited-text';
+import { readDelimited } from '../../../src/payouts/import/read-table';
 import { runs } from '../../thorough';
 
 const SEPARATORS = [',', ';', '\t', '|'] as const;

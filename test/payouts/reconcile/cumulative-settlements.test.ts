@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { journalMonth } from '../../../src/close/journal/journal-month';
 import { BooksRates } from '../../../src/payouts/reconcile/rates';
-import { rollForward } from '../../../src/payouts/reconcile/roll-forward';
+import { rollForward } from '../../../src/payouts/reconcile/reconciliation-tab';
 import { settlementsOf } from '../../../src/payouts/reconcile/settlements';
 import { roundedTo, sumOfDecimals } from '../../../src/table/decimal';
 import { journalFor } from '../../close/journal/generated-months';

@@ -29,11 +29,6 @@ export const VIEW: PayoutsView = {
   counts: { matched: 1200, short: 1, over: 0 },
   outstanding: { amount: '12345.5', withoutRate: [] },
   overdue: { amount: '345.125', withoutRate: [] },
-  ages: [
-    { age: 'not due', amount: '12000', withoutRate: [] },
-    { age: '0–30', amount: '345.125', withoutRate: [] },
-    { age: '31–60', amount: '', withoutRate: [] },
-  ],
   attention: [],
   problems: [],
   proposals: [],

@@ -127,6 +127,7 @@ export const closings = {
   },
   rowTwice: (day: string) => `the service has sent two rows of ${day} for the same app and network`,
   notices: {
+    notMonths: 'The months of checks are not allowed. Enter whole numbers from 0 to 36.',
     notAllowed: (text: string) =>
       `“${text}” cannot be closed. Choose a month such as 2026-10, USD or CNY, and the zone UTC+8, UTC+0 or UTC-8.`,
     notComplete: (month: string) => `${month} has days that are not complete yet. Close it once all are.`,
