@@ -6,7 +6,7 @@ import { storedSuggestions } from '../settings/suggestions';
 import { type RetryingSheets, retryingSheets } from '../sheet/api/retrying-api';
 import type { OwnTablePorts } from '../sheet/own/own-table';
 import { SHEET_FIELDS } from '../sheet/read/report-sheet';
-import { type AppNames, appNames } from '../table/made-names';
+import { type AppNames, appNames } from '../table/id-names';
 import { closingsOf } from './books';
 import { type Books, type BooksPorts, readBooks } from './books-sheet';
 

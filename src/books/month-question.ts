@@ -7,7 +7,7 @@ import { fetchReport } from '../service/fetch-report';
 import type { Connection } from '../service/http/connection';
 import type { Decimal } from '../table/decimal';
 import { grouped } from '../table/grouped';
-import type { AppNames } from '../table/made-names';
+import type { AppNames } from '../table/id-names';
 import type { Table } from '../table/table';
 import { texts } from '../wording/texts';
 import type { KeyAmounts, MonthQuestion } from './books';

@@ -47,15 +47,13 @@ export function dayOfSerial(serial: number): Day | undefined {
   return serial >= FIRST_SERIAL && serial < LAST_SERIAL + 1 ? serialDay(serial) : undefined;
 }
 
-/** Converts days to moments for cells. A date cell contains the moment at which its day begins in the spreadsheet's zone. */
-
 /** The search needs three steps if the clocks are set forward or back on the day itself. */
 const MOST_LOOKS = 4;
 
 /** The moment (epoch ms) at which a day begins in a zone: 00:00, or later if the clocks are set forward at midnight. */
 export type Midnights = (day: Day) => number;
 
-/** Finds when days begin in one zone. Caches each result, because a table has the same day in many rows. */
+/** Finds when days begin in one zone, as date cells contain them. Caches each result, because a table has the same day in many rows. */
 export function midnightsIn(timeZone: () => string, formatTime: FormatTime): Midnights {
   const found = new Map<Day, number>();
   let offsetMs = 0;

@@ -8,7 +8,7 @@ import { type KnownApp, mistypedApps } from '../request/unknown-apps';
 import { fetchReport } from '../service/fetch-report';
 import { allowedKey, type FormulaAccess } from '../settings/formula-consent';
 import { onceForEach } from '../storage/once-for-each';
-import { appNames, NO_APP_NAMES, needsAppNames, sentRequest, withMadeNames } from '../table/made-names';
+import { appNames, NO_APP_NAMES, needsAppNames, sentRequest, withMadeNames } from '../table/id-names';
 import type { Table } from '../table/table';
 import { AnswerCache, type AnswerCachePorts } from './answers/answer-cache';
 import { Answers, Remembered } from './answers/answers';

@@ -8,7 +8,7 @@ import { knownAppNames } from '../settings/suggestions';
 import { MadeSheets } from '../sheet/read/hidden-sheets';
 import { preflight } from '../sheet/write/preflight';
 import { shownCell } from '../table/cell-text';
-import type { AppNames } from '../table/made-names';
+import type { AppNames } from '../table/id-names';
 import { finishedTable, serviceRequests, tableColumns } from '../table/periods/finished-table';
 import { isMadeFromFiner } from '../table/requested-table';
 import type { Table } from '../table/table';

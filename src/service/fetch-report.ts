@@ -1,7 +1,7 @@
 import { PAGE_ROWS } from '../catalogue/catalogue';
 import { NotUnderstood, TooLarge } from '../errors/ad-reports-error';
 import type { Request } from '../request/request';
-import { NO_APP_NAMES } from '../table/made-names';
+import { NO_APP_NAMES } from '../table/id-names';
 import type { Table } from '../table/table';
 import { texts } from '../wording/texts';
 import type { Connection } from './http/connection';

@@ -1,7 +1,7 @@
 import { METRICS, metric } from '../catalogue/catalogue';
 import { excerpt } from '../errors/redact';
 import type { Request } from '../request/request';
-import { type AppNames, withMadeNames } from '../table/made-names';
+import { type AppNames, withMadeNames } from '../table/id-names';
 import { sortRows, type Table } from '../table/table';
 import { texts } from '../wording/texts';
 import type { Connection } from './http/connection';

@@ -3,7 +3,7 @@ import type { TextStore } from '../platform/ports';
 import type { Request } from '../request/request';
 import { fieldsCheck, isString } from '../storage/untrusted-value';
 import { storedForm } from '../storage/versioned-json';
-import { type AppNames, appNames, NO_APP_NAMES, needsAppNames } from '../table/made-names';
+import { type AppNames, appNames, NO_APP_NAMES, needsAppNames } from '../table/id-names';
 import { jsonBytes } from '../table/sheet-cell';
 import type { Table } from '../table/table';
 

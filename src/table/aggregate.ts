@@ -1,6 +1,10 @@
-import { type DimensionId, type MetricId, metric } from '../catalogue/catalogue';
+import { type DimensionId, dimension, isPeriod, type MetricId, metric } from '../catalogue/catalogue';
+import { firstDayOf } from '../dates/periods';
+import { unique } from '../request/parse-list';
+import type { Request } from '../request/request';
 import { clean, sumOf } from './exact-sum';
 import { grouped } from './grouped';
+import { newestNames } from './id-names';
 import { type Cell, type Column, columnsOf, type Table } from './table';
 
 /** The metrics that are needed to combine several values of metric `id` into one number. The first is `id` itself. */
@@ -79,4 +83,35 @@ export function summedAgain(
     ...metrics.map((id) => aggregatedNumber(id, group, columns)),
   ]);
   return { columns: columnsOf({ dimensions, metrics }), rows: summed, notices: [] };
+}
+
+/**
+ * The request for all that is needed to calculate the rows of `request` from finer rows: days for its periods, the ids of its names,
+ * and the parts of its metrics.
+ */
+export function finerRequest(request: Request): Request {
+  const dimensions = request.dimensions.map((id) => (isPeriod(id) ? 'date' : id));
+  // In reports with pages, the ids cost no more rows than the names.
+  const ids = dimensions
+    .flatMap((id) => dimension(id).describes ?? [])
+    .filter((id) => dimension(id).reports[request.report]?.ask != null)
+    .map((id) => dimension(id).id);
+  return {
+    ...request,
+    dimensions: unique([...dimensions, ...ids]),
+    metrics: unique(request.metrics.flatMap(partsOf)),
+  };
+}
+
+/** Each id gets one name, the newest: an app or a network may have been renamed within the period. */
+export function withPeriods(table: Pick<Table, 'columns' | 'rows'>, dimensions: Request['dimensions']) {
+  const { columns } = table;
+  const day = columns.findIndex(({ field }) => field === 'date');
+  const periods = dimensions.filter(isPeriod);
+  const firstDays = (cell: Cell = null) =>
+    periods.map((id) => (typeof cell === 'string' ? firstDayOf(id, cell) : null));
+  return {
+    columns: [...columns, ...columnsOf({ dimensions: periods, metrics: [] })],
+    rows: newestNames(table)(table.rows).map((row) => [...row, ...firstDays(row[day])]),
+  };
 }

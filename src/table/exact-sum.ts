@@ -40,31 +40,6 @@ export class Sums {
     return (decimals > MOST_DECIMALS ? clean(sum) : Number(sum.toFixed(decimals))) + 0;
   }
 
-  /** The first `count` sums as a JSON value. `Sums.restored` continues from it. */
-  state(count: number): SumsState {
-    const sums = Array.from({ length: count }, (_, at) => this.exact(at));
-    const codes = sums.map((_, at) => String.fromCharCode(FIRST_CODE + (this.decimals[at] ?? 0)));
-    return { sums, decimals: codes.join('') };
-  }
-
-  static restored({ sums, decimals }: SumsState): Sums {
-    const restored = new Sums();
-    if (sums.length > restored.totals.length) restored.grow(sums.length);
-    sums.forEach((sum, at) => {
-      restored.totals[at] = typeof sum === 'number' ? sum : sum[0];
-      restored.lost[at] = typeof sum === 'number' ? 0 : sum[1];
-      restored.decimals[at] = decimals.charCodeAt(at) - FIRST_CODE;
-    });
-    return restored;
-  }
-
-  /** The sum number `at` before rounding. A rounded sum would give another result if large values are added later. */
-  private exact(at: number): number | readonly [number, number] {
-    if (this.decimals[at] === UNKNOWN) return 0;
-    const [total = 0, lost = 0] = [this.totals[at], this.lost[at]];
-    return lost === 0 ? total : [total, lost];
-  }
-
   private grow(at: number): void {
     const length = 2 ** Math.ceil(Math.log2(at + 2));
     const [totals, lost, decimals] = [this.totals, this.lost, this.decimals];
@@ -76,14 +51,6 @@ export class Sums {
     this.decimals.set(decimals);
   }
 }
-
-/** Each sum is a number, or a total and its rounding error. `decimals` has one character for each sum. */
-export interface SumsState {
-  readonly sums: readonly (number | readonly [number, number])[];
-  readonly decimals: string;
-}
-
-const FIRST_CODE = 48;
 
 /** The exact sum. Null if there are no numbers or one of them is unknown, because a part must not look like the whole. */
 export function sumOf(numbers: readonly (number | null)[]): number | null {

@@ -1,5 +1,85 @@
-import { codeNames, describedBy, dimension } from '../catalogue/catalogue';
-import type { Cell, Column, Table } from './table';
+import { codeNames, describedBy, dimension, madeFrom } from '../catalogue/catalogue';
+import { unique } from '../request/parse-list';
+import type { Request } from '../request/request';
+import { type Cell, type Column, columnsOf, dayColumn, sorted, type Table } from './table';
+
+/** The known names of apps, by app id. */
+export type AppNames = ReadonlyMap<string, string>;
+
+export const NO_APP_NAMES: AppNames = new Map();
+
+/** Apps without a name are left out. */
+export function appNames(apps: readonly { readonly id: string; readonly name: string }[]): AppNames {
+  return new Map(apps.flatMap(({ id, name }) => (name === '' ? [] : [[id, name] as const])));
+}
+
+type Grouped = Pick<Request, 'report' | 'dimensions'>;
+type Rows = Table['rows'];
+
+/** The request with the dimensions that the service sends: `platform` in place of `platformName`. */
+export function sentRequest<Asked extends Grouped>(request: Asked): Asked {
+  const { report, dimensions } = request;
+  return { ...request, dimensions: unique(dimensions.flatMap((id) => madeFrom(id, report) ?? [id])) };
+}
+
+/** True if the names of apps are not in the responses, so that they have to be known from earlier ones. */
+export function needsAppNames({ report, dimensions }: Grouped): boolean {
+  return dimensions.includes('appName') && madeFrom('appName', report) !== undefined;
+}
+
+/**
+ * The table of `request`, sorted, from the table of its `sentRequest`. A code without a name is shown itself, and an app without a known
+ * name by its package name, else by its id. The made names are added to `idNames`.
+ */
+export function withMadeNames<Sent extends Pick<Table, 'columns' | 'rows'>>(
+  request: Grouped & Pick<Request, 'metrics'>,
+  sent: Sent,
+  appNames: AppNames,
+  idNames?: IdNames,
+): Sent {
+  const { report, dimensions } = request;
+  if (dimensions.every((id) => madeFrom(id, report) === undefined)) return sent;
+  const columns = columnsOf(request);
+  const cells = columns.map(({ field, key }) => {
+    const sources = key ? madeFrom(field, report) : undefined;
+    const places = (sources ?? [field]).map((id) => sent.columns.findIndex((column) => column.field === id));
+    const names = codeNames(field) ?? appNames;
+    return (row: readonly Cell[]): Cell => {
+      const [code = null, ...others] = places.map((at) => row[at] ?? null);
+      if (sources === undefined) return code;
+      const [substitute = code] = others.reverse().filter((cell) => cell !== null && cell !== '');
+      return names.get(String(code)) ?? substitute;
+    };
+  });
+  const rows = sent.rows.map((row) => cells.map((cell) => cell(row)));
+  idNames?.addRows({ columns, rows }, sent);
+  return { ...sent, columns, rows: sorted(rows) };
+}
+
+/** Returns a function that gives rows one name for each id: the newest in this table. Without days, it is the name of the last row. */
+export function newestNames({ columns, rows }: Pick<Table, 'columns' | 'rows'>): (some: Rows) => Rows {
+  const day = dayColumn(columns);
+  const renamings = columns.flatMap(({ field }, name) => {
+    const id = columns.findIndex((column) => column.field === describedBy(field));
+    return id < 0 ? [] : [renaming(rows, { id, name, day })];
+  });
+  return (some) => renamings.reduce((named, rename) => named.map(rename), some);
+}
+
+/** Returns a function that gives a row the newest name of its id. Columns are indexes; `day` is -1 if there is no day. */
+function renaming(rows: Rows, { id, name, day }: Readonly<Record<'id' | 'name' | 'day', number>>) {
+  const newest = new Map<Cell, readonly Cell[]>();
+  for (const row of rows) {
+    const known = newest.get(row[id] ?? null);
+    const isNewer = known === undefined || (row[day] ?? '') >= (known[day] ?? '');
+    const isNamed = [row[id], row[name]].every((cell) => (cell ?? '') !== '');
+    if (isNamed && isNewer) newest.set(row[id] ?? null, row);
+  }
+  return (row: Rows[number]): Rows[number] => {
+    const current = newest.get(row[id] ?? null)?.[name] ?? row[name] ?? null;
+    return current === row[name] ? row : row.map((cell, at) => (at === name ? current : cell));
+  };
+}
 
 type IdCells = Pick<Table, 'rows'> & { readonly columns: readonly Pick<Column, 'field'>[] };
 
@@ -54,10 +134,6 @@ export class IdNames {
         this.add(field, idCell, name);
       });
     }
-  }
-
-  addTable({ names = new Map() }: Pick<Table, 'names'>): void {
-    for (const [field, ofField] of names) for (const [id, name] of ofField) this.add(field, id, name);
   }
 
   /** The names for the table. Names of several ids and ids with several names are left out. */

@@ -13,8 +13,8 @@ import { unique } from '../request/parse-list';
 import { addsUpApps, type Request } from '../request/request';
 import { formatDays } from '../wording/days';
 import { texts } from '../wording/texts';
-import { summedAgain } from './aggregate';
-import { finerRequest, newestNames, withPeriods } from './by-period';
+import { finerRequest, summedAgain, withPeriods } from './aggregate';
+import { newestNames } from './id-names';
 import { type Cell, columnsOf, sorted, type Table } from './table';
 
 type Rows = Table['rows'];

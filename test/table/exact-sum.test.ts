@@ -91,21 +91,4 @@ describe('several sums', () => {
     sums.add(1, 5, 0);
     expect([0, 1, 2, 40, 4_000].map((at) => sums.value(at))).toEqual([1, null, 0, 0.75, 0]);
   });
-
-  it('continue from a saved state without a difference', () => {
-    const step = fc.tuple(fc.nat(3), fc.oneof(cents, fc.constantFrom(2 ** 52, -1)), fc.nat(9));
-    fc.assert(
-      fc.property(fc.array(step), fc.nat(20), (steps, breakAt) => {
-        const whole = new Sums();
-        let broken = new Sums();
-        steps.forEach(([at, units, decimals], step) => {
-          whole.add(at, units / 10 ** decimals, decimals);
-          broken.add(at, units / 10 ** decimals, decimals);
-          if (step === breakAt) broken = Sums.restored(JSON.parse(JSON.stringify(broken.state(4))));
-        });
-        expect([0, 1, 2, 3].map((at) => broken.value(at))).toEqual([0, 1, 2, 3].map((at) => whole.value(at)));
-      }),
-      { numRuns: 1_000 },
-    );
-  });
 });

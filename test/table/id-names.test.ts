@@ -1,6 +1,7 @@
 import type { DimensionId } from '../../src/catalogue/catalogue';
-import { IdNames } from '../../src/table/id-names';
-import { type Cell, columnsOf } from '../../src/table/table';
+import { IdNames, needsAppNames, sentRequest, withMadeNames } from '../../src/table/id-names';
+import { type Cell, columnsOf, type Table } from '../../src/table/table';
+import { asked } from '../service/asking';
 
 const of = (...dimensions: DimensionId[]) => columnsOf({ dimensions, metrics: [] });
 
@@ -63,5 +64,59 @@ describe('the names of ids', () => {
     later.add('networkName', '1', 'Alpha');
     later.add('networkName', '3', 'Delta');
     expect(namesOf(later)).toEqual({ networkName: { 2: 'Gamma', 3: 'Delta' } });
+  });
+});
+
+const NAMES = new Map([['a1', 'Chess']]);
+
+/** The rows that a full report shows for these dimensions, made from rows of what the service sends. */
+function shown(dimensions: readonly DimensionId[], rows: Table['rows'], names = NAMES): Table['rows'] {
+  const request = asked('full', { dimensions });
+  const sent = { columns: columnsOf(sentRequest(request)), rows };
+  return withMadeNames(request, sent, names).rows;
+}
+
+describe('names of apps', () => {
+  it.each<['full' | 'ltv', DimensionId[], boolean]>([
+    ['full', ['date', 'appName'], true],
+    ['full', ['date', 'platformName'], false],
+    ['ltv', ['date', 'appId', 'appName'], false],
+  ])('of a %s report by %j have to be known from earlier answers: %s', (report, dimensions, isNeeded) => {
+    expect(needsAppNames({ report, dimensions })).toBe(isNeeded);
+  });
+});
+
+describe('the request for names', () => {
+  it.each<[DimensionId[], DimensionId[]]>([
+    [
+      ['date', 'platformName'],
+      ['date', 'platform'],
+    ],
+    [['appName'], ['appId', 'packageName']],
+    [
+      ['packageName', 'appName', 'platformName', 'appId'],
+      ['packageName', 'appId', 'platform'],
+    ],
+    [['attStatusName', 'attStatus'], ['attStatus']],
+    [
+      ['date', 'networkName'],
+      ['date', 'networkName'],
+    ],
+  ])('of a full report by %j asks for %j', (dimensions, sent) => {
+    expect(sentRequest(asked('full', { dimensions })).dimensions).toEqual(sent);
+  });
+
+  it('of LTV asks for the names that the service sends', () => {
+    const request = asked('ltv', { dimensions: ['date', 'appId', 'appName'] });
+    expect(sentRequest(request)).toEqual(request);
+  });
+});
+
+describe('a table with names', () => {
+  it('keeps the codes and ids that were requested too, in the requested order', () => {
+    const rows = [['2', 'a1', 'com.example.chess', 9]];
+    expect(shown(['platform', 'appName', 'platformName', 'appId'], rows)).toEqual([
+      ['2', 'Chess', 'iOS', 'a1', 9],
+    ]);
   });
 });

@@ -12,7 +12,7 @@ import { addDays, firstOfMonth } from '../../dates/calendar';
 import { readyAt } from '../../dates/complete-days';
 import { isSettled, type Request } from '../../request/request';
 import { groupBy, isAskedByName } from '../../service/wire/wire-query';
-import { sentRequest } from '../../table/made-names';
+import { sentRequest } from '../../table/id-names';
 
 /**
  * What a cell needs, as two requests. `exact` is only what the cell needs. `wide` also serves other cells: it is for all apps, each with

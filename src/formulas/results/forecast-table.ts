@@ -2,7 +2,6 @@ import { isPeriod, type MetricId, metric } from '../../catalogue/catalogue';
 import { addDays } from '../../dates/calendar';
 import type { Draft } from '../../request/draft';
 import type { Request } from '../../request/request';
-import { newestNames } from '../../table/by-period';
 import {
   forecastLtv,
   type LtvCohort,
@@ -13,6 +12,7 @@ import {
   paybackOf,
 } from '../../table/forecast/ltv-forecast';
 import { grouped } from '../../table/grouped';
+import { newestNames } from '../../table/id-names';
 import { requestedTable, serviceRequest } from '../../table/requested-table';
 import { type Cell, type Column, columnsOf, type Table } from '../../table/table';
 import { texts } from '../../wording/texts';

@@ -3,7 +3,7 @@ import type { Midnights } from '../../dates/sheet-dates';
 import { NotAllowed, TooLarge } from '../../errors/ad-reports-error';
 import { unique } from '../../request/parse-list';
 import type { Request } from '../../request/request';
-import { finerRequest, withPeriods } from '../../table/by-period';
+import { finerRequest, withPeriods } from '../../table/aggregate';
 import { grouped } from '../../table/grouped';
 import { type Cell, sortRows, type Table } from '../../table/table';
 import { texts } from '../../wording/texts';

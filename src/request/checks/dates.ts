@@ -4,7 +4,6 @@ import { EARLIEST_DAY } from '../../dates/compared-days';
 import { newestCompleteDay, todayIn } from '../../dates/complete-days';
 import { namedDay, namedRange, periodOfRange, RANGE_NAMES, type Today } from '../../dates/named-ranges';
 import { texts } from '../../wording/texts';
-import { hasField } from '../draft';
 import { nearest } from '../field-names';
 import { type DraftCheck, Issues } from '../issues';
 import { parseText } from '../parse-list';
@@ -67,17 +66,12 @@ export function checkCompare(
   check: DraftCheck,
   dimensions: readonly DimensionId[],
 ): Pick<Request, 'compare' | 'rangePeriod'> {
-  const { draft, entry, findings } = check;
-  const { comparedToday, notOfReport } = texts().requests;
-  const typed = parseText(draft.compare);
-  const isOffered = hasField('compare', entry.id);
-  if (!isOffered && typed !== '' && typed !== 'none')
-    findings.add('compare', typed, notOfReport(entry.label));
+  const { draft, findings } = check;
   const compare = checkTyped('compare', check);
-  if (!isOffered || compare === 'none') return { compare };
+  if (compare === 'none') return { compare };
   const [start, end] = [parseText(draft.startDate), parseText(draft.endDate)];
   if (grainOf({ dimensions }) === undefined && (end || start).toLowerCase() === 'today')
-    findings.add('compare', compare, comparedToday);
+    findings.add('compare', compare, texts().requests.comparedToday);
   const rangePeriod = periodOfRange(start);
   return { compare, ...(rangePeriod === undefined ? {} : { rangePeriod }) };
 }

@@ -87,7 +87,7 @@ function onceWithoutCase(names: readonly string[]): string[] {
   return [...first.values()];
 }
 
-/** If the report does not have the field, returns its `absent` value. Adds an issue for a row filter: it would have no effect. */
+/** If the report does not have the field, returns its `absent` value. Adds an issue for a row filter or a comparison: it would have no effect. */
 export function checkTyped<Field extends 'output' | 'compare' | 'identifiers' | 'revenueOnly'>(
   field: Field,
   check: DraftCheck,
@@ -100,7 +100,7 @@ export function checkTyped<Field extends 'output' | 'compare' | 'identifiers' | 
   if (chosen === undefined)
     check.findings.add(field, typed, texts().requests.notAChoice(choices.map(String)));
   else if (onlyFor(check.entry)) return chosen;
-  else if (field in ROW_FILTER_FIELDS && chosen !== absent)
+  else if ((field === 'compare' || field in ROW_FILTER_FIELDS) && chosen !== absent)
     refuseFilter(field, typeof chosen === 'boolean' ? '' : typed, check);
   return absent;
 }

@@ -2,7 +2,7 @@ import { DIMENSIONS, dimension, metric } from '../../catalogue/catalogue';
 import type { OnWire, ValueType } from '../../catalogue/entry';
 import { parseDay } from '../../dates/calendar';
 import type { Request } from '../../request/request';
-import { sentRequest } from '../../table/made-names';
+import { sentRequest } from '../../table/id-names';
 import { type Column, columnsOf } from '../../table/table';
 import { groupBy } from './wire-query';
 

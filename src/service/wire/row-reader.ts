@@ -1,11 +1,10 @@
-import { nameOf } from '../../catalogue/catalogue';
+import { madeFrom, nameOf } from '../../catalogue/catalogue';
 import type { ValueType } from '../../catalogue/entry';
 import { daysBetween, parseDay } from '../../dates/calendar';
 import { NotUnderstood } from '../../errors/ad-reports-error';
 import { excerpt } from '../../errors/redact';
 import { onceForEach } from '../../storage/once-for-each';
 import { IdNames } from '../../table/id-names';
-import { blankKeys } from '../../table/made-names';
 import { type Cell, type Column, columnsOf } from '../../table/table';
 import { texts } from '../../wording/texts';
 import type { ResponseBody } from '../http/response-body';
@@ -63,13 +62,13 @@ export class RowReader {
     return { cells: rows, keys, keysAreWhole: this.wholeKeys };
   }
 
-  /** The columns of requested dimensions that none of the rows read so far contains. */
+  /** The columns of requested dimensions for which the rows read so far contain none of the fields that they are made from. */
   lacks(): readonly Column[] {
     const { columns, request } = this.plan;
-    const missing = columns.flatMap(({ key, field }, slot) =>
-      key && !this.received.has(slot) ? [field] : [],
-    );
-    return this.anyRows ? blankKeys(request, new Set(missing)) : [];
+    const isMissing = (id: string) => !this.received.has(columns.findIndex(({ field }) => field === id));
+    const isBlank = ({ key, field }: Column) =>
+      key && (madeFrom(field, request.report) ?? [field]).every(isMissing);
+    return this.anyRows ? columnsOf(request).filter(isBlank) : [];
   }
 
   notices(): string[] {

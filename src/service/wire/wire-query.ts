@@ -1,7 +1,7 @@
 import { dimension, METRICS, metric, PAGE_ROWS } from '../../catalogue/catalogue';
 import type { ReportId } from '../../catalogue/entry';
 import type { Request } from '../../request/request';
-import { sentRequest } from '../../table/made-names';
+import { sentRequest } from '../../table/id-names';
 
 /** The LTV and retention reports refuse requests without these names in groupBy (sections 4.3 and 4.4). */
 const ALWAYS_GROUPED: readonly string[] = ['date', 'app'];

@@ -4,8 +4,7 @@ import { coveredDays, isPartial } from '../../dates/periods';
 import { unique } from '../../request/parse-list';
 import { grainOf, type Request } from '../../request/request';
 import { texts } from '../../wording/texts';
-import { newestNames } from '../by-period';
-import { IdNames } from '../id-names';
+import { IdNames, newestNames } from '../id-names';
 import { isMadeFromFiner, requestedTable, serviceRequest } from '../requested-table';
 import { type Cell, type Column, columnsOf, type Table } from '../table';
 import { compared, comparedColumns, comparisonsOf } from './comparison';
@@ -101,7 +100,8 @@ function splitByDay({ columns, rows }: Pick<Table, 'columns' | 'rows'>, wanted: 
 /** The names in the received tables, for the columns of the request. `rows` are the rows of all of them. */
 function namesOf(request: Request, received: readonly Table[], rows: Table['rows']): Pick<Table, 'names'> {
   const idNames = new IdNames(columnsOf(request));
-  for (const table of received) idNames.addTable(table);
+  for (const { names = [] } of received)
+    for (const [field, ofField] of names) for (const [id, name] of ofField) idNames.add(field, id, name);
   const { columns = [] } = received[0] ?? {};
   if (idNames.columns.length > 0) idNames.addRows({ columns, rows: newestNames({ columns, rows })(rows) });
   return idNames.ofTable();

@@ -43,6 +43,12 @@ describe('a dimension that no row contains', () => {
     pages.read([{ date: DAY, area: 'DE', Revenue: 1 }], 1);
     expect(pages.lacks()).toEqual([]);
   });
+
+  it('is not reported if its names are made from another field', () => {
+    const pages = reader('full', { dimensions: ['date', 'appName', 'platformName'] });
+    pages.read([{ date: DAY, appId: 'a', Revenue: 1 }], 0);
+    expect(pages.lacks().map(({ field }) => field)).toEqual(['platformName']);
+  });
 });
 
 describe('the key that distinguishes rows', () => {
