@@ -34,7 +34,7 @@ export const SCENARIOS: readonly Scenario[] = [
     minutes: 180,
   }),
   fault('busy', 'The service accepts no requests for ten minutes', 'rate-limited', RUN, { minutes: 10 }),
-  once('broken', 'The connection breaks in the middle of an answer', 'cut-json', `${RUN} It asks again.`),
+  once('broken', 'The connection breaks in the middle of an answer', 'cut-json', `${RUN} Its old rows stay.`),
   once('twice', 'A page arrives twice', 'same-page-twice', `${RUN} It reads again from the beginning.`),
   once(
     'short',
