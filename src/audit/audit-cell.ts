@@ -9,10 +9,7 @@ import { historyOf } from './history';
 import { numberIn, type ReadCell, readSelectedCell, type TableNumber } from './read-cell';
 import { askForNumber, equivalentFormula, rowQuestion } from './report-row';
 
-/**
- * Where the content of the selected cell is from. The service is asked only with the current user's key. Nothing is written. Throws an
- * AdReportsError if Google does not send the cell, or the headers of a report's sheet are not found.
- */
+/** Asks the service only with the current user's key, and writes nothing. Throws an AdReportsError if Google does not send the cell. */
 export function auditActiveCell(services: AuditServices): CellAudit {
   const spreadsheet = readOnce(patientSheets(services.spreadsheet, services.clock));
   const read = readSelectedCell(services.tabs, spreadsheet);

@@ -49,7 +49,6 @@ export type Fact = readonly [label: string, text: string];
 export interface CellAudit {
   /** The cell with its tab: Revenue!B5. */
   readonly cell: string;
-  /** What the cell is, as a sentence. */
   readonly what: string;
   readonly facts: readonly Fact[];
   /** The number in the cell and the one that the service gives now, with all digits, and what that means or why there is none now. */

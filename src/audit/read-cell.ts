@@ -11,10 +11,7 @@ const FIELDS = `sheets(properties(sheetId),data(${MARK_FIELDS},rowData(values(us
 
 export type ReadCell = ReturnType<typeof readSelectedCell>;
 
-/**
- * The selected cell with its row and, in a sheet of the add-on, its table. Row and column count from 0. Throws SheetConflict if the headers of
- * a report's sheet are not found.
- */
+/** Row and column count from 0. Throws SheetConflict if the headers of a report's sheet are not found. */
 export function readSelectedCell(tabs: AuditServices['tabs'], api: Pick<SpreadsheetApi, 'get'>) {
   const selected = selectedCell(tabs);
   const [row, column] = [selected.row - 1, selected.column - 1];

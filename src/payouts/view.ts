@@ -2,10 +2,9 @@
 
 export type PayoutTab = 'statements' | 'payments' | 'terms' | 'rates' | 'reconciliation' | 'rollForward';
 
-export type FileField = SharedField | StatementField | PaymentField;
-type SharedField = 'amount' | 'debit' | 'currency' | 'network' | 'number' | 'date';
-type StatementField = 'period' | 'periodEnd' | 'app' | 'deductions';
-type PaymentField = 'fee' | 'withholding' | 'reference' | 'direction' | 'state';
+export type FileField =
+  | ('amount' | 'debit' | 'currency' | 'network' | 'number' | 'date' | 'fee' | 'withholding' | 'reference')
+  | ('period' | 'periodEnd' | 'app' | 'deductions' | 'direction' | 'state');
 
 export type Unchecked<Order> = { readonly [Name in keyof Order]?: unknown };
 
@@ -37,20 +36,6 @@ export interface StatementOrder extends FileAnswers {
   readonly date: string;
   /** True if the user has confirmed that it is added although it is far from what is reported. */
   readonly isFar?: boolean;
-}
-
-/** What a statement or a bank export says, line by line. It can be added if there are no questions. */
-export interface ReadFile<Line> {
-  readonly headers: readonly string[];
-  readonly columns: Readonly<Partial<Record<FileField, number>>>;
-  readonly lines: readonly Line[];
-  readonly questions: readonly FileQuestion[];
-  readonly remembered: FileAnswers;
-  /** The headers, rows or words that questions, also answered ones, are about: “Platform fee”, “Harbor 100.00”, “S”. */
-  readonly about: Readonly<Partial<Record<FileQuestion, readonly string[]>>>;
-  /** Sentences about what was left out and why, and about cells that could not be read. */
-  readonly leftOut: readonly string[];
-  readonly problems: readonly string[];
 }
 
 export interface PaymentsOrder extends FileAnswers {

@@ -78,7 +78,6 @@ export function dueQuestions(now: number, ports: UserPorts): string[] {
   return Object.entries(ownQuestions(ports)).flatMap(([name, [, dueAt]]) => (dueAt <= now ? [name] : []));
 }
 
-/** Records that the current user has asked this question, so that their hourly check asks it again, and when. */
 export function consentTo(closing: KeyedQuestion & Checked, ports: QuestionPorts): void {
   const dueAt = nextCheckAt(closing, checkSchedule(ports.document));
   storeQuestion(monthKey(closing), dueAt === null ? undefined : [questionMark(closing, ports), dueAt], ports);

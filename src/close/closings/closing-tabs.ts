@@ -201,7 +201,6 @@ function rowsIn({ grid, headerRow, columns, tab }: LocatedTable, file: Spreadshe
     const cellOf = (field: string) => cells[columns.get(field) ?? -1] ?? '';
     return {
       identity: JSON.stringify(fields.map(cellOf)),
-      /** The requests that make this row show what `row` says. */
       requestsFor: ({ cell }: BookRow): SheetsRequest[] =>
         TRUE_CELLS.flatMap((field) => {
           const column = columns.get(field);

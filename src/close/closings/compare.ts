@@ -21,10 +21,7 @@ export interface MonthAnswer {
   readonly at: number;
 }
 
-/**
- * Compares a closed month with the service's present answer. The changes make the books equal to the answer. `bookedIn` is the month in
- * which changes are booked.
- */
+/** The changes make the books equal to the service's answer. `bookedIn` is the month in which they are booked. */
 export function compare(
   closing: Closing,
   { amounts, key, at }: MonthAnswer,
@@ -72,10 +69,7 @@ function bookingOf(
   return [{ ...key, bookedIn, days, amount: amountOf({ days }), why }];
 }
 
-/**
- * The invariant: for each key, the newest closed amount and all adjustments add up to what the service reports now. Returns the keys for
- * which that is not so.
- */
+/** The keys that break the invariant: closed amount (newest version) and all adjustments add up to what the service reports now. */
 export function brokenKeys({ amounts, adjustments }: Closing, reported: readonly KeyAmounts[]): KeyAmounts[] {
   const parts = [
     ...amounts.map((key) => ({ key, amount: amountOf(key) })),

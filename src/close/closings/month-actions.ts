@@ -33,13 +33,9 @@ const LONGEST_REASON = 500;
 /** A month to close. All values are unchecked. */
 export type CloseOrder = { readonly [Name in keyof MonthQuestion | 'reason']?: unknown };
 
-/** What statements and payments add to a closing. */
 type PayoutsOf = (closing: Pick<Closing, 'month' | 'currency' | 'amounts'>) => ClosedPayouts;
 
-/**
- * Closes a month: asks the service with the current user's key, and freezes the amounts in a new version. `doubts` are the amber lines of
- * the readiness list; with any of them, the order needs a reason. Throws NotAllowed if the month may not be closed.
- */
+/** Freezes the amounts in a new version. With `doubts` (amber lines), the order needs a reason. Throws NotAllowed if the month may not be closed. */
 export function closeMonth(
   order: CloseOrder,
   doubts: readonly string[],
@@ -91,7 +87,6 @@ export function reopenMonth(month: unknown, currency: unknown, reason: unknown, 
   });
 }
 
-/** Records that the current user has reviewed a closing. */
 export function reviewMonth(month: unknown, currency: unknown, ports: ClosePorts): void {
   const { notices } = texts().closings;
   const me = ports.activeUser();
@@ -104,10 +99,7 @@ export function reviewMonth(month: unknown, currency: unknown, ports: ClosePorts
   });
 }
 
-/**
- * Asks the service for a closed month again with the current user's key, and books what has changed. With `withMyKey`, this key is that of
- * the closing from now on. Throws an AdReportsError.
- */
+/** Books what has changed. With `withMyKey`, the current user's key is that of the closing from now on. Throws an AdReportsError. */
 export function checkMonth(asked: Closing, ports: ClosePorts, withMyKey = false): void {
   const at = ports.clock.now();
   const key = keyMark(ports);

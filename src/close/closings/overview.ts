@@ -33,7 +33,6 @@ const BEHIND = {
   apps: { type: 'text' },
 } satisfies Record<string, ColumnLayout>;
 
-/** Whether what the last check found is good. */
 const CHECK_TONES = {
   exact: 'good',
   'not compared': 'warning',

@@ -12,9 +12,7 @@ import { closingFacts, overviewSheet, overviewTable } from './overview';
 
 const PATIENCE_MS = 60_000;
 
-/**
- * Writes the rows of the tabs again that somebody has edited or deleted, under the document's lock. Returns how many there were.
- */
+/** Writes the rows of the tabs again that somebody has edited or deleted. Returns how many there were. */
 export function repairTabs(books: OpenBooks, ports: RecordPorts): number {
   const differences = tabDifferences(books.closings, books.file, ports, sheetsApi(ports));
   const count = differences.reduce((sum, { missing, edited }) => sum + missing.length + edited.length, 0);

@@ -49,7 +49,6 @@ export interface Account extends Readonly<Record<Exclude<AccountField, 'use'>, s
   readonly row: number;
 }
 
-/** The accounts by use and id. */
 export type Accounts = ReadonlyMap<string, Account>;
 
 export function accountColumns(): readonly Column[] {

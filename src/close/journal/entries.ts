@@ -34,10 +34,7 @@ export interface JournalLine {
 
 type Party = Readonly<Record<'id' | 'name', string>>;
 
-/**
- * The journal of a month: an entry for what was closed, one for each closed month whose adjustments are booked in it, one for the differences
- * of statements, and one for each payment. Throws NotAllowed if `accounts` lacks an account.
- */
+/** Entries for what was closed, adjustments of each month, differences of statements, and each payment. Throws NotAllowed without an account. */
 export function journalOf(booked: JournalMonth, accounts: Accounts): Journal {
   const { month, currency, version, closed, adjustments, settlements } = booked;
   const { closing, adjusting, settling } = texts().journal;

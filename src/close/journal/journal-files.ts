@@ -15,7 +15,6 @@ const XERO_CODE = /^[\p{L}\p{N}][\p{L}\p{N} ./_-]{0,9}$/u;
 const XERO_TAX_RATE = /^[\p{L}\p{N}]\P{C}{0,99}$/u;
 const MOST_NAME = 200;
 
-/** True for a part of an account: words with single spaces between them. */
 function isLedgerPart(part: string): boolean {
   return LEDGER_FIRST.test(part) && part.split(' ').every((word) => LEDGER_WORD.test(word));
 }
@@ -57,10 +56,7 @@ export interface JournalFile {
   readonly text: string;
 }
 
-/**
- * The journal as files of a format. Throws NotAllowed if it has no lines, accounts that the format does not accept, or an entry with more lines
- * than Xero imports.
- */
+/** Throws NotAllowed for no lines, accounts that the format does not accept, and entries with more lines than Xero imports. */
 export function journalFiles(format: JournalFormat, journal: Journal): JournalFile[] {
   const { month, currency, entries } = journal;
   const accounts = [...new Set(entries.flatMap(({ lines }) => lines.map(({ account }) => account)))];
@@ -87,7 +83,6 @@ function assertAccepted(format: JournalFormat, accounts: readonly Account[], cur
   if (problems.length > 0) throw new NotAllowed([...problems, accepted[format]]);
 }
 
-/** The lines as in the tab. */
 function csvText(journal: Journal): string {
   const columns = journalColumns();
   const rows = journalRows(journal).map((cells) =>

@@ -18,10 +18,7 @@ import type { JournalMonth } from './journal-month';
 const ACCOUNTS = 'books.accounts';
 const PATIENCE_MS = 60_000;
 
-/**
- * The accounts of the tab Accounts. Adds rows that the month needs and the tab lacks; no other cell changes. Throws NotAllowed for a mistake
- * in the tab, and what writeTable throws.
- */
+/** Adds rows that the month needs; no other cell changes. Throws NotAllowed for a mistake in the tab, and what writeTable throws. */
 export function accountsOf(month: JournalMonth, ports: OwnTablePorts): Accounts {
   return underLock(ports, () => {
     // The write compares with the cells that are read here, so it does not undo what a user types meanwhile.

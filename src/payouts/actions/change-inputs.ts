@@ -73,7 +73,6 @@ export function writeInputRows<Name extends InputTab>(
   if (changes.length + requests.length > 0) api.batchUpdate([...changes, ...requests]);
 }
 
-/** Adds the networks that Payment terms does not have yet, and reads the tabs again. */
 export function withTerms(open: OpenPayouts): OpenPayouts {
   const { networks, terms } = open.inputs;
   const missing = networks.filter(({ id }) => !terms.has(id));

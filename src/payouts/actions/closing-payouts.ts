@@ -52,7 +52,6 @@ function ratesFrozenWith(
     }));
 }
 
-/** Sentences about the rows that a closing leaves out, or books without what they pay. */
 export function leftOutBy(month: Month, currency: string, ports: ClosePorts): string[] | undefined {
   const open = payoutsOf(currency, ports);
   return open && leftOutOf(month, open, reconcilePayouts(open));

@@ -65,12 +65,7 @@ export function makeNetRevenue(month: unknown, ports: ClosePorts): number {
   return underLock(ports, () => writePayoutTab(head, COLUMNS, net.columns, rows, open));
 }
 
-export interface ReportedPart extends OfNetwork {
-  readonly appId: string;
-  readonly app: string;
-  readonly country: string;
-  readonly amount: Decimal;
-}
+export type ReportedPart = OfNetwork & Readonly<Record<'appId' | 'app' | 'country' | 'amount', string>>;
 
 /** Net revenue is null if there is no statement, and `amount` in a row that is not reported. */
 type NetRevenueRow = Omit<ReportedPart, 'amount'> & Readonly<Record<'amount' | 'net', Decimal | null>>;

@@ -17,7 +17,6 @@ import { readWithKept } from './kept-answers';
 
 type Reading = ReturnType<typeof readStatement>['reading'];
 
-/** The tolerance of a network that has none in Payment terms. */
 const USUAL_TOLERANCE = '0.01';
 const BY_MONTH = ['networkId', 'network', 'month', 'currency'] as const;
 

@@ -6,7 +6,7 @@ import { storedForm } from '../../storage/versioned-json';
 import { jsonBytes } from '../../table/sheet-cell';
 import { CURRENCY_CODES } from '../import/currencies';
 import { oneLine } from '../inputs/input-tabs';
-import type { FileAnswers, ReadFile, Unchecked } from '../view';
+import type { FileAnswers, Unchecked } from '../view';
 
 /** The property with answers about layouts, by network and header row. (Stored: do not change.) */
 const KEPT = 'adreports.payouts.columns';
@@ -34,12 +34,8 @@ function fileAnswers(order: Unchecked<FileAnswers>): FileAnswers {
   return Object.fromEntries(answered.map((name) => [name, order[name]]));
 }
 
-/**
- * Reads a file with what the user answers now, and users have answered before about files with its header row: what it says itself counts more.
- * `ownerOf` is the network of a statement, or BANK. `keep` keeps the answers, without those about months and rows of totals, which are asked for
- * in each file. Without room for all, the oldest answers go.
- */
-export function readWithKept<File extends ReadFile<unknown>>(
+/** What the file says counts more than answers. `ownerOf` is the network of a statement, or BANK. Without room for all, `keep` deletes the oldest. */
+export function readWithKept<File extends { readonly headers: readonly string[] }>(
   order: Unchecked<FileAnswers>,
   read: (answers: FileAnswers) => File,
   ownerOf: (file: File) => string,

@@ -34,7 +34,6 @@ export function currenciesIn(text: string): string[] {
   return [...new Set(named)];
 }
 
-/** The one currency that a text names; '' if it names none or several. */
 export function currencyIn(text: string): string {
   return only(currenciesIn(text));
 }
@@ -45,7 +44,6 @@ export function only(texts: readonly string[]): string {
   return others.length > 0 ? '' : first;
 }
 
-/** The currency that a cell or a user names; undefined if it is none. */
 export function readCurrency(text: string): string | undefined {
   const code = text.trim().toUpperCase();
   return CURRENCY_CODES.includes(code) ? code : currencyIn(text) || undefined;

@@ -92,7 +92,6 @@ function findPaymentColumns(all: readonly FileColumn[]) {
 const MOST_WORDS = 6;
 const LONGEST_WORD = 20;
 
-/** The different texts of a column that has few and short ones; none if it has others. */
 function fewWords({ filled }: FileColumn): string[] {
   const words = [...new Set(filled)];
   return words.length <= MOST_WORDS && words.every((word) => word.length < LONGEST_WORD) ? words : [];
@@ -127,7 +126,6 @@ function describingColumns({ all, columns }: FileTable): FileColumn[] {
   );
 }
 
-/** The texts that describe a payment: of all such columns, or of the one that the user has chosen instead. */
 function describer(table: FileTable): (row: FileRow) => string {
   const isChosen = table.columns.reference !== table.found.reference;
   if (isChosen) return ({ text }) => text('reference');
@@ -236,7 +234,6 @@ function withFees(arrived: readonly Booked[], paid: readonly Booked[], table: Fi
   return lines.map((line) => ({ ...line, amount: difference(line.amount, line.fee || ZERO) }));
 }
 
-/** What was kept of a payment, whatever its sign; '' if the cell says nothing. */
 function readKept(cell: string, { amountIn }: FileTable): Decimal | '' {
   const amount = amountIn(cell);
   return amount === undefined ? '' : absolute(amount);

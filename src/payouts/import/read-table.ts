@@ -3,7 +3,7 @@ import { isWhole, shortened } from '../../storage/untrusted-value';
 import { absolute, type Decimal, negated, ZERO } from '../../table/decimal';
 import { grouped } from '../../table/grouped';
 import { texts } from '../../wording/texts';
-import type { FileAnswers, FileField, FileQuestion, ReadFile } from '../view';
+import type { FileAnswers, FileField, FileQuestion } from '../view';
 import { DECIMAL_MARKS, decimalMarkOf, NOTHING, readAmount } from './amounts';
 import { currenciesIn, currencyIn, only, readCurrency } from './currencies';
 import { DATE_ORDERS, dateOrderOf, readPeriod } from './periods';
@@ -63,6 +63,7 @@ export function readTable(
   const datesAbove = above.flatMap(({ cells }) => cells).flatMap((cell) => cell.split(/: ?| to /));
   const amounts = cellsOf(['amount', 'debit', 'fee', 'deductions', 'withholding']);
   const questions = new Set<FileQuestion>();
+  /** The headers, rows or words that questions, also answered ones, are about: “Platform fee”, “Harbor 100.00”, “S”. */
   const about: Partial<Record<FileQuestion, readonly string[]>> = {};
   const remembered: { -readonly [Name in keyof FileAnswers]: FileAnswers[Name] } = {};
   if (answers.columns !== undefined) remembered.columns = answers.columns;
@@ -122,17 +123,18 @@ export function readTable(
       const inLetters = /[A-Z]{3}/.test(amount) ? currencyIn(amount) : '';
       return inLetters || currencyAbove || currencyIn(amount);
     },
-    /** What was read, with the user's answer as the currency of lines without one. */
+    /** What was read, with the user's answer as the currency of lines without one. It can be added if there are no questions. */
     readFile: <Line extends { readonly currency: string }>(
       read: readonly Line[],
       leftOut: readonly string[],
-    ): ReadFile<Line> => {
+    ) => {
       const answered = read.some(({ currency }) => currency === '') ? (answerTo('currency') ?? '') : '';
+      const asked: readonly FileQuestion[] = [...questions];
       return {
         columns,
         headers,
         lines: read.map((line) => ({ ...line, currency: line.currency || answered })),
-        questions: [...questions],
+        questions: asked,
         about,
         remembered,
         leftOut,
@@ -180,7 +182,6 @@ export function findHeaderRow(rows: TextRows): HeaderRow {
   return best ?? { row: -1, headers: widest };
 }
 
-/** The columns with their cells in the first rows below the header row, and those of the cells that say something. */
 function fileColumns({ row, headers }: HeaderRow, rows: TextRows) {
   const sample = rows
     .slice(row + 1, row + 1 + ROWS_SAMPLED)
@@ -230,7 +231,6 @@ function isTime(cell: string): boolean {
 
 /** In this order, so that of two equally good separators a decimal comma does not win. */
 const SEPARATORS = ['\t', ';', '|', ','];
-const QUOTE = '"';
 /** A cell in quotes, with the character before it. */
 const QUOTED = /(^|[\t;|,\n])"(?:[^"]|"")*"/g;
 const SAMPLE = 100_000;
@@ -240,20 +240,19 @@ type TextRows = readonly (readonly string[])[];
 
 /** Splits a text into rows and cells. The separator is the one that divides most rows into equally many cells, quoted cells aside. */
 export function readDelimited(text: string): TextRows {
-  const clean = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+  const clean = `${text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')}\n`;
   const sample = clean.slice(0, SAMPLE).replace(QUOTED, '$1').split('\n');
   const scores = SEPARATORS.map((separator) => evenness(sample.map((row) => row.split(separator).length)));
   const best = SEPARATORS[scores.indexOf(Math.max(...scores))] ?? ',';
+  // A quote that is not closed before a separator or a line end is a character.
+  const cells = new RegExp(`(?:"([^"]*(?:""[^"]*)*)"|([^\\n${best}]*))([\\n${best}])`, 'gy');
   const rows: string[][] = [];
   let row: string[] = [];
-  for (let at = 0; at <= clean.length; ) {
-    const { cell, end } = cellAt(clean, at, best);
-    row.push(cell.trim());
-    if (clean[end] !== best) {
-      rows.push(row);
-      row = [];
-    }
-    at = end + 1;
+  for (const [, quoted, plain = '', end] of clean.matchAll(cells)) {
+    row.push((quoted?.replace(/""/g, '"') ?? plain).trim());
+    if (end === best) continue;
+    rows.push(row);
+    row = [];
   }
   return rows;
 }
@@ -262,18 +261,4 @@ export function readDelimited(text: string): TextRows {
 function evenness(lengths: readonly number[]): number {
   const groups = [...grouped(lengths, (length) => length).values()];
   return Math.max(...groups.map((group) => group.length * (group[0] - 1)));
-}
-
-/** The cell that begins at `from`, and the offset of the separator or line end after it. A quote that is not closed is a character. */
-function cellAt(text: string, from: number, separator: string): { cell: string; end: number } {
-  const isEnd = (at: number) => at >= text.length || text[at] === separator || text[at] === '\n';
-  if (text[from] === QUOTE) {
-    let close = text.indexOf(QUOTE, from + 1);
-    while (close >= 0 && text[close + 1] === QUOTE) close = text.indexOf(QUOTE, close + 2);
-    if (close > 0 && isEnd(close + 1))
-      return { cell: text.slice(from + 1, close).replace(/""/g, QUOTE), end: close + 1 };
-  }
-  let end = from;
-  while (!isEnd(end)) end++;
-  return { cell: text.slice(from, end), end };
 }

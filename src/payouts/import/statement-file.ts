@@ -95,7 +95,6 @@ function readFacts(table: FileTable, totalRows: readonly FileRow[]) {
   };
 }
 
-/** The lines of the table, before deductions. Rows with a cell that cannot be read are left out, and named in `problems`. */
 function readLines(
   rows: readonly FileRow[],
   facts: ReturnType<typeof readFacts>,

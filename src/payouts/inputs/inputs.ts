@@ -52,7 +52,6 @@ export function paymentId({ date, amount, currency, reference, nth }: BookedPaym
 /** A row of Payment terms. What its cells do not say is null. Shares are 0.05 for 5 %. */
 export type Terms = Pick<CellsOf<'terms'>, 'days' | 'minimum' | 'fee' | 'withholding' | 'tolerance'>;
 
-/** The books' currency for one unit of another. */
 export type Rate = CellsOf<'rates'>;
 
 export interface Inputs {
@@ -186,7 +185,6 @@ function withReplaced(statements: readonly Statement[]): Statement[] {
   });
 }
 
-/** Payments by date, in an order that does not depend on their rows, with their ids. */
 export function withIds(payments: readonly Omit<Payment, 'id' | 'nth'>[]): Payment[] {
   const byContent = grouped(payments, ({ place: _, date, ...content }) =>
     JSON.stringify([date, ...Object.values(content)]),

@@ -92,15 +92,11 @@ const RATE_TOLERANCE = '0.03';
 /** One payment for more months than two years is not searched for. */
 const LONGEST_RUN = 24;
 
-/** What a payment settles: the money that arrived, and what was kept of it. */
 export function settledBy({ amount, fee, withholding, currency }: Payment): Decimal {
   return sumOfDecimals([amount, fee, withholding].map((part) => inUnits(part, currency)));
 }
 
-/**
- * Divides confirmed payments among the claims that they pay, by date. What a payment has beyond its claims is left, so for each payment
- * the parts and the rest add up to what it settles, and for each claim the parts and the open amount add up to the claim.
- */
+/** For each payment, the parts and the rest add up to what it settles, and for each claim, the parts and the open amount add up to it. */
 export function matchPayments(claims: readonly Claim[], payments: readonly Payment[], rates: BooksRates) {
   const open: OpenAmounts = new Map(claims.map(({ key, amount }) => [key, amount]));
   const left = new Map<string, Decimal>();
@@ -129,13 +125,11 @@ function settleClaims(payment: Payment, claims: readonly Claim[], open: OpenAmou
   return parts;
 }
 
-/** What is open of a claim, and what that is worth in the currency of a payment. */
 interface Debt extends Claim {
   readonly owed: Decimal;
   readonly value: Decimal;
 }
 
-/** What is open of claims, without those that have no rate. */
 function debtsOf(
   { currency, date }: Payment,
   claims: readonly Claim[],
@@ -231,7 +225,6 @@ export function proposeMatches(
   });
 }
 
-/** The first debts that explain the amount, or else the oldest ones. */
 function proposeByAmount(payment: Payment, debts: readonly Debt[], terms: Terms | undefined): Proposal {
   const { fee = null, withholding = null } = terms ?? {};
   const isUnknown = payment.fee === ZERO && payment.withholding === ZERO && (fee ?? withholding) !== null;

@@ -1,7 +1,6 @@
-import { bookedRevenue, type Closing, type Settlement } from '../../books/books';
+import { bookedRevenue, type Closing } from '../../books/books';
 import type { ClosePorts } from '../../books/close-ports';
 import { revenueFormats } from '../../books/ledger/ledger-columns';
-import type { Month } from '../../dates/calendar';
 import { type ColumnLayout, ownColumns } from '../../sheet/own/own-columns';
 import { type OwnTable, writeOwnTable } from '../../sheet/own/own-table';
 import { tonedColumn } from '../../sheet/tones';
@@ -36,7 +35,6 @@ export function minuteText(at: number, { spreadsheet, formatTime }: ClosePorts):
   return formatTime(at, spreadsheet.timeZone(), 'yyyy-MM-dd HH:mm');
 }
 
-/** A column with the amounts in a field; null is not known. */
 export function amountColumn<Field extends string>(field: Field) {
   const cell = (row: Readonly<Record<Field, Decimal | null>>) =>
     row[field] === null ? null : Number(row[field]);
@@ -84,7 +82,6 @@ function shareOf({ reported, difference: left }: ReconciledMonth): number | null
   return Number(quotient(left, reported, 6));
 }
 
-/** What changes a receivable, as journals name it. */
 const MOVEMENTS = {
   revenue: amountColumn('revenue'),
   adjustments: amountColumn('adjustments'),
@@ -109,11 +106,9 @@ const ROLL_FORWARD_COLUMNS = {
 } satisfies Record<string, ShownColumn<RollForward>>;
 export const ROLL_FORWARD = 'books.rollForward';
 
-interface RollForward
-  extends Pick<Settlement, 'networkId' | 'network'>,
-    Readonly<Record<Movement | 'before' | 'closing', Decimal>> {
-  readonly month: Month;
-}
+type RollForward = Readonly<
+  Record<'networkId' | 'network' | 'month' | Movement | 'before' | 'closing', string>
+>;
 
 /** How receivables change month by month, as journals book it. A movement is what another account was debited with, with the opposite sign. */
 export function rollForward(

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { BANK, readWithKept } from '../../../src/payouts/adding/kept-answers';
 import { readPaymentFile } from '../../../src/payouts/import/payment-file';
 import { readStatementFile, type StatementLine } from '../../../src/payouts/import/statement-file';
-import type { FileAnswers, FileQuestion, ReadFile } from '../../../src/payouts/view';
+import type { FileAnswers, FileQuestion } from '../../../src/payouts/view';
 import { sumOfDecimals } from '../../../src/table/decimal';
 import { grouped } from '../../../src/table/grouped';
 
@@ -69,8 +69,10 @@ function answersTo(questions: readonly FileQuestion[], { kind, answers }: Expect
   return Object.assign({}, ...questions.map((question) => all[question])) as FileAnswers;
 }
 
+type FileReading = ReturnType<typeof readStatementFile | typeof readPaymentFile>;
+
 /** Whether files with a layout for which a user has answered everything are read without a question about it. */
-function expectRemembered(expected: Expected, read: (answers: FileAnswers) => ReadFile<unknown>): void {
+function expectRemembered(expected: Expected, read: (answers: FileAnswers) => FileReading): void {
   const document = new Map<string, string>();
   const answers = answersTo(read({}).questions, expected);
   readWithKept(answers, read, () => BANK, document).keep();
