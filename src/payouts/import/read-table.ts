@@ -229,8 +229,17 @@ function isTime(cell: string): boolean {
   return DATE_ORDERS.some((order) => readPeriod(cell, order) !== undefined);
 }
 
-/** In this order, so that of two equally good separators a decimal comma does not win. */
-const SEPARATORS = ['\t', ';', '|', ','];
+/**
+ * A cell and what ends it, by separator: in this order, so that of two equally good separators a decimal comma does not win. A quote that is
+ * not closed before a separator or a line end is a character.
+ */
+const CELLS = {
+  '\t': /(?:"([^"]*(?:""[^"]*)*)"|([^\n\t]*))([\n\t])/gy,
+  ';': /(?:"([^"]*(?:""[^"]*)*)"|([^\n;]*))([\n;])/gy,
+  '|': /(?:"([^"]*(?:""[^"]*)*)"|([^\n|]*))([\n|])/gy,
+  ',': /(?:"([^"]*(?:""[^"]*)*)"|([^\n,]*))([\n,])/gy,
+};
+const SEPARATORS = Object.keys(CELLS) as (keyof typeof CELLS)[];
 /** A cell in quotes, with the character before it. */
 const QUOTED = /(^|[\t;|,\n])"(?:[^"]|"")*"/g;
 const SAMPLE = 100_000;
@@ -244,11 +253,9 @@ export function readDelimited(text: string): TextRows {
   const sample = clean.slice(0, SAMPLE).replace(QUOTED, '$1').split('\n');
   const scores = SEPARATORS.map((separator) => evenness(sample.map((row) => row.split(separator).length)));
   const best = SEPARATORS[scores.indexOf(Math.max(...scores))] ?? ',';
-  // A quote that is not closed before a separator or a line end is a character.
-  const cells = new RegExp(`(?:"([^"]*(?:""[^"]*)*)"|([^\\n${best}]*))([\\n${best}])`, 'gy');
   const rows: string[][] = [];
   let row: string[] = [];
-  for (const [, quoted, plain = '', end] of clean.matchAll(cells)) {
+  for (const [, quoted, plain = '', end] of clean.matchAll(CELLS[best])) {
     row.push((quoted?.replace(/""/g, '"') ?? plain).trim());
     if (end === best) continue;
     rows.push(row);
