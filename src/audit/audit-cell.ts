@@ -1,6 +1,5 @@
 import { report as reportEntry } from '../catalogue/catalogue';
-import { readOnce } from '../sheet/api/read-once';
-import { patientSheets } from '../sheet/api/retrying-api';
+import { patientSheets, readOnce } from '../sheet/api/retrying-api';
 import { texts } from '../wording/texts';
 import type { Answer, Audit, AuditedReport, AuditServices, CellAudit, Fact } from './audit';
 import { compareNumbers, orWhy, requestFacts } from './compare-numbers';

@@ -19,7 +19,6 @@ export const CHART_KINDS: Readonly<Record<ReportId, readonly ChartKind[]>> = {
   device: ['line', 'stacked', 'bar'],
 };
 
-/** The choice in a stored or received value; undefined if it is none. */
 export function chartChoice(given: unknown): ChartChoice | undefined {
   const [kind, metric, id] = ['kind', 'metric', 'id'].map((name) => propertyOf(given, name));
   const known = Object.values(CHART_KINDS)

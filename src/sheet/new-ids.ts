@@ -2,7 +2,6 @@ import type { Clock, SpreadsheetResource } from '../platform/ports';
 
 const MOST = 0x7ffffffe;
 
-/** Chooses ids for the new sheets and metadata of one write. */
 export interface NewIds {
   readonly next: () => number;
 }

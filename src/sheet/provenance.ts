@@ -7,7 +7,6 @@ import { SEPARATOR, SIGNS } from './read/provenance-line';
 
 /** The source of a table's numbers. Days are in the report zone, inclusive. */
 export interface Provenance {
-  /** The report's label, e.g. "Full report". */
   readonly report: string;
   readonly zone: string;
   /** Omitted for reports without amounts. */
@@ -28,14 +27,10 @@ export interface Provenance {
   readonly restatedDays: number;
   /** Milliseconds since 1970. */
   readonly fetchedAt: number;
-  /**
-   * The days before `day` were not fetched again. Their numbers were fetched at `at` (milliseconds since 1970) or later; null if that time is
-   * unknown.
-   */
+  /** Numbers of days before `day` were fetched at `at` (milliseconds since 1970) or later; null if that time is unknown. */
   readonly older?: { readonly day: Day; readonly at: number | null };
   /** IANA name of the spreadsheet's zone, used for times. */
   readonly timeZone: string;
-  /** Sentences that belong to the numbers. */
   readonly notices: readonly string[];
   /** The notices that are warnings. The line begins with the first of them. */
   readonly warnings: readonly string[];

@@ -11,7 +11,6 @@ import {
 import { storedForm } from '../storage/versioned-json';
 import type { Column } from '../table/table';
 
-/** The key of the developer metadata that marks a report's sheet. */
 export const STAMP_KEY = 'adreports.table';
 
 /**
@@ -86,7 +85,6 @@ const STAMP = {
   zone: isString,
   currency: isString,
   fields: listOf(isField),
-  /** The beginning of the provenance line, by which it is found. */
   line: isString,
   /** The `textMark` of the add-on's note on the line's cell. Missing if the note there is the user's, or unknown. */
   note: orMissing(isString),

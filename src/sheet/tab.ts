@@ -1,4 +1,4 @@
-import { NotAllowed } from '../errors/ad-reports-error';
+import { NotAllowed, SpreadsheetFull } from '../errors/ad-reports-error';
 import type { ActiveCell, Tabs } from '../platform/ports';
 import { wholeCharacters } from '../table/sheet-cell';
 import { texts } from '../wording/texts';
@@ -46,4 +46,31 @@ function withoutEdges(title: string): string {
   while (/[\s']/.test(title.charAt(from))) from++;
   while (/[\s']/.test(title.charAt(to - 1))) to--;
   return title.slice(from, to);
+}
+
+/** Google's limits. Empty cells of all tabs count, too. */
+const MOST_CELLS = 10_000_000;
+const MOST_TABS = 200;
+/** Logs, summaries, kept changes and charts leave so many tabs to reports and to the hidden sheets through which large tables are written. */
+const TABS_FOR_REPORTS = 5;
+
+export function cellsLeft(tabs: readonly Pick<Tab, 'rowCount' | 'columnCount'>[]): number {
+  const used = tabs.reduce((sum, { rowCount, columnCount }) => sum + rowCount * columnCount, 0);
+  return Math.max(0, MOST_CELLS - used);
+}
+
+export function assertRoom(tabs: readonly Tab[], needed: number): void {
+  const left = cellsLeft(tabs);
+  if (needed > left) throw new SpreadsheetFull(needed, left);
+}
+
+export function isRoomForTab(tabs: readonly unknown[], spare = TABS_FOR_REPORTS): boolean {
+  return tabs.length + spare < MOST_TABS;
+}
+
+export function cellsGrown(
+  { rowCount, columnCount }: Pick<Tab, 'rowCount' | 'columnCount'>,
+  { rows, columns }: { readonly rows: number; readonly columns: number },
+): number {
+  return (rowCount + rows) * (columnCount + columns) - rowCount * columnCount;
 }

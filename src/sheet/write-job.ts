@@ -55,23 +55,16 @@ export interface StagedRows {
   readonly sheetId: number;
 }
 
-export interface WriteProgress {
-  readonly rowsWritten: number;
-  readonly of: number;
-}
-
 /** What became of earlier plans of a run, if somebody edited the sheet between a read and its batch. */
 export interface EarlierPlans {
   /** The line above the headers before the first plan. */
   line?: SheetCell | undefined;
   /** The result of a batch with an unknown outcome, if Google has applied it. */
   uncertain?: Work;
-  /** The result of the first batch that landed elsewhere. */
   elsewhere?: Work;
   notice?: string;
 }
 
-/** A table and its look. */
 export interface TableJob {
   readonly target: SheetTarget;
   readonly table: Table;
@@ -79,11 +72,10 @@ export interface TableJob {
   readonly provenance: string;
   readonly provenanceNote?: string;
   readonly covers?: Covered | undefined;
-  /** The pattern of a column's number format, e.g. `#,##0.00`; `@` for texts. */
-  readonly numberFormat: (column: Column) => string;
+  /** The pattern of a column's number format, e.g. `#,##0.00`; by default that of its type. */
+  readonly numberFormat?: (column: Column) => string | undefined;
   readonly rowFormats?: RowFormats | undefined;
   readonly toned?: readonly TonedColumn[];
-  /** Whether the sheet has a row with totals above the headers. By default, a refresh leaves the sheet as it is. */
   readonly totals?: boolean;
   /** By default, ascending by the dimensions. A sort by hand is kept. */
   readonly order?: ColumnOrder;
@@ -92,7 +84,6 @@ export interface TableJob {
 export interface WriteJob extends TableJob {
   readonly api: SpreadsheetApi;
   readonly locks: Locks;
-  /** Ten seconds by default. */
   readonly lockWaitMs?: number;
   readonly clock: Clock;
   readonly document: TextStore;
@@ -101,10 +92,8 @@ export interface WriteJob extends TableJob {
   readonly deadline: number;
   /** The refreshed days, if the table does not contain all days of the sheet. */
   readonly window?: Window;
-  /** Whether the request includes a row with these cells (days as serial numbers). If not, it keeps its numbers if it stays. */
-  readonly isAsked?: (cells: SheetRow) => boolean;
-  /** Whether the service reports the row, but the filter of the request leaves it out. It then keeps its numbers if it stays. */
-  readonly isFilteredOut?: (cells: SheetRow) => boolean;
+  /** Whether the request, or its filter, leaves out a row with these cells (days as serial numbers). It then keeps its numbers if it stays. */
+  readonly isOutside?: (cells: SheetRow) => boolean;
   /** Set by a run that writes again after DaysDiffer. */
   readonly earlier?: EarlierPlans;
   /** Days that users have changed, and that the service no longer has. They stay as they are. */
@@ -137,7 +126,9 @@ export interface WriteJob extends TableJob {
     | ((file: SpreadsheetResource, ids: NewIds, table: WrittenTable) => readonly SheetsRequest[])
     | undefined;
   /** Called before each request with rows. An error that it throws ends the write: the report's sheet has not changed then. */
-  readonly onProgress?: ((progress: WriteProgress) => void) | undefined;
+  readonly onProgress?:
+    | ((progress: { readonly rowsWritten: number; readonly of: number }) => void)
+    | undefined;
 }
 
 /** Where a table is. Rows and columns count from 0. */
@@ -191,7 +182,6 @@ export interface Work {
   /** Those that stay without numbers because of the user's content. */
   readonly rowsMarked: number;
   readonly cellsWritten: number;
-  /** Sentences that the user has to see. */
   readonly notices: readonly string[];
 }
 

@@ -33,7 +33,7 @@ import { closedPayouts, leftOutBy } from '../payouts/actions/closing-payouts';
 import { fileTime } from '../reports/file-time';
 import { requireTrigger } from '../reports/schedule/hourly-trigger';
 import type { ReportStores } from '../reports/store/saved-reports';
-import { readOnce } from '../sheet/api/read-once';
+import { readOnce } from '../sheet/api/retrying-api';
 import { SHEET_FIELDS, stampedSheets } from '../sheet/read/report-sheet';
 import { amountText } from '../table/decimal';
 

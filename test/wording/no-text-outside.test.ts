@@ -30,7 +30,6 @@ const STORED = new Set([
   'Outside the range since',
   'Outside the filter since',
   'Not in this report since it was changed on',
-  ' · Not refreshed ',
   'Ad Reports keeps changes',
   'Ad Reports keeps closings',
   'Ad Reports keeps rows',

@@ -3,7 +3,7 @@ import { columnFormat } from '../../catalogue/number-formats';
 import { momentSerial } from '../../dates/sheet-dates';
 import type { FormatTime, SpreadsheetResource } from '../../platform/ports';
 import type { AddedRow } from '../../sheet/own/add-rows';
-import { type ColumnLayout, ownColumns } from '../../sheet/own/own-columns';
+import { type ColumnLayout, ownColumns } from '../../sheet/own/own-table';
 import { type LocatedTable, readYears, type YearTable } from '../../sheet/own/year-sheets';
 import type { ValuesApi } from '../../sheet/read/grid-reads';
 import type { RowFormats } from '../../sheet/write-job';

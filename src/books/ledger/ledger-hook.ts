@@ -5,14 +5,12 @@ import { addMetadata, addSheet, setFormulas } from '../../sheet/api/sheets-reque
 import { lookRequests } from '../../sheet/api/table-look';
 import type { NewIds } from '../../sheet/new-ids';
 import { addRows } from '../../sheet/own/add-rows';
-import { type ColumnLayout, ownColumns, ownFormat } from '../../sheet/own/own-columns';
-import type { OwnTableContext } from '../../sheet/own/own-table';
+import { type ColumnLayout, type OwnTableContext, ownColumns } from '../../sheet/own/own-table';
 import { yearRanges, yearSheet } from '../../sheet/own/year-sheets';
 import { columnLetters } from '../../sheet/read/grid-reads';
 import { stampedSheets, tabsOf } from '../../sheet/read/report-sheet';
-import { assertRoom, cellsLeft, isRoomForTab } from '../../sheet/read/room-for-cells';
 import { STAMP_KEY, stampText } from '../../sheet/stamp';
-import { freeTitle, inTab } from '../../sheet/tab';
+import { assertRoom, cellsLeft, freeTitle, inTab, isRoomForTab } from '../../sheet/tab';
 import { ROWS_ABOVE, stampOf, type TableChange, type WriteJob } from '../../sheet/write-job';
 import { texts } from '../../wording/texts';
 import { ledgerLine, ledgerTable } from './ledger-columns';
@@ -160,7 +158,7 @@ function summaryRequests(ledger: SummarizedLedger, file: SpreadsheetResource, id
     target: { reportId: id, kind: SUMMARY, sheetName: title, zone: '', currency: '' },
     table: { columns, rows: [], notices: [] },
     provenance: summaryLine,
-    numberFormat: (column) => (column.field === 'month' ? 'yyyy-mm' : ownFormat(column)),
+    numberFormat: ({ field }) => (field === 'month' ? 'yyyy-mm' : undefined),
   } satisfies Parameters<typeof lookRequests>[0];
   const requests = [
     addSheet({ sheetId, title, hidden: false, ...grid, frozenRowCount: ROWS_ABOVE }),

@@ -7,7 +7,7 @@ import type { SheetsRequest, SpreadsheetResource } from '../../platform/ports';
 import { setCells } from '../../sheet/api/sheets-requests';
 import type { NewIds } from '../../sheet/new-ids';
 import { addRows } from '../../sheet/own/add-rows';
-import { type ColumnLayout, ownColumns } from '../../sheet/own/own-columns';
+import { type ColumnLayout, ownColumns } from '../../sheet/own/own-table';
 import {
   isProtected,
   type LocatedTable,

@@ -1,8 +1,7 @@
 import { amountOf, type CheckResult, type Closing, checkResult, totalsOf } from '../../books/books';
 import { amountFormat, amountFormats } from '../../books/ledger/ledger-columns';
 import type { Month } from '../../dates/calendar';
-import { type ColumnLayout, ownColumns } from '../../sheet/own/own-columns';
-import type { OwnTable } from '../../sheet/own/own-table';
+import { type ColumnLayout, type OwnTable, ownColumns } from '../../sheet/own/own-table';
 import { tonedColumn } from '../../sheet/tones';
 import type { Cell, Column, Table } from '../../table/table';
 import { texts } from '../../wording/texts';

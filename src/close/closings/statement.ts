@@ -2,8 +2,7 @@ import { type AmountKey, amountOf, type ClosedEvent, revenueOf } from '../../boo
 import type { RecordPorts } from '../../books/close-ports';
 import { amountFormat } from '../../books/ledger/ledger-columns';
 import { type MetricId, metric } from '../../catalogue/catalogue';
-import { type ColumnLayout, ownColumns } from '../../sheet/own/own-columns';
-import { writeOwnTable } from '../../sheet/own/own-table';
+import { type ColumnLayout, ownColumns, writeOwnTable } from '../../sheet/own/own-table';
 import { underLock } from '../../sheet/write/write-table';
 import type { Work } from '../../sheet/write-job';
 import { type Decimal, sumOfDecimals } from '../../table/decimal';

@@ -1,5 +1,5 @@
 import { NotAllowed } from '../../errors/ad-reports-error';
-import { type ColumnLayout, ownColumns } from '../../sheet/own/own-columns';
+import { type ColumnLayout, ownColumns } from '../../sheet/own/own-table';
 import type { ExistingRows } from '../../sheet/read/existing-table';
 import { returnedText, wholeCharacters } from '../../table/sheet-cell';
 import type { Cell, Column } from '../../table/table';

@@ -1,8 +1,12 @@
 import { MINOR_UNIT } from '../../books/books';
-import { readOnce } from '../../sheet/api/read-once';
-import { retryingSheets } from '../../sheet/api/retrying-api';
-import { asCell, type ColumnLayout, ownColumns } from '../../sheet/own/own-columns';
-import { type OwnTablePorts, writeOwnTable } from '../../sheet/own/own-table';
+import { readOnce, retryingSheets } from '../../sheet/api/retrying-api';
+import {
+  asCell,
+  type ColumnLayout,
+  type OwnTablePorts,
+  ownColumns,
+  writeOwnTable,
+} from '../../sheet/own/own-table';
 import { readExistingTable, rowsOfTable } from '../../sheet/read/existing-table';
 import { findReportSheet, SHEET_FIELDS, stampedSheets } from '../../sheet/read/report-sheet';
 import { underLock } from '../../sheet/write/write-table';

@@ -1,11 +1,11 @@
 import { type ClosePorts, sheetsApi } from '../../books/close-ports';
 import { serial } from '../../dates/sheet-dates';
 import { AdReportsError, NotAllowed } from '../../errors/ad-reports-error';
-import { readOnce } from '../../sheet/api/read-once';
+import { readOnce } from '../../sheet/api/retrying-api';
 import { setCells } from '../../sheet/api/sheets-requests';
 import { newIds } from '../../sheet/new-ids';
 import { addRows } from '../../sheet/own/add-rows';
-import type { ColumnLayout } from '../../sheet/own/own-columns';
+import type { ColumnLayout } from '../../sheet/own/own-table';
 import { yearRanges, yearSheet } from '../../sheet/own/year-sheets';
 import { findReportSheet, SHEET_FIELDS } from '../../sheet/read/report-sheet';
 import { withCells } from '../../sheet/read/sheet-content';

@@ -1,6 +1,6 @@
 import type { Day, Month } from '../../dates/calendar';
 import { dayOfSerial } from '../../dates/sheet-dates';
-import { type ColumnLayout, ownColumns } from '../../sheet/own/own-columns';
+import { type ColumnLayout, ownColumns } from '../../sheet/own/own-table';
 import type { YearTable } from '../../sheet/own/year-sheets';
 import { asText, flat, isWhole, shortened } from '../../storage/untrusted-value';
 import { type Decimal, decimalOf, product, ZERO } from '../../table/decimal';

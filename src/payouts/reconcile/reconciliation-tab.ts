@@ -1,8 +1,7 @@
 import { bookedRevenue, type Closing } from '../../books/books';
 import type { ClosePorts } from '../../books/close-ports';
 import { revenueFormats } from '../../books/ledger/ledger-columns';
-import { type ColumnLayout, ownColumns } from '../../sheet/own/own-columns';
-import { type OwnTable, writeOwnTable } from '../../sheet/own/own-table';
+import { type ColumnLayout, type OwnTable, ownColumns, writeOwnTable } from '../../sheet/own/own-table';
 import { tonedColumn } from '../../sheet/tones';
 import { type Decimal, negated, quotient, sumOfDecimals, totalOf, ZERO } from '../../table/decimal';
 import { grouped } from '../../table/grouped';

@@ -49,8 +49,7 @@ export function writeJobOf(
     target: targetOf(report, request),
     table,
     ...runProvenance(slice, { request, window }, table, services),
-    isAsked: askedRows(request, asked),
-    ...(table.filteredOut === undefined ? {} : { isFilteredOut: isAmong(table.filteredOut, table) }),
+    isOutside: outsideTest(request, asked, table),
     covers: { ...range, completeThrough: request.newestCompleteDay, question },
     carried: carriedText(report, file().id),
     keepChanges: { facts: { held: before.held }, pack },
@@ -89,7 +88,13 @@ export function targetOf({ id, name, destination }: ReportPlace, request: Reques
   return destination.kind === 'this sheet' ? { ...target, sheetId: destination.sheetId } : target;
 }
 
-type RowTest = NonNullable<WriteJob['isAsked']>;
+type RowTest = NonNullable<WriteJob['isOutside']>;
+
+function outsideTest(request: Request, rowDays: readonly Day[], table: Table): RowTest {
+  const isAsked = askedRows(request, rowDays);
+  const isFilteredOut = isAmong(table.filteredOut ?? [], table);
+  return (cells) => isFilteredOut(cells) || !isAsked(cells);
+}
 
 function askedRows(request: Request, rowDays: readonly Day[]): RowTest {
   const columns = tableColumns(request);

@@ -1,12 +1,14 @@
 import { momentSerial } from '../../dates/sheet-dates';
 import { attempt } from '../../errors/failure-message';
 import type { TextStore } from '../../platform/ports';
-import { readOnce } from '../../sheet/api/read-once';
-import { asCell, type ColumnLayout, ownColumns } from '../../sheet/own/own-columns';
+import { readOnce } from '../../sheet/api/retrying-api';
 import {
+  asCell,
+  type ColumnLayout,
   existingRows,
   type OwnTable,
   type OwnTablePorts,
+  ownColumns,
   problemOf,
   writeOwnTable,
 } from '../../sheet/own/own-table';

@@ -1,6 +1,6 @@
 import { newestCompleteDay } from '../../dates/complete-days';
 import { momentSerial } from '../../dates/sheet-dates';
-import { type ColumnLayout, ownColumns } from '../../sheet/own/own-columns';
+import { type ColumnLayout, ownColumns } from '../../sheet/own/own-table';
 import type { Tone } from '../../sheet/tones';
 import { flat, shortened } from '../../storage/untrusted-value';
 import type { Cell, Column, Table } from '../../table/table';

@@ -39,7 +39,6 @@ export function countBelow(numbers: readonly number[], limit: number): number {
   return low;
 }
 
-/** Joins indexes into spans in ascending order. */
 export function spans(indexes: readonly number[]): Span[] {
   const sorted = [...indexes].sort((one, other) => one - other);
   return equalRuns(sorted, (index, nth) => index - nth).map(({ from, to }) => ({

@@ -86,16 +86,16 @@ interface ColumnRun {
 
 type Rows = Pick<Area, 'startRowIndex' | 'endRowIndex'>;
 
-/** For each type of value: the type of its number format and the usual column width in pixels. */
-const STYLES: Readonly<Record<ValueType, readonly [formatType: string, width: number]>> = {
-  date: ['DATE', 95],
-  moment: ['DATE_TIME', 140],
-  text: ['TEXT', 170],
-  id: ['TEXT', 150],
-  count: ['NUMBER', 110],
-  decimal: ['NUMBER', 110],
-  money: ['NUMBER', 110],
-  share: ['PERCENT', 100],
+/** For each type of value: its number format, and the usual column width in pixels. Without a currency sign: a column may have several currencies. */
+const STYLES: Readonly<Record<ValueType, readonly [formatType: string, pattern: string, width: number]>> = {
+  date: ['DATE', 'yyyy-mm-dd', 95],
+  moment: ['DATE_TIME', 'yyyy-mm-dd hh:mm', 140],
+  text: ['TEXT', '@', 170],
+  id: ['TEXT', '@', 150],
+  count: ['NUMBER', '#,##0', 110],
+  decimal: ['NUMBER', '#,##0.00####', 110],
+  money: ['NUMBER', '#,##0.00####', 110],
+  share: ['PERCENT', '0.00%', 100],
 };
 
 const HEADER_MARGIN = 24;
@@ -106,7 +106,8 @@ const WIDEST_HEADER = 220;
 /** In pixels. It fits usual values, and the whole header unless the header is very long. */
 export function widthOf({ type, label, width }: Column): number {
   if (width !== undefined) return width;
-  return Math.max(STYLES[type][1], Math.min(WIDEST_HEADER, HEADER_MARGIN + label.length * HEADER_CHARACTER));
+  const [, , usual] = STYLES[type];
+  return Math.max(usual, Math.min(WIDEST_HEADER, HEADER_MARGIN + label.length * HEADER_CHARACTER));
 }
 
 export function headerRequests(sheetId: number, row: number, { at, columns }: ColumnRun): SheetsRequest[] {
@@ -140,13 +141,13 @@ export function formatRequests(
   sheetId: number,
   rows: Rows,
   run: ColumnRun,
-  numberFormat: TableJob['numberFormat'],
+  numberFormat?: TableJob['numberFormat'],
 ): SheetsRequest[] {
   return formatColumns(sheetId, rows, run, (column) => {
-    const [type] = STYLES[column.type];
+    const [type, pattern] = STYLES[column.type];
     const isMoved = type !== 'TEXT' && isOnLeft(column);
     return {
-      numberFormat: { type, pattern: numberFormat(column) },
+      numberFormat: { type, pattern: numberFormat?.(column) ?? pattern },
       ...(isMoved && { horizontalAlignment: 'LEFT' }),
     };
   });

@@ -9,15 +9,14 @@ import {
 } from '../api/sheets-requests';
 import { spans } from '../api/spans';
 import type { NewIds } from '../new-ids';
+import type { PlannedTable } from '../plan/plan-rows';
 import { isRewritten } from '../plan/question-changes';
-import type { Refresh } from '../plan/refresh-requests';
 import { a1, allRows, type ValuesApi } from '../read/grid-reads';
 import { metadataOf } from '../read/hidden-sheets';
 import { goodLine } from '../read/provenance-line';
 import { tabOf, tabsOf } from '../read/report-sheet';
-import { cellsLeft, isRoomForTab } from '../read/room-for-cells';
 import { stampedFields } from '../stamp';
-import { freeTitle, type Tab } from '../tab';
+import { cellsLeft, freeTitle, isRoomForTab, type Tab } from '../tab';
 import type { Writing } from '../write/commit';
 import { provenanceText } from '../write-job';
 import { CHANGE_TEXT, cellsChanged, type LastChange, MOST_CELLS_KEPT, type NotKept } from './last-change';
@@ -25,7 +24,6 @@ import { CHANGE_TEXT, cellsChanged, type LastChange, MOST_CELLS_KEPT, type NotKe
 /** Developer metadata that marks the hidden sheet with the last changes of the file's reports. (Stored name: do not change.) */
 const CHANGES_KEY = 'adreports.changes';
 const TITLE = 'Ad Reports keeps changes';
-/** The id of a change, and a piece of its packed text. */
 const COLUMNS = 2;
 /** A cell takes 50,000 characters. */
 const PIECE = 45_000;
@@ -35,13 +33,11 @@ const MOST_ROWS = 600;
 /** Cells that stay free for the ledger and for the user's edits. A full file would make Google refuse the whole batch. */
 const SPARE_CELLS = 50_000;
 
-type Planned = Omit<Refresh, 'lastChange'>;
-
-/**
- * Keeps what a refresh changes, in the batch that changes it. `lastChange` is that of the stamp: if no row changes, it stays the one that is
- * kept already.
- */
-export function keepingOf(planned: Planned, { file, seen, ids }: Pick<Writing, 'file' | 'seen' | 'ids'>) {
+/** Keeps what a refresh changes, in its batch. If no row changes, the `lastChange` of the stamp stays. */
+export function keepingOf(
+  planned: PlannedTable,
+  { file, seen, ids }: Pick<Writing, 'file' | 'seen' | 'ids'>,
+) {
   const notKept = (lastChange: NotKept) => ({ lastChange, requests: [] });
   const { job, existing, rows } = planned;
   const { stamp, tab } = existing;
@@ -74,7 +70,7 @@ export function keepingOf(planned: Planned, { file, seen, ids }: Pick<Writing, '
 }
 
 /** Without a reason why the numbers were not refreshed. If the line is missing, the one that the refresh writes. */
-function lineBefore({ job, existing: { line, grid, stamp } }: Planned): string {
+function lineBefore({ job, existing: { line, grid, stamp } }: PlannedTable): string {
   if (line === undefined) return provenanceText(job);
   const old = String(grid[line.row]?.[line.column]);
   return goodLine(old, stamp.line) ?? old;

@@ -30,7 +30,6 @@ export const NOT_KEPT = [
 export type NotKept = (typeof NOT_KEPT)[number];
 
 export interface KeepChanges extends Pick<Packing, 'pack'> {
-  /** What the caller wants back with the changes, as JSON. */
   readonly facts: unknown;
 }
 
@@ -47,10 +46,7 @@ const isRow = listOf((value: unknown) => isString(value) || isNumber(value) || i
 
 const isColumn = (value: unknown): value is Column => isField(value) && isString(propertyOf(value, 'note'));
 
-/**
- * What a run has changed in its report's sheet, and what the sheet said before. Days are sheet serial numbers. Any editor of the file can
- * have written what is read, so each field is checked.
- */
+/** What a run has changed, and what the sheet said before. Days are serial numbers. Any editor of the file can have written it, so each field is checked. */
 const LAST_CHANGE = {
   /** Milliseconds since 1970. */
   at: isNumber,
@@ -64,7 +60,6 @@ const LAST_CHANGE = {
 const isLastChange = fieldsCheck<CheckedFields<typeof LAST_CHANGE>>(LAST_CHANGE);
 
 export interface LastChange extends CheckedFields<typeof LAST_CHANGE> {
-  /** `KeepChanges.facts` of the run. */
   readonly facts: unknown;
 }
 

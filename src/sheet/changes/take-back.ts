@@ -2,7 +2,7 @@ import { serial, serialDay } from '../../dates/sheet-dates';
 import type { SheetCell, SheetRow } from '../../table/sheet-cell';
 import { type Cell, dayColumn, type Table } from '../../table/table';
 import { retryingSheets } from '../api/retrying-api';
-import { asCell } from '../own/own-columns';
+import { asCell } from '../own/own-table';
 import { keyColumns, keyOf, matchRows, plainColumns } from '../plan/match-rows';
 import { type ExistingTable, readExistingTable, rowsOfTable } from '../read/existing-table';
 import type { ReadApi } from '../read/grid-reads';
@@ -12,10 +12,7 @@ import { writeUnderLock } from '../write/write-table';
 import type { Work, WriteJob } from '../write-job';
 import type { LastChange } from './last-change';
 
-/**
- * Writes the table as it was before a change into the report's sheet, as any other table. The caller holds the document's lock. Undefined if
- * `id` is not the last change any more.
- */
+/** Writes the table as it was before a change, as any other table, under the caller's lock. Undefined if `id` is not the last change any more. */
 export function writeBefore(
   job: Omit<WriteJob, 'table' | 'provenance' | 'provenanceNote' | 'covers'>,
   id: string,
@@ -33,7 +30,7 @@ export function writeBefore(
     provenanceNote: '',
     covers: change.covers ?? undefined,
     // Rows that are marked stay as they are.
-    isAsked: isLate,
+    isOutside: (cells) => !isLate(cells),
     keepChanges: 'taken back',
   });
   return { work, left };
@@ -56,10 +53,7 @@ function lateRowTest({ columns, rows, covers }: LastChange): (cells: SheetRow) =
   return (cells) => lateKeys.has(keyOf(cells, keys));
 }
 
-/**
- * The table as it was before a change, in the sheet as it is now. `left` is the number of rows of the change that users have changed since.
- * They stay as they are.
- */
+/** The table before a change, in the sheet as it is now. `left` rows of the change stay, because users have changed them since. */
 export function earlierTable(api: ReadApi, existing: ExistingTable, change: LastChange) {
   const { columns } = change;
   const current = rowsOfTable(existing, columns);

@@ -18,13 +18,10 @@ import { isFormula } from '../read/sheet-content';
 import { STAMP_KEY, stampText } from '../stamp';
 import { freeTitle } from '../tab';
 import { ROWS_ABOVE, stampOf } from '../write-job';
-import { ownFormat } from './own-columns';
 import type { TableOfYear, YearSheet, YearTable } from './year-sheets';
 
 export interface AddedRow<Field extends string> {
-  /** The values of a sheet with these columns, in their order. */
   readonly cells: (fields: readonly Field[]) => SheetRow;
-  /** The number format of the row in the columns `YearTable.formatted`. */
   readonly format: string;
 }
 
@@ -47,7 +44,6 @@ export function addRows<Field extends string>(
     target: { reportId: id, kind, sheetName: title, zone: '', currency: '' },
     table: { columns, rows: [], notices: [] },
     provenance: line,
-    numberFormat: ownFormat,
   };
   const formats = rows.map(({ format }) => format);
   const formattedColumns = formatted.map((field) => fields.indexOf(field));

@@ -1,14 +1,14 @@
+import type { ValueType } from '../../catalogue/entry';
 import { AdReportsError, SheetConflict, TabsFull } from '../../errors/ad-reports-error';
 import type { SpreadsheetApi } from '../../platform/ports';
 import type { SheetCell } from '../../table/sheet-cell';
-import type { Column, Table } from '../../table/table';
+import type { Cell, Column, Table } from '../../table/table';
 import { retryingSheets } from '../api/retrying-api';
 import { readExistingTable, rowsOfTable } from '../read/existing-table';
 import { SHEET_FIELDS, surveySheets, tabsOf } from '../read/report-sheet';
-import { isRoomForTab } from '../read/room-for-cells';
+import { isRoomForTab } from '../tab';
 import { writeUnderLock } from '../write/write-table';
 import type { Work, WriteJob } from '../write-job';
-import { ownFormat } from './own-columns';
 
 /** A table of the add-on itself, such as the run log. See WriteJob. */
 export interface OwnTable extends Pick<WriteJob, 'toned' | 'rowFormats' | 'tableRequests'> {
@@ -25,7 +25,6 @@ export interface OwnTable extends Pick<WriteJob, 'toned' | 'rowFormats' | 'table
 export interface OwnTableContext
   extends Pick<WriteJob, 'locks' | 'clock' | 'document' | 'formatTime' | 'deadline'> {
   readonly spreadsheet: SpreadsheetApi;
-  readonly timeZone: string;
 }
 
 export type OwnTablePorts = Omit<OwnTableContext, 'timeZone' | 'deadline'>;
@@ -52,16 +51,14 @@ export function writeOwnTable(
     ...context,
     ...look,
     api: spreadsheet,
-    numberFormat: ownFormat,
     target: { reportId: id, kind: id, sheetName: title, zone: '', currency: '' },
     table,
     provenance: line,
-    isAsked: () => !isHistory,
+    isOutside: () => isHistory,
     keepsPlaces: true,
   });
 }
 
-/** Why `write` failed, as a sentence that names the table; undefined if it succeeded. */
 export function problemOf({ title }: OwnTable, write: () => void): string | undefined {
   try {
     write();
@@ -71,4 +68,29 @@ export function problemOf({ title }: OwnTable, write: () => void): string | unde
     if (error instanceof AdReportsError) return `${title}: ${error.message}`;
     throw error;
   }
+}
+
+/** By default, a column is not part of the key. `width` is in pixels. */
+export interface ColumnLayout {
+  readonly type: ValueType;
+  readonly key?: true;
+  readonly width?: number;
+}
+
+export function ownColumns<Field extends string>(
+  layout: Readonly<Record<Field, ColumnLayout>>,
+  words: Readonly<Record<Field, { readonly label: string; readonly note: string }>>,
+): (Column & { readonly field: Field })[] {
+  return (Object.keys(layout) as Field[]).map((field) => ({
+    field,
+    key: false,
+    ...words[field],
+    ...layout[field],
+  }));
+}
+
+/** Writing the result back does not change the sheet. */
+export function asCell(cell: SheetCell): Cell {
+  if (cell === '') return null;
+  return typeof cell === 'boolean' ? String(cell).toUpperCase() : cell;
 }

@@ -12,7 +12,6 @@ export interface YearTable<Field extends string = string> {
   /** The kind in the stamps of its sheets, and the beginning of the report id there. (Stored: do not change.) */
   readonly kind: `books.${string}`;
   readonly columns: readonly (Column & { readonly field: Field })[];
-  /** The columns with a number format of each row (see AddedRow). */
   readonly formatted: readonly Field[];
   readonly title: (year: string) => string;
   readonly line: string;
@@ -20,7 +19,6 @@ export interface YearTable<Field extends string = string> {
 }
 
 export type YearSheet = ReturnType<typeof yearSheet>;
-/** With all headers. */
 export type TableOfYear = NonNullable<YearSheet['table']>;
 
 /** The end of the id of a sheet that is used because the user may not edit the one before. (Stored: do not change.) */
@@ -50,7 +48,6 @@ export function yearSheet(table: YearTable, file: SpreadsheetResource, year: str
   }
 }
 
-/** Reads the table's sheets, archives included. */
 export function readYears(table: YearTable, api: ValuesApi, file: SpreadsheetResource) {
   const sheets = [...sheetsOf(table.kind, file).values()];
   const read = sheets.map((sheet) => tableIn(table, readGrid(api, sheet.tab), sheet));

@@ -38,7 +38,6 @@ export function columnFinder(columns: readonly Column[], at: readonly number[]) 
   return (field: string): number | undefined => at[columns.findIndex((column) => column.field === field)];
 }
 
-/** Groups the table's columns (indexes in `which`) into runs of neighbouring sheet columns. */
 export function columnRuns(at: readonly number[], which: readonly number[]) {
   const placed = which
     .map((index) => ({ index, column: itemAt(at, index) }))

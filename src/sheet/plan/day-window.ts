@@ -112,10 +112,7 @@ export function stampedDays(
   return { field, from, rows: counts, sums: counts.map((_, offset) => sums.value(offset) ?? 0) };
 }
 
-/**
- * Whether a day's rows in the sheet are as the stamp says. Days before those of the stamp are not verified; neither is anything if an
- * earlier version of the add-on wrote the rows.
- */
+/** Whether a day's rows are as the stamp says. Not verified are days before those of the stamp, and rows of earlier versions of the add-on. */
 export function dayVerifier(
   stamp: StampedDays | undefined,
   columns: readonly Column[],

@@ -1,23 +1,12 @@
 import type { SheetsRequest } from '../../platform/ports';
 import { copyRow, setFormulas } from '../api/sheets-requests';
 import { equalRuns, itemAt, spans } from '../api/spans';
-import type { ExistingTable } from '../read/existing-table';
 import { copiedFormula, type FormulaColumn } from '../read/user-content';
-import type { ColumnPlan } from './column-plan';
-import type { RowPlan } from './plan-rows';
+import type { PlannedTable, RowPlan } from './plan-rows';
 
-interface Filled {
-  readonly existing: ExistingTable;
-  readonly columns: ColumnPlan;
-  readonly rows: RowPlan;
-}
-
-/**
- * The requests that fill the user's formula columns after rows were inserted or deleted: new rows get the formula, and formulas that refer to
- * neighbouring rows refer to the new neighbours. `places` are the rows' places after the moves.
- */
+/** Fills the user's formula columns after rows were inserted or deleted: also formulas that refer to neighbouring rows. `places` are those after the moves. */
 export function fillFormulas(
-  { rows, existing, columns }: Filled,
+  { rows, existing, columns }: PlannedTable,
   places: readonly number[],
 ): SheetsRequest[] {
   const { formulaColumns = [] } = rows.contents ?? {};

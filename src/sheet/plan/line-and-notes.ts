@@ -5,8 +5,7 @@ import type { ExistingTable } from '../read/existing-table';
 import { hasMark, withMark, withoutMark } from '../read/row-marks';
 import { textMark } from '../stamp';
 import { provenanceText, type WriteJob } from '../write-job';
-import type { ColumnPlan } from './column-plan';
-import type { RowPlan } from './plan-rows';
+import type { PlannedTable, RowPlan } from './plan-rows';
 
 /** The texts of the line. A note that the user has written there stays: then `note` is undefined. */
 export function lineTexts(job: WriteJob, { stamp, entered, line }: ExistingTable) {
@@ -17,7 +16,7 @@ export function lineTexts(job: WriteJob, { stamp, entered, line }: ExistingTable
 
 export function lineRequests(
   { text, note }: ReturnType<typeof lineTexts>,
-  { existing, columns }: { readonly existing: ExistingTable; readonly columns: ColumnPlan },
+  { existing, columns }: PlannedTable,
   line: ReturnType<typeof linePlace>,
   place: Placement,
 ): SheetsRequest[] {
@@ -32,10 +31,7 @@ export function lineRequests(
     : [setLabels(tab.sheetId, row, column, [{ label: text, note }])];
 }
 
-/**
- * The place of the provenance line: where it is now. If the user has deleted the line, it is written above the first header and the totals,
- * in a new row unless the cell there is blank.
- */
+/** Where the provenance line is. A line that the user has deleted is written above the first header and the totals, in a new row unless that cell is blank. */
 export function linePlace({ line, headerRow, totalsRow: top = headerRow, grid, columns }: ExistingTable) {
   if (line !== undefined) return { ...line, isMissing: false };
   const isFree = top > 0 && (grid[top - 1]?.[Math.min(...columns.values())] ?? '') === '';

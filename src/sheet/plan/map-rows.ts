@@ -48,7 +48,6 @@ export function mapRows<Row extends { readonly existing?: number | undefined; re
   return { rows: all.map(({ row }) => row), at: all.map(({ at }) => at) };
 }
 
-/** The most numbers that are in ascending order, if the others are left out. */
 function longestAscending(numbers: readonly number[]): ReadonlySet<number> {
   // For each length, the lowest number that ends such a sequence; and for each number, the one before it.
   const ends: number[] = [];

@@ -91,7 +91,6 @@ function indexesByKey(rows: SheetRows, columns: RowKey, among: Iterable<number> 
 
 type StampNames = Stamp['names'];
 
-/** Developer metadata of a sheet holds 30,000 characters. */
 const MOST_CHARACTERS = 6_000;
 
 /**
@@ -141,10 +140,7 @@ export function renamedCells(
   return rows.map((cells) => cells.map((cell, at) => columns[at]?.get(String(cell)) ?? cell));
 }
 
-/**
- * The names that the stamp keeps: those of `now`, and those of `before` for ids without a name now. A column is left out if the names would
- * then have more than MOST_CHARACTERS as JSON.
- */
+/** Those of `now`, and those of `before` for ids without a name now. A column that makes them longer than MOST_CHARACTERS as JSON is left out. */
 export function namesForStamp(now: Table['names'], before: StampNames): StampNames {
   const fields = new Set([...(now?.keys() ?? []), ...Object.keys(before ?? {})]);
   const columns: [string, Readonly<Record<string, string>>][] = [];

@@ -6,6 +6,7 @@ import type { ReadApi } from '../read/grid-reads';
 import { hasMark, isMarkedOutside, keyInMark, losesNumbers, type StayReason } from '../read/row-marks';
 import { readUserContents, tableRows, type UserContent, type UserContents } from '../read/user-content';
 import type { WriteJob } from '../write-job';
+import type { ColumnPlan } from './column-plan';
 import { refreshedDays } from './day-window';
 import { mapRows, type RowMap, unusedRows } from './map-rows';
 import { keyColumns, keyOf, matchRows, renamedCells } from './match-rows';
@@ -25,6 +26,13 @@ export interface PlannedRow {
 /** Row numbers are those before the refresh. */
 export type RowPlan = ReturnType<RowPlanner['plan']>;
 
+export interface PlannedTable {
+  readonly job: WriteJob;
+  readonly existing: ExistingTable;
+  readonly columns: ColumnPlan;
+  readonly rows: RowPlan;
+}
+
 /** Plans the rows of a refresh. Throws DaysDiffer. */
 export class RowPlanner {
   private readonly keys = keyColumns(this.job.table.columns);
@@ -34,16 +42,18 @@ export class RowPlanner {
   private readonly reported = new Set(
     this.isComparable ? this.fresh.map((cells) => keyOf(cells, this.keys)) : [],
   );
-  private readonly rows = tableRows(this.api, this.existing, this.job.table.columns, (cells) =>
-    this.isReported(cells),
-  );
+  private readonly isReported = (cells: SheetRow) => this.reported.has(keyOf(cells, this.keys));
+  private readonly rows = tableRows(this.api, this.existing, this.job.table.columns, this.isReported);
   private readonly all = [...this.rows.keys()];
   private readonly cellsInSheet = this.rows.map(({ cells }) => cells);
   /** The cells of the rows with the names that the service has now. */
   private readonly cells = renamedCells(this.job, this.existing.stamp, this.cellsInSheet, this.fresh);
   private readonly days = refreshedDays(this.job, this.existing.stamp, this.cells);
   /** The existing rows (indexes) of days that were not fetched. */
-  private readonly kept = this.all.filter((at) => this.isComparable && this.isKept(at));
+  private readonly kept = this.all.filter((at) => {
+    const day = this.dayOf(this.cells[at]);
+    return this.isComparable && day !== undefined && !this.days.isReplaced(day);
+  });
   private contents = this.existing.stamp.marked ? this.readContents() : undefined;
   /** For each fresh row, the index of the existing row with its key. */
   private readonly partners = this.isComparable ? this.match() : this.fresh.map(() => undefined);
@@ -60,7 +70,7 @@ export class RowPlanner {
   plan() {
     const inPlace = this.map([], () => false);
     if (this.isUnmoved(inPlace) && !this.existing.stamp.marked) return this.planned(inPlace, []);
-    this.readContents();
+    this.contents ??= this.readContents();
     const keepsPlaces = this.job.keepsPlaces === true;
     const hasContent = (at: number) => {
       const content = this.contentOf(at);
@@ -77,21 +87,12 @@ export class RowPlanner {
     return itemAt(this.rows, at).row;
   }
 
-  private isReported(cells: SheetRow): boolean {
-    return this.reported.has(keyOf(cells, this.keys));
-  }
-
   private hasCells(at: number): boolean {
     return itemAt(this.cells, at).some((cell) => cell !== '');
   }
 
   private dayOf(cells: SheetRow | undefined): number | undefined {
     return daySerialIn(cells?.[this.day]);
-  }
-
-  private isKept(at: number): boolean {
-    const day = this.dayOf(this.cells[at]);
-    return day !== undefined && !this.days.isReplaced(day);
   }
 
   private match(): (number | undefined)[] {
@@ -106,16 +107,6 @@ export class RowPlanner {
   /** Whether the row was in the report before the user changed its dimensions. */
   private isOfChanged(at: number): boolean {
     return hasMark(this.contentOf(at)?.note ?? '', 'changed');
-  }
-
-  /** Of the row as the sheet has it. */
-  private keyOfRow(at: number): string {
-    const { fields } = this.existing.stamp;
-    return keyInMark(cellsOf(this.existing, fields, this.row(at)), fields);
-  }
-
-  private hasLostDay(at: number): boolean {
-    return this.day >= 0 && this.dayOf(this.cells[at]) === undefined;
   }
 
   private map(staying: readonly number[], isPinned: (at: number) => boolean): RowMap<PlannedRow> {
@@ -163,8 +154,7 @@ export class RowPlanner {
   }
 
   private readContents(): UserContents {
-    this.contents ??= readUserContents(this.api, this.existing, this.rows);
-    return this.contents;
+    return readUserContents(this.api, this.existing, this.rows);
   }
 
   private contentOf(at: number): UserContent | undefined {
@@ -174,7 +164,7 @@ export class RowPlanner {
   private reasonOf(at: number): StayReason {
     // With other dimensions, or another zone or currency, the numbers do not belong to this table.
     if (!this.isComparable || this.isOfChanged(at)) return 'changed';
-    if (this.hasLostDay(at)) return 'gone';
+    if (this.day >= 0 && this.dayOf(this.cells[at]) === undefined) return 'gone';
     if (this.isReported(itemAt(this.cells, at))) return 'copy';
     const reason = stayReason(this.job, itemAt(this.cells, at), this.contentOf(at)?.note);
     const { zone, currency } = this.existing.stamp;
@@ -190,6 +180,8 @@ export class RowPlanner {
 
   private planned(map: RowMap<PlannedRow>, staying: readonly number[]) {
     const { deleted, blank } = unusedRows(map, this.rows.length);
+    const { fields } = this.existing.stamp;
+    const keyOfRow = (row: number) => keyInMark(cellsOf(this.existing, fields, row), fields);
     return {
       existing: this.rows,
       rows: map.rows,
@@ -199,7 +191,7 @@ export class RowPlanner {
       blank: blank.map((at) => this.row(at)),
       /** Rows that the new table does not have, and that stay because of what a user has put beside them. */
       staying: staying
-        .map((at) => ({ at, row: this.row(at), reason: this.reasonOf(at), key: this.keyOfRow(at) }))
+        .map((at) => ({ at, row: this.row(at), reason: this.reasonOf(at), key: keyOfRow(this.row(at)) }))
         .filter(({ at, key }) => this.hasCells(at) || key !== '' || this.isOfChanged(at)),
       /** What users have put beside the rows; undefined if that is of no importance because no row changes its place. */
       contents: this.contents,
@@ -228,6 +220,10 @@ export class RowPlanner {
     const gone = vanished
       .filter((at) => this.isNewlyGone(at))
       .map((at) => ({ before: itemAt(this.cells, at) }));
+    const isVerified = ({ before, after }: RowChange) => {
+      const day = this.dayOf(before ?? after);
+      return day === undefined || this.days.isVerified(day);
+    };
     return {
       changes: [...changed, ...removed],
       /** Rows that the new table does not have count as deleted, unless they stay. */
@@ -238,14 +234,9 @@ export class RowPlanner {
       },
       /** The part of the changes that is a change at the service. */
       restated: [...changed, ...gone].filter(
-        (change) => !(change.before && outside.has(change.before)) && this.isVerified(change),
+        (change) => !(change.before && outside.has(change.before)) && isVerified(change),
       ),
     };
-  }
-
-  private isVerified({ before, after }: RowChange): boolean {
-    const day = this.dayOf(before ?? after);
-    return day === undefined || this.days.isVerified(day);
   }
 
   /** True if the service no longer reports the row, and an earlier refresh has not found that out. */

@@ -30,12 +30,8 @@ export function hasNumbers(cells: SheetRow, columns: readonly Column[]): boolean
   return columns.some(({ key }, index) => !key && cells[index] !== '');
 }
 
-/**
- * Why a row stays that the new table, with the same dimensions, does not have. A row that lost its numbers in an earlier refresh, because the
- * service no longer reported it, keeps that reason until it is reported again.
- */
+/** Why a row stays that the new table lacks. One that lost its numbers in an earlier refresh keeps its reason until the service reports it again. */
 export function stayReason(job: WriteJob, cells: SheetRow, note = ''): StayReason {
   const wasBlanked = hasMark(note, 'gone', job.mark) && !hasNumbers(cells, job.table.columns);
-  const isOutside = job.isFilteredOut?.(cells) === true || job.isAsked?.(cells) === false;
-  return isOutside && !wasBlanked ? 'outside' : 'gone';
+  return job.isOutside?.(cells) === true && !wasBlanked ? 'outside' : 'gone';
 }

@@ -9,10 +9,7 @@ import { columnLetters } from '../read/grid-reads';
 import { ROWS_ABOVE, type WriteJob, type WrittenTable } from '../write-job';
 import { columnFinder, columnRuns } from './column-plan';
 
-/**
- * The requests that write the label in the first key column, and the totals of the columns that have one. `headerRow` is the row of the
- * headers after rows were moved, and `at` contains the sheet column of each column.
- */
+/** The label in the first key column, and the totals. `headerRow` and `at`, the sheet column of each column, are those after the moves. */
 export function totalsRequests(
   { table: { columns }, totals = false, numberFormat }: Pick<WriteJob, 'table' | 'totals' | 'numberFormat'>,
   { tab: { sheetId }, totalsRow }: ExistingTable,
@@ -43,14 +40,11 @@ export function totalsRequests(
   ];
 }
 
-/** The totals are directly above the headers. */
-type TotalsPlace = Omit<WrittenTable, 'title'>;
-
 /**
  * The formula for the total of a column, calculated as the catalogue says. Undefined if there is none: for dimensions, for metrics that
  * cannot be added up, and if the table lacks a column that the total needs. Nothing but letters and numbers of places enters the formula.
  */
-export function totalFormula(field: string, place: TotalsPlace): string | undefined {
+export function totalFormula(field: string, place: Omit<WrittenTable, 'title'>): string | undefined {
   // A comparison has fields such as `revenue.before`; see comparison.ts.
   const [id = '', kind] = field.split('.');
   const aggregate = METRICS.find((metric) => metric.id === id)?.aggregate;
@@ -107,7 +101,7 @@ function sumOf(range: string): string {
  * The column from its header down. The header is a text, which no function here counts. The range begins with it because Google extends a
  * range only for rows that are inserted inside of it.
  */
-function rangeOf(field: string, { headerRow, columnOf }: TotalsPlace): string | undefined {
+function rangeOf(field: string, { headerRow, columnOf }: Omit<WrittenTable, 'title'>): string | undefined {
   const column = columnOf(field);
   if (column === undefined) return undefined;
   const letters = columnLetters(column);

@@ -41,9 +41,7 @@ export function findTable(grid: SheetRows, sheet: ReportSheet, marks?: TableMark
     headerRow,
     /** The sheet column of each stamped field. A column that the user has deleted is missing. */
     columns,
-    /** The provenance line, if it is still there. */
     line: findLine(grid.slice(0, headerRow), sheet.stamp.line),
-    /** Directly above the headers, found by its label. */
     totalsRow: hasTotals ? headerRow - 1 : undefined,
   };
 }

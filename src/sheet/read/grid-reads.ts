@@ -38,7 +38,6 @@ export function cellRows(
   return readInCalls(rows, mostRows, (part) => cellsShown(api.get(fields, [a1(tab, part, across)])));
 }
 
-/** The response to one call: a list of ranges, each a list of rows. */
 type Ranges<Cell> = readonly (readonly (readonly Cell[])[])[];
 
 /** A row that Google does not return is blank. */

@@ -69,7 +69,6 @@ export class MadeSheets {
     this.store([...others, sheet]);
   }
 
-  /** Called once the sheet is deleted or shown. */
   remove(sheetId: number): void {
     if (this.find(sheetId) !== undefined) this.store(this.all().filter((sheet) => sheet.sheetId !== sheetId));
   }

@@ -8,14 +8,12 @@ export const SIGNS = { complete: '✓ ', warning: '⚠ ', notRefreshed: '✗ ' }
 /** Separates the parts of a provenance line. (Stored in cells: do not change.) */
 export const SEPARATOR = ' · ';
 
-/** Version 0.1.0 wrote the reason at the end of the line, after this text. */
-const EARLIER_ENDING = ' · Not refreshed ';
 const MOST_REASON = 200;
 
 /** The line in a cell's text as the last good run wrote it, without a reason. `beginning` is that of the stamp. */
 export function goodLine(text: string, beginning: string): string | undefined {
   if (beginning === '') return undefined;
-  if (text.startsWith(beginning)) return text.split(EARLIER_ENDING, 1)[0];
+  if (text.startsWith(beginning)) return text;
   if (!text.startsWith(SIGNS.notRefreshed)) return undefined;
   const end = text.indexOf(SEPARATOR);
   const line = end === -1 ? '' : text.slice(end + SEPARATOR.length);

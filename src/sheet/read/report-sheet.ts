@@ -15,7 +15,6 @@ export const SHEET_FIELDS =
 export interface ReportSheet {
   readonly tab: Tab;
   readonly stamp: Stamp;
-  /** Of the stamp. */
   readonly metadataId: number;
   readonly developerMetadata?: NonNullable<SheetResource['developerMetadata']>;
 }
@@ -50,7 +49,6 @@ export function surveySheets(file: SpreadsheetResource, report: string, view: Cl
     copyNotices: own.filter((sheet) => sheet !== found).map(({ tab }) => texts().sheets.tabIsCopy(tab.title)),
     /** Ids of sheets that have the stamp of another report, or an unreadable stamp. */
     others: stamps.filter(({ stamp }) => stamp?.report !== report).map(({ tab }) => tab.sheetId),
-    /** Ids of hidden sheets that interrupted writes have left. */
     leftovers,
   };
 }
@@ -107,7 +105,6 @@ export function stampedSheets(file: SpreadsheetResource): ReportSheet[] {
   return stampedTabs(file).filter(isOriginal);
 }
 
-/** The same with duplicated tabs. */
 export function stampedTabs(file: SpreadsheetResource): ReportSheet[] {
   return readable(stampsIn(file));
 }

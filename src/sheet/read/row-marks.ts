@@ -42,10 +42,7 @@ export function withMark(note: string, reason: StayReason, since: string, mark =
   return [withoutMark(note, mark), `${mark} ${since}.`].filter((part) => part !== '').join('\n');
 }
 
-/**
- * The note without the add-on's marks. Marks of reports are removed even if `mark` is given, because older versions wrote them into the
- * add-on's own tables.
- */
+/** Without the add-on's marks, also those of reports: older versions wrote them into the add-on's own tables. */
 export function withoutMark(note: string, mark: string = MARKS.gone): string {
   const lines = note.split('\n').filter((line) => !hasLine(line, [...ALL_MARKS, mark]));
   return lines.join('\n');

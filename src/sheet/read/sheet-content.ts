@@ -20,7 +20,6 @@ export const ROWS_SCANNED = 50;
 export const BESIDE_FIELDS = 'note,userEnteredFormat(backgroundColorStyle,textFormat(foregroundColorStyle))';
 
 const MARK = 'developerMetadata(metadataKey,metadataValue)';
-/** The fields of `data` that `marksIn` needs. */
 export const MARK_FIELDS = `startRow,rowMetadata(${MARK}),columnMetadata(${MARK})`;
 
 const FIELDS = `sheets(properties(sheetId,title,index,hidden,sheetType,gridProperties(rowCount,columnCount)),developerMetadata(metadataId,metadataKey,metadataValue),merges,protectedRanges(range(endRowIndex),warningOnly,requestingUserCanEdit),data(${MARK_FIELDS},rowData(values(effectiveValue,userEnteredValue,${BESIDE_FIELDS}))))`;
@@ -79,7 +78,6 @@ export function firstRowsIn(answer: SpreadsheetResource, { tab, stamp }: ReportS
   return { grid: entered.map((row) => row.map(shownValue)), entered, marks };
 }
 
-/** The rows at the top of a sheet among which the header row is searched. */
 export function firstRows({ tab }: Pick<ReportSheet, 'tab'>): string {
   return a1(tab, { from: 0, to: Math.min(ROWS_SCANNED, tab.rowCount) });
 }
@@ -96,13 +94,11 @@ function marksIn({ data = [] }: SheetResource, report: string) {
   return { headerRow: headerRow < 0 ? undefined : startRow + headerRow, columns };
 }
 
-/** What the value of the line's mark says after `beginning`. */
 function markOf(line: LineMetadata, key: string, beginning: string): string | undefined {
   const mark = metadataOf(line, key).find(({ value }) => value.startsWith(beginning));
   return mark?.value.slice(beginning.length);
 }
 
-/** Reads the cells of `ranges` into `file`. */
 export function withCells(
   api: CellsApi,
   file: SpreadsheetResource,

@@ -114,7 +114,6 @@ function rowsWithFormulas(
   return new Set(rows.map(({ row }) => row).filter((row) => isFormula(cells[row]?.[column] ?? {})));
 }
 
-/** Reads what the user has put beside `rows`, by sheet row. */
 export function readUserContents(api: CellsApi, existing: ExistingTable, rows: ExistingRows) {
   const cells = readCells(api, existing, rows, spans(userColumns(existing)), true);
   const colored = coloredRows(existing, rows, cells);

@@ -6,18 +6,17 @@ import { type RetryingSheets, sendRepeatedly, UncertainCommit } from '../api/ret
 import { addSheet, deleteSheet, insertDimension, setCells } from '../api/sheets-requests';
 import { itemAt, range, spans } from '../api/spans';
 import { newIds } from '../new-ids';
-import type { Refresh, RefreshRequests } from '../plan/refresh-requests';
+import type { PlannedTable } from '../plan/plan-rows';
+import type { RefreshRequests } from '../plan/refresh-requests';
 import { a1, cellsShown } from '../read/grid-reads';
 import { MadeSheets } from '../read/hidden-sheets';
 import { SHEET_FIELDS, sheetOf, surveySheets, withoutSheets } from '../read/report-sheet';
-import { assertRoom } from '../read/room-for-cells';
-import { SHOWN_FIELDS, shownValue } from '../read/sheet-content';
-import { freeTitle } from '../tab';
-import { type EarlierPlans, ROWS_ABOVE, type StagedRows, type Work, type WriteJob } from '../write-job';
+import { isFormula, SHOWN_FIELDS, shownValue } from '../read/sheet-content';
+import { assertRoom, freeTitle } from '../tab';
+import { type EarlierPlans, ROWS_ABOVE, type StagedRows, type WriteJob } from '../write-job';
 
 export type Writing = ReturnType<typeof writingOf>;
 
-/** A write job, the API, and what is known about the spreadsheet. */
 export function writingOf(job: WriteJob, api: RetryingSheets, earlier: EarlierPlans) {
   const made = new MadeSheets(job.document);
   const file = api.get(SHEET_FIELDS);
@@ -44,21 +43,12 @@ export interface Check {
   readonly cells: readonly (readonly (SheetCell | undefined)[])[];
 }
 
-/** One atomic batch. */
 export interface Batch {
   readonly requests: readonly SheetsRequest[];
   readonly checks: readonly Check[];
-  /** The number of rows that the batch writes. */
   readonly rows: number;
   /** The hidden sheet from which it copies the rows. The batch deletes or shows it. */
   readonly hiddenSheet?: number;
-}
-
-/** A planned write and its result if it is applied. */
-export interface PlannedWrite {
-  readonly work: Work;
-  /** Undefined if the sheet does not change. */
-  readonly batch?: () => Batch;
 }
 
 /**
@@ -94,29 +84,39 @@ function placeOf(answer: SpreadsheetResource, checks: readonly Check[]): Outcome
   return isAsPlanned ? 'applied' : 'elsewhere';
 }
 
-/** The headers, and the keys of all rows if the batch changes rows. */
-export function checksOf(refresh: Refresh, requests: RefreshRequests): Check[] {
-  const { job, existing, columns } = refresh;
-  const { headers, place, places, changesRows } = requests;
-  const { sheetId, title } = existing.tab;
-  const columnCount = headers.length;
-  const checkOf = (from: number, across: { from: number; to: number }, cells: Check['cells']): Check => ({
-    sheetId,
-    range: a1({ title, columnCount }, { from, to: from + cells.length }, across),
-    cells,
-  });
-  const headerCheck = checkOf(place.of(existing.headerRow), { from: 0, to: columnCount }, [headers]);
-  if (!changesRows || places.length === 0) return [headerCheck];
+/** The headers of the columns that are written, and the keys of all rows if the batch changes rows. */
+export function checksOf({ job, existing, columns, rows }: PlannedTable, requests: RefreshRequests): Check[] {
+  const { place, places, changesRows } = requests;
+  const { headerRow, grid, entered, tab } = existing;
+  // Formulas are filled into columns of the user.
+  const filled = (rows.contents?.formulaColumns ?? []).map(({ column }) => column);
+  const at = [...columns.at, ...filled.map(columns.place.of)];
+  const headerOf = (column: number) =>
+    isFormula(entered[headerRow]?.[column] ?? {}) ? undefined : (grid[headerRow]?.[column] ?? '');
+  const headers = [...requests.headers, ...filled.map(headerOf)];
+  const checksIn = (
+    from: number,
+    which: readonly number[],
+    cells: readonly (Check['cells'][number] | undefined)[],
+  ) =>
+    spans(which.map((index) => itemAt(at, index))).map((across) => {
+      const indexes = range(across).map((column) => at.indexOf(column));
+      return {
+        sheetId: tab.sheetId,
+        range: a1(tab, { from, to: from + cells.length }, across),
+        cells: cells.map((row) => indexes.map((index) => row?.[index])),
+      };
+    });
+  const all = [...at.keys()];
+  const headerChecks = checksIn(place.of(headerRow), all, [headers]);
+  if (!changesRows || places.length === 0) return headerChecks;
   const first = itemAt(places, 0);
-  const all = range({ from: first, to: itemAt(places, places.length - 1) + 1 });
-  const planned = new Map(places.map((row, index) => [row, refresh.rows.rows[index]?.cells]));
-  const keys = columns.at.filter((_, index) => job.table.columns[index]?.key);
-  const keyChecks = spans(keys).map((across) => {
-    const indexes = range(across).map((column) => columns.at.indexOf(column));
-    const cells = all.map((row) => indexes.map((index) => planned.get(row)?.[index]));
-    return checkOf(first, across, cells);
-  });
-  return [headerCheck, ...keyChecks];
+  const cellsAt = new Map(places.map((row, index) => [row, rows.rows[index]?.cells]));
+  const cells = range({ from: first, to: itemAt(places, places.length - 1) + 1 }).map((row) =>
+    cellsAt.get(row),
+  );
+  const keys = all.filter((index) => job.table.columns[index]?.key);
+  return [...headerChecks, ...checksIn(first, keys, cells)];
 }
 
 export const MOST_TABLE_CELLS = 5_000_000;
@@ -132,7 +132,6 @@ export class StagingLost extends Error {
   }
 }
 
-/** Makes a hidden sheet, and deletes those of interrupted writes. */
 export function makeHidden(
   { job, api, seen }: Pick<Writing, 'job' | 'api' | 'seen'>,
   sheetId: number,
@@ -170,10 +169,7 @@ export function writeHidden(
   }
 }
 
-/**
- * Writes rows to a new hidden sheet. `growth` is the number of cells that the visible sheet grows by while the hidden one exists. If the
- * execution ends before it is deleted, the next write deletes it.
- */
+/** Writes rows to a new hidden sheet, while the visible one grows by `growth` cells. If the execution ends early, the next write deletes it. */
 export function stageRows(writing: Writing, rows: SheetRows, growth: number, sheetId: number): StagedRows {
   const { job, api, seen, made } = writing;
   const rowCount = leastRowCount(rows.length);

@@ -18,8 +18,6 @@ const MOST_ROWS_WITH_BLANKS = 20_000;
 const LEAST_ROWS = 100;
 const LEAST_COLUMNS = 26;
 
-type Grid = Pick<Tab, 'rowCount' | 'columnCount'>;
-
 /**
  * Where the first table of a report goes: into the sheet that was chosen, if it still exists, or into a new one. `grid` is the size of the
  * sheet with the table, and `cells` the number of cells by which the file grows.
@@ -99,7 +97,10 @@ export function assertBlank({ api, seen }: Pick<Writing, 'api' | 'seen'>, chosen
     throw new SheetConflict(chosen?.title ?? '', texts().sheets.conflicts.cannotTake(obstacle));
 }
 
-function growthRequests({ sheetId, rowCount, columnCount }: Tab, grid: Grid): SheetsRequest[] {
+function growthRequests(
+  { sheetId, rowCount, columnCount }: Tab,
+  grid: Pick<Tab, 'rowCount' | 'columnCount'>,
+): SheetsRequest[] {
   const [rows, columns] = [grid.rowCount - rowCount, grid.columnCount - columnCount];
   return [
     ...(rows > 0 ? [appendDimension(sheetId, 'ROWS', rows)] : []),

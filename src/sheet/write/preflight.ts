@@ -11,7 +11,7 @@ import { isRewritten } from '../plan/question-changes';
 import type { CellsApi } from '../read/grid-reads';
 import type { MadeSheets } from '../read/hidden-sheets';
 import { type ReportSheet, SHEET_FIELDS, type SheetSurvey, surveySheets, tabsOf } from '../read/report-sheet';
-import { cellsGrown, cellsLeft, isRoomForTab } from '../read/room-for-cells';
+import { cellsGrown, cellsLeft, isRoomForTab } from '../tab';
 import { ROWS_ABOVE, type SheetTarget } from '../write-job';
 import { MOST_TABLE_CELLS } from './commit';
 import { firstPlace, obstacleIn } from './first-sheet';
@@ -23,10 +23,7 @@ interface Expected {
   readonly rows: number | null;
 }
 
-/**
- * Inspects the spreadsheet as `writeTable` will find it; writes nothing. Returns how many more cells Google allows in the file, and sentences
- * on what the write changes besides numbers and on what does not fit.
- */
+/** Looks at the file as `writeTable` will: how many more cells Google allows, and sentences on what changes besides numbers and what does not fit. */
 export function preflight(api: CellsApi, expected: Expected, made: Pick<MadeSheets, 'find'>) {
   const file = api.get(SHEET_FIELDS);
   try {

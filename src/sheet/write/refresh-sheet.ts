@@ -1,6 +1,6 @@
 import type { SheetsRequest } from '../../platform/ports';
 import { grouped } from '../../table/grouped';
-import { isCutShort, jsonBytes, type SheetCell, type SheetRows } from '../../table/sheet-cell';
+import { isCutShort, jsonBytes, type SheetRows } from '../../table/sheet-cell';
 import { texts } from '../../wording/texts';
 import { blocksBytes, REQUESTS, type RowWrite, toBlocks } from '../api/blocks';
 import { areaOf, copyPaste, deleteSheet, setCells } from '../api/sheets-requests';
@@ -8,14 +8,15 @@ import { equalRuns, itemAt, spans } from '../api/spans';
 import { keepingOf } from '../changes/kept-change';
 import { columnFinder, planColumns } from '../plan/column-plan';
 import { DaysDiffer } from '../plan/day-window';
-import { RowPlanner } from '../plan/plan-rows';
+import { type PlannedTable, RowPlanner } from '../plan/plan-rows';
 import { isRewritten, sameDimensions } from '../plan/question-changes';
-import { mergedCells, type Refresh, type RefreshRequests, refreshRequests } from '../plan/refresh-requests';
+import { type RefreshRequests, refreshRequests } from '../plan/refresh-requests';
+import { mergedCells } from '../plan/table-moves';
 import { type ExistingTable, readExistingTable } from '../read/existing-table';
 import { a1 } from '../read/grid-reads';
-import { assertRoom, cellsGrown } from '../read/room-for-cells';
 import { losesNumbers } from '../read/row-marks';
 import { withCells } from '../read/sheet-content';
+import { assertRoom, cellsGrown } from '../tab';
 import {
   provenanceText,
   ROWS_ABOVE,
@@ -24,14 +25,14 @@ import {
   type Work,
   type WriteJob,
 } from '../write-job';
-import { assertTableFits, type Batch, checksOf, type PlannedWrite, stageRows, type Writing } from './commit';
+import { assertTableFits, type Batch, checksOf, stageRows, type Writing } from './commit';
 import { assertBlank, type FirstPlace, firstTable } from './first-sheet';
 
 /** If the changed rows are in more separate places than this, all rows of the table are copied from the hidden sheet. */
 const MOST_RUNS = 1_000;
 
 /** Plans what differs between the report's sheet and its table. A first table differs from a sheet without rows. Throws DaysDiffer. */
-export function planTable(writing: Writing, fresh: SheetRows): PlannedWrite {
+export function planTable(writing: Writing, fresh: SheetRows) {
   const { api, file, seen, ids } = writing;
   const sheet = seen.found
     ? { ...readExistingTable(api, seen.found), first: undefined }
@@ -43,14 +44,12 @@ export function planTable(writing: Writing, fresh: SheetRows): PlannedWrite {
   const planned = {
     job,
     existing,
-    fresh,
     columns: planColumns(job.table.columns, existing.columns),
     rows: new RowPlanner(job, api, existing, fresh).plan(),
   };
   assertTableFits(planned.rows.rows.length, job.table.columns.length);
   const keeping = keepingOf(planned, writing);
-  const refresh = { ...planned, lastChange: keeping.lastChange };
-  const requests = refreshRequests(refresh, ids);
+  const requests = refreshRequests(planned, keeping.lastChange, ids);
   const finishing = [
     ...requests.finishing,
     ...recordedChange(planned, writing),
@@ -62,14 +61,14 @@ export function planTable(writing: Writing, fresh: SheetRows): PlannedWrite {
     }) ?? []),
     ...(job.staged === undefined ? [] : [deleteSheet(job.staged.sheetId)]),
   ];
-  const work = workOf(writing, refresh, requests, first);
+  const work = workOf(writing, planned, fresh, requests, first);
   const { moving, values } = requests;
   const making = first?.making ?? [];
   if (making.length + moving.length + values.length + finishing.length + seen.leftovers.length === 0)
     return { work };
   return {
     work,
-    batch: batchOf(writing, refresh, { ...requests, moving: [...making, ...moving], finishing }, first),
+    batch: batchOf(writing, planned, { ...requests, moving: [...making, ...moving], finishing }, first),
   };
 }
 
@@ -96,7 +95,7 @@ function assertSameTable({ target, window, table: { columns } }: WriteJob, exist
 
 /** The requests of the job that record how numbers change. There are none if no row stays comparable. */
 function recordedChange(
-  { job, existing, rows }: Pick<Refresh, 'job' | 'existing' | 'rows'>,
+  { job, existing, rows }: PlannedTable,
   { api, file, ids }: Writing,
 ): readonly SheetsRequest[] {
   const { stamp } = existing;
@@ -116,7 +115,8 @@ function recordedChange(
 
 function workOf(
   { seen }: Writing,
-  { job, existing, rows, fresh }: Refresh,
+  { job, existing, rows }: PlannedTable,
+  fresh: SheetRows,
   { values }: RefreshRequests,
   first: FirstPlace | undefined,
 ): Work {
@@ -130,7 +130,6 @@ function workOf(
     ({ startRowIndex = 0, endRowIndex = 0, startColumnIndex = 0, endColumnIndex = tab.columnCount }) =>
       a1(tab, { from: startRowIndex, to: endRowIndex }, { from: startColumnIndex, to: endColumnIndex }),
   );
-  const isWritten = (cell: SheetCell | undefined) => cell !== undefined;
   return {
     sheetId: tab.sheetId,
     sheetTitle: tab.title,
@@ -138,7 +137,10 @@ function workOf(
     rowsBrought: fresh.length,
     ...rows.counts,
     rowsMarked: withoutNumbers,
-    cellsWritten: values.reduce((sum, { cells }) => sum + cells.filter(isWritten).length, 0),
+    cellsWritten: values.reduce(
+      (sum, { cells }) => sum + cells.filter((cell) => cell !== undefined).length,
+      0,
+    ),
     notices: [
       ...(isOtherTab ? [chosenTabGone] : []),
       ...staying.map(([reason, { length }]) => stays(length, reason)),
@@ -152,18 +154,18 @@ function workOf(
 /** A batch that is too large for one request copies its rows from a hidden sheet. */
 function batchOf(
   writing: Writing,
-  refresh: Refresh,
+  planned: PlannedTable,
   requests: RefreshRequests,
   first: FirstPlace | undefined,
 ): () => Batch {
-  const { job, existing, columns, rows } = refresh;
+  const { job, existing, columns, rows } = planned;
   const { sheetId } = existing.tab;
   const { growth, moving, values, finishing, places } = requests;
   const grownCells = cellsGrown(existing.tab, growth) + (first?.cells ?? 0);
   assertRoom(writing.seen.tabs, grownCells);
   const leftovers = writing.seen.leftovers.map(deleteSheet);
   // Google may not know the ranges of a sheet that the batch makes.
-  const checks = first === undefined ? checksOf(refresh, requests) : [];
+  const checks = first === undefined ? checksOf(planned, requests) : [];
   const blocks = toBlocks(values, columns.at);
   const size = jsonBytes([...leftovers, ...moving, ...finishing]) + blocksBytes(blocks);
   const cellsOf = (of: typeof blocks) =>
@@ -193,7 +195,7 @@ function batchOf(
       ...(job.staged === undefined ? [] : leftovers),
       ...moving,
       ...(job.staged && first ? sorting(job, hidden) : []),
-      ...pasteRequests(refresh, requests, hidden.sheetId, pasted),
+      ...pasteRequests(planned, requests, hidden.sheetId, pasted),
       ...cellsOf(
         toBlocks(
           values.filter(({ row }) => !pastedPlaces.has(row)),
@@ -221,7 +223,7 @@ function sorting({ table, order }: WriteJob, { sheetId, cells }: StagedRows): Sh
  * batch has landed. `rows` are ascending.
  */
 function pasteRequests(
-  { job, existing, columns: { at } }: Refresh,
+  { job, existing, columns: { at } }: PlannedTable,
   { values }: RefreshRequests,
   hiddenSheet: number,
   rows: readonly { readonly row: number; readonly from: number }[],

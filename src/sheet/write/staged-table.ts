@@ -11,8 +11,7 @@ import { newIds } from '../new-ids';
 import { valueRows } from '../read/grid-reads';
 import { MadeSheets } from '../read/hidden-sheets';
 import { SHEET_FIELDS, sheetOf, surveySheets, tabOf, tabsOf } from '../read/report-sheet';
-import { cellsLeft } from '../read/room-for-cells';
-import type { Tab } from '../tab';
+import { cellsLeft, type Tab } from '../tab';
 import { ROWS_ABOVE, type Work, type WriteJob } from '../write-job';
 import { assertTableFits, leastRowCount, makeHidden, StagingLost, writeHidden } from './commit';
 import { assertBlank } from './first-sheet';
@@ -42,10 +41,7 @@ const STATE = {
 };
 const isState = fieldsCheck<StagedState>(STATE);
 
-/**
- * Collects the rows of a long table in a hidden sheet, over several executions. Then they are written like those of any other table: until
- * then, the report's sheet does not change.
- */
+/** Collects the rows of a long table in a hidden sheet, over several executions. Until `finish`, the report's sheet does not change. */
 export class StagedTable {
   private pending: SheetRow[] = [];
   private bytes = 0;
@@ -96,7 +92,14 @@ export class StagedTable {
   /** Adds rows of `day`, with cells in the order of the columns. Sends the rows that fill a request. */
   add(day: Day, rows: readonly (readonly Cell[])[]): void {
     if (day !== this.state.lastDay) this.state = { ...this.state, lastDay: day, rowsOfDay: 0 };
-    for (const cells of sheetRows(this.job.table.columns, rows)) this.addRow(cells);
+    for (const cells of sheetRows(this.job.table.columns, rows)) {
+      const bytes = rowBytes(cells);
+      if (this.bytes + bytes > REQUESTS.mostBytes - AROUND_BYTES) this.flush();
+      assertTableFits(this.state.rows + this.pending.length + 1, cells.length);
+      this.pending.push(cells);
+      this.bytes += bytes;
+      this.state = { ...this.state, rowsOfDay: this.state.rowsOfDay + 1 };
+    }
   }
 
   /** Discards the rows of `day` if it is the last added day, because the caller fetches the day again. */
@@ -115,10 +118,7 @@ export class StagedTable {
     return this.state;
   }
 
-  /**
-   * Writes the rows into the report's sheet, as `writeTable` does, with what is known only at the end. After OutOfTime, a later execution can
-   * continue from a `checkpoint`.
-   */
+  /** Writes the rows as `writeTable` does. After OutOfTime, a later execution can continue from a `checkpoint`. */
   finish(job: WriteJob): Work {
     this.flush();
     const work = underLock(job, () => {
@@ -136,15 +136,6 @@ export class StagedTable {
     if (findStaging(api.get(SHEET_FIELDS), job, sheetId) === undefined) return;
     api.batchUpdate([deleteSheet(sheetId)]);
     new MadeSheets(job.document).remove(sheetId);
-  }
-
-  private addRow(cells: SheetRow): void {
-    const bytes = rowBytes(cells);
-    if (this.bytes + bytes > REQUESTS.mostBytes - AROUND_BYTES) this.flush();
-    assertTableFits(this.state.rows + this.pending.length + 1, cells.length);
-    this.pending.push(cells);
-    this.bytes += bytes;
-    this.state = { ...this.state, rowsOfDay: this.state.rowsOfDay + 1 };
   }
 
   private flush(): void {

@@ -38,7 +38,6 @@ export function underLock<Done>(
   return given.result;
 }
 
-/** Like `writeTable`, for a caller that already holds the document's lock. */
 export function writeUnderLock(job: WriteJob): Work {
   assertTableFits(job.table.rows.length, job.table.columns.length);
   try {
@@ -50,7 +49,6 @@ export function writeUnderLock(job: WriteJob): Work {
   }
 }
 
-/** Plans and commits, and plans again if the batch has landed elsewhere. */
 function planAndCommit(job: WriteJob): Work {
   const api = retryingSheets(job.api, job.clock, job.deadline);
   const { earlier = {}, table } = job;

@@ -1,7 +1,7 @@
 import { ledgerTable } from '../../../src/books/ledger/ledger-columns';
 import type { ValueType } from '../../../src/catalogue/entry';
 import { formatRequests, widthOf } from '../../../src/sheet/api/table-look';
-import { type ColumnLayout, ownColumns, ownFormat } from '../../../src/sheet/own/own-columns';
+import { type ColumnLayout, ownColumns } from '../../../src/sheet/own/own-table';
 import type { Column } from '../../../src/table/table';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 
@@ -47,7 +47,7 @@ describe('the add-on’s own tables', () => {
     const sheets = new EmulatedSheets();
     const columns = values.map(([type]) => ownColumn(type, type, type, ''));
     const rows = { startRowIndex: 0, endRowIndex: 1 };
-    sheets.batchUpdate(formatRequests(0, rows, { at: 0, columns }, ownFormat));
+    sheets.batchUpdate(formatRequests(0, rows, { at: 0, columns }));
     const cells = values.map(([, value]) => ({
       userEnteredValue: typeof value === 'number' ? { numberValue: value } : { stringValue: value },
     }));

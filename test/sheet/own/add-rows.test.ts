@@ -1,7 +1,7 @@
 import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
 import { newIds } from '../../../src/sheet/new-ids';
 import { type AddedRow, addRows } from '../../../src/sheet/own/add-rows';
-import { ownColumns } from '../../../src/sheet/own/own-columns';
+import { ownColumns } from '../../../src/sheet/own/own-table';
 import { readYears, type YearTable, yearRanges, yearSheet } from '../../../src/sheet/own/year-sheets';
 import { SHEET_FIELDS } from '../../../src/sheet/read/report-sheet';
 import { withCells } from '../../../src/sheet/read/sheet-content';

@@ -1,5 +1,5 @@
 import { writeTable } from '../../../src/sheet/write/write-table';
-import type { WriteProgress } from '../../../src/sheet/write-job';
+import type { WriteJob } from '../../../src/sheet/write-job';
 import type { Cell } from '../../../src/table/table';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import { jobFor, tableOf } from '../../fakes/sheets/table-writing';
@@ -21,6 +21,8 @@ function existing(): EmulatedSheets {
   writeTable(jobFor(sheet, small));
   return sheet;
 }
+
+type WriteProgress = Parameters<NonNullable<WriteJob['onProgress']>>[0];
 
 function progressDuring(sheet: EmulatedSheets, table: typeof large): WriteProgress[] {
   const reported: WriteProgress[] = [];

@@ -1,6 +1,5 @@
-import { SpreadsheetFull } from '../../../src/errors/ad-reports-error';
-import { assertRoom, cellsLeft, isRoomForTab } from '../../../src/sheet/read/room-for-cells';
-import { freeTitle } from '../../../src/sheet/tab';
+import { SpreadsheetFull } from '../../src/errors/ad-reports-error';
+import { assertRoom, cellsLeft, freeTitle, isRoomForTab } from '../../src/sheet/tab';
 
 describe('a title for a new tab', () => {
   it.each([
