@@ -50,9 +50,9 @@ export function FormulaSettings(props: { readonly server: Server; readonly state
 }
 
 /** Sentences about the key that formulas in this file use, and about what is missing until they work. */
-export function formulaText({ owner, mine, allowed }: FormulaConsent, hasKey: boolean): string {
+export function formulaText({ owner, mine }: FormulaConsent, hasKey: boolean): string {
   const { formulas } = texts().settings;
-  if (owner !== null && !mine) return allowed ? formulas.allowedBy(owner) : formulas.notAllowedBy(owner);
+  if (owner !== null && !mine) return formulas.decidedBy(owner);
   const sentences = [
     owner === null ? formulas.ofCreator : formulas.ofOwner,
     formulas.means,

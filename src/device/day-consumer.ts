@@ -1,6 +1,6 @@
 import type { CentreId } from '../catalogue/catalogue';
 import type { Day } from '../dates/calendar';
-import type { DuplicateRecords } from './control/duplicate-records';
+import type { DuplicateRecords } from './text-set';
 
 export interface FileOfDay {
   readonly day: Day;
@@ -48,8 +48,6 @@ export interface FileTotals {
   readonly kept: number;
   /** The revenue of all records, also of removed ones. Null if a record has no revenue or the file has no revenue column. */
   readonly revenue: number | null;
-  /** The number of replacement characters, which the decoder writes for bytes that are not UTF-8. Missing in old checkpoints. */
-  readonly undecoded?: number;
 }
 
 export function countIn(files: readonly FileTotals[], which: 'records' | 'kept'): number {

@@ -1,3 +1,6 @@
+import { CENTRE_IDS, type CentreId } from '../catalogue/catalogue';
+import type { Day } from '../dates/calendar';
+
 /** Read from `Math` only once, because each access to a global is slow in some hosts, such as the test runner. */
 const { imul } = Math;
 
@@ -9,10 +12,7 @@ const MOST_USED = 0.75;
 /** A mask: the last two bits of a slot's second number are the tag of the text. */
 const TAG = 3;
 
-/**
- * A set of texts in one typed array. Of each text, it stores 62 bits of a hash, and a tag from 0 to 3. With a million different texts, the
- * probability that two of them have the same 62 bits is one in ten million.
- */
+/** Stores 62 bits of a hash and a tag from 0 to 3. Of a million texts, two have the same bits with a probability of 1 in 10 million. */
 export class TextSet {
   /** A hash table with linear probing. Each slot has two numbers; the first is 0 if the slot is free. */
   private slots = new Int32Array(2 * FEWEST_SLOTS);
@@ -25,10 +25,7 @@ export class TextSet {
     return this.used > this.most;
   }
 
-  /**
-   * Adds the characters of `text` from `from` to before `to`. Returns the tag with which the same characters were added before; undefined if
-   * they are new. Texts with different seeds are different texts.
-   */
+  /** Adds `text.slice(from, to)`. Returns the tag with which it was added before with this seed; undefined if it is new. */
   add(text: string, from: number, to: number, { tag = 0, seed = 0 }): number | undefined {
     if (this.isFull) return undefined;
     let a = 0x2545f491 ^ (to - from);
@@ -74,4 +71,29 @@ function mixed(bits: number): number {
   let hash = imul(bits ^ (bits >>> 16), 0x7feb352d);
   hash = imul(hash ^ (hash >>> 15), 0x846ca68b);
   return hash ^ (hash >>> 16);
+}
+
+/** How many rows of a day's files repeat an earlier row, with equal values in every column. Null if there were too many rows to compare. */
+export interface DuplicatesOfDay {
+  readonly day: Day;
+  readonly acrossFiles: number | null;
+  readonly withinFiles: number | null;
+}
+
+export class DuplicateRecords {
+  private readonly counts = { acrossFiles: 0, withinFiles: 0 };
+
+  constructor(private readonly records = new TextSet()) {}
+
+  add({ text, from, to }: { text: string; from: number; to: number }, centre: CentreId): void {
+    const tag = CENTRE_IDS.indexOf(centre);
+    const firstFile = this.records.add(text, from, to, { tag });
+    if (firstFile === tag) this.counts.withinFiles++;
+    else if (firstFile !== undefined) this.counts.acrossFiles++;
+  }
+
+  ofDay(day: Day): DuplicatesOfDay {
+    const counts = this.records.isFull ? { acrossFiles: null, withinFiles: null } : this.counts;
+    return { day, ...counts };
+  }
 }

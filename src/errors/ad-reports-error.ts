@@ -21,7 +21,6 @@ export type FailureKind =
   | 'sheet busy'
   /** Any other failure after which another attempt may succeed. */
   | 'attempt failed'
-  /** Any other failure. */
   | 'refused'
   /** An error without sentences: a mistake of the add-on, or a fault of Google. */
   | 'unexpected';
@@ -58,11 +57,9 @@ export class AdReportsError extends Error {
   }
 }
 
-const DEFECTS = [TypeError, RangeError, ReferenceError, SyntaxError];
-
 /** True for an error that JavaScript throws because of a mistake in the add-on's own code. */
 export function isDefect(error: unknown): boolean {
-  return DEFECTS.some((kind) => error instanceof kind);
+  return [TypeError, RangeError, ReferenceError, SyntaxError].some((kind) => error instanceof kind);
 }
 
 /** A draft or a setting has values that are not allowed. `messages` has a sentence for each. */
@@ -98,11 +95,9 @@ export class BadRequest extends failureClass('bad request', ({ badRequest }) => 
 export class Unreachable extends failureClass('unreachable', ({ unreachable }) => unreachable) {}
 /** The administrator of the user's company does not let Apps Script connect to a host. */
 export class HostBlocked extends failureClass('host blocked', ({ hostBlocked }) => hostBlocked) {}
-/** Google's own daily limit on fetches is used up. */
 export class QuotaUsedUp extends failureClass('quota used up', ({ quotaUsedUp }) => quotaUsedUp) {}
 /** The status, the structure or a value of the response is not as the interface describes it. */
 export class NotUnderstood extends failureClass('not understood', ({ notUnderstood }) => notUnderstood) {}
-/** A device file could not be downloaded, or a link to one was not allowed. */
 export class DownloadFailed extends failureClass('attempt failed', ({ downloadFailed }) => downloadFailed) {}
 
 export class TooManyRequests extends AdReportsError {
@@ -145,7 +140,6 @@ export class OutOfTime extends AdReportsError {
 export class RunGoingOn extends failureClass('refused', ({ runGoingOn }) => runGoingOn) {}
 /** The user has changed the sheet in a way that the add-on cannot repair without harm. */
 export class SheetConflict extends failureClass('refused', ({ sheetConflict }) => sheetConflict) {}
-/** A user renamed, deleted or shortened a tab while the add-on was reading or writing it. */
 export class TabsChanged extends failureClass('refused', ({ tabsChanged }) => tabsChanged) {}
 /** A user sorted or moved rows between reading and writing the sheet, several times in a row. Rows may be in wrong places. */
 export class SheetBeingEdited extends failureClass('refused', ({ sheetBeingEdited }) => sheetBeingEdited) {}

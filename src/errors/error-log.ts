@@ -10,15 +10,11 @@ export interface ErrorLog {
   judge(during: string, error: unknown): Judged;
 }
 
-/** A failure that has sentences for users, or the trace of an unexpected error. */
 type Judged =
   | { readonly failure: AdReportsError; readonly trace?: undefined }
   | { readonly failure?: undefined; readonly trace: ErrorTrace };
 
-/**
- * An error log over the platform's execution log. `secrets` are texts that must not appear there: the report key. Without `authorization`,
- * a missing permission is recognized only if Google names it.
- */
+/** `secrets` must not appear in the log. Without `authorization`, a missing permission is recognized only if Google names it. */
 export function errorLog(
   log: Log,
   secrets: () => readonly string[],
@@ -51,7 +47,6 @@ function redactedTrace(error: unknown, secrets: () => readonly string[]): ErrorT
   }
 }
 
-/** The parts of an unexpected error that may be stored and shown. */
 export interface ErrorTrace {
   /** The name of the error's class, such as "TypeError". Errors of Google's services have the name "Exception". */
   readonly name: string;
@@ -85,7 +80,6 @@ function traceOf(error: unknown, secrets: readonly string[]): ErrorTrace {
   };
 }
 
-/** True if the error is a mistake of the add-on. Otherwise one of Google's services refused something. */
 export function isOwnMistake({ name }: ErrorTrace): boolean {
   return OWN_MISTAKES.includes(name);
 }
@@ -112,18 +106,9 @@ export class AuthorizationLost extends AdReportsError {
   }
 }
 
-const NEEDED_FOR_MAIL: readonly Permission[] = ['script.send_mail', 'userinfo.email'];
-
-/** A sentence that names the permissions without which no mail can be sent; '' if none of them is missing. */
-export function whyNoMail(authorization: Authorization): string {
-  const missing = authorization.missing().filter((permission) => NEEDED_FOR_MAIL.includes(permission));
-  return missing.length === 0 ? '' : texts().errors.authorization.missing(missing);
-}
-
 /** Without these, nothing works. Google does not name them when the whole authorization is lost. */
 const NEEDED_ALWAYS: readonly Permission[] = ['spreadsheets', 'script.external_request'];
 
-/** The failure that stands behind an error of Google; undefined if the error has another reason. */
 function authorizationLost(
   error: unknown,
   authorization: Authorization | undefined,

@@ -24,7 +24,6 @@ export interface FailureMessage {
   readonly issues: DraftRefused['issues'];
   /** The class, message and places in the code of an unexpected error, redacted. Empty for other failures. */
   readonly trace: string;
-  /** The page where the user grants missing permissions. */
   readonly grantUrl?: string;
 }
 

@@ -9,17 +9,17 @@ const UNSHOWABLE =
 
 const BEARER = /\b(bearer)(?:\s|:|=|\+|%20)+[^\s"'<>]+/gi;
 
-/** Names of secret parameters of signed links. They also appear as names of XML elements and of JSON members. */
-const SIGNING = /signature|access-?key-?id|security-?token|(?:expires|stringtosign)$|x-(?:amz|oss|goog)-/i;
-/** The characters between a name and its value. */
-const JOINT = /"? ?(?:=|>|%3d|: ?") ?/gi;
-const LONGEST_NAME = 100;
+/** The name of a secret parameter of a signed link, and its value. Such names are also those of XML elements and of JSON members. */
+const SIGNED =
+  /((?:signature(?:provided)?|access-?key-?id|security-?token|credential|expires|stringtosign)"? ?(?:=|>|%3d|: ?") ?)[^&\s"'<>;]+/gi;
 
 /** One line of at most 200 characters. All forms of the `secrets`, bearer tokens and signing parts of links become “[hidden]”. */
 export function excerpt(text: string, secrets: readonly string[]): string {
   const line = text.slice(0, READ_AT_MOST).replace(UNSHOWABLE, ' ').trim();
   const forms = secrets.flatMap(secretForms);
-  const hidden = hideSigned(hideCutSecret(hideAll(line, forms), forms).replace(BEARER, `$1 ${HIDDEN}`));
+  const hidden = hideCutSecret(hideAll(line, forms), forms)
+    .replace(BEARER, `$1 ${HIDDEN}`)
+    .replace(SIGNED, `$1${HIDDEN}`);
   return hidden.length <= LONGEST
     ? hidden
     : `${hidden.slice(0, LONGEST - 1).replace(/[\ud800-\udbff]$/, '')}…`;
@@ -43,25 +43,6 @@ function lowerAscii(text: string): string {
   return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
 
-/** Hides the values of a signed link's secret parameters. The text may be hostile, so each character is read a limited number of times. */
-function hideSigned(line: string): string {
-  let shown = '';
-  let from = 0;
-  for (const { index, 0: joint } of line.matchAll(JOINT)) {
-    const value = index + joint.length;
-    const [name = ''] = line
-      .slice(Math.max(from, index - LONGEST_NAME), index)
-      .split(/[^\w-]/)
-      .slice(-1);
-    if (index < from || !SIGNING.test(name)) continue;
-    const length = line.slice(value).search(/[&\s"'<>;]|$/);
-    if (length === 0) continue;
-    shown += line.slice(from, value) + HIDDEN;
-    from = value + length;
-  }
-  return shown + line.slice(from);
-}
-
 /** Hides the beginning of a secret at the end of the line, because the text may have been cut in the middle of a secret. */
 function hideCutSecret(line: string, forms: readonly string[]): string {
   const lower = line.toLowerCase();
@@ -74,33 +55,11 @@ function hideCutSecret(line: string, forms: readonly string[]): string {
   return cut === 0 ? line : line.slice(0, line.length - cut) + HIDDEN;
 }
 
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
-
-/** The forms in which a response may contain a secret, the longest first. Base64 may be alone or within a longer encoded text. */
+/** The forms in which a response may contain a secret, the longest first. */
 function secretForms(secret: string): string[] {
   if (secret === '') return [];
   // encodeURIComponent throws for half a surrogate pair.
   const encoded = encodeURIComponent(secret.replace(/\p{Cs}/gu, '\ufffd'));
-  const bytes = [...encoded.matchAll(/%(..)|./g)].map(([char, hex]) =>
-    hex === undefined ? char.charCodeAt(0) : Number.parseInt(hex, 16),
-  );
-  const base64 = [0, 1, 2].map((offset) => base64Within(bytes, offset)).filter((form) => form.length >= 6);
-  const forms = [
-    secret,
-    encoded,
-    JSON.stringify(secret).slice(1, -1),
-    secret.replace(/\//g, '\\/'),
-    ...base64,
-    ...base64.map((form) => form.replace(/\+/g, '-').replace(/\//g, '_')),
-  ];
-  return [...new Set(forms)].sort((a, b) => b.length - a.length);
-}
-
-/** The base64 characters that depend only on `bytes` if `offset` other bytes come before them. */
-function base64Within(bytes: readonly number[], offset: number): string {
-  const bits = [...new Array<number>(offset).fill(0), ...bytes]
-    .map((byte) => byte.toString(2).padStart(8, '0'))
-    .join('');
-  const text = (bits.match(/.{6}/g) ?? []).map((six) => ALPHABET[Number.parseInt(six, 2)]).join('');
-  return text.slice(Math.ceil((offset * 8) / 6));
+  const forms = [secret, encoded, JSON.stringify(secret).slice(1, -1), secret.replace(/\//g, '\\/')];
+  return forms.sort((a, b) => b.length - a.length);
 }

@@ -1,16 +1,28 @@
-/** Each call may throw Google's error, which has only a text (see src/bigquery/client/failure.ts). The types have only fields in use. */
 export interface BigQueryPort {
-  getDataset(project: string, dataset: string): DatasetResource;
-  insertDataset(resource: DatasetResource, project: string): void;
-  getTable(table: TableReference): TableResource;
-  insertTable(resource: TableResource): void;
-  /** Changes only the given fields of the table resource. */
-  patchTable(table: TableReference, changes: Partial<TableResource>): void;
-  deleteTable(table: TableReference): void;
-  /** Starts a job; `media` is the text that a load job loads. */
-  insertJob(job: JobResource, project: string, media?: string): JobResource;
-  getJob(project: string, jobId: string, location: string): JobResource;
-  queryResults(project: string, jobId: string, options: ResultOptions): QueryResults;
+  service(): BigQueryService;
+  /** The rows of a load job, which accepts gzip: 16 MB become two or three. */
+  packed(text: string): unknown;
+}
+
+/** The advanced service. Each call may throw Google's error, which has only a text. The types have only methods and fields in use. */
+export interface BigQueryService {
+  readonly Datasets: {
+    get(project: string, dataset: string): DatasetResource;
+    insert(resource: DatasetResource, project: string): void;
+  };
+  readonly Tables: {
+    get(project: string, dataset: string, table: string): TableResource;
+    insert(resource: TableResource, project: string, dataset: string): void;
+    /** Changes only the fields that `changes` has. */
+    patch(changes: Partial<TableResource>, project: string, dataset: string, table: string): void;
+    remove(project: string, dataset: string, table: string): void;
+  };
+  readonly Jobs: {
+    /** Starts a job; `media` is what a load job loads. */
+    insert(job: JobResource, project: string, media?: unknown): void;
+    get(project: string, job: string, options: { readonly location: string }): JobResource;
+    getQueryResults(project: string, job: string, options: ResultOptions): QueryResults;
+  };
 }
 
 export interface TableReference {
@@ -23,7 +35,6 @@ export interface TableReference {
 export interface DatasetResource {
   readonly datasetReference: { readonly projectId: string; readonly datasetId: string };
   readonly location?: string;
-  readonly description?: string;
 }
 
 export interface FieldSchema {
@@ -51,15 +62,10 @@ export interface JobResource {
   readonly configuration?: Readonly<Record<string, unknown>>;
   readonly status?: {
     readonly state?: 'PENDING' | 'RUNNING' | 'DONE';
-    readonly errorResult?: JobError;
+    readonly errorResult?: { readonly reason?: string; readonly message?: string };
   };
   /** After a load job. */
   readonly statistics?: { readonly load?: { readonly outputRows?: string } };
-}
-
-export interface JobError {
-  readonly reason?: string;
-  readonly message?: string;
 }
 
 export interface ResultOptions {

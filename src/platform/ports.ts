@@ -2,12 +2,10 @@ import type { Permission } from './permissions';
 
 /** The ports: what the core needs from the platform. `apps-script/` implements them, `test/fakes/` fakes them. */
 
-/** The platform's execution log, for the people who maintain the add-on. */
 export interface Log {
   error(entry: Readonly<Record<string, unknown>> & { readonly message: string }): void;
 }
 
-/** Time and randomness, passed in so that tests can control them. */
 export interface Clock {
   /** Milliseconds since 1970-01-01T00:00Z. */
   now(): number;
@@ -109,7 +107,6 @@ export interface Shown {
 /** A value as the API returns it: dates as serial numbers. */
 export type SheetValue = string | number | boolean;
 
-/** Built in src/sheet/api/sheets-requests.ts. */
 export type SheetsRequest = Readonly<Record<string, unknown>>;
 
 export interface SpreadsheetResource {
@@ -124,10 +121,7 @@ export interface SheetResource {
     readonly hidden?: boolean;
     /** `OBJECT` for a chart on a sheet of its own, which has no cells. */
     readonly sheetType?: string;
-    readonly gridProperties?: {
-      readonly rowCount?: number;
-      readonly columnCount?: number;
-    };
+    readonly gridProperties?: { readonly rowCount?: number; readonly columnCount?: number };
   };
   readonly charts?: readonly { readonly chartId?: number; readonly spec?: { readonly altText?: string } }[];
   /** One entry for each range. */

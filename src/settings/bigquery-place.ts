@@ -4,13 +4,10 @@ import { texts } from '../wording/texts';
 
 /** The BigQuery dataset that contains the tables of reports. All fields are '' until a user sets them. */
 export interface BigQueryPlace {
-  /** The id of the Google Cloud project that contains the dataset and pays for queries. */
+  /** The Google Cloud project that contains the dataset and pays for queries. */
   readonly project: string;
   readonly dataset: string;
-  /**
-   * The location of the dataset, such as EU or US. A new dataset is created there, and an existing dataset must be there. If it is '', an
-   * existing dataset may be anywhere, and a new dataset is created in US.
-   */
+  /** Such as EU. If it is '', an existing dataset may be anywhere, and a new one is created in US. */
   readonly location: string;
 }
 
@@ -25,10 +22,9 @@ const PATTERNS: Readonly<Record<keyof BigQueryPlace, RegExp>> = {
 export function checkedBigQueryPlace(
   draft: { readonly [Name in keyof BigQueryPlace]?: unknown },
 ): BigQueryPlace {
-  const [project, dataset, location] = [draft.project, draft.dataset, draft.location].map((value) =>
-    asText(value).trim(),
-  ) as [string, string, string];
-  const place = { project, dataset, location };
+  const trimmed = (value: unknown) => asText(value).trim();
+  const [project, dataset] = [trimmed(draft.project), trimmed(draft.dataset)];
+  const place = { project, dataset, location: trimmed(draft.location) };
   const { labels, rules, notAllowed } = texts().bigquery;
   const fields = Object.keys(PATTERNS) as (keyof BigQueryPlace)[];
   const issues = fields

@@ -3,15 +3,11 @@ import { type StoredFields, storedForm } from '../storage/versioned-json';
 
 const STORED_TERMS = storedForm<StoredFields>((fields) => fields);
 
-interface FileOfUser {
-  /** The user's own properties. */
-  readonly user: TextStore;
-  readonly file: () => { readonly id: string };
-}
-
 /** In the user's own properties, where no other user can forge them. A copy of the file has another id, so it has no consents. */
 export class FileConsents {
-  constructor(private readonly ports: FileOfUser) {}
+  constructor(
+    private readonly ports: { readonly user: TextStore; readonly file: () => { readonly id: string } },
+  ) {}
 
   /** The terms of a consent; undefined if there is none or it is unreadable. `properties` are the user's, if they are already read. */
   terms(matter: string, properties?: ReadonlyMap<string, string>): StoredFields | undefined {

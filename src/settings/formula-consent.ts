@@ -1,6 +1,5 @@
 import { AdReportsError, KeyMissing, NotAllowed } from '../errors/ad-reports-error';
 import type { FileFacts, TextStore } from '../platform/ports';
-import { type StoredFields, storedForm } from '../storage/versioned-json';
 import { texts } from '../wording/texts';
 import { FileConsents } from './file-consents';
 import { KEY, keyIn, SETTINGS, SettingsStore, settingsIn } from './settings-store';
@@ -9,12 +8,6 @@ import { KEY, keyIn, SETTINGS, SettingsStore, settingsIn } from './settings-stor
 const FORMULAS = 'formulas';
 /** A user's consent that the hourly check refreshes the formulas of the file. */
 const REFRESHED = 'formulasRefreshed';
-
-/** The document's note of who allowed formulas, for colleagues to see. Any editor can forge it, so formulas never read it. */
-const NOTE = 'adreports.formulasAllowed';
-const STORED_NOTE = storedForm<StoredFields>((fields) => fields);
-
-type Properties = ReadonlyMap<string, string>;
 
 export type FormulaAccess = ReturnType<typeof formulaAccess>;
 
@@ -32,12 +25,10 @@ export function formulaAccess(ports: {
     settings,
     /** Undefined if the owner has no key for the base URL's host. */
     key: keyIn(properties.get(KEY), settings),
-    /** Whether the owner allows formulas of this file to use the key. */
     isAllowed: new FileConsents(ports).terms(FORMULAS, properties) !== undefined,
   };
 }
 
-/** The key that formulas may use. If there is none, throws an error that says what is missing. */
 export function allowedKey({ key, isAllowed }: FormulaAccess): string {
   if (key === undefined) throw new KeyMissing();
   if (!isAllowed) throw new AdReportsError(texts().errors.consentMissing, 'consent missing');
@@ -46,7 +37,6 @@ export function allowedKey({ key, isAllowed }: FormulaAccess): string {
 
 export interface ConsentPorts {
   readonly user: TextStore;
-  readonly document: TextStore;
   readonly file: () => FileFacts;
   /** The owner's e-mail address; '' if Google does not tell; null in a shared drive, where files have no owner. */
   readonly fileOwner: () => string | null;
@@ -56,46 +46,39 @@ export interface ConsentPorts {
 
 export type FormulaConsent = ReturnType<typeof formulaConsent>;
 
-/** Whether formulas in this file may use a user's key, for the sidebar. `properties` are the document's. */
-export function formulaConsent(ports: ConsentPorts, properties: Properties = ports.document.all()) {
+/** Whether formulas in this file may use a user's key, for the sidebar. */
+export function formulaConsent(ports: ConsentPorts) {
   const owner = ports.fileOwner();
   const other = otherOwner(ports);
-  const note = STORED_NOTE.read(properties.get(NOTE));
-  const isNoted = note?.['by'] === other && note?.['file'] === ports.file().id;
   return {
     owner,
     /** Whether the current user decides about the own key: as the owner, or because nobody knows of another owner. */
     mine: other === undefined,
-    /** Whether formulas may use the current user's key. If another user decides, this is what the file's note says. */
-    allowed: other === undefined ? new FileConsents(ports).terms(FORMULAS) !== undefined : isNoted,
+    allowed: other === undefined && new FileConsents(ports).terms(FORMULAS) !== undefined,
   };
 }
 
 /** Throws NotAllowed if another user owns the file, and KeyMissing if a user without a key gives consent. */
 export function allowFormulas(allowed: boolean, ports: ConsentPorts): void {
   requireDecision(ports);
-  const { user, document, activeUser, file } = ports;
   const consents = new FileConsents(ports);
   if (!allowed) {
     consents.withdraw(FORMULAS);
     consents.withdraw(REFRESHED);
-    document.delete(NOTE);
     return;
   }
-  if (new SettingsStore(user).settingsAndKey().key === undefined) throw new KeyMissing();
+  if (new SettingsStore(ports.user).settingsAndKey().key === undefined) throw new KeyMissing();
   consents.give(FORMULAS);
-  document.set(NOTE, STORED_NOTE.write({ by: activeUser(), file: file().id }));
 }
 
 /** Whether the user's hourly check refreshes the formulas of this file. `properties` are the user's, if they are already read. */
 export function hasFormulasRefreshed(
   ports: Pick<ConsentPorts, 'user' | 'file'>,
-  properties?: Properties,
+  properties?: ReadonlyMap<string, string>,
 ): boolean {
   return new FileConsents(ports).terms(REFRESHED, properties) !== undefined;
 }
 
-/** Turns the hourly refresh of formulas on or off. Throws NotAllowed if another user owns the file. */
 export function allowRefresh(allowed: boolean, ports: ConsentPorts): void {
   requireDecision(ports);
   const consents = new FileConsents(ports);

@@ -46,44 +46,41 @@ export function saveSettings({ key: typed, anyway, ...draft }: SettingsOrder, po
 const LONGEST_MS = 20_000;
 
 /** Tests whether the service accepts a key. A failure is returned, not thrown. */
-export function testKey(settings: ServiceSettings, key: string, ports: Connecting): KeyTest {
+export function testKey(
+  settings: ServiceSettings,
+  key: string,
+  ports: Omit<SettingsPorts, 'settings'>,
+): KeyTest {
   const error = refusalOf(settings, key, ports);
   if (error === undefined) return { result: 'accepted' };
   const isRefused = error.kind === 'key refused' || error.kind === 'not permitted';
   return { result: isRefused ? 'refused' : 'no answer', failure: failureMessage(error) };
 }
 
-type Connecting = Pick<SettingsPorts, 'http' | 'clock'>;
-
 /** Undefined if the service accepts the key. Sends the smallest request: one row of one metric and day (section 4.2). */
 export function refusalOf(
   settings: ServiceSettings,
   key: string,
-  { http, clock }: Connecting,
+  { http, clock }: Omit<SettingsPorts, 'settings'>,
 ): AdReportsError | undefined {
+  const newestCompleteDay = addDays(dayOf(clock.now()), -2);
+  const days = { from: newestCompleteDay, to: newestCompleteDay, newestCompleteDay };
+  const columns = { dimensions: ['date'], metrics: ['revenue'] } as const;
+  const smallest: Request = {
+    ...NO_OPTIONS,
+    report: 'full',
+    zone: 'UTC+0',
+    currency: 'USD',
+    ...days,
+    ...columns,
+  };
   const connection: Connection = { http, clock, settings, key, deadline: clock.now() + LONGEST_MS };
   try {
     const sender = new Sender(connection, 'full', texts().responses.activities.keyTest);
-    const body = JSON.stringify({ ...reportQuery(smallest(clock.now())), start: 0, limit: 1 });
-    sender.sendOne(body, () => undefined);
+    sender.sendOne(JSON.stringify({ ...reportQuery(smallest), start: 0, limit: 1 }), () => undefined);
     return undefined;
   } catch (error) {
     if (error instanceof AdReportsError) return error;
     throw error;
   }
-}
-
-function smallest(now: number): Request {
-  const day = addDays(dayOf(now), -2);
-  return {
-    ...NO_OPTIONS,
-    report: 'full',
-    zone: 'UTC+0',
-    currency: 'USD',
-    from: day,
-    to: day,
-    dimensions: ['date'],
-    metrics: ['revenue'],
-    newestCompleteDay: day,
-  };
 }

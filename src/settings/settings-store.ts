@@ -24,7 +24,7 @@ export const DEFAULT_SETTINGS: Settings = { baseUrl: '', zone: 'UTC+0', currency
 
 const STORED_SETTINGS = storedForm<Settings>((fields) => {
   const checked = checkSettings(fields, DEFAULT_SETTINGS);
-  return 'settings' in checked ? checked.settings : undefined;
+  return checked.issues.length === 0 ? checked.settings : undefined;
 });
 
 /** A key is stored with the host of the base URL that was set when it was pasted. */
@@ -46,23 +46,15 @@ export function keyIn(text: string | undefined, { baseUrl }: Settings): string |
 
 /** The settings with the changes of `draft`. Throws NotAllowed with a sentence for each value that is not allowed. */
 export function checkedSettings(draft: UncheckedSettings, current: Settings): Settings {
-  const checked = checkSettings(draft, current);
-  if ('issues' in checked) throw new NotAllowed(checked.issues);
-  return checked.settings;
+  const { settings, issues } = checkSettings(draft, current);
+  if (issues.length > 0) throw new NotAllowed(issues);
+  return settings;
 }
 
-function checkSettings(
-  draft: UncheckedSettings,
-  current: Settings,
-): { readonly settings: Settings } | { readonly issues: readonly string[] } {
+function checkSettings(draft: UncheckedSettings, current: Settings) {
   const issues: string[] = [];
   const { fields } = texts().requests;
-  const choose = <Id extends string>(
-    name: string,
-    value: unknown,
-    choices: readonly { readonly id: Id }[],
-  ) => {
-    const ids = choices.map(({ id }) => id);
+  const choose = <Id extends string>(name: string, value: unknown, ids: readonly Id[]) => {
     if (!ids.some((id) => id === value))
       issues.push(texts().settings.notAChoice(name, quotedValue(value), ids));
     return value as Id;
@@ -70,12 +62,20 @@ function checkSettings(
   const { zone = current.zone, currency = current.currency } = draft;
   const address = draft.baseUrl === undefined ? { ok: current.baseUrl } : checkBaseUrl(asText(draft.baseUrl));
   if ('refused' in address) issues.push(address.refused);
-  const settings = {
+  const settings: Settings = {
     baseUrl: 'ok' in address ? address.ok : '',
-    zone: choose(fields.zone, zone, ZONES),
-    currency: choose(fields.currency, currency, CURRENCIES),
+    zone: choose(
+      fields.zone,
+      zone,
+      ZONES.map(({ id }) => id),
+    ),
+    currency: choose(
+      fields.currency,
+      currency,
+      CURRENCIES.map(({ id }) => id),
+    ),
   };
-  return issues.length > 0 ? { issues } : { settings };
+  return { settings, issues };
 }
 
 const LONGEST_KEY = 4096;
@@ -94,7 +94,6 @@ export function maskKey(key: string): string {
   return '•'.repeat(8) + (key.length >= 16 ? key.slice(-4) : '');
 }
 
-/** A user's settings and key, in the user's own properties. */
 export class SettingsStore {
   private readonly typed: string[] = [];
 
@@ -118,7 +117,6 @@ export class SettingsStore {
     this.store.delete(KEY);
   }
 
-  /** The settings, and the key if it belongs to the base URL's host. Throws NotAllowed as `settingsIn` does. */
   settingsAndKey(): { readonly settings: Settings; readonly key: string | undefined } {
     const properties = this.store.all();
     const settings = settingsIn(properties.get(SETTINGS));

@@ -14,13 +14,7 @@ const MOST_BYTES = 8_500;
 const MOST = 260;
 const LONGEST = 60;
 
-interface Columns {
-  readonly ids: string;
-  readonly names: readonly string[];
-}
-
-/** The table columns with the ids and the names. */
-const COLUMNS: Readonly<Record<keyof Suggestions, Columns>> = {
+const COLUMNS: Readonly<Record<keyof Suggestions, { ids: string; names: readonly string[] }>> = {
   apps: { ids: 'appId', names: ['appName', 'packageName'] },
   areas: { ids: 'area', names: ['countryName'] },
   networks: { ids: 'networkName', names: [] },
@@ -61,7 +55,7 @@ export function knownAppNames(request: Request, document: Pick<TextStore, 'get'>
 /** Writes only if a suggestion is new, or has another name than before. */
 export function rememberSuggestions(table: Table, report: ReportId, document: TextStore): void {
   const before = storedSuggestions(document);
-  const all = ofEachKind((kind) => withValues(before[kind], table, report, COLUMNS[kind]));
+  const all = ofEachKind((kind) => withValues(before[kind], table, report, kind));
   let most = MOST;
   const newest = () => ofEachKind((kind) => all[kind].slice(0, most));
   while (jsonBytes(newest()) > MOST_BYTES) most--;
@@ -77,8 +71,9 @@ function withValues(
   before: readonly Suggestion[],
   { columns, rows }: Table,
   report: ReportId,
-  { ids, names: nameFields }: Columns,
+  kind: keyof Suggestions,
 ): Suggestion[] {
+  const { ids, names: nameFields } = COLUMNS[kind];
   const at = columns.findIndex(({ field }) => field === ids);
   // Names that the add-on made are not remembered: they come from earlier answers.
   const nameAt = columns.findIndex(

@@ -58,7 +58,7 @@ export function sidebarState(sources: ReportStores, ports: SidebarPorts) {
     maskedKey: key === undefined ? null : maskKey(key),
     zone: settings.zone,
     currency: settings.currency,
-    formulas: formulaConsent(ports, properties),
+    formulas: formulaConsent(ports),
     formulaRefreshing: formulaRefreshing(properties, ports),
     /** The address of the service that the file's reports use, or null. Any editor of the file can change it. */
     fileAddress: fileAddress(properties),

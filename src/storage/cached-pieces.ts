@@ -4,9 +4,6 @@ import type { Packing, TextCache } from '../platform/ports';
 const PIECE = 99_000;
 const CACHE_SECONDS = 6 * 3_600;
 
-/** Reads cached values by name. Values that are no longer cached are missing in the result. */
-type ReadMore = (names: readonly string[]) => ReadonlyMap<string, string>;
-
 /** The first line of each value has `id` (without spaces), the number of pieces and `note`: pieces of two texts are never joined. */
 export function toPieces(name: string, id: string, text: string, note?: object): Map<string, string> {
   const count = Math.max(1, Math.ceil(text.length / PIECE));
@@ -24,7 +21,7 @@ export function pieceNames(name: string, count: number): string[] {
 export function fromPieces(
   name: string,
   known: ReadonlyMap<string, string>,
-  more: ReadMore,
+  more: TextCache['getAll'],
 ): { readonly text: string; readonly note: unknown } | undefined {
   const first = known.get(`${name}.0`);
   if (first === undefined) return undefined;
@@ -44,7 +41,6 @@ export interface CachedTextPorts extends Packing {
   digest(text: string): string;
 }
 
-/** Stores a long text in the cache, packed, for six hours. */
 export function cacheText(name: string, text: string, { pack, digest, cache }: CachedTextPorts): void {
   const packed = pack(text);
   cache.putAll(toPieces(name, digest(packed).slice(0, 12), packed), CACHE_SECONDS);
@@ -52,9 +48,8 @@ export function cacheText(name: string, text: string, { pack, digest, cache }: C
 
 /** A text that `cacheText` stored; undefined if any piece is missing. */
 export function cachedText(name: string, { unpack, cache }: CachedTextPorts): string | undefined {
-  const read: ReadMore = (names) => cache.getAll(names);
-  const found = fromPieces(name, read(pieceNames(name, 1)), read);
-  return found && unpack(found.text);
+  const entry = fromPieces(name, cache.getAll(pieceNames(name, 1)), (names) => cache.getAll(names));
+  return entry && unpack(entry.text);
 }
 
 /** Removes a text that `cacheText` stored: without its first piece, it cannot be read. */

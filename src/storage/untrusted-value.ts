@@ -31,8 +31,6 @@ export function shortened(text: string, longest: number): string {
   return text.length <= longest ? text : `${text.slice(0, longest - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
-type Check = (value: unknown) => boolean;
-
 type ValueOf<Passed> = Passed extends (value: unknown) => value is infer Value ? Value : never;
 
 /** The objects in which each field passes its check. A field that may be undefined may be missing. */
@@ -46,14 +44,13 @@ export type CheckedFields<Checks> = {
   >;
 };
 
-/** Returns a check that accepts objects in which every named field has a valid value. */
 export function fieldsCheck<Value extends object>(
-  checks: {
-    readonly [Name in keyof Value]-?: Check;
-  },
+  checks: { readonly [Name in keyof Value]-?: (value: unknown) => boolean },
 ): (value: unknown) => value is Value {
   return (value): value is Value =>
-    Object.entries<Check>(checks).every(([name, isValid]) => isValid(propertyOf(value, name)));
+    Object.entries<(value: unknown) => boolean>(checks).every(([name, isValid]) =>
+      isValid(propertyOf(value, name)),
+    );
 }
 
 export function isString(value: unknown): value is string {

@@ -14,28 +14,13 @@ describe('the excerpt of a text from outside', () => {
     expect(excerpt(`${' '.repeat(19_999)}late`, [])).toBe('l');
   });
 
-  it('hides the value of a secret parameter with a name of up to 100 characters', () => {
-    const named = (length: number) => excerpt(`signature${'x'.repeat(length - 9)}=abcdef`, []);
-    expect(named(100)).toMatch(/=\[hidden\]$/);
-    expect(named(101)).toMatch(/=abcdef$/);
-  });
-
   it.each([
     ['as it is', KEY],
     ['in other case', KEY.toUpperCase()],
     ['percent-encoded', encodeURIComponent(KEY)],
     ['escaped for JSON', KEY.replace(/\//g, '\\/')],
-    ['in base64', Buffer.from(KEY).toString('base64').replace(/=+$/, '')],
-    ['in base64 for links', Buffer.from(KEY).toString('base64url')],
   ])('hides the key %s', (_form, echoed) => {
-    expect(excerpt(`invalid token “${echoed}”.`, [KEY])).toMatch(/^invalid token “\[hidden\]\w{0,2}”\.$/);
-  });
-
-  it.each(['u:', 'user:', 'ab:cd'])('hides the key in the base64 of a longer text (%s)', (before) => {
-    const encoded = Buffer.from(`${before}${KEY}!`).toString('base64');
-    const shown = excerpt(`Authorization was Basic ${encoded}`, [KEY]);
-    expect(shown).toContain('[hidden]');
-    expect(shown.length).toBeLessThan(60);
+    expect(excerpt(`invalid token “${echoed}”.`, [KEY])).toMatch(/^invalid token “\[hidden\]”\.$/);
   });
 
   it('hides the key if the excerpt or the service cuts it', () => {

@@ -63,10 +63,8 @@ export const settings = {
   formulas: {
     title: 'Formulas',
     allow: 'Let formulas in this file use my key',
-    allowedBy: (owner: string) =>
-      `Formulas in this file use the key of ${owner}, who owns the file and has allowed this.`,
-    notAllowedBy: (owner: string) =>
-      `Formulas in this file do not work yet: they use the key of ${owner}, who owns the file and has not allowed this. ${owner} can allow it in Extensions ▸ Ad Reports ▸ Settings ▸ Formulas.`,
+    decidedBy: (owner: string) =>
+      `Formulas in this file use the key of ${owner}, who owns the file. They work if this person allows it in Extensions ▸ Ad Reports ▸ Settings ▸ Formulas.`,
     ofOwner: 'Google runs formulas in the name of the file’s owner.',
     ofCreator:
       'This file is in a shared drive, so Google runs formulas in the name of the person who created it. If somebody else did, ask that person to open Ad Reports in this file once and to allow it here.',

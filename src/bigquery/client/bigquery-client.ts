@@ -1,5 +1,5 @@
 import { AdReportsError, isDefect, OutOfTime } from '../../errors/ad-reports-error';
-import type { BigQueryPort, JobResource } from '../../platform/bigquery-port';
+import type { BigQueryPort, BigQueryService, JobResource } from '../../platform/bigquery-port';
 import type { Clock } from '../../platform/ports';
 import { texts } from '../../wording/texts';
 import type { TableAddress } from './table-address';
@@ -15,24 +15,24 @@ export class BigQueryClient {
 
   /** A wait that would end after `deadline` (milliseconds since 1970) throws OutOfTime instead. */
   constructor(
-    private readonly port: BigQueryPort,
+    readonly port: BigQueryPort,
     private readonly clock: Clock,
     readonly address: TableAddress,
     private readonly deadline: number,
   ) {}
 
   /** The first attempt is made even after the deadline: collected rows must still be sent. Throws BigQueryRefused, OutOfTime. */
-  call<T>(work: (port: BigQueryPort) => T): T {
+  call<T>(work: (service: BigQueryService) => T): T {
     return this.attempt(work) as T;
   }
 
   attempt<T>(
-    work: (port: BigQueryPort) => T,
+    work: (service: BigQueryService) => T,
     ...expected: readonly BigQueryFailureKind[]
   ): T | BigQueryFailure {
     for (let attempt = 1; ; attempt++) {
       try {
-        return work(this.port);
+        return work(this.port.service());
       } catch (error) {
         if (error instanceof AdReportsError || isDefect(error)) throw error;
         const failure = bigQueryFailure(error);
@@ -47,7 +47,7 @@ export class BigQueryClient {
   /** Waits until the job has ended, with or without success, and returns it. Throws OutOfTime, BigQueryRefused. */
   endedJob(jobId: string, location: string): JobResource {
     for (let waitMs = FIRST_POLL_MS; ; waitMs = Math.min(2 * waitMs, LONGEST_POLL_MS)) {
-      const job = this.call((port) => port.getJob(this.address.project, jobId, location));
+      const job = this.call(({ Jobs }) => Jobs.get(this.address.project, jobId, { location }));
       if (job.status?.state === 'DONE') return job;
       this.wait(waitMs);
     }
@@ -136,7 +136,8 @@ export class Jobs {
   start(jobId: string, configuration: Configuration, media?: string): void {
     const { project: projectId } = this.api.address;
     const job = { jobReference: { projectId, jobId, location: this.location }, configuration };
-    this.api.attempt((port) => port.insertJob(job, projectId, media), 'already exists');
+    const blobs = media === undefined ? [] : [this.api.port.packed(media)];
+    this.api.attempt(({ Jobs }) => Jobs.insert(job, projectId, ...blobs), 'already exists');
   }
 
   loadedRows(jobId: string): number {
@@ -171,7 +172,8 @@ export class Jobs {
     const rows: (readonly (string | null)[])[] = [];
     for (let pageToken: string | undefined; ; ) {
       const pageOptions = pageToken === undefined ? options : { ...options, pageToken };
-      const page = this.api.call((port) => port.queryResults(this.api.address.project, jobId, pageOptions));
+      const { project } = this.api.address;
+      const page = this.api.call((service) => service.Jobs.getQueryResults(project, jobId, pageOptions));
       const total = Number(page.totalRows ?? 0);
       check(total);
       for (const { f = [] } of page.rows ?? []) rows.push(f.map(({ v }) => v ?? null));

@@ -46,21 +46,21 @@ export function openTable(
   identity: TableIdentity,
 ): ReportTable {
   const location = readyDataset(api);
-  const tableReference = tableOf(api.address);
+  const { project, dataset, table } = api.address;
   const needed = [DAY_FIELD, ...loadedSchema(columns)];
-  const existing = api.attempt((port) => port.getTable(tableReference), 'not found');
+  const existing = api.attempt(({ Tables }) => Tables.get(project, dataset, table), 'not found');
   if (!(existing instanceof BigQueryFailure)) {
     const fields = fittedTable(api, existing, needed, identity);
     return { location, fields, isNew: false, loaded: loadedDays(existing, identity) };
   }
-  const table: TableResource = {
-    tableReference,
+  const created: TableResource = {
+    tableReference: tableOf(api.address),
     schema: { fields: needed },
     description: texts().bigquery.tableDescription(identity.apps, identity.zone, identity.currency),
     labels: { [KIND_LABEL]: DEVICE_ROWS, ...labelsOf(identity) },
     timePartitioning: { type: 'DAY', field: DAY_FIELD.name, requirePartitionFilter: false },
   };
-  api.attempt((port) => port.insertTable(table), 'already exists');
+  api.attempt(({ Tables }) => Tables.insert(created, project, dataset), 'already exists');
   return { location, fields: needed, isNew: true, loaded: undefined };
 }
 
@@ -75,7 +75,8 @@ export function recordLoadedDays(
     adreports_to: to,
     adreports_complete: through,
   };
-  api.call((port) => port.patchTable(tableOf(api.address), { labels }));
+  const { project, dataset, table } = api.address;
+  api.call(({ Tables }) => Tables.patch({ labels }, project, dataset, table));
 }
 
 function loadedDays({ labels }: TableResource, { question }: TableIdentity): LoadedDays | undefined {
@@ -87,13 +88,13 @@ function loadedDays({ labels }: TableResource, { question }: TableIdentity): Loa
 /** Creates the dataset if it is missing, and returns its location. Throws BigQueryRefused if it is not in the wanted location. */
 function readyDataset(api: BigQueryClient): string {
   const { project, dataset, location } = api.address;
-  const existing = api.attempt((port) => port.getDataset(project, dataset), 'not found');
+  const existing = api.attempt(({ Datasets }) => Datasets.get(project, dataset), 'not found');
   if (existing instanceof BigQueryFailure) {
     const created = {
       datasetReference: { projectId: project, datasetId: dataset },
       location: location || DEFAULT_LOCATION,
     };
-    api.attempt((port) => port.insertDataset(created, project), 'already exists');
+    api.attempt(({ Datasets }) => Datasets.insert(created, project), 'already exists');
     return created.location;
   }
   const place = existing.location ?? DEFAULT_LOCATION;
@@ -109,7 +110,7 @@ function fittedTable(
   needed: readonly FieldSchema[],
   identity: TableIdentity,
 ): readonly FieldSchema[] {
-  const { table } = api.address;
+  const { project, dataset, table } = api.address;
   const fields = schema?.fields ?? [];
   const own = { [KIND_LABEL]: DEVICE_ROWS, ...labelsOf(identity) };
   const isOwn = Object.entries(own).every(([name, value]) => labels[name] === value);
@@ -120,7 +121,8 @@ function fittedTable(
   const isOtherQuestion = ![identity.question, NO_QUESTION].includes(labels[QUESTION_LABEL] ?? NO_QUESTION);
   if (missing.length > 0 || isOtherQuestion) {
     const changed = { ...labels, ...(isOtherQuestion && { [QUESTION_LABEL]: NO_QUESTION }) };
-    api.call((port) => port.patchTable(tableOf(api.address), { schema: { fields: all }, labels: changed }));
+    const changes = { schema: { fields: all }, labels: changed };
+    api.call(({ Tables }) => Tables.patch(changes, project, dataset, table));
   }
   return all;
 }

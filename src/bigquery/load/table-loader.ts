@@ -117,7 +117,9 @@ class DayLoad {
     const tableReference = { ...tableOf(api.address), tableId: `${api.address.table}__load_${this.id}` };
     const schema = { fields: loadedSchema(columns) };
     const expirationTime = String(api.now() + LOAD_TABLE_MS);
-    api.attempt((port) => port.insertTable({ tableReference, schema, expirationTime }), 'already exists');
+    const { projectId, datasetId } = tableReference;
+    const resource = { tableReference, schema, expirationTime };
+    api.attempt(({ Tables }) => Tables.insert(resource, projectId, datasetId), 'already exists');
     this.loadTable = tableReference;
     this.schema = schema;
   }
@@ -145,7 +147,8 @@ class DayLoad {
       createDisposition: 'CREATE_NEVER',
       writeDisposition: 'WRITE_TRUNCATE',
     });
-    api.attempt((port) => port.deleteTable(this.loadTable), 'not found');
+    const { projectId, datasetId, tableId } = this.loadTable;
+    api.attempt(({ Tables }) => Tables.remove(projectId, datasetId, tableId), 'not found');
   }
 
   private send(): void {

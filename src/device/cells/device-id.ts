@@ -3,10 +3,7 @@ import type { DimensionId } from '../../catalogue/catalogue';
 /** Ids of the columns that may identify a row's device (section 2.3). The first one that names a device is used. */
 export const DEVICE_IDS: readonly DimensionId[] = ['gaid', 'idfa', 'oaid', 'androidId', 'idfv'];
 
-/**
- * Matches a cell that names no device: a blank in any spelling, zeros, which phones return if tracking is not allowed, and ids that many
- * phones have, such as the Android id of some manufacturers and the MAC address that newer systems return. BigQuery uses its source.
- */
+/** Blanks in any spelling, zeros, which phones return without tracking, and ids that many phones have. BigQuery uses its source. */
 export const NO_DEVICE =
   /^([0-]*|[f-]*|\(?null\)?|nil|none|nan|n\/a|unknown|undefined|\\n|9774d56d682e549c|dead00beef|02:?00:?00:?00:?00:?00)$/i;
 

@@ -61,10 +61,7 @@ export function numberOf(text: string): number | null | undefined {
   return Number.isFinite(value) ? value + 0 : undefined;
 }
 
-/**
- * A time stamp as epoch milliseconds. Section 2.3 does not name its unit: ten or eleven digits are seconds, thirteen or fourteen
- * milliseconds, and anything else is NaN.
- */
+/** Epoch milliseconds. Section 2.3 names no unit: 10 or 11 digits are seconds, 13 or 14 milliseconds, and anything else is NaN. */
 export function epochMsOf(stamp: number): number {
   if (stamp >= 1e9 && stamp < 1e11) return stamp * 1_000;
   return stamp >= 1e12 && stamp < 1e14 ? stamp : Number.NaN;

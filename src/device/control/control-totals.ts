@@ -10,11 +10,11 @@ import { sumOf } from '../../table/exact-sum';
 import type { Table } from '../../table/table';
 import { texts } from '../../wording/texts';
 import { countIn, type FileTotals } from '../day-consumer';
-import type { DuplicatesOfDay } from './duplicate-records';
-import { duplicatesText, rowTotalsText, undecodedText } from './totals-text';
+import type { DuplicatesOfDay } from '../text-set';
+import { duplicatesText, rowTotalsText } from './totals-text';
 
 /** The totals of a device report's files, and the full report's revenue for the same days and app, in the request's currency. */
-export interface ControlTotals extends ComparedRevenue {
+export interface ControlTotals {
   readonly from: Day;
   readonly to: Day;
   readonly currency: CurrencyId;
@@ -29,6 +29,11 @@ export interface ControlTotals extends ComparedRevenue {
   readonly rows: number;
   readonly kept: number;
   readonly skipped: number;
+  readonly revenue: number | null;
+  readonly fullRevenue: number | null;
+  /** The absolute value of (full - device) / full. Null if one of them is not known, or full is 0 and device is not. */
+  readonly difference: number | null;
+  readonly sentences: readonly string[];
   readonly facts: readonly string[];
   /** Warnings that must be shown together with every number of the report, because rows may be missing or duplicated. */
   readonly doubts: readonly string[];
@@ -39,7 +44,6 @@ const FAR_OFF = 0.1;
 /** In currency units. A day with less revenue may really have no rows. */
 const LEAST_REVENUE = 0.01;
 
-/** Fetches the full report's revenue and compares the files with it. Throws OutOfTime, and what `controlTotals` throws. */
 export function compareFiles(files: FilesOfDays, connection: Connection): ControlTotals {
   const { onProgress: _, ...quiet } = connection;
   return controlTotals(files, fetchFullRevenue(files.request, files.days, quiet));
@@ -68,13 +72,7 @@ export function controlTotals(filesOfDays: FilesOfDays, full: FullRevenue): Cont
     kept,
     skipped: rows - kept,
     ...compared,
-    sentences: [
-      ...rowTotals,
-      ...undecodedText(files),
-      ...compared.sentences,
-      ...doubts,
-      ...duplicates.notices,
-    ],
+    sentences: [...rowTotals, ...compared.sentences, ...doubts, ...duplicates.notices],
     facts: [...rowTotals, ...(isFarOff ? [] : compared.sentences)],
     doubts,
   };
@@ -96,42 +94,29 @@ export interface FilesOfDays {
   readonly days: readonly Day[];
 }
 
-interface ComparedRevenue {
-  readonly revenue: number | null;
-  readonly fullRevenue: number | null;
-  /** The absolute value of (full - device) / full. Null if one of the revenues is not known. */
-  readonly difference: number | null;
-  readonly sentences: readonly string[];
-}
-
 /** Compares the revenue of all rows, also of rows that a filter removed, with the full report. */
-export function compareRevenue({ files, days, request }: FilesOfDays, full: FullRevenue): ComparedRevenue {
+function compareRevenue({ files, days, request }: FilesOfDays, full: FullRevenue) {
   const { deviceOnly, someDays, unknownRevenue, noFullReport, notInFull } = texts().devices.totals;
   const pairs = days.map((day) => {
     const ofDay = files.filter((file) => file.day === day);
     return { day, device: fileRevenueOf(ofDay), full: fullRevenueOf(day, countIn(ofDay, 'records'), full) };
   });
-  const [revenue, fullRevenue] = [
-    sumOf(pairs.map(({ device }) => device)),
-    sumOf(pairs.map((one) => one.full)),
-  ];
-  const totals = { revenue, fullRevenue, difference: shareOf(revenue, fullRevenue) };
-  const whyNot: string[] = [];
+  const revenue = sumOf(pairs.map(({ device }) => device));
+  const fullRevenue = sumOf(pairs.map((pair) => pair.full));
+  const sentences: string[] = [];
+  const both = pairs.filter((pair) => pair.device !== null && pair.full !== null);
+  if (both.length > 0) {
+    const device = sumOf(both.map((pair) => pair.device)) ?? 0;
+    const comparison = comparisonText(device, sumOf(both.map((pair) => pair.full)) ?? 0, request.currency);
+    const isWhole = both.length === days.length;
+    sentences.push(isWhole ? comparison : someDays(both.length, days.length, comparison));
+  } else if (revenue !== null) sentences.push(deviceOnly(`${twoDecimals(revenue)} ${request.currency}`));
   const unknown = files.filter((file) => file.revenue === null).map(({ centre }) => centre);
   const missing = pairs.filter((pair) => pair.full === null).map(({ day }) => day);
-  if (unknown.length > 0) whyNot.push(unknownRevenue([...new Set(unknown)]));
-  if (full.failure !== null) whyNot.push(noFullReport(full.failure));
-  else if (missing.length > 0) whyNot.push(notInFull(request.apps[0] ?? '', missing));
-  const both = pairs.filter((pair) => pair.device !== null && pair.full !== null);
-  const [device, compared] = [sumOf(both.map((pair) => pair.device)), sumOf(both.map((pair) => pair.full))];
-  if (device === null || compared === null) {
-    const deviceText = revenue === null ? [] : [deviceOnly(`${twoDecimals(revenue)} ${request.currency}`)];
-    return { ...totals, sentences: [...deviceText, ...whyNot] };
-  }
-  const comparison = comparisonText(device, compared, request.currency);
-  const isWhole = both.length === days.length;
-  const text = isWhole ? comparison : someDays(both.length, days.length, comparison);
-  return { ...totals, sentences: [text, ...whyNot] };
+  if (unknown.length > 0) sentences.push(unknownRevenue([...new Set(unknown)]));
+  if (full.failure !== null) sentences.push(noFullReport(full.failure));
+  else if (missing.length > 0) sentences.push(notInFull(request.apps[0] ?? '', missing));
+  return { revenue, fullRevenue, difference: shareOf(revenue, fullRevenue), sentences };
 }
 
 function fileRevenueOf(files: readonly FileTotals[]): number | null {
@@ -176,10 +161,7 @@ export interface FullRevenue {
 /** There is one row for each day, and a report never has this many days. */
 const MOST_ROWS = 1_000;
 
-/**
- * Requests the app's revenue on `days`, which are in order, from the full report (section 4.2). Incomplete days are not requested, because
- * their numbers still grow. If the report cannot be fetched, the run does not fail: the result says why. Throws OutOfTime.
- */
+/** Of the complete days (section 4.2): others still grow. If it cannot be fetched, the result says why. Throws OutOfTime. */
 export function fetchFullRevenue(
   { zone, currency, apps }: Request,
   days: readonly Day[],

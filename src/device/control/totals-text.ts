@@ -1,10 +1,9 @@
 import { CENTRE_IDS, type CentreId } from '../../catalogue/catalogue';
-import type { Day } from '../../dates/calendar';
+import { type Day, firstAndLast } from '../../dates/calendar';
 import type { Column } from '../../table/table';
 import { texts } from '../../wording/texts';
 import { countIn, type FileScanner, type FileTotals } from '../day-consumer';
-import { MOST_TEXTS } from '../text-set';
-import type { DuplicatesOfDay } from './duplicate-records';
+import { type DuplicatesOfDay, MOST_TEXTS } from '../text-set';
 
 /** For example "Device files: 12,400 rows (cn 1,204, en 11,196, in no data, sg no file)." */
 export function rowTotalsText(files: readonly FileTotals[], days: readonly Day[]): string[] {
@@ -12,15 +11,11 @@ export function rowTotalsText(files: readonly FileTotals[], days: readonly Day[]
   const rows = countIn(files, 'records');
   const kept = countIn(files, 'kept');
   const centres = CENTRE_IDS.map((centre) => centreText(files, centre, days.length)).join(', ');
-  const total = totals.rows(titleOf(days), rows, centres);
+  const { from, to } = firstAndLast(days);
+  // A refresh reads only some of the days in the table, so several days are named.
+  const title = totals.files(from === to ? undefined : [from, to], days.length);
+  const total = totals.rows(title, rows, centres);
   return kept === rows ? [total] : [total, totals.leftOut(rows - kept, kept)];
-}
-
-/** The beginning of the sentence. It names the days if there are several, because a refresh reads only some of the days in the table. */
-function titleOf(days: readonly Day[]): string {
-  const [first, last] = [days[0], days[days.length - 1]];
-  const isOne = first === undefined || last === undefined || first === last;
-  return texts().devices.totals.files(isOne ? undefined : [first, last], days.length);
 }
 
 function centreText(files: readonly FileTotals[], centre: CentreId, days: number): string {
@@ -54,14 +49,6 @@ export function duplicatesText(duplicates: readonly DuplicatesOfDay[]): {
   };
 }
 
-export function undecodedText(files: readonly FileTotals[]): string[] {
-  const garbled = files.filter(({ undecoded = 0 }) => undecoded > 0);
-  const count = garbled.reduce((sum, { undecoded = 0 }) => sum + undecoded, 0);
-  const centres = CENTRE_IDS.filter((centre) => garbled.some((file) => file.centre === centre));
-  return count === 0 ? [] : [texts().devices.totals.undecoded(count, centres)];
-}
-
-/** Notices about columns that files lack. */
 export function columnNotices(
   files: ReadonlyMap<CentreId, FileScanner>,
   columns: readonly Pick<Column, 'field' | 'label'>[],

@@ -4,7 +4,7 @@ import type { PreviewRows, Size } from '../../service/fetch-report';
 import type { Connection } from '../../service/http/connection';
 import { type Cell, columnsOf } from '../../table/table';
 import { texts } from '../../wording/texts';
-import { columnNotices, undecodedText } from '../control/totals-text';
+import { columnNotices } from '../control/totals-text';
 import { FileStorage } from '../files/download';
 import { hashNotices } from '../rows/hash-identifiers';
 import { RowsScanner, type RowsWanted } from '../rows/row-collector';
@@ -24,12 +24,7 @@ export function previewDevice(
   const columns = columnsOf(rowsRequest(request));
   const { scanners, rows, areWhole } = readBeginnings(storage, request, { columns, salt });
   const isAll = request.from === request.to && areWhole && rows.length < limit;
-  const notices = [
-    ...storage.notices,
-    ...columnNotices(scanners, columns),
-    ...undecodedText([...scanners.values()].map((scanner) => scanner.totals())),
-    ...hashNotices(columns, salt),
-  ];
+  const notices = [...storage.notices, ...columnNotices(scanners, columns), ...hashNotices(columns, salt)];
   return { table: { columns, rows: rows.slice(0, limit), notices }, total: isAll ? rows.length : null };
 }
 

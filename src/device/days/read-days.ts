@@ -5,10 +5,10 @@ import type { Request } from '../../request/request';
 import type { Connection } from '../../service/http/connection';
 import { columnsOf } from '../../table/table';
 import { texts } from '../../wording/texts';
-import { DuplicateRecords, type DuplicatesOfDay } from '../control/duplicate-records';
 import { columnNotices } from '../control/totals-text';
 import type { DayConsumer, FilePart, FileScanner, FileTotals } from '../day-consumer';
 import { FileStorage, readDayFiles } from '../files/download';
+import { DuplicateRecords, type DuplicatesOfDay } from '../text-set';
 
 export interface ReadDays {
   readonly files: readonly FileTotals[];
@@ -39,22 +39,20 @@ export interface DaySlices {
   readonly save: (checkpoint: DaysCheckpoint) => void;
 }
 
-const NOTHING: ReadDays = { files: [], doubled: [], notices: [], doubts: [] };
-const NO_DAYS = { daysRead: 0, read: NOTHING };
+const NO_DAYS = { daysRead: 0, read: { files: [], doubled: [], notices: [], doubts: [] } };
 /** A slice with less time proves nothing about the size of a day. */
 const FULL_SLICE_MS = 120_000;
 /** How often a checkpoint is saved. If Google ends the execution, the days read since the last checkpoint must be read again. */
 const SAVE_EVERY_MS = 60_000;
 
 /**
- * Reads the device files of the ordered days and passes their records to `consumer` (section 4.1). When the slice has no time left, it
- * discards the unfinished day, stores a checkpoint with `save` and throws OutOfTime. The next slice continues after the finished days
- * (`earlier`). Throws other errors if files cannot be fetched or read, or if a day does not fit into a slice.
+ * Passes the records of the days' files to `consumer` (section 4.1). Without time left, discards the unfinished day, stores a checkpoint with
+ * `save` and throws OutOfTime; the next slice continues from it (`earlier`). Throws other errors, also if a day does not fit into a slice.
  */
 export function readDeviceDays(order: DaysOrder, consumer: DayConsumer, slices?: DaySlices): ReadDays {
   const { days, connection } = order;
   const { daysRead: first, read: before } = slices?.earlier ?? NO_DAYS;
-  let read = before;
+  let read: ReadDays = before;
   let savedAt = connection.clock.now();
   const isFullSlice = connection.deadline - savedAt >= FULL_SLICE_MS;
   for (const [at, day] of [...days.entries()].slice(first)) {

@@ -3,15 +3,11 @@ import type { Request } from '../../request/request';
 import type { Connection } from '../../service/http/connection';
 import { columnsOf, type Table } from '../../table/table';
 import { compareFiles } from '../control/control-totals';
-import { duplicatesText, undecodedText } from '../control/totals-text';
-import { UNDECODED } from '../parse/clean-text';
+import { duplicatesText } from '../control/totals-text';
 import { SummaryCollector } from '../summarize/summary-collector';
 import { type ReadDays, readDeviceDays } from './read-days';
 
-/**
- * Sums the device files of one app and day (section 4.1) by the request's dimensions, in one execution. `files` are the totals of the files
- * that were read. Throws an AdReportsError if any of them cannot be fetched or read.
- */
+/** Sums the device files of one app and day (section 4.1) by the request's dimensions, in one execution. Throws an AdReportsError. */
 export function sumDevice(
   request: Request,
   connection: Connection,
@@ -35,12 +31,10 @@ export function comparedSums(
   const { difference } = totals;
   const isMissing = files.some(({ state }) => state !== 'read');
   const isComparable = request.from <= newestCompleteDay('full', request.zone, connection.clock.now());
-  const isGarbled = table.rows.some((row) => row.some((cell) => String(cell).includes(UNDECODED)));
   const doubts = [
     ...(table.doubts ?? []),
     ...totals.doubts,
     ...(difference === null && (totals.rows === 0 || (isMissing && isComparable)) ? totals.sentences : []),
-    ...(isGarbled ? undecodedText(files) : []),
   ];
   return { ...table, ...doubtsOf(doubts), isUncertain: difference === null || (difference > 0 && isMissing) };
 }

@@ -21,12 +21,8 @@ const LONGEST_DOWNLOAD_SECONDS = 120;
 /** Other responses that were requested ahead are requested again when they are needed. */
 const KEPT_STATUSES: readonly number[] = [200, 204, 206, 404];
 
-/**
- * Downloads parts of the files of a device report's first day. The service sends the links, and storage services send the files. Links
- * contain their own signature, so the report key is not sent to them: the only header is the range.
- */
+/** Parts of the files of a day. Links contain their own signature, so the report key is not sent to them, only the range is. */
 export class FileStorage {
-  /** Sentences about the links that the user has to see. */
   readonly notices = new Set<string>();
   private links: Links | undefined;
   private readonly secrets: string[];
@@ -57,10 +53,7 @@ export class FileStorage {
     }
   }
 
-  /**
-   * Fetches a part of a file, or the whole file if its storage sends no parts, together with parts that will be needed next (`ahead`).
-   * Repeats failed requests. Throws DownloadFailed, OutOfTime, QuotaUsedUp or HostBlocked.
-   */
+  /** Also fetches parts that are needed next (`ahead`). Repeats failed requests. Throws DownloadFailed, OutOfTime, QuotaUsedUp, HostBlocked. */
   fetch(range: ByteRange, ahead: readonly ByteRange[] = []): DownloadedPart | 'no data' {
     const { centre } = range;
     const { clock } = this.connection;

@@ -21,7 +21,6 @@ export interface ByteRange {
   readonly first?: FileVersion;
 }
 
-/** The text of a part of a file that begins as requested, and the response that contained it. */
 export interface DownloadedPart extends FileVersion {
   readonly text: string;
   readonly response: HttpResponse;
@@ -144,10 +143,7 @@ function isEncoded(response: HttpResponse): boolean {
   return !/^(identity)?$/i.test(headerOf(response, 'content-encoding'));
 }
 
-/**
- * Requests for parts have no If-Range header: with it, a storage sends a changed file as a whole, and Google accepts at most 50 MB. The
- * version in the response shows a change, too.
- */
+/** Parts are requested without If-Range: with it, a storage sends a changed file as a whole, and Google accepts at most 50 MB. */
 function versionOf(response: HttpResponse): string {
   // A storage that compresses a response may mark its ETag as weak (W/), although the file is the same.
   return headerOf(response, 'etag').replace(/^W\/|^""$/, '') || headerOf(response, 'last-modified');

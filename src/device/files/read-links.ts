@@ -5,10 +5,7 @@ import { texts } from '../../wording/texts';
 
 export type Links = ReadonlyMap<CentreId, string>;
 
-/**
- * Reads the links in the response to a device report's request (section 2.2). A centre without a link has no file. If two centres have the
- * same link, only the first is used, because the revenue of the file would be counted twice; `notices` says so.
- */
+/** Section 2.2. A centre without a link has no file. A link of two centres is used once: its revenue would be counted twice. */
 export function readLinks(answer: Readonly<Record<string, unknown>>): { links: Links; notices: string[] } {
   const { noLink, sharedLink } = texts().devices.downloads;
   // Only own members are read. The response is untrusted: a name such as __proto__ would reach the prototype.

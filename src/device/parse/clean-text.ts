@@ -17,8 +17,8 @@ export function firstLineOf(text: string): number {
   return /^\ufeff?(?:[^!-\uffff]*\n)?/.exec(text)?.[0].length ?? 0;
 }
 
-export function countCharacter(character: string, text: string): number {
+export function countLines(text: string): number {
   let count = 0;
-  for (let at = text.indexOf(character); at >= 0; at = text.indexOf(character, at + 1)) count++;
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count++;
   return count;
 }

@@ -49,10 +49,7 @@ export class CsvRecord {
   }
 }
 
-/**
- * Reads the records of a file, piece by piece, and passes them to `use`. A row that is too short or too long is an error: a shifted column
- * would be a wrong amount. The cells of a line without quotes are between its commas. Papaparse reads every other record.
- */
+/** A row that is too short or too long is refused: a shifted column would be a wrong amount. Papaparse reads records with quotes. */
 export class CsvReader {
   private readonly record = new CsvRecord();
 

@@ -23,11 +23,7 @@ function keyOf(name: string): string {
   return name.trim().toLowerCase();
 }
 
-/**
- * The columns of a file that begins with `text`. If its first record is a header, it names them. Otherwise the file has the columns of section
- * 2.3 in their order: 26 columns before v4.0, 27 since then. Throws CsvError for a repeated name, another number of columns, or a
- * record that is not whole.
- */
+/** Without a header, a file has the columns of section 2.3 in their order: 26 before v4.0, 27 since then. Throws CsvError. */
 export function layoutOf(text: string, isAll: boolean): Layout {
   const begin = firstLineOf(text);
   if (isAll && !/[!-\uffff]/.test(text.slice(begin))) return { names: [], hasHeader: false };

@@ -6,7 +6,7 @@ import type { IdNames } from '../../table/id-names';
 import { texts } from '../../wording/texts';
 import { addTo, DAY_MS, epochMsOf, HOUR_MS, type NumberCell, numberOf, offsetMs } from '../cells/number-cell';
 import type { FileOfDay, FilePart, FileScanner, FileTotals } from '../day-consumer';
-import { countCharacter, refuseOtherEncoding, UNDECODED } from '../parse/clean-text';
+import { countLines, refuseOtherEncoding } from '../parse/clean-text';
 import { CsvError, CsvReader, type CsvRecord, copyOf, shown } from '../parse/csv-reader';
 import { layoutOf } from '../parse/layout';
 import { REVENUE, RecordColumns } from './record-columns';
@@ -19,12 +19,7 @@ export interface RecordsWanted {
   readonly idNames?: IdNames | undefined;
 }
 
-const MARK = '\ufeff';
-
-/**
- * Reads one device file (section 2.3), piece by piece, and passes the records that the filter keeps to `keep`. Throws an AdReportsError, with
- * the line of the file, instead of guessing what a record means.
- */
+/** Reads one device file (section 2.3). Throws an AdReportsError with the line of the file, instead of guessing what a record means. */
 export abstract class RecordScanner implements FileScanner {
   missing: readonly string[] = [];
   protected readonly columns: RecordColumns;
@@ -34,18 +29,13 @@ export abstract class RecordScanner implements FileScanner {
   private readonly passes: RecordFilter;
   private readonly checkForeign: ((record: CsvRecord) => void) | undefined;
   /** For each column of names with a column of their ids, the indexes of both. */
-  private readonly namedIds: readonly {
-    readonly field: string;
-    readonly name: number;
-    readonly id: number;
-  }[];
+  private readonly namedIds: readonly { field: string; name: number; id: number }[];
   private readonly revenueSum = new Sums();
   /** The number of line ends before the piece that is read next. */
   private lines = 0;
   private isAtHeader: boolean;
   private records = 0;
   private kept = 0;
-  private undecoded = 0;
 
   constructor(
     private readonly wanted: RecordsWanted,
@@ -75,9 +65,8 @@ export abstract class RecordScanner implements FileScanner {
   read({ text, isFirst, isLast }: FilePart): number {
     try {
       refuseOtherEncoding(text, isFirst);
-      const read = this.reader.read(text, isFirst && text.startsWith(MARK) ? 1 : 0, isLast);
-      this.undecoded += countCharacter(UNDECODED, text.slice(0, read));
-      this.lines += countCharacter('\n', text.slice(0, read));
+      const read = this.reader.read(text, isFirst && text.startsWith('\ufeff') ? 1 : 0, isLast);
+      this.lines += countLines(text.slice(0, read));
       return isLast ? text.length : read;
     } catch (error) {
       throw this.refused(error, text);
@@ -85,10 +74,10 @@ export abstract class RecordScanner implements FileScanner {
   }
 
   totals(): FileTotals {
-    const { records, kept, undecoded } = this;
+    const { records, kept } = this;
     const { day, centre } = this.file;
     const state = records > 0 ? 'read' : 'no data';
-    return { day, centre, state, records, kept, revenue: this.revenueSum.value(0), undecoded };
+    return { day, centre, state, records, kept, revenue: this.revenueSum.value(0) };
   }
 
   /** Handles a record that passes the filter. Throws NotAllowed, and CsvError for a number that its column cannot have. */
@@ -113,7 +102,7 @@ export abstract class RecordScanner implements FileScanner {
 
   private refused(error: unknown, text: string): unknown {
     if (!(error instanceof CsvError)) return error;
-    const line = 1 + this.lines + countCharacter('\n', text.slice(0, error.at));
+    const line = 1 + this.lines + countLines(text.slice(0, error.at));
     return new AdReportsError(texts().errors.deviceFileRefused(this.file.centre, line, error.message));
   }
 }
@@ -121,10 +110,7 @@ export abstract class RecordScanner implements FileScanner {
 /** The days of a device file may begin at midnight in any zone from UTC-8 to UTC+8: the service does not say in which. */
 const TOLERANCE_MS = 16 * HOUR_MS;
 
-/**
- * A check that throws CsvError for a row of another app or day than the requested ones. Accepts rows with a blank app id, and rows with a
- * time stamp that is not clearly in seconds or milliseconds.
- */
+/** Refuses rows of another app or day. Accepts a blank app id, and a stamp that is not clearly in seconds or milliseconds. */
 function foreignRowCheck(app: string, day: Day, columns: RecordColumns): (record: CsvRecord) => void {
   const { otherApp, otherDay } = texts().devices.records;
   const [appColumn, stampColumn] = [columns.at('appId'), columns.at('dateTimeStamp')];

@@ -8,9 +8,7 @@ import { columnAt, type Layout } from '../parse/layout';
 /** The filters of a request. An empty list removes no rows. The app is not among them: each file is of one app. */
 export type DeviceFilter = RowFilter & { readonly areas: readonly string[] };
 
-type DeviceList = Exclude<FilterList, 'apps' | 'platforms'>;
-
-const LISTS = ['areas', 'networks', 'adFormats', 'placements'] as const satisfies readonly DeviceList[];
+const LISTS = ['areas', 'networks', 'adFormats', 'placements'] as const satisfies readonly FilterList[];
 
 /** `revenue` is NaN if it is unknown. */
 export type RecordFilter = (record: CsvRecord, revenue: number) => boolean;

@@ -15,8 +15,7 @@ import { type DeviceFacts, DeviceSums, deviceNotices, NO_DEVICES, summedParts } 
 interface Checkpoint {
   readonly results: readonly Cell[][];
   readonly facts: DeviceFacts;
-  /** Missing if an earlier version of the add-on stored the checkpoint. */
-  readonly idNames?: IdNamesState;
+  readonly idNames: IdNamesState;
 }
 
 /** Collects the sums of device files for a summary, one day after another. Each day has its own rows. */

@@ -45,10 +45,7 @@ interface Spreadsheets {
 
 /** The advanced service; the manifest switches it on. */
 function sheets(): Spreadsheets {
-  const spreadsheets = Sheets?.Spreadsheets;
-  if (spreadsheets === undefined)
-    throw new Error('The Sheets API service is not switched on in this script.');
-  return spreadsheets as unknown as Spreadsheets;
+  return Sheets?.Spreadsheets as unknown as Spreadsheets;
 }
 
 export const findFormulas: FindFormulas = (text) => {
@@ -77,7 +74,6 @@ export function openSpreadsheet(id: string): void {
   opened = SpreadsheetApp.openById(id);
 }
 
-/** Read once: a call takes about 50 ms. */
 let facts: FileFacts | undefined;
 
 /** The file that the add-on is open in, as it was at the first call of the execution. */

@@ -1,15 +1,8 @@
 import type { Locks, TextCache, TextStore } from '../ports';
 
-/**
- * The document's cache. It is looked up at each use, because the bundle must not call a service while it loads. If the cache throws an
- * error, `failed` receives it and the text counts as not cached.
- */
+/** Looked up at each use: the bundle must not call a service while it loads. After an error, a text counts as not cached. */
 export function documentCache(failed: (error: unknown) => void): TextCache {
-  function cache(): GoogleAppsScript.Cache.Cache {
-    const found = CacheService.getDocumentCache();
-    if (found === null) throw new Error('This script is not opened in a spreadsheet.');
-    return found;
-  }
+  const cache = () => CacheService.getDocumentCache();
   function orElse<T>(otherwise: T, work: () => T): T {
     try {
       return work();
@@ -20,16 +13,13 @@ export function documentCache(failed: (error: unknown) => void): TextCache {
   }
   return {
     getAll: (names) =>
-      orElse(new Map(), () => new Map(Object.entries(cache().getAll([...names]) as Record<string, string>))),
-    putAll: (texts, seconds) => orElse(undefined, () => cache().putAll(Object.fromEntries(texts), seconds)),
-    remove: (names) => orElse(undefined, () => cache().removeAll([...names])),
+      orElse(new Map(), () => new Map(Object.entries<string>(cache()?.getAll([...names]) ?? {}))),
+    putAll: (texts, seconds) => orElse(undefined, () => cache()?.putAll(Object.fromEntries(texts), seconds)),
+    remove: (names) => orElse(undefined, () => cache()?.removeAll([...names])),
   };
 }
 
-type Properties = GoogleAppsScript.Properties.Properties;
-
-/** A property store. It is looked up at each use, because the bundle must not call a service while it loads. */
-function textStore(properties: () => Properties): TextStore {
+function textStore(properties: () => GoogleAppsScript.Properties.Properties): TextStore {
   return {
     get: (name) => properties().getProperty(name) ?? undefined,
     all: () => new Map(Object.entries(properties().getProperties())),

@@ -3,8 +3,6 @@ import { openSpreadsheet, thisSpreadsheet } from './spreadsheet-api';
 import { userStore } from './text-storage';
 import { isMissing, requirePermissions } from './user';
 
-type Trigger = GoogleAppsScript.Script.Trigger;
-
 /** With the id of a trigger: the user property that contains the id of its file. (Stored name: do not change.) */
 const FILE = 'adreports.trigger.';
 
@@ -29,7 +27,7 @@ export const triggers: Triggers = {
 };
 
 /** None if the add-on may not see them. */
-function of(handler: string): Trigger[] {
+function of(handler: string): GoogleAppsScript.Script.Trigger[] {
   if (isMissing('script.scriptapp')) return [];
   const own = ScriptApp.getUserTriggers(thisSpreadsheet());
   return own.filter((trigger) => trigger.getHandlerFunction() === handler);

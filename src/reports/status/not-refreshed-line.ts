@@ -1,4 +1,3 @@
-import { whyNoMail } from '../../errors/error-log';
 import { attempt } from '../../errors/failure-message';
 import { patientSheets } from '../../sheet/api/retrying-api';
 import { markNotRefreshed } from '../../sheet/write/not-refreshed';
@@ -8,11 +7,10 @@ import type { ReportStores } from '../store/saved-reports';
 
 /** If the document's lock is busy or writing fails, users still find the reason in the status sheet and the mail. */
 export function writeNotRefreshed(reportId: string, why: string, services: ReportStores): void {
-  const sentence = `${why} ${whyNoMail(services.authorization)}`.trim();
   const { lastGoodAt } = services.records.record(reportId);
   const timeZone = services.spreadsheet.timeZone();
   const since = lastGoodAt === null ? '' : services.formatTime(lastGoodAt, timeZone, 'd MMM HH:mm');
-  writeLine(reportId, texts().reports.runs.notRefreshed(since, sentence), services);
+  writeLine(reportId, texts().reports.runs.notRefreshed(since, why), services);
 }
 
 export function clearNotRefreshed(reportId: string, services: ReportStores): void {

@@ -69,9 +69,6 @@ const totals = {
   notCompared: (most: number, days: readonly Day[] | undefined) =>
     `Rows that appear more than once in the device files${of(days)} are not counted, because a day has more than ${countOf(most, 'row')}. Compare the revenue with the full report.`,
 
-  undecoded: (count: number, centres: readonly string[]) =>
-    `${countOf(count, 'character')} in the device files of ${joinWithAnd(centres)} could not be read (not valid UTF-8): texts show “\ufffd” there, but numbers are right.`,
-
   farOff: 'The device files and the full report differ by more than 10 %: rows may be missing or doubled.',
   allEmpty: (day: Day, revenue: string, currency: string) =>
     `the device files of ${formatDay(day)} hold no rows, but the full report has ${revenue} ${currency} of revenue for that day`,

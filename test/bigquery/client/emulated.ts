@@ -3,7 +3,7 @@ import { BigQueryClient } from '../../../src/bigquery/client/bigquery-client';
 import { openTable, type TableIdentity } from '../../../src/bigquery/client/report-table';
 import type { TableAddress } from '../../../src/bigquery/client/table-address';
 import { TableLoader } from '../../../src/bigquery/load/table-loader';
-import type { BigQueryPort } from '../../../src/platform/bigquery-port';
+import type { BigQueryService } from '../../../src/platform/bigquery-port';
 import { NO_ROW_FILTER } from '../../../src/request/draft';
 import { type Cell, type Column, columnsOf } from '../../../src/table/table';
 import { FakeClock } from '../../fakes/clock';
@@ -33,21 +33,22 @@ export class BigQueryInUse {
   /** The next calls of a method fail with these texts. */
   readonly failing = new Map<string, string[]>();
 
-  readonly port: BigQueryPort = {
-    getDataset: (...args) => this.call('datasets.get', args),
-    insertDataset: (...args) => this.call('datasets.insert', args),
-    getTable: ({ projectId, datasetId, tableId }) => this.call('tables.get', [projectId, datasetId, tableId]),
-    insertTable: (resource) => {
-      const { projectId, datasetId } = resource.tableReference;
-      this.call('tables.insert', [resource, projectId, datasetId]);
+  readonly service: BigQueryService = {
+    Datasets: {
+      get: (...args) => this.call('datasets.get', args),
+      insert: (...args) => this.call('datasets.insert', args),
     },
-    patchTable: ({ projectId, datasetId, tableId }, changes) =>
-      this.call('tables.patch', [changes, projectId, datasetId, tableId]),
-    deleteTable: ({ projectId, datasetId, tableId }) =>
-      this.call('tables.delete', [projectId, datasetId, tableId]),
-    insertJob: (job, project, media) => this.call('jobs.insert', [job, project], media),
-    getJob: (project, jobId, location) => this.call('jobs.get', [project, jobId, { location }]),
-    queryResults: (...args) => this.call('jobs.getQueryResults', args),
+    Tables: {
+      get: (...args) => this.call('tables.get', args),
+      insert: (...args) => this.call('tables.insert', args),
+      patch: (...args) => this.call('tables.patch', args),
+      remove: (...args) => this.call('tables.delete', args),
+    },
+    Jobs: {
+      insert: (job, project, media) => this.call('jobs.insert', [job, project], media as string),
+      get: (...args) => this.call('jobs.get', args),
+      getQueryResults: (...args) => this.call('jobs.getQueryResults', args),
+    },
   };
 
   /** Opens the table, and returns a loader for one slice. */
@@ -67,7 +68,12 @@ export class BigQueryInUse {
   }
 
   api(deadline = this.clock.now() + 270_000, address = ADDRESS) {
-    return new BigQueryClient(this.port, this.clock, address, deadline);
+    return new BigQueryClient(
+      { service: () => this.service, packed: (text) => text },
+      this.clock,
+      address,
+      deadline,
+    );
   }
 
   ask(sql: string): readonly (readonly unknown[])[] {

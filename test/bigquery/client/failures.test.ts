@@ -69,10 +69,10 @@ describe('a job that fails', () => {
   it('to load all rows is noticed before the day’s old rows are replaced', () => {
     const bigQuery = new BigQueryInUse();
     load(bigQuery);
-    const { getJob } = bigQuery.port;
+    const { get } = bigQuery.service.Jobs;
     const statistics = { load: { outputRows: '29' } };
-    Object.assign(bigQuery.port, {
-      getJob: (...args: Parameters<typeof getJob>) => ({ ...getJob(...args), statistics }),
+    Object.assign(bigQuery.service.Jobs, {
+      get: (...args: Parameters<typeof get>) => ({ ...get(...args), statistics }),
     });
     const sentence = sentenceOf(() => bigQuery.load(rowsOf(30)));
     expect(sentence).toMatch(/has 29 of the 30 rows of 2026-09-08.*Run again/);

@@ -20,7 +20,11 @@ describe('a day that is loaded into BigQuery', () => {
   it('is a partition of a table that is created on first use, with a description for each column', () => {
     const bigQuery = new BigQueryInUse();
     bigQuery.load(rowsOf(3));
-    const { schema, timePartitioning, labels, description } = bigQuery.port.getTable(tableOf(ADDRESS));
+    const { schema, timePartitioning, labels, description } = bigQuery.service.Tables.get(
+      ADDRESS.project,
+      ADDRESS.dataset,
+      ADDRESS.table,
+    );
     expect(schema!.fields!.map(({ name, type }) => `${name} ${type}`).join()).toBe(
       'day DATE,dateTimeStamp DATETIME,area STRING,networkName STRING,gaid STRING,idfa STRING,oaid STRING,' +
         'androidId STRING,idfv STRING,impression INTEGER,click INTEGER,deviceRevenue NUMERIC',
@@ -159,7 +163,11 @@ describe('the table', () => {
     const bigQuery = new BigQueryInUse();
     load(bigQuery, { address: { ...ADDRESS, table: 'other' } });
     const schema = { fields: [{ name: 'x', type: 'STRING' }] } as const;
-    bigQuery.port.insertTable({ tableReference: tableOf(ADDRESS), schema });
+    bigQuery.service.Tables.insert(
+      { tableReference: tableOf(ADDRESS), schema },
+      ADDRESS.project,
+      ADDRESS.dataset,
+    );
     expect(() => load(bigQuery)).toThrow(/“device_rows” exists already, and holds rows of another report/);
   });
 });

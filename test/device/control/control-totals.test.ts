@@ -1,6 +1,5 @@
 import { CENTRE_IDS } from '../../../src/catalogue/catalogue';
 import {
-  compareRevenue,
   controlTotals,
   type FilesOfDays,
   type FullRevenue,
@@ -156,7 +155,11 @@ function compared(
   const files = days.flatMap(([records, revenue], at) => filesOf(DAYS[at]!, records, revenue));
   const device = { files, doubled: [], days: DAYS.slice(0, days.length), request: REQUEST };
   const revenues = days.map(([, , revenue]) => revenue);
-  return compareRevenue(device, { ...fullOf(DAYS, revenues), ...change });
+  const { revenue, fullRevenue, difference, sentences } = controlTotals(device, {
+    ...fullOf(DAYS, revenues),
+    ...change,
+  });
+  return { revenue, fullRevenue, difference, sentences: sentences.slice(1) };
 }
 
 describe('the revenue of device files compared with the full report', () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { DuplicateRecords } from '../../../src/device/control/duplicate-records';
+import { DuplicateRecords } from '../../../src/device/text-set';
 import { runs } from '../../thorough';
 import { asked, csvLine, outcome, readInPieces } from '../any-file';
 

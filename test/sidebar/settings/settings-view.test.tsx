@@ -58,7 +58,7 @@ describe('the settings later', () => {
   it('have no such checkbox for a user who does not own the file, and name the owner who has to agree', () => {
     const shown = html({ formulas: { owner: 'bo@example.com', mine: false, allowed: false } });
     expect(shown).not.toContain('Let formulas in this file use my key');
-    expect(shown).toContain('bo@example.com can allow it in Extensions ▸ Ad Reports ▸ Settings ▸ Formulas.');
+    expect(shown).toContain('use the key of bo@example.com, who owns the file.');
   });
 });
 

@@ -58,8 +58,7 @@ describe('the sentence about formulas in this file', () => {
   const theirs = { owner: 'bo@example.com', mine: false, allowed: false };
 
   it.each([
-    ['whose consent is missing', theirs, /do not work yet.+bo@example\.com.+Settings ▸ Formulas/],
-    ['whose key they use', { ...theirs, allowed: true }, /use the key of bo@example\.com, who owns the file/],
+    ['who decides', theirs, /the key of bo@example\.com, who owns the file.+Settings ▸ Formulas/],
     [
       'who has to allow it in a shared drive',
       { ...theirs, mine: true, owner: null },
