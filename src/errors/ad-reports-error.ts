@@ -1,4 +1,4 @@
-import { type Texts, texts } from '../wording/texts';
+import { texts } from '../wording/texts';
 
 /** The kind of a failure. Help, the wait of a schedule and the advice of a formula depend on it. */
 export type FailureKind =
@@ -78,7 +78,7 @@ export class DraftRefused extends NotAllowed {
 /** A class of failures of one kind. Its sentences are a text of wording/english/errors.ts with the constructor's data. */
 function failureClass<Data extends unknown[]>(
   kind: FailureKind,
-  sentences: (errors: Texts['errors']) => (...data: Data) => FailureText,
+  sentences: (errors: ReturnType<typeof texts>['errors']) => (...data: Data) => FailureText,
 ) {
   return class extends AdReportsError {
     constructor(...data: Data) {

@@ -113,7 +113,12 @@ export function scheduleText(schedule: Schedule): string {
 
 function issueOf(field: keyof Refreshing, value: unknown): DraftIssue {
   const { fields, notPossible } = texts().schedules.issues;
-  return { field, message: notPossible(fields[field], quotedValue(value), LIMITS) };
+  const { leastDaysAgain, mostDaysAgain, mostAbsolute } = LIMITS;
+  const label = fields[field];
+  return {
+    field,
+    message: notPossible(label, quotedValue(value), leastDaysAgain, mostDaysAgain, mostAbsolute),
+  };
 }
 
 function readSchedule(value: unknown): Schedule | undefined {

@@ -12,8 +12,7 @@ export function plainName(name: unknown): string {
 }
 
 export function nameIssues(name: unknown): readonly DraftIssue[] {
-  const { nameMissing, nameTooLong } = texts().requests;
   const { length } = plainName(name);
-  if (length === 0) return [{ field: 'name', message: nameMissing }];
-  return length > MOST_NAME ? [{ field: 'name', message: nameTooLong(length, MOST_NAME) }] : [];
+  if (length > 0 && length <= MOST_NAME) return [];
+  return [{ field: 'name', message: texts().requests.nameLength(length, MOST_NAME) }];
 }

@@ -97,10 +97,10 @@ function believableTotal({ rows, total }: Page, limit: number): number | null {
 }
 
 function sizeOf(page: Page, rows: number | null): Size {
-  const { announced, unknown } = texts().responses.sizes;
+  const { announced, unknownTotal } = texts().responses.notices;
   // One request for each full page, and one for the last page, which may be empty.
   if (rows !== null) return { calls: Math.floor(rows / PAGE_ROWS) + 1, rows, rowsText: announced(rows) };
   // An empty page is requested twice if the service announces no total.
   if (page.rows === 0 && page.total === undefined) return { calls: 2, rows: 0, rowsText: announced(0) };
-  return { calls: null, rows: null, rowsText: unknown };
+  return { calls: null, rows: null, rowsText: unknownTotal };
 }

@@ -34,7 +34,8 @@ const STORED_KEY = storedForm(({ key, host }) =>
 
 /** Throws NotAllowed for settings of a newer version, because the defaults must not replace them. */
 export function settingsIn(text: string | undefined): Settings {
-  if (STORED_SETTINGS.isNewer(text)) throw new NotAllowed([texts().settings.newerVersion]);
+  if (STORED_SETTINGS.isNewer(text))
+    throw new NotAllowed([texts().settings.newerVersion(texts().menu.more.openSettings)]);
   return STORED_SETTINGS.read(text) ?? DEFAULT_SETTINGS;
 }
 

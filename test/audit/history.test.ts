@@ -109,7 +109,7 @@ describe('the adjustments of a number', () => {
     );
     expect(found).toEqual([
       '2026-08: closed, version 1.',
-      'Adjustment of app and network: 0.3 USD, booked in 2026-09.',
+      'Adjusted (app and network): 0.3 USD, booked in 2026-09.',
     ]);
   });
 
@@ -123,7 +123,7 @@ describe('the adjustments of a number', () => {
       number(change, request),
       closings(closed, booking('15', '2'), other),
     );
-    expect(adjusted).toBe(`Adjustment of app and network: ${amount}, booked in 2026-09.`);
+    expect(adjusted).toBe(`Adjusted (app and network): ${amount}, booked in 2026-09.`);
   });
 
   it('are none for other rows, and none are known for days of another zone or another metric', () => {

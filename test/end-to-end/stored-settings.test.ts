@@ -48,7 +48,7 @@ describe('the stored settings of a user', () => {
     const file = due();
     const newer = '{"v":99,"baseUrl":"https://evil.example"}';
     file.addOn.runtime.properties('user').set('adreports.settings', newer);
-    expectRefused(file, /a newer version of this add-on saved them/);
+    expectRefused(file, /saved by a newer version of this add-on/);
     expect(() => file.sidebar.sidebarSaveSettings({ zone: 'UTC+8' })).toThrow(/newer version/);
     expect(file.addOn.runtime.properties('user').get('adreports.settings')).toBe(newer);
   });

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { english as ofSidebar } from '../../sidebar/text/english/english';
-import { english as ofServer } from '../../src/wording/english';
+import { texts } from '../../src/wording/texts';
 
+const ofServer = texts();
 const TEXTS = { server: ofServer, sidebar: ofSidebar };
 
 /** What a text may be given for each of its arguments. */

@@ -8,6 +8,8 @@ const FIRST_WAIT_MS = 2_000;
 const MOST_ATTEMPTS = 4;
 const FIRST_POLL_MS = 1_000;
 const LONGEST_POLL_MS = 15_000;
+/** The most characters of a reason of Google in a sentence. */
+const LONGEST_REASON = 200;
 
 /** Calls BigQuery during one slice of a run. Repeats a call after a temporary failure. Throws other failures as BigQueryRefused. */
 export class BigQueryClient {
@@ -64,7 +66,10 @@ export class BigQueryClient {
 
   refusal({ kind, reason }: BigQueryFailure): BigQueryRefused {
     const { asksToWait, refused } = texts().bigquery;
-    return new BigQueryRefused(kind === 'temporary' ? asksToWait(reason) : refused(this.address, reason));
+    const shortReason = reason.slice(0, LONGEST_REASON);
+    return new BigQueryRefused(
+      kind === 'temporary' ? asksToWait(shortReason) : refused(this.address, shortReason),
+    );
   }
 
   private wait(ms: number): void {

@@ -115,7 +115,7 @@ function compareMonth(
     statement,
     difference: left,
     status,
-    reasons: isDeducted ? [texts().payouts.reasons.deductions(amountText(deductions))] : [],
+    reasons: isDeducted ? [texts().payouts.deducts(amountText(deductions))] : [],
     paid: statement && outstanding && difference(statement, outstanding),
     outstanding,
     /** What is outstanding in other currencies if a rate is missing. */
@@ -142,7 +142,7 @@ function withDueDays(rows: readonly Compared[], terms: Terms | undefined, today:
     const isWaiting = minimum !== null && waiting.includes(row);
     return {
       ...row,
-      reasons: isWaiting ? [...row.reasons, texts().payouts.reasons.minimum] : row.reasons,
+      reasons: isWaiting ? [...row.reasons, texts().payouts.belowMinimum] : row.reasons,
       due,
       daysOverdue: overdue > 0 ? overdue : null,
     };

@@ -4,7 +4,6 @@ import { type ColumnLayout, ownColumns } from '../../sheet/own/own-table';
 import type { Tone } from '../../sheet/tones';
 import { flat, shortened } from '../../storage/untrusted-value';
 import type { Cell, Column, Table } from '../../table/table';
-import { formatAge } from '../../wording/ages';
 import { texts } from '../../wording/texts';
 import type { FileTime } from '../file-time';
 import { scheduleText } from '../refreshing';
@@ -74,7 +73,7 @@ function statusCells(report: SavedReport, { now, timeZone, formatTime }: FileTim
 
 function silence({ nextRun, lastChecked, owner }: SavedReport, now: number): string[] {
   if (nextRun === null || lastChecked === null || !isSilent(lastChecked, now)) return [];
-  return [texts().logs.checkStopped(formatAge(lastChecked, now), owner)];
+  return [texts().logs.checkStopped(owner)];
 }
 
 function problemOf({ waiting, owner, lastRun }: SavedReport): string {

@@ -49,7 +49,8 @@ export class SavedReports {
   get(id: unknown): StoredReport {
     const isId = typeof id === 'string' && REPORT_ID.test(id);
     const report = isId ? readReport(id, this.ports.document.get(REPORT_PREFIX + id)) : undefined;
-    if (report === 'newer') throw new NotAllowed([texts().reports.saving.newer]);
+    if (report === 'newer')
+      throw new NotAllowed([texts().settings.newerVersion(texts().requests.fields.report)]);
     if (report === undefined) throw new NotAllowed([texts().reports.saving.gone]);
     return report;
   }

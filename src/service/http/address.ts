@@ -14,15 +14,15 @@ const DOTS_ONLY = /\/\.+(?:\/|$)/;
  * allowed. The sentence does not repeat the text, which may contain a password. http is allowed only for this machine.
  */
 export function checkBaseUrl(text: string): Checked {
-  const { missing, baseUrl, notSecret } = texts().responses.addresses;
-  if (text === '') return { refused: missing };
+  const { noBaseUrl, notABaseUrl } = texts().settings;
+  if (text === '') return { refused: noBaseUrl };
   const [, scheme = '', name = '', port, rest = ''] = BASE_URL.exec(text) ?? [];
   const host = hostWithPort(name.toLowerCase(), port, scheme.toLowerCase());
   const path = rest.replace(/\/$/, '');
   if (host === undefined || (path !== '' && (!PATH.test(path) || DOTS_ONLY.test(path))))
-    return { refused: baseUrl };
+    return { refused: notABaseUrl };
   const url = `${scheme.toLowerCase()}://${host}`;
-  return /^http:/i.test(text) && !isLoopback(url) ? { refused: notSecret } : { ok: `${url}${path}` };
+  return /^http:/i.test(text) && !isLoopback(url) ? { refused: notABaseUrl } : { ok: `${url}${path}` };
 }
 
 /** The host of a base URL from `checkBaseUrl`, with its port if that is not the scheme's default. */

@@ -60,6 +60,6 @@ export function endpoint(connection: Connection, id: ReportId): string {
   const base = checkBaseUrl(connection.settings.baseUrl);
   if ('refused' in base) throw new NotAllowed([base.refused]);
   if (connection.key === '') throw new KeyMissing();
-  if (!/^[\x21-\x7e]+$/.test(connection.key)) throw new NotAllowed([texts().responses.addresses.key]);
+  if (!/^[\x21-\x7e]+$/.test(connection.key)) throw new NotAllowed([texts().settings.notAKey]);
   return base.ok + report(id).defaultPath;
 }

@@ -1,16 +1,12 @@
 import { formatCount } from '../counts';
-import { countOf } from './phrases';
+import { countOf, inBrackets } from './phrases';
 
 type Names = Readonly<Record<'project' | 'dataset' | 'table', string>>;
-
-function quoted(text: string): string {
-  return text === '' ? '' : ` (“${text.slice(0, 200)}”)`;
-}
 
 /** Texts about loading rows into BigQuery. */
 export const bigquery = {
   unchanged:
-    'In BigQuery, the days that this run did not finish are as they were, and so are the rows in the sheet.',
+    'The days that this run did not finish in BigQuery, and the rows in the sheet, are as they were.',
 
   labels: { project: 'Project', dataset: 'Dataset', location: 'Location' },
   rules: {
@@ -22,9 +18,9 @@ export const bigquery = {
   notAllowed: (label: string, text: string, rule: string) =>
     `${label} “${text.slice(0, 80)}” is not allowed: ${rule}.`,
 
-  asksToWait: (reason: string) => `BigQuery asks to wait${quoted(reason)}. Run again in an hour.`,
+  asksToWait: (reason: string) => `BigQuery asks to wait${inBrackets(reason)}. Run again in an hour.`,
   refused: ({ project, dataset, table }: Names, reason: string) =>
-    `BigQuery refused this${quoted(reason)}. Check project “${project}” and dataset “${dataset}” (table “${table}”) in Settings. If they are right, show this sentence to your administrator: your account needs the roles BigQuery Job User on the project and BigQuery Data Editor on the dataset, the project a billing account, and the project of the script the BigQuery API (docs/bigquery.md). Then run again.`,
+    `BigQuery refused this${inBrackets(reason)}. Check project “${project}” and dataset “${dataset}” (table “${table}”) in Settings. If they are right, show this sentence to your administrator: your account needs the roles BigQuery Job User on the project and BigQuery Data Editor on the dataset, the project a billing account, and the project of the script the BigQuery API (docs/bigquery.md). Then run again.`,
 
   waiting: 'waiting for BigQuery',
   incomplete: (arrived: number, total: number, what: string) =>
@@ -39,8 +35,7 @@ export const bigquery = {
     `Dataset “${dataset}” is in ${location}, and the settings say ${chosen}. Name another dataset in Settings, or leave the location empty there.`,
   tableOfOthers: (table: string) =>
     `Table “${table}” exists already, and holds rows of another report, app, zone, currency or kind of device identifiers, and one table never mixes them. Change the report back, or name another dataset in Settings; the add-on makes its table there.`,
-  noProject:
-    'BigQuery: nobody has set the Google Cloud project for the rows yet; open Settings and fill in “BigQuery”.',
+  noProject: 'BigQuery: nobody has set the Google Cloud project yet; open Settings and fill in “BigQuery”.',
   /** `who` may be ''. */
   placeUnconfirmed: (place: string, who: string) =>
     `BigQuery: the rows would go to ${place}, as ${who || 'somebody'} has set it, and you have not confirmed that. Nothing is loaded with your key until you open Settings, check “BigQuery” and save it.`,

@@ -1,14 +1,13 @@
 import type { Day } from '../../dates/calendar';
 import { formatCount } from '../counts';
 import { formatDay } from '../days';
-import { countOf, inBrackets, isOrAre, joinWithAnd, joinWithOr, someOf, wasOrWere } from './phrases';
+import { countOf, inBrackets, joinWithAnd, joinWithOr, someOf, wasOrWere } from './phrases';
 
 const MOST_DAYS = 3;
 
 /** Why a file cannot be downloaded: ends the sentence “The device file of centre cn could not be downloaded: …”. */
 const downloads = {
-  tooLarge:
-    'it is over 50 MB, which is the most that Google downloads at once, and its storage does not send it in parts',
+  tooLarge: 'it is over 50 MB, the most that Google downloads at once, and its storage sends no parts',
   afterTooLarge: 'Use the full report for these days, or ask the operator of the service for smaller files.',
   noLongerNamed: 'the service sent a link to its file at first, but no longer does',
   linksRefused: (reason: string) => `its storage refuses the links, new ones too: ${reason}`,
@@ -25,8 +24,7 @@ const downloads = {
   changed: 'it changed while it was being read',
   timeRanOut: 'downloading the device files',
   noLink: (names: readonly string[]) => `it has no link as ${joinWithOr(names)}`,
-  sharedLink: (centres: readonly string[]) =>
-    `Centres ${joinWithAnd(centres)} share one link; its file was read once.`,
+  sharedLink: (centres: readonly string[]) => `Centres ${joinWithAnd(centres)} share one link, read once.`,
 };
 
 /** Why a device file cannot be read. */
@@ -93,7 +91,7 @@ const summaries = {
   unnamedRows: (rows: number) =>
     `${countOf(rows, 'row')} ${rows === 1 ? 'has' : 'have'} no device identifier: the sums include such rows, but the number of devices does not.`,
   blankCounts: (blank: number) =>
-    `Devices: ${countOf(blank, 'number')} ${isOrAre(blank)} blank, as there are too many devices to count; choose fewer dimensions, or a filter.`,
+    `Devices: ${countOf(blank, 'number')} left blank, as there are too many devices to count; choose fewer dimensions, or a filter.`,
   tooManyRows: (dimensions: readonly string[], most: number) =>
     `A summary by ${joinWithAnd(dimensions)} would have more than ${formatCount(most)} rows; nothing was written. Choose fewer dimensions, or a filter, and run again.`,
 };

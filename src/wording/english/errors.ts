@@ -106,8 +106,7 @@ export const errors = {
   }),
   columnMissing: (tab: string, column: string) => ({
     happened: `The report in “${tab}” has no column “${column}”, which the starter workbook needs.`,
-    doNext:
-      'Add the column to the report and run it, or delete the report. Then press Starter workbook again.',
+    doNext: 'Add it to the report and run it, or delete the report. Then press Starter workbook again.',
   }),
   tabsChanged: (tab: string) => ({
     happened: `${tab === '' ? 'A tab' : `Sheet “${tab}”`} was renamed, deleted or changed in size while the add-on was reading or writing it.`,
@@ -128,8 +127,7 @@ export const errors = {
     doNext: 'Ask for fewer days or columns or for a summary, or delete tabs that are no longer used.',
   }),
   tabsFull: () => ({
-    happened:
-      'This file has no room for more tabs: Google allows 200, and the last ones are left for reports.',
+    happened: 'This file has no room for more tabs: Google allows 200, and some are left for reports.',
     doNext: 'Delete tabs that are no longer used.',
   }),
   storageFull: {

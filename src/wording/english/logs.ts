@@ -45,8 +45,8 @@ export const logs = {
     id: 'Id: The id by which the add-on finds the report. Do not change it.',
   }),
   /** `owner` may be ''. */
-  checkStopped: (age: string, owner: string) =>
-    `Last checked ${age}: Google has stopped the hourly check of ${owner || 'its owner'}; open Ad Reports ▸ Open, or take the report over.`,
+  checkStopped: (owner: string) =>
+    `Google has stopped the hourly check of ${owner || 'its owner'} since Last checked; open Ad Reports ▸ Open, or take the report over.`,
 
   logTitle: 'Run log',
   logLine: (mostRuns: number, timeZone: string) =>

@@ -2,8 +2,6 @@ import { columns, countOf, joinWithAnd, rowList } from './phrases';
 
 const OR_CLOSE = 'or close the month with a reason.';
 
-const UNREADABLE = 'cannot be read, or can be read in two ways';
-
 /** Texts about statements, payments and the reconciliation. */
 export const payouts = {
   titles: {
@@ -75,8 +73,9 @@ export const payouts = {
     badCell: (tab: string, row: number, column: string, value: string) => {
       if (value.startsWith('#'))
         return `${tab}, row ${row}: scripts read “${value}” in column ${column}, although you may see a number. Copy the cell and paste it as values.`;
-      const [what, why] = value === '' ? ['the cell', 'is blank'] : [`“${value}”`, UNREADABLE];
-      return `${tab}, row ${row}: ${what} in column ${column} ${why}. The row does not count until it is corrected.`;
+      const what =
+        value === '' ? 'the cell is blank' : `“${value}” cannot be read, or can be read in two ways`;
+      return `${tab}, row ${row}, column ${column}: ${what}. The row does not count until it is corrected.`;
     },
     noHeader: (tab: string, headers: readonly string[]) =>
       `${tab}: a header is missing or there twice, so its rows do not count. Its headers are ${joinWithAnd(headers)}.`,
@@ -100,10 +99,8 @@ export const payouts = {
     'rate missing': 'rate missing',
     'not mapped': 'network not mapped',
   },
-  reasons: {
-    minimum: 'Below the minimum payout: the balance carries over.',
-    deductions: (amount: string) => `The statement deducts ${amount}.`,
-  },
+  belowMinimum: 'Below the minimum payout: the balance carries over.',
+  deducts: (amount: string) => `The statement deducts ${amount}.`,
   because: {
     number: 'The reference names the statement.',
     equal: 'The amounts are equal.',
@@ -125,7 +122,7 @@ export const payouts = {
       difference: 'Difference: Statement minus reported.',
       differenceShare: 'Difference %',
       status:
-        'Status: The tolerance is in Payment terms. opening balance: owed for a month before the first closed one.',
+        'Status: The tolerance is in Payment terms. opening balance: of months before the first closed one.',
       paid: 'Paid',
       outstanding: 'Outstanding: Statement minus paid.',
       due: 'Due: From Payment terms.',

@@ -37,7 +37,6 @@ export function countOf(count: number, noun: string): string {
   return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-export const isOrAre = (count: number) => (count === 1 ? 'is' : 'are');
 export const wasOrWere = (count: number) => (count === 1 ? 'was' : 'were');
 
 /** A text from Google or the service, in quotes and brackets for the end of a sentence; '' for ''. */

@@ -4,8 +4,6 @@ import { countOf, joinWithAnd } from './phrases';
 /** Texts about saved reports: saving, approvals, copies, runs. */
 export const reports = {
   saving: {
-    newer:
-      'Report: a newer version of this add-on saved it. Reload the spreadsheet to get that version; nothing was changed.',
     gone: 'Report: it is not in this file any more; somebody has deleted it. Its sheet was left as it is.',
     noDay:
       'History: days that leave the range can be kept only if each row shows its day; choose the column “Date” too, or choose to delete these days.',
@@ -40,8 +38,7 @@ export const reports = {
     changed: (changes: readonly string[], who: string) =>
       `Changed: ${changes.length === 0 ? 'this report' : joinWithAnd(changes)}; last saved by ${who || 'somebody'}.`,
     cells: {
-      added: (field: string, entries: string) =>
-        `The cells of ${field} add ${entries}, which is not approved yet.`,
+      added: (field: string, entries: string) => `The cells of ${field} add ${entries}, not approved yet.`,
       removed: (field: string, entries: string) => `The cells of ${field} no longer leave out ${entries}.`,
       tooEarly: (day: string) =>
         `The days begin on ${day}, more than a year ago and before the first day that was approved.`,
@@ -89,9 +86,7 @@ export const reports = {
     /** `since` is '' for a report without a good run. */
     notRefreshed: (since: string, sentence: string) =>
       `Not refreshed${since === '' ? '' : ` since ${since}`}: ${sentence}`,
-    /** Names of what could not be written. */
     suggestions: 'What the form suggests',
-    /** What a run was doing when its time ran out. */
     waitingForRefresh: 'waiting for another refresh of this spreadsheet',
     sheet: 'The sheet',
     logs: 'Status sheet and run log',

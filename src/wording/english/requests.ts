@@ -33,9 +33,7 @@ const A_DAY = 'a day such as 2026-09-05, or a range such as “last 7 days”, �
 
 /** Texts of issues in a user's request. Each follows the field's label and the value. */
 export const requests = {
-  nameMissing: 'Name: it is missing; give the report a name.',
-  nameTooLong: (length: number, most: number) =>
-    `Name: it has ${length} characters; shorten it to at most ${most}.`,
+  nameLength: (length: number, most: number) => `Name: it has ${length} characters; give 1 to ${most}.`,
 
   /** The labels of a draft's fields in messages, the form and mails. */
   fields: {
@@ -85,8 +83,7 @@ export const requests = {
     `is in the future; today is ${today} in ${zone}, and the newest complete day is ${newest}.`,
   tooLongAgo: (oldest: string, historyDays: number | null) =>
     `is too long ago; ${historyDays === null ? '' : `the service keeps this data for ${historyDays} days, so `}give a day from ${oldest} on.`,
-  comparedToday:
-    'only complete days are compared, and today is never complete; end the range with yesterday, or group by date.',
+  comparedToday: 'only complete days are compared; end the range with yesterday, or group by date.',
 
   /** A field whose value comes from a cell, for example "First day (Settings!B2)". */
   inCells: (field: string, place: string) => `${field} (${place})`,
@@ -109,8 +106,7 @@ export const requests = {
     'only device identifiers are chosen, but this report leaves identifiers out; tick at least one other dimension.',
   notSummable: (allowed: readonly string[]) =>
     `identifies single device rows, but a summary adds rows up; choose from ${allowed.join(', ')}.`,
-  onlyOfSums:
-    'is calculated only in summaries, not for single rows; choose another metric too, or a summary.',
+  onlyOfSums: 'is calculated only in summaries, not for rows; choose another metric too, or a summary.',
   notFromNetworks: (dimension: string, instead: Readonly<Record<'id' | 'label', string>> | undefined) =>
     `comes from the ad networks, which do not know “${dimension}”; ${instead === undefined ? 'leave one of the two out' : `use “${instead.label}” (${instead.id}) instead`}.`,
   daysOf: (period: string) => `the days of a ${period}`,

@@ -1,16 +1,6 @@
 import { formatCount } from '../counts';
 import { countOf, wasOrWere } from './phrases';
 
-/** Issues of the service's address and of the key. */
-const addresses = {
-  missing:
-    'Base URL: it is missing; give the address of the reporting service, such as https://reports.example.com.',
-  baseUrl:
-    'Base URL: it has to be like https://reports.example.com/v2: https, a host name, and a path of letters, digits and . _ ~ + , = -.',
-  notSecret: 'Base URL: it begins with http://; only https:// keeps the report key secret.',
-  key: 'Report key: it contains spaces, line breaks or letters that no key has. Paste it again.',
-};
-
 /** What the add-on was doing when time ran out: ends the sentence “Time ran out while …”. */
 const activities = {
   report: 'reading the report',
@@ -55,6 +45,8 @@ const problems = {
 
 /** Notices about the rows of a report. */
 const notices = {
+  announced: (rows: number) => `${countOf(rows, 'row')}, as the service announces`,
+  unknownTotal: 'The service does not say how many rows there are.',
   equalRows:
     'The service sent rows that are equal in every value, without an id that tells them apart: one row may be there twice.',
   sharedNames:
@@ -76,11 +68,5 @@ const notices = {
     `${label}: the service sent no such field; the column is blank and rows may look alike.${name === undefined ? '' : ` Add “${name}” to tell them apart.`}`,
 };
 
-/** How many rows a report will have. */
-const sizes = {
-  announced: (rows: number) => `${countOf(rows, 'row')}, as the service announces`,
-  unknown: 'The service does not say how many rows there are.',
-};
-
-/** Texts about the reporting service: its address and its responses. */
-export const responses = { addresses, activities, problems, notices, sizes };
+/** Texts about the responses of the reporting service. */
+export const responses = { activities, problems, notices };

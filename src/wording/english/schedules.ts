@@ -26,11 +26,7 @@ export const schedules = {
       order: 'Order of the rows',
       chart: 'Chart',
     },
-    notPossible: (
-      field: string,
-      value: string,
-      limits: { leastDaysAgain: number; mostDaysAgain: number; mostAbsolute: number },
-    ) =>
-      `${field}: ${value === '' ? 'what was given' : `“${value}”`} is not possible. Choose from the form; days are from ${limits.leastDaysAgain} to ${limits.mostDaysAgain}, differences from 0 to ${formatCount(limits.mostAbsolute)} and from 0 to 100 per cent.`,
+    notPossible: (field: string, value: string, leastDays: number, mostDays: number, mostAbsolute: number) =>
+      `${field}: ${value === '' ? 'what was given' : `“${value}”`} is not possible. Choose from the form; days are from ${leastDays} to ${mostDays}, differences from 0 to ${formatCount(mostAbsolute)} and from 0 to 100 per cent.`,
   },
 };

@@ -2,10 +2,11 @@
 export const settings = {
   notAChoice: (name: string, value: string, choices: readonly string[]) =>
     `${name}: “${value}” is not allowed; choose ${choices.join(', ')}.`,
-  newerVersion:
-    'Settings: a newer version of this add-on saved them. Reload the spreadsheet to get that version; nothing was changed.',
-  noBaseUrl: 'Base URL: it is missing. Give the address of the reporting service first.',
-
+  newerVersion: (what: string) =>
+    `${what}: saved by a newer version of this add-on. Reload the spreadsheet to get that version; nothing was changed.`,
+  noBaseUrl: 'Base URL: it is missing; give the address of the reporting service first.',
+  notABaseUrl:
+    'Base URL: it has to be like https://reports.example.com/v2: https, which keeps the report key secret, a host name, and a path of letters, digits and . _ ~ + , = -.',
   notAKey:
     'Report key: this is no key. Copy the whole “Report API Key” from your account area, alone and without its mask, and paste it.',
 

@@ -65,17 +65,15 @@ export const sheets = {
     merged: (cell: string) => `it is not empty (cells are merged at ${cell})`,
   },
   hasNoCells: (sheet: string) =>
-    `“${sheet}” is a chart on a sheet of its own and has no cells. Choose another sheet.`,
+    `“${sheet}” is a chart on its own sheet, without cells. Choose another sheet.`,
 
-  rewritten:
-    'The kind, zone, currency or columns of the report are others than those of the sheet: the whole table is rewritten.',
+  rewritten: 'The kind, zone, currency or columns of the report have changed: the whole table is rewritten.',
   columnsRemoved: (labels: readonly string[]) =>
     `Columns that are no longer in the report are removed (${someOf(labels)}), and formulas that refer to them will show #REF!.`,
 
   tabIsCopy: (tab: string) => `Tab “${tab}” is a copy of this report's tab; it is not refreshed.`,
   chosenTabGone: 'The tab that was chosen for this report no longer exists: a new one is made.',
-  textsCut: (count: number) =>
-    `Texts of more than 50,000 characters do not fit into a cell: ${count} are cut short.`,
+  textsCut: (count: number) => `Texts cut short, as a cell has at most 50,000 characters: ${count}.`,
   rowWithoutDay: (label: string, value: string) => `a row has no day in “${label}” (“${value}”)`,
 
   stays: (rows: number, reason: keyof typeof STAYING) =>

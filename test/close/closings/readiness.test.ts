@@ -20,7 +20,7 @@ function lines({ now = FIFTH, closings = new History().closings() } = {}): strin
 describe('the readiness list', () => {
   it('is red until the last day is complete, amber while the networks may restate days, and then green', () => {
     expect(lines({ now: Date.UTC(2026, 10, 1, 11) })).toEqual([
-      'red: 31 Oct 2026 is not complete yet. Close the month after 2026-11-01T12:00.',
+      'red: 31 Oct 2026 is not complete yet. Close after 2026-11-01T12:00.',
     ]);
     expect(lines({ now: Date.UTC(2026, 10, 1, 12) })).toEqual([
       'amber: All days are complete, but the networks may still restate 30 to 31 Oct 2026. Wait until 2026-11-03T12:00, or close now with a reason; later changes become adjustments.',

@@ -80,7 +80,7 @@ describe('a number of a report', () => {
     expect(later.history).toEqual([
       expect.stringMatching(/^2026-08-14: changed, .* USD → .* USD \(Restatements 2026, row \d+\)$/),
       '2026-08: closed, version 1.',
-      expect.stringMatching(/^Adjustment of app and network: [\d.]+ USD, booked in 2026-09\.$/),
+      expect.stringMatching(/^Adjusted \(app and network\): [\d.]+ USD, booked in 2026-09\.$/),
     ]);
     expect(later.history[0]).toContain(now.compared!.now!);
   });

@@ -57,7 +57,7 @@ describe('a report into BigQuery gives an error message', () => {
   it('before any user has chosen a dataset', () => {
     const addOn = smallBigQuery().settled();
     expect(() => addOn.run(order)).toThrow(
-      /nobody has set the Google Cloud project for the rows yet; open Settings and fill in “BigQuery”/,
+      /nobody has set the Google Cloud project yet; open Settings and fill in “BigQuery”/,
     );
     expect(addOn.tables()).toEqual([]);
   });

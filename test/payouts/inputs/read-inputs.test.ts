@@ -6,9 +6,9 @@ describe('a mistake in a cell', () => {
     const { payments, problems } = read({ payments: [{ date: '31/31/2026', amount: '?', fee: 'none' }] });
     expect(payments).toEqual([]);
     expect(problems.map((sentence) => sentence.split(' cannot')[0])).toEqual([
-      'Payments, row 3: “31/31/2026” in column Date',
-      'Payments, row 3: “?” in column Amount',
-      'Payments, row 3: “none” in column Bank fee',
+      'Payments, row 3, column Date: “31/31/2026”',
+      'Payments, row 3, column Amount: “?”',
+      'Payments, row 3, column Bank fee: “none”',
     ]);
   });
 
@@ -61,9 +61,9 @@ describe('a cell of Payment terms', () => {
     const { terms, problems } = read({ terms: [{ fee: 5, withholding: -0.1, tolerance: '100%' }] });
     expect(terms.get('1')).toMatchObject({ fee: null, withholding: null, tolerance: null });
     expect(problems.map((sentence) => sentence.split(' cannot')[0])).toEqual([
-      'Payment terms, row 3: “5” in column Fee %',
-      'Payment terms, row 3: “-0.1” in column Withholding %',
-      'Payment terms, row 3: “100%” in column Tolerance %',
+      'Payment terms, row 3, column Fee %: “5”',
+      'Payment terms, row 3, column Withholding %: “-0.1”',
+      'Payment terms, row 3, column Tolerance %: “100%”',
     ]);
   });
 

@@ -30,8 +30,8 @@ function fileWithReport() {
 
 describe('a report that is saved', () => {
   it.each([
-    [{ ...ORDER, name: ' \n ' }, /^Name: it is missing/],
-    [{ ...ORDER, name: 'n'.repeat(101) }, /^Name: it has 101 characters; shorten it to at most 100\.$/],
+    [{ ...ORDER, name: ' \n ' }, /^Name: it has 0 characters; give 1 to 100\.$/],
+    [{ ...ORDER, name: 'n'.repeat(101) }, /^Name: it has 101 characters; give 1 to 100\.$/],
     [{ ...ORDER, draft: { ...DRAFT, startDate: 'last wek' } }, /^First day: “last wek”/],
     [{ ...ORDER, draft: null }, /Report: /],
     [

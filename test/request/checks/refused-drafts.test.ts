@@ -119,7 +119,7 @@ describe('a refused draft has a sentence that says', () => {
     [
       'rows have no number of devices',
       { ...DEVICE, output: 'rows', metrics: 'devices, ARPU per device' },
-      /^Metrics: “Devices” is calculated only in summaries, not for single rows; choose another metric too, or a summary\.$/,
+      /^Metrics: “Devices” is calculated only in summaries, not for rows; choose another metric too, or a summary\.$/,
     ],
     [
       'no summary is by device',

@@ -5,15 +5,11 @@ const label = (length: number) => 'a'.repeat(length);
 const host = (length: number) => `${`${label(49)}.`.repeat(5)}${label(length - 250)}`;
 
 const NOT_PLAIN =
-  'Base URL: it has to be like https://reports.example.com/v2: https, a host name, and a path of letters, digits and . _ ~ + , = -.';
-const NOT_SECRET = 'Base URL: it begins with http://; only https:// keeps the report key secret.';
+  'Base URL: it has to be like https://reports.example.com/v2: https, which keeps the report key secret, a host name, and a path of letters, digits and . _ ~ + , = -.';
 
 describe('a base URL that is refused', () => {
   it('says that it is missing', () => {
-    expect(checkBaseUrl('')).toEqual({
-      refused:
-        'Base URL: it is missing; give the address of the reporting service, such as https://reports.example.com.',
-    });
+    expect(checkBaseUrl('')).toEqual({ refused: expect.stringContaining('it is missing') });
   });
 
   it.each([
@@ -26,6 +22,8 @@ describe('a base URL that is refused', () => {
     'https://reports.example.com%2f',
     'https://reports.example.com\\a',
     'reports.example.com',
+    'http://reports.example.com',
+    'http://1127.0.0.1.example',
     'xhttps://reports.example.com',
     'httpss://reports.example.com',
     'https://ana@reports.example.com',
@@ -35,10 +33,6 @@ describe('a base URL that is refused', () => {
     'https://reports.example.com/a@b',
   ])('is refused with what is allowed: %j', (text) => {
     expect(checkBaseUrl(text)).toEqual({ refused: NOT_PLAIN });
-  });
-
-  it.each(['http://reports.example.com', 'http://1127.0.0.1.example'])('is not secret: %j', (text) => {
-    expect(checkBaseUrl(text)).toEqual({ refused: NOT_SECRET });
   });
 });
 

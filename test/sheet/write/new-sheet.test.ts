@@ -52,9 +52,7 @@ describe('the first writing of a table', () => {
     const outcome = writeCounted(jobFor(sheet, texts));
     expect(sheet.shown('Revenue')[2]![0]).toBe('a\ufffdb\ufffdc');
     expect(String(sheet.shown('Revenue')[3]![0])).toHaveLength(50_000);
-    expect(outcome.notices).toEqual([
-      'Texts of more than 50,000 characters do not fit into a cell: 2 are cut short.',
-    ]);
+    expect(outcome.notices).toEqual(['Texts cut short, as a cell has at most 50,000 characters: 2.']);
   });
 
   it('says how many cells are missing when the spreadsheet is full, and writes nothing', () => {

@@ -37,8 +37,7 @@ export const audit = {
     notRestated: 'No restatement is recorded under the present names of the report and of this row.',
     unread: (tabs: readonly string[]) => `Not read, because headers are missing: ${tabs.join(', ')}.`,
     closed: (month: string, version: number) => `${month}: closed, version ${version}.`,
-    adjusted: (amount: string, month: string) =>
-      `Adjustment of app and network: ${amount}, booked in ${month}.`,
+    adjusted: (amount: string, month: string) => `Adjusted (app and network): ${amount}, booked in ${month}.`,
     notAdjusted: 'No adjustment of the row’s app and network since.',
   },
 

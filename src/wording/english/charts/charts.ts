@@ -11,18 +11,15 @@ export const charts = {
     needsDays: 'This chart needs Date, Week, Month, Quarter or Year among the dimensions. Add one of them.',
     needsCohortDays: 'This chart needs days of the LTV or retention report among the metrics. Add some.',
     needsGroup: 'This chart needs a dimension to compare, such as Network or Country. Add one of them.',
-    needsMetric:
-      'This chart needs a metric that can be added up over the rows of the report. Add one, such as Revenue.',
+    needsMetric: 'This chart needs a metric that can be added up over rows. Add one, such as Revenue.',
     notStacked: (metric: string) =>
       `“${metric}” cannot be stacked: its parts do not add up to the whole. Choose Lines, or another metric.`,
     notOneNumber: (metric: string, why: string) =>
       `“${metric}” cannot be shown in this chart: several rows of the report would become one number, but ${why}. Choose fewer dimensions, one app, or another metric.`,
     needsParts: (parts: readonly string[]) => `the metric ${parts.join(' or ')} is missing`,
   },
-  tooManyRows:
-    'The chart was not made: it needs a report with at most 50,000 rows. Choose fewer dimensions, days or apps.',
-  fileFull:
-    'The chart was not made: the file is nearly full. Delete tabs, rows or columns that nobody needs.',
+  tooManyRows: 'The chart was not made: there are over 50,000 rows. Choose fewer dimensions, days or apps.',
+  fileFull: 'The chart was not made: the file is nearly full. Delete tabs, rows or columns nobody needs.',
   allOthers: 'All others',
   newUsers: 'New users',
   average: 'All cohorts',

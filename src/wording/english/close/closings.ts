@@ -116,8 +116,7 @@ export const closings = {
     broken: (keys: readonly string[]) => `The sums are not what the service reports: ${someOf(keys)}.`,
     'other key': 'Another report key asked; nothing was compared. Check with the first key, or accept yours.',
     'lacks apps': 'Most closed apps were missing; nothing was compared. Can the report key still read them?',
-    'lacks amounts':
-      'Closed amounts were missing. If a check tomorrow misses some, too, they are booked out.',
+    'lacks amounts': 'Closed amounts were missing. If a check tomorrow misses some too, they are booked out.',
   },
   notOwn: {
     copied: (original: string) =>
@@ -146,8 +145,7 @@ export const closings = {
   },
   readiness: {
     gap: (newest: string, before: string) => `${newest} is closed, but not ${before}. Close them in order.`,
-    notComplete: (last: string, at: string) =>
-      `${formatDay(last)} is not complete yet. Close the month after ${at}.`,
+    notComplete: (last: string, at: string) => `${formatDay(last)} is not complete yet. Close after ${at}.`,
     mayChange: (first: string, last: string, until: string) =>
       `All days are complete, but the networks may still restate ${formatDays(first, last)}. Wait until ${until}, or close now with a reason; later changes become adjustments.`,
     settled: (month: string) => `All days of ${month} are complete, and restatements are rare from now on.`,
