@@ -1,10 +1,6 @@
-import { DEVICE_IDS, namesDevice } from '../../../src/device/cells/device-id';
+import { namesDevice } from '../../../src/device/cells/device-id';
 
 describe('an identifier', () => {
-  it('is the first of five that a row has', () => {
-    expect(DEVICE_IDS).toEqual(['gaid', 'idfa', 'oaid', 'androidId', 'idfv']);
-  });
-
   it.each([
     ['', ' ', '-', '--', '0', '0000', '0-0', '000-000\t', '00000000-0000-0000-0000-000000000000'],
     ['null', 'NULL', '(null)', 'nil', 'none', 'None', 'undefined', 'unknown', 'Unknown', 'n/a', '\\N', 'NaN'],
