@@ -59,7 +59,6 @@ function facts(entry: ReportEntry): string {
     ...(entry.requiredDimensions.length > 0
       ? [`- Always grouped by ${entry.requiredDimensions.join(', ')}`]
       : []),
-    ...(entry.maxMetrics === null ? [] : [`- At most ${entry.maxMetrics} metrics at once`]),
     ...(entry.id === 'device' ? DEVICE_FACTS : []),
     ...(entry.historyDays === null ? [] : [`- No days older than ${entry.historyDays} days`]),
   ].join('\n');

@@ -1,6 +1,6 @@
 /** All dimensions, metrics and reports of the service. Checks, requests, headers, the form and docs/reports.md are derived from them. */
 import { DIMENSION_DATA, PERIODS, type PeriodId, type ServiceDimensionId } from './dimensions';
-import type { DimensionEntry, MetricEntry, ReportEntry, ReportId, ValueType } from './entry';
+import type { DimensionEntry, MetricEntry, ReportEntry, ReportId } from './entry';
 import type { CENTRE_IDS, CURRENCIES, ZONES } from './fixed-values';
 import { COHORT_SIZE, LTV_METRICS, RETENTION_METRICS } from './metrics-cohort';
 import { DEVICE_METRICS } from './metrics-device';
@@ -30,7 +30,6 @@ export type CentreId = (typeof CENTRE_IDS)[number];
 
 export type { PeriodId };
 
-/** The ids of the periods, from the shortest. */
 export const PERIOD_IDS: readonly PeriodId[] = PERIODS.map(({ id }) => id);
 
 export type Dimension = DimensionEntry & { readonly id: DimensionId };
@@ -94,12 +93,10 @@ export function dimensionsOf(id: ReportId): readonly Dimension[] {
   return DIMENSIONS.filter((entry) => entry.reports[id] !== undefined);
 }
 
-/** The dimensions of a report, and the periods that its days can be added up to. */
 export function dimensionsAndPeriods(id: ReportId): readonly Dimension[] {
   return [...dimensionsOf(id), ...periods.values()];
 }
 
-/** True for a period of several days, such as a month. */
 export function isPeriod(id: string): id is PeriodId {
   return periods.has(id);
 }
@@ -127,15 +124,8 @@ function unknown(kind: string, id: string): never {
   throw new Error(`The catalogue has no ${kind} ${id}.`);
 }
 
-/** A column of a device file. `answer` is its name in the file's header. */
-export interface DeviceColumn {
-  readonly id: DimensionId | MetricId;
-  readonly answer: string;
-  readonly type: ValueType;
-}
-
-/** The 27 columns of a device file, in file order; files of version 3 lack the last (sections 2.3 and 9.1). */
-export const DEVICE_COLUMNS: readonly DeviceColumn[] = DEVICE_FILE_FIELDS.map((name) => {
+/** The 27 columns of a device file, in file order; files of version 3 lack the last (sections 2.3 and 9.1). `answer` is the header. */
+export const DEVICE_COLUMNS = DEVICE_FILE_FIELDS.map((name) => {
   const { id, type, reports } = field(name);
   return { id, answer: reports.device?.answer[0] ?? id, type };
 });

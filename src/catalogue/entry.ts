@@ -1,5 +1,3 @@
-/** The types of the catalogue's entries. The other files of this folder contain the entries, and catalogue.ts combines them. */
-
 export type ReportId = 'full' | 'ltv' | 'retention' | 'device';
 
 /** How a column's values are read, written and formatted. `share` is a part of one (0.12 is 12 %). */
@@ -19,7 +17,6 @@ export interface DimensionEntry {
   readonly label: string;
   readonly type: 'date' | 'moment' | 'text' | 'id' | 'count';
   readonly description: string;
-  /** The reports that have this dimension, and its names in their requests and responses. */
   readonly reports: Readonly<Partial<Record<ReportId, OnWire>>>;
   /** The dimension that this one describes, such as the id that a name belongs to. */
   readonly describes?: string;
@@ -36,7 +33,6 @@ export interface DimensionEntry {
   readonly personal?: true;
 }
 
-/** How the values of a metric in several rows become one number. */
 export type Aggregate =
   | { readonly kind: 'sum' }
   | {
@@ -70,7 +66,6 @@ export interface MetricEntry {
 export interface ReportEntry {
   readonly id: ReportId;
   readonly label: string;
-  /** The section of the interface that specifies the report. */
   readonly section: string;
   readonly defaultPath: string;
   readonly requiredDimensions: readonly string[];
@@ -86,7 +81,6 @@ export interface ReportEntry {
   /** How many apps one request may name; null for no limit. */
   readonly maxApps: number | null;
   readonly takesCurrency: boolean;
-  readonly maxMetrics: number | null;
   /** How many past days the service still has; null for no known limit. */
   readonly historyDays: number | null;
   /** How many of the newest days may still change, because the networks restate them. */

@@ -30,7 +30,6 @@ export function ratio(numerator: string, denominator: string, times = 1): Facts 
   return { aggregate: { kind: 'ratio', numerator, denominator, times } };
 }
 
-/** The value of several rows is their mean, weighted by another metric. */
 export function weighted(by: string): Facts {
   return { aggregate: { kind: 'weighted', by } };
 }

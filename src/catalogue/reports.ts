@@ -27,7 +27,6 @@ const OF_COHORTS = {
   /** After 60 days, most of the usual cohort days have numbers. */
   initial: { range: 'last 60 days', dimensions: ['date', 'appId', 'appName'] },
   filters: ['apps', 'areas'],
-  maxMetrics: 90,
   /** In every report zone, a day is complete at 21:00 Beijing time of the next day (section 8). */
   readyHoursUtc: { 'UTC+8': 37, 'UTC+0': 37, 'UTC-8': 37 },
 } as const;
@@ -46,7 +45,6 @@ export const REPORTS: readonly ReportEntry[] = [
     initial: { range: 'last 7 days', dimensions: ['date'] },
     filters: ['apps'],
     takesCurrency: true,
-    maxMetrics: null,
     readyHoursUtc: { 'UTC+8': 37, 'UTC+0': 36, 'UTC-8': 42 },
   },
   {
@@ -83,7 +81,6 @@ export const REPORTS: readonly ReportEntry[] = [
     isByDay: true,
     maxApps: 1,
     takesCurrency: true,
-    maxMetrics: null,
     historyDays: 365,
     restatedDays: 2,
     readyHoursUtc: { 'UTC+8': 21, 'UTC+0': 31, 'UTC-8': 42 },

@@ -56,7 +56,6 @@ function time(day: Day): number {
   return Date.parse(`${day}T00:00:00Z`);
 }
 
-/** The latest of several days or months; '' if there are none. */
 export function latest(days: readonly Day[]): Day {
   return days.reduce((one, other) => (one > other ? one : other), '');
 }
@@ -92,7 +91,6 @@ export function monthOf(day: Day): Month {
   return day.slice(0, 7);
 }
 
-/** The months in which the days of a range are, ascending. */
 export function monthsIn({ from, to }: DayRange): Month[] {
   const months: Month[] = [];
   let month = monthOf(from);
@@ -108,15 +106,12 @@ export function joinedRanges(ranges: readonly DayRange[]): DayRange[] {
   const joined: DayRange[] = [];
   for (const range of [...ranges].sort((one, other) => (one.from < other.from ? -1 : 1))) {
     const last = joined[joined.length - 1];
-    if (last !== undefined && isNear(last, range))
+    const between = last === undefined ? 0 : daysBetween(last.to, range.from) - 1;
+    if (last !== undefined && between <= length(last) + length(range))
       joined.splice(-1, 1, { from: last.from, to: last.to > range.to ? last.to : range.to });
     else joined.push(range);
   }
   return joined;
-}
-
-function isNear(one: DayRange, next: DayRange): boolean {
-  return daysBetween(one.to, next.from) - 1 <= length(one) + length(next);
 }
 
 function length({ from, to }: DayRange): number {

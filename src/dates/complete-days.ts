@@ -13,7 +13,6 @@ export function readyAt(id: ReportId, zone: ZoneId, day: Day): number {
   return Date.parse(`${day}T00:00:00Z`) + report(id).readyHoursUtc[zone] * HOUR_MS;
 }
 
-/** The current day in the report zone at `nowMs` (milliseconds since 1970). */
 export function todayIn(zone: ZoneId, nowMs: number): Day {
   const found = ZONES.find(({ id }) => id === zone);
   if (found === undefined) throw new Error(`the catalogue has no zone ${zone}`);

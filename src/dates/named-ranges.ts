@@ -2,7 +2,6 @@ import { PERIOD_IDS, type PeriodId } from '../catalogue/catalogue';
 import { addDays, type Day, type DayRange } from './calendar';
 import { firstDayOf } from './periods';
 
-/** The two days that “today” and “yesterday” mean, in the report zone. */
 export interface Today {
   readonly today: Day;
   /** The newest complete day: “yesterday”, and the last day of named ranges such as “last 7 days”. */
@@ -24,7 +23,6 @@ const RANGES = new Map<string, { readonly period: PeriodId; readonly isFinished:
   ['ytd', { period: 'year', isFinished: false }],
 ]);
 
-/** The names of days and ranges that the form suggests to users. */
 export const RANGE_NAMES: readonly string[] = ['yesterday', 'today', 'last 7 days', ...RANGES.keys()];
 
 /** The days of a named range, given the newest complete day. Undefined if the text names no range. */

@@ -22,13 +22,11 @@ export function firstDayOf(period: Grain, day: Day): Day {
   return PERIODS_OF_DAYS[period].firstDay(day);
 }
 
-/** The last day of the period that contains `day`. */
 export function lastDayOf(period: Grain, day: Day): Day {
   const { firstDay, length } = PERIODS_OF_DAYS[period];
   return addDays(firstDay(addDays(firstDay(day), length)), -1);
 }
 
-/** The first days of the periods that have days in the range. */
 export function periodsIn(grain: Grain, { from, to }: DayRange): Day[] {
   const firsts: Day[] = [];
   for (let first = firstDayOf(grain, from); first <= to; first = addDays(lastDayOf(grain, first), 1))

@@ -11,7 +11,6 @@ import {
 import type { Earlier } from '../dates/compared-days';
 import { type FilterList, filterColumns } from './filter-lists';
 
-/** How the add-on reads, checks and fills one field of a draft. */
 interface FieldRule<Value> {
   readonly isValue: (stored: unknown) => stored is Value;
   /** Converts a typed text to the field's value; undefined if the text is not valid. Lists are checked by other functions. */
@@ -144,7 +143,6 @@ export function ruleOf(field: DraftField): FieldRule<unknown> & Partial<Optional
   return DRAFT_FIELDS[field];
 }
 
-/** The names of all fields, in the order of the form. */
 export function draftFields(): DraftField[] {
   return Object.keys(DRAFT_FIELDS) as DraftField[];
 }
@@ -205,22 +203,18 @@ const FIRST_FIELDS: readonly string[] = [
 
 /** The names and values of the later fields that do not have their default value. */
 export function laterFields(fields: Readonly<Record<string, unknown>>): [DraftField, unknown][] {
-  return draftFields().flatMap((field) =>
-    FIRST_FIELDS.includes(field) || isAbsent(field, fields[field]) ? [] : [[field, fields[field]]],
-  );
+  const defaults: Readonly<Record<string, unknown>> = ABSENT;
+  return draftFields().flatMap((field) => {
+    const { [field]: value = defaults[field] } = fields;
+    const isDefault = JSON.stringify(value) === JSON.stringify(defaults[field]);
+    return FIRST_FIELDS.includes(field) || isDefault ? [] : [[field, value]];
+  });
 }
 
 /** The draft in the form that versions without the later fields stored: without those that have their default value. */
-export function withoutDefaults(draft: object): Readonly<Record<string, unknown>> {
-  const entries = Object.entries(draft);
-  return Object.fromEntries(
-    entries.filter(([field, value]) => FIRST_FIELDS.includes(field) || !isAbsent(field, value)),
-  );
-}
-
-function isAbsent(field: string, value: unknown): boolean {
-  const absent: Readonly<Record<string, unknown>> = ABSENT;
-  return field in ABSENT && JSON.stringify(value) === JSON.stringify(absent[field]);
+export function withoutDefaults(draft: Readonly<Record<string, unknown>>) {
+  const first = Object.entries(draft).filter(([field]) => FIRST_FIELDS.includes(field));
+  return Object.fromEntries([...first, ...laterFields(draft)]);
 }
 
 type Absent<Rules> = {

@@ -29,7 +29,6 @@ export function filterColumns(list: FilterList, report: ReportEntry['id']): read
   return LISTS[list].columns.filter((id) => dimension(id).reports[report] !== undefined);
 }
 
-/** The values of a list with fixed values; none for other lists. */
 export function fixedValues(list: FilterList): NonNullable<FilteredList['values']> {
   return LISTS[list].values ?? [];
 }

@@ -32,7 +32,6 @@ export class Issues {
     if (!this.isFull(field)) this.issues.push(issueOf(field, name, String(value), message));
   }
 
-  /** True if further issues of the field are not added. */
   isFull(field: DraftField): boolean {
     const count = this.issues.filter((issue) => issue.field === field).length;
     return this.unknown.includes(field) || count >= MOST_A_FIELD;
@@ -44,7 +43,6 @@ export function issueOf(field: DraftField, name: string, value: string, message:
   return { field, value: text, message: `${name}: ${text === '' ? '' : `“${text}” `}${message}` };
 }
 
-/** The text on one line, shortened to LONGEST_SHOWN characters. */
 export function shownInput(text: string): string {
   const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]+/gu, ' ').trim();
   return line.length > LONGEST_SHOWN

@@ -1,5 +1,4 @@
 import { texts } from '../wording/texts';
-import { isInTitle } from './cells/cell-reference';
 import type { DraftField } from './draft';
 import type { Issues } from './issues';
 
@@ -30,12 +29,11 @@ export function parseList(field: DraftField, value: unknown, findings: Issues, d
 }
 
 /** Like parseList, but for names, which may contain commas. A text is split only if it is the whole list. */
-export function parseNames(field: DraftField, value: unknown, findings: Issues, depth = 0): string[] {
-  if (!Array.isArray(value) || depth >= DEEPEST) return parseList(field, value, findings, depth);
-  return value.flatMap((item) => {
-    if (typeof item !== 'string') return parseNames(field, item, findings, depth + 1);
-    const name = item.trim();
-    return name === '' ? [] : [name];
+export function parseNames(field: DraftField, value: unknown, findings: Issues): string[] {
+  if (!Array.isArray(value)) return parseList(field, value, findings);
+  return value.flat(DEEPEST).flatMap((item) => {
+    const names = typeof item === 'string' ? [item.trim()] : parseList(field, item, findings, DEEPEST);
+    return names.filter((name) => name !== '');
   });
 }
 
@@ -43,19 +41,12 @@ export function unique<Item>(items: readonly Item[]): Item[] {
   return [...new Set(items)];
 }
 
-/** The items of a text with commas, semicolons or line ends; blanks are skipped. The title of a tab in a reference may contain commas. */
+/** The items of a text with commas, semicolons or line ends; blanks are skipped. */
 export function splitList(text: string): string[] {
-  const items: string[] = [];
-  let item = '';
-  for (const [nth, part] of text.split(/([,;，；、\r\n])/).entries()) {
-    // Every second part is a separator.
-    if (nth % 2 === 0 || isInTitle(item)) item += part;
-    else {
-      items.push(item);
-      item = '';
-    }
-  }
-  return [...items, item].map((each) => each.trim()).filter((each) => each !== '');
+  return text
+    .split(/[,;，；、\r\n]/)
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
 }
 
 /** False for a number that may have lost digits: a sheet stores fifteen digits of a number, and the id 3.10 as 3.1. */

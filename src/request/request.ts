@@ -52,7 +52,6 @@ export function changingDays(
   return Math.max(0, ...metrics.map((id) => metric(id).cohortDay ?? 0)) + restated;
 }
 
-/** True if the numbers of all requested days are final. */
 export function isSettled(request: Request): boolean {
   return request.to <= addDays(request.newestCompleteDay, -changingDays(request));
 }
@@ -64,11 +63,9 @@ export function addsUpApps(dimensions: readonly DimensionId[]): boolean {
 }
 
 /** A device report's request for its rows: without the metrics that exist for sums only. */
-export function rowsRequest<Asked extends Pick<Request, 'metrics'>>(
-  request: Asked,
-): Asked & { output: 'rows' } {
+export function rowsRequest<Asked extends Pick<Request, 'metrics'>>(request: Asked) {
   const metrics = request.metrics.filter((id) => metric(id).summaryOnly !== true);
-  return { ...request, output: 'rows', metrics };
+  return { ...request, output: 'rows' as const, metrics };
 }
 
 /** A device report's request for its summary: `dimensions` are those of the summary, and the number of devices is followed by its error. */
@@ -78,7 +75,6 @@ export function summaryRequest<Asked extends Pick<Request, 'metrics' | 'summaryB
   return { ...request, output: 'summary' as const, dimensions: request.summaryBy, metrics };
 }
 
-/** True if the request has a filter by country or a row filter. */
 export function isFiltered({ areas, filter }: Pick<Request, 'areas' | 'filter'>): boolean {
   const all = { ...NO_ROW_FILTER, ...filter };
   return areas.length > 0 || JSON.stringify(all) !== JSON.stringify(NO_ROW_FILTER);

@@ -32,7 +32,6 @@ export function mistypedApps(
   return unknownAppSentences(silent, [...known(), ...twins]);
 }
 
-/** A sentence for each of the apps that is similar to a known one. */
 export function unknownAppSentences(
   apps: readonly string[],
   known: readonly KnownApp[],

@@ -60,12 +60,10 @@ export interface PreviewRows {
   readonly size: Size;
 }
 
-/** The size of a report that has not been fetched. */
 export interface Size {
   /** The number of requests needed to fetch it; null if it is not known. */
   readonly calls: number | null;
   readonly rows: number | null;
-  /** A text with the number of rows, or that says why the number is not known. */
   readonly rowsText: string;
 }
 

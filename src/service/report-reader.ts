@@ -10,15 +10,8 @@ import type { AllPages, ReadPage } from './pages/pages';
 import { type JsonRowPlan, jsonRowPlan } from './wire/row-plan';
 import { type PageRows, RowReader } from './wire/row-reader';
 
-/** A warning that a successful response contains in `message`. */
-interface Warning {
-  /** The ids of metrics that cannot be counted: the service sends 0 for them. */
-  readonly uncounted: readonly string[];
-  readonly shownText: string;
-}
-
 export interface Page extends ReadPage, PageRows {
-  readonly warning: Warning | undefined;
+  readonly warning: ReturnType<typeof readWarning>;
 }
 
 /** Reads the responses to one report's requests, and makes its table from all of them. Throws NotUnderstood at the first invalid response. */
@@ -72,19 +65,21 @@ export class ReportReader {
   }
 }
 
+type Warning = NonNullable<Page['warning']>;
+
 const NO_NEWS =
   /^(((request|query|operation) )?(ok|okay|success(ful(ly)?)?|succeed(ed)?)|(操作|请求|查询)?成功|null|none|0|200)[.!。！]?$/i;
 
 /**
  * The warning in a successful response, or undefined. Real responses contain a sentence, often in Chinese, that lists the metrics which
  * "cannot be counted with the chosen dimensions". The cells of all metrics that it names become blank: an unnecessary blank is better than
- * a wrong 0.
+ * a wrong 0. `uncounted` are the ids of these metrics.
  */
 export function readWarning(
   message: unknown,
   { report }: Pick<Request, 'report'>,
   secrets: readonly string[],
-): Warning | undefined {
+) {
   const text = typeof message === 'string' ? message.trim() : '';
   if (text === '' || NO_NEWS.test(text)) return undefined;
   const words = new Set((text.match(/[a-z]\w*/gi) ?? []).map((word) => word.toLowerCase()));
@@ -92,10 +87,9 @@ export function readWarning(
     const { answer = [], ask = null } = reports[report] ?? {};
     return [...answer, ask ?? ''].some((name) => words.has(name.toLowerCase()));
   });
-  return { uncounted: named.map(({ id }) => id), shownText: excerpt(text, secrets) };
+  return { uncounted: named.map(({ id }): string => id), shownText: excerpt(text, secrets) };
 }
 
-/** The columns of metrics that the service cannot count, and of metrics calculated from these. */
 function blankColumns({ columns }: JsonRowPlan, warnings: readonly Warning[]): number[] {
   const uncounted = new Set(warnings.flatMap((warning) => warning.uncounted));
   return columns.flatMap(({ field, key }, at) =>

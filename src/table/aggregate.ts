@@ -46,12 +46,6 @@ export function aggregated(
   }
 }
 
-/** Null also if the rows cannot be combined. */
-function aggregatedNumber(...parameters: Parameters<typeof aggregated>): number | null {
-  const made = aggregated(...parameters);
-  return 'number' in made ? made.number : null;
-}
-
 type Numbers = readonly (number | null)[];
 
 /** The average of `numbers`, in which a number counts as often as its weight says. Numbers with weight 0 are ignored. */
@@ -80,7 +74,10 @@ export function summedAgain(
   const groups = grouped(rows, (row) => JSON.stringify(keys.map((at) => row[at])));
   const summed = [...groups.values()].map((group) => [
     ...keys.map((at) => group[0][at] ?? null),
-    ...metrics.map((id) => aggregatedNumber(id, group, columns)),
+    ...metrics.map((id) => {
+      const sum = aggregated(id, group, columns);
+      return 'number' in sum ? sum.number : null;
+    }),
   ]);
   return { columns: columnsOf({ dimensions, metrics }), rows: summed, notices: [] };
 }

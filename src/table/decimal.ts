@@ -1,5 +1,5 @@
 import { groupDigits } from '../wording/counts';
-import { withoutTrailingZeros } from './cell-text';
+import { withoutTrailingZeros } from './sheet-cell';
 
 /** An exact decimal number: `-12.5`, `0`. Never `-0`, `1.50` or `1e-7`, so equal numbers are equal texts. */
 export type Decimal = string;
@@ -29,7 +29,6 @@ export function decimalOf(number: number): Decimal {
   return decimal;
 }
 
-/** The exact sum; `0` for an empty list. */
 export function sumOfDecimals(decimals: readonly Decimal[]): Decimal {
   const parts = decimals.map(scaled);
   const places = parts.reduce((most, part) => Math.max(most, part.places), 0);
@@ -50,7 +49,6 @@ export function negated(decimal: Decimal): Decimal {
   return decimal.startsWith('-') ? decimal.slice(1) : `-${decimal}`;
 }
 
-/** `one` minus `other`. */
 export function difference(one: Decimal, other: Decimal): Decimal {
   return sumOfDecimals([one, negated(other)]);
 }
@@ -67,7 +65,6 @@ export function quotient(one: Decimal, other: Decimal, places: number): Decimal 
   return decimalText({ units: (units + (units < 0n ? -1n : 1n)) / 2n, places });
 }
 
-/** Negative if `one` is less than `other`, positive if it is more, 0 if they are equal. */
 export function compareDecimals(one: Decimal, other: Decimal): number {
   const left = difference(one, other);
   return left === ZERO ? 0 : isNegative(left) ? -1 : 1;

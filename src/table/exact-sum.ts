@@ -12,13 +12,12 @@ const UNKNOWN = 255;
  * decimals as the added value with the most decimals. So cents add up to cents, in any order.
  */
 export class Sums {
-  private totals = new Float64Array(16);
-  private lost = new Float64Array(16);
-  private decimals = new Uint8Array(16);
+  private readonly totals: number[] = [];
+  private readonly lost: number[] = [];
+  private readonly decimals: number[] = [];
 
   /** Adds `value` to the sum number `at`. `decimals` is the number of decimals of `value`. NaN is an unknown value. */
   add(at: number, value: number, decimals: number): void {
-    if (at >= this.totals.length) this.grow(at);
     if (isUnknown(value)) {
       this.decimals[at] = UNKNOWN;
       return;
@@ -38,17 +37,6 @@ export class Sums {
     if (decimals === UNKNOWN) return null;
     const sum = (this.totals[at] ?? 0) + (this.lost[at] ?? 0);
     return (decimals > MOST_DECIMALS ? clean(sum) : Number(sum.toFixed(decimals))) + 0;
-  }
-
-  private grow(at: number): void {
-    const length = 2 ** Math.ceil(Math.log2(at + 2));
-    const [totals, lost, decimals] = [this.totals, this.lost, this.decimals];
-    this.totals = new Float64Array(length);
-    this.lost = new Float64Array(length);
-    this.decimals = new Uint8Array(length);
-    this.totals.set(totals);
-    this.lost.set(lost);
-    this.decimals.set(decimals);
   }
 }
 

@@ -1,4 +1,3 @@
-/** Groups items by their key. The groups are in the order of their first items. */
 export function grouped<Item, Key>(
   items: Iterable<Item>,
   keyOf: (item: Item) => Key,

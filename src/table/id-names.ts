@@ -3,7 +3,6 @@ import { unique } from '../request/parse-list';
 import type { Request } from '../request/request';
 import { type Cell, type Column, columnsOf, dayColumn, sorted, type Table } from './table';
 
-/** The known names of apps, by app id. */
 export type AppNames = ReadonlyMap<string, string>;
 
 export const NO_APP_NAMES: AppNames = new Map();
@@ -94,11 +93,9 @@ const MOST_NAMES = 500;
 
 /** Collects the names of ids for columns that show only the names, so that a later refresh recognizes rows with a new name. */
 export class IdNames {
-  /** The fields that show names without the ids, and the fields of the ids. */
   readonly columns: readonly { readonly field: string; readonly id: string }[];
   private readonly names: Map<string, Map<string, readonly string[]> | null>;
 
-  /** `columns` are the columns of the finished table. */
   constructor(columns: IdCells['columns'], earlier: IdNamesState = []) {
     this.columns = namesWithoutIds(columns);
     const before = new Map(earlier);

@@ -39,7 +39,6 @@ export function serviceRequest(request: Request): Request {
   return addsRowsUp(request) ? finerRequest(unfiltered) : unfiltered;
 }
 
-/** The metrics of the request, and the revenue if the filter has a bound for it. */
 function metricsWithBound({ metrics, dimensions, filter }: Request): Request['metrics'] {
   return filter.revenueAbove === '' ? metrics : unique([...metrics, boundedRevenue(dimensions)]);
 }
@@ -68,8 +67,13 @@ export function requestedTable(
   const rowsFrom = (some: Rows) => tableRows(request, { columns, rows: named(some) });
   const [kept, below] = dividedByBound(rowsFrom(rows.filter(passes)), request);
   const cut = (some: Rows) => some.map((row) => row.slice(0, dimensions.length + metrics.length));
+  const { sharedNames } = texts().responses.notices;
+  // Received rows with the same dimensions have become one row.
   const notices = addsRowsUp(request)
-    ? noticesOfSums({ ...received, rows: named(rows) }, request)
+    ? [
+        ...received.notices.filter((notice) => notice !== sharedNames),
+        ...sharedNameNotices({ columns, rows: named(rows) }, dimensions),
+      ]
     : received.notices;
   const table = { ...received, columns: columnsOf(request), rows: sorted(cut(kept)), notices };
   if (!leavesOutRows(request)) return table;
@@ -106,17 +110,9 @@ function conditionsOf(request: Request, { columns, rows }: Pick<Table, 'columns'
       passes: (row: Row) => (ids.has(idOf(row)) || isNamed(row)) !== isExcept,
       /** True if no row has a value that could be compared. */
       isMissing: rows.length > 0 && rows.every((row) => textsIn(row).every((text) => text === '')),
-      /** The entries that no row has. */
       unknown: entries.filter((entry) => !textsOf(list, entry).some((text) => received.has(text))),
     };
   });
-}
-
-/** The notices for rows that are added up from the received ones. Received rows with the same dimensions have become one row. */
-function noticesOfSums(received: Table, { dimensions }: Request): string[] {
-  const { sharedNames } = texts().responses.notices;
-  const kept = received.notices.filter((notice) => notice !== sharedNames);
-  return [...kept, ...sharedNameNotices(received, dimensions)];
 }
 
 /**

@@ -14,7 +14,6 @@ export interface Column {
   /** The text of the header cell: the label in the catalogue. */
   readonly label: string;
   readonly type: ValueType;
-  /** The note on the header cell, which says what the column means. */
   readonly note: string;
   /** True for dimensions. All dimensions together are the key of a row. */
   readonly key: boolean;
@@ -30,7 +29,6 @@ export interface Column {
 export interface Table {
   readonly columns: readonly Column[];
   readonly rows: readonly (readonly Cell[])[];
-  /** Sentences that the user has to see. */
   readonly notices: readonly string[];
   /** The notices that are no warnings: how the numbers compare with other numbers of the service, for example. */
   readonly facts?: readonly string[];
@@ -61,7 +59,6 @@ export function sortRows(rows: Cell[][]): void {
   });
 }
 
-/** The rows in the order of `sortRows`, in a new array. */
 export function sorted(rows: readonly (readonly Cell[])[]): Cell[][] {
   const copies = rows.map((row) => [...row]);
   sortRows(copies);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { formatted } from '../../emulator/src/spreadsheet/number-format';
 import { columnFormat } from '../../src/catalogue/number-formats';
-import { shownCell } from '../../src/table/cell-text';
+import { shownCell } from '../../src/table/sheet-cell';
 import type { Column } from '../../src/table/table';
 
 function column(field: string, type: Column['type']): Column {

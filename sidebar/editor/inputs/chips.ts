@@ -1,4 +1,3 @@
-import { isInTitle } from '../../../src/request/cells/cell-reference';
 import { splitList } from '../../../src/request/parse-list';
 import type { Suggestion } from '../../../src/settings/suggestions';
 
@@ -17,8 +16,7 @@ export function entriesOf(text: string, areNames = false): readonly string[] {
 
 /** True if the typed text contains a separator, so that an entry is complete. */
 export function endsEntry(text: string, areNames = false): boolean {
-  if (areNames) return NAME_END.test(text);
-  return /[,;，；、\t\r\n]/.test(text) && !isInTitle(text);
+  return areNames ? NAME_END.test(text) : /[,;，；、\t\r\n]/.test(text);
 }
 
 /** The list with more entries at its end, without duplicates. */

@@ -4,7 +4,7 @@ import type { DayConsumer, FileOfDay, FilePart, FileScanner } from '../../device
 import { hashNotices } from '../../device/rows/hash-identifiers';
 import { RowsScanner, type RowsWanted } from '../../device/rows/row-collector';
 import type { FieldSchema, TableReference } from '../../platform/bigquery-port';
-import { withoutTrailingZeros } from '../../table/cell-text';
+import { withoutTrailingZeros } from '../../table/sheet-cell';
 import type { Cell, Column } from '../../table/table';
 import { texts } from '../../wording/texts';
 import { type BigQueryClient, BigQueryRefused, Jobs, queryOf } from '../client/bigquery-client';

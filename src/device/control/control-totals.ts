@@ -5,8 +5,8 @@ import { AdReportsError, NotUnderstood, OutOfTime } from '../../errors/ad-report
 import { NO_OPTIONS, type Request } from '../../request/request';
 import { fetchReport } from '../../service/fetch-report';
 import type { Connection } from '../../service/http/connection';
-import { twoDecimals } from '../../table/cell-text';
 import { sumOf } from '../../table/exact-sum';
+import { twoDecimals } from '../../table/sheet-cell';
 import type { Table } from '../../table/table';
 import { texts } from '../../wording/texts';
 import { countIn, type FileTotals } from '../day-consumer';

@@ -11,8 +11,7 @@ import { type ReportSheet, SHEET_FIELDS, surveySheets } from '../../sheet/read/r
 import { stampedFields } from '../../sheet/stamp';
 import { underLock } from '../../sheet/write/write-table';
 import { flat, propertyOf, shortened } from '../../storage/untrusted-value';
-import { shownCell } from '../../table/cell-text';
-import { type RowChange, type SheetCell, type SheetRow, sameCell } from '../../table/sheet-cell';
+import { type RowChange, type SheetCell, type SheetRow, sameCell, shownCell } from '../../table/sheet-cell';
 import type { Column } from '../../table/table';
 import { formatDay } from '../../wording/days';
 import { texts } from '../../wording/texts';

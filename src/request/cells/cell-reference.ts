@@ -1,5 +1,5 @@
 /** A cell or a range of cells in a tab. Columns are letters, and rows count from 1. */
-export interface CellRange {
+interface CellRange {
   readonly tab: string | undefined;
   readonly left: string;
   readonly top: number;
@@ -21,14 +21,6 @@ const LIKE_A_CELL = /^[A-Z]{1,3}\d+$|^R\d*C\d*$/i;
 
 export function isReference(value: unknown): boolean {
   return typeof value === 'string' && value.trimStart().startsWith('=');
-}
-
-/** In characters. The titles of tabs are shorter, even with each quote doubled. */
-const LONGEST_TITLE = 300;
-
-/** True for the beginning of a reference that ends within the title of its tab, where commas belong to the title: ='Apps, games'!B2. */
-export function isInTitle(text: string): boolean {
-  return text.length < LONGEST_TITLE && /^\s*='/.test(text) && text.split("'").length % 2 === 0;
 }
 
 /** The range that an A1 notation means: `B2`, `Settings!B2:B20`, `'My tab'!B2:B`. Undefined for any other text. */
@@ -74,7 +66,6 @@ export function usualReference(text: string): string {
   return reference === undefined ? text : `=${rangeText(reference)}`;
 }
 
-/** The number of a column, from 1, by its letters. */
 export function columnNumber(letters: string): number {
   return [...letters.toUpperCase()].reduce((sum, letter) => 26 * sum + letter.charCodeAt(0) - 64, 0);
 }

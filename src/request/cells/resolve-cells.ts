@@ -6,12 +6,11 @@ import type { Draft } from '../draft';
 import { type FieldNames, issueOf } from '../issues';
 import { errorTextIn, splitList } from '../parse-list';
 import type { Issue } from '../request';
-import { isReference, parseReference, rangeText, usualReference } from './cell-reference';
+import { isReference, parseReference, usualReference } from './cell-reference';
 
 export const CELL_FIELDS = ['startDate', 'endDate', 'apps', 'areas'] as const;
 export type CellField = (typeof CELL_FIELDS)[number];
 
-/** The most cells with content that one reference may have. */
 const MOST_CELLS = 1_000;
 
 export interface CellContent {
@@ -76,10 +75,8 @@ function isDayField(field: CellField): boolean {
   return field === 'startDate' || field === 'endDate';
 }
 
-/** The reference without its “=”, in its usual form. */
 export function placeOf(reference: string): string {
-  const range = parseReference(reference);
-  return range === undefined ? reference.trim().slice(1) : rangeText(range);
+  return usualReference(reference).trim().slice(1);
 }
 
 /** A field of a draft with references among its entries. */
@@ -136,7 +133,6 @@ class FieldCells {
     return answer.cells.flatMap((cell) => this.valuesIn(cell));
   }
 
-  /** The values in a cell: several if it contains a list. */
   private valuesIn({ place, value, shown }: CellContent): readonly string[] {
     const isUsable = typeof value !== 'boolean' && !isReference(value) && errorTextIn(value) === undefined;
     const text = isUsable ? (this.isDay ? dayIn(value) : idsIn(value, shown)) : undefined;

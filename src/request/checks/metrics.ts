@@ -54,7 +54,6 @@ interface SumOver {
   readonly why: (id: MetricId) => string | undefined;
 }
 
-/** What the rows of the table are added up over. */
 function sumsOver(
   dimensions: readonly DimensionId[],
   addedUp: readonly FilterList[],

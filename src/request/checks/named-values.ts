@@ -58,7 +58,6 @@ export function checkCurrency(value: unknown, fallback: CurrencyId, findings: Is
   return currency?.id ?? fallback;
 }
 
-/** The entry with this id or label, ignoring case. */
 function entryNamed<Entry extends Readonly<Record<'id' | 'label', string>>>(
   text: string,
   entries: readonly Entry[],

@@ -30,7 +30,6 @@ export function hostOf(url: string): string {
   return /^https?:\/\/([^/]*)/.exec(url)?.[1] ?? '';
 }
 
-/** Without the default port of the scheme. Undefined if host or port is invalid. */
 function hostWithPort(name: string, port: string | undefined, scheme: string): string | undefined {
   if ((!name.startsWith('[') && !isPlainName(name)) || Number(port ?? 0) > 65_535) return undefined;
   return port === undefined || port === (scheme === 'https' ? '443' : '80') ? name : `${name}:${port}`;
@@ -47,7 +46,6 @@ function isPlainName(name: string): boolean {
   );
 }
 
-/** True for the base URL of a service on this machine. */
 export function isLoopback(baseUrl: string): boolean {
   const name = hostOf(baseUrl).replace(/:\d+$/, '');
   return name === 'localhost' || name === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(name);

@@ -6,27 +6,26 @@ import { texts } from '../../wording/texts';
 /** The body of a successful response: a JSON object. Its names are outside text, which may be hostile. */
 export type ResponseBody = StoredFields;
 
-/** One page of a report, with unchecked rows in `items` (sections 2.4 to 2.6). */
-export interface AnswerPage {
-  readonly items: readonly unknown[];
-  /** The number of rows on all pages that the service announces; undefined if it announces no number, or an unusable one. */
-  readonly total: number | undefined;
-  readonly message: unknown;
-}
-
 /** The text of a body as a JSON object, without a byte order mark; undefined if it is not a JSON object. */
 export function parsedBody(text: string): ResponseBody | undefined {
   return parsedObject(text.replace(/^\ufeff/, ''));
 }
 
-/** Reads the body as a page. Throws NotUnderstood if it has no items, or if its days are in another time zone. */
-export function readPage(answer: ResponseBody, zone: string): AnswerPage {
+/**
+ * One page of a report, with unchecked rows in `items` (sections 2.4 to 2.6). `total` is undefined if the service announces no number of all
+ * rows, or an unusable one. Throws NotUnderstood if the body has no items, or if its days are in another time zone.
+ */
+export function readPage(answer: ResponseBody, zone: string) {
   const timezone = propertyOf(answer, 'timezone') ?? '';
   if (timezone !== '' && timezone !== zone)
     throw new NotUnderstood(texts().responses.problems.otherZone(shownZone(timezone), zone));
   const items = propertyOf(answer, 'items');
   if (!Array.isArray(items)) throw new NotUnderstood(texts().responses.problems.noItems);
-  return { items, total: readTotal(propertyOf(answer, 'total')), message: propertyOf(answer, 'message') };
+  return {
+    items: items as readonly unknown[],
+    total: readTotal(propertyOf(answer, 'total')),
+    message: propertyOf(answer, 'message'),
+  };
 }
 
 function readTotal(value: unknown): number | undefined {

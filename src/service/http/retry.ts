@@ -5,9 +5,7 @@ export type RetriedFailure = 'too many requests' | 'too fast' | 'service down' |
 
 export interface FailedAttempt {
   readonly failure: RetriedFailure;
-  /** How often the request has been sent, including this time. */
   readonly attempt: number;
-  /** The wait that the service requires, if any. */
   readonly retryAfterMs?: number | undefined;
 }
 

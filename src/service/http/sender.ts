@@ -23,7 +23,6 @@ type Failed = Failure & { readonly question: Waiting };
  * unreachable host or a limit of Google, because the platform then loses all responses of the round.
  */
 export class Sender {
-  /** How many requests the next round may have. */
   width = 1;
   private hasFailed = false;
   private readonly most: number;

@@ -12,13 +12,11 @@ export interface ReadPage extends PageCount {
 export interface PageSource<Page extends ReadPage> {
   /** Requests the pages that begin at these rows, all at once. Returns one page for each, in the same order. */
   ask(starts: readonly number[]): Page[];
-  /** How many pages may be requested at once at this moment. */
   width(): number;
   readonly limit: number;
 }
 
 export interface AllPages<Page> {
-  /** In the order of their rows. */
   readonly pages: readonly Page[];
   readonly notices: readonly string[];
   /** Whether a page has rows that are equal in every value: the same row twice, or two rows that cannot be distinguished. */
@@ -43,8 +41,7 @@ export function readAllPages<Page extends ReadPage>(
     const oneByOne = reading === AHEAD;
     const step = nextStep(pages, { limit: source.limit, width: oneByOne ? 1 : source.width(), oneByOne });
     if ('end' in step) {
-      const notices = step.end.notice === undefined ? [] : [step.end.notice];
-      return { pages, notices, hasAlike: duplicates.hasAlike };
+      return { pages, notices: step.end, hasAlike: duplicates.hasAlike };
     }
     const received = 'ask' in step ? source.ask(step.ask) : [];
     const anomalies = 'ask' in step ? received.flatMap((page) => duplicates.add(page) ?? []) : [step.anomaly];
@@ -99,23 +96,20 @@ export function pageProgress(pages: readonly PageCount[], limit: number): Progre
 export interface PageCount {
   readonly start: number;
   readonly rows: number;
-  /** The total that its response announced. */
   readonly total: number | undefined;
 }
 
-/** What to do next: request the pages at these rows, stop, or begin again because of an anomaly, described as part of a sentence. */
+/** What to do next: request the pages at these rows, stop, or begin again because of an anomaly, described as part of a sentence. `end` has the notices. */
 type NextStep =
   | { readonly ask: readonly number[] }
-  | { readonly end: { readonly notice: string | undefined } }
+  | { readonly end: readonly string[] }
   | { readonly anomaly: string };
 
 /** The most empty pages before the announced total. With more of them, the total is regarded as wrong. */
 const MOST_EMPTY = 20;
 
 interface PageRules {
-  /** The most rows one page may have. */
   readonly limit: number;
-  /** How many pages may be requested at once. */
   readonly width: number;
   /**
    * True: each page is requested at the row after the last received one, so pages may have any length. False: pages are requested
@@ -143,7 +137,7 @@ export function nextStep(pages: readonly PageCount[], { limit, width, oneByOne }
   if (last === undefined) {
     // There are no rows if the announced total is 0, or if the page is empty a second time.
     if (total !== undefined && total > 0) return { anomaly: tooFew(total, 0) };
-    return total === 0 || pages.length > 1 ? { end: { notice: undefined } } : { ask: [0] };
+    return total === 0 || pages.length > 1 ? { end: [] } : { ask: [0] };
   }
   // A full page has as many rows as the first, because the service may send fewer rows than `limit`.
   const stride = first.rows;
@@ -181,22 +175,19 @@ interface Known {
   readonly received: number;
   /** Whether the last page with rows is as long as the first. If it is the only page, whether it has `limit` rows. */
   readonly isFull: boolean;
-  /** The starts of empty pages. */
   readonly empty: readonly number[];
   readonly total: number | undefined;
-  /** The number of rows of a full page. */
   readonly stride: number;
 }
 
 function afterRows(known: Known, width: number): NextStep {
   const { received, isFull, total, stride, empty } = known;
-  if (received === total && (!isFull || empty.length > 0)) return { end: { notice: undefined } };
+  if (received === total && (!isFull || empty.length > 0)) return { end: [] };
   if (total !== undefined && received <= total) return towardsTotal(total, known, width);
   const after = isFull ? [received, received + stride] : [received];
   const needed = after.filter((start) => !empty.includes(start));
   if (needed.length === 0) {
-    const { otherTotal } = texts().responses.notices;
-    return { end: { notice: total === undefined ? undefined : otherTotal(total, received) } };
+    return { end: total === undefined ? [] : [texts().responses.notices.otherTotal(total, received)] };
   }
   if (!isFull || empty.length > 0) return { ask: needed.slice(0, width) };
   return { ask: Array.from({ length: width }, (_, i) => received + i * stride) };
@@ -216,5 +207,5 @@ function towardsTotal(total: number, { received, isFull, stride, empty }: Known,
   // If a full page is the last one before the announced total, rows are missing. After a short page, the total is inexact.
   return isFull && received < total
     ? { anomaly: tooFew(total, received) }
-    : { end: { notice: texts().responses.notices.otherTotal(total, received) } };
+    : { end: [texts().responses.notices.otherTotal(total, received)] };
 }

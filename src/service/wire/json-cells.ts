@@ -1,5 +1,6 @@
 import type { ValueType } from '../../catalogue/entry';
 import { type Decimal, readDecimal } from '../../table/decimal';
+import { wholeCharacters } from '../../table/sheet-cell';
 
 const PLAIN = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 /** A number with commas between groups of three digits. It may not begin with 0, because in "0,123" the comma is a decimal comma. */
@@ -55,19 +56,15 @@ function faithful(number: number, type: ValueType): number | undefined {
 export const LONGEST_CELL = 50_000;
 
 const UNCLEAN = /[\0\r\ud800-\udfff]/;
-const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
 /**
  * The text as a cell can contain it: with LF as line ends and at most 50,000 characters. NUL and lone surrogates become U+FFFD, because
  * removing them could make two ids equal.
  */
-export function cellText(text: string): string {
+function cellText(text: string): string {
   if (text.length <= LONGEST_CELL && !UNCLEAN.test(text)) return text;
-  return text
-    .replace(/\0/g, '\uFFFD')
-    .replace(/\r\n?/g, '\n')
-    .slice(0, LONGEST_CELL)
-    .replace(LONE_SURROGATE, (_unit, at: number) => (at === LONGEST_CELL - 1 ? '' : '\uFFFD'));
+  const cut = text.replace(/\r\n?/g, '\n').slice(0, LONGEST_CELL);
+  return wholeCharacters(cut.length < LONGEST_CELL ? cut : cut.replace(/[\ud800-\udbff]$/, ''));
 }
 
 /**

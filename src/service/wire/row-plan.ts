@@ -1,5 +1,5 @@
-import { DIMENSIONS, dimension, metric } from '../../catalogue/catalogue';
-import type { OnWire, ValueType } from '../../catalogue/entry';
+import { DIMENSIONS, field } from '../../catalogue/catalogue';
+import type { ValueType } from '../../catalogue/entry';
 import { parseDay } from '../../dates/calendar';
 import type { Request } from '../../request/request';
 import { sentRequest } from '../../table/id-names';
@@ -31,7 +31,6 @@ export interface JsonRowPlan {
   readonly request: Request;
   /** Whether numbers become decimal texts with all digits that the service has sent. */
   readonly isExact: boolean;
-  /** The columns of the request's dimensions and metrics that the service sends. */
   readonly columns: readonly Column[];
   /** The slots of the columns in their order, then the hidden ones. */
   readonly slots: readonly RowSlot[];
@@ -45,21 +44,16 @@ export interface JsonRowPlan {
 /** Makes the plan for the rows of a request. Throws an Error if the request has an id that is not in the catalogue. */
 export function jsonRowPlan(original: Request, isExact = false): JsonRowPlan {
   const request = sentRequest(original);
-  const slots: RowSlot[] = [
-    ...request.dimensions.map((id) => dimensionSlot(id, request)),
-    ...request.metrics.map((id) => metricSlot(id, request)),
-  ];
+  const slots = [...request.dimensions, ...request.metrics].map((id) => fieldSlot(id, request));
   const slotOf = (slot: RowSlot): number => {
-    const at = slots.findIndex(({ field }) => field === slot.field);
+    const at = slots.findIndex((one) => one.field === slot.field);
     return at >= 0 ? at : slots.push(slot) - 1;
   };
-  const identity = identityOf(request).map((id) =>
-    id === undefined ? -1 : slotOf(dimensionSlot(id, request)),
-  );
+  const identity = identityOf(request).map((id) => (id === undefined ? -1 : slotOf(fieldSlot(id, request))));
   const bounds = requestedValues(request).map(({ id, admits }) => ({
     admits,
     // The value of a dimension that was not requested is a text, which may be blank.
-    slot: slotOf({ ...dimensionSlot(id, request), type: 'text' }),
+    slot: slotOf({ ...fieldSlot(id, request), type: 'text' }),
     isAsked: request.dimensions.includes(id),
   }));
   return {
@@ -67,7 +61,7 @@ export function jsonRowPlan(original: Request, isExact = false): JsonRowPlan {
     isExact,
     columns: columnsOf(request),
     slots,
-    day: slots.findIndex(({ field, type }) => field === 'date' && type === 'date'),
+    day: slots.findIndex((slot) => slot.field === 'date' && slot.type === 'date'),
     identity: identity.includes(-1) ? [] : identity,
     bounds,
   };
@@ -102,16 +96,9 @@ function identityOf(request: Request) {
   );
 }
 
-function dimensionSlot(id: string, { report }: Request): RowSlot {
-  const { label, type, reports } = dimension(id);
-  return { field: id, label, type, names: answerNames(reports[report]) };
-}
-
-function metricSlot(id: string, { report }: Request): RowSlot {
-  const { label, type, cohortDay, reports } = metric(id);
-  return { field: id, label, type, names: answerNames(reports[report]), cohortDay };
-}
-
-function answerNames(wire: OnWire | undefined): string[] {
-  return [...new Set((wire?.answer ?? []).map((name) => name.toLowerCase()))];
+function fieldSlot(id: string, { report }: Request): RowSlot {
+  const entry = field(id);
+  const names = (entry.reports[report]?.answer ?? []).map((name) => name.toLowerCase());
+  const cohortDay = 'cohortDay' in entry ? entry.cohortDay : undefined;
+  return { field: id, label: entry.label, type: entry.type, names: [...new Set(names)], cohortDay };
 }

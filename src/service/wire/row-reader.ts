@@ -132,7 +132,6 @@ export class RowReader {
     throw new NotUnderstood(texts().responses.problems.badValue(number, slot.field, shown));
   }
 
-  /** Undefined if the value is invalid. */
   private cellOf(value: unknown, { type, label }: JsonRowPlan['slots'][number]): Cell | undefined {
     if (type === 'date') return typeof value === 'string' ? this.day(value) : undefined;
     if (TEXT_TYPES.includes(type)) {

@@ -189,7 +189,6 @@ function ratioOf(ends: Triangle, steps: readonly EstimatedStep[]): number {
 /** The days after the first launch by which LTV reaches a cost for each install; undefined: not by the last day that was looked at. */
 export interface Payback {
   readonly day: number | undefined;
-  /** By the high and the low end of the band. */
   readonly earliest: number | undefined;
   readonly latest: number | undefined;
   /** True if known numbers have reached the cost. The three days are equal then. */

@@ -4,18 +4,10 @@
  */
 export type Triangle = readonly (readonly (number | null)[])[];
 
-interface Link {
-  readonly before: number;
-  readonly after: number;
-}
-
-/** How amounts develop from one day to a later one. */
 export interface DevelopmentStep {
-  /** The later amount, as a multiple of the earlier one. */
   readonly factor: number;
   /** Mack's sigma squared: the variance of the later amount, for each unit of the earlier one. */
   readonly variance: number;
-  /** The squared standard error of the factor. */
   readonly factorVariance: number;
 }
 
@@ -37,7 +29,8 @@ export interface Projection {
  */
 export function developmentSteps(triangle: Triangle): EstimatedStep[] {
   const steps: EstimatedStep[] = [];
-  for (let column = 0; column + 1 < columnCount(triangle); column++) {
+  const columns = Math.max(0, ...triangle.map((row) => row.length));
+  for (let column = 0; column + 1 < columns; column++) {
     const links = linksAt(triangle, column);
     const volume = total(links.map(({ before }) => before));
     const factor = total(links.map(({ after }) => after)) / volume;
@@ -72,13 +65,9 @@ function total(numbers: readonly number[]): number {
 }
 
 /** From `column` to the next column, of all origins that know both. */
-export function linksAt(triangle: Triangle, column: number): Link[] {
+export function linksAt(triangle: Triangle, column: number) {
   return triangle.flatMap((row) => {
     const [before = null, after = null] = [row[column], row[column + 1]];
     return before === null || after === null ? [] : [{ before, after }];
   });
-}
-
-function columnCount(triangle: Triangle): number {
-  return triangle.reduce((most, row) => Math.max(most, row.length), 0);
 }

@@ -71,7 +71,6 @@ export function tailStep(tail: Tail, from: number, to: number): DevelopmentStep 
 /** A small change of the slope, for a numerical derivative. */
 const STEP = 1e-4;
 
-/** The integral of the growth a day. */
 function growthBetween({ level, slope, centre }: Tail, from: number, to: number): number {
   const power = 1 - slope;
   const scale = Math.exp(level + slope * centre);

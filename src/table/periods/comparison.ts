@@ -59,7 +59,6 @@ function withEarlier(row: readonly Cell[], before: readonly Cell[] | undefined, 
   return row.flatMap((cell, at) => (at < keys ? [cell] : [cell, ...changeOf(cell, before?.[at] ?? null)]));
 }
 
-/** The earlier number, the change, and the change as a share of the earlier number's size. Unknown if one of the two is unknown. */
 function changeOf(now: Cell, before: Cell): Cell[] {
   if (typeof now !== 'number' || typeof before !== 'number') return [before, null, null];
   const change = sumOf([now, -before]);

@@ -17,7 +17,6 @@ interface Wanted {
   readonly asked: readonly DayRange[];
 }
 
-/** The columns of the finished table of `request`, as its sheet has them. */
 export function tableColumns(request: Request): readonly Column[] {
   return markedColumns(comparedColumns(columnsOf(request), request), request);
 }

@@ -6,7 +6,6 @@ import {
   rangeText,
   usualReference,
 } from '../../../src/request/cells/cell-reference';
-import { splitList } from '../../../src/request/parse-list';
 
 /** Titles as Sheets allows them: none of []*?:/\, and no apostrophe at either end. */
 const titles = fc
@@ -45,15 +44,6 @@ describe('a reference to cells', () => {
         expect(read.tab).toBe(reference.tab);
         expect([read.top, read.bottom]).toEqual([reference.top, reference.bottom].sort((a, b) => a - b));
         expect(usualReference(usualReference(text))).toBe(usualReference(text));
-      }),
-    );
-  });
-
-  it('is one entry of a list, whatever the title of the tab', () => {
-    fc.assert(
-      fc.property(references, (reference) => {
-        const quoted = `='${reference.tab.replace(/'/g, "''")}'!B2`;
-        expect(splitList(`00123, ${quoted}; US`)).toEqual(['00123', quoted, 'US']);
       }),
     );
   });

