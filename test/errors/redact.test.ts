@@ -19,8 +19,17 @@ describe('the excerpt of a text from outside', () => {
     ['in other case', KEY.toUpperCase()],
     ['percent-encoded', encodeURIComponent(KEY)],
     ['escaped for JSON', KEY.replace(/\//g, '\\/')],
+    ['in base64', Buffer.from(KEY).toString('base64').replace(/=+$/, '')],
+    ['in base64 for links', Buffer.from(KEY).toString('base64url')],
   ])('hides the key %s', (_form, echoed) => {
-    expect(excerpt(`invalid token “${echoed}”.`, [KEY])).toMatch(/^invalid token “\[hidden\]”\.$/);
+    expect(excerpt(`invalid token “${echoed}”.`, [KEY])).toMatch(/^invalid token “\[hidden\]\w{0,2}”\.$/);
+  });
+
+  it.each(['u:', 'user:', 'ab:cd'])('hides the key in the base64 of a longer text (%s)', (before) => {
+    const encoded = Buffer.from(`${before}${KEY}!`).toString('base64');
+    const shown = excerpt(`Authorization was Basic ${encoded}`, [KEY]);
+    expect(shown).toContain('[hidden]');
+    expect(shown.length).toBeLessThan(60);
   });
 
   it('hides the key if the excerpt or the service cuts it', () => {
