@@ -9,8 +9,8 @@ import { columnsOf } from '../table/table';
 import { BigQueryClient } from './client/bigquery-client';
 import { openTable, recordLoadedDays } from './client/report-table';
 import { consoleUrl, sqlName, tableAddress, tableOf } from './client/table-address';
-import { TableLoader } from './load/table-loader';
-import { bigQuerySummary, loadedFields, type SummaryRequest } from './summary/summary';
+import { bigQuerySummary, loadedFields, type SummaryRequest } from './summary';
+import { TableLoader } from './table-loader';
 
 interface BigQueryOrder {
   readonly place: BigQueryPlace;

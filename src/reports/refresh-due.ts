@@ -3,7 +3,7 @@ import { recordFailure } from '../errors/failure-message';
 import { SETTINGS, settingsIn } from '../settings/settings-store';
 import { textMark } from '../sheet/stamp';
 import type { StoreSnapshot } from '../storage/store-snapshot';
-import { Approvals, type JudgedReport } from './approvals/approvals';
+import { Approvals, type JudgedReport } from './approvals';
 import { fileTime } from './file-time';
 import { runReport } from './run';
 import type { StoredReport } from './saved-report';

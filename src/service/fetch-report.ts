@@ -6,7 +6,7 @@ import type { Table } from '../table/table';
 import { texts } from '../wording/texts';
 import type { Connection } from './http/connection';
 import { Sender } from './http/sender';
-import { Duplicates, pageProgress, readAllPages, rowsOf } from './pages/pages';
+import { Duplicates, pageProgress, readAllPages, rowsOf } from './pages';
 import { type Page, ReportReader } from './report-reader';
 import { deviceQuery, reportQuery } from './wire/wire-query';
 

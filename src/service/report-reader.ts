@@ -6,7 +6,7 @@ import { sortRows, type Table } from '../table/table';
 import { texts } from '../wording/texts';
 import type { Connection } from './http/connection';
 import { type ResponseBody, readPage } from './http/response-body';
-import type { AllPages, ReadPage } from './pages/pages';
+import type { AllPages, ReadPage } from './pages';
 import { type JsonRowPlan, jsonRowPlan } from './wire/row-plan';
 import { type PageRows, RowReader } from './wire/row-reader';
 

@@ -14,7 +14,7 @@ import {
   saveReport,
   takeOver,
 } from '../reports/actions/scheduling';
-import { lastChange, takeBack } from '../reports/last-change/last-change';
+import { lastChange, takeBack } from '../reports/last-change';
 import { cancelRun } from '../reports/run/record-run';
 import type { SaveOrder } from '../reports/saved-report';
 import { requireTrigger } from '../reports/schedule/hourly-trigger';

@@ -1,7 +1,7 @@
 import { KeyMissing } from '../errors/ad-reports-error';
 import { formulaRefreshing, healFormulas } from '../formulas/refresh-formulas';
 import { healCheck } from '../reports/actions/scheduling';
-import { Approvals } from '../reports/approvals/approvals';
+import { Approvals } from '../reports/approvals';
 import { runReport } from '../reports/run';
 import type { RunAnswer, RunOrder } from '../reports/run-facts';
 import type { SavedReport } from '../reports/saved-report';

@@ -3,7 +3,7 @@ import type { SidebarServer } from './allow-list';
 export type { CellAudit } from '../audit/audit';
 export type { ReadinessLine } from '../close/closings/readiness';
 export type { JournalFile } from '../close/journal/journal-files';
-export type { ShownChange } from '../reports/last-change/last-change';
+export type { ShownChange } from '../reports/last-change';
 export type { KeyTest } from '../settings/save-settings';
 export type { SettingsDraft, SidebarState } from './handlers';
 export type { MonthClose, ShownClosing } from './month-close';

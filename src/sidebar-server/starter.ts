@@ -3,7 +3,7 @@ import { sheetTime } from '../close/closings/closing-tabs';
 import { overviewSheet, overviewTable } from '../close/closings/overview';
 import { KeyMissing } from '../errors/ad-reports-error';
 import { saveReport } from '../reports/actions/scheduling';
-import { Approvals, versionText } from '../reports/approvals/approvals';
+import { Approvals, versionText } from '../reports/approvals';
 import { defaultRefreshing } from '../reports/refreshing';
 import { runReport } from '../reports/run';
 import { STATUS_SHEET, switchLogs, updateLogs } from '../reports/status/logs';

@@ -7,7 +7,7 @@ import { MadeSheets, metadataOf } from '../../sheet/read/hidden-sheets';
 import { type ReportSheet, SHEET_FIELDS, surveySheets, unmarkRequests } from '../../sheet/read/report-sheet';
 import { underLock } from '../../sheet/write/write-table';
 import { texts } from '../../wording/texts';
-import { Approvals } from '../approvals/approvals';
+import { Approvals } from '../approvals';
 import { assertNotRunning } from '../run/begin-run';
 import { REPORT_KEY } from '../store/report-text';
 import type { ReportStores } from '../store/saved-reports';

@@ -4,7 +4,7 @@ import { refusalOf } from '../../settings/save-settings';
 import { underLock } from '../../sheet/write/write-table';
 import { propertyOf } from '../../storage/untrusted-value';
 import { texts } from '../../wording/texts';
-import { Approvals, shownVersion, withVersion } from '../approvals/approvals';
+import { Approvals, shownVersion, withVersion } from '../approvals';
 import type { Properties } from '../file-time';
 import { isByHand } from '../refreshing';
 import type { StoredReport } from '../saved-report';

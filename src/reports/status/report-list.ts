@@ -1,6 +1,6 @@
 import type { Day } from '../../dates/calendar';
 import type { TabFacts } from '../../platform/ports';
-import { Approvals, shownVersion } from '../approvals/approvals';
+import { Approvals, shownVersion } from '../approvals';
 import { fileTime } from '../file-time';
 import type { CurrentDraft, SavedReport, StoredReport } from '../saved-report';
 import { checkTimes, isScheduled } from '../schedule/hourly-trigger';

@@ -4,7 +4,7 @@ import { flat, shortened } from '../../storage/untrusted-value';
 import { VERSION } from '../../version';
 import { formatDays } from '../../wording/days';
 import { texts } from '../../wording/texts';
-import type { Approvals, JudgedReport } from '../approvals/approvals';
+import type { Approvals, JudgedReport } from '../approvals';
 import { fileTime, momentText } from '../file-time';
 import type { StoredReport } from '../saved-report';
 import { checkTimes, isScheduled, isScheduledBy, noteCheck, ownerIdIn } from '../schedule/hourly-trigger';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { tableOf } from '../../../src/bigquery/client/table-address';
-import { rowWriter } from '../../../src/bigquery/load/table-loader';
+import { rowWriter } from '../../../src/bigquery/table-loader';
 import type { MetricId } from '../../../src/catalogue/catalogue';
 import { OutOfTime } from '../../../src/errors/ad-reports-error';
 import { columnsOf } from '../../../src/table/table';

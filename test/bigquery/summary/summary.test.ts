@@ -5,7 +5,7 @@ import {
   loadedFields,
   type SummaryRequest,
   summarySql,
-} from '../../../src/bigquery/summary/summary';
+} from '../../../src/bigquery/summary';
 import { checkedBigQueryPlace } from '../../../src/settings/bigquery-place';
 import { type Cell, columnsOf } from '../../../src/table/table';
 import { ADDRESS, BigQueryInUse, DAY, rowOf, rowsOf } from '../client/emulated';

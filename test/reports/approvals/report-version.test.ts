@@ -1,4 +1,4 @@
-import { changesBetween, type ReportVersion, versionText } from '../../../src/reports/approvals/approvals';
+import { changesBetween, type ReportVersion, versionText } from '../../../src/reports/approvals';
 import type { ReportDraft } from '../../../src/request/draft';
 import { DRAFT } from '../file';
 

@@ -1,6 +1,6 @@
 import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
 import { approve } from '../../../src/reports/actions/scheduling';
-import { Approvals } from '../../../src/reports/approvals/approvals';
+import { Approvals } from '../../../src/reports/approvals';
 import { reportList } from '../../../src/reports/status/report-list';
 import { BEN } from '../file';
 import { DAY, Person, ScheduledFile } from '../scheduled-file';

@@ -1,4 +1,4 @@
-import { nextStep, type PageCount } from '../../../src/service/pages/pages';
+import { nextStep, type PageCount } from '../../../src/service/pages';
 
 const RULES = { limit: 10, width: 3, oneByOne: false };
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { NotUnderstood } from '../../../src/errors/ad-reports-error';
-import { type PageSource, type ReadPage, readAllPages } from '../../../src/service/pages/pages';
+import { type PageSource, type ReadPage, readAllPages } from '../../../src/service/pages';
 
 const LIMIT = 10;
 

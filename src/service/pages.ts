@@ -1,6 +1,6 @@
-import { NotUnderstood } from '../../errors/ad-reports-error';
-import { texts } from '../../wording/texts';
-import type { Progress } from '../http/connection';
+import { NotUnderstood } from '../errors/ad-reports-error';
+import { texts } from '../wording/texts';
+import type { Progress } from './http/connection';
 
 export interface ReadPage extends PageCount {
   /** The key of each row: the values that identify it, as one text. */

@@ -1,10 +1,10 @@
-import { DIMENSIONS, METRICS, REPORTS } from '../../catalogue/catalogue';
-import { addDays } from '../../dates/calendar';
-import { todayIn } from '../../dates/complete-days';
-import { AdReportsError } from '../../errors/ad-reports-error';
-import { isReference } from '../../request/cells/cell-reference';
-import { referencesIn } from '../../request/cells/resolve-cells';
-import { checkDraft } from '../../request/checks/check-draft';
+import { DIMENSIONS, METRICS, REPORTS } from '../catalogue/catalogue';
+import { addDays } from '../dates/calendar';
+import { todayIn } from '../dates/complete-days';
+import { AdReportsError } from '../errors/ad-reports-error';
+import { isReference } from '../request/cells/cell-reference';
+import { referencesIn } from '../request/cells/resolve-cells';
+import { checkDraft } from '../request/checks/check-draft';
 import {
   type DraftField,
   draftFields,
@@ -12,19 +12,19 @@ import {
   type ReportDraft,
   ruleOf,
   withoutDefaults,
-} from '../../request/draft';
-import type { Request } from '../../request/request';
-import { FileConsents } from '../../settings/file-consents';
-import { underLock } from '../../sheet/write/write-table';
-import { asText, flat, isPlainObject, propertyOf, shortened } from '../../storage/untrusted-value';
-import { texts } from '../../wording/texts';
-import type { Properties } from '../file-time';
-import { isByHand, scheduleText } from '../refreshing';
-import type { ApprovedCells, ApprovedVersion, Awaiting, StoredReport } from '../saved-report';
-import { ownerIdIn } from '../schedule/hourly-trigger';
-import type { ReportPorts, RequestServices } from '../services';
-import { requirePlace } from '../store/bigquery-destination';
-import { REPORT_PREFIX, reportsIn, reportText } from '../store/report-text';
+} from '../request/draft';
+import type { Request } from '../request/request';
+import { FileConsents } from '../settings/file-consents';
+import { underLock } from '../sheet/write/write-table';
+import { asText, flat, isPlainObject, propertyOf, shortened } from '../storage/untrusted-value';
+import { texts } from '../wording/texts';
+import type { Properties } from './file-time';
+import { isByHand, scheduleText } from './refreshing';
+import type { ApprovedCells, ApprovedVersion, Awaiting, StoredReport } from './saved-report';
+import { ownerIdIn } from './schedule/hourly-trigger';
+import type { ReportPorts, RequestServices } from './services';
+import { requirePlace } from './store/bigquery-destination';
+import { REPORT_PREFIX, reportsIn, reportText } from './store/report-text';
 
 declare const WITH_BIGQUERY: boolean;
 

@@ -5,17 +5,17 @@ import {
   dimension,
   type MetricId,
   metric,
-} from '../../catalogue/catalogue';
-import { SERIAL_OF_1970 } from '../../dates/sheet-dates';
-import { countsDevices, DEVICE_IDS, NO_DEVICE } from '../../device/cells/device-id';
-import { deviceNotices, NO_DEVICES } from '../../device/summarize/device-sums';
-import { TooLarge } from '../../errors/ad-reports-error';
-import type { Request } from '../../request/request';
-import { partsOf } from '../../table/aggregate';
-import { type Cell, type Column, columnsOf, type Table } from '../../table/table';
-import { type BigQueryClient, Jobs, queryOf } from '../client/bigquery-client';
-import { DAY_FIELD, isText } from '../client/report-table';
-import { sqlName, type TableAddress, tableOf } from '../client/table-address';
+} from '../catalogue/catalogue';
+import { SERIAL_OF_1970 } from '../dates/sheet-dates';
+import { countsDevices, DEVICE_IDS, NO_DEVICE } from '../device/cells/device-id';
+import { deviceNotices, NO_DEVICES } from '../device/summarize/device-sums';
+import { TooLarge } from '../errors/ad-reports-error';
+import type { Request } from '../request/request';
+import { partsOf } from '../table/aggregate';
+import { type Cell, type Column, columnsOf, type Table } from '../table/table';
+import { type BigQueryClient, Jobs, queryOf } from './client/bigquery-client';
+import { DAY_FIELD, isText } from './client/report-table';
+import { sqlName, type TableAddress, tableOf } from './client/table-address';
 
 const MOST_CELLS = 10_000_000;
 const DAY_MS = 86_400_000;

@@ -1,13 +1,13 @@
-import type { Day } from '../../dates/calendar';
-import { SERIAL_OF_1970 } from '../../dates/sheet-dates';
-import type { DayConsumer, FileOfDay, FilePart, FileScanner } from '../../device/day-consumer';
-import { hashNotices } from '../../device/rows/hash-identifiers';
-import { RowsScanner, type RowsWanted } from '../../device/rows/row-collector';
-import type { FieldSchema, TableReference } from '../../platform/bigquery-port';
-import { withoutTrailingZeros } from '../../table/sheet-cell';
-import type { Cell, Column } from '../../table/table';
-import { texts } from '../../wording/texts';
-import { type BigQueryClient, BigQueryRefused, Jobs, queryOf } from '../client/bigquery-client';
+import type { Day } from '../dates/calendar';
+import { SERIAL_OF_1970 } from '../dates/sheet-dates';
+import type { DayConsumer, FileOfDay, FilePart, FileScanner } from '../device/day-consumer';
+import { hashNotices } from '../device/rows/hash-identifiers';
+import { RowsScanner, type RowsWanted } from '../device/rows/row-collector';
+import type { FieldSchema, TableReference } from '../platform/bigquery-port';
+import { withoutTrailingZeros } from '../table/sheet-cell';
+import type { Cell, Column } from '../table/table';
+import { texts } from '../wording/texts';
+import { type BigQueryClient, BigQueryRefused, Jobs, queryOf } from './client/bigquery-client';
 import {
   DAY_FIELD,
   isLoaded,
@@ -16,8 +16,8 @@ import {
   type ReportTable,
   schemaField,
   typeName,
-} from '../client/report-table';
-import { sqlName, tableOf } from '../client/table-address';
+} from './client/report-table';
+import { sqlName, tableOf } from './client/table-address';
 
 /** Loads the rows of device files into the report's table, one complete day after another. Throws BigQueryRefused, OutOfTime. */
 export class TableLoader implements DayConsumer {
