@@ -54,7 +54,7 @@ type Line = PaymentsReading['lines'][number];
 
 /** The network of a line that is ticked before the user changes it; null for any other line. */
 export function presetOf({ network, entered, amount }: Pick<Line, 'network' | 'entered' | 'amount'>) {
-  return network?.isSure && !amount.startsWith('-') && entered === 0 ? network.id : null;
+  return network && !amount.startsWith('-') && entered === 0 ? network.id : null;
 }
 
 /** The lines of a bank export, each with a tick and its network, and the button that adds the ticked ones. */

@@ -98,7 +98,7 @@ export function StatementSummary(props: Props) {
 
 /** The networks that the statement names. The user has to choose those with an unknown name, and can choose other ones. */
 function Networks({ data, reader, reading: { networks } }: Props) {
-  const { statement, payment, file } = texts().payouts;
+  const { statement, payment } = texts().payouts;
   const { form, ask } = reader;
   const isOne = networks.length === 1;
   return (
@@ -107,12 +107,8 @@ function Networks({ data, reader, reading: { networks } }: Props) {
         <Choose
           key={text}
           label={isOne ? payment.fields.network : text || statement.noNetwork}
-          hint={network?.isSure === false ? file.mostSimilar(network.name) : undefined}
           choices={networkChoices(data)}
-          chosen={
-            (isOne ? form.network : asText(propertyOf(form.networks, text))) ||
-            (network?.isSure ? network.id : '')
-          }
+          chosen={(isOne ? form.network : asText(propertyOf(form.networks, text))) || (network?.id ?? '')}
           onChoose={(id) => ask(isOne ? { network: id } : { networks: { ...form.networks, [text]: id } })}
         />
       ))}

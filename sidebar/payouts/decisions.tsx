@@ -20,8 +20,8 @@ export function Decisions(props: PayoutsProps) {
   if (!hasDecisions(props.data)) return null;
   return (
     <Part {...props} about={DECIDE} title={decide.title}>
-      {names.map(({ name, network }) => (
-        <UnknownName key={name} {...props} name={name} preset={network?.id ?? ''} />
+      {names.map((name) => (
+        <UnknownName key={name} {...props} name={name} />
       ))}
       {proposals.length > 0 && <Proposals {...props} />}
       {unmatched.length > 0 && (
@@ -83,10 +83,10 @@ function Proposals(props: PayoutsProps) {
 }
 
 /** Asks which network a name in the user's tabs means. */
-function UnknownName(props: PayoutsProps & { readonly name: string; readonly preset: string }) {
-  const { server, data, name, preset } = props;
+function UnknownName(props: PayoutsProps & { readonly name: string }) {
+  const { server, data, name } = props;
   const { confirm, decide } = texts().payouts;
-  const [id, choose] = useState(preset);
+  const [id, choose] = useState('');
   const question = decide.name(name);
   const save = () => start(props, DECIDE, decide.named(name), () => server.sidebarConfirmName(name, id));
   return (

@@ -56,7 +56,7 @@ function tourTables(service: SimulatedService, month: Month, today: string): str
     ],
     [
       'Booking date,Payer,Purpose,Amount,Currency',
-      `${today},Aurora Ads Inc.,Payment AUR-${month},${auroraTotals[2]},USD`,
+      `${today},Aurora Ads,Payment AUR-${month},${auroraTotals[2]},USD`,
       `${today},Northwind Catering,Lunch for the team,-48.20,USD`,
       `${today},Birch Exchange,Earnings ${month},${sum(euros).toFixed(2)},EUR`,
     ],

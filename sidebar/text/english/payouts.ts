@@ -98,7 +98,6 @@ export const payouts = {
     total: { totals: 'Totals', rows: 'They count' },
     direction: 'Which of these means money in?',
     leftOut: (sentences: string) => `Left out: ${sentences}`,
-    mostSimilar: (network: string) => `The most similar name: ${network}`,
     mend: 'Mend this in the file, then read it again:',
     optional: 'Optional',
     whyNot: 'First answer the questions above.',

@@ -75,21 +75,17 @@ export function leftOutOf(
   const withoutRate = entered.filter(
     (row) => rates.convert(row.amount, row.currency, reportedIn, row.month) === undefined,
   );
-  const paysNothing = [...proposals.map(({ payment }) => payment), ...unmatched].filter(isBooked);
-  const unread = inputs.problems.length;
+  const paysNothing = [...proposals.map(({ payment }) => payment), ...unmatched].filter(
+    (payment) => payment.networkId !== '' && isBooked(payment),
+  );
+  const unmapped = entered.filter(({ networkId }) => networkId === '');
   const sentenceOn = (items: readonly Money[], sentence: (count: number, amounts: string) => string) =>
     items.length === 0 ? [] : [sentence(items.length, sumsText(items))];
   return [
     ...sentenceOn(missing, leftOut.statements),
     ...sentenceOn(withoutRate, leftOut.rates),
-    ...sentenceOn(
-      paysNothing.filter(({ networkId }) => networkId !== ''),
-      leftOut.unmatched,
-    ),
-    ...(unread > 0 ? [leftOut.unread(unread)] : []),
-    ...sentenceOn(
-      entered.filter(({ networkId }) => networkId === ''),
-      leftOut.unmapped,
-    ),
+    ...sentenceOn(paysNothing, leftOut.unmatched),
+    ...(inputs.problems.length > 0 ? [leftOut.unread(inputs.problems.length)] : []),
+    ...sentenceOn(unmapped, leftOut.unmapped),
   ];
 }

@@ -7,7 +7,6 @@ import { quotedValue } from '../../storage/untrusted-value';
 import {
   cumulatively,
   type Decimal,
-  difference,
   isNegative,
   product,
   proportionally,
@@ -34,10 +33,6 @@ const COLUMNS = {
   country: { type: 'text', key: true, width: 80, cell: ({ country }) => country },
   reported: amountColumn('amount'),
   net: amountColumn('net'),
-  difference: {
-    type: 'decimal',
-    cell: ({ net, amount }) => net && amount && Number(difference(net, amount)),
-  },
   currency: { type: 'text', width: 80, cell: (_, currency) => currency },
   appId: { type: 'id', key: true, cell: ({ appId }) => appId },
   networkId: { type: 'id', key: true, width: 80, cell: ({ networkId }) => networkId },

@@ -95,7 +95,7 @@ export function readPayouts(ports: ClosePorts, api: RetryingSheets = sheetsApi(p
   };
 }
 
-/** Sets the books' currency. An unknown one changes nothing: the sidebar offers only known ones. */
+/** An unknown currency changes nothing: the sidebar offers only known ones. */
 export function saveBooks(currency: unknown, { document }: Pick<ClosePorts, 'document'>): void {
   if (isCode(currency)) document.set(BOOKS, BOOKS_FORM.write({ currency }));
 }

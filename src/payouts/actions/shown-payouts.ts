@@ -1,9 +1,9 @@
 import { monthOf } from '../../dates/calendar';
-import { amountText, isNegative, totalOf, ZERO } from '../../table/decimal';
-import { grouped, groupsOf } from '../../table/grouped';
+import { amountText, totalOf, ZERO } from '../../table/decimal';
+import { grouped } from '../../table/grouped';
 import { texts } from '../../wording/texts';
 import { CURRENCY_CODES } from '../import/currencies';
-import { likelyNetwork, type Payment, type Placed, rowNumbers } from '../inputs/inputs';
+import type { Payment } from '../inputs/inputs';
 import { type Claim, claimNames, claimsNamed } from '../reconcile/claims';
 import { sumsOf, sumsText } from '../reconcile/rates';
 import type { ReconciledMonth, Reconciliation } from '../reconcile/reconciliation';
@@ -35,11 +35,8 @@ export function shownPayouts({ open, result, notRead }: Reconciled, now: number)
       reason: texts().payouts.because[reason],
     })),
     unmatched: unmatched.map(shownPayment),
-    /** Names of networks in the tabs that no network has, with the most similar network. */
-    names: [...new Set(unmapped.map(({ network }) => network))].map((name) => ({
-      name,
-      network: likelyNetwork(name, inputs.networks),
-    })),
+    /** Names of networks in the tabs that no network has. */
+    names: [...new Set(unmapped.map(({ network }) => network))],
     notRead,
   };
 }
@@ -63,28 +60,18 @@ function missingRates({ inputs, rates, reported, reportedIn }: OpenPayouts): str
 
 /** Sentences about rows that can be read, but are probably not meant so. */
 function doubtsAbout({ inputs, rates }: OpenPayouts, claims: readonly Claim[]): string[] {
-  const { titles, problems } = texts().payouts;
-  const { payments } = inputs;
-  const statements = inputs.statements.filter(({ isReplaced }) => !isReplaced);
-  const owed = statements.filter(({ amount }) => !isNegative(amount));
+  const { problems } = texts().payouts;
   return [
     ...inputs.rates.flatMap(({ month, currency, rate }) => {
       const counts = rates.rateOf(currency, month) ?? rate;
       return counts === rate ? [] : [problems.otherRate(currency, month, counts)];
     }),
-    ...equalRows(titles.statements, owed, ({ place: _, date: __, ...statement }) => statement),
-    ...equalRows(titles.payments, payments, ({ place: _, id: __, nth: ___, ...payment }) => payment),
-    ...payments.flatMap((payment) =>
+    ...inputs.payments.flatMap((payment) =>
       payment.pays
         .filter((name) => claimsNamed(name, payment, claims).length === 0)
         .map((name) => problems.unknownToken(payment.place.row + 1, name)),
     ),
   ];
-}
-
-function equalRows<Row extends Placed>(tab: string, rows: readonly Row[], contentOf: (row: Row) => unknown) {
-  const groups = groupsOf(rows, contentOf).filter(({ length }) => length > 1);
-  return groups.map((group) => texts().payouts.problems.equalRows(tab, rowNumbers(group)));
 }
 
 /** A sum in the currency of the books, and the amounts in others that it leaves out because a rate is missing. */

@@ -5,17 +5,17 @@ import { texts } from '../../wording/texts';
 import { writeInputRows } from '../actions/change-inputs';
 import type { OpenPayouts } from '../actions/read-payouts';
 import { type PaymentLine, readPaymentFile } from '../import/payment-file';
-import { findNetwork, type Inputs, likelyNetwork } from '../inputs/inputs';
+import { findNetwork, type Inputs } from '../inputs/inputs';
 import type { FileAnswers, PaymentsOrder, Unchecked } from '../view';
 import { BANK, readWithKept } from './kept-answers';
 
-/** Reads a bank export without writing anything. `network` probably pays; so many equal payments are `entered` already. */
+/** Reads a bank export without writing anything. `network` is the payer's; so many equal payments are `entered` already. */
 export function readPayments(order: Unchecked<PaymentsOrder>, { inputs, ports }: OpenPayouts) {
   const readText = (answers: FileAnswers) => readPaymentFile(asText(order.text), answers);
   const { file, keep } = readWithKept(order, readText, () => BANK, ports.document);
   const lines = file.lines.map((line) => ({
     ...line,
-    network: likelyNetwork(line.payer, inputs.networks) ?? likelyNetwork(line.reference, inputs.networks),
+    network: findNetwork(line.payer, inputs.networks) ?? null,
     entered: countEntered(line, inputs),
   }));
   return { reading: { ...file, lines }, keep };

@@ -10,7 +10,7 @@ import type { OpenPayouts } from '../actions/read-payouts';
 import { only } from '../import/currencies';
 import { readStatementFile, type StatementFile, sumLines } from '../import/statement-file';
 import { oneLine } from '../inputs/input-tabs';
-import { findNetwork, type Inputs, likelyNetwork, rowNumbers, type Statement } from '../inputs/inputs';
+import { findNetwork, type Inputs, rowNumbers, type Statement } from '../inputs/inputs';
 import { inUnits } from '../reconcile/rates';
 import type { FileAnswers, FileQuestion, StatementOrder, Unchecked } from '../view';
 import { readWithKept } from './kept-answers';
@@ -58,16 +58,16 @@ export function readStatement(order: Unchecked<StatementOrder>, open: OpenPayout
     const network = networks.find(({ text }) => text === line.network)?.network;
     return {
       ...line,
-      networkId: network?.isSure ? network.id : '',
-      network: network?.isSure ? network.name : line.network,
+      networkId: network?.id ?? '',
+      network: network?.name ?? line.network,
       number: oneLine(order.number) || line.number || file.number,
       date: date || line.date || file.date,
     };
   });
   const { lines, replaced, twice, others } = knownStatements(inputs.statements, stated);
   const future = [...new Set(lines.map(({ month }) => month).filter((month) => month > today))];
-  const isSure = networks.every(({ network }) => network?.isSure);
-  const questions: readonly FileQuestion[] = isSure ? file.questions : [...file.questions, 'network'];
+  const isKnown = networks.every(({ network }) => network !== null);
+  const questions: readonly FileQuestion[] = isKnown ? file.questions : [...file.questions, 'network'];
   const reading = {
     ...file,
     networks,
@@ -90,7 +90,7 @@ function networksOf(order: Unchecked<StatementOrder>, { lines }: StatementFile, 
   const [first = '', ...others] = new Set(lines.map(({ network }) => network));
   return [first, ...others].map((text) => {
     const chosen = others.length === 0 ? order.network : propertyOf(order.networks, text);
-    return { text, network: likelyNetwork(oneLine(chosen) || text, networks) };
+    return { text, network: findNetwork(oneLine(chosen) || text, networks) ?? null };
   });
 }
 
@@ -153,11 +153,11 @@ function comparedWithReported(
   });
 }
 
-/** The texts that no network has yet as a name. If all lines have one text, it may be a word such as “All”. */
+/** The texts that no network has yet as a name. If all lines have one text without a network's name, it may be a word such as “All”. */
 function newNames({ networks: named }: Reading, { networks }: Inputs) {
   return named.flatMap(({ text, network }) => {
-    const isName = named.length > 1 || likelyNetwork(text, networks)?.id === network?.id;
-    const isNew = text !== '' && findNetwork(text, networks) === undefined;
-    return isNew && network && isName ? [{ name: text, networkId: network.id }] : [];
+    if (text === '' || network === null || findNetwork(text, networks) !== undefined) return [];
+    const isName = named.length > 1 || nameKey(text).includes(nameKey(network.name));
+    return isName ? [{ name: text, networkId: network.id }] : [];
   });
 }

@@ -46,11 +46,8 @@ export function readWithKept<File extends { readonly headers: readonly string[] 
   const newAnswers = fileAnswers(order);
   const first = read(newAnswers);
   const kept = readLayouts()[layoutOf(first)];
-  const {
-    totals: _,
-    month: __,
-    ...lasting
-  } = { ...(isPlainObject(kept) && fileAnswers(kept)), ...newAnswers };
+  const allAnswers = { ...(isPlainObject(kept) && fileAnswers(kept)), ...newAnswers };
+  const { totals: _, month: __, ...lasting } = allAnswers;
   const file = isPlainObject(kept) ? read({ ...lasting, ...newAnswers }) : first;
   const keep = () => {
     if (Object.keys(lasting).length === 0 || file.headers.every((header) => header === '')) return;

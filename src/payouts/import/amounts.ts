@@ -6,7 +6,6 @@ export const DECIMAL_MARKS = ['point', 'comma'] as const;
 export type DecimalMark = (typeof DECIMAL_MARKS)[number];
 
 const LONGEST = 60;
-/** Cells that say nothing. */
 export const NOTHING = /^(?:|-|–|—|n\/?a)$/i;
 /** Credits and debits of banks after an amount. */
 const SIDES = /^(?:CR|DR|H|S)$/i;

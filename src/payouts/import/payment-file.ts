@@ -22,7 +22,6 @@ export type PaymentFile = ReturnType<typeof readPaymentFile>;
 /** Money that arrived. Fee and withholding are what others have kept of it; '' if the export does not say. */
 export type PaymentLine = PaymentFile['lines'][number];
 
-/** Reads the export of a bank. Only money that has arrived is among its lines. */
 export function readPaymentFile(text: string, answers: FileAnswers) {
   const table = readTable(text, answers, 'date', findPaymentColumns);
   if (table.columns.date === undefined) table.ask('columns', table.about.columns);
@@ -46,12 +45,10 @@ export function readPaymentFile(text: string, answers: FileAnswers) {
     return [{ date, amount, currency, fee, withholding, reference: oneLine(describe(row)), number, payer }];
   });
   const { moneyOut, notArrived, payouts } = texts().payouts.files;
-  const pending = received.filter((each) => !arrived.includes(each));
-  const states = new Set(pending.flatMap(({ row }) => row.text('state') || row.text('date') || []));
   const leftOut = [
     ...(balances.length > 0 ? [payouts(balances.map(({ amount }) => amount))] : []),
     ...(paid.length > received.length ? [moneyOut(paid.length - received.length)] : []),
-    ...(pending.length > 0 ? [notArrived(pending.length, [...states])] : []),
+    ...(received.length > arrived.length ? [notArrived(received.length - arrived.length)] : []),
   ];
   return table.readFile(lines, table.questions.has('moneyIn') ? [] : leftOut);
 }

@@ -1,5 +1,5 @@
 import { NotAllowed } from '../../errors/ad-reports-error';
-import { isWhole, shortened } from '../../storage/untrusted-value';
+import { isWhole, quotedValue } from '../../storage/untrusted-value';
 import { absolute, type Decimal, negated, ZERO } from '../../table/decimal';
 import { grouped } from '../../table/grouped';
 import { texts } from '../../wording/texts';
@@ -12,7 +12,6 @@ import { HEADER_MEANINGS, type Meaning, means } from './words';
 /** A longer file is refused: a statement by app and country of a year has fewer rows. */
 const MOST_ROWS = 50_000;
 const MOST_PROBLEMS = 20;
-const LONGEST_CELL = 40;
 
 type Columns = Readonly<Partial<Record<FileField, number>>>;
 
@@ -25,7 +24,7 @@ export interface FileRow {
   readonly addProblem: (field: FileField) => void;
 }
 
-/** Finds the table. `time` is its field with months or days. If `rivals` differ, the user chooses. Throws NotAllowed for a text with too many rows. */
+/** `time` is the field with months or days. If `rivals` differ, the user chooses. Throws NotAllowed for a text with too many rows. */
 export function readTable(
   text: string,
   answers: FileAnswers,
@@ -52,8 +51,7 @@ export function readTable(
   const rows = lines.map((cells, at): FileRow => {
     const text = (field: FileField) => cells[columns[field] ?? -1] ?? '';
     const addProblem = (field: FileField) => {
-      const cell = shortened(text(field), LONGEST_CELL);
-      problems.push(texts().payouts.files.badCell(at + 1, headerOf(field), cell));
+      problems.push(texts().payouts.files.badCell(at + 1, headerOf(field), quotedValue(text(field))));
     };
     return { cells, text, addProblem };
   });
@@ -111,10 +109,7 @@ export function readTable(
       if ((amount !== '' && amount !== ZERO) || debit === '' || debit === ZERO) return amount;
       return debit && negated(absolute(debit));
     },
-    /**
-     * The currency of a row: what the header or a column of the amount says, what the cell says in letters, what stands above the table, or a
-     * sign in the cell. Undefined if the cell of a currency cannot be read; '' if nothing names one.
-     */
+    /** By its header, column, letters, a line above, or its sign. Undefined if the cell of a currency cannot be read; '' if nothing names one. */
     currencyOf: ({ text }: FileRow): string | undefined => {
       const cell = text('currency');
       const named = currencyIn(headerOf('amount'));
@@ -154,11 +149,8 @@ export function currencyColumn(amount: FileColumn, columns: readonly FileColumn[
 
 export type FileColumn = ReturnType<typeof fileColumns>[number];
 
-/** The header row of a table in a file. Without one, `row` is -1, and `headers` are the cells of the widest row. */
-interface HeaderRow {
-  readonly row: number;
-  readonly headers: readonly string[];
-}
+/** Without a header row, `row` is -1, and `headers` are the cells of the widest row. */
+type HeaderRow = Readonly<{ row: number; headers: readonly string[] }>;
 
 const ROWS_SCANNED = 60;
 const MONEY: readonly Meaning[] = ['net', 'paid', 'earnings', 'amount', 'gross', 'credit', 'debit'];
@@ -229,10 +221,7 @@ function isTime(cell: string): boolean {
   return DATE_ORDERS.some((order) => readPeriod(cell, order) !== undefined);
 }
 
-/**
- * A cell and what ends it, by separator: in this order, so that of two equally good separators a decimal comma does not win. A quote that is
- * not closed before a separator or a line end is a character.
- */
+/** A cell and what ends it, by separator. Of two equally good ones, a decimal comma does not win. A quote that is not closed is a character. */
 const CELLS = {
   '\t': /(?:"([^"]*(?:""[^"]*)*)"|([^\n\t]*))([\n\t])/gy,
   ';': /(?:"([^"]*(?:""[^"]*)*)"|([^\n;]*))([\n;])/gy,

@@ -82,7 +82,7 @@ export function statementRows(table: FileTable): StatementRow[] {
     return { ...unread, kind: kindByWords(unread, events, columns) };
   });
   const counted = rows.filter(({ kind, amount }) => kind === 'counts' && amount !== undefined);
-  const sum = sumOf(counted);
+  const sum = sumOfDecimals(counted.flatMap(({ amount }) => amount ?? []));
   // A printed total has the rows as they are.
   const isRight = rows.some(({ kind, amount }) => kind === 'total' && amount === sum);
   if (!isRight) findTotals(rows, sum, table);
@@ -126,17 +126,13 @@ function findTotals(rows: readonly StatementRow[], sum: Decimal, { all, columns 
   for (const each of below) each.kind = means(each.label, 'net', 'balance') ? 'payout' : 'doubtful';
 }
 
-function sumOf(rows: readonly StatementRow[]): Decimal {
-  return sumOfDecimals(rows.map(({ amount }) => amount ?? ZERO));
-}
-
 /** The last row may be a total with a name that nobody knows, or an app that has earned as much as all others together. */
 function doubtLast(counted: readonly StatementRow[]): void {
   const rows = counted.filter(({ kind }) => kind === 'counts');
   const last = rows[rows.length - 1];
   const others = rows.slice(0, -1);
   const isNamedTwice = last?.label === '' || others.some(({ label }) => label === last?.label);
-  const sum = sumOf(others);
+  const sum = sumOfDecimals(others.flatMap(({ amount }) => amount ?? []));
   if (last !== undefined && others.length > 1 && !isNamedTwice && sum !== ZERO && sum === last.amount)
     last.kind = 'doubtful';
 }

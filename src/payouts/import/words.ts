@@ -2,11 +2,7 @@ import { nameKey } from '../../request/field-names';
 import { readCurrency } from './currencies';
 import WORDS from './words.json';
 
-/**
- * The words of statements and bank exports by what they mean are data (words.json): English, German, French, Spanish, Italian, Portuguese, Dutch,
- * Japanese, Korean, Simplified and Traditional Chinese. A word counts anywhere in a text, one with ^ at its beginning, with $ at its end, with =
- * as the whole text. Case, accents, spaces and punctuation do not matter.
- */
+/** Words count anywhere in a text, one with ^ at its beginning, $ at its end, = as the whole. Case, accents, spaces and punctuation do not matter. */
 type HeaderMeaning = keyof typeof WORDS.headers;
 export type Meaning = HeaderMeaning | keyof typeof WORDS.refusals | keyof typeof WORDS.cells;
 

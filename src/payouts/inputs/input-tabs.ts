@@ -15,10 +15,7 @@ export const INPUT_TABS = ['statements', 'payments', 'terms', 'rates'] as const;
 export type InputTab = (typeof INPUT_TABS)[number];
 
 /** How a cell is read, and what a blank one means. A cell without `blank` needs a value. */
-export interface InputCellReader {
-  readonly read: (cell: SheetCell) => unknown;
-  readonly blank?: unknown;
-}
+export type InputCellReader = Readonly<{ read: (cell: SheetCell) => unknown; blank?: unknown }>;
 
 const NETWORK = { type: 'text', width: 140, read: textInCell, blank: '' } as const;
 const MONTH = { type: 'id', width: 80, read: monthInCell } as const;
@@ -97,9 +94,7 @@ export function inputTable<Tab extends InputTab>(tab: Tab): YearTable<FieldOf<Ta
 const LONGEST_NAME = 100;
 const LONGEST_LIST = 5_000;
 
-/** The readers of cells return undefined for a cell that they cannot read, and for a text that can be read in two ways. */
-
-/** A number as Google shows it: with 15 digits. */
+/** A number as Google shows it: with 15 digits. As in all readers, a text that can be read in two ways is undefined. */
 function amountInCell(cell: SheetCell): Decimal | undefined {
   if (typeof cell === 'number') return decimalOf(Number(cell.toPrecision(15)));
   return soleReading(String(cell), DECIMAL_MARKS, readAmount);

@@ -13,9 +13,8 @@ import { texts } from '../../wording/texts';
 import { type CellsOf, INPUT_COLUMNS, type InputCellReader, type InputTab, inputTable } from './input-tabs';
 
 /** Where a row of the user's tabs stands. `row` counts from 0. */
-export interface Placed {
-  readonly place: Readonly<{ sheetId: number; row: number; columns: ReadonlyMap<string, number> }>;
-}
+export type Placed = Readonly<Record<'place', InputPlace>>;
+type InputPlace = Readonly<{ sheetId: number; row: number; columns: ReadonlyMap<string, number> }>;
 
 export function rowNumbers(rows: readonly Placed[]): number[] {
   return rows.map(({ place }) => place.row + 1);
@@ -24,10 +23,7 @@ export function rowNumbers(rows: readonly Placed[]): number[] {
 type InputRow<Tab extends InputTab> = CellsOf<Tab> & Placed;
 
 /** The network of a row: its id is '' if the name in the tab is that of no network. */
-export interface OfNetwork {
-  readonly networkId: string;
-  readonly network: string;
-}
+export type OfNetwork = Readonly<Record<'networkId' | 'network', string>>;
 
 export function networkKey({ networkId, network }: OfNetwork): string {
   return networkId || network;
@@ -65,16 +61,7 @@ export interface Inputs {
   readonly problems: readonly string[];
 }
 
-export interface Network {
-  readonly id: string;
-  readonly name: string;
-  readonly aliases: readonly string[];
-}
-
-const SUFFIXES =
-  /\b(?:inc|ltd|limited|llc|corp|corporation|gmbh|pte|co|company|bv|sarl|sa|plc|ireland|international|ads?|network|technologies|holdings?)\b\.?/gi;
-/** Shorter names would be found in other words. */
-const LEAST_LETTERS = 4;
+export type Network = Readonly<{ id: string; name: string; aliases: readonly string[] }>;
 
 export function findNetwork(text: string, networks: readonly Network[]): Network | undefined {
   const key = nameKey(text);
@@ -84,33 +71,14 @@ export function findNetwork(text: string, networks: readonly Network[]): Network
   );
 }
 
-/** The network that a text names, or (`isSure` is false) the only one with a similar name, which a user has to confirm. */
-export function likelyNetwork(text: string, networks: readonly Network[]) {
-  const network = findNetwork(text, networks);
-  const key = bare(text);
-  const isPartOf = (short: string, long: string) => short.length >= LEAST_LETTERS && long.includes(short);
-  const isSimilar = (other: string) => isPartOf(other, key) || isPartOf(key, other);
-  const similar = networks.filter(({ name, aliases }) => [name, ...aliases].map(bare).some(isSimilar));
-  const [likely, ...others] = network === undefined ? similar : [network];
-  if (likely === undefined || others.length > 0) return null;
-  return { id: likely.id, name: likely.name, isSure: network !== undefined };
-}
-
-function bare(text: string): string {
-  return nameKey(text.replace(SUFFIXES, ''));
-}
-
 const MOST_PROBLEMS = 50;
 
-/** Reads the user's tabs. `known` are the networks that the service has named in this file. */
+/** `known` are the networks that the service has named in this file. */
 export function readInputs(values: ValuesApi, file: SpreadsheetResource, known: readonly Network[]): Inputs {
   const problems: string[] = [];
-  const isInput = (kind: string) => Object.keys(INPUT_COLUMNS).some((tab) => kind === `books.${tab}`);
-  const sheets = stampedSheets(file).filter(({ stamp }) => isInput(stamp.kind));
-  const api = readTogether(
-    values,
-    sheets.map(({ tab }) => tab),
-  );
+  const kinds = Object.keys(INPUT_COLUMNS).map((tab) => `books.${tab}`);
+  const sheets = stampedSheets(file).flatMap(({ stamp, tab }) => (kinds.includes(stamp.kind) ? tab : []));
+  const api = readTogether(values, sheets);
   const rows = <Name extends InputTab>(tab: Name) => readRows(tab, api, file, problems);
   const terms = rows('terms').map((row) => ({ ...row, network: row.networkId || row.network }));
   const networks = known.map((network) => {

@@ -76,13 +76,8 @@ function claimsNamedIn(text: string, claims: readonly Claim[]): Claim[] {
   return claims.filter(({ number }) => named.has(nameKey(number)));
 }
 
-/** The part of a payment that settles a claim, in the currency of each. */
-export interface Allocation {
-  readonly payment: Payment;
-  readonly claim: Claim;
-  readonly paid: Decimal;
-  readonly settled: Decimal;
-}
+/** The part of a payment that settles a claim: `paid` is in the currency of the payment, `settled` in that of the claim. */
+export type Allocation = Readonly<{ payment: Payment; claim: Claim; paid: Decimal; settled: Decimal }>;
 
 export type Matched = ReturnType<typeof matchPayments>;
 
@@ -125,17 +120,15 @@ function settleClaims(payment: Payment, claims: readonly Claim[], open: OpenAmou
   return parts;
 }
 
-interface Debt extends Claim {
-  readonly owed: Decimal;
-  readonly value: Decimal;
-}
+/** What is `owed` of a claim, in its currency, and its `value` in that of a payment. */
+type Debt = ReturnType<typeof debtsOf>[number];
 
 function debtsOf(
   { currency, date }: Payment,
   claims: readonly Claim[],
   open: OpenAmounts,
   rates: BooksRates,
-): Debt[] {
+) {
   return claims.flatMap((claim) => {
     const owed = open.get(claim.key) ?? ZERO;
     const value = rates.convert(owed, claim.currency, currency, monthOf(date));

@@ -8,13 +8,12 @@ import { grouped } from '../../table/grouped';
 import type { Cell, Table } from '../../table/table';
 import { texts } from '../../wording/texts';
 import type { OpenPayouts } from '../actions/read-payouts';
+import type { OfNetwork } from '../inputs/inputs';
 import { type ReconciledMonth, STATUS_TONES } from './reconciliation';
 
 const PATIENCE_MS = 60_000;
 
-export interface ShownColumn<Row> extends ColumnLayout {
-  readonly cell: (row: Row, currency: string) => Cell;
-}
+export type ShownColumn<Row> = ColumnLayout & { readonly cell: (row: Row, currency: string) => Cell };
 
 export function writePayoutTab<Row, Field extends string>(
   head: Pick<OwnTable, 'id' | 'title' | 'line' | 'toned'>,
@@ -60,7 +59,6 @@ const RECONCILIATION_COLUMNS = {
 
 export const RECONCILIATION = 'books.reconciliation';
 
-/** Writes a row for each network and month. The line above says when open months were read, if one is shown. */
 export function writeReconciliation(rows: readonly ReconciledMonth[], open: OpenPayouts): void {
   const { currency, openAt, ports } = open;
   const { titles, statuses, reconciliation: words } = texts().payouts;
@@ -105,9 +103,7 @@ const ROLL_FORWARD_COLUMNS = {
 } satisfies Record<string, ShownColumn<RollForward>>;
 export const ROLL_FORWARD = 'books.rollForward';
 
-type RollForward = Readonly<
-  Record<'networkId' | 'network' | 'month' | Movement | 'before' | 'closing', string>
->;
+type RollForward = OfNetwork & Readonly<Record<'month' | Movement | 'before' | 'closing', string>>;
 
 /** How receivables change month by month, as journals book it. A movement is what another account was debited with, with the opposite sign. */
 export function rollForward(
@@ -129,10 +125,8 @@ export function rollForward(
     let closing = ZERO;
     return months.flatMap((month) => {
       const before = closing;
-      const booked = grouped(
-        ofNetwork.filter((entry) => entry.month === month),
-        ({ use }) => use,
-      );
+      const ofMonth = ofNetwork.filter((entry) => entry.month === month);
+      const booked = grouped(ofMonth, ({ use }) => use);
       if (before === ZERO && booked.size === 0) return [];
       const total = (use: Movement | 'receivable') => totalOf(booked.get(use) ?? [], 'amount');
       const movements = Object.keys(MOVEMENTS).map((use) => [use, total(use as Movement)]);
@@ -145,8 +139,6 @@ export function rollForward(
 export function writeRollForward({ closings, reportedIn, ports }: OpenPayouts): void {
   const { titles, rollForward: words } = texts().payouts;
   const head = { id: ROLL_FORWARD, title: titles.rollForward, line: words.line(reportedIn) } as const;
-  writePayoutTab(head, ROLL_FORWARD_COLUMNS, words.columns, rollForward(closings), {
-    currency: reportedIn,
-    ports,
-  });
+  const books = { currency: reportedIn, ports };
+  writePayoutTab(head, ROLL_FORWARD_COLUMNS, words.columns, rollForward(closings), books);
 }

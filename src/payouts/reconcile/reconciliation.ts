@@ -59,7 +59,6 @@ export function reconcilePayouts(books: Books) {
     claims,
     matched,
     proposals,
-    /** Payments that pay nothing, and that no proposal is about. */
     unmatched: payments.filter((payment) => {
       const paysNothing = payment.pays.length === 0 || matched.left.get(payment.id) === settledBy(payment);
       return paysNothing && !proposed.has(payment);
@@ -89,10 +88,8 @@ function compareMonth(
   const amount = inUnits(reported?.amount ?? ZERO, rates.currency);
   const isCompared = networkId !== '' && month >= rates.firstClosed && reported?.amount !== null;
   const left = statement === null || !isCompared ? null : difference(statement, amount);
-  const deductions = totalOf(
-    claims.flatMap((claim) => claim.statements),
-    'deductions',
-  );
+  const statements = claims.flatMap((claim) => claim.statements);
+  const deductions = totalOf(statements, 'deductions');
   const judge = (): Status => {
     if (networkId === '') return 'not mapped';
     if (left === ZERO) return 'matched';
@@ -110,7 +107,6 @@ function compareMonth(
     network,
     month,
     reported: reported?.amount ?? null,
-    /** True if the month is not closed: then `reported` is the current number. */
     isOpen: reported?.isOpen === true,
     statement,
     difference: left,

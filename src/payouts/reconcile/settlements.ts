@@ -12,10 +12,8 @@ export type PostedMonth = Pick<Closing, 'month' | 'state' | 'amounts' | 'adjustm
 type InBooks = (amount: Decimal, currency: string, month: Month) => Decimal | undefined;
 
 /**
- * What a closing books for statements and payments that are dated in closed months: all that they book in total, less what other closings have
- * booked of it. So a payment that is entered late, or a statement that is corrected, is booked by the next closing, and no closed month changes.
- * `months` are the closed and reopened months in a currency; the last one is being closed, and books no payment of a later month. `rates` are
- * those of the books, also if these have another currency.
+ * What statements and payments dated in closed months book in total, less what other closings have booked: what is late or corrected is booked by
+ * the next one. `months` are the closed and reopened ones in a currency; the last one is being closed, and books no payment of a later month.
  */
 export function settlementsOf(
   months: readonly PostedMonth[],

@@ -64,8 +64,7 @@ export const payouts = {
     notBegun: (months: readonly string[]) =>
       `${joinWithAnd(months)} has not begun. Correct the dates in the file, such as “Oct-31” without a year.`,
     moneyOut: (count: number) => `${countOf(count, 'row')} of money out.`,
-    notArrived: (count: number, states: readonly string[]) =>
-      `${countOf(count, 'row')} not arrived: ${joinWithAnd(states.map((state) => `“${state}”`))}.`,
+    notArrived: (count: number) => `${countOf(count, 'row')} not arrived.`,
     payouts: (amounts: readonly string[]) => `Payouts and balances: ${joinWithAnd(amounts)}.`,
     pasted: 'pasted',
   },
@@ -83,8 +82,6 @@ export const payouts = {
       `Rates: ${rowList(rows)} have different rates for ${currency} in ${month}. None of them counts. Delete all but one.`,
     otherRate: (currency: string, month: string, frozen: string) =>
       `Rates: ${month} is closed, so ${currency} counts at ${frozen}, as frozen, and not at the rate in the tab.`,
-    equalRows: (tab: string, rows: readonly number[]) =>
-      `${tab}: ${rowList(rows)} are equal. If one was entered twice, delete it.`,
     unknownToken: (row: number, token: string) =>
       `Payments, row ${row}: no statement of this network has the number or month “${token}”.`,
   },
@@ -163,7 +160,6 @@ export const payouts = {
       country: 'Country',
       reported: 'Reported',
       net: 'Net revenue: Blank: there is no statement.',
-      difference: 'Difference: Net revenue minus reported.',
       currency: 'Currency',
       appId: 'App id: Of an app that is not known: its name in the statement.',
       networkId: 'Network id',

@@ -120,9 +120,9 @@ it('a statement with a column that names networks is a statement of each, which 
   const reading = sidebar.sidebarReadStatement(august);
   expect(reading.questions).toEqual(['network']);
   expect(reading.networks).toEqual([
-    { text: 'AuroraAdsAdapter', network: { id: '1', name: 'Aurora Ads', isSure: false } },
-    { text: 'Copperline', network: expect.objectContaining({ isSure: true }) },
-    { text: 'Aurora Ads', network: { id: '1', name: 'Aurora Ads', isSure: true } },
+    { text: 'AuroraAdsAdapter', network: null },
+    { text: 'Copperline', network: expect.objectContaining({ name: 'Copperline' }) },
+    { text: 'Aurora Ads', network: expect.objectContaining({ id: '1', name: 'Aurora Ads' }) },
   ]);
   expect(() => sidebar.sidebarAddStatement(august)).toThrow('It cannot be added yet.');
   sidebar.sidebarAddStatement({ ...august, networks: { AuroraAdsAdapter: '1' } });
@@ -133,6 +133,14 @@ it('a statement with a column that names networks is a statement of each, which 
   expect(reconciled(addOn, 'Copperline')['Statement']).toBe('$20.50');
   const july = mediation('07', 'AuroraAdsAdapter', 'Copperline');
   expect(sidebar.sidebarReadStatement(july).questions).toEqual([]);
+});
+
+it('the only name in a column is kept if a network’s name is in it, and not if it is another text', () => {
+  const { addOn, sidebar } = payoutFile();
+  sidebar.sidebarAddStatement({ ...mediation('08', 'AuroraAdsAdapter'), network: '1', isFar: true });
+  sidebar.sidebarAddStatement({ ...mediation('07', 'Whole account'), network: '1', isFar: true });
+  expect(rowsOf(addOn, 'Statements')).toHaveLength(2);
+  expect(rowsOf(addOn, 'Payment terms')[0]?.['Other names']).toBe('AuroraAdsAdapter');
 });
 
 it('a statement with a number in each row is a statement for each, and those that are there already are not added again', () => {

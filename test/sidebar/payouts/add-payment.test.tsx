@@ -5,7 +5,7 @@ import type { PaymentsReading } from '../../../src/sidebar-server/payouts';
 import { buttonTag, NOTHING_ASKED, propsWith, readerOf, textOf } from './fixtures';
 
 const FORM: Given = { way: 'pasted', pasted: 'Date;Amount', file: null, answers: {} };
-const SURE = { id: '1', name: 'AdMob', isSure: true };
+const ADMOB = { id: '1', name: 'AdMob', aliases: [] };
 
 const LINE: PaymentsReading['lines'][number] = {
   date: '2026-11-21',
@@ -16,7 +16,7 @@ const LINE: PaymentsReading['lines'][number] = {
   reference: 'Wire <77>',
   number: '',
   payer: 'Google Ireland',
-  network: SURE,
+  network: ADMOB,
   entered: 0,
 };
 const UNKNOWN = { ...LINE, payer: 'Rent', network: null };
@@ -45,16 +45,15 @@ it('the form of payments sends the text of an export with the chosen lines', () 
 
 describe('the lines of a bank export', () => {
   it.each([
-    ['of a sure network is ticked', LINE, '1'],
+    ['of a known network is ticked', LINE, '1'],
     ['that is already there is not ticked', { ...LINE, entered: 1 }, null],
-    ['of a similar name is not ticked', { ...LINE, network: { ...SURE, isSure: false } }, null],
     ['that was paid back is not ticked', { ...LINE, amount: '-3' }, null],
     ['of an unknown payer is not ticked', UNKNOWN, null],
   ])('a line %s', (_, line, preset) => {
     expect(presetOf(line)).toEqual(preset);
   });
 
-  it('show day, amount, payer, reference and fee, and only sure new payments are ticked', () => {
+  it('show day, amount, payer, reference and fee, and only new payments of known networks are ticked', () => {
     const shown = html({ lines: [LINE, { ...LINE, entered: 1 }, UNKNOWN] });
     expect(textOf(shown)).toContain(
       '21 Nov 2026: 1,204.50 USD Add this payment Google Ireland · Wire <77> · Bank fee: 2.00 USD Network',

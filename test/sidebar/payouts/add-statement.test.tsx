@@ -59,12 +59,6 @@ describe('a statement that was read', () => {
     expect(buttonTag(shown, 'Add statement')).toContain('aria-disabled="false"');
   });
 
-  it('has no network before the user has chosen it, if its name is only similar to one', () => {
-    const shown = html({ networks: [{ text: '', network: { id: '2', name: 'AppLovin', isSure: false } }] });
-    expect(textOf(shown)).toContain('The most similar name: AppLovin');
-    expect(shown).toMatch(/<option selected value>Choose…/);
-  });
-
   it('is compared with the total that the file prints', () => {
     expect(text({ printed: { amount: '1234.5', isEqual: true } })).toContain(
       'The file prints 1,234.50; the rows add up to the same.',
@@ -141,15 +135,14 @@ describe('a statement that can be read in two ways', () => {
 
 describe('a statement of several networks', () => {
   const networks = [
-    { text: 'AdMobAdapter', network: { id: '1', name: 'AdMob', isSure: false } },
-    { text: 'AppLovin', network: { id: '2', name: 'AppLovin', isSure: true } },
+    { text: 'AdMobAdapter', network: null },
+    { text: 'AppLovin', network: { id: '2', name: 'AppLovin', aliases: [] } },
   ];
   const sums = [{ ...LINE, network: 'AppLovin', amount: '50' }];
 
-  it('shows the network of each text, and leaves those open that are only similar', () => {
+  it('shows the network of each text, and leaves those open that are not known', () => {
     const shown = html({ networks, sums });
     expect(shown).toMatch(/AdMobAdapter<\/label>.*?<option selected value>Choose…/s);
-    expect(textOf(shown)).toContain('The most similar name: AdMob');
     expect(shown).toMatch(/AppLovin<\/label>.*?<option selected value="2">AppLovin/s);
     expect(textOf(shown)).toContain('AppLovin, Oct 2026: 50.00 USD');
   });

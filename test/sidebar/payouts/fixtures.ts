@@ -53,7 +53,7 @@ export const LINE = {
 
 /** A statement of two lines that can be added. */
 export const READING: StatementReading = {
-  networks: [{ text: '', network: { id: '1', name: 'AdMob', isSure: true } }],
+  networks: [{ text: '', network: { id: '1', name: 'AdMob', aliases: [] } }],
   compared: [],
   lines: [
     { ...LINE, amount: '1200', app: 'app-1' },

@@ -112,13 +112,12 @@ describe('what is to be decided', () => {
     expect(`${pays} ${reason}`).not.toBe('');
   });
 
-  it('asks for the network of an unknown name, and proposes the most similar one', () => {
-    const network = { id: '2', name: 'AppLovin', isSure: false };
-    const shown = html({ names: [{ name: 'AppLovin Corp.', network }] });
+  it('asks for the network of an unknown name, which can be confirmed once it is chosen', () => {
+    const shown = html({ names: ['AppLovin Corp.'] });
     expect(shown).toContain('“AppLovin Corp.” in your tabs: which network is it?</label>');
-    expect(shown).toMatch(/<option selected value="2">AppLovin</);
+    expect(shown).toMatch(/<option selected value>Choose…/);
     expect(shown).not.toContain('<ul class="decisions">');
-    expect(buttonTag(shown, 'Confirm')).toContain('aria-disabled="false"');
+    expect(buttonTag(shown, 'Confirm')).toContain('aria-disabled="true"');
   });
 });
 

@@ -34,7 +34,7 @@ describe('the files of the tour “Did they pay us?”', () => {
     const euros = readStatementFile(await download(birch), {});
     const { lines: payments, leftOut } = readPaymentFile(await download(bank), {});
     expect(payments.map(({ payer, currency }) => [payer, currency])).toEqual([
-      ['Aurora Ads Inc.', 'USD'],
+      ['Aurora Ads', 'USD'],
       ['Birch Exchange', 'EUR'],
     ]);
     expect(leftOut).toEqual(['1 row of money out.']);
