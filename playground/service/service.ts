@@ -6,6 +6,7 @@ import { errorAnswer, jsonAnswer, Refusal, type ServiceAnswer, type ServiceReque
 import { type ArmedFault, ArmedFaults, type ArmOptions } from './faults/armed-faults';
 import type { AnswerJson } from './faults/fault';
 import { readKeys, type ServiceKey, type ServiceOptions } from './options';
+import type { Item } from './reports/full-answer';
 import { ReportAnswers } from './reports/report-answers';
 import { type Asked, readRequest } from './request/asked';
 import { checkDevice } from './request/check-report';
@@ -100,6 +101,12 @@ export class SimulatedService {
     });
     if (this.requests.length > MOST_LOGGED) this.requests.shift();
     return answer;
+  }
+
+  /** All items of the right response to a report request at a time, without faults. */
+  itemsAt(now: number, report: Exclude<ReportName, 'device'>, body: string): Item[] {
+    const { items, total } = this.reports.answer(report, body, now, this.restatements);
+    return items(0, total);
   }
 
   /** Arms a fault of `FAULTS`. Throws if there is no fault with this name, or if it does not apply to the endpoint. */

@@ -12,12 +12,10 @@ export function exact(text: string): bigint {
   return sign === '-' ? -units : units;
 }
 
-export const CENT = exact('0.01');
+const CENT = exact('0.01');
 
 export function sum(amounts: Iterable<bigint>): bigint {
-  let total = 0n;
-  for (const amount of amounts) total += amount;
-  return total;
+  return [...amounts].reduce((total, amount) => total + amount, 0n);
 }
 
 /** The exact amount as text: `-12.5`. */
@@ -36,4 +34,10 @@ export function inCents(amount: bigint, own = 1n, other = 1n): bigint {
 /** Adds to one of several sums. */
 export function add(amounts: Map<string, bigint>, name: string, amount: bigint): void {
   amounts.set(name, (amounts.get(name) ?? 0n) + amount);
+}
+
+/** Whether the text of a cell, which shows cents, stands for an amount. */
+export function isShownAs(text: string, amount: bigint): boolean {
+  const off = 2n * (exact(text) - amount);
+  return off <= CENT && off >= -CENT;
 }

@@ -8,39 +8,20 @@ import { webOf } from '../service/in-process-web';
 import type { ServiceOptions } from '../service/options';
 import { SimulatedService } from '../service/service';
 import { sidebarCall } from '../sidebar-call';
-import { Dice } from './dice';
-import { SMALL_WORLD } from './small-world';
+import { Dice, SMALL_WORLD } from './small-world';
 
-const OWNER = 'owner@example.com';
+export const OWNER = 'owner@example.com';
 export const COLLEAGUE = 'colleague@example.com';
 
 /** Google has ended the execution of a call. */
-export class Killed extends Error {}
-
-/** How often what happened in a simulation, and what the file had wrong. */
-class Outcome {
-  readonly counts = new Map<string, number>();
-  readonly findings: string[] = [];
-
-  count(what: string, times = 1): void {
-    this.counts.set(what, (this.counts.get(what) ?? 0) + times);
-  }
-
-  /** Notes something wrong, once. */
-  find(sentence: string): void {
-    if (!this.findings.includes(sentence)) this.findings.push(sentence);
-  }
-
-  /** The outcome as lines for the console. */
-  lines(): string[] {
-    const counts = [...this.counts].map(([what, times]) => `  ${what}: ${times.toLocaleString('en-US')}`);
-    return [...counts.sort(), `${this.findings.length} findings`, ...this.findings.slice(0, 20)];
-  }
-}
+class Killed extends Error {}
 
 /** The built add-on in one file; the service runs in the same process, on a virtual clock. */
 export class FileInUse {
-  readonly outcome = new Outcome();
+  /** How often what happened. */
+  readonly counts = new Map<string, number>();
+  /** What the file had wrong. */
+  readonly findings: string[] = [];
   readonly dice: Dice;
   readonly clock;
   readonly service: SimulatedService;
@@ -66,26 +47,44 @@ export class FileInUse {
     return new SpreadsheetUser(this.file, OWNER, () => this.clock.now());
   }
 
+  /** A user sorts the rows of a tab, if there is one, below its two lines of headers. */
+  sort(title: string): void {
+    if (this.file.sheetNamed(title) === undefined) return;
+    const order = this.dice.pick(['ASCENDING', 'DESCENDING'] as const);
+    this.user().sort(title, this.dice.pick(['A', 'B', 'C']), order, 2);
+    this.count('tabs sorted');
+  }
+
   /** The day of a moment in the zone of the file, `YYYY-MM-DD`. */
   dayOf(moment = this.clock.now()): string {
     return new Date(moment).toLocaleDateString('sv-SE', { timeZone: this.file.timeZone });
   }
 
-  find(sentence: string): void {
-    this.outcome.find(`${new Date(this.clock.now()).toISOString().slice(0, 16)} ${sentence}`);
+  count(what: string, times = 1): void {
+    this.counts.set(what, (this.counts.get(what) ?? 0) + times);
   }
 
-  /** An hourly check at once, also when none is due. */
-  check() {
-    return this.runtime.run('refreshDue', [], { kind: 'trigger', user: OWNER });
+  /** Notes something wrong. */
+  find(sentence: string): void {
+    this.findings.push(`${new Date(this.clock.now()).toISOString().slice(0, 16)} ${sentence}`);
+  }
+
+  /** The rows that the service has for these days at a time, whatever faults it has now. Amounts are in dollars. */
+  reported(
+    report: 'full' | 'ltv',
+    days: { readonly startDate: string; readonly endDate: string },
+    groupBy: readonly string[],
+    metric: readonly string[] = ['all'],
+    at = this.clock.now(),
+  ) {
+    const body = { ...days, groupBy, metric, timezone: 'UTC+0', currency: 'USD' };
+    return this.service.itemsAt(at, report, JSON.stringify(body));
   }
 
   /** Orders that Google ends the next execution at one of its first side effects. */
   kill(mostEffects: number): void {
-    this.runtime.killAt({
-      effect: this.dice.whole(1, mostEffects),
-      when: this.dice.pick(['before', 'after']),
-    });
+    const when = this.dice.pick(['before', 'after'] as const);
+    this.runtime.killAt({ effect: this.dice.whole(1, mostEffects), when });
   }
 
   /** Calls the server as a user's sidebar does. Throws the sentences of a failure, or `Killed`. */
@@ -116,11 +115,11 @@ export class FileInUse {
         this.call(name, args, user);
         return;
       } catch (error) {
-        if (error instanceof Killed) this.outcome.count('calls killed');
-        else {
+        if (!(error instanceof Killed)) {
           if (killed === 0 || !isDone.test(String(error))) this.find(String(error));
           return;
         }
+        this.count('calls killed');
       }
     }
   }

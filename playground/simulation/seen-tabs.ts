@@ -1,13 +1,9 @@
-import { columnName } from '../../emulator/src/spreadsheet/a1';
 import { displayed } from '../../emulator/src/spreadsheet/displayed';
-import type { SpreadsheetUser } from '../../emulator/src/spreadsheet/edits/user';
 import type { SpreadsheetStore } from '../../emulator/src/spreadsheet/store';
 
 /** A row of a tab as a user sees it, by the headers of the tab. */
 export class SeenRow {
-  /** `row`: its number in the sheet. */
   constructor(
-    readonly row: number,
     readonly cells: ReadonlyMap<string, string>,
     /** The number in the cell below a header; null if it has none. */
     readonly number: (header: string) => number | null,
@@ -20,7 +16,7 @@ export class SeenRow {
   }
 
   /** All its cells as one text, without those of one column. */
-  without(header = ''): string {
+  without(header: string): string {
     return JSON.stringify([...this.cells].filter(([name]) => name !== header));
   }
 }
@@ -38,20 +34,7 @@ export function rowsIn(file: SpreadsheetStore, title: RegExp): SeenRow[] {
       const cells = headers.flatMap((header, column) =>
         header === '' ? [] : [[header, texts[column] ?? ''] as const],
       );
-      return cells.some(([, text]) => text !== '') ? [new SeenRow(at + 3, new Map(cells), number)] : [];
+      return cells.some(([, text]) => text !== '') ? [new SeenRow(new Map(cells), number)] : [];
     });
   });
-}
-
-/** Types texts into cells of a row by header; without `row`, below the last row with content. */
-export function typeRow(
-  user: SpreadsheetUser,
-  file: SpreadsheetStore,
-  title: string,
-  texts: Readonly<Record<string, string>>,
-  row = Math.max(2, ...rowsIn(file, new RegExp(`^${title}$`)).map((each) => each.row)) + 1,
-): void {
-  const [, headers = []] = displayed(file, title);
-  for (const [header, text] of Object.entries(texts))
-    if (text !== '') user.type(title, `${columnName(headers.indexOf(header))}${row}`, text);
 }

@@ -2,24 +2,15 @@ import { DAY_MS, HOUR_MS } from '../../service/days';
 import { LIMITED_KEY, PLAYGROUND_KEY } from '../../service/options';
 import type { Restatement } from '../../service/stage';
 import { plain } from '../amounts';
-import { COLLEAGUE, FileInUse } from '../file-in-use';
-import { Restating } from '../restating';
-import { rowsIn, typeRow } from '../seen-tabs';
+import { COLLEAGUE, FileInUse, OWNER } from '../file-in-use';
+import { rowsIn } from '../seen-tabs';
+import { Restating } from '../small-world';
 import { Books, lastDayOf } from './books';
 import { daysAfter, FOREIGN, Payers, type Payment, rateText, type Statement } from './payers';
 import { PayoutBooks } from './payout-books';
 
 const FIRST_CLOSE = Date.UTC(2026, 0, 5, 9);
-const OLDEST_DAYS = 60;
-const FAULTS = [
-  'server-error',
-  'cut-json',
-  'same-page-twice',
-  'rate-limited',
-  'code-403',
-  'html-page',
-  'key-revoked',
-];
+const FAULTS = ['server-error', 'cut-json', 'same-page-twice', 'rate-limited', 'code-403', 'key-revoked'];
 /** An hourly check of several closed months has about so many side effects. */
 const MOST_EFFECTS = 24;
 /** The service reports nothing at all. */
@@ -53,9 +44,9 @@ export class ClosedYear {
     this.payoutBooks = new PayoutBooks(this.inUse, this.payers);
   }
 
-  run(onMonth: (month: string) => void = () => undefined): void {
+  run(): void {
     const { inUse } = this;
-    const restating = new Restating(inUse.service, inUse.dice, OLDEST_DAYS);
+    const restating = new Restating(inUse.service, inUse.dice, 60);
     const baseUrl = inUse.service.origin;
     inUse.call('sidebarSaveSettings', [{ baseUrl, key: PLAYGROUND_KEY }]);
     inUse.call('sidebarSaveSettings', [{ baseUrl, key: LIMITED_KEY }], COLLEAGUE);
@@ -63,36 +54,26 @@ export class ClosedYear {
     for (const tab of ['statements', 'payments', 'rates'] as const) inUse.act('sidebarShowPayouts', [tab]);
     for (const month of ['2025-12', '2026-01']) this.typeRates(month);
     // The year ends ten days after its last closing.
-    for (
-      let now = FIRST_CLOSE;
-      this.months.length < this.monthCount || !inUse.dayOf().endsWith('-15');
-      now += DAY_MS
-    ) {
+    const end = Date.UTC(2026, this.monthCount - 1, 15, 9);
+    for (let now = FIRST_CLOSE; now <= end; now += DAY_MS) {
       inUse.clock.reach(now);
-      inUse.outcome.count('restatements', restating.restateDays(now));
-      this.passDay(inUse.dayOf(), onMonth);
+      restating.restateDays(now);
+      this.passDay(inUse.dayOf());
       for (const hour of [4, 14]) this.check(now + hour * HOUR_MS);
     }
     this.reconcile();
-    inUse.outcome.count('amounts compared with the service', this.books.comparisons);
-    inUse.outcome.count('adjustments', rowsIn(inUse.file, /^Adjustments \d{4}$/).length);
-    for (const row of rowsIn(inUse.file, /^Reconciliation$/))
-      inUse.outcome.count(`months ${row.shows('Status')}`);
+    inUse.count('adjustments', rowsIn(inUse.file, /^Adjustments \d{4}$/).length);
   }
 
-  private passDay(today: string, onMonth: (month: string) => void): void {
+  private passDay(today: string): void {
     const { dice } = this.inUse;
     const date = today.slice(8);
     if (date === '01') this.typeRates(today.slice(0, 7));
-    if (date === '05' && this.months.length < this.monthCount) {
-      this.closeNewMonth(daysAfter(today, -10).slice(0, 7));
-      onMonth(this.months.at(-1)!);
-    }
+    if (date === '05') this.closeNewMonth(daysAfter(today, -10).slice(0, 7));
     if (date === '10') this.checkAsColleague(dice.pick(this.months));
     if (date === '18' && dice.chance(0.5)) this.reopen(dice.pick(this.months));
     if (date === '20' && this.reopened !== undefined) this.close(this.reopened);
-    if (date === '27') this.matchByHand();
-    if (dice.chance(0.2)) this.editAsColleague(dice.pick(USER_TABS));
+    if (dice.chance(0.2)) this.inUse.sort(dice.pick(USER_TABS));
     if (this.payers.doDue(today) > 0 || date === '27') this.reconcile();
   }
 
@@ -112,16 +93,14 @@ export class ClosedYear {
   }
 
   /** The journals of all closed months in dollars. */
-  journals(
-    format: 'csv' | 'ledger' | 'beancount',
-  ): readonly { readonly name: string; readonly text: string }[] {
+  journals(format: 'csv' | 'ledger' | 'beancount') {
     const closed = this.payoutBooks.closedMonths();
     return closed.flatMap((month) => this.inUse.call('sidebarJournal', [month, 'USD', format]).files);
   }
 
   /** A colleague reviews the newest month, and checks one with another report key: then nothing may be compared. */
   private checkAsColleague(month: string): void {
-    this.inUse.act('sidebarReviewMonth', [this.months.at(-1)!, 'USD'], /already reviewed/, COLLEAGUE);
+    this.inUse.act('sidebarReviewMonth', [this.months.at(-1)!, 'USD'], /reviewed by colleague/, COLLEAGUE);
     this.books.look();
     this.inUse.call('sidebarCheckMonth', [month, 'USD', false], COLLEAGUE);
     this.books.look(true);
@@ -131,42 +110,28 @@ export class ClosedYear {
     this.reopened = month;
     this.inUse.act('sidebarReopenMonth', [month, 'USD', 'a correction'], /is not closed/);
     this.books.look();
-    this.inUse.outcome.count('months reopened');
   }
 
   private typeRates(month: string): void {
     for (const currency of FOREIGN) {
-      const rate = rateText(currency, month);
-      this.type('Rates', { Month: month, Currency: currency, Rate: rate, Source: 'a bank' });
+      const row = rowsIn(this.inUse.file, /^Rates$/).length + 3;
+      for (const [at, text] of [month, currency, rateText(currency, month), 'a bank'].entries())
+        this.inUse.user().type('Rates', `${'ABCD'[at]}${row}`, text);
     }
   }
 
   private enterStatement({ payer, month, number, date, amount }: Statement): void {
-    const { name: network, currency } = payer;
-    const texts = { Network: network, Month: month, Currency: currency, Amount: plain(amount) };
-    this.inUse.outcome.count('statements');
-    this.inUse.act('sidebarConfirmName', [network, payer.id]);
-    if (payer.isTypedInTabs) {
-      this.type('Statements', { ...texts, 'Statement number': number, 'Statement date': date });
-      return;
-    }
+    this.inUse.count('statements');
+    this.inUse.act('sidebarConfirmName', [payer.name, payer.id]);
+    const text = `Month\tNet amount (${payer.currency})\n${month}\t${plain(amount)}`;
+    const paper = { text, source: '', network: payer.name, number, date };
     // Networks of the simulation state less or more than was reported on purpose.
-    const text = `Month\tNet amount (${currency})\n${month}\t${plain(amount)}`;
-    const order = { text, source: '', network, number, date, decimalMark: 'point', isFar: true } as const;
-    this.inUse.act('sidebarAddStatement', [order], TWICE);
+    this.inUse.act('sidebarAddStatement', [{ ...paper, decimalMark: 'point', isFar: true }], TWICE);
   }
 
-  private enterPayment({ payer, date, reference, ...parts }: Payment): void {
-    const [amount, fee, withholding] = [plain(parts.amount), plain(parts.fee), plain(parts.withholding)];
-    this.inUse.outcome.count('payments');
-    // Money that was paid back is no receipt.
-    if (payer.isTypedInTabs || parts.amount < 0n) {
-      const who = { Date: date, Network: payer.name, Reference: reference };
-      const amounts = { Amount: amount, 'Bank fee': fee, Withholding: withholding };
-      this.type('Payments', { ...who, ...amounts, Currency: payer.pays });
-      return;
-    }
-    const cells = [date, amount, payer.pays, fee, withholding, reference].join('\t');
+  private enterPayment({ payer, date, reference, amount, fee, withholding }: Payment): void {
+    this.inUse.count('payments');
+    const cells = [date, plain(amount), payer.pays, plain(fee), plain(withholding), reference].join('\t');
     const order = {
       text: `Date\tNet amount\tCurrency\tBank fee\tWithholding\tReference\n${cells}`,
       columns: { date: 0, amount: 1, currency: 2, fee: 3, withholding: 4, reference: 5 },
@@ -174,31 +139,6 @@ export class ClosedYear {
       chosen: [{ line: 0, network: payer.id, entered: 0 }],
     } as const;
     this.inUse.act('sidebarAddPayments', [order], TWICE);
-  }
-
-  /** Types into “Statement number” what payments are for that nobody has matched. */
-  private matchByHand(): void {
-    for (const row of rowsIn(this.inUse.file, /^Payments$/)) {
-      const payment = this.payers.payments.find(({ reference }) => reference === row.shows('Reference'));
-      if (payment !== undefined) this.type('Payments', { 'Statement number': payment.number }, row.row);
-    }
-  }
-
-  private type(title: string, texts: Readonly<Record<string, string>>, row?: number): void {
-    typeRow(this.inUse.user(), this.inUse.file, title, texts, row);
-  }
-
-  /** A colleague sorts a tab, or inserts a blank row. */
-  private editAsColleague(title: string): void {
-    const { dice, file, outcome } = this.inUse;
-    const [, ...rows] = rowsIn(file, new RegExp(`^${title}$`));
-    if (rows.length === 0) return;
-    if (dice.chance(0.25)) this.inUse.user().insertRows(title, dice.pick(rows).row);
-    else
-      this.inUse
-        .user()
-        .sort(title, dice.pick(['A', 'B', 'C', 'D']), dice.pick(['ASCENDING', 'DESCENDING']), 2);
-    outcome.count('edits of a colleague');
   }
 
   /** Reconciles, confirms most of what is proposed, and compares the tabs. */
@@ -216,7 +156,7 @@ export class ClosedYear {
   /** One hourly check, sometimes with a fault of the service, an end by Google, or an answer without any app. */
   private check(now: number): void {
     const { inUse } = this;
-    const { dice, service, outcome } = inUse;
+    const { dice, service } = inUse;
     inUse.clock.reach(now);
     const isFaulty = dice.chance(0.1);
     if (isFaulty)
@@ -224,8 +164,8 @@ export class ClosedYear {
     const isEmptied = !isFaulty && dice.chance(0.05);
     if (isEmptied) service.restate(NOTHING);
     if (dice.chance(0.1)) inUse.kill(MOST_EFFECTS);
-    const { error, killed } = inUse.check();
-    outcome.count(killed ? 'checks killed' : isFaulty ? 'checks with a fault' : 'checks');
+    const { error, killed } = inUse.runtime.run('refreshDue', [], { kind: 'trigger', user: OWNER });
+    inUse.count(killed ? 'checks killed' : isFaulty ? 'checks with a fault' : 'checks');
     if (error !== undefined && !killed) inUse.find(`the hourly check: ${error.message}`);
     service.clearFaults();
     if (isEmptied) service.takeBack(NOTHING);

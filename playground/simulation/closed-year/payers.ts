@@ -1,15 +1,14 @@
 import { DAY_MS } from '../../service/days';
 import { between, mix } from '../../service/world/chance';
 import { exact, inCents } from '../amounts';
-import type { Dice } from '../dice';
+import type { Dice } from '../small-world';
 
-/** A network that states and pays, under another name than the service's. Some papers are typed into the tabs, not in the sidebar. */
+/** A network that states and pays, under another name than the service's. */
 export interface Payer {
   readonly id: string;
   readonly name: string;
   readonly currency: string;
   readonly pays: string;
-  readonly isTypedInTabs?: true;
 }
 
 export const PAYERS: readonly Payer[] = [
@@ -17,7 +16,7 @@ export const PAYERS: readonly Payer[] = [
   { id: '2', name: 'Birch Exchange GmbH', currency: 'EUR', pays: 'EUR' },
   { id: '9', name: 'COPPERLINE LTD', currency: 'GBP', pays: 'USD' },
   { id: '18', name: '星河广告有限公司', currency: 'CNY', pays: 'CNY' },
-  { id: '19', name: 'Everglow Media, Inc.', currency: 'USD', pays: 'USD', isTypedInTabs: true },
+  { id: '19', name: 'Everglow Media, Inc.', currency: 'USD', pays: 'USD' },
 ];
 
 /** Amounts are exact, and whole cents. Days are `YYYY-MM-DD`. A newer statement with the same number replaces the older one. */
@@ -36,17 +35,10 @@ export interface Payment extends Statement {
   readonly withholding: bigint;
 }
 
-/** Days after the event before, and percents of what is right: stated right, wrong, corrected, never; paid whole, in parts, too much, back. */
+/** Days after the event before, and percents of what is right: stated right, wrong, corrected, never; paid whole, in parts, too much. */
 type Fate = Readonly<Record<number, number>>;
 const STATED: readonly Fate[] = [{ 3: 100 }, { 9: 100 }, { 5: 90 }, { 40: 106 }, { 6: 95, 30: 100 }, {}];
-const PAID: readonly Fate[] = [
-  { 9: 100 },
-  { 70: 100 },
-  { 9: 60, 30: 40 },
-  { 20: 107 },
-  { 9: 100, 25: -60 },
-  {},
-];
+const PAID: readonly Fate[] = [{ 9: 100 }, { 70: 100 }, { 9: 60, 30: 40 }, { 20: 107 }, {}];
 
 /** Dollars for one unit, about. */
 const RATES: Readonly<Record<string, number>> = { EUR: 1.08, GBP: 1.27, CNY: 0.139 };
@@ -93,15 +85,15 @@ export class Payers {
     for (const payer of PAYERS) {
       // A payment in another currency settles what is close to it, so a correction could change what it settles.
       const fate = this.dice.pick(payer.currency === payer.pays ? STATED : STATED.slice(0, 4));
-      for (const [days, percent] of Object.entries(fate))
-        this.plan(today, Number(days) + this.dice.whole(0, 5), (day) =>
-          this.state(payer, month, percent, day),
-        );
+      this.plan(fate, today, (percent, day) => this.state(payer, month, percent, day));
     }
   }
 
-  private plan(today: string, days: number, act: (today: string) => void): void {
-    this.agenda.push({ day: daysAfter(today, days), act });
+  private plan(fate: Fate, today: string, act: (percent: number, day: string) => void): void {
+    for (const [days, percent] of Object.entries(fate)) {
+      const day = daysAfter(today, Number(days) + this.dice.whole(0, 6));
+      this.agenda.push({ day, act: (due) => act(percent, due) });
+    }
   }
 
   private state(payer: Payer, month: string, percent: number, date: string): void {
@@ -115,15 +107,14 @@ export class Payers {
     this.statements.push(statement);
     this.enter(statement);
     const fate = this.dice.pick(payer.currency === payer.pays ? PAID : PAID.slice(0, 2));
-    for (const [days, percent] of Object.entries(earlier === undefined ? fate : {}))
-      this.plan(date, Number(days) + this.dice.whole(0, 9), (day) => this.pay(statement, percent, day));
+    if (earlier === undefined) this.plan(fate, date, (percent, day) => this.pay(statement, percent, day));
   }
 
   private pay(statement: Statement, percent: number, date: string): void {
     const { payer, amount, number } = statement;
     // Payments of one day could be divided in any order.
     if (this.payments.some((each) => each.payer === payer && each.date === date)) {
-      this.plan(date, 1, (day) => this.pay(statement, percent, day));
+      this.plan({ 1: percent }, date, (_, day) => this.pay(statement, percent, day));
       return;
     }
     // Banks have rates of their own.
@@ -131,7 +122,7 @@ export class Payers {
     const dollars = inDollars(amount, payer.currency, date.slice(0, 7));
     const whole = payer.currency === payer.pays ? amount : dollars;
     const worth = inCents((whole * BigInt(percent) * BigInt(perMille)) / 100_000n);
-    const kept = worth > 0n && this.dice.chance(0.2) ? worth : 0n;
+    const kept = this.dice.chance(0.2) ? worth : 0n;
     const [fee, withholding] = [inCents(kept / 80n), inCents(kept / 10n)];
     const reference = `TRX${payer.id}X${1_000 + this.payments.length}${this.dice.chance(0.5) ? ` ${number}` : ''}`;
     const payment = { ...statement, date, reference, amount: worth - fee - withholding, fee, withholding };

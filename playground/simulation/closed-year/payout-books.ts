@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { add, CENT, exact, inCents, plain, sum } from '../amounts';
+import { add, exact, inCents, isShownAs, plain, sum } from '../amounts';
 import type { FileInUse } from '../file-in-use';
 import { rowsIn, type SeenRow } from '../seen-tabs';
 import { lastDayOf } from './books';
@@ -9,9 +9,6 @@ import { daysAfter, inDollars, type Payers, type Payment, type Statement } from 
 interface Claim extends Statement {
   open: bigint;
 }
-
-/** A statement is missing so many days after the end of its month. */
-const STATEMENT_DAYS = 30;
 
 /** Judges statements, payments, their reconciliation and the journals by what the networks have sent. Nothing here uses the code of payouts. */
 export class PayoutBooks {
@@ -33,38 +30,25 @@ export class PayoutBooks {
   /** Each statement and each payment is a row, once. */
   checkInputs(): void {
     const { statements, payments } = this.payers;
-    const stated = ({ number, date, payer, amount }: Statement) => [
-      number,
-      date,
-      payer.currency,
-      plain(amount),
-    ];
-    const paid = ({ reference, date, payer, ...amounts }: Payment) => [
-      reference,
-      date,
-      payer.pays,
-      ...[amounts.amount, amounts.fee, amounts.withholding].map(plain),
-    ];
-    const ofStatements = ['Statement number', 'Statement date', 'Currency', 'Amount'];
+    const stated = statements.map(({ number, date, payer, amount }) =>
+      [number, date, payer.currency, plain(amount)].join(' '),
+    );
+    const paid = payments.map(({ reference, date, payer, amount, fee, withholding }) =>
+      [reference, date, payer.pays, ...[amount, fee, withholding].map(plain)].join(' '),
+    );
     const ofPayments = ['Reference', 'Date', 'Currency', 'Amount', 'Bank fee', 'Withholding'];
-    this.compare('Statements', statements.map(stated), ofStatements);
-    this.compare('Payments', payments.map(paid), ofPayments);
+    this.compare('Statements', stated, ['Statement number', 'Statement date', 'Currency', 'Amount']);
+    this.compare('Payments', paid, ofPayments);
   }
 
   /** Compares the tab Reconciliation right after a reconciliation, and what the sidebar's view says is outstanding. */
   checkReconciliation(outstanding?: string): void {
     const { claims } = this.settle();
     const keys = [...new Set([...this.bookings().keys(), ...claims.keys()])];
-    const rows = this.compare(
-      'Reconciliation',
-      keys.map((key) => key.split(' ')),
-      ['Network id', 'Month'],
-    );
-    for (const row of rows)
+    for (const row of this.compare('Reconciliation', keys, ['Network id', 'Month']))
       this.checkRow(row, claims.get(`${row.shows('Network id')} ${row.shows('Month')}`));
-    const open = sum(
-      [...claims.values()].map((claim) => inDollars(claim.open, claim.payer.currency, claim.month)),
-    );
+    const left = [...claims.values()];
+    const open = sum(left.map((claim) => inDollars(claim.open, claim.payer.currency, claim.month)));
     if (outstanding !== undefined && exact(outstanding) !== open)
       this.inUse.find(`${outstanding} is outstanding in the view, not ${plain(open)}`);
   }
@@ -74,26 +58,18 @@ export class PayoutBooks {
     const reported = this.reported(network, month);
     const value = (amount: bigint | undefined) => amount && inDollars(amount, claim!.payer.currency, month);
     const [statement, open] = [value(claim?.amount), value(claim?.open)];
-    const difference = statement && statement - reported;
     const paid = claim && (statement ?? 0n) - (open ?? 0n);
-    const isLate = this.inUse.dayOf() > daysAfter(lastDayOf(month), STATEMENT_DAYS);
+    const isLate = this.inUse.dayOf() > daysAfter(lastDayOf(month), 30);
     const short = (statement ?? 0n) - inCents(reported);
     const stated = short === 0n ? 'matched' : short < 0n ? 'short' : 'over';
     const status = claim !== undefined ? stated : isLate ? 'statement missing' : 'no statement yet';
     if (row.shows('Status') !== status)
       this.inUse.find(`${network} ${month} is ${row.shows('Status')}, not ${status}`);
-    const right = {
-      Reported: reported,
-      Statement: statement,
-      Difference: difference,
-      Paid: paid,
-      Outstanding: open,
-    };
-    for (const [header, amount] of Object.entries(right)) {
+    const difference = statement && statement - reported;
+    const amounts = { Statement: statement, Difference: difference, Paid: paid, Outstanding: open };
+    for (const [header, amount] of Object.entries({ Reported: reported, ...amounts })) {
       const text = row.shows(header);
-      const off = 2n * (exact(text || '0') - (amount ?? 0n));
-      // Tabs show cents.
-      if ((text === '') !== (amount === undefined) || off > CENT || off < -CENT)
+      if (amount === undefined ? text !== '' : text === '' || !isShownAs(text, amount))
         this.inUse.find(
           `Reconciliation ${network} ${month}: ${header} is ${text}, not ${amount && plain(amount)}`,
         );
@@ -128,9 +104,8 @@ export class PayoutBooks {
     const accounts = this.rows('Accounts');
     const book = (use: string, network: string, amount: bigint) => {
       const own = accounts.filter((row) => row.shows('Use') === use);
-      const account =
-        own.find((row) => row.shows('Network id') === network) ??
-        own.find((row) => row.shows('Network id') === '');
+      const ofNetwork = own.find((row) => row.shows('Network id') === network);
+      const account = ofNetwork ?? own.find((row) => row.shows('Network id') === '');
       add(balances, account?.shows('Account') ?? `${use} ${network}`, amount);
     };
     for (const { payer, month, amount, open } of claims.values()) {
@@ -198,26 +173,21 @@ export class PayoutBooks {
   }
 
   /** Compares some columns of a tab with what they should hold, in any order. Returns the expected rows that are there. */
-  private compare(
-    title: string,
-    expected: readonly (readonly string[])[],
-    headers: readonly string[],
-  ): SeenRow[] {
-    const left = expected.map((texts) => texts.join(' | '));
+  private compare(title: string, expected: readonly string[], headers: readonly string[]): SeenRow[] {
+    const left = [...expected];
     const isThere = (row: SeenRow) => {
       const texts = headers.map((header) => {
         const text = row.shows(header);
         return /^(Amount|Bank fee|Withholding)$/.test(header) ? plain(exact(text || '0')) : text;
       });
-      const at = left.indexOf(texts.join(' | '));
+      const at = left.indexOf(texts.join(' '));
       if (at >= 0) left.splice(at, 1);
       // The months that are still open have no statements, and only the service knows what they will be.
-      else if (!row.cells.has('State') || row.shows('State') !== 'open')
-        this.inUse.find(`${title}: not expected: ${texts}`);
+      else if (row.cells.get('State') !== 'open') this.inUse.find(`${title}: not expected: ${texts}`);
       return at >= 0;
     };
     const rows = this.rows(title).filter(isThere);
-    for (const texts of left) this.inUse.find(`${title}: missing: ${texts}`);
+    for (const text of left) this.inUse.find(`${title}: missing: ${text}`);
     return rows;
   }
 }

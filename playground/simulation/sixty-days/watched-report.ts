@@ -1,23 +1,61 @@
-import type { SpreadsheetStore } from '../../../emulator/src/spreadsheet/store';
 import type { SavedReport } from '../../../src/reports/saved-report';
 import { dayNumber, dayText, HOUR_MS, newestCompleteDay } from '../../service/days';
 import type { LoggedRequest } from '../../service/service';
-import type { Truth } from '../../service/world/truth';
+import type { FileInUse } from '../file-in-use';
 import { rowsIn } from '../seen-tabs';
 import { PLACES } from '../small-world';
-import { cohortDayOf, type SimulatedReport } from './reports';
 
-/** A row with the true numbers. They come from the facts of the service, not from its responses. */
-interface TrueRow {
+const COHORT_DAYS = [1, 2, 3, 4, 5, 6, 7, 14, 30];
+
+/** Reports by day, app and country. `growing`: the numbers of a day change for so many days. */
+export const REPORTS = [
+  {
+    kind: 'full',
+    name: 'Revenue',
+    days: 30,
+    growing: 2,
+    schedule: { kind: 'when ready' },
+    history: 'kept',
+    metrics: ['revenue', 'impressionApi', 'newUsers'],
+    /** What the judge asks the service for. */
+    dimensions: ['date', 'appId', 'area'],
+    asks: ['all'],
+    /** The labels of the number columns, and their fields in the rows of the service. */
+    fields: { Revenue: 'Revenue', 'Impressions (networks)': 'impressionApi', 'New users': 'newUsers' },
+  },
+  {
+    kind: 'ltv',
+    name: 'Lifetime value',
+    days: 120,
+    growing: 30,
+    schedule: { kind: 'daily', hour: 16 },
+    history: 'dropped',
+    metrics: ['newUserNum', '1-7', '14', '30'],
+    dimensions: ['date', 'app', 'area'],
+    asks: COHORT_DAYS.map((day) => `ltv${day}`),
+    fields: {
+      'New users': 'newUserNum',
+      ...Object.fromEntries(COHORT_DAYS.map((day) => [`LTV day ${day}`, `ltv${day}`])),
+    },
+  },
+] as const;
+export type SimulatedReport = (typeof REPORTS)[number];
+
+/** The day of the cohort that a column of LTV is about; 0 for other columns. */
+function cohortDayOf(label: string): number {
+  return Number(/^LTV day (\d+)$/.exec(label)?.[1] ?? 0);
+}
+
+/** A row that the service had at the time `at`, in milliseconds since 1970. */
+interface RightRow {
   /** The day, app and country. */
   readonly key: string;
   readonly day: string;
   /** In the order of the report's columns; null for a blank. */
   readonly numbers: readonly (number | null)[];
-  /** The time of these numbers, in milliseconds since 1970. */
   readonly at: number;
 }
-type Rows = ReadonlyMap<string, TrueRow>;
+type Rows = ReadonlyMap<string, RightRow>;
 
 /** A report with the expected content of its sheet: for each day, the rows of the service at the time of the last request. */
 export class WatchedReport {
@@ -25,124 +63,103 @@ export class WatchedReport {
   /** What an unfinished run may write, the newest last. */
   private readings: Rows[] = [];
   private lastEnded = 0;
-  /** By report, day, app, country and metric. */
+  /** How much each number has changed, by report, day, app, country and metric. */
   readonly changes = new Map<string, number>();
 
   constructor(
     readonly report: SimulatedReport,
-    private readonly truth: Truth,
+    private readonly inUse: FileInUse,
   ) {}
 
   /** Compares the sheet with what it may hold after an execution with these requests: the old rows, or those of any later read. */
-  look(file: SpreadsheetStore, saved: SavedReport, requests: readonly LoggedRequest[]) {
+  look({ lastRun, run }: SavedReport, requests: readonly LoggedRequest[]) {
     this.readRequests(requests);
-    const result = this.newResult(saved);
+    // The result of the run that has ended since the last look, unless another was started after it.
+    const result =
+      lastRun !== null && lastRun.endedAt > this.lastEnded && run === null ? lastRun.result : null;
+    this.lastEnded = lastRun?.endedAt ?? 0;
     const isWritten = result === 'done' && this.readings.length > 0;
     // A failed run leaves the sheet unchanged, a killed one may have finished.
     const unchanged = isWritten ? [] : [this.rows];
     const states = result === null || isWritten ? [...unchanged, ...this.readings] : unchanged;
-    const seen = seenRows(file, this.report);
+    const seen = this.seenRows();
     // The newest first, because several states are the same if nothing has changed.
     const compared = states.reverse().map((rows) => ({ rows, wrong: differences(seen, rows) }));
     const { rows, wrong } = compared.reduce((best, each) =>
       each.wrong.length < best.wrong.length ? each : best,
     );
-    if (result !== null || rows !== this.rows) {
-      // A killed run will continue and may use the pages that it has read. The pages of an ended run are not used again.
-      this.readings = [];
-    }
+    // A killed run will continue and may use the pages that it has read. The pages of an ended run are not used again.
+    if (result !== null || rows !== this.rows) this.readings = [];
     this.noteChanges(rows);
     this.rows = rows;
     return { wrong, hasEnded: result !== null };
   }
 
-  /** What a file that has recovered from all disturbances lacks at `now`: rows that still change are read daily, and all each week. */
+  /** What a file that has recovered from all disturbances lacks at `now`: rows that still change are read daily. */
   lacks(now: number): string[] {
-    const { kind, days, numbers, order } = this.report;
-    const newest = newestCompleteDay(kind, 'UTC+0', now);
-    const growing = Math.max(order.refreshing!.daysAgain, ...numbers.map(cohortDayOf));
-    const window = dayText(newest - growing);
-    const rows = [...this.rows.values()];
-    const unread = (from: string, hours: number) =>
-      rows.find(({ day, at }) => day >= from && at < now - hours * HOUR_MS)?.day;
-    const [stale, overdue] = [unread(window, 26), unread(dayText(newest + 1 - days), 240)];
+    const newest = newestCompleteDay(this.report.kind, 'UTC+0', now);
+    const rows = [...this.rows.values()].filter(({ day }) => day >= dayText(newest - this.report.growing));
+    const stale = rows.find(({ at }) => at < now - 26 * HOUR_MS);
     return [
-      ...(rows.some(({ day }) => day >= dayText(newest))
-        ? []
-        : [`${dayText(newest)} is complete and has no rows`]),
-      ...(stale === undefined ? [] : [`${stale} still changes and was not read for a day`]),
-      ...(overdue === undefined ? [] : [`${overdue} was not read for ten days`]),
+      ...(rows.some(({ day }) => day >= dayText(newest)) ? [] : [`no rows of ${dayText(newest)}`]),
+      ...(stale === undefined ? [] : [`${stale.day} still changes and was not read for a day`]),
     ];
   }
 
-  /** How much each number of a row has changed since its day came into the sheet: what the ledger must add up to. */
+  /** Notes changes of days that were in the sheet before: what the ledger must add up to. */
   private noteChanges(rows: Rows): void {
-    const days = new Set([...this.rows.values()].map(({ day }) => day));
-    const left = [...rows.values()].map(({ day }) => day);
+    const [before, after] = [this.rows, rows].map(
+      (state) => new Set([...state.values()].map(({ day }) => day)),
+    );
     for (const key of new Set([...this.rows.keys(), ...rows.keys()])) {
       const [was, is] = [this.rows.get(key), rows.get(key)];
       const { day } = (was ?? is)!;
-      if (!days.has(day) || !left.includes(day)) continue;
-      for (const [at, label] of this.report.numbers.entries()) {
+      if (!before!.has(day) || !after!.has(day)) continue;
+      for (const [at, label] of Object.keys(this.report.fields).entries()) {
         // The ledger may omit changes of LTV that was not final.
         if (cohortDayOf(label) > 0) continue;
         const change = (is?.numbers[at] ?? 0) - (was?.numbers[at] ?? 0);
-        const place = [this.report.order.name, key, label].join(' | ');
+        const place = [this.report.name, key, label].join(' | ');
         this.changes.set(place, (this.changes.get(place) ?? 0) + change);
       }
     }
   }
 
   private readRequests(requests: readonly LoggedRequest[]): void {
-    const { kind, order, days: range } = this.report;
+    const { kind, history, days, dimensions, asks } = this.report;
     const answered = requests.filter(({ endpoint, status }) => endpoint === kind && status === 200);
     const at = answered.at(-1)?.time;
     if (at === undefined) return;
-    const days = new Set(answered.flatMap(({ body }) => daysIn(JSON.parse(body))));
-    const first = newestCompleteDay(kind, 'UTC+0', at) + 1 - range;
-    const isKept = ({ day }: TrueRow) => order.refreshing!.history === 'kept' || day >= dayText(first);
-    const unread = [...this.rows.values()].filter((row) => isKept(row) && !days.has(row.day));
-    const read = [...days].flatMap((day) => this.trueRows(day, at));
+    const ranges = answered.map(({ body }) => JSON.parse(body) as { startDate: string; endDate: string });
+    const first = history === 'kept' ? '' : dayText(newestCompleteDay(kind, 'UTC+0', at) + 1 - days);
+    const isRead = (day: string) =>
+      ranges.some(({ startDate, endDate }) => day >= startDate && day <= endDate);
+    const unread = [...this.rows.values()].filter(({ day }) => day >= first && !isRead(day));
+    const items = ranges.flatMap((range) => this.inUse.reported(kind, range, dimensions, asks, at));
+    const read = items.map((item) => this.rightRow(item, at));
     this.readings.push(new Map([...unread, ...read].map((row) => [row.key, row])));
   }
 
-  private trueRows(day: string, at: number): TrueRow[] {
-    const { kind, numbers } = this.report;
-    return PLACES.flatMap(({ app, area }) => {
-      const question = { app, day, now: at, where: { area }, report: kind };
-      const { request, active, revenueUsd, impressionApi, newUsers } = this.truth.numbers(question);
-      const { ltv } = this.truth.cohort(question).stated;
-      // The service sends LTV with four decimals.
-      const round = (value: number | null) => (value === null ? null : Math.round(value * 1e4) / 1e4);
-      const ofLtv = numbers.map((label, nth) => (nth === 0 ? newUsers : round(ltv(cohortDayOf(label)))));
-      const hasRow = kind === 'full' ? request + active > 0 : newUsers > 0;
-      const own = kind === 'full' ? [revenueUsd, impressionApi, newUsers] : ofLtv;
-      return hasRow ? [{ key: `${day} | ${app} | ${area}`, day, numbers: own, at }] : [];
-    });
+  private rightRow(item: Readonly<Record<string, unknown>>, at: number): RightRow {
+    const day = String(item['date']);
+    // Full reports are complete an hour before.
+    const known = Math.max(0, newestCompleteDay('ltv', 'UTC+0', at) - dayNumber(day)!);
+    const numbers = Object.entries(this.report.fields).map(([label, field]) =>
+      cohortDayOf(label) > known ? null : Number(item[field]),
+    );
+    return { key: [day, item['appId'], item['area']].join(' | '), day, numbers, at };
   }
 
-  /** The result of the run that has ended since the last look; null if none has, or if another run was started after it. */
-  private newResult({ lastRun, run }: SavedReport): string | null {
-    if (lastRun === null || lastRun.endedAt <= this.lastEnded) return null;
-    this.lastEnded = lastRun.endedAt;
-    return run === null ? lastRun.result : null;
+  /** The keys and numbers of the sheet. */
+  private seenRows() {
+    return rowsIn(this.inUse.file, new RegExp(`^${this.report.name}$`)).map((row) => ({
+      key: ['Date', 'App id', 'Country code'].map((header) => row.shows(header)).join(' | '),
+      numbers: Object.keys(this.report.fields).map((label) => row.number(label)),
+    }));
   }
 }
 
-function daysIn({ startDate, endDate }: { readonly startDate: string; readonly endDate: string }): string[] {
-  const [from, to] = [dayNumber(startDate)!, dayNumber(endDate)!];
-  return Array.from({ length: to - from + 1 }, (_, at) => dayText(from + at));
-}
-
-/** The keys and numbers of the report's sheet. */
-function seenRows(file: SpreadsheetStore, { order, numbers }: SimulatedReport) {
-  return rowsIn(file, new RegExp(`^${order.name}$`)).map((row) => ({
-    key: ['Date', 'App id', 'Country code'].map((header) => row.shows(header)).join(' | '),
-    numbers: numbers.map((header) => row.number(header)),
-  }));
-}
-
-function differences(seen: ReturnType<typeof seenRows>, rows: Rows): string[] {
+function differences(seen: readonly Pick<RightRow, 'key' | 'numbers'>[], rows: Rows): string[] {
   const left = new Map(rows);
   const wrong = seen.flatMap(({ key, numbers }) => {
     const right = left.get(key)?.numbers;
@@ -156,15 +173,15 @@ function differences(seen: ReturnType<typeof seenRows>, rows: Rows): string[] {
 }
 
 /** Sentences about changes that the ledger sheets do not add up to. */
-export function ledgerFindings(file: SpreadsheetStore, watched: readonly WatchedReport[]): string[] {
+export function ledgerFindings(inUse: FileInUse, watched: readonly WatchedReport[]): string[] {
   const left = new Map(watched.flatMap(({ changes }) => [...changes]));
-  for (const row of rowsIn(file, /^Restatements/)) {
+  for (const row of rowsIn(inUse.file, /^Restatements/)) {
     const [report, day, metric] = [row.shows('Report'), row.shows('Day'), row.shows('Metric')];
+    if (cohortDayOf(metric) > 0) continue;
     const text = ['App', 'Country', 'Dimensions'].map((header) => row.shows(header)).join(' | ');
     const place = PLACES.find(({ app, area }) => text.includes(app) && text.includes(area));
     const key = [report, day, place?.app, place?.area, metric].join(' | ');
-    const change = (row.number('New') ?? 0) - (row.number('Old') ?? 0);
-    if (cohortDayOf(metric) === 0) left.set(key, (left.get(key) ?? 0) - change);
+    left.set(key, (left.get(key) ?? 0) - (row.number('New') ?? 0) + (row.number('Old') ?? 0));
   }
   const wrong = [...left].filter(([, rest]) => Math.abs(rest) > 1e-6);
   return wrong.map(([key, rest]) => `the ledger misses ${rest.toFixed(6)} of ${key}`);

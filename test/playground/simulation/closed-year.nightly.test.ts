@@ -12,7 +12,7 @@ describe('three months that are closed and paid', () => {
   beforeAll(() => year.run());
 
   it('end without a finding, after faults, ended executions, restatements and edits of a colleague', () => {
-    const { counts, findings } = inUse.outcome;
+    const { counts, findings } = inUse;
     expect(findings).toEqual([]);
     const counted = [
       'adjustments',
@@ -20,24 +20,24 @@ describe('three months that are closed and paid', () => {
       'payments',
       'checks with a fault',
       'calls killed',
-      'edits of a colleague',
+      'tabs sorted',
     ];
     for (const what of counted) expect([what, counts.get(what) ?? 0]).not.toEqual([what, 0]);
   });
 
   /** What the judges find after a change, which is taken back. */
   function planted(plant: (user: SpreadsheetUser) => void): string {
-    const before = inUse.outcome.findings.length;
+    const before = inUse.findings.length;
     const restore = inUse.runtime.keep();
     plant(inUse.user());
     year.books.look();
     year.payoutBooks.checkInputs();
     year.payoutBooks.checkReconciliation();
     restore();
-    const sentences = inUse.outcome.findings.slice(before).join('\n');
+    const sentences = inUse.findings.slice(before).join('\n');
     // The judge of the books compares rows with those of its last look.
     year.books.look();
-    inUse.outcome.findings.length = before;
+    inUse.findings.length = before;
     return sentences;
   }
 

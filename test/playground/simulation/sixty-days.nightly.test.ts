@@ -7,7 +7,7 @@ import { SixtyDays } from '../../../playground/simulation/sixty-days/sixty-days'
 describe('ten days of reports that refresh themselves', () => {
   const simulation = new SixtyDays(10, 5);
   const { inUse } = simulation;
-  const { counts, findings } = inUse.outcome;
+  const { counts, findings } = inUse;
   beforeAll(() => simulation.run());
 
   it('end without a finding, after faults, ended executions and restatements', () => {
