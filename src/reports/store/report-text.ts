@@ -83,7 +83,7 @@ export function checkedDestination(destination: unknown, name: string): Destinat
   const sheetId = propertyOf(destination, 'sheetId');
   if (propertyOf(destination, 'kind') === 'this sheet' && Number.isInteger(sheetId))
     return { kind: 'this sheet', sheetId: Number(sheetId) };
-  return { kind: 'new sheet', title: cut(asText(propertyOf(destination, 'title')).trim()) || name };
+  return { kind: 'new sheet', title: cut(asText(propertyOf(destination, 'title')).trim()) || name.trim() };
 }
 
 export function cut(text: string, most = MOST_NAME): string {

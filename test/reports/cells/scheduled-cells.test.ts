@@ -59,12 +59,12 @@ describe('a scheduled report that points to cells', () => {
   });
 
   it.each<readonly [string, object, Readonly<Record<string, string>>, string]>([
-    ['another app', APPS, { B7: 'app-9' }, 'The cells of Apps add app-9, which is not approved yet.'],
+    ['another app', APPS, { B7: 'app-9' }, 'The cells of Apps add app-9, not approved yet.'],
     [
       'another country',
       { areas: ['=Settings!D2'] },
       { D2: 'FR' },
-      'The cells of Countries add FR, which is not approved yet.',
+      'The cells of Countries add FR, not approved yet.',
     ],
     [
       'fewer exceptions',
