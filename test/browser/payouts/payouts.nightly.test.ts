@@ -18,7 +18,7 @@ const EURO_STATEMENT = [
 
 const BANK_EXPORT = [
   'Booking date,Payer,Purpose,Amount,Currency',
-  '2026-09-12,Aurora Ads,Payment INV-1001,"1,234.50",USD',
+  '2026-09-12,Aurora Ads Inc.,Payment INV-1001,"1,234.50",USD',
   '2026-09-13,Northwind Catering,Lunch,-48.20,USD',
   '2026-09-14,Birch Exchange,August,"1,244.56",EUR',
 ].join('\n');
