@@ -1,5 +1,5 @@
 import { draftOf, formOf } from '../../sidebar/form/form-and-draft';
-import { changesBetween } from '../../src/reports/approvals';
+import { changesBetween } from '../../src/reports/report-version';
 import { requestDigest } from '../../src/reports/run/resolve-request';
 import type { StoredReport } from '../../src/reports/saved-report';
 import { storedDraft } from '../../src/reports/store/check-order';

@@ -1,7 +1,8 @@
 import type { Day } from '../../dates/calendar';
 import type { TabFacts } from '../../platform/ports';
-import { Approvals, shownVersion } from '../approvals';
+import { Approvals } from '../approvals';
 import { fileTime } from '../file-time';
+import { shownVersion } from '../report-version';
 import type { CurrentDraft, SavedReport, StoredReport } from '../saved-report';
 import { checkTimes, isScheduled } from '../schedule/hourly-trigger';
 import { nextRun, type ScheduleContext } from '../schedule/next-run';

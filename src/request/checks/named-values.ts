@@ -80,7 +80,7 @@ export function checkApps({ draft, entry, findings }: DraftCheck): readonly stri
   return apps;
 }
 
-/** Returns the draft's countries as codes in capitals. A country may be typed as a code or as a name. Empty means all countries. */
+/** The countries of the draft as codes in capitals. A user may type a code or a name. An empty list means all countries. */
 export function checkCountries({ draft, findings }: DraftCheck): readonly string[] {
   const codes = unique(parseList('areas', draft.areas, findings)).map((text) => {
     const code = countryCode(text);

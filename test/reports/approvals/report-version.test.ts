@@ -1,4 +1,4 @@
-import { changesBetween, type ReportVersion, versionText } from '../../../src/reports/approvals';
+import { changesBetween, type ReportVersion, versionText } from '../../../src/reports/report-version';
 import type { ReportDraft } from '../../../src/request/draft';
 import { DRAFT } from '../file';
 

@@ -1,0 +1,133 @@
+import type { CellPlace, FindFormulas, GridRange, SheetResource, SheetsRequest } from '../platform/ports';
+import { type RetryingSheets, UncertainCommit } from '../sheet/api/retrying-api';
+import { type Area, areaOf } from '../sheet/api/sheets-requests';
+import { a1 } from '../sheet/read/grid-reads';
+
+/** Prefix of our function names in a formula that is set aside. No function has such a name, so Google calculates nothing. */
+const MARK = 'RECALCULATING_';
+const NAME = '([Aa][Dd][Rr][Ee][Pp][Oo][Rr][Tt]_)';
+/** The most attempts to restore formulas: a user may move rows at the same time. */
+const MOST_TRIES = 4;
+
+interface FormulaSearch {
+  readonly sheets: RetryingSheets;
+  readonly findFormulas: FindFormulas;
+}
+
+/**
+ * Makes Google calculate all formulas of the add-on again: it does so if one call changes a function's name and a later call changes it
+ * back. It reuses a result as long as any cell has the same call, so all cells are changed before any is changed back. `isProtected` counts
+ * cells that the user may not edit; `areRestored` is false if formulas are left that are set aside.
+ */
+export function recalculateAll(search: FormulaSearch) {
+  const cells = formulaCells('ADREPORT_', search);
+  const free = cells.filter(({ isProtected }) => !isProtected);
+  let areRestored = true;
+  try {
+    if (free.length > 0) replaceAll(free, `(^|[^A-Za-z0-9_.])${NAME}`, `$1${MARK}$2`, search.sheets);
+  } finally {
+    areRestored = restoreFormulas(search);
+  }
+  return { refreshed: free.length, isProtected: cells.length - free.length, areRestored };
+}
+
+/**
+ * Restores every formula of the file that is set aside, also those of another refresh that is running, which does it no harm. Returns false
+ * if some are left.
+ */
+export function restoreFormulas(search: FormulaSearch): boolean {
+  for (let tries = 1; tries <= MOST_TRIES; tries++) {
+    const cells = formulaCells(`${MARK}ADREPORT_`, search);
+    if (cells.length === 0) return true;
+    replaceAll(cells, `${MARK}${NAME}`, '$1', search.sheets);
+  }
+  return false;
+}
+
+/**
+ * Find and replace changes what the cell contains at that moment: edits by others are never overwritten, references follow inserted rows,
+ * and formats and notes stay. If it is unknown whether Google made the change, it is repeated: a second one finds nothing to replace.
+ */
+function replaceAll(
+  cells: readonly CellPlace[],
+  find: string,
+  replacement: string,
+  sheets: RetryingSheets,
+): void {
+  const options = { searchByRegex: true, matchCase: true, includeFormulas: true };
+  const requests = areasOf(cells).map((range): SheetsRequest => {
+    return { findReplace: { find, replacement, ...options, range } };
+  });
+  try {
+    sheets.batchUpdate(requests);
+  } catch (error) {
+    if (!(error instanceof UncertainCommit)) throw error;
+    sheets.batchUpdate(requests);
+  }
+}
+
+const RANGE = 'startRowIndex,endRowIndex,startColumnIndex,endColumnIndex';
+const SHEET_FIELDS = `sheets(properties(sheetId,title),protectedRanges(range(${RANGE}),unprotectedRanges(${RANGE}),warningOnly,requestingUserCanEdit))`;
+const CELL_FIELDS =
+  'sheets(properties(sheetId),data(startRow,startColumn,rowData(values(userEnteredValue(formulaValue)))))';
+/** The URL of the call contains the ranges, and its length is limited. */
+const RANGES_A_READ = 40;
+
+/** The cells with formulas of the add-on that contain a text. The search also finds cells without a formula, which are left out. */
+function formulaCells(text: string, { sheets: api, findFormulas }: FormulaSearch) {
+  const areas = areasOf(findFormulas(text));
+  if (areas.length === 0) return [];
+  const sheets = new Map(
+    (api.get(SHEET_FIELDS).sheets ?? []).map((sheet) => [sheet.properties?.sheetId ?? 0, sheet]),
+  );
+  const names = areas.map(({ sheetId, startRowIndex, endRowIndex, startColumnIndex, endColumnIndex }) => {
+    const tab = { title: sheets.get(sheetId)?.properties?.title ?? '', columnCount: endColumnIndex };
+    return a1(tab, { from: startRowIndex, to: endRowIndex }, { from: startColumnIndex, to: endColumnIndex });
+  });
+  const reads = Array.from({ length: Math.ceil(names.length / RANGES_A_READ) }, (_, nth) =>
+    api.get(CELL_FIELDS, names.slice(nth * RANGES_A_READ, (nth + 1) * RANGES_A_READ)),
+  );
+  const places = reads.flatMap((read) => (read.sheets ?? []).flatMap(cellsWithFormulas));
+  return places.map((place) => ({ ...place, isProtected: isProtected(place, sheets.get(place.sheetId)) }));
+}
+
+function cellsWithFormulas({ properties: { sheetId = 0 } = {}, data = [] }: SheetResource): CellPlace[] {
+  return data.flatMap(({ startRow = 0, startColumn = 0, rowData = [] }) =>
+    rowData.flatMap(({ values = [] }, row) =>
+      values.flatMap(({ userEnteredValue }, column) =>
+        /adreport_/i.test(userEnteredValue?.formulaValue ?? '')
+          ? { sheetId, row: startRow + row, column: startColumn + column }
+          : [],
+      ),
+    ),
+  );
+}
+
+function isProtected(place: CellPlace, { protectedRanges = [] }: SheetResource = {}): boolean {
+  return protectedRanges.some(
+    ({ range = {}, unprotectedRanges = [], warningOnly, requestingUserCanEdit }) =>
+      warningOnly !== true &&
+      requestingUserCanEdit !== true &&
+      contains(range, place) &&
+      !unprotectedRanges.some((free) => contains(free, place)),
+  );
+}
+
+function contains(range: GridRange, { row, column }: CellPlace): boolean {
+  const { startRowIndex = 0, endRowIndex = Number.POSITIVE_INFINITY } = range;
+  const { startColumnIndex = 0, endColumnIndex = Number.POSITIVE_INFINITY } = range;
+  return row >= startRowIndex && row < endRowIndex && column >= startColumnIndex && column < endColumnIndex;
+}
+
+/** Covers exactly these cells: an area for each run of cells one below the other. */
+function areasOf(places: readonly CellPlace[]): Area[] {
+  const areas: Area[] = [];
+  const inOrder = [...places].sort((a, b) => a.sheetId - b.sheetId || a.column - b.column || a.row - b.row);
+  for (const { sheetId, row, column } of inOrder) {
+    const last = areas[areas.length - 1];
+    const isBelow = last?.sheetId === sheetId && last.startColumnIndex === column && last.endRowIndex === row;
+    if (isBelow) areas[areas.length - 1] = { ...last, endRowIndex: row + 1 };
+    else areas.push(areaOf(sheetId, row, 1, column, 1));
+  }
+  return areas;
+}
