@@ -13,7 +13,7 @@ import { texts } from '../../wording/texts';
 import { retryingSheets, UncertainCommit } from '../api/retrying-api';
 import type { EarlierPlans, Work, WriteJob } from '../write-job';
 import { assertTableFits, commit, StagingLost, type Writing, writingOf } from './commit';
-import { planTable } from './refresh-sheet';
+import { planTable } from './plan-table';
 
 /** How long something waits for the document's lock, in ms. A scheduled run waits longest, because its next try is an hour later. */
 export const LOCK_WAITS = { 'by hand': 10_000, 'by schedule': 60_000 } as const;
