@@ -1,0 +1,102 @@
+import { METRICS } from '../../catalogue/catalogue';
+import type { SheetsRequest, SpreadsheetResource } from '../../platform/ports';
+import { addMetadata, addSheet, setFormulas } from '../../sheet/api/sheets-requests';
+import { lookRequests } from '../../sheet/api/table-look';
+import type { NewIds } from '../../sheet/new-ids';
+import { type ColumnLayout, ownColumns } from '../../sheet/own/own-table';
+import { columnLetters } from '../../sheet/read/grid-reads';
+import { stampedSheets, tabsOf } from '../../sheet/read/report-sheet';
+import { STAMP_KEY, stampText } from '../../sheet/stamp';
+import { cellsLeft, freeTitle, inTab, isRoomForTab } from '../../sheet/tab';
+import { ROWS_ABOVE, stampOf } from '../../sheet/write-job';
+import { texts } from '../../wording/texts';
+
+/** The beginning of the report id of a summary, and the whole one of the only summary of earlier versions. (Stored: do not change.) */
+const SUMMARY = 'books.restatementSums';
+/** The rows into which the formula may spill. */
+const SUMMARY_ROWS = 2_000;
+/** The summary and the rows in the same batch take fewer. */
+const SPARE_CELLS = 200_000;
+
+const LAYOUT = {
+  report: { type: 'text', width: 200 },
+  month: { type: 'date', width: 80 },
+  metric: { type: 'text', width: 160 },
+  currency: { type: 'text', width: 80 },
+  moved: { type: 'decimal' },
+  changes: { type: 'count' },
+  counted: { type: 'count' },
+  lastSeen: { type: 'moment' },
+} satisfies Record<string, ColumnLayout>;
+
+/** A year's ledger after the batch: its report id, the title of its tab, and the places of its columns, from 0. */
+interface SummarizedLedger {
+  readonly id: string;
+  readonly year: string;
+  readonly isNew: boolean;
+  readonly title: string;
+  readonly columns: ReadonlyMap<string, number>;
+}
+
+const SELECT = [
+  "SELECT Col1,Col2,Col3,Col4,sum(Col5),count(Col3),count(Col5),max(Col6) WHERE Col3 <> ''",
+  "GROUP BY Col1,Col2,Col3,Col4 ORDER BY Col2 DESC,Col1,Col3,Col4 LABEL sum(Col5) '',count(Col3) '',count(Col5) '',max(Col6) ''",
+].join(' ');
+
+/**
+ * One formula for all lines of a ledger. Only metrics whose numbers add up are in it; no header has such a name. Whole columns also have
+ * the lines that are inserted below the headers later. Semicolons and stacked arrays mean the same in all locales.
+ */
+function summaryFormula({ title, columns }: SummarizedLedger): string {
+  const labels = METRICS.filter(({ aggregate, type }) => aggregate.kind === 'sum' && type !== 'share');
+  const names = [...new Set(labels.map(({ label }) => `"${label}"`))];
+  const column = (field: string) => {
+    const letters = columnLetters(columns.get(field) ?? 0);
+    return `${inTab({ title })}$${letters}:$${letters}`;
+  };
+  const day = column('day');
+  const month = `IF(ISNUMBER(${day});${day}-DAY(${day})+1;)`;
+  const others = ['metric', 'currency', 'difference', 'seen'].map(column);
+  const rows = `HSTACK(${[column('report'), month, ...others].join(';')})`;
+  const lines = `IFNA(FILTER(${rows};MATCH(${column('metric')};VSTACK(${names.join(';')});0));none)`;
+  // Without the row `none`, a column without numbers would be one of texts, which Google does not add up.
+  const none = 'HSTACK("";0;"";"";0;0)';
+  return `=ARRAYFORMULA(LET(none;${none};IFNA(QUERY(VSTACK(none;${lines});"${SELECT}";0))))`;
+}
+
+/** Requests for a batch, and sentences on what it leaves out. */
+export interface SheetsPlan {
+  readonly requests: readonly SheetsRequest[];
+  readonly notices: readonly string[];
+}
+
+/** Makes the tab “Restatement summary” of a ledger, if the file has room for it. */
+export function summaryRequests(
+  ledger: SummarizedLedger,
+  file: SpreadsheetResource,
+  ids: NewIds,
+): SheetsPlan {
+  const { summaryTitle, summaryLine, noSummary, summaryColumns } = texts().close;
+  const id = `${SUMMARY}.${ledger.id}` as const;
+  if (!ledger.isNew && stampedSheets(file).some(({ stamp }) => [SUMMARY, id].includes(stamp.report)))
+    return { requests: [], notices: [] };
+  const columns = ownColumns(LAYOUT, summaryColumns);
+  const grid = { rowCount: ROWS_ABOVE + SUMMARY_ROWS, columnCount: columns.length };
+  const title = freeTitle(summaryTitle(ledger.year), tabsOf(file));
+  if (!isRoomForTab(tabsOf(file)) || cellsLeft(tabsOf(file)) < SPARE_CELLS)
+    return { requests: [], notices: [noSummary(title)] };
+  const sheetId = ids.next();
+  const job = {
+    target: { reportId: id, kind: SUMMARY, sheetName: title, zone: '', currency: '' },
+    table: { columns, rows: [], notices: [] },
+    provenance: summaryLine,
+    numberFormat: ({ field }) => (field === 'month' ? 'yyyy-mm' : undefined),
+  } satisfies Parameters<typeof lookRequests>[0];
+  const requests = [
+    addSheet({ sheetId, title, hidden: false, ...grid, frozenRowCount: ROWS_ABOVE }),
+    ...lookRequests(job, sheetId, { rowCount: grid.rowCount, rows: 0 }),
+    setFormulas(sheetId, ROWS_ABOVE, 0, [summaryFormula(ledger)]),
+    addMetadata(sheetId, ids.next(), STAMP_KEY, stampText(stampOf(job, sheetId))),
+  ];
+  return { requests, notices: [] };
+}
