@@ -99,9 +99,9 @@ export class Evaluation {
     const question = toQuestion(request);
     const answers = new Answers(question, new AnswerCache(question, origin, cachePorts), {
       clock,
-      fetch: (sent, mostRows) => {
+      fetch: (sent, mostRows, rowsReceived) => {
         ports.noteSeen();
-        const connection = { http, clock, settings, key, deadline, pace, mostRows };
+        const connection = { http, clock, settings, key, deadline, pace, mostRows, onProgress: rowsReceived };
         // Device rows must not be cached.
         return answersAreSums(sent) ? comparedSums(sent, connection) : fetchReport(sent, connection);
       },

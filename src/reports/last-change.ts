@@ -1,7 +1,7 @@
 import type { CurrencyId, ReportId } from '../catalogue/catalogue';
 import { formatOf } from '../catalogue/number-formats';
 import { serialDay } from '../dates/sheet-dates';
-import { NotAllowed } from '../errors/ad-reports-error';
+import { NotAllowed, SheetBeingEdited, WriteFailed } from '../errors/ad-reports-error';
 import { type RetryingSheets, retryingSheets } from '../sheet/api/retrying-api';
 import { keptChange } from '../sheet/changes/kept-change';
 import { cellsChanged, type LastChange } from '../sheet/changes/last-change';
@@ -141,12 +141,9 @@ export function takeBack(reportId: unknown, changeId: unknown, services: ReportS
     if ('why' in kept) throw new NotAllowed([kept.why]);
     if (kept.id !== changeId) throw changedSince();
     if (kept.obstacle !== '') throw new NotAllowed([kept.obstacle]);
-    // Stored first: if Google ends the execution, the file must not show newer days than the sheet has. Without its digest, the next run
-    // requests the whole range.
-    const held = orNull(isHeldData, propertyOf(kept.change.facts, 'held'));
-    const record = { ...records.record(report.id), held, question: '' };
-    records.note(report.id, record);
-    const work = writeEarlier(report, kept, services, begun);
+    const work = withEarlierFacts(report.id, kept, records, () =>
+      writeEarlier(report, kept, services, begun),
+    );
     const run = {
       runId: `${kept.id}.back`,
       by: services.activeUser(),
@@ -154,13 +151,35 @@ export function takeBack(reportId: unknown, changeId: unknown, services: ReportS
       calls: 0,
     } as const;
     const end = { endedAt: clock.now(), result: 'taken back', report: { ...work, notices: [] } } as const;
-    records.note(report.id, record, lastRunOf(run, begun, end));
+    records.note(report.id, records.record(report.id), lastRunOf(run, begun, end));
     return [...(work.left === 0 ? [] : [texts().reports.lastChange.left(work.left)]), ...work.notices];
   });
 }
 
 function changedSince(): NotAllowed {
   return new NotAllowed([texts().reports.lastChange.changedSince]);
+}
+
+/**
+ * Stores what the record was before the run, then does the work: if Google ends the execution in between, the file must not show newer days
+ * than the sheet has. Without the digest of its question, the next run requests the whole range.
+ */
+function withEarlierFacts<Done>(
+  reportId: string,
+  { change }: KeptChange,
+  records: ReportStores['records'],
+  work: () => Done,
+): Done {
+  const record = records.record(reportId);
+  const held = orNull(isHeldData, propertyOf(change.facts, 'held'));
+  records.note(reportId, { ...record, held, question: '' });
+  try {
+    return work();
+  } catch (error) {
+    // The sheet may have changed, or Google has not said whether it has.
+    if (!(error instanceof WriteFailed || error instanceof SheetBeingEdited)) records.note(reportId, record);
+    throw error;
+  }
 }
 
 function writeEarlier(

@@ -92,8 +92,11 @@ export interface WriteJob extends TableJob {
   readonly deadline: number;
   /** The refreshed days, if the table does not contain all days of the sheet. */
   readonly window?: Window;
-  /** Whether the request, or its filter, leaves out a row with these cells (days as serial numbers). It then keeps its numbers if it stays. */
-  readonly isOutside?: (cells: SheetRow) => boolean;
+  /**
+   * Whether the request, or its filter, leaves out a row with these cells (days as serial numbers). It then keeps its numbers if it stays.
+   * `isOfOther` is true for a row of another question: a filter that no column shows may leave it out.
+   */
+  readonly isOutside?: (cells: SheetRow, isOfOther: boolean) => boolean;
   /** Set by a run that writes again after DaysDiffer. */
   readonly earlier?: EarlierPlans;
   /** Days that users have changed, and that the service no longer has. They stay as they are. */

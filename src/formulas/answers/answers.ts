@@ -34,8 +34,15 @@ const OF_WIDTH: readonly FailureKind[] = [
   'out of time',
 ];
 
-/** Throws TooLarge if there are more than `mostRows`. `isUncertain`: the answer is forgotten within a minute. */
-export type FetchTable = (request: Request, mostRows: number) => Table & { readonly isUncertain?: boolean };
+/**
+ * Throws TooLarge if there are more than `mostRows`, and calls `rowsReceived` for each page. `isUncertain`: the answer is forgotten within a
+ * minute.
+ */
+export type FetchTable = (
+  request: Request,
+  mostRows: number,
+  rowsReceived: () => void,
+) => Table & { readonly isUncertain?: boolean };
 
 export interface AnswerServices {
   readonly clock: Clock;
@@ -108,15 +115,21 @@ export class Answers {
     const { wide, exact } = this.question;
     const isWider = width === 'wide' && JSON.stringify(wide) !== JSON.stringify(exact);
     const begun = clock.now();
+    let hasRows = false;
+    const rowsReceived = () => {
+      hasRows = true;
+    };
     try {
-      return this.fetchAndKeep(width, isWider ? MOST_WIDE_ROWS : mostRows);
+      return this.fetchAndKeep(width, isWider ? MOST_WIDE_ROWS : mostRows, rowsReceived);
     } catch (error) {
       if (!(error instanceof AdReportsError)) {
         this.cache.forget(width);
         throw error;
       }
       const soon = clock.now() + REMEMBERED_MS;
-      if (isWider && OF_WIDTH.includes(error.kind)) {
+      // A service that sends nothing does not become faster with fewer rows.
+      const mayBeOfWidth = OF_WIDTH.includes(error.kind) && (hasRows || !(error instanceof OutOfTime));
+      if (isWider && mayBeOfWidth) {
         const until = error instanceof TooLarge ? expiryOf(wide, begun) : soon;
         this.cache.note(width, { kind: 'too wide', until });
         return undefined;
@@ -126,11 +139,16 @@ export class Answers {
     }
   }
 
-  private fetchAndKeep(width: Width, mostRows: number): CachedAnswer {
+  private fetchAndKeep(width: Width, mostRows: number, rowsReceived: () => void): CachedAnswer {
     const { clock, fetch } = this.services;
     const begun = clock.now();
     const request = this.question[width];
-    const { rows, doubts = [], lacks = [], isUncertain = lacks.length > 0 } = fetch(request, mostRows);
+    const {
+      rows,
+      doubts = [],
+      lacks = [],
+      isUncertain = lacks.length > 0,
+    } = fetch(request, mostRows, rowsReceived);
     // A cell cannot show a doubt next to its number, and one bad response must not stay in the cache for six hours.
     if (doubts.length > 0) throw new Doubtful(doubts);
     const answer = { request, rows };

@@ -6,7 +6,7 @@ import { firstDayOf, partialPeriods } from '../../dates/periods';
 import { serial } from '../../dates/sheet-dates';
 import type { ReportDraft } from '../../request/draft';
 import { comparedLists, wordsOfRequest } from '../../request/filtered';
-import { grainOf, type Request } from '../../request/request';
+import { grainOf, isFiltered, type Request } from '../../request/request';
 import { keyColumns, keyOf } from '../../sheet/plan/match-rows';
 import { type Provenance, type ProvenanceTexts, provenanceTexts } from '../../sheet/provenance';
 import { daySerialIn } from '../../sheet/read/existing-table';
@@ -15,7 +15,7 @@ import type { SheetTarget, WriteJob } from '../../sheet/write-job';
 import { flat } from '../../storage/untrusted-value';
 import { comparisonsOf } from '../../table/periods/comparison';
 import { tableColumns } from '../../table/periods/finished-table';
-import { toSheetCell } from '../../table/sheet-cell';
+import { type SheetRow, toSheetCell } from '../../table/sheet-cell';
 import { dayColumn, type Table } from '../../table/table';
 import { texts } from '../../wording/texts';
 import type { Refreshing } from '../refreshing';
@@ -88,12 +88,27 @@ export function targetOf({ id, name, destination }: ReportPlace, request: Reques
   return destination.kind === 'this sheet' ? { ...target, sheetId: destination.sheetId } : target;
 }
 
-type RowTest = NonNullable<WriteJob['isOutside']>;
+type RowTest = (cells: SheetRow) => boolean;
 
-function outsideTest(request: Request, rowDays: readonly Day[], table: Table): RowTest {
+function outsideTest(
+  request: Request,
+  rowDays: readonly Day[],
+  table: Table,
+): NonNullable<WriteJob['isOutside']> {
   const isAsked = askedRows(request, rowDays);
   const isFilteredOut = isAmong(table.filteredOut ?? [], table);
-  return (cells) => isFilteredOut(cells) || !isAsked(cells);
+  const isNarrowed = isNarrowedUnseen(request, table);
+  return (cells, isOfOther) => isFilteredOut(cells) || !isAsked(cells) || (isNarrowed && isOfOther);
+}
+
+/** Whether the request leaves out rows by a value that no column shows. */
+function isNarrowedUnseen(request: Request, { columns }: Table): boolean {
+  const isOfFiles = catalogueEntry(request.report).source === 'files';
+  const shown: readonly string[] = columns.map(({ field }) => field);
+  return (
+    (isOfFiles && isFiltered({ areas: [], filter: request.filter })) ||
+    servedLists(request).some(({ field }) => !shown.includes(field))
+  );
 }
 
 function askedRows(request: Request, rowDays: readonly Day[]): RowTest {

@@ -42,9 +42,10 @@ export function withDaysAgain(
   now: number,
 ): { readonly window: LookbackWindow; readonly lost: readonly Day[] } {
   const { range } = window;
-  if (!report(request.report).isByDay) return { window: { range, asked: range, isWhole: true }, lost: [] };
-  const differing = days === 'all' || request.output === 'bigquery' ? daysIn(range) : days;
   const oldest = oldestServed(request, now);
+  if (!report(request.report).isByDay || (days === 'all' && range.from >= oldest))
+    return { window: { range, asked: range, isWhole: true }, lost: [] };
+  const differing = days === 'all' || request.output === 'bigquery' ? daysIn(range) : days;
   const again = [...(window.again ?? []), ...differing.filter((day) => day >= oldest)];
   return { window: { ...window, again, isWhole: false }, lost: differing.filter((day) => day < oldest) };
 }

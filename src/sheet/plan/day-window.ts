@@ -26,9 +26,8 @@ export function refreshedDays(job: WriteJob, stamp: Stamp, rows: readonly SheetR
   const { window } = job;
   if (window === undefined) return { isReplaced: (_day: number) => true, isVerified };
   const { covers } = stamp;
-  // Somebody has restored an older version of the file.
-  if (covers && window.lastRun && covers.completeThrough < window.lastRun.completeThrough)
-    throw new DaysDiffer('all');
+  const isRestored =
+    covers !== undefined && window.lastRun && covers.completeThrough < window.lastRun.completeThrough;
   const asked = new Set(window.asked.map(serial));
   const dayAt = dayColumn(columns);
   const days = rows.flatMap((cells) => daySerialIn(cells[dayAt]) ?? []);
@@ -38,7 +37,7 @@ export function refreshedDays(job: WriteJob, stamp: Stamp, rows: readonly SheetR
   const isCovered = coverTest(window, stamp, columns);
   const differing: Day[] = [];
   for (let day = from; day <= to; day++)
-    if (!isReplaced(day) && !accepted.has(day) && !(isCovered(day) && isVerified(day)))
+    if (!isReplaced(day) && !accepted.has(day) && (isRestored || !isCovered(day) || !isVerified(day)))
       differing.push(serialDay(day));
   if (differing.length > 0) throw new DaysDiffer(differing);
   return { isReplaced, isVerified };

@@ -97,7 +97,7 @@ export class RowPlanner {
 
   private match(): (number | undefined)[] {
     const candidates = without(this.all, this.kept).filter(
-      (at) => this.hasCells(at) && !this.isOfChanged(at),
+      (at) => this.hasCells(at) && (!this.isOfChanged(at) || this.hasKeyOfMark(at)),
     );
     const cells = candidates.map((at) => itemAt(this.cells, at));
     const matches = matchRows(cells, this.fresh, this.keys, this.job.table.columns.length);
@@ -107,6 +107,12 @@ export class RowPlanner {
   /** Whether the row was in the report before the user changed its dimensions. */
   private isOfChanged(at: number): boolean {
     return hasMark(this.contentOf(at)?.note ?? '', 'changed');
+  }
+
+  /** False if the row has lost a part of its key with the columns of dimensions that the user has removed. */
+  private hasKeyOfMark(at: number): boolean {
+    const key = keyInMark(itemAt(this.cells, at), this.job.table.columns);
+    return this.contentOf(at)?.note.includes(`: ${key}.`) === true;
   }
 
   private map(staying: readonly number[], isPinned: (at: number) => boolean): RowMap<PlannedRow> {
@@ -166,7 +172,12 @@ export class RowPlanner {
     if (!this.isComparable || this.isOfChanged(at)) return 'changed';
     if (this.day >= 0 && this.dayOf(this.cells[at]) === undefined) return 'gone';
     if (this.isReported(itemAt(this.cells, at))) return 'copy';
-    const reason = stayReason(this.job, itemAt(this.cells, at), this.contentOf(at)?.note);
+    const reason = stayReason(
+      this.job,
+      this.existing.stamp,
+      itemAt(this.cells, at),
+      this.contentOf(at)?.note,
+    );
     const { zone, currency } = this.existing.stamp;
     const isSameUnit = zone === this.job.target.zone && currency === this.job.target.currency;
     return reason === 'outside' && !isSameUnit ? 'changed' : reason;

@@ -1,6 +1,6 @@
 import type { SheetRow } from '../../table/sheet-cell';
 import type { Column } from '../../table/table';
-import { hasMark, type StayReason } from '../read/row-marks';
+import { hasMark, isMarkedOutside, type StayReason } from '../read/row-marks';
 import type { Stamp, StampedField } from '../stamp';
 import type { SheetTarget, WriteJob } from '../write-job';
 import { keyColumns } from './match-rows';
@@ -31,7 +31,8 @@ export function hasNumbers(cells: SheetRow, columns: readonly Column[]): boolean
 }
 
 /** Why a row stays that the new table lacks. One that lost its numbers in an earlier refresh keeps its reason until the service reports it again. */
-export function stayReason(job: WriteJob, cells: SheetRow, note = ''): StayReason {
+export function stayReason(job: WriteJob, stamp: Stamp, cells: SheetRow, note = ''): StayReason {
   const wasBlanked = hasMark(note, 'gone', job.mark) && !hasNumbers(cells, job.table.columns);
-  return job.isOutside?.(cells) === true && !wasBlanked ? 'outside' : 'gone';
+  const isOfOther = stamp.covers?.question !== job.covers?.question || isMarkedOutside(note);
+  return job.isOutside?.(cells, isOfOther) === true && !wasBlanked ? 'outside' : 'gone';
 }

@@ -10,8 +10,8 @@ type OrderJob = Pick<WriteJob, 'order' | 'isByDay'> & { readonly table: Pick<Wri
 
 /**
  * How the new rows are ordered: as the user has sorted the rows of the sheet by one of their columns, else as the report says. `written` is
- * the order in which the last run wrote the rows. Rows without numbers, with a day that a user has removed, or pinned to their places do not
- * count.
+ * the order in which the last run wrote the rows. Rows without numbers or with a day that a user has removed do not count; neither do rows
+ * that are pinned to their places, if the others are sorted.
  */
 export function chooseOrder(
   job: OrderJob,
@@ -25,10 +25,13 @@ export function chooseOrder(
   const isWhole = (cells: SheetRow) =>
     (day < 0 || typeof cells[day] === 'number') &&
     cells.some((cell, at) => columns[at]?.key === false && cell !== '');
-  const rows = existing.filter((cells, index) => isWhole(cells) && !isPinned(index));
-  const isAsWritten = isSorted(rows, thenBy(columnOrder(columns, written), report));
-  const byHand = isAsWritten ? undefined : sortedByHand(columns, rows);
-  return thenBy(columnOrder(columns, byHand ?? job.order), report);
+  for (const counted of [existing, existing.filter((_, index) => !isPinned(index))]) {
+    const rows = counted.filter(isWhole);
+    if (isSorted(rows, thenBy(columnOrder(columns, written), report))) break;
+    const byHand = sortedByHand(columns, rows);
+    if (byHand !== undefined) return thenBy(columnOrder(columns, byHand), report);
+  }
+  return thenBy(columnOrder(columns, job.order), report);
 }
 
 /** Ascending by dimensions from left to right, or only by day. */

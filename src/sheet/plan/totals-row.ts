@@ -54,16 +54,22 @@ export function totalFormula(field: string, place: Omit<WrittenTable, 'title'>):
   const isChange = kind === 'change' || kind === 'changeShare';
   if (isChange && aggregate.kind !== 'sum') return undefined;
   if (kind === 'changeShare')
-    return ratioFormula(rangeOf(`${id}.change`, place), rangeOf(`${id}.before`, place), 1);
+    return ratioFormula(
+      rangeOf(`${id}.change`, place),
+      rangeOf(`${id}.before`, place),
+      (change, before) => `${change}/ABS(${before})`,
+    );
   switch (aggregate.kind) {
     case 'sum':
       return `=IF(${countOf(own)}=0;"";${sumOf(own)})`;
-    case 'ratio':
+    case 'ratio': {
+      const { numerator, denominator, times } = aggregate;
       return ratioFormula(
-        rangeOfPart(aggregate.numerator),
-        rangeOfPart(aggregate.denominator),
-        aggregate.times,
+        rangeOfPart(numerator),
+        rangeOfPart(denominator),
+        (over, under) => `${over}/${under}${times === 1 ? '' : `*${times}`}`,
       );
+    }
     case 'weighted':
       return averageFormula(own, rangeOfPart(aggregate.by));
     case 'none':
@@ -75,11 +81,10 @@ export function totalFormula(field: string, place: Omit<WrittenTable, 'title'>):
 function ratioFormula(
   over: string | undefined,
   under: string | undefined,
-  times: number,
+  ratioOf: (over: string, under: string) => string,
 ): string | undefined {
   if (over === undefined || under === undefined) return undefined;
-  const factor = times === 1 ? '' : `*${times}`;
-  return `=IFERROR(IF(${countOf(over)}=${countOf(under)};${sumOf(over)}/${sumOf(under)}${factor};"");"")`;
+  return `=IFERROR(IF(${countOf(over)}=${countOf(under)};${ratioOf(sumOf(over), sumOf(under))};"");"")`;
 }
 
 /** The average of the known numbers. Blank while rows are hidden, because SUMPRODUCT does not skip them. */

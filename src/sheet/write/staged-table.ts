@@ -10,8 +10,8 @@ import { deleteSheet } from '../api/sheets-requests';
 import { newIds } from '../new-ids';
 import { valueRows } from '../read/grid-reads';
 import { MadeSheets } from '../read/hidden-sheets';
-import { SHEET_FIELDS, sheetOf, surveySheets, tabOf, tabsOf } from '../read/report-sheet';
-import { cellsLeft, type Tab } from '../tab';
+import { SHEET_FIELDS, type SheetSurvey, sheetOf, surveySheets, tabOf, tabsOf } from '../read/report-sheet';
+import { assertRoom, cellsLeft, type Tab } from '../tab';
 import { ROWS_ABOVE, type Work, type WriteJob } from '../write-job';
 import { assertTableFits, leastRowCount, makeHidden, StagingLost, writeHidden } from './commit';
 import { assertBlank } from './first-sheet';
@@ -57,11 +57,13 @@ export class StagedTable {
       const chosen = seen.tabs.find((tab) => tab.sheetId === job.target.sheetId);
       if (seen.found === undefined) assertBlank({ api, seen }, chosen);
       const sheetId = newIds(file, job.clock).next();
+      const cellsOfRow = cellsOfRowIn(seen, job);
+      assertRoom(seen.tabs, leastRowCount(job.expectedRows ?? 0) * cellsOfRow);
       noteSheet(job, sheetId, file);
       const rowCount = leastRowCount(0);
       makeHidden({ job, api, seen }, sheetId, rowCount);
       const state = { sheetId, rows: 0, lastDay: '', rowsOfDay: 0 };
-      return new StagedTable(job, api, state, rowCount, cellsLeft(seen.tabs));
+      return new StagedTable(job, api, state, rowCount, { left: cellsLeft(seen.tabs), cellsOfRow });
     };
     // A second attempt deletes the sheet of the first one.
     return underLock(job, () => sendRepeatedly(make));
@@ -77,7 +79,8 @@ export class StagedTable {
     if (tab === undefined || !isWhole || tab.columnCount < job.table.columns.length) throw new StagingLost();
     noteSheet(job, state.sheetId, file);
     const others = tabsOf(file).filter(({ sheetId }) => sheetId !== state.sheetId);
-    return new StagedTable(job, api, state, tab.rowCount, cellsLeft(others));
+    const cellsOfRow = cellsOfRowIn(surveySheets(file, job.target.reportId), job);
+    return new StagedTable(job, api, state, tab.rowCount, { left: cellsLeft(others), cellsOfRow });
   }
 
   private constructor(
@@ -85,8 +88,8 @@ export class StagedTable {
     private readonly api: RetryingSheets,
     private state: StagedState,
     private rowCount: number,
-    /** The cells that the file has left for the hidden sheet. */
-    private readonly room: number,
+    /** The cells that the file has left for the table, and those that each of its rows takes. */
+    private readonly room: { readonly left: number; readonly cellsOfRow: number },
   ) {}
 
   /** Adds rows of `day`, with cells in the order of the columns. Sends the rows that fill a request. */
@@ -143,8 +146,8 @@ export class StagedTable {
     if (pending.length === 0) return;
     const rows = state.rows + pending.length;
     const needed = leastRowCount(rows);
-    const cells = needed * job.table.columns.length;
-    if (cells > room) throw new SpreadsheetFull(cells, room);
+    const cells = needed * room.cellsOfRow;
+    if (cells > room.left) throw new SpreadsheetFull(cells, room.left);
     job.onProgress?.({ rowsWritten: state.rows, of: rows });
     writeHidden(api, { sheetId: state.sheetId, rowCount }, state.rows, pending);
     this.rowCount = Math.max(rowCount, needed);
@@ -160,6 +163,11 @@ export class StagedTable {
     const read = valueRows(this.api, tab, all, { from: 0, to: width });
     return Array.from(read, ([, cells]) => [...cells, ...blank.slice(cells.length)]);
   }
+}
+
+/** The rows of a first table are in the hidden and in the visible sheet at once. */
+function cellsOfRowIn({ found }: Pick<SheetSurvey, 'found'>, { table }: StagedJob): number {
+  return table.columns.length * (found === undefined ? 2 : 1);
 }
 
 function noteSheet(job: StagedJob, sheetId: number, file: SpreadsheetResource) {

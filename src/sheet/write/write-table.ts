@@ -63,8 +63,10 @@ function planAndCommit(job: WriteJob): Work {
       if (outcome === 'uncertain') earlier.uncertain = planned.work;
       else if (outcome === 'elsewhere') noteLanding(writing, planned.work);
       else {
-        const before = outcome === 'applied' ? undefined : (earlier.elsewhere ?? earlier.uncertain);
-        const work = before ?? planned.work;
+        const { rowsInserted, rowsChanged, rowsDeleted } = planned.work;
+        // An earlier batch, of which Google has not said that it was applied, has changed the rows.
+        const isDone = outcome !== 'applied' || rowsInserted + rowsChanged + rowsDeleted === 0;
+        const work = (isDone ? (earlier.elsewhere ?? earlier.uncertain) : undefined) ?? planned.work;
         return {
           ...work,
           notices: [...work.notices, ...(earlier.notice === undefined ? [] : [earlier.notice])],

@@ -71,6 +71,22 @@ describe.each([
     expect(addOn.file.sheetNamed(TITLE)?.note(0, 0)).toMatch(/^Days before 14 Sep: as .* 16 Sep/m);
   });
 
+  it('are all fetched again after an older version of the file was restored, or a column was deleted', () => {
+    const file = begun();
+    const { addOn } = file;
+    const version = addOn.user.version();
+    addOn.clock.advance(DAY_MS);
+    ran(file);
+    addOn.user.restoreVersion(version);
+    ran(file);
+    expectDays(file, output, days(12, 16));
+    const sheetId = addOn.file.sheetNamed(TITLE)!.id;
+    const range = { sheetId, dimension: 'COLUMNS', startIndex: 4, endIndex: 5 } as const;
+    addOn.user.request({ deleteDimension: { range } });
+    ran(file);
+    expectDays(file, output, days(12, 16));
+  });
+
   it('are replaced as a whole when restated, and the differences of their sums are recorded', () => {
     const file = begun();
     const { addOn } = file;

@@ -101,6 +101,20 @@ describe('nothing is taken back, and one sentence says why,', () => {
     expect(() => lastChange(file)).toThrow('The changes of the last run are not kept');
   });
 
+  it('of a colleague whom Google refuses to change the sheet, which leaves the sheet and what the list says as they were', () => {
+    const file = refreshedFile();
+    const { addOn, sidebar, id } = file;
+    const shown = () => {
+      const { held, state } = reportIn(sidebar, id);
+      return [wholeSheet(addOn), held, state];
+    };
+    const before = shown();
+    const change = lastChange(file);
+    addOn.settled(COLLEAGUE).user.protect('Revenue');
+    expect(() => sidebarOf(addOn, COLLEAGUE).sidebarTakeBack(id, change.id)).toThrow(/protected/);
+    expect(shown()).toEqual(before);
+  });
+
   it('while the report runs', () => {
     const file = refreshedFile();
     const { addOn } = file;

@@ -1,3 +1,4 @@
+import { APPS } from '../../../playground/service/world/apps';
 import { sumOf } from '../../../src/table/exact-sum';
 import { AddOn } from '../add-on';
 
@@ -44,6 +45,25 @@ describe('a report that is filtered', () => {
       expect(some[at]).toBe(sumOf(['DE', 'US'].map((area) => revenue(addOn, day, { area }))));
       expect(sumOf([some[at]!, others[at]!])).toBe(revenue(addOn, day));
     });
+  });
+
+  it('by countries that are no column keeps the numbers of a row with a note that it leaves out, and does not blame the service', () => {
+    const [first, second] = APPS;
+    const apps = [
+      { ...first!, notIn: ['US'] },
+      { ...second!, notIn: [] },
+    ];
+    const addOn = new AddOn({ service: { apps } }).settled();
+    const ltv = { report: 'ltv', dimensions: ['date', 'appId'], metrics: ['newUserNum', 'ltv1'] };
+    addOn.run(order(ltv));
+    const rowOfApp = () => addOn.sheet('Revenue').findIndex((cells) => cells.includes(first!.id));
+    const row = rowOfApp();
+    addOn.user.note('Revenue', `C${row + 1}`, 'ask Ann');
+    const before = addOn.sheet('Revenue')[row];
+    addOn.run(order({ ...ltv, areas: ['US'] }));
+    const at = rowOfApp();
+    expect(addOn.sheet('Revenue')[at]).toEqual(before);
+    expect(addOn.file.sheetNamed('Revenue')?.note(at, 0)).toMatch(/^Outside the range since /);
   });
 
   it('by a name that no row has tells the user', () => {

@@ -77,7 +77,7 @@ describe('the days of a refresh', () => {
 
   it('have to be all days in an older version of the file', () => {
     const older = { covers: coverOf(1, 4, 3), rows: ROWS.slice(0, 4) };
-    expect(replaced([5], older, { keptTo: day(5), lastRun: LAST })).toBe('differ: all');
+    expect(replaced([5], older, { keptTo: day(5), lastRun: LAST })).toBe('differ: 1 2 3 4');
   });
 
   it('need not include days that are accepted as they are', () => {

@@ -66,5 +66,6 @@ describe('the order of new rows', () => {
   it('ignores pinned rows if the others are sorted', () => {
     expect(ordered('3a1 1b5 2a2 1a3', '1a3 2a2 3a1', { pinned: [1] })).toBe('3a1 2a2 1a3');
     expect(ordered('3a1 1b5 2a2 1a3', '1a3 2a2 3a1')).toBe('1a3 2a2 3a1');
+    expect(ordered('3a1 2a2 1a3', '1a3 2a2 3a1 4a0', { pinned: [0, 1, 2] })).toBe('4a0 3a1 2a2 1a3');
   });
 });

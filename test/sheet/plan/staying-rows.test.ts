@@ -166,4 +166,17 @@ describe('a row outside the range when the table changes its zone or currency', 
         'Not in this report since it was changed on 21 Nov 2026: 2026-11-01, a.',
       );
   });
+
+  it('has numbers of the new currency when its day is in the range again', () => {
+    const { refresh, noteOf, data } = noted();
+    const target = { ...TARGET, currency: 'EUR' };
+    refresh([row(2, 'a', 18), row(3, 'a', 27)], from(2), { target });
+    refresh([row(1, 'a', 9), row(2, 'a', 18), row(3, 'a', 27)], from(1), { target });
+    expect(data()).toEqual([
+      [serial(1), 'a', 9, 1, '', 'paid in part'],
+      [serial(2), 'a', 18, 1],
+      [serial(3), 'a', 27, 1],
+    ]);
+    expect(noteOf(2)).toBeUndefined();
+  });
 });

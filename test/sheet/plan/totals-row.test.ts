@@ -32,7 +32,7 @@ describe('the formula of a total', () => {
     expect(totalOf('revenue.before', fields)).toBe('=IF(SUBTOTAL(102;C3:C)=0;"";SUBTOTAL(109;C3:C))');
     expect(totalOf('revenue.change', fields)).toBe('=IF(SUBTOTAL(102;D3:D)=0;"";SUBTOTAL(109;D3:D))');
     expect(totalOf('revenue.changeShare', fields)).toBe(
-      '=IFERROR(IF(SUBTOTAL(102;D3:D)=SUBTOTAL(102;C3:C);SUBTOTAL(109;D3:D)/SUBTOTAL(109;C3:C);"");"")',
+      '=IFERROR(IF(SUBTOTAL(102;D3:D)=SUBTOTAL(102;C3:C);SUBTOTAL(109;D3:D)/ABS(SUBTOTAL(109;C3:C));"");"")',
     );
     expect(totalOf('ecpmApi.change', ['ecpmApi', 'ecpmApi.change'])).toBeUndefined();
   });

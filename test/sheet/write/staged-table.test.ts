@@ -163,7 +163,7 @@ describe('a table that is too large', () => {
   it('for a sheet is refused before its run, or with the row that is too much', () => {
     const begin = (expectedRows: number) => () =>
       StagedTable.begin(longJobFor(new EmulatedSheets(), FIELDS, { expectedRows })).abandon();
-    expect(begin(1_666_666)).not.toThrow();
+    expect(begin(1_666_000)).not.toThrow();
     expect(begin(1_666_667)).toThrow(TableTooLarge);
     const sheet = new EmulatedSheets();
     const job = longJobFor(sheet, FIELDS);
@@ -188,6 +188,14 @@ describe('a table that is too large', () => {
     const table = StagedTable.resumed(job, staged.checkpoint());
     addDays(table, { 2: 300 });
     expect(() => table.checkpoint()).toThrow(SpreadsheetFull);
+  });
+
+  it('that is its first one is refused before its rows are fetched if they do not fit into its sheet and the hidden one', () => {
+    const sheet = new EmulatedSheets();
+    sheet.addTab('Large', 5, 9_900, 1_000);
+    const begun = (expectedRows: number) => StagedTable.begin({ ...longJobFor(sheet, FIELDS), expectedRows });
+    expect(() => begun(20_000)).toThrow('The table needs 120,012 more cells');
+    expect(() => begun(10_000)).not.toThrow();
   });
 });
 

@@ -37,6 +37,22 @@ describe('a write that times out or is delayed', () => {
     }
   });
 
+  it('says what it has changed if Google has done it, also in a table with totals', () => {
+    for (const totals of [true, false]) {
+      const sheet = new EmulatedSheets();
+      const write = (rows: (string | number)[][], minute: number) => {
+        failing(sheet, 0, true, 'Service Spreadsheets timed out');
+        return writeCounted(jobFor(sheet, tableOf(FIELDS, rows), { totals, minute }));
+      };
+      const [a, b] = [
+        ['a', 2, 1],
+        ['b', 2, 1],
+      ];
+      expect(write([a, b], 0)).toMatchObject({ rowsInserted: 2, cellsWritten: 6 });
+      expect(write([['a', 3, 1], b, ['c', 2, 1]], 5)).toMatchObject({ rowsInserted: 1, rowsChanged: 1 });
+    }
+  });
+
   it.each([
     [
       'You are trying to edit a protected cell or object.',
