@@ -75,14 +75,16 @@ function nextChange(facts: FactsAfterRun, earliest: number, { settings }: Schedu
   return [earliest, ...ahead].find((at) => mayChange(facts, settings, at)) ?? null;
 }
 
-/** When the next day has been complete for some minutes; for a range with today, also when the next day has begun. */
+/** When each of the next days has been complete for some minutes; for a range with today, also when the next day has begun. */
 function dayMoments({ report: kind, zone, startDate, endDate }: CurrentDraft, now: number): number[] {
   const at = now - START_DELAY_MS;
-  const complete = readyAt(kind, zone, addDays(newestCompleteDay(kind, zone, at), 1));
+  const newest = newestCompleteDay(kind, zone, at);
+  // A report of the last month may change a month later.
+  const complete = Array.from({ length: 31 }, (_, nth) => readyAt(kind, zone, addDays(newest, nth + 1)));
   const { offsetHours = 0 } = ZONES.find(({ id }) => id === zone) ?? {};
   const midnight = Date.parse(`${addDays(todayIn(zone, at), 1)}T00:00:00Z`) - offsetHours * HOUR_MS;
   const isOfToday = /today/i.test(`${startDate} ${endDate}`);
-  return [complete, ...(isOfToday ? [midnight] : [])].map((moment) => moment + START_DELAY_MS);
+  return [...complete, ...(isOfToday ? [midnight] : [])].map((moment) => moment + START_DELAY_MS);
 }
 
 function mayChange(facts: FactsAfterRun, settings: Settings, now: number): boolean {

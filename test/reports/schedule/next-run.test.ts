@@ -136,6 +136,19 @@ describe('a report that is refreshed when a day is complete', () => {
     expect(new Date(weeks.at(-1)!).toISOString().slice(0, 10)).toBe('2027-12-03');
   });
 
+  it('is due when the next month is complete if device rows of the last one cannot change any more', () => {
+    const device = {
+      report: 'device',
+      apps: ['3.10'],
+      dimensions: [],
+      metrics: [],
+      startDate: 'last month',
+      endDate: '',
+    };
+    const report = ranAt(facts(READY, {}, device as Partial<ReportDraft>), NOON);
+    expect(new Date(next(report, NOON) ?? 0).toISOString().slice(0, 10)).toBe('2026-12-01');
+  });
+
   const DRAFTS = [
     { startDate: 'last 7 days', endDate: '' },
     { startDate: 'this month', endDate: '' },
