@@ -32,7 +32,7 @@ export interface TableReference {
   readonly tableId: string;
 }
 
-export interface DatasetResource {
+interface DatasetResource {
   readonly datasetReference: { readonly projectId: string; readonly datasetId: string };
   readonly location?: string;
 }
@@ -68,14 +68,14 @@ export interface JobResource {
   readonly statistics?: { readonly load?: { readonly outputRows?: string } };
 }
 
-export interface ResultOptions {
+interface ResultOptions {
   readonly location: string;
   readonly maxResults: number;
   readonly timeoutMs: number;
   readonly pageToken?: string;
 }
 
-export interface QueryResults {
+interface QueryResults {
   readonly jobComplete?: boolean;
   readonly totalRows?: string;
   readonly pageToken?: string;

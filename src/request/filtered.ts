@@ -14,7 +14,7 @@ import { shownInput } from './issues';
 import type { Request } from './request';
 
 /** The parts of a request that decide which rows its filter keeps. */
-export type FilteredRequest = Pick<Request, 'report' | 'dimensions' | 'apps' | 'areas' | 'filter'>;
+type FilteredRequest = Pick<Request, 'report' | 'dimensions' | 'apps' | 'areas' | 'filter'>;
 
 export function entriesOf(list: FilterList, { apps, areas, filter }: FilteredRequest): readonly string[] {
   return { ...filter, apps, areas }[list];

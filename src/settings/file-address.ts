@@ -4,7 +4,7 @@ import { asText } from '../storage/untrusted-value';
 import { storedForm } from '../storage/versioned-json';
 
 /** The address of the service that reports of the file use. It is offered to colleagues who have not set one. */
-export interface FileAddress {
+interface FileAddress {
   readonly baseUrl: string;
   /** The e-mail address of the user who saved or ran a report with this address; '' if unknown. */
   readonly by: string;

@@ -75,7 +75,7 @@ export const sidebarServer = (services: () => SidebarPorts) =>
   };
 
 /** Every user who has the file open can call these with any arguments, so each checks its arguments, although they have types here. */
-export function sidebarCalls(ports: SidebarPorts) {
+function sidebarCalls(ports: SidebarPorts) {
   const { settings, clock, document } = ports;
   const sources = reportStores(ports);
   const { reports } = sources;

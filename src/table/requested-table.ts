@@ -174,7 +174,7 @@ export function isMadeFromFiner(request: Request): boolean {
   return addsRowsUp(request) || leavesOutRows(request);
 }
 
-export function addsRowsUp(request: Request): boolean {
+function addsRowsUp(request: Request): boolean {
   const { compare, dimensions } = request;
   const isAddedUp = compare !== 'none' || dimensions.some(isPeriod) || addsUpApps(dimensions);
   return isAddedUp || listsWithoutColumn(request).length > 0;

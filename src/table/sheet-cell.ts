@@ -80,7 +80,7 @@ export function cellBytes(value: SheetCell): number {
 
 /** An upper limit of the bytes of a text in JSON, without its quotes. */
 // Stryker disable all: this loop visits each character of each cell; instrumented, the tests take ten minutes instead of seconds.
-export function textBytes(text: string): number {
+function textBytes(text: string): number {
   let bytes = 0;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);

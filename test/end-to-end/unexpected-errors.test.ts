@@ -50,3 +50,14 @@ describe('an unexpected error', () => {
     expect(notes).toContainEqual([VERSION, expect.stringMatching(new RegExp(PLACE))]);
   });
 });
+
+it('a colleague who deletes a tab while the sidebar lists the tabs causes no error', () => {
+  const addOn = new AddOn().settled();
+  addOn.user.addSheet('Extra');
+  addOn.runtime.interruptions.before('SpreadsheetApp.getSheetFacts', () => {
+    addOn.user.deleteSheet('Extra');
+    return true;
+  });
+  expect(sidebarOf(addOn).sidebarState().reports).toEqual([]);
+  expect(addOn.file.sheetNamed('Extra')).toBeUndefined();
+});

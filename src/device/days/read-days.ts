@@ -17,7 +17,7 @@ export interface ReadDays {
   readonly doubts: readonly string[];
 }
 
-export interface DaysOrder {
+interface DaysOrder {
   /** A request for one app. Its dimensions and metrics are the columns of the resulting table. */
   readonly request: Request;
   /** In ascending order; at least one day. */
@@ -34,7 +34,7 @@ export interface DaysCheckpoint {
 }
 
 /** `earlier`: the checkpoint of the previous slice. `save` stores one for the next slice. */
-export interface DaySlices {
+interface DaySlices {
   readonly earlier?: DaysCheckpoint | undefined;
   readonly save: (checkpoint: DaysCheckpoint) => void;
 }

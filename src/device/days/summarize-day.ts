@@ -15,7 +15,12 @@ export function sumDevice(
   const collector = new SummaryCollector(request);
   const { files, doubled, doubts } = readDeviceDays({ request, days: [request.from], connection }, collector);
   const table = { columns: columnsOf(request), rows: collector.tableRows, notices: [] };
-  return { ...table, files, doubled, ...doubtsOf([...doubts, ...duplicatesText(doubled).doubts]) };
+  return {
+    ...table,
+    files,
+    doubled,
+    ...doubtsOf([...doubts, ...duplicatesText(doubled).doubts, ...collector.doubts()]),
+  };
 }
 
 /**

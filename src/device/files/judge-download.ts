@@ -6,7 +6,7 @@ import { GOOGLE_WAIT_MS, type RetriedFailure, retryAfterMs } from '../../service
 import { texts } from '../../wording/texts';
 import { byteCount, isGzip, isMarkup } from './body-text';
 
-export interface FileVersion {
+interface FileVersion {
   readonly size: number;
   /** The ETag of the file, or else the time of its last change; '' if its storage sends neither. */
   readonly version: string;
@@ -29,7 +29,7 @@ export interface DownloadedPart extends FileVersion {
 }
 
 /** 'not in parts': the storage sends only the whole file, or parts that cannot be decoded or compared. */
-export type Verdict =
+type Verdict =
   | { readonly kind: 'received'; readonly part: DownloadedPart }
   | { readonly kind: 'no data' }
   | { readonly kind: 'not in parts' }

@@ -21,7 +21,7 @@ export interface DeviceFacts {
 export const NO_DEVICES: DeviceFacts = { unnamed: 0, blank: 0 };
 
 /** The most rows of a summary. The checkpoint of more would be too large for the cache. */
-export const MOST_GROUPS = 200_000;
+const MOST_GROUPS = 200_000;
 
 /** The sums of one day's device rows by dimensions. A SumsScanner adds the rows of each file. */
 export class DeviceSums {

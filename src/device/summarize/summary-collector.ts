@@ -3,6 +3,7 @@ import type { Request } from '../../request/request';
 import type { Sums } from '../../table/exact-sum';
 import { IdNames, type IdNamesState } from '../../table/id-names';
 import type { Cell, Column } from '../../table/table';
+import { texts } from '../../wording/texts';
 import { countsDevices, DEVICE_IDS, namesDevice } from '../cells/device-id';
 import { addTo, type NumberCell } from '../cells/number-cell';
 import type { DayConsumer, FileOfDay, FilePart, FileScanner } from '../day-consumer';
@@ -43,7 +44,13 @@ export class SummaryCollector implements DayConsumer {
   }
 
   notices(): string[] {
-    return deviceNotices(this.facts);
+    return [...deviceNotices(this.facts), ...this.doubts()];
+  }
+
+  /** Names in another encoding than UTF-8 may be equal only because all of their characters are replaced. */
+  doubts(): string[] {
+    const hasUnreadName = this.tableRows.some((row) => row.some((cell) => `${cell}`.includes('\ufffd')));
+    return hasUnreadName ? [texts().devices.summaries.unreadNames] : [];
   }
 
   scanner(file: FileOfDay, first: FilePart): FileScanner {

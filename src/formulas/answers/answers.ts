@@ -44,7 +44,7 @@ export type FetchTable = (
   rowsReceived: () => void,
 ) => Table & { readonly isUncertain?: boolean };
 
-export interface AnswerServices {
+interface AnswerServices {
   readonly clock: Clock;
   readonly fetch: FetchTable;
   /** Epoch milliseconds. No work begins after this time. */

@@ -4,13 +4,14 @@ import { thisSpreadsheet } from './spreadsheet-api';
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
 export const tabs: Tabs = {
-  all: () => thisSpreadsheet().getSheets().map(tabFacts),
+  all: () => readTabs(() => thisSpreadsheet().getSheets().map(tabFacts)),
 
-  active() {
-    SpreadsheetApp.flush();
-    const sheet = SpreadsheetApp.getActiveSheet();
-    return { ...tabFacts(sheet), isEmpty: hasCells(sheet) && sheet.getLastRow() === 0 };
-  },
+  active: () =>
+    readTabs(() => {
+      SpreadsheetApp.flush();
+      const sheet = SpreadsheetApp.getActiveSheet();
+      return { ...tabFacts(sheet), isEmpty: hasCells(sheet) && sheet.getLastRow() === 0 };
+    }),
 
   activate(sheetId) {
     const sheet = thisSpreadsheet()
@@ -30,6 +31,15 @@ export const tabs: Tabs = {
     return { sheetId, title, row: range.getRow(), column: range.getColumn(), a1: range.getA1Notation() };
   },
 };
+
+/** Google refuses calls for a tab that a user has deleted since it was listed. */
+function readTabs<Facts>(read: () => Facts): Facts {
+  try {
+    return read();
+  } catch {
+    return read();
+  }
+}
 
 /** False for a chart on a sheet of its own: Google refuses all calls for its cells. */
 function hasCells(sheet: Sheet): boolean {

@@ -8,7 +8,7 @@ import type { CurrentDraft, ReportState, SavedReport } from '../saved-report';
 import { isRolling } from './lookback-window';
 
 /** A run reports progress with each page, and a page takes at most 60 seconds. */
-export const SILENT_MS = 90_000;
+const SILENT_MS = 90_000;
 /** LTV and retention of a day grow for 90 days (section 2.5). */
 const GROWING_DAYS = 90;
 

@@ -3,7 +3,7 @@ import type { Connection } from './connection';
 
 export type RetriedFailure = 'too many requests' | 'too fast' | 'service down' | 'unreachable';
 
-export interface FailedAttempt {
+interface FailedAttempt {
   readonly failure: RetriedFailure;
   readonly attempt: number;
   readonly retryAfterMs?: number | undefined;

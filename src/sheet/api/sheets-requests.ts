@@ -54,7 +54,7 @@ export function columnWidth(sheetId: number, span: Span, pixelSize: number): She
   return { updateDimensionProperties: { range, properties: { pixelSize }, fields: 'pixelSize' } };
 }
 
-export function dimensionRange(sheetId: number, dimension: SheetAxis, { from, to }: Span) {
+function dimensionRange(sheetId: number, dimension: SheetAxis, { from, to }: Span) {
   return { sheetId, dimension, startIndex: from, endIndex: to };
 }
 

@@ -17,7 +17,7 @@ import { isCovered, isField } from '../stamp';
 export const MOST_CELLS_KEPT = 20_000;
 
 /** Why the changes of a run are not kept, in the stamp in place of their id. (Stored: do not change.) */
-export const NOT_KEPT = [
+const NOT_KEPT = [
   'first run',
   'too many cells',
   'other columns',

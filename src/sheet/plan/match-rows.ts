@@ -6,7 +6,7 @@ import { itemAt, range } from '../api/spans';
 import type { Stamp } from '../stamp';
 import type { WriteJob } from '../write-job';
 
-export interface KeyColumn {
+interface KeyColumn {
   readonly at: number;
   /**
    * For a column of names: the index of the column with their ids. The name is not part of a row's key if the row has an id. The name of a
@@ -15,7 +15,7 @@ export interface KeyColumn {
   readonly describes: number | undefined;
 }
 
-export type RowKey = readonly KeyColumn[];
+type RowKey = readonly KeyColumn[];
 
 /** The columns that identify a row: ids, and names where their id is blank. */
 export function keyColumns(columns: readonly Pick<Column, 'field' | 'key'>[]): KeyColumn[] {

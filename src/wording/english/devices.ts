@@ -92,6 +92,8 @@ const summaries = {
     `${countOf(rows, 'row')} ${rows === 1 ? 'has' : 'have'} no device identifier: the sums include such rows, but the number of devices does not.`,
   blankCounts: (blank: number) =>
     `Devices: ${countOf(blank, 'number')} left blank, as there are too many devices to count; choose fewer dimensions, or a filter.`,
+  unreadNames:
+    'The device files have names that are not UTF-8 text. They show “\ufffd”, and different names may be in one row.',
   tooManyRows: (dimensions: readonly string[], most: number) =>
     `A summary by ${joinWithAnd(dimensions)} would have more than ${formatCount(most)} rows; nothing was written. Choose fewer dimensions, or a filter, and run again.`,
 };

@@ -113,7 +113,7 @@ export const requests = {
   appsOfPlatform: 'the apps of a platform',
   keptByFilter: (values: string) => `the ${values.toLowerCase()} that the filter keeps`,
   notAdded: (over: string, why: string, column: string) =>
-    `cannot be added up over ${over}, because ${why}; group by “${column}” too, or leave it out.`,
+    `cannot be added up over ${over}, because ${why}; group by “${column}”, or leave it out.`,
   cohortDays: 'the days 1 to 90 (such as 1-7,14,30)',
 
   lostDigits: 'is a number whose digits may be lost; give it as text.',

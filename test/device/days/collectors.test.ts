@@ -1,11 +1,14 @@
 import type { Day } from '../../../src/dates/calendar';
 import type { DayConsumer } from '../../../src/device/day-consumer';
+import { comparedSums } from '../../../src/device/days/summarize-day';
 import { RowCollector, type RowSink } from '../../../src/device/rows/row-collector';
 import { SummaryCollector } from '../../../src/device/summarize/summary-collector';
 import { summaryRequest } from '../../../src/request/request';
 import { columnsOf } from '../../../src/table/table';
-import { asked as askedOf } from '../../service/asking';
+import { texts } from '../../../src/wording/texts';
+import { asked as askedOf, connect } from '../../service/asking';
 import { asked, readParts } from '../any-file';
+import { FilesOfADay } from '../file-storage';
 
 const SUMMARY = summaryRequest(
   askedOf('device', { apps: ['app-1'], metrics: ['click', 'devices'], summaryBy: ['date', 'networkName'] }),
@@ -29,4 +32,27 @@ it.each([
   // Network 2 has two names, so neither of them identifies it.
   const names = { 1: 'Alpha', 3: 'Gamma, "G" Inc', 5: 'Delta' };
   expect(later.idNames.ofTable().names).toEqual(new Map([['networkName', new Map(Object.entries(names))]]));
+});
+
+it('names that are not UTF-8 may be one row of a summary, which says so, and of which formulas show no number', () => {
+  const header = 'networkName,click,revenue\n';
+  const gbk = (name: readonly number[], revenue: string) =>
+    Buffer.concat([Buffer.from(header), Buffer.from(name), Buffer.from(`,1,${revenue}\n`)]);
+  const ascii = Buffer.from(`${header}x,1,1\n`);
+  const files = new FilesOfADay({
+    cn: gbk([0xb6, 0xb6, 0xd2, 0xf4], '100'),
+    en: gbk([0xbf, 0xec, 0xca, 0xd6], '5'),
+    in: ascii,
+    sg: ascii,
+  });
+  const request = summaryRequest(
+    askedOf('device', { apps: ['app-1'], metrics: ['deviceRevenue'], summaryBy: ['networkName'] }),
+  );
+  const day = { ...request, from: '2026-09-01', to: '2026-09-01' };
+  const { rows, doubts } = comparedSums(day, connect(files));
+  expect(rows).toEqual([
+    ['x', 2],
+    ['\ufffd\ufffd\ufffd\ufffd', 105],
+  ]);
+  expect(doubts).toContain(texts().devices.summaries.unreadNames);
 });

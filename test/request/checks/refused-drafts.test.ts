@@ -119,7 +119,7 @@ describe('a refused draft has a sentence that says', () => {
     [
       'users of several apps of a platform cannot be added up',
       { ...FULL, dimensions: 'platformName', metrics: 'dau' },
-      /^Metrics: “Daily active users” cannot be added up over the apps of a platform, .*; group by “App” too, or leave it out\.$/,
+      /^Metrics: “Daily active users” cannot be added up over the apps of a platform, .*; group by “App”, or leave it out\.$/,
     ],
     [
       'a platform is one of the two',
@@ -144,12 +144,12 @@ describe('a refused draft has a sentence that says', () => {
     [
       'users of several networks cannot be added up',
       { ...FULL, networks: ['1', '2'], metrics: 'revenue, dau' },
-      /^Metrics: “Daily active users” cannot be added up over the networks that the filter keeps, because it counts each user once, .*; group by “Network” too, or leave it out\.$/,
+      /^Metrics: “Daily active users” cannot be added up over the networks that the filter keeps, because it counts each user once, .*; group by “Network”, or leave it out\.$/,
     ],
     [
       'retention without some countries cannot be added up',
       { report: 'retention', startDate: '2026-11-01', areas: 'US', except: 'areas', metrics: 'kp2' },
-      /^Metrics: “Retention day 2” cannot be added up over the countries that the filter keeps, because the size of each group of new users is not in the report; group by “Country code” too, or leave it out\.$/,
+      /^Metrics: “Retention day 2” cannot be added up over the countries that the filter keeps, because the size of each group of new users is not in the report; group by “Country code”, or leave it out\.$/,
     ],
     [
       'device data is kept for a year',
