@@ -7,7 +7,7 @@ import type { Products, ReportWrite } from '../reports/services';
 import { leavesOutRows } from '../request/filtered';
 
 export function reportProducts(services: RecordPorts): Products {
-  const { spreadsheet, formatTime } = services;
+  const { spreadsheet, formatTime, digest } = services;
   return {
     hookOf(write) {
       const { report, kind, currency, seenAt, comparedDays } = write;
@@ -35,7 +35,7 @@ export function reportProducts(services: RecordPorts): Products {
     },
   };
 
-  function chartOf({ report: { id, name, refreshing }, kind, currency, charted }: ReportWrite) {
+  function chartOf({ report: { name, refreshing }, kind, currency, charted }: ReportWrite) {
     const { chart: choice } = refreshing;
     if (choice === undefined || charted === undefined) return undefined;
     const { takesCurrency } = catalogueEntry(kind);
@@ -43,6 +43,6 @@ export function reportProducts(services: RecordPorts): Products {
     // A request that leaves out rows has not all new users.
     const newUsers = leavesOutRows(request) ? undefined : request;
     const shown = { zone: request.zone, currency: takesCurrency ? currency : undefined };
-    return chartHook({ id, name, choice, table, newUsers, ...shown });
+    return chartHook({ name, choice, table, newUsers, digest, ...shown });
   }
 }

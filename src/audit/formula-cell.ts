@@ -43,8 +43,10 @@ function questionOf({ name, args }: FormulaCall, formulas: AuditServices['formul
 
 type FormulaCall = NonNullable<ReturnType<typeof parseCall>>;
 
-const QUOTED = /"((?:[^"]|"")*)"|'(?:[^']|'')*'/g;
-const SOLE_CALL = /^=\s*adreport_([a-z_]+)\s*\(([^()]*)\)\s*$/i;
+const QUOTED = /"(?:[^"]|"")*"|'(?:[^']|'')*'/g;
+const ARRAY = /\{(?:[^{}]|\{[^{}]*\})*\}/g;
+const SOLE_CALL = /^(=\s*adreport_([a-z_]+)\s*\()([^()]*)\)\s*$/i;
+const TEXT = /^"((?:[^"]|"")*)"$/;
 const LITERAL = /^(?:[+-]?\d{1,15}(?:\.\d{1,15})?|true|false)?$/i;
 
 /**
@@ -52,21 +54,25 @@ const LITERAL = /^(?:[+-]?\d{1,15}(?:\.\d{1,15})?|true|false)?$/i;
  * reference to them, or something that Sheets has to calculate. `title` is the tab of the formula.
  */
 export function parseCall(formula: string, title: string) {
-  // Quoted texts and tab names may contain separators and brackets, so the formula is read with their numbers in their place.
-  const words: string[] = [];
-  const rest = formula.replace(QUOTED, (all, word: string | undefined) =>
-    word === undefined ? `'${words.push(all) - 1}'` : `"${words.push(word.replace(/""/g, '"')) - 1}"`,
-  );
-  const [, name, typed = ''] = SOLE_CALL.exec(rest) ?? [];
+  // Quoted texts, tab names and arrays may contain separators and brackets, so these are looked for in a formula of the same length without them.
+  const covered = (text: string) => '_'.repeat(text.length);
+  const [, opening = '', name, typed = ''] =
+    SOLE_CALL.exec(formula.replace(QUOTED, covered).replace(ARRAY, covered)) ?? [];
   if (name === undefined) return undefined;
+  let end = opening.length - 1;
   // Semicolons separate arguments if the file's locale writes numbers with commas.
-  const args = typed.split(typed.includes(';') ? ';' : ',').map((part) => {
-    const quoted = /^\s*"(\d+)"\s*$/.exec(part)?.[1];
-    const unquoted = part.trim().replace(/'(\d+)'/g, (_all, at: string) => words[Number(at)] ?? '');
-    const text = quoted === undefined ? unquoted : (words[Number(quoted)] ?? '');
-    const isLiteral = quoted !== undefined || LITERAL.test(text);
-    const range = isLiteral ? undefined : parseRange(text);
-    return { text, isLiteral, reference: range && `=${rangeText({ ...range, tab: range.tab ?? title })}` };
+  const args = typed.split(typed.includes(';') ? ';' : ',').map(({ length }) => {
+    const begin = end + 1;
+    end = begin + length;
+    return argumentOf(formula.slice(begin, end).trim(), title);
   });
   return { name: name.toLowerCase(), args };
+}
+
+function argumentOf(typed: string, title: string) {
+  const quoted = TEXT.exec(typed)?.[1];
+  const text = quoted === undefined ? typed : quoted.replace(/""/g, '"');
+  const isLiteral = quoted !== undefined || LITERAL.test(text);
+  const range = isLiteral ? undefined : parseRange(text);
+  return { text, isLiteral, reference: range && `=${rangeText({ ...range, tab: range.tab ?? title })}` };
 }

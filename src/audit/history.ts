@@ -66,7 +66,8 @@ export function adjustmentLines(number: RowQuestion, closings: readonly Closing[
   const words = texts().audit.history;
   const unit = field.type === 'money' ? ` ${request.currency}` : '';
   const ofDays = closings.filter(
-    ({ month, currency, zone, metrics }) =>
+    ({ month, currency, zone, metrics, apps }) =>
+      hasAppsOf(apps, number) &&
       monthsIn(days).includes(month) &&
       currency === request.currency &&
       zone === request.zone &&
@@ -84,6 +85,14 @@ export function adjustmentLines(number: RowQuestion, closings: readonly Closing[
     });
     return [words.closed(month, version), ...(booked.length === 0 ? [words.notAdjusted] : booked)];
   });
+}
+
+/** Whether a closing has all apps of the row. A closing without apps has all. */
+function hasAppsOf(closed: readonly string[], { values, request }: RowQuestion): boolean {
+  const app = String(values.get('appId') ?? '');
+  const isExcept = request.filter.except.includes('apps');
+  const apps = app !== '' ? [app] : isExcept ? [] : request.apps;
+  return closed.length === 0 || (apps.length > 0 && apps.every((id) => closed.includes(id)));
 }
 
 /** Whether a booking belongs to the row: by app and network, as far as the table shows them. */

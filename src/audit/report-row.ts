@@ -1,5 +1,5 @@
 import { dayOfCell } from '../books/ledger/restatement';
-import { isSummable, type MetricId, metric, report } from '../catalogue/catalogue';
+import { describedBy, isSummable, type MetricId, metric, report } from '../catalogue/catalogue';
 import type { DayRange } from '../dates/calendar';
 import { coveredDays, isGrain } from '../dates/periods';
 import { parseName } from '../request/field-names';
@@ -96,8 +96,10 @@ export function equivalentFormula(
   const [selected, ...others] = selectedFields(number);
   const isSelected = others.length === 0 && selected?.value !== '' && values.get('appId') !== '';
   const isSum = id !== undefined && isSummable(id) && isAddedUp(metric(id).aggregate.kind);
+  // The row is one of several apps: they may share a name or a platform, and the formula would add them up.
+  const isOneOfApps = !request.dimensions.includes('appId') && request.dimensions.some(isMadeOfApp);
   const isDeviceRow = isByDay && request.output === 'rows';
-  if (!isSum || !isSelected || isDeviceRow || hasHiddenFilter(request))
+  if (!isSum || !isSelected || isDeviceRow || isOneOfApps || hasHiddenFilter(request))
     return { cannot: texts().audit.noFormula };
   return {
     formula: valueFormula({
@@ -112,6 +114,11 @@ export function equivalentFormula(
       currency: takesCurrency ? request.currency : '',
     }),
   };
+}
+
+function isMadeOfApp(field: string): boolean {
+  const described = describedBy(field);
+  return described === 'appId' || (described !== undefined && isMadeOfApp(described));
 }
 
 /** Whether the report is filtered by something that no column shows. Formulas have an argument for apps. */

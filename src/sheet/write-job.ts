@@ -19,6 +19,7 @@ import type { Column, Table } from '../table/table';
 import type { KeepChanges, NotKept } from './changes/last-change';
 import type { NewIds } from './new-ids';
 import { type ColumnOrder, type Covered, lineBeginning, type Stamp, stampedFields, textMark } from './stamp';
+import type { Tab } from './tab';
 import type { TonedColumn } from './tones';
 
 export interface SheetTarget {
@@ -126,7 +127,11 @@ export interface WriteJob extends TableJob {
    * when the write is planned again: `file`, which has no cells, then shows whether they were applied.
    */
   readonly tableRequests?:
-    | ((file: SpreadsheetResource, ids: NewIds, table: WrittenTable) => readonly SheetsRequest[])
+    | ((
+        file: SpreadsheetResource,
+        ids: NewIds,
+        table: WrittenTable & Pick<Tab, 'sheetId'>,
+      ) => readonly SheetsRequest[])
     | undefined;
   /** Called before each request with rows. An error that it throws ends the write: the report's sheet has not changed then. */
   readonly onProgress?:

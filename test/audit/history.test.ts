@@ -126,12 +126,13 @@ describe('the adjustments of a number', () => {
     expect(adjusted).toBe(`Adjusted (app and network): ${amount}, booked in 2026-09.`);
   });
 
-  it('are none for other rows, and none are known for days of another zone or another metric', () => {
+  it('are none for other rows, and none are known for days of another zone, another metric or an app that is not closed', () => {
     const books = closings(closed, booking('15', '1'));
     expect(adjustmentLines(number({ values: new Map([['networkName', 'New name']]) }), books)).toEqual(
       NO_ADJUSTMENT,
     );
     expect(adjustmentLines(number({}, { zone: 'UTC+8' }), books)).toEqual([]);
+    expect(adjustmentLines(number(), closings({ ...closed, apps: ['00123'] }))).toEqual([]);
     const ltv = { field: 'ltv1', label: 'LTV 1', type: 'money', key: false } as const;
     expect(adjustmentLines(number({ field: ltv }), books)).toEqual([]);
   });

@@ -3,6 +3,8 @@ import { parseCall } from '../../src/audit/formula-cell';
 const literal = (text: string) => ({ text, isLiteral: true, reference: undefined });
 const cells = (text: string, reference: string) => ({ text, isLiteral: false, reference });
 
+const calculated = (text: string) => ({ text, isLiteral: false, reference: undefined });
+
 describe('a formula that is one call of the add-on', () => {
   it.each([
     ['=ADREPORT_ASOF("full")', 'asof', [literal('full')]],
@@ -11,13 +13,11 @@ describe('a formula that is one call of the add-on', () => {
     ['=ADREPORT_FULL(1.5;-2;TRUE)', 'full', [literal('1.5'), literal('-2'), literal('TRUE')]],
     ["=ADREPORT_FULL('It''s (1)'!A$1:B9)", 'full', [cells("'It''s (1)'!A$1:B9", "='It''s (1)'!A1:B9")]],
     [
-      '=ADREPORT_FULL(A1&"";Name)',
+      '=ADREPORT_FULL({"3.10";"(2)"},"last "&A1)',
       'full',
-      [
-        { text: 'A1&"0"', isLiteral: false, reference: undefined },
-        { text: 'Name', isLiteral: false, reference: undefined },
-      ],
+      [calculated('{"3.10";"(2)"}'), calculated('"last "&A1')],
     ],
+    ['=ADREPORT_FULL(A1&"";Name)', 'full', [calculated('A1&""'), calculated('Name')]],
   ])('%s has its name and its arguments', (formula, name, args) => {
     expect(parseCall(formula, 'Plan')).toEqual({ name, args });
   });

@@ -38,9 +38,7 @@ export function forecastBlock(row: number, column: number, currency: CurrencyId,
     const range = [row + 1, FORECAST_ROWS, column + at, column + at + 1] as const;
     return { range, style };
   });
-  const headers = {
-    range: [row, row + 1, column, column + styles.length],
-    style: STYLES.wrappedHeader,
-  } as const;
-  return { ...blockAt(row, column, [withFormula(formula)]), formats: [headers, ...formats] };
+  const headers = [row, row + 1, column, column + styles.length] as const;
+  const header = { range: headers, style: STYLES.wrappedHeader };
+  return { ...blockAt(row, column, [withFormula(formula)]), formats: [header, ...formats] };
 }

@@ -18,6 +18,7 @@ export interface Measure {
 
 /** Rows that one formula adds up. */
 interface Grouping {
+  readonly table: WrittenTable;
   /** An expression over the rows, such as a column: a group has the same value. Numbers and texts must not be mixed. */
   readonly key: string;
   readonly measures: readonly Measure[];
@@ -73,11 +74,11 @@ export function measureOf(table: WrittenTable, id: string): Measure {
  * reads each row once. QUERY takes the most frequent type of a column for that of all, so that each column has numbers alone: 0 for an unknown
  * number, beside a column that counts them. Without rows, the result is #N/A.
  */
-export function groupedFormula({ key, measures, where }: Grouping): string {
+export function groupedFormula({ table, key, measures, where }: Grouping): string {
   const blocks = blocksOf(measures);
   const [over, under] = [hStack(blocks.map(overOf)), hStack(blocks.map(underOf))];
   const parts = ['IF(known;over;0)', 'IF(known;under;0)', '1-known'];
-  const rows = `FILTER(${[hStack([key, ...parts]), ...where].join(';')})`;
+  const rows = `FILTER(${[hStack([key, ...parts]), ...where, ...hasNumbers(table)].join(';')})`;
   const sums = Array.from({ length: parts.length * measures.length }, (_, nth) => `sum(Col${nth + 2})`);
   const labels = sums.map((sum) => `${sum} ''`);
   const clauses = ['SELECT Col1', ...sums].join(',');
@@ -91,6 +92,18 @@ export function groupedFormula({ key, measures, where }: Grouping): string {
   });
   const names = `over;${over};under;${under};known;ISNUMBER(over)*ISNUMBER(under)`;
   return `LET(${names};sums;QUERY(${rows};${query};0);${hStack(['CHOOSECOLS(sums;1)', ...results])})`;
+}
+
+/**
+ * The condition that a row has a number. A row without any is one that stays for its note only, and does not count. It looks like an unknown
+ * number if the report has one metric, and like a new cohort if it has nothing but days of cohorts: such reports have no condition.
+ */
+function hasNumbers(table: WrittenTable): string[] {
+  const metrics = METRICS.filter(
+    ({ id, aggregate }) => aggregate.kind !== 'ratio' && table.columnOf(id) !== undefined,
+  );
+  if (metrics.length < 2 || metrics.every(({ cohortDay }) => cohortDay !== undefined)) return [];
+  return [metrics.map(({ id }) => `ISNUMBER(${requireColumn(table, id)})`).join('+')];
 }
 
 /** A formula whose result fills cells. It is blank where nothing is found. */

@@ -1,3 +1,4 @@
+import type { WrittenTable } from '../../sheet/write-job';
 import { othersHeader, rangeName, type TableColumn, tableAt, withFormula } from '../layout/cell-parts';
 import { SERIES_COLORS } from '../layout/layout-requests';
 import type { CellStyle } from '../layout/tab-layout';
@@ -5,13 +6,14 @@ import { groupedFormula, type Measure, spillFormula } from './grouped';
 
 /** Numbers with a line for each period and, if there are series, a column for each of them and one for all other rows. */
 interface Matrix {
+  readonly table: WrittenTable;
   /** The place of the header, and the row behind the last possible line. */
   readonly row: number;
   readonly column: number;
   readonly end: number;
   readonly label: string;
   /** The header of the only column, or the series: the column of their names, and a formula for the names of those that are shown. */
-  readonly series: string | { readonly names: string; readonly shown: string; readonly count: number };
+  readonly series: string | { readonly names: string; readonly shown: string };
   /** The column of the periods. */
   readonly period: string;
   readonly measure: Measure;
@@ -30,6 +32,8 @@ export function matrixTable(matrix: Matrix) {
   const { row, column, end, label, series, period, measure, periodStyle, style } = matrix;
   const conditions = [`ISNUMBER(${period})`, ...matrix.where];
   const isShown = [...conditions, ...matrix.isShown];
+  const groups = (key: string, where: readonly string[]) =>
+    groupedFormula({ table: matrix.table, key, measures: [measure], where });
   const table = (formula: string, headers: readonly TableColumn['header'][]) => ({
     block: tableAt(row, column, end, [
       { header: label, formula: spillFormula(formula), style: periodStyle },
@@ -37,18 +41,18 @@ export function matrixTable(matrix: Matrix) {
     ]),
     columns: { from: column, to: column + 1 + headers.length },
   });
-  if (typeof series === 'string')
-    return table(groupedFormula({ key: period, measures: [measure], where: isShown }), [series]);
-  const { names, count } = series;
-  const shown = rangeName(row, column + 1, row, column + count);
+  if (typeof series === 'string') return table(groups(period, isShown), [series]);
+  const { names } = series;
+  const last = column + MOST_SERIES;
+  const shown = rangeName(row, column + 1, row, last);
   const periods = `SORT(UNIQUE(FILTER(${[period, ...isShown].join(';')})))`;
   // Each row has the number of its series, 0 for all others. A comparison with = would ignore case.
-  const nth = `MMULT(EXACT(${names};${shown})*(${shown}<>"");SEQUENCE(${count}))`;
-  const cells = groupedFormula({ key: `${period}*16+nth`, measures: [measure], where: conditions });
-  const keys = `periods*16+MOD(SEQUENCE(1;${count + 1});${count + 1})`;
+  const nth = `MMULT(EXACT(${names};${shown})*(${shown}<>"");SEQUENCE(${MOST_SERIES}))`;
+  const cells = groups(`${period}*16+nth`, conditions);
+  const keys = `periods*16+MOD(SEQUENCE(1;${MOST_SERIES + 1});${MOST_SERIES + 1})`;
   const numbers = `IFNA(VLOOKUP(${keys};cells;2;FALSE);)`;
   const formula = `LET(periods;${periods};nth;${nth};cells;${cells};HSTACK(periods;${numbers}))`;
-  const largest = withFormula(`IFNA(TRANSPOSE(ARRAY_CONSTRAIN(${series.shown};${count};1));)`);
-  const filled = Array.from({ length: count - 1 }, () => '');
-  return table(formula, [largest, ...filled, othersHeader(row, column + count + 1)]);
+  const largest = withFormula(`IFNA(TRANSPOSE(ARRAY_CONSTRAIN(${series.shown};${MOST_SERIES};1));)`);
+  const filled = Array.from({ length: MOST_SERIES - 1 }, () => '');
+  return table(formula, [largest, ...filled, othersHeader(row, last + 1)]);
 }

@@ -63,7 +63,7 @@ export function fillRequests(layout: TabLayout, sheetId: number, ids: NewIds): S
     ...blocks.map((block) => cellsRequest(sheetId, block)),
     ...blocks.flatMap((block) => looksRequests(sheetId, block)),
     ...dropDowns.map((dropDown) => dropDownRequest(sheetId, dropDown)),
-    addMetadata(sheetId, ids.next(), LAYOUT_KEY, mark),
+    ...(mark === undefined ? [] : [addMetadata(sheetId, ids.next(), LAYOUT_KEY, mark)]),
     ...charts.map((chart) => chartRequest(chart, sheetId, ids.next())),
   ];
 }

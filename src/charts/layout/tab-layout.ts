@@ -80,8 +80,8 @@ export interface TabContent {
 /** The add-on makes a tab once; from then on, it is the user's. */
 export interface TabLayout extends TabContent {
   readonly title: string;
-  /** The text of the developer metadata by which the tab is found. */
-  readonly mark: string;
+  /** The text of the developer metadata by which the tab is found, if it is. */
+  readonly mark?: string;
   /** The place among the tabs; by default, the last one. */
   readonly index?: number;
 }

@@ -1,27 +1,29 @@
-import type { SheetsRequest, SpreadsheetResource } from '../../platform/ports';
 import { deleteSheet } from '../../sheet/api/sheets-requests';
 import type { ChartChoice } from '../../sheet/chart-choice';
-import type { NewIds } from '../../sheet/new-ids';
-import { tabsOf } from '../../sheet/read/report-sheet';
+import { metadataOf } from '../../sheet/read/hidden-sheets';
+import { carriedRequests, sheetOf, tabsOf } from '../../sheet/read/report-sheet';
 import { cellsLeft, freeTitle, isRoomForTab } from '../../sheet/tab';
-import type { WrittenTable } from '../../sheet/write-job';
+import type { WriteJob } from '../../sheet/write-job';
 import { isNumber, isString } from '../../storage/untrusted-value';
 import { storedForm } from '../../storage/versioned-json';
 import type { Table } from '../../table/table';
 import { texts } from '../../wording/texts';
-import { fillRequests, markedTabs, tabRequest } from '../layout/layout-requests';
+import { fillRequests, tabRequest } from '../layout/layout-requests';
 import { planChart } from './chart-plan';
 import { type NumbersSource, numbersTab } from './numbers-tab';
 
 interface ChartedReport extends Omit<NumbersSource, 'title' | 'table' | 'columns'> {
-  readonly id: string;
   readonly choice: ChartChoice;
   readonly table: Pick<Table, 'columns' | 'rows'>;
+  readonly digest: (text: string) => string;
 }
 
-/** The metadata of the tab with a chart's numbers: its saved report, and the choice that it was made for. (Stored: names must not change.) */
-const NUMBERS_MARK = storedForm(({ report, choice }) =>
-  isString(report) && isNumber(choice) ? { report, choice } : undefined,
+/** The key of the developer metadata of a report's sheet about its chart. (Stored name: do not change.) */
+const CHART_KEY = 'adreports.chart';
+
+/** The choice that a chart was made for, its tab, and a digest of what it keeps when the report changes. (Stored: names must not change.) */
+const CHART_MARK = storedForm(({ choice, tab, facts }) =>
+  isNumber(choice) && isNumber(tab) && isString(facts) ? { choice, tab, facts } : undefined,
 );
 
 /** A chart is not made if Google allows fewer cells than this, so that it never takes the room of a report. */
@@ -29,36 +31,43 @@ const LEAST_CELLS_LEFT = 100_000;
 
 /**
  * `tableRequests` makes the chart of a report in the batch that writes its first table or follows the user's choice. From then on it is the
- * user's, and its formula follows the report by itself: a deleted chart stays deleted. `problem` is why the report has not got its chart, as
- * a sentence; undefined if it has.
+ * user's, and its formula follows the report by itself; a deleted chart stays deleted. If the report has changed in a way that the chart
+ * cannot follow, it is made again beside the old one. `problem` is why the report has not got its chart, or has two, as a sentence.
  */
-export function chartHook({ id, choice, table: { columns, rows }, ...report }: ChartedReport) {
+export function chartHook({ choice, table: { columns, rows }, digest, ...report }: ChartedReport) {
   const plan = planChart(choice, { columns, rows });
   let problem = 'refused' in plan ? plan.refused : undefined;
   let madeSheet: number | undefined;
   return {
     problem: () => problem,
-    tableRequests(file: SpreadsheetResource, ids: NewIds, table: WrittenTable): SheetsRequest[] {
+    tableRequests: ((file, ids, table) => {
       if ('refused' in plan) return [];
-      const present = markedTabs(file, NUMBERS_MARK).find(
-        ({ mark }) => mark.report === id && mark.choice === choice.id,
-      );
-      // The batch that made a chart is planned again because somebody edited the report's sheet: its formulas may point to the wrong columns.
-      const isMisplaced = present !== undefined && present.tab.sheetId === madeSheet;
-      if (present !== undefined && !isMisplaced) return [];
       const tabs = tabsOf(file);
+      const sheet = sheetOf(file, table.sheetId) ?? {};
+      // What the chart and its formulas keep when the report changes.
+      const unit = plan.metric.type === 'money' ? report.currency : undefined;
+      const users = plan.shape === 'cohorts' && plan.kind === 'heat table' ? report.newUsers : undefined;
+      const facts = digest(JSON.stringify([plan.fields, report.zone, unit, users?.apps, users?.areas]));
+      const mark = metadataOf(sheet, CHART_KEY).flatMap(({ value }) => CHART_MARK.read(value) ?? [])[0];
+      const isChosen = mark?.choice === choice.id;
+      const oldTab = tabs.find(({ sheetId }) => sheetId === mark?.tab);
+      // The batch that made a chart is planned again because somebody edited the report's sheet: its formulas may point to the wrong columns.
+      const misplaced = oldTab?.sheetId === madeSheet ? oldTab : undefined;
+      if (isChosen && misplaced === undefined && (oldTab === undefined || mark.facts === facts)) return [];
       const isFull = cellsLeft(tabs) < LEAST_CELLS_LEFT || !isRoomForTab(tabs);
-      problem = isFull ? texts().charts.fileFull : undefined;
+      if (isFull) problem = texts().charts.fileFull;
+      else if (isChosen && misplaced === undefined) problem = texts().charts.madeAgain;
       if (isFull) return [];
       madeSheet = ids.next();
       const title = freeTitle(texts().charts.numbers(report.name), tabs);
-      const mark = NUMBERS_MARK.write({ report: id, choice: choice.id });
-      const layout = { ...numbersTab(plan, { ...report, title, table, columns }), mark };
+      const layout = numbersTab(plan, { ...report, title, table, columns });
+      const text = CHART_MARK.write({ choice: choice.id, tab: madeSheet, facts });
       return [
-        ...(isMisplaced ? [deleteSheet(present.tab.sheetId)] : []),
+        ...(misplaced === undefined ? [] : [deleteSheet(misplaced.sheetId)]),
         tabRequest(layout, madeSheet),
         ...fillRequests(layout, madeSheet, ids),
+        ...carriedRequests({ carried: { key: CHART_KEY, text } }, table.sheetId, sheet, ids),
       ];
-    },
+    }) satisfies WriteJob['tableRequests'],
   };
 }

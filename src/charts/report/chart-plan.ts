@@ -4,7 +4,6 @@ import type { ChartChoice } from '../../sheet/chart-choice';
 import { partsOf } from '../../table/aggregate';
 import type { Column, Table } from '../../table/table';
 import { texts } from '../../wording/texts';
-import { MOST_SERIES } from '../formulas/matrix';
 
 /** What a chart of each shape shows. */
 export type ChartPlan<Shape = 'matrix' | 'bars' | 'cohorts'> = Extract<
@@ -25,22 +24,29 @@ export function planChart(
 ) {
   const { refused, ...words } = texts().charts;
   const grain = columns.map(({ field }) => field).find(isGrain);
-  const valuesOf = (column: string | undefined) => {
-    const at = columns.findIndex(({ field }) => field === column);
-    return new Set(rows.map((row) => row[at])).size;
+  /** Whether no two rows have the same values of these fields. */
+  const isUnique = (...fields: (string | undefined)[]) => {
+    const indexes = columns.flatMap(({ field }, at) => (fields.includes(field) ? [at] : []));
+    return new Set(rows.map((row) => JSON.stringify(indexes.map((at) => row[at])))).size === rows.length;
   };
   const [first, ...more] = cohortDays(columns);
   if (kind !== 'bar' && grain === undefined) return { refused: refused.needsDays };
   if (kind === 'cohort curves' && first === undefined) return { refused: refused.needsCohortDays };
   if (grain !== undefined && first !== undefined && (kind === 'cohort curves' || kind === 'heat table')) {
-    const obstacle = valuesOf(grain) === rows.length ? undefined : obstacleOf(first, columns);
+    const obstacle = isUnique(grain) ? undefined : obstacleOf(first, columns);
     if (obstacle !== undefined) return { refused: obstacle };
     const title = words.curvesTitle(first.group, grain);
-    return { shape: 'cohorts' as const, kind, title, grain, days: [first, ...more] as const };
+    const days = [first, ...more] as const;
+    const fields = [grain, ...days.map(({ id }) => id)];
+    return { shape: 'cohorts' as const, kind, title, grain, metric: first, days, fields };
   }
   const dimensions = otherDimensions(columns, grain);
-  const by = dimensions.find(({ field }) => field.startsWith('network')) ?? dimensions[0];
-  const isOneRow = dimensions.length < 2 && (kind !== 'bar' || grain === undefined);
+  const named = dimensions.find(({ field }) => field.startsWith('network')) ?? dimensions[0];
+  // Apps may share a name. Their ids tell them apart.
+  const isShared = dimensions.length === 1 && !isUnique(grain, named?.field);
+  const by = (isShared && columns.find(({ field }) => field === describedBy(named?.field ?? ''))) || named;
+  const isOneRow =
+    dimensions.length < 2 && (kind !== 'bar' || grain === undefined) && isUnique(grain, by?.field);
   const obstacle = (one: Metric) => (isOneRow ? undefined : obstacleOf(one, columns));
   const metrics = shownMetrics(columns);
   const canShow = ({ aggregate }: Metric) => kind !== 'stacked' || aggregate.kind === 'sum';
@@ -52,12 +58,13 @@ export function planChart(
   const why = canShow(shown) ? obstacle(shown) : refused.notStacked(shown.label);
   if (why !== undefined) return { refused: why };
   if (kind !== 'bar' && kind !== 'cohort curves' && grain !== undefined) {
-    const seriesCount = Math.min(MOST_SERIES, valuesOf(by?.field));
     const title = words.title(shown.label, by?.label, grain);
-    return { shape: 'matrix' as const, kind, title, grain, metric: shown, by, seriesCount };
+    const fields = [grain, shown.id, by?.field];
+    return { shape: 'matrix' as const, kind, title, grain, metric: shown, by, fields };
   }
   if (by === undefined) return { refused: refused.needsGroup };
-  return { shape: 'bars' as const, title: words.barsTitle(shown.label, by.label), metric: shown, by };
+  const title = words.barsTitle(shown.label, by.label);
+  return { shape: 'bars' as const, title, metric: shown, by, fields: [shown.id, by.field] };
 }
 
 /** The metrics of a report that a chart can show. */

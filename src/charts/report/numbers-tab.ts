@@ -1,8 +1,9 @@
 import type { CurrencyId, Metric } from '../../catalogue/catalogue';
 import { COHORT_SIZE } from '../../catalogue/metrics-cohort';
 import type { Grain } from '../../dates/periods';
+import { widthOf } from '../../sheet/api/table-look';
 import type { WrittenTable } from '../../sheet/write-job';
-import { partsOf } from '../../table/aggregate';
+import type { Column } from '../../table/table';
 import { texts } from '../../wording/texts';
 import { cohortTable, curves, curvesFormula } from '../formulas/cohorts';
 import { FORECAST_ROWS, FORECAST_WIDTHS, forecastBlock, forecastFormula } from '../formulas/forecast';
@@ -19,7 +20,7 @@ import {
   withFormula,
 } from '../layout/cell-parts';
 import type { CellBlock, CellStyle, ChartDesign, LayoutRange, TabLayout } from '../layout/tab-layout';
-import type { ChartPlan, PlannedColumn } from './chart-plan';
+import type { ChartPlan } from './chart-plan';
 
 export interface NumbersSource {
   /** The title of the tab, which the alternative text of the chart names. */
@@ -27,7 +28,7 @@ export interface NumbersSource {
   /** The report's name, as it is when the tab is made. */
   readonly name: string;
   readonly table: WrittenTable;
-  readonly columns: readonly PlannedColumn[];
+  readonly columns: readonly Column[];
   /** The apps and countries of the report; none means all. Undefined if it leaves out other rows. */
   readonly newUsers?: { readonly apps: readonly string[]; readonly areas: readonly string[] } | undefined;
   readonly zone: string;
@@ -43,9 +44,9 @@ const CHART_COLUMNS = 8;
 const MOST_BARS = 20;
 
 /** The tab with a chart and its numbers: one formula fills them, and a longer report fills more lines. A heat table has no other chart. */
-export function numbersTab(plan: ChartPlan, source: NumbersSource): Omit<TabLayout, 'mark'> {
+export function numbersTab(plan: ChartPlan, source: NumbersSource): TabLayout {
   const { title, table } = source;
-  const { blocks, widths, ...numbers } = numbersOf(plan, source);
+  const { blocks, ...numbers } = numbersOf(plan, source);
   const explained = textCell(texts().charts.explained(table.title), STYLES.quiet);
   const head = blockAt(0, 0, [textCell(title, STYLES.title)], [explained]);
   return {
@@ -53,7 +54,6 @@ export function numbersTab(plan: ChartPlan, source: NumbersSource): Omit<TabLayo
     title,
     rowCount: ROWS.end,
     blocks: [head, ...blocks],
-    widths: [190, ...widths.slice(1)],
   };
 }
 
@@ -64,18 +64,16 @@ function numbersOf(plan: ChartPlan, source: NumbersSource) {
 }
 
 /** A line for each period and a column for each series. */
-function matrixNumbers(
-  { kind, title, grain, metric, by, seriesCount }: ChartPlan<'matrix'>,
-  source: NumbersSource,
-) {
+function matrixNumbers({ kind, title, grain, metric, by }: ChartPlan<'matrix'>, source: NumbersSource) {
   const { table } = source;
   const row = kind === 'heat table' ? ROWS.content : ROWS.belowChart;
   const { block, columns } = matrixTable({
+    table,
     row,
     column: 0,
     end: ROWS.end,
     label: labelOf(source, grain),
-    series: by === undefined ? metric.label : { ...seriesOf(table, metric, by.field), count: seriesCount },
+    series: by === undefined ? metric.label : seriesOf(table, metric, by.field),
     period: requireColumn(table, grain),
     measure: measureOf(table, metric.id),
     where: [],
@@ -85,7 +83,7 @@ function matrixNumbers(
   });
   if (kind === 'heat table') {
     const heat: LayoutRange[] = [[row + 1, ROWS.end, 1, columns.to]];
-    return { blocks: [{ ...block, heat }], widths: widthsOf(columns.to) };
+    return { blocks: [{ ...block, heat }], widths: widthsOf(source, metric, columns.to) };
   }
   const axes = [labelOf(source, grain), metric.label] as const;
   const place = { header: row, columns, hasOthers: by !== undefined };
@@ -94,9 +92,9 @@ function matrixNumbers(
 
 /** The series with the greatest sums. A ratio counts by its denominator: many impressions matter more than a high eCPM of few. */
 function seriesOf(table: WrittenTable, { id }: Metric, by: string) {
+  const { rule, over, under } = measureOf(table, id);
   const names = requireColumn(table, by);
-  const sizes = partsOf(id).flatMap((part) => columnRange(table, part) ?? []);
-  const size = sizes[sizes.length - 1] ?? names;
+  const size = rule === 'only' ? over : under;
   const query = `"SELECT Col1,sum(Col2) GROUP BY Col1 ORDER BY sum(Col2) DESC LABEL sum(Col2) ''"`;
   const rows = `FILTER(HSTACK(${names};${size});ISNUMBER(${size});${names}<>"")`;
   return { names, shown: `CHOOSECOLS(QUERY(${rows};${query};0);1)` };
@@ -107,7 +105,7 @@ function barNumbers({ title, metric, by }: ChartPlan<'bars'>, source: NumbersSou
   const { table } = source;
   const names = requireColumn(table, by.field);
   const where = [`NOT(ISTEXT(${requireColumn(table, metric.id)}))`, `${names}<>""`];
-  const bars = groupedFormula({ key: names, measures: [measureOf(table, metric.id)], where });
+  const bars = groupedFormula({ table, key: names, measures: [measureOf(table, metric.id)], where });
   const formula = spillFormula(`ARRAY_CONSTRAIN(SORT(${bars};2;FALSE);${MOST_BARS};2)`);
   const block = tableAt(ROWS.belowChart, 0, ROWS.end, [
     { header: by.label, formula },
@@ -118,8 +116,7 @@ function barNumbers({ title, metric, by }: ChartPlan<'bars'>, source: NumbersSou
 }
 
 /** A line for each day, and a column for each of the newest cohorts. */
-function curveNumbers({ title, grain, days }: ChartPlan<'cohorts'>, source: NumbersSource) {
-  const [metric] = days;
+function curveNumbers({ title, grain, metric, days }: ChartPlan<'cohorts'>, source: NumbersSource) {
   const formula = spillFormula(curvesFormula(cohortsOf(source, grain, days), days.length));
   const numbers = days.map(({ cohortDay = 0 }) => cohortDay);
   const styles = [periodStyle(grain), styleOf(metric, source)] as const;
@@ -129,7 +126,8 @@ function curveNumbers({ title, grain, days }: ChartPlan<'cohorts'>, source: Numb
 }
 
 /** A line for each cohort; right of them, the forecast of the last day. */
-function cohortNumbers({ grain, days }: ChartPlan<'cohorts'>, source: NumbersSource) {
+function cohortNumbers(plan: ChartPlan<'cohorts'>, source: NumbersSource) {
+  const { grain, metric, days } = plan;
   const users = COHORT_SIZE.filter(({ id }) => columnRange(source.table, id) !== undefined).slice(0, 1);
   const { blocks, columnCount } = cohortTable({
     top: ROWS.content,
@@ -139,58 +137,52 @@ function cohortNumbers({ grain, days }: ChartPlan<'cohorts'>, source: NumbersSou
     hasUsers: users.length > 0,
     lines: spillFormula(cohortsOf(source, grain, [...users, ...days])),
     periodStyle: periodStyle(grain),
-    style: styleOf(days[0], source),
+    style: styleOf(metric, source),
   });
-  const forecast = users.length === 0 ? [] : forecastBlocks(columnCount + 1, grain, days, source);
+  const forecast = users.length === 0 ? [] : forecastBlocks(columnCount + 1, plan, source);
   const widths = forecast.length === 0 ? [] : [24, ...FORECAST_WIDTHS];
-  return { blocks: [...blocks, ...forecast], widths: [...widthsOf(columnCount), ...widths] };
+  return { blocks: [...blocks, ...forecast], widths: [...widthsOf(source, metric, columnCount), ...widths] };
 }
 
 /** A line for each whole cohort. */
-function cohortsOf(
-  { table, ...source }: NumbersSource,
-  grain: Grain,
-  metrics: readonly Pick<Metric, 'id'>[],
-) {
+function cohortsOf(source: NumbersSource, grain: Grain, metrics: readonly Pick<Metric, 'id'>[]) {
+  const { table } = source;
   const measures = metrics.map(({ id }) => measureOf(table, id));
-  const where = completeRows({ table, ...source }, grain);
-  return groupedFormula({ key: requireColumn(table, grain), measures, where });
+  const where = completeRows(source, grain);
+  return groupedFormula({ table, key: requireColumn(table, grain), measures, where });
 }
 
 /** The forecast of the last LTV day, and its last day of new users; none if a formula cannot have the same new users. */
-function forecastBlocks(
-  column: number,
-  grain: Grain,
-  days: ChartPlan<'cohorts'>['days'],
-  source: NumbersSource,
-) {
+function forecastBlocks(column: number, { grain, days }: ChartPlan<'cohorts'>, source: NumbersSource) {
   const { table, zone, currency, newUsers } = source;
   const day = days[days.length - 1]?.cohortDay ?? 0;
   if (currency === undefined || newUsers === undefined || day < 2) return [];
   const period = requireColumn(table, grain);
   const newest = `MAX(IFNA(FILTER(${[period, ...completeRows(source, grain)].join(';')});0))`;
-  const endOfMonths = (later: number) => `EOMONTH(${newest};${later})`;
   const lastDay = {
-    date: newest,
-    week: `${newest}+6`,
-    month: endOfMonths(0),
-    quarter: endOfMonths(2),
-    year: endOfMonths(11),
+    date: 'newest',
+    week: 'newest+6',
+    month: 'EOMONTH(newest;0)',
+    quarter: 'EOMONTH(newest;2)',
+    year: 'EOMONTH(newest;11)',
   };
   const label = textCell(texts().charts.completeThrough, STYLES.quiet);
-  const formula = forecastFormula({
+  // Blank while no period is whole.
+  const through = withFormula(`LET(newest;${newest};IF(newest=0;;${lastDay[grain]}))`, STYLES.day);
+  const to = cellName(ROWS.through, 1);
+  const forecast = forecastFormula({
     apps: quotedText(newUsers.apps.join(',')),
     areas: quotedText(newUsers.areas.join(',')),
     day,
     from: `MIN(${period})`,
-    to: cellName(ROWS.through, 1),
+    to,
     period: quotedText(grain),
     zone,
     currency,
   });
   return [
-    blockAt(ROWS.through, 0, [label, withFormula(lastDay[grain], STYLES.day)]),
-    forecastBlock(ROWS.content, column, currency, formula),
+    blockAt(ROWS.through, 0, [label, through]),
+    forecastBlock(ROWS.content, column, currency, `IF(${to}="";;${forecast})`),
   ];
 }
 
@@ -202,14 +194,16 @@ function completeRows({ table }: NumbersSource, grain: Grain): string[] {
 
 /** Numbers below their chart. `axes`: what the categories are, and the values. */
 function charted(
-  { title: tab, name, zone, currency }: NumbersSource,
-  { type }: Metric,
+  source: NumbersSource,
+  metric: Metric,
   [categories, values]: readonly [string, string],
   design: Pick<ChartDesign, 'kind' | 'title' | 'header' | 'columns' | 'end' | 'hasOthers'>,
   block: CellBlock,
 ) {
   const words = texts().charts;
-  const unit = type === 'money' ? currency : undefined;
+  const { title: tab, name, zone } = source;
+  const unit = metric.type === 'money' ? source.currency : undefined;
+  const columnCount = Math.max(design.columns.to, CHART_COLUMNS);
   const chart: ChartDesign = {
     ...design,
     subtitle: words.subtitle(name, zone, unit),
@@ -217,11 +211,13 @@ function charted(
     axes: { categories, values: words.axis(values, unit) },
     at: CHART,
   };
-  return { blocks: [block], charts: [chart], widths: widthsOf(Math.max(design.columns.to, CHART_COLUMNS)) };
+  return { blocks: [block], charts: [chart], widths: widthsOf(source, metric, columnCount) };
 }
 
-function widthsOf(columnCount: number): number[] {
-  return Array.from({ length: columnCount }, () => 110);
+/** The second column is as wide as in the report, because its header may be the metric. */
+function widthsOf({ columns }: NumbersSource, { id }: Metric, columnCount: number): number[] {
+  const first = [190, ...columns.filter(({ field }) => field === id).map(widthOf)];
+  return Array.from({ length: columnCount }, (_, nth) => first[nth] ?? 110);
 }
 
 function labelOf({ columns }: NumbersSource, grain: Grain): string {

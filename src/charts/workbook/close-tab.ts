@@ -1,8 +1,8 @@
 import { texts } from '../../wording/texts';
 import { groupedFormula, measureOf, requireColumn, spillFormula } from '../formulas/grouped';
-import { blockAt, numberStyle, rangeName, STYLES, tableAt, textCell } from '../layout/cell-parts';
+import { blockAt, numberStyle, quotedText, rangeName, STYLES, tableAt, textCell } from '../layout/cell-parts';
 import type { TabContent } from '../layout/tab-layout';
-import type { StarterContext } from './starter-context';
+import { cellOf, type StarterContext } from './starter-context';
 
 const MONTHS = 12;
 const FIRST = 4;
@@ -10,43 +10,38 @@ const FIRST = 4;
 /** The tab Close: each month with what is reported now, what is frozen, and what was booked since. */
 export function closeTab(context: StarterContext): TabContent {
   const { tabs, close, month: monthLabel } = texts().workbook;
-  const month = requireColumn(context.tables.months, 'month');
-  const partial = requireColumn(context.tables.months, 'month.partial');
+  const { months: table, closed: closings } = context.tables;
+  const month = requireColumn(table, 'month');
+  const partial = requireColumn(table, 'month.partial');
+  const listed = cellOf(context, 'lists', '$C$2:$C');
   const cells = (column: number) => rangeName(FIRST, column, FIRST + MONTHS - 1);
-  const months = `SORT(UNIQUE(FILTER(${month};(${partial}="")+(${month}=MAX(${month}));ISNUMBER(${month})));1;FALSE)`;
   const forMonths = (formula: string) => spillFormula(`IF(${cells(0)}="";;${formula})`);
   const open = `COUNTIF(FILTER(${month};ISNUMBER(${month});${partial}<>"");${cells(0)})`;
-  const reported = groupedFormula({
-    key: month,
-    measures: [measureOf(context.tables.months, 'revenue')],
-    where: [`ISNUMBER(${month})`],
-  });
-  const key = `YEAR(${cells(0)})&"-"&RIGHT("0"&MONTH(${cells(0)});2)&"${context.currency}"`;
-  const keys = `${requireColumn(context.tables.closed, 'month')}&${requireColumn(context.tables.closed, 'currency')}`;
-  const closed = (field: string) =>
-    `IFNA(XLOOKUP(${key};${keys};${requireColumn(context.tables.closed, field)});)`;
+  const measures = [measureOf(table, 'revenue')];
+  const reported = groupedFormula({ table, key: month, measures, where: [`ISNUMBER(${month})`] });
+  // A closing of other days or of some apps has nothing to do with what the report says.
+  const units = quotedText(`${context.currency}${context.zone}${texts().closings.allApps}`);
+  const key = `YEAR(${cells(0)})&"-"&RIGHT("0"&MONTH(${cells(0)});2)&${units}`;
+  const keys = ['month', 'currency', 'zone', 'apps'].map((field) => requireColumn(closings, field)).join('&');
+  const closed = (field: string) => `IFNA(XLOOKUP(${key};${keys};${requireColumn(closings, field)});)`;
   const booked = `LET(current;${closed('current')};IF(ISNUMBER(current)*ISNUMBER(${cells(3)});current-${cells(3)};))`;
   const money = numberStyle('revenue', context.currency);
   const end = FIRST + MONTHS;
-  const table = tableAt(FIRST - 1, 0, end, [
+  const block = tableAt(FIRST - 1, 0, end, [
     {
       header: monthLabel,
-      formula: `IFNA(ARRAY_CONSTRAIN(${months};${MONTHS};1);)`,
+      formula: `IFNA(ARRAY_CONSTRAIN(FILTER(${listed};${listed}<>"");${MONTHS};1);)`,
       style: STYLES.month,
     },
     {
       header: close.days,
       formula: `ARRAYFORMULA(IF(${cells(0)}="";;IF(IFNA(${open};0)=0;"${close.complete}";"${close.open}")))`,
     },
-    {
-      header: close.reported,
-      formula: forMonths(`VLOOKUP(${cells(0)};${reported};2;FALSE)`),
-      style: money,
-    },
+    { header: close.reported, formula: forMonths(`VLOOKUP(${cells(0)};${reported};2;FALSE)`), style: money },
     { header: close.closed, formula: forMonths(closed('closed')), style: money },
     { header: close.booked, formula: forMonths(booked), style: money },
     { header: close.check, formula: forMonths(closed('check')), style: { align: 'RIGHT' } },
   ]);
   const title = blockAt(0, 0, [textCell(tabs.close, STYLES.title)], [textCell(close.about, STYLES.quiet)]);
-  return { rowCount: end + 4, widths: [110, 130, 140, 140, 140, 170], blocks: [title, table] };
+  return { rowCount: end + 4, widths: [110, 130, 140, 140, 140, 170], blocks: [title, block] };
 }

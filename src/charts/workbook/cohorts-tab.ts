@@ -67,14 +67,12 @@ function tableOf(row: number, title: string, days: readonly number[], lines: str
 
 /** The newest whole cohorts: each begins with the first day of its week or month. */
 function linesOf(context: StarterContext, report: 'ltv' | 'retention', measures: readonly Measure[]): string {
-  const day = requireColumn(context.tables[report], 'date');
+  const table = context.tables[report];
+  const day = requireColumn(table, 'date');
   const isMonth = `${BY}="${texts().workbook.month}"`;
-  const first = `IF(${isMonth};${day}-DAY(${day})+1;${day}-WEEKDAY(${day};2)+1)`;
-  const cohorts = groupedFormula({
-    key: first,
-    measures,
-    where: [`ISNUMBER(${day})`, ofChosenApp(context, report)],
-  });
+  const key = `IF(${isMonth};${day}-DAY(${day})+1;${day}-WEEKDAY(${day};2)+1)`;
+  const where = [`ISNUMBER(${day})`, ofChosenApp(context, report)];
+  const cohorts = groupedFormula({ table, key, measures, where });
   const begin = 'CHOOSECOLS(cohorts;1)';
   // The day after a cohort: 32 days after the first of a month is in the next one.
   const next = `IF(${isMonth};${begin}+32-DAY(${begin}+32)+1;${begin}+7)`;
@@ -92,16 +90,12 @@ function ltvLines(context: StarterContext): string {
 /** The retention report has no new users, so each row is weighted by those of the LTV report with the same day and app. */
 function retentionLines(context: StarterContext): string {
   const key = (report: 'ltv' | 'retention') =>
-    `${requireColumn(context.tables[report], 'date')}&"|"&${requireColumn(context.tables[report], 'appId')}`;
+    `TEXT(${requireColumn(context.tables[report], 'date')};"0")&"|"&${requireColumn(context.tables[report], 'appId')}`;
   const users = `IFNA(XLOOKUP(${key('retention')};${key('ltv')};${requireColumn(context.tables.ltv, 'newUserNum')});)`;
   const size: Measure = { rule: 'sum', over: 'users', under: 'users', times: 1 };
   const shares = RETENTION_DAYS.map((day): Measure => {
-    return {
-      rule: 'weighted',
-      over: requireColumn(context.tables.retention, `kp${day}`),
-      under: 'users',
-      times: 1,
-    };
+    const over = requireColumn(context.tables.retention, `kp${day}`);
+    return { rule: 'weighted', over, under: 'users', times: 1 };
   });
   return spillFormula(`LET(users;${users};${linesOf(context, 'retention', [size, ...shares])})`);
 }

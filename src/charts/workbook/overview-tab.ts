@@ -19,11 +19,12 @@ import {
   chosenMonth,
   ofGroups,
   ofMonthBefore,
+  ofShownMonths,
   type StarterContext,
   sharesFormula,
   wholeMonth,
 } from './starter-context';
-import { EARNINGS, STARTER_KEYS, type StarterReport } from './starter-reports';
+import { EARNINGS, STARTER_KEYS } from './starter-reports';
 
 /** The rows of the tab, counted from 0. */
 const ROWS = { figures: 5, top: 12, charts: 20 } as const;
@@ -155,9 +156,9 @@ function topTables(context: StarterContext): CellBlock[] {
 }
 
 /** The revenue of the chosen month and app for each value of a field, the greatest first. */
-function ranked(context: StarterContext, report: StarterReport, field: string): string {
+function ranked(context: StarterContext, report: 'months' | 'countries', field: string): string {
   const [month, names] = ['month', field].map((id) => requireColumn(context.tables[report], id));
-  const where = [`${month}=${chosenMonth(context)}`, `${names}<>""`];
+  const where = [`${month}=${chosenMonth(context)}`, ofShownMonths(context, report), `${names}<>""`];
   return `SORT(${ofGroups(context, report, `${names}`, ['revenue'], where)};2;FALSE)`;
 }
 
@@ -165,14 +166,12 @@ function ranked(context: StarterContext, report: StarterReport, field: string): 
 export function listsTab(context: StarterContext): TabContent {
   const { app, allApps, month, chosen } = texts().workbook;
   const field = (id: string) => requireColumn(context.tables.months, id);
-  // The months that can be chosen, the newest first: whole ones and the newest one.
-  const canBeChosen = `((${field('month.partial')}="")+(${field('month')}=MAX(${field('month')})))*ISNUMBER(${field('month')})`;
-  const months = `IFNA(SORT(UNIQUE(FILTER(${field('month')};${canBeChosen}));1;FALSE);)`;
+  const months = `FILTER(${field('month')};${ofShownMonths(context, 'months')};ISNUMBER(${field('month')}))`;
   const chosenId = `IFNA(XLOOKUP(${chosenApp(context)};$A$2:$A;$B$2:$B);)`;
   const table = tableAt(0, 0, MOST_LISTED, [
     { header: app },
     { header: dimension('appId').label },
-    { header: month, formula: months, style: STYLES.month },
+    { header: month, formula: `IFNA(SORT(UNIQUE(${months});1;FALSE);)`, style: STYLES.month },
     { header: chosen, formula: chosenId },
   ]);
   return {

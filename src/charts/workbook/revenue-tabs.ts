@@ -80,11 +80,12 @@ function networkMatrix(
   const largest = cellOf(context, 'networks', `$A$${ROWS.networks + 3}:$A`);
   const { label } = dimension(grain);
   const { block, columns } = matrixTable({
+    table: tables[report],
     row,
     column,
     end: ROWS.end,
     label,
-    series: { names: field('networkName'), shown: `FILTER(${largest};${largest}<>"")`, count: MOST_SERIES },
+    series: { names: field('networkName'), shown: `FILTER(${largest};${largest}<>"")` },
     period: field(grain),
     measure: measureOf(tables[report], metric),
     where: [ofChosenApp(context, report)],

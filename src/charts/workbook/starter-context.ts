@@ -50,8 +50,9 @@ export function ofGroups(
   metrics: readonly string[],
   where: readonly string[],
 ): string {
-  const measures = metrics.map((metric) => measureOf(context.tables[report], metric));
-  return groupedFormula({ key, measures, where: [...where, ofChosenApp(context, report)] });
+  const table = context.tables[report];
+  const measures = metrics.map((metric) => measureOf(table, metric));
+  return groupedFormula({ table, key, measures, where: [...where, ofChosenApp(context, report)] });
 }
 
 /**
@@ -73,6 +74,12 @@ export function ofMonthBefore(
   const sameDays = ofGroups(context, 'days', key('days', day), metrics, days);
   const whole = ofGroups(context, 'months', key('months', month), metrics, wholeMonth(context, before));
   return `IF(${isOpen};${sameDays};${whole})`;
+}
+
+/** The condition of rows of months that are shown: those that have all of their days, and the newest one. */
+export function ofShownMonths({ tables }: StarterContext, report: 'months' | 'countries'): string {
+  const [month, partial] = ['month', 'month.partial'].map((id) => requireColumn(tables[report], id));
+  return `(${partial}="")+(${month}=MAX(${month}))`;
 }
 
 /** The conditions of rows of a month that has all of its days. */

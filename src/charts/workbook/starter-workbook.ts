@@ -1,5 +1,5 @@
-import type { CurrencyId, ZoneId } from '../../catalogue/catalogue';
-import type { Clock, SpreadsheetResource, Tabs, TextStore } from '../../platform/ports';
+import { AdReportsError } from '../../errors/ad-reports-error';
+import type { SpreadsheetResource, Tabs, TextStore } from '../../platform/ports';
 import type { ReportDraft } from '../../request/draft';
 import { type RetryingSheets, retryingSheets } from '../../sheet/api/retrying-api';
 import { deleteMetadata } from '../../sheet/api/sheets-requests';
@@ -38,7 +38,9 @@ const STORED = storedForm(({ reports }) => {
 const isTab = oneOf(...STARTER_TABS);
 
 /** The metadata of a tab of the starter workbook. (Stored: names must not change.) */
-const STARTER_MARK = storedForm(({ tab }) => (isTab(tab) ? { tab } : undefined));
+const STARTER_MARK = storedForm(({ tab, zone, currency }) =>
+  isTab(tab) ? { tab, zone, currency } : undefined,
+);
 
 const CONTENT: Readonly<Record<StarterTab, (context: StarterContext) => TabContent>> = {
   overview: overviewTab,
@@ -54,10 +56,7 @@ export interface StarterProgress {
   readonly state: 'done' | 'unfinished' | 'cancelled';
 }
 
-interface ZoneAndCurrency {
-  readonly zone: ZoneId;
-  readonly currency: CurrencyId;
-}
+type ZoneAndCurrency = Pick<StarterContext, 'zone' | 'currency'>;
 
 /** What the starter workbook needs of saved reports and of the month close. */
 interface StarterPorts {
@@ -101,15 +100,7 @@ export function makeStarter(services: StarterServices, ports: StarterPorts): Sta
     if (state !== 'done') return { state };
   }
   const tableIds = { ...ids, ...ports.tables() };
-  const overview = underLock(services, () =>
-    makeTabs(
-      { ids, zone, currency },
-      tableIds,
-      retryingSheets(spreadsheet, clock, clock.now() + PATIENCE_MS),
-      clock,
-    ),
-  );
-  tabs.activate(overview);
+  tabs.activate(underLock(services, () => makeTabs({ ids, zone, currency }, tableIds, services)));
   return { state: 'done' };
 }
 
@@ -129,19 +120,26 @@ function savedReports(document: TextStore, ports: StarterPorts) {
 }
 
 /**
- * Makes the tabs in one atomic batch, unless the file has all of them and none of their formulas has lost cells. Older ones stay as the
- * user's. Returns the sheet of the tab Overview.
+ * Makes the tabs in one atomic batch, unless the file has all of them in this zone and currency and none of their formulas has lost cells.
+ * Older ones stay as the user's. Returns the sheet of the tab Overview. Throws an AdReportsError if the reports have several zones or currencies.
  */
 function makeTabs(
-  facts: Pick<StarterContext, 'ids' | 'zone' | 'currency'>,
+  facts: Omit<StarterContext, 'tables' | 'tabs'>,
   tableIds: Readonly<Record<keyof StarterTables, string>>,
-  api: RetryingSheets,
-  clock: Clock,
+  { spreadsheet, clock }: StarterServices,
 ): number {
+  const api = retryingSheets(spreadsheet, clock, clock.now() + PATIENCE_MS);
   const file = api.get(SHEET_FIELDS);
+  const { zone, currency } = facts;
+  const reports = stampedSheets(file).filter(({ stamp }) => Object.values(facts.ids).includes(stamp.report));
+  const isMixed = reports.some(
+    ({ stamp }) => stamp.zone !== zone || (stamp.kind !== 'retention' && stamp.currency !== currency),
+  );
+  if (isMixed) throw new AdReportsError(texts().errors.mixedUnits);
   const marked = markedTabs(file, STARTER_MARK);
-  const overview = marked.find(({ mark }) => mark.tab === 'overview');
-  const isAll = STARTER_TABS.every((tab) => marked.some(({ mark }) => mark.tab === tab));
+  const current = marked.filter(({ mark }) => mark.zone === zone && mark.currency === currency);
+  const overview = current.find(({ mark }) => mark.tab === 'overview');
+  const isAll = STARTER_TABS.every((tab) => current.some(({ mark }) => mark.tab === tab));
   if (overview !== undefined && isAll && !haveLostCells(marked, api)) return overview.tab.sheetId;
   const ids = newIds(file, clock);
   const tabs = Object.fromEntries(
@@ -153,7 +151,8 @@ function makeTabs(
   const context = { ...facts, tables: readTables(tableIds, file, api), tabs };
   const layouts = STARTER_TABS.map((tab, index) => {
     const { sheetId, title } = tabs[tab];
-    return { sheetId, layout: { ...CONTENT[tab](context), title, index, mark: STARTER_MARK.write({ tab }) } };
+    const mark = STARTER_MARK.write({ tab, zone, currency });
+    return { sheetId, layout: { ...CONTENT[tab](context), title, index, mark } };
   });
   api.batchUpdate([
     ...marked.map(({ metadataId }) => deleteMetadata({ metadataId })),

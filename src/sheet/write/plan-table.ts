@@ -43,6 +43,7 @@ export function planTable(writing: Writing, fresh: SheetRows) {
     ...recordedChange(planned, writing),
     ...keeping.requests,
     ...(job.tableRequests?.(file, ids, {
+      sheetId: existing.tab.sheetId,
       title: existing.tab.title,
       headerRow: requests.place.of(existing.headerRow),
       columnOf: columnFinder(job.table.columns, planned.columns.at),

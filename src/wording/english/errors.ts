@@ -108,6 +108,10 @@ export const errors = {
     happened: `The report in “${tab}” has no column “${column}”, which the starter workbook needs.`,
     doNext: 'Add it to the report and run it, or delete the report. Then press Starter workbook again.',
   }),
+  mixedUnits: {
+    happened: 'The reports of the starter workbook have different zones or currencies.',
+    doNext: 'Choose the same in all of them, run them, and press Starter workbook again.',
+  },
   tabsChanged: (tab: string) => ({
     happened: `${tab === '' ? 'A tab' : `Sheet “${tab}”`} was renamed, deleted or changed in size while the add-on was reading or writing it.`,
     doNext: 'Run again.',

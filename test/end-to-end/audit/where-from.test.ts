@@ -167,6 +167,8 @@ describe('a number of a report', () => {
     { dimensions: ['date', 'network', 'area'] },
     { dimensions: ['date', 'area'], networks: ['Aurora Ads'] },
     { dimensions: ['date'], compare: 'period before' },
+    { dimensions: ['date', 'platform'], apps: [] },
+    { dimensions: ['date', 'appName'], except: ['apps'] },
   ])('has a sentence instead of a formula if there is none: %o', (draft) => {
     const addOn = revenueFile(draft);
     const last = addOn.cells('Revenue')[0]!.length - 1;

@@ -93,7 +93,8 @@ describe('the chart of a report', () => {
   });
 
   it('has a column for each value of a report without days, the longest first', () => {
-    const { addOn } = charted({ kind: 'bar' }, { dimensions: ['countryName', 'area'], metrics: ['revenue'] });
+    const metrics = ['revenue', 'impressionApi'];
+    const { addOn, choose } = charted({ kind: 'bar' }, { dimensions: ['countryName', 'area'], metrics });
     expect(addOn.file.charts).toMatchObject([{ spec: { basicChart: { chartType: 'COLUMN' } } }]);
     const sorted = records(addOn, 'Revenue').sort(
       (one, two) => Number(two['Revenue']) - Number(one['Revenue']),
@@ -102,6 +103,9 @@ describe('the chart of a report', () => {
       expect(resultOf(addOn, NUMBERS, FIRST + nth, 0)).toBe(row['Country']);
       expect(resultOf(addOn, NUMBERS, FIRST + nth, 1)).toBe(row['Revenue']);
     }
+    choose({ kind: 'bar', metric: 'impressionApi', id: 2 });
+    // As wide as the header “Impressions (networks)” in the report.
+    expect(tab(addOn, `${NUMBERS} 2`).columnProperties[1]?.pixelSize).toBe(178);
   });
 
   it('is a table of cohorts for LTV: new users beside, their average above, days not known yet blank', async () => {
@@ -129,7 +133,7 @@ describe('the chart of a report', () => {
     expect([addOn.file.charts, tab(addOn, NUMBERS).conditionalFormats.length]).toEqual([[], 3]);
     const oldest = 'SWITCH("week","month",EOMONTH(B3-30,-1)+1,"quarter",0,"year",0,B3-30-MOD(B3-30-2,7))';
     expect(addOn.user.seesInFormulaBar(NUMBERS, `G${FIRST_COHORT}`)).toBe(
-      `=ADREPORT_LTV_FORECAST("3.10",30,MAX(MIN(Revenue!$A$2:$A),${oldest}),B3,"week","","UTC+0","USD")`,
+      `=IF(B3="",,ADREPORT_LTV_FORECAST("3.10",30,MAX(MIN(Revenue!$A$2:$A),${oldest}),B3,"week","","UTC+0","USD"))`,
     );
     const forecasts = async () => {
       await cells.idle();

@@ -1,6 +1,7 @@
 import { serialOfDay } from '../../../emulator/src/spreadsheet/serial';
 import { APPS } from '../../../playground/service/world/apps';
 import { type AddOn, DAY_MS, wholeFile } from '../add-on';
+import { AUGUST, closedFile } from '../close/august';
 import { customCells } from '../custom-cells';
 import { tick } from '../reports/scheduled';
 import { REVENUE_ROW, records, resultOf, revenueOf, shownRow, starterWorkbook, tab } from './tab-cells';
@@ -57,6 +58,9 @@ describe('the starter workbook', () => {
         revenueOf(addOn, serialOfDay(2026, month, 1)),
         6,
       );
+    // The report by country begins on 15 July 2026.
+    addOn.user.type('Overview', MONTH, '2026-07-01');
+    expect(shownRow(addOn, 'Overview', 13, 1, 6)).toEqual(['No numbers for this month']);
     // The report begins on 15 August 2025.
     addOn.user.type('Overview', MONTH, '2025-09-01');
     expect(shownRow(addOn, 'Overview', REVENUE_ROW, 5)).toEqual(['Revenue', '$18,442.10', '', '', '']);
@@ -146,6 +150,20 @@ describe('the starter workbook of apps with equal names', () => {
       expect(right).toBeGreaterThan(0);
       expect(resultOf(addOn, 'Overview', REVENUE_ROW, 1)).toBeCloseTo(right, 6);
     }
+  });
+});
+
+describe('the tab Close', () => {
+  it.each([
+    [{}, 'exact'],
+    [{ zone: 'UTC+8' }, ''],
+    [{ apps: ['3.10'] }, ''],
+  ])('compares a month with a closing of all apps in its zone, so with one of %o: “%s”', (closing, check) => {
+    const { addOn, sidebar } = closedFile([]);
+    sidebar.sidebarCloseMonth({ ...AUGUST, ...closing, reason: 'late' });
+    expect(addOn.call('sidebarStarter', []).error).toBeUndefined();
+    const [month, , , closed, , shownCheck] = shownRow(addOn, 'Close', 5, 6);
+    expect([month, closed === '', shownCheck]).toEqual(['2026-08', check === '', check]);
   });
 });
 

@@ -44,6 +44,19 @@ describe('a second click on the starter workbook', () => {
     expect(addOn.sheet('Revenue by country')[0]?.join()).toContain('USD');
   });
 
+  it('makes all tabs again in the currency of the reports, which must be the same', () => {
+    const before = titles().length;
+    for (const name of ['Revenue by month', 'Revenue by day', 'Revenue by country', 'LTV cohorts']) {
+      expect(titles().length).toBe(before);
+      const id = reportNamed(name);
+      savedAgain(sidebarOf(addOn), id, ({ draft }) => ({ draft: { ...draft, currency: 'CNY' } }));
+      sidebarOf(addOn).sidebarRun({ reportId: id, runId: runId() });
+      const { error } = addOn.call('sidebarStarter', []);
+      if (name !== 'LTV cohorts') expect(error?.message).toMatch(/have different zones or currencies/);
+    }
+    expect(shownRow(addOn, 'Overview 4', 1, 1)).toEqual([expect.stringMatching(/^Amounts in CNY/)]);
+  });
+
   it('asks for the column that a report has lost and its tabs need', () => {
     const sidebar = sidebarOf(addOn);
     const id = reportNamed('Revenue by month');

@@ -6,7 +6,8 @@ function periodOf(grain: Grain): string {
 
 export const charts = {
   numbers: (report: string) => `Chart ${report}`,
-  preview: (title: string) => `Chart: ${title}. The next run makes it on a tab of its own.`,
+  preview: (title: string) =>
+    `Chart: ${title}. The next run makes it on a tab of its own, unless it was made before.`,
   refused: {
     needsDays: 'This chart needs Date, Week, Month, Quarter or Year among the dimensions. Add one of them.',
     needsCohortDays: 'This chart needs days of the LTV or retention report among the metrics. Add some.',
@@ -20,6 +21,8 @@ export const charts = {
   },
   tooManyRows: 'The chart was not made: there are over 50,000 rows. Choose fewer dimensions, days or apps.',
   fileFull: 'The chart was not made: the file is nearly full. Delete tabs, rows or columns nobody needs.',
+  madeAgain:
+    'The report has changed, so its chart was made again on a new tab. The old one shows what the report was: delete it if nobody needs it.',
   allOthers: 'All others',
   newUsers: 'New users',
   average: 'All cohorts',

@@ -1,0 +1,124 @@
+import { serialOfDay } from '../../../emulator/src/spreadsheet/serial';
+import { APPS } from '../../../playground/service/world/apps';
+import { AddOn, DAY_MS } from '../add-on';
+import { customCells } from '../custom-cells';
+import { DRAFT, runId, savedAgain, savedReport, sidebarOf } from '../sidebar';
+import { charted, FIRST, FIRST_COHORT, NUMBERS, REFRESHING, revenueOf } from './charted';
+import { resultOf, shownRow, tab } from './tab-cells';
+
+const COHORTS = { report: 'ltv', apps: ['3.10'], dimensions: ['week', 'appId'] };
+const LTV = { ...COHORTS, startDate: 'last 60 days', metrics: ['newUserNum', 'ltv1', 'ltv7', 'ltv30'] };
+const MADE_AGAIN = [expect.stringMatching(/^The report has changed, so its chart was made again/)];
+
+function titlesOf({ file }: AddOn): string[] {
+  return file.sheets.map(({ title }) => title).filter((title) => /Revenue/.test(title));
+}
+
+describe('the chart of a report whose rows change', () => {
+  it('shows networks that come later, though the first run had no rows', () => {
+    const apps = [{ ...APPS[0]!, launched: '2026-09-03' }];
+    const addOn = new AddOn({ now: Date.UTC(2026, 8, 2, 14), service: { apps } }).settled();
+    const draft = { ...DRAFT, apps: [], startDate: 'this month', dimensions: ['date', 'networkName'] };
+    const refreshing = { ...REFRESHING, chart: { kind: 'line', metric: '', id: 1 } };
+    const id = savedReport(sidebarOf(addOn), { draft, refreshing });
+    sidebarOf(addOn).sidebarRun({ reportId: id, runId: runId() });
+    expect(shownRow(addOn, NUMBERS, FIRST - 1, 3)).toEqual(['Date', '', '']);
+    addOn.clock.advance(10 * DAY_MS);
+    sidebarOf(addOn).sidebarRun({ reportId: id, runId: runId(2) });
+    const [network] = shownRow(addOn, NUMBERS, FIRST - 1, 1, 1);
+    expect(resultOf(addOn, NUMBERS, FIRST, 1)).toBe(revenueOf(addOn, serialOfDay(2026, 9, 3), network));
+  });
+
+  it('shows the eight largest networks, though it was made of one, and all others only if some are left', () => {
+    const { addOn, id, run } = charted({ kind: 'line' }, { networks: ['Aurora Ads'] });
+    expect(shownRow(addOn, NUMBERS, FIRST - 1, 10)).toEqual(['Date', 'Aurora Ads', ...Array(8).fill('')]);
+    savedAgain(sidebarOf(addOn), id, ({ draft }) => ({ draft: { ...draft, networks: [] } }));
+    expect(run()).toEqual([]);
+    expect(shownRow(addOn, NUMBERS, FIRST - 1, 9)).not.toContain('');
+    expect(titlesOf(addOn)).toEqual(['Revenue', NUMBERS]);
+  });
+
+  it('counts no row that stays without numbers, but is blank where a number is not known', () => {
+    const { addOn, run } = charted({ kind: 'stacked' });
+    const [before] = shownRow(addOn, NUMBERS, FIRST, 1, 1);
+    const sheetId = tab(addOn, 'Revenue').id;
+    addOn.user.type('Revenue', 'G3', 'our remark');
+    addOn.user.insertRows('Revenue', 4, 1);
+    const row = (at: number) => {
+      return { sheetId, startRowIndex: at, endRowIndex: at + 1, startColumnIndex: 0, endColumnIndex: 7 };
+    };
+    addOn.user.request({ copyPaste: { source: row(2), destination: row(3) } });
+    addOn.clock.advance(DAY_MS);
+    expect(run()).toEqual([expect.stringMatching(/^1 row with the key of another row: kept without/)]);
+    expect(shownRow(addOn, NUMBERS, FIRST, 1, 1)).toEqual([before]);
+    addOn.user.type('Revenue', 'D3', '');
+    expect(shownRow(addOn, NUMBERS, FIRST, 1, 1)).toEqual(['']);
+  });
+
+  it('has no date and no forecast before the first whole month', async () => {
+    const month = { ...LTV, startDate: 'this month', dimensions: ['month', 'appId'] };
+    const { addOn } = charted({ kind: 'heat table' }, month);
+    await customCells(addOn).idle();
+    expect(shownRow(addOn, NUMBERS, 2, 2)).toEqual(['Complete through', '']);
+    expect(shownRow(addOn, NUMBERS, FIRST_COHORT - 1, 3, 6)).toEqual(['', '', '']);
+  });
+});
+
+describe('the chart of a report that a user changes', () => {
+  it('is made once more in another currency, and a sentence says that the old one stays', () => {
+    const { addOn, id, run } = charted({ kind: 'stacked' });
+    savedAgain(sidebarOf(addOn), id, ({ draft }) => ({ draft: { ...draft, currency: 'CNY' } }));
+    expect([run(), run()]).toEqual([MADE_AGAIN, []]);
+    expect(titlesOf(addOn)).toEqual(['Revenue', NUMBERS, `${NUMBERS} 2`]);
+    expect(addOn.file.charts[1]?.spec).toMatchObject({ subtitle: 'Revenue · CNY · UTC+0' });
+    expect(shownRow(addOn, `${NUMBERS} 2`, FIRST, 1, 1)[0]).not.toMatch(/\$/);
+  });
+
+  it('is made once more for another app, zone and currency of the forecast beside it', () => {
+    const { addOn, id, run } = charted({ kind: 'heat table' }, LTV);
+    const changed = { apps: ['00123456'], currency: 'CNY', zone: 'UTC+8' };
+    savedAgain(sidebarOf(addOn), id, ({ draft }) => ({ draft: { ...draft, ...changed } }));
+    expect(run()).toEqual(MADE_AGAIN);
+    const formula = addOn.user.seesInFormulaBar(`${NUMBERS} 2`, `G${FIRST_COHORT}`);
+    expect(formula).toMatch(/\("00123456",.*"UTC\+8","CNY"\)/);
+  });
+
+  it('is made once more for a metric that took the place of its own, as the preview says', () => {
+    const { addOn, id, run } = charted({ kind: 'line' });
+    savedAgain(sidebarOf(addOn), id, ({ draft }) => ({ draft: { ...draft, metrics: ['clickApi'] } }));
+    const { draft, destination, refreshing } = sidebarOf(addOn).sidebarOpenReport(id).report;
+    const preview = sidebarOf(addOn).sidebarPreview(draft, { destination, id, ...refreshing });
+    expect(preview.chart).toMatch(/^Chart: Clicks.* The next run makes it on a tab of its own, unless/);
+    expect(run()).toEqual(MADE_AGAIN);
+    expect(shownRow(addOn, `${NUMBERS} 2`, FIRST, 2)[1]).toMatch(/^\d/);
+  });
+
+  it('stays deleted with its tab, also when the report changes', () => {
+    const { addOn, id, run } = charted({ kind: 'heat table' });
+    addOn.user.deleteSheet(NUMBERS);
+    addOn.clock.advance(DAY_MS);
+    run();
+    savedAgain(sidebarOf(addOn), id, ({ draft }) => ({ draft: { ...draft, currency: 'CNY' } }));
+    run();
+    expect(titlesOf(addOn)).toEqual(['Revenue']);
+  });
+});
+
+it('daily users of apps that share a name are series of their own, by id', () => {
+  const apps = APPS.slice(0, 2).map((app) => ({ ...app, name: 'Quiz' }));
+  const addOn = new AddOn({ service: { apps } }).settled();
+  const dimensions = ['date', 'appId', 'appName'];
+  const named = { ...DRAFT, report: 'ltv', apps: [], dimensions, metrics: ['newUserNum'] };
+  // The full report takes names from it.
+  addOn.run({ id: 'ltv', name: 'LTV', draft: named });
+  const refreshing = { ...REFRESHING, chart: { kind: 'line', metric: 'dau', id: 1 } };
+  const id = savedReport(sidebarOf(addOn), {
+    draft: { ...DRAFT, apps: [], dimensions, metrics: ['dau'] },
+    refreshing,
+  });
+  sidebarOf(addOn).sidebarRun({ reportId: id, runId: runId() });
+  expect(shownRow(addOn, NUMBERS, FIRST - 1, 3).sort()).toEqual(
+    [...apps.map((app) => app.id), 'Date'].sort(),
+  );
+  expect(shownRow(addOn, NUMBERS, FIRST, 3)).not.toContain('');
+});
