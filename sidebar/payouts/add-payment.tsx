@@ -57,6 +57,18 @@ export function presetOf({ network, entered, amount }: Pick<Line, 'network' | 'e
   return network && !amount.startsWith('-') && entered === 0 ? network.id : null;
 }
 
+/** The lines with keys of their content, so that a tick stays with its payment when an answer changes the lines. Equal ones are counted. */
+export function withKeys(lines: readonly Line[]): { readonly key: string; readonly line: Line }[] {
+  const counts = new Map<string, number>();
+  return lines.map((line) => {
+    const { date, amount, currency, payer, reference, number } = line;
+    const text = JSON.stringify([date, amount, currency, payer, reference, number]);
+    const nth = (counts.get(text) ?? 0) + 1;
+    counts.set(text, nth);
+    return { key: `${nth} ${text}`, line };
+  });
+}
+
 /** The lines of a bank export, each with a tick and its network, and the button that adds the ticked ones. */
 export function PaymentLines(
   props: PayoutsProps & {
@@ -67,12 +79,14 @@ export function PaymentLines(
 ) {
   const { data, reader, reading, onAdd } = props;
   const { payment, file } = texts().payouts;
-  const [changed, change] = useState<ReadonlyMap<number, string | null>>(new Map());
-  const networkAt = (at: number, line: Line) => (changed.has(at) ? changed.get(at) : presetOf(line)) ?? null;
-  const ticked = reading.lines.flatMap((line, at) => {
-    const network = networkAt(at, line);
-    return network === null ? [] : [{ line: at, network, entered: line.entered }];
+  const [changed, change] = useState<ReadonlyMap<string, string | null>>(new Map());
+  const lines = withKeys(reading.lines).map(({ key, line }) => {
+    const network = (changed.has(key) ? changed.get(key) : presetOf(line)) ?? null;
+    return { key, line, network };
   });
+  const ticked = lines.flatMap(({ line, network }, at) =>
+    network === null ? [] : [{ line: at, network, entered: line.entered }],
+  );
   const hasGaps = ticked.some(({ network }) => network === '');
   const whyNot = reading.questions.length > 0 ? file.whyNot : hasGaps ? payment.whyNot : '';
   return (
@@ -80,15 +94,14 @@ export function PaymentLines(
       <Sentences title={file.mend} lines={reading.problems} />
       <FileQuestions {...props} fields={{ ...payment.fields, ...payment.columns }} />
       <ul class="decisions">
-        {reading.lines.map((line, at) => (
+        {lines.map(({ key, line, network }, at) => (
           <LineItem
-            // Lines of an export may be equal, so their place is part of the key.
-            key={`${at} ${line.date} ${line.amount}`}
+            key={key}
             data={data}
             id={`payment-${at}`}
             line={line}
-            network={networkAt(at, line)}
-            onChoose={(network) => change(new Map(changed).set(at, network))}
+            network={network}
+            onChoose={(chosen) => change(new Map(changed).set(key, chosen))}
           />
         ))}
       </ul>

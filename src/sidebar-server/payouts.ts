@@ -3,7 +3,7 @@ import { NotAllowed } from '../errors/ad-reports-error';
 import {
   changingInputs,
   confirmMatches,
-  confirmName,
+  keepNames,
   reconcileFile,
   reconcileNow,
   withTerms,
@@ -14,12 +14,13 @@ import { type OpenPayouts, readPayouts, saveBooks } from '../payouts/actions/rea
 import { shownPayouts } from '../payouts/actions/shown-payouts';
 import { addPayments, readPayments } from '../payouts/adding/add-payments';
 import { addStatement, readStatement } from '../payouts/adding/add-statement';
-import { INPUT_TABS, inputTable, ONLY_SHEET } from '../payouts/inputs/input-tabs';
+import { INPUT_TABS, inputTable, ONLY_SHEET, oneLine } from '../payouts/inputs/input-tabs';
 import { RECONCILIATION, ROLL_FORWARD } from '../payouts/reconcile/reconciliation-tab';
 import type { PaymentsOrder, PayoutTab, StatementOrder } from '../payouts/view';
 import { objectOr } from '../reports/store/check-order';
 import type { ReportStores } from '../reports/store/saved-reports';
 import { findReportSheet } from '../sheet/read/report-sheet';
+import { asText } from '../storage/untrusted-value';
 import { texts } from '../wording/texts';
 
 export type PayoutsView = ReturnType<typeof shownPayouts>;
@@ -46,13 +47,13 @@ export function payoutCalls(sources: ReportStores) {
     /** Reads a bank export without writing anything. */
     sidebarReadPayments: (order: PaymentsOrder) => readPayments(objectOr(order), readPayouts(ports)).reading,
     sidebarAddPayments: thenReconcile((open, order: PaymentsOrder) => addPayments(objectOr(order), open)),
-    /** Writes what these payments pay into the tab Payments. */
-    sidebarConfirmMatches: thenReconcile((open, payments: readonly string[]) =>
-      confirmMatches(payments, open),
+    /** Writes what payments pay into the tab Payments, if these proposals are still the same. */
+    sidebarConfirmMatches: thenReconcile((open, proposals: readonly string[]) =>
+      confirmMatches(proposals, open),
     ),
     /** Keeps that a name in statements means this network. */
     sidebarConfirmName: thenReconcile((open, name: string, networkId: string) =>
-      confirmName(name, networkId, open),
+      keepNames([{ name: oneLine(name), networkId: asText(networkId) }], open),
     ),
     /** Writes the net revenue of a month into its tab, and shows it. */
     sidebarNetRevenue: (month: string): null => {

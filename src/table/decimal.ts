@@ -138,8 +138,8 @@ function decimalText({ units, places }: Scaled): Decimal {
   return units < 0n && text !== ZERO ? `-${text}` : text;
 }
 
-/** An amount as sentences show it: `-1,204.50`. */
-export function amountText(amount: Decimal): string {
-  const [whole = '', fraction] = fixedText(amount, 2).replace('-', '').split('.');
+/** An amount as sentences show it: `-1,204.50`. `places` are the decimals of its currency, if these are more than two. */
+export function amountText(amount: Decimal, places = 2): string {
+  const [whole = '', fraction] = fixedText(amount, Math.max(2, places)).replace('-', '').split('.');
   return `${isNegative(amount) ? '-' : ''}${groupDigits(whole)}.${fraction}`;
 }

@@ -1,3 +1,4 @@
+import { readDecimal, sumOfDecimals } from '../../../src/table/decimal';
 import { texts } from '../../text/texts';
 
 /**
@@ -15,8 +16,6 @@ export interface XmlElement {
 }
 
 const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:camt.053.001.';
-/** Less than the smallest unit of any currency. */
-const SMALLEST = 0.0005;
 const DIRECTIONS: Readonly<Record<string, string>> = { CRDT: 'Credit', DBIT: 'Debit' };
 const STATES: Readonly<Record<string, string>> = {
   BOOK: 'booked',
@@ -40,19 +39,20 @@ export function camtTable(root: XmlElement): string | undefined {
   return [texts().payouts.camt, ...rows].map((row) => row.map(cellText).join('\t')).join('\n');
 }
 
-/** A row for the entry, or for each of its transactions if their amounts in its currency add up to its own. */
+/** A row for the entry, or for each of its transactions if these have its currency and direction, and add up to it. */
 function rowsOf(entry: XmlElement): string[][] {
   const transactions = all(entry, 'NtryDtls', 'TxDtls');
   const amount = first(entry, 'Amt');
   const parts = transactions.map(
     (transaction) => first(transaction, 'Amt') ?? first(transaction, 'AmtDtls', 'TxAmt', 'Amt'),
   );
-  const difference = parts.reduce(
-    (left, part) => left - Number(part?.textContent),
-    Number(amount?.textContent),
-  );
-  const isOfEntry = (part: XmlElement | undefined) => currencyOf(part) === currencyOf(amount);
-  return parts.length > 1 && parts.every(isOfEntry) && Math.abs(difference) < SMALLEST
+  const amountOf = (part: XmlElement | undefined) => readDecimal(part?.textContent?.trim() ?? '');
+  const values = parts.flatMap((part) => amountOf(part) ?? []);
+  const isEqual = values.length === parts.length && sumOfDecimals(values) === amountOf(amount);
+  const sign = textAt(entry, 'CdtDbtInd');
+  const isOfEntry = (transaction: XmlElement, at: number) =>
+    currencyOf(parts[at]) === currencyOf(amount) && (textAt(transaction, 'CdtDbtInd') || sign) === sign;
+  return parts.length > 1 && transactions.every(isOfEntry) && isEqual
     ? transactions.map((transaction, at) => rowOf(entry, [transaction], parts[at], [transaction]))
     : [rowOf(entry, transactions, amount, [entry, ...transactions])];
 }
@@ -64,7 +64,7 @@ function rowOf(
   amount: XmlElement | undefined,
   charged: readonly XmlElement[],
 ): string[] {
-  const sign = textAt(transactions[0], 'CdtDbtInd') || textAt(entry, 'CdtDbtInd');
+  const sign = textAt(entry, 'CdtDbtInd');
   const state = textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts');
   const date =
     textAt(entry, 'BookgDt', 'Dt') || textAt(entry, 'BookgDt', 'DtTm') || textAt(entry, 'ValDt', 'Dt');

@@ -10,20 +10,12 @@ import { yearRanges, yearSheet } from '../../sheet/own/year-sheets';
 import { findReportSheet, SHEET_FIELDS } from '../../sheet/read/report-sheet';
 import { withCells } from '../../sheet/read/sheet-content';
 import { underLock } from '../../sheet/write/write-table';
-import { asText } from '../../storage/untrusted-value';
 import { grouped } from '../../table/grouped';
 import type { SheetCell } from '../../table/sheet-cell';
 import { texts } from '../../wording/texts';
-import {
-  type FieldOf,
-  INPUT_COLUMNS,
-  type InputTab,
-  inputTable,
-  ONLY_SHEET,
-  oneLine,
-} from '../inputs/input-tabs';
+import { type FieldOf, INPUT_COLUMNS, type InputTab, inputTable, ONLY_SHEET } from '../inputs/input-tabs';
 import type { Placed } from '../inputs/inputs';
-import { claimNames } from '../reconcile/claims';
+import { claimNames, proposalId } from '../reconcile/claims';
 import { reconcilePayouts } from '../reconcile/reconciliation';
 import { RECONCILIATION, writeReconciliation, writeRollForward } from '../reconcile/reconciliation-tab';
 import { askOpenMonths, type OpenPayouts, readPayouts } from './read-payouts';
@@ -81,10 +73,10 @@ export function withTerms(open: OpenPayouts): OpenPayouts {
   return readPayouts(open.ports, open.api);
 }
 
-export function confirmMatches(payments: unknown, open: OpenPayouts): void {
-  const ids: unknown[] = Array.isArray(payments) ? payments : [];
-  const { proposals } = reconcilePayouts(open);
-  const confirmed = proposals.filter(({ payment }) => ids.includes(payment.id));
+/** `shown` are the ids of proposals as the user has seen them. */
+export function confirmMatches(shown: unknown, open: OpenPayouts): void {
+  const ids: unknown[] = Array.isArray(shown) ? shown : [];
+  const confirmed = reconcilePayouts(open).proposals.filter((proposal) => ids.includes(proposalId(proposal)));
   if (confirmed.length === 0 || confirmed.length < ids.length)
     throw new NotAllowed([texts().payouts.notices.gone]);
   const rows = confirmed.map(({ payment: { place }, claims, kept }) => ({
@@ -94,20 +86,13 @@ export function confirmMatches(payments: unknown, open: OpenPayouts): void {
   writeInputRows('payments', [], open, rows);
 }
 
-export function confirmName(name: unknown, networkId: unknown, open: OpenPayouts): void {
-  keepNames([{ name: oneLine(name), networkId: asText(networkId) }], open);
-}
-
-export function keepNames(
-  names: readonly { readonly name: string; readonly networkId: string }[],
-  before: OpenPayouts,
-): void {
+export function keepNames(names: readonly Record<'name' | 'networkId', string>[], before: OpenPayouts): void {
   if (names.length === 0) return;
   const open = withTerms(before);
   const rows = [...grouped(names, ({ networkId }) => networkId)].map(([networkId, group]) => {
     const network = open.inputs.networks.find(({ id }) => id === networkId);
     const place = open.inputs.terms.get(networkId)?.place;
-    if (network === undefined || place === undefined) throw new NotAllowed([texts().payouts.notices.gone]);
+    if (network === undefined || place === undefined) throw new NotAllowed([texts().payouts.notices.unknown]);
     const all = new Set([...network.aliases, ...group.map(({ name }) => name)]);
     return { place, cells: { names: [...all].join('; ') } };
   });

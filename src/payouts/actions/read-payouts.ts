@@ -16,8 +16,7 @@ import {
   oneOf,
 } from '../../storage/untrusted-value';
 import { storedForm } from '../../storage/versioned-json';
-import { product, totalOf } from '../../table/decimal';
-import { groupsOf } from '../../table/grouped';
+import { product } from '../../table/decimal';
 import { CURRENCY_CODES } from '../import/currencies';
 import { readInputs } from '../inputs/inputs';
 import { BooksRates } from '../reconcile/rates';
@@ -58,11 +57,10 @@ export function readPayouts(ports: ClosePorts, api: RetryingSheets = sheetsApi(p
     .filter(({ month }) => !isClosed(month))
     .map((amount) => ({ ...amount, isOpen: true }));
   const reportedClosed = closings.flatMap((closing) =>
-    groupsOf(revenueParts(closing), ({ networkId }) => networkId).map((group) => {
-      const [{ month, networkId, network }] = group;
+    revenueParts(closing).map(({ networkId, network, amount }) => {
       // A reopened month is open.
       const isOpen = closing.state !== 'closed';
-      return { month, networkId, network, amount: totalOf(group, 'amount'), isOpen };
+      return { month: closing.month, networkId, network, amount, isOpen };
     }),
   );
   const asReported = [...reportedClosed, ...notClosed];
@@ -74,7 +72,6 @@ export function readPayouts(ports: ClosePorts, api: RetryingSheets = sheetsApi(p
   return {
     ports,
     api,
-    file,
     closings,
     currency,
     /** The currency in which the service is asked: that of the books, if the service has it. */

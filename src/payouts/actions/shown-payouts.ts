@@ -1,20 +1,23 @@
 import { monthOf } from '../../dates/calendar';
-import { amountText, totalOf, ZERO } from '../../table/decimal';
-import { grouped } from '../../table/grouped';
+import { nameKey } from '../../request/field-names';
+import { totalOf, ZERO } from '../../table/decimal';
+import { grouped, groupsOf } from '../../table/grouped';
 import { texts } from '../../wording/texts';
 import { CURRENCY_CODES } from '../import/currencies';
-import type { Payment } from '../inputs/inputs';
-import { type Claim, claimNames, claimsNamed } from '../reconcile/claims';
+import { networkKey, type Payment, rowNumbers } from '../inputs/inputs';
+import { type Claim, claimNames, claimsNamed, proposalId } from '../reconcile/claims';
 import { sumsOf, sumsText } from '../reconcile/rates';
 import type { ReconciledMonth, Reconciliation } from '../reconcile/reconciliation';
 import type { Reconciled } from './change-inputs';
 import type { OpenPayouts } from './read-payouts';
 
 const MOST_LINES = 12;
+const MOST_PROBLEMS = 50;
 
 export function shownPayouts({ open, result, notRead }: Reconciled, now: number) {
   const { inputs, currency } = open;
   const { rows, claims, proposals, unmatched } = result;
+  const mistakes = inputs.problems.slice(0, MOST_PROBLEMS);
   const byStatus = grouped(rows, ({ status }) => texts().payouts.statuses[status]);
   const unmapped = [...inputs.statements, ...inputs.payments].filter(({ networkId }) => networkId === '');
   return {
@@ -28,11 +31,12 @@ export function shownPayouts({ open, result, notRead }: Reconciled, now: number)
     outstanding: outstandingOf(rows),
     overdue: outstandingOf(rows.filter(({ daysOverdue }) => daysOverdue !== null)),
     attention: attentionLines(rows, currency),
-    problems: [...inputs.problems, ...missingRates(open), ...doubtsAbout(open, claims)],
-    proposals: proposals.map(({ payment, claims: paid, reason }) => ({
-      ...shownPayment(payment),
-      pays: claimNames(paid).join(', '),
-      reason: texts().payouts.because[reason],
+    problems: [...mistakes, ...missingRates(open), ...doubtsAbout(open, claims)],
+    proposals: proposals.map((proposal) => ({
+      ...shownPayment(proposal.payment),
+      payment: proposalId(proposal),
+      pays: claimNames(proposal.claims).join(', '),
+      reason: texts().payouts.because[proposal.reason],
     })),
     unmatched: unmatched.map(shownPayment),
     /** Names of networks in the tabs that no network has. */
@@ -61,7 +65,13 @@ function missingRates({ inputs, rates, reported, reportedIn }: OpenPayouts): str
 /** Sentences about rows that can be read, but are probably not meant so. */
 function doubtsAbout({ inputs, rates }: OpenPayouts, claims: readonly Claim[]): string[] {
   const { problems } = texts().payouts;
+  const counting = inputs.statements.filter(({ isReplaced }) => !isReplaced);
+  const byNumber = groupsOf(counting, (row) => [networkKey(row), nameKey(row.number)]);
   return [
+    ...byNumber.flatMap((rows) => {
+      const isClear = rows[0].number === '' || rows.every(({ date }) => date === rows[0].date);
+      return isClear ? [] : [problems.twoDates(rows[0].number, rowNumbers(rows))];
+    }),
     ...inputs.rates.flatMap(({ month, currency, rate }) => {
       const counts = rates.rateOf(currency, month) ?? rate;
       return counts === rate ? [] : [problems.otherRate(currency, month, counts)];
@@ -91,14 +101,13 @@ function attentionLines(rows: Reconciliation['rows'], currency: string): string[
     .sort((one, other) => (other.daysOverdue ?? 0) - (one.daysOverdue ?? 0));
   const lines = urgent.slice(0, MOST_LINES).map((row) => {
     const amount = (isMissing(row) ? row.reported : row.outstanding) ?? ZERO;
-    const money = sumsText(row.withoutRate) || `${amountText(amount)} ${currency}`;
+    const money = sumsText(row.withoutRate) || sumsText([{ amount, currency }]);
     if (isMissing(row)) return attention.missing(row.network, row.month, money);
     return attention.open(row.network, row.month, statuses[row.status], money, row.daysOverdue ?? 0);
   });
   return urgent.length > MOST_LINES ? [...lines, attention.more(urgent.length - MOST_LINES)] : lines;
 }
 
-/** `payment` names it in `sidebarConfirmMatches`. */
 function shownPayment({ id, network, date, amount, currency, reference }: Payment) {
   return { payment: id, network, date, amount, currency, reference };
 }

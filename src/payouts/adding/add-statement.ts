@@ -1,4 +1,4 @@
-import { isDay } from '../../dates/calendar';
+import { isDay, latest } from '../../dates/calendar';
 import { NotAllowed } from '../../errors/ad-reports-error';
 import { nameKey } from '../../request/field-names';
 import { asText, propertyOf } from '../../storage/untrusted-value';
@@ -10,15 +10,15 @@ import type { OpenPayouts } from '../actions/read-payouts';
 import { only } from '../import/currencies';
 import { readStatementFile, type StatementFile, sumLines } from '../import/statement-file';
 import { oneLine } from '../inputs/input-tabs';
-import { findNetwork, type Inputs, rowNumbers, type Statement } from '../inputs/inputs';
+import { findNetwork, type Inputs, rowNumbers } from '../inputs/inputs';
 import { inUnits } from '../reconcile/rates';
 import type { FileAnswers, FileQuestion, StatementOrder, Unchecked } from '../view';
 import { readWithKept } from './kept-answers';
 
-type Reading = ReturnType<typeof readStatement>['reading'];
-
 const USUAL_TOLERANCE = '0.01';
 const BY_MONTH = ['networkId', 'network', 'month', 'currency'] as const;
+/** Lines that are equal in these fields become one row. */
+const BY_ROW = [...BY_MONTH, 'app', 'number', 'date'] as const;
 
 export function addStatement(order: Unchecked<StatementOrder>, open: OpenPayouts): void {
   const { reading, replaced, keep } = readStatement(order, open);
@@ -30,7 +30,7 @@ export function addStatement(order: Unchecked<StatementOrder>, open: OpenPayouts
   if (twice !== '') throw new NotAllowed([twice]);
   if (compared.some(({ isFar }) => isFar) && order.isFar !== true) throw new NotAllowed([notices.far]);
   const marks = replaced.map(({ place }) => ({ place, cells: { replacedOn: open.today } }));
-  const rows = sumLines(lines, [...BY_MONTH, 'app', 'number', 'date']).map((line) => ({
+  const rows = sumLines(lines, BY_ROW).map((line) => ({
     ...line,
     appId: line.app,
     date: line.date || open.today,
@@ -39,7 +39,7 @@ export function addStatement(order: Unchecked<StatementOrder>, open: OpenPayouts
   }));
   writeInputRows('statements', rows, open, marks);
   keep();
-  keepNames(newNames(reading, open.inputs), open);
+  keepNames(newNames(reading.networks, open.inputs), open);
 }
 
 /** What the sidebar shows of a statement, the rows that it replaces, and what keeps the answers. It can be added without questions and problems. */
@@ -47,24 +47,25 @@ export function readStatement(order: Unchecked<StatementOrder>, open: OpenPayout
   const { inputs, ports, today } = open;
   const readText = (answers: FileAnswers) => readStatementFile(asText(order.text), answers);
   // A file of several networks has a layout of its own.
-  const ownerIn = (file: StatementFile) => {
-    const [first, ...others] = networksOf(order, file, inputs);
-    return others.length > 0 ? '' : (first?.network?.id ?? '');
-  };
+  const ownerIn = (file: StatementFile) =>
+    only(networksOf(order, file, inputs).map(({ network }) => network?.id ?? ''));
   const { file, keep } = readWithKept(order, readText, ownerIn, ports.document);
   const networks = networksOf(order, file, inputs);
-  const date = isDay(asText(order.date)) ? asText(order.date) : '';
+  const number = oneLine(order.number) || (file.columns.number === undefined ? file.number : '');
+  // A statement with one number is of one day.
+  const issued = number === '' ? '' : latest(file.lines.map((line) => line.date));
+  const date = isDay(asText(order.date)) ? asText(order.date) : issued;
   const stated = file.lines.map((line): NewLine => {
     const network = networks.find(({ text }) => text === line.network)?.network;
     return {
       ...line,
       networkId: network?.id ?? '',
       network: network?.name ?? line.network,
-      number: oneLine(order.number) || line.number || file.number,
+      number: number || line.number || file.number,
       date: date || line.date || file.date,
     };
   });
-  const { lines, replaced, twice, others } = knownStatements(inputs.statements, stated);
+  const { lines, replaced, twice, others } = knownStatements(open, stated);
   const future = [...new Set(lines.map(({ month }) => month).filter((month) => month > today))];
   const isKnown = networks.every(({ network }) => network !== null);
   const questions: readonly FileQuestion[] = isKnown ? file.questions : [...file.questions, 'network'];
@@ -97,28 +98,34 @@ function networksOf(order: Unchecked<StatementOrder>, { lines }: StatementFile, 
 /** A line of a statement. The id of its network is '' until the user has confirmed it; `network` is then the text in the file. */
 type NewLine = StatementFile['lines'][number] & { readonly networkId: string };
 
-/** The rows that new lines replace by network and number, the lines that are not there yet, and sentences about equal ones (`twice`: all) and others. */
-function knownStatements(statements: readonly Statement[], lines: readonly NewLine[]) {
+/** The rows that new lines replace by network and number, the lines to add, and sentences about those that are there (`twice`: all) and others. */
+function knownStatements({ inputs, today }: OpenPayouts, lines: readonly NewLine[]) {
   const { notices } = texts().payouts;
-  const compared = groupsOf(lines, ({ networkId, number }) => [networkId, number]).map((group) => {
+  const newestOf = (rows: readonly Pick<NewLine, 'date'>[]) => latest(rows.map(({ date }) => date));
+  // Without a number, each month is a statement.
+  const groups = groupsOf(lines, ({ networkId, number, month }) => [networkId, number || { month }]);
+  const compared = groups.map((group) => {
     const [{ networkId, number }] = group;
-    const own = statements.filter(
+    const own = inputs.statements.filter(
       (row) => networkId !== '' && !row.isReplaced && row.networkId === networkId,
     );
     const ofMonths = own.filter(({ month }) => group.some((line) => line.month === month));
-    const replaced = own.filter((row) => number !== '' && nameKey(row.number) === nameKey(number));
-    const before = number === '' ? ofMonths : replaced;
-    const equal = before.length > 0 && textOf(before) === textOf(group) ? before : [];
+    const earlier = own.filter((row) => number !== '' && nameKey(row.number) === nameKey(number));
+    const newRows = new Set(sumLines(group, BY_ROW).map((line) => textOf([line]) + line.app));
+    const equalRows = ofMonths.filter((row) => newRows.has(textOf([row]) + row.appId));
+    const candidates = number === '' ? [ofMonths, equalRows] : [earlier];
+    const isOld = newestOf(earlier) > (newestOf(group) || today);
+    const known = candidates.find((rows) => isOld || textOf(rows) === textOf(group)) ?? [];
     const adds = ofMonths.length === 0 ? [] : [notices.adds(rowNumbers(ofMonths))];
-    const others = replaced.length === 0 ? adds : [notices.replaces(number, rowNumbers(replaced))];
-    return { group, equal, replaced, others };
+    const others = earlier.length === 0 ? adds : [notices.replaces(number, rowNumbers(earlier))];
+    return { group, known, earlier, others };
   });
-  const added = compared.filter(({ equal }) => equal.length === 0);
-  const rows = rowNumbers(compared.flatMap(({ equal }) => equal));
+  const added = compared.filter(({ known }) => known.length === 0);
+  const rows = rowNumbers(compared.flatMap(({ known }) => known));
   const isThere = rows.length === 0 ? [] : [notices.isThere(rows)];
   return {
     lines: added.length === 0 ? lines : added.flatMap(({ group }) => group),
-    replaced: added.flatMap(({ replaced }) => replaced),
+    replaced: added.flatMap(({ earlier }) => earlier),
     twice: added.length === 0 ? isThere.join() : '',
     others: added.length === 0 ? '' : [...isThere, ...added.flatMap(({ others }) => others)].join(' '),
   };
@@ -154,10 +161,10 @@ function comparedWithReported(
 }
 
 /** The texts that no network has yet as a name. If all lines have one text without a network's name, it may be a word such as “All”. */
-function newNames({ networks: named }: Reading, { networks }: Inputs) {
+function newNames(named: ReturnType<typeof networksOf>, { networks }: Inputs) {
   return named.flatMap(({ text, network }) => {
-    if (text === '' || network === null || findNetwork(text, networks) !== undefined) return [];
-    const isName = named.length > 1 || nameKey(text).includes(nameKey(network.name));
-    return isName ? [{ name: text, networkId: network.id }] : [];
+    const isNew = text !== '' && network !== null && findNetwork(text, networks) === undefined;
+    const isName = named.length > 1 || nameKey(text).includes(nameKey(network?.name ?? ''));
+    return isNew && isName ? [{ name: text, networkId: network.id }] : [];
   });
 }

@@ -17,7 +17,7 @@ export type InputTab = (typeof INPUT_TABS)[number];
 /** How a cell is read, and what a blank one means. A cell without `blank` needs a value. */
 export type InputCellReader = Readonly<{ read: (cell: SheetCell) => unknown; blank?: unknown }>;
 
-const NETWORK = { type: 'text', width: 140, read: textInCell, blank: '' } as const;
+const NETWORK = { type: 'text', width: 140, read: textInCell } as const;
 const MONTH = { type: 'id', width: 80, read: monthInCell } as const;
 const CURRENCY = { type: 'text', width: 80, read: (cell: SheetCell) => readCurrency(String(cell)) } as const;
 const AMOUNT = { type: 'decimal', read: amountInCell } as const;
@@ -47,7 +47,7 @@ export const INPUT_COLUMNS = {
     number: { type: 'id', width: 200, read: namesInCell(/[,;]/), blank: [] },
   },
   terms: {
-    network: NETWORK,
+    network: { ...NETWORK, blank: '' },
     days: { type: 'count', read: daysInCell, blank: null },
     minimum: { ...AMOUNT, blank: null },
     fee: TERM,

@@ -1,5 +1,4 @@
 import type { BookedPayment } from '../../books/books';
-import { latest } from '../../dates/calendar';
 import type { SpreadsheetResource } from '../../platform/ports';
 import { nameKey } from '../../request/field-names';
 import { readYears } from '../../sheet/own/year-sheets';
@@ -71,8 +70,6 @@ export function findNetwork(text: string, networks: readonly Network[]): Network
   );
 }
 
-const MOST_PROBLEMS = 50;
-
 /** `known` are the networks that the service has named in this file. */
 export function readInputs(values: ValuesApi, file: SpreadsheetResource, known: readonly Network[]): Inputs {
   const problems: string[] = [];
@@ -100,12 +97,12 @@ export function readInputs(values: ValuesApi, file: SpreadsheetResource, known: 
     return { ...withNetwork(row), fee: kept(row.fee), withholding: kept(row.withholding), pays };
   });
   return {
-    statements: withReplaced(statements),
+    statements,
     payments: withIds(payments),
     terms: new Map(ofNetworks.map((row) => [row.networkId, row])),
     rates: selectSingleRates(rows('rates'), problems),
     networks,
-    problems: problems.slice(0, MOST_PROBLEMS),
+    problems,
   };
 }
 
@@ -119,18 +116,18 @@ function readRows<Name extends InputTab>(
   const table = inputTable(tab);
   const { badCell, noHeader } = texts().payouts.problems;
   const { tables, unread } = readYears(table, api, file);
-  const labels = new Map<string, string>(table.columns.map(({ field, label }) => [field, label]));
-  problems.push(...unread.map((title) => noHeader(title, [...labels.values()])));
+  const labels = table.columns.map(({ label }) => label);
+  problems.push(...unread.map((title) => noHeader(title, labels)));
   const all: [string, InputCellReader][] = Object.entries(INPUT_COLUMNS[tab]);
   return tables.flatMap(({ tab: { sheetId, title }, headerRow, columns, grid }) =>
     grid.flatMap((cells, row) => {
       if (row <= headerRow || [...columns.values()].every((column) => isBlank(cells[column]))) return [];
       const before = problems.length;
-      const values = all.map(([field, { read, blank }]) => {
+      const values = all.map(([field, { read, blank }], at) => {
         const cell = cells[columns.get(field) ?? -1] ?? '';
         const value = isBlank(cell) ? blank : read(cell);
         if (value === undefined)
-          problems.push(badCell(title, row + 1, labels.get(field) ?? '', quotedValue(cell)));
+          problems.push(badCell(title, row + 1, labels[at] ?? '', quotedValue(cell), tab === 'terms'));
         return [field, value ?? blank];
       });
       if (problems.length > before && tab !== 'terms') return [];
@@ -142,15 +139,6 @@ function readRows<Name extends InputTab>(
 
 function isBlank(cell: SheetCell | undefined): boolean {
   return String(cell ?? '').trim() === '';
-}
-
-/** A row is also replaced if a row with its statement number has a newer date. */
-function withReplaced(statements: readonly Statement[]): Statement[] {
-  return groupsOf(statements, (row) => [networkKey(row), row.number]).flatMap((group) => {
-    const newest = latest(group.map(({ date }) => date));
-    const isOlder = ({ number, date }: Statement) => number !== '' && date !== '' && date < newest;
-    return group.map((row) => ({ ...row, isReplaced: row.isReplaced || isOlder(row) }));
-  });
 }
 
 export function withIds(payments: readonly Omit<Payment, 'id' | 'nth'>[]): Payment[] {

@@ -194,6 +194,11 @@ export interface Proposal {
   readonly kept?: Pick<Payment, 'fee' | 'withholding'>;
 }
 
+/** All that is shown of a proposal, and the amounts that go with it: what a user confirms is this and nothing else. */
+export function proposalId({ payment, claims, reason, kept }: Proposal): string {
+  return JSON.stringify([payment.id, payment.network, claims.map(({ key }) => key), reason, kept]);
+}
+
 /** What payments that pay nothing yet probably pay. A claim that one payment settles is not proposed for the next one. */
 export function proposeMatches(
   { payments, terms }: Pick<Inputs, 'payments' | 'terms'>,

@@ -21,7 +21,7 @@ export function sumsOf(items: readonly Money[]): Money[] {
 /** “12.00 EUR + 45.00 USD”. */
 export function sumsText(items: readonly Money[]): string {
   return sumsOf(items)
-    .map(({ amount, currency }) => `${amountText(amount)} ${currency}`)
+    .map(({ amount, currency }) => `${amountText(amount, minorUnits(currency))} ${currency}`)
     .join(' + ');
 }
 

@@ -75,7 +75,10 @@ function compareMonth(
 ) {
   const [{ networkId, network, month }] = reportedAndClaims;
   const terms = inputs.terms.get(networkId);
-  const [reported] = reportedAndClaims.filter((each) => 'isOpen' in each);
+  // A network that was renamed within an open month has a row for each name.
+  const reportedRows = reportedAndClaims.filter((each) => 'isOpen' in each);
+  const isKnown = reportedRows.every((row) => row.amount !== null);
+  const reported = reportedRows.length > 0 && isKnown ? totalOf(reportedRows, 'amount') : null;
   const claims = reportedAndClaims.filter((each) => 'statements' in each);
   const inBooks = (amounts: readonly Pick<Claim, 'currency' | 'amount'>[]) => {
     const values = amounts.flatMap(
@@ -85,8 +88,8 @@ function compareMonth(
   };
   const stillOpen = claims.map(({ key, currency }) => ({ currency, amount: open.get(key) ?? ZERO }));
   const [statement, outstanding] = [inBooks(claims), inBooks(stillOpen)];
-  const amount = inUnits(reported?.amount ?? ZERO, rates.currency);
-  const isCompared = networkId !== '' && month >= rates.firstClosed && reported?.amount !== null;
+  const amount = inUnits(reported ?? ZERO, rates.currency);
+  const isCompared = networkId !== '' && month >= rates.firstClosed && isKnown;
   const left = statement === null || !isCompared ? null : difference(statement, amount);
   const statements = claims.flatMap((claim) => claim.statements);
   const deductions = totalOf(statements, 'deductions');
@@ -106,8 +109,8 @@ function compareMonth(
     networkId,
     network,
     month,
-    reported: reported?.amount ?? null,
-    isOpen: reported?.isOpen === true,
+    reported,
+    isOpen: reportedRows.some(({ isOpen }) => isOpen),
     statement,
     difference: left,
     status,

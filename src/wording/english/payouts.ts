@@ -25,7 +25,7 @@ export const payouts = {
       currency: 'Currency: Three letters, such as USD.',
       amount: 'Amount: After the deductions of the network.',
       appId: 'App id: Optional: the id or the name of the app.',
-      number: 'Statement number: Optional. A newer statement with the same number replaces it.',
+      number: 'Statement number: Optional. Adding a newer statement with this number replaces it.',
       date: 'Statement date: Optional.',
       source: 'Source',
       deductions: 'Deductions: Already deducted; for reading only.',
@@ -69,13 +69,16 @@ export const payouts = {
     pasted: 'pasted',
   },
   problems: {
-    badCell: (tab: string, row: number, column: string, value: string) => {
+    badCell: (tab: string, row: number, column: string, value: string, countsAsBlank: boolean) => {
       if (value.startsWith('#'))
         return `${tab}, row ${row}: scripts read “${value}” in column ${column}, although you may see a number. Copy the cell and paste it as values.`;
       const what =
         value === '' ? 'the cell is blank' : `“${value}” cannot be read, or can be read in two ways`;
-      return `${tab}, row ${row}, column ${column}: ${what}. The row does not count until it is corrected.`;
+      const means = countsAsBlank ? 'The cell counts as blank' : 'The row does not count';
+      return `${tab}, row ${row}, column ${column}: ${what}. ${means} until it is corrected.`;
     },
+    twoDates: (number: string, rows: readonly number[]) =>
+      `Statements: ${rowList(rows)} have the number ${number} and different dates, and all of them count. If one replaces another, write a day into Replaced on of the older one.`,
     noHeader: (tab: string, headers: readonly string[]) =>
       `${tab}: a header is missing or there twice, so its rows do not count. Its headers are ${joinWithAnd(headers)}.`,
     twoRates: (currency: string, month: string, rows: readonly number[]) =>
@@ -182,7 +185,7 @@ export const payouts = {
   },
   notices: {
     isThere: (rows: readonly number[]) =>
-      `An equal statement is already there, in ${rowList(rows)} of Statements, and is not added again.`,
+      `An equal statement is already there, or a newer one with its number, in ${rowList(rows)} of Statements. It is not added again.`,
     replaces: (number: string, rows: readonly number[]) =>
       `It replaces statement ${number} in ${rowList(rows)}, which will count nowhere.`,
     adds: (rows: readonly number[]) =>
@@ -196,6 +199,7 @@ export const payouts = {
     noStatements: (month: string) => `There is no statement for ${month}. Add one under Payouts.`,
     noRate: (currency: string, month: string) =>
       `Rates: a rate for ${currency} in ${month} is missing. Press “Show Rates”, and add it.`,
+    unknown: 'The chosen network is not known in this file. Choose a network again.',
     gone: 'These payments have changed meanwhile. Look at the proposals again.',
   },
   attention: {

@@ -1,4 +1,4 @@
-import { paymentOf, payoutFile, reconciled, rowsOf, statedFile, TOTAL } from './payout-file';
+import { paymentOf, payoutFile, reconciled, rowsOf, statedFile, TOTAL, typedRow } from './payout-file';
 
 describe('a payment', () => {
   it('is proposed with a reason, and counts as paid once the user has confirmed it', () => {
@@ -20,6 +20,16 @@ describe('a payment', () => {
     const { addOn, sidebar } = statedFile();
     const { proposals } = sidebar.sidebarAddPayments(paymentOf('6,700.00'));
     addOn.user.type('Payments', 'C3', '6000');
+    expect(() => sidebar.sidebarConfirmMatches(proposals.map(({ payment }) => payment))).toThrow(
+      'These payments have changed meanwhile.',
+    );
+    expect(rowsOf(addOn, 'Payments')[0]?.['Statement number']).toBe('');
+  });
+
+  it('is not confirmed if it would now pay another statement than the user has seen', () => {
+    const { addOn, sidebar } = statedFile();
+    const { proposals } = sidebar.sidebarAddPayments(paymentOf('6,700.00'));
+    typedRow(addOn, 'Statements', 4, 'Aurora Ads', '2026-07', 'USD', '6700');
     expect(() => sidebar.sidebarConfirmMatches(proposals.map(({ payment }) => payment))).toThrow(
       'These payments have changed meanwhile.',
     );
@@ -72,6 +82,9 @@ describe('a payment', () => {
     const { addOn, sidebar } = statedFile();
     addOn.user.type('Statements', 'A3', 'Aurora Ads Inc.');
     expect(sidebar.sidebarPayouts().names).toEqual(['Aurora Ads Inc.']);
+    expect(() => sidebar.sidebarConfirmName('Aurora Ads Inc.', '999')).toThrow(
+      'The chosen network is not known',
+    );
     expect(sidebar.sidebarConfirmName('Aurora Ads Inc.', '1').names).toEqual([]);
     expect(rowsOf(addOn, 'Payment terms')[0]?.['Other names']).toBe('Aurora Ads Inc.');
     expect(reconciled(addOn, 'Aurora Ads')['Statement']).toBe('$6,700.00');

@@ -81,7 +81,7 @@ describe('a statement', () => {
 
   it('is noticed when it is added twice, and replaces the one with its number when it is corrected', () => {
     const { addOn, sidebar } = statedFile();
-    expect(sidebar.sidebarReadStatement(TOTAL).twice).toMatch('already there, in row 3');
+    expect(sidebar.sidebarReadStatement(TOTAL).twice).toMatch(/already there, .* in row 3/);
     expect(() => sidebar.sidebarAddStatement(TOTAL)).toThrow('An equal statement is already there');
     const corrected = statementOf({ total: '6,650.00', date: '2026-09-19' });
     expect(sidebar.sidebarReadStatement(corrected).others).toMatch('It replaces statement INV-1001 in row 3');
@@ -104,6 +104,53 @@ describe('a statement', () => {
     sidebar.sidebarAddStatement(second);
     expect(reconciled(addOn, 'Aurora Ads')['Statement']).toBe('$6,727.72');
     expect(sidebar.sidebarReadStatement(statementOf({ month: '2026-07', number: '' })).others).toBe('');
+  });
+});
+
+describe('a statement without a number', () => {
+  const amountsIn = ({ addOn }: ReturnType<typeof payoutFile>) =>
+    rowsOf(addOn, 'Statements')
+      .map((row) => row['Amount'])
+      .sort();
+
+  it('that is one of two for its month is not added again', () => {
+    const file = payoutFile();
+    const first = statementOf({ total: '50.00', number: '' });
+    file.sidebar.sidebarAddStatement(first);
+    file.sidebar.sidebarAddStatement(statementOf({ total: '60.00', number: '' }));
+    expect(() => file.sidebar.sidebarAddStatement(first)).toThrow(/already there, .* in row 4/);
+    expect(amountsIn(file)).toEqual(['50.00', '60.00']);
+  });
+
+  it('of several months adds only those that are not there yet', () => {
+    const file = payoutFile();
+    const months = (...rows: readonly string[]) => {
+      const text = ['Month,App,Amount (USD)', '2026-06,Chess,20.00', '2026-06,Golf,40.00', ...rows];
+      return { ...TOTAL, number: '', date: '', text: text.join('\n') };
+    };
+    file.sidebar.sidebarAddStatement(months('2026-07,Chess,70.00'));
+    const longer = months('2026-07,Chess,70.00', '2026-08,Chess,80.00');
+    expect(file.sidebar.sidebarReadStatement(longer).others).toMatch('It is not added again.');
+    file.sidebar.sidebarAddStatement(longer);
+    expect(amountsIn(file)).toEqual(['20.00', '40.00', '70.00', '80.00']);
+  });
+});
+
+describe('a statement number', () => {
+  const text = 'Month,Invoice date,Amount (USD)\n2026-08,2026-09-01,100.00\n2026-08,2026-09-10,50.00';
+
+  it('that is typed for a file with several dates keeps all its rows, as of the newest', () => {
+    const { addOn, sidebar } = payoutFile();
+    sidebar.sidebarAddStatement({ ...TOTAL, text, number: 'ST-1', date: '' });
+    expect(rowsOf(addOn, 'Statements').map((row) => row['Statement date'])).toEqual(['2026-09-10']);
+    expect(reconciled(addOn, 'Aurora Ads')['Statement']).toBe('$150.00');
+  });
+
+  it('of an older statement replaces no newer one', () => {
+    const { addOn, sidebar } = statedFile();
+    const older = statementOf({ total: '6,000.00', date: '2026-09-09' });
+    expect(() => sidebar.sidebarAddStatement(older)).toThrow('or a newer one with its number, in row 3');
+    expect(reconciled(addOn, 'Aurora Ads')['Statement']).toBe('$6,700.00');
   });
 });
 
@@ -158,7 +205,7 @@ it('a statement with a number in each row is a statement for each, and those tha
   expect(sidebar.sidebarReadStatement(later)).toMatchObject({
     twice: '',
     others: expect.stringMatching(
-      /^An equal statement is already there, in row \d of Statements, and is not added again\. It replaces statement INV-7 /,
+      /^An equal statement is already there, .* in row \d of Statements\. It is not added again\. It replaces statement INV-7 /,
     ),
   });
   sidebar.sidebarAddStatement(later);

@@ -9,8 +9,10 @@ import { constantRates, payment, statement, termsOf } from '../reconcile/typed-r
 function shown(
   statements: readonly Omit<Statement, 'place'>[],
   payments: readonly Omit<Payment, 'place'>[] = [],
+  mistakes: readonly string[] = [],
 ) {
-  const inputs = inputsWith(statements, payments, termsOf({ tolerance: '0.01', days: 90 }));
+  const terms = termsOf({ tolerance: '0.01', days: 90 });
+  const inputs = { ...inputsWith(statements, payments, terms), problems: mistakes };
   const alpha = { month: '2026-10', networkId: '1', network: 'Alpha', amount: '100', isOpen: false };
   const basis = { inputs, rates: constantRates({}), reported: [alpha], currency: 'USD', reportedIn: 'USD' };
   const result = reconcilePayouts({ ...basis, today: '2026-12-30' });
@@ -31,4 +33,31 @@ it('totals name the amounts without a rate, and do not count them as 0', () => {
   const { outstanding, problems } = shown([statement({ amount: '6700', currency: 'EUR' })]);
   expect(outstanding).toEqual({ amount: '0', withoutRate: [{ currency: 'EUR', amount: '6700' }] });
   expect(problems).toEqual(['Rates: a rate for EUR in 2026-10 is missing. Press “Show Rates”, and add it.']);
+});
+
+describe('what is to be corrected', () => {
+  it('names fifty mistakes in cells at most', () => {
+    const mistakes = Array.from({ length: 60 }, (_, at) => `Payments, row ${at}`);
+    expect(shown([], [], mistakes).problems).toEqual(mistakes.slice(0, 50));
+  });
+
+  it('names rows of one statement number with different dates, which all count', () => {
+    const row = (date: string, change: Partial<Statement> = {}) =>
+      statement({ number: 'A-1', amount: '50', date, ...change });
+    const { outstanding, problems } = shown([row('2026-11-01'), row('2026-11-10')]);
+    expect([outstanding.amount, problems.length]).toEqual(['100', 1]);
+    expect(problems[0]).toMatch(/^Statements: rows 1, 2 have the number A-1 and different dates, and all/);
+    for (const other of [{ number: 'A-2' }, { network: 'Beta', networkId: '2' }, { isReplaced: true }])
+      expect(shown([row('2026-11-01'), row('2026-11-10', other)]).problems).toEqual([]);
+    const unnumbered = { number: '' };
+    expect(shown([row('2026-11-01', unnumbered), row('2026-11-10', unnumbered)]).problems).toEqual([]);
+  });
+});
+
+it('a network that was renamed within an open month is compared with what is reported under both names', () => {
+  const row = (network: string, amount: string) => ({ month: '2026-10', networkId: '1', network, amount });
+  const reported = [row('Alpha', '60'), row('Alpha Ads', '40')].map((each) => ({ ...each, isOpen: true }));
+  const inputs = inputsWith([statement({ amount: '100' })], []);
+  const { rows } = reconcilePayouts({ reported, inputs, rates: constantRates({}), today: '2026-12-31' });
+  expect(rows).toMatchObject([{ reported: '100', status: 'matched', isOpen: true }]);
 });

@@ -1,4 +1,6 @@
 import { claimsOf } from '../../../src/payouts/reconcile/claims';
+import { sumsText } from '../../../src/payouts/reconcile/rates';
+import { inputsWith } from './generated-payouts';
 import { constantRates, payment, resultOf, statement } from './typed-rows';
 
 describe('amounts in the smallest unit of their currency', () => {
@@ -14,6 +16,11 @@ describe('amounts in the smallest unit of their currency', () => {
   ])('%s: rows of %j are owed as %s, rounded once', (currency, amounts, owed) => {
     const [claim] = claimsOf(inputs(rows(currency, ...amounts)));
     expect(claim?.amount).toBe(owed);
+  });
+
+  test('have their three decimals in sentences', () => {
+    expect(sumsText([{ amount: '1.234', currency: 'KWD' }])).toBe('1.234 KWD');
+    expect(sumsText([{ amount: '1.2', currency: 'USD' }])).toBe('1.20 USD');
   });
 
   test('a statement with more decimals is paid by the amount that the bank has', () => {
@@ -52,6 +59,5 @@ describe('amounts in the smallest unit of their currency', () => {
 });
 
 function inputs(statements: readonly Parameters<typeof statement>[0][]) {
-  const place = { sheetId: 1, row: 2, columns: new Map() };
-  return statements.map((each) => ({ ...statement(each), place }));
+  return inputsWith(statements.map(statement), []).statements;
 }

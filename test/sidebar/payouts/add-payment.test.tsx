@@ -1,5 +1,5 @@
 import { renderToString } from 'preact-render-to-string';
-import { PaymentLines, paymentsOrder, presetOf } from '../../../sidebar/payouts/add-payment';
+import { PaymentLines, paymentsOrder, presetOf, withKeys } from '../../../sidebar/payouts/add-payment';
 import type { Given } from '../../../sidebar/payouts/entry/use-reading';
 import type { PaymentsReading } from '../../../src/sidebar-server/payouts';
 import { buttonTag, NOTHING_ASKED, propsWith, readerOf, textOf } from './fixtures';
@@ -60,6 +60,16 @@ describe('the lines of a bank export', () => {
     );
     expect(textOf(shown)).toContain('Bank fee: 2.00 USD · An equal payment is already there.');
     expect(ticks(shown)).toEqual([true, false, false]);
+  });
+
+  it('have keys of their content, so that a tick stays with its payment when an answer brings others', () => {
+    const keys = (...lines: readonly (typeof LINE)[]) => withKeys(lines).map(({ key }) => key);
+    const [first = '', second = ''] = keys(LINE, LINE);
+    expect(first).not.toBe(second);
+    const known = { ...LINE, network: null, fee: '3', entered: 1 };
+    const [rent, ...others] = keys(UNKNOWN, known, { ...LINE, amount: '1204.6' }, LINE);
+    expect([first, second]).not.toContain(rent);
+    expect(others).toEqual([first, expect.stringContaining('1204.6'), second]);
   });
 
   it('ask for the network of ticked lines only, because most lines are not payments of networks', () => {

@@ -84,6 +84,29 @@ describe('a camt.053 file', () => {
     expect(rows?.map(([, total, currency]) => [total, currency])).toEqual([['1250.50', 'EUR']]);
   });
 
+  it('is a credit with its own amount if one of its transactions is a debit', () => {
+    const part = (side: string, amount: string) =>
+      `<TxDtls><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>${side}</CdtDbtInd>${paid('Alder', '')}</TxDtls>`;
+    for (const parts of [
+      [part('DBIT', '5.00'), part('CRDT', '1255.50')],
+      [part('DBIT', '625.25'), part('CRDT', '625.25')],
+    ])
+      expect(rowsOf(`<Ntry>${CREDIT}${BOOKED}<NtryDtls>${parts.join('')}</NtryDtls></Ntry>`)).toEqual([
+        ['2026-11-20', '1250.50', 'EUR', 'Credit', 'booked', 'Alder', '', ''],
+      ]);
+  });
+
+  it('has a row for each of its transactions only if they add up to it in all digits', () => {
+    const amounts = (...parts: readonly string[]) =>
+      rowsOf(
+        `<Ntry>${CREDIT.replace('1250.50', '9007199254740993.30')}${BOOKED}<NtryDtls>${parts
+          .map((amount) => `<TxDtls><Amt Ccy="EUR">${amount}</Amt></TxDtls>`)
+          .join('')}</NtryDtls></Ntry>`,
+      )?.length;
+    expect(amounts('9007199254740993.10', '0.20')).toBe(2);
+    expect(amounts('9007199254740992.10', '0.20')).toBe(1);
+  });
+
   it('says which entries are debits, and which take back an earlier one', () => {
     const debit = '<Amt Ccy="EUR">9</Amt><CdtDbtInd>DBIT</CdtDbtInd>';
     const rows = rowsOf(
