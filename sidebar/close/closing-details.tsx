@@ -65,10 +65,10 @@ function factsOf(closing: ShownClosing, data: MonthClose): readonly string[] {
     closing.nextCheckAt === null
       ? facts.noNext
       : facts.next(aheadText(closing.nextCheckAt, now, data.timeZone));
+  const isUnchanged = closing.adjustments === 0;
   return [
-    ...(booked.length === 0
-      ? [facts.unchanged]
-      : [facts.now(money(closing.current, closing.currency)), ...booked]),
+    ...(isUnchanged && closing.result === 'compared' ? [facts.unchanged] : []),
+    ...(isUnchanged ? [] : [facts.now(money(closing.current, closing.currency)), ...booked]),
     facts.version(version, when(closedAt), by),
     ...(closing.reviewedBy === '' ? [] : [facts.reviewed(closing.reviewedBy)]),
     ...(reason === '' ? [] : [facts.reason(reason)]),

@@ -19,6 +19,7 @@ export function Trouble(props: CloseProps) {
   return (
     <>
       {data.sentence !== '' && <NotOwn {...props} />}
+      {data.notRepaired !== '' && <p class="notices">{data.notRepaired}</p>}
       {data.repaired > 0 && <p class="notices">{texts().close.trouble.edited(data.repaired)}</p>}
       {data.sentence === '' && <Unchecked {...props} />}
       <ViewFailure {...props} failure={closings.failureOf(ADOPT) ?? closings.failureOf(CHECK)} />

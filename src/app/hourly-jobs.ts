@@ -1,5 +1,5 @@
 import { closePorts } from '../books/close-ports';
-import { dueQuestions, ownQuestions } from '../close/closings/check-schedule';
+import { dueQuestions } from '../close/closings/check-schedule';
 import { checkMonths, noteCheckProblem } from '../close/closings/month-actions';
 import { attempt } from '../errors/failure-message';
 import { refreshDueFormulas } from '../formulas/refresh-formulas';
@@ -33,7 +33,7 @@ interface HourlyJob {
 
 const HOURLY_JOBS: readonly HourlyJob[] = [
   { isNeeded: hasScheduledReports, run: refreshDueReports },
-  { isNeeded: (services) => Object.keys(ownQuestions(services)).length > 0, run: checkClosedMonths },
+  { isNeeded: (services) => dueQuestions(Infinity, services).length > 0, run: checkClosedMonths },
   {
     isNeeded: (services) => hasFormulasRefreshed(services, services.user.all()),
     run: (deadline, services) => {

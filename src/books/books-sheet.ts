@@ -13,7 +13,7 @@ import type { BooksEvent } from './books';
 import { ENTRY } from './events';
 
 /** The metadata of the hidden sheet with the books, and the property that is compared with it. (Stored name: do not change.) */
-export const BOOKS_KEY = 'adreports.closings';
+const BOOKS_KEY = 'adreports.closings';
 const TITLE = 'Ad Reports keeps closings';
 /** The columns of the sheet: the number of an entry, and a piece of its packed text. A cell takes 50,000 characters. */
 const COLUMNS = 2;

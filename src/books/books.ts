@@ -23,15 +23,15 @@ export interface Closing extends ClosedEvent {
   readonly reopened?: Extract<BooksEvent, { kind: 'reopened' }>;
   readonly checkedAt: number;
   readonly result: CheckedEvent['result'];
-  /** Since when the checks miss amounts of the books; undefined if the last one missed none. */
-  readonly lackingSince: number | undefined;
+  /** Since when all checks have missed an amount, for those that the last one missed. The names are those of `dayName`. */
+  readonly lackingSince: ReadonlyMap<string, number>;
   readonly broken: readonly string[];
   readonly adjustments: readonly Adjustment[];
   /** The earlier versions, the oldest first. */
-  readonly earlier: readonly ClosedEvent[];
+  readonly earlier: readonly (ClosedEvent & Pick<Closing, 'reviewedBy'>)[];
 }
 
-export interface Adjustment extends Booking, Pick<ClosedEvent, 'month' | 'currency' | 'version'> {
+interface Adjustment extends Booking, Pick<ClosedEvent, 'month' | 'currency' | 'version'> {
   readonly seenAt: number;
 }
 
@@ -59,13 +59,18 @@ export function keyText({ appId, networkId, metric }: Pick<AmountKey, 'appId' | 
   return JSON.stringify([appId, networkId, metric]);
 }
 
+/** The name of the amount of a key on a day of the month. */
+export function dayName(key: Parameters<typeof keyText>[0], day: string): string {
+  return `${keyText(key)} ${day}`;
+}
+
 function after(closing: Closing | undefined, event: BooksEvent): Closing | undefined {
   if (event.kind === 'closed') return closed(closing, event);
   if (closing === undefined) return undefined;
   if (event.kind === 'reopened') return { ...closing, state: 'reopened', reopened: event };
   if (event.kind === 'reviewed') return { ...closing, reviewedBy: event.by };
-  const { result, changes, broken, at, key = closing.key } = event;
-  const lackingSince = result === 'lacks amounts' ? (closing.lackingSince ?? at) : undefined;
+  const { result, changes, broken, at, lacks = [], key = closing.key } = event;
+  const lackingSince = new Map(lacks.map((name) => [name, closing.lackingSince.get(name) ?? at]));
   const adjustments = [...closing.adjustments, ...adjustmentsOf(changes, event, closing.version)];
   return { ...closing, key, result, lackingSince, broken, checkedAt: at, adjustments };
 }
@@ -77,14 +82,14 @@ function closed(before: Closing | undefined, event: ClosedEvent): Closing {
     reviewedBy: '',
     checkedAt: event.at,
     result: 'compared',
-    lackingSince: undefined,
+    lackingSince: new Map(),
     broken: [],
     adjustments: [...(before?.adjustments ?? []), ...adjustmentsOf(event.reversals, event, event.version)],
     earlier: before === undefined ? [] : [...before.earlier, versionOf(before)],
   };
 }
 
-function versionOf({ earlier: _, adjustments: __, ...version }: Closing): ClosedEvent {
+function versionOf({ earlier: _, adjustments: __, ...version }: Closing): Closing['earlier'][number] {
   return version;
 }
 

@@ -6,6 +6,7 @@ import { storedSuggestions } from '../settings/suggestions';
 import { type RetryingSheets, retryingSheets } from '../sheet/api/retrying-api';
 import type { OwnTablePorts } from '../sheet/own/own-table';
 import { SHEET_FIELDS } from '../sheet/read/report-sheet';
+import { underLock } from '../sheet/write/write-table';
 import { type AppNames, appNames } from '../table/id-names';
 import { closingsOf } from './books';
 import { type Books, type BooksPorts, readBooks } from './books-sheet';
@@ -44,6 +45,22 @@ export function closeConnection({
 
 export function sheetsApi({ spreadsheet, clock }: Pick<RecordPorts, 'spreadsheet' | 'clock'>) {
   return retryingSheets(spreadsheet, clock, clock.now() + PATIENCE_MS);
+}
+
+/** What work under the document's lock uses: `deadline` is when it may no longer write, in milliseconds since 1970. */
+export interface Locked {
+  readonly deadline: number;
+  readonly api: RetryingSheets;
+}
+
+/** Calls `work` under the document's lock. Throws SheetBusy. */
+export function lockDocument<Ports extends Pick<OwnTablePorts, 'locks' | 'clock' | 'spreadsheet'>, Done>(
+  ports: Ports,
+  work: (context: Ports & Locked) => Done,
+): Done {
+  return underLock(ports, () =>
+    work({ ...ports, deadline: ports.clock.now() + PATIENCE_MS, api: sheetsApi(ports) }),
+  );
 }
 
 export type OpenBooks = ReturnType<typeof openBooks>;

@@ -58,10 +58,7 @@ const PAYMENT = {
   nth: isNumber,
 };
 
-/**
- * An amount that statements and payments book: positive is a debit. The amounts of each payment add up to 0, and so do those without one:
- * differences of statements, and what earlier versions have booked for all payments of a network together.
- */
+/** An amount that statements and payments book: positive is a debit. The amounts of each payment add up to 0, and so do those without one. */
 export type Settlement = CheckedFields<typeof SETTLEMENT>;
 
 /** What settlements are booked as, besides the receivable. */
@@ -71,14 +68,11 @@ const USES = [
   ...(['receivable', 'statements', 'clearing', 'fees', 'withholding'] as const),
   ...(['opening', 'unmatched', 'currency'] as const),
 ];
-const isUse = oneOf(...USES);
-/** The clearing account as earlier versions have stored it. */
-const BANK = 'bank';
 
 const SETTLEMENT = {
   networkId: isString,
   network: isString,
-  use: (value: unknown): value is SettlementUse => isUse(value) || value === BANK,
+  use: oneOf(...USES),
   amount: isDecimal,
   payment: orMissing(fieldsCheck<BookedPayment>(PAYMENT)),
 };
@@ -141,7 +135,9 @@ const CHECKED = {
   ...OF_MONTH,
   kind: oneOf<'checked'>('checked'),
   /** Why nothing was compared, unless it was. */
-  result: oneOf(...(['compared', 'other key', 'lacks apps', 'lacks amounts'] as const)),
+  result: oneOf(...(['compared', 'other key', 'lacks apps', 'unknown amounts', 'lacks amounts'] as const)),
+  /** The closed amounts that the answer lacks, as `dayName` names them, if it was not compared because of them. */
+  lacks: orMissing(listOf(isString)),
   changes: listOf(fieldsCheck<Booking>(BOOKING)),
   /** The names of keys whose books do not add up to what the service reports; there are none unless the add-on has a defect. */
   broken: listOf(isString),
@@ -169,15 +165,7 @@ function isEvent(value: unknown): value is BooksEvent {
   return EVENTS.some((isOfKind) => isOfKind(value));
 }
 
-function withClearing(event: BooksEvent): BooksEvent {
-  if (event.kind !== 'closed' || event.settlements === undefined) return event;
-  const settlements = event.settlements.map((each) =>
-    String(each.use) === BANK ? { ...each, use: 'clearing' as const } : each,
-  );
-  return { ...event, settlements };
-}
-
 /** The stored form of an entry of the books: the events of one write. */
 export const ENTRY = storedForm<{ readonly events: readonly BooksEvent[] }>(({ events }) =>
-  Array.isArray(events) && events.every(isEvent) ? { events: events.map(withClearing) } : undefined,
+  Array.isArray(events) && events.every(isEvent) ? { events } : undefined,
 );

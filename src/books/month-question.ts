@@ -1,4 +1,4 @@
-import { METRICS, type MetricId, metric } from '../catalogue/catalogue';
+import { METRICS, type MetricId } from '../catalogue/catalogue';
 import { firstDay, lastDay } from '../dates/calendar';
 import { newestCompleteDay } from '../dates/complete-days';
 import { Doubtful, NotUnderstood } from '../errors/ad-reports-error';
@@ -8,7 +8,7 @@ import type { Connection } from '../service/http/connection';
 import type { Decimal } from '../table/decimal';
 import { grouped } from '../table/grouped';
 import type { AppNames } from '../table/id-names';
-import type { Table } from '../table/table';
+import type { Cell, Table } from '../table/table';
 import { texts } from '../wording/texts';
 import type { KeyAmounts, MonthQuestion } from './books';
 
@@ -56,7 +56,7 @@ export function askTable(
   return { table, completeThrough };
 }
 
-/** `unknown` are rows without an amount, such as “AdMob · Chess · Revenue (3)” for three days. They count as rows that the service lacks. */
+/** `unknown` are the days whose rows have no amount. They count as days that the service lacks. */
 function amountsIn({ columns, rows }: Table, metrics: readonly MetricId[]) {
   const place = (field: string) => columns.findIndex((column) => column.field === field);
   const [date, appId, appName] = [place('date'), place('appId'), place('appName')];
@@ -64,7 +64,7 @@ function amountsIn({ columns, rows }: Table, metrics: readonly MetricId[]) {
   const text = (row: Table['rows'][number], at: number) => String(row[at] ?? '');
   const groups = grouped(rows, (row) => JSON.stringify([text(row, appId), text(row, network)]));
   const amounts: KeyAmounts[] = [];
-  const unknown: string[] = [];
+  const unknown: (Omit<KeyAmounts, 'days'> & { readonly days: readonly string[] })[] = [];
   for (const group of groups.values()) {
     const [first] = group;
     const key = {
@@ -76,10 +76,9 @@ function amountsIn({ columns, rows }: Table, metrics: readonly MetricId[]) {
     for (const id of metrics) {
       const at = place(id);
       const known = group.filter((row) => row[at] !== null);
-      const days = daysOf(known, date, at);
-      if (known.length > 0) amounts.push({ ...key, metric: id, days });
-      const left = group.length - known.length;
-      if (left > 0) unknown.push(`${key.network} · ${key.app} · ${metric(id).label} (${left})`);
+      if (known.length > 0) amounts.push({ ...key, metric: id, days: daysOf(known, date, at) });
+      const unknownDays = group.flatMap((row) => (row[at] === null ? [dayOfMonth(row[date])] : []));
+      if (unknownDays.length > 0) unknown.push({ ...key, metric: id, days: unknownDays });
     }
   }
   return { amounts, unknown };
@@ -88,9 +87,13 @@ function amountsIn({ columns, rows }: Table, metrics: readonly MetricId[]) {
 function daysOf(rows: Table['rows'], date: number, at: number): Record<string, Decimal> {
   const days: Record<string, Decimal> = {};
   for (const row of rows) {
-    const day = String(row[date]).slice(8);
+    const day = dayOfMonth(row[date]);
     if (days[day] !== undefined) throw new NotUnderstood(texts().closings.rowTwice(String(row[date])));
     days[day] = String(row[at]);
   }
   return days;
+}
+
+function dayOfMonth(date: Cell | undefined): string {
+  return String(date).slice(8);
 }

@@ -1,5 +1,5 @@
 import { closePorts } from '../books/close-ports';
-import { type CheckSchedule, saveSchedule } from '../close/closings/check-schedule';
+import type { CheckSchedule } from '../close/closings/check-schedule';
 import { adoptBooks, type CloseOrder, reopenMonth, reviewMonth } from '../close/closings/month-actions';
 import { failureMessage, failureReply, type Reply } from '../errors/failure-message';
 import { insertFormula } from '../formulas/draft-to-formula';
@@ -47,6 +47,7 @@ import {
   type JournalOrder,
   monthClose,
   monthJournal,
+  scheduleChecks,
   showClosings,
   showStatement,
 } from './month-close';
@@ -132,7 +133,7 @@ function sidebarCalls(ports: SidebarPorts) {
     ),
     /** In a copied or restored file: continues its closings. */
     sidebarAdoptClosings: thenClose(() => adoptBooks(closing)),
-    sidebarCheckSchedule: thenClose((schedule: CheckSchedule) => saveSchedule(schedule, document)),
+    sidebarCheckSchedule: thenClose((schedule: CheckSchedule) => scheduleChecks(schedule, sources)),
     sidebarJournal: (month: string, currency: string, format: JournalOrder) =>
       monthJournal(month, currency, format, sources),
     sidebarStatement: (month: string, currency: string) => showStatement(month, currency, sources),

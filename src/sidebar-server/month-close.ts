@@ -1,8 +1,8 @@
 import { totalsOf } from '../books/books';
-import { closePorts, openBooks, sheetsApi } from '../books/close-ports';
+import { type ClosePorts, closePorts, openBooks, sheetsApi } from '../books/close-ports';
 import { CLOSABLE } from '../books/month-question';
 import { metric } from '../catalogue/catalogue';
-import { checkSchedule, nextCheckAt } from '../close/closings/check-schedule';
+import { checkSchedule, nextCheckAt, ownQuestions, saveSchedule } from '../close/closings/check-schedule';
 import { adjustmentsTable } from '../close/closings/closing-tabs';
 import {
   type CloseOrder,
@@ -12,6 +12,7 @@ import {
   closedMonth,
   closeMonth,
   closingOf,
+  noteCheckProblem,
 } from '../close/closings/month-actions';
 import { closingFacts, overviewSheet } from '../close/closings/overview';
 import { readiness } from '../close/closings/readiness';
@@ -28,14 +29,16 @@ import { journalMonth } from '../close/journal/journal-month';
 import { accountsOf, writeJournal } from '../close/journal/journal-sheets';
 import { addMonths, monthOf } from '../dates/calendar';
 import { dayIn } from '../dates/sheet-dates';
+import { attempt } from '../errors/failure-message';
 import { reconcileIfShown } from '../payouts/actions/change-inputs';
 import { closedPayouts, leftOutBy } from '../payouts/actions/closing-payouts';
 import { fileTime } from '../reports/file-time';
 import { requireTrigger } from '../reports/schedule/hourly-trigger';
 import type { ReportStores } from '../reports/store/saved-reports';
 import { readOnce } from '../sheet/api/retrying-api';
-import { SHEET_FIELDS, stampedSheets } from '../sheet/read/report-sheet';
+import { type ReportSheet, SHEET_FIELDS, stampedSheets } from '../sheet/read/report-sheet';
 import { amountText } from '../table/decimal';
+import { texts } from '../wording/texts';
 
 /** A closed month as the sidebar shows it. Amounts are revenue with two decimals: "81,204.55". */
 export type ShownClosing = ReturnType<typeof shownClosing>;
@@ -47,6 +50,12 @@ export function monthClose(sources: ReportStores) {
   const books = openBooks(ports);
   const { problem, closings } = books;
   const schedule = checkSchedule(sources.document);
+  let repaired = 0;
+  const repair = () => {
+    repaired = repairTabs(books, ports);
+  };
+  const [notRepaired = ''] =
+    problem === '' ? attempt(texts().closings.closingsAndAdjustments, sources, repair) : [];
   return {
     now: sources.clock.now(),
     timeZone: sources.spreadsheet.timeZone(),
@@ -60,11 +69,13 @@ export function monthClose(sources: ReportStores) {
     isZoneFixed: closings.length > 0,
     closings: closings.map((closing) => shownClosing(closingFacts(closing, ports.digest), schedule)),
     /** How many rows of the tabs somebody had edited or deleted. They are written again. */
-    repaired: problem === '' ? repairTabs(books, ports) : 0,
+    repaired,
+    /** Why they could not be written, as a sentence; '' if they were. */
+    notRepaired,
     /** What can be closed besides revenue. */
     metrics: CLOSABLE.filter((id) => id !== 'revenue').map((id) => ({ id, label: metric(id).label })),
     schedule,
-    /** Why the last check by schedule failed, as a sentence; '' if it was good. */
+    /** Why the last check or its reconciliation failed, as a sentence; '' if they were good. */
     problem: checkProblem(sources.document),
   };
 }
@@ -150,7 +161,7 @@ export function closeByHand(order: CloseOrder, sources: ReportStores): void {
   requireTrigger(sources);
   const ports = closePorts(sources);
   closeMonth(order, doubts, ports, (closing) => closedPayouts(closing, ports));
-  reconcileIfShown({ ...ports, spreadsheet: readOnce(ports.spreadsheet) });
+  reconcileAfter({ ...ports, spreadsheet: readOnce(ports.spreadsheet) });
 }
 
 /** Checks a closed month with the current user's key. Throws NotAllowed if it is not closed. */
@@ -160,9 +171,24 @@ export function checkByHand(
   withMyKey: boolean,
   sources: ReportStores,
 ): void {
+  // First, as when a month is closed: the user's hourly check may look at it from now on.
+  requireTrigger(sources);
   const ports = closePorts(sources);
   checkMonth(closingOf(month, currency, openBooks(ports).closings), ports, withMyKey);
-  reconcileIfShown(ports);
+  noteCheckProblem('', ports.document);
+  reconcileAfter(ports);
+}
+
+/** The month is closed or checked already, so a failure is only noted. */
+function reconcileAfter(ports: ClosePorts & Pick<ReportStores, 'errors' | 'document'>): void {
+  const problems = attempt(texts().payouts.titles.reconciliation, ports, () => reconcileIfShown(ports));
+  for (const problem of problems) noteCheckProblem(problem, ports.document);
+}
+
+/** Saves when closed months are checked. The user's own ones may be due again. */
+export function scheduleChecks(schedule: unknown, sources: ReportStores): void {
+  if (Object.keys(ownQuestions(sources)).length > 0) requireTrigger(sources);
+  saveSchedule(schedule, sources.document);
 }
 
 /** The formats of a journal: a tab of the file, or files to download. */
@@ -192,7 +218,12 @@ export function showClosings(tab: ClosingsTab, sources: ReportStores): null {
   const beginning = tab === 'adjustments' ? `${adjustmentsTable().kind}.` : overviewSheet().id;
   const file = sheetsApi(closePorts(sources)).get(SHEET_FIELDS);
   const sheets = stampedSheets(file).filter(({ stamp }) => stamp.report.startsWith(beginning));
-  const newest = sheets.sort((one, other) => (one.stamp.report < other.stamp.report ? 1 : -1))[0];
+  const yearOf = ({ stamp }: ReportSheet) => stamp.report.slice(beginning.length).split('.')[0] ?? '';
+  // The ids of archives and of second sheets are longer.
+  const [newest] = sheets.sort(
+    (one, other) =>
+      yearOf(other).localeCompare(yearOf(one)) || one.stamp.report.length - other.stamp.report.length,
+  );
   if (newest !== undefined) sources.tabs.activate(newest.tab.sheetId);
   return null;
 }

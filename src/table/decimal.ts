@@ -140,6 +140,7 @@ function decimalText({ units, places }: Scaled): Decimal {
 
 /** An amount as sentences show it: `-1,204.50`. `places` are the decimals of its currency, if these are more than two. */
 export function amountText(amount: Decimal, places = 2): string {
-  const [whole = '', fraction] = fixedText(amount, Math.max(2, places)).replace('-', '').split('.');
-  return `${isNegative(amount) ? '-' : ''}${groupDigits(whole)}.${fraction}`;
+  const rounded = fixedText(amount, Math.max(2, places));
+  const [whole = '', fraction] = rounded.replace('-', '').split('.');
+  return `${isNegative(rounded) ? '-' : ''}${groupDigits(whole)}.${fraction}`;
 }

@@ -26,16 +26,6 @@ describe('an entry of the books', () => {
     expect(ENTRY.read(text.split(before).join(after))).toBeUndefined();
   });
 
-  it('of an earlier version has settlements without payments, and calls the clearing account a bank', () => {
-    const settlements = [{ networkId: '1', network: 'Alpha', use: 'clearing', amount: '50' }];
-    const [closed] = events();
-    const text = JSON.stringify({ v: 1, events: [{ ...closed, settlements }] });
-    expect(ENTRY.read(text.replace('"clearing"', '"bank"'))).toEqual({
-      events: [{ ...closed, settlements }],
-    });
-    expect(ENTRY.read(text.replace('"clearing"', '"cash"'))).toBeUndefined();
-  });
-
   it('never throws, whatever somebody has written there', () => {
     fc.assert(
       fc.property(fc.json(), (text) => {

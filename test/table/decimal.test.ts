@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import {
+  amountText,
   type Decimal,
   decimalOf,
   difference,
@@ -33,6 +34,10 @@ function scaledOf(decimal: Decimal): bigint {
 }
 
 describe('decimals', () => {
+  it('are shown without a minus if they round to 0', () => {
+    expect([amountText('-0.004'), amountText('-1204.505')]).toEqual(['0.00', '-1,204.51']);
+  });
+
   it.each([
     ['1.50', '1.5'],
     ['-0', '0'],

@@ -5,7 +5,7 @@ import { rowsIn, type SeenRow } from '../seen-tabs';
 
 /** The closed metrics: their labels in the tabs, and their fields in the service's responses. */
 const METRICS = { Revenue: 'Revenue', 'Impressions (networks)': 'impressionApi' };
-/** What is missing is booked out only if amounts were missing 20 hours before, too; the judge sees a check up to two minutes late. */
+/** What is missing is booked out only if it was missing 20 hours before, too; the judge sees a check up to two minutes late. */
 const BOOKED_OUT_AFTER_MS = 20 * 3_600_000 - 120_000;
 
 interface Closing {
@@ -13,8 +13,8 @@ interface Closing {
   lastChecked: string;
   /** What the books must add up to: the last compared amounts, by app, network, metric and day. */
   amounts: ReadonlyMap<string, bigint>;
-  /** Since when the service has not reported some of them. */
-  lackingSince: number | undefined;
+  /** Since when the service has not reported some of them, for those that the last check has missed. */
+  lackingSince: ReadonlyMap<string, number>;
 }
 
 export function lastDayOf(month: string): string {
@@ -72,17 +72,21 @@ export class Books {
     if (closing?.version === version && closing.lastChecked === lastChecked) return;
     const amounts = this.reported(month);
     if (closing?.version !== version) {
-      this.closings.set(month, { version, lastChecked, amounts, lackingSince: undefined });
+      this.closings.set(month, { version, lastChecked, amounts, lackingSince: new Map() });
       return;
     }
     closing.lastChecked = lastChecked;
-    const isLacking = [...closing.amounts].some(([key, amount]) => amount !== 0n && !amounts.has(key));
-    closing.lackingSince = isLacking && !mustRefuse ? (closing.lackingSince ?? now) : undefined;
-    const isDoubted = closing.lackingSince !== undefined && now - closing.lackingSince < BOOKED_OUT_AFTER_MS;
+    const missing = [...closing.amounts].flatMap(([key, amount]) =>
+      amount === 0n || amounts.has(key) || mustRefuse
+        ? []
+        : [[key, closing.lackingSince.get(key) ?? now] as const],
+    );
+    closing.lackingSince = new Map(missing);
+    const isDoubted = missing.some(([, since]) => now - since < BOOKED_OUT_AFTER_MS);
     const isRefused = row.shows('Check') === 'not compared';
     if (isRefused !== (mustRefuse || isDoubted))
       this.inUse.find(`${month} was${isRefused ? ' not' : ''} compared: ${row.shows('Note')}`);
-    if (!isRefused) Object.assign(closing, { amounts, lackingSince: undefined });
+    if (!isRefused) Object.assign(closing, { amounts, lackingSince: new Map() });
   }
 
   /** Frozen amounts and adjustments add up to what the service reports, for each app, network and metric; the overview says so. */

@@ -90,7 +90,8 @@ export const close = {
     withMyKeyMeans:
       'Only if your key belongs to the same account. Otherwise apps that it does not see are booked out.',
     adopt: 'Continue these closings here?',
-    adoptMeans: 'This file then checks the months and books their changes.',
+    adoptMeans:
+      'Changes are then booked in this file. Click Check now once in each month: from then on, the hourly check asks with your key.',
     adopted: 'The closings are continued in this file.',
   },
 
@@ -115,8 +116,8 @@ export const close = {
   trouble: {
     adopt: 'Continue these closings here',
     edited: (count: number) =>
-      `${countOf(count, 'row')} of Closings and Adjustments had been edited or deleted. The true amounts are written again.`,
-    problem: (why: string) => `The last check by schedule failed: ${why}`,
+      `${countOf(count, 'row')} of Closings and Adjustments had been edited, copied or deleted. The tabs show the true amounts again.`,
+    problem: (why: string) => `The last check was not complete: ${why}`,
     overdue: (months: string) =>
       `Overdue: ${months} should have been checked days ago. Its closer may have lost key or file.`,
   },

@@ -10,6 +10,8 @@ import { texts } from '../../wording/texts';
 type KeyedQuestion = Pick<Closing, keyof MonthQuestion | 'key'>;
 
 const DAY_MS = 86_400_000;
+/** A property has 9 KB. The questions that were not asked for the longest time are forgotten first. */
+const MOST_QUESTIONS = 100;
 const MONTH_MS = 30.5 * DAY_MS;
 const WEEK_MS = 7 * DAY_MS;
 
@@ -38,7 +40,7 @@ export function saveSchedule(schedule: unknown, document: Pick<TextStore, 'set'>
 }
 
 /** The newest version of a month and its last check, which say when the next one is due. */
-type Checked = Pick<Closing, 'at' | 'checkedAt' | 'result'>;
+type Checked = Pick<Closing, 'at' | 'checkedAt'> & { readonly result: Closing['result'] | 'put off' };
 
 /** When a closed month is due for its next check (milliseconds since 1970); null once its checks have ended. */
 export function nextCheckAt(
@@ -62,25 +64,30 @@ interface QuestionPorts extends UserPorts {
 
 const MATTER = 'closings';
 
+/** A digest of a question, and what says when it is due: the schedule of the file may change at any time. */
+type OwnQuestion = readonly [mark: string, at: number, checkedAt: number, result: Checked['result']];
+
 /**
- * The questions that the current user's hourly check may ask for this file, by month and currency: a digest of each, and when it is due. They
- * are in the user's own properties: an editor of the file who changes the books cannot have the user's key ask for other apps or months.
+ * The questions that the current user's hourly check may ask for this file, by month and currency. They are in the user's own properties: an
+ * editor of the file who changes the books cannot have the user's key ask for other apps or months.
  */
-export function ownQuestions(
-  ports: UserPorts,
-): Readonly<Record<string, readonly [mark: string, dueAt: number]>> {
+export function ownQuestions(ports: UserPorts): Readonly<Record<string, OwnQuestion>> {
   const { questions } = new FileConsents(ports).terms(MATTER) ?? {};
   return isPlainObject(questions) ? (questions as ReturnType<typeof ownQuestions>) : {};
 }
 
-/** The months and currencies for which the current user's hourly check has to ask. */
-export function dueQuestions(now: number, ports: UserPorts): string[] {
-  return Object.entries(ownQuestions(ports)).flatMap(([name, [, dueAt]]) => (dueAt <= now ? [name] : []));
+/** The months and currencies for which the current user's hourly check has to ask until `now`; with Infinity, ever. */
+export function dueQuestions(now: number, ports: Omit<QuestionPorts, 'digest'>): string[] {
+  const schedule = checkSchedule(ports.document);
+  return Object.entries(ownQuestions(ports)).flatMap(([name, [, at, checkedAt, result]]) => {
+    const dueAt = nextCheckAt({ at, checkedAt, result }, schedule);
+    return dueAt !== null && dueAt <= now ? [name] : [];
+  });
 }
 
 export function consentTo(closing: KeyedQuestion & Checked, ports: QuestionPorts): void {
-  const dueAt = nextCheckAt(closing, checkSchedule(ports.document));
-  storeQuestion(monthKey(closing), dueAt === null ? undefined : [questionMark(closing, ports), dueAt], ports);
+  const { at, checkedAt, result } = closing;
+  storeQuestion(monthKey(closing), [questionMark(closing, ports), at, checkedAt, result], ports);
 }
 
 /** Forgets a question because the month is open, or because others have changed what it asks. */
@@ -90,18 +97,15 @@ export function forgetQuestion(name: string, ports: UserPorts): void {
 
 /** Puts a check off, in case it fails or Google ends it. */
 export function putOff(name: string, now: number, ports: UserPorts): void {
-  const [mark] = ownQuestions(ports)[name] ?? [];
-  if (mark !== undefined) storeQuestion(name, [mark, now + DAY_MS], ports);
+  const [mark, at] = ownQuestions(ports)[name] ?? [];
+  if (mark !== undefined && at !== undefined) storeQuestion(name, [mark, at, now, 'put off'], ports);
 }
 
-function storeQuestion(
-  name: string,
-  question: readonly [mark: string, dueAt: number] | undefined,
-  ports: UserPorts,
-): void {
+function storeQuestion(name: string, question: OwnQuestion | undefined, ports: UserPorts): void {
   const { [name]: _, ...others } = ownQuestions(ports);
-  const questions = question === undefined ? others : { ...others, [name]: question };
-  new FileConsents(ports).give(MATTER, { questions });
+  const questions = Object.entries(question === undefined ? others : { ...others, [name]: question });
+  const kept = Object.fromEntries(questions.slice(-MOST_QUESTIONS));
+  new FileConsents(ports).give(MATTER, { questions: kept });
 }
 
 /** True if the closing asks what the user has asked, and no colleague's key has taken it over. */

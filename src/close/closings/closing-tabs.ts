@@ -1,9 +1,11 @@
 import { type AmountKey, amountOf, type Closing } from '../../books/books';
 import type { RecordPorts } from '../../books/close-ports';
+import { isDecimal } from '../../books/events';
 import { amountFormat } from '../../books/ledger/ledger-columns';
 import { metric } from '../../catalogue/catalogue';
 import { momentSerial } from '../../dates/sheet-dates';
 import type { SheetsRequest, SpreadsheetResource } from '../../platform/ports';
+import { toBlocks } from '../../sheet/api/blocks';
 import { setCells } from '../../sheet/api/sheets-requests';
 import type { NewIds } from '../../sheet/new-ids';
 import { addRows } from '../../sheet/own/add-rows';
@@ -60,8 +62,8 @@ const ADJUSTMENTS = {
 
 /** The columns that together name a row of either tab. Adjustments may share them; their moments change with the spreadsheet's zone. */
 const IDENTITY = ['month', 'bookedIn', 'version', 'appId', 'networkId', 'metric', 'currency'];
-/** The columns that are written again after an edit, unless the books have nothing for them. */
-const TRUE_CELLS = ['amount', 'exact', 'reviewedBy'];
+/** The columns that are written again after an edit. */
+const TRUE_CELLS = ['amount', 'exact', 'closedBy', 'completeThrough', 'zone', 'reviewedBy', 'reason'];
 /** The most rows that one batch adds to a tab. The next write adds what is left. */
 const MOST_ROWS = 10_000;
 
@@ -92,7 +94,10 @@ export function sheetTime({ spreadsheet, formatTime }: Pick<RecordPorts, 'spread
   };
 }
 
-/** What the tabs Closings and Adjustments do not show as the books hold it: rows that are missing, and requests for each edited row. */
+/**
+ * What the tabs Closings and Adjustments do not show as the books hold it: rows that are missing, and requests for each row that was edited or
+ * that the books do not have.
+ */
 export function tabDifferences(
   closings: readonly Closing[],
   file: SpreadsheetResource,
@@ -102,9 +107,10 @@ export function tabDifferences(
   const time = sheetTime(ports);
   const closed = closings.flatMap((closing) => closingRows(closing, time));
   const adjusted = closings.flatMap((closing) => adjustmentRows(closing, time));
+  const months = closings.map(({ month }) => month);
   return [
-    differencesOf(closingsTable(), closed, file, api),
-    differencesOf(adjustmentsTable(), adjusted, file, api),
+    differencesOf(closingsTable(), closed, months, file, api),
+    differencesOf(adjustmentsTable(), adjusted, months, file, api),
   ];
 }
 
@@ -118,19 +124,18 @@ export function differenceRequests(
   return differences.flatMap(({ table, edited, missing }) => [
     // First, because added rows move those below them.
     ...edited.flat(),
-    ...[...grouped(missing.slice(0, MOST_ROWS), ({ year }) => year)].flatMap(([year, rows]) => {
+    ...[...grouped(missing, ({ year }) => year)].flatMap(([year, rows]) => {
       const cells = withCells(api, file, yearRanges(table, file, year));
       return addRows(table, rows, yearSheet(table, cells, year), file, ids);
     }),
   ]);
 }
 
-/** The rows in “Closings”, for all versions, in the tab of the month's year. Only the newest version can have been reviewed. */
+/** The rows in “Closings”, for all versions, in the tab of the month's year. */
 function closingRows(closing: Closing, time: SheetTime) {
   return [...closing.earlier, closing].flatMap((version) =>
     version.amounts.map((key) => {
-      const reviewedBy = version === closing ? closing.reviewedBy : '';
-      const facts = { ...version, ...key, closedAt: time(version.at), closedBy: version.by, reviewedBy };
+      const facts = { ...version, ...key, closedAt: time(version.at), closedBy: version.by };
       return bookRow(CLOSINGS, version.month, version.at, { ...facts, exact: amountOf(key) });
     }),
   );
@@ -171,44 +176,78 @@ function bookRow(
 function differencesOf(
   table: YearTable,
   rows: readonly BookRow[],
+  months: readonly string[],
   file: SpreadsheetResource,
   api: ValuesApi,
 ) {
-  const shownRows = readYears(table, api, file).tables.flatMap((located) => rowsIn(located, file));
+  const shownRows = readYears(table, api, file).tables.flatMap((located) => rowsIn(located, table, file));
   const shownBy = grouped(shownRows, ({ identity }) => identity);
-  const missing: BookRow[] = [];
   const edited: SheetsRequest[][] = [];
+  const missing: BookRow[] = [];
   for (const [identity, group] of grouped(rows, (row) => row.identity)) {
-    const left = [...(shownBy.get(identity) ?? [])];
+    const left: ShownRow[] = shownBy.get(identity) ?? [];
     // Several adjustments may have one identity, in any order.
     const unequal = group.filter((row) => {
       const at = left.findIndex((shown) => shown.requestsFor(row).length === 0);
       if (at !== -1) left.splice(at, 1);
       return at === -1;
     });
-    missing.push(...unequal.slice(left.length));
     edited.push(...unequal.slice(0, left.length).map((row, nth) => left[nth]?.requestsFor(row) ?? []));
+    missing.push(...unequal.slice(left.length));
+    left.splice(0, unequal.length);
   }
-  return { table, missing: missing.sort((one, other) => other.at - one.at), edited };
+  const surplus = [...shownBy.values()].flat().filter(({ isLikeOurs }) => isLikeOurs);
+  const added = missing.filter((row) => {
+    // A row whose ids were edited still has its exact amount, and maybe a note of the user beside it.
+    const at = surplus.findIndex((shown) => shown.year === row.year && shown.exact === row.cell('exact'));
+    const [shown] = at === -1 ? [] : surplus.splice(at, 1);
+    if (shown !== undefined) edited.push(shown.rewritten(row));
+    return shown === undefined;
+  });
+  edited.push(...surplus.flatMap((shown) => (months.includes(shown.month) ? [shown.rewritten()] : [])));
+  added.sort((one, other) => other.at - one.at);
+  return { table, missing: added.slice(0, MOST_ROWS), edited };
 }
 
+type ShownRow = ReturnType<typeof rowsIn>[number];
+
 /** The rows below the headers of one of the tabs. */
-function rowsIn({ grid, headerRow, columns, tab }: LocatedTable, file: SpreadsheetResource) {
-  const fields = IDENTITY.filter((field) => columns.has(field));
+function rowsIn(
+  { grid, headerRow, columns, tab, stamp }: LocatedTable,
+  table: YearTable,
+  file: SpreadsheetResource,
+) {
+  const fields = table.columns.map(({ field }) => field);
+  const named = IDENTITY.filter((field) => columns.has(field));
   // Google would refuse the whole batch.
   const isOpen = !isProtected(sheetOf(file, tab.sheetId) ?? {}, headerRow);
   return grid.slice(headerRow + 1).map((cells, nth) => {
+    const row = headerRow + 1 + nth;
     const cellOf = (field: string) => cells[columns.get(field) ?? -1] ?? '';
+    const isNamed = isDecimal(cellOf('exact')) || named.every((field) => cellOf(field) !== '');
     return {
-      identity: JSON.stringify(fields.map(cellOf)),
+      identity: JSON.stringify(named.map(cellOf)),
+      year: stamp.report.slice(table.kind.length + 1).split('.')[0],
+      month: String(cellOf('month')),
+      exact: cellOf('exact'),
+      /** Whether sums may count the row, although the user may only have copied or edited one. */
+      isLikeOurs: isOpen && isNamed && cellOf('amount') !== '',
       requestsFor: ({ cell }: BookRow): SheetsRequest[] =>
         TRUE_CELLS.flatMap((field) => {
           const column = columns.get(field);
           const value = cell(field);
-          return column === undefined || !isOpen || value === '' || value === cellOf(field)
+          return column === undefined || !isOpen || value === cellOf(field)
             ? []
-            : [setCells(tab.sheetId, headerRow + 1 + nth, column, [[value]])];
+            : [setCells(tab.sheetId, row, column, [[value]])];
         }),
+      /** Requests that write all cells of the row, or blank them. The user's own columns stay. */
+      rewritten: (as?: BookRow): SheetsRequest[] => {
+        const write = { row, cells: as?.cells(fields) ?? fields.map(() => '') };
+        const places = fields.flatMap((field) => columns.get(field) ?? []);
+        return toBlocks([write], places).map((block) =>
+          setCells(tab.sheetId, block.row, block.column, block.rows),
+        );
+      },
     };
   });
 }

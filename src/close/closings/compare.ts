@@ -4,19 +4,20 @@ import {
   type CheckedEvent,
   type Closing,
   currentAmounts,
+  dayName,
   type KeyAmounts,
   keyText,
 } from '../../books/books';
+import type { askMonth } from '../../books/month-question';
 import type { Month } from '../../dates/calendar';
 import { difference, negated, totalOf, ZERO } from '../../table/decimal';
 import { grouped } from '../../table/grouped';
 
-/** An answer that lacks amounts of the books is compared only if a check so much later lacks amounts, too. */
+/** What an answer lacks is booked out only if all answers since an earlier one, so much before, lack it, too. */
 const DOUBTED_MS = 20 * 3_600_000;
 
-/** The service's answer for a closed month: its amounts, the digest of the report key that asked, and when. */
-export interface MonthAnswer {
-  readonly amounts: readonly KeyAmounts[];
+/** The service's answer for a closed month, the digest of the report key that asked, and when. */
+export interface MonthAnswer extends Pick<ReturnType<typeof askMonth>, 'amounts' | 'unknown'> {
   readonly key: string;
   readonly at: number;
 }
@@ -24,32 +25,38 @@ export interface MonthAnswer {
 /** The changes make the books equal to the service's answer. `bookedIn` is the month in which they are booked. */
 export function compare(
   closing: Closing,
-  { amounts, key, at }: MonthAnswer,
+  { amounts, unknown, key, at }: MonthAnswer,
   bookedIn: Month,
-): Pick<CheckedEvent, 'result' | 'changes'> {
+): Pick<CheckedEvent, 'result' | 'changes' | 'lacks'> {
   if (key !== closing.key) return { result: 'other key', changes: [] };
   const current = currentAmounts(closing);
   const reported = new Map(amounts.map((amount) => [keyText(amount), amount]));
   const daysNow = (name: string) => reported.get(name)?.days ?? {};
-  const booked = [...current].flatMap(([name, { appId, days }]) =>
+  if (lacksMostApps([...current.values()], amounts)) return { result: 'lacks apps', changes: [] };
+  const lacks = [...current].flatMap(([name, { days, ...booked }]) =>
     Object.keys(days).flatMap((day) =>
-      days[day] === ZERO ? [] : [{ appId, isReported: daysNow(name)[day] !== undefined }],
+      days[day] === ZERO || daysNow(name)[day] !== undefined ? [] : [dayName(booked, day)],
     ),
   );
-  const [apps, appsNow] = [new Set(booked.map(appOf)), new Set(amounts.map(appOf))];
-  if (2 * [...apps].filter((app) => appsNow.has(app)).length < apps.size)
-    return { result: 'lacks apps', changes: [] };
-  const isLacking = booked.some(({ isReported }) => !isReported);
-  if (isLacking && at - (closing.lackingSince ?? at) < DOUBTED_MS)
-    return { result: 'lacks amounts', changes: [] };
+  const unknownNames = new Set(unknown.flatMap((row) => row.days.map((day) => dayName(row, day))));
+  if (lacks.some((name) => unknownNames.has(name))) return { result: 'unknown amounts', changes: [] };
+  if (lacks.some((name) => at - (closing.lackingSince.get(name) ?? at) < DOUBTED_MS))
+    return { result: 'lacks amounts', changes: [], lacks };
   const changes = [...new Map([...current, ...reported])].flatMap(([name, each]) =>
     bookingOf(each, current.get(name)?.days ?? {}, daysNow(name), bookedIn),
   );
   return { result: 'compared', changes };
 }
 
-function appOf({ appId }: Pick<KeyAmounts, 'appId'>): string {
-  return appId;
+/** True if, for a metric, the answer has amounts of less than half of the apps that have some in the books. */
+function lacksMostApps(current: readonly KeyAmounts[], amounts: readonly KeyAmounts[]): boolean {
+  const hasAmount = ({ days }: KeyAmounts) => Object.values(days).some((amount) => amount !== ZERO);
+  const appsOf = (keys: readonly KeyAmounts[], metric: string) =>
+    new Set(keys.flatMap((key) => (key.metric === metric && hasAmount(key) ? [key.appId] : [])));
+  return [...new Set(current.map(({ metric }) => metric))].some((metric) => {
+    const [apps, appsNow] = [appsOf(current, metric), appsOf(amounts, metric)];
+    return 2 * [...apps].filter((app) => appsNow.has(app)).length < apps.size;
+  });
 }
 
 function bookingOf(

@@ -5,16 +5,24 @@ import {
   type Closing,
   closingsOf,
   findClosing,
+  type KeyAmounts,
   type MonthQuestion,
   monthKey,
   openMonthAfter,
   reversalsOf,
 } from '../../books/books';
 import { adoptRequest, noteBooks } from '../../books/books-sheet';
-import { assertOwn, type ClosePorts, closeConnection, openBooks, sheetsApi } from '../../books/close-ports';
+import {
+  assertOwn,
+  type ClosePorts,
+  closeConnection,
+  type OpenBooks,
+  openBooks,
+  sheetsApi,
+} from '../../books/close-ports';
 import { isCurrency, isZone } from '../../books/events';
 import { askMonth, CLOSABLE } from '../../books/month-question';
-import type { MetricId } from '../../catalogue/catalogue';
+import { type MetricId, metric } from '../../catalogue/catalogue';
 import { isMonth, lastDay } from '../../dates/calendar';
 import { NotAllowed } from '../../errors/ad-reports-error';
 import type { ErrorLog } from '../../errors/error-log';
@@ -52,10 +60,11 @@ export function closeMonth(
   if (completeThrough < lastDay(question.month)) throw new NotAllowed([notices.notComplete(question.month)]);
   if (amounts.length === 0) throw new NotAllowed([notices.nothing(question.month)]);
   if (amounts.length > MOST_AMOUNTS) throw new NotAllowed([notices.tooMany(MOST_AMOUNTS)]);
-  const open = [...doubts, ...(unknown.length === 0 ? [] : [notices.noAmount(unknown)])];
+  const rows = unknown.map((row) => `${nameOf(row)} (${row.days.length})`);
+  const open = [...doubts, ...(rows.length === 0 ? [] : [notices.noAmount(rows)])];
   if (open.length > 0 && reason === '') throw new NotAllowed([notices.reasonNeeded, ...open]);
   // Before the closing, because an execution may end right after it: a question without a closing is harmless.
-  const key = keyMark(ports);
+  const key = keyMark(at, ports);
   consentTo({ ...question, key, at, checkedAt: at, result: 'compared' }, ports);
   recordEvents(ports, ({ closings }) => {
     assertClosable(question, closings);
@@ -102,9 +111,11 @@ export function reviewMonth(month: unknown, currency: unknown, ports: ClosePorts
 /** Books what has changed. With `withMyKey`, the current user's key is that of the closing from now on. Throws an AdReportsError. */
 export function checkMonth(asked: Closing, ports: ClosePorts, withMyKey = false): void {
   const at = ports.clock.now();
-  const key = keyMark(ports);
+  const key = keyMark(asked.at, ports);
   const isOther = key !== asked.key && !withMyKey;
-  const amounts = isOther ? [] : askMonth(asked, closeConnection(ports), ports.appNames()).amounts;
+  const { amounts, unknown } = isOther
+    ? { amounts: [], unknown: [] }
+    : askMonth(asked, closeConnection(ports), ports.appNames());
   const afterwards = recordEvents(ports, ({ closings, events }) => {
     const closing = findClosing(closings, asked);
     const isNewer = closing === undefined || closing.version !== asked.version || closing.checkedAt >= at;
@@ -113,7 +124,8 @@ export function checkMonth(asked: Closing, ports: ClosePorts, withMyKey = false)
     if (isOther && closing.result === 'other key') return [];
     const accepted = withMyKey ? { ...closing, key } : closing;
     const bookedIn = openMonthAfter(closing, closings);
-    return [checkedEvent(accepted, { amounts, key, at }, { bookedIn, by: ports.activeUser(), events })];
+    const answer = { amounts, unknown, key, at };
+    return [checkedEvent(accepted, answer, { bookedIn, by: ports.activeUser(), events })];
   });
   const after = findClosing(afterwards, asked);
   if (after?.state === 'closed' && after.key === key) consentTo(after, ports);
@@ -130,7 +142,11 @@ function checkedEvent(
   if (event.result !== 'compared') return event;
   const after = findClosing(closingsOf([...events, event]), closing);
   const broken = after === undefined ? [] : brokenKeys(after, answer.amounts);
-  return { ...event, broken: broken.map(({ network, app, metric }) => `${network} · ${app} · ${metric}`) };
+  return { ...event, broken: broken.map(nameOf) };
+}
+
+function nameOf({ network, app, metric: id }: Pick<KeyAmounts, 'network' | 'app' | 'metric'>): string {
+  return `${network} · ${app} · ${metric(id).label}`;
 }
 
 /** Makes books that were copied from another file, or restored from an earlier version of this file, the books of this file. */
@@ -185,16 +201,16 @@ function reasonIn(reason: unknown): string {
   return shortened(flat(asText(reason)), LONGEST_REASON);
 }
 
-/** A digest of the user's report key for this file, by which later checks know whether the same key asks. It does not tell the key. */
-function keyMark({ settings, digest, file }: ClosePorts): string {
-  return digest(JSON.stringify(['closing', file().id, settings.key()])).slice(0, 16);
+/** A digest of the user's report key for a month closed `at`, by which later checks know whether the same key asks. It does not tell the key. */
+function keyMark(at: number, { settings, digest }: ClosePorts): string {
+  return digest(JSON.stringify(['closing', at, settings.key()])).slice(0, 16);
 }
 
-/** The property with the reason why a closed month could not be checked by schedule. (Stored name: do not change.) */
+/** The property with the reason why the last check or its reconciliation failed. (Stored name: do not change.) */
 const PROBLEM = 'adreports.closings.problem';
 const LEAST_MS = 60_000;
 
-/** Why a closed month could not be checked by schedule, as a sentence; '' after a good check. */
+/** Why the last check or its reconciliation failed, as a sentence; '' if they were good. */
 export function checkProblem(document: Pick<TextStore, 'get'>): string {
   return document.get(PROBLEM) ?? '';
 }
@@ -210,11 +226,12 @@ export function checkMonths(
   deadline: number,
   ports: ClosePorts & { readonly errors: ErrorLog },
 ): string[] {
-  const books = openBooks(ports);
+  let books: OpenBooks | undefined;
   return names.flatMap((name) => {
     if (deadline - ports.clock.now() < LEAST_MS) return [];
     putOff(name, ports.clock.now(), ports);
     try {
+      books ??= openBooks(ports);
       assertOwn(books);
       const closing = books.closings.find((each) => monthKey(each) === name);
       if (closing?.state === 'closed' && isOwnQuestion(closing, ports))

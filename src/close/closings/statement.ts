@@ -1,12 +1,11 @@
 import { type AmountKey, amountOf, type ClosedEvent, revenueOf } from '../../books/books';
-import type { RecordPorts } from '../../books/close-ports';
+import { lockDocument, type RecordPorts } from '../../books/close-ports';
 import { amountFormat } from '../../books/ledger/ledger-columns';
 import { type MetricId, metric } from '../../catalogue/catalogue';
 import { type ColumnLayout, ownColumns, writeOwnTable } from '../../sheet/own/own-table';
-import { underLock } from '../../sheet/write/write-table';
 import type { Work } from '../../sheet/write-job';
 import { type Decimal, sumOfDecimals } from '../../table/decimal';
-import { grouped } from '../../table/grouped';
+import { groupsOf } from '../../table/grouped';
 import type { Cell } from '../../table/table';
 import { texts } from '../../wording/texts';
 import { type ClosingFacts, overviewColumns, overviewValues } from './overview';
@@ -44,9 +43,7 @@ export function writeStatement(facts: ClosingFacts, ports: RecordPorts): Work {
     },
   } as const;
   const table = { columns: ownColumns(LAYOUT, statement.columns), rows, notices: [] };
-  return underLock(ports, () =>
-    writeOwnTable(own, table, { ...ports, deadline: ports.clock.now() + 60_000 }),
-  );
+  return lockDocument(ports, (context) => writeOwnTable(own, table, context));
 }
 
 /** The row of the overview as lines, then the sums, the adjustments and the versions behind it. */
@@ -63,8 +60,8 @@ function statementLines(facts: ClosingFacts, formatMoment: (at: number) => strin
   return [
     ...overview.filter(([part, , detail]) => part === parts.closing && detail !== ''),
     ...overview.filter(([part]) => part === parts.total),
-    ...sumLines(parts.networks, closing, ({ network }) => network),
-    ...sumLines(parts.apps, closing, ({ app }) => app),
+    ...sumLines(parts.networks, closing, ({ networkId, network }) => [network, networkId]),
+    ...sumLines(parts.apps, closing, ({ appId, app }) => [app, appId]),
     ...adjustments.map((adjustment): Line => {
       const { network, app, metric: id, amount, seenAt, bookedIn } = adjustment;
       const detail = [formatMoment(seenAt), network, app, metric(id).label, bookingReason(adjustment)];
@@ -80,7 +77,11 @@ function statementLines(facts: ClosingFacts, formatMoment: (at: number) => strin
   ];
 }
 
-function sumLines(part: string, { amounts }: ClosedEvent, nameOf: (key: AmountKey) => string): Line[] {
-  const groups = grouped(revenueOf(amounts), nameOf);
-  return [...groups].sort().map(([name, keys]): Line => [part, name, '', sumOfDecimals(keys.map(amountOf))]);
+/** A line for each name and id. */
+function sumLines(part: string, { amounts }: ClosedEvent, namesOf: (key: AmountKey) => string[]): Line[] {
+  const lines = groupsOf(revenueOf(amounts), namesOf).map((keys): Line => {
+    const [name = '', id = ''] = namesOf(keys[0]);
+    return [part, name, id, sumOfDecimals(keys.map(amountOf))];
+  });
+  return lines.sort();
 }

@@ -2,11 +2,7 @@ import { type AmountKey, type Closing, revenueParts, type Settlement } from '../
 import type { Decimal } from '../../table/decimal';
 
 /** What a month's journal books. All amounts are exact decimals of the metric revenue. */
-export interface JournalMonth {
-  /** `YYYY-MM` */
-  readonly month: string;
-  readonly currency: string;
-  readonly version: number;
+export interface JournalMonth extends Pick<Closing, 'month' | 'currency' | 'version'> {
   /** The closed amounts of the newest version, one for each app and network. */
   readonly closed: readonly BookedAmount[];
   /** The adjustments that are booked in this month. `month` is the closed month that changed. Several may have the same key. */

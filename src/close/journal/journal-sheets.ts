@@ -1,5 +1,6 @@
 import { MINOR_UNIT } from '../../books/books';
-import { readOnce, retryingSheets } from '../../sheet/api/retrying-api';
+import { lockDocument } from '../../books/close-ports';
+import { readOnce } from '../../sheet/api/retrying-api';
 import {
   asCell,
   type ColumnLayout,
@@ -9,7 +10,6 @@ import {
 } from '../../sheet/own/own-table';
 import { readExistingTable, rowsOfTable } from '../../sheet/read/existing-table';
 import { findReportSheet, SHEET_FIELDS, stampedSheets } from '../../sheet/read/report-sheet';
-import { underLock } from '../../sheet/write/write-table';
 import type { Work } from '../../sheet/write-job';
 import { fixedText, negated } from '../../table/decimal';
 import { wholeCharacters } from '../../table/sheet-cell';
@@ -20,19 +20,15 @@ import type { Journal, JournalEntry, JournalLine } from './entries';
 import type { JournalMonth } from './journal-month';
 
 const ACCOUNTS = 'books.accounts';
-const PATIENCE_MS = 60_000;
 
 /** Adds rows that the month needs; no other cell changes. Throws NotAllowed for a mistake in the tab, and what writeTable throws. */
 export function accountsOf(month: JournalMonth, ports: OwnTablePorts): Accounts {
-  return underLock(ports, () => {
-    // The write compares with the cells that are read here, so it does not undo what a user types meanwhile.
-    const spreadsheet = readOnce(ports.spreadsheet);
-    const context = { ...ports, spreadsheet, deadline: ports.clock.now() + PATIENCE_MS };
+  // The write compares with the cells that are read here, so it does not undo what a user types meanwhile.
+  return lockDocument({ ...ports, spreadsheet: readOnce(ports.spreadsheet) }, (context) => {
     const columns = accountColumns();
-    const api = retryingSheets(spreadsheet, ports.clock, context.deadline);
     const readRows = () => {
-      const sheet = findReportSheet(api, ACCOUNTS);
-      return sheet === undefined ? [] : rowsOfTable(readExistingTable(api, sheet), columns);
+      const sheet = findReportSheet(context.api, ACCOUNTS);
+      return sheet === undefined ? [] : rowsOfTable(readExistingTable(context.api, sheet), columns);
     };
     const existing = readRows();
     const accounts = readAccounts(existing);
@@ -48,18 +44,16 @@ export function accountsOf(month: JournalMonth, ports: OwnTablePorts): Accounts 
 
 /** Writes the journal into its tab, under the document's lock. Throws what writeTable throws. */
 export function writeJournal(journal: Journal, ports: OwnTablePorts): Work {
-  return underLock(ports, () => {
-    const deadline = ports.clock.now() + PATIENCE_MS;
+  return lockDocument(ports, (context) => {
     const { month, currency } = journal;
     const id = `books.journal.${month}.${currency}` as const;
     const { title, line, mark } = texts().journal;
-    const file = retryingSheets(ports.spreadsheet, ports.clock, deadline).get(SHEET_FIELDS);
-    const isTaken = stampedSheets(file).some(
+    const isTaken = stampedSheets(context.api.get(SHEET_FIELDS)).some(
       ({ tab, stamp }) => tab.title === title(month) && stamp.report !== id,
     );
     const ownTitle = isTaken ? `${title(month)} ${currency}` : title(month);
     const own = { id, title: ownTitle, line: line(month, currency), mark };
-    return writeOwnTable(own, journalTable(journal), { ...ports, deadline });
+    return writeOwnTable(own, journalTable(journal), context);
   });
 }
 

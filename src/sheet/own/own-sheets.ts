@@ -12,7 +12,7 @@ import { readStamp, STAMP_KEY } from '../stamp';
 
 /** The property with the ids of the add-on's sheets. (Stored name: do not change.) */
 const RECORD = 'adreports.sheets';
-/** A property has 9 KB. Ids of deleted sheets stay, because a user may restore a sheet. */
+/** A property has 9 KB. Ids of deleted sheets stay, because a user may restore a sheet; they are the first that are forgotten. */
 const MOST_SHEETS = 600;
 
 const SHEET_MARKS = 'sheets(properties(sheetId),developerMetadata(metadataKey))';
@@ -29,9 +29,11 @@ export function withOwnSheets(
   document: Pick<TextStore, 'get' | 'set' | 'all'>,
 ): SpreadsheetApi {
   let ids: readonly number[] | undefined;
+  let present: readonly number[] = [];
   const read = () => STORED.read(document.get(RECORD))?.ids;
   const record = (sheetIds: readonly number[]) => {
-    ids = sheetIds.slice(-MOST_SHEETS);
+    const gone = sheetIds.filter((sheetId) => !present.includes(sheetId));
+    ids = [...gone, ...sheetIds.filter((sheetId) => present.includes(sheetId))].slice(-MOST_SHEETS);
     document.set(RECORD, STORED.write({ ids }));
   };
   const isRecorded = (sheetId: number) => ids?.includes(sheetId) === true;
@@ -41,11 +43,12 @@ export function withOwnSheets(
     get(fields, ranges) {
       const file = api.get(fields, ranges);
       const { sheets = [] } = file;
+      // Other answers lack sheets or their marks.
+      const isWhole = ranges === undefined && fields.includes('developerMetadata');
+      if (isWhole) present = sheets.map((sheet) => tabOf(sheet).sheetId);
       // Another execution may have recorded a sheet in the meantime.
       if (ids === undefined || sheets.some(isForeign)) ids = read();
-      // Other answers lack sheets or their marks.
-      if (ids === undefined && ranges === undefined && fields.includes('developerMetadata'))
-        record(earlierSheets(sheets, document));
+      if (ids === undefined && isWhole) record(earlierSheets(sheets, document));
       return { ...file, sheets: sheets.map((sheet) => (isForeign(sheet) ? withoutMarks(sheet) : sheet)) };
     },
     batchUpdate(requests, shown) {
@@ -75,14 +78,17 @@ function withoutMarks(sheet: SheetResource): SheetResource {
   return { ...sheet, developerMetadata: marksOf(sheet).filter(isOfOriginal) };
 }
 
+/** The marks of a report and of closings. */
+const OF_COPIES = ['adreports.report', 'adreports.closings'];
+
 /**
  * The sheets that are recorded at the first look at a file without a record. In a new file there are none. An earlier version has left other
- * properties, and a copy that has lost them has reports in its metadata: then they are all marked sheets, but not the one with the last changes,
+ * properties, and a copy that has lost them has reports or closings in its metadata: then they are all marked sheets, but not the one with the last changes,
  * which loses rows.
  */
 function earlierSheets(sheets: readonly SheetResource[], document: Pick<TextStore, 'all'>): number[] {
   const isOfEarlier = [...document.all().keys()].some((name) => !name.startsWith('adreports.formulas'));
-  const isCopy = sheets.flatMap(marksOf).some(({ metadataKey }) => metadataKey === 'adreports.report');
+  const isCopy = sheets.flatMap(marksOf).some(({ metadataKey = '' }) => OF_COPIES.includes(metadataKey));
   const isChanges = (mark: DeveloperMetadata) => mark.metadataKey === 'adreports.changes';
   const own = sheets.filter(
     (sheet) => (isOfEarlier || isCopy) && marksOf(sheet).length > 0 && !marksOf(sheet).some(isChanges),

@@ -10,7 +10,7 @@ import type { CellsApi } from './grid-reads';
 import { type CleanUpView, isAbandoned, metadataOf } from './hidden-sheets';
 
 export const SHEET_FIELDS =
-  'sheets(properties(sheetId,title,index,hidden,sheetType,gridProperties(rowCount,columnCount)),developerMetadata(metadataId,metadataKey,metadataValue))';
+  'sheets(properties(sheetId,title,index,hidden,sheetType,gridProperties(rowCount,columnCount)),developerMetadata(metadataId,metadataKey,metadataValue),protectedRanges(range(endRowIndex),warningOnly,requestingUserCanEdit))';
 
 export interface ReportSheet {
   readonly tab: Tab;

@@ -115,7 +115,7 @@ inBrowser('the tour “Close October”', () => {
     const before = await opened.cell('Closings 2026', at);
     await opened.type('Closings 2026', at, '1');
     await opened.menu('Month close…');
-    await text(/^1 row of Closings and Adjustments had been edited or deleted\./).waitFor();
+    await text(/^1 row of Closings and Adjustments had been edited, copied or deleted\./).waitFor();
     expect(await inBothThemes(opened)).toEqual([]);
     expect(await opened.cell('Closings 2026', at)).toBe(before);
   });

@@ -95,10 +95,11 @@ describe('the questions that a user has asked', () => {
     expect(dueQuestions(AT + 9 * DAY_MS, given)).toEqual(['2026-10 USD']);
   });
 
-  it('are forgotten when the checks of the month have ended', () => {
+  it('are kept for the hundred months that were checked last', () => {
     const given = ports();
-    consentTo({ ...QUESTION, at: AT, checkedAt: AT }, given);
-    consentTo({ ...QUESTION, at: AT, checkedAt: AT + 457 * DAY_MS }, given);
-    expect(ownQuestions(given)).toEqual({});
+    for (let nth = 100; nth < 250; nth++)
+      consentTo({ ...QUESTION, month: `month ${nth}`, at: AT, checkedAt: AT }, given);
+    expect(Object.keys(ownQuestions(given))).toHaveLength(100);
+    for (const text of given.user.kept.values()) expect(text.length).toBeLessThan(9_000);
   });
 });

@@ -1,3 +1,5 @@
+import { closingFacts } from '../../../src/close/closings/overview';
+import { writeStatement } from '../../../src/close/closings/statement';
 import { ClosingFile, HOUR_MS } from './closing-file';
 
 const OCTOBER = [
@@ -147,6 +149,23 @@ describe('checking a closed month', () => {
     expect(file.column(ADJUSTMENTS, 'Amount', 'Reason')).toEqual([[-0.2, 'No longer reported: 2 Oct -0.2']]);
   });
 
+  it.each([
+    ['revenue of all apps', [null, null], 'Most closed apps were missing'],
+    ['revenue of one network', [null, 5], 'The service has rows without an amount'],
+  ])('books out no %s that is unknown while impressions are reported', (_, revenues, note) => {
+    const file = new ClosingFile();
+    const report = (...amounts: readonly unknown[]) =>
+      file.reports(...amounts.map((amount, nth) => ['2026-10-01', 'chess', `${nth}`, amount] as const));
+    report(10, 5);
+    file.close('2026-10', { metrics: ['revenue', 'impressionApi'] });
+    report(...revenues);
+    file.check();
+    file.check();
+    expect(file.column(OVERVIEW, 'Check', 'Current', 'Note')).toEqual([
+      ['not compared', 15, expect.stringContaining(note)],
+    ]);
+  });
+
   it('compares nothing with another report key until the user says that it is theirs', () => {
     const file = october();
     file.close();
@@ -235,4 +254,14 @@ describe('the overview', () => {
       ['2026-10', 'USD', '$1,210.30', '$2.00', '$1,212.30'],
     ]);
   });
+});
+
+it('the closing statement keeps two apps of one name apart', () => {
+  const file = new ClosingFile();
+  file.reports(['2026-10-01', 'ios', '1', 1], ['2026-10-01', 'android', '1', 2]);
+  file.service.items = file.service.items.map((item) => ({ ...item, packageName: 'Chess' }));
+  file.close();
+  writeStatement(closingFacts(file.books().closings[0]!, file.ports.digest), file.ports);
+  const rows = file.column('Closing 2026-10 USD', 'Item', 'Detail', 'Exact amount');
+  expect(rows).toContainEqual(['Chess', 'android', '2']);
 });

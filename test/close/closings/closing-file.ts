@@ -73,6 +73,7 @@ export class ClosingFile {
         network: Number(network),
         networkName: `Network ${network}`,
         Revenue,
+        impressionApi: 100,
       }),
     );
   }

@@ -1,4 +1,10 @@
-import { ClosingFile, type Fact } from './closing-file';
+import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
+import { checkMonths } from '../../../src/close/closings/month-actions';
+import { errorLog } from '../../../src/errors/error-log';
+import { addMetadata } from '../../../src/sheet/api/sheets-requests';
+import { withOwnSheets } from '../../../src/sheet/own/own-sheets';
+import { SHEET_FIELDS } from '../../../src/sheet/read/report-sheet';
+import { ClosingFile, type Fact, HOUR_MS } from './closing-file';
 
 const OCTOBER: readonly Fact[] = [
   ['2026-10-01', 'chess', '1', 10.1],
@@ -22,28 +28,13 @@ function copyOf(file: ClosingFile): ClosingFile {
   return copy;
 }
 
-function tab(file: ClosingFile, title: string): number {
-  const found = file.sheets.store.sheets.find((sheet) => sheet.title === title);
-  if (found === undefined) throw new Error(`no tab ${title}`);
-  return found.id;
+function tab({ sheets }: ClosingFile, title: string): number {
+  return sheets.tab(title).sheetId;
 }
 
 describe('the tabs of closings show what the books hold', () => {
-  const TRUE_ROWS = [
-    [10.1, '10.1'],
-    [0.2, '0.2'],
-  ];
   const shown = (file: ClosingFile) =>
     file.column(CLOSINGS, 'Closed amount', 'Exact amount').sort().reverse();
-
-  it('writes edited amounts again with the next check', () => {
-    const file = closed();
-    file.sheets.type(`'${CLOSINGS}'!H3`, [[99]]);
-    file.sheets.type(`'${CLOSINGS}'!P4`, [["'0.3"]]);
-    file.check();
-    expect(shown(file)).toEqual(TRUE_ROWS);
-    expect(file.column(OVERVIEW, 'Closed', 'Check')).toEqual([[10.3, 'exact']]);
-  });
 
   it.each([
     [
@@ -54,14 +45,69 @@ describe('the tabs of closings show what the books hold', () => {
       1,
     ],
     ['a deleted tab', (sheetId: number) => ({ deleteSheet: { sheetId } }), 2],
-  ])('writes %s again when the view opens, and keeps what users have written', (_, request, count) => {
+  ])('writes %s again when the view opens', (_, request, count) => {
     const file = closed();
-    file.sheets.type(`'${CLOSINGS}'!N4`, [['seen by Eva']]);
     file.sheets.batchUpdate([request(tab(file, CLOSINGS))]);
     expect(file.repair()).toBe(count);
-    expect(shown(file)).toEqual(TRUE_ROWS);
+    expect(shown(file)).toEqual([
+      [10.1, '10.1'],
+      [0.2, '0.2'],
+    ]);
     expect(file.repair()).toBe(0);
     expect(file.books().entries).toHaveLength(1);
+  });
+
+  it.each([
+    ['an amount', 'H3', 99],
+    ['an exact amount', 'P3', "'0.3"],
+    ['an app id', 'B3', 'chess2'],
+    ['a blank network id', 'D3', ''],
+    ['a version', 'L3', 2],
+    ['a person', 'J3', 'eve@example.com'],
+    ['a reviewer', 'N3', 'eve@example.com'],
+    ['a reason', 'O3', 'approved by the board'],
+  ])('writes %s that was edited again with the next check, beside a note of the user', (_, cell, value) => {
+    const file = closed();
+    const columns = { dimension: 'COLUMNS', length: 1 } as const;
+    file.sheets.batchUpdate([{ appendDimension: { sheetId: tab(file, CLOSINGS), ...columns } }]);
+    file.sheets.type(`'${CLOSINGS}'!Q3`, [['seen by Eva']]);
+    const before = file.sheets.shown(`'${CLOSINGS}'!A3:Q6`);
+    file.sheets.type(`'${CLOSINGS}'!${cell}`, [[value]]);
+    file.check();
+    expect(file.sheets.shown(`'${CLOSINGS}'!A3:Q6`)).toEqual(before);
+  });
+
+  it('blanks a copied row, which would count twice, and leaves rows of the user as they are', () => {
+    const file = closed();
+    const rows = { dimension: 'ROWS', length: 5 } as const;
+    file.sheets.batchUpdate([{ appendDimension: { sheetId: tab(file, CLOSINGS), ...rows } }]);
+    const [row = []] = file.sheets.shown(`'${CLOSINGS}'!A3:P3`);
+    const copied = row.map((cell) => (typeof cell === 'string' && cell !== '' ? `'${cell}` : cell));
+    file.sheets.type(`'${CLOSINGS}'!A6`, [copied]);
+    file.sheets.type(`'${CLOSINGS}'!A7`, [["'2026-10", '', 'Total', '', '', '', '', 10.3]]);
+    expect([file.repair(), file.repair()]).toEqual([1, 0]);
+    expect(file.column(CLOSINGS, 'Closed amount').slice(2)).toEqual([[''], [''], [10.3]]);
+  });
+
+  it('writes the reviewer of an earlier version again with its rows', () => {
+    const file = closed();
+    file.user = 'ben@example.com';
+    file.review();
+    file.reopen();
+    file.close();
+    file.sheets.batchUpdate([{ deleteSheet: { sheetId: tab(file, CLOSINGS) } }]);
+    file.repair();
+    expect(file.column(CLOSINGS, 'Version', 'Reviewed by').sort()[0]).toEqual([1, 'ben@example.com']);
+  });
+
+  it('says of many missing rows how many were written at once', () => {
+    const file = new ClosingFile();
+    for (const month of ['2026-07', '2026-08', '2026-09']) {
+      file.reports(...Array.from({ length: 4_000 }, (_, nth): Fact => [`${month}-01`, `app${nth}`, '1', 1]));
+      file.close(month);
+    }
+    file.sheets.batchUpdate([{ deleteSheet: { sheetId: tab(file, CLOSINGS) } }]);
+    expect([file.repair(), file.repair(), file.repair()]).toEqual([10_000, 2_000, 0]);
   });
 
   it('adds no adjustment twice after the zone of the spreadsheet was changed, although several are alike', () => {
@@ -105,6 +151,23 @@ describe('the tabs of closings show what the books hold', () => {
   });
 });
 
+it('a tab that its owner has protected does not keep colleagues from checking, reviewing and closing', () => {
+  const file = closed();
+  file.sheets.type(`'${CLOSINGS}'!H3`, [[99]]);
+  new SpreadsheetUser(file.sheets.store, 'ana', () => file.clock.now()).protect(CLOSINGS);
+  file.sheets.user = 'ben';
+  file.user = 'ben@example.com';
+  file.check();
+  file.review();
+  file.reports(['2026-09-01', 'chess', '1', 1]);
+  file.close('2026-09');
+  expect(file.column(OVERVIEW, 'Month', 'Check', 'Reviewed by')).toEqual([
+    ['2026-10', 'exact', 'ben@example.com'],
+    ['2026-09', 'exact', ''],
+  ]);
+  expect([file.repair(), file.column(CLOSINGS, 'Closed amount')]).toEqual([0, [[99], [0.2]]]);
+});
+
 describe('the hidden copy', () => {
   it('is found by its metadata, although users have renamed it or duplicated it', () => {
     const file = closed();
@@ -137,6 +200,19 @@ describe('the hidden copy', () => {
     expect(() => file.close()).toThrow('it was edited or deleted');
   });
 
+  it('stays known as a sheet of the file after hundreds of other sheets were made and deleted', () => {
+    const file = closed();
+    const sheets = withOwnSheets(
+      Object.assign(Object.create(file.sheets), { batchUpdate: () => undefined }),
+      file.properties,
+    );
+    sheets.get(SHEET_FIELDS);
+    for (let id = 1000; id < 1700; id++) sheets.batchUpdate([addMetadata(id, id, 'adreports.staging', 'x')]);
+    const { sheets: shown = [] } = withOwnSheets(file.sheets, file.properties).get(SHEET_FIELDS);
+    const book = shown.find(({ properties }) => properties?.title === HIDDEN);
+    expect(book?.developerMetadata).toHaveLength(1);
+  });
+
   it('says that an earlier version of the file was restored, until the user continues it', () => {
     const file = closed();
     const earlier = file.sheets.copy();
@@ -155,6 +231,16 @@ describe('the hidden copy', () => {
   });
 });
 
+it('a hidden copy that Google does not read is a sentence of the hourly check', () => {
+  const file = closed();
+  file.sheets.beforeCall = () => {
+    throw new Error('Service Spreadsheets failed while accessing document');
+  };
+  const errors = errorLog({ error: () => undefined }, () => []);
+  const problems = checkMonths(['2026-10 USD'], file.clock.now() + HOUR_MS, { ...file.ports, errors });
+  expect(problems).toEqual([expect.stringContaining('Service Spreadsheets failed')]);
+});
+
 describe('a copy of the file', () => {
   it('says whose closings it has, and changes nothing until a user continues them', () => {
     const copy = copyOf(closed());
@@ -164,7 +250,7 @@ describe('a copy of the file', () => {
     );
     copy.adopt();
     expect(copy.books().problem).toBe('');
-    copy.check('2026-10', 24, true);
+    copy.check();
     expect(copy.column(OVERVIEW, 'Check')).toEqual([['exact']]);
   });
 });

@@ -1,3 +1,4 @@
+import { APPS } from '../../../playground/service/world/apps';
 import { AddOn, type Options } from '../add-on';
 import { type Sidebar, sidebarOf } from '../sidebar';
 
@@ -23,4 +24,11 @@ export function closedFile(
   const sidebar = sidebarOf(addOn);
   for (const month of months) sidebar.sidebarCloseMonth({ ...AUGUST, month, reason: 'late' });
   return { addOn, sidebar };
+}
+
+export const TWO_APPS = APPS.filter(({ id }) => ['00123456', '3.10'].includes(id));
+
+/** A closed file whose service reports two apps and a tenth of the rows. */
+export function smallFile(months?: readonly string[]): ReturnType<typeof closedFile> {
+  return closedFile(months, { apps: TWO_APPS, rowsScale: 0.1 });
 }

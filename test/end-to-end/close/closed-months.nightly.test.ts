@@ -1,4 +1,3 @@
-import { LIMITED_KEY } from '../../../playground/service/options';
 import { type AddOn, COLLEAGUE, DAY_MS, OWNER } from '../add-on';
 import { reconciled, TOTAL } from '../payouts/payout-file';
 import { booksRows, passing, tick } from '../reports/scheduled';
@@ -56,18 +55,5 @@ describe('a closed month', () => {
     takeSent(addOn);
     passing(addOn, 8 * DAY_MS);
     expect(takeSent(addOn)).toBe(0);
-  });
-
-  it('is left to a colleague who checks it with another key', () => {
-    const { addOn, sidebar } = closedFile();
-    addOn.settled(COLLEAGUE);
-    const theirs = sidebarOf(addOn, COLLEAGUE);
-    theirs.sidebarSaveSettings({ baseUrl: addOn.service.origin, key: LIMITED_KEY });
-    addOn.clock.advance(DAY_MS);
-    theirs.sidebarCheckMonth('2026-08', 'USD', true);
-    passing(addOn, 8 * DAY_MS);
-    expect(sidebar.sidebarMonthClose().closings[0]).toMatchObject({ check: 'exact' });
-    const own = [...addOn.runtime.properties('user', { user: OWNER })];
-    expect(own.find(([name]) => name.startsWith('adreports.consent.closings'))![1]).not.toContain('2026-08');
   });
 });

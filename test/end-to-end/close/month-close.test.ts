@@ -1,8 +1,7 @@
-import { APPS } from '../../../playground/service/world/apps';
 import { type AddOn, COLLEAGUE, DAY_MS, HOUR_MS } from '../add-on';
 import { booksRows, tick } from '../reports/scheduled';
 import { sidebarOf } from '../sidebar';
-import { AUGUST, closedFile } from './august';
+import { AUGUST, smallFile, TWO_APPS } from './august';
 
 /** August of two apps is closed; the service restates a day of it; the next check books that into September. */
 
@@ -20,12 +19,9 @@ const total = (rows: Rows, column: string) =>
 /** The revenue of August, from the facts of the service. */
 function serviceNow({ service }: AddOn): bigint {
   const days = Array.from({ length: 31 }, (_, nth) => `2026-08-${String(nth + 1).padStart(2, '0')}`);
-  const numbers = days.flatMap((day) => apps.map(({ id }) => service.truth.numbers({ app: id, day })));
+  const numbers = days.flatMap((day) => TWO_APPS.map(({ id }) => service.truth.numbers({ app: id, day })));
   return numbers.reduce((sum, { revenueUsd }) => sum + units(revenueUsd.toFixed(7)), 0n);
 }
-
-const apps = APPS.filter(({ id }) => ['00123456', '3.10'].includes(id));
-const smallFile = (months?: readonly string[]) => closedFile(months, { apps, rowsScale: 0.1 });
 
 function restatedAndChecked(addOn: AddOn): void {
   addOn.service.restate({ from: '2026-08-14', app: '3.10', factor: 1.5 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Adjustment, Closing, KeyAmounts, Settlement } from '../../../src/books/books';
+import type { Closing, KeyAmounts, Settlement } from '../../../src/books/books';
 import { type PostedMonth, settlementsOf } from '../../../src/payouts/reconcile/settlements';
 import { readDecimal } from '../../../src/table/decimal';
 import {
@@ -24,9 +24,9 @@ export function revenue(networkId: string, network: string, amount: string): Key
 }
 
 /** A change of a closed month that is booked in a later one. */
-export function adjustment(of: KeyAmounts, month: string, bookedIn: string, amount: string): Adjustment {
+export function adjustment(of: KeyAmounts, month: string, bookedIn: string, amount: string) {
   const at = { month, bookedIn, currency: 'USD', version: 1, seenAt: 0 } as const;
-  return { ...of, ...at, amount, days: { '07': amount }, why: 'restated' };
+  return { ...of, ...at, amount, days: { '07': amount }, why: 'restated' } as const;
 }
 
 const fraction = fc.integer({ min: -9_999_999, max: 99_999_999 }).map((units) => readDecimal(`${units}e-4`)!);

@@ -65,6 +65,7 @@ export const closings = {
     return `${REASONS[why]}: ${named.join(', ')}`;
   },
 
+  closingsAndAdjustments: 'Closings and Adjustments',
   overviewTitle: 'Close overview',
   overviewLine: 'Close overview · revenue · closed + adjustments = what the service reports now',
   overviewMark: 'Not closed since',
@@ -116,7 +117,9 @@ export const closings = {
     broken: (keys: readonly string[]) => `The sums are not what the service reports: ${someOf(keys)}.`,
     'other key': 'Another report key asked; nothing was compared. Check with the first key, or accept yours.',
     'lacks apps': 'Most closed apps were missing; nothing was compared. Can the report key still read them?',
-    'lacks amounts': 'Closed amounts were missing. If a check tomorrow misses some too, they are booked out.',
+    'unknown amounts':
+      'The service has rows without an amount; nothing was compared. If they stay, reopen the month and close it again.',
+    'lacks amounts': 'Closed amounts were missing. What a check tomorrow misses, too, is booked out.',
   },
   notOwn: {
     copied: (original: string) =>
@@ -138,6 +141,8 @@ export const closings = {
       `This month is closed already (version ${version}${by === '' ? '' : `, by ${by}`}). Reopen it to close it again.`,
     otherZone: (zone: string, books: string) =>
       `This file closes months in ${books}, not in ${zone}. Use another file for ${zone}.`,
+    protected: (titles: readonly string[]) =>
+      `Nothing was written, because Google does not let you change ${titles.length === 0 ? 'a protected tab' : someOf(titles)}. Ask the owner of the file to allow it (Data ▸ Protect sheets and ranges).`,
     reopenReason: 'Write why the month is reopened; the reason is kept with it.',
     notClosed: (month: string) => `${month} is not closed in this currency. Open Month close again.`,
     cannotReview: (by: string, reviewedBy: string) =>

@@ -1,0 +1,87 @@
+import { LIMITED_KEY } from '../../../playground/service/options';
+import type { MonthClose } from '../../../src/sidebar-server/month-close';
+import { type AddOn, COLLEAGUE, DAY_MS, OWNER } from '../add-on';
+import { TOTAL } from '../payouts/payout-file';
+import { passing } from '../reports/scheduled';
+import { type Sidebar, sidebarOf } from '../sidebar';
+import { AUGUST, smallFile } from './august';
+
+/** A small file with August closed, and the sidebar of a colleague in it. */
+function sharedFile(): { readonly addOn: AddOn; readonly sidebar: Sidebar; readonly theirs: Sidebar } {
+  const { addOn, sidebar } = smallFile();
+  addOn.settled(COLLEAGUE);
+  return { addOn, sidebar, theirs: sidebarOf(addOn, COLLEAGUE) };
+}
+
+/** Fails if August is not checked by the hour in the next weeks. */
+function expectChecks(addOn: AddOn, view: () => MonthClose): void {
+  const { checkedAt } = view().closings[0]!;
+  passing(addOn, 20 * DAY_MS);
+  expect(view().closings[0]!.checkedAt).toBeGreaterThan(checkedAt);
+}
+
+describe('a closed month is checked by the hour', () => {
+  it('for a colleague who accepts it with another key, and not for its closer any more', () => {
+    const { addOn, theirs } = sharedFile();
+    theirs.sidebarSaveSettings({ baseUrl: addOn.service.origin, key: LIMITED_KEY });
+    theirs.sidebarCheckMonth('2026-08', 'USD', true);
+    expectChecks(addOn, () => theirs.sidebarMonthClose());
+    const own = [...addOn.runtime.properties('user', { user: OWNER })];
+    expect(own.find(([name]) => name.startsWith('adreports.consent.closings'))![1]).not.toContain('2026-08');
+  });
+
+  it('for a user who has extended the schedule after its checks had ended', () => {
+    const { addOn, sidebar } = smallFile([]);
+    sidebar.sidebarCheckSchedule({ weekly: 0, monthly: 0 });
+    sidebar.sidebarCloseMonth(AUGUST);
+    passing(addOn, DAY_MS);
+    sidebar.sidebarCheckSchedule({ weekly: 3, monthly: 12 });
+    expectChecks(addOn, () => sidebar.sidebarMonthClose());
+  });
+
+  it('in a copy without properties in which a colleague has continued it', () => {
+    const { addOn } = sharedFile();
+    const { file, runtime } = addOn;
+    runtime.spreadsheets.push(
+      file.copy({ id: 'copy', name: 'Copy', timeZone: file.timeZone, owner: COLLEAGUE }),
+    );
+    const call = (name: string, ...args: readonly unknown[]) =>
+      addOn.call(name, args, { user: COLLEAGUE, documentId: 'copy' }).value as MonthClose;
+    expect(call('sidebarMonthClose').sentence).toContain('is a copy of');
+    expect(call('sidebarAdoptClosings').sentence).toBe('');
+    call('sidebarCheckMonth', '2026-08', 'USD', true);
+    expectChecks(addOn, () => call('sidebarMonthClose'));
+  });
+});
+
+describe('a protected tab', () => {
+  it('does not keep the view from opening, and is named there', () => {
+    const { addOn, theirs } = sharedFile();
+    for (const title of ['Closings 2026', 'Close overview']) addOn.user.type(title, 'C3', '1');
+    addOn.user.type('Closings 2026', 'H3', '1');
+    addOn.user.protect('Close overview');
+    const { notRepaired } = theirs.sidebarMonthClose();
+    expect(notRepaired).toMatch(/^Closings and Adjustments could not be written: .*Close overview/);
+  });
+
+  it('does not make a closing a failure if only Reconciliation cannot be written', () => {
+    const { addOn, sidebar, theirs } = sharedFile();
+    sidebar.sidebarAddStatement(TOTAL);
+    addOn.user.protect('Reconciliation');
+    const { closings, problem } = theirs.sidebarCloseMonth({ ...AUGUST, month: '2026-07', reason: 'late' });
+    expect(closings).toContainEqual(expect.objectContaining({ month: '2026-07', state: 'closed' }));
+    expect(problem).toContain('Reconciliation could not be written: ');
+  });
+});
+
+it('the button Adjustments shows the tab that gets new rows, not one that has lost a header', () => {
+  const { addOn, sidebar } = smallFile();
+  addOn.service.restate({ from: '2026-08-14', app: '3.10', factor: 1.5 });
+  addOn.clock.advance(DAY_MS);
+  sidebar.sidebarCheckMonth('2026-08', 'USD', false);
+  const range = { sheetId: addOn.file.sheetNamed('Adjustments 2026')!.id, startIndex: 10, endIndex: 11 };
+  addOn.user.request({ deleteDimension: { range: { ...range, dimension: 'COLUMNS' } } });
+  sidebar.sidebarMonthClose();
+  sidebar.sidebarShowClosings('adjustments');
+  expect(sidebar.sidebarState().activeSheet.title).toBe('Adjustments 2026 2');
+});

@@ -1,0 +1,26 @@
+import { renderToString } from 'preact-render-to-string';
+import type { DetailsProps } from '../../../sidebar/close/close-props';
+import { ClosingDetails } from '../../../sidebar/close/closing-details';
+import { NOW, STATE } from '../state';
+
+const CLOSING = {
+  ...{ month: '2026-10', currency: 'USD', zone: 'UTC+0', apps: [], metrics: ['Revenue'], state: 'closed' },
+  ...{ version: 1, closedAt: NOW, checkedAt: NOW, nextCheckAt: null, completeThrough: '2026-10-31' },
+  ...{ result: 'compared', note: '', current: '10.00', booked: [], adjustments: 0 },
+};
+
+it.each([
+  ['nothing was adjusted', {}, true],
+  ['adjustments cancel out', { adjustments: 2, booked: [{ bookedIn: '2026-11', amount: '0.00' }] }, false],
+  ['other metrics than revenue were adjusted', { adjustments: 1 }, false],
+  ['the last check has compared nothing', { result: 'lacks amounts' }, false],
+])('if %s, the details of a closing say that nothing has changed: %j %s', (_, change, isUnchanged) => {
+  const props = {
+    data: { now: NOW, timeZone: 'UTC', sentence: '' },
+    closings: { failureOf: () => null },
+    state: STATE,
+    closing: { ...CLOSING, ...change },
+  } as unknown as DetailsProps;
+  const html = renderToString(<ClosingDetails {...props} />);
+  expect(html.includes('Nothing has changed since the closing.')).toBe(isUnchanged);
+});
