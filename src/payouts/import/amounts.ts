@@ -49,14 +49,11 @@ function isCurrency(text: string): boolean {
   return !/^[A-ZŁČ]{1,3}$/.test(letters) || [...CURRENCY_CODES, ...ABBREVIATIONS].includes(letters);
 }
 
-/** A reader of texts that can be written in two styles, such as 31/10 and 10/31. Undefined if a text cannot be read in the style. */
-type StyleReader<Style> = (text: string, style: Style) => string | undefined;
-
 /** The style in which each text of a column can be read; the first of two if all mean the same; 'unclear' if they do not, or contradict each other. */
 export function styleOf<Style extends string>(
   texts: readonly string[],
   [first, second]: readonly [Style, Style],
-  read: StyleReader<Style>,
+  read: (text: string, style: Style) => string | undefined,
 ): Style | 'unclear' {
   const readings = [...new Set(texts)]
     .map((text) => ({ one: read(text, first), other: read(text, second) }))
@@ -71,7 +68,7 @@ export function styleOf<Style extends string>(
 export function soleReading<Style extends string>(
   text: string,
   styles: readonly [Style, Style],
-  read: StyleReader<Style>,
+  read: (text: string, style: Style) => string | undefined,
 ): string | undefined {
   const style = styleOf([text], styles, read);
   return style === 'unclear' ? undefined : read(text, style);

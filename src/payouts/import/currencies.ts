@@ -5,9 +5,12 @@ import WORDS from './words.json';
 const NO_MONEY = /^X(?!AF|CD|OF|PF)/;
 const UNITS = new Map(data.map(({ code, digits }) => [code, digits]));
 export const CURRENCY_CODES: readonly string[] = [...UNITS.keys()].filter((code) => !NO_MONEY.test(code));
-/** Codes that are also words of headers and titles. They count only in brackets. */
+/** Codes that are also words of headers and titles. They count only in brackets, two of them not even there. */
 const ALSO_WORDS = /^(?:ALL|AMD|ANG|BAM|BOB|CUP|GEL|LAK|MAD|MOP|PEN|SOS|TOP|TRY)$/;
-/** Names and signs that one currency has, the longest first: 美元 is not 元. $ and ¥ alone are signs of several. */
+const ALSO_IN_BRACKETS = /^(?:ALL|TOP)$/;
+/** After a name such as 美元, another word may follow; no word contains it. */
+const LONG_NAME = /^\p{Lo}{2}/u;
+/** Names and signs that one currency has, the longest first: 美元 is not 元, nor Europe “euro”. $ and ¥ alone are signs of several. */
 const NAMES = Object.entries(WORDS.currencies)
   .flatMap(([code, names]) => names.split('|').map((name) => ({ code, name: name.toUpperCase() })))
   .sort((one, other) => other.name.length - one.name.length);
@@ -20,16 +23,18 @@ export function minorUnits(code: string): number {
 /** The currencies that a text names, such as `Earnings (USD)`, `revenue_usd` or `€ 12.50`. A code is in capitals, or a part of an identifier. */
 export function currenciesIn(text: string): string[] {
   const isIdentifier = /^[a-z0-9]+(?:_[a-z0-9]+)+$/i.test(text);
-  const isInBrackets = /[([]\s*[A-Z]{3}\s*[)\]]/.test(text);
+  const alsoWords = /[([]\s*[A-Z]{3}\s*[)\]]/.test(text) ? ALSO_IN_BRACKETS : ALSO_WORDS;
   const named = (isIdentifier ? text.toUpperCase() : text)
     .split(/[^A-Za-z]+/)
-    .filter((word) => CURRENCY_CODES.includes(word) && (isInBrackets || !ALSO_WORDS.test(word)));
+    .filter((word) => CURRENCY_CODES.includes(word) && !alsoWords.test(word));
   let rest = text.toUpperCase();
   for (const { code, name } of NAMES) {
-    const at = rest.indexOf(name);
-    if (at < 0 || /\p{L}$/u.test(rest.slice(0, at))) continue;
+    const parts = rest.split(name);
+    const isWhole = (after: string, at: number) =>
+      at > 0 && !/\p{L}$/u.test(parts[at - 1] ?? '') && (LONG_NAME.test(name) || !/^\p{L}/u.test(after));
+    if (!parts.some(isWhole)) continue;
     named.push(code);
-    rest = rest.replaceAll(name, ' ');
+    rest = parts.join(' ');
   }
   return [...new Set(named)];
 }

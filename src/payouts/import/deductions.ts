@@ -1,19 +1,20 @@
-import { absolute, type Decimal, isWithin, negated, sumOfDecimals, ZERO } from '../../table/decimal';
+import { absolute, type Decimal, isWithin, negated, sumOfDecimals, totalOf, ZERO } from '../../table/decimal';
 import { decimalMarkOf, readAmount } from './amounts';
 import { currencyIn } from './currencies';
-import { columnsWithout, type FileColumn, type FileTable, isMoney } from './read-table';
-import { type Meaning, means } from './words';
+import { AMOUNT_RANKS, columnsWithout, type FileColumn, type FileTable, isMoney } from './read-table';
+import { means } from './words';
 
-export const AMOUNT_RANKS: readonly Meaning[] = ['net', 'earnings', 'amount', 'credit', 'paid', 'gross'];
 /** Amounts that differ by less are equal: networks round each of them. */
 const ROUNDING = '0.011';
+/** So much of all deductions together may be rounding. Of amounts below a cent, more would prove nothing. */
+const ROUNDED_SHARE = '0.1';
 
 /** The columns of amounts, and those of what is deducted from them. Counts, shares, balances and taxes that are added are neither. */
 export function moneyColumns(all: readonly FileColumn[]) {
   const money = columnsWithout(all, 'noMoney', 'balance', 'addedTax').filter(isMoney);
   const deducted = money.filter(({ header }) => means(header, 'deductions') && !means(header, 'net'));
-  const debits = money.filter(
-    ({ header }) => means(header, 'debit') && !means(header, 'net', 'earnings', 'paid'),
+  const debits = columnsWithout(money, 'net', 'earnings', 'paid').filter(({ header }) =>
+    means(header, 'debit'),
   );
   const others = money.filter((each) => !deducted.includes(each) && !debits.includes(each));
   const amounts = others.filter(({ header }) => means(header, ...AMOUNT_RANKS));
@@ -23,13 +24,16 @@ export function moneyColumns(all: readonly FileColumn[]) {
   return { amounts, deductions, debits, unnamed };
 }
 
-/** Nobody deducts more than there is: a column with more has counts or numbers. */
+/** Nobody deducts more than there is, and counts, as of invalid traffic, have no decimals where amounts have some. */
 function couldBeDeducted(deduction: FileColumn, amount: FileColumn): boolean {
   const [taken = ZERO, owed = ZERO] = [deduction, amount].map(({ filled }) => {
     const amountIn = amountReader(filled);
-    return sumOfDecimals(filled.map((cell) => absolute(amountIn(cell) ?? ZERO)));
+    return sumOfDecimals(filled.map((cell) => absolute(amountIn(cell) || ZERO)));
   });
-  return taken !== ZERO && isWithin(taken, '1', owed);
+  const hasDecimals = ({ filled }: FileColumn) => filled.some((cell) => /[.,]\d\d?\D*$/.test(cell));
+  const mayBeCounts = means(deduction.header, 'counted') && currencyIn(deduction.header) === '';
+  const isCount = mayBeCounts && hasDecimals(amount) && !hasDecimals(deduction);
+  return !isCount && taken !== ZERO && isWithin(taken, '1', owed);
 }
 
 function amountReader(cells: readonly string[]): (cell?: string) => Decimal | undefined {
@@ -50,17 +54,13 @@ function addsUp(net: FileColumn, gross: FileColumn, deductions: readonly FileCol
   const rows = net.cells.flatMap((cell, at) => {
     const [after, before] = [amountIn(cell), amountIn(gross.cells[at])];
     if (after === undefined || before === undefined) return [];
-    const off = deducted(deductions, ({ cells }) => amountIn(cells[at]));
-    return [{ off, left: sumOfDecimals([before, off, negated(after)]) }];
+    const off = deductions.map(({ header, cells }) => signed(header, amountIn(cells[at]) ?? ZERO));
+    const left = absolute(sumOfDecimals([before, ...off, negated(after)]));
+    return [{ off: sumOfDecimals(off), left }];
   });
-  return rows.every(({ left }) => isWithin(left, '1', ROUNDING)) && rows.some(({ off }) => off !== ZERO);
-}
-
-export function deducted(
-  columns: readonly FileColumn[],
-  amountOf: (column: FileColumn) => Decimal | undefined,
-): Decimal {
-  return sumOfDecimals(columns.map((each) => signed(each.header, amountOf(each) ?? ZERO)));
+  const [allOff, allLeft] = [totalOf(rows, 'off'), totalOf(rows, 'left')];
+  const isRounded = rows.every(({ left }) => isWithin(left, '1', ROUNDING));
+  return isRounded && isWithin(allLeft, ROUNDED_SHARE, allOff) && rows.some(({ off }) => off !== ZERO);
 }
 
 /** A deduction as a negative amount; adjustments keep their signs. */
@@ -68,24 +68,14 @@ export function signed(label: string, amount: Decimal): Decimal {
   return means(label, 'signed') ? amount : negated(absolute(amount));
 }
 
-/** The columns that are deducted, and whether the amounts are without them; undefined if nothing says so. */
-export function findDeductions({ all, columns, headerOf }: FileTable) {
+/** The columns of what is deducted, and whether it is still in the amounts. Asks if nothing says so. */
+export function findDeductions({ all, columns, isGross }: FileTable) {
   const chosen = all[columns.deductions ?? -1];
   const proven = findProvenNet(all);
-  if (chosen === undefined) return { taken: [], isNet: true };
-  if (proven?.net.at === columns.amount) return { taken: proven?.taken ?? [], isNet: true };
+  if (chosen === undefined) return { taken: [], isStillIn: false };
+  if (proven?.net.at === columns.amount) return { taken: proven?.taken ?? [], isStillIn: false };
   const { deductions } = moneyColumns(all);
-  const header = headerOf('amount');
-  const isNet = means(header, 'gross') ? false : means(header, 'net') || undefined;
-  return { taken: deductions.includes(chosen) ? deductions : [chosen], isNet };
-}
-
-export function withDeductions<Line extends Readonly<Record<'amount' | 'deductions', Decimal>>>(
-  lines: readonly Line[],
-  { taken, isNet }: ReturnType<typeof findDeductions>,
-  { answerTo, headerOf }: FileTable,
-): readonly Line[] {
-  const about = [...taken.map(({ header }) => header), headerOf('amount')];
-  if (isNet ?? answerTo('deductions', about) !== 'taken off') return lines;
-  return lines.map((line) => ({ ...line, amount: sumOfDecimals([line.amount, line.deductions]) }));
+  const taken = deductions.includes(chosen) ? deductions : [chosen];
+  const kept = taken.map(({ header }) => header);
+  return { taken, isStillIn: isGross(kept, 'net') };
 }

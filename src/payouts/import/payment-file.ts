@@ -23,24 +23,21 @@ export type PaymentFile = ReturnType<typeof readPaymentFile>;
 export type PaymentLine = PaymentFile['lines'][number];
 
 export function readPaymentFile(text: string, answers: FileAnswers) {
-  const table = readTable(text, answers, 'date', findPaymentColumns);
+  const table = readTable(text, answers, findPaymentColumns);
   if (table.columns.date === undefined) table.ask('columns', table.about.columns);
   const describe = describer(table);
   const booked = readBookings(table);
+  const isBalance = balanceTest(table);
   const balances = booked.filter(isBalance);
-  const paid = withSides(
-    booked.filter((each) => !isBalance(each)),
-    table,
-  );
+  const payments = booked.filter((each) => !isBalance(each));
+  const paid = withSides(payments, table);
   const received = paid.filter(({ amount }) => !isNegative(amount));
   const arrived = received.filter(({ row }) => hasArrived(row, table));
-  const lines = withFees(arrived, paid, table).flatMap(({ row, amount, fee }) => {
+  const lines = withFees(arrived, paid, table).flatMap(({ row, amount, fee, withholding }) => {
     const date = readDate(row.text('date'), table.dateOrder);
     const currency = table.currencyOf(row);
     if (date === undefined) row.addProblem('date');
-    if (currency === undefined) row.addProblem('currency');
     if (date === undefined || currency === undefined) return [];
-    const withholding = readKept(row.text('withholding'), table);
     const [number, payer] = [oneLine(row.text('number')), oneLine(row.text('network'))];
     return [{ date, amount, currency, fee, withholding, reference: oneLine(describe(row)), number, payer }];
   });
@@ -63,25 +60,23 @@ function findPaymentColumns(all: readonly FileColumn[]) {
   const best = bestColumns(credits, ['credit', 'net', 'amount', 'earnings', 'gross']);
   const [amount] = best;
   const dates = columnsWithout(all, 'noDate').filter(hasTimes);
-  const bookingDates = columnsWithout(dates, 'value');
   const directions = all.filter(isDirection);
+  // The states of a country are “CA” and “NY”.
+  const states = all.filter(({ filled }) => filled.some((cell) => !/^[A-Z]{2}$/.test(cell)));
   const fields = {
     amount,
     debit: amounts.find(isDebit),
-    date: [
-      ...bestColumns(bookingDates, ['settled', 'posted', 'booked', 'anyDate', 'day']),
-      ...bestColumns(dates, ['value']),
-    ][0],
+    date:
+      bestColumns(columnsWithout(dates, 'value'), ['settled', 'posted', 'booked', 'anyDate', 'day'])[0] ??
+      bestColumns(dates, ['value'])[0],
     currency: amount && currencyColumn(amount, columnsWithout(all, 'noCurrency')),
     fee: money.find(isFee),
     withholding: money.find(isWithheld),
     direction: [...bestColumns(directions, ['direction']), ...directions, ...wordsBeside(amount, all)][0],
-    state: bestColumns(all, ['state', 'info'])[0],
+    state: [...bestColumns(states, ['state']), ...all.filter(isState), ...bestColumns(all, ['info'])][0],
     network: bestColumns(columnsWithout(all, 'noPayer').filter(hasTexts), ['payer', 'payerLike'])[0],
     number: bestColumns(all, ['paymentNumber'])[0],
-    reference: columnsWithout(all, 'noReference').find(
-      (each) => means(each.header, 'reference') && !isDirection(each) && !hasTimes(each),
-    ),
+    reference: all.find((each) => isReference(each.header) && !isDirection(each) && !hasTimes(each)),
   };
   return { fields, rivals: best };
 }
@@ -97,11 +92,17 @@ function fewWords({ filled }: FileColumn): string[] {
 /** A column with words such as “D” and “C”, “Soll” and “Haben”, “Af” and “Bij”. Some may be unknown: they are asked about. */
 function isDirection(column: FileColumn): boolean {
   const words = fewWords(column);
-  if (words.length === 0) return false;
-  if (words.every((word) => means(word, 'moneyIn', 'moneyOut'))) return true;
+  const isKnown = words.length > 0 && words.every((word) => means(word, 'moneyIn', 'moneyOut'));
   const isDescription = means(column.header, 'reference', 'payer', 'payerLike');
   const isNamed = !isDescription || means(column.header, 'direction');
-  return isNamed && words.some((word) => isWord(word, 'moneyIn', 'moneyOut'));
+  return isKnown || (isNamed && words.some((word) => isWord(word, 'moneyIn', 'moneyOut')));
+}
+
+/** A column with states such as “Completed” and “Failed”, whatever its header is. */
+function isState(column: FileColumn): boolean {
+  const words = fewWords(column);
+  const hasArrivals = words.some((word) => means(word, 'arrived'));
+  return hasArrivals && words.every((word) => means(word, 'arrived', 'notArrived'));
 }
 
 /** Columns with some words that come again, if nothing else says which amounts are money in. The words are asked about. */
@@ -115,41 +116,41 @@ function wordsBeside(amount: FileColumn | undefined, all: readonly FileColumn[])
   });
 }
 
-function describingColumns({ all, columns }: FileTable): FileColumn[] {
-  const { reference: _, ...others } = columns;
+function describingColumns({ all, columns: { reference, ...others } }: FileTable): FileColumn[] {
   const used = Object.values(others);
-  return columnsWithout(all, 'currency', 'account').filter(
-    (each) => hasTexts(each) && !used.includes(each.at),
-  );
+  const free = columnsWithout(all, 'currency', 'account').filter(({ at }) => !used.includes(at));
+  return all.filter((each) => each.at === reference || free.includes(each));
 }
 
+function isReference(header: string): boolean {
+  return means(header, 'reference') && !means(header, 'noReference');
+}
+
+/** What describes a payment. It depends on no other row, so that an overlapping export has the same text: numbers count in columns of references. */
 function describer(table: FileTable): (row: FileRow) => string {
   const isChosen = table.columns.reference !== table.found.reference;
   if (isChosen) return ({ text }) => text('reference');
   const columns = describingColumns(table);
   return ({ cells }) => {
-    const described = columns.map(({ at }) => cells[at] ?? '').filter((cell) => /\p{L}/u.test(cell));
+    const described = columns.flatMap((column) => {
+      const cell = cells[column.at] ?? '';
+      const isText = /\p{L}/u.test(cell) && hasTexts({ ...column, filled: [cell] });
+      return isText || (isReference(column.header) && /\d/.test(cell)) ? cell : [];
+    });
     return [...new Set(described)].join(' · ');
   };
 }
 
-interface Booked {
-  readonly row: FileRow;
-  /** Negative for money that was paid. */
-  readonly amount: Decimal;
-  /** How the balance changes since the row before, and since the row after: an export has the newest row first or last. */
-  readonly changes: readonly Decimal[];
-}
+type Booked = ReturnType<typeof readBookings>[number];
 
-/** The rows with an amount. Exports with columns for debit and credit have zeros in the other one. */
-function readBookings(table: FileTable): Booked[] {
+/** The rows with an amount, negative for money that was paid. Exports with columns for debit and credit have zeros in the other one. */
+function readBookings(table: FileTable) {
   const { all, amountIn, columns, dateOrder } = table;
   const used = Object.values(columns);
   const money = all.filter(isMoney);
   // Some banks have a column of amounts for each currency.
-  const others = columnsWithout(money, 'balance').filter(
-    ({ header, at }) => currencyIn(header) !== '' && !used.includes(at),
-  );
+  const isOther = ({ header, at }: FileColumn) => currencyIn(header) !== '' && !used.includes(at);
+  const others = columnsWithout(money, 'balance').filter(isOther);
   const booked = table.rows.flatMap((row) => {
     const amount = table.amountOf(row);
     if (amount === ZERO) return [];
@@ -165,16 +166,21 @@ function readBookings(table: FileTable): Booked[] {
   const changeOf = (own?: Decimal, last?: Decimal) => (own && last ? difference(own, last) : ZERO);
   return booked.map((each, at) => ({
     ...each,
+    /** How the balance changes since the row before, and since the row after: an export has the newest row first or last. */
     changes: [at - 1, at + 1].map((last) => changeOf(balances[at], balances[last])),
   }));
 }
 
 /** Whether rows are balances, totals or conversions of one's own money. Payers write of balances as well. */
-function isBalance({ row: { cells, text } }: Booked): boolean {
-  const payer = text('network');
-  const others = cells.filter((cell) => cell !== payer);
-  if (others.some((cell) => isWord(cell, 'total', 'conversion'))) return true;
-  return payer === '' && others.some((cell) => means(cell, 'opening') || isWord(cell, 'balance'));
+function balanceTest({ all }: FileTable): (booked: Booked) => boolean {
+  // A text of all rows says nothing about one of them.
+  const telling = all.filter(({ cells }) => cells.length === 1 || new Set(cells).size > 1);
+  return ({ row: { cells, text } }) => {
+    const payer = text('network');
+    const others = telling.map(({ at }) => cells[at] ?? '').filter((cell) => cell !== payer);
+    if (others.some((cell) => isWord(cell, 'total', 'conversion'))) return true;
+    return payer === '' && others.some((cell) => means(cell, 'opening') || isWord(cell, 'balance'));
+  };
 }
 
 /** The rows with the signs that words or balances give to amounts without signs. */
@@ -198,7 +204,8 @@ function withSides(booked: readonly Booked[], table: FileTable): Booked[] {
     if (hasSigns) return !signedWords.has(word) && isWord(word, 'moneyOut') && !isWord(word, 'moneyIn');
     if (words.size === 0 && isChange(each, way)) return isNegative(each.changes[way] ?? ZERO);
     if (word === '') return described.some(({ at }) => isOutWord(each.row.cells[at] ?? ''));
-    return isAsked && !isKnown(word) ? word !== moneyIn : isOutWord(word);
+    const isAnswered = words.size === 2 || word === moneyIn || !isKnown(word);
+    return words.has(moneyIn) && isAnswered ? word !== moneyIn : isOutWord(word);
   };
   return booked.map((each) => (isOut(each) ? { ...each, amount: negated(absolute(each.amount)) } : each));
 }
@@ -213,25 +220,19 @@ function hasArrived({ cells, text }: FileRow, { headerOf }: FileTable): boolean 
   return !means(state, 'notArrived') && means(headerOf('state'), 'info');
 }
 
-/** What has arrived, and the fee that was kept: the header says whether it is part of the amount, or it is asked. A fee row is no fee of another row. */
+/** What has arrived, and what was kept: the header says whether it is part of the amount, or it is asked. A fee row is no fee of another row. */
 function withFees(arrived: readonly Booked[], paid: readonly Booked[], table: FileTable) {
-  const { answerTo, headerOf } = table;
+  const { headerOf, isGross, readKept } = table;
   const ownRows = paid.filter(({ row }) => row.cells.some((cell) => means(cell, 'feeRow')));
   const own = new Set(ownRows.map(({ amount }) => negated(amount)));
   const lines = arrived.map((line) => {
-    const fee = readKept(line.row.text('fee'), table);
-    return { ...line, fee: own.has(fee) ? '' : fee };
+    const charged = absolute(readKept(line.row, 'fee'));
+    const withholding = absolute(readKept(line.row, 'withholding'));
+    const fee = own.has(charged) ? '' : charged;
+    const left = difference(difference(line.amount, fee || ZERO), withholding || ZERO);
+    return { ...line, fee, withholding, left };
   });
-  const header = headerOf('amount');
-  const isNet =
-    lines.every(({ fee }) => fee === '' || fee === ZERO) ||
-    (means(header, 'net', 'credit') && !means(header, 'gross')) ||
-    (!means(header, 'gross') && answerTo('deductions', [headerOf('fee'), header]) !== 'taken off');
-  if (isNet) return lines;
-  return lines.map((line) => ({ ...line, amount: difference(line.amount, line.fee || ZERO) }));
-}
-
-function readKept(cell: string, { amountIn }: FileTable): Decimal | '' {
-  const amount = amountIn(cell);
-  return amount === undefined ? '' : absolute(amount);
+  const kept = [headerOf('fee'), headerOf('withholding')].filter((header) => header !== '');
+  const isChanged = lines.some(({ amount, left }) => left !== amount) && isGross(kept, 'net', 'credit');
+  return isChanged ? lines.map((line) => ({ ...line, amount: line.left })) : lines;
 }

@@ -17,6 +17,9 @@ const SLASHES = {
   'day first': /^(?<day>\d{1,2})[/-](?<month>\d{1,2})[/-](?<year>\d{4}|\d\d)$/,
   'month first': /^(?<month>\d{1,2})[/-](?<day>\d{1,2})[/-](?<year>\d{4}|\d\d)$/,
 };
+/** Dates with years of two digits, and those in which the year may be the first number: 26.11.21. */
+const SHORT_YEAR = /^\d\d?[/.-]\d\d?[/.-]\d\d$/;
+const YEAR_FIRST = /^(?:2\d|3[01])[/.-](?:0?[1-9]|1[0-2])[/.-](?:0[1-9]|[12]\d|3[01])$/;
 const POINTS = /^(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>\d{4}|\d\d)$/;
 /** All other formats. Two digits are a year only where they cannot be a day: “Oct 26” and “25-Oct” are no months. */
 const FORMATS = [
@@ -30,8 +33,13 @@ const FORMATS = [
   /^(?<day>\d{1,2})(?:st|nd|rd|th|\.)?(?: of)?[ -]?(?<name>\p{L}{3,10})\.?[ ,-]*(?<year>\d{4}|\d\d)$/iu,
 ];
 
-/** The order of day and month that a column of dates has; 'unclear' if no text tells, or if they contradict each other. */
+/** The order of day and month that a column of dates has; 'unclear' if no text tells, if they contradict each other, or if the year may be first. */
 export function dateOrderOf(texts: readonly string[]): DateOrder | 'unclear' {
+  const short = texts.map((text) => text.trim().replace(TIME, '')).filter((text) => SHORT_YEAR.test(text));
+  const countNumbers = (place: RegExp) => new Set(short.map((text) => place.exec(text)?.[0])).size;
+  // Days change more often than years.
+  const isYearLast = countNumbers(/^\d\d/) > countNumbers(/\d\d$/);
+  if (short.length > 0 && short.every((text) => YEAR_FIRST.test(text)) && !isYearLast) return 'unclear';
   // With points, the day is always first.
   return styleOf(texts, DATE_ORDERS, (text, order) =>
     order === 'month first' && POINTS.test(text) ? undefined : readPeriod(text, order),
@@ -39,12 +47,12 @@ export function dateOrderOf(texts: readonly string[]): DateOrder | 'unclear' {
 }
 
 /** The day of a text such as `2026-10-31`, `31.10.2026`, `10/31/2026` or `Oct 31, 2026`; undefined if it is none. */
-export function readDate(text: string, order: DateOrder): Day | undefined {
+export function readDate(text: string, order: DateOrder | 'unclear'): Day | undefined {
   return dateIn(inLatin(text.trim()), order)?.day;
 }
 
 /** The month of a day, of a month such as `2026-10` or `Oct-26`, or of a range of days within one month; undefined if it is none. */
-export function readPeriod(text: string, order: DateOrder): Month | undefined {
+export function readPeriod(text: string, order: DateOrder | 'unclear'): Month | undefined {
   const plain = inLatin(text.slice(0, LONGEST).trim());
   const days = plain.match(FULL_DAY) ?? [];
   const ends = days.length === 2 ? days : plain.split(RANGE);
@@ -81,9 +89,12 @@ function inLatin(text: string): string {
   );
 }
 
-function dateIn(text: string, order: DateOrder): { month: Month; day?: Day } | undefined {
+/** With an unclear order, the day is first, and a date is none whose year may be first. */
+function dateIn(text: string, order: DateOrder | 'unclear'): { month: Month; day?: Day } | undefined {
   const date = text.replace(TIME, '');
-  const parts = [SLASHES[order], ...FORMATS].map((format) => format.exec(date)?.groups).find(Boolean);
+  if (order === 'unclear' && YEAR_FIRST.test(date)) return undefined;
+  const slashes = SLASHES[order === 'unclear' ? 'day first' : order];
+  const parts = [slashes, ...FORMATS].map((format) => format.exec(date)?.groups).find(Boolean);
   if (parts === undefined) return undefined;
   const { year = '', name = '', month = `${monthNumber(name)}`, day } = parts;
   const ofYear = `${year.length === 2 ? '20' : ''}${year}-${month.padStart(2, '0')}`;

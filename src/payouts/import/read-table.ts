@@ -1,7 +1,7 @@
 import { NotAllowed } from '../../errors/ad-reports-error';
 import { isWhole, quotedValue } from '../../storage/untrusted-value';
 import { absolute, type Decimal, negated, ZERO } from '../../table/decimal';
-import { grouped } from '../../table/grouped';
+import { groupsOf } from '../../table/grouped';
 import { texts } from '../../wording/texts';
 import type { FileAnswers, FileField, FileQuestion } from '../view';
 import { DECIMAL_MARKS, decimalMarkOf, NOTHING, readAmount } from './amounts';
@@ -19,16 +19,15 @@ export type FileTable = ReturnType<typeof readTable>;
 
 export interface FileRow {
   readonly cells: readonly string[];
-  /** The cell of a field; '' if the row has none. */
   readonly text: (field: FileField) => string;
-  readonly addProblem: (field: FileField) => void;
+  /** Names the cell of a field that cannot be read, or of another column of the same meaning. */
+  readonly addProblem: (field: FileField, at?: number) => void;
 }
 
-/** `time` is the field with months or days. If `rivals` differ, the user chooses. Throws NotAllowed for a text with too many rows. */
+/** If `rivals` differ, the user chooses. Throws NotAllowed for a text with too many rows. */
 export function readTable(
   text: string,
   answers: FileAnswers,
-  time: 'period' | 'date',
   findColumns: (all: readonly FileColumn[]) => {
     readonly fields: Readonly<Partial<Record<FileField, FileColumn | undefined>>>;
     readonly rivals: readonly FileColumn[];
@@ -50,22 +49,22 @@ export function readTable(
   const problems: string[] = [];
   const rows = lines.map((cells, at): FileRow => {
     const text = (field: FileField) => cells[columns[field] ?? -1] ?? '';
-    const addProblem = (field: FileField) => {
-      problems.push(texts().payouts.files.badCell(at + 1, headerOf(field), quotedValue(text(field))));
+    const addProblem = (field: FileField, column = columns[field] ?? -1) => {
+      const cell = quotedValue(cells[column] ?? '');
+      problems.push(texts().payouts.files.badCell(at + 1, headers[column] ?? '', cell));
     };
     return { cells, text, addProblem };
   });
   const above = rows.slice(0, Math.max(0, header.row));
-  const below = rows.slice(header.row + 1);
+  // Some exports repeat the header row on each page.
+  const below = rows.slice(header.row + 1).filter(({ cells }) => cells.join() !== lines[header.row]?.join());
   const cellsOf = (fields: readonly FileField[]) => below.flatMap((each) => fields.map(each.text));
   const datesAbove = above.flatMap(({ cells }) => cells).flatMap((cell) => cell.split(/: ?| to /));
-  const amounts = cellsOf(['amount', 'debit', 'fee', 'deductions', 'withholding']);
   const questions = new Set<FileQuestion>();
   /** The headers, rows or words that questions, also answered ones, are about: “Platform fee”, “Harbor 100.00”, “S”. */
   const about: Partial<Record<FileQuestion, readonly string[]>> = {};
   const remembered: { -readonly [Name in keyof FileAnswers]: FileAnswers[Name] } = {};
   if (answers.columns !== undefined) remembered.columns = answers.columns;
-  /** Names what the file does not say, with the headers, rows or words in question. */
   const ask = (question: FileQuestion, named: readonly string[] = []) => {
     questions.add(question);
     about[question] = named;
@@ -79,13 +78,14 @@ export function readTable(
     remembered[name] = answer;
     return answer;
   };
-  const clearMark = decimalMarkOf(amounts);
-  const clearOrder = dateOrderOf([...cellsOf([time, 'periodEnd', 'date']), ...datesAbove]);
-  const mark = clearMark === 'unclear' ? (answerTo('decimalMark') ?? 'unclear') : clearMark;
-  const order = clearOrder === 'unclear' ? (answerTo('dateOrder') ?? 'day first') : clearOrder;
+  const clearMark = decimalMarkOf(cellsOf(['amount', 'debit', 'fee', 'deductions', 'withholding']));
+  const clearOrder = dateOrderOf([...cellsOf(['period', 'periodEnd', 'date']), ...datesAbove]);
+  const mark = (clearMark === 'unclear' && answerTo('decimalMark')) || clearMark;
+  const dateOrder = (clearOrder === 'unclear' && answerTo('dateOrder')) || clearOrder;
   if (columns.amount === undefined || (answers.columns === undefined && isUnclear))
     ask('columns', isUnclear ? rivals.map(({ header }) => header) : []);
-  const amountIn = (cell = '') => readAmount(cell, mark);
+  /** The amount of a cell; '' if it says nothing, undefined if it cannot be read. */
+  const amountIn = (cell = '') => (NOTHING.test(cell) ? '' : readAmount(cell, mark));
   const currencyAbove = only(above.flatMap(({ cells }) => cells.flatMap(currenciesIn)));
   return {
     questions,
@@ -99,30 +99,38 @@ export function readTable(
     all,
     above,
     rows: below,
-    dateOrder: order,
+    dateOrder,
     amountIn,
     /** The amount of a row, negative if it is in the column of debits; '' if it has none, undefined if it cannot be read. */
     amountOf: ({ text }: FileRow): Decimal | '' | undefined => {
-      const [amount, debit] = [text('amount'), text('debit')].map((cell) =>
-        NOTHING.test(cell) ? '' : amountIn(cell),
-      );
+      const [amount, debit] = [text('amount'), text('debit')].map(amountIn);
       if ((amount !== '' && amount !== ZERO) || debit === '' || debit === ZERO) return amount;
       return debit && negated(absolute(debit));
     },
-    /** By its header, column, letters, a line above, or its sign. Undefined if the cell of a currency cannot be read; '' if nothing names one. */
-    currencyOf: ({ text }: FileRow): string | undefined => {
+    /** What was kept or deducted of a row. Names a cell that cannot be read. */
+    readKept: ({ cells, addProblem }: FileRow, field: FileField, at = columns[field]): Decimal | '' => {
+      const amount = amountIn(cells[at ?? -1]);
+      if (amount === undefined) addProblem(field, at);
+      return amount ?? '';
+    },
+    /** Whether what was kept is still in the amounts: their header says so, or it is asked. */
+    isGross: (kept: readonly string[], ...net: Meaning[]): boolean => {
+      const header = headerOf('amount');
+      if (means(header, 'gross', ...net)) return means(header, 'gross');
+      return answerTo('deductions', [...kept, header]) === 'taken off';
+    },
+    /** By its header, column, letters, a line above, or its sign; '' if nothing names one. Undefined if its cell cannot be read, and names it. */
+    currencyOf: ({ text, addProblem }: FileRow): string | undefined => {
       const cell = text('currency');
-      const named = currencyIn(headerOf('amount'));
-      if (named || cell !== '') return named || readCurrency(cell);
+      const named = currencyIn(headerOf('amount')) || readCurrency(cell);
+      if (named === undefined && cell !== '') addProblem('currency');
+      if (named || cell !== '') return named;
       const amount = text('amount') || text('debit');
       const inLetters = /[A-Z]{3}/.test(amount) ? currencyIn(amount) : '';
       return inLetters || currencyAbove || currencyIn(amount);
     },
     /** What was read, with the user's answer as the currency of lines without one. It can be added if there are no questions. */
-    readFile: <Line extends { readonly currency: string }>(
-      read: readonly Line[],
-      leftOut: readonly string[],
-    ) => {
+    readFile: <Line extends { currency: string }>(read: readonly Line[], leftOut: readonly string[]) => {
       const answered = read.some(({ currency }) => currency === '') ? (answerTo('currency') ?? '') : '';
       const asked: readonly FileQuestion[] = [...questions];
       return {
@@ -153,19 +161,18 @@ export type FileColumn = ReturnType<typeof fileColumns>[number];
 type HeaderRow = Readonly<{ row: number; headers: readonly string[] }>;
 
 const ROWS_SCANNED = 60;
-const MONEY: readonly Meaning[] = ['net', 'paid', 'earnings', 'amount', 'gross', 'credit', 'debit'];
+/** What headers of amounts mean, that of what is owed first. */
+export const AMOUNT_RANKS: readonly Meaning[] = ['net', 'earnings', 'amount', 'credit', 'paid', 'gross'];
 const ROWS_SAMPLED = 1_000;
 /** A column is what most of its cells are: one may be damaged, or a line of text. */
 const MOST = 0.5;
 
 /** Finds the row with the most words of headers. It needs a header of money, with amounts below it, and has no amounts itself. */
 export function findHeaderRow(rows: TextRows): HeaderRow {
+  const hasAmounts = (row: number, at: number) => rows.slice(row).some((cells) => isAmount(cells[at] ?? ''));
   const isHeader = ({ row, headers }: HeaderRow) =>
     !headers.some((cell) => isAmount(cell) || isTime(cell)) &&
-    headers.some(
-      (header, at) =>
-        means(header, ...MONEY) && rows.slice(row + 1).some((cells) => isAmount(cells[at] ?? '')),
-    );
+    headers.some((header, at) => means(header, ...AMOUNT_RANKS, 'debit') && hasAmounts(row + 1, at));
   const countWords = ({ headers }: HeaderRow) =>
     headers.filter((header) => means(header, ...HEADER_MEANINGS)).length;
   const top = rows.slice(0, ROWS_SCANNED).map((headers, row) => ({ row, headers }));
@@ -175,9 +182,8 @@ export function findHeaderRow(rows: TextRows): HeaderRow {
 }
 
 function fileColumns({ row, headers }: HeaderRow, rows: TextRows) {
-  const sample = rows
-    .slice(row + 1, row + 1 + ROWS_SAMPLED)
-    .filter((cells) => cells.some((cell) => cell !== ''));
+  const below = rows.slice(row + 1, row + 1 + ROWS_SAMPLED);
+  const sample = below.filter((cells) => cells.some((cell) => cell !== ''));
   return headers.map((header, at) => {
     const cells = sample.map((row) => row[at] ?? '');
     return { at, header, cells, filled: cells.filter((cell) => !NOTHING.test(cell)) };
@@ -255,6 +261,5 @@ export function readDelimited(text: string): TextRows {
 
 /** How many cells the rows with the most frequent number of cells have, not counting the first of each row. */
 function evenness(lengths: readonly number[]): number {
-  const groups = [...grouped(lengths, (length) => length).values()];
-  return Math.max(...groups.map((group) => group.length * (group[0] - 1)));
+  return Math.max(...groupsOf(lengths, (length) => length).map((group) => group.length * (group[0] - 1)));
 }

@@ -6,7 +6,7 @@ import { oneLine } from '../inputs/input-tabs';
 import type { FileAnswers } from '../view';
 import { DECIMAL_MARKS, readAmount, soleReading } from './amounts';
 import { currencyIn, only } from './currencies';
-import { deducted, findDeductions, moneyColumns, signed, withDeductions } from './deductions';
+import { findDeductions, moneyColumns, signed } from './deductions';
 import { readDate, readPeriod } from './periods';
 import { type FileColumn, type FileRow, type FileTable, readTable } from './read-table';
 import { findStatementColumns, type RowKind, statementRows } from './statement-rows';
@@ -21,23 +21,20 @@ export type StatementLine = ReturnType<typeof readLines>[number];
 
 /** Reads the export or the statement of a network: a table, and lines above and below it with the period, the currency, the number and totals. */
 export function readStatementFile(text: string, answers: FileAnswers) {
-  const table = readTable(text, answers, 'period', findStatementColumns);
+  const table = readTable(text, answers, findStatementColumns);
   const rows = statementRows(table);
   const rowsOf = (...kinds: readonly RowKind[]) =>
     rows.filter(({ kind }) => kinds.includes(kind)).map(({ row }) => row);
   const doubts = rowsOf('doubtful').map(({ cells }) => cells.filter((cell) => cell !== '').join(' '));
   const areTotals = doubts.length > 0 && table.answerTo('totals', doubts) === 'totals';
   const counted = areTotals ? rowsOf('counts') : rowsOf('counts', 'doubtful');
-  const printed = rowsOf('total').flatMap((row) => readFact(row, table).amount ?? []);
   const facts = readFacts(table, rowsOf('total'));
-  const deductions = findDeductions(table);
-  const owed = withDeductions(readLines(counted, facts, deductions.taken, table), deductions, table);
-  const all = [...owed, ...deductionsBelow(rowsOf('deduction'), owed, printed, table)];
+  const owed = readLines(counted, facts, findDeductions(table), table);
+  const all = [...owed, ...deductionsBelow(rowsOf('deduction'), owed, facts.totals, table)];
   // A credit note takes back what its amounts say.
   const isTakenBack = facts.isCreditNote && !all.some(({ amount }) => isNegative(amount));
-  const answered = all.some(({ month }) => month === '')
-    ? (table.answerTo('month', facts.unreadPeriods) ?? '')
-    : '';
+  const hasMonths = all.every(({ month }) => month !== '');
+  const answered = hasMonths ? '' : (table.answerTo('month', facts.unreadPeriods) ?? '');
   const lines = all.map((line) => ({
     ...line,
     amount: isTakenBack ? negated(line.amount) : line.amount,
@@ -46,7 +43,7 @@ export function readStatementFile(text: string, answers: FileAnswers) {
   const summed = sumLines(lines, ['month', 'currency', 'app', 'network', 'number', 'date']);
   const payouts = rowsOf('payout').flatMap(({ text }) => text('amount') || text('debit') || []);
   const leftOut = payouts.length > 0 ? [texts().payouts.files.payouts(payouts)] : [];
-  const totals = isTakenBack ? printed.map((total) => signed('', total)) : printed;
+  const totals = isTakenBack ? facts.totals.map((total) => signed('', total)) : facts.totals;
   return {
     ...table.readFile(summed, leftOut),
     printed: printedTotal(lines, totals),
@@ -64,32 +61,42 @@ function printedTotal(lines: readonly StatementLine[], totals: readonly Decimal[
 }
 
 /** What a line beside the table says: “Billing period: Oct 2026”, “Total,1234.50”. */
-function readFact({ cells, text }: FileRow, { amountIn }: FileTable) {
-  const filled = cells.filter((cell) => cell !== '');
+function readFact(row: FileRow, { amountIn }: FileTable) {
+  const filled = row.cells.filter((cell) => cell !== '');
   const halves = filled.length === 1 ? /^([^:]*):(.*)$/s.exec(filled[0] ?? '') : null;
   const [label = '', ...values] = halves?.slice(1).map((half) => half.trim()) ?? filled;
-  const amounts = [...values, text('amount')].flatMap(
-    (cell) => soleReading(cell, DECIMAL_MARKS, readAmount) ?? amountIn(cell) ?? [],
+  const amounts = [...values, row.text('amount')].flatMap(
+    (cell) => soleReading(cell, DECIMAL_MARKS, readAmount) ?? (amountIn(cell) || []),
   );
-  return { label, values, amount: amounts[amounts.length - 1] };
+  return { row, label, values, filled, amount: amounts[amounts.length - 1] };
 }
 
 /** What the lines above the table and the totals below it say; '' for what they do not. */
 function readFacts(table: FileTable, totalRows: readonly FileRow[]) {
   const { dateOrder, all, columns } = table;
-  const lines = [...table.above, ...totalRows].map((row) => readFact(row, table));
+  const printed = totalRows.map((row) => readFact(row, table));
+  // When something was paid is not when it was earned.
+  const above = table.above
+    .map((row) => readFact(row, table))
+    .filter(({ label }) => !means(label, 'payout') || means(label, 'number', 'net'));
+  const lines = [...above, ...printed];
   const valueAt = (meaning: Meaning, read: (values: readonly string[]) => string | undefined) =>
     lines.flatMap(({ label, values }) => (means(label, meaning) ? (read(values) ?? []) : []))[0] ?? '';
-  const cellsAbove = table.above.flatMap(({ cells }) => cells);
+  const cellsAbove = above.flatMap(({ filled }) => filled);
   const months = cellsAbove.flatMap((cell) =>
     readDate(cell, dateOrder) === undefined ? (readPeriod(cell, dateOrder) ?? []) : [],
   );
+  const owed = above.filter(({ label }) => means(label, 'total', 'net') && !means(label, 'noMoney'));
+  const totals = [...owed, ...printed];
+  const nets = totals.filter(({ label }) => means(label, 'net'));
   return {
     month: valueAt('period', (values) => readPeriod(values.join(' - '), dateOrder)) || only(months),
     number: oneLine(valueAt('number', ([value]) => value)),
     date: valueAt('issuedAbove', ([value = '']) => readDate(value, dateOrder)),
     currency: only(moneyColumns(all).amounts.flatMap(({ header }) => currencyIn(header) || [])),
     isCreditNote: [...cellsAbove, all[0]?.header ?? ''].some((cell) => means(cell, 'creditNote')),
+    /** What the file prints as owed, rather after deductions than before. */
+    totals: (nets.length > 0 ? nets : totals).flatMap(({ amount }) => amount ?? []),
     /** The periods of a table without months, such as “Q3 2026”. */
     unreadPeriods: [...new Set(all[columns.period ?? -1]?.filled)].slice(0, MOST_NAMED),
   };
@@ -98,10 +105,10 @@ function readFacts(table: FileTable, totalRows: readonly FileRow[]) {
 function readLines(
   rows: readonly FileRow[],
   facts: ReturnType<typeof readFacts>,
-  taken: readonly FileColumn[],
+  { taken, isStillIn }: ReturnType<typeof findDeductions>,
   table: FileTable,
 ) {
-  const { amountIn, columns, dateOrder } = table;
+  const { amountIn, columns, dateOrder, readKept } = table;
   const others = columns.debit === undefined ? moneyColumns(table.all).amounts : [];
   // One answer cannot be the month of several periods that nobody can read.
   const hasPeriods = rows.some((row) => periodOf(row, table)) || facts.unreadPeriods.length > 1;
@@ -114,20 +121,21 @@ function readLines(
     last = month;
     // Some exports name a network once for all of its apps.
     network = oneLine(row.text('network')) || (app === '' ? '' : network);
-    const hasAmount = ({ at }: FileColumn) => (amountIn(row.cells[at]) ?? ZERO) !== ZERO;
+    const hasAmount = ({ at }: FileColumn) => (amountIn(row.cells[at]) || ZERO) !== ZERO;
     if (amount === '' && app !== '' && others.some(hasAmount)) row.addProblem('amount');
+    const isText = month === undefined && !/^\W*\d/.test(row.text('amount') || row.text('debit'));
     // A line of text around the table.
-    if (amount === '' || (amount === undefined && month === undefined)) return [];
+    if (amount === '' || (amount === undefined && isText)) return [];
     const currency = table.currencyOf(row);
     if (amount === undefined) row.addProblem('amount');
     if (month === undefined) row.addProblem('period');
-    if (currency === undefined) row.addProblem('currency');
     if (amount === undefined || month === undefined || currency === undefined) return [];
     // In a list of transactions, a deduction has a row of its own.
-    const isDeducted = isNegative(amount) && row.cells.some((cell) => means(cell, 'deductions'));
-    const own = isDeducted ? amount : ZERO;
-    const deductions = taken.length > 0 ? deducted(taken, ({ at }) => amountIn(row.cells[at])) : own;
-    const line = { month, currency: currency || facts.currency, app, network, amount, deductions };
+    const isDeduction = isNegative(amount) && row.cells.some((cell) => means(cell, 'deductions'));
+    const kept = taken.map(({ at, header }) => signed(header, readKept(row, 'deductions', at) || ZERO));
+    const deductions = isDeduction && taken.length === 0 ? amount : sumOfDecimals(kept);
+    const net = isStillIn ? sumOfDecimals([amount, deductions]) : amount;
+    const line = { month, currency: currency || facts.currency, app, network, amount: net, deductions };
     const number = columns.number === undefined ? facts.number : oneLine(row.text('number'));
     const date = columns.date === undefined ? facts.date : (readDate(row.text('date'), dateOrder) ?? '');
     return [{ ...line, number, date }];
@@ -136,21 +144,19 @@ function readLines(
 
 /** The month of a row whose period stands in one column or in two. A row of an app without one is of the month of the row above it. */
 function periodOf({ text }: FileRow, { columns, dateOrder }: FileTable, above?: Month): Month | undefined {
-  if (columns.period === undefined) return undefined;
   if (text('period') === '' && text('app') !== '') return above;
   const ends = columns.periodEnd === undefined ? [] : [text('periodEnd')];
   return readPeriod([text('period'), ...ends].join(' - '), dateOrder);
 }
 
-/** What lines below the table deduct from its one month. Asks if neither a printed total nor a minus says that it is taken off. */
+/** What lines below the table deduct from its one month. Asks if printed total and minus do not say, or contradict each other. */
 function deductionsBelow(
   rows: readonly FileRow[],
   lines: readonly StatementLine[],
   totals: readonly Decimal[],
   table: FileTable,
 ): StatementLine[] {
-  const facts = rows.map((row) => ({ row, ...readFact(row, table) }));
-  const stated = facts.filter(({ amount = ZERO }) => amount !== ZERO);
+  const stated = rows.map((row) => readFact(row, table)).filter(({ amount = ZERO }) => amount !== ZERO);
   const [first, ...others] = groupsOf(lines, ({ month, currency }) => [month, currency]);
   if (first === undefined || stated.length === 0) return [];
   if (others.length > 0) {
@@ -160,8 +166,10 @@ function deductionsBelow(
   const taken = stated.map(({ label, amount = ZERO }) => signed(label, amount));
   const sum = totalOf(lines, 'amount');
   const isPrinted = totals.includes(sumOfDecimals([sum, ...taken]));
-  if (!isPrinted && totals.includes(sum)) return [];
-  const isSure = isPrinted || stated.every(({ amount = ZERO }) => isNegative(amount));
+  const minuses = stated.filter(({ amount = ZERO }) => isNegative(amount));
+  const isWithout = !isPrinted && totals.includes(sum);
+  if (isWithout && minuses.length === 0) return [];
+  const isSure = isPrinted || (!isWithout && minuses.length === stated.length);
   const about = [...stated.map(({ label }) => label), table.headerOf('amount')];
   if (!isSure && table.answerTo('deductions', about) === 'already net') return [];
   return taken.map((amount) => ({ ...first[0], app: '', amount, deductions: amount }));

@@ -1,9 +1,10 @@
 import { type Decimal, difference, isNegative, isWithin, sumOfDecimals, ZERO } from '../../table/decimal';
 import { NOTHING } from './amounts';
 import { currencyIn } from './currencies';
-import { AMOUNT_RANKS, findProvenNet, moneyColumns } from './deductions';
+import { findProvenNet, moneyColumns } from './deductions';
 import { readPeriod } from './periods';
 import {
+  AMOUNT_RANKS,
   bestColumns,
   columnsWithout,
   currencyColumn,
@@ -20,7 +21,7 @@ export function findStatementColumns(all: readonly FileColumn[]) {
   const best = bestColumns(amounts, AMOUNT_RANKS);
   const net = findProvenNet(all)?.net;
   const amount = net ?? best[0];
-  const periods = columnsWithout(all, 'noPeriod');
+  const periods = columnsWithout(all, 'noPeriod', 'payout');
   const times = periods.filter(hasTimes);
   const starts = bestColumns(times, ['start']);
   const texts = columnsWithout(all, 'noApp').filter(hasTexts);
@@ -75,8 +76,7 @@ export function statementRows(table: FileTable): StatementRow[] {
     const amount = table.amountOf(row) || undefined;
     const period = row.text('period');
     const hasPeriod = readPeriod(period, dateOrder) !== undefined;
-    const isLabel = (cell: string) =>
-      !NOTHING.test(cell) && !(hasPeriod && cell === period) && amountIn(cell) === undefined;
+    const isLabel = (cell: string) => !(hasPeriod && cell === period) && amountIn(cell) === undefined;
     const label = described.map(({ at }) => row.cells[at] ?? '').find(isLabel) ?? '';
     const unread = { row, label, amount, hasPeriod };
     return { ...unread, kind: kindByWords(unread, events, columns) };
@@ -84,9 +84,8 @@ export function statementRows(table: FileTable): StatementRow[] {
   const counted = rows.filter(({ kind, amount }) => kind === 'counts' && amount !== undefined);
   const sum = sumOfDecimals(counted.flatMap(({ amount }) => amount ?? []));
   // A printed total has the rows as they are.
-  const isRight = rows.some(({ kind, amount }) => kind === 'total' && amount === sum);
-  if (!isRight) findTotals(rows, sum, table);
-  if (!rows.some(({ kind }) => kind === 'total')) doubtLast(counted);
+  if (!rows.some(({ kind, amount }) => kind === 'total' && amount === sum)) findTotals(rows, sum, table);
+  if (!rows.some(({ kind }) => kind === 'total')) doubtLast(counted.filter(({ kind }) => kind === 'counts'));
   return rows;
 }
 
@@ -115,8 +114,10 @@ function findTotals(rows: readonly StatementRow[], sum: Decimal, { all, columns 
     }
     if (kind === 'counts') counted = difference(counted, amount);
     const isPart = amount === sinceTotal && amount !== counted;
-    if (kind === 'counts' && !isSum(ZERO)) each.kind = 'doubtful';
-    else each.kind = isPart ? 'subtotal' : 'total';
+    // An app may be called “Sum”.
+    const isApp = row.text('app') === label && hasPeriod;
+    const isSure = kind === 'total' ? !isApp || isSum(NEAR_TOTAL) : isSum(ZERO);
+    each.kind = !isSure ? 'doubtful' : isPart ? 'subtotal' : 'total';
     lastTotal = means(label, 'total') && amount === above ? each : undefined;
     [below, sinceTotal] = [[], ZERO];
   }
@@ -127,14 +128,11 @@ function findTotals(rows: readonly StatementRow[], sum: Decimal, { all, columns 
 }
 
 /** The last row may be a total with a name that nobody knows, or an app that has earned as much as all others together. */
-function doubtLast(counted: readonly StatementRow[]): void {
-  const rows = counted.filter(({ kind }) => kind === 'counts');
-  const last = rows[rows.length - 1];
-  const others = rows.slice(0, -1);
-  const isNamedTwice = last?.label === '' || others.some(({ label }) => label === last?.label);
-  const sum = sumOfDecimals(others.flatMap(({ amount }) => amount ?? []));
-  if (last !== undefined && others.length > 1 && !isNamedTwice && sum !== ZERO && sum === last.amount)
-    last.kind = 'doubtful';
+function doubtLast(rows: StatementRow[]): void {
+  const last = rows.pop();
+  const isNamedTwice = last?.label === '' || rows.some(({ label }) => label === last?.label);
+  const sum = sumOfDecimals(rows.flatMap(({ amount }) => amount ?? []));
+  if (last && rows.length > 1 && !isNamedTwice && sum !== ZERO && sum === last.amount) last.kind = 'doubtful';
 }
 
 function kindByWords(
@@ -145,15 +143,18 @@ function kindByWords(
   const events = [label, ...eventColumns.map(({ at }) => row.cells[at] ?? '')];
   const isTransaction = columns.app === undefined && columns.network === undefined;
   const isEarned = (cell: string) => means(cell, 'earnings');
+  // In “Opening balance - earnings not paid yet”, what is earned is not the entry.
+  const isOpening = (cell: string) => means(cell, 'opening') && !isEarned(cell.split(/ [-–—] |: /)[0] ?? '');
   const isTaken = amount !== undefined && isNegative(amount);
   const isPayout = (cell: string) => means(cell, 'payout') && !means(cell, 'earnings', 'deductions');
   const period = row.text('period');
   const isApp = !isTransaction && hasPeriod && !isTaken && row.text('app') !== '';
-  if (!isApp && events.some((cell) => (means(cell, 'opening') && !isEarned(cell)) || isWord(cell, 'payout')))
-    return 'payout';
+  if (!isApp && events.some((cell) => isOpening(cell) || isWord(cell, 'payout'))) return 'payout';
   if (isTransaction && events.some((cell) => means(cell, 'balance') && !isEarned(cell))) return 'payout';
   if (isTaken && events.slice(isTransaction ? 0 : 1).some(isPayout)) return 'payout';
-  const isPlain = (label.match(/\p{L}+/gu) ?? []).every(isLabelWord);
+  const isPlain = (label.match(/\p{L}+/gu) ?? []).every(
+    (word) => isWord(word, 'total', 'average', 'addedTax', 'label') || monthNumber(word) || currencyIn(word),
+  );
   const isBeside = columns.period === undefined ? isPlain : !hasPeriod && (period === '' || period === label);
   if (isPlain && means(label, 'total')) return 'total';
   if ((isPlain && means(label, 'average')) || (isBeside && means(label, 'addedTax'))) return 'subtotal';
@@ -163,9 +164,4 @@ function kindByWords(
   const isNamed = events.some((cell) => cell !== '');
   const isUnknown = isNamed && isTaken && !events.some((cell) => means(cell, 'deductions', 'earnings'));
   return isUnknown || events.some(isPayout) ? 'doubtful' : 'counts';
-}
-
-function isLabelWord(word: string): boolean {
-  const isNamed = isWord(word, 'total', 'average', 'addedTax', 'label');
-  return isNamed || monthNumber(word) > 0 || currencyIn(word) !== '';
 }

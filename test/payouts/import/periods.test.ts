@@ -92,7 +92,9 @@ describe('each day of ten years', () => {
   test.each(ORDERED_DAYS)('tells the order of day and month, or leaves it unclear: %s', (_, order, write) => {
     const cases = DAYS.map((parts): Case => {
       const isBoth = parts.day === parts.month;
-      const expected = parts.day > 12 ? order : isBoth ? 'day first' : 'unclear';
+      // 25-10-26 may be a day of 2025.
+      const mayBeYear = parts.day >= 20 && /^2\d-\d+-\d\d$|^3\d-\d+-\d\d$/.test(write(parts));
+      const expected = mayBeYear ? 'unclear' : parts.day > 12 ? order : isBoth ? 'day first' : 'unclear';
       return [write(parts), dateOrderOf([write(parts)]), expected];
     });
     expect(wrong(cases)).toEqual([]);
