@@ -62,11 +62,8 @@ export class Books {
 
   /** Notes a new version, or a check of a closing. */
   private readOverview(row: SeenRow, mustRefuse: boolean): void {
-    const [month, version, lastChecked] = [
-      row.shows('Month'),
-      row.shows('Version'),
-      row.shows('Last checked'),
-    ];
+    const [month, version] = [row.shows('Month'), row.shows('Version')];
+    const lastChecked = row.shows('Last checked');
     const now = this.inUse.clock.now();
     const closing = this.closings.get(month);
     if (closing?.version === version && closing.lastChecked === lastChecked) return;
@@ -76,13 +73,11 @@ export class Books {
       return;
     }
     closing.lastChecked = lastChecked;
-    const missing = [...closing.amounts].flatMap(([key, amount]) =>
-      amount === 0n || amounts.has(key) || mustRefuse
-        ? []
-        : [[key, closing.lackingSince.get(key) ?? now] as const],
-    );
-    closing.lackingSince = new Map(missing);
-    const isDoubted = missing.some(([, since]) => now - since < BOOKED_OUT_AFTER_MS);
+    const isMissing = ([key, amount]: [string, bigint]) => amount !== 0n && !amounts.has(key);
+    const missing = mustRefuse ? [] : [...closing.amounts].filter(isMissing);
+    const since = new Map(missing.map(([key]) => [key, closing.lackingSince.get(key) ?? now]));
+    closing.lackingSince = since;
+    const isDoubted = [...since.values()].some((at) => now - at < BOOKED_OUT_AFTER_MS);
     const isRefused = row.shows('Check') === 'not compared';
     if (isRefused !== (mustRefuse || isDoubted))
       this.inUse.find(`${month} was${isRefused ? ' not' : ''} compared: ${row.shows('Note')}`);
