@@ -28,7 +28,7 @@ export function chooseOrder(
   for (const counted of [existing, existing.filter((_, index) => !isPinned(index))]) {
     const rows = counted.filter(isWhole);
     if (isSorted(rows, thenBy(columnOrder(columns, written), report))) break;
-    const byHand = sortedByHand(columns, rows);
+    const byHand = sortedByHand(columns, rows, report) ?? sortedByHand(columns, rows);
     if (byHand !== undefined) return thenBy(columnOrder(columns, byHand), report);
   }
   return thenBy(columnOrder(columns, job.order), report);
@@ -60,8 +60,15 @@ function thenBy(first: Compare, second: Compare): Compare {
   return (one, other) => first(one, other) || second(one, other);
 }
 
-/** The first column with different values by which the rows are sorted; days before other columns. */
-function sortedByHand(columns: readonly Column[], rows: readonly SheetRow[]): ColumnOrder | undefined {
+/**
+ * The first column with different values by which the rows are sorted; days before other columns. Rows with the same value are in the order
+ * of `second`, as a refresh leaves them.
+ */
+function sortedByHand(
+  columns: readonly Column[],
+  rows: readonly SheetRow[],
+  second: Compare = () => 0,
+): ColumnOrder | undefined {
   const day = dayColumn(columns);
   const places = [...(day < 0 ? [] : [day]), ...columns.keys()];
   for (const at of places) {
@@ -69,7 +76,8 @@ function sortedByHand(columns: readonly Column[], rows: readonly SheetRow[]): Co
     const { field = '' } = columns[at] ?? {};
     if (rows.every((cells) => cells[at] === first?.[at])) continue;
     for (const descending of [true, false])
-      if (isSorted(rows, columnOrder(columns, { field, descending }))) return { field, descending };
+      if (isSorted(rows, thenBy(columnOrder(columns, { field, descending }), second)))
+        return { field, descending };
   }
   return undefined;
 }

@@ -51,6 +51,7 @@ describe('the order of new rows', () => {
     const fresh = ordered('3a1 1a0 2a0', '1b0 1a1 2a0');
     expect(fresh).toBe('1a1 1b0 2a0');
     expect(ordered(fresh, '1b0 1a1 2a0')).toBe(fresh);
+    expect(ordered('3a5 2a4 4b3', '2a4 3a5 4b3')).toBe('3a5 2a4 4b3');
   });
 
   it('is the new one of the report if the rows are as the last run wrote them', () => {
