@@ -79,7 +79,7 @@ describe('the steps of a file', () => {
         const { texts } = readDay(new FilesOfADay({ cn: file }), { stepBytes });
         expect(withoutRuns(texts['cn'])).toBe(withoutRuns(expected));
       }),
-      runs({ quick: 200, thorough: 5_000 }),
+      runs({ quick: 60, thorough: 5_000 }),
     );
   });
 
