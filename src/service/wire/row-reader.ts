@@ -113,12 +113,14 @@ export class RowReader {
   /** The value of the first name that has a value. Names that differ only in upper and lower case must have equal values. */
   private cellAt(item: ResponseBody, names: readonly string[][], slot: number, number: number): Cell {
     for (const spellings of names) {
-      const cells = spellings.map((name) => this.cell(item[name], slot, number));
-      const values = cells.filter((cell) => cell !== null);
-      const [first] = values;
-      if (values.some((value) => value !== first))
-        throw new NotUnderstood(texts().responses.problems.differ(number, spellings, values));
-      if (first !== undefined) return first;
+      let value: Cell = null;
+      for (const name of spellings) {
+        const cell = this.cell(item[name], slot, number);
+        if (value !== null && cell !== null && cell !== value)
+          throw new NotUnderstood(texts().responses.problems.differ(number, spellings, [value, cell]));
+        value ??= cell;
+      }
+      if (value !== null) return value;
     }
     return null;
   }
