@@ -64,7 +64,7 @@ function planAndCommit(job: WriteJob): Work {
       else if (outcome === 'elsewhere') noteLanding(writing, planned.work);
       else {
         const { rowsInserted, rowsChanged, rowsDeleted } = planned.work;
-        // An earlier batch, of which Google has not said that it was applied, has changed the rows.
+        // An earlier batch has changed the rows, although Google has not said so.
         const isDone = outcome !== 'applied' || rowsInserted + rowsChanged + rowsDeleted === 0;
         const work = (isDone ? (earlier.elsewhere ?? earlier.uncertain) : undefined) ?? planned.work;
         return {

@@ -34,7 +34,7 @@ it.each([
   expect(later.idNames.ofTable().names).toEqual(new Map([['networkName', new Map(Object.entries(names))]]));
 });
 
-it('names that are not UTF-8 may be one row of a summary, which says so, and of which formulas show no number', () => {
+it('a summary says that names that are not UTF-8 may share a row, and formulas show no number of it', () => {
   const header = 'networkName,click,revenue\n';
   const gbk = (name: readonly number[], revenue: string) =>
     Buffer.concat([Buffer.from(header), Buffer.from(name), Buffer.from(`,1,${revenue}\n`)]);
