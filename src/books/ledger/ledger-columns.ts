@@ -13,25 +13,25 @@ import { texts } from '../../wording/texts';
 import { dayOfCell, isRestatementKind, type Restatement } from './restatement';
 
 const LAYOUT = {
-  seen: { type: 'moment' },
-  report: { type: 'text' },
-  day: { type: 'date' },
-  daysAfter: { type: 'count' },
-  what: { type: 'text', width: 90 },
-  app: { type: 'text' },
-  network: { type: 'text', width: 140 },
-  country: { type: 'text', width: 110 },
-  dimensions: { type: 'text', width: 200 },
-  metric: { type: 'text' },
   old: { type: 'decimal' },
   new: { type: 'decimal' },
   difference: { type: 'decimal' },
   currency: { type: 'text', width: 80 },
+  metric: { type: 'text' },
+  day: { type: 'date' },
+  app: { type: 'text' },
+  network: { type: 'text', width: 140 },
+  country: { type: 'text', width: 110 },
+  report: { type: 'text' },
+  what: { type: 'text', width: 90 },
+  dimensions: { type: 'text', width: 200 },
+  seen: { type: 'moment' },
+  daysAfter: { type: 'count' },
 } satisfies Record<string, ColumnLayout>;
 
 type LedgerField = keyof typeof LAYOUT;
 
-/** The ledger: a line for each restatement, in a sheet for each year in which they are found. */
+/** The ledger: a line for each restatement, in a sheet for each year in which they are found. A sheet of an earlier version keeps its order. */
 export function ledgerTable(): YearTable<LedgerField> {
   const { ledgerColumns, ledgerTitle, ledgerLine } = texts().close;
   return {
