@@ -2,11 +2,11 @@ import { useEffect, useState } from 'preact/hooks';
 import { CURRENCIES, ZONES } from '../../src/catalogue/catalogue';
 import type { ReadinessLine } from '../../src/close/closings/readiness';
 import type { CloseForm as FormData, MonthClose } from '../../src/sidebar-server/month-close';
+import { formatMonth } from '../../src/wording/days';
 import { Tick } from '../editor/inputs/checkbox';
 import { ChipField } from '../editor/inputs/chip-field';
 import { Section } from '../editor/inputs/section';
 import { ticked } from '../form/columns';
-import { monthText } from '../sentences/months';
 import { whenText } from '../sentences/times';
 import { serverTime } from '../server/server-time';
 import { useRequest } from '../server/use-request';
@@ -96,7 +96,7 @@ function Choices(
       <div class="pair">
         <Select
           label={form.month}
-          choices={months.map((id) => ({ id, label: monthText(id) }))}
+          choices={months.map((id) => ({ id, label: formatMonth(id) }))}
           chosen={month}
           onChoose={(id) => onWant({ month: id, currency })}
         />
@@ -166,7 +166,7 @@ function CloseButton(
   const { form } = texts().close;
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
-  const month = monthText(order.month);
+  const month = formatMonth(order.month);
   const isRed = lines?.some(({ level }) => level === 'red') === true;
   const hasDoubts = lines?.some(({ level }) => level === 'amber') === true;
   const isBarred = lines === null || isRed || closings.isBusy;
@@ -222,5 +222,5 @@ function closedSentence(order: Order, after: MonthClose): string {
   );
   if (closing === undefined) return '';
   const when = whenText(closing.closedAt, serverTime(after), after.timeZone);
-  return form.closed(monthText(closing.month), when, money(closing.closed, closing.currency));
+  return form.closed(formatMonth(closing.month), when, money(closing.closed, closing.currency));
 }

@@ -1,6 +1,6 @@
 import type { ReportState } from '../../src/reports/saved-report';
 import type { ShownClosing } from '../../src/sidebar-server/month-close';
-import { monthText } from '../sentences/months';
+import { formatMonth } from '../../src/wording/days';
 import { useRequest } from '../server/use-request';
 import { texts } from '../text/texts';
 import { Icon } from '../ui/icon';
@@ -70,7 +70,7 @@ function ClosingRow(props: ListProps & { readonly closing: ShownClosing }) {
             aria-describedby={`${id}-state`}
             onClick={() => onToggle(name)}
           >
-            {list.name(monthText(closing.month), closing.currency)}
+            {list.name(formatMonth(closing.month), closing.currency)}
           </button>
         </h2>
         <p id={`${id}-state`} class="state-line">

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { MonthClose, ShownClosing } from '../../src/sidebar-server/month-close';
-import { monthText } from '../sentences/months';
+import { formatMonth } from '../../src/wording/days';
 import { aheadText, dayText, whenText } from '../sentences/times';
 import { serverTime } from '../server/server-time';
 import { useRequest } from '../server/use-request';
@@ -60,7 +60,7 @@ function factsOf(closing: ShownClosing, data: MonthClose): readonly string[] {
   const when = (at: number) => whenText(at, now, data.timeZone);
   const booked = closing.booked
     .filter(({ amount }) => amount !== ZERO)
-    .map(({ bookedIn, amount }) => facts.booked(monthText(bookedIn), change(amount, closing.currency)));
+    .map(({ bookedIn, amount }) => facts.booked(formatMonth(bookedIn), change(amount, closing.currency)));
   const next =
     closing.nextCheckAt === null
       ? facts.noNext
@@ -91,7 +91,7 @@ function Buttons(
   const { server, state, data, closing, closings, onPanel, onWant } = props;
   const { month, currency } = closing;
   const { act, facts } = texts().close;
-  const named = monthText(month);
+  const named = formatMonth(month);
   const start = (busy: string, done: string, call: CloseAction['call']) => () =>
     closings.act({ about: closingName(closing), busy, done: () => done, call });
   const isClosed = closing.state === 'closed';

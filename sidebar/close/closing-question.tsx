@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { monthText } from '../sentences/months';
+import { formatMonth } from '../../src/wording/days';
 import { texts } from '../text/texts';
 import { Question } from '../ui/question';
 import { TextField } from '../ui/text-field';
@@ -30,13 +30,13 @@ function ReopenQuestion({ server, closing, closings, onAnswered }: Props) {
     void closings.act({
       about: closingName(closing),
       busy: list.working,
-      done: () => ask.reopened(monthText(month)),
+      done: () => ask.reopened(formatMonth(month)),
       call: () => server.sidebarReopenMonth(month, currency, reason),
     });
   };
   return (
     <Question
-      title={ask.reopen(monthText(month))}
+      title={ask.reopen(formatMonth(month))}
       means={ask.reopenMeans}
       choices={[{ label: act.reopen, act: reopen }]}
       onCancel={onAnswered}
@@ -58,8 +58,8 @@ function KeyQuestion({ server, closing, closings, onAnswered }: Props) {
     onAnswered();
     void closings.act({
       about: closingName(closing),
-      busy: act.checking(monthText(month)),
-      done: () => act.checked(monthText(month)),
+      busy: act.checking(formatMonth(month)),
+      done: () => act.checked(formatMonth(month)),
       call: () => server.sidebarCheckMonth(month, currency, true),
     });
   };

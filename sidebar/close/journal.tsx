@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { JournalFile } from '../../src/sidebar-server/messages';
 import type { JournalOrder } from '../../src/sidebar-server/month-close';
-import { monthText } from '../sentences/months';
+import { formatMonth } from '../../src/wording/days';
 import { useRequest } from '../server/use-request';
 import { texts } from '../text/texts';
 import { Select } from '../ui/select';
@@ -26,7 +26,7 @@ export function Journal(props: DetailsProps & { readonly onClose: () => void }) 
   return (
     <div class="last-changes">
       <h3 ref={heading} tabIndex={-1}>
-        {journal.title(monthText(month))}
+        {journal.title(formatMonth(month))}
       </h3>
       <p class="hint">{journal.means}</p>
       <Select

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { MonthClose, ShownClosing } from '../../src/sidebar-server/month-close';
-import { monthText } from '../sentences/months';
+import { formatMonth } from '../../src/wording/days';
 import { serverTime } from '../server/server-time';
 import { texts } from '../text/texts';
 import { ActButtons } from '../ui/acting-view';
@@ -73,15 +73,15 @@ function Unchecked({ server, data, closings }: CloseProps) {
   const check = () =>
     closings.act({
       about: CHECK,
-      busy: act.checking(monthText(first.month)),
-      done: () => act.checked(monthText(first.month)),
+      busy: act.checking(formatMonth(first.month)),
+      done: () => act.checked(formatMonth(first.month)),
       call: () => server.sidebarCheckMonth(first.month, first.currency, false),
     });
   return (
     <div class="notices">
       {data.problem !== '' && <p>{trouble.problem(data.problem)}</p>}
       {overdue.length > 0 && (
-        <p>{trouble.overdue(overdue.map(({ month }) => monthText(month)).join(', '))}</p>
+        <p>{trouble.overdue(overdue.map(({ month }) => formatMonth(month)).join(', '))}</p>
       )}
       <ActButtons actions={closings} acts={[{ label: act.check, act: check }]} />
     </div>

@@ -2,8 +2,9 @@ import { useState } from 'preact/hooks';
 import type { StatementOrder } from '../../src/payouts/view';
 import type { StatementReading } from '../../src/sidebar-server/payouts';
 import { asText, propertyOf } from '../../src/storage/untrusted-value';
+import { formatMonth } from '../../src/wording/days';
 import { Tick } from '../editor/inputs/checkbox';
-import { amountText, fullDay, moneyText, shortMonth } from '../sentences/amounts';
+import { amountText, fullDay, moneyText } from '../sentences/amounts';
 import { texts } from '../text/texts';
 import { ActButtons } from '../ui/acting-view';
 import { TextField } from '../ui/text-field';
@@ -134,7 +135,7 @@ function sumTexts({ sums, networks }: StatementReading): string[] {
   return sums.map(({ network, month, amount, currency }) => {
     const money = currency === '' ? amountText(amount) : moneyText(amount, currency);
     const name = networks.length > 1 ? network || texts().payouts.statement.noNetwork : '';
-    const of = [name, shortMonth(month)].filter((part) => part !== '').join(', ');
+    const of = [name, formatMonth(month)].filter((part) => part !== '').join(', ');
     return of === '' ? money : `${of}: ${money}`;
   });
 }
@@ -146,7 +147,7 @@ function comparedText(compared: StatementReading['compared'][number]): string {
   const isShare = currency === reportedIn && Number(reported) !== 0;
   const share = isShare ? shareText(Number(stated) / Number(reported) - 1) : '';
   const money = statement.stated(moneyText(stated, currency), share);
-  return `${statement.reported(network, shortMonth(month), moneyText(reported, reportedIn))} ${money}`;
+  return `${statement.reported(network, formatMonth(month), moneyText(reported, reportedIn))} ${money}`;
 }
 
 /** "+100 %", "−0.4 %". */

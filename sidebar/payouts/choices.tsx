@@ -1,7 +1,7 @@
 import { addMonths, monthOf } from '../../src/dates/calendar';
 import type { SidebarState } from '../../src/sidebar-server/messages';
 import type { PayoutsView } from '../../src/sidebar-server/payouts';
-import { shortMonth } from '../sentences/amounts';
+import { formatMonth } from '../../src/wording/days';
 import { dayIn } from '../sentences/local-time';
 import { serverTime } from '../server/server-time';
 import { texts } from '../text/texts';
@@ -31,7 +31,7 @@ export function codeChoices({ codes }: PayoutsView): Choices {
 }
 
 export function monthChoices(months: readonly string[]): Choices {
-  return months.map((id) => ({ id, label: shortMonth(id) }));
+  return months.map((id) => ({ id, label: formatMonth(id) }));
 }
 
 /** The months that a statement may be about, the newest first. */

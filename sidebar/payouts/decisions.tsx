@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { PayoutsView } from '../../src/sidebar-server/payouts';
-import { fullDay, moneyText, shortMonth } from '../sentences/amounts';
+import { formatMonth } from '../../src/wording/days';
+import { fullDay, moneyText } from '../sentences/amounts';
 import { texts } from '../text/texts';
 import { ActButtons } from '../ui/acting-view';
 import { Choose, networkChoices } from './choices';
@@ -58,7 +59,7 @@ function Proposals(props: PayoutsProps) {
     <ul class="decisions">
       {data.proposals.map((proposal) => {
         // “Aug 2026, INV-1001”.
-        const pays = proposal.pays.split(', ').map(shortMonth).join(', ');
+        const pays = proposal.pays.split(', ').map(formatMonth).join(', ');
         const text = decide.pays(paidText(proposal), pays, proposal.reason);
         return (
           <li key={proposal.payment}>

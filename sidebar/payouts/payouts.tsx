@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { PayoutTab } from '../../src/payouts/view';
 import type { SidebarState } from '../../src/sidebar-server/messages';
-import { shortMonth } from '../sentences/amounts';
+import { formatMonth } from '../../src/wording/days';
 import type { Server } from '../server/server';
 import { useActions } from '../server/use-actions';
 import { texts } from '../text/texts';
@@ -69,7 +69,7 @@ function NetRevenue(props: PayoutsProps) {
   const [chosen, choose] = useState('');
   const [newest = ''] = data.statedMonths;
   const month = chosen || newest;
-  const make = () => start(props, NET, net.made(shortMonth(month)), () => server.sidebarNetRevenue(month));
+  const make = () => start(props, NET, net.made(formatMonth(month)), () => server.sidebarNetRevenue(month));
   return (
     <Part {...props} about={NET} title={net.title}>
       <p class="hint">{month === '' ? net.none : net.means}</p>

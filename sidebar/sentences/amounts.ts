@@ -1,9 +1,9 @@
-import { isDay, isMonth } from '../../src/dates/calendar';
+import { isDay } from '../../src/dates/calendar';
 import { groupDigits } from '../../src/wording/counts';
 import { formatDay } from '../../src/wording/days';
 import { texts } from '../text/texts';
 
-/** Amounts, months and days as the view “Payouts” shows them: as the server writes them into tabs and sentences. */
+/** Amounts and days as the view “Payouts” shows them: as the server writes them into tabs and sentences. */
 
 /** An exact amount with commas between thousands and at least two decimals: "-1,234.50". Other texts, such as '', stay as they are. */
 export function amountText(amount: string): string {
@@ -14,11 +14,6 @@ export function amountText(amount: string): string {
 /** "1,234.50 USD"; '' for a blank amount. */
 export function moneyText(amount: string, currency: string): string {
   return amount === '' ? '' : texts().payouts.money(amountText(amount), currency).trimEnd();
-}
-
-/** "Oct 2026"; the given text if it is no month. */
-export function shortMonth(month: string): string {
-  return isMonth(month) ? formatDay(`${month}-01`).slice(2) : month;
 }
 
 /** "21 Nov 2026"; the given text if it is no day. */

@@ -1,6 +1,9 @@
 import { type CurrencyId, field, type MetricId, type ValueType } from './catalogue';
 import { CURRENCIES } from './fixed-values';
 
+/** A cell with the first day of a month shows the month as `formatMonth` does: "Oct 2026". */
+export const MONTH_FORMAT = 'mmm yyyy';
+
 const FORMATS: Readonly<Record<Exclude<ValueType, 'money'>, string>> = {
   date: 'yyyy-mm-dd',
   moment: 'yyyy-mm-dd hh:mm:ss',
@@ -11,6 +14,9 @@ const FORMATS: Readonly<Record<Exclude<ValueType, 'money'>, string>> = {
   share: '0.00%',
 };
 
+/** Of columns with the first days of these periods. */
+const PERIOD_FORMATS: Readonly<Record<string, string>> = { month: MONTH_FORMAT, year: 'yyyy' };
+
 /** Sums of money with four decimals: the revenue of one device row is often less than a cent. */
 const FINE: readonly string[] = ['deviceRevenue', 'tpRevenue'] satisfies MetricId[];
 
@@ -20,13 +26,14 @@ export function formatOf(
   currency: CurrencyId,
 ): string {
   const { field: id, type, derivedFrom = id } = column;
+  if (type === 'date' && id in PERIOD_FORMATS) return columnFormat(id, currency);
   return type === 'money' ? columnFormat(derivedFrom, currency) : FORMATS[type];
 }
 
 /** The sheet's number format for a dimension or metric. Money of one user or a thousand impressions has four decimals. */
 export function columnFormat(id: string, currency: CurrencyId): string {
   const entry = field(id);
-  if (entry.type !== 'money') return FORMATS[entry.type];
+  if (entry.type !== 'money') return PERIOD_FORMATS[id] ?? FORMATS[entry.type];
   // A user may have edited the currency where it is stored. Google refuses a pattern whose quotes do not match.
   const sign = CURRENCIES.find(({ id: code }) => code === currency)?.sign ?? currency.replace(/"/g, '');
   const fine = FINE.includes(id) || ('aggregate' in entry && entry.aggregate.kind !== 'sum');

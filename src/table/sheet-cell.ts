@@ -1,8 +1,10 @@
 import { CURRENCIES, type CurrencyId, type ValueType } from '../catalogue/catalogue';
-import { formatOf } from '../catalogue/number-formats';
+import { formatOf, MONTH_FORMAT } from '../catalogue/number-formats';
+import { isDay, monthOf } from '../dates/calendar';
 import { daySerial, SERIAL_OF_1970 } from '../dates/sheet-dates';
 import type { CellResource, SheetValue } from '../platform/ports';
 import { groupDigits } from '../wording/counts';
+import { formatMonth } from '../wording/days';
 import { clean } from './exact-sum';
 import type { Cell, Column } from './table';
 
@@ -105,12 +107,18 @@ export function shownCell(
 ): string {
   const { type } = column;
   if (cell === null) return '';
-  if (typeof cell === 'string') return cell;
+  if (typeof cell === 'string') return type === 'date' ? shownDay(cell, formatOf(column, currency)) : cell;
   if (type === 'moment') return shownMoment(cell);
   if (type === 'share') return signed(cell, `${rounded(Math.abs(cell) * 100, 2, 2)}%`);
   if (type === 'money') return signed(cell, money(Math.abs(cell), formatOf(column, currency), currency));
   if (type === 'id' || type === 'text' || type === 'date') return String(cell);
   return signed(cell, grouped(rounded(Math.abs(cell), 0, type === 'count' ? 0 : 4)));
+}
+
+function shownDay(day: string, format: string): string {
+  if (!isDay(day)) return day;
+  if (format === MONTH_FORMAT) return formatMonth(monthOf(day));
+  return day.slice(0, format.length);
 }
 
 /** Puts a minus sign before `size` if the cell is negative, unless `size` was rounded to 0. */

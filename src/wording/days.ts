@@ -1,4 +1,4 @@
-import type { Day } from '../dates/calendar';
+import { type Day, isMonth } from '../dates/calendar';
 
 /** A range of days in words: "19 Nov 2026", "1 to 19 Nov 2026", "28 Oct to 19 Nov 2026", "28 Dec 2025 to 3 Jan 2026". */
 export function formatDays(from: Day, to: Day): string {
@@ -16,6 +16,11 @@ function beginning(from: Day, to: Day): string {
 export function formatDay(day: Day): string {
   const [year, month, date] = day.split('-');
   return `${Number(date)} ${MONTHS[Number(month) - 1]} ${year}`;
+}
+
+/** A month `YYYY-MM` as "Oct 2026", the only form that users see. Another text, such as '', stays as it is. */
+export function formatMonth(month: string): string {
+  return isMonth(month) ? formatDay(`${month}-01`).slice(2) : month;
 }
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];

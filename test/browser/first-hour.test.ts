@@ -94,7 +94,7 @@ inBrowser('the first hour of a finance analyst', () => {
     const { sidebar } = opened;
     await opened.menu('Open');
     await sidebar.getByRole('button', { name: 'Month close' }).click();
-    await sidebar.getByRole('button', { name: 'Close August 2026' }).click();
+    await sidebar.getByRole('button', { name: 'Close Aug 2026' }).click();
     await sidebar.getByText(/^August 2026 closed just now at [\d,.]+ USD/).waitFor();
     expect(opened.pageErrors).toEqual([]);
   });

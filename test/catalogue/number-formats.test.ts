@@ -4,6 +4,8 @@ import { columnFormat } from '../../src/catalogue/number-formats';
 describe('the number format of', () => {
   it.each([
     ['date', 'yyyy-mm-dd'],
+    ['month', 'mmm yyyy'],
+    ['year', 'yyyy'],
     ['dateTimeStamp', 'yyyy-mm-dd hh:mm:ss'],
     ['appId', '@'],
     ['networkName', '@'],

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { formatted } from '../../emulator/src/spreadsheet/number-format';
 import { columnFormat } from '../../src/catalogue/number-formats';
+import { serial } from '../../src/dates/sheet-dates';
 import { shownCell } from '../../src/table/sheet-cell';
 import type { Column } from '../../src/table/table';
 
@@ -17,6 +18,8 @@ describe('a previewed cell', () => {
     ['ctrApi', 'share', 0.0525, '5.25%'],
     ['impressionApi', 'count', 1234567, '1,234,567'],
     ['date', 'date', '2026-11-01', '2026-11-01'],
+    ['month', 'date', '2026-11-01', 'Nov 2026'],
+    ['year', 'date', '2026-01-01', '2026'],
     ['dateTimeStamp', 'moment', 46_000.5, '2025-12-09 12:00:00'],
     ['appId', 'id', '3.10', '3.10'],
     ['appName', 'text', '=IMAGE("x")', '=IMAGE("x")'],
@@ -36,6 +39,15 @@ describe('a previewed cell', () => {
     ['dateTimeStamp', 'moment', 46_000 + 1 / 86_400, '2025-12-09 00:00:01'],
   ] as const)('of %s (%s) holding %j shows %j', (field, type, cell, shown) => {
     expect(shownCell(cell, column(field, type), 'USD')).toBe(shown);
+  });
+
+  it.each([
+    ['month', '2026-10-01'],
+    ['year', '2025-01-01'],
+    ['quarter', '2026-07-01'],
+  ])('of a %s shows what the sheet will', (field, day) => {
+    const inSheet = formatted(serial(day), { type: 'DATE', pattern: columnFormat(field, 'USD') });
+    expect(shownCell(day, column(field, 'date'), 'USD')).toBe(inSheet);
   });
 
   it('has the sign of its currency', () => {

@@ -1,6 +1,6 @@
 import { countOf } from '../../../src/wording/english/phrases';
 
-/** Month close. `month` is "October 2026"; amounts are "81,204.55 USD". */
+/** Month close. `month` is "Oct 2026"; amounts are "81,204.55 USD". */
 export const close = {
   title: 'Month close',
   loading: 'Reading the closings…',

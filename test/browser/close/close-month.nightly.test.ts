@@ -30,7 +30,7 @@ inBrowser('the tour “Close October”', () => {
   };
   const openMonth = async () => {
     await opened.menu('Month close…');
-    await button('October 2026 · USD').click();
+    await button('Oct 2026 · USD').click();
   };
 
   it('begins in the list of reports, and shows why a month that has not ended cannot be closed', async () => {
@@ -38,7 +38,7 @@ inBrowser('the tour “Close October”', () => {
     await button('Month close').click();
     await text('All days of 2026-08 are complete').waitFor();
     expect(await inBothThemes(opened)).toEqual([]);
-    await opened.sidebar.getByLabel('Month', { exact: true }).selectOption({ label: 'July 2026' });
+    await opened.sidebar.getByLabel('Month', { exact: true }).selectOption({ label: 'Jul 2026' });
     await text('All days of 2026-07 are complete').waitFor();
     await opened.sidebar.getByLabel('Currency').selectOption('CNY');
     await opened.sidebar.getByLabel('Zone').selectOption('UTC+8');
@@ -55,9 +55,9 @@ inBrowser('the tour “Close October”', () => {
     await opened.sidebar.getByRole('combobox', { name: 'Apps' }).fill('com.');
     await opened.sidebar.getByRole('combobox', { name: 'Apps' }).fill('');
     await text('All days of 2026-10 are complete').waitFor();
-    await button('Close October 2026').click();
-    await text(/^October 2026 closed just now at [\d,.]+ USD\.$/).waitFor();
-    await button('October 2026 · USD').and(opened.sidebar.locator(':focus')).waitFor();
+    await button('Close Oct 2026').click();
+    await text(/^Oct 2026 closed just now at [\d,.]+ USD\.$/).waitFor();
+    await button('Oct 2026 · USD').and(opened.sidebar.locator(':focus')).waitFor();
     expect(await inBothThemes(opened)).toEqual([]);
     await button('Show Closings').click();
     await eventually(() => opened.cell('Close overview', 'A3'), '2026-10');
@@ -67,12 +67,12 @@ inBrowser('the tour “Close October”', () => {
     await step(/^Do it: A network posts the remainder/);
     await step(/^Do it: A week passes/);
     await openMonth();
-    await text(/^In November 2026 we book \+[\d.,]+ USD for it\.$/).waitFor();
+    await text(/^In Nov 2026 we book \+[\d.,]+ USD for it\.$/).waitFor();
     expect(new Set(await column('Adjustments 2026', 'Booked in'))).toEqual(new Set(['2026-11']));
     await button(/^Adjustments \(\d+\)$/).click();
     expect(new Set(await column('Adjustments 2026', 'Month'))).toEqual(new Set(['2026-10']));
     await button('Check now').click();
-    await text('October 2026 was checked.').waitFor();
+    await text('Oct 2026 was checked.').waitFor();
   });
 
   it('ends with the journal of October in a tab, and as a downloaded file', async () => {
@@ -104,7 +104,7 @@ inBrowser('the tour “Close October”', () => {
     await button('New report').waitFor();
     await openMonth();
     await button('Confirm review').click();
-    await text('Your review of October 2026 is recorded.').waitFor();
+    await text('Your review of Oct 2026 is recorded.').waitFor();
     await text(`Reviewed by ${COLLEAGUE}`).waitFor();
     await applyControl(opened.running.session, { kind: 'user', email: 'owner@example.com' });
   });
@@ -131,12 +131,12 @@ inBrowser('the tour “Close October”', () => {
     expect(await inBothThemes(opened)).toEqual([]);
     await question.getByLabel('Reason').fill('The auditor asked for it');
     await question.getByRole('button', { name: 'Reopen' }).click();
-    await text('October 2026 is open again.').waitFor();
+    await text('Oct 2026 is open again.').waitFor();
     await text('Reopened: The auditor asked for it').waitFor();
     opened.playground.runtime.advance(120_000);
     await button('Close again').click();
-    await button('Close October 2026').click();
-    await text(/^October 2026 closed just now/).waitFor();
+    await button('Close Oct 2026').click();
+    await text(/^Oct 2026 closed just now/).waitFor();
     await text(/^Version 2, closed/).waitFor();
     const reasons = await column('Adjustments 2026', 'Reason');
     expect(reasons.some((reason) => reason.startsWith('Reverses earlier adjustments'))).toBe(true);
