@@ -8,9 +8,9 @@ import type { Server } from '../server/server';
 import type { Editing } from '../state/use-edits';
 import { texts } from '../text/texts';
 import { Failure } from '../ui/failure';
+import { Icon } from '../ui/icon';
 import { ConflictCard } from './conflict-card';
 import type { Edit } from './inputs/edit';
-import { needsALook } from './panels/fit-text';
 import { FormulaPanel } from './panels/formula-panel';
 import { PreviewPanel } from './panels/preview-panel';
 import { type OnSaved, useSaving } from './saving';
@@ -37,7 +37,6 @@ function useActions(props: Props) {
   const destination = destinationOf(form.destination, form.name.trim());
   const order = { destination, id: form.saved?.id ?? null, chart: chartOf(form) };
   const asked = JSON.stringify([draft, order]);
-  const [mayRunAgain, setMayRunAgain] = useState('');
   const saving = useSaving({
     server,
     state,
@@ -50,14 +49,7 @@ function useActions(props: Props) {
 
   const look = () => preview.ask(() => server.sidebarPreview(draft, order), asked);
   const save = () => saving.save(false);
-  const saveAndRun = async () => {
-    // The size of a report with rows in a sheet is known. Others are looked at first.
-    const isKnown = report?.held != null || preview.about === asked;
-    const found = isKnown ? undefined : await look();
-    if (found !== undefined && needsALook(found.fit)) setMayRunAgain(asked);
-    // If the preview failed, the report still runs: the run then fails for the same reason and offers what helps.
-    else await saving.save(true);
-  };
+  const saveAndRun = () => saving.save(true);
   const issues = [saving, preview].flatMap(({ failure }) => failure?.issues ?? []);
   // The server's checks name the fields of the form.
   const refused = issues as readonly DraftIssue[];
@@ -67,9 +59,8 @@ function useActions(props: Props) {
   return {
     asked,
     saving,
-    preview,
-    shown: preview.about === asked ? preview.answer : null,
-    mayRunAgain: mayRunAgain === asked,
+    // After a change of the form, an answer about the form before it disappears.
+    preview: preview.about === asked ? preview : { ...preview, answer: null, failure: null },
     look,
     save,
     saveAndRun,
@@ -80,19 +71,23 @@ function useActions(props: Props) {
 export function Actions(props: Props) {
   const { edit, isFine } = props;
   const [showsFormula, setShowsFormula] = useState(false);
+  const [pressed, setPressed] = useState('');
   const acts = useActions(props);
   const isBusy = acts.saving.isBusy || acts.preview.isBusy;
   const { actions, controls } = texts();
-  const button = (label: string, what: 'draft' | 'report', act: () => void, isPrimary = false) => (
-    <button
-      type="button"
-      class={isPrimary ? 'primary' : ''}
-      aria-disabled={isBusy}
-      onClick={() => !isBusy && isFine(what) && act()}
-    >
-      {label}
-    </button>
-  );
+  const button = (label: string, what: 'draft' | 'report', act: () => void, isPrimary = false) => {
+    const press = () => {
+      if (isBusy || !isFine(what)) return;
+      setPressed(label);
+      act();
+    };
+    return (
+      <button type="button" class={isPrimary ? 'primary' : ''} aria-disabled={isBusy} onClick={press}>
+        {isBusy && pressed === label ? <Icon name="turning" /> : null}
+        {label}
+      </button>
+    );
+  };
 
   return (
     <>
@@ -114,18 +109,16 @@ function Answers(
   props: ReturnType<typeof useActions> &
     Pick<Props, 'edit' | 'server' | 'report'> & { readonly showsFormula: boolean },
 ) {
-  const { edit, asked, saving, preview, shown, save } = props;
+  const { edit, asked, saving, preview, save } = props;
   const { actions } = texts();
   const about = { state: edit.state, report: props.report };
   const busy = busyText(props);
   return (
     <div class="answers">
       <p class={busy === null ? 'heard' : ''} role="status">
-        {busy ?? (shown === null ? '' : actions.previewShown)}
+        {busy ?? (preview.answer === null ? '' : actions.previewShown)}
       </p>
-      {preview.answer !== null && preview.about !== asked && <p class="hint">{actions.previewOutdated}</p>}
-      {shown !== null && <PreviewPanel preview={shown} />}
-      {props.mayRunAgain && <p class="notices">{actions.runAgain}</p>}
+      {preview.answer !== null && <PreviewPanel preview={preview.answer} />}
       <Failure {...about} failure={preview.failure} helps={{ again: props.look }} />
       {props.showsFormula && <FormulaPanel key={asked} edit={edit} server={props.server} />}
       {saving.theirs !== null && (

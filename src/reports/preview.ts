@@ -2,17 +2,14 @@ import { PAGE_ROWS, report } from '../catalogue/catalogue';
 import { previewDevice } from '../device/days/preview-device';
 import { hasField } from '../request/draft';
 import type { Request } from '../request/request';
-import { type PreviewRows, previewReport, type Size } from '../service/fetch-report';
-import type { Connection } from '../service/http/connection';
+import type { PreviewRows, Size } from '../service/fetch-report';
 import { knownAppNames } from '../settings/suggestions';
 import { MadeSheets } from '../sheet/read/hidden-sheets';
 import { preflight } from '../sheet/write/preflight';
-import type { AppNames } from '../table/id-names';
-import { finishedTable, serviceRequests, tableColumns } from '../table/periods/finished-table';
-import { isMadeFromFiner } from '../table/requested-table';
+import { tableColumns } from '../table/periods/finished-table';
 import { shownCell } from '../table/sheet-cell';
-import type { Table } from '../table/table';
 import { texts } from '../wording/texts';
+import { previewTable } from './preview-table';
 import { chooseOutput, deviceSize, requestForSheet } from './run/choose-output';
 import { targetOf } from './run/report-write-job';
 import { connectionOf, resolveRequest, saltFor } from './run/resolve-request';
@@ -38,9 +35,9 @@ export function preview(draft: unknown, given: PreviewOrder, services: ReportSto
   const { table, total, size } = firstRows(request, services);
   return {
     columns: table.columns.map(({ label, type }) => ({ label, type })),
-    rows: table.rows.map((row) =>
-      table.columns.map((column, at) => shownCell(row[at] ?? null, column, request.currency)),
-    ),
+    rows: table.rows
+      .slice(0, ROWS)
+      .map((row) => table.columns.map((column, at) => shownCell(row[at] ?? null, column, request.currency))),
     total,
     notices: table.notices,
     fit: fitOf(request, size, order, services),
@@ -54,37 +51,6 @@ function firstRows(request: Request, services: RequestServices): PreviewRows {
     return previewTable(request, connection, knownAppNames(request, services.document));
   const size = deviceSize(request, connection);
   return { ...previewDevice(request, connection, { ...saltFor(request, services), limit: ROWS }), size };
-}
-
-/** If a response cannot have all rows, a notice says that the numbers are parts, and nothing is compared. */
-function previewTable(request: Request, connection: Connection, appNames: AppNames): PreviewRows {
-  if (!isMadeFromFiner(request)) return previewReport(request, connection, ROWS, appNames);
-  const wanted = { request, asked: [request] };
-  const pages = serviceRequests(wanted).map((part) => previewReport(part, connection, PAGE_ROWS, appNames));
-  const isWhole = pages.every(({ table, total }) => table.rows.length < PAGE_ROWS || total === PAGE_ROWS);
-  const received = pages.map(({ table }) => table);
-  const { notices, ...table } = finishedTable(wanted, received, !isWhole);
-  const first = { ...table, rows: table.rows.slice(0, ROWS) };
-  const size = sizeOfParts(pages);
-  if (isWhole) return { table: { ...first, notices }, total: table.rows.length, size };
-  const partial = texts().reports.partialPreview(PAGE_ROWS);
-  return { table: withoutComparison({ ...first, notices: [partial, ...notices] }), total: null, size };
-}
-
-function withoutComparison(table: Table): Table {
-  const isBlank = table.columns.map(({ derivedFrom, type }) => derivedFrom !== undefined && type !== 'text');
-  return { ...table, rows: table.rows.map((row) => row.map((cell, at) => (isBlank[at] ? null : cell))) };
-}
-
-/** The number of rows is unknown, because rows of the service have to be added up or left out. */
-function sizeOfParts(pages: readonly PreviewRows[]): Size {
-  let [calls, rows] = [0, 0];
-  for (const { size } of pages) {
-    if (size.calls === null || size.rows === null) return size;
-    calls += size.calls;
-    rows += size.rows;
-  }
-  return { calls, rows: null, rowsText: texts().reports.output.madeFrom(rows) };
 }
 
 /** The report that the form edits or replaces, with the place of its sheet; for a new report, with an id of no report. */

@@ -18,9 +18,8 @@ inBrowser('a report in the sidebar', () => {
     await openSection(sidebar, 'Dimensions');
     await sidebar.getByRole('checkbox', { name: 'App id', exact: true }).check();
     await sidebar.getByRole('button', { name: 'Preview' }).click();
-    await sidebar.getByText(/^First 20 of 28 rows; nothing was written/).waitFor();
+    await sidebar.getByText(/^Preview: the first 20 of 28 rows\. Your sheet is not changed/).waitFor();
     await eventually(() => sidebar.getByRole('region', { name: 'First rows' }).getByRole('row').count(), 21);
-    await sidebar.getByText(/28 rows, as the service announces/).waitFor();
     await sidebar.getByText(/room for 9,974,000 more cells/).waitFor();
     expect(playground.file.sheets).toHaveLength(1);
   });

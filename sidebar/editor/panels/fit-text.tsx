@@ -38,11 +38,6 @@ export function FitText({ fit }: { readonly fit: Fit }) {
   );
 }
 
-/** True if the user should see the preview before the report runs. */
-export function needsALook({ cells, cellsLeft, inTheWay }: Fit): boolean {
-  return inTheWay.length > 0 || (cells !== null && cells > cellsLeft);
-}
-
 /** True if the estimated rows go into the sheet. The size of a summary is unknown, and rows in BigQuery take no cells. */
 function isOfRows({ output }: Fit): boolean {
   return output === null || output === 'rows';

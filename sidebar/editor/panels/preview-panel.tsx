@@ -53,10 +53,11 @@ export function PreviewPanel({ preview }: { readonly preview: Preview }) {
   );
 }
 
-/** "First 20 of 1,061 rows; nothing was written." If the total is unknown, does not say that these are all rows. */
-export function rowsShown({ rows, total }: Preview): string {
+/** "Preview: the first 20 of 1,061 rows. …" If the total is unknown, does not say that these are all rows. */
+export function rowsShown({ rows, total, fit }: Preview): string {
   const { firstRows } = texts().actions;
   if (rows.length === 0) return firstRows.none;
+  if (fit.output !== null && fit.output !== 'rows') return firstRows.beforeSummary(rows.length);
   if (total === null) return firstRows.totalUnknown(rows.length);
   return total <= rows.length ? firstRows.all(total) : firstRows.some(rows.length, total);
 }

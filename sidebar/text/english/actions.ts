@@ -1,18 +1,16 @@
 import { formatCount } from '../../../src/wording/counts';
 import { countOf } from '../../../src/wording/english/phrases';
 
-const UNWRITTEN = 'nothing was written';
+const UNCHANGED = 'Your sheet is not changed.';
 
 /** The buttons of the form, and the panels that show their results. */
 export const actions = {
   preview: 'Preview',
   copyAsFormula: 'Copy as formula',
   saveAndRun: 'Save and run',
-  fetchingRows: 'Fetching the first rows…',
+  fetchingRows: 'Reading…',
   previewShown: 'The preview is shown below.',
-  previewOutdated: 'The preview is from before your last change.',
   savedByHand: 'The report is saved, but it is refreshed by hand only.',
-  runAgain: 'Press “Save and run” again to run it anyway.',
 
   conflict: {
     label: 'Changed by somebody else',
@@ -47,10 +45,12 @@ export const actions = {
 
   firstRows: {
     label: 'First rows',
-    none: `The service sent no rows for this; ${UNWRITTEN}.`,
-    totalUnknown: (rows: number) =>
-      `The first ${countOf(rows, 'row')}; the service does not say how many there are; ${UNWRITTEN}.`,
-    all: (rows: number) => `${rows === 1 ? 'The only row' : `All ${countOf(rows, 'row')}`}; ${UNWRITTEN}.`,
-    some: (rows: number, of: number) => `First ${formatCount(rows)} of ${countOf(of, 'row')}; ${UNWRITTEN}.`,
+    none: `Preview: the service sent no rows for this. ${UNCHANGED}`,
+    all: (rows: number) => `Preview: ${countOf(rows, 'row')}. ${UNCHANGED}`,
+    some: (rows: number, of: number) =>
+      `Preview: the first ${formatCount(rows)} of ${countOf(of, 'row')}. ${UNCHANGED}`,
+    beforeSummary: (rows: number) =>
+      `Preview: the first ${countOf(rows, 'row')} of the device files. The summary in the sheet adds them up. ${UNCHANGED}`,
+    totalUnknown: (rows: number) => `Preview: the first ${countOf(rows, 'row')}. ${UNCHANGED}`,
   },
 };

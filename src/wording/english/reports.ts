@@ -1,4 +1,5 @@
-import { formatCount } from '../counts';
+import type { DayRange } from '../../dates/calendar';
+import { formatDays } from '../days';
 import { countOf, joinWithAnd } from './phrases';
 
 /** Texts about saved reports: saving, approvals, copies, runs. */
@@ -59,12 +60,14 @@ export const reports = {
       `Every row goes into BigQuery; the sheet gets a summary by ${dimensions.join(', ')} from there.`,
     rowsOfAllDays: (rows: number, days: number) =>
       `about ${countOf(rows, 'row')}, if each of the ${days} days is like the last one`,
-    madeFrom: (rows: number) => `made from about ${countOf(rows, 'row')} of the service`,
+    madeFrom: (rows: number) => `reads about ${countOf(rows, 'row')} of the service`,
     rowsLastTime: (rows: number) => `about ${countOf(rows, 'row')}, as last time`,
   },
 
-  partialPreview: (rows: number) =>
-    `This preview uses only the first ${formatCount(rows)} rows of the service, so a run may show larger numbers and more rows.`,
+  previewOfNewest: ({ from, to }: DayRange) =>
+    `The whole report needs many requests. The preview shows the rows of ${formatDays(from, to)}; the run reads all days.`,
+  previewWithoutNumbers: (requests: number) =>
+    `This report needs more than ${countOf(requests, 'request')}. The preview shows no numbers, because sums of some rows would be too small. The run reads all rows.`,
 
   lastChange: {
     noSheet: 'This report has no sheet yet, or its sheet was deleted: there are no changes to show.',

@@ -65,21 +65,43 @@ describe('a report of months with a comparison', () => {
     expect(line).toContain('Month not complete: 1 Sep to 14 Sep');
     expect(line).toContain('compared with the month before');
     const marks = new Set(rows.map(([month, mark]) => `${month} ${mark}`));
-    expect([...marks].slice(-2)).toEqual(['2026-08-01 ', '2026-09-01 2026-09-01 to 2026-09-14']);
+    expect([...marks].slice(-2)).toEqual(['Aug 2026 ', 'Sep 2026 2026-09-01 to 2026-09-14']);
     expect(rows.at(-1)!.slice(4, 7).join()).toMatch(/^\$\d+\.\d\d,-?\$\d+\.\d\d,-?\d+\.\d\d%$/);
   });
 
-  it('is previewed with its size before it is run; a preview that cannot have all rows compares nothing and says so', () => {
-    const { ana } = file();
-    const whole = ana.sidebarPreview({ ...MONTHS, startDate: 'this month' }, NEW_SHEET);
-    const rowsText = expect.stringMatching(/^made from about \d+ rows of the service$/);
-    expect(whole.fit).toMatchObject({ columns: 11, rows: null, rowsText });
-    expect(whole.rows[0]?.slice(0, 2)).toEqual(['2026-09-01', '2026-09-01 to 2026-09-14']);
-    const change = whole.columns.findIndex(({ label }) => label === 'Revenue change');
-    expect([whole.rows.every((row) => row[change] !== ''), whole.notices]).toEqual([true, []]);
-    const part = ana.sidebarPreview(MONTHS, NEW_SHEET);
-    expect(part.rows.every((row) => row[change] === '')).toBe(true);
-    expect(part.notices[0]).toMatch(/^This preview uses only the first 1,000 rows of the service/);
+  it('is previewed with the numbers that its run writes, in all rows, with a filter and a comparison', () => {
+    const opened = file();
+    const draft = { ...MONTHS, startDate: 'last month', areas: ['US', 'DE'] };
+    const preview = opened.ana.sidebarPreview(draft, NEW_SHEET);
+    run(opened, draft);
+    expect(preview.rows).toEqual(opened.addOn.sheet('Revenue').slice(2));
+    expect(preview.rows.length).toBeGreaterThan(4);
+    expect(preview).toMatchObject({ total: preview.rows.length, notices: [] });
+    expect(preview.fit).toMatchObject({ columns: 11, rows: preview.rows.length });
+    expect(preview.fit.rowsText).toMatch(/^reads about [\d,]+ rows of the service$/);
+  });
+
+  it('is previewed with the true rows of its newest month, if the whole report needs more than ten requests', () => {
+    const opened = file();
+    const draft = { ...MONTHS, areas: ['US', 'DE'] };
+    const preview = opened.ana.sidebarPreview(draft, NEW_SHEET);
+    run(opened, draft);
+    const september = opened.addOn.sheet('Revenue').filter(([month]) => month === 'Sep 2026');
+    expect(preview.rows).toEqual(september);
+    expect(preview.notices).toEqual([
+      'The whole report needs many requests. The preview shows the rows of 1 to 14 Sep 2026; the run reads all days.',
+    ]);
+    expect(preview).toMatchObject({ total: null, fit: { rows: null } });
+  });
+
+  it('is previewed without numbers, if a table without days needs more than ten requests', () => {
+    const ana = sidebarOf(new AddOn({ now: HALF_PAST, service: { rowsScale: 20 } }).settled());
+    const dimensions = ['placementId', 'networkName'];
+    const filter = { apps: [], except: ['areas'], areas: ['US'] };
+    const draft = { ...MONTHS, ...filter, startDate: 'last 7 days', dimensions, compare: 'none' } as const;
+    const { rows, notices } = ana.sidebarPreview(draft, NEW_SHEET);
+    expect(rows.map((row) => row.slice(2).join(''))).toEqual(Array(20).fill(''));
+    expect(notices[0]).toMatch(/^This report needs more than 10 requests\. The preview shows no numbers/);
   });
 });
 

@@ -1,6 +1,6 @@
 import { renderToString } from 'preact-render-to-string';
 import { changedSentence } from '../../../../sidebar/editor/conflict-card';
-import { FitText, needsALook } from '../../../../sidebar/editor/panels/fit-text';
+import { FitText } from '../../../../sidebar/editor/panels/fit-text';
 import { PreviewPanel, rowsShown } from '../../../../sidebar/editor/panels/preview-panel';
 import { asNew } from '../../../../sidebar/editor/saving';
 import { formOf } from '../../../../sidebar/form/form-and-draft';
@@ -31,13 +31,10 @@ describe('the size of a run', () => {
     expect(html).toContain('max="2000000" value="5310"');
   });
 
-  it('needs attention if the table does not fit or cells block it', () => {
-    expect(needsALook(FIT)).toBe(false);
+  it('says if the table does not fit or cells block it', () => {
     const tooLarge = { ...FIT, cells: 2_000_001 };
-    expect(needsALook(tooLarge)).toBe(true);
     expect(text(tooLarge)).toContain('so the report does not fit. Choose fewer days, dimensions or metrics.');
     const blocked = { ...FIT, inTheWay: ['Column F holds notes of yours.'] };
-    expect(needsALook(blocked)).toBe(true);
     expect(text(blocked)).toContain('Column F holds notes of yours.');
   });
 });
@@ -103,17 +100,24 @@ describe('the preview', () => {
   });
 
   it.each([
-    [20, 1061, 'First 20 of 1,061 rows; nothing was written.'],
-    [12, 12, 'All 12 rows; nothing was written.'],
-    [1, 1, 'The only row; nothing was written.'],
-    [20, null, 'The first 20 rows; the service does not say how many there are; nothing was written.'],
-    [0, 0, 'The service sent no rows for this; nothing was written.'],
-    [0, null, 'The service sent no rows for this; nothing was written.'],
+    [20, 1061, 'Preview: the first 20 of 1,061 rows. Your sheet is not changed.'],
+    [12, 12, 'Preview: 12 rows. Your sheet is not changed.'],
+    [1, 1, 'Preview: 1 row. Your sheet is not changed.'],
+    [20, null, 'Preview: the first 20 rows. Your sheet is not changed.'],
+    [0, 0, 'Preview: the service sent no rows for this. Your sheet is not changed.'],
+    [0, null, 'Preview: the service sent no rows for this. Your sheet is not changed.'],
   ])('of %s rows of %s: %s', (count, total, message) => {
     expect(rowsShown({ ...PREVIEW, rows: Array.from({ length: count }, () => ['', '']), total })).toBe(
       message,
     );
   });
+});
+
+it('a preview of a summary says that it shows rows of the files', () => {
+  const summary = { ...PREVIEW, total: null, fit: { ...FIT, output: 'summary' } } as const;
+  expect(rowsShown(summary)).toBe(
+    'Preview: the first 2 rows of the device files. The summary in the sheet adds them up. Your sheet is not changed.',
+  );
 });
 
 describe('a report that a colleague changed during the edit', () => {
