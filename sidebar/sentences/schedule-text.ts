@@ -17,12 +17,19 @@ export function scheduleAndNextRun(report: SavedReport, now: number, timeZone: s
   return report.paused ? card.skippedByAll(schedule) : schedule;
 }
 
-function nextRunText({ paused, nextRun, waiting }: SavedReport, now: number, timeZone: string): string {
+const HALF_HOUR_MS = 1_800_000;
+
+function nextRunText(report: SavedReport, now: number, timeZone: string): string {
+  const { paused, nextRun, waiting, lastChecked } = report;
   const { card } = texts();
   if (waiting?.stops) return card.untilApproved;
   if (paused) return card.whilePaused;
   if (nextRun === null) return card.allFinal;
-  return nextRun <= now ? card.nextCheck : card.next(aheadText(nextRun, now, timeZone));
+  if (nextRun <= now) return card.nextCheck;
+  if (lastChecked !== null) return card.next(aheadText(nextRun, now, timeZone));
+  // The minute of the hourly check is not known before its first run.
+  const about = Math.round(nextRun / HALF_HOUR_MS) * HALF_HOUR_MS;
+  return card.next(aheadText(about, now, timeZone, true));
 }
 
 /** True for a report that does not refresh itself, because Google has stopped the hourly check of its owner. */

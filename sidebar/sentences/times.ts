@@ -21,12 +21,12 @@ export function whenText(at: number, now: number, timeZone: string): string {
   return times.dayAt(dayText(day, today), time);
 }
 
-/** "today 09:12", "tomorrow 09:12", "3 Dec 09:12". */
-export function aheadText(at: number, now: number, timeZone: string): string {
+/** "today 09:12", "tomorrow 09:12", "3 Dec 09:12"; "tomorrow about 09:00" if the time is only known to half an hour. */
+export function aheadText(at: number, now: number, timeZone: string, isAbout = false): string {
   const [day, today] = [dayIn(at, timeZone), dayIn(now, timeZone)];
   const ahead = daysBetween(today, day);
-  const time = timeIn(at, timeZone);
   const { times } = texts();
+  const time = isAbout ? times.about(timeIn(at, timeZone)) : timeIn(at, timeZone);
   if (ahead === 0) return times.todayAt(time);
   return ahead === 1 ? times.tomorrowAt(time) : times.dayAt(dayText(day, today), time);
 }

@@ -60,7 +60,6 @@ export function SettingsForm({ server, state, saving, onReady }: Props) {
         label={settings.baseUrl}
         type="url"
         example={settings.baseUrlExample}
-        hint={settings.baseUrlHint}
         value={typed.baseUrl}
         onType={(text) => change({ baseUrl: text })}
       />

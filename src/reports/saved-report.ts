@@ -54,6 +54,7 @@ export type ReportState =
 
 export interface SavedReport extends Omit<StoredReport, 'createdAt' | 'ownerId' | 'approved'> {
   readonly mine: boolean;
+  /** The hourly check that refreshes it next; a time in the past if it is due. Google chooses the minute, so it is about this time before the first check. */
   readonly nextRun: number | null;
   /** When the hourly check of the report's owner last ran, accurate to half a day; null before its first run. */
   readonly lastChecked: number | null;

@@ -71,7 +71,7 @@ inBrowser('a report in the sidebar', () => {
     await opened.menu('Open');
     await openDetails(sidebar, 'Apps');
     await sidebar.getByRole('progressbar').waitFor();
-    await sidebar.getByText('Fresh', { exact: true }).waitFor();
+    await sidebar.getByText('Up to date', { exact: true }).waitFor();
     await sidebar.getByText(/Last run .* by you, 28 rows/).waitFor();
   });
 

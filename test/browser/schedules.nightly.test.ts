@@ -101,7 +101,7 @@ inBrowser('a report that refreshes itself', () => {
     const { sidebar, playground } = opened;
     await applyControl(opened.running.session, { kind: 'user', email: COLLEAGUE });
     await opened.menu('Open');
-    await sidebar.getByLabel('Base URL').fill(playground.baseUrl);
+    await sidebar.getByLabel('Address of your reporting service').fill(playground.baseUrl);
     await sidebar.getByLabel('Report key', { exact: true }).fill(PLAYGROUND_KEY);
     await sidebar.getByRole('button', { name: 'Test and save' }).click();
     await openDetails(sidebar, 'Morning');

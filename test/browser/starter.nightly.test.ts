@@ -23,7 +23,7 @@ inBrowser('the starter workbook', () => {
     async () => {
       const { page, sidebar, playground } = opened;
       await opened.menu('Open');
-      await sidebar.getByLabel('Base URL').fill(playground.baseUrl);
+      await sidebar.getByLabel('Address of your reporting service').fill(playground.baseUrl);
       await sidebar.getByLabel('Report key', { exact: true }).fill(PLAYGROUND_KEY);
       await sidebar.getByRole('button', { name: 'Test and save' }).click();
       await button().click();

@@ -40,7 +40,7 @@ describe('the stored settings of a user', () => {
     const stored = file.addOn.runtime.properties('user');
     if (text === undefined) stored.delete(name);
     else stored.set(name, text);
-    expectRefused(file, /There is no report key yet|Base URL/);
+    expectRefused(file, /There is no report key yet|Address of your reporting service/);
     expect(file.sidebar.sidebarState()).toMatchObject({ maskedKey: null });
   });
 

@@ -7,7 +7,6 @@ import { answer } from '../fakes/http-answers';
 import { BEN } from './file';
 import { DAY, dueAgain, HOUR, MINUTE, newReports, Person, RUN_ID } from './scheduled-file';
 
-const refused = () => answer(401, { code: 401, message: 'no' });
 const tooMany = (seconds: number) => answer(429, '', { 'retry-after': `${seconds}` });
 
 describe('the hourly check', () => {
@@ -92,14 +91,14 @@ describe('the reports of a check', () => {
 describe('a report that could not be refreshed', () => {
   it('is named in its sheet, and in one mail a day to its owner if only a person can help', () => {
     const { file, ana, ids } = dueAgain();
-    file.service.fault = refused;
+    file.service.fault = () => answer(403, '');
     for (let check = 0; check < 5; check++) {
       ana.tick();
       file.clock.pass(HOUR);
     }
     for (const title of ['First', 'Second'])
       expect(file.line(title)).toMatch(
-        /^✗ Not refreshed since 15 Sep 14:40: The service refused the report key/,
+        /^✗ Not refreshed since 15 Sep 14:40: The service does not permit this request/,
       );
     expect(ana.mail.sent).toMatchObject([
       { to: ana.address, body: expect.stringMatching(/“First”.*“Second”/s) },
@@ -142,6 +141,21 @@ describe('a report that could not be refreshed', () => {
     expect(all.ids.map((id) => all.ana.record(id)?.lastRun.endedAt)).toContain(all.file.clock.now());
     expect(all.ids.map((id) => all.ana.record(id)?.failures)).toEqual([null, null]);
   });
+});
+
+it('the list says at which minute the hourly check will refresh a report', () => {
+  const { file, ana, ids } = dueAgain();
+  ana.tick();
+  const [first] = reportList(ana.sources);
+  expect(new Date(first!.nextRun!).getUTCMinutes()).toBe(40);
+  const runs = () => file.loggedRuns().length;
+  file.clock.pass(first!.nextRun! - file.clock.now() - HOUR);
+  const before = runs();
+  ana.tick();
+  expect(runs()).toBe(before);
+  file.clock.pass(HOUR);
+  ana.tick();
+  expect(runs()).toBe(before + ids.length);
 });
 
 describe('a service that says when to come back', () => {

@@ -68,7 +68,9 @@ describe('the report key of a user', () => {
   });
 
   it('needs a base URL first', () => {
-    expect(() => new SettingsStore(fakeTextStore()).saveKey(KEY)).toThrow(/Base URL/);
+    expect(() => new SettingsStore(fakeTextStore()).saveKey(KEY)).toThrow(
+      /Address of your reporting service/,
+    );
   });
 });
 

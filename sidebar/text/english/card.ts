@@ -9,8 +9,8 @@ export const card = {
       label: 'No rows',
       means: 'the service returned no rows for the days and apps of the last run',
     },
-    fresh: { label: 'Fresh', means: 'the sheet holds all numbers that the service has finished' },
-    due: { label: 'Due', means: 'a new day, or corrected numbers, may be ready' },
+    fresh: { label: 'Up to date', means: 'the sheet has all numbers that the service has finished' },
+    due: { label: 'New data ready', means: 'a new day, or corrected numbers, may be ready' },
     running: { label: 'Running', means: 'it is being refreshed at this moment' },
     stopped: { label: 'Stopped', means: 'a run stopped half-way and can continue' },
     failed: {
@@ -52,7 +52,7 @@ export const card = {
   untilApproved: 'stopped until it is approved',
   whilePaused: 'stopped while it is paused',
   allFinal: 'no number in it can change any more',
-  nextCheck: 'due now, starts with the next hourly check',
+  nextCheck: 'will refresh within the hour',
   next: (time: string) => `next ${time}`,
   notChecked: (ago: string) =>
     `Last checked ${ago}: Google has stopped the hourly check, so this report has not refreshed itself.`,
@@ -79,7 +79,7 @@ export const card = {
   lastRunWithoutSheet: (whenAndWho: string) => `Last run ${whenAndWho}; its sheet is gone`,
   lastRunCancelled: (whenAndWho: string) => `Last run cancelled ${whenAndWho}`,
   lastRunFailed: (whenAndWho: string) => `Last run failed ${whenAndWho}`,
-  stillHolds: (when: string) => `The sheet still holds the rows of ${when}.`,
+  stillHolds: (when: string) => `The sheet still has the rows of ${when}.`,
   ranWithKeyOf: (user: string) => `It ran with the key of ${user}, not with yours.`,
 
   approval: {

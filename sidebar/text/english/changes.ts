@@ -21,7 +21,7 @@ export const changes = {
   ask: {
     title: 'Take these changes back?',
     means:
-      'The sheet gets the values from before the run: rows that the run added are deleted, and rows that it removed come back. Your own cells and notes stay. “Restatements …” records it as any other change. The next refresh brings the changes again, as long as the service reports these values.',
+      'The sheet gets the values from before the run: rows that the run added are deleted, and rows that it removed come back. Your own cells and notes stay. The ledger keeps the lines and adds opposite lines. The next refresh writes the new numbers again.',
     andPause: 'Take back and pause the report',
   },
   done: 'The changes were taken back: the sheet has the values from before the run.',

@@ -43,7 +43,7 @@ export const refresh = {
   moreGist: 'Days requested again, and the smallest change that is recorded',
   daysAgain: 'Days requested again',
   growingDays:
-    'All days that still grow are requested again each time. Once a week, and in each run by hand, all other days are requested too.',
+    'Every run requests again all days whose numbers can still grow. Once a week, and in each run by hand, it requests all other days too.',
   allDays: 'All days of the range are requested each time.',
   daysAgainHint: '2 to 90: how many earlier days are requested again and compared.',
   daysAgainHintWeekly:

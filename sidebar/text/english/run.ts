@@ -22,7 +22,7 @@ export const run = {
   writing: (rows: number, of: number | null) =>
     of === null ? `Writing ${countOf(rows, 'row')}` : `Writing ${formatCount(rows)} of ${countOf(of, 'row')}`,
 
-  waits: 'Waits for the run before it.',
+  waits: 'In the queue.',
   cancelled: 'Cancelled. The old rows stay.',
   cancelling: 'Cancelling… The old rows will stay.',
   tooLate: 'Too late to cancel: the new rows are being written.',

@@ -10,9 +10,8 @@ export const settings = {
   notSaved: (why: string) => `The settings were not saved: ${why}`,
   keyNotAccepted: 'The settings were not saved: the key was not accepted.',
 
-  baseUrl: 'Base URL',
+  baseUrl: 'Address of your reporting service',
   baseUrlExample: 'https://',
-  baseUrlHint: 'The address of your reporting service.',
   fileAddress: {
     before: 'Reports in this file use ',
     after: (by: string) => (by === '' ? '.' : ` (set by ${by}).`),
@@ -23,8 +22,8 @@ export const settings = {
   showKey: 'Show the key that is typed',
   show: 'Show',
   hide: 'Hide',
-  keyStored: 'It is stored in your own Google user properties: colleagues cannot read it.',
-  keyStaysWhenEmpty: 'Leave this empty to keep the stored one.',
+  keyStored: 'Saved in your Google account. Colleagues cannot see it.',
+  keyStaysWhenEmpty: 'Leave this empty to keep the saved key.',
   defaultZone: 'Default zone',
   defaultCurrency: 'Default currency',
   testAndSave: 'Test and save',
@@ -32,12 +31,12 @@ export const settings = {
   saveAnyway: 'Save anyway',
 
   savedWithoutKey:
-    'Saved, but there is no report key yet. Enter the base URL and your key above, then choose “Test and save” again.',
+    'Saved, but there is no report key yet. Enter the address and your key above, then choose “Test and save” again.',
   /** What to do about failures in the settings themselves. The keys are kinds of failures. */
   doNext: {
     'key missing': 'Paste the key from your account area above.',
     'key refused': 'Paste the current key from your account area above.',
-    unreachable: 'Check the base URL above, or try again later.',
+    unreachable: 'Check the address above, or try again later.',
   } as Readonly<Partial<Record<FailureMessage['kind'], string>>>,
 
   /** What the test says, and what that means if the key was to be saved. */
@@ -85,7 +84,7 @@ export const settings = {
     title: 'In this file',
     logs: 'Keep a status sheet and a run log',
     logsMeans:
-      '“Refresh status” shows for each report how fresh it is and what went wrong; “Run log” lists the last 500 runs. Untick to stop: the sheets then stay as they are.',
+      '“Refresh status” shows for each report how fresh it is and what went wrong; “Run log” lists the last 500 runs. Clear the box to stop: both sheets then stay as they are.',
   },
 
   bigQuery: {
@@ -96,12 +95,12 @@ export const settings = {
       project: {
         label: 'Project id',
         example: 'my-company-ads',
-        hint: 'Your Google Cloud project. It holds the rows and is billed for them.',
+        hint: 'Your Google Cloud project. It contains the rows and is billed for them.',
       },
       dataset: {
         label: 'Dataset',
         example: 'ad_reports',
-        hint: 'Holds a table for each report. Created if it does not exist.',
+        hint: 'Contains a table for each report. It is created if it does not exist.',
       },
       location: {
         label: 'Location',

@@ -10,6 +10,7 @@ export const times = {
   yesterdayAt: (time: string) => `yesterday ${time}`,
   tomorrowAt: (time: string) => `tomorrow ${time}`,
   dayAt: (day: string, time: string) => `${day} ${time}`,
+  about: (time: string) => `about ${time}`,
   fromTo: (from: string, to: string) => `${from} to ${to}`,
 
   withCount: (days: string, count: number) => (count === 1 ? days : `${days} (${count} days)`),

@@ -59,19 +59,34 @@ export function requireTriggerUid(event: unknown): string {
 interface CheckTimes {
   readonly at: number | null;
   readonly mailedAt: number | null;
+  /** When the user was mailed that the key is refused or missing; null once a scheduled run has worked since. */
+  readonly keyMailedAt: number | null;
 }
 
-const STORED = storedForm<CheckTimes>(({ at, mailedAt }) => ({
-  at: isNumber(at) ? at : null,
-  mailedAt: isNumber(mailedAt) ? mailedAt : null,
+const timeOrNull = (value: unknown) => (isNumber(value) ? value : null);
+
+const STORED = storedForm<CheckTimes>(({ at, mailedAt, keyMailedAt }) => ({
+  at: timeOrNull(at),
+  mailedAt: timeOrNull(mailedAt),
+  keyMailedAt: timeOrNull(keyMailedAt),
 }));
 
 export function checkTimes(ownerId: string, properties: Pick<Properties, 'get'>): CheckTimes {
-  return STORED.read(properties.get(CHECKS_PREFIX + ownerId)) ?? { at: null, mailedAt: null };
+  return (
+    STORED.read(properties.get(CHECKS_PREFIX + ownerId)) ?? { at: null, mailedAt: null, keyMailedAt: null }
+  );
 }
 
 export function noteCheck(ownerId: string, times: Partial<CheckTimes>, document: TextStore): void {
   document.set(CHECKS_PREFIX + ownerId, STORED.write({ ...checkTimes(ownerId, document), ...times }));
+}
+
+/**
+ * The first hourly check at or after `time`. Google chooses the minute, and it is that of the last check; `time` itself before the first check.
+ * All are in milliseconds since 1970.
+ */
+export function checkAfter(time: number, lastChecked: number | null): number {
+  return lastChecked === null ? time : lastChecked + Math.ceil((time - lastChecked) / HOUR_MS) * HOUR_MS;
 }
 
 export function isHeartbeatDue(ownerId: string, properties: Properties, now: number): boolean {

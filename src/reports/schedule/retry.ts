@@ -11,13 +11,19 @@ const LONGEST_REST_MS = 24 * HOUR_MS;
 const LONGEST_WAIT_HOURS = 4;
 const FAILURES_BEFORE_MAIL = 3;
 
+/** These concern all reports that run with the same key. */
+const OF_KEY: readonly Failures['kind'][] = ['key refused', 'key missing'];
 /** These do not end until a person solves them, so the owner gets a mail after the first one. */
-const OF_PERSON: readonly Failures['kind'][] = ['key refused', 'key missing', 'not permitted'];
+const OF_PERSON: readonly Failures['kind'][] = [...OF_KEY, 'not permitted'];
 /** These concern all reports of a file, and usually end without help. */
 const OF_SERVICE: readonly Failures['kind'][] = ['too many requests', 'service down', 'unreachable'];
 
 export function isOfService(kind: Failures['kind']): boolean {
   return OF_SERVICE.includes(kind);
+}
+
+export function isOfKey(kind: Failures['kind']): boolean {
+  return OF_KEY.includes(kind);
 }
 
 /** Adds a failure at `now` (milliseconds since 1970) to the failures in a row. */

@@ -4,7 +4,7 @@ import { Approvals } from '../approvals';
 import { fileTime } from '../file-time';
 import { shownVersion } from '../report-version';
 import type { CurrentDraft, SavedReport, StoredReport } from '../saved-report';
-import { checkTimes, isScheduled } from '../schedule/hourly-trigger';
+import { checkAfter, checkTimes, isScheduled } from '../schedule/hourly-trigger';
 import { nextRun, type ScheduleContext } from '../schedule/next-run';
 import { reportState, requestAt } from '../schedule/report-state';
 import { progressOf } from '../store/run-signals';
@@ -49,11 +49,13 @@ export function savedReport(
   const mine = ownerId === '' ? owner === sources.activeUser() : ownerId === approvals.me;
   const facts = { paused, lastRun, held, run, draft, waits, isTakenBack: question === '' };
   const isRefreshed = isScheduled(version) && !waits;
+  const lastChecked = ownerId === '' ? null : checkTimes(ownerId, properties).at;
+  const next = isRefreshed ? nextRun({ ...record, ...version, held, draft }, context) : null;
   return {
     ...stored,
     ...{ mine, waiting, lastRun, held, run },
-    nextRun: isRefreshed ? nextRun({ ...record, ...version, held, draft }, context) : null,
-    lastChecked: ownerId === '' ? null : checkTimes(ownerId, properties).at,
+    nextRun: next === null || next <= context.now ? next : checkAfter(next, lastChecked),
+    lastChecked,
     readyDay: readyDay(draft, context),
     version: waiting !== null || !mine ? shownVersion(report, sources) : '',
     sheet: tab ?? null,

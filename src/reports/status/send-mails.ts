@@ -6,9 +6,9 @@ import { formatDays } from '../../wording/days';
 import { texts } from '../../wording/texts';
 import type { Approvals, JudgedReport } from '../approvals';
 import { fileTime, momentText } from '../file-time';
-import type { StoredReport } from '../saved-report';
+import type { SavedReport, StoredReport } from '../saved-report';
 import { checkTimes, isScheduled, isScheduledBy, noteCheck, ownerIdIn } from '../schedule/hourly-trigger';
-import { isOfService, needsMail } from '../schedule/retry';
+import { isOfKey, isOfService, needsMail } from '../schedule/retry';
 import type { ReportPorts } from '../services';
 import type { ReportStores } from '../store/saved-reports';
 import { writeNotRefreshed } from './not-refreshed-line';
@@ -26,37 +26,56 @@ interface MailedReport {
   readonly lines: readonly string[];
 }
 
-/** Sends the user `me` one mail about those of these reports that have failed often enough, at most once a day. */
+/**
+ * Sends the user `me` one mail about those of these reports that have failed often enough, at most once a day. A key that is refused or
+ * missing stops all reports of the user: one mail names them all, and none follows until the key works.
+ */
 export function mailProblems(mine: readonly StoredReport[], me: string, sources: ReportStores): void {
-  const { records } = sources;
+  const { records, document } = sources;
   if (mine.every(({ id }) => records.record(id).failures === null)) return;
-  const failing = reportList(sources).flatMap((report) => {
+  // Reports that are stopped until they are approved are left out, because another mail is about them.
+  const refreshed = reportList(sources).filter(
+    (report) => report.mine && isScheduled(report) && !report.waiting?.stops,
+  );
+  const failing = refreshed.flatMap((report) => {
     const { failures } = records.record(report.id);
-    // Reports that are stopped until they are approved are left out, because another mail is about them.
-    const isRefreshed = report.mine && isScheduled(report) && !report.waiting?.stops;
-    if (!isRefreshed || report.lastRun === null || failures === null) return [];
-    return [{ ...report, run: report.lastRun, failures }];
+    return report.lastRun === null || failures === null ? [] : [{ ...report, run: report.lastRun, failures }];
   });
+  const time = fileTime(sources);
+  const { whatHappened, keyStops, whatSheetShows, whatToDo } = texts().mails;
+  const sheetLines = ({ sheet, held }: Pick<SavedReport, 'sheet' | 'held'>) =>
+    sheet === null || held === null
+      ? []
+      : [whatSheetShows(formatDays(held.from, held.to), momentText(held.fetchedAt, time))];
+  const ofKey = failing.find(({ failures }) => isOfKey(failures.kind));
+  if (ofKey !== undefined && checkTimes(me, document).keyMailedAt === null) {
+    const { run, failures } = ofKey;
+    const cause = [keyStops(run.sentence, momentText(failures.lastAt, time)), whatToDo(run.doNext)];
+    const stopped = refreshed.map((report) => ({ name: report.name, lines: sheetLines(report) }));
+    const mail = mailText('key', sources.file(), stopped, cause);
+    sendDaily(me, mail, sources, { keyMailedAt: sources.clock.now() });
+    return;
+  }
   // A failure of the service ends a check, so each check counts it for one report of the file.
   const ofService = failing.filter(({ failures }) => isOfService(failures.kind));
   const count = ofService.reduce((sum, { failures }) => sum + failures.count, 0);
-  const problems = failing.filter((report) =>
-    needsMail(ofService.includes(report) ? { ...report.failures, count } : report.failures),
+  const problems = failing.filter(
+    (report) =>
+      !isOfKey(report.failures.kind) &&
+      needsMail(ofService.includes(report) ? { ...report.failures, count } : report.failures),
   );
-  const time = fileTime(sources);
-  const { whatHappened, whatSheetShows, whatToDo } = texts().mails;
-  const mailed = problems.map(({ name, run, failures, sheet, held }) => {
-    const days = sheet !== null && held !== null ? formatDays(held.from, held.to) : '';
+  const mailed = problems.map((report) => {
+    const { name, run, failures } = report;
     return {
       name,
       lines: [
         whatHappened(run.sentence, failures.count, momentText(failures.lastAt, time)),
-        ...(days === '' ? [] : [whatSheetShows(days, momentText(held?.fetchedAt ?? 0, time))]),
+        ...sheetLines(report),
         ...(run.doNext === '' ? [] : [whatToDo(run.doNext)]),
       ],
     };
   });
-  if (mailed.length > 0) sendDaily(me, mailed, sources);
+  if (mailed.length > 0) sendDaily(me, mailText('problems', sources.file(), mailed), sources);
 }
 
 /**
@@ -70,9 +89,9 @@ export function reportLostAuthorization(services: ReportStores): void {
   const mine = reports.all().filter((report) => isScheduledBy(report, me));
   for (const { id } of mine) writeNotRefreshed(id, `${happened} ${doNext}`, services);
   if (me === undefined || mine.length === 0) return;
-  const lines = [happened, texts().mails.whatToDo(doNext), authorization.url() ?? ''];
-  const mailed = mine.map(({ name }) => ({ name, lines }));
-  sendDaily(me, mailed, services);
+  const cause = [happened, texts().mails.whatToDo(doNext), authorization.url() ?? ''];
+  const mailed = mine.map(({ name }) => ({ name, lines: [] }));
+  sendDaily(me, mailText('problems', services.file(), mailed, cause), services);
 }
 
 /** Says above a table that its report waits for approval, and sends one mail about all that begin to wait. Returns true if anything has changed. */
@@ -95,14 +114,22 @@ export function askApproval(
   return changed.length > 0;
 }
 
-/** At most one mail a day. If Google ends the execution before it is sent, one mail is lost, but the owner does not get one every hour. */
-function sendDaily(me: string, mailed: readonly MailedReport[], sources: ReportStores): void {
+/**
+ * At most one mail a day; `noted` is stored with its time. If Google ends the execution before it is sent, one mail is lost, but the owner does
+ * not get one every hour.
+ */
+function sendDaily(
+  me: string,
+  mail: ReturnType<typeof mailText>,
+  sources: ReportStores,
+  noted: Parameters<typeof noteCheck>[1] = {},
+): void {
   const { document, clock, activeUser, mail: quota } = sources;
   const { mailedAt } = checkTimes(me, document);
   const now = clock.now();
   if ((mailedAt !== null && now - mailedAt < DAY_MS) || activeUser() === '' || quota.left() < 1) return;
-  noteCheck(me, { mailedAt: now }, document);
-  send(mailText('problems', sources.file(), mailed), sources);
+  noteCheck(me, { ...noted, mailedAt: now }, document);
+  send(mail, sources);
 }
 
 function send({ subject, body }: ReturnType<typeof mailText>, { activeUser, mail }: ReportPorts): void {
@@ -111,17 +138,27 @@ function send({ subject, body }: ReturnType<typeof mailText>, { activeUser, mail
   if (to !== '' && mail.left() > 0) mail.send(to, subject, body);
 }
 
-/** Any editor of the file can change names, so they may contain anything: each is one line of at most 100 characters. */
-export function mailText(about: 'problems' | 'approvals', file: FileFacts, reports: readonly MailedReport[]) {
+/**
+ * `cause` are lines about all of the reports. Any editor of the file can change names, so they may contain anything: each is one line of at most
+ * 100 characters.
+ */
+export function mailText(
+  about: 'problems' | 'key' | 'approvals',
+  file: FileFacts,
+  reports: readonly MailedReport[],
+  cause: readonly string[] = [],
+) {
   const { sentBy, [about]: words } = texts().mails;
   const nameOf = ({ name }: { readonly name: string }) => shortened(flat(name), LONGEST_NAME);
-  const sections = reports.map((report) =>
-    [`“${nameOf(report)}”`, ...report.lines.map((line) => shortened(flat(line), LONGEST_LINE))].join('\n'),
-  );
+  const inLines = (lines: readonly string[]) =>
+    lines.map((line) => shortened(flat(line), LONGEST_LINE)).join('\n');
+  const sections = reports.map((report) => [`“${nameOf(report)}”`, ...report.lines]);
   // Spaces could end the link.
   const url = flat(file.url).replace(/ /g, '%20');
+  const intro = words.intro(nameOf(file), url);
+  const parts = (cause.length === 0 ? sections : [cause, ...sections]).map(inLines);
   return {
     subject: shortened(words.subject(nameOf(file), reports.map(nameOf).join(', ')), LONGEST_SUBJECT),
-    body: [words.intro(nameOf(file), url), ...sections, words.outro, sentBy(VERSION)].join('\n\n'),
+    body: [intro, ...parts, words.outro, sentBy(VERSION)].join('\n\n'),
   };
 }

@@ -58,7 +58,8 @@ export const errors = {
   }),
   unreachable: (host: string, reason: string) => ({
     happened: `There was no answer from ${host}${inBrackets(reason)}.`,
-    doNext: 'Run again later. If it stays so, check the base URL in Ad Reports ▸ Settings.',
+    doNext:
+      'Run again later. If it stays so, check the address of the reporting service in Ad Reports ▸ Settings.',
   }),
   hostBlocked: (host: string) => ({
     happened: `The administrator of your Google account does not let Apps Script connect to ${host}.`,

@@ -6,8 +6,8 @@ export const logs = {
   states: {
     'never run': 'Never run',
     'no rows': 'No rows',
-    fresh: 'Fresh',
-    due: 'Due',
+    fresh: 'Up to date',
+    due: 'New data ready',
     running: 'Running',
     stopped: 'Stopped',
     failed: 'Failed',
@@ -39,7 +39,8 @@ export const logs = {
     lastRunBy: 'By: Who ran it.',
     lastRunHow: 'How: By hand or by schedule.',
     rows: 'Rows: Rows in the sheet of the report.',
-    nextRun: 'Next run: The earliest time of its next refresh; blank when it does not refresh itself.',
+    nextRun:
+      'Next run: About when the hourly check refreshes it next; blank when it does not refresh itself.',
     lastChecked:
       'Last checked: When the hourly check last looked at it, accurate to half a day; blank when it does not refresh itself.',
     id: 'Id: The id by which the add-on finds the report. Do not change it.',

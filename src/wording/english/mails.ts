@@ -1,17 +1,29 @@
+const NOT_REFRESHED = {
+  subject: (file: string, names: string) => `Ad Reports: not refreshed in “${file}”: ${names}`,
+  intro: (file: string, url: string) =>
+    `Ad Reports could not refresh these reports in the spreadsheet “${file}”:\n${url}`,
+};
+
 /** Mails to owners of reports, in plain text. Names, links and sentences are passed in as short single lines. */
 export const mails = {
   sentBy: (version: string) => `Ad Reports for Sheets, version ${version}`,
   whatHappened: (sentence: string, count: number, at: string) =>
     `What happened: ${sentence} Failed ${count === 1 ? 'once' : `${count} times`}, last on ${at}.`,
+  keyStops: (sentence: string, at: string) =>
+    `What happened on ${at}: ${sentence} These reports run with your key, and none of them refreshes until a key works.`,
   whatSheetShows: (days: string, at: string) => `What the sheet still shows: ${days}, refreshed ${at}.`,
   whatToDo: (sentence: string) => `What to do: ${sentence}`,
 
   problems: {
-    subject: (file: string, names: string) => `Ad Reports: not refreshed in “${file}”: ${names}`,
-    intro: (file: string, url: string) =>
-      `Ad Reports could not refresh these reports in the spreadsheet “${file}”:\n${url}`,
+    ...NOT_REFRESHED,
     outro:
-      'Nothing was changed or deleted, and Ad Reports tries again by itself. You get this mail, at most once a day, because you scheduled these reports. To stop it, choose Pause in the menu ⋯ of each report in the Ad Reports sidebar, or let a colleague take it over.',
+      'Nothing was changed or deleted, and Ad Reports tries again by itself. You get this mail, at most once a day, because you scheduled these reports. To stop it, open the details of each report in the Ad Reports sidebar and choose Pause, or let a colleague choose Take over.',
+  },
+
+  key: {
+    ...NOT_REFRESHED,
+    outro:
+      'Nothing was changed or deleted. Ad Reports tries again by itself. You get this mail once: the next one comes only if a key has worked and is refused again.',
   },
 
   approvals: {

@@ -19,9 +19,9 @@ const problems = {
   noFilterColumn: (list: string) =>
     `the report is filtered by ${list.toLowerCase()}, and no row says which ones it is of`,
   redirected: (host: string | undefined, status: number) =>
-    `it redirects to ${host ?? 'another address'} (HTTP ${status}); the key was not sent there. Check the base URL in the settings`,
+    `it redirects to ${host ?? 'another address'} (HTTP ${status}); the key was not sent there. Check the address of the reporting service in the settings`,
   notFound: (reason: string) =>
-    `there is nothing at this path (${reason}); check the base URL in the settings`,
+    `there is nothing at this path (${reason}); check the address of the reporting service in the settings`,
 
   notAnObject: (row: number) => `row ${row} is not an object of fields`,
   badValue: (row: number, field: string, value: string) => `row ${row}: ${field} is ${value}`,

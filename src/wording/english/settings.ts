@@ -4,9 +4,9 @@ export const settings = {
     `${name}: “${value}” is not allowed; choose ${choices.join(', ')}.`,
   newerVersion: (what: string) =>
     `${what}: saved by a newer version of this add-on. Reload the spreadsheet to get that version; nothing was changed.`,
-  noBaseUrl: 'Base URL: it is missing; give the address of the reporting service first.',
+  noBaseUrl: 'Address of your reporting service: it is missing. Enter it first.',
   notABaseUrl:
-    'Base URL: it has to be like https://reports.example.com/v2: https, which keeps the report key secret, a host name, and a path of letters, digits and . _ ~ + , = -.',
+    'Address of your reporting service: it has to be like https://reports.example.com/v2: https, which keeps the report key secret, a host name, and a path of letters, digits and . _ ~ + , = -.',
   notAKey:
     'Report key: this is no key. Copy the whole “Report API Key” from your account area, alone and without its mask, and paste it.',
 

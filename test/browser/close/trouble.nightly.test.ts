@@ -43,7 +43,9 @@ inBrowser('month close in a file with trouble', () => {
     await applyControl(opened.running.session, { kind: 'user', email: COLLEAGUE });
     await opened.menu('Open');
     await opened.sidebar.getByLabel('Report key', { exact: true }).fill(LIMITED_KEY);
-    await opened.sidebar.getByLabel('Base URL', { exact: true }).fill(opened.playground.baseUrl);
+    await opened.sidebar
+      .getByLabel('Address of your reporting service', { exact: true })
+      .fill(opened.playground.baseUrl);
     await button('Test and save').click();
     await button('New report').waitFor();
     await openMonth();

@@ -46,7 +46,7 @@ inBrowser('with 50 reports in the file, the list', () => {
     await opened.menu('Open');
     await sidebar.getByText('50 reports · 1 needs attention').waitFor();
     expect((await names())[0]).toBe('A new one');
-    await show(/^Fresh/);
+    await show(/^Up to date/);
     await sidebar.getByText('49 of 50 reports').waitFor();
     await sidebar.getByRole('button', { name: 'Help' }).click();
     await sidebar.getByRole('button', { name: 'Back to the reports' }).click();

@@ -27,7 +27,7 @@ inBrowser('the first opening of the sidebar', () => {
 
   it('with a wrong key shows an error message, saves nothing and offers to save the key anyway', async () => {
     const { sidebar, playground } = opened;
-    await sidebar.getByLabel('Base URL').fill(playground.baseUrl);
+    await sidebar.getByLabel('Address of your reporting service').fill(playground.baseUrl);
     await sidebar.getByLabel('Report key', { exact: true }).fill('a-wrong-key-0123456789');
     await sidebar.getByRole('button', { name: 'Test and save' }).click();
     await sidebar.getByText(/refused the report key/).waitFor();

@@ -81,7 +81,7 @@ describe('a row of the status sheet', () => {
   it('shows the state of a report, with times in the zone of the spreadsheet', () => {
     expect(rowOf()).toEqual({
       Report: 'Revenue',
-      State: 'Fresh',
+      State: 'Up to date',
       Refreshes: 'As soon as a new day is complete',
       Owner: ANA,
       'Newest complete day': '2026-09-14',

@@ -1,14 +1,14 @@
 import { mailText } from '../../../src/reports/status/send-mails';
 import { VERSION } from '../../../src/version';
 import { answer } from '../../fakes/http-answers';
-import { dueAgain } from '../scheduled-file';
+import { DAY, dueAgain, HOUR } from '../scheduled-file';
 
 const FILE = { id: 'f1', name: 'Finance 2026', url: 'https://docs.example.com/f1' };
 
 describe('the mail about reports that could not be refreshed', () => {
   it('says what happened, what the sheet still shows, what to do, and how to stop the mails', () => {
     const { file, ana } = dueAgain();
-    file.service.fault = () => answer(401, '');
+    file.service.fault = () => answer(403, '');
     ana.tick();
     const [mail] = ana.mail.sent;
     expect(mail?.subject).toBe('Ad Reports: not refreshed in “Finance”: First, Second');
@@ -16,18 +16,61 @@ describe('the mail about reports that could not be refreshed', () => {
 https://docs.example.com/file-1
 
 “First”
-What happened: The service refused the report key (“HTTP 401”). Failed once, last on 16 Sep 2026 14:40.
+What happened: The service does not permit this request (“HTTP 403”). Failed once, last on 16 Sep 2026 14:40.
 What the sheet still shows: 8 to 14 Sep 2026, refreshed 15 Sep 2026 14:40.
-What to do: Paste the current key in Ad Reports ▸ Settings.
+What to do: Check that the key may read this report and these apps.
 
 “Second”
-What happened: The service refused the report key (“HTTP 401”). Failed once, last on 16 Sep 2026 14:40.
+What happened: The service does not permit this request (“HTTP 403”). Failed once, last on 16 Sep 2026 14:40.
 What the sheet still shows: 8 to 14 Sep 2026, refreshed 15 Sep 2026 14:40.
-What to do: Paste the current key in Ad Reports ▸ Settings.
+What to do: Check that the key may read this report and these apps.
 
-Nothing was changed or deleted, and Ad Reports tries again by itself. You get this mail, at most once a day, because you scheduled these reports. To stop it, choose Pause in the menu ⋯ of each report in the Ad Reports sidebar, or let a colleague take it over.
+Nothing was changed or deleted, and Ad Reports tries again by itself. You get this mail, at most once a day, because you scheduled these reports. To stop it, open the details of each report in the Ad Reports sidebar and choose Pause, or let a colleague choose Take over.
 
 Ad Reports for Sheets, version ${VERSION}`);
+  });
+
+  it('names all reports that a refused key stops, also those that were not due yet, in one mail until the key works', () => {
+    const { file, ana, ids } = dueAgain();
+    file.clock.pass(-HOUR);
+    ana.runs(ids[1]);
+    file.clock.pass(HOUR);
+    ana.schedules('Third');
+    ana.pauses(ana.schedules('Paused'));
+    file.service.fault = () => answer(401, '');
+    ana.tick();
+    for (let hour = 0; hour < 60; hour++) {
+      file.clock.pass(HOUR);
+      ana.tick();
+    }
+    const [mail, ...more] = ana.mail.sent;
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe('Ad Reports: not refreshed in “Finance”: First, Second, Third');
+    expect(mail?.body).toBe(`Ad Reports could not refresh these reports in the spreadsheet “Finance”:
+https://docs.example.com/file-1
+
+What happened on 16 Sep 2026 14:40: The service refused the report key (“HTTP 401”). These reports run with your key, and none of them refreshes until a key works.
+What to do: Paste the current key in Ad Reports ▸ Settings.
+
+“First”
+What the sheet still shows: 8 to 14 Sep 2026, refreshed 15 Sep 2026 14:40.
+
+“Second”
+What the sheet still shows: 8 to 14 Sep 2026, refreshed 16 Sep 2026 13:40.
+
+“Third”
+
+Nothing was changed or deleted. Ad Reports tries again by itself. You get this mail once: the next one comes only if a key has worked and is refused again.
+
+Ad Reports for Sheets, version ${VERSION}`);
+
+    file.service.fault = () => undefined;
+    file.clock.pass(5 * HOUR);
+    ana.tick();
+    file.service.fault = () => answer(401, '');
+    file.clock.pass(DAY);
+    ana.tick();
+    expect(ana.mail.sent).toHaveLength(2);
   });
 
   it('shows names in one line, without hidden characters, and short', () => {

@@ -69,7 +69,9 @@ describe('the base URL', () => {
     'https://reports.example.com/a b',
     `https://${'a'.repeat(64)}.com`,
   ])('%j is refused', (text) => {
-    expect(checkBaseUrl(text)).toEqual({ refused: expect.stringMatching(/^Base URL: .+\.$/) });
+    expect(checkBaseUrl(text)).toEqual({
+      refused: expect.stringMatching(/^Address of your reporting service: .+\.$/),
+    });
   });
 
   it('has a host, with a port if it is not the default one', () => {

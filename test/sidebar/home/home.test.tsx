@@ -54,7 +54,7 @@ const running = (view: RunView) => ({ runs: new Map([['r1', view]]) });
 describe('the list', () => {
   it('shows in the row of a report its name, its state, its newest day, its sheet and Run, and nothing else', () => {
     const shown = html({ listView: { open: new Set() } });
-    expect(text(shown)).toContain('Revenue by network Fresh Numbers through 19 Nov 19 Nov');
+    expect(text(shown)).toContain('Revenue by network Up to date Numbers through 19 Nov 19 Nov');
     expect(shown).toMatch(/aria-expanded="false"/);
     for (const label of ['Run', 'Go to sheet'])
       expect(shown).toContain(`aria-label="${label} Revenue by network"`);
@@ -77,7 +77,7 @@ describe('the list', () => {
   it('shows the owner a colleague’s change beside the approved version, and offers Approve and Discard instead of Run', () => {
     const waiting = { changes, canDiscard: true, stops: false };
     const shown = html(withReport({ ...SCHEDULED, waiting }));
-    expect(text(shown)).toContain('Fresh A change waits');
+    expect(text(shown)).toContain('Up to date A change waits');
     expect(text(shown)).not.toContain('stopped until it is approved');
     expect(text(shown)).toContain('A change waits for your approval. Changed: Apps (00123 → all apps)');
     expect(text(shown)).toContain(
@@ -148,9 +148,7 @@ describe('the list', () => {
 
 describe('a run in the list', () => {
   it('shows that it waits or runs, and can be cancelled', () => {
-    expect(text(html(running({ phase: 'waiting' })))).toMatch(
-      /Waiting .*Waits for the run before it\. Cancel/,
-    );
+    expect(text(html(running({ phase: 'waiting' })))).toMatch(/Waiting .*In the queue\. Cancel/);
     const shown = html(running({ phase: 'running', runId: 'ab', progress: PROGRESS, cancel: 'no' }));
     expect(shown).toMatch(/<progress aria-label="Progress of Revenue by network"[^>]*value="0.538/);
     expect(text(shown)).toMatch(/Running .* Page 14 of 26 · 13,000 rows/);

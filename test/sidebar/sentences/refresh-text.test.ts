@@ -56,7 +56,7 @@ describe('the sentence about days to fetch again', () => {
   });
 
   it('states that LTV and retention fetch each day that still grows', () => {
-    expect(hint('retention')).toMatch(/^All days that still grow/);
+    expect(hint('retention')).toMatch(/^Every run requests again all days whose numbers can still grow/);
   });
 
   it('gives no choice for sums of the whole range and for one day of device rows', () => {

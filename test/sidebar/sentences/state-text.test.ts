@@ -44,7 +44,7 @@ describe('the last run', () => {
     expect(last(failed)).toEqual([
       'Last run failed a minute ago by bo@example.com',
       'No answer came.',
-      'The sheet still holds the rows of today 10:00.',
+      'The sheet still has the rows of today 10:00.',
     ]);
     expect(last({ ...failed, sentence: '' }, { held: null })).toEqual([
       'Last run failed a minute ago by bo@example.com',

@@ -47,7 +47,7 @@ describe('the settings of BigQuery', () => {
     expect(html(UNSET)).toMatch(
       /Google bills the project: about 0.02 USD per GB and month .* Loading is free\./,
     );
-    expect(html(UNSET)).toContain('It holds the rows and is billed for them.');
+    expect(html(UNSET)).toContain('It contains the rows and is billed for them.');
   });
 });
 

@@ -22,7 +22,7 @@ describe('the first card', () => {
   const shown = html(FIRST, null);
 
   it('shows where the key is stored, and has a ticked checkbox that lets formulas in this file use it', () => {
-    expect(shown).toContain('It is stored in your own Google user properties: colleagues cannot read it.');
+    expect(shown).toContain('Saved in your Google account. Colleagues cannot see it.');
     expect(shown).toMatch(/<input type="checkbox" checked[^>]*>\s*Let formulas in this file use my key/);
   });
 
@@ -44,7 +44,7 @@ describe('the settings later', () => {
     expect(shown).toContain('••••••••a1b2');
     expect(shown).toContain('>Test again</button>');
     expect(shown).toContain('>Forget key</button>');
-    expect(shown).toContain('Leave this empty to keep the stored one.');
+    expect(shown).toContain('Leave this empty to keep the saved key.');
     expect(shown).toContain('aria-label="Back to the reports"');
   });
 
