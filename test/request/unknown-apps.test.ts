@@ -83,8 +83,9 @@ describe('a country', () => {
   });
 
   it.each([
-    ['DEE', ''],
-    ['UK', ', the nearest is “GB”'],
+    ['XQQ', ''],
+    ['GERMANNY', ', the nearest is “Germany”'],
+    ['DEUTCHLAND', ', the nearest is “Germany”'],
   ])('is refused by name if it is no code: %s', (code, nearest) => {
     const message = `Countries: “${code}” is not a country${nearest}; give two letters of ISO 3166, such as DE, or a name, such as Germany.`;
     expect(check(`US, ${code}`)).toEqual({ issues: [expect.objectContaining({ field: 'areas', message })] });

@@ -6,7 +6,7 @@ import {
   ZONES,
   type ZoneId,
 } from '../../catalogue/catalogue';
-import { COUNTRIES, OTHER_COUNTRY_NAMES } from '../../catalogue/countries';
+import { COUNTRIES, COUNTRY_NAMES } from '../../catalogue/countries';
 import { texts } from '../../wording/texts';
 import { nameKey, nearest } from '../field-names';
 import type { DraftCheck, Issues } from '../issues';
@@ -91,22 +91,30 @@ export function checkCountries({ draft, findings }: DraftCheck): readonly string
   return unique(codes);
 }
 
-/** The code that an everyday name such as “UK” means, or the name that is most similar to a misspelt one. */
+/** The English name of the country with the name that is most similar to a misspelt one in any of the languages. */
 export function nearestCountry(text: string): string | undefined {
-  const names = text.length > 2 ? [...COUNTRIES.values()] : [];
-  return OTHER_COUNTRY_NAMES.get(nameKey(text)) ?? nearest(text, names);
+  if (text.length <= 2) return undefined;
+  const codes = countriesByName();
+  const code = codes.get(nearest(nameKey(text), [...codes.keys()]) ?? '');
+  return code === undefined ? undefined : COUNTRIES.get(code);
 }
-
-/** The codes of countries by the keys of their names, made when a name is first looked up. */
-let codesByName: ReadonlyMap<string, string> | undefined;
 
 /** Codes that services of this kind send for places that are no country, or not known. */
 const NO_COUNTRY = /^(?:[A-Z]\d|AP|EU|XX|ZZ)$/;
 
-/** The code of a country that is given by code or by name. */
+/** The code of a country that is given by code or by name, in any of the languages of the catalogue. */
 export function countryCode(text: string): string | undefined {
   const code = text.toUpperCase();
   if (COUNTRIES.has(code) || NO_COUNTRY.test(code)) return code;
-  codesByName ??= new Map([...COUNTRIES].map(([listed, label]) => [nameKey(label), listed]));
-  return codesByName.get(nameKey(text));
+  return countriesByName().get(nameKey(text));
+}
+
+let codesByName: ReadonlyMap<string, string> | undefined;
+
+/** The codes of countries by the keys of their names, made when a name is first looked up. */
+function countriesByName(): ReadonlyMap<string, string> {
+  codesByName ??= new Map(
+    [...COUNTRY_NAMES].flatMap(([code, names]) => names.map((name) => [nameKey(name), code])),
+  );
+  return codesByName;
 }
