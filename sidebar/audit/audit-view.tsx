@@ -22,7 +22,7 @@ export function AuditView(props: {
       {(data) => (
         <>
           <ActButtons actions={actions} acts={[{ label: lookAgain, isPrimary: true, act: look }]} />
-          <Audited key={data.cell} audit={data} />
+          <Audited key={data.cell} audit={data} server={props.server} />
         </>
       )}
     </ActingView>
@@ -31,8 +31,10 @@ export function AuditView(props: {
 
 /** The audit of one cell. All its texts may come from outside, so they are shown as text only. */
 function Audited({
-  audit: { cell, what, compared, facts, history, formula },
+  server,
+  audit: { cell, what, compared, parts = [], facts, tabs = [], history, formula },
 }: {
+  readonly server: Server;
   readonly audit: CellAudit;
 }) {
   const words = texts().audit;
@@ -45,17 +47,25 @@ function Audited({
           <dl class="compared">
             <dt>{words.inCell}</dt>
             <dd>{compared.inCell}</dd>
-            {compared.now !== undefined && <dt>{words.now}</dt>}
+            {compared.now !== undefined && <dt>{parts.length > 0 ? words.sum : words.now}</dt>}
             {compared.now !== undefined && <dd>{compared.now}</dd>}
           </dl>
           <p class="note">{compared.sentence}</p>
         </>
       )}
+      {parts.length > 0 && <Parts parts={parts} />}
       <dl>
         {facts
           .filter(([, text]) => text !== '')
           .flatMap(([label, text]) => [<dt key={label}>{label}</dt>, <dd key={`${label}.`}>{text}</dd>])}
       </dl>
+      <div class="buttons">
+        {tabs.map(({ title, sheetId }) => (
+          <button key={sheetId} type="button" onClick={() => void server.sidebarShowTab(sheetId)}>
+            {words.openTab(title)}
+          </button>
+        ))}
+      </div>
       {history.length > 0 && <h4>{words.history}</h4>}
       <ul class="facts">
         {history.map((line) => (
@@ -64,6 +74,25 @@ function Audited({
       </ul>
       {formula && ('cannot' in formula ? <p class="hint">{formula.cannot}</p> : <Formula {...formula} />)}
     </div>
+  );
+}
+
+/** More parts are folded. */
+const MOST_PARTS = 12;
+
+/** The amounts that add up to the cell. */
+function Parts({ parts }: { readonly parts: NonNullable<CellAudit['parts']> }) {
+  const { madeOf, partsOf } = texts().audit;
+  return (
+    <details open={parts.length <= MOST_PARTS}>
+      <summary>{parts.length <= MOST_PARTS ? madeOf : partsOf(parts.length)}</summary>
+      <dl>
+        {parts.flatMap(([label, amount], at) => [
+          <dt key={`${at}`}>{label}</dt>,
+          <dd key={`${at}.`}>{amount}</dd>,
+        ])}
+      </dl>
+    </details>
   );
 }
 

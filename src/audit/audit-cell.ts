@@ -5,7 +5,8 @@ import type { Answer, Audit, AuditedReport, AuditServices, CellAudit, Fact } fro
 import { compareNumbers, orWhy, requestFacts } from './compare-numbers';
 import { auditFormula } from './formula-cell';
 import { historyOf } from './history';
-import { numberIn, type ReadCell, readSelectedCell, type TableNumber } from './read-cell';
+import { auditOwnCell } from './own-cell';
+import { numberIn, type ReadCell, readSelectedCell, type TableCell } from './read-cell';
 import { askForNumber, equivalentFormula, rowQuestion } from './report-row';
 
 /** Asks the service only with the current user's key, and writes nothing. Throws an AdReportsError if Google does not send the cell. */
@@ -24,14 +25,15 @@ function auditOf(read: ReadCell, services: AuditServices): Audit {
   const report = table && services.findReport(table.stamp);
   if (table !== undefined && report !== undefined)
     return auditReportCell(number, { ...read, table }, report, services);
+  if (table?.stamp.report.startsWith('books.')) return auditOwnCell(read, services);
   return { what: kinds.other, facts: [], history: [] };
 }
 
-type TableCell = ReadCell & { readonly table: NonNullable<ReadCell['table']> };
+type ReportCell = ReadCell & { readonly table: NonNullable<ReadCell['table']> };
 
 function auditReportCell(
-  number: TableNumber | undefined,
-  read: TableCell,
+  number: TableCell | undefined,
+  read: ReportCell,
   report: AuditedReport,
   services: AuditServices,
 ): Audit {

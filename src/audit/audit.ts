@@ -1,3 +1,4 @@
+import type { CellOrigin, OwnCell } from '../books/cell-origin';
 import type { RecordPorts } from '../books/close-ports';
 import type { ReportId } from '../catalogue/entry';
 import type { DayRange } from '../dates/calendar';
@@ -41,6 +42,8 @@ export interface AuditServices extends RecordPorts {
   /** The rows that a run would write for these days. Throws an AdReportsError. */
   readonly fetchDays: (request: Request, days: DayRange) => Table;
   readonly formulas: AuditedFormulas;
+  /** What a cell of the add-on's own tabs is made of; undefined if no product knows the row. Throws an AdReportsError. */
+  readonly originOf: (cell: OwnCell, services: AuditServices) => CellOrigin | undefined;
 }
 
 export type Fact = readonly [label: string, text: string];
@@ -53,6 +56,10 @@ export interface CellAudit {
   readonly facts: readonly Fact[];
   /** The number in the cell and the one that the service gives now, with all digits, and what that means or why there is none now. */
   readonly compared?: { readonly inCell: string; readonly now?: string; readonly sentence: string };
+  /** In a tab of the add-on: the exact amounts that add up to the cell. `compared.now` is then their sum. */
+  readonly parts?: readonly Fact[];
+  /** The tabs with the rows behind the number. */
+  readonly tabs?: readonly { readonly title: string; readonly sheetId: number }[];
   /** Restatements and adjustments, in sentences. */
   readonly history: readonly string[];
   /** A formula that gives the number, or why there is none. */

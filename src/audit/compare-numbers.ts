@@ -4,7 +4,7 @@ import { AdReportsError } from '../errors/ad-reports-error';
 import type { SheetValue } from '../platform/ports';
 import { wordsOfRequest } from '../request/filtered';
 import type { Request } from '../request/request';
-import { decimalOf, difference, product } from '../table/decimal';
+import { absolute, type Decimal, decimalOf, difference, isNegative, product } from '../table/decimal';
 import { sameCell, toSheetCell } from '../table/sheet-cell';
 import type { Cell, Column } from '../table/table';
 import { groupDigits } from '../wording/counts';
@@ -43,12 +43,14 @@ export function exactText(value: Cell | SheetValue, type: Column['type'], curren
   if (value === null || value === '') return texts().audit.notKnown;
   if (typeof value !== 'number') return String(value);
   if (type === 'share') return `${product(decimalOf(value), '100')}%`;
-  return type === 'money' ? `${digitsOf(value)} ${currency}` : digitsOf(value);
+  return exactDecimal(decimalOf(value), type === 'money' ? currency : '');
 }
 
-function digitsOf(value: number): string {
-  const [whole = '', fraction] = decimalOf(Math.abs(value)).split('.');
-  return `${value < 0 ? '-' : ''}${groupDigits(whole)}${fraction === undefined ? '' : `.${fraction}`}`;
+/** An exact amount with all its digits: 1,234.567891 USD. */
+export function exactDecimal(amount: Decimal, currency: string): string {
+  const [whole = '', fraction] = absolute(amount).split('.');
+  const digits = `${groupDigits(whole)}${fraction === undefined ? '' : `.${fraction}`}`;
+  return `${isNegative(amount) ? '-' : ''}${digits} ${currency}`.trim();
 }
 
 export function compareNumbers(

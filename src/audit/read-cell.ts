@@ -18,13 +18,15 @@ export function readSelectedCell(tabs: AuditServices['tabs'], api: Pick<Spreadsh
   const file = api.get(SHEET_FIELDS);
   const tab = tabsOf(file).find(({ sheetId }) => sheetId === selected.sheetId);
   if (tab === undefined) throw new Error('the cell is in no tab of the file');
-  const sheet = stampedTabs(file).find((each) => each.tab.sheetId === tab.sheetId);
+  const stamped = stampedTabs(file);
+  const sheet = stamped.find((each) => each.tab.sheetId === tab.sheetId);
   const ofCell = a1(tab, { from: row, to: row + 1 });
   const read = api.get(FIELDS, sheet === undefined ? [ofCell] : [firstRows(sheet), ofCell]);
   const [[cells = []] = []] = cellsShown(read, tab.sheetId).slice(sheet === undefined ? 0 : 1);
   const { grid, marks } = sheet === undefined ? { grid: [], marks: undefined } : firstRowsIn(read, sheet);
   return {
     tab,
+    stamped,
     name: `${tab.title}!${selected.a1}`,
     row,
     column,
@@ -34,11 +36,11 @@ export function readSelectedCell(tabs: AuditServices['tabs'], api: Pick<Spreadsh
   };
 }
 
-/** A number in a row of a report's table. */
-export type TableNumber = NonNullable<ReturnType<typeof numberIn>>;
+/** A cell in a row of a table of the add-on. */
+export type TableCell = NonNullable<ReturnType<typeof tableCellIn>>;
 
-/** The values of the number's row are by field, days as serial numbers. Undefined for headers, totals, days and names, and for cells of the user. */
-export function numberIn({ row, column, cells, table }: ReadCell) {
+/** The values of the cell's row are by field, days as serial numbers. Undefined for headers and for cells of the user. */
+export function tableCellIn({ row, column, cells, table }: ReadCell) {
   const fields = table?.stamp.fields ?? [];
   const field = fields.find((each) => table?.columns.get(each.field) === column);
   if (table === undefined || row <= table.headerRow || field === undefined) return undefined;
@@ -48,8 +50,16 @@ export function numberIn({ row, column, cells, table }: ReadCell) {
       return [each.field, each.type === 'date' ? dayValue(value) : value];
     }),
   );
-  const days = fields.filter(({ key, type }) => key && type === 'date');
+  return { field, values };
+}
+
+/** A number in a row of a report's table. Undefined for totals, days and names, too. */
+export function numberIn(read: ReadCell): TableCell | undefined {
+  const cell = tableCellIn(read);
+  if (cell === undefined) return undefined;
+  const { field, values } = cell;
+  const days = (read.table?.stamp.fields ?? []).filter(({ key, type }) => key && type === 'date');
   const isRow = days.every((day) => typeof values.get(day.field) === 'number');
   const isBlank = [...values.values()].every((value) => value === '');
-  return field.key || field.type === 'text' || !isRow || isBlank ? undefined : { field, values };
+  return field.key || field.type === 'text' || !isRow || isBlank ? undefined : cell;
 }

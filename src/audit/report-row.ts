@@ -13,17 +13,17 @@ import { type Cell, columnsOf, type Table } from '../table/table';
 import { texts } from '../wording/texts';
 import type { Answer, AuditedFormulas, AuditServices, CellAudit, Why } from './audit';
 import { orWhy } from './compare-numbers';
-import type { ReadCell, TableNumber } from './read-cell';
+import type { ReadCell, TableCell } from './read-cell';
 
 /** What the service is asked for a number of a report's row: the request of the table, with all its days, and the days of the row. */
-export interface RowQuestion extends TableNumber {
+export interface RowQuestion extends TableCell {
   readonly request: Request;
   readonly days: DayRange;
 }
 
 /** The question for a row of the table, or why there is none. */
 export function rowQuestion(
-  number: TableNumber,
+  number: TableCell,
   { cells }: Pick<ReadCell, 'cells'>,
   request: Request | undefined,
 ): RowQuestion | Why {
@@ -37,7 +37,7 @@ export function rowQuestion(
 }
 
 /** Undefined if the day of the row is unknown; from is after to if the request does not have it. */
-function daysOfRow({ values }: TableNumber, request: Request): DayRange | undefined {
+function daysOfRow({ values }: TableCell, request: Request): DayRange | undefined {
   const grain = grainOf(request);
   if (grain === undefined) return request;
   const day = dayOfCell(values.get(grain));
@@ -77,7 +77,7 @@ function numberOf({ field, values }: RowQuestion, table: Table): Answer {
 }
 
 /** The metric of a column; undefined for a comparison such as `revenue.before`. */
-export function metricOf({ field }: TableNumber): MetricId | undefined {
+export function metricOf({ field }: TableCell): MetricId | undefined {
   return field.field.includes('.') ? undefined : metric(field.field).id;
 }
 

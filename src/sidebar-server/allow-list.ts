@@ -140,6 +140,11 @@ function sidebarCalls(ports: SidebarPorts) {
     sidebarShowClosings: (tab: ClosingsTab) => showClosings(tab, sources),
     ...payoutCalls(sources),
     sidebarAudit: () => auditSelectedCell(sources),
+    /** Shows a tab. Does nothing if a user has deleted it. */
+    sidebarShowTab: (sheetId: number): null => {
+      ports.tabs.activate(sheetId);
+      return null;
+    },
     sidebarSaveBigQuery: thenState((place: BigQueryPlace) => savePlace(objectOr(place), sources)),
     /** In a copied file: whether its reports refresh here too. */
     sidebarAnswerCopy: thenState((answer: 'refresh here too' | 'leave as it is') =>

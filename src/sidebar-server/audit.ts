@@ -1,9 +1,12 @@
 import type { FormulaQuestion } from '../audit/audit';
 import { auditActiveCell } from '../audit/audit-cell';
+import { closePorts } from '../books/close-ports';
+import { closingOrigin } from '../close/closings/closing-origins';
 import { midnightsIn } from '../dates/sheet-dates';
 import { ARGUMENTS, type FormulaName } from '../formulas/arguments';
 import { ARGUMENT_SEPARATOR, quoted } from '../formulas/draft-to-formula';
 import { argumentsByName, formulaPlan } from '../formulas/formulas';
+import { payoutOrigin } from '../payouts/actions/payout-origins';
 import { readReferences } from '../reports/report-cells';
 import type { ReportStores } from '../reports/store/saved-reports';
 import { fetchDays, reportOfTable } from '../reports/table-request';
@@ -16,6 +19,10 @@ export function auditSelectedCell(services: ReportStores) {
     ...services,
     findReport: (stamp) => reportOfTable(stamp, services),
     fetchDays: (request, days) => fetchDays(request, days, services),
+    originOf: (cell, { spreadsheet }) => {
+      const ports = closePorts({ ...services, spreadsheet });
+      return closingOrigin(cell, ports) ?? payoutOrigin(cell, ports);
+    },
     formulas: {
       argumentsOf: (name) => (isFormulaName(name) ? Object.values(ARGUMENTS[name]) : undefined),
       question: (name, values) => (isFormulaName(name) ? questionOf(name, values, services) : {}),

@@ -69,7 +69,7 @@ const MOST_ROWS = 10_000;
 
 const TABLE = { formatted: ['amount'], warnsOnEdit: true };
 
-function closingsTable(): YearTable {
+export function closingsTable(): YearTable {
   const { closingsTitle: title, closingsLine: line, closingColumns } = texts().closings;
   return { ...TABLE, kind: 'books.closings', columns: ownColumns(CLOSINGS, closingColumns), title, line };
 }

@@ -108,6 +108,12 @@ function bookedField(month: Month): string {
   return `booked.${month}`;
 }
 
+/** The month of a column with adjustments; '' for any other column. */
+export function bookedMonth(field: string): Month {
+  const [, month = ''] = field.split(bookedField(''));
+  return month;
+}
+
 /** The cells of a closing by field. Amounts are decimals, and moments as `time` gives them. */
 export function overviewValues(
   { closing, check, note, digest }: ClosingFacts,

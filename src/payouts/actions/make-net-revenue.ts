@@ -2,14 +2,19 @@ import type { ClosePorts } from '../../books/close-ports';
 import { isMonth } from '../../dates/calendar';
 import { NotAllowed } from '../../errors/ad-reports-error';
 import { nameKey } from '../../request/field-names';
+import { ownColumns } from '../../sheet/own/own-table';
+import { readExistingTable, rowsOfTable } from '../../sheet/read/existing-table';
+import { findReportSheet } from '../../sheet/read/report-sheet';
 import { underLock } from '../../sheet/write/write-table';
 import { quotedValue } from '../../storage/untrusted-value';
 import {
   cumulatively,
   type Decimal,
+  decimalOf,
   isNegative,
   product,
   proportionally,
+  sumOfDecimals,
   totalOf,
   ZERO,
 } from '../../table/decimal';
@@ -20,10 +25,12 @@ import { networkKey, type OfNetwork } from '../inputs/inputs';
 import { type Claim, claimsOf } from '../reconcile/claims';
 import { type BooksRates, inUnits } from '../reconcile/rates';
 import { amountColumn, minuteText, type ShownColumn, writePayoutTab } from '../reconcile/reconciliation-tab';
-import { askRevenue, readPayouts } from './read-payouts';
+import { askRevenue, type OpenPayouts, readPayouts } from './read-payouts';
 
+/** The beginning of the report ids of the tabs. (Stored: do not change.) */
+export const NET_REVENUE = 'books.net';
 const DIMENSIONS = ['appId', 'appName', 'area', 'network', 'networkName'] as const;
-const COLUMNS = {
+const NET_COLUMNS = {
   network: { type: 'text', key: true, width: 140, cell: ({ network }) => network },
   app: {
     type: 'text',
@@ -56,8 +63,8 @@ export function makeNetRevenue(month: unknown, ports: ClosePorts): number {
   });
   const rows = netRevenue(reported, claims, rates);
   const line = net.line(month, currency, zone, minuteText(ports.clock.now(), ports));
-  const head = { id: `books.net.${month}.${currency}`, title: net.title(month), line } as const;
-  return underLock(ports, () => writePayoutTab(head, COLUMNS, net.columns, rows, open));
+  const head = { id: `${NET_REVENUE}.${month}.${currency}`, title: net.title(month), line } as const;
+  return underLock(ports, () => writePayoutTab(head, NET_COLUMNS, net.columns, rows, open));
 }
 
 export type ReportedPart = OfNetwork & Readonly<Record<'appId' | 'app' | 'country' | 'amount', string>>;
@@ -84,26 +91,36 @@ function statedParts(
   });
 }
 
+/** A share of what statements say of an app (`ofApp` blank: of all): `stated` is spread over the reported amounts, which are `weight` in total. */
+type NetShare = NetRevenueRow & Readonly<Record<'net' | 'stated' | 'weight' | 'ofApp', Decimal>>;
+
 /** Spreads what statements say like positive reported revenue: a line of an app only over the countries of this app. */
+export function netShares(
+  reported: readonly ReportedPart[],
+  claims: readonly Claim[],
+  rates: BooksRates,
+): NetShare[] {
+  const lines = claims.flatMap((claim) => statedParts(claim, reported, rates));
+  return groupsOf(lines, (line) => [networkKey(line), line.appId]).flatMap((group): NetShare[] => {
+    const [line] = group;
+    const stated = totalOf(group, 'amount');
+    const ofNetwork = reported.filter((part) => networkKey(part) === networkKey(line));
+    const candidates = ofNetwork.filter(({ appId }) => line.appId === '' || appId === line.appId);
+    const weights = candidates.map((part) => (isNegative(part.amount) ? ZERO : part.amount));
+    const of = { stated, weight: sumOfDecimals(weights), ofApp: line.app || line.appId };
+    if (of.weight === ZERO) return [{ ...line, ...of, country: '', amount: null, net: stated }];
+    const nets = proportionally(stated, weights, minorUnits(rates.currency));
+    return candidates.map((part, at) => ({ ...part, ...of, net: nets[at] ?? ZERO }));
+  });
+}
+
 export function netRevenue(
   reported: readonly ReportedPart[],
   claims: readonly Claim[],
   rates: BooksRates,
 ): NetRevenueRow[] {
-  const stated = claims.flatMap((claim) => statedParts(claim, reported, rates));
-  const statedNetworks = new Set(stated.map(networkKey));
-  const apps = groupsOf(stated, (line) => [networkKey(line), line.appId]);
-  const spread = apps.flatMap((lines): NetRevenueRow[] => {
-    const [line] = lines;
-    const amount = totalOf(lines, 'amount');
-    const ofNetwork = reported.filter((part) => networkKey(part) === networkKey(line));
-    const candidates = ofNetwork.filter(({ appId }) => line.appId === '' || appId === line.appId);
-    const weights = candidates.map((part) => (isNegative(part.amount) ? ZERO : part.amount));
-    if (weights.every((weight) => weight === ZERO))
-      return [{ ...line, country: '', amount: null, net: amount }];
-    const nets = proportionally(amount, weights, minorUnits(rates.currency));
-    return candidates.map((part, at) => ({ ...part, net: nets[at] ?? ZERO }));
-  });
+  const spread = netShares(reported, claims, rates);
+  const statedNetworks = new Set(claims.map(networkKey));
   const unspread = reported.map((part) => ({
     ...part,
     net: statedNetworks.has(networkKey(part)) ? ZERO : null,
@@ -111,4 +128,18 @@ export function netRevenue(
   const summed = groupsOf([...unspread, ...spread], (row) => [networkKey(row), row.appId, row.country]);
   const rows = summed.map((group) => ({ ...group[0], net: group[0].net && totalOf(group, 'net') }));
   return groupsOf(rows, networkKey).flat();
+}
+
+/** The rows of a tab of net revenue as it shows them, from which `netShares` can say what each is made of. */
+export function shownNetRevenue(tab: string, api: OpenPayouts['api']): ReportedPart[] {
+  const sheet = findReportSheet(api, tab);
+  if (sheet === undefined) return [];
+  const columns = ownColumns(NET_COLUMNS, texts().payouts.net.columns);
+  return rowsOfTable(readExistingTable(api, sheet), columns).flatMap(({ cells }) => {
+    const [network = '', app = '', country = '', reported, , , appId = '', networkId = ''] =
+      cells.map(String);
+    return Number.isFinite(Number(reported || 'none'))
+      ? [{ network, app, country, appId, networkId, amount: decimalOf(Number(reported)) }]
+      : [];
+  });
 }

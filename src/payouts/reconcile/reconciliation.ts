@@ -110,6 +110,8 @@ function compareMonth(
     network,
     month,
     reported,
+    /** In whole smallest units, as it is compared with the statement; null if the difference is. */
+    amount: left === null ? null : amount,
     isOpen: reportedRows.some(({ isOpen }) => isOpen),
     statement,
     difference: left,

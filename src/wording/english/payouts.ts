@@ -169,6 +169,33 @@ export const payouts = {
     }),
     unknownApp: 'App not known',
   },
+  /** What a cell is made of, in “Where is this from?”. */
+  origins: {
+    input: (tab: string) =>
+      `A row of your tab “${tab}”. Ad Reports reads it, and fills in only what you have confirmed in Payouts.`,
+    row: (column: string, network: string, month: string) => `“${column}” of ${network} in ${month}.`,
+    closed: 'Closed',
+    booked: (month: string) => `Booked in ${month}`,
+    openMonth: (at: string) => `As reported${at && ` on ${at}`}: the month is open`,
+    statement: (number: string, rows: readonly number[]) =>
+      `${`Statement ${number}`.trim()} (Statements, ${rowList(rows)})`,
+    payment: (day: string, reference: string, row: number, [money, fee, withholding]: readonly string[]) =>
+      `${[day, reference].filter((text) => text !== '').join(', ')}: ${money} arrived, bank fee ${fee}, withholding ${withholding} (Payments, row ${row})`,
+    inCents: (label: string) => `${label}, rounded to cents`,
+    tolerance: 'Tolerance',
+    due: (due: string, days: number, last: string) =>
+      `${due}: ${countOf(days, 'day')} after ${last} (Payment terms)`,
+    rate: (from: string, rate: string, books: string, source: string, isFrozen: boolean) =>
+      `1 ${from} = ${rate} ${books}${source && `, ${source}`}. ${isFrozen ? 'Frozen when the month was closed.' : 'From the tab Rates.'}`,
+    whole: (money: string) => `${money} stated. Nothing is reported to spread it over.`,
+    share: (money: string, app: string, amount: string, weight: string) =>
+      `${money} stated${app && ` for ${app}`} × ${amount} of ${weight} reported`,
+    rounding: 'Rounding: all rows of the network add up to its statements',
+    net: (network: string, month: string) =>
+      `The share of the row in the statements of ${network} for ${month}. Bank fees and withholding are not deducted.`,
+    reportedThen: (network: string, month: string) =>
+      `What the service reported of ${network} in ${month} when the tab was made.`,
+  },
   mark: 'No longer reported or stated since',
   leftOut: {
     none: 'No statement is overdue, and the closing leaves out no statement and no payment.',

@@ -56,6 +56,7 @@ const CALLS: { readonly [Name in keyof SidebarServer]: (file: UsedFile) => reado
   sidebarDiscardChange: ({ id }) => [id, '1'],
   sidebarPutFormula: () => [BY_NETWORK],
   sidebarAudit: () => [],
+  sidebarShowTab: () => [1],
   sidebarStarter: () => [],
   sidebarSwitchLogs: () => [true],
   sidebarAllowFormulas: () => [true],

@@ -1,3 +1,5 @@
+import { countOf } from '../../../../src/wording/english/phrases';
+
 /** The view that says where the number in a cell is from. */
 export const audit = {
   title: 'Where is this from?',
@@ -6,6 +8,10 @@ export const audit = {
   looked: (cell: string) => `${cell} is shown below.`,
   inCell: 'In the cell',
   now: 'Service now',
+  sum: 'Sum of its parts',
+  madeOf: 'Made of',
+  partsOf: (count: number) => `Made of ${countOf(count, 'part')}`,
+  openTab: (tab: string) => `Open ${tab}`,
   history: 'What has changed',
   formula: 'A formula for this number',
 };

@@ -6,6 +6,10 @@ export const audit = {
     noNumber: (report: string) => `The sheet of the report “${report}”. Select a number in its table.`,
     formula: (name: string) => `A call of ${name}. A blank zone or currency is that of your settings here.`,
     otherFormula: 'A formula that asks the service. Only a single call can be looked into.',
+    ownTab: (tab: string) =>
+      `The tab “${tab}” is written by Ad Reports. The note of a header says what its column is.`,
+    ownColumn: 'A column of yours: Ad Reports writes nothing into it.',
+    noOwnRow: 'The books have no such row now: somebody has typed or edited it, or it is no longer reported.',
     other: 'No report fills this cell, and it has no formula of Ad Reports. See the first line of the tab.',
   },
   facts: {
@@ -28,6 +32,12 @@ export const audit = {
     changed: 'The report has not run since it or the address was changed. Run it, and look again.',
     deviceRows: 'Device files are read here only for sums of one day. Run the report instead.',
     calculated: 'An argument of this formula is calculated by Sheets, so the service is not asked here.',
+  },
+
+  sum: {
+    equal: 'The parts add up to the cell.',
+    differs: (difference: string) =>
+      `The parts add up to another number (difference: ${difference}). Somebody has edited the cell, or the books have changed since it was written.`,
   },
 
   history: {

@@ -113,6 +113,24 @@ export const closings = {
     versionOf: (version: number) => `Version ${version}`,
     reopenedOn: (at: string) => `Reopened ${at}`,
   },
+  /** What a cell is made of, in “Where is this from?”. */
+  closingOrigins: {
+    closed: (name: string, month: string, at: string, by: string, through: string) =>
+      `${name}: as the service reported it on ${at}, when ${by || 'somebody'} closed ${month}. Days were complete through ${through}.`,
+    version: (version: number, newest: number) =>
+      version === newest
+        ? `${version}`
+        : `${version}. Version ${newest} has replaced it: this row no longer counts.`,
+    booked: (month: string) => `Booked in ${month}`,
+    adjusted: (name: string, month: string, bookedIn: string) =>
+      `${name}: a change of ${month} after it was closed. It is booked in ${bookedIn}, the first open month after it.`,
+    reported: 'Reported',
+    changed: (at: string, after: string, before: string, currency: string) =>
+      `${after} ${currency} on ${at}, before ${before} ${currency}`,
+    line: ({ day, old, fresh }: Record<'day', string | null> & Record<'old' | 'fresh', number | null>) =>
+      `${formatDay(day ?? '')}: ${old ?? 'not known'} → ${fresh ?? 'not known'}`,
+    overview: (month: string, currency: string) => `Revenue of ${month} in ${currency}.`,
+  },
   notes: {
     broken: (keys: readonly string[]) => `The sums are not what the service reports: ${someOf(keys)}.`,
     'other key': 'Another report key asked; nothing was compared. Check with the first key, or accept yours.',

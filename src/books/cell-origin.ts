@@ -1,0 +1,35 @@
+import { type Month, monthOf } from '../dates/calendar';
+import { dayOfSerial } from '../dates/sheet-dates';
+import type { Decimal } from '../table/decimal';
+import type { SheetCell } from '../table/sheet-cell';
+
+/** A cell in a row of a tab of the add-on itself. `tab` is the report id of the tab: `books.closings.2026`. `row` is what the row shows, by field. */
+export interface OwnCell {
+  readonly tab: string;
+  readonly field: string;
+  readonly row: ReadonlyMap<string, SheetCell>;
+}
+
+/** What a cell of the add-on's own tabs is made of. All texts may contain names from the service and of files. */
+export interface CellOrigin {
+  readonly what: string;
+  /** Exact amounts that add up to the cell; none for a cell that is no sum. */
+  readonly parts: readonly (readonly [label: string, amount: Decimal])[];
+  /** The currency of the parts; '' for counts. */
+  readonly currency: string;
+  readonly facts: readonly (readonly [label: string, text: string])[];
+  /** The tabs with the rows behind it: their report ids or titles. */
+  readonly tabs: readonly string[];
+}
+
+/** The text of a cell; '' if the row has none. */
+export function textIn({ row }: OwnCell, field: string): string {
+  return String(row.get(field) ?? '');
+}
+
+/** The month of a row: a text such as 2026-10, or a day of the month. */
+export function monthIn({ row }: OwnCell, field = 'month'): Month {
+  const cell = row.get(field) ?? '';
+  const day = typeof cell === 'number' ? dayOfSerial(cell) : undefined;
+  return day === undefined ? String(cell) : monthOf(day);
+}

@@ -1,0 +1,161 @@
+import { type AmountKey, amountOf, type Closing, findClosing, revenueParts } from '../../books/books';
+import { type CellOrigin, monthIn, type OwnCell, textIn } from '../../books/cell-origin';
+import { openBooks, type RecordPorts } from '../../books/close-ports';
+import { type LedgerLine, readLedger } from '../../books/ledger/ledger-columns';
+import { metric } from '../../catalogue/catalogue';
+import { sumOfDecimals, totalOf } from '../../table/decimal';
+import { groupsOf } from '../../table/grouped';
+import { formatDay, formatMonth } from '../../wording/days';
+import { texts } from '../../wording/texts';
+import { adjustmentsTable, closingsTable } from './closing-tabs';
+import { bookedMonth, closingFacts, overviewSheet } from './overview';
+
+interface Sources {
+  readonly closing: Closing;
+  readonly formatMoment: (at: number) => string;
+  readonly readLines: () => readonly LedgerLine[];
+}
+
+/** What a cell of the tabs Closings, Adjustments and Close overview is made of; undefined for other tabs and for rows that the books do not have. */
+export function closingOrigin(cell: OwnCell, ports: RecordPorts): CellOrigin | undefined {
+  const isIn = ({ kind }: { readonly kind: string }) => cell.tab.startsWith(`${kind}.`);
+  const origins = [
+    { isOf: isIn(closingsTable()), originIn: originOfClosed },
+    { isOf: isIn(adjustmentsTable()), originIn: originOfAdjustment },
+    { isOf: cell.tab === overviewSheet().id, originIn: originInOverview },
+  ];
+  const origin = origins.find(({ isOf }) => isOf);
+  if (origin === undefined) return undefined;
+  const { closings, file } = openBooks(ports);
+  const closing = findClosing(closings, { month: monthIn(cell), currency: textIn(cell, 'currency') });
+  const zone = ports.spreadsheet.timeZone();
+  const formatMoment = (at: number) => ports.formatTime(at, zone, 'd MMM yyyy HH:mm');
+  const readLines = () => readLedger(ports.spreadsheet, file).lines;
+  return closing && origin.originIn(cell, { closing, formatMoment, readLines });
+}
+
+function originOfClosed(cell: OwnCell, { closing, formatMoment }: Sources): CellOrigin | undefined {
+  const { closingOrigins: words, closingColumns: labels } = texts().closings;
+  const version = [...closing.earlier, closing].find((each) => isOfVersion(each, cell));
+  const key = version?.amounts.find((each) => isOfRow(each, cell));
+  if (version === undefined || key === undefined) return undefined;
+  const { month, adjustments } = closing;
+  const since = adjustments.filter((each) => isOfVersion(each, cell) && isOfRow(each, cell));
+  const months = groupsOf(since, ({ bookedIn }) => bookedIn);
+  const through = formatDay(version.completeThrough);
+  return {
+    what: words.closed(nameOf(key), formatMonth(month), formatMoment(version.at), version.by, through),
+    parts: isAmount(cell) ? dayParts(month, key.days) : [],
+    currency: unitOf(key, closing),
+    facts: [
+      [labels.version.label, words.version(version.version, closing.version)],
+      [labels.reason.label, version.reason],
+      ...months.map((group) => [bookedLabel(group[0]), totalOf(group, 'amount')] as const),
+    ],
+    tabs: since.map(adjustmentsTab),
+  };
+}
+
+function originOfAdjustment(cell: OwnCell, sources: Sources): CellOrigin | undefined {
+  const { closingOrigins: words, bookingReason } = texts().closings;
+  const { closing, formatMoment, readLines } = sources;
+  const { month, earlier, adjustments } = closing;
+  const ofKey = adjustments.filter((each) => isOfVersion(each, cell) && isOfRow(each, cell));
+  const inMonth = ofKey.filter(({ bookedIn }) => bookedIn === monthIn(cell, 'bookedIn'));
+  const booking = inMonth.find(({ amount }) => amount === textIn(cell, 'exact')) ?? inMonth[0];
+  if (booking === undefined) return undefined;
+  const { amount, bookedIn, days, seenAt, why } = booking;
+  const currency = unitOf(booking, closing);
+  const version = [...earlier, closing].find((each) => isOfVersion(each, cell));
+  const amountsBefore = [
+    ...(version?.amounts ?? []).filter((each) => isOfRow(each, cell)).map(amountOf),
+    ...ofKey.slice(0, ofKey.indexOf(booking)).map((each) => each.amount),
+  ];
+  const before = sumOfDecimals(amountsBefore);
+  const after = sumOfDecimals([before, amount]);
+  const isReversed = why === 'reversed';
+  const lines = readLines().filter((line) => isAbout(line, booking, month));
+  return {
+    what: words.adjusted(nameOf(booking), formatMonth(month), formatMonth(bookedIn)),
+    parts: !isAmount(cell) ? [] : isReversed ? [[bookingReason(booking), amount]] : dayParts(month, days),
+    currency,
+    facts: [
+      [words.reported, isReversed ? '' : words.changed(formatMoment(seenAt), after, before, currency)],
+      ...lines.map((line) => [`${line.place.tab}, ${line.place.row}`, words.line(line)] as const),
+    ],
+    tabs: [`${closingsTable().kind}.${month.slice(0, 4)}`, ...lines.map(({ place }) => place.tab)],
+  };
+}
+
+function originInOverview({ field }: OwnCell, { closing, formatMoment }: Sources): CellOrigin {
+  const { closingOrigins: words, overviewColumns: labels, checks } = texts().closings;
+  const { month, currency, checkedAt, adjustments } = closing;
+  const { check, note } = closingFacts(closing, String);
+  const partsOf = revenueParts(closing).filter(
+    ({ use, bookedIn }) =>
+      field === 'current' ||
+      (field === 'closed' ? use === 'revenue' : use === 'adjustments' && bookedIn === bookedMonth(field)),
+  );
+  const groups = groupsOf(partsOf, (part) =>
+    field === 'current' ? [part.use, part.bookedIn] : part.network,
+  );
+  return {
+    what: words.overview(formatMonth(month), currency),
+    parts: groups.map((group) => {
+      const [part] = group;
+      const label = part.use === 'revenue' ? labels.closed.label : bookedLabel(part);
+      return [field === 'current' ? label : part.network, totalOf(group, 'amount')];
+    }),
+    currency,
+    facts: [
+      [labels.check.label, [checks[check], note].join(' ').trim()],
+      [labels.checkedAt.label, formatMoment(checkedAt)],
+    ],
+    tabs: [`${closingsTable().kind}.${month.slice(0, 4)}`, ...adjustments.map(adjustmentsTab)],
+  };
+}
+
+function isOfVersion({ version }: { readonly version: number }, cell: OwnCell): boolean {
+  return `${version}` === textIn(cell, 'version');
+}
+
+function isOfRow({ appId, networkId, metric: id }: AmountKey, cell: OwnCell): boolean {
+  const shown = ['appId', 'networkId', 'metric'].map((field) => textIn(cell, field));
+  return JSON.stringify(shown) === JSON.stringify([appId, networkId, metric(id).label]);
+}
+
+/** Whether a line of the ledger may have found the change: the same number, or rows that it adds up. */
+function isAbout(
+  { metric: label, day, network, app }: LedgerLine,
+  key: Closing['adjustments'][number],
+  month: string,
+) {
+  const isDay = day?.startsWith(month) === true && day.slice(8) in key.days;
+  const isName = ['', key.network, key.networkId].includes(network) && ['', key.app, key.appId].includes(app);
+  return label === metric(key.metric).label && isDay && isName;
+}
+
+function isAmount({ field }: OwnCell): boolean {
+  return ['amount', 'exact'].includes(field);
+}
+
+function unitOf({ metric: id }: AmountKey, { currency }: Closing): string {
+  return metric(id).type === 'money' ? currency : '';
+}
+
+function nameOf({ metric: id, network, app }: AmountKey): string {
+  return `${metric(id).label} · ${network} · ${app}`;
+}
+
+function bookedLabel({ bookedIn }: { readonly bookedIn: string }): string {
+  return texts().closings.closingOrigins.booked(formatMonth(bookedIn));
+}
+
+function adjustmentsTab({ bookedIn }: { readonly bookedIn: string }): string {
+  return `${adjustmentsTable().kind}.${bookedIn.slice(0, 4)}`;
+}
+
+function dayParts(month: string, days: Readonly<Record<string, string>>): CellOrigin['parts'] {
+  const names = Object.keys(days).sort();
+  return names.map((day) => [formatDay(`${month}-${day}`), days[day] ?? '']);
+}

@@ -1,0 +1,114 @@
+import type { CellAudit } from '../../../src/audit/audit';
+import { sumOfDecimals } from '../../../src/table/decimal';
+import type { AddOn } from '../add-on';
+import { AUGUST, smallFile } from '../close/august';
+import { paymentOf, statementOf, TWENTIETH_OF_SEPTEMBER } from '../payouts/payout-file';
+import { preparedOnce } from '../prepared-once';
+import { auditOf, numberIn } from './audited-file';
+
+/** A file in which August was closed, has changed since, was stated in euros, too, and partly paid. */
+const booksFile = preparedOnce(() => {
+  const { addOn, sidebar } = smallFile();
+  addOn.service.restate({ from: '2026-08-14', app: '3.10', factor: 1.5 });
+  addOn.clock.reach(TWENTIETH_OF_SEPTEMBER);
+  sidebar.sidebarCheckMonth(AUGUST.month, 'USD', false);
+  sidebar.sidebarAddStatement(statementOf({ total: '670.01' }));
+  sidebar.sidebarAddPayments(paymentOf('300.00', { number: 'INV-1001', reference: 'Wire 7', fee: '5.00' }));
+  sidebar.sidebarNetRevenue('2026-08');
+  return { addOn, sidebar };
+});
+
+/** The audits of the cells of a column in all rows with a number. */
+function auditsOf(addOn: AddOn, title: string, header: string): CellAudit[] {
+  const [headers = [], ...rows] = addOn.cells(title);
+  const column = headers.indexOf(header);
+  if (column === -1) throw new Error(`no column ${header} in ${title}`);
+  const numbers = rows.flatMap((cells, at) => (typeof cells[column] === 'number' ? [at] : []));
+  return numbers.slice(0, 6).map((at) => auditOf(addOn, title, at + 2, column));
+}
+
+const digits = (text: string) => text.replace(/,/g, '').replace(/ .*$/, '');
+
+describe('a cell of the add-on’s own tabs', () => {
+  it.each([
+    ['Closings 2026', 'Closed amount'],
+    ['Adjustments 2026', 'Amount'],
+    ['Close overview', 'Closed'],
+    ['Close overview', 'In 2026-09'],
+    ['Close overview', 'Current'],
+    ['Reconciliation', 'Reported'],
+    ['Reconciliation', 'Statement'],
+    ['Reconciliation', 'Difference'],
+    ['Reconciliation', 'Paid'],
+    ['Reconciliation', 'Outstanding'],
+    ['Net revenue 2026-08', 'Net revenue'],
+  ])('in %s ▸ %s is made of parts that add up to it exactly', (title, header) => {
+    const { addOn } = booksFile();
+    const audits = auditsOf(addOn, title, header);
+    expect(audits.length).toBeGreaterThan(0);
+    for (const { cell, compared, parts = [] } of audits) {
+      const sum = sumOfDecimals(parts.map(([, amount]) => digits(amount)));
+      expect([cell, Number(sum)]).toEqual([cell, numberIn(compared?.inCell)]);
+      expect(compared).toMatchObject({
+        now: parts.length > 0 && expect.any(String),
+        sentence: 'The parts add up to the cell.',
+      });
+    }
+  });
+
+  it('says who closed the month, what the service reported before and after a change, and which tabs are behind it', () => {
+    const { addOn } = booksFile();
+    const [closed] = auditsOf(addOn, 'Closings 2026', 'Closed amount');
+    expect(closed?.what).toMatch(
+      /^Revenue · Aurora Ads · .*: as the service reported it on 5 Sep 2026 11:00, when owner@example\.com closed Aug 2026\. Days were complete through 3 Sep 2026\.$/,
+    );
+    expect(closed?.parts).toHaveLength(31);
+    const [changed] = auditsOf(addOn, 'Adjustments 2026', 'Amount');
+    expect(changed?.what).toMatch(
+      /a change of Aug 2026 after it was closed\. It is booked in Sep 2026, the first open month/,
+    );
+    const [, text = ''] = changed?.facts.find(([label]) => label === 'Reported') ?? [];
+    const [after = '', before = ''] = text.split(' USD on 20 Sep 2026 11:00, before ').map(digits);
+    expect(sumOfDecimals([before, ...(changed?.parts ?? []).map(([, amount]) => digits(amount))])).toBe(
+      after,
+    );
+    expect(changed?.tabs?.map(({ title }) => title)).toEqual(['Closings 2026']);
+    const [paid] = auditsOf(addOn, 'Reconciliation', 'Paid');
+    expect(paid?.parts).toEqual([
+      [
+        '18 Sep 2026, Wire 7: 300.00 USD arrived, bank fee 5.00 USD, withholding 0.00 USD (Payments, row 3)',
+        '305 USD',
+      ],
+    ]);
+  });
+
+  it('that somebody has edited says so, and a cell of the user’s own column is the user’s', () => {
+    const { addOn } = booksFile();
+    addOn.user.type('Reconciliation', 'E3', '1');
+    const [edited] = auditsOf(addOn, 'Reconciliation', 'Statement');
+    expect(edited?.compared).toEqual({
+      inCell: '1 USD',
+      now: '670.01 USD',
+      sentence: expect.stringMatching(/^The parts add up to another number \(difference: 669\.01 USD\)/),
+    });
+    addOn.user.type('Reconciliation', 'P3', 'ask them');
+    expect(auditOf(addOn, 'Reconciliation', 2, 15)).toMatchObject({
+      what: 'A column of yours: Ad Reports writes nothing into it.',
+      facts: [],
+    });
+    expect(auditOf(addOn, 'Statements', 2, 3).what).toMatch(/^A row of your tab “Statements”\./);
+  });
+
+  it('whose month has a statement in another currency names the rate', () => {
+    const { addOn, sidebar } = booksFile();
+    sidebar.sidebarShowPayouts('rates');
+    ['2026-08', 'EUR', '1.25', 'ECB'].forEach((text, at) => addOn.user.type('Rates', `${'ABCD'[at]}3`, text));
+    sidebar.sidebarAddStatement(
+      statementOf({ total: '100.00', currency: 'EUR', number: 'INV-2', network: 'Birch Exchange' }),
+    );
+    const audits = auditsOf(addOn, 'Reconciliation', 'Statement');
+    expect(
+      audits.map(({ compared, facts }) => [compared?.now, facts.find(([label]) => label === 'Rates')?.[1]]),
+    ).toContainEqual(['125 USD', '1 EUR = 1.25 USD, ECB. From the tab Rates.']);
+  });
+});
