@@ -25,11 +25,14 @@ export class ExampleSheet {
     const file = new SpreadsheetStore({ id: 'examples', name: 'Examples', timeZone, owner });
     this.runtime = new Runtime({ dist, clock, web: webOf(this.service), spreadsheets: [file] });
     this.user = new SpreadsheetUser(file, file.owner, () => clock.now());
-    const settings = { baseUrl: this.service.origin, key: PLAYGROUND_KEY, anyway: true, formulas: true };
-    const { error } = this.runtime.run(...sidebarCall('sidebarSaveSettings', [settings]), {
-      kind: 'sidebar',
-    });
-    if (error !== undefined) throw new Error(error.message);
+    const settings = { baseUrl: this.service.origin, key: PLAYGROUND_KEY, anyway: true };
+    for (const call of [
+      sidebarCall('sidebarSaveSettings', [settings]),
+      sidebarCall('sidebarAllowFormulas', [true]),
+    ]) {
+      const { error } = this.runtime.run(...call, { kind: 'sidebar' });
+      if (error !== undefined) throw new Error(error.message);
+    }
   }
 
   /** Opens a new tab and types `cells` into it, the first into A1. */

@@ -101,8 +101,9 @@ export class Playground {
     await playground.open(OWNER);
     playground.saveBeginning('empty');
     await playground.call('sidebarSaveSettings', [
-      { baseUrl: playground.baseUrl, ...(simulated && { key: simulated.key, formulas: true }) },
+      { baseUrl: playground.baseUrl, ...(simulated && { key: simulated.key }) },
     ]);
+    if (simulated) await playground.call('sidebarAllowFormulas', [true]);
     if (playground.hasBigQuery) await playground.setBigQueryUp();
     return playground;
   }

@@ -1,4 +1,5 @@
 import { serverTime } from '../server/server-time';
+import { FormulaConsent } from '../settings/formula-consent';
 import { isReady, savingNotice } from '../settings/settings';
 import { texts } from '../text/texts';
 import { Failure, GrantLink } from '../ui/failure';
@@ -6,6 +7,7 @@ import { Icon, type IconName } from '../ui/icon';
 import type { Shell } from '../use-shell';
 import { CopiedCard } from './copied-card';
 import { FirstReport } from './first-report';
+import { KeylessNote } from './keyless-note';
 import { ListControls } from './list/list-controls';
 import { useShownReports } from './list/use-list-view';
 import { refreshSentences } from './refresh';
@@ -21,19 +23,11 @@ interface Props {
 /** The saved reports of this file. */
 export function Home({ shell, at }: Props) {
   const { state, server, editing, settings: onSettings } = shell;
-  const { controls, home } = texts();
   const saving = savingNotice(shell.savingSettings);
   return (
     <div class="view">
       <Head {...shell} />
-      {!isReady(state) && (
-        <p class="note">
-          {home.noKey}{' '}
-          <button type="button" onClick={onSettings}>
-            {controls.openSettings}
-          </button>
-        </p>
-      )}
+      {!isReady(state) && <KeylessNote state={state} onSettings={onSettings} />}
       {state.permissions !== null && (
         <div class="notices">
           <p>{state.permissions.sentence}</p>
@@ -47,6 +41,13 @@ export function Home({ shell, at }: Props) {
       )}
       {state.copied !== null && <CopiedCard {...{ server, state, onSettings }} copied={state.copied} />}
       <Buttons {...shell} />
+      {state.formulaRefreshing.isRefused && (
+        <FormulaConsent
+          {...{ server, state }}
+          why={texts().settings.formulas.whenRefused}
+          onAllowed={shell.refreshing.allFormulas}
+        />
+      )}
       {state.logsProblem !== '' && <p class="notices">{state.logsProblem}</p>}
       <Refreshed {...shell} />
       {state.reports.length === 0 && <FirstReport onStart={editing.openNew} />}

@@ -8,7 +8,7 @@ import { Select } from '../ui/select';
 import { TextField } from '../ui/text-field';
 import { KeyField } from './key-field';
 import { KeyTestMessage } from './key-test-result';
-import { isReady, isSaved, proposesFormulas, settingsDraft } from './settings';
+import { isReady, isSaved, settingsDraft } from './settings';
 import { SettingsFailure } from './settings-parts';
 
 interface Props {
@@ -24,17 +24,14 @@ export function SettingsForm({ server, state, saving, onReady }: Props) {
   const { baseUrl, zone, currency, maskedKey } = state;
   const { settings } = texts();
   const [typed, setTyped] = useState({
-    ...{ baseUrl, key: '', zone: zone as string, currency: currency as string },
-    formulas: true,
+    baseUrl,
+    key: '',
+    zone: zone as string,
+    currency: currency as string,
   });
   const change = (part: Partial<typeof typed>) => setTyped({ ...typed, ...part });
-  const offersFormulas = proposesFormulas(state, typed.key);
   const save = async (anyway: boolean) => {
-    const draft = {
-      ...settingsDraft(typed),
-      ...(anyway ? { anyway } : {}),
-      ...(offersFormulas ? { formulas: typed.formulas } : {}),
-    };
+    const draft = { ...settingsDraft(typed), ...(anyway ? { anyway } : {}) };
     const answer = await saving.ask(() => server.sidebarSaveSettings(draft), '');
     if (answer === undefined || !isSaved(answer)) return;
     // Another key may have been typed while this one was tested.
@@ -68,16 +65,6 @@ export function SettingsForm({ server, state, saving, onReady }: Props) {
         value={typed.key}
         onType={(key) => change({ key })}
       />
-      {offersFormulas && (
-        <label class="tick">
-          <input
-            type="checkbox"
-            checked={typed.formulas}
-            onChange={({ currentTarget: { checked } }) => change({ formulas: checked })}
-          />
-          {settings.formulas.allow}
-        </label>
-      )}
       <div class="pair">
         <Select
           label={settings.defaultZone}

@@ -18,11 +18,6 @@ export function settingsDraft(typed: {
   return { baseUrl: baseUrl.trim(), zone, currency, ...(key.trim() === '' ? {} : { key }) };
 }
 
-/** True if the form that saves a key also offers to let formulas use it: if that is the user’s to decide and not allowed yet. */
-export function proposesFormulas({ formulas, maskedKey }: SidebarState, typedKey: string): boolean {
-  return formulas.mine && !formulas.allowed && (maskedKey === null || typedKey.trim() !== '');
-}
-
 /** False if the service did not accept the key; then nothing was stored. */
 export function isSaved({ keyTest }: SettingsAnswer): boolean {
   return !('failure' in keyTest);

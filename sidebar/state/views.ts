@@ -30,12 +30,13 @@ export type View =
 /** Shows another view: the given one, or the one that a function returns for the present view. */
 export type Navigate = (view: View | ((now: View) => View)) => void;
 
-/** The first view. It is the settings if there is no key and the requested view needs one. */
+/** The first view. A user without a key sees the settings if there is no report to look at. */
 export function firstView(opening: Opening, state: SidebarState): View {
   if (opening === 'help' || opening === 'month close' || opening === 'payouts' || opening === 'audit')
     return { name: opening };
   if (opening === 'refresh formulas') return { name: 'home' };
-  return opening === 'settings' || !isReady(state) ? { name: 'settings' } : { name: 'home' };
+  const hasNothing = !isReady(state) && state.reports.length === 0;
+  return opening === 'settings' || hasNothing ? { name: 'settings' } : { name: 'home' };
 }
 
 /** The present view. When it changes, its heading gets the focus. */

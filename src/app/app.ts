@@ -2,7 +2,7 @@ import { errorLog } from '../errors/error-log';
 import { attempt } from '../errors/failure-message';
 import type { FormulaName } from '../formulas/arguments';
 import { calculate } from '../formulas/formulas';
-import { noteFormulas } from '../formulas/refresh-formulas';
+import { noteFormulas, noteRefused } from '../formulas/refresh-formulas';
 import { bigQueryPort } from '../platform/apps-script/bigquery';
 import { http } from '../platform/apps-script/http';
 import { addMenu, type MenuEntry, showSidebar } from '../platform/apps-script/menu';
@@ -87,6 +87,7 @@ function build() {
     access: () => formulaAccess(google),
     // Tells the hourly check that the file has formulas to refresh. The note is missing if Google does not let formulas write properties.
     noteSeen: () => void attempt('formulas', google, () => noteFormulas(documentStore)),
+    noteRefused: () => void attempt('formulas', google, () => noteRefused(documentStore)),
     known: () => storedSuggestions(documentStore).apps,
   };
   return {

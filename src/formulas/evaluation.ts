@@ -32,6 +32,8 @@ export interface FormulaPorts extends Pick<AnswerCachePorts, 'pack' | 'unpack' |
   access(): FormulaAccess;
   /** Records that the file has formulas. Called when a formula sends a request or needs none, not for each answer from the cache. */
   noteSeen(): void;
+  /** Records that the file's owner has not allowed a formula of the file. */
+  noteRefused(): void;
 }
 
 /** The request of a formula and what it makes of the answer's rows. */
@@ -90,6 +92,7 @@ export class Evaluation {
     const { clock, http } = ports;
     const access = this.access();
     const { settings } = access;
+    if (!access.isAllowed) ports.noteRefused();
     const key = allowedKey(access);
     const { baseUrl } = settings;
     // Answers depend on the service and the key, and do not reveal them.

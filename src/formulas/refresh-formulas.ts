@@ -12,6 +12,8 @@ import { recalculateAll, restoreFormulas } from './recalculate';
 
 /** Set when a formula of the file is calculated. Without it the file has no formula, or had none at the last search. */
 const SEEN = 'adreports.formulasSeen';
+/** The value of that property once a formula was refused because the file's owner has not allowed it. */
+const REFUSED = 'refused';
 /** Any editor can write the property, so it decides only when cells are refreshed. */
 const LAST = 'adreports.formulasRefreshed';
 /** The document's property while formulas may be set aside: a refresh is running, or Google has ended it. */
@@ -122,6 +124,7 @@ export function formulaRefreshing(properties: Properties, ports: Pick<ConsentPor
   const last = lastRefresh(properties);
   return {
     inFile: properties.has(SEEN),
+    isRefused: properties.get(SEEN) === REFUSED,
     byHour: hasFormulasRefreshed(ports),
     /** The last refresh; null before the first. Any editor of the file can write `by`, so it is shown only as text. */
     last: last === undefined ? null : { at: last.at, by: last.by, sentences: refreshSentences(last) },
@@ -132,6 +135,11 @@ export function formulaRefreshing(properties: Properties, ports: Pick<ConsentPor
 export function noteFormulas(document: TextStore, isAny = true): void {
   if (!isAny) document.delete(SEEN);
   else if (document.get(SEEN) === undefined) document.set(SEEN, '1');
+}
+
+/** Records that the file has a formula that its owner has not allowed, so that the sidebar asks the owner. */
+export function noteRefused(document: TextStore): void {
+  if (document.get(SEEN) !== REFUSED) document.set(SEEN, REFUSED);
 }
 
 function lastRefresh(properties: Properties): LastRefresh | undefined {

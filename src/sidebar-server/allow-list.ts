@@ -27,18 +27,11 @@ import { referencesIn } from '../request/cells/resolve-cells';
 import type { ReportDraft } from '../request/draft';
 import type { BigQueryPlace } from '../settings/bigquery-place';
 import { allowFormulas, allowRefresh, requireDecision } from '../settings/formula-consent';
-import { testKey } from '../settings/save-settings';
+import { saveSettings, testKey } from '../settings/save-settings';
 import { isPlainObject } from '../storage/untrusted-value';
 import { texts } from '../wording/texts';
 import { auditSelectedCell } from './audit';
-import {
-  cellsSaid,
-  runByHand,
-  type SettingsDraft,
-  type SidebarPorts,
-  savedSettings,
-  sidebarState,
-} from './handlers';
+import { cellsSaid, runByHand, type SettingsDraft, type SidebarPorts, sidebarState } from './handlers';
 import {
   type ClosingsTab,
   checkByHand,
@@ -100,7 +93,7 @@ function sidebarCalls(ports: SidebarPorts) {
   return {
     sidebarState: state,
     sidebarSaveSettings: (draft: SettingsDraft) => {
-      const keyTest = savedSettings(draft, ports);
+      const keyTest = saveSettings(objectOr(draft), ports);
       return { state: state(), keyTest };
     },
     sidebarTestKey: () => testKey(settings.settings(), settings.key(), ports),

@@ -15,8 +15,7 @@ import { checkedRunId } from '../reports/store/run-signals';
 import type { ReportStores } from '../reports/store/saved-reports';
 import { isReference, usualReference } from '../request/cells/cell-reference';
 import { fileAddress } from '../settings/file-address';
-import { allowFormulas, formulaConsent, requireDecision } from '../settings/formula-consent';
-import { type KeyTest, type SettingsOrder, saveSettings } from '../settings/save-settings';
+import { formulaConsent } from '../settings/formula-consent';
 import { maskKey } from '../settings/settings-store';
 import { storedSuggestions } from '../settings/suggestions';
 import { deleteOldTexts } from '../storage/old-texts';
@@ -87,19 +86,6 @@ export function sidebarState(sources: ReportStores, ports: SidebarPorts) {
 export interface SettingsDraft extends Partial<Record<'baseUrl' | 'key' | 'zone' | 'currency', string>> {
   /** True: save the key without a test. */
   readonly anyway?: boolean;
-  /** Whether formulas in this file may use the key. */
-  readonly formulas?: boolean;
-}
-
-export function savedSettings(draft: unknown, ports: SidebarPorts): KeyTest {
-  const { formulas, ...order } = objectOr(draft) as SettingsOrder & { readonly formulas?: unknown };
-  if (formulas === true) requireDecision(ports);
-  const test = saveSettings(order, ports);
-  // Users may give the consent for formulas before they have a key. It is only stored if there is a key.
-  const hasKey = () => ports.settings.settingsAndKey().key !== undefined;
-  const isSaved = !('failure' in test);
-  if (isSaved && typeof formulas === 'boolean' && (!formulas || hasKey())) allowFormulas(formulas, ports);
-  return test;
 }
 
 /** Refused without a report key. Throws what `runReport` throws. */

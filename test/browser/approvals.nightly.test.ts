@@ -37,6 +37,7 @@ inBrowser('a scheduled report that a colleague changes', () => {
     await button('Save and run').click();
     await sidebar.getByText(/^7 rows in sheet/).waitFor();
     await become(COLLEAGUE);
+    await button('Enter key').click();
     await sidebar.getByLabel('Address of your reporting service').fill(opened.playground.baseUrl);
     await sidebar.getByLabel('Report key', { exact: true }).fill(PLAYGROUND_KEY);
     await sidebar.getByRole('button', { name: 'Test and save' }).click();

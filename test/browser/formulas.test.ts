@@ -41,4 +41,19 @@ inBrowser('formulas in the file', () => {
     await eventually(handlers, ['refreshDue']);
     expect(opened.pageErrors).toEqual([]);
   });
+
+  it('that were refused lead to a question in the list, and get their numbers after Allow', async () => {
+    const { sidebar, playground } = opened;
+    await playground.call('sidebarAllowFormulas', [false]);
+    await opened.type('Sheet1', 'B4', REVENUE.replace('revenue', 'impressionApi'));
+    await playground.cells.idle();
+    expect(await opened.cell('Sheet1', 'B4')).toBe('#ERROR!');
+    await opened.menu('Open');
+    const question = sidebar.getByRole('region', { name: 'Allow formulas in this file to use your key?' });
+    await question.getByRole('button', { name: 'Allow' }).click();
+    await sidebar.getByText(/^3 cells with formulas were refreshed/).waitFor();
+    expect(await question.count()).toBe(0);
+    await playground.cells.idle();
+    expect(await opened.cell('Sheet1', 'B4')).toMatch(/^[\d,.]+$/);
+  });
 });

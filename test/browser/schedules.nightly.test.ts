@@ -66,7 +66,7 @@ inBrowser('a report that refreshes itself', () => {
   it('is saved with one hourly trigger, which the panel shows, and a status sheet', async () => {
     const { sidebar, page } = opened;
     await saveAndRun(sidebar, /^7 rows in sheet/);
-    await sidebar.getByText(/^Every day at 09:00 · next (today|tomorrow) \d\d:\d\d$/).waitFor();
+    await sidebar.getByText(/^Every day at 09:00 · next (today|tomorrow) about \d\d:\d\d$/).waitFor();
     expect(triggers()).toEqual([`${HANDLER} of ${OWNER}`]);
     await page.getByRole('button', { name: `Fire ${HANDLER} of ${OWNER}` }).waitFor();
     await page.getByRole('tab', { name: 'Refresh status' }).waitFor();
@@ -101,6 +101,8 @@ inBrowser('a report that refreshes itself', () => {
     const { sidebar, playground } = opened;
     await applyControl(opened.running.session, { kind: 'user', email: COLLEAGUE });
     await opened.menu('Open');
+    await sidebar.getByText(`refresh with the key of ${OWNER}`).waitFor();
+    await sidebar.getByRole('button', { name: 'Enter key' }).click();
     await sidebar.getByLabel('Address of your reporting service').fill(playground.baseUrl);
     await sidebar.getByLabel('Report key', { exact: true }).fill(PLAYGROUND_KEY);
     await sidebar.getByRole('button', { name: 'Test and save' }).click();

@@ -100,10 +100,11 @@ export class AddOn {
 
   /** Saves the base URL and the key as `user`; the owner allows formulas in the file. */
   settled(user = OWNER): this {
-    const formulas = user === OWNER ? { formulas: true } : {};
-    const draft = { baseUrl: this.service.origin, key: PLAYGROUND_KEY, anyway: true, ...formulas };
+    const draft = { baseUrl: this.service.origin, key: PLAYGROUND_KEY, anyway: true };
     const { error } = this.call('sidebarSaveSettings', [draft], { user });
-    if (error !== undefined) throw new Error(error.message);
+    const refused = user === OWNER ? this.call('sidebarAllowFormulas', [true]).error : undefined;
+    const problem = error ?? refused;
+    if (problem !== undefined) throw new Error(problem.message);
     return this;
   }
 

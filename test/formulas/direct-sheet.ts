@@ -57,6 +57,7 @@ export class DirectSheet extends FormulaCells {
         digest: (text) => Buffer.from(text).toString('base64url'),
         timeZone: () => this.timeZone,
         noteSeen: () => undefined,
+        noteRefused: () => undefined,
         access,
         known: () => apps,
       });

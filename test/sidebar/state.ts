@@ -76,7 +76,7 @@ export const STATE: SidebarState = {
   zone: 'UTC+0',
   currency: 'USD',
   formulas: { owner: 'ana@example.com', mine: true, allowed: false },
-  formulaRefreshing: { inFile: false, byHour: false, last: null },
+  formulaRefreshing: { inFile: false, isRefused: false, byHour: false, last: null },
   fileAddress: null,
   reports: [REPORT],
   suggestions: { apps: [], areas: [], networks: [] },

@@ -3,6 +3,7 @@ import { draftToFormula } from '../../../src/formulas/draft-to-formula';
 import { draftOf } from '../../form/form-and-draft';
 import type { Server } from '../../server/server';
 import { useRequest } from '../../server/use-request';
+import { FormulaConsent } from '../../settings/formula-consent';
 import { texts } from '../../text/texts';
 import { useCopy } from '../../ui/copy-text';
 import { Failure } from '../../ui/failure';
@@ -42,6 +43,11 @@ export function FormulaPanel(props: { readonly edit: Edit; readonly server: Serv
           {formula.insert}
         </button>
       </div>
+      <FormulaConsent
+        {...{ server, state: edit.state }}
+        why={texts().settings.formulas.whenPlaced}
+        onAllowed={() => put.answer !== null && server.sidebarRefreshFormulas()}
+      />
       <div aria-live="polite">
         {copied !== '' && <p>{copied}</p>}
         {put.isBusy && <p>{formula.inserting}</p>}

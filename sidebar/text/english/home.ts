@@ -6,7 +6,18 @@ export const home = {
   title: 'Reports',
   help: 'Help',
   settings: 'Settings',
-  noKey: 'There is no report key yet, so nothing can be refreshed.',
+  keyless: {
+    /** `owners` are the other users with whose keys reports refresh themselves; '' for an unknown one. */
+    keyOf: (owners: readonly string[]) => {
+      if (owners.length === 0) return 'You have no report key yet, so no report can run with your key.';
+      const keys =
+        owners.includes('') || owners.length > 3
+          ? 'the keys of their owners'
+          : `the key of ${joinWithAnd(owners)}`;
+      return `The scheduled reports of this file refresh with ${keys}. To run or change reports yourself, enter your own key.`;
+    },
+    enterKey: 'Enter key',
+  },
   newReport: 'New report',
   refreshAll: 'Refresh all',
   cancelAll: 'Cancel all',

@@ -67,6 +67,12 @@ export const settings = {
     ofOwner: 'Google runs formulas in the name of the file’s owner.',
     ofCreator:
       'This file is in a shared drive, so Google runs formulas in the name of the person who created it. If somebody else did, ask that person to open Ad Reports in this file once and to allow it here.',
+    ask: 'Allow formulas in this file to use your key?',
+    allowNow: 'Allow',
+    allowing: 'Saving…',
+    notNow: 'Not now',
+    whenPlaced: 'Formulas in this file may not use your key yet.',
+    whenRefused: 'A formula in this file shows an error, because it may not use your key.',
     means:
       'If you allow this, everyone who can edit the file can use your key through formulas, but nobody can read it.',
     saveKeyFirst: 'First save your key above.',

@@ -18,7 +18,7 @@ inBrowser('the first opening of the sidebar', () => {
     const { sidebar } = opened;
     await sidebar.getByRole('heading', { name: 'Connect your reporting service' }).waitFor();
     await sidebar
-      .getByText(/colleagues cannot read it/)
+      .getByText(/Colleagues cannot see it/)
       .first()
       .waitFor();
     await sidebar.getByText(/owner/).first().waitFor();

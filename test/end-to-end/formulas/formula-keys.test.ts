@@ -25,14 +25,9 @@ function secondFile({ file, runtime }: AddOn, people: { owner: string; creator?:
   return id;
 }
 
-/** Saves a key, and allows the file's formulas to use it or not. */
-function gives(
-  addOn: AddOn,
-  user: string,
-  key: string,
-  { documentId = addOn.file.id, formulas = false } = {},
-) {
-  const draft = { baseUrl: addOn.service.origin, key, anyway: true, ...(formulas && { formulas }) };
+/** Saves a key. */
+function gives(addOn: AddOn, user: string, key: string, { documentId = addOn.file.id } = {}) {
+  const draft = { baseUrl: addOn.service.origin, key, anyway: true };
   expect(addOn.call('sidebarSaveSettings', [draft], { user, documentId }).error).toBeUndefined();
 }
 
@@ -52,8 +47,10 @@ it('a formula uses the owner’s key, also for colleagues, only while the owner 
   const sheet = addOn();
   gives(sheet, OWNER, OWNERS_KEY);
   gives(sheet, COLLEAGUE, COLLEAGUES_KEY);
+  const isRefused = () => (sheet.call('sidebarState', []).value as SidebarState).formulaRefreshing.isRefused;
+  expect(isRefused()).toBe(false);
   expect(entered(sheet, REVENUE).sentence).toMatch(NO_CONSENT);
-  expect(sheet.sent).toEqual([]);
+  expect([sheet.sent, isRefused()]).toEqual([[], true]);
   expect(allows(sheet, true)).toEqual({ owner: OWNER, mine: true, allowed: true });
   expect(typedBy(sheet, COLLEAGUE)).toEqual(expect.any(Number));
   expect(keysSent(sheet)).toEqual([OWNERS_KEY]);
@@ -77,9 +74,11 @@ it('in a shared drive a formula of any user uses the key of the user who created
 
 it('stored answers are not shown in another owner’s file, also at the same moment: each file uses its own owner’s key', async () => {
   const sheet = addOn();
-  gives(sheet, OWNER, OWNERS_KEY, { formulas: true });
+  gives(sheet, OWNER, OWNERS_KEY);
+  allows(sheet, true);
   const documentId = secondFile(sheet, { owner: COLLEAGUE });
-  gives(sheet, COLLEAGUE, COLLEAGUES_KEY, { documentId, formulas: true });
+  gives(sheet, COLLEAGUE, COLLEAGUES_KEY, { documentId });
+  allows(sheet, true, { user: COLLEAGUE, documentId });
   const ltv = cell('ADREPORT_VALUE', 'ltv', 'newUserNum', APP, '2026-08-01', '2026-08-31');
   const cells = Array.from({ length: 30 }, (_, at) => (at % 2 === 0 ? ltv : { ...ltv, documentId }));
   const { shown, calls } = await stormOf(sheet, cells);

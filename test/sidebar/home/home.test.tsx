@@ -51,6 +51,20 @@ const withReport = (part: Partial<SavedReport>) => ({
 });
 const running = (view: RunView) => ({ runs: new Map([['r1', view]]) });
 
+describe('the question about formulas', () => {
+  const asked = (formulas: object, isRefused = true) =>
+    text(html({ state: { formulas, formulaRefreshing: { ...STATE.formulaRefreshing, isRefused } } }));
+  const mine = { owner: STATE.user, mine: true, allowed: false };
+
+  it('is asked of the owner after a formula was refused, and of nobody else', () => {
+    expect(asked(mine)).toMatch(
+      /shows an error.* Allow formulas in this file to use your key\? .*Allow Not now/,
+    );
+    const silent = [asked(mine, false), asked({ ...mine, allowed: true }), asked({ ...mine, mine: false })];
+    expect(silent.join()).not.toContain('Allow formulas');
+  });
+});
+
 describe('the list', () => {
   it('shows in the row of a report its name, its state, its newest day, its sheet and Run, and nothing else', () => {
     const shown = html({ listView: { open: new Set() } });
@@ -141,7 +155,15 @@ describe('the list', () => {
   });
 
   it('shows that a key is missing', () => {
-    expect(text(html({ state: { maskedKey: null } }))).toContain('There is no report key yet');
+    expect(text(html({ state: { maskedKey: null } }))).toContain('You have no report key yet');
+    const keyless = (part: Partial<SavedReport>) =>
+      text(
+        html({ state: { maskedKey: null, reports: [{ ...REPORT, ...SCHEDULED, mine: false, ...part }] } }),
+      );
+    expect(keyless({})).toContain(
+      'The scheduled reports of this file refresh with the key of ana@example.com. To run or change reports yourself, enter your own key. Enter key',
+    );
+    expect(keyless({ owner: '' })).toContain('refresh with the keys of their owners');
     expect(text(html({}))).not.toContain('no report key');
   });
 });

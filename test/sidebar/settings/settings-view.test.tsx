@@ -21,9 +21,9 @@ const FIRST = { baseUrl: '', maskedKey: null };
 describe('the first card', () => {
   const shown = html(FIRST, null);
 
-  it('shows where the key is stored, and has a ticked checkbox that lets formulas in this file use it', () => {
+  it('shows where the key is stored, and does not ask about formulas yet', () => {
     expect(shown).toContain('Saved in your Google account. Colleagues cannot see it.');
-    expect(shown).toMatch(/<input type="checkbox" checked[^>]*>\s*Let formulas in this file use my key/);
+    expect(shown).not.toContain('Let formulas in this file use my key');
   });
 
   it('shows the address of the file’s reports as text, and lets the colleague use it', () => {

@@ -1,6 +1,6 @@
 import { formulaText } from '../../../sidebar/settings/formula-settings';
 import { keyTestText } from '../../../sidebar/settings/key-test-result';
-import { isReady, proposesFormulas, settingsDraft } from '../../../sidebar/settings/settings';
+import { isReady, settingsDraft } from '../../../sidebar/settings/settings';
 import { FAILURE, STATE } from '../state';
 
 describe('the settings', () => {
@@ -33,24 +33,6 @@ describe('the message after a test of the key', () => {
     ['The key could not be tested.', { result: 'no answer', failure: FAILURE }, false],
   ] as const)('is: %s', (words, test, isSaving) => {
     expect(keyTestText(test, isSaving, true)).toBe(words);
-  });
-});
-
-describe('letting formulas use the key', () => {
-  const mine = { owner: STATE.user, mine: true, allowed: false };
-  const first = { ...STATE, maskedKey: null };
-
-  it('is proposed to the owner with the first key, and with each new key until the owner allows it', () => {
-    expect(proposesFormulas({ ...first, formulas: mine }, '')).toBe(true);
-    expect(proposesFormulas({ ...STATE, formulas: mine }, '')).toBe(false);
-    expect(proposesFormulas({ ...STATE, formulas: mine }, 'k-1')).toBe(true);
-    expect(proposesFormulas({ ...first, formulas: { ...mine, allowed: true } }, 'k-1')).toBe(false);
-  });
-
-  it('is proposed in a shared drive, but not if another user owns the file', () => {
-    const theirs = { owner: 'bo@example.com', mine: false, allowed: false };
-    expect(proposesFormulas({ ...first, formulas: theirs }, 'k-1')).toBe(false);
-    expect(proposesFormulas({ ...first, formulas: { ...mine, owner: null } }, 'k-1')).toBe(true);
   });
 });
 

@@ -12,8 +12,10 @@ describe('the first view', () => {
     ['payouts', WITHOUT_KEY, 'payouts'],
     ['refresh all', STATE, 'home'],
     ['refresh this sheet', STATE, 'home'],
-    ['home', WITHOUT_KEY, 'settings'],
-    ['refresh all', WITHOUT_KEY, 'settings'],
+    ['home', { ...WITHOUT_KEY, reports: [] }, 'settings'],
+    ['refresh all', { ...WITHOUT_KEY, reports: [] }, 'settings'],
+    ['home', WITHOUT_KEY, 'home'],
+    ['settings', WITHOUT_KEY, 'settings'],
   ] as const)('after the menu said “%s” is as it should be', (opening, state, view) => {
     expect(firstView(opening, state).name).toBe(view);
   });

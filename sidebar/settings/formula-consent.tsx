@@ -1,0 +1,42 @@
+import { useState } from 'preact/hooks';
+import type { SidebarState } from '../../src/sidebar-server/messages';
+import type { Server } from '../server/server';
+import { useRequest } from '../server/use-request';
+import { texts } from '../text/texts';
+import { SettingsFailure } from './settings-parts';
+
+/** Asks the owner of the file, where a formula is placed or was refused, whether formulas in this file may use the owner's key. */
+export function FormulaConsent(props: {
+  readonly server: Server;
+  readonly state: SidebarState;
+  /** Why it is asked, as a sentence. */
+  readonly why: string;
+  readonly onAllowed?: () => void;
+}) {
+  const { server, state, why, onAllowed } = props;
+  const { formulas, maskedKey } = state;
+  const { ask, allowNow, allowing, notNow, means } = texts().settings.formulas;
+  const [isLater, setLater] = useState(false);
+  const consent = useRequest<SidebarState>();
+  if (!formulas.mine || formulas.allowed || maskedKey === null || isLater) return null;
+  const allow = async () => {
+    if ((await consent.ask(() => server.sidebarAllowFormulas(true), '')) !== undefined) onAllowed?.();
+  };
+  return (
+    <section class="note" aria-label={ask}>
+      <p>
+        {why} <b>{ask}</b>
+      </p>
+      <p>{means}</p>
+      <div class="buttons">
+        <button type="button" class="primary" aria-disabled={consent.isBusy} onClick={allow}>
+          {consent.isBusy ? allowing : allowNow}
+        </button>
+        <button type="button" onClick={() => setLater(true)}>
+          {notNow}
+        </button>
+      </div>
+      <SettingsFailure failure={consent.failure} state={state} onAgain={allow} />
+    </section>
+  );
+}
