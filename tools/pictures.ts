@@ -88,10 +88,7 @@ async function sidebarPictures(opened: OpenedPage): Promise<void> {
 
   await runFourReports(opened);
   await sidebar.getByRole('button', { name: 'New report' }).click();
-  await sidebar.locator('summary', { hasText: 'Kind of report' }).click();
-  await sidebar.locator('summary', { hasText: 'Metrics' }).click();
   await sidebarPicture(opened, 'sidebar-editor');
-  await sidebar.locator('summary', { hasText: 'Metrics' }).click();
   await preview(opened);
   await sidebarPicture(opened, 'sidebar-preview');
 
@@ -153,10 +150,8 @@ async function restateNumbers(opened: OpenedPage): Promise<void> {
   const { playground, sidebar } = opened;
   await opened.menu('Open');
   await sidebar.getByRole('button', { name: 'New report' }).click();
-  await sidebar.getByRole('radio', { name: 'Full report' }).check();
   await sidebar.getByLabel('Name', { exact: true }).fill('Revenue');
-  await sidebar.locator('summary', { has: sidebar.locator('b', { hasText: /^Refresh$/ }) }).click();
-  const when = sidebar.getByLabel('When', { exact: true });
+  const when = sidebar.getByLabel('Refresh', { exact: true });
   await when.selectOption({ label: 'As soon as a new day is complete' });
   await sidebar.getByRole('button', { name: 'Save and run' }).click();
   await sidebar.getByText(/rows in sheet “Revenue”/).waitFor();

@@ -123,7 +123,7 @@ function Choices(
       <Section title={form.apps} gist={order.apps.join(', ') || texts().close.facts.allApps}>
         <ChipField
           label={form.apps}
-          hint={form.appsHint}
+          help={form.appsHint}
           entries={order.apps}
           suggestions={state.suggestions.apps}
           field="apps"

@@ -14,7 +14,7 @@ import type { Edit } from './inputs/edit';
 import { FormulaPanel } from './panels/formula-panel';
 import { PreviewPanel } from './panels/preview-panel';
 import { type OnSaved, useSaving } from './saving';
-import { RefreshDaily } from './sections/refresh';
+import { RefreshField } from './sections/refresh';
 
 interface Props {
   readonly edit: Edit;
@@ -97,7 +97,7 @@ export function Actions(props: Props) {
       </div>
       <Answers {...props} {...acts} showsFormula={showsFormula} />
       <div class="bottom-bar">
-        <RefreshDaily edit={edit} />
+        <RefreshField edit={edit} report={props.report} />
         {button(controls.save, 'report', acts.save)}
         {button(actions.saveAndRun, 'report', acts.saveAndRun, true)}
       </div>

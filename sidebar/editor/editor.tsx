@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { SavedReport } from '../../src/reports/saved-report';
 import type { DraftIssue } from '../../src/request/draft';
 import type { SidebarState } from '../../src/sidebar-server/messages';
-import { hasRows, hasSummary } from '../form/available-fields';
+import { isOfOneApp } from '../form/available-fields';
 import type { Form } from '../form/form-and-draft';
 import { checkedForm, isOfSaving } from '../form/form-issues';
 import { approvalText } from '../sentences/schedule-text';
@@ -17,17 +17,12 @@ import { change, type Edit } from './inputs/edit';
 import { TypedField } from './inputs/fields';
 import { StartButtons } from './inputs/preset-buttons';
 import type { OnSaved } from './saving';
-import { AppsSection } from './sections/apps';
-import { ChartSection } from './sections/chart';
-import { OrderSection } from './sections/column-order';
+import { AppsField } from './sections/apps';
+import { ColumnsSection } from './sections/columns';
 import { DatesSection } from './sections/dates';
-import { DestinationSection } from './sections/destination';
-import { DimensionsSection } from './sections/dimensions';
-import { IdentifiersSection, KindSection, OutputSection } from './sections/kind';
-import { MetricsSection } from './sections/metrics';
-import { RefreshSection } from './sections/refresh';
-import { RowFilterSection } from './sections/row-filter';
-import { SummarySection } from './sections/summary-dimensions';
+import { KindField, OutputField } from './sections/kind';
+import { MoreOptions } from './sections/more-options';
+import { FilterSection } from './sections/row-filter';
 import { useCells } from './use-cells';
 
 interface Props {
@@ -85,20 +80,13 @@ export function Editor({ server, state, editing, opened, onSaved }: Props) {
         value={form.name}
         onType={(name) => change(edit, { name })}
       />
-      <KindSection edit={edit} />
-      <OutputSection edit={edit} />
+      <KindField edit={edit} />
+      {isOfOneApp(form.report) && <AppsField edit={edit} />}
+      <OutputField edit={edit} />
       <DatesSection edit={edit} />
-      <AppsSection edit={edit} />
-      <RowFilterSection edit={edit} />
-      <DimensionsSection edit={edit} />
-      <IdentifiersSection edit={edit} />
-      <SummarySection edit={edit} />
-      <MetricsSection edit={edit} />
-      {hasRows(form) && <OrderSection edit={edit} table="rows" />}
-      {hasSummary(form) && <OrderSection edit={edit} table="summary" />}
-      <DestinationSection edit={edit} report={report} />
-      <ChartSection edit={edit} />
-      <RefreshSection edit={edit} report={report} />
+      <ColumnsSection edit={edit} />
+      <FilterSection edit={edit} />
+      <MoreOptions edit={edit} report={report} />
       <Actions
         edit={edit}
         server={server}

@@ -4,6 +4,7 @@ import {
   type Metric,
   metricsOf,
   type ReportId,
+  report as reportOf,
   summableDimensions,
 } from '../../src/catalogue/catalogue';
 import { hasField, type ReportDraft } from '../../src/request/draft';
@@ -57,6 +58,11 @@ export function columnsInDraft(form: Columns & Asked & Pick<ReportDraft, 'identi
     metrics: hasSummary(form) ? metrics : metrics.filter((id) => !isSummaryOnly(report, id)),
     summaryBy: hasSummary(form) ? summaryBy : summaryBy.filter((id) => isSummable(report, id)),
   };
+}
+
+/** True for a report that is about exactly one app. */
+export function isOfOneApp(report: ReportId): boolean {
+  return reportOf(report).maxApps === 1;
 }
 
 /** True for a dimension that the report can be summed by. */

@@ -14,7 +14,7 @@ import {
 import { CHART_KINDS, type ChartChoice } from '../../src/sheet/chart-choice';
 import type { SidebarState } from '../../src/sidebar-server/messages';
 import { texts } from '../text/texts';
-import { chosenMetrics, columnsInDraft } from './available-fields';
+import { chosenMetrics, columnsInDraft, isOfOneApp } from './available-fields';
 import { CELL_DAYS, CHOSEN_DAYS, SINGLE_DAYS } from './date-range';
 import { dayItems } from './days';
 import { type RefreshForm, refreshForm } from './refresh-form';
@@ -141,7 +141,7 @@ export function draftOf(form: Form): ReportDraft {
     startDate: isTyped ? form.from : form.range,
     endDate: isTyped ? form.to : '',
     // The one app of a device report cannot be an exception, as the apps of another kind of report may have been.
-    except: report(form.report).maxApps === 1 ? form.except.filter((list) => list !== 'apps') : form.except,
+    except: isOfOneApp(form.report) ? form.except.filter((list) => list !== 'apps') : form.except,
   };
   return makeDraft((field) => (hasField(field, form.report) ? draft[field] : ruleOf(field).absent));
 }

@@ -1,5 +1,4 @@
 import type { Refreshing, Schedule } from '../../src/reports/refreshing';
-import { CHOSEN_DAYS } from './date-range';
 
 /** The part of the form about the schedule of a report and the changes it records. */
 export interface RefreshForm {
@@ -42,12 +41,4 @@ export function scheduleOf({ when, hour, weekday, day }: RefreshForm): Schedule 
     default:
       return { kind: when, hour };
   }
-}
-
-/** The ranges that get new days only when a whole period is complete. */
-const FINISHED_PERIODS: readonly string[] = ['last week', 'last month', 'last quarter', 'last year'];
-
-/** The schedule of a report that refreshes every day: at an hour if its range seldom gets a new day, else when a new day is complete. */
-export function everyDay(range: string): 'daily' | 'when ready' {
-  return range === CHOSEN_DAYS || FINISHED_PERIODS.includes(range) ? 'daily' : 'when ready';
 }

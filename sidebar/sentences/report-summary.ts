@@ -4,7 +4,7 @@ import type { SavedReport } from '../../src/reports/saved-report';
 import { isReference } from '../../src/request/cells/cell-reference';
 import { hasField, type ReportDraft } from '../../src/request/draft';
 import { type FilterFields, filterWords } from '../../src/request/filtered';
-import { isSummable, MOST_ROWS } from '../form/available-fields';
+import { isOfOneApp, isSummable, MOST_ROWS } from '../form/available-fields';
 import { formFields } from '../form/form-and-draft';
 import { texts } from '../text/texts';
 import { rangeLabel } from './dates';
@@ -44,9 +44,9 @@ function dateRangeText({ startDate, endDate }: ReportDraft, today: Day): string 
   return to === undefined || to === from ? first : texts().times.fromTo(first, dayText(to, today));
 }
 
-/** The filter of the rows in words, without the apps: “Only countries US, DE; networks AdMob”. '' if every row is in the report. */
-export function gistOfFilter(form: Omit<FilterFields, 'apps'>): string {
-  const words = filterWords({ ...form, apps: [] });
+/** The filter in words: “Only countries US, DE; networks AdMob”. '' if every row is in the report. The one app of a device report is left out. */
+export function gistOfFilter(form: FilterFields): string {
+  const words = filterWords(isOfOneApp(form.report) ? { ...form, apps: [] } : form);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

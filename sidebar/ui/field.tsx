@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
+import { Label } from './label';
 
 /** The attributes that connect an input with its label, hint and issue. */
 export interface Tied {
@@ -8,9 +9,10 @@ export interface Tied {
   readonly 'aria-invalid': boolean;
 }
 
-/** A labelled input. Below it is the issue of the typed text, or a hint if there is no issue. */
+/** A labelled input. Below it is the issue of the typed text, or a hint if there is no issue. `help` is hidden until the user asks for it. */
 export function Field(props: {
   readonly label: string;
+  readonly help?: ComponentChildren;
   readonly hint?: ComponentChildren;
   readonly fault?: string | undefined;
   readonly children: (tied: Tied) => ComponentChildren;
@@ -18,7 +20,7 @@ export function Field(props: {
   const id = useId();
   return (
     <div class="field">
-      <label for={id}>{props.label}</label>
+      <Label input={id} text={props.label} help={props.help} />
       {props.children({ id, 'aria-describedby': `${id}-hint`, 'aria-invalid': props.fault !== undefined })}
       <div id={`${id}-hint`}>
         {props.fault !== undefined && <p class="fault">{props.fault}</p>}

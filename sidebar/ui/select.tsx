@@ -9,13 +9,14 @@ interface Choice {
 /** A labelled list with one chosen entry. */
 export function Select(props: {
   readonly label: string;
+  readonly help?: ComponentChildren;
   readonly hint?: ComponentChildren;
   readonly choices: readonly Choice[];
   readonly chosen: string;
   readonly onChoose: (id: string) => void;
 }) {
   return (
-    <Field label={props.label} hint={props.hint}>
+    <Field label={props.label} help={props.help} hint={props.hint}>
       {(tied) => (
         <select
           {...tied}

@@ -5,6 +5,7 @@ import { Field } from './field';
 export function TextField(props: {
   readonly label: string;
   readonly type?: 'text' | 'url' | 'date' | 'password' | 'search';
+  readonly help?: ComponentChildren;
   readonly hint?: ComponentChildren;
   readonly fault?: string | undefined;
   readonly example?: string;
@@ -12,7 +13,7 @@ export function TextField(props: {
   readonly onType: (value: string) => void;
 }) {
   return (
-    <Field label={props.label} hint={props.hint} fault={props.fault}>
+    <Field label={props.label} help={props.help} hint={props.hint} fault={props.fault}>
       {(tied) => (
         <input
           {...tied}

@@ -2,7 +2,7 @@ import { applyControl } from '../../playground/page-server/panel/controls';
 import { PLAYGROUND_KEY } from '../../playground/service/options';
 import { inBrowser } from './in-browser';
 import { OpenedPage } from './page/opened-page';
-import { editReport, newReport, openDetails, openSection } from './report-form';
+import { editReport, newReport, openDetails } from './report-form';
 
 const OWNER = 'owner@example.com';
 const COLLEAGUE = 'colleague@example.com';
@@ -32,8 +32,7 @@ inBrowser('a scheduled report that a colleague changes', () => {
   it('shows the colleague whose approval it waits for', async () => {
     const { sidebar } = opened;
     await newReport(sidebar, 'Full report', 'Morning');
-    await openSection(sidebar, 'Refresh');
-    await sidebar.getByLabel('When', { exact: true }).selectOption({ label: 'Every day' });
+    await sidebar.getByLabel('Refresh', { exact: true }).selectOption({ label: 'Every day' });
     await button('Save and run').click();
     await sidebar.getByText(/^7 rows in sheet/).waitFor();
     await become(COLLEAGUE);

@@ -44,13 +44,13 @@ inBrowser('the first hour of a finance analyst', () => {
     await page.keyboard.type(PLAYGROUND_KEY);
     await sidebar.getByRole('button', { name: 'Test and save' }).click();
     await sidebar.getByRole('button', { name: REPORT }).click();
-    await sidebar.locator('summary', { hasText: 'Only rows' }).click();
+    await sidebar.locator('summary', { hasText: 'Filters' }).click();
     await sidebar.getByRole('combobox', { name: 'Countries' }).click();
     for (const country of ['Germany', 'United States']) {
       await page.keyboard.type(country);
       await page.keyboard.press('Enter');
     }
-    await sidebar.getByRole('checkbox', { name: 'Refresh every day' }).click();
+    await sidebar.getByLabel('Refresh', { exact: true }).selectOption({ label: 'Every day' });
     await sidebar.getByRole('button', { name: 'Save and run' }).click();
     await sidebar.getByText(`rows in sheet “${REPORT}”`).waitFor();
     await sidebar.getByText(/^Every day at 09:00 · next tomorrow about 09:00/).waitFor();

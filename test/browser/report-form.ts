@@ -1,26 +1,27 @@
 import type { FrameLocator } from 'playwright-core';
 
 /** Opens an empty form and chooses the kind of report. */
-export async function newReport(sidebar: FrameLocator, kind: RegExp | string, name: string): Promise<void> {
+export async function newReport(sidebar: FrameLocator, kind: string, name: string): Promise<void> {
   await sidebar.getByRole('button', { name: 'New report' }).click();
-  await sidebar.getByRole('radio', { name: kind }).check();
+  await sidebar.getByLabel('Kind of report', { exact: true }).selectOption({ label: kind });
   await sidebar.getByLabel('Name', { exact: true }).fill(name);
 }
 
-/** Opens a section of the form, unless it is open. */
+/** Opens a section of the form, and those that contain it. */
 export async function openSection(sidebar: FrameLocator, title: string): Promise<void> {
   const summary = sidebar.locator('summary', {
     has: sidebar.locator('b', { hasText: new RegExp(`^${title}$`) }),
   });
-  const section = summary.locator('xpath=..');
-  if ((await section.getAttribute('open')) === null) await summary.click();
+  await summary.waitFor({ state: 'attached' });
+  const closed = summary.locator('xpath=ancestor::details[not(@open)]/summary');
+  while ((await closed.count()) > 0) await closed.first().click();
 }
 
 /** Chooses the days by their first and last. */
 export async function chooseDays(sidebar: FrameLocator, from: string, to: string): Promise<void> {
   await sidebar.getByLabel('Which days').selectOption({ label: 'Days I choose' });
-  await sidebar.getByLabel('From', { exact: true }).fill(from);
-  await sidebar.getByLabel('To', { exact: true }).fill(to);
+  await sidebar.getByLabel('First day', { exact: true }).fill(from);
+  await sidebar.getByLabel('Last day', { exact: true }).fill(to);
 }
 
 /** Shows the details of a report in the list, unless they are open. */

@@ -15,7 +15,8 @@ inBrowser('a report in the sidebar', () => {
   it('shows a preview of twenty rows of many, and writes nothing', async () => {
     const { sidebar, playground } = opened;
     await newReport(sidebar, 'Full report', 'Apps');
-    await openSection(sidebar, 'Dimensions');
+    await openSection(sidebar, 'Rows and columns');
+    await sidebar.getByRole('searchbox', { name: 'Search: Dimensions' }).fill('app id');
     await sidebar.getByRole('checkbox', { name: 'App id', exact: true }).check();
     await sidebar.getByRole('button', { name: 'Preview' }).click();
     await sidebar.getByText(/^Preview: the first 20 of 28 rows\. Your sheet is not changed/).waitFor();

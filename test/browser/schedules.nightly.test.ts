@@ -2,7 +2,7 @@ import { applyControl } from '../../playground/page-server/panel/controls';
 import { PLAYGROUND_KEY } from '../../playground/service/options';
 import { eventually, inBrowser } from './in-browser';
 import { OpenedPage } from './page/opened-page';
-import { editReport, newReport, openDetails, openSection, pressInDetails, saveAndRun } from './report-form';
+import { editReport, newReport, openDetails, pressInDetails, saveAndRun } from './report-form';
 
 const HANDLER = 'refreshDue';
 const OWNER = 'owner@example.com';
@@ -32,16 +32,17 @@ inBrowser('a report that refreshes itself', () => {
   it('runs by hand until a schedule is chosen, which explains its effect on the newest day', async () => {
     const { sidebar } = opened;
     await newReport(sidebar, 'Full report', 'Morning');
-    await openSection(sidebar, 'Refresh');
+    const help = sidebar.getByRole('button', { name: 'Help: Refresh' });
+    await help.click();
     await sidebar.getByText('The sheet changes only when somebody runs the report.').waitFor();
     expect(triggers()).toEqual([]);
-    await sidebar.getByLabel('When', { exact: true }).selectOption({ label: 'Every day' });
+    await sidebar.getByLabel('Refresh', { exact: true }).selectOption({ label: 'Every day' });
     await sidebar.getByLabel('Hour', { exact: true }).selectOption({ label: '09:00' });
     await sidebar
       .getByText(/^A day is complete at about .* An earlier hour brings the day before\.$/)
       .waitFor();
     await sidebar.getByText('It runs with your key, also while nobody has this file open.').waitFor();
-    const left = sidebar.getByLabel('Days that leave the range');
+    const left = sidebar.getByLabel('Days that leave the range', { exact: true });
     await eventually(() => left.inputValue(), 'dropped');
     await left.selectOption({ label: 'Keep them: each new day is added' });
     await sidebar
@@ -57,10 +58,12 @@ inBrowser('a report that refreshes itself', () => {
     await sidebar.getByText(/^Google did not allow an hourly check .* about 20 files/).waitFor();
     expect(triggers()).toEqual([]);
     await sidebar.locator('.failure').getByRole('button', { name: 'Edit report' }).click();
-    await openSection(sidebar, 'Refresh');
-    await sidebar.getByLabel('When', { exact: true }).selectOption({ label: 'Every day' });
+    await sidebar.getByLabel('Refresh', { exact: true }).selectOption({ label: 'Every day' });
     await sidebar.getByLabel('Hour', { exact: true }).selectOption({ label: '09:00' });
-    await eventually(() => sidebar.getByLabel('Days that leave the range').inputValue(), 'kept');
+    await eventually(
+      () => sidebar.getByLabel('Days that leave the range', { exact: true }).inputValue(),
+      'kept',
+    );
   });
 
   it('is saved with one hourly trigger, which the panel shows, and a status sheet', async () => {
@@ -120,8 +123,7 @@ inBrowser('a report that refreshes itself', () => {
     const { sidebar } = opened;
     await list();
     await editReport(sidebar, 'Morning');
-    await openSection(sidebar, 'Refresh');
-    await sidebar.getByLabel('When', { exact: true }).selectOption({ label: 'By hand only' });
+    await sidebar.getByLabel('Refresh', { exact: true }).selectOption({ label: 'By hand only' });
     await sidebar.getByRole('button', { name: 'Save', exact: true }).click();
     // The form has the same text; the list appears after the report is saved.
     await sidebar.getByRole('heading', { name: 'Reports', exact: true }).waitFor();

@@ -1,7 +1,7 @@
 import { inBothThemes } from './axe';
 import { eventually, inBrowser } from './in-browser';
 import { OpenedPage } from './page/opened-page';
-import { newReport, openSection, pressInDetails, saveAndRun } from './report-form';
+import { newReport, pressInDetails, saveAndRun } from './report-form';
 
 inBrowser('the changes of the last run', () => {
   let opened: OpenedPage;
@@ -9,9 +9,8 @@ inBrowser('the changes of the last run', () => {
     opened = await OpenedPage.open();
     await opened.menu('Open');
     await newReport(opened.sidebar, 'Full report', 'Morning');
-    await openSection(opened.sidebar, 'Refresh');
     await opened.sidebar
-      .getByLabel('When', { exact: true })
+      .getByLabel('Refresh', { exact: true })
       .selectOption({ label: 'As soon as a new day is complete' });
     await saveAndRun(opened.sidebar, /^7 rows in sheet/);
   });

@@ -2,12 +2,13 @@ import { useEffect, useId, useRef } from 'preact/hooks';
 import type { FilterList } from '../../../src/request/filter-lists';
 import type { Suggestion } from '../../../src/settings/suggestions';
 import { texts } from '../../text/texts';
+import { Label } from '../../ui/label';
 import { issuesId } from './section';
 import { type ChipInput, useChipInput } from './use-chip-input';
 
 interface Props {
   readonly label: string;
-  readonly hint: string;
+  readonly help: string;
   readonly entries: readonly string[];
   readonly suggestions: readonly Suggestion[];
   readonly field: FilterList;
@@ -30,15 +31,12 @@ export function ChipField(props: Props) {
   const chips = useChipInput({ entries, suggestions, areNames, normalize, isWrong, onChange });
   return (
     <div class="field chip-field">
-      <label for={id}>{label}</label>
+      <Label input={id} text={label} help={props.help} />
       <div class="chips">
         <Chips {...props} onRemove={chips.remove} />
         <Input {...props} id={id} chips={chips} />
       </div>
       <Options id={id} label={label} chips={chips} />
-      <p id={`${id}-hint`} class="hint">
-        {props.hint}
-      </p>
     </div>
   );
 }
@@ -73,7 +71,7 @@ function Input(props: Props & { readonly id: string; readonly chips: ChipInput }
       aria-controls={`${id}-list`}
       aria-autocomplete="list"
       aria-activedescendant={chips.active >= 0 ? `${id}-${chips.active}` : undefined}
-      aria-describedby={`${id}-hint ${issuesId(field)}`}
+      aria-describedby={issuesId(field)}
       aria-invalid={entries.some(isWrong)}
       autocomplete="off"
       spellcheck={false}

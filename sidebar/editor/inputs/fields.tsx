@@ -5,7 +5,7 @@ import { Select } from '../../ui/select';
 import { TextField } from '../../ui/text-field';
 import { Tick } from './checkbox';
 import { change, type Edit } from './edit';
-import { issuesId, Place, Section } from './section';
+import { issuesId, Place } from './section';
 
 interface Common<Field> {
   readonly edit: Edit;
@@ -16,7 +16,7 @@ interface Common<Field> {
 /** A list of choices for a field of the form. */
 export function SelectField(
   props: Common<'zone' | 'currency' | 'compare'> & {
-    readonly hint?: string | undefined;
+    readonly help?: string;
     readonly choices: readonly { readonly id: string; readonly label: string }[];
   },
 ) {
@@ -28,14 +28,13 @@ export function SelectField(
   );
 }
 
-export function TickField(props: Common<'totals' | 'revenueOnly'> & { readonly hint: string }) {
-  const { edit, field, label, hint } = props;
+export function TickField(props: Common<'totals' | 'revenueOnly'>) {
+  const { edit, field, label } = props;
   return (
     <Place edit={edit} field={field}>
       <Tick
         id={field}
         label={label}
-        hint={hint}
         isTicked={edit.form[field]}
         why={issuesId(field)}
         onTick={(isTicked) => change(edit, { [field]: isTicked })}
@@ -48,6 +47,7 @@ export function TickField(props: Common<'totals' | 'revenueOnly'> & { readonly h
 export function TypedField(
   props: Common<DraftIssue['field']> & {
     readonly type?: 'text' | 'date';
+    readonly help?: string;
     readonly hint?: ComponentChildren;
     readonly value: string;
     readonly onType: (value: string) => void;
@@ -61,43 +61,34 @@ export function TypedField(
   );
 }
 
-/** A section of radio buttons as cards, each with its description. */
-export function CardsSection<Field extends 'report' | 'output' | 'identifiers'>(props: {
-  readonly edit: Edit;
-  readonly field: Field;
-  readonly title: string;
-  readonly isOpen?: boolean;
-  readonly choices: readonly {
-    readonly id: Form[Field];
-    readonly label: string;
-    readonly description: string;
-  }[];
-  readonly onChoose: (id: Form[Field]) => void;
-}) {
-  const { edit, field, title, choices, onChoose } = props;
-  const chosen = edit.form[field];
+/** A list of choices with a description of each, which are the field's help. */
+export function DescribedField<Field extends 'report' | 'output' | 'identifiers'>(
+  props: Common<Field> & {
+    readonly hint?: string | undefined;
+    readonly choices: readonly {
+      readonly id: Form[Field];
+      readonly label: string;
+      readonly description: string;
+    }[];
+    readonly onChoose: (id: Form[Field]) => void;
+  },
+) {
+  const { edit, field, label, hint, choices, onChoose } = props;
   return (
-    <Section
-      title={title}
-      gist={choices.find(({ id }) => id === chosen)?.label ?? ''}
-      open={props.isOpen === true}
-    >
-      <Place edit={edit} field={field}>
-        <fieldset class="cards" aria-describedby={issuesId(field)}>
-          <legend class="heard">{title}</legend>
-          {choices.map(({ id, label, description }) => (
-            <Tick
-              key={id}
-              id={`card-${id}`}
-              group={field}
-              label={label}
-              hint={description}
-              isTicked={id === chosen}
-              onTick={() => onChoose(id)}
-            />
-          ))}
-        </fieldset>
-      </Place>
-    </Section>
+    <Place edit={edit} field={field}>
+      <Select
+        {...{ label, hint, choices }}
+        help={choices.map((one) => (
+          <p key={one.id}>
+            <b>{one.label}:</b> {one.description}
+          </p>
+        ))}
+        chosen={edit.form[field]}
+        onChoose={(id) => {
+          const choice = choices.find((one) => one.id === id);
+          if (choice !== undefined) onChoose(choice.id);
+        }}
+      />
+    </Place>
   );
 }

@@ -30,7 +30,7 @@ export function ChartSection({ edit }: { readonly edit: Edit }) {
       <Place edit={edit} field="chart">
         <Select
           label={words.kind}
-          hint={chosen === null ? words.noneHint : words.hint}
+          help={words.help}
           choices={offered.map((id) => ({ id, label: words.kinds[id] }))}
           chosen={kind}
           onChoose={choose}

@@ -14,7 +14,6 @@ export function OrderSection({ edit, table }: { readonly edit: Edit; readonly ta
       title={table === 'rows' ? words.columns : words.summary}
       gist={words.gist(tableWidth(edit.form, table))}
     >
-      <p class="hint">{words.hint}</p>
       <ol ref={list} class="columns">
         {columns.map((column, at) => (
           <li key={column.id} data-id={column.id}>

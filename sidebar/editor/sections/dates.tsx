@@ -12,6 +12,7 @@ import { Select } from '../../ui/select';
 import { change, type Edit } from '../inputs/edit';
 import { SelectField, TypedField } from '../inputs/fields';
 import { Place, Section } from '../inputs/section';
+import { HistoryField } from './refresh';
 
 /** The days of the report, the zone they are counted in, and the currency. */
 export function DatesSection({ edit }: { readonly edit: Edit }) {
@@ -37,6 +38,7 @@ export function DatesSection({ edit }: { readonly edit: Edit }) {
       <p class="hint" aria-live="polite">
         {severalDaysText(form, now, cells)}
       </p>
+      <HistoryField edit={edit} />
       <GrainAndComparison edit={edit} />
       <div class="pair">
         <SelectField edit={edit} field="zone" label={dates.zone} choices={ZONES} />
@@ -63,7 +65,7 @@ function GrainAndComparison({ edit }: { readonly edit: Edit }) {
       {grains.length > 0 && (
         <Select
           label={dates.grain}
-          hint={grain === 'date' || grain === 'all' ? undefined : dates.grainHint}
+          help={dates.grainHelp}
           choices={grains.map((id) => ({ id, label: dates.grains[id] }))}
           chosen={grain}
           onChoose={(id) => edit.become(withGrain(form, grains.find((one) => one === id) ?? grain))}
@@ -74,7 +76,7 @@ function GrainAndComparison({ edit }: { readonly edit: Edit }) {
           edit={edit}
           field="compare"
           label={dates.compare}
-          hint={form.compare === 'none' ? undefined : dates.compareHint}
+          help={dates.compareHelp}
           choices={compares}
         />
       )}

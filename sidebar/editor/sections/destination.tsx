@@ -50,11 +50,11 @@ function Rows({ edit }: Props) {
   }));
   return (
     <>
-      <TickField edit={edit} field="totals" label={sheet.totals} hint={sheet.totalsHint} />
+      <TickField edit={edit} field="totals" label={sheet.totals} />
       <Place edit={edit} field="order">
         <Select
           label={sheet.order}
-          hint={sheet.orderHint}
+          help={sheet.orderHelp}
           choices={[{ id: AS_LISTED, label: sheet.asListed }, ...choices]}
           chosen={rowOrder(form)?.by ?? AS_LISTED}
           onChoose={(by) => change(edit, { order: by === AS_LISTED ? null : { by, descending: true } })}
@@ -85,7 +85,7 @@ function NewSheet({ edit }: Props) {
           label={sheet.name}
           value={destination.title}
           example={name}
-          hint={sheet.nameHint}
+          help={sheet.nameHelp}
           onType={choose}
         />
       )}
@@ -146,7 +146,7 @@ function OtherReport({ edit }: Props) {
 }
 
 /** The sheet of the table in words: "New sheet “Board”". */
-function placeText({ form, state }: Edit): string {
+export function placeText({ form, state }: Edit): string {
   const destination = destinationOf(form.destination, form.name.trim());
   const { sheet } = texts().fields;
   if (destination.kind === 'new sheet')

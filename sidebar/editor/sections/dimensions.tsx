@@ -1,67 +1,84 @@
-import { dimension, dimensionsOf } from '../../../src/catalogue/catalogue';
+import { dimension, dimensionsOf, summableDimensions } from '../../../src/catalogue/catalogue';
 import { hasField } from '../../../src/request/draft';
-import { hasRows, isLeftOut } from '../../form/available-fields';
-import { columnsOf, requiredOf } from '../../form/columns';
+import { hasRows, hasSummary, isLeftOut } from '../../form/available-fields';
+import { requiredOf } from '../../form/columns';
 import { dayDimension } from '../../form/dates/grain';
 import { whyNoTrackedDimensions, withOwnMetrics } from '../../form/tracked-only';
-import { listed } from '../../sentences/report-summary';
+import { rareIn } from '../../form/usual-choices';
 import { texts } from '../../text/texts';
 import { ChoiceList } from '../inputs/choice-list';
 import { change, type Edit } from '../inputs/edit';
 import { Presets } from '../inputs/preset-buttons';
-import { Place, Section } from '../inputs/section';
+import { Place } from '../inputs/section';
 
-const WHY = 'why-dimensions';
+interface Props {
+  readonly edit: Edit;
+}
 
 /** The dimensions that rows are grouped by; for device rows, the columns that are not numbers. */
-export function DimensionsSection({ edit }: { readonly edit: Edit }) {
+export function DimensionsField({ edit }: Props) {
   const { form } = edit;
-  const { dimensions } = texts().fields;
-  const areOfRows = hasField('summaryBy', form.report);
+  if (!hasRows(form)) return null;
+  const isRare = rareIn(form.report, 'dimensions');
   // The period of the form stands in the list in place of the date.
-  const all = dimensionsOf(form.report).map((one) =>
-    one.id === 'date' ? dimension(dayDimension(form)) : one,
-  );
+  const choices = dimensionsOf(form.report).map((one) => ({
+    ...(one.id === 'date' ? dimension(dayDimension(form)) : one),
+    isRare: isRare(one.id),
+  }));
   const why = whyNoTrackedDimensions(form);
   const isBarred = (id: string) => (why !== undefined && dimension(id).trackedOnly) || isLeftOut(form, id);
-  const chosen = form.dimensions.filter((id) => !isLeftOut(form, id));
-  const labels = columnsOf(form)
-    .filter(({ list }) => list === 'dimensions')
-    .map(({ label }) => label);
-  if (!hasRows(form)) return null;
+  const leftOut = form.dimensions.filter((id) => isLeftOut(form, id));
   return (
-    <Section title={areOfRows ? dimensions.deviceTitle : dimensions.title} gist={listed(labels)}>
-      {areOfRows && <Presets edit={edit} />}
-      {why !== undefined && (
-        <div class="notices">
-          <p id={WHY}>{why}</p>
-          <button type="button" class="small" onClick={() => edit.become(withOwnMetrics(form))}>
-            {dimensions.useOwnNumbers}
-          </button>
-        </div>
-      )}
-      {hasField('identifiers', form.report) && form.identifiers === 'left out' && (
-        <p id={WHY} class="hint">
-          {dimensions.identifiersLeftOut}
-        </p>
-      )}
-      <Place edit={edit} field="dimensions">
-        <ChoiceList
-          field="dimensions"
-          things={areOfRows ? dimensions.columns : dimensions.dimensions}
-          choices={all}
-          chosen={chosen}
-          locked={requiredOf(form)}
-          barred={all.map(({ id }) => id).filter(isBarred)}
-          why={WHY}
-          onChoose={(ids) => change(edit, { dimensions: withLeftOut(form, ids) })}
-        />
-      </Place>
-    </Section>
+    <Place edit={edit} field="dimensions">
+      <ChoiceList
+        field="dimensions"
+        title={texts().fields.dimensions.title}
+        choices={choices}
+        chosen={form.dimensions.filter((id) => !leftOut.includes(id))}
+        locked={requiredOf(form)}
+        barred={choices.map(({ id }) => id).filter(isBarred)}
+        why={<Why edit={edit} />}
+        // Identifiers stay chosen while the report leaves them out.
+        onChoose={(ids) => change(edit, { dimensions: [...ids, ...leftOut] })}
+      >
+        {hasField('summaryBy', form.report) && <Presets edit={edit} />}
+      </ChoiceList>
+    </Place>
   );
 }
 
-/** The ticked dimensions, and the chosen identifiers that the list does not show as ticked while the report leaves identifiers out. */
-function withLeftOut(form: Edit['form'], dimensions: readonly string[]): readonly string[] {
-  return [...dimensions, ...form.dimensions.filter((id) => isLeftOut(form, id))];
+/** Why some dimensions are disabled. */
+function Why({ edit }: Props) {
+  const { identifiersLeftOut, useOwnNumbers } = texts().fields.dimensions;
+  const why = whyNoTrackedDimensions(edit.form);
+  if (why === undefined) return <p class="hint">{identifiersLeftOut}</p>;
+  return (
+    <div class="notices">
+      <p>{why}</p>
+      <button type="button" class="small" onClick={() => edit.become(withOwnMetrics(edit.form))}>
+        {useOwnNumbers}
+      </button>
+    </div>
+  );
+}
+
+/** The dimensions that device rows are summed by. */
+export function SummaryField({ edit }: Props) {
+  const { form } = edit;
+  if (!hasSummary(form)) return null;
+  const isRare = rareIn(form.report, 'dimensions');
+  return (
+    <Place edit={edit} field="summaryBy">
+      <ChoiceList
+        field="summaryBy"
+        title={texts().fields.summaryBy}
+        choices={summableDimensions(form.report).map((one) => ({ ...one, isRare: isRare(one.id) }))}
+        chosen={form.summaryBy}
+        locked={requiredOf(form)}
+        onChoose={(summaryBy) => change(edit, { summaryBy })}
+      >
+        <Presets edit={edit} table="summary" />
+      </ChoiceList>
+    </Place>
+  );
 }

@@ -1,8 +1,8 @@
-import { report } from '../../../src/catalogue/catalogue';
 import { isReference, usualReference } from '../../../src/request/cells/cell-reference';
 import { CELL_FIELDS, type CellField } from '../../../src/request/cells/resolve-cells';
 import { type FilterList, fixedValues } from '../../../src/request/filter-lists';
 import type { Suggestion } from '../../../src/settings/suggestions';
+import { isOfOneApp } from '../../form/available-fields';
 import { isWrongIn } from '../../form/form-issues';
 import { cellIssues, entryNow } from '../../sentences/cells';
 import { texts } from '../../text/texts';
@@ -15,15 +15,15 @@ import { Place } from '../inputs/section';
 /** One list of the filter: its entries, and whether they are the only ones that pass or the only ones that do not. */
 export function FilterListField({ edit, list }: { readonly edit: Edit; readonly list: FilterList }) {
   const { form } = edit;
-  const isOneApp = list === 'apps' && report(form.report).maxApps === 1;
-  const { label, hint } = isOneApp ? texts().fields.apps.oneApp : texts().fields.rowFilter.lists[list];
+  const isOneApp = list === 'apps' && isOfOneApp(form.report);
+  const { label, help } = isOneApp ? texts().fields.oneApp : texts().fields.rowFilter.lists[list];
   const entries = form[list];
   const cellField = CELL_FIELDS.find((field) => field === list);
   return (
     <Place edit={edit} field={list}>
       <ChipField
         label={label}
-        hint={hint}
+        help={help}
         entries={entries}
         suggestions={suggestionsOf(list, edit)}
         field={list}

@@ -4,22 +4,21 @@ import { hasRows, MOST_ROWS } from '../../form/available-fields';
 import { withReport } from '../../form/form-and-draft';
 import { texts } from '../../text/texts';
 import { change, type Edit } from '../inputs/edit';
-import { CardsSection } from '../inputs/fields';
+import { DescribedField } from '../inputs/fields';
 
 interface Props {
   readonly edit: Edit;
 }
 
 /** The choice among the service's reports. */
-export function KindSection({ edit }: Props) {
+export function KindField({ edit }: Props) {
   const { form, state, become } = edit;
   const { kind, kinds } = texts().fields;
   return (
-    <CardsSection
+    <DescribedField
       edit={edit}
       field="report"
-      title={kind}
-      isOpen={form.saved === null}
+      label={kind}
       choices={REPORTS.map(({ id, label }) => ({ id, label, description: kinds[id] }))}
       onChoose={(id) => become(withReport(form, id, state))}
     />
@@ -30,24 +29,23 @@ export function KindSection({ edit }: Props) {
  * The choice whether a device report writes rows or a summary. BigQuery is offered only if this build has it, or if the report was saved in
  * a build that has it.
  */
-export function OutputSection({ edit }: Props) {
+export function OutputField({ edit }: Props) {
   const { form, state } = edit;
   if (!hasField('output', form.report)) return null;
   const { title, choices, noBigQuery } = texts().fields.output;
   const { automatic, rows, summary, bigquery } = choices;
-  const description = state.bigQuery === null ? noBigQuery : bigquery.description;
   const offersBigQuery = state.bigQuery !== null || form.output === 'bigquery';
   return (
-    <CardsSection
+    <DescribedField
       edit={edit}
       field="output"
-      title={title}
-      isOpen
+      label={title}
+      hint={state.bigQuery === null && form.output === 'bigquery' ? noBigQuery : undefined}
       choices={[
         { id: 'automatic', label: automatic.label, description: automatic.description(MOST_ROWS) },
         { id: 'rows', ...rows },
         { id: 'summary', ...summary },
-        ...(offersBigQuery ? [{ id: 'bigquery', label: bigquery.label, description } as const] : []),
+        ...(offersBigQuery ? [{ id: 'bigquery', ...bigquery } as const] : []),
       ]}
       onChoose={(output) => change(edit, { output })}
     />
@@ -57,15 +55,16 @@ export function OutputSection({ edit }: Props) {
 const IDENTIFIERS: readonly Identifiers[] = ['left out', 'kept', 'hashed'];
 
 /** Whether device rows contain identifiers, hashes, or neither. */
-export function IdentifiersSection({ edit }: Props) {
+export function IdentifiersField({ edit }: Props) {
   const { form } = edit;
   if (!hasField('identifiers', form.report) || !hasRows(form)) return null;
   const { title, choices } = texts().fields.identifiers;
   return (
-    <CardsSection
+    <DescribedField
       edit={edit}
       field="identifiers"
-      title={title}
+      label={title}
+      hint={form.identifiers === 'kept' ? choices.kept.description : undefined}
       choices={IDENTIFIERS.map((id) => ({ id, ...choices[id] }))}
       onChoose={(identifiers) => change(edit, { identifiers })}
     />

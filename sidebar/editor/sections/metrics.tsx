@@ -7,55 +7,54 @@ import { overDays } from '../../form/dates/grain';
 import { daysLabel } from '../../form/days';
 import { draftOf, type Form, takesDays } from '../../form/form-and-draft';
 import { whyNoNetworkMetrics } from '../../form/tracked-only';
+import { rareIn } from '../../form/usual-choices';
 import { listed } from '../../sentences/report-summary';
 import { texts } from '../../text/texts';
 import { TextField } from '../../ui/text-field';
 import { ChoiceList } from '../inputs/choice-list';
 import { change, type Edit } from '../inputs/edit';
 import { isOtherMetric, Presets } from '../inputs/preset-buttons';
-import { Place, Section } from '../inputs/section';
+import { Place } from '../inputs/section';
 
-const WHY = 'why-metrics';
 /** The choice of metrics: under their headings, or for LTV and retention by days. */
-export function MetricsSection({ edit }: { readonly edit: Edit }) {
+export function MetricsField({ edit }: { readonly edit: Edit }) {
   const { form } = edit;
   const { metrics } = texts().fields;
-  const title = metrics.titles[form.report];
-  const choices = choicesOf(form);
-  const chosen = draftOf(form).metrics;
-  const why = whyNoNetworkMetrics(form);
+  const isRare = rareIn(form.report, 'metrics');
+  const choices = choicesOf(form).map((one) => ({ ...one, isRare: isRare(one.id) }));
+  const whyNoNetworks = whyNoNetworkMetrics(form);
   const notAdded = overDays(form);
-  const barred = [
-    ...choices.filter(({ source }) => why !== undefined && source === 'network').map(({ id }) => id),
-    ...(notAdded?.barred ?? []),
-  ];
+  const ofNetworks = choices.filter(({ source }) => whyNoNetworks !== undefined && source === 'network');
   return (
-    <Section title={title} gist={listed(chosen.map((id) => labelOf(form, id)))}>
-      {!hasField('summaryBy', form.report) && <Presets edit={edit} />}
-      <div id={WHY}>
-        {why !== undefined && <p class="notices">{why}</p>}
-        {notAdded !== undefined && <p class="hint">{metrics.notAdded(notAdded.period)}</p>}
-      </div>
-      <Place edit={edit} field="metrics">
+    <Place edit={edit} field="metrics">
+      <ChoiceList
+        key={form.report}
+        field="metrics"
+        title={metrics.title}
+        choices={choices}
+        chosen={form.metrics}
+        barred={[...ofNetworks.map(({ id }) => id), ...(notAdded?.barred ?? [])]}
+        why={
+          <div class="notices">
+            {whyNoNetworks !== undefined && <p>{whyNoNetworks}</p>}
+            {notAdded !== undefined && <p>{metrics.notAdded(notAdded.period)}</p>}
+          </div>
+        }
+        onChoose={(ids) => change(edit, { metrics: ids })}
+      >
+        {!hasField('summaryBy', form.report) && <Presets edit={edit} />}
         {takesDays(form.report) && <DaysField edit={edit} />}
-        {choices.length > 0 && (
-          <ChoiceList
-            key={title}
-            field="metrics"
-            things={metrics.things[form.report]}
-            choices={choices}
-            chosen={form.metrics}
-            barred={barred}
-            why={WHY}
-            onChoose={(ids) => change(edit, { metrics: ids })}
-          />
-        )}
-      </Place>
-    </Section>
+      </ChoiceList>
+    </Place>
   );
 }
 
-/** The metrics to tick. If the report can have rows and a summary, metrics that only the summary has are under their own heading. */
+/** The chosen metrics in words, such as "Revenue, Clicks". */
+export function metricsGist(form: Form): string {
+  return listed(draftOf(form).metrics.map((id) => labelOf(form, id)));
+}
+
+/** The metrics to choose from. If the report can have rows and a summary, metrics that only the summary has are under their own heading. */
 function choicesOf(form: Form) {
   const all = chosenMetrics(form.report).filter(({ cohortDay }) => cohortDay === undefined);
   if (!hasField('summaryBy', form.report)) return all;
@@ -64,7 +63,7 @@ function choicesOf(form: Form) {
     .filter(({ summaryOnly }) => hasSummary(form) || !summaryOnly)
     .map((one) => ({
       ...one,
-      group: one.summaryOnly && hasRows(form) ? metrics.onlyInSummary : metrics.numbers,
+      group: one.summaryOnly && hasRows(form) ? metrics.onlyInSummary : '',
     }));
 }
 
@@ -82,7 +81,7 @@ function DaysField({ edit }: { readonly edit: Edit }) {
   return (
     <TextField
       label={texts().fields.metrics.days}
-      hint={texts().fields.metrics.daysHint}
+      help={texts().fields.metrics.daysHelp}
       value={isTyped ? typed : days.join(', ')}
       onType={(text) => {
         setTyped(text);

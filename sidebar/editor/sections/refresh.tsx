@@ -1,6 +1,6 @@
-import { type Schedule, scheduleText } from '../../../src/reports/refreshing';
+import type { Schedule } from '../../../src/reports/refreshing';
 import type { SavedReport } from '../../../src/reports/saved-report';
-import { everyDay, scheduleOf } from '../../form/refresh-form';
+import { scheduleOf } from '../../form/refresh-form';
 import { hasDaysAgain, hasHistory } from '../../form/refreshing';
 import { rangeLabel } from '../../sentences/dates';
 import { hourText } from '../../sentences/local-time';
@@ -8,7 +8,6 @@ import { daysAgainHint, scheduleHint, whoseRun } from '../../sentences/refresh-t
 import { texts } from '../../text/texts';
 import { Select } from '../../ui/select';
 import { TextField } from '../../ui/text-field';
-import { Tick } from '../inputs/checkbox';
 import { change, changeRefresh, type Edit } from '../inputs/edit';
 import { TypedField } from '../inputs/fields';
 import { Place, Section } from '../inputs/section';
@@ -27,42 +26,44 @@ interface Props {
   readonly report: SavedReport | null;
 }
 
-/** When the report refreshes itself, what happens to earlier days, and which changes are recorded. */
-export function RefreshSection({ edit, report }: Props) {
+/** When the report refreshes itself. */
+export function RefreshField({ edit, report }: Props) {
   const { form, now, state } = edit;
   const { refresh } = texts();
   const schedule = scheduleOf(form.refresh);
   return (
-    <Section title={refresh.title} gist={scheduleText(schedule)}>
-      <Place edit={edit} field="schedule">
-        <Select
-          label={refresh.when}
-          choices={SCHEDULES.map((kind) => ({ id: kind, label: refresh.schedules[kind] }))}
-          chosen={schedule.kind}
-          onChoose={(id) => changeRefresh(edit, { when: id as Schedule['kind'] })}
-        />
-        <Times edit={edit} />
-      </Place>
-      <div class="resolved" aria-live="polite">
-        <p>{scheduleHint(form, now, state.timeZone)}</p>
-        <p>{whoseRun(schedule, report)}</p>
-      </div>
-      {hasHistory(form) && (
-        <Place edit={edit} field="history">
-          <Select
-            label={refresh.history}
-            hint={form.history === 'kept' ? refresh.daysStay : refresh.daysDeleted}
-            choices={[
-              { id: 'kept', label: refresh.keepDays },
-              { id: 'dropped', label: refresh.onlyRange(rangeLabel(form.range)) },
-            ]}
-            chosen={form.history}
-            onChoose={(id) => change(edit, { history: id === 'kept' ? 'kept' : 'dropped' })}
-          />
-        </Place>
-      )}
-      <MoreOfRefresh edit={edit} />
-    </Section>
+    <Place edit={edit} field="schedule">
+      <Select
+        label={refresh.title}
+        help={scheduleHint(form, now, state.timeZone)}
+        hint={whoseRun(schedule, report) || undefined}
+        choices={SCHEDULES.map((kind) => ({ id: kind, label: refresh.schedules[kind] }))}
+        chosen={schedule.kind}
+        onChoose={(id) => changeRefresh(edit, { when: id as Schedule['kind'] })}
+      />
+      <Times edit={edit} />
+    </Place>
+  );
+}
+
+/** What happens to the rows of days that leave a moving range. */
+export function HistoryField({ edit }: Pick<Props, 'edit'>) {
+  const { form } = edit;
+  const { refresh } = texts();
+  if (!hasHistory(form)) return null;
+  return (
+    <Place edit={edit} field="history">
+      <Select
+        label={refresh.history}
+        help={form.history === 'kept' ? refresh.daysStay : refresh.daysDeleted}
+        choices={[
+          { id: 'kept', label: refresh.keepDays },
+          { id: 'dropped', label: refresh.onlyRange(rangeLabel(form.range)) },
+        ]}
+        chosen={form.history}
+        onChoose={(id) => change(edit, { history: id === 'kept' ? 'kept' : 'dropped' })}
+      />
+    </Place>
   );
 }
 
@@ -107,19 +108,19 @@ function numbers(count: number): readonly number[] {
   return Array.from({ length: count }, (_, nth) => nth);
 }
 
-/** The fields for the number of days that a refresh requests again, and for the smallest change that it records. */
-function MoreOfRefresh({ edit }: { readonly edit: Edit }) {
+/** The number of days that a refresh requests again, and the smallest change that it records. */
+export function EarlierNumbersSection({ edit }: Pick<Props, 'edit'>) {
   const { refresh } = edit.form;
   const words = texts().refresh;
   const hasDays = hasDaysAgain(edit.form);
   return (
-    <Section title={words.more} gist={words.moreGist}>
+    <Section title={words.earlier} gist={earlierNumbersGist(edit.form)}>
       {hasDays ? (
         <TypedField
           edit={edit}
           field="daysAgain"
           label={words.daysAgain}
-          hint={daysAgainHint(edit.form)}
+          help={daysAgainHint(edit.form)}
           value={refresh.daysAgain}
           onType={(daysAgain) => changeRefresh(edit, { daysAgain })}
         />
@@ -132,6 +133,7 @@ function MoreOfRefresh({ edit }: { readonly edit: Edit }) {
           <div class="pair">
             <TextField
               label={words.amount}
+              help={words.thresholdMeans}
               value={refresh.absolute}
               onType={(absolute) => changeRefresh(edit, { absolute })}
             />
@@ -143,25 +145,12 @@ function MoreOfRefresh({ edit }: { readonly edit: Edit }) {
           </div>
         </fieldset>
       </Place>
-      <p class="hint">{words.thresholdMeans}</p>
     </Section>
   );
 }
 
-/** Next to “Save and run” of a new report: one click makes it refresh itself. Other schedules are chosen in their section. */
-export function RefreshDaily({ edit }: { readonly edit: Edit }) {
-  const { saved, refresh, range } = edit.form;
-  const words = texts().refresh;
-  const isTicked = refresh.when !== 'by hand';
-  const schedule = isTicked ? refresh.when : everyDay(range);
-  if (saved !== null || (schedule !== 'daily' && schedule !== 'when ready')) return null;
-  return (
-    <Tick
-      id="refresh-daily"
-      label={words.everyDay}
-      hint={schedule === 'daily' ? words.everyDayAt(hourText(refresh.hour)) : words.everyDayMeans}
-      isTicked={isTicked}
-      onTick={(isDaily) => changeRefresh(edit, { when: isDaily ? schedule : 'by hand' })}
-    />
-  );
+/** "days checked again: 7 · changes from 0.5, 1 %". */
+export function earlierNumbersGist(form: Edit['form']): string {
+  const { daysAgain, absolute, percent } = form.refresh;
+  return texts().refresh.earlierGist(hasDaysAgain(form) ? daysAgain : '', absolute, percent);
 }

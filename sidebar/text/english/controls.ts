@@ -24,6 +24,7 @@ export const controls = {
   noneYet: 'None yet',
   /** A shortened list: the number of all labels, then the first labels. */
   listWithMore: (count: number, shown: readonly string[]) => `${count}: ${shown.join(', ')} …`,
+  helpFor: (label: string) => `Help: ${label}`,
   remove: (name: string) => `Remove ${name}`,
 
   failure: {

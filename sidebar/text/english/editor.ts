@@ -21,12 +21,11 @@ export const editor = {
   },
 
   choices: {
-    search: (things: string) => `Search ${things}`,
+    search: 'Search',
+    searchIn: (title: string) => `Search: ${title}`,
     noMatch: (text: string) => `Nothing here matches “${text}”.`,
-    all: 'All',
-    allOf: (group: string) => `All of ${group}`,
-    none: 'None',
-    noneOf: (group: string) => `None of ${group}`,
+    more: (count: number) => `${count} more`,
+    fewer: 'Fewer',
     inEveryRow: (description: string) => `Part of every row of this report. ${description}`,
   },
 };

@@ -1,3 +1,5 @@
+import { countOf } from '../../../src/wording/english/phrases';
+
 /** The sections of the form: titles, labels and hints of the fields. */
 export const fields = {
   kind: 'Kind of report',
@@ -34,23 +36,22 @@ export const fields = {
   },
 
   dates: {
-    title: 'Dates',
+    title: 'Days',
     range: 'Which days',
-    from: 'From',
-    to: 'To',
+    from: 'First day',
+    to: 'Last day',
     cellHint: 'Type a cell, such as =Settings!B2. A day or a range such as “last month” is also possible.',
     lastCellHint: 'Leave empty for one day, or after a range.',
-    grain: 'Each row is',
+    grain: 'Group days by',
     grains: {
-      date: 'A day',
-      week: 'A week (Monday to Sunday)',
-      month: 'A month',
-      quarter: 'A quarter',
-      year: 'A year',
+      date: 'Day',
+      week: 'Week (Monday to Sunday)',
+      month: 'Month',
+      quarter: 'Quarter',
+      year: 'Year',
       all: 'All days together',
     },
-    grainHint:
-      'A period that is not complete keeps its numbers so far. A column next to it says which days they are.',
+    grainHelp: 'An unfinished month shows its numbers so far, with the days.',
     compare: 'Compare with',
     compared: {
       none: 'Nothing',
@@ -71,18 +72,12 @@ export const fields = {
         all: 'The same days a year before',
       },
     },
-    compareHint: 'Each number gets three more columns: before, change, and change in percent.',
+    compareHelp: 'Adds 3 columns for each number: before, change, change %.',
     zone: 'Zone',
     currency: 'Currency',
   },
 
-  apps: {
-    apps: 'Apps',
-    oneApp: { label: 'App', hint: 'The id or the name of one app, or its cell, such as =Settings!B2.' },
-    allApps: 'All apps',
-    countApps: (count: number) => `${count} apps`,
-    allBut: (apps: string) => `All but ${apps}`,
-  },
+  oneApp: { label: 'App', help: 'The id or the name of one app, or its cell, such as =Settings!B2.' },
 
   /** What a cell of a report contains now: "=Settings!B2 (now: 2026-10-01)". */
   cells: {
@@ -92,54 +87,57 @@ export const fields = {
   },
 
   rowFilter: {
-    title: 'Only rows',
+    title: 'Filters',
     lists: {
       apps: {
         label: 'Apps',
-        hint: 'Type app ids, each followed by Enter or a comma. Leave empty for all apps. Cells are possible, too: =Settings!B2:B20.',
+        help: 'Choose apps. Empty: all apps. You can also point to cells, such as =Settings!B2:B20.',
       },
       areas: {
         label: 'Countries',
-        hint: 'Two letters or a name, such as US or Germany. Leave empty for all countries. Cells are possible, too: =Settings!C2:C9.',
+        help: 'Choose countries. Empty: all countries. You can also point to cells, such as =Settings!C2:C9.',
       },
       networks: {
         label: 'Networks',
-        hint: 'Type names or ids of networks, as in the rows. Press Enter after each. Leave empty for all.',
+        help: 'Choose networks. Empty: all networks.',
       },
-      platforms: { label: 'Platforms', hint: 'Android or iOS. Leave empty for both.' },
-      adFormats: { label: 'Ad formats', hint: 'Choose from the list. Leave empty for all.' },
+      platforms: { label: 'Platforms', help: 'Android or iOS. Empty: both.' },
+      adFormats: { label: 'Ad formats', help: 'Choose ad formats. Empty: all ad formats.' },
       placements: {
         label: 'Placements',
-        hint: 'Type names or ids of placements, as in the rows. Press Enter after each. Leave empty for all.',
+        help: 'Enter names or ids of placements. Press Enter after each. Empty: all placements.',
       },
     },
-    allBut: (label: string) => `All ${label.toLowerCase()} but these`,
+    allBut: (label: string) => `Exclude these ${label.toLowerCase()}`,
     revenueOnly: 'Rows with revenue only',
-    revenueOnlyHint: 'Rows with a revenue of 0 or without a revenue are left out.',
     revenueAbove: (currency: string) => `Revenue above (${currency})`,
-    revenueAboveHint:
-      'A number such as 100. Rows of the table with this revenue or less, or with an unknown revenue, are left out. Leave empty for no bound.',
+    revenueAboveHelp: 'Hides rows with this revenue or less. Empty: all rows.',
     all: 'All rows',
+  },
+
+  columns: {
+    title: 'Rows and columns',
+    gist: (dimensions: string, metrics: string) => `${dimensions} · ${metrics}`,
   },
 
   dimensions: {
     title: 'Dimensions',
-    deviceTitle: 'Columns of the rows',
-    dimensions: 'dimensions',
-    columns: 'columns',
     useOwnNumbers: "Use the service's own numbers instead",
-    identifiersLeftOut: 'Device identifiers are left out, as chosen below.',
+    identifiersLeftOut: 'Grey: device identifiers are left out. You can change this under More options.',
     greyedOut: (metric: string, others: number) =>
-      `“${metric}”${others === 0 ? '' : ` and ${others} more`} ${others === 0 ? 'comes' : 'come'} from the ad networks, which have no numbers for the dimensions that are greyed out here.`,
+      `Grey: the ad networks do not have “${metric}”${others === 0 ? '' : ` and ${others} more`} for these dimensions.`,
   },
+
+  more: { title: 'More options', content: 'Column order, sheet, chart, earlier numbers' },
 
   identifiers: {
     title: 'Device identifiers',
+    gist: (choice: string) => `Device identifiers: ${choice.toLowerCase()}`,
     choices: {
       'left out': {
         label: 'Left out',
         description:
-          'Their columns are left out of the table, even if they are ticked above. A summary in the sheet still counts devices.',
+          'Their columns are not in the table, even if you chose them. A summary in the sheet still counts devices.',
       },
       kept: {
         label: 'Kept as they are',
@@ -154,29 +152,15 @@ export const fields = {
     },
   },
 
-  summaryBy: { title: 'Summary by', dimensions: 'dimensions' },
+  summaryBy: 'Summary by',
 
   metrics: {
-    titles: {
-      full: 'Metrics',
-      ltv: 'LTV of days',
-      retention: 'Retention of days',
-      device: 'Numbers',
-    },
-    things: {
-      full: 'metrics',
-      ltv: 'other numbers',
-      retention: 'other numbers',
-      device: 'numbers',
-    },
+    title: 'Metrics',
     onlyInSummary: 'Only in the summary',
-    numbers: 'Numbers',
     days: 'Days after the first launch',
-    daysHint: 'Days from 1 to 90, separated by commas, such as 1-7,14,30. Type “all” for every day.',
-    notAdded: (period: string) =>
-      `Metrics that cannot be added up over the days of a ${period}, such as daily users, cannot be ticked.`,
-    networksOnly: (dimension: string) =>
-      `The metrics of the ad networks cannot be combined with “${dimension}”, because only the service itself records it.`,
+    daysHelp: 'Days from 1 to 90, with commas between them, such as 1-7,14,30. Enter “all” for every day.',
+    notAdded: (period: string) => `Grey: these metrics cannot be added up over the days of a ${period}.`,
+    networksOnly: (dimension: string) => `Grey: the ad networks do not have these metrics by “${dimension}”.`,
     ltvDay: (from: number, to: number) => `LTV day ${from}${to === from ? '' : ` to ${to}`}`,
     ltvEveryDay: 'LTV, every day',
     retentionDay: (from: number, to: number) => `Retention day ${from}${to === from ? '' : ` to ${to}`}`,
@@ -185,7 +169,7 @@ export const fields = {
 
   /** The frequent reports from which a new report can start. */
   starts: {
-    title: 'Start with',
+    title: 'Choose a report:',
     gist: (kind: string, days: string, dimensions: string) => `${kind} · ${days} · ${dimensions}`,
     names: {
       monthClose: 'Revenue by month',
@@ -214,10 +198,9 @@ export const fields = {
   },
 
   order: {
-    columns: 'Order of columns',
-    summary: 'Order of the summary',
-    gist: (columns: number) => `Number of columns: ${columns}`,
-    hint: 'Dimensions come first. Rows are sorted by the first dimension, then by the next.',
+    columns: 'Column order',
+    summary: 'Column order of the summary',
+    gist: (columns: number) => countOf(columns, 'column'),
     alwaysFirst: ' always first',
     notOffered: ' not offered any more',
     moved: (column: string, place: number, of: number) => `${column} is column ${place} of ${of}.`,
@@ -235,7 +218,7 @@ export const fields = {
     newSheet: 'A new sheet',
     newSheetNamed: (title: string) => `A new sheet “${title}”`,
     name: 'Name of the sheet',
-    nameHint: 'Leave empty to use the name of the report.',
+    nameHelp: 'Empty: the name of the report.',
     thisSheet: (title: string) => `This sheet, “${title}”`,
     chosenBefore: 'The empty sheet chosen before',
     notEmpty: 'This sheet is not empty. Open an empty sheet, then open this sidebar again.',
@@ -243,14 +226,12 @@ export const fields = {
     otherReport: 'The sheet of a saved report',
     noOtherReport: 'No other saved report has a sheet yet.',
     whichReport: 'Which report',
-    whichReportHint:
-      'This report replaces the one that you choose: its sheet gets the new table, and the replaced report is deleted.',
+    whichReportHint: 'The report that you choose is deleted. Its sheet gets the new table.',
     sheetOf: (report: string) => `The sheet of “${report}”`,
     reportGone: 'A report that is gone',
     totals: 'Totals row',
-    totalsHint: 'A row above the headers: sums of the shown rows, and ratios of these sums.',
     order: 'Order of the rows',
-    orderHint: 'A table that you sort by hand keeps your order.',
+    orderHelp: 'A table that you sort by hand keeps your order.',
     asListed: 'As the report lists them',
     newestFirst: 'Newest first',
     largestFirst: (metric: string) => `${metric}, largest first`,
@@ -267,8 +248,8 @@ export const fields = {
       'cohort curves': 'Curve for each cohort',
       'heat table': 'Coloured table',
     },
-    noneHint: 'A chart already in the file stays there.',
-    hint: 'The next run makes the chart on a tab of its own, above its numbers. One formula fills them, and follows the report. Then the tab is yours.',
+    gist: (kind: string) => `Chart: ${kind.toLowerCase()}`,
+    help: 'The next run makes the chart on a tab of its own, above its numbers. You may edit the tab. A chart that is already in the file stays.',
     metric: 'Shows',
     anyMetric: 'What fits best',
   },
@@ -276,11 +257,11 @@ export const fields = {
 
 /** Issues that only the form finds. The texts of other issues are the server's (src/wording). */
 export const issues = {
-  dimensionsMissing: 'Dimensions: none is chosen; tick at least one.',
+  dimensionsMissing: 'Dimensions: nothing is chosen. Choose at least one.',
   onlyIdentifiers:
-    'Dimensions: only device identifiers are chosen, but this report leaves identifiers out; tick at least one other dimension.',
-  summaryByMissing: 'Summary by: none is chosen; tick at least one.',
-  metricsMissing: 'Metrics: none is chosen; choose at least one.',
+    'Dimensions: only device identifiers are chosen, but this report leaves them out. Choose at least one other dimension.',
+  summaryByMissing: 'Summary by: nothing is chosen. Choose at least one.',
+  metricsMissing: 'Metrics: nothing is chosen. Choose at least one.',
   daysWithoutDate:
     'Days that leave the range: to keep them, the table needs column Date, which tells the days apart; tick Date among the columns, or choose to delete them.',
 };

@@ -1,7 +1,6 @@
 /** The section on when and how a report refreshes itself. */
 export const refresh = {
   title: 'Refresh',
-  when: 'When',
   /** The keys are stored. */
   schedules: {
     'by hand': 'By hand only',
@@ -17,9 +16,6 @@ export const refresh = {
   zone: (timeZone: string) => `In the spreadsheet's time, ${timeZone}.`,
   shorterMonths: (zone: string) => `${zone} In shorter months: on their last day.`,
 
-  everyDay: 'Refresh every day',
-  everyDayMeans: 'With your key, once a day is complete.',
-  everyDayAt: (hour: string) => `With your key, at ${hour}.`,
   byHand: 'The sheet changes only when somebody runs the report.',
   completeAt: (time: string, daysAfter: number) => {
     const day =
@@ -39,8 +35,9 @@ export const refresh = {
   daysStay:
     'Rows of days that have left the range stay in the sheet as they were. Column Date is needed to tell the days apart.',
 
-  more: 'More',
-  moreGist: 'Days requested again, and the smallest change that is recorded',
+  earlier: 'Earlier numbers',
+  earlierGist: (days: string, amount: string, percent: string) =>
+    `${days === '' ? '' : `days checked again: ${days} · `}changes from ${amount}, ${percent} %`,
   daysAgain: 'Days requested again',
   growingDays:
     'Every run requests again all days whose numbers can still grow. Once a week, and in each run by hand, it requests all other days too.',

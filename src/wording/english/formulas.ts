@@ -110,5 +110,5 @@ export const formulas = {
   ofFiles:
     'A formula sums all device rows of one day by dimensions that many rows share, such as Network. It cannot add days up, count devices, leave rows out or ask BigQuery. Run the report as a summary, or choose so that a formula can.',
   leavesOutRows:
-    'A formula of this report returns all rows, but the choices under “Only rows” or “Apps” leave some out. Run the report, remove these choices, or type ADREPORT_VALUE or ADREPORT_PIVOT, which filter by one field.',
+    'A formula of this report returns all rows, but the choices under “Filters” leave some out. Run the report, remove these choices, or type ADREPORT_VALUE or ADREPORT_PIVOT, which filter by one field.',
 };

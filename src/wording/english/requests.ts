@@ -37,11 +37,11 @@ export const requests = {
 
   /** The labels of a draft's fields in messages, the form and mails. */
   fields: {
-    report: 'Report',
-    output: 'Output',
+    report: 'Kind of report',
+    output: 'What to write',
     startDate: 'First day',
     endDate: 'Last day',
-    compare: 'Compared with',
+    compare: 'Compare with',
     zone: 'Zone',
     currency: 'Currency',
     apps: 'Apps',
@@ -52,7 +52,7 @@ export const requests = {
     placements: 'Placements',
     revenueOnly: 'Rows with revenue only',
     revenueAbove: 'Revenue above',
-    except: 'All but',
+    except: 'Exclude',
     dimensions: 'Dimensions',
     identifiers: 'Device identifiers',
     summaryBy: 'Summary by',
@@ -103,7 +103,7 @@ export const requests = {
     `is not a ${kind} of the ${report}${nearestHint(near)}; choose from ${allowed.join(', ')}.`,
   severalGrains: 'cannot be combined, because a row covers either a day or one period; choose one of them.',
   onlyIdentifiers:
-    'only device identifiers are chosen, but this report leaves identifiers out; tick at least one other dimension.',
+    'only device identifiers are chosen, but this report leaves them out. Choose at least one other dimension.',
   notSummable: (allowed: readonly string[]) =>
     `identifies single device rows, but a summary adds rows up; choose from ${allowed.join(', ')}.`,
   onlyOfSums: 'is calculated only in summaries, not for rows; choose another metric too, or a summary.',

@@ -18,7 +18,7 @@ export const schedules = {
   },
   issues: {
     fields: {
-      schedule: 'When',
+      schedule: 'Refresh',
       history: 'Days that leave the range',
       daysAgain: 'Days requested again',
       threshold: 'Record changes of at least',

@@ -22,25 +22,25 @@ inBrowser('a report that gets its days and apps from cells', () => {
     const { sidebar } = opened;
     await newReport(sidebar, 'Full report', 'Monthly');
     await sidebar.getByLabel('Which days').selectOption({ label: 'Days from cells' });
-    await sidebar.getByLabel('From', { exact: true }).fill('=Settings!B2');
+    await sidebar.getByLabel('First day', { exact: true }).fill('=Settings!B2');
     await sidebar.getByText('=Settings!B2 (now: 2026-09-01)').waitFor();
-    await sidebar.getByLabel('To', { exact: true }).fill('=Settings!B9');
+    await sidebar.getByLabel('Last day', { exact: true }).fill('=Settings!B9');
     await sidebar.getByText('Last day (Settings!B9): nothing is in the cells; write a day').waitFor();
-    await sidebar.getByLabel('To', { exact: true }).fill('=Settings!B3');
+    await sidebar.getByLabel('Last day', { exact: true }).fill('=Settings!B3');
     await sidebar
       .locator('.resolved', {
         hasText: '1 to 10 September 2026 (10 days). The service has finished all of them.',
       })
       .waitFor();
-    await openSection(sidebar, 'Apps');
+    await openSection(sidebar, 'Filters');
     await sidebar.getByLabel('Apps', { exact: true }).fill('=settings!c2:c20');
     await sidebar.getByLabel('Apps', { exact: true }).press('Enter');
     await sidebar.getByText('=settings!C2:C20 (now: 3.10)').waitFor();
   });
 
-  it('shows countries from cells under “Only rows”', async () => {
+  it('shows countries from cells under “Filters”', async () => {
     const { sidebar } = opened;
-    await openSection(sidebar, 'Only rows');
+    await openSection(sidebar, 'Filters');
     await sidebar.getByLabel('Countries', { exact: true }).fill('=settings!$d$2');
     await sidebar.getByLabel('Countries', { exact: true }).press('Enter');
     await sidebar.getByText('=settings!D2 (now: Germany)').waitFor();
@@ -49,19 +49,18 @@ inBrowser('a report that gets its days and apps from cells', () => {
 
   it('names what is wrong with a reference, and does not save it', async () => {
     const { sidebar } = opened;
-    await sidebar.getByLabel('From', { exact: true }).fill('=B2');
+    await sidebar.getByLabel('First day', { exact: true }).fill('=B2');
     await button('Save').click();
     await sidebar
       .getByText(/“=B2” is not a reference to one cell; give the title of a tab and a cell/)
       .waitFor();
-    await sidebar.getByLabel('From', { exact: true }).fill('=Settings!B2');
+    await sidebar.getByLabel('First day', { exact: true }).fill('=Settings!B2');
     await sidebar.getByText('=Settings!B2 (now: 2026-09-01)').waitFor();
   });
 
   it('runs with the values, and its card shows the cells', async () => {
     const { sidebar } = opened;
-    await openSection(sidebar, 'Refresh');
-    await sidebar.getByLabel('When', { exact: true }).selectOption({ label: 'Every day' });
+    await sidebar.getByLabel('Refresh', { exact: true }).selectOption({ label: 'Every day' });
     await button('Save and run').click();
     await sidebar.getByText(/^10 rows in sheet/).waitFor();
     expect(await opened.cell('Monthly', 'A3')).toBe('2026-09-01');

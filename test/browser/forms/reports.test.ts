@@ -62,7 +62,7 @@ inBrowser('a report made from an empty form', () => {
     await chooseDays(sidebar, ago(9), ago(3));
     await openSection(sidebar, 'Sheet');
     await sidebar.getByRole('checkbox', { name: 'Totals row' }).check();
-    const order = sidebar.getByLabel('Order of the rows');
+    const order = sidebar.getByLabel('Order of the rows', { exact: true });
     await order.selectOption({ label: 'Revenue, largest first' });
     await saveAndRun(sidebar, /^7 rows in sheet/);
     const [label, revenue] = await opened.row('Totals', 2, 2);
@@ -85,11 +85,11 @@ inBrowser('a report made from an empty form', () => {
     const { sidebar, playground } = opened;
     await newReport(sidebar, 'LTV report', 'Value');
     await chooseDays(sidebar, ago(40), ago(23));
-    await openSection(sidebar, 'Apps');
+    await openSection(sidebar, 'Filters');
     await sidebar.getByRole('combobox', { name: 'Apps' }).fill('00123456,');
     await sidebar.getByRole('button', { name: /Remove 00123456/ }).waitFor();
-    await openSection(sidebar, 'LTV of days');
-    await sidebar.getByLabel('Days after the first launch').fill('1-3, 7, 90');
+    await openSection(sidebar, 'Rows and columns');
+    await sidebar.getByLabel('Days after the first launch', { exact: true }).fill('1-3, 7, 90');
     await saveAndRun(sidebar, /^18 rows in sheet/);
     const header = await opened.row('Value', 2, 9);
     expect(header).toEqual([
@@ -119,8 +119,8 @@ inBrowser('a report made from an empty form', () => {
     await chooseDays(sidebar, ago(3), ago(3));
     await sidebar.getByRole('combobox', { name: 'App' }).fill('3.10');
     await sidebar.getByRole('combobox', { name: 'App' }).press('Enter');
-    await openSection(sidebar, 'Device identifiers');
-    await sidebar.getByRole('radio', { name: 'Hashed' }).check();
+    await openSection(sidebar, 'More options');
+    await sidebar.getByLabel('Device identifiers', { exact: true }).selectOption({ label: 'Hashed' });
     const { rows } = playground.service.truth.device({ app: '3.10', day: ago(3) });
     await saveAndRun(sidebar, new RegExp(`^${rows.toLocaleString('en-US')} rows in sheet`));
     expect(await opened.rows('Devices')).toBe(rows + 2);

@@ -41,7 +41,7 @@ describe('device identifiers', () => {
 
   it('cannot be left out if there is no other dimension', () => {
     expect(outcome({ dimensions: ['gaid', 'idfv'], identifiers: 'left out' })).toEqual([
-      'Dimensions: only device identifiers are chosen, but this report leaves identifiers out; tick at least one other dimension.',
+      'Dimensions: only device identifiers are chosen, but this report leaves them out. Choose at least one other dimension.',
     ]);
   });
 });

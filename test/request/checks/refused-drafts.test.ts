@@ -9,7 +9,7 @@ describe('a refused draft has a sentence that says', () => {
     [
       'the report is unknown',
       { report: 'fulll' },
-      /^Report: “fulll” is not one of the choices, the nearest is “full”; choose full, ltv, retention or device\.$/,
+      /^Kind of report: “fulll” is not one of the choices, the nearest is “full”; choose full, ltv, retention or device\.$/,
     ],
     [
       'the first day is missing',
@@ -134,12 +134,12 @@ describe('a refused draft has a sentence that says', () => {
     [
       'an exception is no list of the filter',
       { ...FULL, except: 'metrics' },
-      /^All but: “metrics” is not one of the choices; choose Apps, Countries, Networks, Platforms, Ad formats or Placements\.$/,
+      /^Exclude: “metrics” is not one of the choices; choose Apps, Countries, Networks, Platforms, Ad formats or Placements\.$/,
     ],
     [
       'the only app is no exception',
       { ...DEVICE, except: ['apps'] },
-      /^All but: the Device report is for exactly one app id/,
+      /^Exclude: the Device report is for exactly one app id/,
     ],
     [
       'users of several networks cannot be added up',

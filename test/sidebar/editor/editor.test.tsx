@@ -4,9 +4,10 @@ import { CHOSEN_DAYS } from '../../../sidebar/form/date-range';
 import { type Form, formOf, newForm, withReport } from '../../../sidebar/form/form-and-draft';
 import { type ScriptRun, serverOver } from '../../../sidebar/server/server';
 import type { Editing } from '../../../sidebar/state/use-edits';
-import { dimensionsOf, metricsOf, REPORTS } from '../../../src/catalogue/catalogue';
+import { dimensionsOf, metricsOf } from '../../../src/catalogue/catalogue';
 import type { SavedReport } from '../../../src/reports/saved-report';
 import type { SidebarState } from '../../../src/sidebar-server/messages';
+import { texts as words } from '../../../src/wording/texts';
 import { IDLE } from '../state';
 import { SAVED, STATE } from './fixtures';
 
@@ -39,6 +40,14 @@ const kind = (id: Form['report'], part: Partial<Form> = {}) => ({
   ...part,
 });
 
+/** The text that a user sees while all sections are open: of a select, only the chosen option. */
+function visibleText(html: string): string {
+  return html
+    .replace(/<option(?![^>]* selected)[^>]*>[^<]*<.option>/g, '')
+    .replace(/<(\w+)[^>]* class="heard"[^>]*>[^<]*<.\1>/g, '')
+    .replace(/<[^>]*>/g, ' ');
+}
+
 /** The checkbox or radio button of this name, as HTML. */
 function tick(html: string, label: string): string {
   const named = `aria-label="${label}"`;
@@ -62,25 +71,65 @@ describe('the editor', () => {
     expect(shown(formOf(SAVED, STATE))).not.toContain('approve');
   });
 
-  it.each(REPORTS.map(({ id }) => id))('of a %s report reaches each dimension and metric of it', (id) => {
+  it.each([
+    ['full', 500],
+    ['ltv', 500],
+    ['retention', 500],
+    ['device', 600],
+  ] as const)('of a %s report has at most %i words with all sections and lists open', (id, most) => {
     const html = shown(kind(id));
-    const single = metricsOf(id).filter((one) => one.cohortDay === undefined && one.id !== 'devicesError');
-    for (const { label } of [...dimensionsOf(id), ...single]) {
-      expect([label, tick(html, label)]).toEqual([label, expect.stringContaining('type="checkbox"')]);
-    }
+    const rare = [...dimensionsOf(id), ...metricsOf(id).filter(({ cohortDay }) => cohortDay === undefined)]
+      .map(({ label }) => label)
+      .filter((label) => tick(html, label) === '');
+    const words = `${visibleText(html)} ${rare.join(' ')}`.match(/[\p{L}\p{N}]\S*/gu) ?? [];
+    expect(words.length).toBeLessThanOrEqual(most);
   });
 
-  it('offers to refresh a new report every day, and keeps the tick when the user changes the days', () => {
-    const label = 'Refresh every day';
-    expect(tick(shown(kind('full', { range: 'last month' })), label)).not.toContain(' checked');
-    const { refresh } = newForm(STATE);
-    const scheduled = (when: 'daily' | 'when ready' | 'weekly', range: string) =>
-      tick(shown(kind('full', { range, refresh: { ...refresh, when } })), label);
-    expect(scheduled('daily', 'last month')).toContain(' checked');
-    expect(scheduled('daily', 'last 7 days')).toContain(' checked');
-    expect(scheduled('when ready', 'last month')).toContain(' checked');
-    expect(scheduled('weekly', 'last 7 days')).toBe('');
-    expect(tick(shown(formOf(SAVED, STATE)), label)).toBe('');
+  it('shows names and usual numbers in its lists at first, and everything that is chosen', () => {
+    const html = shown(kind('full'));
+    for (const label of ['Date', 'App', 'Country', 'Network', 'Revenue', 'Daily active users'])
+      expect([label, tick(html, label)]).toEqual([label, expect.stringContaining('type="checkbox"')]);
+    for (const label of ['App id', 'Country code', 'Network id', 'Ad scene', 'Bid win rate'])
+      expect([label, tick(html, label)]).toEqual([label, '']);
+    expect(html).toContain('>19 more</button>');
+    const chosen = kind('full', { dimensions: ['network'], metrics: ['bidWinRate'] });
+    expect(tick(shown(chosen), 'Network id')).toContain(' checked');
+    expect(tick(shown(chosen), 'Bid win rate')).toContain(' checked');
+    expect(tick(shown(kind('retention')), 'Country code')).toContain('type="checkbox"');
+  });
+
+  it('has four sections, of which one is open, and names in the line of the last what is not as usual', () => {
+    const own = kind('full', { totals: true, destination: { kind: 'new sheet', title: 'Board' } });
+    const top = (form: Form) =>
+      [
+        ...shown(form).matchAll(
+          /<details class="section"( open)?><summary><b>([^<]*)<.b><span class="hint">([^<]*)/g,
+        ),
+      ]
+        .map(([, open = '', title, gist]) => `${title}${open}: ${gist}`)
+        .filter((line) => !/^(?:Column order|Sheet|Chart|Earlier numbers)/.test(line));
+    expect(top(own)).toEqual([
+      'Days open: 14 to 20 November 2026 (7 days), up to the newest complete day.',
+      'Rows and columns: Date · Revenue, Impressions (networks), eCPM (networks), Clicks (networks)',
+      'Filters: All rows',
+      'More options: A new sheet “Board” · Totals row',
+    ]);
+    expect(top(kind('full')).at(-1)).toBe('More options: Column order, sheet, chart, earlier numbers');
+  });
+
+  it('hides what fields mean behind a button each', () => {
+    const html = shown(kind('full'));
+    expect(html).toContain('aria-label="Help: Group days by" aria-expanded="false"');
+    expect(html).not.toContain('An unfinished month shows its numbers so far');
+  });
+
+  it('has the labels that messages about its fields begin with', () => {
+    const named = { ...words().requests.fields, ...words().schedules.issues.fields };
+    const typed = { range: CHOSEN_DAYS, apps: ['a'] };
+    const forms = [kind('full'), kind('full', typed), kind('device', typed)];
+    const html = forms.map((form) => shown(form)).join();
+    const isShown = (label: string) => new RegExp(`>${label}\\b[^<]*</|aria-label="${label}`).test(html);
+    expect(Object.values(named).filter((label) => !isShown(label))).toEqual([]);
   });
 
   it('shows a field for the hour, and for the day of the week or month, if the schedule has one', () => {
@@ -115,12 +164,13 @@ describe('the editor', () => {
 
   it('disables dimensions and metrics that cannot be combined, in both directions, and gives the reason', () => {
     const networks = shown(kind('full'));
-    expect(tick(networks, 'Channel')).toMatch(/aria-describedby="[^"]*why-dimensions".* disabled/);
-    expect(networks).toContain('id="why-dimensions"');
+    expect(networks).not.toContain('Grey:');
     expect(tick(networks, 'Network')).not.toContain('disabled');
+    const both = shown(kind('full', { dimensions: ['channel'] }));
+    expect(both).not.toContain('Grey: the ad networks do not have “Revenue”');
     const tracked = shown(kind('full', { dimensions: ['channel'], metrics: ['dau'] }));
-    expect(tick(tracked, 'Revenue')).toMatch(/aria-describedby="[^"]*why-metrics".* disabled/);
-    expect(tracked).toContain('cannot be combined with “Channel”');
+    expect(tick(tracked, 'Revenue')).toMatch(/aria-describedby="[^"]*-why".* disabled/);
+    expect(tracked).toContain('Grey: the ad networks do not have these metrics by “Channel”.');
     expect(tick(tracked, 'Clicks')).not.toContain('disabled');
   });
 
@@ -132,11 +182,11 @@ describe('the editor', () => {
 
   it('leaves device identifiers out of the columns of a new report until the user keeps them', () => {
     const html = shown(kind('device'));
-    expect(tick(html, 'Left out')).toContain(' checked');
-    expect(html).toContain('They are personal data: everybody who can open this file');
-    expect(tick(html, 'IDFA')).toContain('disabled');
+    expect(html).toContain('<option selected value="left out">Left out</option>');
     expect(html).not.toContain('Move IDFA up');
-    expect(shown(kind('device', { identifiers: 'kept' }))).toContain('Move IDFA up');
+    const kept = shown(kind('device', { identifiers: 'kept' }));
+    expect(kept).toContain('They are personal data: everybody who can open this file');
+    expect(kept).toContain('Move IDFA up');
   });
 
   it('marks an invalid entry', () => {
@@ -166,34 +216,33 @@ describe('the editor', () => {
 });
 
 describe('the form of device rows', () => {
-  const titles = (html: string) => [...html.matchAll(/<summary><b>([^<]*)<\/b>/g)].map(([, title]) => title);
   const device = (part: Partial<Form> = {}) => shown(kind('device', part));
 
   it('offers the kinds of output, with BigQuery only if the build has it', () => {
-    expect(tick(device(), 'Automatic')).toContain(' checked');
-    expect(device()).toContain('All rows if there are at most 50,000, otherwise a summary.');
+    expect(device()).toContain('<option selected value="automatic">Automatic</option>');
     expect(device()).not.toContain('BigQuery');
     const state = { ...STATE, bigQuery: { project: 'my-company-ads', dataset: 'ad_reports', location: '' } };
-    expect(tick(shown(kind('device'), { state }), 'BigQuery')).toContain('type="radio"');
+    expect(shown(kind('device'), { state })).toContain('<option value="bigquery">BigQuery</option>');
     expect(device({ output: 'bigquery' })).toContain('This copy of the add-on cannot load into BigQuery.');
     expect(shown(kind('full'))).not.toContain('What to write');
   });
 
-  it('has the sections that the chosen output needs', () => {
-    const rows = ['Columns of the rows', 'Device identifiers', 'Order of columns'];
-    const summary = ['Summary by', 'Order of the summary'];
+  it('has the fields that the chosen output needs', () => {
+    const rows = ['Dimensions', 'Device identifiers', 'Column order'];
+    const summary = ['Summary by', 'Column order of the summary'];
     const needed = (output: Form['output']) =>
-      titles(device({ output })).filter((title) => [...rows, ...summary].includes(title!));
+      [...rows, ...summary].filter((label) => device({ output }).includes(`>${label}</`));
     expect(needed('rows')).toEqual(rows);
     expect(needed('summary')).toEqual(summary);
     for (const both of ['automatic', 'bigquery'] as const)
-      expect(needed(both)).toEqual([rows[0], rows[1], summary[0], rows[2], summary[1]]);
+      expect(needed(both)).toEqual([...rows, ...summary]);
   });
 
   it('offers no identifier and no time as dimensions of a summary', () => {
     const html = device({ output: 'summary' });
-    for (const label of ['Hour', 'Date', 'Centre', 'OS version', 'Channel'])
-      expect([label, tick(html, label)]).toEqual([label, expect.stringContaining('type="checkbox"')]);
+    const chosen = device({ output: 'summary', summaryBy: ['centre', 'osVersion'] });
+    for (const label of ['Hour', 'Date', 'Centre', 'OS version'])
+      expect([label, tick(chosen, label)]).toEqual([label, expect.stringContaining('type="checkbox"')]);
     for (const label of ['Time', 'IDFA', 'User id']) expect(tick(html, label)).toBe('');
   });
 
@@ -224,11 +273,11 @@ describe('the filter of the other reports', () => {
   });
 
   it('can be turned into exceptions, list by list, as soon as a list has entries', () => {
-    expect(shown(kind('full'))).not.toContain('but these');
+    expect(shown(kind('full'))).not.toContain('Exclude these');
     const html = shown(kind('full', { apps: ['a'], areas: ['US'], except: ['areas'] }));
-    expect(tick(html, 'All countries but these')).toContain(' checked');
-    expect(tick(html, 'All apps but these')).not.toContain(' checked');
-    expect(html).toContain('Only country other than US');
-    expect(shown(kind('device', { apps: ['a'] }))).not.toContain('but these');
+    expect(tick(html, 'Exclude these countries')).toContain(' checked');
+    expect(tick(html, 'Exclude these apps')).not.toContain(' checked');
+    expect(html).toContain('Only app a; country other than US');
+    expect(shown(kind('device', { apps: ['a'] }))).not.toContain('Exclude these');
   });
 });

@@ -14,19 +14,21 @@ describe('the issues of a form', () => {
   it('contain dimensions with only device identifiers that the report leaves out', () => {
     const form = kind('device', { apps: ['app-1'], dimensions: ['gaid'], identifiers: 'left out' });
     expect(sentence(form)).toEqual([
-      'Dimensions: only device identifiers are chosen, but this report leaves identifiers out; tick at least one other dimension.',
+      'Dimensions: only device identifiers are chosen, but this report leaves them out. Choose at least one other dimension.',
     ]);
   });
 
   it('contain an empty list of dimensions only for the chosen output', () => {
     const form = kind('device', { apps: ['app-1'], output: 'summary', dimensions: [], summaryBy: [] });
-    expect(sentence(form)).toEqual(['Summary by: none is chosen; tick at least one.']);
-    expect(sentence({ ...form, output: 'rows' })).toEqual(['Dimensions: none is chosen; tick at least one.']);
+    expect(sentence(form)).toEqual(['Summary by: nothing is chosen. Choose at least one.']);
+    expect(sentence({ ...form, output: 'rows' })).toEqual([
+      'Dimensions: nothing is chosen. Choose at least one.',
+    ]);
   });
 
   it('contain metrics that do not exist for rows', () => {
     const form = kind('device', { apps: ['app-1'], output: 'rows', metrics: ['devices'] });
-    expect(sentence(form)).toEqual(['Metrics: none is chosen; choose at least one.']);
+    expect(sentence(form)).toEqual(['Metrics: nothing is chosen. Choose at least one.']);
     expect(sentence({ ...form, output: 'summary' })).toEqual([]);
   });
 
