@@ -7,6 +7,7 @@ import { Payouts } from './payouts/payouts';
 import { isReady } from './settings/settings';
 import { SettingsView } from './settings/settings-view';
 import { texts } from './text/texts';
+import { Question } from './ui/question';
 import { type ShellProps, useShell } from './use-shell';
 
 /** Shows the present view. */
@@ -17,6 +18,7 @@ export function Shell(props: ShellProps) {
   return (
     <main ref={shell.root}>
       {view.name !== 'home' && <h1 class="heard">{texts().controls.name}</h1>}
+      {view.name === 'home' && editing.question && <DraftQuestion {...editing.question} />}
       {view.name === 'home' && <Home shell={shell} at={view.at ?? ''} />}
       {view.name === 'settings' && (
         <SettingsView
@@ -35,5 +37,28 @@ export function Shell(props: ShellProps) {
         <Editor {...{ server, state, editing }} opened={editing.edit} onSaved={shell.saved} />
       )}
     </main>
+  );
+}
+
+/** Asks before a new report takes the place of a draft. */
+function DraftQuestion(props: {
+  readonly name: string;
+  readonly goOn: () => void;
+  readonly startNew: () => void;
+  readonly cancel: () => void;
+}) {
+  const { draft } = texts().editor;
+  return (
+    <div class="view">
+      <Question
+        title={draft.title}
+        means={draft.means(props.name)}
+        choices={[
+          { label: draft.goOn, act: props.goOn },
+          { label: draft.startNew, act: props.startNew },
+        ]}
+        onCancel={props.cancel}
+      />
+    </div>
   );
 }

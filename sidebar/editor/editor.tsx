@@ -49,7 +49,7 @@ export function Editor({ server, state, editing, opened, onSaved }: Props) {
   }, [shown.wanted]);
   const close = () => {
     if (editing.saving.isBusy) return;
-    if (editing.isUnsaved) setAsking(true);
+    if (form.saved !== null && editing.isUnsaved) setAsking(true);
     else editing.close();
   };
   return (
@@ -64,9 +64,9 @@ export function Editor({ server, state, editing, opened, onSaved }: Props) {
       <ViewHead title={form.saved === null ? editor.newReport : editor.editReport} onClose={close} />
       {isAsking && (
         <Question
-          title={editor.dropTitle}
-          means={editor.dropMeans}
-          choices={[{ label: editor.drop, act: editing.close }]}
+          title={editor.discard.title}
+          means={editor.discard.means}
+          choices={[{ label: editor.discard.choice, act: editing.close }]}
           onCancel={() => setAsking(false)}
         />
       )}

@@ -3,7 +3,7 @@ import type { Compare } from '../../src/request/draft';
 import type { SidebarState } from '../../src/sidebar-server/messages';
 import { type SidebarTexts, texts } from '../text/texts';
 import { dayItems } from './days';
-import { type Form, freeName, isNameTyped, takesDays, withReport } from './form-and-draft';
+import { type Form, freeName, isNameTyped, newForm, takesDays, withReport } from './form-and-draft';
 
 /** A frequent report, from which the form of a new report can start. */
 export interface Start {
@@ -26,7 +26,7 @@ export const STARTS: readonly Start[] = [
     key: 'monthClose',
     report: 'full',
     range: 'last month',
-    dimensions: ['month', 'networkName', 'network'],
+    dimensions: ['month', 'networkName'],
     metrics: ['revenue'],
     compare: 'period before',
   },
@@ -41,7 +41,7 @@ export const STARTS: readonly Start[] = [
     key: 'countries',
     report: 'full',
     range: 'last 30 days',
-    dimensions: ['countryName', 'area'],
+    dimensions: ['countryName'],
     metrics: EARNINGS,
   },
   {
@@ -54,11 +54,10 @@ export const STARTS: readonly Start[] = [
 
 type Filled = Pick<Form, 'report' | 'range' | 'dimensions' | 'metrics' | 'compare'>;
 
-/** The form filled with a frequent report. All else stays: apps, filters, zone, currency, sheet, schedule, and a name that the user typed. */
+/** The form of a new report, filled with a frequent one. Of the given form, only a name that the user typed stays. */
 export function withStart(form: Form, start: Start, state: SidebarState): Form {
-  const ofKind = form.report === start.report ? form : withReport(form, start.report, state);
   const name = isNameTyped(form, state) ? form.name : freeName(texts().fields.starts.names[start.key], state);
-  return { ...ofKind, ...filled(start), name };
+  return { ...withReport(newForm(state), start.report, state), ...filled(start), name };
 }
 
 /** True if the form has the kind, the days and the columns of the frequent report. */

@@ -19,7 +19,11 @@ export interface OpenedForm {
   readonly cells: OpenedReport['cells'];
 }
 
-/** The form that is open, and the requests about it. */
+interface NewReport {
+  readonly start: Start | undefined;
+}
+
+/** The form that is open, the draft that the user has left, and the requests about the form. */
 export function useEdits({
   list,
   view,
@@ -30,6 +34,10 @@ export function useEdits({
   readonly go: Navigate;
 }) {
   const [edit, setEdit] = useState<OpenedForm | null>(null);
+  /** The form of a new report that the user has left before it was saved. */
+  const [draft, setDraft] = useState<OpenedForm | null>(null);
+  /** The new report that waits until the user has decided about the draft. */
+  const [waiting, setWaiting] = useState<NewReport | null>(null);
   const now = useRef(edit);
   const become = (after: OpenedForm | null) => {
     now.current = after;
@@ -39,14 +47,24 @@ export function useEdits({
   const preview = useRequest<Preview>();
   const shown = useRef(view);
   shown.current = view;
-  const show = (form: Form, cells: OpenedReport['cells'] = []) => {
+  const show = (opened: OpenedForm) => {
     saving.forget();
     preview.forget();
-    become({ form, base: form, cells });
+    become(opened);
+    setWaiting(null);
     go({ name: 'editor' });
+  };
+  const showNew = ({ start }: NewReport) => {
+    const form = newForm(list.state);
+    const base = start === undefined ? form : withStart(form, start, list.state);
+    setDraft(null);
+    show({ form: base, base, cells: [] });
+    // The active sheet may be another one now. A failure is ignored: the next call of the user would also fail and show it.
+    list.server.sidebarState().catch(() => undefined);
   };
   const close = (at?: string): void => {
     become(null);
+    setWaiting(null);
     go(at === undefined ? { name: 'home' } : { name: 'home', at });
   };
   return {
@@ -58,18 +76,25 @@ export function useEdits({
     isUnsaved: edit !== null && isChanged(edit.form, edit.base),
     /** The form as it is now; undefined after the user has closed it. */
     latest: (): Form | undefined => now.current?.form,
-    /** Shows the form of a new report, filled with a frequent one if that is given. */
-    openNew: (start?: Start): void => {
-      const form = newForm(list.state);
-      show(start === undefined ? form : withStart(form, start, list.state));
-      // The active sheet may be another one now. A failure is ignored: the next call of the user would also fail and show it.
-      list.server.sidebarState().catch(() => undefined);
-    },
+    /** Shows the form of a new report, filled with a frequent one if that is given. If there is a draft, the user is asked first. */
+    openNew: (start?: Start): void => (draft === null ? showNew({ start }) : setWaiting({ start })),
+    /** What the user is asked before a new report begins; null if there is no question. */
+    question: draft !== null &&
+      waiting !== null && {
+        name: draft.form.name,
+        goOn: () => {
+          setDraft(null);
+          show(draft);
+        },
+        startNew: () => showNew(waiting),
+        cancel: () => setWaiting(null),
+      },
     /** Loads a saved report and shows its form, if the user still has the list before them. Rejects if the report was deleted. */
     open: async (id: string): Promise<void> => {
       const asked = shown.current;
       const { report, cells } = await list.server.sidebarOpenReport(id);
-      if (shown.current === asked) show(formOf(report, list.now()), cells);
+      const form = formOf(report, list.now());
+      if (shown.current === asked) show({ form, base: form, cells });
     },
     type: (form: Form): void => become(now.current && { ...now.current, form }),
     /** Called after a save. Text that the user has typed meanwhile stays. */
@@ -79,7 +104,11 @@ export function useEdits({
         become({ ...now.current, form: { ...now.current.form, saved: base.saved }, base });
       else close(report.id);
     },
-    close: (): void => close(edit?.form.saved?.id),
+    /** Shows the list. The form of a new report stays as a draft; changes of a saved report are discarded. */
+    close: (): void => {
+      if (edit !== null && edit.form.saved === null && isChanged(edit.form, edit.base)) setDraft(edit);
+      close(edit?.form.saved?.id);
+    },
   };
 }
 

@@ -10,9 +10,17 @@ export const editor = {
     `It refreshes itself with the key of ${owner}, who must approve your changes before they take effect.`,
   savingApproves: (changes: string) => `${changes} When you save, you approve what you see here.`,
 
-  dropTitle: 'Drop your changes?',
-  dropMeans: 'They are not saved. No sheet changes.',
-  drop: 'Drop them',
+  discard: {
+    title: 'Discard your changes?',
+    means: 'They are not saved. No sheet changes.',
+    choice: 'Discard',
+  },
+  draft: {
+    title: 'Continue your draft, or start new?',
+    means: (name: string) => `“${name}” is not saved yet. “Start new” discards it.`,
+    goOn: 'Continue',
+    startNew: 'Start new',
+  },
 
   chips: {
     chosen: (field: string) => `Chosen ${field.toLowerCase()}`,

@@ -1,6 +1,7 @@
+import { inBothThemes } from '../axe';
 import { eventually, inBrowser } from '../in-browser';
 import { OpenedPage } from '../page/opened-page';
-import { newReport, pressInDetails } from '../report-form';
+import { editReport, newReport, pressInDetails } from '../report-form';
 
 inBrowser('the list of reports', () => {
   let opened: OpenedPage;
@@ -60,17 +61,37 @@ inBrowser('the list of reports', () => {
     await eventually(titles, ['Sheet1', 'One']);
   });
 
-  it('asks before the changes in a form are dropped', async () => {
+  it('keeps the form of a new report that the user leaves, and asks whether it goes on', async () => {
     const { sidebar } = opened;
-    await newReport(sidebar, 'Full report', 'Unfinished');
+    const name = () => sidebar.getByLabel('Name', { exact: true }).inputValue();
+    await newReport(sidebar, 'LTV report', 'Unfinished');
     await button('Back to the reports').click();
-    await text('Drop your changes?').waitFor();
+    await button('New report').click();
+    await text('Continue your draft, or start new?').waitFor();
+    expect(await inBothThemes(opened)).toEqual([]);
+    await button('Continue').click();
+    expect(await name()).toBe('Unfinished');
+    await button('Back to the reports').click();
+    await button('New report').click();
+    await button('Start new').click();
+    expect(await name()).toBe('Full report');
+    await button('Back to the reports').click();
+    await button('New report').click();
+    expect(await name()).toBe('Full report');
+    await button('Back to the reports').click();
+  });
+
+  it('asks before the changes of a saved report are discarded', async () => {
+    const { sidebar } = opened;
+    await editReport(sidebar, 'One');
+    await sidebar.getByLabel('Name', { exact: true }).fill('Renamed');
+    await button('Back to the reports').click();
+    await text('Discard your changes?').waitFor();
     await button('Cancel').click();
-    expect(await sidebar.getByLabel('Name', { exact: true }).inputValue()).toBe('Unfinished');
+    expect(await sidebar.getByLabel('Name', { exact: true }).inputValue()).toBe('Renamed');
     await button('Back to the reports').click();
-    await button('Drop them').click();
-    await button('Refresh all').waitFor();
-    expect(await sidebar.getByRole('heading', { name: 'Unfinished' }).count()).toBe(0);
+    await button('Discard').click();
+    await sidebar.getByRole('heading', { name: 'One', exact: true }).waitFor();
   });
 
   it('copies the details of a failure, and shows what it copied', async () => {

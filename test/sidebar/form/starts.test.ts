@@ -17,22 +17,27 @@ describe('a frequent report', () => {
     expect(isFilledWith(form, startOf(name))).toBe(false);
   });
 
-  it('sets kind, days and columns, and keeps apps, zone, sheet and schedule', () => {
+  it('sets kind, days and columns, and resets everything else', () => {
     const own = {
       ...form,
       apps: ['app-1'],
       zone: 'UTC+8',
+      areas: ['US'],
+      except: ['areas'],
+      totals: true,
+      history: 'kept',
       destination: { kind: 'this sheet', sheetId: 7 },
+      refresh: { ...form.refresh, when: 'daily', daysAgain: '9' },
     } as const;
-    expect(withStart(own, startOf('Cohorts'), STATE)).toMatchObject({
+    const cohorts = withStart(own, startOf('Cohorts'), STATE);
+    expect(cohorts).toEqual(withStart(form, startOf('Cohorts'), STATE));
+    expect(cohorts).toMatchObject({
       report: 'ltv',
       range: 'last 60 days',
       dimensions: ['date', 'appId', 'appName'],
       metrics: ['newUserNum', '1', '3', '7', '14', '30', '60'],
-      apps: own.apps,
-      zone: own.zone,
-      destination: own.destination,
-      refresh: form.refresh,
+      apps: [],
+      zone: STATE.zone,
     });
   });
 
