@@ -9,9 +9,9 @@ import { preflight } from '../sheet/write/preflight';
 import { tableColumns } from '../table/periods/finished-table';
 import { shownCell } from '../table/sheet-cell';
 import { texts } from '../wording/texts';
+import { assertFirstCell, targetOf } from './destination';
 import { previewTable } from './preview-table';
 import { chooseOutput, deviceSize, requestForSheet } from './run/choose-output';
-import { targetOf } from './run/report-write-job';
 import { connectionOf, resolveRequest, saltFor } from './run/resolve-request';
 import type { RequestServices } from './services';
 import { objectOr, replacedId } from './store/check-order';
@@ -55,6 +55,7 @@ function firstRows(request: Request, services: RequestServices): PreviewRows {
 
 /** The report that the form edits or replaces, with the place of its sheet; for a new report, with an id of no report. */
 function placeOf({ destination, id }: PreviewOrder, { reports }: ReportStores) {
+  assertFirstCell(destination);
   const replaced = replacedId(destination);
   if (replaced !== undefined) return reports.get(replaced);
   const saved = id === undefined || id === null ? { id: '', name: 'Report' } : reports.get(id);

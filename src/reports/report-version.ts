@@ -17,7 +17,8 @@ export function withVersion(report: StoredReport, { draft, destination, refreshi
 /** Versions that run in the same way have the same text, even if their fields have another order. Its digests are stored. */
 export function versionText({ draft, destination, refreshing }: ReportVersion): string {
   const { schedule, history, daysAgain } = refreshing;
-  const sheet = destination.kind === 'this sheet' ? destination.sheetId : 'new';
+  const { sheetId = 'new', cell = '' } = destination.kind === 'this sheet' ? destination : {};
+  const sheet = cell === '' ? sheetId : `${sheetId}!${cell}`;
   return JSON.stringify([
     canonical(withoutDefaults(draft)),
     sheet,
@@ -72,7 +73,7 @@ function versionFields({ draft, destination, refreshing }: ReportVersion): Field
   const { fields } = texts().schedules.issues;
   return [
     ...draftFields().map((field) => draftField(field, draft[field])),
-    [sheet, destination.kind === 'this sheet' ? sheetOfId(destination.sheetId) : newSheet],
+    [sheet, destination.kind === 'this sheet' ? sheetOfId(destination.sheetId, destination.cell) : newSheet],
     [fields.schedule, scheduleText(refreshing.schedule)],
     [fields.history, refreshing.history],
     [fields.daysAgain, refreshing.daysAgain],

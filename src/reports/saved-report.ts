@@ -38,7 +38,12 @@ export interface CurrentDraft extends ReportDraft {
 
 export type Destination =
   | { readonly kind: 'new sheet'; readonly title: string }
-  | { readonly kind: 'this sheet'; readonly sheetId: number }
+  | {
+      readonly kind: 'this sheet';
+      readonly sheetId: number;
+      /** The table's first cell, such as "B3". If it is missing, the sheet must be blank. */
+      readonly cell?: string;
+    }
   | { readonly kind: 'report'; readonly id: string };
 
 export type ReportState =

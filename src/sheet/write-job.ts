@@ -22,13 +22,23 @@ import { type ColumnOrder, type Covered, lineBeginning, type Stamp, stampedField
 import type { Tab } from './tab';
 import type { TonedColumn } from './tones';
 
+/** Rows and columns count from 0. */
+export interface FirstCell {
+  readonly row: number;
+  readonly column: number;
+}
+
+export const FIRST_CELL: FirstCell = { row: 0, column: 0 };
+
 export interface SheetTarget {
   readonly reportId: string;
   /** The kind of report: `full`, `ltv`, … */
   readonly kind: string;
   readonly sheetName: string;
-  /** A blank sheet for the report's first table, instead of a new one. */
+  /** A sheet for the report's first table, instead of a new one. Without `begin`, it must be blank. */
   readonly sheetId?: number | undefined;
+  /** The first cell of the first table in that sheet. Its row and those below must be blank. */
+  readonly begin?: FirstCell | undefined;
   readonly zone: string;
   readonly currency: string;
 }

@@ -43,6 +43,7 @@ export function sidebarState(sources: ReportStores, ports: SidebarPorts) {
   const logs = logsSwitch(properties);
   const { by: _, ...place } = filePlace(properties);
   const { sheetId, title, isEmpty } = tabs.active();
+  const { a1: cell = 'A1' } = tabs.activeCell() ?? {};
   healCheck(sources, properties);
   deleteOldTexts(document, properties);
   healFormulas(properties, ports);
@@ -76,6 +77,7 @@ export function sidebarState(sources: ReportStores, ports: SidebarPorts) {
       sheetId,
       title,
       isEmpty,
+      cell,
       /** The id of the saved report in this sheet, or null. */
       reportId: reports.find(({ sheet }) => sheet?.sheetId === sheetId)?.id ?? null,
     },

@@ -41,12 +41,12 @@ describe('the settings of a refresh', () => {
   });
 
   it.each([
-    [{ schedule: { kind: 'daily', hour: 24 } }, 'When: what was given'],
+    [{ schedule: { kind: 'daily', hour: 24 } }, 'Refresh: what was given'],
     [{ history: 'forever' }, 'Days that leave the range: “forever”'],
     [{ daysAgain: 1 }, 'Days requested again: “1”'],
     [{ order: { by: 'date' } }, 'Order of the rows: what was given'],
     [{ threshold: { percent: 101 } }, 'Record changes of at least: what was given'],
-    ['daily', 'When: “daily”'],
+    ['daily', 'Refresh: “daily”'],
   ])('are refused with one sentence: %j', (given, begins) => {
     expect(messages(given)).toEqual([
       `${begins} is not possible. Choose from the form; days are from 2 to 90, differences from 0 to 1,000,000,000 and from 0 to 100 per cent.`,

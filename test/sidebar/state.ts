@@ -80,7 +80,7 @@ export const STATE: SidebarState = {
   fileAddress: null,
   reports: [REPORT],
   suggestions: { apps: [], areas: [], networks: [] },
-  activeSheet: { sheetId: 1, title: 'Notes', isEmpty: true, reportId: null },
+  activeSheet: { sheetId: 1, title: 'Notes', isEmpty: true, cell: 'A1', reportId: null },
   hasLogs: false,
   logsProblem: '',
   copied: null,

@@ -96,20 +96,32 @@ function NewSheet({ edit }: Props) {
 function ThisSheet({ edit }: Props) {
   const { destination } = edit.form;
   const { sheet } = texts().fields;
-  const { sheetId, title, isEmpty } = edit.state.activeSheet;
-  const isTicked = destination.kind === 'this sheet';
-  const isEarlier = isTicked && destination.sheetId !== sheetId;
-  const isBarred = !isEmpty && !isEarlier;
+  const { sheetId, title, isEmpty, cell, reportId } = edit.state.activeSheet;
+  const chosen = destination.kind === 'this sheet' ? destination : null;
+  const isEarlier = chosen !== null && chosen.sheetId !== sheetId;
+  const isBarred = reportId !== null && !isEarlier;
+  const choose = (from: Partial<typeof chosen>) =>
+    change(edit, { destination: { kind: 'this sheet', sheetId, ...from } });
   return (
-    <Tick
-      id="this-sheet"
-      group={GROUP}
-      label={isEarlier ? sheet.chosenBefore : sheet.thisSheet(title)}
-      hint={isBarred ? sheet.notEmpty : ''}
-      isTicked={isTicked}
-      isBarred={isBarred}
-      onTick={() => change(edit, { destination: { kind: 'this sheet', sheetId } })}
-    />
+    <>
+      <Tick
+        id="this-sheet"
+        group={GROUP}
+        label={isEarlier ? sheet.chosenBefore : sheet.thisSheet(title)}
+        hint={isBarred ? sheet.hasReport : ''}
+        isTicked={chosen !== null}
+        isBarred={isBarred}
+        onTick={() => choose(isEmpty ? {} : { cell })}
+      />
+      {chosen !== null && (
+        <TextField
+          label={sheet.firstCell}
+          value={chosen.cell ?? 'A1'}
+          hint={sheet.firstCellHint}
+          onType={(typed) => choose({ ...chosen, cell: typed })}
+        />
+      )}
+    </>
   );
 }
 
@@ -151,7 +163,7 @@ export function placeText({ form, state }: Edit): string {
   const { sheet } = texts().fields;
   if (destination.kind === 'new sheet')
     return destination.title === '' ? sheet.newSheet : sheet.newSheetNamed(destination.title);
-  if (destination.kind === 'this sheet') return sheet.emptySheet;
+  if (destination.kind === 'this sheet') return sheet.sheetFrom(destination.cell ?? 'A1');
   const other = state.reports.find(({ id }) => id === destination.id);
   return other === undefined ? sheet.reportGone : sheet.sheetOf(other.name);
 }

@@ -11,15 +11,15 @@ import { keyColumns, keyOf } from '../../sheet/plan/match-rows';
 import { type Provenance, type ProvenanceTexts, provenanceTexts } from '../../sheet/provenance';
 import { daySerialIn } from '../../sheet/read/existing-table';
 import { LOCK_WAITS } from '../../sheet/write/write-table';
-import type { SheetTarget, WriteJob } from '../../sheet/write-job';
+import type { WriteJob } from '../../sheet/write-job';
 import { flat } from '../../storage/untrusted-value';
 import { comparisonsOf } from '../../table/periods/comparison';
 import { tableColumns } from '../../table/periods/finished-table';
 import { type SheetRow, toSheetCell } from '../../table/sheet-cell';
 import { dayColumn, type Table } from '../../table/table';
 import { texts } from '../../wording/texts';
+import { targetOf } from '../destination';
 import type { Refreshing } from '../refreshing';
-import type { StoredReport } from '../saved-report';
 import { daysAsked } from '../schedule/lookback-window';
 import type { FileServices } from '../services';
 import { carriedText } from '../store/report-text';
@@ -77,15 +77,6 @@ export function orderOf(
   const days = dayColumn(columns);
   const column = columns.find(({ field, key }, at) => (by === 'date' ? at === days : !key && field === by));
   return column === undefined ? {} : { order: { field: column.field, descending } };
-}
-
-type ReportPlace = Pick<StoredReport, 'id' | 'name' | 'destination'>;
-
-export function targetOf({ id, name, destination }: ReportPlace, request: Request): SheetTarget {
-  const { report: kind, zone, currency } = request;
-  const sheetName = destination.kind === 'new sheet' ? destination.title : name;
-  const target = { reportId: id, kind, zone, currency, sheetName };
-  return destination.kind === 'this sheet' ? { ...target, sheetId: destination.sheetId } : target;
 }
 
 type RowTest = (cells: SheetRow) => boolean;

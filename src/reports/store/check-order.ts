@@ -9,6 +9,7 @@ import { parseList, parseText, unique } from '../../request/parse-list';
 import type { Issue, Request } from '../../request/request';
 import { propertyOf } from '../../storage/untrusted-value';
 import { texts } from '../../wording/texts';
+import { assertFirstCell } from '../destination';
 import { checkRefreshing, type Refreshing } from '../refreshing';
 import { nameIssues, plainName } from '../report-name';
 import type { SaveOrder, StoredReport } from '../saved-report';
@@ -33,6 +34,7 @@ export function checkedOrder(
       ...('issues' in refresh ? refresh.issues : []),
     ]);
   assertHistory(result.draft, refresh.refreshing);
+  assertFirstCell(destination);
   return {
     name: plainName(name),
     draft: result.draft,

@@ -2,6 +2,7 @@ import { ABSENT, DRAFT_FIELDS, type ReportDraft } from '../../request/draft';
 import type { WriteJob } from '../../sheet/write-job';
 import { asText, fieldsCheck, isNumber, isString, listOf, propertyOf } from '../../storage/untrusted-value';
 import { parsedObject, type StoredFields, storedForm } from '../../storage/versioned-json';
+import { placeOfCell } from '../destination';
 import type { Properties } from '../file-time';
 import { checkRefreshing, defaultRefreshing } from '../refreshing';
 import { MOST_NAME } from '../report-name';
@@ -81,8 +82,10 @@ function isReadableDraft(draft: unknown): draft is ReportDraft {
 
 export function checkedDestination(destination: unknown, name: string): Destination {
   const sheetId = propertyOf(destination, 'sheetId');
-  if (propertyOf(destination, 'kind') === 'this sheet' && Number.isInteger(sheetId))
-    return { kind: 'this sheet', sheetId: Number(sheetId) };
+  if (propertyOf(destination, 'kind') === 'this sheet' && Number.isInteger(sheetId)) {
+    const cell = asText(propertyOf(destination, 'cell')).trim().toUpperCase();
+    return { kind: 'this sheet', sheetId: Number(sheetId), ...(placeOfCell(cell) && { cell }) };
+  }
   return { kind: 'new sheet', title: cut(asText(propertyOf(destination, 'title')).trim()) || name.trim() };
 }
 

@@ -3,7 +3,7 @@ import type { SheetsRequest } from '../../platform/ports';
 import type { Column } from '../../table/table';
 import { SIGNS } from '../read/provenance-line';
 import { FILL_COLORS, HEADER_COLOR, TEXT_COLORS, type TonedColumn } from '../tones';
-import { provenanceText, ROWS_ABOVE, type TableJob } from '../write-job';
+import { FIRST_CELL, type FirstCell, provenanceText, ROWS_ABOVE, type TableJob } from '../write-job';
 import {
   type Area,
   areaOf,
@@ -19,19 +19,22 @@ import { equalRuns, itemAt, spans } from './spans';
 
 /**
  * The requests for everything except the table's rows in a new sheet. They are sent once; from then on the look belongs to the user. The
- * bands include the header and a row below the table, so that rows that are inserted at either end of the table get them too.
+ * bands include the header and a row below the table, so that rows that are inserted at either end of the table get them too. A table at
+ * a chosen cell of a user's sheet leaves the widths of its columns, and has no bands, because there may be others.
  */
 export function lookRequests(
   job: TableJob,
   sheetId: number,
-  { rowCount, rows }: { rowCount: number; rows: number },
+  { rowCount, rows, place = FIRST_CELL }: { rowCount: number; rows: number; place?: FirstCell },
 ): SheetsRequest[] {
   const { columns } = job.table;
-  const all = { at: 0, columns };
+  const { row, column } = place;
+  const isAlone = job.target.begin === undefined;
+  const all = { at: column, columns };
   const width = columns.length;
-  const header = ROWS_ABOVE - 1;
-  const below = { startRowIndex: ROWS_ABOVE, endRowIndex: rowCount };
-  const banded = Math.min(rowCount, ROWS_ABOVE + Math.max(1, rows) + 1) - header;
+  const header = row + ROWS_ABOVE - 1;
+  const below = { startRowIndex: header + 1, endRowIndex: rowCount };
+  const banded = Math.min(rowCount, header + 1 + Math.max(1, rows) + 1) - header;
   const headers = { startRowIndex: header, endRowIndex: header + 1 };
   const lineTones = [
     [SIGNS.complete, 'good'],
@@ -39,13 +42,13 @@ export function lookRequests(
     [SIGNS.notRefreshed, 'bad'],
   ] as const;
   return [
-    setLabels(sheetId, 0, 0, [{ label: provenanceText(job), note: job.provenanceNote ?? '' }]),
+    setLabels(sheetId, row, column, [{ label: provenanceText(job), note: job.provenanceNote ?? '' }]),
     ...headerRequests(sheetId, header, all),
     ...formatRequests(sheetId, below, all, job.numberFormat),
-    ...equalRuns(columns, widthOf).map((run) =>
+    ...equalRuns(isAlone ? columns : [], widthOf).map((run) =>
       columnWidth(sheetId, run, widthOf(itemAt(columns, run.from))),
     ),
-    formatCells(areaOf(sheetId, header, 1, 0, width), {
+    formatCells(areaOf(sheetId, header, 1, column, width), {
       backgroundColorStyle: colorStyle(HEADER_COLOR),
       verticalAlignment: 'MIDDLE',
     }),
@@ -53,9 +56,9 @@ export function lookRequests(
     ...formatColumns(sheetId, headers, all, (column) =>
       isOnLeft(column) ? undefined : { horizontalAlignment: 'RIGHT' },
     ),
-    bandRows(areaOf(sheetId, header, banded, 0, width)),
+    ...(isAlone ? [bandRows(areaOf(sheetId, header, banded, column, width))] : []),
     ...lineTones.map(([sign, tone]) =>
-      colorTexts(areaOf(sheetId, 0, 1, 0, width), 'TEXT_STARTS_WITH', sign.trim(), {
+      colorTexts(areaOf(sheetId, row, 1, column, width), 'TEXT_STARTS_WITH', sign.trim(), {
         text: TEXT_COLORS[tone],
       }),
     ),

@@ -5,11 +5,11 @@ import { addMetadata, addSheet, appendDimension, freezeRows } from '../api/sheet
 import { lookRequests } from '../api/table-look';
 import { DaysDiffer } from '../plan/day-window';
 import type { ExistingTable } from '../read/existing-table';
-import { a1, allRows, type CellsApi, cellRows, columnLetters } from '../read/grid-reads';
+import { a1, type CellsApi, cellRows, columnLetters } from '../read/grid-reads';
 import type { SheetSurvey } from '../read/report-sheet';
 import { STAMP_KEY, stampText } from '../stamp';
 import { freeTitle, type Tab } from '../tab';
-import { provenanceText, ROWS_ABOVE, type SheetTarget, stampOf } from '../write-job';
+import { FIRST_CELL, provenanceText, ROWS_ABOVE, type SheetTarget, stampOf } from '../write-job';
 import type { Writing } from './commit';
 import { leastRowCount } from './commit';
 
@@ -24,30 +24,34 @@ const LEAST_COLUMNS = 26;
  */
 export function firstPlace(
   tabs: readonly Tab[],
-  { sheetId, sheetName }: SheetTarget,
+  { sheetId, sheetName, begin }: SheetTarget,
   rows: number,
   columns: number,
 ) {
   const chosen = tabs.find((tab) => tab.sheetId === sheetId);
   const title = chosen?.title ?? freeTitle(sheetName, tabs);
+  const place = (chosen && begin) ?? FIRST_CELL;
   const hasBlanks = chosen === undefined && rows <= MOST_ROWS_WITH_BLANKS;
   // In a new sheet, a blank row below the table ends its bands.
-  const filled = chosen === undefined ? ROWS_ABOVE + rows + 1 : leastRowCount(rows);
+  const filled = chosen === undefined ? ROWS_ABOVE + rows + 1 : place.row + leastRowCount(rows);
   const before = chosen ?? { rowCount: 0, columnCount: 0 };
   const grid = {
     rowCount: Math.max(before.rowCount, filled, hasBlanks ? LEAST_ROWS : 0),
-    columnCount: Math.max(before.columnCount, columns, hasBlanks ? LEAST_COLUMNS : 1),
+    columnCount: Math.max(before.columnCount, place.column + columns, hasBlanks ? LEAST_COLUMNS : 1),
   };
   const cells = grid.rowCount * grid.columnCount - before.rowCount * before.columnCount;
-  return { chosen, title, grid, cells };
+  return { chosen, title, place, grid, cells };
 }
 
 /** Why a report's table cannot be written into a sheet, as a part of a sentence; undefined if it can. */
-export function obstacleIn(api: CellsApi, seen: SheetSurvey, tab: Tab): string | undefined {
+export function obstacleIn(
+  { api, seen, target }: { readonly api: CellsApi; readonly seen: SheetSurvey; readonly target: SheetTarget },
+  tab: Tab,
+): string | undefined {
   const { obstacles } = texts().sheets;
   if (tab.rowCount === 0) return obstacles.noCells;
   if (seen.others.includes(tab.sheetId)) return obstacles.ofOtherReport;
-  return firstContent(api, tab);
+  return firstContent(api, tab, target.begin?.row ?? 0);
 }
 
 export type FirstPlace = ReturnType<typeof firstTable>['first'];
@@ -60,7 +64,7 @@ export function firstTable(writing: Writing, rows: number) {
   const { job, seen, ids } = writing;
   if (job.window !== undefined) throw new DaysDiffer('all');
   const { columns } = job.table;
-  const { chosen, title, grid, cells } = firstPlace(seen.tabs, job.target, rows, columns.length);
+  const { chosen, title, place, grid, cells } = firstPlace(seen.tabs, job.target, rows, columns.length);
   assertBlank(writing, chosen);
   const sheetId = chosen?.sheetId ?? ids.next();
   const stamp = stampOf(job, sheetId, { note: job.provenanceNote });
@@ -68,18 +72,26 @@ export function firstTable(writing: Writing, rows: number) {
   const making = [
     ...(chosen === undefined
       ? [addSheet({ sheetId, title, hidden: false, ...grid, frozenRowCount: ROWS_ABOVE })]
-      : [...growthRequests(chosen, grid), freezeRows(sheetId, ROWS_ABOVE)]),
-    ...lookRequests(job, sheetId, { rowCount: grid.rowCount, rows }),
+      : [
+          ...growthRequests(chosen, grid),
+          ...(job.target.begin === undefined ? [freezeRows(sheetId, ROWS_ABOVE)] : []),
+        ]),
+    ...lookRequests(job, sheetId, { rowCount: grid.rowCount, rows, place }),
     addMetadata(sheetId, metadataId, STAMP_KEY, stampText(stamp)),
   ];
+  const before = Array.from({ length: place.column }, () => '');
   const existing: ExistingTable = {
     tab: { sheetId, title, ...grid },
     stamp,
     metadataId,
-    grid: [[provenanceText(job)], columns.map(({ label }) => label)],
-    headerRow: ROWS_ABOVE - 1,
-    columns: new Map(columns.map(({ field }, at) => [field, at])),
-    line: { row: 0, column: 0 },
+    grid: [
+      ...Array.from({ length: place.row }, () => []),
+      [...before, provenanceText(job)],
+      [...before, ...columns.map(({ label }) => label)],
+    ],
+    headerRow: place.row + ROWS_ABOVE - 1,
+    columns: new Map(columns.map(({ field }, at) => [field, place.column + at])),
+    line: place,
     totalsRow: undefined,
     entered: [],
     isSmall: true,
@@ -91,8 +103,11 @@ export function firstTable(writing: Writing, rows: number) {
 }
 
 /** Throws SheetConflict unless the sheet that was chosen for a first table can take it. */
-export function assertBlank({ api, seen }: Pick<Writing, 'api' | 'seen'>, chosen: Tab | undefined): void {
-  const obstacle = chosen && obstacleIn(api, seen, chosen);
+export function assertBlank(
+  { api, seen, job }: Pick<Writing, 'api' | 'seen' | 'job'>,
+  chosen: Tab | undefined,
+): void {
+  const obstacle = chosen && obstacleIn({ api, seen, target: job.target }, chosen);
   if (obstacle !== undefined)
     throw new SheetConflict(chosen?.title ?? '', texts().sheets.conflicts.cannotTake(obstacle));
 }
@@ -110,17 +125,22 @@ function growthRequests(
 
 const CONTENT_FIELDS = 'sheets(data(rowData(values(userEnteredValue,formattedValue,note))))';
 
-/** Names the first cell with a value or a note, else merged cells; undefined for a blank sheet. */
-function firstContent(api: CellsApi, tab: Tab): string | undefined {
+/**
+ * Names the first cell from `row` on with a value or a note, else merged cells; undefined if there are none. Nothing may stand beside a new
+ * table, because what stands beside its rows stays with them.
+ */
+function firstContent(api: CellsApi, tab: Tab, row: number): string | undefined {
   const { notBlank, merged } = texts().sheets.obstacles;
-  for (const [row, cells] of cellRows(api, CONTENT_FIELDS, tab, [allRows(tab)])) {
+  if (row >= tab.rowCount) return undefined;
+  const rows = { from: row, to: tab.rowCount };
+  for (const [at, cells] of cellRows(api, CONTENT_FIELDS, tab, [rows])) {
     const column = cells.findIndex(
       ({ userEnteredValue, formattedValue = '', note = '' }) => userEnteredValue || formattedValue || note,
     );
-    if (column === -1) continue;
-    return notBlank(cellName(row, column));
+    if (column !== -1) return notBlank(cellName(at, column));
   }
-  const { sheets: [{ merges: [merge] = [] } = {}] = [] } = api.get('sheets(merges)', [a1(tab, allRows(tab))]);
+  const { sheets: [{ merges = [] } = {}] = [] } = api.get('sheets(merges)', [a1(tab, rows)]);
+  const merge = merges.find(({ endRowIndex = tab.rowCount }) => endRowIndex > row);
   return merge && merged(cellName(merge.startRowIndex ?? 0, merge.startColumnIndex ?? 0));
 }
 

@@ -54,7 +54,7 @@ function obstaclesOfFirst(api: CellsApi, seen: SheetSurvey, { target, columns, r
   const words = texts().sheets;
   const { chosen, title, cells } = firstPlace(seen.tabs, target, rows ?? 0, columns.length);
   if (chosen !== undefined) {
-    const obstacle = obstacleIn(api, seen, chosen);
+    const obstacle = obstacleIn({ api, seen, target }, chosen);
     if (obstacle === undefined) return { cells, sentences: [] };
     return { cells, sentences: [sentenceOf(new SheetConflict(title, words.conflicts.cannotTake(obstacle)))] };
   }

@@ -55,7 +55,7 @@ export class StagedTable {
       const file = api.get(SHEET_FIELDS);
       const seen = surveySheets(file, job.target.reportId, { made, now: job.clock.now() });
       const chosen = seen.tabs.find((tab) => tab.sheetId === job.target.sheetId);
-      if (seen.found === undefined) assertBlank({ api, seen }, chosen);
+      if (seen.found === undefined) assertBlank({ api, seen, job }, chosen);
       const sheetId = newIds(file, job.clock).next();
       const cellsOfRow = cellsOfRowIn(seen, job);
       assertRoom(seen.tabs, leastRowCount(job.expectedRows ?? 0) * cellsOfRow);

@@ -13,6 +13,8 @@ export const reports = {
     copyName: (name: string) => `Copy of ${name}`,
     scheduleWithoutKey:
       'Schedule: you have no report key yet, and a schedule runs with the key of the user who switches it on. Paste yours in Ad Reports ▸ Settings, or choose “By hand only”.',
+    noFirstCell: (cell: string, lastRow: number) =>
+      `Sheet: ${cell} is not a cell for the table; enter one in rows 1 to ${lastRow}, such as B3.`,
     onlySheet: (title: string) =>
       `Sheet “${title}” is the only visible sheet of this file. Add a sheet first, or keep this one.`,
   },
@@ -25,7 +27,7 @@ export const reports = {
     yes: 'yes',
     no: 'no',
     newSheet: 'a new sheet',
-    sheetOfId: (id: number) => `the sheet with the id ${id}`,
+    sheetOfId: (id: number, cell = '') => `the sheet with the id ${id}${cell === '' ? '' : ` from ${cell}`}`,
   },
 
   approvals: {

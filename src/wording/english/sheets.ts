@@ -54,15 +54,18 @@ export const sheets = {
       why: 'its zone, currency or columns changed, and the service no longer has all of its days',
       doNext: 'Delete the tab and run again, or set the report back as it was.',
     },
-    cannotTake: (why: string) => ({ why, doNext: 'Choose an empty sheet for the report, or a new one.' }),
+    cannotTake: (why: string) => ({
+      why,
+      doNext: 'Choose a new sheet for the report, or a first cell with only empty rows from it on.',
+    }),
   },
 
   /** Why the chosen sheet cannot take a table. */
   obstacles: {
     noCells: 'it has no cells',
     ofOtherReport: 'it is the sheet of another report',
-    notBlank: (cell: string) => `it is not empty (${cell} is not blank)`,
-    merged: (cell: string) => `it is not empty (cells are merged at ${cell})`,
+    notBlank: (cell: string) => `cell ${cell} is not empty`,
+    merged: (cell: string) => `cells are merged at ${cell}`,
   },
   hasNoCells: (sheet: string) =>
     `“${sheet}” is a chart on its own sheet, without cells. Choose another sheet.`,

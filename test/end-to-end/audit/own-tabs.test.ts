@@ -102,7 +102,8 @@ describe('a cell of the add-on’s own tabs', () => {
   it('whose month has a statement in another currency names the rate', () => {
     const { addOn, sidebar } = booksFile();
     sidebar.sidebarShowPayouts('rates');
-    ['2026-08', 'EUR', '1.25', 'ECB'].forEach((text, at) => addOn.user.type('Rates', `${'ABCD'[at]}3`, text));
+    for (const [at, text] of ['2026-08', 'EUR', '1.25', 'ECB'].entries())
+      addOn.user.type('Rates', `${'ABCD'[at]}3`, text);
     sidebar.sidebarAddStatement(
       statementOf({ total: '100.00', currency: 'EUR', number: 'INV-2', network: 'Birch Exchange' }),
     );

@@ -67,6 +67,57 @@ describe('a first writing into a sheet that was chosen', () => {
   });
 });
 
+describe('a first table at a chosen cell', () => {
+  const AT_C5 = { target: { ...TARGET, sheetId: BUDGET, begin: { row: 4, column: 2 } } };
+  const withPlan = () => {
+    const sheet = withBudget(20, 4);
+    sheet.enter('Budget', 0, 0, 'Plan');
+    return sheet;
+  };
+
+  it('leaves what stands above it, and is refreshed there: a sum above it goes on covering all rows', () => {
+    const sheet = withPlan();
+    expect(writeCounted(jobFor(sheet, table, AT_C5))).toMatchObject({ rowsInserted: 2, writes: 1 });
+    sheet.enter('Budget', 1, 0, '=SUM(E7:E8)');
+    const more = tableOf(FIELDS, [...table.rows, ['2026-11-03', '5', 1, 1]]);
+    expect(writeCounted(jobFor(sheet, more, { minute: 1 }))).toMatchObject({ rowsInserted: 1 });
+    const [line, ...rows] = SHOWN;
+    expect(sheet.shown('Budget')).toEqual([
+      ['Plan'],
+      [20.5],
+      [],
+      [],
+      ['', '', line?.[0]?.toString().replace('04:00', '04:01')],
+      ...rows.map((row) => ['', '', ...row]),
+      ['', '', DAY_1 + 2, '5', 1, 1],
+    ]);
+    expect(writeCounted(jobFor(sheet, more, { minute: 1 }))).toMatchObject({ writes: 0 });
+  });
+
+  it('may have a totals row, and freezes no rows of the user', () => {
+    const sheet = withPlan();
+    writeCounted(jobFor(sheet, table, { ...AT_C5, totals: true }));
+    expect(sheet.shown('Budget').slice(4, 7)).toEqual([
+      ['', '', SHOWN[0]?.[0]],
+      ['', '', 'Total of the shown rows', '', 19.5],
+      ['', '', ...SHOWN[1]!],
+    ]);
+    expect(sheet.tab('Budget').frozenRowCount).toBe(0);
+  });
+
+  it('is refused if something stands in its row or below, also beside it', () => {
+    const sheet = withPlan();
+    sheet.enter('Budget', 4, 0, 'Notes');
+    expect(() => writeCounted(jobFor(sheet, table, AT_C5))).toThrow(
+      /cell A5 is not empty\. Nothing was written;.* a first cell with only empty rows from it on\./,
+    );
+    const merged = withPlan();
+    const above = { startRowIndex: 0, endRowIndex: 2, startColumnIndex: 2, endColumnIndex: 4 };
+    merged.batchUpdate([{ mergeCells: { range: { sheetId: BUDGET, ...above }, mergeType: 'MERGE_ALL' } }]);
+    expect(writeCounted(jobFor(merged, table, AT_C5))).toMatchObject({ rowsInserted: 2 });
+  });
+});
+
 describe('a chosen sheet that is not blank', () => {
   const refusal = (sheet: EmulatedSheets) => {
     const before = sheet.snapshot();
@@ -84,7 +135,7 @@ describe('a chosen sheet that is not blank', () => {
     const sheet = withBudget();
     sheet.enter('Budget', 0, 0, 'Plan');
     expect(refusal(sheet)).toBe(
-      'Sheet “Budget” could not be updated: it is not empty (A1 is not blank). Nothing was written; the rows in the sheet are as they were. Choose an empty sheet for the report, or a new one.',
+      'Sheet “Budget” could not be updated: cell A1 is not empty. Nothing was written; the rows in the sheet are as they were. Choose a new sheet for the report, or a first cell with only empty rows from it on.',
     );
   });
 
@@ -92,7 +143,7 @@ describe('a chosen sheet that is not blank', () => {
     for (const [typed, note] of [[4], ['=A1'], ['=""'], ['=1/0'], ['', 'Ask Ann']] as const) {
       const sheet = withBudget();
       sheet.enter('Budget', 5, 3, typed, note);
-      expect(refusal(sheet)).toContain('it is not empty (D6 is not blank). Nothing');
+      expect(refusal(sheet)).toContain('cell D6 is not empty. Nothing');
     }
   });
 
@@ -106,6 +157,6 @@ describe('a chosen sheet that is not blank', () => {
       endColumnIndex: 3,
     };
     sheet.batchUpdate([{ mergeCells: { range, mergeType: 'MERGE_ALL' } }]);
-    expect(refusal(sheet)).toContain('not empty (cells are merged at B4)');
+    expect(refusal(sheet)).toContain('cells are merged at B4. Nothing');
   });
 });

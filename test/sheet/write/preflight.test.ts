@@ -58,10 +58,10 @@ describe('the preflight of a table for a chosen sheet', () => {
     sheet.addTab('Budget', 7);
     sheet.enter('Budget', 0, 0, 'Plan');
     const cannotTake = (title: string, why: string) =>
-      `Sheet “${title}” could not be updated: ${why}. Choose an empty sheet for the report, or a new one.`;
+      `Sheet “${title}” could not be updated: ${why}. Choose a new sheet for the report, or a first cell with only empty rows from it on.`;
     const inTheWay = (chosen: number) =>
       look(sheet, { target: { reportId: 'r2', sheetId: chosen } }).inTheWay;
-    expect(inTheWay(7)).toEqual([cannotTake('Budget', 'it is not empty (A1 is not blank)')]);
+    expect(inTheWay(7)).toEqual([cannotTake('Budget', 'cell A1 is not empty')]);
     expect(inTheWay(sheetId)).toEqual([cannotTake('Revenue', 'it is the sheet of another report')]);
     expect(inTheWay(99)).toEqual([
       'The tab that was chosen for this report no longer exists: a new one is made.',

@@ -195,10 +195,13 @@ describe('the editor', () => {
     expect(html).toContain('Not valid: ');
   });
 
-  it('can be the open sheet only while that sheet is empty', () => {
-    expect(tick(shown(newForm(STATE)), 'This sheet, “Sheet1”')).toContain('disabled');
-    const state = { ...STATE, activeSheet: { ...STATE.activeSheet, isEmpty: true } };
-    expect(tick(shown(newForm(state), { state }), 'This sheet, “Sheet1”')).not.toContain('disabled');
+  it('can be the open sheet from the selected cell on, unless that sheet has the table of a report', () => {
+    const thisSheet = 'This sheet, “Sheet1”';
+    expect(tick(shown(newForm(STATE)), thisSheet)).not.toContain('disabled');
+    const chosen = { kind: 'this sheet', sheetId: 7, cell: 'D4' } as const;
+    expect(shown({ ...newForm(STATE), destination: chosen })).toMatch(/First cell of the table.*value="D4"/);
+    const state = { ...STATE, activeSheet: { ...STATE.activeSheet, reportId: SAVED.id } };
+    expect(tick(shown(newForm(state), { state }), thisSheet)).toContain('disabled');
   });
 
   it('can be the sheet of a saved report only if a saved report has a sheet', () => {

@@ -19,7 +19,7 @@ export const STATE: SidebarState = {
     areas: [{ id: 'US', name: 'United States' }],
     networks: [{ id: 'Aurora Ads', name: '' }],
   },
-  activeSheet: { sheetId: 7, title: 'Sheet1', isEmpty: false, reportId: null },
+  activeSheet: { sheetId: 7, title: 'Sheet1', isEmpty: false, cell: 'D4', reportId: null },
 };
 
 /** An LTV report with a sheet. */

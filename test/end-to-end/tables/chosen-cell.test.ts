@@ -1,0 +1,48 @@
+import { AddOn, serial } from '../add-on';
+import { refreshing, scheduledReport, tick } from '../reports/scheduled';
+import { NEW_SHEET, sidebarOf } from '../sidebar';
+import { BY_NETWORK, nextDay } from './report-table';
+
+function planFile() {
+  const addOn = new AddOn({ service: { rowsScale: 0.1 } }).settled();
+  const { title, id: sheetId } = addOn.file.activeSheet();
+  addOn.user.type(title, 'A1', 'Plan of November');
+  return { addOn, title, ana: sidebarOf(addOn), place: { kind: 'this sheet', sheetId, cell: 'c4' } as const };
+}
+
+describe('a report that begins at a cell of a user’s tab', () => {
+  it('writes its table there, and a sum above it covers all rows day after day', () => {
+    const { addOn, title, ana, place } = planFile();
+    const rolling = { ...refreshing({ kind: 'when ready' }), history: 'dropped' };
+    scheduledReport(ana, { draft: BY_NETWORK, destination: place, refreshing: rolling });
+    expect(tick(addOn).error).toBeUndefined();
+    const rowsOf = () => addOn.cells(title).filter((row) => typeof row[2] === 'number');
+    const last = rowsOf().length + 5;
+    addOn.user.type(title, 'A2', `=SUM(E6:E${last})`);
+    nextDay({ addOn }, 3);
+    const [[plan] = [], [total] = [], , line = [], headers = []] = addOn.sheet(title);
+    expect([plan, ...headers.slice(2)]).toEqual([
+      'Plan of November',
+      'Date',
+      'Network',
+      'Revenue',
+      'Impressions (networks)',
+    ]);
+    expect(line[2]).toMatch(/^✓ complete through 17 Sep ·/);
+    const days = rowsOf().map((row) => row[2]);
+    expect([days[0], days.at(-1)]).toEqual([serial('2026-09-11'), serial('2026-09-17')]);
+    const sum = rowsOf().reduce((cents, row) => cents + Math.round(Number(row[4]) * 1e6), 0) / 1e6;
+    expect(Number(total?.replace(/[$,]/g, ''))).toBeCloseTo(sum, 2);
+  });
+
+  it('is refused before a run if its rows are not empty, or if the text is no cell', () => {
+    const { addOn, title, ana, place } = planFile();
+    addOn.user.type(title, 'F9', 'Notes');
+    const { fit } = ana.sidebarPreview(BY_NETWORK, { ...NEW_SHEET, destination: place });
+    expect(fit.inTheWay).toEqual([
+      `Sheet “${title}” could not be updated: cell F9 is not empty. Choose a new sheet for the report, or a first cell with only empty rows from it on.`,
+    ]);
+    const save = () => scheduledReport(ana, { draft: BY_NETWORK, destination: { ...place, cell: 'B70' } });
+    expect(save).toThrow('Sheet: B70 is not a cell for the table; enter one in rows 1 to 40, such as B3.');
+  });
+});
