@@ -1,18 +1,18 @@
 import type { Preview } from '../../../src/sidebar-server/preview';
 import { texts } from '../../text/texts';
-import { FitText } from './fit-text';
+import { Obstacles, SizeText } from './fit-text';
 import { Panel } from './panel';
 
 const TEXT_TYPES: readonly string[] = ['text', 'id', 'date', 'moment'];
 
-/** How large the report is, and its first rows as the sheet would show them. */
+/** The first rows as the sheet would show them, and how large the report is. */
 export function PreviewPanel({ preview }: { readonly preview: Preview }) {
   const { columns, rows, notices, chart } = preview;
   const { actions } = texts();
   const kinds = columns.map(({ type }) => (TEXT_TYPES.includes(type) ? undefined : 'number'));
   return (
     <Panel label={actions.preview}>
-      <FitText fit={preview.fit} />
+      <Obstacles fit={preview.fit} />
       <p>{rowsShown(preview)}</p>
       {notices.length > 0 && (
         <ul class="notices">
@@ -21,7 +21,6 @@ export function PreviewPanel({ preview }: { readonly preview: Preview }) {
           ))}
         </ul>
       )}
-      {chart !== '' && <p>{chart}</p>}
       {rows.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: users without a mouse scroll it with the arrow keys
         <section class="table-scroll" aria-label={actions.firstRows.label} tabIndex={0}>
@@ -49,6 +48,8 @@ export function PreviewPanel({ preview }: { readonly preview: Preview }) {
           </table>
         </section>
       )}
+      {chart !== '' && <p>{chart}</p>}
+      <SizeText fit={preview.fit} />
     </Panel>
   );
 }

@@ -22,14 +22,10 @@ export const actions = {
   },
 
   size: {
-    cellsUsed: 'Share of the free cells that the report takes',
-    cells: (count: number) => countOf(count, 'cell'),
     requests: (count: number) => `${countOf(count, 'request')} to the service.`,
     requestsAtLeast: (count: number) => `At least ${countOf(count, 'request')} to the service.`,
     room: (columns: number, cells: number | null, left: number) =>
-      `${countOf(columns, 'column')}${cells === null ? '' : `, ${countOf(cells, 'cell')}`}; this spreadsheet has room for ${countOf(left, 'more cell')}`,
-    doesNotFit: 'so the report does not fit. Choose fewer days, dimensions or metrics.',
-    rowsDoNotFit: 'so the report does not fit. Choose fewer days or columns, or a summary.',
+      `${countOf(columns, 'column')}${cells === null ? '' : `, ${countOf(cells, 'cell')}`}. This spreadsheet has room for ${countOf(left, 'more cell')}.`,
   },
 
   formula: {

@@ -1,6 +1,6 @@
 import { renderToString } from 'preact-render-to-string';
 import { changedSentence } from '../../../../sidebar/editor/conflict-card';
-import { FitText } from '../../../../sidebar/editor/panels/fit-text';
+import { Obstacles, SizeText } from '../../../../sidebar/editor/panels/fit-text';
 import { PreviewPanel, rowsShown } from '../../../../sidebar/editor/panels/preview-panel';
 import { asNew } from '../../../../sidebar/editor/saving';
 import { formOf } from '../../../../sidebar/form/form-and-draft';
@@ -21,56 +21,28 @@ const FIT: Fit = {
 };
 
 describe('the size of a run', () => {
-  const text = (fit: Fit) => renderToString(<FitText fit={fit} />);
+  const text = (fit: Fit) => renderToString(<SizeText fit={fit} />);
 
-  it('shows rows, requests, cells, and the available space', () => {
-    const html = text(FIT);
-    expect(html).toContain('1,061 rows, as the service announces.');
-    expect(html).toContain('2 requests to the service.');
-    expect(html).toContain('5 columns, 5,310 cells; this spreadsheet has room for 2,000,000 more cells.');
-    expect(html).toContain('max="2000000" value="5310"');
+  it('is rows, requests, cells, and the available space', () => {
+    expect(text(FIT)).toBe(
+      '<p class="hint">1,061 rows, as the service announces. 2 requests to the service. 5 columns, 5,310 cells. This spreadsheet has room for 2,000,000 more cells.</p>',
+    );
   });
 
-  it('says if the table does not fit or cells block it', () => {
-    const tooLarge = { ...FIT, cells: 2_000_001 };
-    expect(text(tooLarge)).toContain('so the report does not fit. Choose fewer days, dimensions or metrics.');
-    const blocked = { ...FIT, inTheWay: ['Column F holds notes of yours.'] };
-    expect(text(blocked)).toContain('Column F holds notes of yours.');
+  it('of a summary is the lowest possible number of requests, in whole sentences', () => {
+    const rowsText = 'about 117,000 rows, estimated from the size of the files';
+    expect(text({ ...FIT, output: 'summary', rows: null, cells: null, rowsText, calls: 5 })).toBe(
+      '<p class="hint">About 117,000 rows, estimated from the size of the files. At least 5 requests to the service.</p>',
+    );
   });
 });
 
-describe('the size of a device report', () => {
-  const SUMMARY = {
-    ...FIT,
-    output: 'summary',
-    way: 'About 1,200,000 rows: more than 50,000, so a summary comes into the sheet.',
-    rows: null,
-    rowsText: '',
-    cells: null,
-  } as const;
-  const text = (fit: Fit) => renderToString(<FitText fit={fit} />);
-
-  it('begins with the output that the run will choose, and the reason', () => {
-    expect(text(SUMMARY)).toMatch(/^<p class="note"><b>About 1,200,000 rows: more than/);
-    expect(text(FIT)).not.toContain('class="note"');
-  });
-
-  it('consists of whole sentences, with the lowest possible number of requests', () => {
-    const html = text({
-      ...SUMMARY,
-      rowsText: 'about 117,000 rows, estimated from the size of the files',
-      calls: 5,
-    });
-    expect(html).toContain('<p>About 117,000 rows, estimated from the size of the files.</p>');
-    expect(html).toContain('<p>At least 5 requests to the service.</p>');
-  });
-
-  it('advises a summary if the rows do not fit', () => {
-    const tooLarge = { ...SUMMARY, output: 'rows', cells: 2_000_001 } as const;
-    expect(text(tooLarge)).toContain(
-      'so the report does not fit. Choose fewer days or columns, or a summary.',
-    );
-  });
+it('a preview begins with what the run will write instead of all rows, and with what is in its way', () => {
+  const way = 'The sheet gets a summary by Network.';
+  const fit = { ...FIT, way, inTheWay: ['Cell F9 is not empty.'] };
+  expect(renderToString(<Obstacles fit={fit} />)).toBe(
+    `<p class="note"><b>${way}</b></p><ul class="notices"><li>Cell F9 is not empty.</li></ul>`,
+  );
 });
 
 const PREVIEW: Preview = {
