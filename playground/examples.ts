@@ -6,7 +6,7 @@ export function fourReports(now: number, app: string): readonly ReportOrder[] {
   const past = { startDate: 'last 60 days' };
   const cohorts = { ...past, dimensions: ['date', 'appId', 'appName'] };
   const dimensions = ['date', 'appId', 'networkName', 'network'];
-  const metrics = ['revenue', 'impressionApi', 'ecpmApi', 'clickApi', 'dau'];
+  const metrics = ['revenue', 'impressionApi', 'ecpmApi', 'clickApi', 'ctrApi'];
   const day = dayText(Math.floor(now / DAY_MS) - 2);
   return [
     { name: 'Full report', draft: { report: 'full', ...past, dimensions, metrics } },

@@ -4,7 +4,10 @@ import { changedMonths } from '../books/ledger/restatement';
 import { report as catalogueEntry } from '../catalogue/catalogue';
 import { chartHook } from '../charts/report/chart-hook';
 import type { Products, ReportWrite } from '../reports/services';
-import { leavesOutRows } from '../request/filtered';
+import { leavesOutRows, wordsOfRequest } from '../request/filtered';
+
+/** The most values of each list of a filter in the subtitle of a chart. */
+const MOST_VALUES = 3;
 
 export function reportProducts(services: RecordPorts): Products {
   const { spreadsheet, formatTime, digest } = services;
@@ -42,7 +45,9 @@ export function reportProducts(services: RecordPorts): Products {
     const { table, request } = charted;
     // A request that leaves out rows has not all new users.
     const newUsers = leavesOutRows(request) ? undefined : request;
-    const shown = { zone: request.zone, currency: takesCurrency ? currency : undefined };
+    const filter = wordsOfRequest(request, MOST_VALUES);
+    const selection = wordsOfRequest(request, Number.POSITIVE_INFINITY);
+    const shown = { zone: request.zone, currency: takesCurrency ? currency : undefined, filter, selection };
     return chartHook({ name, choice, table, newUsers, digest, ...shown });
   }
 }

@@ -1,3 +1,4 @@
+import { columnIndex } from '../../../emulator/src/spreadsheet/a1';
 import type { Format } from '../../../emulator/src/spreadsheet/cell';
 import type { Scalar } from '../../../emulator/src/spreadsheet/formula/scalar';
 import type { JsonObject } from '../../../emulator/src/spreadsheet/json';
@@ -37,7 +38,7 @@ export class CellLooks {
     const band = bandColor(sheet, row, column);
     for (const kept of sheet.conditionalFormats) {
       const isRuled = kept.ranges.some((cells) => isIn(cells, row, column));
-      const ruled = isRuled ? this.formatByRule(kept, value) : undefined;
+      const ruled = isRuled ? this.formatByRule(kept, row, column, value) : undefined;
       if (ruled !== undefined) return this.indexOf(cssOf({ ...banded(band), ...format, ...ruled }));
     }
     const indexes = this.indexes.get(band) ?? new Map<Format | undefined, number>();
@@ -51,12 +52,24 @@ export class CellLooks {
     return index >= 0 ? index : this.styles.push(css) - 1;
   }
 
-  private formatByRule(kept: Kept, value: Scalar): Format | undefined {
+  private formatByRule(kept: Kept, row: number, column: number, value: Scalar): Format | undefined {
     const rule = part(kept.json, 'booleanRule');
-    if (rule !== undefined) return meets(part(rule, 'condition'), value) ? part(rule, 'format') : undefined;
+    const condition = part(rule, 'condition');
+    const isMet = () => meets(condition, value) || this.isTrue(kept, textOf(condition), row, column);
+    if (rule !== undefined) return isMet() ? part(rule, 'format') : undefined;
     const scale = part(kept.json, 'gradientRule');
     if (scale === undefined || typeof value !== 'number') return undefined;
     return { backgroundColorStyle: { rgbColor: colorBetween(scale, this.spanOf(kept), value) } };
+  }
+
+  /** Whether the formula of a rule is true for a cell: it compares a cell with texts, and is written for the first cell of the range. */
+  private isTrue({ ranges, json }: Kept, formula: string, row: number, column: number): boolean {
+    const [, fixed, letters, at, sign, texts] = /^=(\$?)([A-Z]+)(\d+)(=|<>)"([^"]*)"$/.exec(formula) ?? [];
+    const [first] = ranges;
+    if (json['booleanRule'] === undefined || letters === undefined || first === undefined) return false;
+    const compared = columnIndex(letters) + (fixed === '$' ? 0 : column - first.left);
+    const cell = this.store.effective(this.sheet, Number(at) - 1 + row - first.top, compared);
+    return (String(cell ?? '') === texts) === (sign === '=');
   }
 
   /** The least and the greatest number of a rule's ranges. */
@@ -122,10 +135,15 @@ function banded(band: JsonObject | undefined): Format {
 }
 
 function meets(condition: JsonObject | undefined, value: Scalar): boolean {
-  const [first] = (condition?.['values'] ?? []) as readonly JsonObject[];
   const text = typeof value === 'object' ? '' : String(value ?? '').toLowerCase();
-  const expected = String(first?.['userEnteredValue'] ?? '').toLowerCase();
+  const expected = textOf(condition).toLowerCase();
   return CONDITIONS[String(condition?.['type'])]?.(text, expected) ?? false;
+}
+
+/** The value with which a rule compares, or its formula. */
+function textOf(condition: JsonObject | undefined): string {
+  const [first] = (condition?.['values'] ?? []) as readonly JsonObject[];
+  return String(first?.['userEnteredValue'] ?? '');
 }
 
 function numbersIn(store: SpreadsheetStore, sheet: Sheet, cells: Cells): number[] {

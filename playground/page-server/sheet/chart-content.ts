@@ -13,9 +13,14 @@ export function chartContent(store: SpreadsheetStore, chart: Chart) {
   const type = textOf(basic, 'chartType');
   const headers = Number(basic['headerCount'] ?? 1);
   const axis = (position: string) => listOf(basic, 'axis').find((one) => one['position'] === position) ?? {};
-  const series = listOf(basic, 'series').map((line) => {
-    const cells = cellsOf(store, chart, part(line, 'series'));
-    const data = cells.slice(headers);
+  const domain = cellsOf(store, chart, part(listOf(basic, 'domains')[0], 'domain'));
+  const lines = listOf(basic, 'series').map(
+    (line) => [line, cellsOf(store, chart, part(line, 'series'))] as const,
+  );
+  // Google draws nothing for blank rows at the end.
+  const end = Math.max(...[domain, ...lines.map(([, cells]) => cells)].map(lengthOf));
+  const series = lines.map(([line, cells]) => {
+    const data = cells.slice(headers, end);
     return {
       name: cells[0]?.shown ?? '',
       color: colorOf(line, 'color') ?? null,
@@ -38,9 +43,7 @@ export function chartContent(store: SpreadsheetStore, chart: Chart) {
       bottom: textOf(axis('BOTTOM_AXIS'), 'title'),
       left: textOf(axis('LEFT_AXIS'), 'title'),
     },
-    categories: cellsOf(store, chart, part(listOf(basic, 'domains')[0], 'domain'))
-      .slice(headers)
-      .map(({ shown }) => shown),
+    categories: domain.slice(headers, end).map(({ shown }) => shown),
     series,
   };
 }
@@ -61,6 +64,11 @@ function cellsOf(store: SpreadsheetStore, chart: Chart, data: JsonObject | undef
       })),
     );
   });
+}
+
+/** Without blank cells at the end. */
+function lengthOf(cells: readonly { readonly shown: string }[]): number {
+  return cells.findLastIndex(({ shown }) => shown !== '') + 1;
 }
 
 function span(from: number, end: number, used: number): number[] {

@@ -1,5 +1,6 @@
 import type { WrittenTable } from '../../sheet/write-job';
-import { othersHeader, rangeName, type TableColumn, tableAt, withFormula } from '../layout/cell-parts';
+import { texts } from '../../wording/texts';
+import { headerOfNumbers, rangeName, type TableColumn, tableAt, withFormula } from '../layout/cell-parts';
 import { SERIES_COLORS } from '../layout/layout-requests';
 import type { CellStyle } from '../layout/tab-layout';
 import { groupedFormula, type Measure, spillFormula } from './grouped';
@@ -46,13 +47,17 @@ export function matrixTable(matrix: Matrix) {
   const last = column + MOST_SERIES;
   const shown = rangeName(row, column + 1, row, last);
   const periods = `SORT(UNIQUE(FILTER(${[period, ...isShown].join(';')})))`;
-  // Each row has the number of its series, 0 for all others. A comparison with = would ignore case.
-  const nth = `MMULT(EXACT(${names};${shown})*(${shown}<>"");SEQUENCE(${MOST_SERIES}))`;
+  const nth = seriesFormula(names, shown);
   const cells = groups(`${period}*16+nth`, conditions);
   const keys = `periods*16+MOD(SEQUENCE(1;${MOST_SERIES + 1});${MOST_SERIES + 1})`;
   const numbers = `IFNA(VLOOKUP(${keys};cells;2;FALSE);)`;
   const formula = `LET(periods;${periods};nth;${nth};cells;${cells};HSTACK(periods;${numbers}))`;
   const largest = withFormula(`IFNA(TRANSPOSE(ARRAY_CONSTRAIN(${series.shown};${MOST_SERIES};1));)`);
   const filled = Array.from({ length: MOST_SERIES - 1 }, () => '');
-  return table(formula, [largest, ...filled, othersHeader(row, last + 1)]);
+  return table(formula, [largest, ...filled, headerOfNumbers(row, last + 1, texts().charts.allOthers)]);
+}
+
+/** The number of each row's series among those that a line of cells names, 0 for all others. A comparison with = would ignore case. */
+export function seriesFormula(names: string, shown: string): string {
+  return `MMULT(EXACT(${names};${shown})*(${shown}<>"");SEQUENCE(${MOST_SERIES}))`;
 }

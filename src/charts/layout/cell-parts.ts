@@ -1,9 +1,9 @@
 import type { CurrencyId } from '../../catalogue/catalogue';
-import { columnFormat } from '../../catalogue/number-formats';
+import { columnFormat, MONTH_FORMAT } from '../../catalogue/number-formats';
 import { columnLetters } from '../../sheet/read/grid-reads';
 import { HEADER_COLOR, TEXT_COLORS } from '../../sheet/tones';
 import { texts } from '../../wording/texts';
-import type { CellBlock, CellStyle, LayoutCell } from '../layout/tab-layout';
+import type { CellBlock, CellStyle, LayoutCell, LayoutRange } from '../layout/tab-layout';
 
 /** The looks that all tabs share. */
 export const STYLES = {
@@ -13,7 +13,11 @@ export const STYLES = {
   leftHeader: { bold: true, fill: HEADER_COLOR },
   wrappedHeader: { bold: true, fill: HEADER_COLOR, wrap: true },
   day: { format: ['DATE', 'yyyy-mm-dd'], align: 'LEFT' },
-  month: { format: ['DATE', 'yyyy-mm'], align: 'LEFT' },
+  moment: { format: ['DATE', 'd mmm yyyy hh:mm'], align: 'RIGHT' },
+  month: { format: ['DATE', MONTH_FORMAT], align: 'LEFT' },
+  longDay: { format: ['DATE', 'd mmm yyyy'] },
+  /** A day on an axis, whose year is elsewhere. */
+  shortDay: { format: ['DATE', 'd mmm'], align: 'LEFT' },
   number: { format: ['NUMBER', '#,##0'] },
   share: { format: ['PERCENT', '0.0%'] },
   change: { format: ['PERCENT', '+0.0%;-0.0%;0.0%'] },
@@ -58,6 +62,25 @@ export function numberStyle(metric: string, currency: CurrencyId): CellStyle {
   return { format: [pattern.endsWith('%') ? 'PERCENT' : 'NUMBER', pattern] };
 }
 
+/** The look of a number on an axis or in a summary: sums of money in whole units, other money with few decimals. */
+export function roundStyle(metric: string, currency: CurrencyId, fewDecimals = '.00'): CellStyle {
+  const { format: [type, pattern] = ['NUMBER', ''] } = numberStyle(metric, currency);
+  const decimals = pattern.endsWith('.0000') ? fewDecimals : '';
+  return { format: [type, pattern.replace(/\.00(00)?$/, decimals)] };
+}
+
+/** On an axis, where the steps may be smaller than a cent. */
+export function axisStyle(metric: string, currency: CurrencyId): CellStyle {
+  return roundStyle(metric, currency, '.00##');
+}
+
+/** The rows of totals in a range are bold. Their first cell says “Total”. */
+export function boldTotals(range: LayoutRange): NonNullable<CellBlock['rules']>[number] {
+  const [top, , left] = range;
+  const formula = `$${cellName(top, left)}=${quotedText(texts().charts.total)}`;
+  return { range, formula, style: { bold: true } };
+}
+
 /** The place of a cell, as in a formula. */
 export function cellName(row: number, column: number): string {
   return `${columnLetters(column)}${row + 1}`;
@@ -68,10 +91,10 @@ export function rangeName(top: number, left: number, bottom: number, right = lef
   return `${cellName(top, left)}:${cellName(bottom, right)}`;
 }
 
-/** The header of the series of all others: blank while no number is below it. */
-export function othersHeader(row: number, column: number): LayoutCell {
+/** A header that is blank while no number is below it. */
+export function headerOfNumbers(row: number, column: number, label: string): LayoutCell {
   const below = `${cellName(row + 1, column)}:${columnLetters(column)}`;
-  return withFormula(`IF(COUNT(${below})=0;;${quotedText(texts().charts.allOthers)})`);
+  return withFormula(`IF(COUNT(${below})=0;;${quotedText(label)})`);
 }
 
 export function quotedText(text: string): string {

@@ -28,7 +28,8 @@ export const SERIES_COLORS = [
   '#5b4b8a',
   '#7f8c3d',
 ] as const;
-const OTHERS_COLOR = '#9aa0a6';
+/** That of all others, and of earlier numbers beside new ones. */
+export const QUIET_COLOR = '#9aa0a6';
 
 /** The colours of the least and the greatest number of a heat table. Texts stay readable on both. */
 const HEAT_COLORS = ['#f4f8fc', '#6baed6'] as const;
@@ -50,9 +51,12 @@ export function markedTabs<Mark>(
 }
 
 /** The requests that add tabs, still blank. They come before the cells of all tabs: a formula that names a tab before the tab is there stays #REF!. */
-export function tabRequest({ title, rowCount, widths, index }: TabLayout, sheetId: number): SheetsRequest {
+export function tabRequest(
+  { title, rowCount, widths, index, hidden = false }: TabLayout,
+  sheetId: number,
+): SheetsRequest {
   const grid = { rowCount, columnCount: widths.length, frozenRowCount: 0, hideGridlines: true };
-  return addSheet({ sheetId, title, hidden: false, ...grid, ...(index !== undefined && { index }) });
+  return addSheet({ sheetId, title, hidden, ...grid, ...(index !== undefined && { index }) });
 }
 
 /** The requests for the cells of a tab, its mark and its charts. */
@@ -82,10 +86,11 @@ function cellsRequest(sheetId: number, { row, column, rows }: CellBlock): Sheets
   };
 }
 
-function looksRequests(sheetId: number, { formats = [], heat = [] }: CellBlock): SheetsRequest[] {
+function looksRequests(sheetId: number, { formats = [], heat = [], rules = [] }: CellBlock): SheetsRequest[] {
   return [
     ...formats.map(({ range, style }) => formatCells(areaIn(sheetId, range), formatOfStyle(style))),
     ...heat.map((range) => heatRequest(areaIn(sheetId, range))),
+    ...rules.map(({ range, formula, style }) => ruleRequest(areaIn(sheetId, range), formula, style)),
   ];
 }
 
@@ -123,6 +128,12 @@ function heatRequest(range: Area): SheetsRequest {
   return { addConditionalFormatRule: { rule: { ranges: [range], gradientRule }, index: 0 } };
 }
 
+function ruleRequest(range: Area, formula: string, style: CellStyle): SheetsRequest {
+  const condition = { type: 'CUSTOM_FORMULA', values: [{ userEnteredValue: `=${formula}` }] };
+  const booleanRule = { condition, format: formatOfStyle(style) };
+  return { addConditionalFormatRule: { rule: { ranges: [range], booleanRule }, index: 0 } };
+}
+
 function dropDownRequest(
   sheetId: number,
   { row, column, values }: NonNullable<TabLayout['dropDowns']>[number],
@@ -138,13 +149,14 @@ function dropDownRequest(
 /** Adds a chart of the numbers on a tab. Without `end`, its ranges have no end, so that it shows each line that comes later. */
 function chartRequest(chart: ChartDesign, numbersId: number, chartId: number): SheetsRequest {
   const { kind, title, subtitle, altText, hasOthers, header, end, columns, axes, at } = chart;
+  const { colors = SERIES_COLORS } = chart;
   const data = (column: number) => {
     const across = { startColumnIndex: column, endColumnIndex: column + 1 };
     const rows = { startRowIndex: header, ...(end !== undefined && { endRowIndex: end }) };
     return { sourceRange: { sources: [{ sheetId: numbersId, ...rows, ...across }] } };
   };
   const count = columns.to - columns.from - 1;
-  const colorOf = (nth: number) => (hasOthers && nth === count - 1 ? undefined : SERIES_COLORS[nth]);
+  const colorOf = (nth: number) => (hasOthers && nth === count - 1 ? undefined : colors[nth]);
   const basicChart = {
     chartType: kind === 'line' ? 'LINE' : 'COLUMN',
     legendPosition: count > 1 ? 'BOTTOM_LEGEND' : 'NO_LEGEND',
@@ -156,7 +168,7 @@ function chartRequest(chart: ChartDesign, numbersId: number, chartId: number): S
     series: Array.from({ length: count }, (_, nth) => ({
       series: data(columns.from + 1 + nth),
       targetAxis: 'LEFT_AXIS',
-      colorStyle: colorStyle(colorOf(nth) ?? OTHERS_COLOR),
+      colorStyle: colorStyle(colorOf(nth) ?? QUIET_COLOR),
     })),
     headerCount: 1,
     ...(kind === 'stacked' && { stackedType: 'STACKED' }),

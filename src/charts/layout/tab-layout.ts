@@ -32,6 +32,12 @@ export interface CellBlock {
   readonly formats?: readonly { readonly range: LayoutRange; readonly style: CellStyle }[];
   /** Ranges whose numbers are coloured by their size, each on its own scale. */
   readonly heat?: readonly LayoutRange[];
+  /** The looks of cells while a formula is true, which is written for the first of them. */
+  readonly rules?: readonly {
+    readonly range: LayoutRange;
+    readonly formula: string;
+    readonly style: CellStyle;
+  }[];
 }
 
 /** Cells of a tab. All indexes count from 0; ends are exclusive. */
@@ -48,6 +54,8 @@ export interface ChartDesign {
   readonly header: number;
   readonly end?: number;
   readonly columns: Span;
+  /** The colours of the series in order, as #rrggbb. By default each has a colour of its own. */
+  readonly colors?: readonly string[];
   readonly hasOthers?: boolean;
   readonly axes: { readonly categories: string; readonly values: string };
   readonly at: ChartPlace;
@@ -64,6 +72,8 @@ export interface ChartPlace {
 
 /** What a tab of plain formulas and charts shows. */
 export interface TabContent {
+  /** A hidden tab has what other tabs need. */
+  readonly hidden?: boolean;
   readonly rowCount: number;
   /** The widths of the columns, in pixels. */
   readonly widths: readonly number[];

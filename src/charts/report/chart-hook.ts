@@ -12,10 +12,12 @@ import { fillRequests, tabRequest } from '../layout/layout-requests';
 import { planChart } from './chart-plan';
 import { type NumbersSource, numbersTab } from './numbers-tab';
 
-interface ChartedReport extends Omit<NumbersSource, 'title' | 'table' | 'columns'> {
+interface ChartedReport extends Omit<NumbersSource, 'title' | 'table' | 'columns' | 'isLarge'> {
   readonly choice: ChartChoice;
   readonly table: Pick<Table, 'columns' | 'rows'>;
   readonly digest: (text: string) => string;
+  /** A text that changes with the filter. */
+  readonly selection: string;
 }
 
 /** The key of the developer metadata of a report's sheet about its chart. (Stored name: do not change.) */
@@ -26,6 +28,9 @@ const CHART_MARK = storedForm(({ choice, tab, facts }) =>
   isNumber(choice) && isNumber(tab) && isString(facts) ? { choice, tab, facts } : undefined,
 );
 
+/** From this amount on, an axis needs no cents. */
+const LEAST_LARGE = 10;
+
 /** A chart is not made if Google allows fewer cells than this, so that it never takes the room of a report. */
 const LEAST_CELLS_LEFT = 100_000;
 
@@ -34,7 +39,7 @@ const LEAST_CELLS_LEFT = 100_000;
  * user's, and its formula follows the report by itself; a deleted chart stays deleted. If the report has changed in a way that the chart
  * cannot follow, it is made again beside the old one. `problem` is why the report has not got its chart, or has two, as a sentence.
  */
-export function chartHook({ choice, table: { columns, rows }, digest, ...report }: ChartedReport) {
+export function chartHook({ choice, table: { columns, rows }, digest, selection, ...report }: ChartedReport) {
   const plan = planChart(choice, { columns, rows });
   let problem = 'refused' in plan ? plan.refused : undefined;
   let madeSheet: number | undefined;
@@ -47,20 +52,27 @@ export function chartHook({ choice, table: { columns, rows }, digest, ...report 
       // What the chart and its formulas keep when the report changes.
       const unit = plan.metric.type === 'money' ? report.currency : undefined;
       const users = plan.shape === 'cohorts' && plan.kind === 'heat table' ? report.newUsers : undefined;
-      const facts = digest(JSON.stringify([plan.fields, report.zone, unit, users?.apps, users?.areas]));
+      const kept = [plan.fields, report.zone, unit, users?.apps, users?.areas];
+      // A heat table has no subtitle with the filter.
+      const isTitled = plan.shape === 'bars' || plan.kind !== 'heat table';
+      const facts = digest(JSON.stringify([...kept, isTitled ? selection : '']));
       const mark = metadataOf(sheet, CHART_KEY).flatMap(({ value }) => CHART_MARK.read(value) ?? [])[0];
+      // Charts of earlier versions do not name a filter.
+      const isCurrent = mark?.facts === facts || mark?.facts === digest(JSON.stringify(kept));
       const isChosen = mark?.choice === choice.id;
       const oldTab = tabs.find(({ sheetId }) => sheetId === mark?.tab);
       // The batch that made a chart is planned again because somebody edited the report's sheet: its formulas may point to the wrong columns.
       const misplaced = oldTab?.sheetId === madeSheet ? oldTab : undefined;
-      if (isChosen && misplaced === undefined && (oldTab === undefined || mark.facts === facts)) return [];
+      if (isChosen && misplaced === undefined && (oldTab === undefined || isCurrent)) return [];
       const isFull = cellsLeft(tabs) < LEAST_CELLS_LEFT || !isRoomForTab(tabs);
       if (isFull) problem = texts().charts.fileFull;
       else if (isChosen && misplaced === undefined) problem = texts().charts.madeAgain;
       if (isFull) return [];
       madeSheet = ids.next();
       const title = freeTitle(texts().charts.numbers(report.name), tabs);
-      const layout = numbersTab(plan, { ...report, title, table, columns });
+      const at = columns.findIndex(({ field }) => field === plan.metric.id);
+      const isLarge = rows.some((row) => Math.abs(Number(row[at])) >= LEAST_LARGE);
+      const layout = numbersTab(plan, { ...report, title, table, columns, isLarge });
       const text = CHART_MARK.write({ choice: choice.id, tab: madeSheet, facts });
       return [
         ...(misplaced === undefined ? [] : [deleteSheet(misplaced.sheetId)]),

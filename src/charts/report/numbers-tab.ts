@@ -10,6 +10,7 @@ import { FORECAST_ROWS, FORECAST_WIDTHS, forecastBlock, forecastFormula } from '
 import { columnRange, groupedFormula, measureOf, requireColumn, spillFormula } from '../formulas/grouped';
 import { matrixTable } from '../formulas/matrix';
 import {
+  axisStyle,
   blockAt,
   cellName,
   numberStyle,
@@ -34,6 +35,10 @@ export interface NumbersSource {
   readonly zone: string;
   /** Undefined for a report without money. */
   readonly currency: CurrencyId | undefined;
+  /** What the report's rows are limited to, in words; '' for no limit. */
+  readonly filter: string;
+  /** Whether amounts are so large that whole units are enough in a chart. */
+  readonly isLarge: boolean;
 }
 
 /** The rows of the tab, counted from 0: the chart is above its numbers. Google adds no rows for the result of a formula. */
@@ -79,7 +84,7 @@ function matrixNumbers({ kind, title, grain, metric, by }: ChartPlan<'matrix'>, 
     where: [],
     isShown: completeRows(source, grain),
     periodStyle: periodStyle(grain),
-    style: styleOf(metric, source),
+    style: kind === 'heat table' ? styleOf(metric, source) : chartedStyle(metric, source),
   });
   if (kind === 'heat table') {
     const heat: LayoutRange[] = [[row + 1, ROWS.end, 1, columns.to]];
@@ -109,7 +114,7 @@ function barNumbers({ title, metric, by }: ChartPlan<'bars'>, source: NumbersSou
   const formula = spillFormula(`ARRAY_CONSTRAIN(SORT(${bars};2;FALSE);${MOST_BARS};2)`);
   const block = tableAt(ROWS.belowChart, 0, ROWS.end, [
     { header: by.label, formula },
-    { header: metric.label, style: styleOf(metric, source) },
+    { header: metric.label, style: chartedStyle(metric, source) },
   ]);
   const place = { header: ROWS.belowChart, columns: { from: 0, to: 2 } };
   return charted(source, metric, [by.label, metric.label], { kind: 'bar', title, ...place }, block);
@@ -119,7 +124,7 @@ function barNumbers({ title, metric, by }: ChartPlan<'bars'>, source: NumbersSou
 function curveNumbers({ title, grain, metric, days }: ChartPlan<'cohorts'>, source: NumbersSource) {
   const formula = spillFormula(curvesFormula(cohortsOf(source, grain, days), days.length));
   const numbers = days.map(({ cohortDay = 0 }) => cohortDay);
-  const styles = [periodStyle(grain), styleOf(metric, source)] as const;
+  const styles = [periodStyle(grain), chartedStyle(metric, source)] as const;
   const { block, chart } = curves(ROWS.belowChart, numbers, formula, ...styles);
   const axes = [texts().charts.daysSince, metric.group] as const;
   return charted(source, metric, axes, { kind: 'line', title, ...chart }, block);
@@ -201,12 +206,12 @@ function charted(
   block: CellBlock,
 ) {
   const words = texts().charts;
-  const { title: tab, name, zone } = source;
+  const { title: tab, name, zone, filter } = source;
   const unit = metric.type === 'money' ? source.currency : undefined;
   const columnCount = Math.max(design.columns.to, CHART_COLUMNS);
   const chart: ChartDesign = {
     ...design,
-    subtitle: words.subtitle(name, zone, unit),
+    subtitle: words.subtitle(name, zone, unit, filter),
     altText: words.altText(design.title, tab),
     axes: { categories, values: words.axis(values, unit) },
     at: CHART,
@@ -226,6 +231,14 @@ function labelOf({ columns }: NumbersSource, grain: Grain): string {
 
 function styleOf({ id }: Metric, { currency }: NumbersSource): CellStyle {
   return numberStyle(id, currency ?? 'USD');
+}
+
+/** The look of the numbers of a chart is that of its axis. */
+function chartedStyle(metric: Metric, source: NumbersSource): CellStyle {
+  const { currency = 'USD', isLarge } = source;
+  return isLarge || metric.aggregate.kind !== 'sum'
+    ? axisStyle(metric.id, currency)
+    : styleOf(metric, source);
 }
 
 /** Days and weeks are shown as days, longer periods by their first month. */

@@ -2,18 +2,22 @@ import { texts } from '../../wording/texts';
 import { groupedFormula, measureOf, requireColumn, spillFormula } from '../formulas/grouped';
 import { blockAt, numberStyle, quotedText, rangeName, STYLES, tableAt, textCell } from '../layout/cell-parts';
 import type { TabContent } from '../layout/tab-layout';
+import { LISTS } from './lists-tab';
 import { cellOf, type StarterContext } from './starter-context';
 
 const MONTHS = 12;
 const FIRST = 4;
 
-/** The tab Close: each month with what is reported now, what is frozen, and what was booked since. */
+/**
+ * The tab Close: each month with what is reported now, what is frozen, and what was booked since. The last check of a closed month says what is
+ * reported, because the report may have been refreshed at another time; it is not known if the check has compared nothing or does not add up.
+ */
 export function closeTab(context: StarterContext): TabContent {
   const { tabs, close, month: monthLabel } = texts().workbook;
   const { months: table, closed: closings } = context.tables;
   const month = requireColumn(table, 'month');
   const partial = requireColumn(table, 'month.partial');
-  const listed = cellOf(context, 'lists', '$C$2:$C');
+  const listed = cellOf(context, 'lists', LISTS.months);
   const cells = (column: number) => rangeName(FIRST, column, FIRST + MONTHS - 1);
   const forMonths = (formula: string) => spillFormula(`IF(${cells(0)}="";;${formula})`);
   const open = `COUNTIF(FILTER(${month};ISNUMBER(${month});${partial}<>"");${cells(0)})`;
@@ -24,7 +28,11 @@ export function closeTab(context: StarterContext): TabContent {
   const key = `YEAR(${cells(0)})&"-"&RIGHT("0"&MONTH(${cells(0)});2)&${units}`;
   const keys = ['month', 'currency', 'zone', 'apps'].map((field) => requireColumn(closings, field)).join('&');
   const closed = (field: string) => `IFNA(XLOOKUP(${key};${keys};${requireColumn(closings, field)});)`;
-  const booked = `LET(current;${closed('current')};IF(ISNUMBER(current)*ISNUMBER(${cells(3)});current-${cells(3)};))`;
+  const booked = `LET(current;${closed('current')};IF(ISNUMBER(current)*ISNUMBER(${cells(2)});current-${cells(2)};))`;
+  const { exact, open: reopened } = texts().closings.checks;
+  const isOpen = `(${cells(5)}="")+(${cells(5)}="${reopened}")`;
+  const ofReport = `VLOOKUP(${cells(0)};${reported};2;FALSE)`;
+  const reportedNow = `IF(${isOpen};${ofReport};IF(${cells(5)}="${exact}";${closed('current')};))`;
   const money = numberStyle('revenue', context.currency);
   const end = FIRST + MONTHS;
   const block = tableAt(FIRST - 1, 0, end, [
@@ -37,11 +45,12 @@ export function closeTab(context: StarterContext): TabContent {
       header: close.days,
       formula: `ARRAYFORMULA(IF(${cells(0)}="";;IF(IFNA(${open};0)=0;"${close.complete}";"${close.open}")))`,
     },
-    { header: close.reported, formula: forMonths(`VLOOKUP(${cells(0)};${reported};2;FALSE)`), style: money },
     { header: close.closed, formula: forMonths(closed('closed')), style: money },
     { header: close.booked, formula: forMonths(booked), style: money },
+    { header: close.reported, formula: forMonths(reportedNow), style: money },
     { header: close.check, formula: forMonths(closed('check')), style: { align: 'RIGHT' } },
+    { header: close.checkedAt, formula: forMonths(closed('checkedAt')), style: STYLES.moment },
   ]);
   const title = blockAt(0, 0, [textCell(tabs.close, STYLES.title)], [textCell(close.about, STYLES.quiet)]);
-  return { rowCount: end + 4, widths: [110, 130, 140, 140, 140, 170], blocks: [title, block] };
+  return { rowCount: end + 4, widths: [110, 130, 140, 140, 140, 130, 150], blocks: [title, block] };
 }

@@ -1,6 +1,6 @@
 import { texts } from '../../wording/texts';
-import { cohortTable, curves, curvesFormula, newestFormula } from '../formulas/cohorts';
-import { FORECAST_ROWS, FORECAST_WIDTHS, forecastBlock, forecastFormula } from '../formulas/forecast';
+import { cohortTable, newestFormula } from '../formulas/cohorts';
+import { FORECAST_ROWS, forecastBlock, forecastFormula } from '../formulas/forecast';
 import { groupedFormula, type Measure, measureOf, requireColumn, spillFormula } from '../formulas/grouped';
 import {
   blockAt,
@@ -11,17 +11,22 @@ import {
   textCell,
   withFormula,
 } from '../layout/cell-parts';
-import type { CellStyle, ChartDesign, TabContent } from '../layout/tab-layout';
-import { cellOf, chosenApp, ofChosenApp, type StarterContext } from './starter-context';
+import type { CellStyle, TabContent } from '../layout/tab-layout';
+import { CHOSEN, cellOf, chosenApp, ofChosenApp, type StarterContext } from './starter-context';
 
 /** The tab's rows, counted from 0. */
-const ROWS = { by: 2, ltv: 4, retention: 34, forecast: 34, curves: 66 } as const;
+const ROWS = { by: 2, ltv: 4, retention: 34, forecast: 64 } as const;
 const COHORTS = 25;
 const LTV_DAYS = [1, 3, 7, 14, 30, 60, 90] as const;
 const RETENTION_DAYS = [2, 3, 7, 14, 30, 60, 90] as const;
-/** The column right of the tables: the chart, and below it the forecast, which may have any number of rows. */
-const RIGHT = 3 + LTV_DAYS.length;
 const BY = cellName(ROWS.by, 1);
+
+/** What a chart shows: the lines of the table of LTV, some of its days, and the columns of the lines with cohorts and these days. */
+export const CHARTED_COHORTS = {
+  lines: rangeName(ROWS.ltv + 3, 0, ROWS.ltv + 2 + COHORTS, 1 + LTV_DAYS.length),
+  days: [1, 7, 30, 90],
+  shown: [1, 3, 5, 7, 9],
+} as const;
 
 /** The tab Cohorts: LTV and retention by week or month of the first launch. */
 export function cohortsTab(context: StarterContext): TabContent {
@@ -35,19 +40,17 @@ export function cohortsTab(context: StarterContext): TabContent {
     [textCell(words.by, STYLES.leftHeader), textCell(words.week, { bold: true })],
   );
   const money = numberStyle('ltv1', currency);
-  const { block, chart } = curvesOf(context, money);
   return {
     blocks: [
       head,
       ...tableOf(ROWS.ltv, words.ltv, LTV_DAYS, ltvLines(context), money),
-      forecastBlock(ROWS.forecast, RIGHT, currency, forecastOf(context)),
       ...tableOf(ROWS.retention, words.retention, RETENTION_DAYS, retentionLines(context), STYLES.share),
-      block,
+      blockAt(ROWS.forecast, 0, [textCell(words.forecast, STYLES.quiet)]),
+      forecastBlock(ROWS.forecast + 1, 0, currency, forecastOf(context)),
     ],
-    charts: [chart],
     dropDowns: [{ row: ROWS.by, column: 1, values: [words.week, month] }],
     rowCount: ROWS.forecast + FORECAST_ROWS,
-    widths: [130, 90, ...LTV_DAYS.map(() => 78), 24, ...FORECAST_WIDTHS],
+    widths: [130, 95, ...LTV_DAYS.map(() => 78), 24, ...Array.from({ length: 6 }, () => 90)],
   };
 }
 
@@ -104,7 +107,7 @@ function retentionLines(context: StarterContext): string {
 function forecastOf(context: StarterContext): string {
   const days = requireColumn(context.tables.ltv, 'date');
   const forecast = forecastFormula({
-    apps: cellOf(context, 'lists', '$D$2'),
+    apps: cellOf(context, 'lists', CHOSEN.appId),
     areas: '',
     day: LTV_DAYS[LTV_DAYS.length - 1] ?? 0,
     from: `MIN(${days})`,
@@ -114,24 +117,4 @@ function forecastOf(context: StarterContext): string {
     currency: context.currency,
   });
   return `IF(COUNT(${days})=0;;${forecast})`;
-}
-
-/** The LTV of the newest cohorts again, with a line for each day, as a chart needs it. */
-function curvesOf(context: StarterContext, style: CellStyle) {
-  const { charts, workbook } = texts();
-  const { ltv: title } = workbook.charts;
-  const [first, last] = [ROWS.ltv + 3, ROWS.ltv + 2 + COHORTS];
-  const begins = rangeName(first, 0, last);
-  const cohorts = `FILTER(HSTACK(${begins};${rangeName(first, 2, last, 1 + LTV_DAYS.length)});ISNUMBER(${begins}))`;
-  const formula = spillFormula(curvesFormula(cohorts, LTV_DAYS.length));
-  const { block, chart: place } = curves(ROWS.curves, LTV_DAYS, formula, STYLES.day, style);
-  const chart: ChartDesign = {
-    ...place,
-    kind: 'line',
-    title,
-    altText: charts.altText(title, context.tabs.cohorts.title),
-    axes: { categories: charts.daysSince, values: charts.axis('LTV', context.currency) },
-    at: { row: ROWS.ltv, column: RIGHT, width: 540, height: 400 },
-  };
-  return { block, chart };
 }

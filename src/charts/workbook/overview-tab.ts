@@ -1,103 +1,107 @@
-import { dimension } from '../../catalogue/catalogue';
 import { texts } from '../../wording/texts';
 import { requireColumn, spillFormula } from '../formulas/grouped';
 import {
   blockAt,
-  cellName,
-  numberStyle,
+  boldTotals,
   rangeName,
+  roundStyle,
   STYLES,
+  type TableColumn,
   tableAt,
   textCell,
   withFormula,
 } from '../layout/cell-parts';
 import type { CellBlock, LayoutRange, TabContent } from '../layout/tab-layout';
+import { LISTS } from './lists-tab';
 import {
   CHOSEN,
   cellOf,
-  chosenApp,
+  changesFormula,
   chosenMonth,
+  namesIn,
+  newestDay,
+  ofEarlierMonth,
   ofGroups,
-  ofMonthBefore,
   ofShownMonths,
   type StarterContext,
   sharesFormula,
-  wholeMonth,
 } from './starter-context';
 import { EARNINGS, STARTER_KEYS } from './starter-reports';
 
-/** The rows of the tab, counted from 0. */
-const ROWS = { figures: 5, top: 12, charts: 20 } as const;
-const COLUMNS = { left: 0, middle: 6, right: 10 } as const;
+/** The rows of the tab, counted from 0. Two charts are above the states of the reports. */
+const ROWS = { figures: 5, top: 11, states: 40 } as const;
+const COLUMNS = { left: 0, middle: 7, right: 11 } as const;
 const SHOWN = 5;
-const ALL_REVENUE = cellName(ROWS.figures + 1, 1);
-const MOST_LISTED = 500;
-
-/** The places of charts whose numbers are on other tabs. */
-export const CHART_PLACES = {
-  monthly: { row: ROWS.charts, column: COLUMNS.left, width: 600, height: 360 },
-  daily: { row: ROWS.charts, column: COLUMNS.middle, width: 700, height: 360 },
-} as const;
+/** The largest ones, all others and the total. */
+const TOP_END = ROWS.top + 1 + SHOWN + 2;
 
 export function overviewTab(context: StarterContext): TabContent {
-  const { tabs, about, app, month, allApps } = texts().workbook;
+  const { tabs, about, app, month, allApps, through } = texts().workbook;
   const list = (columns: string) => cellOf(context, 'lists', columns);
-  const newest = `IF(COUNT(${list('$C$2:$C')})=0;;MAX(${list('$C$2:$C')}))`;
+  const months = list(LISTS.months);
+  const newest = `IF(COUNT(${months})=0;;MAX(${months}))`;
+  const day = newestDay(context);
+  const sentence = `"${about(context.currency, context.zone)}"&IF(${day}=0;"";" ${through} "&TEXT(${day};"${STYLES.longDay.format[1]}")&".")`;
   const head = blockAt(
     0,
     0,
     [textCell(tabs.overview, { bold: true, size: 18 })],
-    [textCell(about(context.currency, context.zone), STYLES.quiet)],
+    [withFormula(sentence, STYLES.quiet)],
     [textCell(app, STYLES.leftHeader), textCell(allApps, { bold: true, format: ['TEXT', '@'] })],
     [textCell(month, STYLES.leftHeader), withFormula(newest, { ...STYLES.month, bold: true })],
   );
   return {
-    rowCount: 40,
-    widths: [155, 120, 120, 75, 130, 20, 150, 105, 75, 20, 170, 105, 75],
+    rowCount: ROWS.states + 2 + STARTER_KEYS.length,
+    widths: [145, 120, 120, 70, 120, 70, 20, 150, 95, 70, 20, 165, 95, 70],
     blocks: [head, ...figureBlocks(context), ...statusTables(context), ...topTables(context)],
     dropDowns: [
-      { ...CHOSEN.app, values: list('$A$2:$A') },
-      { ...CHOSEN.month, values: list('$C$2:$C') },
+      { ...CHOSEN.app, values: list(LISTS.apps) },
+      { ...CHOSEN.month, values: months },
     ],
   };
 }
 
-/** The chosen month, compared with the month before: with its same days as long as the month is not over. */
+/** The chosen month, compared with the month before and the month a year before: with their same days as long as it is not over. */
 function figureBlocks(context: StarterContext): CellBlock[] {
   const { figures } = texts().workbook;
   const month = requireColumn(context.tables.months, 'month');
   const column = (groups: string) => spillFormula(`TRANSPOSE(CHOOSECOLS(${groups};2;3;4;5))`);
-  const ofMonth = (where: readonly string[]) =>
-    column(ofGroups(context, 'months', `0*${month}`, EARNINGS, where));
+  const earlier = (months: 1 | 12) =>
+    column(ofEarlierMonth(context, { months, daily: 'year', metrics: EARNINGS }));
+  const now = column(
+    ofGroups(context, 'months', `0*${month}`, EARNINGS, [`${month}=${chosenMonth(context)}`]),
+  );
   const [first, last] = [ROWS.figures + 1, ROWS.figures + EARNINGS.length];
   const cells = (at: number) => rangeName(first, at, last);
-  const [now = '', sameDays = '', change = '', before = ''] = figures.header;
   const formats = EARNINGS.flatMap((metric, nth) => {
-    const style = numberStyle(metric, context.currency);
-    const inRow = (left: number, right: number): LayoutRange => [first + nth, first + nth + 1, left, right];
-    return [inRow(1, 3), inRow(4, 5)].map((range) => ({ range, style }));
+    const style = roundStyle(metric, context.currency);
+    const inRow = (column: number): LayoutRange => [first + nth, first + nth + 1, column, column + 1];
+    return [1, 2, 4].map((at) => ({ range: inRow(at), style }));
   });
+  const change = (before: number) => ({
+    header: figures.change,
+    formula: spillFormula(changesFormula(cells(1), cells(before))),
+    style: STYLES.change,
+  });
+  const { days } = LISTS;
   const table = tableAt(ROWS.figures, 0, last + 1, [
     { header: '' },
-    { header: now, formula: ofMonth([`${month}=${chosenMonth(context)}`]), style: { bold: true } },
-    { header: sameDays, formula: column(ofMonthBefore(context, undefined, EARNINGS)), style: STYLES.number },
-    { header: change, formula: changesFormula(cells(1), cells(2)), style: STYLES.change },
-    {
-      header: before,
-      formula: ofMonth(wholeMonth(context, `EDATE(${chosenMonth(context)};-1)`)),
-      style: STYLES.number,
-    },
+    { header: headerOf(context, days.now), formula: now, style: { bold: true } },
+    { header: headerOf(context, days.monthBefore), formula: earlier(1), style: STYLES.number },
+    change(2),
+    { header: headerOf(context, days.yearBefore), formula: earlier(12), style: STYLES.number },
+    change(4),
   ]);
   const labels = EARNINGS.map((metric) => [textCell(figures[metric])]);
   return [{ ...table, formats: [...table.formats, ...formats] }, blockAt(first, 0, ...labels)];
 }
 
-function changesFormula(now: string, before: string): string {
-  const isKnown = `ISNUMBER(${now})*ISNUMBER(${before})`;
-  return `ARRAYFORMULA(IF(${isKnown};IFERROR((${now}-${before})/ABS(${before}););))`;
+/** A header that names the days of its numbers. */
+function headerOf(context: StarterContext, days: string): TableColumn['header'] {
+  return withFormula(cellOf(context, 'lists', days));
 }
 
-/** How far each report goes and its state, and the problems of all reports. */
+/** The problems of all reports; at the end of the tab, how far each report of the workbook goes and its state. */
 function statusTables({ tables, ids }: StarterContext): CellBlock[] {
   const { fresh, attention } = texts().workbook;
   const field = (name: string) => requireColumn(tables.status, name);
@@ -106,86 +110,106 @@ function statusTables({ tables, ids }: StarterContext): CellBlock[] {
   const facts = ['name', 'newestDayHeld', 'state'].map(field).join(';');
   const { problem: problemLabel } = texts().logs.statusColumns;
   const isProblem = `(${problem}<>"")*(${problem}<>"${problemLabel.label}")`;
-  const problems = `ARRAY_CONSTRAIN(FILTER(${field('name')}&": "&${problem};${isProblem});${SHOWN};1)`;
-  const more = `LET(more;SUMPRODUCT(${isProblem})-${SHOWN};IF(more>0;more&" ${attention.more}";))`;
+  const most = EARNINGS.length;
+  const problems = `ARRAY_CONSTRAIN(FILTER(${field('name')}&": "&${problem};${isProblem});${most};1)`;
+  const more = `LET(more;SUMPRODUCT(${isProblem})-${most};IF(more>0;more&" ${attention.more}";))`;
   return [
-    tableAt(ROWS.figures, COLUMNS.middle, ROWS.figures + 1 + STARTER_KEYS.length, [
+    tableAt(ROWS.figures, COLUMNS.middle, ROWS.top - 1, [
+      { header: attention.title, formula: `IFNA(${problems};"${attention.none}")` },
+      ...Array.from({ length: 6 }, () => ({ header: '' })),
+    ]),
+    blockAt(ROWS.top - 1, COLUMNS.middle, [withFormula(more, STYLES.quiet)]),
+    tableAt(ROWS.states, COLUMNS.left, ROWS.states + 1 + STARTER_KEYS.length, [
       { header: fresh.title, formula: `IFNA(FILTER(HSTACK(${facts});${isStarter});)` },
       { header: fresh.through, style: STYLES.day },
       { header: fresh.state },
     ]),
-    tableAt(ROWS.figures, COLUMNS.right, ROWS.top, [
-      { header: attention.title, formula: `IFNA(${problems};"${attention.none}")` },
-      { header: '' },
-      { header: '' },
-    ]),
-    blockAt(ROWS.top - 1, COLUMNS.right, [withFormula(more, STYLES.quiet)]),
   ];
 }
 
-/** The networks, countries and apps with the greatest revenue of the chosen month, and their shares of it. */
+/** The networks, countries and apps with the greatest revenue of the chosen month, all others and the total. */
 function topTables(context: StarterContext): CellBlock[] {
   const { top, figures } = texts().workbook;
-  const [, sameDays = '', change = ''] = figures.header;
-  const cells = (column: number) => rangeName(ROWS.top + 1, column, ROWS.top + SHOWN);
-  const names = cells(COLUMNS.left);
-  const before = `LET(before;${ofMonthBefore(context, 'networkName', ['revenue'])};IF(${names}="";;IFNA(XLOOKUP(${names};CHOOSECOLS(before;1);CHOOSECOLS(before;2));)))`;
-  const money = numberStyle('revenue', context.currency);
-  const compared = [
-    { header: change, formula: changesFormula(cells(1), cells(4)), style: STYLES.change },
-    { header: sameDays, formula: spillFormula(before), style: money },
-  ];
-  const lists = (columns: string) => cellOf(context, 'lists', columns);
-  const places = [
-    ['networks', 'months', 'networkName', COLUMNS.left],
-    ['countries', 'countries', 'countryName', COLUMNS.middle],
-    ['apps', 'months', 'appId', COLUMNS.right],
-  ] as const;
-  return places.map(([id, report, field, column]) => {
-    const greatest = `ARRAY_CONSTRAIN(${ranked(context, report, field)};${SHOWN};2)`;
-    const labels = `IFNA(XLOOKUP(CHOOSECOLS(each;1);${lists('$B$2:$B')};${lists('$A$2:$A')});)`;
-    const rows = id === 'apps' ? `LET(each;${greatest};HSTACK(${labels};CHOOSECOLS(each;2)))` : greatest;
-    const shares = `ARRAYFORMULA(${sharesFormula(cells(column + 1), ALL_REVENUE)})`;
-    return tableAt(ROWS.top, column, ROWS.top + 1 + SHOWN, [
-      { header: top[id], formula: `ARRAYFORMULA(IFNA(${rows};"${top.none}"))` },
-      { header: figures.revenue, style: money },
-      { header: top.share, formula: shares, style: STYLES.share },
-      ...(id === 'networks' ? compared : []),
-    ]);
+  const money = roundStyle('revenue', context.currency);
+  const revenue = { header: figures.revenue, style: money };
+  const share = { header: top.share, style: STYLES.share };
+  const cells = (column: number) => rangeName(ROWS.top + 1, column, TOP_END - 1);
+  const monthBefore = ofEarlierMonth(context, {
+    ...{ months: 1, daily: 'days', field: 'networkName' },
+    metrics: ['revenue'],
   });
+  const networks = ranked(context, 'months', 'networkName');
+  const labels = ['appIds', 'apps'].map((list) => cellOf(context, 'lists', LISTS[list as 'apps' | 'appIds']));
+  const appNames = `IFNA(XLOOKUP(CHOOSECOLS(all;1);${labels.join(';')});CHOOSECOLS(all;1))`;
+  const apps = `LET(all;${ranked(context, 'months', 'appId')};HSTACK(${appNames};CHOOSECOLS(all;2)))`;
+  return [
+    topTable(COLUMNS.left, [
+      { header: top.networks, formula: topFormula(networks, monthBefore) },
+      { ...revenue, header: headerOf(context, LISTS.days.now) },
+      { header: headerOf(context, LISTS.days.monthBefore), style: money },
+      {
+        header: figures.change,
+        formula: spillFormula(changesFormula(cells(1), cells(2))),
+        style: STYLES.change,
+      },
+      { ...share, formula: shareOfTotal(COLUMNS.left) },
+      { header: '' },
+    ]),
+    topTable(COLUMNS.middle, [
+      { header: top.countries, formula: topFormula(ranked(context, 'countries', 'countryName')) },
+      revenue,
+      { ...share, formula: shareOfTotal(COLUMNS.middle) },
+    ]),
+    topTable(COLUMNS.right, [
+      { header: top.apps, formula: topFormula(apps) },
+      revenue,
+      { ...share, formula: shareOfTotal(COLUMNS.right) },
+    ]),
+  ];
+}
+
+function topTable(column: number, columns: readonly TableColumn[]): CellBlock {
+  const range = [ROWS.top + 1, TOP_END, column, column + columns.length] as const;
+  return { ...tableAt(ROWS.top, column, TOP_END, columns), rules: [boldTotals(range)] };
+}
+
+/** The shares of the total, which is in the last row of a table that begins in this column. */
+function shareOfTotal(column: number): string {
+  const [names, revenue] = [column, column + 1].map((at) => rangeName(ROWS.top + 1, at, TOP_END - 1));
+  const total = `XLOOKUP("${texts().charts.total}";${names};${revenue};;0;-1)`;
+  return `ARRAYFORMULA(${sharesFormula(`${revenue}`, total)})`;
+}
+
+/**
+ * The first rows of a table of names and numbers, all others if there are any, and the total. `before` has earlier numbers for the same names;
+ * names that have only earlier ones are among all others. A total is blank if one of its parts is.
+ */
+function topFormula(all: string, before?: string): string {
+  const { charts, workbook } = texts();
+  const sumOf = (table: string) =>
+    `IF(COUNT(CHOOSECOLS(${table};2))=ROWS(${table});SUM(CHOOSECOLS(${table};2));)`;
+  const rest = (column: number, total: string) =>
+    `IF(${total}="";;${total}-SUM(CHOOSECOLS(first;${column})))`;
+  const earlier = 'IFNA(XLOOKUP(CHOOSECOLS(all;1);CHOOSECOLS(before;1);CHOOSECOLS(before;2));)';
+  const [names, rows, rests, totals] =
+    before === undefined
+      ? [`all;${all}`, 'all', rest(2, 'total'), 'total']
+      : [
+          `all;${all};before;IFNA(${before};HSTACK("";""));totalBefore;IFNA(${sumOf('before')};)`,
+          `HSTACK(all;${earlier})`,
+          `${rest(2, 'total')};${rest(3, 'totalBefore')}`,
+          'total;totalBefore',
+        ];
+  const first = `ARRAY_CONSTRAIN(${rows};${SHOWN};${before === undefined ? 2 : 3})`;
+  const isLeft = `(ROWS(all)>${SHOWN})${before === undefined ? '' : '+(100*ABS(N(INDEX(rest;1;3)))>=1)'}`;
+  const parts = `total;${sumOf('all')};first;${first};rest;HSTACK("${charts.allOthers}";${rests})`;
+  const shown = `VSTACK(IF(${isLeft};VSTACK(first;rest);first);HSTACK("${charts.total}";${totals}))`;
+  return `ARRAYFORMULA(IFNA(LET(${names};${parts};${shown});"${workbook.top.none}"))`;
 }
 
 /** The revenue of the chosen month and app for each value of a field, the greatest first. */
 function ranked(context: StarterContext, report: 'months' | 'countries', field: string): string {
   const [month, names] = ['month', field].map((id) => requireColumn(context.tables[report], id));
-  const where = [`${month}=${chosenMonth(context)}`, ofShownMonths(context, report), `${names}<>""`];
-  return `SORT(${ofGroups(context, report, `${names}`, ['revenue'], where)};2;FALSE)`;
-}
-
-/** The tab Lists: what the drop-downs offer, and the id of the chosen app. */
-export function listsTab(context: StarterContext): TabContent {
-  const { app, allApps, month, chosen } = texts().workbook;
-  const field = (id: string) => requireColumn(context.tables.months, id);
-  const months = `FILTER(${field('month')};${ofShownMonths(context, 'months')};ISNUMBER(${field('month')}))`;
-  const chosenId = `IFNA(XLOOKUP(${chosenApp(context)};$A$2:$A;$B$2:$B);)`;
-  const table = tableAt(0, 0, MOST_LISTED, [
-    { header: app },
-    { header: dimension('appId').label },
-    { header: month, formula: `IFNA(SORT(UNIQUE(${months});1;FALSE);)`, style: STYLES.month },
-    { header: chosen, formula: chosenId },
-  ]);
-  return {
-    rowCount: MOST_LISTED,
-    widths: [220, 180, 90, 180],
-    blocks: [table, blockAt(1, 0, [textCell(allApps)], [withFormula(appsFormula(field))])],
-  };
-}
-
-/** The apps and their ids. An id is part of a name that several apps share, in upper or lower case. */
-function appsFormula(field: (id: string) => string): string {
-  const rows = `FILTER(HSTACK(${field('appName')};${field('appId')});ISNUMBER(${field('month')}))`;
-  const names = 'IF(CHOOSECOLS(pairs;1)="";id;CHOOSECOLS(pairs;1))';
-  const unique = 'XMATCH(name;name;0;1)=XMATCH(name;name;0;-1)';
-  const labels = `IF(${unique};name;name&" ("&id&")")`;
-  return `IFNA(ARRAYFORMULA(LET(pairs;UNIQUE(${rows});id;CHOOSECOLS(pairs;2);name;${names};SORT(HSTACK(${labels};id))));)`;
+  const where = [`${month}=${chosenMonth(context)}`, ofShownMonths(context, report)];
+  return `SORT(${ofGroups(context, report, namesIn(names ?? ''), ['revenue'], where)};2;FALSE)`;
 }

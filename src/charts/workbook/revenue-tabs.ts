@@ -1,130 +1,137 @@
 import { dimension } from '../../catalogue/catalogue';
 import { texts } from '../../wording/texts';
-import { measureOf, requireColumn, spillFormula } from '../formulas/grouped';
-import { MOST_SERIES, matrixTable } from '../formulas/matrix';
-import { blockAt, cellName, numberStyle, STYLES, tableAt, textCell, withFormula } from '../layout/cell-parts';
-import type { CellBlock, ChartPlace, TabContent } from '../layout/tab-layout';
-import { CHART_PLACES } from './overview-tab';
+import { requireColumn, spillFormula } from '../formulas/grouped';
+import { MOST_SERIES, seriesFormula } from '../formulas/matrix';
+import {
+  blockAt,
+  boldTotals,
+  cellName,
+  numberStyle,
+  STYLES,
+  tableAt,
+  textCell,
+  withFormula,
+} from '../layout/cell-parts';
+import type { CellBlock, TabContent } from '../layout/tab-layout';
+import { LISTS } from './lists-tab';
 import {
   cellOf,
+  changesFormula,
   chosenApp,
   chosenMonth,
-  ofChosenApp,
+  namesIn,
   ofGroups,
   type StarterContext,
   sharesFormula,
 } from './starter-context';
 import { EARNINGS } from './starter-reports';
 
-/** The rows of a tab, counted from 0: the largest networks begin on the tab Networks below the sum of all. */
-const ROWS = { daily: 24, networks: 3, end: 500 } as const;
-/** The columns of the tab Networks. */
-const COLUMNS = { charts: 7, monthly: 14, ecpm: 25 } as const;
-const NUMBER_WIDTHS = Array.from({ length: MOST_SERIES + 1 }, () => 115);
+/** The rows of the tab Revenue, counted from 0: two charts, twelve months and their total, and the days. */
+const ROWS = { months: 23, days: 40, end: 500 } as const;
+/** The first row of the tab Networks. */
+const NETWORKS = 3;
 
-/** The tab Revenue: the chosen app's revenue by day and network. */
+/** The tab Revenue: the chosen app's revenue by month and year, and by day and network. */
 export function revenueTab(context: StarterContext): TabContent {
   const { charts, tabs } = texts().workbook;
-  const daily = networkMatrix(context, 'days', 'revenue', charts.daily, ROWS.daily, 0);
   const app = withFormula(chosenApp(context), STYLES.quiet);
-  return {
-    blocks: [blockAt(0, 0, [textCell(tabs.revenue, STYLES.title)], [app]), ...daily.blocks],
-    charts: [
-      { ...daily.design, kind: 'stacked', at: { row: 2, column: 0, width: 1200, height: 420 } },
-      { ...daily.design, kind: 'stacked', at: onOverview(context, CHART_PLACES.daily) },
-    ],
-    rowCount: ROWS.end,
-    widths: [130, ...NUMBER_WIDTHS, 115, 115],
-  };
-}
-
-/** The tab Networks: all networks of the chosen month, and the largest ones by month. */
-export function networksTab(context: StarterContext): TabContent {
-  const words = texts().workbook.charts;
-  const place = (row: number) => ({ row, column: COLUMNS.charts, width: 600, height: 380 });
-  const top = ROWS.networks;
-  const monthly = networkMatrix(context, 'months', 'revenue', words.monthly, top, COLUMNS.monthly);
-  const ecpm = networkMatrix(context, 'months', 'ecpmApi', words.ecpm, top, COLUMNS.ecpm);
-  const tableWidths = [190, 115, 115, 100, 100, 90, 20];
-  const chartWidths = Array.from({ length: COLUMNS.monthly - COLUMNS.charts }, () => 100);
-  return {
-    blocks: [...networkTable(context), ...monthly.blocks, ...ecpm.blocks],
-    charts: [
-      { ...monthly.design, kind: 'stacked', at: place(1) },
-      { ...monthly.design, kind: 'stacked', at: onOverview(context, CHART_PLACES.monthly) },
-      { ...ecpm.design, kind: 'line', at: place(21) },
-    ],
-    rowCount: ROWS.end,
-    widths: [...tableWidths, ...chartWidths, 90, ...NUMBER_WIDTHS, 20, 90, ...NUMBER_WIDTHS],
-  };
-}
-
-function onOverview({ tabs }: StarterContext, place: ChartPlace): ChartPlace {
-  return { ...place, sheetId: tabs.overview.sheetId };
-}
-
-/** The numbers of the largest networks by day or month, with the title above them, and what their charts have in common. */
-function networkMatrix(
-  context: StarterContext,
-  report: 'days' | 'months',
-  metric: 'revenue' | 'ecpmApi',
-  title: string,
-  row: number,
-  column: number,
-) {
-  const { tables, tabs, currency } = context;
-  const { charts, workbook } = texts();
-  const isByDay = report === 'days';
-  const grain = isByDay ? 'date' : 'month';
-  const field = (id: string) => requireColumn(tables[report], id);
-  const largest = cellOf(context, 'networks', `$A$${ROWS.networks + 3}:$A`);
-  const { label } = dimension(grain);
-  const { block, columns } = matrixTable({
-    table: tables[report],
-    row,
-    column,
-    end: ROWS.end,
-    label,
-    series: { names: field('networkName'), shown: `FILTER(${largest};${largest}<>"")` },
-    period: field(grain),
-    measure: measureOf(tables[report], metric),
-    where: [ofChosenApp(context, report)],
-    isShown: isByDay ? [] : [`${field('month.partial')}=""`],
-    periodStyle: isByDay ? STYLES.day : STYLES.month,
-    style: numberStyle(metric, currency),
-  });
-  const design = {
-    title,
-    altText: charts.altText(title, tabs[isByDay ? 'revenue' : 'networks'].title),
-    header: row,
-    columns,
-    hasOthers: true,
-    axes: { categories: label, values: charts.axis(workbook.figures[metric], currency) },
-  };
-  return { blocks: [blockAt(row - 1, column, [textCell(title, STYLES.quiet)]), block], design };
-}
-
-/** All networks of the chosen month, the greatest revenue first, below the sum of all. */
-function networkTable(context: StarterContext): CellBlock[] {
-  const { tabs, allNetworks, figures, top } = texts().workbook;
-  const [month, names] = ['month', 'networkName'].map((id) => requireColumn(context.tables.months, id));
-  const chosen = chosenMonth(context);
-  const total = ROWS.networks + 1;
-  const ofMonth = (key: string, where: readonly string[] = []) =>
-    ofGroups(context, 'months', key, EARNINGS, [`${month}=${chosen}`, ...where]);
-  const shares = sharesFormula('CHOOSECOLS(each;2)', cellName(total, 1));
-  const networks = `LET(each;SORT(${ofMonth(`${names}`, [`${names}<>""`])};2;FALSE);HSTACK(each;${shares}))`;
-  const shownMonth = `YEAR(${chosen})&"-"&RIGHT("0"&MONTH(${chosen});2)`;
-  const head = `${chosenApp(context)}&IF(${chosen}="";"";" · "&${shownMonth})`;
-  const sums = withFormula(spillFormula(`CHOOSECOLS(${ofMonth(`0*${month}`)};2;3;4;5)`));
-  const sum = [textCell(allNetworks, { bold: true }), sums];
-  return [
-    blockAt(0, 0, [textCell(tabs.networks, STYLES.title)], [withFormula(head, STYLES.quiet)]),
-    tableAt(ROWS.networks, 0, ROWS.end, [
-      { header: dimension('networkName').label },
-      ...EARNINGS.map((id) => ({ header: figures[id], style: numberStyle(id, context.currency) })),
-      { header: top.share, style: STYLES.share },
-    ]),
-    blockAt(total, 0, sum, [withFormula(spillFormula(networks))]),
+  const titled = (title: string, block: CellBlock) => [
+    blockAt(block.row - 1, 0, [textCell(title, STYLES.quiet)]),
+    block,
   ];
+  return {
+    blocks: [
+      blockAt(0, 0, [textCell(tabs.revenue, STYLES.title)], [app]),
+      ...titled(charts.years, monthsTable(context)),
+      ...titled(charts.daily, daysTable(context)),
+    ],
+    rowCount: ROWS.end,
+    widths: [110, ...Array.from({ length: MOST_SERIES + 2 }, () => 105)],
+  };
+}
+
+/** The newest whole months beside those of a year before, and their total. */
+function monthsTable(context: StarterContext): CellBlock {
+  const { figures, month, yearBefore } = texts().workbook;
+  const cells = cellOf(context, 'lists', LISTS.years);
+  const lines = `FILTER(${cells};ISNUMBER(CHOOSECOLS(${cells};1)))`;
+  const sumOf = (column: number) =>
+    `IF(COUNT(CHOOSECOLS(lines;${column}))=ROWS(lines);SUM(CHOOSECOLS(lines;${column}));)`;
+  const all = `VSTACK(lines;HSTACK("${texts().charts.total}";${sumOf(2)};${sumOf(3)}))`;
+  const change = changesFormula('CHOOSECOLS(all;2)', 'CHOOSECOLS(all;3)');
+  const money = numberStyle('revenue', context.currency);
+  const end = ROWS.days - 2;
+  const block = tableAt(ROWS.months, 0, end, [
+    {
+      header: month,
+      formula: spillFormula(`LET(lines;${lines};all;${all};HSTACK(all;${change}))`),
+      style: STYLES.month,
+    },
+    { header: figures.revenue, style: money },
+    { header: yearBefore, style: money },
+    { header: figures.change, style: STYLES.change },
+  ]);
+  return { ...block, rules: [boldTotals([ROWS.months + 1, end, 0, 4])] };
+}
+
+/** The revenue of each day and network, with the totals of days and networks. */
+function daysTable(context: StarterContext): CellBlock {
+  const { days: table } = context.tables;
+  const total = texts().charts.total;
+  const [day, names] = ['date', 'networkName'].map((id) => requireColumn(table, id));
+  const ofDays = (key: string) => ofGroups(context, 'days', key, ['revenue'], [`ISNUMBER(${day})`]);
+  const shown = cellOf(context, 'lists', LISTS.dailyHeader);
+  const numbers = cellOf(context, 'lists', LISTS.daily);
+  const lines = `FILTER(${numbers};ISNUMBER(CHOOSECOLS(${numbers};1)))`;
+  const sumOf = (keys: string, sums: string) => `IFNA(VLOOKUP(${keys};${sums};2;FALSE);)`;
+  const networks = sumOf(`MOD(SEQUENCE(1;${MOST_SERIES + 1});${MOST_SERIES + 1})`, ofDays('nth'));
+  const perDay = sumOf('CHOOSECOLS(lines;1)', ofDays(`${day}`));
+  const all = `HSTACK("${total}";CHOOSECOLS(${ofDays(`0*${day}`)};2);${networks})`;
+  const series = Array.from({ length: MOST_SERIES + 1 }, (_, nth) => nth + 2).join(';');
+  const rows = `HSTACK(CHOOSECOLS(lines;1);${perDay};CHOOSECOLS(lines;${series}))`;
+  const formula = `LET(lines;${lines};nth;${seriesFormula(`${names}`, shown)};VSTACK(${rows};${all}))`;
+  const money = numberStyle('revenue', context.currency);
+  const others = `IF(COUNT(CHOOSECOLS(${numbers};${MOST_SERIES + 2}))=0;;"${texts().charts.allOthers}")`;
+  const headers = [
+    withFormula(spillFormula(shown)),
+    ...Array.from({ length: MOST_SERIES - 1 }, () => ({})),
+    withFormula(others),
+  ].map((cell) => ({ ...cell, style: { bold: true, align: 'RIGHT' } as const }));
+  const block = tableAt(ROWS.days, 0, ROWS.end, [
+    { header: dimension('date').label, formula: spillFormula(formula), style: STYLES.day },
+    { header: total, style: { ...money, bold: true } },
+    ...headers.map((header) => ({ header, style: money })),
+  ]);
+  const end = MOST_SERIES + 3;
+  const range = [ROWS.days, ROWS.days + 1, 2, end] as const;
+  const isShown = { range, formula: `${cellName(ROWS.days, 2)}<>""`, style: STYLES.leftHeader };
+  return { ...block, rules: [boldTotals([ROWS.days + 1, ROWS.end, 0, end]), isShown] };
+}
+
+/** The tab Networks: all networks of the chosen month, the greatest revenue first, and their total. */
+export function networksTab(context: StarterContext): TabContent {
+  const { tabs, figures, top } = texts().workbook;
+  const { currency } = context;
+  const [month, names] = ['month', 'networkName'].map((id) => requireColumn(context.tables.months, id));
+  const ofMonth = (key: string) =>
+    ofGroups(context, 'months', key, EARNINGS, [`${month}=${chosenMonth(context)}`]);
+  const sums = `CHOOSECOLS(${ofMonth(`0*${month}`)};2;3;4;5)`;
+  const lines = `VSTACK(SORT(${ofMonth(namesIn(`${names}`))};2;FALSE);HSTACK("${texts().charts.total}";sums))`;
+  const shares = sharesFormula('CHOOSECOLS(lines;2)', 'INDEX(sums;1;1)');
+  const formula = spillFormula(`LET(sums;${sums};lines;${lines};HSTACK(lines;${shares}))`);
+  const days = cellOf(context, 'lists', LISTS.days.now);
+  const head = `${chosenApp(context)}&IF(${days}="";"";" · "&${days})`;
+  const table = tableAt(NETWORKS, 0, ROWS.end, [
+    { header: dimension('networkName').label, formula },
+    ...EARNINGS.map((id) => ({ header: figures[id], style: numberStyle(id, currency) })),
+    { header: top.share, style: STYLES.share },
+  ]);
+  return {
+    blocks: [
+      blockAt(0, 0, [textCell(tabs.networks, STYLES.title)], [withFormula(head, STYLES.quiet)]),
+      { ...table, rules: [boldTotals([NETWORKS + 1, ROWS.end, 0, 2 + EARNINGS.length])] },
+    ],
+    rowCount: ROWS.end,
+    widths: [190, 115, 115, 100, 100, 90, 20, ...Array.from({ length: 7 }, () => 100)],
+  };
 }

@@ -1,4 +1,5 @@
 import type { CurrencyId, ZoneId } from '../../catalogue/catalogue';
+import { MONTH_FORMAT } from '../../catalogue/number-formats';
 import { inTab, type Tab } from '../../sheet/tab';
 import type { WrittenTable } from '../../sheet/write-job';
 import { texts } from '../../wording/texts';
@@ -16,12 +17,14 @@ export interface StarterContext {
   readonly tables: StarterTables;
   readonly ids: StarterIds;
   readonly tabs: Readonly<Record<StarterTab, Pick<Tab, 'sheetId' | 'title'>>>;
+  /** The largest networks when the tabs are made. Each keeps its colour. */
+  readonly networks: readonly string[];
   readonly zone: ZoneId;
   readonly currency: CurrencyId;
 }
 
 /** The cells in which users choose the app and the month, on the tab Overview. */
-export const CHOSEN = { app: { row: 2, column: 1 }, month: { row: 3, column: 1 } } as const;
+export const CHOSEN = { app: { row: 2, column: 1 }, month: { row: 3, column: 1 }, appId: '$D$2' } as const;
 
 /** A cell or a range of a tab, in formulas of any tab. `name` is in A1 notation. */
 export function cellOf({ tabs }: Pick<StarterContext, 'tabs'>, tab: StarterTab, name: string): string {
@@ -38,7 +41,7 @@ export function chosenMonth(context: StarterContext): string {
 
 /** The condition that rows of a report belong to the chosen app. */
 export function ofChosenApp(context: StarterContext, report: StarterReport): string {
-  const id = cellOf(context, 'lists', '$D$2');
+  const id = cellOf(context, 'lists', CHOSEN.appId);
   return `(${chosenApp(context)}="${texts().workbook.allApps}")+(${requireColumn(context.tables[report], 'appId')}=${id})`;
 }
 
@@ -55,25 +58,56 @@ export function ofGroups(
   return groupedFormula({ table, key, measures, where: [...where, ofChosenApp(context, report)] });
 }
 
+/** What an earlier month is compared by: how many months before the chosen one, and the report with the days that a month so far needs. */
+interface Earlier {
+  readonly months: 1 | 12;
+  readonly daily: 'days' | 'year';
+  /** Undefined for one row of all. */
+  readonly field?: string;
+  readonly metrics: readonly string[];
+}
+
 /**
- * Metrics for each value of a field in the month before the chosen one, to compare with: of its days up to the newest day's number as long as
- * the chosen month is not over, else of the whole month. `field` is undefined for one row of all.
+ * Metrics of an earlier month, to compare with: of its days up to the newest day's number as long as the chosen month is not over, else of the
+ * whole month. Without a row where the reports have not all of these days.
  */
-export function ofMonthBefore(
-  context: StarterContext,
-  field: string | undefined,
-  metrics: readonly string[],
-) {
-  const day = requireColumn(context.tables.days, 'date');
-  const before = `EDATE(${chosenMonth(context)};-1)`;
-  const key = (report: 'days' | 'months', period: string) =>
-    field === undefined ? `0*${period}` : requireColumn(context.tables[report], field);
-  const days = [`ISNUMBER(${day})`, `${day}>=${before}`, `${day}<=EDATE(MAX(${day});-1)`];
-  const isOpen = `EOMONTH(${chosenMonth(context)};0)>MAX(${day})`;
+export function ofEarlierMonth(context: StarterContext, { months, daily, field, metrics }: Earlier): string {
+  const day = requireColumn(context.tables[daily], 'date');
   const month = requireColumn(context.tables.months, 'month');
-  const sameDays = ofGroups(context, 'days', key('days', day), metrics, days);
-  const whole = ofGroups(context, 'months', key('months', month), metrics, wholeMonth(context, before));
-  return `IF(${isOpen};${sameDays};${whole})`;
+  const begin = `EDATE(${chosenMonth(context)};-${months})`;
+  const key = (report: 'days' | 'year' | 'months', period: string) =>
+    field === undefined ? `0*${period}` : namesIn(requireColumn(context.tables[report], field));
+  const sameDays = [
+    `ISNUMBER(${day})*(${begin}>=MIN(${day}))`,
+    `${day}>=${begin}`,
+    `${day}<=EDATE(MAX(${day});-${months})`,
+  ];
+  const soFar = ofGroups(context, daily, key(daily, day), metrics, sameDays);
+  const whole = ofGroups(context, 'months', key('months', month), metrics, wholeMonth(context, begin));
+  return `IF(${isOpen(context)};${soFar};${whole})`;
+}
+
+/** Whether the chosen month has days to come. */
+function isOpen(context: StarterContext): string {
+  return `EOMONTH(${chosenMonth(context)};0)>${newestDay(context)}`;
+}
+
+export function newestDay({ tables }: StarterContext): string {
+  return `MAX(${requireColumn(tables.days, 'date')})`;
+}
+
+/** The days of the chosen month that have numbers, or the same ones so many months before: “1 to 26 Nov 2026”, or “Nov 2026” if it is over. */
+export function daysFormula(context: StarterContext, months: 0 | 1 | 12): string {
+  const chosen = chosenMonth(context);
+  const last = `EDATE(${newestDay(context)};-${months})`;
+  const days = `IF(DAY(last)=1;"";"1 ${texts().workbook.to} ")&DAY(last)&" "`;
+  const month = `TEXT(EDATE(${chosen};-${months});"${MONTH_FORMAT}")`;
+  return `IF(${chosen}="";"";LET(last;${last};IF(${isOpen(context)};${days};""))&${month})`;
+}
+
+/** The texts of a column, with a word for rows that have none. */
+export function namesIn(column: string): string {
+  return `IF(${column}="";"${texts().workbook.noName}";${column})`;
 }
 
 /** The condition of rows of months that are shown: those that have all of their days, and the newest one. */
@@ -86,6 +120,11 @@ export function ofShownMonths({ tables }: StarterContext, report: 'months' | 'co
 export function wholeMonth(context: StarterContext, month: string): string[] {
   const isWhole = `${requireColumn(context.tables.months, 'month.partial')}=""`;
   return [`${requireColumn(context.tables.months, 'month')}=${month}`, isWhole];
+}
+
+/** By which share a number has changed, in tenths of a percent, so that no change is none; blank if one of the two is not known. */
+export function changesFormula(now: string, before: string): string {
+  return `IF(ISNUMBER(${now})*ISNUMBER(${before});IFERROR(ROUND((${now}-${before})/ABS(${before});3););)`;
 }
 
 /** The parts of a total, as a range of cells divided by a cell; blank where one of them is. */

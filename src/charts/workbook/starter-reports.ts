@@ -2,7 +2,7 @@ import type { CurrencyId, DimensionId, MetricId, ReportId, ZoneId } from '../../
 import { ABSENT, type ReportDraft } from '../../request/draft';
 
 /** The reports of the starter workbook. (Stored: names must not change.) */
-export type StarterReport = 'days' | 'months' | 'countries' | 'ltv' | 'retention';
+export type StarterReport = 'days' | 'months' | 'countries' | 'year' | 'ltv' | 'retention';
 export type StarterIds = Readonly<Record<StarterReport, string>>;
 
 interface Starter {
@@ -39,8 +39,8 @@ const STARTERS: Readonly<Record<StarterReport, Starter>> = {
   },
   months: {
     report: 'full',
-    // This month and the twelve whole months before.
-    range: 'last 396 days',
+    // This month and 24 whole months: each of the last twelve has the month a year before.
+    range: 'last 762 days',
     dimensions: ['month', 'appId', 'appName', 'network', 'networkName'],
     metrics: EARNINGS,
   },
@@ -48,6 +48,13 @@ const STARTERS: Readonly<Record<StarterReport, Starter>> = {
     report: 'full',
     range: 'last 62 days',
     dimensions: ['month', 'appId', 'appName', 'area', 'countryName'],
+    metrics: EARNINGS,
+  },
+  year: {
+    report: 'full',
+    // The same days a year before, in any month.
+    range: 'last 396 days',
+    dimensions: ['date', 'appId', 'appName'],
     metrics: EARNINGS,
   },
 };

@@ -6,20 +6,22 @@ import { deleteMetadata } from '../../sheet/api/sheets-requests';
 import { itemAt } from '../../sheet/api/spans';
 import { newIds } from '../../sheet/new-ids';
 import { findTable } from '../../sheet/read/existing-table';
-import { a1 } from '../../sheet/read/grid-reads';
+import { a1, columnLetters } from '../../sheet/read/grid-reads';
 import { type ReportSheet, SHEET_FIELDS, stampedSheets, tabsOf } from '../../sheet/read/report-sheet';
 import { readFirstRows } from '../../sheet/read/sheet-content';
-import { freeTitle, type Tab } from '../../sheet/tab';
+import { freeTitle, inTab, type Tab } from '../../sheet/tab';
 import { underLock } from '../../sheet/write/write-table';
 import type { WriteJob, WrittenTable } from '../../sheet/write-job';
 import { isString, oneOf, propertyOf } from '../../storage/untrusted-value';
 import { storedForm } from '../../storage/versioned-json';
 import { texts } from '../../wording/texts';
+import { requireColumn } from '../formulas/grouped';
 import { fillRequests, markedTabs, tabRequest } from '../layout/layout-requests';
 import type { TabContent } from '../layout/tab-layout';
 import { closeTab } from './close-tab';
 import { cohortsTab } from './cohorts-tab';
-import { listsTab, overviewTab } from './overview-tab';
+import { KEPT_NETWORKS, listsTab } from './lists-tab';
+import { overviewTab } from './overview-tab';
 import { networksTab, revenueTab } from './revenue-tabs';
 import { STARTER_TABS, type StarterContext, type StarterTab, type StarterTables } from './starter-context';
 import { STARTER_KEYS, type StarterIds, type StarterReport, starterDraft } from './starter-reports';
@@ -124,7 +126,7 @@ function savedReports(document: TextStore, ports: StarterPorts) {
  * Older ones stay as the user's. Returns the sheet of the tab Overview. Throws an AdReportsError if the reports have several zones or currencies.
  */
 function makeTabs(
-  facts: Omit<StarterContext, 'tables' | 'tabs'>,
+  facts: Omit<StarterContext, 'tables' | 'tabs' | 'networks'>,
   tableIds: Readonly<Record<keyof StarterTables, string>>,
   { spreadsheet, clock }: StarterServices,
 ): number {
@@ -148,7 +150,8 @@ function makeTabs(
       return [tab, { sheetId: ids.next(), title }];
     }),
   ) as StarterContext['tabs'];
-  const context = { ...facts, tables: readTables(tableIds, file, api), tabs };
+  const tables = readTables(tableIds, file, api);
+  const context = { ...facts, tables, tabs, networks: largestNetworks(tables.months, api) };
   const layouts = STARTER_TABS.map((tab, index) => {
     const { sheetId, title } = tabs[tab];
     const mark = STARTER_MARK.write({ tab, zone, currency });
@@ -167,6 +170,23 @@ function haveLostCells(tabs: readonly { readonly tab: Tab }[], api: RetryingShee
   const ranges = tabs.map(({ tab }) => a1(tab, { from: 0, to: tab.rowCount }));
   const cells = api.values(ranges, 'FORMULA').flat(2).map(String);
   return cells.some((cell) => cell.startsWith('=') && cell.includes('#REF!'));
+}
+
+/** The names of the networks with the greatest revenue, the greatest first. */
+function largestNetworks(table: WrittenTable, api: RetryingSheets): string[] {
+  const ranges = (['networkName', 'revenue'] as const).map((field) => {
+    requireColumn(table, field);
+    const letters = columnLetters(table.columnOf(field) ?? 0);
+    return `${inTab(table)}${letters}${table.headerRow + 2}:${letters}`;
+  });
+  const [names = [], revenue = []] = api.values(ranges, 'UNFORMATTED_VALUE');
+  const sums = new Map<string, number>();
+  names.forEach(([name = ''], row) => {
+    const amount = Number(revenue[row]?.[0]);
+    if (name !== '' && amount > 0) sums.set(String(name), (sums.get(String(name)) ?? 0) + amount);
+  });
+  const largest = [...sums].sort(([, one], [, other]) => other - one);
+  return largest.slice(0, KEPT_NETWORKS).map(([name]) => name);
 }
 
 /** Where the tables with these report ids are, read in one call. Throws SheetConflict if headers are missing. */

@@ -3,7 +3,7 @@ import { serialOfDay } from '../../../emulator/src/spreadsheet/serial';
 import { AddOn, DAY_MS } from '../add-on';
 import { customCells } from '../custom-cells';
 import { deviceFile, ordered, ROWS, ran } from '../devices/device-file';
-import { DRAFT, runId, savedReport, sidebarOf } from '../sidebar';
+import { DRAFT, runId, savedAgain, savedReport, sidebarOf } from '../sidebar';
 import { charted, FIRST, FIRST_COHORT, NUMBERS, REFRESHING, revenueOf } from './charted';
 import { records, resultOf, shownRow, tab } from './tab-cells';
 
@@ -157,7 +157,7 @@ describe('the chart of a report', () => {
     expect(shownRow(addOn, NUMBERS, FIRST_COHORT, 3)).toEqual(['All cohorts', '', '']);
   });
 
-  it('is a curve for each of the newest cohorts', () => {
+  it('is a curve for each of the six newest cohorts, the newest one first and darkest', () => {
     const { addOn } = charted(
       { kind: 'cohort curves' },
       {
@@ -169,10 +169,30 @@ describe('the chart of a report', () => {
       },
     );
     const [, ...cohorts] = shownRow(addOn, NUMBERS, FIRST - 1, 9);
-    expect([cohorts[0], cohorts[7]]).toEqual(['2026-07-20', '2026-09-07']);
-    const row = records(addOn, 'Revenue').find((each) => each['Week'] === serialOfDay(2026, 7, 20));
-    expect(resultOf(addOn, NUMBERS, FIRST, 1)).toBeCloseTo(Number(row?.['LTV day 1']), 9);
-    expect(shownRow(addOn, NUMBERS, FIRST + 1, 1, 8)).toEqual(['']);
+    expect([cohorts[0], cohorts[5], cohorts[6]]).toEqual(['2026-09-07', '2026-08-03', '']);
+    const row = records(addOn, 'Revenue').find((each) => each['Week'] === serialOfDay(2026, 8, 3));
+    expect(resultOf(addOn, NUMBERS, FIRST, 6)).toBeCloseTo(Number(row?.['LTV day 1']), 9);
+    expect(shownRow(addOn, NUMBERS, FIRST + 1, 1, 1)).toEqual(['']);
+    const { series } = (addOn.file.charts[0]!.spec as { basicChart: { series: { color: object }[] } })
+      .basicChart;
+    const lightness = series.map(({ color }) => Object.values(color).reduce((sum, part) => sum + part, 0));
+    expect(lightness).toEqual([...lightness].sort((one, other) => one - other));
+  });
+
+  it('names its filter in the subtitle, and is made again when the filter changes', () => {
+    const { addOn, id, run } = charted({ kind: 'line' }, { networks: ['Aurora Ads'], apps: ['3.10'] });
+    const subtitles = () => addOn.file.charts.map(({ spec }) => (spec as { subtitle: string }).subtitle);
+    expect(subtitles()).toEqual(['Revenue · USD · UTC+0 · only app 3.10; network Aurora Ads']);
+    savedAgain(sidebarOf(addOn), id, ({ draft }) => ({ draft: { ...draft, networks: ['Copperline'] } }));
+    expect([run(), run()]).toEqual([[expect.stringMatching(/^The report has changed, so its chart/)], []]);
+    expect(subtitles()[1]).toBe('Revenue · USD · UTC+0 · only app 3.10; network Copperline');
+  });
+
+  it('has whole units on its axis where amounts are large, cents where they are small', () => {
+    const shown = (draft: object) =>
+      shownRow(charted({ kind: 'line' }, draft).addOn, NUMBERS, FIRST, 1, 1)[0];
+    expect(shown({})).toMatch(/^\$\d+$/);
+    expect(shown({ networks: ['House & Cross'] })).toMatch(/^\$0\.\d\d$/);
   });
 
   it('works above a totals row, in a file with decimal commas, for a tab whose name has an apostrophe', () => {
@@ -182,12 +202,17 @@ describe('the chart of a report', () => {
     const id = savedReport(sidebar, {
       name: "Ana's numbers",
       destination: { kind: 'new sheet', title: "Ana's numbers" },
-      draft: { ...DRAFT, apps: [], dimensions: ['date', 'networkName'], metrics: ['revenue'] },
-      refreshing: { ...REFRESHING, totals: true, chart: { kind: 'line', metric: '', id: 1 } },
+      draft: {
+        ...DRAFT,
+        apps: [],
+        dimensions: ['date', 'networkName'],
+        metrics: ['revenue', 'impressionApi', 'ecpmApi'],
+      },
+      refreshing: { ...REFRESHING, totals: true, chart: { kind: 'line', metric: 'ecpmApi', id: 1 } },
     });
     expect(sidebar.sidebarRun({ reportId: id, runId: runId() }).state).toBe('done');
     const [day, ...values] = shownRow(addOn, "Chart Ana's numbers", FIRST, 3);
-    expect([day, values.every((text) => /^\$\d+,\d\d$/.test(text))]).toEqual(['2026-09-08', true]);
+    expect([day, values.every((text) => /^\$\d+,\d{2,4}$/.test(text))]).toEqual(['2026-09-08', true]);
   });
 
   it.each(['=1+1', '*', '@SUM(A1)', 'a\'b"c'])(

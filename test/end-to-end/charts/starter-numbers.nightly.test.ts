@@ -28,16 +28,19 @@ describe('the starter workbook', () => {
   });
 
   it('shows the month so far, the same days of the month before, and the change', () => {
-    const line = ['Revenue', '$8,630.25', '$8,645.59', '-0.2%', '$19,295.52'];
-    expect(shownRow(addOn, 'Overview', REVENUE_ROW, 5)).toEqual(line);
+    const days = ['1 to 14 Sep 2026', '1 to 14 Aug 2026', 'Change', '1 to 14 Sep 2025', 'Change'];
+    expect(shownRow(addOn, 'Overview', REVENUE_ROW - 1, 6)).toEqual(['', ...days]);
+    const line = ['Revenue', '$8,630', '$8,646', '-0.2%', '$8,656', '-0.3%'];
+    expect(shownRow(addOn, 'Overview', REVENUE_ROW, 6)).toEqual(line);
     const sameDays = sumOf(rowsOfDays(addOn, 'Revenue by day', serialOfDay(2026, 8, 1), 14), 'Revenue');
     expect(resultOf(addOn, 'Overview', REVENUE_ROW, 2)).toBeCloseTo(sameDays, 6);
   });
 
   it('shows revenue by network and new users by week of the app that is chosen', () => {
     addOn.user.type('Overview', APP, 'Tiny Farm');
-    expect(shownRow(addOn, 'Networks', 1, 1)).toEqual(['Tiny Farm · 2026-09']);
-    expect(resultOf(addOn, 'Networks', 4, 1)).toBeCloseTo(
+    expect(shownRow(addOn, 'Networks', 1, 1)).toEqual(['Tiny Farm · 1 to 14 Sep 2026']);
+    const names = Array.from({ length: 12 }, (_, nth) => resultOf(addOn, 'Networks', 4 + nth, 0));
+    expect(resultOf(addOn, 'Networks', 4 + names.indexOf('Total'), 1)).toBeCloseTo(
       revenueOf(addOn, SEPTEMBER, { App: 'Tiny Farm' }),
       6,
     );
@@ -60,13 +63,62 @@ describe('the starter workbook', () => {
       );
     // The report by country begins on 15 July 2026.
     addOn.user.type('Overview', MONTH, '2026-07-01');
-    expect(shownRow(addOn, 'Overview', 13, 1, 6)).toEqual(['No numbers for this month']);
-    // The report begins on 15 August 2025.
-    addOn.user.type('Overview', MONTH, '2025-09-01');
-    expect(shownRow(addOn, 'Overview', REVENUE_ROW, 5)).toEqual(['Revenue', '$18,442.10', '', '', '']);
+    expect(shownRow(addOn, 'Overview', 12, 1, 7)).toEqual(['No numbers for this month']);
+    // The report begins on 14 August 2024.
+    addOn.user.type('Overview', MONTH, '2024-09-01');
+    expect(shownRow(addOn, 'Overview', REVENUE_ROW, 6)).toEqual(['Revenue', '$11,520', '', '', '', '']);
     const start = { sheetId: tab(addOn, 'Overview').id, rowIndex: 3, columnIndex: 1 };
     const rows = [{ values: [{ userEnteredValue: { formulaValue: formula } }] }];
     addOn.user.request({ updateCells: { start, rows, fields: 'userEnteredValue' } });
+  });
+
+  it('ends its tables with all others and a total, which is that of the rows and of the month', () => {
+    const month = revenueOf(addOn, SEPTEMBER);
+    for (const [left, names] of [
+      [0, 'All others,Total'],
+      [7, 'All others,Total'],
+      [11, 'Tiny Farm,Total'],
+    ] as const) {
+      const rows = [12, 13, 14, 15, 16, 17, 18].map((row) => resultOf(addOn, 'Overview', row, left + 1));
+      const shown = [12, 13, 14, 15, 16, 17, 18].flatMap((row) => shownRow(addOn, 'Overview', row, 1, left));
+      expect(
+        shown
+          .filter((name) => name !== '')
+          .slice(-2)
+          .join(),
+      ).toBe(names);
+      const numbers = rows.map(Number).filter((number) => number > 0);
+      expect(numbers.at(-1)).toBeCloseTo(month, 6);
+      expect(numbers.slice(0, -1).reduce((sum, number) => sum + number, 0)).toBeCloseTo(month, 6);
+    }
+    expect(shownRow(addOn, 'Networks', 12, 2)).toEqual(['Total', '$8,630.25']);
+    const totals = shownRow(addOn, 'Revenue', 41 + 62, 11);
+    const days = sumOf(records(addOn, 'Revenue by day'), 'Revenue');
+    expect([totals[0], resultOf(addOn, 'Revenue', 41 + 62, 1)]).toEqual(['Total', expect.closeTo(days, 6)]);
+  });
+
+  it('shows each month beside the one a year before, blank where the report has no such month', () => {
+    const lines = (rows: number) => shownRow(addOn, 'Revenue', 24 + rows, 4);
+    expect([lines(0), lines(11)]).toEqual([
+      ['Sep 2025', '$18,442.10', '$11,519.63', '+60.1%'],
+      ['Aug 2026', '$19,295.52', '$19,239.83', '+0.3%'],
+    ]);
+    expect(lines(12)[0]).toBe('Total');
+  });
+
+  it('keeps the colours of networks when their order changes, and has the last one for a network that comes later', () => {
+    const series = () => shownRow(addOn, 'Lists', 0, 8, 30);
+    const before = series();
+    addOn.user.type('Overview', APP, 'Tiny Farm');
+    expect(series()).toEqual(before);
+    addOn.user.type('Overview', APP, 'All apps');
+    const colors = addOn.file.charts.flatMap(({ spec }) => {
+      const { basicChart } = spec as { basicChart: { series: { colorStyle: object }[] } };
+      return basicChart.series.length === 9
+        ? [JSON.stringify(basicChart.series.map((one) => one.colorStyle))]
+        : [];
+    });
+    expect([colors.length, new Set(colors).size]).toEqual([4, 1]);
   });
 
   it('weights retention by the new users of the same day and app, and leaves days not known yet blank', () => {
@@ -87,7 +139,7 @@ describe('the starter workbook', () => {
   it('leaves sums and shares blank while a row has no revenue', () => {
     const shown = () => [
       shownRow(addOn, 'Overview', REVENUE_ROW, 2)[1],
-      shownRow(addOn, 'Overview', 13, 3)[2],
+      shownRow(addOn, 'Overview', 12, 5)[4],
     ];
     const before = shown();
     const rows = records(addOn, 'Revenue by month');
@@ -101,15 +153,15 @@ describe('the starter workbook', () => {
 
   it('forecasts day 90 by ADREPORT_LTV_FORECAST, of all apps and of the chosen one', async () => {
     await cells.idle();
-    expect(shownRow(addOn, 'Cohorts', 34, 2, 10)).toEqual([expect.stringMatching(/^Week/), 'App id']);
+    expect(shownRow(addOn, 'Cohorts', 65, 2)).toEqual([expect.stringMatching(/^Week/), 'App id']);
     addOn.user.type('Overview', APP, 'Tiny Farm');
     await cells.idle();
-    expect(shownRow(addOn, 'Cohorts', 34, 2, 14)).toEqual([
+    expect(shownRow(addOn, 'Cohorts', 65, 2, 4)).toEqual([
       'Known LTV',
       expect.stringMatching(/^Forecast LTV of day 90/),
     ]);
     const rows = Array.from({ length: 60 }, (_, nth) =>
-      Array.from({ length: 8 }, (_each, column) => resultOf(addOn, 'Cohorts', 35 + nth, 10 + column)),
+      Array.from({ length: 8 }, (_each, column) => resultOf(addOn, 'Cohorts', 66 + nth, column)),
     );
     const cohort = [0, 1].map((column) => resultOf(addOn, 'Cohorts', 7 + 23, column));
     const [, app, , , known, forecast] = rows.find(
@@ -125,7 +177,7 @@ describe('the starter workbook', () => {
     const before = formulas();
     addOn.clock.advance(30 * DAY_MS);
     tick(addOn);
-    expect(shownRow(addOn, 'Overview', 3, 2)).toEqual(['Month', '2026-10']);
+    expect(shownRow(addOn, 'Overview', 3, 2)).toEqual(['Month', 'Oct 2026']);
     expect(resultOf(addOn, 'Overview', REVENUE_ROW, 1)).toBeCloseTo(
       revenueOf(addOn, serialOfDay(2026, 10, 1)),
       6,
@@ -162,8 +214,18 @@ describe('the tab Close', () => {
     const { addOn, sidebar } = closedFile([]);
     sidebar.sidebarCloseMonth({ ...AUGUST, ...closing, reason: 'late' });
     expect(addOn.call('sidebarStarter', []).error).toBeUndefined();
-    const [month, , , closed, , shownCheck] = shownRow(addOn, 'Close', 5, 6);
-    expect([month, closed === '', shownCheck]).toEqual(['2026-08', check === '', check]);
+    const [month, , closed, , , shownCheck] = shownRow(addOn, 'Close', 5, 6);
+    expect([month, closed === '', shownCheck]).toEqual(['Aug 2026', check === '', check]);
+  });
+
+  it('says what the last check saw, although the report has newer numbers', () => {
+    const { addOn } = closedFile();
+    addOn.service.restate({ from: '2026-08-14', app: '3.10', factor: 1.5 });
+    expect(addOn.call('sidebarStarter', []).error).toBeUndefined();
+    const [, , closed, booked, reported, check, checkedAt] = shownRow(addOn, 'Close', 5, 7);
+    expect([reported, booked, check]).toEqual([closed, '$0.00', 'exact']);
+    expect(checkedAt).toMatch(/^5 Sep 2026 \d\d:\d\d$/);
+    expect(resultOf(addOn, 'Close', 5, 4)).not.toBeCloseTo(revenueOf(addOn, serialOfDay(2026, 8, 1)), 2);
   });
 });
 

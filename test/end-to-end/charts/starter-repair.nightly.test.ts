@@ -46,7 +46,13 @@ describe('a second click on the starter workbook', () => {
 
   it('makes all tabs again in the currency of the reports, which must be the same', () => {
     const before = titles().length;
-    for (const name of ['Revenue by month', 'Revenue by day', 'Revenue by country', 'LTV cohorts']) {
+    for (const name of [
+      'Revenue by month',
+      'Revenue by day',
+      'Revenue by country',
+      'Revenue by app and day',
+      'LTV cohorts',
+    ]) {
       expect(titles().length).toBe(before);
       const id = reportNamed(name);
       savedAgain(sidebarOf(addOn), id, ({ draft }) => ({ draft: { ...draft, currency: 'CNY' } }));

@@ -29,9 +29,11 @@ it('one click makes the starter workbook in an empty file: its tabs, its reports
     'Revenue by day',
     'Revenue by month',
     'Revenue by country',
+    'Revenue by app and day',
     'Close overview',
   ]);
-  expect(shownRow(addOn, 'Overview', 6, 1, 10)).toEqual(['Nothing: every report is up to date.']);
+  expect(addOn.file.sheets.flatMap(({ title, hidden }) => (hidden ? [title] : []))).toEqual(['Lists']);
+  expect(shownRow(addOn, 'Overview', 6, 1, 7)).toEqual(['Nothing: every report is up to date.']);
 });
 
 it('its numbers are those of its reports, for all apps and for the app that is chosen, without a request', () => {

@@ -24,6 +24,7 @@ export const charts = {
   madeAgain:
     'The report has changed, so its chart was made again on a new tab. The old one shows what the report was: delete it if nobody needs it.',
   allOthers: 'All others',
+  total: 'Total',
   newUsers: 'New users',
   average: 'All cohorts',
   averageNote: 'The average of the cohorts whose number of the day is known, weighted by new users.',
@@ -33,11 +34,10 @@ export const charts = {
     `${metric}${by === undefined ? '' : ` by ${by.toLowerCase()}`}, by ${periodOf(grain)}`,
   barsTitle: (metric: string, by: string) => `${metric} by ${by.toLowerCase()}`,
   curvesTitle: (metric: string, grain: Grain) => `${metric} by ${periodOf(grain)} of the first launch`,
-  subtitle: (report: string, zone: string, currency: string | undefined) =>
-    [report, ...(currency === undefined ? [] : [currency]), zone].join(' · '),
+  subtitle: (report: string, zone: string, currency: string | undefined, filter: string) =>
+    [report, currency, zone, filter].filter((part) => part !== undefined && part !== '').join(' · '),
   axis: (metric: string, unit: string | undefined) => (unit === undefined ? metric : `${metric}, ${unit}`),
   altText: (title: string, tab: string) => `Chart: ${title}. Its numbers are on the tab “${tab}”.`,
-  explained: (tab: string) =>
-    `One formula over the tab “${tab}” fills this table, and grows with it. Change what you like.`,
+  explained: (tab: string) => `Formulas on the tab “${tab}”. You may edit them.`,
   completeThrough: 'Complete through',
 } as const;
