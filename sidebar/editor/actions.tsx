@@ -4,6 +4,7 @@ import type { DraftIssue } from '../../src/request/draft';
 import { chartOf } from '../form/chart';
 import { draftOf } from '../form/form-and-draft';
 import { destinationOf } from '../form/refreshing';
+import { rowOrder } from '../form/row-order';
 import type { Server } from '../server/server';
 import type { Editing } from '../state/use-edits';
 import { texts } from '../text/texts';
@@ -35,7 +36,7 @@ function useActions(props: Props) {
   const { form, state } = edit;
   const draft = draftOf(form);
   const destination = destinationOf(form.destination, form.name.trim());
-  const order = { destination, id: form.saved?.id ?? null, chart: chartOf(form) };
+  const order = { destination, id: form.saved?.id ?? null, chart: chartOf(form), order: rowOrder(form) };
   const asked = JSON.stringify([draft, order]);
   const saving = useSaving({
     server,

@@ -1,6 +1,6 @@
 import { dimensionsOf, metricsOf, REPORTS, type ReportId, report } from '../../src/catalogue/catalogue';
 import { parseDay } from '../../src/dates/calendar';
-import { defaultRefreshing, type Refreshing, type RowOrder } from '../../src/reports/refreshing';
+import { defaultRefreshing, type Refreshing } from '../../src/reports/refreshing';
 import type { Destination, SavedReport } from '../../src/reports/saved-report';
 import { isReference } from '../../src/request/cells/cell-reference';
 import {
@@ -11,6 +11,7 @@ import {
   ruleOf,
   type StoredDraft,
 } from '../../src/request/draft';
+import type { RowOrder } from '../../src/request/row-order';
 import { CHART_KINDS, type ChartChoice } from '../../src/sheet/chart-choice';
 import type { SidebarState } from '../../src/sidebar-server/messages';
 import { texts } from '../text/texts';
@@ -43,6 +44,8 @@ export interface Form extends FormFields {
   readonly totals: boolean;
   /** The order of the rows; null for the order of the report. */
   readonly order: RowOrder | null;
+  /** The typed number of first rows that the table shows; empty for all rows. */
+  readonly top: string;
   /** The report's chart; null for none. `proposed`: nobody has chosen, and the report gets one that fits (see chartOf). */
   readonly chart: ChartChoice | 'proposed' | null;
 }
@@ -75,6 +78,7 @@ export function newForm(state: SidebarState): Form {
     history: defaultRefreshing().history,
     totals: false,
     order: null,
+    top: '',
     chart: 'proposed',
     destination: { kind: 'new sheet', title: '' },
     refresh: refreshForm(defaultRefreshing()),
@@ -97,6 +101,7 @@ export function formOf(saved: SavedReport, state: SidebarState): Form {
     history: refreshing.history,
     totals: refreshing.totals === true,
     order: refreshing.order ?? null,
+    top: String(refreshing.order?.top ?? ''),
     chart: refreshing.chart ?? null,
   };
 }

@@ -1,5 +1,6 @@
 import { nameIssues } from '../../src/reports/report-name';
 import { checkDraft } from '../../src/request/checks/check-draft';
+import { problemOfTop } from '../../src/request/checks/first-rows';
 import { type DraftIssue, draftFields } from '../../src/request/draft';
 import type { FilterList } from '../../src/request/filter-lists';
 import type { Request } from '../../src/request/request';
@@ -7,6 +8,7 @@ import { texts } from '../text/texts';
 import { hasRows, hasSummary, isLeftOut } from './available-fields';
 import { draftOf, type Form } from './form-and-draft';
 import { refreshIssues } from './refreshing';
+import { rowOrder } from './row-order';
 
 /** Fields of the form that are not in the draft. */
 const BEYOND_DRAFT = [
@@ -39,7 +41,14 @@ export function checkedForm(form: Form, now: number): CheckedForm {
   const context = { now, defaults: { zone, currency }, cells: UNREAD };
   const checked = checkDraft(draftOf(form), context);
   const found = 'issues' in checked ? checked.issues : [];
-  const issues = [...nameIssues(form.name), ...found, ...missingColumns(form, found), ...refreshIssues(form)];
+  const problem = 'request' in checked && problemOfTop(checked.request, rowOrder(form) ?? undefined);
+  const issues = [
+    ...nameIssues(form.name),
+    ...found,
+    ...missingColumns(form, found),
+    ...refreshIssues(form),
+    ...(problem ? [{ field: 'order' as const, message: problem }] : []),
+  ];
   const inOrder = FIELDS.flatMap((field) => issues.filter((issue) => issue.field === field));
   const isMeant = 'request' in checked && issues.every(({ field }) => isOfSaving(field));
   return { issues: inOrder, request: isMeant ? checked.request : null };

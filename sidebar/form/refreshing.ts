@@ -1,15 +1,16 @@
 import { report } from '../../src/catalogue/catalogue';
 import { isGrain } from '../../src/dates/periods';
-import { checkRefreshing, type RefreshingOrder, type RowOrder } from '../../src/reports/refreshing';
+import { checkRefreshing, type RefreshingOrder } from '../../src/reports/refreshing';
 import type { Destination, SaveOrder } from '../../src/reports/saved-report';
 import type { DraftIssue } from '../../src/request/draft';
 import { texts } from '../text/texts';
 import { hasRows, hasSummary } from './available-fields';
 import { chartOf } from './chart';
-import { metricIds, requiredOf } from './columns';
+import { requiredOf } from './columns';
 import { CHOSEN_DAYS, hasManyDays } from './date-range';
 import { draftOf, type Form, takesDays } from './form-and-draft';
 import { scheduleOf } from './refresh-form';
+import { rowOrder } from './row-order';
 
 /** The form's settings of refreshing. Settings that its report does not have get their defaults. A text that is not a number becomes NaN. */
 export function refreshingOf(form: Form): RefreshingOrder {
@@ -23,17 +24,6 @@ export function refreshingOf(form: Form): RefreshingOrder {
     order: rowOrder(form) ?? 'as listed',
     chart: chartOf(form) ?? 'none',
   };
-}
-
-/** What the rows can be sorted by, largest or newest first: `date`, and the ids of metrics. */
-export function rowOrders(form: Form): readonly string[] {
-  const metrics = metricIds(form, hasSummary(form) ? 'summary' : 'rows');
-  return tellsDays(form) ? ['date', ...metrics] : metrics;
-}
-
-/** The chosen order; null if none is chosen, or if the table no longer has what it sorts by. */
-export function rowOrder(form: Form): RowOrder | null {
-  return form.order !== null && rowOrders(form).includes(form.order.by) ? form.order : null;
 }
 
 /** True if the range moves with time, and the days that leave it can stay in the sheet. */

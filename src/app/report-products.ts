@@ -15,7 +15,8 @@ export function reportProducts(services: RecordPorts): Products {
     hookOf(write) {
       const { report, kind, currency, seenAt, comparedDays } = write;
       const { name, refreshing } = report;
-      const restated = { name, report: kind, currency, threshold: refreshing.threshold, seenAt };
+      const isOfTop = refreshing.order?.top !== undefined;
+      const restated = { name, report: kind, currency, threshold: refreshing.threshold, seenAt, isOfTop };
       const ledger = ledgerHook(
         (covers) => {
           const days = comparedDays(covers);

@@ -11,11 +11,11 @@ import { tableColumns } from '../table/periods/finished-table';
 import { texts } from '../wording/texts';
 import type { AuditServices } from './audit';
 import { exactText } from './compare-numbers';
-import { metricOf, type RowQuestion } from './report-row';
+import { isAllOthers, metricOf, type RowQuestion } from './report-row';
 
 /** The restatements and adjustments of a number that the file records. */
 export function historyOf(number: RowQuestion, reportName: string, services: AuditServices): string[] {
-  if (metricOf(number) === undefined) return [];
+  if (metricOf(number) === undefined || isAllOthers(number)) return [];
   const books = openBooks(services, services.spreadsheet);
   const restated = restatementLines(number, reportName, readLedger(services.spreadsheet, books.file));
   const adjusted = books.problem === '' ? adjustmentLines(number, books.closings) : [books.problem];

@@ -50,6 +50,9 @@ export function askForNumber(question: RowQuestion, services: Pick<AuditServices
   const areFiles = report(request.report).source === 'files';
   if (areFiles && (request.output === 'rows' || days.from !== days.to))
     return { why: texts().audit.now.deviceRows };
+  // Which rows are the first ones is known only from all days, apps and countries.
+  if (request.order?.top !== undefined)
+    return orWhy(() => numberOf(question, services.fetchDays(request, request)));
   return orWhy(() => numberOf(question, services.fetchDays(rowRequest(question), days)));
 }
 
@@ -99,7 +102,7 @@ export function equivalentFormula(
   // The row is one of several apps: they may share a name or a platform, and the formula would add them up.
   const isOneOfApps = !request.dimensions.includes('appId') && request.dimensions.some(isMadeOfApp);
   const isDeviceRow = isByDay && request.output === 'rows';
-  if (!isSum || !isSelected || isDeviceRow || isOneOfApps || hasHiddenFilter(request))
+  if (!isSum || !isSelected || isDeviceRow || isOneOfApps || isAllOthers(number) || hasHiddenFilter(request))
     return { cannot: texts().audit.noFormula };
   return {
     formula: valueFormula({
@@ -114,6 +117,11 @@ export function equivalentFormula(
       currency: takesCurrency ? request.currency : '',
     }),
   };
+}
+
+/** Whether the row adds up the rows after the first ones: the file records no changes of it, because it is of other rows each time. */
+export function isAllOthers({ request, values }: RowQuestion): boolean {
+  return request.order?.top !== undefined && [...values.values()].includes(texts().requests.top.allOthers);
 }
 
 function isMadeOfApp(field: string): boolean {

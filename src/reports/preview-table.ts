@@ -1,7 +1,7 @@
 import { PAGE_ROWS } from '../catalogue/catalogue';
 import { coveredDays, firstDayOf } from '../dates/periods';
 import { TooLarge } from '../errors/ad-reports-error';
-import { grainOf, type Request } from '../request/request';
+import { grainOf, needsAllDays, type Request } from '../request/request';
 import { fetchReport, type PreviewRows, previewReport, type Size } from '../service/fetch-report';
 import type { Connection } from '../service/http/connection';
 import type { AppNames } from '../table/id-names';
@@ -41,7 +41,7 @@ export function previewTable(request: Request, connection: Connection, appNames:
 /** All rows of the newest day or period; undefined for a table without days, or if they need more than MOST_REQUESTS. */
 function newestRows(request: Request, connection: Connection, appNames: AppNames): Table | undefined {
   const grain = grainOf(request);
-  if (grain === undefined) return undefined;
+  if (grain === undefined || needsAllDays(request)) return undefined;
   const newestDays = coveredDays(grain, firstDayOf(grain, request.to), request);
   const newest = { request, asked: [newestDays] };
   const received = fetchFew(serviceRequests(newest), connection, appNames);

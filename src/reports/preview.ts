@@ -11,6 +11,7 @@ import { shownCell } from '../table/sheet-cell';
 import { texts } from '../wording/texts';
 import { assertFirstCell, targetOf } from './destination';
 import { previewTable } from './preview-table';
+import { readRowOrder } from './refreshing';
 import { chooseOutput, deviceSize, requestForSheet } from './run/choose-output';
 import { connectionOf, resolveRequest, saltFor } from './run/resolve-request';
 import type { RequestServices } from './services';
@@ -24,6 +25,7 @@ const LONGEST_MS = 60_000;
 export interface PreviewOrder {
   readonly destination: unknown;
   readonly id: unknown;
+  readonly order?: unknown;
 }
 
 export type Fit = ReturnType<typeof fitOf>;
@@ -31,7 +33,7 @@ export type Fit = ReturnType<typeof fitOf>;
 /** What a run would write: its first rows as a sheet shows them, how large it is, and whether it fits. Writes no cell. */
 export function preview(draft: unknown, given: PreviewOrder, services: ReportStores) {
   const order = objectOr(given) as PreviewOrder;
-  const request = resolveRequest(draft, services);
+  const request = resolveRequest(draft, readRowOrder(order.order), services);
   const { table, total, size } = firstRows(request, services);
   return {
     columns: table.columns.map(({ label, type }) => ({ label, type })),

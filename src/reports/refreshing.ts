@@ -1,6 +1,14 @@
 import type { DraftIssue } from '../request/draft';
+import type { RowOrder } from '../request/row-order';
 import { type ChartChoice, chartChoice } from '../sheet/chart-choice';
-import { isBoolean, isString, isWhole, propertyOf, quotedValue } from '../storage/untrusted-value';
+import {
+  isBoolean,
+  isPlainObject,
+  isString,
+  isWhole,
+  propertyOf,
+  quotedValue,
+} from '../storage/untrusted-value';
 import { texts } from '../wording/texts';
 
 export interface Refreshing {
@@ -16,12 +24,6 @@ export interface Refreshing {
   /** The order of the sheet's rows. Stored only if it is not the order of the report. */
   readonly order?: RowOrder;
   readonly chart?: ChartChoice;
-}
-
-/** The rows are sorted by their days or by a metric. If the table lacks the metric, they have the order of the report. */
-export interface RowOrder {
-  readonly by: string;
-  readonly descending: boolean;
 }
 
 export interface RefreshingOrder extends Omit<Refreshing, 'order' | 'chart'> {
@@ -41,7 +43,7 @@ export type Schedule =
   | { readonly kind: 'monthly'; readonly day: number; readonly hour: number };
 
 /** What users can choose. Ad networks correct the numbers of at least two days. */
-const LIMITS = { leastDaysAgain: 2, mostDaysAgain: 90, mostAbsolute: 1_000_000_000 };
+const LIMITS = { leastDaysAgain: 2, mostDaysAgain: 90, mostAbsolute: 1_000_000_000, mostTop: 1_000 };
 
 const HOUR = ['hour', 0, 23] as const;
 const SCHEDULE_NUMBERS = new Map<unknown, readonly (readonly [name: string, least: number, most: number])[]>([
@@ -59,7 +61,7 @@ const READERS: Readonly<Record<keyof Refreshing, (value: unknown, before: Refres
   daysAgain: (value) => (isWhole(value, LIMITS.leastDaysAgain, LIMITS.mostDaysAgain) ? value : undefined),
   threshold: readThreshold,
   totals: (value) => (isBoolean(value) ? value : undefined),
-  order: (value) => (value === 'as listed' ? value : readOrder(value)),
+  order: (value) => (value === 'as listed' ? value : readRowOrder(value)),
   chart: (value) => (value === 'none' ? value : chartChoice(value)),
 };
 
@@ -114,6 +116,8 @@ export function scheduleText(schedule: Schedule): string {
 function issueOf(field: keyof Refreshing, value: unknown): DraftIssue {
   const { fields, notPossible } = texts().schedules.issues;
   const { leastDaysAgain, mostDaysAgain, mostAbsolute } = LIMITS;
+  if (field === 'order' && isPlainObject(value) && readRowOrder({ ...value, top: null }) !== undefined)
+    return { field, message: texts().requests.top.notACount(LIMITS.mostTop) };
   const label = fields[field];
   return {
     field,
@@ -137,10 +141,13 @@ function readThreshold(value: unknown, before: Refreshing): Refreshing['threshol
   return isValid ? { absolute, percent } : undefined;
 }
 
-function readOrder(value: unknown): RowOrder | undefined {
+export function readRowOrder(value: unknown): RowOrder | undefined {
   const by = propertyOf(value, 'by');
   const descending = propertyOf(value, 'descending');
-  return isString(by) && isBoolean(descending) ? { by, descending } : undefined;
+  const top = propertyOf(value, 'top');
+  if (!isString(by) || !isBoolean(descending)) return undefined;
+  if (top === undefined || top === null) return { by, descending };
+  return isWhole(top, 1, LIMITS.mostTop) ? { by, descending, top } : undefined;
 }
 
 function isBetween(value: unknown, most: number): value is number {

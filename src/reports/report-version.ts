@@ -1,5 +1,6 @@
 import { DIMENSIONS, METRICS, REPORTS } from '../catalogue/catalogue';
 import { type DraftField, draftFields, ruleOf, withoutDefaults } from '../request/draft';
+import { type RowOrder, wordsOfTop } from '../request/row-order';
 import { flat, isPlainObject, propertyOf, shortened } from '../storage/untrusted-value';
 import { texts } from '../wording/texts';
 import { scheduleText } from './refreshing';
@@ -10,20 +11,27 @@ export type ReportVersion = Pick<StoredReport, 'draft' | 'destination' | 'refres
 
 export function withVersion(report: StoredReport, { draft, destination, refreshing }: ReportVersion) {
   const { schedule, history, daysAgain } = refreshing;
-  const changed = { ...report.refreshing, schedule, history, daysAgain };
+  const { order: current, ...settings } = report.refreshing;
+  // The metric that decides which rows are the first ones must be one of the draft.
+  const order = [refreshing.order, current].some(isOfTop) ? refreshing.order : current;
+  const changed = { ...settings, schedule, history, daysAgain, ...(order && { order }) };
   return { ...report, draft, destination, refreshing: changed };
 }
 
 /** Versions that run in the same way have the same text, even if their fields have another order. Its digests are stored. */
 export function versionText({ draft, destination, refreshing }: ReportVersion): string {
-  const { schedule, history, daysAgain } = refreshing;
+  const { schedule, history, daysAgain, order } = refreshing;
   const { sheetId = 'new', cell = '' } = destination.kind === 'this sheet' ? destination : {};
   const sheet = cell === '' ? sheetId : `${sheetId}!${cell}`;
   return JSON.stringify([
     canonical(withoutDefaults(draft)),
     sheet,
-    canonical({ schedule, history, daysAgain }),
+    canonical({ schedule, history, daysAgain, order: isOfTop(order) ? order : undefined }),
   ]);
+}
+
+function isOfTop(order: RowOrder | undefined): boolean {
+  return order?.top !== undefined;
 }
 
 const DEEPEST = 5;
@@ -77,6 +85,7 @@ function versionFields({ draft, destination, refreshing }: ReportVersion): Field
     [fields.schedule, scheduleText(refreshing.schedule)],
     [fields.history, refreshing.history],
     [fields.daysAgain, refreshing.daysAgain],
+    [fields.order, wordsOfTop(refreshing.order)],
   ];
 }
 

@@ -22,7 +22,7 @@ export function reportOfTable({ report: id, covers }: Stamp, services: ReportSto
   const { held, output: latest } = services.records.record(id);
   const request = (): Request | undefined => {
     if (covers === undefined) return undefined;
-    const original = resolveRequest(report.draft, services);
+    const original = resolveRequest(report.draft, report.refreshing.order, services);
     // The digest is also of the service's address, which is known only with a key.
     const isSame =
       services.settings.settingsAndKey().key === undefined

@@ -12,6 +12,7 @@ import type { ReportDraft } from './draft';
 import { FILTERED, type FilterList, filterColumns, fixedValues, isSingle } from './filter-lists';
 import { shownInput } from './issues';
 import type { Request } from './request';
+import { wordsOfTop } from './row-order';
 
 /** The parts of a request that decide which rows its filter keeps. */
 type FilteredRequest = Pick<Request, 'report' | 'dimensions' | 'apps' | 'areas' | 'filter'>;
@@ -86,6 +87,7 @@ export function filterWords(fields: FilterFields, mostValues = 5): string {
   return parts.length === 0 ? '' : words.only(parts);
 }
 
-export function wordsOfRequest({ filter, ...request }: Request, mostValues: number): string {
-  return filterWords({ ...request, ...filter }, mostValues);
+export function wordsOfRequest({ filter, order, ...request }: Request, mostValues: number): string {
+  const words = [filterWords({ ...request, ...filter }, mostValues), wordsOfTop(order)];
+  return words.filter((part) => part !== '').join('; ');
 }

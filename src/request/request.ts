@@ -2,6 +2,7 @@ import { type DimensionId, type MetricId, metric, type PeriodId, report } from '
 import { addDays, type Day } from '../dates/calendar';
 import { type Grain, isGrain } from '../dates/periods';
 import { ABSENT, type DraftField, NO_ROW_FILTER, type ReportDraft, type RowFilter } from './draft';
+import type { RowOrder } from './row-order';
 
 type CheckedElsewhere = 'startDate' | 'endDate' | 'dimensions' | 'metrics' | 'summaryBy' | keyof RowFilter;
 
@@ -18,6 +19,8 @@ export interface Request extends Omit<ReportDraft, CheckedElsewhere> {
   readonly filter: RowFilter;
   /** For a comparison, the period that a named range of the draft belongs to: the month of “this month”. */
   readonly rangePeriod?: PeriodId;
+  /** The order of the rows. It decides which rows the table has if it has only its first rows. */
+  readonly order?: RowOrder;
   /** The newest day that the service had finished when the draft was checked. */
   readonly newestCompleteDay: Day;
 }
@@ -25,6 +28,16 @@ export interface Request extends Omit<ReportDraft, CheckedElsewhere> {
 /** The first day or period among the dimensions. Undefined for a table without days, and for rows with moments only. */
 export function grainOf({ dimensions }: Pick<Request, 'dimensions'>): Grain | undefined {
   return dimensions.find(isGrain);
+}
+
+/** Whether a part of the table cannot be made from some of its days: which rows are the first ones depends on all of them. */
+export function needsAllDays({ order }: Pick<Request, 'order'>): boolean {
+  return order?.top !== undefined;
+}
+
+/** The dimensions besides the days and periods. */
+export function groupDimensions({ dimensions }: Pick<Request, 'dimensions'>): Request['dimensions'] {
+  return dimensions.filter((id) => !isGrain(id));
 }
 
 /** One mistake in a draft. `message` is one whole sentence that names the field, the value and what is allowed. */

@@ -9,6 +9,7 @@ import {
   recordOf,
 } from '../storage/untrusted-value';
 import { storedForm } from '../storage/versioned-json';
+import type { ColumnOrder } from '../table/row-order';
 import type { Column } from '../table/table';
 
 export const STAMP_KEY = 'adreports.table';
@@ -65,9 +66,7 @@ export const isField = fieldsCheck<StampedField>({
   key: isBoolean,
 });
 
-export type ColumnOrder = CheckedFields<typeof COLUMN_ORDER>;
-
-const COLUMN_ORDER = { field: isString, descending: isBoolean };
+const COLUMN_ORDER = { field: isString, descending: isBoolean, last: orMissing(isString) };
 
 /** For each day from `from` (a sheet serial number): the number of its rows and of their blank dimensions, and the exact sum of their numbers in the column of `field`. */
 export type StampedDays = CheckedFields<typeof STAMPED_DAYS>;

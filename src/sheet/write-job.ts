@@ -8,6 +8,7 @@ import type {
   SpreadsheetResource,
   TextStore,
 } from '../platform/ports';
+import type { ColumnOrder } from '../table/row-order';
 import {
   type RowChange,
   type SheetCell,
@@ -18,7 +19,7 @@ import {
 import type { Column, Table } from '../table/table';
 import type { KeepChanges, NotKept } from './changes/last-change';
 import type { NewIds } from './new-ids';
-import { type ColumnOrder, type Covered, lineBeginning, type Stamp, stampedFields, textMark } from './stamp';
+import { type Covered, lineBeginning, type Stamp, stampedFields, textMark } from './stamp';
 import type { Tab } from './tab';
 import type { TonedColumn } from './tones';
 

@@ -16,6 +16,7 @@ import { texts } from '../wording/texts';
 import { finerRequest, summedAgain, withPeriods } from './aggregate';
 import { newestNames } from './id-names';
 import { type Cell, columnsOf, sorted, type Table } from './table';
+import { withOthersTogether } from './top-rows';
 
 type Rows = Table['rows'];
 type Row = Rows[number];
@@ -46,13 +47,14 @@ function metricsWithBound({ metrics, dimensions, filter }: Request): Request['me
 /**
  * The table of `request`, made from the rows of its `serviceRequest`. Its rows are sorted. The notices are kept. `isPart` is true if
  * `received` has only some of the rows. `all` are the received rows of other days, too: they tell the names of ids, and the newest of them
- * is shown. Throws NotUnderstood if the rows do not show what they are filtered by.
+ * is shown. `ranked` are those that decide which rows are the first ones. Throws NotUnderstood if the rows do not show what they are filtered by.
  */
 export function requestedTable(
   request: Request,
   received: Table,
   isPart = false,
   all: Rows = received.rows,
+  ranked: Rows = received.rows,
 ): Table {
   if (!isMadeFromFiner(request)) return received;
   const { columns, rows } = received;
@@ -64,8 +66,10 @@ export function requestedTable(
     throw new NotUnderstood(texts().responses.problems.noFilterColumn(fields[missing.list]));
   const named = newestNames({ columns, rows: all });
   const passes = (row: Row) => conditions.every((condition) => condition.passes(row));
-  const rowsFrom = (some: Rows) => tableRows(request, { columns, rows: named(some) });
-  const [kept, below] = dividedByBound(rowsFrom(rows.filter(passes)), request);
+  const rowsFrom = (some: Rows) => tableRows(request, { columns, rows: some });
+  const passing = { columns, rows: named(rows.filter(passes)) };
+  const { facts, ...first } = withOthersTogether(request, passing, named(ranked.filter(passes)));
+  const [kept, below] = dividedByBound(rowsFrom(first.rows), request);
   const cut = (some: Rows) => some.map((row) => row.slice(0, dimensions.length + metrics.length));
   const { sharedNames } = texts().responses.notices;
   // Received rows with the same dimensions have become one row.
@@ -75,16 +79,22 @@ export function requestedTable(
         ...sharedNameNotices({ columns, rows: named(rows) }, dimensions),
       ]
     : received.notices;
-  const table = { ...received, columns: columnsOf(request), rows: sorted(cut(kept)), notices };
-  if (!leavesOutRows(request)) return table;
+  const table = {
+    ...received,
+    columns: columnsOf(request),
+    rows: sorted(cut(kept)),
+    notices: [...notices, ...facts],
+    ...(facts.length > 0 && { facts: [...(received.facts ?? []), ...facts] }),
+  };
+  if (!leavesOutRows(request) && first.leftOut.length === 0) return table;
   // So a mistyped name is not taken for a network without revenue.
   const unknown = conditions.flatMap(({ list, unknown: entries }) =>
     isPart || entries.length === 0
       ? []
       : [filter.noRowHas(list, entries.map(shownInput), formatDays(from, to))],
   );
-  const leftOut = rowsFrom(rows.filter((row) => !passes(row)));
-  return { ...table, notices: [...unknown, ...notices], filteredOut: cut([...leftOut, ...below]) };
+  const leftOut = rowsFrom([...named(rows.filter((row) => !passes(row))), ...first.leftOut]);
+  return { ...table, notices: [...unknown, ...table.notices], filteredOut: cut([...leftOut, ...below]) };
 }
 
 /**
@@ -175,7 +185,8 @@ export function isMadeFromFiner(request: Request): boolean {
 }
 
 function addsRowsUp(request: Request): boolean {
-  const { compare, dimensions } = request;
-  const isAddedUp = compare !== 'none' || dimensions.some(isPeriod) || addsUpApps(dimensions);
+  const { compare, dimensions, order } = request;
+  const isOfFirst = order?.top !== undefined;
+  const isAddedUp = compare !== 'none' || isOfFirst || dimensions.some(isPeriod) || addsUpApps(dimensions);
   return isAddedUp || listsWithoutColumn(request).length > 0;
 }

@@ -44,7 +44,7 @@ describe('the settings of a refresh', () => {
     [{ schedule: { kind: 'daily', hour: 24 } }, 'Refresh: what was given'],
     [{ history: 'forever' }, 'Days that leave the range: “forever”'],
     [{ daysAgain: 1 }, 'Days requested again: “1”'],
-    [{ order: { by: 'date' } }, 'Order of the rows: what was given'],
+    [{ order: { by: 'date' } }, 'Sort by: what was given'],
     [{ threshold: { percent: 101 } }, 'Record changes of at least: what was given'],
     ['daily', 'Refresh: “daily”'],
   ])('are refused with one sentence: %j', (given, begins) => {

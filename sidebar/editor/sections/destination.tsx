@@ -1,6 +1,5 @@
-import { metric } from '../../../src/catalogue/catalogue';
 import type { SavedReport } from '../../../src/reports/saved-report';
-import { destinationOf, rowOrder, rowOrders } from '../../form/refreshing';
+import { destinationOf } from '../../form/refreshing';
 import { texts } from '../../text/texts';
 import { Select } from '../../ui/select';
 import { TextField } from '../../ui/text-field';
@@ -8,6 +7,7 @@ import { Tick } from '../inputs/checkbox';
 import { change, type Edit } from '../inputs/edit';
 import { TickField } from '../inputs/fields';
 import { issuesId, Place, Section } from '../inputs/section';
+import { RowOrderFields } from './row-order';
 
 /** The sheet into which the table is written. A report that already has a sheet stays there. */
 export function DestinationSection(props: { readonly edit: Edit; readonly report: SavedReport | null }) {
@@ -42,30 +42,16 @@ interface Props {
 
 /** The totals row, and the order of the other rows. */
 function Rows({ edit }: Props) {
-  const { form } = edit;
   const { sheet } = texts().fields;
-  const choices = rowOrders(form).map((id) => ({
-    id,
-    label: id === 'date' ? sheet.newestFirst : sheet.largestFirst(metric(id).label),
-  }));
   return (
     <>
       <TickField edit={edit} field="totals" label={sheet.totals} />
-      <Place edit={edit} field="order">
-        <Select
-          label={sheet.order}
-          help={sheet.orderHelp}
-          choices={[{ id: AS_LISTED, label: sheet.asListed }, ...choices]}
-          chosen={rowOrder(form)?.by ?? AS_LISTED}
-          onChoose={(by) => change(edit, { order: by === AS_LISTED ? null : { by, descending: true } })}
-        />
-      </Place>
+      <RowOrderFields edit={edit} />
     </>
   );
 }
 
 const GROUP = 'destination';
-const AS_LISTED = '';
 
 function NewSheet({ edit }: Props) {
   const { destination, name } = edit.form;

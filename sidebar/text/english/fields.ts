@@ -232,11 +232,20 @@ export const fields = {
     sheetOf: (report: string) => `The sheet of “${report}”`,
     reportGone: 'A report that is gone',
     totals: 'Totals row',
-    order: 'Order of the rows',
+    order: 'Sort by',
     orderHelp: 'A table that you sort by hand keeps your order.',
-    asListed: 'As the report lists them',
-    newestFirst: 'Newest first',
-    largestFirst: (metric: string) => `${metric}, largest first`,
+    asListed: 'The columns, left to right',
+    direction: 'Direction',
+    directions: (type: string, isDescending: boolean) => {
+      if (type === 'text' || type === 'id') return isDescending ? 'Z to A' : 'A to Z';
+      if (type === 'date' || type === 'moment') return isDescending ? 'Newest first' : 'Oldest first';
+      return isDescending ? 'Largest first' : 'Smallest first';
+    },
+    changeOf: (metric: string) => `${metric} change`,
+    top: 'Only the first … rows',
+    topExample: 'all',
+    topHelp: (hasDays: boolean) =>
+      `The rest becomes one row, “All others”.${hasDays ? ' Each period shows the same names: those that are first over all days.' : ''}`,
   },
 
   chart: {

@@ -28,6 +28,8 @@ export interface RestatedReport {
   readonly asked: DayRange;
   readonly threshold: { readonly absolute: number; readonly percent: number };
   readonly seenAt: number;
+  /** Whether the table has only its first rows: rows that enter it are not late then, and “All others” is of other rows each time. */
+  readonly isOfTop?: boolean;
 }
 
 /** The kinds of lines in the ledger. Earlier versions wrote the last one. (Stored in cells: do not change.) */

@@ -29,7 +29,7 @@ export interface DecidedRequest {
 export function decideRequest(slice: Slice, services: RequestServices): DecidedRequest {
   const { report, run, before } = slice.start;
   const { digest, clock, cells } = services;
-  const originalRequest = resolveRequest(report.draft, services);
+  const originalRequest = resolveRequest(report.draft, report.refreshing.order, services);
   const question = requestDigest(originalRequest, services);
   const isSameQuestion = question === before.question;
   const connection = runConnection(slice, services);

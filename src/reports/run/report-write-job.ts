@@ -15,11 +15,11 @@ import type { WriteJob } from '../../sheet/write-job';
 import { flat } from '../../storage/untrusted-value';
 import { comparisonsOf } from '../../table/periods/comparison';
 import { tableColumns } from '../../table/periods/finished-table';
+import { columnOrderOf } from '../../table/row-order';
 import { type SheetRow, toSheetCell } from '../../table/sheet-cell';
 import { dayColumn, type Table } from '../../table/table';
 import { texts } from '../../wording/texts';
 import { targetOf } from '../destination';
-import type { Refreshing } from '../refreshing';
 import { daysAsked } from '../schedule/lookback-window';
 import type { FileServices } from '../services';
 import { carriedText } from '../store/report-text';
@@ -38,12 +38,13 @@ export function writeJobOf(
   // The day of a row is the first day of its period, which may be before the range.
   const rowDay = (day: Day) => firstDayOf(grainOf(request) ?? 'date', day);
   const asked = [...new Set(daysAsked(window).map(rowDay))];
+  const order = columnOrderOf(report.refreshing.order, table.columns);
   return {
     ...{ api, locks, clock, document, formatTime, deadline },
     lockWaitMs: LOCK_WAITS[run.how],
     numberFormat: (column) => formatOf(column, request.currency),
     totals: report.refreshing.totals === true,
-    ...orderOf(report.refreshing, table),
+    ...(order && { order }),
     onProgress: ({ rowsWritten, of }) =>
       slice.reportProgress({ phase: 'writing', done: rowsWritten, of, rows: table.rows.length }),
     target: targetOf(report, request),
@@ -66,17 +67,6 @@ export function writeJobOf(
           },
         }),
   };
-}
-
-export function orderOf(
-  { order }: Pick<Refreshing, 'order'>,
-  { columns }: Pick<Table, 'columns'>,
-): Pick<WriteJob, 'order'> {
-  if (order === undefined) return {};
-  const { by, descending } = order;
-  const days = dayColumn(columns);
-  const column = columns.find(({ field, key }, at) => (by === 'date' ? at === days : !key && field === by));
-  return column === undefined ? {} : { order: { field: column.field, descending } };
 }
 
 type RowTest = (cells: SheetRow) => boolean;

@@ -1,19 +1,28 @@
 import { report as reportEntry } from '../../catalogue/catalogue';
 import { DraftRefused } from '../../errors/ad-reports-error';
 import { checkDraft } from '../../request/checks/check-draft';
+import { problemOfTop } from '../../request/checks/first-rows';
 import { laterFields, type RowFilter } from '../../request/draft';
 import { isFiltered, type Request, rowsRequest, summaryRequest } from '../../request/request';
+import type { RowOrder } from '../../request/row-order';
 import type { Connection } from '../../service/http/connection';
 import type { RequestServices } from '../services';
 import { objectOr } from '../store/check-order';
 
 /** A range such as “last 30 days” becomes fixed days, and cells become their values. Throws DraftRefused with all issues. */
-export function resolveRequest(draft: unknown, services: RequestServices): Request {
+export function resolveRequest(
+  draft: unknown,
+  order: RowOrder | undefined,
+  services: RequestServices,
+): Request {
   const { settings, clock } = services;
   const cells = services.cells.of([objectOr(draft)]);
   const result = checkDraft(objectOr(draft), { now: clock.now(), defaults: settings.settings(), cells });
   if ('issues' in result) throw new DraftRefused(result.issues);
-  return result.request;
+  const { request } = result;
+  const problem = problemOfTop(request, order);
+  if (problem !== undefined) throw new DraftRefused([{ field: 'order', message: problem }]);
+  return order === undefined ? request : { ...request, order };
 }
 
 /** A connection to the service with the current user's settings and report key. `deadline` is in epoch milliseconds. Throws KeyMissing. */
@@ -44,7 +53,7 @@ export function requestDigest(
   request: Request,
   { settings, digest }: Pick<RequestServices, 'settings' | 'digest'>,
 ): string {
-  const { report, zone, currency, apps, areas, identifiers, output, filter } = request;
+  const { report, zone, currency, apps, areas, identifiers, output, filter, order } = request;
   const { dimensions, metrics } = output === 'summary' ? summaryRequest(request) : rowsRequest(request);
   const { baseUrl } = settings.settings();
   return digest(
@@ -56,6 +65,7 @@ export function requestDigest(
       ...(output === 'rows' ? [] : [[output, summaryRequest(request).metrics, request.summaryBy]]),
       ...(isFiltered({ areas: [], filter }) ? [filterText(filter)] : []),
       ...laterFields({ ...request, ...filter }),
+      ...(order?.top === undefined ? [] : [['order', order.by, order.descending, order.top]]),
     ]),
   ).slice(0, 16);
 }

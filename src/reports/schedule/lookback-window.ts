@@ -2,7 +2,7 @@ import { report } from '../../catalogue/catalogue';
 import { addDays, type Day, type DayRange, daysIn, parseDay } from '../../dates/calendar';
 import { todayIn } from '../../dates/complete-days';
 import { firstDayOf } from '../../dates/periods';
-import { changingDays, grainOf, type Request } from '../../request/request';
+import { changingDays, grainOf, needsAllDays, type Request } from '../../request/request';
 import { columnsOf, dayColumn } from '../../table/table';
 import type { Refreshing } from '../refreshing';
 import type { HeldData, RunHow } from '../run-facts';
@@ -63,7 +63,7 @@ export function lookbackWindow(
   const range = coveredRange(request, draft, refreshing, known.held);
   const whole = { range, asked: range, isWhole: true };
   const { held, isSameQuestion, wholeAt } = known;
-  if (held === null || !hasDays(request)) return whole;
+  if (held === null || !hasDays(request) || needsAllDays(request)) return whole;
   if (report(request.report).isByDay) {
     if (range.from === range.to) return whole;
     const window = isSameQuestion ? deviceWindow(whole, request, refreshing, held) : whole;

@@ -3,6 +3,7 @@ import { DraftRefused } from '../../errors/ad-reports-error';
 import { isReference, usualReference } from '../../request/cells/cell-reference';
 import { draftEntries } from '../../request/cells/resolve-cells';
 import { type CheckContext, checkDraft } from '../../request/checks/check-draft';
+import { problemOfTop } from '../../request/checks/first-rows';
 import type { Draft, ReportDraft } from '../../request/draft';
 import { Issues } from '../../request/issues';
 import { parseList, parseText, unique } from '../../request/parse-list';
@@ -33,6 +34,8 @@ export function checkedOrder(
       ...('issues' in result ? result.issues : []),
       ...('issues' in refresh ? refresh.issues : []),
     ]);
+  const problem = problemOfTop(result.request, refresh.refreshing.order);
+  if (problem !== undefined) throw new DraftRefused([{ field: 'order', message: problem }]);
   assertHistory(result.draft, refresh.refreshing);
   assertFirstCell(destination);
   return {
@@ -65,7 +68,7 @@ export function objectOr(value: unknown): object {
 export function storedDraft(
   draft: Draft,
   context: CheckContext,
-): { readonly draft: ReportDraft } | { readonly issues: readonly Issue[] } {
+): { readonly draft: ReportDraft; readonly request: Request } | { readonly issues: readonly Issue[] } {
   const checked = checkDraft(draft, context);
   if ('issues' in checked) return checked;
   // The draft keeps its columns with device identifiers even if the user currently excludes identifiers from the report.
@@ -73,6 +76,7 @@ export function storedDraft(
   const { request } = 'request' in whole ? whole : checked;
   const { filter, from: _, to: __, newestCompleteDay: ___, rangePeriod: ____, ...fields } = request;
   return {
+    request: checked.request,
     draft: {
       ...fields,
       ...filter,

@@ -1,8 +1,8 @@
-import type { SheetCell, SheetRow } from '../../table/sheet-cell';
+import { type ColumnOrder, compareCells, rowComparer } from '../../table/row-order';
+import type { SheetRow } from '../../table/sheet-cell';
 import { type Column, dayColumn } from '../../table/table';
 import { itemAt } from '../api/spans';
 import { daySerialIn } from '../read/existing-table';
-import type { ColumnOrder } from '../stamp';
 import type { WriteJob } from '../write-job';
 
 type Compare = (one: SheetRow, other: SheetRow) => number;
@@ -27,11 +27,11 @@ export function chooseOrder(
     cells.some((cell, at) => columns[at]?.key === false && cell !== '');
   for (const counted of [existing, existing.filter((_, index) => !isPinned(index))]) {
     const rows = counted.filter(isWhole);
-    if (isSorted(rows, thenBy(columnOrder(columns, written), report))) break;
+    if (isSorted(rows, thenBy(rowComparer(columns, written), report))) break;
     const byHand = sortedByHand(columns, rows, report) ?? sortedByHand(columns, rows);
-    if (byHand !== undefined) return thenBy(columnOrder(columns, byHand), report);
+    if (byHand !== undefined) return thenBy(rowComparer(columns, byHand), report);
   }
-  return thenBy(columnOrder(columns, job.order), report);
+  return thenBy(rowComparer(columns, job.order), report);
 }
 
 /** Ascending by dimensions from left to right, or only by day. */
@@ -48,12 +48,6 @@ function reportOrder({ table: { columns }, isByDay }: OrderJob): Compare {
     }
     return 0;
   };
-}
-
-function columnOrder(columns: readonly Column[], order: ColumnOrder | undefined): Compare {
-  const at = columns.findIndex(({ field }) => field === order?.field);
-  if (order === undefined || at < 0) return () => 0;
-  return (one, other) => compareCells(one[at], other[at], order.descending);
 }
 
 function thenBy(first: Compare, second: Compare): Compare {
@@ -76,7 +70,7 @@ function sortedByHand(
     const { field = '' } = columns[at] ?? {};
     if (rows.every((cells) => cells[at] === first?.[at])) continue;
     for (const descending of [true, false])
-      if (isSorted(rows, thenBy(columnOrder(columns, { field, descending }), second)))
+      if (isSorted(rows, thenBy(rowComparer(columns, { field, descending }), second)))
         return { field, descending };
   }
   return undefined;
@@ -84,13 +78,4 @@ function sortedByHand(
 
 export function isSorted<Row>(rows: readonly Row[], compare: (one: Row, other: Row) => number): boolean {
   return rows.every((row, nth) => nth === 0 || compare(itemAt(rows, nth - 1), row) <= 0);
-}
-
-/** As Google sorts: numbers before texts, the other way round if descending; blank cells last. */
-function compareCells(one: SheetCell = '', other: SheetCell = '', isDescending: boolean): number {
-  if (one === other) return 0;
-  if (one === '') return 1;
-  if (other === '') return -1;
-  const isTextFirst = typeof one === typeof other ? one < other : typeof one === 'number';
-  return isTextFirst === isDescending ? 1 : -1;
 }

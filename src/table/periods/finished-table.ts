@@ -6,6 +6,7 @@ import { grainOf, type Request } from '../../request/request';
 import { texts } from '../../wording/texts';
 import { IdNames, newestNames } from '../id-names';
 import { isMadeFromFiner, requestedTable, serviceRequest } from '../requested-table';
+import { inOrder } from '../row-order';
 import { type Cell, type Column, columnsOf, type Table } from '../table';
 import { compared, comparedColumns, comparisonsOf } from './comparison';
 
@@ -34,6 +35,10 @@ export function serviceRequests({ request, asked }: Wanted): readonly Request[] 
  * periods. `isPart` is true if the responses have only some of the rows.
  */
 export function finishedTable(wanted: Wanted, received: readonly Table[], isPart = false): Table {
+  return inOrder(unorderedTable(wanted, received, isPart), wanted.request.order);
+}
+
+function unorderedTable(wanted: Wanted, received: readonly Table[], isPart: boolean): Table {
   const { request, asked } = wanted;
   const [first, ...others] = received;
   if (first === undefined) throw new Error('nothing was requested');
@@ -59,7 +64,7 @@ export function finishedTable(wanted: Wanted, received: readonly Table[], isPart
   if (request.compare === 'none') return withPartialMarks(table, request);
   // The bound of a filter is for the numbers of the wanted days only.
   const unbounded = { ...request, filter: { ...request.filter, revenueAbove: '' } };
-  const before = requestedTable(unbounded, { ...first, rows: earlier }, true, rows);
+  const before = requestedTable(unbounded, { ...first, rows: earlier }, true, rows, current);
   return withPartialMarks(compared(table, before, request), request);
 }
 

@@ -1,3 +1,4 @@
+import { formatCount } from '../counts';
 import { joinWithOr, nearestHint, someOf } from './phrases';
 
 /** What the lists of a filter name: one value, several values. */
@@ -59,6 +60,21 @@ export const requests = {
     metrics: 'Metrics',
   },
   filter,
+  /** A table with only its first rows, and one row for all others. */
+  top: {
+    /** The name of that row. (Stored in cells: do not change.) */
+    allOthers: 'All others',
+    first: (count: number, metric: string, isLargest: boolean) =>
+      `${isLargest ? 'top' : 'lowest'} ${count} by ${metric}`,
+    notice: (shown: number, of: number, metric: string, isLargest: boolean) =>
+      `${isLargest ? 'Top' : 'Lowest'} ${shown} of ${of} by ${metric}. “All others” is the sum of the other ${of - shown}.`,
+    notACount: (most: number) =>
+      `Only the first … rows: type a whole number from 1 to ${formatCount(most)}, or leave it empty.`,
+    needsMetric: 'Only the first … rows: sort by a metric that can be added up, such as Revenue.',
+    needsGroup: 'Only the first … rows: choose a dimension besides the days, such as Network.',
+    notWithBound: 'Only the first … rows: remove “Revenue above”, or leave this empty.',
+    notOfFiles: 'Only the first … rows: device reports show all rows. Leave it empty.',
+  },
   /** The meaning of an empty list, such as "all countries". */
   allOf: (word: string) => `all ${word.toLowerCase()}`,
   aDay: A_DAY,

@@ -23,7 +23,7 @@ export const schedules = {
       daysAgain: 'Days requested again',
       threshold: 'Record changes of at least',
       totals: 'Totals row',
-      order: 'Order of the rows',
+      order: 'Sort by',
       chart: 'Chart',
     },
     notPossible: (field: string, value: string, leastDays: number, mostDays: number, mostAbsolute: number) =>

@@ -62,8 +62,8 @@ inBrowser('a report made from an empty form', () => {
     await chooseDays(sidebar, ago(9), ago(3));
     await openSection(sidebar, 'Sheet');
     await sidebar.getByRole('checkbox', { name: 'Totals row' }).check();
-    const order = sidebar.getByLabel('Order of the rows', { exact: true });
-    await order.selectOption({ label: 'Revenue, largest first' });
+    const order = sidebar.getByLabel('Sort by', { exact: true });
+    await order.selectOption({ label: 'Revenue' });
     await saveAndRun(sidebar, /^7 rows in sheet/);
     const [label, revenue] = await opened.row('Totals', 2, 2);
     expect(label).toBe('Total of the shown rows');
@@ -75,7 +75,7 @@ inBrowser('a report made from an empty form', () => {
     await openSection(sidebar, 'Sheet');
     await sidebar.getByRole('checkbox', { name: 'Totals row' }).uncheck();
     expect(await order.inputValue()).toBe('revenue');
-    await order.selectOption({ label: 'As the report lists them' });
+    await order.selectOption({ label: 'The columns, left to right' });
     await saveAndRun(sidebar, /^7 rows in sheet/);
     while ((await opened.cell('Totals', 'A2')) !== 'Date') await opened.page.waitForTimeout(20);
     expect(await opened.rows('Totals')).toBe(9);

@@ -1,5 +1,5 @@
 import { chooseOrder } from '../../../src/sheet/plan/row-order';
-import type { ColumnOrder } from '../../../src/sheet/stamp';
+import type { ColumnOrder } from '../../../src/table/row-order';
 import type { SheetCell } from '../../../src/table/sheet-cell';
 import { tableOf } from '../../fakes/sheets/table-writing';
 

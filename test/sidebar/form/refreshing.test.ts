@@ -1,6 +1,8 @@
 import { type Form, formOf, newForm } from '../../../sidebar/form/form-and-draft';
+import { checkedForm } from '../../../sidebar/form/form-issues';
 import { refreshForm, scheduleOf } from '../../../sidebar/form/refresh-form';
-import { refreshingOf, rowOrders } from '../../../sidebar/form/refreshing';
+import { refreshingOf } from '../../../sidebar/form/refreshing';
+import { sortChoices } from '../../../sidebar/form/row-order';
 import type { Schedule } from '../../../src/reports/refreshing';
 import { DEVICE, SAVED, STATE } from '../editor/fixtures';
 
@@ -24,17 +26,34 @@ describe('the form of a schedule', () => {
 describe('the order of the rows', () => {
   const byRevenue = { by: 'revenue', descending: true };
 
-  it('can be newest first if the table has days, or by one of its metrics', () => {
+  const sorts = (of: Form) => sortChoices(of).map(({ by }) => by);
+
+  it('can be by each column of the table, by its days or periods as “date”, and by the change of a comparison', () => {
     const metrics = ['revenue', 'impressionApi'];
-    expect(rowOrders(form({ metrics }))).toEqual(['date', ...metrics]);
-    expect(rowOrders(form({ metrics, dimensions: ['month'] }))).toEqual(['date', ...metrics]);
-    expect(rowOrders(form({ metrics: [] }))).toEqual(['date']);
+    expect(sorts(form({ metrics }))).toEqual(['date', ...metrics]);
+    expect(sorts(form({ metrics, dimensions: ['month', 'area'] }))).toEqual(['date', 'area', ...metrics]);
+    const compared = form({ metrics: ['revenue'], dimensions: ['area'], compare: 'year before' });
+    expect(sorts(compared)).toEqual(['area', 'revenue', 'revenue.change']);
     const summary = { ...formOf(DEVICE, STATE), output: 'summary', metrics: ['devices'] } as const;
-    expect(rowOrders({ ...summary, summaryBy: ['area'] })).toEqual(['devices', 'devicesError']);
+    expect(sorts({ ...summary, summaryBy: ['area'] })).toEqual(['area', 'devices', 'devicesError']);
+    expect(sorts(formOf(SAVED, STATE))).toEqual(['date', 'appId', 'area', ...SAVED.draft.metrics]);
   });
 
-  it('can be by each day of LTV that the table has', () => {
-    expect(rowOrders(formOf(SAVED, STATE))).toEqual(['date', ...SAVED.draft.metrics]);
+  it('has the number of first rows only with a metric, and says what is wrong with it', () => {
+    const chosen = form({ metrics: ['revenue'], order: byRevenue, top: ' 10 ' });
+    expect(refreshingOf(chosen).order).toEqual({ ...byRevenue, top: 10 });
+    expect(refreshingOf({ ...chosen, order: { by: 'date', descending: true } }).order).not.toHaveProperty(
+      'top',
+    );
+    const problems = (of: Form) =>
+      checkedForm(of, STATE.now).issues.flatMap(({ field, message }) => (field === 'order' ? [message] : []));
+    expect(problems({ ...chosen, dimensions: ['area'], top: 'ten' })).toEqual([
+      'Only the first … rows: type a whole number from 1 to 1,000, or leave it empty.',
+    ]);
+    expect(problems({ ...chosen, dimensions: ['date'] })).toEqual([
+      'Only the first … rows: choose a dimension besides the days, such as Network.',
+    ]);
+    expect(problems({ ...chosen, dimensions: ['date', 'area'] })).toEqual([]);
   });
 
   it('is that of the report if the chosen metric is no longer in the table', () => {

@@ -1,0 +1,58 @@
+import { tellsDays } from '../../form/refreshing';
+import { canHaveTop, isUsuallyDescending, rowOrder, sortChoices } from '../../form/row-order';
+import { texts } from '../../text/texts';
+import { Select } from '../../ui/select';
+import { TextField } from '../../ui/text-field';
+import { change, type Edit } from '../inputs/edit';
+import { Place } from '../inputs/section';
+
+const AS_LISTED = '';
+
+/** The column that the rows are sorted by, the direction, and how many of the first rows the table shows. */
+export function RowOrderFields({ edit }: { readonly edit: Edit }) {
+  const { form } = edit;
+  const { sheet } = texts().fields;
+  const choices = sortChoices(form);
+  const order = rowOrder(form);
+  const chosen = choices.find(({ by }) => by === order?.by);
+  const sortBy = (by: string) => {
+    const choice = choices.find((one) => one.by === by);
+    change(edit, { order: choice ? { by, descending: isUsuallyDescending(choice.type) } : null });
+  };
+  return (
+    <Place edit={edit} field="order">
+      <div class="pair">
+        <Select
+          label={sheet.order}
+          help={sheet.orderHelp}
+          choices={[
+            { id: AS_LISTED, label: sheet.asListed },
+            ...choices.map(({ by, label }) => ({ id: by, label })),
+          ]}
+          chosen={order?.by ?? AS_LISTED}
+          onChoose={sortBy}
+        />
+        {order !== null && chosen !== undefined && (
+          <Select
+            label={sheet.direction}
+            choices={[true, false].map((descending) => ({
+              id: String(descending),
+              label: sheet.directions(chosen.type, descending),
+            }))}
+            chosen={String(order.descending)}
+            onChoose={(id) => change(edit, { order: { ...order, descending: id === 'true' } })}
+          />
+        )}
+      </div>
+      {canHaveTop(form) && (
+        <TextField
+          label={sheet.top}
+          value={form.top}
+          example={sheet.topExample}
+          help={sheet.topHelp(tellsDays(form))}
+          onType={(top) => change(edit, { top })}
+        />
+      )}
+    </Place>
+  );
+}

@@ -1,0 +1,140 @@
+import type { RowOrder } from '../../../src/request/row-order';
+import { AddOn, DAY_MS } from '../add-on';
+import { auditOf } from '../audit/audited-file';
+import { BY_HAND, restatements } from '../reports/scheduled';
+import { DRAFT, reportIn, runId, savedAgain, savedReport, sidebarOf } from '../sidebar';
+
+const OTHERS = 'All others';
+const BY_COUNTRY = { ...DRAFT, dimensions: ['area'], metrics: ['revenue', 'impressionApi', 'ecpmApi'] };
+const TOP_THREE: RowOrder = { by: 'revenue', descending: true, top: 3 };
+
+type Cells = readonly (readonly unknown[])[];
+
+/** A file with a report that has run once. */
+function ranFile({ draft = BY_COUNTRY, order = TOP_THREE }: { draft?: object; order?: RowOrder } = {}) {
+  const addOn = new AddOn().settled();
+  const sidebar = sidebarOf(addOn);
+  const id = savedReport(sidebar, { draft, refreshing: { ...BY_HAND, order } });
+  const run = (nth: number) => sidebar.sidebarRun({ reportId: id, runId: runId(nth) });
+  run(1);
+  return { addOn, sidebar, id, run };
+}
+
+const rowsOf = (addOn: AddOn): Cells => addOn.cells('Revenue').slice(1);
+const sumOf = (rows: Cells, at: number) => rows.reduce((sum, row) => sum + Number(row[at]), 0);
+const lineOf = (addOn: AddOn) => addOn.sheet('Revenue')[0]![0]!;
+
+/** The same report with all rows, sorted by revenue. */
+function allRows(draft: object = BY_COUNTRY): Cells {
+  return rowsOf(ranFile({ draft, order: { by: 'revenue', descending: true } }).addOn);
+}
+
+describe('a report with only its first rows', () => {
+  it('has them, and one row for all others, so that its sums are those of all rows; ratios are of the sums', () => {
+    const { addOn } = ranFile();
+    const [all, rows] = [allRows(), rowsOf(addOn)];
+    expect(rows.slice(0, 3)).toEqual(all.slice(0, 3));
+    expect([rows.length, rows[3]![0]]).toEqual([4, OTHERS]);
+    const others = all.slice(3);
+    expect(rows[3]![1]).toBeCloseTo(sumOf(others, 1), 9);
+    expect(rows[3]![2]).toBe(sumOf(others, 2));
+    expect(rows[3]![3]).toBeCloseTo((sumOf(others, 1) / sumOf(others, 2)) * 1000, 9);
+    expect(lineOf(addOn)).toMatch(/^✓.*; top 3 by Revenue · refreshed /);
+    const note = addOn.file.sheetNamed('Revenue')!.note(0, 0);
+    expect(note).toContain(
+      `Top 3 of ${all.length} by Revenue. “All others” is the sum of the other ${all.length - 3}.`,
+    );
+  });
+
+  it('has no row for others if there are none, and the lowest rows if it is sorted the other way', () => {
+    const all = allRows();
+    const whole = rowsOf(ranFile({ order: { ...TOP_THREE, top: all.length } }).addOn);
+    expect(whole).toEqual(all);
+    const lowest = rowsOf(ranFile({ order: { by: 'revenue', descending: false, top: 2 } }).addOn);
+    expect(lowest.map(([area]) => area)).toEqual([
+      ...all
+        .slice(-2)
+        .reverse()
+        .map(([area]) => area),
+      OTHERS,
+    ]);
+  });
+
+  it('shows the same names in each period: those that are first over all days', () => {
+    const draft = { ...BY_COUNTRY, dimensions: ['date', 'area'], startDate: 'last 7 days' };
+    const rows = rowsOf(ranFile({ draft }).addOn);
+    const first = allRows()
+      .slice(0, 3)
+      .map(([area]) => area);
+    expect(rows.length).toBe(7 * 4);
+    for (let day = 0; day < 7; day++) {
+      const ofDay = rows.slice(day * 4, day * 4 + 4);
+      expect(new Set(ofDay.map(([date]) => date)).size).toBe(1);
+      expect(ofDay[3]![1]).toBe(OTHERS);
+      expect(
+        ofDay
+          .slice(0, 3)
+          .map(([, area]) => area)
+          .sort(),
+      ).toEqual([...first].sort());
+      const revenue = ofDay.slice(0, 3).map((row) => Number(row[2]));
+      expect(revenue).toEqual([...revenue].sort((one, other) => other - one));
+    }
+  });
+
+  it('compares the row for all others with those that it adds up', () => {
+    const draft = { ...BY_COUNTRY, metrics: ['revenue'], compare: 'period before' };
+    const [all, rows] = [allRows(draft), rowsOf(ranFile({ draft }).addOn)];
+    expect(rows[3]![2]).toBeCloseTo(sumOf(all.slice(3), 2), 9);
+    expect(sumOf(rows, 3)).toBeCloseTo(sumOf(all, 3), 9);
+  });
+
+  it('records no restatement for a row that enters or leaves, nor for all others, but for a row that stays', () => {
+    const draft = { ...BY_COUNTRY, startDate: '2026-09-01', endDate: '2026-09-10' };
+    const { addOn, run } = ranFile({ draft });
+    const before = rowsOf(addOn);
+    addOn.clock.advance(DAY_MS);
+    run(2);
+    expect([rowsOf(addOn), restatements(addOn)]).toEqual([before, []]);
+    addOn.service.restate({ from: '2026-09-03', app: '3.10', factor: 1.5 });
+    run(3);
+    const lines = restatements(addOn);
+    expect(lines.length).toBeGreaterThan(0);
+    expect(lines.join('\n')).not.toMatch(/All others|late row|row gone/);
+  });
+
+  it('has an audit that asks all days, and no formula for all others', () => {
+    const { addOn } = ranFile({ draft: { ...BY_COUNTRY, dimensions: ['area'] } });
+    const audited = auditOf(addOn, 'Revenue', 5, 1);
+    expect(audited.compared?.sentence).toBe('The cell shows what the service reports now.');
+    expect([audited.history, 'formula' in (audited.formula ?? {})]).toEqual([[], false]);
+  });
+
+  it('is previewed as it will be written', () => {
+    const { addOn, sidebar } = ranFile();
+    const { rows } = sidebar.sidebarPreview(BY_COUNTRY, {
+      destination: { kind: 'new sheet', title: 'Other' },
+      id: null,
+      order: TOP_THREE,
+    });
+    expect(rows.map(([area]) => area)).toEqual(rowsOf(addOn).map(([area]) => area));
+  });
+
+  it.each([
+    [{ by: 'area', descending: false, top: 3 }, {}, 'sort by a metric that can be added up, such as Revenue'],
+    [TOP_THREE, { dimensions: ['date'] }, 'choose a dimension besides the days, such as Network'],
+    [TOP_THREE, { revenueAbove: '5' }, 'remove “Revenue above”, or leave this empty'],
+    [{ ...TOP_THREE, top: 0 }, {}, 'type a whole number from 1 to 1,000, or leave it empty'],
+  ])('is refused with one sentence: %j with %j', (order, draft, sentence) => {
+    const sidebar = sidebarOf(new AddOn().settled());
+    const save = () =>
+      savedReport(sidebar, { draft: { ...BY_COUNTRY, ...draft }, refreshing: { ...BY_HAND, order } });
+    expect(save).toThrow(`Only the first … rows: ${sentence}.`);
+  });
+
+  it('keeps the orders that earlier versions stored', () => {
+    const { sidebar, id } = ranFile({ order: { by: 'date', descending: true } });
+    savedAgain(sidebar, id, () => ({}));
+    expect(reportIn(sidebar, id).refreshing.order).toEqual({ by: 'date', descending: true });
+  });
+});

@@ -1,0 +1,19 @@
+import { columnOrderOf } from '../../src/table/row-order';
+import { columnsOf } from '../../src/table/table';
+
+describe('the order of the rows of a table', () => {
+  const columns = columnsOf({ dimensions: ['network', 'month'], metrics: ['revenue'] });
+  const orderBy = (by: string, descending = true) => columnOrderOf({ by, descending }, columns);
+
+  it('is by any of its columns, up or down; “date” is the column of its days or periods', () => {
+    expect(orderBy('revenue')).toEqual({ field: 'revenue', descending: true });
+    expect(orderBy('network', false)).toEqual({ field: 'network', descending: false });
+    expect(orderBy('date')).toEqual({ field: 'month', descending: true });
+  });
+
+  it('is that of the report if none is chosen, or if the table does not have the column', () => {
+    expect([columnOrderOf(undefined, columns), orderBy('impressionApi')]).toEqual([undefined, undefined]);
+    const withoutDays = columns.filter(({ field }) => field !== 'month');
+    expect(columnOrderOf({ by: 'date', descending: true }, withoutDays)).toBeUndefined();
+  });
+});
