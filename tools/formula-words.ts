@@ -11,7 +11,7 @@ export function formulaWords(): Readonly<Record<string, string>> {
     zones: listed(ZONES.map(({ id }) => id)),
     currencies: listed(CURRENCIES.map(({ id }) => id)),
     periods: PERIODS.map(({ id }) => id).join(', '),
-    ranges: listed(RANGE_NAMES.filter((name) => name.includes(' ') || name === 'yesterday').slice(0, 10)),
+    ranges: listed(RANGE_NAMES.filter((name) => name.includes(' ') || name === 'yesterday').slice(0, 12)),
   };
   for (const { id } of REPORTS) {
     words[`dimensions ${id}`] = groups(id).join(', ');

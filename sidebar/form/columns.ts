@@ -1,4 +1,6 @@
 import { field, isPeriod, report } from '../../src/catalogue/catalogue';
+import { isOfWholePeriods, LATE_DAY } from '../../src/dates/named-ranges';
+import { rangeOf } from '../../src/request/checks/dates';
 import { checkMetrics } from '../../src/request/checks/metrics';
 import { Issues } from '../../src/request/issues';
 import { rowsRequest, summaryRequest } from '../../src/request/request';
@@ -50,8 +52,12 @@ export function requiredOf(form: Form): readonly string[] {
  */
 export function tableWidth(form: Form, table: Table): number {
   const dimensions = columnsOf(form, table).filter(({ list }) => list !== 'metrics');
-  const periods = dimensions.filter(({ id }) => isPeriod(id));
-  const perMetric = draftOf(form).compare === 'none' ? 1 : 4;
+  const { compare, startDate, endDate } = draftOf(form);
+  const days = rangeOf(startDate, endDate, { today: LATE_DAY, newest: LATE_DAY });
+  const periods = dimensions.filter(
+    ({ id }) => isPeriod(id) && !(days && isOfWholePeriods(startDate, days, id)),
+  );
+  const perMetric = compare === 'none' ? 1 : 4;
   return dimensions.length + periods.length + metricIds(form, table).length * perMetric;
 }
 

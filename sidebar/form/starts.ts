@@ -16,6 +16,10 @@ export interface Start {
   readonly metrics: readonly string[];
   /** Default: the numbers are not compared. */
   readonly compare?: Compare;
+  /** Default: rows of days that leave the range are deleted. */
+  readonly history?: Form['history'];
+  /** Default: the order of the report. */
+  readonly order?: Form['order'];
 }
 
 const EARNINGS = report('full').defaultMetrics;
@@ -25,10 +29,12 @@ export const STARTS: readonly Start[] = [
   {
     key: 'monthClose',
     report: 'full',
-    range: 'last month',
+    range: 'last 13 months',
     dimensions: ['month', 'networkName'],
     metrics: ['revenue'],
     compare: 'period before',
+    history: 'kept',
+    order: { by: 'date', descending: true },
   },
   {
     key: 'dailyByNetwork',
@@ -52,7 +58,7 @@ export const STARTS: readonly Start[] = [
   },
 ];
 
-type Filled = Pick<Form, 'report' | 'range' | 'dimensions' | 'metrics' | 'compare'>;
+type Filled = Pick<Form, 'report' | 'range' | 'dimensions' | 'metrics' | 'compare' | 'history' | 'order'>;
 
 /** The form of a new report, filled with a frequent one. Of the given form, only a name that the user typed stays. */
 export function withStart(form: Form, start: Start, state: SidebarState): Form {
@@ -62,11 +68,12 @@ export function withStart(form: Form, start: Start, state: SidebarState): Form {
 
 /** True if the form has the kind, the days and the columns of the frequent report. */
 export function isFilledWith(form: Form, start: Start): boolean {
-  const choices = ({ report: kind, range, dimensions, metrics, compare }: Filled) =>
-    JSON.stringify([kind, range, dimensions, metrics, compare]);
+  const choices = ({ report: kind, range, dimensions, metrics, ...others }: Filled) =>
+    JSON.stringify([kind, range, dimensions, metrics, others.compare, others.history, others.order]);
   return choices(form) === choices(filled(start));
 }
 
-function filled({ report: kind, range, dimensions, metrics, compare = 'none' }: Start): Filled {
-  return { report: kind, range, dimensions, metrics: takesDays(kind) ? dayItems(metrics) : metrics, compare };
+function filled({ key: _, compare = 'none', history = 'dropped', order = null, ...start }: Start): Filled {
+  const metrics = takesDays(start.report) ? dayItems(start.metrics) : start.metrics;
+  return { ...start, metrics, compare, history, order };
 }

@@ -1,6 +1,7 @@
 import { report } from '../../src/catalogue/catalogue';
 import { addDays, type Day, type DayRange, daysBetween } from '../../src/dates/calendar';
 import { newestCompleteDay } from '../../src/dates/complete-days';
+import { parseNewestUnits } from '../../src/dates/named-ranges';
 import type { ReadCells } from '../../src/request/cells/resolve-cells';
 import { resolveCells } from '../../src/request/cells/resolve-cells';
 import { checkDates } from '../../src/request/checks/dates';
@@ -14,31 +15,51 @@ interface RangeChoice {
   readonly label: string;
 }
 
-const RANGES: readonly string[] = [
+/** The choice of a number of days, weeks or months that the user types. */
+export const TYPED_COUNT = 'last …';
+
+const COUNTED = [
   'last 7 days',
   'last 14 days',
   'last 30 days',
   'last 60 days',
   'last 90 days',
-  'this week',
-  'last week',
-  'this month',
-  'last month',
-  'this quarter',
-  'last quarter',
-  'this year',
-  'last year',
+  'last 13 months',
+];
+const CALENDAR = [
+  ...['this week', 'last week', 'this month', 'last month'],
+  ...['this quarter', 'last quarter', 'this year', 'last year'],
 ];
 
 /** The ranges of days to choose from. If a saved draft has a range that this version does not offer, it is among them. */
 export function rangeChoices({ range }: Pick<Form, 'range'>): readonly RangeChoice[] {
-  const names = [...SINGLE_DAYS, ...RANGES];
-  const other = [CHOSEN_DAYS, CELL_DAYS, ...names].includes(range) ? [] : [range];
+  const { chosenDays, cellDays, lastUnits } = texts().times;
+  const names = [...SINGLE_DAYS, ...COUNTED, ...CALENDAR];
+  const isOther = ![CHOSEN_DAYS, CELL_DAYS, ...names].includes(range) && countedIn(range) === undefined;
+  const choice = (name: string) => ({ id: name, label: rangeLabel(name) });
   return [
-    ...[...names, ...other].map((name) => ({ id: name, label: rangeLabel(name) })),
-    { id: CHOSEN_DAYS, label: texts().times.chosenDays },
-    { id: CELL_DAYS, label: texts().times.cellDays },
+    ...[...SINGLE_DAYS, ...COUNTED].map(choice),
+    { id: TYPED_COUNT, label: lastUnits },
+    ...[...CALENDAR, ...(isOther ? [range] : [])].map(choice),
+    { id: CHOSEN_DAYS, label: chosenDays },
+    { id: CELL_DAYS, label: cellDays },
   ];
+}
+
+/** True if the list has no entry of its own for the range, such as “last 45 days”. */
+export function isTypedCount(range: string): boolean {
+  return countedIn(range) !== undefined && !COUNTED.includes(range);
+}
+
+/** A range such as “last 45 days”, from a number as typed and a unit. */
+export function countedRange(count: string, unit: string): string {
+  return ['last', count, unit].join(' ');
+}
+
+/** The number as typed, and the unit, of a range such as “last 45 days”. */
+export function countedIn(range: string): { readonly count: string; readonly unit: string } | undefined {
+  const [, count, unit] = /^last (.*) (days|weeks|months)$/.exec(range) ?? [];
+  return count === undefined || unit === undefined ? undefined : { count, unit };
 }
 
 /** The days of the form in words, and up to which day the data is complete; '' if the days have an issue. */
@@ -54,7 +75,8 @@ export function severalDaysText(form: Form, now: number, cells: ReadCells): stri
   return count === 1 ? '' : texts().times.severalDays(count);
 }
 
-function daysOf(form: Form, now: number, cells: ReadCells): DayRange | undefined {
+/** The days of the form; undefined if they have an issue. */
+export function daysOf(form: Form, now: number, cells: ReadCells): DayRange | undefined {
   const { draft, issues } = resolveCells(draftOf(form), cells);
   if (issues.some(({ field }) => field === 'endDate')) return undefined;
   const check = { draft, entry: report(form.report), findings: new Issues() };
@@ -75,10 +97,10 @@ export function rangeText({ from, to }: DayRange, newest: Day): string {
 
 /** The label of a named range: "Newest complete day", "Last 30 days"; the name itself if it is not known. */
 export function rangeLabel(name: string): string {
-  const { ranges, lastDays } = texts().times;
+  const { ranges, newestUnits } = texts().times;
   const label = Object.entries(ranges).find(([range]) => range === name)?.[1];
-  const days = /^last (\d{1,4}) days$/.exec(name)?.[1];
-  return label ?? (days === undefined ? name : lastDays(Number(days)));
+  const units = parseNewestUnits(name);
+  return label ?? (units === undefined ? name : newestUnits(units.count, units.unit));
 }
 
 function fromTo(from: Day, to: Day): string {

@@ -10,13 +10,15 @@ import { texts } from '../text/texts';
 import { rangeLabel } from './dates';
 import { dayText } from './times';
 
-/** For a device report: "Last 7 days: a summary by Network. Only rows with revenue"; '' for other reports. */
+/** The days and the filter: "Last 13 months. Only countries US, DE". For a device report also the output: "Last 7 days: every row". */
 export function reportSummary({ draft }: Pick<SavedReport, 'draft'>, today: Day): string {
-  if (!hasField('output', draft.report)) return '';
   const { card } = texts();
-  const filter = gistOfFilter(formFields(draft));
-  const output = outputText(draft);
-  return card.deviceReport(dateRangeText(draft, today), filter === '' ? output : card.and(output, filter));
+  const fields = formFields(draft);
+  const isDevice = hasField('output', draft.report);
+  const days = dateRangeText(draft, today);
+  const covered = isDevice ? card.deviceReport(days, outputText(draft)) : days;
+  const filter = gistOfFilter(fields);
+  return filter === '' ? covered : card.and(covered, filter);
 }
 
 function outputText(draft: ReportDraft): string {

@@ -2,7 +2,7 @@
 export const ZONES = [
   { id: 'UTC+0', label: 'UTC+0', offsetHours: 0 },
   { id: 'UTC+8', label: 'UTC+8 (Beijing)', offsetHours: 8 },
-  { id: 'UTC-8', label: 'UTC-8 (fixed)', offsetHours: -8 },
+  { id: 'UTC-8', label: 'UTC−8 (no daylight saving time)', offsetHours: -8 },
 ] as const;
 
 /** The currencies of money in reports (section 2.1). `others` are everyday names, in small letters. */

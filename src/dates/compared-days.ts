@@ -1,7 +1,9 @@
+import type { PeriodId } from '../catalogue/catalogue';
 import { addDays, type Day, type DayRange, daysBetween, isDay } from './calendar';
-import { firstDayOf, type Grain, lastDayOf } from './periods';
+import { firstDayOf, type Grain, isWholePeriod, lastDayOf } from './periods';
 
-export type Earlier = 'period before' | 'year before';
+/** `days before`: of a table without days, as many days right before its range, also where the range is a part of a month. */
+export type Earlier = 'period before' | 'days before' | 'year before';
 
 /** The earliest day that the service may have data of. */
 export const EARLIEST_DAY = '2010-01-01';
@@ -19,25 +21,25 @@ export function comparedDays(grain: Grain, covered: DayRange, earlier: Earlier):
   const before = earlier === 'year before' ? yearBefore(grain, first) : firstDayOf(grain, addDays(first, -1));
   if (before === undefined) return undefined;
   const last = lastDayOf(grain, before);
-  const isWhole = covered.from === first && covered.to === lastDayOf(grain, first);
+  const isWhole = isWholePeriod(grain, covered);
   const from = addDays(before, daysBetween(first, covered.from));
   const to = isWhole ? last : addDays(before, daysBetween(first, covered.to));
   return to > last ? undefined : served({ from, to });
 }
 
 /**
- * The days that a whole range is compared with. If the range is one of a calendar period (`of`, such as the month of “this month”), they
- * are days of the earlier period. Otherwise they are as many days right before the range, or as many days from the same date a year before.
+ * The days that a whole range is compared with. If the range is one of a calendar period, they are days of the earlier period. Otherwise
+ * they are as many days right before the range, or as many days from the same date a year before.
  */
 export function comparedRange(
   range: DayRange,
-  of: Exclude<Grain, 'date'> | undefined,
+  of: PeriodId | undefined,
   earlier: Earlier,
 ): DayRange | undefined {
-  const period = of ?? wholePeriod(range);
+  const period = comparedPeriod(range, of, earlier);
   if (period !== undefined) return comparedDays(period, range, earlier);
   const length = daysBetween(range.from, range.to);
-  if (earlier === 'period before') {
+  if (earlier !== 'year before') {
     const to = addDays(range.from, -1);
     return served({ from: addDays(to, -length), to });
   }
@@ -45,10 +47,17 @@ export function comparedRange(
   return from === undefined ? undefined : served({ from, to: addDays(from, length) });
 }
 
-/** The period that consists of exactly these days. Weeks are left out: they are compared like any other seven days. */
-function wholePeriod({ from, to }: DayRange) {
-  const periods = ['month', 'quarter', 'year'] as const;
-  return periods.find((period) => firstDayOf(period, from) === from && lastDayOf(period, from) === to);
+/**
+ * The calendar period that a whole range is compared as: `of` (such as the month of “this month”), or the period that consists of exactly
+ * these days. Weeks are left out there: they are compared like any other seven days.
+ */
+export function comparedPeriod(
+  range: DayRange,
+  of: PeriodId | undefined,
+  earlier: Earlier,
+): PeriodId | undefined {
+  if (earlier === 'days before') return undefined;
+  return of ?? (['month', 'quarter', 'year'] as const).find((period) => isWholePeriod(period, range));
 }
 
 /** The first day of the same period a year before; undefined for 29 February. */

@@ -1,6 +1,6 @@
 import { PERIOD_IDS, type PeriodId } from '../catalogue/catalogue';
-import { addDays, type Day, type DayRange } from './calendar';
-import { firstDayOf } from './periods';
+import { addDays, type Day, type DayRange, parseDay } from './calendar';
+import { firstDayOf, lastDayOf } from './periods';
 
 export interface Today {
   readonly today: Day;
@@ -8,8 +8,14 @@ export interface Today {
   readonly newest: Day;
 }
 
-/** The largest N in “last N days”: ten years. A larger number is probably a typing error. */
-const LONGEST = 3660;
+/** The smallest and the largest N in “last N days”. “last 1 month” could be the last month or this one. More than ten years are a typing error. */
+const COUNTS = { day: [1, 3660], week: [2, 522], month: [2, 120] } as const;
+
+/** “last 13 months”: the newest days, weeks or months. The current week or month is one of them, and the first one is whole. */
+interface NewestUnits {
+  readonly count: number;
+  readonly unit: keyof typeof COUNTS;
+}
 
 /** The named ranges of a period, by the week, month, quarter or year of the newest complete day. Weeks begin on Monday. */
 const RANGES = new Map<string, { readonly period: PeriodId; readonly isFinished: boolean }>([
@@ -23,7 +29,10 @@ const RANGES = new Map<string, { readonly period: PeriodId; readonly isFinished:
   ['ytd', { period: 'year', isFinished: false }],
 ]);
 
-export const RANGE_NAMES: readonly string[] = ['yesterday', 'today', 'last 7 days', ...RANGES.keys()];
+export const RANGE_NAMES: readonly string[] = [
+  ...['yesterday', 'today', 'last 7 days', 'last 4 weeks', 'last 13 months'],
+  ...RANGES.keys(),
+];
 
 /** The days of a named range, given the newest complete day. Undefined if the text names no range. */
 export function namedRange(text: string, newest: Day): DayRange | undefined {
@@ -34,21 +43,44 @@ export function namedRange(text: string, newest: Day): DayRange | undefined {
     const to = range.isFinished ? addDays(firstDayOf(range.period, addDays(newest, 1)), -1) : newest;
     return { from: firstDayOf(range.period, to), to };
   }
-  const days = Number(/^(?:last|past) (\d{1,4}) days?$/.exec(name)?.[1]);
-  return days >= 1 && days <= LONGEST ? { from: addDays(newest, 1 - days), to: newest } : undefined;
+  const units = parseNewestUnits(name);
+  if (units === undefined) return undefined;
+  const grain = units.unit === 'day' ? 'date' : units.unit;
+  let from = firstDayOf(grain, newest);
+  for (let nth = 1; nth < units.count; nth++) from = firstDayOf(grain, addDays(from, -1));
+  return { from, to: newest };
 }
 
-/** The period of a range such as “this month” or “last month”. Undefined for other texts, such as “last 30 days”. */
-export function periodOfRange(text: string): PeriodId | undefined {
-  return RANGES.get(plain(text))?.period;
+/** The number and the unit of a range such as “last 30 days”. Undefined for other texts, such as “last month”. */
+export function parseNewestUnits(text: string): NewestUnits | undefined {
+  const [, digits, unit] = /^(?:last|past) (\d{1,4}) (day|week|month)s?$/.exec(plain(text)) ?? [];
+  if (unit !== 'day' && unit !== 'week' && unit !== 'month') return undefined;
+  const [count, [least, most]] = [Number(digits), COUNTS[unit]];
+  return count >= least && count <= most ? { count, unit } : undefined;
+}
+
+/** The period of a range such as “this month” or “last month”, and whether it is over. Undefined for other texts, such as “last 30 days”. */
+export function calendarPeriod(
+  text: string,
+): { readonly period: PeriodId; readonly isFinished: boolean } | undefined {
+  return RANGES.get(plain(text));
+}
+
+/** True if the days that `start` means at any time cut no period of this length: “last quarter” by month, or typed days of whole months. */
+export function isOfWholePeriods(start: string, { from, to }: DayRange, period: PeriodId): boolean {
+  const named = calendarPeriod(start);
+  if (named === undefined && parseDay(start) === undefined) return false;
+  // A month of exactly four weeks is followed by one that cuts them.
+  const isCut = named !== undefined && (!named.isFinished || (period === 'week' && named.period !== 'week'));
+  return !isCut && from === firstDayOf(period, from) && to === lastDayOf(period, to);
 }
 
 /** An example of a newest complete day, chosen so that every named range has several days then, except “last 1 day”. */
-const LATE = '2026-01-31';
+export const LATE_DAY = '2026-01-31';
 
 /** True if the range has several days, or usually has: “this month” has only one day on the first day of a month. */
 export function isOfSeveralDays(text: string, { from, to }: DayRange): boolean {
-  const named = namedRange(text, LATE);
+  const named = namedRange(text, LATE_DAY);
   return from !== to || (named !== undefined && named.from !== named.to);
 }
 

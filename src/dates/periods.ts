@@ -40,9 +40,14 @@ export function coveredDays(grain: Grain, first: Day, { from, to }: DayRange): D
   return { from: from > first ? from : first, to: to < last ? to : last };
 }
 
+/** True if the days are exactly those of one period. */
+export function isWholePeriod(grain: Grain, { from, to }: DayRange): boolean {
+  return from === firstDayOf(grain, from) && to === lastDayOf(grain, from);
+}
+
 /** True if the days are not all of their period, or if one of them is not complete. `newest` is the newest complete day. */
-export function isPartial(grain: Grain, { from, to }: DayRange, newest: Day): boolean {
-  return from !== firstDayOf(grain, from) || to !== lastDayOf(grain, from) || to > newest;
+export function isPartial(grain: Grain, days: DayRange, newest: Day): boolean {
+  return !isWholePeriod(grain, days) || days.to > newest;
 }
 
 /** The days of the range in periods that are partial, one range for each such period. */

@@ -90,6 +90,8 @@ export interface HeldData extends DayRange {
   readonly rowsBrought?: number;
   readonly completeThrough: Day;
   readonly newestDay: Day | null;
+  /** The oldest day with rows, when the whole range was last requested. Missing if the rows have no days. */
+  readonly oldestDay?: Day;
   readonly fetchedAt: number;
 }
 

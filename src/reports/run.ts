@@ -92,7 +92,7 @@ function writeRows(
     },
     charted: staged ? undefined : { table, request },
   });
-  const job = { ...writeJobOf(slice, decided, table, services), ...hook, earlier };
+  const job = { ...writeJobOf(slice, decided, { ...fetched, table }, services), ...hook, earlier };
   try {
     const { notices, ...work } = staged === undefined ? writeTable(job) : staged.finish(job);
     slice.forgetCheckpoint();

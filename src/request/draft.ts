@@ -116,7 +116,7 @@ export const DRAFT_FIELDS = {
   startDate: text(),
   /** A day as `YYYY-MM-DD`; empty with a named range, or for one day. */
   endDate: text(),
-  compare: only(ofPages, choice<Compare>(['none', 'period before', 'year before']), 'none'),
+  compare: only(ofPages, choice<Compare>(['none', 'period before', 'days before', 'year before']), 'none'),
   zone: choice<ZoneId>(ZONES.map(({ id }) => id)),
   currency: choice<CurrencyId>(CURRENCIES.map(({ id }) => id)),
   /** App ids; an empty list means all apps. */

@@ -21,6 +21,8 @@ export interface Request extends Omit<ReportDraft, CheckedElsewhere> {
   readonly rangePeriod?: PeriodId;
   /** The order of the rows. It decides which rows the table has if it has only its first rows. */
   readonly order?: RowOrder;
+  /** True if no refresh brings a part of a period: “last quarter” by month, or chosen days that cut no month. */
+  readonly hasWholePeriods?: true;
   /** The newest day that the service had finished when the draft was checked. */
   readonly newestCompleteDay: Day;
 }

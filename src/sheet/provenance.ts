@@ -1,7 +1,6 @@
 import { addDays, type Day, daysBetween } from '../dates/calendar';
 import type { FormatTime } from '../platform/ports';
 import { flat, shortened } from '../storage/untrusted-value';
-import { formatDays } from '../wording/days';
 import { texts } from '../wording/texts';
 import { SEPARATOR, SIGNS } from './read/provenance-line';
 
@@ -15,6 +14,8 @@ export interface Provenance {
   readonly to: Day;
   /** The name of the requested range, e.g. "last 30 days". Omitted if its days were requested by their dates. */
   readonly rangeName?: string;
+  /** The oldest day with rows. Omitted if it is not known. */
+  readonly oldestDay?: Day;
   /** The filter in words, with at most so many values of each list; '' if there is none. */
   readonly filter: (mostValues: number) => string;
   /** The newest day that was complete at the service. */
@@ -50,7 +51,18 @@ const MOST_VALUES_IN_NOTE = 30;
 /** What a table's numbers are and how fresh they are: briefly for the line above it, in full for the note. */
 export function provenanceTexts(of: Provenance, formatTime: FormatTime): ProvenanceTexts {
   const { line, note } = texts().sheets;
-  const { warnings, from, to, zone, currency, compared, older, timeZone, newestCompleteDay } = of;
+  const {
+    warnings,
+    from,
+    to,
+    zone,
+    currency,
+    compared,
+    older,
+    timeZone,
+    newestCompleteDay,
+    oldestDay = '',
+  } = of;
   const year = to.slice(0, 4);
   const moment = (at: number) => {
     const isThisYear = formatTime(at, timeZone, 'yyyy') === year;
@@ -68,7 +80,8 @@ export function provenanceTexts(of: Provenance, formatTime: FormatTime): Provena
     ...(of.openPeriods ?? []),
     ...(currency === undefined ? [] : [currency]),
     zone,
-    of.rangeName ?? formatDays(from, to),
+    line.covers({ from, to }, of.rangeName),
+    ...(oldestDay > from ? [line.noRowsBefore(oldestDay, year)] : []),
     ...filterIn(of, MOST_VALUES),
     ...(compared === undefined ? [] : [compared.brief]),
     line.refreshed(moment(of.fetchedAt)),

@@ -1,4 +1,4 @@
-import { type Day, isMonth } from '../dates/calendar';
+import { type Day, type DayRange, firstDay, isMonth, lastDay, monthOf } from '../dates/calendar';
 
 /** A range of days in words: "19 Nov 2026", "1 to 19 Nov 2026", "28 Oct to 19 Nov 2026", "28 Dec 2025 to 3 Jan 2026". */
 export function formatDays(from: Day, to: Day): string {
@@ -12,10 +12,26 @@ function beginning(from: Day, to: Day): string {
   return from.slice(0, 4) === to.slice(0, 4) ? day.slice(0, -5) : day;
 }
 
+/** A range of days, without the year if its last day is in `year`: "1 to 19 Nov", "28 Dec 2025 to 3 Jan". */
+export function formatDaysIn(year: string, { from, to }: DayRange): string {
+  const days = formatDays(from, to);
+  return to.startsWith(year) ? days.slice(0, -5) : days;
+}
+
+/** A range by the names of its months or its year if it cuts none: "October 2026", "Nov 2025 to Oct 2026", "2026"; otherwise its days. */
+export function formatPeriods(range: DayRange): string {
+  const { from, to } = range;
+  const [first, last] = [monthOf(from), monthOf(to)];
+  if (from !== firstDay(first) || to !== lastDay(last)) return formatDays(from, to);
+  if (first === last) return `${MONTHS[Number(first.slice(5)) - 1]} ${first.slice(0, 4)}`;
+  if (from.endsWith('-01-01') && to === `${from.slice(0, 4)}-12-31`) return from.slice(0, 4);
+  return `${formatMonth(first)} to ${formatMonth(last)}`;
+}
+
 /** A day as "1 Nov 2026". */
 export function formatDay(day: Day): string {
   const [year, month, date] = day.split('-');
-  return `${Number(date)} ${MONTHS[Number(month) - 1]} ${year}`;
+  return `${Number(date)} ${MONTHS[Number(month) - 1]?.slice(0, 3)} ${year}`;
 }
 
 /** A month `YYYY-MM` as "Oct 2026", the only form that users see. Another text, such as '', stays as it is. */
@@ -23,4 +39,6 @@ export function formatMonth(month: string): string {
   return isMonth(month) ? formatDay(`${month}-01`).slice(2) : month;
 }
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const MONTHS = 'January February March April May June July August September October November December'.split(
+  ' ',
+);

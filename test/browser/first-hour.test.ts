@@ -15,8 +15,15 @@ inBrowser('the first hour of a finance analyst', () => {
   let clicks = 0;
   let previewed: string[] = [];
 
-  const amounts = async () =>
-    (await opened.row(REPORT, 3, 7)).slice(3).map((shown) => Number(shown.replace(/[^\d.-]/g, '')));
+  /** The cells of August and the first network. The newest month is on top. */
+  const august = async () => {
+    for (let row = 3; row < 30; row++) {
+      const cells = await opened.row(REPORT, row, 7);
+      if (cells[0] === 'Aug 2026' && cells[2] === 'Aurora Ads') return cells;
+    }
+    throw new Error('August has no row.');
+  };
+  const amounts = async () => (await august()).slice(3).map((shown) => Number(shown.replace(/[^\d.-]/g, '')));
 
   beforeAll(async () => {
     opened = await OpenedPage.open({ width: 1440, height: 900 });
@@ -73,13 +80,14 @@ inBrowser('the first hour of a finance analyst', () => {
   it('then shows the new tab, whose first row says that the month is complete, and what was asked', async () => {
     await eventually(async () => opened.playground.file.activeSheet().title, REPORT);
     expect(await opened.cell(REPORT, 'A1')).toMatch(
-      /^✓ complete through 31 Aug · USD · UTC\+0 · last month · only countries DE, US · compared with the month before · refreshed /,
+      /^✓ complete through 14 Sep · Month not complete: 1 to 14 Sep · USD · UTC\+0 · Sep 2025 to Sep 2026 \(last 13 months\) · (no rows before \d+ \w+ 2025 · )?only countries DE, US · compared with the month before · refreshed /,
     );
     expect(await opened.row(REPORT, 2, 7)).toEqual([
       ...['Month', 'Month not complete', 'Network'],
       ...['Revenue', 'Revenue before', 'Revenue change', 'Revenue change %'],
     ]);
-    expect(await opened.row(REPORT, 3, 3)).toEqual(['Aug 2026', '', 'Aurora Ads']);
+    expect(await opened.row(REPORT, 3, 3)).toEqual(['Sep 2026', '1 to 14 Sep 2026', 'Aurora Ads']);
+    expect((await august())[1]).toBe('');
     expect(previewed).toEqual(await opened.row(REPORT, 3, 7));
     const [revenue = 0, before = 0, change, percent] = await amounts();
     expect(change).toBeCloseTo(revenue - before, 1);

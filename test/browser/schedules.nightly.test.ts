@@ -42,12 +42,9 @@ inBrowser('a report that refreshes itself', () => {
       .getByText(/^A day is complete at about .* An earlier hour brings the day before\.$/)
       .waitFor();
     await sidebar.getByText('It runs with your key, also while nobody has this file open.').waitFor();
-    const left = sidebar.getByLabel('Days that leave the range', { exact: true });
-    await eventually(() => left.inputValue(), 'dropped');
-    await left.selectOption({ label: 'Keep them: each new day is added' });
-    await sidebar
-      .getByText('Rows of days that have left the range stay in the sheet as they were.')
-      .waitFor();
+    await sidebar.getByText(/^From \d+ \w+, a refresh deletes the rows of \d+ \w+ \d{4}\.$/).waitFor();
+    await sidebar.getByLabel('Keep older rows').check();
+    await sidebar.getByText('Rows of days before the range stay in the table.').waitFor();
   });
 
   it('is saved without its schedule if Google refuses the trigger, and can be scheduled again', async () => {
@@ -60,10 +57,7 @@ inBrowser('a report that refreshes itself', () => {
     await sidebar.locator('.failure').getByRole('button', { name: 'Edit report' }).click();
     await sidebar.getByLabel('Refresh', { exact: true }).selectOption({ label: 'Every day' });
     await sidebar.getByLabel('Hour', { exact: true }).selectOption({ label: '09:00' });
-    await eventually(
-      () => sidebar.getByLabel('Days that leave the range', { exact: true }).inputValue(),
-      'kept',
-    );
+    expect(await sidebar.getByLabel('Keep older rows').isChecked()).toBe(true);
   });
 
   it('is saved with one hourly trigger, which the panel shows, and a status sheet', async () => {

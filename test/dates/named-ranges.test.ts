@@ -1,4 +1,4 @@
-import { namedDay, namedRange } from '../../src/dates/named-ranges';
+import { isOfWholePeriods, namedDay, namedRange } from '../../src/dates/named-ranges';
 
 describe('a named range, counted to the newest complete day (Thursday 19 November 2026)', () => {
   it.each([
@@ -18,6 +18,11 @@ describe('a named range, counted to the newest complete day (Thursday 19 Novembe
     ['last year', '2025-01-01', '2025-12-31'],
     ['past 14 days', '2026-11-06', '2026-11-19'],
     ['last 28 days', '2026-10-23', '2026-11-19'],
+    ['last 4 weeks', '2026-10-26', '2026-11-19'],
+    ['past 2 Weeks', '2026-11-09', '2026-11-19'],
+    ['last 2 months', '2026-10-01', '2026-11-19'],
+    ['last 13 months', '2025-11-01', '2026-11-19'],
+    ['last_120_months', '2016-12-01', '2026-11-19'],
   ])('%s is %s to %s', (name, from, to) => {
     expect(namedRange(name, '2026-11-19')).toEqual({ from, to });
   });
@@ -40,12 +45,24 @@ describe('a named range, counted to the newest complete day (Thursday 19 Novembe
     expect(namedRange(name, newest)).toEqual({ from, to });
   });
 
-  it.each(['last 0 days', 'last 9999 days', 'next week', '2026-11-19', 'constructor', ''])(
-    '%p is none',
-    (name) => {
-      expect(namedRange(name, '2026-11-19')).toBeUndefined();
-    },
-  );
+  it('of months ends with the newest complete day, and its first month is whole', () => {
+    expect(namedRange('last 13 months', '2026-11-30')).toEqual({ from: '2025-11-01', to: '2026-11-30' });
+    expect(namedRange('last 13 months', '2026-12-01')).toEqual({ from: '2025-12-01', to: '2026-12-01' });
+  });
+
+  it.each([
+    'last 0 days',
+    'last 9999 days',
+    'last 1 month',
+    'last 1 week',
+    'last 121 months',
+    'next week',
+    '2026-11-19',
+    'constructor',
+    '',
+  ])('%p is none', (name) => {
+    expect(namedRange(name, '2026-11-19')).toBeUndefined();
+  });
 });
 
 describe('a named day', () => {
@@ -59,5 +76,25 @@ describe('a named day', () => {
     ['last month', undefined],
   ])('%p is %s while 19 November is the newest complete day and 21 November is today', (name, day) => {
     expect(namedDay(name, days)).toBe(day);
+  });
+});
+
+describe('whole periods', () => {
+  const LAST_QUARTER = { from: '2026-07-01', to: '2026-09-30' };
+  const FOUR_WEEKS = { from: '2027-02-01', to: '2027-02-28' };
+
+  it.each([
+    ['last quarter', LAST_QUARTER, 'month', true],
+    ['last quarter', LAST_QUARTER, 'week', false],
+    ['last month', FOUR_WEEKS, 'week', false],
+    ['last week', { from: '2026-11-09', to: '2026-11-15' }, 'week', true],
+    ['last month', { from: '2026-10-01', to: '2026-10-31' }, 'quarter', false],
+    ['this month', { from: '2026-11-01', to: '2026-11-30' }, 'month', false],
+    ['last 2 months', { from: '2026-10-01', to: '2026-11-30' }, 'month', false],
+    ['2026-07-01', LAST_QUARTER, 'month', true],
+    ['2027-02-01', FOUR_WEEKS, 'week', true],
+    ['2026-07-02', { from: '2026-07-02', to: '2026-09-30' }, 'month', false],
+  ] as const)('%s (%j) by %s has only whole ones at each refresh: %s', (start, range, period, isWhole) => {
+    expect(isOfWholePeriods(start, range, period)).toBe(isWhole);
   });
 });

@@ -42,8 +42,8 @@ describe('the settings of a refresh', () => {
 
   it.each([
     [{ schedule: { kind: 'daily', hour: 24 } }, 'Refresh: what was given'],
-    [{ history: 'forever' }, 'Days that leave the range: “forever”'],
-    [{ daysAgain: 1 }, 'Days requested again: “1”'],
+    [{ history: 'forever' }, 'Keep older rows: “forever”'],
+    [{ daysAgain: 1 }, 'Days to check again: “1”'],
     [{ order: { by: 'date' } }, 'Sort by: what was given'],
     [{ threshold: { percent: 101 } }, 'Record changes of at least: what was given'],
     ['daily', 'Refresh: “daily”'],

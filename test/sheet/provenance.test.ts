@@ -41,6 +41,28 @@ describe('the line above a table', () => {
     expect(line({})).toContain(' · UTC+0 · 1 to 20 Nov 2026 · refreshed');
   });
 
+  it.each([
+    ['last month', '2026-10-01', '2026-10-31', 'October 2026 (last month)'],
+    ['this month', '2026-11-01', '2026-11-26', 'November 2026 so far, 1 to 26 Nov (this month)'],
+    ['this month', '2026-11-01', '2026-11-30', 'November 2026 (this month)'],
+    ['last 13 months', '2025-11-01', '2026-11-26', 'Nov 2025 to Nov 2026 (last 13 months)'],
+    ['last 4 weeks', '2026-11-02', '2026-11-26', '2 to 26 Nov 2026 (last 4 weeks)'],
+    ['last quarter', '2026-07-01', '2026-09-30', 'Jul 2026 to Sep 2026 (last quarter)'],
+    ['this year', '2026-01-01', '2026-11-26', '1 Jan to 26 Nov 2026 (this year)'],
+    ['last year', '2025-01-01', '2025-12-31', '2025 (last year)'],
+    ['last 30 days', '2026-10-28', '2026-11-26', 'last 30 days'],
+    [undefined, '2026-10-01', '2026-10-31', 'October 2026'],
+    [undefined, '2026-10-05', '2026-11-20', '5 Oct to 20 Nov 2026'],
+  ])('names what “%s” from %s to %s covers', (rangeName, from, to, words) => {
+    const range = { from, to, newestCompleteDay: '2026-11-30', ...(rangeName && { rangeName }) };
+    expect(line(range)).toContain(` · UTC+0 · ${words} · refreshed`);
+  });
+
+  it('says from which day on there are rows, if that is not the first one', () => {
+    expect(line({ oldestDay: '2026-11-03' })).toContain(' · 1 to 20 Nov 2026 · no rows before 3 Nov · refr');
+    expect(line({ oldestDay: '2026-11-01' })).not.toContain('no rows');
+  });
+
   it('begins with a warning if something is to be known about the numbers, and the note has all of it', () => {
     const notices = ['Clicks · could not be counted.', `${'x'.repeat(200)}.`, 'The total differs.'];
     expect(line({ warnings: notices.slice(0, 1) })).toMatch(
@@ -75,7 +97,7 @@ describe('the line above a table', () => {
 
   it('shows the year if it is not that of the last day', () => {
     expect(days({ from: '2025-12-01', to: '2026-01-02', newestCompleteDay: '2025-12-31' })).toEqual([
-      '✓ complete through 31 Dec 2025 · 1 Jan to 2 Jan not complete',
+      '✓ complete through 31 Dec 2025 · 1 to 2 Jan not complete',
       'Newest complete days that may still change: 2.',
     ]);
     expect(line({})).toMatch(/ · refreshed \[7 Europe\/Berlin d MMM yyyy HH:mm\]$/);

@@ -17,6 +17,7 @@ interface Common<Field> {
 export function SelectField(
   props: Common<'zone' | 'currency' | 'compare'> & {
     readonly help?: string;
+    readonly hint?: string | undefined;
     readonly choices: readonly { readonly id: string; readonly label: string }[];
   },
 ) {

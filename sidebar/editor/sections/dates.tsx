@@ -1,18 +1,20 @@
 import { CURRENCIES, report, ZONES } from '../../../src/catalogue/catalogue';
 import { parseDay } from '../../../src/dates/calendar';
 import { isReference } from '../../../src/request/cells/cell-reference';
-import { type Compare, DRAFT_FIELDS, hasField } from '../../../src/request/draft';
+import { hasField } from '../../../src/request/draft';
 import { CELL_DAYS, CHOSEN_DAYS } from '../../form/date-range';
-import { type FormGrain, formGrain, grainsOf, withGrain } from '../../form/dates/grain';
+import { formGrain, grainsOf, withGrain } from '../../form/dates/grain';
 import { draftOf, type Form } from '../../form/form-and-draft';
 import { cellIssues, entryNow } from '../../sentences/cells';
-import { daysText, rangeChoices, severalDaysText } from '../../sentences/dates';
+import { compareChoices, compareHint } from '../../sentences/comparison';
+import { daysText, severalDaysText } from '../../sentences/dates';
 import { texts } from '../../text/texts';
 import { Select } from '../../ui/select';
 import { change, type Edit } from '../inputs/edit';
 import { SelectField, TypedField } from '../inputs/fields';
-import { Place, Section } from '../inputs/section';
-import { HistoryField } from './refresh';
+import { Section } from '../inputs/section';
+import { OlderRows } from './older-rows';
+import { RangeField } from './range-field';
 
 /** The days of the report, the zone they are counted in, and the currency. */
 export function DatesSection({ edit }: { readonly edit: Edit }) {
@@ -22,14 +24,7 @@ export function DatesSection({ edit }: { readonly edit: Edit }) {
   const isTyped = form.range === CHOSEN_DAYS || form.range === CELL_DAYS;
   return (
     <Section title={dates.title} gist={words} open>
-      <Place edit={edit} field={isTyped ? null : 'startDate'}>
-        <Select
-          label={dates.range}
-          choices={rangeChoices(form)}
-          chosen={form.range}
-          onChoose={(range) => change(edit, withRange(form, range))}
-        />
-      </Place>
+      <RangeField edit={edit} isTyped={isTyped} onChoose={(range) => change(edit, withRange(form, range))} />
       {isTyped && <DayField edit={edit} day="from" field="startDate" hint={dates.cellHint} />}
       {isTyped && <DayField edit={edit} day="to" field="endDate" hint={dates.lastCellHint} />}
       <p class="resolved" aria-live="polite">
@@ -38,7 +33,7 @@ export function DatesSection({ edit }: { readonly edit: Edit }) {
       <p class="hint" aria-live="polite">
         {severalDaysText(form, now, cells)}
       </p>
-      <HistoryField edit={edit} />
+      <OlderRows edit={edit} />
       <GrainAndComparison edit={edit} />
       <div class="pair">
         <SelectField edit={edit} field="zone" label={dates.zone} choices={ZONES} />
@@ -52,14 +47,10 @@ export function DatesSection({ edit }: { readonly edit: Edit }) {
 
 /** What each row covers, and the earlier days that its numbers are compared with. */
 function GrainAndComparison({ edit }: { readonly edit: Edit }) {
-  const { form } = edit;
+  const { form, now, cells } = edit;
   const { dates } = texts().fields;
   const grain = formGrain(form);
   const grains = grainsOf(form.report);
-  const compares = (DRAFT_FIELDS.compare.choices ?? []).map((id) => ({
-    id,
-    label: comparedLabel(id, grain),
-  }));
   return (
     <>
       {grains.length > 0 && (
@@ -77,16 +68,12 @@ function GrainAndComparison({ edit }: { readonly edit: Edit }) {
           field="compare"
           label={dates.compare}
           help={dates.compareHelp}
-          choices={compares}
+          hint={compareHint(form, now, cells) || undefined}
+          choices={compareChoices(form, now, cells)}
         />
       )}
     </>
   );
-}
-
-function comparedLabel(compare: Compare, grain: FormGrain): string {
-  const { compared } = texts().fields.dates;
-  return compare === 'none' ? compared.none : compared[compare][grain];
 }
 
 /** The first or the last day: chosen from a calendar, or typed as a cell, a day or the name of a range. */

@@ -1,14 +1,13 @@
 import type { Schedule } from '../../../src/reports/refreshing';
 import type { SavedReport } from '../../../src/reports/saved-report';
 import { scheduleOf } from '../../form/refresh-form';
-import { hasDaysAgain, hasHistory } from '../../form/refreshing';
-import { rangeLabel } from '../../sentences/dates';
+import { hasDaysAgain } from '../../form/refreshing';
 import { hourText } from '../../sentences/local-time';
 import { daysAgainHint, scheduleHint, whoseRun } from '../../sentences/refresh-text';
 import { texts } from '../../text/texts';
 import { Select } from '../../ui/select';
 import { TextField } from '../../ui/text-field';
-import { change, changeRefresh, type Edit } from '../inputs/edit';
+import { changeRefresh, type Edit } from '../inputs/edit';
 import { TypedField } from '../inputs/fields';
 import { Place, Section } from '../inputs/section';
 
@@ -42,27 +41,6 @@ export function RefreshField({ edit, report }: Props) {
         onChoose={(id) => changeRefresh(edit, { when: id as Schedule['kind'] })}
       />
       <Times edit={edit} />
-    </Place>
-  );
-}
-
-/** What happens to the rows of days that leave a moving range. */
-export function HistoryField({ edit }: Pick<Props, 'edit'>) {
-  const { form } = edit;
-  const { refresh } = texts();
-  if (!hasHistory(form)) return null;
-  return (
-    <Place edit={edit} field="history">
-      <Select
-        label={refresh.history}
-        help={form.history === 'kept' ? refresh.daysStay : refresh.daysDeleted}
-        choices={[
-          { id: 'kept', label: refresh.keepDays },
-          { id: 'dropped', label: refresh.onlyRange(rangeLabel(form.range)) },
-        ]}
-        chosen={form.history}
-        onChoose={(id) => change(edit, { history: id === 'kept' ? 'kept' : 'dropped' })}
-      />
     </Place>
   );
 }

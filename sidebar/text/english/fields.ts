@@ -42,6 +42,9 @@ export const fields = {
     to: 'Last day',
     cellHint: 'Type a cell, such as =Settings!B2. A day or a range such as “last month” is also possible.',
     lastCellHint: 'Leave empty for one day, or after a range.',
+    count: 'How many',
+    unit: 'Unit',
+    units: { days: 'days', weeks: 'weeks', months: 'months' },
     grain: 'Group days by',
     grains: {
       date: 'Day',
@@ -53,26 +56,12 @@ export const fields = {
     },
     grainHelp: 'An unfinished month shows its numbers so far, with the days.',
     compare: 'Compare with',
-    compared: {
-      none: 'Nothing',
-      'period before': {
-        date: 'The day before',
-        week: 'The week before',
-        month: 'The month before',
-        quarter: 'The quarter before',
-        year: 'The year before',
-        all: 'The days before',
-      },
-      'year before': {
-        date: 'The same day a year before',
-        week: 'The same week a year before (52 weeks)',
-        month: 'The same month a year before',
-        quarter: 'The same quarter a year before',
-        year: 'The year before',
-        all: 'The same days a year before',
-      },
-    },
+    notCompared: 'Nothing',
     compareHelp: 'Adds 3 columns for each number: before, change, change %.',
+    newestRow: (days: string, earlier: string) => `Newest row: ${days} with ${earlier}.`,
+    olderRows: 'Keep older rows',
+    olderRowsStay: 'Rows of days before the range stay in the table.',
+    olderRowsLeave: (day: string, rows: string) => `From ${day}, a refresh deletes the rows of ${rows}.`,
     zone: 'Zone',
     currency: 'Currency',
   },
@@ -274,5 +263,5 @@ export const issues = {
   summaryByMissing: 'Summary by: nothing is chosen. Choose at least one.',
   metricsMissing: 'Metrics: nothing is chosen. Choose at least one.',
   daysWithoutDate:
-    'Days that leave the range: to keep them, the table needs column Date, which tells the days apart; tick Date among the columns, or choose to delete them.',
+    'Keep older rows: the table needs the column Date to show which day a row is from. Add Date to the columns, or do not keep older rows.',
 };

@@ -28,23 +28,16 @@ export const refresh = {
   withKeyOf: (owner: string) =>
     `It runs with the key of ${owner}. To run it with yours, choose Take over in the list.`,
 
-  history: 'Days that leave the range',
-  keepDays: 'Keep them: each new day is added',
-  onlyRange: (range: string) => `Delete them: keep only ${range.toLowerCase()}`,
-  daysDeleted: 'Rows of days that have left the range are deleted from the sheet.',
-  daysStay:
-    'Rows of days that have left the range stay in the sheet as they were. Column Date is needed to tell the days apart.',
-
   earlier: 'Earlier numbers',
   earlierGist: (days: string, amount: string, percent: string) =>
     `${days === '' ? '' : `days checked again: ${days} · `}changes from ${amount}, ${percent} %`,
-  daysAgain: 'Days requested again',
+  daysAgain: 'Days to check again',
   growingDays:
     'Every run requests again all days whose numbers can still grow. Once a week, and in each run by hand, it requests all other days too.',
   allDays: 'All days of the range are requested each time.',
-  daysAgainHint: '2 to 90: how many earlier days are requested again and compared.',
+  daysAgainHint: 'Check again the last 2 to 90 days at each refresh.',
   daysAgainHintWeekly:
-    '2 to 90: how many earlier days are requested again and compared. Once a week, and in each run by hand, all days are.',
+    'Check again the last 2 to 90 days at each refresh. Once a week, and in each run by hand: all days.',
   threshold: 'Record changes of at least',
   amount: 'Amount',
   percent: 'Per cent',

@@ -36,7 +36,8 @@ export const times = {
     'this year': 'This year so far',
     'last year': 'Last year',
   },
-  lastDays: (count: number) => `Last ${countOf(count, 'day')}`,
+  newestUnits: (count: number, unit: string) => `Last ${countOf(count, unit)}`,
+  lastUnits: 'Last …',
   chosenDays: 'Days I choose',
   cellDays: 'Days from cells',
 

@@ -79,6 +79,8 @@ export interface FetchedRows {
   /** The fetched table. It contains no rows if they are in `staged`. */
   readonly table: Table;
   readonly newestDay: Day | null;
+  /** The oldest day with rows in the whole range. Omitted if it is not known. */
+  readonly oldestDay?: Day | undefined;
   readonly staged?: StagedTable;
   readonly controlTotals: ControlTotals | null;
   readonly tableUrl: string | null;

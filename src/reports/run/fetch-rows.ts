@@ -2,7 +2,7 @@ import { report as catalogueEntry } from '../../catalogue/catalogue';
 import { mistypedApps } from '../../request/unknown-apps';
 import { fetchReport } from '../../service/fetch-report';
 import { knownAppNames, storedSuggestions } from '../../settings/suggestions';
-import { finishedTable, newestDayOf, serviceRequests } from '../../table/periods/finished-table';
+import { daysWithRows, finishedTable, serviceRequests } from '../../table/periods/finished-table';
 import type { Table } from '../../table/table';
 import type { FileServices } from '../services';
 import type { ReportStores } from '../store/saved-reports';
@@ -15,13 +15,15 @@ export function fetchRows(slice: Slice, decided: DecidedRequest, services: Repor
   const { request, connection } = decided;
   if (catalogueEntry(request.report).source === 'files')
     return withUnknownApps(decided, readDevice(slice, decided, services), services);
-  const { range, asked } = decided.window;
+  const { range, asked, isWhole } = decided.window;
   const wanted = { request: { ...request, ...range }, asked: [asked] };
   const names = knownAppNames(request, services.document);
   const received: Table[] = [];
   for (const part of serviceRequests(wanted)) received.push(fetchReport(part, connection, names));
   const table = finishedTable(wanted, received);
-  const fetched = { table, newestDay: newestDayOf(wanted, received), controlTotals: null, tableUrl: null };
+  const { oldest, newest } = daysWithRows(wanted, received);
+  const oldestDay = isWhole ? oldest : slice.start.before.held?.oldestDay;
+  const fetched = { table, newestDay: newest ?? null, oldestDay, controlTotals: null, tableUrl: null };
   return withUnknownApps(decided, fetched, services);
 }
 

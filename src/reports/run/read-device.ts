@@ -61,7 +61,7 @@ function readRows(slice: Slice, decided: DecidedRequest, services: ReportStores)
     connection.onProgress?.(progress);
   };
   const job = () => ({
-    ...writeJobOf(slice, decided, { columns, rows: [], notices: [] }, services),
+    ...writeJobOf(slice, decided, { table: { columns, rows: [], notices: [] } }, services),
     runId: slice.run.runId,
     deadline: slice.start.deadline + LATEST_CHECKPOINT_MS,
     // While files are read, the user sees the number of files. Afterwards, the user sees the number of written rows.

@@ -118,7 +118,7 @@ function recordEnd(slice: Slice, record: RunRecord, { records }: ReportStores): 
 
 function heldData(
   { window }: DecidedRequest,
-  { newestDay: newest }: FetchedRows,
+  { newestDay: newest, oldestDay }: FetchedRows,
   { rows, rowsBrought, newestCompleteDay }: RunReport,
   before: HeldData | null,
   now: number,
@@ -130,6 +130,7 @@ function heldData(
     ...window.range,
     completeThrough: newestCompleteDay,
     newestDay: newest === null || (earlier !== null && earlier > newest) ? earlier : newest,
+    ...(oldestDay !== undefined && { oldestDay }),
     fetchedAt: now,
   };
 }

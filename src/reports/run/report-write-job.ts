@@ -1,6 +1,6 @@
 import { report as catalogueEntry, dimension, isPeriod } from '../../catalogue/catalogue';
 import { formatOf } from '../../catalogue/number-formats';
-import type { Day, DayRange } from '../../dates/calendar';
+import type { Day } from '../../dates/calendar';
 import { namedRange } from '../../dates/named-ranges';
 import { firstDayOf, partialPeriods } from '../../dates/periods';
 import { serial } from '../../dates/sheet-dates';
@@ -13,7 +13,7 @@ import { daySerialIn } from '../../sheet/read/existing-table';
 import { LOCK_WAITS } from '../../sheet/write/write-table';
 import type { WriteJob } from '../../sheet/write-job';
 import { flat } from '../../storage/untrusted-value';
-import { comparisonsOf } from '../../table/periods/comparison';
+import { comparisonWords } from '../../table/periods/comparison';
 import { tableColumns } from '../../table/periods/finished-table';
 import { columnOrderOf } from '../../table/row-order';
 import { type SheetRow, toSheetCell } from '../../table/sheet-cell';
@@ -23,13 +23,13 @@ import { targetOf } from '../destination';
 import { daysAsked } from '../schedule/lookback-window';
 import type { FileServices } from '../services';
 import { carriedText } from '../store/report-text';
-import type { DecidedRequest } from './decide-request';
+import type { DecidedRequest, FetchedRows } from './decide-request';
 import type { Slice } from './slice';
 
 export function writeJobOf(
   slice: Slice,
   { request, window, question, lostDays }: DecidedRequest,
-  table: Table,
+  { table, oldestDay }: Pick<FetchedRows, 'table' | 'oldestDay'>,
   services: FileServices,
 ): WriteJob {
   const { spreadsheet: api, locks, clock, document, formatTime, file, pack } = services;
@@ -49,7 +49,7 @@ export function writeJobOf(
       slice.reportProgress({ phase: 'writing', done: rowsWritten, of, rows: table.rows.length }),
     target: targetOf(report, request),
     table,
-    ...runProvenance(slice, { request, window }, table, services),
+    ...runProvenance(slice, { request, window }, { ...table, oldestDay }, services),
     isOutside: outsideTest(request, asked, table),
     covers: { ...range, completeThrough: request.newestCompleteDay, question },
     carried: carriedText(report, file().id),
@@ -126,7 +126,7 @@ function isAmong(rows: Table['rows'], { columns }: Table): RowTest {
 function runProvenance(
   slice: Slice,
   { request, window }: Pick<DecidedRequest, 'request' | 'window'>,
-  { notices, facts = [] }: Pick<Table, 'notices' | 'facts'>,
+  { notices, facts = [], oldestDay }: Pick<Table, 'notices' | 'facts'> & Pick<FetchedRows, 'oldestDay'>,
   { clock, spreadsheet, formatTime }: FileServices,
 ): ProvenanceTexts {
   const { report, run, before } = slice.start;
@@ -141,7 +141,8 @@ function runProvenance(
       filter: (mostValues) => wordsOfRequest(request, mostValues),
       ...(takesCurrency ? { currency } : {}),
       ...range,
-      ...rangeNameOf(report.draft, newestCompleteDay),
+      ...(range.from === request.from ? rangeNameOf(report.draft, newestCompleteDay) : {}),
+      ...(oldestDay !== undefined && { oldestDay }),
       newestCompleteDay,
       restatedDays,
       fetchedAt: slice.isLater ? run.progress.startedAt : clock.now(),
@@ -170,18 +171,10 @@ function partialFacts({ from, to, newestCompleteDay, dimensions }: Request): str
 }
 
 function comparisonFacts(request: Request): Provenance['compared'] {
-  const { compare, to } = request;
-  if (compare === 'none') return undefined;
-  const all = comparisonsOf(request);
-  const newest = all.flatMap(({ days, earlier }) => (earlier ? [{ days, earlier }] : [])).pop();
-  const without = all.flatMap(({ days, earlier }): DayRange[] => (earlier === undefined ? [days] : []));
-  const { brief, days: daysOf, notCompared } = texts().sheets.comparison;
-  const year = to.slice(0, 4);
-  return {
-    brief: brief(compare, grainOf(request) ?? request.rangePeriod ?? 'days'),
-    sentences: [
-      ...(newest === undefined ? [] : [daysOf(newest, year)]),
-      ...(without.length === 0 ? [] : [notCompared(without, year)]),
-    ],
-  };
+  const words = comparisonWords(request);
+  if (words === undefined) return undefined;
+  const { brief, sentence, notCompared } = words;
+  const year = request.to.slice(0, 4);
+  const without = notCompared.length === 0 ? [] : [texts().sheets.comparison.notCompared(notCompared, year)];
+  return { brief, sentences: [sentence, ...without] };
 }

@@ -67,6 +67,7 @@ const isLoggedRun = fieldsCheck<LoggedRun>({ ...RUN_CHECKS, report: isString, lo
 export const isHeldData = fieldsCheck<HeldData>({
   ...numbers('rows', 'fetchedAt'),
   rowsBrought: orMissing(isNumber),
+  oldestDay: orMissing(isDay),
   ...{ from: isDay, to: isDay, completeThrough: isDay, newestDay: isDayOrNull },
 });
 const isProgress = fieldsCheck<Omit<RunProgress, 'phase' | 'of'>>(

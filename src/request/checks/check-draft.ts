@@ -7,7 +7,7 @@ import { addedUpLists } from '../filtered';
 import { type FieldNames, Issues } from '../issues';
 import { parseText } from '../parse-list';
 import type { Issue, Request } from '../request';
-import { checkCompare, checkDates } from './dates';
+import { checkCompare, checkDates, checkWholePeriods } from './dates';
 import { type AllowedPeriods, checkDimensions, checkSummaryBy } from './dimensions';
 import { checkMetrics, checkRowMetrics } from './metrics';
 import { checkApps, checkCountries, checkCurrency, checkReport, checkZone } from './named-values';
@@ -75,6 +75,7 @@ export function checkDraft(
       dimensions: withDate(dimensions),
       summaryBy: withDate(summaryBy),
       ...compared,
+      ...checkWholePeriods(drafted, check, dimensions, dates),
       newestCompleteDay: newestCompleteDay(entry.id, zone, now),
     },
   };

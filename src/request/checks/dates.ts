@@ -1,9 +1,18 @@
-import type { DimensionId, ZoneId } from '../../catalogue/catalogue';
+import { type DimensionId, isPeriod, type ZoneId } from '../../catalogue/catalogue';
 import { addDays, type Day, type DayRange, parseDay } from '../../dates/calendar';
 import { EARLIEST_DAY } from '../../dates/compared-days';
 import { newestCompleteDay, todayIn } from '../../dates/complete-days';
-import { namedDay, namedRange, periodOfRange, RANGE_NAMES, type Today } from '../../dates/named-ranges';
+import {
+  calendarPeriod,
+  isOfWholePeriods,
+  namedDay,
+  namedRange,
+  RANGE_NAMES,
+  type Today,
+} from '../../dates/named-ranges';
 import { texts } from '../../wording/texts';
+import { isReference } from '../cells/cell-reference';
+import type { Draft } from '../draft';
 import { nearest } from '../field-names';
 import { type DraftCheck, Issues } from '../issues';
 import { parseText } from '../parse-list';
@@ -70,8 +79,23 @@ export function checkCompare(
   const compare = checkTyped('compare', check);
   if (compare === 'none') return { compare };
   const [start, end] = [parseText(draft.startDate), parseText(draft.endDate)];
-  if (grainOf({ dimensions }) === undefined && (end || start).toLowerCase() === 'today')
-    findings.add('compare', compare, texts().requests.comparedToday);
-  const rangePeriod = periodOfRange(start);
+  // A row of a day or a period is compared with the day or the period before it.
+  if (grainOf({ dimensions }) !== undefined)
+    return { compare: compare === 'days before' ? 'period before' : compare };
+  if ((end || start).toLowerCase() === 'today') findings.add('compare', '', texts().requests.comparedToday);
+  const rangePeriod = calendarPeriod(start)?.period;
   return { compare, ...(rangePeriod === undefined ? {} : { rangePeriod }) };
+}
+
+/** `typed` may have references to cells, whose values may change. */
+export function checkWholePeriods(
+  typed: Draft,
+  { draft }: DraftCheck,
+  dimensions: readonly DimensionId[],
+  range: DayRange,
+): Pick<Request, 'hasWholePeriods'> {
+  const grain = grainOf({ dimensions });
+  const isFromCells = isReference(typed.startDate) || isReference(typed.endDate);
+  if (grain === undefined || !isPeriod(grain) || isFromCells) return {};
+  return isOfWholePeriods(parseText(draft.startDate), range, grain) ? { hasWholePeriods: true } : {};
 }

@@ -133,9 +133,28 @@ function headersAndFormats(
   const written = [...headers.keys()].filter((index) => headers[index]?.isNew === true);
   return [
     ...runs(written).flatMap((run) => headerRequests(sheetId, header, run)),
+    ...headerNotes(planned, header, written),
     ...runs(columns.added).flatMap((run) => formatRequests(sheetId, below, run, job.numberFormat)),
     ...rowFormats(planned, places),
   ];
+}
+
+/**
+ * The notes of headers with other days than at the last refresh. A note that does not begin and end with the sentences of the add-on's was
+ * changed by the user, and stays.
+ */
+function headerNotes(
+  { job, existing, columns }: PlannedTable,
+  header: number,
+  written: readonly number[],
+): SheetsRequest[] {
+  return job.table.columns.flatMap(({ field, note }, index) => {
+    const before = existing.entered[existing.headerRow]?.[existing.columns.get(field) ?? -1]?.note ?? '';
+    const sentences = note.split(/(?<=\.) /);
+    const isOurs = before.startsWith(itemAt(sentences, 0)) && before.endsWith(sentences.slice(-1).join());
+    if (note === '' || before === note || !isOurs || written.includes(index)) return [];
+    return [setNote(areaOf(existing.tab.sheetId, header, 1, itemAt(columns.at, index), 1), note)];
+  });
 }
 
 /** The header of each column. A header that the user has renamed stays. */

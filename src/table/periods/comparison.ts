@@ -1,20 +1,24 @@
 import type { DayRange } from '../../dates/calendar';
 import { comparedDays, comparedRange } from '../../dates/compared-days';
 import { coveredDays, periodsIn } from '../../dates/periods';
+import { earlierWords } from '../../request/compared-words';
 import { grainOf, type Request } from '../../request/request';
 import { texts } from '../../wording/texts';
 import { clean, sumOf } from '../exact-sum';
 import { type Cell, type Column, sorted, type Table } from '../table';
 
-type ComparedRequest = Pick<Request, 'compare' | 'dimensions' | 'filter'>;
+type ComparedDays = Pick<
+  Request,
+  'compare' | 'dimensions' | 'from' | 'to' | 'newestCompleteDay' | 'rangePeriod'
+>;
 
 /** The columns of a table with a comparison: each number is followed by the earlier number, the change, and the change in percent. */
-export function comparedColumns(columns: readonly Column[], request: ComparedRequest): readonly Column[] {
-  const { compare } = request;
+export function comparedColumns(columns: readonly Column[], request: Request): readonly Column[] {
   const { before, change, changeShare } = texts().sheets.comparison;
-  const days = grainOf(request) ?? 'days';
+  const words = comparisonWords(request);
+  if (words === undefined) return columns;
   return columns.flatMap((column) => {
-    if (column.key || compare === 'none') return [column];
+    if (column.key) return [column];
     const { field, label, type } = column;
     const derived = (part: string, name: string, note: string, ofType = type): Column => ({
       field: `${field}.${part}`,
@@ -26,7 +30,7 @@ export function comparedColumns(columns: readonly Column[], request: ComparedReq
     });
     return [
       column,
-      derived('before', before.label(label), before.note(label, compare, days)),
+      derived('before', before.label(label), before.note(label, words.sentence)),
       derived('change', change.label(label), change.note(label)),
       derived('changeShare', changeShare.label(label), changeShare.note(label), 'share'),
     ];
@@ -38,7 +42,7 @@ export function comparedColumns(columns: readonly Column[], request: ComparedReq
  * numbers of its own: a network that has stopped earning must not disappear. If the filter has a bound for the revenue, no row is added,
  * because its number may only be below the bound. Both tables have the same columns.
  */
-export function compared(current: Table, earlier: Table, request: ComparedRequest): Table {
+export function compared(current: Table, earlier: Table, request: Request): Table {
   const { columns, filteredOut } = current;
   const keys = columns.filter(({ key }) => key).length;
   const keyOf = (row: readonly Cell[]) => JSON.stringify(row.slice(0, keys));
@@ -71,7 +75,7 @@ function changeOf(now: Cell, before: Cell): Cell[] {
  * that is not complete are not compared.
  */
 export function comparisonsOf(
-  request: Request,
+  request: ComparedDays,
   asked: readonly DayRange[] = [request],
 ): { readonly days: DayRange; readonly earlier: DayRange | undefined }[] {
   const { compare, from, to, newestCompleteDay, rangePeriod } = request;
@@ -89,4 +93,21 @@ export function comparisonsOf(
       grain === undefined ? comparedRange(days, rangePeriod, compare) : comparedDays(grain, days, compare);
     return { days, earlier };
   });
+}
+
+/** What the table is compared with: in a few words, in a sentence with days, and the days that are not compared. */
+export function comparisonWords(request: Request) {
+  const { compare, to } = request;
+  if (compare === 'none') return undefined;
+  const { ofRange, ofRows, ranges, with: comparedWith } = texts().sheets.comparison;
+  const year = to.slice(0, 4);
+  const all = comparisonsOf(request);
+  const newest = all.flatMap(({ days, earlier }) => (earlier === undefined ? [] : [{ days, earlier }])).pop();
+  const words = earlierWords(compare, request, request);
+  const isOneRange = grainOf(request) === undefined && newest !== undefined;
+  return {
+    brief: isOneRange ? ranges(newest, year) : comparedWith(words),
+    sentence: isOneRange ? ofRange(newest, year, words) : ofRows(words, newest, year),
+    notCompared: all.flatMap(({ days, earlier }) => (earlier === undefined ? [days] : [])),
+  };
 }

@@ -1,6 +1,6 @@
-import { isPeriod } from '../../catalogue/catalogue';
+import { isPeriod, type PeriodId } from '../../catalogue/catalogue';
 import { type Day, type DayRange, daysIn, isIn, joinedRanges } from '../../dates/calendar';
-import { coveredDays, isPartial } from '../../dates/periods';
+import { coveredDays, isPartial, partialPeriods } from '../../dates/periods';
 import { unique } from '../../request/parse-list';
 import { grainOf, type Request } from '../../request/request';
 import { texts } from '../../wording/texts';
@@ -68,16 +68,22 @@ function unorderedTable(wanted: Wanted, received: readonly Table[], isPart: bool
   return withPartialMarks(compared(table, before, request), request);
 }
 
-/** The newest wanted day in the rows of the service; null if there are no rows or the rows have no day. */
-export function newestDayOf({ asked }: Wanted, received: readonly Table[]): Day | null {
-  const days = received.flatMap(({ columns, rows }) => {
+/** The oldest and the newest wanted day in the rows of the service. Missing if there are no rows or the rows have no day. */
+export function daysWithRows(
+  { asked }: Wanted,
+  received: readonly Table[],
+): { readonly oldest?: Day; readonly newest?: Day } {
+  let [oldest, newest]: (Day | undefined)[] = [];
+  for (const { columns, rows } of received) {
     const at = columns.findIndex(({ field }) => field === 'date');
-    return at < 0 ? [] : rows.map((row) => String(row[at] ?? ''));
-  });
-  return days.reduce<Day | null>(
-    (newest, day) => (isIn(asked, day) && day > (newest ?? '') ? day : newest),
-    null,
-  );
+    for (const row of at < 0 ? [] : rows) {
+      const day = String(row[at] ?? '');
+      if (!isIn(asked, day)) continue;
+      if (oldest === undefined || day < oldest) oldest = day;
+      if (newest === undefined || day > newest) newest = day;
+    }
+  }
+  return oldest === undefined || newest === undefined ? {} : { oldest, newest };
 }
 
 /** The rows of the wanted days, and the rows of earlier days with the first day of the period that is compared with them. */
@@ -111,14 +117,14 @@ function namesOf(request: Request, received: readonly Table[], rows: Table['rows
   return idNames.ofTable();
 }
 
-/** The columns of a table of periods: the period is followed by a column that says which days of it are in the row, if not all of them. */
-export function markedColumns(
-  columns: readonly Column[],
-  request: Pick<Request, 'dimensions'>,
-): readonly Column[] {
+/**
+ * The columns of a table of periods: the period is followed by a column that says which days of it are in the row, if not all of them. The
+ * column stays while no row has a part of a period, because the next refresh may bring one. Rows of an earlier range may have one, too.
+ */
+export function markedColumns(columns: readonly Column[], request: Request): readonly Column[] {
   const { label: labelOf, note } = texts().sheets.partial;
-  const grain = grainOf(request);
-  if (grain === undefined || !isPeriod(grain)) return columns;
+  const grain = markedPeriod(request);
+  if (grain === undefined) return columns;
   return columns.flatMap((column) => {
     if (column.field !== grain) return [column];
     const { field, label } = column;
@@ -127,15 +133,23 @@ export function markedColumns(
   });
 }
 
+function markedPeriod(request: Request): PeriodId | undefined {
+  const { hasWholePeriods = false, newestCompleteDay } = request;
+  const grain = grainOf(request);
+  if (grain === undefined || !isPeriod(grain)) return undefined;
+  const isWhole = hasWholePeriods && partialPeriods(grain, request, newestCompleteDay).length === 0;
+  return isWhole ? undefined : grain;
+}
+
 /**
  * The table with the cells of `markedColumns`: the days of a period that are in its row, if the row lacks days or has a day that is not
  * complete. `request` has all days that the sheet covers.
  */
 function withPartialMarks(table: Table, request: Request): Table {
   const { newestCompleteDay: newest } = request;
-  const grain = grainOf(request);
+  const grain = markedPeriod(request);
   const at = table.columns.findIndex(({ field }) => field === grain);
-  if (grain === undefined || !isPeriod(grain) || at < 0) return table;
+  if (grain === undefined || at < 0) return table;
   const markOf = (first: Cell): Cell => {
     if (typeof first !== 'string') return null;
     const days = coveredDays(grain, first, request);

@@ -1,3 +1,6 @@
+import { type DayRange, daysBetween } from '../../dates/calendar';
+import type { Earlier } from '../../dates/compared-days';
+import type { Grain } from '../../dates/periods';
 import { formatCount } from '../counts';
 import { joinWithOr, nearestHint, someOf } from './phrases';
 
@@ -31,6 +34,24 @@ const filter = {
 };
 
 const A_DAY = 'a day such as 2026-09-05, or a range such as “last 7 days”, “this month” or “last month”';
+
+/** The earlier days that numbers are compared with. */
+const compared = {
+  /** `isPart`: of a period that is cut, as many days. */
+  ofPeriods: (earlier: Earlier, grain: Grain, isPart: boolean) => {
+    const noun = grain === 'date' ? 'day' : grain;
+    if (earlier !== 'year before') return `the ${isPart ? 'same days of the ' : ''}${noun} before`;
+    if (isPart) return 'the same days a year before';
+    const weeks = grain === 'week' ? ' (52 weeks)' : '';
+    return grain === 'year' ? 'the year before' : `the same ${noun} a year before${weeks}`;
+  },
+  /** `range` is omitted if its days are not known. */
+  ofDays: (earlier: Earlier, range: DayRange | undefined) => {
+    const count = range && daysBetween(range.from, range.to) + 1;
+    if (earlier === 'year before') return `the same ${count === 1 ? 'day' : 'days'} a year before`;
+    return count === 1 ? 'the day before' : `the ${count === undefined ? '' : `${count} `}days before`;
+  },
+};
 
 /** Texts of issues in a user's request. Each follows the field's label and the value. */
 export const requests = {
@@ -75,6 +96,7 @@ export const requests = {
     notWithBound: 'Only the first … rows: remove “Revenue above”, or leave this empty.',
     notOfFiles: 'Only the first … rows: device reports show all rows. Leave it empty.',
   },
+  compared,
   /** The meaning of an empty list, such as "all countries". */
   allOf: (word: string) => `all ${word.toLowerCase()}`,
   aDay: A_DAY,
@@ -99,7 +121,7 @@ export const requests = {
     `is in the future; today is ${today} in ${zone}, and the newest complete day is ${newest}.`,
   tooLongAgo: (oldest: string, historyDays: number | null) =>
     `is too long ago; ${historyDays === null ? '' : `the service keeps this data for ${historyDays} days, so `}give a day from ${oldest} on.`,
-  comparedToday: 'only complete days are compared; end the range with yesterday, or group by date.',
+  comparedToday: 'Today is not finished, so it cannot be compared. Choose days up to yesterday.',
 
   /** A field whose value comes from a cell, for example "First day (Settings!B2)". */
   inCells: (field: string, place: string) => `${field} (${place})`,

@@ -19,8 +19,8 @@ export const schedules = {
   issues: {
     fields: {
       schedule: 'Refresh',
-      history: 'Days that leave the range',
-      daysAgain: 'Days requested again',
+      history: 'Keep older rows',
+      daysAgain: 'Days to check again',
       threshold: 'Record changes of at least',
       totals: 'Totals row',
       order: 'Sort by',

@@ -1,26 +1,12 @@
-import type { Day, DayRange } from '../../dates/calendar';
-import type { Earlier } from '../../dates/compared-days';
-import type { Grain } from '../../dates/periods';
-import { formatDay, formatDays } from '../days';
+import { type Day, type DayRange, lastDay, monthOf } from '../../dates/calendar';
+import { formatDay, formatDays, formatDaysIn, formatMonth, formatPeriods } from '../days';
 import { countOf, someOf } from './phrases';
 
 /** A day as "1 Nov", with its year if that differs from `year`. */
-function dayIn(year: string, day: Day): string {
-  return day.startsWith(year) ? formatDay(day).slice(0, -5) : formatDay(day);
-}
+const dayIn = (year: string, day: Day) => formatDaysIn(year, { from: day, to: day });
 
-/** Days as "1 Oct", or "1 Oct to 24 Oct". */
-function rangeIn(year: string, { from, to }: DayRange): string {
-  return from === to ? dayIn(year, from) : `${dayIn(year, from)} to ${dayIn(year, to)}`;
-}
-
-/** What is compared: rows of a day or a period, or the days of a table without days. */
-type Compared = Grain | 'days';
-
-function earlierDays(earlier: Earlier, compared: Compared): string {
-  const noun = compared === 'date' ? 'day' : compared;
-  return earlier === 'period before' ? `the ${noun} before` : `the same ${noun} a year before`;
-}
+/** Some days, and the earlier days that they are compared with. */
+type ComparedDays = Readonly<Record<'days' | 'earlier', DayRange>>;
 
 /** Why rows stay in the sheet although the table does not have them. */
 const STAYING = {
@@ -102,17 +88,18 @@ export const sheets = {
       `Blank if the row has all days of the ${period.toLowerCase()}, and all of them are complete. Otherwise the days that the row has.`,
     /** `newest` is given if some of the days are not complete. */
     days: ({ from, to }: DayRange, newest: Day | undefined) =>
-      `${from === to ? from : `${from} to ${to}`}${newest === undefined ? '' : `; newest complete day ${newest}`}`,
+      `${formatDays(from, to)}${newest === undefined ? '' : `; newest complete day ${formatDay(newest)}`}`,
     sentence: (period: string, periods: readonly DayRange[], year: string) =>
-      `${period} not complete: ${periods.map((days) => rangeIn(year, days)).join(', ')}`,
+      `${period} not complete: ${periods.map((days) => formatDaysIn(year, days)).join(', ')}`,
   },
 
   /** The columns that compare each metric with earlier days, and what the line above the table says about them. */
   comparison: {
     before: {
       label: (metric: string) => `${metric} before`,
-      note: (metric: string, earlier: Earlier, days: Compared) =>
-        `${metric} of ${earlierDays(earlier, days)}, over as many complete days. Blank if it is unknown.`,
+      /** The first and the last sentence are the same at each refresh. */
+      note: (metric: string, compared: string) =>
+        `${metric} in the earlier days. ${compared} Blank if it is unknown.`,
     },
     change: {
       label: (metric: string) => `${metric} change`,
@@ -122,12 +109,18 @@ export const sheets = {
       label: (metric: string) => `${metric} change %`,
       note: (metric: string) => `Change as a part of ${metric} before. Blank if that is 0 or unknown.`,
     },
-    brief: (earlier: Earlier, days: Compared) => `compared with ${earlierDays(earlier, days)}`,
-    days: ({ days, earlier }: Readonly<Record<'days' | 'earlier', DayRange>>, year: string) =>
-      `Compared: ${rangeIn(year, days)} with ${rangeIn(year, earlier)}.`,
+    with: (earlier: string) => `compared with ${earlier}`,
+    /** Of a table whose rows have all of its days. */
+    ranges: ({ days, earlier }: ComparedDays, year: string) =>
+      `${formatDaysIn(year, days)} compared with ${formatDaysIn(year, earlier)}`,
+    ofRange: (compared: ComparedDays, year: string, words: string) =>
+      `${formatDaysIn(year, compared.days)} is compared with ${formatDaysIn(year, compared.earlier)}, ${words}.`,
+    /** Of a table with a day or a period in each row. `newest` are the days of the newest row that is compared. */
+    ofRows: (words: string, newest: ComparedDays | undefined, year: string) =>
+      `Each row is compared with ${words}, over as many complete days.${newest === undefined ? '' : ` Newest row: ${formatDaysIn(year, newest.days)} with ${formatDaysIn(year, newest.earlier)}.`}`,
     /** Days that are not compared because they are not complete, or the earlier period has fewer days. */
     notCompared: (ranges: readonly DayRange[], year: string) =>
-      `Not compared: ${ranges.map((days) => rangeIn(year, days)).join(', ')}, because a day is not complete or the earlier period has fewer days.`,
+      `Not compared: ${ranges.map((days) => formatDaysIn(year, days)).join(', ')}, because a day is not complete or the earlier period has fewer days.`,
   },
 
   /** The first cell of the row with totals. (`label` is stored in cells: do not change.) */
@@ -143,7 +136,19 @@ export const sheets = {
       more === 0 ? warning : `${warning} (and ${more} more: see the note of this cell)`,
     noneComplete: 'no day complete yet',
     completeThrough: (day: Day, year: string) => `complete through ${dayIn(year, day)}`,
-    notComplete: (days: DayRange, year: string) => `${rangeIn(year, days)} not complete`,
+    notComplete: (days: DayRange, year: string) => `${formatDaysIn(year, days)} not complete`,
+    /** The days of the table. `name` is that of the requested range, such as "last month", if there is one. */
+    covers: ({ from, to }: DayRange, name: string | undefined) => {
+      if (name === undefined) return formatPeriods({ from, to });
+      if (/^(?:last|past) \d+ days?$/.test(name)) return name;
+      const periods = formatPeriods({ from, to });
+      const month = formatPeriods({ from, to: lastDay(monthOf(from)) });
+      const isPart = name === 'this month' && periods !== month;
+      if (isPart) return `${month} so far, ${formatDaysIn(to.slice(0, 4), { from, to })} (${name})`;
+      const isOfMonths = / months$/.test(name) && monthOf(from) !== monthOf(to);
+      return `${isOfMonths ? `${formatMonth(monthOf(from))} to ${formatMonth(monthOf(to))}` : periods} (${name})`;
+    },
+    noRowsBefore: (day: Day, year: string) => `no rows before ${dayIn(year, day)}`,
     refreshed: (moment: string) => `refreshed ${moment}`,
   },
   /** Lines of the note of the same cell. */

@@ -62,10 +62,10 @@ describe('a report of months with a comparison', () => {
     expect(sum(column(addOn, 'Revenue', august))).toBeCloseTo(revenueOf(addOn, '2026-08', 31), 6);
     expect(sum(column(addOn, 'Revenue before', august))).toBeCloseTo(revenueOf(addOn, '2026-07', 31), 6);
     const [[line], , ...rows] = addOn.sheet('Revenue') as [string[], ...string[][]];
-    expect(line).toContain('Month not complete: 1 Sep to 14 Sep');
+    expect(line).toContain('Month not complete: 1 to 14 Sep');
     expect(line).toContain('compared with the month before');
     const marks = new Set(rows.map(([month, mark]) => `${month} ${mark}`));
-    expect([...marks].slice(-2)).toEqual(['Aug 2026 ', 'Sep 2026 2026-09-01 to 2026-09-14']);
+    expect([...marks].slice(-2)).toEqual(['Aug 2026 ', 'Sep 2026 1 to 14 Sep 2026']);
     expect(rows.at(-1)!.slice(4, 7).join()).toMatch(/^\$\d+\.\d\d,-?\$\d+\.\d\d,-?\d+\.\d\d%$/);
   });
 
@@ -77,7 +77,7 @@ describe('a report of months with a comparison', () => {
     expect(preview.rows).toEqual(opened.addOn.sheet('Revenue').slice(2));
     expect(preview.rows.length).toBeGreaterThan(4);
     expect(preview).toMatchObject({ total: preview.rows.length, notices: [] });
-    expect(preview.fit).toMatchObject({ columns: 11, rows: preview.rows.length });
+    expect(preview.fit).toMatchObject({ columns: 10, rows: preview.rows.length });
     expect(preview.fit.rowsText).toMatch(/^reads about [\d,]+ rows of the service$/);
   });
 
@@ -122,5 +122,53 @@ describe('a scheduled report of periods', () => {
     expect(line).toContain('Month: 2026-07-01 to 2026-07-31');
     expect(others.every((other) => other.includes('Month: 2026-07-01 to 2026-07-31'))).toBe(true);
     expect(reportIn(ana, id).held).toMatchObject({ from: '2026-01-01', newestDay: '2026-09-29' });
+  });
+});
+
+describe('the first row and the headers of a report', () => {
+  const lineOf = (addOn: AddOn) => addOn.sheet('Revenue')[0]!.join('');
+  const noteOf = (addOn: AddOn, label: string) => {
+    const [, header = []] = addOn.sheet('Revenue');
+    return addOn.file.sheetNamed('Revenue')!.note(1, header.indexOf(label)) ?? '';
+  };
+  const TOTALS = { ...MONTHS, startDate: 'this month', dimensions: ['networkName'], metrics: ['revenue'] };
+
+  it('name both ranges of a comparison, and the next ones after the next refresh', () => {
+    const { addOn, ana } = file();
+    const reportId = savedReport(ana, { draft: TOTALS });
+    ana.sidebarRun({ reportId, runId: runId() });
+    expect(lineOf(addOn)).toContain('September 2026 so far, 1 to 14 Sep (this month)');
+    expect(lineOf(addOn)).toContain('1 to 14 Sep compared with 1 to 14 Aug');
+    expect(noteOf(addOn, 'Revenue before')).toContain('1 to 14 Sep is compared with 1 to 14 Aug, the same');
+    addOn.user.note('Revenue', 'D2', 'ask Bo about this');
+    addOn.clock.advance(DAY_MS);
+    ana.sidebarRun({ reportId, runId: runId(2) });
+    expect(noteOf(addOn, 'Revenue before')).toContain('1 to 15 Sep is compared with 1 to 15 Aug, the same');
+    expect(noteOf(addOn, 'Revenue change')).toBe('ask Bo about this');
+  });
+
+  it('say that 1 to 14 September is compared with the 14 days before, if that is chosen', () => {
+    const { addOn, ana } = file();
+    run({ addOn, ana }, { ...TOTALS, compare: 'days before' });
+    expect(lineOf(addOn)).toContain('1 to 14 Sep compared with 18 to 31 Aug');
+    const august = Array.from({ length: 14 }, (_, nth) => `2026-08-${nth + 18}`);
+    const expected = sum(august.map((day) => addOn.service.truth.numbers({ app: '3.10', day }).revenueUsd));
+    const [header = [], ...rows] = addOn.cells('Revenue');
+    const at = header.indexOf('Revenue before');
+    expect(sum(rows.map((row) => Number(row[at])))).toBeCloseTo(expected, 6);
+  });
+
+  it('have no column of days in a report of finished months, and say where the rows begin', () => {
+    const { addOn, ana } = file();
+    run({ addOn, ana }, { ...MONTHS, startDate: 'last month', compare: 'none' });
+    expect(addOn.sheet('Revenue')[1]!.slice(0, 3)).toEqual(['Month', 'Network', 'Revenue']);
+    expect(lineOf(addOn)).toMatch(/ · August 2026 \(last month\) · only app 3\.10 · refreshed /);
+  });
+
+  it('say from which day on the service has rows', () => {
+    const { addOn, ana } = file();
+    const draft = { ...MONTHS, startDate: '2024-01-01', endDate: '2026-09-14', compare: 'none' as const };
+    run({ addOn, ana }, draft);
+    expect(lineOf(addOn)).toMatch(/ · no rows before \d+ \w+ 20\d\d · /);
   });
 });

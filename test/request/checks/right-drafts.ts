@@ -16,7 +16,9 @@ export const rightDrafts = fc.constantFrom(...REPORTS.map(({ id }) => id)).chain
         ? fc.constant('')
         : fc.array(fc.constantFrom(...COUNTRIES.keys(), 'eu', 'a1').map((code) => code.toLowerCase())),
     // Device data is kept for a year only.
-    startDate: fc.constantFrom(...RANGE_NAMES.filter((name) => !isDevice || name !== 'last year')),
+    startDate: fc.constantFrom(
+      ...RANGE_NAMES.filter((name) => !isDevice || !['last year', 'last 13 months'].includes(name)),
+    ),
     dimensions: fc
       .subarray(
         dimensionsOf(report)

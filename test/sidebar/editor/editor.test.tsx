@@ -144,8 +144,8 @@ describe('the editor', () => {
     expect(scheduled('monthly', 31)).toContain('In shorter months');
   });
 
-  it('shows the choice for days that leave the range only for ranges that move', () => {
-    const words = 'Days that leave the range</label>';
+  it('offers to keep older rows only for ranges that move, and names the first day that would leave', () => {
+    const words = 'From 22 Nov, a refresh deletes the rows of 14 Nov 2026.';
     expect(shown(newForm(STATE))).toContain(words);
     expect(shown(kind('full', { range: CHOSEN_DAYS }))).not.toContain(words);
     expect(shown(kind('full', { dimensions: ['appId'] }))).not.toContain(words);

@@ -68,7 +68,7 @@ describe('the refresh settings of a form', () => {
   it('can keep device rows of several days only with the day column', () => {
     const device = { apps: ['app-1'], history: 'kept', identifiers: 'kept' } as const;
     const { issues } = checkedForm(kind('device', { ...device, dimensions: ['area'] }), NOW);
-    expect(issues.map(({ message }) => message).join()).toMatch(/tick Date among the columns/);
+    expect(issues.map(({ message }) => message).join()).toMatch(/Add Date to the columns/);
     expect(sentence(kind('device', { ...device, dimensions: ['dateTimeStamp'] }))).toEqual([]);
     expect(sentence(kind('device', { ...device, dimensions: ['date'] }))).toEqual([]);
     expect(sentence(kind('device', { ...device, dimensions: ['area'], range: 'last 7 days' }))).toEqual([]);

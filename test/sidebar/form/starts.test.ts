@@ -41,6 +41,13 @@ describe('a frequent report', () => {
     });
   });
 
+  it('“Revenue by month” has thirteen months, the newest on top, and keeps those that leave', () => {
+    const months = withStart(form, startOf('Revenue by month'), STATE);
+    expect(months).toMatchObject({ range: 'last 13 months', history: 'kept', compare: 'period before' });
+    expect(months.order).toEqual({ by: 'date', descending: true });
+    expect(withStart(months, startOf('Countries'), STATE).history).toBe('dropped');
+  });
+
   it('gives the report a free name, and keeps a name that the user typed', () => {
     const taken = { ...STATE, reports: [{ id: 'r', name: 'Cohorts' }] } as unknown as typeof STATE;
     const cohorts = withStart(newForm(taken), startOf('Cohorts'), taken);

@@ -21,6 +21,11 @@ describe('the number of columns', () => {
       }),
       2 + 1 + 2 * 4,
     ],
+    [
+      'only whole months',
+      kind('full', { range: 'last quarter', dimensions: ['month'], metrics: ['click'] }),
+      2,
+    ],
     ['no metric while none is chosen', kind('full', { metrics: [] }), 1],
   ])('counts %s', (_what, form, width) => {
     expect(tableWidth(form, 'rows')).toBe(width);

@@ -1,6 +1,13 @@
 import { CHOSEN_DAYS } from '../../../sidebar/form/date-range';
 import { newForm, withReport } from '../../../sidebar/form/form-and-draft';
-import { daysText, rangeChoices, rangeText, severalDaysText } from '../../../sidebar/sentences/dates';
+import {
+  daysText,
+  isTypedCount,
+  rangeChoices,
+  rangeText,
+  severalDaysText,
+  TYPED_COUNT,
+} from '../../../sidebar/sentences/dates';
 import { NOW, STATE } from '../editor/fixtures';
 
 const NEWEST = '2026-11-20';
@@ -54,10 +61,24 @@ describe('several days of device rows', () => {
 });
 
 describe('the choices of days', () => {
-  it('include the range of a saved report, and explain it', () => {
-    const choices = rangeChoices({ range: 'last 45 days' });
-    expect(choices).toContainEqual({ id: 'last 45 days', label: 'Last 45 days' });
+  it('include ranges in words, a typed number, and the range of a saved report', () => {
+    const choices = rangeChoices({ range: 'year to date' });
+    expect(choices).toContainEqual({ id: 'year to date', label: 'year to date' });
     expect(choices).toContainEqual({ id: 'yesterday', label: 'Newest complete day' });
     expect(choices).toContainEqual({ id: 'this month', label: 'This month so far' });
+    expect(choices).toContainEqual({ id: 'last 13 months', label: 'Last 13 months' });
+    expect(choices).toContainEqual({ id: TYPED_COUNT, label: 'Last …' });
+    expect(rangeChoices({ range: 'last 45 days' })).toHaveLength(choices.length - 1);
+  });
+
+  it.each([
+    ['last 45 days', true],
+    ['last 10 weeks', true],
+    ['last  months', true],
+    ['last 30 days', false],
+    ['last 13 months', false],
+    ['last month', false],
+  ])('%j is a typed number of days, weeks or months: %s', (range, isTyped) => {
+    expect(isTypedCount(range)).toBe(isTyped);
   });
 });

@@ -52,7 +52,9 @@ describe('the sentence about days to fetch again', () => {
     daysAgainHint({ ...withReport(newForm(STATE), report, STATE), ...part });
 
   it('has a number of days, and states that all days are fetched at intervals', () => {
-    expect(hint('full')).toMatch(/^2 to 90: .* Once a week, and in each run by hand, all days are\.$/);
+    expect(hint('full')).toMatch(
+      /^Check again the last 2 to 90 days .* Once a week, and in each run by hand: all days\.$/,
+    );
   });
 
   it('states that LTV and retention fetch each day that still grows', () => {
@@ -63,6 +65,6 @@ describe('the sentence about days to fetch again', () => {
     const all = 'All days of the range are requested each time.';
     expect(hint('full', { dimensions: ['appId'] })).toBe(all);
     expect(hint('device')).toBe(all);
-    expect(hint('device', { history: 'kept' })).toMatch(/^2 to 90: .* compared\.$/);
+    expect(hint('device', { history: 'kept' })).toBe('Check again the last 2 to 90 days at each refresh.');
   });
 });

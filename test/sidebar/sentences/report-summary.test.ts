@@ -32,7 +32,9 @@ describe('the output of a device report in the list', () => {
     expect(words(part)).toBe(message);
   });
 
-  it('is not shown for other reports', () => {
-    expect(reportSummary(SAVED, '2026-11-21')).toBe('');
+  it('is the days and the filter of other reports, with their apps', () => {
+    const draft = { ...SAVED.draft, startDate: 'last 13 months', apps: ['app-1'], areas: ['US', 'DE'] };
+    expect(reportSummary({ draft }, '2026-11-21')).toBe('Last 13 months. Only app app-1; countries US, DE');
+    expect(reportSummary({ draft: { ...draft, apps: [], areas: [] } }, '2026-11-21')).toBe('Last 13 months');
   });
 });

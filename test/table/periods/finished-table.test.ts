@@ -5,8 +5,8 @@ import { firstDayOf, type Grain } from '../../../src/dates/periods';
 import { grainOf, type Request } from '../../../src/request/request';
 import { sumOf } from '../../../src/table/exact-sum';
 import {
+  daysWithRows,
   finishedTable,
-  newestDayOf,
   serviceRequests,
   tableColumns,
 } from '../../../src/table/periods/finished-table';
@@ -69,7 +69,7 @@ function made(
   return {
     table: finishedTable(wanted, received),
     requests: serviceRequests(wanted),
-    newest: newestDayOf(wanted, received),
+    withRows: daysWithRows(wanted, received),
   };
 }
 
@@ -85,15 +85,15 @@ describe('a table of periods', () => {
     expect(rowsOf(made(NOVEMBER, onlyOne).table)).toEqual([
       ['Month', 'Month not complete', 'Network id', 'Revenue'],
       ['2026-10-01', null, '1', 31],
-      ['2026-11-01', '2026-11-01 to 2026-11-24', '1', 48],
+      ['2026-11-01', '1 to 24 Nov 2026', '1', 48],
     ]);
   });
 
   it('names a day that is not complete, and a period that the range cuts', () => {
     const { table } = made({ from: '2026-10-31', to: '2026-11-25' }, onlyOne);
     expect(table.rows.map(([month, mark]) => [month, mark])).toEqual([
-      ['2026-10-01', '2026-10-31'],
-      ['2026-11-01', '2026-11-01 to 2026-11-25; newest complete day 2026-11-24'],
+      ['2026-10-01', '31 Oct 2026'],
+      ['2026-11-01', '1 to 25 Nov 2026; newest complete day 24 Nov 2026'],
     ]);
   });
 
@@ -107,6 +107,22 @@ describe('a table of periods', () => {
       expect(tableBy('network').names).toBeUndefined();
     },
   );
+
+  it('has no column of days that are not complete if its range never cuts a period', () => {
+    const whole = { from: '2026-09-01', to: '2026-10-31', hasWholePeriods: true } as const;
+    expect(rowsOf(made(whole, onlyOne).table)).toEqual([
+      ['Month', 'Network id', 'Revenue'],
+      ['2026-09-01', '1', 30],
+      ['2026-10-01', '1', 31],
+    ]);
+    // The sheet keeps a part of a month from an earlier range.
+    expect(made({ ...whole, from: '2026-08-20' }, onlyOne).table.rows[0]).toEqual([
+      '2026-08-01',
+      '20 to 31 Aug 2026',
+      '1',
+      12,
+    ]);
+  });
 
   it('calculates a ratio from its parts, and is blank if a part is unknown', () => {
     const known: Known = (day, network) =>
@@ -163,7 +179,7 @@ describe('a table with a comparison', () => {
         'Revenue change %',
       ],
       ['2026-10-01', null, '1', 31, 30, 1, 0.0333333333333333],
-      ['2026-11-01', '2026-11-01 to 2026-11-24', '1', 48, 24, 24, 1],
+      ['2026-11-01', '1 to 24 Nov 2026', '1', 48, 24, 24, 1],
     ]);
     expect(requests.map(({ from, to }) => [from, to])).toEqual([['2026-09-01', '2026-11-24']]);
   });
@@ -198,6 +214,35 @@ describe('a table with a comparison', () => {
     expect(table.rows).toEqual([['1', 48, 24, 24, 1]]);
   });
 
+  const noteOf = (change: Partial<Request>) =>
+    made(change, onlyOne).table.columns.find(({ label }) => label === 'Revenue before')?.note;
+
+  it('names both ranges in the note of the earlier numbers', () => {
+    const range = { from: '2026-11-01', to: '2026-11-24', dimensions: ['network'] as DimensionId[] };
+    const ofMonth = { ...range, rangePeriod: 'month' } as const;
+    expect(noteOf({ ...ofMonth, compare: 'period before' })).toBe(
+      'Revenue in the earlier days. 1 to 24 Nov is compared with 1 to 24 Oct, the same days of the month before. Blank if it is unknown.',
+    );
+    expect(noteOf({ ...ofMonth, compare: 'days before' })).toBe(
+      'Revenue in the earlier days. 1 to 24 Nov is compared with 8 to 31 Oct, the 24 days before. Blank if it is unknown.',
+    );
+    expect(noteOf({ ...range, compare: 'year before' })).toContain(
+      '1 to 24 Nov is compared with 1 to 24 Nov 2025, the same days a year before.',
+    );
+    expect(noteOf({ ...NOVEMBER, compare: 'period before' })).toBe(
+      'Revenue in the earlier days. Each row is compared with the month before, over as many complete days. Newest row: 1 to 24 Nov with 1 to 24 Oct. Blank if it is unknown.',
+    );
+  });
+
+  it('compares with the days right before the range if that is chosen, also within a month', () => {
+    const days = { from: '2026-11-01', to: '2026-11-24', rangePeriod: 'month' } as const;
+    const { requests } = made({ ...days, dimensions: ['network'], compare: 'days before' }, onlyOne);
+    expect(requests.map(({ from, to }) => `${from} to ${to}`)).toEqual([
+      '2026-11-01 to 2026-11-24',
+      '2026-10-08 to 2026-10-31',
+    ]);
+  });
+
   it('is blank where a day is not complete, or the period before has fewer days', () => {
     const today = made({ from: '2026-11-01', to: '2026-11-25', compare: 'period before' }, onlyOne);
     expect(today.table.rows[0]?.slice(3)).toEqual([50, null, null, null]);
@@ -215,15 +260,15 @@ describe('a table with a comparison', () => {
   it('keeps a row that only the earlier days have, so that a network that stopped earning does not disappear', () => {
     const stopped: Known = (day, network) =>
       network === '1' || day < '2026-11-01' ? { revenue: 1, impressions: 1 } : undefined;
-    const { table, newest } = made(
+    const { table, withRows } = made(
       { from: '2026-11-01', to: '2026-11-24', compare: 'period before' },
       stopped,
     );
     expect(table.rows).toEqual([
-      ['2026-11-01', '2026-11-01 to 2026-11-24', '1', 24, 24, 0, 0],
-      ['2026-11-01', '2026-11-01 to 2026-11-24', '2', null, 24, null, null],
+      ['2026-11-01', '1 to 24 Nov 2026', '1', 24, 24, 0, 0],
+      ['2026-11-01', '1 to 24 Nov 2026', '2', null, 24, null, null],
     ]);
-    expect(newest).toBe('2026-11-24');
+    expect(withRows).toEqual({ oldest: '2026-11-01', newest: '2026-11-24' });
   });
 });
 
