@@ -1,8 +1,8 @@
 import { render } from 'preact';
 import { type ScriptRun, serverOver } from './server/server';
 import { Sidebar } from './sidebar';
+import { keepFocus } from './state/keep-focus';
 import { openingOf } from './state/views';
-import { keepFocus } from './ui/keep-focus';
 
 declare const google: { readonly script: { readonly run: ScriptRun } };
 

@@ -2,6 +2,8 @@ import { AuditView } from './audit/audit-view';
 import { MonthCloseView } from './close/month-close';
 import { Editor } from './editor/editor';
 import { Help } from './help/help';
+import { Books } from './home/books';
+import { Head, isTab } from './home/head';
 import { Home } from './home/home';
 import { Payouts } from './payouts/payouts';
 import { isReady } from './settings/settings';
@@ -14,10 +16,12 @@ import { type ShellProps, useShell } from './use-shell';
 export function Shell(props: ShellProps) {
   const shell = useShell(props);
   const { state, server, view, go, editing } = shell;
-  const common = { server, state, onSettings: shell.settings, onClose: shell.home };
+  const ofBooks = { server, state, onSettings: shell.settings, onClose: () => go({ name: 'books' }) };
   return (
     <main ref={shell.root}>
-      {view.name !== 'home' && <h1 class="heard">{texts().controls.name}</h1>}
+      <h1 class="heard">{texts().controls.name}</h1>
+      {isTab(view.name) && <Head {...shell} />}
+      {view.name === 'books' && <Books {...shell} />}
       {view.name === 'home' && editing.question && <DraftQuestion {...editing.question} />}
       {view.name === 'home' && <Home shell={shell} at={view.at ?? ''} />}
       {view.name === 'settings' && (
@@ -29,9 +33,9 @@ export function Shell(props: ShellProps) {
           onClose={isReady(state) || state.reports.length > 0 ? shell.leaveSettings : null}
         />
       )}
-      {view.name === 'month close' && <MonthCloseView {...common} />}
-      {view.name === 'payouts' && <Payouts {...common} />}
-      {view.name === 'audit' && <AuditView {...common} />}
+      {view.name === 'month close' && <MonthCloseView {...ofBooks} />}
+      {view.name === 'payouts' && <Payouts {...ofBooks} />}
+      {view.name === 'audit' && <AuditView {...ofBooks} />}
       {view.name === 'help' && <Help onClose={shell.home} />}
       {view.name === 'editor' && editing.edit !== null && (
         <Editor {...{ server, state, editing }} opened={editing.edit} onSaved={shell.saved} />

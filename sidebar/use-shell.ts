@@ -4,6 +4,7 @@ import type { OnSaved } from './editor/saving';
 import { useListView } from './home/list/use-list-view';
 import { useRefresh } from './home/use-refresh';
 import { useReportActs } from './home/use-report-acts';
+import { useStarter } from './home/use-starter';
 import { useRuns } from './run/use-runs';
 import type { Server } from './server/server';
 import { useRequest } from './server/use-request';
@@ -33,6 +34,7 @@ export function useShell({ server: asked, first, opening }: ShellProps) {
   const { unfold } = listView;
   const refreshing = useRefresh({ running, list, unfold });
   const acts = useReportActs({ list, running, editing, view, go, unfold });
+  const starter = useStarter(server);
   const savingSettings = useRequest<SettingsAnswer>();
   const home = () => go({ name: 'home' });
   const settings = () => {
@@ -65,6 +67,8 @@ export function useShell({ server: asked, first, opening }: ShellProps) {
     editing,
     listView,
     refreshing,
+    starter,
+    look: list.look,
     acts,
     savingSettings,
     saved,

@@ -154,14 +154,14 @@ async function restateNumbers(opened: OpenedPage): Promise<void> {
   const when = sidebar.getByLabel('Refresh', { exact: true });
   await when.selectOption({ label: 'As soon as a new day is complete' });
   await sidebar.getByRole('button', { name: 'Save and run' }).click();
-  await sidebar.getByText(/rows in sheet “Revenue”/).waitFor();
+  await sidebar.getByText(/^\d+ rows · /).waitFor();
   await checkNextDay(opened);
   const from = new Date(playground.runtime.clock.now() - 6 * DAY_MS).toISOString().slice(0, 10);
   playground.service.restate({ from, factor: 0.9 });
   await checkNextDay(opened);
   await opened.menu('Open');
   await sidebar.getByRole('button', { name: 'Run Revenue' }).click();
-  await sidebar.getByText(/earlier numbers? had changed/).waitFor();
+  await sidebar.getByText(/earlier numbers? changed/).waitFor();
 }
 
 /** Moves the clock to the next day and waits for an hourly check. */

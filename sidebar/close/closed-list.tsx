@@ -32,7 +32,7 @@ export function ClosedList(props: ListProps) {
         <div class="buttons">
           <button
             type="button"
-            onClick={() => void showing.ask(() => props.server.sidebarShowClosings('overview'), '')}
+            onClick={() => void showing.ask(() => props.server.sidebarShowBooks('overview'), '')}
           >
             {list.show}
           </button>

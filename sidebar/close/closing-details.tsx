@@ -34,7 +34,7 @@ export function ClosingDetails(props: DetailsProps) {
         {...props}
         onPanel={(next) => setPanel(next === panel ? '' : next)}
         onStatement={() => showing.ask(() => server.sidebarStatement(month, currency), 'statement')}
-        onAdjustments={() => showing.ask(() => server.sidebarShowClosings('adjustments'), 'adjustments')}
+        onAdjustments={() => showing.ask(() => server.sidebarShowBooks('adjustments'), 'adjustments')}
       />
       {(panel === 'reopen' || panel === 'my key') && (
         <ClosingQuestion {...props} asks={panel} onAnswered={close} />

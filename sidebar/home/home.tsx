@@ -3,16 +3,17 @@ import { FormulaConsent } from '../settings/formula-consent';
 import { isReady, savingNotice } from '../settings/settings';
 import { texts } from '../text/texts';
 import { Failure, GrantLink } from '../ui/failure';
-import { Icon, type IconName } from '../ui/icon';
 import type { Shell } from '../use-shell';
 import { CopiedCard } from './copied-card';
 import { FirstReport } from './first-report';
+import { panelOf } from './head';
 import { KeylessNote } from './keyless-note';
+import { chosenReports } from './list/list-choices';
 import { ListControls } from './list/list-controls';
-import { useShownReports } from './list/use-list-view';
 import { refreshSentences } from './refresh';
+import { RefreshMenu } from './refresh-menu';
 import { ReportRow } from './report-row';
-import { StarterCard } from './starter-card';
+import { StarterOffer, StarterStatus } from './starter';
 
 interface Props {
   readonly shell: Shell;
@@ -20,13 +21,12 @@ interface Props {
   readonly at: string;
 }
 
-/** The saved reports of this file. */
+/** The first tab: the saved reports of this file. */
 export function Home({ shell, at }: Props) {
   const { state, server, editing, settings: onSettings } = shell;
   const saving = savingNotice(shell.savingSettings);
   return (
-    <div class="view">
-      <Head {...shell} />
+    <div {...panelOf('home')}>
       {!isReady(state) && <KeylessNote state={state} onSettings={onSettings} />}
       {state.permissions !== null && (
         <div class="notices">
@@ -40,7 +40,12 @@ export function Home({ shell, at }: Props) {
         </p>
       )}
       {state.copied !== null && <CopiedCard {...{ server, state, onSettings }} copied={state.copied} />}
-      <Buttons {...shell} />
+      <div class="buttons">
+        <button type="button" class="primary" onClick={() => editing.openNew()}>
+          {texts().home.newReport}
+        </button>
+        <RefreshMenu {...shell} />
+      </div>
       {state.formulaRefreshing.isRefused && (
         <FormulaConsent
           {...{ server, state }}
@@ -50,9 +55,10 @@ export function Home({ shell, at }: Props) {
       )}
       {state.logsProblem !== '' && <p class="notices">{state.logsProblem}</p>}
       <Refreshed {...shell} />
+      <StarterStatus {...shell} />
       {state.reports.length === 0 && <FirstReport onStart={editing.openNew} />}
+      {state.reports.length === 0 && isReady(state) && <StarterOffer {...shell} />}
       {state.reports.length > 0 && <ReportList shell={shell} at={at} />}
-      {isReady(state) && <StarterCard {...{ server, state, onSettings }} />}
     </div>
   );
 }
@@ -60,8 +66,12 @@ export function Home({ shell, at }: Props) {
 function ReportList({ shell, at }: Props) {
   const { state, runs, acts, listView } = shell;
   const now = serverTime(state);
-  const isInUse = (id: string) => id === at || runs.has(id) || acts.failed(id) !== null;
-  const shown = useShownReports(state.reports, listView.choices, { now, isInUse });
+  const isInUse = (id: string) => {
+    const run = runs.get(id)?.phase;
+    const hasRun = run !== undefined && (run !== 'done' || listView.open.has(id));
+    return id === at || hasRun || acts.failed(id) !== null;
+  };
+  const shown = chosenReports(state.reports, listView.choices, { now, isInUse });
   return (
     <>
       <ListControls reports={state.reports} shown={shown} view={listView} now={now} />
@@ -74,59 +84,8 @@ function ReportList({ shell, at }: Props) {
   );
 }
 
-function Head({ go, settings }: Shell) {
-  const { home } = texts();
-  const button = (label: string, icon: IconName, act: () => void) => (
-    <button type="button" class="icon" aria-label={label} title={label} onClick={act}>
-      <Icon name={icon} />
-    </button>
-  );
-  return (
-    <header class="head">
-      <h1 tabIndex={-1}>{home.title}</h1>
-      {button(home.help, 'help', () => go({ name: 'help' }))}
-      {button(home.settings, 'sliders', settings)}
-    </header>
-  );
-}
-
-function Buttons({ state, refreshing, editing, go }: Shell) {
-  const { close, home, payouts } = texts();
-  const { refresh, formulas } = refreshing;
-  const isRefreshing = refresh !== null && refresh.ended.length < refresh.names.length;
-  return (
-    <div class="buttons">
-      <button type="button" class="primary" onClick={() => editing.openNew()}>
-        {home.newReport}
-      </button>
-      {state.reports.length > 0 && (
-        <button
-          type="button"
-          onClick={({ detail }) => {
-            // The second click of a double click must not cancel what the first click has started.
-            if (detail < 2) (isRefreshing ? refreshing.cancelAll : refreshing.all)();
-          }}
-        >
-          {isRefreshing ? home.cancelAll : home.refreshAll}
-        </button>
-      )}
-      {state.formulaRefreshing.inFile && (
-        <button type="button" disabled={formulas.isBusy} onClick={refreshing.allFormulas}>
-          {home.refreshFormulas}
-        </button>
-      )}
-      <button type="button" onClick={() => go({ name: 'month close' })}>
-        {close.title}
-      </button>
-      <button type="button" onClick={() => go({ name: 'payouts' })}>
-        {payouts.title}
-      </button>
-    </div>
-  );
-}
-
 /** What the user should know first, and the progress and the result of refreshing all reports, or the file's formulas. */
-function Refreshed({ state, refreshing: { notice, refresh, formulas } }: Shell) {
+function Refreshed({ state, refreshing: { notice, refresh, formulas, looking } }: Shell) {
   const lines = [
     notice,
     ...(refresh === null ? [] : refreshSentences(refresh)),
@@ -143,7 +102,7 @@ function Refreshed({ state, refreshing: { notice, refresh, formulas } }: Shell) 
             </p>
           ))}
       </div>
-      <Failure failure={formulas.failure} state={state} />
+      <Failure failure={formulas.failure ?? looking.failure} state={state} />
     </>
   );
 }

@@ -1,5 +1,4 @@
 import type { SavedReport } from '../../src/reports/saved-report';
-import type { SidebarState } from '../../src/sidebar-server/messages';
 import type { RunEnd } from '../run/run-queue';
 import { texts } from '../text/texts';
 
@@ -34,6 +33,6 @@ export function refreshSentences({ names, ended }: Refresh): readonly string[] {
 }
 
 /** Why “Refresh this sheet” has nothing to do: the open sheet has no report. */
-export function noReportHere({ activeSheet }: SidebarState): string {
-  return texts().home.refreshing.noReportHere(activeSheet.title);
+export function noReportHere(sheet: string): string {
+  return texts().home.refreshing.noReportHere(sheet);
 }

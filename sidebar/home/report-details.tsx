@@ -11,6 +11,7 @@ import { freshnessText, lastRunTexts, ownerText } from '../sentences/state-text'
 import { serverTime } from '../server/server-time';
 import { texts } from '../text/texts';
 import { Failure } from '../ui/failure';
+import { Menu } from '../ui/menu';
 import type { Shell } from '../use-shell';
 import { CardQuestion, type ConfirmedAction } from './confirm-action';
 import { WaitingBox } from './waiting-box';
@@ -29,7 +30,6 @@ export function ReportDetails(props: ReportProps) {
   const [asked, setAsked] = useState<ConfirmedAction | null>(null);
   /** How often the user has asked for the changes; 0 while they are not shown. */
   const [changesAsked, setChangesAsked] = useState(0);
-  const showChanges = () => setChangesAsked((times) => times + 1);
   /** The run if a colleague has started it, or the current user before they closed the sidebar. */
   const isElsewhere = report.state === 'running' && (view?.phase !== 'running' || view.by !== undefined);
   const elsewhere = isElsewhere ? report.run : null;
@@ -42,8 +42,7 @@ export function ReportDetails(props: ReportProps) {
         user={state.user}
         onCancel={() => acts.cancelRun(id)}
         onGoTo={() => acts.goToSheet(id)}
-        onChanges={showChanges}
-        onClose={() => acts.closeResult(id)}
+        onRestatements={acts.goToRestatements}
       />
       <LastFailure {...props} />
       <WaitingBox report={report} acts={acts} onTakeOver={() => setAsked('take over')} />
@@ -62,7 +61,7 @@ export function ReportDetails(props: ReportProps) {
           onTakenBack={() => acts.closeResult(report.id)}
         />
       )}
-      <Buttons {...props} onAsk={setAsked} onChanges={showChanges} />
+      <Buttons {...props} onAsk={setAsked} onChanges={() => setChangesAsked((times) => times + 1)} />
     </>
   );
 }
@@ -77,8 +76,9 @@ function Facts({ shell: { state, runs }, report }: ReportProps) {
     freshnessText(report, now),
   ];
   const notChecked = notCheckedText(report, now);
-  // If the run was started in this sidebar, its failure is shown in full above.
-  if (runs.get(report.id)?.phase !== 'failed') lines.push(...lastRunTexts(report, now, state));
+  // The result of a run that was started in this sidebar is shown in full above.
+  const phase = runs.get(report.id)?.phase;
+  if (phase !== 'failed' && phase !== 'done') lines.push(...lastRunTexts(report, now, state));
   return (
     <>
       {notChecked !== '' && <p class="notices">{notChecked}</p>}
@@ -102,23 +102,26 @@ function Buttons({ shell, report, onAsk, onChanges }: ButtonsProps) {
   const { id, name, state, paused, mine, sheet, waiting } = report;
   const { acts, runs } = shell;
   const { card, controls } = texts();
-  const canTakeOver = !mine && isScheduled(report) && waiting === null;
   const button = (label: string, act: () => void) => (
     <button type="button" aria-label={card.buttonOf(label, name)} onClick={act}>
       {label}
     </button>
   );
+  const takeOver = { label: controls.takeOver, act: () => onAsk('take over') };
+  const more = [
+    { label: card.duplicate, act: () => acts.duplicate(id) },
+    { label: paused ? card.resume : card.pause, act: () => acts.pause(id, !paused) },
+    ...(!mine && isScheduled(report) && waiting === null ? [takeOver] : []),
+    { label: card.delete, act: () => onAsk('delete') },
+  ];
   return (
     <div class="buttons">
       {button(card.edit, () => acts.edit(id))}
+      {sheet !== null && button(card.changes, onChanges)}
       {state === 'stopped' &&
         runs.get(id)?.phase !== 'running' &&
         button(card.discard, () => onAsk('discard'))}
-      {button(card.duplicate, () => acts.duplicate(id))}
-      {button(paused ? card.resume : card.pause, () => acts.pause(id, !paused))}
-      {sheet !== null && button(card.lastChanges, onChanges)}
-      {canTakeOver && button(controls.takeOver, () => onAsk('take over'))}
-      {button(card.delete, () => onAsk('delete'))}
+      <Menu label={card.more} name={card.buttonOf(card.more, name)} items={more} />
     </div>
   );
 }

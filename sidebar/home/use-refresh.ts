@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { FormulaRefresh } from '../../src/formulas/refresh-formulas';
 import type { SavedReport } from '../../src/reports/saved-report';
+import type { SidebarState } from '../../src/sidebar-server/messages';
 import type { Runs } from '../run/use-runs';
 import { useRequest } from '../server/use-request';
 import type { List } from '../state/use-server-state';
@@ -18,6 +19,7 @@ export function useRefresh(props: {
   const [refresh, setRefresh] = useState<Refresh | null>(null);
   const [notice, setNotice] = useState('');
   const formulas = useRequest<FormulaRefresh>();
+  const looking = useRequest<SidebarState>();
   const { state, server } = list;
   const start = ({ id, state: at, run }: SavedReport) =>
     running.start(id, at === 'stopped' ? run?.runId : undefined);
@@ -33,13 +35,18 @@ export function useRefresh(props: {
     });
     await Promise.all(each);
   };
-  const thisSheet = (): void => {
-    const report = state.reports.find(({ id }) => id === state.activeSheet.reportId);
-    if (report === undefined) setNotice(noReportHere(state));
+  const refreshTab = ({ reports, activeSheet }: SidebarState): void => {
+    const report = reports.find(({ id }) => id === activeSheet.reportId);
+    if (report === undefined) setNotice(noReportHere(activeSheet.title));
     else {
       unfold(report.id);
       start(report);
     }
+  };
+  const thisSheet = async (): Promise<void> => {
+    // The user may have opened another tab since the state was read.
+    const newest = await looking.ask(() => server.sidebarState(), '');
+    if (newest !== undefined) refreshTab(newest);
   };
   const allFormulas = (): void => {
     formulas.ask(() => server.sidebarRefreshFormulas(), '');
@@ -47,7 +54,9 @@ export function useRefresh(props: {
   return {
     refresh,
     formulas,
+    looking,
     allFormulas,
+    thisSheet,
     notice,
     all,
     cancelAll: (): void => {
@@ -56,7 +65,7 @@ export function useRefresh(props: {
     /** Runs the action of the menu item that opened the sidebar. */
     open: (opening: Opening): void => {
       if (opening === 'refresh all') all();
-      if (opening === 'refresh this sheet') thisSheet();
+      if (opening === 'refresh this sheet') refreshTab(state);
       if (opening === 'refresh formulas') allFormulas();
     },
   };

@@ -80,6 +80,7 @@ export function useReportActs(props: {
     /** Restores the approved version. */
     discardChange: (id: string, version: string) =>
       attempt(id, 'discard change', () => server.sidebarDiscardChange(id, version)),
+    goToRestatements: () => server.sidebarShowBooks('restatements'),
     goToSheet: (id: string) => attempt(id, 'go to sheet', () => server.sidebarGoToSheet(id)),
     remove: (id: string, sheet: 'keep' | 'delete') =>
       attempt(id, 'delete', () => server.sidebarDeleteReport(id, sheet)),

@@ -12,9 +12,7 @@ export function RunPanel(props: {
   readonly user: string;
   readonly onCancel: () => void;
   readonly onGoTo: () => void;
-  /** Shows what the run has changed. */
-  readonly onChanges: () => void;
-  readonly onClose: () => void;
+  readonly onRestatements: () => void;
 }) {
   const { report, view, user, onCancel } = props;
   const { run: words, controls } = texts();

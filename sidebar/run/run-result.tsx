@@ -1,61 +1,74 @@
+import type { RefObject } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { RunReport } from '../../src/reports/run-facts';
-import { resultSentences } from '../sentences/result-sentences';
+import { resultSentences, resultTitle } from '../sentences/result-sentences';
 import { texts } from '../text/texts';
 import { Controls } from './control-totals';
 
-/** The result of a run, and notices about the numbers. */
+const FOLD_AFTER_MS = 10_000;
+
+/** The result of a run: one line, and below it notices about the numbers and what has changed, which fold away after ten seconds. */
 export function RunResult(props: {
   readonly run: RunReport;
   readonly onGoTo: () => void;
-  /** Shows what the run has changed. */
-  readonly onChanges: () => void;
-  readonly onClose: () => void;
+  /** Shows the ledger with the earlier numbers that have changed. */
+  readonly onRestatements: () => void;
 }) {
-  const { run } = props;
+  const { run, onGoTo, onRestatements } = props;
   const { controls: totals } = run;
   const { controls } = texts();
   const { result } = texts().run;
   const { sentences = [], doubts = [] } = totals ?? {};
   const results = sentences.filter((sentence) => !doubts.includes(sentence));
   const notices = [...new Set([...run.notices, ...doubts])].filter((notice) => !results.includes(notice));
+  const box = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useOpenAtFirst(box, notices.length > 0);
   return (
-    <div class="result">
-      <p>
-        <b>{result.rowsInSheet(run.rows, run.sheetTitle)}</b>
-      </p>
-      {notices.length > 0 && (
-        <ul class="notices" aria-label={result.notices}>
-          {notices.map((notice) => (
-            <li key={notice}>{notice}</li>
-          ))}
-        </ul>
-      )}
-      {[...results, ...resultSentences(run)].map((sentence) => (
-        <p key={sentence}>{sentence}</p>
-      ))}
-      {totals != null && <Controls controls={totals} />}
-      {isOfBigQuery(run.tableUrl) && (
-        <p>
-          <a href={run.tableUrl} target="_blank" rel="noopener">
-            {result.openTable}
-          </a>
-        </p>
-      )}
-      <div class="buttons">
-        <button type="button" onClick={props.onGoTo}>
-          {controls.goToSheet}
-        </button>
-        {run.rowsChanged + run.rowsInserted + run.rowsDeleted > 0 && (
-          <button type="button" onClick={props.onChanges}>
-            {result.showChanges}
+    <div class="result" ref={box}>
+      <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary>{resultTitle(run)}</summary>
+        {notices.length > 0 && (
+          <ul class="notices" aria-label={result.notices}>
+            {notices.map((notice) => (
+              <li key={notice}>{notice}</li>
+            ))}
+          </ul>
+        )}
+        {[...results, ...resultSentences(run)].map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+        {run.restated > 0 && (
+          <button type="button" class="small" onClick={onRestatements}>
+            {result.openRestatements}
           </button>
         )}
-        <button type="button" onClick={props.onClose}>
-          {controls.close}
-        </button>
-      </div>
+        {totals != null && <Controls controls={totals} />}
+        {isOfBigQuery(run.tableUrl) && (
+          <p>
+            <a href={run.tableUrl} target="_blank" rel="noopener">
+              {result.openTable}
+            </a>
+          </p>
+        )}
+      </details>
+      <button type="button" class="small" onClick={onGoTo}>
+        {controls.goToSheet}
+      </button>
     </div>
   );
+}
+
+/** Open for ten seconds, and on while the pointer or the focus is in the box. A result with a notice stays open. */
+function useOpenAtFirst(box: RefObject<HTMLElement>, staysOpen: boolean) {
+  const [isOpen, setOpen] = useState(true);
+  useEffect(() => {
+    if (staysOpen || !isOpen) return;
+    const timer = setInterval(() => {
+      if (box.current?.matches(':hover, :focus-within') === false) setOpen(false);
+    }, FOLD_AFTER_MS);
+    return () => clearInterval(timer);
+  }, [isOpen]);
+  return [isOpen, setOpen] as const;
 }
 
 /** True for an address in the BigQuery console. Other addresses do not become links. */

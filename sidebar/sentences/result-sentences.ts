@@ -2,6 +2,13 @@ import type { RunReport } from '../../src/reports/run-facts';
 import { texts } from '../text/texts';
 import { dayText } from './times';
 
+/** "240 rows · 14 Sep complete": the rows in the sheet, and the newest complete day of the report. */
+export function resultTitle({ rows, from, to, newestCompleteDay }: RunReport): string {
+  const { result } = texts().run;
+  const day = to < newestCompleteDay ? to : newestCompleteDay;
+  return day < from ? result.rows(rows) : result.rowsThrough(rows, dayText(day));
+}
+
 /** Sentences about what a run did. */
 export function resultSentences(run: RunReport): readonly string[] {
   const { result } = texts().run;
@@ -10,8 +17,6 @@ export function resultSentences(run: RunReport): readonly string[] {
     changes(run),
     ...(run.restated > 0 ? [result.restated(run.restated)] : []),
     ...(run.askedFrom > run.from ? [result.notRequestedBefore(dayText(run.askedFrom))] : []),
-    result.newestDay(dayText(run.newestCompleteDay)),
-    result.requests(run.calls, run.seconds.toFixed(1)),
   ];
 }
 

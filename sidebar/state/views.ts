@@ -24,7 +24,7 @@ export function openingOf(written: string | undefined): Opening {
 
 /** A view of the sidebar. */
 export type View =
-  | { readonly name: 'home' /** The report that gets the focus. */; readonly at?: string }
+  | { readonly name: 'home' | 'books' /** The report that gets the focus. */; readonly at?: string }
   | { readonly name: 'settings' | 'month close' | 'payouts' | 'audit' | 'help' | 'editor' };
 
 /** Shows another view: the given one, or the one that a function returns for the present view. */
@@ -39,6 +39,9 @@ export function firstView(opening: Opening, state: SidebarState): View {
   return opening === 'settings' || hasNothing ? { name: 'settings' } : { name: 'home' };
 }
 
+/** The headings that can have the focus; in the list, its tab. */
+export const HEADINGS = ':is(h1, h2, h3)[tabindex], [role="tab"][aria-selected="true"]';
+
 /** The present view. When it changes, its heading gets the focus. */
 export function useView(first: View) {
   const root = useRef<HTMLElement>(null);
@@ -48,7 +51,7 @@ export function useView(first: View) {
     const at = view.name === 'home' && view.at !== undefined ? headingId(view.at) : '';
     if (at === '' && focused.current === view.name) return;
     focused.current = view.name;
-    const heading = root.current?.querySelector<HTMLElement>(':is(h1, h2)[tabindex]');
+    const heading = root.current?.querySelector<HTMLElement>(HEADINGS);
     (document.getElementById(at) ?? heading)?.focus();
   }, [view]);
   return { root, view, go };

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import type { SidebarState } from '../../src/sidebar-server/messages';
 import { type Actions, LOADING } from '../server/use-actions';
+import { texts } from '../text/texts';
 import { ViewFailure } from './view-failure';
 import { ViewHead } from './view-head';
 
@@ -22,7 +23,7 @@ export function ActingView<Data>(props: {
   const { data, isBusy, message, about, failureOf, load, forget } = props.actions;
   return (
     <div class={`view acting ${props.name}`} onInput={() => forget('')}>
-      <ViewHead title={props.title} onClose={props.onClose} />
+      <ViewHead title={props.title} back={texts().controls.backToBooks} onClose={props.onClose} />
       <ViewFailure {...props} failure={failureOf(LOADING)} onAgain={load} />
       <p class={message === '' ? 'heard' : 'note'} role="status">
         {about === LOADING && isBusy ? props.loading : message}

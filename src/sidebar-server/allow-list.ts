@@ -33,7 +33,7 @@ import { texts } from '../wording/texts';
 import { auditSelectedCell } from './audit';
 import { cellsSaid, runByHand, type SettingsDraft, type SidebarPorts, sidebarState } from './handlers';
 import {
-  type ClosingsTab,
+  type BooksTab,
   checkByHand,
   closeByHand,
   closeForm,
@@ -41,7 +41,7 @@ import {
   monthClose,
   monthJournal,
   scheduleChecks,
-  showClosings,
+  showBooks,
   showStatement,
 } from './month-close';
 import { payoutCalls } from './payouts';
@@ -130,7 +130,7 @@ function sidebarCalls(ports: SidebarPorts) {
     sidebarJournal: (month: string, currency: string, format: JournalOrder) =>
       monthJournal(month, currency, format, sources),
     sidebarStatement: (month: string, currency: string) => showStatement(month, currency, sources),
-    sidebarShowClosings: (tab: ClosingsTab) => showClosings(tab, sources),
+    sidebarShowBooks: (tab: BooksTab) => showBooks(tab, sources),
     ...payoutCalls(sources),
     sidebarAudit: () => auditSelectedCell(sources),
     /** Shows a tab. Does nothing if a user has deleted it. */

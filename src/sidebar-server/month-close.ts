@@ -1,5 +1,6 @@
 import { totalsOf } from '../books/books';
 import { type ClosePorts, closePorts, openBooks, sheetsApi } from '../books/close-ports';
+import { ledgerTable } from '../books/ledger/ledger-columns';
 import { CLOSABLE } from '../books/month-question';
 import { metric } from '../catalogue/catalogue';
 import { checkSchedule, nextCheckAt, ownQuestions, saveSchedule } from '../close/closings/check-schedule';
@@ -194,7 +195,7 @@ export function scheduleChecks(schedule: unknown, sources: ReportStores): void {
 /** The formats of a journal: a tab of the file, or files to download. */
 export type JournalOrder = 'tab' | JournalFormat;
 
-export type ClosingsTab = 'overview' | 'adjustments';
+export type BooksTab = 'overview' | 'adjustments' | 'restatements';
 
 /** Adds accounts that the tab Accounts lacks. Throws NotAllowed if the month is open, or if the format does not accept an account. */
 export function monthJournal(
@@ -213,9 +214,14 @@ export function monthJournal(
   return { files: [] };
 }
 
-/** Shows the tab with the overview of the closed months, or the newest one with adjustments. Does nothing if a user has deleted it. */
-export function showClosings(tab: ClosingsTab, sources: ReportStores): null {
-  const beginning = tab === 'adjustments' ? `${adjustmentsTable().kind}.` : overviewSheet().id;
+/** Shows the tab with the overview of the closed months, or the newest one of the other kind. Does nothing if a user has deleted it. */
+export function showBooks(tab: BooksTab, sources: ReportStores): null {
+  const beginnings = {
+    overview: overviewSheet().id,
+    adjustments: `${adjustmentsTable().kind}.`,
+    restatements: `${ledgerTable().kind}.`,
+  };
+  const beginning = beginnings[tab];
   const file = sheetsApi(closePorts(sources)).get(SHEET_FIELDS);
   const sheets = stampedSheets(file).filter(({ stamp }) => stamp.report.startsWith(beginning));
   const yearOf = ({ stamp }: ReportSheet) => stamp.report.slice(beginning.length).split('.')[0] ?? '';

@@ -32,7 +32,7 @@ inBrowser('the page in the browser', () => {
 
   it('has no axe violation in the result of a run', async () => {
     await opened.sidebar.getByRole('button', { name: 'Run Revenue' }).click();
-    await opened.sidebar.getByText(/already held these numbers/).waitFor();
+    await opened.sidebar.getByText(/^Nothing changed: /).waitFor();
     expect(await inBothThemes(opened)).toEqual([]);
   });
 
@@ -117,7 +117,7 @@ inBrowser('with the keyboard alone,', () => {
 
   it('a user makes, runs and opens a report', async () => {
     const { page, sidebar } = opened;
-    await sidebar.getByRole('heading', { name: 'Reports', exact: true }).focus();
+    await sidebar.getByRole('tab', { name: 'Reports' }).focus();
     await tabTo(/New report/);
     await page.keyboard.press('Enter');
     await sidebar.getByRole('heading', { name: 'New report' }).waitFor();
@@ -128,7 +128,7 @@ inBrowser('with the keyboard alone,', () => {
     await tabTo(/Save and run/);
     await page.keyboard.press('Enter');
     await sidebar
-      .getByText(/^7 rows in sheet/)
+      .getByText(/^7 rows · /)
       .first()
       .waitFor();
     await tabTo(/Go to sheet/);

@@ -34,7 +34,7 @@ inBrowser('a scheduled report that a colleague changes', () => {
     await newReport(sidebar, 'Full report', 'Morning');
     await sidebar.getByLabel('Refresh', { exact: true }).selectOption({ label: 'Every day' });
     await button('Save and run').click();
-    await sidebar.getByText(/^7 rows in sheet/).waitFor();
+    await sidebar.getByText(/^7 rows · /).waitFor();
     await become(COLLEAGUE);
     await button('Enter key').click();
     await sidebar.getByLabel('Address of your reporting service').fill(opened.playground.baseUrl);

@@ -30,10 +30,21 @@ export async function openDetails(sidebar: FrameLocator, name: string): Promise<
   if ((await row.getAttribute('aria-expanded')) === 'false') await row.click();
 }
 
-/** Presses a button in the details of a report. */
+/** Presses a button in the details of a report, or chooses an item of their menu. */
 export async function pressInDetails(sidebar: FrameLocator, name: string, label: string): Promise<void> {
   await openDetails(sidebar, name);
+  if (['Duplicate', 'Pause', 'Resume', 'Take over', 'Delete'].includes(label)) {
+    await sidebar.getByRole('button', { name: `More ${name}`, exact: true }).click();
+    await sidebar.getByRole('menuitem', { name: label }).click();
+    return;
+  }
   await sidebar.getByRole('button', { name: `${label} ${name}`, exact: true }).click();
+}
+
+/** Chooses an item of the menu Refresh. */
+export async function chooseRefresh(sidebar: FrameLocator, label: string): Promise<void> {
+  await sidebar.getByRole('button', { name: 'Refresh', exact: true }).click();
+  await sidebar.getByRole('menuitem', { name: label }).click();
 }
 
 /** Opens the form of a saved report. */

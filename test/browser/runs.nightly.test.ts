@@ -41,7 +41,7 @@ inBrowser('a report in the sidebar', () => {
     const run = sidebar.getByRole('button', { name: 'Save and run' });
     await run.dblclick();
     await sidebar
-      .getByText(/^28 rows in sheet/)
+      .getByText(/^28 rows · /)
       .first()
       .waitFor();
     const runs = playground.runtime.executions.filter(({ callName }) => callName === 'sidebarRun');
@@ -92,7 +92,7 @@ inBrowser('a report in the sidebar', () => {
     expect(await opened.row('Apps', 3, 4)).toEqual(before);
     opened.playground.service.clearFaults();
     await sidebar.getByRole('button', { name: 'Try again' }).click();
-    await sidebar.getByText('The sheet already held these numbers: nothing was changed.').waitFor();
+    await sidebar.getByText('Nothing changed: the sheet already had these numbers.').waitFor();
   });
 
   it('runs from the menu, with all reports that are not paused or alone when its sheet is open', async () => {
@@ -100,7 +100,7 @@ inBrowser('a report in the sidebar', () => {
     await opened.select('Apps', 'A1');
     await opened.menu('Refresh this sheet');
     await sidebar
-      .getByText(/already held these numbers|^28 rows/)
+      .getByText(/^Nothing changed: |^28 rows · /)
       .first()
       .waitFor();
     await opened.menu('Refresh all now');

@@ -62,7 +62,7 @@ inBrowser('a report that refreshes itself', () => {
 
   it('is saved with one hourly trigger, which the panel shows, and a status sheet', async () => {
     const { sidebar, page } = opened;
-    await saveAndRun(sidebar, /^7 rows in sheet/);
+    await saveAndRun(sidebar, /^7 rows · /);
     await sidebar.getByText(/^Every day at 09:00 · next (today|tomorrow) about \d\d:\d\d$/).waitFor();
     expect(triggers()).toEqual([`${HANDLER} of ${OWNER}`]);
     await page.getByRole('button', { name: `Fire ${HANDLER} of ${OWNER}` }).waitFor();
@@ -120,7 +120,7 @@ inBrowser('a report that refreshes itself', () => {
     await sidebar.getByLabel('Refresh', { exact: true }).selectOption({ label: 'By hand only' });
     await sidebar.getByRole('button', { name: 'Save', exact: true }).click();
     // The form has the same text; the list appears after the report is saved.
-    await sidebar.getByRole('heading', { name: 'Reports', exact: true }).waitFor();
+    await sidebar.getByRole('tab', { name: 'Reports' }).waitFor();
     await sidebar.getByText('By hand', { exact: true }).waitFor();
     await opened.afterChecks(() => press('Next day'));
     expect(triggers()).not.toContain(`${HANDLER} of ${COLLEAGUE}`);

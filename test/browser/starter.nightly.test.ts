@@ -3,6 +3,7 @@ import { PLAYGROUND_KEY } from '../../playground/service/options';
 import { inBothThemes } from './axe';
 import { inBrowser } from './in-browser';
 import { OpenedPage } from './page/opened-page';
+import { chooseRefresh } from './report-form';
 
 const MOST_MS = 240_000;
 
@@ -15,7 +16,6 @@ inBrowser('the starter workbook', () => {
   });
   afterAll(() => opened.close());
 
-  const button = () => opened.sidebar.getByRole('button', { name: 'Starter workbook' });
   const titles = () => opened.playground.file.sheets.map(({ title }) => title);
 
   it(
@@ -26,7 +26,7 @@ inBrowser('the starter workbook', () => {
       await sidebar.getByLabel('Address of your reporting service').fill(playground.baseUrl);
       await sidebar.getByLabel('Report key', { exact: true }).fill(PLAYGROUND_KEY);
       await sidebar.getByRole('button', { name: 'Test and save' }).click();
-      await button().click();
+      await sidebar.getByRole('button', { name: 'Starter workbook' }).click();
       await sidebar.getByText(/^Fetching the reports/).waitFor();
       await sidebar.getByText('The workbook is ready.').waitFor({ timeout: MOST_MS });
       expect(titles().slice(0, 5)).toEqual(['Overview', 'Revenue', 'Networks', 'Cohorts', 'Close']);
@@ -62,7 +62,7 @@ inBrowser('the starter workbook', () => {
       const { sidebar, playground } = opened;
       new SpreadsheetUser(playground.file).deleteSheet('Close');
       await opened.menu('Open');
-      await button().click();
+      await chooseRefresh(sidebar, 'Starter workbook');
       await sidebar.getByText('The workbook is ready.').waitFor({ timeout: MOST_MS });
       expect(titles().filter((title) => title === 'Close')).toHaveLength(1);
       expect(await opened.cell('Overview', 'B3')).toBe('Tiny Farm');

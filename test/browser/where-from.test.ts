@@ -9,7 +9,7 @@ inBrowser('where a number is from', () => {
     opened = await OpenedPage.open();
     await opened.menu('Open');
     await newReport(opened.sidebar, 'Full report', 'Revenue');
-    await saveAndRun(opened.sidebar, /^7 rows in sheet/);
+    await saveAndRun(opened.sidebar, /^7 rows · /);
   });
   afterAll(() => opened.close());
   const value = (name: string) =>
@@ -49,8 +49,8 @@ inBrowser('where a number is from', () => {
     await sidebar.getByText(/^A call of ADREPORT_ASOF\./).waitFor();
     expect(await inBothThemes(opened)).toEqual([]);
     await opened.picture('where-from-formula');
-    await sidebar.getByRole('button', { name: 'Back to the reports' }).click();
-    await sidebar.getByRole('button', { name: 'New report' }).waitFor();
+    await sidebar.getByRole('button', { name: 'Back to Books' }).click();
+    await sidebar.getByRole('tab', { name: 'Books', selected: true }).waitFor();
     // Google's frame forbids the Clipboard API, too.
     expect(opened.pageErrors.filter((error) => !error.includes('Clipboard API'))).toEqual([]);
   });

@@ -37,8 +37,8 @@ export function needsAttention(report: SavedReport, now: number): boolean {
 }
 
 /**
- * The reports that match the user's choices: first those that the user works with (`isInUse`), which are always shown, then those that need
- * attention, then the others, each by their state and name, with numbers in names as numbers.
+ * The reports that match the user's choices, and those that the user works with (`isInUse`), which are always shown. They are in the order
+ * of their names, whatever happens to them, so that a user finds each where it was. Numbers in names are compared as numbers.
  */
 export function chosenReports(
   reports: readonly SavedReport[],
@@ -48,12 +48,10 @@ export function chosenReports(
   const isSought = matching(sought.trim());
   const isChosen = (report: SavedReport) =>
     isIn(filter, report, now) && isSought({ ...searched(report), id: '' });
-  const urgency = (report: SavedReport) =>
-    isInUse(report.id) ? 0 : STATES.indexOf(report.state) + (needsAttention(report, now) ? 1 : STATES.length);
   const { compare } = new Intl.Collator(texts().locale, { numeric: true });
   return reports
     .filter((report) => isInUse(report.id) || isChosen(report))
-    .sort((one, other) => urgency(one) - urgency(other) || compare(one.name, other.name));
+    .sort((one, other) => compare(one.name, other.name) || compare(one.id, other.id));
 }
 
 function isIn(filter: Filter, report: SavedReport, now: number): boolean {

@@ -4,8 +4,8 @@ import { Icon } from '../../ui/icon';
 import { ALL_REPORTS, type Filter, needsAttention, STATES } from './list-choices';
 import type { ListView } from './use-list-view';
 
-/** A shorter list is seen at a glance. */
-const FEW = 4;
+/** As many reports are seen at a glance. */
+const FEW = 7;
 
 /** The search and the filter of a list with more than a few reports, and how many of them are shown. */
 export function ListControls(props: {

@@ -3,6 +3,7 @@ export const controls = {
   name: 'Ad Reports',
   loading: 'Loading…',
   back: 'Back to the reports',
+  backToBooks: 'Back to Books',
   cancel: 'Cancel',
   save: 'Save',
   saving: 'Saving…',

@@ -7,7 +7,7 @@ import { controls } from './controls';
 import { editor } from './editor';
 import { fields, issues } from './fields';
 import { help } from './help';
-import { home } from './home';
+import { books, home } from './home';
 import { payouts } from './payouts';
 import { refresh } from './refresh';
 import { run } from './run';
@@ -20,6 +20,7 @@ export const english = {
   locale: 'en-GB',
   actions,
   audit,
+  books,
   card,
   changes,
   close,

@@ -19,19 +19,20 @@ export const home = {
     enterKey: 'Enter key',
   },
   newReport: 'New report',
+  refresh: 'Refresh',
   refreshAll: 'Refresh all',
-  cancelAll: 'Cancel all',
+  refreshThisSheet: 'Refresh this sheet',
   refreshFormulas: 'Refresh formulas',
-  empty: 'This file has no report yet. Start with a frequent one, or with an empty form:',
+  empty: 'Choose a report:',
 
   starter: {
     title: 'Starter workbook',
-    about:
-      'Or let the add-on set up everything: five reports that refresh themselves, an overview, revenue, networks, cohorts and the month close, with charts. It takes one or two minutes.',
-    again: 'If a tab or report is missing, makes the workbook again in new tabs; old ones stay as they are.',
-    progress: 'Fetching the reports: the list shows which are there. Keep this sidebar open.',
-    cancelled: 'Stopped, because the run of a report was cancelled. Press the button to go on.',
-    done: 'The workbook is ready. Everything in it is yours to change.',
+    about: 'Or begin with six reports, an overview and charts. This takes one or two minutes.',
+    again: 'Adds missing starter tabs and fixes #REF! errors. Your changes stay.',
+    noKey: 'Enter your report key first.',
+    progress: 'Fetching the reports… Keep this sidebar open.',
+    cancelled: 'Stopped: the run of a report was cancelled. Choose Starter workbook again to continue.',
+    done: 'The workbook is ready. You may change everything in it.',
   },
 
   list: {
@@ -59,17 +60,23 @@ export const home = {
   },
 
   refreshing: {
-    nothing:
-      'There is no report to refresh: all are paused, running or waiting for your approval, or there is none yet.',
+    nothing: 'Nothing to refresh: each report is paused, running or waiting for your approval.',
     progress: (nth: number, of: number) => `Refreshing report ${nth} of ${of}…`,
     failed: (name: string, why: string) => `“${name}” failed: ${why}`,
     cancelled: (name: string) => `“${name}” was cancelled; its old rows stay.`,
     some: (refreshed: number, of: number) => `${refreshed} of ${countOf(of, 'report')} refreshed.`,
     one: (name: string) => `“${name}” was refreshed.`,
     all: (count: number) => `All ${countOf(count, 'report')} were refreshed.`,
-    noReportHere: (sheet: string) =>
-      `Sheet “${sheet}” holds no report of this add-on. Go to the sheet of a report, or run one from the list.`,
+    noReportHere: (sheet: string) => `Sheet “${sheet}” has no report. Open the sheet of a report first.`,
     formulas:
       'Refreshing formulas… Their cells show an error until they are calculated. Hundreds of cells take a few minutes.',
   },
+};
+
+/** The tab with the month close, payouts, and the question where a number is from. */
+export const books = {
+  title: 'Books',
+  monthClose: 'Keep the numbers of a month as they are now',
+  payouts: 'Check statements and payments',
+  audit: 'Explain the selected cell',
 };

@@ -30,26 +30,23 @@ export const run = {
   runBy: (user: string) => `Run by ${user}.`,
 
   result: {
-    rowsInSheet: (rows: number, sheet: string) => `${countOf(rows, 'row')} in sheet “${sheet}”`,
+    rows: (rows: number) => countOf(rows, 'row'),
+    rowsThrough: (rows: number, day: string) => `${countOf(rows, 'row')} · ${day} complete`,
     notices: 'Notices',
     openTable: 'Open the table in BigQuery',
-    showChanges: 'Changes',
     rowsMarked: (rows: number) =>
-      `No longer in the service: ${countOf(rows, 'row')}. Your own cells next to the table stay; the numbers are blank, and a note says why.`,
+      `No longer in the service: ${countOf(rows, 'row')}. The numbers are blank. Your own cells beside them stay.`,
     changes: (changes: readonly string[]) => `Rows: ${changes.join(', ')}.`,
     inserted: (rows: number) => `${formatCount(rows)} inserted`,
     changed: (rows: number) => `${formatCount(rows)} changed`,
     deleted: (rows: number) => `${formatCount(rows)} deleted`,
     noRows: 'The service returned no rows for these days and apps.',
     noOtherChange: 'No other row had changed.',
-    noChange: 'The sheet already held these numbers: nothing was changed.',
+    noChange: 'Nothing changed: the sheet already had these numbers.',
     restated: (count: number) =>
-      count === 1
-        ? '1 earlier number had changed: it is in “Restatements …”.'
-        : `${formatCount(count)} earlier numbers had changed: they are in “Restatements …”.`,
+      count === 1 ? '1 earlier number changed.' : `${formatCount(count)} earlier numbers changed.`,
+    openRestatements: 'Open Restatements',
     notRequestedBefore: (day: string) => `The days before ${day} were not requested again.`,
-    newestDay: (day: string) => `${day} is the newest complete day.`,
-    requests: (count: number, seconds: string) => `${countOf(count, 'request')} in ${seconds} s.`,
   },
 
   totals: {

@@ -62,7 +62,7 @@ inBrowser('a report that gets its days and apps from cells', () => {
     const { sidebar } = opened;
     await sidebar.getByLabel('Refresh', { exact: true }).selectOption({ label: 'Every day' });
     await button('Save and run').click();
-    await sidebar.getByText(/^10 rows in sheet/).waitFor();
+    await sidebar.getByText(/^10 rows · /).waitFor();
     expect(await opened.cell('Monthly', 'A3')).toBe('2026-09-01');
   });
 });

@@ -33,17 +33,18 @@ inBrowser('the tour “Close October”', () => {
     await button('Oct 2026 · USD').click();
   };
 
-  it('begins in the list of reports, and shows why a month that has not ended cannot be closed', async () => {
+  it('begins in Books, and shows why a month that has not ended cannot be closed', async () => {
     await opened.menu('Open');
-    await button('Month close').click();
+    await opened.sidebar.getByRole('tab', { name: 'Books' }).click();
+    await opened.sidebar.getByRole('button', { name: /^Month close/ }).click();
     await text('All days of 2026-08 are complete').waitFor();
     expect(await inBothThemes(opened)).toEqual([]);
     await opened.sidebar.getByLabel('Month', { exact: true }).selectOption({ label: 'Jul 2026' });
     await text('All days of 2026-07 are complete').waitFor();
     await opened.sidebar.getByLabel('Currency').selectOption('CNY');
     await opened.sidebar.getByLabel('Zone').selectOption('UTC+8');
-    await button('Back to the reports').click();
-    await button('New report').waitFor();
+    await button('Back to Books').click();
+    await opened.sidebar.getByRole('tab', { name: 'Books', selected: true }).waitFor();
   });
 
   it('comes to 5 November and closes October with revenue and impressions of all apps', async () => {

@@ -30,7 +30,7 @@ inBrowser('the chart of a report', () => {
 
   it('is made with the table: above its numbers, on a tab of its own', async () => {
     const { sidebar, page } = opened;
-    await saveAndRun(sidebar, /rows in sheet/);
+    await saveAndRun(sidebar, /^[\d,]+ rows · /);
     await opened.select('Chart Revenue', 'A1');
     await page.locator('.chart[aria-label*="Revenue"]').waitFor();
     expect(opened.pageErrors).toEqual([]);

@@ -31,7 +31,7 @@ inBrowser('a report made from an empty form', () => {
     const { sidebar, playground } = opened;
     await newReport(sidebar, 'Full report', 'Daily');
     await chooseDays(sidebar, ago(9), ago(3));
-    await saveAndRun(sidebar, /^7 rows in sheet/);
+    await saveAndRun(sidebar, /^7 rows · /);
     expect(await opened.rows('Daily')).toBe(9);
     expect(await opened.row('Daily', 2, 5)).toEqual([
       'Date',
@@ -64,7 +64,7 @@ inBrowser('a report made from an empty form', () => {
     await sidebar.getByRole('checkbox', { name: 'Totals row' }).check();
     const order = sidebar.getByLabel('Sort by', { exact: true });
     await order.selectOption({ label: 'Revenue' });
-    await saveAndRun(sidebar, /^7 rows in sheet/);
+    await saveAndRun(sidebar, /^7 rows · /);
     const [label, revenue] = await opened.row('Totals', 2, 2);
     expect(label).toBe('Total of the shown rows');
     expect((await opened.row('Totals', 3, 2)).slice(0, 2)).toEqual(['Date', 'Revenue']);
@@ -76,7 +76,7 @@ inBrowser('a report made from an empty form', () => {
     await sidebar.getByRole('checkbox', { name: 'Totals row' }).uncheck();
     expect(await order.inputValue()).toBe('revenue');
     await order.selectOption({ label: 'The columns, left to right' });
-    await saveAndRun(sidebar, /^7 rows in sheet/);
+    await saveAndRun(sidebar, /^7 rows · /);
     while ((await opened.cell('Totals', 'A2')) !== 'Date') await opened.page.waitForTimeout(20);
     expect(await opened.rows('Totals')).toBe(9);
   });
@@ -90,7 +90,7 @@ inBrowser('a report made from an empty form', () => {
     await sidebar.getByRole('button', { name: /Remove 00123456/ }).waitFor();
     await openSection(sidebar, 'Rows and columns');
     await sidebar.getByLabel('Days after the first launch', { exact: true }).fill('1-3, 7, 90');
-    await saveAndRun(sidebar, /^18 rows in sheet/);
+    await saveAndRun(sidebar, /^18 rows · /);
     const header = await opened.row('Value', 2, 9);
     expect(header).toEqual([
       'Date',
@@ -122,7 +122,7 @@ inBrowser('a report made from an empty form', () => {
     await openSection(sidebar, 'More options');
     await sidebar.getByLabel('Device identifiers', { exact: true }).selectOption({ label: 'Hashed' });
     const { rows } = playground.service.truth.device({ app: '3.10', day: ago(3) });
-    await saveAndRun(sidebar, new RegExp(`^${rows.toLocaleString('en-US')} rows in sheet`));
+    await saveAndRun(sidebar, new RegExp(`^${rows.toLocaleString('en-US')} rows · `));
     expect(await opened.rows('Devices')).toBe(rows + 2);
     const header = await opened.row('Devices', 2, 20);
     const gaid = header.indexOf('Google advertising id');

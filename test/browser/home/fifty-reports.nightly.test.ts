@@ -34,7 +34,7 @@ inBrowser('with 50 reports in the file, the list', () => {
     await select.selectOption({ label: options.find((one) => label.test(one))! });
   };
 
-  it('begins with a report that failed, and keeps the filter while other views are open', async () => {
+  it('counts a report that failed without moving it, and keeps the filter while other views are open', async () => {
     const { sidebar, playground } = opened;
     playground.service.arm('html-page', { times: 'until cleared' });
     await sidebar.getByRole('button', { name: 'Run A new one' }).click();
@@ -45,7 +45,7 @@ inBrowser('with 50 reports in the file, the list', () => {
     playground.service.clearFaults();
     await opened.menu('Open');
     await sidebar.getByText('50 reports · 1 needs attention').waitFor();
-    expect((await names())[0]).toBe('A new one');
+    expect((await names()).slice(0, 3)).toEqual(['A new one', 'Board 1', 'Board 5']);
     await show(/^Up to date/);
     await sidebar.getByText('49 of 50 reports').waitFor();
     await sidebar.getByRole('button', { name: 'Help' }).click();
@@ -58,7 +58,7 @@ inBrowser('with 50 reports in the file, the list', () => {
     await sidebar.getByRole('button', { name: 'Show all' }).click();
     const before = await names();
     await sidebar.getByRole('button', { name: 'Run A new one' }).click();
-    await sidebar.getByText(/^7 rows in sheet/).waitFor();
+    await sidebar.getByText(/^7 rows · /).waitFor();
     expect(await names()).toEqual(before);
   });
 

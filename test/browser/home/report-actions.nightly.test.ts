@@ -1,7 +1,7 @@
 import { inBothThemes } from '../axe';
 import { eventually, inBrowser } from '../in-browser';
 import { OpenedPage } from '../page/opened-page';
-import { editReport, newReport, pressInDetails } from '../report-form';
+import { chooseRefresh, editReport, newReport, pressInDetails } from '../report-form';
 
 inBrowser('the list of reports', () => {
   let opened: OpenedPage;
@@ -26,21 +26,21 @@ inBrowser('the list of reports', () => {
   it('refreshes all reports one after the other, and one button cancels those that are left', async () => {
     const before = opened.playground.sheet('One');
     opened.playground.service.arm('slow', { ms: 2500, times: 3 });
-    await button('Refresh all').click();
+    await chooseRefresh(opened.sidebar, 'Refresh all');
     await text('Refreshing report 1 of 2…').waitFor();
-    await button('Cancel all').click();
+    await button('Cancel').first().click();
     await text(/^0 of 2 reports refreshed\./).waitFor();
     await text('“One” was cancelled; its old rows stay.').waitFor();
     expect(opened.playground.sheet('One')).toEqual(before);
     opened.playground.service.clearFaults();
-    await button('Refresh all').click();
+    await chooseRefresh(opened.sidebar, 'Refresh all');
     await text('All 2 reports were refreshed.').waitFor();
   });
 
   it('leads from the result of a run to its sheet', async () => {
     await button('Run One').click();
     await row('One')
-      .getByText(/already held these numbers/)
+      .getByText(/^Nothing changed: /)
       .waitFor();
     await opened.page.getByRole('tab', { name: 'Sheet1' }).click();
     await eventually(active, 'Sheet1');

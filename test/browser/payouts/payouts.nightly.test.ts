@@ -53,12 +53,11 @@ inBrowser('payouts, from the first statement to net revenue', () => {
     return cells('Reconciliation', rowWith('Reconciliation', network, '2026-08'), headers);
   };
 
-  it('opens from the menu and from the list of reports, and begins with the first statement', async () => {
+  it('opens from the menu and from Books, and begins with the first statement', async () => {
     await opened.menu('Payouts…');
     await text('Add the first statement of a network below').waitFor();
-    await button('Back to the reports').click();
-    await button('New report').waitFor();
-    await button('Payouts').click();
+    await button('Back to Books').click();
+    await button(/^Payouts/).click();
     await text('Add the first statement of a network below').waitFor();
     expect(await inBothThemes(opened)).toEqual([]);
   });

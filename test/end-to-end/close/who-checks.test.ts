@@ -82,6 +82,6 @@ it('the button Adjustments shows the tab that gets new rows, not one that has lo
   const range = { sheetId: addOn.file.sheetNamed('Adjustments 2026')!.id, startIndex: 10, endIndex: 11 };
   addOn.user.request({ deleteDimension: { range: { ...range, dimension: 'COLUMNS' } } });
   sidebar.sidebarMonthClose();
-  sidebar.sidebarShowClosings('adjustments');
+  sidebar.sidebarShowBooks('adjustments');
   expect(sidebar.sidebarState().activeSheet.title).toBe('Adjustments 2026 2');
 });

@@ -21,6 +21,7 @@ interface Shown {
   readonly runs?: ReadonlyMap<string, RunView>;
   readonly refreshing?: object;
   readonly acts?: object;
+  readonly starter?: object;
   readonly savingSettings?: object;
   readonly listView?: object;
 }
@@ -32,8 +33,9 @@ function html({ state, runs = new Map(), ...more }: Shown): string {
     runs,
     settings: nothing,
     editing: {},
-    refreshing: { refresh: null, notice: '', formulas: IDLE, ...more.refreshing },
+    refreshing: { refresh: null, notice: '', formulas: IDLE, looking: IDLE, ...more.refreshing },
     acts: { isBusy: () => false, failed: () => null, ...more.acts },
+    starter: { request: { ...IDLE, ...more.starter }, make: nothing },
     savingSettings: { ...IDLE, ...more.savingSettings },
     listView: { ...LIST_VIEW, ...more.listView },
   };
@@ -82,7 +84,7 @@ describe('the list', () => {
     expect(shown).toContain('Numbers through 19 Nov');
     expect(shown).toContain('Last run today 10:00 by bo@example.com, 1,061 rows');
     expect(html({})).toMatch(/aria-label="Run Revenue by network"/);
-    for (const label of ['Edit', 'Duplicate', 'Pause', 'Last changes', 'Delete'])
+    for (const label of ['Edit', 'Changes', 'More'])
       expect(html({})).toContain(`aria-label="${label} Revenue by network"`);
   });
 
@@ -147,11 +149,13 @@ describe('the list', () => {
     expect(shown).not.toContain('<img');
   });
 
-  it('shows one sentence and a button if there is no report', () => {
+  it('offers frequent reports and the starter workbook if there is no report', () => {
     const shown = html({ state: { reports: [] } });
-    expect(shown).toContain('This file has no report yet.');
+    expect(text(shown)).toContain('Choose a report: Revenue by month');
     expect(shown).toContain('>New report</button>');
-    expect(shown).not.toContain('Refresh all');
+    expect(shown).toContain('>Starter workbook</button>');
+    expect(shown).not.toContain('>Refresh');
+    expect(html({})).not.toContain('Starter workbook');
   });
 
   it('shows that a key is missing', () => {
@@ -189,7 +193,7 @@ describe('a run in the list', () => {
   it('ends with its rows, each notice once, its changes, and a link to the sheet', () => {
     const report = { ...RUN, notices: ['One row came twice.', 'One row came twice.'] };
     const shown = text(html(running({ phase: 'done', report })));
-    expect(shown).toContain('10 rows in sheet “Revenue”');
+    expect(shown).toContain('10 rows · 19 Nov complete');
     expect(shown.match(/One row came twice\./g)).toHaveLength(1);
     expect(shown).toContain('Rows: 10 inserted.');
     expect(shown).toContain('Go to sheet');
@@ -209,8 +213,9 @@ describe('the list of reports also shows', () => {
   it('the progress of a refresh of all reports', () => {
     const refresh = { names: ['A', 'B'], ended: [] };
     expect(text(html({ refreshing: { refresh } }))).toContain('Refreshing report 1 of 2…');
-    expect(html({ refreshing: { refresh } })).toContain('>Cancel all</button>');
-    expect(html({})).toContain('>Refresh all</button>');
+    expect(html({ refreshing: { refresh } })).toContain('>Cancel</button>');
+    expect(html({})).toContain('aria-haspopup="menu" aria-expanded="false">Refresh<');
+    expect(html({})).not.toContain('Cancel');
   });
 
   it('why an action failed, in the details of its report', () => {

@@ -1,6 +1,6 @@
 import { noReportHere, refreshable, refreshSentences } from '../../../sidebar/home/refresh';
 import type { RunEnd } from '../../../sidebar/run/run-queue';
-import { FAILURE, REPORT, RUN, STATE } from '../state';
+import { FAILURE, REPORT, RUN } from '../state';
 
 const DONE: RunEnd = { phase: 'done', report: RUN };
 const message = (names: string[], ends: RunEnd[]) =>
@@ -37,9 +37,7 @@ describe('a refresh of all reports', () => {
       'that there is none',
       [],
       [],
-      [
-        'There is no report to refresh: all are paused, running or waiting for your approval, or there is none yet.',
-      ],
+      ['Nothing to refresh: each report is paused, running or waiting for your approval.'],
     ],
   ])('shows %s', (_, names, ends, sentences) => {
     expect(message(names, ends)).toEqual(sentences);
@@ -47,5 +45,5 @@ describe('a refresh of all reports', () => {
 });
 
 it('a sheet without a report is named', () => {
-  expect(noReportHere(STATE)).toMatch(/^Sheet “Notes” holds no report of this add-on\./);
+  expect(noReportHere('Notes')).toBe('Sheet “Notes” has no report. Open the sheet of a report first.');
 });

@@ -16,7 +16,7 @@ describe('the view Payouts', () => {
       <Payouts server={{} as Server} state={STATE} onSettings={nothing} onClose={nothing} />,
     );
     expect(shown).toContain('>Payouts</h2>');
-    expect(shown).toContain('aria-label="Back to the reports"');
+    expect(shown).toContain('aria-label="Back to Books"');
     expect(shown).toContain('role="status"');
   });
 

@@ -1,20 +1,24 @@
-import { resultSentences } from '../../../sidebar/sentences/result-sentences';
+import { resultSentences, resultTitle } from '../../../sidebar/sentences/result-sentences';
 import { RUN } from '../state';
 
 describe('the result of a run', () => {
-  it('shows the changes, the freshness, and the time and requests used', () => {
-    expect(
-      resultSentences({ ...RUN, rowsInserted: 1204, rowsChanged: 37, rowsDeleted: 3, calls: 14 }),
-    ).toEqual([
+  it('shows the changes', () => {
+    expect(resultSentences({ ...RUN, rowsInserted: 1204, rowsChanged: 37, rowsDeleted: 3 })).toEqual([
       'Rows: 1,204 inserted, 37 changed, 3 deleted.',
-      '19 Nov is the newest complete day.',
-      '14 requests in 1.3 s.',
     ]);
+  });
+
+  it.each([
+    ['10 rows · 19 Nov complete', {}],
+    ['1 row · 16 Nov complete', { rows: 1, to: '2026-11-16' }],
+    ['10 rows', { from: '2026-11-20', to: '2026-11-20' }],
+  ])('has a line with its rows and its newest complete day: %s', (line, part) => {
+    expect(resultTitle({ ...RUN, ...part })).toBe(line);
   });
 
   it('states that nothing changed if nothing did', () => {
     expect(resultSentences({ ...RUN, rowsInserted: 0 })[0]).toBe(
-      'The sheet already held these numbers: nothing was changed.',
+      'Nothing changed: the sheet already had these numbers.',
     );
   });
 
@@ -26,13 +30,9 @@ describe('the result of a run', () => {
   });
 
   it('shows how many earlier numbers changed, and where they are listed', () => {
-    expect(resultSentences({ ...RUN, restated: 1204 })).toContain(
-      '1,204 earlier numbers had changed: they are in “Restatements …”.',
-    );
-    expect(resultSentences({ ...RUN, restated: 1 })).toContain(
-      '1 earlier number had changed: it is in “Restatements …”.',
-    );
-    expect(resultSentences(RUN).join(' ')).not.toContain('Restatements');
+    expect(resultSentences({ ...RUN, restated: 1204 })).toContain('1,204 earlier numbers changed.');
+    expect(resultSentences({ ...RUN, restated: 1 })).toContain('1 earlier number changed.');
+    expect(resultSentences(RUN).join(' ')).not.toContain('earlier number');
   });
 
   it('names the unchanged days if only the newest days were fetched', () => {
@@ -43,8 +43,8 @@ describe('the result of a run', () => {
   });
 
   it('begins with the rows that remain because of the user’s own cells', () => {
-    expect(resultSentences({ ...RUN, rowsInserted: 0, rowsMarked: 1 }).slice(0, 2)).toEqual([
-      'No longer in the service: 1 row. Your own cells next to the table stay; the numbers are blank, and a note says why.',
+    expect(resultSentences({ ...RUN, rowsInserted: 0, rowsMarked: 1 })).toEqual([
+      'No longer in the service: 1 row. The numbers are blank. Your own cells beside them stay.',
       'No other row had changed.',
     ]);
     expect(resultSentences({ ...RUN, rowsMarked: 2 })[0]).toMatch(/^No longer in the service: 2 rows\. /);

@@ -1,3 +1,5 @@
+import { HEADINGS } from './views';
+
 /**
  * If the focused element is removed, such as a Cancel button that is no longer needed, moves the focus to the nearest heading that can
  * have it. Otherwise the browser would move the focus to the whole page.
@@ -13,7 +15,7 @@ export function keepFocus(root: Element): void {
     const fell = document.activeElement === null || document.activeElement === document.body;
     if (focused === null || focused.isConnected || !fell) return;
     const places = around.filter((place) => place.isConnected);
-    const headings = places.map((place) => place.querySelector<HTMLElement>(':is(h1, h2, h3)[tabindex]'));
+    const headings = places.map((place) => place.querySelector<HTMLElement>(HEADINGS));
     headings.find((heading) => heading !== null)?.focus();
   }).observe(root, { childList: true, subtree: true });
 }

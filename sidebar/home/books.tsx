@@ -1,0 +1,27 @@
+import { texts } from '../text/texts';
+import type { Shell } from '../use-shell';
+import { panelOf } from './head';
+
+/** The second tab: what one does with the numbers after they are fetched. */
+export function Books({ go }: Shell) {
+  const { audit, books, close, payouts } = texts();
+  const views = [
+    { name: 'month close', title: close.title, gist: books.monthClose },
+    { name: 'payouts', title: payouts.title, gist: books.payouts },
+    { name: 'audit', title: audit.title, gist: books.audit },
+  ] as const;
+  return (
+    <div {...panelOf('books')}>
+      <ul class="starts">
+        {views.map(({ name, title, gist }) => (
+          <li key={name}>
+            <button type="button" class="start" onClick={() => go({ name })}>
+              {title}
+              <span class="hint">{gist}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

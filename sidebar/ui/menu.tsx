@@ -1,0 +1,106 @@
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { Icon } from './icon';
+
+export interface MenuItem {
+  readonly label: string;
+  /** What the item does, or why it is grey; '' if its label says enough. */
+  readonly hint?: string;
+  readonly isOff?: boolean;
+  readonly act: () => void;
+}
+
+/**
+ * A button that opens a list of actions. The arrow keys, Home and End move through the list. Escape closes it, and the focus returns to the
+ * button. While `instead` is set, the button does that.
+ */
+export function Menu(props: {
+  readonly label: string;
+  /** What screen readers say, if several menus have the same label. */
+  readonly name?: string;
+  readonly items: readonly MenuItem[];
+  readonly instead?: Pick<MenuItem, 'label' | 'act'> | undefined;
+  readonly onOpen?: () => void;
+}) {
+  const { label, name, items, instead, onOpen } = props;
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const itemButtons = () => [...(list.current?.querySelectorAll('button') ?? [])];
+  // Before the next key, which is meant for the list.
+  useLayoutEffect(() => {
+    if (!isOpen) return;
+    itemButtons()[0]?.focus();
+    list.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen]);
+  const open = () => {
+    onOpen?.();
+    setOpen(true);
+  };
+  const close = () => {
+    button.current?.focus();
+    setOpen(false);
+  };
+  const moveFocus = (event: KeyboardEvent) => {
+    const buttons = itemButtons();
+    const at = buttons.findIndex((one) => one.matches(':focus'));
+    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
+    if (event.key === 'Escape') close();
+    if (next === undefined) return;
+    event.preventDefault();
+    buttons.at(next % buttons.length)?.focus();
+  };
+  return (
+    <div
+      class="menu"
+      onFocusOut={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget as Node | null)) setOpen(false);
+      }}
+    >
+      <button
+        ref={button}
+        type="button"
+        aria-label={instead ? undefined : name}
+        aria-haspopup={instead ? undefined : 'menu'}
+        aria-expanded={instead ? undefined : isOpen}
+        onClick={instead?.act ?? (isOpen ? close : open)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' || instead) return;
+          event.preventDefault();
+          open();
+        }}
+      >
+        {instead?.label ?? label}
+        {!instead && <Icon name="chevron" />}
+      </button>
+      {isOpen && !instead && (
+        // It can have the focus, because a click moves no focus to a button in Safari, and the list must stay open until the click.
+        <div ref={list} role="menu" aria-label={name ?? label} tabIndex={-1} onKeyDown={moveFocus}>
+          {items.map(({ label: text, hint = '', isOff = false, act }, nth) => (
+            <button
+              key={text}
+              type="button"
+              role="menuitem"
+              tabIndex={-1}
+              aria-disabled={isOff}
+              aria-labelledby={`${id}-${nth}`}
+              aria-describedby={hint === '' ? undefined : `${id}-${nth}-hint`}
+              onClick={() => {
+                if (isOff) return;
+                close();
+                act();
+              }}
+            >
+              <span id={`${id}-${nth}`}>{text}</span>
+              {hint !== '' && (
+                <span id={`${id}-${nth}-hint`} class="hint">
+                  {hint}
+                </span>
+              )}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

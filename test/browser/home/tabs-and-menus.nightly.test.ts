@@ -1,0 +1,96 @@
+import { inBothThemes, sidebarFrame } from '../axe';
+import { eventually, inBrowser } from '../in-browser';
+import { OpenedPage } from '../page/opened-page';
+
+inBrowser('the tabs and menus of the sidebar, with the keyboard alone,', () => {
+  let opened: OpenedPage;
+  beforeAll(async () => {
+    opened = await OpenedPage.open();
+    for (const name of ['收入报告：按网络', 'Revenue'])
+      await opened.playground.run({ name, draft: { report: 'full', startDate: 'last 7 days' } });
+    await opened.menu('Open');
+    await opened.sidebar.getByRole('tab', { name: 'Reports' }).focus();
+  });
+  afterAll(() => opened.close());
+
+  const press = async (...keys: readonly string[]) => {
+    for (const key of keys) await opened.page.keyboard.press(key);
+  };
+  const focused = () =>
+    sidebarFrame(opened).evaluate(
+      '(({ ariaLabel, innerText }) => (ariaLabel ?? innerText).split("\\n")[0].trim())(document.activeElement)',
+    );
+  const isFocused = (name: string) => eventually(focused, name);
+
+  it('lead to Books and its views, and back', async () => {
+    await press('ArrowRight');
+    await isFocused('Books');
+    expect(await inBothThemes(opened)).toEqual([]);
+    await press('Tab', 'Tab', 'Tab');
+    await isFocused('Month close');
+    await press('Enter');
+    await isFocused('Month close');
+    await press('Shift+Tab', 'Enter');
+    await isFocused('Books');
+    await press('ArrowLeft');
+    await isFocused('Reports');
+  });
+
+  it('refresh all reports from one menu, which says why an action is grey', async () => {
+    const { page, sidebar } = opened;
+    await page.getByRole('tab', { name: 'Sheet1' }).click();
+    await sidebar.getByRole('button', { name: 'Refresh', exact: true }).focus();
+    await press('Enter');
+    await isFocused('Refresh all');
+    await press('ArrowDown');
+    await isFocused('Refresh this sheet');
+    await sidebar.getByText('Sheet “Sheet1” has no report. Open the sheet of a report first.').waitFor();
+    await press('Enter', 'ArrowDown', 'ArrowDown', 'ArrowUp');
+    await isFocused('Starter workbook');
+    expect(await inBothThemes(opened)).toEqual([]);
+    await press('Escape');
+    await isFocused('Refresh');
+    await press('ArrowDown', 'Enter');
+    await sidebar.getByText('All 2 reports were refreshed.').waitFor();
+    await isFocused('Refresh');
+  });
+
+  it('hold the rarer actions of a report', async () => {
+    const { sidebar } = opened;
+    await sidebar.getByRole('button', { name: '收入报告：按网络', exact: true }).focus();
+    await press('Enter');
+    await sidebar.getByRole('button', { name: 'More 收入报告：按网络' }).focus();
+    await press('Enter', 'End');
+    await isFocused('Delete');
+    expect(await inBothThemes(opened)).toEqual([]);
+    await press('Enter');
+    await isFocused('Keep the sheet with its numbers');
+    await press('Escape');
+    await sidebar.getByText('Delete “收入报告：按网络”?').waitFor({ state: 'detached' });
+  });
+
+  it('leave the result of a run open for ten seconds, and then as one line', async () => {
+    const { page, sidebar } = opened;
+    const revenue = sidebar
+      .getByRole('listitem')
+      .filter({ has: sidebar.getByRole('heading', { name: 'Revenue', exact: true }) });
+    const change = revenue.getByText(/^Nothing changed: /);
+    await page.clock.install();
+    await sidebar.getByRole('button', { name: 'Run Revenue' }).click();
+    await change.waitFor();
+    const line = revenue.getByText('7 rows · 14 Sept complete');
+    await line.focus();
+    await page.clock.fastForward(10_000);
+    expect(await change.isVisible()).toBe(true);
+    await press('Tab', 'Tab');
+    await page.mouse.move(0, 0);
+    await page.clock.fastForward(10_000);
+    await change.waitFor({ state: 'hidden' });
+    await line.waitFor();
+    expect(await inBothThemes(opened)).toEqual([]);
+    await page.getByRole('tab', { name: 'Sheet1' }).click();
+    await revenue.getByRole('button', { name: 'Go to sheet', exact: true }).click();
+    await eventually(async () => opened.playground.file.activeSheet().title, 'Revenue');
+    expect(opened.pageErrors).toEqual([]);
+  });
+});
