@@ -6,9 +6,11 @@ import type { ReadCells } from '../../src/request/cells/resolve-cells';
 import { resolveCells } from '../../src/request/cells/resolve-cells';
 import { checkDates } from '../../src/request/checks/dates';
 import { Issues } from '../../src/request/issues';
+import { formatDays } from '../../src/wording/days';
 import { CELL_DAYS, CHOSEN_DAYS, SINGLE_DAYS } from '../form/date-range';
 import { draftOf, type Form } from '../form/form-and-draft';
 import { texts } from '../text/texts';
+import { dayText } from './times';
 
 interface RangeChoice {
   readonly id: string;
@@ -83,16 +85,16 @@ export function daysOf(form: Form, now: number, cells: ReadCells): DayRange | un
   return checkDates(check, form.zone, now);
 }
 
-/** "1 to 20 November 2026, up to the newest complete day." */
+/** "1 to 20 Nov 2026 (20 days), up to the newest complete day." */
 export function rangeText({ from, to }: DayRange, newest: Day): string {
   const { times } = texts();
   const count = daysBetween(from, to) + 1;
-  const days = times.withCount(fromTo(from, to), count);
+  const days = times.withCount(formatDays(from, to), count);
   if (to === newest) return times.upToNewest(days, count);
   if (to < newest) return times.finished(days, count);
   const open = addDays(newest, 1);
   const counted = from > open ? from : open;
-  return times.stillCounted(days, short(newest), short(counted), short(to));
+  return times.stillCounted(days, dayText(newest), dayText(counted), dayText(to));
 }
 
 /** The label of a named range: "Newest complete day", "Last 30 days"; the name itself if it is not known. */
@@ -101,20 +103,4 @@ export function rangeLabel(name: string): string {
   const label = Object.entries(ranges).find(([range]) => range === name)?.[1];
   const units = parseNewestUnits(name);
   return label ?? (units === undefined ? name : newestUnits(units.count, units.unit));
-}
-
-function fromTo(from: Day, to: Day): string {
-  if (from === to) return long(to);
-  const month = { day: 'numeric', month: 'long' } as const;
-  const isOneMonth = from.slice(0, 7) === to.slice(0, 7);
-  const isOneYear = from.slice(0, 4) === to.slice(0, 4);
-  const first = isOneMonth ? `${Number(from.slice(8))}` : isOneYear ? formatted(from, month) : long(from);
-  return texts().times.fromTo(first, long(to));
-}
-
-const long = (day: Day) => formatted(day, { day: 'numeric', month: 'long', year: 'numeric' });
-const short = (day: Day) => formatted(day, { day: 'numeric', month: 'short' });
-
-function formatted(day: Day, options: Intl.DateTimeFormatOptions): string {
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString(texts().locale, { ...options, timeZone: 'UTC' });
 }

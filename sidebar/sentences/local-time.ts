@@ -24,7 +24,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** A format of times. It is created once: that takes longer than formatting, and a list of 300 reports formats a thousand times. */
-export function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const name = JSON.stringify([locale, options]);
   const format = formats.get(name) ?? new Intl.DateTimeFormat(locale, options);
   formats.set(name, format);

@@ -4,11 +4,11 @@ import type { SavedReport } from '../../src/reports/saved-report';
 import { isReference } from '../../src/request/cells/cell-reference';
 import { hasField, type ReportDraft } from '../../src/request/draft';
 import { type FilterFields, filterWords } from '../../src/request/filtered';
+import { formatDaysIn } from '../../src/wording/days';
 import { isOfOneApp, isSummable, MOST_ROWS } from '../form/available-fields';
 import { formFields } from '../form/form-and-draft';
 import { texts } from '../text/texts';
 import { rangeLabel } from './dates';
-import { dayText } from './times';
 
 /** The days and the filter: "Last 13 months. Only countries US, DE". For a device report also the output: "Last 7 days: every row". */
 export function reportSummary({ draft }: Pick<SavedReport, 'draft'>, today: Day): string {
@@ -42,8 +42,7 @@ function dateRangeText({ startDate, endDate }: ReportDraft, today: Day): string 
     return endDate === '' ? startDate : texts().times.fromTo(startDate, endDate);
   const [from, to] = [parseDay(startDate), parseDay(endDate)];
   if (from === undefined) return rangeLabel(startDate);
-  const first = dayText(from, today);
-  return to === undefined || to === from ? first : texts().times.fromTo(first, dayText(to, today));
+  return formatDaysIn(today.slice(0, 4), { from, to: to ?? from });
 }
 
 /** The filter in words: “Only countries US, DE; networks AdMob”. '' if every row is in the report. The one app of a device report is left out. */

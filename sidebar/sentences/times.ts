@@ -1,6 +1,7 @@
 import { type Day, daysBetween } from '../../src/dates/calendar';
+import { formatDaysIn } from '../../src/wording/days';
 import { texts } from '../text/texts';
-import { dayIn, formatOf, timeIn } from './local-time';
+import { dayIn, timeIn } from './local-time';
 
 /** Days and times as the list shows them: relative if they are near, and in the spreadsheet's time zone. */
 
@@ -40,7 +41,5 @@ export function agoText(at: number, now: number): string {
 
 /** A day in words, such as "20 Nov"; with its year if that differs from the year of `today`. */
 export function dayText(day: Day, today: Day = day): string {
-  const year = day.slice(0, 4) === today.slice(0, 4) ? undefined : 'numeric';
-  const options = { day: 'numeric', month: 'short', year, timeZone: 'UTC' } as const;
-  return formatOf(texts().locale, options).format(Date.parse(`${day}T00:00:00Z`));
+  return formatDaysIn(today.slice(0, 4), { from: day, to: day });
 }

@@ -109,7 +109,7 @@ describe('the editor', () => {
         .map(([, open = '', title, gist]) => `${title}${open}: ${gist}`)
         .filter((line) => !/^(?:Column order|Sheet|Chart|Earlier numbers)/.test(line));
     expect(top(own)).toEqual([
-      'Days open: 14 to 20 November 2026 (7 days), up to the newest complete day.',
+      'Days open: 14 to 20 Nov 2026 (7 days), up to the newest complete day.',
       'Rows and columns: Date · Revenue, Impressions (networks), eCPM (networks), Clicks (networks)',
       'Filters: All rows',
       'More options: A new sheet “Board” · Totals row',
