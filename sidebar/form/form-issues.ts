@@ -5,7 +5,7 @@ import { type DraftIssue, draftFields } from '../../src/request/draft';
 import type { FilterList } from '../../src/request/filter-lists';
 import type { Request } from '../../src/request/request';
 import { texts } from '../text/texts';
-import { hasRows, hasSummary, isLeftOut } from './available-fields';
+import { hasRows, hasSummary, isLeftOut, isOfOneApp } from './available-fields';
 import { draftOf, type Form } from './form-and-draft';
 import { refreshIssues } from './refreshing';
 import { rowOrder } from './row-order';
@@ -38,8 +38,8 @@ export interface CheckedForm {
 /** The form's request and issues at `now`, the server's time. */
 export function checkedForm(form: Form, now: number): CheckedForm {
   const { zone, currency } = form;
-  const context = { now, defaults: { zone, currency }, cells: UNREAD };
-  const checked = checkDraft(draftOf(form), context);
+  const names = isOfOneApp(form.report) ? { apps: texts().fields.oneApp.label } : {};
+  const checked = checkDraft(draftOf(form), { now, defaults: { zone, currency }, names, cells: UNREAD });
   const found = 'issues' in checked ? checked.issues : [];
   const problem = 'request' in checked && problemOfTop(checked.request, rowOrder(form) ?? undefined);
   const issues = [

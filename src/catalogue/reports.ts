@@ -12,6 +12,11 @@ const DEVICE_FILE_DIMENSIONS = DEVICE_FILE_FIELDS.filter((name) =>
   DIMENSION_DATA.some(({ id }) => id === name),
 );
 
+/** The ids that device files contain together with their names. */
+const DEVICE_IDS_WITH_NAMES: readonly string[] = DIMENSION_DATA.flatMap(({ describes, reports }) =>
+  describes !== undefined && 'device' in reports ? [describes] : [],
+);
+
 const IN_PAGES = {
   source: 'pages',
   isByDay: false,
@@ -72,7 +77,13 @@ export const REPORTS: readonly ReportEntry[] = [
     defaultPath: '/v3/deviceReport',
     requiredDimensions: [],
     defaultDimensions: DEVICE_FILE_DIMENSIONS,
-    initial: { range: 'yesterday', dimensions: [...DEVICE_FILE_DIMENSIONS, 'attStatusName'] },
+    initial: {
+      range: 'yesterday',
+      dimensions: [
+        ...DEVICE_FILE_DIMENSIONS.filter((id) => !DEVICE_IDS_WITH_NAMES.includes(id)),
+        'attStatusName',
+      ],
+    },
     defaultMetrics: fields(
       'impression click deviceRevenue deviceEcpm tpRevenue deviceCtr devices arpuDevice',
     ),

@@ -87,7 +87,7 @@ describe('a country', () => {
     ['GERMANNY', ', the nearest is “Germany”'],
     ['DEUTCHLAND', ', the nearest is “Germany”'],
   ])('is refused by name if it is no code: %s', (code, nearest) => {
-    const message = `Countries: “${code}” is not a country${nearest}; give two letters of ISO 3166, such as DE, or a name, such as Germany.`;
+    const message = `Countries: “${code}” is not a country${nearest}; enter two letters of ISO 3166, such as DE, or a name, such as Germany.`;
     expect(check(`US, ${code}`)).toEqual({ issues: [expect.objectContaining({ field: 'areas', message })] });
   });
 });

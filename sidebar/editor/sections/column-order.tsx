@@ -93,14 +93,16 @@ function Step(props: {
   readonly by: 1 | -1;
 }) {
   const { order, column, at, by } = props;
-  const { moveDown, moveUp } = texts().fields.order;
+  const { atBottom, atTop, moveDown, moveUp } = texts().fields.order;
+  const canMove = canBeAt(order.columns, column.id, at + by);
   return (
     <button
       type="button"
       class="icon"
       data-step={by}
       aria-label={(by === 1 ? moveDown : moveUp)(column.label)}
-      aria-disabled={!canBeAt(order.columns, column.id, at + by)}
+      title={canMove ? undefined : (by === 1 ? atBottom : atTop)(column.label)}
+      aria-disabled={!canMove}
       onClick={() => order.step(column, at, by)}
     >
       {by === 1 ? '↓' : '↑'}

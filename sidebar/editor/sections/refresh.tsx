@@ -34,7 +34,7 @@ export function RefreshField({ edit, report }: Props) {
     <Place edit={edit} field="schedule">
       <Select
         label={refresh.title}
-        help={scheduleHint(form, now, state.timeZone)}
+        help={`${scheduleHint(form, now, state.timeZone)} ${'hour' in schedule ? refresh.zone(state.timeZone) : ''}`}
         hint={whoseRun(schedule, report) || undefined}
         choices={SCHEDULES.map((kind) => ({ id: kind, label: refresh.schedules[kind] }))}
         chosen={schedule.kind}
@@ -50,7 +50,6 @@ function Times({ edit }: Pick<Props, 'edit'>) {
   const { when, hour, weekday, day } = edit.form.refresh;
   if (!('hour' in scheduleOf(edit.form.refresh))) return null;
   const { refresh, times } = texts();
-  const zone = refresh.zone(edit.state.timeZone);
   return (
     <>
       <div class="pair">
@@ -77,7 +76,7 @@ function Times({ edit }: Pick<Props, 'edit'>) {
           onChoose={(id) => changeRefresh(edit, { hour: Number(id) })}
         />
       </div>
-      <p class="hint">{when === 'monthly' && day > 28 ? refresh.shorterMonths(zone) : zone}</p>
+      {when === 'monthly' && day > 28 && <p class="hint">{refresh.shorterMonths}</p>}
     </>
   );
 }
@@ -127,7 +126,7 @@ export function EarlierNumbersSection({ edit }: Pick<Props, 'edit'>) {
   );
 }
 
-/** "days checked again: 7 · changes from 0.5, 1 %". */
+/** "Days: 7 · Changes from 0.5 and 1 %". */
 export function earlierNumbersGist(form: Edit['form']): string {
   const { daysAgain, absolute, percent } = form.refresh;
   return texts().refresh.earlierGist(hasDaysAgain(form) ? daysAgain : '', absolute, percent);

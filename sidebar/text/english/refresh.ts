@@ -13,8 +13,8 @@ export const refresh = {
   day: 'Day',
   dayOfMonth: 'Day of the month',
   hour: 'Hour',
-  zone: (timeZone: string) => `In the spreadsheet's time, ${timeZone}.`,
-  shorterMonths: (zone: string) => `${zone} In shorter months: on their last day.`,
+  zone: (timeZone: string) => `The hour is in the spreadsheet's time, ${timeZone}.`,
+  shorterMonths: 'In shorter months: on their last day.',
 
   byHand: 'The sheet changes only when somebody runs the report.',
   completeAt: (time: string, daysAfter: number) => {
@@ -30,7 +30,7 @@ export const refresh = {
 
   earlier: 'Earlier numbers',
   earlierGist: (days: string, amount: string, percent: string) =>
-    `${days === '' ? '' : `days checked again: ${days} · `}changes from ${amount}, ${percent} %`,
+    `${days === '' ? '' : `Days: ${days} · `}Changes from ${amount} and ${percent} %`,
   daysAgain: 'Days to check again',
   growingDays:
     'Every run requests again all days whose numbers can still grow. Once a week, and in each run by hand, it requests all other days too.',

@@ -45,20 +45,20 @@ const refreshes = {
 
 const filters = {
   noSuchValue: (value: string, label: string, near: string | undefined, examples: readonly string[]) =>
-    `filterValue: “${value}” is no ${label}${nearestHint(near)}; give one such as ${examples.join(', ')}.`,
+    `filterValue: “${value}” is no ${label}${nearestHint(near)}; enter one such as ${examples.join(', ')}.`,
   noDay: (value: string) =>
-    `filterValue: “${value}” is not a day; give a day such as 2026-09-05, or a range such as “last 7 days”.`,
+    `filterValue: “${value}” is not a day; enter a day such as 2026-09-05, or a range such as “last 7 days”.`,
   ambiguous: (value: string, one: string, other: string) =>
-    `filterValue: “${value}” may be “${one}” or “${other}”; give the name as the service writes it.`,
+    `filterValue: “${value}” may be “${one}” or “${other}”; enter the name as the service writes it.`,
   noSingleNumber: (label: string, rows: number, reason: string) =>
     `metric: “${label}” cannot be one number for ${formatCount(rows)} rows, because ${reason}; ask for a single row, such as one day of one app.`,
 };
 
 const forecast = {
   notADay: (value: string, most: number) =>
-    `day: “${value}” is no day that can be forecast; give a whole number from 2 to ${most}, such as 90.`,
+    `day: “${value}” is no day that can be forecast; enter a whole number from 2 to ${most}, such as 90.`,
   notACost: (value: string) =>
-    `cost: “${value}” is no cost of an install; give a number above 0, such as 0.35, or leave it empty.`,
+    `cost: “${value}” is no cost of an install; enter a number above 0, such as 0.35, or leave it empty.`,
   payback: (last: number) => [
     'Cost earned by day (known)',
     `Cost earned by day (forecast, up to ${last})`,
@@ -86,16 +86,16 @@ export const formulas = {
   argumentError: (argument: string, error: string) =>
     `${argument}: it has the error ${error}; correct the cell that it comes from.`,
   notOfDevices: (argument: string, value: string) =>
-    `${argument}: “${value}” is not available in a formula, which sums device rows of one day and neither shows nor counts devices; give one day, other fields or other metrics, or get rows or a summary in a sheet (${OPEN}, Device report).`,
-  oneMetric: (value: string) => `metric: ${missingOr(value, 'metric')}; give one, such as revenue or ltv30.`,
+    `${argument}: “${value}” is not available in a formula, which sums device rows of one day and neither shows nor counts devices; enter one day, other fields or other metrics, or get rows or a summary in a sheet (${OPEN}, Device report).`,
+  oneMetric: (value: string) => `metric: ${missingOr(value, 'metric')}; enter one, such as revenue or ltv30.`,
   oneFilter: (argument: 'filterField' | 'filterValue', value: string) =>
-    `${argument}: ${missingOr(value, 'field')}; give one field and its value, such as area and US, or leave both empty.`,
+    `${argument}: ${missingOr(value, 'field')}; enter one field and its value, such as area and US, or leave both empty.`,
   notRequested: (value: string) => `filterValue: “${value}” is not among the requested days or apps.`,
   notOneGroup: (argument: string, value: string) =>
-    `${argument}: ${missingOr(value, 'field of its own')}; give one, such as networkName, or one of date, week, month, quarter and year.`,
+    `${argument}: ${missingOr(value, 'field of its own')}; enter one, such as networkName, or one of date, week, month, quarter and year.`,
   notSent: (argument: string, label: string) =>
-    `${argument}: the service sent rows without “${label}”, so nobody can say where they belong; give another field, such as its id.`,
-  noSwitch: (value: string) => `totals: “${value}” is neither TRUE nor FALSE; give one of the two.`,
+    `${argument}: the service sent rows without “${label}”, so nobody can say where they belong; enter another field, such as its id.`,
+  noSwitch: (value: string) => `totals: “${value}” is neither TRUE nor FALSE; enter one of the two.`,
   total: 'Total',
   unknownValue: '(unknown)',
   pivotCorner: (metric: string, rows: string, columns: string) => `${metric}: ${rows} × ${columns}`,

@@ -2,7 +2,7 @@ import { type DayRange, daysBetween } from '../../dates/calendar';
 import type { Earlier } from '../../dates/compared-days';
 import type { Grain } from '../../dates/periods';
 import { formatCount } from '../counts';
-import { joinWithOr, nearestHint, someOf } from './phrases';
+import { countOf, joinWithOr, nearestHint, someOf } from './phrases';
 
 /** What the lists of a filter name: one value, several values. */
 const FILTER_NOUNS = {
@@ -55,7 +55,8 @@ const compared = {
 
 /** Texts of issues in a user's request. Each follows the field's label and the value. */
 export const requests = {
-  nameLength: (length: number, most: number) => `Name: it has ${length} characters; give 1 to ${most}.`,
+  nameLength: (length: number, most: number) =>
+    `Name: ${length === 0 ? 'it is empty' : `it has ${countOf(length, 'character')}`}; enter 1 to ${most}.`,
 
   /** The labels of a draft's fields in messages, the form and mails. */
   fields: {
@@ -100,34 +101,34 @@ export const requests = {
   /** The meaning of an empty list, such as "all countries". */
   allOf: (word: string) => `all ${word.toLowerCase()}`,
   aDay: A_DAY,
-  missing: (what: string) => `it is missing; give ${what}.`,
+  missing: (what: string) => `it is missing; enter ${what}.`,
   notOfReport: (report: string) => `does not go with the ${report}; leave it empty.`,
-  notAnAmount: 'is not an amount; give a number such as 100 or 0.5, with a point and at most 15 digits.',
+  notAnAmount: 'is not an amount; enter a number such as 100 or 0.5, with a point and at most 15 digits.',
   notAChoice: (choices: readonly string[], near?: string) =>
     `is not one of the choices${nearestHint(near)}; choose ${joinWithOr(choices)}.`,
   notAnEntry: 'is the error of a cell; correct that cell, or type the value.',
   invisibleCharacters: 'has invisible characters, which no app id has; type it again.',
-  oneApp: (report: string) => `the ${report} is for exactly one app id; give one, and not as an exception.`,
+  oneApp: (report: string) => `the ${report} is about one app; choose exactly one.`,
   unknownApp: (typed: string, id: string, name: string) =>
     `No app ${typed}. Did you mean ${id}${name === '' ? '' : ` (${name})`}?`,
   notACountry: (near: string | undefined) =>
-    `is not a country${nearestHint(near)}; give two letters of ISO 3166, such as DE, or a name, such as Germany.`,
+    `is not a country${nearestHint(near)}; enter two letters of ISO 3166, such as DE, or a name, such as Germany.`,
 
-  notALastDay: 'is not a day; give one such as 2026-09-05, or leave it empty for one day.',
-  notADay: (near: string | undefined) => `is not a day${nearestHint(near)}; give ${A_DAY}.`,
+  notALastDay: 'is not a day; enter one such as 2026-09-05, or leave it empty for one day.',
+  notADay: (near: string | undefined) => `is not a day${nearestHint(near)}; enter ${A_DAY}.`,
   dayAndRange: (range: string) => `does not go with the range “${range}”; leave it empty.`,
-  beforeFirstDay: (first: string) => `is before the first day, ${first}; give that day or a later one.`,
+  beforeFirstDay: (first: string) => `is before the first day, ${first}; enter that day or a later one.`,
   inFuture: (today: string, zone: string, newest: string) =>
     `is in the future; today is ${today} in ${zone}, and the newest complete day is ${newest}.`,
   tooLongAgo: (oldest: string, historyDays: number | null) =>
-    `is too long ago; ${historyDays === null ? '' : `the service keeps this data for ${historyDays} days, so `}give a day from ${oldest} on.`,
+    `is too long ago; ${historyDays === null ? '' : `the service keeps this data for ${historyDays} days, so `}choose a day from ${oldest} on.`,
   comparedToday: 'Today is not finished, so it cannot be compared. Choose days up to yesterday.',
 
   /** A field whose value comes from a cell, for example "First day (Settings!B2)". */
   inCells: (field: string, place: string) => `${field} (${place})`,
   quotedReference: 'refers to cells, but is a text; leave out the quotes and the “=”.',
   notAReference: (isDay: boolean) =>
-    `is not a reference to ${isDay ? 'one cell' : 'cells'}; give the title of a tab and ${isDay ? 'a cell, such as =Settings!B2' : 'its cells, such as =Settings!B2:B20'}.`,
+    `is not a reference to ${isDay ? 'one cell' : 'cells'}; enter the title of a tab and ${isDay ? 'a cell, such as =Settings!B2' : 'its cells, such as =Settings!B2:B20'}.`,
   missingCells: {
     cells: 'this file has no such cells; if a tab was renamed, change the reference in the report.',
     answer: 'Google did not send the cells; try again later.',
@@ -154,8 +155,8 @@ export const requests = {
     `cannot be added up over ${over}, because ${why}; group by “${column}”, or leave it out.`,
   cohortDays: 'the days 1 to 90 (such as 1-7,14,30)',
 
-  lostDigits: 'is a number whose digits may be lost; give it as text.',
+  lostDigits: 'is a number whose digits may be lost; enter it as text.',
   dateInList: "a date cannot be in this list; if Sheets turned “1-7” into a date, type '1-7.",
-  notAnItem: (what: string) => `${what} cannot be in this list; give texts with commas between.`,
+  notAnItem: (what: string) => `${what} cannot be in this list; enter texts with commas between.`,
   noText: 'something that is not text',
 };

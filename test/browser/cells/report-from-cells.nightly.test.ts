@@ -52,7 +52,7 @@ inBrowser('a report that gets its days and apps from cells', () => {
     await sidebar.getByLabel('First day', { exact: true }).fill('=B2');
     await button('Save').click();
     await sidebar
-      .getByText(/“=B2” is not a reference to one cell; give the title of a tab and a cell/)
+      .getByText(/“=B2” is not a reference to one cell; enter the title of a tab and a cell/)
       .waitFor();
     await sidebar.getByLabel('First day', { exact: true }).fill('=Settings!B2');
     await sidebar.getByText('=Settings!B2 (now: 2026-09-01)').waitFor();

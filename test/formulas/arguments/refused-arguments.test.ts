@@ -42,7 +42,7 @@ it.each<[FormulaName, readonly unknown[], begins: string]>([
   ['ADREPORT_FULL', [3.1, 'revenue', DAY], 'apps: “3.1” is a number whose digits may be lost'],
   ['ADREPORT_FULL', ['', 'dau', DAY, '', 'month'], 'metrics: “Daily active users” cannot be added up'],
   ['ADREPORT_LTV', ['', sheet.date('2026-01-07'), DAY], 'days: a date cannot be in this list'],
-  ['ADREPORT_DEVICE', ['00123456, 3.10', DAY], 'app: the Device report is for exactly one app id'],
+  ['ADREPORT_DEVICE', ['00123456, 3.10', DAY], 'app: the Device report is about one app'],
   ['ADREPORT_DEVICE', ['00123456', 'last 7 days'], 'date: “2026-09-08 to 2026-09-14” is not available'],
   ['ADREPORT_VALUE', ['full', 'revenue, dau', '', DAY], 'metric: “revenue, dau” is not one metric'],
   ['ADREPORT_VALUE', ['full', 'revenue', '', DAY, '', '', 'US'], 'filterField: it is missing'],

@@ -38,7 +38,7 @@ describe('the selected rows', () => {
     ['UK', ', the nearest is “GB”'],
   ])('are refused for “%s”, which is no country, instead of counting only the others', (value, nearest) => {
     expect(() => places(['area'], AREAS, 'DE', value)).toThrow(
-      `filterValue: “${value}” is no Country code${nearest}; give one such as US, Germany.`,
+      `filterValue: “${value}” is no Country code${nearest}; enter one such as US, Germany.`,
     );
   });
 
@@ -86,7 +86,7 @@ describe('the selected rows', () => {
   ])('are refused for “%s”, which may be %s or %s', (typed, ...names) => {
     const rows = names.map((name, at) => [name, `p${at}`]);
     const [one, other] = names;
-    const why = `filterValue: “${typed}” may be “${one}” or “${other}”; give the name as the service writes it.`;
+    const why = `filterValue: “${typed}” may be “${one}” or “${other}”; enter the name as the service writes it.`;
     for (const fields of [['placementName', 'placementId'], ['placementName']] as const)
       expect(() => places(fields, rows, typed)).toThrow(why);
   });

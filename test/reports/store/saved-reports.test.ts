@@ -30,10 +30,10 @@ function fileWithReport() {
 
 describe('a report that is saved', () => {
   it.each([
-    [{ ...ORDER, name: ' \n ' }, /^Name: it has 0 characters; give 1 to 100\.$/],
-    [{ ...ORDER, name: 'n'.repeat(101) }, /^Name: it has 101 characters; give 1 to 100\.$/],
+    [{ ...ORDER, name: ' \n ' }, /^Name: it is empty; enter 1 to 100\.$/],
+    [{ ...ORDER, name: 'n'.repeat(101) }, /^Name: it has 101 characters; enter 1 to 100\.$/],
     [{ ...ORDER, draft: { ...DRAFT, startDate: 'last wek' } }, /^First day: “last wek”/],
-    [{ ...ORDER, draft: null }, /Report: /],
+    [{ ...ORDER, draft: null }, /^Kind of report: /],
     [
       { ...ORDER, draft: { ...DRAFT, apps: Array.from({ length: 900 }, (_, at) => `app-${at}-of-many`) } },
       /too long to be kept/,

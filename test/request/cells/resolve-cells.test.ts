@@ -74,7 +74,7 @@ describe('countries from cells', () => {
       areas: ['US', 'DE'],
     });
     expect(checked({ areas: ['=Settings!B2:B3'] }, column('Atlantis'))).toEqual([
-      'Countries (Settings!B2:B3): “ATLANTIS” is not a country; give two letters of ISO 3166, such as DE, or a name, such as Germany.',
+      'Countries (Settings!B2:B3): “ATLANTIS” is not a country; enter two letters of ISO 3166, such as DE, or a name, such as Germany.',
     ]);
   });
 });
@@ -118,7 +118,7 @@ describe('days from cells', () => {
   it.each([
     [
       '=B2',
-      '“=B2” is not a reference to one cell; give the title of a tab and a cell, such as =Settings!B2.',
+      '“=B2” is not a reference to one cell; enter the title of a tab and a cell, such as =Settings!B2.',
     ],
     ['=Settings!B2:B3', '“=Settings!B2:B3” is not a reference to one cell'],
     ['=TODAY()-1', '“=TODAY()-1” is not a reference to one cell'],

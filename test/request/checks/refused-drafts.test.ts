@@ -14,12 +14,12 @@ describe('a refused draft has a sentence that says', () => {
     [
       'the first day is missing',
       { report: 'full' },
-      /^First day: it is missing; give a day such as 2026-09-05/,
+      /^First day: it is missing; enter a day such as 2026-09-05/,
     ],
     [
       '30 February is no day',
       { ...FULL, startDate: '2026-2-30' },
-      /^First day: “2026-2-30” is not a day; give a day such as/,
+      /^First day: “2026-2-30” is not a day; enter a day such as/,
     ],
     [
       'the days are in the wrong order',
@@ -39,7 +39,7 @@ describe('a refused draft has a sentence that says', () => {
     [
       'a range is misspelt',
       { report: 'full', startDate: 'last mnth' },
-      /^First day: “last mnth” is not a day, the nearest is “last month”; give a day such as/,
+      /^First day: “last mnth” is not a day, the nearest is “last month”; enter a day such as/,
     ],
     [
       'a zone is none of the three',
@@ -79,12 +79,12 @@ describe('a refused draft has a sentence that says', () => {
     [
       'what is no app id would not mean all apps',
       { ...FULL, apps: [true] },
-      /^Apps: TRUE cannot be in this list; give texts with commas between\.$/,
+      /^Apps: TRUE cannot be in this list; enter texts with commas between\.$/,
     ],
     [
       'an app id has lost its digits',
       { ...FULL, apps: 2 ** 64 },
-      /^Apps: “18446744073709552000” is a number whose digits may be lost; give it as text\.$/,
+      /^Apps: “18446744073709552000” is a number whose digits may be lost; enter it as text\.$/,
     ],
     [
       'an app id holds what nobody sees',
@@ -94,12 +94,12 @@ describe('a refused draft has a sentence that says', () => {
     [
       'a country is misspelt',
       { ...FULL, areas: 'Germny' },
-      /^Countries: “GERMNY” is not a country, the nearest is “Germany”; give two letters of ISO 3166, such as DE, or a name, such as Germany\.$/,
+      /^Countries: “GERMNY” is not a country, the nearest is “Germany”; enter two letters of ISO 3166, such as DE, or a name, such as Germany\.$/,
     ],
     [
       'a device report needs an app',
       { ...DEVICE, apps: '' },
-      /^Apps: the Device report is for exactly one app id; give one, and not as an exception\.$/,
+      /^Apps: the Device report is about one app; choose exactly one\.$/,
     ],
     [
       'rows have no number of devices',
@@ -129,7 +129,7 @@ describe('a refused draft has a sentence that says', () => {
     [
       'a bound of the revenue is no number',
       { ...FULL, revenueAbove: '1,000' },
-      /^Revenue above: “1,000” is not an amount; give a number such as 100 or 0\.5, with a point and at most 15 digits\.$/,
+      /^Revenue above: “1,000” is not an amount; enter a number such as 100 or 0\.5, with a point and at most 15 digits\.$/,
     ],
     [
       'an exception is no list of the filter',
@@ -139,7 +139,7 @@ describe('a refused draft has a sentence that says', () => {
     [
       'the only app is no exception',
       { ...DEVICE, except: ['apps'] },
-      /^Exclude: the Device report is for exactly one app id/,
+      /^Exclude: the Device report is about one app/,
     ],
     [
       'users of several networks cannot be added up',
@@ -154,7 +154,7 @@ describe('a refused draft has a sentence that says', () => {
     [
       'device data is kept for a year',
       { ...DEVICE, startDate: '2025-11-19' },
-      /^First day: “2025-11-19” is too long ago; the service keeps this data for 365 days, so give a day from 2025-11-20 on\.$/,
+      /^First day: “2025-11-19” is too long ago; the service keeps this data for 365 days, so choose a day from 2025-11-20 on\.$/,
     ],
   ])('%s', (_, draft, sentence) => {
     expect(refused(draft)).toMatch(sentence);

@@ -137,7 +137,6 @@ describe('the editor', () => {
     const scheduled = (when: 'daily' | 'weekly' | 'monthly', day = 1) =>
       shown(kind('full', { refresh: { ...refresh, when, day } }));
     expect(scheduled('daily')).toContain('>Hour</label>');
-    expect(scheduled('daily')).toContain("In the spreadsheet's time, Europe/Berlin.");
     expect(scheduled('weekly')).toContain('>Sunday</option>');
     expect(scheduled('monthly')).toContain('>Day of the month</label>');
     expect(scheduled('monthly')).not.toContain('In shorter months');

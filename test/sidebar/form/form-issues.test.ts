@@ -18,6 +18,13 @@ describe('the issues of a form', () => {
     ]);
   });
 
+  it('name the one app of a device report as the form does', () => {
+    expect(sentence(kind('device'))).toEqual([
+      'App: the Device report is about one app; choose exactly one.',
+    ]);
+    expect(sentence(kind('full', { name: '' }))).toEqual(['Name: it is empty; enter 1 to 100.']);
+  });
+
   it('contain an empty list of dimensions only for the chosen output', () => {
     const form = kind('device', { apps: ['app-1'], output: 'summary', dimensions: [], summaryBy: [] });
     expect(sentence(form)).toEqual(['Summary by: nothing is chosen. Choose at least one.']);
