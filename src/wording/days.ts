@@ -39,6 +39,5 @@ export function formatMonth(month: string): string {
   return isMonth(month) ? formatDay(`${month}-01`).slice(2) : month;
 }
 
-const MONTHS = 'January February March April May June July August September October November December'.split(
-  ' ',
-);
+export const MONTHS =
+  'January February March April May June July August September October November December'.split(' ');

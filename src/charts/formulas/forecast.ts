@@ -1,5 +1,5 @@
 import type { CurrencyId } from '../../catalogue/catalogue';
-import { blockAt, numberStyle, quotedText, STYLES, withFormula } from '../layout/cell-parts';
+import { blockAt, numberStyle, quotedText, STYLES } from '../layout/cell-parts';
 import type { CellBlock, CellStyle } from '../layout/tab-layout';
 
 /** The new users of a forecast. Dates and the period are parts of a formula, such as cells. */
@@ -30,8 +30,8 @@ export function forecastFormula(users: ForecastedUsers): string {
   return `ADREPORT_LTV_FORECAST(${values.join(';')})`;
 }
 
-/** The formula at a cell, and the looks of the cells that it fills. */
-export function forecastBlock(row: number, column: number, currency: CurrencyId, formula: string): CellBlock {
+/** The looks of the cells that the formula fills, from its header on. */
+export function forecastLooks(row: number, column: number, currency: CurrencyId): CellBlock {
   const [count, money] = [numberStyle('newUserNum', currency), numberStyle('ltv1', currency)];
   const styles: CellStyle[] = [STYLES.day, { align: 'LEFT' }, count, count, money, money, money, money];
   const formats = styles.map((style, at) => {
@@ -40,5 +40,5 @@ export function forecastBlock(row: number, column: number, currency: CurrencyId,
   });
   const headers = [row, row + 1, column, column + styles.length] as const;
   const header = { range: headers, style: STYLES.wrappedHeader };
-  return { ...blockAt(row, column, [withFormula(formula)]), formats: [header, ...formats] };
+  return { ...blockAt(row, column), formats: [header, ...formats] };
 }

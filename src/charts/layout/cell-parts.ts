@@ -15,7 +15,6 @@ export const STYLES = {
   day: { format: ['DATE', 'yyyy-mm-dd'], align: 'LEFT' },
   moment: { format: ['DATE', 'd mmm yyyy hh:mm'], align: 'RIGHT' },
   month: { format: ['DATE', MONTH_FORMAT], align: 'LEFT' },
-  longDay: { format: ['DATE', 'd mmm yyyy'] },
   /** A day on an axis, whose year is elsewhere. */
   shortDay: { format: ['DATE', 'd mmm'], align: 'LEFT' },
   number: { format: ['NUMBER', '#,##0'] },

@@ -64,7 +64,7 @@ export function fillRequests(layout: TabLayout, sheetId: number, ids: NewIds): S
   const { widths, blocks, dropDowns = [], charts = [], mark } = layout;
   return [
     ...widths.map((pixels, column) => columnWidth(sheetId, { from: column, to: column + 1 }, pixels)),
-    ...blocks.map((block) => cellsRequest(sheetId, block)),
+    ...blocks.filter(({ rows }) => rows.length > 0).map((block) => cellsRequest(sheetId, block)),
     ...blocks.flatMap((block) => looksRequests(sheetId, block)),
     ...dropDowns.map((dropDown) => dropDownRequest(sheetId, dropDown)),
     ...(mark === undefined ? [] : [addMetadata(sheetId, ids.next(), LAYOUT_KEY, mark)]),

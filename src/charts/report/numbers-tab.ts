@@ -6,7 +6,7 @@ import type { WrittenTable } from '../../sheet/write-job';
 import type { Column } from '../../table/table';
 import { texts } from '../../wording/texts';
 import { cohortTable, curves, curvesFormula } from '../formulas/cohorts';
-import { FORECAST_ROWS, FORECAST_WIDTHS, forecastBlock, forecastFormula } from '../formulas/forecast';
+import { FORECAST_ROWS, FORECAST_WIDTHS, forecastFormula, forecastLooks } from '../formulas/forecast';
 import { columnRange, groupedFormula, measureOf, requireColumn, spillFormula } from '../formulas/grouped';
 import { matrixTable } from '../formulas/matrix';
 import {
@@ -187,7 +187,8 @@ function forecastBlocks(column: number, { grain, days }: ChartPlan<'cohorts'>, s
   });
   return [
     blockAt(ROWS.through, 0, [label, through]),
-    forecastBlock(ROWS.content, column, currency, `IF(${to}="";;${forecast})`),
+    blockAt(ROWS.content, column, [withFormula(`IF(${to}="";;${forecast})`)]),
+    forecastLooks(ROWS.content, column, currency),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { texts } from '../../wording/texts';
 import { cohortTable, newestFormula } from '../formulas/cohorts';
-import { FORECAST_ROWS, forecastBlock, forecastFormula } from '../formulas/forecast';
+import { FORECAST_ROWS, forecastFormula, forecastLooks } from '../formulas/forecast';
 import { groupedFormula, type Measure, measureOf, requireColumn, spillFormula } from '../formulas/grouped';
 import {
   blockAt,
@@ -12,7 +12,7 @@ import {
   withFormula,
 } from '../layout/cell-parts';
 import type { CellStyle, TabContent } from '../layout/tab-layout';
-import { CHOSEN, cellOf, chosenApp, ofChosenApp, type StarterContext } from './starter-context';
+import { CHOSEN, cellOf, chosenApp, LISTED_APPS, ofChosenApp, type StarterContext } from './starter-context';
 
 /** The tab's rows, counted from 0. */
 const ROWS = { by: 2, ltv: 4, retention: 34, forecast: 64 } as const;
@@ -46,11 +46,12 @@ export function cohortsTab(context: StarterContext): TabContent {
       ...tableOf(ROWS.ltv, words.ltv, LTV_DAYS, ltvLines(context), money),
       ...tableOf(ROWS.retention, words.retention, RETENTION_DAYS, retentionLines(context), STYLES.share),
       blockAt(ROWS.forecast, 0, [textCell(words.forecast, STYLES.quiet)]),
-      forecastBlock(ROWS.forecast + 1, 0, currency, forecastOf(context)),
+      blockAt(ROWS.forecast + 1, 0, [withFormula(forecastOf(context), STYLES.quiet)]),
+      forecastLooks(ROWS.forecast + 2, 0, currency),
     ],
     dropDowns: [{ row: ROWS.by, column: 1, values: [words.week, month] }],
     rowCount: ROWS.forecast + FORECAST_ROWS,
-    widths: [130, 95, ...LTV_DAYS.map(() => 78), 24, ...Array.from({ length: 6 }, () => 90)],
+    widths: [105, 120, ...LTV_DAYS.map(() => 78), 24, ...Array.from({ length: 6 }, () => 90)],
   };
 }
 
@@ -103,7 +104,7 @@ function retentionLines(context: StarterContext): string {
   return spillFormula(`LET(users;${users};${linesOf(context, 'retention', [size, ...shares])})`);
 }
 
-/** The forecast of the last LTV day for the chosen app, or for each app. */
+/** The forecast of the last LTV day for the chosen app, or for each app: what its headers note, short headers, and its rows with the names of apps. */
 function forecastOf(context: StarterContext): string {
   const days = requireColumn(context.tables.ltv, 'date');
   const forecast = forecastFormula({
@@ -116,5 +117,11 @@ function forecastOf(context: StarterContext): string {
     zone: context.zone,
     currency: context.currency,
   });
-  return `IF(COUNT(${days})=0;;${forecast})`;
+  const [names, ids] = [LISTED_APPS.names, LISTED_APPS.ids].map((list) => cellOf(context, 'lists', list));
+  const apps = `IFNA(XLOOKUP(CHOOSECOLS(rest;2);${ids};${names});CHOOSECOLS(rest;2))`;
+  const rows = `HSTACK(CHOOSECOLS(rest;1);${apps};CHOOSECOLS(rest;3;4;5;6;7;8))`;
+  const notes = 'TEXTJOIN(" · ";TRUE;IF(ISNUMBER(SEARCH("(";heads));heads;""))';
+  const heads = `HSTACK("${texts().workbook.cohorts.forecastHeaders.join('";"')}")`;
+  const parts = `all;${forecast};heads;CHOOSEROWS(all;1);rest;FILTER(all;SEQUENCE(ROWS(all))>1)`;
+  return spillFormula(`IF(COUNT(${days})=0;;LET(${parts};VSTACK(${notes};${heads};${rows})))`);
 }

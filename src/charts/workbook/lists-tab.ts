@@ -45,8 +45,6 @@ const MONTHS = 12;
 
 /** Lists for other tabs, as ranges of this tab. */
 export const LISTS = {
-  apps: '$A$2:$A',
-  appIds: '$B$2:$B',
   months: '$C$2:$C',
   days: { now: '$F$2', monthBefore: '$F$3', yearBefore: '$F$4' },
   networks: `$E$2:$E$${MOST_SERIES + 1}`,

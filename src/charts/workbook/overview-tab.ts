@@ -18,6 +18,8 @@ import {
   cellOf,
   changesFormula,
   chosenMonth,
+  LISTED_APPS,
+  monthText,
   namesIn,
   newestDay,
   ofEarlierMonth,
@@ -41,7 +43,7 @@ export function overviewTab(context: StarterContext): TabContent {
   const months = list(LISTS.months);
   const newest = `IF(COUNT(${months})=0;;MAX(${months}))`;
   const day = newestDay(context);
-  const sentence = `"${about(context.currency, context.zone)}"&IF(${day}=0;"";" ${through} "&TEXT(${day};"${STYLES.longDay.format[1]}")&".")`;
+  const sentence = `"${about(context.currency, context.zone)}"&IF(${day}=0;"";" ${through} "&DAY(${day})&" "&${monthText(day)}&".")`;
   const head = blockAt(
     0,
     0,
@@ -55,7 +57,7 @@ export function overviewTab(context: StarterContext): TabContent {
     widths: [145, 120, 120, 70, 120, 70, 20, 150, 95, 70, 20, 165, 95, 70],
     blocks: [head, ...figureBlocks(context), ...statusTables(context), ...topTables(context)],
     dropDowns: [
-      { ...CHOSEN.app, values: list(LISTS.apps) },
+      { ...CHOSEN.app, values: list(LISTED_APPS.names) },
       { ...CHOSEN.month, values: months },
     ],
   };
@@ -139,7 +141,7 @@ function topTables(context: StarterContext): CellBlock[] {
     metrics: ['revenue'],
   });
   const networks = ranked(context, 'months', 'networkName');
-  const labels = ['appIds', 'apps'].map((list) => cellOf(context, 'lists', LISTS[list as 'apps' | 'appIds']));
+  const labels = [LISTED_APPS.ids, LISTED_APPS.names].map((list) => cellOf(context, 'lists', list));
   const appNames = `IFNA(XLOOKUP(CHOOSECOLS(all;1);${labels.join(';')});CHOOSECOLS(all;1))`;
   const apps = `LET(all;${ranked(context, 'months', 'appId')};HSTACK(${appNames};CHOOSECOLS(all;2)))`;
   return [

@@ -1,9 +1,10 @@
 import type { CurrencyId, ZoneId } from '../../catalogue/catalogue';
-import { MONTH_FORMAT } from '../../catalogue/number-formats';
 import { inTab, type Tab } from '../../sheet/tab';
 import type { WrittenTable } from '../../sheet/write-job';
+import { MONTHS } from '../../wording/days';
 import { texts } from '../../wording/texts';
 import { groupedFormula, measureOf, requireColumn } from '../formulas/grouped';
+import { quotedText } from '../layout/cell-parts';
 import type { StarterIds, StarterReport } from './starter-reports';
 
 /** The tabs of the starter workbook. (Stored: names must not change.) */
@@ -25,6 +26,9 @@ export interface StarterContext {
 
 /** The cells in which users choose the app and the month, on the tab Overview. */
 export const CHOSEN = { app: { row: 2, column: 1 }, month: { row: 3, column: 1 }, appId: '$D$2' } as const;
+
+/** The names of apps and their ids, on the tab Lists. */
+export const LISTED_APPS = { names: '$A$2:$A', ids: '$B$2:$B' } as const;
 
 /** A cell or a range of a tab, in formulas of any tab. `name` is in A1 notation. */
 export function cellOf({ tabs }: Pick<StarterContext, 'tabs'>, tab: StarterTab, name: string): string {
@@ -101,8 +105,14 @@ export function daysFormula(context: StarterContext, months: 0 | 1 | 12): string
   const chosen = chosenMonth(context);
   const last = `EDATE(${newestDay(context)};-${months})`;
   const days = `IF(DAY(last)=1;"";"1 ${texts().workbook.to} ")&DAY(last)&" "`;
-  const month = `TEXT(EDATE(${chosen};-${months});"${MONTH_FORMAT}")`;
+  const month = monthText(`EDATE(${chosen};-${months})`);
   return `IF(${chosen}="";"";LET(last;${last};IF(${isOpen(context)};${days};""))&${month})`;
+}
+
+/** The month of a day as “Oct 2026”. The patterns of TEXT differ between locales. */
+export function monthText(day: string): string {
+  const months = MONTHS.map((month) => quotedText(month.slice(0, 3))).join(';');
+  return `CHOOSE(MONTH(${day});${months})&" "&YEAR(${day})`;
 }
 
 /** The texts of a column, with a word for rows that have none. */

@@ -32,28 +32,27 @@ const STARTERS: Readonly<Record<StarterReport, Starter>> = {
   },
   days: {
     report: 'full',
-    // This month and the whole month before.
-    range: 'last 62 days',
+    range: 'last 2 months',
     dimensions: ['date', 'appId', 'appName', 'network', 'networkName'],
     metrics: EARNINGS,
   },
   months: {
     report: 'full',
-    // This month and 24 whole months: each of the last twelve has the month a year before.
-    range: 'last 762 days',
+    // Each of the last twelve whole months has the month a year before.
+    range: 'last 25 months',
     dimensions: ['month', 'appId', 'appName', 'network', 'networkName'],
     metrics: EARNINGS,
   },
   countries: {
     report: 'full',
-    range: 'last 62 days',
+    range: 'last 2 months',
     dimensions: ['month', 'appId', 'appName', 'area', 'countryName'],
     metrics: EARNINGS,
   },
   year: {
     report: 'full',
     // The same days a year before, in any month.
-    range: 'last 396 days',
+    range: 'last 13 months',
     dimensions: ['date', 'appId', 'appName'],
     metrics: EARNINGS,
   },

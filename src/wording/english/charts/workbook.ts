@@ -61,7 +61,8 @@ export const workbook = {
     first: 'Cohort',
     ltv: 'LTV by day (darker = higher in its column)',
     retention: 'Retention: share of new users who came back on the day, weighted by new users',
-    forecast: 'Forecast of LTV by ADREPORT_LTV_FORECAST',
+    forecast: 'Forecast of LTV day 90 by ADREPORT_LTV_FORECAST',
+    forecastHeaders: ['Cohort', 'App', 'New users', 'Known day', 'Known LTV', 'Forecast', 'Low', 'High'],
   },
   close: {
     days: 'Days',
