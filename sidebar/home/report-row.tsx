@@ -1,5 +1,6 @@
 import { todayIn } from '../../src/dates/complete-days';
 import type { ReportState } from '../../src/reports/saved-report';
+import { filterInRow } from '../sentences/report-summary';
 import { newestDay } from '../sentences/state-text';
 import { dayText } from '../sentences/times';
 import { serverTime } from '../server/server-time';
@@ -47,13 +48,14 @@ export function ReportRow(props: ReportProps) {
   );
 }
 
-/** "Fresh · 20 Nov": the state, and the newest complete day in the sheet. */
+/** "Up to date 20 Nov only country DE": the state, the newest complete day in the sheet, and the filter. */
 function StateLine(props: ReportProps & { readonly id: string }) {
   const { shell, report } = props;
   const { state, runs, acts } = shell;
   const { card, controls } = texts();
   const day = newestDay(report.held);
   const words = day === null ? '' : dayText(day, todayIn(report.draft.zone, serverTime(state)));
+  const filter = filterInRow(report);
   const label = runs.get(report.id)?.phase === 'waiting' ? card.waiting : undefined;
   return (
     <p id={props.id} class="state-line">
@@ -63,6 +65,11 @@ function StateLine(props: ReportProps & { readonly id: string }) {
         <span>
           <span class="heard">{card.numbersThrough(words)}</span>
           <span aria-hidden="true">{words}</span>
+        </span>
+      )}
+      {filter !== '' && (
+        <span class="row-filter" title={filter}>
+          {filter}
         </span>
       )}
       <span role="status">{acts.isBusy(report.id) && controls.waiting}</span>

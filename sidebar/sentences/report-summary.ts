@@ -47,8 +47,17 @@ function dateRangeText({ startDate, endDate }: ReportDraft, today: Day): string 
 
 /** The filter in words: “Only countries US, DE; networks AdMob”. '' if every row is in the report. The one app of a device report is left out. */
 export function gistOfFilter(form: FilterFields): string {
-  const words = filterWords(isOfOneApp(form.report) ? { ...form, apps: [] } : form);
+  const words = wordsOfFilter(form);
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The filter of a report in its row of the list: “only countries US, DE and 3 more”. '' if every row is in the report. */
+export function filterInRow({ draft }: Pick<SavedReport, 'draft'>): string {
+  return wordsOfFilter(formFields(draft), 2);
+}
+
+function wordsOfFilter(form: FilterFields, mostValues?: number): string {
+  return filterWords(isOfOneApp(form.report) ? { ...form, apps: [] } : form, mostValues);
 }
 
 /** Shows up to four labels in full. A longer list is shortened to the number of all labels and the first three. */

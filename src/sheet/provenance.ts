@@ -14,6 +14,8 @@ export interface Provenance {
   readonly to: Day;
   /** The name of the requested range, e.g. "last 30 days". Omitted if its days were requested by their dates. */
   readonly rangeName?: string;
+  /** True if the table keeps rows of days before the range of that name. */
+  readonly hasOlderRows?: boolean;
   /** The oldest day with rows. Omitted if it is not known. */
   readonly oldestDay?: Day;
   /** The filter in words, with at most so many values of each list; '' if there is none. */
@@ -80,7 +82,7 @@ export function provenanceTexts(of: Provenance, formatTime: FormatTime): Provena
     ...(of.openPeriods ?? []),
     ...(currency === undefined ? [] : [currency]),
     zone,
-    line.covers({ from, to }, of.rangeName),
+    line.covers({ from, to }, of.rangeName, of.hasOlderRows),
     ...(oldestDay > from ? [line.noRowsBefore(oldestDay, year)] : []),
     ...filterIn(of, MOST_VALUES),
     ...(compared === undefined ? [] : [compared.brief]),

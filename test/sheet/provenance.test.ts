@@ -58,6 +58,14 @@ describe('the line above a table', () => {
     expect(line(range)).toContain(` · UTC+0 · ${words} · refreshed`);
   });
 
+  it.each([
+    ['last 13 months', '2025-08-01', 'Aug 2025 to Nov 2026 (last 13 months and older rows)'],
+    ['last 30 days', '2026-09-03', '3 Sep to 20 Nov 2026 (last 30 days and older rows)'],
+    ['this month', '2026-10-01', '1 Oct to 20 Nov 2026 (this month and older rows)'],
+  ])('names the days of “%s” with older rows from %s on', (rangeName, from, words) => {
+    expect(line({ rangeName, from, hasOlderRows: true })).toContain(` · UTC+0 · ${words} · refreshed`);
+  });
+
   it('says from which day on there are rows, if that is not the first one', () => {
     expect(line({ oldestDay: '2026-11-03' })).toContain(' · 1 to 20 Nov 2026 · no rows before 3 Nov · refr');
     expect(line({ oldestDay: '2026-11-01' })).not.toContain('no rows');

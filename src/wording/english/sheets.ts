@@ -1,4 +1,4 @@
-import { type Day, type DayRange, lastDay, monthOf } from '../../dates/calendar';
+import { type Day, type DayRange, firstDay, lastDay, monthOf } from '../../dates/calendar';
 import { formatDay, formatDays, formatDaysIn, formatMonth, formatPeriods } from '../days';
 import { countOf, someOf } from './phrases';
 
@@ -138,15 +138,17 @@ export const sheets = {
     completeThrough: (day: Day, year: string) => `complete through ${dayIn(year, day)}`,
     notComplete: (days: DayRange, year: string) => `${formatDaysIn(year, days)} not complete`,
     /** The days of the table. `name` is that of the requested range, such as "last month", if there is one. */
-    covers: ({ from, to }: DayRange, name: string | undefined) => {
+    covers: ({ from, to }: DayRange, name: string | undefined, hasOlderRows = false) => {
       if (name === undefined) return formatPeriods({ from, to });
-      if (/^(?:last|past) \d+ days?$/.test(name)) return name;
-      const periods = formatPeriods({ from, to });
-      const month = formatPeriods({ from, to: lastDay(monthOf(from)) });
-      const isPart = name === 'this month' && periods !== month;
-      if (isPart) return `${month} so far, ${formatDaysIn(to.slice(0, 4), { from, to })} (${name})`;
-      const isOfMonths = / months$/.test(name) && monthOf(from) !== monthOf(to);
-      return `${isOfMonths ? `${formatMonth(monthOf(from))} to ${formatMonth(monthOf(to))}` : periods} (${name})`;
+      const isOfDays = /^(?:last|past) \d+ days?$/.test(name);
+      if (isOfDays && !hasOlderRows) return name;
+      const [first, last] = [monthOf(from), monthOf(to)];
+      const brackets = `(${name}${hasOlderRows ? ' and older rows' : ''})`;
+      const month = formatPeriods({ from, to: lastDay(first) });
+      if (name === 'this month' && first === last && to !== lastDay(last))
+        return `${month} so far, ${formatDaysIn(to.slice(0, 4), { from, to })} ${brackets}`;
+      const isOfMonths = / months$/.test(name) && from === firstDay(first) && first !== last;
+      return `${isOfMonths ? `${formatMonth(first)} to ${formatMonth(last)}` : formatPeriods({ from, to })} ${brackets}`;
     },
     noRowsBefore: (day: Day, year: string) => `no rows before ${dayIn(year, day)}`,
     refreshed: (moment: string) => `refreshed ${moment}`,
