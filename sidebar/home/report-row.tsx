@@ -17,7 +17,6 @@ export function ReportRow(props: ReportProps) {
   const { listView } = props.shell;
   const isOpen = listView.open.has(id);
   const details = `${headingId(id)}-details`;
-  const state = `${headingId(id)}-state`;
   return (
     <li class="report">
       <div class="row">
@@ -30,13 +29,13 @@ export function ReportRow(props: ReportProps) {
             title={name}
             aria-expanded={isOpen}
             aria-controls={isOpen ? details : undefined}
-            aria-describedby={state}
+            aria-describedby={stateId(id)}
             onClick={() => (isOpen ? listView.fold : listView.unfold)(id)}
           >
             {name}
           </button>
         </h2>
-        <StateLine {...props} id={state} />
+        <StateLine {...props} />
         <RowButtons {...props} />
       </div>
       {isOpen && (
@@ -48,8 +47,10 @@ export function ReportRow(props: ReportProps) {
   );
 }
 
+const stateId = (id: string) => `${headingId(id)}-state`;
+
 /** "Up to date 20 Nov only country DE": the state, the newest complete day in the sheet, and the filter. */
-function StateLine(props: ReportProps & { readonly id: string }) {
+function StateLine(props: ReportProps) {
   const { shell, report } = props;
   const { state, runs, acts } = shell;
   const { card, controls } = texts();
@@ -58,7 +59,7 @@ function StateLine(props: ReportProps & { readonly id: string }) {
   const filter = filterInRow(report);
   const label = runs.get(report.id)?.phase === 'waiting' ? card.waiting : undefined;
   return (
-    <p id={props.id} class="state-line">
+    <p id={stateId(report.id)} class="state-line">
       <StateTag state={shownState(props)} {...(label === undefined ? {} : { label })} />
       {report.waiting !== null && !report.waiting.stops && <span>{card.changeWaits}</span>}
       {words !== '' && (
@@ -106,6 +107,7 @@ function RowButtons(props: ReportProps) {
           title={label}
           aria-disabled={isRunning}
           aria-label={card.buttonOf(label, name)}
+          aria-describedby={isRunning ? stateId(id) : undefined}
           onClick={() => !isRunning && acts.run(id, stopped)}
         >
           <Icon name={isRunning ? 'turning' : 'play'} />

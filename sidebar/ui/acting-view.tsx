@@ -56,7 +56,7 @@ export function ActButtons(props: {
   const id = useId();
   return (
     <div class="buttons">
-      {acts.map(({ label, name, isPrimary, isBarred, why, act }) => {
+      {acts.map(({ label, name, isPrimary, isBarred, why, act }, nth) => {
         const isOff = actions.isBusy || isBarred === true;
         return (
           <button
@@ -65,7 +65,7 @@ export function ActButtons(props: {
             class={isPrimary ? 'primary' : undefined}
             aria-label={name}
             aria-disabled={isOff}
-            aria-describedby={why ? id : undefined}
+            aria-describedby={why ? `${id}-${nth}` : undefined}
             onClick={() => !isOff && act?.()}
           >
             {label}
@@ -73,9 +73,9 @@ export function ActButtons(props: {
         );
       })}
       {acts.map(
-        ({ why }) =>
+        ({ why }, nth) =>
           why && (
-            <p key={why} id={id} class="hint">
+            <p key={why} id={`${id}-${nth}`} class="hint">
               {why}
             </p>
           ),

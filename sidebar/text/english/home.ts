@@ -42,7 +42,9 @@ export const home = {
     inNeed: 'Needs attention',
     withCount: (label: string, count: number) => `${label} (${formatCount(count)})`,
     all: (count: number, inNeed: number) =>
-      `${countOf(count, 'report')}${inNeed === 0 ? '' : ` · ${formatCount(inNeed)} ${inNeed === 1 ? 'needs' : 'need'} attention`}`,
+      inNeed === 0
+        ? ''
+        : `${countOf(count, 'report')} · ${formatCount(inNeed)} ${inNeed === 1 ? 'needs' : 'need'} attention`,
     some: (shown: number, of: number) => `${formatCount(shown)} of ${countOf(of, 'report')}`,
     showAll: 'Show all',
   },
