@@ -127,7 +127,6 @@ function Choices(
           entries={order.apps}
           suggestions={state.suggestions.apps}
           field="apps"
-          isWrong={() => false}
           onChange={(apps) => change({ apps })}
         />
       </Section>

@@ -17,9 +17,9 @@ import { change, type Edit } from './inputs/edit';
 import { TypedField } from './inputs/fields';
 import { StartButtons } from './inputs/preset-buttons';
 import type { OnSaved } from './saving';
-import { AppsField } from './sections/apps';
 import { ColumnsSection } from './sections/columns';
 import { DatesSection } from './sections/dates';
+import { FilterListField } from './sections/filter-list';
 import { KindField, OutputField } from './sections/kind';
 import { MoreOptions } from './sections/more-options';
 import { FilterSection } from './sections/row-filter';
@@ -81,7 +81,7 @@ export function Editor({ server, state, editing, opened, onSaved }: Props) {
         onType={(name) => change(edit, { name })}
       />
       <KindField edit={edit} />
-      {isOfOneApp(form.report) && <AppsField edit={edit} />}
+      {isOfOneApp(form.report) && <FilterListField key={form.report} edit={edit} list="apps" />}
       <OutputField edit={edit} />
       <DatesSection edit={edit} />
       <ColumnsSection edit={edit} />

@@ -54,15 +54,12 @@ export function checkedForm(form: Form, now: number): CheckedForm {
   return { issues: inOrder, request: isMeant ? checked.request : null };
 }
 
-/** A test for an entry of a list: true if the entry is not valid. */
-export function isWrongIn(form: Form, field: FilterList): (entry: string) => boolean {
-  const { report, zone, currency } = form;
-  return (entry) => {
-    // Checks this entry alone. To check the whole form for each of a thousand entries would be slow.
-    const context = { now: 0, defaults: { zone, currency }, cells: UNREAD };
-    const checked = checkDraft({ report, [field]: [entry] }, context);
-    return 'issues' in checked && checked.issues.some((issue) => issue.field === field);
-  };
+/** The issue of an entry of a list; '' if it is valid. It is checked alone: to check the form for each of a thousand entries would be slow. */
+export function faultIn({ report, zone, currency }: Form, field: FilterList, entry: string): string {
+  const context = { now: 0, defaults: { zone, currency }, cells: UNREAD };
+  const checked = checkDraft({ report, [field]: [entry] }, context);
+  const issues = 'issues' in checked ? checked.issues : [];
+  return issues.find((issue) => issue.field === field)?.message ?? '';
 }
 
 /** True for a field that does not change the report's rows. A preview works even if such a field has issues. */

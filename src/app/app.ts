@@ -88,7 +88,7 @@ function build() {
     // Tells the hourly check that the file has formulas to refresh. The note is missing if Google does not let formulas write properties.
     noteSeen: () => void attempt('formulas', google, () => noteFormulas(documentStore)),
     noteRefused: () => void attempt('formulas', google, () => noteRefused(documentStore)),
-    known: () => storedSuggestions(documentStore).apps,
+    known: () => storedSuggestions(documentStore),
   };
   return {
     addMenu: () => addMenu(menuEntries()),

@@ -15,6 +15,7 @@ import { type CheckContext, checkDraft } from '../request/checks/check-draft';
 import type { Draft } from '../request/draft';
 import { findField } from '../request/field-names';
 import type { FieldNames } from '../request/issues';
+import { idsNamed, type KnownSource } from '../request/known-values';
 import { parseText, splitList } from '../request/parse-list';
 import type { Issue, Request } from '../request/request';
 import { texts } from '../wording/texts';
@@ -22,7 +23,7 @@ import { isBlank } from './arguments';
 import { filterValues, type ValueFilter } from './value-filter';
 
 /** What the check of a formula's arguments needs: the time, and the meaning of blanks. */
-export type Context = Omit<CheckContext, 'names'> & Pick<ValueFilter, 'known'>;
+export type Context = Omit<CheckContext, 'names' | 'known'> & { readonly known: KnownSource };
 
 /** The request for a formula's draft. Throws NotAllowed with one sentence per wrong argument, in the order of the arguments. */
 export function checkedRequest(draft: Draft, names: FieldNames, context: Context): Request {
@@ -89,16 +90,23 @@ function checkFilter(
   if (isBlank(value)) refuse(oneFilter('filterValue', ''));
   const today = { newest: request.newestCompleteDay, today: todayIn(request.zone, now) };
   const values = filterValues(value, entry.id, today);
-  checkWithin(values, entry.id, request);
-  return { dimension: entry.id, values, known };
+  checkWithin(values, entry.id, request, known);
+  return { dimension: entry.id, values, known, since: request.from };
 }
 
 /** Refuses a day or an app that the other arguments exclude, because it would be missing from the sum. */
-function checkWithin(values: readonly string[], id: DimensionId, { from, to, apps }: Request): void {
+function checkWithin(
+  values: readonly string[],
+  id: DimensionId,
+  { from, to, apps }: Request,
+  known: KnownSource,
+): void {
   const day = dimension(id).type === 'date' ? values.find((each) => each < from || each > to) : undefined;
   if (day !== undefined) refuse(texts().formulas.notRequested(day));
   if (id !== 'appId' || apps.length === 0) return;
-  const app = values.flatMap((value) => splitList(value)).find((each) => !apps.includes(each));
+  const isWithin = (text: string) =>
+    apps.includes(text) || idsNamed(text, known.stored().apps).some((app) => apps.includes(app));
+  const app = values.flatMap((value) => splitList(value)).find((each) => !isWithin(each));
   if (app !== undefined) refuse(texts().formulas.notRequested(app));
 }
 

@@ -1,12 +1,15 @@
+import type { Day } from '../dates/calendar';
 import { type Midnights, midnightsIn } from '../dates/sheet-dates';
 import { comparedSums } from '../device/days/summarize-day';
 import { NotAllowed } from '../errors/ad-reports-error';
 import type { ErrorLog } from '../errors/error-log';
 import type { Clock, FormatTime, Http, Locks } from '../platform/ports';
+import { type KnownSource, unknownApps } from '../request/known-values';
 import type { Request } from '../request/request';
-import { type KnownApp, mistypedApps } from '../request/unknown-apps';
 import { fetchReport } from '../service/fetch-report';
 import { allowedKey, type FormulaAccess } from '../settings/formula-consent';
+import { nameRequests, withAnswers } from '../settings/known-source';
+import type { Suggestions } from '../settings/suggestions';
 import { onceForEach } from '../storage/once-for-each';
 import { appNames, NO_APP_NAMES, needsAppNames, sentRequest, withMadeNames } from '../table/id-names';
 import type { Table } from '../table/table';
@@ -27,7 +30,7 @@ export interface FormulaPorts extends Pick<AnswerCachePorts, 'pack' | 'unpack' |
   /** IANA name of the spreadsheet's zone. */
   timeZone(): string;
   /** The values in earlier answers of the file's reports. */
-  known(): readonly KnownApp[];
+  known(): Suggestions;
   /** The key and the settings of the user whom Google runs the formula for. */
   access(): FormulaAccess;
   /** Records that the file has formulas. Called when a formula sends a request or needs none, not for each answer from the cache. */
@@ -44,6 +47,9 @@ export interface Plan<Result> {
   readonly result: (table: Table) => Result;
 }
 
+/** In the answers with the names of apps and networks. */
+const NAME_COLUMNS = 5;
+
 /** One evaluation of one formula. Reads the settings and the spreadsheet's zone at most once. */
 export class Evaluation {
   readonly midnights: Midnights;
@@ -52,6 +58,7 @@ export class Evaluation {
   private readonly cachePorts: AnswerCachePorts;
   readonly timeZone: () => string;
   private readonly access: () => FormulaAccess;
+  private readonly known: KnownSource;
 
   constructor(private readonly ports: FormulaPorts) {
     const { clock, formatTime } = ports;
@@ -60,18 +67,24 @@ export class Evaluation {
     this.timeZone = onceForEach<void, string>(() => ports.timeZone());
     this.access = onceForEach<void, FormulaAccess>(() => ports.access());
     this.midnights = midnightsIn(this.timeZone, formatTime);
+    const stored = onceForEach<void, Suggestions>(() => ports.known());
+    const ask = onceForEach((since: Day | undefined) => {
+      const requests = nameRequests(this.access().settings.zone, this.begun, since);
+      return withAnswers(stored(), requests, (request) => this.fetch(request, NAME_COLUMNS));
+    });
+    this.known = { stored, ask };
     const token = () => `${clock.now()}.${clock.random()}`;
     const digest = onceForEach(ports.digest);
     this.cachePorts = { ...ports, digest, now: () => clock.now(), begun: this.begun, token };
   }
 
   get context(): Context {
-    return { now: this.begun, defaults: this.access().settings, known: () => this.ports.known() };
+    return { now: this.begun, defaults: this.access().settings, known: this.known };
   }
 
   /**
-   * The result of a formula, from a stored answer if there is one. Throws the errors of the service, and NotAllowed for an app that is
-   * probably a typing error.
+   * The result of a formula, from a stored answer if there is one. Throws the errors of the service, and NotAllowed for an app that nobody
+   * knows.
    */
   result<Result>({ request, result, columns }: Plan<Result>): Result {
     const sent = sentRequest(request);
@@ -115,15 +128,12 @@ export class Evaluation {
     return selectColumns(answers.answer(mostRowsOf(columns)), request);
   }
 
-  /**
-   * The table with the names that the add-on makes. The file knows names of apps from earlier answers. Refuses an app without rows if the
-   * file or the argument has an app with a similar id, because its rows would be missing from the sum.
-   */
+  /** The table with the names that the add-on makes. The file knows names of apps from earlier answers. Refuses an unknown app without rows. */
   private withNames(request: Request, table: Table): Table {
-    const known = () => this.ports.known();
-    const [sentence] = mistypedApps(request.apps, table, known);
+    const [sentence] = unknownApps(request, table, this.known);
     if (sentence !== undefined) throw new NotAllowed([`apps: ${sentence}`]);
-    return withMadeNames(request, table, needsAppNames(request) ? appNames(known()) : NO_APP_NAMES);
+    const names = needsAppNames(request) ? appNames(this.known.stored().apps) : NO_APP_NAMES;
+    return withMadeNames(request, table, names);
   }
 
   /** The day is needed because a cell may show its sentence for days. */

@@ -6,16 +6,21 @@ import {
   madeFrom,
   type ReportId,
 } from '../catalogue/catalogue';
-import { COUNTRIES } from '../catalogue/countries';
 import { AD_FORMATS, ATT_STATUSES, PLATFORMS } from '../catalogue/fixed-values';
 import { type Day, daysIn, parseDay } from '../dates/calendar';
 import { namedDay, namedRange, type Today } from '../dates/named-ranges';
 import { dayOfSerial } from '../dates/sheet-dates';
 import { NotAllowed } from '../errors/ad-reports-error';
 import { countryCode, nearestCountry } from '../request/checks/named-values';
-import { nameKey } from '../request/field-names';
+import { nameKey, nearest } from '../request/field-names';
+import {
+  findIds,
+  type KnownSource,
+  type KnownValue,
+  type NamedList,
+  unknownSentence,
+} from '../request/known-values';
 import { isFaithful, splitList, unique } from '../request/parse-list';
-import { type KnownApp, unknownAppSentences } from '../request/unknown-apps';
 import type { Cell, Column, Table } from '../table/table';
 import { texts } from '../wording/texts';
 import { isBlank } from './arguments';
@@ -24,8 +29,10 @@ export interface ValueFilter {
   readonly dimension: DimensionId;
   /** Each value as typed, days as `YYYY-MM-DD`. A text with commas may be one value or several. */
   readonly values: readonly string[];
-  /** The apps in earlier answers of the file. Read only for a value that no row has. */
-  readonly known?: (() => readonly KnownApp[]) | undefined;
+  /** Asked only for a value that no row has. */
+  readonly known: KnownSource;
+  /** The first day of the request. */
+  readonly since: Day;
 }
 
 type Codes = readonly { readonly id: string | number; readonly label: string }[];
@@ -35,7 +42,13 @@ const CODES: Readonly<Partial<Record<DimensionId, Codes>>> = {
   adFormat: AD_FORMATS,
   platform: PLATFORMS,
   attStatus: ATT_STATUSES,
-  area: Array.from(COUNTRIES, ([id, label]) => ({ id, label })),
+};
+
+/** The lists of values that only the service knows, by the dimension of the id. */
+const NAMED_LISTS: Readonly<Partial<Record<DimensionId, NamedList>>> = {
+  appId: 'apps',
+  network: 'networks',
+  placementId: 'placements',
 };
 
 /** A text that users may type for a value: its name, or, for the value that is a name, its id, which has to match exactly. */
@@ -64,24 +77,31 @@ export function filterRows(
   const names = namesOfValues(id, values, rows, columns);
   const findValues = (text: string) => {
     const value = plainValue(id, text);
-    return value !== '' && valuesInRows.has(value) ? [value] : valuesNamed(text, names);
+    if (value !== '' && valuesInRows.has(value)) return [value];
+    const country = id === 'area' ? countryCode(text)?.toLowerCase() : undefined;
+    return country !== undefined && valuesInRows.has(country) ? [country] : valuesNamed(text, names);
   };
   // Names may contain commas, so the whole text is looked up first, and its items only if it is no value.
   const items = filter.values.flatMap((text) => (findValues(text).length > 0 ? [text] : splitList(text)));
   const missed = items.filter((item) => findValues(item).length === 0);
-  for (const item of missed) refuseMistake(item, id, valuesInRows, filter.known);
-  const chosen = new Set(items.flatMap(findValues));
+  const checkWhole = () => checkSent(filter.dimension, rows.map(cellOf(filter.dimension, columns)));
+  if (missed.length > 0) checkWhole();
+  const inRows = [
+    ...names.flatMap(({ name, value, isId }) => (isId ? [] : [{ id: value, name }])),
+    ...Array.from(valuesInRows, (value) => ({ id: value, name: '' })),
+  ];
+  const knownIds = missed.flatMap((item) => idsWithoutRows(item, filter, inRows));
+  const chosen = new Set([...items.flatMap(findValues), ...knownIds]);
   const chosenRows = rows.filter((_, at) => chosen.has(values[at] ?? ''));
-  if (chosenRows.length === 0 || missed.length > 0 || dimension(id).describes !== undefined)
-    checkSent(filter.dimension, rows.map(cellOf(filter.dimension, columns)));
+  if (chosenRows.length === 0 || dimension(id).describes !== undefined) checkWhole();
   return chosenRows;
 }
 
 /** Filters by id instead of by name if all rows have the id. A name may be missing in some rows, or change during the days. */
 function idToFilterBy(id: DimensionId, rows: Table['rows'], columns: readonly Column[]): DimensionId {
-  const { describes } = dimension(id);
+  const { describes, type } = dimension(id);
   const at = columns.findIndex(({ field }) => field === describes);
-  const isWhole = at >= 0 && rows.every((row) => (row[at] ?? '') !== '');
+  const isWhole = type === 'text' && at >= 0 && rows.every((row) => (row[at] ?? '') !== '');
   return isWhole ? (describes as DimensionId) : id;
 }
 
@@ -123,28 +143,35 @@ function valuesNamed(text: string, names: readonly ValueName[]): readonly string
   throw new NotAllowed([texts().formulas.filters.ambiguous(text, one, other)]);
 }
 
-/** Throws NotAllowed for a value without rows that is a probable typing error: no code or name where all are known, or nearly the id of an app. */
-function refuseMistake(
+/**
+ * The ids of a value that no row has, or that rows have only by an id whose name the file did not know. Throws NotAllowed for a value that
+ * nobody knows. Other fields may have any value.
+ */
+function idsWithoutRows(
   item: string,
-  id: DimensionId,
-  inRows: ReadonlySet<string>,
-  known: ValueFilter['known'],
-): void {
-  if (id === 'appId') {
-    const appsInRows = [...inRows].map((app) => ({ id: app, name: '' }));
-    const [sentence] = unknownAppSentences([item], [...(known?.() ?? []), ...appsInRows]);
-    if (sentence !== undefined) throw new NotAllowed([`filterValue: ${sentence}`]);
+  { dimension: id, known, since }: ValueFilter,
+  inRows: readonly KnownValue[],
+): readonly string[] {
+  const { label, type, describes = id } = dimension(id);
+  const idField = (type === 'text' ? describes : id) as DimensionId;
+  const list = NAMED_LISTS[idField];
+  const { noSuchValue } = texts().formulas.filters;
+  if (list !== undefined) {
+    const ids = findIds(list, item, known, since);
+    if (ids.length > 0) return ids;
+    const sentence = unknownSentence(list, item, [...inRows, ...known.ask(since)[list]]);
+    throw new NotAllowed([`filterValue: ${sentence}`]);
   }
-  const { label: field, describes = id } = dimension(id);
-  const codes = CODES[describes as DimensionId];
-  const isCountry = describes === 'area';
-  const isCode = codes?.some(
-    ({ id: code, label }) => String(code) === item.trim() || nameKey(label) === nameKey(item),
-  );
-  if (codes === undefined || isCode || (isCountry && countryCode(item) !== undefined)) return;
-  const near = isCountry ? nearestCountry(item) : undefined;
-  const examples = isCountry ? ['US', 'Germany'] : codes.map(({ label }) => label);
-  throw new NotAllowed([texts().formulas.filters.noSuchValue(item, field, near, examples)]);
+  if (idField === 'area' && countryCode(item) === undefined)
+    throw new NotAllowed([noSuchValue(item, label, nearestCountry(item), ['US', 'Germany'])]);
+  const codes = CODES[idField];
+  const isCode = ({ id: code, label: name }: Codes[number]) =>
+    String(code) === item.trim() || nameKey(name) === nameKey(item);
+  if (codes !== undefined && !codes.some(isCode)) {
+    const examples = codes.map(({ label: name }) => name);
+    throw new NotAllowed([noSuchValue(item, label, nearest(item, examples), examples)]);
+  }
+  return [];
 }
 
 /** Throws NotAllowed if no row has a value in the field, or the field is a name and some rows lack it. */

@@ -1,5 +1,6 @@
 import { madeFrom, type ReportId } from '../catalogue/catalogue';
 import type { TextStore } from '../platform/ports';
+import type { KnownValue, KnownValues } from '../request/known-values';
 import type { Request } from '../request/request';
 import { fieldsCheck, isString } from '../storage/untrusted-value';
 import { storedForm } from '../storage/versioned-json';
@@ -10,31 +11,23 @@ import type { Table } from '../table/table';
 const PROPERTY = 'adreports.suggestions';
 /** The largest size of all suggestions as JSON text, in bytes. Google stores at most 9 KB per value. */
 const MOST_BYTES = 8_500;
-/** The most suggestions of a kind: there are about 250 countries. */
-const MOST = 260;
+/** The most suggestions of a kind: there are about 250 countries. Placements may be so many that no room is left for others. */
+const MOST = { apps: 260, areas: 260, networks: 260, placements: 80 };
 const LONGEST = 60;
 
 const COLUMNS: Readonly<Record<keyof Suggestions, { ids: string; names: readonly string[] }>> = {
   apps: { ids: 'appId', names: ['appName', 'packageName'] },
   areas: { ids: 'area', names: ['countryName'] },
-  networks: { ids: 'networkName', names: [] },
+  networks: { ids: 'network', names: ['networkName'] },
+  placements: { ids: 'placementId', names: ['placementName'] },
 };
 
-/** The apps, countries and networks from earlier responses. The sidebar's form suggests them when a user enters a filter. */
-export interface Suggestions {
-  readonly apps: readonly Suggestion[];
-  readonly areas: readonly Suggestion[];
-  /** A network has its name as its id, because device rows are filtered by the name of the network. */
-  readonly networks: readonly Suggestion[];
+/** The apps, countries, networks and placements from earlier responses: the form suggests them, and users may type their names. */
+export interface Suggestions extends KnownValues {
+  readonly areas: readonly KnownValue[];
 }
 
-export interface Suggestion {
-  readonly id: string;
-  /** The name that users see; '' if it is unknown. The service sent this text, so show it as text only. */
-  readonly name: string;
-}
-
-const isSuggestion = fieldsCheck<Suggestion>({ id: isString, name: isString });
+const isSuggestion = fieldsCheck<KnownValue>({ id: isString, name: isString });
 const STORED = storedForm<Suggestions>((fields) =>
   ofEachKind((kind) => {
     const list = fields[kind];
@@ -55,24 +48,34 @@ export function knownAppNames(request: Request, document: Pick<TextStore, 'get'>
 /** Writes only if a suggestion is new, or has another name than before. */
 export function rememberSuggestions(table: Table, report: ReportId, document: TextStore): void {
   const before = storedSuggestions(document);
-  const all = ofEachKind((kind) => withValues(before[kind], table, report, kind));
-  let most = MOST;
-  const newest = () => ofEachKind((kind) => all[kind].slice(0, most));
+  const all = withSuggestions(before, table, report);
+  let most = Math.max(...Object.values(MOST));
+  const newest = () => ofEachKind((kind) => all[kind].slice(0, Math.min(most, MOST[kind])));
   while (jsonBytes(newest()) > MOST_BYTES) most--;
   if (JSON.stringify(newest()) !== JSON.stringify(before)) document.set(PROPERTY, STORED.write(newest()));
 }
 
-function ofEachKind(list: (kind: keyof Suggestions) => readonly Suggestion[]): Suggestions {
-  return { apps: list('apps'), areas: list('areas'), networks: list('networks') };
+/** Together with the values of a table. */
+export function withSuggestions(before: Suggestions, table: Table, report: ReportId): Suggestions {
+  return ofEachKind((kind) => withValues(before[kind], table, report, kind));
+}
+
+function ofEachKind(list: (kind: keyof Suggestions) => readonly KnownValue[]): Suggestions {
+  return {
+    apps: list('apps'),
+    areas: list('areas'),
+    networks: list('networks'),
+    placements: list('placements'),
+  };
 }
 
 /** A name from the service replaces an earlier one, such as the app's package name. Other names only fill in missing ones. */
 function withValues(
-  before: readonly Suggestion[],
+  before: readonly KnownValue[],
   { columns, rows }: Table,
   report: ReportId,
   kind: keyof Suggestions,
-): Suggestion[] {
+): KnownValue[] {
   const { ids, names: nameFields } = COLUMNS[kind];
   const at = columns.findIndex(({ field }) => field === ids);
   // Names that the add-on made are not remembered: they come from earlier answers.
@@ -80,11 +83,16 @@ function withValues(
     ({ field }) => nameFields.includes(field) && madeFrom(field, report) === undefined,
   );
   const isNewest = columns[nameAt]?.field === 'appName';
+  // Networks and placements are found by name, too, so a name without an id is remembered as its own id.
+  const isNamed = at < 0 && (kind === 'networks' || kind === 'placements');
   const names = new Map(before.map(({ id, name }) => [id, name]));
+  const known = new Set(names.values());
   for (const row of rows) {
-    const id = short(row[at]);
-    const name = short(row[nameAt]);
-    if (id !== '' && (!names.get(id) || (isNewest && name !== ''))) names.set(id, name);
+    const name = isNamed ? '' : short(row[nameAt]);
+    const id = short(row[isNamed ? nameAt : at]);
+    const isNew = isNamed ? !known.has(id) && !names.has(id) : !names.get(id);
+    if (id !== '' && (isNew || (isNewest && name !== ''))) names.set(id, name);
+    if (names.get(name) === '') names.delete(name);
   }
   return [...names].map(([id, name]) => ({ id, name }));
 }

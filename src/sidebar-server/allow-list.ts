@@ -27,7 +27,8 @@ import { referencesIn } from '../request/cells/resolve-cells';
 import type { ReportDraft } from '../request/draft';
 import type { BigQueryPlace } from '../settings/bigquery-place';
 import { allowFormulas, allowRefresh, requireDecision } from '../settings/formula-consent';
-import { saveSettings, testKey } from '../settings/save-settings';
+import { askForNames } from '../settings/known-source';
+import { type KeyTest, saveSettings, testKey } from '../settings/save-settings';
 import { isPlainObject } from '../storage/untrusted-value';
 import { texts } from '../wording/texts';
 import { auditSelectedCell } from './audit';
@@ -87,16 +88,20 @@ function sidebarCalls(ports: SidebarPorts) {
     };
   const thenState = then(state);
   const thenList = then(list);
+  const thenNames = (test: KeyTest) => {
+    if (test.result === 'accepted') askForNames(ports);
+    return test;
+  };
   const closing = closePorts(sources);
   const monthClosing = () => monthClose(sources);
   const thenClose = then(monthClosing);
   return {
     sidebarState: state,
     sidebarSaveSettings: (draft: SettingsDraft) => {
-      const keyTest = saveSettings(objectOr(draft), ports);
+      const keyTest = thenNames(saveSettings(objectOr(draft), ports));
       return { state: state(), keyTest };
     },
-    sidebarTestKey: () => testKey(settings.settings(), settings.key(), ports),
+    sidebarTestKey: () => thenNames(testKey(settings.settings(), settings.key(), ports)),
     sidebarForgetKey: thenState(() => settings.forgetKey()),
     sidebarAllowFormulas: thenState((allowed: boolean) => allowFormulas(allowed === true, ports)),
     sidebarRefreshFormulas: () => ({ ...refreshNow(ports, ports.activeUser()), state: state() }),

@@ -10,7 +10,7 @@ import { payoutOrigin } from '../payouts/actions/payout-origins';
 import { readReferences } from '../reports/report-cells';
 import type { ReportStores } from '../reports/store/saved-reports';
 import { fetchDays, reportOfTable } from '../reports/table-request';
-import { storedSuggestions } from '../settings/suggestions';
+import { knownSource } from '../settings/known-source';
 import type { Table } from '../table/table';
 
 /** Where the number in the selected cell is from. */
@@ -47,11 +47,10 @@ function isFormulaName(name: string): name is FormulaName {
  */
 function questionOf(name: FormulaName, args: readonly unknown[], services: ReportStores): FormulaQuestion {
   if (name === 'asof') return {};
-  const { clock, document, formatTime, settings, spreadsheet } = services;
+  const { clock, formatTime, settings, spreadsheet } = services;
   const timeZone = () => spreadsheet.timeZone();
   const zone = { timeZone, formatTime, midnights: midnightsIn(timeZone, formatTime) };
-  const known = () => storedSuggestions(document).apps;
-  const context = { now: clock.now(), defaults: settings.settings(), known };
+  const context = { now: clock.now(), defaults: settings.settings(), known: knownSource(services) };
   const { request, result } = formulaPlan(name, argumentsByName(name, args), context, zone);
   const numberIn = (answer: Table) => {
     const number = result(answer);

@@ -2,10 +2,11 @@ import { Unreachable } from '../../emulator/src/web';
 import { webOf } from '../../playground/service/in-process-web';
 import { PLAYGROUND_KEY, type ServiceOptions } from '../../playground/service/options';
 import { SimulatedService } from '../../playground/service/service';
+import { APPS } from '../../playground/service/world/apps';
 import { errorLog } from '../../src/errors/error-log';
 import { calculate } from '../../src/formulas/formulas';
 import type { Http } from '../../src/platform/ports';
-import type { KnownApp } from '../../src/request/unknown-apps';
+import type { KnownValue } from '../../src/request/known-values';
 import type { FormulaAccess } from '../../src/settings/formula-consent';
 import { DEFAULT_SETTINGS } from '../../src/settings/settings-store';
 import { FakeClock } from '../fakes/clock';
@@ -31,7 +32,7 @@ export class DirectSheet extends FormulaCells {
   readonly log = new FakeLog();
   access: () => FormulaAccess;
   /** The apps in earlier answers of the file. */
-  apps: readonly KnownApp[] = [];
+  apps: readonly KnownValue[] = APPS;
   cache: FakeTextCache;
 
   constructor({ now = NOW, timeZone, service = {} }: DirectOptions = {}) {
@@ -59,7 +60,7 @@ export class DirectSheet extends FormulaCells {
         noteSeen: () => undefined,
         noteRefused: () => undefined,
         access,
-        known: () => apps,
+        known: () => ({ apps, areas: [], networks: [], placements: [] }),
       });
       return { value, sentence: undefined };
     } catch (error) {

@@ -6,6 +6,7 @@ import { draftToFormula } from '../../src/formulas/draft-to-formula';
 import { type CheckContext, checkDraft } from '../../src/request/checks/check-draft';
 import type { Draft } from '../../src/request/draft';
 import type { Request } from '../../src/request/request';
+import { knownSource } from '../fakes/known-source';
 import { rightDrafts } from '../request/checks/right-drafts';
 import { readFormula } from './formula-text';
 
@@ -83,7 +84,9 @@ function askedBy(formula: string): Request {
     given.flatMap((text, at) => (text === undefined ? [] : [[fields[at], text]])),
   );
   const defaults = report === 'device' ? DEVICE_DEFAULTS : {};
-  const context = { ...CONTEXT, periods: 'several' } as const;
+  const apps = String(typed['apps'] ?? '').split(',');
+  const known = knownSource({ apps: apps.map((id) => ({ id: id.trim(), name: '' })) });
+  const context = { ...CONTEXT, known, periods: 'several' } as const;
   return checkedRequest({ ...defaults, ...typed, report }, ARGUMENTS[report], context);
 }
 

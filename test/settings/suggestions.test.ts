@@ -30,14 +30,18 @@ describe('suggestions', () => {
       store,
     );
     remember(table(['area'], [['US'], ['DE'], [null]]), store);
+    remember(table(['networkName', 'placementName'], [['Aurora Ads', 'Home']]), store);
     remember(table(['network', 'networkName'], [['1', 'Aurora Ads']]), store);
+    remember(table(['placementId', 'placementName'], [['p1', 'Home']]), store);
+    remember(table(['networkName'], [['Aurora Ads']]), store);
     expect(storedSuggestions(store)).toEqual({
       apps: [{ id: '3.10', name: 'Chess' }],
       areas: [
         { id: 'US', name: '' },
         { id: 'DE', name: '' },
       ],
-      networks: [{ id: 'Aurora Ads', name: '' }],
+      networks: [{ id: '1', name: 'Aurora Ads' }],
+      placements: [{ id: 'p1', name: 'Home' }],
     });
   });
 

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef } from 'preact/hooks';
 import type { FilterList } from '../../../src/request/filter-lists';
-import type { Suggestion } from '../../../src/settings/suggestions';
 import { texts } from '../../text/texts';
 import { Label } from '../../ui/label';
+import type { ChipOption } from './chips';
 import { issuesId } from './section';
 import { type ChipInput, useChipInput } from './use-chip-input';
 
@@ -10,12 +10,12 @@ interface Props {
   readonly label: string;
   readonly help: string;
   readonly entries: readonly string[];
-  readonly suggestions: readonly Suggestion[];
+  readonly suggestions: readonly ChipOption[];
   readonly field: FilterList;
   /** True if entries are names, which may contain commas. Only Enter ends a name. */
   readonly areNames?: boolean;
-  /** True for an entry that is not valid. */
-  readonly isWrong: (entry: string) => boolean;
+  /** A sentence about each entry that is not valid or not known. */
+  readonly faults?: ReadonlyMap<string, string>;
   /** Turns a typed entry into the text that the form stores. */
   readonly normalize?: (entry: string) => string;
   /** The text of an entry's chip, if it is not the entry itself. */
@@ -23,26 +23,38 @@ interface Props {
   readonly onChange: (entries: readonly string[]) => void;
 }
 
+const NO_FAULTS: ReadonlyMap<string, string> = new Map();
+
 /** A field for a list of texts, each shown as a chip. The user types a text and Enter or a comma, pastes texts, or chooses suggestions. */
 export function ChipField(props: Props) {
   const { label, entries, suggestions, areNames = false, normalize = (entry: string) => entry } = props;
-  const { isWrong, onChange } = props;
+  const { faults = NO_FAULTS, onChange } = props;
   const id = useId();
-  const chips = useChipInput({ entries, suggestions, areNames, normalize, isWrong, onChange });
+  const chips = useChipInput({ entries, suggestions, areNames, normalize, onChange });
+  const sentences = [...faults.values(), ...(chips.left ? [texts().editor.chips.notChosen(chips.left)] : [])];
   return (
     <div class="field chip-field">
       <Label input={id} text={label} help={props.help} />
       <div class="chips">
-        <Chips {...props} onRemove={chips.remove} />
-        <Input {...props} id={id} chips={chips} />
+        <Chips {...props} faults={faults} onRemove={chips.remove} />
+        <Input {...props} id={id} chips={chips} isWrong={sentences.length > 0} />
       </div>
       <Options id={id} label={label} chips={chips} />
+      <div id={`${id}-faults`} role="status">
+        {sentences.map((sentence) => (
+          <p key={sentence} class="fault">
+            {sentence}
+          </p>
+        ))}
+      </div>
     </div>
   );
 }
 
-function Chips(props: Props & { readonly onRemove: (entry: string) => void }) {
-  const { label, entries, suggestions, isWrong, onRemove, shownAs = (entry: string) => entry } = props;
+function Chips(
+  props: Props & { readonly faults: ReadonlyMap<string, string>; readonly onRemove: (entry: string) => void },
+) {
+  const { label, entries, suggestions, faults, onRemove, shownAs = (entry: string) => entry } = props;
   return (
     <ul aria-label={texts().editor.chips.chosen(label)} aria-live="polite" aria-relevant="all">
       {entries.map((entry) => (
@@ -51,7 +63,7 @@ function Chips(props: Props & { readonly onRemove: (entry: string) => void }) {
           entry={entry}
           text={shownAs(entry)}
           name={suggestions.find((one) => one.id === entry)?.name ?? ''}
-          isWrong={isWrong(entry)}
+          isWrong={faults.has(entry)}
           onRemove={() => onRemove(entry)}
         />
       ))}
@@ -59,8 +71,8 @@ function Chips(props: Props & { readonly onRemove: (entry: string) => void }) {
   );
 }
 
-function Input(props: Props & { readonly id: string; readonly chips: ChipInput }) {
-  const { entries, isWrong, field, id, chips } = props;
+function Input(props: Props & { readonly id: string; readonly chips: ChipInput; readonly isWrong: boolean }) {
+  const { isWrong, field, id, chips } = props;
   return (
     <input
       ref={chips.input}
@@ -71,8 +83,8 @@ function Input(props: Props & { readonly id: string; readonly chips: ChipInput }
       aria-controls={`${id}-list`}
       aria-autocomplete="list"
       aria-activedescendant={chips.active >= 0 ? `${id}-${chips.active}` : undefined}
-      aria-describedby={issuesId(field)}
-      aria-invalid={entries.some(isWrong)}
+      aria-describedby={`${id}-faults ${issuesId(field)}`}
+      aria-invalid={isWrong}
       autocomplete="off"
       spellcheck={false}
       value={chips.typed}
@@ -94,6 +106,9 @@ function Options(props: { readonly id: string; readonly label: string; readonly 
     // Suggestions below the last field may be outside the window.
     if (hasOptions) list.current?.scrollIntoView({ block: 'nearest' });
   }, [hasOptions]);
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [chips.active]);
   return (
     <div
       ref={list}

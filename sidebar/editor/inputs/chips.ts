@@ -1,5 +1,7 @@
+import { isReference } from '../../../src/request/cells/cell-reference';
+import { nameKey } from '../../../src/request/field-names';
+import type { KnownValue } from '../../../src/request/known-values';
 import { splitList } from '../../../src/request/parse-list';
-import type { Suggestion } from '../../../src/settings/suggestions';
 
 /** The characters that end a name. A comma does not end it, because a name may contain commas. */
 const NAME_END = /[\t\r\n]/;
@@ -24,26 +26,45 @@ export function withEntries(entries: readonly string[], more: readonly string[])
   return [...new Set([...entries, ...more])];
 }
 
-/** The suggestions with the typed text in their id or name, if they are not chosen yet. Those that begin with the text are first. */
-export function suggested(
-  suggestions: readonly Suggestion[],
-  entries: readonly string[],
-  typed: string,
-): readonly Suggestion[] {
-  const sought = typed.trim().toLowerCase();
-  const far = ({ id, name }: Suggestion) => {
-    const places = [id, name].map((text) => text.toLowerCase().indexOf(sought)).filter((at) => at >= 0);
-    return places.length === 0 ? 2 : Math.min(1, ...places);
-  };
-  const open = suggestions.filter((one) => !entries.includes(one.id));
-  return [0, 1].flatMap((nth) => open.filter((one) => far(one) === nth)).slice(0, MOST_SHOWN);
+/** A value to choose. It is also found by `otherNames`: a country has one in each language. */
+export interface ChipOption extends KnownValue {
+  readonly otherNames?: readonly string[];
 }
 
-/** The id of the suggestion with the typed name, if there is exactly one; otherwise the typed text. */
-export function idOf(suggestions: readonly Suggestion[], typed: string): string {
-  const sought = typed.toLowerCase();
-  if (suggestions.some(({ id }) => id.toLowerCase() === sought)) return typed;
-  const named = suggestions.filter(({ name }) => name.toLowerCase() === sought);
-  const [only, ...others] = named;
-  return only !== undefined && others.length === 0 ? only.id : typed;
+/** The options with the typed text in their id or a name, if they are not chosen yet. The best matches are first. None for a reference. */
+export function suggested(
+  options: readonly ChipOption[],
+  entries: readonly string[],
+  typed: string,
+): readonly ChipOption[] {
+  if (isReference(typed)) return [];
+  const key = comparable(typed);
+  const open = options.filter(({ id }) => !entries.includes(id));
+  const ranks = open.map((option) => rankOf(option, key));
+  return [0, 1, 2, 3].flatMap((rank) => open.filter((_, at) => ranks[at] === rank)).slice(0, MOST_SHOWN);
+}
+
+/** 0: the text is the id or a name. 1: the id or the name begins with it. 2: another name does. 3: the id or the name contains it. */
+function rankOf({ id, name, otherNames = [] }: ChipOption, key: string): number | undefined {
+  const [shown, others] = [[id, name], otherNames].map((texts) => texts.map(comparable));
+  const isName = (text: string) => text === key && key !== '';
+  if (shown?.some(isName) || others?.some(isName)) return 0;
+  if (shown?.some((text) => text.startsWith(key))) return 1;
+  if (others?.some((text) => text.startsWith(key))) return 2;
+  return shown?.some((text) => text.includes(key)) ? 3 : undefined;
+}
+
+/** The only option with the typed text as its id, or else as one of its names. */
+export function exactOption(options: readonly ChipOption[], typed: string): ChipOption | undefined {
+  const key = comparable(typed);
+  const byId = options.filter(({ id }) => comparable(id) === key);
+  const byName = ({ name, otherNames = [] }: ChipOption) =>
+    [name, ...otherNames].some((text) => comparable(text) === key);
+  const [only, ...others] = byId.length > 0 ? byId : options.filter(byName);
+  return others.length === 0 ? only : undefined;
+}
+
+/** Texts that differ only in case, accents, spaces and signs are equal. A text of signs alone is compared with its signs. */
+function comparable(text: string): string {
+  return nameKey(text) || text.trim();
 }

@@ -1,29 +1,28 @@
 import { useRef, useState } from 'preact/hooks';
-import type { Suggestion } from '../../../src/settings/suggestions';
-import { endsEntry, entriesOf, idOf, suggested, withEntries } from './chips';
+import { type ChipOption, endsEntry, entriesOf, exactOption, suggested, withEntries } from './chips';
 
 interface Chips {
   readonly entries: readonly string[];
-  readonly suggestions: readonly Suggestion[];
+  readonly suggestions: readonly ChipOption[];
   /** True if entries are names, which may contain commas. Only Enter ends a name. */
   readonly areNames: boolean;
   /** Turns a typed entry into the text that the form stores. */
   readonly normalize: (entry: string) => string;
-  /** True for an entry that is not valid. */
-  readonly isWrong: (entry: string) => boolean;
   readonly onChange: (entries: readonly string[]) => void;
 }
 
 export type ChipInput = ReturnType<typeof useChipInput>;
 
 /** The state of a chip field: the typed text, the open suggestions, and the handlers of keys. */
-export function useChipInput({ entries, suggestions, areNames, normalize, isWrong, onChange }: Chips) {
+export function useChipInput({ entries, suggestions, areNames, normalize, onChange }: Chips) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const list = useOptions(suggestions, entries, typed);
+  const { options, active, open, option } = list;
+  /** Typing marks the first match, which Enter or a comma chooses. */
   const type = (text: string) => {
     setTyped(text);
-    list.activate(-1);
+    list.activate(text.trim() === '' ? -1 : 0);
   };
   /** Changes the entries. The suggestions close, because they hide what is below; typing opens them again. */
   const change = (after: readonly string[]) => {
@@ -34,15 +33,11 @@ export function useChipInput({ entries, suggestions, areNames, normalize, isWron
     type('');
     if (more.length > 0) change(withEntries(entries, more));
   };
-  const take = (text: string) =>
-    add(entriesOf(text, areNames).map((entry) => normalize(idOf(suggestions, entry))));
-  const choose = (option: Suggestion) => add([option.id]);
-  /** The suggestion that Enter chooses: the active one, or the only one if the typed text is no valid entry, such as "Germ". */
-  const meant = (): Suggestion | undefined => {
-    const [only, ...others] = list.options;
-    const isOnly = typed !== '' && others.length === 0 && isWrong(normalize(typed));
-    return list.option ?? (isOnly ? only : undefined);
-  };
+  /** Adds whole texts: each is an id, a name, or an entry that the field then marks as wrong. */
+  const addTexts = (text: string) =>
+    add(entriesOf(text, areNames).map((entry) => exactOption(suggestions, entry)?.id ?? normalize(entry)));
+  const choose = ({ id }: ChipOption) => add([id]);
+  const end = () => (option === undefined ? addTexts(typed) : choose(option));
   const remove = (entry: string) => {
     input.current?.focus();
     change(entries.filter((one) => one !== entry));
@@ -51,9 +46,7 @@ export function useChipInput({ entries, suggestions, areNames, normalize, isWron
     if (event.isComposing || list.handles(event)) return;
     if (event.key === 'Enter') {
       event.preventDefault();
-      const option = meant();
-      if (option === undefined) take(typed);
-      else choose(option);
+      end();
     } else if (event.key === 'Backspace' && typed === '' && entries.length > 0)
       onChange(entries.slice(0, -1));
   };
@@ -61,35 +54,29 @@ export function useChipInput({ entries, suggestions, areNames, normalize, isWron
     const text = event.clipboardData?.getData('text') ?? '';
     if (!endsEntry(text, areNames)) return;
     event.preventDefault();
-    take(`${typed}${text}`);
+    addTexts(`${typed}${text}`);
   };
   const onText = (text: string) => {
-    list.open();
-    if (endsEntry(text, areNames)) take(text);
-    else type(text);
+    open();
+    if (!endsEntry(text, areNames)) type(text);
+    else if (text.slice(0, -1) === typed) end();
+    else addTexts(text);
   };
+  /** A part of several names stays in the field, because nobody knows which of them is meant. */
   const onBlur = () => {
+    const [only, ...others] = suggested(suggestions, entries, typed);
+    const isWhole = only === undefined || exactOption(suggestions, typed) !== undefined;
     list.close();
-    take(typed);
+    if (typed.trim() === '' || isWhole) addTexts(typed);
+    else if (others.length === 0) choose(only);
   };
-  const { options, active, open } = list;
-  return {
-    input,
-    typed,
-    active,
-    options,
-    choose,
-    remove,
-    open,
-    onKeyDown,
-    onPaste,
-    onText,
-    onBlur,
-  };
+  /** The text of a field that the user has left without a choice. */
+  const left = list.isOpen ? '' : typed.trim();
+  return { input, typed, left, active, options, choose, remove, open, onKeyDown, onPaste, onText, onBlur };
 }
 
-/** The suggestions that are shown, and the index of the one that the arrow keys have made active (-1 for none). */
-function useOptions(suggestions: readonly Suggestion[], entries: readonly string[], typed: string) {
+/** The suggestions that are shown, and the index of the one that is marked (-1 for none). */
+function useOptions(suggestions: readonly ChipOption[], entries: readonly string[], typed: string) {
   const [isOpen, setOpen] = useState(false);
   const [active, activate] = useState(-1);
   const options = isOpen ? suggested(suggestions, entries, typed) : [];
@@ -114,5 +101,5 @@ function useOptions(suggestions: readonly Suggestion[], entries: readonly string
     activate(-1);
     return true;
   };
-  return { options, option: options[active], active, activate, open, close, handles };
+  return { isOpen, options, option: options[active], active, activate, open, close, handles };
 }

@@ -1,13 +1,20 @@
 import { isReference, usualReference } from '../../../src/request/cells/cell-reference';
 import { CELL_FIELDS, type CellField } from '../../../src/request/cells/resolve-cells';
+import { countryCode } from '../../../src/request/checks/named-values';
 import { type FilterList, fixedValues } from '../../../src/request/filter-lists';
-import type { Suggestion } from '../../../src/settings/suggestions';
+import {
+  findIds,
+  type KnownSource,
+  type KnownValue,
+  unknownSentence,
+} from '../../../src/request/known-values';
 import { isOfOneApp } from '../../form/available-fields';
-import { isWrongIn } from '../../form/form-issues';
+import { faultIn } from '../../form/form-issues';
 import { cellIssues, entryNow } from '../../sentences/cells';
 import { texts } from '../../text/texts';
 import { Tick } from '../inputs/checkbox';
 import { ChipField } from '../inputs/chip-field';
+import type { ChipOption } from '../inputs/chips';
 import { countries } from '../inputs/countries';
 import { change, type Edit } from '../inputs/edit';
 import { Place } from '../inputs/section';
@@ -19,8 +26,17 @@ export function FilterListField({ edit, list }: { readonly edit: Edit; readonly 
   const { label, help } = isOneApp ? texts().fields.oneApp : texts().fields.rowFilter.lists[list];
   const entries = form[list];
   const cellField = CELL_FIELDS.find((field) => field === list);
+  const faults = new Map(
+    entries.flatMap((entry) => {
+      const fault = faultIn(form, list, entry) || unknownIn(list, entry, edit);
+      return fault === '' ? [] : [[entry, fault] as const];
+    }),
+  );
+  // An issue that the field shows itself is not shown twice.
+  const shown = new Set(faults.values());
+  const issuesOf: Edit['issuesOf'] = (field) => edit.issuesOf(field).filter((issue) => !shown.has(issue));
   return (
-    <Place edit={edit} field={list}>
+    <Place edit={{ ...edit, issuesOf }} field={list}>
       <ChipField
         label={label}
         help={help}
@@ -28,7 +44,7 @@ export function FilterListField({ edit, list }: { readonly edit: Edit; readonly 
         suggestions={suggestionsOf(list, edit)}
         field={list}
         areNames={list === 'placements'}
-        isWrong={isWrongIn(form, list)}
+        faults={faults}
         normalize={(entry) => normalized(list, entry)}
         {...(cellField && { shownAs: (entry: string) => entryNow(cellField, entry, edit.cells) })}
         onChange={(some) =>
@@ -45,7 +61,17 @@ export function FilterListField({ edit, list }: { readonly edit: Edit; readonly 
 function normalized(list: FilterList, entry: string): string {
   if (list !== 'apps' && list !== 'areas') return entry;
   if (isReference(entry)) return usualReference(entry);
-  return list === 'areas' ? entry.toUpperCase() : entry;
+  return list === 'areas' ? (countryCode(entry) ?? entry) : entry;
+}
+
+/** A sentence about an app, network or placement that the file does not know. It may be new, so it can be saved. */
+function unknownIn(list: FilterList, entry: string, { state }: Edit): string {
+  if (list !== 'apps' && list !== 'networks' && list !== 'placements') return '';
+  const stored = () => state.suggestions;
+  const source: KnownSource = { stored, ask: stored };
+  const values = state.suggestions[list];
+  const isKnown = values.length === 0 || isReference(entry) || findIds(list, entry, source).length > 0;
+  return isKnown ? '' : unknownSentence(list, entry, values);
 }
 
 /** What is wrong with the cells to which the list points. */
@@ -80,10 +106,15 @@ function others({ form }: Edit, list: FilterList): readonly string[] {
   return form.except.filter((one) => one !== list);
 }
 
-function suggestionsOf(list: FilterList, { state }: Edit): readonly Suggestion[] {
-  const { apps, areas, networks } = state.suggestions;
-  if (list === 'apps') return apps;
-  if (list === 'areas') return countries(areas);
-  if (list === 'networks') return networks;
+function suggestionsOf(list: FilterList, { state }: Edit): readonly ChipOption[] {
+  if (list === 'apps') return state.suggestions.apps;
+  if (list === 'areas') return countries(state.suggestions.areas);
+  if (list === 'networks' || list === 'placements') return state.suggestions[list].map(byName);
   return fixedValues(list).map(({ id, label }) => ({ id: `${id}`, name: label }));
+}
+
+/** Reports are filtered by the name, which users can read, and an id is found too. */
+function byName({ id, name }: KnownValue, _at: number, all: readonly KnownValue[]): ChipOption {
+  const isOnly = name !== '' && all.filter((one) => one.name === name).length === 1;
+  return isOnly ? { id: name, name: '', otherNames: [id] } : { id, name };
 }

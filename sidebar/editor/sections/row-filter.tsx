@@ -6,7 +6,6 @@ import { texts } from '../../text/texts';
 import { change, type Edit } from '../inputs/edit';
 import { TickField, TypedField } from '../inputs/fields';
 import { Place, Section } from '../inputs/section';
-import { AppsField } from './apps';
 import { FilterListField } from './filter-list';
 
 /** The filter of the report's rows. The one app of a device report is not part of it. */
@@ -16,7 +15,7 @@ export function FilterSection({ edit }: { readonly edit: Edit }) {
   const lists = FILTERED.filter((list) => list !== 'apps' && filterColumns(list, form.report).length > 0);
   return (
     <Section title={words.title} gist={gistOfFilter(form) || words.all}>
-      {!isOfOneApp(form.report) && <AppsField edit={edit} />}
+      {!isOfOneApp(form.report) && <FilterListField key={form.report} edit={edit} list="apps" />}
       {lists.map((list) => (
         <FilterListField key={list} edit={edit} list={list} />
       ))}

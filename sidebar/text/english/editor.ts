@@ -26,6 +26,7 @@ export const editor = {
     chosen: (field: string) => `Chosen ${field.toLowerCase()}`,
     suggested: (field: string) => `Suggested ${field.toLowerCase()}`,
     notValid: 'Not valid: ',
+    notChosen: (text: string) => `“${text}” is not chosen yet: several entries match. Choose one.`,
   },
 
   choices: {

@@ -1,10 +1,10 @@
 import { report as catalogueEntry } from '../../catalogue/catalogue';
-import { mistypedApps } from '../../request/unknown-apps';
+import { unknownApps } from '../../request/known-values';
 import { fetchReport } from '../../service/fetch-report';
-import { knownAppNames, storedSuggestions } from '../../settings/suggestions';
+import { knownSource } from '../../settings/known-source';
+import { knownAppNames } from '../../settings/suggestions';
 import { daysWithRows, finishedTable, serviceRequests } from '../../table/periods/finished-table';
 import type { Table } from '../../table/table';
-import type { FileServices } from '../services';
 import type { ReportStores } from '../store/saved-reports';
 import type { DecidedRequest, FetchedRows } from './decide-request';
 import { readDevice } from './read-device';
@@ -27,16 +27,16 @@ export function fetchRows(slice: Slice, decided: DecidedRequest, services: Repor
   return withUnknownApps(decided, fetched, services);
 }
 
-/** A requested app without rows, but similar to another one, is most likely a typing error. */
+/** A requested app without rows that the service does not know is most likely a typing error. */
 function withUnknownApps(
-  { request: { apps, filter } }: DecidedRequest,
+  { request }: DecidedRequest,
   { table, ...fetched }: FetchedRows,
-  { document }: FileServices,
+  services: ReportStores,
 ): FetchedRows {
   const { columns, rows, filteredOut = [] } = table;
   const hasRows = (fetched.controlTotals?.rows ?? 0) > 0;
-  const isExact = filter.except.includes('apps') || hasRows;
+  const isExact = request.filter.except.includes('apps') || hasRows;
   const all = { columns, rows: [...rows, ...filteredOut] };
-  const notices = isExact ? [] : mistypedApps(apps, all, () => storedSuggestions(document).apps);
+  const notices = isExact ? [] : unknownApps(request, all, knownSource(services));
   return { ...fetched, table: { ...table, notices: [...notices, ...table.notices] } };
 }

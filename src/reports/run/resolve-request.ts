@@ -6,10 +6,14 @@ import { laterFields, type RowFilter } from '../../request/draft';
 import { isFiltered, type Request, rowsRequest, summaryRequest } from '../../request/request';
 import type { RowOrder } from '../../request/row-order';
 import type { Connection } from '../../service/http/connection';
+import { knownSource } from '../../settings/known-source';
 import type { RequestServices } from '../services';
 import { objectOr } from '../store/check-order';
 
-/** A range such as “last 30 days” becomes fixed days, and cells become their values. Throws DraftRefused with all issues. */
+/**
+ * A range such as “last 30 days” becomes fixed days, cells become their values, and names of apps their ids. Throws DraftRefused with all
+ * issues, or what the service answers if it is asked for names.
+ */
 export function resolveRequest(
   draft: unknown,
   order: RowOrder | undefined,
@@ -17,7 +21,8 @@ export function resolveRequest(
 ): Request {
   const { settings, clock } = services;
   const cells = services.cells.of([objectOr(draft)]);
-  const result = checkDraft(objectOr(draft), { now: clock.now(), defaults: settings.settings(), cells });
+  const context = { now: clock.now(), defaults: settings.settings(), known: knownSource(services), cells };
+  const result = checkDraft(objectOr(draft), context);
   if ('issues' in result) throw new DraftRefused(result.issues);
   const { request } = result;
   const problem = problemOfTop(request, order);

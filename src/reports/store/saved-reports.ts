@@ -1,6 +1,6 @@
 import { AdReportsError, NotAllowed } from '../../errors/ad-reports-error';
 import type { Clock } from '../../platform/ports';
-import { storedSuggestions } from '../../settings/suggestions';
+import { knownSource } from '../../settings/known-source';
 import { underLock } from '../../sheet/write/write-table';
 import { jsonBytes } from '../../table/sheet-cell';
 import { texts } from '../../wording/texts';
@@ -61,11 +61,15 @@ export class SavedReports {
    * invalid field, NotAllowed if a report is too long or no longer exists, and SheetBusy if the document's lock is busy.
    */
   save(order: SaveDraft): { readonly report: StoredReport } | { readonly theirs: StoredReport } {
-    const { clock, settings, document } = this.ports;
+    const { clock, settings } = this.ports;
     const before = order.id === undefined ? undefined : this.get(order.id);
-    const known = () => storedSuggestions(document);
     const cells = this.ports.cells.of([objectOr(order.draft)]);
-    const context = { now: clock.now(), defaults: settings.settings(), known, cells };
+    const context = {
+      now: clock.now(),
+      defaults: settings.settings(),
+      known: knownSource(this.ports),
+      cells,
+    };
     const checked = checkedOrder(order, before, context);
     return underLock(this.ports, () => {
       const own = order.id === undefined ? undefined : this.get(order.id);

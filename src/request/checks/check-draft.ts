@@ -5,6 +5,7 @@ import { type ReadCells, resolveCells } from '../cells/resolve-cells';
 import type { Draft } from '../draft';
 import { addedUpLists } from '../filtered';
 import { type FieldNames, Issues } from '../issues';
+import type { KnownSource } from '../known-values';
 import { parseText } from '../parse-list';
 import type { Issue, Request } from '../request';
 import { checkCompare, checkDates, checkWholePeriods } from './dates';
@@ -20,6 +21,8 @@ export interface CheckContext {
   readonly defaults: { readonly zone: ZoneId; readonly currency: CurrencyId };
   /** The names of the draft's fields in messages. Default: the labels in the form. A formula passes the names of its arguments. */
   readonly names?: FieldNames;
+  /** Where names of apps are known from. Omitted: every text is taken for an id. */
+  readonly known?: KnownSource;
   /** While the cells are not known, the draft has no request, and its other fields are checked. Omitted: references are issues. */
   readonly cells?: ReadCells;
   /**
@@ -29,10 +32,10 @@ export interface CheckContext {
   readonly periods?: AllowedPeriods;
 }
 
-/** Converts a draft to a request, or returns all issues of the draft. Never throws, whatever the draft contains. */
+/** Converts a draft to a request, or returns all issues of the draft. Throws only what `known.ask` throws, whatever the draft contains. */
 export function checkDraft(
   drafted: Draft,
-  { now, defaults, names: given, periods, cells }: CheckContext,
+  { now, defaults, names: given, periods, cells, known }: CheckContext,
 ): { readonly request: Request } | { readonly issues: readonly Issue[] } {
   const { draft, names, unresolved, issues } = resolveCells(drafted, cells, given);
   const findings = new Issues(names, unresolved);
@@ -43,7 +46,7 @@ export function checkDraft(
   if (entry === undefined) return { issues: findings.issues };
   const check = { draft, entry, findings };
   const dates = checkDates(check, zone, now);
-  const apps = checkApps(check);
+  const apps = checkApps(check, known);
   const areas = checkCountries(check);
   const output = checkTyped('output', check);
   const identifiers = checkTyped('identifiers', check);

@@ -10,6 +10,7 @@ import { COUNTRIES, COUNTRY_NAMES } from '../../catalogue/countries';
 import { texts } from '../../wording/texts';
 import { nameKey, nearest } from '../field-names';
 import type { DraftCheck, Issues } from '../issues';
+import { findIds, idsNamed, type KnownSource, unknownSentence } from '../known-values';
 import { errorTextIn, parseList, parseText, unique } from '../parse-list';
 
 /** The report that a draft names by id or label. Adds an issue and returns undefined if there is no such report. */
@@ -66,27 +67,55 @@ function entryNamed<Entry extends Readonly<Record<'id' | 'label', string>>>(
   return entries.find(({ id, label }) => [id, label].some((name) => name.toLowerCase() === typed));
 }
 
-/** Returns the app ids of the draft, unchanged. An empty list means all apps. Device reports require exactly one app (section 4.1). */
-export function checkApps({ draft, entry, findings }: DraftCheck): readonly string[] {
+/**
+ * The ids of the apps of the draft. An empty list means all apps. Device reports require exactly one app (section 4.1). With `known`, names become
+ * ids. A text that may be an id is returned as it is, because an app may be new or without rows for long.
+ */
+export function checkApps({ draft, entry, findings }: DraftCheck, known?: KnownSource): readonly string[] {
   const { invisibleCharacters, notAnEntry, oneApp } = texts().requests;
   const before = findings.issues.length;
-  const apps = unique(parseList('apps', draft.apps, findings));
-  for (const app of apps) {
-    if (errorTextIn(app) !== undefined) findings.add('apps', app, notAnEntry);
-    else if (/\p{C}/u.test(app)) findings.add('apps', app, invisibleCharacters);
-  }
+  const apps = unique(
+    appTexts(draft.apps, findings, known).flatMap((app) => {
+      if (errorTextIn(app) !== undefined) findings.add('apps', app, notAnEntry);
+      else if (/\p{C}/u.test(app)) findings.add('apps', app, invisibleCharacters);
+      else if (known !== undefined) return appsNamed(app, known, findings);
+      return [app];
+    }),
+  );
   if (entry.maxApps === 1 && apps.length !== 1 && findings.issues.length === before)
     findings.add('apps', '', oneApp(entry.label));
   return apps;
+}
+
+/** A name may contain commas, so a whole text is looked up before it is split. */
+function appTexts(value: unknown, findings: Issues, known: KnownSource | undefined): string[] {
+  if (Array.isArray(value)) return value.flatMap((item) => appTexts(item, findings, known));
+  const isName = typeof value === 'string' && /[,;]/.test(value) && known !== undefined;
+  return isName && idsNamed(value, known.stored().apps).length > 0
+    ? [value.trim()]
+    : parseList('apps', value, findings);
+}
+
+/** Such ids are not looked up: nearly all ids of services are numbers, and each look-up costs a formula a call. */
+const SURE_ID = /^\d{6,}$/;
+const isPossibleId = (text: string) => /^[\w.-]+$/.test(text) && /\d/.test(text);
+
+function appsNamed(app: string, known: KnownSource, findings: Issues): readonly string[] {
+  if (SURE_ID.test(app)) return [app];
+  const ids = findIds('apps', app, known);
+  if (ids.length === 0 && isPossibleId(app)) return [app];
+  const { sharedName } = texts().requests;
+  if (ids.length === 0) findings.add('apps', '', unknownSentence('apps', app, known.ask().apps));
+  if (ids.length > 1) findings.add('apps', '', sharedName(app, ids));
+  return ids;
 }
 
 /** The countries of the draft as codes in capitals. A user may type a code or a name. An empty list means all countries. */
 export function checkCountries({ draft, findings }: DraftCheck): readonly string[] {
   const codes = unique(parseList('areas', draft.areas, findings)).map((text) => {
     const code = countryCode(text);
-    if (code === undefined)
-      findings.add('areas', text.toUpperCase(), texts().requests.notACountry(nearestCountry(text)));
-    return code ?? text.toUpperCase();
+    if (code === undefined) findings.add('areas', text, texts().requests.notACountry(nearestCountry(text)));
+    return code ?? text;
   });
   return unique(codes);
 }

@@ -109,8 +109,15 @@ export const requests = {
   notAnEntry: 'is the error of a cell; correct that cell, or type the value.',
   invisibleCharacters: 'has invisible characters, which no app id has; type it again.',
   oneApp: (report: string) => `the ${report} is about one app; choose exactly one.`,
-  unknownApp: (typed: string, id: string, name: string) =>
-    `No app ${typed}. Did you mean ${id}${name === '' ? '' : ` (${name})`}?`,
+  /** `id` and `name` are those of the most similar value; '' if there is none. */
+  unknownValue: (list: 'apps' | 'networks' | 'placements', typed: string, id: string, name: string) =>
+    `No ${FILTER_NOUNS[list][0]} “${typed}”${
+      id === ''
+        ? ` in ${list === 'placements' ? '' : 'the last 30 days or in '}earlier reports. Check the spelling.`
+        : `. Did you mean ${name === '' || name === id ? `“${id}”` : `“${name}” (${id})`}?`
+    }`,
+  sharedName: (typed: string, ids: readonly string[]) =>
+    `“${typed}” is the name of several apps. Enter the id of one: ${joinWithOr(ids)}.`,
   notACountry: (near: string | undefined) =>
     `is not a country${nearestHint(near)}; enter two letters of ISO 3166, such as DE, or a name, such as Germany.`,
 

@@ -75,11 +75,21 @@ describe('=ADREPORT_VALUE of the full report', () => {
   });
 
   it('is blank, never 0, when there is no row or the service cannot count', () => {
-    expect(value('revenue', 'no-such-app', WEEK[0], WEEK[6])).toBe('');
+    expect(value('revenue', '3.10', '2024-01-01', '2024-01-07')).toBe('');
     expect(value('revenue', '', WEEK[0], WEEK[6], 'area', 'AQ')).toBe('');
-    expect(value('ecpmApi', '', WEEK[0], WEEK[6], 'networkName', 'No Such Network')).toBe('');
     expect(value('newUsers', '', WEEK[0], WEEK[6], 'networkName', 'Granite Bid')).toBe('');
     expect(value('dau', '3.10', WEEK[0], '', 'networkName', 'Granite Bid')).toBe('');
+  });
+
+  it('is refused for an app or a network that nobody knows', () => {
+    const sentence = (...args: readonly unknown[]) =>
+      sheet.sentence('ADREPORT_VALUE', 'full', 'revenue', ...args);
+    expect(sentence('Block Habour', WEEK[0], WEEK[6])).toMatch(
+      'apps: No app “Block Habour”. Did you mean “Block Harbour” (00123456)?',
+    );
+    expect(sentence('', WEEK[0], WEEK[6], 'networkName', 'Granit Bid')).toMatch(
+      'filterValue: No network “Granit Bid”. Did you mean “Granite Bid” (40)?',
+    );
   });
 });
 
@@ -146,7 +156,7 @@ describe('=ADREPORT_VALUE of LTV', () => {
     expect(known).toBeGreaterThan(0);
     expect(sheet.value('ADREPORT_VALUE', 'ltv', 'ltv30', '', '2026-08-01', last(29))).toBe('');
     expect(sheet.value('ADREPORT_VALUE', 'ltv', 'ltv1', '', NEWEST)).toBe('');
-    expect(sheet.value('ADREPORT_VALUE', 'ltv', 'ltv30', 'no-such-app', '2026-08-01')).toBe('');
+    expect(sheet.value('ADREPORT_VALUE', 'ltv', 'ltv30', '3.10', '2024-01-01')).toBe('');
   });
 });
 

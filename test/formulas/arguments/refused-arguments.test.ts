@@ -20,7 +20,7 @@ it.each<[FormulaName, readonly unknown[], begins: string]>([
     'apps: it comes from a cell that is still loading',
   ],
   ['ADREPORT_RETENTION', ['', 7, DAY, '', '', 49], 'areas: “49” '],
-  ['ADREPORT_DEVICE', ['a', DAY, '', 'devices'], 'metrics: “Devices” '],
+  ['ADREPORT_DEVICE', ['00123456', DAY, '', 'devices'], 'metrics: “Devices” '],
   ['ADREPORT_VALUE', ['full', '', '', DAY], 'metric: it is missing'],
   ['ADREPORT_VALUE', ['full', 'all', '', DAY], 'metric: '],
   ['ADREPORT_VALUE', ['full', 'revenue', '', DAY, '', 'dau', '1'], 'filterField: “dau” '],

@@ -1,6 +1,8 @@
-import type { DimensionId } from '../../../src/catalogue/catalogue';
+import { type DimensionId, dimension } from '../../../src/catalogue/catalogue';
 import { filterRows } from '../../../src/formulas/value-filter';
+import type { KnownSource } from '../../../src/request/known-values';
 import { type Cell, columnsOf } from '../../../src/table/table';
+import { knownSource } from '../../fakes/known-source';
 
 /** The indexes (from 0) of the rows that pass a filter on the first of these dimensions. */
 function places(
@@ -9,7 +11,26 @@ function places(
   ...values: readonly string[]
 ): number[] {
   const columns = columnsOf({ dimensions, metrics: [] });
-  return filterRows(rows, columns, { dimension: dimensions[0]!, values }).map((row) => rows.indexOf(row));
+  const filter = { dimension: dimensions[0]!, values, known: OTHERS, since: '2026-09-01' };
+  return filterRows(rows, columns, filter).map((row) => rows.indexOf(row));
+}
+
+const OTHERS = knownSource({ placements: [{ id: 'x', name: '' }] });
+
+/** The service knows values that no row has. */
+const ASKED = knownSource(
+  { placements: [{ id: 'p9', name: 'Home' }] },
+  { apps: [{ id: '00123456', name: 'Block Harbour' }], networks: [{ id: '9', name: 'Cedar' }] },
+);
+
+/** A filter on a field of one row with its id and name. */
+function filtered(id: DimensionId) {
+  const { describes = id } = dimension(id);
+  const pairs = { appId: ['appName', '00777777', ''], network: ['networkName', '2', 'Birch'] };
+  const [name, ...row] = pairs[describes as keyof typeof pairs] ?? ['placementName', 'p1', 'Shop'];
+  const columns = columnsOf({ dimensions: [describes, name] as DimensionId[], metrics: [] });
+  return (value: string, known: KnownSource) =>
+    filterRows([row], columns, { dimension: id, values: [value], known, since: '2026-09-01' });
 }
 
 const AREAS = [['US'], ['DE'], ['CI']];
@@ -28,31 +49,48 @@ describe('the selected rows', () => {
     ['a list with items that no row has', ['us', 'FR;DE'], [0, 1]],
     ['a list of names and codes', ['Germany, US'], [0, 1]],
     ['a name without its accents', ["Cote d'Ivoire"], [2]],
+    ['names in other languages', ['Deutschland', 'アメリカ'], [0, 1]],
   ])('are those of %s', (_what, values, right) => {
     expect(places(['area'], AREAS, ...values)).toEqual(right);
   });
 
   it.each([
     ['Germny', ', the nearest is “Germany”'],
-    ['DEE', ''],
-    ['UK', ', the nearest is “GB”'],
+    ['XQQ', ''],
+    ['Deutshland', ', the nearest is “Germany”'],
   ])('are refused for “%s”, which is no country, instead of counting only the others', (value, nearest) => {
     expect(() => places(['area'], AREAS, 'DE', value)).toThrow(
       `filterValue: “${value}” is no Country code${nearest}; enter one such as US, Germany.`,
     );
   });
 
-  it('are refused for an app id without rows that is similar to another one', () => {
-    const columns = columnsOf({ dimensions: ['appId'], metrics: [] });
-    const known = () => [{ id: '00123456', name: 'Block Harbour' }];
-    const by = (value: string, more: object) =>
-      filterRows([['00777777'], ['3.10']], columns, { dimension: 'appId', values: [value], ...more });
-    expect(() => by('777777', {})).toThrow('filterValue: No app 777777. Did you mean 00777777?');
-    expect(() => by('123456', { known })).toThrow(
-      'filterValue: No app 123456. Did you mean 00123456 (Block Harbour)?',
-    );
-    expect(by('00123456', { known })).toEqual([]);
-    expect(by('com.example.other', { known })).toEqual([]);
+  it.each<[DimensionId, string, string]>([
+    ['appId', '777777', 'No app “777777”. Did you mean “00777777”?'],
+    ['appId', '123456', 'No app “123456”. Did you mean “Block Harbour” (00123456)?'],
+    ['appId', 'Block Harbor', 'No app “Block Harbor”. Did you mean “Block Harbour” (00123456)?'],
+    ['network', 'Cedarr', 'No network “Cedarr”. Did you mean “Cedar” (9)?'],
+    ['network', '999', 'No network “999” in the last 30 days or in earlier reports. Check the spelling.'],
+    ['networkName', 'Bitch', 'No network “Bitch”. Did you mean “Birch” (2)?'],
+    ['placementName', 'Hom', 'No placement “Hom” in earlier reports. Check the spelling.'],
+  ])('on %s are refused for “%s”, which nobody knows', (id, value, sentence) => {
+    expect(() => filtered(id)(value, ASKED)).toThrow(`filterValue: ${sentence}`);
+  });
+
+  it.each<[DimensionId, string]>([
+    ['appId', '00123456'],
+    ['appId', 'Block Harbour'],
+    ['network', 'Cedar'],
+    ['networkName', '9'],
+    ['network', '79'],
+    ['placementName', 'p9'],
+    ['placementId', 'Home'],
+  ])('on %s are none for “%s”, which is known but has no rows', (id, value) => {
+    expect(filtered(id)(value, ASKED)).toEqual([]);
+  });
+
+  it('are those of an id whose name only the service knows', () => {
+    const apps = [{ id: '00777777', name: 'New Game' }];
+    expect(filtered('appId')('new game', knownSource({}, { apps }))).toEqual([['00777777', '']]);
   });
 
   it.each([

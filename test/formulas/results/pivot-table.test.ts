@@ -3,6 +3,7 @@ import { TooLarge } from '../../../src/errors/ad-reports-error';
 import { MOST_CELLS } from '../../../src/formulas/results/error-sentence';
 import { type Pivot, pivotCells, pivotRequest } from '../../../src/formulas/results/pivot-table';
 import { type Cell, columnsOf } from '../../../src/table/table';
+import { knownSource } from '../../fakes/known-source';
 import { asked } from '../asked';
 
 const DAYS = { from: '2026-08-01', to: '2026-09-30', newestCompleteDay: '2026-10-05' };
@@ -27,7 +28,7 @@ describe('a matrix', () => {
     [{ metric: 'arpu' }, ['date', 'area', 'appId']],
     [{ rows: 'month' }, ['date', 'appId']],
     [
-      { filter: { dimension: 'networkName', values: ['Aurora'] } },
+      { filter: { dimension: 'networkName', values: ['Aurora'], known: knownSource(), since: '2026-09-01' } },
       ['area', 'appId', 'networkName', 'network'],
     ],
   ])(

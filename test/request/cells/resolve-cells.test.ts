@@ -74,7 +74,7 @@ describe('countries from cells', () => {
       areas: ['US', 'DE'],
     });
     expect(checked({ areas: ['=Settings!B2:B3'] }, column('Atlantis'))).toEqual([
-      'Countries (Settings!B2:B3): “ATLANTIS” is not a country; enter two letters of ISO 3166, such as DE, or a name, such as Germany.',
+      'Countries (Settings!B2:B3): “Atlantis” is not a country; enter two letters of ISO 3166, such as DE, or a name, such as Germany.',
     ]);
   });
 });

@@ -94,7 +94,7 @@ describe('a refused draft has a sentence that says', () => {
     [
       'a country is misspelt',
       { ...FULL, areas: 'Germny' },
-      /^Countries: “GERMNY” is not a country, the nearest is “Germany”; enter two letters of ISO 3166, such as DE, or a name, such as Germany\.$/,
+      /^Countries: “Germny” is not a country, the nearest is “Germany”; enter two letters of ISO 3166, such as DE, or a name, such as Germany\.$/,
     ],
     [
       'a device report needs an app',

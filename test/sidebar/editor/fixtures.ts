@@ -17,7 +17,8 @@ export const STATE: SidebarState = {
       { id: 'app-2', name: '<img src=x onerror=alert(1)>' },
     ],
     areas: [{ id: 'US', name: 'United States' }],
-    networks: [{ id: 'Aurora Ads', name: '' }],
+    networks: [{ id: '1', name: 'Aurora Ads' }],
+    placements: [],
   },
   activeSheet: { sheetId: 7, title: 'Sheet1', isEmpty: false, cell: 'D4', reportId: null },
 };

@@ -1,4 +1,11 @@
-import { endsEntry, entriesOf, idOf, suggested, withEntries } from '../../../../sidebar/editor/inputs/chips';
+import {
+  endsEntry,
+  entriesOf,
+  exactOption,
+  suggested,
+  withEntries,
+} from '../../../../sidebar/editor/inputs/chips';
+import { countries } from '../../../../sidebar/editor/inputs/countries';
 import { STATE } from '../fixtures';
 
 const { apps } = STATE.suggestions;
@@ -58,16 +65,17 @@ describe('an entry that is typed as a name', () => {
     { id: '4', name: 'Banner' },
     { id: '5', name: 'Rewarded Video' },
   ];
+  const idOf = (options: typeof formats, typed: string) => exactOption(options, typed)?.id;
 
-  it('becomes its id, whatever the case of the name', () => {
-    expect(idOf(formats, 'rewarded video')).toBe('5');
+  it('becomes its id, whatever the case and the signs of the name', () => {
+    expect(idOf(formats, 'rewarded-video')).toBe('5');
     expect(idOf(formats, '5')).toBe('5');
   });
 
-  it('stays as typed if nothing or more than one thing has that name', () => {
-    expect(idOf(formats, 'Rewarded')).toBe('Rewarded');
+  it('is none if nothing or more than one thing has that name', () => {
+    expect(idOf(formats, 'Rewarded')).toBeUndefined();
     const twins = ['1', '2'].map((id) => ({ id, name: 'Twin' }));
-    expect(idOf(twins, 'Twin')).toBe('Twin');
+    expect(idOf(twins, 'Twin')).toBeUndefined();
   });
 
   it('matches an id before a name', () => {
@@ -75,13 +83,28 @@ describe('an entry that is typed as a name', () => {
   });
 });
 
-it('suggestions that begin with the typed text are first', () => {
-  const countries = [
-    { id: 'BD', name: 'Bangladesh' },
-    { id: 'CV', name: 'Cape Verde' },
-    { id: 'DE', name: 'Germany' },
-    { id: 'DK', name: 'Denmark' },
-  ];
-  expect(suggested(countries, [], 'de').map(({ id }) => id)).toEqual(['DE', 'DK', 'BD', 'CV']);
-  expect(suggested(countries, ['DE'], '').map(({ id }) => id)).toEqual(['BD', 'CV', 'DK']);
+describe('the first suggestion', () => {
+  const first = (typed: string, entries: readonly string[] = []) =>
+    suggested(countries([]), entries, typed)[0]?.id;
+
+  it.each([
+    ['ger', 'DE'],
+    ['de', 'DE'],
+    ['us', 'US'],
+    ['India', 'IN'],
+    ['Deutschland', 'DE'],
+    ['allem', 'DE'],
+    ['德国', 'DE'],
+    ['ドイツ', 'DE'],
+    ['espana', 'ES'],
+    ['gerx', undefined],
+    ['=Settings!B2', undefined],
+    ['-', undefined],
+  ])('for %s is %s', (typed, id) => {
+    expect(first(typed)).toBe(id);
+  });
+
+  it('is none that is chosen already', () => {
+    expect(first('germ', ['DE'])).toBeUndefined();
+  });
 });

@@ -1,0 +1,102 @@
+import { NETWORK_IDS } from '../catalogue/fixed-values';
+import type { Day } from '../dates/calendar';
+import { texts } from '../wording/texts';
+import { nameKey, nearest } from './field-names';
+import { unique } from './parse-list';
+
+/** A value in a response for the file: its id, and its name, which may be ''. */
+export interface KnownValue {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The lists whose values only the service knows. */
+export type NamedList = 'apps' | 'networks' | 'placements';
+
+export type KnownValues = Readonly<Record<NamedList, readonly KnownValue[]>>;
+
+/** Where the values are known from. */
+export interface KnownSource {
+  /** Earlier responses for the file. */
+  stored(): KnownValues;
+  /**
+   * Those, and the apps and networks with rows in the last 30 days, or since an earlier day. Asks the service, so it is called only for a text
+   * that is not stored. Throws an AdReportsError.
+   */
+  ask(since?: Day): KnownValues;
+}
+
+/** The ids that a text means: it is an id, or the name of one or several. */
+export function idsNamed(text: string, values: readonly KnownValue[]): readonly string[] {
+  const typed = text.trim();
+  const key = nameKey(typed);
+  const same = (isSame: (value: KnownValue) => boolean) => unique(values.filter(isSame).map(({ id }) => id));
+  const [byId, byName] = [same(({ id }) => id === typed), same(({ name }) => name.trim() === typed)];
+  if (byId.length > 0) return byId;
+  return byName.length > 0 || key === '' ? byName : same(({ name }) => nameKey(name) === key);
+}
+
+/** The ids that a text means. The service is asked if the file does not know it; none if nobody does. */
+export function findIds(
+  list: NamedList,
+  text: string,
+  { stored, ask }: KnownSource,
+  since?: Day,
+): readonly string[] {
+  // A network of the interface is known, even if it has never had rows.
+  if (list === 'networks' && NETWORK_IDS.has(text.trim())) return [text.trim()];
+  const ids = idsNamed(text, stored()[list]);
+  return ids.length > 0 ? ids : idsNamed(text, ask(since)[list]);
+}
+
+/** A sentence about a text that is no known id or name: “No app “Block Habour”. Did you mean “Block Harbour” (00123456)?” */
+export function unknownSentence(list: NamedList, typed: string, values: readonly KnownValue[]): string {
+  const { id, name } = closeValue(typed, values) ?? { id: '', name: '' };
+  return texts().requests.unknownValue(list, typed, id, name);
+}
+
+/** In characters. Shorter texts are too similar for a guess. */
+const SHORTEST_GUESS = 4;
+
+/** One with the same digits, as Sheets removes zeros, or else the nearest spelling of an id or a name. */
+function closeValue(typed: string, values: readonly KnownValue[]): KnownValue | undefined {
+  const same = values.find(({ id }) => isSameNumber(typed, id));
+  if (same !== undefined || typed.length < SHORTEST_GUESS) return same;
+  const near = nearest(
+    typed,
+    values.flatMap(({ id, name }) => [id, name]),
+  );
+  return values.find(({ id, name }) => id === near || name === near);
+}
+
+/** Whether Sheets may have turned one of the ids into the other. */
+export function isSameNumber(one: string, other: string): boolean {
+  const isNumeric = (text: string) => /^\d{1,30}(?:\.\d{1,30})?$/.test(text);
+  return one !== other && isNumeric(one) && isNumeric(other) && Number(one) === Number(other);
+}
+
+interface AppRows {
+  readonly columns: readonly { readonly field: string }[];
+  readonly rows: readonly (readonly unknown[])[];
+}
+
+/**
+ * A sentence for each requested app without rows that neither the file nor the service knows. Where several apps are added up, no row says
+ * which app it is of, so each of them has to be known.
+ */
+export function unknownApps(
+  { apps, from }: { readonly apps: readonly string[]; readonly from: Day },
+  { columns, rows }: AppRows,
+  known: KnownSource,
+): string[] {
+  const at = columns.findIndex(({ field }) => field === 'appId');
+  const isAddedUp = at < 0 && rows.length > 0;
+  if (isAddedUp && apps.length === 1) return [];
+  const received = unique(rows.flatMap((row) => (isAddedUp ? [] : [String(row[at])])));
+  const isUnknown = (app: string) =>
+    !received.includes(app) && findIds('apps', app, known, from).length === 0;
+  const unknown = apps.filter(isUnknown);
+  if (unknown.length === 0) return [];
+  const values = [...received.map((id) => ({ id, name: '' })), ...known.ask(from).apps];
+  return unknown.map((app) => unknownSentence('apps', app, values));
+}

@@ -1,0 +1,138 @@
+import { COUNTRIES } from '../../src/catalogue/countries';
+import { checkDraft } from '../../src/request/checks/check-draft';
+import { type KnownSource, unknownApps, unknownSentence } from '../../src/request/known-values';
+import { errorTextIn } from '../../src/request/parse-list';
+import { knownSource } from '../fakes/known-source';
+
+const KNOWN = [
+  { id: '00123456', name: 'Block Harbour' },
+  { id: '3.10', name: '' },
+  { id: 'a1', name: 'Tiles, the game' },
+  { id: 'a2', name: 'Twin' },
+  { id: 'a3', name: 'Twin' },
+];
+const NO_ROWS = 'in the last 30 days or in earlier reports. Check the spelling.';
+
+/** A file that knows these apps, and a service that knows others. */
+const source = (stored = KNOWN, more: typeof KNOWN = []) =>
+  knownSource({ apps: stored }, { apps: [...stored, ...more] });
+
+it.each([
+  ['123456', 'Did you mean “Block Harbour” (00123456)?'],
+  ['00123457', 'Did you mean “Block Harbour” (00123456)?'],
+  ['Blok Harbor', 'Did you mean “Block Harbour” (00123456)?'],
+  ['3.1', 'Did you mean “3.10”?'],
+  ['987654321', ''],
+  ['1', ''],
+])('of an app %s that nobody knows, a sentence names the most similar one', (typed, hint) => {
+  const end = hint === '' ? ` ${NO_ROWS}` : `. ${hint}`;
+  expect(unknownSentence('apps', typed, KNOWN)).toBe(`No app “${typed}”${end}`);
+});
+
+describe('an app in a draft', () => {
+  const check = (apps: unknown, known: KnownSource) => {
+    const defaults = { zone: 'UTC+0', currency: 'USD' } as const;
+    const result = checkDraft(
+      { report: 'full', apps, startDate: '2026-09-01', dimensions: 'date', metrics: 'revenue' },
+      { now: Date.UTC(2026, 8, 15, 14), defaults, known },
+    );
+    return 'request' in result ? result.request.apps : result.issues.map(({ message }) => message);
+  };
+
+  it.each<[unknown, readonly string[]]>([
+    ['block harbour', ['00123456']],
+    [
+      ['Block Harbour', '3.10'],
+      ['00123456', '3.10'],
+    ],
+    ['Block Harbour, 00123456', ['00123456']],
+    ['Tiles, the game', ['a1']],
+    ['99999999', ['99999999']],
+    ['Twin', ['Apps: “Twin” is the name of several apps. Enter the id of one: a2 or a3.']],
+  ])('%j is %j, without a question to the service', (apps, ids) => {
+    const known = source();
+    expect(check(apps, known)).toEqual(ids);
+    expect(known.ask).not.toHaveBeenCalled();
+  });
+
+  it('that the file does not know is looked up at the service', () => {
+    expect(check('Big Game', source(KNOWN, [{ id: 'b', name: 'Big Game' }]))).toEqual(['b']);
+    expect(check('Big Gaem', source(KNOWN, [{ id: 'b', name: 'Big Game' }]))).toEqual([
+      'Apps: No app “Big Gaem”. Did you mean “Big Game” (b)?',
+    ]);
+    // It may be new.
+    expect(check('a62b013be', source())).toEqual(['a62b013be']);
+  });
+});
+
+describe('a requested app', () => {
+  const byApp = (...apps: string[]) => ({ columns: [{ field: 'appId' }], rows: apps.map((app) => [app]) });
+  const byDay = (...days: string[]) => ({ columns: [{ field: 'date' }], rows: days.map((day) => [day]) });
+  const from = '2026-09-01';
+  const named = (apps: string[], table: ReturnType<typeof byApp>, known: KnownSource = source()) =>
+    unknownApps({ apps, from }, table, known).map((sentence) => /“(.+?)”/.exec(sentence)?.[1]);
+
+  it('is named if it has no rows, and neither the file nor the service knows it', () => {
+    expect(named(['123456', '00123457'], byApp('00123457'))).toEqual(['123456']);
+    expect(named(['123456', '00123457'], byDay())).toEqual(['123456', '00123457']);
+    expect(named(['00123456'], byDay())).toEqual([]);
+    expect(named(['9', '00123456'], byDay(), source([], [{ id: '9', name: '' }]))).toEqual(['00123456']);
+  });
+
+  it('is named among apps that were added up if nobody knows it, because no row shows whether it is among them', () => {
+    expect(named(['123456'], byDay('2026-09-01'))).toEqual([]);
+    expect(named(['123456', '3.10'], byDay('2026-09-01'))).toEqual(['123456']);
+    const known = source();
+    named(['123456', '3.10'], byDay('2026-09-01'), known);
+    expect(known.ask).toHaveBeenCalledWith(from);
+  });
+});
+
+describe('an error cell among arguments', () => {
+  it.each<readonly [unknown, string | undefined]>([
+    ['#N/A', '#N/A'],
+    [' #ref! ', '#REF!'],
+    [['00123', '#REF!'], '#REF!'],
+    [[['00123'], ['#DIV/0!']], '#DIV/0!'],
+    ['00123, #VALUE!', '#VALUE!'],
+    ['#BEZUG!', '#BEZUG!'],
+    ['#¡REF!', '#¡REF!'],
+    ['00123;#¿nombre?', '#¿NOMBRE?'],
+    ...['#Н/Д', '#I/T', '#YOK', '#N/B', '#NUM', '#HIÁNYZIK'].map(
+      (error) => [`00123, ${error}`, error] as const,
+    ),
+    ...['，', '；', '、', '\r', '\r\n', '\n', ';'].map((sign) => [`A${sign}#REF!`, '#REF!'] as const),
+    ['A，Loading…', 'LOADING…'],
+    ['#新手礼包', undefined],
+    ['#A1', undefined],
+    ['#N', undefined],
+    ['#TOP BANNER', undefined],
+    ['Level #1', undefined],
+    [12, undefined],
+    [undefined, undefined],
+  ])('%j holds %s', (value, error) => {
+    expect(errorTextIn(value)).toBe(error);
+  });
+});
+
+describe('a country', () => {
+  const check = (areas: string) =>
+    checkDraft(
+      { report: 'ltv', areas, startDate: '2026-09-01' },
+      { now: Date.UTC(2026, 8, 15, 14), defaults: { zone: 'UTC+0', currency: 'USD' } },
+    );
+
+  it('is one of the 249 codes of the standard, or Kosovo', () => {
+    expect(COUNTRIES.size).toBe(250);
+    expect(check([...COUNTRIES.keys(), 'XX'].join(', '))).toHaveProperty('request');
+  });
+
+  it.each([
+    ['XQQ', ''],
+    ['Germanny', ', the nearest is “Germany”'],
+    ['Deutchland', ', the nearest is “Germany”'],
+  ])('is refused by name if it is no code: %s', (name, hint) => {
+    const message = `Countries: “${name}” is not a country${hint}; enter two letters of ISO 3166, such as DE, or a name, such as Germany.`;
+    expect(check(`US, ${name}`)).toEqual({ issues: [expect.objectContaining({ field: 'areas', message })] });
+  });
+});
