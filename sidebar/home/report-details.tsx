@@ -2,7 +2,6 @@ import { useEffect, useState } from 'preact/hooks';
 import { report as reportOf } from '../../src/catalogue/catalogue';
 import { todayIn } from '../../src/dates/complete-days';
 import type { SavedReport } from '../../src/reports/saved-report';
-import { LastChanges } from '../changes/last-changes';
 import { RunPanel } from '../run/run-panel';
 import { followedView } from '../run/run-queue';
 import { reportSummary } from '../sentences/report-summary';
@@ -21,15 +20,18 @@ export interface ReportProps {
   readonly report: SavedReport;
 }
 
+interface DetailsProps extends ReportProps {
+  /** Shows what the last run has changed. */
+  readonly onChanges: () => void;
+}
+
 /** What folds out below a report's row: the run under way or its result, what waits for the user, the facts, and all actions. */
-export function ReportDetails(props: ReportProps) {
+export function ReportDetails(props: DetailsProps) {
   const { shell, report } = props;
-  const { state, server, runs, acts } = shell;
+  const { state, runs, acts } = shell;
   const { id } = report;
   const view = runs.get(id);
   const [asked, setAsked] = useState<ConfirmedAction | null>(null);
-  /** How often the user has asked for the changes; 0 while they are not shown. */
-  const [changesAsked, setChangesAsked] = useState(0);
   /** The run if a colleague has started it, or the current user before they closed the sidebar. */
   const isElsewhere = report.state === 'running' && (view?.phase !== 'running' || view.by !== undefined);
   const elsewhere = isElsewhere ? report.run : null;
@@ -50,18 +52,7 @@ export function ReportDetails(props: ReportProps) {
       {asked !== null && (
         <CardQuestion action={asked} report={report} acts={acts} onAnswered={() => setAsked(null)} />
       )}
-      {changesAsked > 0 && (
-        <LastChanges
-          // They are read anew when the user asks again, and after a run.
-          key={`${changesAsked} ${report.lastRun?.endedAt}`}
-          server={server}
-          state={state}
-          report={report}
-          onClose={() => setChangesAsked(0)}
-          onTakenBack={() => acts.closeResult(report.id)}
-        />
-      )}
-      <Buttons {...props} onAsk={setAsked} onChanges={() => setChangesAsked((times) => times + 1)} />
+      <Buttons {...props} onAsk={setAsked} />
     </>
   );
 }
@@ -93,9 +84,8 @@ function Facts({ shell: { state, runs }, report }: ReportProps) {
   );
 }
 
-interface ButtonsProps extends ReportProps {
+interface ButtonsProps extends DetailsProps {
   readonly onAsk: (action: ConfirmedAction) => void;
-  readonly onChanges: () => void;
 }
 
 function Buttons({ shell, report, onAsk, onChanges }: ButtonsProps) {

@@ -1,5 +1,7 @@
+import { useState } from 'preact/hooks';
 import { todayIn } from '../../src/dates/complete-days';
 import type { ReportState } from '../../src/reports/saved-report';
+import { ReportNews } from '../changes/report-news';
 import { filterInRow } from '../sentences/report-summary';
 import { newestDay } from '../sentences/state-text';
 import { dayText } from '../sentences/times';
@@ -15,6 +17,8 @@ import { ReportDetails, type ReportProps } from './report-details';
 export function ReportRow(props: ReportProps) {
   const { id, name } = props.report;
   const { listView } = props.shell;
+  const [changesAsked, setChangesAsked] = useState(0);
+  const showChanges = () => setChangesAsked((times) => times + 1);
   const isOpen = listView.open.has(id);
   const details = `${headingId(id)}-details`;
   return (
@@ -38,9 +42,10 @@ export function ReportRow(props: ReportProps) {
         <StateLine {...props} />
         <RowButtons {...props} />
       </div>
+      <ReportNews {...props} asked={changesAsked} onSee={showChanges} onClose={() => setChangesAsked(0)} />
       {isOpen && (
         <div id={details} class="report-details">
-          <ReportDetails {...props} />
+          <ReportDetails {...props} onChanges={showChanges} />
         </div>
       )}
     </li>

@@ -45,6 +45,7 @@ const CHANGES: Changes = {
   sidebarApprove: list,
   sidebarDiscardChange: list,
   sidebarTakeBack: list,
+  sidebarReadNews: list,
   sidebarStarter: list,
 };
 

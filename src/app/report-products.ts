@@ -1,6 +1,6 @@
 import { closedMonths, openBooks, type RecordPorts } from '../books/close-ports';
 import { ledgerHook } from '../books/ledger/ledger-hook';
-import { changedMonths } from '../books/ledger/restatement';
+import { changedMonths, restatedSum } from '../books/ledger/restatement';
 import { report as catalogueEntry } from '../catalogue/catalogue';
 import { chartHook } from '../charts/report/chart-hook';
 import type { Products, ReportWrite } from '../reports/services';
@@ -29,7 +29,7 @@ export function reportProducts(services: RecordPorts): Products {
         changeRequests: ledger.changeRequests,
         changeRanges: ledger.changeRanges,
         ...(chart && { tableRequests: chart.tableRequests }),
-        restated: ledger.recorded,
+        restated: () => restatedSum(ledger.recorded(), currency),
         notices: () => [...ledger.notices(), ...[chart?.problem() ?? []].flat()],
       };
     },

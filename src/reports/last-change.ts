@@ -1,6 +1,5 @@
 import type { CurrencyId, ReportId } from '../catalogue/catalogue';
 import { formatOf } from '../catalogue/number-formats';
-import { serialDay } from '../dates/sheet-dates';
 import { NotAllowed, SheetBeingEdited, WriteFailed } from '../errors/ad-reports-error';
 import { type RetryingSheets, retryingSheets } from '../sheet/api/retrying-api';
 import { keptChange } from '../sheet/changes/kept-change';
@@ -10,11 +9,9 @@ import { readExistingTable } from '../sheet/read/existing-table';
 import { type ReportSheet, SHEET_FIELDS, surveySheets } from '../sheet/read/report-sheet';
 import { stampedFields } from '../sheet/stamp';
 import { underLock } from '../sheet/write/write-table';
-import { flat, propertyOf, shortened } from '../storage/untrusted-value';
-import { type RowChange, type SheetCell, type SheetRow, sameCell, shownCell } from '../table/sheet-cell';
-import type { Column } from '../table/table';
-import { formatDay } from '../wording/days';
+import { propertyOf } from '../storage/untrusted-value';
 import { texts } from '../wording/texts';
+import { changedGroups, short } from './changes/shown-change';
 import { assertNotRunning } from './run/begin-run';
 import { lastRunOf } from './run-facts';
 import type { StoredReport } from './saved-report';
@@ -24,8 +21,6 @@ import type { ReportStores } from './store/saved-reports';
 
 /** Reading a large sheet takes up to a minute. */
 export const LONGEST_MS = 240_000;
-const MOST_CHARACTERS = 100;
-const MOST_SHOWN = 200;
 
 export interface KeptChange {
   readonly id: string;
@@ -75,53 +70,12 @@ export function lastChange(reportId: unknown, services: ReportStores) {
     cells: cellsChanged(change),
     newRows: change.rows.filter(({ before }) => before === undefined).length,
     removedRows: change.rows.filter(({ after }) => after === undefined).length,
-    rows: changedRows(change, sheet.stamp.currency),
+    ...changedGroups(change, sheet.stamp.currency),
     /** The number of rows that were changed since the run. They would stay as they are. */
     left: earlierTable(api, readExistingTable(api, sheet), change).left,
     /** Why the changes cannot be taken back, as a sentence; '' if they can. */
     obstacle,
   } as const;
-}
-
-/** A row that a run has changed, as the sidebar lists it. Its texts come from the sheet, so show them as text only. */
-interface ChangedRow {
-  readonly what: 'changed' | 'new' | 'removed';
-  readonly row: string;
-  readonly cells: readonly { readonly column: string; readonly before: string; readonly after: string }[];
-}
-
-function changedRows({ columns, rows }: LastChange, currency: string): ChangedRow[] {
-  const all = rows.map((row) => changedRow(row, columns, currency));
-  const sorted = ['changed', 'new', 'removed'].flatMap((kind) => all.filter(({ what }) => what === kind));
-  return sorted.slice(0, MOST_SHOWN);
-}
-
-function changedRow({ before, after }: RowChange, columns: readonly Column[], currency: string): ChangedRow {
-  const isWhole = before === undefined || after === undefined;
-  const textOf = (cells: SheetRow | undefined, column: Column, at: number) =>
-    shownValue(column, cells?.[at] ?? '', currency);
-  const cells = columns.flatMap((column, at) => {
-    const [old, current] = [before?.[at] ?? '', after?.[at] ?? ''];
-    if (sameCell(old, current) || (isWhole && column.key)) return [];
-    const pair = { before: textOf(before, column, at), after: textOf(after, column, at) };
-    // Numbers that the sheet rounds to the same text are shown with all their digits.
-    const exact = pair.before === pair.after ? { before: String(old), after: String(current) } : pair;
-    return [{ column: column.label, ...exact }];
-  });
-  const name = columns.flatMap((column, at) => (column.key ? [textOf(after ?? before, column, at)] : []));
-  const what = before === undefined ? 'new' : after === undefined ? 'removed' : 'changed';
-  return { what, row: short(name.join(' · ')), cells };
-}
-
-function shownValue(column: Column, value: SheetCell, currency: string): string {
-  if (value === '') return texts().reports.lastChange.blank;
-  if (typeof value !== 'number') return short(String(value));
-  if (column.type === 'date') return formatDay(serialDay(value));
-  return shownCell(value, column, currency as CurrencyId);
-}
-
-function short(text: string): string {
-  return shortened(flat(text), MOST_CHARACTERS);
 }
 
 /**
@@ -141,16 +95,20 @@ export function takeBack(reportId: unknown, changeId: unknown, services: ReportS
     if ('why' in kept) throw new NotAllowed([kept.why]);
     if (kept.id !== changeId) throw changedSince();
     if (kept.obstacle !== '') throw new NotAllowed([kept.obstacle]);
-    const work = withEarlierFacts(report.id, kept, records, () =>
-      writeEarlier(report, kept, services, begun),
+    const by = services.activeUser();
+    const timeZone = services.spreadsheet.timeZone();
+    const timeText = (time: number) => services.formatTime(time, timeZone, 'd MMM HH:mm');
+    const [at, runAt] = [timeText(begun), timeText(kept.change.at)];
+    const cells = cellsChanged(kept.change);
+    const sentence = texts().reports.lastChange.takenBackBy(short(by), at, runAt, cells);
+    const work = withEarlierFacts(report.id, kept, sentence, records, () =>
+      writeEarlier(report, kept, sentence, services, begun),
     );
-    const run = {
-      runId: `${kept.id}.back`,
-      by: services.activeUser(),
-      how: 'by hand',
-      calls: 0,
-    } as const;
-    const end = { endedAt: clock.now(), result: 'taken back', report: { ...work, notices: [] } } as const;
+    const run = { runId: `${kept.id}.back`, by, how: 'by hand', calls: 0 } as const;
+    const end = {
+      ...({ endedAt: clock.now(), result: 'taken back', sentence } as const),
+      report: { ...work, restated: work.restated.count, notices: [] },
+    };
     records.note(report.id, records.record(report.id), lastRunOf(run, begun, end));
     return [...(work.left === 0 ? [] : [texts().reports.lastChange.left(work.left)]), ...work.notices];
   });
@@ -167,12 +125,14 @@ function changedSince(): NotAllowed {
 function withEarlierFacts<Done>(
   reportId: string,
   { change }: KeptChange,
+  takenBack: string,
   records: ReportStores['records'],
   work: () => Done,
 ): Done {
   const record = records.record(reportId);
   const held = orNull(isHeldData, propertyOf(change.facts, 'held'));
-  records.note(reportId, { ...record, held, question: '' });
+  const news = record.news?.filter(({ at }) => at < change.at) ?? null;
+  records.note(reportId, { ...record, held, question: '', news, takenBack });
   try {
     return work();
   } catch (error) {
@@ -185,6 +145,7 @@ function withEarlierFacts<Done>(
 function writeEarlier(
   saved: StoredReport,
   { id, change, sheet }: KeptChange,
+  lineReason: string,
   { spreadsheet: api, clock, document, products, locks, formatTime }: FileServices,
   begun: number,
 ) {
@@ -201,6 +162,7 @@ function writeEarlier(
     ...{ api, locks, clock, document, formatTime, ...hook },
     ...(order === undefined ? {} : { order }),
     deadline: begun + LONGEST_MS,
+    lineReason,
     numberFormat: (column: Parameters<typeof formatOf>[0]) => formatOf(column, currency),
     target: { reportId: report, kind, zone, currency, sheetName: sheet.tab.title },
   };

@@ -3,6 +3,7 @@ import type { ControlTotals } from '../device/control/control-totals';
 import type { FailureKind } from '../errors/ad-reports-error';
 import type { Work } from '../sheet/write-job';
 import { shortened } from '../storage/untrusted-value';
+import type { RestatedSum } from './changes/restated-news';
 
 export type RunHow = 'by hand' | 'by schedule';
 
@@ -111,6 +112,7 @@ export interface RunReport extends Work, DayRange {
   readonly columns: number;
   readonly calls: number;
   readonly restated: number;
+  readonly restatedSum: RestatedSum;
   /** The first day that the run requested. It is later than `from` if older days were not requested again. */
   readonly askedFrom: Day;
   readonly newestCompleteDay: Day;

@@ -1,6 +1,7 @@
 import type { Day } from '../dates/calendar';
 import type { ReportDraft } from '../request/draft';
 import type { Request } from '../request/request';
+import type { RestatedNews } from './changes/restated-news';
 import type { Refreshing, RefreshingOrder } from './refreshing';
 import type { CurrentRun, HeldData, LastRun } from './run-facts';
 
@@ -73,6 +74,10 @@ export interface SavedReport extends Omit<StoredReport, 'createdAt' | 'ownerId' 
   /** A digest that the sidebar sends back, to show which version the user saw. '' if the user can neither approve nor take over. */
   readonly version: string;
   readonly waiting: Awaiting | null;
+  /** Changed numbers of complete days that the current user has not read about; null if there are none. */
+  readonly news: RestatedNews | null;
+  /** Who has taken back which run, as a sentence that is shown as text only; '' if nobody has. */
+  readonly takenBack: string;
   readonly run: CurrentRun | null;
 }
 

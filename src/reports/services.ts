@@ -8,6 +8,7 @@ import type { LastChange } from '../sheet/changes/last-change';
 import type { Covered } from '../sheet/stamp';
 import type { WriteJob } from '../sheet/write-job';
 import type { Table } from '../table/table';
+import type { RestatedSum } from './changes/restated-news';
 import type { ReportCells } from './report-cells';
 import type { StoredReport } from './saved-report';
 
@@ -55,7 +56,7 @@ export interface Products {
 }
 
 interface WriteHook extends Pick<WriteJob, 'changeRequests' | 'changeRanges' | 'tableRequests'> {
-  restated(): number;
+  restated(): RestatedSum;
   notices(): readonly string[];
 }
 

@@ -19,6 +19,7 @@ import {
 import type { Column, Table } from '../table/table';
 import type { KeepChanges, NotKept } from './changes/last-change';
 import type { NewIds } from './new-ids';
+import { withReason } from './read/provenance-line';
 import { type Covered, lineBeginning, type Stamp, stampedFields, textMark } from './stamp';
 import type { Tab } from './tab';
 import type { TonedColumn } from './tones';
@@ -83,6 +84,8 @@ export interface TableJob {
   /** The line above the headers, and the note of its cell (see provenance.ts). */
   readonly provenance: string;
   readonly provenanceNote?: string;
+  /** Why the numbers are not the newest, at the beginning of the line. It is not part of what identifies the line. */
+  readonly lineReason?: string;
   readonly covers?: Covered | undefined;
   /** The pattern of a column's number format, e.g. `#,##0.00`; by default that of its type. */
   readonly numberFormat?: (column: Column) => string | undefined;
@@ -165,6 +168,12 @@ export interface RowFormats {
 
 export function provenanceText({ provenance }: Pick<TableJob, 'provenance'>): string {
   return String(toSheetCell(provenance, 'text'));
+}
+
+/** The line with its reason, as its cell shows it. */
+export function shownLine(job: Pick<TableJob, 'provenance' | 'lineReason'>): string {
+  const line = provenanceText(job);
+  return job.lineReason === undefined ? line : String(toSheetCell(withReason(line, job.lineReason), 'text'));
 }
 
 /** `note` is that of the line's cell, if it is the add-on's. */

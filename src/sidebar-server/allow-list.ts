@@ -14,6 +14,7 @@ import {
   saveReport,
   takeOver,
 } from '../reports/actions/scheduling';
+import { noteRead } from '../reports/changes/restated-news';
 import { lastChange, takeBack } from '../reports/last-change';
 import { cancelRun } from '../reports/run/record-run';
 import type { SaveOrder } from '../reports/saved-report';
@@ -190,6 +191,11 @@ function sidebarCalls(ports: SidebarPorts) {
     },
 
     sidebarLastChange: (id: string) => lastChange(id, sources),
+    /** The current user has read about the changed numbers of a report, up to a time. */
+    sidebarReadNews: thenList((id: string, at: number) => {
+      const ids = reports.all().map((report) => report.id);
+      if (typeof at === 'number') noteRead(String(id), at, ids, ports);
+    }),
     /** Takes back these changes. `change` is the id of the changes that the user has seen. */
     sidebarTakeBack: (id: string, change: string) => {
       const notices = takeBack(id, change, sources);

@@ -21,6 +21,7 @@ inBrowser('the changes of the last run', () => {
     await pressInDetails(sidebar, 'Morning', 'Changes');
     await sidebar.getByText(/^The last run that changed rows was the first one/).waitFor();
     expect(await sidebar.getByRole('button', { name: 'Take back' }).count()).toBe(0);
+    await sidebar.locator('.last-changes').getByRole('button', { name: 'Close' }).click();
   });
 
   it('are listed after a run, taken back with a confirmation, and the report is paused', async () => {
@@ -32,19 +33,21 @@ inBrowser('the changes of the last run', () => {
     await sidebar.getByText(/earlier numbers? changed/).waitFor();
     const after = await opened.row('Morning', 4, 3);
     expect(after).not.toEqual(before);
-    await pressInDetails(sidebar, 'Morning', 'Changes');
+    await sidebar.getByText(/^\d+ numbers changed, revenue \+[\d,]+\.\d\d USD/).waitFor();
+    await sidebar.getByRole('button', { name: 'See the changed numbers of Morning' }).click();
     const list = sidebar.getByRole('region', { name: 'Values before and after the run' });
+    await list.getByText(/^All rows: Revenue \+[\d,]+\.\d\d USD, \d rows?$/).click();
     await list.getByText(`Revenue: ${before[1]} → ${after[1]}`).waitFor();
     expect(await inBothThemes(opened)).toEqual([]);
     await sidebar.getByRole('button', { name: 'Take back', exact: true }).click();
-    await sidebar
-      .getByText(/brings the changes again, as long as the service reports these values/)
-      .waitFor();
+    await sidebar.getByText(/The next refresh writes the new numbers again/).waitFor();
     expect(await inBothThemes(opened)).toEqual([]);
     await sidebar.getByRole('button', { name: 'Take back and pause the report' }).click();
     await sidebar.getByText(/The changes were taken back: .* The report is paused/).waitFor();
     expect(await sidebar.getByText(/earlier numbers? changed/).count()).toBe(0);
     await eventually(() => opened.row('Morning', 4, 3), before);
+    await sidebar.getByText(/^Taken back by owner@example\.com on .* \(\d+ changed cells\)/).waitFor();
+    expect((await opened.row('Morning', 1, 1))[0]).toMatch(/^✗ Taken back by owner@example\.com/);
     const ledger = await opened.page.getByRole('tab', { name: /^Restatements/ }).innerText();
     expect(await opened.row(ledger, 3, 11)).toContain('changed');
     await sidebar.getByText('Paused', { exact: true }).first().waitFor();

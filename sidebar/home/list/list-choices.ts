@@ -31,9 +31,11 @@ export const STATES: readonly ReportState[] = [
 
 const IN_NEED: readonly ReportState[] = ['failed', 'waits for approval', 'stopped'];
 
-/** True for a report that does not become right by itself: a user has to look at it. */
+/** True for a report that a user has to look at: it does not become right by itself, or its earlier numbers have changed. */
 export function needsAttention(report: SavedReport, now: number): boolean {
-  return IN_NEED.includes(report.state) || awaitsUser(report) || isUnchecked(report, now);
+  return (
+    IN_NEED.includes(report.state) || report.news !== null || awaitsUser(report) || isUnchecked(report, now)
+  );
 }
 
 /**

@@ -13,7 +13,24 @@ export const changes = {
   list: (...parts: readonly string[]) => `${parts.join(', ')}.`,
   firstCells: (shown: number, cells: number) =>
     `The first ${formatCount(shown)} of ${formatCount(cells)} cells:`,
-  kinds: { changed: '', new: 'New row', removed: 'Removed row' },
+  /** Headings of the list; `by` is the label of a column, or ''. */
+  kinds: {
+    changed: (by: string) => `Changed rows${by === '' ? '' : ` by ${by}`}`,
+    removed: (by: string) => `Removed rows${by === '' ? '' : ` by ${by}`}`,
+    new: (by: string) => `New rows${by === '' ? '' : ` by ${by}`}`,
+  },
+  allRows: 'All rows',
+  ofGroup: (name: string, parts: readonly string[]) => `${name}: ${parts.join(', ')}`,
+  moved: (measure: string, change: string) => `${measure} ${change}`,
+  unknown: (count: number) => `${formatCount(count)} of unknown size`,
+  rows: (count: number) => countOf(count, 'row'),
+  moreRows: (count: number) => `${countOf(count, 'more row')} in the sheet.`,
+  news: (count: number, revenue: string, unknown: number) =>
+    `${countOf(count, 'number')} changed${revenue === '' ? '' : `, revenue ${revenue}`}${unknown === 0 ? '' : `, ${formatCount(unknown)} of unknown size`}`,
+  see: 'See',
+  seeOf: (name: string) => `See the changed numbers of ${name}`,
+  newsUntil: (news: string, when: string) =>
+    `${news}, last ${when}. The tab of restatements lists all of them. Below are the changes of the last run.`,
   fromTo: (before: string, after: string) => `${before} → ${after}`,
   takeBack: 'Take back',
   takingBack: 'Taking the changes back…',

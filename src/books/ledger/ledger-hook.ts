@@ -10,7 +10,7 @@ import type { TableChange, WriteJob } from '../../sheet/write-job';
 import { texts } from '../../wording/texts';
 import { ledgerLine, ledgerTable } from './ledger-columns';
 import { type SheetsPlan, summaryRequests } from './ledger-summary';
-import { foldLines, type RestatedReport } from './restatement';
+import { foldLines, type RestatedReport, type Restatement } from './restatement';
 import { restatements } from './restatements';
 
 /** The hidden sheet through which a large table is written comes before the ledger. */
@@ -19,8 +19,8 @@ const TABS_FOR_ROWS = 1;
 const NOTHING: SheetsPlan = { requests: [], notices: [] };
 
 interface LedgerHook extends Required<Pick<WriteJob, 'changeRequests' | 'changeRanges'>> {
-  /** The number of restatements that the last call of `changeRequests` found. */
-  recorded(): number;
+  /** The restatements that the last call of `changeRequests` found. */
+  recorded(): readonly Restatement[];
   /** Sentences on what the last call of `changeRequests` did not record or add up. */
   notices(): readonly string[];
 }
@@ -40,7 +40,7 @@ export function ledgerHook(
     readonly seenAt: number;
   },
 ): LedgerHook {
-  let recorded = 0;
+  let recorded: readonly Restatement[] = [];
   let notices: readonly string[] = [];
   const zone = spreadsheet.timeZone();
   const year = dayIn(seenAt, zone, formatTime).slice(0, 4);
@@ -48,11 +48,10 @@ export function ledgerHook(
     changeRanges: (file) => yearRanges(ledgerTable(), file, year),
     changeRequests: (change, file, ids) => {
       const report = reportOf(change.covers);
-      const entries = report === undefined ? [] : restatements(change, report);
-      recorded = entries.length;
-      const lines = foldLines(entries).map((entry) => ledgerLine(entry, zone, formatTime));
+      recorded = report === undefined ? [] : restatements(change, report);
+      const lines = foldLines(recorded).map((entry) => ledgerLine(entry, zone, formatTime));
       const planned = lines.length === 0 ? NOTHING : ledgerRequests(lines, year, file, ids);
-      notices = planned?.notices ?? [texts().close.notRecorded(recorded)];
+      notices = planned?.notices ?? [texts().close.notRecorded(recorded.length)];
       return planned?.requests ?? [];
     },
     recorded: () => recorded,

@@ -123,6 +123,13 @@ function differenceOf(column: Column, { what, old, fresh }: ValueChange): number
   return what === 'row gone' ? sumOf([-(old ?? 0)]) : fresh;
 }
 
+/** What restatements add up to: how many they are, and by how much they change revenue, as far as that is known. */
+export function restatedSum(entries: readonly Restatement[], currency: string) {
+  const changes = entries.filter(({ field }) => field === 'revenue').map(({ difference }) => difference);
+  const known = changes.filter((difference) => difference !== null);
+  return { count: entries.length, revenue: sumOf(known), unknown: changes.length - known.length, currency };
+}
+
 /** The lines of a refresh; more than 1,000 are added up by day, metric and kind of change. */
 export function foldLines(lines: readonly Restatement[]): readonly Restatement[] {
   if (lines.length <= MOST_LINES) return lines;

@@ -8,6 +8,7 @@ import { SHEET_FIELDS, surveySheets } from '../../sheet/read/report-sheet';
 import { LOCK_WAITS } from '../../sheet/write/write-table';
 import { StoreSnapshot } from '../../storage/store-snapshot';
 import { texts } from '../../wording/texts';
+import { withNews } from '../changes/restated-news';
 import { type HeldData, lastRunOf, type RunAnswer, type RunReport, type UnfinishedRun } from '../run-facts';
 import { isLive } from '../schedule/report-state';
 import { afterFailure } from '../schedule/retry';
@@ -49,6 +50,8 @@ export function recordGoodRun(
     lastGoodAt: startedAt,
     wholeAt: isWhole ? startedAt : before.wholeAt,
     failures: null,
+    news: withNews(before.news, written.restatedSum, endedAt),
+    takenBack: '',
   };
   recordEnd(slice, record, services);
   const problems = attempt(texts().reports.runs.suggestions, services, () => {

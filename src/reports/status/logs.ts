@@ -176,7 +176,12 @@ function logCells(
   return [
     ...[moment(startedAt), moment(endedAt), seconds, withoutPeople(report), hows[how], log.from, log.to],
     ...[log.calls, log.rowsInserted, log.rowsChanged, log.rowsDeleted, log.restated],
-    ...[results[result], withoutPeople(sentence || log.notices), log.runId, VERSION],
+    // Who has taken a run back is what the line is for.
+    ...[
+      results[result],
+      result === 'taken back' ? shortened(sentence, LONGEST_TEXT) : withoutPeople(sentence || log.notices),
+    ],
+    ...[log.runId, VERSION],
   ];
 }
 

@@ -1,6 +1,7 @@
 import type { Day } from '../../dates/calendar';
 import type { TabFacts } from '../../platform/ports';
 import { Approvals } from '../approvals';
+import { unreadNews } from '../changes/restated-news';
 import { fileTime } from '../file-time';
 import { shownVersion } from '../report-version';
 import type { CurrentDraft, SavedReport, StoredReport } from '../saved-report';
@@ -54,6 +55,8 @@ export function savedReport(
   return {
     ...stored,
     ...{ mine, waiting, lastRun, held, run },
+    news: unreadNews(record.news, id, { user: approvals.user, file: sources.file }),
+    takenBack: record.takenBack,
     nextRun: next === null || next <= context.now ? next : checkAfter(next, lastChecked),
     lastChecked,
     readyDay: readyDay(draft, context),

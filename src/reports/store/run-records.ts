@@ -11,6 +11,7 @@ import {
   orMissing,
 } from '../../storage/untrusted-value';
 import { type StoredFields, storedForm } from '../../storage/versioned-json';
+import { isRestatedNews, type RestatedNews } from '../changes/restated-news';
 import type { Properties } from '../file-time';
 import type { Failures, HeldData, LastRun, RunHow, RunLog, RunProgress, UnfinishedRun } from '../run-facts';
 import { RUN_ID } from './run-signals';
@@ -26,6 +27,9 @@ export interface RunRecord {
   readonly lastGoodAt: number | null;
   readonly wholeAt: number | null;
   readonly failures: Failures | null;
+  readonly news: readonly RestatedNews[] | null;
+  /** Who has taken back which run, as a sentence; '' if the rows are those of the last run. */
+  readonly takenBack: string;
   /** The run that is in progress, waits for its next slice, or was ended by Google; null between runs. */
   readonly unfinished: UnfinishedRun | null;
 }
@@ -112,6 +116,8 @@ function readRecord(text: string | undefined): RunRecord {
     lastGoodAt: orNull(isNumber, fields['lastGoodAt']),
     wholeAt: orNull(isNumber, fields['wholeAt']),
     failures: orNull(isFailures, fields['failures']),
+    news: orNull(isRestatedNews, fields['news']),
+    takenBack: asText(fields['takenBack']),
     unfinished: orNull(isUnfinishedRun, stored['unfinished']),
   };
 }

@@ -4,14 +4,14 @@ import type { Placement } from '../api/spans';
 import type { ExistingTable } from '../read/existing-table';
 import { hasMark, withMark, withoutMark } from '../read/row-marks';
 import { textMark } from '../stamp';
-import { provenanceText, type WriteJob } from '../write-job';
+import { shownLine, type WriteJob } from '../write-job';
 import type { PlannedTable, RowPlan } from './plan-rows';
 
 /** The texts of the line. A note that the user has written there stays: then `note` is undefined. */
 export function lineTexts(job: WriteJob, { stamp, entered, line }: ExistingTable) {
   const isFree =
     stamp.note !== undefined || (entered[line?.row ?? -1]?.[line?.column ?? -1]?.note ?? '') === '';
-  return { text: provenanceText(job), note: isFree ? job.provenanceNote : undefined };
+  return { text: shownLine(job), note: isFree ? job.provenanceNote : undefined };
 }
 
 export function lineRequests(

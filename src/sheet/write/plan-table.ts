@@ -14,7 +14,7 @@ import { type ExistingTable, readExistingTable } from '../read/existing-table';
 import { a1 } from '../read/grid-reads';
 import { losesNumbers } from '../read/row-marks';
 import { withCells } from '../read/sheet-content';
-import { provenanceText, type TableChange, type Work, type WriteJob } from '../write-job';
+import { shownLine, type TableChange, type Work, type WriteJob } from '../write-job';
 import { assertTableFits, type Writing } from './commit';
 import { type FirstPlace, firstTable } from './first-sheet';
 import { batchOf } from './table-batch';
@@ -66,10 +66,9 @@ export function planTable(writing: Writing, fresh: SheetRows) {
  * written again. A batch with an unknown outcome was applied if its line is there.
  */
 function comparedJob({ job, earlier, seen }: Writing, { line, grid }: ExistingTable): WriteJob {
-  const shownLine = line && grid[line.row]?.[line.column];
-  if (earlier.uncertain === undefined) earlier.line = shownLine;
-  else if (shownLine !== earlier.line && shownLine === provenanceText(job))
-    earlier.elsewhere ??= earlier.uncertain;
+  const current = line && grid[line.row]?.[line.column];
+  if (earlier.uncertain === undefined) earlier.line = current;
+  else if (current !== earlier.line && current === shownLine(job)) earlier.elsewhere ??= earlier.uncertain;
   if (seen.found && earlier.elsewhere === undefined) return job;
   const notKept = seen.found ? 'edited meanwhile' : 'first run';
   return { ...job, changeRequests: undefined, keepChanges: job.keepChanges && notKept };

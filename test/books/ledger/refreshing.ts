@@ -49,7 +49,7 @@ export function refresh(
   const hook = ledgerHook(() => report, { spreadsheet: api, formatTime, seenAt: report.seenAt });
   const numberFormat: WriteJob['numberFormat'] = ({ field }) => columnFormat(field as never, 'USD');
   const outcome = writeCounted(jobFor(api, fresh, { numberFormat, ...hook, ...more }));
-  return { ...outcome, recorded: hook.recorded(), notices: hook.notices() };
+  return { ...outcome, recorded: hook.recorded().length, notices: hook.notices() };
 }
 
 /** The ledger's lines as a reader sees them, by header. */

@@ -48,6 +48,7 @@ const CALLS: { readonly [Name in keyof SidebarServer]: (file: UsedFile) => reado
   sidebarCancel: () => [runId(7)],
   sidebarLastChange: ({ id }) => [id],
   sidebarTakeBack: ({ id }) => [id, 'none'],
+  sidebarReadNews: ({ id }) => [id, 1],
   sidebarGoToSheet: ({ id }) => [id],
   sidebarDuplicateReport: ({ id }) => [id],
   sidebarPauseReport: ({ id }) => [id, false],

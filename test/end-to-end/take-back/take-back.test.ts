@@ -1,4 +1,4 @@
-import { COLLEAGUE } from '../add-on';
+import { type AddOn, COLLEAGUE } from '../add-on';
 import { booksRows } from '../reports/scheduled';
 import { reportIn, runId, sidebarOf } from '../sidebar';
 import { lastChange, ledger, restatedFile, takeBack, wholeSheet } from './restated-file';
@@ -10,22 +10,24 @@ function refreshedFile() {
   return file;
 }
 
+/** The line above the table. */
+const lineOf = (addOn: AddOn) => String(addOn.sheet('Revenue')[0]?.[0]);
+
 const HIDDEN = 'Ad Reports keeps changes';
 
 describe('the changes of the last run', () => {
   it('are listed with the values before and after, by row and column', () => {
     const shown = lastChange(refreshedFile());
     expect(shown).toMatchObject({ obstacle: '', left: 0, newRows: 8 });
-    expect(shown.rows).toContainEqual({
-      what: 'changed',
+    const rowsOf = (what: string) => shown.groups.flatMap((group) => (group.what === what ? group.rows : []));
+    expect(rowsOf('changed')).toContainEqual({
       row: '14 Sep 2026 · 3.10',
       cells: [
         { column: 'Revenue', before: '$76.76', after: '$94.68' },
         { column: 'Impressions (networks)', before: '8,648', after: '10,652' },
       ],
     });
-    expect(shown.rows).toContainEqual({
-      what: 'removed',
+    expect(rowsOf('removed')).toContainEqual({
       row: '14 Sep 2026 · 00123456',
       cells: [
         { column: 'Revenue', before: '$223.65', after: 'blank' },
@@ -34,9 +36,34 @@ describe('the changes of the last run', () => {
     });
   });
 
+  it('begin with sums by app, the largest first, for changed, removed and new rows', () => {
+    const { by, measure, currency, groups } = lastChange(refreshedFile());
+    expect([by, measure, currency]).toEqual(['App id', 'Revenue', 'USD']);
+    const sums = groups.map(({ what, name, sum, count }) => [what, name, sum, count]);
+    expect(sums.slice(0, 5)).toEqual([
+      ['changed', '3.10', 17.917767, 1],
+      ['changed', '9007199254740993', 5.356972, 1],
+      ['changed', '12E45678', 4.525971, 1],
+      ['removed', '00123456', -694.940711, 3],
+      ['removed', '9007199254740993', -279.559891, 2],
+    ]);
+    expect(sums.slice(-4).map(([what]) => what)).toEqual(['new', 'new', 'new', 'new']);
+  });
+
+  it('of complete days are announced to each user until that user has read about them', () => {
+    const { addOn, sidebar, id } = refreshedFile();
+    const colleague = sidebarOf(addOn, COLLEAGUE);
+    const newsOf = (user: typeof sidebar) => reportIn(user, id).news;
+    const news = newsOf(sidebar)!;
+    expect(news).toMatchObject({ count: 8, revenue: -195.846956, unknown: 0, currency: 'USD' });
+    sidebar.sidebarReadNews(id, news.at);
+    expect([newsOf(sidebar), newsOf(colleague)]).toEqual([null, news]);
+  });
+
   it('are taken back once, also by a colleague without a report key: cells, notes and line are as before, the ledger records it, and the next run has them again', () => {
     const file = restatedFile();
     const { addOn, sidebar, id } = file;
+    sidebar.sidebarSwitchLogs(true);
     const sums = () => booksRows(addOn, 'books.summary').map((row) => row['Moved in all']);
     const before = wholeSheet(addOn);
     file.run();
@@ -44,7 +71,12 @@ describe('the changes of the last run', () => {
     expect(after).not.toEqual(before);
     addOn.forget();
     expect(takeBack({ sidebar: sidebarOf(addOn, COLLEAGUE), id })).toEqual([]);
-    expect([wholeSheet(addOn), addOn.sent]).toEqual([before, []]);
+    expect([wholeSheet(addOn).slice(1), addOn.sent]).toEqual([before.slice(1), []]);
+    const said =
+      'Taken back by colleague@example.com on 17 Sep 16:00: the run of 17 Sep 16:00 (74 changed cells). The next refresh writes the new numbers again';
+    expect(lineOf(addOn)).toMatch(`✗ ${said} · complete through 14 Sep`);
+    expect(reportIn(sidebar, id).takenBack).toBe(`${said}.`);
+    expect(booksRows(addOn, 'books.log')[0]).toMatchObject({ Result: 'Taken back', Note: `${said}.` });
     expect(ledger(addOn)).toHaveLength(2 * lines.length);
     expect(ledger(addOn).slice(-lines.length)).toEqual(lines);
     for (const sum of sums()) expect(sum).toMatch(/^\$?0(\.00)?$/);
@@ -53,7 +85,8 @@ describe('the changes of the last run', () => {
     expect(reportIn(sidebar, id)).toMatchObject({ held, state: 'due' });
     addOn.clock.advance(60_000);
     file.run();
-    expect(wholeSheet(addOn).slice(1)).toEqual(after.slice(1));
+    expect([wholeSheet(addOn).slice(1), reportIn(sidebar, id).takenBack]).toEqual([after.slice(1), '']);
+    expect(lineOf(addOn)).toMatch(/^✓ complete through 16 Sep/);
     expect(ledger(addOn)).toHaveLength(3 * lines.length);
     expect(sums()).toEqual(moved);
   });

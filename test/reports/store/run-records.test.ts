@@ -27,6 +27,8 @@ describe('a stored run record', () => {
       lastGoodAt: 0,
       wholeAt: 5,
       failures: { count: 1, lastAt: 4, kind: 'out of time' },
+      news: [{ count: 47, revenue: 517.2, unknown: 0, currency: 'USD', at: 3 }],
+      takenBack: 'Taken back by ana@example.com',
       unfinished: UNFINISHED,
     };
     records.note('r1', record);

@@ -158,6 +158,17 @@ describe('the list', () => {
     expect(html({})).not.toContain('Starter workbook');
   });
 
+  it('announces changed numbers and a run that was taken back, also while the details are folded', () => {
+    const shown = (part: Partial<SavedReport>) =>
+      text(html({ ...withReport(part), listView: { open: new Set() } }));
+    const news = { count: 47, revenue: 517.2, unknown: 0, currency: 'USD', at: NOW };
+    expect(shown({ news })).toContain('47 numbers changed, revenue +517.20 USD See');
+    expect(shown({ news: { ...news, count: 1, revenue: null, unknown: 1 } })).toContain(
+      '1 number changed, 1 of unknown size See',
+    );
+    expect(shown({ takenBack: 'Taken back by <b>bo</b>' })).toContain('Taken back by &lt;b>bo&lt;/b>');
+  });
+
   it('shows that a key is missing', () => {
     expect(text(html({ state: { maskedKey: null } }))).toContain('You have no report key yet');
     const keyless = (part: Partial<SavedReport>) =>

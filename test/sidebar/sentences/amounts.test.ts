@@ -1,4 +1,4 @@
-import { amountText, moneyText } from '../../../sidebar/sentences/amounts';
+import { amountText, changeText, moneyText } from '../../../sidebar/sentences/amounts';
 
 describe('amounts', () => {
   it.each([
@@ -17,5 +17,15 @@ describe('amounts', () => {
     expect(moneyText('12', 'EUR')).toBe('12.00 EUR');
     expect(moneyText('12', '')).toBe('12.00');
     expect(moneyText('', 'EUR')).toBe('');
+  });
+
+  it.each([
+    [517.2, 'USD', '+517.20 USD'],
+    [-1234.567891, 'USD', '-1,234.57 USD'],
+    [0.0001, 'USD', '+0.0001 USD'],
+    [0, 'CNY', '0.00 CNY'],
+    [-1204, '', '-1,204'],
+  ])('a change by %j %s is shown as “%s”', (change, currency, shown) => {
+    expect(changeText(change, currency)).toBe(shown);
   });
 });

@@ -44,6 +44,8 @@ describe('the list of reports', () => {
   it('shows only the reports with a state, or those that need attention', () => {
     expect(names({ filter: 'fresh' })).toEqual(['Fresh 2', 'fresh 10', 'Unchecked']);
     expect(names({ filter: 'attention' })).toEqual(['Failed', 'Unchecked', 'Waits']);
+    const news = { count: 47, revenue: 517.2, unknown: 0, currency: 'USD', at: NOW };
+    expect([needsAttention(REPORT, NOW), needsAttention({ ...REPORT, news }, NOW)]).toEqual([false, true]);
     expect(REPORTS.filter((one) => needsAttention(one, NOW))).toHaveLength(3);
   });
 

@@ -1,0 +1,48 @@
+import { noteRead, unreadNews, withNews } from '../../../src/reports/changes/restated-news';
+import { fakeTextStore } from '../../fakes/text-store';
+
+const SUM = { count: 2, revenue: 0.1, unknown: 0, currency: 'USD' };
+const file = () => ({ id: 'f1' });
+
+/** The news of runs with these sums, one a second. */
+const newsOf = (...sums: readonly (typeof SUM)[]) =>
+  sums.reduce<ReturnType<typeof withNews>>(
+    (before, sum, nth) => withNews(before, sum, 1000 * (nth + 1)),
+    null,
+  );
+const unread = (news: ReturnType<typeof withNews>, user = fakeTextStore()) =>
+  unreadNews(news, 'r1', { user: user.all(), file });
+
+describe('the news of changed numbers', () => {
+  it('add up over runs, exactly, until a user has read them', () => {
+    const news = newsOf(SUM, { ...SUM, revenue: 0.2 });
+    expect(unread(news)).toEqual({ ...SUM, count: 4, revenue: 0.3, at: 2000 });
+    const user = fakeTextStore();
+    noteRead('r1', 1000, ['r1'], { user, file });
+    expect(unread(news, user)).toEqual({ ...SUM, revenue: 0.2, at: 2000 });
+    noteRead('r1', 2000, ['r1'], { user, file });
+    expect(unread(news, user)).toBeNull();
+  });
+
+  it('of a run without restatements are those before it', () => {
+    const news = newsOf(SUM);
+    expect(withNews(news, { ...SUM, count: 0 }, 5000)).toBe(news);
+  });
+
+  it('of many runs stay short, and lose no number', () => {
+    const news = newsOf(...Array.from({ length: 30 }, () => SUM));
+    expect(news!.length).toBeLessThanOrEqual(8);
+    expect(unread(news)).toMatchObject({ count: 60, revenue: 3 });
+  });
+
+  it('in several currencies have no sum of revenue', () => {
+    expect(unread(newsOf(SUM, { ...SUM, currency: 'CNY' }))).toMatchObject({ count: 4, revenue: null });
+  });
+
+  it('forget reports that are gone, and a damaged text of read times', () => {
+    const user = fakeTextStore({ 'adreports.read.f1': '{"v":1,"r1":"x","r2":5}' });
+    expect(unread(newsOf(SUM), user)).toMatchObject({ count: 2 });
+    noteRead('r1', 9, ['r1'], { user, file });
+    expect(JSON.parse(user.get('adreports.read.f1')!)).toEqual({ v: 1, r1: 9 });
+  });
+});
