@@ -18,6 +18,8 @@ export interface Start {
   readonly compare?: Compare;
   /** Default: rows of days that leave the range are deleted. */
   readonly history?: Form['history'];
+  /** How many of the last days each refresh checks again. */
+  readonly daysAgain?: number;
   /** Default: the order of the report. */
   readonly order?: Form['order'];
 }
@@ -34,6 +36,8 @@ export const STARTS: readonly Start[] = [
     metrics: ['revenue'],
     compare: 'period before',
     history: 'kept',
+    // The month before this one is checked at each refresh, not only once a week.
+    daysAgain: 31,
     order: { by: 'date', descending: true },
   },
   {
@@ -63,7 +67,9 @@ type Filled = Pick<Form, 'report' | 'range' | 'dimensions' | 'metrics' | 'compar
 /** The form of a new report, filled with a frequent one. Of the given form, only a name that the user typed stays. */
 export function withStart(form: Form, start: Start, state: SidebarState): Form {
   const name = isNameTyped(form, state) ? form.name : freeName(texts().fields.starts.names[start.key], state);
-  return { ...withReport(newForm(state), start.report, state), ...filled(start), name };
+  const ofKind = withReport(newForm(state), start.report, state);
+  const daysAgain = String(start.daysAgain ?? ofKind.refresh.daysAgain);
+  return { ...ofKind, ...filled(start), refresh: { ...ofKind.refresh, daysAgain }, name };
 }
 
 /** True if the form has the kind, the days and the columns of the frequent report. */
@@ -73,7 +79,8 @@ export function isFilledWith(form: Form, start: Start): boolean {
   return choices(form) === choices(filled(start));
 }
 
-function filled({ key: _, compare = 'none', history = 'dropped', order = null, ...start }: Start): Filled {
-  const metrics = takesDays(start.report) ? dayItems(start.metrics) : start.metrics;
-  return { ...start, metrics, compare, history, order };
+function filled({ report: id, range, dimensions, metrics, ...choices }: Start): Filled {
+  const { compare = 'none', history = 'dropped', order = null } = choices;
+  const items = takesDays(id) ? dayItems(metrics) : metrics;
+  return { report: id, range, dimensions, metrics: items, compare, history, order };
 }

@@ -45,6 +45,7 @@ describe('a frequent report', () => {
     const months = withStart(form, startOf('Revenue by month'), STATE);
     expect(months).toMatchObject({ range: 'last 13 months', history: 'kept', compare: 'period before' });
     expect(months.order).toEqual({ by: 'date', descending: true });
+    expect(months.refresh.daysAgain).toBe('31');
     expect(withStart(months, startOf('Countries'), STATE).history).toBe('dropped');
   });
 

@@ -77,6 +77,13 @@ describe('the list', () => {
     for (const words of ['Full report', 'Last run', 'Duplicate']) expect(shown).not.toContain(words);
   });
 
+  it('shows in the row of a report its filter', () => {
+    const [report] = withReport({}).state.reports;
+    const draft = { ...report!.draft, areas: ['US', 'DE'] };
+    const shown = html({ ...withReport({ draft }), listView: { open: new Set() } });
+    expect(text(shown)).toContain('19 Nov only countries US, DE');
+  });
+
   it('shows in the details of a report its kind, its days, its last run and its actions', () => {
     const shown = text(html({}));
     expect(shown).toContain('Revenue by network');
