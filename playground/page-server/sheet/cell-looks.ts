@@ -63,13 +63,13 @@ export class CellLooks {
   }
 
   /** Whether the formula of a rule is true for a cell: it compares a cell with texts, and is written for the first cell of the range. */
-  private isTrue({ ranges, json }: Kept, formula: string, row: number, column: number): boolean {
+  private isTrue({ ranges }: Kept, formula: string, row: number, column: number): boolean {
     const [, fixed, letters, at, sign, texts] = /^=(\$?)([A-Z]+)(\d+)(=|<>)"([^"]*)"$/.exec(formula) ?? [];
     const [first] = ranges;
-    if (json['booleanRule'] === undefined || letters === undefined || first === undefined) return false;
+    if (letters === undefined || first === undefined) return false;
     const compared = columnIndex(letters) + (fixed === '$' ? 0 : column - first.left);
     const cell = this.store.effective(this.sheet, Number(at) - 1 + row - first.top, compared);
-    return (String(cell ?? '') === texts) === (sign === '=');
+    return (String(cell ?? '').toLowerCase() === texts?.toLowerCase()) === (sign === '=');
   }
 
   /** The least and the greatest number of a rule's ranges. */

@@ -27,8 +27,8 @@ interface CohortTable {
   readonly style: CellStyle;
 }
 
-/** The colours of curves, from the newest cohort to the oldest: the darker, the newer. The curves of more cohorts cannot be told apart. */
-export const CURVE_COLORS = ['#08306b', '#1563a0', '#3280b9', '#5699cb', '#7fb2da', '#a9cbe6'] as const;
+/** The colours of curves: the darker, the newer. The curves of more cohorts cannot be told apart. */
+export const CURVE_COLORS = ['#a9cbe6', '#7fb2da', '#5699cb', '#3280b9', '#1563a0', '#08306b'] as const;
 const MOST_CURVES = CURVE_COLORS.length;
 
 /** The cells and colours of a table of cohorts, and the number of its columns. */
@@ -65,9 +65,9 @@ function averageRow(top: number, bottom: number, days: number): LayoutCell[] {
   ];
 }
 
-/** The newest of these cohorts as curves, the newest first: a column for each one, with its first day above its numbers. */
+/** The newest of these cohorts as curves: a column for each one, with its first day above its numbers. */
 export function curvesFormula(cohorts: string, days: number): string {
-  return `TRANSPOSE(ARRAY_CONSTRAIN(SORT(${cohorts};1;FALSE);${MOST_CURVES};${days + 1}))`;
+  return `TRANSPOSE(${newestFormula(cohorts, MOST_CURVES, days + 1)})`;
 }
 
 /** The last rows of a table of cohorts with so many columns, the newest one last. */

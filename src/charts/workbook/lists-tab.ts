@@ -206,7 +206,7 @@ function cohortsOf(context: StarterContext) {
     { header: cohorts.first, formula: spillFormula(formula), style: STYLES.shortDay },
     ...days.map((day) => ({ header: texts().charts.day(day), style })),
   ]);
-  const colors = CURVE_COLORS.slice(0, days.length).reverse();
+  const colors = CURVE_COLORS.slice(-days.length);
   return {
     block,
     design: { ...designOf(context, charts.ltv, cohorts.first, 'LTV'), columns: { from, to }, colors },

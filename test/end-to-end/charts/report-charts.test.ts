@@ -157,7 +157,7 @@ describe('the chart of a report', () => {
     expect(shownRow(addOn, NUMBERS, FIRST_COHORT, 3)).toEqual(['All cohorts', '', '']);
   });
 
-  it('is a curve for each of the six newest cohorts, the newest one first and darkest', () => {
+  it('is a curve for each of the six newest cohorts, the newest one darkest', () => {
     const { addOn } = charted(
       { kind: 'cohort curves' },
       {
@@ -169,14 +169,14 @@ describe('the chart of a report', () => {
       },
     );
     const [, ...cohorts] = shownRow(addOn, NUMBERS, FIRST - 1, 9);
-    expect([cohorts[0], cohorts[5], cohorts[6]]).toEqual(['2026-09-07', '2026-08-03', '']);
+    expect([cohorts[0], cohorts[5], cohorts[6]]).toEqual(['2026-08-03', '2026-09-07', '']);
     const row = records(addOn, 'Revenue').find((each) => each['Week'] === serialOfDay(2026, 8, 3));
-    expect(resultOf(addOn, NUMBERS, FIRST, 6)).toBeCloseTo(Number(row?.['LTV day 1']), 9);
-    expect(shownRow(addOn, NUMBERS, FIRST + 1, 1, 1)).toEqual(['']);
+    expect(resultOf(addOn, NUMBERS, FIRST, 1)).toBeCloseTo(Number(row?.['LTV day 1']), 9);
+    expect(shownRow(addOn, NUMBERS, FIRST + 1, 1, 6)).toEqual(['']);
     const { series } = (addOn.file.charts[0]!.spec as { basicChart: { series: { color: object }[] } })
       .basicChart;
     const lightness = series.map(({ color }) => Object.values(color).reduce((sum, part) => sum + part, 0));
-    expect(lightness).toEqual([...lightness].sort((one, other) => one - other));
+    expect(lightness).toEqual([...lightness].sort((one, other) => other - one));
   });
 
   it('names its filter in the subtitle, and is made again when the filter changes', () => {

@@ -42,6 +42,14 @@ describe('the looks of cells', () => {
     expect(looks(bold, red)[3]).toBe('font-weight:bold');
     expect(looks(red, bold)[3]).toBe('background-color:#ff0000');
   });
+
+  it('are those of a formula that compares cells with a text, moved from the first cell to each one', () => {
+    const bold = (formula: string) =>
+      looks(colored('CUSTOM_FORMULA', formula, { textFormat: { bold: true } }));
+    const [plain, isBold] = ['', 'font-weight:bold'];
+    expect(bold('=$A1="late"')).toEqual([plain, plain, plain, isBold, plain, plain]);
+    expect(bold('=A1<>""')).toEqual([isBold, isBold, plain, isBold, isBold, isBold]);
+  });
 });
 
 /** A chart on Sheet1 of numbers on the tab "Data". */
@@ -59,7 +67,8 @@ function chart(spec: JsonObject = {}) {
   );
   book.user.format('Data', 'A2:A4', { numberFormat: { type: 'DATE', pattern: 'mmm d' } });
   book.user.format('Data', 'B2:B4', { numberFormat: { type: 'NUMBER', pattern: '0.00' } });
-  const data = (index: number) => ({ sourceRange: { sources: [range(0, 4, index, index + 1, DATA)] } });
+  book.user.type('Data', 'D9', 'below the blank rows of the chart');
+  const data = (index: number) => ({ sourceRange: { sources: [range(0, 8, index, index + 1, DATA)] } });
   const series = [1, 2].map((index) => ({ series: data(index), targetAxis: 'LEFT_AXIS' }));
   const basicChart = { chartType: 'LINE', headerCount: 1, domains: [{ domain: data(0) }], series, ...spec };
   const position = { overlayPosition: { anchorCell: { rowIndex: 1 } } };
@@ -68,7 +77,7 @@ function chart(spec: JsonObject = {}) {
 }
 
 describe('a chart as the page draws it', () => {
-  it('has the texts of its cells, and numbers only where cells have numbers', () => {
+  it('has the texts of its cells without blank rows at the end, and numbers only where cells have numbers', () => {
     const { kind, categories, series } = chart();
     expect([kind, categories]).toEqual(['LINE', ['Sep 5', 'Sep 6', 'Sep 7']]);
     expect(series.map(({ name, values, shown }) => [name, values, shown])).toEqual([
