@@ -25,6 +25,7 @@ const REQUEST: Request = {
   output: 'rows',
   summaryBy: [],
   compare: 'none',
+  periodColumns: false,
   filter: { ...NO_ROW_FILTER },
   newestCompleteDay: '2026-09-01',
 };

@@ -29,7 +29,7 @@ const NETWORKS = [
 /** The text of docs/reports.md: everything that can be requested, from the catalogue. */
 export function renderReportsPage(): string {
   const intro = '# Reports\n\nWritten from the catalogue by `npm run docs`; do not edit it by hand.';
-  return `${[intro, ...REPORTS.map(reportSection), choices()].join('\n\n')}\n`;
+  return `${[intro, ...REPORTS.map(reportSection), SHAPE, choices()].join('\n\n')}\n`;
 }
 
 function reportSection(entry: ReportEntry): string {
@@ -44,6 +44,13 @@ function reportSection(entry: ReportEntry): string {
     ...(metricsOf(entry.id).some(({ cohortDay }) => cohortDay !== undefined) ? [COHORTS] : []),
   ].join('\n\n');
 }
+
+/** What the form offers for the rows and columns of a table. */
+const SHAPE = `## Rows and columns
+
+- **Sort by** any column of the table, up or down. A table that you sort by hand keeps your order.
+- **Only the first … rows**: for example the 10 networks with the most revenue. All other rows become one row, “All others”, with exact sums and ratios of sums, so that totals stay those of all rows. In a table with days or periods, each period shows the same names: those that are first over all days. The ledger does not record changes of “All others”, nor rows that enter or leave.
+- **Each month is a column** (also week, quarter, year), in the full and the LTV report: one column for each period and metric, the newest on the right, after the numbers of all days. The header of a period that is not complete names its days: “Revenue Nov 2026 (1 to 26)”. A new period adds a column; one that leaves the range is deleted, unless the report keeps its history. Not together with a comparison.`;
 
 const COHORTS =
   'The other days have entries of the same form. Day N of a cohort is known when the day N days after it is complete; until then its cell is blank.';

@@ -3,7 +3,7 @@ import { isGrain } from '../../src/dates/periods';
 import type { ChartChoice, ChartKind } from '../../src/sheet/chart-choice';
 import { chosenMetrics, columnsInDraft, hasSummary } from './available-fields';
 import { metricIds } from './columns';
-import { type Form, takesDays } from './form-and-draft';
+import { type Form, hasPeriodColumns, takesDays } from './form-and-draft';
 
 /** The chart that the report gets; null for none. */
 export function chartOf(form: Form): ChartChoice | null {
@@ -23,10 +23,11 @@ function fittingKind(form: Form): ChartKind | undefined {
   // New users weight the LTV of several apps; retention has none.
   const hasCohorts =
     metrics.includes('newUserNum') || (apps.length === 1 && groups.every((id) => isGrain(id) || isApp(id)));
-  if (takesDays(report)) return hasCohorts ? 'heat table' : undefined;
+  const hasPeriods = hasPeriodColumns(form);
+  if (takesDays(report)) return hasCohorts && !hasPeriods ? 'heat table' : undefined;
   if (!metrics.some((id) => metric(id).aggregate.kind === 'sum')) return undefined;
-  if (groups.some(isGrain)) return 'line';
-  return groups.length > 0 ? 'bar' : undefined;
+  if (groups.some(isGrain) && !hasPeriods) return 'line';
+  return groups.some((id) => !isGrain(id)) ? 'bar' : undefined;
 }
 
 function isApp(id: string): boolean {

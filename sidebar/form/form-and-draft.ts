@@ -1,4 +1,11 @@
-import { dimensionsOf, metricsOf, REPORTS, type ReportId, report } from '../../src/catalogue/catalogue';
+import {
+  dimensionsOf,
+  isPeriod,
+  metricsOf,
+  REPORTS,
+  type ReportId,
+  report,
+} from '../../src/catalogue/catalogue';
 import { parseDay } from '../../src/dates/calendar';
 import { defaultRefreshing, type Refreshing } from '../../src/reports/refreshing';
 import type { Destination, SavedReport } from '../../src/reports/saved-report';
@@ -145,10 +152,16 @@ export function draftOf(form: Form): ReportDraft {
     ...columnsInDraft(form),
     startDate: isTyped ? form.from : form.range,
     endDate: isTyped ? form.to : '',
+    periodColumns: hasPeriodColumns(form),
     // The one app of a device report cannot be an exception, as the apps of another kind of report may have been.
     except: isOfOneApp(form.report) ? form.except.filter((list) => list !== 'apps') : form.except,
   };
   return makeDraft((field) => (hasField(field, form.report) ? draft[field] : ruleOf(field).absent));
+}
+
+/** True if each period is a column: the report is grouped by periods, and the user has chosen so. */
+export function hasPeriodColumns({ periodColumns, dimensions }: Form): boolean {
+  return periodColumns && dimensions.some(isPeriod);
 }
 
 /** The form's values for a draft. Fields that its kind of report does not have, and damaged ones, get the values of a new form. */

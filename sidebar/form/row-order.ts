@@ -4,13 +4,15 @@ import type { RowOrder } from '../../src/request/row-order';
 import { texts } from '../text/texts';
 import { hasSummary } from './available-fields';
 import { columnsOf, metricIds } from './columns';
-import { draftOf, type Form } from './form-and-draft';
+import { draftOf, type Form, hasPeriodColumns } from './form-and-draft';
 
 /** What the rows can be sorted by: each column of the table, the days or periods as `date`. */
 export function sortChoices(form: Form) {
   const table = hasSummary(form) ? 'summary' : 'rows';
   const { changeOf } = texts().fields.sheet;
-  const dimensions = columnsOf(form, table).filter(({ list, isUnknown }) => list !== 'metrics' && !isUnknown);
+  const dimensions = columnsOf(form, table).filter(
+    ({ id, list, isUnknown }) => list !== 'metrics' && !isUnknown && !(isGrain(id) && hasPeriodColumns(form)),
+  );
   const choice = (by: string, { label, type }: { readonly label: string; readonly type: ValueType }) => ({
     by,
     label,

@@ -2,12 +2,15 @@ import type { Closing, KeyAmounts } from '../books/books';
 import { openBooks } from '../books/close-ports';
 import { type LedgerLine, readLedger } from '../books/ledger/ledger-columns';
 import { lineKeyOf } from '../books/ledger/restatements';
+import { metric } from '../catalogue/catalogue';
 import { monthsIn } from '../dates/calendar';
-import { firstDayOf } from '../dates/periods';
-import { grainOf } from '../request/request';
+import { firstDayOf, isGrain } from '../dates/periods';
+import { grainOf, groupDimensions } from '../request/request';
 import { sumOfDecimals, ZERO } from '../table/decimal';
 import { grouped } from '../table/grouped';
+import { periodColumn } from '../table/period-columns';
 import { tableColumns } from '../table/periods/finished-table';
+import { columnsOf } from '../table/table';
 import { texts } from '../wording/texts';
 import type { AuditServices } from './audit';
 import { exactText } from './compare-numbers';
@@ -16,6 +19,8 @@ import { isAllOthers, metricOf, type RowQuestion } from './report-row';
 /** The restatements and adjustments of a number that the file records. */
 export function historyOf(number: RowQuestion, reportName: string, services: AuditServices): string[] {
   if (metricOf(number) === undefined || isAllOthers(number)) return [];
+  // The ledger has a line for each period, and none for the number of all days.
+  if (number.request.periodColumns && periodColumn(number.field.field) === undefined) return [];
   const books = openBooks(services, services.spreadsheet);
   const restated = restatementLines(number, reportName, readLedger(services.spreadsheet, books.file));
   const adjusted = books.problem === '' ? adjustmentLines(number, books.closings) : [books.problem];
@@ -29,7 +34,8 @@ export function restatementLines(
   { lines, unread }: Pick<ReturnType<typeof readLedger>, 'lines' | 'unread'>,
 ): string[] {
   const words = texts().audit.history;
-  const { label, type } = number.field;
+  const { type } = number.field;
+  const { label } = metric(metricOf(number) ?? number.field.field);
   const own = lines
     .filter((line) => line.report === reportName && line.metric === label && isAbout(line, number))
     .sort((a, b) => (b.seen ?? 0) - (a.seen ?? 0));
@@ -52,7 +58,12 @@ function isAbout(line: LedgerLine, { request, values, days }: RowQuestion): bool
   const grain = grainOf(request);
   const first = grain === undefined ? days.from : firstDayOf(grain, days.from);
   if (FOLDED.test(line.dimensions)) return line.day === null || (line.day >= first && line.day <= days.to);
-  const columns = tableColumns(request);
+  const columns = request.periodColumns
+    ? columnsOf({
+        dimensions: [...groupDimensions(request), ...request.dimensions.filter(isGrain)],
+        metrics: [],
+      })
+    : tableColumns(request);
   const cells = columns.map(({ field }) => values.get(field) ?? '');
   const place = lineKeyOf(columns, cells, grain === undefined ? null : first);
   return (['day', 'app', 'network', 'country', 'dimensions'] as const).every(
@@ -71,12 +82,12 @@ export function adjustmentLines(number: RowQuestion, closings: readonly Closing[
       monthsIn(days).includes(month) &&
       currency === request.currency &&
       zone === request.zone &&
-      metrics.some((id) => id === field.field),
+      metrics.some((id) => id === metricOf(number)),
   );
   return ofDays.flatMap(({ month, version, adjustments }) => {
     const isIn = (day: string) => `${month}-${day}` >= days.from && `${month}-${day}` <= days.to;
     const own = adjustments.filter(
-      (each) => each.version === version && each.metric === field.field && isOfRow(each, number),
+      (each) => each.version === version && each.metric === metricOf(number) && isOfRow(each, number),
     );
     const booked = [...grouped(own, ({ bookedIn }) => bookedIn)].flatMap(([bookedIn, group]) => {
       const amounts = group.flatMap((each) => Object.entries(each.days));

@@ -7,6 +7,7 @@ import { comparedLists, listsWithoutColumn } from '../request/filtered';
 import { grainOf, isFiltered, type Request } from '../request/request';
 import { keyColumns, keyOf } from '../sheet/plan/match-rows';
 import { isMarkedOutside } from '../sheet/read/row-marks';
+import { periodColumn } from '../table/period-columns';
 import { tableColumns } from '../table/periods/finished-table';
 import { type SheetCell, toSheetCell } from '../table/sheet-cell';
 import { type Cell, columnsOf, type Table } from '../table/table';
@@ -37,8 +38,10 @@ export function rowQuestion(
 }
 
 /** Undefined if the day of the row is unknown; from is after to if the request does not have it. */
-function daysOfRow({ values }: TableCell, request: Request): DayRange | undefined {
-  const grain = grainOf(request);
+function daysOfRow({ values, field }: TableCell, request: Request): DayRange | undefined {
+  const period = periodColumn(field.field);
+  if (period !== undefined) return coveredDays(period.grain, period.first, request);
+  const grain = request.periodColumns ? undefined : grainOf(request);
   if (grain === undefined) return request;
   const day = dayOfCell(values.get(grain));
   return day === undefined ? undefined : coveredDays(grain, day, request);
@@ -81,6 +84,8 @@ function numberOf({ field, values }: RowQuestion, table: Table): Answer {
 
 /** The metric of a column; undefined for a comparison such as `revenue.before`. */
 export function metricOf({ field }: TableCell): MetricId | undefined {
+  const period = periodColumn(field.field);
+  if (period !== undefined) return period.metric;
   return field.field.includes('.') ? undefined : metric(field.field).id;
 }
 

@@ -7,7 +7,7 @@ import { cellsChanged, type LastChange } from '../sheet/changes/last-change';
 import { earlierTable, writeBefore } from '../sheet/changes/take-back';
 import { readExistingTable } from '../sheet/read/existing-table';
 import { type ReportSheet, SHEET_FIELDS, surveySheets } from '../sheet/read/report-sheet';
-import { stampedFields } from '../sheet/stamp';
+import { areSameFields } from '../sheet/stamp';
 import { underLock } from '../sheet/write/write-table';
 import { propertyOf } from '../storage/untrusted-value';
 import { texts } from '../wording/texts';
@@ -44,11 +44,7 @@ function readLastChange(
   if (id === 'taken back') return { why: takenBack };
   const change = id === undefined ? undefined : keptChange(api, file, id, { unpack });
   // Any editor can change what is kept. A table with other columns would lose columns.
-  if (
-    id === undefined ||
-    change === undefined ||
-    JSON.stringify(stampedFields(change.columns)) !== JSON.stringify(fields)
-  )
+  if (id === undefined || change === undefined || !areSameFields(change.columns, fields))
     return { why: notKept };
   const months = products.closedMonths(change);
   return { id, change, sheet, obstacle: months.length === 0 ? '' : closed(months) };

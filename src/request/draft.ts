@@ -117,6 +117,8 @@ export const DRAFT_FIELDS = {
   /** A day as `YYYY-MM-DD`; empty with a named range, or for one day. */
   endDate: text(),
   compare: only(ofPages, choice<Compare>(['none', 'period before', 'days before', 'year before']), 'none'),
+  /** Whether each week, month, quarter or year is a column, not a row. */
+  periodColumns: only(ofPages, flag(), false),
   zone: choice<ZoneId>(ZONES.map(({ id }) => id)),
   currency: choice<CurrencyId>(CURRENCIES.map(({ id }) => id)),
   /** App ids; an empty list means all apps. */

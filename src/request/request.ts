@@ -32,9 +32,9 @@ export function grainOf({ dimensions }: Pick<Request, 'dimensions'>): Grain | un
   return dimensions.find(isGrain);
 }
 
-/** Whether a part of the table cannot be made from some of its days: which rows are the first ones depends on all of them. */
-export function needsAllDays({ order }: Pick<Request, 'order'>): boolean {
-  return order?.top !== undefined;
+/** Whether no part of the table can be made from some of its days: rows have numbers of all days, or all days decide which rows are the first ones. */
+export function needsAllDays({ order, periodColumns }: Pick<Request, 'order' | 'periodColumns'>): boolean {
+  return periodColumns || order?.top !== undefined;
 }
 
 /** The dimensions besides the days and periods. */

@@ -59,6 +59,13 @@ export function stampedFields(columns: readonly Column[]): StampedField[] {
   return columns.map(({ field, label, type, key }) => ({ field, label, type, key }));
 }
 
+/** Whether two tables have the same columns. The header of a period that is not complete changes each day. */
+export function areSameFields(one: readonly StampedField[], other: readonly StampedField[]): boolean {
+  const textOf = (fields: readonly StampedField[]) =>
+    JSON.stringify(fields.map(({ field, type, key }) => [field, type, key]));
+  return textOf(one) === textOf(other);
+}
+
 export const isField = fieldsCheck<StampedField>({
   field: isString,
   label: isString,

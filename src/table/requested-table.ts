@@ -10,7 +10,7 @@ import {
 } from '../request/filtered';
 import { shownInput } from '../request/issues';
 import { unique } from '../request/parse-list';
-import { addsUpApps, type Request } from '../request/request';
+import { addsUpApps, needsAllDays, type Request } from '../request/request';
 import { formatDays } from '../wording/days';
 import { texts } from '../wording/texts';
 import { finerRequest, summedAgain, withPeriods } from './aggregate';
@@ -185,8 +185,8 @@ export function isMadeFromFiner(request: Request): boolean {
 }
 
 function addsRowsUp(request: Request): boolean {
-  const { compare, dimensions, order } = request;
-  const isOfFirst = order?.top !== undefined;
-  const isAddedUp = compare !== 'none' || isOfFirst || dimensions.some(isPeriod) || addsUpApps(dimensions);
+  const { compare, dimensions } = request;
+  const isAddedUp =
+    compare !== 'none' || needsAllDays(request) || dimensions.some(isPeriod) || addsUpApps(dimensions);
   return isAddedUp || listsWithoutColumn(request).length > 0;
 }

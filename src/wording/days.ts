@@ -1,3 +1,4 @@
+import type { PeriodId } from '../catalogue/catalogue';
 import { type Day, type DayRange, firstDay, isMonth, lastDay, monthOf } from '../dates/calendar';
 
 /** A range of days in words: "19 Nov 2026", "1 to 19 Nov 2026", "28 Oct to 19 Nov 2026", "28 Dec 2025 to 3 Jan 2026". */
@@ -37,6 +38,14 @@ export function formatDay(day: Day): string {
 /** A month `YYYY-MM` as "Oct 2026", the only form that users see. Another text, such as '', stays as it is. */
 export function formatMonth(month: string): string {
   return isMonth(month) ? formatDay(`${month}-01`).slice(2) : month;
+}
+
+/** A period by its first day: "week of 5 Oct 2026", "Oct 2026", "Q4 2026", "2026". */
+export function formatPeriod(grain: PeriodId, first: Day): string {
+  const [year = '', month] = first.split('-');
+  if (grain === 'week') return `week of ${formatDay(first)}`;
+  if (grain === 'month') return formatMonth(first.slice(0, 7));
+  return grain === 'quarter' ? `Q${Math.ceil(Number(month) / 3)} ${year}` : year;
 }
 
 export const MONTHS =

@@ -17,6 +17,7 @@ export function asked(changed: Partial<Request> = {}): Request {
     output: 'rows',
     summaryBy: [],
     compare: 'none',
+    periodColumns: false,
     filter: { ...NO_ROW_FILTER },
     newestCompleteDay: '2026-09-14',
     ...changed,

@@ -50,6 +50,11 @@ describe('a draft as a formula', () => {
       { ...DEVICE, summaryBy: ['hour', 'area'], metrics: 'impression,devices,deviceCtr' },
       '=ADREPORT_DEVICE("app-1"; "yesterday"; "hour,area"; "impression,deviceCtr"; "UTC+0"; "USD")',
     ],
+    [
+      'a matrix for a report whose months are columns',
+      { ...FULL, dimensions: 'month,network,networkName', metrics: 'revenue', periodColumns: true },
+      '=ADREPORT_PIVOT("full"; "revenue"; "networkName"; "month"; "2026-11-01"; "2026-11-07"; "app-1,app-2"; ; ; TRUE; "UTC+0"; "USD")',
+    ],
   ])('is %s', (_case, draft, formula) => {
     expect(shown(draft)).toBe(formula);
   });
@@ -63,12 +68,20 @@ describe('a draft as a formula', () => {
     expect(draftToFormula(FULL, CONTEXT)).toMatchObject({ lacks: [] });
   });
 
+  it('has a row for each period if a matrix cannot have all columns, and says so', () => {
+    const wide = { ...FULL, dimensions: 'month,area', periodColumns: true };
+    expect(draftToFormula(wide, CONTEXT)).toEqual({
+      formula: shown({ ...wide, periodColumns: false }),
+      lacks: [expect.stringContaining('This one has a row for each period.')],
+    });
+  });
+
   it.each<[Draft, RegExp]>([
     [{ ...DEVICE, dimensions: ['gaid', 'userId'] }, /^A formula sums all device rows of one day/],
     [{ ...DEVICE, startDate: 'last 7 days' }, /^A formula sums all device rows of one day/],
     [{ ...FULL, networks: ['AdMob'] }, /^A formula of this report returns all rows, but the choices/],
     [{ ...FULL, startDate: 'someday' }, /^First day: “someday” is not a day/],
-    [{}, /^Report: it is missing/],
+    [{}, /^Kind of report: it is missing/],
   ])('is impossible for %j, with the reason', (draft, reason) => {
     expect(shown(draft)).toMatch(reason);
   });

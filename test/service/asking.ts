@@ -23,6 +23,7 @@ export function asked(report: ReportId, change: Partial<Request> = {}): Request 
     output: 'rows',
     summaryBy: [],
     compare: 'none',
+    periodColumns: false,
     filter: { ...NO_ROW_FILTER },
     newestCompleteDay: '2026-09-09',
     ...change,

@@ -14,6 +14,7 @@ import { change, type Edit } from '../inputs/edit';
 import { SelectField, TypedField } from '../inputs/fields';
 import { Section } from '../inputs/section';
 import { OlderRows } from './older-rows';
+import { PeriodColumnsField } from './period-columns';
 import { RangeField } from './range-field';
 
 /** The days of the report, the zone they are counted in, and the currency. */
@@ -62,6 +63,7 @@ function GrainAndComparison({ edit }: { readonly edit: Edit }) {
           onChoose={(id) => edit.become(withGrain(form, grains.find((one) => one === id) ?? grain))}
         />
       )}
+      <PeriodColumnsField edit={edit} />
       {hasField('compare', form.report) && (
         <SelectField
           edit={edit}

@@ -55,6 +55,7 @@ export const fields = {
       all: 'All days together',
     },
     grainHelp: 'An unfinished month shows its numbers so far, with the days.',
+    periodColumns: (period: string) => `Each ${period} is a column`,
     compare: 'Compare with',
     notCompared: 'Nothing',
     compareHelp: 'Adds 3 columns for each number: before, change, change %.',
@@ -189,6 +190,7 @@ export const fields = {
   order: {
     columns: 'Column order',
     summary: 'Column order of the summary',
+    gistOfPeriods: 'The numbers once for each period',
     gist: (columns: number) => countOf(columns, 'column'),
     alwaysFirst: ' always first',
     notOffered: ' not offered any more',

@@ -7,6 +7,7 @@ import type { LastChange } from '../../sheet/changes/last-change';
 import type { Covered } from '../../sheet/stamp';
 import { sumOf } from '../../table/exact-sum';
 import { groupsOf } from '../../table/grouped';
+import { periodsAsRows } from '../../table/period-columns';
 import type { SheetCell } from '../../table/sheet-cell';
 import { type Column, dayColumn } from '../../table/table';
 import { formatCount } from '../../wording/counts';
@@ -167,7 +168,8 @@ export function dayOfCell(cell: SheetCell | undefined): Day | undefined {
  * The months of the days whose numbers a run has changed, ascending. A row of a period counts for each month of the period. A table without
  * days counts for all days that its rows cover.
  */
-export function changedMonths({ columns, rows, covers }: LastChange): Month[] {
+export function changedMonths({ covers, ...change }: LastChange): Month[] {
+  const { columns, rows } = periodsAsRows(change);
   const column = dayColumn(columns);
   const period = periodOf(columns);
   const cells = new Set(rows.map(({ before, after }) => (after ?? before)?.[column]));

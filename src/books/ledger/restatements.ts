@@ -4,6 +4,7 @@ import { coveredDays, lastDayOf } from '../../dates/periods';
 import type { TableChange } from '../../sheet/write-job';
 import { sumOf } from '../../table/exact-sum';
 import { grouped } from '../../table/grouped';
+import { periodsAsRows } from '../../table/period-columns';
 import { groupColumn } from '../../table/row-order';
 import {
   type RowChange,
@@ -31,7 +32,8 @@ const MOST_VALUE = 100;
  * The restatements in a refresh: changes of numbers that were already complete in the sheet. Numbers of a new cohort day, of a new column,
  * or of a day that was missing or incomplete are no restatements. Device rows are added up for each day and metric.
  */
-export function restatements(change: TableChange, report: RestatedReport): Restatement[] {
+export function restatements(tableChange: TableChange, report: RestatedReport): Restatement[] {
+  const change = periodsAsRows(tableChange);
   const { columns, wasInSheet } = change;
   const { isByDay } = reportEntry(report.report);
   const recorded = columns.flatMap((column, index) =>
@@ -69,7 +71,11 @@ function kindOf(before: SheetRows, after: SheetRows): Restatement['what'] {
 }
 
 /** The changes whose days were complete before the refresh. A row without numbers counts as no row, unless it is of cohorts that grow. */
-function comparableRows({ columns, rows }: TableChange, isGrowing: boolean, report: RestatedReport) {
+function comparableRows(
+  { columns, rows }: Pick<TableChange, 'columns' | 'rows'>,
+  isGrowing: boolean,
+  report: RestatedReport,
+) {
   const column = dayColumn(columns);
   if (column === -1 && !isSameRange(report)) return [];
   const period = periodOf(columns);

@@ -2,6 +2,7 @@ import { describedBy, METRICS, type Metric, metric } from '../../catalogue/catal
 import { type Grain, isGrain } from '../../dates/periods';
 import type { ChartChoice } from '../../sheet/chart-choice';
 import { partsOf } from '../../table/aggregate';
+import { periodColumn } from '../../table/period-columns';
 import type { Column, Table } from '../../table/table';
 import { texts } from '../../wording/texts';
 
@@ -30,7 +31,10 @@ export function planChart(
     return new Set(rows.map((row) => JSON.stringify(indexes.map((at) => row[at])))).size === rows.length;
   };
   const [first, ...more] = cohortDays(columns);
-  if (kind !== 'bar' && grain === undefined) return { refused: refused.needsDays };
+  if (kind !== 'bar' && grain === undefined) {
+    const areColumns = columns.some(({ field }) => periodColumn(field) !== undefined);
+    return { refused: areColumns ? refused.periodsAreColumns : refused.needsDays };
+  }
   if (kind === 'cohort curves' && first === undefined) return { refused: refused.needsCohortDays };
   if (grain !== undefined && first !== undefined && (kind === 'cohort curves' || kind === 'heat table')) {
     const obstacle = isUnique(grain) ? undefined : obstacleOf(first, columns);

@@ -13,6 +13,7 @@ import { daySerialIn } from '../../sheet/read/existing-table';
 import { LOCK_WAITS } from '../../sheet/write/write-table';
 import type { WriteJob } from '../../sheet/write-job';
 import { flat } from '../../storage/untrusted-value';
+import { periodColumn } from '../../table/period-columns';
 import { comparisonWords } from '../../table/periods/comparison';
 import { tableColumns } from '../../table/periods/finished-table';
 import { columnOrderOf } from '../../table/row-order';
@@ -79,7 +80,11 @@ function outsideTest(
   const isAsked = askedRows(request, rowDays);
   const isFilteredOut = isAmong(table.filteredOut ?? [], table);
   const isNarrowed = isNarrowedUnseen(request, table);
-  return (cells, isOfOther) => isFilteredOut(cells) || !isAsked(cells) || (isNarrowed && isOfOther);
+  const periods = table.columns.flatMap(({ field }, at) => (periodColumn(field) === undefined ? [] : [at]));
+  // The row had numbers only in columns that have left the range.
+  const hasLeft = (cells: SheetRow) => periods.length > 0 && periods.every((at) => cells[at] === '');
+  return (cells, isOfOther) =>
+    isFilteredOut(cells) || !isAsked(cells) || hasLeft(cells) || (isNarrowed && isOfOther);
 }
 
 /** Whether the request leaves out rows by a value that no column shows. */

@@ -12,6 +12,7 @@ import { checkCompare, checkDates, checkWholePeriods } from './dates';
 import { type AllowedPeriods, checkDimensions, checkSummaryBy } from './dimensions';
 import { checkMetrics, checkRowMetrics } from './metrics';
 import { checkApps, checkCountries, checkCurrency, checkReport, checkZone } from './named-values';
+import { checkPeriodColumns } from './period-columns';
 import { checkRowFilter, checkTyped } from './row-filter';
 
 /** What a check needs apart from the draft: the current time, and the defaults for a blank zone and a blank currency. */
@@ -57,6 +58,7 @@ export function checkDraft(
   checkRowMetrics(output, metrics, findings);
   const summaryBy = checkSummaryBy(check);
   const compared = checkCompare(check, dimensions);
+  const periodColumns = checkPeriodColumns(check, { dimensions, metrics, dates, filter, ...compared });
   if (dates === undefined || unresolved.length > 0 || findings.issues.length > 0)
     return { issues: findings.issues };
   // Device files do not contain their day, and the draft may cover several days.
@@ -79,6 +81,7 @@ export function checkDraft(
       summaryBy: withDate(summaryBy),
       ...compared,
       ...checkWholePeriods(drafted, check, dimensions, dates),
+      periodColumns,
       newestCompleteDay: newestCompleteDay(entry.id, zone, now),
     },
   };

@@ -88,10 +88,9 @@ function onceWithoutCase(names: readonly string[]): string[] {
 }
 
 /** If the report does not have the field, returns its `absent` value. Adds an issue for a row filter or a comparison: it would have no effect. */
-export function checkTyped<Field extends 'output' | 'compare' | 'identifiers' | 'revenueOnly'>(
-  field: Field,
-  check: DraftCheck,
-): ReportDraft[Field] {
+export function checkTyped<
+  Field extends 'output' | 'compare' | 'periodColumns' | 'identifiers' | 'revenueOnly',
+>(field: Field, check: DraftCheck): ReportDraft[Field] {
   const rule = DRAFT_FIELDS[field] as OptionalRule<ReportDraft[Field]>;
   const { parse, choices = ['yes', 'no'], onlyFor, absent, blank = absent } = rule;
   const value = check.draft[field];
@@ -100,7 +99,7 @@ export function checkTyped<Field extends 'output' | 'compare' | 'identifiers' | 
   if (chosen === undefined)
     check.findings.add(field, typed, texts().requests.notAChoice(choices.map(String)));
   else if (onlyFor(check.entry)) return chosen;
-  else if ((field === 'compare' || field in ROW_FILTER_FIELDS) && chosen !== absent)
+  else if ((['compare', 'periodColumns'].includes(field) || field in ROW_FILTER_FIELDS) && chosen !== absent)
     refuseFilter(field, typeof chosen === 'boolean' ? '' : typed, check);
   return absent;
 }

@@ -15,7 +15,7 @@ import { a1, allRows, type ValuesApi } from '../read/grid-reads';
 import { metadataOf } from '../read/hidden-sheets';
 import { goodLine } from '../read/provenance-line';
 import { tabOf, tabsOf } from '../read/report-sheet';
-import { stampedFields } from '../stamp';
+import { areSameFields } from '../stamp';
 import { cellsLeft, freeTitle, isRoomForTab, type Tab } from '../tab';
 import type { Writing } from '../write/commit';
 import { provenanceText } from '../write-job';
@@ -46,15 +46,26 @@ export function keepingOf(
   if (typeof keepChanges === 'string') return notKept(keepChanges);
   if (keepChanges === undefined || rows.changes.length === 0)
     return { lastChange: stamp.lastChange, requests: [] };
-  const isSame = JSON.stringify(stamp.fields) === JSON.stringify(stampedFields(columns));
-  if (!isSame || isRewritten(stamp, target, columns)) return notKept('other columns');
+  if (!areSameFields(stamp.fields, columns) || isRewritten(stamp, target, columns))
+    return notKept('other columns');
   if (cellsChanged({ columns, rows: rows.changes }) > MOST_CELLS_KEPT) return notKept('too many cells');
   const at = job.clock.now();
   const id = `${target.reportId}.${Math.round(at).toString(36)}`;
   const { facts, pack } = keepChanges;
   const line = lineBefore(planned);
+  const earlier = columns.map((column, nth) => ({
+    ...column,
+    label: stamp.fields[nth]?.label ?? column.label,
+  }));
   const text = pack(
-    CHANGE_TEXT.write({ at, columns, rows: rows.changes, line, covers: stamp.covers ?? null, facts }),
+    CHANGE_TEXT.write({
+      at,
+      columns: earlier,
+      rows: rows.changes,
+      line,
+      covers: stamp.covers ?? null,
+      facts,
+    }),
   );
   const pieces = Array.from({ length: Math.ceil(text.length / PIECE) }, (_, nth) => [
     id,

@@ -1,3 +1,4 @@
+import { periodColumn } from '../../table/period-columns';
 import type { SheetRow } from '../../table/sheet-cell';
 import type { Column } from '../../table/table';
 import { hasMark, isMarkedOutside, type StayReason } from '../read/row-marks';
@@ -15,14 +16,14 @@ export function sameDimensions(stamp: Stamp, columns: readonly Column[]): boolea
   return idsOf(stamp.fields) === idsOf(columns);
 }
 
-/** Whether no row of the sheet is comparable with the table, or the table has new columns. Then all days must be fetched. */
+/** Whether no row of the sheet is comparable with the table, or the table has new columns, other than a new period. Then all days must be fetched. */
 export function isRewritten(stamp: Stamp, target: SheetTarget, columns: readonly Column[]): boolean {
   const { kind, zone, currency, fields } = stamp;
   const existing = new Set(fields.map(({ field }) => field));
   return (
     [kind, zone, currency].join() !== [target.kind, target.zone, target.currency].join() ||
     !sameDimensions(stamp, columns) ||
-    columns.some(({ field }) => !existing.has(field))
+    columns.some(({ field }) => !existing.has(field) && periodColumn(field) === undefined)
   );
 }
 

@@ -2,9 +2,10 @@ import { isPeriod, type PeriodId } from '../../catalogue/catalogue';
 import { type Day, type DayRange, daysIn, isIn, joinedRanges } from '../../dates/calendar';
 import { coveredDays, isPartial, partialPeriods } from '../../dates/periods';
 import { unique } from '../../request/parse-list';
-import { grainOf, type Request } from '../../request/request';
+import { grainOf, groupDimensions, type Request } from '../../request/request';
 import { texts } from '../../wording/texts';
 import { IdNames, newestNames } from '../id-names';
+import { columnsOfPeriods, withPeriodColumns } from '../period-columns';
 import { isMadeFromFiner, requestedTable, serviceRequest } from '../requested-table';
 import { inOrder } from '../row-order';
 import { type Cell, type Column, columnsOf, type Table } from '../table';
@@ -19,6 +20,7 @@ interface Wanted {
 }
 
 export function tableColumns(request: Request): readonly Column[] {
+  if (request.periodColumns) return columnsOfPeriods(request);
   return markedColumns(comparedColumns(columnsOf(request), request), request);
 }
 
@@ -61,6 +63,11 @@ function unorderedTable(wanted: Wanted, received: readonly Table[], isPart: bool
     ...(doubts.length > 0 && { doubts }),
   };
   const table = requestedTable(named, { ...all, rows: current }, isPart, rows);
+  if (request.periodColumns) {
+    const ofAllDays = { ...named, dimensions: groupDimensions(request) };
+    const totals = requestedTable(ofAllDays, { ...all, rows: current }, isPart, rows);
+    return withPeriodColumns(request, table, totals);
+  }
   if (request.compare === 'none') return withPartialMarks(table, request);
   // The bound of a filter is for the numbers of the wanted days only.
   const unbounded = { ...request, filter: { ...request.filter, revenueAbove: '' } };

@@ -102,6 +102,8 @@ export const formulas = {
   /** The header of periods that are not complete. `days` are their requested days; `newest` is given if some of those days are not complete. */
   notComplete: (label: string, days: readonly DayRange[], newest: Day | undefined) =>
     `${label} (not complete: ${days.map(({ from, to }) => (from === to ? from : `${from} to ${to}`)).join(', ')}${newest === undefined ? '' : `; newest complete day ${newest}`})`,
+  noPeriodColumns:
+    'A formula with a column for each period has one metric, one dimension and all countries. This one has a row for each period.',
   noComparison:
     'A formula has no columns that compare with earlier days. For these, run the report, or put a second formula with the earlier days next to this one.',
   cellsUnread: 'The cells of this report are being read.',

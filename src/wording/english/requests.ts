@@ -65,6 +65,7 @@ export const requests = {
     startDate: 'First day',
     endDate: 'Last day',
     compare: 'Compare with',
+    periodColumns: 'Each period is a column',
     zone: 'Zone',
     currency: 'Currency',
     apps: 'Apps',
@@ -82,6 +83,15 @@ export const requests = {
     metrics: 'Metrics',
   },
   filter,
+  /** Why periods cannot be columns. Each sentence follows the label of the field. */
+  periodColumns: {
+    needsPeriod: 'group days by week, month, quarter or year.',
+    needsRows: 'choose a dimension besides the days, such as Network. It names the rows.',
+    notCompared: 'cannot be used together with a comparison. Choose one of the two.',
+    notWithBound: 'cannot be used together with “Revenue above”. Choose one of the two.',
+    tooMany: (most: number) =>
+      `the limit of ${most} for such columns is reached. Choose fewer days or metrics, or longer periods.`,
+  },
   /** A table with only its first rows, and one row for all others. */
   top: {
     /** The name of that row. (Stored in cells: do not change.) */

@@ -1,5 +1,7 @@
+import type { PeriodId } from '../../catalogue/catalogue';
 import { type Day, type DayRange, firstDay, lastDay, monthOf } from '../../dates/calendar';
-import { formatDay, formatDays, formatDaysIn, formatMonth, formatPeriods } from '../days';
+import { firstDayOf, lastDayOf } from '../../dates/periods';
+import { formatDay, formatDays, formatDaysIn, formatMonth, formatPeriod, formatPeriods } from '../days';
 import { countOf, someOf } from './phrases';
 
 /** A day as "1 Nov", with its year if that differs from `year`. */
@@ -7,6 +9,15 @@ const dayIn = (year: string, day: Day) => formatDaysIn(year, { from: day, to: da
 
 /** Some days, and the earlier days that they are compared with. */
 type ComparedDays = Readonly<Record<'days' | 'earlier', DayRange>>;
+
+/** The days of a period that is not complete, without what its name says: "1 to 26", "1 Oct to 26 Nov". */
+function daysOfPeriod(grain: PeriodId, days: DayRange): string {
+  if (days.from === firstDayOf(grain, days.from) && days.to === lastDayOf(grain, days.from))
+    return 'not complete';
+  if (grain !== 'month') return formatDaysIn(days.to.slice(0, 4), days);
+  const [first, last] = [days.from, days.to].map((day) => Number(day.slice(-2)));
+  return first === last ? `only ${first}` : `${first} to ${last}`;
+}
 
 /** Why rows stay in the sheet although the table does not have them. */
 const STAYING = {
@@ -91,6 +102,17 @@ export const sheets = {
       `${formatDays(from, to)}${newest === undefined ? '' : `; newest complete day ${formatDay(newest)}`}`,
     sentence: (period: string, periods: readonly DayRange[], year: string) =>
       `${period} not complete: ${periods.map((days) => formatDaysIn(year, days)).join(', ')}`,
+  },
+
+  /** The columns of a table whose periods are columns. */
+  periodColumns: {
+    /** `days` is given for a period that is not complete. */
+    label: (metric: string, grain: PeriodId, first: Day, days: DayRange | undefined) =>
+      `${metric} ${formatPeriod(grain, first)}${days === undefined ? '' : ` (${daysOfPeriod(grain, days)})`}`,
+    note: (metric: string, grain: PeriodId) =>
+      `${metric} Of the ${grain} in the header, which names the days while the ${grain} is not complete. Blank: no row.`,
+    total: (metric: string, isSum: boolean) => `${metric} ${isSum ? 'total' : 'overall'}`,
+    totalNote: (metric: string) => `${metric} Of all days of the table.`,
   },
 
   /** The columns that compare each metric with earlier days, and what the line above the table says about them. */

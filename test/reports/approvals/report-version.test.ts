@@ -26,7 +26,7 @@ describe('the difference between two versions of a report', () => {
     ],
     ['a day', {}, { startDate: 'last month' }, 'First day (last 7 days → last month)'],
     ['metrics', {}, { metrics: ['revenue'] }, 'Metrics (Impressions (networks) → nothing)'],
-    ['a kind', {}, { report: 'ltv' }, 'Report (Full report → LTV report)'],
+    ['a kind', {}, { report: 'ltv' }, 'Kind of report (Full report → LTV report)'],
     ['identifiers', {}, { identifiers: 'hashed' }, 'Device identifiers (kept → hashed)'],
     ['rows', { revenueOnly: true }, {}, 'Rows with revenue only (yes → no)'],
   ])('is shown as a text: %s', (_, before, now, text) => {

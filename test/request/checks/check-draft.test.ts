@@ -13,6 +13,7 @@ describe('a draft that passes', () => {
       summaryBy: [],
       filter: { ...NO_ROW_FILTER },
       compare: 'none',
+      periodColumns: false,
       from: '2026-11-19',
       to: '2026-11-19',
       apps: [],

@@ -10,6 +10,8 @@ export const charts = {
     `Chart: ${title}. The next run makes it on a tab of its own, unless it was made before.`,
   refused: {
     needsDays: 'This chart needs Date, Week, Month, Quarter or Year among the dimensions. Add one of them.',
+    periodsAreColumns:
+      'This chart needs a row for each period. Choose Columns, or clear “Each … is a column”.',
     needsCohortDays: 'This chart needs days of the LTV or retention report among the metrics. Add some.',
     needsGroup: 'This chart needs a dimension to compare, such as Network or Country. Add one of them.',
     needsMetric: 'This chart needs a metric that can be added up over rows. Add one, such as Revenue.',

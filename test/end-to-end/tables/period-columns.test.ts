@@ -1,0 +1,190 @@
+import { AddOn, DAY_MS, serial, TUESDAY } from '../add-on';
+import { auditOf } from '../audit/audited-file';
+import { at, BY_HAND, restatements } from '../reports/scheduled';
+import { DRAFT, runId, savedReport, sidebarOf } from '../sidebar';
+
+const TICKED = {
+  ...DRAFT,
+  startDate: 'this year',
+  areas: ['US', 'DE'],
+  dimensions: ['month', 'networkName'],
+  metrics: ['revenue'],
+  periodColumns: true,
+};
+
+type Cells = readonly (readonly unknown[])[];
+
+/** A file with a report that has run once. */
+function ranFile({
+  draft = {},
+  refreshing = {},
+  now = TUESDAY,
+}: {
+  draft?: object;
+  refreshing?: object;
+  now?: number;
+} = {}) {
+  const addOn = new AddOn({ now }).settled();
+  const sidebar = sidebarOf(addOn);
+  const id = savedReport(sidebar, {
+    draft: { ...TICKED, ...draft },
+    refreshing: { ...BY_HAND, history: 'dropped', ...refreshing },
+  });
+  const run = (nth: number) => sidebar.sidebarRun({ reportId: id, runId: runId(nth) });
+  run(1);
+  return { addOn, sidebar, id, run };
+}
+
+const headersOf = (addOn: AddOn) => addOn.cells('Revenue')[0]!;
+const rowsOf = (addOn: AddOn): Cells => addOn.cells('Revenue').slice(1);
+const sumOf = (numbers: readonly unknown[]) =>
+  numbers.reduce<number>((sum, number) => sum + Number(number), 0);
+
+/** The same report with a row for each month. */
+const longRows = (draft: object = {}) => rowsOf(ranFile({ draft: { ...draft, periodColumns: false } }).addOn);
+
+describe('a report whose months are columns', () => {
+  it('has a column for each month, the newest last, the same numbers as rows of months, and the sum of all days', () => {
+    const { addOn } = ranFile();
+    const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug'].map(
+      (month) => `Revenue ${month} 2026`,
+    );
+    expect(headersOf(addOn)).toEqual(['Network', 'Revenue total', ...months, 'Revenue Sep 2026 (1 to 14)']);
+    const long = longRows();
+    const rows = rowsOf(addOn);
+    expect(rows.length).toBe(new Set(long.map((row) => row[2])).size);
+    for (const [network, total, ...numbers] of rows) {
+      const own = long.filter((row) => row[2] === network);
+      numbers.forEach((number, month) => {
+        const first = serial(`2026-0${month + 1}-01`);
+        expect(number).toBe(own.find(([day]) => day === first)?.[3] ?? '');
+      });
+      expect(total).toBeCloseTo(sumOf(numbers), 9);
+    }
+    const [line] = addOn.sheet('Revenue')[0]!;
+    expect(line).toContain('Month not complete: 1 to 14 Sep');
+    expect(addOn.sheet('Revenue')[2]![1]).toMatch(/^\$[\d,]+\.\d\d$/);
+  });
+
+  it('calculates ratios from their parts, for each month and for all days, and leaves blank what cannot be added up', () => {
+    const metrics = ['ecpmApi', 'revenue', 'impressionApi'];
+    const { addOn } = ranFile({ draft: { metrics } });
+    const headers = headersOf(addOn);
+    const row = rowsOf(addOn)[0]!;
+    const cell = (label: string) => Number(row[headers.indexOf(label)]);
+    for (const name of [' Aug 2026', '']) {
+      const [ecpm, revenue, impressions] =
+        name === '' ? [' overall', ' total', ' total'] : [name, name, name];
+      const parts = cell(`Revenue${revenue}`) / cell(`Impressions (networks)${impressions}`);
+      expect(cell(`eCPM (networks)${ecpm}`)).toBeCloseTo(parts * 1000, 9);
+    }
+  });
+
+  it('gets a column for a new month at its right end, beside the columns of users, which stay as they are', () => {
+    const { addOn, run } = ranFile({ now: at('2026-09-29', 16) });
+    const width = headersOf(addOn).length;
+    addOn.file.sheetNamed('Revenue')!;
+    addOn.user.type('Revenue', `${'ABCDEFGHIJKLMN'[width]}2`, 'Mine');
+    expect(headersOf(addOn).slice(-2)).toEqual(['Revenue Sep 2026 (1 to 28)', 'Mine']);
+    addOn.clock.advance(3 * DAY_MS);
+    run(2);
+    expect(headersOf(addOn).slice(width - 1)).toEqual([
+      'Revenue Sep 2026',
+      'Revenue Oct 2026 (only 1)',
+      'Mine',
+    ]);
+  });
+
+  it('loses the column of a month that leaves the range, or keeps it, as the report’s history says', () => {
+    const draft = { startDate: 'last 30 days' };
+    for (const history of ['dropped', 'kept']) {
+      const { addOn, run } = ranFile({ draft, now: at('2026-09-28', 16), refreshing: { history } });
+      expect(headersOf(addOn)).toContain('Revenue Aug 2026 (29 to 31)');
+      addOn.clock.advance(5 * DAY_MS);
+      run(2);
+      const hasAugust = headersOf(addOn).some((label) => /Aug 2026/.test(String(label)));
+      expect(hasAugust).toBe(history === 'kept');
+      expect(headersOf(addOn).some((label) => /Oct 2026/.test(String(label)))).toBe(true);
+    }
+  });
+
+  it('records a restated month in the ledger, no growing one, and takes the changes back with their headers', () => {
+    const { addOn, sidebar, id, run } = ranFile();
+    const before = addOn.sheet('Revenue').slice(1);
+    addOn.clock.advance(DAY_MS);
+    addOn.service.restate({ from: '2026-07-10', app: '3.10', factor: 0.5 });
+    run(2);
+    expect(headersOf(addOn)).toContain('Revenue Sep 2026 (1 to 15)');
+    const lines = restatements(addOn);
+    expect(lines.length).toBeGreaterThan(0);
+    expect(lines.every((line) => line.includes('Month: 2026-07-01 to 2026-07-31'))).toBe(true);
+    expect(lines.every((line) => line.includes('Metric: Revenue'))).toBe(true);
+    const change = sidebar.sidebarLastChange(id);
+    if (!change.isKept) throw new Error(change.why);
+    sidebar.sidebarTakeBack(id, change.id);
+    expect(addOn.sheet('Revenue').slice(1)).toEqual(before);
+  });
+
+  it('has an audit for the cell of a month and of all days, with days, formula and history', () => {
+    const { addOn, run } = ranFile({ draft: { areas: [] } });
+    addOn.service.restate({ from: '2026-07-10', app: '3.10', factor: 0.5 });
+    addOn.clock.advance(DAY_MS);
+    run(2);
+    const july = headersOf(addOn).indexOf('Revenue Jul 2026');
+    const month = auditOf(addOn, 'Revenue', 2, july);
+    expect(month.facts).toContainEqual(['Days', '1 to 31 Jul 2026']);
+    expect(month.compared?.sentence).toBe('The cell shows what the service reports now.');
+    expect(month.history.join('\n')).toMatch(/Restatements 2026/);
+    expect(JSON.stringify(month.formula)).toContain('2026-07-01');
+    const total = auditOf(addOn, 'Revenue', 2, 1);
+    expect(total.compared?.sentence).toBe('The cell shows what the service reports now.');
+    expect(total.history).toEqual([]);
+  });
+
+  it('has totals of its columns, its first rows, and the sum of the others in each month', () => {
+    const order = { by: 'revenue', descending: true, top: 2 };
+    const { addOn } = ranFile({ refreshing: { order } });
+    const all = rowsOf(ranFile({ refreshing: { order: { by: 'revenue', descending: true } } }).addOn);
+    const rows = rowsOf(addOn);
+    expect(rows.slice(0, 2)).toEqual(all.slice(0, 2));
+    expect([rows.length, rows[2]![0]]).toEqual([3, 'All others']);
+    for (let column = 1; column < rows[2]!.length; column++)
+      expect(rows[2]![column]).toBeCloseTo(sumOf(all.slice(2).map((row) => row[column])), 9);
+  });
+
+  it('is LTV, too: each month is weighted by its new users', () => {
+    const draft = {
+      report: 'ltv',
+      areas: [],
+      dimensions: ['month', 'appId'],
+      metrics: ['newUserNum', 'ltv1'],
+    };
+    const { addOn } = ranFile({ draft: { ...draft, startDate: '2026-06-01', endDate: '2026-07-31' } });
+    const [users, ltv] = [
+      [3, 5],
+      [4, 6],
+    ];
+    const row = rowsOf(addOn)[0]!.map(Number);
+    const weighted = users!.map((column, nth) => row[column]! * row[ltv![nth]!]!);
+    expect(row[2]).toBeCloseTo(sumOf(weighted) / sumOf(users!.map((column) => row[column])), 9);
+  });
+
+  it.each([
+    [{ dimensions: ['date', 'networkName'] }, 'group days by week, month, quarter or year.'],
+    [{ dimensions: ['month'] }, 'choose a dimension besides the days, such as Network. It names the rows.'],
+    [{ compare: 'period before' }, 'cannot be used together with a comparison. Choose one of the two.'],
+    [{ revenueAbove: '5' }, 'cannot be used together with “Revenue above”. Choose one of the two.'],
+    [
+      {
+        dimensions: ['week', 'networkName'],
+        metrics: ['revenue', 'impressionApi', 'clickApi', 'requestApi', 'fillApi'],
+      },
+      'the limit of 150 for such columns is reached. Choose fewer days or metrics, or longer periods.',
+    ],
+  ])('is refused with one sentence: %j', (draft, sentence) => {
+    const sidebar = sidebarOf(new AddOn().settled());
+    expect(() => savedReport(sidebar, { draft: { ...TICKED, ...draft } })).toThrow(
+      `Each period is a column: ${sentence}`,
+    );
+  });
+});
