@@ -39,7 +39,9 @@ inBrowser('a report that refreshes itself', () => {
     await sidebar.getByLabel('Refresh', { exact: true }).selectOption({ label: 'Every day' });
     await sidebar.getByLabel('Hour', { exact: true }).selectOption({ label: '09:00' });
     await sidebar
-      .getByText(/^A day is complete at about .* An earlier hour brings the day before\.$/)
+      .getByText(
+        /^A day is complete at about .* An earlier hour brings the day before\. The hour is in the spreadsheet's time, /,
+      )
       .waitFor();
     await sidebar.getByText('It runs with your key, also while nobody has this file open.').waitFor();
     await sidebar.getByText(/^From \d+ \w+, a refresh deletes the rows of \d+ \w+ \d{4}\.$/).waitFor();

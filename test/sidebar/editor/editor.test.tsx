@@ -126,7 +126,8 @@ describe('the editor', () => {
   it('has the labels that messages about its fields begin with', () => {
     const named = { ...words().requests.fields, ...words().schedules.issues.fields };
     const typed = { range: CHOSEN_DAYS, apps: ['a'] };
-    const forms = [kind('full'), kind('full', typed), kind('device', typed)];
+    const months = kind('full', { dimensions: ['month', 'networkName'] });
+    const forms = [kind('full'), months, kind('full', typed), kind('device', typed)];
     const html = forms.map((form) => shown(form)).join();
     const isShown = (label: string) => new RegExp(`>${label}\\b[^<]*</|aria-label="${label}`).test(html);
     expect(Object.values(named).filter((label) => !isShown(label))).toEqual([]);
