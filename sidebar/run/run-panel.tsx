@@ -29,6 +29,7 @@ export function RunPanel(props: {
           <p class="hint">{by === '' || by === user ? words.startedEarlier : words.runBy(by)}</p>
         )}
         <Progress name={report.name} view={view} />
+        {by === undefined && view.progress?.phase === 'files' && <p class="hint">{words.keepOpen}</p>}
         <p role="status">
           {(cancel === 'wanted' || cancel === 'asked') && words.cancelling}
           {cancel === 'too late' && words.tooLate}

@@ -26,6 +26,8 @@ export const run = {
   cancelled: 'Cancelled. The old rows stay.',
   cancelling: 'Cancelling… The old rows will stay.',
   tooLate: 'Too late to cancel: the new rows are being written.',
+  /** For a run of several executions, which the sidebar begins. */
+  keepOpen: 'Keep this sidebar open. If you close it, the run stops, and you can continue it later.',
   startedEarlier: 'Started earlier.',
   runBy: (user: string) => `Run by ${user}.`,
 

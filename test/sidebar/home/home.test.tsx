@@ -199,6 +199,21 @@ describe('a run in the list', () => {
     expect(shown).toContain('>Cancel</button>');
   });
 
+  it('says “keep this open” only if the sidebar must begin its next execution', () => {
+    const shown = (phase: 'pages' | 'files', by?: string) =>
+      html(
+        running({
+          phase: 'running',
+          runId: 'ab',
+          progress: { ...PROGRESS, phase },
+          cancel: 'no',
+          ...(by && { by }),
+        }),
+      );
+    expect(shown('files')).toContain('Keep this sidebar open.');
+    expect(shown('pages') + shown('files', 'bo@example.com')).not.toContain('Keep this');
+  });
+
   it.each([
     ['asked', 'Cancelling… The old rows will stay.'],
     ['too late', 'Too late to cancel: the new rows are being written.'],
