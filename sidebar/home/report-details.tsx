@@ -44,7 +44,6 @@ export function ReportDetails(props: DetailsProps) {
         user={state.user}
         onCancel={() => acts.cancelRun(id)}
         onGoTo={() => acts.goToSheet(id)}
-        onRestatements={acts.goToRestatements}
       />
       <LastFailure {...props} />
       <WaitingBox report={report} acts={acts} onTakeOver={() => setAsked('take over')} />

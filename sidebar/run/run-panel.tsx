@@ -12,7 +12,6 @@ export function RunPanel(props: {
   readonly user: string;
   readonly onCancel: () => void;
   readonly onGoTo: () => void;
-  readonly onRestatements: () => void;
 }) {
   const { report, view, user, onCancel } = props;
   const { run: words, controls } = texts();

@@ -8,13 +8,8 @@ import { Controls } from './control-totals';
 const FOLD_AFTER_MS = 10_000;
 
 /** The result of a run: one line, and below it notices about the numbers and what has changed, which fold away after ten seconds. */
-export function RunResult(props: {
-  readonly run: RunReport;
-  readonly onGoTo: () => void;
-  /** Shows the ledger with the earlier numbers that have changed. */
-  readonly onRestatements: () => void;
-}) {
-  const { run, onGoTo, onRestatements } = props;
+export function RunResult(props: { readonly run: RunReport; readonly onGoTo: () => void }) {
+  const { run, onGoTo } = props;
   const { controls: totals } = run;
   const { controls } = texts();
   const { result } = texts().run;
@@ -37,11 +32,6 @@ export function RunResult(props: {
         {[...results, ...resultSentences(run)].map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
-        {run.restated > 0 && (
-          <button type="button" class="small" onClick={onRestatements}>
-            {result.openRestatements}
-          </button>
-        )}
         {totals != null && <Controls controls={totals} />}
         {isOfBigQuery(run.tableUrl) && (
           <p>

@@ -15,7 +15,6 @@ export function resultSentences(run: RunReport): readonly string[] {
   return [
     ...(run.rowsMarked > 0 ? [result.rowsMarked(run.rowsMarked)] : []),
     changes(run),
-    ...(run.restated > 0 ? [result.restated(run.restated)] : []),
     ...(run.askedFrom > run.from ? [result.notRequestedBefore(dayText(run.askedFrom))] : []),
   ];
 }

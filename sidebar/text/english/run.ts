@@ -45,8 +45,6 @@ export const run = {
     noRows: 'The service returned no rows for these days and apps.',
     noOtherChange: 'No other row had changed.',
     noChange: 'Nothing changed: the sheet already had these numbers.',
-    restated: (count: number) =>
-      count === 1 ? '1 earlier number changed.' : `${formatCount(count)} earlier numbers changed.`,
     openRestatements: 'Open Restatements',
     notRequestedBefore: (day: string) => `The days before ${day} were not requested again.`,
   },

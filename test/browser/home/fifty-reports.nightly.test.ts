@@ -1,7 +1,7 @@
 import { APPS } from '../../../playground/service/world/apps';
-import { inBrowser } from '../in-browser';
+import { eventually, inBrowser } from '../in-browser';
 import { OpenedPage } from '../page/opened-page';
-import { editReport } from '../report-form';
+import { editReport, openSection } from '../report-form';
 
 const COUNT = 50;
 /** The `nth` of the other reports. */
@@ -69,7 +69,8 @@ inBrowser('with 50 reports in the file, the list', () => {
     await sidebar.getByRole('searchbox', { name: 'Search reports' }).fill('check 31');
     await sidebar.getByText('1 of 50 reports').waitFor();
     await editReport(sidebar, name);
-    await sidebar.getByText(`${draft.apps.length} apps`).first().waitFor();
+    await openSection(sidebar, 'Filters');
+    await eventually(() => sidebar.getByRole('button', { name: /^Remove / }).count(), draft.apps.length);
     await sidebar.getByRole('textbox', { name: 'Name', exact: true }).fill('Renamed');
     await sidebar.getByRole('button', { name: 'Save', exact: true }).click();
     await sidebar.getByRole('button', { name: 'Show all' }).click();

@@ -5,7 +5,7 @@ import { CONTROLS, RUN } from '../state';
 
 const ignore = () => undefined;
 const html = (part: Partial<RunReport>) =>
-  renderToString(<RunResult run={{ ...RUN, ...part }} onGoTo={ignore} onRestatements={ignore} />);
+  renderToString(<RunResult run={{ ...RUN, ...part }} onGoTo={ignore} />);
 
 /** The cells of each row of the table, the heading first. */
 const rows = (markup: string) =>
@@ -56,11 +56,6 @@ describe('the control totals of a run', () => {
     expect(message).toContain(`<li>${doubt}</li>`);
     expect(message.split(doubt)).toHaveLength(2);
   });
-});
-
-it('a result with earlier numbers that changed has a button that shows them', () => {
-  expect(html({ restated: 2 })).toContain('>Open Restatements</button>');
-  expect(html({})).not.toContain('Restatements');
 });
 
 describe('the table of a run in BigQuery', () => {

@@ -29,12 +29,6 @@ describe('the result of a run', () => {
     expect(resultSentences({ ...run, rows: 0, rowsMarked: 1 })[1]).toBe(none);
   });
 
-  it('shows how many earlier numbers changed, and where they are listed', () => {
-    expect(resultSentences({ ...RUN, restated: 1204 })).toContain('1,204 earlier numbers changed.');
-    expect(resultSentences({ ...RUN, restated: 1 })).toContain('1 earlier number changed.');
-    expect(resultSentences(RUN).join(' ')).not.toContain('earlier number');
-  });
-
   it('names the unchanged days if only the newest days were fetched', () => {
     expect(resultSentences({ ...RUN, askedFrom: '2026-11-17' })).toContain(
       'The days before 17 Nov were not requested again.',
