@@ -50,7 +50,7 @@ const SHAPE = `## Rows and columns
 
 - **Sort by** any column of the table, up or down. A table that you sort by hand keeps your order.
 - **Only the first … rows**: for example the 10 networks with the most revenue. All other rows become one row, “All others”, with exact sums and ratios of sums, so that totals stay those of all rows. In a table with days or periods, each period shows the same names: those that are first over all days. The ledger does not record changes of “All others”, nor rows that enter or leave.
-- **Each month is a column** (also week, quarter, year), in the full and the LTV report: one column for each period and metric, the newest on the right, after the numbers of all days. The header of a period that is not complete names its days: “Revenue Nov 2026 (1 to 26)”. A new period adds a column; one that leaves the range is deleted, unless the report keeps its history. Not together with a comparison.`;
+- **Each period is a column** (week, month, quarter or year), in the full and the LTV report: one column for each period and metric, the newest on the right, after the numbers of all days. The header of a period that is not complete names its days: “Revenue Nov 2026 (1 to 26)”. A new period adds a column; one that leaves the range is deleted, unless the report keeps its history. Not together with a comparison.`;
 
 const COHORTS =
   'The other days have entries of the same form. Day N of a cohort is known when the day N days after it is complete; until then its cell is blank.';

@@ -1,5 +1,5 @@
-import { isPeriod, type MetricId, metric, type PeriodId } from '../catalogue/catalogue';
-import type { Day } from '../dates/calendar';
+import { isPeriod, METRICS, type MetricId, metric, type PeriodId } from '../catalogue/catalogue';
+import { type Day, parseDay } from '../dates/calendar';
 import { coveredDays, isPartial, periodsIn } from '../dates/periods';
 import { serial } from '../dates/sheet-dates';
 import { grainOf, groupDimensions, type Request } from '../request/request';
@@ -12,8 +12,11 @@ import { type Column, columnsOf, type Table } from './table';
 export function periodColumn(
   field: string,
 ): { readonly metric: MetricId; readonly grain: PeriodId; readonly first: Day } | undefined {
-  const [id = '', grain = '', first] = field.split('.');
-  return first !== undefined && isPeriod(grain) ? { metric: metric(id).id, grain, first } : undefined;
+  const [id, grain = '', first = ''] = field.split('.');
+  if (!isPeriod(grain) || parseDay(first) !== first) return undefined;
+  // Any editor can change what a sheet keeps.
+  const named = METRICS.find((entry) => entry.id === id);
+  return named && { metric: named.id, grain, first };
 }
 
 function periodField(id: string, grain: string, first: Day): string {

@@ -55,7 +55,7 @@ export const fields = {
       all: 'All days together',
     },
     grainHelp: 'An unfinished month shows its numbers so far, with the days.',
-    periodColumns: (period: string) => `Each ${period} is a column`,
+    periodColumns: 'Each period is a column',
     compare: 'Compare with',
     notCompared: 'Nothing',
     compareHelp: 'Adds 3 columns for each number: before, change, change %.',

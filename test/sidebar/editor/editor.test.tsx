@@ -283,4 +283,23 @@ describe('the filter of the other reports', () => {
     expect(html).toContain('Only app a; country other than US');
     expect(shown(kind('device', { apps: ['a'] }))).not.toContain('Exclude these');
   });
+
+  it('offers periods as columns where days are grouped by periods, a direction for each order, and first rows by a metric', () => {
+    expect(shown(kind('full'))).not.toContain('is a column');
+    const months = kind('full', {
+      dimensions: ['month', 'networkName'],
+      metrics: ['revenue'],
+      periodColumns: true,
+    });
+    expect(tick(shown(months), 'Each period is a column')).toContain(' checked');
+    expect(shown(months)).not.toContain('Direction');
+    const byName = shown({ ...months, order: { by: 'networkName', descending: false } });
+    expect(visibleText(byName)).toMatch(/Direction\W+A to Z/);
+    expect(byName).not.toContain('Only the first … rows');
+    const byRevenue = shown({ ...months, order: { by: 'revenue', descending: true }, top: '10' });
+    expect(visibleText(byRevenue)).toMatch(
+      /Sort by\W[^]*Revenue\s[^]*Direction\W+Largest first[^]*Only the first … rows/,
+    );
+    expect(byRevenue).toContain('value="10"');
+  });
 });

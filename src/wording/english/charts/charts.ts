@@ -11,7 +11,7 @@ export const charts = {
   refused: {
     needsDays: 'This chart needs Date, Week, Month, Quarter or Year among the dimensions. Add one of them.',
     periodsAreColumns:
-      'This chart needs a row for each period. Choose Columns, or clear “Each … is a column”.',
+      'This chart needs a row for each period. Choose Columns, or clear “Each period is a column”.',
     needsCohortDays: 'This chart needs days of the LTV or retention report among the metrics. Add some.',
     needsGroup: 'This chart needs a dimension to compare, such as Network or Country. Add one of them.',
     needsMetric: 'This chart needs a metric that can be added up over rows. Add one, such as Revenue.',
