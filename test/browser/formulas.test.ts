@@ -28,7 +28,8 @@ inBrowser('formulas in the file', () => {
   it('are refreshed from the list of reports, and every morning when the owner selects that', async () => {
     const { sidebar, playground } = opened;
     await applyControl(opened.running.session, { kind: 'clock', to: 'next day' });
-    await sidebar.getByRole('button', { name: 'Refresh formulas' }).click();
+    await sidebar.getByRole('button', { name: 'Refresh', exact: true }).click();
+    await sidebar.getByRole('menuitem', { name: 'Refresh formulas' }).click();
     await sidebar
       .getByText('2 cells with formulas were refreshed: each shows its number soon, or why it has none.')
       .waitFor();
