@@ -29,7 +29,10 @@ export function CheckScheduleSection(props: CloseProps) {
       <p class="hint">{schedule.means}</p>
       <TextField label={schedule.weekly} value={weekly} fault={faultOf(weekly)} onType={setWeekly} />
       <TextField label={schedule.monthly} value={monthly} fault={faultOf(monthly)} onType={setMonthly} />
-      <ActButtons actions={closings} acts={[{ label: schedule.save, isBarred, act: save }]} />
+      <ActButtons
+        actions={closings}
+        acts={[{ label: schedule.save, isBarred, why: isBarred ? schedule.limit : '', act: save }]}
+      />
       <ViewFailure {...props} failure={closings.failureOf(SCHEDULE)} />
     </Section>
   );

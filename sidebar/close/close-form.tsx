@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { CURRENCIES, ZONES } from '../../src/catalogue/catalogue';
 import type { ReadinessLine } from '../../src/close/closings/readiness';
-import type { CloseForm as FormData, MonthClose } from '../../src/sidebar-server/month-close';
+import type { AmountToClose, CloseForm as FormData, MonthClose } from '../../src/sidebar-server/month-close';
 import { formatMonth } from '../../src/wording/days';
 import { Tick } from '../editor/inputs/checkbox';
 import { ChipField } from '../editor/inputs/chip-field';
@@ -11,6 +11,7 @@ import { whenText } from '../sentences/times';
 import { serverTime } from '../server/server-time';
 import { useRequest } from '../server/use-request';
 import { texts } from '../text/texts';
+import { Question } from '../ui/question';
 import { Select } from '../ui/select';
 import { TextField } from '../ui/text-field';
 import { ViewFailure } from '../ui/view-failure';
@@ -40,12 +41,7 @@ export function CloseForm(props: Props) {
       <p class="hint">{form.means}</p>
       <Choices {...props} order={order} months={months} change={change} />
       <Readiness asking={asking} state={state} onSettings={onSettings} />
-      <CloseButton
-        {...props}
-        order={order}
-        lines={asking.answer?.lines ?? null}
-        wasRefused={failure?.kind === 'not allowed'}
-      />
+      <CloseButton {...props} order={order} lines={asking.answer?.lines ?? null} />
       <ViewFailure {...props} failure={failure} />
     </section>
   );
@@ -150,50 +146,33 @@ function Choices(
 
 function labelsOf(ids: readonly string[], { metrics }: MonthClose): string {
   const labels = metrics.flatMap(({ id, label }) => (ids.includes(id) ? [label] : []));
-  return labels.join(', ') || texts().controls.noneYet;
+  return labels.join(', ') || texts().close.form.nothingElse;
 }
 
-/** The button that closes the month, with the reason if there are doubts, and why it is disabled. */
+/** The button that closes the month, or why it is disabled, and the question with the amount before it does. */
 function CloseButton(
-  props: Props & {
-    readonly order: Order;
-    readonly lines: readonly ReadinessLine[] | null;
-    readonly wasRefused: boolean;
-  },
+  props: Props & { readonly order: Order; readonly lines: readonly ReadinessLine[] | null },
 ) {
   const { server, closings, order, lines, onClosed } = props;
-  const { form } = texts().close;
-  const [reason, setReason] = useState('');
-  const [isMissing, setMissing] = useState(false);
+  const { form, money } = texts().close;
+  const asking = useRequest<AmountToClose>();
   const month = formatMonth(order.month);
+  const about = JSON.stringify(order);
   const isRed = lines?.some(({ level }) => level === 'red') === true;
-  const hasDoubts = lines?.some(({ level }) => level === 'amber') === true;
-  const isBarred = lines === null || isRed || closings.isBusy;
-  const close = async () => {
-    if (isBarred) return;
-    setMissing(hasDoubts && reason.trim() === '');
-    if (hasDoubts && reason.trim() === '') return;
+  const isBarred = lines === null || isRed || closings.isBusy || asking.isBusy;
+  const { answer } = asking;
+  const close = async (agreed: string, reason: string) => {
+    asking.forget();
     const isClosed = await closings.act({
       about: CLOSING,
       busy: form.closing(month),
       done: (after) => closedSentence(order, after),
-      call: () => server.sidebarCloseMonth({ ...order, reason }),
+      call: () => server.sidebarCloseMonth({ ...order, reason, agreed }),
     });
-    if (!isClosed) return;
-    setReason('');
-    onClosed(closingName(order));
+    if (isClosed) onClosed(closingName(order));
   };
   return (
     <>
-      {!isRed && (hasDoubts || props.wasRefused || reason !== '') && (
-        <TextField
-          label={form.reason}
-          hint={form.reasonHint}
-          fault={isMissing && reason.trim() === '' ? form.reasonMissing : undefined}
-          value={reason}
-          onType={setReason}
-        />
-      )}
       <div class="buttons">
         <button
           // A new button for each month, so that a double click does not close two months.
@@ -202,15 +181,60 @@ function CloseButton(
           class="primary"
           aria-disabled={isBarred}
           aria-describedby="why-not-close"
-          onClick={close}
+          onClick={() => !isBarred && void asking.ask(() => server.sidebarAmountToClose(order), about)}
         >
           {form.close(month)}
         </button>
       </div>
-      <p id="why-not-close" class="hint">
-        {isRed && form.isRed}
+      <p id="why-not-close" class="hint" role="status">
+        {isRed ? form.isRed : asking.isBusy && form.reading(month)}
       </p>
+      {answer !== null && asking.about === about && !closings.isBusy && (
+        <CloseQuestion
+          title={form.closeAt(month, money(answer.shown, order.currency))}
+          doubts={answer.doubts}
+          needsReason={answer.doubts.length > 0 || lines?.some(({ level }) => level === 'amber') === true}
+          close={form.close(month)}
+          onClose={(reason) => void close(answer.agreed, reason)}
+          onCancel={asking.forget}
+        />
+      )}
+      <ViewFailure {...props} failure={asking.failure} />
     </>
+  );
+}
+
+/** The only question before a month is closed. It asks for the reason, too, if some lines need a check. */
+function CloseQuestion(props: {
+  readonly title: string;
+  readonly doubts: readonly string[];
+  readonly needsReason: boolean;
+  readonly close: string;
+  readonly onClose: (reason: string) => void;
+  readonly onCancel: () => void;
+}) {
+  const { title, doubts, needsReason, close, onClose, onCancel } = props;
+  const { form } = texts().close;
+  const [reason, setReason] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const isBlank = needsReason && reason.trim() === '';
+  return (
+    <Question
+      title={title}
+      means={[...doubts, form.later].join(' ')}
+      choices={[{ label: close, act: () => (isBlank ? setMissing(true) : onClose(reason)) }]}
+      onCancel={onCancel}
+    >
+      {needsReason && (
+        <TextField
+          label={form.reason}
+          hint={form.reasonHint}
+          fault={isMissing && isBlank ? form.reasonMissing : undefined}
+          value={reason}
+          onType={setReason}
+        />
+      )}
+    </Question>
   );
 }
 

@@ -74,8 +74,8 @@ function ClosingRow(props: ListProps & { readonly closing: ShownClosing }) {
           </button>
         </h2>
         <p id={`${id}-state`} class="state-line">
+          <span>{list.closedAt(money(closing.closed, closing.currency))}</span>
           <StateTag state={STATES[closing.check]} label={list.checks[closing.check]} />
-          <span>{money(closing.closed, closing.currency)}</span>
           <span role="status">{closings.isBusy && closings.about === name && list.working}</span>
         </p>
       </div>

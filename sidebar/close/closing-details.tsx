@@ -123,7 +123,7 @@ function Buttons(
   return (
     <>
       {canChange && closing.reviewedBy === '' && (
-        <p class="hint">{isOwn ? facts.ownReview : facts.notReviewed}</p>
+        <p class="hint">{isOwn ? facts.notReviewed : facts.toReview}</p>
       )}
       <ActButtons actions={closings} acts={buttons.map(([label, act]) => ({ label, act }))} />
     </>

@@ -15,9 +15,10 @@ export function Journal(props: DetailsProps & { readonly onClose: () => void }) 
   const { journal } = texts().close;
   const heading = useRef<HTMLHeadingElement>(null);
   const [format, setFormat] = useState<JournalOrder>('tab');
-  const making = useRequest<{ readonly files: readonly JournalFile[] }>();
+  const making = useRequest<{ readonly files: readonly JournalFile[]; readonly sheetId: number | null }>();
   useEffect(() => heading.current?.focus(), []);
   const { answer, failure, isBusy, about } = making;
+  const sheetId = answer?.sheetId;
   const choose = (id: string) => {
     const [chosen = format] = FORMATS.filter((each) => each === id);
     setFormat(chosen);
@@ -49,9 +50,13 @@ export function Journal(props: DetailsProps & { readonly onClose: () => void }) 
       </div>
       <div role="status">
         {isBusy && journal.making}
-        {answer !== null && about === 'tab' && journal.inTab}
         {answer !== null && about !== 'tab' && <Files files={answer.files} />}
       </div>
+      {sheetId != null && (
+        <button type="button" onClick={() => void server.sidebarShowTab(sheetId)}>
+          {journal.openTab}
+        </button>
+      )}
       <ViewFailure {...props} failure={failure} />
     </div>
   );

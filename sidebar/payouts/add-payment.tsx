@@ -88,10 +88,12 @@ export function PaymentLines(
     network === null ? [] : [{ line: at, network, entered: line.entered }],
   );
   const hasGaps = ticked.some(({ network }) => network === '');
-  const whyNot = reading.questions.length > 0 ? file.whyNot : hasGaps ? payment.whyNot : '';
+  const isNone = ticked.length === 0 && lines.length > 0;
+  const whyGaps = hasGaps ? payment.whyNot : isNone ? payment.whyNone : '';
+  const whyNot = reading.questions.length > 0 ? file.whyNot : whyGaps;
   return (
     <>
-      <Sentences title={file.mend} lines={reading.problems} />
+      <Sentences title={file.fix} lines={reading.problems} />
       <FileQuestions {...props} fields={{ ...payment.fields, ...payment.columns }} />
       <ul class="decisions">
         {lines.map(({ key, line, network }, at) => (

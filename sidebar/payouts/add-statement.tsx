@@ -88,7 +88,7 @@ export function StatementSummary(props: Props) {
       </ul>
       <Notice text={printed?.isEqual === false ? statement.unequal(amountText(printed.amount)) : ''} />
       <Notice text={lines.length === 0 ? statement.noLine : ''} />
-      <Sentences title={file.mend} lines={problems} />
+      <Sentences title={file.fix} lines={problems} />
       <FileQuestions {...props} fields={{ ...statement.fields, ...statement.columns }} />
       <Notice text={twice} />
       <Notice text={others} />
@@ -195,7 +195,7 @@ function Add(props: Props) {
             label: statement.add,
             isPrimary: true,
             isBarred: hasGaps || !isConfirmed || !reader.isCurrent,
-            why: isOpen ? file.whyNot : '',
+            why: isOpen ? file.whyNot : hasGaps ? file.whyNotFixed : isConfirmed ? '' : statement.whyNot,
             act: add,
           },
         ]}

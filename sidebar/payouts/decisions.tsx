@@ -95,7 +95,15 @@ function UnknownName(props: PayoutsProps & { readonly name: string }) {
       <Choose label={question} choices={networkChoices(data)} chosen={id} onChoose={choose} />
       <ActButtons
         {...props}
-        acts={[{ label: confirm, name: `${confirm}: ${question}`, isBarred: id === '', act: save }]}
+        acts={[
+          {
+            label: confirm,
+            name: `${confirm}: ${question}`,
+            isBarred: id === '',
+            why: id === '' ? decide.whyNot : '',
+            act: save,
+          },
+        ]}
       />
     </>
   );

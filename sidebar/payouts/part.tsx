@@ -32,8 +32,7 @@ export function start(
 }
 
 export function showTab(props: PayoutsProps, about: string, tab: PayoutTab): void {
-  const { shown, tabs } = texts().payouts;
-  void start(props, about, shown(tabs[tab]), () => props.server.sidebarShowPayouts(tab));
+  void start(props, about, '', () => props.server.sidebarShowPayouts(tab));
 }
 
 /**

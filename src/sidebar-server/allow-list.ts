@@ -35,6 +35,7 @@ import { texts } from '../wording/texts';
 import { auditSelectedCell } from './audit';
 import { cellsSaid, runByHand, type SettingsDraft, type SidebarPorts, sidebarState } from './handlers';
 import {
+  amountToClose,
   type BooksTab,
   checkByHand,
   closeByHand,
@@ -121,6 +122,8 @@ function sidebarCalls(ports: SidebarPorts) {
     /** What the view “Month close” shows. Here and below, `month` is `YYYY-MM`. */
     sidebarMonthClose: monthClosing,
     sidebarReadiness: (order: CloseOrder) => closeForm(objectOr(order), sources),
+    /** Asks the service what the month would be closed at. */
+    sidebarAmountToClose: (order: CloseOrder) => amountToClose(objectOr(order), sources),
     sidebarCloseMonth: thenClose((order: CloseOrder) => closeByHand(objectOr(order), sources)),
     sidebarReopenMonth: thenClose((month: string, currency: string, reason: string) =>
       reopenMonth(month, currency, reason, closing),

@@ -6,6 +6,7 @@ import { metric } from '../catalogue/catalogue';
 import { checkSchedule, nextCheckAt, ownQuestions, saveSchedule } from '../close/closings/check-schedule';
 import { adjustmentsTable } from '../close/closings/closing-tabs';
 import {
+  askToClose,
   type CloseOrder,
   checkedQuestion,
   checkMonth,
@@ -154,6 +155,14 @@ export function closeForm(chosen: CloseOrder, sources: ReportStores) {
   };
 }
 
+/** What the month would be closed at now: the revenue for the question, exactly for the order, and what makes it doubtful. */
+export type AmountToClose = ReturnType<typeof amountToClose>;
+
+export function amountToClose(order: CloseOrder, sources: ReportStores) {
+  const { amount, doubts } = askToClose(order, closePorts(sources));
+  return { shown: amountText(amount), agreed: amount, doubts };
+}
+
 /** Closes a month and has the user's hourly check look at it from now on. */
 export function closeByHand(order: CloseOrder, sources: ReportStores): void {
   const { lines } = closeForm(order, sources);
@@ -203,15 +212,16 @@ export function monthJournal(
   currency: unknown,
   format: unknown,
   sources: ReportStores,
-): { readonly files: readonly JournalFile[] } {
+): { readonly files: readonly JournalFile[]; readonly sheetId: number | null } {
   const ports = closePorts(sources);
   const { closings } = openBooks(ports);
   const booked = journalMonth(closedMonth(month, currency, closings), closings);
   const journal = journalOf(booked, accountsOf(booked, ports));
   const file = JOURNAL_FORMATS.find((each) => each === format);
-  if (file !== undefined) return { files: journalFiles(file, journal) };
-  sources.tabs.activate(writeJournal(journal, ports).sheetId);
-  return { files: [] };
+  if (file !== undefined) return { files: journalFiles(file, journal), sheetId: null };
+  const { sheetId } = writeJournal(journal, ports);
+  sources.tabs.activate(sheetId);
+  return { files: [], sheetId };
 }
 
 /** Shows the tab with the overview of the closed months, or the newest one of the other kind. Does nothing if a user has deleted it. */
@@ -236,7 +246,8 @@ export function showBooks(tab: BooksTab, sources: ReportStores): null {
 
 export function showStatement(month: unknown, currency: unknown, sources: ReportStores): null {
   const ports = closePorts(sources);
-  const closing = closingOf(month, currency, openBooks(ports).closings);
-  sources.tabs.activate(writeStatement(closingFacts(closing, ports.digest), ports).sheetId);
+  const { closings } = openBooks(ports);
+  const facts = closingFacts(closingOf(month, currency, closings), ports.digest);
+  sources.tabs.activate(writeStatement(facts, closings, ports));
   return null;
 }

@@ -94,7 +94,7 @@ describe('the adjustments of a number', () => {
     ({ ...key, days: { [day]: amount }, amount, bookedIn: '2026-09', why: 'restated', ...more }) as Booking;
   const closings = (event: ClosedEvent, ...changes: Booking[]) =>
     closingsOf([event, { kind: 'checked', ...MONTH, result: 'compared', changes, broken: [] }]);
-  const NO_ADJUSTMENT = ['2026-08: closed, version 1.', 'No adjustment of the row’s app and network since.'];
+  const NO_ADJUSTMENT = ['Aug 2026: closed, version 1.', 'No adjustment of the row’s app and network since.'];
 
   it('are exact sums of what was booked for its days, app and network', () => {
     const found = adjustmentLines(
@@ -108,8 +108,8 @@ describe('the adjustments of a number', () => {
       ),
     );
     expect(found).toEqual([
-      '2026-08: closed, version 1.',
-      'Adjusted (app and network): 0.3 USD, booked in 2026-09.',
+      'Aug 2026: closed, version 1.',
+      'Adjusted (app and network): 0.3 USD, booked in Sep 2026.',
     ]);
   });
 
@@ -123,7 +123,7 @@ describe('the adjustments of a number', () => {
       number(change, request),
       closings(closed, booking('15', '2'), other),
     );
-    expect(adjusted).toBe(`Adjusted (app and network): ${amount}, booked in 2026-09.`);
+    expect(adjusted).toBe(`Adjusted (app and network): ${amount}, booked in Sep 2026.`);
   });
 
   it('are none for other rows, and none are known for days of another zone, another metric or an app that is not closed', () => {

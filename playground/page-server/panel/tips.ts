@@ -93,9 +93,9 @@ export function payoutTour(now: number): Step[] {
   return [
     { text: 'Aurora Ads has sent its statement of last month.', file: aurora },
     'Choose Extensions ▸ Ad Reports ▸ Payouts…, and “A file (CSV or camt.053)” under Add statement. Choose the file, read it, and answer which network it is from. It is 2.3 % less than reported: tick “Add it anyway”, and add it.',
-    'Show Reconciliation: the statement is short. Possible reasons says that the network deducts invalid traffic.',
+    'Open Reconciliation: the statement is short. Possible reasons says that the network deducts invalid traffic.',
     { text: 'Add the statement of Birch Exchange, too. It is in euros, with decimal commas.', file: birch },
-    `Show Rates, and type ${month}, EUR and ${(1 / euroRate(month)).toFixed(4)} into its first row. Then enter 1 % as Tolerance % of Birch Exchange in the tab “Payment terms”, and reconcile: the statement is matched within tolerance.`,
+    `Open Rates, and type ${month}, EUR and ${(1 / euroRate(month)).toFixed(4)} into its first row. Then enter 1 % as Tolerance % of Birch Exchange in the tab “Payment terms”, and reconcile: the statement is matched within tolerance.`,
     {
       text: 'Here is the export of the bank. Choose “A file (CSV or camt.053)” under Add payment, tick what the two networks have paid, and add it.',
       file: bank,

@@ -115,6 +115,10 @@ function cssOf(format: Format): string {
     ...(background === undefined ? [] : [`background-color:${background}`]),
     ...(align === undefined ? [] : [`text-align:${String(align).toLowerCase()}`]),
     ...(format['wrapStrategy'] === 'WRAP' ? ['white-space:pre-wrap'] : []),
+    ...['top', 'bottom', 'left', 'right'].flatMap((side) => {
+      const border = part(part(format, 'borders'), side);
+      return border === undefined ? [] : [`border-${side}:${Number(border['width'] ?? 1)}px solid #000000`];
+    }),
     ...(typeof text?.['fontSize'] === 'number' ? [`font-size:${text['fontSize']}pt`] : []),
   ].join(';');
 }

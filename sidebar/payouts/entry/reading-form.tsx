@@ -29,7 +29,8 @@ export function ReadingForm<Form extends Given, Reading extends Asking>(props: P
   const { source, file } = texts().payouts;
   const { form, isBusy } = reader;
   const { take, fault } = useFile(onGive);
-  const isBarred = actions.isBusy || isBusy || givenText(form).text.trim() === '';
+  const isEmpty = givenText(form).text.trim() === '';
+  const isBarred = actions.isBusy || isBusy || isEmpty;
   return (
     <form
       onSubmit={(event) => {
@@ -54,7 +55,7 @@ export function ReadingForm<Form extends Given, Reading extends Asking>(props: P
         <Pasted text={form.pasted} onPaste={(pasted) => onGive({ pasted })} />
       )}
       {props.children}
-      <ActButtons {...props} acts={[{ label: file.read, isBarred }]} />
+      <ActButtons {...props} acts={[{ label: file.read, isBarred, why: isEmpty ? file.whyNotRead : '' }]} />
       <Answer {...props} />
     </form>
   );

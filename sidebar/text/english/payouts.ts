@@ -22,7 +22,7 @@ export const payouts = {
     reconcile: 'Reconcile now',
     reconciled: 'Reconciliation is up to date.',
     attention: 'Needs attention:',
-    correct: 'Correct this, then reconcile:',
+    correct: 'Fix this first:',
   },
 
   userTabs: 'Your tabs',
@@ -34,8 +34,7 @@ export const payouts = {
     reconciliation: 'Reconciliation',
     rollForward: 'Receivables',
   },
-  show: (tab: string) => `Show ${tab}`,
-  shown: (tab: string) => `The tab “${tab}” is in front.`,
+  show: (tab: string) => `Open ${tab}`,
 
   decide: {
     title: 'To decide',
@@ -47,8 +46,9 @@ export const payouts = {
     confirmed: (count: number) => `${countOf(count, 'payment')} confirmed.`,
     unmatched: 'Payments without a statement',
     unmatchedMeans:
-      'In the tab “Payments”, type a month (2026-10) or the number of a statement into the column “Statement number”. If a payment is for several networks, make a row of it for each, with the same date and reference.',
+      'In the tab “Payments”, type a month (Oct 2026) or the number of a statement into the column “Statement number”. If a payment is for several networks, make a row of it for each, with the same date and reference.',
     name: (name: string) => `“${name}” in your tabs: which network is it?`,
+    whyNot: 'Choose a network first.',
     named: (name: string) => `“${name}” is known now.`,
   },
 
@@ -84,7 +84,7 @@ export const payouts = {
     isRead: (lines: number) => `${countOf(lines, 'line')} read. Nothing is added yet.`,
     columns: 'Columns',
     noColumn: 'None',
-    asked: 'The file does not say it:',
+    asked: 'Please answer:',
     order: 'How are dates written?',
     orders: { 'day first': 'Day first: 31/12/2026', 'month first': 'Month first: 12/31/2026' },
     mark: 'How are amounts written?',
@@ -98,14 +98,16 @@ export const payouts = {
     total: { totals: 'Totals', rows: 'They count' },
     direction: 'Which of these means money in?',
     leftOut: (sentences: string) => `Left out: ${sentences}`,
-    mend: 'Mend this in the file, then read it again:',
+    fix: 'Fix this in the file, then read it again:',
     optional: 'Optional',
-    whyNot: 'First answer the questions above.',
+    whyNot: 'Answer the questions above first.',
+    whyNotRead: 'Paste cells or choose a file first.',
+    whyNotFixed: 'Fix what is named above first.',
   },
 
   statement: {
     add: 'Add statement',
-    total: 'For a single amount, press “Show Statements” below, and type a row.',
+    total: 'For a single amount, press “Open Statements” below, and type a row.',
     noNetwork: 'Rows without a network',
     reported: (network: string, month: string, amount: string) =>
       amount === ''
@@ -113,10 +115,11 @@ export const payouts = {
         : `Reported for ${network} in ${month}: ${amount}.`,
     stated: (amount: string, share: string) => `This file: ${amount}${share === '' ? '' : ` (${share})`}`,
     noLine: 'No amount was found. Check the columns.',
-    equal: (printed: string) => `The file prints ${printed}; the rows add up to the same.`,
+    equal: (printed: string) => `Total ${printed} matches the rows.`,
     unequal: (printed: string) =>
-      `The file prints ${printed}, but the rows add up to another amount. Check the columns and the way amounts are written.`,
+      `Total ${printed} does not match the rows. Check the columns and the way amounts are written.`,
     anyway: 'Add it anyway',
+    whyNot: 'Select “Add it anyway” first.',
     added: (what: string) => `Added to Statements: ${what}.`,
     fields: {
       period: 'Month',
@@ -135,10 +138,11 @@ export const payouts = {
   },
 
   payment: {
-    typed: 'For a single payment, press “Show Payments” below, and type a row.',
+    typed: 'For a single payment, press “Open Payments” below, and type a row.',
     tick: 'Add this payment',
     isTwice: 'An equal payment is already there.',
-    whyNot: 'First choose the network of each ticked payment.',
+    whyNot: 'Choose the network of each selected payment first.',
+    whyNone: 'Select a payment first.',
     add: (count: number) => (count === 1 ? 'Add payment' : `Add ${countOf(count, 'payment')}`),
     added: (count: number) => `${countOf(count, 'payment')} added to Payments.`,
     fields: {
@@ -159,7 +163,7 @@ export const payouts = {
     means: 'Spreads the statements of a month over apps and countries, in proportion to what was reported.',
     none: 'No month has a statement yet. Add one first.',
     make: 'Make Net revenue',
-    made: (month: string) => `The net revenue of ${month} is in its tab.`,
+    made: (month: string) => `Net revenue of ${month} is made.`,
   },
 
   settings: {

@@ -1,4 +1,5 @@
 import { METRICS } from '../../catalogue/catalogue';
+import { MONTH_FORMAT } from '../../catalogue/number-formats';
 import type { SheetsRequest, SpreadsheetResource } from '../../platform/ports';
 import { addMetadata, addSheet, setFormulas } from '../../sheet/api/sheets-requests';
 import { lookRequests } from '../../sheet/api/table-look';
@@ -90,7 +91,7 @@ export function summaryRequests(
     target: { reportId: id, kind: SUMMARY, sheetName: title, zone: '', currency: '' },
     table: { columns, rows: [], notices: [] },
     provenance: summaryLine,
-    numberFormat: ({ field }) => (field === 'month' ? 'yyyy-mm' : undefined),
+    numberFormat: ({ field }) => (field === 'month' ? MONTH_FORMAT : undefined),
   } satisfies Parameters<typeof lookRequests>[0];
   const requests = [
     addSheet({ sheetId, title, hidden: false, ...grid, frozenRowCount: ROWS_ABOVE }),

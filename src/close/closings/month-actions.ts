@@ -1,4 +1,5 @@
 import {
+  amountOf,
   type BooksEvent,
   type CheckedEvent,
   type ClosedPayouts,
@@ -9,6 +10,7 @@ import {
   type MonthQuestion,
   monthKey,
   openMonthAfter,
+  revenueOf,
   reversalsOf,
 } from '../../books/books';
 import { adoptRequest, noteBooks } from '../../books/books-sheet';
@@ -29,6 +31,7 @@ import type { ErrorLog } from '../../errors/error-log';
 import { recordFailure } from '../../errors/failure-message';
 import type { TextStore } from '../../platform/ports';
 import { asText, flat, quotedValue, shortened } from '../../storage/untrusted-value';
+import { amountText, sumOfDecimals } from '../../table/decimal';
 import { texts } from '../../wording/texts';
 import { consentTo, forgetQuestion, isOwnQuestion, putOff } from './check-schedule';
 import { brokenKeys, compare, type MonthAnswer } from './compare';
@@ -38,10 +41,31 @@ import { recordEvents } from './record-events';
 const MOST_AMOUNTS = 5_000;
 const LONGEST_REASON = 500;
 
-/** A month to close. All values are unchecked. */
-export type CloseOrder = { readonly [Name in keyof MonthQuestion | 'reason']?: unknown };
+/** A month to close, and the exact amount that the user has agreed to. All values are unchecked. */
+export type CloseOrder = { readonly [Name in keyof MonthQuestion | 'reason' | 'agreed']?: unknown };
 
 type PayoutsOf = (closing: Pick<Closing, 'month' | 'currency' | 'amounts'>) => ClosedPayouts;
+
+/** Asks the service for what would be closed. `doubts` are days without an amount. Throws NotAllowed if the month may not be closed. */
+export function askToClose(order: CloseOrder, ports: ClosePorts) {
+  const question = checkedQuestion(order);
+  // Asked before the service, and again under the lock, because a colleague may close the month meanwhile.
+  assertClosable(question, openBooks(ports).closings);
+  const { amounts, completeThrough, unknown } = askMonth(question, closeConnection(ports), ports.appNames());
+  const { notices } = texts().closings;
+  if (completeThrough < lastDay(question.month)) throw new NotAllowed([notices.notComplete(question.month)]);
+  if (amounts.length === 0) throw new NotAllowed([notices.nothing(question.month)]);
+  if (amounts.length > MOST_AMOUNTS) throw new NotAllowed([notices.tooMany(MOST_AMOUNTS)]);
+  const rows = unknown.map((row) => `${nameOf(row)} (${row.days.length})`);
+  const amount = sumOfDecimals(revenueOf(amounts).map(amountOf));
+  return {
+    question,
+    amounts,
+    completeThrough,
+    amount,
+    doubts: rows.length === 0 ? [] : [notices.noAmount(rows)],
+  };
+}
 
 /** Freezes the amounts in a new version. With `doubts` (amber lines), the order needs a reason. Throws NotAllowed if the month may not be closed. */
 export function closeMonth(
@@ -50,19 +74,14 @@ export function closeMonth(
   ports: ClosePorts,
   payouts: PayoutsOf = () => ({}),
 ): void {
-  const question = checkedQuestion(order);
-  const reason = reasonIn(order.reason);
-  // Asked before the service, and again under the lock, because a colleague may close the month meanwhile.
-  assertClosable(question, openBooks(ports).closings);
-  const at = ports.clock.now();
-  const { amounts, completeThrough, unknown } = askMonth(question, closeConnection(ports), ports.appNames());
   const { notices } = texts().closings;
-  if (completeThrough < lastDay(question.month)) throw new NotAllowed([notices.notComplete(question.month)]);
-  if (amounts.length === 0) throw new NotAllowed([notices.nothing(question.month)]);
-  if (amounts.length > MOST_AMOUNTS) throw new NotAllowed([notices.tooMany(MOST_AMOUNTS)]);
-  const rows = unknown.map((row) => `${nameOf(row)} (${row.days.length})`);
-  const open = [...doubts, ...(rows.length === 0 ? [] : [notices.noAmount(rows)])];
+  const reason = reasonIn(order.reason);
+  const at = ports.clock.now();
+  const { question, amounts, completeThrough, amount, doubts: unknown } = askToClose(order, ports);
+  const open = [...doubts, ...unknown];
   if (open.length > 0 && reason === '') throw new NotAllowed([notices.reasonNeeded, ...open]);
+  if (order.agreed !== undefined && order.agreed !== amount)
+    throw new NotAllowed([notices.otherAmount(`${amountText(amount)} ${question.currency}`)]);
   // Before the closing, because an execution may end right after it: a question without a closing is harmless.
   const key = keyMark(at, ports);
   consentTo({ ...question, key, at, checkedAt: at, result: 'compared' }, ports);

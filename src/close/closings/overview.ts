@@ -90,7 +90,7 @@ export function overviewTable(facts: readonly ClosingFacts[], time: SheetTime) {
   return { table, rowFormats };
 }
 
-export function overviewColumns(closings: readonly Closing[]): Column[] {
+function overviewColumns(closings: readonly Closing[]): Column[] {
   const { overviewColumns: words, bookedColumn } = texts().closings;
   const booked = closings.flatMap((closing) => [...totalsOf(closing).byMonth.keys()]);
   const months = [...new Set(booked)]
@@ -115,7 +115,7 @@ export function bookedMonth(field: string): Month {
 }
 
 /** The cells of a closing by field. Amounts are decimals, and moments as `time` gives them. */
-export function overviewValues(
+function overviewValues(
   { closing, check, note, digest }: ClosingFacts,
   time: (at: number) => Cell,
 ): Readonly<Record<string, Cell>> {

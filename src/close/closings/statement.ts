@@ -1,87 +1,223 @@
-import { type AmountKey, amountOf, type ClosedEvent, revenueOf } from '../../books/books';
-import { lockDocument, type RecordPorts } from '../../books/close-ports';
+import { type Closing, revenueParts } from '../../books/books';
+import { type Locked, lockDocument, type RecordPorts } from '../../books/close-ports';
 import { amountFormat } from '../../books/ledger/ledger-columns';
-import { type MetricId, metric } from '../../catalogue/catalogue';
-import { type ColumnLayout, ownColumns, writeOwnTable } from '../../sheet/own/own-table';
-import type { Work } from '../../sheet/write-job';
-import { type Decimal, sumOfDecimals } from '../../table/decimal';
+import { metric } from '../../catalogue/catalogue';
+import {
+  addMetadata,
+  addSheet,
+  appendDimension,
+  colorStyle,
+  columnWidth,
+} from '../../sheet/api/sheets-requests';
+import { newIds } from '../../sheet/new-ids';
+import { metadataOf } from '../../sheet/read/hidden-sheets';
+import { SHEET_FIELDS, tabOf, tabsOf } from '../../sheet/read/report-sheet';
+import { freeTitle } from '../../sheet/tab';
+import { HEADER_COLOR, TEXT_COLORS } from '../../sheet/tones';
+import { shortened } from '../../storage/untrusted-value';
+import { compareDecimals, type Decimal, totalOf } from '../../table/decimal';
 import { groupsOf } from '../../table/grouped';
-import type { Cell } from '../../table/table';
+import { cellData } from '../../table/sheet-cell';
+import { formatDay, formatMonth } from '../../wording/days';
 import { texts } from '../../wording/texts';
-import { type ClosingFacts, overviewColumns, overviewValues } from './overview';
+import type { ClosingFacts } from './overview';
 
-const LAYOUT = {
-  line: { type: 'count', key: true, width: 50 },
-  part: { type: 'text', width: 100 },
-  item: { type: 'text', width: 160 },
-  detail: { type: 'text', width: 400 },
-  amount: { type: 'decimal', width: 110 },
-  exact: { type: 'text', width: 150 },
-} satisfies Record<string, ColumnLayout>;
+/** The key of the developer metadata that marks the page of a month. (Stored name: do not change.) */
+const PAGE_KEY = 'adreports.statement';
+/** In pixels. With these columns and at most some 55 rows, Google prints the tab on one upright page. */
+const WIDTHS = [320, 160, 160, 160];
+const MOST_NETWORKS = 18;
+const MOST_APPS = 10;
+const MOST_BOOKINGS = 8;
+const MOST_VERSIONS = 3;
+const LONGEST_TEXT = 75;
 
-/** A line of the statement. `of` is what the amount counts; by default, revenue. */
-type Line = readonly [part: string, item: string, detail: string, amount?: Decimal, of?: MetricId];
+const LINE = { style: 'SOLID' };
+const LOOKS = {
+  plain: {},
+  title: { textFormat: { bold: true, fontSize: 16 } },
+  quiet: { textFormat: { foregroundColorStyle: colorStyle(TEXT_COLORS.quiet) } },
+  header: { textFormat: { bold: true }, backgroundColorStyle: colorStyle(HEADER_COLOR) },
+  total: { textFormat: { bold: true }, borders: { top: LINE } },
+  signed: { borders: { bottom: LINE } },
+};
 
-/** Writes the closing statement of a month for an auditor, on a tab of its own that prints on a page. */
-export function writeStatement(facts: ClosingFacts, ports: RecordPorts): Work {
-  const { statementTitle, statementLine, statementMark, statement } = texts().closings;
-  const { month, currency } = facts.closing;
-  const zone = ports.spreadsheet.timeZone();
-  const lines = statementLines(facts, (at) => ports.formatTime(at, zone, 'yyyy-MM-dd HH:mm'));
-  const rows = lines.map(([part, item, detail, amount], nth): Cell[] => [
-    ...[nth + 1, part, item, detail],
-    ...[amount === undefined ? null : Number(amount), amount ?? null],
-  ]);
-  const own = {
-    id: `books.statement.${month}.${currency}`,
-    title: statementTitle(month, currency),
-    line: statementLine(zone),
-    mark: statementMark,
-    rowFormats: {
-      columns: [Object.keys(LAYOUT).indexOf('amount')],
-      formats: lines.map(([, , , , of = 'revenue']) => amountFormat(of, currency)),
-    },
-  } as const;
-  const table = { columns: ownColumns(LAYOUT, statement.columns), rows, notices: [] };
-  return lockDocument(ports, (context) => writeOwnTable(own, table, context));
+/** The cells of a row of the page; amounts are numbers. */
+interface Line {
+  readonly look: keyof typeof LOOKS;
+  readonly cells: readonly (string | number)[];
+}
+const BLANK: Line = { look: 'plain', cells: [] };
+
+/** Writes the closing statement of a month as one page with room for signatures, on a tab of its own. Returns the id of its sheet. */
+export function writeStatement(
+  facts: ClosingFacts,
+  closings: readonly Closing[],
+  ports: RecordPorts,
+): number {
+  return lockDocument(ports, (context) => {
+    const { month, currency } = facts.closing;
+    const lines = statementLines(facts, closings, context);
+    const file = context.api.get(SHEET_FIELDS);
+    const mark = `${month}.${currency}`;
+    const isMarked = (sheet: Parameters<typeof metadataOf>[0]) =>
+      metadataOf(sheet, PAGE_KEY).some(({ value }) => value === mark);
+    const existing = (file.sheets ?? []).filter(isMarked).map(tabOf)[0];
+    const ids = newIds(file, context.clock);
+    const sheetId = existing?.sheetId ?? ids.next();
+    const title = freeTitle(texts().closings.statementTitle(formatMonth(month), currency), tabsOf(file));
+    const grid = {
+      rowCount: lines.length,
+      columnCount: WIDTHS.length,
+      frozenRowCount: 0,
+      hideGridlines: true,
+    };
+    const missingRows = lines.length - (existing?.rowCount ?? lines.length);
+    context.api.batchUpdate([
+      ...(existing === undefined
+        ? [
+            addSheet({ sheetId, title, hidden: false, ...grid }),
+            ...WIDTHS.map((width, at) => columnWidth(sheetId, { from: at, to: at + 1 }, width)),
+            addMetadata(sheetId, ids.next(), PAGE_KEY, mark),
+          ]
+        : []),
+      ...(missingRows > 0 ? [appendDimension(sheetId, 'ROWS', missingRows)] : []),
+      cellsRequest(lines, { sheetId, rowCount: existing?.rowCount ?? 0, currency }),
+    ]);
+    return sheetId;
+  });
 }
 
-/** The row of the overview as lines, then the sums, the adjustments and the versions behind it. */
-function statementLines(facts: ClosingFacts, formatMoment: (at: number) => string): Line[] {
-  const { closing } = facts;
-  const { adjustments, earlier, reopened } = closing;
-  const { bookedColumn, bookingReason, statement } = texts().closings;
-  const { parts, versionOf, reopenedOn } = statement;
-  const values = overviewValues(facts, formatMoment);
-  const overview = overviewColumns([closing]).map(({ field, label, type }): Line => {
-    const value = String(values[field] ?? '');
-    return type === 'decimal' ? [parts.total, label, '', value] : [parts.closing, label, value];
-  });
+/** The rows below the lines lose what an earlier statement has left there. */
+function cellsRequest(
+  lines: readonly Line[],
+  {
+    sheetId,
+    rowCount,
+    currency,
+  }: { readonly sheetId: number; readonly rowCount: number; readonly currency: string },
+) {
+  const numberFormat = { type: 'NUMBER', pattern: amountFormat('revenue', currency) };
+  const below = Array.from({ length: Math.max(0, rowCount - lines.length) }, () => BLANK);
+  const rows = [...lines, ...below].map(({ look, cells }) => ({
+    values: WIDTHS.map((_, at) => {
+      const { [at]: cell = '' } = cells;
+      const isRight = at > 0 && (look === 'header' || typeof cell === 'number');
+      const format = { ...LOOKS[look], horizontalAlignment: isRight ? 'RIGHT' : 'LEFT' };
+      const userEnteredFormat = typeof cell === 'number' ? { ...format, numberFormat } : format;
+      return { ...cellData(cell), userEnteredFormat };
+    }),
+  }));
+  const start = { sheetId, rowIndex: 0, columnIndex: 0 };
+  return { updateCells: { start, rows, fields: 'userEnteredValue,userEnteredFormat' } };
+}
+
+function statementLines(
+  { closing, check, note, digest }: ClosingFacts,
+  closings: readonly Closing[],
+  { formatTime, spreadsheet, file }: RecordPorts & Locked,
+): Line[] {
+  const { statement: words, checks, allApps } = texts().closings;
+  const { month, currency, by, reviewedBy, metrics, apps, earlier, reopened } = closing;
+  const times = spreadsheet.timeZone();
+  const at = (moment: number) => formatTime(moment, times, 'd MMM yyyy HH:mm');
+  const ofCurrency = closings.filter((each) => each.currency === currency);
+  const facts: readonly (readonly [label: string, text: string])[] = [
+    [words.closed, words.byWhom(at(closing.at), by, closing.version)],
+    [words.complete, formatDay(closing.completeThrough)],
+    [words.apps, apps.join(', ') || allApps],
+    [words.also, metrics.flatMap((id) => (id === 'revenue' ? [] : metric(id).label)).join(', ')],
+    [words.reason, closing.reason],
+    [words.check, [at(closing.checkedAt), checks[check], note].filter((text) => text !== '').join(' · ')],
+    ...earlier
+      .slice(-MOST_VERSIONS)
+      .map((version) => [words.earlier, words.byWhom(at(version.at), version.by, version.version)] as const),
+    [
+      words.reopened,
+      reopened === undefined ? '' : [at(reopened.at), reopened.by, reopened.reason].join(' · '),
+    ],
+    [words.digest, digest],
+  ];
+  const booked = ofCurrency
+    .flatMap(revenueParts)
+    .filter((part) => part.use === 'adjustments' && (part.month === month || part.bookedIn === month));
+  const bookings = groupsOf(booked, (part) => [part.month, part.bookedIn])
+    .sort()
+    .map((group): Line => {
+      const [part] = group;
+      return amountsLine(words.booked(formatMonth(part.month), formatMonth(part.bookedIn)), [
+        totalOf(group, 'amount'),
+      ]);
+    });
   return [
-    ...overview.filter(([part, , detail]) => part === parts.closing && detail !== ''),
-    ...overview.filter(([part]) => part === parts.total),
-    ...sumLines(parts.networks, closing, ({ networkId, network }) => [network, networkId]),
-    ...sumLines(parts.apps, closing, ({ appId, app }) => [app, appId]),
-    ...adjustments.map((adjustment): Line => {
-      const { network, app, metric: id, amount, seenAt, bookedIn } = adjustment;
-      const detail = [formatMoment(seenAt), network, app, metric(id).label, bookingReason(adjustment)];
-      return [parts.adjustments, bookedColumn(bookedIn).label, detail.join(' · '), amount, id];
-    }),
-    ...earlier.map(({ version, at, by, reason, amounts }): Line => {
-      const total = sumOfDecimals(revenueOf(amounts).map(amountOf));
-      return [parts.versions, versionOf(version), `${formatMoment(at)} · ${by} · ${reason}`, total];
-    }),
-    ...[reopened ?? []]
-      .flat()
-      .map(({ at, by, reason }): Line => [parts.versions, reopenedOn(formatMoment(at)), `${by} · ${reason}`]),
+    { look: 'title', cells: [words.title(formatMonth(month))] },
+    { look: 'quiet', cells: [words.about(file().name, currency, closing.zone, times)] },
+    BLANK,
+    ...facts
+      .filter(([, text]) => text !== '')
+      .map(([label, text]): Line => ({ look: 'plain', cells: [label, shortened(text, LONGEST_TEXT)] })),
+    BLANK,
+    ...sumLines(words.networks, closing, MOST_NETWORKS, ({ networkId, network }) => [network, networkId]),
+    BLANK,
+    ...sumLines(words.ofApps, closing, MOST_APPS, ({ appId, app }) => [app, appId]),
+    BLANK,
+    ...(bookings.length === 0
+      ? []
+      : [{ look: 'header', cells: [words.adjustments, '', '', words.amount] } as const]),
+    ...bookings.slice(0, MOST_BOOKINGS),
+    ...(bookings.length > MOST_BOOKINGS
+      ? [{ look: 'plain', cells: [words.more(bookings.length - MOST_BOOKINGS)] } as const]
+      : []),
+    { look: 'quiet', cells: [words.rounded(month.slice(0, 4))] },
+    BLANK,
+    { look: 'header', cells: [words.prepared, '', words.reviewed] },
+    BLANK,
+    { look: 'signed', cells: [words.named(by), '', words.named(reviewedBy)] },
+    BLANK,
+    { look: 'signed', cells: [words.date, '', words.date] },
+    BLANK,
+    { look: 'signed', cells: [words.signature, '', words.signature] },
   ];
 }
 
-/** A line for each name and id. */
-function sumLines(part: string, { amounts }: ClosedEvent, namesOf: (key: AmountKey) => string[]): Line[] {
-  const lines = groupsOf(revenueOf(amounts), namesOf).map((keys): Line => {
-    const [name = '', id = ''] = namesOf(keys[0]);
-    return [part, name, id, sumOfDecimals(keys.map(amountOf))];
-  });
-  return lines.sort();
+/** An amount is in the last column, or in the last ones. */
+function amountsLine(label: string, amounts: readonly Decimal[], look: Line['look'] = 'plain'): Line {
+  const blanks = WIDTHS.slice(1 + amounts.length).map(() => '');
+  return { look, cells: [label, ...blanks, ...amounts.map(Number)] };
+}
+
+type Part = ReturnType<typeof revenueParts>[number];
+
+/** Closed, booked later and both for each name and id, the largest first, and the total of all. */
+function sumLines(
+  headers: readonly string[],
+  closing: Closing,
+  most: number,
+  namesOf: (part: Part) => readonly [name: string, id: string],
+): Line[] {
+  const { statement: words } = texts().closings;
+  const sums = (label: string, parts: readonly Part[], look?: Line['look']) => {
+    const ofUse = (use: Part['use']) =>
+      totalOf(
+        parts.filter((part) => part.use === use),
+        'amount',
+      );
+    return amountsLine(label, [ofUse('revenue'), ofUse('adjustments'), totalOf(parts, 'amount')], look);
+  };
+  const parts = revenueParts(closing);
+  const groups = groupsOf(parts, (part) => namesOf(part)[1]).sort((one, other) =>
+    compareDecimals(totalOf(other, 'amount'), totalOf(one, 'amount')),
+  );
+  const names = groups.map(([part]) => namesOf(part)[0]);
+  const shown = groups.length > most ? groups.slice(0, most - 1) : groups;
+  const others = groups.slice(shown.length);
+  return [
+    { look: 'header', cells: headers },
+    ...shown.map((group) => {
+      const [name, id] = namesOf(group[0]);
+      return sums(names.filter((each) => each === name).length > 1 ? `${name} (${id})` : name, group);
+    }),
+    ...(others.length === 0 ? [] : [sums(words.others(others.length), others.flat())]),
+    sums(words.total, parts, 'total'),
+  ];
 }

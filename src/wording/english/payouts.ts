@@ -1,3 +1,4 @@
+import { formatMonth } from '../days';
 import { columns, countOf, joinWithAnd, rowList } from './phrases';
 
 const OR_CLOSE = 'or close the month with a reason.';
@@ -15,13 +16,13 @@ export const payouts = {
   lines: {
     statements: 'Statements · what networks owe · type or paste rows',
     payments: 'Payments · money that arrived · type or paste rows',
-    terms: 'Payment terms · nothing is assumed for a blank cell',
+    terms: 'Payment terms · blank = not known',
     rates: "Rates · the books' currency for one unit of another · frozen when the month is closed",
   },
   columns: {
     statements: columns({
       network: 'Network: Other names are asked about once, in Payouts.',
-      month: 'Month: Such as 2026-10.',
+      month: 'Month: Such as Oct 2026.',
       currency: 'Currency: Three letters, such as USD.',
       amount: 'Amount: After the deductions of the network.',
       appId: 'App id: Optional: the id or the name of the app.',
@@ -52,7 +53,7 @@ export const payouts = {
       networkId: 'Network id',
     }),
     rates: columns({
-      month: 'Month: Such as 2026-10.',
+      month: 'Month: Such as Oct 2026.',
       currency: 'Currency',
       rate: "Rate: The books' currency for one unit of this one.",
       source: 'Source',
@@ -62,7 +63,7 @@ export const payouts = {
     badCell: (row: number, column: string, cell: string) =>
       `Row ${row}: “${cell}” in column ${column} cannot be read. Correct it in the file, or add the row by hand.`,
     notBegun: (months: readonly string[]) =>
-      `${joinWithAnd(months)} has not begun. Correct the dates in the file, such as “Oct-31” without a year.`,
+      `${joinWithAnd(months.map(formatMonth))} has not begun. Correct the dates in the file, such as “Oct-31” without a year.`,
     moneyOut: (count: number) => `${countOf(count, 'row')} of money out.`,
     notArrived: (count: number) => `${countOf(count, 'row')} not arrived.`,
     payouts: (amounts: readonly string[]) => `Payouts and balances: ${joinWithAnd(amounts)}.`,
@@ -82,9 +83,9 @@ export const payouts = {
     noHeader: (tab: string, headers: readonly string[]) =>
       `${tab}: a header is missing or there twice, so its rows do not count. Its headers are ${joinWithAnd(headers)}.`,
     twoRates: (currency: string, month: string, rows: readonly number[]) =>
-      `Rates: ${rowList(rows)} have different rates for ${currency} in ${month}. None of them counts. Delete all but one.`,
+      `Rates: ${rowList(rows)} have different rates for ${currency} in ${formatMonth(month)}. None of them counts. Delete all but one.`,
     otherRate: (currency: string, month: string, frozen: string) =>
-      `Rates: ${month} is closed, so ${currency} counts at ${frozen}, as frozen, and not at the rate in the tab.`,
+      `Rates: ${formatMonth(month)} is closed, so ${currency} counts at ${frozen}, as frozen, and not at the rate in the tab.`,
     unknownToken: (row: number, token: string) =>
       `Payments, row ${row}: no statement of this network has the number or month “${token}”.`,
   },
@@ -156,7 +157,7 @@ export const payouts = {
   net: {
     title: (month: string) => `Net revenue ${month}`,
     line: (month: string, currency: string, zone: string, at: string) =>
-      `Net revenue ${month} · ${currency} · ${zone} · statements spread like revenue reported ${at}`,
+      `Net revenue ${formatMonth(month)} · ${currency} · ${zone} · statements spread like revenue reported ${at}`,
     columns: columns({
       network: 'Network',
       app: 'App: Blank: nothing is reported to spread the statement over. A line of an app stays with this app.',
@@ -223,17 +224,18 @@ export const payouts = {
     nothing: 'Choose at least one payment, and the network of each.',
     tooLong: 'The file has more than 50,000 rows. Export one month, or sums by app.',
     noReceivables: 'Receivables begins with the first closed month. Close a month first.',
-    noStatements: (month: string) => `There is no statement for ${month}. Add one under Payouts.`,
+    noStatements: (month: string) =>
+      `There is no statement for ${formatMonth(month)}. Add one under Payouts.`,
     noRate: (currency: string, month: string) =>
-      `Rates: a rate for ${currency} in ${month} is missing. Press “Show Rates”, and add it.`,
+      `Rates: a rate for ${currency} in ${formatMonth(month)} is missing. Press “Open Rates”, and add it.`,
     unknown: 'The chosen network is not known in this file. Choose a network again.',
     gone: 'These payments have changed meanwhile. Look at the proposals again.',
   },
   attention: {
     open: (network: string, month: string, status: string, amount: string, days: number) =>
-      `${network}, ${month}: ${status}, ${amount} outstanding${days > 0 ? `, ${countOf(days, 'day')} overdue` : ''}`,
+      `${network}, ${formatMonth(month)}: ${status}, ${amount} outstanding${days > 0 ? `, ${countOf(days, 'day')} overdue` : ''}`,
     missing: (network: string, month: string, amount: string) =>
-      `${network}, ${month}: statement missing, ${amount} reported`,
+      `${network}, ${formatMonth(month)}: statement missing, ${amount} reported`,
     more: (count: number) => `${countOf(count, 'more row')} in Reconciliation`,
   },
 };

@@ -53,7 +53,7 @@ describe('the restatement summary', () => {
         'Month',
         'Metric',
         'Currency',
-        'Moved in all',
+        'Total change',
         'Changes',
         'With a difference',
         'Last seen',

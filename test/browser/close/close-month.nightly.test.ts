@@ -37,10 +37,10 @@ inBrowser('the tour “Close October”', () => {
     await opened.menu('Open');
     await opened.sidebar.getByRole('tab', { name: 'Books' }).click();
     await opened.sidebar.getByRole('button', { name: /^Month close/ }).click();
-    await text('All days of 2026-08 are complete').waitFor();
+    await text('All days of Aug 2026 are complete').waitFor();
     expect(await inBothThemes(opened)).toEqual([]);
     await opened.sidebar.getByLabel('Month', { exact: true }).selectOption({ label: 'Jul 2026' });
-    await text('All days of 2026-07 are complete').waitFor();
+    await text('All days of Jul 2026 are complete').waitFor();
     await opened.sidebar.getByLabel('Currency').selectOption('CNY');
     await opened.sidebar.getByLabel('Zone').selectOption('UTC+8');
     await button('Back to Books').click();
@@ -50,17 +50,22 @@ inBrowser('the tour “Close October”', () => {
   it('comes to 5 November and closes October with revenue and impressions of all apps', async () => {
     await step(/^Do it: It is 5 November/);
     await opened.menu('Month close…');
-    await opened.sidebar.locator('summary', { hasText: 'What to close besides revenue' }).click();
+    await opened.sidebar.locator('summary', { hasText: 'Also close' }).click();
     await opened.sidebar.getByRole('checkbox').first().check();
     await opened.sidebar.getByText('all apps', { exact: true }).first().click();
     await opened.sidebar.getByRole('combobox', { name: 'Apps' }).fill('com.');
     await opened.sidebar.getByRole('combobox', { name: 'Apps' }).fill('');
-    await text('All days of 2026-10 are complete').waitFor();
+    await text('All days of Oct 2026 are complete').waitFor();
     await button('Close Oct 2026').click();
+    const amount = opened.sidebar.getByRole('alertdialog', { name: /^Close Oct 2026 at [\d,.]+ USD\?$/ });
+    await amount.waitFor();
+    expect(await inBothThemes(opened)).toEqual([]);
+    await opened.picture('close-month-question');
+    await amount.getByRole('button', { name: 'Close Oct 2026' }).click();
     await text(/^Oct 2026 closed just now at [\d,.]+ USD\.$/).waitFor();
     await button('Oct 2026 · USD').and(opened.sidebar.locator(':focus')).waitFor();
     expect(await inBothThemes(opened)).toEqual([]);
-    await button('Show Closings').click();
+    await button('Open Close overview').click();
     await eventually(() => opened.cell('Close overview', 'A3'), '2026-10');
   });
 
@@ -68,9 +73,9 @@ inBrowser('the tour “Close October”', () => {
     await step(/^Do it: A network posts the remainder/);
     await step(/^Do it: A week passes/);
     await openMonth();
-    await text(/^In Nov 2026 we book \+[\d.,]+ USD for it\.$/).waitFor();
+    await text(/^Book \+[\d.,]+ USD in Nov 2026\.$/).waitFor();
     expect(new Set(await column('Adjustments 2026', 'Booked in'))).toEqual(new Set(['2026-11']));
-    await button(/^Adjustments \(\d+\)$/).click();
+    await button(/^Open Adjustments \(\d+\)$/).click();
     expect(new Set(await column('Adjustments 2026', 'Month'))).toEqual(new Set(['2026-10']));
     await button('Check now').click();
     await text('Oct 2026 was checked.').waitFor();
@@ -79,7 +84,7 @@ inBrowser('the tour “Close October”', () => {
   it('ends with the journal of October in a tab, and as a downloaded file', async () => {
     await button('Journal').click();
     await button('Make journal').click();
-    await text('The journal is in a tab of its own.').waitFor();
+    await button('Open the journal').click();
     await opened.sidebar.getByLabel('Format').selectOption('ledger');
     const [first] = await Promise.all([opened.page.waitForEvent('download'), button('Make journal').click()]);
     const link = opened.sidebar.getByRole('link', { name: /^Download / });
@@ -91,11 +96,11 @@ inBrowser('the tour “Close October”', () => {
     }
     await button('Close').click();
     await button('Closing statement').click();
-    await text(/^The statement is in its tab/).waitFor();
+    await text('Print it with File ▸ Print, in portrait.').waitFor();
   });
 
   it('lets a colleague confirm the closing, but not the user who closed it', async () => {
-    await text('Not reviewed yet: that needs a second person.').waitFor();
+    await text('Not reviewed. A colleague must review it.').waitFor();
     expect(await button('Confirm review').count()).toBe(0);
     await applyControl(opened.running.session, { kind: 'user', email: COLLEAGUE });
     await opened.menu('Open');
@@ -140,6 +145,7 @@ inBrowser('the tour “Close October”', () => {
     opened.playground.runtime.advance(120_000);
     await button('Close again').click();
     await button('Close Oct 2026').click();
+    await question.getByRole('button', { name: 'Close Oct 2026' }).click();
     await text(/^Oct 2026 closed just now/).waitFor();
     await text(/^Version 2, closed/).waitFor();
     const reasons = await column('Adjustments 2026', 'Reason');
@@ -149,7 +155,7 @@ inBrowser('the tour “Close October”', () => {
   it('lets users change how long closed months are asked again', async () => {
     await opened.sidebar.getByText('Schedule of checks').click();
     await opened.sidebar.getByLabel('Weekly for how many months').fill('99');
-    await text('0 to 36').waitFor();
+    await text('Enter whole numbers from 0 to 36.').waitFor();
     await opened.sidebar.getByLabel('Weekly for how many months').fill('6');
     await opened.sidebar.getByLabel('Then monthly for how many months').fill('6');
     await button('Save schedule').click();

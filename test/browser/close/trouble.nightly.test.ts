@@ -26,15 +26,17 @@ inBrowser('month close in a file with trouble', () => {
   it('asks for a reason if a month between two closings is open, and keeps it', async () => {
     await opened.menu('Month close…');
     await opened.sidebar.getByLabel('Month', { exact: true }).selectOption({ label: 'Jun 2026' });
-    await text('All days of 2026-06 are complete').waitFor();
+    await text('All days of Jun 2026 are complete').waitFor();
     await button('Close Jun 2026').click();
+    await question().getByRole('button', { name: 'Close Jun 2026' }).click();
     await text(/^Jun 2026 closed just now at /).waitFor();
     await opened.sidebar.getByLabel('Month', { exact: true }).selectOption({ label: 'Aug 2026' });
-    await text('All days of 2026-08 are complete').waitFor();
+    await text('All days of Aug 2026 are complete').waitFor();
     await button('Close Aug 2026').click();
+    await question().getByRole('button', { name: 'Close Aug 2026' }).click();
     await text('Write why you close the month anyway.').waitFor();
     await opened.sidebar.getByLabel('Reason for closing anyway').fill('July has no revenue');
-    await button('Close Aug 2026').click();
+    await question().getByRole('button', { name: 'Close Aug 2026' }).click();
     await text(/^Aug 2026 closed just now at /).waitFor();
     await text('Reason: July has no revenue').waitFor();
   });

@@ -41,7 +41,7 @@ inBrowser('bank exports in files', () => {
 
   it('let the user say what the columns of a bank export mean, and ask nothing the second month', async () => {
     await readFile('giro-08.csv', GIRO);
-    await text('The file does not say it:').waitFor();
+    await text('Please answer:').waitFor();
     await choose(payment(), 'Amount', '4. Plus EUR');
     await choose(payment(), 'Money out', '5. Minus EUR');
     await choose(payment(), 'State', '7. Step');
@@ -54,7 +54,7 @@ inBrowser('bank exports in files', () => {
     await payment()
       .getByRole('group', { name: /^3 Sep 2026: 1,250\.00 EUR/ })
       .waitFor();
-    expect(await payment().getByText('The file does not say it:').count()).toBe(0);
+    expect(await payment().getByText('Please answer:').count()).toBe(0);
   });
 
   it('may be camt.053 files, and damaged ones are not read in part', async () => {

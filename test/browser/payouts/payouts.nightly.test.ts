@@ -108,10 +108,10 @@ inBrowser('payouts, from the first statement to net revenue', () => {
     await button('Read it').first().click();
     await text('Aug 2026: 1,244.56 EUR').waitFor();
     await choose(statement(), 'Network', 'Birch Exchange');
-    await text('The file prints 1,244.56; the rows add up to the same.').waitFor();
+    await text('Total 1,244.56 matches the rows.').waitFor();
     await statement().locator('summary', { hasText: 'Columns' }).click();
     await choose(statement(), 'Amount', '3. Gross earnings (EUR)');
-    await text('The file prints 1,310.50; the rows add up to the same.').waitFor();
+    await text('Total 1,310.50 matches the rows.').waitFor();
     await choose(statement(), 'Amount', '4. Net earnings (EUR)');
     await text('Aug 2026: 1,244.56 EUR').waitFor();
     expect(await inBothThemes(opened)).toEqual([]);
@@ -128,10 +128,10 @@ inBrowser('payouts, from the first statement to net revenue', () => {
   it('names amounts without a rate, until the rate is typed into the tab Rates', async () => {
     const outstanding = part('Overview').getByRole('row', { name: /^Outstanding/ });
     expect(await outstanding.innerText()).toMatch(/ \+ 1,244\.56 EUR without a rate$/);
-    await text('Rates: a rate for EUR in 2026-08 is missing. Press “Show Rates”, and add it.').waitFor();
+    await text('Rates: a rate for EUR in Aug 2026 is missing. Press “Open Rates”, and add it.').waitFor();
     expect(await inBothThemes(opened)).toEqual([]);
-    await button('Show Rates').click();
-    await text('The tab “Rates” is in front.').waitFor();
+    await button('Open Rates').click();
+    await eventually(async () => opened.playground.file.sheets.some(({ title }) => title === 'Rates'), true);
     await opened.type('Rates', await place('Rates', 'Month'), '2026-08');
     await opened.type('Rates', await place('Rates', 'Currency'), 'EUR');
     await opened.type('Rates', await place('Rates', 'Rate'), '1.1');
@@ -204,7 +204,7 @@ inBrowser('payouts, from the first statement to net revenue', () => {
   it('spreads the statements of a month over apps and countries', async () => {
     await choose(part('Net revenue'), 'Month', 'Aug 2026');
     await button('Make Net revenue').click();
-    await text('The net revenue of Aug 2026 is in its tab.').waitFor();
+    await text('Net revenue of Aug 2026 is made.').waitFor();
     expect((await opened.row('Net revenue 2026-08', HEADERS, 6)).slice(0, 5)).toEqual([
       'Network',
       'App',

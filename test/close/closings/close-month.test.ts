@@ -67,7 +67,7 @@ describe('closing a month', () => {
   it('refuses a month with days that are not complete', () => {
     const file = new ClosingFile(undefined, Date.UTC(2026, 10, 1, 9));
     file.reports(...OCTOBER);
-    expect(() => file.close()).toThrow('2026-10 has days that are not complete yet.');
+    expect(() => file.close()).toThrow('Oct 2026 has days that are not complete yet.');
   });
 
   it('needs a reason for doubts, and keeps it', () => {
@@ -122,7 +122,7 @@ describe('checking a closed month', () => {
     expect(
       file.column(ADJUSTMENTS, 'Month', 'Booked in', 'Network', 'Amount', 'Exact amount', 'Reason'),
     ).toEqual([['2026-10', '2026-11', 'Network 1', 2, '2', 'Restated: 1 Oct +2']]);
-    expect(file.column(OVERVIEW, 'Closed', 'In 2026-11', 'Current', 'Check')).toEqual([
+    expect(file.column(OVERVIEW, 'Closed', 'In Nov 2026', 'Current', 'Check')).toEqual([
       [1210.300000000001, 2, 1212.300000000001, 'exact'],
     ]);
   });
@@ -177,7 +177,7 @@ describe('checking a closed month', () => {
     expect(file.column(OVERVIEW, 'Check')).toEqual([['not compared']]);
     file.reports(['2026-10-01', 'chess', '1', 11.1], OCTOBER[1], OCTOBER[2]);
     file.check('2026-10', 24, true);
-    expect(file.column(OVERVIEW, 'Check', 'In 2026-11')).toEqual([['exact', 1]]);
+    expect(file.column(OVERVIEW, 'Check', 'In Nov 2026')).toEqual([['exact', 1]]);
   });
 
   it('ignores an answer that is older than the newest check', () => {
@@ -219,7 +219,7 @@ describe('reopening a month', () => {
       ['2026-11', '-2', 2],
       ['2026-11', '2', 1],
     ]);
-    expect(file.column(OVERVIEW, 'Closed', 'In 2026-11', 'Current', 'Check')).toEqual([
+    expect(file.column(OVERVIEW, 'Closed', 'In Nov 2026', 'Current', 'Check')).toEqual([
       [1212.300000000001, 0, 1212.300000000001, 'exact'],
     ]);
   });
@@ -256,12 +256,56 @@ describe('the overview', () => {
   });
 });
 
-it('the closing statement keeps two apps of one name apart', () => {
-  const file = new ClosingFile();
-  file.reports(['2026-10-01', 'ios', '1', 1], ['2026-10-01', 'android', '1', 2]);
-  file.service.items = file.service.items.map((item) => ({ ...item, packageName: 'Chess' }));
-  file.close();
-  writeStatement(closingFacts(file.books().closings[0]!, file.ports.digest), file.ports);
-  const rows = file.column('Closing 2026-10 USD', 'Item', 'Detail', 'Exact amount');
-  expect(rows).toContainEqual(['Chess', 'android', '2']);
+describe('the closing statement', () => {
+  /** The rows of the page, without blank ones. */
+  const pageOf = (file: ClosingFile) => {
+    const { closings } = file.books();
+    writeStatement(closingFacts(closings[0]!, file.ports.digest), closings, file.ports);
+    return file.sheets
+      .displayed("'Closing Oct 2026 USD'!A1:D60")
+      .filter((row) => row.some((cell) => cell !== ''));
+  };
+
+  it('is a page without gridlines: sums that add up, adjustments, and room for two signatures', () => {
+    const file = october();
+    file.close();
+    file.reports(['2026-10-01', 'chess', '1', 12.1], OCTOBER[1], OCTOBER[2]);
+    file.check();
+    const page = pageOf(file);
+    expect(page[0]![0]).toBe('Closing statement · Oct 2026');
+    expect(page).toContainEqual(['Total', '$1,210.30', '$2.00', '$1,212.30']);
+    expect(page).toContainEqual(['Oct 2026, booked in Nov 2026', '', '', '$2.00']);
+    expect(page.slice(-4)).toEqual([
+      ['Prepared by', '', 'Reviewed by'],
+      ['Name: ana@example.com', '', 'Name:'],
+      ['Date:', '', 'Date:'],
+      ['Signature:', '', 'Signature:'],
+    ]);
+    expect(page.length).toBeLessThan(55);
+  });
+
+  it('that is made again is the same tab, and loses no row of a longer month', () => {
+    const file = october();
+    file.close();
+    const before = pageOf(file);
+    expect(pageOf(file)).toEqual(before);
+    expect(file.sheets.sheets.filter(({ title }) => title.startsWith('Closing Oct'))).toHaveLength(1);
+  });
+
+  it('adds up the smallest of many networks, and keeps two apps of one name apart', () => {
+    const file = new ClosingFile();
+    const rows = Array.from(
+      { length: 25 },
+      (_, nth) => ['2026-10-01', 'ios', `${nth + 1}`, 25 - nth] as const,
+    );
+    file.reports(...rows, ['2026-10-02', 'android', '1', 2]);
+    file.service.items = file.service.items.map((item) => ({ ...item, packageName: 'Chess' }));
+    file.close();
+    const page = pageOf(file);
+    expect(page).toContainEqual(['All others (8)', '$36.00', '$0.00', '$36.00']);
+    expect(page.filter(([label]) => label === 'Total')).toEqual(
+      Array.from({ length: 2 }, () => ['Total', '$327.00', '$0.00', '$327.00']),
+    );
+    expect(page).toContainEqual(['Chess (android)', '$2.00', '$0.00', '$2.00']);
+  });
 });

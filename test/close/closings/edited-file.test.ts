@@ -227,7 +227,7 @@ describe('the hidden copy', () => {
     expect(() => before.check()).toThrow('an earlier version of the file was restored');
     before.adopt();
     before.check();
-    expect(before.column(OVERVIEW, 'In 2026-11', 'Check')).toEqual([[2, 'exact']]);
+    expect(before.column(OVERVIEW, 'In Nov 2026', 'Check')).toEqual([[2, 'exact']]);
   });
 });
 

@@ -23,10 +23,10 @@ describe('the readiness list', () => {
       'red: 31 Oct 2026 is not complete yet. Close after 2026-11-01T12:00.',
     ]);
     expect(lines({ now: Date.UTC(2026, 10, 1, 12) })).toEqual([
-      'amber: All days are complete, but the networks may still restate 30 to 31 Oct 2026. Wait until 2026-11-03T12:00, or close now with a reason; later changes become adjustments.',
+      'amber: All days are complete, but the networks may still change 30 to 31 Oct 2026. Wait until 2026-11-03T12:00, or close now with a reason. Later changes become adjustments.',
     ]);
     expect(lines({ now: Date.UTC(2026, 10, 3, 12) })).toEqual([
-      'green: All days of 2026-10 are complete, and restatements are rare from now on.',
+      'green: All days of Oct 2026 are complete. The networks rarely change them from now on.',
     ]);
   });
 
@@ -38,6 +38,8 @@ describe('the readiness list', () => {
     );
     const gap = new History();
     gap.close('2026-08', { '1': { '01': '1' } });
-    expect(lines({ closings: gap.closings() })[0]).toMatch(/^amber: 2026-08 is closed, but not 2026-09\./);
+    expect(lines({ closings: gap.closings() })[0]).toMatch(
+      /^amber: Aug 2026 is closed, but Sep 2026 is not\./,
+    );
   });
 });

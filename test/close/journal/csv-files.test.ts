@@ -30,9 +30,9 @@ describe('the CSV file', () => {
   it('has the columns of the tab', () => {
     const [file] = files('csv', OCTOBER);
     expect(file!.name).toBe('journal-2026-10-USD.csv');
-    const narration = 'Revenue of 2026-10 in USD, version 1';
+    const narration = 'Revenue of Oct 2026 in USD, version 1';
     const [close, adjust] = ['CLOSE-2026-10-USD-V1', 'ADJUST-2026-09-IN-2026-10-USD'];
-    const adjusting = 'Adjustments of 2026-09 booked in 2026-10 in USD';
+    const adjusting = 'Adjustments of Sep 2026 booked in Oct 2026 in USD';
     const [due, later] = ['Assets:Receivable:AdMob', 'Income:Advertising:Adjustments'];
     expect(cellsOf(file!.text)).toEqual([
       [
@@ -82,7 +82,7 @@ describe('the files for Xero', () => {
     const [file, ...others] = files('xero', OCTOBER, detailedRows(OCTOBER));
     expect(others).toEqual([]);
     expect(file!.name).toBe('journal-2026-10-USD-xero.csv');
-    const narration = 'Revenue of 2026-10 in USD, version 1';
+    const narration = 'Revenue of Oct 2026 in USD, version 1';
     const blank = ['', '', '', ''];
     expect(cellsOf(file!.text).slice(1, 5)).toEqual([
       [narration, '31/10/2026', 'Network AdMob (5)', '610', 'Tax Exempt (0%)', '1200.01', ...blank],
@@ -97,7 +97,7 @@ describe('the files for Xero', () => {
       ],
       [narration, '31/10/2026', 'App ca-2', '200', '20% (VAT on Income)', '0.50', ...blank],
       [
-        'Adjustments of 2026-09 booked in 2026-10 in USD',
+        'Adjustments of Sep 2026 booked in Oct 2026 in USD',
         '31/10/2026',
         'Network AdMob (5)',
         '610',
@@ -182,7 +182,7 @@ describe('a journal is refused', () => {
     [
       'by Xero with an entry of more lines than it imports',
       () => files('xero', monthOfApps(300), detailedRows(monthOfApps(300))),
-      '“Revenue of 2026-10 in USD, version 1” has 301 lines, and Xero imports at most 299 at once. Download the journal as CSV, and enter this entry in parts.',
+      '“Revenue of Oct 2026 in USD, version 1” has 301 lines, and Xero imports at most 299 at once. Download the journal as CSV, and enter this entry in parts.',
     ],
     [
       'by Beancount for another beginning of the name',
@@ -197,7 +197,7 @@ describe('a journal is refused', () => {
     [
       'if all amounts are 0',
       () => files('csv', { ...OCTOBER, closed: [], adjustments: [] }),
-      'All amounts of 2026-10 in USD are 0: no file.',
+      'All amounts of Oct 2026 in USD are 0: no file.',
     ],
   ])('%s', (_, work, sentence) => {
     expect(work).toThrow(sentence);

@@ -82,9 +82,9 @@ describe('the entries of a month', () => {
 
   it('say what they book', () => {
     expect(journalFor(OCTOBER).entries.map(({ narration }) => narration)).toEqual([
-      'Revenue of 2026-10 in USD, version 2',
-      'Adjustments of 2026-08 booked in 2026-10 in USD',
-      'Adjustments of 2026-09 booked in 2026-10 in USD',
+      'Revenue of Oct 2026 in USD, version 2',
+      'Adjustments of Aug 2026 booked in Oct 2026 in USD',
+      'Adjustments of Sep 2026 booked in Oct 2026 in USD',
     ]);
   });
 
@@ -133,7 +133,7 @@ describe('the entries of payments', () => {
       ],
     ]);
     expect(entries.map(({ narration }) => narration)).toEqual([
-      'Differences of statements booked in 2026-10 in USD',
+      'Differences of statements booked in Oct 2026 in USD',
       'Payment of 2026-10-20: 95.00 EUR, TRX 12/ä-3, Net 1',
     ]);
   });

@@ -103,7 +103,7 @@ describe('the tab of a journal', () => {
     const [close, adjust] = ['CLOSE-2026-10-USD-V1', 'ADJUST-2026-09-IN-2026-10-USD'];
     const day = 46326;
     expect(sheet.shown('Journal 2026-10')[0]).toEqual([
-      'Journal 2026-10 · USD · amounts are rounded to cents; the difference is booked as Rounding',
+      'Journal Oct 2026 · USD · amounts are rounded to cents; the difference is booked as Rounding',
     ]);
     expect(
       shown(sheet, 'Journal 2026-10')

@@ -34,7 +34,7 @@ describe('a cell of the add-on’s own tabs', () => {
     ['Closings 2026', 'Closed amount'],
     ['Adjustments 2026', 'Amount'],
     ['Close overview', 'Closed'],
-    ['Close overview', 'In 2026-09'],
+    ['Close overview', 'In Sep 2026'],
     ['Close overview', 'Current'],
     ['Reconciliation', 'Reported'],
     ['Reconciliation', 'Statement'],

@@ -69,7 +69,7 @@ describe('a number of a report', () => {
     );
     expect(now.history).toEqual([
       'No restatement is recorded under the present names of the report and of this row.',
-      '2026-08: closed, version 1.',
+      'Aug 2026: closed, version 1.',
       'No adjustment of the row’s app and network since.',
     ]);
     addOn.clock.advance(DAY_MS);
@@ -79,8 +79,8 @@ describe('a number of a report', () => {
     expect(later.compared).toMatchObject({ inCell: now.compared!.now, sentence: EQUAL });
     expect(later.history).toEqual([
       expect.stringMatching(/^2026-08-14: changed, .* USD → .* USD \(Restatements 2026, row \d+\)$/),
-      '2026-08: closed, version 1.',
-      expect.stringMatching(/^Adjusted \(app and network\): [\d.]+ USD, booked in 2026-09\.$/),
+      'Aug 2026: closed, version 1.',
+      expect.stringMatching(/^Adjusted \(app and network\): [\d.]+ USD, booked in Sep 2026\.$/),
     ]);
     expect(later.history[0]).toContain(now.compared!.now!);
   });

@@ -1,3 +1,4 @@
+import { displayed } from '../../../emulator/src/spreadsheet/displayed';
 import { type AddOn, COLLEAGUE, DAY_MS, HOUR_MS } from '../add-on';
 import { booksRows, tick } from '../reports/scheduled';
 import { sidebarOf } from '../sidebar';
@@ -73,7 +74,10 @@ describe('a month that is closed, restated and booked', () => {
     beforeAll(() => {
       addOn.clock.reach(Date.UTC(2026, 9, 5, 9));
       sidebar.sidebarCloseMonth({ ...AUGUST, month: '2026-09' });
-      expect(sidebar.sidebarJournal('2026-09', 'USD', 'tab')).toEqual({ files: [] });
+      expect(sidebar.sidebarJournal('2026-09', 'USD', 'tab')).toEqual({
+        files: [],
+        sheetId: expect.any(Number),
+      });
       journal = booksRows(addOn, 'books.journal.2026-09.USD');
     });
 
@@ -101,18 +105,20 @@ describe('a month that is closed, restated and booked', () => {
     it('has a statement that says who closed and reviewed it, its totals, adjustments and digest', () => {
       sidebarOf(addOn, COLLEAGUE).sidebarReviewMonth('2026-08', 'USD');
       sidebar.sidebarStatement('2026-08', 'USD');
-      const rows = booksRows(addOn, 'books.statement.2026-08.USD');
-      const detail = (item: string) => rows.find((row) => row['Item'] === item)?.['Detail'];
-      expect([detail('Reviewed by'), detail('Check')]).toEqual([COLLEAGUE, 'exact']);
-      expect(detail('Digest')).toMatch(/^[\w-]{43}=$/);
-      const part = (name: string) => rows.filter((row) => row['Part'] === name);
-      for (const rowsOfPart of [part('Total').slice(0, 1), part('By network'), part('By app')])
-        expect(total(rowsOfPart, 'Exact amount')).toBe(closedAmount);
-      expect(
-        part('Adjustments')
-          .map((row) => row['Detail'])
-          .join(),
-      ).toMatch(/Restated: 14 Aug \+/);
+      const page = displayed(addOn.file, 'Closing Aug 2026 USD');
+      const text = page.map((cells) => cells.join(' ').trim());
+      expect(text).toContainEqual(
+        expect.stringMatching(/^Closed 5 Sep 2026 11:00 by owner@example\.com · version 1$/),
+      );
+      expect(text).toContainEqual(expect.stringMatching(/^Last check .* · exact$/));
+      expect(text).toContainEqual(expect.stringMatching(/^Digest of the closed rows [\w-]{43}=$/));
+      expect(text).toContainEqual(expect.stringMatching(/^Aug 2026, booked in Sep 2026 +\$[\d,.]+$/));
+      expect(page).toContainEqual(['Name: owner@example.com', '', `Name: ${COLLEAGUE}`, '']);
+      const totals = page.filter(([label]) => label === 'Total').map(([, closed]) => closed);
+      const cents = Number(closedAmount / 10n ** 5n) / 100;
+      for (const total of totals)
+        expect(Math.abs(Number(total?.replace(/[$,]/g, '')) - cents)).toBeLessThan(0.02);
+      expect(totals).toHaveLength(2);
     });
 
     it('is followed by the next one in the form, which does not offer closed months', () => {
@@ -131,17 +137,26 @@ describe('a month that is closed, restated and booked', () => {
   });
 });
 
-it('a statement shows adjustments of impressions as counts, not as money', () => {
+it('a statement has revenue only, and names what else was closed', () => {
   const { addOn, sidebar } = smallFile([]);
   const { metrics } = sidebar.sidebarMonthClose();
-  const { id } = metrics.find((metric) => metric.label.startsWith('Impressions'))!;
+  const { id, label } = metrics.find((metric) => metric.label.startsWith('Impressions'))!;
   sidebar.sidebarCloseMonth({ ...AUGUST, metrics: ['revenue', id] });
-  restatedAndChecked(addOn);
   sidebar.sidebarStatement('2026-08', 'USD');
-  const rows = booksRows(addOn, 'books.statement.2026-08.USD').filter(({ Part }) => Part === 'Adjustments');
-  const amounts = (metric: string) =>
-    rows.filter((row) => row['Detail']?.includes(` · ${metric}`)).map((row) => row['Amount']);
-  expect([amounts('Impressions').length > 0, amounts('Revenue').length > 0]).toEqual([true, true]);
-  for (const amount of amounts('Impressions')) expect(amount).toMatch(/^[\d,]+$/);
-  for (const amount of amounts('Revenue')) expect(amount).toMatch(/^\$[\d,]+\.\d\d$/);
+  expect(displayed(addOn.file, 'Closing Aug 2026 USD')).toContainEqual(['Also closed', label, '', '']);
+});
+
+it('a month is closed only at the amount that the user has agreed to', () => {
+  const { addOn, sidebar } = smallFile([]);
+  const { agreed, shown, doubts } = sidebar.sidebarAmountToClose(AUGUST);
+  expect([Number(agreed).toFixed(2), doubts]).toEqual([shown.replace(/,/g, ''), []]);
+  addOn.service.restate({ from: '2026-08-14', app: '3.10', factor: 1.5 });
+  addOn.clock.advance(DAY_MS);
+  expect(() => sidebar.sidebarCloseMonth({ ...AUGUST, agreed })).toThrow(
+    /^Nothing was closed: the service now reports [\d,.]+ USD\. Press Close again/,
+  );
+  expect(sidebar.sidebarMonthClose().closings).toEqual([]);
+  const again = sidebar.sidebarAmountToClose(AUGUST);
+  const { closings } = sidebar.sidebarCloseMonth({ ...AUGUST, agreed: again.agreed });
+  expect(closings.map(({ closed }) => closed)).toEqual([again.shown]);
 });

@@ -63,7 +63,7 @@ describe('a statement', () => {
     });
     const view = sidebar.sidebarAddStatement(order);
     expect(view.problems).toEqual([
-      'Rates: a rate for EUR in 2026-08 is missing. Press “Show Rates”, and add it.',
+      'Rates: a rate for EUR in Aug 2026 is missing. Press “Open Rates”, and add it.',
     ]);
     expect(reconciled(addOn, 'Birch Exchange')).toMatchObject({
       Statement: '',
@@ -226,7 +226,7 @@ it('books in a currency in which the service reports nothing have reported amoun
   const view = sidebar.sidebarBooksCurrency('CHF');
   expect(view.currency).toBe('CHF');
   expect(view.problems).toContain(
-    'Rates: a rate for USD in 2026-08 is missing. Press “Show Rates”, and add it.',
+    'Rates: a rate for USD in Aug 2026 is missing. Press “Open Rates”, and add it.',
   );
   expect(reconciled(addOn, 'Aurora Ads')).toMatchObject({ Reported: '', Status: 'rate missing' });
   sidebar.sidebarShowPayouts('rates');
@@ -287,7 +287,7 @@ describe('a statement that is probably not meant so', () => {
   it('is not added if its month has not begun: “Sep-31” is September 2031', () => {
     const { addOn, sidebar } = payoutFile();
     const order = { ...TOTAL, text: 'Month,Earnings (USD)\nSep-31,10.50', source: 'may.csv' };
-    const sentence = '2031-09 has not begun. Correct the dates in the file';
+    const sentence = 'Sep 2031 has not begun. Correct the dates in the file';
     expect(sidebar.sidebarReadStatement(order).problems[0]).toMatch(sentence);
     expect(() => sidebar.sidebarAddStatement(order)).toThrow(sentence);
     expect(addOn.file.sheets.map(({ title }) => title)).not.toContain('Statements');

@@ -65,6 +65,7 @@ const CALLS: { readonly [Name in keyof SidebarServer]: (file: UsedFile) => reado
   sidebarRefreshByHour: () => [true],
   sidebarMonthClose: () => [],
   sidebarReadiness: () => [AUGUST],
+  sidebarAmountToClose: () => [{ ...AUGUST, month: '2026-07' }],
   sidebarCloseMonth: () => [{ ...AUGUST, month: '2026-07' }],
   sidebarReviewMonth: () => [month, currency],
   sidebarCheckMonth: () => [month, currency, true],

@@ -64,7 +64,7 @@ describe('the changes of the last run', () => {
     const file = restatedFile();
     const { addOn, sidebar, id } = file;
     sidebar.sidebarSwitchLogs(true);
-    const sums = () => booksRows(addOn, 'books.summary').map((row) => row['Moved in all']);
+    const sums = () => booksRows(addOn, 'books.summary').map((row) => row['Total change']);
     const before = wholeSheet(addOn);
     file.run();
     const [after, lines, moved] = [wholeSheet(addOn), ledger(addOn), sums()];

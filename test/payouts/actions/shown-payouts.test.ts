@@ -24,7 +24,7 @@ describe('what needs attention', () => {
     const short = statement({ amount: '60', number: 'A-1' });
     const paid = payment({ amount: '60', pays: ['A-1'] });
     expect(shown([statement({ amount: '99' })]).attention).toEqual([]);
-    expect(shown([short]).attention).toEqual(['Alpha, 2026-10: short, 60.00 USD outstanding']);
+    expect(shown([short]).attention).toEqual(['Alpha, Oct 2026: short, 60.00 USD outstanding']);
     expect(shown([short], [paid]).attention).toEqual([]);
   });
 });
@@ -32,7 +32,7 @@ describe('what needs attention', () => {
 it('totals name the amounts without a rate, and do not count them as 0', () => {
   const { outstanding, problems } = shown([statement({ amount: '6700', currency: 'EUR' })]);
   expect(outstanding).toEqual({ amount: '0', withoutRate: [{ currency: 'EUR', amount: '6700' }] });
-  expect(problems).toEqual(['Rates: a rate for EUR in 2026-10 is missing. Press “Show Rates”, and add it.']);
+  expect(problems).toEqual(['Rates: a rate for EUR in Oct 2026 is missing. Press “Open Rates”, and add it.']);
 });
 
 describe('what is to be corrected', () => {

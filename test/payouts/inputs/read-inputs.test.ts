@@ -102,7 +102,7 @@ describe('rates', () => {
     const { rates, problems } = read({ rates: [{ rate: 1.1 }, { rate: 1.2 }, { month: '2026-09' }] });
     expect(rates.map(({ month }) => month)).toEqual(['2026-09']);
     expect(problems).toEqual([
-      'Rates: rows 3, 4 have different rates for EUR in 2026-10. None of them counts. Delete all but one.',
+      'Rates: rows 3, 4 have different rates for EUR in Oct 2026. None of them counts. Delete all but one.',
     ]);
   });
 

@@ -87,7 +87,7 @@ describe('the lines of a bank export', () => {
     const shown = html({ questions: ['decimalMark'] });
     expect(shown).toContain('How are amounts written?</label>');
     expect(buttonTag(shown, 'Add payment')).toContain('aria-disabled="true"');
-    expect(textOf(shown)).toContain('First answer the questions above.');
+    expect(textOf(shown)).toContain('Answer the questions above first.');
   });
 
   it('ask which word means money in, and whether a fee is taken off, and say what was left out', () => {

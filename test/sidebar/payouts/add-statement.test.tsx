@@ -61,11 +61,11 @@ describe('a statement that was read', () => {
 
   it('is compared with the total that the file prints', () => {
     expect(text({ printed: { amount: '1234.5', isEqual: true } })).toContain(
-      'The file prints 1,234.50; the rows add up to the same.',
+      'Total 1,234.50 matches the rows.',
     );
     const unequal = html({ printed: { amount: '1300', isEqual: false } });
-    expect(unequal).toMatch(/<p class="notices">The file prints 1,300\.00, but the rows add up to another/);
-    expect(text({})).not.toContain('The file prints');
+    expect(unequal).toMatch(/<p class="notices">Total 1,300\.00 does not match the rows\./);
+    expect(text({})).not.toContain('the rows');
   });
 
   it('shows the found columns folded in, and lets the user change each', () => {
@@ -82,7 +82,7 @@ describe('a statement that was read', () => {
       expect(shown).toContain(`${label}</label>`);
     for (const label of ['Which currency?', 'Network']) expect(shown).toContain(`${label}</label>`);
     expect(buttonTag(shown, 'Add statement')).toContain('aria-disabled="true"');
-    expect(textOf(shown)).toContain('First answer the questions above.');
+    expect(textOf(shown)).toContain('Answer the questions above first.');
   });
 
   it('keeps an answered question, so that the user can change the answer', () => {
@@ -95,7 +95,7 @@ describe('a statement that was read', () => {
   it('cannot be added with cells that could not be read, or without a line', () => {
     const wrong = html({ problems: ['Row 7: “<i>x</i>” is no amount.'] });
     expect(textOf(wrong)).toContain('Row 7: “<i>x</i>” is no amount.');
-    expect(textOf(wrong)).not.toContain('First answer');
+    expect(textOf(wrong)).not.toContain('Answer the questions');
     expect(buttonTag(wrong, 'Add statement')).toContain('aria-disabled="true"');
     const empty = html({ lines: [], sums: [] });
     expect(textOf(empty)).toContain('No amount was found. Check the columns.');
@@ -107,7 +107,7 @@ describe('a statement that was read', () => {
     expect(shown).toContain('<p class="notices">It replaces INV-1.</p>');
     expect(textOf(shown)).toContain('An equal statement is there.');
     expect(buttonTag(shown, 'Add statement')).toContain('aria-disabled="true"');
-    expect(textOf(shown)).not.toContain('First answer');
+    expect(textOf(shown)).not.toContain('Answer the questions');
   });
 });
 
@@ -126,7 +126,7 @@ describe('a statement that can be read in two ways', () => {
   it('shows what is remembered for its headers, so that the user can change it', () => {
     const remembered = { currency: 'EUR', decimalMark: 'comma' } as const;
     const shown = html({ headers: ['Month', 'App', 'Net'], remembered });
-    expect(shown).toMatch(/The file does not say it:.*Which currency\?<\/label>.*value="EUR">.*<details/s);
+    expect(shown).toMatch(/Please answer:.*Which currency\?<\/label>.*value="EUR">.*<details/s);
     expect(textOf(shown)).toContain('Amount: Net · 1.234,50');
     expect(shown).toMatch(/How are amounts written\?<\/label>.*<option selected value="comma">/s);
     expect(buttonTag(shown, 'Add statement')).toContain('aria-disabled="false"');

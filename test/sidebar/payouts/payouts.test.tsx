@@ -125,7 +125,7 @@ describe('terms, rates, net revenue and settings', () => {
   it('have a button for each tab', () => {
     const shown = html();
     for (const tab of ['Reconciliation', 'Payment terms', 'Rates', 'Statements', 'Payments'])
-      expect(buttonTag(shown, `Show ${tab}`)).toBeDefined();
+      expect(buttonTag(shown, `Open ${tab}`)).toBeDefined();
   });
 
   it('offer the months with amounts, the newest chosen', () => {

@@ -1,3 +1,5 @@
+import { formatMonth } from '../../days';
+
 /** Texts about where a number comes from. */
 export const audit = {
   /** What the selected cell is. */
@@ -46,8 +48,9 @@ export const audit = {
     folded: (text: string, rows: string) => `${text}; together with others: ${rows}`,
     notRestated: 'No restatement is recorded under the present names of the report and of this row.',
     unread: (tabs: readonly string[]) => `Not read, because headers are missing: ${tabs.join(', ')}.`,
-    closed: (month: string, version: number) => `${month}: closed, version ${version}.`,
-    adjusted: (amount: string, month: string) => `Adjusted (app and network): ${amount}, booked in ${month}.`,
+    closed: (month: string, version: number) => `${formatMonth(month)}: closed, version ${version}.`,
+    adjusted: (amount: string, month: string) =>
+      `Adjusted (app and network): ${amount}, booked in ${formatMonth(month)}.`,
     notAdjusted: 'No adjustment of the row’s app and network since.',
   },
 

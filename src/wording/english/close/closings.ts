@@ -1,4 +1,4 @@
-import { formatDay, formatDays } from '../../days';
+import { formatDay, formatDays, formatMonth } from '../../days';
 import { columns, countOf, someOf } from '../phrases';
 
 const KEY = {
@@ -20,7 +20,7 @@ const CLOSING = {
   version: 'Version: 2 or more if the month was closed again. Only the newest version counts.',
   zone: 'Zone: The zone in which the service counts days.',
   reviewedBy: 'Reviewed by: A second person who has confirmed the closing; blank if nobody has.',
-  reason: 'Reason: Why the month was closed although its readiness list had doubts.',
+  reason: 'Reason: Why the month was closed although some lines needed a check.',
 };
 
 const REASONS = { restated: 'Restated', late: 'New after the closing', gone: 'No longer reported' };
@@ -69,7 +69,10 @@ export const closings = {
   overviewTitle: 'Close overview',
   overviewLine: 'Close overview · revenue · closed + adjustments = what the service reports now',
   overviewMark: 'Not closed since',
-  bookedColumn: (month: string) => ({ label: `In ${month}`, note: `The adjustments booked in ${month}.` }),
+  bookedColumn: (month: string) => ({
+    label: `In ${formatMonth(month)}`,
+    note: `The adjustments booked in ${formatMonth(month)}.`,
+  }),
   overviewColumns: columns({
     ...CLOSING,
     currency: KEY.currency,
@@ -91,27 +94,36 @@ export const closings = {
   states: { closed: 'closed', reopened: 'reopened' },
   allApps: 'all',
   statementTitle: (month: string, currency: string) => `Closing ${month} ${currency}`,
-  statementLine: (zone: string) => `Closing statement · times in ${zone} · File ▸ Print`,
-  statementMark: 'Not in the statement since',
+  /** The closing statement, a printed page. */
   statement: {
-    columns: columns({
-      line: 'Line: The number of the line.',
-      part: 'Part: The part of the statement.',
-      item: 'Item: What the line is about.',
-      detail: 'Detail: What is known about it.',
-      amount: 'Amount: Revenue. A number cell rounds; see Exact amount.',
-      exact: EXACT,
-    }),
-    parts: {
-      closing: 'Closing',
-      total: 'Total',
-      networks: 'By network',
-      apps: 'By app',
-      adjustments: 'Adjustments',
-      versions: 'Versions',
-    },
-    versionOf: (version: number) => `Version ${version}`,
-    reopenedOn: (at: string) => `Reopened ${at}`,
+    title: (month: string) => `Closing statement · ${month}`,
+    about: (file: string, currency: string, zone: string, times: string) =>
+      `${file} · revenue in ${currency} · days in ${zone} · times in ${times}`,
+    closed: 'Closed',
+    byWhom: (at: string, by: string, version: number) => `${at}${by && ` by ${by}`} · version ${version}`,
+    complete: 'Days complete through',
+    apps: 'Apps',
+    also: 'Also closed',
+    reason: 'Reason',
+    check: 'Last check',
+    earlier: 'Replaces',
+    reopened: 'Reopened',
+    digest: 'Digest of the closed rows',
+    networks: ['Network', 'Closed', 'Booked later', 'Now'],
+    ofApps: ['App', 'Closed', 'Booked later', 'Now'],
+    others: (count: number) => `All others (${count})`,
+    total: 'Total',
+    adjustments: 'Adjustments',
+    amount: 'Amount',
+    booked: (month: string, bookedIn: string) => `${month}, booked in ${bookedIn}`,
+    more: (count: number) => `${countOf(count, 'more line')} in Close overview`,
+    rounded: (year: string) =>
+      `Amounts are rounded to cents. Exact amounts: tabs Closings ${year} and Adjustments.`,
+    prepared: 'Prepared by',
+    reviewed: 'Reviewed by',
+    named: (name: string) => `Name: ${name}`.trim(),
+    date: 'Date:',
+    signature: 'Signature:',
   },
   /** What a cell is made of, in “Where is this from?”. */
   closingOrigins: {
@@ -137,7 +149,7 @@ export const closings = {
     'lacks apps': 'Most closed apps were missing; nothing was compared. Can the report key still read them?',
     'unknown amounts':
       'The service has rows without an amount; nothing was compared. If they stay, reopen the month and close it again.',
-    'lacks amounts': 'Closed amounts were missing. What a check tomorrow misses, too, is booked out.',
+    'lacks amounts': 'Closed amounts were missing. Amounts that are missing tomorrow, too, will be reversed.',
   },
   notOwn: {
     copied: (original: string) =>
@@ -150,11 +162,15 @@ export const closings = {
     notMonths: 'The months of checks are not allowed. Enter whole numbers from 0 to 36.',
     notAllowed: (text: string) =>
       `“${text}” cannot be closed. Choose a month such as 2026-10, USD or CNY, and the zone UTC+8, UTC+0 or UTC-8.`,
-    notComplete: (month: string) => `${month} has days that are not complete yet. Close it once all are.`,
-    nothing: (month: string) => `The service reports nothing for ${month}. Check the apps and the key.`,
+    notComplete: (month: string) =>
+      `${formatMonth(month)} has days that are not complete yet. Close it when all days are complete.`,
+    nothing: (month: string) =>
+      `The service reports nothing for ${formatMonth(month)}. Check the apps and the key.`,
     tooMany: (most: number) => `There are more than ${countOf(most, 'amount')}. Choose fewer metrics.`,
     noAmount: (rows: readonly string[]) => `Some days have no amount and count as nothing: ${someOf(rows)}.`,
-    reasonNeeded: 'There are doubts. Write why you close the month anyway; the reason is kept.',
+    reasonNeeded: 'Some lines need a check. Write why you close the month anyway. The reason is kept.',
+    otherAmount: (money: string) =>
+      `Nothing was closed: the service now reports ${money}. Press Close again, and check the new amount.`,
     closedAlready: ({ version, by }: { readonly version: number; readonly by: string }) =>
       `This month is closed already (version ${version}${by === '' ? '' : `, by ${by}`}). Reopen it to close it again.`,
     otherZone: (zone: string, books: string) =>
@@ -167,10 +183,12 @@ export const closings = {
       `A closing is reviewed once, by a second person whom Google names. Closed by ${by || 'somebody unknown'}; reviewed by ${reviewedBy || 'nobody'}.`,
   },
   readiness: {
-    gap: (newest: string, before: string) => `${newest} is closed, but not ${before}. Close them in order.`,
+    gap: (newest: string, before: string) =>
+      `${formatMonth(newest)} is closed, but ${formatMonth(before)} is not. Close them in order.`,
     notComplete: (last: string, at: string) => `${formatDay(last)} is not complete yet. Close after ${at}.`,
     mayChange: (first: string, last: string, until: string) =>
-      `All days are complete, but the networks may still restate ${formatDays(first, last)}. Wait until ${until}, or close now with a reason; later changes become adjustments.`,
-    settled: (month: string) => `All days of ${month} are complete, and restatements are rare from now on.`,
+      `All days are complete, but the networks may still change ${formatDays(first, last)}. Wait until ${until}, or close now with a reason. Later changes become adjustments.`,
+    settled: (month: string) =>
+      `All days of ${formatMonth(month)} are complete. The networks rarely change them from now on.`,
   },
 };

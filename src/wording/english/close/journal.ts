@@ -1,3 +1,4 @@
+import { formatMonth } from '../../days';
 import { columns, countOf, joinWithAnd, rowList } from '../phrases';
 
 const FORMATS = { csv: 'CSV', xero: 'Xero', ledger: 'Ledger', beancount: 'Beancount' };
@@ -48,23 +49,24 @@ export const journal = {
   },
 
   closing: (month: string, currency: string, version: number) =>
-    `Revenue of ${month} in ${currency}, version ${version}`,
+    `Revenue of ${formatMonth(month)} in ${currency}, version ${version}`,
   adjusting: (changed: string, month: string, currency: string) =>
-    `Adjustments of ${changed} booked in ${month} in ${currency}`,
+    `Adjustments of ${formatMonth(changed)} booked in ${formatMonth(month)} in ${currency}`,
   settling: (month: string, currency: string) =>
-    `Differences of statements booked in ${month} in ${currency}`,
+    `Differences of statements booked in ${formatMonth(month)} in ${currency}`,
   payment: (isFirst: boolean, date: string, what: string, nth: number) =>
     `${isFirst ? 'Payment' : 'Correction of payment'}${nth === 1 ? '' : ` ${nth}`} of ${date}: ${what}`,
   ofApp: (app: string) => `App ${app}`,
   ofNetwork: (network: string) => `Network ${network}`,
   openThese: 'If your books do not have these accounts yet, open them there:',
-  noLines: (month: string, currency: string) => `All amounts of ${month} in ${currency} are 0: no file.`,
+  noLines: (month: string, currency: string) =>
+    `All amounts of ${formatMonth(month)} in ${currency} are 0: no file.`,
   tooLong: (narration: string, lines: number, most: number) =>
     `“${narration}” has ${countOf(lines, 'line')}, and Xero imports at most ${most} at once. Download the journal as CSV, and enter this entry in parts.`,
 
   title: (month: string) => `Journal ${month}`,
   line: (month: string, currency: string) =>
-    `Journal ${month} · ${currency} · amounts are rounded to cents; the difference is booked as Rounding`,
+    `Journal ${formatMonth(month)} · ${currency} · amounts are rounded to cents; the difference is booked as Rounding`,
   mark: 'Not in this journal since',
   columns: columns({
     date: 'Date: The last day of the month, or the day of the payment.',

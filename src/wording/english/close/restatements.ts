@@ -2,7 +2,7 @@ import { columns, countOf } from '../phrases';
 
 /** Texts about restatements. */
 export const close = {
-  noMonth: (text: string) => `“${text}” is not a closed month. Write it as 2026-10.`,
+  noMonth: (text: string) => `“${text}” is not a closed month. Write it as Oct 2026.`,
 
   ledgerTitle: (year: string) => `Restatements ${year}`,
   ledgerLine: 'Restatements · values that changed after this file showed them as complete · newest first',
@@ -36,9 +36,9 @@ export const close = {
     month: 'Month: The month of the restated days. Blank for tables without days.',
     metric: 'Metric: Which number was restated.',
     currency: 'Currency: The currency of money; blank for counts.',
-    moved: 'Moved in all: By how much restatements changed the month. Blank if no difference is known.',
+    moved: 'Total change: By how much restatements changed the month. Blank if no difference is known.',
     changes: 'Changes: How many lines the tab of restatements has about it.',
-    counted: 'With a difference: How many of them have a known difference, which “Moved in all” adds up.',
+    counted: 'With a difference: How many of them have a known difference, which “Total change” adds up.',
     lastSeen: "Last seen: When the newest of these changes was found, in the spreadsheet's time zone.",
   }),
 };
