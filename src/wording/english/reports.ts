@@ -53,10 +53,10 @@ export const reports = {
   },
 
   noBigQuery:
-    'Output: this add-on was installed without BigQuery. Choose rows or a summary, or ask the person who installed it for the build with BigQuery.',
+    'What to write: this add-on was installed without BigQuery. Choose rows or a summary, or ask the person who installed it for the build with BigQuery.',
 
   output: {
-    rows: () => 'Every row goes into the sheet.',
+    rows: () => 'All rows will be written to the sheet, as you chose.',
     summary: (dimensions: readonly string[]) => `The sheet gets a summary by ${dimensions.join(', ')}.`,
     bigquery: (dimensions: readonly string[]) =>
       `Every row goes into BigQuery; the sheet gets a summary by ${dimensions.join(', ')} from there.`,
