@@ -56,7 +56,7 @@ export function unknownSentence(list: NamedList, typed: string, values: readonly
 }
 
 /** In characters. Shorter texts are too similar for a guess. */
-const SHORTEST_GUESS = 4;
+export const SHORTEST_GUESS = 4;
 
 /** One with the same digits, as Sheets removes zeros, or else the nearest spelling of an id or a name. */
 function closeValue(typed: string, values: readonly KnownValue[]): KnownValue | undefined {
@@ -97,6 +97,6 @@ export function unknownApps(
     !received.includes(app) && findIds('apps', app, known, from).length === 0;
   const unknown = apps.filter(isUnknown);
   if (unknown.length === 0) return [];
-  const values = [...received.map((id) => ({ id, name: '' })), ...known.ask(from).apps];
+  const values = [...known.ask(from).apps, ...received.map((id) => ({ id, name: '' }))];
   return unknown.map((app) => unknownSentence('apps', app, values));
 }

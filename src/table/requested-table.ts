@@ -1,5 +1,6 @@
 import { describedBy, dimension, isPeriod } from '../catalogue/catalogue';
 import { NotUnderstood } from '../errors/ad-reports-error';
+import { nearest } from '../request/field-names';
 import { comparedText, filterColumns, textsOf } from '../request/filter-lists';
 import {
   boundedRevenue,
@@ -9,6 +10,7 @@ import {
   listsWithoutColumn,
 } from '../request/filtered';
 import { shownInput } from '../request/issues';
+import { SHORTEST_GUESS } from '../request/known-values';
 import { unique } from '../request/parse-list';
 import { addsUpApps, needsAllDays, type Request } from '../request/request';
 import { formatDays } from '../wording/days';
@@ -88,10 +90,10 @@ export function requestedTable(
   };
   if (!leavesOutRows(request) && first.leftOut.length === 0) return table;
   // So a mistyped name is not taken for a network without revenue.
-  const unknown = conditions.flatMap(({ list, unknown: entries }) =>
+  const unknown = conditions.flatMap(({ list, unknown: entries, near }) =>
     isPart || entries.length === 0
       ? []
-      : [filter.noRowHas(list, entries.map(shownInput), formatDays(from, to))],
+      : [filter.noRowHas(list, entries.map(shownInput), formatDays(from, to), near().map(shownInput))],
   );
   const leftOut = rowsFrom([...named(rows.filter((row) => !passes(row))), ...first.leftOut]);
   return { ...table, notices: [...unknown, ...table.notices], filteredOut: cut([...leftOut, ...below]) };
@@ -114,13 +116,20 @@ function conditionsOf(request: Request, { columns, rows }: Pick<Table, 'columns'
     const ids = new Set(all.filter(isNamed).map(idOf));
     ids.delete('');
     const received = new Set(all.flatMap(textsIn));
+    const unknown = entries.filter((entry) => !textsOf(list, entry).some((text) => received.has(text)));
     const isExcept = request.filter.except.includes(list);
     return {
       list,
       passes: (row: Row) => (ids.has(idOf(row)) || isNamed(row)) !== isExcept,
       /** True if no row has a value that could be compared. */
       isMissing: rows.length > 0 && rows.every((row) => textsIn(row).every((text) => text === '')),
-      unknown: entries.filter((entry) => !textsOf(list, entry).some((text) => received.has(text))),
+      unknown,
+      /** The values of rows that are most similar to unknown entries. */
+      near: () => {
+        const values = unique(all.flatMap((row) => places.map((at) => String(row[at] ?? ''))));
+        const guessed = unknown.filter(({ length }) => length >= SHORTEST_GUESS);
+        return unique(guessed.flatMap((entry) => nearest(entry, values) ?? []));
+      },
     };
   });
 }

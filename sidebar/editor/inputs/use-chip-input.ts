@@ -37,7 +37,12 @@ export function useChipInput({ entries, suggestions, areNames, normalize, onChan
   const addTexts = (text: string) =>
     add(entriesOf(text, areNames).map((entry) => exactOption(suggestions, entry)?.id ?? normalize(entry)));
   const choose = ({ id }: ChipOption) => add([id]);
-  const end = () => (option === undefined ? addTexts(typed) : choose(option));
+  /** Ends one typed entry: with the marked match, or as it is if there is none. */
+  const end = (text = typed) => {
+    const match = text === typed ? option : suggested(suggestions, entries, text)[0];
+    if (match === undefined) addTexts(text);
+    else choose(match);
+  };
   const remove = (entry: string) => {
     input.current?.focus();
     change(entries.filter((one) => one !== entry));
@@ -58,8 +63,9 @@ export function useChipInput({ entries, suggestions, areNames, normalize, onChan
   };
   const onText = (text: string) => {
     open();
+    const [entry = '', ...others] = entriesOf(text, areNames);
     if (!endsEntry(text, areNames)) type(text);
-    else if (text.slice(0, -1) === typed) end();
+    else if (entry !== '' && others.length === 0) end(entry);
     else addTexts(text);
   };
   /** A part of several names stays in the field, because nobody knows which of them is meant. */

@@ -69,7 +69,9 @@ describe('a report that is filtered', () => {
   it('by a name that no row has tells the user', () => {
     const addOn = new AddOn().settled();
     const { notices } = addOn.run(order({ networks: ['Aurora Adds'] }));
-    expect(notices).toEqual(['No row of 8 to 10 Sep 2026 has the network “Aurora Adds”.']);
+    expect(notices).toEqual([
+      'No row of 8 to 10 Sep 2026 has the network “Aurora Adds”. Did you mean “Aurora Ads”?',
+    ]);
     expect(rowsOf(addOn)).toEqual([]);
   });
 });

@@ -1,0 +1,59 @@
+import { inBrowser } from '../in-browser';
+import { OpenedPage } from '../page/opened-page';
+import { openSection } from '../report-form';
+
+inBrowser('a field of choices by keyboard', () => {
+  let opened: OpenedPage;
+
+  beforeAll(async () => {
+    opened = await OpenedPage.open();
+    await opened.playground.call('sidebarTestKey', []);
+    await opened.menu('Open');
+    await opened.sidebar.getByRole('button', { name: 'New report' }).click();
+    await openSection(opened.sidebar, 'Filters');
+  });
+  afterAll(() => opened.close());
+
+  const chosen = (label: string) =>
+    opened.sidebar
+      .getByRole('list', { name: `Chosen ${label}` })
+      .getByRole('listitem')
+      .allInnerTexts();
+  const texts = async (label: string) => (await chosen(label)).map((text) => text.replace(/\s*×$/, ''));
+  const type = async (label: string, text: string, key: string) => {
+    const field = opened.sidebar.getByRole('combobox', { name: label });
+    await field.click();
+    await field.pressSequentially(text);
+    await field.press(key);
+  };
+
+  it('takes the marked match, whichever key ends the text, and never a fragment', async () => {
+    await type('Countries', 'ger', 'Enter');
+    await type('Countries', '日本', ',');
+    await type('Countries', 'Vereinigte Staaten', 'Tab');
+    expect(await texts('countries')).toEqual(['Germany · DE', 'Japan · JP', 'United States · US']);
+    await type('Apps', 'block', 'Enter');
+    expect(await texts('apps')).toEqual(['Block Harbour · 00123456']);
+    await type('Networks', 'gran', 'Enter');
+    expect(await texts('networks')).toEqual(['Granite Bid']);
+  });
+
+  it('marks an unknown entry at once, and keeps a part of several names as text', async () => {
+    const { sidebar } = opened;
+    await type('Apps', 'Blok Harbor', 'Enter');
+    await sidebar.getByText('No app “Blok Harbor”. Did you mean “Block Harbour” (00123456)?').waitFor();
+    await type('Countries', 'gerx', 'Enter');
+    await sidebar.getByText(/^Countries: “gerx” is not a country/).waitFor();
+    await type('Countries', 'united', 'Tab');
+    await sidebar.getByText('“united” is not chosen yet: several entries match. Choose one.').waitFor();
+    expect(await sidebar.getByRole('combobox', { name: 'Countries' }).inputValue()).toBe('united');
+    expect(await texts('countries')).toHaveLength(4);
+  });
+
+  it('names the marked match to screen readers', async () => {
+    const field = opened.sidebar.getByRole('combobox', { name: 'Networks' });
+    await field.pressSequentially('bir');
+    const option = opened.sidebar.getByRole('option', { name: 'Birch Exchange', selected: true });
+    expect(await option.getAttribute('id')).toBe(await field.getAttribute('aria-activedescendant'));
+  });
+});
