@@ -89,11 +89,12 @@ export function checkApps({ draft, entry, findings }: DraftCheck, known?: KnownS
 
 /** A name may contain commas, so a whole text is looked up before it is split. */
 function appTexts(value: unknown, findings: Issues, known: KnownSource | undefined): string[] {
-  if (Array.isArray(value)) return value.flatMap((item) => appTexts(item, findings, known));
-  const isName = typeof value === 'string' && /[,;]/.test(value) && known !== undefined;
-  return isName && idsNamed(value, known.stored().apps).length > 0
-    ? [value.trim()]
-    : parseList('apps', value, findings);
+  if (known === undefined) return parseList('apps', value, findings);
+  const isName = (item: unknown): item is string =>
+    typeof item === 'string' && /[,;]/.test(item) && idsNamed(item, known.stored().apps).length > 0;
+  // The cells of a range are two levels deep.
+  const items: readonly unknown[] = [value].flat(2);
+  return items.flatMap((item) => (isName(item) ? [item.trim()] : parseList('apps', item, findings)));
 }
 
 /** Such ids are not looked up: nearly all ids of services are numbers, and each look-up costs a formula a call. */
