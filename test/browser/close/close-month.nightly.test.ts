@@ -104,7 +104,6 @@ inBrowser('the tour “Close October”', () => {
     expect(await button('Confirm review').count()).toBe(0);
     await applyControl(opened.running.session, { kind: 'user', email: COLLEAGUE });
     await opened.menu('Open');
-    await button('Enter key').click();
     await opened.sidebar.getByLabel('Report key', { exact: true }).fill(PLAYGROUND_KEY);
     await opened.sidebar
       .getByLabel('Address of your reporting service', { exact: true })
