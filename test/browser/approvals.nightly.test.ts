@@ -32,7 +32,7 @@ inBrowser('a scheduled report that a colleague changes', () => {
   it('shows the colleague whose approval it waits for', async () => {
     const { sidebar } = opened;
     await newReport(sidebar, 'Full report', 'Morning');
-    await sidebar.getByLabel('Refresh', { exact: true }).selectOption({ label: 'Every day' });
+    await sidebar.getByLabel('Refresh', { exact: true }).selectOption({ label: 'Every day at a fixed hour' });
     await button('Save and run').click();
     await sidebar.getByText(/^7 rows · /).waitFor();
     await become(COLLEAGUE);

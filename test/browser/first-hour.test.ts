@@ -63,7 +63,7 @@ inBrowser('the first hour of a finance analyst', () => {
       await page.keyboard.type(country);
       await page.keyboard.press('Enter');
     }
-    await sidebar.getByLabel('Refresh', { exact: true }).selectOption({ label: 'Every day' });
+    await sidebar.getByLabel('Refresh', { exact: true }).selectOption({ label: 'Every day at a fixed hour' });
     clicks += CLICKS_OF_A_SELECT;
     await sidebar.getByRole('button', { name: 'Preview' }).click();
     const firstRow = sidebar.getByRole('region', { name: 'First rows' }).getByRole('row').nth(1);

@@ -36,7 +36,7 @@ inBrowser('a report that refreshes itself', () => {
     await help.click();
     await sidebar.getByText('The sheet changes only when somebody runs the report.').waitFor();
     expect(triggers()).toEqual([]);
-    await sidebar.getByLabel('Refresh', { exact: true }).selectOption({ label: 'Every day' });
+    await sidebar.getByLabel('Refresh', { exact: true }).selectOption({ label: 'Every day at a fixed hour' });
     await sidebar.getByLabel('Hour', { exact: true }).selectOption({ label: '09:00' });
     await sidebar
       .getByText(
@@ -57,7 +57,7 @@ inBrowser('a report that refreshes itself', () => {
     await sidebar.getByText(/^Google did not allow an hourly check .* about 20 files/).waitFor();
     expect(triggers()).toEqual([]);
     await sidebar.locator('.failure').getByRole('button', { name: 'Edit report' }).click();
-    await sidebar.getByLabel('Refresh', { exact: true }).selectOption({ label: 'Every day' });
+    await sidebar.getByLabel('Refresh', { exact: true }).selectOption({ label: 'Every day at a fixed hour' });
     await sidebar.getByLabel('Hour', { exact: true }).selectOption({ label: '09:00' });
     expect(await sidebar.getByLabel('Keep older rows').isChecked()).toBe(true);
   });

@@ -29,7 +29,7 @@ export function SelectField(
   );
 }
 
-export function TickField(props: Common<'totals' | 'revenueOnly' | 'periodColumns'>) {
+export function TickField(props: Common<'totals' | 'revenueOnly'>) {
   const { edit, field, label } = props;
   return (
     <Place edit={edit} field={field}>

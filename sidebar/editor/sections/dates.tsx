@@ -4,7 +4,7 @@ import { isReference } from '../../../src/request/cells/cell-reference';
 import { hasField } from '../../../src/request/draft';
 import { CELL_DAYS, CHOSEN_DAYS } from '../../form/date-range';
 import { formGrain, grainsOf, withGrain } from '../../form/dates/grain';
-import { draftOf, type Form } from '../../form/form-and-draft';
+import { draftOf, type Form, hasPeriodColumns } from '../../form/form-and-draft';
 import { cellIssues, entryNow } from '../../sentences/cells';
 import { compareChoices, compareHint } from '../../sentences/comparison';
 import { daysText, severalDaysText } from '../../sentences/dates';
@@ -64,7 +64,7 @@ function GrainAndComparison({ edit }: { readonly edit: Edit }) {
         />
       )}
       <PeriodColumnsField edit={edit} />
-      {hasField('compare', form.report) && (
+      {hasField('compare', form.report) && !hasPeriodColumns(form) && (
         <SelectField
           edit={edit}
           field="compare"

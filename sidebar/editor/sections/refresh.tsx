@@ -30,12 +30,15 @@ export function RefreshField({ edit, report }: Props) {
   const { form, now, state } = edit;
   const { refresh } = texts();
   const schedule = scheduleOf(form.refresh);
+  const hint = scheduleHint(form, now, state.timeZone);
+  // An hour before the service has finished a day brings the day before, so users must see it.
+  const hasHour = 'hour' in schedule;
   return (
     <Place edit={edit} field="schedule">
       <Select
         label={refresh.title}
-        help={`${scheduleHint(form, now, state.timeZone)} ${'hour' in schedule ? refresh.zone(state.timeZone) : ''}`}
-        hint={whoseRun(schedule, report) || undefined}
+        help={hasHour ? refresh.zone(state.timeZone) : hint}
+        hint={`${hasHour ? hint : ''} ${whoseRun(schedule, report)}`.trim() || undefined}
         choices={SCHEDULES.map((kind) => ({ id: kind, label: refresh.schedules[kind] }))}
         chosen={schedule.kind}
         onChoose={(id) => changeRefresh(edit, { when: id as Schedule['kind'] })}

@@ -5,7 +5,7 @@ export const refresh = {
   schedules: {
     'by hand': 'By hand only',
     'when ready': 'As soon as a new day is complete',
-    daily: 'Every day',
+    daily: 'Every day at a fixed hour',
     weekdays: 'Weekdays',
     weekly: 'Every week',
     monthly: 'Every month',

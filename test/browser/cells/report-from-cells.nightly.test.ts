@@ -60,7 +60,7 @@ inBrowser('a report that gets its days and apps from cells', () => {
 
   it('runs with the values, and its card shows the cells', async () => {
     const { sidebar } = opened;
-    await sidebar.getByLabel('Refresh', { exact: true }).selectOption({ label: 'Every day' });
+    await sidebar.getByLabel('Refresh', { exact: true }).selectOption({ label: 'Every day at a fixed hour' });
     await button('Save and run').click();
     await sidebar.getByText(/^10 rows · /).waitFor();
     expect(await opened.cell('Monthly', 'A3')).toBe('2026-09-01');

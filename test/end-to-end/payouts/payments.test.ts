@@ -118,6 +118,6 @@ it('at most twelve rows are named as what needs attention, the longest overdue f
   const text = ['Month,Earnings (USD)', ...months].join('\n');
   const { attention } = sidebar.sidebarAddStatement({ ...TOTAL, text, number: '' });
   expect(attention).toHaveLength(13);
-  expect(attention[0]).toBe('Aurora Ads, 2025-01: opening balance, 10.00 USD outstanding, 582 days overdue');
+  expect(attention[0]).toBe('Aurora Ads, Jan 2025: opening balance, 10.00 USD outstanding, 582 days overdue');
   expect(attention.at(-1)).toBe('1 more row in Reconciliation');
 });

@@ -207,7 +207,7 @@ describe('a chosen sheet', () => {
     const table = StagedTable.begin(job);
     addDays(table, { 1: 5 });
     sheet.enter('Budget', 0, 0, 'Plan');
-    expect(() => table.finish(job)).toThrow(/A1 is not blank.*Choose an empty sheet/);
+    expect(() => table.finish(job)).toThrow(/cell A1 is not empty.*Choose a new sheet/);
     table.abandon();
     expect(titles(sheet)).toEqual(['Sheet1', 'Budget']);
     expect(() => StagedTable.begin(job)).toThrow(SheetConflict);
