@@ -8,7 +8,6 @@ import { fileTime } from './file-time';
 import { runReport } from './run';
 import type { StoredReport } from './saved-report';
 import {
-  checkTimes,
   ensureTrigger,
   isHeartbeatDue,
   isScheduledBy,
@@ -144,9 +143,6 @@ function runScheduled({ id, ownerId }: StoredReport, deadline: number, services:
       return judged.report;
     };
     runReport({ findReport, how: 'by schedule', deadline }, services);
-    // The key works: if it is refused again, the owner gets another mail.
-    if (checkTimes(ownerId, document).keyMailedAt !== null)
-      noteCheck(ownerId, { keyMailedAt: null }, document);
     return null;
   } catch (error) {
     // The report has not failed: another run of it is in progress.

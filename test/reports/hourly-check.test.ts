@@ -109,6 +109,38 @@ describe('a report that could not be refreshed', () => {
     expect(ana.mail.sent).toHaveLength(2);
   });
 
+  it('leads to another mail about a refused key if a run by hand has shown that the key works', () => {
+    const { file, ana, ids } = dueAgain();
+    file.service.fault = () => answer(401, '');
+    ana.tick();
+    file.service.fault = () => undefined;
+    file.clock.pass(5 * HOUR);
+    for (const id of ids) ana.runs(id);
+    expect(ana.mail.sent).toHaveLength(1);
+    file.service.fault = () => answer(401, '');
+    for (let hour = 0; hour < 72; hour++) {
+      file.clock.pass(HOUR);
+      ana.tick();
+    }
+    expect(ana.mail.sent).toHaveLength(2);
+  });
+
+  it('leads to no second mail about a refused key if only its own run is older than the key that works', () => {
+    const { file, ana, ids } = newReports('First', 'Second', 'Third');
+    ana.tick();
+    file.service.fault = () => answer(401, '');
+    for (let hour = 0; hour < 56; hour++) {
+      file.clock.pass(HOUR);
+      ana.tick();
+    }
+    file.clock.pass(4 * HOUR);
+    // Two of the reports fit into the check.
+    file.slow(115_500);
+    ana.tick();
+    expect(ids.map((id) => ana.record(id)?.failures?.kind)).toEqual([undefined, undefined, 'key refused']);
+    expect(ana.mail.sent).toHaveLength(1);
+  });
+
   it('ends the check if the service fails; the next check tries another one, and a mail follows after three', () => {
     const all = newReports('First', 'Second');
     all.file.service.fault = () => answer(503, '');

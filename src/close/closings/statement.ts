@@ -142,7 +142,7 @@ function statementLines(
     .flatMap(revenueParts)
     .filter((part) => part.use === 'adjustments' && (part.month === month || part.bookedIn === month));
   const bookings = groupsOf(booked, (part) => [part.month, part.bookedIn])
-    .sort()
+    .sort(([one], [other]) => (`${one.month}${one.bookedIn}` < `${other.month}${other.bookedIn}` ? -1 : 1))
     .map((group): Line => {
       const [part] = group;
       return amountsLine(words.booked(formatMonth(part.month), formatMonth(part.bookedIn)), [

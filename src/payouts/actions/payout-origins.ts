@@ -4,9 +4,7 @@ import type { ClosePorts } from '../../books/close-ports';
 import { lastDay } from '../../dates/calendar';
 import {
   type Decimal,
-  decimalOf,
   difference,
-  isWithin,
   negated,
   product,
   quotient,
@@ -166,12 +164,8 @@ function originInNetRevenue(cell: OwnCell, open: OpenPayouts): CellOrigin | unde
     return [isWhole ? words.whole(money) : words.share(money, ofApp, amount, weight), share] as const;
   });
   const exact = sumOfDecimals(shares.map(([, share]) => share));
-  const inCell = cell.row.get('net');
-  const rounding = difference(typeof inCell === 'number' ? decimalOf(inCell) : exact, exact);
-  const isRounding =
-    rounding !== ZERO &&
-    isWithin(rounding, `${shares.length}`, quotient('1', `1${'0'.repeat(minorUnits(currency))}`, places));
-  const parts = isRounding ? [...shares, [words.rounding, rounding] as const] : shares;
+  const rounding = difference(totalOf(ofRow, 'net'), exact);
+  const parts = rounding === ZERO ? shares : [...shares, [words.rounding, rounding] as const];
   const isNet = cell.field === 'net';
   const what = isNet ? words.net : words.reportedThen;
   return {

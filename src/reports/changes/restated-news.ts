@@ -10,6 +10,7 @@ export interface RestatedSum {
   readonly revenue: number | null;
   /** The number of changes of revenue of unknown size. They are not in `revenue`. */
   readonly unknown: number;
+  /** '' for several. */
   readonly currency: string;
 }
 
@@ -90,6 +91,7 @@ function addedUp(news: readonly RestatedNews[]): RestatedNews[] {
       ...last,
       count: total(news.map(({ count }) => count)),
       revenue: isOneCurrency ? sumOf(known) : null,
+      currency: isOneCurrency ? last.currency : '',
       unknown: total(news.map(({ unknown }) => unknown)),
     },
   ];

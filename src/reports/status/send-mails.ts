@@ -47,8 +47,10 @@ export function mailProblems(mine: readonly StoredReport[], me: string, sources:
     sheet === null || held === null
       ? []
       : [whatSheetShows(formatDays(held.from, held.to), momentText(held.fetchedAt, time))];
-  const ofKey = failing.find(({ failures }) => isOfKey(failures.kind));
-  if (ofKey !== undefined && checkTimes(me, document).keyMailedAt === null) {
+  // A key has worked since: by schedule or by hand.
+  const workedAt = Math.max(0, ...refreshed.map(({ id }) => records.record(id).lastGoodAt ?? 0));
+  const ofKey = failing.find(({ failures: { kind, lastAt } }) => isOfKey(kind) && lastAt > workedAt);
+  if (ofKey !== undefined && (checkTimes(me, document).keyMailedAt ?? 0) <= workedAt) {
     const { run, failures } = ofKey;
     const cause = [keyStops(run.sentence, momentText(failures.lastAt, time)), whatToDo(run.doNext)];
     const stopped = refreshed.map((report) => ({ name: report.name, lines: sheetLines(report) }));

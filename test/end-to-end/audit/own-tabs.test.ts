@@ -99,6 +99,20 @@ describe('a cell of the add-on’s own tabs', () => {
     expect(auditOf(addOn, 'Statements', 2, 3).what).toMatch(/^A row of your tab “Statements”\./);
   });
 
+  it('that somebody has edited by a cent is not called rounded', () => {
+    const { addOn } = booksFile();
+    const net = () => auditsOf(addOn, 'Net revenue 2026-08', 'Net revenue');
+    for (const [nth, { cell, compared, parts }] of net().entries()) {
+      const edited = (numberIn(compared?.inCell) ?? 0) + 0.01;
+      addOn.user.type('Net revenue 2026-08', cell.replace(/.*!/, ''), edited.toFixed(2));
+      const after = net()[nth];
+      expect(after?.parts).toEqual(parts);
+      expect(after?.compared?.sentence).toMatch(
+        /^The parts add up to another number \(difference: -0\.01 USD\)/,
+      );
+    }
+  });
+
   it('whose month has a statement in another currency names the rate', () => {
     const { addOn, sidebar } = booksFile();
     sidebar.sidebarShowPayouts('rates');

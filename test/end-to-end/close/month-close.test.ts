@@ -146,6 +146,23 @@ it('a statement has revenue only, and names what else was closed', () => {
   expect(displayed(addOn.file, 'Closing Aug 2026 USD')).toContainEqual(['Also closed', label, '', '']);
 });
 
+it('a statement lists bookings in the order of their months', () => {
+  const { addOn, sidebar } = smallFile(['2026-07']);
+  addOn.service.restate({ from: '2026-07-14', factor: 1.5 });
+  addOn.clock.reach(Date.UTC(2026, 8, 6, 9));
+  sidebar.sidebarCheckMonth('2026-07', 'USD', false);
+  sidebar.sidebarCloseMonth({ ...AUGUST, reason: 'late' });
+  addOn.service.restate({ from: '2026-08-30', app: '3.10', factor: 1.5 });
+  addOn.clock.reach(Date.UTC(2026, 8, 20, 9));
+  sidebar.sidebarCheckMonth('2026-08', 'USD', false);
+  sidebar.sidebarStatement('2026-08', 'USD');
+  const labels = displayed(addOn.file, 'Closing Aug 2026 USD').map(([label = '']) => label);
+  expect(labels.filter((label) => label.includes(', booked in'))).toEqual([
+    'Jul 2026, booked in Aug 2026',
+    'Aug 2026, booked in Sep 2026',
+  ]);
+});
+
 it('a month is closed only at the amount that the user has agreed to', () => {
   const { addOn, sidebar } = smallFile([]);
   const { agreed, shown, doubts } = sidebar.sidebarAmountToClose(AUGUST);

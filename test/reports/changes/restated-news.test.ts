@@ -36,7 +36,10 @@ describe('the news of changed numbers', () => {
   });
 
   it('in several currencies have no sum of revenue', () => {
-    expect(unread(newsOf(SUM, { ...SUM, currency: 'CNY' }))).toMatchObject({ count: 4, revenue: null });
+    const yuan = { ...SUM, currency: 'CNY' };
+    expect(unread(newsOf(SUM, yuan))).toMatchObject({ count: 4, revenue: null });
+    const many = newsOf(SUM, ...Array.from({ length: 20 }, () => yuan));
+    expect(unread(many)).toMatchObject({ count: 42, revenue: null });
   });
 
   it('forget reports that are gone, and a damaged text of read times', () => {
