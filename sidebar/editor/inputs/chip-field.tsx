@@ -16,6 +16,8 @@ interface Props {
   readonly areNames?: boolean;
   /** A sentence about each entry that is not valid or not known. */
   readonly faults?: ReadonlyMap<string, string>;
+  /** True for a text that is a value, even if no suggestion has it. */
+  readonly isValue?: (text: string) => boolean;
   /** Turns a typed entry into the text that the form stores. */
   readonly normalize?: (entry: string) => string;
   /** The text of an entry's chip, if it is not the entry itself. */
@@ -28,9 +30,9 @@ const NO_FAULTS: ReadonlyMap<string, string> = new Map();
 /** A field for a list of texts, each shown as a chip. The user types a text and Enter or a comma, pastes texts, or chooses suggestions. */
 export function ChipField(props: Props) {
   const { label, entries, suggestions, areNames = false, normalize = (entry: string) => entry } = props;
-  const { faults = NO_FAULTS, onChange } = props;
+  const { faults = NO_FAULTS, isValue = () => false, onChange } = props;
   const id = useId();
-  const chips = useChipInput({ entries, suggestions, areNames, normalize, onChange });
+  const chips = useChipInput({ entries, suggestions, areNames, isValue, normalize, onChange });
   const sentences = [...faults.values(), ...(chips.left ? [texts().editor.chips.notChosen(chips.left)] : [])];
   return (
     <div class="field chip-field">

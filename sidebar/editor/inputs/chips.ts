@@ -1,4 +1,5 @@
 import { isReference } from '../../../src/request/cells/cell-reference';
+import { isPossibleId } from '../../../src/request/checks/named-values';
 import { nameKey } from '../../../src/request/field-names';
 import type { KnownValue } from '../../../src/request/known-values';
 import { splitList } from '../../../src/request/parse-list';
@@ -38,33 +39,62 @@ export function suggested(
   typed: string,
 ): readonly ChipOption[] {
   if (isReference(typed)) return [];
-  const key = comparable(typed);
   const open = options.filter(({ id }) => !entries.includes(id));
-  const ranks = open.map((option) => rankOf(option, key));
+  const ranks = open.map((option) => rankOf(option, typed));
   return [0, 1, 2, 3].flatMap((rank) => open.filter((_, at) => ranks[at] === rank)).slice(0, MOST_SHOWN);
 }
 
 /** 0: the text is the id or a name. 1: the id or the name begins with it. 2: another name does. 3: the id or the name contains it. */
-function rankOf({ id, name, otherNames = [] }: ChipOption, key: string): number | undefined {
-  const [shown, others] = [[id, name], otherNames].map((texts) => texts.map(comparable));
-  const isName = (text: string) => text === key && key !== '';
-  if (shown?.some(isName) || others?.some(isName)) return 0;
-  if (shown?.some((text) => text.startsWith(key))) return 1;
-  if (others?.some((text) => text.startsWith(key))) return 2;
-  return shown?.some((text) => text.includes(key)) ? 3 : undefined;
+function rankOf({ id, name, otherNames = [] }: ChipOption, typed: string): number | undefined {
+  const [idKey, key] = [plain(typed), comparable(typed)];
+  const others = otherNames.map(comparable);
+  const does = (test: 'startsWith' | 'includes') => plain(id)[test](idKey) || comparable(name)[test](key);
+  if (idKey !== '' && (plain(id) === idKey || [comparable(name), ...others].includes(key))) return 0;
+  if (does('startsWith')) return 1;
+  if (others.some((text) => text.startsWith(key))) return 2;
+  return does('includes') ? 3 : undefined;
 }
 
-/** The only option with the typed text as its id, or else as one of its names. */
-export function exactOption(options: readonly ChipOption[], typed: string): ChipOption | undefined {
-  const key = comparable(typed);
-  const byId = options.filter(({ id }) => comparable(id) === key);
+/**
+ * What Enter or a comma makes of a typed text: the option with it as id or name, or the first that begins with it. The text itself if it may
+ * be a value that is not among the options. Unclear if it is the name of several, or only a part of a name.
+ */
+export function meaningOf(
+  options: readonly ChipOption[],
+  entries: readonly string[],
+  typed: string,
+  isValue: (text: string) => boolean,
+): ChipOption | 'itself' | 'unclear' {
+  const exact = exactOption(options, typed, isValue);
+  if (exact !== undefined) return exact;
+  const [first, second] = suggested(options, entries, typed);
+  if (first === undefined || plain(typed) === '' || isPossibleId(typed.trim()) || isValue(typed))
+    return 'itself';
+  const rank = rankOf(first, typed);
+  const isOfSeveral = rank === 2 && second !== undefined && rankOf(second, typed) === 2;
+  return rank === 0 || rank === 3 || isOfSeveral ? 'unclear' : first;
+}
+
+/** The only option with the typed text as its id, or else as one of its names. Signs matter in an id, and in a text that may be one. */
+export function exactOption(
+  options: readonly ChipOption[],
+  typed: string,
+  isValue: (text: string) => boolean = () => false,
+): ChipOption | undefined {
+  const id = plain(typed);
+  const byId = options.filter((option) => plain(option.id) === id);
+  const key = isPossibleId(id) ? plain : comparable;
   const byName = ({ name, otherNames = [] }: ChipOption) =>
-    [name, ...otherNames].some((text) => comparable(text) === key);
+    id !== '' && !isValue(typed) && [name, ...otherNames].some((text) => key(text) === key(typed));
   const [only, ...others] = byId.length > 0 ? byId : options.filter(byName);
   return others.length === 0 ? only : undefined;
 }
 
+function plain(text: string): string {
+  return text.trim().toLowerCase();
+}
+
 /** Texts that differ only in case, accents, spaces and signs are equal. A text of signs alone is compared with its signs. */
 function comparable(text: string): string {
-  return nameKey(text) || text.trim();
+  return nameKey(text) || plain(text);
 }

@@ -1,11 +1,21 @@
 import { useRef, useState } from 'preact/hooks';
-import { type ChipOption, endsEntry, entriesOf, exactOption, suggested, withEntries } from './chips';
+import {
+  type ChipOption,
+  endsEntry,
+  entriesOf,
+  exactOption,
+  meaningOf,
+  suggested,
+  withEntries,
+} from './chips';
 
 interface Chips {
   readonly entries: readonly string[];
   readonly suggestions: readonly ChipOption[];
   /** True if entries are names, which may contain commas. Only Enter ends a name. */
   readonly areNames: boolean;
+  /** True for a text that is a value, even if no suggestion has it. */
+  readonly isValue: (text: string) => boolean;
   /** Turns a typed entry into the text that the form stores. */
   readonly normalize: (entry: string) => string;
   readonly onChange: (entries: readonly string[]) => void;
@@ -14,15 +24,19 @@ interface Chips {
 export type ChipInput = ReturnType<typeof useChipInput>;
 
 /** The state of a chip field: the typed text, the open suggestions, and the handlers of keys. */
-export function useChipInput({ entries, suggestions, areNames, normalize, onChange }: Chips) {
+export function useChipInput({ entries, suggestions, areNames, isValue, normalize, onChange }: Chips) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
+  const [isUnclear, setUnclear] = useState(false);
   const list = useOptions(suggestions, entries, typed);
   const { options, active, open, option } = list;
-  /** Typing marks the first match, which Enter or a comma chooses. */
+  const meaning = (text: string) => meaningOf(suggestions, entries, text, isValue);
+  /** Typing marks the match that Enter or a comma chooses. */
   const type = (text: string) => {
+    const match = meaning(text);
     setTyped(text);
-    list.activate(text.trim() === '' ? -1 : 0);
+    setUnclear(false);
+    list.activate(typeof match === 'string' ? -1 : suggested(suggestions, entries, text).indexOf(match));
   };
   /** Changes the entries. The suggestions close, because they hide what is below; typing opens them again. */
   const change = (after: readonly string[]) => {
@@ -35,13 +49,22 @@ export function useChipInput({ entries, suggestions, areNames, normalize, onChan
   };
   /** Adds whole texts: each is an id, a name, or an entry that the field then marks as wrong. */
   const addTexts = (text: string) =>
-    add(entriesOf(text, areNames).map((entry) => exactOption(suggestions, entry)?.id ?? normalize(entry)));
+    add(
+      entriesOf(text, areNames).map(
+        (entry) => exactOption(suggestions, entry, isValue)?.id ?? normalize(entry),
+      ),
+    );
   const choose = ({ id }: ChipOption) => add([id]);
-  /** Ends one typed entry: with the marked match, or as it is if there is none. */
+  /** Ends one typed entry: with the marked match, or as it is. An unclear one stays, except after Escape. */
   const end = (text = typed) => {
-    const match = text === typed ? option : suggested(suggestions, entries, text)[0];
-    if (match === undefined) addTexts(text);
-    else choose(match);
+    const match = meaning(text);
+    const newMatch = typeof match === 'string' ? undefined : match;
+    const marked = text === typed ? option : newMatch;
+    if (marked !== undefined) choose(marked);
+    else if (match === 'unclear' && (list.isOpen || text !== typed)) {
+      type(text);
+      setUnclear(true);
+    } else addTexts(text);
   };
   const remove = (entry: string) => {
     input.current?.focus();
@@ -71,13 +94,13 @@ export function useChipInput({ entries, suggestions, areNames, normalize, onChan
   /** A part of several names stays in the field, because nobody knows which of them is meant. */
   const onBlur = () => {
     const [only, ...others] = suggested(suggestions, entries, typed);
-    const isWhole = only === undefined || exactOption(suggestions, typed) !== undefined;
+    const isWhole = meaning(typed) === 'itself' || exactOption(suggestions, typed, isValue) !== undefined;
     list.close();
-    if (typed.trim() === '' || isWhole) addTexts(typed);
+    if (only === undefined || isWhole) addTexts(typed);
     else if (others.length === 0) choose(only);
   };
-  /** The text of a field that the user has left without a choice. */
-  const left = list.isOpen ? '' : typed.trim();
+  /** The text of a field that the user has left, or ended, without a choice. */
+  const left = list.isOpen && !isUnclear ? '' : typed.trim();
   return { input, typed, left, active, options, choose, remove, open, onKeyDown, onPaste, onText, onBlur };
 }
 

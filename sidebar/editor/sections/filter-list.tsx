@@ -45,6 +45,7 @@ export function FilterListField({ edit, list }: { readonly edit: Edit; readonly 
         field={list}
         areNames={list === 'placements'}
         faults={faults}
+        isValue={(text) => list === 'areas' && countryCode(text) === text.trim().toUpperCase()}
         normalize={(entry) => normalized(list, entry)}
         {...(cellField && { shownAs: (entry: string) => entryNow(cellField, entry, edit.cells) })}
         onChange={(some) =>
@@ -116,5 +117,5 @@ function suggestionsOf(list: FilterList, { state }: Edit): readonly ChipOption[]
 /** Reports are filtered by the name, which users can read, and an id is found too. */
 function byName({ id, name }: KnownValue, _at: number, all: readonly KnownValue[]): ChipOption {
   const isOnly = name !== '' && all.filter((one) => one.name === name).length === 1;
-  return isOnly ? { id: name, name: '', otherNames: [id] } : { id, name };
+  return isOnly ? { id: name, name: '', otherNames: [name, id] } : { id, name };
 }

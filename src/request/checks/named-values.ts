@@ -99,7 +99,7 @@ function appTexts(value: unknown, findings: Issues, known: KnownSource | undefin
 
 /** Such ids are not looked up: nearly all ids of services are numbers, and each look-up costs a formula a call. */
 const SURE_ID = /^(?:\d{6,}|\d+\.\d+)$/;
-const isPossibleId = (text: string) => /^[\w.-]+$/.test(text) && /\d/.test(text);
+export const isPossibleId = (text: string) => /^[\w.-]+$/.test(text) && /\d/.test(text);
 
 function appsNamed(app: string, known: KnownSource, findings: Issues): readonly string[] {
   if (SURE_ID.test(app)) return [app];

@@ -1,11 +1,14 @@
 import {
+  type ChipOption,
   endsEntry,
   entriesOf,
   exactOption,
+  meaningOf,
   suggested,
   withEntries,
 } from '../../../../sidebar/editor/inputs/chips';
 import { countries } from '../../../../sidebar/editor/inputs/countries';
+import { countryCode } from '../../../../src/request/checks/named-values';
 import { STATE } from '../fixtures';
 
 const { apps } = STATE.suggestions;
@@ -106,5 +109,42 @@ describe('the first suggestion', () => {
 
   it('is none that is chosen already', () => {
     expect(first('germ', ['DE'])).toBeUndefined();
+  });
+});
+
+describe('Enter or a comma after a typed text', () => {
+  const known = [
+    { id: '310', name: 'Chess' },
+    { id: 'com.foo.bar', name: 'Foo' },
+    { id: 'twin-1', name: 'Twin' },
+    { id: 'twin-2', name: 'Twin' },
+  ];
+  const isCode = (text: string) => countryCode(text) === text.toUpperCase();
+  const meaning = (options: readonly ChipOption[], typed: string, isValue = (_text: string) => false) => {
+    const match = meaningOf(options, [], typed, isValue);
+    return typeof match === 'string' ? match : match.id;
+  };
+
+  it.each([
+    ['3.10', 'itself'],
+    ['3-10', 'itself'],
+    ['10', 'itself'],
+    ['com.foobar', 'itself'],
+    ['310', '310'],
+    ['COM.FOO.BAR', 'com.foo.bar'],
+    ['che', '310'],
+    ['hess', 'unclear'],
+    ['Twin', 'unclear'],
+  ])('chooses no other app: %s is %s', (typed, right) => {
+    expect(meaning(known, typed)).toBe(right);
+    if (right === 'itself') expect(exactOption(known, typed)).toBeUndefined();
+  });
+
+  it.each([
+    ...['EU', 'AP', 'A1', 'XX', 'ZZ'].map((code) => [code, 'itself'] as const),
+    ...['Corea', 'Corée', '刚果', 'コンゴ'].map((name) => [name, 'unclear'] as const),
+    ['allem', 'DE'],
+  ] as [string, string][])('chooses no other country: %s is %s', (typed, right) => {
+    expect(meaning(countries([]), typed, isCode)).toBe(right);
   });
 });
