@@ -13,10 +13,11 @@ export function reportProducts(services: RecordPorts): Products {
   const { spreadsheet, formatTime, digest } = services;
   return {
     hookOf(write) {
-      const { report, kind, currency, seenAt, comparedDays } = write;
+      const { report, kind, currency, seenAt, comparedDays, isTakenBack = false } = write;
       const { name, refreshing } = report;
       const isOfTop = refreshing.order?.top !== undefined;
-      const restated = { name, report: kind, currency, threshold: refreshing.threshold, seenAt, isOfTop };
+      const { threshold } = refreshing;
+      const restated = { name, report: kind, currency, threshold, seenAt, isOfTop, isTakenBack };
       const ledger = ledgerHook(
         (covers) => {
           const days = comparedDays(covers);

@@ -7,7 +7,7 @@ import { auditFormula } from './formula-cell';
 import { historyOf } from './history';
 import { auditOwnCell } from './own-cell';
 import { numberIn, type ReadCell, readSelectedCell, type TableCell } from './read-cell';
-import { askForNumber, equivalentFormula, rowQuestion } from './report-row';
+import { askForNumber, daysOfNumber, equivalentFormula, rowQuestion } from './report-row';
 
 /** Asks the service only with the current user's key, and writes nothing. Throws an AdReportsError if Google does not send the cell. */
 export function auditActiveCell(services: AuditServices): CellAudit {
@@ -39,7 +39,7 @@ function auditReportCell(
 ): Audit {
   const { kinds, facts: words } = texts().audit;
   const { stamp, tab } = read.table;
-  const { name, kind, lastRun } = report;
+  const { name, kind, lastRun, takenBack } = report;
   const facts: Fact[] = [
     [words.report, `${reportEntry(kind).label} “${name}”`],
     [words.lastRun, stamp.sheet === tab.sheetId ? lastRun : words.ofCopy],
@@ -48,7 +48,7 @@ function auditReportCell(
   const { field, values } = number;
   const what = kinds.number(field.label, name);
   const compare = (answer: Answer) =>
-    compareNumbers(values.get(field.field) ?? '', answer, field.type, stamp.currency);
+    compareNumbers(values.get(field.field) ?? '', answer, field.type, stamp.currency, takenBack);
   const question = orWhy(() => rowQuestion(number, read, report.request()));
   if ('why' in question) return { what, facts, compared: compare(question), history: [] };
   const keys = stamp.fields.filter(({ key, type }) => key && type !== 'date');
@@ -57,7 +57,7 @@ function auditReportCell(
     facts: [
       ...facts,
       ...keys.map(({ field: id, label }): Fact => [label, String(values.get(id) ?? '')]),
-      ...requestFacts(question.request, question.days),
+      ...requestFacts(question.request, daysOfNumber(question)),
     ],
     compared: compare(askForNumber(question, services)),
     history: historyOf(question, name, services),

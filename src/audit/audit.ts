@@ -14,6 +14,8 @@ export interface AuditedReport {
   readonly kind: ReportId;
   /** When the table was last refreshed, in the spreadsheet's zone. */
   readonly lastRun: string;
+  /** Who took back which run, as a sentence; '' if a run has followed. */
+  readonly takenBack: string;
   /** The request that filled the table; undefined if there is none, or the report has changed since. Throws an AdReportsError. */
   readonly request: () => Request | undefined;
 }

@@ -1,13 +1,12 @@
+import { exactDecimal } from '../books/cell-origin';
 import { report } from '../catalogue/catalogue';
-import type { DayRange } from '../dates/calendar';
 import { AdReportsError } from '../errors/ad-reports-error';
 import type { SheetValue } from '../platform/ports';
 import { wordsOfRequest } from '../request/filtered';
 import type { Request } from '../request/request';
-import { absolute, type Decimal, decimalOf, difference, isNegative, product } from '../table/decimal';
+import { decimalOf, difference, product } from '../table/decimal';
 import { sameCell, toSheetCell } from '../table/sheet-cell';
 import type { Cell, Column } from '../table/table';
-import { groupDigits } from '../wording/counts';
 import { formatDays } from '../wording/days';
 import { texts } from '../wording/texts';
 import type { Answer, CellAudit, Fact, Why } from './audit';
@@ -25,13 +24,13 @@ export function orWhy<Value>(read: () => Value): Value | Why {
   }
 }
 
-/** The days, the zone, the currency and the filter of a request. `days` are those of a row. */
-export function requestFacts(request: Request, { from, to }: DayRange = request): Fact[] {
+/** The days, the zone, the currency and the filter of a request. `days` are those of a number. */
+export function requestFacts(request: Request, days = formatDays(request.from, request.to)): Fact[] {
   const words = texts().audit.facts;
   const { zone, currency } = request;
   const filter = wordsOfRequest(request, MOST_VALUES);
   return [
-    [words.days, formatDays(from, to)],
+    [words.days, days],
     [words.zone, zone],
     ...(report(request.report).takesCurrency ? [[words.currency, currency] as const] : []),
     ...(filter === '' ? [] : [[words.filter, filter] as const]),
@@ -46,18 +45,13 @@ export function exactText(value: Cell | SheetValue, type: Column['type'], curren
   return exactDecimal(decimalOf(value), type === 'money' ? currency : '');
 }
 
-/** An exact amount with all its digits: 1,234.567891 USD. */
-export function exactDecimal(amount: Decimal, currency: string): string {
-  const [whole = '', fraction] = absolute(amount).split('.');
-  const digits = `${groupDigits(whole)}${fraction === undefined ? '' : `.${fraction}`}`;
-  return `${isNegative(amount) ? '-' : ''}${digits} ${currency}`.trim();
-}
-
+/** `takenBack` says that the last run was taken back; '' if it was not. */
 export function compareNumbers(
   inCell: SheetValue,
   answer: Answer,
   type: Column['type'],
   currency: string,
+  takenBack = '',
 ): NonNullable<CellAudit['compared']> {
   const words = texts().audit.now;
   const shown = { inCell: exactText(inCell, type, currency) };
@@ -67,5 +61,5 @@ export function compareNumbers(
   if (sameCell(inCell, toSheetCell(now, type))) return { ...both, sentence: words.equal };
   const areNumbers = typeof inCell === 'number' && typeof now === 'number';
   const more = areNumbers ? Number(difference(decimalOf(now), decimalOf(inCell))) : null;
-  return { ...both, sentence: words.differs(exactText(more, type, currency)) };
+  return { ...both, sentence: words.differs(exactText(more, type, currency), takenBack) };
 }

@@ -1,4 +1,5 @@
 import type { Closing, KeyAmounts } from '../books/books';
+import { exactDecimal } from '../books/cell-origin';
 import { openBooks } from '../books/close-ports';
 import { type LedgerLine, readLedger } from '../books/ledger/ledger-columns';
 import { lineKeyOf } from '../books/ledger/restatements';
@@ -75,7 +76,7 @@ function isAbout(line: LedgerLine, { request, values, days }: RowQuestion): bool
 export function adjustmentLines(number: RowQuestion, closings: readonly Closing[]): string[] {
   const { request, days, field } = number;
   const words = texts().audit.history;
-  const unit = field.type === 'money' ? ` ${request.currency}` : '';
+  const unit = field.type === 'money' ? request.currency : '';
   const ofDays = closings.filter(
     ({ month, currency, zone, metrics, apps }) =>
       hasAppsOf(apps, number) &&
@@ -92,7 +93,7 @@ export function adjustmentLines(number: RowQuestion, closings: readonly Closing[
     const booked = [...grouped(own, ({ bookedIn }) => bookedIn)].flatMap(([bookedIn, group]) => {
       const amounts = group.flatMap((each) => Object.entries(each.days));
       const amount = sumOfDecimals(amounts.flatMap(([day, one]) => (isIn(day) ? [one] : [])));
-      return amount === ZERO ? [] : [words.adjusted(`${amount}${unit}`, bookedIn)];
+      return amount === ZERO ? [] : [words.adjusted(exactDecimal(amount, unit), bookedIn)];
     });
     return [words.closed(month, version), ...(booked.length === 0 ? [words.notAdjusted] : booked)];
   });

@@ -1,9 +1,10 @@
+import { exactDecimal } from '../books/cell-origin';
 import type { SheetValue } from '../platform/ports';
 import { decimalOf, difference, sumOfDecimals } from '../table/decimal';
 import { sameCell } from '../table/sheet-cell';
 import { texts } from '../wording/texts';
 import type { Audit, AuditServices, Fact } from './audit';
-import { exactDecimal, exactText, orWhy } from './compare-numbers';
+import { exactText, orWhy } from './compare-numbers';
 import { type ReadCell, tableCellIn } from './read-cell';
 
 /** A cell in a tab of the add-on itself: the amounts that add up to it, and where they are from. */

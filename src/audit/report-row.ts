@@ -8,9 +8,11 @@ import { grainOf, isFiltered, type Request } from '../request/request';
 import { keyColumns, keyOf } from '../sheet/plan/match-rows';
 import { isMarkedOutside } from '../sheet/read/row-marks';
 import { periodColumn } from '../table/period-columns';
+import { comparisonsOf } from '../table/periods/comparison';
 import { tableColumns } from '../table/periods/finished-table';
 import { type SheetCell, toSheetCell } from '../table/sheet-cell';
 import { type Cell, columnsOf, type Table } from '../table/table';
+import { formatDays } from '../wording/days';
 import { texts } from '../wording/texts';
 import type { Answer, AuditedFormulas, AuditServices, CellAudit, Why } from './audit';
 import { orWhy } from './compare-numbers';
@@ -45,6 +47,16 @@ function daysOfRow({ values, field }: TableCell, request: Request): DayRange | u
   if (grain === undefined) return request;
   const day = dayOfCell(values.get(grain));
   return day === undefined ? undefined : coveredDays(grain, day, request);
+}
+
+/** The days that a number is of, in words: those of its row, the earlier ones in a column such as `revenue.before`, or both. */
+export function daysOfNumber({ request, days, field }: RowQuestion): string {
+  const [, part] = field.field.split('.');
+  const [{ earlier } = {}] = part === undefined ? [] : comparisonsOf(request, [days]);
+  const ofRow = formatDays(days.from, days.to);
+  if (earlier === undefined) return ofRow;
+  const before = formatDays(earlier.from, earlier.to);
+  return part === 'before' ? before : `${ofRow} ${texts().sheets.comparison.with(before)}`;
 }
 
 /** What the service gives for the number now, or why it is not known. Device files are read for the sums of one day only. */

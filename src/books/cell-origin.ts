@@ -1,7 +1,8 @@
 import { type Month, monthOf } from '../dates/calendar';
 import { dayOfSerial } from '../dates/sheet-dates';
-import type { Decimal } from '../table/decimal';
+import { absolute, type Decimal, isNegative } from '../table/decimal';
 import type { SheetCell } from '../table/sheet-cell';
+import { groupDigits } from '../wording/counts';
 
 /** A cell in a row of a tab of the add-on itself. `tab` is the report id of the tab: `books.closings.2026`. `row` is what the row shows, by field. */
 export interface OwnCell {
@@ -32,4 +33,11 @@ export function monthIn({ row }: OwnCell, field = 'month'): Month {
   const cell = row.get(field) ?? '';
   const day = typeof cell === 'number' ? dayOfSerial(cell) : undefined;
   return day === undefined ? String(cell) : monthOf(day);
+}
+
+/** An exact amount with all its digits: 1,234.567891 USD. */
+export function exactDecimal(amount: Decimal, currency: string): string {
+  const [whole = '', fraction] = absolute(amount).split('.');
+  const digits = `${groupDigits(whole)}${fraction === undefined ? '' : `.${fraction}`}`;
+  return `${isNegative(amount) ? '-' : ''}${digits} ${currency}`.trim();
 }

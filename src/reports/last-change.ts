@@ -153,6 +153,7 @@ function writeEarlier(
     currency,
     comparedDays: (held) => held && { asked: held, held },
     seenAt: begun,
+    isTakenBack: true,
   });
   const job = {
     ...{ api, locks, clock, document, formatTime, ...hook },

@@ -19,7 +19,7 @@ const LONGEST_MS = 60_000;
 export function reportOfTable({ report: id, covers }: Stamp, services: ReportStores) {
   const report = services.reports.find(id);
   if (report === undefined) return undefined;
-  const { held, output: latest } = services.records.record(id);
+  const { held, output: latest, takenBack } = services.records.record(id);
   const request = (): Request | undefined => {
     if (covers === undefined) return undefined;
     const original = resolveRequest(report.draft, report.refreshing.order, services);
@@ -33,7 +33,7 @@ export function reportOfTable({ report: id, covers }: Stamp, services: ReportSto
     return { ...requestForSheet(original, output), from: covers.from, to: covers.to };
   };
   const lastRun = held === null ? '' : momentText(held.fetchedAt, fileTime(services));
-  return { name: report.name, kind: report.draft.report, lastRun, request };
+  return { name: report.name, kind: report.draft.report, lastRun, takenBack, request };
 }
 
 /**

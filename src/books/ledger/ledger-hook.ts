@@ -48,7 +48,8 @@ export function ledgerHook(
     changeRanges: (file) => yearRanges(ledgerTable(), file, year),
     changeRequests: (change, file, ids) => {
       const report = reportOf(change.covers);
-      recorded = report === undefined ? [] : restatements(change, report);
+      const found = report === undefined ? [] : restatements(change, report);
+      recorded = report?.isTakenBack ? found.map((entry) => ({ ...entry, what: 'taken back' })) : found;
       const lines = foldLines(recorded).map((entry) => ledgerLine(entry, zone, formatTime));
       const planned = lines.length === 0 ? NOTHING : ledgerRequests(lines, year, file, ids);
       notices = planned?.notices ?? [texts().close.notRecorded(recorded.length)];

@@ -31,9 +31,11 @@ export interface RestatedReport {
   readonly seenAt: number;
   /** Whether the table has only its first rows: rows that enter it are not late then, and “All others” is of other rows each time. */
   readonly isOfTop?: boolean;
+  /** Whether a user takes back a run: the lines reverse those of the run. */
+  readonly isTakenBack?: boolean;
 }
 
-/** The kinds of lines in the ledger. Earlier versions wrote the last one. (Stored in cells: do not change.) */
+/** The kinds of lines in the ledger. (Stored in cells: do not change.) */
 const KINDS = ['changed', 'row gone', 'late row', 'taken back'] as const;
 
 export function isRestatementKind(text: unknown): text is Restatement['what'] {

@@ -1,5 +1,5 @@
 import { type AmountKey, amountOf, type Closing, findClosing, revenueParts } from '../../books/books';
-import { type CellOrigin, monthIn, type OwnCell, textIn } from '../../books/cell-origin';
+import { type CellOrigin, exactDecimal, monthIn, type OwnCell, textIn } from '../../books/cell-origin';
 import { openBooks, type RecordPorts } from '../../books/close-ports';
 import { type LedgerLine, readLedger } from '../../books/ledger/ledger-columns';
 import { metric } from '../../catalogue/catalogue';
@@ -40,17 +40,20 @@ function originOfClosed(cell: OwnCell, { closing, formatMoment }: Sources): Cell
   const key = version?.amounts.find((each) => isOfRow(each, cell));
   if (version === undefined || key === undefined) return undefined;
   const { month, adjustments } = closing;
+  const currency = unitOf(key, closing);
   const since = adjustments.filter((each) => isOfVersion(each, cell) && isOfRow(each, cell));
   const months = groupsOf(since, ({ bookedIn }) => bookedIn);
   const through = formatDay(version.completeThrough);
   return {
     what: words.closed(nameOf(key), formatMonth(month), formatMoment(version.at), version.by, through),
     parts: isAmount(cell) ? dayParts(month, key.days) : [],
-    currency: unitOf(key, closing),
+    currency,
     facts: [
       [labels.version.label, words.version(version.version, closing.version)],
       [labels.reason.label, version.reason],
-      ...months.map((group) => [bookedLabel(group[0]), totalOf(group, 'amount')] as const),
+      ...months.map(
+        (group) => [bookedLabel(group[0]), exactDecimal(totalOf(group, 'amount'), currency)] as const,
+      ),
     ],
     tabs: since.map(adjustmentsTab),
   };
@@ -71,8 +74,9 @@ function originOfAdjustment(cell: OwnCell, sources: Sources): CellOrigin | undef
     ...(version?.amounts ?? []).filter((each) => isOfRow(each, cell)).map(amountOf),
     ...ofKey.slice(0, ofKey.indexOf(booking)).map((each) => each.amount),
   ];
-  const before = sumOfDecimals(amountsBefore);
-  const after = sumOfDecimals([before, amount]);
+  const [before, after] = [amountsBefore, [...amountsBefore, amount]].map((amounts) =>
+    exactDecimal(sumOfDecimals(amounts), currency),
+  );
   const isReversed = why === 'reversed';
   const lines = readLines().filter((line) => isAbout(line, booking, month));
   return {
@@ -80,7 +84,7 @@ function originOfAdjustment(cell: OwnCell, sources: Sources): CellOrigin | undef
     parts: !isAmount(cell) ? [] : isReversed ? [[bookingReason(booking), amount]] : dayParts(month, days),
     currency,
     facts: [
-      [words.reported, isReversed ? '' : words.changed(formatMoment(seenAt), after, before, currency)],
+      [words.reported, isReversed ? '' : words.changed(formatMoment(seenAt), after, before)],
       ...lines.map((line) => [`${line.place.tab}, ${line.place.row}`, words.line(line)] as const),
     ],
     tabs: [`${closingsTable().kind}.${month.slice(0, 4)}`, ...lines.map(({ place }) => place.tab)],

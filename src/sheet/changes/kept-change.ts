@@ -40,7 +40,7 @@ export function keepingOf(
 ) {
   const notKept = (lastChange: NotKept) => ({ lastChange, requests: [] });
   const { job, existing, rows } = planned;
-  const { stamp, tab } = existing;
+  const { stamp, tab, entered, headerRow } = existing;
   const { keepChanges, target } = job;
   const { columns } = job.table;
   if (typeof keepChanges === 'string') return notKept(keepChanges);
@@ -56,6 +56,7 @@ export function keepingOf(
   const earlier = columns.map((column, nth) => ({
     ...column,
     label: stamp.fields[nth]?.label ?? column.label,
+    note: entered[headerRow]?.[existing.columns.get(column.field) ?? -1]?.note ?? column.note,
   }));
   const text = pack(
     CHANGE_TEXT.write({

@@ -63,11 +63,16 @@ describe('a cell of the add-on’s own tabs', () => {
       /^Revenue · Aurora Ads · .*: as the service reported it on 5 Sep 2026 11:00, when owner@example\.com closed Aug 2026\. Days were complete through 3 Sep 2026\.$/,
     );
     expect(closed?.parts).toHaveLength(31);
+    const row = addOn.cells('Closings 2026').findIndex((cells) => cells.includes('3.10'));
+    const { facts } = auditOf(addOn, 'Closings 2026', row + 1, 0);
+    const [, booked] = facts.find(([label]) => label === 'Booked in Sep 2026') ?? [];
+    expect(booked).toMatch(/^\d{1,3}(,\d{3})*\.\d+ USD$/);
     const [changed] = auditsOf(addOn, 'Adjustments 2026', 'Amount');
     expect(changed?.what).toMatch(
       /a change of Aug 2026 after it was closed\. It is booked in Sep 2026, the first open month/,
     );
     const [, text = ''] = changed?.facts.find(([label]) => label === 'Reported') ?? [];
+    expect(text).toMatch(/^\d{1,3}(,\d{3})*\.\d+ USD on .*, before \d{1,3}(,\d{3})*\.\d+ USD$/);
     const [after = '', before = ''] = text.split(' USD on 20 Sep 2026 11:00, before ').map(digits);
     expect(sumOfDecimals([before, ...(changed?.parts ?? []).map(([, amount]) => digits(amount))])).toBe(
       after,

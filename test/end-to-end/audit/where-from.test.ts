@@ -85,6 +85,21 @@ describe('a number of a report', () => {
     expect(later.history[0]).toContain(now.compared!.now!);
   });
 
+  it('in a column of a comparison names the earlier days', () => {
+    const addOn = revenueFile({
+      dimensions: ['networkName'],
+      metrics: ['revenue'],
+      compare: 'period before',
+    });
+    const daysOf = (column: number) => {
+      const { facts, compared } = auditOf(addOn, 'Revenue', FIRST, column);
+      expect(compared?.sentence).toBe(EQUAL);
+      return facts.find(([label]) => label === 'Days')?.[1];
+    };
+    const both = '1 to 10 Sep 2026 compared with 22 to 31 Aug 2026';
+    expect([1, 2, 3, 4].map(daysOf)).toEqual(['1 to 10 Sep 2026', '22 to 31 Aug 2026', both, both]);
+  });
+
   it('is asked for with the current user’s key only; without one, all else is shown', () => {
     const addOn = revenueFile();
     addOn.forget();

@@ -1,6 +1,7 @@
 import { type AddOn, COLLEAGUE } from '../add-on';
+import { auditOf } from '../audit/audited-file';
 import { booksRows } from '../reports/scheduled';
-import { reportIn, runId, sidebarOf } from '../sidebar';
+import { DRAFT, reportIn, runId, sidebarOf } from '../sidebar';
 import { lastChange, ledger, restatedFile, takeBack, wholeSheet } from './restated-file';
 
 /** A file after the run that finds the changes. */
@@ -78,6 +79,10 @@ describe('the changes of the last run', () => {
     expect(reportIn(sidebar, id).takenBack).toBe(`${said}.`);
     expect(booksRows(addOn, 'books.log')[0]).toMatchObject({ Result: 'Taken back', Note: `${said}.` });
     expect(ledger(addOn)).toHaveLength(2 * lines.length);
+    expect(ledger(addOn).filter((line) => line['What'] === 'taken back')).toHaveLength(lines.length);
+    const restated = addOn.cells('Revenue').findLastIndex(([, app]) => app === '3.10');
+    const { compared } = auditOf(addOn, 'Revenue', restated + 1, 2);
+    expect(compared?.sentence).toMatch(`USD). ${said}.`);
     expect(ledger(addOn).slice(-lines.length)).toEqual(lines);
     for (const sum of sums()) expect(sum).toMatch(/^\$?0(\.00)?$/);
     expect(() => lastChange(file)).toThrow('The changes of the last run were taken back.');
@@ -89,6 +94,18 @@ describe('the changes of the last run', () => {
     expect(lineOf(addOn)).toMatch(/^✓ complete through 16 Sep/);
     expect(ledger(addOn)).toHaveLength(3 * lines.length);
     expect(sums()).toEqual(moved);
+  });
+
+  it('are taken back with the notes of headers that name the newest row of a comparison', () => {
+    const file = restatedFile({
+      draft: { ...DRAFT, dimensions: ['date', 'appId'], compare: 'period before' },
+    });
+    const before = wholeSheet(file.addOn);
+    file.run();
+    const headersOf = (rows: unknown[]) => JSON.stringify(rows[1]);
+    expect(headersOf(wholeSheet(file.addOn))).not.toBe(headersOf(before));
+    takeBack(file);
+    expect(wholeSheet(file.addOn).slice(1)).toEqual(before.slice(1));
   });
 
   it('are deleted together with the report, and the hidden sheet with the last of them', () => {

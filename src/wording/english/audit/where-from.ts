@@ -27,8 +27,8 @@ export const audit = {
 
   now: {
     equal: 'The cell shows what the service reports now.',
-    differs: (difference: string) =>
-      `The service now gives another number (difference: ${difference}). It has changed since it was fetched, or somebody has edited the cell.`,
+    differs: (difference: string, takenBack: string) =>
+      `The service now gives another number (difference: ${difference}). ${takenBack || 'It has changed since it was fetched, or somebody has edited the cell.'}`,
     noRow: 'The report has no row with this key now, or several. A row outside its days stays as it was.',
     failed: (why: string) => `No number from the service now: ${why}`,
     changed: 'The report has not run since it or the address was changed. Run it, and look again.',

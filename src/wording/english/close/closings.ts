@@ -137,8 +137,7 @@ export const closings = {
     adjusted: (name: string, month: string, bookedIn: string) =>
       `${name}: a change of ${month} after it was closed. It is booked in ${bookedIn}, the first open month after it.`,
     reported: 'Reported',
-    changed: (at: string, after: string, before: string, currency: string) =>
-      `${after} ${currency} on ${at}, before ${before} ${currency}`,
+    changed: (at: string, after = '', before = '') => `${after} on ${at}, before ${before}`,
     line: ({ day, old, fresh }: Record<'day', string | null> & Record<'old' | 'fresh', number | null>) =>
       `${formatDay(day ?? '')}: ${old ?? 'not known'} → ${fresh ?? 'not known'}`,
     overview: (month: string, currency: string) => `Revenue of ${month} in ${currency}.`,
