@@ -7,6 +7,7 @@ import { storedForm } from '../storage/versioned-json';
 import { type AppNames, appNames, NO_APP_NAMES, needsAppNames } from '../table/id-names';
 import { jsonBytes } from '../table/sheet-cell';
 import type { Table } from '../table/table';
+import { texts } from '../wording/texts';
 
 const PROPERTY = 'adreports.suggestions';
 /** The largest size of all suggestions as JSON text, in bytes. Google stores at most 9 KB per value. */
@@ -91,7 +92,8 @@ function withValues(
     const name = isNamed ? '' : short(row[nameAt]);
     const id = short(row[isNamed ? nameAt : at]);
     const isNew = isNamed ? !known.has(id) && !names.has(id) : !names.get(id);
-    if (id !== '' && (isNew || (isNewest && name !== ''))) names.set(id, name);
+    if (id !== '' && id !== texts().requests.top.allOthers && (isNew || (isNewest && name !== '')))
+      names.set(id, name);
     if (names.get(name) === '') names.delete(name);
   }
   return [...names].map(([id, name]) => ({ id, name }));

@@ -88,14 +88,14 @@ export function requestedTable(
     notices: [...notices, ...facts],
     ...(facts.length > 0 && { facts: [...(received.facts ?? []), ...facts] }),
   };
-  if (!leavesOutRows(request) && first.leftOut.length === 0) return table;
+  if (!leavesOutRows(request)) return table;
   // So a mistyped name is not taken for a network without revenue.
   const unknown = conditions.flatMap(({ list, unknown: entries, near }) =>
     isPart || entries.length === 0
       ? []
       : [filter.noRowHas(list, entries.map(shownInput), formatDays(from, to), near().map(shownInput))],
   );
-  const leftOut = rowsFrom([...named(rows.filter((row) => !passes(row))), ...first.leftOut]);
+  const leftOut = rowsFrom(named(rows.filter((row) => !passes(row))));
   return { ...table, notices: [...unknown, ...table.notices], filteredOut: cut([...leftOut, ...below]) };
 }
 

@@ -13,10 +13,9 @@ import { daySerialIn } from '../../sheet/read/existing-table';
 import { LOCK_WAITS } from '../../sheet/write/write-table';
 import type { WriteJob } from '../../sheet/write-job';
 import { flat } from '../../storage/untrusted-value';
-import { periodColumn } from '../../table/period-columns';
 import { comparisonWords } from '../../table/periods/comparison';
 import { tableColumns } from '../../table/periods/finished-table';
-import { columnOrderOf } from '../../table/row-order';
+import { columnOrderOf, groupColumn } from '../../table/row-order';
 import { type SheetRow, toSheetCell } from '../../table/sheet-cell';
 import { dayColumn, type Table } from '../../table/table';
 import { texts } from '../../wording/texts';
@@ -80,11 +79,12 @@ function outsideTest(
   const isAsked = askedRows(request, rowDays);
   const isFilteredOut = isAmong(table.filteredOut ?? [], table);
   const isNarrowed = isNarrowedUnseen(request, table);
-  const periods = table.columns.flatMap(({ field }, at) => (periodColumn(field) === undefined ? [] : [at]));
-  // The row had numbers only in columns that have left the range.
-  const hasLeft = (cells: SheetRow) => periods.length > 0 && periods.every((at) => cells[at] === '');
+  const group = groupColumn(table.columns);
+  // “All others” has no numbers of its own, and its rows may be in the table now; a row that is not among the first ones is in it.
+  const isOthers = (cells: SheetRow) => cells[group] === texts().requests.top.allOthers;
+  const isOfTop = request.order?.top !== undefined;
   return (cells, isOfOther) =>
-    isFilteredOut(cells) || !isAsked(cells) || hasLeft(cells) || (isNarrowed && isOfOther);
+    !isOthers(cells) && (isFilteredOut(cells) || !isAsked(cells) || (isNarrowed && !isOfTop && isOfOther));
 }
 
 /** Whether the request leaves out rows by a value that no column shows. */

@@ -96,6 +96,8 @@ export function checkWholePeriods(
 ): Pick<Request, 'hasWholePeriods'> {
   const grain = grainOf({ dimensions });
   const isFromCells = isReference(typed.startDate) || isReference(typed.endDate);
-  if (grain === undefined || !isPeriod(grain) || isFromCells) return {};
+  const end = parseText(draft.endDate);
+  const isMoving = end !== '' && parseDay(end) === undefined;
+  if (grain === undefined || !isPeriod(grain) || isFromCells || isMoving) return {};
   return isOfWholePeriods(parseText(draft.startDate), range, grain) ? { hasWholePeriods: true } : {};
 }

@@ -25,11 +25,15 @@ import { equalRuns, itemAt, spans } from './spans';
 export function lookRequests(
   job: TableJob,
   sheetId: number,
-  { rowCount, rows, place = FIRST_CELL }: { rowCount: number; rows: number; place?: FirstCell },
+  {
+    rowCount,
+    rows,
+    place = FIRST_CELL,
+    isAlone = true,
+  }: { rowCount: number; rows: number; place?: FirstCell; isAlone?: boolean },
 ): SheetsRequest[] {
   const { columns } = job.table;
   const { row, column } = place;
-  const isAlone = job.target.begin === undefined;
   const all = { at: column, columns };
   const width = columns.length;
   const header = row + ROWS_ABOVE - 1;

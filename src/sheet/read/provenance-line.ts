@@ -29,6 +29,6 @@ export function withReason(line: string, reason: string): string {
 
 export function findLine(rows: SheetRows, beginning: string) {
   const isLine = (value: SheetCell) => typeof value === 'string' && goodLine(value, beginning) !== undefined;
-  const row = rows.findIndex((values) => values.some(isLine));
+  const row = rows.map((values) => values.some(isLine)).lastIndexOf(true);
   return row === -1 ? undefined : { row, column: itemAt(rows, row).findIndex(isLine) };
 }

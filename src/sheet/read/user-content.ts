@@ -82,11 +82,18 @@ export function tableRows(
   const theirs = rowsWithFormulas(api, existing, columns, unknown);
   const hasNumber = ({ cells }: ExistingRow) =>
     columns.some(({ key }, at) => !key && typeof cells[at] === 'number');
-  const top = range({ from: 0, to: headerRow }).map(rowAt);
+  const top = range({ from: (existing.line?.row ?? -1) + 1, to: headerRow }).map(rowAt);
   const above = top.filter((each) => hasNumber(each) && isReported(each.cells));
   if (columns.some(({ key }) => key) && above.length > rowsWithFormulas(api, existing, columns, above).size)
     throw new SheetConflict(tab.title, texts().sheets.conflicts.headersBelow);
-  const isOfTable = (each: ExistingRow) => !theirs.has(each.row) && (isKnown(each) || hasNumber(each));
+  // What begins with another text below a blank row after the last known one is the user's.
+  const known = all.map((each) => !theirs.has(each.row) && isKnown(each)).lastIndexOf(true);
+  const gap = all.findIndex(({ row }, at) => at > known && isBlank(grid[row]));
+  const first = Math.max(0, day);
+  const isBelow = ({ cells }: ExistingRow, at: number) =>
+    known >= 0 && gap >= 0 && at > gap && typeof cells[first] === 'string' && cells[first] !== '';
+  const isOfTable = (each: ExistingRow, at: number) =>
+    !theirs.has(each.row) && (isKnown(each) || (hasNumber(each) && !isBelow(each, at)));
   const rows = all.slice(0, all.map(isOfTable).lastIndexOf(true) + 1).filter(({ row }) => !theirs.has(row));
   const from = (rows[rows.length - 1]?.row ?? headerRow) + 1;
   const least = Math.max(2, existing.blankRows ?? 0);

@@ -67,16 +67,14 @@ export function firstTable(writing: Writing, rows: number) {
   const { chosen, title, place, grid, cells } = firstPlace(seen.tabs, job.target, rows, columns.length);
   assertBlank(writing, chosen);
   const sheetId = chosen?.sheetId ?? ids.next();
+  const isAlone = chosen === undefined || place.row + place.column === 0;
   const stamp = stampOf(job, sheetId, { note: job.provenanceNote });
   const metadataId = ids.next();
   const making = [
     ...(chosen === undefined
       ? [addSheet({ sheetId, title, hidden: false, ...grid, frozenRowCount: ROWS_ABOVE })]
-      : [
-          ...growthRequests(chosen, grid),
-          ...(job.target.begin === undefined ? [freezeRows(sheetId, ROWS_ABOVE)] : []),
-        ]),
-    ...lookRequests(job, sheetId, { rowCount: grid.rowCount, rows, place }),
+      : [...growthRequests(chosen, grid), ...(isAlone ? [freezeRows(sheetId, ROWS_ABOVE)] : [])]),
+    ...lookRequests(job, sheetId, { rowCount: grid.rowCount, rows, place, isAlone }),
     addMetadata(sheetId, metadataId, STAMP_KEY, stampText(stamp)),
   ];
   const before = Array.from({ length: place.column }, () => '');

@@ -35,6 +35,24 @@ describe('a report that begins at a cell of a user’s tab', () => {
     expect(Number(total?.replace(/[$,]/g, ''))).toBeCloseTo(sum, 2);
   });
 
+  it('is refreshed although the user repeats its line and plans its networks above it, and has amounts below it', () => {
+    const { addOn, title, ana, place } = planFile();
+    addOn.user.type(title, 'C2', 'Aurora Ads');
+    addOn.user.type(title, 'E2', '500');
+    const draft = { ...BY_NETWORK, dimensions: ['networkName'] };
+    const rolling = { ...refreshing({ kind: 'when ready' }), history: 'dropped' };
+    scheduledReport(ana, { draft, destination: { ...place, cell: 'C5' }, refreshing: rolling });
+    expect(tick(addOn).error).toBeUndefined();
+    const last = addOn.sheet(title).length;
+    addOn.user.type(title, 'A3', '=C5');
+    addOn.user.type(title, `C${last + 3}`, 'Fees');
+    addOn.user.type(title, `D${last + 3}`, '300');
+    nextDay({ addOn });
+    expect(addOn.user.seesInFormulaBar(title, 'A3')).toBe('=C5');
+    expect(addOn.sheet(title)[4]![2]).toMatch(/^✓ complete through 15 Sep ·/);
+    expect(addOn.sheet(title).at(-1)!.slice(2, 4)).toEqual(['Fees', '$300.00']);
+  });
+
   it('is refused before a run if its rows are not empty, or if the text is no cell', () => {
     const { addOn, title, ana, place } = planFile();
     addOn.user.type(title, 'F9', 'Notes');

@@ -21,7 +21,7 @@ function ranFile({ draft = BY_COUNTRY, order = TOP_THREE }: { draft?: object; or
 }
 
 const rowsOf = (addOn: AddOn): Cells => addOn.cells('Revenue').slice(1);
-const sumOf = (rows: Cells, at: number) => rows.reduce((sum, row) => sum + Number(row[at]), 0);
+const sumOf = (rows: Cells, at: number) => rows.reduce((sum, row) => sum + Number(row[at] ?? 0), 0);
 const lineOf = (addOn: AddOn) => addOn.sheet('Revenue')[0]![0]!;
 
 /** The same report with all rows, sorted by revenue. */
@@ -44,6 +44,29 @@ describe('a report with only its first rows', () => {
     expect(note).toContain(
       `Top 3 of ${all.length} by Revenue. “All others” is the sum of the other ${all.length - 3}.`,
     );
+  });
+
+  it('leaves a row with a note blank when it is not among the first ones any more, so that nothing counts twice', () => {
+    const { addOn, sidebar, id, run } = ranFile();
+    addOn.user.note('Revenue', 'A5', 'asked Bob');
+    const third = rowsOf(addOn)[2]![0];
+    savedAgain(sidebar, id, ({ refreshing }) => ({
+      refreshing: { ...refreshing, order: { ...TOP_THREE, top: 2 } },
+    }));
+    run(2);
+    const rows = rowsOf(addOn);
+    expect(rows.map(([country]) => country)).toContain(third);
+    expect(sumOf(rows, 1)).toBeCloseTo(sumOf(allRows(), 1), 9);
+    savedAgain(sidebar, id, ({ refreshing }) => ({
+      refreshing: { ...refreshing, order: { ...TOP_THREE, top: 20 } },
+    }));
+    run(3);
+    expect(sumOf(rowsOf(addOn), 1)).toBeCloseTo(sumOf(allRows(), 1), 9);
+  });
+
+  it('offers “All others” as no country of a filter', () => {
+    const { sidebar } = ranFile();
+    expect(sidebar.sidebarState().suggestions.areas.map(({ id }) => id)).not.toContain(OTHERS);
   });
 
   it('has no row for others if there are none, and the lowest rows if it is sorted the other way', () => {

@@ -43,6 +43,27 @@ const sumOf = (numbers: readonly unknown[]) =>
 /** The same report with a row for each month. */
 const longRows = (draft: object = {}) => rowsOf(ranFile({ draft: { ...draft, periodColumns: false } }).addOn);
 
+it('a row with a note has no total when all of its months have left the range', () => {
+  const { addOn, run } = ranFile({
+    draft: { areas: [], startDate: 'last 30 days' },
+    refreshing: { totals: true },
+    now: at('2026-09-20', 16),
+  });
+  const copperline = addOn.sheet('Revenue').findIndex(([network]) => network === 'Copperline') + 1;
+  addOn.user.note('Revenue', `A${copperline}`, 'asked Bob');
+  const report = addOn.service['report'].bind(addOn.service);
+  addOn.service['report'] = (...asked: Parameters<typeof report>) => {
+    const answer = report(...asked);
+    const all = answer.items as readonly { readonly networkName?: string }[];
+    const items = all.filter(({ networkName }) => networkName !== 'Copperline');
+    return { ...answer, items, total: items.length };
+  };
+  addOn.clock.advance(45 * DAY_MS);
+  run(2);
+  const rows = addOn.sheet('Revenue').filter(([network]) => network === 'Copperline');
+  expect(rows).toEqual([['Copperline', '', '', '']]);
+});
+
 describe('a report whose months are columns', () => {
   it('has a column for each month, the newest last, the same numbers as rows of months, and the sum of all days', () => {
     const { addOn } = ranFile();

@@ -105,6 +105,15 @@ describe('a first table at a chosen cell', () => {
     expect(sheet.tab('Budget').frozenRowCount).toBe(0);
   });
 
+  it('has the frozen rows of a table of its own at A1, and in the new tab if the chosen one is gone', () => {
+    const [sheet, other] = [withBudget(), new EmulatedSheets()];
+    const begin = { row: 0, column: 0 };
+    writeCounted(jobFor(sheet, table, { target: { ...AT_C5.target, begin } }));
+    writeCounted(jobFor(other, table, AT_C5));
+    expect([sheet.tab('Budget').frozenRowCount, other.tab('Revenue').frozenRowCount]).toEqual([2, 2]);
+    expect(other.shown('Revenue')).toEqual(SHOWN);
+  });
+
   it('is refused if something stands in its row or below, also beside it', () => {
     const sheet = withPlan();
     sheet.enter('Budget', 4, 0, 'Notes');
