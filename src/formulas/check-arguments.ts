@@ -15,7 +15,7 @@ import { type CheckContext, checkDraft } from '../request/checks/check-draft';
 import type { Draft } from '../request/draft';
 import { findField } from '../request/field-names';
 import type { FieldNames } from '../request/issues';
-import { idsNamed, type KnownSource } from '../request/known-values';
+import { findIds, type KnownSource } from '../request/known-values';
 import { parseText, splitList } from '../request/parse-list';
 import type { Issue, Request } from '../request/request';
 import { texts } from '../wording/texts';
@@ -104,9 +104,14 @@ function checkWithin(
   const day = dimension(id).type === 'date' ? values.find((each) => each < from || each > to) : undefined;
   if (day !== undefined) refuse(texts().formulas.notRequested(day));
   if (id !== 'appId' || apps.length === 0) return;
-  const isWithin = (text: string) =>
-    apps.includes(text) || idsNamed(text, known.stored().apps).some((app) => apps.includes(app));
-  const app = values.flatMap((value) => splitList(value)).find((each) => !isWithin(each));
+  const isWithin = (text: string) => apps.includes(text);
+  const isNamed = (text: string) => {
+    const ids = findIds('apps', text, known, from);
+    return ids.length > 0 && ids.every(isWithin);
+  };
+  // Names may contain commas.
+  const doubtful = values.filter((value) => !splitList(value).every(isWithin) && !isNamed(value));
+  const app = doubtful.flatMap(splitList).find((each) => !isWithin(each) && !isNamed(each));
   if (app !== undefined) refuse(texts().formulas.notRequested(app));
 }
 

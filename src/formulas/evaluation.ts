@@ -1,17 +1,24 @@
-import type { Day } from '../dates/calendar';
 import { type Midnights, midnightsIn } from '../dates/sheet-dates';
 import { comparedSums } from '../device/days/summarize-day';
 import { NotAllowed } from '../errors/ad-reports-error';
 import type { ErrorLog } from '../errors/error-log';
 import type { Clock, FormatTime, Http, Locks } from '../platform/ports';
 import { type KnownSource, unknownApps } from '../request/known-values';
+import { splitList } from '../request/parse-list';
 import type { Request } from '../request/request';
 import { fetchReport } from '../service/fetch-report';
 import { allowedKey, type FormulaAccess } from '../settings/formula-consent';
-import { nameRequests, withAnswers } from '../settings/known-source';
+import { askingSource } from '../settings/known-source';
 import type { Suggestions } from '../settings/suggestions';
 import { onceForEach } from '../storage/once-for-each';
-import { appNames, NO_APP_NAMES, needsAppNames, sentRequest, withMadeNames } from '../table/id-names';
+import {
+  type AppNames,
+  appNames,
+  NO_APP_NAMES,
+  needsAppNames,
+  sentRequest,
+  withMadeNames,
+} from '../table/id-names';
 import type { Table } from '../table/table';
 import { AnswerCache, type AnswerCachePorts } from './answers/answer-cache';
 import { Answers, Remembered } from './answers/answers';
@@ -20,6 +27,7 @@ import { RequestLimit } from './answers/request-limit';
 import type { Context } from './check-arguments';
 import { errorSentence, SECONDS, unexpectedSentence } from './results/error-sentence';
 import { mostRows as mostRowsOf, selectColumns } from './results/result-table';
+import type { ValueFilter } from './value-filter';
 
 export interface FormulaPorts extends Pick<AnswerCachePorts, 'pack' | 'unpack' | 'cache' | 'digest'> {
   readonly http: Http;
@@ -42,6 +50,8 @@ export interface FormulaPorts extends Pick<AnswerCachePorts, 'pack' | 'unpack' |
 /** The request of a formula and what it makes of the answer's rows. */
 export interface Plan<Result> {
   readonly request: Request;
+  /** The filter of the rows, if there is one. */
+  readonly filter?: ValueFilter | undefined;
   /** The columns of the result, if the request has more. */
   readonly columns?: number;
   readonly result: (table: Table) => Result;
@@ -68,11 +78,9 @@ export class Evaluation {
     this.access = onceForEach<void, FormulaAccess>(() => ports.access());
     this.midnights = midnightsIn(this.timeZone, formatTime);
     const stored = onceForEach<void, Suggestions>(() => ports.known());
-    const ask = onceForEach((since: Day | undefined) => {
-      const requests = nameRequests(this.access().settings.zone, this.begun, since);
-      return withAnswers(stored(), requests, (request) => this.fetch(request, NAME_COLUMNS));
-    });
-    this.known = { stored, ask };
+    const zone = () => this.access().settings.zone;
+    const fetch = (request: Request) => this.fetch(request, NAME_COLUMNS);
+    this.known = askingSource({ now: this.begun, stored, zone, fetch });
     const token = () => `${clock.now()}.${clock.random()}`;
     const digest = onceForEach(ports.digest);
     this.cachePorts = { ...ports, digest, now: () => clock.now(), begun: this.begun, token };
@@ -86,10 +94,10 @@ export class Evaluation {
    * The result of a formula, from a stored answer if there is one. Throws the errors of the service, and NotAllowed for an app that nobody
    * knows.
    */
-  result<Result>({ request, result, columns }: Plan<Result>): Result {
+  result<Result>({ request, result, columns, filter }: Plan<Result>): Result {
     const sent = sentRequest(request);
     const table = this.fetch(sent, columns ?? sent.dimensions.length + sent.metrics.length);
-    return result(this.withNames(request, table));
+    return result(this.withNames(request, table, filter));
   }
 
   /** The sentence that the cell shows for an error. Logs unexpected errors. */
@@ -129,11 +137,22 @@ export class Evaluation {
   }
 
   /** The table with the names that the add-on makes. The file knows names of apps from earlier answers. Refuses an unknown app without rows. */
-  private withNames(request: Request, table: Table): Table {
+  private withNames(request: Request, table: Table, filter?: ValueFilter): Table {
     const [sentence] = unknownApps(request, table, this.known);
     if (sentence !== undefined) throw new NotAllowed([`apps: ${sentence}`]);
-    const names = needsAppNames(request) ? appNames(this.known.stored().apps) : NO_APP_NAMES;
+    const names = needsAppNames(request) ? this.appNames(request, table, filter) : NO_APP_NAMES;
     return withMadeNames(request, table, names);
+  }
+
+  /** A filter by a name needs the names of all rows, because the file may not know that a second app has it. */
+  private appNames({ from }: Request, { columns, rows }: Table, filter?: ValueFilter): AppNames {
+    const names = appNames(this.known.stored().apps);
+    const at = columns.findIndex(({ field }) => field === 'appId');
+    const ids = new Set(rows.map((row) => String(row[at])));
+    const isOfApps = filter?.dimension === 'appId' || filter?.dimension === 'appName';
+    const isByName = isOfApps && !filter.values.flatMap(splitList).every((value) => ids.has(value));
+    const isWhole = !isByName || [...ids].every((id) => names.has(id));
+    return isWhole ? names : appNames(this.known.ask(from).apps);
   }
 
   /** The day is needed because a cell may show its sentence for days. */

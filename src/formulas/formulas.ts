@@ -99,14 +99,14 @@ export function formulaPlan(
     case 'value': {
       const { request, metric, filter } = checkedNumber(draft, filterValue, ARGUMENTS.value, context);
       const result = (rows: Table) => singleValue(metric, rows, filter) ?? '';
-      return { request: valueRequest(request, metric, filter), result };
+      return { request: valueRequest(request, metric, filter), filter, result };
     }
     case 'pivot': {
       const { rows, columns } = typed;
       const matrix = { rows, columns, filterValue, totals: one('totals') };
       const { request, pivot } = checkedPivot(draft, matrix, context);
       const result = (answer: Table) => pivotCells(answer, pivot, request, zone.midnights);
-      return { request: pivotRequest(request, pivot), result };
+      return { request: pivotRequest(request, pivot), filter: pivot.filter, result };
     }
     case 'ltv_forecast': {
       const checked = checkedForecast(draft, { day: one('day'), cost: one('cost') }, context);

@@ -14,7 +14,10 @@ import { NotAllowed } from '../errors/ad-reports-error';
 import { countryCode, nearestCountry } from '../request/checks/named-values';
 import { nameKey, nearest } from '../request/field-names';
 import {
+  closeValue,
   findIds,
+  idsNamed,
+  isSameNumber,
   type KnownSource,
   type KnownValue,
   type NamedList,
@@ -44,11 +47,10 @@ const CODES: Readonly<Partial<Record<DimensionId, Codes>>> = {
   attStatus: ATT_STATUSES,
 };
 
-/** The lists of values that only the service knows, by the dimension of the id. */
+/** The lists of values that the service is asked for, by the dimension of the id. */
 const NAMED_LISTS: Readonly<Partial<Record<DimensionId, NamedList>>> = {
   appId: 'apps',
   network: 'networks',
-  placementId: 'placements',
 };
 
 /** A text that users may type for a value: its name, or, for the value that is a name, its id, which has to match exactly. */
@@ -154,13 +156,20 @@ function idsWithoutRows(
 ): readonly string[] {
   const { label, type, describes = id } = dimension(id);
   const idField = (type === 'text' ? describes : id) as DimensionId;
-  const list = NAMED_LISTS[idField];
+  const list = id === 'packageName' ? undefined : NAMED_LISTS[idField];
   const { noSuchValue } = texts().formulas.filters;
   if (list !== undefined) {
     const ids = findIds(list, item, known, since);
     if (ids.length > 0) return ids;
     const sentence = unknownSentence(list, item, [...inRows, ...known.ask(since)[list]]);
     throw new NotAllowed([`filterValue: ${sentence}`]);
+  }
+  if (id === 'packageName' || idField === 'placementId') {
+    const near = idsNamed(item, known.stored().placements).length > 0 ? undefined : closeValue(item, inRows);
+    // The service has no list of them. Names that differ only in their digits are those of different things.
+    const isTypo = near !== undefined && (!/\d/.test(item) || isSameNumber(item, near.id));
+    const noun = id === 'packageName' ? 'apps' : 'placements';
+    if (isTypo) throw new NotAllowed([`filterValue: ${unknownSentence(noun, item, inRows)}`]);
   }
   if (idField === 'area' && countryCode(item) === undefined)
     throw new NotAllowed([noSuchValue(item, label, nearestCountry(item), ['US', 'Germany'])]);

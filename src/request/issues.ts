@@ -44,7 +44,8 @@ export function issueOf(field: DraftField, name: string, value: string, message:
 }
 
 export function shownInput(text: string): string {
-  const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]+/gu, ' ').trim();
+  // Without line ends and the signs that turn the direction of the text after them.
+  const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Bidi_Control}]+/gu, ' ').trim();
   return line.length > LONGEST_SHOWN
     ? `${[...line.slice(0, LONGEST_SHOWN - 1)].filter(isWhole).join('')}…`
     : line;

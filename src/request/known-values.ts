@@ -2,6 +2,7 @@ import { NETWORK_IDS } from '../catalogue/fixed-values';
 import type { Day } from '../dates/calendar';
 import { texts } from '../wording/texts';
 import { nameKey, nearest } from './field-names';
+import { shownInput } from './issues';
 import { unique } from './parse-list';
 
 /** A value in a response for the file: its id, and its name, which may be ''. */
@@ -24,6 +25,8 @@ export interface KnownSource {
    * that is not stored. Throws an AdReportsError.
    */
   ask(since?: Day): KnownValues;
+  /** False without a key, so that asking throws. Omitted: true. */
+  canAsk?(): boolean;
 }
 
 /** The ids that a text means: it is an id, or the name of one or several. */
@@ -36,30 +39,35 @@ export function idsNamed(text: string, values: readonly KnownValue[]): readonly 
   return byName.length > 0 || key === '' ? byName : same(({ name }) => nameKey(name) === key);
 }
 
-/** The ids that a text means. The service is asked if the file does not know it; none if nobody does. */
+/**
+ * The ids that a text means; none if nobody knows it. The service is asked about everything but an id that the file knows: a name in the
+ * file may be that of a second app since then.
+ */
 export function findIds(
   list: NamedList,
   text: string,
   { stored, ask }: KnownSource,
   since?: Day,
 ): readonly string[] {
+  const typed = text.trim();
   // A network of the interface is known, even if it has never had rows.
-  if (list === 'networks' && NETWORK_IDS.has(text.trim())) return [text.trim()];
-  const ids = idsNamed(text, stored()[list]);
-  return ids.length > 0 ? ids : idsNamed(text, ask(since)[list]);
+  const isOfInterface = list === 'networks' && NETWORK_IDS.has(typed);
+  const values = stored()[list];
+  const isId = isOfInterface || values.some(({ id }) => id === typed);
+  return isId ? [typed] : idsNamed(text, [...values, ...ask(since)[list]]);
 }
 
 /** A sentence about a text that is no known id or name: “No app “Block Habour”. Did you mean “Block Harbour” (00123456)?” */
 export function unknownSentence(list: NamedList, typed: string, values: readonly KnownValue[]): string {
   const { id, name } = closeValue(typed, values) ?? { id: '', name: '' };
-  return texts().requests.unknownValue(list, typed, id, name);
+  return texts().requests.unknownValue(list, shownInput(typed), shownInput(id), shownInput(name));
 }
 
 /** In characters. Shorter texts are too similar for a guess. */
 export const SHORTEST_GUESS = 4;
 
 /** One with the same digits, as Sheets removes zeros, or else the nearest spelling of an id or a name. */
-function closeValue(typed: string, values: readonly KnownValue[]): KnownValue | undefined {
+export function closeValue(typed: string, values: readonly KnownValue[]): KnownValue | undefined {
   const same = values.find(({ id }) => isSameNumber(typed, id));
   if (same !== undefined || typed.length < SHORTEST_GUESS) return same;
   const near = nearest(

@@ -7,6 +7,7 @@ import type { Clock, Http, TextStore } from '../platform/ports';
 import type { KnownSource } from '../request/known-values';
 import { NO_OPTIONS, type Request } from '../request/request';
 import { fetchReport } from '../service/fetch-report';
+import type { Connection } from '../service/http/connection';
 import { onceForEach } from '../storage/once-for-each';
 import type { Table } from '../table/table';
 import { texts } from '../wording/texts';
@@ -16,19 +17,18 @@ import { rememberSuggestions, type Suggestions, storedSuggestions, withSuggestio
 const LONGEST_MS = 15_000;
 
 /**
- * What the service is asked for its apps and networks: those with rows in the last 30 complete days, or since an earlier day. The full
- * report does not name apps, but the LTV report does: a week is enough, because its rows are by day.
+ * What the service is asked for its apps and networks: those with rows since a day. The full report does not name apps, but the LTV report
+ * does: a week is enough, because its rows are by day.
  */
-export function nameRequests(zone: ZoneId, now: number, since?: Day): readonly Request[] {
+function nameRequests(zone: ZoneId, now: number, from: Day): readonly Request[] {
   const common = { ...NO_OPTIONS, zone, currency: 'USD' } as const;
   const newest = newestCompleteDay('full', zone, now);
-  const month = addDays(newest, -29);
   const newestLtv = newestCompleteDay('ltv', zone, now);
   return [
     {
       ...common,
       report: 'full',
-      from: since === undefined || since > month ? month : since,
+      from,
       to: newest,
       newestCompleteDay: newest,
       dimensions: ['appId', 'packageName', 'network', 'networkName'],
@@ -46,16 +46,27 @@ export function nameRequests(zone: ZoneId, now: number, since?: Day): readonly R
   ];
 }
 
-/** The suggestions together with the values in the answers to `nameRequests`. */
-export function withAnswers(
-  stored: Suggestions,
-  requests: readonly Request[],
-  fetch: (request: Request) => Table,
-): Suggestions {
-  return requests.reduce(
-    (before, request) => withSuggestions(before, fetch(request), request.report),
-    stored,
+interface Asking {
+  readonly now: number;
+  readonly stored: () => Suggestions;
+  readonly zone: () => ZoneId;
+  readonly fetch: (request: Request) => Table;
+}
+
+/** The stored values, together with those in the answers of the service. It is asked once for each first day. */
+export function askingSource({ now, stored, zone, fetch }: Asking): KnownSource {
+  const ask = onceForEach((from: Day) =>
+    nameRequests(zone(), now, from).reduce(
+      (before, request) => withSuggestions(before, fetch(request), request.report),
+      stored(),
+    ),
   );
+  // Requests of many first days ask one question for each year, not for each day.
+  const firstDay = (since: Day | undefined) => {
+    const month = addDays(newestCompleteDay('full', zone(), now), -29);
+    return since === undefined || since >= month ? month : `${since.slice(0, 4)}-01-01`;
+  };
+  return { stored, ask: (since) => ask(firstDay(since)) };
 }
 
 interface KnownPorts {
@@ -65,23 +76,26 @@ interface KnownPorts {
   readonly document: TextStore;
 }
 
-/** The values that the file and the service know. What the service answers is remembered in the file. Without a key nobody is asked. */
+/** The values that the file and the service know. What the service answers is remembered in the file. Asking throws KeyMissing without a key. */
 export function knownSource({ settings: store, http, clock, document }: KnownPorts): KnownSource {
-  const ask = onceForEach((since: Day | undefined): Suggestions => {
-    const { settings, key } = store.settingsAndKey();
-    if (key === undefined) return storedSuggestions(document);
-    const connection = { http, clock, settings, key, deadline: clock.now() + LONGEST_MS };
-    return withAnswers(
-      storedSuggestions(document),
-      nameRequests(settings.zone, clock.now(), since),
-      (request) => {
-        const table = fetchReport(request, connection);
-        rememberSuggestions(table, request.report, document);
-        return table;
-      },
-    );
+  const now = clock.now();
+  const connection = onceForEach<void, Connection>(() => {
+    const [settings, key] = [store.settings(), store.key()];
+    return { http, clock, settings, key, deadline: clock.now() + LONGEST_MS };
   });
-  return { stored: () => storedSuggestions(document), ask };
+  const zone = onceForEach<void, ZoneId>(() => store.settings().zone);
+  const fetch = (request: Request) => {
+    const table = fetchReport(request, connection());
+    rememberSuggestions(table, request.report, document);
+    return table;
+  };
+  const source = askingSource({
+    now,
+    stored: () => storedSuggestions(document),
+    zone,
+    fetch,
+  });
+  return { ...source, canAsk: () => store.settingsAndKey().key !== undefined };
 }
 
 /** After the first contact with the service, so that all fields can offer its apps. If it fails, they are asked for when they are needed. */

@@ -94,7 +94,8 @@ function withValues(
     const isNew = isNamed ? !known.has(id) && !names.has(id) : !names.get(id);
     if (id !== '' && id !== texts().requests.top.allOthers && (isNew || (isNewest && name !== '')))
       names.set(id, name);
-    if (names.get(name) === '') names.delete(name);
+    // An app may have the name that is the id of another.
+    if (kind !== 'apps' && names.get(name) === '') names.delete(name);
   }
   return [...names].map(([id, name]) => ({ id, name }));
 }

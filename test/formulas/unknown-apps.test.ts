@@ -12,7 +12,7 @@ function sheetOf(...ids: readonly string[]): DirectSheet {
   return sheet;
 }
 
-it('an app by its name is the app by its id, without another request', () => {
+it('an app by its name is the app by its id', () => {
   const sheet = new DirectSheet();
   const byId = sheet.value('ADREPORT_VALUE', 'full', 'revenue', HARBOUR.id, ...WEEK);
   expect(byId).toEqual(expect.any(Number));
@@ -24,7 +24,65 @@ it('an app by its name is the app by its id, without another request', () => {
   expect(sheet.value('ADREPORT_DEVICE', HARBOUR.name, '2026-09-01')).toEqual(
     sheet.value('ADREPORT_DEVICE', HARBOUR.id, '2026-09-01'),
   );
-  expect(sheet.service.requests.filter(({ path }) => path === '/v2/ltv')).toEqual([]);
+});
+
+describe('a name that two apps have, of which the file knows one', () => {
+  const twins = () => {
+    const isTwin = ({ id }: { readonly id: string }) => id === HARBOUR.id || id === '3.10';
+    const apps = APPS.filter(isTwin).map((app) => ({ ...app, name: 'Twin' }));
+    const sheet = new DirectSheet({ service: { apps } });
+    sheet.apps = [{ id: HARBOUR.id, name: 'Twin' }];
+    return sheet;
+  };
+
+  it('is refused as an app', () => {
+    const sentence = `apps: “Twin” is the name of several apps. Enter the id of one: ${HARBOUR.id} or 3.10.`;
+    expect(twins().sentence('ADREPORT_VALUE', 'full', 'revenue', 'Twin', ...WEEK)).toBe(sentence);
+  });
+
+  it.each(['appName', 'appId'])('is both as a filter of %s', (field) => {
+    const sheet = twins();
+    const revenue = (app: string, ...filter: string[]) =>
+      Number(sheet.value('ADREPORT_VALUE', 'full', 'revenue', app, ...WEEK, ...filter));
+    expect(revenue('', field, 'Twin')).toBeCloseTo(revenue(HARBOUR.id) + revenue('3.10'), 6);
+    const within = ['ADREPORT_VALUE', 'full', 'revenue', HARBOUR.id, ...WEEK, 'appId', 'Twin'] as const;
+    expect(sheet.sentence(...within)).toMatch('“Twin” is not among the requested');
+  });
+});
+
+it('a filter within the apps is by any name of the app, and the name may have a comma', () => {
+  const sheet = new DirectSheet();
+  sheet.apps = [{ id: HARBOUR.id, name: 'Harbour, the game' }];
+  const by = (app: string, filter: string) =>
+    sheet.value('ADREPORT_VALUE', 'full', 'revenue', app, ...WEEK, 'appId', filter);
+  const revenue = by(HARBOUR.id, HARBOUR.id);
+  expect(revenue).toEqual(expect.any(Number));
+  expect([by(HARBOUR.id, 'Harbour, the game'), by(HARBOUR.name, HARBOUR.name)]).toEqual([revenue, revenue]);
+});
+
+it('cells of many days ask the service for names once a year, not once a day', () => {
+  const sheet = sheetOf('tiles-1');
+  for (let day = 10; day < 30; day++)
+    sheet.evaluate('ADREPORT_VALUE', ['full', 'revenue', '77777777', `2026-06-${day}`, `2026-06-${day}`]);
+  expect(sheet.service.requests.length).toBeLessThanOrEqual(3);
+});
+
+it('a placement or a package that has no rows in these days is a blank', () => {
+  const sheet = new DirectSheet();
+  const by = (app: string, ...filter: string[]) =>
+    sheet.value('ADREPORT_VALUE', 'full', 'revenue', app, ...WEEK, ...filter);
+  const [, row] = sheet.value(
+    'ADREPORT_FULL',
+    HARBOUR.id,
+    'revenue',
+    ...WEEK,
+    'appId,packageName',
+  ) as string[][];
+  for (const filter of [
+    ['placementId', '0017'],
+    ['packageName', row?.[1] ?? ''],
+  ])
+    expect([by(HARBOUR.id, ...filter), by('3.10', ...filter)]).toEqual([expect.any(Number), '']);
 });
 
 it('a name that the file does not know is looked up at the service, once for all cells', () => {
@@ -63,12 +121,11 @@ it.each<[unknown, string[], string]>([
   },
 );
 
-it('a known app without rows is a blank, and one request tells', () => {
+it('a known app without rows is a blank', () => {
   const sheet = sheetOf('tiles-1');
   sheet.apps = [HARBOUR];
   expect(sheet.value('ADREPORT_VALUE', 'full', 'revenue', HARBOUR.name, ...WEEK)).toBe('');
   expect(sheet.value('ADREPORT_VALUE', 'full', 'revenue', '', ...WEEK, 'appName', HARBOUR.name)).toBe('');
-  expect(sheet.service.requests).toHaveLength(2);
 });
 
 it('a misspelt network is refused with the nearest name, and one that only rows of other days have is a blank', () => {

@@ -49,10 +49,35 @@ describe('an app in a draft', () => {
     ['Tiles, the game', ['a1']],
     ['99999999', ['99999999']],
     ['Twin', ['Apps: “Twin” is the name of several apps. Enter the id of one: a2 or a3.']],
-  ])('%j is %j, without a question to the service', (apps, ids) => {
+  ])('%j is %j', (apps, ids) => {
+    expect(check(apps, source())).toEqual(ids);
+  });
+
+  it('by an id that the file knows needs no question to the service, and by a name it does', () => {
     const known = source();
-    expect(check(apps, known)).toEqual(ids);
+    expect(check(['a1', '3.10', '99999999'], known)).toEqual(['a1', '3.10', '99999999']);
     expect(known.ask).not.toHaveBeenCalled();
+    check('Block Harbour', known);
+    expect(known.ask).toHaveBeenCalled();
+  });
+
+  it('is not the only one of its name in the file if the service has another', () => {
+    const more = [{ id: 'b7', name: 'Block Harbour' }];
+    expect(check('Block Harbour', source(KNOWN, more))).toEqual([
+      'Apps: “Block Harbour” is the name of several apps. Enter the id of one: 00123456 or b7.',
+    ]);
+  });
+
+  it('leads to a short sentence on one line, whatever was typed and however apps are named', () => {
+    const apps = Array.from({ length: 250 }, (_, nth) => ({ id: `${10_000_000 + nth}`, name: 'Twin' }));
+    expect(check('Twin', source(apps))).toEqual([
+      'Apps: “Twin” is the name of several apps. Enter the id of one, such as 10000000, 10000001, 10000002, 10000003 or 10000004.',
+    ]);
+    const named = source([{ id: 'id-1', name: 'Block\r\nHarbour\u202e' }]);
+    expect(check('Blok Harbour', named)).toEqual([
+      'Apps: No app “Blok Harbour”. Did you mean “Block Harbour” (id-1)?',
+    ]);
+    expect(check('y'.repeat(5_000), source()).join().length).toBeLessThan(200);
   });
 
   it('that the file does not know is looked up at the service', () => {

@@ -61,6 +61,16 @@ describe('suggestions', () => {
     expect(names()).toEqual(['Chess 2']);
   });
 
+  it('keep an app whose id is the name of another', () => {
+    const store = fakeTextStore();
+    const rows = [
+      ['chess2', null],
+      ['b1', 'chess2'],
+    ];
+    remember(table(['appId', 'packageName'], rows), store, 'full');
+    expect(storedSuggestions(store).apps.map(({ id }) => id)).toEqual(['chess2', 'b1']);
+  });
+
   it('fit into one stored value, however long the names of apps are', () => {
     const store = fakeTextStore();
     const rows = Array.from({ length: 5000 }, (_, at) => [

@@ -1,10 +1,12 @@
 import { report as catalogueEntry } from '../../catalogue/catalogue';
+import { attempt } from '../../errors/failure-message';
 import { unknownApps } from '../../request/known-values';
 import { fetchReport } from '../../service/fetch-report';
 import { knownSource } from '../../settings/known-source';
 import { knownAppNames } from '../../settings/suggestions';
 import { daysWithRows, finishedTable, serviceRequests } from '../../table/periods/finished-table';
 import type { Table } from '../../table/table';
+import { texts } from '../../wording/texts';
 import type { ReportStores } from '../store/saved-reports';
 import type { DecidedRequest, FetchedRows } from './decide-request';
 import { readDevice } from './read-device';
@@ -37,6 +39,10 @@ function withUnknownApps(
   const hasRows = (fetched.controlTotals?.rows ?? 0) > 0;
   const isExact = request.filter.except.includes('apps') || hasRows;
   const all = { columns, rows: [...rows, ...filteredOut] };
-  const notices = isExact ? [] : unknownApps(request, all, knownSource(services));
-  return { ...fetched, table: { ...table, notices: [...notices, ...table.notices] } };
+  const notices = [...table.notices];
+  // The rows are there, whether or not the service answers the question for names.
+  attempt(texts().reports.runs.suggestions, services, () => {
+    if (!isExact) notices.unshift(...unknownApps(request, all, knownSource(services)));
+  });
+  return { ...fetched, table: { ...table, notices } };
 }

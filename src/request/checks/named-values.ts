@@ -9,7 +9,7 @@ import {
 import { COUNTRIES, COUNTRY_NAMES } from '../../catalogue/countries';
 import { texts } from '../../wording/texts';
 import { nameKey, nearest } from '../field-names';
-import type { DraftCheck, Issues } from '../issues';
+import { type DraftCheck, type Issues, shownInput } from '../issues';
 import { findIds, idsNamed, type KnownSource, unknownSentence } from '../known-values';
 import { errorTextIn, parseList, parseText, unique } from '../parse-list';
 
@@ -103,12 +103,19 @@ export const isPossibleId = (text: string) => /^[\w.-]+$/.test(text) && /\d/.tes
 
 function appsNamed(app: string, known: KnownSource, findings: Issues): readonly string[] {
   if (SURE_ID.test(app)) return [app];
-  const ids = findIds('apps', app, known);
+  const ids = appIds(app, known);
   if (ids.length === 0 && isPossibleId(app)) return [app];
   const { sharedName } = texts().requests;
   if (ids.length === 0) findings.add('apps', '', unknownSentence('apps', app, known.ask().apps));
-  if (ids.length > 1) findings.add('apps', '', sharedName(app, ids));
+  if (ids.length > 1) findings.add('apps', '', sharedName(shownInput(app), ids.map(shownInput)));
   return ids;
+}
+
+/** Without a key, what the file knows is enough to save a report: its run has a key, and looks the app up. */
+function appIds(app: string, known: KnownSource): readonly string[] {
+  const ids = idsNamed(app, known.stored().apps);
+  const isEnough = known.canAsk?.() === false && (ids.length > 0 || isPossibleId(app));
+  return isEnough ? ids : findIds('apps', app, known);
 }
 
 /** The countries of the draft as codes in capitals. A user may type a code or a name. An empty list means all countries. */

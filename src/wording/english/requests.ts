@@ -14,7 +14,7 @@ const FILTER_NOUNS = {
   placements: ['placement', 'placements'],
 } as const;
 
-/** The most values that a notice about a filter names. */
+/** The most values that a sentence names. */
 const MOST_UNKNOWN = 5;
 
 /** The filter of a report in words. */
@@ -132,7 +132,7 @@ export const requests = {
         : `. Did you mean ${name === '' || name === id ? `“${id}”` : `“${name}” (${id})`}?`
     }`,
   sharedName: (typed: string, ids: readonly string[]) =>
-    `“${typed}” is the name of several apps. Enter the id of one: ${joinWithOr(ids)}.`,
+    `“${typed}” is the name of several apps. Enter the id of one${ids.length > MOST_UNKNOWN ? ', such as' : ':'} ${joinWithOr(ids.slice(0, MOST_UNKNOWN))}.`,
   notACountry: (near: string | undefined) =>
     `is not a country${nearestHint(near)}; enter two letters of ISO 3166, such as DE, or a name, such as Germany.`,
 

@@ -1,5 +1,5 @@
 import { LIMITED_KEY, PLAYGROUND_KEY } from '../../../playground/service/options';
-import { AddOn } from '../add-on';
+import { AddOn, COLLEAGUE } from '../add-on';
 import { preparedOnce } from '../prepared-once';
 import { DRAFT, NEW_SHEET, runId, savedReport, sidebarOf } from '../sidebar';
 
@@ -93,4 +93,26 @@ it('an id without rows that nobody knows is named in the notices of the run', ()
     state: 'done',
     report: { notices: ['No app “123456”. Did you mean “Block Harbour” (00123456)?'] },
   });
+});
+
+it.each(['ltv', 'full'] as const)(
+  'a run keeps its rows if the service refuses the question for names to %s',
+  (endpoint) => {
+    const addOn = new AddOn();
+    const sidebar = sidebarOf(addOn);
+    sidebar.sidebarSaveSettings({ baseUrl: addOn.service.origin, key: PLAYGROUND_KEY });
+    addOn.service.arm('code-403', { endpoint, after: endpoint === 'full' ? 1 : 0, times: 'until cleared' });
+    const draft = { ...DRAFT, apps: ['3.10', '77777777'], dimensions: ['date', 'appId'] };
+    expect(sidebar.sidebarRun({ reportId: savedReport(sidebar, { draft }), runId: runId(1) })).toMatchObject({
+      state: 'done',
+      report: { rows: 7, notices: [] },
+    });
+  },
+);
+
+it('without a key an app by its name is refused because of the key, not of the name', () => {
+  const theirs = sidebarOf(new AddOn(), COLLEAGUE);
+  const draft = { ...DRAFT, apps: ['Block Harbour'] };
+  expect(() => theirs.sidebarPreview(draft, NEW_SHEET)).toThrow('There is no report key yet.');
+  expect(() => savedReport(theirs, { draft })).toThrow('There is no report key yet.');
 });

@@ -71,7 +71,7 @@ describe('the selected rows', () => {
     ['network', 'Cedarr', 'No network “Cedarr”. Did you mean “Cedar” (9)?'],
     ['network', '999', 'No network “999” in the last 30 days or in earlier reports. Check the spelling.'],
     ['networkName', 'Bitch', 'No network “Bitch”. Did you mean “Birch” (2)?'],
-    ['placementName', 'Hom', 'No placement “Hom” in earlier reports. Check the spelling.'],
+    ['placementName', 'Shopp', 'No placement “Shopp”. Did you mean “Shop” (p1)?'],
   ])('on %s are refused for “%s”, which nobody knows', (id, value, sentence) => {
     expect(() => filtered(id)(value, ASKED)).toThrow(`filterValue: ${sentence}`);
   });
@@ -84,7 +84,9 @@ describe('the selected rows', () => {
     ['network', '79'],
     ['placementName', 'p9'],
     ['placementId', 'Home'],
-  ])('on %s are none for “%s”, which is known but has no rows', (id, value) => {
+    ['placementName', 'Level 12'],
+    ['placementId', '0017'],
+  ])('on %s are none for “%s”, which has no rows', (id, value) => {
     expect(filtered(id)(value, ASKED)).toEqual([]);
   });
 
