@@ -49,7 +49,7 @@ inBrowser('the changes of the last run', () => {
     await sidebar.getByText(/^Taken back by owner@example\.com on .* \(\d+ changed cells\)/).waitFor();
     expect((await opened.row('Morning', 1, 1))[0]).toMatch(/^✗ Taken back by owner@example\.com/);
     const ledger = await opened.page.getByRole('tab', { name: /^Restatements/ }).innerText();
-    expect(await opened.row(ledger, 3, 11)).toContain('changed');
+    expect(await opened.row(ledger, 3, 11)).toContain('taken back');
     await sidebar.getByText('Paused', { exact: true }).first().waitFor();
   });
 
