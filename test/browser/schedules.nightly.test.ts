@@ -40,10 +40,10 @@ inBrowser('a report that refreshes itself', () => {
     await sidebar.getByLabel('Hour', { exact: true }).selectOption({ label: '09:00' });
     await sidebar
       .getByText(
-        /^A day is complete at about .* An earlier hour brings the day before\. The hour is in the spreadsheet's time, /,
+        /^A day is complete at about .* An earlier hour brings the day before\. It runs with your key, also while nobody has this file open\.$/,
       )
       .waitFor();
-    await sidebar.getByText('It runs with your key, also while nobody has this file open.').waitFor();
+    await sidebar.getByText(/^The hour is in the spreadsheet's time, /).waitFor();
     await sidebar.getByText(/^From \d+ \w+, a refresh deletes the rows of \d+ \w+ \d{4}\.$/).waitFor();
     await sidebar.getByLabel('Keep older rows').check();
     await sidebar.getByText('Rows of days before the range stay in the table.').waitFor();

@@ -96,7 +96,7 @@ describe.each([
     const before = revenue();
     expect(ran(file).report.restated).toBeGreaterThan(0);
     expectDays(file, output, days(11, 15));
-    const ofRevenue = / all rows that changed, Metric: Revenue, .*Difference: (-?)\$([\d.]+)/;
+    const ofRevenue = /Difference: (-?)\$([\d.]+), Currency: USD, Metric: Revenue,.* all rows that changed/;
     const recorded = restatements(addOn).flatMap((line) => {
       const [, sign, amount] = ofRevenue.exec(line) ?? [];
       return amount === undefined ? [] : [Number(`${sign}${amount}`)];
