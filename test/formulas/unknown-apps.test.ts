@@ -26,7 +26,7 @@ it('an app by its name is the app by its id', () => {
   );
 });
 
-describe('a name that two apps have, of which the file knows one', () => {
+describe('a name of two apps, if the file knows only one of them', () => {
   const twins = () => {
     const isTwin = ({ id }: { readonly id: string }) => id === HARBOUR.id || id === '3.10';
     const apps = APPS.filter(isTwin).map((app) => ({ ...app, name: 'Twin' }));

@@ -98,7 +98,7 @@ describe('the editor', () => {
     expect(tick(shown(kind('retention')), 'Country code')).toContain('type="checkbox"');
   });
 
-  it('has four sections, of which one is open, and names in the line of the last what is not as usual', () => {
+  it('has four sections with one open, and More options names the choices that differ from a new report', () => {
     const own = kind('full', { totals: true, destination: { kind: 'new sheet', title: 'Board' } });
     const top = (form: Form) =>
       [
