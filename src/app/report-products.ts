@@ -15,9 +15,8 @@ export function reportProducts(services: RecordPorts): Products {
     hookOf(write) {
       const { report, kind, currency, seenAt, comparedDays, isTakenBack = false } = write;
       const { name, refreshing } = report;
-      const isOfTop = refreshing.order?.top !== undefined;
       const { threshold } = refreshing;
-      const restated = { name, report: kind, currency, threshold, seenAt, isOfTop, isTakenBack };
+      const restated = { name, report: kind, currency, threshold, seenAt, isTakenBack };
       const ledger = ledgerHook(
         (covers) => {
           const days = comparedDays(covers);

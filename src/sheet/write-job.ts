@@ -108,10 +108,10 @@ export interface WriteJob extends TableJob {
   /** The refreshed days, if the table does not contain all days of the sheet. */
   readonly window?: Window;
   /**
-   * Whether the request, or its filter, leaves out a row with these cells (days as serial numbers). It then keeps its numbers if it stays.
+   * Why the table lacks a row with these cells (days as serial numbers), if it has not lost a part of its key; by default, it is gone.
    * `isOfOther` is true for a row of another question: a filter that no column shows may leave it out.
    */
-  readonly isOutside?: (cells: SheetRow, isOfOther: boolean) => boolean;
+  readonly stayReason?: (cells: SheetRow, isOfOther: boolean) => 'gone' | 'not first' | 'outside';
   /** Set by a run that writes again after DaysDiffer. */
   readonly earlier?: EarlierPlans;
   /** Days that users have changed, and that the service no longer has. They stay as they are. */

@@ -70,8 +70,9 @@ export function requestedTable(
   const passes = (row: Row) => conditions.every((condition) => condition.passes(row));
   const rowsFrom = (some: Rows) => tableRows(request, { columns, rows: some });
   const passing = { columns, rows: named(rows.filter(passes)) };
-  const { facts, ...first } = withOthersTogether(request, passing, named(ranked.filter(passes)));
-  const [kept, below] = dividedByBound(rowsFrom(first.rows), request);
+  const ofTop = withOthersTogether(request, passing, named(ranked.filter(passes)));
+  const { facts, others } = ofTop;
+  const [kept, below] = dividedByBound(rowsFrom(ofTop.rows), request);
   const cut = (some: Rows) => some.map((row) => row.slice(0, dimensions.length + metrics.length));
   const { sharedNames } = texts().responses.notices;
   // Received rows with the same dimensions have become one row.
@@ -86,6 +87,7 @@ export function requestedTable(
     columns: columnsOf(request),
     rows: sorted(cut(kept)),
     notices: [...notices, ...facts],
+    ...(others.length > 0 && { others }),
     ...(facts.length > 0 && { facts: [...(received.facts ?? []), ...facts] }),
   };
   if (!leavesOutRows(request)) return table;

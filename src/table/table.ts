@@ -36,6 +36,8 @@ export interface Table {
   readonly doubts?: readonly string[];
   /** Rows that the service sent, but that the filter of the request leaves out. They have the columns of the table. */
   readonly filteredOut?: Table['rows'];
+  /** In a table of first rows: the dimensions, without days, of the rows that “All others” adds up. */
+  readonly others?: Table['rows'];
   /** Ids of requested dimensions that no received row has a value for. The next response may have values again. */
   readonly lacks?: readonly string[];
   /**

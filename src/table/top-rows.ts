@@ -9,15 +9,15 @@ type Rows = Table['rows'];
 
 /**
  * The rows for a table that shows only its first groups: the rows of all other groups get the name “All others” in each dimension, so that
- * they are added up as one group, in each period. `ranked` are the rows whose sums over all days decide which groups are the first ones. `leftOut`
- * are the renamed rows with their own names.
+ * they are added up as one group, in each period. `ranked` are the rows whose sums over all days decide which groups are the first ones. `others`
+ * are the dimensions of the other groups.
  */
 export function withOthersTogether(
   { order, dimensions }: Pick<Request, 'order' | 'dimensions'>,
   { columns, rows }: Pick<Table, 'columns' | 'rows'>,
   ranked: Rows,
-): { readonly rows: Rows; readonly leftOut: Rows; readonly facts: readonly string[] } {
-  if (order?.top === undefined) return { rows, leftOut: [], facts: [] };
+): { readonly rows: Rows; readonly others: Rows; readonly facts: readonly string[] } {
+  if (order?.top === undefined) return { rows, others: [], facts: [] };
   const { top, by, descending } = order;
   const { allOthers, notice } = texts().requests.top;
   const groups = groupDimensions({ dimensions });
@@ -28,13 +28,13 @@ export function withOthersTogether(
   // A group that has this name itself is among the others: its row could not be told from theirs.
   const named = sums.filter((row) => row[0] !== allOthers);
   named.sort((one, other) => compareCells(one[groups.length], other[groups.length], descending));
-  const first = new Set(named.slice(0, top).map((row) => JSON.stringify(row.slice(0, groups.length))));
-  const leftOut = rows.filter((row) => !first.has(keyOf(row)));
+  const keyOfSum = (row: readonly Cell[]) => JSON.stringify(row.slice(0, groups.length));
+  const first = new Set(named.slice(0, top).map(keyOfSum));
+  const isFirst = (row: readonly Cell[]) => first.has(keyOf(row));
   const isName = columns.map(({ key, type }) => key && type !== 'date');
-  const renamed = leftOut.map((row) => row.map((cell, at) => (isName[at] ? allOthers : cell)));
   return {
-    rows: [...rows.filter((row) => first.has(keyOf(row))), ...renamed],
-    leftOut,
+    rows: rows.map((row) => (isFirst(row) ? row : row.map((cell, at) => (isName[at] ? allOthers : cell)))),
+    others: sums.filter((row) => !first.has(keyOfSum(row))).map((row) => row.slice(0, groups.length)),
     facts: sums.length > first.size ? [notice(first.size, sums.length, label, descending)] : [],
   };
 }

@@ -29,8 +29,6 @@ export interface RestatedReport {
   readonly asked: DayRange;
   readonly threshold: { readonly absolute: number; readonly percent: number };
   readonly seenAt: number;
-  /** Whether the table has only its first rows: rows that enter it are not late then, and “All others” is of other rows each time. */
-  readonly isOfTop?: boolean;
   /** Whether a user takes back a run: the lines reverse those of the run. */
   readonly isTakenBack?: boolean;
 }

@@ -5,7 +5,6 @@ import type { TableChange } from '../../sheet/write-job';
 import { sumOf } from '../../table/exact-sum';
 import { grouped } from '../../table/grouped';
 import { periodsAsRows } from '../../table/period-columns';
-import { groupColumn } from '../../table/row-order';
 import {
   type RowChange,
   type SheetCell,
@@ -83,12 +82,7 @@ function comparableRows(
   const isCompared = columns.some(({ derivedFrom, type }) => derivedFrom !== undefined && type !== 'text');
   const isBare = (row: SheetRow) =>
     columns.every((each, index) => !isOfService(each) || (row[index] ?? '') === '');
-  const group = groupColumn(columns);
-  const isOthers = (row: SheetRow) => row[group] === texts().requests.top.allOthers;
-  const compared = report.isOfTop
-    ? rows.filter(({ before, after }) => before !== undefined && after !== undefined && !isOthers(after))
-    : rows;
-  return compared.flatMap((row) => {
+  return rows.flatMap((row) => {
     const day = column === -1 ? null : dayOfCell((row.before ?? row.after)?.[column]);
     const before = row.before && !isGrowing && isBare(row.before) ? undefined : row.before;
     const after = row.after && isCompared && isBare(row.after) ? undefined : row.after;

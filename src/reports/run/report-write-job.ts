@@ -15,7 +15,7 @@ import type { WriteJob } from '../../sheet/write-job';
 import { flat } from '../../storage/untrusted-value';
 import { comparisonWords } from '../../table/periods/comparison';
 import { tableColumns } from '../../table/periods/finished-table';
-import { columnOrderOf, groupColumn } from '../../table/row-order';
+import { columnOrderOf } from '../../table/row-order';
 import { type SheetRow, toSheetCell } from '../../table/sheet-cell';
 import { dayColumn, type Table } from '../../table/table';
 import { texts } from '../../wording/texts';
@@ -50,7 +50,7 @@ export function writeJobOf(
     target: targetOf(report, request),
     table,
     ...runProvenance(slice, { request, window }, { ...table, oldestDay }, services),
-    isOutside: outsideTest(request, asked, table),
+    stayReason: reasonsToStay(request, asked, table),
     covers: { ...range, completeThrough: request.newestCompleteDay, question },
     carried: carriedText(report, file().id),
     keepChanges: { facts: { held: before.held }, pack },
@@ -71,24 +71,32 @@ export function writeJobOf(
 
 type RowTest = (cells: SheetRow) => boolean;
 
-function outsideTest(
+function reasonsToStay(
   request: Request,
   rowDays: readonly Day[],
-  table: Table,
-): NonNullable<WriteJob['isOutside']> {
+  { columns, filteredOut = [], others = [] }: Table,
+): NonNullable<WriteJob['stayReason']> {
   const isAsked = askedRows(request, rowDays);
-  const isFilteredOut = isAmong(table.filteredOut ?? [], table);
-  const isNarrowed = isNarrowedUnseen(request, table);
-  const group = groupColumn(table.columns);
-  // “All others” has no numbers of its own, and its rows may be in the table now; a row that is not among the first ones is in it.
-  const isOthers = (cells: SheetRow) => cells[group] === texts().requests.top.allOthers;
-  const isOfTop = request.order?.top !== undefined;
-  return (cells, isOfOther) =>
-    !isOthers(cells) && (isFilteredOut(cells) || !isAsked(cells) || (isNarrowed && !isOfTop && isOfOther));
+  const isFilteredOut = isAmong(filteredOut, columns);
+  const isNarrowed = isNarrowedUnseen(request, columns);
+  const places = columns.flatMap(({ key, type }, at) => (key && type !== 'date' ? [at] : []));
+  const groupOf = (cells: SheetRow) => places.map((at) => cells[at] ?? '');
+  const isInOthers = isAmong(
+    others,
+    columns.filter((_, at) => places.includes(at)),
+  );
+  // “All others” has no numbers of its own, and its rows may be in the table now.
+  const isAllOthers = (cells: SheetRow) => groupOf(cells)[0] === texts().requests.top.allOthers;
+  return (cells, isOfOther) => {
+    if (isAllOthers(cells)) return 'gone';
+    if (isFilteredOut(cells) || !isAsked(cells)) return 'outside';
+    if (isInOthers(groupOf(cells))) return 'not first';
+    return isNarrowed && isOfOther ? 'outside' : 'gone';
+  };
 }
 
 /** Whether the request leaves out rows by a value that no column shows. */
-function isNarrowedUnseen(request: Request, { columns }: Table): boolean {
+function isNarrowedUnseen(request: Request, columns: Table['columns']): boolean {
   const isOfFiles = catalogueEntry(request.report).source === 'files';
   const shown: readonly string[] = columns.map(({ field }) => field);
   return (
@@ -120,7 +128,7 @@ function servedLists(request: Request) {
   return lists.filter(({ name, list }) => list.length > 0 && !compared.includes(name));
 }
 
-function isAmong(rows: Table['rows'], { columns }: Table): RowTest {
+function isAmong(rows: Table['rows'], columns: Table['columns']): RowTest {
   const keys = keyColumns(columns);
   const inSheet = (row: Table['rows'][number]) =>
     columns.map(({ type }, at) => toSheetCell(row[at] ?? null, type));

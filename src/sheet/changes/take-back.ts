@@ -30,7 +30,7 @@ export function writeBefore(
     provenanceNote: '',
     covers: change.covers ?? undefined,
     // Rows that are marked stay as they are.
-    isOutside: (cells) => !isLate(cells),
+    stayReason: (cells) => (isLate(cells) ? 'gone' : 'outside'),
     keepChanges: 'taken back',
   });
   return { work, left };

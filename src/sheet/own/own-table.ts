@@ -54,7 +54,7 @@ export function writeOwnTable(
     target: { reportId: id, kind: id, sheetName: title, zone: '', currency: '' },
     table,
     provenance: line,
-    isOutside: () => isHistory,
+    stayReason: () => (isHistory ? 'outside' : 'gone'),
     keepsPlaces: true,
   });
 }

@@ -1,9 +1,10 @@
+import { groupColumn } from '../../table/row-order';
 import { type RowChange, type SheetRow, type SheetRows, sameCell } from '../../table/sheet-cell';
 import { dayColumn } from '../../table/table';
 import { itemAt } from '../api/spans';
 import { cellsOf, daySerialIn, type ExistingTable } from '../read/existing-table';
 import type { ReadApi } from '../read/grid-reads';
-import { hasMark, isMarkedOutside, keyInMark, losesNumbers, type StayReason } from '../read/row-marks';
+import { hasMark, isMarkedLeftOut, keyInMark, losesNumbers, type StayReason } from '../read/row-marks';
 import { readUserContents, tableRows, type UserContent, type UserContents } from '../read/user-content';
 import type { WriteJob } from '../write-job';
 import type { ColumnPlan } from './column-plan';
@@ -225,9 +226,10 @@ export class RowPlanner {
       return areEqual(before, after) ? [] : [{ before, after }];
     });
     // Their numbers may have another currency, zone or choice of apps.
-    const outside = new Set<SheetRow | undefined>(
-      this.all.filter((at) => isMarkedOutside(this.contentOf(at)?.note ?? '')).map((at) => this.cells[at]),
+    const leftOut = new Set<SheetRow | undefined>(
+      this.all.filter((at) => this.isLeftOut(at)).map((at) => this.cells[at]),
     );
+    const isOfSameName = this.namesTest();
     const gone = vanished
       .filter((at) => this.isNewlyGone(at))
       .map((at) => ({ before: itemAt(this.cells, at) }));
@@ -245,8 +247,29 @@ export class RowPlanner {
       },
       /** The part of the changes that is a change at the service. */
       restated: [...changed, ...gone].filter(
-        (change) => !(change.before && outside.has(change.before)) && isVerified(change),
+        (change) =>
+          !(change.before && leftOut.has(change.before)) && isVerified(change) && isOfSameName(change),
       ),
+    };
+  }
+
+  private isLeftOut(at: number): boolean {
+    return isMarkedLeftOut(this.contentOf(at)?.note ?? '');
+  }
+
+  /** In a table of first rows, names enter and leave, and “All others” is of other rows each time: only names that stay are compared. */
+  private namesTest(): (change: RowChange) => boolean {
+    const { order, table } = this.job;
+    if (order?.last === undefined) return () => true;
+    const group = groupColumn(table.columns);
+    const keys = this.keys.filter(({ at }) => at !== this.day);
+    const namesIn = (rows: SheetRows) => new Set(rows.map((cells) => keyOf(cells, keys)));
+    const before = namesIn(this.all.filter((at) => !this.isLeftOut(at)).map((at) => itemAt(this.cells, at)));
+    const after = namesIn([...this.fresh, ...this.kept.map((at) => itemAt(this.cells, at))]);
+    return (change) => {
+      const cells = change.after ?? change.before ?? [];
+      const name = keyOf(cells, keys);
+      return cells[group] !== order.last && before.has(name) && after.has(name);
     };
   }
 

@@ -33,7 +33,8 @@ export function hasNumbers(cells: SheetRow, columns: readonly Column[]): boolean
 
 /** Why a row stays that the new table lacks. One that lost its numbers in an earlier refresh keeps its reason until the service reports it again. */
 export function stayReason(job: WriteJob, stamp: Stamp, cells: SheetRow, note = ''): StayReason {
-  const wasBlanked = hasMark(note, 'gone', job.mark) && !hasNumbers(cells, job.table.columns);
   const isOfOther = stamp.covers?.question !== job.covers?.question || isMarkedOutside(note);
-  return job.isOutside?.(cells, isOfOther) === true && !wasBlanked ? 'outside' : 'gone';
+  const reason = job.stayReason?.(cells, isOfOther) ?? 'gone';
+  if (reason !== 'outside' || hasNumbers(cells, job.table.columns)) return reason;
+  return (['gone', 'not first'] as const).find((blanked) => hasMark(note, blanked, job.mark)) ?? reason;
 }

@@ -3,10 +3,10 @@ import type { SheetRow } from '../../table/sheet-cell';
 import type { StampedField } from '../stamp';
 
 /**
- * Why a row stays although the table lacks it: the service no longer reports it, it is a copy of a row that the table has, this run did not
- * request it or the report's filter leaves it out, or the report has other dimensions since it was changed.
+ * Why a row stays although the table lacks it: the service no longer reports it, “All others” has its numbers, it is a copy of a row that the
+ * table has, this run did not request it or the report's filter leaves it out, or the report has other dimensions since it was changed.
  */
-export type StayReason = 'gone' | 'copy' | 'outside' | 'changed';
+export type StayReason = 'gone' | 'not first' | 'copy' | 'outside' | 'changed';
 
 /** The numbers of such a row are removed. */
 export function losesNumbers(reason: StayReason): boolean {
@@ -16,6 +16,7 @@ export function losesNumbers(reason: StayReason): boolean {
 /** The beginning of the line that marks a row in its note; a date follows. (Stored in notes: do not change.) */
 const MARKS: Readonly<Record<StayReason, string>> = {
   gone: 'No longer reported by the service since',
+  'not first': 'Not among the first rows any more: its numbers are in “All others” since',
   copy: 'Copy of another row since',
   outside: 'Outside the range since',
   changed: 'Not in this report since it was changed on',
@@ -31,6 +32,11 @@ export function hasMark(note: string, reason: StayReason, mark?: string): boolea
 
 export function isMarkedOutside(note: string): boolean {
   return hasLine(note, [MARKS.outside]);
+}
+
+/** Whether the report has left out the row for a reason of its own: the service may still report it. */
+export function isMarkedLeftOut(note: string): boolean {
+  return hasLine(note, [MARKS.outside, MARKS['not first']]);
 }
 
 function hasLine(note: string, beginnings: readonly string[]): boolean {

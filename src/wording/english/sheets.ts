@@ -22,6 +22,7 @@ function daysOfPeriod(grain: PeriodId, days: DayRange): string {
 /** Why rows stay in the sheet although the table does not have them. */
 const STAYING = {
   gone: 'no longer reported by the service',
+  'not first': 'not among the first ones any more (“All others” has the numbers)',
   copy: 'with the key of another row',
   outside: 'outside the range or the filter',
   changed: 'not in the changed report',

@@ -1,5 +1,5 @@
 import type { RowOrder } from '../../../src/request/row-order';
-import { AddOn, DAY_MS } from '../add-on';
+import { AddOn } from '../add-on';
 import { auditOf } from '../audit/audited-file';
 import { BY_HAND, restatements } from '../reports/scheduled';
 import { DRAFT, reportIn, runId, savedAgain, savedReport, sidebarOf } from '../sidebar';
@@ -7,6 +7,8 @@ import { DRAFT, reportIn, runId, savedAgain, savedReport, sidebarOf } from '../s
 const OTHERS = 'All others';
 const BY_COUNTRY = { ...DRAFT, dimensions: ['area'], metrics: ['revenue', 'impressionApi', 'ecpmApi'] };
 const TOP_THREE: RowOrder = { by: 'revenue', descending: true, top: 3 };
+
+const [BIRCH, COPPERLINE] = [2, 9];
 
 type Cells = readonly (readonly unknown[])[];
 
@@ -53,15 +55,22 @@ describe('a report with only its first rows', () => {
     savedAgain(sidebar, id, ({ refreshing }) => ({
       refreshing: { ...refreshing, order: { ...TOP_THREE, top: 2 } },
     }));
-    run(2);
+    const answer = run(2);
     const rows = rowsOf(addOn);
     expect(rows.map(([country]) => country)).toContain(third);
     expect(sumOf(rows, 1)).toBeCloseTo(sumOf(allRows(), 1), 9);
+    expect(addOn.file.sheetNamed('Revenue')!.note(4, 0)).toBe(
+      'asked Bob\nNot among the first rows any more: its numbers are in “All others” since 15 Sep 2026.',
+    );
+    expect(answer.state === 'done' && answer.report.notices).toContain(
+      '1 row not among the first ones any more (“All others” has the numbers): kept without numbers, because of cells or notes of yours.',
+    );
     savedAgain(sidebar, id, ({ refreshing }) => ({
       refreshing: { ...refreshing, order: { ...TOP_THREE, top: 20 } },
     }));
     run(3);
     expect(sumOf(rowsOf(addOn), 1)).toBeCloseTo(sumOf(allRows(), 1), 9);
+    expect(addOn.file.sheetNamed('Revenue')!.note(4, 0)).toBe('asked Bob');
   });
 
   it('offers “All others” as no country of a filter', () => {
@@ -112,19 +121,42 @@ describe('a report with only its first rows', () => {
     expect(sumOf(rows, 3)).toBeCloseTo(sumOf(all, 3), 9);
   });
 
-  it('records no restatement for a row that enters or leaves, nor for all others, but for a row that stays', () => {
-    const draft = { ...BY_COUNTRY, startDate: '2026-09-01', endDate: '2026-09-10' };
-    const { addOn, run } = ranFile({ draft });
-    const before = rowsOf(addOn);
-    addOn.clock.advance(DAY_MS);
-    run(2);
-    expect([rowsOf(addOn), restatements(addOn)]).toEqual([before, []]);
-    addOn.service.restate({ from: '2026-09-03', app: '3.10', factor: 1.5 });
-    run(3);
-    const lines = restatements(addOn);
-    expect(lines.length).toBeGreaterThan(0);
-    expect(lines.join('\n')).not.toMatch(/All others|late row|row gone/);
-  });
+  it.each([
+    ['by day', { dimensions: ['date', 'networkName'] }],
+    ['with weeks as columns', { dimensions: ['week', 'networkName'], periodColumns: true }],
+  ])(
+    '%s records the restatements of a name that stays, as a report of all rows does, and no others',
+    (_, fields) => {
+      const draft = { ...BY_COUNTRY, metrics: ['revenue'], ...fields };
+      const dates = { startDate: '2026-08-03', endDate: '2026-08-30' };
+      const [ofTop, ofAll] = [
+        { ...TOP_THREE, top: 2 },
+        { by: 'revenue', descending: true },
+      ].map((order) => {
+        const { addOn, run } = ranFile({ draft: { ...draft, ...dates }, order });
+        const gone = { from: '2026-08-03', to: '2026-08-09', network: BIRCH, factor: 1, vanish: true };
+        addOn.service.restate(gone);
+        run(2);
+        addOn.service.takeBack(gone);
+        addOn.service.restate({ from: '2026-08-20', network: BIRCH, factor: 1.25 });
+        addOn.service.restate({ from: '2026-08-20', network: COPPERLINE, factor: 900 });
+        run(3);
+        return {
+          names: new Set(
+            rowsOf(addOn)
+              .flat()
+              .filter((cell) => typeof cell === 'string'),
+          ),
+          lines: restatements(addOn),
+        };
+      });
+      expect(ofTop!.names).toEqual(new Set(['Birch Exchange', 'Copperline', OTHERS]));
+      expect(ofTop!.lines.map((line) => /What: ([^,]+)/.exec(line)?.[1])).toEqual(
+        expect.arrayContaining(['changed', 'row gone', 'late row']),
+      );
+      expect(ofTop!.lines).toEqual(ofAll!.lines.filter((line) => line.includes('Network: Birch Exchange')));
+    },
+  );
 
   it('has an audit that asks all days, and no formula for all others', () => {
     const { addOn } = ranFile({ draft: { ...BY_COUNTRY, dimensions: ['area'] } });

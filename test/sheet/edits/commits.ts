@@ -134,7 +134,7 @@ export const COMMITS: Readonly<Record<string, Commit>> = {
   'removes rows': refreshed(LEFT),
   'removes all rows': refreshed([]),
   'lets a day leave the range': refreshed(days(2, 6, 1), {
-    isOutside: ([date]) => Number(date) < serialOf(2),
+    stayReason: ([date]) => (Number(date) < serialOf(2) ? 'outside' : 'gone'),
   }),
   'fetches one day': refreshed(THIRD, { asked: [dayOf(3)] }),
   'removes a metric': refreshed(

@@ -24,7 +24,11 @@ function noted(rows: Cell[][] = OLD) {
   sheet.enter('Revenue', 2, 5, 'paid in part');
   const refresh = (next: Cell[][], isAsked: (cells: readonly unknown[]) => boolean, more: object = {}) =>
     writeTable(
-      jobFor(sheet, tableOf(FIELDS, next), { minute: 1, isOutside: (cells) => !isAsked(cells), ...more }),
+      jobFor(sheet, tableOf(FIELDS, next), {
+        minute: 1,
+        stayReason: (cells) => (isAsked(cells) ? 'gone' : 'outside'),
+        ...more,
+      }),
     );
   const noteOf = (at: number) => sheet.tab('Revenue').rows[at]![0]!.note;
   return { sheet, refresh, noteOf, data: () => sheet.shown('Revenue').slice(2) };
@@ -131,14 +135,14 @@ describe('a row that the service reports and the filter leaves out', () => {
   const covers = { from: '2026-11-01', to: '2026-11-03', completeThrough: '2026-11-03', question: 'q' };
   const rest = [OLD[1]!, OLD[2]!];
   const all = () => true;
-  const isOutside = ([day]: readonly unknown[]) => day === serial(1);
+  const stayReason = ([day]: readonly unknown[]) => (day === serial(1) ? 'outside' : 'gone');
 
   it('leaves the table, is no restatement, and stays with its numbers beside content of the user', () => {
     const { changes, changeRequests } = collecting();
     const plain = noted();
     plain.sheet.enter('Revenue', 2, 5, '');
     plain.refresh(OLD, all, { covers });
-    const filtered = { covers, isOutside, changeRequests };
+    const filtered = { covers, stayReason, changeRequests };
     expect(plain.refresh(rest, all, filtered)).toMatchObject({ rows: 2, rowsDeleted: 1, notices: [] });
     const own = noted();
     own.refresh(OLD, all, { covers });
@@ -146,7 +150,7 @@ describe('a row that the service reports and the filter leaves out', () => {
       '1 row outside the range or the filter: kept with the earlier numbers, because of cells or notes of yours.',
     ]);
     expect([own.data()[0]![2], own.noteOf(2)]).toEqual([10, OUTSIDE]);
-    own.refresh([row(1, 'a', 11), ...rest], all, { covers, isOutside: () => false });
+    own.refresh([row(1, 'a', 11), ...rest], all, { covers, stayReason: () => 'gone' });
     expect([own.data()[0]![2], own.noteOf(2)]).toEqual([11, undefined]);
     expect(changes).toEqual([]);
   });

@@ -16,7 +16,7 @@ const OLD = [1, 2, 3, 4, 5].map((date) => row(date, 10 * date));
 const before =
   (date: number) =>
   ([day]: readonly unknown[]) =>
-    Number(day) < 46_326 + date;
+    Number(day) < 46_326 + date ? 'outside' : 'gone';
 
 /** A sheet of five days with a user's text next to days 1, 2 and 4. */
 function noted() {
@@ -31,7 +31,7 @@ function noted() {
 describe('the outcome of a refresh', () => {
   it('is counted by rows and cells, without rows that stay without numbers', () => {
     const { sheet, refresh } = noted();
-    const outcome = refresh([row(3, 31), row(5, 50), row(6, 60), row(6, 61, 'b')], { isOutside: before(3) });
+    const outcome = refresh([row(3, 31), row(5, 50), row(6, 60), row(6, 61, 'b')], { stayReason: before(3) });
     expect(outcome).toMatchObject({
       sheetId: sheet.tab('Revenue').sheetId,
       sheetTitle: 'Revenue',
