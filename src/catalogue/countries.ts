@@ -20,18 +20,19 @@ const EVERYDAY_NAMES: Readonly<Record<string, readonly string[]>> = {
   XK: ['XKX'],
 };
 
+let namesByCode: ReadonlyMap<string, readonly string[]> | undefined;
+
 /**
  * The countries by their two-letter codes: those of ISO 3166, and Kosovo. Of each, the names that a user may type: first the English one, then
- * those in Chinese, French, German, Japanese and Spanish, its three-letter code, and others in everyday use.
+ * those in Chinese, French, German, Japanese and Spanish, its three-letter code, and others in everyday use. Made when first needed: most
+ * executions need none.
  */
-export const COUNTRY_NAMES: ReadonlyMap<string, readonly string[]> = new Map(
-  Object.entries(NAMES).map(([code, text]) => {
-    const [threeLetters = '', ...names] = text.split('|');
-    return [code, [...names, threeLetters, ...(EVERYDAY_NAMES[code] ?? [])]];
-  }),
-);
-
-/** The English names of countries by their two-letter codes. */
-export const COUNTRIES: ReadonlyMap<string, string> = new Map(
-  Array.from(COUNTRY_NAMES, ([code, [name = code]]) => [code, name]),
-);
+export function countryNamesByCode(): ReadonlyMap<string, readonly string[]> {
+  namesByCode ??= new Map(
+    Object.entries(NAMES).map(([code, text]) => {
+      const [threeLetters = '', ...names] = text.split('|');
+      return [code, [...names, threeLetters, ...(EVERYDAY_NAMES[code] ?? [])]];
+    }),
+  );
+  return namesByCode;
+}

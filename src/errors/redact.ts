@@ -9,17 +9,15 @@ const UNSHOWABLE =
 
 const BEARER = /\b(bearer)(?:\s|:|=|\+|%20)+[^\s"'<>]+/gi;
 
-/** The name of a secret parameter of a signed link, and its value. Such names are also those of XML elements and of JSON members. */
+/** The name of a secret parameter of a signed link; its value follows. Such names are also those of XML elements and of JSON members. */
 const SIGNED =
-  /((?:signature(?:provided)?|access-?key-?id|security-?token|credential|expires|stringtosign)"? ?(?:=|>|%3d|: ?") ?)[^&\s"'<>;]+/gi;
+  /((?:signature(?:provided)?|access-?key-?id|security-?token|credential|expires|stringtosign)"? ?(?:=|>|%3d|: ?") ?)/i;
 
 /** One line of at most 200 characters. All forms of the `secrets`, bearer tokens and signing parts of links become “[hidden]”. */
 export function excerpt(text: string, secrets: readonly string[]): string {
   const line = text.slice(0, READ_AT_MOST).replace(UNSHOWABLE, ' ').trim();
   const forms = secrets.flatMap(secretForms);
-  const hidden = hideCutSecret(hideAll(line, forms), forms)
-    .replace(BEARER, `$1 ${HIDDEN}`)
-    .replace(SIGNED, `$1${HIDDEN}`);
+  const hidden = hideSigned(hideCutSecret(hideAll(line, forms), forms).replace(BEARER, `$1 ${HIDDEN}`));
   return hidden.length <= LONGEST
     ? hidden
     : `${hidden.slice(0, LONGEST - 1).replace(/[\ud800-\udbff]$/, '')}…`;
@@ -41,6 +39,14 @@ function hideAll(line: string, forms: readonly string[]): string {
 
 function lowerAscii(text: string): string {
   return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+}
+
+function hideSigned(line: string): string {
+  const [start = '', ...namesAndValues] = line.split(SIGNED);
+  return namesAndValues.reduce(
+    (text, part, index) => text + (index % 2 === 0 ? part : part.replace(/^[^&\s"'<>;]+/, HIDDEN)),
+    start,
+  );
 }
 
 /** Hides the beginning of a secret at the end of the line, because the text may have been cut in the middle of a secret. */

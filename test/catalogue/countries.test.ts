@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { COUNTRY_NAMES } from '../../src/catalogue/countries';
+import { countryNamesByCode } from '../../src/catalogue/countries';
 import { countryCode } from '../../src/request/checks/named-values';
 import { nameKey } from '../../src/request/field-names';
 import { countryNames } from '../../tools/country-names';
@@ -25,7 +25,7 @@ describe('the names of countries', () => {
 
   it('each mean one country', () => {
     const codes = new Map<string, string>();
-    for (const [code, names] of COUNTRY_NAMES)
+    for (const [code, names] of countryNamesByCode())
       for (const name of names) {
         expect([name, codes.get(nameKey(name)) ?? code]).toEqual([name, code]);
         codes.set(nameKey(name), code);

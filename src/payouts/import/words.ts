@@ -19,7 +19,7 @@ const SHORT = /^[a-z]{1,4}$/;
 const BESIDE = /[([（]([^()[\]（）]*)[)\]）]|\b([A-Z]{3})$/gu;
 const PERCENT = /^[\d.,]+\s*%$/;
 const words = new Map<Meaning, readonly Word[]>();
-const monthNames = WORDS.months.map((names) => names.split(' ').map(nameKey));
+let monthNames: readonly (readonly string[])[] | undefined;
 
 let latest = { text: '', spaced: '  ', joined: '' };
 
@@ -80,6 +80,7 @@ function keyOf(text: string): string {
 export function monthNumber(name: string): number {
   const key = nameKey(name);
   if (key.length < 3) return 0;
+  monthNames ??= WORDS.months.map((names) => names.split(' ').map(nameKey));
   const numbers = monthNames.map((names) => names.findIndex((each) => each.startsWith(key)) + 1);
   return numbers.find((number) => number > 0) ?? 0;
 }

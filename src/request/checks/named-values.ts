@@ -6,7 +6,7 @@ import {
   ZONES,
   type ZoneId,
 } from '../../catalogue/catalogue';
-import { COUNTRIES, COUNTRY_NAMES } from '../../catalogue/countries';
+import { countryNamesByCode } from '../../catalogue/countries';
 import { texts } from '../../wording/texts';
 import { nameKey, nearest } from '../field-names';
 import { type DraftCheck, type Issues, shownInput } from '../issues';
@@ -133,7 +133,7 @@ export function nearestCountry(text: string): string | undefined {
   if (text.length <= 2) return undefined;
   const codes = countriesByName();
   const code = codes.get(nearest(nameKey(text), [...codes.keys()]) ?? '');
-  return code === undefined ? undefined : COUNTRIES.get(code);
+  return code === undefined ? undefined : countryNamesByCode().get(code)?.[0];
 }
 
 /** Codes that services of this kind send for places that are no country, or not known. */
@@ -142,7 +142,7 @@ const NO_COUNTRY = /^(?:[A-Z]\d|AP|EU|XX|ZZ)$/;
 /** The code of a country that is given by code or by name, in any of the languages of the catalogue. */
 export function countryCode(text: string): string | undefined {
   const code = text.toUpperCase();
-  if (COUNTRIES.has(code) || NO_COUNTRY.test(code)) return code;
+  if (countryNamesByCode().has(code) || NO_COUNTRY.test(code)) return code;
   return countriesByName().get(nameKey(text));
 }
 
@@ -151,7 +151,7 @@ let codesByName: ReadonlyMap<string, string> | undefined;
 /** The codes of countries by the keys of their names, made when a name is first looked up. */
 function countriesByName(): ReadonlyMap<string, string> {
   codesByName ??= new Map(
-    [...COUNTRY_NAMES].flatMap(([code, names]) => names.map((name) => [nameKey(name), code])),
+    [...countryNamesByCode()].flatMap(([code, names]) => names.map((name) => [nameKey(name), code])),
   );
   return codesByName;
 }

@@ -263,7 +263,7 @@ describe('a colleague who', () => {
       const { addOn, ana, ben, id } = file;
       evade(file);
       const goesOn = !STOPPING.includes(what);
-      expect(runsEnded(passing(addOn, 2 * DAY_MS)) > 0).toBe(goesOn);
+      expect(runsEnded(passing(addOn, DAY_MS)) > 0).toBe(goesOn);
       const asked = askedWithAnasKey(addOn);
       expect(asked.length > 0).toBe(goesOn);
       for (const question of asked) expect(question).toMatch(APPROVED);

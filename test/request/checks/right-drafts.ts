@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { dimensionsOf, metricsOf, REPORTS, ZONES } from '../../../src/catalogue/catalogue';
-import { COUNTRIES } from '../../../src/catalogue/countries';
+import { countryNamesByCode } from '../../../src/catalogue/countries';
 import { RANGE_NAMES } from '../../../src/dates/named-ranges';
 
 const names = fc.array(fc.string({ unit: 'grapheme' }), { maxLength: 4 });
@@ -14,7 +14,9 @@ export const rightDrafts = fc.constantFrom(...REPORTS.map(({ id }) => id)).chain
     areas:
       report === 'full'
         ? fc.constant('')
-        : fc.array(fc.constantFrom(...COUNTRIES.keys(), 'eu', 'a1').map((code) => code.toLowerCase())),
+        : fc.array(
+            fc.constantFrom(...countryNamesByCode().keys(), 'eu', 'a1').map((code) => code.toLowerCase()),
+          ),
     // Device data is kept for a year only.
     startDate: fc.constantFrom(
       ...RANGE_NAMES.filter((name) => !isDevice || !['last year', 'last 13 months'].includes(name)),
