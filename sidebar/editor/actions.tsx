@@ -3,8 +3,7 @@ import type { SavedReport } from '../../src/reports/saved-report';
 import type { DraftIssue } from '../../src/request/draft';
 import { chartOf } from '../form/chart';
 import { draftOf } from '../form/form-and-draft';
-import { destinationOf } from '../form/refreshing';
-import { rowOrder } from '../form/row-order';
+import { destinationOf, refreshingOf } from '../form/refreshing';
 import type { Server } from '../server/server';
 import type { Editing } from '../state/use-edits';
 import { texts } from '../text/texts';
@@ -36,7 +35,8 @@ function useActions(props: Props) {
   const { form, state } = edit;
   const draft = draftOf(form);
   const destination = destinationOf(form.destination, form.name.trim());
-  const order = { destination, id: form.saved?.id ?? null, chart: chartOf(form), order: rowOrder(form) };
+  const { history, order: rowOrder } = refreshingOf(form);
+  const order = { destination, id: form.saved?.id ?? null, chart: chartOf(form), order: rowOrder, history };
   const asked = JSON.stringify([draft, order]);
   const saving = useSaving({
     server,

@@ -14,7 +14,8 @@ export function RunResult(props: { readonly run: RunReport; readonly onGoTo: () 
   const { controls } = texts();
   const { result } = texts().run;
   const { sentences = [], doubts = [] } = totals ?? {};
-  const results = sentences.filter((sentence) => !doubts.includes(sentence));
+  const facts = [...sentences, ...run.facts].filter((sentence) => !doubts.includes(sentence));
+  const results = [...new Set(facts)];
   const notices = [...new Set([...run.notices, ...doubts])].filter((notice) => !results.includes(notice));
   const box = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useOpenAtFirst(box, notices.length > 0);

@@ -5,7 +5,7 @@ import { grainOf, needsAllDays, type Request } from '../request/request';
 import { fetchReport, type PreviewRows, previewReport, type Size } from '../service/fetch-report';
 import type { Connection } from '../service/http/connection';
 import type { AppNames } from '../table/id-names';
-import { finishedTable, serviceRequests } from '../table/periods/finished-table';
+import { finishedTable, serviceRequests, tableColumns } from '../table/periods/finished-table';
 import { isMadeFromFiner } from '../table/requested-table';
 import type { Table } from '../table/table';
 import { texts } from '../wording/texts';
@@ -14,8 +14,8 @@ import { texts } from '../wording/texts';
 const MOST_REQUESTS = 10;
 
 /**
- * The whole table, if MOST_REQUESTS are enough to fetch it. Otherwise the rows of its newest day or period, or rows without numbers: sums
- * of some rows would be too small. If the service sends the rows as they are, the first ones.
+ * The whole table, if MOST_REQUESTS are enough to fetch it. Otherwise rows that are surely those of the run: the first ones, if the service
+ * sends the rows as they are, or all of the newest day or period. No rows if only the whole table tells which rows are the first ones.
  */
 export function previewTable(request: Request, connection: Connection, appNames: AppNames): PreviewRows {
   const whole = { request, asked: [request] };
@@ -27,29 +27,30 @@ export function previewTable(request: Request, connection: Connection, appNames:
   }
   const pages = parts.map((part) => previewReport(part, connection, PAGE_ROWS, appNames));
   const [page] = pages;
-  if (page !== undefined && !isMadeFromFiner(request)) return page;
-  const pageTables = pages.map(({ table }) => table);
-  const table =
-    newestRows(request, connection, appNames) ??
-    withNotice(
-      texts().reports.previewWithoutNumbers(MOST_REQUESTS),
-      withoutNumbers(finishedTable(whole, pageTables, true)),
-    );
+  if (page !== undefined && !isMadeFromFiner(request) && request.order === undefined) return page;
+  const table = newestRows(request, connection, appNames) ?? {
+    columns: tableColumns(request),
+    rows: [],
+    notices: [],
+    facts: [texts().reports.previewTooLarge(MOST_REQUESTS)],
+  };
   return { table, total: null, size: sizeOfParts(pages) };
 }
 
-/** All rows of the newest day or period; undefined for a table without days, or if they need more than MOST_REQUESTS. */
+/**
+ * All rows of the newest day or period; undefined if they need more than MOST_REQUESTS, for a table without days, and if numbers of all days
+ * decide which rows are the first ones.
+ */
 function newestRows(request: Request, connection: Connection, appNames: AppNames): Table | undefined {
   const grain = grainOf(request);
-  if (grain === undefined || needsAllDays(request)) return undefined;
+  const { by = 'date' } = request.order ?? {};
+  if (grain === undefined || needsAllDays(request) || by !== 'date') return undefined;
   const newestDays = coveredDays(grain, firstDayOf(grain, request.to), request);
   const newest = { request, asked: [newestDays] };
   const received = fetchFew(serviceRequests(newest), connection, appNames);
-  return received && withNotice(texts().reports.previewOfNewest(newestDays), finishedTable(newest, received));
-}
-
-function withNotice(notice: string, table: Table): Table {
-  return { ...table, notices: [notice, ...table.notices] };
+  if (received === undefined) return undefined;
+  const table = finishedTable(newest, received);
+  return { ...table, facts: [texts().reports.previewOfNewest(newestDays), ...(table.facts ?? [])] };
 }
 
 /** The tables of all parts; undefined if they need more than MOST_REQUESTS. */
@@ -76,11 +77,6 @@ function sizeOfWhole({ rows }: Table, received: readonly Table[]): Size {
   const serviceRows = received.reduce((sum, table) => sum + table.rows.length, 0);
   const rowsText = serviceRows === rows.length ? '' : texts().reports.output.madeFrom(serviceRows);
   return { calls: requestsFor(received), rows: rows.length, rowsText };
-}
-
-function withoutNumbers(table: Table): Table {
-  const isNumber = table.columns.map(({ key, type }) => !key && type !== 'text');
-  return { ...table, rows: table.rows.map((row) => row.map((cell, at) => (isNumber[at] ? null : cell))) };
 }
 
 /** The number of rows is unknown, because rows of the service have to be added up or left out. */

@@ -1,22 +1,28 @@
 import { PAGE_ROWS, report } from '../catalogue/catalogue';
+import type { DayRange } from '../dates/calendar';
 import { previewDevice } from '../device/days/preview-device';
 import { hasField } from '../request/draft';
+import { parseText } from '../request/parse-list';
 import type { Request } from '../request/request';
 import type { PreviewRows, Size } from '../service/fetch-report';
 import { knownAppNames } from '../settings/suggestions';
 import { MadeSheets } from '../sheet/read/hidden-sheets';
 import { preflight } from '../sheet/write/preflight';
+import { propertyOf } from '../storage/untrusted-value';
 import { tableColumns } from '../table/periods/finished-table';
 import { shownCell } from '../table/sheet-cell';
+import type { Column } from '../table/table';
 import { texts } from '../wording/texts';
 import { assertFirstCell, targetOf } from './destination';
 import { previewTable } from './preview-table';
 import { readRowOrder } from './refreshing';
 import { chooseOutput, deviceSize, requestForSheet } from './run/choose-output';
 import { connectionOf, resolveRequest, saltFor } from './run/resolve-request';
+import { coveredRange } from './schedule/lookback-window';
 import type { RequestServices } from './services';
 import { objectOr, replacedId } from './store/check-order';
 import { checkedDestination } from './store/report-text';
+import type { RunRecord } from './store/run-records';
 import type { ReportStores } from './store/saved-reports';
 
 const ROWS = 20;
@@ -26,6 +32,7 @@ export interface PreviewOrder {
   readonly destination: unknown;
   readonly id: unknown;
   readonly order?: unknown;
+  readonly history?: unknown;
 }
 
 export type Fit = ReturnType<typeof fitOf>;
@@ -33,18 +40,42 @@ export type Fit = ReturnType<typeof fitOf>;
 /** What a run would write: its first rows as a sheet shows them, how large it is, and whether it fits. Writes no cell. */
 export function preview(draft: unknown, given: PreviewOrder, services: ReportStores) {
   const order = objectOr(given) as PreviewOrder;
-  const request = resolveRequest(draft, readRowOrder(order.order), services);
+  const place = placeOf(order, services);
+  const { held } = services.records.record(place.id);
+  const original = resolveRequest(draft, readRowOrder(order.order), services);
+  const request = { ...original, ...rangeOfRun(original, draft, order, held) };
   const { table, total, size } = firstRows(request, services);
+  const { facts = [] } = table;
+  const shown = inReadingOrder(table.columns);
   return {
-    columns: table.columns.map(({ label, type }) => ({ label, type })),
+    columns: shown.map(({ column: { label, type } }) => ({ label, type })),
     rows: table.rows
       .slice(0, ROWS)
-      .map((row) => table.columns.map((column, at) => shownCell(row[at] ?? null, column, request.currency))),
+      .map((row) => shown.map(({ column, at }) => shownCell(row[at] ?? null, column, request.currency))),
     total,
-    notices: table.notices,
-    fit: fitOf(request, size, order, services),
+    notices: table.notices.filter((notice) => !facts.includes(notice)),
+    facts,
+    fit: fitOf(request, { size, place, held }, services),
     table,
   };
+}
+
+/** The days of the run: those of the draft, and those of older rows that stay. Device files are previewed by the first day of the draft. */
+function rangeOfRun(
+  request: Request,
+  draft: unknown,
+  order: PreviewOrder,
+  held: RunRecord['held'],
+): DayRange {
+  const history = order.history === 'kept' && report(request.report).source === 'pages' ? 'kept' : 'dropped';
+  return coveredRange(request, { startDate: parseText(propertyOf(draft, 'startDate')) }, { history }, held);
+}
+
+/** The numbers before the column with the days of a period, so that the narrow sidebar shows them first. */
+function inReadingOrder(columns: readonly Column[]) {
+  const all = columns.map((column, at) => ({ column, at }));
+  const isLater = ({ column }: (typeof all)[number]) => !column.key && column.type === 'text';
+  return [...all.filter((one) => !isLater(one)), ...all.filter(isLater)];
 }
 
 function firstRows(request: Request, services: RequestServices): PreviewRows {
@@ -64,9 +95,13 @@ function placeOf({ destination, id }: PreviewOrder, { reports }: ReportStores) {
   return { ...saved, destination: checkedDestination(destination, saved.name) };
 }
 
-function fitOf(request: Request, size: Size, order: PreviewOrder, services: ReportStores) {
-  const place = placeOf(order, services);
-  const { calls, rows, rowsText } = sizeAsLastTime(size, services.records.record(place.id).held?.rows);
+interface Expected extends Pick<RunRecord, 'held'> {
+  readonly size: Size;
+  readonly place: ReturnType<typeof placeOf>;
+}
+
+function fitOf(request: Request, { size, place, held }: Expected, services: ReportStores) {
+  const { calls, rows, rowsText } = sizeAsLastTime(size, held?.rows);
   const isChosen = hasField('output', request.report);
   const { output, way } = isChosen ? chooseOutput(request, rows) : { output: null, way: '' };
   const columns = tableColumns(requestForSheet(request, output ?? 'rows'));

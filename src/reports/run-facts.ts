@@ -109,6 +109,8 @@ export type RunAnswer =
   | { readonly state: 'cancelled' };
 
 export interface RunReport extends Work, DayRange {
+  /** The notices that put no number in doubt. */
+  readonly facts: readonly string[];
   readonly columns: number;
   readonly calls: number;
   readonly restated: number;

@@ -107,6 +107,7 @@ function writeRows(
       ...window.range,
       askedFrom: window.again?.[0] ?? window.asked.from,
       newestCompleteDay: request.newestCompleteDay,
+      facts: table.facts ?? [],
       notices: [...table.notices, ...notices, ...left(), ...chart],
       controls: fetched.controlTotals,
       tableUrl: fetched.tableUrl,

@@ -71,23 +71,20 @@ export function requestedTable(
   const rowsFrom = (some: Rows) => tableRows(request, { columns, rows: some });
   const passing = { columns, rows: named(rows.filter(passes)) };
   const ofTop = withOthersTogether(request, passing, named(ranked.filter(passes)));
-  const { facts, others } = ofTop;
   const [kept, below] = dividedByBound(rowsFrom(ofTop.rows), request);
   const cut = (some: Rows) => some.map((row) => row.slice(0, dimensions.length + metrics.length));
   const { sharedNames } = texts().responses.notices;
+  const addsUp = addsRowsUp(request);
   // Received rows with the same dimensions have become one row.
-  const notices = addsRowsUp(request)
-    ? [
-        ...received.notices.filter((notice) => notice !== sharedNames),
-        ...sharedNameNotices({ columns, rows: named(rows) }, dimensions),
-      ]
-    : received.notices;
+  const notices = addsUp ? received.notices.filter((notice) => notice !== sharedNames) : received.notices;
+  const addedUp = addsUp ? sharedNameNotices({ columns, rows: named(rows) }, dimensions) : [];
+  const facts = [...addedUp, ...ofTop.facts];
   const table = {
     ...received,
     columns: columnsOf(request),
     rows: sorted(cut(kept)),
     notices: [...notices, ...facts],
-    ...(others.length > 0 && { others }),
+    ...(ofTop.others.length > 0 && { others: ofTop.others }),
     ...(facts.length > 0 && { facts: [...(received.facts ?? []), ...facts] }),
   };
   if (!leavesOutRows(request)) return table;

@@ -1,9 +1,8 @@
 import type { RowOrder } from '../request/row-order';
 import { texts } from '../wording/texts';
-import type { SheetCell } from './sheet-cell';
-import { type Cell, type Column, dayColumn, type Table } from './table';
+import { type Column, compareCells, dayColumn, type Table } from './table';
 
-type Row = readonly (Cell | SheetCell | undefined)[];
+type Row = readonly Parameters<typeof compareCells>[0][];
 export type CompareRows = (one: Row, other: Row) => number;
 
 /** The column that rows are sorted by. (Stored in stamps: names must not change.) */
@@ -50,14 +49,4 @@ export function inOrder(table: Table, order: RowOrder | undefined): Table {
 /** The first dimension that is no day: it shows the name of the row with all others. */
 export function groupColumn(columns: readonly Pick<Column, 'key' | 'type'>[]): number {
   return columns.findIndex(({ key, type }) => key && type !== 'date');
-}
-
-/** As Google sorts: numbers before texts, the other way round if descending; blank cells last. */
-export function compareCells(one: Row[number], other: Row[number], isDescending: boolean): number {
-  const [first, second] = [one ?? '', other ?? ''];
-  if (first === second) return 0;
-  if (first === '') return 1;
-  if (second === '') return -1;
-  const isTextFirst = typeof first === typeof second ? first < second : typeof first === 'number';
-  return isTextFirst === isDescending ? 1 : -1;
 }

@@ -54,7 +54,7 @@ export interface Table {
 export function sortRows(rows: Cell[][]): void {
   rows.sort((a, b) => {
     for (let at = 0; at < a.length; at++) {
-      const order = compare(a[at], b[at]);
+      const order = compareCells(a[at], b[at], false);
       if (order !== 0) return order;
     }
     return 0;
@@ -67,12 +67,17 @@ export function sorted(rows: readonly (readonly Cell[])[]): Cell[][] {
   return copies;
 }
 
-function compare(a: Cell | undefined, b: Cell | undefined): number {
-  if (a === b) return 0;
-  if (a === null || a === undefined) return 1;
-  if (b === null || b === undefined) return -1;
-  if (typeof a === typeof b) return a < b ? -1 : 1;
-  return typeof a === 'number' ? -1 : 1;
+type Compared = Cell | boolean | undefined;
+
+/** As Google sorts: numbers before texts, the other way round if descending; blank cells last. */
+export function compareCells(one: Compared, other: Compared, isDescending: boolean): number {
+  const first = one ?? '';
+  const second = other ?? '';
+  if (first === second) return 0;
+  if (first === '') return 1;
+  if (second === '') return -1;
+  const isTextFirst = typeof first === typeof second ? first < second : typeof first === 'number';
+  return isTextFirst === isDescending ? 1 : -1;
 }
 
 /** The columns of a request's table: first its dimensions, which are the key of a row, then its metrics. */

@@ -2,8 +2,7 @@ import { metric } from '../catalogue/catalogue';
 import { groupDimensions, type Request } from '../request/request';
 import { texts } from '../wording/texts';
 import { summedAgain } from './aggregate';
-import { compareCells } from './row-order';
-import { type Cell, sorted, type Table } from './table';
+import { type Cell, compareCells, sorted, type Table } from './table';
 
 type Rows = Table['rows'];
 

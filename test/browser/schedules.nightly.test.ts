@@ -46,7 +46,7 @@ inBrowser('a report that refreshes itself', () => {
     await sidebar.getByText(/^The hour is in the spreadsheet's time, /).waitFor();
     await sidebar.getByText(/^From \d+ \w+, a refresh deletes the rows of \d+ \w+ \d{4}\.$/).waitFor();
     await sidebar.getByLabel('Keep older rows').check();
-    await sidebar.getByText('Rows of days before the range stay in the table.').waitFor();
+    await sidebar.getByText('Rows that leave the range stay in the sheet.').waitFor();
   });
 
   it('is saved without its schedule if Google refuses the trigger, and can be scheduled again', async () => {

@@ -120,6 +120,7 @@ export const RUN: RunReport = {
   to: '2026-11-19',
   askedFrom: '2026-11-13',
   newestCompleteDay: '2026-11-19',
+  facts: [],
   notices: [],
   controls: null,
   tableUrl: null,

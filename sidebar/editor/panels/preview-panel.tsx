@@ -7,13 +7,13 @@ const TEXT_TYPES: readonly string[] = ['text', 'id', 'date', 'moment'];
 
 /** The first rows as the sheet would show them, and how large the report is. */
 export function PreviewPanel({ preview }: { readonly preview: Preview }) {
-  const { columns, rows, notices, chart } = preview;
+  const { columns, rows, notices, facts, chart } = preview;
   const { actions } = texts();
   const kinds = columns.map(({ type }) => (TEXT_TYPES.includes(type) ? undefined : 'number'));
   return (
     <Panel label={actions.preview}>
       <Obstacles fit={preview.fit} />
-      <p>{rowsShown(preview)}</p>
+      <p>{[rowsShown(preview), ...facts].join(' ').trim()}</p>
       {notices.length > 0 && (
         <ul class="notices">
           {notices.map((notice) => (
@@ -54,10 +54,10 @@ export function PreviewPanel({ preview }: { readonly preview: Preview }) {
   );
 }
 
-/** "Preview: the first 20 of 1,061 rows. …" If the total is unknown, does not say that these are all rows. */
+/** "Preview: the first 20 of 1,061 rows. …" If the total is unknown, does not say that these are all rows, nor that there are none. */
 export function rowsShown({ rows, total, fit }: Preview): string {
   const { firstRows } = texts().actions;
-  if (rows.length === 0) return firstRows.none;
+  if (rows.length === 0) return total === 0 ? firstRows.none : firstRows.notShown;
   if (fit.output !== null && fit.output !== 'rows') return firstRows.beforeSummary(rows.length);
   if (total === null) return firstRows.totalUnknown(rows.length);
   return total <= rows.length ? firstRows.all(total) : firstRows.some(rows.length, total);

@@ -42,6 +42,7 @@ export const actions = {
   firstRows: {
     label: 'First rows',
     none: `Preview: the service sent no rows for this. ${UNCHANGED}`,
+    notShown: `Preview without rows. ${UNCHANGED}`,
     all: (rows: number) => `Preview: ${countOf(rows, 'row')}. ${UNCHANGED}`,
     some: (rows: number, of: number) =>
       `Preview: the first ${formatCount(rows)} of ${countOf(of, 'row')}. ${UNCHANGED}`,

@@ -61,7 +61,7 @@ export const fields = {
     compareHelp: 'Adds 3 columns for each number: before, change, change %.',
     newestRow: (days: string, earlier: string) => `Newest row: ${days} with ${earlier}.`,
     olderRows: 'Keep older rows',
-    olderRowsStay: 'Rows of days before the range stay in the table.',
+    olderRowsStay: 'Rows that leave the range stay in the sheet.',
     olderRowsLeave: (day: string, rows: string) => `From ${day}, a refresh deletes the rows of ${rows}.`,
     zone: 'Zone',
     currency: 'Currency',

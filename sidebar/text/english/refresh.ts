@@ -29,15 +29,17 @@ export const refresh = {
     `It runs with the key of ${owner}. To run it with yours, choose Take over in the list.`,
 
   earlier: 'Earlier numbers',
-  earlierGist: (days: string, amount: string, percent: string) =>
-    `${days === '' ? '' : `Days: ${days} · `}Changes from ${amount} and ${percent} %`,
+  earlierGist: (days: string, amount: string, percent: string) => {
+    const least = Number(percent) === 0 ? amount : `${amount} and ${percent} %`;
+    return `${days === '' ? '' : `Checks the last ${days} days again · `}Records changes of at least ${least}`;
+  },
   daysAgain: 'Days to check again',
   growingDays:
-    'Every run requests again all days whose numbers can still grow. Once a week, and in each run by hand, it requests all other days too.',
-  allDays: 'All days of the range are requested each time.',
-  daysAgainHint: 'Check again the last 2 to 90 days at each refresh.',
+    'Each refresh checks all days whose numbers can still grow. Once a week, and in each run by hand, it checks all days.',
+  allDays: 'Each refresh checks all days of the range.',
+  daysAgainHint: 'Each refresh checks the last 2 to 90 days again.',
   daysAgainHintWeekly:
-    'Check again the last 2 to 90 days at each refresh. Once a week, and in each run by hand: all days.',
+    'Each refresh checks the last 2 to 90 days again. Once a week, and in each run by hand, it checks all days.',
   threshold: 'Record changes of at least',
   amount: 'Amount',
   percent: 'Per cent',

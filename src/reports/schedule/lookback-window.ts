@@ -106,8 +106,8 @@ function earlierOf(one: Day, other: Day): Day {
 /** With history 'kept', includes earlier days of the sheet that a range such as "last 30 days" no longer includes. */
 export function coveredRange(
   request: Request,
-  draft: Days,
-  { history }: Refreshing,
+  draft: Omit<Days, 'endDate'>,
+  { history }: Pick<Refreshing, 'history'>,
   held: HeldData | null,
 ): DayRange {
   const { from, to } = request;

@@ -1,6 +1,6 @@
-import { type ColumnOrder, compareCells, rowComparer } from '../../table/row-order';
+import { type ColumnOrder, rowComparer } from '../../table/row-order';
 import type { SheetRow } from '../../table/sheet-cell';
-import { type Column, dayColumn } from '../../table/table';
+import { type Column, compareCells, dayColumn } from '../../table/table';
 import { itemAt } from '../api/spans';
 import { daySerialIn } from '../read/existing-table';
 import type { WriteJob } from '../write-job';

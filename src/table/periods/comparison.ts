@@ -40,9 +40,14 @@ export function comparedColumns(columns: readonly Column[], request: Request): r
 /**
  * The rows of `current`, each compared with the row of `earlier` that has the same key. A row that only `earlier` has is added without
  * numbers of its own: a network that has stopped earning must not disappear. If the filter has a bound for the revenue, no row is added,
- * because its number may only be below the bound. Both tables have the same columns.
+ * because its number may only be below the bound. Both tables have the same columns. Rows of `partlyKnown` days or periods get no percentage.
  */
-export function compared(current: Table, earlier: Table, request: Request): Table {
+export function compared(
+  current: Table,
+  earlier: Table,
+  request: Request,
+  partlyKnown: ReadonlySet<Cell>,
+): Table {
   const { columns, filteredOut } = current;
   const keys = columns.filter(({ key }) => key).length;
   const keyOf = (row: readonly Cell[]) => JSON.stringify(row.slice(0, keys));
@@ -51,19 +56,22 @@ export function compared(current: Table, earlier: Table, request: Request): Tabl
   const isBounded = request.filter.revenueAbove !== '';
   const gone = isBounded ? [] : earlier.rows.filter((row) => !currentKeys.has(keyOf(row)));
   const rows = [...current.rows, ...gone.map((row) => row.map((cell, at) => (at < keys ? cell : null)))];
+  const period = columns.findIndex(({ field }) => field === grainOf(request));
+  const withEarlier = (row: readonly Cell[], earlierRow?: readonly Cell[]) =>
+    row.flatMap((cell, at) => {
+      if (at < keys) return [cell];
+      const [previous, change, share] = changeOf(cell, earlierRow?.[at] ?? null);
+      return [cell, previous, change, partlyKnown.has(row[period] ?? null) ? null : share];
+    });
   return {
     ...current,
     columns: comparedColumns(columns, request),
-    rows: sorted(rows.map((row) => withEarlier(row, before.get(keyOf(row)), keys))),
-    ...(filteredOut && { filteredOut: filteredOut.map((row) => withEarlier(row, undefined, keys)) }),
+    rows: sorted(rows.map((row) => withEarlier(row, before.get(keyOf(row))))),
+    ...(filteredOut && { filteredOut: filteredOut.map((row) => withEarlier(row)) }),
   };
 }
 
-function withEarlier(row: readonly Cell[], before: readonly Cell[] | undefined, keys: number): Cell[] {
-  return row.flatMap((cell, at) => (at < keys ? [cell] : [cell, ...changeOf(cell, before?.[at] ?? null)]));
-}
-
-function changeOf(now: Cell, before: Cell): Cell[] {
+function changeOf(now: Cell, before: Cell): readonly [Cell, Cell, Cell] {
   if (typeof now !== 'number' || typeof before !== 'number') return [before, null, null];
   const change = sumOf([now, -before]);
   return [before, change, change === null || before === 0 ? null : clean(change / Math.abs(before))];

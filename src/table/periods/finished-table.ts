@@ -1,6 +1,6 @@
 import { isPeriod, type PeriodId } from '../../catalogue/catalogue';
 import { type Day, type DayRange, daysIn, isIn, joinedRanges } from '../../dates/calendar';
-import { coveredDays, isPartial, partialPeriods } from '../../dates/periods';
+import { coveredDays, firstDayOf, isPartial, partialPeriods } from '../../dates/periods';
 import { unique } from '../../request/parse-list';
 import { grainOf, groupDimensions, type Request } from '../../request/request';
 import { texts } from '../../wording/texts';
@@ -72,12 +72,12 @@ function unorderedTable(wanted: Wanted, received: readonly Table[], isPart: bool
   // The bound of a filter is for the numbers of the wanted days only.
   const unbounded = { ...request, filter: { ...request.filter, revenueAbove: '' } };
   const before = requestedTable(unbounded, { ...first, rows: earlier }, true, rows, current);
-  return withPartialMarks(compared(table, before, request), request);
+  return withPartialMarks(compared(table, before, request, partlyKnownPeriods(wanted, received)), request);
 }
 
 /** The oldest and the newest wanted day in the rows of the service. Missing if there are no rows or the rows have no day. */
 export function daysWithRows(
-  { asked }: Wanted,
+  { asked }: Pick<Wanted, 'asked'>,
   received: readonly Table[],
 ): { readonly oldest?: Day; readonly newest?: Day } {
   let [oldest, newest]: (Day | undefined)[] = [];
@@ -91,6 +91,18 @@ export function daysWithRows(
     }
   }
   return oldest === undefined || newest === undefined ? {} : { oldest, newest };
+}
+
+/** The wanted periods whose earlier days begin before the oldest day with rows: the service may have no numbers from before that day. */
+function partlyKnownPeriods({ request, asked }: Wanted, received: readonly Table[]): ReadonlySet<Cell> {
+  const grain = grainOf(request);
+  const { oldest } = daysWithRows({ asked: serviceRequests({ request, asked }) }, received);
+  if (grain === undefined || oldest === undefined) return new Set();
+  return new Set(
+    comparisonsOf(request, asked).flatMap(({ days, earlier }) =>
+      earlier !== undefined && earlier.from < oldest ? [firstDayOf(grain, days.from)] : [],
+    ),
+  );
 }
 
 /** The rows of the wanted days, and the rows of earlier days with the first day of the period that is compared with them. */

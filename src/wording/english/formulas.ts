@@ -1,5 +1,6 @@
 import type { Day, DayRange } from '../../dates/calendar';
 import { formatCount } from '../counts';
+import { formatDay, formatDays } from '../days';
 import { countOf, nearestHint, wasOrWere } from './phrases';
 
 const OPEN = 'Extensions ▸ Ad Reports ▸ Open';
@@ -101,7 +102,7 @@ export const formulas = {
   pivotCorner: (metric: string, rows: string, columns: string) => `${metric}: ${rows} × ${columns}`,
   /** The header of periods that are not complete. `days` are their requested days; `newest` is given if some of those days are not complete. */
   notComplete: (label: string, days: readonly DayRange[], newest: Day | undefined) =>
-    `${label} (not complete: ${days.map(({ from, to }) => (from === to ? from : `${from} to ${to}`)).join(', ')}${newest === undefined ? '' : `; newest complete day ${newest}`})`,
+    `${label} (not complete: ${days.map(({ from, to }) => formatDays(from, to)).join(', ')}${newest === undefined ? '' : `; newest complete day ${formatDay(newest)}`})`,
   noPeriodColumns:
     'A formula with a column for each period has one metric, one dimension and all countries. This one has a row for each period.',
   noComparison:

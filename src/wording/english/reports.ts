@@ -62,14 +62,14 @@ export const reports = {
       `Every row goes into BigQuery; the sheet gets a summary by ${dimensions.join(', ')} from there.`,
     rowsOfAllDays: (rows: number, days: number) =>
       `about ${countOf(rows, 'row')}, if each of the ${days} days is like the last one`,
-    madeFrom: (rows: number) => `reads about ${countOf(rows, 'row')} of the service`,
+    madeFrom: (rows: number) => `reads about ${countOf(Number(rows.toPrecision(2)), 'row')}`,
     rowsLastTime: (rows: number) => `about ${countOf(rows, 'row')}, as last time`,
   },
 
   previewOfNewest: ({ from, to }: DayRange) =>
-    `The whole report needs many requests. The preview shows the rows of ${formatDays(from, to)}; the run reads all days.`,
-  previewWithoutNumbers: (requests: number) =>
-    `This report needs more than ${countOf(requests, 'request')}. The preview shows no numbers, because sums of some rows would be too small. The run reads all rows.`,
+    `Preview: only ${formatDays(from, to)}. Run the report to see all days.`,
+  previewTooLarge: (requests: number) =>
+    `This report needs more than ${countOf(requests, 'request')}. The preview cannot show its first rows. Run it to see them.`,
 
   lastChange: {
     noSheet: 'This report has no sheet yet, or its sheet was deleted: there are no changes to show.',

@@ -130,7 +130,8 @@ export const sheets = {
     },
     changeShare: {
       label: (metric: string) => `${metric} change %`,
-      note: (metric: string) => `Change as a part of ${metric} before. Blank if that is 0 or unknown.`,
+      note: (metric: string) =>
+        `Change as a part of ${metric} before. Blank if that is 0 or unknown, or if the service has only some of the earlier days.`,
     },
     with: (earlier: string) => `compared with ${earlier}`,
     /** Of a table whose rows have all of its days. */

@@ -1,6 +1,6 @@
 import type { ReportDraft } from '../../../src/request/draft';
 import { AddOn, DAY_MS, HOUR_MS, serial, TUESDAY } from '../add-on';
-import { at, restatements, scheduledReport, tick } from '../reports/scheduled';
+import { at, BY_HAND, restatements, scheduledReport, tick } from '../reports/scheduled';
 import { DRAFT, NEW_SHEET, reportIn, runId, savedReport, sidebarOf } from '../sidebar';
 
 const HALF_PAST = TUESDAY + HOUR_MS / 2;
@@ -21,6 +21,11 @@ function run({ ana }: ReturnType<typeof file>, draft: ReportDraft = MONTHS) {
   const reportId = savedReport(ana, { draft });
   return ana.sidebarRun({ reportId, runId: runId() });
 }
+
+const BY_REVENUE = { by: 'revenue', descending: true };
+
+/** A row of the sheet as the preview shows it: the days of the period are last. */
+const numbersFirst = ([period, days, ...others]: readonly string[]) => [period, ...others, days];
 
 /** The days and the start of each request for the full report. */
 function requests({ sent }: AddOn): string[] {
@@ -78,7 +83,7 @@ describe('a report of months with a comparison', () => {
     expect(preview.rows.length).toBeGreaterThan(4);
     expect(preview).toMatchObject({ total: preview.rows.length, notices: [] });
     expect(preview.fit).toMatchObject({ columns: 10, rows: preview.rows.length });
-    expect(preview.fit.rowsText).toMatch(/^reads about [\d,]+ rows of the service$/);
+    expect(preview.fit.rowsText).toMatch(/^reads about \d,\d00 rows$/);
   });
 
   it('is previewed with the true rows of its newest month, if the whole report needs more than ten requests', () => {
@@ -87,21 +92,36 @@ describe('a report of months with a comparison', () => {
     const preview = opened.ana.sidebarPreview(draft, NEW_SHEET);
     run(opened, draft);
     const september = opened.addOn.sheet('Revenue').filter(([month]) => month === 'Sep 2026');
-    expect(preview.rows).toEqual(september);
-    expect(preview.notices).toEqual([
-      'The whole report needs many requests. The preview shows the rows of 1 to 14 Sep 2026; the run reads all days.',
-    ]);
-    expect(preview).toMatchObject({ total: null, fit: { rows: null } });
+    expect(preview.rows).toEqual(september.map(numbersFirst));
+    expect(preview.facts).toEqual(['Preview: only 1 to 14 Sep 2026. Run the report to see all days.']);
+    expect(preview).toMatchObject({ notices: [], total: null, fit: { rows: null } });
   });
 
-  it('is previewed without numbers, if a table without days needs more than ten requests', () => {
+  it('is previewed with its older rows, if they stay in the sheet', () => {
+    const opened = file();
+    const draft = { ...MONTHS, areas: [], startDate: 'last month', compare: 'none' } as const;
+    const kept = { history: 'kept' } as const;
+    const id = savedReport(opened.ana, { draft, refreshing: { ...BY_HAND, ...kept } });
+    opened.ana.sidebarRun({ reportId: id, runId: runId() });
+    opened.addOn.clock.advance(31 * DAY_MS);
+    const destination = { kind: 'new sheet', title: 'Revenue' } as const;
+    const { rows } = opened.ana.sidebarPreview(draft, { destination, id, ...kept });
+    expect([...new Set(rows.map(([month]) => month))]).toEqual(['Aug 2026', 'Sep 2026']);
+  });
+
+  it.each([
+    ['a table without days', { dimensions: ['placementId', 'networkName'] }, {}],
+    ['the first rows', { dimensions: ['placementId', 'networkName'] }, { order: { ...BY_REVENUE, top: 3 } }],
+    ['rows of days, sorted by a metric', { dimensions: ['date', 'placementId'] }, { order: BY_REVENUE }],
+  ])('is previewed without rows, if %s would need more than ten requests', (_, columns, order) => {
     const ana = sidebarOf(new AddOn({ now: HALF_PAST, service: { rowsScale: 20 } }).settled());
-    const dimensions = ['placementId', 'networkName'];
     const filter = { apps: [], except: ['areas'], areas: ['US'] };
-    const draft = { ...MONTHS, ...filter, startDate: 'last 7 days', dimensions, compare: 'none' } as const;
-    const { rows, notices } = ana.sidebarPreview(draft, NEW_SHEET);
-    expect(rows.map((row) => row.slice(2).join(''))).toEqual(Array(20).fill(''));
-    expect(notices[0]).toMatch(/^This report needs more than 10 requests\. The preview shows no numbers/);
+    const draft = { ...MONTHS, ...filter, startDate: 'last 7 days', ...columns, compare: 'none' } as const;
+    const { rows, total, facts, notices } = ana.sidebarPreview(draft, { ...NEW_SHEET, ...order });
+    expect({ rows, total, notices }).toEqual({ rows: [], total: null, notices: [] });
+    expect(facts).toEqual([
+      'This report needs more than 10 requests. The preview cannot show its first rows. Run it to see them.',
+    ]);
   });
 });
 

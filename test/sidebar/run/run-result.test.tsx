@@ -13,6 +13,14 @@ const rows = (markup: string) =>
     [...row!.matchAll(/<t[hd][^>]*>([^<]*)<\/t[hd]>/g)].map(([, cell]) => cell),
   );
 
+it('a run shows what puts numbers in doubt as a warning, and other facts as plain sentences', () => {
+  const [warning, fact] = ['Amounts have the sign €.', 'Top 5 of 8 by Revenue.'];
+  const message = html({ notices: [fact, warning], facts: [fact] });
+  expect(message).toContain(`<li>${warning}</li>`);
+  expect(message).toContain(`<p>${fact}</p>`);
+  expect(message).not.toContain(`<li>${fact}</li>`);
+});
+
 describe('the control totals of a run', () => {
   it('are a table with the files of each centre, the rows left out and kept, and the full report', () => {
     expect(rows(html({ controls: CONTROLS }))).toEqual([

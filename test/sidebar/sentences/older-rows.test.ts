@@ -22,7 +22,7 @@ describe('the sentence about rows that leave the range', () => {
   });
 
   it('says that rows stay, and nothing about cells, whose days are not known in advance', () => {
-    expect(words('last 7 days', 'kept')).toBe('Rows of days before the range stay in the table.');
+    expect(words('last 7 days', 'kept')).toBe('Rows that leave the range stay in the sheet.');
     expect(words(CELL_DAYS)).toBe('');
   });
 });

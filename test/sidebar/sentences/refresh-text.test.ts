@@ -53,18 +53,18 @@ describe('the sentence about days to fetch again', () => {
 
   it('has a number of days, and states that all days are fetched at intervals', () => {
     expect(hint('full')).toMatch(
-      /^Check again the last 2 to 90 days .* Once a week, and in each run by hand: all days\.$/,
+      /^Each refresh checks the last 2 to 90 days again\. Once a week, .* it checks all days\.$/,
     );
   });
 
   it('states that LTV and retention fetch each day that still grows', () => {
-    expect(hint('retention')).toMatch(/^Every run requests again all days whose numbers can still grow/);
+    expect(hint('retention')).toMatch(/^Each refresh checks all days whose numbers can still grow/);
   });
 
   it('gives no choice for sums of the whole range and for one day of device rows', () => {
-    const all = 'All days of the range are requested each time.';
+    const all = 'Each refresh checks all days of the range.';
     expect(hint('full', { dimensions: ['appId'] })).toBe(all);
     expect(hint('device')).toBe(all);
-    expect(hint('device', { history: 'kept' })).toBe('Check again the last 2 to 90 days at each refresh.');
+    expect(hint('device', { history: 'kept' })).toBe('Each refresh checks the last 2 to 90 days again.');
   });
 });

@@ -184,6 +184,16 @@ describe('a table with a comparison', () => {
     expect(requests.map(({ from, to }) => [from, to])).toEqual([['2026-09-01', '2026-11-24']]);
   });
 
+  it('has no percentage where the service has rows of only some of the earlier days', () => {
+    const since: Known = (day, network) => (day < '2026-08-11' ? undefined : onlyOne(day, network));
+    const { table } = made({ ...NOVEMBER, from: '2026-09-01', compare: 'period before' }, since);
+    expect(table.rows.map((row) => row.slice(3))).toEqual([
+      [30, 21, 9, null],
+      [31, 30, 1, 0.0333333333333333],
+      [48, 24, 24, 1],
+    ]);
+  });
+
   it('requests the same days a year before in a request of its own', () => {
     const { table, requests } = made(
       { from: '2026-11-01', to: '2026-11-24', compare: 'year before' },

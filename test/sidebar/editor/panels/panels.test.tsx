@@ -56,6 +56,7 @@ const PREVIEW: Preview = {
   ],
   total: 1061,
   notices: ['Today is not complete.'],
+  facts: ['Top 2 of 1,061 by Revenue.'],
   chart: 'Chart: Revenue by app.',
   fit: FIT,
 };
@@ -66,7 +67,10 @@ describe('the preview', () => {
     expect(html).toContain('<td>&lt;b>Quest&lt;/b></td><td class="number">$1.20</td>');
     expect(html).toContain('<td></td><td class="number"></td>');
     expect(html).toMatch(/aria-label="First rows" tabindex="0"/i);
-    expect(html).toContain('Today is not complete.');
+    expect(html).toContain('<li>Today is not complete.</li>');
+    expect(html).toContain(
+      '<p>Preview: the first 2 of 1,061 rows. Your sheet is not changed. Top 2 of 1,061 by Revenue.</p>',
+    );
     expect(html).toContain('<p>Chart: Revenue by app.</p>');
     expect(html).toContain('1,061 rows, as the service announces.');
   });
@@ -77,7 +81,7 @@ describe('the preview', () => {
     [1, 1, 'Preview: 1 row. Your sheet is not changed.'],
     [20, null, 'Preview: the first 20 rows. Your sheet is not changed.'],
     [0, 0, 'Preview: the service sent no rows for this. Your sheet is not changed.'],
-    [0, null, 'Preview: the service sent no rows for this. Your sheet is not changed.'],
+    [0, null, 'Preview without rows. Your sheet is not changed.'],
   ])('of %s rows of %s: %s', (count, total, message) => {
     expect(rowsShown({ ...PREVIEW, rows: Array.from({ length: count }, () => ['', '']), total })).toBe(
       message,
