@@ -10,7 +10,7 @@ import { leavesOutRows, wordsOfRequest } from '../request/filtered';
 const MOST_VALUES = 3;
 
 export function reportProducts(services: RecordPorts): Products {
-  const { spreadsheet, formatTime, digest } = services;
+  const { spreadsheet, document, formatTime, digest } = services;
   return {
     hookOf(write) {
       const { report, kind, currency, seenAt, comparedDays, isTakenBack = false } = write;
@@ -49,6 +49,6 @@ export function reportProducts(services: RecordPorts): Products {
     const filter = wordsOfRequest(request, MOST_VALUES);
     const selection = wordsOfRequest(request, Number.POSITIVE_INFINITY);
     const shown = { zone: request.zone, currency: takesCurrency ? currency : undefined, filter, selection };
-    return chartHook({ name, choice, table, newUsers, digest, ...shown });
+    return chartHook({ name, choice, document, table, newUsers, digest, ...shown });
   }
 }

@@ -70,7 +70,7 @@ export const BIG_GAME: AppEntry = {
   platform: 1,
   packageName: 'com.example.biggame',
   size: 24,
-  launched: '2025-06-01',
+  launched: '2024-02-01',
   unknownDays: 'zero',
   notIn: [],
   deviceRows: 120_000,

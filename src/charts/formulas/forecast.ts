@@ -1,5 +1,6 @@
 import type { CurrencyId } from '../../catalogue/catalogue';
-import { blockAt, numberStyle, quotedText, STYLES } from '../layout/cell-parts';
+import { texts } from '../../wording/texts';
+import { blockAt, numberStyle, quotedText, STYLES, withFormula } from '../layout/cell-parts';
 import type { CellBlock, CellStyle } from '../layout/tab-layout';
 
 /** The new users of a forecast. Dates and the period are parts of a formula, such as cells. */
@@ -12,33 +13,46 @@ interface ForecastedUsers {
   readonly to: string;
   readonly period: string;
   readonly zone: string;
-  readonly currency: string;
+  readonly currency: CurrencyId;
+  /** The names of apps by id, as formulas over a column of ids; by default, the ids stay. */
+  readonly namesOf?: (ids: string) => string;
+  /** A condition under which there is a forecast. */
+  readonly isKnown: string;
 }
 
 /** The widths in pixels of the columns that the formula fills: period, app, new users, known day, known LTV, forecast, low and high. */
-export const FORECAST_WIDTHS = [90, 130, 90, 140, 90, 170, 90, 90] as const;
+export const FORECAST_WIDTHS = [90, 150, 90, 90, 90, 90, 90, 90] as const;
 /** A tab has so many rows for a forecast, because Google adds none for its lines. */
 export const FORECAST_ROWS = 2_000;
 
-/** Its result is a header, and a row for each app in each period with new users whose LTV of the day is not known yet. */
-export function forecastFormula(users: ForecastedUsers): string {
-  const { apps, areas, day, from, to, period, zone, currency } = users;
+/**
+ * A line about periods and rows without a forecast, short headers, and a row for each app in each period with new users whose LTV of the day
+ * is not known yet. A sentence if the formula may use no key, or the service has not answered.
+ */
+export function forecastCells(row: number, column: number, users: ForecastedUsers): CellBlock {
+  const { apps, areas, day, from, to, period, zone, currency, namesOf, isKnown } = users;
+  const { forecastHeaders, noForecast } = texts().charts;
   const oldest = `${to}-${day}`;
   // Whole periods: the serial number of a Monday is 2, 9, 16, … Quarters and years are few, so all of them are in the result.
   const begin = `MAX(${from};SWITCH(${period};"month";EOMONTH(${oldest};-1)+1;"quarter";0;"year";0;${oldest}-MOD(${oldest}-2;7)))`;
   const values = [apps, day, begin, to, period, areas, quotedText(zone), quotedText(currency)];
-  return `ADREPORT_LTV_FORECAST(${values.join(';')})`;
-}
-
-/** The looks of the cells that the formula fills, from its header on. */
-export function forecastLooks(row: number, column: number, currency: CurrencyId): CellBlock {
+  const ids = 'CHOOSECOLS(rest;2)';
+  const rows = namesOf
+    ? `HSTACK(CHOOSECOLS(rest;1);IFNA(${namesOf(ids)};${ids});CHOOSECOLS(rest;3;4;5;6;7;8))`
+    : 'rest';
+  const notes = 'TEXTJOIN(" · ";TRUE;IF(ISNUMBER(SEARCH("(";heads));heads;""))';
+  const parts = `all;ADREPORT_LTV_FORECAST(${values.join(';')});heads;CHOOSEROWS(all;1);rest;FILTER(all;SEQUENCE(ROWS(all))>1)`;
+  const table = `VSTACK(${notes};HSTACK(${forecastHeaders.map(quotedText).join(';')});${rows})`;
+  const formula = `IF(${isKnown};ARRAYFORMULA(IFERROR(LET(${parts};IFNA(${table};));${quotedText(noForecast)}));)`;
   const [count, money] = [numberStyle('newUserNum', currency), numberStyle('ltv1', currency)];
   const styles: CellStyle[] = [STYLES.day, { align: 'LEFT' }, count, count, money, money, money, money];
-  const formats = styles.map((style, at) => {
-    const range = [row + 1, FORECAST_ROWS, column + at, column + at + 1] as const;
-    return { range, style };
+  const formats = styles.flatMap((style, at) => {
+    const [left, right] = [column + at, column + at + 1];
+    const header = style.align === 'LEFT' ? STYLES.leftHeader : STYLES.header;
+    return [
+      { range: [row + 1, row + 2, left, right] as const, style: header },
+      { range: [row + 2, FORECAST_ROWS, left, right] as const, style },
+    ];
   });
-  const headers = [row, row + 1, column, column + styles.length] as const;
-  const header = { range: headers, style: STYLES.wrappedHeader };
-  return { ...blockAt(row, column), formats: [header, ...formats] };
+  return { ...blockAt(row, column, [withFormula(formula, STYLES.quiet)]), formats };
 }

@@ -1,7 +1,7 @@
 import type { WrittenTable } from '../../sheet/write-job';
 import { texts } from '../../wording/texts';
-import { headerOfNumbers, rangeName, type TableColumn, tableAt, withFormula } from '../layout/cell-parts';
-import { SERIES_COLORS } from '../layout/layout-requests';
+import { headerOfNumbers, rangeName, type TableColumn, tableAt } from '../layout/cell-parts';
+import { MOST_SERIES } from '../layout/series-colors';
 import type { CellStyle } from '../layout/tab-layout';
 import { groupedFormula, type Measure, spillFormula } from './grouped';
 
@@ -13,8 +13,8 @@ interface Matrix {
   readonly column: number;
   readonly end: number;
   readonly label: string;
-  /** The header of the only column, or the series: the column of their names, and a formula for the names of those that are shown. */
-  readonly series: string | { readonly names: string; readonly shown: string };
+  /** The header of the only column, or the series: the column of their names, and the headers of those that are shown. */
+  readonly series: string | { readonly names: string; readonly shown: readonly TableColumn['header'][] };
   /** The column of the periods. */
   readonly period: string;
   readonly measure: Measure;
@@ -24,9 +24,6 @@ interface Matrix {
   readonly periodStyle: CellStyle;
   readonly style: CellStyle;
 }
-
-/** The most series; each has a colour of its own. */
-export const MOST_SERIES = SERIES_COLORS.length;
 
 /** The cells of a matrix, and the columns of its chart. One formula fills its lines, and one the names of its series. */
 export function matrixTable(matrix: Matrix) {
@@ -52,9 +49,26 @@ export function matrixTable(matrix: Matrix) {
   const keys = `periods*16+MOD(SEQUENCE(1;${MOST_SERIES + 1});${MOST_SERIES + 1})`;
   const numbers = `IFNA(VLOOKUP(${keys};cells;2;FALSE);)`;
   const formula = `LET(periods;${periods};nth;${nth};cells;${cells};HSTACK(periods;${numbers}))`;
-  const largest = withFormula(`IFNA(TRANSPOSE(ARRAY_CONSTRAIN(${series.shown};${MOST_SERIES};1));)`);
-  const filled = Array.from({ length: MOST_SERIES - 1 }, () => '');
-  return table(formula, [largest, ...filled, headerOfNumbers(row, last + 1, texts().charts.allOthers)]);
+  const headers = Array.from({ length: MOST_SERIES }, (_, at) => series.shown[at] ?? '');
+  return table(formula, [...headers, headerOfNumbers(row, last + 1, texts().charts.allOthers)]);
+}
+
+/** Where series come from: their names, how large they are and their periods, as columns, and the cells of those that are named. */
+interface LaterSeries {
+  readonly names: string;
+  readonly size: string;
+  readonly period: string;
+  readonly named: string;
+  readonly count: number;
+}
+
+/** A formula for the largest series besides the `count` named ones, in the order of their first periods: those that come later. */
+export function laterSeries({ names, size, period, named, count }: LaterSeries): string {
+  const isLater = count === 0 ? '' : `;ISNA(XMATCH(${names};${named}))`;
+  const rows = `FILTER(HSTACK(${names};${size};${period});ISNUMBER(${size});${names}<>""${isLater})`;
+  const query = `"SELECT Col1,sum(Col2),min(Col3) GROUP BY Col1 ORDER BY sum(Col2) DESC LABEL sum(Col2) '',min(Col3) ''"`;
+  const largest = `ARRAY_CONSTRAIN(QUERY(${rows};${query};0);${MOST_SERIES - count};3)`;
+  return `CHOOSECOLS(SORT(${largest};3;TRUE;1;TRUE);1)`;
 }
 
 /** The number of each row's series among those that a line of cells names, 0 for all others. A comparison with = would ignore case. */

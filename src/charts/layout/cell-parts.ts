@@ -61,16 +61,11 @@ export function numberStyle(metric: string, currency: CurrencyId): CellStyle {
   return { format: [pattern.endsWith('%') ? 'PERCENT' : 'NUMBER', pattern] };
 }
 
-/** The look of a number on an axis or in a summary: sums of money in whole units, other money with few decimals. */
-export function roundStyle(metric: string, currency: CurrencyId, fewDecimals = '.00'): CellStyle {
+/** The look of a large number on an axis or in a summary: sums of money in whole units, other money with two decimals. */
+export function roundStyle(metric: string, currency: CurrencyId): CellStyle {
   const { format: [type, pattern] = ['NUMBER', ''] } = numberStyle(metric, currency);
-  const decimals = pattern.endsWith('.0000') ? fewDecimals : '';
+  const decimals = pattern.endsWith('.0000') ? '.00' : '';
   return { format: [type, pattern.replace(/\.00(00)?$/, decimals)] };
-}
-
-/** On an axis, where the steps may be smaller than a cent. */
-export function axisStyle(metric: string, currency: CurrencyId): CellStyle {
-  return roundStyle(metric, currency, '.00##');
 }
 
 /** The rows of totals in a range are bold. Their first cell says “Total”. */

@@ -12,24 +12,8 @@ import type { NewIds } from '../../sheet/new-ids';
 import { metadataOf } from '../../sheet/read/hidden-sheets';
 import { tabOf } from '../../sheet/read/report-sheet';
 import { cellData } from '../../table/sheet-cell';
+import { QUIET_COLOR, SERIES_COLORS } from './series-colors';
 import type { CellBlock, CellStyle, ChartDesign, LayoutCell, LayoutRange, TabLayout } from './tab-layout';
-
-/**
- * The colours of series, in order. People with any kind of colour blindness can tell them apart (the palette of Okabe and Ito, without its
- * yellow, which is too light on white). The last series of a chart, “All others”, is grey.
- */
-export const SERIES_COLORS = [
-  '#0072b2',
-  '#e69f00',
-  '#009e73',
-  '#cc79a7',
-  '#56b4e9',
-  '#d55e00',
-  '#5b4b8a',
-  '#7f8c3d',
-] as const;
-/** That of all others, and of earlier numbers beside new ones. */
-export const QUIET_COLOR = '#9aa0a6';
 
 /** The colours of the least and the greatest number of a heat table. Texts stay readable on both. */
 const HEAT_COLORS = ['#f4f8fc', '#6baed6'] as const;

@@ -1,3 +1,4 @@
+import type { TextStore } from '../../platform/ports';
 import { deleteSheet } from '../../sheet/api/sheets-requests';
 import type { ChartChoice } from '../../sheet/chart-choice';
 import { metadataOf } from '../../sheet/read/hidden-sheets';
@@ -9,11 +10,13 @@ import { storedForm } from '../../storage/versioned-json';
 import type { Table } from '../../table/table';
 import { texts } from '../../wording/texts';
 import { fillRequests, tabRequest } from '../layout/layout-requests';
+import { largestNames, networkColors, SERIES_COLORS } from '../layout/series-colors';
 import { planChart } from './chart-plan';
 import { type NumbersSource, numbersTab } from './numbers-tab';
 
-interface ChartedReport extends Omit<NumbersSource, 'title' | 'table' | 'columns' | 'isLarge'> {
+interface ChartedReport extends Pick<NumbersSource, 'name' | 'newUsers' | 'zone' | 'currency' | 'filter'> {
   readonly choice: ChartChoice;
+  readonly document: TextStore;
   readonly table: Pick<Table, 'columns' | 'rows'>;
   readonly digest: (text: string) => string;
   /** A text that changes with the filter. */
@@ -28,8 +31,8 @@ const CHART_MARK = storedForm(({ choice, tab, facts }) =>
   isNumber(choice) && isNumber(tab) && isString(facts) ? { choice, tab, facts } : undefined,
 );
 
-/** From this amount on, an axis needs no cents. */
-const LEAST_LARGE = 10;
+/** From these amounts on, an axis needs no cents for sums, and no more than cents for ratios. */
+const LEAST_LARGE = { sum: 10, ratio: 1 } as const;
 
 /** A chart is not made if Google allows fewer cells than this, so that it never takes the room of a report. */
 const LEAST_CELLS_LEFT = 100_000;
@@ -39,7 +42,15 @@ const LEAST_CELLS_LEFT = 100_000;
  * user's, and its formula follows the report by itself; a deleted chart stays deleted. If the report has changed in a way that the chart
  * cannot follow, it is made again beside the old one. `problem` is why the report has not got its chart, or has two, as a sentence.
  */
-export function chartHook({ choice, table: { columns, rows }, digest, selection, ...report }: ChartedReport) {
+export function chartHook(source: ChartedReport) {
+  const {
+    choice,
+    document,
+    table: { columns, rows },
+    digest,
+    selection,
+    ...report
+  } = source;
   const plan = planChart(choice, { columns, rows });
   let problem = 'refused' in plan ? plan.refused : undefined;
   let madeSheet: number | undefined;
@@ -70,9 +81,18 @@ export function chartHook({ choice, table: { columns, rows }, digest, selection,
       if (isFull) return [];
       madeSheet = ids.next();
       const title = freeTitle(texts().charts.numbers(report.name), tabs);
-      const at = columns.findIndex(({ field }) => field === plan.metric.id);
-      const isLarge = rows.some((row) => Math.abs(Number(row[at])) >= LEAST_LARGE);
-      const layout = numbersTab(plan, { ...report, title, table, columns, isLarge });
+      const cellsOf = (name = '') => {
+        const at = columns.findIndex(({ field }) => field === name);
+        return rows.map((row) => row[at]);
+      };
+      const { id, aggregate } = plan.metric;
+      const least = aggregate.kind === 'sum' ? LEAST_LARGE.sum : LEAST_LARGE.ratio;
+      const isLarge = cellsOf(id).some((cell) => Math.abs(Number(cell)) >= least);
+      const [by, size] = plan.shape === 'matrix' ? [plan.by?.field, plan.size] : [];
+      const sizes = cellsOf(size);
+      const named = largestNames(cellsOf(by).map((name, nth) => [name ?? '', sizes[nth]]));
+      const colors = by?.startsWith('network') ? networkColors(document, named) : SERIES_COLORS;
+      const layout = numbersTab(plan, { ...report, title, table, columns, isLarge, named, colors });
       const text = CHART_MARK.write({ choice: choice.id, tab: madeSheet, facts });
       return [
         ...(misplaced === undefined ? [] : [deleteSheet(misplaced.sheetId)]),

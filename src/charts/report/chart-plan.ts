@@ -64,7 +64,20 @@ export function planChart(
   if (kind !== 'bar' && kind !== 'cohort curves' && grain !== undefined) {
     const title = words.title(shown.label, by?.label, grain);
     const fields = [grain, shown.id, by?.field];
-    return { shape: 'matrix' as const, kind, title, grain, metric: shown, by, fields };
+    // A ratio counts by its denominator: many impressions matter more than a high eCPM of few.
+    const size = partsOf(shown.id)
+      .filter((part) => columns.some(({ field }) => field === part))
+      .pop();
+    return {
+      shape: 'matrix' as const,
+      kind,
+      title,
+      grain,
+      metric: shown,
+      by,
+      size: size ?? shown.id,
+      fields,
+    };
   }
   if (by === undefined) return { refused: refused.needsGroup };
   const title = words.barsTitle(shown.label, by.label);

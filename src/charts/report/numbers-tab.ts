@@ -6,15 +6,16 @@ import type { WrittenTable } from '../../sheet/write-job';
 import type { Column } from '../../table/table';
 import { texts } from '../../wording/texts';
 import { cohortTable, curves, curvesFormula } from '../formulas/cohorts';
-import { FORECAST_ROWS, FORECAST_WIDTHS, forecastFormula, forecastLooks } from '../formulas/forecast';
+import { FORECAST_ROWS, FORECAST_WIDTHS, forecastCells } from '../formulas/forecast';
 import { columnRange, groupedFormula, measureOf, requireColumn, spillFormula } from '../formulas/grouped';
-import { matrixTable } from '../formulas/matrix';
+import { laterSeries, matrixTable } from '../formulas/matrix';
 import {
-  axisStyle,
   blockAt,
   cellName,
   numberStyle,
   quotedText,
+  rangeName,
+  roundStyle,
   STYLES,
   tableAt,
   textCell,
@@ -37,6 +38,9 @@ export interface NumbersSource {
   readonly currency: CurrencyId | undefined;
   /** What the report's rows are limited to, in words; '' for no limit. */
   readonly filter: string;
+  /** The series that have a column and a colour of their own from the beginning, and the colours of all. */
+  readonly named: readonly string[];
+  readonly colors: readonly string[];
   /** Whether amounts are so large that whole units are enough in a chart. */
   readonly isLarge: boolean;
 }
@@ -69,8 +73,9 @@ function numbersOf(plan: ChartPlan, source: NumbersSource) {
 }
 
 /** A line for each period and a column for each series. */
-function matrixNumbers({ kind, title, grain, metric, by }: ChartPlan<'matrix'>, source: NumbersSource) {
-  const { table } = source;
+function matrixNumbers(plan: ChartPlan<'matrix'>, source: NumbersSource) {
+  const { kind, title, grain, metric, by } = plan;
+  const { table, colors } = source;
   const row = kind === 'heat table' ? ROWS.content : ROWS.belowChart;
   const { block, columns } = matrixTable({
     table,
@@ -78,7 +83,7 @@ function matrixNumbers({ kind, title, grain, metric, by }: ChartPlan<'matrix'>, 
     column: 0,
     end: ROWS.end,
     label: labelOf(source, grain),
-    series: by === undefined ? metric.label : seriesOf(table, metric, by.field),
+    series: by === undefined ? metric.label : seriesOf(source, plan, by.field, row),
     period: requireColumn(table, grain),
     measure: measureOf(table, metric.id),
     where: [],
@@ -91,18 +96,17 @@ function matrixNumbers({ kind, title, grain, metric, by }: ChartPlan<'matrix'>, 
     return { blocks: [{ ...block, heat }], widths: widthsOf(source, metric, columns.to) };
   }
   const axes = [labelOf(source, grain), metric.label] as const;
-  const place = { header: row, columns, hasOthers: by !== undefined };
+  const place = { header: row, columns, colors, hasOthers: by !== undefined };
   return charted(source, metric, axes, { kind, title, ...place }, block);
 }
 
-/** The series with the greatest sums. A ratio counts by its denominator: many impressions matter more than a high eCPM of few. */
-function seriesOf(table: WrittenTable, { id }: Metric, by: string) {
-  const { rule, over, under } = measureOf(table, id);
+/** The series that are named, and those that come later. */
+function seriesOf({ table, named }: NumbersSource, plan: ChartPlan<'matrix'>, by: string, row: number) {
   const names = requireColumn(table, by);
-  const size = rule === 'only' ? over : under;
-  const query = `"SELECT Col1,sum(Col2) GROUP BY Col1 ORDER BY sum(Col2) DESC LABEL sum(Col2) ''"`;
-  const rows = `FILTER(HSTACK(${names};${size});ISNUMBER(${size});${names}<>"")`;
-  return { names, shown: `CHOOSECOLS(QUERY(${rows};${query};0);1)` };
+  const [size, period] = [requireColumn(table, plan.size), requireColumn(table, plan.grain)];
+  const cells = rangeName(row, 1, row, Math.max(1, named.length));
+  const later = laterSeries({ names, size, period, named: cells, count: named.length });
+  return { names, shown: [...named, withFormula(`IFNA(TRANSPOSE(${later});)`)] };
 }
 
 /** A line for each value of a dimension, the greatest number first. */
@@ -175,7 +179,7 @@ function forecastBlocks(column: number, { grain, days }: ChartPlan<'cohorts'>, s
   // Blank while no period is whole.
   const through = withFormula(`LET(newest;${newest};IF(newest=0;;${lastDay[grain]}))`, STYLES.day);
   const to = cellName(ROWS.through, 1);
-  const forecast = forecastFormula({
+  const forecast = forecastCells(ROWS.content - 1, column, {
     apps: quotedText(newUsers.apps.join(',')),
     areas: quotedText(newUsers.areas.join(',')),
     day,
@@ -184,12 +188,9 @@ function forecastBlocks(column: number, { grain, days }: ChartPlan<'cohorts'>, s
     period: quotedText(grain),
     zone,
     currency,
+    isKnown: `${to}<>""`,
   });
-  return [
-    blockAt(ROWS.through, 0, [label, through]),
-    blockAt(ROWS.content, column, [withFormula(`IF(${to}="";;${forecast})`)]),
-    forecastLooks(ROWS.content, column, currency),
-  ];
+  return [blockAt(ROWS.through, 0, [label, through]), forecast];
 }
 
 /** The conditions of rows of whole periods. */
@@ -203,7 +204,7 @@ function charted(
   source: NumbersSource,
   metric: Metric,
   [categories, values]: readonly [string, string],
-  design: Pick<ChartDesign, 'kind' | 'title' | 'header' | 'columns' | 'end' | 'hasOthers'>,
+  design: Omit<ChartDesign, 'subtitle' | 'altText' | 'axes' | 'at'>,
   block: CellBlock,
 ) {
   const words = texts().charts;
@@ -237,9 +238,7 @@ function styleOf({ id }: Metric, { currency }: NumbersSource): CellStyle {
 /** The look of the numbers of a chart is that of its axis. */
 function chartedStyle(metric: Metric, source: NumbersSource): CellStyle {
   const { currency = 'USD', isLarge } = source;
-  return isLarge || metric.aggregate.kind !== 'sum'
-    ? axisStyle(metric.id, currency)
-    : styleOf(metric, source);
+  return isLarge ? roundStyle(metric.id, currency) : styleOf(metric, source);
 }
 
 /** Days and weeks are shown as days, longer periods by their first month. */

@@ -1,6 +1,6 @@
 import { texts } from '../../wording/texts';
 import { cohortTable, newestFormula } from '../formulas/cohorts';
-import { FORECAST_ROWS, forecastFormula, forecastLooks } from '../formulas/forecast';
+import { FORECAST_ROWS, forecastCells } from '../formulas/forecast';
 import { groupedFormula, type Measure, measureOf, requireColumn, spillFormula } from '../formulas/grouped';
 import {
   blockAt,
@@ -46,12 +46,11 @@ export function cohortsTab(context: StarterContext): TabContent {
       ...tableOf(ROWS.ltv, words.ltv, LTV_DAYS, ltvLines(context), money),
       ...tableOf(ROWS.retention, words.retention, RETENTION_DAYS, retentionLines(context), STYLES.share),
       blockAt(ROWS.forecast, 0, [textCell(words.forecast, STYLES.quiet)]),
-      blockAt(ROWS.forecast + 1, 0, [withFormula(forecastOf(context), STYLES.quiet)]),
-      forecastLooks(ROWS.forecast + 2, 0, currency),
+      forecastOf(context),
     ],
     dropDowns: [{ row: ROWS.by, column: 1, values: [words.week, month] }],
     rowCount: ROWS.forecast + FORECAST_ROWS,
-    widths: [105, 120, ...LTV_DAYS.map(() => 78), 24, ...Array.from({ length: 6 }, () => 90)],
+    widths: [105, 150, ...LTV_DAYS.map(() => 78), 24, ...Array.from({ length: 6 }, () => 90)],
   };
 }
 
@@ -104,10 +103,11 @@ function retentionLines(context: StarterContext): string {
   return spillFormula(`LET(users;${users};${linesOf(context, 'retention', [size, ...shares])})`);
 }
 
-/** The forecast of the last LTV day for the chosen app, or for each app: what its headers note, short headers, and its rows with the names of apps. */
-function forecastOf(context: StarterContext): string {
+/** The forecast of the last LTV day for the chosen app, or for each app. */
+function forecastOf(context: StarterContext) {
   const days = requireColumn(context.tables.ltv, 'date');
-  const forecast = forecastFormula({
+  const [names, ids] = [LISTED_APPS.names, LISTED_APPS.ids].map((list) => cellOf(context, 'lists', list));
+  return forecastCells(ROWS.forecast + 1, 0, {
     apps: cellOf(context, 'lists', CHOSEN.appId),
     areas: '',
     day: LTV_DAYS[LTV_DAYS.length - 1] ?? 0,
@@ -116,12 +116,7 @@ function forecastOf(context: StarterContext): string {
     period: `IF(${BY}="${texts().workbook.month}";"month";"week")`,
     zone: context.zone,
     currency: context.currency,
+    namesOf: (apps) => `XLOOKUP(${apps};${ids};${names})`,
+    isKnown: `COUNT(${days})>0`,
   });
-  const [names, ids] = [LISTED_APPS.names, LISTED_APPS.ids].map((list) => cellOf(context, 'lists', list));
-  const apps = `IFNA(XLOOKUP(CHOOSECOLS(rest;2);${ids};${names});CHOOSECOLS(rest;2))`;
-  const rows = `HSTACK(CHOOSECOLS(rest;1);${apps};CHOOSECOLS(rest;3;4;5;6;7;8))`;
-  const notes = 'TEXTJOIN(" · ";TRUE;IF(ISNUMBER(SEARCH("(";heads));heads;""))';
-  const heads = `HSTACK("${texts().workbook.cohorts.forecastHeaders.join('";"')}")`;
-  const parts = `all;${forecast};heads;CHOOSEROWS(all;1);rest;FILTER(all;SEQUENCE(ROWS(all))>1)`;
-  return spillFormula(`IF(COUNT(${days})=0;;LET(${parts};VSTACK(${notes};${heads};${rows})))`);
 }

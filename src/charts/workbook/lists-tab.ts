@@ -2,18 +2,19 @@ import { dimension } from '../../catalogue/catalogue';
 import { texts } from '../../wording/texts';
 import { CURVE_COLORS } from '../formulas/cohorts';
 import { measureOf, requireColumn, spillFormula } from '../formulas/grouped';
-import { MOST_SERIES, matrixTable } from '../formulas/matrix';
+import { laterSeries, matrixTable } from '../formulas/matrix';
 import {
-  axisStyle,
   blockAt,
   headerOfNumbers,
+  numberStyle,
   rangeName,
+  roundStyle,
   STYLES,
   tableAt,
   textCell,
   withFormula,
 } from '../layout/cell-parts';
-import { QUIET_COLOR, SERIES_COLORS } from '../layout/layout-requests';
+import { MOST_SERIES, QUIET_COLOR, SERIES_COLORS } from '../layout/series-colors';
 import type { CellBlock, ChartDesign, ChartPlace, TabContent } from '../layout/tab-layout';
 import { CHARTED_COHORTS } from './cohorts-tab';
 import {
@@ -39,8 +40,6 @@ const COLUMNS = {
   end: 49,
 } as const;
 const ROWS = 500;
-/** So many networks keep their colours. The last colour is for the largest of the networks that come later. */
-export const KEPT_NETWORKS = MOST_SERIES - 1;
 const MONTHS = 12;
 
 /** Lists for other tabs, as ranges of this tab. */
@@ -95,12 +94,18 @@ function listBlocks(context: StarterContext): CellBlock[] {
     { header: dimension('networkName').label },
     { header: days },
   ]);
-  const networks = context.networks.map((name) => [textCell(name)]);
+  const { networks } = context;
+  const later = laterSeries({
+    ...{ names: field('networkName'), size: field('revenue'), period: field('month') },
+    named: rangeName(1, COLUMNS.networks, Math.max(1, networks.length), COLUMNS.networks),
+    count: networks.length,
+  });
+  const named = networks.map((name) => [textCell(name)]);
   const compared = ([0, 1, 12] as const).map((months) => [withFormula(daysFormula(context, months))]);
   return [
     table,
     blockAt(1, 0, [textCell(allApps)], [withFormula(appsFormula(field))]),
-    blockAt(1, COLUMNS.networks, ...networks, [withFormula(laterNetworks(context))]),
+    blockAt(1, COLUMNS.networks, ...named, [withFormula(spillFormula(later))]),
     blockAt(1, COLUMNS.days, ...compared),
   ];
 }
@@ -114,19 +119,6 @@ function appsFormula(field: (id: string) => string): string {
   return `IFNA(ARRAYFORMULA(LET(pairs;UNIQUE(${rows});id;CHOOSECOLS(pairs;2);name;${names};SORT(HSTACK(${labels};id))));)`;
 }
 
-/** The largest networks that have come later, in the order of their first months. */
-function laterNetworks({ tables, networks }: StarterContext): string {
-  const [names, revenue, month] = ['networkName', 'revenue', 'month'].map((id) =>
-    requireColumn(tables.months, id),
-  );
-  const kept = `XMATCH(${names};${rangeName(1, COLUMNS.networks, Math.max(1, networks.length), COLUMNS.networks)})`;
-  const isLater = networks.length === 0 ? '' : `;ISNA(${kept})`;
-  const rows = `FILTER(HSTACK(${names};${revenue};${month});ISNUMBER(${revenue});${names}<>""${isLater})`;
-  const query = `"SELECT Col1,sum(Col2),min(Col3) GROUP BY Col1 ORDER BY sum(Col2) DESC LABEL sum(Col2) '',min(Col3) ''"`;
-  const largest = `ARRAY_CONSTRAIN(QUERY(${rows};${query};0);${MOST_SERIES - networks.length};3)`;
-  return spillFormula(`CHOOSECOLS(SORT(${largest};3;TRUE;1;TRUE);1)`);
-}
-
 /** The numbers of the networks by day or month, and what their charts have in common. */
 function networkMatrix(
   context: StarterContext,
@@ -138,23 +130,24 @@ function networkMatrix(
   const isByDay = report === 'days';
   const grain = isByDay ? 'date' : 'month';
   const field = (id: string) => requireColumn(context.tables[report], id);
+  const networks = cellOf(context, 'lists', LISTS.networks);
   const { block, columns } = matrixTable({
     table: context.tables[report],
     row: 0,
     column,
     end: ROWS,
     label: dimension(grain).label,
-    series: { names: field('networkName'), shown: cellOf(context, 'lists', LISTS.networks) },
+    series: { names: field('networkName'), shown: [withFormula(`TRANSPOSE(${networks})`)] },
     period: field(grain),
     measure: measureOf(context.tables[report], metric),
     where: [ofChosenApp(context, report)],
     isShown: isByDay ? [] : [`${field('month.partial')}=""`, newestMonths(field('month'), MONTHS + 1)],
     periodStyle: isByDay ? STYLES.shortDay : STYLES.month,
-    style: axisStyle(metric, context.currency),
+    style: roundStyle(metric, context.currency),
   });
   const values = texts().workbook.figures[metric];
   const design = designOf(context, title, dimension(grain).label, values);
-  return { block, design: { ...design, columns, hasOthers: true } };
+  return { block, design: { ...design, columns, colors: context.colors, hasOthers: true } };
 }
 
 /** The condition of rows of the newest months of a report, with the one that is not over. */
@@ -173,7 +166,7 @@ function designOf(context: StarterContext, title: string, categories: string, va
   } satisfies Partial<ChartDesign>;
 }
 
-/** The revenue of the newest whole months, beside that of a year before. */
+/** The revenue of the newest whole months, beside that of a year before. The first month of all may have begun with a later day. */
 function yearsOf(context: StarterContext) {
   const { charts, figures, month: label, yearBefore } = texts().workbook;
   const { currency, tables } = context;
@@ -181,9 +174,9 @@ function yearsOf(context: StarterContext) {
   const whole = [`ISNUMBER(${month})`, `${partial}=""`];
   const all = ofGroups(context, 'months', `${month}`, ['revenue'], whole);
   const newest = `SORT(ARRAY_CONSTRAIN(SORT(CHOOSECOLS(all;1);1;FALSE);${MONTHS};1))`;
-  const before = 'IFNA(VLOOKUP(DATE(YEAR(newest)-1;MONTH(newest);1);all;2;FALSE);)';
+  const before = `IFNA(VLOOKUP(EDATE(newest;-12)*(EDATE(newest;-12)>MIN(${month}));all;2;FALSE);)`;
   const rows = `HSTACK(newest;VLOOKUP(newest;all;2;FALSE);${before})`;
-  const style = axisStyle('revenue', currency);
+  const style = roundStyle('revenue', currency);
   const block = tableAt(0, COLUMNS.years, ROWS, [
     { header: label, formula: spillFormula(`LET(all;${all};newest;${newest};${rows})`), style: STYLES.month },
     { header: figures.revenue, style },
@@ -201,7 +194,7 @@ function cohortsOf(context: StarterContext) {
   const [from, to] = [COLUMNS.cohorts, COLUMNS.cohorts + 1 + days.length];
   const cells = cellOf(context, 'cohorts', lines);
   const formula = `LET(cohorts;${cells};CHOOSECOLS(FILTER(cohorts;ISNUMBER(CHOOSECOLS(cohorts;1)));${shown.join(';')}))`;
-  const style = axisStyle('ltv1', context.currency);
+  const style = numberStyle('ltv1', context.currency);
   const block = tableAt(0, from, ROWS, [
     { header: cohorts.first, formula: spillFormula(formula), style: STYLES.shortDay },
     ...days.map((day) => ({ header: texts().charts.day(day), style })),

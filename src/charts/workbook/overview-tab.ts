@@ -65,11 +65,15 @@ export function overviewTab(context: StarterContext): TabContent {
 
 /** The chosen month, compared with the month before and the month a year before: with their same days as long as it is not over. */
 function figureBlocks(context: StarterContext): CellBlock[] {
-  const { figures } = texts().workbook;
+  const { figures, notKnown } = texts().workbook;
   const month = requireColumn(context.tables.months, 'month');
   const column = (groups: string) => spillFormula(`TRANSPOSE(CHOOSECOLS(${groups};2;3;4;5))`);
-  const earlier = (months: 1 | 12) =>
-    column(ofEarlierMonth(context, { months, daily: 'year', metrics: EARNINGS }));
+  // One “not known” for each number.
+  const unknown = `IF(SEQUENCE(${EARNINGS.length});"${notKnown}")`;
+  const earlier = (months: 1 | 12) => {
+    const groups = ofEarlierMonth(context, { months, daily: 'year', metrics: EARNINGS });
+    return `ARRAYFORMULA(IFNA(TRANSPOSE(CHOOSECOLS(${groups};2;3;4;5));${unknown}))`;
+  };
   const now = column(
     ofGroups(context, 'months', `0*${month}`, EARNINGS, [`${month}=${chosenMonth(context)}`]),
   );
@@ -78,7 +82,7 @@ function figureBlocks(context: StarterContext): CellBlock[] {
   const formats = EARNINGS.flatMap((metric, nth) => {
     const style = roundStyle(metric, context.currency);
     const inRow = (column: number): LayoutRange => [first + nth, first + nth + 1, column, column + 1];
-    return [1, 2, 4].map((at) => ({ range: inRow(at), style }));
+    return [1, 2, 4].map((at) => ({ range: inRow(at), style: { ...style, align: 'RIGHT' as const } }));
   });
   const change = (before: number) => ({
     header: figures.change,

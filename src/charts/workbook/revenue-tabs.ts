@@ -1,17 +1,19 @@
 import { dimension } from '../../catalogue/catalogue';
 import { texts } from '../../wording/texts';
 import { requireColumn, spillFormula } from '../formulas/grouped';
-import { MOST_SERIES, seriesFormula } from '../formulas/matrix';
+import { seriesFormula } from '../formulas/matrix';
 import {
   blockAt,
   boldTotals,
   cellName,
   numberStyle,
+  roundStyle,
   STYLES,
   tableAt,
   textCell,
   withFormula,
 } from '../layout/cell-parts';
+import { MOST_SERIES } from '../layout/series-colors';
 import type { CellBlock, TabContent } from '../layout/tab-layout';
 import { LISTS } from './lists-tab';
 import {
@@ -52,23 +54,24 @@ export function revenueTab(context: StarterContext): TabContent {
 
 /** The newest whole months beside those of a year before, and their total. */
 function monthsTable(context: StarterContext): CellBlock {
-  const { figures, month, yearBefore } = texts().workbook;
+  const { figures, month, yearBefore, notKnown } = texts().workbook;
   const cells = cellOf(context, 'lists', LISTS.years);
   const lines = `FILTER(${cells};ISNUMBER(CHOOSECOLS(${cells};1)))`;
   const sumOf = (column: number) =>
     `IF(COUNT(CHOOSECOLS(lines;${column}))=ROWS(lines);SUM(CHOOSECOLS(lines;${column}));)`;
   const all = `VSTACK(lines;HSTACK("${texts().charts.total}";${sumOf(2)};${sumOf(3)}))`;
+  const before = `IF(ISNUMBER(CHOOSECOLS(all;3));CHOOSECOLS(all;3);"${notKnown}")`;
   const change = changesFormula('CHOOSECOLS(all;2)', 'CHOOSECOLS(all;3)');
   const money = numberStyle('revenue', context.currency);
   const end = ROWS.days - 2;
   const block = tableAt(ROWS.months, 0, end, [
     {
       header: month,
-      formula: spillFormula(`LET(lines;${lines};all;${all};HSTACK(all;${change}))`),
+      formula: spillFormula(`LET(lines;${lines};all;${all};HSTACK(CHOOSECOLS(all;1;2);${before};${change}))`),
       style: STYLES.month,
     },
     { header: figures.revenue, style: money },
-    { header: yearBefore, style: money },
+    { header: yearBefore, style: { ...money, align: 'RIGHT' } },
     { header: figures.change, style: STYLES.change },
   ]);
   return { ...block, rules: [boldTotals([ROWS.months + 1, end, 0, 4])] };
@@ -123,7 +126,10 @@ export function networksTab(context: StarterContext): TabContent {
   const head = `${chosenApp(context)}&IF(${days}="";"";" · "&${days})`;
   const table = tableAt(NETWORKS, 0, ROWS.end, [
     { header: dimension('networkName').label, formula },
-    ...EARNINGS.map((id) => ({ header: figures[id], style: numberStyle(id, currency) })),
+    ...EARNINGS.map((id) => {
+      const style = id === 'ecpmApi' ? roundStyle : numberStyle;
+      return { header: figures[id], style: style(id, currency) };
+    }),
     { header: top.share, style: STYLES.share },
   ]);
   return {

@@ -18,8 +18,9 @@ export interface StarterContext {
   readonly tables: StarterTables;
   readonly ids: StarterIds;
   readonly tabs: Readonly<Record<StarterTab, Pick<Tab, 'sheetId' | 'title'>>>;
-  /** The largest networks when the tabs are made. Each keeps its colour. */
+  /** The largest networks when the tabs are made. Each keeps its colour. `colors` has more, for later ones. */
   readonly networks: readonly string[];
+  readonly colors: readonly string[];
   readonly zone: ZoneId;
   readonly currency: CurrencyId;
 }
@@ -77,7 +78,7 @@ interface Earlier {
  */
 export function ofEarlierMonth(context: StarterContext, { months, daily, field, metrics }: Earlier): string {
   const day = requireColumn(context.tables[daily], 'date');
-  const month = requireColumn(context.tables.months, 'month');
+  const [month, partial] = ['month', 'month.partial'].map((id) => requireColumn(context.tables.months, id));
   const begin = `EDATE(${chosenMonth(context)};-${months})`;
   const key = (report: 'days' | 'year' | 'months', period: string) =>
     field === undefined ? `0*${period}` : namesIn(requireColumn(context.tables[report], field));
@@ -87,7 +88,9 @@ export function ofEarlierMonth(context: StarterContext, { months, daily, field, 
     `${day}<=EDATE(MAX(${day});-${months})`,
   ];
   const soFar = ofGroups(context, daily, key(daily, day), metrics, sameDays);
-  const whole = ofGroups(context, 'months', key('months', month), metrics, wholeMonth(context, begin));
+  // The first month of all may have begun with a later day.
+  const wholeMonth = [`${month}=${begin}`, `${month}>MIN(${month})`, `${partial}=""`];
+  const whole = ofGroups(context, 'months', key('months', `${month}`), metrics, wholeMonth);
   return `IF(${isOpen(context)};${soFar};${whole})`;
 }
 
@@ -124,12 +127,6 @@ export function namesIn(column: string): string {
 export function ofShownMonths({ tables }: StarterContext, report: 'months' | 'countries'): string {
   const [month, partial] = ['month', 'month.partial'].map((id) => requireColumn(tables[report], id));
   return `(${partial}="")+(${month}=MAX(${month}))`;
-}
-
-/** The conditions of rows of a month that has all of its days. */
-export function wholeMonth(context: StarterContext, month: string): string[] {
-  const isWhole = `${requireColumn(context.tables.months, 'month.partial')}=""`;
-  return [`${requireColumn(context.tables.months, 'month')}=${month}`, isWhole];
 }
 
 /** By which share a number has changed, in tenths of a percent, so that no change is none; blank if one of the two is not known. */

@@ -38,8 +38,8 @@ const STARTERS: Readonly<Record<StarterReport, Starter>> = {
   },
   months: {
     report: 'full',
-    // Each of the last twelve whole months has the month a year before.
-    range: 'last 25 months',
+    // Each of the last twelve whole months has the month a year before, and that is not the first one, which may not be whole.
+    range: 'last 26 months',
     dimensions: ['month', 'appId', 'appName', 'network', 'networkName'],
     metrics: EARNINGS,
   },

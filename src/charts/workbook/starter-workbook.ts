@@ -17,10 +17,11 @@ import { storedForm } from '../../storage/versioned-json';
 import { texts } from '../../wording/texts';
 import { requireColumn } from '../formulas/grouped';
 import { fillRequests, markedTabs, tabRequest } from '../layout/layout-requests';
+import { largestNames, networkColors } from '../layout/series-colors';
 import type { TabContent } from '../layout/tab-layout';
 import { closeTab } from './close-tab';
 import { cohortsTab } from './cohorts-tab';
-import { KEPT_NETWORKS, listsTab } from './lists-tab';
+import { listsTab } from './lists-tab';
 import { overviewTab } from './overview-tab';
 import { networksTab, revenueTab } from './revenue-tabs';
 import { STARTER_TABS, type StarterContext, type StarterTab, type StarterTables } from './starter-context';
@@ -126,9 +127,9 @@ function savedReports(document: TextStore, ports: StarterPorts) {
  * Older ones stay as the user's. Returns the sheet of the tab Overview. Throws an AdReportsError if the reports have several zones or currencies.
  */
 function makeTabs(
-  facts: Omit<StarterContext, 'tables' | 'tabs' | 'networks'>,
+  facts: Pick<StarterContext, 'ids' | 'zone' | 'currency'>,
   tableIds: Readonly<Record<keyof StarterTables, string>>,
-  { spreadsheet, clock }: StarterServices,
+  { spreadsheet, document, clock }: StarterServices,
 ): number {
   const api = retryingSheets(spreadsheet, clock, clock.now() + PATIENCE_MS);
   const file = api.get(SHEET_FIELDS);
@@ -151,7 +152,8 @@ function makeTabs(
     }),
   ) as StarterContext['tabs'];
   const tables = readTables(tableIds, file, api);
-  const context = { ...facts, tables, tabs, networks: largestNetworks(tables.months, api) };
+  const networks = largestNetworks(tables.months, api);
+  const context = { ...facts, tables, tabs, networks, colors: networkColors(document, networks) };
   const layouts = STARTER_TABS.map((tab, index) => {
     const { sheetId, title } = tabs[tab];
     const mark = STARTER_MARK.write({ tab, zone, currency });
@@ -180,13 +182,7 @@ function largestNetworks(table: WrittenTable, api: RetryingSheets): string[] {
     return `${inTab(table)}${letters}${table.headerRow + 2}:${letters}`;
   });
   const [names = [], revenue = []] = api.values(ranges, 'UNFORMATTED_VALUE');
-  const sums = new Map<string, number>();
-  names.forEach(([name = ''], row) => {
-    const amount = Number(revenue[row]?.[0]);
-    if (name !== '' && amount > 0) sums.set(String(name), (sums.get(String(name)) ?? 0) + amount);
-  });
-  const largest = [...sums].sort(([, one], [, other]) => other - one);
-  return largest.slice(0, KEPT_NETWORKS).map(([name]) => name);
+  return largestNames(names.map(([name = ''], row) => [name, revenue[row]?.[0]]));
 }
 
 /** Where the tables with these report ids are, read in one call. Throws SheetConflict if headers are missing. */

@@ -79,7 +79,7 @@ describe('the chart of a report that a user changes', () => {
     const changed = { apps: ['00123456'], currency: 'CNY', zone: 'UTC+8' };
     savedAgain(sidebarOf(addOn), id, ({ draft }) => ({ draft: { ...draft, ...changed } }));
     expect(run()).toEqual(MADE_AGAIN);
-    const formula = addOn.user.seesInFormulaBar(`${NUMBERS} 2`, `G${FIRST_COHORT}`);
+    const formula = addOn.user.seesInFormulaBar(`${NUMBERS} 2`, `G${FIRST_COHORT - 1}`);
     expect(formula).toMatch(/\("00123456",.*"UTC\+8","CNY"\)/);
   });
 

@@ -1,9 +1,10 @@
 import { serialOfDay } from '../../../emulator/src/spreadsheet/serial';
 import { APPS, AREAS } from '../../../playground/service/world/apps';
 import { AddOn } from '../add-on';
+import { customCells } from '../custom-cells';
 import { REVENUE_ROW, resultOf, revenueOf, shownRow } from './tab-cells';
 
-/** The starter workbook in the file of a small company: two apps in three countries. */
+/** The starter workbook in the file of a small company: two apps in three countries. Formulas may not use the key yet. */
 
 const notIn = AREAS.map(({ code }) => code).filter((code) => !['US', 'DE', 'IN'].includes(code));
 const apps = APPS.filter(({ id }) => ['00123456', '3.10'].includes(id)).map((app) => ({ ...app, notIn }));
@@ -11,7 +12,9 @@ const apps = APPS.filter(({ id }) => ['00123456', '3.10'].includes(id)).map((app
 const addOn = new AddOn({ service: { apps, rowsScale: 0.1 } }).settled();
 const SEPTEMBER = serialOfDay(2026, 9, 1);
 
-it('one click makes the starter workbook in an empty file: its tabs, its reports, and nothing that needs attention', () => {
+it('one click makes the starter workbook in an empty file: its tabs, its reports, and nothing that needs attention', async () => {
+  addOn.call('sidebarAllowFormulas', [false]);
+  const cells = customCells(addOn);
   const { error, duration } = addOn.call('sidebarStarter', []);
   expect([error, duration < 270_000]).toEqual([undefined, true]);
   expect(addOn.file.sheets.map(({ title }) => title)).toEqual([
@@ -33,7 +36,16 @@ it('one click makes the starter workbook in an empty file: its tabs, its reports
     'Close overview',
   ]);
   expect(addOn.file.sheets.flatMap(({ title, hidden }) => (hidden ? [title] : []))).toEqual(['Lists']);
-  expect(shownRow(addOn, 'Overview', 6, 1, 7)).toEqual(['Nothing: every report is up to date.']);
+  expect(shownRow(addOn, 'Overview', 6, 1, 7)).toEqual([
+    'Nothing. No report in the tab “Refresh status” has a problem.',
+  ]);
+  await cells.idle();
+  const shown = addOn.file.sheets.flatMap(({ title }) => addOn.sheet(title).flat());
+  expect(shown.filter((cell) => cell.startsWith('#'))).toEqual([]);
+  expect(shownRow(addOn, 'Cohorts', 65, 2)).toEqual([
+    expect.stringMatching(/^No forecast now\. Either formulas may not use a report key in this file yet/),
+    '',
+  ]);
 });
 
 it('its numbers are those of its reports, for all apps and for the app that is chosen, without a request', () => {

@@ -11,7 +11,7 @@ export const charts = {
   refused: {
     needsDays: 'This chart needs Date, Week, Month, Quarter or Year among the dimensions. Add one of them.',
     periodsAreColumns:
-      'This chart needs a row for each period. Choose Columns, or clear “Each period is a column”.',
+      'This chart cannot show periods that are columns. Choose the chart “Columns”, or clear “Each period is a column”.',
     needsCohortDays: 'This chart needs days of the LTV or retention report among the metrics. Add some.',
     needsGroup: 'This chart needs a dimension to compare, such as Network or Country. Add one of them.',
     needsMetric: 'This chart needs a metric that can be added up over rows. Add one, such as Revenue.',
@@ -42,4 +42,7 @@ export const charts = {
   altText: (title: string, tab: string) => `Chart: ${title}. Its numbers are on the tab “${tab}”.`,
   explained: (tab: string) => `Formulas on the tab “${tab}”. You may edit them.`,
   completeThrough: 'Complete through',
+  forecastHeaders: ['Cohort', 'App', 'New users', 'Known day', 'Known LTV', 'Forecast', 'Low', 'High'],
+  noForecast:
+    'No forecast now. Either formulas may not use a report key in this file yet: see Settings ▸ Formulas. Or the service did not answer: choose Extensions ▸ Ad Reports ▸ Refresh formulas.',
 } as const;

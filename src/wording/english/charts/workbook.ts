@@ -24,6 +24,7 @@ export const workbook = {
   chosen: 'Chosen app id',
   days: 'Days shown',
   yearBefore: 'A year before',
+  notKnown: 'not known',
   /** As in “1 to 26 Nov 2026”. */
   to: 'to',
   noName: 'No name',
@@ -34,10 +35,10 @@ export const workbook = {
     ecpmApi: 'eCPM',
     clickApi: 'Clicks',
   },
-  fresh: { title: 'Up to date', through: 'Data through', state: 'State' },
+  fresh: { title: 'Reports of this workbook', through: 'Data through', state: 'State' },
   attention: {
     title: 'Needs attention',
-    none: 'Nothing: every report is up to date.',
+    none: 'Nothing. No report in the tab “Refresh status” has a problem.',
     more: 'more problems',
   },
   top: {
@@ -62,7 +63,6 @@ export const workbook = {
     ltv: 'LTV by day (darker = higher in its column)',
     retention: 'Retention: share of new users who came back on the day, weighted by new users',
     forecast: 'Forecast of LTV day 90 by ADREPORT_LTV_FORECAST',
-    forecastHeaders: ['Cohort', 'App', 'New users', 'Known day', 'Known LTV', 'Forecast', 'Low', 'High'],
   },
   close: {
     days: 'Days',
