@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks';
 import type { PayoutsView } from '../../src/sidebar-server/payouts';
-import { formatMonth } from '../../src/wording/days';
 import { fullDay, moneyText } from '../sentences/amounts';
 import { texts } from '../text/texts';
 import { ActButtons } from '../ui/acting-view';
@@ -58,9 +57,7 @@ function Proposals(props: PayoutsProps) {
   return (
     <ul class="decisions">
       {data.proposals.map((proposal) => {
-        // “Aug 2026, INV-1001”.
-        const pays = proposal.pays.split(', ').map(formatMonth).join(', ');
-        const text = decide.pays(paidText(proposal), pays, proposal.reason);
+        const text = decide.pays(paidText(proposal), proposal.pays, proposal.reason);
         return (
           <li key={proposal.payment}>
             <p>{text}</p>

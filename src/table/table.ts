@@ -24,6 +24,8 @@ export interface Column {
   readonly derivedFrom?: string;
   /** The column's width in a new sheet, in pixels. By default it depends on type and label. */
   readonly width?: number;
+  /** The pattern of its number format, such as `mmm yyyy`; by default that of its type. */
+  readonly pattern?: string;
 }
 
 export interface Table {

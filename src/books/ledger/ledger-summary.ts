@@ -1,10 +1,9 @@
 import { METRICS } from '../../catalogue/catalogue';
-import { MONTH_FORMAT } from '../../catalogue/number-formats';
 import type { SheetsRequest, SpreadsheetResource } from '../../platform/ports';
 import { addMetadata, addSheet, setFormulas } from '../../sheet/api/sheets-requests';
 import { lookRequests } from '../../sheet/api/table-look';
 import type { NewIds } from '../../sheet/new-ids';
-import { type ColumnLayout, ownColumns } from '../../sheet/own/own-table';
+import { type ColumnLayout, MONTH_COLUMN, ownColumns } from '../../sheet/own/own-table';
 import { columnLetters } from '../../sheet/read/grid-reads';
 import { stampedSheets, tabsOf } from '../../sheet/read/report-sheet';
 import { STAMP_KEY, stampText } from '../../sheet/stamp';
@@ -21,7 +20,7 @@ const SPARE_CELLS = 200_000;
 
 const LAYOUT = {
   report: { type: 'text', width: 200 },
-  month: { type: 'date', width: 80 },
+  month: MONTH_COLUMN,
   metric: { type: 'text', width: 160 },
   currency: { type: 'text', width: 80 },
   moved: { type: 'decimal' },
@@ -91,7 +90,6 @@ export function summaryRequests(
     target: { reportId: id, kind: SUMMARY, sheetName: title, zone: '', currency: '' },
     table: { columns, rows: [], notices: [] },
     provenance: summaryLine,
-    numberFormat: ({ field }) => (field === 'month' ? MONTH_FORMAT : undefined),
   } satisfies Parameters<typeof lookRequests>[0];
   const requests = [
     addSheet({ sheetId, title, hidden: false, ...grid, frozenRowCount: ROWS_ABOVE }),

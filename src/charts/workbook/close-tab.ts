@@ -24,10 +24,12 @@ export function closeTab(context: StarterContext): TabContent {
   const measures = [measureOf(table, 'revenue')];
   const reported = groupedFormula({ table, key: month, measures, where: [`ISNUMBER(${month})`] });
   // A closing of other days or of some apps has nothing to do with what the report says.
-  const units = quotedText(`${context.currency}${context.zone}${texts().closings.allApps}`);
-  const key = `YEAR(${cells(0)})&"-"&RIGHT("0"&MONTH(${cells(0)});2)&${units}`;
-  const keys = ['month', 'currency', 'zone', 'apps'].map((field) => requireColumn(closings, field)).join('&');
-  const closed = (field: string) => `IFNA(XLOOKUP(${key};${keys};${requireColumn(closings, field)});)`;
+  const units = { currency: context.currency, zone: context.zone, apps: texts().closings.allApps };
+  const isSame = Object.entries(units)
+    .map(([field, text]) => `(${requireColumn(closings, field)}=${quotedText(text)})`)
+    .join('*');
+  const ofSame = (field: string) => `FILTER(${requireColumn(closings, field)};${isSame})`;
+  const closed = (field: string) => `IFNA(XLOOKUP(${cells(0)};${ofSame('month')};${ofSame(field)});)`;
   const booked = `LET(current;${closed('current')};IF(ISNUMBER(current)*ISNUMBER(${cells(2)});current-${cells(2)};))`;
   const { exact, open: reopened } = texts().closings.checks;
   const isOpen = `(${cells(5)}="")+(${cells(5)}="${reopened}")`;

@@ -9,7 +9,8 @@ import { toBlocks } from '../../sheet/api/blocks';
 import { setCells } from '../../sheet/api/sheets-requests';
 import type { NewIds } from '../../sheet/new-ids';
 import { addRows } from '../../sheet/own/add-rows';
-import { type ColumnLayout, ownColumns } from '../../sheet/own/own-table';
+import { monthsAsDates } from '../../sheet/own/months-as-dates';
+import { type ColumnLayout, MONTH_COLUMN, ownColumns } from '../../sheet/own/own-table';
 import {
   isProtected,
   type LocatedTable,
@@ -18,11 +19,12 @@ import {
   yearRanges,
   yearSheet,
 } from '../../sheet/own/year-sheets';
+import { dayValue } from '../../sheet/read/existing-table';
 import type { ValuesApi } from '../../sheet/read/grid-reads';
 import { sheetOf } from '../../sheet/read/report-sheet';
 import { withCells } from '../../sheet/read/sheet-content';
 import { grouped } from '../../table/grouped';
-import { toSheetCell } from '../../table/sheet-cell';
+import { type SheetCell, toSheetCell } from '../../table/sheet-cell';
 import type { Cell } from '../../table/table';
 import { texts } from '../../wording/texts';
 
@@ -36,7 +38,7 @@ const KEY_COLUMNS = {
 } satisfies Record<string, ColumnLayout>;
 
 const CLOSINGS = {
-  month: { type: 'id' },
+  month: MONTH_COLUMN,
   ...KEY_COLUMNS,
   amount: { type: 'decimal' },
   closedAt: { type: 'moment' },
@@ -51,8 +53,8 @@ const CLOSINGS = {
 
 const ADJUSTMENTS = {
   seenAt: { type: 'moment' },
-  month: { type: 'id' },
-  bookedIn: { type: 'id' },
+  month: MONTH_COLUMN,
+  bookedIn: MONTH_COLUMN,
   ...KEY_COLUMNS,
   amount: { type: 'decimal' },
   reason: { type: 'text', width: 300 },
@@ -62,6 +64,7 @@ const ADJUSTMENTS = {
 
 /** The columns that together name a row of either tab. Adjustments may share them; their moments change with the spreadsheet's zone. */
 const IDENTITY = ['month', 'bookedIn', 'version', 'appId', 'networkId', 'metric', 'currency'];
+const MONTHS = ['month', 'bookedIn'];
 /** The columns that are written again after an edit. */
 const TRUE_CELLS = ['amount', 'exact', 'closedBy', 'completeThrough', 'zone', 'reviewedBy', 'reason'];
 /** The most rows that one batch adds to a tab. The next write adds what is left. */
@@ -107,7 +110,7 @@ export function tabDifferences(
   const time = sheetTime(ports);
   const closed = closings.flatMap((closing) => closingRows(closing, time));
   const adjusted = closings.flatMap((closing) => adjustmentRows(closing, time));
-  const months = closings.map(({ month }) => month);
+  const months = closings.map(({ month }) => dayValue(month));
   return [
     differencesOf(closingsTable(), closed, months, file, api),
     differencesOf(adjustmentsTable(), adjusted, months, file, api),
@@ -121,8 +124,9 @@ export function differenceRequests(
   ids: NewIds,
   api: Parameters<typeof withCells>[0],
 ): SheetsRequest[] {
-  return differences.flatMap(({ table, edited, missing }) => [
+  return differences.flatMap(({ table, edited, missing, dated }) => [
     // First, because added rows move those below them.
+    ...dated,
     ...edited.flat(),
     ...[...grouped(missing, ({ year }) => year)].flatMap(([year, rows]) => {
       const cells = withCells(api, file, yearRanges(table, file, year));
@@ -162,7 +166,11 @@ function bookRow(
   const { metric: id, exact, currency } = facts;
   const label = { metric: metric(id).label, amount: Number(exact) };
   const values: Readonly<Record<string, unknown>> = { ...facts, ...label };
-  const cell = (field: string) => toSheetCell((values[field] ?? '') as Cell, layout[field]?.type ?? 'text');
+  const cell = (field: string) => {
+    const { type = 'text' } = layout[field] ?? {};
+    const value = toSheetCell((values[field] ?? '') as Cell, type);
+    return type === 'date' ? dayValue(value) : value;
+  };
   return {
     year: bookedIn.slice(0, 4),
     at,
@@ -176,11 +184,13 @@ function bookRow(
 function differencesOf(
   table: YearTable,
   rows: readonly BookRow[],
-  months: readonly string[],
+  months: readonly SheetCell[],
   file: SpreadsheetResource,
   api: ValuesApi,
 ) {
-  const shownRows = readYears(table, api, file).tables.flatMap((located) => rowsIn(located, table, file));
+  const { tables } = readYears(table, api, file);
+  const shownRows = tables.flatMap((located) => rowsIn(located, table, file));
+  const open = tables.filter((located) => isOpenFor(located, file));
   const shownBy = grouped(shownRows, ({ identity }) => identity);
   const edited: SheetsRequest[][] = [];
   const missing: BookRow[] = [];
@@ -206,29 +216,32 @@ function differencesOf(
   });
   edited.push(...surplus.flatMap((shown) => (months.includes(shown.month) ? [shown.rewritten()] : [])));
   added.sort((one, other) => other.at - one.at);
-  return { table, missing: added.slice(0, MOST_ROWS), edited };
+  const dated = open.flatMap((located) => monthsAsDates(table, located));
+  return { table, missing: added.slice(0, MOST_ROWS), edited, dated };
+}
+
+/** Whether the user may write into a tab. Google would otherwise refuse the whole batch. */
+function isOpenFor({ tab, headerRow }: LocatedTable, file: SpreadsheetResource): boolean {
+  return !isProtected(sheetOf(file, tab.sheetId) ?? {}, headerRow);
 }
 
 type ShownRow = ReturnType<typeof rowsIn>[number];
 
 /** The rows below the headers of one of the tabs. */
-function rowsIn(
-  { grid, headerRow, columns, tab, stamp }: LocatedTable,
-  table: YearTable,
-  file: SpreadsheetResource,
-) {
+function rowsIn(located: LocatedTable, table: YearTable, file: SpreadsheetResource) {
+  const { grid, headerRow, columns, tab, stamp } = located;
   const fields = table.columns.map(({ field }) => field);
   const named = IDENTITY.filter((field) => columns.has(field));
-  // Google would refuse the whole batch.
-  const isOpen = !isProtected(sheetOf(file, tab.sheetId) ?? {}, headerRow);
+  const isOpen = isOpenFor(located, file);
   return grid.slice(headerRow + 1).map((cells, nth) => {
     const row = headerRow + 1 + nth;
     const cellOf = (field: string) => cells[columns.get(field) ?? -1] ?? '';
+    const valueIn = (field: string) => (MONTHS.includes(field) ? dayValue(cellOf(field)) : cellOf(field));
     const isNamed = isDecimal(cellOf('exact')) || named.every((field) => cellOf(field) !== '');
     return {
-      identity: JSON.stringify(named.map(cellOf)),
+      identity: JSON.stringify(named.map(valueIn)),
       year: stamp.report.slice(table.kind.length + 1).split('.')[0],
-      month: String(cellOf('month')),
+      month: valueIn('month'),
       exact: cellOf('exact'),
       /** Whether sums may count the row, although the user may only have copied or edited one. */
       isLikeOurs: isOpen && isNamed && cellOf('amount') !== '',

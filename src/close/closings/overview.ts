@@ -1,7 +1,7 @@
 import { amountOf, type CheckResult, type Closing, checkResult, totalsOf } from '../../books/books';
 import { amountFormat, amountFormats } from '../../books/ledger/ledger-columns';
-import type { Month } from '../../dates/calendar';
-import { type ColumnLayout, type OwnTable, ownColumns } from '../../sheet/own/own-table';
+import { firstDay, type Month } from '../../dates/calendar';
+import { type ColumnLayout, MONTH_COLUMN, type OwnTable, ownColumns } from '../../sheet/own/own-table';
 import { tonedColumn } from '../../sheet/tones';
 import type { Cell, Column, Table } from '../../table/table';
 import { texts } from '../../wording/texts';
@@ -10,7 +10,7 @@ import type { SheetTime } from './closing-tabs';
 const AMOUNT: ColumnLayout = { type: 'decimal' };
 
 const BEFORE = {
-  month: { type: 'id', key: true },
+  month: { ...MONTH_COLUMN, key: true },
   currency: { type: 'text', key: true, width: 80 },
   closed: AMOUNT,
 } satisfies Record<string, ColumnLayout>;
@@ -123,7 +123,8 @@ function overviewValues(
   const { closed, byMonth, current } = totalsOf(closing);
   const { checks, states, allApps } = texts().closings;
   return {
-    ...{ month, currency, closed, current, note, version, reviewedBy, reason, zone, digest, completeThrough },
+    ...{ currency, closed, current, note, version, reviewedBy, reason, zone, digest, completeThrough },
+    month: firstDay(month),
     ...Object.fromEntries([...byMonth].map(([each, amount]) => [bookedField(each), amount])),
     check: checks[check],
     checkedAt: time(closing.checkedAt),

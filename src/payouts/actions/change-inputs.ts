@@ -1,12 +1,13 @@
 import { type ClosePorts, sheetsApi } from '../../books/close-ports';
-import { serial } from '../../dates/sheet-dates';
 import { AdReportsError, NotAllowed } from '../../errors/ad-reports-error';
 import { readOnce } from '../../sheet/api/retrying-api';
 import { setCells } from '../../sheet/api/sheets-requests';
 import { newIds } from '../../sheet/new-ids';
 import { addRows } from '../../sheet/own/add-rows';
+import { monthsAsDates } from '../../sheet/own/months-as-dates';
 import type { ColumnLayout } from '../../sheet/own/own-table';
 import { yearRanges, yearSheet } from '../../sheet/own/year-sheets';
+import { dayValue } from '../../sheet/read/existing-table';
 import { findReportSheet, SHEET_FIELDS } from '../../sheet/read/report-sheet';
 import { withCells } from '../../sheet/read/sheet-content';
 import { underLock } from '../../sheet/write/write-table';
@@ -43,7 +44,7 @@ export function writeInputRows<Name extends InputTab>(
   const layouts: Readonly<Record<string, ColumnLayout>> = INPUT_COLUMNS[tab];
   const cellOf = (field: string, value = ''): SheetCell => {
     const type = layouts[field]?.type;
-    if (value !== '' && type === 'date') return serial(value);
+    if (type === 'date') return dayValue(value);
     return value !== '' && (type === 'decimal' || type === 'share') ? Number(value) : value;
   };
   const changes = changed.flatMap(({ place: { sheetId, row, columns }, cells }) =>
@@ -62,7 +63,9 @@ export function writeInputRows<Name extends InputTab>(
   }));
   const isNeeded = rows.length > 0 || sheet.sheet === undefined;
   const requests = isNeeded ? addRows(table, added, sheet, file, newIds(file, ports.clock)) : [];
-  if (changes.length + requests.length > 0) api.batchUpdate([...changes, ...requests]);
+  // The older cells of the tab are the user's, and stay as they are.
+  const dated = sheet.table && isNeeded ? monthsAsDates(table, { ...sheet.table, grid: [] }) : [];
+  if (changes.length + requests.length > 0) api.batchUpdate([...changes, ...dated, ...requests]);
 }
 
 export function withTerms(open: OpenPayouts): OpenPayouts {

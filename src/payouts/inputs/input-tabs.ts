@@ -1,6 +1,6 @@
 import type { Day, Month } from '../../dates/calendar';
 import { dayOfSerial } from '../../dates/sheet-dates';
-import { type ColumnLayout, ownColumns } from '../../sheet/own/own-table';
+import { type ColumnLayout, MONTH_COLUMN, ownColumns } from '../../sheet/own/own-table';
 import type { YearTable } from '../../sheet/own/year-sheets';
 import { asText, flat, isWhole, shortened } from '../../storage/untrusted-value';
 import { type Decimal, decimalOf, product, ZERO } from '../../table/decimal';
@@ -18,7 +18,7 @@ export type InputTab = (typeof INPUT_TABS)[number];
 export type InputCellReader = Readonly<{ read: (cell: SheetCell) => unknown; blank?: unknown }>;
 
 const NETWORK = { type: 'text', width: 140, read: textInCell } as const;
-const MONTH = { type: 'id', width: 80, read: monthInCell } as const;
+const MONTH = { ...MONTH_COLUMN, read: monthInCell } as const;
 const CURRENCY = { type: 'text', width: 80, read: (cell: SheetCell) => readCurrency(String(cell)) } as const;
 const AMOUNT = { type: 'decimal', read: amountInCell } as const;
 const TERM = { type: 'share', read: shareInCell, blank: null } as const;

@@ -14,6 +14,7 @@ import {
   ZERO,
 } from '../../table/decimal';
 import { grouped } from '../../table/grouped';
+import { formatMonth } from '../../wording/days';
 import { minorUnits } from '../import/currencies';
 import { type Inputs, networkKey, type Payment, type Statement, type Terms } from '../inputs/inputs';
 import { type BooksRates, inUnits } from './rates';
@@ -43,14 +44,16 @@ export function claimsNamed(name: string, payment: Payment, claims: readonly Cla
   const ways: readonly ((claim: Claim) => boolean)[] = [
     ({ number }) => number === name,
     ({ number }) => number !== '' && nameKey(number) === key,
-    ({ month }) => nameKey(month) === key,
+    ({ month }) => [month, formatMonth(month)].some((text) => nameKey(text) === key),
   ];
   return ways.map((isNamed) => ofNetwork.filter(isNamed)).find(({ length }) => length > 0) ?? [];
 }
 
-/** What names claims in the cell Statement number of a payment: their numbers, or else their months. */
+/** What names claims in the cell Statement number of a payment: their numbers, or else their months, such as Oct 2026. */
 export function claimNames(claims: readonly Claim[]): string[] {
-  const names = claims.map(({ number, month }) => (number === '' || /[,;]/.test(number) ? month : number));
+  const names = claims.map(({ number, month }) =>
+    number === '' || /[,;]/.test(number) ? formatMonth(month) : number,
+  );
   return [...new Set(names)];
 }
 

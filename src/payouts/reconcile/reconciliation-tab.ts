@@ -1,7 +1,14 @@
 import { bookedRevenue, type Closing } from '../../books/books';
 import type { ClosePorts } from '../../books/close-ports';
 import { revenueFormats } from '../../books/ledger/ledger-columns';
-import { type ColumnLayout, type OwnTable, ownColumns, writeOwnTable } from '../../sheet/own/own-table';
+import { firstDay } from '../../dates/calendar';
+import {
+  type ColumnLayout,
+  MONTH_COLUMN,
+  type OwnTable,
+  ownColumns,
+  writeOwnTable,
+} from '../../sheet/own/own-table';
 import { tonedColumn } from '../../sheet/tones';
 import { type Decimal, negated, quotient, sumOfDecimals, totalOf, ZERO } from '../../table/decimal';
 import { grouped } from '../../table/grouped';
@@ -41,7 +48,7 @@ export function amountColumn<Field extends string>(field: Field) {
 
 const RECONCILIATION_COLUMNS = {
   network: { type: 'text', key: true, width: 140, cell: ({ network }) => network },
-  month: { type: 'id', key: true, width: 80, cell: ({ month }) => month },
+  month: { ...MONTH_COLUMN, key: true, cell: ({ month }) => firstDay(month) },
   state: { type: 'text', width: 70, cell: stateOf },
   reported: amountColumn('reported'),
   statement: amountColumn('statement'),
@@ -94,7 +101,7 @@ type Movement = keyof typeof MOVEMENTS;
 
 const ROLL_FORWARD_COLUMNS = {
   network: { type: 'text', key: true, width: 140, cell: ({ network }) => network },
-  month: { type: 'id', key: true, width: 80, cell: ({ month }) => month },
+  month: { ...MONTH_COLUMN, key: true, cell: ({ month }) => firstDay(month) },
   before: amountColumn('before'),
   ...MOVEMENTS,
   closing: amountColumn('closing'),

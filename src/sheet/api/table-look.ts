@@ -154,7 +154,7 @@ export function formatRequests(
     const [type, pattern] = STYLES[column.type];
     const isMoved = type !== 'TEXT' && isOnLeft(column);
     return {
-      numberFormat: { type, pattern: numberFormat?.(column) ?? pattern },
+      numberFormat: { type, pattern: numberFormat?.(column) ?? column.pattern ?? pattern },
       ...(isMoved && { horizontalAlignment: 'LEFT' }),
     };
   });

@@ -1,4 +1,5 @@
 import type { ValueType } from '../../catalogue/entry';
+import { MONTH_FORMAT } from '../../catalogue/number-formats';
 import { AdReportsError, SheetConflict, TabsFull } from '../../errors/ad-reports-error';
 import type { SpreadsheetApi } from '../../platform/ports';
 import type { SheetCell } from '../../table/sheet-cell';
@@ -75,7 +76,11 @@ export interface ColumnLayout {
   readonly type: ValueType;
   readonly key?: true;
   readonly width?: number;
+  readonly pattern?: string;
 }
+
+/** A column of months. Its cells are their first days. */
+export const MONTH_COLUMN = { type: 'date', width: 80, pattern: MONTH_FORMAT } as const;
 
 export function ownColumns<Field extends string>(
   layout: Readonly<Record<Field, ColumnLayout>>,

@@ -2,6 +2,7 @@ import { serial } from '../../dates/sheet-dates';
 import type { SheetsRequest } from '../../platform/ports';
 import { grouped } from '../../table/grouped';
 import { type SheetCell, sameCell } from '../../table/sheet-cell';
+import type { Column } from '../../table/table';
 import type { RowWrite } from '../api/blocks';
 import { areaOf, changeMetadata, deleteMetadata, markDimension, setNote } from '../api/sheets-requests';
 import { equalRuns, itemAt, type Placement, spans } from '../api/spans';
@@ -131,10 +132,15 @@ function headersAndFormats(
     }));
   const below = { startRowIndex: header + 1, endRowIndex: place.of(rowCount) };
   const written = [...headers.keys()].filter((index) => headers[index]?.isNew === true);
+  const isRetyped = ({ field, type }: Column) =>
+    existing.stamp.fields.some((before) => before.field === field && before.type !== type);
+  const formatted = job.table.columns.flatMap((column, index) =>
+    columns.added.includes(index) || isRetyped(column) ? [index] : [],
+  );
   return [
     ...runs(written).flatMap((run) => headerRequests(sheetId, header, run)),
     ...headerNotes(planned, header, written),
-    ...runs(columns.added).flatMap((run) => formatRequests(sheetId, below, run, job.numberFormat)),
+    ...runs(formatted).flatMap((run) => formatRequests(sheetId, below, run, job.numberFormat)),
     ...rowFormats(planned, places),
   ];
 }

@@ -1,3 +1,4 @@
+import { firstDay, isMonth } from '../../dates/calendar';
 import { daySerial } from '../../dates/sheet-dates';
 import { SheetConflict } from '../../errors/ad-reports-error';
 import type { SheetCell, SheetRow, SheetRows } from '../../table/sheet-cell';
@@ -121,9 +122,10 @@ export function cellsOf(existing: ExistingTable, columns: readonly StampedField[
   });
 }
 
-/** A day that was typed as text becomes a sheet serial number. */
+/** A day, or a month such as 2026-10, that is a text becomes a sheet serial number. */
 export function dayValue(value: SheetCell | undefined): SheetCell {
-  return typeof value === 'string' ? (daySerial(value) ?? value) : (value ?? '');
+  if (typeof value !== 'string') return value ?? '';
+  return daySerial(isMonth(value) ? firstDay(value) : value) ?? value;
 }
 
 export interface ExistingRow {

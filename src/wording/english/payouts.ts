@@ -155,7 +155,7 @@ export const payouts = {
     }),
   },
   net: {
-    title: (month: string) => `Net revenue ${month}`,
+    title: (month: string) => `Net revenue ${formatMonth(month)}`,
     line: (month: string, currency: string, zone: string, at: string) =>
       `Net revenue ${formatMonth(month)} · ${currency} · ${zone} · statements spread like revenue reported ${at}`,
     columns: columns({

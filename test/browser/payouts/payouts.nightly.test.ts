@@ -205,7 +205,7 @@ inBrowser('payouts, from the first statement to net revenue', () => {
     await choose(part('Net revenue'), 'Month', 'Aug 2026');
     await button('Make Net revenue').click();
     await text('Net revenue of Aug 2026 is made.').waitFor();
-    expect((await opened.row('Net revenue 2026-08', HEADERS, 6)).slice(0, 5)).toEqual([
+    expect((await opened.row('Net revenue Aug 2026', HEADERS, 6)).slice(0, 5)).toEqual([
       'Network',
       'App',
       'Country',

@@ -41,11 +41,11 @@ describe('closing a month', () => {
       'Version',
     );
     expect(shown).toEqual([
-      ['2026-10', 'chess', 'Network 1', 'Revenue', 1210.100000000001, '1210.100000000001', 1],
-      ['2026-10', 'chess', 'Network 2', 'Revenue', 0.2, '0.2', 1],
+      ['Oct 2026', 'chess', 'Network 1', 'Revenue', 1210.100000000001, '1210.100000000001', 1],
+      ['Oct 2026', 'chess', 'Network 2', 'Revenue', 0.2, '0.2', 1],
     ]);
     expect(file.column(OVERVIEW, 'Month', 'Currency', 'Closed', 'Current', 'Check', 'State')).toEqual([
-      ['2026-10', 'USD', 1210.300000000001, 1210.300000000001, 'exact', 'closed'],
+      ['Oct 2026', 'USD', 1210.300000000001, 1210.300000000001, 'exact', 'closed'],
     ]);
   });
 
@@ -121,7 +121,7 @@ describe('checking a closed month', () => {
     file.check();
     expect(
       file.column(ADJUSTMENTS, 'Month', 'Booked in', 'Network', 'Amount', 'Exact amount', 'Reason'),
-    ).toEqual([['2026-10', '2026-11', 'Network 1', 2, '2', 'Restated: 1 Oct +2']]);
+    ).toEqual([['Oct 2026', 'Nov 2026', 'Network 1', 2, '2', 'Restated: 1 Oct +2']]);
     expect(file.column(OVERVIEW, 'Closed', 'In Nov 2026', 'Current', 'Check')).toEqual([
       [1210.300000000001, 2, 1212.300000000001, 'exact'],
     ]);
@@ -216,8 +216,8 @@ describe('reopening a month', () => {
       [2, 'Network 2', '0.2'],
     ]);
     expect(file.column(ADJUSTMENTS, 'Booked in', 'Exact amount', 'Version')).toEqual([
-      ['2026-11', '-2', 2],
-      ['2026-11', '2', 1],
+      ['Nov 2026', '-2', 2],
+      ['Nov 2026', '2', 1],
     ]);
     expect(file.column(OVERVIEW, 'Closed', 'In Nov 2026', 'Current', 'Check')).toEqual([
       [1212.300000000001, 0, 1212.300000000001, 'exact'],
@@ -251,7 +251,7 @@ describe('the overview', () => {
     file.reports(['2026-10-01', 'chess', '1', 12.1], OCTOBER[1], OCTOBER[2]);
     file.check();
     expect(file.sheets.displayed(`'${OVERVIEW}'!A3:E3`)).toEqual([
-      ['2026-10', 'USD', '$1,210.30', '$2.00', '$1,212.30'],
+      ['Oct 2026', 'USD', '$1,210.30', '$2.00', '$1,212.30'],
     ]);
   });
 });

@@ -22,6 +22,7 @@ import { GZIP } from '../../fakes/text-cache';
 import { fakeTextStore } from '../../fakes/text-store';
 
 export const HOUR_MS = 3_600_000;
+const MONTHS = ['Month', 'Booked in'];
 export const FIFTH_OF_NOVEMBER = Date.UTC(2026, 10, 5, 9);
 
 /** What the service reports for a day, an app and a network. */
@@ -111,13 +112,17 @@ export class ClosingFile {
     return repairTabs(this.books(), this.ports);
   }
 
-  /** The cells of some columns below the headers of a tab, by the headers. Blank cells are ''. */
+  /** The cells of some columns below the headers of a tab, by the headers. Months are as displayed, blank cells ''. */
   column(tab: string, ...headers: readonly string[]): SheetValue[][] {
-    const [, header = [], ...rows] = this.sheets.shown(`'${tab}'!A1:Z200`);
+    const range = `'${tab}'!A1:Z200`;
+    const [, header = [], ...rows] = this.sheets.shown(range);
+    const [, , ...displayed] = this.sheets.displayed(range);
     const places = headers.map((text) => header.indexOf(text));
     if (places.includes(-1))
       throw new Error(`${tab} has no column ${headers.join(', ')}: ${header.join(', ')}`);
-    return rows.map((row) => places.map((at) => row[at] ?? ''));
+    const cellOf = (nth: number, at: number) =>
+      (MONTHS.includes(String(header[at])) ? displayed : rows)[nth]?.[at] ?? '';
+    return rows.map((_, nth) => places.map((at) => cellOf(nth, at)));
   }
 
   private settings(): SettingsStore {

@@ -5,6 +5,7 @@ import { addMetadata } from '../../../src/sheet/api/sheets-requests';
 import { withOwnSheets } from '../../../src/sheet/own/own-sheets';
 import { SHEET_FIELDS } from '../../../src/sheet/read/report-sheet';
 import { ClosingFile, type Fact, HOUR_MS } from './closing-file';
+import { asEarlierVersionsWrote } from './earlier-months';
 
 const OCTOBER: readonly Fact[] = [
   ['2026-10-01', 'chess', '1', 10.1],
@@ -151,6 +152,51 @@ describe('the tabs of closings show what the books hold', () => {
   });
 });
 
+describe('months', () => {
+  const SUM = `=SUMIFS('${CLOSINGS}'!H:H;'${CLOSINGS}'!A:A;DATE(2026;10;1);'${CLOSINGS}'!F:F;"Revenue";'${CLOSINGS}'!G:G;"USD";'${CLOSINGS}'!L:L;MAXIFS('${CLOSINGS}'!L:L;'${CLOSINGS}'!A:A;DATE(2026;10;1);'${CLOSINGS}'!G:G;"USD"))`;
+  const changed = (file: ClosingFile, amount: number) => {
+    file.reports(['2026-10-01', 'chess', '1', amount], ['2026-10-02', 'chess', '2', 0.2]);
+    file.check();
+  };
+
+  it('that an earlier version wrote as texts become dates with the next rows, and count in the same formulas', () => {
+    const file = closed();
+    changed(file, 11.1);
+    asEarlierVersionsWrote(file.sheets);
+    expect(file.column('Adjustments 2026', 'Month', 'Booked in')).toEqual([['2026-10', '2026-11']]);
+    expect(file.repair()).toBe(0);
+    changed(file, 12.1);
+    file.reopen();
+    file.close();
+    expect(file.column(CLOSINGS, 'Month', 'Exact amount').sort()).toEqual([
+      ['Oct 2026', '0.2'],
+      ['Oct 2026', '0.2'],
+      ['Oct 2026', '10.1'],
+      ['Oct 2026', '12.1'],
+    ]);
+    expect(file.column('Adjustments 2026', 'Month', 'Booked in', 'Amount').sort()).toEqual([
+      ['Oct 2026', 'Nov 2026', -2],
+      ['Oct 2026', 'Nov 2026', 1],
+      ['Oct 2026', 'Nov 2026', 1],
+    ]);
+    expect(file.column(OVERVIEW, 'Month', 'Check')).toEqual([['Oct 2026', 'exact']]);
+    file.sheets.addTab('Mine', 999);
+    file.sheets.enter('Mine', 0, 0, SUM);
+    expect(file.sheets.shown('Mine!A1')).toEqual([[expect.closeTo(12.3, 10)]]);
+    expect(file.repair()).toBe(0);
+  });
+
+  it('that an earlier version wrote into a tab that is protected stay as they are, and their rows are not doubled', () => {
+    const file = closed();
+    asEarlierVersionsWrote(file.sheets);
+    new SpreadsheetUser(file.sheets.store, 'ana', () => file.clock.now()).protect(CLOSINGS);
+    file.sheets.user = 'ben';
+    changed(file, 11.1);
+    expect(file.repair()).toBe(0);
+    expect(file.column(CLOSINGS, 'Month')).toEqual([['2026-10'], ['2026-10']]);
+  });
+});
+
 it('a tab that its owner has protected does not keep colleagues from checking, reviewing and closing', () => {
   const file = closed();
   file.sheets.type(`'${CLOSINGS}'!H3`, [[99]]);
@@ -162,8 +208,8 @@ it('a tab that its owner has protected does not keep colleagues from checking, r
   file.reports(['2026-09-01', 'chess', '1', 1]);
   file.close('2026-09');
   expect(file.column(OVERVIEW, 'Month', 'Check', 'Reviewed by')).toEqual([
-    ['2026-10', 'exact', 'ben@example.com'],
-    ['2026-09', 'exact', ''],
+    ['Oct 2026', 'exact', 'ben@example.com'],
+    ['Sep 2026', 'exact', ''],
   ]);
   expect([file.repair(), file.column(CLOSINGS, 'Closed amount')]).toEqual([0, [[99], [0.2]]]);
 });

@@ -102,11 +102,11 @@ describe('the tab of a journal', () => {
     write(sheet);
     const [close, adjust] = ['CLOSE-2026-10-USD-V1', 'ADJUST-2026-09-IN-2026-10-USD'];
     const day = 46326;
-    expect(sheet.shown('Journal 2026-10')[0]).toEqual([
+    expect(sheet.shown('Journal Oct 2026')[0]).toEqual([
       'Journal Oct 2026 · USD · amounts are rounded to cents; the difference is booked as Rounding',
     ]);
     expect(
-      shown(sheet, 'Journal 2026-10')
+      shown(sheet, 'Journal Oct 2026')
         .slice(1)
         .map((row) => row.slice(0, 8)),
     ).toEqual([
@@ -135,7 +135,7 @@ describe('the tab of a journal', () => {
     write(sheet, { ...OCTOBER, currency: 'CNY' });
     write(sheet, { ...OCTOBER, currency: 'CNY' });
     const titles = sheet.sheets.map(({ title }) => title).filter((title) => title.startsWith('Journal'));
-    expect(titles.sort()).toEqual(['Journal 2026-10', 'Journal 2026-10 CNY']);
-    expect(shown(sheet, 'Journal 2026-10 CNY')[2]![4]).toBe('CNY');
+    expect(titles.sort()).toEqual(['Journal Oct 2026', 'Journal Oct 2026 CNY']);
+    expect(shown(sheet, 'Journal Oct 2026 CNY')[2]![4]).toBe('CNY');
   });
 });

@@ -41,7 +41,7 @@ describe('a cell of the add-on’s own tabs', () => {
     ['Reconciliation', 'Difference'],
     ['Reconciliation', 'Paid'],
     ['Reconciliation', 'Outstanding'],
-    ['Net revenue 2026-08', 'Net revenue'],
+    ['Net revenue Aug 2026', 'Net revenue'],
   ])('in %s ▸ %s is made of parts that add up to it exactly', (title, header) => {
     const { addOn } = booksFile();
     const audits = auditsOf(addOn, title, header);
@@ -106,10 +106,10 @@ describe('a cell of the add-on’s own tabs', () => {
 
   it('that somebody has edited by a cent is not called rounded', () => {
     const { addOn } = booksFile();
-    const net = () => auditsOf(addOn, 'Net revenue 2026-08', 'Net revenue');
+    const net = () => auditsOf(addOn, 'Net revenue Aug 2026', 'Net revenue');
     for (const [nth, { cell, compared, parts }] of net().entries()) {
       const edited = (numberIn(compared?.inCell) ?? 0) + 0.01;
-      addOn.user.type('Net revenue 2026-08', cell.replace(/.*!/, ''), edited.toFixed(2));
+      addOn.user.type('Net revenue Aug 2026', cell.replace(/.*!/, ''), edited.toFixed(2));
       const after = net()[nth];
       expect(after?.parts).toEqual(parts);
       expect(after?.compared?.sentence).toMatch(

@@ -25,7 +25,7 @@ describe('a closed month', () => {
     expect(takeSent(addOn)).toBe(0);
     const adjustments = booksRows(addOn, 'books.adjustments');
     expect(new Set(adjustments.map((row) => row['App id']))).toEqual(new Set(['3.10']));
-    expect(adjustments[0]).toMatchObject({ Month: '2026-08', 'Booked in': '2026-09', Version: '1' });
+    expect(adjustments[0]).toMatchObject({ Month: 'Aug 2026', 'Booked in': 'Sep 2026', Version: '1' });
     expect(adjustments[0]!['Reason']).toMatch(/^Restated: 14 Aug \+\d/);
     expect(booksRows(addOn, 'books.overview')).toMatchObject([{ Check: 'exact', State: 'closed' }]);
     const amount = (text = '') => Number(text.replace(/[$,]/g, ''));

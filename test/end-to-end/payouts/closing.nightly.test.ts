@@ -40,7 +40,7 @@ it('a closing books statements, payments, fees and currency differences in the j
   sidebar.sidebarShowPayouts('rollForward');
   expect(addOn.file.activeSheet().title).toBe('Receivables');
   const row = rowsOf(addOn, 'Receivables').find(
-    (each) => each['Network'] === 'Aurora Ads' && each['Month'] === '2026-09',
+    (each) => each['Network'] === 'Aurora Ads' && each['Month'] === 'Sep 2026',
   );
   expect(row).toMatchObject({
     Opening: '$6,727.72',
@@ -74,7 +74,7 @@ it('a closing freezes a rate that was typed after its month was closed', () => {
 it('net revenue spreads a statement over apps and countries, exact to the cent, and leaves networks without one blank', () => {
   const { addOn, sidebar } = statedFile();
   sidebar.sidebarNetRevenue('2026-08');
-  const rows = rowsOf(addOn, 'Net revenue 2026-08');
+  const rows = rowsOf(addOn, 'Net revenue Aug 2026');
   const cents = rows
     .filter((row) => row['Network'] === 'Aurora Ads')
     .map((row) => Math.round(Number(row['Net revenue']?.replace(/[$,]/g, '')) * 100));

@@ -63,7 +63,7 @@ export function rowsOf({ file }: AddOn, title: string): Record<string, string>[]
 }
 
 /** The row of a network and month in Reconciliation. */
-export function reconciled(addOn: AddOn, network: string, month = '2026-08'): Record<string, string> {
+export function reconciled(addOn: AddOn, network: string, month = 'Aug 2026'): Record<string, string> {
   const row = rowsOf(addOn, 'Reconciliation').find(
     (each) => each['Network'] === network && each['Month'] === month,
   );

@@ -1,4 +1,6 @@
 import { displayed } from '../../../emulator/src/spreadsheet/displayed';
+import { asEarlierVersionsWrote } from '../../close/closings/earlier-months';
+import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import {
   paymentOf,
   payoutFile,
@@ -21,7 +23,7 @@ describe('a statement', () => {
     expect(rowsOf(addOn, 'Statements')).toEqual([
       expect.objectContaining({
         Network: 'Aurora Ads',
-        Month: '2026-08',
+        Month: 'Aug 2026',
         Amount: '6,700.00',
         Source: 'pasted',
       }),
@@ -35,7 +37,7 @@ describe('a statement', () => {
       Paid: '$0.00',
       Outstanding: '$6,700.00',
     });
-    expect(reconciled(addOn, 'Aurora Ads', '2026-09')).toMatchObject({
+    expect(reconciled(addOn, 'Aurora Ads', 'Sep 2026')).toMatchObject({
       State: 'open',
       Status: 'no statement yet',
     });
@@ -240,16 +242,26 @@ it('books in a currency in which the service reports nothing have reported amoun
     Currency: 'CHF',
   });
   sidebar.sidebarNetRevenue('2026-08');
-  const net = rowsOf(addOn, 'Net revenue 2026-08').filter((row) => row['Network'] === 'Aurora Ads');
+  const net = rowsOf(addOn, 'Net revenue Aug 2026').filter((row) => row['Network'] === 'Aurora Ads');
   const cents = net.map((row) => Math.round(Number(row['Net revenue']?.replace(/[^\d.-]/g, '')) * 100));
   expect(cents.reduce((sum, each) => sum + each, 0)).toBe(536_000);
+});
+
+it('months that an earlier version, or the user, wrote as texts count beside new ones, which are dates', () => {
+  const { addOn, sidebar } = statedFile();
+  asEarlierVersionsWrote(new EmulatedSheets(addOn.file));
+  typedRow(addOn, 'Statements', 4, 'Aurora Ads', 'Aug 2026', 'USD', '20.00');
+  sidebar.sidebarAddStatement(statementOf({ total: '7.72', number: 'INV-2' }));
+  expect(rowsOf(addOn, 'Statements').map((row) => row['Month'])).toEqual(['Aug 2026', '2026-08', 'Aug 2026']);
+  expect(typeof addOn.cells('Statements')[1]![1]).toBe('number');
+  expect(reconciled(addOn, 'Aurora Ads')).toMatchObject({ Statement: '$6,727.72', Status: 'matched' });
 });
 
 it('a statement of a month before the first closed one is an opening balance: it can be paid, and is compared with nothing', () => {
   const { addOn, sidebar } = payoutFile();
   const view = sidebar.sidebarAddStatement(statementOf({ month: '2026-05', number: '' }));
   expect(view.attention).toEqual([]);
-  expect(reconciled(addOn, 'Aurora Ads', '2026-05')).toMatchObject({
+  expect(reconciled(addOn, 'Aurora Ads', 'May 2026')).toMatchObject({
     Reported: '',
     Difference: '',
     Status: 'opening balance',
@@ -257,10 +269,10 @@ it('a statement of a month before the first closed one is an opening balance: it
     'Possible reasons': '',
   });
   const months = rowsOf(addOn, 'Reconciliation').map((row) => row['Month']);
-  expect(months.filter((month) => month === '2026-05')).toHaveLength(1);
+  expect(months.filter((month) => month === 'May 2026')).toHaveLength(1);
   const { proposals } = sidebar.sidebarAddPayments(paymentOf('6,700.00', { date: '2026-09-01' }));
   sidebar.sidebarConfirmMatches(proposals.map(({ payment }) => payment));
-  expect(reconciled(addOn, 'Aurora Ads', '2026-05')['Outstanding']).toBe('$0.00');
+  expect(reconciled(addOn, 'Aurora Ads', 'May 2026')['Outstanding']).toBe('$0.00');
 });
 
 describe('a statement that is probably not meant so', () => {
@@ -297,7 +309,7 @@ describe('a statement that is probably not meant so', () => {
 it("the tab Reconciliation keeps the user's comments with their rows, and is reconciled before it is shown", () => {
   const { addOn, sidebar } = statedFile();
   const rows = displayed(addOn.file, 'Reconciliation');
-  const at = rows.findIndex(([network, month]) => network === 'Everglow Media' && month === '2026-08') + 1;
+  const at = rows.findIndex(([network, month]) => network === 'Everglow Media' && month === 'Aug 2026') + 1;
   addOn.user.type('Reconciliation', 'Q2', 'My comment');
   addOn.user.type('Reconciliation', `Q${at}`, 'asked Ann');
   addOn.user.type('Statements', 'D3', '6,500.00');

@@ -64,7 +64,7 @@ export const journal = {
   tooLong: (narration: string, lines: number, most: number) =>
     `“${narration}” has ${countOf(lines, 'line')}, and Xero imports at most ${most} at once. Download the journal as CSV, and enter this entry in parts.`,
 
-  title: (month: string) => `Journal ${month}`,
+  title: (month: string) => `Journal ${formatMonth(month)}`,
   line: (month: string, currency: string) =>
     `Journal ${formatMonth(month)} · ${currency} · amounts are rounded to cents; the difference is booked as Rounding`,
   mark: 'Not in this journal since',
