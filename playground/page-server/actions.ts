@@ -1,7 +1,6 @@
 import { GoogleError } from '../../emulator/src/host-service';
 import type { MenuItem } from '../../emulator/src/services/ui-service';
 import { cellsName } from '../../emulator/src/spreadsheet/a1';
-import type { ChartPlace } from '../../emulator/src/spreadsheet/charts/chart';
 import { SpreadsheetUser } from '../../emulator/src/spreadsheet/edits/user';
 import { InvalidRequest, type JsonObject } from '../../emulator/src/spreadsheet/json';
 import type { SpreadsheetStore } from '../../emulator/src/spreadsheet/store';
@@ -27,8 +26,7 @@ interface TypedTexts {
 export type UserEdit =
   | TypedTexts
   | { readonly kind: 'request'; readonly request: JsonObject }
-  | { readonly kind: 'open'; readonly sheetId: number }
-  | { readonly kind: 'move chart'; readonly chartId: number; readonly place: Partial<ChartPlace> };
+  | { readonly kind: 'open'; readonly sheetId: number };
 
 /** What the page posts to /api/…, by name. */
 export interface Posted {
@@ -94,8 +92,7 @@ function withItemsBelow(item: MenuItem): MenuItem[] {
 function applyEdit(file: SpreadsheetStore, user: SpreadsheetUser, edit: UserEdit): void {
   if (edit.kind === 'type') typeTexts(file, user, edit);
   else if (edit.kind === 'request') user.request(edit.request);
-  else if (edit.kind === 'open') user.open(file.sheet(edit.sheetId).title);
-  else user.charts.move(edit.chartId, edit.place);
+  else user.open(file.sheet(edit.sheetId).title);
 }
 
 /** Types texts. As in Google Sheets, the grid grows if pasted texts exceed it. */

@@ -22,8 +22,6 @@ export class PageSession {
   timeHasPassed: Promise<void> = Promise.resolve();
   /** The restatements ordered from the simulated service, the oldest first. */
   readonly restated: Restatement[] = [];
-  /** What colleagues will do during the next run, by scenario; each function takes it back. */
-  readonly takeBacks = new Map<string, () => void>();
   /** What the user began with, null while the page asks; and the number of executions before that. */
   start: { readonly begun: Beginning | null; readonly executionsBefore: number } = {
     begun: 'filled',
@@ -84,15 +82,10 @@ export class PageSession {
   }
 
   /** Runs a function of the add-on as the user at the page. */
-  async run(
-    name: string,
-    args: readonly unknown[],
-    options: RunOptions,
-    triggers: readonly string[] = [],
-  ): Promise<ExecutionRecord> {
+  async run(name: string, args: readonly unknown[], options: RunOptions): Promise<ExecutionRecord> {
     const work = this.playground.runtime.runInThread(name, args, { user: this.user, ...options });
     try {
-      return await this.running.begun(work, triggers);
+      return await this.running.begun(work);
     } finally {
       this.changed();
     }
@@ -111,12 +104,8 @@ export class PageSession {
 
   fireDueTriggers(): void {
     const { runtime } = this.playground;
-    const now = runtime.clock.now();
-    const due = runtime.triggers.flatMap(({ id, next }) => (next <= now ? [id] : []));
-    if (due.length === 0) return;
-    this.inBackground(
-      this.running.begun(runtime.fireDueTriggersInThreads(), due).finally(() => this.changed()),
-    );
+    if (runtime.triggers.every(({ next }) => next > runtime.clock.now())) return;
+    this.inBackground(this.running.begun(runtime.fireDueTriggersInThreads()).finally(() => this.changed()));
     this.changed();
   }
 
@@ -166,22 +155,18 @@ export class PageSession {
 
 /** The executions that have not ended yet. */
 class Running {
-  private readonly works = new Map<Promise<unknown>, readonly string[]>();
+  private readonly works = new Set<Promise<unknown>>();
 
-  /** Records an execution that has just started. `triggers` are the ids of the triggers that started it. */
-  begun<Result>(work: Promise<Result>, triggers: readonly string[] = []): Promise<Result> {
+  /** Records an execution that has just started. */
+  begun<Result>(work: Promise<Result>): Promise<Result> {
     const noted = work.finally(() => this.works.delete(noted));
-    this.works.set(noted, triggers);
+    this.works.add(noted);
     return noted;
-  }
-
-  hasTrigger(id: string): boolean {
-    return [...this.works.values()].some((triggers) => triggers.includes(id));
   }
 
   /** Calls `act` as soon as no execution is running. */
   async whenNothingRuns(act: () => void): Promise<void> {
-    while (this.works.size > 0) await Promise.allSettled(this.works.keys());
+    while (this.works.size > 0) await Promise.allSettled(this.works);
     act();
   }
 }

@@ -137,7 +137,6 @@ describe('npm start with a real service', () => {
     expect(await (await fetch(url)).text()).toContain('<script src="/page.js">');
     expect(state.panel).toMatchObject({
       service: { isSimulated: false, baseUrl: 'https://reports.example', key: null },
-      faults: [],
       scenarios: [],
       begun: 'filled',
     });

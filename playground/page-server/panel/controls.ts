@@ -14,15 +14,12 @@ const STEPS_MS = { 'next hour': HOUR_MS, 'next day': DAY_MS, 'next week': 7 * DA
 /** A control of the panel next to the spreadsheet. */
 export type Control =
   | { readonly kind: 'clock'; readonly to: keyof typeof STEPS_MS | '5 November' }
-  | { readonly kind: 'fire trigger'; readonly id: string }
-  | { readonly kind: 'arm fault'; readonly name: string }
   | { readonly kind: 'clear faults' }
   | { readonly kind: 'scenario'; readonly id: string }
   | { readonly kind: 'begin'; readonly beginning: Beginning }
   | { readonly kind: 'locale'; readonly locale: string }
   | ({ readonly kind: 'restate' } & Restatement)
-  | { readonly kind: 'user'; readonly email: string }
-  | { readonly kind: 'authorization'; readonly given: boolean };
+  | { readonly kind: 'user'; readonly email: string };
 
 export async function applyControl(session: PageSession, control: Control): Promise<void> {
   const { playground } = session;
@@ -35,14 +32,8 @@ export async function applyControl(session: PageSession, control: Control): Prom
       else await passTime(session, STEPS_MS[to]);
       break;
     }
-    case 'fire trigger':
-      fireTrigger(session, control.id);
-      break;
-    case 'arm fault':
-      playground.service.arm(control.name, { times: 1 });
-      break;
     case 'clear faults':
-      clearFaults(session);
+      playground.service.clearFaults();
       break;
     case 'scenario':
       SCENARIOS.find(({ id }) => id === control.id)?.begin(session);
@@ -66,9 +57,6 @@ export async function applyControl(session: PageSession, control: Control): Prom
       session.closeSidebar();
       await playground.open(control.email);
       break;
-    case 'authorization':
-      runtime.revoke(session.user, !control.given);
-      break;
     default:
       throw new Refused(400, 'The panel has no such button.');
   }
@@ -79,24 +67,9 @@ function untilNovember(now: number): number {
   return Math.max(0, Date.UTC(new Date(now).getUTCFullYear(), 10, 5, 9) - now);
 }
 
-/** A trigger runs as the user who created it, even if another user fires it. */
-function fireTrigger(session: PageSession, id: string): void {
-  const trigger = session.playground.runtime.triggers.find((one) => one.id === id);
-  if (trigger === undefined) throw new Refused(400, 'This trigger no longer exists.');
-  const { handler, user, documentId } = trigger;
-  session.inBackground(session.run(handler, [], { kind: 'trigger', user, documentId }, [id]));
-}
-
-function clearFaults({ playground, takeBacks }: PageSession): void {
-  playground.simulated?.service.clearFaults();
-  for (const takeBack of takeBacks.values()) takeBack();
-  takeBacks.clear();
-}
-
 /** Replaces the file by the filled one, with the sidebar open, or by an empty one at its first open. What was done in the old one is lost. */
 async function begin(session: PageSession, beginning: Beginning): Promise<void> {
   const { playground, running } = session;
-  clearFaults(session);
   // Hours that still pass belong to the file before.
   await passTime(session, 0);
   await running.whenNothingRuns(() => session.closeSidebar());

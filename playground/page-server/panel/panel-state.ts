@@ -3,7 +3,6 @@ import type { EmulatedBigQuery } from '../../../emulator/src/bigquery/emulated-b
 import { quotedName } from '../../../emulator/src/bigquery/field-types';
 import type { ExecutionRecord } from '../../../emulator/src/execution/execution';
 import { LOCALES } from '../../../emulator/src/spreadsheet/locale';
-import { FAULTS } from '../../service/faults/armed-faults';
 import type { PageSession } from '../page-session';
 import { SCENARIOS } from './scenarios';
 import { closeTour, payoutTour, type Step, type Tip, TRY_EMPTY, TRY_REAL, TRY_SIMULATED } from './tips';
@@ -16,10 +15,9 @@ export type PanelState = ReturnType<typeof panelState>;
 
 /** The panel next to the spreadsheet, which is not part of the add-on. Lists begin with the newest. */
 export function panelState(session: PageSession) {
-  const { playground, user, running, restated, passesUntil, start } = session;
+  const { playground, user, restated, passesUntil, start } = session;
   const { runtime, simulated, baseUrl } = playground;
   const now = runtime.clock.now();
-  const armed = simulated?.service.armed().filter(({ left }) => left > 0) ?? [];
   return {
     now,
     /** The time until which the clock is running through the day; null if it is not. */
@@ -32,20 +30,11 @@ export function panelState(session: PageSession) {
     service: { isSimulated: simulated !== null, baseUrl, key: simulated?.key ?? null },
     users: runtime.users.map((email, index) => ({ email, role: index === 0 ? 'owner' : 'colleague' })),
     user,
-    triggers: runtime.triggers.map((trigger) => ({
-      id: trigger.id,
-      handler: trigger.handler,
-      user: trigger.user,
-      next: trigger.next,
-      isRunning: running.hasTrigger(trigger.id),
-    })),
     /** What can go wrong, and when it ends; null if it is not going on. */
     scenarios: SCENARIOS.filter(() => simulated !== null).map(({ id, label, hint, until }) => {
       const end = until(session);
       return { id, label, hint, until: end === Number.POSITIVE_INFINITY ? ('for ever' as const) : end };
     }),
-    faults: FAULTS.filter(() => simulated !== null).map(({ name }) => name),
-    armed: armed.map(({ name }) => name),
     restated: restated.toReversed(),
     /** Mails of the add-on. They are not sent and appear only here. */
     mails: runtime.mails

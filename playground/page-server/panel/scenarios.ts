@@ -1,4 +1,3 @@
-import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
 import { newestCompleteDay } from '../../../src/dates/complete-days';
 import type { ArmOptions } from '../../service/faults/armed-faults';
 import { Refused } from '../guard';
@@ -20,7 +19,7 @@ interface Scenario {
   /** What the user tries next. */
   readonly hint: string;
   readonly begin: (session: PageSession) => void;
-  /** When it ends: a time, Infinity if it lasts until it is removed, or null if it is not going on. */
+  /** When it ends, in milliseconds since 1970: Infinity if it lasts until it is removed, or null if it is not going on. */
   readonly until: (session: PageSession) => number | null;
 }
 
@@ -56,13 +55,6 @@ export const SCENARIOS: readonly Scenario[] = [
     hint: 'Run the full report: its rows leave the table, and the tab Restatements lists them.',
     begin: (session) => restate(session, { day: completeDay(session, 2), change: 'gone' }),
     until: () => null,
-  },
-  {
-    id: 'sort',
-    label: 'Someone sorts the sheet during a run',
-    hint: 'Run the full report.',
-    begin: sortDuringRun,
-    until: ({ takeBacks }) => (takeBacks.has('sort') ? Number.POSITIVE_INFINITY : null),
   },
 ];
 
@@ -105,25 +97,4 @@ function fault(
 /** The newest complete day of the full report, or the one `before` days earlier. */
 function completeDay({ playground }: PageSession, before: number): string {
   return newestCompleteDay('full', 'UTC+0', playground.runtime.clock.now() - before * DAY_MS);
-}
-
-/** A colleague sorts the sheet between the moment when a run has read it and the moment when it writes. */
-function sortDuringRun({ playground, takeBacks }: PageSession): void {
-  const { runtime, file } = playground;
-  takeBacks.get('sort')?.();
-  const takeBack = runtime.interruptions.before('Sheets.spreadsheets.batchUpdate', (_, args) => {
-    const written = JSON.stringify(args);
-    const table = file.sheets.find(
-      (sheet) =>
-        !sheet.hidden &&
-        sheet.frozenRows > 0 &&
-        sheet.used().rows > sheet.frozenRows + 1 &&
-        written.includes(`"sheetId":${sheet.id},`),
-    );
-    if (table === undefined) return false;
-    takeBacks.delete('sort');
-    new SpreadsheetUser(file, runtime.users[1]).sort(table.title, 'A', 'DESCENDING', table.frozenRows);
-    return true;
-  });
-  takeBacks.set('sort', takeBack);
 }

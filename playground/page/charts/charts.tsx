@@ -4,7 +4,7 @@ import { init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { memo } from 'preact/compat';
 import type { PageChart } from '../../page-server/sheet/chart-content';
-import type { GridProps, OpenFile } from '../open-file';
+import type { GridProps } from '../open-file';
 import { chartOption } from './chart-option';
 
 use([BarChart, LineChart, GridComponent, LegendComponent, TitleComponent, SVGRenderer]);
@@ -23,7 +23,6 @@ export function Charts({ file, content }: GridProps) {
           tabIndex={0}
           aria-label={[chart.title, chart.altText].filter(Boolean).join('. ') || 'Chart'}
           style={`width:${chart.place.width}px;height:${chart.place.height}px`}
-          onPointerDown={(event) => drag(event, chart, file)}
           onKeyDown={({ key }) => {
             if (key === 'Delete') void file.request('deleteEmbeddedObject', { objectId: chart.chartId });
           }}
@@ -66,37 +65,6 @@ const Drawing = memo(
   ),
   (before, after) => JSON.stringify(before) === JSON.stringify(after),
 );
-
-/** Moves a chart with the pointer. Its new place counts from the cell below its corner. */
-function drag(event: PointerEvent, { chartId }: PageChart, file: OpenFile): void {
-  const figure = event.currentTarget as HTMLElement;
-  const stop = new AbortController();
-  figure.setPointerCapture(event.pointerId);
-  figure.addEventListener(
-    'pointermove',
-    ({ clientX, clientY }) => {
-      figure.style.translate = `${clientX - event.clientX}px ${clientY - event.clientY}px`;
-    },
-    { signal: stop.signal },
-  );
-  const dropped = () => {
-    stop.abort();
-    const { left, top } = figure.getBoundingClientRect();
-    const cell = document.elementsFromPoint(left, top).find((one) => one.matches('td[data-column]'));
-    const isMoved = !['', '0px', '0px 0px'].includes(figure.style.translate);
-    figure.style.translate = '';
-    if (cell === undefined || !isMoved) return;
-    const box = cell.getBoundingClientRect();
-    const place = {
-      row: Number(cell.closest<HTMLElement>('tr')!.dataset['row']),
-      column: Number((cell as HTMLElement).dataset['column']),
-      offsetX: Math.round(left - box.left),
-      offsetY: Math.round(top - box.top),
-    };
-    void file.edit({ kind: 'move chart', chartId, place });
-  };
-  figure.addEventListener('pointerup', dropped, { signal: stop.signal });
-}
 
 /** The chart as the text of an SVG element, in the size of its place. `locale` is the file's, such as de_DE. */
 function chartSvg(chart: PageChart, locale: string): string {

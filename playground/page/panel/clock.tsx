@@ -18,7 +18,7 @@ export function Clock({ file }: FileProps) {
     <Section title="Clock">
       <p class="clock">{dayAndTime(time, timeZone)}</p>
       {passesUntil !== null && (
-        <p>{`The hours pass until ${dayAndTime(passesUntil, timeZone)}, and each trigger fires in its minute.`}</p>
+        <p>{`The hours pass until ${dayAndTime(passesUntil, timeZone)}, and each hourly check runs in its minute.`}</p>
       )}
       {(['next hour', 'next day'] as const).map((to) => (
         <button
@@ -29,28 +29,6 @@ export function Clock({ file }: FileProps) {
         >
           {to === 'next hour' ? 'Next hour' : 'Next day'}
         </button>
-      ))}
-    </Section>
-  );
-}
-
-/** The add-on's time triggers, with a button to fire each. */
-export function Triggers({ file }: FileProps) {
-  const { panel, timeZone } = file.state!;
-  return (
-    <Section title="Triggers">
-      {panel.triggers.length === 0 && <p>None yet. A schedule in the sidebar creates one.</p>}
-      {panel.triggers.map(({ id, handler, user, next, isRunning }) => (
-        <div key={id} class="line">
-          <p>{`${handler}: ${user} · ${isRunning ? 'running now; the clock waits' : dayAndTime(next, timeZone)}`}</p>
-          <button
-            type="button"
-            aria-label={`Fire ${handler} of ${user}`}
-            onClick={() => file.control({ kind: 'fire trigger', id })}
-          >
-            Fire
-          </button>
-        </div>
       ))}
     </Section>
   );

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { FileProps } from '../open-file';
-import { Clock, Triggers } from './clock';
+import { Clock } from './clock';
 import { Executions, Mails, Tables } from './history';
 import { Restating, Scenarios } from './scenarios';
 import { Beginnings, Service, Users } from './settings';
@@ -28,11 +28,10 @@ export function Panel({ file }: FileProps) {
           <h2>Playground</h2>
           <p>This panel is not part of the add-on. It controls the simulated world around it.</p>
           <Beginnings file={file} />
+          <Service file={file} />
           <Tips file={file} />
           <Clock file={file} />
           <Users file={file} />
-          <Service file={file} />
-          <Triggers file={file} />
           {service.isSimulated && <Scenarios file={file} />}
           {service.isSimulated && <Restating file={file} />}
           <Tables file={file} />

@@ -4,15 +4,13 @@ import type { FileProps } from '../open-file';
 import { Section } from './section';
 import { dayAndTime } from './times';
 
-/** What can go wrong in the words of users, each with a button that lets it happen, and all faults of the service. */
+/** What can go wrong in the words of users, each with a button that lets it happen. */
 export function Scenarios({ file }: FileProps) {
   const { panel, timeZone } = file.state!;
-  const { scenarios, faults, armed } = panel;
-  const [fault, setFault] = useState(faults[0] ?? '');
   return (
     <Section title="What goes wrong">
       <ul aria-label="What can go wrong">
-        {scenarios.map((scenario) => (
+        {panel.scenarios.map((scenario) => (
           <li key={scenario.id} class="line">
             <div>
               {scenario.label}
@@ -28,25 +26,6 @@ export function Scenarios({ file }: FileProps) {
           </li>
         ))}
       </ul>
-      <div class="line">
-        <select
-          aria-label="Fault of the service"
-          value={fault}
-          onChange={({ currentTarget }) => setFault(currentTarget.value)}
-        >
-          {faults.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </select>
-        <button
-          type="button"
-          aria-label="Let it happen once"
-          onClick={() => file.control({ kind: 'arm fault', name: fault })}
-        >
-          Once
-        </button>
-      </div>
-      {armed.length > 0 && <p>{`Will happen: ${armed.join(', ')}`}</p>}
       <button type="button" onClick={() => file.control({ kind: 'clear faults' })}>
         Everything works again
       </button>

@@ -33,11 +33,11 @@ export function Beginnings({ file }: FileProps) {
   );
 }
 
-/** The user of the page, and whether they have authorized the add-on. */
+/** The user of the page. */
 export function Users({ file }: FileProps) {
   const { users, user } = file.state!.panel;
   return (
-    <Section title="User and authorization">
+    <Section title="User">
       <select
         aria-label="Who has the file open"
         value={user}
@@ -47,20 +47,6 @@ export function Users({ file }: FileProps) {
           <option key={email} value={email}>{`${email} (${role})`}</option>
         ))}
       </select>
-      <button
-        type="button"
-        aria-label="Authorize the add-on"
-        onClick={() => file.control({ kind: 'authorization', given: true })}
-      >
-        Authorize
-      </button>
-      <button
-        type="button"
-        aria-label="Revoke the authorization"
-        onClick={() => file.control({ kind: 'authorization', given: false })}
-      >
-        Revoke
-      </button>
     </Section>
   );
 }
