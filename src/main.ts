@@ -48,7 +48,7 @@ export const sidebarCall = (call: SidebarCall) => addOn().answerSidebar(call);
 /**
  * Revenue, impressions, requests and users of apps, summed by the groups that you choose. A table with a header row.
  *
- * @param {string} apps App ids: one, a list with commas, or a range. Leave empty for all apps.
+ * @param {string} apps Apps by id or name: one, a list with commas, or a range. Leave empty for all apps.
  * @param {string} metrics One or more of {metrics full}, or "all".
  * @param {string} startDate The first day: a date, a text such as 2026-09-05, or {ranges} (then leave endDate empty).
  * @param {string} [endDate] Optional. The last day. Leave empty for one day.
@@ -63,7 +63,7 @@ export const ADREPORT_FULL = (...args: unknown[]) => addOn().calculate('full', a
 /**
  * The revenue of new users by day 1 to 90 after their first launch. A table with a header row, grouped at least by date and app.
  *
- * @param {string} apps App ids: one, a list with commas, or a range. Leave empty for all apps.
+ * @param {string} apps Apps by id or name: one, a list with commas, or a range. Leave empty for all apps.
  * @param {string} days Days after the first launch, such as 1-7,14,30,90, or {metrics ltv}, or "all".
  * @param {string} startDate The first day of new users: a date, a text such as 2026-09-05, or {ranges} (then leave endDate empty).
  * @param {string} [endDate] Optional. The last day of new users. Leave empty for one day.
@@ -80,7 +80,7 @@ export const ADREPORT_LTV = (...args: unknown[]) => addOn().calculate('ltv', arg
  * What the LTV of new users will be by a day, learned from earlier new users. A table with a header row: known and forecast LTV, and a
  * band in which 80 of 100 values are expected. Not a number to book.
  *
- * @param {string} apps App ids: one, a list with commas, or a range. Leave empty for all apps.
+ * @param {string} apps Apps by id or name: one, a list with commas, or a range. Leave empty for all apps.
  * @param {number} day The day after the first launch, from 2 to 365, such as 90.
  * @param {string} startDate The first day of new users: a date, a text such as 2026-09-05, or {ranges} (then leave endDate empty).
  * @param {string} [endDate] Optional. The last day of new users. Leave empty for one day.
@@ -98,7 +98,7 @@ export const ADREPORT_LTV_FORECAST = (...args: unknown[]) => addOn().calculate('
  * The share of new users who came back on day 2 to 90 after their first launch. A table with a header row, grouped at least by date
  * and app.
  *
- * @param {string} apps App ids: one, a list with commas, or a range. Leave empty for all apps.
+ * @param {string} apps Apps by id or name: one, a list with commas, or a range. Leave empty for all apps.
  * @param {string} days Days after the first launch, such as 2-7,14,30, or "all".
  * @param {string} startDate The first day of new users: a date, a text such as 2026-09-05, or {ranges} (then leave endDate empty).
  * @param {string} [endDate] Optional. The last day of new users. Leave empty for one day.
@@ -130,11 +130,11 @@ export const ADREPORT_DEVICE = (...args: unknown[]) => addOn().calculate('device
  *
  * @param {string} report {reports}.
  * @param {string} metric One metric of the report, such as revenue, ecpmApi, ltv30 or kp7.
- * @param {string} apps App ids: one, a list with commas, or a range. Leave empty for all apps.
+ * @param {string} apps Apps by id or name: one, a list with commas, or a range. Leave empty for all apps.
  * @param {string} startDate The first day: a date, a text such as 2026-09-05, or {ranges} (then leave endDate empty).
  * @param {string} [endDate] Optional. The last day. Leave empty for one day.
- * @param {string} [filterField] Optional. The field to filter by, such as area, networkName or adFormatName. Leave empty for all rows.
- * @param {string} [filterValue] Optional. The value to count, such as US: one, a list with commas, or a range.
+ * @param {string} [filterField] Optional. The field to filter by, such as area, network or adFormat. Leave empty for all rows.
+ * @param {string} [filterValue] Optional. The value to count, by id or name, such as US: one, a list with commas, or a range.
  * @param {string} [timezone] Default: the zone in the settings. The zone of the days: {zones}.
  * @param {string} [currency] Default: the currency in the settings. {currencies}.
  * @return {number} The number; blank if there are no rows or a part of it is unknown.
@@ -151,9 +151,9 @@ export const ADREPORT_VALUE = (...args: unknown[]) => addOn().calculate('value',
  * @param {string} columns The field of the columns, in the same way.
  * @param {string} startDate The first day: a date, a text such as 2026-09-05, or a range such as last month (then leave endDate empty).
  * @param {string} [endDate] Optional. The last day. Leave empty for one day.
- * @param {string} [apps] Optional. App ids: one, a list with commas, or a range. Leave empty for all apps.
- * @param {string} [filterField] Optional. The field to filter by, such as area, networkName or adFormatName. Leave empty for all rows.
- * @param {string} [filterValue] Optional. The value to count, such as US: one, a list with commas, or a range.
+ * @param {string} [apps] Optional. Apps by id or name: one, a list with commas, or a range. Leave empty for all apps.
+ * @param {string} [filterField] Optional. The field to filter by, such as area, network or adFormat. Leave empty for all rows.
+ * @param {string} [filterValue] Optional. The value to count, by id or name, such as US: one, a list with commas, or a range.
  * @param {boolean} [totals] Default: FALSE. TRUE for a last row and a last column with totals.
  * @param {string} [timezone] Default: the zone in the settings. The zone of the days: {zones}.
  * @param {string} [currency] Default: the currency in the settings. {currencies}.

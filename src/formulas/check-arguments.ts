@@ -15,7 +15,7 @@ import { type CheckContext, checkDraft } from '../request/checks/check-draft';
 import type { Draft } from '../request/draft';
 import { findField } from '../request/field-names';
 import type { FieldNames } from '../request/issues';
-import { findIds, type KnownSource } from '../request/known-values';
+import { findIds, type KnownSource, splitKnown } from '../request/known-values';
 import { parseText, splitList } from '../request/parse-list';
 import type { Issue, Request } from '../request/request';
 import { texts } from '../wording/texts';
@@ -109,9 +109,10 @@ function checkWithin(
     const ids = findIds('apps', text, known, from);
     return ids.length > 0 && ids.every(isWithin);
   };
+  const doubtful = values.filter((value) => !splitList(value).every(isWithin));
   // Names may contain commas.
-  const doubtful = values.filter((value) => !splitList(value).every(isWithin) && !isNamed(value));
-  const app = doubtful.flatMap(splitList).find((each) => !isWithin(each) && !isNamed(each));
+  const items = doubtful.flatMap((value) => splitKnown('apps', value, known, from));
+  const app = items.find((each) => !isWithin(each) && !isNamed(each));
   if (app !== undefined) refuse(texts().formulas.notRequested(app));
 }
 

@@ -15,7 +15,7 @@ import { type CheckContext, checkDraft } from '../request/checks/check-draft';
 import type { Draft } from '../request/draft';
 import { parseName } from '../request/field-names';
 import { leavesOutRows } from '../request/filtered';
-import { parseText } from '../request/parse-list';
+import { parseText, splitList } from '../request/parse-list';
 import { groupDimensions, isFiltered, type Request } from '../request/request';
 import type { Settings } from '../settings/settings-store';
 import { patientSheets } from '../sheet/api/retrying-api';
@@ -142,7 +142,14 @@ function whyNoFormula(request: Request): string | undefined {
 }
 
 export function quoted(items: readonly string[]): string {
-  return `"${items.join(',').replace(/"/g, '""')}"`;
+  const list = items.map((item) =>
+    item.startsWith('"') || splitList(item).length > 1 ? textOf(item) : item,
+  );
+  return textOf(list.join(','));
+}
+
+function textOf(text: string): string {
+  return `"${text.replace(/"/g, '""')}"`;
 }
 
 interface InsertServices {

@@ -21,6 +21,8 @@ import {
   type KnownSource,
   type KnownValue,
   type NamedList,
+  splitKnown,
+  splitNames,
   unknownSentence,
 } from '../request/known-values';
 import { isFaithful, splitList, unique } from '../request/parse-list';
@@ -53,6 +55,12 @@ const NAMED_LISTS: Readonly<Partial<Record<DimensionId, NamedList>>> = {
   network: 'networks',
 };
 
+/** The list with the values of a field, by id or by name; undefined if the service cannot be asked for them. */
+function listOf(id: DimensionId): NamedList | undefined {
+  const { type, describes = id } = dimension(id);
+  return id === 'packageName' ? undefined : NAMED_LISTS[(type === 'text' ? describes : id) as DimensionId];
+}
+
 /** A text that users may type for a value: its name, or, for the value that is a name, its id, which has to match exactly. */
 type ValueName = Readonly<Record<'name' | 'value', string>> & { readonly isId: boolean };
 
@@ -83,15 +91,22 @@ export function filterRows(
     const country = id === 'area' ? countryCode(text)?.toLowerCase() : undefined;
     return country !== undefined && valuesInRows.has(country) ? [country] : valuesNamed(text, names);
   };
-  // Names may contain commas, so the whole text is looked up first, and its items only if it is no value.
-  const items = filter.values.flatMap((text) => (findValues(text).length > 0 ? [text] : splitList(text)));
-  const missed = items.filter((item) => findValues(item).length === 0);
-  const checkWhole = () => checkSent(filter.dimension, rows.map(cellOf(filter.dimension, columns)));
-  if (missed.length > 0) checkWhole();
+  const isMissed = (item: string) => findValues(item).length === 0;
   const inRows = [
     ...names.flatMap(({ name, value, isId }) => (isId ? [] : [{ id: value, name }])),
     ...Array.from(valuesInRows, (value) => ({ id: value, name: '' })),
   ];
+  // Names may contain commas, so a whole text is looked up before it is split.
+  const list = listOf(filter.dimension);
+  const items = filter.values.flatMap((text) => {
+    if (!isMissed(text)) return [text];
+    const inText = splitNames(text, inRows);
+    const isKnown = list === undefined || !inText.some(isMissed);
+    return isKnown ? inText : splitKnown(list, text, filter.known, filter.since);
+  });
+  const missed = items.filter(isMissed);
+  const checkWhole = () => checkSent(filter.dimension, rows.map(cellOf(filter.dimension, columns)));
+  if (missed.length > 0) checkWhole();
   const knownIds = missed.flatMap((item) => idsWithoutRows(item, filter, inRows));
   const chosen = new Set([...items.flatMap(findValues), ...knownIds]);
   const chosenRows = rows.filter((_, at) => chosen.has(values[at] ?? ''));
@@ -156,12 +171,13 @@ function idsWithoutRows(
 ): readonly string[] {
   const { label, type, describes = id } = dimension(id);
   const idField = (type === 'text' ? describes : id) as DimensionId;
-  const list = id === 'packageName' ? undefined : NAMED_LISTS[idField];
+  const list = listOf(id);
   const { noSuchValue } = texts().formulas.filters;
   if (list !== undefined) {
     const ids = findIds(list, item, known, since);
     if (ids.length > 0) return ids;
-    const sentence = unknownSentence(list, item, [...inRows, ...known.ask(since)[list]]);
+    const fromService = known.ask(since);
+    const sentence = unknownSentence(list, item, [...inRows, ...fromService[list]], fromService);
     throw new NotAllowed([`filterValue: ${sentence}`]);
   }
   if (id === 'packageName' || idField === 'placementId') {

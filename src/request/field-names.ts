@@ -1,5 +1,6 @@
 import type { Dimension, Metric, ReportId } from '../catalogue/catalogue';
 import { texts } from '../wording/texts';
+import { FILTERED, filterColumns } from './filter-lists';
 import type { DraftCheck } from './issues';
 
 type Field = Dimension | Metric;
@@ -16,8 +17,16 @@ export function findField<Entry extends Field>(
     fields.find(({ id }) => plain(id) === wanted) ??
     fields.find(({ reports }) => plain(reports[report]?.ask ?? '') === wanted) ??
     fields.find(({ reports }) => reports[report]?.answer.some((answer) => plain(answer) === wanted)) ??
-    fields.find(({ label }) => plain(label) === wanted)
+    fields.find(({ label }) => plain(label) === wanted) ??
+    fields.find(({ id }) => id === fieldOfList(wanted, report))
   );
+}
+
+/** The field with the names of a list of the form's filters: “Networks” means `networkName`. */
+function fieldOfList(name: string, report: ReportId): string | undefined {
+  const { fields } = texts().requests;
+  const list = FILTERED.find((one) => [one, fields[one]].some((text) => plain(text) === name));
+  return list === undefined ? undefined : filterColumns(list, report).slice(-1)[0];
 }
 
 /** The name of a metric in lists of allowed names: its name in the service's interface, which may be shorter than its id. */

@@ -3,7 +3,7 @@ import type { Day } from '../dates/calendar';
 import { texts } from '../wording/texts';
 import { nameKey, nearest } from './field-names';
 import { shownInput } from './issues';
-import { unique } from './parse-list';
+import { splitList, unique } from './parse-list';
 
 /** A value in a response for the file: its id, and its name, which may be ''. */
 export interface KnownValue {
@@ -16,15 +16,20 @@ export type NamedList = 'apps' | 'networks' | 'placements';
 
 export type KnownValues = Readonly<Record<NamedList, readonly KnownValue[]>>;
 
+export interface ReceivedValues extends KnownValues {
+  /** The lists whose names the service does not tell the owner of the key. */
+  readonly unreadable?: readonly NamedList[];
+}
+
 /** Where the values are known from. */
 export interface KnownSource {
   /** Earlier responses for the file. */
   stored(): KnownValues;
   /**
-   * Those, and the apps and networks with rows in the last 30 days, or since an earlier day. Asks the service, so it is called only for a text
-   * that is not stored. Throws an AdReportsError.
+   * Those, and the apps and networks with rows in the last 30 days, or since an earlier day, as far as the key may read them. Asks the
+   * service, so it is called only for a text that is not stored. Throws an AdReportsError.
    */
-  ask(since?: Day): KnownValues;
+  ask(since?: Day): ReceivedValues;
   /** False without a key, so that asking throws. Omitted: true. */
   canAsk?(): boolean;
 }
@@ -57,16 +62,69 @@ export function findIds(
   return isId ? [typed] : idsNamed(text, [...values, ...ask(since)[list]]);
 }
 
+/** Such ids are not looked up: nearly all ids of services are numbers, and each look-up costs a formula a call. */
+export const SURE_ID = /^(?:\d{6,}|\d+\.\d+)$/;
+
+/** Whether a text may be the id of a new app: nearly all ids have a digit, and none has a space. */
+export function isPossibleId(text: string): boolean {
+  return /^[\w.-]+$/.test(text) && /\d/.test(text);
+}
+
+/** The items of a list of ids and names, in which a name with commas that is among `values` stays one item. */
+export function splitNames(text: string, values: readonly KnownValue[]): readonly string[] {
+  const items = splitList(text);
+  if (items.length < 2) return items;
+  const names = values
+    .map(({ name }) => ({ key: nameKey(name), length: splitList(name).length }))
+    .filter(({ length }) => length > 1)
+    .sort((one, other) => other.length - one.length);
+  const whole: string[] = [];
+  while (items.length > 0) {
+    const name = names.find(({ key, length }) => nameKey(items.slice(0, length).join('')) === key);
+    whole.push(items.splice(0, name?.length ?? 1).join(', '));
+  }
+  return whole.length === 1 ? [text.trim()] : whole;
+}
+
+/** The items of a list of ids and names. The service is asked about names with commas only if the file does not know all items as ids. */
+export function splitKnown(
+  list: NamedList,
+  text: string,
+  { stored, ask, canAsk }: KnownSource,
+  since?: Day,
+): readonly string[] {
+  const values = stored()[list];
+  const items = splitNames(text, values);
+  const isKnown = (item: string) => SURE_ID.test(item) || values.some(({ id }) => id === item);
+  if (items.length < 2 || items.every(isKnown) || canAsk?.() === false) return items;
+  return splitNames(text, [...values, ...ask(since)[list]]);
+}
+
 /** A sentence about a text that is no known id or name: “No app “Block Habour”. Did you mean “Block Harbour” (00123456)?” */
-export function unknownSentence(list: NamedList, typed: string, values: readonly KnownValue[]): string {
+export function unknownSentence(
+  list: NamedList,
+  typed: string,
+  values: readonly KnownValue[],
+  { unreadable = [] }: Pick<ReceivedValues, 'unreadable'> = {},
+): string {
   const { id, name } = closeValue(typed, values) ?? { id: '', name: '' };
-  return texts().requests.unknownValue(list, shownInput(typed), shownInput(id), shownInput(name));
+  const isUnreadable = unreadable.includes(list) && !isPossibleId(typed);
+  return texts().requests.unknownValue(
+    list,
+    shownInput(typed),
+    shownInput(id),
+    shownInput(name),
+    isUnreadable,
+  );
 }
 
 /** In characters. Shorter texts are too similar for a guess. */
 export const SHORTEST_GUESS = 4;
 
-/** One with the same digits, as Sheets removes zeros, or else the nearest spelling of an id or a name. */
+/**
+ * One with the same digits, as Sheets removes zeros, or else the nearest spelling of an id or a name, or else the only name that begins with
+ * the text.
+ */
 export function closeValue(typed: string, values: readonly KnownValue[]): KnownValue | undefined {
   const same = values.find(({ id }) => isSameNumber(typed, id));
   if (same !== undefined || typed.length < SHORTEST_GUESS) return same;
@@ -74,7 +132,11 @@ export function closeValue(typed: string, values: readonly KnownValue[]): KnownV
     typed,
     values.flatMap(({ id, name }) => [id, name]),
   );
-  return values.find(({ id, name }) => id === near || name === near);
+  const longer = values.filter(({ name }) => nameKey(name).startsWith(nameKey(typed)));
+  return (
+    values.find(({ id, name }) => id === near || name === near) ??
+    (longer.length === 1 ? longer[0] : undefined)
+  );
 }
 
 /** Whether Sheets may have turned one of the ids into the other. */
@@ -105,6 +167,7 @@ export function unknownApps(
     !received.includes(app) && findIds('apps', app, known, from).length === 0;
   const unknown = apps.filter(isUnknown);
   if (unknown.length === 0) return [];
-  const values = [...known.ask(from).apps, ...received.map((id) => ({ id, name: '' }))];
-  return unknown.map((app) => unknownSentence('apps', app, values));
+  const fromService = known.ask(from);
+  const values = [...fromService.apps, ...received.map((id) => ({ id, name: '' }))];
+  return unknown.map((app) => unknownSentence('apps', app, values, fromService));
 }

@@ -41,12 +41,14 @@ export function unique<Item>(items: readonly Item[]): Item[] {
   return [...new Set(items)];
 }
 
-/** The items of a text with commas, semicolons or line ends; blanks are skipped. */
+/** An item that begins with a quotation mark, in which two mean one, or an item without separators. */
+const ITEM = / *"((?:[^"]|"")*)"([^,;，；、\r\n]*)|[^,;，；、\r\n]+/g;
+
+/** The items of a text with commas, semicolons or line ends; blanks are skipped. An item in quotation marks may contain separators. */
 export function splitList(text: string): string[] {
-  return text
-    .split(/[,;，；、\r\n]/)
-    .map((item) => item.trim())
-    .filter((item) => item !== '');
+  return Array.from(text.matchAll(ITEM), ([item, quoted, rest = '']) =>
+    quoted === undefined || rest.trim() !== '' ? item.trim() : quoted.replace(/""/g, '"').trim(),
+  ).filter((item) => item !== '');
 }
 
 /** False for a number that may have lost digits: a sheet stores fifteen digits of a number, and the id 3.10 as 3.1. */

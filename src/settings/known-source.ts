@@ -1,10 +1,11 @@
-import type { ZoneId } from '../catalogue/catalogue';
+import type { ReportId, ZoneId } from '../catalogue/catalogue';
 import { addDays, type Day } from '../dates/calendar';
 import { newestCompleteDay } from '../dates/complete-days';
+import { AdReportsError } from '../errors/ad-reports-error';
 import type { ErrorLog } from '../errors/error-log';
 import { attempt } from '../errors/failure-message';
 import type { Clock, Http, TextStore } from '../platform/ports';
-import type { KnownSource } from '../request/known-values';
+import type { KnownSource, NamedList, ReceivedValues } from '../request/known-values';
 import { NO_OPTIONS, type Request } from '../request/request';
 import { fetchReport } from '../service/fetch-report';
 import type { Connection } from '../service/http/connection';
@@ -17,33 +18,49 @@ import { rememberSuggestions, type Suggestions, storedSuggestions, withSuggestio
 const LONGEST_MS = 15_000;
 
 /**
- * What the service is asked for its apps and networks: those with rows since a day. The full report does not name apps, but the LTV report
- * does: a week is enough, because its rows are by day.
+ * Requests for the networks, and for the names of the apps, with rows since a day. The full report does not name apps, but LTV and retention
+ * do: a week is enough, because their rows are by day. A key may have the right to read only some of the reports.
  */
-function nameRequests(zone: ZoneId, now: number, from: Day): readonly Request[] {
-  const common = { ...NO_OPTIONS, zone, currency: 'USD' } as const;
-  const newest = newestCompleteDay('full', zone, now);
-  const newestLtv = newestCompleteDay('ltv', zone, now);
-  return [
-    {
-      ...common,
-      report: 'full',
-      from,
-      to: newest,
-      newestCompleteDay: newest,
-      dimensions: ['appId', 'packageName', 'network', 'networkName'],
-      metrics: ['revenue'],
-    },
-    {
-      ...common,
-      report: 'ltv',
-      from: addDays(newestLtv, -6),
-      to: newestLtv,
-      newestCompleteDay: newestLtv,
-      dimensions: ['date', 'appId', 'appName'],
-      metrics: ['ltv1'],
-    },
-  ];
+function nameRequests(zone: ZoneId, now: number, from: Day) {
+  const request = (report: ReportId, fields: Pick<Request, 'dimensions' | 'metrics'>): Request => {
+    const to = newestCompleteDay(report, zone, now);
+    const since = report === 'full' ? from : addDays(to, -6);
+    return {
+      ...NO_OPTIONS,
+      zone,
+      currency: 'USD',
+      report,
+      from: since,
+      to,
+      newestCompleteDay: to,
+      ...fields,
+    };
+  };
+  const named = ['date', 'appId', 'appName'] as const;
+  return {
+    networks: [
+      request('full', {
+        dimensions: ['appId', 'packageName', 'network', 'networkName'],
+        metrics: ['revenue'],
+      }),
+    ],
+    apps: [
+      request('ltv', { dimensions: named, metrics: ['ltv1'] }),
+      request('retention', { dimensions: named, metrics: ['kp2'] }),
+    ],
+  };
+}
+
+/** The answer to the first of the requests that the key may read; undefined if it may read none. */
+function firstReadable(requests: readonly Request[], fetch: Asking['fetch']) {
+  for (const request of requests) {
+    try {
+      return { table: fetch(request), report: request.report };
+    } catch (error) {
+      if (!(error instanceof AdReportsError) || error.kind !== 'not permitted') throw error;
+    }
+  }
+  return undefined;
 }
 
 interface Asking {
@@ -55,12 +72,17 @@ interface Asking {
 
 /** The stored values, together with those in the answers of the service. It is asked once for each first day. */
 export function askingSource({ now, stored, zone, fetch }: Asking): KnownSource {
-  const ask = onceForEach((from: Day) =>
-    nameRequests(zone(), now, from).reduce(
-      (before, request) => withSuggestions(before, fetch(request), request.report),
-      stored(),
-    ),
-  );
+  const ask = onceForEach((from: Day): ReceivedValues => {
+    const requests = nameRequests(zone(), now, from);
+    const unreadable: NamedList[] = [];
+    let values = stored();
+    for (const list of ['networks', 'apps'] as const) {
+      const answer = firstReadable(requests[list], fetch);
+      if (answer === undefined) unreadable.push(list);
+      else values = withSuggestions(values, answer.table, answer.report);
+    }
+    return { ...values, unreadable };
+  });
   // Requests of many first days ask one question for each year, not for each day.
   const firstDay = (since: Day | undefined) => {
     const month = addDays(newestCompleteDay('full', zone(), now), -29);

@@ -5,6 +5,7 @@ import { checkedRequest } from '../../src/formulas/check-arguments';
 import { draftToFormula } from '../../src/formulas/draft-to-formula';
 import { type CheckContext, checkDraft } from '../../src/request/checks/check-draft';
 import type { Draft } from '../../src/request/draft';
+import { splitList } from '../../src/request/parse-list';
 import type { Request } from '../../src/request/request';
 import { knownSource } from '../fakes/known-source';
 import { rightDrafts } from '../request/checks/right-drafts';
@@ -97,13 +98,17 @@ function askedBy(formula: string): Request {
     given.flatMap((text, at) => (text === undefined ? [] : [[fields[at], text]])),
   );
   const defaults = report === 'device' ? DEVICE_DEFAULTS : {};
-  const apps = String(typed['apps'] ?? '').split(',');
-  const known = knownSource({ apps: apps.map((id) => ({ id: id.trim(), name: '' })) });
+  const apps = splitList(String(typed['apps'] ?? ''));
+  const known = knownSource({ apps: apps.map((id) => ({ id, name: '' })) });
   const context = { ...CONTEXT, known, periods: 'several' } as const;
   return checkedRequest({ ...defaults, ...typed, report }, ARGUMENTS[report], context);
 }
 
-const app = fc.stringMatching(/^[A-Za-z0-9"'._ =+-]{0,6}[A-Za-z0-9"]$/).map((id) => id.trim());
+/** Without a reference in quotation marks, which a formula refuses. */
+const app = fc
+  .stringMatching(/^[A-Za-z0-9"'._ =+-]{0,6}[A-Za-z0-9"]$/)
+  .map((id) => id.trim())
+  .filter((id) => !/^"\s*=/.test(id));
 
 /** Right drafts with apps of any letters, and with periods; those of device reports are for one day, without a filter or summary. */
 const drafts = fc

@@ -140,3 +140,77 @@ it('a misspelt network is refused with the nearest name, and one that only rows 
   // An id of the interface, which has no rows here.
   expect(sheet.value('ADREPORT_VALUE', 'full', 'revenue', '', ...WEEK, 'network', '79')).toBe('');
 });
+
+describe('a name with a comma that only the service knows', () => {
+  const RUNNER = APPS.find(({ name }) => name.includes(','))!;
+  const newFile = () => {
+    const sheet = new DirectSheet();
+    sheet.apps = [];
+    return sheet;
+  };
+  const revenue = (apps: unknown, ...filter: string[]) =>
+    newFile().evaluate('ADREPORT_VALUE', ['full', 'revenue', apps, ...WEEK, ...filter]);
+
+  it.each<[string, unknown]>([
+    ['a cell', [[RUNNER.name]]],
+    ['a cell with another spelling', [['runner,the second']]],
+    ['quotation marks', `"${RUNNER.name.replace(/"/g, '""')}"`],
+  ])('is one app in %s', (_place, apps) => {
+    const byId = revenue(RUNNER.id);
+    expect(byId.value).toEqual(expect.any(Number));
+    expect(revenue(apps)).toEqual(byId);
+  });
+
+  it('is one app beside other apps, and in a filter', () => {
+    const both = revenue([[RUNNER.id], [HARBOUR.id]]);
+    expect(both.value).toEqual(expect.any(Number));
+    expect(revenue(`${HARBOUR.name}, ${RUNNER.name}`)).toEqual(both);
+    for (const field of ['appId', 'appName'])
+      expect(revenue('', field, `${RUNNER.name}; ${HARBOUR.name}`).value).toBeCloseTo(Number(both.value), 6);
+  });
+
+  it('is proposed for a part of it', () => {
+    expect(revenue('Runner, the Thrid').sentence).toBe(
+      `apps: No app “Runner”. Did you mean “${RUNNER.name}” (${RUNNER.id})?`,
+    );
+  });
+});
+
+describe('a key that may not read LTV', () => {
+  const limited = (...endpoints: ('ltv' | 'retention' | 'full')[]) => {
+    const sheet = new DirectSheet();
+    sheet.apps = [];
+    for (const endpoint of endpoints) sheet.service.arm('code-403', { endpoint, times: 'until cleared' });
+    return (apps: string, ...filter: string[]) =>
+      sheet.evaluate('ADREPORT_VALUE', ['full', 'revenue', apps, ...WEEK, ...filter]);
+  };
+
+  it('finds the names of apps in the retention report, in every cell', () => {
+    const evaluate = limited('ltv');
+    const byId = evaluate(HARBOUR.id);
+    expect(byId.value).toEqual(expect.any(Number));
+    expect([evaluate(HARBOUR.name), evaluate(HARBOUR.name)]).toEqual([byId, byId]);
+  });
+
+  it('is told that a name cannot be looked up if it may not read retention either; ids and networks work', () => {
+    const evaluate = limited('ltv', 'retention');
+    const sentence =
+      'apps: The name “Block Harbour” could not be looked up, because your key may not read the names of apps. Enter the id of the app.';
+    expect([evaluate(HARBOUR.name).sentence, evaluate(HARBOUR.name).sentence]).toEqual([sentence, sentence]);
+    expect(evaluate(`${HARBOUR.id}, 3.10`).value).toEqual(expect.any(Number));
+    expect(evaluate('123456').sentence).toMatch(/^apps: No app “123456”. Did you mean .*00123456/);
+    expect(evaluate('', 'networkName', `${NETWORKS[0]!.name}x`).sentence).toMatch('Did you mean');
+  });
+});
+
+it.each(['network', 'networkName', 'Network', 'networks'])(
+  'the field to filter by networks may be %s',
+  (field) => {
+    const sheet = new DirectSheet();
+    const by = (...filter: string[]) =>
+      sheet.value('ADREPORT_VALUE', 'full', 'revenue', '', ...WEEK, ...filter);
+    const { name } = NETWORKS[0]!;
+    expect(by(field, name)).toEqual(expect.any(Number));
+    expect(by(field, name)).toBe(by('network', name));
+  },
+);

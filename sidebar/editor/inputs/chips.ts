@@ -1,7 +1,7 @@
 import { isReference } from '../../../src/request/cells/cell-reference';
-import { isPossibleId } from '../../../src/request/checks/named-values';
+
 import { nameKey } from '../../../src/request/field-names';
-import type { KnownValue } from '../../../src/request/known-values';
+import { isPossibleId, type KnownValue } from '../../../src/request/known-values';
 import { splitList } from '../../../src/request/parse-list';
 
 /** The characters that end a name. A comma does not end it, because a name may contain commas. */

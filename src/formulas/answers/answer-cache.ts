@@ -1,3 +1,4 @@
+import type { FailureKind } from '../../errors/ad-reports-error';
 import type { Packing, TextCache } from '../../platform/ports';
 import { unique } from '../../request/parse-list';
 import type { Request } from '../../request/request';
@@ -28,7 +29,12 @@ export interface CachedAnswer {
 export type Note =
   /** A cell is fetching the answer. */
   | { readonly kind: 'claim'; readonly until: number; readonly token: string }
-  | { readonly kind: 'failed'; readonly until: number; readonly sentence: string }
+  | {
+      readonly kind: 'failed';
+      readonly until: number;
+      readonly sentence: string;
+      readonly failure: FailureKind;
+    }
   /** Cells ask exactly, because the wide request has too many rows, or fails because of something that they do not need. */
   | { readonly kind: 'too wide'; readonly until: number };
 

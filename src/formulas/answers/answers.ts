@@ -55,7 +55,11 @@ interface AnswerServices {
 }
 
 /** A failure of another cell less than a minute ago, with the sentence that this cell showed. */
-export class Remembered extends Error {}
+export class Remembered extends AdReportsError {
+  constructor(sentence: string, kind: FailureKind) {
+    super({ happened: sentence, kept: '' }, kind);
+  }
+}
 
 /**
  * The answer to a question that any number of cells may have at the same moment. One cell claims the question and fetches the answer, and the
@@ -81,7 +85,7 @@ export class Answers {
       if (answer !== undefined) return answer;
       const width = notes.wide?.kind === 'too wide' ? 'exact' : 'wide';
       const note = notes[width];
-      if (note?.kind === 'failed') throw new Remembered(note.sentence);
+      if (note?.kind === 'failed') throw new Remembered(note.sentence, note.failure);
       if (this.mustWait(note)) {
         claimed = undefined;
         this.wait(poll);
@@ -134,7 +138,7 @@ export class Answers {
         this.cache.note(width, { kind: 'too wide', until });
         return undefined;
       }
-      this.cache.note(width, { kind: 'failed', until: soon, sentence: sentence(error) });
+      this.cache.note(width, { kind: 'failed', until: soon, sentence: sentence(error), failure: error.kind });
       throw error;
     }
   }

@@ -137,7 +137,9 @@ class FieldCells {
     const isUsable = typeof value !== 'boolean' && !isReference(value) && errorTextIn(value) === undefined;
     const text = isUsable ? (this.isDay ? dayIn(value) : idsIn(value, shown)) : undefined;
     if (text === undefined) this.refuse(place, shown, texts().requests.notInCells(this.isDay));
-    return this.isDay ? [text ?? ''].filter((day) => day !== '') : splitList(text ?? '');
+    // A text is split where names with commas are known.
+    const isBlank = text === undefined || (this.isDay ? text === '' : splitList(text).length === 0);
+    return isBlank ? [] : [text];
   }
 }
 

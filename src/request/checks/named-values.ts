@@ -10,7 +10,15 @@ import { countryNamesByCode } from '../../catalogue/countries';
 import { texts } from '../../wording/texts';
 import { nameKey, nearest } from '../field-names';
 import { type DraftCheck, type Issues, shownInput } from '../issues';
-import { findIds, idsNamed, type KnownSource, unknownSentence } from '../known-values';
+import {
+  findIds,
+  idsNamed,
+  isPossibleId,
+  type KnownSource,
+  SURE_ID,
+  splitKnown,
+  unknownSentence,
+} from '../known-values';
 import { errorTextIn, parseList, parseText, unique } from '../parse-list';
 
 /** The report that a draft names by id or label. Adds an issue and returns undefined if there is no such report. */
@@ -87,28 +95,29 @@ export function checkApps({ draft, entry, findings }: DraftCheck, known?: KnownS
   return apps;
 }
 
-/** A name may contain commas, so a whole text is looked up before it is split. */
+/** Names may contain commas. */
 function appTexts(value: unknown, findings: Issues, known: KnownSource | undefined): string[] {
   if (known === undefined) return parseList('apps', value, findings);
-  const isName = (item: unknown): item is string =>
-    typeof item === 'string' && /[,;]/.test(item) && idsNamed(item, known.stored().apps).length > 0;
   // The cells of a range are two levels deep.
   const items: readonly unknown[] = [value].flat(2);
-  return items.flatMap((item) => (isName(item) ? [item.trim()] : parseList('apps', item, findings)));
+  return items.flatMap((item) =>
+    typeof item === 'string' ? splitKnown('apps', item, known) : parseList('apps', item, findings),
+  );
 }
-
-/** Such ids are not looked up: nearly all ids of services are numbers, and each look-up costs a formula a call. */
-const SURE_ID = /^(?:\d{6,}|\d+\.\d+)$/;
-export const isPossibleId = (text: string) => /^[\w.-]+$/.test(text) && /\d/.test(text);
 
 function appsNamed(app: string, known: KnownSource, findings: Issues): readonly string[] {
   if (SURE_ID.test(app)) return [app];
   const ids = appIds(app, known);
   if (ids.length === 0 && isPossibleId(app)) return [app];
   const { sharedName } = texts().requests;
-  if (ids.length === 0) findings.add('apps', '', unknownSentence('apps', app, known.ask().apps));
+  if (ids.length === 0) findings.add('apps', '', unknownApp(app, known));
   if (ids.length > 1) findings.add('apps', '', sharedName(shownInput(app), ids.map(shownInput)));
   return ids;
+}
+
+function unknownApp(app: string, known: KnownSource): string {
+  const values = known.ask();
+  return unknownSentence('apps', app, values.apps, values);
 }
 
 /** Without a key, what the file knows is enough to save a report: its run has a key, and looks the app up. */

@@ -124,13 +124,21 @@ export const requests = {
   notAnEntry: 'is the error of a cell; correct that cell, or type the value.',
   invisibleCharacters: 'has invisible characters, which no app id has; type it again.',
   oneApp: (report: string) => `the ${report} is about one app; choose exactly one.`,
-  /** `id` and `name` are those of the most similar value; '' if there is none. */
-  unknownValue: (list: 'apps' | 'networks' | 'placements', typed: string, id: string, name: string) =>
-    `No ${FILTER_NOUNS[list][0]} “${typed}”${
-      id === ''
-        ? ` in ${list === 'placements' ? '' : 'the last 30 days or in '}earlier reports. Check the spelling.`
-        : `. Did you mean ${name === '' || name === id ? `“${id}”` : `“${name}” (${id})`}?`
-    }`,
+  /** `id` and `name` are those of the most similar value; '' if there is none. `isUnreadable`: the key may not read such names. */
+  unknownValue: (
+    list: 'apps' | 'networks' | 'placements',
+    typed: string,
+    id: string,
+    name: string,
+    isUnreadable: boolean,
+  ) => {
+    const [noun] = FILTER_NOUNS[list];
+    const near = `Did you mean ${name === '' || name === id ? `“${id}”` : `“${name}” (${id})`}?`;
+    if (isUnreadable)
+      return `The name “${typed}” could not be looked up, because your key may not read the names of ${FILTER_NOUNS[list][1]}. ${id === '' ? `Enter the id of the ${noun}.` : near}`;
+    if (id !== '') return `No ${noun} “${typed}”. ${near}`;
+    return `No ${noun} “${typed}” in ${list === 'placements' ? '' : 'the last 30 days or in '}earlier reports. Check the spelling.`;
+  },
   sharedName: (typed: string, ids: readonly string[]) =>
     `“${typed}” is the name of several apps. Enter the id of one${ids.length > MOST_UNKNOWN ? ', such as' : ':'} ${joinWithOr(ids.slice(0, MOST_UNKNOWN))}.`,
   notACountry: (near: string | undefined) =>

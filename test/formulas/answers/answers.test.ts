@@ -74,7 +74,7 @@ describe('a failure', () => {
     expect(() => file.answer(MONTH)).toThrow(error());
     file.service = (request) => tableOf(request);
     file.clock.pass(50 * SECOND_MS);
-    expect(() => file.answer(MONTH)).toThrow(new Remembered(error().message));
+    expect(() => file.answer(MONTH)).toThrow(new Remembered(error().message, 'unreachable'));
     expect(file.answer(asked({ areas: ['US'] })).rows).toHaveLength(1);
     file.clock.pass(9 * SECOND_MS);
     expect(file.answer(MONTH).rows).toHaveLength(1);
