@@ -1,6 +1,4 @@
-import { field, isPeriod, report } from '../../src/catalogue/catalogue';
-import { isOfWholePeriods, LATE_DAY } from '../../src/dates/named-ranges';
-import { rangeOf } from '../../src/request/checks/dates';
+import { field, report } from '../../src/catalogue/catalogue';
 import { checkMetrics } from '../../src/request/checks/metrics';
 import { Issues } from '../../src/request/issues';
 import { rowsRequest, summaryRequest } from '../../src/request/request';
@@ -44,21 +42,6 @@ export function requiredOf(form: Form): readonly string[] {
   const { requiredDimensions, isByDay } = report(form.report);
   if (isByDay && hasManyDays(form)) return ['date', ...requiredDimensions];
   return requiredDimensions.map((id) => (id === 'date' ? dayDimension(form) : id));
-}
-
-/**
- * The number of columns in the sheet. The form's list may have fewer: an item of days such as "1-7" is several columns, the number of
- * devices is followed by its error, a period by its days that are not complete, and a compared number by three more.
- */
-export function tableWidth(form: Form, table: Table): number {
-  const dimensions = columnsOf(form, table).filter(({ list }) => list !== 'metrics');
-  const { compare, startDate, endDate } = draftOf(form);
-  const days = rangeOf(startDate, endDate, { today: LATE_DAY, newest: LATE_DAY });
-  const periods = dimensions.filter(
-    ({ id }) => isPeriod(id) && !(days && isOfWholePeriods(startDate, days, id)),
-  );
-  const perMetric = compare === 'none' ? 1 : 4;
-  return dimensions.length + periods.length + metricIds(form, table).length * perMetric;
 }
 
 /** The ids of the table's metrics. */

@@ -153,6 +153,7 @@ export function draftOf(form: Form): ReportDraft {
     startDate: isTyped ? form.from : form.range,
     endDate: isTyped ? form.to : '',
     periodColumns: hasPeriodColumns(form),
+    compare: hasPeriodColumns(form) ? ('none' as const) : form.compare,
     // The one app of a device report cannot be an exception, as the apps of another kind of report may have been.
     except: isOfOneApp(form.report) ? form.except.filter((list) => list !== 'apps') : form.except,
   };

@@ -29,16 +29,8 @@ export function refreshForm({ schedule, daysAgain, threshold }: Refreshing): Ref
 }
 
 /** The schedule that the form describes. */
-export function scheduleOf({ when, hour, weekday, day }: RefreshForm): Schedule {
-  switch (when) {
-    case 'by hand':
-    case 'when ready':
-      return { kind: when };
-    case 'weekly':
-      return { kind: when, weekday, hour };
-    case 'monthly':
-      return { kind: when, day, hour };
-    default:
-      return { kind: when, hour };
-  }
+export function scheduleOf({ when: kind, hour, weekday, day }: RefreshForm): Schedule {
+  if (kind === 'by hand' || kind === 'when ready') return { kind };
+  if (kind === 'weekly') return { kind, weekday, hour };
+  return kind === 'monthly' ? { kind, day, hour } : { kind, hour };
 }

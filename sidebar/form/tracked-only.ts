@@ -1,4 +1,5 @@
 import { type Dimension, dimensionsOf, type Metric, metricsOf } from '../../src/catalogue/catalogue';
+import { trackedTwin } from '../../src/request/checks/metrics';
 import { texts } from '../text/texts';
 import type { Form } from './form-and-draft';
 
@@ -31,14 +32,7 @@ export function whyNoTrackedDimensions(form: Form): string | undefined {
 
 /** The form with the service's own metric in place of each network metric. Network metrics without such a metric are removed. */
 export function withOwnMetrics(form: Form): Form {
-  const all = metricsOf(form.report);
-  const networks = new Set<string>(networkMetrics(form).map(({ id }) => id));
-  const own = form.metrics.map((id) => (networks.has(id) ? ownTwin(id) : id));
-  const metrics = own.filter((id) => all.some((one) => one.id === id && one.source === 'tracked'));
+  const ofNetworks = new Set<string>(networkMetrics(form).map(({ id }) => id));
+  const metrics = form.metrics.flatMap((id) => (ofNetworks.has(id) ? (trackedTwin(id)?.id ?? []) : [id]));
   return { ...form, metrics: [...new Set(metrics)] };
-}
-
-/** The id of the service's own metric for a network metric. Network metrics have “Api” at the end of their ids, except for revenue. */
-function ownTwin(id: string): string {
-  return id === 'revenue' ? 'eventRevenue' : id.replace(/Api$/, '');
 }

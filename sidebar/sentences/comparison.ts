@@ -25,11 +25,9 @@ function comparedTable(form: Form, now: number, cells: ReadCells) {
 }
 
 /** The newest days that are compared, and what with, in words without the year of the table. */
-function newestCompared(compare: Compare, table: ReturnType<typeof comparedTable>) {
-  const { range } = table;
-  if (range === undefined) return undefined;
-  const compared = comparisonsOf({ ...table, ...range, compare });
-  const year = range.to.slice(0, 4);
+function newestCompared(compare: Compare, { range, ...table }: ReturnType<typeof comparedTable>) {
+  const compared = range === undefined ? [] : comparisonsOf({ ...table, ...range, compare });
+  const year = range?.to.slice(0, 4) ?? '';
   const [newest] = compared.flatMap(({ days, earlier }) => (earlier ? [{ days, earlier }] : [])).slice(-1);
   return newest && { days: formatDaysIn(year, newest.days), earlier: formatDaysIn(year, newest.earlier) };
 }
@@ -37,24 +35,18 @@ function newestCompared(compare: Compare, table: ReturnType<typeof comparedTable
 /** What the numbers can be compared with: “The same days of the month before (1 to 26 Oct)”, “The month before”. Two that are the same days are one. */
 export function compareChoices(form: Form, now: number, cells: ReadCells) {
   const table = comparedTable(form, now, cells);
-  const all = (DRAFT_FIELDS.compare.choices ?? []).map((id) => {
-    if (id === 'none') return { id, label: texts().fields.dates.notCompared, days: id };
-    const words = earlierWords(id, table, table.range);
-    const label = words.charAt(0).toUpperCase() + words.slice(1);
+  const idOf = new Map<string, Compare>();
+  for (const id of DRAFT_FIELDS.compare.choices ?? []) {
+    const words = id === 'none' ? texts().fields.dates.notCompared : earlierWords(id, table, table.range);
     const days = table.dimensions.length > 0 ? undefined : newestCompared(id, table)?.earlier;
-    return { id, label: days === undefined ? label : `${label} (${days})`, days: days ?? label };
-  });
-  const isShown = ({ id, days }: (typeof all)[number], nth: number) => {
-    const same = all.filter((other) => other.days === days);
-    const chosen = same.find((other) => other.id === form.compare) ?? same[0];
-    return chosen?.id === id || nth === 0;
-  };
-  return all.filter(isShown);
+    const label = `${words.charAt(0).toUpperCase()}${words.slice(1)}${days === undefined ? '' : ` (${days})`}`;
+    if (!idOf.has(label) || id === form.compare) idOf.set(label, id);
+  }
+  return [...idOf].map(([label, id]) => ({ id, label }));
 }
 
 /** With which days the newest row of days or periods is compared; '' without a comparison. */
 export function compareHint(form: Form, now: number, cells: ReadCells): string {
-  if (form.compare === 'none') return '';
   const table = comparedTable(form, now, cells);
   const newest = table.dimensions.length === 0 ? undefined : newestCompared(form.compare, table);
   return newest === undefined ? '' : texts().fields.dates.newestRow(newest.days, newest.earlier);

@@ -66,13 +66,17 @@ export function calendarPeriod(
   return RANGES.get(plain(text));
 }
 
-/** True if the days that `start` means at any time cut no period of this length: “last quarter” by month, or typed days of whole months. */
-export function isOfWholePeriods(start: string, { from, to }: DayRange, period: PeriodId): boolean {
+/** True if the days that the texts mean at any time cut no period of this length: “last quarter” by month, or typed days of whole months. */
+export function isOfWholePeriods(
+  [start, end]: readonly [string, string],
+  { from, to }: DayRange,
+  period: PeriodId,
+): boolean {
   const named = calendarPeriod(start);
-  if (named === undefined && parseDay(start) === undefined) return false;
+  const areDays = [start, end || start].every((text) => parseDay(text) !== undefined);
   // A month of exactly four weeks is followed by one that cuts them.
-  const isCut = named !== undefined && (!named.isFinished || (period === 'week' && named.period !== 'week'));
-  return !isCut && from === firstDayOf(period, from) && to === lastDayOf(period, to);
+  const isFinished = named?.isFinished === true && (period !== 'week' || named.period === 'week');
+  return (isFinished || areDays) && from === firstDayOf(period, from) && to === lastDayOf(period, to);
 }
 
 /** An example of a newest complete day, chosen so that every named range has several days then, except “last 1 day”. */

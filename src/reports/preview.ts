@@ -1,4 +1,4 @@
-import { PAGE_ROWS, report } from '../catalogue/catalogue';
+import { report } from '../catalogue/catalogue';
 import type { DayRange } from '../dates/calendar';
 import { previewDevice } from '../device/days/preview-device';
 import { hasField } from '../request/draft';
@@ -12,7 +12,6 @@ import { propertyOf } from '../storage/untrusted-value';
 import { tableColumns } from '../table/periods/finished-table';
 import { shownCell } from '../table/sheet-cell';
 import type { Column } from '../table/table';
-import { texts } from '../wording/texts';
 import { assertFirstCell, targetOf } from './destination';
 import { previewTable } from './preview-table';
 import { readRowOrder } from './refreshing';
@@ -55,7 +54,7 @@ export function preview(draft: unknown, given: PreviewOrder, services: ReportSto
     total,
     notices: table.notices.filter((notice) => !facts.includes(notice)),
     facts,
-    fit: fitOf(request, { size, place, held }, services),
+    fit: fitOf(request, size, place, services),
     table,
   };
 }
@@ -95,13 +94,8 @@ function placeOf({ destination, id }: PreviewOrder, { reports }: ReportStores) {
   return { ...saved, destination: checkedDestination(destination, saved.name) };
 }
 
-interface Expected extends Pick<RunRecord, 'held'> {
-  readonly size: Size;
-  readonly place: ReturnType<typeof placeOf>;
-}
-
-function fitOf(request: Request, { size, place, held }: Expected, services: ReportStores) {
-  const { calls, rows, rowsText } = sizeAsLastTime(size, held?.rows);
+function fitOf(request: Request, size: Size, place: ReturnType<typeof placeOf>, services: ReportStores) {
+  const { calls, rows, rowsText } = size;
   const isChosen = hasField('output', request.report);
   const { output, way } = isChosen ? chooseOutput(request, rows) : { output: null, way: '' };
   const columns = tableColumns(requestForSheet(request, output ?? 'rows'));
@@ -125,11 +119,4 @@ function fitOf(request: Request, { size, place, held }: Expected, services: Repo
     output,
     way,
   };
-}
-
-/** If the service does not announce the number of rows, it is that of the sheet after the last good run. */
-function sizeAsLastTime(size: Size, rows: number | undefined): Size {
-  if (size.rows !== null || rows === undefined) return size;
-  const calls = size.calls ?? Math.ceil(rows / PAGE_ROWS) + 1;
-  return { calls, rows, rowsText: texts().reports.output.rowsLastTime(rows) };
 }

@@ -84,17 +84,22 @@ describe('whole periods', () => {
   const FOUR_WEEKS = { from: '2027-02-01', to: '2027-02-28' };
 
   it.each([
-    ['last quarter', LAST_QUARTER, 'month', true],
-    ['last quarter', LAST_QUARTER, 'week', false],
-    ['last month', FOUR_WEEKS, 'week', false],
-    ['last week', { from: '2026-11-09', to: '2026-11-15' }, 'week', true],
-    ['last month', { from: '2026-10-01', to: '2026-10-31' }, 'quarter', false],
-    ['this month', { from: '2026-11-01', to: '2026-11-30' }, 'month', false],
-    ['last 2 months', { from: '2026-10-01', to: '2026-11-30' }, 'month', false],
-    ['2026-07-01', LAST_QUARTER, 'month', true],
-    ['2027-02-01', FOUR_WEEKS, 'week', true],
-    ['2026-07-02', { from: '2026-07-02', to: '2026-09-30' }, 'month', false],
-  ] as const)('%s (%j) by %s has only whole ones at each refresh: %s', (start, range, period, isWhole) => {
-    expect(isOfWholePeriods(start, range, period)).toBe(isWhole);
-  });
+    ['last quarter', '', LAST_QUARTER, 'month', true],
+    ['last quarter', '', LAST_QUARTER, 'week', false],
+    ['last month', '', FOUR_WEEKS, 'week', false],
+    ['last week', '', { from: '2026-11-09', to: '2026-11-15' }, 'week', true],
+    ['last month', '', { from: '2026-10-01', to: '2026-10-31' }, 'quarter', false],
+    ['this month', '', { from: '2026-11-01', to: '2026-11-30' }, 'month', false],
+    ['last 2 months', '', { from: '2026-10-01', to: '2026-11-30' }, 'month', false],
+    ['2026-07-01', '2026-09-30', LAST_QUARTER, 'month', true],
+    ['2026-07-01', 'yesterday', LAST_QUARTER, 'month', false],
+    ['=A!B2', '', LAST_QUARTER, 'month', false],
+    ['2027-02-01', '2027-02-28', FOUR_WEEKS, 'week', true],
+    ['2026-07-02', '2026-09-30', { from: '2026-07-02', to: '2026-09-30' }, 'month', false],
+  ] as const)(
+    '%s %s (%j) by %s has only whole ones at each refresh: %s',
+    (start, end, range, period, isWhole) => {
+      expect(isOfWholePeriods([start, end], range, period)).toBe(isWhole);
+    },
+  );
 });

@@ -29,7 +29,7 @@ export function SelectField(
   );
 }
 
-export function TickField(props: Common<'totals' | 'revenueOnly'>) {
+export function TickField(props: Common<'totals' | 'revenueOnly' | 'periodColumns'>) {
   const { edit, field, label } = props;
   return (
     <Place edit={edit} field={field}>

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { type Column, canBeAt, columnsOf, moved, type Table, tableWidth, without } from '../../form/columns';
-import { hasPeriodColumns } from '../../form/form-and-draft';
+import { type Column, canBeAt, columnsOf, moved, type Table, without } from '../../form/columns';
+import { listed } from '../../sentences/report-summary';
 import { texts } from '../../text/texts';
 import type { Edit } from '../inputs/edit';
 import { Section } from '../inputs/section';
@@ -13,7 +13,7 @@ export function OrderSection({ edit, table }: { readonly edit: Edit; readonly ta
   return (
     <Section
       title={table === 'rows' ? words.columns : words.summary}
-      gist={hasPeriodColumns(edit.form) ? words.gistOfPeriods : words.gist(tableWidth(edit.form, table))}
+      gist={listed(columns.map(({ label }) => label))}
     >
       <ol ref={list} class="columns">
         {columns.map((column, at) => (

@@ -1,20 +1,21 @@
-import { CURRENCIES, report, ZONES } from '../../../src/catalogue/catalogue';
+import { CURRENCIES, isPeriod, report, ZONES } from '../../../src/catalogue/catalogue';
 import { parseDay } from '../../../src/dates/calendar';
 import { isReference } from '../../../src/request/cells/cell-reference';
 import { hasField } from '../../../src/request/draft';
 import { CELL_DAYS, CHOSEN_DAYS } from '../../form/date-range';
 import { formGrain, grainsOf, withGrain } from '../../form/dates/grain';
 import { draftOf, type Form, hasPeriodColumns } from '../../form/form-and-draft';
+import { hasHistory } from '../../form/refreshing';
 import { cellIssues, entryNow } from '../../sentences/cells';
 import { compareChoices, compareHint } from '../../sentences/comparison';
 import { daysText, severalDaysText } from '../../sentences/dates';
+import { olderRowsText } from '../../sentences/older-rows';
 import { texts } from '../../text/texts';
 import { Select } from '../../ui/select';
+import { Tick } from '../inputs/checkbox';
 import { change, type Edit } from '../inputs/edit';
-import { SelectField, TypedField } from '../inputs/fields';
-import { Section } from '../inputs/section';
-import { OlderRows } from './older-rows';
-import { PeriodColumnsField } from './period-columns';
+import { SelectField, TickField, TypedField } from '../inputs/fields';
+import { issuesId, Place, Section } from '../inputs/section';
 import { RangeField } from './range-field';
 
 /** The days of the report, the zone they are counted in, and the currency. */
@@ -46,6 +47,24 @@ export function DatesSection({ edit }: { readonly edit: Edit }) {
   );
 }
 
+/** Whether rows of days that leave the range stay in the sheet, and on which day the first ones would leave. */
+function OlderRows({ edit }: { readonly edit: Edit }) {
+  const { form, now, state } = edit;
+  if (!hasHistory(form)) return null;
+  return (
+    <Place edit={edit} field="history">
+      <Tick
+        id="older-rows"
+        label={texts().fields.dates.olderRows}
+        hint={olderRowsText(form, now, state.timeZone)}
+        isTicked={form.history === 'kept'}
+        why={issuesId('history')}
+        onTick={(isKept) => change(edit, { history: isKept ? 'kept' : 'dropped' })}
+      />
+    </Place>
+  );
+}
+
 /** What each row covers, and the earlier days that its numbers are compared with. */
 function GrainAndComparison({ edit }: { readonly edit: Edit }) {
   const { form, now, cells } = edit;
@@ -63,7 +82,9 @@ function GrainAndComparison({ edit }: { readonly edit: Edit }) {
           onChoose={(id) => edit.become(withGrain(form, grains.find((one) => one === id) ?? grain))}
         />
       )}
-      <PeriodColumnsField edit={edit} />
+      {grain !== 'all' && isPeriod(grain) && (
+        <TickField edit={edit} field="periodColumns" label={dates.periodColumns} />
+      )}
       {hasField('compare', form.report) && !hasPeriodColumns(form) && (
         <SelectField
           edit={edit}

@@ -1,5 +1,3 @@
-import { countOf } from '../../../src/wording/english/phrases';
-
 /** The sections of the form: titles, labels and hints of the fields. */
 export const fields = {
   kind: 'Kind of report',
@@ -190,8 +188,6 @@ export const fields = {
   order: {
     columns: 'Column order',
     summary: 'Column order of the summary',
-    gistOfPeriods: 'The numbers once for each period',
-    gist: (columns: number) => countOf(columns, 'column'),
     alwaysFirst: ' always first',
     notOffered: ' not offered any more',
     moved: (column: string, place: number, of: number) => `${column} is column ${place} of ${of}.`,

@@ -31,7 +31,7 @@ export const refresh = {
   earlier: 'Earlier numbers',
   earlierGist: (days: string, amount: string, percent: string) => {
     const least = Number(percent) === 0 ? amount : `${amount} and ${percent} %`;
-    return `${days === '' ? '' : `Checks the last ${days} days again · `}Records changes of at least ${least}`;
+    return `${days === '' ? '' : `Days checked again: ${days} · `}Records changes of at least ${least}`;
   },
   daysAgain: 'Days to check again',
   growingDays:

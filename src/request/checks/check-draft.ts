@@ -1,6 +1,6 @@
-import type { CurrencyId, DimensionId, ZoneId } from '../../catalogue/catalogue';
+import { type CurrencyId, type DimensionId, isPeriod, type ZoneId } from '../../catalogue/catalogue';
 import { newestCompleteDay } from '../../dates/complete-days';
-import { isOfSeveralDays } from '../../dates/named-ranges';
+import { isOfSeveralDays, isOfWholePeriods } from '../../dates/named-ranges';
 import { type ReadCells, resolveCells } from '../cells/resolve-cells';
 import type { Draft } from '../draft';
 import { addedUpLists } from '../filtered';
@@ -8,7 +8,7 @@ import { type FieldNames, Issues } from '../issues';
 import type { KnownSource } from '../known-values';
 import { parseText } from '../parse-list';
 import type { Issue, Request } from '../request';
-import { checkCompare, checkDates, checkWholePeriods } from './dates';
+import { checkCompare, checkDates } from './dates';
 import { type AllowedPeriods, checkDimensions, checkSummaryBy } from './dimensions';
 import { checkMetrics, checkRowMetrics } from './metrics';
 import { checkApps, checkCountries, checkCurrency, checkReport, checkZone } from './named-values';
@@ -61,6 +61,9 @@ export function checkDraft(
   const periodColumns = checkPeriodColumns(check, { dimensions, metrics, dates, filter, ...compared });
   if (dates === undefined || unresolved.length > 0 || findings.issues.length > 0)
     return { issues: findings.issues };
+  // References are no days, because their cells may change.
+  const typedDays = [parseText(drafted.startDate), parseText(drafted.endDate)] as const;
+  const hasWholePeriods = dimensions.some((id) => isPeriod(id) && isOfWholePeriods(typedDays, dates, id));
   // Device files do not contain their day, and the draft may cover several days.
   const isDated = entry.isByDay && isOfSeveralDays(parseText(draft.startDate), dates);
   const withDate = (asked: readonly DimensionId[]): readonly DimensionId[] =>
@@ -80,7 +83,7 @@ export function checkDraft(
       dimensions: withDate(dimensions),
       summaryBy: withDate(summaryBy),
       ...compared,
-      ...checkWholePeriods(drafted, check, dimensions, dates),
+      ...(hasWholePeriods && { hasWholePeriods }),
       periodColumns,
       newestCompleteDay: newestCompleteDay(entry.id, zone, now),
     },

@@ -1,18 +1,9 @@
-import { type DimensionId, isPeriod, type ZoneId } from '../../catalogue/catalogue';
+import type { DimensionId, ZoneId } from '../../catalogue/catalogue';
 import { addDays, type Day, type DayRange, parseDay } from '../../dates/calendar';
 import { EARLIEST_DAY } from '../../dates/compared-days';
 import { newestCompleteDay, todayIn } from '../../dates/complete-days';
-import {
-  calendarPeriod,
-  isOfWholePeriods,
-  namedDay,
-  namedRange,
-  RANGE_NAMES,
-  type Today,
-} from '../../dates/named-ranges';
+import { calendarPeriod, namedDay, namedRange, RANGE_NAMES, type Today } from '../../dates/named-ranges';
 import { texts } from '../../wording/texts';
-import { isReference } from '../cells/cell-reference';
-import type { Draft } from '../draft';
 import { nearest } from '../field-names';
 import { type DraftCheck, Issues } from '../issues';
 import { parseText } from '../parse-list';
@@ -85,19 +76,4 @@ export function checkCompare(
   if ((end || start).toLowerCase() === 'today') findings.add('compare', '', texts().requests.comparedToday);
   const rangePeriod = calendarPeriod(start)?.period;
   return { compare, ...(rangePeriod === undefined ? {} : { rangePeriod }) };
-}
-
-/** `typed` may have references to cells, whose values may change. */
-export function checkWholePeriods(
-  typed: Draft,
-  { draft }: DraftCheck,
-  dimensions: readonly DimensionId[],
-  range: DayRange,
-): Pick<Request, 'hasWholePeriods'> {
-  const grain = grainOf({ dimensions });
-  const isFromCells = isReference(typed.startDate) || isReference(typed.endDate);
-  const end = parseText(draft.endDate);
-  const isMoving = end !== '' && parseDay(end) === undefined;
-  if (grain === undefined || !isPeriod(grain) || isFromCells || isMoving) return {};
-  return isOfWholePeriods(parseText(draft.startDate), range, grain) ? { hasWholePeriods: true } : {};
 }

@@ -142,27 +142,16 @@ export function checkRowMetrics(output: Output, metrics: readonly MetricId[], fi
     findings.add('metrics', metric(first).label, texts().requests.onlyOfSums);
 }
 
+/** The service's own metric for what the networks report with this one. Network metrics have “Api” at the end of their ids, except for revenue. */
+export function trackedTwin(id: string): Metric | undefined {
+  const twin = id === 'revenue' ? 'eventRevenue' : id.replace(/Api$/, '');
+  return metricsOf('full').find((one) => one.id === twin && one.source === 'tracked');
+}
+
 function refuseNetwork(asked: readonly MetricId[], trackedOnly: DimensionId, findings: Issues): void {
   for (const id of asked) {
     const { source, label } = metric(id);
-    const twin = TRACKED_TWIN[id];
-    const instead = twin === undefined ? undefined : metric(twin);
-    const sentence = texts().requests.notFromNetworks(dimension(trackedOnly).label, instead);
+    const sentence = texts().requests.notFromNetworks(dimension(trackedOnly).label, trackedTwin(id));
     if (source === 'network') findings.add('metrics', label, sentence);
   }
 }
-
-/** For each metric that the networks report, the service's own metric for the same quantity. */
-const TRACKED_TWIN: Readonly<Partial<Record<MetricId, MetricId>>> = {
-  revenue: 'eventRevenue',
-  impressionApi: 'impression',
-  clickApi: 'click',
-  ctrApi: 'ctr',
-  requestApi: 'request',
-  fillApi: 'fill',
-  fillrateApi: 'fillrate',
-  bidRequestApi: 'bidRequest',
-  bidResponseApi: 'bidResponse',
-  bidResponseRateApi: 'bidResponseRate',
-  bidWinRateApi: 'bidWinRate',
-};

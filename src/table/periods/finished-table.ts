@@ -34,13 +34,13 @@ export function serviceRequests({ request, asked }: Wanted): readonly Request[] 
 
 /**
  * The table of the wanted days, from the responses to its `serviceRequests`: filtered, added up, compared, and with marks at partial
- * periods. `isPart` is true if the responses have only some of the rows.
+ * periods.
  */
-export function finishedTable(wanted: Wanted, received: readonly Table[], isPart = false): Table {
-  return inOrder(unorderedTable(wanted, received, isPart), wanted.request.order);
+export function finishedTable(wanted: Wanted, received: readonly Table[]): Table {
+  return inOrder(unorderedTable(wanted, received), wanted.request.order);
 }
 
-function unorderedTable(wanted: Wanted, received: readonly Table[], isPart: boolean): Table {
+function unorderedTable(wanted: Wanted, received: readonly Table[]): Table {
   const { request, asked } = wanted;
   const [first, ...others] = received;
   if (first === undefined) throw new Error('nothing was requested');
@@ -62,10 +62,10 @@ function unorderedTable(wanted: Wanted, received: readonly Table[], isPart: bool
     notices: unique(received.flatMap(({ notices }) => notices)),
     ...(doubts.length > 0 && { doubts }),
   };
-  const table = requestedTable(named, { ...all, rows: current }, isPart, rows);
+  const table = requestedTable(named, { ...all, rows: current }, false, rows);
   if (request.periodColumns) {
     const ofAllDays = { ...named, dimensions: groupDimensions(request) };
-    const totals = requestedTable(ofAllDays, { ...all, rows: current }, isPart, rows);
+    const totals = requestedTable(ofAllDays, { ...all, rows: current }, false, rows);
     return withPeriodColumns(request, table, totals);
   }
   if (request.compare === 'none') return withPartialMarks(table, request);

@@ -63,7 +63,6 @@ export const reports = {
     rowsOfAllDays: (rows: number, days: number) =>
       `about ${countOf(rows, 'row')}, if each of the ${days} days is like the last one`,
     madeFrom: (rows: number) => `reads about ${countOf(Number(rows.toPrecision(2)), 'row')}`,
-    rowsLastTime: (rows: number) => `about ${countOf(rows, 'row')}, as last time`,
   },
 
   previewOfNewest: ({ from, to }: DayRange) =>
