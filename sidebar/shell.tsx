@@ -22,7 +22,11 @@ export function Shell(props: ShellProps) {
       <h1 class="heard">{texts().controls.name}</h1>
       {isTab(view.name) && <Head {...shell} />}
       {view.name === 'books' && <Books {...shell} />}
-      {view.name === 'home' && editing.question && <DraftQuestion {...editing.question} />}
+      {view.name === 'home' && editing.question && (
+        <div class="view">
+          <Question {...editing.question} />
+        </div>
+      )}
       {view.name === 'home' && <Home shell={shell} at={view.at ?? ''} />}
       {view.name === 'settings' && (
         <SettingsView
@@ -41,28 +45,5 @@ export function Shell(props: ShellProps) {
         <Editor {...{ server, state, editing }} opened={editing.edit} onSaved={shell.saved} />
       )}
     </main>
-  );
-}
-
-/** Asks before a new report takes the place of a draft. */
-function DraftQuestion(props: {
-  readonly name: string;
-  readonly goOn: () => void;
-  readonly startNew: () => void;
-  readonly cancel: () => void;
-}) {
-  const { draft } = texts().editor;
-  return (
-    <div class="view">
-      <Question
-        title={draft.title}
-        means={draft.means(props.name)}
-        choices={[
-          { label: draft.goOn, act: props.goOn },
-          { label: draft.startNew, act: props.startNew },
-        ]}
-        onCancel={props.cancel}
-      />
-    </div>
   );
 }

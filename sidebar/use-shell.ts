@@ -1,10 +1,10 @@
 import { useEffect } from 'preact/hooks';
 import type { SettingsAnswer, SidebarState } from '../src/sidebar-server/messages';
 import type { OnSaved } from './editor/saving';
-import { useListView } from './home/list/use-list-view';
+import { useListView } from './home/list/list-choices';
+import { useStarter } from './home/starter';
 import { useRefresh } from './home/use-refresh';
 import { useReportActs } from './home/use-report-acts';
-import { useStarter } from './home/use-starter';
 import { useRuns } from './run/use-runs';
 import type { Server } from './server/server';
 import { useRequest } from './server/use-request';

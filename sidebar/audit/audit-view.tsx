@@ -1,10 +1,10 @@
-import { useId } from 'preact/hooks';
 import type { CellAudit, SidebarState } from '../../src/sidebar-server/messages';
 import type { Server } from '../server/server';
 import { useActions } from '../server/use-actions';
 import { texts } from '../text/texts';
-import { ActButtons, ActingView } from '../ui/acting-view';
-import { useCopy } from '../ui/copy-text';
+import { ActingView } from '../ui/acting-view';
+import { Buttons } from '../ui/buttons';
+import { CopyField } from '../ui/copy-field';
 
 /** The view that says where the number in the selected cell is from. It audits when it opens, and again on demand. */
 export function AuditView(props: {
@@ -21,7 +21,7 @@ export function AuditView(props: {
     <ActingView {...props} name="audit" title={title} loading={loading} actions={actions}>
       {(data) => (
         <>
-          <ActButtons actions={actions} acts={[{ label: lookAgain, isPrimary: true, act: look }]} />
+          <Buttons isBusy={actions.isBusy} acts={[{ label: lookAgain, isPrimary: true, act: look }]} />
           <Audited key={data.cell} audit={data} server={props.server} />
         </>
       )}
@@ -39,7 +39,7 @@ function Audited({
 }) {
   const words = texts().audit;
   return (
-    <div class="audited">
+    <div class="part">
       <h3>{cell}</h3>
       <p>{what}</p>
       {compared && (
@@ -59,20 +59,24 @@ function Audited({
           .filter(([, text]) => text !== '')
           .flatMap(([label, text]) => [<dt key={label}>{label}</dt>, <dd key={`${label}.`}>{text}</dd>])}
       </dl>
-      <div class="buttons">
-        {tabs.map(({ title, sheetId }) => (
-          <button key={sheetId} type="button" onClick={() => void server.sidebarShowTab(sheetId)}>
-            {words.openTab(title)}
-          </button>
-        ))}
-      </div>
+      <Buttons
+        acts={tabs.map(({ title, sheetId }) => ({
+          label: words.openTab(title),
+          act: () => server.sidebarShowTab(sheetId),
+        }))}
+      />
       {history.length > 0 && <h4>{words.history}</h4>}
-      <ul class="facts">
+      <ul>
         {history.map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
-      {formula && ('cannot' in formula ? <p class="hint">{formula.cannot}</p> : <Formula {...formula} />)}
+      {formula &&
+        ('cannot' in formula ? (
+          <p class="hint">{formula.cannot}</p>
+        ) : (
+          <CopyField label={words.formula} text={formula.formula} />
+        ))}
     </div>
   );
 }
@@ -93,23 +97,5 @@ function Parts({ parts }: { readonly parts: NonNullable<CellAudit['parts']> }) {
         ])}
       </dl>
     </details>
-  );
-}
-
-function Formula({ formula }: { readonly formula: string }) {
-  const { actions, audit } = texts();
-  const id = useId();
-  const { field, copied, copy } = useCopy();
-  return (
-    <>
-      <label for={id}>{audit.formula}</label>
-      <textarea ref={field} id={id} readOnly rows={4} value={formula} />
-      <div class="buttons">
-        <button type="button" onClick={copy}>
-          {actions.formula.copy}
-        </button>
-      </div>
-      <p aria-live="polite">{copied}</p>
-    </>
   );
 }

@@ -38,7 +38,7 @@ export function LastChanges(props: Props) {
   const kept = change?.isKept === true && taking.answer === null ? change : undefined;
   const canTakeBack = kept?.obstacle === '' && !isAsking && !taking.isBusy;
   return (
-    <div class="last-changes">
+    <div class="part last-changes">
       <h3 ref={heading} tabIndex={-1}>
         {changes.title}
       </h3>
@@ -98,16 +98,14 @@ function TakeBackQuestion(props: QuestionProps) {
   const { server, report, change, taking, onAnswered, onTakenBack } = props;
   const { changes } = texts();
   const { ask } = changes;
-  const takeBack = (isPaused: boolean) => () => {
-    onAnswered();
-    void taking.ask(async () => {
+  const takeBack = (isPaused: boolean) => () =>
+    taking.ask(async () => {
       // First, because an hourly check in between would bring the changes again.
       if (isPaused) await server.sidebarPauseReport(report.id, true);
       const { notices } = await server.sidebarTakeBack(report.id, change.id);
       onTakenBack();
       return [isPaused ? changes.donePaused : changes.done, ...notices];
     }, change.id);
-  };
   const canPause = isScheduled(report) && !report.paused;
   return (
     <Question
@@ -117,7 +115,7 @@ function TakeBackQuestion(props: QuestionProps) {
         { label: changes.takeBack, act: takeBack(false) },
         ...(canPause ? [{ label: ask.andPause, act: takeBack(true) }] : []),
       ]}
-      onCancel={onAnswered}
+      onClose={onAnswered}
     />
   );
 }

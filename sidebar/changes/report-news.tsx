@@ -34,7 +34,7 @@ export function ReportNews(
   }, [asked, news?.at]);
   if (takenBack === '' && news === null && asked === 0) return null;
   return (
-    <div class="news">
+    <div class="part news">
       {takenBack !== '' && <p>{takenBack}</p>}
       {news !== null && (
         <p>

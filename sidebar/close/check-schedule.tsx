@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
 import { Section } from '../editor/inputs/section';
 import { texts } from '../text/texts';
-import { ActButtons } from '../ui/acting-view';
+import { Buttons } from '../ui/buttons';
+import { ViewFailure } from '../ui/failure';
 import { TextField } from '../ui/text-field';
-import { ViewFailure } from '../ui/view-failure';
 import type { CloseProps } from './close-props';
 
 const SCHEDULE = 'schedule';
@@ -16,7 +16,7 @@ export function CheckScheduleSection(props: CloseProps) {
   const [weekly, setWeekly] = useState(`${data.schedule.weekly}`);
   const [monthly, setMonthly] = useState(`${data.schedule.monthly}`);
   const faultOf = (value: string) => (MONTHS.test(value.trim()) ? undefined : schedule.limit);
-  const isBarred = faultOf(weekly) !== undefined || faultOf(monthly) !== undefined;
+  const whyOff = faultOf(weekly) ?? faultOf(monthly) ?? '';
   const save = () =>
     closings.act({
       about: SCHEDULE,
@@ -29,10 +29,7 @@ export function CheckScheduleSection(props: CloseProps) {
       <p class="hint">{schedule.means}</p>
       <TextField label={schedule.weekly} value={weekly} fault={faultOf(weekly)} onType={setWeekly} />
       <TextField label={schedule.monthly} value={monthly} fault={faultOf(monthly)} onType={setMonthly} />
-      <ActButtons
-        actions={closings}
-        acts={[{ label: schedule.save, isBarred, why: isBarred ? schedule.limit : '', act: save }]}
-      />
+      <Buttons isBusy={closings.isBusy} acts={[{ label: schedule.save, whyOff, act: save }]} />
       <ViewFailure {...props} failure={closings.failureOf(SCHEDULE)} />
     </Section>
   );

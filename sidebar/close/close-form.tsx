@@ -10,11 +10,13 @@ import { ticked } from '../form/columns';
 import { whenText } from '../sentences/times';
 import { serverTime } from '../server/server-time';
 import { useRequest } from '../server/use-request';
+import { whyNoKey } from '../settings/settings';
 import { texts } from '../text/texts';
+import { Buttons } from '../ui/buttons';
+import { ViewFailure } from '../ui/failure';
+import { Part } from '../ui/part';
 import { Question } from '../ui/question';
 import { Select } from '../ui/select';
-import { TextField } from '../ui/text-field';
-import { ViewFailure } from '../ui/view-failure';
 import { type CloseProps, closingName, type WantedMonth } from './close-props';
 import { Readiness } from './readiness';
 
@@ -34,16 +36,13 @@ export function CloseForm(props: Props) {
   const { order, months, asking, change } = useOrder(props);
   const failure = closings.failureOf(CLOSING);
   return (
-    <section class="part" aria-labelledby="close-a-month">
-      <h3 id="close-a-month" tabIndex={-1}>
-        {form.title}
-      </h3>
+    <Part title={form.title}>
       <p class="hint">{form.means}</p>
       <Choices {...props} order={order} months={months} change={change} />
       <Readiness asking={asking} state={state} onSettings={onSettings} />
       <CloseButton {...props} order={order} lines={asking.answer?.lines ?? null} />
       <ViewFailure {...props} failure={failure} />
-    </section>
+    </Part>
   );
 }
 
@@ -149,20 +148,18 @@ function labelsOf(ids: readonly string[], { metrics }: MonthClose): string {
   return labels.join(', ') || texts().close.form.nothingElse;
 }
 
-/** The button that closes the month, or why it is disabled, and the question with the amount before it does. */
+/** The button that closes the month, and the only question before that, with the amount. Lines to check need a reason. */
 function CloseButton(
   props: Props & { readonly order: Order; readonly lines: readonly ReadinessLine[] | null },
 ) {
-  const { server, closings, order, lines, onClosed } = props;
+  const { server, state, closings, order, lines, onClosed } = props;
   const { form, money } = texts().close;
   const asking = useRequest<AmountToClose>();
   const month = formatMonth(order.month);
   const about = JSON.stringify(order);
-  const isRed = lines?.some(({ level }) => level === 'red') === true;
-  const isBarred = lines === null || isRed || closings.isBusy || asking.isBusy;
+  const hasLine = (level: ReadinessLine['level']) => lines?.some((line) => line.level === level) === true;
   const { answer } = asking;
   const close = async (agreed: string, reason: string) => {
-    asking.forget();
     const isClosed = await closings.act({
       about: CLOSING,
       busy: form.closing(month),
@@ -173,68 +170,31 @@ function CloseButton(
   };
   return (
     <>
-      <div class="buttons">
-        <button
-          // A new button for each month, so that a double click does not close two months.
-          key={order.month}
-          type="button"
-          class="primary"
-          aria-disabled={isBarred}
-          aria-describedby="why-not-close"
-          onClick={() => !isBarred && void asking.ask(() => server.sidebarAmountToClose(order), about)}
-        >
-          {form.close(month)}
-        </button>
-      </div>
-      <p id="why-not-close" class="hint" role="status">
-        {isRed ? form.isRed : asking.isBusy && form.reading(month)}
+      <Buttons
+        isBusy={closings.isBusy || asking.isBusy}
+        acts={[
+          {
+            label: form.close(month),
+            isPrimary: true,
+            whyOff: whyNoKey(state) || (lines === null ? form.notChecked : hasLine('red') ? form.isRed : ''),
+            act: () => asking.ask(() => server.sidebarAmountToClose(order), about),
+          },
+        ]}
+      />
+      <p class="hint" role="status">
+        {asking.isBusy && form.reading(month)}
       </p>
       {answer !== null && asking.about === about && !closings.isBusy && (
-        <CloseQuestion
+        <Question
           title={form.closeAt(month, money(answer.shown, order.currency))}
-          doubts={answer.doubts}
-          needsReason={answer.doubts.length > 0 || lines?.some(({ level }) => level === 'amber') === true}
-          close={form.close(month)}
-          onClose={(reason) => void close(answer.agreed, reason)}
-          onCancel={asking.forget}
+          means={[...answer.doubts, form.later].join(' ')}
+          reason={answer.doubts.length > 0 || hasLine('amber') ? form.reason : null}
+          choices={[{ label: form.close(month), act: (reason) => close(answer.agreed, reason) }]}
+          onClose={asking.forget}
         />
       )}
       <ViewFailure {...props} failure={asking.failure} />
     </>
-  );
-}
-
-/** The only question before a month is closed. It asks for the reason, too, if some lines need a check. */
-function CloseQuestion(props: {
-  readonly title: string;
-  readonly doubts: readonly string[];
-  readonly needsReason: boolean;
-  readonly close: string;
-  readonly onClose: (reason: string) => void;
-  readonly onCancel: () => void;
-}) {
-  const { title, doubts, needsReason, close, onClose, onCancel } = props;
-  const { form } = texts().close;
-  const [reason, setReason] = useState('');
-  const [isMissing, setMissing] = useState(false);
-  const isBlank = needsReason && reason.trim() === '';
-  return (
-    <Question
-      title={title}
-      means={[...doubts, form.later].join(' ')}
-      choices={[{ label: close, act: () => (isBlank ? setMissing(true) : onClose(reason)) }]}
-      onCancel={onCancel}
-    >
-      {needsReason && (
-        <TextField
-          label={form.reason}
-          hint={form.reasonHint}
-          fault={isMissing && isBlank ? form.reasonMissing : undefined}
-          value={reason}
-          onType={setReason}
-        />
-      )}
-    </Question>
   );
 }
 

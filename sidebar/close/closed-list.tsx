@@ -3,9 +3,11 @@ import type { ShownClosing } from '../../src/sidebar-server/month-close';
 import { formatMonth } from '../../src/wording/days';
 import { useRequest } from '../server/use-request';
 import { texts } from '../text/texts';
-import { Icon } from '../ui/icon';
+import { Buttons } from '../ui/buttons';
+import { ViewFailure } from '../ui/failure';
+import { Part } from '../ui/part';
+import { Row } from '../ui/row';
 import { StateTag } from '../ui/state-tag';
-import { ViewFailure } from '../ui/view-failure';
 import { closingId, closingName, type ListProps } from './close-props';
 import { ClosingDetails } from './closing-details';
 
@@ -22,31 +24,22 @@ export function ClosedList(props: ListProps) {
   const { list } = texts().close;
   const { closings } = props.data;
   const showing = useRequest<null>();
+  const show = () => showing.ask(() => props.server.sidebarShowBooks('overview'), '');
   return (
-    <section class="part" aria-labelledby="closed-months">
-      <h3 id="closed-months" tabIndex={-1}>
-        {list.title}
-      </h3>
+    <Part title={list.title}>
       {closings.length === 0 && <p class="hint">{list.empty}</p>}
       {closings.length > 0 && (
-        <div class="buttons">
-          <button
-            type="button"
-            onClick={() => void showing.ask(() => props.server.sidebarShowBooks('overview'), '')}
-          >
-            {list.show}
-          </button>
-        </div>
+        <>
+          <Buttons acts={[{ label: list.show, act: show }]} />
+          <ul class="rows">
+            {closings.map((closing) => (
+              <ClosingRow key={closingName(closing)} {...props} closing={closing} />
+            ))}
+          </ul>
+        </>
       )}
       <ViewFailure {...props} failure={showing.failure} />
-      {closings.length > 0 && (
-        <ul class="reports">
-          {closings.map((closing) => (
-            <ClosingRow key={closingName(closing)} {...props} closing={closing} />
-          ))}
-        </ul>
-      )}
-    </section>
+    </Part>
   );
 }
 
@@ -54,36 +47,20 @@ function ClosingRow(props: ListProps & { readonly closing: ShownClosing }) {
   const { closing, open, closings, onToggle } = props;
   const { list, money } = texts().close;
   const name = closingName(closing);
-  const isOpen = open.has(name);
-  const id = closingId(name);
   return (
-    <li class="report">
-      <div class="row">
-        <Icon name="chevron" />
-        <h2>
-          <button
-            id={id}
-            class="row-name"
-            type="button"
-            aria-expanded={isOpen}
-            aria-controls={isOpen ? `${id}-details` : undefined}
-            aria-describedby={`${id}-state`}
-            onClick={() => onToggle(name)}
-          >
-            {list.name(formatMonth(closing.month), closing.currency)}
-          </button>
-        </h2>
-        <p id={`${id}-state`} class="state-line">
+    <Row
+      id={closingId(name)}
+      name={list.name(formatMonth(closing.month), closing.currency)}
+      line={
+        <>
           <span>{list.closedAt(money(closing.closed, closing.currency))}</span>
           <StateTag state={STATES[closing.check]} label={list.checks[closing.check]} />
           <span role="status">{closings.isBusy && closings.about === name && list.working}</span>
-        </p>
-      </div>
-      {isOpen && (
-        <div id={`${id}-details`} class="report-details">
-          <ClosingDetails {...props} />
-        </div>
-      )}
-    </li>
+        </>
+      }
+      isOpen={open.has(name)}
+      details={() => <ClosingDetails {...props} />}
+      onPress={() => onToggle(name)}
+    />
   );
 }

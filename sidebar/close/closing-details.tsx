@@ -4,9 +4,10 @@ import { formatMonth } from '../../src/wording/days';
 import { aheadText, dayText, whenText } from '../sentences/times';
 import { serverTime } from '../server/server-time';
 import { useRequest } from '../server/use-request';
+import { whyNoKey } from '../settings/settings';
 import { texts } from '../text/texts';
-import { ActButtons } from '../ui/acting-view';
-import { ViewFailure } from '../ui/view-failure';
+import { type Act, Buttons } from '../ui/buttons';
+import { ViewFailure } from '../ui/failure';
 import { type CloseAction, closingName, type DetailsProps } from './close-props';
 import { type AskedOfClosing, ClosingQuestion } from './closing-question';
 import { Journal } from './journal';
@@ -25,12 +26,12 @@ export function ClosingDetails(props: DetailsProps) {
   return (
     <>
       {note !== '' && closing.state === 'closed' && <p class="notices">{note}</p>}
-      <ul class="facts">
+      <ul>
         {factsOf(closing, data).map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
-      <Buttons
+      <Actions
         {...props}
         onPanel={(next) => setPanel(next === panel ? '' : next)}
         onStatement={() => showing.ask(() => server.sidebarStatement(month, currency), 'statement')}
@@ -81,7 +82,7 @@ function factsOf(closing: ShownClosing, data: MonthClose): readonly string[] {
   ];
 }
 
-function Buttons(
+function Actions(
   props: DetailsProps & {
     readonly onPanel: (panel: Panel) => void;
     readonly onStatement: () => void;
@@ -103,29 +104,24 @@ function Buttons(
   const review = start(texts().close.list.working, act.reviewed(named), () =>
     server.sidebarReviewMonth(month, currency),
   );
-  const buttons: readonly (readonly [label: string, act: () => void])[] = [
-    ...(canChange ? [[act.check, check] as const] : []),
-    ...(canChange && closing.result === 'other key'
-      ? [[act.withMyKey, () => onPanel('my key')] as const]
-      : []),
-    ...(closing.adjustments > 0
-      ? [[act.adjustments(closing.adjustments), props.onAdjustments] as const]
-      : []),
-    ...(isClosed
-      ? [[act.journal, () => onPanel('journal')] as const, [act.statement, props.onStatement] as const]
-      : []),
-    ...(canChange && closing.reviewedBy === '' && !isOwn ? [[act.review, review] as const] : []),
-    ...(canChange ? [[act.reopen, () => onPanel('reopen')] as const] : []),
-    ...(!isClosed && data.sentence === ''
-      ? [[act.closeAgain, () => onWant({ month, currency })] as const]
-      : []),
+  const whyOff = whyNoKey(state);
+  const acts: readonly (Act | false)[] = [
+    canChange && { label: act.check, whyOff, act: check },
+    canChange &&
+      closing.result === 'other key' && { label: act.withMyKey, whyOff, act: () => onPanel('my key') },
+    closing.adjustments > 0 && { label: act.adjustments(closing.adjustments), act: props.onAdjustments },
+    isClosed && { label: act.journal, act: () => onPanel('journal') },
+    isClosed && { label: act.statement, act: props.onStatement },
+    canChange && closing.reviewedBy === '' && !isOwn && { label: act.review, act: review },
+    canChange && { label: act.reopen, act: () => onPanel('reopen') },
+    !isClosed && data.sentence === '' && { label: act.closeAgain, act: () => onWant({ month, currency }) },
   ];
   return (
     <>
       {canChange && closing.reviewedBy === '' && (
         <p class="hint">{isOwn ? facts.notReviewed : facts.toReview}</p>
       )}
-      <ActButtons actions={closings} acts={buttons.map(([label, act]) => ({ label, act }))} />
+      <Buttons isBusy={closings.isBusy} acts={acts} />
     </>
   );
 }

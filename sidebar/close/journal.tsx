@@ -4,8 +4,9 @@ import type { JournalOrder } from '../../src/sidebar-server/month-close';
 import { formatMonth } from '../../src/wording/days';
 import { useRequest } from '../server/use-request';
 import { texts } from '../text/texts';
+import { Buttons } from '../ui/buttons';
+import { ViewFailure } from '../ui/failure';
 import { Select } from '../ui/select';
-import { ViewFailure } from '../ui/view-failure';
 import type { DetailsProps } from './close-props';
 
 /** Makes the journal of a closed month: in a tab, or as files that the browser downloads. */
@@ -19,13 +20,14 @@ export function Journal(props: DetailsProps & { readonly onClose: () => void }) 
   useEffect(() => heading.current?.focus(), []);
   const { answer, failure, isBusy, about } = making;
   const sheetId = answer?.sheetId;
+  const make = () => making.ask(() => server.sidebarJournal(month, currency, format), format);
   const choose = (id: string) => {
     const [chosen = format] = FORMATS.filter((each) => each === id);
     setFormat(chosen);
     making.forget();
   };
   return (
-    <div class="last-changes">
+    <div class="part last-changes">
       <h3 ref={heading} tabIndex={-1}>
         {journal.title(formatMonth(month))}
       </h3>
@@ -36,26 +38,15 @@ export function Journal(props: DetailsProps & { readonly onClose: () => void }) 
         chosen={format}
         onChoose={choose}
       />
-      <div class="buttons">
-        <button
-          type="button"
-          aria-disabled={isBusy}
-          onClick={() => void making.ask(() => server.sidebarJournal(month, currency, format), format)}
-        >
-          {journal.make}
-        </button>
-        <button type="button" onClick={onClose}>
-          {texts().controls.close}
-        </button>
-      </div>
-      <div role="status">
-        {isBusy && journal.making}
-        {answer !== null && about !== 'tab' && <Files files={answer.files} />}
-      </div>
+      <Buttons
+        acts={[
+          { label: journal.make, busy: isBusy ? journal.making : '', act: make },
+          { label: texts().controls.close, act: onClose },
+        ]}
+      />
+      <div role="status">{answer !== null && about !== 'tab' && <Files files={answer.files} />}</div>
       {sheetId != null && (
-        <button type="button" onClick={() => void server.sidebarShowTab(sheetId)}>
-          {journal.openTab}
-        </button>
+        <Buttons acts={[{ label: journal.openTab, act: () => server.sidebarShowTab(sheetId) }]} />
       )}
       <ViewFailure {...props} failure={failure} />
     </div>

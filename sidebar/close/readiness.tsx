@@ -2,8 +2,8 @@ import type { SidebarState } from '../../src/sidebar-server/messages';
 import type { CloseForm } from '../../src/sidebar-server/month-close';
 import type { ServerRequest } from '../server/use-request';
 import { texts } from '../text/texts';
+import { ViewFailure } from '../ui/failure';
 import { StateTag } from '../ui/state-tag';
-import { ViewFailure } from '../ui/view-failure';
 
 /** Icons and colours of states of reports that mean the same. */
 const STATES = { green: 'fresh', amber: 'due', red: 'failed' } as const;
@@ -17,10 +17,10 @@ export function Readiness(props: {
   const { isBusy, answer, failure } = props.asking;
   const { form } = texts().close;
   return (
-    <div class="readiness" aria-live="polite" aria-busy={isBusy}>
+    <div class="part readiness" aria-live="polite" aria-busy={isBusy}>
       <h4>{form.readiness}</h4>
       {isBusy && <p class="hint">{form.looking}</p>}
-      <ul>
+      <ul class="part">
         {answer?.lines.map(({ level, sentence }) => (
           <li key={sentence}>
             <StateTag state={STATES[level]} label={form.levels[level]} />

@@ -2,10 +2,11 @@ import { useState } from 'preact/hooks';
 import type { MonthClose, ShownClosing } from '../../src/sidebar-server/month-close';
 import { formatMonth } from '../../src/wording/days';
 import { serverTime } from '../server/server-time';
+import { whyNoKey } from '../settings/settings';
 import { texts } from '../text/texts';
-import { ActButtons } from '../ui/acting-view';
+import { Buttons } from '../ui/buttons';
+import { ViewFailure } from '../ui/failure';
 import { Question } from '../ui/question';
-import { ViewFailure } from '../ui/view-failure';
 import type { CloseProps } from './close-props';
 
 const DAY_MS = 86_400_000;
@@ -31,33 +32,25 @@ export function Trouble(props: CloseProps) {
 function NotOwn({ server, data, closings }: CloseProps) {
   const [isAsking, setAsking] = useState(false);
   const { trouble, ask, list } = texts().close;
-  const adopt = () => {
-    setAsking(false);
-    void closings.act({
+  const adopt = () =>
+    closings.act({
       about: ADOPT,
       busy: list.working,
       done: () => ask.adopted,
       call: () => server.sidebarAdoptClosings(),
     });
-  };
   return (
     <>
       <div class="notices">
         <p>{data.sentence}</p>
-        {data.canContinue && (
-          <div class="buttons">
-            <button type="button" onClick={() => setAsking(true)}>
-              {trouble.adopt}
-            </button>
-          </div>
-        )}
+        {data.canContinue && <Buttons acts={[{ label: trouble.adopt, act: () => setAsking(true) }]} />}
       </div>
       {isAsking && (
         <Question
           title={ask.adopt}
           means={ask.adoptMeans}
           choices={[{ label: trouble.adopt, act: adopt }]}
-          onCancel={() => setAsking(false)}
+          onClose={() => setAsking(false)}
         />
       )}
     </>
@@ -65,7 +58,7 @@ function NotOwn({ server, data, closings }: CloseProps) {
 }
 
 /** The checks that have failed or did not happen, with a button that checks these months now. */
-function Unchecked({ server, data, closings }: CloseProps) {
+function Unchecked({ server, state, data, closings }: CloseProps) {
   const { trouble, act } = texts().close;
   const overdue = overdueMonths(data);
   const [first] = overdue.length > 0 ? overdue : data.closings.filter(({ state }) => state === 'closed');
@@ -83,7 +76,7 @@ function Unchecked({ server, data, closings }: CloseProps) {
       {overdue.length > 0 && (
         <p>{trouble.overdue(overdue.map(({ month }) => formatMonth(month)).join(', '))}</p>
       )}
-      <ActButtons actions={closings} acts={[{ label: act.check, act: check }]} />
+      <Buttons isBusy={closings.isBusy} acts={[{ label: act.check, whyOff: whyNoKey(state), act: check }]} />
     </div>
   );
 }

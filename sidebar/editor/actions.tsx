@@ -5,10 +5,11 @@ import { chartOf } from '../form/chart';
 import { draftOf } from '../form/form-and-draft';
 import { destinationOf, refreshingOf } from '../form/refreshing';
 import type { Server } from '../server/server';
+import { whyNoKey } from '../settings/settings';
 import type { Editing } from '../state/use-edits';
 import { texts } from '../text/texts';
+import { Buttons } from '../ui/buttons';
 import { Failure } from '../ui/failure';
-import { Icon } from '../ui/icon';
 import { ConflictCard } from './conflict-card';
 import type { Edit } from './inputs/edit';
 import { FormulaPanel } from './panels/formula-panel';
@@ -76,31 +77,38 @@ export function Actions(props: Props) {
   const acts = useActions(props);
   const isBusy = acts.saving.isBusy || acts.preview.isBusy;
   const { actions, controls } = texts();
-  const button = (label: string, what: 'draft' | 'report', act: () => void, isPrimary = false) => {
-    const press = () => {
-      if (isBusy || !isFine(what)) return;
+  const noKey = whyNoKey(edit.state);
+  const button = (label: string, what: 'draft' | 'report', act: () => void, whyOff = '') => ({
+    label,
+    busy: isBusy && pressed === label ? (busyText(acts) ?? '') : '',
+    whyOff,
+    isPrimary: label === actions.saveAndRun,
+    act: () => {
+      if (!isFine(what)) return;
       setPressed(label);
       act();
-    };
-    return (
-      <button type="button" class={isPrimary ? 'primary' : ''} aria-disabled={isBusy} onClick={press}>
-        {isBusy && pressed === label ? <Icon name="turning" /> : null}
-        {label}
-      </button>
-    );
-  };
+    },
+  });
 
   return (
     <>
-      <div class="buttons">
-        {button(actions.preview, 'draft', acts.look)}
-        {button(actions.copyAsFormula, 'draft', () => setShowsFormula(!showsFormula))}
-      </div>
+      <Buttons
+        isBusy={isBusy}
+        acts={[
+          button(actions.preview, 'draft', acts.look, noKey),
+          button(actions.copyAsFormula, 'draft', () => setShowsFormula(!showsFormula)),
+        ]}
+      />
       <Answers {...props} {...acts} showsFormula={showsFormula} />
       <div class="bottom-bar">
         <RefreshField edit={edit} report={props.report} />
-        {button(controls.save, 'report', acts.save)}
-        {button(actions.saveAndRun, 'report', acts.saveAndRun, true)}
+        <Buttons
+          isBusy={isBusy}
+          acts={[
+            button(controls.save, 'report', acts.save),
+            button(actions.saveAndRun, 'report', acts.saveAndRun, noKey),
+          ]}
+        />
       </div>
     </>
   );
@@ -115,7 +123,7 @@ function Answers(
   const about = { state: edit.state, report: props.report };
   const busy = busyText(props);
   return (
-    <div class="answers">
+    <div class="part">
       <p class={busy === null ? 'heard' : ''} role="status">
         {busy ?? (preview.answer === null ? '' : actions.previewShown)}
       </p>

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { SavedReport } from '../../src/reports/saved-report';
 import { timeIn } from '../sentences/local-time';
 import { texts } from '../text/texts';
+import { Buttons } from '../ui/buttons';
 import { Panel } from './panels/panel';
 import type { Saving } from './saving';
 
@@ -20,15 +21,13 @@ export function ConflictCard(props: {
       <p ref={heading} tabIndex={-1}>
         <b>{changedSentence(theirs, timeZone)}</b> {conflict.nothingSaved}
       </p>
-      <button type="button" onClick={saving.keepMine}>
-        {conflict.keepMine}
-      </button>
-      <button type="button" onClick={saving.takeTheirs}>
-        {conflict.takeTheirs}
-      </button>
-      <button type="button" onClick={saving.saveAsNew}>
-        {conflict.saveAsNew}
-      </button>
+      <Buttons
+        acts={[
+          { label: conflict.keepMine, act: saving.keepMine },
+          { label: conflict.takeTheirs, act: saving.takeTheirs },
+          { label: conflict.saveAsNew, act: saving.saveAsNew },
+        ]}
+      />
     </Panel>
   );
 }

@@ -67,7 +67,7 @@ export function Editor({ server, state, editing, opened, onSaved }: Props) {
           title={editor.discard.title}
           means={editor.discard.means}
           choices={[{ label: editor.discard.choice, act: editing.close }]}
-          onCancel={() => setAsking(false)}
+          onClose={() => setAsking(false)}
         />
       )}
       <Approval report={report} />

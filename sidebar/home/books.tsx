@@ -1,4 +1,5 @@
 import { texts } from '../text/texts';
+import { Row } from '../ui/row';
 import type { Shell } from '../use-shell';
 import { panelOf } from './head';
 
@@ -12,14 +13,15 @@ export function Books({ go }: Shell) {
   ] as const;
   return (
     <div {...panelOf('books')}>
-      <ul class="starts">
+      <ul class="rows">
         {views.map(({ name, title, gist }) => (
-          <li key={name}>
-            <button type="button" class="start" onClick={() => go({ name })}>
-              {title}
-              <span class="hint">{gist}</span>
-            </button>
-          </li>
+          <Row
+            key={name}
+            id={`go-to-${name.replace(' ', '-')}`}
+            name={title}
+            line={gist}
+            onPress={() => go({ name })}
+          />
         ))}
       </ul>
     </div>

@@ -17,38 +17,28 @@ export function CardQuestion(props: {
   const { id, name, sheet, run, version } = report;
   const { card, controls } = texts();
   const { ask } = card;
-  const choice = (label: string, act: () => void) => ({
-    label,
-    act: () => {
-      onAnswered();
-      act();
-    },
-  });
-  const questions: Record<
-    ConfirmedAction,
-    Pick<Parameters<typeof Question>[0], 'title' | 'means' | 'choices'>
-  > = {
+  const questions = {
     delete: {
       title: ask.delete(name),
       means: sheet === null ? ask.deleteWithoutSheet : ask.deleteWithSheet(sheet.title),
       choices:
         sheet === null
-          ? [choice(card.delete, () => acts.remove(id, 'keep'))]
+          ? [{ label: card.delete, act: () => acts.remove(id, 'keep') }]
           : [
-              choice(ask.keepSheet, () => acts.remove(id, 'keep')),
-              choice(ask.deleteSheet, () => acts.remove(id, 'delete')),
+              { label: ask.keepSheet, act: () => acts.remove(id, 'keep') },
+              { label: ask.deleteSheet, act: () => acts.remove(id, 'delete') },
             ],
     },
     discard: {
       title: ask.discard,
       means: ask.discardMeans,
-      choices: [choice(card.discard, () => run !== null && acts.discardRun(id, run.runId))],
+      choices: [{ label: card.discard, act: () => run !== null && acts.discardRun(id, run.runId) }],
     },
     'take over': {
       title: ask.takeOver(name),
       means: ask.takeOverMeans(whose(report)),
-      choices: [choice(controls.takeOver, () => acts.takeOver(id, version))],
+      choices: [{ label: controls.takeOver, act: () => acts.takeOver(id, version) }],
     },
   };
-  return <Question {...questions[action]} onCancel={onAnswered} />;
+  return <Question {...questions[action]} onClose={onAnswered} />;
 }

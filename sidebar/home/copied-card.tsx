@@ -2,7 +2,9 @@ import { useId } from 'preact/hooks';
 import type { SidebarState } from '../../src/sidebar-server/messages';
 import type { Server } from '../server/server';
 import { useRequest } from '../server/use-request';
+import { whyNoKey } from '../settings/settings';
 import { texts } from '../text/texts';
+import { Buttons } from '../ui/buttons';
 import { Failure } from '../ui/failure';
 
 type Answer = Parameters<Server['sidebarAnswerCopy']>[0];
@@ -19,13 +21,13 @@ export function CopiedCard(props: {
   const { copied } = home;
   const id = useId();
   const asking = useRequest<SidebarState>();
-  const answer = (choice: Answer) =>
-    !asking.isBusy && asking.ask(() => server.sidebarAnswerCopy(choice), choice);
-  const button = (choice: Answer, label: string) => (
-    <button type="button" aria-disabled={asking.isBusy} onClick={() => answer(choice)}>
-      {asking.isBusy && asking.about === choice ? controls.waiting : label}
-    </button>
-  );
+  const answer = (choice: Answer) => asking.ask(() => server.sidebarAnswerCopy(choice), choice);
+  const button = (choice: Answer, label: string, whyOff = '') => ({
+    label,
+    busy: asking.isBusy && asking.about === choice ? controls.waiting : '',
+    whyOff,
+    act: () => answer(choice),
+  });
   return (
     <section class="question" aria-labelledby={id}>
       <p id={id}>
@@ -33,10 +35,13 @@ export function CopiedCard(props: {
       </p>
       <p>{copiedText(props.copied)}</p>
       <p class="hint">{copied.means}</p>
-      <div class="buttons">
-        {button('refresh here too', copied.refresh)}
-        {button('leave as it is', copied.leave)}
-      </div>
+      <Buttons
+        isBusy={asking.isBusy}
+        acts={[
+          button('refresh here too', copied.refresh, whyNoKey(state)),
+          button('leave as it is', copied.leave),
+        ]}
+      />
       <Failure
         failure={asking.failure}
         state={state}

@@ -3,27 +3,25 @@ import { STARTS, type Start } from '../form/starts';
 import { rangeLabel } from '../sentences/dates';
 import { listed } from '../sentences/report-summary';
 import { texts } from '../text/texts';
+import { Row } from '../ui/row';
 
 /** What a file without a report shows: frequent reports to begin with. */
 export function FirstReport({ onStart }: { readonly onStart: (start: Start) => void }) {
   const { names, gist } = texts().fields.starts;
+  const gistOf = ({ report, range, dimensions }: Start) =>
+    gist(reportOf(report).label, rangeLabel(range), listed(dimensions.map((id) => dimension(id).label)));
   return (
     <>
       <p>{texts().home.empty}</p>
-      <ul class="starts">
+      <ul class="rows">
         {STARTS.map((start) => (
-          <li key={start.key}>
-            <button type="button" class="start" onClick={() => onStart(start)}>
-              {names[start.key]}
-              <span class="hint">
-                {gist(
-                  reportOf(start.report).label,
-                  rangeLabel(start.range),
-                  listed(start.dimensions.map((id) => dimension(id).label)),
-                )}
-              </span>
-            </button>
-          </li>
+          <Row
+            key={start.key}
+            id={`start-${start.key}`}
+            name={names[start.key]}
+            line={gistOf(start)}
+            onPress={() => onStart(start)}
+          />
         ))}
       </ul>
     </>

@@ -1,6 +1,6 @@
 import type { View } from '../state/views';
 import { texts } from '../text/texts';
-import { Icon, type IconName } from '../ui/icon';
+import { IconButton } from '../ui/buttons';
 import type { Shell } from '../use-shell';
 
 const TABS = ['home', 'books'] as const;
@@ -19,11 +19,6 @@ export function panelOf(tab: Tab) {
 export function Head({ view, go, settings }: Shell) {
   const { books, home } = texts();
   const labels = { home: home.title, books: books.title };
-  const iconButton = (label: string, icon: IconName, act: () => void) => (
-    <button type="button" class="icon" aria-label={label} title={label} onClick={act}>
-      <Icon name={icon} />
-    </button>
-  );
   return (
     <header class="head tabs">
       <div
@@ -48,8 +43,8 @@ export function Head({ view, go, settings }: Shell) {
           </button>
         ))}
       </div>
-      {iconButton(home.help, 'help', () => go({ name: 'help' }))}
-      {iconButton(home.settings, 'sliders', settings)}
+      <IconButton icon="help" label={home.help} act={() => go({ name: 'help' })} />
+      <IconButton icon="sliders" label={home.settings} act={settings} />
     </header>
   );
 }

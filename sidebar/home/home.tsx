@@ -1,13 +1,15 @@
+import type { SidebarState } from '../../src/sidebar-server/messages';
+import { isScheduled } from '../sentences/schedule-text';
 import { serverTime } from '../server/server-time';
 import { FormulaConsent } from '../settings/formula-consent';
 import { isReady, savingNotice } from '../settings/settings';
 import { texts } from '../text/texts';
+import { Buttons } from '../ui/buttons';
 import { Failure, GrantLink } from '../ui/failure';
 import type { Shell } from '../use-shell';
 import { CopiedCard } from './copied-card';
 import { FirstReport } from './first-report';
 import { panelOf } from './head';
-import { KeylessNote } from './keyless-note';
 import { chosenReports } from './list/list-choices';
 import { ListControls } from './list/list-controls';
 import { refreshSentences } from './refresh';
@@ -25,9 +27,9 @@ interface Props {
 export function Home({ shell, at }: Props) {
   const { state, server, editing, settings: onSettings } = shell;
   const saving = savingNotice(shell.savingSettings);
+  const { home } = texts();
   return (
     <div {...panelOf('home')}>
-      {!isReady(state) && <KeylessNote state={state} onSettings={onSettings} />}
       {state.permissions !== null && (
         <div class="notices">
           <p>{state.permissions.sentence}</p>
@@ -40,12 +42,19 @@ export function Home({ shell, at }: Props) {
         </p>
       )}
       {state.copied !== null && <CopiedCard {...{ server, state, onSettings }} copied={state.copied} />}
-      <div class="buttons">
-        <button type="button" class="primary" onClick={() => editing.openNew()}>
-          {texts().home.newReport}
-        </button>
+      <Buttons
+        acts={[
+          !isReady(state) && { label: home.enterKey, isPrimary: true, act: onSettings },
+          {
+            label: home.newReport,
+            isPrimary: true,
+            whyOff: keylessText(state),
+            act: () => editing.openNew(),
+          },
+        ]}
+      >
         <RefreshMenu {...shell} />
-      </div>
+      </Buttons>
       {state.formulaRefreshing.isRefused && (
         <FormulaConsent
           {...{ server, state }}
@@ -57,10 +66,17 @@ export function Home({ shell, at }: Props) {
       <Refreshed {...shell} />
       <StarterStatus {...shell} />
       {state.reports.length === 0 && <FirstReport onStart={editing.openNew} />}
-      {state.reports.length === 0 && isReady(state) && <StarterOffer {...shell} />}
+      {state.reports.length === 0 && isReady(state) && <StarterOffer {...shell.starter} />}
       {state.reports.length > 0 && <ReportList shell={shell} at={at} />}
     </div>
   );
+}
+
+/** For a user without a key: what needs one, and whose keys refresh the reports; '' for others. */
+function keylessText(state: SidebarState): string {
+  if (isReady(state)) return '';
+  const theirs = state.reports.filter((report) => !report.mine && !report.paused && isScheduled(report));
+  return texts().home.keyless([...new Set(theirs.map(({ owner }) => owner))].sort());
 }
 
 function ReportList({ shell, at }: Props) {
@@ -75,7 +91,7 @@ function ReportList({ shell, at }: Props) {
   return (
     <>
       <ListControls reports={state.reports} shown={shown} view={listView} now={now} />
-      <ul class="reports">
+      <ul class="rows">
         {shown.map((report) => (
           <ReportRow key={report.id} shell={shell} report={report} />
         ))}

@@ -1,8 +1,8 @@
-import { isReady } from '../settings/settings';
+import { whyNoKey } from '../settings/settings';
 import { texts } from '../text/texts';
 import { Menu, type MenuItem } from '../ui/menu';
 import type { Shell } from '../use-shell';
-import { noReportHere, refreshable } from './refresh';
+import { refreshable } from './refresh';
 
 /** The menu above the list. While it refreshes all reports, its button cancels that. It is left out in a file with nothing to refresh. */
 export function RefreshMenu(shell: Shell) {
@@ -27,32 +27,30 @@ function itemsOf({ state, refreshing, starter }: Shell): readonly MenuItem[] {
   const here = reports.find(({ id }) => id === activeSheet.reportId);
   const hasNone = refreshable(reports).length === 0;
   const { isBusy: isMaking } = starter.request;
-  const whyNoStarter = isMaking ? home.starter.progress : home.starter.noKey;
+  const noKey = whyNoKey(state);
   const ofReports: MenuItem[] = [
     {
       label: home.refreshAll,
-      hint: hasNone ? home.refreshing.nothing : '',
-      isOff: hasNone,
+      whyOff: noKey || (hasNone ? home.refreshing.nothing : ''),
       act: refreshing.all,
     },
     {
       label: home.refreshThisSheet,
-      hint: here?.name ?? noReportHere(activeSheet.title),
-      isOff: here === undefined,
+      hint: here?.name ?? '',
+      whyOff: here === undefined ? home.refreshing.noReportHere(activeSheet.title) : noKey,
       act: refreshing.thisSheet,
     },
     {
       label: home.starter.title,
-      hint: isMaking || !isReady(state) ? whyNoStarter : home.starter.again,
-      isOff: isMaking || !isReady(state),
+      hint: home.starter.again,
+      whyOff: isMaking ? home.starter.progress : noKey,
       act: starter.make,
     },
   ];
   const { isBusy } = refreshing.formulas;
   const ofFormulas: MenuItem = {
     label: home.refreshFormulas,
-    hint: isBusy ? home.refreshing.formulas : '',
-    isOff: isBusy,
+    whyOff: isBusy ? home.refreshing.formulas : '',
     act: refreshing.allFormulas,
   };
   return [...(reports.length > 0 ? ofReports : []), ...(formulaRefreshing.inFile ? [ofFormulas] : [])];

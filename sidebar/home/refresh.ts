@@ -31,8 +31,3 @@ export function refreshSentences({ names, ended }: Refresh): readonly string[] {
   if (bad.length > 0) return [refreshing.some(ended.length - bad.length, names.length), ...bad];
   return [names.length === 1 ? refreshing.one(first) : refreshing.all(names.length)];
 }
-
-/** Why “Refresh this sheet” has nothing to do: the open sheet has no report. */
-export function noReportHere(sheet: string): string {
-  return texts().home.refreshing.noReportHere(sheet);
-}

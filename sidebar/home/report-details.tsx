@@ -8,7 +8,9 @@ import { reportSummary } from '../sentences/report-summary';
 import { isScheduled, notCheckedText, scheduleAndNextRun } from '../sentences/schedule-text';
 import { freshnessText, lastRunTexts, ownerText } from '../sentences/state-text';
 import { serverTime } from '../server/server-time';
+import { whyNoKey } from '../settings/settings';
 import { texts } from '../text/texts';
+import { Buttons } from '../ui/buttons';
 import { Failure } from '../ui/failure';
 import { Menu } from '../ui/menu';
 import type { Shell } from '../use-shell';
@@ -46,12 +48,18 @@ export function ReportDetails(props: DetailsProps) {
         onGoTo={() => acts.goToSheet(id)}
       />
       <LastFailure {...props} />
-      <WaitingBox report={report} acts={acts} onTakeOver={() => setAsked('take over')} />
+      <WaitingBox
+        report={report}
+        acts={acts}
+        whyNoKey={whyNoKey(state)}
+        onTakeOver={() => setAsked('take over')}
+      />
+      {acts.isUnscheduledCopy(id) && <p class="note">{texts().card.copyIsByHand}</p>}
       <Facts {...props} />
       {asked !== null && (
         <CardQuestion action={asked} report={report} acts={acts} onAnswered={() => setAsked(null)} />
       )}
-      <Buttons {...props} onAsk={setAsked} />
+      <ReportActions {...props} onAsk={setAsked} />
     </>
   );
 }
@@ -72,7 +80,7 @@ function Facts({ shell: { state, runs }, report }: ReportProps) {
   return (
     <>
       {notChecked !== '' && <p class="notices">{notChecked}</p>}
-      <div class="facts">
+      <div>
         {lines
           .filter((line) => line !== '')
           .map((line) => (
@@ -87,16 +95,13 @@ interface ButtonsProps extends DetailsProps {
   readonly onAsk: (action: ConfirmedAction) => void;
 }
 
-function Buttons({ shell, report, onAsk, onChanges }: ButtonsProps) {
+function ReportActions({ shell, report, onAsk, onChanges }: ButtonsProps) {
   const { id, name, state, paused, mine, sheet, waiting } = report;
   const { acts, runs } = shell;
   const { card, controls } = texts();
-  const button = (label: string, act: () => void) => (
-    <button type="button" aria-label={card.buttonOf(label, name)} onClick={act}>
-      {label}
-    </button>
-  );
-  const takeOver = { label: controls.takeOver, act: () => onAsk('take over') };
+  const button = (label: string, act: () => void) => ({ label, name: card.buttonOf(label, name), act });
+  const whyOff = whyNoKey(shell.state);
+  const takeOver = { label: controls.takeOver, whyOff, act: () => onAsk('take over') };
   const more = [
     { label: card.duplicate, act: () => acts.duplicate(id) },
     { label: paused ? card.resume : card.pause, act: () => acts.pause(id, !paused) },
@@ -104,14 +109,17 @@ function Buttons({ shell, report, onAsk, onChanges }: ButtonsProps) {
     { label: card.delete, act: () => onAsk('delete') },
   ];
   return (
-    <div class="buttons">
-      {button(card.edit, () => acts.edit(id))}
-      {sheet !== null && button(card.changes, onChanges)}
-      {state === 'stopped' &&
-        runs.get(id)?.phase !== 'running' &&
-        button(card.discard, () => onAsk('discard'))}
+    <Buttons
+      acts={[
+        button(card.edit, () => acts.edit(id)),
+        sheet !== null && button(card.changes, onChanges),
+        state === 'stopped' &&
+          runs.get(id)?.phase !== 'running' &&
+          button(card.discard, () => onAsk('discard')),
+      ]}
+    >
       <Menu label={card.more} name={card.buttonOf(card.more, name)} items={more} />
-    </div>
+    </Buttons>
   );
 }
 

@@ -6,9 +6,11 @@ import { filterInRow } from '../sentences/report-summary';
 import { newestDay } from '../sentences/state-text';
 import { dayText } from '../sentences/times';
 import { serverTime } from '../server/server-time';
+import { whyNoKey } from '../settings/settings';
 import { headingId } from '../state/views';
 import { texts } from '../text/texts';
-import { Icon } from '../ui/icon';
+import { IconButton } from '../ui/buttons';
+import { Row } from '../ui/row';
 import { StateTag } from '../ui/state-tag';
 import { awaitsUser } from './refresh';
 import { ReportDetails, type ReportProps } from './report-details';
@@ -20,51 +22,32 @@ export function ReportRow(props: ReportProps) {
   const [changesAsked, setChangesAsked] = useState(0);
   const showChanges = () => setChangesAsked((times) => times + 1);
   const isOpen = listView.open.has(id);
-  const details = `${headingId(id)}-details`;
   return (
-    <li class="report">
-      <div class="row">
-        <Icon name="chevron" />
-        <h2>
-          <button
-            id={headingId(id)}
-            class="row-name"
-            type="button"
-            title={name}
-            aria-expanded={isOpen}
-            aria-controls={isOpen ? details : undefined}
-            aria-describedby={stateId(id)}
-            onClick={() => (isOpen ? listView.fold : listView.unfold)(id)}
-          >
-            {name}
-          </button>
-        </h2>
-        <StateLine {...props} />
-        <RowButtons {...props} />
-      </div>
+    <Row
+      id={headingId(id)}
+      name={name}
+      line={<StateLine {...props} isOpen={isOpen} />}
+      buttons={<RowButtons {...props} />}
+      isOpen={isOpen}
+      details={() => <ReportDetails {...props} onChanges={showChanges} />}
+      onPress={() => (isOpen ? listView.fold : listView.unfold)(id)}
+    >
       <ReportNews {...props} asked={changesAsked} onSee={showChanges} onClose={() => setChangesAsked(0)} />
-      {isOpen && (
-        <div id={details} class="report-details">
-          <ReportDetails {...props} onChanges={showChanges} />
-        </div>
-      )}
-    </li>
+    </Row>
   );
 }
 
-const stateId = (id: string) => `${headingId(id)}-state`;
-
-/** "Up to date 20 Nov only country DE": the state, the newest complete day in the sheet, and the filter. */
-function StateLine(props: ReportProps) {
-  const { shell, report } = props;
+/** "Up to date 20 Nov only country DE": the state, and while the details are folded the newest complete day in the sheet and the filter. */
+function StateLine(props: ReportProps & { readonly isOpen: boolean }) {
+  const { shell, report, isOpen } = props;
   const { state, runs, acts } = shell;
   const { card, controls } = texts();
-  const day = newestDay(report.held);
+  const day = isOpen ? null : newestDay(report.held);
   const words = day === null ? '' : dayText(day, todayIn(report.draft.zone, serverTime(state)));
-  const filter = filterInRow(report);
+  const filter = isOpen ? '' : filterInRow(report);
   const label = runs.get(report.id)?.phase === 'waiting' ? card.waiting : undefined;
   return (
-    <p id={stateId(report.id)} class="state-line">
+    <>
       <StateTag state={shownState(props)} {...(label === undefined ? {} : { label })} />
       {report.waiting !== null && !report.waiting.stops && <span>{card.changeWaits}</span>}
       {words !== '' && (
@@ -73,13 +56,9 @@ function StateLine(props: ReportProps) {
           <span aria-hidden="true">{words}</span>
         </span>
       )}
-      {filter !== '' && (
-        <span class="row-filter" title={filter}>
-          {filter}
-        </span>
-      )}
+      {filter !== '' && <span title={filter}>{filter}</span>}
       <span role="status">{acts.isBusy(report.id) && controls.waiting}</span>
-    </p>
+    </>
   );
 }
 
@@ -95,28 +74,22 @@ function RowButtons(props: ReportProps) {
   return (
     <>
       {sheet !== null && (
-        <button
-          type="button"
-          class="icon"
-          title={controls.goToSheet}
-          aria-label={card.buttonOf(controls.goToSheet, name)}
-          onClick={() => acts.goToSheet(id)}
-        >
-          <Icon name="open" />
-        </button>
+        <IconButton
+          icon="open"
+          label={controls.goToSheet}
+          name={card.buttonOf(controls.goToSheet, name)}
+          act={() => acts.goToSheet(id)}
+        />
       )}
       {!awaitsUser(report) && (
-        <button
-          type="button"
-          class="icon run"
-          title={label}
-          aria-disabled={isRunning}
-          aria-label={card.buttonOf(label, name)}
-          aria-describedby={isRunning ? stateId(id) : undefined}
-          onClick={() => !isRunning && acts.run(id, stopped)}
-        >
-          <Icon name={isRunning ? 'turning' : 'play'} />
-        </button>
+        <IconButton
+          icon={isRunning ? 'turning' : 'play'}
+          label={label}
+          name={card.buttonOf(label, name)}
+          isStrong
+          whyOff={isRunning ? label : whyNoKey(shell.state)}
+          act={() => acts.run(id, stopped)}
+        />
       )}
     </>
   );

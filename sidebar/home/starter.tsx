@@ -1,22 +1,53 @@
+import { useEffect } from 'preact/hooks';
+import type { StarterProgress } from '../../src/charts/workbook/starter-workbook';
+import type { SidebarState } from '../../src/sidebar-server/messages';
+import type { Server } from '../server/server';
+import { useRequest } from '../server/use-request';
 import { texts } from '../text/texts';
+import { Buttons } from '../ui/buttons';
 import { Failure } from '../ui/failure';
-import type { Shell } from '../use-shell';
+
+const LOOK_EVERY_MS = 5_000;
+
+/** Makes the starter workbook, or what is missing of it. While it is made, the list of reports shows how far it is. */
+export function useStarter(server: Server) {
+  const request = useRequest<StarterProgress>();
+  useEffect(() => {
+    if (!request.isBusy) return;
+    const timer = setInterval(() => server.sidebarState().catch(() => undefined), LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [request.isBusy]);
+  const make = async (): Promise<void> => {
+    for (;;) {
+      const answer = await request.ask(() => server.sidebarStarter(), 'starter');
+      if (answer?.state !== 'unfinished') return;
+    }
+  };
+  return { request, make };
+}
+
+type Starter = ReturnType<typeof useStarter>;
 
 /** Offers the starter workbook in a file without reports. Later, it is in the menu. */
-export function StarterOffer({ starter: { request, make } }: Shell) {
+export function StarterOffer({ request, make }: Starter) {
   const { starter } = texts().home;
+  const busy = request.isBusy ? texts().controls.waiting : '';
   return (
-    <section class="starter" aria-label={starter.title}>
+    <section class="part" aria-label={starter.title}>
       <p class="hint">{starter.about}</p>
-      <button type="button" aria-disabled={request.isBusy} onClick={() => !request.isBusy && make()}>
-        {request.isBusy ? texts().controls.waiting : starter.title}
-      </button>
+      <Buttons acts={[{ label: starter.title, busy, act: make }]} />
     </section>
   );
 }
 
 /** How far the starter workbook is, and whether it is ready. */
-export function StarterStatus({ state, settings, starter: { request, make } }: Shell) {
+export function StarterStatus(props: {
+  readonly state: SidebarState;
+  readonly settings: () => void;
+  readonly starter: Starter;
+}) {
+  const { state, settings } = props;
+  const { request, make } = props.starter;
   const { starter } = texts().home;
   const { isBusy, answer, failure } = request;
   const sentences = { done: starter.done, cancelled: starter.cancelled, unfinished: '' };

@@ -6,7 +6,8 @@ import type { Runs } from '../run/use-runs';
 import { useRequest } from '../server/use-request';
 import type { List } from '../state/use-server-state';
 import type { Opening } from '../state/views';
-import { noReportHere, type Refresh, refreshable } from './refresh';
+import { texts } from '../text/texts';
+import { type Refresh, refreshable } from './refresh';
 
 /** Refreshes several reports one after another, and runs the action of the menu item that opened the sidebar. */
 export function useRefresh(props: {
@@ -37,7 +38,7 @@ export function useRefresh(props: {
   };
   const refreshTab = ({ reports, activeSheet }: SidebarState): void => {
     const report = reports.find(({ id }) => id === activeSheet.reportId);
-    if (report === undefined) setNotice(noReportHere(activeSheet.title));
+    if (report === undefined) setNotice(texts().home.refreshing.noReportHere(activeSheet.title));
     else {
       unfold(report.id);
       start(report);

@@ -2,12 +2,15 @@ import { useId } from 'preact/hooks';
 import type { SavedReport } from '../../src/reports/saved-report';
 import { whose } from '../sentences/schedule-text';
 import { texts } from '../text/texts';
+import { Buttons } from '../ui/buttons';
 import type { ReportActs } from './use-report-acts';
 
 /** What waits for the approval of the report's owner, and what the current user can do about it. */
 export function WaitingBox(props: {
   readonly report: SavedReport;
   readonly acts: ReportActs;
+  /** Why it cannot be taken over; '' if the user has a key. */
+  readonly whyNoKey: string;
   readonly onTakeOver: () => void;
 }) {
   const { report, acts } = props;
@@ -16,11 +19,12 @@ export function WaitingBox(props: {
   if (waiting === null) return null;
   const { card, controls } = texts();
   const { approval } = card;
-  const button = (label: string, act: () => void) => (
-    <button type="button" aria-label={card.buttonOf(label, name)} onClick={act}>
-      {label}
-    </button>
-  );
+  const button = (label: string, act: () => void, whyOff = '') => ({
+    label,
+    name: card.buttonOf(label, name),
+    whyOff,
+    act,
+  });
   return (
     <section class="question" aria-labelledby={heading}>
       <p id={heading}>
@@ -31,11 +35,13 @@ export function WaitingBox(props: {
         {waiting.stops ? approval.stops : approval.goesOn} {!mine && approval.meansTheirs}
       </p>
       {waiting.canDiscard && <p class="hint">{approval.discardMeans}</p>}
-      <div class="buttons">
-        {mine && button(approval.approve, () => acts.approve(id, version))}
-        {waiting.canDiscard && button(approval.discard, () => acts.discardChange(id, version))}
-        {!mine && button(controls.takeOver, props.onTakeOver)}
-      </div>
+      <Buttons
+        acts={[
+          mine && button(approval.approve, () => acts.approve(id, version)),
+          waiting.canDiscard && button(approval.discard, () => acts.discardChange(id, version)),
+          !mine && button(controls.takeOver, props.onTakeOver, props.whyNoKey),
+        ]}
+      />
     </section>
   );
 }

@@ -4,13 +4,13 @@ import type { PaymentsReading, PayoutsView } from '../../src/sidebar-server/payo
 import { Tick } from '../editor/inputs/checkbox';
 import { fullDay, moneyText } from '../sentences/amounts';
 import { texts } from '../text/texts';
-import { ActButtons } from '../ui/acting-view';
+import { Buttons } from '../ui/buttons';
 import { Choose, networkChoices } from './choices';
 import { hasDecisions } from './decisions';
 import { FileQuestions } from './entry/file-questions';
 import { ReadingForm } from './entry/reading-form';
 import { type FormReading, type Given, givenText, NOTHING_GIVEN, useReading } from './entry/use-reading';
-import { Part, type PayoutsProps, Sentences, start } from './part';
+import { PayoutPart, type PayoutsProps, Sentences, start } from './part';
 
 type ReadPayments = FormReading<Given, PaymentsReading>;
 
@@ -32,7 +32,7 @@ export function AddPayment(props: PayoutsProps) {
     if (await start(props, PAYMENT, done, () => server.sidebarAddPayments(order))) reader.clear();
   };
   return (
-    <Part {...props} about={PAYMENT} title={payment.add(1)}>
+    <PayoutPart {...props} about={PAYMENT} title={payment.add(1)}>
       <ReadingForm
         {...props}
         reader={reader}
@@ -40,7 +40,7 @@ export function AddPayment(props: PayoutsProps) {
         onGive={(given) => reader.change({ ...given, answers: {} })}
         summary={(reading) => <PaymentLines {...props} reader={reader} reading={reading} onAdd={add} />}
       />
-    </Part>
+    </PayoutPart>
   );
 }
 
@@ -53,7 +53,7 @@ function addedText(count: number, after: PayoutsView): string {
 type Line = PaymentsReading['lines'][number];
 
 /** The network of a line that is ticked before the user changes it; null for any other line. */
-export function presetOf({ network, entered, amount }: Pick<Line, 'network' | 'entered' | 'amount'>) {
+function presetOf({ network, entered, amount }: Pick<Line, 'network' | 'entered' | 'amount'>) {
   return network && !amount.startsWith('-') && entered === 0 ? network.id : null;
 }
 
@@ -88,14 +88,13 @@ export function PaymentLines(
     network === null ? [] : [{ line: at, network, entered: line.entered }],
   );
   const hasGaps = ticked.some(({ network }) => network === '');
-  const isNone = ticked.length === 0 && lines.length > 0;
-  const whyGaps = hasGaps ? payment.whyNot : isNone ? payment.whyNone : '';
-  const whyNot = reading.questions.length > 0 ? file.whyNot : whyGaps;
+  const whyGaps = hasGaps ? payment.whyNot : ticked.length === 0 ? payment.whyNone : '';
+  const whyOff = reader.whyOld || (reading.questions.length > 0 ? file.whyNot : whyGaps);
   return (
     <>
       <Sentences title={file.fix} lines={reading.problems} />
       <FileQuestions {...props} fields={{ ...payment.fields, ...payment.columns }} />
-      <ul class="decisions">
+      <ul class="part decisions">
         {lines.map(({ key, line, network }, at) => (
           <LineItem
             key={key}
@@ -107,17 +106,9 @@ export function PaymentLines(
           />
         ))}
       </ul>
-      <ActButtons
-        {...props}
-        acts={[
-          {
-            label: payment.add(ticked.length),
-            isPrimary: true,
-            isBarred: whyNot !== '' || ticked.length === 0 || !reader.isCurrent,
-            why: whyNot,
-            act: () => onAdd(ticked),
-          },
-        ]}
+      <Buttons
+        isBusy={props.actions.isBusy || reader.isBusy}
+        acts={[{ label: payment.add(ticked.length), isPrimary: true, whyOff, act: () => onAdd(ticked) }]}
       />
     </>
   );

@@ -6,13 +6,13 @@ import { formatMonth } from '../../src/wording/days';
 import { Tick } from '../editor/inputs/checkbox';
 import { amountText, fullDay, moneyText } from '../sentences/amounts';
 import { texts } from '../text/texts';
-import { ActButtons } from '../ui/acting-view';
+import { Buttons } from '../ui/buttons';
 import { TextField } from '../ui/text-field';
 import { Choose, networkChoices } from './choices';
 import { FileQuestions } from './entry/file-questions';
 import { ReadingForm } from './entry/reading-form';
 import { type FormReading, type Given, givenText, NOTHING_GIVEN, useReading } from './entry/use-reading';
-import { Notice, Part, type PayoutsProps, Sentences, start } from './part';
+import { Notice, PayoutPart, type PayoutsProps, Sentences, start } from './part';
 
 const STATEMENT = 'add-statement';
 
@@ -45,7 +45,7 @@ export function AddStatement(props: PayoutsProps) {
   const reader = useReading(EMPTY, (form) => props.server.sidebarReadStatement(statementOrder(form)));
   const { form, change } = reader;
   return (
-    <Part {...props} about={STATEMENT} title={statement.add}>
+    <PayoutPart {...props} about={STATEMENT} title={statement.add}>
       <ReadingForm
         {...props}
         reader={reader}
@@ -69,7 +69,7 @@ export function AddStatement(props: PayoutsProps) {
           />
         </div>
       </ReadingForm>
-    </Part>
+    </PayoutPart>
   );
 }
 
@@ -81,7 +81,7 @@ export function StatementSummary(props: Props) {
   return (
     <>
       <Networks {...props} />
-      <ul class="facts">
+      <ul>
         {factsOf(reading).map((line) => (
           <li key={line}>{line}</li>
         ))}
@@ -167,6 +167,8 @@ function Add(props: Props) {
   const isConfirmed = far.length === 0 || confirmed === far.join();
   const isOpen = questions.length > 0;
   const hasGaps = isOpen || twice !== '' || problems.length > 0 || lines.length === 0;
+  const whyGaps = hasGaps ? file.whyNotFixed : isConfirmed ? '' : statement.whyNot;
+  const whyOff = reader.whyOld || (isOpen ? file.whyNot : whyGaps);
   const add = async () => {
     const name = networks.length === 1 ? networks.map(({ network }) => network?.name ?? '') : [];
     const done = statement.added([...name, ...sumTexts(reading)].join(', '));
@@ -188,17 +190,9 @@ function Add(props: Props) {
           />
         </div>
       )}
-      <ActButtons
-        {...props}
-        acts={[
-          {
-            label: statement.add,
-            isPrimary: true,
-            isBarred: hasGaps || !isConfirmed || !reader.isCurrent,
-            why: isOpen ? file.whyNot : hasGaps ? file.whyNotFixed : isConfirmed ? '' : statement.whyNot,
-            act: add,
-          },
-        ]}
+      <Buttons
+        isBusy={props.actions.isBusy || reader.isBusy}
+        acts={[{ label: statement.add, isPrimary: true, whyOff, act: add }]}
       />
     </>
   );

@@ -2,9 +2,9 @@ import { useState } from 'preact/hooks';
 import type { PayoutsView } from '../../src/sidebar-server/payouts';
 import { fullDay, moneyText } from '../sentences/amounts';
 import { texts } from '../text/texts';
-import { ActButtons } from '../ui/acting-view';
+import { Buttons } from '../ui/buttons';
 import { Choose, networkChoices } from './choices';
-import { Part, type PayoutsProps, start } from './part';
+import { PayoutPart, type PayoutsProps, start } from './part';
 
 const DECIDE = 'payout-decisions';
 
@@ -19,7 +19,7 @@ export function Decisions(props: PayoutsProps) {
   const { decide } = texts().payouts;
   if (!hasDecisions(props.data)) return null;
   return (
-    <Part {...props} about={DECIDE} title={decide.title}>
+    <PayoutPart {...props} about={DECIDE} title={decide.title}>
       {names.map((name) => (
         <UnknownName key={name} {...props} name={name} />
       ))}
@@ -28,7 +28,7 @@ export function Decisions(props: PayoutsProps) {
         <>
           <h4>{decide.unmatched}</h4>
           <p class="hint">{decide.unmatchedMeans}</p>
-          <ul class="decisions">
+          <ul class="part decisions">
             {unmatched.map((payment) => (
               <li key={payment.payment}>
                 <p>{paidText(payment)}</p>
@@ -38,7 +38,7 @@ export function Decisions(props: PayoutsProps) {
           </ul>
         </>
       )}
-    </Part>
+    </PayoutPart>
   );
 }
 
@@ -50,20 +50,21 @@ function paidText({ network, amount, currency, date }: Payment): string {
 
 function Proposals(props: PayoutsProps) {
   const { server, data } = props;
+  const { isBusy } = props.actions;
   const { confirm, decide } = texts().payouts;
   const all = data.proposals.map(({ payment }) => payment);
   const confirmed = (ids: readonly string[]) =>
     start(props, DECIDE, decide.confirmed(ids.length), () => server.sidebarConfirmMatches(ids));
   return (
-    <ul class="decisions">
+    <ul class="part decisions">
       {data.proposals.map((proposal) => {
         const text = decide.pays(paidText(proposal), proposal.pays, proposal.reason);
         return (
           <li key={proposal.payment}>
             <p>{text}</p>
             <p class="hint">{proposal.reference}</p>
-            <ActButtons
-              {...props}
+            <Buttons
+              isBusy={isBusy}
               acts={[
                 { label: confirm, name: `${confirm}: ${text}`, act: () => confirmed([proposal.payment]) },
               ]}
@@ -73,7 +74,7 @@ function Proposals(props: PayoutsProps) {
       })}
       {all.length > 1 && (
         <li>
-          <ActButtons {...props} acts={[{ label: decide.all, act: () => confirmed(all) }]} />
+          <Buttons isBusy={isBusy} acts={[{ label: decide.all, act: () => confirmed(all) }]} />
         </li>
       )}
     </ul>
@@ -90,14 +91,13 @@ function UnknownName(props: PayoutsProps & { readonly name: string }) {
   return (
     <>
       <Choose label={question} choices={networkChoices(data)} chosen={id} onChoose={choose} />
-      <ActButtons
-        {...props}
+      <Buttons
+        isBusy={props.actions.isBusy}
         acts={[
           {
             label: confirm,
             name: `${confirm}: ${question}`,
-            isBarred: id === '',
-            why: id === '' ? decide.whyNot : '',
+            whyOff: id === '' ? decide.whyNot : '',
             act: save,
           },
         ]}

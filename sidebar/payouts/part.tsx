@@ -5,7 +5,8 @@ import type { PayoutsView } from '../../src/sidebar-server/payouts';
 import type { Server } from '../server/server';
 import type { Actions } from '../server/use-actions';
 import { texts } from '../text/texts';
-import { ViewFailure } from '../ui/view-failure';
+import { ViewFailure } from '../ui/failure';
+import { Part } from '../ui/part';
 
 /** What every part of the view receives. */
 export interface PayoutsProps {
@@ -39,7 +40,7 @@ export function showTab(props: PayoutsProps, about: string, tab: PayoutTab): voi
  * A part of the view: its heading, which can get the focus, and the failure of its last action, until the user changes something in this
  * part.
  */
-export function Part(
+export function PayoutPart(
   props: PayoutsProps & {
     /** The id of the heading, and what the actions of this part are about. */
     readonly about: string;
@@ -49,13 +50,10 @@ export function Part(
 ) {
   const { about, title, actions, children } = props;
   return (
-    <section class="part" aria-labelledby={about} onInput={() => actions.forget(about)}>
-      <h3 id={about} tabIndex={-1}>
-        {title}
-      </h3>
+    <Part title={title} id={about} onInput={() => actions.forget(about)}>
       {children}
       <ViewFailure {...props} failure={actions.failureOf(about)} />
-    </section>
+    </Part>
   );
 }
 

@@ -5,13 +5,14 @@ import { formatMonth } from '../../src/wording/days';
 import type { Server } from '../server/server';
 import { useActions } from '../server/use-actions';
 import { texts } from '../text/texts';
-import { ActButtons, ActingView } from '../ui/acting-view';
+import { ActingView } from '../ui/acting-view';
+import { Buttons } from '../ui/buttons';
 import { Select } from '../ui/select';
 import { AddPayment } from './add-payment';
 import { AddStatement } from './add-statement';
 import { codeChoices, monthChoices } from './choices';
 import { Decisions } from './decisions';
-import { Part, type PayoutsProps, showTab, start } from './part';
+import { PayoutPart, type PayoutsProps, showTab, start } from './part';
 import { Totals } from './totals';
 
 const USER_TABS = 'payout-tabs';
@@ -53,12 +54,12 @@ export function PayoutParts(props: PayoutsProps) {
 function UserTabs(props: PayoutsProps) {
   const { userTabs, tabs, show } = texts().payouts;
   return (
-    <Part {...props} about={USER_TABS} title={userTabs}>
-      <ActButtons
-        {...props}
+    <PayoutPart {...props} about={USER_TABS} title={userTabs}>
+      <Buttons
+        isBusy={props.actions.isBusy}
         acts={TABS.map((tab) => ({ label: show(tabs[tab]), act: () => showTab(props, USER_TABS, tab) }))}
       />
-    </Part>
+    </PayoutPart>
   );
 }
 
@@ -71,7 +72,7 @@ function NetRevenue(props: PayoutsProps) {
   const month = chosen || newest;
   const make = () => start(props, NET, net.made(formatMonth(month)), () => server.sidebarNetRevenue(month));
   return (
-    <Part {...props} about={NET} title={net.title}>
+    <PayoutPart {...props} about={NET} title={net.title}>
       <p class="hint">{month === '' ? net.none : net.means}</p>
       {month !== '' && (
         <>
@@ -81,10 +82,10 @@ function NetRevenue(props: PayoutsProps) {
             chosen={month}
             onChoose={choose}
           />
-          <ActButtons {...props} acts={[{ label: net.make, act: make }]} />
+          <Buttons isBusy={props.actions.isBusy} acts={[{ label: net.make, act: make }]} />
         </>
       )}
-    </Part>
+    </PayoutPart>
   );
 }
 
@@ -99,7 +100,7 @@ function PayoutSettings(props: PayoutsProps) {
     choose('');
   };
   return (
-    <Part {...props} about={SETTINGS} title={settings.title}>
+    <PayoutPart {...props} about={SETTINGS} title={settings.title}>
       <fieldset class="part" disabled={actions.isBusy && choice === ''}>
         <Select
           label={settings.books}
@@ -108,6 +109,6 @@ function PayoutSettings(props: PayoutsProps) {
           onChoose={save}
         />
       </fieldset>
-    </Part>
+    </PayoutPart>
   );
 }

@@ -2,8 +2,8 @@ import type { PayoutsView } from '../../src/sidebar-server/payouts';
 import { formatCount } from '../../src/wording/counts';
 import { moneyText } from '../sentences/amounts';
 import { texts } from '../text/texts';
-import { ActButtons } from '../ui/acting-view';
-import { Notice, Part, type PayoutsProps, Sentences, showTab, start } from './part';
+import { Buttons } from '../ui/buttons';
+import { Notice, PayoutPart, type PayoutsProps, Sentences, showTab, start } from './part';
 
 const TOTALS = 'payout-totals';
 
@@ -15,14 +15,14 @@ export function Totals(props: PayoutsProps) {
   const { totals, intro, tabs, show } = texts().payouts;
   const reconcile = () => start(props, TOTALS, totals.reconciled, () => server.sidebarPayouts());
   return (
-    <Part {...props} about={TOTALS} title={totals.title}>
+    <PayoutPart {...props} about={TOTALS} title={totals.title}>
       {data.hasInputs ? <Amounts {...data} /> : <p>{intro}</p>}
       <Notice text={data.notRead} />
       <Sentences title={totals.attention} lines={data.attention} />
       <Sentences title={totals.correct} lines={data.problems} />
       {data.hasInputs && (
-        <ActButtons
-          {...props}
+        <Buttons
+          isBusy={props.actions.isBusy}
           acts={[
             { label: totals.reconcile, act: reconcile },
             { label: show(tabs.reconciliation), act: () => showTab(props, TOTALS, 'reconciliation') },
@@ -30,7 +30,7 @@ export function Totals(props: PayoutsProps) {
           ]}
         />
       )}
-    </Part>
+    </PayoutPart>
   );
 }
 
@@ -44,7 +44,7 @@ function Amounts({ currency, outstanding, overdue, counts }: PayoutsView) {
   const counted = Object.entries(counts).filter(([, count]) => count > 0);
   return (
     <>
-      <table class="totals">
+      <table class="numbers">
         <tbody>
           {rows.map(([label, total]) => (
             <tr key={label}>

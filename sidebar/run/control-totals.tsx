@@ -11,8 +11,8 @@ export function Controls({ controls }: { readonly controls: ControlTotals }) {
   const files = centres.reduce((sum, centre) => sum + centre.files, 0);
   return (
     // Not announced, because nobody listens to a whole table. Screen readers announce the sentences above.
-    <div class="controls" aria-live="off">
-      <table>
+    <div aria-live="off">
+      <table class="numbers">
         <caption>
           {totals.caption(to === from ? dayText(from) : times.fromTo(dayText(from), dayText(to)))}
         </caption>

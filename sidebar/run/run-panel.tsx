@@ -1,6 +1,7 @@
 import type { SavedReport } from '../../src/reports/saved-report';
 import { fraction, progressText } from '../sentences/progress-text';
 import { texts } from '../text/texts';
+import { Buttons } from '../ui/buttons';
 import type { RunningView, RunView } from './run-queue';
 import { RunResult } from './run-result';
 
@@ -15,11 +16,7 @@ export function RunPanel(props: {
 }) {
   const { report, view, user, onCancel } = props;
   const { run: words, controls } = texts();
-  const cancelButton = (
-    <button type="button" onClick={onCancel}>
-      {controls.cancel}
-    </button>
-  );
+  const cancelButton = <Buttons acts={[{ label: controls.cancel, act: onCancel }]} />;
   if (view?.phase === 'running') {
     const { by, cancel } = view;
     return (
@@ -57,7 +54,7 @@ function Progress({ name, view: { progress } }: { readonly name: string; readonl
   const done = progress === null ? null : fraction(progress);
   const phase = progress?.phase ?? 'starting';
   return (
-    <div class="progress">
+    <div class="part">
       <progress aria-label={run.progressOf(name)} max={1} {...(done === null ? {} : { value: done })} />
       <p>{progress === null ? run.phases.starting : progressText(progress)}</p>
       <p class="heard" role="status">

@@ -10,15 +10,11 @@ import { formFields } from '../form/form-and-draft';
 import { texts } from '../text/texts';
 import { rangeLabel } from './dates';
 
-/** The days and the filter: "Last 13 months. Only countries US, DE". For a device report also the output: "Last 7 days: every row". */
+/** The days and the filter: "Last 13 months. Only countries US, DE". For a device report also the output: "Last 7 days. Every row". */
 export function reportSummary({ draft }: Pick<SavedReport, 'draft'>, today: Day): string {
-  const { card } = texts();
-  const fields = formFields(draft);
-  const isDevice = hasField('output', draft.report);
-  const days = dateRangeText(draft, today);
-  const covered = isDevice ? card.deviceReport(days, outputText(draft)) : days;
-  const filter = gistOfFilter(fields);
-  return filter === '' ? covered : card.and(covered, filter);
+  const output = hasField('output', draft.report) ? outputText(draft) : '';
+  const parts = [dateRangeText(draft, today), output, gistOfFilter(formFields(draft))];
+  return parts.filter((part) => part !== '').join('. ');
 }
 
 function outputText(draft: ReportDraft): string {

@@ -5,8 +5,10 @@ import type { SidebarState } from '../../src/sidebar-server/messages';
 import type { Server } from '../server/server';
 import { useRequest } from '../server/use-request';
 import { texts } from '../text/texts';
+import { Buttons } from '../ui/buttons';
+import { ViewFailure } from '../ui/failure';
+import { Part } from '../ui/part';
 import { TextField } from '../ui/text-field';
-import { SettingsFailure, SettingsPart } from './settings-parts';
 
 const FIELDS = ['project', 'dataset', 'location'] as const;
 
@@ -27,7 +29,7 @@ export function BigQuerySettings(props: {
   const save = () => ask(() => server.sidebarSaveBigQuery(typed), wanted);
   const isAtField = failure !== null && failure.issues.length > 0;
   return (
-    <SettingsPart title={bigQuery.title}>
+    <Part title={bigQuery.title}>
       <p class="hint">{bigQuery.means}</p>
       {state.bigQueryChange !== '' && <p class="notices">{state.bigQueryChange}</p>}
       <form
@@ -47,18 +49,14 @@ export function BigQuerySettings(props: {
             onType={(text) => setTyped({ ...typed, [field]: text })}
           />
         ))}
-        <div>
-          <button type="submit" aria-disabled={asked.isBusy}>
-            {asked.isBusy ? controls.saving : controls.save}
-          </button>
-        </div>
+        <Buttons acts={[{ label: controls.save, busy: asked.isBusy ? controls.saving : '' }]} />
         <p role="status">
           {answer !== null && controls.saved}
           {isAtField && bigQuery.notSaved}
         </p>
-        <SettingsFailure failure={isAtField ? null : failure} state={state} onAgain={save} />
+        <ViewFailure failure={isAtField ? null : failure} state={state} onAgain={save} />
       </form>
-    </SettingsPart>
+    </Part>
   );
 }
 

@@ -3,7 +3,8 @@ import type { SidebarState } from '../../src/sidebar-server/messages';
 import type { Server } from '../server/server';
 import { useRequest } from '../server/use-request';
 import { texts } from '../text/texts';
-import { SettingsFailure } from './settings-parts';
+import { Buttons } from '../ui/buttons';
+import { ViewFailure } from '../ui/failure';
 
 /** Asks the owner of the file, where a formula is placed or was refused, whether formulas in this file may use the owner's key. */
 export function FormulaConsent(props: {
@@ -28,15 +29,13 @@ export function FormulaConsent(props: {
         {why} <b>{ask}</b>
       </p>
       <p>{means}</p>
-      <div class="buttons">
-        <button type="button" class="primary" aria-disabled={consent.isBusy} onClick={allow}>
-          {consent.isBusy ? allowing : allowNow}
-        </button>
-        <button type="button" onClick={() => setLater(true)}>
-          {notNow}
-        </button>
-      </div>
-      <SettingsFailure failure={consent.failure} state={state} onAgain={allow} />
+      <Buttons
+        acts={[
+          { label: allowNow, isPrimary: true, busy: consent.isBusy ? allowing : '', act: allow },
+          { label: notNow, act: () => setLater(true) },
+        ]}
+      />
+      <ViewFailure failure={consent.failure} state={state} onAgain={allow} />
     </section>
   );
 }

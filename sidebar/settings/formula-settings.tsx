@@ -4,7 +4,8 @@ import { whenText } from '../sentences/times';
 import type { Server } from '../server/server';
 import { serverTime } from '../server/server-time';
 import { texts } from '../text/texts';
-import { SettingsPart, Switch } from './settings-parts';
+import { Part } from '../ui/part';
+import { Switch } from './switch';
 
 /** Whose key formulas in this file use, which the owner of the key can allow or forbid, and whether they are refreshed every morning. */
 export function FormulaSettings(props: { readonly server: Server; readonly state: SidebarState }) {
@@ -15,7 +16,7 @@ export function FormulaSettings(props: { readonly server: Server; readonly state
   const means = formulaText(formulas, maskedKey !== null);
   const isMine = formulas.mine && maskedKey !== null;
   return (
-    <SettingsPart title={words.title}>
+    <Part title={words.title}>
       {isMine ? (
         <Switch
           label={words.allow}
@@ -45,7 +46,7 @@ export function FormulaSettings(props: { readonly server: Server; readonly state
           )}
         </p>
       )}
-    </SettingsPart>
+    </Part>
   );
 }
 

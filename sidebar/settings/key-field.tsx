@@ -17,7 +17,7 @@ export function KeyField(props: {
         <div class="key-field">
           <input
             {...tied}
-            type={isShown && value !== '' ? 'text' : 'password'}
+            type={isShown ? 'text' : 'password'}
             value={value}
             autocomplete="off"
             spellcheck={false}
@@ -27,8 +27,7 @@ export function KeyField(props: {
             type="button"
             aria-label={settings.showKey}
             aria-pressed={isShown}
-            aria-disabled={value === ''}
-            onClick={() => value !== '' && setShown(!isShown)}
+            onClick={() => setShown(!isShown)}
           >
             {isShown ? settings.hide : settings.show}
           </button>

@@ -1,6 +1,6 @@
 import type { KeyTest, SidebarState } from '../../src/sidebar-server/messages';
 import { texts } from '../text/texts';
-import { SettingsFailure } from './settings-parts';
+import { ViewFailure } from '../ui/failure';
 
 /** The result of a test of the key. */
 export function KeyTestMessage(props: {
@@ -15,7 +15,7 @@ export function KeyTestMessage(props: {
       <p>
         <b>{keyTestText(test, isSaving, state.maskedKey !== null)}</b>
       </p>
-      {'failure' in test && <SettingsFailure failure={test.failure} state={state} />}
+      {'failure' in test && <ViewFailure failure={test.failure} state={state} />}
     </>
   );
 }

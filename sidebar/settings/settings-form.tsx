@@ -4,12 +4,13 @@ import type { SettingsAnswer, SidebarState } from '../../src/sidebar-server/mess
 import type { Server } from '../server/server';
 import type { ServerRequest } from '../server/use-request';
 import { texts } from '../text/texts';
+import { Buttons } from '../ui/buttons';
+import { ViewFailure } from '../ui/failure';
 import { Select } from '../ui/select';
 import { TextField } from '../ui/text-field';
 import { KeyField } from './key-field';
 import { KeyTestMessage } from './key-test-result';
 import { isReady, isSaved, settingsDraft } from './settings';
-import { SettingsFailure } from './settings-parts';
 
 interface Props {
   readonly server: Server;
@@ -79,24 +80,20 @@ export function SettingsForm({ server, state, saving, onReady }: Props) {
           onChoose={(id) => change({ currency: id })}
         />
       </div>
-      <div>
-        <button type="submit" class="primary" aria-disabled={saving.isBusy}>
-          {saving.isBusy ? settings.testingKey : settings.testAndSave}
-        </button>
-      </div>
-      <div class="answer" role="status">
+      <Buttons
+        acts={[
+          { label: settings.testAndSave, isPrimary: true, busy: saving.isBusy ? settings.testingKey : '' },
+        ]}
+      />
+      <div class="part" role="status">
         {test !== null && <KeyTestMessage test={test} isSaving state={state} />}
         {saving.answer !== null && isSaved(saving.answer) && state.formulaRefreshing.inFile && (
           <p>{settings.formulas.keepResults}</p>
         )}
       </div>
-      <SettingsFailure failure={saving.failure} state={state} onAgain={() => save(false)} />
+      <ViewFailure failure={saving.failure} state={state} onAgain={() => save(false)} />
       {test !== null && 'failure' in test && (
-        <div>
-          <button type="button" onClick={() => save(true)}>
-            {settings.saveAnyway}
-          </button>
-        </div>
+        <Buttons acts={[{ label: settings.saveAnyway, act: () => save(true) }]} />
       )}
     </form>
   );
@@ -124,11 +121,7 @@ function FileAddressOffer(props: {
       </p>
       <p class="hint">{settings.fileAddressMeans}</p>
       {typed.trim() !== baseUrl && (
-        <div>
-          <button type="button" onClick={() => onTake(baseUrl)}>
-            {settings.useAddress}
-          </button>
-        </div>
+        <Buttons acts={[{ label: settings.useAddress, act: () => onTake(baseUrl) }]} />
       )}
     </div>
   );

@@ -2,13 +2,14 @@ import type { SettingsAnswer, SidebarState } from '../../src/sidebar-server/mess
 import type { Server } from '../server/server';
 import type { ServerRequest } from '../server/use-request';
 import { texts } from '../text/texts';
+import { Part } from '../ui/part';
 import { ViewHead } from '../ui/view-head';
 import { BigQuerySettings } from './bigquery-place';
 import { FormulaSettings } from './formula-settings';
 import { isReady } from './settings';
 import { SettingsForm } from './settings-form';
-import { SettingsPart, Switch } from './settings-parts';
 import { StoredKey } from './stored-key';
+import { Switch } from './switch';
 
 /** The view with the settings. It is also the first card that a user sees, until there is an address and a key for it. */
 export function SettingsView(props: {
@@ -31,7 +32,7 @@ export function SettingsView(props: {
       {maskedKey !== null && <StoredKey server={server} state={state} maskedKey={maskedKey} />}
       <FormulaSettings server={server} state={state} />
       {(isReady(state) || state.reports.length > 0) && (
-        <SettingsPart title={settings.inFile.title}>
+        <Part title={settings.inFile.title}>
           <Switch
             label={settings.inFile.logs}
             means={settings.inFile.logsMeans}
@@ -40,7 +41,7 @@ export function SettingsView(props: {
             onSwitch={(isOn) => server.sidebarSwitchLogs(isOn)}
           />
           {logsProblem !== '' && <p class="notices">{logsProblem}</p>}
-        </SettingsPart>
+        </Part>
       )}
       {bigQuery !== null && <BigQuerySettings server={server} state={state} place={bigQuery} />}
     </div>

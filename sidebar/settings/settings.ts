@@ -7,6 +7,11 @@ export function isReady(state: SidebarState): boolean {
   return state.baseUrl !== '' && state.maskedKey !== null;
 }
 
+/** Why each button that needs a report key is grey for a user without one; '' for others. */
+export function whyNoKey(state: SidebarState): string {
+  return isReady(state) ? '' : texts().settings.needsKey;
+}
+
 /** The request of the settings form. An empty key is not sent: the stored one stays. */
 export function settingsDraft(typed: {
   readonly baseUrl: string;

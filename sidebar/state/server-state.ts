@@ -1,53 +1,29 @@
 import type { SavedReport } from '../../src/reports/saved-report';
-import type { Reports, SidebarState } from '../../src/sidebar-server/messages';
+import type { SidebarState } from '../../src/sidebar-server/messages';
 import type { Server } from '../server/server';
 
 type Change = (before: SidebarState) => SidebarState;
-type Changes = {
-  readonly [Name in keyof Server]?: (answer: Awaited<ReturnType<Server[Name]>>) => Change;
-};
+type Answer = Awaited<ReturnType<Server[keyof Server]>>;
 
-const whole =
-  (state: SidebarState): Change =>
-  () =>
-    state;
-const list =
-  ({ now, reports }: Reports): Change =>
-  (state) => ({ ...state, now, reports });
-const one =
-  (report: SavedReport): Change =>
-  (state) => ({
-    ...state,
-    reports: state.reports.map((other) => (other.id === report.id ? report : other)),
-  });
+/** What an answer of the server says about the state: all of it, the list of reports, or one report; otherwise undefined. */
+function changeIn(answer: Answer): Change | undefined {
+  if (answer === null || typeof answer !== 'object') return undefined;
+  if ('baseUrl' in answer) return () => answer;
+  if ('state' in answer && typeof answer.state === 'object') return changeIn(answer.state);
+  if ('reports' in answer) return (state) => ({ ...state, now: answer.now, reports: answer.reports });
+  if ('theirs' in answer) return (state) => withReport(state, answer.theirs);
+  if ('report' in answer && 'cells' in answer) return (state) => withReport(state, answer.report);
+  return undefined;
+}
 
-/** The calls that change nothing on the server, and which part of the state the answer of each contains. */
-const LOOKS: Changes = {
-  sidebarState: whole,
-  sidebarOpenReport: ({ report }) => one(report),
-};
+function withReport(state: SidebarState, report: SavedReport): SidebarState {
+  return { ...state, reports: state.reports.map((other) => (other.id === report.id ? report : other)) };
+}
 
-/** The calls that change something on the server, and which part of the state the answer of each contains. */
-const CHANGES: Changes = {
-  sidebarSaveSettings: ({ state }) => whole(state),
-  sidebarForgetKey: whole,
-  sidebarAllowFormulas: whole,
-  sidebarRefreshFormulas: ({ state }) => whole(state),
-  sidebarRefreshByHour: whole,
-  sidebarSwitchLogs: whole,
-  sidebarSaveBigQuery: whole,
-  sidebarAnswerCopy: whole,
-  sidebarSaveReport: (answer) => (answer.saved ? list(answer) : one(answer.theirs)),
-  sidebarDuplicateReport: list,
-  sidebarPauseReport: list,
-  sidebarDeleteReport: list,
-  sidebarTakeOver: list,
-  sidebarApprove: list,
-  sidebarDiscardChange: list,
-  sidebarTakeBack: list,
-  sidebarReadNews: list,
-  sidebarStarter: list,
-};
+/** The calls that change nothing on the server. */
+const LOOKS: readonly PropertyKey[] = ['sidebarState', 'sidebarOpenReport'];
+/** The calls that the sidebar makes by itself. */
+const BY_ITSELF: readonly PropertyKey[] = ['sidebarState', 'sidebarProgress'];
 
 /**
  * The newest known state of the server, from the answers of all calls. The answer of a call may be outdated if another answer arrived
@@ -70,7 +46,7 @@ export class Latest {
       get:
         (_, name) =>
         (...args: readonly unknown[]) =>
-          this.call(name as keyof Server, Reflect.get(asked, name), args),
+          this.call(name, Reflect.get(asked, name), args),
     });
   }
 
@@ -95,19 +71,19 @@ export class Latest {
   }
 
   private async call(
-    name: keyof Server,
+    name: PropertyKey,
     work: (...args: readonly unknown[]) => unknown,
     args: readonly unknown[],
   ) {
     const begun = ++this.calls;
     try {
       const answer = await work(...args);
-      const changeOf = (LOOKS[name] ?? CHANGES[name]) as ((answer: unknown) => Change) | undefined;
-      if (changeOf !== undefined) this.apply(changeOf(answer), begun, name in LOOKS);
+      const change = changeIn(answer as Answer);
+      if (change !== undefined) this.apply(change, begun, LOOKS.includes(name));
       return answer;
     } catch (error) {
-      // The server may have made the change although the call failed, or another user may have changed the same thing.
-      if (name in CHANGES || name === 'sidebarOpenReport') {
+      // The server may have made a change although the call failed, or another user may have changed the same thing.
+      if (!BY_ITSELF.includes(name)) {
         this.changedAt = ++this.calls;
         this.look();
       }

@@ -6,6 +6,7 @@ import { draftOf, type Form, formOf, newForm } from '../form/form-and-draft';
 import { refreshingOf } from '../form/refreshing';
 import { type Start, withStart } from '../form/starts';
 import { useRequest } from '../server/use-request';
+import { texts } from '../text/texts';
 import type { List } from './use-server-state';
 import type { Navigate, View } from './views';
 
@@ -17,10 +18,6 @@ export interface OpenedForm {
   readonly base: Form;
   /** What the cells contain to which the saved report points. */
   readonly cells: OpenedReport['cells'];
-}
-
-interface NewReport {
-  readonly start: Start | undefined;
 }
 
 /** The form that is open, the draft that the user has left, and the requests about the form. */
@@ -36,8 +33,9 @@ export function useEdits({
   const [edit, setEdit] = useState<OpenedForm | null>(null);
   /** The form of a new report that the user has left before it was saved. */
   const [draft, setDraft] = useState<OpenedForm | null>(null);
-  /** The new report that waits until the user has decided about the draft. */
-  const [waiting, setWaiting] = useState<NewReport | null>(null);
+  /** Shows the new report that waits until the user has decided about the draft. */
+  const [waiting, setWaiting] = useState<(() => void) | null>(null);
+  const { draft: words } = texts().editor;
   const now = useRef(edit);
   const become = (after: OpenedForm | null) => {
     now.current = after;
@@ -54,13 +52,17 @@ export function useEdits({
     setWaiting(null);
     go({ name: 'editor' });
   };
-  const showNew = ({ start }: NewReport) => {
+  const showNew = (start?: Start) => {
     const form = newForm(list.state);
     const base = start === undefined ? form : withStart(form, start, list.state);
     setDraft(null);
     show({ form: base, base, cells: [] });
     // The active sheet may be another one now. A failure is ignored: the next call of the user would also fail and show it.
     list.server.sidebarState().catch(() => undefined);
+  };
+  const continueDraft = (left: OpenedForm) => {
+    setDraft(null);
+    show(left);
   };
   const close = (at?: string): void => {
     become(null);
@@ -77,17 +79,18 @@ export function useEdits({
     /** The form as it is now; undefined after the user has closed it. */
     latest: (): Form | undefined => now.current?.form,
     /** Shows the form of a new report, filled with a frequent one if that is given. If there is a draft, the user is asked first. */
-    openNew: (start?: Start): void => (draft === null ? showNew({ start }) : setWaiting({ start })),
+    openNew: (start?: Start): void =>
+      draft === null ? showNew(start) : setWaiting(() => () => showNew(start)),
     /** What the user is asked before a new report begins; null if there is no question. */
     question: draft !== null &&
       waiting !== null && {
-        name: draft.form.name,
-        goOn: () => {
-          setDraft(null);
-          show(draft);
-        },
-        startNew: () => showNew(waiting),
-        cancel: () => setWaiting(null),
+        title: words.title,
+        means: words.means(draft.form.name),
+        choices: [
+          { label: words.goOn, act: () => continueDraft(draft) },
+          { label: words.startNew, act: waiting },
+        ],
+        onClose: () => setWaiting(null),
       },
     /** Loads a saved report and shows its form, if the user still has the list before them. Rejects if the report was deleted. */
     open: async (id: string): Promise<void> => {

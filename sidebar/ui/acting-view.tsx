@@ -1,9 +1,8 @@
 import type { ComponentChildren } from 'preact';
-import { useId } from 'preact/hooks';
 import type { SidebarState } from '../../src/sidebar-server/messages';
 import { type Actions, LOADING } from '../server/use-actions';
 import { texts } from '../text/texts';
-import { ViewFailure } from './view-failure';
+import { ViewFailure } from './failure';
 import { ViewHead } from './view-head';
 
 /**
@@ -30,56 +29,6 @@ export function ActingView<Data>(props: {
       </p>
       {data === null && isBusy && <p aria-hidden="true">{props.loading}</p>}
       {data !== null && props.children(data)}
-    </div>
-  );
-}
-
-/** A button of such a view. */
-interface Act {
-  readonly label: string;
-  /** What screen readers say, if several buttons have the same label. */
-  readonly name?: string;
-  readonly isPrimary?: boolean;
-  readonly isBarred?: boolean;
-  /** Why it is disabled; '' if that is obvious. */
-  readonly why?: string;
-  /** Without an action, the button submits its form. */
-  readonly act?: () => unknown;
-}
-
-/** Buttons that stay in the page while they are disabled, so that the focus stays on them. They are disabled during each action. */
-export function ActButtons(props: {
-  readonly actions: { readonly isBusy: boolean };
-  readonly acts: readonly Act[];
-}) {
-  const { actions, acts } = props;
-  const id = useId();
-  return (
-    <div class="buttons">
-      {acts.map(({ label, name, isPrimary, isBarred, why, act }, nth) => {
-        const isOff = actions.isBusy || isBarred === true;
-        return (
-          <button
-            key={label}
-            type={act ? 'button' : 'submit'}
-            class={isPrimary ? 'primary' : undefined}
-            aria-label={name}
-            aria-disabled={isOff}
-            aria-describedby={why ? `${id}-${nth}` : undefined}
-            onClick={() => !isOff && act?.()}
-          >
-            {label}
-          </button>
-        );
-      })}
-      {acts.map(
-        ({ why }, nth) =>
-          why && (
-            <p key={why} id={`${id}-${nth}`} class="hint">
-              {why}
-            </p>
-          ),
-      )}
     </div>
   );
 }

@@ -33,7 +33,7 @@ export function detailsOf(
 }
 
 /** The host of an address without its other parts; '' for a text that is not an address. */
-export function hostOf(baseUrl: string): string {
+function hostOf(baseUrl: string): string {
   return /^\w+:\/\/(?:[^/@]*@)?([^/?#]*)/.exec(baseUrl)?.[1] ?? '';
 }
 

@@ -1,12 +1,34 @@
 import type { RefObject } from 'preact';
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import type { FailureMessage } from '../../src/errors/failure-message';
 import type { SavedReport } from '../../src/reports/saved-report';
 import type { SidebarState } from '../../src/sidebar-server/messages';
 import { texts } from '../text/texts';
-import { copyText } from './copy-text';
+import { Buttons } from './buttons';
 import { detailsOf } from './details';
-import { type Help, helpLabel, whatHelps } from './what-helps';
+import { useCopy } from './use-copy';
+
+/** The action of the button below a failure. */
+type Help = 'settings' | 'again' | 'edit';
+
+const HELPS: Readonly<Partial<Record<FailureMessage['kind'], Help>>> = {
+  'key missing': 'settings',
+  'consent missing': 'settings',
+  'key refused': 'settings',
+  unreachable: 'settings',
+  'too many requests': 'again',
+  'service down': 'again',
+  'sheet busy': 'again',
+  'attempt failed': 'again',
+  'out of time': 'again',
+  'not understood': 'again',
+  unexpected: 'again',
+  'not allowed': 'edit',
+  'bad request': 'edit',
+  'too large': 'edit',
+  'not permitted': 'edit',
+  'authorization lost': 'again',
+};
 
 interface Props {
   readonly failure: FailureMessage | null;
@@ -15,7 +37,7 @@ interface Props {
   /** The report that the failure is about. */
   readonly report?: SavedReport | null | undefined;
   /** The actions that this view can offer. */
-  readonly helps?: Partial<Readonly<Record<Help, () => unknown>>>;
+  readonly helps?: Partial<Readonly<Record<Help, (() => unknown) | undefined>>>;
   readonly box?: RefObject<HTMLDivElement>;
 }
 
@@ -32,6 +54,32 @@ export function Failure(props: Props) {
   );
 }
 
+/**
+ * A failure of a view whose actions change no rows, so the sentence about kept rows is left out. It may be below the window, so it is
+ * scrolled into view. In the settings, which have no `onSettings`, nothing points to the settings.
+ */
+export function ViewFailure(props: {
+  readonly failure: FailureMessage | null;
+  readonly state: SidebarState;
+  readonly onSettings?: () => void;
+  readonly onAgain?: () => unknown;
+}) {
+  const { failure, state, onSettings, onAgain } = props;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (failure !== null) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [failure]);
+  const inSettings = failure && onSettings === undefined && texts().settings.doNext[failure.kind];
+  return (
+    <Failure
+      box={box}
+      failure={failure && { ...failure, kept: '', doNext: inSettings || failure.doNext }}
+      state={state}
+      helps={{ settings: onSettings, again: onAgain }}
+    />
+  );
+}
+
 function Message({
   failure,
   state,
@@ -39,9 +87,19 @@ function Message({
   helps = {},
 }: Props & { readonly failure: FailureMessage }) {
   const { kind, happened, kept, doNext, grantUrl } = failure;
-  const help = whatHelps(kind);
-  const act = help === null ? undefined : helps[help];
+  const { controls } = texts();
+  const { field, copied, copy } = useCopy();
+  const help = HELPS[kind];
+  const act = help && helps[help];
+  const labels = { settings: controls.openSettings, again: controls.tryAgain, edit: controls.editReport };
   const lines = [...new Set([happened, kept, doNext])].join('\n').split('\n');
+  const copyDetails = () => {
+    if (field.current === null) return;
+    // The details have the time in them, so the field keeps what was copied.
+    field.current.value = detailsOf(failure, state, report);
+    field.current.hidden = false;
+    void copy();
+  };
   return (
     <div class="failure">
       {lines
@@ -50,14 +108,14 @@ function Message({
           <p key={line}>{line}</p>
         ))}
       {grantUrl !== undefined && <GrantLink url={grantUrl} />}
-      <div class="buttons">
-        {help !== null && act !== undefined && (
-          <button type="button" onClick={act}>
-            {helpLabel(help)}
-          </button>
-        )}
-        <CopyDetails details={detailsOf(failure, state, report)} />
-      </div>
+      <Buttons
+        acts={[
+          help !== undefined && act !== undefined && { label: labels[help], act },
+          { label: controls.copyDetails, act: copyDetails },
+        ]}
+      />
+      <p role="status">{copied}</p>
+      <textarea ref={field} hidden readOnly rows={5} aria-label={controls.details} />
     </div>
   );
 }
@@ -70,28 +128,5 @@ export function GrantLink({ url }: { readonly url: string }) {
         {texts().controls.grantPermissions}
       </a>
     </p>
-  );
-}
-
-/** A button that copies the details, and a field that shows them. If Google's frame forbids copying, the user can copy from the field. */
-function CopyDetails({ details }: { readonly details: string }) {
-  const [copyNotice, setCopyNotice] = useState('');
-  const field = useRef<HTMLTextAreaElement>(null);
-  const { controls } = texts();
-  const copy = async () => {
-    if (field.current === null) return;
-    // The details have the time in them, so the field keeps what was copied.
-    field.current.value = details;
-    field.current.hidden = false;
-    setCopyNotice((await copyText(field.current)) ? controls.copied : controls.pressCopy);
-  };
-  return (
-    <>
-      <button type="button" onClick={copy}>
-        {controls.copyDetails}
-      </button>
-      <p role="status">{copyNotice}</p>
-      <textarea ref={field} hidden readOnly rows={5} aria-label={controls.details} />
-    </>
   );
 }

@@ -3,9 +3,10 @@ import { Icon } from './icon';
 
 export interface MenuItem {
   readonly label: string;
-  /** What the item does, or why it is grey; '' if its label says enough. */
+  /** What the item does; '' if its label says enough. */
   readonly hint?: string;
-  readonly isOff?: boolean;
+  /** Why the item is grey, as a sentence; '' while it can be chosen. */
+  readonly whyOff?: string;
   readonly act: () => void;
 }
 
@@ -76,25 +77,25 @@ export function Menu(props: {
       {isOpen && !instead && (
         // It can have the focus, because a click moves no focus to a button in Safari, and the list must stay open until the click.
         <div ref={list} role="menu" aria-label={name ?? label} tabIndex={-1} onKeyDown={moveFocus}>
-          {items.map(({ label: text, hint = '', isOff = false, act }, nth) => (
+          {items.map(({ label: text, hint = '', whyOff = '', act }, nth) => (
             <button
               key={text}
               type="button"
               role="menuitem"
               tabIndex={-1}
-              aria-disabled={isOff}
+              aria-disabled={whyOff !== ''}
               aria-labelledby={`${id}-${nth}`}
-              aria-describedby={hint === '' ? undefined : `${id}-${nth}-hint`}
+              aria-describedby={whyOff + hint === '' ? undefined : `${id}-${nth}-hint`}
               onClick={() => {
-                if (isOff) return;
+                if (whyOff !== '') return;
                 close();
                 act();
               }}
             >
               <span id={`${id}-${nth}`}>{text}</span>
-              {hint !== '' && (
+              {whyOff + hint !== '' && (
                 <span id={`${id}-${nth}-hint`} class="hint">
-                  {hint}
+                  {whyOff || hint}
                 </span>
               )}
             </button>

@@ -1,24 +1,33 @@
-import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { texts } from '../text/texts';
-
-export interface Choice {
-  readonly label: string;
-  readonly act: () => void;
-}
+import { Buttons } from './buttons';
+import { TextField } from './text-field';
 
 /** A question before something is lost. Its field, or the first choice, gets the focus. Escape means Cancel. */
 export function Question(props: {
   readonly title: string;
   readonly means: string;
-  readonly choices: readonly Choice[];
-  readonly onCancel: () => void;
-  /** Fields between the text and the buttons. */
-  readonly children?: ComponentChildren;
+  /** The reason that the user must write before a choice: the label of its field, a hint, and what to say if it is missing. */
+  readonly reason?: { readonly label: string; readonly hint?: string; readonly missing: string } | null;
+  readonly choices: readonly { readonly label: string; readonly act: (reason: string) => unknown }[];
+  /** Called before a choice, and when the user cancels. */
+  readonly onClose: () => void;
 }) {
+  const { title, means, reason = null, choices, onClose } = props;
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
+  const [typed, setTyped] = useState('');
+  const [isAsked, setAsked] = useState(false);
+  const isMissing = reason !== null && typed.trim() === '';
   useEffect(() => box.current?.querySelector<HTMLElement>('input, button')?.focus(), []);
+  const acts = choices.map(({ label, act }) => ({
+    label,
+    act: () => {
+      if (isMissing) return setAsked(true);
+      onClose();
+      return act(typed);
+    },
+  }));
   return (
     <div
       ref={box}
@@ -26,23 +35,22 @@ export function Question(props: {
       role="alertdialog"
       aria-labelledby={id}
       aria-describedby={`${id}-means`}
-      onKeyDown={(event) => event.key === 'Escape' && props.onCancel()}
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
     >
       <p id={id}>
-        <b>{props.title}</b>
+        <b>{title}</b>
       </p>
-      <p id={`${id}-means`}>{props.means}</p>
-      {props.children}
-      <div class="buttons">
-        {props.choices.map(({ label, act }) => (
-          <button key={label} type="button" onClick={act}>
-            {label}
-          </button>
-        ))}
-        <button type="button" onClick={props.onCancel}>
-          {texts().controls.cancel}
-        </button>
-      </div>
+      <p id={`${id}-means`}>{means}</p>
+      {reason !== null && (
+        <TextField
+          label={reason.label}
+          hint={reason.hint}
+          fault={isAsked && isMissing ? reason.missing : undefined}
+          value={typed}
+          onType={setTyped}
+        />
+      )}
+      <Buttons acts={[...acts, { label: texts().controls.cancel, act: onClose }]} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { texts } from '../text/texts';
-import { Icon } from './icon';
+import { IconButton } from './buttons';
 
 /** The top of a view other than the list: its name, and the way back. */
 export function ViewHead(props: {
@@ -10,11 +10,7 @@ export function ViewHead(props: {
   const { title, back = texts().controls.back, onClose } = props;
   return (
     <header class="head">
-      {onClose !== null && (
-        <button type="button" class="icon" aria-label={back} onClick={onClose}>
-          <Icon name="back" />
-        </button>
-      )}
+      {onClose !== null && <IconButton icon="back" label={back} act={onClose} />}
       <h2 tabIndex={-1}>{title}</h2>
     </header>
   );

@@ -23,7 +23,7 @@ const FAILING: readonly Step[] = [
 
 /** What a user tries once there are reports. */
 const WORKING: readonly Step[] = [
-  'Choose Starter workbook in the menu Refresh. Then choose another app in the drop-down on Overview: all tabs follow.',
+  'Press Refresh ▾ and choose Starter workbook. Then choose another app in the drop-down on Overview: all tabs follow.',
   {
     text: 'Give a report a schedule under Refresh, save it, and let a day pass. The hourly checks run in their minutes, and the new day appears although nobody pressed Run. Under Mails you see what is sent if that fails.',
     control: { kind: 'clock', to: 'next day' },

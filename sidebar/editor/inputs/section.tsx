@@ -18,7 +18,7 @@ export function Section(props: {
         <b>{props.title}</b>
         <span class="hint">{props.gist}</span>
       </summary>
-      <div class="section-body">{props.children}</div>
+      <div class="part section-body">{props.children}</div>
     </details>
   );
 }

@@ -24,7 +24,7 @@ export function DestinationSection(props: { readonly edit: Edit; readonly report
   return (
     <Section title={sheet.title} gist={placeText(edit)}>
       <Place edit={edit} field="destination">
-        <fieldset class="places" aria-describedby={issuesId('destination')}>
+        <fieldset class="part places" aria-describedby={issuesId('destination')}>
           <legend class="heard">{sheet.legend}</legend>
           <NewSheet edit={edit} />
           <ThisSheet edit={edit} />

@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks';
 import { report as reportOf } from '../../../src/catalogue/catalogue';
 import type { ReportState, SavedReport } from '../../../src/reports/saved-report';
 import { isUnchecked } from '../../sentences/schedule-text';
@@ -63,4 +64,19 @@ function isIn(filter: Filter, report: SavedReport, now: number): boolean {
 
 function searched({ name, draft, sheet }: SavedReport) {
   return { label: name, description: `${reportOf(draft.report).label} ${sheet?.title ?? ''}` };
+}
+
+export type ListView = ReturnType<typeof useListView>;
+
+/** What the user has chosen to see in the list, and the reports with open details. Both stay while other views are open. */
+export function useListView() {
+  const [choices, setChoices] = useState(ALL_REPORTS);
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  return {
+    choices,
+    open,
+    choose: (part: Partial<ListChoices>): void => setChoices((now) => ({ ...now, ...part })),
+    unfold: (id: string): void => setOpen((now) => new Set(now).add(id)),
+    fold: (id: string): void => setOpen((now) => new Set([...now].filter((one) => one !== id))),
+  };
 }

@@ -1,8 +1,6 @@
 import type { SavedReport } from '../../../src/reports/saved-report';
 import { texts } from '../../text/texts';
-import { Icon } from '../../ui/icon';
-import { ALL_REPORTS, type Filter, needsAttention, STATES } from './list-choices';
-import type { ListView } from './use-list-view';
+import { ALL_REPORTS, type Filter, type ListView, needsAttention, STATES } from './list-choices';
 
 /** As many reports are seen at a glance. */
 const FEW = 7;
@@ -22,18 +20,15 @@ export function ListControls(props: {
   const inNeed = reports.filter((report) => needsAttention(report, now)).length;
   return (
     <search class="list-controls">
-      <span class="search-field">
-        <Icon name="search" />
-        <input
-          type="search"
-          aria-label={list.search}
-          placeholder={list.search}
-          value={choices.sought}
-          autocomplete="off"
-          spellcheck={false}
-          onInput={(event) => choose({ sought: event.currentTarget.value })}
-        />
-      </span>
+      <input
+        type="search"
+        aria-label={list.search}
+        placeholder={list.search}
+        value={choices.sought}
+        autocomplete="off"
+        spellcheck={false}
+        onInput={(event) => choose({ sought: event.currentTarget.value })}
+      />
       <select
         aria-label={list.filter}
         value={choices.filter}

@@ -1,10 +1,10 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { texts } from '../../text/texts';
-import { ActButtons } from '../../ui/acting-view';
+import { Buttons } from '../../ui/buttons';
+import { ViewFailure } from '../../ui/failure';
 import { Field } from '../../ui/field';
 import { Select } from '../../ui/select';
-import { ViewFailure } from '../../ui/view-failure';
 import type { PayoutsProps } from '../part';
 import { type FileFault, type TextFile, textFile } from './text-file';
 import { type FormReading, type Given, givenText, type Way } from './use-reading';
@@ -29,13 +29,12 @@ export function ReadingForm<Form extends Given, Reading extends Asking>(props: P
   const { source, file } = texts().payouts;
   const { form, isBusy } = reader;
   const { take, fault } = useFile(onGive);
-  const isEmpty = givenText(form).text.trim() === '';
-  const isBarred = actions.isBusy || isBusy || isEmpty;
+  const whyOff = givenText(form).text.trim() === '' ? file.whyNotRead : '';
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isBarred) void reader.ask();
+        void reader.ask();
       }}
       onDragOver={(event) => event.dataTransfer?.types.includes('Files') && event.preventDefault()}
       onDrop={(event) => {
@@ -55,7 +54,7 @@ export function ReadingForm<Form extends Given, Reading extends Asking>(props: P
         <Pasted text={form.pasted} onPaste={(pasted) => onGive({ pasted })} />
       )}
       {props.children}
-      <ActButtons {...props} acts={[{ label: file.read, isBarred, why: isEmpty ? file.whyNotRead : '' }]} />
+      <Buttons isBusy={actions.isBusy || isBusy} acts={[{ label: file.read, whyOff }]} />
       <Answer {...props} />
     </form>
   );

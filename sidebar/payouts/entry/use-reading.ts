@@ -1,6 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import type { FileAnswers } from '../../../src/payouts/view';
 import { useRequest } from '../../server/use-request';
+import { texts } from '../../text/texts';
 import type { TextFile } from './text-file';
 
 export type Way = 'pasted' | 'file';
@@ -51,8 +52,8 @@ export function useReading<Form extends Given, Reading>(empty: Form, read: (form
     form,
     /** The last reading. It stays while the server reads with another answer, so that the focus stays too. */
     reading: last?.reading ?? null,
-    /** Whether the last reading is about the form as it is, and is not being read again. */
-    isCurrent: last?.form === form && !asking.isBusy,
+    /** Why the last reading does not count: it is not about the form as it is, and is not being read again. */
+    whyOld: last?.form === form || asking.isBusy ? '' : texts().payouts.file.whyNotCurrent,
     isBusy: asking.isBusy,
     failure: asking.failure,
     change,

@@ -34,9 +34,6 @@ export const actions = {
     insert: 'Put into the selected cell',
     inserting: 'Putting it there…',
     inserted: (cell: string) => `It is in ${cell} now.`,
-    copied: 'Copied. Paste it into a cell.',
-    notCopied:
-      'This browser does not let the sidebar copy. The formula is selected: press Ctrl+C (on a Mac ⌘C).',
   },
 
   firstRows: {

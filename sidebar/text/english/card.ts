@@ -28,6 +28,7 @@ export const card = {
 
   edit: 'Edit',
   duplicate: 'Duplicate',
+  copyIsByHand: 'This copy does not refresh by itself. To change that, choose Edit and then Refresh.',
   pause: 'Pause',
   resume: 'Resume',
   changes: 'Changes',
@@ -41,12 +42,10 @@ export const card = {
   /** A button's label for screen readers, with the report it acts on. */
   buttonOf: (label: string, name: string) => `${label} ${name}`,
 
-  deviceReport: (days: string, output: string) => `${days}: ${output}`,
-  and: (output: string, filter: string) => `${output}. ${filter}`,
-  rowsElseSummary: (mostRows: string, by: string) => `every row up to ${mostRows}, else a summary by ${by}`,
-  everyRow: 'every row',
-  summaryBy: (by: string) => `a summary by ${by}`,
-  bigQueryAndSummary: (by: string) => `every row in BigQuery, here a summary by ${by}`,
+  rowsElseSummary: (mostRows: string, by: string) => `Every row up to ${mostRows}, else a summary by ${by}`,
+  everyRow: 'Every row',
+  summaryBy: (by: string) => `A summary by ${by}`,
+  bigQueryAndSummary: (by: string) => `Every row in BigQuery, here a summary by ${by}`,
 
   skippedByAll: (schedule: string) => `${schedule} · “Refresh all” skips it`,
   scheduled: (schedule: string, next: string) => `${schedule} · ${next}`,

@@ -22,10 +22,13 @@ export const close = {
     readiness: 'Is it ready?',
     looking: 'Checking…',
     levels: { green: 'Ready', amber: 'Check', red: 'Not ready' },
-    reason: 'Reason for closing anyway',
-    reasonHint: 'Kept for the auditor.',
-    reasonMissing: 'Write why you close the month anyway.',
+    reason: {
+      label: 'Reason for closing anyway',
+      hint: 'Kept for the auditor.',
+      missing: 'Write why you close the month anyway.',
+    },
     close: (month: string) => `Close ${month}`,
+    notChecked: 'The checks above are not finished.',
     isRed: 'Fix the red lines first.',
     reading: (month: string) => `Asking the service for ${month}… It can take a minute.`,
     closeAt: (month: string, amount: string) => `Close ${month} at ${amount}?`,
@@ -88,8 +91,7 @@ export const close = {
     reopen: (month: string) => `Reopen ${month}?`,
     reopenMeans:
       'Its version stays. The next version contains the adjustments, so they are reversed in an open month.',
-    reason: 'Reason',
-    reasonMissing: 'Write why the month is reopened.',
+    reason: { label: 'Reason', missing: 'Write why the month is reopened.' },
     reopened: (month: string) => `${month} is open again.`,
     withMyKey: 'Check this month with your key from now on?',
     withMyKeyMeans:

@@ -19,7 +19,7 @@ export const controls = {
   copyDetails: 'Copy details',
   details: 'Details',
   copied: 'Copied.',
-  pressCopy: 'Press Ctrl+C to copy the text below.',
+  pressCopy: 'The text is selected. Press Ctrl+C (on a Mac ⌘C) to copy it.',
   somebody: 'Somebody',
   unknownOwner: 'somebody whose address Google does not tell',
   noneYet: 'None yet',

@@ -6,18 +6,15 @@ export const home = {
   title: 'Reports',
   help: 'Help',
   settings: 'Settings',
-  keyless: {
-    /** `owners` are the other users with whose keys reports refresh themselves; '' for an unknown one. */
-    keyOf: (owners: readonly string[]) => {
-      if (owners.length === 0) return 'You have no report key yet, so no report can run with your key.';
-      const keys =
-        owners.includes('') || owners.length > 3
-          ? 'the keys of their owners'
-          : `the key of ${joinWithAnd(owners)}`;
-      return `The scheduled reports of this file refresh with ${keys}. To run or change reports yourself, enter your own key.`;
-    },
-    enterKey: 'Enter key',
+  /** For a user without a key. `owners` are the other users with whose keys reports refresh themselves; '' for an unknown one. */
+  keyless: (owners: readonly string[]) => {
+    const ask = 'Enter your report key to run reports.';
+    if (owners.length === 0) return ask;
+    const isLong = owners.includes('') || owners.length > 3;
+    const keys = isLong ? 'the keys of their owners' : `the key of ${joinWithAnd(owners)}`;
+    return `${ask} Scheduled reports refresh with ${keys}.`;
   },
+  enterKey: 'Enter key',
   newReport: 'New report',
   refresh: 'Refresh',
   refreshAll: 'Refresh all',
@@ -29,7 +26,6 @@ export const home = {
     title: 'Starter workbook',
     about: 'Or begin with six reports, an overview and charts. This takes one or two minutes.',
     again: 'Adds missing starter tabs and fixes #REF! errors. Your changes stay.',
-    noKey: 'Enter your report key first.',
     progress: 'Fetching the reports… Keep this sidebar open.',
     cancelled: 'Stopped: the run of a report was cancelled. Choose Starter workbook again to continue.',
     done: 'The workbook is ready. You may change everything in it.',

@@ -102,6 +102,7 @@ export const payouts = {
     optional: 'Optional',
     whyNot: 'Answer the questions above first.',
     whyNotRead: 'Paste cells or choose a file first.',
+    whyNotCurrent: 'Read it again first.',
     whyNotFixed: 'Fix what is named above first.',
   },
 

@@ -5,7 +5,7 @@ export const settings = {
   title: 'Settings',
   connect: 'Connect your reporting service',
   connectMeans:
-    'Paste the report key from your account area at the service. It is tested at once, and you enter it only once.',
+    'Paste your report key. In your account area at the service it is called “Report API Key”. It is tested at once, and you enter it only once.',
   testing: 'The settings are still being tested.',
   notSaved: (why: string) => `The settings were not saved: ${why}`,
   keyNotAccepted: 'The settings were not saved: the key was not accepted.',
@@ -19,6 +19,7 @@ export const settings = {
   fileAddressMeans: 'Your key is sent to the address that you enter below: check that it is your company’s.',
   useAddress: 'Use this address',
   key: 'Report key',
+  needsKey: 'Enter your report key first.',
   showKey: 'Show the key that is typed',
   show: 'Show',
   hide: 'Hide',

@@ -8,7 +8,7 @@ export const settings = {
   notABaseUrl:
     'Address of your reporting service: it has to be like https://reports.example.com/v2: https, which keeps the report key secret, a host name, and a path of letters, digits and . _ ~ + , = -.',
   notAKey:
-    'Report key: this is no key. Copy the whole “Report API Key” from your account area, alone and without its mask, and paste it.',
+    'Report key: this is no key. Copy the whole key from your account area at the service, without spaces and not masked.',
 
   ownerDecides: (owner: string) =>
     `Formulas: only the owner of this file, ${owner}, can decide whether they use a key. Nothing was changed.`,

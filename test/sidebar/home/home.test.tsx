@@ -34,7 +34,7 @@ function html({ state, runs = new Map(), ...more }: Shown): string {
     settings: nothing,
     editing: {},
     refreshing: { refresh: null, notice: '', formulas: IDLE, looking: IDLE, ...more.refreshing },
-    acts: { isBusy: () => false, failed: () => null, ...more.acts },
+    acts: { isBusy: () => false, failed: () => null, isUnscheduledCopy: () => false, ...more.acts },
     starter: { request: { ...IDLE, ...more.starter }, make: nothing },
     savingSettings: { ...IDLE, ...more.savingSettings },
     listView: { ...LIST_VIEW, ...more.listView },
@@ -134,12 +134,21 @@ describe('the list', () => {
     expect(html({ state: { logsProblem } })).toContain(logsProblem);
   });
 
+  it('says of a new copy of a scheduled report that it does not refresh by itself', () => {
+    const sentence = 'This copy does not refresh by itself. To change that, choose Edit and then Refresh.';
+    expect(html({ acts: { isUnscheduledCopy: (id: string) => id === 'r1' } })).toContain(sentence);
+    expect(html({})).not.toContain('This copy');
+  });
+
   it('asks once in a copied file whether its reports should refresh here too', () => {
-    const shown = text(html({ state: { copied: { names: ['<b>A</b>', 'B'] } } }));
-    expect(shown).toContain('This file is a copy.');
-    expect(shown).toContain('Refresh here too, with my key');
-    expect(shown).toContain('Leave as it is');
-    expect(shown).toContain('&lt;b>A');
+    const asked = (...names: string[]) => text(html({ state: { copied: { names } } }));
+    expect(asked('<b>A', 'B', 'C')).toContain(
+      'This file is a copy. The copy contains the reports “&lt;b>A”, “B” and “C”. Should they refresh here too?',
+    );
+    expect(asked('A')).toMatch(
+      /the report “A”\. Should it refresh .* Refresh here too, with my key Leave as it is/,
+    );
+    expect(asked(...'ABCDEFGHIJKL')).toContain('“E” and 7 more.');
     expect(text(html({}))).not.toContain('is a copy');
   });
 
@@ -176,17 +185,18 @@ describe('the list', () => {
     expect(shown({ takenBack: 'Taken back by <b>bo</b>' })).toContain('Taken back by &lt;b>bo&lt;/b>');
   });
 
-  it('shows that a key is missing', () => {
-    expect(text(html({ state: { maskedKey: null } }))).toContain('You have no report key yet');
+  it('shows a user without a key whose keys refresh the reports, and greys all that needs a key, with the reason', () => {
     const keyless = (part: Partial<SavedReport>) =>
-      text(
-        html({ state: { maskedKey: null, reports: [{ ...REPORT, ...SCHEDULED, mine: false, ...part }] } }),
-      );
-    expect(keyless({})).toContain(
-      'The scheduled reports of this file refresh with the key of ana@example.com. To run or change reports yourself, enter your own key. Enter key',
+      html({ state: { maskedKey: null, reports: [{ ...REPORT, ...SCHEDULED, mine: false, ...part }] } });
+    const shown = keyless({});
+    expect(text(shown)).toContain(
+      'Enter key New report Refresh Enter your report key to run reports. Scheduled reports refresh with the key of ana@example.com.',
     );
-    expect(keyless({ owner: '' })).toContain('refresh with the keys of their owners');
-    expect(text(html({}))).not.toContain('no report key');
+    const grey = /<button[^>]*title="Enter your report key first\."[^>]*aria-disabled="true"/;
+    expect(shown).toMatch(grey);
+    expect(shown).toMatch(/aria-disabled="true"[^>]*>New report</);
+    expect(text(keyless({ owner: '' }))).toContain('refresh with the keys of their owners.');
+    expect(html({})).not.toMatch(/Enter key|Enter your report key|aria-disabled="true"/);
   });
 });
 
@@ -195,7 +205,7 @@ describe('a run in the list', () => {
     expect(text(html(running({ phase: 'waiting' })))).toMatch(/Waiting .*In the queue\. Cancel/);
     const shown = html(running({ phase: 'running', runId: 'ab', progress: PROGRESS, cancel: 'no' }));
     expect(shown).toMatch(/<progress aria-label="Progress of Revenue by network"[^>]*value="0.538/);
-    expect(text(shown)).toMatch(/Running .* Page 14 of 26 · 13,000 rows/);
+    expect(text(shown)).toMatch(/Running .*Page 14 of 26 · 13,000 rows/);
     expect(shown).toContain('>Cancel</button>');
   });
 
@@ -230,6 +240,19 @@ describe('a run in the list', () => {
     expect(shown.match(/One row came twice\./g)).toHaveLength(1);
     expect(shown).toContain('Rows: 10 inserted.');
     expect(shown).toContain('Go to sheet');
+  });
+
+  it.each([
+    ['key missing', 'Open settings'],
+    ['unreachable', 'Open settings'],
+    ['service down', 'Try again'],
+    ['unexpected', 'Try again'],
+    ['bad request', 'Edit report'],
+    ['not permitted', 'Edit report'],
+    ['quota used up', 'Copy details'],
+  ] as const)('that failed with “%s” offers first: %s', (kind, label) => {
+    const shown = html(running({ phase: 'failed', failure: { ...FAILURE, kind } }));
+    expect(/<div class="failure">.*?<button[^>]*>([^<]*)/.exec(shown)?.[1]).toBe(label);
   });
 
   it('that failed shows what happened, what it means and what to do, with a button that helps', () => {

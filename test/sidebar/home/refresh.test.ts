@@ -1,4 +1,4 @@
-import { noReportHere, refreshable, refreshSentences } from '../../../sidebar/home/refresh';
+import { refreshable, refreshSentences } from '../../../sidebar/home/refresh';
 import type { RunEnd } from '../../../sidebar/run/run-queue';
 import { FAILURE, REPORT, RUN } from '../state';
 
@@ -42,8 +42,4 @@ describe('a refresh of all reports', () => {
   ])('shows %s', (_, names, ends, sentences) => {
     expect(message(names, ends)).toEqual(sentences);
   });
-});
-
-it('a sheet without a report is named', () => {
-  expect(noReportHere('Notes')).toBe('Sheet “Notes” has no report. Open the sheet of a report first.');
 });

@@ -98,7 +98,7 @@ export function readerOf<Form, Reading>(form: Form, reading: Reading) {
   return {
     form,
     reading,
-    isCurrent: true,
+    whyOld: '',
     isBusy: false,
     failure: null,
     change: nothing,

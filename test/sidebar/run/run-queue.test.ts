@@ -95,20 +95,15 @@ describe('a run', () => {
     expect(world.view('r1')).toEqual({ phase: 'failed', failure: FAILURE });
   });
 
-  it('continues under the same name after its execution time is used up', async () => {
-    const world = await started();
-    await world.answer({ state: 'unfinished', progress: PROGRESS });
-    expect(world.runs.map(({ runId }) => runId)).toEqual(['run1', 'run1']);
-    expect(world.view('r1')).toMatchObject({ phase: 'running', progress: PROGRESS });
-    await world.answer(DONE);
-    expect(world.view('r1')?.phase).toBe('done');
-  });
-
-  it('continues a run that stopped half-way', async () => {
+  it('that stopped half-way continues under its name, again after each execution whose time is used up', async () => {
     const world = new World();
     world.queue.start('r1', 'left');
     await world.settle();
-    expect(world.runs[0]).toMatchObject({ reportId: 'r1', runId: 'left' });
+    await world.answer({ state: 'unfinished', progress: PROGRESS });
+    expect(world.runs.map(({ runId }) => runId)).toEqual(['left', 'left']);
+    expect(world.view('r1')).toMatchObject({ phase: 'running', progress: PROGRESS });
+    await world.answer(DONE);
+    expect(world.view('r1')?.phase).toBe('done');
   });
 
   it('that fails shows the reason, and the next run can start', async () => {

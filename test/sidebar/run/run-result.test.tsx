@@ -41,19 +41,18 @@ describe('the control totals of a run', () => {
     const week = html({ controls: { ...CONTROLS, from: '2026-11-13' } });
     expect(week).toContain('Control totals, 13 Nov to 19 Nov');
     expect(html({ controls: CONTROLS })).toContain('Control totals, 19 Nov</caption>');
-    expect(week).toMatch(/aria-live="off"><table>/);
+    expect(week).toMatch(/aria-live="off"><table/);
     expect(week).toContain('<th scope="row">cn</th>');
   });
 
   it('leave unknown numbers blank', () => {
     const unknown = { ...CONTROLS, revenue: null, fullRevenue: null, difference: null, skipped: 0 };
-    const [, , , , , all, kept, full, difference] = rows(html({ controls: unknown }));
-    expect([all, full, difference]).toEqual([
+    expect(rows(html({ controls: unknown })).slice(5)).toEqual([
       ['All files', '3', '1,200,061', ''],
+      ['In the report', '', '1,200,000', ''],
       ['Full report', '', '', ''],
       ['Difference', '', '', ''],
     ]);
-    expect(kept?.[0]).toBe('In the report');
   });
 
   it('show each warning about the numbers once', () => {

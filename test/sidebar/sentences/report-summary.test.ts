@@ -8,26 +8,26 @@ const summaryBy = ['area', 'networkName'];
 
 describe('the output of a device report in the list', () => {
   it.each<[string, Partial<ReportDraft>]>([
-    ['Newest complete day: every row', {}],
-    ['2 Nov: every row', { startDate: '2026-11-02' }],
-    ['30 Dec 2025 to 2 Nov: every row', { startDate: '2025-12-30', endDate: '2026-11-02' }],
+    ['Newest complete day. Every row', {}],
+    ['2 Nov. Every row', { startDate: '2026-11-02' }],
+    ['30 Dec 2025 to 2 Nov. Every row', { startDate: '2025-12-30', endDate: '2026-11-02' }],
     [
-      'Last 7 days: a summary by Country code, Network',
+      'Last 7 days. A summary by Country code, Network',
       { output: 'summary', summaryBy, startDate: 'last 7 days' },
     ],
     [
-      'Today so far: every row up to 50,000, else a summary by Country code, Network',
+      'Today so far. Every row up to 50,000, else a summary by Country code, Network',
       { output: 'automatic', summaryBy, startDate: 'today' },
     ],
     [
-      'Newest complete day: every row in BigQuery, here a summary by Centre',
+      'Newest complete day. Every row in BigQuery, here a summary by Centre',
       { output: 'bigquery', summaryBy: ['centre'] },
     ],
     [
-      'Newest complete day: every row. Only country DE; ad format Banner; rows with revenue',
+      'Newest complete day. Every row. Only country DE; ad format Banner; rows with revenue',
       { areas: ['DE'], adFormats: ['4'], revenueOnly: true },
     ],
-    ['Newest complete day: a summary by gone', { output: 'summary', summaryBy: ['gone'] }],
+    ['Newest complete day. A summary by gone', { output: 'summary', summaryBy: ['gone'] }],
   ])('%s', (message, part) => {
     expect(words(part)).toBe(message);
   });

@@ -1,7 +1,10 @@
 import { renderToString } from 'preact-render-to-string';
 import type { Server } from '../../../sidebar/server/server';
+import { faultAt } from '../../../sidebar/settings/bigquery-place';
 import { KeyTestMessage } from '../../../sidebar/settings/key-test-result';
+import { settingsDraft } from '../../../sidebar/settings/settings';
 import { SettingsView } from '../../../sidebar/settings/settings-view';
+import type { FailureMessage } from '../../../src/errors/failure-message';
 import type { SidebarState } from '../../../src/sidebar-server/messages';
 import { FAILURE, IDLE, STATE } from '../state';
 
@@ -19,11 +22,13 @@ const html = (state: Partial<SidebarState>, onClose: (() => void) | null = nothi
 const FIRST = { baseUrl: '', maskedKey: null };
 
 describe('the first card', () => {
-  const shown = html(FIRST, null);
-
-  it('shows where the key is stored, and does not ask about formulas yet', () => {
+  it('says what the service calls the key and where it is stored, and does not ask about formulas or logs yet', () => {
+    const shown = html({ ...FIRST, reports: [] }, null);
+    expect(shown).toContain('“Report API Key”');
     expect(shown).toContain('Saved in your Google account. Colleagues cannot see it.');
     expect(shown).not.toContain('Let formulas in this file use my key');
+    expect(shown).not.toContain('In this file</h3>');
+    expect(html({})).not.toContain('Report API Key');
   });
 
   it('shows the address of the file’s reports as text, and lets the colleague use it', () => {
@@ -39,62 +44,100 @@ describe('the first card', () => {
 });
 
 describe('the settings later', () => {
-  it('show the stored key masked, with buttons to test and remove it', () => {
+  it('show the stored key masked, with buttons to test and remove it, and send no key if none was typed', () => {
     const shown = html({});
     expect(shown).toContain('••••••••a1b2');
-    expect(shown).toContain('>Test again</button>');
-    expect(shown).toContain('>Forget key</button>');
+    for (const label of ['Test again', 'Forget key']) expect(shown).toContain(`>${label}</button>`);
     expect(shown).toContain('Leave this empty to keep the saved key.');
-    expect(shown).toContain('aria-label="Back to the reports"');
+    const typed = { baseUrl: ' https://reports.example.com ', key: '  ', zone: 'UTC+0', currency: 'USD' };
+    expect(settingsDraft(typed)).toEqual({
+      baseUrl: 'https://reports.example.com',
+      zone: 'UTC+0',
+      currency: 'USD',
+    });
+    expect(settingsDraft({ ...typed, key: 'k-1' }).key).toBe('k-1');
   });
 
-  it('have a checkbox that shows whether formulas in this file may use the key', () => {
-    const box = /<input type="checkbox"[^>]*>\s*Let formulas in this file use my key/;
-    expect(html({}).match(box)?.[0]).not.toContain('checked');
-    const mine = { owner: STATE.user, mine: true, allowed: true };
-    expect(html({ formulas: mine }).match(box)?.[0]).toContain('checked');
+  it('have checkboxes that show whether formulas may use the key, and whether the file keeps logs', () => {
+    const isOn = (shown: string, label: string) =>
+      / checked/.test(new RegExp(`<input type="checkbox"[^>]*>\\s*${label}`).exec(shown)?.[0] ?? 'none');
+    const allowed = { formulas: { owner: STATE.user, mine: true, allowed: true }, hasLogs: true };
+    for (const label of ['Let formulas in this file use my key', 'Keep a status sheet and a run log'])
+      expect([isOn(html({}), label), isOn(html(allowed), label)]).toEqual([false, true]);
   });
 
-  it('have no such checkbox for a user who does not own the file, and name the owner who has to agree', () => {
-    const shown = html({ formulas: { owner: 'bo@example.com', mine: false, allowed: false } });
-    expect(shown).not.toContain('Let formulas in this file use my key');
-    expect(shown).toContain('use the key of bo@example.com, who owns the file.');
-  });
-});
-
-describe('the settings of the file', () => {
-  it('offer a status sheet and a run log', () => {
-    const box = /<input type="checkbox"[^>]*>\s*Keep a status sheet and a run log/;
-    expect(html({}).match(box)?.[0]).not.toContain('checked');
-    expect(html({ hasLogs: true }).match(box)?.[0]).toContain('checked');
-  });
-
-  it('are not on the first card', () => {
-    expect(html({ ...FIRST, reports: [] }, null)).not.toContain('In this file</h3>');
-  });
-});
-
-describe('settings that are saved without a key', () => {
-  const shown = (state: Partial<SidebarState>) =>
-    renderToString(
-      <KeyTestMessage test={{ result: 'not tested' }} isSaving state={{ ...STATE, ...state }} />,
-    );
-
-  it('are reported with what is missing, if no key is stored', () => {
-    expect(shown({ maskedKey: null })).toContain('Saved, but there is no report key yet.');
-    expect(shown({})).toContain('<b>Saved.</b>');
+  it.each([
+    ['who decides', { mine: false }, /the key of bo@example\.com, who owns the file\..+Settings ▸ Formulas/],
+    [
+      'who has to allow it in a shared drive',
+      { owner: null },
+      /the person who created it\. If somebody else did.+open Ad Reports in this file once/,
+    ],
+    ['what it means to allow it', {}, /everyone who can edit the file.+nobody can read it/],
+    ['that the owner is not known', { owner: '' }, /only if you own it/],
+  ])('say about formulas %s', (_, part, sentence) => {
+    const formulas = { owner: 'bo@example.com', mine: true, allowed: false, ...part };
+    expect(html({ formulas })).toMatch(sentence);
+    expect(html({ formulas }).includes('Let formulas in this file use my key')).toBe(formulas.mine);
   });
 });
 
-describe('a key that the service refuses', () => {
-  it('is reported with the service’s message as text, and without a sentence about rows', () => {
-    const test = { result: 'refused', failure: FAILURE } as const;
+describe('the result of a test of the key', () => {
+  const failure = FAILURE;
+  it.each([
+    ['The service accepts the key. Saved.', { result: 'accepted' }, true],
+    ['The service accepts the key.', { result: 'accepted' }, false],
+    ['Saved.', { result: 'not tested' }, true],
+    ['The service refused the key. Nothing was saved.', { result: 'refused', failure }, true],
+    ['The key could not be tested.', { result: 'no answer', failure }, false],
+  ] as const)('is: %s', (sentence, test, isSaving) => {
+    const shown = renderToString(<KeyTestMessage {...{ test, isSaving }} state={STATE} />);
+    expect(shown).toContain(`<b>${sentence}</b>`);
+  });
+
+  it('is what is missing, if settings are saved without a key', () => {
+    const state = { ...STATE, maskedKey: null };
+    const shown = renderToString(<KeyTestMessage test={{ result: 'not tested' }} isSaving state={state} />);
+    expect(shown).toContain('Saved, but there is no report key yet.');
+  });
+
+  it('shows the service’s refusal as text, without a sentence about rows or a pointer to the settings', () => {
+    const test = { result: 'refused', failure } as const;
     const shown = renderToString(<KeyTestMessage test={test} isSaving state={STATE} />);
-    expect(shown).toContain('The service refused the key. Nothing was saved.');
     expect(shown).toContain('&lt;b>no');
-    expect(shown).not.toContain(FAILURE.kept);
-    expect(shown).not.toContain('Open settings');
-    expect(shown).not.toContain('▸ Settings');
+    for (const words of [FAILURE.kept, 'Open settings', '▸ Settings']) expect(shown).not.toContain(words);
     expect(shown).toContain('Paste the current key from your account area above.');
+  });
+});
+
+describe('the settings of BigQuery', () => {
+  const place = { project: 'my-company', dataset: 'ads', location: 'EU' };
+
+  it('exist only if the build has BigQuery, with an explanation of each field and who pays', () => {
+    const shown = html({ bigQuery: place });
+    for (const [label, value] of [
+      ['Project id', 'my-company'],
+      ['Dataset', 'ads'],
+      ['Location', 'EU'],
+    ])
+      expect(shown).toMatch(
+        new RegExp(`>${label}</label><input[^>]*value="${value}"[^>]*/><div[^>]*><p class="hint">[A-Z]`),
+      );
+    expect(shown).toMatch(/Google bills the project: about 0.02 USD per GB and month .* Loading is free\./);
+    expect(html({})).not.toContain('BigQuery');
+  });
+
+  it('name the colleague who changed the place without the current user’s approval', () => {
+    const bigQueryChange = 'ben@x.test changed BigQuery project (mine → bens) on 29 Nov 15:24.';
+    expect(html({ bigQuery: place, bigQueryChange })).toContain(`<p class="notices">${bigQueryChange}</p>`);
+  });
+
+  it('show an error about a field at that field only', () => {
+    const issues = [
+      { field: 'project', message: 'Project is missing: a project id has 6 to 30 small letters.' },
+    ];
+    const refused = { ...FAILURE, issues: issues as unknown as FailureMessage['issues'] };
+    expect(faultAt(refused, 'project')).toMatch(/^Project is missing/);
+    expect(faultAt(refused, 'dataset')).toBeUndefined();
   });
 });

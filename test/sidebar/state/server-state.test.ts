@@ -38,7 +38,7 @@ describe('the list', () => {
     expect(names()).toEqual(['Duplicated']);
     expect(shown().now).toBe(STATE.now + 60_000);
     latest.server.sidebarOpenReport('r1');
-    await calls[1]!.answer({ report: { ...REPORT, name: 'Opened' } });
+    await calls[1]!.answer({ report: { ...REPORT, name: 'Opened' }, cells: [] });
     expect(names()).toEqual(['Opened']);
     latest.server.sidebarAllowFormulas(true);
     await calls[2]!.answer({ ...STATE, user: 'bo@example.com' });
@@ -54,7 +54,7 @@ describe('the list', () => {
     latest.server.sidebarPauseReport('r1', true);
     latest.server.sidebarOpenReport('r1');
     latest.look();
-    await calls[1]!.answer({ report: { ...REPORT, name: 'Opened' } });
+    await calls[1]!.answer({ report: { ...REPORT, name: 'Opened' }, cells: [] });
     await calls[0]!.answer(named('Paused'));
     await calls[2]!.answer({ ...STATE, ...named('Outdated') });
     expect(names()).toEqual(['Paused']);

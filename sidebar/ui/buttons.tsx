@@ -1,0 +1,82 @@
+import type { ComponentChildren } from 'preact';
+import { useId } from 'preact/hooks';
+import { Icon, type IconName } from './icon';
+
+/** What a button does. */
+export interface Act {
+  readonly label: string;
+  /** What screen readers say, if several buttons have the same label. */
+  readonly name?: string;
+  readonly isPrimary?: boolean;
+  /** What the button says while its own action is under way; '' otherwise. */
+  readonly busy?: string;
+  /** Why the button is grey, as a sentence that is shown; '' while it can be used. */
+  readonly whyOff?: string;
+  /** Without an action, the button submits its form. */
+  readonly act?: () => unknown;
+}
+
+/**
+ * Buttons with the reasons why some are grey. Grey ones stay in the page, so that the focus stays on them. All are grey while the view
+ * says that it is busy.
+ */
+export function Buttons(props: {
+  readonly acts: readonly (Act | false)[];
+  readonly isBusy?: boolean;
+  /** More controls behind the buttons. */
+  readonly children?: ComponentChildren;
+}) {
+  const id = useId();
+  const acts = props.acts.filter((act) => act !== false);
+  const reasons = [...new Set(acts.map(({ whyOff = '' }) => whyOff))].filter((reason) => reason !== '');
+  return (
+    <div class="buttons">
+      {acts.map(({ label, name, isPrimary, busy = '', whyOff = '', act }) => {
+        const isOff = props.isBusy === true || busy !== '' || whyOff !== '';
+        return (
+          <button
+            key={label}
+            type={act ? 'button' : 'submit'}
+            class={isPrimary ? 'primary' : undefined}
+            aria-label={name}
+            aria-disabled={isOff}
+            aria-describedby={whyOff === '' ? undefined : `${id}-${reasons.indexOf(whyOff)}`}
+            onClick={(event) => (isOff ? event.preventDefault() : act?.())}
+          >
+            {busy || label}
+          </button>
+        );
+      })}
+      {props.children}
+      {reasons.map((reason, nth) => (
+        <p key={reason} id={`${id}-${nth}`} class="hint">
+          {reason}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** A drawing as a button. Its tooltip is its label, or why it is grey. */
+export function IconButton(props: {
+  readonly icon: IconName;
+  readonly label: string;
+  readonly name?: string;
+  readonly isStrong?: boolean;
+  readonly whyOff?: string;
+  readonly act: () => unknown;
+}) {
+  const { icon, label, name = label, isStrong = false, whyOff = '', act } = props;
+  return (
+    <button
+      type="button"
+      class={isStrong ? 'icon strong' : 'icon'}
+      title={whyOff || label}
+      aria-label={name}
+      aria-disabled={whyOff !== ''}
+      onClick={() => whyOff === '' && act()}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}
