@@ -2,9 +2,9 @@ import type { CellAudit, SidebarState } from '../../src/sidebar-server/messages'
 import type { Server } from '../server/server';
 import { useActions } from '../server/use-actions';
 import { texts } from '../text/texts';
-import { ActingView } from '../ui/acting-view';
 import { Buttons } from '../ui/buttons';
 import { CopyField } from '../ui/copy-field';
+import { ActingView } from '../ui/view';
 
 /** The view that says where the number in the selected cell is from. It audits when it opens, and again on demand. */
 export function AuditView(props: {

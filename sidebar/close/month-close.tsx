@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { SidebarState } from '../../src/sidebar-server/messages';
 import type { Server } from '../server/server';
 import { texts } from '../text/texts';
-import { ActingView } from '../ui/acting-view';
+import { ActingView } from '../ui/view';
 import { CheckScheduleSection } from './check-schedule';
 import { CloseForm } from './close-form';
 import { type CloseProps, closingId, useMonthClose, type WantedMonth } from './close-props';

@@ -11,7 +11,7 @@ import { serverTime } from '../server/server-time';
 import type { Editing, OpenedForm } from '../state/use-edits';
 import { texts } from '../text/texts';
 import { Question } from '../ui/question';
-import { ViewHead } from '../ui/view-head';
+import { ViewHead } from '../ui/view';
 import { Actions } from './actions';
 import { change, type Edit } from './inputs/edit';
 import { TypedField } from './inputs/fields';

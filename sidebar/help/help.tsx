@@ -2,7 +2,7 @@ import type { ReportState } from '../../src/reports/saved-report';
 import { VERSION } from '../../src/version';
 import { texts } from '../text/texts';
 import { StateTag } from '../ui/state-tag';
-import { ViewHead } from '../ui/view-head';
+import { ViewHead } from '../ui/view';
 
 /** The view with help: one page on what the add-on does. */
 export function Help({ onClose }: { readonly onClose: () => void }) {

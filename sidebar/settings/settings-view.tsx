@@ -3,7 +3,7 @@ import type { Server } from '../server/server';
 import type { ServerRequest } from '../server/use-request';
 import { texts } from '../text/texts';
 import { Part } from '../ui/part';
-import { ViewHead } from '../ui/view-head';
+import { ViewHead } from '../ui/view';
 import { BigQuerySettings } from './bigquery-place';
 import { FormulaSettings } from './formula-settings';
 import { isReady } from './settings';

@@ -5,8 +5,8 @@ import type { SavedReport } from '../../src/reports/saved-report';
 import type { SidebarState } from '../../src/sidebar-server/messages';
 import { texts } from '../text/texts';
 import { Buttons } from './buttons';
+import { useCopy } from './copy-field';
 import { detailsOf } from './details';
-import { useCopy } from './use-copy';
 
 /** The action of the button below a failure. */
 type Help = 'settings' | 'again' | 'edit';

@@ -2,8 +2,8 @@ import type { ComponentChildren } from 'preact';
 import type { SidebarState } from '../../src/sidebar-server/messages';
 import { type Actions, LOADING } from '../server/use-actions';
 import { texts } from '../text/texts';
+import { IconButton } from './buttons';
 import { ViewFailure } from './failure';
-import { ViewHead } from './view-head';
 
 /**
  * A view with its own data: its name, why the data could not be read, and what the last action says. That message covers what the user has
@@ -30,5 +30,20 @@ export function ActingView<Data>(props: {
       {data === null && isBusy && <p aria-hidden="true">{props.loading}</p>}
       {data !== null && props.children(data)}
     </div>
+  );
+}
+
+/** The top of a view other than the list: its name, and the way back. */
+export function ViewHead(props: {
+  readonly title: string;
+  readonly back?: string;
+  readonly onClose: (() => void) | null;
+}) {
+  const { title, back = texts().controls.back, onClose } = props;
+  return (
+    <header class="head">
+      {onClose !== null && <IconButton icon="back" label={back} act={onClose} />}
+      <h2 tabIndex={-1}>{title}</h2>
+    </header>
   );
 }
