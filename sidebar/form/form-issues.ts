@@ -70,14 +70,17 @@ export function isOfSaving(field: DraftIssue['field']): boolean {
 /** The issues of column lists in which nothing is ticked. The check of a draft accepts these, because a formula then uses the default. */
 function missingColumns(form: Form, found: readonly DraftIssue[]): readonly DraftIssue[] {
   const issues: DraftIssue[] = [];
-  const add = (field: 'dimensions' | 'summaryBy' | 'metrics', message: string) => {
+  const add = (
+    field: 'dimensions' | 'summaryBy' | 'metrics',
+    message = texts().issues.nothingChosen(field),
+  ) => {
     if (!found.some((issue) => issue.field === field)) issues.push({ field, message });
   };
   const { dimensions } = form;
-  if (hasRows(form) && dimensions.length === 0) add('dimensions', texts().issues.dimensionsMissing);
+  if (hasRows(form) && dimensions.length === 0) add('dimensions');
   else if (hasRows(form) && dimensions.every((id) => isLeftOut(form, id)))
     add('dimensions', texts().issues.onlyIdentifiers);
-  if (hasSummary(form) && form.summaryBy.length === 0) add('summaryBy', texts().issues.summaryByMissing);
-  if (draftOf(form).metrics.length === 0) add('metrics', texts().issues.metricsMissing);
+  if (hasSummary(form) && form.summaryBy.length === 0) add('summaryBy');
+  if (draftOf(form).metrics.length === 0) add('metrics');
   return issues;
 }

@@ -83,7 +83,7 @@ function orTyped(number: number, typed: string): number | string {
 /** The issue of a device report that keeps rows of earlier days in the sheet, but has no column with the day of each row. */
 function timeless(form: Form): readonly DraftIssue[] {
   if (!hasHistory(form) || form.history === 'dropped' || tellsDays(form)) return [];
-  return [{ field: 'history', message: texts().issues.daysWithoutDate }];
+  return [{ field: 'history', message: texts().issues.noDay }];
 }
 
 /** The request that saves the form as a new report, or as a change of the report that the user edits. */

@@ -10,7 +10,7 @@ export function Help({ onClose }: { readonly onClose: () => void }) {
   return (
     <div class="view help">
       <ViewHead title={help.title} onClose={onClose} />
-      {help.topics.map(({ title, text }) => (
+      {Object.entries(help.topics).map(([title, text]) => (
         <section key={title}>
           <h3>{title}</h3>
           <p>{text}</p>
@@ -19,12 +19,12 @@ export function Help({ onClose }: { readonly onClose: () => void }) {
       <section>
         <h3>{help.states}</h3>
         <dl>
-          {Object.entries(card.states).map(([state, { means }]) => (
+          {Object.entries(card.stateMeanings).map(([state, meaning]) => (
             <div key={state}>
               <dt>
                 <StateTag state={state as ReportState} />
               </dt>
-              <dd>{means}</dd>
+              <dd>{meaning}</dd>
             </div>
           ))}
         </dl>

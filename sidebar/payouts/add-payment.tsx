@@ -130,7 +130,7 @@ function LineItem(props: {
         <legend>{`${fullDay(line.date)}: ${moneyText(line.amount, line.currency)}`}</legend>
         <Tick
           id={id}
-          label={payment.tick}
+          label={payment.addThis}
           hint={detailsOf(line)}
           isTicked={network !== null}
           onTick={(isTicked) => onChoose(isTicked ? (line.network?.id ?? '') : null)}

@@ -19,7 +19,7 @@ export function StateTag({ state, label }: { readonly state: ReportState; readon
   return (
     <span class={`state ${state.replaceAll(' ', '-')}`}>
       <Icon name={ICONS[state]} />
-      <span>{label ?? texts().card.states[state].label}</span>
+      <span>{label ?? texts().card.states[state]}</span>
     </span>
   );
 }

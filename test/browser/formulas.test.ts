@@ -20,7 +20,9 @@ inBrowser('formulas in the file', () => {
     expect(await opened.cell('Sheet1', 'B2')).toBe('9/14/2026');
     await opened.menu('Refresh formulas');
     await sidebar
-      .getByText('2 cells with formulas were refreshed: each shows its number soon, or why it has none.')
+      .getByText(
+        '2 cells with formulas were refreshed. Each cell soon shows its number, or why there is none.',
+      )
       .waitFor();
     expect(await opened.cell('Sheet1', 'B2')).toBe('9/15/2026');
   });
@@ -31,7 +33,9 @@ inBrowser('formulas in the file', () => {
     await sidebar.getByRole('button', { name: 'Refresh', exact: true }).click();
     await sidebar.getByRole('menuitem', { name: 'Refresh formulas' }).click();
     await sidebar
-      .getByText('2 cells with formulas were refreshed: each shows its number soon, or why it has none.')
+      .getByText(
+        '2 cells with formulas were refreshed. Each cell soon shows its number, or why there is none.',
+      )
       .waitFor();
     await playground.cells.idle();
     expect(await opened.cell('Sheet1', 'B2')).toBe('9/16/2026');

@@ -117,7 +117,7 @@ describe('a report', () => {
     };
     expect(groups(3, 3).rows).toHaveLength(2);
     expect(groups(3, 3).doubts).toEqual([
-      expect.stringMatching(/^The service sent rows that are equal in every value/),
+      expect.stringMatching(/^Some rows of the service are equal in every value/),
     ]);
     expect(groups(3, 3).notices).toEqual(expect.arrayContaining([...(groups(3, 3).doubts ?? [])]));
     expect(groups(3, 4).doubts).toBeUndefined();
@@ -145,7 +145,7 @@ describe('a report', () => {
       ['2026-09-01', 'com.example.chess', 2],
     ]);
     expect(alike.notices).toEqual([
-      'Some rows have the same dimensions, because different things share a name; add the matching id to tell them apart.',
+      'Some rows have the same dimensions, because different things have the same name. Add the id of these things to tell the rows apart.',
     ]);
   });
 
@@ -160,7 +160,7 @@ describe('a report', () => {
       ['2026-09-01', null, 2],
     ]);
     expect(table.notices).toEqual([
-      expect.stringMatching(/the service sent no such field.* Add “Country” to tell them apart\.$/),
+      expect.stringMatching(/the service did not send this field.* Add “Country” to tell them apart\.$/),
     ]);
   });
 });

@@ -23,7 +23,8 @@ import { Place } from '../inputs/section';
 export function FilterListField({ edit, list }: { readonly edit: Edit; readonly list: FilterList }) {
   const { form } = edit;
   const isOneApp = list === 'apps' && isOfOneApp(form.report);
-  const { label, help } = isOneApp ? texts().fields.oneApp : texts().fields.rowFilter.lists[list];
+  const { oneApp, rowFilter } = texts().fields;
+  const { label, help } = isOneApp ? oneApp : { label: rowFilter.labels[list], help: rowFilter.help[list] };
   const entries = form[list];
   const cellField = CELL_FIELDS.find((field) => field === list);
   const faults = new Map(

@@ -57,7 +57,7 @@ function filtersOf(reports: readonly SavedReport[], chosen: Filter, inNeed: numb
   const { card, home } = texts();
   const states = STATES.map((id) => ({
     id,
-    label: card.states[id].label,
+    label: card.states[id],
     count: reports.filter(({ state }) => state === id).length,
   }));
   return [

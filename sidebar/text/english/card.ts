@@ -1,27 +1,20 @@
+import { logs } from '../../../src/wording/english/logs';
 import { countOf } from '../../../src/wording/english/phrases';
 
 /** A saved report in the list: its row and its details. */
 export const card = {
-  /** Label and meaning of each state; the keys are stored. */
-  states: {
-    'never run': { label: 'Never run', means: 'it has no sheet yet' },
-    'no rows': {
-      label: 'No rows',
-      means: 'the service had no rows for these days and apps',
-    },
-    fresh: { label: 'Up to date', means: 'the sheet has all finished numbers of the service' },
-    due: { label: 'New data ready', means: 'a new day, or corrected numbers, may be ready' },
-    running: { label: 'Running', means: 'it is being refreshed' },
-    stopped: { label: 'Stopped', means: 'a run stopped half-way and can continue' },
-    failed: {
-      label: 'Failed',
-      means: 'the last run had an error; the old rows stay',
-    },
-    paused: { label: 'Paused', means: '“Refresh all” and the schedule skip it' },
-    'waits for approval': {
-      label: 'Waits for approval',
-      means: 'it does not refresh itself until its owner approves a change',
-    },
+  states: logs.states,
+  /** What each state means; the keys are stored. */
+  stateMeanings: {
+    'never run': 'it has no sheet yet',
+    'no rows': 'the service had no rows for these days and apps',
+    fresh: 'the sheet has all finished numbers of the service',
+    due: 'a new day, or corrected numbers, may be ready',
+    running: 'it is being refreshed',
+    stopped: 'a run stopped half-way and can continue',
+    failed: 'the last run had an error; the old rows stay',
+    paused: '“Refresh all” and the schedule skip it',
+    'waits for approval': 'it does not refresh itself until its owner approves a change',
   },
   waiting: 'Waiting',
   changeWaits: 'A change waits',
@@ -102,7 +95,7 @@ export const card = {
     keepSheet: 'Keep the sheet with its numbers',
     deleteSheet: 'Delete the sheet too',
     discard: 'Discard the run that stopped half-way?',
-    discardMeans: 'The rows it has read so far are forgotten. The rows in the sheet stay as they are.',
+    discardMeans: 'The rows that it has read are lost. The rows in the sheet stay.',
     takeOver: (name: string) => `Take over “${name}”?`,
     takeOverMeans: (owner: string) =>
       `From now on it refreshes itself in your name and with your key, no longer with the key of ${owner}. Its sheet and its schedule stay as they are. If a scheduled run fails, you get the mail.`,

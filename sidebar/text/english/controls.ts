@@ -21,7 +21,7 @@ export const controls = {
   copied: 'Copied.',
   pressCopy: 'The text is selected. Press Ctrl+C (on a Mac ⌘C) to copy it.',
   somebody: 'Somebody',
-  unknownOwner: 'somebody whose address Google does not tell',
+  unknownOwner: 'somebody (Google does not show the address)',
   noneYet: 'None yet',
   /** A shortened list: the number of all labels, then the first labels. */
   listWithMore: (count: number, shown: readonly string[]) => `${count}: ${shown.join(', ')} …`,

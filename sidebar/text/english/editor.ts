@@ -7,7 +7,7 @@ export const editor = {
   deleted:
     'This report is not in this file any more: somebody has deleted it. Choose Save to keep what you see here as a new report.',
   changeWaits: (owner: string) =>
-    `It refreshes itself with the key of ${owner}, who must approve your changes before they take effect.`,
+    `This report runs with the key of ${owner}. Your changes count after ${owner} has approved them.`,
   savingApproves: (changes: string) => `${changes} When you save, you approve what you see here.`,
 
   discard: {

@@ -1,6 +1,13 @@
+import { reports } from '../../../src/wording/english/reports';
+import { requests } from '../../../src/wording/english/requests';
+import { schedules } from '../../../src/wording/english/schedules';
+
+/** Messages about a field begin with its label in the form. */
+const LABELS = { ...requests.fields, ...schedules.issues.fields };
+
 /** The sections of the form: titles, labels and hints of the fields. */
 export const fields = {
-  kind: 'Kind of report',
+  kind: LABELS.report,
   /** What each report contains. */
   kinds: {
     full: 'Revenue, impressions, requests and users, summed by the dimensions you choose.',
@@ -10,7 +17,7 @@ export const fields = {
   },
 
   output: {
-    title: 'What to write',
+    title: LABELS.output,
     choices: {
       automatic: {
         label: 'Automatic',
@@ -36,8 +43,8 @@ export const fields = {
   dates: {
     title: 'Days',
     range: 'Which days',
-    from: 'First day',
-    to: 'Last day',
+    from: LABELS.startDate,
+    to: LABELS.endDate,
     cellHint: 'Type a cell, such as =Settings!B2. A day or a range such as “last month” is also possible.',
     lastCellHint: 'Leave empty for one day, or after a range.',
     count: 'How many',
@@ -53,16 +60,16 @@ export const fields = {
       all: 'All days together',
     },
     grainHelp: 'An unfinished month shows its numbers so far, with the days.',
-    periodColumns: 'Each period is a column',
-    compare: 'Compare with',
+    periodColumns: LABELS.periodColumns,
+    compare: LABELS.compare,
     notCompared: 'Nothing',
     compareHelp: 'Adds 3 columns for each number: before, change, change %.',
     newestRow: (days: string, earlier: string) => `Newest row: ${days} with ${earlier}.`,
-    olderRows: 'Keep older rows',
+    olderRows: LABELS.history,
     olderRowsStay: 'Rows that leave the range stay in the sheet.',
     olderRowsLeave: (day: string, rows: string) => `From ${day}, a refresh deletes the rows of ${rows}.`,
-    zone: 'Zone',
-    currency: 'Currency',
+    zone: LABELS.zone,
+    currency: LABELS.currency,
   },
 
   oneApp: { label: 'App', help: 'The id or the name of one app, or its cell, such as =Settings!B2.' },
@@ -76,29 +83,18 @@ export const fields = {
 
   rowFilter: {
     title: 'Filters',
-    lists: {
-      apps: {
-        label: 'Apps',
-        help: 'Choose apps. Empty: all apps. You can also point to cells, such as =Settings!B2:B20.',
-      },
-      areas: {
-        label: 'Countries',
-        help: 'Choose countries. Empty: all countries. You can also point to cells, such as =Settings!C2:C9.',
-      },
-      networks: {
-        label: 'Networks',
-        help: 'Choose networks. Empty: all networks.',
-      },
-      platforms: { label: 'Platforms', help: 'Android or iOS. Empty: both.' },
-      adFormats: { label: 'Ad formats', help: 'Choose ad formats. Empty: all ad formats.' },
-      placements: {
-        label: 'Placements',
-        help: 'Enter names or ids of placements. Press Enter after each. Empty: all placements.',
-      },
+    labels: requests.fields,
+    help: {
+      apps: 'Choose apps. Empty: all apps. You can also point to cells, such as =Settings!B2:B20.',
+      areas: 'Choose countries. Empty: all countries. You can also point to cells, such as =Settings!C2:C9.',
+      networks: 'Choose networks. Empty: all networks.',
+      platforms: 'Android or iOS. Empty: both.',
+      adFormats: 'Choose ad formats. Empty: all ad formats.',
+      placements: 'Enter names or ids of placements. Press Enter after each. Empty: all placements.',
     },
     allBut: (label: string) => `Exclude these ${label.toLowerCase()}`,
-    revenueOnly: 'Rows with revenue only',
-    revenueAbove: (currency: string) => `Revenue above (${currency})`,
+    revenueOnly: LABELS.revenueOnly,
+    revenueAbove: (currency: string) => `${LABELS.revenueAbove} (${currency})`,
     revenueAboveHelp: 'Hides rows with this revenue or less. Empty: all rows.',
     all: 'All rows',
   },
@@ -109,7 +105,7 @@ export const fields = {
   },
 
   dimensions: {
-    title: 'Dimensions',
+    title: LABELS.dimensions,
     useOwnNumbers: "Use the service's own numbers instead",
     identifiersLeftOut: 'Grey: device identifiers are left out. You can change this under More options.',
     greyedOut: (metric: string, others: number) =>
@@ -119,7 +115,7 @@ export const fields = {
   more: { title: 'More options', content: 'Column order, sheet, chart, earlier numbers' },
 
   identifiers: {
-    title: 'Device identifiers',
+    title: LABELS.identifiers,
     gist: (choice: string) => `Device identifiers: ${choice.toLowerCase()}`,
     choices: {
       'left out': {
@@ -140,10 +136,10 @@ export const fields = {
     },
   },
 
-  summaryBy: 'Summary by',
+  summaryBy: LABELS.summaryBy,
 
   metrics: {
-    title: 'Metrics',
+    title: LABELS.metrics,
     onlyInSummary: 'Only in the summary',
     days: 'Days after the first launch',
     daysHelp: 'Days from 1 to 90, with commas between them, such as 1-7,14,30. Enter “all” for every day.',
@@ -218,8 +214,8 @@ export const fields = {
     whichReportHint: 'The report that you choose is deleted. Its sheet gets the new table.',
     sheetOf: (report: string) => `The sheet of “${report}”`,
     reportGone: 'A report that is gone',
-    totals: 'Totals row',
-    order: 'Sort by',
+    totals: LABELS.totals,
+    order: LABELS.order,
     orderHelp: 'A table that you sort by hand keeps your order.',
     asListed: 'The columns, left to right',
     direction: 'Direction',
@@ -237,7 +233,7 @@ export const fields = {
 
   chart: {
     title: 'Chart',
-    kind: 'Chart',
+    kind: LABELS.chart,
     kinds: {
       none: 'None',
       line: 'Lines',
@@ -255,11 +251,8 @@ export const fields = {
 
 /** Issues that only the form finds. The texts of other issues are the server's (src/wording). */
 export const issues = {
-  dimensionsMissing: 'Dimensions: nothing is chosen. Choose at least one.',
-  onlyIdentifiers:
-    'Dimensions: only device identifiers are chosen, but this report leaves them out. Choose at least one other dimension.',
-  summaryByMissing: 'Summary by: nothing is chosen. Choose at least one.',
-  metricsMissing: 'Metrics: nothing is chosen. Choose at least one.',
-  daysWithoutDate:
-    'Keep older rows: the table needs the column Date to show which day a row is from. Add Date to the columns, or do not keep older rows.',
+  nothingChosen: (field: 'dimensions' | 'summaryBy' | 'metrics') =>
+    `${LABELS[field]}: nothing is chosen. Choose at least one.`,
+  onlyIdentifiers: `${LABELS.dimensions}: ${requests.onlyIdentifiers}`,
+  noDay: reports.saving.noDay,
 };

@@ -1,3 +1,4 @@
+import { payouts as server } from '../../../src/wording/english/payouts';
 import { countOf } from '../../../src/wording/english/phrases';
 
 /** Payouts. Amounts are "81,204.55 USD"; `month` is "Oct 2026", `day` "21 Nov 2026". */
@@ -26,14 +27,7 @@ export const payouts = {
   },
 
   userTabs: 'Your tabs',
-  tabs: {
-    statements: 'Statements',
-    payments: 'Payments',
-    terms: 'Payment terms',
-    rates: 'Rates',
-    reconciliation: 'Reconciliation',
-    rollForward: 'Receivables',
-  },
+  tabs: server.titles,
   show: (tab: string) => `Open ${tab}`,
 
   decide: {
@@ -140,7 +134,7 @@ export const payouts = {
 
   payment: {
     typed: 'For a single payment, press “Open Payments” below, and type a row.',
-    tick: 'Add this payment',
+    addThis: 'Add this payment',
     isTwice: 'An equal payment is already there.',
     whyNot: 'Choose the network of each selected payment first.',
     whyNone: 'Select a payment first.',

@@ -1,10 +1,12 @@
+import { schedules } from '../../../src/wording/english/schedules';
+
 /** The section on when and how a report refreshes itself. */
 export const refresh = {
-  title: 'Refresh',
+  title: schedules.issues.fields.schedule,
   /** The keys are stored. */
   schedules: {
     'by hand': 'By hand only',
-    'when ready': 'As soon as a new day is complete',
+    'when ready': schedules.texts['when ready'],
     daily: 'Every day at a fixed hour',
     weekdays: 'Weekdays',
     weekly: 'Every week',
@@ -33,14 +35,14 @@ export const refresh = {
     const least = Number(percent) === 0 ? amount : `${amount} and ${percent} %`;
     return `${days === '' ? '' : `Days checked again: ${days} · `}Records changes of at least ${least}`;
   },
-  daysAgain: 'Days to check again',
+  daysAgain: schedules.issues.fields.daysAgain,
   growingDays:
     'Each refresh checks all days whose numbers can still grow. Once a week, and in each run by hand, it checks all days.',
   allDays: 'Each refresh checks all days of the range.',
   daysAgainHint: 'Each refresh checks the last 2 to 90 days again.',
   daysAgainHintWeekly:
     'Each refresh checks the last 2 to 90 days again. Once a week, and in each run by hand, it checks all days.',
-  threshold: 'Record changes of at least',
+  threshold: schedules.issues.fields.threshold,
   amount: 'Amount',
   percent: 'Per cent',
   thresholdMeans:

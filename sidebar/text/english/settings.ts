@@ -1,4 +1,5 @@
 import type { FailureMessage } from '../../../src/errors/failure-message';
+import { bigquery } from '../../../src/wording/english/bigquery';
 
 /** The settings. */
 export const settings = {
@@ -54,9 +55,9 @@ export const settings = {
     forget: 'Forget key',
     forgetting: 'Forgetting…',
     ask: (maskedKey: string) => `Forget the key ${maskedKey}?`,
-    means: 'Your reports cannot be refreshed until you paste a key again; their sheets stay.',
+    means: 'Your reports do not refresh until you paste a key again. Their sheets stay.',
     meansWithFormulas:
-      'Your reports cannot be refreshed until you paste a key again; their sheets stay. Formulas in this file stop working too.',
+      'Your reports and the formulas in this file do not refresh until you paste a key again. Their sheets stay.',
     confirm: 'Forget',
   },
 
@@ -100,17 +101,17 @@ export const settings = {
       'The place where device reports of this file store their rows. Google bills the project: about 0.02 USD per GB and month for storage, and 6.25 USD per TB that is read, above a free amount. Loading is free.',
     fields: {
       project: {
-        label: 'Project id',
+        label: bigquery.labels.project,
         example: 'my-company-ads',
         hint: 'Your Google Cloud project. It contains the rows and is billed for them.',
       },
       dataset: {
-        label: 'Dataset',
+        label: bigquery.labels.dataset,
         example: 'ad_reports',
         hint: 'Contains a table for each report. It is created if it does not exist.',
       },
       location: {
-        label: 'Location',
+        label: bigquery.labels.location,
         example: 'US',
         hint: 'Where a new dataset is created, such as EU or US. It cannot be changed later.',
       },

@@ -1,4 +1,5 @@
 import { countOf } from '../../../src/wording/english/phrases';
+import { WEEKDAYS } from '../../../src/wording/english/schedules';
 
 /** Days, times and ranges of days. `day` and `time` are formatted: "20 Nov", "09:14". */
 export const times = {
@@ -41,5 +42,5 @@ export const times = {
   chosenDays: 'Days I choose',
   cellDays: 'Days from cells',
 
-  weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
+  weekdays: WEEKDAYS,
 };

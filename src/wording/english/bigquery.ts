@@ -8,7 +8,7 @@ export const bigquery = {
   unchanged:
     'The days that this run did not finish in BigQuery, and the rows in the sheet, are as they were.',
 
-  labels: { project: 'Project', dataset: 'Dataset', location: 'Location' },
+  labels: { project: 'Project id', dataset: 'Dataset', location: 'Location' },
   rules: {
     project:
       'a project id has 6 to 30 small letters, digits and hyphens, begins with a letter and does not end with a hyphen, such as my-company-ads',
@@ -27,16 +27,17 @@ export const bigquery = {
     `BigQuery has ${formatCount(arrived)} of the ${countOf(total, 'row')} of ${what}. Run again in a few minutes.`,
   answer: 'its answer',
   noNumber: (label: string, cell: string) =>
-    `The column ${label} holds ${cell.slice(0, 40)}, which is not a number that BigQuery can store. Leave the column out of the report, or show this sentence to the operator of the service.`,
+    `The column ${label} has ${cell.slice(0, 40)}, and BigQuery cannot store that as a number. Remove the column from the report, or show this sentence to the operator of the service.`,
 
   tableDescription: (apps: readonly string[], zone: string, currency: string) =>
     `Device rows of app ${apps.join(', ')}; days and clock times in ${zone}, money in ${currency}.`,
   otherLocation: (dataset: string, location: string, chosen: string) =>
-    `Dataset “${dataset}” is in ${location}, and the settings say ${chosen}. Name another dataset in Settings, or leave the location empty there.`,
+    `Dataset “${dataset}” is in ${location}, and the settings say ${chosen}. Enter another dataset in Settings, or leave the location empty there.`,
   tableOfOthers: (table: string) =>
-    `Table “${table}” exists already, and holds rows of another report, app, zone, currency or kind of device identifiers, and one table never mixes them. Change the report back, or name another dataset in Settings; the add-on makes its table there.`,
-  noProject: 'BigQuery: nobody has set the Google Cloud project yet; open Settings and fill in “BigQuery”.',
+    `Table “${table}” already has rows of another report, app, zone, currency or kind of device identifiers. One table cannot contain both. Undo the change of the report, or enter another dataset in Settings, where the add-on creates a new table.`,
+  noProject:
+    'BigQuery: nobody has entered the Google Cloud project yet. Open Settings, and fill in “BigQuery”.',
   /** `who` may be ''. */
   placeUnconfirmed: (place: string, who: string) =>
-    `BigQuery: the rows would go to ${place}, as ${who || 'somebody'} has set it, and you have not confirmed that. Nothing is loaded with your key until you open Settings, check “BigQuery” and save it.`,
+    `BigQuery: ${who || 'somebody'} has set ${place} as the place for the rows. Nothing is loaded with your key until you confirm that. Open Settings, check “BigQuery”, and save.`,
 };

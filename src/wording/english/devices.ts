@@ -1,14 +1,15 @@
 import type { Day } from '../../dates/calendar';
 import { formatCount } from '../counts';
 import { formatDay } from '../days';
-import { countOf, inBrackets, joinWithAnd, joinWithOr, someOf, wasOrWere } from './phrases';
+import { countOf, inBrackets, joinWithAnd, joinWithOr, someOf } from './phrases';
 
 const MOST_DAYS = 3;
 
 /** Why a file cannot be downloaded: ends the sentence “The device file of centre cn could not be downloaded: …”. */
 const downloads = {
   tooLarge: 'it is over 50 MB, the most that Google downloads at once, and its storage sends no parts',
-  afterTooLarge: 'Use the full report for these days, or ask the operator of the service for smaller files.',
+  afterTooLarge:
+    'Use the full report for these days, or ask the operator of the service to make smaller files.',
   noLongerNamed: 'the service sent a link to its file at first, but no longer does',
   linksRefused: (reason: string) => `its storage refuses the links, new ones too: ${reason}`,
   linkNotAllowed: 'the link is not a plain https address of a public host',
@@ -53,8 +54,8 @@ const totals = {
       ? 'Device files'
       : `Device files of ${formatDay(days[0])} to ${formatDay(days[1])} (${count} days)`,
   rows: (files: string, rows: number, centres: string) => `${files}: ${countOf(rows, 'row')} (${centres}).`,
-  leftOut: (left: number, taken: number) =>
-    `${countOf(left, 'row')} ${wasOrWere(left)} left out by the filter, ${taken === 0 ? 'none' : formatCount(taken)} taken.`,
+  leftOut: (left: number, kept: number) =>
+    `Filter: ${formatCount(kept)} of ${countOf(left + kept, 'row')} kept.`,
   centreWithout: (centre: string, state: 'no data' | 'no file') => `${centre} ${state}`,
   centreRows: (centre: string, rows: number, files: number, days: number) =>
     `${centre} ${formatCount(rows)}${files < days ? ` on ${files} of ${countOf(days, 'day')}` : ''}`,
@@ -69,21 +70,21 @@ const totals = {
 
   farOff: 'The device files and the full report differ by more than 10 %: rows may be missing or doubled.',
   allEmpty: (day: Day, revenue: string, currency: string) =>
-    `the device files of ${formatDay(day)} hold no rows, but the full report has ${revenue} ${currency} of revenue for that day`,
+    `the device files of ${formatDay(day)} have no rows, but the full report has ${revenue} ${currency} of revenue for that day`,
 
   /** Amounts have two decimals and their currency. `metric`: the label of the compared metric of the full report. */
   differentBy: (device: string, full: string, metric: string, difference: string) =>
     `Device files ${device}, full report ${full} (“${metric}”), difference ${difference}.`,
   someDays: (days: number, of: number, comparison: string) =>
     `For ${formatCount(days)} of ${countOf(of, 'day')}: ${comparison.replace('Device', 'device')}`,
-  deviceOnly: (amount: string) => `Device files ${amount}.`,
+  deviceOnly: (amount: string) => `Revenue in the device files: ${amount}.`,
   unknownRevenue: (centres: readonly string[]) =>
     `The revenue of the device files is not known: ${joinWithAnd(centres)} sent rows without revenue, so there is nothing to compare with the full report.`,
   noFullReport: (reason: string) => `The full report could not be loaded for the comparison: ${reason}`,
   notInFull: (app: string, days: readonly Day[]) =>
     `The full report has no final revenue of app ${app} for ${someOf(days, MOST_DAYS)} yet, so there is nothing to compare with.`,
   columnMissing: (label: string, centres: readonly string[]) =>
-    `${label}: blank for ${joinWithAnd(centres)}, whose files lack this column.`,
+    `${label}: blank for ${joinWithAnd(centres)}, because the files do not have this column.`,
 };
 
 /** Summaries, and how well devices could be counted. */

@@ -10,12 +10,12 @@ export const errors = {
   unchanged: 'Nothing was written; the rows in the sheet are as they were.',
 
   runGoingOn: (by: string) => ({
-    happened: `${by === '' ? 'Somebody' : by} is running this report at this moment.`,
-    doNext: 'Wait until it has ended; the list shows how far it is.',
+    happened: `${by === '' ? 'Somebody' : by} is running this report now.`,
+    doNext: 'Wait until the run has ended. The list of reports shows its progress.',
   }),
   reportChanged: {
     happened: 'Somebody has changed this report, or where it loads its rows, in the meantime.',
-    doNext: 'Look at its details, which show the new version, and try again.',
+    doNext: 'Open its details to see the new version, then try again.',
   },
   awaitsApproval: (why: string) => ({
     happened: why,
@@ -24,12 +24,12 @@ export const errors = {
 
   keyMissing: () => ({ happened: 'There is no report key yet.', doNext: PASTE_KEY, kept: '' }),
   checkRefused: (reason: string) => ({
-    happened: `Google did not allow an hourly check for you in this file${inBrackets(reason)}. One person can have about 20 files that refresh themselves.`,
+    happened: `Google did not allow an hourly check for you in this file${inBrackets(reason)}. Google allows about 20 files with scheduled reports for each person.`,
     kept: 'Nothing was changed.',
     doNext:
-      'Set all reports of a file that need not refresh themselves to “By hand only”, then try again here; or let a colleague switch on this schedule.',
+      'In another file, set all reports to “By hand only”, then try again here. Or ask a colleague to schedule this report.',
   }),
-  notTakenOver: 'The report was not taken over: that needs a key that the service accepts.',
+  notTakenOver: 'The report was not taken over. You need a key that the service accepts.',
   consentMissing: {
     happened:
       'The owner of this file, or in a shared drive the person who created it, has not allowed its formulas to use the report key.',
@@ -59,7 +59,7 @@ export const errors = {
   unreachable: (host: string, reason: string) => ({
     happened: `There was no answer from ${host}${inBrackets(reason)}.`,
     doNext:
-      'Run again later. If it stays so, check the address of the reporting service in Ad Reports ▸ Settings.',
+      'Run again later. If there is still no answer, check the address of the reporting service in Ad Reports ▸ Settings.',
   }),
   hostBlocked: (host: string) => ({
     happened: `The administrator of your Google account does not let Apps Script connect to ${host}.`,
@@ -67,7 +67,8 @@ export const errors = {
   }),
   fetchedTooFast: (reason: string) => ({
     happened: `Google asks for fewer web requests${inBrackets(reason)}.`,
-    doNext: 'Run again in a few minutes. If it stays so, the limit for today is used up: run again tomorrow.',
+    doNext:
+      'Run again in a few minutes. If this happens again, the limit for today is used up. Then run again tomorrow.',
   }),
   quotaUsedUp: (reason: string) => ({
     happened: `Google's limit on web requests for today is used up${inBrackets(reason)}.`,
@@ -79,12 +80,12 @@ export const errors = {
   }),
   tooLarge: (rowsAtLeast: number) => ({
     happened: `The report has more than ${formatCount(rowsAtLeast)} rows, which is more than a spreadsheet can have (10,000,000 cells).`,
-    doNext: 'Ask for fewer days, dimensions or metrics.',
+    doNext: 'Choose fewer days, dimensions or metrics.',
     kept: '',
   }),
   outOfTime: (during: string) => ({
     happened: `Time ran out while ${during}.`,
-    doNext: 'Ask for fewer days or columns, or run again.',
+    doNext: 'Choose fewer days or columns, or run again.',
   }),
 
   downloadFailed: (centre: string, why: string, doNext = 'Run again later.') => ({
@@ -124,16 +125,16 @@ export const errors = {
     kept: '',
   }),
   tableTooLarge: (cells: number, most: number) => ({
-    happened: `The table would have ${formatCount(cells)} cells, and a report's sheet holds at most ${formatCount(most)}.`,
+    happened: `The table would have ${formatCount(cells)} cells, and the sheet of a report can have at most ${formatCount(most)}.`,
     doNext: 'Choose a summary or fewer days and columns, or load the rows into BigQuery.',
   }),
   spreadsheetFull: (needed: number, left: number) => ({
     happened: `The table needs ${countOf(needed, 'more cell')}, but this spreadsheet has room for ${formatCount(left)} (Google's limit is 10,000,000 over all tabs).`,
-    doNext: 'Ask for fewer days or columns or for a summary, or delete tabs that are no longer used.',
+    doNext: 'Choose fewer days, fewer columns or a summary, or delete tabs that nobody uses.',
   }),
   tabsFull: () => ({
     happened: 'This file has no room for more tabs: Google allows 200, and some are left for reports.',
-    doNext: 'Delete tabs that are no longer used.',
+    doNext: 'Delete tabs that nobody uses.',
   }),
   storageFull: {
     happened: 'This file has no room for more: Google stores at most 500 KB about the reports of a file.',
@@ -155,7 +156,7 @@ export const errors = {
   writeRefused: (reason: string) => ({
     happened: `Google Sheets refused the table${inBrackets(reason)}.`,
     doNext:
-      'It will refuse the same table again: change what it names, or send this sentence to the people who maintain the add-on.',
+      'Google will refuse the same table again. Change what this sentence names, or send it to the people who maintain the add-on.',
   }),
   writeFailed: (reason: string) => ({
     happened: `Google Sheets refused the table${inBrackets(reason)}.`,
@@ -182,7 +183,7 @@ export const errors = {
   /** `why` is a sentence with its full stop. */
   notWritten: (what: string, why: string) => `${what} could not be written: ${why}`,
   runKilled: {
-    sentence: 'The run was broken off before it had finished; it was started again.',
-    doNext: 'If this goes on, ask for fewer days or columns.',
+    sentence: 'Google stopped the run before it had finished. It was started again.',
+    doNext: 'If this happens again, choose fewer days or columns.',
   },
 };

@@ -18,19 +18,19 @@ function missingOr(value: string, what: string): string {
 /** In the cell, these follow the sentence that says what happened. */
 const failures = {
   tooLarge: (rows: number, cells: number) =>
-    `The result has more than ${formatCount(rows)} rows, and one formula may return ${formatCount(cells)} cells; ask for fewer days, groups or metrics, or get it through ${OPEN}, which writes tables of any size.`,
+    `The result has more than ${formatCount(rows)} rows, and one formula may return ${formatCount(cells)} cells. Choose fewer days, groups or metrics, or run a report (${OPEN}), which writes tables of any size.`,
   afterWait: (time: string) => `Choose ${REFRESH} after ${time}.`,
   tomorrow: `Choose ${REFRESH} tomorrow.`,
   inAMinute: `Choose ${REFRESH} in a minute.`,
-  keyMissing: `There is no report key: formulas use ${KEY_OF}, who has not given one. That person opens Ad Reports in this file, pastes the key in Extensions ▸ ${SETTINGS}, then chooses ${REFRESH}; ${BY_REPORT}.`,
+  keyMissing: `There is no report key. Formulas use ${KEY_OF}. That person must paste it in this file under Extensions ▸ ${SETTINGS}, then choose ${REFRESH}. Meanwhile ${BY_REPORT}.`,
   consentMissing: `That person opens Extensions ▸ ${SETTINGS} ▸ Formulas in this file and allows it; then choose ${REFRESH}. Meanwhile ${BY_REPORT}.`,
   hostBlocked: `Ask the administrator to allow this host for UrlFetch in the Admin console, then choose ${REFRESH}.`,
   keyRefused: `${OWNERS_KEY} Paste the current one in ${SETTINGS}, then choose ${REFRESH}.`,
   notPermitted: `${OWNERS_KEY} Check that it may read this report and these apps.`,
   badRequest: 'Change the days, groups or metrics.',
   outOfTime: (seconds: number) =>
-    `A formula has ${seconds} seconds: choose ${REFRESH} to try again, ask for fewer days, groups or metrics, or get it through ${OPEN}, which takes the time it needs.`,
-  doubtful: `A cell cannot show this warning next to its number: choose ${REFRESH} in a minute, or get this report through ${OPEN}, which shows both.`,
+    `A formula has only ${seconds} seconds. Choose ${REFRESH} to try again, choose fewer days, groups or metrics, or run a report (${OPEN}), which can take longer.`,
+  doubtful: `A cell cannot show its number together with this warning. Choose ${REFRESH} in a minute, or run a report (${OPEN}), which shows both.`,
   addOnMistake: (trace: string, version: string) =>
     `The add-on made a mistake (${trace}, version ${version}). Enter the formula again; if it happens again, send this text to the people who maintain the add-on.`,
   callEnded: (reason: string) => `Google ended the call (“${reason}”). Choose ${REFRESH} in a minute.`,
@@ -39,7 +39,7 @@ const failures = {
 const refreshes = {
   noFormulas: 'This file has no cell with a formula of the add-on.',
   refreshed: (count: number) =>
-    `${countOf(count, 'cell')} with formulas ${wasOrWere(count)} refreshed: each shows its number soon, or why it has none.`,
+    `${countOf(count, 'cell')} with formulas ${wasOrWere(count)} refreshed. Each cell soon shows its number, or why there is none.`,
   isProtected: (count: number) =>
     `${countOf(count, 'cell')} in protected ranges ${wasOrWere(count)} skipped: you may not edit them.`,
 };
@@ -83,19 +83,19 @@ export const formulas = {
   forecast,
   waiting: 'waiting for the numbers',
   argumentLoading: (argument: string) =>
-    `${argument}: it comes from a cell that is still loading; this cell is calculated after that one.`,
+    `${argument}: its cell is still loading. This formula is calculated after that.`,
   argumentError: (argument: string, error: string) =>
-    `${argument}: it has the error ${error}; correct the cell that it comes from.`,
+    `${argument}: its cell has the error ${error}. Correct that cell.`,
   notOfDevices: (argument: string, value: string) =>
-    `${argument}: “${value}” is not available in a formula, which sums device rows of one day and neither shows nor counts devices; enter one day, other fields or other metrics, or get rows or a summary in a sheet (${OPEN}, Device report).`,
+    `${argument}: “${value}” is not possible in a formula. A formula adds up device rows of one day, and cannot show or count devices. Enter one day, other fields or other metrics, or run a device report (${OPEN}).`,
   oneMetric: (value: string) => `metric: ${missingOr(value, 'metric')}; enter one, such as revenue or ltv30.`,
   oneFilter: (argument: 'filterField' | 'filterValue', value: string) =>
     `${argument}: ${missingOr(value, 'field')}; enter one field and its value, such as area and US, or leave both empty.`,
   notRequested: (value: string) => `filterValue: “${value}” is not among the requested days or apps.`,
   notOneGroup: (argument: string, value: string) =>
-    `${argument}: ${missingOr(value, 'field of its own')}; enter one, such as networkName, or one of date, week, month, quarter and year.`,
+    `${argument}: ${missingOr(value, 'field of its own')}; enter one, such as networkName, date, week, month, quarter or year.`,
   notSent: (argument: string, label: string) =>
-    `${argument}: the service sent rows without “${label}”, so nobody can say where they belong; enter another field, such as its id.`,
+    `${argument}: the service sent rows without “${label}”, so they belong to no group. Enter another field, such as its id.`,
   noSwitch: (value: string) => `totals: “${value}” is neither TRUE nor FALSE; enter one of the two.`,
   total: 'Total',
   unknownValue: '(unknown)',
@@ -111,7 +111,7 @@ export const formulas = {
   cellNotEmpty: (cell: string, sheet: string) =>
     `Cell ${cell} of sheet “${sheet}” is not empty. Select an empty cell and try again.`,
   ofFiles:
-    'A formula sums all device rows of one day by dimensions that many rows share, such as Network. It cannot add days up, count devices, leave rows out or ask BigQuery. Run the report as a summary, or choose so that a formula can.',
+    'A formula sums all device rows of one day by dimensions that many rows share, such as Network. It cannot add days up, count devices, leave rows out or use BigQuery. Run the report as a summary, or change these choices.',
   leavesOutRows:
     'A formula of this report returns all rows, but the choices under “Filters” leave some out. Run the report, remove these choices, or type ADREPORT_VALUE or ADREPORT_PIVOT, which filter by one field.',
 };

@@ -47,7 +47,7 @@ export const logs = {
   }),
   /** `owner` may be ''. */
   checkStopped: (owner: string) =>
-    `Google has stopped the hourly check of ${owner || 'its owner'} since Last checked; open Ad Reports ▸ Open, or take the report over.`,
+    `Google has stopped the hourly check of ${owner || 'its owner'}. Since “Last checked”, nothing refreshes this report. That person must choose Ad Reports ▸ Open, or you can take the report over.`,
 
   logTitle: 'Run log',
   logLine: (mostRuns: number, timeZone: string) =>
@@ -69,7 +69,7 @@ export const logs = {
     restated: 'Restated: Values of earlier rows that have changed.',
     result:
       'Result: Done, failed, cancelled, or broken off by Google. Taken back: a user has taken back the changes of the last run.',
-    note: 'Note: What went wrong, or what to keep in mind.',
+    note: 'Note: What went wrong, or what to know about the run.',
     run: 'Run: The id by which the add-on finds the run. Do not change it.',
     version: 'Version: The version of the add-on that ran.',
   }),

@@ -5,16 +5,16 @@ import { countOf, joinWithAnd } from './phrases';
 /** Texts about saved reports: saving, approvals, copies, runs. */
 export const reports = {
   saving: {
-    gone: 'Report: it is not in this file any more; somebody has deleted it. Its sheet was left as it is.',
+    gone: 'This report is not in this file any more: somebody has deleted it. Its sheet was not changed.',
     noDay:
-      'History: days that leave the range can be kept only if each row shows its day; choose the column “Date” too, or choose to delete these days.',
+      'Keep older rows: the table needs the column Date to show which day a row is from. Add Date to the columns, or do not keep older rows.',
     tooLong:
       'Report: its lists are too long to be kept in the file (9 KB a report). Choose fewer apps, countries or metrics, or “all”.',
     copyName: (name: string) => `Copy of ${name}`,
     scheduleWithoutKey:
-      'Schedule: you have no report key yet, and a schedule runs with the key of the user who switches it on. Paste yours in Ad Reports ▸ Settings, or choose “By hand only”.',
+      'Refresh: you have no report key yet, and a scheduled report runs with your key. Paste it in Ad Reports ▸ Settings, or choose “By hand only”.',
     noFirstCell: (cell: string, lastRow: number) =>
-      `Sheet: ${cell} is not a cell for the table; enter one in rows 1 to ${lastRow}, such as B3.`,
+      `First cell of the table: ${cell} is not possible. Enter a cell in rows 1 to ${lastRow}, such as B3.`,
     onlySheet: (title: string) =>
       `Sheet “${title}” is the only visible sheet of this file. Add a sheet first, or keep this one.`,
   },
@@ -49,7 +49,7 @@ export const reports = {
     notOwner:
       'Approve: only the owner of a report can approve it. Choose Take over to run it with your own key.',
     nothingToDiscard:
-      'Discard is not possible: the version that the owner of the report approved is not known. Edit the report, or ask its owner to approve it as it is.',
+      'Discard is not possible, because the approved version is not known. Edit the report, or ask its owner to approve it as it is.',
   },
 
   noBigQuery:
@@ -76,7 +76,7 @@ export const reports = {
       'The last run that changed rows was the first one: it filled the sheet, so there are no earlier values. To remove its rows, delete the report with its sheet.',
     takenBack: 'The changes of the last run were taken back. The next run lists its own changes.',
     notKept:
-      'The changes of the last run are not kept: an earlier version of this add-on made it, it changed more than 20,000 cells or the columns, zone or currency of the table, somebody moved rows meanwhile, the file had no room for them, newer changes have taken their place, or the hidden sheet for them is protected or was edited. File ▸ Version history has the earlier values.',
+      'The changes of the last run are not kept. This happens if the run changed more than 20,000 cells, or the columns, zone or currency of the table; if somebody moved rows during the run; if the file has no room; if newer changes have replaced them; or if the hidden sheet with the changes is protected or was edited. File ▸ Version history has the earlier values.',
     changedSince:
       'Take back: the report has run, or its changes were taken back, since this list was shown. Nothing was changed. Open the list again.',
     closed: (months: readonly string[]) =>

@@ -117,7 +117,7 @@ export const requests = {
   allOf: (word: string) => `all ${word.toLowerCase()}`,
   aDay: A_DAY,
   missing: (what: string) => `it is missing; enter ${what}.`,
-  notOfReport: (report: string) => `does not go with the ${report}; leave it empty.`,
+  notOfReport: (report: string) => `is not possible in the ${report}; leave it empty.`,
   notAnAmount: 'is not an amount; enter a number such as 100 or 0.5, with a point and at most 15 digits.',
   notAChoice: (choices: readonly string[], near?: string) =>
     `is not one of the choices${nearestHint(near)}; choose ${joinWithOr(choices)}.`,
@@ -146,7 +146,7 @@ export const requests = {
 
   notALastDay: 'is not a day; enter one such as 2026-09-05, or leave it empty for one day.',
   notADay: (near: string | undefined) => `is not a day${nearestHint(near)}; enter ${A_DAY}.`,
-  dayAndRange: (range: string) => `does not go with the range “${range}”; leave it empty.`,
+  dayAndRange: (range: string) => `is not possible with the range “${range}”; leave it empty.`,
   beforeFirstDay: (first: string) => `is before the first day, ${first}; enter that day or a later one.`,
   inFuture: (today: string, zone: string, newest: string) =>
     `is in the future; today is ${today} in ${zone}, and the newest complete day is ${newest}.`,
@@ -163,7 +163,7 @@ export const requests = {
     cells: 'this file has no such cells; if a tab was renamed, change the reference in the report.',
     answer: 'Google did not send the cells; try again later.',
   },
-  tooManyCells: (most: number) => `the range has too many entries; ${most} cells may have one.`,
+  tooManyCells: (most: number) => `the range has too many entries; at most ${most} are possible.`,
   emptyCells: (isDay: boolean) => `nothing is in the cells; write ${isDay ? A_DAY : 'at least one entry'}.`,
   notInCells: (isDay: boolean) =>
     `cannot be read from a cell; write ${isDay ? A_DAY : 'ids as plain text, which keeps all digits and letters'}.`,
@@ -177,7 +177,7 @@ export const requests = {
     `identifies single device rows, but a summary adds rows up; choose from ${allowed.join(', ')}.`,
   onlyOfSums: 'is calculated only in summaries, not for rows; choose another metric too, or a summary.',
   notFromNetworks: (dimension: string, instead: Readonly<Record<'id' | 'label', string>> | undefined) =>
-    `comes from the ad networks, which do not know “${dimension}”; ${instead === undefined ? 'leave one of the two out' : `use “${instead.label}” (${instead.id}) instead`}.`,
+    `comes from the ad networks, and they do not report it by “${dimension}”; ${instead === undefined ? 'leave one of the two out' : `use “${instead.label}” (${instead.id}) instead`}.`,
   daysOf: (period: string) => `the days of a ${period}`,
   appsOfPlatform: 'the apps of a platform',
   keptByFilter: (values: string) => `the ${values.toLowerCase()} that the filter keeps`,
@@ -185,7 +185,7 @@ export const requests = {
     `cannot be added up over ${over}, because ${why}; group by “${column}”, or leave it out.`,
   cohortDays: 'the days 1 to 90 (such as 1-7,14,30)',
 
-  lostDigits: 'is a number whose digits may be lost; enter it as text.',
+  lostDigits: 'is a number, and a number can lose digits; enter it as text.',
   dateInList: "a date cannot be in this list; if Sheets turned “1-7” into a date, type '1-7.",
   notAnItem: (what: string) => `${what} cannot be in this list; enter texts with commas between.`,
   noText: 'something that is not text',

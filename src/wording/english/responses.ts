@@ -13,11 +13,11 @@ const activities = {
 const problems = {
   notJson: (shown: string) => `it is empty or not a whole JSON object (${shown})`,
   otherZone: (zone: string | undefined, wanted: string) =>
-    `its days are counted in ${zone ?? 'another zone'}, not in ${wanted} as asked`,
+    `its days are counted in ${zone ?? 'another zone'}, not in ${wanted} as requested`,
   noItems: 'it has no list of rows (“items”)',
-  tooLarge: 'it is larger than Google takes at once; ask for fewer metrics or dimensions',
+  tooLarge: 'it is larger than Google allows; choose fewer metrics or dimensions',
   noFilterColumn: (list: string) =>
-    `the report is filtered by ${list.toLowerCase()}, and no row says which ones it is of`,
+    `the report is filtered by ${list.toLowerCase()}, but its rows do not name them`,
   redirected: (host: string | undefined, status: number) =>
     `it redirects to ${host ?? 'another address'} (HTTP ${status}); the key was not sent there. Check the address of the reporting service in the settings`,
   notFound: (reason: string) =>
@@ -48,11 +48,11 @@ const notices = {
   announced: (rows: number) => `${countOf(rows, 'row')}, as the service announces`,
   unknownTotal: 'The service does not say how many rows there are.',
   equalRows:
-    'The service sent rows that are equal in every value, without an id that tells them apart: one row may be there twice.',
+    'Some rows of the service are equal in every value, and no id tells them apart. A row may be counted twice.',
   sharedNames:
-    'Some rows have the same dimensions, because different things share a name; add the matching id to tell them apart.',
+    'Some rows have the same dimensions, because different things have the same name. Add the id of these things to tell the rows apart.',
   namesAddedUp: (name: string, id: string) =>
-    `${name}: some names belong to several ids, whose rows are added up here; add “${id}” to tell them apart.`,
+    `${name}: some names belong to several ids. The rows of these ids are added up. Add “${id}” to see each id.`,
   warning: (text: string) => `The service says: “${text}”.`,
   notCounted: (labels: readonly string[], text: string) =>
     `${labels.join(', ')}: blank, because the service cannot count this with the chosen dimensions (“${text}”).`,
@@ -65,7 +65,7 @@ const notices = {
     `Amounts have the sign ${sign}, though ${currency} was requested: check their currency.`,
   /** `name` is a dimension that would distinguish the rows, if there is one. */
   fieldNotSent: (label: string, name: string | undefined) =>
-    `${label}: the service sent no such field; the column is blank and rows may look alike.${name === undefined ? '' : ` Add “${name}” to tell them apart.`}`,
+    `${label}: the service did not send this field. The column is blank, and rows may look equal.${name === undefined ? '' : ` Add “${name}” to tell them apart.`}`,
 };
 
 /** Texts about the responses of the reporting service. */

@@ -1,6 +1,6 @@
 import { formatCount } from '../counts';
 
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 function time(hour: number): string {
   return `${String(hour).padStart(2, '0')}:00`;

@@ -50,7 +50,7 @@ export const sheets = {
     },
     changedSince: {
       why: 'its zone, currency or columns changed, and the service no longer has all of its days',
-      doNext: 'Delete the tab and run again, or set the report back as it was.',
+      doNext: 'Delete the tab and run again, or undo the change of the report.',
     },
     cannotTake: (why: string) => ({
       why,

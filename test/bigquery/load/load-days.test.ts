@@ -125,9 +125,9 @@ describe('a number', () => {
 
   it('that fits no column is refused before anything is sent', () => {
     expect(() => writer('deviceRevenue')([1e30])).toThrow(
-      'Revenue holds 1e+30, which is not a number that BigQuery can store',
+      'Revenue has 1e+30, and BigQuery cannot store that as a number',
     );
-    expect(() => writer('impression')([1.5])).toThrow('Impressions holds 1.5');
+    expect(() => writer('impression')([1.5])).toThrow('Impressions has 1.5');
   });
 });
 
@@ -154,7 +154,7 @@ describe('the table', () => {
     const bigQuery = new BigQueryInUse();
     load(bigQuery);
     expect(() => load(bigQuery, { identity: { ...IDENTITY, ...other } })).toThrow(
-      /holds rows of another report, app, zone, currency .* name another dataset in Settings/,
+      /has rows of another report, app, zone, currency .* enter another dataset in Settings/,
     );
     expect(bigQuery.ask(COUNT)).toEqual([['1']]);
   });
@@ -168,6 +168,6 @@ describe('the table', () => {
       ADDRESS.project,
       ADDRESS.dataset,
     );
-    expect(() => load(bigQuery)).toThrow(/“device_rows” exists already, and holds rows of another report/);
+    expect(() => load(bigQuery)).toThrow(/“device_rows” already has rows of another report/);
   });
 });

@@ -99,8 +99,8 @@ it('a request loads its columns and the parts of its summary, and no identifier 
 
 describe('the place of the tables', () => {
   it.each([
-    ['project', 'My Project', /^Project “My Project” is not allowed: a project id has 6 to 30/],
-    ['project', '', /^Project “” is not allowed/],
+    ['project', 'My Project', /^Project id “My Project” is not allowed: a project id has 6 to 30/],
+    ['project', '', /^Project id “” is not allowed/],
     ['dataset', 'ad-reports', /^Dataset “ad-reports” is not allowed/],
     ['dataset', 'a`; DROP', /^Dataset “a`; DROP” is not allowed/],
     ['location', 'EU; x', /^Location “EU; x” is not allowed/],

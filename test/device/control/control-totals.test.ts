@@ -78,7 +78,7 @@ describe('the control totals of a day', () => {
     expect({ rows, kept, skipped }).toEqual({ rows: 12_400, kept: 11_200, skipped: 1200 });
     expect(sentences.slice(0, 2)).toEqual([
       'Device files: 12,400 rows (cn 1,204, en 11,196, in no data, sg no file).',
-      '1,200 rows were left out by the filter, 11,200 taken.',
+      'Filter: 11,200 of 12,400 rows kept.',
     ]);
   });
 });
@@ -137,7 +137,7 @@ describe('a day of empty files', () => {
     expect(() => totals({ files: filesOf(DAY, 0, 0) }, [0.01])).toThrow(NotUnderstood);
     const files = [...filesOf(DAY, 5, 9), ...filesOf(NEXT, 0, 0)];
     expect(() => totals({ files, days: [DAY, NEXT] }, [9, 1_234.5])).toThrow(
-      'the device files of 2 Sep 2026 hold no rows, but the full report has 1,234.50 USD of revenue for that day',
+      'the device files of 2 Sep 2026 have no rows, but the full report has 1,234.50 USD of revenue for that day',
     );
   });
 
@@ -198,7 +198,7 @@ describe('the revenue of device files compared with the full report', () => {
       fullRevenue: null,
       difference: null,
       sentences: [
-        'Device files 2.00 USD.',
+        'Revenue in the device files: 2.00 USD.',
         'The full report could not be loaded for the comparison: The service is down.',
       ],
     });

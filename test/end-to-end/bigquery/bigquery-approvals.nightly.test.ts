@@ -9,7 +9,7 @@ const REPORT = {
   draft: { ...BIGQUERY_DRAFT, startDate: 'yesterday', endDate: '' },
   destination: { kind: 'new sheet', title: 'Devices' },
 };
-const UNCONFIRMED = `BigQuery: the rows would go to ${PLACE.project}, bens_own`;
+const UNCONFIRMED = ` has set ${PLACE.project}, bens_own`;
 
 /** A report of Ana’s that has loaded its rows once, in a file whose settings Ben changes. */
 function loadedByAna() {

@@ -30,7 +30,7 @@ describe('“Refresh formulas”', () => {
 
     const { sentences } = await file.refreshed();
     expect(sentences[0]).toBe(
-      '3 cells with formulas were refreshed: each shows its number soon, or why it has none.',
+      '3 cells with formulas were refreshed. Each cell soon shows its number, or why there is none.',
     );
     expectRevenue(file, 'A1', '2026-09-15');
     expect(shown().filter((cell, at) => cell === before[at])).toEqual([]);
@@ -75,7 +75,9 @@ describe('the hourly check', () => {
       byHour: true,
       last: {
         by: 'the hourly check',
-        sentences: ['2 cells with formulas were refreshed: each shows its number soon, or why it has none.'],
+        sentences: [
+          '2 cells with formulas were refreshed. Each cell soon shows its number, or why there is none.',
+        ],
       },
     });
   });

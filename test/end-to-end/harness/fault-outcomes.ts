@@ -199,7 +199,7 @@ export const FILES: readonly FaultCase[] = [
   fault('file-foreign-day', refused('cn', 'is stamped with 20')),
   fault('file-no-header', RIGHT, { centre: 'sg' }),
   fault('file-v3', {
-    notice: /Service's revenue: blank for cn, whose files lack this column/,
+    notice: /Service's revenue: blank for cn, because the files do not have this column/,
     instead: (right) => right.map((row) => (isOf('cn', row) ? row.with(26, undefined) : row)),
   }),
   fault('file-same-column-twice', refused('cn', 'names the column “revenue” twice')),

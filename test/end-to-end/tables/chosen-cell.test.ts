@@ -61,6 +61,8 @@ describe('a report that begins at a cell of a user’s tab', () => {
       `Sheet “${title}” could not be updated: cell F9 is not empty. Choose a new sheet for the report, or a first cell with only empty rows from it on.`,
     ]);
     const save = () => scheduledReport(ana, { draft: BY_NETWORK, destination: { ...place, cell: 'B70' } });
-    expect(save).toThrow('Sheet: B70 is not a cell for the table; enter one in rows 1 to 40, such as B3.');
+    expect(save).toThrow(
+      'First cell of the table: B70 is not possible. Enter a cell in rows 1 to 40, such as B3.',
+    );
   });
 });

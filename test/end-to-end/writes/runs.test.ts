@@ -111,7 +111,7 @@ describe('a run', () => {
     const before = wholeFile(addOn.file);
     addOn.service.arm('slow', { ms: 50_000, times: 'until cleared' });
     expect(() => sidebar.sidebarRun({ reportId: id, runId: runId() })).toThrow(
-      /Time ran out while reading the report. Nothing was written.*Ask for fewer days or columns, or run again/,
+      /Time ran out while reading the report. Nothing was written.*Choose fewer days or columns, or run again/,
     );
     expect(wholeFile(addOn.file)).toBe(before);
     expect(reportIn(sidebar, id)).toMatchObject({ run: null, lastRun: { result: 'failed' } });
@@ -128,9 +128,7 @@ describe('a run', () => {
     addOn.runtime.failNext('Sheets', 'spreadsheets.batchUpdate', ended, { kill: true });
     const order = { reportId: id, runId: runId() };
     expect(addOn.runtime.run(...sidebarCall('sidebarRun', [order]), { kind: 'sidebar' }).killed).toBe(true);
-    expect(() => sidebar.sidebarRun({ reportId: id, runId: runId(2) })).toThrow(
-      /is running this report at this moment/,
-    );
+    expect(() => sidebar.sidebarRun({ reportId: id, runId: runId(2) })).toThrow(/is running this report now/);
     addOn.clock.advance(120_000);
     expect(reportIn(sidebar, id)).toMatchObject({
       state: 'stopped',

@@ -13,12 +13,8 @@ afterEach(() => {
 });
 
 it.each<[FormulaName, readonly unknown[], begins: string]>([
-  ['ADREPORT_FULL', ['00123，#¡REF!', 'revenue', DAY], 'apps: it has the error #¡REF!; correct'],
-  [
-    'ADREPORT_FULL',
-    [[['a'], ['Loading...']], 'revenue', DAY],
-    'apps: it comes from a cell that is still loading',
-  ],
+  ['ADREPORT_FULL', ['00123，#¡REF!', 'revenue', DAY], 'apps: its cell has the error #¡REF!. Correct'],
+  ['ADREPORT_FULL', [[['a'], ['Loading...']], 'revenue', DAY], 'apps: its cell is still loading'],
   ['ADREPORT_RETENTION', ['', 7, DAY, '', '', 49], 'areas: “49” '],
   ['ADREPORT_DEVICE', ['00123456', DAY, '', 'devices'], 'metrics: “Devices” '],
   ['ADREPORT_VALUE', ['full', '', '', DAY], 'metric: it is missing'],
@@ -39,11 +35,11 @@ it.each<[FormulaName, readonly unknown[], begins: string]>([
   ['ADREPORT_FULL', ['', 'revenue', '2026-09-31'], 'startDate: “2026-09-31” is not a day'],
   ['ADREPORT_FULL', ['', 'revenue', '2026-12-31'], 'startDate: “2026-12-31” is in the future'],
   ['ADREPORT_FULL', ['', 'revenue', DAY, '2026-09-01'], 'endDate: “2026-09-01” is before the first day'],
-  ['ADREPORT_FULL', [3.1, 'revenue', DAY], 'apps: “3.1” is a number whose digits may be lost'],
+  ['ADREPORT_FULL', [3.1, 'revenue', DAY], 'apps: “3.1” is a number, and a number can lose digits'],
   ['ADREPORT_FULL', ['', 'dau', DAY, '', 'month'], 'metrics: “Daily active users” cannot be added up'],
   ['ADREPORT_LTV', ['', sheet.date('2026-01-07'), DAY], 'days: a date cannot be in this list'],
   ['ADREPORT_DEVICE', ['00123456, 3.10', DAY], 'app: the Device report is about one app'],
-  ['ADREPORT_DEVICE', ['00123456', 'last 7 days'], 'date: “2026-09-08 to 2026-09-14” is not available'],
+  ['ADREPORT_DEVICE', ['00123456', 'last 7 days'], 'date: “2026-09-08 to 2026-09-14” is not possible '],
   ['ADREPORT_VALUE', ['full', 'revenue, dau', '', DAY], 'metric: “revenue, dau” is not one metric'],
   ['ADREPORT_VALUE', ['full', 'revenue', '', DAY, '', '', 'US'], 'filterField: it is missing'],
   ['ADREPORT_VALUE', ['full', 'revenue', '', DAY, '', 'area'], 'filterValue: it is missing'],

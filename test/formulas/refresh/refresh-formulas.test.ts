@@ -17,7 +17,7 @@ describe('“Refresh formulas”', () => {
     file.calculated.length = 0;
     file.result = (call) => call.length;
     expect(file.refresh()).toEqual([
-      '4 cells with formulas were refreshed: each shows its number soon, or why it has none.',
+      '4 cells with formulas were refreshed. Each cell soon shows its number, or why there is none.',
     ]);
     expect(file.calculated).toHaveLength(3);
     expect(file.sees('A1', 'A2', 'C1')).toEqual(['38', '38', '1016']);

@@ -34,7 +34,7 @@ describe('a refused draft has a sentence that says', () => {
     [
       'a range has no last day',
       { ...FULL, startDate: 'last 7 days' },
-      /^Last day: “2026-11-10” does not go with the range “last 7 days”/,
+      /^Last day: “2026-11-10” is not possible with the range “last 7 days”/,
     ],
     [
       'a range is misspelt',
@@ -64,7 +64,7 @@ describe('a refused draft has a sentence that says', () => {
     [
       'networks do not know app versions',
       { ...FULL, dimensions: 'appVersion', metrics: 'revenue' },
-      /^Metrics: “Revenue” comes from the ad networks, which do not know “App version”; use “Event revenue” \(eventRevenue\) instead\.$/,
+      /^Metrics: “Revenue” comes from the ad networks, and they do not report it by “App version”; use “Event revenue” \(eventRevenue\) instead\.$/,
     ],
     [
       'LTV ends with day 90',
@@ -84,7 +84,7 @@ describe('a refused draft has a sentence that says', () => {
     [
       'an app id has lost its digits',
       { ...FULL, apps: 2 ** 64 },
-      /^Apps: “18446744073709552000” is a number whose digits may be lost; enter it as text\.$/,
+      /^Apps: “18446744073709552000” is a number, and a number can lose digits; enter it as text\.$/,
     ],
     [
       'an app id holds what nobody sees',
@@ -114,7 +114,7 @@ describe('a refused draft has a sentence that says', () => {
     [
       'rows of LTV have no network',
       { ...LTV, networks: ['1', 'Aurora Ads'] },
-      /^Networks: “1, Aurora Ads” does not go with the LTV report; leave it empty\.$/,
+      /^Networks: “1, Aurora Ads” is not possible in the LTV report; leave it empty\.$/,
     ],
     [
       'users of several apps of a platform cannot be added up',

@@ -75,7 +75,7 @@ describe('a failure in a response', () => {
     [200, { code: 200 }, NotUnderstood, 'no list of rows'],
     [200, { code: 200, items: null }, NotUnderstood, 'no list of rows'],
     [200, { code: 200, items: { 0: {} } }, NotUnderstood, 'no list of rows'],
-    [200, { timezone: 'UTC+8', items: [] }, NotUnderstood, 'counted in UTC+8, not in UTC+0 as asked'],
+    [200, { timezone: 'UTC+8', items: [] }, NotUnderstood, 'counted in UTC+8, not in UTC+0 as requested'],
     [200, { items: [null] }, NotUnderstood, 'row 1 is not an object'],
   ])('%i %j', (status, body, kind, words) => {
     const error = failureOf(status, body);

@@ -47,7 +47,7 @@ describe('the zone of an answer', () => {
     [{}, 'another zone'],
   ])('%j is refused as %s', (timezone, shown) => {
     expect(() => page({ timezone })).toThrow(NotUnderstood);
-    expect(() => page({ timezone })).toThrow(`counted in ${shown}, not in UTC+8 as asked`);
+    expect(() => page({ timezone })).toThrow(`counted in ${shown}, not in UTC+8 as requested`);
   });
 });
 

@@ -173,7 +173,7 @@ describe('sending again', () => {
 
   it.each<['quota' | 'too large', new (sentence: string) => Error, RegExp]>([
     ['quota', QuotaUsedUp, /Run again tomorrow/],
-    ['too large', NotUnderstood, /ask for fewer metrics or dimensions/],
+    ['too large', NotUnderstood, /choose fewer metrics or dimensions/],
   ])('does not send again what Google refused (%s)', (failed, kind, words) => {
     const fake = service();
     fake.fault = () => noAnswer(failed, 'Service invoked too many times');

@@ -19,7 +19,7 @@ describe('a user who edits a scheduled report', () => {
 
   it('reads that a change of a colleague’s report waits for that colleague’s approval', () => {
     expect(approvalText({ ...scheduled, mine: false })).toBe(
-      'It refreshes itself with the key of ana@example.com, who must approve your changes before they take effect.',
+      'This report runs with the key of ana@example.com. Your changes count after ana@example.com has approved them.',
     );
   });
 

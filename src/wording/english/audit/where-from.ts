@@ -11,7 +11,6 @@ export const audit = {
     ownTab: (tab: string) =>
       `The tab “${tab}” is written by Ad Reports. The note of a header says what its column is.`,
     ownColumn: 'A column of yours: Ad Reports writes nothing into it.',
-    noOwnRow: 'The books have no such row now: somebody has typed or edited it, or it is no longer reported.',
     other: 'No report fills this cell, and it has no formula of Ad Reports. See the first line of the tab.',
   },
   facts: {

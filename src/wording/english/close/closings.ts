@@ -47,7 +47,7 @@ export const closings = {
   adjustmentColumns: columns({
     seenAt: "Seen at: When a check found the change, in the spreadsheet's time zone.",
     month: 'Month: The closed month that has changed.',
-    bookedIn: 'Booked in: The month in whose journal the change belongs.',
+    bookedIn: 'Booked in: The month of the journal that has this change.',
     ...KEY,
     amount: 'Amount: The change. A number cell rounds; see Exact amount.',
     reason: 'Reason: What has changed, day by day.',

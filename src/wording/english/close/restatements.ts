@@ -17,7 +17,7 @@ export const close = {
     country: 'Country: The country of the row, by its name if the report has it.',
     dimensions: 'Dimensions: What else tells which row it is, or how many rows the line adds up.',
     metric: 'Metric: Which number of the row.',
-    old: 'Old: The number as the sheet held it. Blank: not known, or there was no such row.',
+    old: 'Old: The number that the sheet showed before. Blank: not known, or there was no such row.',
     new: 'New: The number as it is now. Blank: not known, or there is no such row any more.',
     difference: 'Difference: By how much the number changed. Blank: not known, or it cannot be added up.',
     currency: 'Currency: The currency of money; blank for counts.',
