@@ -49,7 +49,7 @@ function reportSection(entry: ReportEntry): string {
 const SHAPE = `## Rows and columns
 
 - **Sort by** any column of the table, up or down. A table that you sort by hand keeps your order.
-- **Only the first … rows**: for example the 10 networks with the most revenue. All other rows become one row, “All others”, with exact sums and ratios of sums, so that totals stay those of all rows. In a table with days or periods, each period shows the same names: those that are first over all days. The ledger does not record changes of “All others”, nor rows that enter or leave.
+- **Only the first … rows**: for example the 10 networks with the most revenue. All other rows become one row, “All others”, with exact sums and ratios of sums, so that totals stay those of all rows. In a table with days or periods, each period shows the same names: those that are first over all days. A row that leaves the first ones, but stays because of your note or cell beside it, is blank and says so in its note. The ledger records the changes of the names that stay, as in a table of all rows; it records nothing of “All others”, nor of names that enter or leave.
 - **Each period is a column** (week, month, quarter or year), in the full and the LTV report: one column for each period and metric, the newest on the right, after the numbers of all days. The header of a period that is not complete names its days: “Revenue Nov 2026 (1 to 26)”. A new period adds a column; one that leaves the range is deleted, unless the report keeps its history. Not together with a comparison.`;
 
 const COHORTS =

@@ -25,7 +25,7 @@ const FAILING: readonly Step[] = [
 const WORKING: readonly Step[] = [
   'Press Refresh ▾ and choose Starter workbook. Then choose another app in the drop-down on Overview: all tabs follow.',
   {
-    text: 'Give a report a schedule under Refresh, save it, and let a day pass. The hourly checks run in their minutes, and the new day appears although nobody pressed Run. Under Mails you see what is sent if that fails.',
+    text: 'In the form of a report, choose under Refresh when it runs. Save it, and let a day pass. The hourly checks run in their minutes, and the new day appears although nobody pressed Run. Under Mails you see what is sent if that fails.',
     control: { kind: 'clock', to: 'next day' },
   },
   'Further down, change the numbers of a day that a report contains, and run the report. The table changes, and the tab “Restatements …” shows the old numbers.',
@@ -45,7 +45,7 @@ export const TRY_SIMULATED: readonly Step[] = [
 
 /** Suggestions for the first open of the add-on in an empty file. */
 export const TRY_EMPTY: readonly Step[] = [
-  'Open the sidebar with Extensions ▸ Ad Reports ▸ Open. Address and key of the simulated service are further down, each with a button to copy it.',
+  'Open the sidebar with Extensions ▸ Ad Reports ▸ Open. The address and the report key of the simulated service are above, each with a button to copy it.',
   'Make your first report in the sidebar, look at its preview, and run it.',
   'Under Settings ▸ Formulas, let formulas in this file use your key.',
   AS_OF,

@@ -57,8 +57,8 @@ export function Service({ file }: FileProps) {
   return (
     <Section title="Reporting service">
       <p>{isSimulated ? 'Simulated, on this machine' : 'A real service'}</p>
-      <Copied name="address" text={baseUrl} />
-      {key !== null && <Copied name="key" text={key} />}
+      <Copied name="Address" text={baseUrl} />
+      {key !== null && <Copied name="Report key" text={key} />}
     </Section>
   );
 }
@@ -72,10 +72,13 @@ function Copied({ name, text }: CopiedProps) {
   const [isCopied, setCopied] = useState(false);
   return (
     <div class="line">
-      <code>{text}</code>
+      <div>
+        {name}
+        <p>{text}</p>
+      </div>
       <button
         type="button"
-        aria-label={`Copy the ${name}`}
+        aria-label={`Copy: ${name}`}
         onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
       >
         {isCopied ? 'Copied' : 'Copy'}

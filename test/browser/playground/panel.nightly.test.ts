@@ -55,8 +55,8 @@ inBrowser('the panel of the playground', () => {
     const { page, playground } = opened;
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     for (const [name, text] of [
-      ['Copy the address', playground.baseUrl],
-      ['Copy the key', PLAYGROUND_KEY],
+      ['Copy: Address', playground.baseUrl],
+      ['Copy: Report key', PLAYGROUND_KEY],
     ] as const) {
       await press(name);
       await expect(page.evaluate('navigator.clipboard.readText()')).resolves.toBe(text);
