@@ -14,7 +14,7 @@ export function ChangedRows({ change }: { readonly change: KeptChange }) {
     <>
       {shown < cells && <p class="hint">{changes.firstCells(shown, cells)}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll the list. */}
-      <section class="changed-rows" aria-label={changes.beforeAndAfter} tabIndex={0}>
+      <section class="scroll changed-rows" aria-label={changes.beforeAndAfter} tabIndex={0}>
         {groups.map((group, nth) => (
           // Groups have no id of their own, and the list never changes.
           <div key={nth}>

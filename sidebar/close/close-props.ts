@@ -1,6 +1,6 @@
 import type { MonthClose, ShownClosing, SidebarState } from '../../src/sidebar-server/messages';
 import type { Server } from '../server/server';
-import { type Action, type Actions, useActions } from '../server/use-actions';
+import type { Action, Actions } from '../server/use-actions';
 
 /** What every part of the view receives. */
 export interface CloseProps {
@@ -43,9 +43,5 @@ export function closingId(name: string): string {
 /** An action on the closings. `about` is the name of a closing or of another part of the view. */
 export type CloseAction = Action<MonthClose>;
 
-export type Closings = Actions<MonthClose>;
-
 /** The closings of the file, and the actions that change them. */
-export function useMonthClose(server: Server): Closings {
-  return useActions(() => server.sidebarMonthClose());
-}
+export type Closings = Actions<MonthClose>;

@@ -45,8 +45,13 @@ export function Journal(props: DetailsProps & { readonly onClose: () => void }) 
         ]}
       />
       <div role="status">{answer !== null && about !== 'tab' && <Files files={answer.files} />}</div>
-      {sheetId != null && (
-        <Buttons acts={[{ label: journal.openTab, act: () => server.sidebarShowTab(sheetId) }]} />
+      {answer !== null && (
+        <Buttons
+          acts={[
+            sheetId != null && { label: journal.openTab, act: () => server.sidebarShowTab(sheetId) },
+            { label: journal.openAccounts, act: () => server.sidebarShowBooks('accounts') },
+          ]}
+        />
       )}
       <ViewFailure {...props} failure={failure} />
     </div>

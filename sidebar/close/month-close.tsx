@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { SidebarState } from '../../src/sidebar-server/messages';
 import type { Server } from '../server/server';
+import { useActions } from '../server/use-actions';
 import { texts } from '../text/texts';
 import { ActingView } from '../ui/view';
 import { CheckScheduleSection } from './check-schedule';
 import { CloseForm } from './close-form';
-import { type CloseProps, closingId, useMonthClose, type WantedMonth } from './close-props';
+import { type CloseProps, closingId, type WantedMonth } from './close-props';
 import { ClosedList } from './closed-list';
 import { Trouble } from './trouble';
 
@@ -16,7 +17,7 @@ export function MonthCloseView(props: {
   readonly onSettings: () => void;
   readonly onClose: () => void;
 }) {
-  const closings = useMonthClose(props.server);
+  const closings = useActions(() => props.server.sidebarMonthClose());
   const { title, loading } = texts().close;
   return (
     <ActingView {...props} name="month-close" title={title} loading={loading} actions={closings}>

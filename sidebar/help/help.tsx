@@ -29,7 +29,7 @@ export function Help({ onClose }: { readonly onClose: () => void }) {
           ))}
         </dl>
       </section>
-      <p class="version">{help.version(VERSION)}</p>
+      <p>{help.version(VERSION)}</p>
     </div>
   );
 }

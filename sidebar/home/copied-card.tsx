@@ -7,6 +7,8 @@ import { texts } from '../text/texts';
 import { Buttons } from '../ui/buttons';
 import { Failure } from '../ui/failure';
 
+const MOST_NAMES = 5;
+
 type Answer = Parameters<Server['sidebarAnswerCopy']>[0];
 
 /** In a copied file, asks whether the reports should refresh here too. It asks until a user has answered. */
@@ -19,6 +21,8 @@ export function CopiedCard(props: {
   const { server, state } = props;
   const { controls, home } = texts();
   const { copied } = home;
+  const { names } = props.copied;
+  const quoted = names.slice(0, MOST_NAMES).map(copied.quoted);
   const id = useId();
   const asking = useRequest<SidebarState>();
   const answer = (choice: Answer) => asking.ask(() => server.sidebarAnswerCopy(choice), choice);
@@ -33,7 +37,11 @@ export function CopiedCard(props: {
       <p id={id}>
         <b>{copied.title}</b>
       </p>
-      <p>{copiedText(props.copied)}</p>
+      <p>
+        {copied.question(
+          names.length > MOST_NAMES ? [...quoted, copied.more(names.length - MOST_NAMES)] : quoted,
+        )}
+      </p>
       <p class="hint">{copied.means}</p>
       <Buttons
         isBusy={asking.isBusy}
@@ -49,14 +57,4 @@ export function CopiedCard(props: {
       />
     </section>
   );
-}
-
-const MOST_NAMES = 5;
-
-/** "The copy contains the reports A and B. Should they refresh here too?" */
-export function copiedText({ names }: NonNullable<SidebarState['copied']>): string {
-  const { copied } = texts().home;
-  const more = names.length - MOST_NAMES;
-  const shown = names.slice(0, MOST_NAMES).map(copied.quoted);
-  return copied.question(more > 0 ? [...shown, copied.more(more)] : shown);
 }

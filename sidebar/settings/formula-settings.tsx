@@ -51,7 +51,7 @@ export function FormulaSettings(props: { readonly server: Server; readonly state
 }
 
 /** Sentences about the key that formulas in this file use, and about what is missing until they work. */
-export function formulaText({ owner, mine }: FormulaConsent, hasKey: boolean): string {
+function formulaText({ owner, mine }: FormulaConsent, hasKey: boolean): string {
   const { formulas } = texts().settings;
   if (owner !== null && !mine) return formulas.decidedBy(owner);
   const sentences = [

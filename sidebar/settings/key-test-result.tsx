@@ -10,20 +10,15 @@ export function KeyTestMessage(props: {
   readonly state: SidebarState;
 }) {
   const { test, isSaving, state } = props;
+  const { keyTest, savedWithoutKey } = texts().settings;
+  const untested = state.maskedKey === null ? savedWithoutKey : texts().controls.saved;
+  const [tested, saved] = test.result === 'not tested' ? [untested, ''] : keyTest[test.result];
   return (
     <>
       <p>
-        <b>{keyTestText(test, isSaving, state.maskedKey !== null)}</b>
+        <b>{isSaving ? `${tested} ${saved}`.trimEnd() : tested}</b>
       </p>
       {'failure' in test && <ViewFailure failure={test.failure} state={state} />}
     </>
   );
-}
-
-/** The result of saving or testing a key, as a sentence. `hasKey` is true if a key is stored now. */
-export function keyTestText({ result }: KeyTest, isSaving: boolean, hasKey: boolean): string {
-  const { keyTest, savedWithoutKey } = texts().settings;
-  if (result === 'not tested') return hasKey ? texts().controls.saved : savedWithoutKey;
-  const [tested, saved] = keyTest[result];
-  return isSaving ? `${tested} ${saved}` : tested;
 }

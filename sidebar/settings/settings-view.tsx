@@ -2,6 +2,7 @@ import type { SettingsAnswer, SidebarState } from '../../src/sidebar-server/mess
 import type { Server } from '../server/server';
 import type { ServerRequest } from '../server/use-request';
 import { texts } from '../text/texts';
+import { Buttons } from '../ui/buttons';
 import { Part } from '../ui/part';
 import { ViewHead } from '../ui/view';
 import { BigQuerySettings } from './bigquery-place';
@@ -40,6 +41,14 @@ export function SettingsView(props: {
             state={state}
             onSwitch={(isOn) => server.sidebarSwitchLogs(isOn)}
           />
+          {state.hasLogs && (
+            <Buttons
+              acts={[
+                { label: settings.inFile.openStatus, act: () => server.sidebarShowBooks('status') },
+                { label: settings.inFile.openLog, act: () => server.sidebarShowBooks('log') },
+              ]}
+            />
+          )}
           {logsProblem !== '' && <p class="notices">{logsProblem}</p>}
         </Part>
       )}

@@ -21,11 +21,7 @@ export function keepFocus(root: Element): void {
 }
 
 /** The ancestors of an element from the inside to the outside. The last one is the root. */
-function ancestors(element: Element, root: Element): Element[] {
-  const found: Element[] = [];
-  for (let at = element.parentElement; at !== null; at = at.parentElement) {
-    found.push(at);
-    if (at === root) break;
-  }
-  return found;
+function ancestors({ parentElement }: Element, root: Element): Element[] {
+  if (parentElement === null) return [];
+  return parentElement === root ? [root] : [parentElement, ...ancestors(parentElement, root)];
 }

@@ -28,7 +28,7 @@ import {
   journalFiles,
 } from '../close/journal/journal-files';
 import { journalMonth } from '../close/journal/journal-month';
-import { accountsOf, writeJournal } from '../close/journal/journal-sheets';
+import { ACCOUNTS_SHEET, accountsOf, writeJournal } from '../close/journal/journal-sheets';
 import { addMonths, monthOf } from '../dates/calendar';
 import { dayIn } from '../dates/sheet-dates';
 import { attempt } from '../errors/failure-message';
@@ -36,6 +36,7 @@ import { reconcileIfShown } from '../payouts/actions/change-inputs';
 import { closedPayouts, leftOutBy } from '../payouts/actions/closing-payouts';
 import { fileTime } from '../reports/file-time';
 import { requireTrigger } from '../reports/schedule/hourly-trigger';
+import { LOG_SHEET, STATUS_SHEET } from '../reports/status/logs';
 import type { ReportStores } from '../reports/store/saved-reports';
 import { readOnce } from '../sheet/api/retrying-api';
 import { type ReportSheet, SHEET_FIELDS, stampedSheets } from '../sheet/read/report-sheet';
@@ -204,7 +205,7 @@ export function scheduleChecks(schedule: unknown, sources: ReportStores): void {
 /** The formats of a journal: a tab of the file, or files to download. */
 export type JournalOrder = 'tab' | JournalFormat;
 
-export type BooksTab = 'overview' | 'adjustments' | 'restatements';
+export type BooksTab = 'overview' | 'adjustments' | 'restatements' | 'accounts' | 'status' | 'log';
 
 /** Adds accounts that the tab Accounts lacks. Throws NotAllowed if the month is open, or if the format does not accept an account. */
 export function monthJournal(
@@ -230,6 +231,9 @@ export function showBooks(tab: BooksTab, sources: ReportStores): null {
     overview: overviewSheet().id,
     adjustments: `${adjustmentsTable().kind}.`,
     restatements: `${ledgerTable().kind}.`,
+    accounts: ACCOUNTS_SHEET,
+    status: STATUS_SHEET,
+    log: LOG_SHEET,
   };
   const beginning = beginnings[tab];
   const file = sheetsApi(closePorts(sources)).get(SHEET_FIELDS);

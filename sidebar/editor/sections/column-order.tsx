@@ -15,7 +15,7 @@ export function OrderSection({ edit, table }: { readonly edit: Edit; readonly ta
       title={table === 'rows' ? words.columns : words.summary}
       gist={listed(columns.map(({ label }) => label))}
     >
-      <ol ref={list} class="columns">
+      <ol ref={list} class="scroll columns">
         {columns.map((column, at) => (
           <li key={column.id} data-id={column.id}>
             <Label column={column} />
@@ -80,7 +80,7 @@ function Label({ column }: { readonly column: Column }) {
   return (
     <span class="column-label">
       {column.label}
-      {column.isLocked && <span class="count">{alwaysFirst}</span>}
+      {column.isLocked && <span class="hint">{alwaysFirst}</span>}
       {column.isUnknown && <span class="fault">{notOffered}</span>}
     </span>
   );

@@ -116,6 +116,7 @@ export const close = {
     make: 'Make journal',
     making: 'Making…',
     openTab: 'Open the journal',
+    openAccounts: 'Open Accounts',
     ready: (count: number) => `${countOf(count, 'file')} to download:`,
     download: (name: string) => `Download ${name}`,
   },

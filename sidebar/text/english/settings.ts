@@ -91,6 +91,8 @@ export const settings = {
   inFile: {
     title: 'In this file',
     logs: 'Keep a status sheet and a run log',
+    openStatus: 'Open Refresh status',
+    openLog: 'Open Run log',
     logsMeans:
       '“Refresh status” shows for each report how fresh it is and what went wrong; “Run log” lists the last 500 runs. Clear the box to stop: both sheets then stay as they are.',
   },

@@ -19,7 +19,7 @@ import { type Accounts, accountColumns, missingRows, readAccounts } from './acco
 import type { Journal, JournalEntry, JournalLine } from './entries';
 import type { JournalMonth } from './journal-month';
 
-const ACCOUNTS = 'books.accounts';
+export const ACCOUNTS_SHEET = 'books.accounts';
 
 /** Adds rows that the month needs; no other cell changes. Throws NotAllowed for a mistake in the tab, and what writeTable throws. */
 export function accountsOf(month: JournalMonth, ports: OwnTablePorts): Accounts {
@@ -27,7 +27,7 @@ export function accountsOf(month: JournalMonth, ports: OwnTablePorts): Accounts 
   return lockDocument({ ...ports, spreadsheet: readOnce(ports.spreadsheet) }, (context) => {
     const columns = accountColumns();
     const readRows = () => {
-      const sheet = findReportSheet(context.api, ACCOUNTS);
+      const sheet = findReportSheet(context.api, ACCOUNTS_SHEET);
       return sheet === undefined ? [] : rowsOfTable(readExistingTable(context.api, sheet), columns);
     };
     const existing = readRows();
@@ -36,7 +36,7 @@ export function accountsOf(month: JournalMonth, ports: OwnTablePorts): Accounts 
     if (missing.length === 0) return accounts;
     const { accountsTitle: title, accountsLine: line, accountsMark: mark } = texts().journal;
     const rows = [...existing.map(({ cells }) => cells.map(asCell)), ...missing];
-    const own = { id: ACCOUNTS, title, line, mark, isHistory: true } as const;
+    const own = { id: ACCOUNTS_SHEET, title, line, mark, isHistory: true } as const;
     writeOwnTable(own, { columns, rows, notices: [] }, context);
     return readAccounts(readRows());
   });

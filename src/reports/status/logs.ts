@@ -32,6 +32,7 @@ import { STATE_TONES, statusColumns, statusTable } from './status-table';
 const SWITCH = 'adreports.books';
 /** The id by which the sheet with the state of each report is found. (Stored name: do not change.) */
 export const STATUS_SHEET = 'books.status';
+export const LOG_SHEET = 'books.log';
 export const MOST_RUNS = 500;
 const LONGEST_TEXT = 300;
 const LONGEST_PROBLEM = 1_000;
@@ -94,7 +95,7 @@ function writeLogs(
       ...{ mark: words.statusMark, toned: [tonedColumn('state', STATE_TONES, words.states)] },
     };
     const log: OwnTable = {
-      ...{ id: 'books.log', title: words.logTitle, line: words.logLine(MOST_RUNS, timeZone) },
+      ...{ id: LOG_SHEET, title: words.logTitle, line: words.logLine(MOST_RUNS, timeZone) },
       ...{
         mark: words.logMark(MOST_RUNS),
         toned: [tonedColumn('result', TONES, words.results)],

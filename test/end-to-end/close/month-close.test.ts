@@ -50,7 +50,12 @@ describe('a month that is closed, restated and booked', () => {
   it('has the change booked into the open month, with its reason', () => {
     expect(adjustments().length).toBeGreaterThan(0);
     for (const row of adjustments()) {
-      expect(row).toMatchObject({ Month: 'Aug 2026', 'Booked in': 'Sep 2026', 'App id': '3.10', Version: '1' });
+      expect(row).toMatchObject({
+        Month: 'Aug 2026',
+        'Booked in': 'Sep 2026',
+        'App id': '3.10',
+        Version: '1',
+      });
       expect(row['Reason']).toMatch(/^Restated: 14 Aug \+\d/);
     }
     expect(booksRows(addOn, 'books.overview')).toMatchObject([{ Check: 'exact', State: 'closed' }]);

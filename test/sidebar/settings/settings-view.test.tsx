@@ -64,6 +64,8 @@ describe('the settings later', () => {
     const allowed = { formulas: { owner: STATE.user, mine: true, allowed: true }, hasLogs: true };
     for (const label of ['Let formulas in this file use my key', 'Keep a status sheet and a run log'])
       expect([isOn(html({}), label), isOn(html(allowed), label)]).toEqual([false, true]);
+    for (const label of ['Open Refresh status', 'Open Run log'])
+      expect([html({}), html(allowed)].map((shown) => shown.includes(label))).toEqual([false, true]);
   });
 
   it.each([
