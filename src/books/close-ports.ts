@@ -63,6 +63,14 @@ export function lockDocument<Ports extends Pick<OwnTablePorts, 'locks' | 'clock'
   );
 }
 
+/** A moment in the spreadsheet's zone: 15 Sep 2026 16:08. */
+export function formatMoment(
+  at: number,
+  { spreadsheet, formatTime }: Pick<RecordPorts, 'spreadsheet' | 'formatTime'>,
+) {
+  return formatTime(at, spreadsheet.timeZone(), 'd MMM yyyy HH:mm');
+}
+
 export type OpenBooks = ReturnType<typeof openBooks>;
 
 /** Reads the file's books. Their `problem` says why they may not be continued. */

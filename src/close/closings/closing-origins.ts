@@ -1,6 +1,6 @@
 import { type AmountKey, amountOf, type Closing, findClosing, revenueParts } from '../../books/books';
 import { type CellOrigin, exactDecimal, monthIn, type OwnCell, textIn } from '../../books/cell-origin';
-import { openBooks, type RecordPorts } from '../../books/close-ports';
+import { formatMoment, openBooks, type RecordPorts } from '../../books/close-ports';
 import { type LedgerLine, readLedger } from '../../books/ledger/ledger-columns';
 import { metric } from '../../catalogue/catalogue';
 import { sumOfDecimals, totalOf } from '../../table/decimal';
@@ -28,10 +28,10 @@ export function closingOrigin(cell: OwnCell, ports: RecordPorts): CellOrigin | u
   if (origin === undefined) return undefined;
   const { closings, file } = openBooks(ports);
   const closing = findClosing(closings, { month: monthIn(cell), currency: textIn(cell, 'currency') });
-  const zone = ports.spreadsheet.timeZone();
-  const formatMoment = (at: number) => ports.formatTime(at, zone, 'd MMM yyyy HH:mm');
   const readLines = () => readLedger(ports.spreadsheet, file).lines;
-  return closing && origin.originIn(cell, { closing, formatMoment, readLines });
+  return (
+    closing && origin.originIn(cell, { closing, formatMoment: (at) => formatMoment(at, ports), readLines })
+  );
 }
 
 function originOfClosed(cell: OwnCell, { closing, formatMoment }: Sources): CellOrigin | undefined {

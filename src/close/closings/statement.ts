@@ -1,5 +1,5 @@
 import { type Closing, revenueParts } from '../../books/books';
-import { type Locked, lockDocument, type RecordPorts } from '../../books/close-ports';
+import { formatMoment, type Locked, lockDocument, type RecordPorts } from '../../books/close-ports';
 import { amountFormat } from '../../books/ledger/ledger-columns';
 import { metric } from '../../catalogue/catalogue';
 import {
@@ -33,11 +33,14 @@ const MOST_VERSIONS = 3;
 const LONGEST_TEXT = 75;
 
 const LINE = { style: 'SOLID' };
+const HEADER = { textFormat: { bold: true }, backgroundColorStyle: colorStyle(HEADER_COLOR) };
 const LOOKS = {
   plain: {},
   title: { textFormat: { bold: true, fontSize: 16 } },
   quiet: { textFormat: { foregroundColorStyle: colorStyle(TEXT_COLORS.quiet) } },
-  header: { textFormat: { bold: true }, backgroundColorStyle: colorStyle(HEADER_COLOR) },
+  header: HEADER,
+  /** A header above texts. */
+  names: HEADER,
   total: { textFormat: { bold: true }, borders: { top: LINE } },
   signed: { borders: { bottom: LINE } },
 };
@@ -115,12 +118,11 @@ function cellsRequest(
 function statementLines(
   { closing, check, note, digest }: ClosingFacts,
   closings: readonly Closing[],
-  { formatTime, spreadsheet, file }: RecordPorts & Locked,
+  ports: RecordPorts & Locked,
 ): Line[] {
   const { statement: words, checks, allApps } = texts().closings;
   const { month, currency, by, reviewedBy, metrics, apps, earlier, reopened } = closing;
-  const times = spreadsheet.timeZone();
-  const at = (moment: number) => formatTime(moment, times, 'd MMM yyyy HH:mm');
+  const at = (moment: number) => formatMoment(moment, ports);
   const ofCurrency = closings.filter((each) => each.currency === currency);
   const facts: readonly (readonly [label: string, text: string])[] = [
     [words.closed, words.byWhom(at(closing.at), by, closing.version)],
@@ -151,7 +153,10 @@ function statementLines(
     });
   return [
     { look: 'title', cells: [words.title(formatMonth(month))] },
-    { look: 'quiet', cells: [words.about(file().name, currency, closing.zone, times)] },
+    {
+      look: 'quiet',
+      cells: [words.about(ports.file().name, currency, closing.zone, ports.spreadsheet.timeZone())],
+    },
     BLANK,
     ...facts
       .filter(([, text]) => text !== '')
@@ -170,7 +175,7 @@ function statementLines(
       : []),
     { look: 'quiet', cells: [words.rounded(month.slice(0, 4))] },
     BLANK,
-    { look: 'header', cells: [words.prepared, '', words.reviewed] },
+    { look: 'names', cells: [words.prepared, '', words.reviewed] },
     BLANK,
     { look: 'signed', cells: [words.named(by), '', words.named(reviewedBy)] },
     BLANK,

@@ -1,4 +1,4 @@
-import type { ClosePorts } from '../../books/close-ports';
+import { type ClosePorts, formatMoment } from '../../books/close-ports';
 import { isMonth } from '../../dates/calendar';
 import { NotAllowed } from '../../errors/ad-reports-error';
 import { nameKey } from '../../request/field-names';
@@ -24,7 +24,7 @@ import { minorUnits } from '../import/currencies';
 import { networkKey, type OfNetwork } from '../inputs/inputs';
 import { type Claim, claimsOf } from '../reconcile/claims';
 import { type BooksRates, inUnits } from '../reconcile/rates';
-import { amountColumn, minuteText, type ShownColumn, writePayoutTab } from '../reconcile/reconciliation-tab';
+import { amountColumn, type ShownColumn, writePayoutTab } from '../reconcile/reconciliation-tab';
 import { askRevenue, type OpenPayouts, readPayouts } from './read-payouts';
 
 /** The beginning of the report ids of the tabs. (Stored: do not change.) */
@@ -62,7 +62,7 @@ export function makeNetRevenue(month: unknown, ports: ClosePorts): number {
     return { appId, country, networkId, ...names, amount: product(amount, rate) };
   });
   const rows = netRevenue(reported, claims, rates);
-  const line = net.line(month, currency, zone, minuteText(ports.clock.now(), ports));
+  const line = net.line(month, currency, zone, formatMoment(ports.clock.now(), ports));
   const head = { id: `${NET_REVENUE}.${month}.${currency}`, title: net.title(month), line } as const;
   return underLock(ports, () => writePayoutTab(head, NET_COLUMNS, net.columns, rows, open));
 }

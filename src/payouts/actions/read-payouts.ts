@@ -28,7 +28,8 @@ const isCode = oneOf(...CURRENCY_CODES);
 
 /** The property with what the service reported for open months. (Stored name: do not change.) */
 const OPEN = 'adreports.payouts.open';
-const isAmount = fieldsCheck<Record<'month' | 'networkId' | 'network' | 'amount', string>>({
+type OpenAmount = Readonly<Record<'month' | 'networkId' | 'network' | 'amount', string>>;
+const isAmount = fieldsCheck<OpenAmount>({
   month: isMonth,
   networkId: isString,
   network: isString,
@@ -37,6 +38,9 @@ const isAmount = fieldsCheck<Record<'month' | 'networkId' | 'network' | 'amount'
 const OPEN_CHECKS = { currency: isString, at: isNumber, amounts: listOf(isAmount) };
 const isOpenMonths = fieldsCheck<CheckedFields<typeof OPEN_CHECKS>>(OPEN_CHECKS);
 const OPEN_FORM = storedForm((stored) => (isOpenMonths(stored) ? stored : undefined));
+
+/** An amount of an open month, or what a closing has booked in a month. */
+type ReportedAmount = OpenAmount & { readonly isOpen: boolean; readonly bookedIn?: Month };
 
 /** In the currency of the books, with all decimals; null if a rate is missing. `isOpen`: the current number of a month that is not closed. */
 export type Reported = OpenPayouts['reported'][number];
@@ -57,13 +61,13 @@ export function readPayouts(ports: ClosePorts, api: RetryingSheets = sheetsApi(p
     .filter(({ month }) => !isClosed(month))
     .map((amount) => ({ ...amount, isOpen: true }));
   const reportedClosed = closings.flatMap((closing) =>
-    revenueParts(closing).map(({ networkId, network, amount }) => {
+    revenueParts(closing).map(({ networkId, network, bookedIn, amount }) => {
       // A reopened month is open.
       const isOpen = closing.state !== 'closed';
-      return { month: closing.month, networkId, network, amount, isOpen };
+      return { month: closing.month, bookedIn, networkId, network, amount, isOpen };
     }),
   );
-  const asReported = [...reportedClosed, ...notClosed];
+  const asReported: readonly ReportedAmount[] = [...reportedClosed, ...notClosed];
   const networks = [...new Map(asReported.map(({ networkId, network }) => [networkId, network]))]
     .map(([id, name]) => ({ id, name, aliases: [] }))
     .sort((a, b) => (a.name < b.name ? -1 : 1));

@@ -1,5 +1,5 @@
 import { bookedRevenue, type Closing } from '../../books/books';
-import type { ClosePorts } from '../../books/close-ports';
+import { formatMoment } from '../../books/close-ports';
 import { revenueFormats } from '../../books/ledger/ledger-columns';
 import { firstDay } from '../../dates/calendar';
 import {
@@ -36,10 +36,6 @@ export function writePayoutTab<Row, Field extends string>(
   return writeOwnTable(sheet, table, { ...ports, deadline: ports.clock.now() + PATIENCE_MS }).sheetId;
 }
 
-export function minuteText(at: number, { spreadsheet, formatTime }: ClosePorts): string {
-  return formatTime(at, spreadsheet.timeZone(), 'yyyy-MM-dd HH:mm');
-}
-
 export function amountColumn<Field extends string>(field: Field) {
   const cell = (row: Readonly<Record<Field, Decimal | null>>) =>
     row[field] === null ? null : Number(row[field]);
@@ -69,8 +65,8 @@ export const RECONCILIATION = 'books.reconciliation';
 export function writeReconciliation(rows: readonly ReconciledMonth[], open: OpenPayouts): void {
   const { currency, openAt, ports } = open;
   const { titles, statuses, reconciliation: words } = texts().payouts;
-  const asOf = openAt === undefined ? '' : minuteText(openAt, ports);
-  const line = words.line(currency, minuteText(ports.clock.now(), ports), asOf);
+  const asOf = openAt === undefined ? '' : formatMoment(openAt, ports);
+  const line = words.line(currency, formatMoment(ports.clock.now(), ports), asOf);
   const toned = [tonedColumn('status', STATUS_TONES, statuses)];
   const head = { id: RECONCILIATION, title: titles.reconciliation, line, toned } as const;
   writePayoutTab(head, RECONCILIATION_COLUMNS, words.columns, rows, open);

@@ -186,12 +186,15 @@ export const payouts = {
     tolerance: 'Tolerance',
     due: (due: string, days: number, last: string) =>
       `${due}: ${countOf(days, 'day')} after ${last} (Payment terms)`,
-    rate: (from: string, rate: string, books: string, source: string, isFrozen: boolean) =>
+    rate: (
+      from: string,
+      books: string,
+      { rate, source, isFrozen }: Readonly<Record<'rate' | 'source', string> & { isFrozen: boolean }>,
+    ) =>
       `1 ${from} = ${rate} ${books}${source && `, ${source}`}. ${isFrozen ? 'Frozen when the month was closed.' : 'From the tab Rates.'}`,
     whole: (money: string) => `${money} stated. Nothing is reported to spread it over.`,
     share: (money: string, app: string, amount: string, weight: string) =>
-      `${money} stated${app && ` for ${app}`} × ${amount} of ${weight} reported`,
-    rounding: 'Rounding: all rows of the network add up to its statements',
+      `${money} stated${app && ` for ${app}`} × ${amount} of ${weight} reported, rounded`,
     net: (network: string, month: string) =>
       `The share of the row in the statements of ${network} for ${month}. Bank fees and withholding are not deducted.`,
     reportedThen: (network: string, month: string) =>

@@ -77,7 +77,7 @@ describe('a statement', () => {
     expect(sidebar.sidebarPayouts().problems).toEqual([]);
     expect(reconciled(addOn, 'Birch Exchange')).toMatchObject({ Statement: '$1,369.02' });
     expect(displayed(addOn.file, 'Reconciliation')[0]?.join('')).toMatch(
-      'Reconciliation · USD · of 2026-09-20 11:00',
+      'Reconciliation · USD · of 20 Sep 2026 11:00',
     );
   });
 
@@ -317,7 +317,7 @@ it("the tab Reconciliation keeps the user's comments with their rows, and is rec
   expect(reconciled(addOn, 'Aurora Ads')['Statement']).toBe('$6,500.00');
   addOn.clock.reach(Date.UTC(2026, 9, 2, 9));
   sidebar.sidebarPayouts();
-  expect(displayed(addOn.file, 'Reconciliation')[0]?.join('')).toContain('of 2026-10-02 11:00');
+  expect(displayed(addOn.file, 'Reconciliation')[0]?.join('')).toContain('of 2 Oct 2026 11:00');
   expect(rowsOf(addOn, 'Reconciliation').length).toBeGreaterThan(rows.length - 2);
   expect(reconciled(addOn, 'Everglow Media')['My comment']).toBe('asked Ann');
 });
