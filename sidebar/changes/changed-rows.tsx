@@ -8,11 +8,12 @@ type Group = KeptChange['groups'][number];
 /** The changed rows, added up by network, with their values folded away. All texts come from the sheet, so they are shown as text only. */
 export function ChangedRows({ change }: { readonly change: KeptChange }) {
   const { changes } = texts();
-  const { groups, by, cells } = change;
-  const shown = groups.flatMap(({ rows }) => rows).reduce((sum, row) => sum + row.cells.length, 0);
+  const { groups, by } = change;
+  const shown = groups.flatMap(({ rows }) => rows).length;
+  const count = groups.reduce((sum, group) => sum + group.count, 0);
   return (
     <>
-      {shown < cells && <p class="hint">{changes.firstCells(shown, cells)}</p>}
+      {shown < count && <p class="hint">{changes.firstRows(shown, count)}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll the list. */}
       <section class="scroll changed-rows" aria-label={changes.beforeAndAfter} tabIndex={0}>
         {groups.map((group, nth) => (

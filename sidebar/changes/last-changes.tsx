@@ -72,15 +72,16 @@ export function LastChanges(props: Props) {
 /** What the run has changed, and why it cannot be taken back. */
 function Kept({ state, change }: Pick<Props, 'state'> & { readonly change: KeptChange }) {
   const { changes } = texts();
-  const { at, cells, newRows, removedRows, left, obstacle } = change;
+  const { at, changedRows, newRows, removedRows, left, obstacle } = change;
   const counts = [
-    changes.summary(whenText(at, serverTime(state), state.timeZone), cells),
+    ...(changedRows === 0 ? [] : [changes.changedRows(changedRows)]),
     ...(newRows === 0 ? [] : [changes.newRows(newRows)]),
     ...(removedRows === 0 ? [] : [changes.removedRows(removedRows)]),
   ];
   return (
     <>
-      <p>{changes.list(...counts)}</p>
+      <p>{changes.summary(whenText(at, serverTime(state), state.timeZone), counts)}</p>
+      <p class="hint">{changes.growing}</p>
       <ChangedRows change={change} />
       {left > 0 && <p class="notices">{changes.left(left)}</p>}
       {obstacle !== '' && <p class="notices">{obstacle}</p>}

@@ -69,7 +69,7 @@ export function ReportNews(
   );
 }
 
-/** "47 numbers changed, revenue +517.20 USD". */
+/** "47 earlier numbers changed, revenue +517.20 USD". */
 export function newsText({ count, revenue, unknown, currency }: RestatedNews): string {
   const { changes } = texts();
   return changes.news(count, revenue === null ? '' : changeText(revenue, currency), unknown);

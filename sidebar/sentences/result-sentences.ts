@@ -13,13 +13,12 @@ export function resultTitle({ rows, from, to, newestCompleteDay }: RunReport): s
 export function resultSentences(run: RunReport): readonly string[] {
   const { result } = texts().run;
   return [
-    ...(run.rowsMarked > 0 ? [result.rowsMarked(run.rowsMarked)] : []),
     changes(run),
     ...(run.askedFrom > run.from ? [result.notRequestedBefore(dayText(run.askedFrom))] : []),
   ];
 }
 
-function changes({ rowsInserted, rowsChanged, rowsDeleted, rowsBrought, rowsMarked }: RunReport): string {
+function changes({ rowsInserted, rowsChanged, rowsDeleted, rowsBrought }: RunReport): string {
   const { result } = texts().run;
   const parts = [
     ...(rowsInserted > 0 ? [result.inserted(rowsInserted)] : []),
@@ -27,6 +26,5 @@ function changes({ rowsInserted, rowsChanged, rowsDeleted, rowsBrought, rowsMark
     ...(rowsDeleted > 0 ? [result.deleted(rowsDeleted)] : []),
   ];
   if (parts.length > 0) return result.changes(parts);
-  if (rowsBrought === 0) return result.noRows;
-  return rowsMarked > 0 ? result.noOtherChange : result.noChange;
+  return rowsBrought === 0 ? result.noRows : result.noChange;
 }

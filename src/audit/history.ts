@@ -3,8 +3,8 @@ import { exactDecimal } from '../books/cell-origin';
 import { openBooks } from '../books/close-ports';
 import { type LedgerLine, readLedger } from '../books/ledger/ledger-columns';
 import { lineKeyOf } from '../books/ledger/restatements';
-import { metric } from '../catalogue/catalogue';
-import { monthsIn } from '../dates/calendar';
+import { isPeriod, metric } from '../catalogue/catalogue';
+import { type Day, monthsIn } from '../dates/calendar';
 import { firstDayOf, isGrain } from '../dates/periods';
 import { grainOf, groupDimensions } from '../request/request';
 import { sumOfDecimals, ZERO } from '../table/decimal';
@@ -12,6 +12,7 @@ import { grouped } from '../table/grouped';
 import { periodColumn } from '../table/period-columns';
 import { tableColumns } from '../table/periods/finished-table';
 import { columnsOf } from '../table/table';
+import { formatDay, formatPeriod } from '../wording/days';
 import { texts } from '../wording/texts';
 import type { AuditServices } from './audit';
 import { exactText } from './compare-numbers';
@@ -37,12 +38,15 @@ export function restatementLines(
   const words = texts().audit.history;
   const { type } = number.field;
   const { label } = metric(metricOf(number) ?? number.field.field);
+  const grain = grainOf(number.request) ?? 'date';
+  const shownDay = (day: Day) => (isPeriod(grain) ? formatPeriod(grain, day) : formatDay(day));
   const own = lines
     .filter((line) => line.report === reportName && line.metric === label && isAbout(line, number))
     .sort((a, b) => (b.seen ?? 0) - (a.seen ?? 0));
   const shown = own.map((line) => {
     const [before, after] = [line.old, line.fresh].map((value) => exactText(value, type, line.currency));
-    const text = words.restated(line.day, line.what, `${before} → ${after}`, line.place);
+    const when = line.day === null ? '' : shownDay(line.day);
+    const text = words.restated(when, line.what, `${before} → ${after}`, line.place);
     return FOLDED.test(line.dimensions) ? words.folded(text, line.dimensions) : text;
   });
   return [

@@ -3,7 +3,7 @@ import { formatOf } from '../catalogue/number-formats';
 import { NotAllowed, SheetBeingEdited, WriteFailed } from '../errors/ad-reports-error';
 import { type RetryingSheets, retryingSheets } from '../sheet/api/retrying-api';
 import { keptChange } from '../sheet/changes/kept-change';
-import { cellsChanged, type LastChange } from '../sheet/changes/last-change';
+import type { LastChange } from '../sheet/changes/last-change';
 import { earlierTable, writeBefore } from '../sheet/changes/take-back';
 import { readExistingTable } from '../sheet/read/existing-table';
 import { type ReportSheet, SHEET_FIELDS, surveySheets } from '../sheet/read/report-sheet';
@@ -63,7 +63,7 @@ export function lastChange(reportId: unknown, services: ReportStores) {
     isKept: true,
     id,
     at: change.at,
-    cells: cellsChanged(change),
+    changedRows: change.rows.filter(({ before, after }) => before && after).length,
     newRows: change.rows.filter(({ before }) => before === undefined).length,
     removedRows: change.rows.filter(({ after }) => after === undefined).length,
     ...changedGroups(change, sheet.stamp.currency),
@@ -95,8 +95,7 @@ export function takeBack(reportId: unknown, changeId: unknown, services: ReportS
     const timeZone = services.spreadsheet.timeZone();
     const timeText = (time: number) => services.formatTime(time, timeZone, 'd MMM HH:mm');
     const [at, runAt] = [timeText(begun), timeText(kept.change.at)];
-    const cells = cellsChanged(kept.change);
-    const sentence = texts().reports.lastChange.takenBackBy(short(by), at, runAt, cells);
+    const sentence = texts().reports.lastChange.takenBackBy(short(by), at, runAt, kept.change.rows.length);
     const work = withEarlierFacts(report.id, kept, sentence, records, () =>
       writeEarlier(report, kept, sentence, services, begun),
     );
@@ -151,7 +150,11 @@ function writeEarlier(
     report: saved,
     kind,
     currency,
-    comparedDays: (held) => held && { asked: held, held },
+    // As the run has compared them.
+    comparedDays: (covers) => {
+      const held = change.covers ?? undefined;
+      return covers && held?.question === covers.question ? { asked: covers, held } : undefined;
+    },
     seenAt: begun,
     isTakenBack: true,
   });

@@ -11,7 +11,7 @@ import { type Page, ReportReader } from './report-reader';
 import { deviceQuery, reportQuery } from './wire/wire-query';
 
 /** Google's limit for the number of cells in one spreadsheet. */
-const MOST_CELLS = 10_000_000;
+const MOST_CELLS_FETCHED = 10_000_000;
 
 /**
  * Fetches the whole table of a full, LTV or retention report (sections 4.2 to 4.4). Its columns are the requested dimensions, then the
@@ -23,7 +23,7 @@ export function fetchReport(request: Request, connection: Connection, appNames =
   const sender = new Sender(connection, request.report, texts().responses.activities.report);
   const query = reportQuery(request);
   const columns = request.dimensions.length + request.metrics.length;
-  const { mostRows = Math.floor(MOST_CELLS / columns) } = connection;
+  const { mostRows = Math.floor(MOST_CELLS_FETCHED / columns) } = connection;
   const source = {
     limit: PAGE_ROWS,
     width: () => sender.width,

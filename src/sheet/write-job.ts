@@ -207,8 +207,6 @@ export interface Work {
   readonly rowsInserted: number;
   readonly rowsChanged: number;
   readonly rowsDeleted: number;
-  /** Those that stay without numbers because of the user's content. */
-  readonly rowsMarked: number;
   readonly cellsWritten: number;
   readonly notices: readonly string[];
 }

@@ -44,8 +44,8 @@ describe('the restatements of a number', () => {
       line({ seen: 2, old: 1.5, fresh: null, what: 'row gone' }),
     ];
     expect(restated(number(), lines)).toEqual([
-      '2026-08-15: row gone, 1.5 USD → not known (Restatements 2026, row 3)',
-      '2026-08-15: changed, 1 CNY → 2 CNY (Restatements 2026, row 9)',
+      '15 Aug 2026: row gone, 1.5 USD → not known (Restatements 2026, row 3)',
+      '15 Aug 2026: changed, 1 CNY → 2 CNY (Restatements 2026, row 9)',
     ]);
   });
 
@@ -64,15 +64,17 @@ describe('the restatements of a number', () => {
     'may be added up in a line with %s, which says so',
     (dimensions) => {
       const [shown] = restated(number(), [line({ dimensions, app: '', network: '' })]);
-      expect(shown).toMatch(new RegExp(`^2026-08-15: changed, .*; together with others: ${dimensions}$`));
+      expect(shown).toMatch(new RegExp(`^15 Aug 2026: changed, .*; together with others: ${dimensions}$`));
     },
   );
 
   it('of a period are found by the period that their lines name', () => {
     const days = { from: '2026-08-10', to: '2026-08-16' };
     const week = number({ days }, { dimensions: ['week', 'appId', 'network'] });
-    const own = line({ day: '2026-08-10', dimensions: 'Week: 2026-08-10 to 2026-08-16' });
-    expect(restated(week, [own, line({ day: '2026-08-10' })])).toHaveLength(1);
+    const own = line({ day: '2026-08-10', dimensions: 'Week: 10 to 16 Aug 2026' });
+    expect(restated(week, [own, line({ day: '2026-08-10' })])).toEqual([
+      'week of 10 Aug 2026: changed, 1 USD → 2 USD (Restatements 2026, row 3)',
+    ]);
   });
 
   it('name the ledgers that cannot be read', () => {

@@ -33,7 +33,7 @@ inBrowser('the changes of the last run', () => {
     await sidebar.getByText(/^7 rows · /).waitFor();
     const after = await opened.row('Morning', 4, 3);
     expect(after).not.toEqual(before);
-    await sidebar.getByText(/^\d+ numbers changed, revenue \+[\d,]+\.\d\d USD/).waitFor();
+    await sidebar.getByText(/^\d+ earlier numbers changed, revenue \+[\d,]+\.\d\d USD/).waitFor();
     await sidebar.getByRole('button', { name: 'See the changed numbers of Morning' }).click();
     const list = sidebar.getByRole('region', { name: 'Values before and after the run' });
     await list.getByText(/^All rows: Revenue \+[\d,]+\.\d\d USD, \d rows?$/).click();
@@ -46,7 +46,7 @@ inBrowser('the changes of the last run', () => {
     await sidebar.getByText(/The changes were taken back: .* The report is paused/).waitFor();
     expect(await sidebar.getByText(/^7 rows · /).count()).toBe(0);
     await eventually(() => opened.row('Morning', 4, 3), before);
-    await sidebar.getByText(/^Taken back by owner@example\.com on .* \(\d+ changed cells\)/).waitFor();
+    await sidebar.getByText(/^Taken back by owner@example\.com on .* \(\d+ rows?\)/).waitFor();
     expect((await opened.row('Morning', 1, 1))[0]).toMatch(/^✗ Taken back by owner@example\.com/);
     const ledger = await opened.page.getByRole('tab', { name: /^Restatements/ }).innerText();
     expect(await opened.row(ledger, 3, 11)).toContain('taken back');

@@ -111,7 +111,6 @@ export const RUN: RunReport = {
   rowsInserted: 10,
   rowsChanged: 0,
   rowsDeleted: 0,
-  rowsMarked: 0,
   cellsWritten: 30,
   calls: 1,
   restated: 0,

@@ -176,7 +176,7 @@ function differences(seen: readonly Pick<RightRow, 'key' | 'numbers'>[], rows: R
 export function ledgerFindings(inUse: FileInUse, watched: readonly WatchedReport[]): string[] {
   const left = new Map(watched.flatMap(({ changes }) => [...changes]));
   for (const row of rowsIn(inUse.file, /^Restatements/)) {
-    const [report, day, metric] = [row.shows('Report'), row.shows('Day'), row.shows('Metric')];
+    const [report, day, metric] = [row.shows('Report'), row.shows('Day or month'), row.shows('Metric')];
     if (cohortDayOf(metric) > 0) continue;
     const text = ['App', 'Country', 'Dimensions'].map((header) => row.shows(header)).join(' | ');
     const place = PLACES.find(({ app, area }) => text.includes(app) && text.includes(area));

@@ -6,13 +6,14 @@ export const changes = {
   title: 'Changes of the last run',
   beforeAndAfter: 'Values before and after the run',
   reading: 'Reading the changes and the sheet…',
-  summary: (when: string, cells: number) => `Run ${when}: ${countOf(cells, 'changed cell')}`,
+  summary: (when: string, counts: readonly string[]) => `Run ${when}: ${counts.join(', ')}.`,
+  changedRows: (rows: number) => countOf(rows, 'changed row'),
   newRows: (rows: number) => countOf(rows, 'new row'),
   removedRows: (rows: number) => countOf(rows, 'removed row'),
   left: (rows: number) => `${countOf(rows, 'row')} changed since the run: they would stay as they are.`,
-  list: (...parts: readonly string[]) => `${parts.join(', ')}.`,
-  firstCells: (shown: number, cells: number) =>
-    `The first ${formatCount(shown)} of ${formatCount(cells)} cells:`,
+  growing:
+    'Unfinished days and months grow with every run. That is no restatement, and is not in the tab of restatements.',
+  firstRows: (shown: number, rows: number) => `The first ${formatCount(shown)} of ${countOf(rows, 'row')}:`,
   /** Headings of the list; `by` is the label of a column, or ''. */
   kinds: {
     changed: (by: string) => `Changed rows${by === '' ? '' : ` by ${by}`}`,
@@ -22,15 +23,14 @@ export const changes = {
   allRows: 'All rows',
   ofGroup: (name: string, parts: readonly string[]) => `${name}: ${parts.join(', ')}`,
   moved: (measure: string, change: string) => `${measure} ${change}`,
-  unknown: (count: number) => `${formatCount(count)} of unknown size`,
+  unknown: (count: number) => `amount unknown for ${formatCount(count)}`,
   rows: (count: number) => countOf(count, 'row'),
   moreRows: (count: number) => `${countOf(count, 'more row')} in the sheet.`,
   news: (count: number, revenue: string, unknown: number) =>
-    `${countOf(count, 'number')} changed${revenue === '' ? '' : `, revenue ${revenue}`}${unknown === 0 ? '' : `, ${formatCount(unknown)} of unknown size`}`,
+    `${countOf(count, 'earlier number')} changed${revenue === '' ? '' : `, revenue ${revenue}`}${unknown === 0 ? '' : `, amount unknown for ${formatCount(unknown)}`}`,
   see: 'See',
   seeOf: (name: string) => `See the changed numbers of ${name}`,
-  newsUntil: (news: string, when: string) =>
-    `${news}, last ${when}. The tab of restatements lists all of them. Below are the changes of the last run.`,
+  newsUntil: (news: string, when: string) => `${news} (${when}). The tab of restatements lists all of them.`,
   fromTo: (before: string, after: string) => `${before} → ${after}`,
   takeBack: 'Take back',
   takingBack: 'Taking the changes back…',
@@ -38,7 +38,7 @@ export const changes = {
   ask: {
     title: 'Take these changes back?',
     means:
-      'The sheet gets the values from before the run: rows that the run added are deleted, and rows that it removed come back. Your own cells and notes stay. The ledger keeps the lines and adds opposite lines. The next refresh writes the new numbers again.',
+      'The sheet gets the values from before the run: rows that the run added are deleted, and rows that it removed come back. Your own cells and notes stay. The tab of restatements keeps its lines and gets opposite lines, marked “taken back”. The next refresh writes the new numbers again.',
     andPause: 'Take back and pause the report',
   },
   done: 'The changes were taken back: the sheet has the values from before the run.',

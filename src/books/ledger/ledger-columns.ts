@@ -1,4 +1,4 @@
-import type { CurrencyId } from '../../catalogue/catalogue';
+import { type CurrencyId, dimension, PERIOD_IDS } from '../../catalogue/catalogue';
 import { columnFormat } from '../../catalogue/number-formats';
 import { momentSerial } from '../../dates/sheet-dates';
 import type { FormatTime, SpreadsheetResource } from '../../platform/ports';
@@ -10,7 +10,7 @@ import type { RowFormats } from '../../sheet/write-job';
 import { type SheetCell, toSheetCell } from '../../table/sheet-cell';
 import type { Table } from '../../table/table';
 import { texts } from '../../wording/texts';
-import { dayOfCell, isRestatementKind, type Restatement } from './restatement';
+import { dayOfCell, isRestatementKind, periodWords, type Restatement } from './restatement';
 
 const LAYOUT = {
   old: { type: 'decimal' },
@@ -38,6 +38,7 @@ export function ledgerTable(): YearTable<LedgerField> {
     kind: 'books.ledger',
     columns: ownColumns(LAYOUT, ledgerColumns),
     formatted: ['old', 'new', 'difference'],
+    dated: 'day',
     title: ledgerTitle,
     line: ledgerLine,
   };
@@ -54,6 +55,7 @@ export function ledgerLine(
   return {
     cells: (fields) => fields.map((name) => toSheetCell(values[name], LAYOUT[name].type)),
     format: amountFormat(entry.field, entry.currency),
+    dateFormat: columnFormat(entry.grain, entry.currency as CurrencyId),
   };
 }
 
@@ -86,7 +88,7 @@ function linesOf({ grid, headerRow, columns, tab }: LocatedTable) {
       app: text('app'),
       network: text('network'),
       country: text('country'),
-      dimensions: text('dimensions'),
+      dimensions: periodsInWords(text('dimensions')),
       metric: text('metric'),
       old: number('old'),
       fresh: number('new'),
@@ -95,6 +97,14 @@ function linesOf({ grid, headerRow, columns, tab }: LocatedTable) {
       place: { tab: tab.title, row: headerRow + 2 + nth },
     };
     return [line];
+  });
+}
+
+/** Earlier versions wrote a period as days: "Month: 2026-07-01 to 2026-07-31". */
+function periodsInWords(dimensions: string): string {
+  return dimensions.replace(/^(\p{L}+): (\d{4}-\d\d-\d\d) to [\d-]{10}/u, (days, label, first) => {
+    const period = PERIOD_IDS.find((id) => dimension(id).label === label);
+    return period === undefined ? days : periodWords(period, first);
   });
 }
 

@@ -10,7 +10,7 @@ import type { TableChange, WriteJob } from '../../sheet/write-job';
 import { texts } from '../../wording/texts';
 import { ledgerLine, ledgerTable } from './ledger-columns';
 import { type SheetsPlan, summaryRequests } from './ledger-summary';
-import { foldLines, type RestatedReport, type Restatement } from './restatement';
+import { foldLines, type RestatedReport, type Restatement, takenBack } from './restatement';
 import { restatements } from './restatements';
 
 /** The hidden sheet through which a large table is written comes before the ledger. */
@@ -19,7 +19,7 @@ const TABS_FOR_ROWS = 1;
 const NOTHING: SheetsPlan = { requests: [], notices: [] };
 
 interface LedgerHook extends Required<Pick<WriteJob, 'changeRequests' | 'changeRanges'>> {
-  /** The restatements that the last call of `changeRequests` found. */
+  /** The restatements that the last call of `changeRequests` found or took back. */
   recorded(): readonly Restatement[];
   /** Sentences on what the last call of `changeRequests` did not record or add up. */
   notices(): readonly string[];
@@ -48,9 +48,10 @@ export function ledgerHook(
     changeRanges: (file) => yearRanges(ledgerTable(), file, year),
     changeRequests: (change, file, ids) => {
       const report = reportOf(change.covers);
-      const found = report === undefined ? [] : restatements(change, report);
-      recorded = report?.isTakenBack ? found.map((entry) => ({ ...entry, what: 'taken back' })) : found;
-      const lines = foldLines(recorded).map((entry) => ledgerLine(entry, zone, formatTime));
+      recorded = report === undefined ? [] : restatements(change, report);
+      const folded = foldLines(recorded);
+      const shown = report?.isTakenBack ? folded.map(takenBack) : folded;
+      const lines = shown.map((entry) => ledgerLine(entry, zone, formatTime));
       const planned = lines.length === 0 ? NOTHING : ledgerRequests(lines, year, file, ids);
       notices = planned?.notices ?? [texts().close.notRecorded(recorded.length)];
       return planned?.requests ?? [];

@@ -10,6 +10,7 @@ import { STAMP_KEY, stampText } from '../../sheet/stamp';
 import { cellsLeft, freeTitle, inTab, isRoomForTab } from '../../sheet/tab';
 import { ROWS_ABOVE, stampOf } from '../../sheet/write-job';
 import { texts } from '../../wording/texts';
+import { TAKEN_BACK } from './restatement';
 
 /** The beginning of the report id of a summary, and the whole one of the only summary of earlier versions. (Stored: do not change.) */
 const SUMMARY = 'books.restatementSums';
@@ -25,7 +26,7 @@ const LAYOUT = {
   currency: { type: 'text', width: 80 },
   moved: { type: 'decimal' },
   changes: { type: 'count' },
-  counted: { type: 'count' },
+  unknown: { type: 'count' },
   lastSeen: { type: 'moment' },
 } satisfies Record<string, ColumnLayout>;
 
@@ -39,13 +40,13 @@ interface SummarizedLedger {
 }
 
 const SELECT = [
-  "SELECT Col1,Col2,Col3,Col4,sum(Col5),count(Col3),count(Col5),max(Col6) WHERE Col3 <> ''",
-  "GROUP BY Col1,Col2,Col3,Col4 ORDER BY Col2 DESC,Col1,Col3,Col4 LABEL sum(Col5) '',count(Col3) '',count(Col5) '',max(Col6) ''",
+  "SELECT Col1,Col2,Col3,Col4,sum(Col5),sum(Col7),sum(Col8),max(Col6) WHERE Col3 <> ''",
+  "GROUP BY Col1,Col2,Col3,Col4 ORDER BY Col1,Col2 DESC,Col3,Col4 LABEL sum(Col5) '',sum(Col7) '',sum(Col8) '',max(Col6) ''",
 ].join(' ');
 
 /**
- * One formula for all lines of a ledger. Only metrics whose numbers add up are in it; no header has such a name. Whole columns also have
- * the lines that are inserted below the headers later. Semicolons and stacked arrays mean the same in all locales.
+ * One formula for all lines of a ledger. Only metrics whose numbers add up are in it; no header has such a name. A line that takes another
+ * one back counts as -1, so both together are no change. Whole columns also have the lines that are inserted below the headers later. Semicolons and stacked arrays mean the same in all locales.
  */
 function summaryFormula({ title, columns }: SummarizedLedger): string {
   const labels = METRICS.filter(({ aggregate, type }) => aggregate.kind === 'sum' && type !== 'share');
@@ -57,10 +58,12 @@ function summaryFormula({ title, columns }: SummarizedLedger): string {
   const day = column('day');
   const month = `IF(ISNUMBER(${day});${day}-DAY(${day})+1;)`;
   const others = ['metric', 'currency', 'difference', 'seen'].map(column);
-  const rows = `HSTACK(${[column('report'), month, ...others].join(';')})`;
+  const count = `IF(${column('what')}="${TAKEN_BACK}";-1;1)`;
+  const unknown = `IF(ISNUMBER(${column('difference')});0;${count})`;
+  const rows = `HSTACK(${[column('report'), month, ...others, count, unknown].join(';')})`;
   const lines = `IFNA(FILTER(${rows};MATCH(${column('metric')};VSTACK(${names.join(';')});0));none)`;
   // Without the row `none`, a column without numbers would be one of texts, which Google does not add up.
-  const none = 'HSTACK("";0;"";"";0;0)';
+  const none = 'HSTACK("";0;"";"";0;0;0;0)';
   return `=ARRAYFORMULA(LET(none;${none};IFNA(QUERY(VSTACK(none;${lines});"${SELECT}";0))))`;
 }
 

@@ -1,4 +1,4 @@
-import { isPeriod, metric, type PeriodId } from '../../catalogue/catalogue';
+import { dimension, isPeriod, metric, type PeriodId } from '../../catalogue/catalogue';
 import type { ReportId } from '../../catalogue/entry';
 import { type Day, type DayRange, dayOf, daysBetween, type Month, monthsIn } from '../../dates/calendar';
 import { lastDayOf } from '../../dates/periods';
@@ -11,6 +11,7 @@ import { periodsAsRows } from '../../table/period-columns';
 import type { SheetCell } from '../../table/sheet-cell';
 import { type Column, dayColumn } from '../../table/table';
 import { formatCount } from '../../wording/counts';
+import { formatDays, formatPeriod } from '../../wording/days';
 
 /** The largest number of lines that one refresh adds to the ledger. Nobody reads more. */
 const MOST_LINES = 1_000;
@@ -29,12 +30,14 @@ export interface RestatedReport {
   readonly asked: DayRange;
   readonly threshold: { readonly absolute: number; readonly percent: number };
   readonly seenAt: number;
-  /** Whether a user takes back a run: the lines reverse those of the run. */
+  /** Whether a user takes back a run: the lines are those of the run, the other way round. */
   readonly isTakenBack?: boolean;
 }
 
+export const TAKEN_BACK = 'taken back';
+
 /** The kinds of lines in the ledger. (Stored in cells: do not change.) */
-const KINDS = ['changed', 'row gone', 'late row', 'taken back'] as const;
+const KINDS = ['changed', 'row gone', 'late row', TAKEN_BACK] as const;
 
 export function isRestatementKind(text: unknown): text is Restatement['what'] {
   return (KINDS as readonly unknown[]).includes(text);
@@ -46,7 +49,10 @@ export interface Restatement {
   readonly report: string;
   /** Null in a table without days, and for a period in several months. */
   readonly day: Day | null;
-  /** The number of days from `day` to `seenAt`, in UTC. */
+  readonly grain: 'date' | PeriodId;
+  /** The last day of the row: that of its period. */
+  readonly lastDay: Day | null;
+  /** The number of days from `lastDay` to `seenAt`, in UTC. */
   readonly daysAfter: number | null;
   readonly what: (typeof KINDS)[number];
   readonly app: string;
@@ -85,7 +91,7 @@ export function isOfCohort({ field }: Pick<Column, 'field'>): boolean {
 
 type ValueChange = Pick<
   Restatement,
-  'day' | 'what' | 'old' | 'fresh' | keyof ReturnType<typeof rowsTogether>
+  'day' | 'grain' | 'lastDay' | 'what' | 'old' | 'fresh' | keyof ReturnType<typeof rowsTogether>
 >;
 
 /** The line about a value, unless it has not changed, has changed less than the thresholds, or is the first of a cohort day. */
@@ -94,7 +100,7 @@ export function restatementOf(
   change: ValueChange,
   { name, currency, seenAt, threshold }: RestatedReport,
 ): Restatement[] {
-  const { what, old, fresh, day } = change;
+  const { what, old, fresh, lastDay } = change;
   if (old === fresh || (what === 'changed' && old === null && isOfCohort(column))) return [];
   const difference = differenceOf(column, change);
   const moved = difference ?? (what === 'changed' ? null : (old ?? fresh));
@@ -112,7 +118,7 @@ export function restatementOf(
       currency: column.type === 'money' ? currency : '',
       difference,
       seenAt,
-      daysAfter: day === null ? null : daysBetween(day, dayOf(seenAt)),
+      daysAfter: lastDay === null ? null : daysBetween(lastDay, dayOf(seenAt)),
     },
   ];
 }
@@ -122,6 +128,12 @@ function differenceOf(column: Column, { what, old, fresh }: ValueChange): number
   if (what === 'changed') return old === null || fresh === null ? null : sumOf([fresh, -old]);
   if (!isAdditive(column)) return null;
   return what === 'row gone' ? sumOf([-(old ?? 0)]) : fresh;
+}
+
+/** The line that takes another one back: both add up to nothing. */
+export function takenBack({ old, fresh, difference, ...line }: Restatement): Restatement {
+  const opposite = difference === null ? null : -difference;
+  return { ...line, what: TAKEN_BACK, old: fresh, fresh: old, difference: opposite };
 }
 
 /** What restatements add up to: how many they are, and by how much they change revenue, as far as that is known. */
@@ -157,6 +169,12 @@ export function foldLines(lines: readonly Restatement[]): readonly Restatement[]
 export function periodOf(columns: readonly Column[]): PeriodId | undefined {
   const field = columns[dayColumn(columns)]?.field;
   return field !== undefined && isPeriod(field) ? field : undefined;
+}
+
+/** A period with its label: "Month: Jul 2026", "Week: 21 to 27 Sep 2026". */
+export function periodWords(period: PeriodId, first: Day): string {
+  const days = formatDays(first, lastDayOf(period, first));
+  return `${dimension(period).label}: ${period === 'week' ? days : formatPeriod(period, first)}`;
 }
 
 /** The day of a cell with a date or a moment; undefined if the cell has neither. */

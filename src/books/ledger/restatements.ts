@@ -1,5 +1,5 @@
 import { dimension, type PeriodId, report as reportEntry } from '../../catalogue/catalogue';
-import type { Day } from '../../dates/calendar';
+import type { Day, DayRange } from '../../dates/calendar';
 import { coveredDays, lastDayOf } from '../../dates/periods';
 import type { TableChange } from '../../sheet/write-job';
 import { sumOf } from '../../table/exact-sum';
@@ -19,6 +19,7 @@ import {
   isAdditive,
   isOfCohort,
   periodOf,
+  periodWords,
   type RestatedReport,
   type Restatement,
   restatementOf,
@@ -32,7 +33,8 @@ const MOST_VALUE = 100;
  * or of a day that was missing or incomplete are no restatements. Device rows are added up for each day and metric.
  */
 export function restatements(tableChange: TableChange, report: RestatedReport): Restatement[] {
-  const change = periodsAsRows(tableChange);
+  const rows = report.isTakenBack ? tableChange.rows.map(reversed) : tableChange.rows;
+  const change = periodsAsRows({ ...tableChange, rows });
   const { columns, wasInSheet } = change;
   const { isByDay } = reportEntry(report.report);
   const recorded = columns.flatMap((column, index) =>
@@ -48,7 +50,12 @@ export function restatements(tableChange: TableChange, report: RestatedReport): 
     const place = {
       // Device rows have no dimensions here: they are added up, and their dimensions may identify people.
       ...(isByDay
-        ? { ...rowsTogether(texts().close.changedRows), day: group[0].day }
+        ? {
+            ...rowsTogether(texts().close.changedRows),
+            day: group[0].day,
+            grain: 'date' as const,
+            lastDay: group[0].day,
+          }
         : lineKeyOf(columns, rowsAfter[0] ?? rowsBefore[0] ?? [], group[0].day)),
       what: kindOf(rowsBefore, rowsAfter),
     };
@@ -57,6 +64,10 @@ export function restatements(tableChange: TableChange, report: RestatedReport): 
       return isByDay && !isAdditive(column) ? [] : restatementOf(column, { ...place, ...numbers }, report);
     });
   });
+}
+
+function reversed({ before, after }: RowChange): RowChange {
+  return { ...(after && { before: after }), ...(before && { after: before }) };
 }
 
 /** True for a column of numbers that the service reports. Comparisons with earlier days are calculated from them. */
@@ -99,17 +110,18 @@ function isSameRange({ asked, held }: RestatedReport): boolean {
 }
 
 /**
- * For a row that the refresh adds, the sheet must also have covered its day. A row of a period must have the same days after the refresh: a
+ * For a row that the refresh adds, the sheet must also have covered its day. A run that is taken back has deleted rows outside its days. A row of a period must have the same days after the refresh: a
  * month to date grows, and the first month of “last 30 days” shrinks.
  */
 function wasComplete(
   day: Day,
   period: PeriodId | undefined,
   isAdded: boolean,
-  { held, asked }: RestatedReport,
+  { held, asked, isTakenBack = false }: RestatedReport,
 ): boolean {
+  const isIn = ({ from, to }: DayRange) => day >= from && day <= to;
   if (period === undefined)
-    return day <= held.completeThrough && (!isAdded || (day >= held.from && day <= held.to));
+    return day <= held.completeThrough && (!isAdded || isIn(held)) && (!isTakenBack || isIn(asked));
   const [before, after] = [coveredDays(period, day, held), coveredDays(period, day, asked)];
   const isSame = before.from === after.from && before.to === after.to;
   return lastDayOf(period, day) <= held.completeThrough && before.from <= before.to && isSame;
@@ -137,10 +149,13 @@ export function lineKeyOf(columns: readonly Column[], row: SheetRow, day: Day | 
   const country = find('countryName', 'area');
   const others = shown.filter((each) => ![app, network, country].includes(each));
   const period = periodOf(columns);
-  const last = period === undefined || day === null ? day : lastDayOf(period, day);
-  const days = period === undefined || day === null ? [] : [`${dimension(period).label}: ${day} to ${last}`];
+  const isOfPeriod = period !== undefined && day !== null;
+  const lastDay = isOfPeriod ? lastDayOf(period, day) : day;
+  const days = isOfPeriod ? [periodWords(period, day)] : [];
   return {
-    day: day?.slice(0, 7) === last?.slice(0, 7) ? day : null,
+    day: day?.slice(0, 7) === lastDay?.slice(0, 7) ? day : null,
+    grain: period ?? ('date' as const),
+    lastDay,
     app: app?.value ?? '',
     network: network?.value ?? '',
     country: country?.value ?? '',

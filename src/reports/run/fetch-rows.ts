@@ -5,6 +5,7 @@ import { fetchReport } from '../../service/fetch-report';
 import { knownSource } from '../../settings/known-source';
 import { knownAppNames } from '../../settings/suggestions';
 import { daysWithRows, finishedTable, serviceRequests } from '../../table/periods/finished-table';
+import { isMadeFromFiner } from '../../table/requested-table';
 import type { Table } from '../../table/table';
 import { texts } from '../../wording/texts';
 import type { ReportStores } from '../store/saved-reports';
@@ -21,7 +22,11 @@ export function fetchRows(slice: Slice, decided: DecidedRequest, services: Repor
   const wanted = { request: { ...request, ...range }, asked: [asked] };
   const names = knownAppNames(request, services.document);
   const received: Table[] = [];
-  for (const part of serviceRequests(wanted)) received.push(fetchReport(part, connection, names));
+  // Rows that are added up or left out need no place in the file.
+  const limited = isMadeFromFiner(request)
+    ? { ...connection, mostRows: Number.POSITIVE_INFINITY }
+    : connection;
+  for (const part of serviceRequests(wanted)) received.push(fetchReport(part, limited, names));
   const table = finishedTable(wanted, received);
   const { oldest, newest } = daysWithRows(wanted, received);
   const oldestDay = isWhole ? oldest : slice.start.before.held?.oldestDay;

@@ -166,12 +166,13 @@ export function rowFormatRequests(
   first: number,
   formats: readonly string[],
   columns: readonly number[],
+  type: 'NUMBER' | 'DATE' = 'NUMBER',
 ): SheetsRequest[] {
   const across = spans(columns);
   return equalRuns(formats, (format) => format).flatMap((run) =>
     across.map(({ from, to }) => {
       const area = areaOf(sheetId, first + run.from, run.to - run.from, from, to - from);
-      return formatCells(area, { numberFormat: { type: 'NUMBER', pattern: itemAt(formats, run.from) } });
+      return formatCells(area, { numberFormat: { type, pattern: itemAt(formats, run.from) } });
     }),
   );
 }

@@ -1,6 +1,6 @@
-import { serial, serialDay } from '../../dates/sheet-dates';
-import type { SheetCell, SheetRow } from '../../table/sheet-cell';
-import { type Cell, dayColumn, type Table } from '../../table/table';
+import { serialDay } from '../../dates/sheet-dates';
+import type { SheetRow } from '../../table/sheet-cell';
+import type { Cell, Table } from '../../table/table';
 import { retryingSheets } from '../api/retrying-api';
 import { asCell } from '../own/own-table';
 import { keyColumns, keyOf, matchRows, plainColumns } from '../plan/match-rows';
@@ -21,7 +21,7 @@ export function writeBefore(
   const api = retryingSheets(job.api, job.clock, job.deadline);
   const sheet = findReportSheet(api, job.target.reportId);
   if (sheet?.stamp.lastChange !== id) return undefined;
-  const isLate = lateRowTest(change);
+  const isAdded = addedRowTest(change);
   const { table, left } = earlierTable(api, readExistingTable(api, sheet), change);
   const work = writeUnderLock({
     ...job,
@@ -30,27 +30,20 @@ export function writeBefore(
     provenanceNote: '',
     covers: change.covers ?? undefined,
     // Rows that are marked stay as they are.
-    stayReason: (cells) => (isLate(cells) ? 'gone' : 'outside'),
+    stayReason: (cells) => (isAdded(cells) ? 'gone' : 'outside'),
     keepChanges: 'taken back',
   });
   return { work, left };
 }
 
-/** Whether the run has inserted a row into a day that was complete: it was a late row for the ledger, so it is gone for the ledger now. */
-function lateRowTest({ columns, rows, covers }: LastChange): (cells: SheetRow) => boolean {
+/** Whether the run has added a row. */
+function addedRowTest({ columns, rows }: LastChange): (cells: SheetRow) => boolean {
   const keys = keyColumns(columns);
-  const day = dayColumn(columns);
-  const isComplete = (cell: SheetCell | undefined) =>
-    day < 0 ||
-    (covers !== null &&
-      Number(cell) >= serial(covers.from) &&
-      Number(cell) <= Math.min(serial(covers.to), serial(covers.completeThrough)));
-  const lateKeys = new Set(
-    rows.flatMap(({ before, after }) =>
-      before === undefined && after !== undefined && isComplete(after[day]) ? [keyOf(after, keys)] : [],
-    ),
+  const added = rows.flatMap(({ before, after }) =>
+    before === undefined && after !== undefined ? [keyOf(after, keys)] : [],
   );
-  return (cells) => lateKeys.has(keyOf(cells, keys));
+  const addedKeys = new Set(added);
+  return (cells) => addedKeys.has(keyOf(cells, keys));
 }
 
 /** The table before a change, in the sheet as it is now. `left` rows of the change stay, because users have changed them since. */

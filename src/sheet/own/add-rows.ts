@@ -23,6 +23,7 @@ import type { TableOfYear, YearSheet, YearTable } from './year-sheets';
 export interface AddedRow<Field extends string> {
   readonly cells: (fields: readonly Field[]) => SheetRow;
   readonly format: string;
+  readonly dateFormat?: string;
 }
 
 /** Adds rows to the year's sheet, below its headers. A sheet without a header becomes an archive, and a new sheet is made. */
@@ -34,7 +35,7 @@ export function addRows<Field extends string>(
   ids: NewIds,
 ): readonly SheetsRequest[] {
   if (existing !== undefined) return insertRows(table, rows, existing);
-  const { kind, columns, line, formatted, warnsOnEdit = false } = table;
+  const { kind, columns, line, warnsOnEdit = false } = table;
   const fields = columns.map(({ field }) => field);
   const cells = rows.map((row) => row.cells(fields));
   const sheetId = ids.next();
@@ -45,13 +46,12 @@ export function addRows<Field extends string>(
     table: { columns, rows: [], notices: [] },
     provenance: line,
   };
-  const formats = rows.map(({ format }) => format);
-  const formattedColumns = formatted.map((field) => fields.indexOf(field));
+  const placesOf = (which: readonly Field[]) => which.map((field) => fields.indexOf(field));
   return [
     ...(sheet === undefined ? [] : [archiving(sheet)]),
     addSheet({ sheetId, title, hidden: false, ...grid, frozenRowCount: ROWS_ABOVE }),
     ...lookRequests(job, sheetId, { rowCount: grid.rowCount, rows: rows.length }),
-    ...rowFormatRequests(sheetId, ROWS_ABOVE, formats, formattedColumns),
+    ...formatRequests(table, rows, sheetId, ROWS_ABOVE, placesOf),
     setCells(sheetId, ROWS_ABOVE, 0, cells),
     ...(warnsOnEdit
       ? [{ addProtectedRange: { protectedRange: { range: { sheetId }, warningOnly: true } } }]
@@ -78,18 +78,32 @@ function insertRows<Field extends string>(
   const count = rows.length;
   const fields = table.columns.map(({ field }) => field);
   const placesOf = (which: readonly Field[]) => which.flatMap((field) => columns.get(field) ?? []);
-  const formats = rows.map(({ format }) => format);
   const writes = rows.map(({ cells }, nth) => ({ row: first + nth, cells: cells(fields) }));
   return [
     // Inserted rows inherit the formats of the row below them.
     first < tab.rowCount
       ? insertDimension(sheetId, 'ROWS', { from: first, to: first + count }, false)
       : appendDimension(sheetId, 'ROWS', count),
-    ...rowFormatRequests(sheetId, first, formats, placesOf(table.formatted)),
+    ...formatRequests(table, rows, sheetId, first, placesOf),
     ...toBlocks(writes, placesOf(fields)).map((block) =>
       setCells(sheetId, block.row, block.column, block.rows),
     ),
     ...copiedFormulas(existing, count),
+  ];
+}
+
+function formatRequests<Field extends string>(
+  { formatted, dated }: YearTable<Field>,
+  rows: readonly AddedRow<Field>[],
+  sheetId: number,
+  first: number,
+  placesOf: (which: readonly Field[]) => readonly number[],
+): SheetsRequest[] {
+  const amounts = rows.map(({ format }) => format);
+  const dates = rows.map(({ dateFormat = '' }) => dateFormat);
+  return [
+    ...rowFormatRequests(sheetId, first, amounts, placesOf(formatted)),
+    ...(dated === undefined ? [] : rowFormatRequests(sheetId, first, dates, placesOf([dated]), 'DATE')),
   ];
 }
 

@@ -13,6 +13,8 @@ export interface YearTable<Field extends string = string> {
   readonly kind: `books.${string}`;
   readonly columns: readonly (Column & { readonly field: Field })[];
   readonly formatted: readonly Field[];
+  /** A column of dates that have a format of their own in each row. */
+  readonly dated?: Field;
   readonly title: (year: string) => string;
   readonly line: string;
   readonly warnsOnEdit?: boolean;

@@ -124,7 +124,6 @@ function workOf(
     rows: rows.rows.filter(({ cells }) => cells.some((cell) => cell !== '')).length - withoutNumbers,
     rowsBrought: fresh.length,
     ...rows.counts,
-    rowsMarked: withoutNumbers,
     cellsWritten: values.reduce(
       (sum, { cells }) => sum + cells.filter((cell) => cell !== undefined).length,
       0,

@@ -34,7 +34,7 @@ export const logs = {
     schedule: 'Refreshes: When the report refreshes itself.',
     owner: 'Owner: The user whose report key and hourly check refresh the report.',
     newestCompleteDay: 'Newest complete day: The newest day that the service has finished.',
-    newestDayHeld: 'Newest day held: The newest day with a row in the sheet of the report.',
+    newestDayHeld: 'Newest day in the sheet: The newest day with a row in the sheet of the report.',
     lastRunAt: 'Last run: When it last ran, with or without success.',
     lastRunBy: 'By: Who ran it.',
     lastRunHow: 'How: By hand or by schedule.',
@@ -66,7 +66,7 @@ export const logs = {
     rowsInserted: 'Rows inserted: Rows that are new in the sheet.',
     rowsChanged: 'Rows changed: Rows with a changed value.',
     rowsDeleted: 'Rows deleted: Rows that were removed.',
-    restated: 'Restated: Values of earlier rows that have changed.',
+    restated: 'Restated: How many earlier numbers changed. The tab of restatements lists them.',
     result:
       'Result: Done, failed, cancelled, or broken off by Google. Taken back: a user has taken back the changes of the last run.',
     note: 'Note: What went wrong, or what to know about the run.',

@@ -1,5 +1,5 @@
 import type { DayRange } from '../../dates/calendar';
-import { formatDays } from '../days';
+import { formatDays, formatMonth } from '../days';
 import { countOf, joinWithAnd } from './phrases';
 
 /** Texts about saved reports: saving, approvals, copies, runs. */
@@ -80,10 +80,10 @@ export const reports = {
     changedSince:
       'Take back: the report has run, or its changes were taken back, since this list was shown. Nothing was changed. Open the list again.',
     closed: (months: readonly string[]) =>
-      `The changes include days of closed months (${joinWithAnd(months)}), so they cannot be taken back. Reopen these months under Month close first.`,
+      `The changes include days of closed months (${joinWithAnd(months.map(formatMonth))}), so they cannot be taken back. Reopen these months under Month close first.`,
     /** In the first row of the sheet, the list and the run log. `by` may be ''. */
-    takenBackBy: (by: string, at: string, runAt: string, cells: number) =>
-      `Taken back by ${by || 'somebody'} on ${at}: the run of ${runAt} (${countOf(cells, 'changed cell')}). The next refresh writes the new numbers again.`,
+    takenBackBy: (by: string, at: string, runAt: string, rows: number) =>
+      `Taken back by ${by || 'somebody'} on ${at}: the run of ${runAt} (${countOf(rows, 'row')}). The next refresh writes the new numbers again.`,
     left: (rows: number) => `${countOf(rows, 'row')} changed since the run, and will stay.`,
     blank: 'blank',
   },

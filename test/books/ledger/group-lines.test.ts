@@ -9,6 +9,8 @@ const entry = (
 ): Restatement => ({
   report: NOVEMBER.name,
   day,
+  grain: 'date',
+  lastDay: day,
   ...rowsTogether('Country: US'),
   metric: 'Revenue',
   field: 'revenue',

@@ -36,7 +36,7 @@ describe('the ledger', () => {
       {
         Seen: 46347.16666667,
         Report: 'Revenue by country',
-        Day: 46328,
+        'Day or month': 46328,
         'Days after': 19,
         What: 'changed',
         App: '',
@@ -208,7 +208,7 @@ describe('many restatements at once', () => {
       ),
     );
   const shown = (sheet: EmulatedSheets) =>
-    lines(sheet.shown(LEDGER)).map(({ Day, Dimensions, Metric, Old, New, Difference }) => [
+    lines(sheet.shown(LEDGER)).map(({ 'Day or month': Day, Dimensions, Metric, Old, New, Difference }) => [
       Day,
       Dimensions,
       Metric,

@@ -1,7 +1,7 @@
 import { ledgerHook } from '../../../src/books/ledger/ledger-hook';
 import type { RestatedReport } from '../../../src/books/ledger/restatement';
 import type { ReportId } from '../../../src/catalogue/entry';
-import { columnFormat } from '../../../src/catalogue/number-formats';
+import { formatOf } from '../../../src/catalogue/number-formats';
 import type { SpreadsheetApi } from '../../../src/platform/ports';
 import type { WriteJob } from '../../../src/sheet/write-job';
 import { type Cell, columnsOf, type Table } from '../../../src/table/table';
@@ -47,7 +47,7 @@ export function refresh(
   more: Partial<WriteJob> = {},
 ) {
   const hook = ledgerHook(() => report, { spreadsheet: api, formatTime, seenAt: report.seenAt });
-  const numberFormat: WriteJob['numberFormat'] = ({ field }) => columnFormat(field as never, 'USD');
+  const numberFormat: WriteJob['numberFormat'] = (column) => formatOf(column, 'USD');
   const outcome = writeCounted(jobFor(api, fresh, { numberFormat, ...hook, ...more }));
   return { ...outcome, recorded: hook.recorded().length, notices: hook.notices() };
 }

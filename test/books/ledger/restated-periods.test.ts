@@ -1,10 +1,13 @@
+import { readLedger } from '../../../src/books/ledger/ledger-columns';
 import type { RestatedReport } from '../../../src/books/ledger/restatement';
 import { restatements } from '../../../src/books/ledger/restatements';
 import { daySerial } from '../../../src/dates/sheet-dates';
+import { SHEET_FIELDS } from '../../../src/sheet/read/report-sheet';
 import { tableColumns } from '../../../src/table/periods/finished-table';
 import type { RowChange, SheetCell } from '../../../src/table/sheet-cell';
+import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import { asked } from '../../formulas/asked';
-import { NOVEMBER } from './refreshing';
+import { NOVEMBER, refresh } from './refreshing';
 
 const MONTHS = asked({ dimensions: ['month', 'network'], metrics: ['revenue'] });
 /** October is complete; November is complete through the 19th. */
@@ -37,6 +40,29 @@ const entriesOf = (rows: readonly RowChange[], report = REPORT, request = MONTHS
   );
 
 describe('restatements of periods', () => {
+  it('name their month, and the days since its end; lines of earlier versions are read in the same words', () => {
+    const sheet = new EmulatedSheets();
+    const months = (revenue: number) => ({
+      columns: tableColumns(MONTHS),
+      rows: [['2026-10-01', null, '1', revenue]],
+      notices: [],
+    });
+    refresh(sheet, months(10), REPORT);
+    refresh(sheet, months(12), REPORT);
+    const title = 'Restatements 2026';
+    const [header = [], line = []] = sheet.displayed(`'${title}'!A2:N3`);
+    const shown = (label: string) => line[header.indexOf(label)];
+    expect(['Day or month', 'Days after', 'Dimensions'].map(shown)).toEqual([
+      'Oct 2026',
+      '21',
+      'Month: Oct 2026',
+    ]);
+    const linesRead = () => readLedger(sheet, sheet.get(SHEET_FIELDS)).lines;
+    const before = linesRead();
+    sheet.enter(title, 2, header.indexOf('Dimensions'), 'Month: 2026-10-01 to 2026-10-31');
+    expect(linesRead()).toEqual(before);
+  });
+
   it('are not a month to date that grows', () => {
     expect(entriesOf(changed('2026-11-01', 100, 110))).toEqual([]);
   });
@@ -54,8 +80,9 @@ describe('restatements of periods', () => {
     const quarters = { ...MONTHS, dimensions: ['quarter', 'network'] as const };
     expect(entriesOf(changed('2026-07-01', 10, 9), REPORT, quarters)[0]?.slice(0, 2)).toEqual([
       null,
-      'Quarter: 2026-07-01 to 2026-09-30',
+      'Quarter: Q3 2026',
     ]);
+    expect(entriesOf(changed('2026-07-01', 10, 9), REPORT, quarters)[0]?.[6]).toBe(52);
     const weeks = { ...MONTHS, dimensions: ['week', 'network'] as const };
     expect(entriesOf(changed('2026-09-28', 10, 9), REPORT, weeks)[0]?.[0]).toBeNull();
     expect(entriesOf(changed('2026-09-21', 10, 9), REPORT, weeks)[0]?.[0]).toBe('2026-09-21');

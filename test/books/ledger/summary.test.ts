@@ -48,28 +48,19 @@ describe('the restatement summary', () => {
     write(row('2026-10-31', 10.5, 1200), row('2026-11-01', 22));
     write(row('2026-10-31', 10.25, 1200), row('2026-11-01', 22));
     expect(sheet.shown(SUMMARY)[1]).toEqual([
-      ...[
-        'Report',
-        'Month',
-        'Metric',
-        'Currency',
-        'Total change',
-        'Changes',
-        'With a difference',
-        'Last seen',
-      ],
+      ...['Report', 'Month', 'Metric', 'Currency', 'Total change', 'Changes', 'Amount unknown', 'Last seen'],
     ]);
     expect(summed(sheet)).toEqual([
-      ['Revenue by country', NOVEMBER_1, 'Revenue', 'USD', 2, 1, 1],
-      ['Revenue by country', OCTOBER, 'Impressions (networks)', '', 200, 1, 1],
-      ['Revenue by country', OCTOBER, 'Revenue', 'USD', 0.25, 2, 2],
+      ['Revenue by country', NOVEMBER_1, 'Revenue', 'USD', 2, 1, 0],
+      ['Revenue by country', OCTOBER, 'Impressions (networks)', '', 200, 1, 0],
+      ['Revenue by country', OCTOBER, 'Revenue', 'USD', 0.25, 2, 0],
     ]);
   });
 
   it('leaves a sum blank if no difference is known, and leaves out what cannot be added up', () => {
     const { sheet, write } = held();
     write(row('2026-10-31', null, 1000, 2), row('2026-11-01', 20));
-    expect(summed(sheet)).toEqual([['Revenue by country', OCTOBER, 'Revenue', 'USD', '', 1, 0]]);
+    expect(summed(sheet)).toEqual([['Revenue by country', OCTOBER, 'Revenue', 'USD', '', 1, 1]]);
   });
 
   it('of a new year counts its ledger, also if the summary of the year before is protected and its tabs are renamed', () => {
@@ -84,8 +75,8 @@ describe('the restatement summary', () => {
     new SpreadsheetUser(sheet.store, 'b@x.test', () => 0).protect(SUMMARY);
     write(row('2026-10-31', 14), row('2026-11-01', 20), NEXT_JANUARY);
     const october = ['Revenue by country', OCTOBER, 'Revenue', 'USD'];
-    expect(summed(sheet)).toEqual([[...october, 1, 1, 1]]);
-    expect(summed(sheet, 'Restatement summary 2027')).toEqual([[...october, 3, 1, 1]]);
+    expect(summed(sheet)).toEqual([[...october, 1, 1, 0]]);
+    expect(summed(sheet, 'Restatement summary 2027')).toEqual([[...october, 3, 1, 0]]);
   });
 
   it('that has no room is missing with a sentence, and is made by a later refresh', () => {
@@ -98,7 +89,7 @@ describe('the restatement summary', () => {
     ]);
     sheet.removeTab('Big');
     expect(write(row('2026-10-31', 12), row('2026-11-01', 20)).notices).toEqual([]);
-    expect(summed(sheet)[0]?.slice(4)).toEqual([2, 2, 2]);
+    expect(summed(sheet)[0]?.slice(4)).toEqual([2, 2, 0]);
   });
 
   it('has no rows while the ledger has nothing that adds up', () => {

@@ -78,7 +78,7 @@ describe('a number of a report', () => {
     const later = auditOf(addOn, 'Revenue', FIRST, REVENUE + 1);
     expect(later.compared).toMatchObject({ inCell: now.compared!.now, sentence: EQUAL });
     expect(later.history).toEqual([
-      expect.stringMatching(/^2026-08-14: changed, .* USD → .* USD \(Restatements 2026, row \d+\)$/),
+      expect.stringMatching(/^14 Aug 2026: changed, .* USD → .* USD \(Restatements 2026, row \d+\)$/),
       'Aug 2026: closed, version 1.',
       expect.stringMatching(/^Adjusted \(app and network\): [\d.]+ USD, booked in Sep 2026\.$/),
     ]);

@@ -3,6 +3,7 @@ import { AddOn } from '../add-on';
 import { auditOf } from '../audit/audited-file';
 import { BY_HAND, restatements } from '../reports/scheduled';
 import { DRAFT, reportIn, runId, savedAgain, savedReport, sidebarOf } from '../sidebar';
+import { setLimits } from '../smaller-limits';
 
 const OTHERS = 'All others';
 const BY_COUNTRY = { ...DRAFT, dimensions: ['area'], metrics: ['revenue', 'impressionApi', 'ecpmApi'] };
@@ -157,6 +158,15 @@ describe('a report with only its first rows', () => {
       expect(ofTop!.lines).toEqual(ofAll!.lines.filter((line) => line.includes('Network: Birch Exchange')));
     },
   );
+
+  it('may be made from more rows than a spreadsheet can have', () => {
+    const draft = { ...BY_COUNTRY, dimensions: ['date', 'area'] };
+    const { addOn, sidebar, id, run } = ranFile({ draft });
+    setLimits(addOn, { 'MOST_CELLS_FETCHED = 1e7': 300 });
+    expect(run(2).state).toBe('done');
+    savedAgain(sidebar, id, ({ refreshing }) => ({ refreshing: { ...refreshing, order: 'as listed' } }));
+    expect(() => run(3)).toThrow('more than a spreadsheet can have');
+  });
 
   it('has an audit that asks all days, and no formula for all others', () => {
     const { addOn } = ranFile({ draft: { ...BY_COUNTRY, dimensions: ['area'] } });

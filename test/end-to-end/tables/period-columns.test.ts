@@ -138,7 +138,7 @@ describe('a report whose months are columns', () => {
     expect(headersOf(addOn)).toContain('Revenue Sep 2026 (1 to 15)');
     const lines = restatements(addOn);
     expect(lines.length).toBeGreaterThan(0);
-    expect(lines.every((line) => line.includes('Month: 2026-07-01 to 2026-07-31'))).toBe(true);
+    expect(lines.every((line) => line.includes('Day or month: Jul 2026, '))).toBe(true);
     expect(lines.every((line) => line.includes('Metric: Revenue'))).toBe(true);
     const change = sidebar.sidebarLastChange(id);
     if (!change.isKept) throw new Error(change.why);

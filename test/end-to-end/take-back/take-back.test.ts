@@ -1,6 +1,6 @@
 import { type AddOn, COLLEAGUE } from '../add-on';
 import { auditOf } from '../audit/audited-file';
-import { booksRows } from '../reports/scheduled';
+import { BY_HAND, booksRows } from '../reports/scheduled';
 import { DRAFT, reportIn, runId, sidebarOf } from '../sidebar';
 import { lastChange, ledger, restatedFile, takeBack, wholeSheet } from './restated-file';
 
@@ -65,7 +65,10 @@ describe('the changes of the last run', () => {
     const file = restatedFile();
     const { addOn, sidebar, id } = file;
     sidebar.sidebarSwitchLogs(true);
-    const sums = () => booksRows(addOn, 'books.summary').map((row) => row['Total change']);
+    const sums = () =>
+      booksRows(addOn, 'books.summary').map(
+        (row) => `${row['Total change']} ${row['Changes']} ${row['Amount unknown']}`,
+      );
     const before = wholeSheet(addOn);
     file.run();
     const [after, lines, moved] = [wholeSheet(addOn), ledger(addOn), sums()];
@@ -74,7 +77,7 @@ describe('the changes of the last run', () => {
     expect(takeBack({ sidebar: sidebarOf(addOn, COLLEAGUE), id })).toEqual([]);
     expect([wholeSheet(addOn).slice(1), addOn.sent]).toEqual([before.slice(1), []]);
     const said =
-      'Taken back by colleague@example.com on 17 Sep 16:00: the run of 17 Sep 16:00 (74 changed cells). The next refresh writes the new numbers again';
+      'Taken back by colleague@example.com on 17 Sep 16:00: the run of 17 Sep 16:00 (20 rows). The next refresh writes the new numbers again';
     expect(lineOf(addOn)).toMatch(`✗ ${said} · complete through 14 Sep`);
     expect(reportIn(sidebar, id).takenBack).toBe(`${said}.`);
     expect(booksRows(addOn, 'books.log')[0]).toMatchObject({ Result: 'Taken back', Note: `${said}.` });
@@ -84,7 +87,7 @@ describe('the changes of the last run', () => {
     const { compared } = auditOf(addOn, 'Revenue', restated + 1, 2);
     expect(compared?.sentence).toMatch(`USD). ${said}.`);
     expect(ledger(addOn).slice(-lines.length)).toEqual(lines);
-    for (const sum of sums()) expect(sum).toMatch(/^\$?0(\.00)?$/);
+    for (const sum of sums()) expect(sum).toMatch(/^\$?0(\.00)? 0 0$/);
     expect(() => lastChange(file)).toThrow('The changes of the last run were taken back.');
     const held = { completeThrough: '2026-09-14' };
     expect(reportIn(sidebar, id)).toMatchObject({ held, state: 'due' });
@@ -94,6 +97,26 @@ describe('the changes of the last run', () => {
     expect(lineOf(addOn)).toMatch(/^✓ complete through 16 Sep/);
     expect(ledger(addOn)).toHaveLength(3 * lines.length);
     expect(sums()).toEqual(moved);
+  });
+
+  it('are taken back in the ledger as the run recorded them, although days have grown since, and a percentage of another number', () => {
+    const draft = {
+      ...DRAFT,
+      apps: [],
+      dimensions: ['date', 'appId'],
+      startDate: '2026-09-10',
+      endDate: '2026-09-15',
+    };
+    const file = restatedFile({ draft, refreshing: { ...BY_HAND, threshold: { absolute: 0, percent: 19 } } });
+    const { addOn } = file;
+    file.run();
+    const lines = ledger(addOn);
+    expect(lines.length).toBeGreaterThan(0);
+    takeBack(file);
+    const opposite = ledger(addOn).slice(0, -lines.length);
+    const shown = (each: typeof lines, [old, fresh]: [string, string]) =>
+      each.map((line) => [line['Day or month'], line['App'], line['Metric'], line[old], line[fresh]].join());
+    expect(shown(opposite, ['New', 'Old']).sort()).toEqual(shown(lines, ['Old', 'New']).sort());
   });
 
   it('are taken back with the notes of headers that name the newest row of a comparison', () => {
@@ -126,7 +149,7 @@ describe('nothing is taken back, and one sentence says why,', () => {
     sidebar.sidebarCloseMonth({ ...range, apps: [], metrics: [], reason: 'as planned' });
     const before = [wholeSheet(addOn), ledger(addOn)];
     const { id, obstacle } = lastChange(file);
-    expect(obstacle).toMatch(/include days of closed months \(2026-09\), so they cannot be taken back/);
+    expect(obstacle).toMatch(/include days of closed months \(Sep 2026\), so they cannot be taken back/);
     expect(() => sidebar.sidebarTakeBack(file.id, id)).toThrow(obstacle);
     expect([wholeSheet(addOn), ledger(addOn)]).toEqual(before);
     sidebar.sidebarReopenMonth('2026-09', 'USD', 'the run was wrong');

@@ -85,7 +85,7 @@ describe('a row of the status sheet', () => {
       Refreshes: 'As soon as a new day is complete',
       Owner: ANA,
       'Newest complete day': '2026-09-14',
-      'Newest day held': '2026-09-14',
+      'Newest day in the sheet': '2026-09-14',
       'Last run': expect.closeTo(START_SERIAL - 1 / 24, 7),
       By: ANA,
       How: 'By schedule',

@@ -26,7 +26,6 @@ describe('the result of a run', () => {
     const none = 'The service returned no rows for these days and apps.';
     const run = { ...RUN, rowsInserted: 0, rowsBrought: 0 };
     expect(resultSentences({ ...run, rows: 1 })[0]).toBe(none);
-    expect(resultSentences({ ...run, rows: 0, rowsMarked: 1 })[1]).toBe(none);
   });
 
   it('names the unchanged days if only the newest days were fetched', () => {
@@ -34,13 +33,5 @@ describe('the result of a run', () => {
       'The days before 17 Nov were not requested again.',
     );
     expect(resultSentences(RUN).join(' ')).not.toContain('requested again');
-  });
-
-  it('begins with the rows that remain because of the user’s own cells', () => {
-    expect(resultSentences({ ...RUN, rowsInserted: 0, rowsMarked: 1 })).toEqual([
-      'No longer in the service: 1 row. The numbers are blank. Your own cells beside them stay.',
-      'No other row had changed.',
-    ]);
-    expect(resultSentences({ ...RUN, rowsMarked: 2 })[0]).toMatch(/^No longer in the service: 2 rows\. /);
   });
 });

@@ -42,8 +42,9 @@ export const audit = {
   },
 
   history: {
-    restated: (day: string | null, what: string, change: string, place: { tab: string; row: number }) =>
-      `${day === null ? '' : `${day}: `}${what}, ${change} (${place.tab}, row ${place.row})`,
+    /** `when` may be ''. */
+    restated: (when: string, what: string, change: string, place: { tab: string; row: number }) =>
+      `${when === '' ? '' : `${when}: `}${what}, ${change} (${place.tab}, row ${place.row})`,
     folded: (text: string, rows: string) => `${text}; together with others: ${rows}`,
     notRestated: 'No restatement is recorded under the present names of the report and of this row.',
     unread: (tabs: readonly string[]) => `Not read, because headers are missing: ${tabs.join(', ')}.`,

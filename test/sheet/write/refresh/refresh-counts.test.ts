@@ -40,7 +40,6 @@ describe('the outcome of a refresh', () => {
       rowsInserted: 2,
       rowsChanged: 1,
       rowsDeleted: 0,
-      rowsMarked: 1,
       // Two rows are inserted above the last one, so its cells change, too.
       cellsWritten: 1 + 2 + 2 * 4 + 3,
       reads: 2,

@@ -119,7 +119,6 @@ describe('a report with another request', () => {
     const window = { asked: ['2026-11-02', '2026-11-03'] };
     expect(() => refresh([row(2, 'a', 7)], { target, window })).toThrow(DaysDiffer);
     expect(refresh([row(1, 'a', 70), row(2, 'a', 140)], { target })).toMatchObject({
-      rowsMarked: 1,
       rowsChanged: 2,
     });
     expect(data()).toEqual([
