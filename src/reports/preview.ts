@@ -9,9 +9,8 @@ import { knownAppNames } from '../settings/suggestions';
 import { MadeSheets } from '../sheet/read/hidden-sheets';
 import { preflight } from '../sheet/write/preflight';
 import { propertyOf } from '../storage/untrusted-value';
-import { tableColumns } from '../table/periods/finished-table';
+import { openPeriods, tableColumns } from '../table/periods/finished-table';
 import { shownCell } from '../table/sheet-cell';
-import type { Column } from '../table/table';
 import { assertFirstCell, targetOf } from './destination';
 import { previewTable } from './preview-table';
 import { readRowOrder } from './refreshing';
@@ -45,7 +44,10 @@ export function preview(draft: unknown, given: PreviewOrder, services: ReportSto
   const request = { ...original, ...rangeOfRun(original, draft, order, held) };
   const { table, total, size } = firstRows(request, services);
   const { facts = [] } = table;
-  const shown = inReadingOrder(table.columns);
+  // The narrow sidebar has no room for the days of each period, so that a sentence says which are not complete.
+  const shown = table.columns
+    .map((column, at) => ({ column, at }))
+    .filter(({ column }) => column.key || column.type !== 'text');
   return {
     columns: shown.map(({ column: { label, type } }) => ({ label, type })),
     rows: table.rows
@@ -53,7 +55,7 @@ export function preview(draft: unknown, given: PreviewOrder, services: ReportSto
       .map((row) => shown.map(({ column, at }) => shownCell(row[at] ?? null, column, request.currency))),
     total,
     notices: table.notices.filter((notice) => !facts.includes(notice)),
-    facts,
+    facts: [...facts, ...openPeriods(request).map((sentence) => `${sentence}.`)],
     fit: fitOf(request, size, place, services),
     table,
   };
@@ -68,13 +70,6 @@ function rangeOfRun(
 ): DayRange {
   const history = order.history === 'kept' && report(request.report).source === 'pages' ? 'kept' : 'dropped';
   return coveredRange(request, { startDate: parseText(propertyOf(draft, 'startDate')) }, { history }, held);
-}
-
-/** The numbers before the column with the days of a period, so that the narrow sidebar shows them first. */
-function inReadingOrder(columns: readonly Column[]) {
-  const all = columns.map((column, at) => ({ column, at }));
-  const isLater = ({ column }: (typeof all)[number]) => !column.key && column.type === 'text';
-  return [...all.filter((one) => !isLater(one)), ...all.filter(isLater)];
 }
 
 function firstRows(request: Request, services: RequestServices): PreviewRows {

@@ -88,7 +88,9 @@ inBrowser('the first hour of a finance analyst', () => {
     ]);
     expect(await opened.row(REPORT, 3, 3)).toEqual(['Sep 2026', '1 to 14 Sep 2026', 'Aurora Ads']);
     expect((await august())[1]).toBe('');
-    expect(previewed).toEqual(await opened.row(REPORT, 3, 7));
+    // The preview says in a sentence which month is not complete, not in a column.
+    const [month, , ...others] = await opened.row(REPORT, 3, 7);
+    expect(previewed).toEqual([month, ...others]);
     const [revenue = 0, before = 0, change, percent] = await amounts();
     expect(change).toBeCloseTo(revenue - before, 1);
     expect(percent).toBeCloseTo(((revenue - before) / before) * 100, 1);

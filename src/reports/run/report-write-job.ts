@@ -1,8 +1,8 @@
-import { report as catalogueEntry, dimension, isPeriod } from '../../catalogue/catalogue';
+import { report as catalogueEntry } from '../../catalogue/catalogue';
 import { formatOf } from '../../catalogue/number-formats';
 import type { Day } from '../../dates/calendar';
 import { namedRange } from '../../dates/named-ranges';
-import { firstDayOf, partialPeriods } from '../../dates/periods';
+import { firstDayOf } from '../../dates/periods';
 import { serial } from '../../dates/sheet-dates';
 import type { ReportDraft } from '../../request/draft';
 import { comparedLists, wordsOfRequest } from '../../request/filtered';
@@ -14,7 +14,7 @@ import { LOCK_WAITS } from '../../sheet/write/write-table';
 import type { WriteJob } from '../../sheet/write-job';
 import { flat } from '../../storage/untrusted-value';
 import { comparisonWords } from '../../table/periods/comparison';
-import { tableColumns } from '../../table/periods/finished-table';
+import { openPeriods, tableColumns } from '../../table/periods/finished-table';
 import { columnOrderOf } from '../../table/row-order';
 import { type SheetRow, toSheetCell } from '../../table/sheet-cell';
 import { dayColumn, type Table } from '../../table/table';
@@ -161,7 +161,7 @@ function runProvenance(
       restatedDays,
       fetchedAt: slice.isLater ? run.progress.startedAt : clock.now(),
       ...(isWhole ? {} : { older: { day: asked.from, at: before.wholeAt } }),
-      openPeriods: partialFacts({ ...request, ...range }),
+      openPeriods: openPeriods({ ...request, ...range }),
       ...(compared && { compared }),
       timeZone: spreadsheet.timeZone(),
       notices,
@@ -174,14 +174,6 @@ function runProvenance(
 function rangeNameOf({ startDate, endDate }: ReportDraft, newest: Day): Pick<Provenance, 'rangeName'> {
   const isNamed = endDate === '' && namedRange(startDate, newest) !== undefined;
   return isNamed ? { rangeName: flat(startDate).toLowerCase() } : {};
-}
-
-function partialFacts({ from, to, newestCompleteDay, dimensions }: Request): string[] {
-  const grain = grainOf({ dimensions });
-  if (grain === undefined || !isPeriod(grain)) return [];
-  const partial = partialPeriods(grain, { from, to }, newestCompleteDay);
-  if (partial.length === 0) return [];
-  return [texts().sheets.partial.sentence(dimension(grain).label, partial, to.slice(0, 4))];
 }
 
 function comparisonFacts(request: Request): Provenance['compared'] {

@@ -1,4 +1,4 @@
-import { isPeriod, type PeriodId } from '../../catalogue/catalogue';
+import { dimension, isPeriod, type PeriodId } from '../../catalogue/catalogue';
 import { type Day, type DayRange, daysIn, isIn, joinedRanges } from '../../dates/calendar';
 import { coveredDays, firstDayOf, isPartial, partialPeriods } from '../../dates/periods';
 import { unique } from '../../request/parse-list';
@@ -158,6 +158,15 @@ function markedPeriod(request: Request): PeriodId | undefined {
   if (grain === undefined || !isPeriod(grain)) return undefined;
   const isWhole = hasWholePeriods && partialPeriods(grain, request, newestCompleteDay).length === 0;
   return isWhole ? undefined : grain;
+}
+
+/** The periods of a table that are not complete, as a sentence: “Month not complete: 1 to 14 Sep”. */
+export function openPeriods(request: Request): string[] {
+  const grain = grainOf(request);
+  const periods =
+    grain !== undefined && isPeriod(grain) ? partialPeriods(grain, request, request.newestCompleteDay) : [];
+  if (grain === undefined || periods.length === 0) return [];
+  return [texts().sheets.partial.sentence(dimension(grain).label, periods, request.to.slice(0, 4))];
 }
 
 /**

@@ -24,8 +24,8 @@ function run({ ana }: ReturnType<typeof file>, draft: ReportDraft = MONTHS) {
 
 const BY_REVENUE = { by: 'revenue', descending: true };
 
-/** A row of the sheet as the preview shows it: the days of the period are last. */
-const numbersFirst = ([period, days, ...others]: readonly string[]) => [period, ...others, days];
+/** A row of the sheet as the preview shows it: a sentence has the days of the period. */
+const withoutDays = ([period, , ...others]: readonly string[]) => [period, ...others];
 
 /** The days and the start of each request for the full report. */
 function requests({ sent }: AddOn): string[] {
@@ -92,8 +92,11 @@ describe('a report of months with a comparison', () => {
     const preview = opened.ana.sidebarPreview(draft, NEW_SHEET);
     run(opened, draft);
     const september = opened.addOn.sheet('Revenue').filter(([month]) => month === 'Sep 2026');
-    expect(preview.rows).toEqual(september.map(numbersFirst));
-    expect(preview.facts).toEqual(['Preview: only 1 to 14 Sep 2026. Run the report to see all days.']);
+    expect(preview.rows).toEqual(september.map(withoutDays));
+    expect(preview.facts).toEqual([
+      'Preview: only 1 to 14 Sep 2026. Run the report to see all days.',
+      'Month not complete: 1 to 14 Sep.',
+    ]);
     expect(preview).toMatchObject({ notices: [], total: null, fit: { rows: null } });
   });
 
