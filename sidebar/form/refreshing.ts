@@ -8,7 +8,7 @@ import { hasRows, hasSummary } from './available-fields';
 import { chartOf } from './chart';
 import { requiredOf } from './columns';
 import { CHOSEN_DAYS, hasManyDays } from './date-range';
-import { draftOf, type Form, takesDays } from './form-and-draft';
+import { draftOf, type Form, hasPeriodColumns, takesDays } from './form-and-draft';
 import { scheduleOf } from './refresh-form';
 import { rowOrder } from './row-order';
 
@@ -26,9 +26,9 @@ export function refreshingOf(form: Form): RefreshingOrder {
   };
 }
 
-/** True if the range moves with time, and the days that leave it can stay in the sheet. */
+/** True if the range moves with time, and the rows of days that leave it can stay in the sheet. Columns of periods always stay. */
 export function hasHistory(form: Form): boolean {
-  return form.range !== CHOSEN_DAYS && hasDays(form);
+  return form.range !== CHOSEN_DAYS && hasDays(form) && !hasPeriodColumns(form);
 }
 
 /**

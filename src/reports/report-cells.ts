@@ -62,7 +62,7 @@ export class ReportCells {
   currentDraft({ draft, refreshing }: Pick<StoredReport, 'draft' | 'refreshing'>): CurrentDraft {
     if (referencesIn(draft).length === 0) return draft;
     const current = resolveCells(draft, this.of([draft])).draft as ReportDraft;
-    const isRolling = isReference(draft.startDate) && refreshing.history === 'kept';
+    const isRolling = isReference(draft.startDate) && (refreshing.history === 'kept' || draft.periodColumns);
     return isRolling ? { ...current, isRolling } : current;
   }
 }

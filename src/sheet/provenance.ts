@@ -14,8 +14,8 @@ export interface Provenance {
   readonly to: Day;
   /** The name of the requested range, e.g. "last 30 days". Omitted if its days were requested by their dates. */
   readonly rangeName?: string;
-  /** True if the table keeps rows of days before the range of that name. */
-  readonly hasOlderRows?: boolean;
+  /** What the table keeps of days before the range of that name. */
+  readonly kept?: 'rows' | 'columns' | undefined;
   /** The oldest day with rows. Omitted if it is not known. */
   readonly oldestDay?: Day;
   /** The filter in words, with at most so many values of each list; '' if there is none. */
@@ -82,7 +82,7 @@ export function provenanceTexts(of: Provenance, formatTime: FormatTime): Provena
     ...(of.openPeriods ?? []),
     ...(currency === undefined ? [] : [currency]),
     zone,
-    line.covers({ from, to }, of.rangeName, of.hasOlderRows),
+    line.covers({ from, to }, of.rangeName, of.kept),
     ...(oldestDay > from ? [line.noRowsBefore(oldestDay, year)] : []),
     ...filterIn(of, MOST_VALUES),
     ...(compared === undefined ? [] : [compared.brief]),

@@ -1,3 +1,4 @@
+import { isDay } from '../dates/calendar';
 import {
   type CheckedFields,
   fieldsCheck,
@@ -9,6 +10,7 @@ import {
   recordOf,
 } from '../storage/untrusted-value';
 import { storedForm } from '../storage/versioned-json';
+import { isPeriodsShown, numberColumns, type PeriodsShown, periodsShown } from '../table/period-columns';
 import type { ColumnOrder } from '../table/row-order';
 import type { Column } from '../table/table';
 
@@ -109,13 +111,28 @@ const STAMP = {
 };
 const isStamp = fieldsCheck<Stamp>(STAMP);
 
-const STORED = storedForm((fields: unknown) => (isStamp(fields) ? fields : undefined));
+/** The fields of columns for periods follow from these and the days. Each by its name would not fit into 30,000 characters of metadata. */
+type StoredStamp = Stamp & { readonly periods?: PeriodsShown | undefined };
+
+const STORED = storedForm(({ periods, ...fields }): StoredStamp | undefined =>
+  isStamp(fields) ? { ...fields, ...(isPeriodsShown(periods) && { periods }) } : undefined,
+);
 
 export function stampText(stamp: Stamp): string {
-  return STORED.write(stamp);
+  const keys = stamp.fields.filter(({ key }) => key);
+  const stored = { ...stamp, fields: keys, periods: periodsShown(stamp.fields) };
+  return STORED.write(JSON.stringify(withPeriods(stored)) === JSON.stringify(stamp) ? stored : stamp);
 }
 
 /** Undefined if a later version of the add-on wrote it, or if it is damaged. */
 export function readStamp(text: string): Stamp | undefined {
-  return STORED.read(text);
+  const stored = STORED.read(text);
+  return stored && withPeriods(stored);
+}
+
+function withPeriods({ periods, ...stamp }: StoredStamp): Stamp {
+  const { fields, covers } = stamp;
+  if (periods === undefined || covers === undefined || !isDay(covers.from) || !isDay(covers.to)) return stamp;
+  const numbers = numberColumns(periods, covers, covers.completeThrough);
+  return { ...stamp, fields: [...fields, ...stampedFields(numbers)] };
 }

@@ -1,8 +1,9 @@
 import { isPeriod, METRICS, type MetricId, metric, type PeriodId } from '../catalogue/catalogue';
-import { type Day, parseDay } from '../dates/calendar';
+import { type Day, type DayRange, parseDay } from '../dates/calendar';
 import { coveredDays, isPartial, periodsIn } from '../dates/periods';
 import { serial } from '../dates/sheet-dates';
 import { grainOf, groupDimensions, type Request } from '../request/request';
+import { isPlainObject } from '../storage/untrusted-value';
 import { texts } from '../wording/texts';
 import { grouped } from './grouped';
 import type { RowChange, SheetRow } from './sheet-cell';
@@ -19,21 +20,41 @@ export function periodColumn(
   return named && { metric: named.id, grain, first };
 }
 
+export interface PeriodsShown {
+  readonly grain: PeriodId;
+  readonly metrics: readonly MetricId[];
+}
+
+export function isPeriodsShown(value: unknown): value is PeriodsShown {
+  if (!isPlainObject(value) || !Array.isArray(value['metrics'])) return false;
+  const isMetric = (id: unknown) => METRICS.some((entry) => entry.id === id);
+  return typeof value['grain'] === 'string' && isPeriod(value['grain']) && value['metrics'].every(isMetric);
+}
+
+/** The periods and metrics of columns with these fields; undefined if there are none. */
+export function periodsShown(columns: readonly Pick<Column, 'field'>[]): PeriodsShown | undefined {
+  const shown = columns.flatMap(({ field }) => periodColumn(field) ?? []);
+  const [first] = shown;
+  return first && { grain: first.grain, metrics: [...new Set(shown.map(({ metric: id }) => id))] };
+}
+
 function periodField(id: string, grain: string, first: Day): string {
   return `${id}.${grain}.${first}`;
 }
 
-/**
- * The columns of a table whose periods are columns: the dimensions, the number of all days for each metric that can be one number, then a
- * column for each period and metric, the newest on the right. `request` has all days of the table.
- */
+/** The columns of a table whose periods are columns: the dimensions, then its numbers. `request` has all days of the table. */
 export function columnsOfPeriods(request: Request): Column[] {
-  const { newestCompleteDay: newest, metrics } = request;
+  const { newestCompleteDay, metrics } = request;
   const grain = grainOf(request);
+  const keys = columnsOf({ dimensions: groupDimensions(request), metrics: [] });
+  if (grain === undefined || !isPeriod(grain)) return [...keys, ...columnsOf({ dimensions: [], metrics })];
+  return [...keys, ...numberColumns({ grain, metrics }, request, newestCompleteDay)];
+}
+
+/** The number of all days for each metric that can be one number, then a column for each period and metric, the newest on the right. */
+export function numberColumns({ grain, metrics }: PeriodsShown, range: DayRange, newest: Day): Column[] {
   const words = texts().sheets.periodColumns;
-  const columns = columnsOf({ dimensions: groupDimensions(request), metrics });
-  if (grain === undefined || !isPeriod(grain)) return columns;
-  const numbers = columns.filter(({ key }) => !key);
+  const numbers = columnsOf({ dimensions: [], metrics });
   const totals = numbers.flatMap((column) => {
     const { kind } = metric(column.field).aggregate;
     if (kind === 'none') return [];
@@ -41,8 +62,8 @@ export function columnsOfPeriods(request: Request): Column[] {
       { ...column, label: words.total(column.label, kind === 'sum'), note: words.totalNote(column.note) },
     ];
   });
-  const ofPeriods = periodsIn(grain, request).flatMap((first) => {
-    const days = coveredDays(grain, first, request);
+  const ofPeriods = periodsIn(grain, range).flatMap((first) => {
+    const days = coveredDays(grain, first, range);
     const openDays = isPartial(grain, days, newest) ? days : undefined;
     return numbers.map((column) => ({
       ...column,
@@ -52,7 +73,7 @@ export function columnsOfPeriods(request: Request): Column[] {
       derivedFrom: column.field,
     }));
   });
-  return [...columns.filter(({ key }) => key), ...totals, ...ofPeriods];
+  return [...totals, ...ofPeriods];
 }
 
 /** The table of `columnsOfPeriods`, from the rows of each period, and the rows of all days. A number without a row is blank. */
@@ -90,17 +111,14 @@ export function periodsAsRows({
   rows,
   wasInSheet = columns.map(() => true),
 }: ChangedRows): Required<ChangedRows> {
-  const periods = columns.flatMap(({ field }) => periodColumn(field) ?? []);
-  const [period] = periods;
-  if (period === undefined) return { columns, rows, wasInSheet };
-  const { grain } = period;
-  const metrics = [...new Set(periods.map((each) => each.metric))];
+  const shown = periodsShown(columns);
+  if (shown === undefined) return { columns, rows, wasInSheet };
+  const { grain, metrics } = shown;
   const placeOf = (id: string, first: Day) =>
     columns.findIndex(({ field }) => field === periodField(id, grain, first));
   // A period without a column in the sheet had no numbers there.
-  const firsts = [...new Set(periods.map(({ first }) => first))].filter((first) =>
-    metrics.some((id) => wasInSheet[placeOf(id, first)]),
-  );
+  const periods = new Set(columns.flatMap(({ field }) => periodColumn(field)?.first ?? []));
+  const firsts = [...periods].filter((first) => metrics.some((id) => wasInSheet[placeOf(id, first)]));
   const keys = columns.flatMap(({ key }, at) => (key ? [at] : []));
   const numbersOf = (row: SheetRow | undefined, first: Day) =>
     metrics.map((id) => row?.[placeOf(id, first)] ?? '');

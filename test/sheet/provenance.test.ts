@@ -63,7 +63,7 @@ describe('the line above a table', () => {
     ['last 30 days', '2026-09-03', '3 Sep to 20 Nov 2026 (last 30 days and older rows)'],
     ['this month', '2026-10-01', '1 Oct to 20 Nov 2026 (this month and older rows)'],
   ])('names the days of “%s” with older rows from %s on', (rangeName, from, words) => {
-    expect(line({ rangeName, from, hasOlderRows: true })).toContain(` · UTC+0 · ${words} · refreshed`);
+    expect(line({ rangeName, from, kept: 'rows' })).toContain(` · UTC+0 · ${words} · refreshed`);
   });
 
   it('says from which day on there are rows, if that is not the first one', () => {

@@ -1,4 +1,5 @@
-import { readStamp, type Stamp, stampText } from '../../src/sheet/stamp';
+import { readStamp, type Stamp, stampedFields, stampText } from '../../src/sheet/stamp';
+import { numberColumns } from '../../src/table/period-columns';
 
 const STAMP: Stamp = {
   report: 'r1',
@@ -28,6 +29,23 @@ describe('the stamp of a sheet', () => {
     { totals: true, lastChange: 'r1.x.y', note: '5' },
   ])('is read with %j', (more) => {
     expect(readStamp(stampText({ ...STAMP, ...more }))).toEqual({ ...STAMP, ...more });
+  });
+
+  it('is read with a column for each period, which it does not name one by one', () => {
+    const covers = { from: '2026-09-05', to: '2026-11-09', completeThrough: '2026-11-08', question: 'q' };
+    const columns = numberColumns({ grain: 'month', metrics: ['revenue', 'ecpmApi'] }, covers, '2026-11-08');
+    const stamp = { ...STAMP, covers, fields: [...STAMP.fields, ...stampedFields(columns)] };
+    expect(readStamp(stampText(stamp))).toEqual(stamp);
+    expect(stampText(stamp)).not.toContain('2026-10');
+    const renamed = { ...stamp, fields: stamp.fields.map((field) => ({ ...field, label: 'Mine' })) };
+    expect(readStamp(stampText(renamed))).toEqual(renamed);
+    const damaged = { grain: 'month', metrics: ['evil'] };
+    expect(
+      readStamp(stampText(stamp).replace(/"periods":.*/, `"periods":${JSON.stringify(damaged)}}`)),
+    ).toEqual({
+      ...stamp,
+      fields: STAMP.fields,
+    });
   });
 
   it.each([

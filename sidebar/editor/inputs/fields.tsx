@@ -29,13 +29,16 @@ export function SelectField(
   );
 }
 
-export function TickField(props: Common<'totals' | 'revenueOnly' | 'periodColumns'>) {
-  const { edit, field, label } = props;
+export function TickField(
+  props: Common<'totals' | 'revenueOnly' | 'periodColumns'> & { readonly hint?: string },
+) {
+  const { edit, field, label, hint = '' } = props;
   return (
     <Place edit={edit} field={field}>
       <Tick
         id={field}
         label={label}
+        hint={hint}
         isTicked={edit.form[field]}
         why={issuesId(field)}
         onTick={(isTicked) => change(edit, { [field]: isTicked })}

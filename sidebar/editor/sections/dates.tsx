@@ -83,7 +83,12 @@ function GrainAndComparison({ edit }: { readonly edit: Edit }) {
         />
       )}
       {grain !== 'all' && isPeriod(grain) && (
-        <TickField edit={edit} field="periodColumns" label={dates.periodColumns} />
+        <TickField
+          edit={edit}
+          field="periodColumns"
+          label={dates.periodColumns}
+          hint={form.periodColumns && form.range !== CHOSEN_DAYS ? dates.olderColumnsStay : ''}
+        />
       )}
       {hasField('compare', form.report) && !hasPeriodColumns(form) && (
         <SelectField

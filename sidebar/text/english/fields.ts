@@ -61,6 +61,7 @@ export const fields = {
     },
     grainHelp: 'An unfinished month shows its numbers so far, with the days.',
     periodColumns: LABELS.periodColumns,
+    olderColumnsStay: 'Older columns stay and are refreshed, too.',
     compare: LABELS.compare,
     notCompared: 'Nothing',
     compareHelp: 'Adds 3 columns for each number: before, change, change %.',

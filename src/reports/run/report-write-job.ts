@@ -155,7 +155,7 @@ function runProvenance(
       ...(takesCurrency ? { currency } : {}),
       ...range,
       ...rangeNameOf(report.draft, newestCompleteDay),
-      hasOlderRows: range.from < request.from,
+      ...(range.from < request.from && { kept: request.periodColumns ? 'columns' : 'rows' }),
       ...(oldestDay !== undefined && { oldestDay }),
       newestCompleteDay,
       restatedDays,

@@ -2,6 +2,8 @@ import { report } from '../../catalogue/catalogue';
 import { addDays, type Day, type DayRange, daysIn, parseDay } from '../../dates/calendar';
 import { todayIn } from '../../dates/complete-days';
 import { firstDayOf } from '../../dates/periods';
+import { DraftRefused } from '../../errors/ad-reports-error';
+import { issueOfKeptColumns } from '../../request/checks/period-columns';
 import { changingDays, grainOf, needsAllDays, type Request } from '../../request/request';
 import { columnsOf, dayColumn } from '../../table/table';
 import type { Refreshing } from '../refreshing';
@@ -103,7 +105,11 @@ function earlierOf(one: Day, other: Day): Day {
   return one < other ? one : other;
 }
 
-/** With history 'kept', includes earlier days of the sheet that a range such as "last 30 days" no longer includes. */
+/**
+ * With history 'kept', includes earlier days of the sheet that a range such as "last 30 days" no longer includes; always if periods are
+ * columns, because deleting a column would take along what users have put into it, above it and into formulas over it. Throws DraftRefused if there are too
+ * many of them.
+ */
 export function coveredRange(
   request: Request,
   draft: Omit<Days, 'endDate'>,
@@ -111,8 +117,12 @@ export function coveredRange(
   held: HeldData | null,
 ): DayRange {
   const { from, to } = request;
-  const grows = history === 'kept' && held !== null && isRolling(draft) && hasDays(request);
-  return { from: grows && held.from < from ? held.from : from, to };
+  const isKept = history === 'kept' || request.periodColumns;
+  const grows = isKept && held !== null && isRolling(draft) && hasDays(request);
+  const covered = { from: grows && held.from < from ? held.from : from, to };
+  const issue = issueOfKeptColumns(request, covered);
+  if (issue !== undefined) throw new DraftRefused([issue]);
+  return covered;
 }
 
 function hasDays(request: Request): boolean {

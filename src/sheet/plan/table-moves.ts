@@ -6,6 +6,7 @@ import type { ExistingTable } from '../read/existing-table';
 import { fillFormulas } from './fill-formulas';
 import { linePlace } from './line-and-notes';
 import type { PlannedTable, RowPlan } from './plan-rows';
+import { leavingTotalsRow } from './totals-row';
 
 export function moveTable(planned: PlannedTable) {
   const { job, existing, columns, rows } = planned;
@@ -16,7 +17,8 @@ export function moveTable(planned: PlannedTable) {
   const inserted = insertedRows(rows, first);
   const above = Number(line.isMissing) + Number(hasTotals && totalsRow === undefined);
   const insertions = [...(above === 0 ? [] : [{ at: totalsRow ?? headerRow, count: above }]), ...inserted];
-  const deleted = [...rows.deleted, ...(hasTotals || totalsRow === undefined ? [] : [totalsRow])];
+  const leavingRow = leavingTotalsRow(job, existing);
+  const deleted = [...rows.deleted, ...(leavingRow === undefined ? [] : [leavingRow])];
   const place = placement(insertions, deleted);
   const places = placesOf(rows, place, first);
   return {

@@ -1,5 +1,5 @@
 import { METRICS } from '../../catalogue/catalogue';
-import type { SheetsRequest } from '../../platform/ports';
+import type { CellResource, SheetsRequest } from '../../platform/ports';
 import { texts } from '../../wording/texts';
 import { freezeRows, setFormulas, setLabels } from '../api/sheets-requests';
 import { itemAt } from '../api/spans';
@@ -7,26 +7,59 @@ import { formatRequests } from '../api/table-look';
 import type { ExistingTable } from '../read/existing-table';
 import { columnLetters } from '../read/grid-reads';
 import { ROWS_ABOVE, type WriteJob, type WrittenTable } from '../write-job';
-import { columnFinder, columnRuns } from './column-plan';
+import { type ColumnPlan, columnFinder, columnRuns } from './column-plan';
 
-/** The label in the first key column, and the totals. `headerRow` and `at`, the sheet column of each column, are those after the moves. */
+type TotalsJob = Pick<WriteJob, 'table' | 'totals' | 'numberFormat'>;
+
+/** The totals row that goes because the report has no totals any more. It stays if a user has put anything into it or beside it. */
+export function leavingTotalsRow({ totals }: TotalsJob, existing: ExistingTable): number | undefined {
+  const { totalsRow, entered } = existing;
+  if (totals === true || totalsRow === undefined) return undefined;
+  const isOurs = new Set(totalCells(existing));
+  const isOther = ({ userEnteredValue = {}, note = '' }: CellResource, column: number) =>
+    !isOurs.has(column) && Object.values(userEnteredValue).join() + note !== '';
+  return entered[totalsRow]?.some(isOther) === true ? undefined : totalsRow;
+}
+
+/** The sheet columns of the label and the totals that earlier refreshes have written. */
+function totalCells({ totalsRow = -1, headerRow, columns, grid }: ExistingTable): number[] {
+  const { label } = texts().sheets.totals;
+  const place = { headerRow, columnOf: (field: string) => columns.get(field) };
+  return [
+    ...(grid[totalsRow] ?? []).flatMap((text, column) => (text === label ? [column] : [])),
+    ...[...columns].flatMap(([field, column]) => (totalFormula(field, place) === undefined ? [] : [column])),
+  ];
+}
+
+/** The label in the first key column, and the totals. Earlier ones in other columns are removed. `headerRow` is that after the moves. */
 export function totalsRequests(
-  { table: { columns }, totals = false, numberFormat }: Pick<WriteJob, 'table' | 'totals' | 'numberFormat'>,
-  { tab: { sheetId }, totalsRow }: ExistingTable,
-  at: readonly number[],
+  job: TotalsJob,
+  existing: ExistingTable,
+  columnPlan: ColumnPlan,
   headerRow: number,
 ): SheetsRequest[] {
-  // A table that the user has moved down is not frozen.
-  const isFrozen = totals !== (totalsRow !== undefined) && headerRow <= ROWS_ABOVE;
-  const frozen = isFrozen ? [freezeRows(sheetId, headerRow + 1)] : [];
-  if (!totals) return frozen;
+  const { totals = false, numberFormat, table } = job;
+  const { columns } = table;
+  const { at } = columnPlan;
+  const { sheetId } = existing.tab;
   const row = headerRow - 1;
   const place = { headerRow, columnOf: columnFinder(columns, at) };
-  const formulas = columns.map(({ field }) => totalFormula(field, place));
+  const formulas = columns.map(({ field }) => (totals ? totalFormula(field, place) : undefined));
   const added = [...columns.keys()].filter((index) => formulas[index] !== undefined);
-  const first = columns.findIndex(({ key }) => key);
+  const first = totals ? columns.findIndex(({ key }) => key) : -1;
   const area = { startRowIndex: row, endRowIndex: headerRow };
+  const isLeaving = leavingTotalsRow(job, existing) !== undefined;
+  // Only a table at the top of its own sheet is frozen.
+  const isAtTop = headerRow <= ROWS_ABOVE && Math.min(...at) === 0;
+  const isMoved = isLeaving || (totals && existing.totalsRow === undefined);
+  const before = existing.totalsRow === undefined || isLeaving ? [] : totalCells(existing);
+  const written = new Set([first, ...added].map((index) => at[index]));
   return [
+    ...before
+      .filter((column) => !columnPlan.deleted.includes(column))
+      .map(columnPlan.place.of)
+      .filter((column) => !written.has(column))
+      .map((column) => setLabels(sheetId, row, column, [{ label: '', note: '' }])),
     ...(first < 0 ? [] : [setLabels(sheetId, row, itemAt(at, first), [texts().sheets.totals])]),
     ...columnRuns(at, added).flatMap((run) => {
       const ofRun = { at: run.at, columns: run.indexes.map((index) => itemAt(columns, index)) };
@@ -36,7 +69,7 @@ export function totalsRequests(
         ...formatRequests(sheetId, area, ofRun, numberFormat),
       ];
     }),
-    ...frozen,
+    ...(isMoved && isAtTop ? [freezeRows(sheetId, headerRow + 1)] : []),
   ];
 }
 
@@ -45,12 +78,13 @@ export function totalsRequests(
  * cannot be added up, and if the table lacks a column that the total needs. Nothing but letters and numbers of places enters the formula.
  */
 export function totalFormula(field: string, place: Omit<WrittenTable, 'title'>): string | undefined {
-  // A comparison has fields such as `revenue.before`; see comparison.ts.
-  const [id = '', kind] = field.split('.');
+  // A comparison has fields such as `revenue.before`, a period such as `revenue.month.2026-10-01`.
+  const [id = '', ...parts] = field.split('.');
+  const kind = parts.join('.');
   const aggregate = METRICS.find((metric) => metric.id === id)?.aggregate;
   const own = rangeOf(field, place);
   if (aggregate === undefined || own === undefined) return undefined;
-  const rangeOfPart = (part: string) => rangeOf(kind === undefined ? part : `${part}.${kind}`, place);
+  const rangeOfPart = (part: string) => rangeOf([part, ...parts].join('.'), place);
   const isChange = kind === 'change' || kind === 'changeShare';
   if (isChange && aggregate.kind !== 'sum') return undefined;
   if (kind === 'changeShare')

@@ -94,8 +94,10 @@ export const requests = {
     needsRows: 'choose a dimension besides the days, such as Network. It names the rows.',
     notCompared: 'cannot be used together with a comparison. Choose one of the two.',
     notWithBound: 'cannot be used together with “Revenue above”. Choose one of the two.',
-    tooMany: (most: number) =>
-      `the limit of ${most} for such columns is reached. Choose fewer days or metrics, or longer periods.`,
+    tooMany: (count: number, most: number) =>
+      `the table would have ${countOf(count, 'column')} of numbers; the limit is ${most}. Choose fewer days, fewer metrics or longer periods.`,
+    tooManyKept: (count: number, most: number) =>
+      `with its earlier periods, the table would have ${countOf(count, 'column')} of numbers; the limit is ${most}. Choose a later date as First day (the columns before it are removed), fewer metrics or longer periods.`,
   },
   /** A table with only its first rows, and one row for all others. */
   top: {

@@ -162,12 +162,12 @@ export const sheets = {
     completeThrough: (day: Day, year: string) => `complete through ${dayIn(year, day)}`,
     notComplete: (days: DayRange, year: string) => `${formatDaysIn(year, days)} not complete`,
     /** The days of the table. `name` is that of the requested range, such as "last month", if there is one. */
-    covers: ({ from, to }: DayRange, name: string | undefined, hasOlderRows = false) => {
+    covers: ({ from, to }: DayRange, name: string | undefined, kept?: 'rows' | 'columns') => {
       if (name === undefined) return formatPeriods({ from, to });
       const isOfDays = /^(?:last|past) \d+ days?$/.test(name);
-      if (isOfDays && !hasOlderRows) return name;
+      if (isOfDays && kept === undefined) return name;
       const [first, last] = [monthOf(from), monthOf(to)];
-      const brackets = `(${name}${hasOlderRows ? ' and older rows' : ''})`;
+      const brackets = `(${name}${kept === undefined ? '' : ` and older ${kept}`})`;
       const month = formatPeriods({ from, to: lastDay(first) });
       if (name === 'this month' && first === last && to !== lastDay(last))
         return `${month} so far, ${formatDaysIn(to.slice(0, 4), { from, to })} ${brackets}`;

@@ -1,7 +1,8 @@
+import type { Destination } from '../../../src/reports/saved-report';
 import { AddOn, DAY_MS, serial, TUESDAY } from '../add-on';
 import { auditOf } from '../audit/audited-file';
 import { at, BY_HAND, restatements } from '../reports/scheduled';
-import { DRAFT, runId, savedReport, sidebarOf } from '../sidebar';
+import { DRAFT, runId, savedAgain, savedReport, sidebarOf } from '../sidebar';
 
 const TICKED = {
   ...DRAFT,
@@ -19,14 +20,18 @@ function ranFile({
   draft = {},
   refreshing = {},
   now = TUESDAY,
+  addOn = new AddOn({ now }).settled(),
+  destination,
 }: {
   draft?: object;
   refreshing?: object;
   now?: number;
+  addOn?: AddOn;
+  destination?: Destination;
 } = {}) {
-  const addOn = new AddOn({ now }).settled();
   const sidebar = sidebarOf(addOn);
   const id = savedReport(sidebar, {
+    ...(destination && { destination }),
     draft: { ...TICKED, ...draft },
     refreshing: { ...BY_HAND, history: 'dropped', ...refreshing },
   });
@@ -42,27 +47,6 @@ const sumOf = (numbers: readonly unknown[]) =>
 
 /** The same report with a row for each month. */
 const longRows = (draft: object = {}) => rowsOf(ranFile({ draft: { ...draft, periodColumns: false } }).addOn);
-
-it('a row with a note has no total when all of its months have left the range', () => {
-  const { addOn, run } = ranFile({
-    draft: { areas: [], startDate: 'last 30 days' },
-    refreshing: { totals: true },
-    now: at('2026-09-20', 16),
-  });
-  const copperline = addOn.sheet('Revenue').findIndex(([network]) => network === 'Copperline') + 1;
-  addOn.user.note('Revenue', `A${copperline}`, 'asked Bob');
-  const report = addOn.service['report'].bind(addOn.service);
-  addOn.service['report'] = (...asked: Parameters<typeof report>) => {
-    const answer = report(...asked);
-    const all = answer.items as readonly { readonly networkName?: string }[];
-    const items = all.filter(({ networkName }) => networkName !== 'Copperline');
-    return { ...answer, items, total: items.length };
-  };
-  addOn.clock.advance(45 * DAY_MS);
-  run(2);
-  const rows = addOn.sheet('Revenue').filter(([network]) => network === 'Copperline');
-  expect(rows).toEqual([['Copperline', '', '', '']]);
-});
 
 describe('a report whose months are columns', () => {
   it('has a column for each month, the newest last, the same numbers as rows of months, and the sum of all days', () => {
@@ -116,17 +100,73 @@ describe('a report whose months are columns', () => {
     ]);
   });
 
-  it('loses the column of a month that leaves the range, or keeps it, as the report’s history says', () => {
-    const draft = { startDate: 'last 30 days' };
-    for (const history of ['dropped', 'kept']) {
-      const { addOn, run } = ranFile({ draft, now: at('2026-09-28', 16), refreshing: { history } });
-      expect(headersOf(addOn)).toContain('Revenue Aug 2026 (29 to 31)');
-      addOn.clock.advance(5 * DAY_MS);
-      run(2);
-      const hasAugust = headersOf(addOn).some((label) => /Aug 2026/.test(String(label)));
-      expect(hasAugust).toBe(history === 'kept');
-      expect(headersOf(addOn).some((label) => /Oct 2026/.test(String(label)))).toBe(true);
-    }
+  it('keeps and refreshes the column of a month that leaves the range, with all that users have in, above and beside it', () => {
+    const now = at('2026-09-28', 16);
+    const addOn = new AddOn({ now }).settled();
+    const { title, id: sheetId } = addOn.file.activeSheet();
+    for (const letter of 'ABCDEFGH') addOn.user.type(title, `${letter}1`, `Plan ${letter}`);
+    const destination = { kind: 'this sheet', sheetId, cell: 'B4' } as const;
+    const { run } = ranFile({ addOn, draft: { areas: [], startDate: 'last 30 days' }, destination });
+    expect(addOn.sheet(title)[4]!.slice(1, 5)).toEqual([
+      'Network',
+      'Revenue total',
+      'Revenue Aug 2026 (29 to 31)',
+      'Revenue Sep 2026 (1 to 27)',
+    ]);
+    addOn.user.note(title, 'D6', 'asked Bob');
+    const august = addOn.cells(title)[4]![3];
+    addOn.user.type(title, 'J6', '=E6-D6');
+    addOn.clock.advance(5 * DAY_MS);
+    addOn.service.restate({ from: '2026-08-29', app: '3.10', factor: 0.5 });
+    run(2);
+    const sheet = addOn.sheet(title);
+    expect(sheet[0]!.slice(0, 8)).toEqual([...'ABCDEFGH'].map((letter) => `Plan ${letter}`));
+    expect(sheet[3]![1]).toContain('29 Aug to 2 Oct 2026 (last 30 days and older columns)');
+    expect(sheet[4]!.slice(3, 6)).toEqual([
+      'Revenue Aug 2026 (29 to 31)',
+      'Revenue Sep 2026',
+      'Revenue Oct 2026 (1 to 2)',
+    ]);
+    expect(addOn.file.sheetNamed(title)!.note(5, 3)).toBe('asked Bob');
+    const [, , total, ...months] = addOn.cells(title)[4]!;
+    expect(total).toBeCloseTo(sumOf(months.slice(0, 3)), 9);
+    expect(addOn.user.seesInFormulaBar(title, 'J6')).toBe('=E6-D6');
+    expect(months[0]).toBeLessThan(Number(august));
+  });
+
+  it('says how many columns are the most when earlier ones reach it, and goes on from a later first day', () => {
+    const draft = {
+      areas: [],
+      startDate: 'last 14 weeks',
+      dimensions: ['week', 'networkName'],
+      metrics: [
+        'revenue',
+        'impressionApi',
+        'clickApi',
+        'requestApi',
+        'fillApi',
+        'ecpmApi',
+        'ctrApi',
+        'fillrateApi',
+      ],
+    };
+    const { addOn, run, sidebar, id } = ranFile({ draft: { ...draft, startDate: '2026-05-11' } });
+    savedAgain(sidebar, id, () => ({ draft: { ...TICKED, ...draft } }));
+    addOn.user.note('Revenue', 'J4', 'asked Bob');
+    addOn.clock.advance(7 * DAY_MS);
+    expect(() => run(2)).toThrow(
+      'Each period is a column: with its earlier periods, the table would have 168 columns of numbers; the limit is 150. Choose a later date as First day (the columns before it are removed), fewer metrics or longer periods.',
+    );
+    savedAgain(sidebar, id, () => ({
+      draft: { ...TICKED, ...draft, startDate: '2026-07-06', endDate: 'yesterday' },
+    }));
+    run(3);
+    expect(headersOf(addOn)[9]).toBe('Revenue week of 6 Jul 2026');
+    const { columnCount } = addOn.file.sheetNamed('Revenue')!;
+    const notes = Array.from({ length: columnCount }, (_, at) =>
+      addOn.file.sheetNamed('Revenue')!.note(3, at),
+    );
+    expect(notes).toContain('asked Bob');
   });
 
   it('records a restated month in the ledger, no growing one, and takes the changes back with their headers', () => {
@@ -200,7 +240,7 @@ describe('a report whose months are columns', () => {
         dimensions: ['week', 'networkName'],
         metrics: ['revenue', 'impressionApi', 'clickApi', 'requestApi', 'fillApi'],
       },
-      'the limit of 150 for such columns is reached. Choose fewer days or metrics, or longer periods.',
+      'the table would have 195 columns of numbers; the limit is 150. Choose fewer days, fewer metrics or longer periods.',
     ],
   ])('is refused with one sentence: %j', (draft, sentence) => {
     const sidebar = sidebarOf(new AddOn().settled());

@@ -1,7 +1,8 @@
 import { writeTable } from '../../../src/sheet/write/write-table';
 import type { WriteJob } from '../../../src/sheet/write-job';
+import { numberColumns } from '../../../src/table/period-columns';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
-import { jobFor, tableOf } from '../../fakes/sheets/table-writing';
+import { jobFor, TARGET, tableOf } from '../../fakes/sheets/table-writing';
 
 const LABEL = 'Total of the shown rows';
 const FIELDS = ['date', 'network', 'revenue'];
@@ -41,18 +42,62 @@ describe('the totals row of a refresh', () => {
     const write = (totals: boolean, minute: number) =>
       written(sheets, NEW, { totals, minute } as Partial<WriteJob>);
     write(true, 0);
-    for (const [column, text] of [
-      [1, 'mine'],
-      [2, 7],
-    ] as const)
-      sheets.enter('Revenue', 1, column, text);
+    sheets.enter('Revenue', 1, 2, 7);
     write(true, 1);
-    expect(texts(sheets)[1]).toEqual([LABEL, 'mine', 12]);
+    expect(texts(sheets)[1]).toEqual([LABEL, '', 12]);
     write(false, 2);
     expect(texts(sheets).slice(1)).toEqual(below());
     expect(sheets.tab('Revenue').frozenRowCount).toBe(2);
     write(true, 3);
     expect(texts(sheets).slice(1)).toEqual(below([LABEL, '', 12]));
     expect(sheets.tab('Revenue').frozenRowCount).toBe(3);
+  });
+
+  it('takes its own cells along when it goes, and leaves what a user has put into it', () => {
+    const sheets = new EmulatedSheets();
+    written(sheets, NEW, { totals: true });
+    sheets.enter('Revenue', 1, 5, 'mine');
+    written(sheets, NEW, { totals: false, minute: 1 } as Partial<WriteJob>);
+    expect(sheets.shown('Revenue').slice(1, 3)).toEqual([
+      ['', '', '', '', '', 'mine'],
+      ['Date', 'Network', 'Revenue'],
+    ]);
+    written(sheets, NEW, { totals: true, minute: 2 } as Partial<WriteJob>);
+    expect(texts(sheets).slice(2)).toEqual(below([LABEL, '', 12]));
+  });
+
+  it('leaves the rows that a user has frozen in the tab of a table that begins elsewhere', () => {
+    const sheets = new EmulatedSheets();
+    sheets.addTab('Budget', 7);
+    const properties = { sheetId: 7, gridProperties: { frozenRowCount: 5 } };
+    sheets.batchUpdate([{ updateSheetProperties: { properties, fields: 'gridProperties.frozenRowCount' } }]);
+    const target = { ...TARGET, sheetId: 7, begin: { row: 0, column: 1 } };
+    written(sheets, NEW, { target });
+    written(sheets, NEW, { target, totals: true, minute: 1 } as Partial<WriteJob>);
+    // Google extends them when a row is inserted between them.
+    expect(sheets.tab('Budget').frozenRowCount).toBe(6);
+  });
+
+  it('has one label when another dimension becomes the first one', () => {
+    const sheets = new EmulatedSheets();
+    const without = tableOf(['network', 'revenue'], [['a', 12]]);
+    writeTable(jobFor(sheets, without, { totals: true }));
+    written(sheets, NEW, { totals: true, minute: 1 } as Partial<WriteJob>);
+    expect(texts(sheets)[1]).toEqual([LABEL, '', 12]);
+  });
+
+  it('has the totals of each month that is a column, also of ratios and averages', () => {
+    const sheets = new EmulatedSheets();
+    const metrics = ['revenue', 'impressionApi', 'ecpmApi'] as const;
+    const range = { from: '2026-10-01', to: '2026-11-30' };
+    const numbers = numberColumns({ grain: 'month', metrics }, range, '2026-11-30');
+    const { columns } = tableOf(['network'], []);
+    const rows = [
+      ['a', 30, 3000, 10, 10, 1000, 10, 20, 2000, 10],
+      ['b', 60, 1000, 60, null, null, null, 60, 1000, 60],
+    ];
+    const table = { columns: [...columns, ...numbers], rows, notices: [] };
+    writeTable(jobFor(sheets, table, { totals: true }));
+    expect(sheets.shown('Revenue')[1]).toEqual([LABEL, 90, 4000, 22.5, 10, 1000, 10, 80, 3000, 80 / 3]);
   });
 });
