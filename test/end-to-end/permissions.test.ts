@@ -126,14 +126,14 @@ describe('the hourly check', () => {
       const { addOn, id } = due();
       const before = addOn.cells('Revenue');
       withhold(addOn, permission);
-      passing(addOn, 2 * DAY_MS);
+      passing(addOn, DAY_MS);
       expect(addOn.cells('Revenue')).not.toEqual(before);
       expect(addOn.user.sees('Revenue', 'A1')).toMatch(/^✓/);
       addOn.runtime.revoke(OWNER, false);
       expect(reportIn(sidebarOf(addOn), id).state).toBe('fresh');
       withhold(addOn, permission);
       addOn.service.arm('key-revoked', { times: 'until cleared' });
-      passing(addOn, 2 * DAY_MS);
+      passing(addOn, DAY_MS);
       expect(addOn.user.sees('Revenue', 'A1')).toMatch(/Not refreshed/);
       expect(addOn.runtime.mails.length > 0).toBe(canMail);
     },

@@ -1,3 +1,4 @@
+import type { RunReport } from '../../src/reports/run-facts';
 import type { SavedReport } from '../../src/reports/saved-report';
 import { ABSENT } from '../../src/request/draft';
 import type { SidebarServer } from '../../src/sidebar-server/allow-list';
@@ -24,14 +25,6 @@ export function sidebarOf(addOn: AddOn, user = OWNER): Sidebar {
     },
   );
   return functions as Sidebar;
-}
-
-/** Calls the server as any script of the page can. Returns an unexpected error; '' for an answer, or a refusal of the add-on. */
-export function replyOf(addOn: AddOn, name: string, ...args: unknown[]): string {
-  const { value, error } = addOn.runtime.run('sidebarCall', [{ name, args }], { kind: 'sidebar' });
-  const { failure } = (value ?? {}) as { failure?: { kind: string; trace: string; happened: string } };
-  const isUnexpected = failure !== undefined && failure.kind === 'unexpected';
-  return isUnexpected ? `${failure.happened} ${failure.trace}` : (error?.message ?? '');
 }
 
 export const DRAFT = {
@@ -72,6 +65,13 @@ export function savedAgain(sidebar: Sidebar, id: string, change: (report: SavedR
 
 export function reportIn(sidebar: Sidebar, id: string): SavedReport {
   return sidebar.sidebarOpenReport(id).report;
+}
+
+/** Runs a report to its end in one call. */
+export function runToEnd(sidebar: Sidebar, reportId: string, nth = 1): RunReport {
+  const answer = sidebar.sidebarRun({ reportId, runId: runId(nth) });
+  if (answer.state !== 'done') throw new Error(`the run is ${answer.state}`);
+  return answer.report;
 }
 
 /** A run id as the sidebar makes it. */

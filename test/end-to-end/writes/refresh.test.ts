@@ -1,6 +1,7 @@
+import { daysFrom } from '../../formulas/shown-cells';
 import { AddOn, DAY_MS, dayOf, serial, TUESDAY, type Value } from '../add-on';
 import { preparedOnce } from '../prepared-once';
-import { DRAFT, reportIn, runId, savedReport, sidebarOf } from '../sidebar';
+import { DRAFT, runToEnd, savedAgain, savedReport, sidebarOf } from '../sidebar';
 
 const APPS = ['00123456', '12E45678', '3.10', '9007199254740993'];
 const ROWS = 14 * APPS.length;
@@ -13,11 +14,7 @@ const inUse = preparedOnce(() => {
   const draft = { ...DRAFT, apps: [], startDate: 'this month', dimensions: ['date', 'appId'] };
   const id = savedReport(sidebar, { draft });
   let runs = 0;
-  const run = () => {
-    const answer = sidebar.sidebarRun({ reportId: id, runId: runId(++runs) });
-    if (answer.state !== 'done') throw new Error(`the run is ${answer.state}`);
-    return answer.report;
-  };
+  const run = () => runToEnd(sidebar, id, ++runs);
   run();
   const { user } = addOn;
   user.type('Revenue', 'E2', 'Note');
@@ -27,11 +24,8 @@ const inUse = preparedOnce(() => {
     user.type('Revenue', `F${row}`, `=C${row}*2`);
   }
   addOn.clock.reach(TUESDAY + DAY_MS);
-  const change = (changed: object) => {
-    const { name, revision, destination, refreshing, draft: before } = reportIn(sidebar, id);
-    const order = { id, name, revision, destination, refreshing, draft: { ...before, ...changed } };
-    expect(sidebar.sidebarSaveReport(order).saved).toBe(true);
-  };
+  const change = (changed: object) =>
+    savedAgain(sidebar, id, (report) => ({ draft: { ...report.draft, ...changed } }));
   return { addOn, run, change };
 });
 
@@ -51,8 +45,9 @@ function table(addOn: AddOn, title = 'Revenue'): Record<string, Value>[] {
 function expectTrue(addOn: AddOn, title = 'Revenue'): void {
   const rows = table(addOn, title);
   const keys = rows.map((row) => `${dayOf(row['Date'])} ${row['App id']}`);
-  const days = Array.from({ length: 15 }, (_, nth) => dayOf(serial('2026-09-01') + nth));
-  expect(keys.slice().sort()).toEqual(days.flatMap((day) => APPS.map((app) => `${day} ${app}`)));
+  expect(keys.slice().sort()).toEqual(
+    daysFrom('2026-09-01', '2026-09-15').flatMap((day) => APPS.map((app) => `${day} ${app}`)),
+  );
   for (const [at, row] of rows.entries()) {
     const [day = '', app = ''] = keys[at]!.split(' ');
     const { revenueUsd, impressionApi } = addOn.service.truth.numbers({ app, day });
