@@ -27,7 +27,9 @@ interface Props {
 export function Home({ shell, at }: Props) {
   const { state, server, editing, settings: onSettings } = shell;
   const saving = savingNotice(shell.savingSettings);
-  const { home } = texts();
+  const { controls, home } = texts();
+  const { refresh, cancelAll } = shell.refreshing;
+  const isRefreshing = refresh !== null && refresh.ended.length < refresh.names.length;
   return (
     <div {...panelOf('home')}>
       {state.permissions !== null && (
@@ -51,6 +53,7 @@ export function Home({ shell, at }: Props) {
             whyOff: keylessText(state),
             act: () => editing.openNew(),
           },
+          isRefreshing && { label: controls.cancel, act: cancelAll },
         ]}
       >
         <RefreshMenu {...shell} />

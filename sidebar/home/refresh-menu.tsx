@@ -4,21 +4,11 @@ import { Menu, type MenuItem } from '../ui/menu';
 import type { Shell } from '../use-shell';
 import { refreshable } from './refresh';
 
-/** The menu above the list. While it refreshes all reports, its button cancels that. It is left out in a file with nothing to refresh. */
+/** The menu above the list. It is left out in a file with nothing to refresh. */
 export function RefreshMenu(shell: Shell) {
-  const { refresh, cancelAll } = shell.refreshing;
-  const { controls, home } = texts();
-  const isRefreshing = refresh !== null && refresh.ended.length < refresh.names.length;
   const items = itemsOf(shell);
   if (items.length === 0) return null;
-  return (
-    <Menu
-      label={home.refresh}
-      items={items}
-      instead={isRefreshing ? { label: controls.cancel, act: cancelAll } : undefined}
-      onOpen={shell.look}
-    />
-  );
+  return <Menu label={texts().home.refresh} items={items} onOpen={shell.look} />;
 }
 
 function itemsOf({ state, refreshing, starter }: Shell): readonly MenuItem[] {

@@ -14,13 +14,14 @@ export function detailsOf(
 ): string {
   const { kind, happened, kept, doNext, trace } = failure;
   const names = texts().controls.facts;
+  const draft = about?.draft;
   const facts = [
     [names.kind, kind],
     [names.happened, happened],
     [names.kept, kept],
     [names.doNext, doNext],
     [names.report, about === null ? '' : `${about.name} (${report(about.draft.report).label})`],
-    [names.days, about === null ? '' : daysOf(about)],
+    [names.days, draft === undefined ? '' : names.range(draft.startDate, draft.endDate, draft.zone)],
     [names.trace, trace],
     [names.version, VERSION],
     [names.time, new Date(state === null ? Date.now() : serverTime(state)).toISOString()],
@@ -35,8 +36,4 @@ export function detailsOf(
 /** The host of an address without its other parts; '' for a text that is not an address. */
 function hostOf(baseUrl: string): string {
   return /^\w+:\/\/(?:[^/@]*@)?([^/?#]*)/.exec(baseUrl)?.[1] ?? '';
-}
-
-function daysOf({ draft: { startDate, endDate, zone } }: SavedReport): string {
-  return texts().controls.facts.range(startDate, endDate, zone);
 }

@@ -12,17 +12,16 @@ export interface MenuItem {
 
 /**
  * A button that opens a list of actions. The arrow keys, Home and End move through the list. Escape closes it, and the focus returns to the
- * button. While `instead` is set, the button does that.
+ * button.
  */
 export function Menu(props: {
   readonly label: string;
   /** What screen readers say, if several menus have the same label. */
   readonly name?: string;
   readonly items: readonly MenuItem[];
-  readonly instead?: Pick<MenuItem, 'label' | 'act'> | undefined;
   readonly onOpen?: () => void;
 }) {
-  const { label, name, items, instead, onOpen } = props;
+  const { label, name, items, onOpen } = props;
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -61,20 +60,20 @@ export function Menu(props: {
       <button
         ref={button}
         type="button"
-        aria-label={instead ? undefined : name}
-        aria-haspopup={instead ? undefined : 'menu'}
-        aria-expanded={instead ? undefined : isOpen}
-        onClick={instead?.act ?? (isOpen ? close : open)}
+        aria-label={name}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={isOpen ? close : open}
         onKeyDown={(event) => {
-          if (event.key !== 'ArrowDown' || instead) return;
+          if (event.key !== 'ArrowDown') return;
           event.preventDefault();
           open();
         }}
       >
-        {instead?.label ?? label}
-        {!instead && <Icon name="chevron" />}
+        {label}
+        <Icon name="chevron" />
       </button>
-      {isOpen && !instead && (
+      {isOpen && (
         // It can have the focus, because a click moves no focus to a button in Safari, and the list must stay open until the click.
         <div ref={list} role="menu" aria-label={name ?? label} tabIndex={-1} onKeyDown={moveFocus}>
           {items.map(({ label: text, hint = '', whyOff = '', act }, nth) => (

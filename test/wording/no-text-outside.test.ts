@@ -2,27 +2,26 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 
-/** Texts that users read are in src/wording/english; this finds literals elsewhere that look like such a text. */
+/** Texts that users read are in src/wording/english and sidebar/text/english; this finds literals elsewhere that look like such a text. */
 
-const FILES = readdirSync('src', { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.ts'))
-  .filter((file) => !/^(?:catalogue|wording)\//.test(file))
+const FILES = ['src', 'sidebar']
+  .flatMap((root) => readdirSync(root, { recursive: true, encoding: 'utf8' }).map((file) => join(root, file)))
+  .filter((file) => /\.tsx?$/.test(file))
+  .filter((file) => !/^(?:src\/(?:catalogue|wording)|sidebar\/text\/english)\//.test(file))
   // Names of ranges are stored in drafts.
-  .filter((file) => file !== 'dates/named-ranges.ts')
-  .map((file) =>
-    ts.createSourceFile(
-      join('src', file),
-      readFileSync(join('src', file), 'utf8'),
-      ts.ScriptTarget.ES2021,
-      true,
-    ),
-  );
+  .filter((file) => file !== 'src/dates/named-ranges.ts')
+  .map((file) => ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.ES2021, true));
 
+/** The attributes of elements that users read or hear. A single word in them is a text, too. */
+const SEEN = /^(?:title|label|placeholder|aria-label|hint|gist|means|fault|example|text)$/;
+
+/** In the sidebar, whose keys can have two words: they begin with a capital letter, or a punctuation mark ends them. */
+const SENTENCE = /^\p{Lu}\p{L}* \p{L}|\p{L}{2,} .*\p{L}[.…:;?!]|\p{L}[.…?!]$|… \p{L}{2,}(?: |$)/u;
 /** Two words, or a word followed by a punctuation mark. */
 const TEXT = /\p{L}{2,}[,;:]? \p{L}+|\p{L}{3,}[.!?](?: |$)/u;
 /** Currency codes, names of months in files, SQL, names of properties, date formats, and contents of Google's and the add-on's own log entries. */
 const NO_TEXT =
-  /^USD EUR |^january february |^(?:adreports|books)\.[\w.]*$|\b(?:MM|MMM) ?-?(?:dd )?HH\b|\bMM-dd HH\b|\b(?:SELECT|WHERE|GROUP BY|ORDER BY|CAST|UNNEST|COUNTIF|EXTRACT|NOT BETWEEN)\b|^@day AS|IF\(LOWER|^API call to $|^ failed with error: $|^Ad Reports …, …: …$|^Thrown value$|^\[object \w+\]$|^#[A-Z]+[!?]$|^d MMM yyyy|^yyyy-mm-dd|^Authorization is required\.$|^The day that was asked for, in the report zone/;
+  /^USD EUR |^Network bidding$|^january february |^(?:adreports|books)\.[\w.]*$|\b(?:MM|MMM) ?-?(?:dd )?HH\b|\bMM-dd HH\b|\b(?:SELECT|WHERE|GROUP BY|ORDER BY|CAST|UNNEST|COUNTIF|EXTRACT|NOT BETWEEN)\b|^@day AS|IF\(LOWER|^API call to $|^ failed with error: $|^Ad Reports …, …: …$|^Thrown value$|^\[object \w+\]$|^#[A-Z]+[!?]$|^d MMM yyyy|^yyyy-mm-dd|^Authorization is required\.$|^The day that was asked for, in the report zone/;
 /** Stored in notes, lines and titles of sheets and in properties, and compared later: the same in every language. */
 const STORED = new Set([
   'No longer reported by the service since',
@@ -72,6 +71,13 @@ function isForDevelopers(node: ts.Node): boolean {
   );
 }
 
+/** A text between the tags or in a seen attribute of an element; undefined for other nodes. */
+function elementText(node: ts.Node): string | undefined {
+  const isSeen = ts.isJsxAttribute(node) && SEEN.test(node.name.getText()) && node.initializer;
+  const text = isSeen && ts.isStringLiteral(isSeen) ? isSeen.text : ts.isJsxText(node) ? node.text : '';
+  return /\p{L}/u.test(text) ? text.trim() : undefined;
+}
+
 /** The words of a literal; undefined for other nodes. */
 function wordsOf(node: ts.Node): string | undefined {
   if (ts.isStringLiteralLike(node)) return node.text;
@@ -83,7 +89,10 @@ function textsIn(file: ts.SourceFile, values: ReadonlySet<string>): string[] {
   const found: string[] = [];
   each(file, (node) => {
     const words = wordsOf(node);
-    if (words === undefined || !TEXT.test(words) || NO_TEXT.test(words)) return;
+    const ofElement = elementText(node);
+    if (ofElement !== undefined) found.push(`${file.fileName}: ${ofElement}`);
+    const pattern = file.fileName.startsWith('sidebar') ? SENTENCE : TEXT;
+    if (words === undefined || !pattern.test(words) || NO_TEXT.test(words)) return;
     if (values.has(words) || STORED.has(words) || isForDevelopers(node)) return;
     if (ts.isImportDeclaration(node.parent) || ts.isLiteralTypeNode(node.parent)) return;
     if (ts.isPropertyAssignment(node.parent) && node.parent.name === node) return;

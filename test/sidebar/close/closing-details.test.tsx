@@ -9,18 +9,27 @@ const CLOSING = {
   ...{ result: 'compared', note: '', current: '10.00', booked: [], adjustments: 0 },
 };
 
+function html(change: object, state = STATE): string {
+  const props = {
+    data: { now: NOW, timeZone: 'UTC', sentence: '' },
+    closings: { isBusy: false, failureOf: () => null },
+    state,
+    closing: { ...CLOSING, ...change },
+  } as unknown as DetailsProps;
+  return renderToString(<ClosingDetails {...props} />);
+}
+
 it.each([
   ['nothing was adjusted', {}, true],
   ['adjustments cancel out', { adjustments: 2, booked: [{ bookedIn: '2026-11', amount: '0.00' }] }, false],
   ['other metrics than revenue were adjusted', { adjustments: 1 }, false],
   ['the last check has compared nothing', { result: 'lacks amounts' }, false],
 ])('if %s, the details of a closing say that nothing has changed: %j %s', (_, change, isUnchanged) => {
-  const props = {
-    data: { now: NOW, timeZone: 'UTC', sentence: '' },
-    closings: { failureOf: () => null },
-    state: STATE,
-    closing: { ...CLOSING, ...change },
-  } as unknown as DetailsProps;
-  const html = renderToString(<ClosingDetails {...props} />);
-  expect(html.includes('Nothing has changed since the closing.')).toBe(isUnchanged);
+  expect(html(change).includes('Nothing has changed since the closing.')).toBe(isUnchanged);
+});
+
+it('without a key a closed month cannot be checked, and the button says why', () => {
+  const grey = /<button[^>]*aria-disabled="true"[^>]*>Check now<.*Enter your report key first\./;
+  expect(html({}, { ...STATE, maskedKey: null })).toMatch(grey);
+  expect(html({})).not.toContain('Enter your report key');
 });
