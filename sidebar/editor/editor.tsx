@@ -43,7 +43,8 @@ export function Editor({ server, state, editing, opened, onSaved }: Props) {
   const root = useRef<HTMLFormElement>(null);
   const shown = useShownIssues(form, now);
   const cells = useCells(server, form, opened.cells);
-  const edit: Edit = { form, state, now, cells, issuesOf: shown.issuesOf, become: editing.type };
+  const { issuesOf, noteUnclear } = shown;
+  const edit: Edit = { form, state, now, cells, issuesOf, noteUnclear, become: editing.type };
   useEffect(() => {
     if (shown.wanted !== null) focusField(root.current, shown.wanted.field);
   }, [shown.wanted]);
@@ -114,6 +115,7 @@ function useShownIssues(form: Form, now: number) {
   const [isAll, setAll] = useState(false);
   const [refused, setRefused] = useState<{ readonly form: Form; readonly issues: readonly DraftIssue[] }>();
   const [wanted, setWanted] = useState<{ readonly field: Field } | null>(null);
+  const unclear = useRef(new Map<Field, string>());
   const { issues } = checkedForm(form, now);
   const shown = refused?.form === form ? [...issues, ...refused.issues] : issues;
   const show = (found: readonly DraftIssue[]) => {
@@ -133,8 +135,16 @@ function useShownIssues(form: Form, now: number) {
       const field = place?.getAttribute('data-field');
       if (field != null && !left.has(field)) setLeft(new Set([...left, field]));
     },
-    isFine: (what: 'draft' | 'report') =>
-      show(what === 'report' ? issues : issues.filter(({ field }) => !isOfSaving(field))),
+    noteUnclear: (field: Field, text: string) => {
+      if (text === '') unclear.current.delete(field);
+      else unclear.current.set(field, text);
+    },
+    isFine: (what: 'draft' | 'report') => {
+      // The field itself says what is unclear.
+      const texts = Array.from(unclear.current, ([field, message]) => ({ field, message }));
+      const ofDraft = issues.filter(({ field }) => !isOfSaving(field));
+      return show([...texts, ...(what === 'report' ? issues : ofDraft)]);
+    },
     refuse: (found: readonly DraftIssue[]) => {
       setRefused({ form, issues: found });
       show(found);

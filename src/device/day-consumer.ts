@@ -1,5 +1,6 @@
 import type { CentreId } from '../catalogue/catalogue';
 import type { Day } from '../dates/calendar';
+import type { ListInFiles } from './rows/row-filter';
 import type { DuplicateRecords } from './text-set';
 
 export interface FileOfDay {
@@ -25,6 +26,8 @@ export interface FileScanner {
   /** Returns how many characters of the piece were read: whole records only. */
   read(part: FilePart): number;
   totals(): FileTotals;
+  /** What the records have of each list of the filter. */
+  lists(): readonly ListInFiles[];
   /** Ids of requested columns that the file lacks. */
   readonly missing: readonly string[];
 }

@@ -7,6 +7,8 @@ import {
   metric,
   report,
 } from '../catalogue/catalogue';
+import type { DayRange } from '../dates/calendar';
+import { formatDays } from '../wording/days';
 import { texts } from '../wording/texts';
 import type { ReportDraft } from './draft';
 import { FILTERED, type FilterList, filterColumns, fixedValues, isSingle } from './filter-lists';
@@ -54,6 +56,17 @@ export function addedUpLists(request: FilteredRequest): readonly FilterList[] {
   const isOne = (list: FilterList) =>
     isSingle(list) && entriesOf(list, request).length === 1 && !request.filter.except.includes(list);
   return listsWithoutColumn(request).filter((list) => !isOne(list));
+}
+
+/** A sentence about entries that no row has, with similar values of rows. So a typing error is not taken for a value without rows. */
+export function noRowHas(
+  list: FilterList,
+  entries: readonly string[],
+  { from, to }: DayRange,
+  near: readonly string[],
+): string {
+  const { filter } = texts().requests;
+  return filter.noRowHas(list, entries.map(shownInput), formatDays(from, to), near.map(shownInput));
 }
 
 /** The metric that the bound of a revenue filter is compared with: the networks do not know the dimensions of the service's own tracking. */

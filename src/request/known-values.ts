@@ -119,7 +119,7 @@ export function unknownSentence(
 }
 
 /** In characters. Shorter texts are too similar for a guess. */
-export const SHORTEST_GUESS = 4;
+const SHORTEST_GUESS = 4;
 
 /**
  * One with the same digits, as Sheets removes zeros, or else the nearest spelling of an id or a name, or else the only name that begins with
@@ -137,6 +137,12 @@ export function closeValue(typed: string, values: readonly KnownValue[]): KnownV
     values.find(({ id, name }) => id === near || name === near) ??
     (longer.length === 1 ? longer[0] : undefined)
   );
+}
+
+/** The values that are most similar to entries. */
+export function nearestValues(entries: readonly string[], values: readonly string[]): string[] {
+  const guessed = entries.filter(({ length }) => length >= SHORTEST_GUESS);
+  return unique(guessed.flatMap((entry) => nearest(entry, values) ?? []));
 }
 
 /** Whether Sheets may have turned one of the ids into the other. */

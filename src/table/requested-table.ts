@@ -1,6 +1,5 @@
 import { describedBy, dimension, isPeriod } from '../catalogue/catalogue';
 import { NotUnderstood } from '../errors/ad-reports-error';
-import { nearest } from '../request/field-names';
 import { comparedText, filterColumns, textsOf } from '../request/filter-lists';
 import {
   boundedRevenue,
@@ -8,12 +7,11 @@ import {
   entriesOf,
   leavesOutRows,
   listsWithoutColumn,
+  noRowHas,
 } from '../request/filtered';
-import { shownInput } from '../request/issues';
-import { SHORTEST_GUESS } from '../request/known-values';
+import { nearestValues } from '../request/known-values';
 import { unique } from '../request/parse-list';
 import { addsUpApps, needsAllDays, type Request } from '../request/request';
-import { formatDays } from '../wording/days';
 import { texts } from '../wording/texts';
 import { finerRequest, summedAgain, withPeriods } from './aggregate';
 import { newestNames } from './id-names';
@@ -60,8 +58,8 @@ export function requestedTable(
 ): Table {
   if (!isMadeFromFiner(request)) return received;
   const { columns, rows } = received;
-  const { dimensions, metrics, from, to } = request;
-  const { filter, fields } = texts().requests;
+  const { dimensions, metrics } = request;
+  const { fields } = texts().requests;
   const conditions = conditionsOf(request, received, all);
   const missing = conditions.find(({ isMissing }) => isMissing);
   if (missing !== undefined && !isPart)
@@ -90,9 +88,7 @@ export function requestedTable(
   if (!leavesOutRows(request)) return table;
   // So a mistyped name is not taken for a network without revenue.
   const unknown = conditions.flatMap(({ list, unknown: entries, near }) =>
-    isPart || entries.length === 0
-      ? []
-      : [filter.noRowHas(list, entries.map(shownInput), formatDays(from, to), near().map(shownInput))],
+    isPart || entries.length === 0 ? [] : [noRowHas(list, entries, request, near())],
   );
   const leftOut = rowsFrom(named(rows.filter((row) => !passes(row))));
   return { ...table, notices: [...unknown, ...table.notices], filteredOut: cut([...leftOut, ...below]) };
@@ -124,11 +120,8 @@ function conditionsOf(request: Request, { columns, rows }: Pick<Table, 'columns'
       isMissing: rows.length > 0 && rows.every((row) => textsIn(row).every((text) => text === '')),
       unknown,
       /** The values of rows that are most similar to unknown entries. */
-      near: () => {
-        const values = unique(all.flatMap((row) => places.map((at) => String(row[at] ?? ''))));
-        const guessed = unknown.filter(({ length }) => length >= SHORTEST_GUESS);
-        return unique(guessed.flatMap((entry) => nearest(entry, values) ?? []));
-      },
+      near: () =>
+        nearestValues(unknown, unique(all.flatMap((row) => places.map((at) => String(row[at] ?? ''))))),
     };
   });
 }

@@ -23,17 +23,27 @@ interface Props {
   /** The text of an entry's chip, if it is not the entry itself. */
   readonly shownAs?: (entry: string) => string;
   readonly onChange: (entries: readonly string[]) => void;
+  /** Called with a text that stays in the field without a choice; '' once there is none. */
+  readonly onUnclear?: (text: string) => void;
 }
 
 const NO_FAULTS: ReadonlyMap<string, string> = new Map();
 
 /** A field for a list of texts, each shown as a chip. The user types a text and Enter or a comma, pastes texts, or chooses suggestions. */
 export function ChipField(props: Props) {
-  const { label, entries, suggestions, areNames = false, normalize = (entry: string) => entry } = props;
-  const { faults = NO_FAULTS, isValue = () => false, onChange } = props;
+  const {
+    label,
+    field,
+    entries,
+    suggestions,
+    areNames = false,
+    normalize = (entry: string) => entry,
+  } = props;
+  const { faults = NO_FAULTS, isValue = () => false, onChange, onUnclear = () => {} } = props;
   const id = useId();
-  const chips = useChipInput({ entries, suggestions, areNames, isValue, normalize, onChange });
-  const sentences = [...faults.values(), ...(chips.left ? [texts().editor.chips.notChosen(chips.left)] : [])];
+  const chips = useChipInput({ entries, suggestions, areNames, isValue, normalize, onChange, onUnclear });
+  const unclear = chips.unclear === '' ? [] : [texts().editor.chips.unclear(field, chips.unclear)];
+  const sentences = [...faults.values(), ...unclear];
   return (
     <div class="field chip-field">
       <Label input={id} text={label} help={props.help} />

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import {
   type ChipOption,
   endsEntry,
@@ -19,12 +19,13 @@ interface Chips {
   /** Turns a typed entry into the text that the form stores. */
   readonly normalize: (entry: string) => string;
   readonly onChange: (entries: readonly string[]) => void;
+  readonly onUnclear: (text: string) => void;
 }
 
 export type ChipInput = ReturnType<typeof useChipInput>;
 
 /** The state of a chip field: the typed text, the open suggestions, and the handlers of keys. */
-export function useChipInput({ entries, suggestions, areNames, isValue, normalize, onChange }: Chips) {
+export function useChipInput({ entries, suggestions, areNames, isValue, normalize, ...on }: Chips) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [isUnclear, setUnclear] = useState(false);
@@ -41,7 +42,7 @@ export function useChipInput({ entries, suggestions, areNames, isValue, normaliz
   /** Changes the entries. The suggestions close, because they hide what is below; typing opens them again. */
   const change = (after: readonly string[]) => {
     list.close();
-    onChange(after);
+    on.onChange(after);
   };
   const add = (more: readonly string[]) => {
     type('');
@@ -76,7 +77,7 @@ export function useChipInput({ entries, suggestions, areNames, isValue, normaliz
       event.preventDefault();
       end();
     } else if (event.key === 'Backspace' && typed === '' && entries.length > 0)
-      onChange(entries.slice(0, -1));
+      on.onChange(entries.slice(0, -1));
   };
   const onPaste = (event: ClipboardEvent) => {
     const text = event.clipboardData?.getData('text') ?? '';
@@ -98,10 +99,15 @@ export function useChipInput({ entries, suggestions, areNames, isValue, normaliz
     list.close();
     if (only === undefined || isWhole) addTexts(typed);
     else if (others.length === 0) choose(only);
+    else setUnclear(true);
   };
   /** The text of a field that the user has left, or ended, without a choice. */
-  const left = list.isOpen && !isUnclear ? '' : typed.trim();
-  return { input, typed, left, active, options, choose, remove, open, onKeyDown, onPaste, onText, onBlur };
+  const unclear = isUnclear ? typed.trim() : '';
+  useEffect(() => {
+    on.onUnclear(unclear);
+    return () => on.onUnclear('');
+  }, [unclear]);
+  return { input, typed, unclear, active, options, choose, remove, open, onKeyDown, onPaste, onText, onBlur };
 }
 
 /** The suggestions that are shown, and the index of the one that is marked (-1 for none). */

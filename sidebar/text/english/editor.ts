@@ -1,3 +1,12 @@
+const ONE_OF = {
+  apps: 'an app',
+  areas: 'a country',
+  networks: 'a network',
+  platforms: 'a platform',
+  adFormats: 'an ad format',
+  placements: 'a placement',
+} as const;
+
 /** The form of a report: its frame, and inputs that several sections use. */
 export const editor = {
   form: 'Report',
@@ -26,7 +35,9 @@ export const editor = {
     chosen: (field: string) => `Chosen ${field.toLowerCase()}`,
     suggested: (field: string) => `Suggested ${field.toLowerCase()}`,
     notValid: 'Not valid: ',
-    notChosen: (text: string) => `“${text}” is not chosen yet: several entries match. Choose one.`,
+    /** A text that is a part of several choices, or the name of several. */
+    unclear: (list: keyof typeof ONE_OF, text: string) =>
+      `“${text}” is not ${ONE_OF[list]}. Choose one or clear the field.`,
   },
 
   choices: {

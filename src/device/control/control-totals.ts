@@ -2,6 +2,8 @@ import { CENTRE_IDS, type CurrencyId, type MetricId, metric } from '../../catalo
 import { type Day, firstAndLast } from '../../dates/calendar';
 import { newestCompleteDay as newestDay } from '../../dates/complete-days';
 import { AdReportsError, NotUnderstood, OutOfTime } from '../../errors/ad-reports-error';
+import { entriesOf, noRowHas } from '../../request/filtered';
+import { nearestValues } from '../../request/known-values';
 import { NO_OPTIONS, type Request } from '../../request/request';
 import { fetchReport } from '../../service/fetch-report';
 import type { Connection } from '../../service/http/connection';
@@ -10,6 +12,7 @@ import { twoDecimals } from '../../table/sheet-cell';
 import type { Table } from '../../table/table';
 import { texts } from '../../wording/texts';
 import { countIn, type FileTotals } from '../day-consumer';
+import type { ListInFiles } from '../rows/row-filter';
 import type { DuplicatesOfDay } from '../text-set';
 import { duplicatesText, rowTotalsText } from './totals-text';
 
@@ -72,7 +75,13 @@ export function controlTotals(filesOfDays: FilesOfDays, full: FullRevenue): Cont
     kept,
     skipped: rows - kept,
     ...compared,
-    sentences: [...rowTotals, ...compared.sentences, ...doubts, ...duplicates.notices],
+    sentences: [
+      ...unknownEntries(filesOfDays),
+      ...rowTotals,
+      ...compared.sentences,
+      ...doubts,
+      ...duplicates.notices,
+    ],
     facts: [...rowTotals, ...(isFarOff ? [] : compared.sentences)],
     doubts,
   };
@@ -85,10 +94,21 @@ function refuseEmptyFiles(day: Day, { files, request }: FilesOfDays, { byDay }: 
   throw new NotUnderstood(texts().devices.totals.allEmpty(day, twoDecimals(revenue), request.currency));
 }
 
+/** A sentence for each list of the filter with entries that no row of the files has. */
+function unknownEntries({ lists, request, days }: FilesOfDays): string[] {
+  return lists.flatMap(({ list, matched, near }) => {
+    const unknown = entriesOf(list, request).filter((entry) => !matched.includes(entry));
+    return unknown.length === 0
+      ? []
+      : [noRowHas(list, unknown, firstAndLast(days), nearestValues(unknown, near))];
+  });
+}
+
 export interface FilesOfDays {
   /** Exactly one element for each day and centre. */
   readonly files: readonly FileTotals[];
   readonly doubled: readonly DuplicatesOfDay[];
+  readonly lists: readonly ListInFiles[];
   readonly request: Request;
   /** In ascending order; at least one day. */
   readonly days: readonly Day[];

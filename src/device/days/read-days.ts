@@ -8,11 +8,14 @@ import { texts } from '../../wording/texts';
 import { columnNotices } from '../control/totals-text';
 import type { DayConsumer, FilePart, FileScanner, FileTotals } from '../day-consumer';
 import { FileStorage, readDayFiles } from '../files/download';
+import { joinedLists, type ListInFiles } from '../rows/row-filter';
 import { DuplicateRecords, type DuplicatesOfDay } from '../text-set';
 
 export interface ReadDays {
   readonly files: readonly FileTotals[];
   readonly doubled: readonly DuplicatesOfDay[];
+  /** What the files have of each list of the filter. */
+  readonly lists: readonly ListInFiles[];
   readonly notices: readonly string[];
   readonly doubts: readonly string[];
 }
@@ -39,7 +42,7 @@ interface DaySlices {
   readonly save: (checkpoint: DaysCheckpoint) => void;
 }
 
-const NO_DAYS = { daysRead: 0, read: { files: [], doubled: [], notices: [], doubts: [] } };
+const NO_DAYS = { daysRead: 0, read: { files: [], doubled: [], lists: [], notices: [], doubts: [] } };
 /** A slice with less time proves nothing about the size of a day. */
 const FULL_SLICE_MS = 120_000;
 /** How often a checkpoint is saved. If Google ends the execution, the days read since the last checkpoint must be read again. */
@@ -52,7 +55,8 @@ const SAVE_EVERY_MS = 60_000;
 export function readDeviceDays(order: DaysOrder, consumer: DayConsumer, slices?: DaySlices): ReadDays {
   const { days, connection } = order;
   const { daysRead: first, read: before } = slices?.earlier ?? NO_DAYS;
-  let read: ReadDays = before;
+  // A checkpoint of an earlier version may lack lists.
+  let read: ReadDays = { ...NO_DAYS.read, ...before };
   let savedAt = connection.clock.now();
   const isFullSlice = connection.deadline - savedAt >= FULL_SLICE_MS;
   for (const [at, day] of [...days.entries()].slice(first)) {
@@ -103,13 +107,15 @@ function readDay({ request, days, connection, stepBytes }: DaysOrder, day: Day, 
   });
   const doubts = [...storage.notices];
   const notices = [...doubts, ...columnNotices(scanners, columnsOf(request))];
-  return { files, doubled: [duplicates.ofDay(day)], notices, doubts };
+  const lists = [...scanners.values()].flatMap((scanner) => scanner.lists());
+  return { files, doubled: [duplicates.ofDay(day)], lists, notices, doubts };
 }
 
 function joined(one: ReadDays, other: ReadDays): ReadDays {
   return {
     files: [...one.files, ...other.files],
     doubled: [...one.doubled, ...other.doubled],
+    lists: joinedLists([...one.lists, ...other.lists]),
     notices: [...new Set([...one.notices, ...other.notices])],
     doubts: [...new Set([...one.doubts, ...other.doubts])],
   };

@@ -11,14 +11,18 @@ import { type ReadDays, readDeviceDays } from './read-days';
 export function sumDevice(
   request: Request,
   connection: Connection,
-): Table & Pick<ReadDays, 'files' | 'doubled'> {
+): Table & Pick<ReadDays, 'files' | 'doubled' | 'lists'> {
   const collector = new SummaryCollector(request);
-  const { files, doubled, doubts } = readDeviceDays({ request, days: [request.from], connection }, collector);
+  const { files, doubled, lists, doubts } = readDeviceDays(
+    { request, days: [request.from], connection },
+    collector,
+  );
   const table = { columns: columnsOf(request), rows: collector.tableRows, notices: [] };
   return {
     ...table,
     files,
     doubled,
+    lists,
     ...doubtsOf([...doubts, ...duplicatesText(doubled).doubts, ...collector.doubts()]),
   };
 }
@@ -31,8 +35,8 @@ export function comparedSums(
   request: Request,
   connection: Connection,
 ): Table & { readonly isUncertain: boolean } {
-  const { files, doubled, ...table } = sumDevice(request, connection);
-  const totals = compareFiles({ files, doubled, request, days: [request.from] }, connection);
+  const { files, doubled, lists, ...table } = sumDevice(request, connection);
+  const totals = compareFiles({ files, doubled, lists, request, days: [request.from] }, connection);
   const { difference } = totals;
   const isMissing = files.some(({ state }) => state !== 'read');
   const isComparable = request.from <= newestCompleteDay('full', request.zone, connection.clock.now());

@@ -10,7 +10,7 @@ import { countLines, refuseOtherEncoding } from '../parse/clean-text';
 import { CsvError, CsvReader, type CsvRecord, copyOf, shown } from '../parse/csv-reader';
 import { layoutOf } from '../parse/layout';
 import { REVENUE, RecordColumns } from './record-columns';
-import { type DeviceFilter, type RecordFilter, recordFilter } from './row-filter';
+import { type DeviceFilter, type ListInFiles, type RecordFilter, recordFilter } from './row-filter';
 
 export interface RecordsWanted {
   readonly filter: DeviceFilter;
@@ -26,7 +26,7 @@ export abstract class RecordScanner implements FileScanner {
   /** The revenue of each record, also of removed ones. Null if the file has no revenue column. */
   protected readonly revenue: NumberCell | null;
   private readonly reader: CsvReader;
-  private readonly passes: RecordFilter;
+  private readonly filter: RecordFilter;
   private readonly checkForeign: ((record: CsvRecord) => void) | undefined;
   /** For each column of names with a column of their ids, the indexes of both. */
   private readonly namedIds: readonly { field: string; name: number; id: number }[];
@@ -47,7 +47,7 @@ export abstract class RecordScanner implements FileScanner {
       refuseOtherEncoding(text, true);
       const layout = layoutOf(text, first.isLast);
       this.columns = new RecordColumns(layout, file, wanted.zone);
-      this.passes = recordFilter(wanted.filter, layout);
+      this.filter = recordFilter(wanted.filter, layout);
     } catch (error) {
       throw this.refused(error, text);
     }
@@ -80,6 +80,10 @@ export abstract class RecordScanner implements FileScanner {
     return { day, centre, state, records, kept, revenue: this.revenueSum.value(0) };
   }
 
+  lists(): ListInFiles[] {
+    return this.filter.lists();
+  }
+
   /** Handles a record that passes the filter. Throws NotAllowed, and CsvError for a number that its column cannot have. */
   protected abstract keep(record: CsvRecord): void;
 
@@ -93,7 +97,7 @@ export abstract class RecordScanner implements FileScanner {
     this.records++;
     this.checkForeign?.(record);
     file.duplicates?.add(record, file.centre);
-    if (!this.passes(record, revenue?.number ?? Number.NaN)) return;
+    if (!this.filter.passes(record, revenue?.number ?? Number.NaN)) return;
     this.kept++;
     this.keep(record);
     for (const { field, name, id } of this.namedIds)

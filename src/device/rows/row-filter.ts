@@ -1,8 +1,10 @@
 import { type FieldId, field } from '../../catalogue/catalogue';
 import type { RowFilter } from '../../request/draft';
 import { comparedText, type FilterList, filterColumns, textsOf } from '../../request/filter-lists';
+import { nearestValues } from '../../request/known-values';
+import { unique } from '../../request/parse-list';
 import { texts } from '../../wording/texts';
-import { CsvError, type CsvRecord } from '../parse/csv-reader';
+import { CsvError, type CsvRecord, copyOf } from '../parse/csv-reader';
 import { columnAt, type Layout } from '../parse/layout';
 
 /** The filters of a request. An empty list removes no rows. The app is not among them: each file is of one app. */
@@ -10,8 +12,20 @@ export type DeviceFilter = RowFilter & { readonly areas: readonly string[] };
 
 const LISTS = ['areas', 'networks', 'adFormats', 'placements'] as const satisfies readonly FilterList[];
 
-/** `revenue` is NaN if it is unknown. */
-export type RecordFilter = (record: CsvRecord, revenue: number) => boolean;
+/** What the rows of files have of a list of the filter. */
+export interface ListInFiles {
+  readonly list: FilterList;
+  /** The entries that at least one row has. */
+  readonly matched: readonly string[];
+  /** The values of rows that are most similar to the other entries. */
+  readonly near: readonly string[];
+}
+
+export interface RecordFilter {
+  /** `revenue` is NaN if it is unknown. */
+  passes(record: CsvRecord, revenue: number): boolean;
+  lists(): ListInFiles[];
+}
 
 /** Throws CsvError if the file has none of the columns that a list of the filter, or `revenueOnly`, needs. */
 export function recordFilter(filter: DeviceFilter, layout: Layout): RecordFilter {
@@ -19,13 +33,62 @@ export function recordFilter(filter: DeviceFilter, layout: Layout): RecordFilter
   if (revenueOnly) columnsOf(['deviceRevenue'], layout);
   const conditions = LISTS.filter((list) => filter[list].length > 0).map((list) => {
     const columns = columnsOf(filterColumns(list, 'device'), layout);
-    const entries = new Set(filter[list].flatMap((entry) => textsOf(list, entry)));
+    const entries = new EntriesInRecords(list, filter[list], columns);
     const isExcept = except.includes(list);
-    return (record: CsvRecord) =>
-      columns.some((column) => entries.has(comparedText(record.cell(column)))) !== isExcept;
+    return { entries, passes: (record: CsvRecord) => entries.hasOne(record) !== isExcept };
   });
-  return (record, revenue) =>
-    !(revenueOnly && !(Math.abs(revenue) > 0)) && conditions.every((condition) => condition(record));
+  return {
+    passes: (record, revenue) =>
+      !(revenueOnly && !(Math.abs(revenue) > 0)) && conditions.every(({ passes }) => passes(record)),
+    lists: () => conditions.map(({ entries }) => entries.inFile()),
+  };
+}
+
+/** Among more values, an entry that no row has gets no guess. */
+const MOST_VALUES = 2_000;
+
+class EntriesInRecords {
+  private readonly entryOf: ReadonlyMap<string, string>;
+  private readonly unmatched: Set<string>;
+  /** The values of the columns, as long as an entry is unmatched. */
+  private readonly values = new Set<string>();
+
+  constructor(
+    private readonly list: FilterList,
+    private readonly entries: readonly string[],
+    private readonly columns: readonly number[],
+  ) {
+    this.entryOf = new Map(entries.flatMap((entry) => textsOf(list, entry).map((text) => [text, entry])));
+    this.unmatched = new Set(entries);
+  }
+
+  hasOne(record: CsvRecord): boolean {
+    for (const column of this.columns) {
+      const cell = record.cell(column);
+      const entry = this.entryOf.get(comparedText(cell));
+      if (entry !== undefined) {
+        this.unmatched.delete(entry);
+        return true;
+      }
+      if (this.unmatched.size > 0 && this.values.size < MOST_VALUES && !this.values.has(cell))
+        this.values.add(copyOf(cell));
+    }
+    return false;
+  }
+
+  inFile(): ListInFiles {
+    const matched = this.entries.filter((entry) => !this.unmatched.has(entry));
+    return { list: this.list, matched, near: nearestValues([...this.unmatched], [...this.values]) };
+  }
+}
+
+/** What several files have of the lists. */
+export function joinedLists(inFiles: readonly ListInFiles[]): ListInFiles[] {
+  return unique(inFiles.map(({ list }) => list)).map((list) => {
+    const ofList = inFiles.filter((one) => one.list === list);
+    const [matched, near] = [ofList.flatMap((one) => one.matched), ofList.flatMap((one) => one.near)];
+    return { list, matched: unique(matched), near: unique(near) };
+  });
 }
 
 function columnsOf(ids: readonly FieldId[], layout: Layout): readonly number[] {

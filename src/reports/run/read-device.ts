@@ -117,9 +117,9 @@ export function readDaysInSlices<Consumer extends DayConsumer>(
   try {
     const read = readDeviceDays({ request, days, connection }, consumer, { save, earlier: checkpoint });
     keep = () => save(checkpointAfter(days.length, read, consumer));
-    const { files, doubled, notices, doubts } = read;
+    const { files, notices, doubts } = read;
     const { table, ...more } = end(consumer);
-    const totals = compareFiles({ files, doubled, request, days }, connection);
+    const totals = compareFiles({ ...read, request, days }, connection);
     const allDoubts = [...doubts, ...totals.doubts];
     const daysWithRows = files.filter(({ kept }) => kept > 0).map(({ day }) => day);
     const hasDays = table.columns.some(({ field }) => field === 'date');

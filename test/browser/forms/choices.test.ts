@@ -2,6 +2,8 @@ import { inBrowser } from '../in-browser';
 import { OpenedPage } from '../page/opened-page';
 import { openSection } from '../report-form';
 
+const UNCLEAR = '“united” is not a country. Choose one or clear the field.';
+
 inBrowser('a field of choices by keyboard', () => {
   let opened: OpenedPage;
 
@@ -45,7 +47,7 @@ inBrowser('a field of choices by keyboard', () => {
     await type('Countries', 'gerx', 'Enter');
     await sidebar.getByText(/^Countries: “gerx” is not a country/).waitFor();
     await type('Countries', 'united', 'Tab');
-    await sidebar.getByText('“united” is not chosen yet: several entries match. Choose one.').waitFor();
+    await sidebar.getByText(UNCLEAR).waitFor();
     expect(await sidebar.getByRole('combobox', { name: 'Countries' }).inputValue()).toBe('united');
     expect(await texts('countries')).toHaveLength(4);
   });
@@ -55,5 +57,23 @@ inBrowser('a field of choices by keyboard', () => {
     await field.pressSequentially('bir');
     const option = opened.sidebar.getByRole('option', { name: 'Birch Exchange', selected: true });
     expect(await option.getAttribute('id')).toBe(await field.getAttribute('aria-activedescendant'));
+  });
+
+  it('does not save or preview while an unclear text is in a field, and saves once it is cleared', async () => {
+    const { sidebar } = opened;
+    const field = sidebar.getByRole('combobox', { name: 'Countries' });
+    await sidebar.getByRole('button', { name: 'Remove gerx' }).click();
+    await sidebar.getByRole('button', { name: 'Remove Blok Harbor' }).click();
+    await sidebar.getByRole('textbox', { name: 'Name' }).fill('Choices');
+    for (const name of ['Preview', 'Save']) {
+      await sidebar.getByRole('button', { name, exact: true }).click();
+      await sidebar.getByText(UNCLEAR).waitFor();
+      expect(await field.getAttribute('aria-invalid')).toBe('true');
+    }
+    expect(await opened.playground.call('sidebarState', [])).toMatchObject({ reports: [] });
+    await field.fill('');
+    await sidebar.getByRole('button', { name: 'Save', exact: true }).click();
+    await sidebar.getByRole('button', { name: 'New report' }).waitFor();
+    expect(await sidebar.getByText('Choices', { exact: true }).count()).toBeGreaterThan(0);
   });
 });

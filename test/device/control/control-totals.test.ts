@@ -5,6 +5,7 @@ import {
   type FullRevenue,
 } from '../../../src/device/control/control-totals';
 import type { FileTotals } from '../../../src/device/day-consumer';
+import { joinedLists } from '../../../src/device/rows/row-filter';
 import { NotUnderstood } from '../../../src/errors/ad-reports-error';
 import { NO_ROW_FILTER } from '../../../src/request/draft';
 import { asked } from '../../service/asking';
@@ -40,8 +41,21 @@ function fullOf(days: readonly string[], revenues: readonly (number | null)[]): 
 
 function totals(change: Partial<FilesOfDays> = {}, full: readonly (number | null)[] = [1210.02]) {
   const days = change.days ?? [DAY];
-  return controlTotals({ files: FILES, doubled: [], request: REQUEST, days, ...change }, fullOf(days, full));
+  return controlTotals(
+    { files: FILES, doubled: [], lists: [], request: REQUEST, days, ...change },
+    fullOf(days, full),
+  );
 }
+
+it('the control totals name entries of a filter that no file has, with the nearest value, and none that a file has', () => {
+  const filter = { ...NO_ROW_FILTER, networks: ['Aurora', 'Birch', 'Auora Ads'] };
+  const lists = [
+    { list: 'networks', matched: ['Birch'], near: [] },
+    { list: 'networks', matched: ['Aurora'], near: ['Aurora Ads'] },
+  ] as const;
+  const [first] = totals({ request: { ...REQUEST, filter }, lists: joinedLists(lists) }).sentences;
+  expect(first).toBe('No row of 1 Sep 2026 has the network “Auora Ads”. Did you mean “Aurora Ads”?');
+});
 
 describe('the control totals of a day', () => {
   it('say what the files contain, and how much the full report differs', () => {
@@ -153,7 +167,7 @@ function compared(
   change: Partial<FullRevenue> = {},
 ) {
   const files = days.flatMap(([records, revenue], at) => filesOf(DAYS[at]!, records, revenue));
-  const device = { files, doubled: [], days: DAYS.slice(0, days.length), request: REQUEST };
+  const device = { files, doubled: [], lists: [], days: DAYS.slice(0, days.length), request: REQUEST };
   const revenues = days.map(([, , revenue]) => revenue);
   const { revenue, fullRevenue, difference, sentences } = controlTotals(device, {
     ...fullOf(DAYS, revenues),

@@ -74,4 +74,15 @@ describe('a report that is filtered', () => {
     ]);
     expect(rowsOf(addOn)).toEqual([]);
   });
+
+  it.each(['rows', 'summary'])('of device files by a name that no row has tells the user: %s', (output) => {
+    const addOn = new AddOn({ service: { device: { rows: 40 } } }).settled();
+    const device = { report: 'device', apps: [APPS[0]!.id], startDate: DAYS[0], endDate: '', output };
+    const { notices } = addOn.run(
+      order({ ...device, dimensions: ['area'], metrics: ['click'], networks: ['Aurora Adds', '2'] }),
+    );
+    const sentence = 'No row of 8 Sep 2026 has the network “Aurora Adds”. Did you mean “Aurora Ads”?';
+    expect([notices?.[0], lineOf(addOn)]).toEqual([sentence, expect.stringMatching(/^⚠/)]);
+    expect(rowsOf(addOn).length).toBeGreaterThan(0);
+  });
 });
