@@ -102,7 +102,7 @@ export function takeBack(reportId: unknown, changeId: unknown, services: ReportS
     const run = { runId: `${kept.id}.back`, by, how: 'by hand', calls: 0 } as const;
     const end = {
       ...({ endedAt: clock.now(), result: 'taken back', sentence } as const),
-      report: { ...work, restated: work.restated.count, notices: [] },
+      report: { ...work, notices: [] },
     };
     records.note(report.id, records.record(report.id), lastRunOf(run, begun, end));
     return [...(work.left === 0 ? [] : [texts().reports.lastChange.left(work.left)]), ...work.notices];
@@ -169,5 +169,5 @@ function writeEarlier(
   const written = writeBefore(job, id, change);
   if (written === undefined) throw changedSince();
   const { work, left } = written;
-  return { ...work, left, restated: restated(), notices: [...work.notices, ...notices()] };
+  return { ...work, left, restatedSum: restated(), notices: [...work.notices, ...notices()] };
 }

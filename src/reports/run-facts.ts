@@ -68,7 +68,10 @@ const LONGEST_NOTICES = 300;
 
 interface RunEnd extends Pick<LastRun, 'endedAt' | 'result'>, Partial<Pick<LastRun, 'sentence' | 'doNext'>> {
   readonly asked?: DayRange | undefined;
-  readonly report?: Pick<RunReport, 'rowsInserted' | 'rowsChanged' | 'rowsDeleted' | 'restated' | 'notices'>;
+  readonly report?: Pick<
+    RunReport,
+    'rowsInserted' | 'rowsChanged' | 'rowsDeleted' | 'restatedSum' | 'notices'
+  >;
 }
 
 export function lastRunOf(
@@ -76,10 +79,10 @@ export function lastRunOf(
   startedAt: number,
   { asked, report, ...end }: RunEnd,
 ): LastRun {
-  const { rowsInserted = 0, rowsChanged = 0, rowsDeleted = 0, restated = 0, notices = [] } = report ?? {};
+  const { rowsInserted = 0, rowsChanged = 0, rowsDeleted = 0, restatedSum, notices = [] } = report ?? {};
   const log: RunLog = {
     ...{ runId, from: asked?.from ?? null, to: asked?.to ?? null, calls },
-    ...{ rowsInserted, rowsChanged, rowsDeleted, restated },
+    ...{ rowsInserted, rowsChanged, rowsDeleted, restated: restatedSum?.count ?? 0 },
     notices: shortened(notices.join(' '), LONGEST_NOTICES),
   };
   return { startedAt, by, how, sentence: '', doNext: '', ...end, log };
@@ -113,7 +116,6 @@ export interface RunReport extends Work, DayRange {
   readonly facts: readonly string[];
   readonly columns: number;
   readonly calls: number;
-  readonly restated: number;
   readonly restatedSum: RestatedSum;
   /** The first day that the run requested. It is later than `from` if older days were not requested again. */
   readonly askedFrom: Day;

@@ -102,7 +102,6 @@ function writeRows(
       ...work,
       columns: table.columns.length,
       calls: slice.calls.sent,
-      restated: restated().count,
       restatedSum: restated(),
       ...window.range,
       askedFrom: window.again?.[0] ?? window.asked.from,

@@ -113,7 +113,6 @@ export const RUN: RunReport = {
   rowsDeleted: 0,
   cellsWritten: 30,
   calls: 1,
-  restated: 0,
   restatedSum: { count: 0, revenue: null, unknown: 0, currency: 'USD' },
   from: '2026-11-13',
   to: '2026-11-19',

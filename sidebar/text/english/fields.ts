@@ -198,7 +198,8 @@ export const fields = {
     title: 'Sheet',
     legend: 'Where the table goes',
     named: (title: string) => `“${title}”`,
-    staysIn: (title: string) => `The report keeps its sheet “${title}”. Its next run updates the sheet.`,
+    staysIn: (title: string) =>
+      `The table stays at its place in “${title}”. To move it, insert rows above it or columns to its left.`,
     newSheet: 'A new sheet',
     newSheetNamed: (title: string) => `A new sheet “${title}”`,
     name: 'Name of the sheet',

@@ -94,7 +94,7 @@ describe.each([
     addOn.service.restate({ from: '2026-09-15', area: 'DE', factor: 1, vanish: true });
     const revenue = () => sumOf(rowsIn(addOn).map((row) => Number(row[output === 'rows' ? 8 : 5])))!;
     const before = revenue();
-    expect(ran(file).report.restated).toBeGreaterThan(0);
+    expect(ran(file).report.restatedSum.count).toBeGreaterThan(0);
     expectDays(file, output, days(11, 15));
     const ofRevenue = /Difference: (-?)\$([\d.]+), Currency: USD, Metric: Revenue,.* all rows that changed/;
     const recorded = restatements(addOn).flatMap((line) => {
@@ -103,6 +103,6 @@ describe.each([
     });
     expect(recorded).toHaveLength(2);
     expect(sumOf(recorded)).toBeCloseTo(revenue() - before, 3);
-    expect(ran(file).report.restated).toBe(0);
+    expect(ran(file).report.restatedSum.count).toBe(0);
   });
 });

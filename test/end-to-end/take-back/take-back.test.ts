@@ -99,25 +99,41 @@ describe('the changes of the last run', () => {
     expect(sums()).toEqual(moved);
   });
 
-  it('are taken back in the ledger as the run recorded them, although days have grown since, and a percentage of another number', () => {
-    const draft = {
-      ...DRAFT,
-      apps: [],
-      dimensions: ['date', 'appId'],
-      startDate: '2026-09-10',
-      endDate: '2026-09-15',
-    };
-    const file = restatedFile({ draft, refreshing: { ...BY_HAND, threshold: { absolute: 0, percent: 19 } } });
-    const { addOn } = file;
-    file.run();
-    const lines = ledger(addOn);
-    expect(lines.length).toBeGreaterThan(0);
-    takeBack(file);
-    const opposite = ledger(addOn).slice(0, -lines.length);
-    const shown = (each: typeof lines, [old, fresh]: [string, string]) =>
-      each.map((line) => [line['Day or month'], line['App'], line['Metric'], line[old], line[fresh]].join());
-    expect(shown(opposite, ['New', 'Old']).sort()).toEqual(shown(lines, ['Old', 'New']).sort());
-  });
+  const BY_APP = { ...DRAFT, apps: [], dimensions: ['date', 'appId'] };
+  const TOP_TWO = { by: 'revenue', descending: true, top: 2 };
+  it.each<[string, object, object]>([
+    ['days that were incomplete', { startDate: '2026-09-10', endDate: '2026-09-15' }, {}],
+    ['limits in percent', {}, { threshold: { absolute: 0, percent: 19 } }],
+    ['first rows', {}, { order: TOP_TWO }],
+    ['weeks', { dimensions: ['week', 'appId'], startDate: 'last 5 weeks' }, {}],
+    [
+      'weeks as columns',
+      { dimensions: ['week', 'appId'], startDate: 'last 5 weeks', periodColumns: true },
+      {},
+    ],
+    ['a sum of all days', { dimensions: ['appId'], startDate: '2026-09-01', endDate: '2026-09-14' }, {}],
+    ['cohorts', { report: 'ltv', metrics: ['newUserNum', 'ltv1', 'ltv2'] }, {}],
+  ])(
+    'are taken back in the ledger exactly as the run has recorded them, in a table with %s',
+    (_, fields, more) => {
+      const file = restatedFile({ draft: { ...BY_APP, ...fields }, refreshing: { ...BY_HAND, ...more } });
+      const { addOn } = file;
+      addOn.service.restate({ from: '2026-09-11', factor: 1.3 });
+      file.run();
+      const lines = ledger(addOn);
+      expect(lines.length).toBeGreaterThan(0);
+      takeBack(file);
+      const opposite = ledger(addOn).slice(0, ledger(addOn).length - lines.length);
+      const shown = (each: typeof lines, labels: readonly string[]) =>
+        each
+          .map((line) =>
+            ['Day or month', 'Dimensions', 'App', 'Metric', ...labels].map((label) => line[label]),
+          )
+          .sort();
+      expect(shown(opposite, ['New', 'Old'])).toEqual(shown(lines, ['Old', 'New']));
+      expect(opposite.every((line) => line['What'] === 'taken back')).toBe(true);
+    },
+  );
 
   it('are taken back with the notes of headers that name the newest row of a comparison', () => {
     const file = restatedFile({

@@ -83,7 +83,7 @@ describe('names of apps that arrive late', () => {
     for (const [nth, row] of before.entries())
       addOn.user.type('Full', `${column}${3 + nth}`, `${row['Revenue']}`);
     run(save('Cohorts', { ...COHORTS, metrics: ['ltv1'] }), 2);
-    const counts = { rowsInserted: 0, rowsDeleted: 0, restated: 0 };
+    const counts = { rowsInserted: 0, rowsDeleted: 0, restatedSum: { count: 0 } };
     expect(run(report, 3)).toMatchObject({ state: 'done', report: counts });
     expect(values(rows('Full'), 'App')).not.toEqual(values(before, 'App'));
     for (const row of rows('Full')) expect(String(row['Note'])).toBe(String(row['Revenue']));

@@ -213,7 +213,7 @@ describe('the editor', () => {
 
   it('cannot change after the report has its sheet', () => {
     const html = shown(formOf(SAVED, STATE));
-    expect(html).toContain('The report keeps its sheet “Board of LTV”.');
+    expect(html).toContain('The table stays at its place in “Board of LTV”.');
     expect(html).not.toContain('Name of the sheet');
   });
 });
