@@ -1,13 +1,5 @@
 import { texts } from '../../wording/texts';
-import {
-  blockAt,
-  numberStyle,
-  rangeName,
-  STYLES,
-  tableAt,
-  textCell,
-  withFormula,
-} from '../layout/cell-parts';
+import { blockAt, numberStyle, rangeName, STYLES, tableAt } from '../layout/cell-parts';
 import type { CellStyle, LayoutCell, LayoutRange } from '../layout/tab-layout';
 
 /** A line for each cohort, with its new users and the numbers of its days. */
@@ -45,9 +37,12 @@ export function cohortTable({ top, end, label, days, hasUsers, lines, periodStyl
   ]);
   const heat = days.map((_, nth): LayoutRange => [first, end, firstDay + nth, firstDay + nth + 1]);
   const average = hasUsers ? [averageRow(first, end - 1, days.length)] : [];
-  const italic = { range: [top + 1, first, 0, columnCount], style: { italic: true } } as const;
+  const italic = {
+    range: [top + 1, first, 0, columnCount],
+    style: { textFormat: { italic: true } },
+  } as const;
   const formats = hasUsers ? [...table.formats, italic] : table.formats;
-  const filled = blockAt(top + 1, 0, ...average, [withFormula(lines)]);
+  const filled = blockAt(top + 1, 0, ...average, [{ formula: lines }]);
   return { blocks: [{ ...table, formats, heat }, filled], columnCount };
 }
 
@@ -59,9 +54,9 @@ function averageRow(top: number, bottom: number, days: number): LayoutCell[] {
   const sums = byUsers(`IF(ISNUMBER(${numbers});${numbers};0)`);
   const averages = `ARRAYFORMULA(IFERROR(${sums}/${byUsers(`1*ISNUMBER(${numbers})`)};))`;
   return [
-    textCell(average),
-    withFormula(`IF(COUNT(${users})=0;;SUM(${users}))`),
-    { ...withFormula(averages), note: averageNote },
+    { value: average },
+    { formula: `IF(COUNT(${users})=0;;SUM(${users}))` },
+    { ...{ formula: averages }, note: averageNote },
   ];
 }
 
@@ -84,8 +79,8 @@ export function curves(
   style: CellStyle,
 ) {
   const [right, end] = [1 + MOST_CURVES, top + 1 + days.length];
-  const first = [textCell(texts().charts.daysSince, STYLES.leftHeader), withFormula(formula)];
-  const lines = days.map((day): LayoutCell[] => [{ value: day, style: { align: 'LEFT' } }]);
+  const first = [{ value: texts().charts.daysSince, style: STYLES.leftHeader }, { formula }];
+  const lines = days.map((day): LayoutCell[] => [{ value: day, style: STYLES.left }]);
   const formats = [
     { range: [top, top + 1, 1, right], style: { ...periodStyle, ...STYLES.header } },
     { range: [top + 1, end, 1, right], style },

@@ -1,6 +1,6 @@
 import type { CurrencyId } from '../../catalogue/catalogue';
 import { texts } from '../../wording/texts';
-import { blockAt, numberStyle, quotedText, STYLES, withFormula } from '../layout/cell-parts';
+import { blockAt, numberStyle, quotedText, STYLES } from '../layout/cell-parts';
 import type { CellBlock, CellStyle } from '../layout/tab-layout';
 
 /** The new users of a forecast. Dates and the period are parts of a formula, such as cells. */
@@ -45,14 +45,14 @@ export function forecastCells(row: number, column: number, users: ForecastedUser
   const table = `VSTACK(${notes};HSTACK(${forecastHeaders.map(quotedText).join(';')});${rows})`;
   const formula = `IF(${isKnown};ARRAYFORMULA(IFERROR(LET(${parts};IFNA(${table};));${quotedText(noForecast)}));)`;
   const [count, money] = [numberStyle('newUserNum', currency), numberStyle('ltv1', currency)];
-  const styles: CellStyle[] = [STYLES.day, { align: 'LEFT' }, count, count, money, money, money, money];
+  const styles: CellStyle[] = [STYLES.day, STYLES.left, count, count, money, money, money, money];
   const formats = styles.flatMap((style, at) => {
     const [left, right] = [column + at, column + at + 1];
-    const header = style.align === 'LEFT' ? STYLES.leftHeader : STYLES.header;
+    const header = style.horizontalAlignment === 'LEFT' ? STYLES.leftHeader : STYLES.header;
     return [
       { range: [row + 1, row + 2, left, right] as const, style: header },
       { range: [row + 2, FORECAST_ROWS, left, right] as const, style },
     ];
   });
-  return { ...blockAt(row, column, [withFormula(formula, STYLES.quiet)]), formats };
+  return { ...blockAt(row, column, [{ formula, style: STYLES.quiet }]), formats };
 }

@@ -12,6 +12,7 @@ import type { NewIds } from '../../sheet/new-ids';
 import { metadataOf } from '../../sheet/read/hidden-sheets';
 import { tabOf } from '../../sheet/read/report-sheet';
 import { cellData } from '../../table/sheet-cell';
+import { blockAt, STYLES } from './cell-parts';
 import { QUIET_COLOR, SERIES_COLORS } from './series-colors';
 import type { CellBlock, CellStyle, ChartDesign, LayoutCell, LayoutRange, TabLayout } from './tab-layout';
 
@@ -45,7 +46,9 @@ export function tabRequest(
 
 /** The requests for the cells of a tab, its mark and its charts. */
 export function fillRequests(layout: TabLayout, sheetId: number, ids: NewIds): SheetsRequest[] {
-  const { widths, blocks, dropDowns = [], charts = [], mark } = layout;
+  const { title, line, widths, dropDowns = [], charts = [], mark } = layout;
+  const head = [[{ value: title, style: STYLES.title }], [{ ...line, style: STYLES.quiet }]];
+  const blocks = [...(line === undefined ? [] : [blockAt(0, 0, ...head)]), ...layout.blocks];
   return [
     ...widths.map((pixels, column) => columnWidth(sheetId, { from: column, to: column + 1 }, pixels)),
     ...blocks.filter(({ rows }) => rows.length > 0).map((block) => cellsRequest(sheetId, block)),
@@ -72,7 +75,7 @@ function cellsRequest(sheetId: number, { row, column, rows }: CellBlock): Sheets
 
 function looksRequests(sheetId: number, { formats = [], heat = [], rules = [] }: CellBlock): SheetsRequest[] {
   return [
-    ...formats.map(({ range, style }) => formatCells(areaIn(sheetId, range), formatOfStyle(style))),
+    ...formats.map(({ range, style }) => formatCells(areaIn(sheetId, range), style)),
     ...heat.map((range) => heatRequest(areaIn(sheetId, range))),
     ...rules.map(({ range, formula, style }) => ruleRequest(areaIn(sheetId, range), formula, style)),
   ];
@@ -80,25 +83,9 @@ function looksRequests(sheetId: number, { formats = [], heat = [], rules = [] }:
 
 function cellOf({ value = '', formula, style, note }: LayoutCell): object {
   return {
-    ...(formula === undefined ? cellData(value) : { userEnteredValue: { formulaValue: formula } }),
-    ...(style === undefined ? {} : { userEnteredFormat: formatOfStyle(style) }),
+    ...(formula === undefined ? cellData(value) : { userEnteredValue: { formulaValue: `=${formula}` } }),
+    ...(style === undefined ? {} : { userEnteredFormat: style }),
     ...(note === undefined ? {} : { note }),
-  };
-}
-
-function formatOfStyle({ bold, italic, size, color, fill, align, wrap, format }: CellStyle): object {
-  const textFormat = {
-    ...(bold && { bold }),
-    ...(italic && { italic }),
-    ...(size !== undefined && { fontSize: size }),
-    ...(color !== undefined && { foregroundColorStyle: colorStyle(color) }),
-  };
-  return {
-    ...(Object.keys(textFormat).length > 0 && { textFormat }),
-    ...(fill !== undefined && { backgroundColorStyle: colorStyle(fill) }),
-    ...(align !== undefined && { horizontalAlignment: align }),
-    ...(wrap && { wrapStrategy: 'WRAP', verticalAlignment: 'BOTTOM' }),
-    ...(format !== undefined && { numberFormat: { type: format[0], pattern: format[1] } }),
   };
 }
 
@@ -114,7 +101,7 @@ function heatRequest(range: Area): SheetsRequest {
 
 function ruleRequest(range: Area, formula: string, style: CellStyle): SheetsRequest {
   const condition = { type: 'CUSTOM_FORMULA', values: [{ userEnteredValue: `=${formula}` }] };
-  const booleanRule = { condition, format: formatOfStyle(style) };
+  const booleanRule = { condition, format: style };
   return { addConditionalFormatRule: { rule: { ranges: [range], booleanRule }, index: 0 } };
 }
 

@@ -1,22 +1,15 @@
 import type { Span } from '../../sheet/api/spans';
 import type { SheetCell } from '../../table/sheet-cell';
 
-/** A missing part stays as in a blank sheet. */
+/** A format as in the Sheets API. A missing part stays as in a blank sheet. */
 export interface CellStyle {
-  readonly bold?: true;
-  readonly italic?: true;
-  /** In points. */
-  readonly size?: number;
-  /** Colours as #rrggbb. */
-  readonly color?: string;
-  readonly fill?: string;
-  readonly align?: 'LEFT' | 'RIGHT';
-  readonly wrap?: true;
-  /** The type and the pattern of a number format. */
-  readonly format?: readonly [type: 'NUMBER' | 'PERCENT' | 'DATE' | 'TEXT', pattern: string];
+  readonly textFormat?: object;
+  readonly backgroundColorStyle?: object;
+  readonly horizontalAlignment?: 'LEFT' | 'RIGHT';
+  readonly numberFormat?: { readonly type: string; readonly pattern: string };
 }
 
-/** A cell of a tab. A formula has semicolons between its arguments, and no decimal numbers: both differ between locales. */
+/** A cell of a tab. A formula has no equals sign, semicolons between its arguments, and no decimal numbers, which differ between locales. */
 export interface LayoutCell {
   readonly value?: SheetCell;
   readonly formula?: string;
@@ -74,6 +67,8 @@ export interface ChartPlace {
 export interface TabContent {
   /** A hidden tab has what other tabs need. */
   readonly hidden?: boolean;
+  /** What the tab shows, in the row below its title; a tab without it has no title in a cell. */
+  readonly line?: LayoutCell;
   readonly rowCount: number;
   /** The widths of the columns, in pixels. */
   readonly widths: readonly number[];

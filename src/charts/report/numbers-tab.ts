@@ -18,8 +18,6 @@ import {
   roundStyle,
   STYLES,
   tableAt,
-  textCell,
-  withFormula,
 } from '../layout/cell-parts';
 import type { CellBlock, CellStyle, ChartDesign, LayoutRange, TabLayout } from '../layout/tab-layout';
 import type { ChartPlan } from './chart-plan';
@@ -55,15 +53,8 @@ const MOST_BARS = 20;
 /** The tab with a chart and its numbers: one formula fills them, and a longer report fills more lines. A heat table has no other chart. */
 export function numbersTab(plan: ChartPlan, source: NumbersSource): TabLayout {
   const { title, table } = source;
-  const { blocks, ...numbers } = numbersOf(plan, source);
-  const explained = textCell(texts().charts.explained(table.title), STYLES.quiet);
-  const head = blockAt(0, 0, [textCell(title, STYLES.title)], [explained]);
-  return {
-    ...numbers,
-    title,
-    rowCount: ROWS.end,
-    blocks: [head, ...blocks],
-  };
+  const line = { value: texts().charts.explained(table.title) };
+  return { ...numbersOf(plan, source), title, line, rowCount: ROWS.end };
 }
 
 function numbersOf(plan: ChartPlan, source: NumbersSource) {
@@ -106,7 +97,7 @@ function seriesOf({ table, named }: NumbersSource, plan: ChartPlan<'matrix'>, by
   const [size, period] = [requireColumn(table, plan.size), requireColumn(table, plan.grain)];
   const cells = rangeName(row, 1, row, Math.max(1, named.length));
   const later = laterSeries({ names, size, period, named: cells, count: named.length });
-  return { names, shown: [...named, withFormula(`IFNA(TRANSPOSE(${later});)`)] };
+  return { names, shown: [...named, { formula: `IFNA(TRANSPOSE(${later});)` }] };
 }
 
 /** A line for each value of a dimension, the greatest number first. */
@@ -175,9 +166,9 @@ function forecastBlocks(column: number, { grain, days }: ChartPlan<'cohorts'>, s
     quarter: 'EOMONTH(newest;2)',
     year: 'EOMONTH(newest;11)',
   };
-  const label = textCell(texts().charts.completeThrough, STYLES.quiet);
+  const label = { value: texts().charts.completeThrough, style: STYLES.quiet };
   // Blank while no period is whole.
-  const through = withFormula(`LET(newest;${newest};IF(newest=0;;${lastDay[grain]}))`, STYLES.day);
+  const through = { formula: `LET(newest;${newest};IF(newest=0;;${lastDay[grain]}))`, style: STYLES.day };
   const to = cellName(ROWS.through, 1);
   const forecast = forecastCells(ROWS.content - 1, column, {
     apps: quotedText(newUsers.apps.join(',')),

@@ -1,9 +1,9 @@
 import { texts } from '../../wording/texts';
 import { groupedFormula, measureOf, requireColumn, spillFormula } from '../formulas/grouped';
-import { blockAt, numberStyle, quotedText, rangeName, STYLES, tableAt, textCell } from '../layout/cell-parts';
+import { numberStyle, quotedText, rangeName, STYLES, tableAt } from '../layout/cell-parts';
 import type { TabContent } from '../layout/tab-layout';
 import { LISTS } from './lists-tab';
-import { cellOf, type StarterContext } from './starter-context';
+import type { StarterContext } from './starter-context';
 
 const MONTHS = 12;
 const FIRST = 4;
@@ -13,18 +13,22 @@ const FIRST = 4;
  * reported, because the report may have been refreshed at another time; it is not known if the check has compared nothing or does not add up.
  */
 export function closeTab(context: StarterContext): TabContent {
-  const { tabs, close, month: monthLabel } = texts().workbook;
-  const { months: table, closed: closings } = context.tables;
+  const { close, month: monthLabel } = texts().workbook;
+  const { months: table, closed: closings } = context.facts.tables;
   const month = requireColumn(table, 'month');
   const partial = requireColumn(table, 'month.partial');
-  const listed = cellOf(context, 'lists', LISTS.months);
+  const listed = context.cell('lists', LISTS.months);
   const cells = (column: number) => rangeName(FIRST, column, FIRST + MONTHS - 1);
   const forMonths = (formula: string) => spillFormula(`IF(${cells(0)}="";;${formula})`);
   const open = `COUNTIF(FILTER(${month};ISNUMBER(${month});${partial}<>"");${cells(0)})`;
   const measures = [measureOf(table, 'revenue')];
   const reported = groupedFormula({ table, key: month, measures, where: [`ISNUMBER(${month})`] });
   // A closing of other days or of some apps has nothing to do with what the report says.
-  const units = { currency: context.currency, zone: context.zone, apps: texts().closings.allApps };
+  const units = {
+    currency: context.facts.currency,
+    zone: context.facts.zone,
+    apps: texts().closings.allApps,
+  };
   const isSame = Object.entries(units)
     .map(([field, text]) => `(${requireColumn(closings, field)}=${quotedText(text)})`)
     .join('*');
@@ -35,7 +39,7 @@ export function closeTab(context: StarterContext): TabContent {
   const isOpen = `(${cells(5)}="")+(${cells(5)}="${reopened}")`;
   const ofReport = `VLOOKUP(${cells(0)};${reported};2;FALSE)`;
   const reportedNow = `IF(${isOpen};${ofReport};IF(${cells(5)}="${exact}";${closed('current')};))`;
-  const money = numberStyle('revenue', context.currency);
+  const money = numberStyle('revenue', context.facts.currency);
   const end = FIRST + MONTHS;
   const block = tableAt(FIRST - 1, 0, end, [
     {
@@ -50,9 +54,9 @@ export function closeTab(context: StarterContext): TabContent {
     { header: close.closed, formula: forMonths(closed('closed')), style: money },
     { header: close.booked, formula: forMonths(booked), style: money },
     { header: close.reported, formula: forMonths(reportedNow), style: money },
-    { header: close.check, formula: forMonths(closed('check')), style: { align: 'RIGHT' } },
+    { header: close.check, formula: forMonths(closed('check')), style: STYLES.right },
     { header: close.checkedAt, formula: forMonths(closed('checkedAt')), style: STYLES.moment },
   ]);
-  const title = blockAt(0, 0, [textCell(tabs.close, STYLES.title)], [textCell(close.about, STYLES.quiet)]);
-  return { rowCount: end + 4, widths: [110, 130, 140, 140, 140, 130, 150], blocks: [title, block] };
+  const widths = [110, 130, 140, 140, 140, 130, 150];
+  return { line: { value: close.about }, rowCount: end + 4, widths, blocks: [block] };
 }

@@ -2,17 +2,9 @@ import { texts } from '../../wording/texts';
 import { cohortTable, newestFormula } from '../formulas/cohorts';
 import { FORECAST_ROWS, forecastCells } from '../formulas/forecast';
 import { groupedFormula, type Measure, measureOf, requireColumn, spillFormula } from '../formulas/grouped';
-import {
-  blockAt,
-  cellName,
-  numberStyle,
-  rangeName,
-  STYLES,
-  textCell,
-  withFormula,
-} from '../layout/cell-parts';
+import { blockAt, cellName, numberStyle, rangeName, STYLES, titled } from '../layout/cell-parts';
 import type { CellStyle, TabContent } from '../layout/tab-layout';
-import { CHOSEN, cellOf, chosenApp, LISTED_APPS, ofChosenApp, type StarterContext } from './starter-context';
+import { CHOSEN, LISTED_APPS, type StarterContext } from './starter-context';
 
 /** The tab's rows, counted from 0. */
 const ROWS = { by: 2, ltv: 4, retention: 34, forecast: 64 } as const;
@@ -30,23 +22,20 @@ export const CHARTED_COHORTS = {
 
 /** The tab Cohorts: LTV and retention by week or month of the first launch. */
 export function cohortsTab(context: StarterContext): TabContent {
-  const { cohorts: words, tabs, month } = texts().workbook;
-  const { currency } = context;
-  const head = blockAt(
-    0,
-    0,
-    [textCell(tabs.cohorts, STYLES.title)],
-    [withFormula(chosenApp(context), STYLES.quiet)],
-    [textCell(words.by, STYLES.leftHeader), textCell(words.week, { bold: true })],
-  );
+  const { cohorts: words, month } = texts().workbook;
+  const { currency } = context.facts;
+  const choice = [
+    { value: words.by, style: STYLES.leftHeader },
+    { value: words.week, style: STYLES.bold },
+  ];
   const money = numberStyle('ltv1', currency);
   return {
+    line: { formula: context.app },
     blocks: [
-      head,
+      blockAt(ROWS.by, 0, choice),
       ...tableOf(ROWS.ltv, words.ltv, LTV_DAYS, ltvLines(context), money),
       ...tableOf(ROWS.retention, words.retention, RETENTION_DAYS, retentionLines(context), STYLES.share),
-      blockAt(ROWS.forecast, 0, [textCell(words.forecast, STYLES.quiet)]),
-      forecastOf(context),
+      ...titled(words.forecast, forecastOf(context)),
     ],
     dropDowns: [{ row: ROWS.by, column: 1, values: [words.week, month] }],
     rowCount: ROWS.forecast + FORECAST_ROWS,
@@ -65,16 +54,16 @@ function tableOf(row: number, title: string, days: readonly number[], lines: str
     periodStyle: STYLES.day,
     style,
   });
-  return [blockAt(row, 0, [textCell(title, STYLES.quiet)]), ...blocks];
+  return [blockAt(row, 0, [{ value: title, style: STYLES.quiet }]), ...blocks];
 }
 
 /** The newest whole cohorts: each begins with the first day of its week or month. */
 function linesOf(context: StarterContext, report: 'ltv' | 'retention', measures: readonly Measure[]): string {
-  const table = context.tables[report];
+  const table = context.facts.tables[report];
   const day = requireColumn(table, 'date');
   const isMonth = `${BY}="${texts().workbook.month}"`;
   const key = `IF(${isMonth};${day}-DAY(${day})+1;${day}-WEEKDAY(${day};2)+1)`;
-  const where = [`ISNUMBER(${day})`, ofChosenApp(context, report)];
+  const where = [`ISNUMBER(${day})`, context.ofChosenApp(report)];
   const cohorts = groupedFormula({ table, key, measures, where });
   const begin = 'CHOOSECOLS(cohorts;1)';
   // The day after a cohort: 32 days after the first of a month is in the next one.
@@ -86,18 +75,18 @@ function linesOf(context: StarterContext, report: 'ltv' | 'retention', measures:
 
 function ltvLines(context: StarterContext): string {
   const metrics = ['newUserNum', ...LTV_DAYS.map((day) => `ltv${day}`)];
-  const measures = metrics.map((metric) => measureOf(context.tables.ltv, metric));
+  const measures = metrics.map((metric) => measureOf(context.facts.tables.ltv, metric));
   return spillFormula(linesOf(context, 'ltv', measures));
 }
 
 /** The retention report has no new users, so each row is weighted by those of the LTV report with the same day and app. */
 function retentionLines(context: StarterContext): string {
   const key = (report: 'ltv' | 'retention') =>
-    `TEXT(${requireColumn(context.tables[report], 'date')};"0")&"|"&${requireColumn(context.tables[report], 'appId')}`;
-  const users = `IFNA(XLOOKUP(${key('retention')};${key('ltv')};${requireColumn(context.tables.ltv, 'newUserNum')});)`;
+    `TEXT(${context.column(report, 'date')};"0")&"|"&${context.column(report, 'appId')}`;
+  const users = `IFNA(XLOOKUP(${key('retention')};${key('ltv')};${context.column('ltv', 'newUserNum')});)`;
   const size: Measure = { rule: 'sum', over: 'users', under: 'users', times: 1 };
   const shares = RETENTION_DAYS.map((day): Measure => {
-    const over = requireColumn(context.tables.retention, `kp${day}`);
+    const over = context.column('retention', `kp${day}`);
     return { rule: 'weighted', over, under: 'users', times: 1 };
   });
   return spillFormula(`LET(users;${users};${linesOf(context, 'retention', [size, ...shares])})`);
@@ -105,17 +94,17 @@ function retentionLines(context: StarterContext): string {
 
 /** The forecast of the last LTV day for the chosen app, or for each app. */
 function forecastOf(context: StarterContext) {
-  const days = requireColumn(context.tables.ltv, 'date');
-  const [names, ids] = [LISTED_APPS.names, LISTED_APPS.ids].map((list) => cellOf(context, 'lists', list));
+  const days = context.column('ltv', 'date');
+  const [names, ids] = [LISTED_APPS.names, LISTED_APPS.ids].map((list) => context.cell('lists', list));
   return forecastCells(ROWS.forecast + 1, 0, {
-    apps: cellOf(context, 'lists', CHOSEN.appId),
+    apps: context.cell('lists', CHOSEN.appId),
     areas: '',
     day: LTV_DAYS[LTV_DAYS.length - 1] ?? 0,
     from: `MIN(${days})`,
     to: `MAX(${days})`,
     period: `IF(${BY}="${texts().workbook.month}";"month";"week")`,
-    zone: context.zone,
-    currency: context.currency,
+    zone: context.facts.zone,
+    currency: context.facts.currency,
     namesOf: (apps) => `XLOOKUP(${apps};${ids};${names})`,
     isKnown: `COUNT(${days})>0`,
   });

@@ -11,22 +11,11 @@ import {
   roundStyle,
   STYLES,
   tableAt,
-  textCell,
-  withFormula,
 } from '../layout/cell-parts';
 import { MOST_SERIES, QUIET_COLOR, SERIES_COLORS } from '../layout/series-colors';
 import type { CellBlock, ChartDesign, ChartPlace, TabContent } from '../layout/tab-layout';
 import { CHARTED_COHORTS } from './cohorts-tab';
-import {
-  cellOf,
-  chosenApp,
-  daysFormula,
-  ofChosenApp,
-  ofGroups,
-  ofShownMonths,
-  type StarterContext,
-  type StarterTab,
-} from './starter-context';
+import type { StarterContext, StarterTab } from './starter-context';
 
 /** The columns of the tab, counted from 0. */
 const COLUMNS = {
@@ -56,7 +45,7 @@ export const LISTS = {
 export function listsTab(context: StarterContext): TabContent {
   const words = texts().workbook.charts;
   const at = (tab: StarterTab, row: number, column: number, width: number, height = 360): ChartPlace => ({
-    sheetId: context.tabs[tab].sheetId,
+    sheetId: context.facts.tabs[tab].sheetId,
     ...{ row, column, width, height },
   });
   const monthly = networkMatrix(context, 'months', 'revenue', words.monthly, COLUMNS.monthly);
@@ -83,9 +72,9 @@ export function listsTab(context: StarterContext): TabContent {
 
 function listBlocks(context: StarterContext): CellBlock[] {
   const { app, allApps, month, chosen, days } = texts().workbook;
-  const field = (id: string) => requireColumn(context.tables.months, id);
-  const months = `FILTER(${field('month')};${ofShownMonths(context, 'months')};ISNUMBER(${field('month')}))`;
-  const chosenId = `IFNA(XLOOKUP(${chosenApp(context)};$A$2:$A;$B$2:$B);)`;
+  const field = (id: string) => context.column('months', id);
+  const months = `FILTER(${field('month')};${context.ofShownMonths('months')};ISNUMBER(${field('month')}))`;
+  const chosenId = `IFNA(XLOOKUP(${context.app};$A$2:$A;$B$2:$B);)`;
   const table = tableAt(0, 0, ROWS, [
     { header: app },
     { header: dimension('appId').label },
@@ -94,18 +83,18 @@ function listBlocks(context: StarterContext): CellBlock[] {
     { header: dimension('networkName').label },
     { header: days },
   ]);
-  const { networks } = context;
+  const { networks } = context.facts;
   const later = laterSeries({
     ...{ names: field('networkName'), size: field('revenue'), period: field('month') },
     named: rangeName(1, COLUMNS.networks, Math.max(1, networks.length), COLUMNS.networks),
     count: networks.length,
   });
-  const named = networks.map((name) => [textCell(name)]);
-  const compared = ([0, 1, 12] as const).map((months) => [withFormula(daysFormula(context, months))]);
+  const named = networks.map((name) => [{ value: name }]);
+  const compared = ([0, 1, 12] as const).map((months) => [{ formula: context.days(months) }]);
   return [
     table,
-    blockAt(1, 0, [textCell(allApps)], [withFormula(appsFormula(field))]),
-    blockAt(1, COLUMNS.networks, ...named, [withFormula(spillFormula(later))]),
+    blockAt(1, 0, [{ value: allApps }], [{ formula: appsFormula(field) }]),
+    blockAt(1, COLUMNS.networks, ...named, [{ formula: spillFormula(later) }]),
     blockAt(1, COLUMNS.days, ...compared),
   ];
 }
@@ -129,25 +118,25 @@ function networkMatrix(
 ) {
   const isByDay = report === 'days';
   const grain = isByDay ? 'date' : 'month';
-  const field = (id: string) => requireColumn(context.tables[report], id);
-  const networks = cellOf(context, 'lists', LISTS.networks);
+  const field = (id: string) => context.column(report, id);
+  const networks = context.cell('lists', LISTS.networks);
   const { block, columns } = matrixTable({
-    table: context.tables[report],
+    table: context.facts.tables[report],
     row: 0,
     column,
     end: ROWS,
     label: dimension(grain).label,
-    series: { names: field('networkName'), shown: [withFormula(`TRANSPOSE(${networks})`)] },
+    series: { names: field('networkName'), shown: [{ formula: `TRANSPOSE(${networks})` }] },
     period: field(grain),
-    measure: measureOf(context.tables[report], metric),
-    where: [ofChosenApp(context, report)],
+    measure: measureOf(context.facts.tables[report], metric),
+    where: [context.ofChosenApp(report)],
     isShown: isByDay ? [] : [`${field('month.partial')}=""`, newestMonths(field('month'), MONTHS + 1)],
     periodStyle: isByDay ? STYLES.shortDay : STYLES.month,
-    style: roundStyle(metric, context.currency),
+    style: roundStyle(metric, context.facts.currency),
   });
   const values = texts().workbook.figures[metric];
   const design = designOf(context, title, dimension(grain).label, values);
-  return { block, design: { ...design, columns, colors: context.colors, hasOthers: true } };
+  return { block, design: { ...design, columns, colors: context.facts.colors, hasOthers: true } };
 }
 
 /** The condition of rows of the newest months of a report, with the one that is not over. */
@@ -159,20 +148,20 @@ function designOf(context: StarterContext, title: string, categories: string, va
   const { charts, workbook } = texts();
   return {
     title,
-    subtitle: workbook.charts.subtitle(context.currency, context.zone),
-    altText: charts.altText(title, context.tabs.lists.title),
+    subtitle: workbook.charts.subtitle(context.facts.currency, context.facts.zone),
+    altText: charts.altText(title, context.facts.tabs.lists.title),
     header: 0,
-    axes: { categories, values: charts.axis(values, context.currency) },
+    axes: { categories, values: charts.axis(values, context.facts.currency) },
   } satisfies Partial<ChartDesign>;
 }
 
 /** The revenue of the newest whole months, beside that of a year before. The first month of all may have begun with a later day. */
 function yearsOf(context: StarterContext) {
   const { charts, figures, month: label, yearBefore } = texts().workbook;
-  const { currency, tables } = context;
+  const { currency, tables } = context.facts;
   const [month, partial] = ['month', 'month.partial'].map((id) => requireColumn(tables.months, id));
   const whole = [`ISNUMBER(${month})`, `${partial}=""`];
-  const all = ofGroups(context, 'months', `${month}`, ['revenue'], whole);
+  const all = context.groups('months', `${month}`, ['revenue'], whole);
   const newest = `SORT(ARRAY_CONSTRAIN(SORT(CHOOSECOLS(all;1);1;FALSE);${MONTHS};1))`;
   const before = `IFNA(VLOOKUP(EDATE(newest;-12)*(EDATE(newest;-12)>MIN(${month}));all;2;FALSE);)`;
   const rows = `HSTACK(newest;VLOOKUP(newest;all;2;FALSE);${before})`;
@@ -192,9 +181,9 @@ function cohortsOf(context: StarterContext) {
   const { charts, cohorts } = texts().workbook;
   const { days, lines, shown } = CHARTED_COHORTS;
   const [from, to] = [COLUMNS.cohorts, COLUMNS.cohorts + 1 + days.length];
-  const cells = cellOf(context, 'cohorts', lines);
+  const cells = context.cell('cohorts', lines);
   const formula = `LET(cohorts;${cells};CHOOSECOLS(FILTER(cohorts;ISNUMBER(CHOOSECOLS(cohorts;1)));${shown.join(';')}))`;
-  const style = numberStyle('ltv1', context.currency);
+  const style = numberStyle('ltv1', context.facts.currency);
   const block = tableAt(0, from, ROWS, [
     { header: cohorts.first, formula: spillFormula(formula), style: STYLES.shortDay },
     ...days.map((day) => ({ header: texts().charts.day(day), style })),

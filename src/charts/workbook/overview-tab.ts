@@ -1,5 +1,5 @@
 import { texts } from '../../wording/texts';
-import { requireColumn, spillFormula } from '../formulas/grouped';
+import { spillFormula } from '../formulas/grouped';
 import {
   blockAt,
   boldTotals,
@@ -8,23 +8,15 @@ import {
   STYLES,
   type TableColumn,
   tableAt,
-  textCell,
-  withFormula,
 } from '../layout/cell-parts';
 import type { CellBlock, LayoutRange, TabContent } from '../layout/tab-layout';
 import { LISTS } from './lists-tab';
 import {
   CHOSEN,
-  cellOf,
   changesFormula,
-  chosenMonth,
   LISTED_APPS,
   monthText,
   namesIn,
-  newestDay,
-  ofEarlierMonth,
-  ofGroups,
-  ofShownMonths,
   type StarterContext,
   sharesFormula,
 } from './starter-context';
@@ -38,24 +30,29 @@ const SHOWN = 5;
 const TOP_END = ROWS.top + 1 + SHOWN + 2;
 
 export function overviewTab(context: StarterContext): TabContent {
-  const { tabs, about, app, month, allApps, through } = texts().workbook;
-  const list = (columns: string) => cellOf(context, 'lists', columns);
+  const { about, app, month, allApps, through } = texts().workbook;
+  const list = (columns: string) => context.cell('lists', columns);
   const months = list(LISTS.months);
   const newest = `IF(COUNT(${months})=0;;MAX(${months}))`;
-  const day = newestDay(context);
-  const sentence = `"${about(context.currency, context.zone)}"&IF(${day}=0;"";" ${through} "&DAY(${day})&" "&${monthText(day)}&".")`;
-  const head = blockAt(
+  const day = context.newestDay;
+  const sentence = `"${about(context.facts.currency, context.facts.zone)}"&IF(${day}=0;"";" ${through} "&DAY(${day})&" "&${monthText(day)}&".")`;
+  const choices = blockAt(
+    CHOSEN.app.row,
     0,
-    0,
-    [textCell(tabs.overview, { bold: true, size: 18 })],
-    [withFormula(sentence, STYLES.quiet)],
-    [textCell(app, STYLES.leftHeader), textCell(allApps, { bold: true, format: ['TEXT', '@'] })],
-    [textCell(month, STYLES.leftHeader), withFormula(newest, { ...STYLES.month, bold: true })],
+    [
+      { value: app, style: STYLES.leftHeader },
+      { value: allApps, style: { ...STYLES.bold, numberFormat: { type: 'TEXT', pattern: '@' } } },
+    ],
+    [
+      { value: month, style: STYLES.leftHeader },
+      { formula: newest, style: { ...STYLES.month, ...STYLES.bold } },
+    ],
   );
   return {
     rowCount: ROWS.states + 2 + STARTER_KEYS.length,
     widths: [145, 120, 120, 70, 120, 70, 20, 150, 95, 70, 20, 165, 95, 70],
-    blocks: [head, ...figureBlocks(context), ...statusTables(context), ...topTables(context)],
+    line: { formula: sentence },
+    blocks: [choices, ...figureBlocks(context), ...statusTables(context), ...topTables(context)],
     dropDowns: [
       { ...CHOSEN.app, values: list(LISTED_APPS.names) },
       { ...CHOSEN.month, values: months },
@@ -66,23 +63,21 @@ export function overviewTab(context: StarterContext): TabContent {
 /** The chosen month, compared with the month before and the month a year before: with their same days as long as it is not over. */
 function figureBlocks(context: StarterContext): CellBlock[] {
   const { figures, notKnown } = texts().workbook;
-  const month = requireColumn(context.tables.months, 'month');
+  const month = context.column('months', 'month');
   const column = (groups: string) => spillFormula(`TRANSPOSE(CHOOSECOLS(${groups};2;3;4;5))`);
   // One “not known” for each number.
   const unknown = `IF(SEQUENCE(${EARNINGS.length});"${notKnown}")`;
   const earlier = (months: 1 | 12) => {
-    const groups = ofEarlierMonth(context, { months, daily: 'year', metrics: EARNINGS });
+    const groups = context.earlierMonth({ months, daily: 'year', metrics: EARNINGS });
     return `ARRAYFORMULA(IFNA(TRANSPOSE(CHOOSECOLS(${groups};2;3;4;5));${unknown}))`;
   };
-  const now = column(
-    ofGroups(context, 'months', `0*${month}`, EARNINGS, [`${month}=${chosenMonth(context)}`]),
-  );
+  const now = column(context.groups('months', `0*${month}`, EARNINGS, [`${month}=${context.month}`]));
   const [first, last] = [ROWS.figures + 1, ROWS.figures + EARNINGS.length];
   const cells = (at: number) => rangeName(first, at, last);
   const formats = EARNINGS.flatMap((metric, nth) => {
-    const style = roundStyle(metric, context.currency);
+    const style = roundStyle(metric, context.facts.currency);
     const inRow = (column: number): LayoutRange => [first + nth, first + nth + 1, column, column + 1];
-    return [1, 2, 4].map((at) => ({ range: inRow(at), style: { ...style, align: 'RIGHT' as const } }));
+    return [1, 2, 4].map((at) => ({ range: inRow(at), style: { ...style, ...STYLES.right } }));
   });
   const change = (before: number) => ({
     header: figures.change,
@@ -92,27 +87,27 @@ function figureBlocks(context: StarterContext): CellBlock[] {
   const { days } = LISTS;
   const table = tableAt(ROWS.figures, 0, last + 1, [
     { header: '' },
-    { header: headerOf(context, days.now), formula: now, style: { bold: true } },
+    { header: headerOf(context, days.now), formula: now, style: STYLES.bold },
     { header: headerOf(context, days.monthBefore), formula: earlier(1), style: STYLES.number },
     change(2),
     { header: headerOf(context, days.yearBefore), formula: earlier(12), style: STYLES.number },
     change(4),
   ]);
-  const labels = EARNINGS.map((metric) => [textCell(figures[metric])]);
+  const labels = EARNINGS.map((metric) => [{ value: figures[metric] }]);
   return [{ ...table, formats: [...table.formats, ...formats] }, blockAt(first, 0, ...labels)];
 }
 
 /** A header that names the days of its numbers. */
 function headerOf(context: StarterContext, days: string): TableColumn['header'] {
-  return withFormula(cellOf(context, 'lists', days));
+  return { formula: context.cell('lists', days) };
 }
 
 /** The problems of all reports; at the end of the tab, how far each report of the workbook goes and its state. */
-function statusTables({ tables, ids }: StarterContext): CellBlock[] {
+function statusTables(context: StarterContext): CellBlock[] {
   const { fresh, attention } = texts().workbook;
-  const field = (name: string) => requireColumn(tables.status, name);
+  const field = (name: string) => context.column('status', name);
   const problem = field('problem');
-  const isStarter = STARTER_KEYS.map((key) => `(${field('id')}="${ids[key]}")`).join('+');
+  const isStarter = STARTER_KEYS.map((key) => `(${field('id')}="${context.facts.ids[key]}")`).join('+');
   const facts = ['name', 'newestDayHeld', 'state'].map(field).join(';');
   const { problem: problemLabel } = texts().logs.statusColumns;
   const isProblem = `(${problem}<>"")*(${problem}<>"${problemLabel.label}")`;
@@ -124,7 +119,7 @@ function statusTables({ tables, ids }: StarterContext): CellBlock[] {
       { header: attention.title, formula: `IFNA(${problems};"${attention.none}")` },
       ...Array.from({ length: 6 }, () => ({ header: '' })),
     ]),
-    blockAt(ROWS.top - 1, COLUMNS.middle, [withFormula(more, STYLES.quiet)]),
+    blockAt(ROWS.top - 1, COLUMNS.middle, [{ formula: more, style: STYLES.quiet }]),
     tableAt(ROWS.states, COLUMNS.left, ROWS.states + 1 + STARTER_KEYS.length, [
       { header: fresh.title, formula: `IFNA(FILTER(HSTACK(${facts});${isStarter});)` },
       { header: fresh.through, style: STYLES.day },
@@ -136,16 +131,16 @@ function statusTables({ tables, ids }: StarterContext): CellBlock[] {
 /** The networks, countries and apps with the greatest revenue of the chosen month, all others and the total. */
 function topTables(context: StarterContext): CellBlock[] {
   const { top, figures } = texts().workbook;
-  const money = roundStyle('revenue', context.currency);
+  const money = roundStyle('revenue', context.facts.currency);
   const revenue = { header: figures.revenue, style: money };
   const share = { header: top.share, style: STYLES.share };
   const cells = (column: number) => rangeName(ROWS.top + 1, column, TOP_END - 1);
-  const monthBefore = ofEarlierMonth(context, {
+  const monthBefore = context.earlierMonth({
     ...{ months: 1, daily: 'days', field: 'networkName' },
     metrics: ['revenue'],
   });
   const networks = ranked(context, 'months', 'networkName');
-  const labels = [LISTED_APPS.ids, LISTED_APPS.names].map((list) => cellOf(context, 'lists', list));
+  const labels = [LISTED_APPS.ids, LISTED_APPS.names].map((list) => context.cell('lists', list));
   const appNames = `IFNA(XLOOKUP(CHOOSECOLS(all;1);${labels.join(';')});CHOOSECOLS(all;1))`;
   const apps = `LET(all;${ranked(context, 'months', 'appId')};HSTACK(${appNames};CHOOSECOLS(all;2)))`;
   return [
@@ -215,7 +210,7 @@ function topFormula(all: string, before?: string): string {
 
 /** The revenue of the chosen month and app for each value of a field, the greatest first. */
 function ranked(context: StarterContext, report: 'months' | 'countries', field: string): string {
-  const [month, names] = ['month', field].map((id) => requireColumn(context.tables[report], id));
-  const where = [`${month}=${chosenMonth(context)}`, ofShownMonths(context, report)];
-  return `SORT(${ofGroups(context, report, namesIn(names ?? ''), ['revenue'], where)};2;FALSE)`;
+  const [month, names] = ['month', field].map((id) => context.column(report, id));
+  const where = [`${month}=${context.month}`, context.ofShownMonths(report)];
+  return `SORT(${context.groups(report, namesIn(names ?? ''), ['revenue'], where)};2;FALSE)`;
 }

@@ -2,30 +2,11 @@ import { dimension } from '../../catalogue/catalogue';
 import { texts } from '../../wording/texts';
 import { requireColumn, spillFormula } from '../formulas/grouped';
 import { seriesFormula } from '../formulas/matrix';
-import {
-  blockAt,
-  boldTotals,
-  cellName,
-  numberStyle,
-  roundStyle,
-  STYLES,
-  tableAt,
-  textCell,
-  withFormula,
-} from '../layout/cell-parts';
+import { boldTotals, cellName, numberStyle, roundStyle, STYLES, tableAt, titled } from '../layout/cell-parts';
 import { MOST_SERIES } from '../layout/series-colors';
 import type { CellBlock, TabContent } from '../layout/tab-layout';
 import { LISTS } from './lists-tab';
-import {
-  cellOf,
-  changesFormula,
-  chosenApp,
-  chosenMonth,
-  namesIn,
-  ofGroups,
-  type StarterContext,
-  sharesFormula,
-} from './starter-context';
+import { changesFormula, namesIn, type StarterContext, sharesFormula } from './starter-context';
 import { EARNINGS } from './starter-reports';
 
 /** The rows of the tab Revenue, counted from 0: two charts, twelve months and their total, and the days. */
@@ -35,18 +16,10 @@ const NETWORKS = 3;
 
 /** The tab Revenue: the chosen app's revenue by month and year, and by day and network. */
 export function revenueTab(context: StarterContext): TabContent {
-  const { charts, tabs } = texts().workbook;
-  const app = withFormula(chosenApp(context), STYLES.quiet);
-  const titled = (title: string, block: CellBlock) => [
-    blockAt(block.row - 1, 0, [textCell(title, STYLES.quiet)]),
-    block,
-  ];
+  const { charts } = texts().workbook;
   return {
-    blocks: [
-      blockAt(0, 0, [textCell(tabs.revenue, STYLES.title)], [app]),
-      ...titled(charts.years, monthsTable(context)),
-      ...titled(charts.daily, daysTable(context)),
-    ],
+    line: { formula: context.app },
+    blocks: [...titled(charts.years, monthsTable(context)), ...titled(charts.daily, daysTable(context))],
     rowCount: ROWS.end,
     widths: [110, ...Array.from({ length: MOST_SERIES + 2 }, () => 105)],
   };
@@ -55,14 +28,14 @@ export function revenueTab(context: StarterContext): TabContent {
 /** The newest whole months beside those of a year before, and their total. */
 function monthsTable(context: StarterContext): CellBlock {
   const { figures, month, yearBefore, notKnown } = texts().workbook;
-  const cells = cellOf(context, 'lists', LISTS.years);
+  const cells = context.cell('lists', LISTS.years);
   const lines = `FILTER(${cells};ISNUMBER(CHOOSECOLS(${cells};1)))`;
   const sumOf = (column: number) =>
     `IF(COUNT(CHOOSECOLS(lines;${column}))=ROWS(lines);SUM(CHOOSECOLS(lines;${column}));)`;
   const all = `VSTACK(lines;HSTACK("${texts().charts.total}";${sumOf(2)};${sumOf(3)}))`;
   const before = `IF(ISNUMBER(CHOOSECOLS(all;3));CHOOSECOLS(all;3);"${notKnown}")`;
   const change = changesFormula('CHOOSECOLS(all;2)', 'CHOOSECOLS(all;3)');
-  const money = numberStyle('revenue', context.currency);
+  const money = numberStyle('revenue', context.facts.currency);
   const end = ROWS.days - 2;
   const block = tableAt(ROWS.months, 0, end, [
     {
@@ -71,7 +44,7 @@ function monthsTable(context: StarterContext): CellBlock {
       style: STYLES.month,
     },
     { header: figures.revenue, style: money },
-    { header: yearBefore, style: { ...money, align: 'RIGHT' } },
+    { header: yearBefore, style: { ...money, ...STYLES.right } },
     { header: figures.change, style: STYLES.change },
   ]);
   return { ...block, rules: [boldTotals([ROWS.months + 1, end, 0, 4])] };
@@ -79,12 +52,12 @@ function monthsTable(context: StarterContext): CellBlock {
 
 /** The revenue of each day and network, with the totals of days and networks. */
 function daysTable(context: StarterContext): CellBlock {
-  const { days: table } = context.tables;
+  const { days: table } = context.facts.tables;
   const total = texts().charts.total;
   const [day, names] = ['date', 'networkName'].map((id) => requireColumn(table, id));
-  const ofDays = (key: string) => ofGroups(context, 'days', key, ['revenue'], [`ISNUMBER(${day})`]);
-  const shown = cellOf(context, 'lists', LISTS.dailyHeader);
-  const numbers = cellOf(context, 'lists', LISTS.daily);
+  const ofDays = (key: string) => context.groups('days', key, ['revenue'], [`ISNUMBER(${day})`]);
+  const shown = context.cell('lists', LISTS.dailyHeader);
+  const numbers = context.cell('lists', LISTS.daily);
   const lines = `FILTER(${numbers};ISNUMBER(CHOOSECOLS(${numbers};1)))`;
   const sumOf = (keys: string, sums: string) => `IFNA(VLOOKUP(${keys};${sums};2;FALSE);)`;
   const networks = sumOf(`MOD(SEQUENCE(1;${MOST_SERIES + 1});${MOST_SERIES + 1})`, ofDays('nth'));
@@ -93,16 +66,16 @@ function daysTable(context: StarterContext): CellBlock {
   const series = Array.from({ length: MOST_SERIES + 1 }, (_, nth) => nth + 2).join(';');
   const rows = `HSTACK(CHOOSECOLS(lines;1);${perDay};CHOOSECOLS(lines;${series}))`;
   const formula = `LET(lines;${lines};nth;${seriesFormula(`${names}`, shown)};VSTACK(${rows};${all}))`;
-  const money = numberStyle('revenue', context.currency);
+  const money = numberStyle('revenue', context.facts.currency);
   const others = `IF(COUNT(CHOOSECOLS(${numbers};${MOST_SERIES + 2}))=0;;"${texts().charts.allOthers}")`;
   const headers = [
-    withFormula(spillFormula(shown)),
+    { formula: spillFormula(shown) },
     ...Array.from({ length: MOST_SERIES - 1 }, () => ({})),
-    withFormula(others),
-  ].map((cell) => ({ ...cell, style: { bold: true, align: 'RIGHT' } as const }));
+    { formula: others },
+  ].map((cell) => ({ ...cell, style: { ...STYLES.bold, ...STYLES.right } }));
   const block = tableAt(ROWS.days, 0, ROWS.end, [
     { header: dimension('date').label, formula: spillFormula(formula), style: STYLES.day },
-    { header: total, style: { ...money, bold: true } },
+    { header: total, style: { ...money, ...STYLES.bold } },
     ...headers.map((header) => ({ header, style: money })),
   ]);
   const end = MOST_SERIES + 3;
@@ -113,17 +86,15 @@ function daysTable(context: StarterContext): CellBlock {
 
 /** The tab Networks: all networks of the chosen month, the greatest revenue first, and their total. */
 export function networksTab(context: StarterContext): TabContent {
-  const { tabs, figures, top } = texts().workbook;
-  const { currency } = context;
-  const [month, names] = ['month', 'networkName'].map((id) => requireColumn(context.tables.months, id));
-  const ofMonth = (key: string) =>
-    ofGroups(context, 'months', key, EARNINGS, [`${month}=${chosenMonth(context)}`]);
+  const { figures, top } = texts().workbook;
+  const { currency } = context.facts;
+  const [month, names] = ['month', 'networkName'].map((id) => context.column('months', id));
+  const ofMonth = (key: string) => context.groups('months', key, EARNINGS, [`${month}=${context.month}`]);
   const sums = `CHOOSECOLS(${ofMonth(`0*${month}`)};2;3;4;5)`;
   const lines = `VSTACK(SORT(${ofMonth(namesIn(`${names}`))};2;FALSE);HSTACK("${texts().charts.total}";sums))`;
   const shares = sharesFormula('CHOOSECOLS(lines;2)', 'INDEX(sums;1;1)');
   const formula = spillFormula(`LET(sums;${sums};lines;${lines};HSTACK(lines;${shares}))`);
-  const days = cellOf(context, 'lists', LISTS.days.now);
-  const head = `${chosenApp(context)}&IF(${days}="";"";" · "&${days})`;
+  const days = context.cell('lists', LISTS.days.now);
   const table = tableAt(NETWORKS, 0, ROWS.end, [
     { header: dimension('networkName').label, formula },
     ...EARNINGS.map((id) => {
@@ -133,10 +104,8 @@ export function networksTab(context: StarterContext): TabContent {
     { header: top.share, style: STYLES.share },
   ]);
   return {
-    blocks: [
-      blockAt(0, 0, [textCell(tabs.networks, STYLES.title)], [withFormula(head, STYLES.quiet)]),
-      { ...table, rules: [boldTotals([NETWORKS + 1, ROWS.end, 0, 2 + EARNINGS.length])] },
-    ],
+    line: { formula: `${context.app}&IF(${days}="";"";" · "&${days})` },
+    blocks: [{ ...table, rules: [boldTotals([NETWORKS + 1, ROWS.end, 0, 2 + EARNINGS.length])] }],
     rowCount: ROWS.end,
     widths: [190, 115, 115, 100, 100, 90, 20, ...Array.from({ length: 7 }, () => 100)],
   };

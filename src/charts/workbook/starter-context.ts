@@ -14,7 +14,8 @@ export type StarterTab = (typeof STARTER_TABS)[number];
 /** The tables that the tabs read: those of the reports, the state of each report, and closed months. */
 export type StarterTables = Readonly<Record<StarterReport | 'status' | 'closed', WrittenTable>>;
 
-export interface StarterContext {
+/** What the tabs are made of. */
+export interface StarterFacts {
   readonly tables: StarterTables;
   readonly ids: StarterIds;
   readonly tabs: Readonly<Record<StarterTab, Pick<Tab, 'sheetId' | 'title'>>>;
@@ -31,38 +32,6 @@ export const CHOSEN = { app: { row: 2, column: 1 }, month: { row: 3, column: 1 }
 /** The names of apps and their ids, on the tab Lists. */
 export const LISTED_APPS = { names: '$A$2:$A', ids: '$B$2:$B' } as const;
 
-/** A cell or a range of a tab, in formulas of any tab. `name` is in A1 notation. */
-export function cellOf({ tabs }: Pick<StarterContext, 'tabs'>, tab: StarterTab, name: string): string {
-  return `${inTab(tabs[tab])}${name}`;
-}
-
-export function chosenApp(context: StarterContext): string {
-  return cellOf(context, 'overview', '$B$3');
-}
-
-export function chosenMonth(context: StarterContext): string {
-  return cellOf(context, 'overview', '$B$4');
-}
-
-/** The condition that rows of a report belong to the chosen app. */
-export function ofChosenApp(context: StarterContext, report: StarterReport): string {
-  const id = cellOf(context, 'lists', CHOSEN.appId);
-  return `(${chosenApp(context)}="${texts().workbook.allApps}")+(${requireColumn(context.tables[report], 'appId')}=${id})`;
-}
-
-/** Metrics of the chosen app for each value of `key`, over the rows that meet all conditions (see groupedFormula). */
-export function ofGroups(
-  context: StarterContext,
-  report: StarterReport,
-  key: string,
-  metrics: readonly string[],
-  where: readonly string[],
-): string {
-  const table = context.tables[report];
-  const measures = metrics.map((metric) => measureOf(table, metric));
-  return groupedFormula({ table, key, measures, where: [...where, ofChosenApp(context, report)] });
-}
-
 /** What an earlier month is compared by: how many months before the chosen one, and the report with the days that a month so far needs. */
 interface Earlier {
   readonly months: 1 | 12;
@@ -72,44 +41,84 @@ interface Earlier {
   readonly metrics: readonly string[];
 }
 
-/**
- * Metrics of an earlier month, to compare with: of its days up to the newest day's number as long as the chosen month is not over, else of the
- * whole month. Without a row where the reports have not all of these days.
- */
-export function ofEarlierMonth(context: StarterContext, { months, daily, field, metrics }: Earlier): string {
-  const day = requireColumn(context.tables[daily], 'date');
-  const [month, partial] = ['month', 'month.partial'].map((id) => requireColumn(context.tables.months, id));
-  const begin = `EDATE(${chosenMonth(context)};-${months})`;
-  const key = (report: 'days' | 'year' | 'months', period: string) =>
-    field === undefined ? `0*${period}` : namesIn(requireColumn(context.tables[report], field));
-  const sameDays = [
-    `ISNUMBER(${day})*(${begin}>=MIN(${day}))`,
-    `${day}>=${begin}`,
-    `${day}<=EDATE(MAX(${day});-${months})`,
-  ];
-  const soFar = ofGroups(context, daily, key(daily, day), metrics, sameDays);
-  // The first month of all may have begun with a later day.
-  const wholeMonth = [`${month}=${begin}`, `${month}>MIN(${month})`, `${partial}=""`];
-  const whole = ofGroups(context, 'months', key('months', `${month}`), metrics, wholeMonth);
-  return `IF(${isOpen(context)};${soFar};${whole})`;
-}
+/** The parts of formulas that the tabs share. */
+export class StarterContext {
+  /** The cells of the chosen app and month, and the newest day of all. */
+  readonly app: string;
+  readonly month: string;
+  readonly newestDay: string;
 
-/** Whether the chosen month has days to come. */
-function isOpen(context: StarterContext): string {
-  return `EOMONTH(${chosenMonth(context)};0)>${newestDay(context)}`;
-}
+  constructor(readonly facts: StarterFacts) {
+    this.app = this.cell('overview', '$B$3');
+    this.month = this.cell('overview', '$B$4');
+    this.newestDay = `MAX(${this.column('days', 'date')})`;
+  }
 
-export function newestDay({ tables }: StarterContext): string {
-  return `MAX(${requireColumn(tables.days, 'date')})`;
-}
+  /** A cell or a range of a tab, in formulas of any tab. `name` is in A1 notation. */
+  cell(tab: StarterTab, name: string): string {
+    return `${inTab(this.facts.tabs[tab])}${name}`;
+  }
 
-/** The days of the chosen month that have numbers, or the same ones so many months before: “1 to 26 Nov 2026”, or “Nov 2026” if it is over. */
-export function daysFormula(context: StarterContext, months: 0 | 1 | 12): string {
-  const chosen = chosenMonth(context);
-  const last = `EDATE(${newestDay(context)};-${months})`;
-  const days = `IF(DAY(last)=1;"";"1 ${texts().workbook.to} ")&DAY(last)&" "`;
-  const month = monthText(`EDATE(${chosen};-${months})`);
-  return `IF(${chosen}="";"";LET(last;${last};IF(${isOpen(context)};${days};""))&${month})`;
+  column(table: keyof StarterTables, field: string): string {
+    return requireColumn(this.facts.tables[table], field);
+  }
+
+  /** The condition that rows of a report belong to the chosen app. */
+  ofChosenApp(report: StarterReport): string {
+    const id = this.cell('lists', CHOSEN.appId);
+    return `(${this.app}="${texts().workbook.allApps}")+(${this.column(report, 'appId')}=${id})`;
+  }
+
+  /** The condition of rows of months that are shown: those that have all of their days, and the newest one. */
+  ofShownMonths(report: 'months' | 'countries'): string {
+    const month = this.column(report, 'month');
+    return `(${this.column(report, 'month.partial')}="")+(${month}=MAX(${month}))`;
+  }
+
+  /** Metrics of the chosen app for each value of `key`, over the rows that meet all conditions (see groupedFormula). */
+  groups(report: StarterReport, key: string, metrics: readonly string[], where: readonly string[]): string {
+    const table = this.facts.tables[report];
+    const measures = metrics.map((metric) => measureOf(table, metric));
+    return groupedFormula({ table, key, measures, where: [...where, this.ofChosenApp(report)] });
+  }
+
+  /**
+   * Metrics of an earlier month, to compare with: of its days up to the newest day's number as long as the chosen month is not over, else of the
+   * whole month. Without a row where the reports have not all of these days.
+   */
+  earlierMonth({ months, daily, field, metrics }: Earlier): string {
+    const [day, month] = [this.column(daily, 'date'), this.column('months', 'month')];
+    const begin = `EDATE(${this.month};-${months})`;
+    const key = (report: 'days' | 'year' | 'months', period: string) =>
+      field === undefined ? `0*${period}` : namesIn(this.column(report, field));
+    const sameDays = [
+      `ISNUMBER(${day})*(${begin}>=MIN(${day}))`,
+      `${day}>=${begin}`,
+      `${day}<=EDATE(MAX(${day});-${months})`,
+    ];
+    const soFar = this.groups(daily, key(daily, day), metrics, sameDays);
+    // The first month of all may have begun with a later day.
+    const isWhole = [
+      `${month}=${begin}`,
+      `${month}>MIN(${month})`,
+      `${this.column('months', 'month.partial')}=""`,
+    ];
+    const whole = this.groups('months', key('months', month), metrics, isWhole);
+    return `IF(${this.isOpen()};${soFar};${whole})`;
+  }
+
+  /** The days of the chosen month that have numbers, or the same ones so many months before: “1 to 26 Nov 2026”, or “Nov 2026” if it is over. */
+  days(months: 0 | 1 | 12): string {
+    const last = `EDATE(${this.newestDay};-${months})`;
+    const days = `IF(DAY(last)=1;"";"1 ${texts().workbook.to} ")&DAY(last)&" "`;
+    const month = monthText(`EDATE(${this.month};-${months})`);
+    return `IF(${this.month}="";"";LET(last;${last};IF(${this.isOpen()};${days};""))&${month})`;
+  }
+
+  /** Whether the chosen month has days to come. */
+  private isOpen(): string {
+    return `EOMONTH(${this.month};0)>${this.newestDay}`;
+  }
 }
 
 /** The month of a day as “Oct 2026”. The patterns of TEXT differ between locales. */
@@ -121,12 +130,6 @@ export function monthText(day: string): string {
 /** The texts of a column, with a word for rows that have none. */
 export function namesIn(column: string): string {
   return `IF(${column}="";"${texts().workbook.noName}";${column})`;
-}
-
-/** The condition of rows of months that are shown: those that have all of their days, and the newest one. */
-export function ofShownMonths({ tables }: StarterContext, report: 'months' | 'countries'): string {
-  const [month, partial] = ['month', 'month.partial'].map((id) => requireColumn(tables[report], id));
-  return `(${partial}="")+(${month}=MAX(${month}))`;
 }
 
 /** By which share a number has changed, in tenths of a percent, so that no change is none; blank if one of the two is not known. */

@@ -24,7 +24,13 @@ import { cohortsTab } from './cohorts-tab';
 import { listsTab } from './lists-tab';
 import { overviewTab } from './overview-tab';
 import { networksTab, revenueTab } from './revenue-tabs';
-import { STARTER_TABS, type StarterContext, type StarterTab, type StarterTables } from './starter-context';
+import {
+  STARTER_TABS,
+  StarterContext,
+  type StarterFacts,
+  type StarterTab,
+  type StarterTables,
+} from './starter-context';
 import { STARTER_KEYS, type StarterIds, type StarterReport, starterDraft } from './starter-reports';
 
 /** The property with the ids of the starter reports. (Stored name: do not change.) */
@@ -59,7 +65,7 @@ export interface StarterProgress {
   readonly state: 'done' | 'unfinished' | 'cancelled';
 }
 
-type ZoneAndCurrency = Pick<StarterContext, 'zone' | 'currency'>;
+type ZoneAndCurrency = Pick<StarterFacts, 'zone' | 'currency'>;
 
 /** What the starter workbook needs of saved reports and of the month close. */
 interface StarterPorts {
@@ -127,7 +133,7 @@ function savedReports(document: TextStore, ports: StarterPorts) {
  * Older ones stay as the user's. Returns the sheet of the tab Overview. Throws an AdReportsError if the reports have several zones or currencies.
  */
 function makeTabs(
-  facts: Pick<StarterContext, 'ids' | 'zone' | 'currency'>,
+  facts: Pick<StarterFacts, 'ids' | 'zone' | 'currency'>,
   tableIds: Readonly<Record<keyof StarterTables, string>>,
   { spreadsheet, document, clock }: StarterServices,
 ): number {
@@ -150,10 +156,11 @@ function makeTabs(
       const title = freeTitle(texts().workbook.tabs[tab], tabsOf(file));
       return [tab, { sheetId: ids.next(), title }];
     }),
-  ) as StarterContext['tabs'];
+  ) as StarterFacts['tabs'];
   const tables = readTables(tableIds, file, api);
   const networks = largestNetworks(tables.months, api);
-  const context = { ...facts, tables, tabs, networks, colors: networkColors(document, networks) };
+  const colors = networkColors(document, networks);
+  const context = new StarterContext({ ...facts, tables, tabs, networks, colors });
   const layouts = STARTER_TABS.map((tab, index) => {
     const { sheetId, title } = tabs[tab];
     const mark = STARTER_MARK.write({ tab, zone, currency });
