@@ -44,22 +44,6 @@ describe('the stored settings of a user', () => {
     expect(file.sidebar.sidebarState()).toMatchObject({ maskedKey: null });
   });
 
-  it('of a newer version do not send the key anywhere, and stay unchanged', () => {
-    const file = due();
-    const newer = '{"v":99,"baseUrl":"https://evil.example"}';
-    file.addOn.runtime.properties('user').set('adreports.settings', newer);
-    expectRefused(file, /saved by a newer version of this add-on/);
-    expect(() => file.sidebar.sidebarSaveSettings({ zone: 'UTC+8' })).toThrow(/newer version/);
-    expect(file.addOn.runtime.properties('user').get('adreports.settings')).toBe(newer);
-  });
-
-  it('bind the key to its host: another base URL needs the key again', () => {
-    const file = due();
-    const { state } = file.sidebar.sidebarSaveSettings({ baseUrl: 'https://other.example' });
-    expect(state).toMatchObject({ baseUrl: 'https://other.example', maskedKey: null });
-    expectRefused(file, /There is no report key yet/);
-  });
-
   it('hide a key in Google’s error that repeats it, also before the key is saved', () => {
     const { addOn } = due();
     const key = 'another-key-0123456789abcdef';

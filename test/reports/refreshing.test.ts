@@ -41,11 +41,11 @@ describe('the settings of a refresh', () => {
   });
 
   it.each([
-    [{ schedule: { kind: 'daily', hour: 24 } }, 'Refresh: what was given'],
+    [{ schedule: { kind: 'daily', hour: 24 } }, 'Refresh: this value'],
     [{ history: 'forever' }, 'Keep older rows: “forever”'],
     [{ daysAgain: 1 }, 'Days to check again: “1”'],
-    [{ order: { by: 'date' } }, 'Sort by: what was given'],
-    [{ threshold: { percent: 101 } }, 'Record changes of at least: what was given'],
+    [{ order: { by: 'date' } }, 'Sort by: this value'],
+    [{ threshold: { percent: 101 } }, 'Record changes of at least: this value'],
     ['daily', 'Refresh: “daily”'],
   ])('are refused with one sentence: %j', (given, begins) => {
     expect(messages(given)).toEqual([

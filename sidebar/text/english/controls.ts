@@ -30,7 +30,7 @@ export const controls = {
 
   failure: {
     nextStep: 'Try again.',
-    orAllow: (allowAll: string) => `Try again. If it stays so: ${allowAll}`,
+    orAllow: (allowAll: string) => `Try again. If this happens again: ${allowAll}`,
     noReason: 'The call failed and Google gave no reason.',
     noAnswer: 'Google has not answered for minutes.',
     outdated: {

@@ -108,7 +108,7 @@ export const payouts = {
     several: 'The amounts of these months add up to it.',
     'after deductions': 'Equal after fee and withholding of Payment terms, which are filled in.',
     'other currency': "Equal within 3 %, at the rates of the payment's month.",
-    'oldest first': 'It pays the oldest open amounts, as far as it goes.',
+    'oldest first': 'It pays the oldest open amounts first.',
   },
   reconciliation: {
     line: (currency: string, at: string, asOf: string) =>

@@ -6,7 +6,7 @@ export const settings = {
     `${what}: saved by a newer version of this add-on. Reload the spreadsheet to get that version; nothing was changed.`,
   noBaseUrl: 'Address of your reporting service: it is missing. Enter it first.',
   notABaseUrl:
-    'Address of your reporting service: it has to be like https://reports.example.com/v2: https, which keeps the report key secret, a host name, and a path of letters, digits and . _ ~ + , = -.',
+    'Address of your reporting service: enter an address such as https://reports.example.com/v2. It begins with https, which keeps the report key secret. Its path has only letters, digits and . _ ~ + , = -.',
   notAKey:
     'Report key: this is no key. Copy the whole key from your account area at the service, without spaces and not masked.',
 

@@ -80,17 +80,6 @@ describe('=ADREPORT_VALUE of the full report', () => {
     expect(value('newUsers', '', WEEK[0], WEEK[6], 'networkName', 'Granite Bid')).toBe('');
     expect(value('dau', '3.10', WEEK[0], '', 'networkName', 'Granite Bid')).toBe('');
   });
-
-  it('is refused for an app or a network that nobody knows', () => {
-    const sentence = (...args: readonly unknown[]) =>
-      sheet.sentence('ADREPORT_VALUE', 'full', 'revenue', ...args);
-    expect(sentence('Block Habour', WEEK[0], WEEK[6])).toMatch(
-      'apps: No app “Block Habour”. Did you mean “Block Harbour” (00123456)?',
-    );
-    expect(sentence('', WEEK[0], WEEK[6], 'networkName', 'Granit Bid')).toMatch(
-      'filterValue: No network “Granit Bid”. Did you mean “Granite Bid” (40)?',
-    );
-  });
 });
 
 /** The number of days from the cohort's first day to the newest complete day. */

@@ -5,7 +5,7 @@ const label = (length: number) => 'a'.repeat(length);
 const host = (length: number) => `${`${label(49)}.`.repeat(5)}${label(length - 250)}`;
 
 const NOT_PLAIN =
-  'Address of your reporting service: it has to be like https://reports.example.com/v2: https, which keeps the report key secret, a host name, and a path of letters, digits and . _ ~ + , = -.';
+  'Address of your reporting service: enter an address such as https://reports.example.com/v2. It begins with https, which keeps the report key secret. Its path has only letters, digits and . _ ~ + , = -.';
 
 describe('a base URL that is refused', () => {
   it('says that it is missing', () => {
