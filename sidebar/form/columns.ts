@@ -2,11 +2,11 @@ import { field, report } from '../../src/catalogue/catalogue';
 import { checkMetrics } from '../../src/request/checks/metrics';
 import { Issues } from '../../src/request/issues';
 import { rowsRequest, summaryRequest } from '../../src/request/request';
-import { isLeftOut, isOffered, isSummable, isSummaryOnly } from './available-fields';
+import { isLeftOut, isSummaryOnly } from './available-fields';
 import { hasManyDays } from './date-range';
 import { dayDimension } from './dates/grain';
-import { daysLabel } from './days';
-import { draftOf, type Form, takesDays } from './form-and-draft';
+import { metricLabel } from './days';
+import { draftOf, type Form } from './form-and-draft';
 
 /** A column of the table that the form describes, or several columns that move together, such as LTV of day 1 to 7. */
 export interface Column {
@@ -16,8 +16,6 @@ export interface Column {
   readonly label: string;
   /** True if the column cannot be moved, because the table always begins with it. */
   readonly isLocked: boolean;
-  /** True if a saved report has the column, but this kind of report does not offer it any more. */
-  readonly isUnknown: boolean;
 }
 
 /** Which table of the form: a device report may have rows, a summary, or both. */
@@ -25,15 +23,20 @@ export type Table = 'rows' | 'summary';
 
 /** The chosen columns in their order: the required dimensions, the other dimensions, the metrics. */
 export function columnsOf(form: Form, table: Table = 'rows'): readonly Column[] {
-  const list = table === 'rows' ? 'dimensions' : 'summaryBy';
+  const list = table === 'rows' ? ('dimensions' as const) : ('summaryBy' as const);
   // The column Date of a report of several days is the first one until the user moves it.
   const isPlaced = (id: string) => report(form.report).isByDay && form[list].includes(id);
   const locked = requiredOf(form).filter((id) => !isPlaced(id));
   const dimensions = [...new Set([...locked, ...form[list]])].filter((id) => !isLeftOut(form, id));
   const metrics = form.metrics.filter((id) => table === 'summary' || !isSummaryOnly(form.report, id));
   return [
-    ...dimensions.map((id) => column(form, list, id, locked.includes(id))),
-    ...metrics.map((id) => column(form, 'metrics', id, false)),
+    ...dimensions.map((id) => ({ id, list, label: field(id).label, isLocked: locked.includes(id) })),
+    ...metrics.map((id) => ({
+      id,
+      list: 'metrics' as const,
+      label: metricLabel(form.report, id),
+      isLocked: false,
+    })),
   ];
 }
 
@@ -73,11 +76,6 @@ export function moved(form: Form, id: string, at: number, table: Table = 'rows')
   return { ...form, [list]: ids };
 }
 
-/** The form without a column. */
-export function without(form: Form, { list, id }: Column): Form {
-  return { ...form, [list]: form[list].filter((one) => one !== id) };
-}
-
 /** The list with ids added at its end, or removed from it. All other ids keep their order. */
 export function ticked(
   list: readonly string[],
@@ -85,12 +83,4 @@ export function ticked(
   isTicked: boolean,
 ): readonly string[] {
   return isTicked ? [...new Set([...list, ...ids])] : list.filter((id) => !ids.includes(id));
-}
-
-function column(form: Form, list: Column['list'], id: string, isLocked: boolean): Column {
-  const common = { id, list, isLocked, isUnknown: false };
-  const isKnown = list === 'summaryBy' ? isSummable(form.report, id) : isOffered(form.report, id);
-  if (isKnown) return { ...common, label: field(id).label };
-  if (list === 'metrics' && takesDays(form.report)) return { ...common, label: daysLabel(id, form.report) };
-  return { ...common, label: id, isUnknown: true };
 }

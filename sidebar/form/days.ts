@@ -1,3 +1,4 @@
+import { metricsOf, type ReportId } from '../../src/catalogue/catalogue';
 import { cohortDays } from '../../src/request/checks/metrics';
 import { texts } from '../text/texts';
 
@@ -23,7 +24,7 @@ export function dayItems(metrics: readonly string[]): readonly string[] {
 export const ALL_DAYS = 'all';
 
 /** The label of an item's columns, such as "LTV day 1 to 7". */
-export function daysLabel(item: string, report: 'ltv' | 'retention'): string {
+function daysLabel(item: string, report: 'ltv' | 'retention'): string {
   const { metrics } = texts().fields;
   const isLtv = report === 'ltv';
   if (item === ALL_DAYS) return isLtv ? metrics.ltvEveryDay : metrics.retentionEveryDay;
@@ -31,6 +32,12 @@ export function daysLabel(item: string, report: 'ltv' | 'retention'): string {
   const [first, last] = [days?.at(0), days?.at(-1)];
   if (first === undefined || last === undefined) return item;
   return (isLtv ? metrics.ltvDay : metrics.retentionDay)(first, last);
+}
+
+/** The label of a metric, or of an item of days. */
+export function metricLabel(report: ReportId, id: string): string {
+  const entry = metricsOf(report).find((one) => one.id === id && one.cohortDay === undefined);
+  return entry?.label ?? (report === 'ltv' || report === 'retention' ? daysLabel(id, report) : id);
 }
 
 function dayOf(name: string): number | null {

@@ -22,7 +22,7 @@ import type { RowOrder } from '../../src/request/row-order';
 import { CHART_KINDS, type ChartChoice } from '../../src/sheet/chart-choice';
 import type { SidebarState } from '../../src/sidebar-server/messages';
 import { texts } from '../text/texts';
-import { chosenMetrics, columnsInDraft, isOfOneApp } from './available-fields';
+import { chosenMetrics, columnsInDraft, isOffered, isOfOneApp, isSummable } from './available-fields';
 import { CELL_DAYS, CHOSEN_DAYS, SINGLE_DAYS } from './date-range';
 import { dayItems } from './days';
 import { type RefreshForm, refreshForm } from './refresh-form';
@@ -165,10 +165,15 @@ export function hasPeriodColumns({ periodColumns, dimensions }: Form): boolean {
   return periodColumns && dimensions.some(isPeriod);
 }
 
-/** The form's values for a draft. Fields that its kind of report does not have, and damaged ones, get the values of a new form. */
+/** The form's values for a draft. Fields that its kind of report does not have, and damaged ones, get the values of a new form; unknown columns are left out. */
 export function formFields(stored: StoredDraft): FormFields {
   const { startDate: _, endDate: __, ...fields } = withoutDamage(stored);
-  return fields;
+  const { report: id, dimensions, summaryBy } = fields;
+  return {
+    ...fields,
+    dimensions: dimensions.filter((one) => isOffered(id, one)),
+    summaryBy: summaryBy.filter((one) => isSummable(id, one)),
+  };
 }
 
 function withoutDamage(stored: StoredDraft): ReportDraft {

@@ -11,7 +11,7 @@ export function sortChoices(form: Form) {
   const table = hasSummary(form) ? 'summary' : 'rows';
   const { changeOf } = texts().fields.sheet;
   const dimensions = columnsOf(form, table).filter(
-    ({ id, list, isUnknown }) => list !== 'metrics' && !isUnknown && !(isGrain(id) && hasPeriodColumns(form)),
+    ({ id, list }) => list !== 'metrics' && !(isGrain(id) && hasPeriodColumns(form)),
   );
   const choice = (by: string, { label, type }: { readonly label: string; readonly type: ValueType }) => ({
     by,

@@ -70,13 +70,6 @@ export function daysText(form: Form, now: number, cells: ReadCells): string {
   return days === undefined ? '' : rangeText(days, newestCompleteDay(form.report, form.zone, now));
 }
 
-/** What several days mean for a report with a separate request for each day; '' for one day and for other reports. */
-export function severalDaysText(form: Form, now: number, cells: ReadCells): string {
-  const days = report(form.report).isByDay ? daysOf(form, now, cells) : undefined;
-  const count = days === undefined ? 1 : daysBetween(days.from, days.to) + 1;
-  return count === 1 ? '' : texts().times.severalDays(count);
-}
-
 /** The days of the form; undefined if they have an issue. */
 export function daysOf(form: Form, now: number, cells: ReadCells): DayRange | undefined {
   const { draft, issues } = resolveCells(draftOf(form), cells);

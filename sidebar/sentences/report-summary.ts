@@ -5,7 +5,7 @@ import { isReference } from '../../src/request/cells/cell-reference';
 import { hasField, type ReportDraft } from '../../src/request/draft';
 import { type FilterFields, filterWords } from '../../src/request/filtered';
 import { formatDaysIn } from '../../src/wording/days';
-import { isOfOneApp, isSummable, MOST_ROWS } from '../form/available-fields';
+import { isOfOneApp, MOST_ROWS } from '../form/available-fields';
 import { formFields } from '../form/form-and-draft';
 import { texts } from '../text/texts';
 import { rangeLabel } from './dates';
@@ -20,7 +20,7 @@ export function reportSummary({ draft }: Pick<SavedReport, 'draft'>, today: Day)
 function outputText(draft: ReportDraft): string {
   const { card } = texts();
   const { output, summaryBy } = formFields(draft);
-  const by = listed(summaryBy.map((id) => (isSummable(draft.report, id) ? dimension(id).label : id)));
+  const by = listed(summaryBy.map((id) => dimension(id).label));
   switch (output) {
     case 'automatic':
       return card.rowsElseSummary(MOST_ROWS, by);

@@ -29,7 +29,7 @@ const ONE_OF_SEVERAL =
 
 /** Texts with counts that are never one: limits of the add-on, and numbers above a limit. */
 const NEVER_ONE =
-  /\.(?:links\.tooLong|downloads\.bytes\w+|records\.tooManyCells|summaries\.tooManyRows|\w*[tT]ooLarge\.happened|failures\.(?:tooLarge|outOfTime)|noSingleNumber|severalMetrics|fieldNotSent|logLine|logMark|payouts\.age|output\.\w+Rows|rowsOfAllDays|partialPreview|\w+TooLong|tooLongAgo|tooManyCells|pagesDoNotFit|pageTooLong|tooFew|lastPageEmpty|headersMissing\.why|firstCells|nameLength|entries|countApps|run\.seconds|run\.hours|severalDays|statement\.equal)$/;
+  /\.(?:links\.tooLong|downloads\.bytes\w+|records\.tooManyCells|summaries\.tooManyRows|\w*[tT]ooLarge\.happened|failures\.(?:tooLarge|outOfTime)|noSingleNumber|severalMetrics|fieldNotSent|logLine|logMark|payouts\.age|output\.\w+Rows|rowsOfAllDays|partialPreview|\w+TooLong|tooLongAgo|tooManyCells|pagesDoNotFit|pageTooLong|tooFew|lastPageEmpty|headersMissing\.why|firstCells|nameLength|entries|countApps|run\.seconds|run\.hours|statement\.equal)$/;
 
 const { menu } = ofServer;
 const { settings, payouts, card, refresh, fields, close, times } = ofSidebar;

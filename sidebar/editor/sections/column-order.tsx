@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { type Column, canBeAt, columnsOf, moved, type Table, without } from '../../form/columns';
+import { type Column, canBeAt, columnsOf, moved, type Table } from '../../form/columns';
 import { listed } from '../../sentences/report-summary';
 import { texts } from '../../text/texts';
 import type { Edit } from '../inputs/edit';
@@ -19,16 +19,6 @@ export function OrderSection({ edit, table }: { readonly edit: Edit; readonly ta
         {columns.map((column, at) => (
           <li key={column.id} data-id={column.id}>
             <Label column={column} />
-            {column.isUnknown && (
-              <button
-                type="button"
-                class="icon"
-                aria-label={texts().controls.remove(column.label)}
-                onClick={() => edit.become(without(edit.form, column))}
-              >
-                ×
-              </button>
-            )}
             {!column.isLocked && <Step order={order} column={column} at={at} by={-1} />}
             {!column.isLocked && <Step order={order} column={column} at={at} by={1} />}
           </li>
@@ -76,12 +66,11 @@ function useColumnOrder({ form, become }: Edit, table: Table) {
 }
 
 function Label({ column }: { readonly column: Column }) {
-  const { alwaysFirst, notOffered } = texts().fields.order;
+  const { alwaysFirst } = texts().fields.order;
   return (
     <span class="column-label">
       {column.label}
       {column.isLocked && <span class="hint">{alwaysFirst}</span>}
-      {column.isUnknown && <span class="fault">{notOffered}</span>}
     </span>
   );
 }

@@ -8,7 +8,7 @@ import { draftOf, type Form, hasPeriodColumns } from '../../form/form-and-draft'
 import { hasHistory } from '../../form/refreshing';
 import { cellIssues, entryNow } from '../../sentences/cells';
 import { compareChoices, compareHint } from '../../sentences/comparison';
-import { daysText, severalDaysText } from '../../sentences/dates';
+import { daysText } from '../../sentences/dates';
 import { olderRowsText } from '../../sentences/older-rows';
 import { texts } from '../../text/texts';
 import { Select } from '../../ui/select';
@@ -31,9 +31,6 @@ export function DatesSection({ edit }: { readonly edit: Edit }) {
       {isTyped && <DayField edit={edit} day="to" field="endDate" hint={dates.lastCellHint} />}
       <p class="resolved" aria-live="polite">
         {words}
-      </p>
-      <p class="hint" aria-live="polite">
-        {severalDaysText(form, now, cells)}
       </p>
       <OlderRows edit={edit} />
       <GrainAndComparison edit={edit} />

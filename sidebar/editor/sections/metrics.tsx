@@ -1,10 +1,9 @@
 import { useState } from 'preact/hooks';
-import { metric } from '../../../src/catalogue/catalogue';
 import { hasField } from '../../../src/request/draft';
 import { splitList } from '../../../src/request/parse-list';
-import { chosenMetrics, hasRows, hasSummary, isOffered } from '../../form/available-fields';
+import { chosenMetrics, hasRows, hasSummary } from '../../form/available-fields';
 import { overDays } from '../../form/dates/grain';
-import { daysLabel } from '../../form/days';
+import { metricLabel } from '../../form/days';
 import { draftOf, type Form, takesDays } from '../../form/form-and-draft';
 import { whyNoNetworkMetrics } from '../../form/tracked-only';
 import { rareIn } from '../../form/usual-choices';
@@ -51,7 +50,7 @@ export function MetricsField({ edit }: { readonly edit: Edit }) {
 
 /** The chosen metrics in words, such as "Revenue, Clicks". */
 export function metricsGist(form: Form): string {
-  return listed(draftOf(form).metrics.map((id) => labelOf(form, id)));
+  return listed(draftOf(form).metrics.map((id) => metricLabel(form.report, id)));
 }
 
 /** The metrics to choose from. If the report can have rows and a summary, metrics that only the summary has are under their own heading. */
@@ -65,11 +64,6 @@ function choicesOf(form: Form) {
       ...one,
       group: one.summaryOnly && hasRows(form) ? metrics.onlyInSummary : '',
     }));
-}
-
-function labelOf({ report }: Form, id: string): string {
-  if (takesDays(report) && !isOtherMetric(report, id)) return daysLabel(id, report);
-  return isOffered(report, id) ? metric(id).label : id;
 }
 
 /** The field for the days after the first launch, a text such as "1-7,14,30". */

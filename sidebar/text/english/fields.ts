@@ -186,7 +186,6 @@ export const fields = {
     columns: 'Column order',
     summary: 'Column order of the summary',
     alwaysFirst: ' always first',
-    notOffered: ' not offered any more',
     moved: (column: string, place: number, of: number) => `${column} is column ${place} of ${of}.`,
     atTop: (column: string) => `${column} cannot go further up.`,
     atBottom: (column: string) => `${column} cannot go further down.`,

@@ -21,8 +21,6 @@ export const times = {
     `${days}. The service has finished ${count > 1 ? 'all of them' : 'it'}.`,
   stillCounted: (days: string, newest: string, from: string, to: string) =>
     `${days}. ${newest} is the newest complete day; ${from === to ? `${to} is` : `${from} to ${to} are`} still being counted.`,
-  severalDays: (count: number) =>
-    `${count} days, each requested separately. Column Date is added. Days that are already in the sheet and can no longer change are not requested again.`,
 
   /** Named ranges; the keys are stored. */
   ranges: {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { columnsOf, moved, ticked, without } from '../../../sidebar/form/columns';
+import { columnsOf, moved, ticked } from '../../../sidebar/form/columns';
 import { type Form, formOf, newForm, withReport } from '../../../sidebar/form/form-and-draft';
 import { SAVED, STATE } from '../editor/fixtures';
 
@@ -27,7 +27,7 @@ describe('the columns of a device report', () => {
   const device: Form = {
     ...withReport(newForm(STATE), 'device', STATE),
     dimensions: ['appId', 'gaid'],
-    summaryBy: ['area', 'hour', 'gone'],
+    summaryBy: ['area', 'hour'],
     metrics: ['devices', 'click'],
     identifiers: 'kept',
   };
@@ -36,7 +36,7 @@ describe('the columns of a device report', () => {
 
   it('are those of its rows, and those of its summary', () => {
     expect(labelsOf(device, 'rows')).toEqual(['App id', 'Google advertising id', 'Clicks']);
-    expect(labelsOf(device, 'summary')).toEqual(['Country code', 'Hour', 'gone', 'Devices', 'Clicks']);
+    expect(labelsOf(device, 'summary')).toEqual(['Country code', 'Hour', 'Devices', 'Clicks']);
   });
 
   it('begin with the day if the range has several days, unless the user moved it', () => {
@@ -45,12 +45,6 @@ describe('the columns of a device report', () => {
     const elsewhere = { ...week, summaryBy: ['area', 'date'] };
     expect(labelsOf(elsewhere, 'summary').slice(0, 2)).toEqual(['Country code', 'Date']);
     expect(moved(elsewhere, 'date', 0, 'summary').summaryBy).toEqual(['date', 'area']);
-  });
-
-  it('show a dimension that cannot be in a summary, and can remove it', () => {
-    const gone = columnsOf({ ...device, summaryBy: ['gaid'] }, 'summary')[0]!;
-    expect(gone).toMatchObject({ label: 'gaid', isUnknown: true });
-    expect(without({ ...device, summaryBy: ['gaid', 'area'] }, gone).summaryBy).toEqual(['area']);
   });
 });
 

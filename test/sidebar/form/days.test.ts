@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { dayItems, daysLabel } from '../../../sidebar/form/days';
+import { dayItems, metricLabel } from '../../../sidebar/form/days';
 import { cohortDays } from '../../../src/request/checks/metrics';
 
 describe('the days of LTV and retention', () => {
@@ -18,6 +18,6 @@ describe('the days of LTV and retention', () => {
     ['all', 'ltv', 'LTV, every day'],
     ['soon', 'ltv', 'soon'],
   ] as const)('“%s” heads columns of %s as “%s”', (item, report, label) => {
-    expect(daysLabel(item, report)).toBe(label);
+    expect(metricLabel(report, item)).toBe(label);
   });
 });

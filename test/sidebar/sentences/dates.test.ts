@@ -1,11 +1,10 @@
 import { CHOSEN_DAYS } from '../../../sidebar/form/date-range';
-import { newForm, withReport } from '../../../sidebar/form/form-and-draft';
+import { newForm } from '../../../sidebar/form/form-and-draft';
 import {
   daysText,
   isTypedCount,
   rangeChoices,
   rangeText,
-  severalDaysText,
   TYPED_COUNT,
 } from '../../../sidebar/sentences/dates';
 import { NOW, STATE } from '../editor/fixtures';
@@ -38,21 +37,6 @@ describe('the sentence about the resolved days', () => {
     const form = { ...newForm(STATE), range: CHOSEN_DAYS };
     expect(daysText(form, NOW, noCells)).toBe('');
     expect(daysText({ ...form, from: '2027-01-01', to: '2027-01-02' }, NOW, noCells)).toBe('');
-  });
-});
-
-describe('several days of device rows', () => {
-  const device = withReport(newForm(STATE), 'device', STATE);
-
-  it('cause one request a day, and add the day column', () => {
-    expect(severalDaysText({ ...device, range: 'last 30 days' }, NOW, noCells)).toMatch(
-      /^30 days, each requested separately\. Column Date is added\. Days that are already in the sheet/,
-    );
-  });
-
-  it('cause no sentence for one day or for another report', () => {
-    expect(severalDaysText(device, NOW, noCells)).toBe('');
-    expect(severalDaysText(newForm(STATE), NOW, noCells)).toBe('');
   });
 });
 

@@ -27,7 +27,6 @@ describe('the output of a device report in the list', () => {
       'Newest complete day. Every row. Only country DE; ad format Banner; rows with revenue',
       { areas: ['DE'], adFormats: ['4'], revenueOnly: true },
     ],
-    ['Newest complete day. A summary by gone', { output: 'summary', summaryBy: ['gone'] }],
   ])('%s', (message, part) => {
     expect(words(part)).toBe(message);
   });
