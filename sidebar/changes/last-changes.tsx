@@ -72,12 +72,12 @@ export function LastChanges(props: Props) {
 /** What the run has changed, and why it cannot be taken back. */
 function Kept({ state, change }: Pick<Props, 'state'> & { readonly change: KeptChange }) {
   const { changes } = texts();
-  const { at, changedRows, newRows, removedRows, left, obstacle } = change;
-  const counts = [
-    ...(changedRows === 0 ? [] : [changes.changedRows(changedRows)]),
-    ...(newRows === 0 ? [] : [changes.newRows(newRows)]),
-    ...(removedRows === 0 ? [] : [changes.removedRows(removedRows)]),
-  ];
+  const { at, groups, left, obstacle } = change;
+  const rowsOf = (kind: string) =>
+    groups.reduce((sum, { what, count }) => (what === kind ? sum + count : sum), 0);
+  const counts = (['changed', 'new', 'removed'] as const).flatMap((kind) =>
+    rowsOf(kind) === 0 ? [] : [changes.counts[kind](rowsOf(kind))],
+  );
   return (
     <>
       <p>{changes.summary(whenText(at, serverTime(state), state.timeZone), counts)}</p>

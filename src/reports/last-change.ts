@@ -63,9 +63,6 @@ export function lastChange(reportId: unknown, services: ReportStores) {
     isKept: true,
     id,
     at: change.at,
-    changedRows: change.rows.filter(({ before, after }) => before && after).length,
-    newRows: change.rows.filter(({ before }) => before === undefined).length,
-    removedRows: change.rows.filter(({ after }) => after === undefined).length,
     ...changedGroups(change, sheet.stamp.currency),
     /** The number of rows that were changed since the run. They would stay as they are. */
     left: earlierTable(api, readExistingTable(api, sheet), change).left,

@@ -7,9 +7,11 @@ export const changes = {
   beforeAndAfter: 'Values before and after the run',
   reading: 'Reading the changes and the sheet…',
   summary: (when: string, counts: readonly string[]) => `Run ${when}: ${counts.join(', ')}.`,
-  changedRows: (rows: number) => countOf(rows, 'changed row'),
-  newRows: (rows: number) => countOf(rows, 'new row'),
-  removedRows: (rows: number) => countOf(rows, 'removed row'),
+  counts: {
+    changed: (rows: number) => countOf(rows, 'changed row'),
+    new: (rows: number) => countOf(rows, 'new row'),
+    removed: (rows: number) => countOf(rows, 'removed row'),
+  },
   left: (rows: number) => `${countOf(rows, 'row')} changed since the run: they would stay as they are.`,
   growing:
     'Unfinished days and months grow with every run. That is no restatement, and is not in the tab of restatements.',

@@ -23,6 +23,9 @@ function ranFile({ draft = BY_COUNTRY, order = TOP_THREE }: { draft?: object; or
   return { addOn, sidebar, id, run };
 }
 
+/** The first row of the sheet, from 1, with this cell. */
+const rowOf = (addOn: AddOn, text: string) =>
+  addOn.sheet('Revenue').findIndex((row) => row.includes(text)) + 1;
 const rowsOf = (addOn: AddOn): Cells => addOn.cells('Revenue').slice(1);
 const sumOf = (rows: Cells, at: number) => rows.reduce((sum, row) => sum + Number(row[at] ?? 0), 0);
 const lineOf = (addOn: AddOn) => addOn.sheet('Revenue')[0]![0]!;
@@ -140,16 +143,16 @@ describe('a report with only its first rows', () => {
         run(2);
         addOn.service.takeBack(gone);
         addOn.service.restate({ from: '2026-08-20', network: BIRCH, factor: 1.25 });
-        addOn.service.restate({ from: '2026-08-20', network: COPPERLINE, factor: 900 });
+        const risen = { from: '2026-08-20', network: COPPERLINE, factor: 900 };
+        addOn.service.restate(risen);
         run(3);
-        return {
-          names: new Set(
-            rowsOf(addOn)
-              .flat()
-              .filter((cell) => typeof cell === 'string'),
-          ),
-          lines: restatements(addOn),
-        };
+        const names = new Set(rowsOf(addOn).flatMap((row) => row.filter((cell) => typeof cell === 'string')));
+        addOn.user.note('Revenue', `A${rowOf(addOn, 'Copperline')}`, 'asked Bob');
+        addOn.service.takeBack(risen);
+        run(4);
+        addOn.service.restate(risen);
+        run(5);
+        return { names, lines: restatements(addOn) };
       });
       expect(ofTop!.names).toEqual(new Set(['Birch Exchange', 'Copperline', OTHERS]));
       expect(ofTop!.lines.map((line) => /What: ([^,]+)/.exec(line)?.[1])).toEqual(
