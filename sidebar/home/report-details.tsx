@@ -99,7 +99,6 @@ function ReportActions({ shell, report, onAsk, onChanges }: ButtonsProps) {
   const { id, name, state, paused, mine, sheet, waiting } = report;
   const { acts, runs } = shell;
   const { card, controls } = texts();
-  const button = (label: string, act: () => void) => ({ label, name: card.buttonOf(label, name), act });
   const whyOff = whyNoKey(shell.state);
   const takeOver = { label: controls.takeOver, whyOff, act: () => onAsk('take over') };
   const more = [
@@ -110,12 +109,12 @@ function ReportActions({ shell, report, onAsk, onChanges }: ButtonsProps) {
   ];
   return (
     <Buttons
+      of={name}
       acts={[
-        button(card.edit, () => acts.edit(id)),
-        sheet !== null && button(card.changes, onChanges),
+        { label: card.edit, act: () => acts.edit(id) },
+        sheet !== null && { label: card.changes, act: onChanges },
         state === 'stopped' &&
-          runs.get(id)?.phase !== 'running' &&
-          button(card.discard, () => onAsk('discard')),
+          runs.get(id)?.phase !== 'running' && { label: card.discard, act: () => onAsk('discard') },
       ]}
     >
       <Menu label={card.more} name={card.buttonOf(card.more, name)} items={more} />

@@ -74,18 +74,13 @@ function RowButtons(props: ReportProps) {
   return (
     <>
       {sheet !== null && (
-        <IconButton
-          icon="open"
-          label={controls.goToSheet}
-          name={card.buttonOf(controls.goToSheet, name)}
-          act={() => acts.goToSheet(id)}
-        />
+        <IconButton icon="open" label={controls.goToSheet} of={name} act={() => acts.goToSheet(id)} />
       )}
       {!awaitsUser(report) && (
         <IconButton
           icon={isRunning ? 'turning' : 'play'}
           label={label}
-          name={card.buttonOf(label, name)}
+          of={name}
           isStrong
           whyOff={isRunning ? label : whyNoKey(shell.state)}
           act={() => acts.run(id, stopped)}

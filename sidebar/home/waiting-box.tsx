@@ -19,12 +19,6 @@ export function WaitingBox(props: {
   if (waiting === null) return null;
   const { card, controls } = texts();
   const { approval } = card;
-  const button = (label: string, act: () => void, whyOff = '') => ({
-    label,
-    name: card.buttonOf(label, name),
-    whyOff,
-    act,
-  });
   return (
     <section class="question" aria-labelledby={heading}>
       <p id={heading}>
@@ -36,10 +30,11 @@ export function WaitingBox(props: {
       </p>
       {waiting.canDiscard && <p class="hint">{approval.discardMeans}</p>}
       <Buttons
+        of={name}
         acts={[
-          mine && button(approval.approve, () => acts.approve(id, version)),
-          waiting.canDiscard && button(approval.discard, () => acts.discardChange(id, version)),
-          !mine && button(controls.takeOver, props.onTakeOver, props.whyNoKey),
+          mine && { label: approval.approve, act: () => acts.approve(id, version) },
+          waiting.canDiscard && { label: approval.discard, act: () => acts.discardChange(id, version) },
+          !mine && { label: controls.takeOver, whyOff: props.whyNoKey, act: props.onTakeOver },
         ]}
       />
     </section>

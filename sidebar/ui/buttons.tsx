@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
+import { texts } from '../text/texts';
 import { Icon, type IconName } from './icon';
 
 /** What a button does. */
@@ -23,6 +24,8 @@ export interface Act {
 export function Buttons(props: {
   readonly acts: readonly (Act | false)[];
   readonly isBusy?: boolean;
+  /** What the buttons act on. Screen readers say it, too, if other rows have the same buttons. */
+  readonly of?: string;
   /** More controls behind the buttons. */
   readonly children?: ComponentChildren;
 }) {
@@ -38,7 +41,7 @@ export function Buttons(props: {
             key={label}
             type={act ? 'button' : 'submit'}
             class={isPrimary ? 'primary' : undefined}
-            aria-label={name}
+            aria-label={name ?? nameOf(label, props.of)}
             aria-disabled={isOff}
             aria-describedby={whyOff === '' ? undefined : `${id}-${reasons.indexOf(whyOff)}`}
             onClick={(event) => (isOff ? event.preventDefault() : act?.())}
@@ -57,22 +60,26 @@ export function Buttons(props: {
   );
 }
 
+function nameOf(label: string, thing: string | undefined): string | undefined {
+  return thing === undefined ? undefined : texts().card.buttonOf(label, thing);
+}
+
 /** A drawing as a button. Its tooltip is its label, or why it is grey. */
 export function IconButton(props: {
   readonly icon: IconName;
   readonly label: string;
-  readonly name?: string;
+  readonly of?: string;
   readonly isStrong?: boolean;
   readonly whyOff?: string;
   readonly act: () => unknown;
 }) {
-  const { icon, label, name = label, isStrong = false, whyOff = '', act } = props;
+  const { icon, label, isStrong = false, whyOff = '', act } = props;
   return (
     <button
       type="button"
       class={isStrong ? 'icon strong' : 'icon'}
       title={whyOff || label}
-      aria-label={name}
+      aria-label={nameOf(label, props.of) ?? label}
       aria-disabled={whyOff !== ''}
       onClick={() => whyOff === '' && act()}
     >

@@ -50,7 +50,7 @@ inBrowser('payouts, from the first statement to net revenue', () => {
   /** What the tab Reconciliation shows for a network in August. */
   const reconciled = async (network: string, headers: readonly string[]) => {
     await opened.settled();
-    return cells('Reconciliation', rowWith('Reconciliation', network, '2026-08'), headers);
+    return cells('Reconciliation', rowWith('Reconciliation', network, 'Aug 2026'), headers);
   };
 
   it('opens from the menu and from Books, and begins with the first statement', async () => {
@@ -94,7 +94,7 @@ inBrowser('payouts, from the first statement to net revenue', () => {
       'Statement number',
       'Source',
     ]);
-    expect(shown).toEqual(['Aurora Ads', '2026-08', '1,234.50', 'INV-1001', 'pasted']);
+    expect(shown).toEqual(['Aurora Ads', 'Aug 2026', '1,234.50', 'INV-1001', 'pasted']);
     expect(await reconciled('Aurora Ads', ['State', 'Statement', 'Status', 'Outstanding'])).toEqual([
       'open',
       '$1,234.50',
@@ -181,7 +181,7 @@ inBrowser('payouts, from the first statement to net revenue', () => {
     const named = (network: string) =>
       cells('Payments', rowWith('Payments', network), ['Network', 'Statement number']);
     expect(await named('Aurora Ads')).toEqual(['Aurora Ads', 'INV-1001']);
-    expect(await named('Birch Exchange')).toEqual(['Birch Exchange', '2026-08']);
+    expect(await named('Birch Exchange')).toEqual(['Birch Exchange', 'Aug 2026']);
     expect(await reconciled('Aurora Ads', ['Paid', 'Outstanding'])).toEqual(['$1,234.50', '$0.00']);
   });
 
