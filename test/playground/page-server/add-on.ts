@@ -1,16 +1,11 @@
 /** A small add-on for the page's tests: a menu, a sidebar, and formulas with known results. */
 export const CODE = `
 function onOpen() {
-  SpreadsheetApp.getUi().createAddonMenu().addItem('Open', 'openSidebar').addItem('Ask', 'askName').addToUi();
+  SpreadsheetApp.getUi().createAddonMenu().addItem('Open', 'openSidebar').addToUi();
 }
 function openSidebar() {
   const html = HtmlService.createHtmlOutput('<!doctype html><html><head><title>x</title></head><body>Hello</body></html>');
   SpreadsheetApp.getUi().showSidebar(html.setTitle('Ad Reports'));
-}
-function askName() {
-  const ui = SpreadsheetApp.getUi();
-  const answer = ui.prompt('Who?', 'Your name', ui.ButtonSet.OK_CANCEL);
-  SpreadsheetApp.getActiveSpreadsheet().toast('Hello ' + answer.getResponseText(), 'Greeting');
 }
 function sidebarCall(call) { return { answer: call.args[0] }; }
 function whoAmI() { return Session.getActiveUser().getEmail(); }
@@ -22,9 +17,6 @@ function makeTrigger() { ScriptApp.newTrigger('tick').timeBased().everyHours(1).
 function slowTick() { Utilities.sleep(400); SpreadsheetApp.getActiveSheet().getRange('A1').setValue('ticked slowly'); }
 function makeSlowTrigger() { ScriptApp.newTrigger('slowTick').timeBased().everyHours(1).create(); }
 function sendMail(subject) { MailApp.sendEmail({ to: 'owner@example.com', subject: subject, body: 'What happened.' }); }
-function writeInto(a1, value) { SpreadsheetApp.getActiveSheet().getRange(a1).setValue(value); }
-function reads(a1) { return SpreadsheetApp.getActiveSheet().getRange(a1).getDisplayValue(); }
-function insertAbove(row) { SpreadsheetApp.getActiveSheet().insertRowsBefore(row, 1); }
 
 /**
  * Rows and columns of "r1c1", counting.

@@ -6,30 +6,6 @@ beforeAll(async () => {
 });
 afterAll(() => page.close());
 
-describe('a historic rate of GOOGLEFINANCE on the page', () => {
-  const place = (row: number) => ({
-    sheetId: 0,
-    startRowIndex: row,
-    endRowIndex: row + 1,
-    startColumnIndex: 0,
-    endColumnIndex: 2,
-  });
-
-  it('is shown as a number that the add-on cannot read, until the user pastes it as a value', async () => {
-    const rate = 'INDEX(GOOGLEFINANCE("CURRENCY:EURUSD";"price";DATE(2025;10;31));2;2)';
-    await page.type(20, 0, [`=${rate}`, '=ROUND(A21;2)']);
-    const [number, rounded] = (await page.shown())[20]!.map(Number);
-    expect([number, rounded]).toEqual([expect.any(Number), Math.round(number! * 100) / 100]);
-    expect([await page.call('reads', 'A21'), await page.call('reads', 'B21')]).toEqual(['#N/A', '#N/A']);
-    await page.edit({
-      kind: 'request',
-      request: { copyPaste: { source: place(20), destination: place(21), pasteType: 'PASTE_VALUES' } },
-    });
-    expect((await page.shown())[21]).toEqual((await page.shown())[20]);
-    expect(await page.call('reads', 'A22')).toBe(String(number));
-  });
-});
-
 describe('formulas of the add-on in cells of the page', () => {
   it('run, spill, and show their result or error', async () => {
     await page.type(0, 0, ['=GRID(2,2)', '', '=ROUND(DOUBLE(1.26),1)'], ['', '', '=BROKEN("app 7")']);
