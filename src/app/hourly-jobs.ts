@@ -1,6 +1,6 @@
 import { closePorts } from '../books/close-ports';
 import { dueQuestions } from '../close/closings/check-schedule';
-import { checkMonths, noteCheckProblem } from '../close/closings/month-actions';
+import { checkMonths, noteCheckProblem } from '../close/closings/scheduled-checks';
 import { attempt } from '../errors/failure-message';
 import { refreshDueFormulas } from '../formulas/refresh-formulas';
 import { reconcileIfShown } from '../payouts/actions/change-inputs';

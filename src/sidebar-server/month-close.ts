@@ -10,15 +10,14 @@ import {
   type CloseOrder,
   checkedQuestion,
   checkMonth,
-  checkProblem,
   closedMonth,
   closeMonth,
   closingOf,
-  noteCheckProblem,
 } from '../close/closings/month-actions';
 import { closingFacts, overviewSheet } from '../close/closings/overview';
 import { readiness } from '../close/closings/readiness';
 import { repairTabs } from '../close/closings/record-events';
+import { checkProblem, noteCheckProblem } from '../close/closings/scheduled-checks';
 import { writeStatement } from '../close/closings/statement';
 import { journalOf } from '../close/journal/entries';
 import {

@@ -8,32 +8,21 @@ import {
   findClosing,
   type KeyAmounts,
   type MonthQuestion,
-  monthKey,
   openMonthAfter,
   revenueOf,
   reversalsOf,
 } from '../../books/books';
 import { adoptRequest, noteBooks } from '../../books/books-sheet';
-import {
-  assertOwn,
-  type ClosePorts,
-  closeConnection,
-  type OpenBooks,
-  openBooks,
-  sheetsApi,
-} from '../../books/close-ports';
+import { type ClosePorts, closeConnection, openBooks, sheetsApi } from '../../books/close-ports';
 import { isCurrency, isZone } from '../../books/events';
 import { askMonth, CLOSABLE } from '../../books/month-question';
 import { type MetricId, metric } from '../../catalogue/catalogue';
 import { isMonth, lastDay } from '../../dates/calendar';
 import { NotAllowed } from '../../errors/ad-reports-error';
-import type { ErrorLog } from '../../errors/error-log';
-import { recordFailure } from '../../errors/failure-message';
-import type { TextStore } from '../../platform/ports';
 import { asText, flat, quotedValue, shortened } from '../../storage/untrusted-value';
 import { amountText, sumOfDecimals } from '../../table/decimal';
 import { texts } from '../../wording/texts';
-import { consentTo, forgetQuestion, isOwnQuestion, putOff } from './check-schedule';
+import { consentTo } from './check-schedule';
 import { brokenKeys, compare, type MonthAnswer } from './compare';
 import { recordEvents } from './record-events';
 
@@ -223,42 +212,4 @@ function reasonIn(reason: unknown): string {
 /** A digest of the user's report key for a month closed `at`, by which later checks know whether the same key asks. It does not tell the key. */
 function keyMark(at: number, { settings, digest }: ClosePorts): string {
   return digest(JSON.stringify(['closing', at, settings.key()])).slice(0, 16);
-}
-
-/** The property with the reason why the last check or its reconciliation failed. (Stored name: do not change.) */
-const PROBLEM = 'adreports.closings.problem';
-const LEAST_MS = 60_000;
-
-/** Why the last check or its reconciliation failed, as a sentence; '' if they were good. */
-export function checkProblem(document: Pick<TextStore, 'get'>): string {
-  return document.get(PROBLEM) ?? '';
-}
-
-export function noteCheckProblem(problem: string, document: TextStore): void {
-  if (problem === '') document.delete(PROBLEM);
-  else document.set(PROBLEM, problem);
-}
-
-/** Returns a sentence for each failure; a later check tries again. `deadline` is in milliseconds since 1970. */
-export function checkMonths(
-  names: readonly string[],
-  deadline: number,
-  ports: ClosePorts & { readonly errors: ErrorLog },
-): string[] {
-  let books: OpenBooks | undefined;
-  return names.flatMap((name) => {
-    if (deadline - ports.clock.now() < LEAST_MS) return [];
-    putOff(name, ports.clock.now(), ports);
-    try {
-      books ??= openBooks(ports);
-      assertOwn(books);
-      const closing = books.closings.find((each) => monthKey(each) === name);
-      if (closing?.state === 'closed' && isOwnQuestion(closing, ports))
-        checkMonth(closing, { ...ports, deadline });
-      else forgetQuestion(name, ports);
-      return [];
-    } catch (error) {
-      return [recordFailure(error, ports.errors).sentence];
-    }
-  });
 }

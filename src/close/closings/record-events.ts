@@ -16,8 +16,9 @@ import { writeOwnTable } from '../../sheet/own/own-table';
 import { isProtected } from '../../sheet/own/year-sheets';
 import { SHEET_FIELDS, stampedSheets, tabOf } from '../../sheet/read/report-sheet';
 import { texts } from '../../wording/texts';
-import { differenceRequests, sheetTime, tabDifferences } from './closing-tabs';
+import { sheetTime } from './closing-tabs';
 import { closingFacts, overviewSheet, overviewTable } from './overview';
+import { differenceRequests, tabDifferences } from './tab-differences';
 
 /** Writes the rows of the tabs again that somebody has edited or deleted. Returns how many there were. */
 export function repairTabs(books: OpenBooks, ports: RecordPorts): number {

@@ -8,36 +8,6 @@ function linesOf({ lines }: PaymentFile): string[] {
 }
 
 describe('the export of a bank', () => {
-  test('may have header lines above its table, a decimal comma and points in its dates', () => {
-    const file = readPaymentFile(
-      csv(
-        'Kontoauszug;DE00 1234;EUR',
-        'Zeitraum;01.11.2026 - 30.11.2026',
-        '',
-        'Booking date;Value date;Payer;Purpose;Amount;Currency',
-        '21.11.2026;22.11.2026;ALPHA ADS LTD;"INV-7; October";1.234,56;EUR',
-        '30.11.2026;30.11.2026;Bank;Fee;-5,90;EUR',
-      ),
-      {},
-    );
-    expect(linesOf(file)).toEqual(['2026-11-21 1234.56 EUR from ALPHA ADS LTD']);
-    expect(file.leftOut).toEqual(['1 row of money out.']);
-    expect(file.lines[0]?.reference).toBe('INV-7; October');
-    expect([file.questions, file.problems]).toEqual([[], []]);
-  });
-
-  test('may have zeros in the column for credit of a debit: they are no payments', () => {
-    const file = readPaymentFile(
-      csv(
-        'Date,Description,Debit,Credit,Currency',
-        '11/21/2026,ALPHA,0.00,12.50,USD',
-        '11/23/2026,Rent,800.00,0.00,USD',
-      ),
-      {},
-    );
-    expect(linesOf(file)).toEqual(['2026-11-21 12.5 USD from ']);
-  });
-
   test('asks for the currency if it names none, and for the column of dates if there is none', () => {
     expect(readPaymentFile(csv('Date,Name,Amount', '2026-11-21,Alpha,12.50'), {}).questions).toEqual([
       'currency',

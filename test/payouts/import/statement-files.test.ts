@@ -16,15 +16,6 @@ function linesOf({ lines }: StatementFile): string[] {
 }
 
 describe('a statement file', () => {
-  test('takes the net amount, not the gross one, and deducts nothing twice', () => {
-    const file = readStatementFile(
-      csv('Month,Gross revenue,Fee,Net revenue,Currency', '2026-10,100.00,-10.00,90.00,EUR'),
-      {},
-    );
-    expect(linesOf(file)).toEqual(['2026-10 90 EUR']);
-    expect(file.lines[0]?.deductions).toBe('-10');
-  });
-
   test('adds up the rows of a month, currency and app, and leaves out subtotals and totals', () => {
     const file = readStatementFile(
       csv(
@@ -43,14 +34,6 @@ describe('a statement file', () => {
     expect(linesOf(file)).toEqual(['2026-10 Puzzle 1000.3 USD', '2026-10 Racer 3 USD']);
     expect([file.number, file.date, file.printed?.amount]).toEqual(['ST-77', '2026-11-05', '1003.3']);
     expect([file.questions, file.problems]).toEqual([[], []]);
-  });
-
-  test('is not one cent more because payouts of earlier months are listed in it', () => {
-    const file = readStatementFile(
-      csv('Date,Type,Amount,Currency', '2026-10-31,Earnings,80.00,USD', '2026-10-21,Payout,-75.00,USD'),
-      {},
-    );
-    expect(linesOf(file)).toEqual(['2026-10 80 USD']);
   });
 
   test('has apps whose names are those of totals, fees and taxes, also without months', () => {
