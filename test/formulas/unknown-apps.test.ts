@@ -128,19 +128,6 @@ it('a known app without rows is a blank', () => {
   expect(sheet.value('ADREPORT_VALUE', 'full', 'revenue', '', ...WEEK, 'appName', HARBOUR.name)).toBe('');
 });
 
-it('a misspelt network is refused with the nearest name, and one that only rows of other days have is a blank', () => {
-  const sheet = new DirectSheet();
-  const { name } = NETWORKS[0]!;
-  const by = (network: string) =>
-    ['ADREPORT_VALUE', 'full', 'revenue', '', ...WEEK, 'networkName', network] as const;
-  expect(sheet.value(...by(name))).toEqual(expect.any(Number));
-  expect(sheet.sentence(...by(`${name}x`))).toMatch(
-    `filterValue: No network “${name}x”. Did you mean “${name}” (`,
-  );
-  // An id of the interface, which has no rows here.
-  expect(sheet.value('ADREPORT_VALUE', 'full', 'revenue', '', ...WEEK, 'network', '79')).toBe('');
-});
-
 describe('a name with a comma that only the service knows', () => {
   const RUNNER = APPS.find(({ name }) => name.includes(','))!;
   const newFile = () => {

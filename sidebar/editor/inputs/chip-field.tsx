@@ -67,18 +67,26 @@ function Chips(
   props: Props & { readonly faults: ReadonlyMap<string, string>; readonly onRemove: (entry: string) => void },
 ) {
   const { label, entries, suggestions, faults, onRemove, shownAs = (entry: string) => entry } = props;
+  const { controls, editor } = texts();
   return (
-    <ul aria-label={texts().editor.chips.chosen(label)} aria-live="polite" aria-relevant="all">
-      {entries.map((entry) => (
-        <Chip
-          key={entry}
-          entry={entry}
-          text={shownAs(entry)}
-          name={suggestions.find((one) => one.id === entry)?.name ?? ''}
-          isWrong={faults.has(entry)}
-          onRemove={() => onRemove(entry)}
-        />
-      ))}
+    <ul aria-label={editor.chips.chosen(label)} aria-live="polite" aria-relevant="all">
+      {entries.map((entry) => {
+        const name = suggestions.find((one) => one.id === entry)?.name ?? '';
+        const text = name === '' ? shownAs(entry) : `${name} · ${shownAs(entry)}`;
+        const isWrong = faults.has(entry);
+        return (
+          <li key={entry} class={isWrong ? 'chip wrong' : 'chip'}>
+            <span title={text}>
+              {isWrong && <span aria-hidden="true">⚠ </span>}
+              {isWrong && <span class="heard">{editor.chips.notValid}</span>}
+              {text}
+            </span>
+            <button type="button" aria-label={controls.remove(entry)} onClick={() => onRemove(entry)}>
+              ×
+            </button>
+          </li>
+        );
+      })}
     </ul>
   );
 }
@@ -145,27 +153,5 @@ function Options(props: { readonly id: string; readonly label: string; readonly 
         </div>
       ))}
     </div>
-  );
-}
-
-function Chip(props: {
-  readonly entry: string;
-  readonly text: string;
-  readonly name: string;
-  readonly isWrong: boolean;
-  readonly onRemove: () => void;
-}) {
-  const { entry, text, name, isWrong } = props;
-  return (
-    <li class={isWrong ? 'chip wrong' : 'chip'}>
-      <span title={text}>
-        {isWrong && <span aria-hidden="true">⚠ </span>}
-        {isWrong && <span class="heard">{texts().editor.chips.notValid}</span>}
-        {name === '' ? text : `${name} · ${text}`}
-      </span>
-      <button type="button" aria-label={texts().controls.remove(entry)} onClick={props.onRemove}>
-        ×
-      </button>
-    </li>
   );
 }

@@ -1,8 +1,7 @@
 import { isReference } from '../../../src/request/cells/cell-reference';
 
 import { nameKey } from '../../../src/request/field-names';
-import { isPossibleId, type KnownValue } from '../../../src/request/known-values';
-import { splitList } from '../../../src/request/parse-list';
+import { isPossibleId, type KnownValue, splitNames } from '../../../src/request/known-values';
 
 /** The characters that end a name. A comma does not end it, because a name may contain commas. */
 const NAME_END = /[\t\r\n]/;
@@ -11,8 +10,12 @@ const NAME_END = /[\t\r\n]/;
 const MOST_SHOWN = 20;
 
 /** The entries in typed or pasted text. Cells that were copied from a sheet have tabs between them. Names may contain commas. */
-export function entriesOf(text: string, areNames = false): readonly string[] {
-  if (!areNames) return splitList(text.replace(/\t/g, '\n'));
+export function entriesOf(
+  text: string,
+  areNames = false,
+  options: readonly ChipOption[] = [],
+): readonly string[] {
+  if (!areNames) return splitNames(text.replace(/\t/g, '\n'), options);
   const names = text.split(NAME_END).map((name) => name.trim());
   return names.filter((name) => name !== '');
 }

@@ -51,7 +51,7 @@ export function useChipInput({ entries, suggestions, areNames, isValue, normaliz
   /** Adds whole texts: each is an id, a name, or an entry that the field then marks as wrong. */
   const addTexts = (text: string) =>
     add(
-      entriesOf(text, areNames).map(
+      entriesOf(text, areNames, suggestions).map(
         (entry) => exactOption(suggestions, entry, isValue)?.id ?? normalize(entry),
       ),
     );

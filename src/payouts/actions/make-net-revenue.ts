@@ -1,12 +1,11 @@
 import { type ClosePorts, formatMoment } from '../../books/close-ports';
-import { isMonth } from '../../dates/calendar';
 import { NotAllowed } from '../../errors/ad-reports-error';
 import { nameKey } from '../../request/field-names';
 import { ownColumns } from '../../sheet/own/own-table';
 import { readExistingTable, rowsOfTable } from '../../sheet/read/existing-table';
 import { findReportSheet } from '../../sheet/read/report-sheet';
 import { underLock } from '../../sheet/write/write-table';
-import { quotedValue } from '../../storage/untrusted-value';
+import { asText } from '../../storage/untrusted-value';
 import {
   cumulatively,
   type Decimal,
@@ -45,9 +44,9 @@ const NET_COLUMNS = {
   networkId: { type: 'id', key: true, width: 80, cell: ({ networkId }) => networkId },
 } satisfies Record<string, ShownColumn<NetRevenueRow>>;
 
-export function makeNetRevenue(month: unknown, ports: ClosePorts): number {
+export function makeNetRevenue(chosen: unknown, ports: ClosePorts): number {
+  const month = asText(chosen);
   const { notices, net } = texts().payouts;
-  if (!isMonth(month)) throw new NotAllowed([texts().close.noMonth(quotedValue(month))]);
   const open = readPayouts(ports);
   const { currency, reportedIn, zone, rates } = open;
   const claims = claimsOf(open.inputs.statements).filter((claim) => claim.month === month);

@@ -110,14 +110,12 @@ function appsNamed(app: string, known: KnownSource, findings: Issues): readonly 
   const ids = appIds(app, known);
   if (ids.length === 0 && isPossibleId(app)) return [app];
   const { sharedName } = texts().requests;
-  if (ids.length === 0) findings.add('apps', '', unknownApp(app, known));
+  if (ids.length === 0) {
+    const values = known.ask();
+    findings.add('apps', '', unknownSentence('apps', app, values.apps, values));
+  }
   if (ids.length > 1) findings.add('apps', '', sharedName(shownInput(app), ids.map(shownInput)));
   return ids;
-}
-
-function unknownApp(app: string, known: KnownSource): string {
-  const values = known.ask();
-  return unknownSentence('apps', app, values.apps, values);
 }
 
 /** Without a key, what the file knows is enough to save a report: its run has a key, and looks the app up. */

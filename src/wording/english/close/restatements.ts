@@ -2,8 +2,6 @@ import { columns, countOf } from '../phrases';
 
 /** Texts about restatements. */
 export const close = {
-  noMonth: (text: string) => `“${text}” is not a closed month. Write it as Oct 2026.`,
-
   ledgerTitle: (year: string) => `Restatements ${year}`,
   ledgerLine:
     'Restatements · numbers that changed after this file showed them as complete · each report has its own lines · newest first',

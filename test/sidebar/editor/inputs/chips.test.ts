@@ -24,6 +24,15 @@ describe('typed and pasted entries', () => {
     expect(entriesOf(text)).toEqual(entries);
   });
 
+  it('keep a name of an option with commas, and one in quotation marks', () => {
+    const options = [{ id: '7', name: 'Runner, the "Second"' }];
+    expect(entriesOf('app-1, Runner, the "Second"; "Big, too"', false, options)).toEqual([
+      'app-1',
+      'Runner, the "Second"',
+      'Big, too',
+    ]);
+  });
+
   it('keep commas in names, and end at a line break or a tab', () => {
     expect(entriesOf(' Home, top \n\nShop\t“;”', true)).toEqual(['Home, top', 'Shop', '“;”']);
     expect(['Home,', 'Home;', 'Home\n', 'Home\t'].map((text) => endsEntry(text, true))).toEqual([
