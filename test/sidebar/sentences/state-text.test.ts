@@ -78,7 +78,9 @@ it('a colleague’s report shows its owner', () => {
   expect(ownerText({ ...REPORT, mine: false, owner: 'bo@example.com' })).toBe(
     'Owned by someone else: bo@example.com',
   );
-  expect(ownerText({ ...REPORT, mine: false, owner: '' })).toContain('somebody (Google does not show the address)');
+  expect(ownerText({ ...REPORT, mine: false, owner: '' })).toContain(
+    'somebody (Google does not show the address)',
+  );
   const refreshing = { ...REPORT.refreshing, schedule: { kind: 'when ready' } } as const;
   const theirs = { ...REPORT, refreshing, mine: false, owner: 'bo@example.com' };
   expect(ownerText(theirs)).toBe('Runs with the key of bo@example.com');
