@@ -2,6 +2,7 @@ import type { SheetRow } from '../../table/sheet-cell';
 import type { Column } from '../../table/table';
 import { equalRuns, itemAt, placement, range } from '../api/spans';
 import type { ExistingTable, TablePlace } from '../read/existing-table';
+import { withoutMark } from '../read/row-marks';
 
 export type ColumnPlan = ReturnType<typeof planColumns>;
 
@@ -35,9 +36,10 @@ export function planColumns(columns: readonly Column[], table: ExistingTable, la
 /** Whether a user has anything in a column besides the numbers of the table, as far as its notes were read. */
 function hasContent({ grid, entered, ...table }: ExistingTable, column: number, lastRow: number): boolean {
   const isBeside = (row: number) => row < topOf(table) || row > lastRow;
+  const noteIn = (cells: (typeof entered)[number]) => withoutMark(cells[column]?.note ?? '', table.mark);
   return (
     grid.some((cells, row) => isBeside(row) && (cells[column] ?? '') !== '') ||
-    entered.some((cells, row) => row > table.headerRow && (cells[column]?.note ?? '') !== '')
+    entered.some((cells, row) => row > table.headerRow && noteIn(cells) !== '')
   );
 }
 

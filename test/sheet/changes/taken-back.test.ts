@@ -30,7 +30,7 @@ function refreshed() {
 }
 
 describe('taking back a change', () => {
-  it('is a change for the ledger like any other, as far as the ledger has the run’s own changes', () => {
+  it('is a change for the ledger like any other: the opposite of all that the run has changed', () => {
     const { sheet, write } = refreshed();
     const late: Cell[] = ['2026-11-03', 'b', 7, 1];
     write([row(2, 20), row(3, 3), late, row(4, 4), row(5, 5)], 1, 5);
@@ -41,11 +41,12 @@ describe('taking back a change', () => {
         return [];
       },
     });
-    // Day 5 was not complete before the run, so its row was no late one.
+    // The ledger leaves out day 5, which was not complete before the run.
     expect(changes).toEqual([
       { before: shownRow(2, 20), after: shownRow(2, 2) },
       { after: shownRow(1, 1) },
       { before: [46_329, 'b', 7, 1] },
+      { before: shownRow(5, 5) },
     ]);
   });
 

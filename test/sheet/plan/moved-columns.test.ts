@@ -103,6 +103,15 @@ describe('a column that leaves the table', () => {
   });
 });
 
+it('a column that leaves the table is deleted with the marks of rows in it', () => {
+  const { sheet, refresh } = edited();
+  sheet.enter('Revenue', 2, 6, 'mine');
+  refresh([row(2, 20)]);
+  expect(sheet.tab('Revenue').rows[2]![0]!.note).toMatch(/^No longer reported/);
+  writeTable(jobFor(sheet, tableOf(['network', 'revenue'], [['a', 20]]), { minute: 5 }));
+  expect(sheet.shown('Revenue')[1]!.slice(0, 2)).toEqual(['Network', 'Revenue']);
+});
+
 describe('a new column at the right end', () => {
   it('takes a blank column with the look of the table, so that it does not divide what a user has above', () => {
     const sheet = new EmulatedSheets();
