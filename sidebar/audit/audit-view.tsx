@@ -3,7 +3,6 @@ import type { Server } from '../server/server';
 import { useActions } from '../server/use-actions';
 import { texts } from '../text/texts';
 import { Buttons } from '../ui/buttons';
-import { CopyField } from '../ui/copy-field';
 import { ActingView } from '../ui/view';
 
 /** The view that says where the number in the selected cell is from. It audits when it opens, and again on demand. */
@@ -32,7 +31,7 @@ export function AuditView(props: {
 /** The audit of one cell. All its texts may come from outside, so they are shown as text only. */
 function Audited({
   server,
-  audit: { cell, what, compared, parts = [], facts, tabs = [], history, formula },
+  audit: { cell, what, compared, parts = [], facts, tabs = [], history },
 }: {
   readonly server: Server;
   readonly audit: CellAudit;
@@ -71,12 +70,6 @@ function Audited({
           <li key={line}>{line}</li>
         ))}
       </ul>
-      {formula &&
-        ('cannot' in formula ? (
-          <p class="hint">{formula.cannot}</p>
-        ) : (
-          <CopyField label={words.formula} text={formula.formula} />
-        ))}
     </div>
   );
 }

@@ -3,11 +3,10 @@ import { patientSheets, readOnce } from '../sheet/api/retrying-api';
 import { texts } from '../wording/texts';
 import type { Answer, Audit, AuditedReport, AuditServices, CellAudit, Fact } from './audit';
 import { compareNumbers, orWhy, requestFacts } from './compare-numbers';
-import { auditFormula } from './formula-cell';
 import { historyOf } from './history';
 import { auditOwnCell } from './own-cell';
 import { numberIn, type ReadCell, readSelectedCell, type TableCell } from './read-cell';
-import { askForNumber, daysOfNumber, equivalentFormula, rowQuestion } from './report-row';
+import { askForNumber, daysOfNumber, rowQuestion } from './report-row';
 
 /** Asks the service only with the current user's key, and writes nothing. Throws an AdReportsError if Google does not send the cell. */
 export function auditActiveCell(services: AuditServices): CellAudit {
@@ -20,8 +19,8 @@ function auditOf(read: ReadCell, services: AuditServices): Audit {
   const { kinds } = texts().audit;
   const { table, cell } = read;
   const number = numberIn(read);
-  const formula = cell.userEnteredValue?.formulaValue ?? '';
-  if (number === undefined && /adreport_/i.test(formula)) return auditFormula(formula, read, services);
+  const isFormula = /adreport_/i.test(cell.userEnteredValue?.formulaValue ?? '');
+  if (number === undefined && isFormula) return { what: kinds.formula, facts: [], history: [] };
   const report = table && services.findReport(table.stamp);
   if (table !== undefined && report !== undefined)
     return auditReportCell(number, { ...read, table }, report, services);
@@ -61,6 +60,5 @@ function auditReportCell(
     ],
     compared: compare(askForNumber(question, services)),
     history: historyOf(question, name, services),
-    formula: equivalentFormula(question, services.formulas),
   };
 }

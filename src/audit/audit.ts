@@ -3,7 +3,6 @@ import type { RecordPorts } from '../books/close-ports';
 import type { ReportId } from '../catalogue/entry';
 import type { DayRange } from '../dates/calendar';
 import type { Tabs } from '../platform/ports';
-import type { CellsRead } from '../request/cells/resolve-cells';
 import type { Request } from '../request/request';
 import type { Stamp } from '../sheet/stamp';
 import type { Cell, Table } from '../table/table';
@@ -20,30 +19,12 @@ export interface AuditedReport {
   readonly request: () => Request | undefined;
 }
 
-/** What a call of a custom function asks, if it asks the service; and the number that it makes of the answer, if it is one. */
-export interface FormulaQuestion {
-  readonly request?: Request;
-  readonly numberIn?: (answer: Table) => number | null;
-}
-
-export interface AuditedFormulas {
-  /** The names of the arguments of a custom function; undefined if there is no such function. */
-  readonly argumentsOf: (name: string) => readonly string[] | undefined;
-  /** `values` are the arguments as Google passes them. Throws an AdReportsError for those that are not allowed. */
-  readonly question: (name: string, values: readonly unknown[]) => FormulaQuestion;
-  /** The text of ADREPORT_VALUE with these arguments; '' if they are omitted. */
-  readonly valueFormula: (args: Readonly<Record<string, string>>) => string;
-  /** What cells contain, by reference. */
-  readonly readCells: (references: readonly string[]) => ReadonlyMap<string, CellsRead>;
-}
-
 /** The service is asked with the current user's key only. */
 export interface AuditServices extends RecordPorts {
   readonly tabs: Pick<Tabs, 'active' | 'activeCell'>;
   readonly findReport: (stamp: Stamp) => AuditedReport | undefined;
   /** The rows that a run would write for these days. Throws an AdReportsError. */
   readonly fetchDays: (request: Request, days: DayRange) => Table;
-  readonly formulas: AuditedFormulas;
   /** What a cell of the add-on's own tabs is made of; undefined if no product knows the row. Throws an AdReportsError. */
   readonly originOf: (cell: OwnCell, services: AuditServices) => CellOrigin | undefined;
 }
@@ -64,8 +45,6 @@ export interface CellAudit {
   readonly tabs?: readonly { readonly title: string; readonly sheetId: number }[];
   /** Restatements and adjustments, in sentences. */
   readonly history: readonly string[];
-  /** A formula that gives the number, or why there is none. */
-  readonly formula?: { readonly formula: string } | { readonly cannot: string };
 }
 
 export type Audit = Omit<CellAudit, 'cell'>;

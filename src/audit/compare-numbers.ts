@@ -7,7 +7,6 @@ import type { Request } from '../request/request';
 import { decimalOf, difference, product } from '../table/decimal';
 import { sameCell, toSheetCell } from '../table/sheet-cell';
 import type { Cell, Column } from '../table/table';
-import { formatDays } from '../wording/days';
 import { texts } from '../wording/texts';
 import type { Answer, CellAudit, Fact, Why } from './audit';
 
@@ -24,8 +23,8 @@ export function orWhy<Value>(read: () => Value): Value | Why {
   }
 }
 
-/** The days, the zone, the currency and the filter of a request. `days` are those of a number. */
-export function requestFacts(request: Request, days = formatDays(request.from, request.to)): Fact[] {
+/** The days of a number, and the zone, the currency and the filter of its request. */
+export function requestFacts(request: Request, days: string): Fact[] {
   const words = texts().audit.facts;
   const { zone, currency } = request;
   const filter = wordsOfRequest(request, MOST_VALUES);
@@ -51,7 +50,7 @@ export function compareNumbers(
   answer: Answer,
   type: Column['type'],
   currency: string,
-  takenBack = '',
+  takenBack: string,
 ): NonNullable<CellAudit['compared']> {
   const words = texts().audit.now;
   const shown = { inCell: exactText(inCell, type, currency) };

@@ -25,7 +25,7 @@ import { texts } from '../wording/texts';
 import { ARGUMENTS } from './arguments';
 
 /** Google Sheets takes a semicolon in every locale, but a comma only where numbers have a decimal point (platform-check confirms it). */
-export const ARGUMENT_SEPARATOR = '; ';
+const ARGUMENT_SEPARATOR = '; ';
 
 interface Checked {
   readonly draft: Draft;
@@ -141,7 +141,7 @@ function whyNoFormula(request: Request): string | undefined {
   return isOfAllRows && dimensions.length > 0 && metrics.length > 0 ? undefined : texts().formulas.ofFiles;
 }
 
-export function quoted(items: readonly string[]): string {
+function quoted(items: readonly string[]): string {
   const list = items.map((item) =>
     item.startsWith('"') || splitList(item).length > 1 ? textOf(item) : item,
   );

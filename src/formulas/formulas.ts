@@ -58,7 +58,7 @@ export function calculate(
   }
 }
 
-export function argumentsByName(name: FormulaName, args: readonly unknown[]): TypedArguments {
+function argumentsByName(name: FormulaName, args: readonly unknown[]): TypedArguments {
   return Object.fromEntries(Object.values(ARGUMENTS[name]).map((argument, at) => [argument, args[at]]));
 }
 
@@ -85,7 +85,7 @@ function newestDay(typed: TypedArguments, { context, midnights }: Evaluation): D
  * What a formula asks the service, and what it makes of the answer. Both depend on the meaning of blank arguments. Throws NotAllowed for
  * arguments that are not allowed.
  */
-export function formulaPlan(
+function formulaPlan(
   name: Exclude<FormulaName, 'asof'>,
   typed: TypedArguments,
   context: Context,

@@ -1,15 +1,11 @@
 import { type ClosePorts, formatMoment } from '../../books/close-ports';
 import { NotAllowed } from '../../errors/ad-reports-error';
 import { nameKey } from '../../request/field-names';
-import { ownColumns } from '../../sheet/own/own-table';
-import { readExistingTable, rowsOfTable } from '../../sheet/read/existing-table';
-import { findReportSheet } from '../../sheet/read/report-sheet';
 import { underLock } from '../../sheet/write/write-table';
 import { asText } from '../../storage/untrusted-value';
 import {
   cumulatively,
   type Decimal,
-  decimalOf,
   isNegative,
   product,
   proportionally,
@@ -24,7 +20,7 @@ import { networkKey, type OfNetwork } from '../inputs/inputs';
 import { type Claim, claimsOf } from '../reconcile/claims';
 import { type BooksRates, inUnits } from '../reconcile/rates';
 import { amountColumn, type ShownColumn, writePayoutTab } from '../reconcile/reconciliation-tab';
-import { askRevenue, type OpenPayouts, readPayouts } from './read-payouts';
+import { askRevenue, readPayouts } from './read-payouts';
 
 /** The beginning of the report ids of the tabs. (Stored: do not change.) */
 export const NET_REVENUE = 'books.net';
@@ -90,26 +86,22 @@ function statedParts(
   });
 }
 
-/** A share of what statements say of an app (`ofApp` blank: of all): `stated` is spread over the reported amounts, which are `weight` in total. */
-type NetShare = NetRevenueRow & Readonly<Record<'net' | 'stated' | 'weight' | 'ofApp', Decimal>>;
-
 /** Spreads what statements say like positive reported revenue: a line of an app only over the countries of this app. */
-export function netShares(
+function netShares(
   reported: readonly ReportedPart[],
   claims: readonly Claim[],
   rates: BooksRates,
-): NetShare[] {
+): NetRevenueRow[] {
   const lines = claims.flatMap((claim) => statedParts(claim, reported, rates));
-  return groupsOf(lines, (line) => [networkKey(line), line.appId]).flatMap((group): NetShare[] => {
+  return groupsOf(lines, (line) => [networkKey(line), line.appId]).flatMap((group): NetRevenueRow[] => {
     const [line] = group;
     const stated = totalOf(group, 'amount');
     const ofNetwork = reported.filter((part) => networkKey(part) === networkKey(line));
     const candidates = ofNetwork.filter(({ appId }) => line.appId === '' || appId === line.appId);
     const weights = candidates.map((part) => (isNegative(part.amount) ? ZERO : part.amount));
-    const of = { stated, weight: sumOfDecimals(weights), ofApp: line.app || line.appId };
-    if (of.weight === ZERO) return [{ ...line, ...of, country: '', amount: null, net: stated }];
+    if (sumOfDecimals(weights) === ZERO) return [{ ...line, country: '', amount: null, net: stated }];
     const nets = proportionally(stated, weights, minorUnits(rates.currency));
-    return candidates.map((part, at) => ({ ...part, ...of, net: nets[at] ?? ZERO }));
+    return candidates.map((part, at) => ({ ...part, net: nets[at] ?? ZERO }));
   });
 }
 
@@ -127,18 +119,4 @@ export function netRevenue(
   const summed = groupsOf([...unspread, ...spread], (row) => [networkKey(row), row.appId, row.country]);
   const rows = summed.map((group) => ({ ...group[0], net: group[0].net && totalOf(group, 'net') }));
   return groupsOf(rows, networkKey).flat();
-}
-
-/** The rows of a tab of net revenue as it shows them, from which `netShares` can say what each is made of. */
-export function shownNetRevenue(tab: string, api: OpenPayouts['api']): ReportedPart[] {
-  const sheet = findReportSheet(api, tab);
-  if (sheet === undefined) return [];
-  const columns = ownColumns(NET_COLUMNS, texts().payouts.net.columns);
-  return rowsOfTable(readExistingTable(api, sheet), columns).flatMap(({ cells }) => {
-    const [network = '', app = '', country = '', reported, , , appId = '', networkId = ''] =
-      cells.map(String);
-    return Number.isFinite(Number(reported || 'none'))
-      ? [{ network, app, country, appId, networkId, amount: decimalOf(Number(reported)) }]
-      : [];
-  });
 }

@@ -1,7 +1,7 @@
 import { type CellOrigin, monthIn, type OwnCell, textIn } from '../../books/cell-origin';
 import { type ClosePorts, formatMoment } from '../../books/close-ports';
-import { lastDay, type Month } from '../../dates/calendar';
-import { cumulatively, type Decimal, difference, negated, product, totalOf, ZERO } from '../../table/decimal';
+import type { Month } from '../../dates/calendar';
+import { cumulatively, type Decimal, difference, negated, totalOf, ZERO } from '../../table/decimal';
 import { groupsOf } from '../../table/grouped';
 import { formatDay, formatMonth } from '../../wording/days';
 import { texts } from '../../wording/texts';
@@ -11,7 +11,7 @@ import { type Claim, claimsOf } from '../reconcile/claims';
 import { sumsText } from '../reconcile/rates';
 import { reconcilePayouts } from '../reconcile/reconciliation';
 import { RECONCILIATION } from '../reconcile/reconciliation-tab';
-import { NET_REVENUE, netShares, shownNetRevenue } from './make-net-revenue';
+import { NET_REVENUE } from './make-net-revenue';
 import { type OpenPayouts, type Reported, readPayouts } from './read-payouts';
 
 /** What a cell of the tabs of payouts is made of; undefined for other tabs, and for rows that are not in the books now. */
@@ -55,17 +55,11 @@ function originInReconciliation(cell: OwnCell, open: OpenPayouts): CellOrigin | 
     outstanding: () => [statement, [labels.paid.label, negated(row.paid ?? ZERO)]],
   };
   const isBlank = row[cell.field as keyof typeof row] === null;
-  const { days, tolerance = null } = open.inputs.terms.get(row.networkId) ?? {};
   return {
     what: words.row(labels[cell.field as keyof typeof labels]?.label ?? '', row.network, formatMonth(month)),
     parts: isBlank ? [] : (partsOf[cell.field]?.() ?? []),
     currency: open.currency,
-    facts: [
-      [labels.status.label, [statuses[row.status], ...row.reasons].join('. ')],
-      [words.tolerance, tolerance === null ? '' : `${product(tolerance, '100')}%`],
-      [labels.due.label, row.due ? words.due(formatDay(row.due), days ?? 0, formatDay(lastDay(month))) : ''],
-      ...rateFacts(claimsOfRow, open),
-    ],
+    facts: [[labels.status.label, [statuses[row.status], ...row.reasons].join('. ')]],
     tabs: ['books.overview', ...INPUT_TABS.map((tab) => inputTable(tab).kind)],
   };
 }
@@ -97,37 +91,14 @@ function paymentLabel({ amount, fee, withholding, currency, date, reference, pla
   return texts().payouts.origins.payment(formatDay(date), reference, place.row + 1, sums);
 }
 
-/** The rates of claims in other currencies than that of the books, and where they are from. */
-function rateFacts(claims: readonly Claim[], { rates, currency }: OpenPayouts): CellOrigin['facts'] {
-  const { origins: words, titles } = texts().payouts;
-  return claims.flatMap((claim) => {
-    const found = claim.currency === currency ? undefined : rates.find(claim.currency, claim.month);
-    return found ? [[titles.rates, words.rate(claim.currency, currency, found)] as const] : [];
-  });
-}
-
-/** The shares of the row in the statements of its network, as the tab has rounded them. */
-function originInNetRevenue(cell: OwnCell, open: OpenPayouts): CellOrigin | undefined {
-  const { origins: words } = texts().payouts;
-  const { rates, currency } = open;
-  const reported = shownNetRevenue(cell.tab, open.api);
-  if (reported.length === 0) return undefined;
+function originInNetRevenue(cell: OwnCell, open: OpenPayouts): CellOrigin {
   const [, , month = ''] = cell.tab.split('.');
   const claims = claimsOf(open.inputs.statements).filter((each) => each.month === month && isOf(cell, each));
-  const ofRow = netShares(reported, claims, rates).filter(
-    ({ appId, country }) => appId === textIn(cell, 'appId') && country === textIn(cell, 'country'),
-  );
-  const parts = ofRow.map(({ stated, weight, amount, ofApp, net }): Part => {
-    const money = sumsText([{ amount: stated, currency }]);
-    return [amount === null ? words.whole(money) : words.share(money, ofApp, amount, weight), net];
-  });
-  const isNet = cell.field === 'net';
-  const what = isNet ? words.net : words.reportedThen;
   return {
-    what: what(textIn(cell, 'network'), formatMonth(month)),
-    parts: isNet ? parts : [],
-    currency,
-    facts: rateFacts(claims, open),
+    what: texts().payouts.origins.net(textIn(cell, 'network'), formatMonth(month)),
+    parts: [],
+    currency: '',
+    facts: claims.map((claim) => [statementLabel(claim), sumsText([claim])]),
     tabs: [inputTable('statements').kind, RECONCILIATION],
   };
 }

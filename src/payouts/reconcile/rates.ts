@@ -25,14 +25,11 @@ export function sumsText(items: readonly Money[]): string {
     .join(' + ');
 }
 
-/** `isFrozen`: a closing has frozen it. */
-export type CountingRate = Pick<Rate, 'rate' | 'source'> & { readonly isFrozen: boolean };
-
 /** The rates of the books: those of closed months that closings have frozen, and those of the tab for all others. */
 export class BooksRates {
   /** The first month with a closing; '' if there is none. What is owed for earlier ones is an opening balance. */
   readonly firstClosed: Month;
-  private readonly rates = new Map<string, CountingRate>();
+  private readonly rates = new Map<string, Decimal>();
 
   constructor(
     readonly currency: string,
@@ -46,19 +43,11 @@ export class BooksRates {
         frozenRates.map((rate) => ({ ...rate, month: rate.month ?? month, books: rate.books ?? books })),
       )
       .filter(({ month, books }) => books === currency && closed.has(month));
-    const all = [
-      ...rates.map((each) => ({ ...each, isFrozen: false })),
-      ...frozen.map((each) => ({ ...each, isFrozen: true })),
-    ];
-    for (const each of all) this.rates.set(`${each.month} ${each.currency}`, each);
+    for (const each of [...rates, ...frozen]) this.rates.set(`${each.month} ${each.currency}`, each.rate);
   }
 
   rateOf(currency: string, month: Month): Decimal | undefined {
-    return currency === this.currency ? '1' : this.find(currency, month)?.rate;
-  }
-
-  find(currency: string, month: Month): CountingRate | undefined {
-    return this.rates.get(`${month} ${currency}`);
+    return currency === this.currency ? '1' : this.rates.get(`${month} ${currency}`);
   }
 
   /** The amount in whole smallest units of `to`, at the rates of a month; undefined if one is missing. */

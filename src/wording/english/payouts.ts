@@ -183,22 +183,8 @@ export const payouts = {
     payment: (day: string, reference: string, row: number, [money, fee, withholding]: readonly string[]) =>
       `${[day, reference].filter((text) => text !== '').join(', ')}: ${money} arrived, bank fee ${fee}, withholding ${withholding} (Payments, row ${row})`,
     inCents: (label: string) => `${label}, rounded to cents`,
-    tolerance: 'Tolerance',
-    due: (due: string, days: number, last: string) =>
-      `${due}: ${countOf(days, 'day')} after ${last} (Payment terms)`,
-    rate: (
-      from: string,
-      books: string,
-      { rate, source, isFrozen }: Readonly<Record<'rate' | 'source', string> & { isFrozen: boolean }>,
-    ) =>
-      `1 ${from} = ${rate} ${books}${source && `, ${source}`}. ${isFrozen ? 'Frozen when the month was closed.' : 'From the tab Rates.'}`,
-    whole: (money: string) => `${money} stated. Nothing is reported to spread it over.`,
-    share: (money: string, app: string, amount: string, weight: string) =>
-      `${money} stated${app && ` for ${app}`} × ${amount} of ${weight} reported, rounded`,
     net: (network: string, month: string) =>
-      `The share of the row in the statements of ${network} for ${month}. Bank fees and withholding are not deducted.`,
-    reportedThen: (network: string, month: string) =>
-      `What the service reported of ${network} in ${month} when the tab was made.`,
+      `The statements of ${network} for ${month}, spread over apps and countries like the revenue that was reported when the tab was made. Bank fees and withholding are not deducted.`,
   },
   mark: 'No longer reported or stated since',
   leftOut: {

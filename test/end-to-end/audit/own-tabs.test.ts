@@ -41,7 +41,6 @@ describe('a cell of the add-on’s own tabs', () => {
     ['Reconciliation', 'Difference'],
     ['Reconciliation', 'Paid'],
     ['Reconciliation', 'Outstanding'],
-    ['Net revenue Aug 2026', 'Net revenue'],
   ])('in %s ▸ %s is made of parts that add up to it exactly', (title, header) => {
     const { addOn } = booksFile();
     const audits = auditsOf(addOn, title, header);
@@ -104,31 +103,10 @@ describe('a cell of the add-on’s own tabs', () => {
     expect(auditOf(addOn, 'Statements', 2, 3).what).toMatch(/^A row of your tab “Statements”\./);
   });
 
-  it('that somebody has edited by a cent is not called rounded', () => {
+  it('in Net revenue is spread from the statements of its network', () => {
     const { addOn } = booksFile();
-    const net = () => auditsOf(addOn, 'Net revenue Aug 2026', 'Net revenue');
-    for (const [nth, { cell, compared, parts }] of net().entries()) {
-      const edited = (numberIn(compared?.inCell) ?? 0) + 0.01;
-      addOn.user.type('Net revenue Aug 2026', cell.replace(/.*!/, ''), edited.toFixed(2));
-      const after = net()[nth];
-      expect(after?.parts).toEqual(parts);
-      expect(after?.compared?.sentence).toMatch(
-        /^The parts add up to another number \(difference: -0\.01 USD\)/,
-      );
-    }
-  });
-
-  it('whose month has a statement in another currency names the rate', () => {
-    const { addOn, sidebar } = booksFile();
-    sidebar.sidebarShowPayouts('rates');
-    for (const [at, text] of ['2026-08', 'EUR', '1.25', 'ECB'].entries())
-      addOn.user.type('Rates', `${'ABCD'[at]}3`, text);
-    sidebar.sidebarAddStatement(
-      statementOf({ total: '100.00', currency: 'EUR', number: 'INV-2', network: 'Birch Exchange' }),
-    );
-    const audits = auditsOf(addOn, 'Reconciliation', 'Statement');
-    expect(
-      audits.map(({ compared, facts }) => [compared?.now, facts.find(([label]) => label === 'Rates')?.[1]]),
-    ).toContainEqual(['125 USD', '1 EUR = 1.25 USD, ECB. From the tab Rates.']);
+    const [net] = auditsOf(addOn, 'Net revenue Aug 2026', 'Net revenue');
+    expect(net?.what).toMatch(/^The statements of Aurora Ads for Aug 2026, spread over apps and countries/);
+    expect(net?.facts).toEqual([['Statement INV-1001 (Statements, row 3)', '670.01 USD']]);
   });
 });

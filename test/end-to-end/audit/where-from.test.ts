@@ -1,11 +1,9 @@
 import { STAMP_KEY } from '../../../src/sheet/stamp';
-import { readFormula } from '../../formulas/formula-text';
 import { AddOn, COLLEAGUE, DAY_MS } from '../add-on';
 import { AUGUST, closedFile } from '../close/august';
-import { FormulaFile } from '../formula-refresh/formula-file';
 import { preparedOnce } from '../prepared-once';
 import { DRAFT } from '../sidebar';
-import { auditOf, numberIn, select } from './audited-file';
+import { auditOf, select } from './audited-file';
 
 const BY_NETWORK = {
   ...{ ...DRAFT, startDate: '2026-09-01', endDate: '2026-09-10' },
@@ -27,7 +25,7 @@ const ranOnce = preparedOnce((draft: object) => ({ addOn: newFile(draft) }));
 const revenueFile = (draft: object = {}): AddOn => ranOnce(draft).addOn;
 
 describe('a number of a report', () => {
-  it('is shown with its report, row, days, zone, currency, filter and last run, the number of the service now, and a formula', () => {
+  it('is shown with its report, row, days, zone, currency, filter and last run, and the number of the service now', () => {
     const addOn = revenueFile({ networks: ['Aurora Ads'] });
     const audit = auditOf(addOn, 'Revenue', FIRST, REVENUE);
     const { counters } = addOn.runtime.executions.at(-1)!;
@@ -49,9 +47,6 @@ describe('a number of a report', () => {
       ],
       compared: { inCell: `${revenue} USD`, now: `${revenue} USD`, sentence: EQUAL },
       history: ['No restatement is recorded under the present names of the report and of this row.'],
-      formula: {
-        formula: `=ADREPORT_VALUE("full"; "revenue"; "3.10"; "2026-09-01"; ; "network"; "${id}"; "UTC+0"; "USD")`,
-      },
     });
   });
 
@@ -122,7 +117,7 @@ describe('a number of a report', () => {
       inCell: expect.any(String),
       sentence: expect.stringMatching(/^The report has not run since it/),
     });
-    expect([changed.formula, changed.history]).toEqual([undefined, []]);
+    expect(changed.history).toEqual([]);
     const failing = revenueFile();
     failing.service.arm('key-revoked', { times: 'until cleared' });
     expect(auditOf(failing, 'Revenue', FIRST, REVENUE).compared?.sentence).toMatch(
@@ -137,7 +132,6 @@ describe('a number of a report', () => {
     const at = addOn.cells('Revenue').findIndex(([, name]) => /^=/.test(String(name)));
     const audit = auditOf(addOn, 'Revenue', at + 1, REVENUE);
     expect(audit.facts).toContainEqual(['Network', expect.stringMatching(/^=/)]);
-    expect(JSON.stringify(audit.formula)).not.toMatch(/IMAGE\(|IMPORTXML\(/);
   });
 
   const DEVICE = { report: 'device', startDate: '2026-09-12', endDate: '', dimensions: [] };
@@ -148,47 +142,10 @@ describe('a number of a report', () => {
     expect(auditOf(sums, 'Revenue', FIRST, 2).compared?.sentence).toBe(EQUAL);
     const dimensions = ['dateTimeStamp', 'placementId', 'area', 'idfa'];
     const rows = revenueFile({ ...DEVICE, ...DEVICE_METRICS, dimensions, identifiers: 'hashed' });
-    const { compared, formula } = auditOf(rows, 'Revenue', FIRST + 5, dimensions.length);
+    const { compared } = auditOf(rows, 'Revenue', FIRST + 5, dimensions.length);
     expect(compared?.sentence).toMatch(
       /^Device files are read here only for sums of one day\. Run the report/,
     );
-    expect(formula).toEqual({ cannot: expect.stringMatching(/^No formula gives this number/) });
-  });
-
-  it.each<[string, object]>([
-    ['a week and a network', { dimensions: ['week', 'network'] }],
-    ['LTV of a month', { report: 'ltv', dimensions: ['month', 'appId'], metrics: ['newUserNum', 'ltv1'] }],
-    [
-      'all apps but one',
-      { except: ['apps'], dimensions: ['date', 'appId'], metrics: ['revenue', 'ecpmApi'] },
-    ],
-    ['device sums', { ...DEVICE, ...DEVICE_METRICS, output: 'summary', summaryBy: ['date', 'area'] }],
-    ['retention of a day', { report: 'retention', dimensions: ['date', 'appId'], metrics: ['kp2', 'kp3'] }],
-  ])('by %s is what its formula gives', (_, draft) => {
-    const addOn = revenueFile(draft);
-    const [header = [], ...rows] = addOn.cells('Revenue');
-    for (const row of [0, rows.length - 1]) {
-      for (let column = header.length - 2; column < header.length; column++) {
-        const { formula, compared } = auditOf(addOn, 'Revenue', FIRST + row, column);
-        const { name, given } = readFormula((formula as { formula: string }).formula);
-        const { error, value } = addOn.runtime.run(name, given, { kind: 'customFunction' });
-        expect([row, column, error?.message]).toEqual([row, column, undefined]);
-        expect([row, column, value]).toEqual([row, column, numberIn(compared?.now) ?? '']);
-      }
-    }
-  });
-
-  it.each([
-    { dimensions: ['date', 'network', 'area'] },
-    { dimensions: ['date', 'area'], networks: ['Aurora Ads'] },
-    { dimensions: ['date'], compare: 'period before' },
-    { dimensions: ['date', 'platform'], apps: [] },
-    { dimensions: ['date', 'appName'], except: ['apps'] },
-  ])('has a sentence instead of a formula if there is none: %o', (draft) => {
-    const addOn = revenueFile(draft);
-    const last = addOn.cells('Revenue')[0]!.length - 1;
-    const { formula } = auditOf(addOn, 'Revenue', FIRST, last);
-    expect(formula).toEqual({ cannot: expect.stringMatching(/^No formula gives this number/) });
   });
 });
 
@@ -198,6 +155,7 @@ describe('every other cell', () => {
     addOn.run({ name: 'Revenue', draft: { ...BY_NETWORK, startDate: '2026-08-01', endDate: '2026-08-03' } });
     const { file, user } = addOn;
     user.type('Sheet1', 'A1', '=SUM(Revenue!D3:D9)');
+    user.type('Sheet1', 'A2', '=ADREPORT_VALUE("full";"revenue";"3.10";"2026-08-01")');
     const what = (title: string, row: number, column: number) => auditOf(addOn, title, row, column).what;
     const noReport = /^No report fills this cell/;
     const noNumber = 'The sheet of the report “Revenue”. Select a number in its table.';
@@ -210,6 +168,7 @@ describe('every other cell', () => {
     ] as const)
       expect([row, column, what('Revenue', row, column)]).toEqual([row, column, noNumber]);
     expect(what('Sheet1', 0, 0)).toMatch(noReport);
+    expect(what('Sheet1', 1, 0)).toMatch(/^A formula of Ad Reports\. Its arguments say/);
     expect(what('Closings 2026', 0, 3)).toMatch(/^The tab “Closings 2026” is written by Ad Reports/);
     user.type('Revenue', 'D2', 'Money');
     expect(auditOf(addOn, 'Revenue', FIRST, REVENUE).compared?.sentence).toBe(EQUAL);
@@ -223,46 +182,5 @@ describe('every other cell', () => {
     expect(what('Revenue', FIRST, REVENUE)).toMatch(noReport);
     for (const mark of file.metadata) if (mark.key === STAMP_KEY) Object.assign(mark, { value: '{' });
     expect(what('Revenue', FIRST, REVENUE)).toMatch(noReport);
-  });
-});
-
-describe('a formula of the add-on', () => {
-  it('is shown with its arguments, what it asks, and its number now', async () => {
-    const file = new FormulaFile();
-    const { addOn, title } = file;
-    await file.typed({
-      A1: "'3.10",
-      A2: '2026-09-08',
-      B1: '=ADREPORT_VALUE("full";"revenue";A1;A2;;"network";"1")',
-      D1: '=ADREPORT_FULL(A1;"revenue";"2026-09-08";"2026-09-10")',
-      H1: '=ADREPORT_VALUE("full";"revenue";A1;A2&"")',
-      I1: '=ADREPORT_ASOF("full")',
-      J1: '=ADREPORT_ASOF("full")+1',
-      K1: '=ADREPORT_VALUE("full";"no metric";A1;A2)',
-    });
-    const revenue = () => {
-      const where = { network: '1' };
-      return addOn.service.truth.numbers({ app: '3.10', day: '2026-09-08', where }).revenueUsd;
-    };
-    const before = auditOf(addOn, title, 0, 1);
-    expect(before.what).toMatch(/^A call of ADREPORT_VALUE\./);
-    expect(Object.fromEntries(before.facts)).toMatchObject({
-      ...{ apps: 'A1', startDate: 'A2', filterField: 'network', filterValue: '1' },
-      ...{ Days: '8 Sep 2026', Zone: 'UTC+0', Currency: 'USD', Filter: 'only app 3.10' },
-    });
-    expect(before.compared).toEqual({ inCell: `${revenue()}`, now: `${revenue()}`, sentence: EQUAL });
-    addOn.service.restate({ from: '2026-09-08', factor: 2 });
-    const after = auditOf(addOn, title, 0, 1);
-    expect(after.compared?.sentence).toMatch(
-      /^The service now gives another number \(difference: [\d.]+\)\./,
-    );
-    expect(numberIn(after.compared?.now)).toBe(revenue());
-    const table = auditOf(addOn, title, 0, 3);
-    expect(table.facts).toContainEqual(['Days', '8 to 10 Sep 2026']);
-    expect(auditOf(addOn, title, 0, 8).facts).toContainEqual(['report', 'full']);
-    expect([table.compared, auditOf(addOn, title, 0, 8).compared]).toEqual([undefined, undefined]);
-    expect(auditOf(addOn, title, 0, 7).compared?.sentence).toMatch(/calculated by Sheets/);
-    expect(auditOf(addOn, title, 0, 9).what).toMatch(/^A formula that asks the service\. Only/);
-    expect(auditOf(addOn, title, 0, 10).compared?.sentence).toMatch(/^No number from the service now: /);
   });
 });

@@ -6,8 +6,8 @@ export const audit = {
   kinds: {
     number: (column: string, report: string) => `“${column}” in a row of the report “${report}”.`,
     noNumber: (report: string) => `The sheet of the report “${report}”. Select a number in its table.`,
-    formula: (name: string) => `A call of ${name}. A blank zone or currency is that of your settings here.`,
-    otherFormula: 'A formula that asks the service. Only a single call can be looked into.',
+    formula:
+      'A formula of Ad Reports. Its arguments say what it asks the service. If zone or currency is blank, those of the file owner’s settings count.',
     ownTab: (tab: string) =>
       `The tab “${tab}” is written by Ad Reports. The note of a header says what its column is.`,
     ownColumn: 'A column of yours: Ad Reports writes nothing into it.',
@@ -32,7 +32,6 @@ export const audit = {
     failed: (why: string) => `No number from the service now: ${why}`,
     changed: 'The report has not run since it or the address was changed. Run it, and look again.',
     deviceRows: 'Device files are read here only for sums of one day. Run the report instead.',
-    calculated: 'An argument of this formula is calculated by Sheets, so the service is not asked here.',
   },
 
   sum: {
@@ -53,6 +52,4 @@ export const audit = {
       `Adjusted (app and network): ${amount}, booked in ${formatMonth(month)}.`,
     notAdjusted: 'No adjustment of the row’s app and network since.',
   },
-
-  noFormula: 'No formula gives this number: ADREPORT_VALUE selects an app and one field, and adds up days.',
 };
