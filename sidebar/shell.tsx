@@ -32,9 +32,8 @@ export function Shell(props: ShellProps) {
         <SettingsView
           server={server}
           state={state}
-          saving={shell.savingSettings}
           onReady={() => go((now) => (now.name === 'settings' ? { name: 'home' } : now))}
-          onClose={isReady(state) || state.reports.length > 0 ? shell.leaveSettings : null}
+          onClose={isReady(state) || state.reports.length > 0 ? shell.home : null}
         />
       )}
       {view.name === 'month close' && <MonthCloseView {...ofBooks} />}

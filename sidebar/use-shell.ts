@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks';
-import type { SettingsAnswer, SidebarState } from '../src/sidebar-server/messages';
+import type { SidebarState } from '../src/sidebar-server/messages';
 import type { OnSaved } from './editor/saving';
 import { useListView } from './home/list/list-choices';
 import { useStarter } from './home/starter';
@@ -7,7 +7,6 @@ import { useRefresh } from './home/use-refresh';
 import { useReportActs } from './home/use-report-acts';
 import { useRuns } from './run/use-runs';
 import type { Server } from './server/server';
-import { useRequest } from './server/use-request';
 import { isReady } from './settings/settings';
 import { useEdits } from './state/use-edits';
 import { useList } from './state/use-server-state';
@@ -35,18 +34,12 @@ export function useShell({ server: asked, first, opening }: ShellProps) {
   const refreshing = useRefresh({ running, list, unfold });
   const acts = useReportActs({ list, running, editing, view, go, unfold });
   const starter = useStarter(server);
-  const savingSettings = useRequest<SettingsAnswer>();
   const home = () => go({ name: 'home' });
   const settings = () => {
     go({ name: 'settings' });
     // The settings need a new state: the first schedule of the file creates the status sheet. A failure is ignored,
     // because the next call of the user would also fail, and its failure is shown.
     server.sidebarState().catch(() => undefined);
-  };
-  const leaveSettings = () => {
-    // The user has seen this failure in the settings, so the list does not show it again.
-    savingSettings.forget();
-    home();
   };
   const saved: OnSaved = ({ id, report, unscheduled }, sent, thenRun) => {
     editing.save(report, sent);
@@ -70,10 +63,8 @@ export function useShell({ server: asked, first, opening }: ShellProps) {
     starter,
     look: list.look,
     acts,
-    savingSettings,
     saved,
     home,
     settings,
-    leaveSettings,
   };
 }

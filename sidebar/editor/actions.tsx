@@ -4,13 +4,14 @@ import type { DraftIssue } from '../../src/request/draft';
 import { chartOf } from '../form/chart';
 import { draftOf } from '../form/form-and-draft';
 import { destinationOf, refreshingOf } from '../form/refreshing';
+import { timeIn } from '../sentences/local-time';
 import type { Server } from '../server/server';
 import { whyNoKey } from '../settings/settings';
 import type { Editing } from '../state/use-edits';
 import { texts } from '../text/texts';
 import { Buttons } from '../ui/buttons';
 import { Failure } from '../ui/failure';
-import { ConflictCard } from './conflict-card';
+import { Question } from '../ui/question';
 import type { Edit } from './inputs/edit';
 import { FormulaPanel } from './panels/formula-panel';
 import { PreviewPanel } from './panels/preview-panel';
@@ -120,6 +121,7 @@ function Answers(
 ) {
   const { edit, asked, saving, preview, save } = props;
   const { actions } = texts();
+  const { keepMine, takeTheirs, nothingSaved } = actions.conflict;
   const about = { state: edit.state, report: props.report };
   const busy = busyText(props);
   return (
@@ -131,11 +133,25 @@ function Answers(
       <Failure {...about} failure={preview.failure} helps={{ again: props.look }} />
       {props.showsFormula && <FormulaPanel key={asked} edit={edit} server={props.server} />}
       {saving.theirs !== null && (
-        <ConflictCard theirs={saving.theirs} timeZone={edit.state.timeZone} saving={saving} />
+        <Question
+          title={changedSentence(saving.theirs, edit.state.timeZone)}
+          means={nothingSaved}
+          choices={[
+            { label: keepMine, act: saving.keepMine },
+            { label: takeTheirs, act: saving.takeTheirs },
+          ]}
+          onClose={saving.forget}
+        />
       )}
       <Failure {...about} failure={saving.failure} helps={{ again: save }} />
     </div>
   );
+}
+
+/** "ana@example.com changed this report at 14:02 while you edited it." In the spreadsheet's time. */
+export function changedSentence({ changedBy, changedAt }: SavedReport, timeZone: string): string {
+  const { actions, controls } = texts();
+  return actions.conflict.changed(changedBy || controls.somebody, timeIn(changedAt, timeZone));
 }
 
 /** The label of the request to the server that is under way; null if there is none. */

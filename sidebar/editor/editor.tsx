@@ -8,6 +8,7 @@ import { checkedForm, isOfSaving } from '../form/form-issues';
 import { approvalText } from '../sentences/schedule-text';
 import type { Server } from '../server/server';
 import { serverTime } from '../server/server-time';
+import { focusOn } from '../state/focus';
 import type { Editing, OpenedForm } from '../state/use-edits';
 import { texts } from '../text/texts';
 import { Question } from '../ui/question';
@@ -15,7 +16,7 @@ import { ViewHead } from '../ui/view';
 import { Actions } from './actions';
 import { change, type Edit } from './inputs/edit';
 import { TypedField } from './inputs/fields';
-import { StartButtons } from './inputs/preset-buttons';
+import { StartButtons } from './inputs/start-buttons';
 import type { OnSaved } from './saving';
 import { ColumnsSection } from './sections/columns';
 import { DatesSection } from './sections/dates';
@@ -43,10 +44,10 @@ export function Editor({ server, state, editing, opened, onSaved }: Props) {
   const root = useRef<HTMLFormElement>(null);
   const shown = useShownIssues(form, now);
   const cells = useCells(server, form, opened.cells);
-  const { issuesOf, noteUnclear } = shown;
-  const edit: Edit = { form, state, now, cells, issuesOf, noteUnclear, become: editing.type };
+  const edit: Edit = { form, state, now, cells, issuesOf: shown.issuesOf, become: editing.type };
   useEffect(() => {
-    if (shown.wanted !== null) focusField(root.current, shown.wanted.field);
+    if (shown.wanted === null) return;
+    focusOn(root.current?.querySelector<HTMLElement>(`[data-field="${shown.wanted.field}"] ${FOCUSABLE}`));
   }, [shown.wanted]);
   const close = () => {
     if (editing.saving.isBusy) return;
@@ -107,6 +108,8 @@ function Approval({ report }: { readonly report: SavedReport | null }) {
   return text === '' ? null : <p class="notices">{text}</p>;
 }
 
+const FOCUSABLE = ':is(input:not(:disabled), select, textarea, button)';
+
 type Field = DraftIssue['field'];
 
 /** The issues that the form shows. Until the user presses a button of the form, only fields that they have left show issues. */
@@ -115,7 +118,6 @@ function useShownIssues(form: Form, now: number) {
   const [isAll, setAll] = useState(false);
   const [refused, setRefused] = useState<{ readonly form: Form; readonly issues: readonly DraftIssue[] }>();
   const [wanted, setWanted] = useState<{ readonly field: Field } | null>(null);
-  const unclear = useRef(new Map<Field, string>());
   const { issues } = checkedForm(form, now);
   const shown = refused?.form === form ? [...issues, ...refused.issues] : issues;
   const show = (found: readonly DraftIssue[]) => {
@@ -135,33 +137,13 @@ function useShownIssues(form: Form, now: number) {
       const field = place?.getAttribute('data-field');
       if (field != null && !left.has(field)) setLeft(new Set([...left, field]));
     },
-    noteUnclear: (field: Field, text: string) => {
-      if (text === '') unclear.current.delete(field);
-      else unclear.current.set(field, text);
-    },
     isFine: (what: 'draft' | 'report') => {
-      // The field itself says what is unclear.
-      const texts = Array.from(unclear.current, ([field, message]) => ({ field, message }));
       const ofDraft = issues.filter(({ field }) => !isOfSaving(field));
-      return show([...texts, ...(what === 'report' ? issues : ofDraft)]);
+      return show(what === 'report' ? issues : ofDraft);
     },
     refuse: (found: readonly DraftIssue[]) => {
       setRefused({ form, issues: found });
       show(found);
     },
   };
-}
-
-const FOCUSABLE = 'input:not(:disabled), select, textarea, button';
-
-/** Moves the focus to a field of the form, and opens the sections that contain it. */
-function focusField(root: HTMLElement | null, field: Field): void {
-  const place = root?.querySelector<HTMLElement>(`[data-field="${field}"]`);
-  if (place == null) return;
-  let section = place.closest('details');
-  while (section !== null) {
-    section.open = true;
-    section = section.parentElement?.closest('details') ?? null;
-  }
-  place.querySelector<HTMLElement>(FOCUSABLE)?.focus();
 }

@@ -12,7 +12,6 @@ export interface Saving extends ServerRequest<SaveAnswer> {
   readonly save: (thenRun: boolean, form?: Form) => Promise<void>;
   readonly keepMine: () => void;
   readonly takeTheirs: () => void;
-  readonly saveAsNew: () => void;
 }
 
 /** Called after a save. `sent` is the form that was sent. */
@@ -60,10 +59,6 @@ export function useSaving({ server, state, asking, isGone, latest, onForm, onSav
       if (theirs === null) return;
       onForm(formOf(theirs, state));
       asking.forget();
-    },
-    saveAsNew: () => {
-      const mine = latest();
-      if (mine !== undefined) save(wantsRun.current, become(asNew(mine, state)));
     },
   };
 }

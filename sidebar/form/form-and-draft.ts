@@ -40,8 +40,6 @@ export interface Form extends FormFields {
   /** The first day, if `range` is CHOSEN_DAYS (`YYYY-MM-DD` or empty) or CELL_DAYS. */
   readonly from: string;
   readonly to: string;
-  /** What the user had chosen for other kinds of report before they changed the kind. */
-  readonly before: Readonly<Partial<Record<ReportId, OfKind>>>;
   /** The sheet of the table. A new sheet without a title gets the name of the report. */
   readonly destination: Destination;
   readonly refresh: RefreshForm;
@@ -56,9 +54,6 @@ export interface Form extends FormFields {
   /** The report's chart; null for none. `proposed`: nobody has chosen, and the report gets one that fits (see chartOf). */
   readonly chart: ChartChoice | 'proposed' | null;
 }
-
-/** The fields that depend on the kind of report. */
-type OfKind = Pick<Form, 'dimensions' | 'metrics' | 'history'>;
 
 /** The form of a new report: the first report of the catalogue, with its defaults. */
 export function newForm(state: SidebarState): Form {
@@ -81,7 +76,6 @@ export function newForm(state: SidebarState): Form {
     range: report(id).initial.range,
     from: '',
     to: '',
-    before: {},
     history: defaultRefreshing().history,
     totals: false,
     order: null,
@@ -123,8 +117,7 @@ function formDays({ startDate, endDate }: ReportDraft): Pick<Form, 'range' | 'fr
 
 /** The form after the user has chosen another kind of report. Fields that do not depend on the kind stay, and so do days that the user chose. */
 export function withReport(form: Form, id: ReportId, state: SidebarState): Form {
-  const { report: before, dimensions, metrics, history } = form;
-  const isChosen = form.saved !== null || form.range !== report(before).initial.range;
+  const isChosen = form.saved !== null || form.range !== report(form.report).initial.range;
   // A day may have millions of device rows, so a range of several days does not stay if the user changes to device rows.
   const fits = !report(id).isByDay || [...SINGLE_DAYS, CHOSEN_DAYS, CELL_DAYS].includes(form.range);
   return {
@@ -133,8 +126,8 @@ export function withReport(form: Form, id: ReportId, state: SidebarState): Form 
     chart: chartFor(form, id),
     name: isNameTyped(form, state) ? form.name : freeName(report(id).label, state),
     range: isChosen && fits ? form.range : report(id).initial.range,
-    ...(form.before[id] ?? { ...defaultColumns(id), history: defaultRefreshing().history }),
-    before: { ...form.before, [before]: { dimensions, metrics, history } },
+    ...defaultColumns(id),
+    history: defaultRefreshing().history,
   };
 }
 

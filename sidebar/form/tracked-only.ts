@@ -1,5 +1,4 @@
 import { type Dimension, dimensionsOf, type Metric, metricsOf } from '../../src/catalogue/catalogue';
-import { trackedTwin } from '../../src/request/checks/metrics';
 import { texts } from '../text/texts';
 import type { Form } from './form-and-draft';
 
@@ -28,11 +27,4 @@ export function whyNoTrackedDimensions(form: Form): string | undefined {
   const [first, ...others] = networkMetrics(form);
   if (first === undefined) return undefined;
   return texts().fields.dimensions.greyedOut(first.label, others.length);
-}
-
-/** The form with the service's own metric in place of each network metric. Network metrics without such a metric are removed. */
-export function withOwnMetrics(form: Form): Form {
-  const ofNetworks = new Set<string>(networkMetrics(form).map(({ id }) => id));
-  const metrics = form.metrics.flatMap((id) => (ofNetworks.has(id) ? (trackedTwin(id)?.id ?? []) : [id]));
-  return { ...form, metrics: [...new Set(metrics)] };
 }

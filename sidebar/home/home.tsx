@@ -2,7 +2,7 @@ import type { SidebarState } from '../../src/sidebar-server/messages';
 import { isScheduled } from '../sentences/schedule-text';
 import { serverTime } from '../server/server-time';
 import { FormulaConsent } from '../settings/formula-consent';
-import { isReady, savingNotice } from '../settings/settings';
+import { isReady } from '../settings/settings';
 import { texts } from '../text/texts';
 import { Buttons } from '../ui/buttons';
 import { Failure, GrantLink } from '../ui/failure';
@@ -26,7 +26,6 @@ interface Props {
 /** The first tab: the saved reports of this file. */
 export function Home({ shell, at }: Props) {
   const { state, server, editing, settings: onSettings } = shell;
-  const saving = savingNotice(shell.savingSettings);
   const { controls, home } = texts();
   const { refresh, cancelAll } = shell.refreshing;
   const isRefreshing = refresh !== null && refresh.ended.length < refresh.names.length;
@@ -37,11 +36,6 @@ export function Home({ shell, at }: Props) {
           <p>{state.permissions.sentence}</p>
           {state.permissions.url !== null && <GrantLink url={state.permissions.url} />}
         </div>
-      )}
-      {saving !== '' && (
-        <p class="notices" role="status">
-          {saving}
-        </p>
       )}
       {state.copied !== null && <CopiedCard {...{ server, state, onSettings }} copied={state.copied} />}
       <Buttons

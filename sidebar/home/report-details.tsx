@@ -54,7 +54,6 @@ export function ReportDetails(props: DetailsProps) {
         whyNoKey={whyNoKey(state)}
         onTakeOver={() => setAsked('take over')}
       />
-      {acts.isUnscheduledCopy(id) && <p class="note">{texts().card.copyIsByHand}</p>}
       <Facts {...props} />
       {asked !== null && (
         <CardQuestion action={asked} report={report} acts={acts} onAnswered={() => setAsked(null)} />
@@ -73,7 +72,7 @@ function Facts({ shell: { state, runs }, report }: ReportProps) {
     ownerText(report),
     freshnessText(report, now),
   ];
-  const notChecked = notCheckedText(report, now);
+  const notChecked = notCheckedText(report, now, state.timeZone);
   // The result of a run that was started in this sidebar is shown in full above.
   const phase = runs.get(report.id)?.phase;
   if (phase !== 'failed' && phase !== 'done') lines.push(...lastRunTexts(report, now, state));

@@ -1,8 +1,7 @@
-import { useRef, useState } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import type { FailureMessage } from '../../src/errors/failure-message';
 import type { CurrentRun } from '../../src/reports/run-facts';
 import type { Runs } from '../run/use-runs';
-import { isScheduled } from '../sentences/schedule-text';
 import { Failed } from '../server/server';
 import { useRequests } from '../server/use-request';
 import type { Editing } from '../state/use-edits';
@@ -32,7 +31,6 @@ export function useReportActs(props: {
   const acting = useRequests<true>();
   const again = useRef(new Map<string, () => void>());
   const isWatched = useIsWatched(props.view);
-  const [unscheduledCopy, setUnscheduledCopy] = useState('');
   /** Opening a report changes nothing, so other actions do not wait for it. */
   const opening = (id: string) => `open/${id}`;
   /** Runs the actions on a report that the user clicks one after another. `what` names the action: a double click starts it once. */
@@ -70,11 +68,8 @@ export function useReportActs(props: {
         const { reports } = await server.sidebarDuplicateReport(id);
         const copy = reports.find((one) => before.every((other) => other.id !== one.id));
         if (copy === undefined) return;
-        if (before.some((one) => one.id === id && isScheduled(one))) {
-          setUnscheduledCopy(copy.id);
-          unfold(copy.id);
-        }
-        // Moves the focus to the copy if the list is still shown.
+        // The details say that the copy is refreshed by hand. The focus moves to it if the list is still shown.
+        unfold(copy.id);
         go((now) => (now.name === 'home' ? { name: 'home', at: copy.id } : now));
       }),
     pause: (id: string, paused: boolean) =>
@@ -94,9 +89,6 @@ export function useReportActs(props: {
   };
   return {
     ...acts,
-    /** True for the newest copy of a report if only the original refreshes itself. */
-    isUnscheduledCopy: (id: string): boolean =>
-      id === unscheduledCopy && list.state.reports.some((one) => one.id === id && !isScheduled(one)),
     /** True while an action on the report is under way. */
     isBusy: (id: string): boolean => acting(id).isBusy || acting(opening(id)).isBusy,
     /** The last action on the report, if it failed; otherwise null. */

@@ -2,7 +2,7 @@ import { scheduleText } from '../../src/reports/refreshing';
 import type { SavedReport } from '../../src/reports/saved-report';
 import { isSilent } from '../../src/reports/schedule/hourly-trigger';
 import { texts } from '../text/texts';
-import { agoText, aheadText } from './times';
+import { aheadText, whenText } from './times';
 
 /** True for a report that refreshes itself, paused or not. */
 export function isScheduled({ refreshing }: Pick<SavedReport, 'refreshing'>): boolean {
@@ -39,12 +39,12 @@ export function isUnchecked(report: SavedReport, now: number): boolean {
 }
 
 /** What happened and what to do if Google has stopped the hourly check; '' while the check runs. */
-export function notCheckedText(report: SavedReport, now: number): string {
+export function notCheckedText(report: SavedReport, now: number, timeZone: string): string {
   const { lastChecked, mine } = report;
   if (lastChecked === null || !isUnchecked(report, now)) return '';
   const { card } = texts();
   return card.sentences(
-    card.notChecked(agoText(lastChecked, now)),
+    card.notChecked(whenText(lastChecked, now, timeZone)),
     mine ? card.checkRestarted : card.letOwnerOpen(whose(report)),
   );
 }

@@ -6,7 +6,6 @@ import { dayIn, timeIn } from './local-time';
 /** Days and times as the list shows them: relative if they are near, and in the spreadsheet's time zone. */
 
 const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
 
 /** "just now", "5 minutes ago", "today 09:14", "yesterday 18:02", "12 Nov 09:14", "12 Nov 2025 09:14". */
 export function whenText(at: number, now: number, timeZone: string): string {
@@ -30,13 +29,6 @@ export function aheadText(at: number, now: number, timeZone: string, isAbout = f
   const time = isAbout ? times.about(timeIn(at, timeZone)) : timeIn(at, timeZone);
   if (ahead === 0) return times.todayAt(time);
   return ahead === 1 ? times.tomorrowAt(time) : times.dayAt(dayText(day, today), time);
-}
-
-/** "27 hours ago", "3 days ago": hours up to two days, then days. */
-export function agoText(at: number, now: number): string {
-  const hours = Math.max(0, Math.floor((now - at) / HOUR_MS));
-  const { times } = texts();
-  return hours < 48 ? times.hoursAgo(hours) : times.daysAgo(Math.floor(hours / 24));
 }
 
 /** A day in words, such as "20 Nov"; with its year if that differs from the year of `today`. */

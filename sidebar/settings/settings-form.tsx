@@ -6,7 +6,6 @@ import type { ServerRequest } from '../server/use-request';
 import { texts } from '../text/texts';
 import { Buttons } from '../ui/buttons';
 import { ViewFailure } from '../ui/failure';
-import { Field } from '../ui/field';
 import { Select } from '../ui/select';
 import { TextField } from '../ui/text-field';
 import { KeyTestMessage } from './key-test-result';
@@ -61,7 +60,10 @@ export function SettingsForm({ server, state, saving, onReady }: Props) {
         value={typed.baseUrl}
         onType={(text) => change({ baseUrl: text })}
       />
-      <KeyField
+      {/* The stored key is never in the page. */}
+      <TextField
+        label={settings.key}
+        type="password"
         hint={maskedKey === null ? settings.keyStored : `${settings.keyStaysWhenEmpty} ${settings.keyStored}`}
         value={typed.key}
         onType={(key) => change({ key })}
@@ -124,40 +126,5 @@ function FileAddressOffer(props: {
         <Buttons acts={[{ label: settings.useAddress, act: () => onTake(baseUrl) }]} />
       )}
     </div>
-  );
-}
-
-/** A field for a key. The user can make the typed text visible. The stored key is never in the page. */
-function KeyField(props: {
-  readonly hint: string;
-  readonly value: string;
-  readonly onType: (value: string) => void;
-}) {
-  const [isShown, setShown] = useState(false);
-  const { value } = props;
-  const { settings } = texts();
-  return (
-    <Field label={settings.key} hint={props.hint}>
-      {(tied) => (
-        <div class="key-field">
-          <input
-            {...tied}
-            type={isShown ? 'text' : 'password'}
-            value={value}
-            autocomplete="off"
-            spellcheck={false}
-            onInput={(event) => props.onType(event.currentTarget.value)}
-          />
-          <button
-            type="button"
-            aria-label={settings.showKey}
-            aria-pressed={isShown}
-            onClick={() => setShown(!isShown)}
-          >
-            {isShown ? settings.hide : settings.show}
-          </button>
-        </div>
-      )}
-    </Field>
   );
 }

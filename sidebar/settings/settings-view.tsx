@@ -1,6 +1,6 @@
 import type { SettingsAnswer, SidebarState } from '../../src/sidebar-server/messages';
 import type { Server } from '../server/server';
-import type { ServerRequest } from '../server/use-request';
+import { useRequest } from '../server/use-request';
 import { texts } from '../text/texts';
 import { Buttons } from '../ui/buttons';
 import { Part } from '../ui/part';
@@ -16,20 +16,21 @@ import { Switch } from './switch';
 export function SettingsView(props: {
   readonly server: Server;
   readonly state: SidebarState;
-  /** The request that saves the settings. It continues after the view is closed. */
-  readonly saving: ServerRequest<SettingsAnswer>;
   readonly onReady: () => void;
   /** Closes the settings; null if there is no view to return to. */
   readonly onClose: (() => void) | null;
 }) {
-  const { server, state } = props;
+  const { server, state, onReady, onClose } = props;
   const { maskedKey, bigQuery, logsProblem } = state;
   const { settings } = texts();
+  const saving = useRequest<SettingsAnswer>();
+  // The user stays until the key is tested, and so reads whether the settings were saved.
+  const close = onClose && (() => saving.isBusy || onClose());
   return (
     <div class="view">
-      <ViewHead title={isReady(state) ? settings.title : settings.connect} onClose={props.onClose} />
+      <ViewHead title={isReady(state) ? settings.title : settings.connect} onClose={close} />
       {!isReady(state) && <p>{settings.connectMeans}</p>}
-      <SettingsForm {...props} />
+      <SettingsForm {...{ server, state, saving, onReady }} />
       {maskedKey !== null && <StoredKey server={server} state={state} maskedKey={maskedKey} />}
       <FormulaSettings server={server} state={state} />
       {(isReady(state) || state.reports.length > 0) && (

@@ -1,5 +1,4 @@
 import type { SettingsAnswer, SettingsDraft, SidebarState } from '../../src/sidebar-server/messages';
-import type { RequestState } from '../server/use-request';
 import { texts } from '../text/texts';
 
 /** True once a report can be run: there is an address, and a key for it. */
@@ -26,16 +25,4 @@ export function settingsDraft(typed: {
 /** False if the service did not accept the key; then nothing was stored. */
 export function isSaved({ keyTest }: SettingsAnswer): boolean {
   return !('failure' in keyTest);
-}
-
-/** Tells a user who has left the settings that saving them has failed or still continues; otherwise ''. */
-export function savingNotice({
-  isBusy,
-  answer,
-  failure,
-}: Omit<RequestState<SettingsAnswer>, 'about'>): string {
-  const { settings } = texts();
-  if (isBusy) return settings.testing;
-  if (failure !== null) return settings.notSaved(failure.happened);
-  return answer === null || isSaved(answer) ? '' : settings.keyNotAccepted;
 }

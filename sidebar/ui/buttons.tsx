@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
+import { focusUnclear } from '../state/focus';
 import { texts } from '../text/texts';
 import { Icon, type IconName } from './icon';
 
@@ -19,7 +20,7 @@ export interface Act {
 
 /**
  * Buttons with the reasons why some are grey. Grey ones stay in the page, so that the focus stays on them. All are grey while the view
- * says that it is busy.
+ * says that it is busy. They wait while a field beside them has an unclear text.
  */
 export function Buttons(props: {
   readonly acts: readonly (Act | false)[];
@@ -44,7 +45,10 @@ export function Buttons(props: {
             aria-label={name ?? nameOf(label, props.of)}
             aria-disabled={isOff}
             aria-describedby={whyOff === '' ? undefined : `${id}-${reasons.indexOf(whyOff)}`}
-            onClick={(event) => (isOff ? event.preventDefault() : act?.())}
+            onClick={(event) => {
+              if (isOff || focusUnclear(event.currentTarget)) event.preventDefault();
+              else act?.();
+            }}
           >
             {busy || label}
           </button>

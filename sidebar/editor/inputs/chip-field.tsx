@@ -23,8 +23,6 @@ interface Props {
   /** The text of an entry's chip, if it is not the entry itself. */
   readonly shownAs?: (entry: string) => string;
   readonly onChange: (entries: readonly string[]) => void;
-  /** Called with a text that stays in the field without a choice; '' once there is none. */
-  readonly onUnclear?: (text: string) => void;
 }
 
 const NO_FAULTS: ReadonlyMap<string, string> = new Map();
@@ -39,9 +37,9 @@ export function ChipField(props: Props) {
     areNames = false,
     normalize = (entry: string) => entry,
   } = props;
-  const { faults = NO_FAULTS, isValue = () => false, onChange, onUnclear = () => {} } = props;
+  const { faults = NO_FAULTS, isValue = () => false, onChange } = props;
   const id = useId();
-  const chips = useChipInput({ entries, suggestions, areNames, isValue, normalize, onChange, onUnclear });
+  const chips = useChipInput({ entries, suggestions, areNames, isValue, normalize, onChange });
   const unclear = chips.unclear === '' ? [] : [texts().editor.chips.unclear(field, chips.unclear)];
   const sentences = [...faults.values(), ...unclear];
   return (

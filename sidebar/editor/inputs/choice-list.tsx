@@ -37,7 +37,7 @@ const MANY = 8;
 
 /** Checkboxes under their headings: the usual ones, or all of them. */
 export function ChoiceList(props: Props) {
-  const { title, choices, field, chosen, locked = [], barred = [], why } = props;
+  const { title, choices, field, chosen, locked = [], barred = [], why, onChoose } = props;
   const labels = texts().editor.choices;
   const id = useId();
   const [isExplained, explain] = useState(false);
@@ -50,6 +50,7 @@ export function ChoiceList(props: Props) {
   const usual = isWhole ? choices : choices.filter((one) => !rare.includes(one));
   const shown = sought === '' ? usual : choices.filter(matching(sought));
   const isBarred = (one: string) => barred.includes(one) && !chosen.includes(one);
+  const free = choices.map((one) => one.id).filter((one) => !isBarred(one) && !locked.includes(one));
   return (
     <fieldset class="choices" aria-describedby={issuesId(field)}>
       <legend class="label">
@@ -73,17 +74,24 @@ export function ChoiceList(props: Props) {
           {shown.length === 0 && labels.noMatch(sought)}
         </p>
       </div>
-      {rare.length > 0 && sought === '' && (
-        <button
-          type="button"
-          class="small"
-          aria-expanded={isWhole}
-          aria-controls={id}
-          onClick={() => showWhole(!isWhole)}
-        >
-          {isWhole ? labels.fewer : labels.more(rare.length)}
-        </button>
-      )}
+      <div class="presets">
+        {rare.length > 0 && sought === '' && (
+          <button
+            type="button"
+            class="small"
+            aria-expanded={isWhole}
+            aria-controls={id}
+            onClick={() => showWhole(!isWhole)}
+          >
+            {isWhole ? labels.fewer : labels.more(rare.length)}
+          </button>
+        )}
+        {choices.length > MANY && (
+          <button type="button" class="small" onClick={() => onChoose(ticked(chosen, free, true))}>
+            {labels.all}
+          </button>
+        )}
+      </div>
     </fieldset>
   );
 }

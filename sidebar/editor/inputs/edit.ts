@@ -1,6 +1,5 @@
 import type { ReadCells } from '../../../src/request/cells/resolve-cells';
 import type { DraftIssue } from '../../../src/request/draft';
-import type { FilterList } from '../../../src/request/filter-lists';
 import type { SidebarState } from '../../../src/sidebar-server/messages';
 import type { Form } from '../../form/form-and-draft';
 import type { RefreshForm } from '../../form/refresh-form';
@@ -16,8 +15,6 @@ export interface Edit {
   /** What the cells contain to which the form points. */
   readonly cells: ReadCells;
   readonly become: (form: Form) => void;
-  /** A text that stays in a field of choices stops saving and preview; '' once there is none. */
-  readonly noteUnclear: (field: FilterList, text: string) => void;
 }
 
 /** Changes a part of the form. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import {
   type ChipOption,
   endsEntry,
@@ -19,13 +19,12 @@ interface Chips {
   /** Turns a typed entry into the text that the form stores. */
   readonly normalize: (entry: string) => string;
   readonly onChange: (entries: readonly string[]) => void;
-  readonly onUnclear: (text: string) => void;
 }
 
 export type ChipInput = ReturnType<typeof useChipInput>;
 
 /** The state of a chip field: the typed text, the open suggestions, and the handlers of keys. */
-export function useChipInput({ entries, suggestions, areNames, isValue, normalize, ...on }: Chips) {
+export function useChipInput({ entries, suggestions, areNames, isValue, normalize, onChange }: Chips) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [isUnclear, setUnclear] = useState(false);
@@ -42,7 +41,7 @@ export function useChipInput({ entries, suggestions, areNames, isValue, normaliz
   /** Changes the entries. The suggestions close, because they hide what is below; typing opens them again. */
   const change = (after: readonly string[]) => {
     list.close();
-    on.onChange(after);
+    onChange(after);
   };
   const add = (more: readonly string[]) => {
     type('');
@@ -77,7 +76,7 @@ export function useChipInput({ entries, suggestions, areNames, isValue, normaliz
       event.preventDefault();
       end();
     } else if (event.key === 'Backspace' && typed === '' && entries.length > 0)
-      on.onChange(entries.slice(0, -1));
+      onChange(entries.slice(0, -1));
   };
   const onPaste = (event: ClipboardEvent) => {
     const text = event.clipboardData?.getData('text') ?? '';
@@ -103,10 +102,8 @@ export function useChipInput({ entries, suggestions, areNames, isValue, normaliz
   };
   /** The text of a field that the user has left, or ended, without a choice. */
   const unclear = isUnclear ? typed.trim() : '';
-  useEffect(() => {
-    on.onUnclear(unclear);
-    return () => on.onUnclear('');
-  }, [unclear]);
+  // Before a click on a button, which waits for this field.
+  useLayoutEffect(() => input.current?.setCustomValidity(unclear), [unclear]);
   return { input, typed, unclear, active, options, choose, remove, open, onKeyDown, onPaste, onText, onBlur };
 }
 

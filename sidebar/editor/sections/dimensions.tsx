@@ -1,14 +1,12 @@
 import { dimension, dimensionsOf, summableDimensions } from '../../../src/catalogue/catalogue';
-import { hasField } from '../../../src/request/draft';
 import { hasRows, hasSummary, isLeftOut } from '../../form/available-fields';
 import { requiredOf } from '../../form/columns';
 import { dayDimension } from '../../form/dates/grain';
-import { whyNoTrackedDimensions, withOwnMetrics } from '../../form/tracked-only';
+import { whyNoTrackedDimensions } from '../../form/tracked-only';
 import { rareIn } from '../../form/usual-choices';
 import { texts } from '../../text/texts';
 import { ChoiceList } from '../inputs/choice-list';
 import { change, type Edit } from '../inputs/edit';
-import { Presets } from '../inputs/preset-buttons';
 import { Place } from '../inputs/section';
 
 interface Props {
@@ -37,28 +35,11 @@ export function DimensionsField({ edit }: Props) {
         chosen={form.dimensions.filter((id) => !leftOut.includes(id))}
         locked={requiredOf(form)}
         barred={choices.map(({ id }) => id).filter(isBarred)}
-        why={<Why edit={edit} />}
+        why={<p class="notices">{why ?? texts().fields.dimensions.identifiersLeftOut}</p>}
         // Identifiers stay chosen while the report leaves them out.
         onChoose={(ids) => change(edit, { dimensions: [...ids, ...leftOut] })}
-      >
-        {hasField('summaryBy', form.report) && <Presets edit={edit} />}
-      </ChoiceList>
+      />
     </Place>
-  );
-}
-
-/** Why some dimensions are disabled. */
-function Why({ edit }: Props) {
-  const { identifiersLeftOut, useOwnNumbers } = texts().fields.dimensions;
-  const why = whyNoTrackedDimensions(edit.form);
-  if (why === undefined) return <p class="hint">{identifiersLeftOut}</p>;
-  return (
-    <div class="notices">
-      <p>{why}</p>
-      <button type="button" class="small" onClick={() => edit.become(withOwnMetrics(edit.form))}>
-        {useOwnNumbers}
-      </button>
-    </div>
   );
 }
 
@@ -76,9 +57,7 @@ export function SummaryField({ edit }: Props) {
         chosen={form.summaryBy}
         locked={requiredOf(form)}
         onChoose={(summaryBy) => change(edit, { summaryBy })}
-      >
-        <Presets edit={edit} table="summary" />
-      </ChoiceList>
+      />
     </Place>
   );
 }

@@ -49,7 +49,6 @@ export function FilterListField({ edit, list }: { readonly edit: Edit; readonly 
         isValue={(text) => list === 'areas' && countryCode(text) === text.trim().toUpperCase()}
         normalize={(entry) => normalized(list, entry)}
         {...(cellField && { shownAs: (entry: string) => entryNow(cellField, entry, edit.cells) })}
-        onUnclear={(text) => edit.noteUnclear(list, text)}
         onChange={(some) =>
           change(edit, { [list]: some, except: some.length === 0 ? others(edit, list) : form.except })
         }

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { metricsOf } from '../../../src/catalogue/catalogue';
 import { hasField } from '../../../src/request/draft';
 import { splitList } from '../../../src/request/parse-list';
 import { chosenMetrics, hasRows, hasSummary } from '../../form/available-fields';
@@ -12,7 +13,6 @@ import { texts } from '../../text/texts';
 import { TextField } from '../../ui/text-field';
 import { ChoiceList } from '../inputs/choice-list';
 import { change, type Edit } from '../inputs/edit';
-import { isOtherMetric, Presets } from '../inputs/preset-buttons';
 import { Place } from '../inputs/section';
 
 /** The choice of metrics: under their headings, or for LTV and retention by days. */
@@ -41,7 +41,6 @@ export function MetricsField({ edit }: { readonly edit: Edit }) {
         }
         onChoose={(ids) => change(edit, { metrics: ids })}
       >
-        {!hasField('summaryBy', form.report) && <Presets edit={edit} />}
         {takesDays(form.report) && <DaysField edit={edit} />}
       </ChoiceList>
     </Place>
@@ -83,6 +82,11 @@ function DaysField({ edit }: { readonly edit: Edit }) {
       }}
     />
   );
+}
+
+/** True for a metric of an LTV or retention report that does not belong to a day after the first launch. */
+function isOtherMetric(report: Form['report'], id: string): boolean {
+  return metricsOf(report).some((one) => one.id === id && one.cohortDay === undefined);
 }
 
 /** The metrics of a form with these days in place of the chosen days. Other metrics keep their place before or after the days. */

@@ -13,11 +13,9 @@ export const actions = {
   savedByHand: 'The report is saved, but it is refreshed by hand only.',
 
   conflict: {
-    label: 'Changed by somebody else',
     nothingSaved: 'Your changes are not saved yet.',
     keepMine: 'Keep mine',
     takeTheirs: 'Take theirs',
-    saveAsNew: 'Save mine as a new report',
     changed: (who: string, time: string) => `${who} changed this report at ${time} while you edited it.`,
   },
 

@@ -21,7 +21,6 @@ export const card = {
 
   edit: 'Edit',
   duplicate: 'Duplicate',
-  copyIsByHand: 'This copy does not refresh by itself. To change that, choose Edit and then Refresh.',
   pause: 'Pause',
   resume: 'Resume',
   changes: 'Changes',
@@ -47,8 +46,8 @@ export const card = {
   allFinal: 'no number in it can change any more',
   nextCheck: 'will refresh within the hour',
   next: (time: string) => `next ${time}`,
-  notChecked: (ago: string) =>
-    `Last checked ${ago}: Google has stopped the hourly check, so this report has not refreshed itself.`,
+  notChecked: (when: string) =>
+    `Last checked ${when}. Google has stopped the hourly check, so this report has not refreshed itself.`,
   checkRestarted:
     'Opening this sidebar has started the check again. If this text is still here in two hours, save the report as “By hand only” under Edit ▸ Refresh. Then save it with its schedule again.',
   letOwnerOpen: (owner: string) =>

@@ -46,6 +46,7 @@ export const editor = {
     noMatch: (text: string) => `Nothing here matches “${text}”.`,
     more: (count: number) => `${count} more`,
     fewer: 'Fewer',
+    all: 'Select all',
     inEveryRow: (description: string) => `Part of every row of this report. ${description}`,
   },
 };

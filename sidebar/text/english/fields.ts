@@ -107,10 +107,9 @@ export const fields = {
 
   dimensions: {
     title: LABELS.dimensions,
-    useOwnNumbers: "Use the service's own numbers instead",
     identifiersLeftOut: 'Grey: device identifiers are left out. You can change this under More options.',
     greyedOut: (metric: string, others: number) =>
-      `Grey: the ad networks do not have “${metric}”${others === 0 ? '' : ` and ${others} more`} for these dimensions.`,
+      `Grey: the ad networks do not have “${metric}”${others === 0 ? '' : ` and ${others} more`} for these dimensions. To choose one, clear these metrics.`,
   },
 
   more: { title: 'More options', content: 'Column order, sheet, chart, earlier numbers' },
@@ -162,24 +161,6 @@ export const fields = {
       countries: 'Countries',
       cohorts: 'Cohorts',
     },
-  },
-
-  /** Labels of the buttons that choose several columns at once. */
-  presets: {
-    revenue: 'Revenue',
-    bidding: 'Bidding',
-    engagement: 'Engagement',
-    all: 'All',
-    ltvDays: '1, 3, 7, 14, 30, 60, 90',
-    retentionDays: '2, 3, 7, 14, 30, 60, 90',
-    everyDay: 'Every day',
-    allColumns: 'All columns',
-    money: 'Money',
-    withoutIdentifiers: 'Without identifiers',
-    countryNetworkFormat: 'Country, network, format',
-    byHour: 'By hour',
-    byPlacement: 'By placement',
-    byCentre: 'By centre',
   },
 
   order: {

@@ -16,8 +16,6 @@ export const run = {
   },
   page: (nth: number, of: number | null) => nthOf('Page', nth, of),
   file: (nth: number, of: number | null) => nthOf('File', nth, of),
-  fileOfDay: (day: number, days: number, file: number, files: number) =>
-    `${nthOf('Day', day, days)}, ${nthOf('file', file, files)}`,
   rowsRead: (part: string, rows: number) => `${part} · ${countOf(rows, 'row')}`,
   writing: (rows: number, of: number | null) =>
     of === null ? `Writing ${countOf(rows, 'row')}` : `Writing ${formatCount(rows)} of ${countOf(of, 'row')}`,

@@ -7,9 +7,6 @@ export const settings = {
   connect: 'Connect your reporting service',
   connectMeans:
     'Paste your report key. In your account area at the service it is called “Report API Key”. It is tested at once, and you enter it only once.',
-  testing: 'The settings are still being tested.',
-  notSaved: (why: string) => `The settings were not saved: ${why}`,
-  keyNotAccepted: 'The settings were not saved: the key was not accepted.',
 
   baseUrl: 'Address of your reporting service',
   baseUrlExample: 'https://',
@@ -21,9 +18,6 @@ export const settings = {
   useAddress: 'Use this address',
   key: 'Report key',
   needsKey: 'Enter your report key first.',
-  showKey: 'Show the key that is typed',
-  show: 'Show',
-  hide: 'Hide',
   keyStored: 'Saved in your Google account. Colleagues cannot see it.',
   keyStaysWhenEmpty: 'Leave this empty to keep the saved key.',
   defaultZone: 'Default zone',

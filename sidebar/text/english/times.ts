@@ -5,8 +5,6 @@ import { WEEKDAYS } from '../../../src/wording/english/schedules';
 export const times = {
   justNow: 'just now',
   minutesAgo: (minutes: number) => (minutes === 1 ? 'a minute ago' : `${minutes} minutes ago`),
-  hoursAgo: (hours: number) => `${countOf(hours, 'hour')} ago`,
-  daysAgo: (days: number) => (days === 0 ? 'today' : days === 1 ? 'yesterday' : `${days} days ago`),
   todayAt: (time: string) => `today ${time}`,
   yesterdayAt: (time: string) => `yesterday ${time}`,
   tomorrowAt: (time: string) => `tomorrow ${time}`,

@@ -1,10 +1,6 @@
 import { newForm } from '../../../sidebar/form/form-and-draft';
 import { checkedForm } from '../../../sidebar/form/form-issues';
-import {
-  whyNoNetworkMetrics,
-  whyNoTrackedDimensions,
-  withOwnMetrics,
-} from '../../../sidebar/form/tracked-only';
+import { whyNoNetworkMetrics, whyNoTrackedDimensions } from '../../../sidebar/form/tracked-only';
 import { DIMENSIONS, metricsOf } from '../../../src/catalogue/catalogue';
 import { NOW, STATE } from '../editor/fixtures';
 
@@ -26,11 +22,5 @@ describe('combinations that a full report cannot have', () => {
         );
       }
     }
-  });
-});
-
-describe('the service’s own numbers instead', () => {
-  it('take the positions of the networks’ metrics, and metrics without a counterpart are removed', () => {
-    expect(withOwnMetrics(full).metrics).toEqual(['eventRevenue', 'impression', 'click']);
   });
 });

@@ -22,7 +22,6 @@ interface Shown {
   readonly refreshing?: object;
   readonly acts?: object;
   readonly starter?: object;
-  readonly savingSettings?: object;
   readonly listView?: object;
 }
 
@@ -34,9 +33,8 @@ function html({ state, runs = new Map(), ...more }: Shown): string {
     settings: nothing,
     editing: {},
     refreshing: { refresh: null, notice: '', formulas: IDLE, looking: IDLE, ...more.refreshing },
-    acts: { isBusy: () => false, failed: () => null, isUnscheduledCopy: () => false, ...more.acts },
+    acts: { isBusy: () => false, failed: () => null, ...more.acts },
     starter: { request: { ...IDLE, ...more.starter }, make: nothing },
-    savingSettings: { ...IDLE, ...more.savingSettings },
     listView: { ...LIST_VIEW, ...more.listView },
   };
   return renderToString(<Home shell={shell as unknown as Shell} at="" />);
@@ -128,12 +126,6 @@ describe('the list', () => {
   it('shows why the status sheet could not be written', () => {
     const logsProblem = 'The headers of “Refresh status” were changed.';
     expect(html({ state: { logsProblem } })).toContain(logsProblem);
-  });
-
-  it('says of a new copy of a scheduled report that it does not refresh by itself', () => {
-    const sentence = 'This copy does not refresh by itself. To change that, choose Edit and then Refresh.';
-    expect(html({ acts: { isUnscheduledCopy: (id: string) => id === 'r1' } })).toContain(sentence);
-    expect(html({})).not.toContain('This copy');
   });
 
   it('asks once in a copied file whether its reports should refresh here too', () => {

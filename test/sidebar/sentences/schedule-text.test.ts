@@ -49,13 +49,13 @@ describe('the schedule of a report', () => {
 
 describe('an hourly check that no longer runs', () => {
   const words = (part: Partial<SavedReport>) =>
-    notCheckedText({ ...DAILY, lastChecked: NOW - 75 * HOUR, ...part }, NOW);
+    notCheckedText({ ...DAILY, lastChecked: NOW - 75 * HOUR, ...part }, NOW, 'UTC');
 
   it('is reported, with the way to start it again', () => {
-    expect(words({})).toMatch(/^Last checked 3 days ago: Google has stopped the hourly check/);
+    expect(words({})).toMatch(/^Last checked 18 Nov 09:00\. Google has stopped the hourly check/);
     expect(words({})).toContain('Opening this sidebar has started the check again.');
     expect(words({})).toContain('“By hand only” under Edit ▸ Refresh. Then save it with its schedule again');
-    expect(words({ lastChecked: NOW - 27 * HOUR })).toMatch(/^Last checked 27 hours ago/);
+    expect(words({ lastChecked: NOW - 27 * HOUR })).toMatch(/^Last checked yesterday 09:00/);
   });
 
   it('of a colleague’s report can also be taken over', () => {

@@ -6,18 +6,12 @@ import { settingsDraft } from '../../../sidebar/settings/settings';
 import { SettingsView } from '../../../sidebar/settings/settings-view';
 import type { FailureMessage } from '../../../src/errors/failure-message';
 import type { SidebarState } from '../../../src/sidebar-server/messages';
-import { FAILURE, IDLE, STATE } from '../state';
+import { FAILURE, STATE } from '../state';
 
 const nothing = () => undefined;
 const html = (state: Partial<SidebarState>, onClose: (() => void) | null = nothing) =>
   renderToString(
-    <SettingsView
-      server={{} as Server}
-      state={{ ...STATE, ...state }}
-      saving={IDLE}
-      onReady={nothing}
-      onClose={onClose}
-    />,
+    <SettingsView server={{} as Server} state={{ ...STATE, ...state }} onReady={nothing} onClose={onClose} />,
   );
 const FIRST = { baseUrl: '', maskedKey: null };
 

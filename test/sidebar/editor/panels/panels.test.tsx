@@ -1,5 +1,5 @@
 import { renderToString } from 'preact-render-to-string';
-import { changedSentence } from '../../../../sidebar/editor/conflict-card';
+import { changedSentence } from '../../../../sidebar/editor/actions';
 import { Obstacles, SizeText } from '../../../../sidebar/editor/panels/fit-text';
 import { PreviewPanel, rowsShown } from '../../../../sidebar/editor/panels/preview-panel';
 import { asNew } from '../../../../sidebar/editor/saving';
@@ -106,7 +106,7 @@ describe('a report that a colleague changed during the edit', () => {
     );
   });
 
-  it('can be saved as another report, with a free name and its own sheet', () => {
+  it('is saved as another report if the colleague has deleted it, with a free name and its own sheet', () => {
     const mine = asNew(formOf(SAVED, STATE), { ...STATE, reports: [SAVED] });
     expect(mine).toMatchObject({
       saved: null,
