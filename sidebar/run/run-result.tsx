@@ -3,20 +3,16 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { RunReport } from '../../src/reports/run-facts';
 import { resultSentences, resultTitle } from '../sentences/result-sentences';
 import { texts } from '../text/texts';
-import { Controls } from './control-totals';
 
 const FOLD_AFTER_MS = 10_000;
 
 /** The result of a run: one line, and below it notices about the numbers and what has changed, which fold away after ten seconds. */
 export function RunResult(props: { readonly run: RunReport; readonly onGoTo: () => void }) {
   const { run, onGoTo } = props;
-  const { controls: totals } = run;
   const { controls } = texts();
   const { result } = texts().run;
-  const { sentences = [], doubts = [] } = totals ?? {};
-  const facts = [...sentences, ...run.facts].filter((sentence) => !doubts.includes(sentence));
-  const results = [...new Set(facts)];
-  const notices = [...new Set([...run.notices, ...doubts])].filter((notice) => !results.includes(notice));
+  const facts = [...new Set(run.facts)];
+  const notices = [...new Set(run.notices)].filter((notice) => !facts.includes(notice));
   const box = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useOpenAtFirst(box, notices.length > 0);
   return (
@@ -30,10 +26,9 @@ export function RunResult(props: { readonly run: RunReport; readonly onGoTo: () 
             ))}
           </ul>
         )}
-        {[...results, ...resultSentences(run)].map((sentence) => (
+        {[...facts, ...resultSentences(run)].map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
-        {totals != null && <Controls controls={totals} />}
         {isOfBigQuery(run.tableUrl) && (
           <p>
             <a href={run.tableUrl} target="_blank" rel="noopener">

@@ -2,7 +2,7 @@ import { type Midnights, midnightsIn } from '../dates/sheet-dates';
 import { comparedSums } from '../device/days/summarize-day';
 import { NotAllowed } from '../errors/ad-reports-error';
 import type { ErrorLog } from '../errors/error-log';
-import type { Clock, FormatTime, Http, Locks } from '../platform/ports';
+import type { Clock, FormatTime, Http } from '../platform/ports';
 import { type KnownSource, unknownApps } from '../request/known-values';
 import { splitList } from '../request/parse-list';
 import type { Request } from '../request/request';
@@ -23,7 +23,6 @@ import type { Table } from '../table/table';
 import { AnswerCache, type AnswerCachePorts } from './answers/answer-cache';
 import { Answers, Remembered } from './answers/answers';
 import { answersAreSums, toQuestion } from './answers/question';
-import { RequestLimit } from './answers/request-limit';
 import type { Context } from './check-arguments';
 import { errorSentence, SECONDS, unexpectedSentence } from './results/error-sentence';
 import { mostRows as mostRowsOf, selectColumns } from './results/result-table';
@@ -33,7 +32,6 @@ export interface FormulaPorts extends Pick<AnswerCachePorts, 'pack' | 'unpack' |
   readonly http: Http;
   readonly errors: ErrorLog;
   readonly clock: Clock;
-  readonly locks: Locks;
   readonly formatTime: FormatTime;
   /** IANA name of the spreadsheet's zone. */
   timeZone(): string;
@@ -119,13 +117,12 @@ export class Evaluation {
     // Answers depend on the service and the key, and do not reveal them.
     const origin = ports.digest(JSON.stringify([baseUrl, key]));
     const deadline = this.begun + SECONDS * 1000;
-    const pace = new RequestLimit(ports.digest(JSON.stringify(['limit', baseUrl, key])), ports);
     const question = toQuestion(request);
     const answers = new Answers(question, new AnswerCache(question, origin, cachePorts), {
       clock,
-      fetch: (sent, mostRows, rowsReceived) => {
+      fetch: (sent, mostRows) => {
         ports.noteSeen();
-        const connection = { http, clock, settings, key, deadline, pace, mostRows, onProgress: rowsReceived };
+        const connection = { http, clock, settings, key, deadline, mostRows };
         // Device rows must not be cached.
         return answersAreSums(sent) ? comparedSums(sent, connection) : fetchReport(sent, connection);
       },

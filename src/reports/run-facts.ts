@@ -1,5 +1,4 @@
 import type { Day, DayRange } from '../dates/calendar';
-import type { ControlTotals } from '../device/control/control-totals';
 import type { FailureKind } from '../errors/ad-reports-error';
 import type { Work } from '../sheet/write-job';
 import { shortened } from '../storage/untrusted-value';
@@ -120,7 +119,6 @@ export interface RunReport extends Work, DayRange {
   /** The first day that the run requested. It is later than `from` if older days were not requested again. */
   readonly askedFrom: Day;
   readonly newestCompleteDay: Day;
-  readonly controls: ControlTotals | null;
   /** The address of the report's table in BigQuery; null if the report does not load into BigQuery. */
   readonly tableUrl: string | null;
   readonly seconds: number;

@@ -108,7 +108,6 @@ function writeRows(
       newestCompleteDay: request.newestCompleteDay,
       facts: table.facts ?? [],
       notices: [...table.notices, ...notices, ...left(), ...chart],
-      controls: fetched.controlTotals,
       tableUrl: fetched.tableUrl,
       seconds: (services.clock.now() - begun) / 1000,
     };

@@ -13,7 +13,7 @@ import { FakeClock } from '../fakes/clock';
 import { FakeLog } from '../fakes/error-log';
 import { formatTime } from '../fakes/format-time';
 import { answer, noAnswer } from '../fakes/http-answers';
-import { FakeLocks, FakeTextCache, GZIP } from '../fakes/text-cache';
+import { FakeTextCache, GZIP } from '../fakes/text-cache';
 import { FormulaCells, type FormulaName, type Outcome, plainName } from './shown-cells';
 
 /** Tuesday, 15 September 2026, 14:00: 14 September is complete in the full report of UTC+0. */
@@ -53,7 +53,6 @@ export class DirectSheet extends FormulaCells {
         cache,
         formatTime,
         http: httpOf(service, clock),
-        locks: new FakeLocks(clock),
         errors: errorLog(log, () => []),
         digest: (text) => Buffer.from(text).toString('base64url'),
         timeZone: () => this.timeZone,

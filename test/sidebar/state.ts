@@ -1,4 +1,3 @@
-import type { ControlTotals } from '../../src/device/control/control-totals';
 import type { FailureMessage } from '../../src/errors/failure-message';
 import type { HeldData, RunProgress, RunReport } from '../../src/reports/run-facts';
 import type { SavedReport } from '../../src/reports/saved-report';
@@ -120,31 +119,8 @@ export const RUN: RunReport = {
   newestCompleteDay: '2026-11-19',
   facts: [],
   notices: [],
-  controls: null,
   tableUrl: null,
   seconds: 1.25,
-};
-
-/** The content of one day's files: a centre without data, one with unknown revenue, and rows that a filter left out. */
-export const CONTROLS: ControlTotals = {
-  from: '2026-11-19',
-  to: '2026-11-19',
-  currency: 'USD',
-  facts: [],
-  centres: [
-    { centre: 'cn', files: 1, rows: 1_200_000, revenue: 904.5 },
-    { centre: 'en', files: 1, rows: 61, revenue: 300.05 },
-    { centre: 'in', files: 1, rows: 0, revenue: null },
-    { centre: 'sg', files: 0, rows: 0, revenue: null },
-  ],
-  rows: 1_200_061,
-  kept: 1_200_000,
-  skipped: 61,
-  revenue: 1204.55,
-  fullRevenue: 1210.02,
-  difference: 0.0045,
-  sentences: ['Device files 1,204.55 USD, full report 1,210.02 USD, difference 0.45 %.'],
-  doubts: [],
 };
 
 export const FAILURE: FailureMessage = {

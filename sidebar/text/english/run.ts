@@ -43,18 +43,4 @@ export const run = {
     openRestatements: 'Open Restatements',
     notRequestedBefore: (day: string) => `The days before ${day} were not requested again.`,
   },
-
-  totals: {
-    caption: (days: string) => `Control totals, ${days}`,
-    centre: 'Centre',
-    files: 'Files',
-    rows: 'Rows',
-    revenue: (currency: string) => `Revenue, ${currency}`,
-    allFiles: 'All files',
-    leftOut: 'Left out',
-    inReport: 'In the report',
-    fullReport: 'Full report',
-    difference: 'Difference',
-    percent: (percent: string) => `${percent} %`,
-  },
 };

@@ -1,4 +1,4 @@
-import { CENTRE_IDS, type CurrencyId, type MetricId, metric } from '../../catalogue/catalogue';
+import { type MetricId, metric } from '../../catalogue/catalogue';
 import { type Day, firstAndLast } from '../../dates/calendar';
 import { newestCompleteDay as newestDay } from '../../dates/complete-days';
 import { AdReportsError, NotUnderstood, OutOfTime } from '../../errors/ad-reports-error';
@@ -16,24 +16,10 @@ import type { ListInFiles } from '../rows/row-filter';
 import type { DuplicatesOfDay } from '../text-set';
 import { duplicatesText, rowTotalsText } from './totals-text';
 
-/** The totals of a device report's files, and the full report's revenue for the same days and app, in the request's currency. */
-export interface ControlTotals {
-  readonly from: Day;
-  readonly to: Day;
-  readonly currency: CurrencyId;
-  /** The totals of each centre for all days together. `files` is the number of its files that have rows. */
-  readonly centres: readonly {
-    readonly centre: string;
-    readonly files: number;
-    readonly rows: number;
-    readonly revenue: number | null;
-  }[];
-  /** `rows`: the number of records in the files. `kept`: how many of them are in the report. `skipped`: how many a filter removed. */
+/** What a device report's files contain, and how its revenue differs from the full report's for the same days and app. */
+interface ControlTotals {
+  /** The number of records in the files, also of those that a filter removed. */
   readonly rows: number;
-  readonly kept: number;
-  readonly skipped: number;
-  readonly revenue: number | null;
-  readonly fullRevenue: number | null;
   /** The absolute value of (full - device) / full. Null if one of them is not known, or full is 0 and device is not. */
   readonly difference: number | null;
   readonly sentences: readonly string[];
@@ -54,27 +40,16 @@ export function compareFiles(files: FilesOfDays, connection: Connection): Contro
 
 /** Throws NotUnderstood if all files of a day are empty and the full report has revenue for the day. */
 export function controlTotals(filesOfDays: FilesOfDays, full: FullRevenue): ControlTotals {
-  const { files, doubled, request, days } = filesOfDays;
+  const { files, doubled, days } = filesOfDays;
   for (const day of days) refuseEmptyFiles(day, filesOfDays, full);
   const compared = compareRevenue(filesOfDays, full);
-  const rows = countIn(files, 'records');
-  const kept = countIn(files, 'kept');
   const duplicates = duplicatesText(doubled);
   const rowTotals = rowTotalsText(files, days);
   const isFarOff = (compared.difference ?? 0) > FAR_OFF;
   const doubts = [...(isFarOff ? [texts().devices.totals.farOff] : []), ...duplicates.doubts];
   return {
-    ...firstAndLast(days),
-    currency: request.currency,
-    centres: CENTRE_IDS.map((centre) => {
-      const ofCentre = files.filter((file) => file.centre === centre);
-      const read = ofCentre.filter(({ state }) => state === 'read').length;
-      return { centre, files: read, rows: countIn(ofCentre, 'records'), revenue: fileRevenueOf(ofCentre) };
-    }),
-    rows,
-    kept,
-    skipped: rows - kept,
-    ...compared,
+    rows: countIn(files, 'records'),
+    difference: compared.difference,
     sentences: [
       ...unknownEntries(filesOfDays),
       ...rowTotals,
@@ -122,7 +97,6 @@ function compareRevenue({ files, days, request }: FilesOfDays, full: FullRevenue
     return { day, device: fileRevenueOf(ofDay), full: fullRevenueOf(day, countIn(ofDay, 'records'), full) };
   });
   const revenue = sumOf(pairs.map(({ device }) => device));
-  const fullRevenue = sumOf(pairs.map((pair) => pair.full));
   const sentences: string[] = [];
   const both = pairs.filter((pair) => pair.device !== null && pair.full !== null);
   if (both.length > 0) {
@@ -136,7 +110,8 @@ function compareRevenue({ files, days, request }: FilesOfDays, full: FullRevenue
   if (unknown.length > 0) sentences.push(unknownRevenue([...new Set(unknown)]));
   if (full.failure !== null) sentences.push(noFullReport(full.failure));
   else if (missing.length > 0) sentences.push(notInFull(request.apps[0] ?? '', missing));
-  return { revenue, fullRevenue, difference: shareOf(revenue, fullRevenue), sentences };
+  const fullRevenue = sumOf(pairs.map((pair) => pair.full));
+  return { difference: shareOf(revenue, fullRevenue), sentences };
 }
 
 function fileRevenueOf(files: readonly FileTotals[]): number | null {

@@ -14,7 +14,7 @@ import type { AnswerCache, CachedAnswer } from './answer-cache';
 import { expiryOf, MOST_WIDE_ROWS, type Question, type Width } from './question';
 
 /** A cell with less time than this sends nothing, but may still receive the answer from another cell. */
-export const LEAST_MS = 4_000;
+const LEAST_MS = 4_000;
 /** From its deadline on a cell sends nothing, but Google lets it wait for a response so much longer. Then a claim expires. */
 const LAST_WAIT_MS = 10_000;
 /** Other cells show a failure again for less than a minute, and ask exactly for so long if a wide request has failed. */
@@ -34,15 +34,8 @@ const OF_WIDTH: readonly FailureKind[] = [
   'out of time',
 ];
 
-/**
- * Throws TooLarge if there are more than `mostRows`, and calls `rowsReceived` for each page. `isUncertain`: the answer is forgotten within a
- * minute.
- */
-export type FetchTable = (
-  request: Request,
-  mostRows: number,
-  rowsReceived: () => void,
-) => Table & { readonly isUncertain?: boolean };
+/** Throws TooLarge if there are more than `mostRows`. `isUncertain`: the answer is forgotten within a minute. */
+export type FetchTable = (request: Request, mostRows: number) => Table & { readonly isUncertain?: boolean };
 
 interface AnswerServices {
   readonly clock: Clock;
@@ -119,21 +112,15 @@ export class Answers {
     const { wide, exact } = this.question;
     const isWider = width === 'wide' && JSON.stringify(wide) !== JSON.stringify(exact);
     const begun = clock.now();
-    let hasRows = false;
-    const rowsReceived = () => {
-      hasRows = true;
-    };
     try {
-      return this.fetchAndKeep(width, isWider ? MOST_WIDE_ROWS : mostRows, rowsReceived);
+      return this.fetchAndKeep(width, isWider ? MOST_WIDE_ROWS : mostRows);
     } catch (error) {
       if (!(error instanceof AdReportsError)) {
         this.cache.forget(width);
         throw error;
       }
       const soon = clock.now() + REMEMBERED_MS;
-      // A service that sends nothing does not become faster with fewer rows.
-      const mayBeOfWidth = OF_WIDTH.includes(error.kind) && (hasRows || !(error instanceof OutOfTime));
-      if (isWider && mayBeOfWidth) {
+      if (isWider && OF_WIDTH.includes(error.kind)) {
         const until = error instanceof TooLarge ? expiryOf(wide, begun) : soon;
         this.cache.note(width, { kind: 'too wide', until });
         return undefined;
@@ -143,16 +130,11 @@ export class Answers {
     }
   }
 
-  private fetchAndKeep(width: Width, mostRows: number, rowsReceived: () => void): CachedAnswer {
+  private fetchAndKeep(width: Width, mostRows: number): CachedAnswer {
     const { clock, fetch } = this.services;
     const begun = clock.now();
     const request = this.question[width];
-    const {
-      rows,
-      doubts = [],
-      lacks = [],
-      isUncertain = lacks.length > 0,
-    } = fetch(request, mostRows, rowsReceived);
+    const { rows, doubts = [], lacks = [], isUncertain = lacks.length > 0 } = fetch(request, mostRows);
     // A cell cannot show a doubt next to its number, and one bad response must not stay in the cache for six hours.
     if (doubts.length > 0) throw new Doubtful(doubts);
     const answer = { request, rows };

@@ -1,6 +1,5 @@
 import { report as catalogueEntry } from '../../catalogue/catalogue';
 import type { Day } from '../../dates/calendar';
-import type { ControlTotals } from '../../device/control/control-totals';
 import type { Request } from '../../request/request';
 import type { Connection } from '../../service/http/connection';
 import type { StagedTable } from '../../sheet/write/staged-table';
@@ -82,7 +81,8 @@ export interface FetchedRows {
   /** The oldest day with rows in the whole range. Omitted if it is not known. */
   readonly oldestDay?: Day | undefined;
   readonly staged?: StagedTable;
-  readonly controlTotals: ControlTotals | null;
+  /** Whether device files have rows, also if a filter leaves all of them out. */
+  readonly hasFileRows?: boolean;
   readonly tableUrl: string | null;
   /** What becomes of device files that were read, if their rows cannot be written now. Discarding deletes hidden sheets. */
   readonly reading?: { keep(): void; discard(): void };

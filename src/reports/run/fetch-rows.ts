@@ -30,7 +30,7 @@ export function fetchRows(slice: Slice, decided: DecidedRequest, services: Repor
   const table = finishedTable(wanted, received);
   const { oldest, newest } = daysWithRows(wanted, received);
   const oldestDay = isWhole ? oldest : slice.start.before.held?.oldestDay;
-  const fetched = { table, newestDay: newest ?? null, oldestDay, controlTotals: null, tableUrl: null };
+  const fetched = { table, newestDay: newest ?? null, oldestDay, tableUrl: null };
   return withUnknownApps(decided, fetched, services);
 }
 
@@ -41,8 +41,7 @@ function withUnknownApps(
   services: ReportStores,
 ): FetchedRows {
   const { columns, rows, filteredOut = [] } = table;
-  const hasRows = (fetched.controlTotals?.rows ?? 0) > 0;
-  const isExact = request.filter.except.includes('apps') || hasRows;
+  const isExact = request.filter.except.includes('apps') || fetched.hasFileRows === true;
   const all = { columns, rows: [...rows, ...filteredOut] };
   const notices = [...table.notices];
   // The rows are there, whether or not the service answers the question for names.

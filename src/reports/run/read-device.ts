@@ -133,7 +133,7 @@ export function readDaysInSlices<Consumer extends DayConsumer>(
         ...(allDoubts.length > 0 ? { doubts: allDoubts } : {}),
       },
       newestDay: hasDays ? (daysWithRows.sort().pop() ?? null) : null,
-      controlTotals: totals,
+      hasFileRows: totals.rows > 0,
       reading: { keep, discard },
     };
   } catch (error) {

@@ -22,14 +22,6 @@ export interface CallCounter {
   sent: number;
 }
 
-/** Limits how fast requests are sent by all users of one report key together. */
-export interface Pace {
-  /** Waits until `count` requests may be sent. Throws TooManyRequests if they may not be sent before the deadline. */
-  before(count: number, within: Pick<Connection, 'clock' | 'deadline'>): void;
-  /** Called when the service refuses a request because there are too many; `retryAfterMs` is the wait that it requires, if any. */
-  refused(retryAfterMs: number | undefined): void;
-}
-
 export interface Connection {
   readonly http: Http;
   readonly clock: Clock;
@@ -47,8 +39,6 @@ export interface Connection {
   /** If true, the numbers of a table are decimal texts with all digits that the service has sent. */
   readonly exact?: boolean;
   readonly calls?: CallCounter;
-  /** If omitted, requests do not wait for the requests of others. */
-  readonly pace?: Pace;
   readonly onProgress?: (progress: Progress) => void;
 }
 

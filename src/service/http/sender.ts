@@ -62,8 +62,7 @@ export class Sender {
   }
 
   private sendRound(round: readonly Waiting[], read: (answer: ResponseBody, nth: number) => void): Failed[] {
-    const { clock, calls, http, key, pace } = this.connection;
-    pace?.before(round.length, this.connection);
+    const { clock, calls, http, key } = this.connection;
     const secondsLeft = Math.ceil(remainingMs(this.connection, this.during) / 1_000);
     const timeoutSeconds = Math.min(LONGEST_ANSWER_SECONDS, secondsLeft);
     const results = http.sendAll(round.map(({ body }) => this.request(body, timeoutSeconds)));
@@ -109,13 +108,9 @@ export class Sender {
 
   /** Waits before failed requests are sent again. Throws the first error after which sending again would not help. */
   private wait(failed: readonly Failed[]): void {
-    const { pace } = this.connection;
-    const waiting = failed.flatMap(({ question, retry, retryAfterMs, error }) => {
+    const waiting = failed.map(({ question, retry, retryAfterMs, error }) => {
       if (retry === undefined) throw error;
-      if (retry !== 'too many requests' || pace === undefined)
-        return [{ failure: retry, attempt: question.attempt, retryAfterMs, error }];
-      pace.refused(retryAfterMs);
-      return [];
+      return { failure: retry, attempt: question.attempt, retryAfterMs, error };
     });
     waitForRetry(waiting, this.connection, this.during);
   }

@@ -64,20 +64,7 @@ describe('the control totals of a day', () => {
       'Device files 1,204.55 USD, full report 1,210.02 USD (“Revenue”), difference 0.45 %.',
     ];
     expect(totals()).toEqual({
-      from: DAY,
-      to: DAY,
-      currency: 'USD',
-      centres: [
-        { centre: 'cn', files: 1, rows: 1204, revenue: 204.5 },
-        { centre: 'en', files: 1, rows: 11_196, revenue: 1000.05 },
-        { centre: 'in', files: 0, rows: 0, revenue: 0 },
-        { centre: 'sg', files: 0, rows: 0, revenue: 0 },
-      ],
       rows: 12_400,
-      kept: 12_400,
-      skipped: 0,
-      revenue: 1204.55,
-      fullRevenue: 1210.02,
       difference: (1210.02 - 1204.55) / 1210.02,
       sentences,
       facts: sentences,
@@ -88,9 +75,7 @@ describe('the control totals of a day', () => {
   it('say how many rows a filter left out', () => {
     const request = { ...REQUEST, filter: { ...NO_ROW_FILTER, revenueOnly: true } };
     const files = FILES.map((one) => (one.centre === 'en' ? { ...one, kept: 9996 } : one));
-    const { rows, kept, skipped, sentences } = totals({ request, files });
-    expect({ rows, kept, skipped }).toEqual({ rows: 12_400, kept: 11_200, skipped: 1200 });
-    expect(sentences.slice(0, 2)).toEqual([
+    expect(totals({ request, files }).sentences.slice(0, 2)).toEqual([
       'Device files: 12,400 rows (cn 1,204, en 11,196, in no data, sg no file).',
       'Filter: 11,200 of 12,400 rows kept.',
     ]);
@@ -106,9 +91,7 @@ it('the control totals of several days are added up, and say on how many days a 
         : file({ day, centre, records: 10, revenue: 2.5 }),
     ),
   );
-  const made = totals({ files, days }, [10, 10]);
-  expect(made).toMatchObject({ from: DAY, to: NEXT, rows: 70, revenue: 17.5, fullRevenue: 20 });
-  expect(made.sentences).toEqual([
+  expect(totals({ files, days }, [10, 10]).sentences).toEqual([
     'Device files of 1 Sep 2026 to 2 Sep 2026 (2 days): 70 rows (cn 20, en 20, in 20, sg 10 on 1 of 2 days).',
     'Device files 17.50 USD, full report 20.00 USD (“Revenue”), difference 12.50 %.',
     'The device files and the full report differ by more than 10 %: rows may be missing or doubled.',
@@ -157,7 +140,7 @@ describe('a day of empty files', () => {
 
   it('is accepted if the full report has less than a cent, or no number', () => {
     for (const full of [0.009_9, null])
-      expect(totals({ files: filesOf(DAY, 0, 0) }, [full])).toMatchObject({ rows: 0, revenue: 0 });
+      expect(totals({ files: filesOf(DAY, 0, 0) }, [full])).toHaveProperty('rows', 0);
   });
 });
 
@@ -169,11 +152,11 @@ function compared(
   const files = days.flatMap(([records, revenue], at) => filesOf(DAYS[at]!, records, revenue));
   const device = { files, doubled: [], lists: [], days: DAYS.slice(0, days.length), request: REQUEST };
   const revenues = days.map(([, , revenue]) => revenue);
-  const { revenue, fullRevenue, difference, sentences } = controlTotals(device, {
+  const { difference, sentences } = controlTotals(device, {
     ...fullOf(DAYS, revenues),
     ...change,
   });
-  return { revenue, fullRevenue, difference, sentences: sentences.slice(1) };
+  return { difference, sentences: sentences.slice(1) };
 }
 
 describe('the revenue of device files compared with the full report', () => {
@@ -195,8 +178,6 @@ describe('the revenue of device files compared with the full report', () => {
       [2, 4, null],
     ] as const;
     expect(compared(days)).toEqual({
-      revenue: null,
-      fullRevenue: null,
       difference: null,
       sentences: [
         'For 1 of 3 days: device files 1.50 USD, full report 1.50 USD (“Revenue”), difference 0.00 %.',
@@ -208,8 +189,6 @@ describe('the revenue of device files compared with the full report', () => {
 
   it('is compared with nothing if the full report could not be fetched', () => {
     expect(compared([[2, 2, null]], { failure: 'The service is down.' })).toEqual({
-      revenue: 2,
-      fullRevenue: null,
       difference: null,
       sentences: [
         'Revenue in the device files: 2.00 USD.',

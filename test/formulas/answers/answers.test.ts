@@ -112,6 +112,7 @@ describe('a wide question', () => {
     ['a metric that the service no longer knows', () => new BadRequest('unknown metric')],
     ['an answer that is not understood', () => new NotUnderstood('it is cut off')],
     ['apps that the key may not read', () => new NotPermitted('')],
+    ['rows that arrive too slowly', () => new OutOfTime('reading the report')],
   ])('that fails because of %s is replaced by the exact one for a minute', (_why, error) => {
     const file = new AskingFile().refuses((request) => (isWide(request) ? error() : undefined));
     expect(file.answer(MONTH).request).toEqual(exact);
@@ -120,24 +121,6 @@ describe('a wide question', () => {
     file.clock.pass(MINUTE_MS);
     file.answer({ ...MONTH, apps: ['app-2'] });
     expect(file.questions.map(isWide)).toEqual([true, false, false, true, false]);
-  });
-
-  it('that fails because of rows that arrive too slowly is replaced by the exact one, but not if no row arrives', () => {
-    for (const [hasRows, asked] of [
-      [true, [wide, exact]],
-      [false, [wide]],
-    ] as const) {
-      const file = new AskingFile();
-      file.service = (request, _most, rowsReceived) => {
-        if (!isWide(request)) return tableOf(request);
-        if (hasRows) rowsReceived();
-        throw new OutOfTime('reading the report');
-      };
-      const cell = () => file.answer(MONTH).request;
-      if (hasRows) expect(cell()).toEqual(exact);
-      else for (let nth = 0; nth < 3; nth++) expect(cell).toThrow('Time ran out');
-      expect(file.questions).toEqual(asked);
-    }
   });
 });
 

@@ -34,9 +34,9 @@ export class AskingFile {
     const { clock } = this;
     return new Answers(toQuestion(request), this.kept(request), {
       clock,
-      fetch: (question, mostRows, rowsReceived) => {
+      fetch: (question, mostRows) => {
         this.questions.push(question);
-        return this.service(question, mostRows, rowsReceived);
+        return this.service(question, mostRows);
       },
       deadline: clock.now() + seconds * SECOND_MS,
       token: () => `token-${this.tokens++}`,
@@ -47,10 +47,10 @@ export class AskingFile {
   /** From now on, the service refuses requests with the error that `refusal` returns, and answers the others as before. */
   refuses(refusal: (request: Request) => Error | undefined): this {
     const { service } = this;
-    this.service = (request, mostRows, rowsReceived) => {
+    this.service = (request, mostRows) => {
       const error = refusal(request);
       if (error !== undefined) throw error;
-      return service(request, mostRows, rowsReceived);
+      return service(request, mostRows);
     };
     return this;
   }

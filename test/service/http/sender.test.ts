@@ -9,7 +9,6 @@ import {
 } from '../../../src/errors/ad-reports-error';
 import { fetchFailure } from '../../../src/platform/apps-script/http';
 import { fetchReport } from '../../../src/service/fetch-report';
-import type { Pace } from '../../../src/service/http/connection';
 import { answer, noAnswer } from '../../fakes/http-answers';
 import { FakeReportService, type Item } from '../../fakes/report-service';
 import { asked, connect, KEY } from '../asking';
@@ -47,18 +46,6 @@ describe('sending again', () => {
     const connection = connect(fake);
     expect(() => fetchReport(asked('full'), connection)).toThrow(/Run again in 3,600 seconds/);
     expect(connection.clock.sleeps).toEqual([]);
-  });
-
-  it('waits as the shared pace requires if there is one', () => {
-    const fake = service();
-    fake.fault = (call) =>
-      call < 9 ? answer(429, '', call % 2 === 0 ? { 'retry-after': '7' } : {}) : undefined;
-    const reported: unknown[] = [];
-    const pace: Pace = { before: (count) => reported.push(count), refused: (ms) => reported.push(ms) };
-    const connection = connect(fake, { pace });
-    expect(fetchReport(asked('full'), connection).rows).toHaveLength(3);
-    expect(connection.clock.sleeps).toEqual([]);
-    expect(reported).toEqual([...[1, 2, 3, 4].flatMap(() => [1, undefined, 1, 7_000]), 1]);
   });
 
   it('repeats only the requests that failed, and sends fewer at once after 429', () => {
