@@ -18,7 +18,7 @@ import { chooseOutput, deviceSize, requestForSheet } from './run/choose-output';
 import { connectionOf, resolveRequest, saltFor } from './run/resolve-request';
 import { coveredRange } from './schedule/lookback-window';
 import type { RequestServices } from './services';
-import { objectOr, replacedId } from './store/check-order';
+import { objectOr } from './store/check-order';
 import { checkedDestination } from './store/report-text';
 import type { RunRecord } from './store/run-records';
 import type { ReportStores } from './store/saved-reports';
@@ -80,11 +80,9 @@ function firstRows(request: Request, services: RequestServices): PreviewRows {
   return { ...previewDevice(request, connection, { ...saltFor(request, services), limit: ROWS }), size };
 }
 
-/** The report that the form edits or replaces, with the place of its sheet; for a new report, with an id of no report. */
+/** The report that the form edits, with the place of its sheet; for a new report, with an id of no report. */
 function placeOf({ destination, id }: PreviewOrder, { reports }: ReportStores) {
   assertFirstCell(destination);
-  const replaced = replacedId(destination);
-  if (replaced !== undefined) return reports.get(replaced);
   const saved = id === undefined || id === null ? { id: '', name: 'Report' } : reports.get(id);
   return { ...saved, destination: checkedDestination(destination, saved.name) };
 }

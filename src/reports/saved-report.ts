@@ -44,8 +44,7 @@ export type Destination =
       readonly sheetId: number;
       /** The table's first cell, such as "B3". If it is missing, the sheet must be blank. */
       readonly cell?: string;
-    }
-  | { readonly kind: 'report'; readonly id: string };
+    };
 
 export type ReportState =
   | 'never run'

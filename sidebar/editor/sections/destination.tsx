@@ -1,7 +1,6 @@
 import type { SavedReport } from '../../../src/reports/saved-report';
 import { destinationOf } from '../../form/refreshing';
 import { texts } from '../../text/texts';
-import { Select } from '../../ui/select';
 import { TextField } from '../../ui/text-field';
 import { Tick } from '../inputs/checkbox';
 import { change, type Edit } from '../inputs/edit';
@@ -22,13 +21,12 @@ export function DestinationSection(props: { readonly edit: Edit; readonly report
     );
   }
   return (
-    <Section title={sheet.title} gist={placeText(edit)}>
+    <Section title={sheet.title} gist={placeText(edit.form)}>
       <Place edit={edit} field="destination">
         <fieldset class="part places" aria-describedby={issuesId('destination')}>
           <legend class="heard">{sheet.legend}</legend>
           <NewSheet edit={edit} />
           <ThisSheet edit={edit} />
-          <OtherReport edit={edit} />
         </fieldset>
       </Place>
       <Rows edit={edit} />
@@ -111,45 +109,11 @@ function ThisSheet({ edit }: Props) {
   );
 }
 
-function OtherReport({ edit }: Props) {
-  const { destination, saved } = edit.form;
-  const words = texts().fields.sheet;
-  const others = edit.state.reports.filter(({ id, sheet }) => id !== saved?.id && sheet !== null);
-  const [first] = others;
-  const isTicked = destination.kind === 'report';
-  const isBarred = first === undefined && !isTicked;
-  const choose = (id: string) => change(edit, { destination: { kind: 'report', id } });
-  return (
-    <>
-      <Tick
-        id="other-report"
-        group={GROUP}
-        label={words.otherReport}
-        hint={isBarred ? words.noOtherReport : ''}
-        isTicked={isTicked}
-        isBarred={isBarred}
-        onTick={() => first !== undefined && choose(first.id)}
-      />
-      {isTicked && (
-        <Select
-          label={words.whichReport}
-          hint={words.whichReportHint}
-          choices={others.map(({ id, name }) => ({ id, label: name }))}
-          chosen={destination.id}
-          onChoose={choose}
-        />
-      )}
-    </>
-  );
-}
-
 /** The sheet of the table in words: "New sheet “Board”". */
-export function placeText({ form, state }: Edit): string {
+export function placeText(form: Edit['form']): string {
   const destination = destinationOf(form.destination, form.name.trim());
   const { sheet } = texts().fields;
   if (destination.kind === 'new sheet')
     return destination.title === '' ? sheet.newSheet : sheet.newSheetNamed(destination.title);
-  if (destination.kind === 'this sheet') return sheet.sheetFrom(destination.cell ?? 'A1');
-  const other = state.reports.find(({ id }) => id === destination.id);
-  return other === undefined ? sheet.reportGone : sheet.sheetOf(other.name);
+  return sheet.sheetFrom(destination.cell ?? 'A1');
 }

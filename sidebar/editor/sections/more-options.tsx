@@ -41,7 +41,7 @@ function changedOptions({ edit, report }: Props): readonly string[] {
     const chartKind = fields.chart.kinds[chartOf(one)?.kind ?? 'none'];
     return [
       fields.identifiers.gist(fields.identifiers.choices[one.identifiers].label),
-      report?.sheet ? '' : placeText({ ...edit, form: one }),
+      report?.sheet ? '' : placeText(one),
       one.totals ? fields.sheet.totals : '',
       fields.chart.gist(chartKind),
       earlierNumbersGist(one),

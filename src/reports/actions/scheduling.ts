@@ -15,7 +15,7 @@ import type { RequestServices } from '../services';
 import { logsSwitch, switchLogs, updateLogs } from '../status/logs';
 import { clearNotRefreshed } from '../status/not-refreshed-line';
 import { noBigQuery, saveDestination } from '../store/bigquery-destination';
-import { objectOr, replacedId, type SaveDraft } from '../store/check-order';
+import { objectOr, type SaveDraft } from '../store/check-order';
 import { claimFile, decideCopies } from '../store/copies';
 import type { ReportStores } from '../store/saved-reports';
 
@@ -27,7 +27,7 @@ declare const WITH_BIGQUERY: boolean;
  */
 export function saveReport(order: SaveDraft, sources: ReportStores) {
   const { reports, document, settings, activeUser } = sources;
-  const before = savedOver(order, sources);
+  const before = order.id === undefined ? undefined : reports.get(order.id);
   const begins = beginsSchedule(order, before);
   const owner = before?.ownerId ?? '';
   const isOfOther = owner !== '' && owner !== ownerIdIn(sources.user.all());
@@ -141,11 +141,6 @@ function beginsSchedule({ refreshing }: SaveDraft, before: StoredReport | undefi
   const kind = propertyOf(propertyOf(refreshing, 'schedule'), 'kind');
   if (kind === undefined || kind === 'by hand') return false;
   return before === undefined || isByHand(before.refreshing) || before.ownerId === '';
-}
-
-function savedOver({ id, destination }: SaveDraft, { reports }: ReportStores): StoredReport | undefined {
-  const replaced = replacedId(destination) ?? id;
-  return replaced === undefined ? undefined : reports.get(replaced);
 }
 
 /**

@@ -8,7 +8,6 @@ import type { Draft, ReportDraft } from '../../request/draft';
 import { Issues } from '../../request/issues';
 import { parseList, parseText, unique } from '../../request/parse-list';
 import type { Issue, Request } from '../../request/request';
-import { propertyOf } from '../../storage/untrusted-value';
 import { texts } from '../../wording/texts';
 import { assertFirstCell } from '../destination';
 import { checkRefreshing, type Refreshing } from '../refreshing';
@@ -55,10 +54,6 @@ function assertHistory(draft: StoredReport['draft'], { history }: Refreshing): v
 function hasDays({ output, dimensions, summaryBy }: StoredReport['draft']): boolean {
   const rowsDo = dimensions.includes('date') || dimensions.includes('dateTimeStamp');
   return (output === 'summary' || rowsDo) && (output === 'rows' || summaryBy.includes('date'));
-}
-
-export function replacedId(destination: unknown): unknown {
-  return propertyOf(destination, 'kind') === 'report' ? propertyOf(destination, 'id') : undefined;
 }
 
 export function objectOr(value: unknown): object {

@@ -11,7 +11,7 @@ import type { OutsideOutput } from '../run/decide-request';
 import type { Destination, StoredReport } from '../saved-report';
 import { ownerIdOf } from '../schedule/hourly-trigger';
 import type { ReportPorts } from '../services';
-import { checkedOrder, type FormFields, objectOr, replacedId, type SaveDraft } from './check-order';
+import { checkedOrder, type FormFields, objectOr, type SaveDraft } from './check-order';
 import {
   cut,
   MOST_REPORT_BYTES,
@@ -57,8 +57,7 @@ export class SavedReports {
 
   /**
    * Saves a new or changed report. If another user saved the report after this user opened it, saves nothing and returns the stored report
-   * as `theirs`. If the destination is the sheet of another report, replaces that report. Throws DraftRefused with a sentence for each
-   * invalid field, NotAllowed if a report is too long or no longer exists, and SheetBusy if the document's lock is busy.
+   * as `theirs`. Throws DraftRefused with a sentence for each invalid field, NotAllowed if a report is too long or no longer exists, and SheetBusy if the document's lock is busy.
    */
   save(order: SaveDraft): { readonly report: StoredReport } | { readonly theirs: StoredReport } {
     const { clock, settings } = this.ports;
@@ -74,13 +73,7 @@ export class SavedReports {
     return underLock(this.ports, () => {
       const own = order.id === undefined ? undefined : this.get(order.id);
       if (own !== undefined && own.revision !== order.revision) return { theirs: own };
-      const replaced = replacedId(order.destination);
-      if (replaced === undefined) return { report: this.put(this.changed(own, checked)) };
-      const other = this.get(replaced);
-      const { destination } = other;
-      const report = this.put(this.changed(other, { ...checked, destination }));
-      if (own !== undefined && own.id !== other.id) this.delete(own.id);
-      return { report };
+      return { report: this.put(this.changed(own, checked)) };
     });
   }
 

@@ -278,12 +278,9 @@ describe('a colleague who', () => {
     ['with a key that the service refuses', 'a-key-that-nobody-knows', /was not taken over.*accepts/],
   ])('takes a report over %s does not become its owner', (_, key, refusal) => {
     const { addOn, ana, ben, id } = scheduledByAna();
-    const other = savedReport(ana, { name: 'Other', destination: { kind: 'new sheet', title: 'Other' } });
     if (key !== undefined) withKey(addOn, ben, key);
     changed(ben, id, {}, { refreshing: BY_HAND });
     expect(() => changed(ben, id, {}, { refreshing: WHEN_READY })).toThrow(refusal);
-    const place = { destination: { kind: 'report', id }, refreshing: WHEN_READY } as Partial<SaveOrder>;
-    expect(() => changed(ben, other, {}, place)).toThrow(refusal);
     expect(() => ben.sidebarTakeOver(id, reportIn(ben, id).version)).toThrow(refusal);
     expect(reportIn(ana, id)).toMatchObject({ owner: OWNER, mine: true });
     expect(addOn.runtime.triggers.map(({ user }) => user)).not.toContain(COLLEAGUE);

@@ -79,14 +79,6 @@ describe('a report that somebody else uses', () => {
     expect(ana.get(id).name).toBe('Ben’s');
   });
 
-  it('gives its id, and so its sheet, to a report that replaces it', () => {
-    const { ana, ben, report } = fileWithReport();
-    const { id } = report;
-    const answer = ben.save({ ...ORDER, name: 'Second', destination: { kind: 'report', id } });
-    expect(answer).toMatchObject({ report: { id, name: 'Second', revision: 2 } });
-    expect(ana.all()).toHaveLength(1);
-  });
-
   it('has copies with their own names, sheets and owners', () => {
     const { ana, ben, report } = fileWithReport();
     expect(ben.duplicate(report.id)).toMatchObject({

@@ -204,13 +204,6 @@ describe('the editor', () => {
     expect(tick(shown(newForm(state), { state }), thisSheet)).toContain('disabled');
   });
 
-  it('can be the sheet of a saved report only if a saved report has a sheet', () => {
-    expect(tick(shown(newForm(STATE)), 'The sheet of a saved report')).toContain('disabled');
-    const state = { ...STATE, reports: [SAVED] };
-    const form = { ...newForm(state), destination: { kind: 'report', id: 'r1' } } as const;
-    expect(shown(form, { state })).toContain('The sheet of “Board”');
-  });
-
   it('cannot change after the report has its sheet', () => {
     const html = shown(formOf(SAVED, STATE));
     expect(html).toContain('The table stays at its place in “Board of LTV”.');
