@@ -7,21 +7,12 @@ import type { Beginning, Playground } from '../playground';
 const PUSH_MS = 50;
 const TICK_MS = 20_000;
 
-/** A day that gets numbers that are a tenth higher or lower, or no rows. */
-export interface Restatement {
-  /** `YYYY-MM-DD` */
-  readonly day: string;
-  readonly change: 'higher' | 'lower' | 'gone';
-}
-
 /** The open page: its user, everything shown around the cells, and the browsers that are notified of changes. */
 export class PageSession {
   readonly running = new Running();
   /** The time at which the present passing of time ends, null if no time passes; and when the last one that was ordered is over. */
   passesUntil: number | null = null;
   timeHasPassed: Promise<void> = Promise.resolve();
-  /** The restatements ordered from the simulated service, the oldest first. */
-  readonly restated: Restatement[] = [];
   /** What the user began with, null while the page asks; and the number of executions before that. */
   start: { readonly begun: Beginning | null; readonly executionsBefore: number } = {
     begun: 'filled',
@@ -126,7 +117,6 @@ export class PageSession {
     const { runtime } = this.playground;
     this.start = { begun: beginning, executionsBefore: runtime.executions.length };
     this.user = runtime.users[0]!;
-    this.restated.length = 0;
     this.cellsChanged();
   }
 

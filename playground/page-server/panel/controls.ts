@@ -2,8 +2,8 @@ import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
 import { LOCALES } from '../../../emulator/src/spreadsheet/locale';
 import type { Beginning } from '../../playground';
 import { Refused } from '../guard';
-import type { PageSession, Restatement } from '../page-session';
-import { restate, SCENARIOS } from './scenarios';
+import type { PageSession } from '../page-session';
+import { raiseRevenue, SCENARIOS } from './scenarios';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -18,7 +18,7 @@ export type Control =
   | { readonly kind: 'scenario'; readonly id: string }
   | { readonly kind: 'begin'; readonly beginning: Beginning }
   | { readonly kind: 'locale'; readonly locale: string }
-  | ({ readonly kind: 'restate' } & Restatement)
+  | { readonly kind: 'raise'; readonly day: string }
   | { readonly kind: 'user'; readonly email: string };
 
 export async function applyControl(session: PageSession, control: Control): Promise<void> {
@@ -49,8 +49,8 @@ export async function applyControl(session: PageSession, control: Control): Prom
       new SpreadsheetUser(file, session.user).request(request);
       break;
     }
-    case 'restate':
-      restate(session, { day: control.day, change: control.change });
+    case 'raise':
+      raiseRevenue(session, control.day);
       break;
     case 'user':
       session.user = control.email;

@@ -15,7 +15,7 @@ export type PanelState = ReturnType<typeof panelState>;
 
 /** The panel next to the spreadsheet, which is not part of the add-on. Lists begin with the newest. */
 export function panelState(session: PageSession) {
-  const { playground, user, restated, passesUntil, start } = session;
+  const { playground, user, passesUntil, start } = session;
   const { runtime, simulated, baseUrl } = playground;
   const now = runtime.clock.now();
   return {
@@ -35,7 +35,6 @@ export function panelState(session: PageSession) {
       const end = until(session);
       return { id, label, hint, until: end === Number.POSITIVE_INFINITY ? ('for ever' as const) : end };
     }),
-    restated: restated.toReversed(),
     /** Mails of the add-on. They are not sent and appear only here. */
     mails: runtime.mails
       .slice(-MOST_MAILS)

@@ -1,16 +1,9 @@
 import { newestCompleteDay } from '../../../src/dates/complete-days';
 import type { ArmOptions } from '../../service/faults/armed-faults';
-import { Refused } from '../guard';
-import type { PageSession, Restatement } from '../page-session';
+import type { PageSession } from '../page-session';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-
-const RESTATED = {
-  higher: { factor: 1.1 },
-  lower: { factor: 0.9 },
-  gone: { factor: 1, vanish: true },
-} as const;
 
 /** Something that goes wrong, in a user's words. */
 interface Scenario {
@@ -46,23 +39,22 @@ export const SCENARIOS: readonly Scenario[] = [
     id: 'yesterday',
     label: 'Yesterday’s revenue changes',
     hint: 'Run the full report, then look at the tab Restatements.',
-    begin: (session) => restate(session, { day: completeDay(session, 0), change: 'higher' }),
+    begin: (session) => raiseRevenue(session, completeDay(session, 0)),
     until: () => null,
   },
   {
     id: 'gone',
     label: 'A day loses its rows',
     hint: 'Run the full report: its rows leave the table, and the tab Restatements lists them.',
-    begin: (session) => restate(session, { day: completeDay(session, 2), change: 'gone' }),
+    begin: (session) =>
+      session.playground.service.restate({ from: completeDay(session, 2), factor: 1, vanish: true }),
     until: () => null,
   },
 ];
 
-/** Restates a day at the service, in addition to earlier restatements. */
-export function restate({ playground, restated }: PageSession, { day, change }: Restatement): void {
-  if (Number.isNaN(Date.parse(day))) throw new Refused(400, 'Choose the day whose numbers change.');
-  playground.service.restate({ from: day, ...RESTATED[change] });
-  restated.push({ day, change });
+/** Raises a day's revenue at the service by a tenth, in addition to earlier changes. */
+export function raiseRevenue({ playground }: PageSession, day: string): void {
+  playground.service.restate({ from: day, factor: 1.1 });
 }
 
 type Arming = ArmOptions & { readonly minutes?: number };

@@ -28,7 +28,7 @@ const WORKING: readonly Step[] = [
     text: 'In the form of a report, choose under Refresh when it runs. Save it, and let a day pass. The hourly checks run in their minutes, and the new day appears although nobody pressed Run. Under Mails you see what is sent if that fails.',
     control: { kind: 'clock', to: 'next day' },
   },
-  'Further down, change the numbers of a day that a report contains, and run the report. The table changes, and the tab “Restatements …” shows the old numbers.',
+  'Under What goes wrong, let yesterday’s revenue change, and run the report. The table changes, and the tab “Restatements …” shows the old numbers.',
   'Write a remark next to a row of a report, sort the sheet, and run the report again. The remark stays with its row.',
 ];
 
@@ -75,7 +75,7 @@ export function closeTour(now: number): Step[] {
     'Close October. Its amounts are frozen in the tab “Closings …”.',
     {
       text: 'A network posts the remainder of 14 October, too late for the closing.',
-      control: { kind: 'restate', day, change: 'higher' },
+      control: { kind: 'raise', day },
     },
     {
       text: 'A week passes, and the hourly check asks for October again.',

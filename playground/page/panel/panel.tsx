@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { FileProps } from '../open-file';
 import { Clock } from './clock';
 import { Executions, Mails, Tables } from './history';
-import { Restating, Scenarios } from './scenarios';
+import { Scenarios } from './scenarios';
 import { Beginnings, Service, Users } from './settings';
 import { Tips } from './tips';
 
@@ -33,7 +33,6 @@ export function Panel({ file }: FileProps) {
           <Clock file={file} />
           <Users file={file} />
           {service.isSimulated && <Scenarios file={file} />}
-          {service.isSimulated && <Restating file={file} />}
           <Tables file={file} />
           <Mails file={file} />
           <Executions file={file} />

@@ -84,34 +84,6 @@ describe('a closing', () => {
     expect(third.booked).toEqual({ receivable: '2.5', statements: '-2.5' });
   });
 
-  test('books a payment that was entered late, as of an earlier month', () => {
-    const statements = [statement({ ...september, amount: '100' })];
-    const first = close([earned('2026-09')], earned('2026-10'), { statements });
-    expect(first.booked).toEqual({});
-    const late = payment({ amount: '90', fee: '4', withholding: '6', pays: ['S-9'], date: '2026-10-20' });
-    const second = close(first.closed, earned('2026-11'), { statements, payments: [late] });
-    expect(second.booked).toEqual({ receivable: '-100', clearing: '90', fees: '4', withholding: '6' });
-  });
-
-  test('books money that pays no statement as unmatched, and moves it when the user says what it pays', () => {
-    const statements = [statement({ ...september, amount: '100' })];
-    const unknown = payment({ amount: '100', date: '2026-10-20' });
-    const first = close([earned('2026-09')], earned('2026-10'), { statements, payments: [unknown] });
-    expect(first.booked).toEqual({ clearing: '100', unmatched: '-100' });
-    const known = { ...unknown, pays: ['S-9'] };
-    const second = close(first.closed, earned('2026-11'), { statements, payments: [known] });
-    expect(second.booked).toEqual({ receivable: '-100', unmatched: '100' });
-  });
-
-  test('of an earlier month leaves late payments of later months to the next closing, which keeps them after their day', () => {
-    const late = payment({ amount: '100', date: '2026-10-20' });
-    const october = close([], earned('2026-10'), {});
-    const september = close(october.closed, earned('2026-09'), { payments: [late] });
-    expect(september.entries).toEqual([]);
-    const november = close(september.closed, earned('2026-11'), { payments: [late] });
-    expect(november.booked).toEqual({ clearing: '100', unmatched: '-100' });
-  });
-
   test('moves what was booked for a name to the network when the user has mapped it', () => {
     const unknown = payment({ networkId: '', network: 'ALPHA LTD', amount: '100', date: '2026-10-20' });
     const first = close([earned('2026-09')], earned('2026-10'), { payments: [unknown] });

@@ -37,46 +37,16 @@ describe('beginning again', () => {
       { to: 'owner@example.com', subject: 'First', body: 'What happened.' },
     ]);
     await control({ kind: 'scenario', id: 'key' });
-    await control({ kind: 'restate', day: '2026-09-01', change: 'higher' });
     await control({ kind: 'clock', to: 'next day' });
     await control({ kind: 'user', email: 'colleague@example.com' });
     await control({ kind: 'begin', beginning: 'empty' });
     const { panel, sidebar, sheets } = await page.state();
     expect(await page.shown()).toEqual([]);
-    expect([page.playground.runtime.triggers, panel.mails, panel.restated, sidebar]).toEqual([
-      [],
-      [],
-      [],
-      null,
-    ]);
+    expect([page.playground.runtime.triggers, panel.mails, sidebar]).toEqual([[], [], null]);
     expect(panel.executions.map(({ functionName }) => functionName)).toEqual([]);
     expect(panel.scenarios.every(({ until }) => until === null)).toBe(true);
     expect([panel.user, panel.begun, sheets.length]).toEqual(['owner@example.com', 'empty', 1]);
     expect(Math.abs(panel.now - now)).toBeLessThan(HOUR);
-  });
-});
-
-describe('days that the panel restates', () => {
-  const DAY = '2026-09-01';
-
-  it('have other numbers from then on, and are listed, the newest first', async () => {
-    expect((await page.state()).panel.restated).toEqual([]);
-    const restate = jest.spyOn(page.playground.service, 'restate');
-    for (const change of ['higher', 'lower', 'gone']) await control({ kind: 'restate', day: DAY, change });
-    expect(restate.mock.calls.flat()).toEqual([
-      { from: DAY, factor: 1.1 },
-      { from: DAY, factor: 0.9 },
-      { from: DAY, factor: 1, vanish: true },
-    ]);
-    expect((await page.state()).panel.restated.map(({ change }) => change)).toEqual([
-      'gone',
-      'lower',
-      'higher',
-    ]);
-  });
-
-  it.each(['', '2026-13-40'])('are refused if they are no days: “%s”', async (day) => {
-    await expect(control({ kind: 'restate', day, change: 'higher' })).rejects.toThrow('Choose the day');
   });
 });
 
