@@ -1,11 +1,4 @@
-import {
-  describedBy,
-  isPeriod,
-  isSummable,
-  metric,
-  report,
-  summableDimensions,
-} from '../catalogue/catalogue';
+import { isPeriod, isSummable, metric, report, summableDimensions } from '../catalogue/catalogue';
 import { parseDay } from '../dates/calendar';
 import { NotAllowed } from '../errors/ad-reports-error';
 import type { Clock, SpreadsheetApi, Tabs } from '../platform/ports';
@@ -16,7 +9,7 @@ import type { Draft } from '../request/draft';
 import { parseName } from '../request/field-names';
 import { leavesOutRows } from '../request/filtered';
 import { parseText, splitList } from '../request/parse-list';
-import { groupDimensions, isFiltered, type Request } from '../request/request';
+import { isFiltered, type Request } from '../request/request';
 import type { Settings } from '../settings/settings-store';
 import { patientSheets } from '../sheet/api/retrying-api';
 import { setFormulas } from '../sheet/api/sheets-requests';
@@ -47,17 +40,13 @@ export function draftToFormula(
   const { id } = report(request.report);
   const why = whyNoFormula(request);
   if (why !== undefined) return { cannot: why };
-  const isPivot = isMatrix(request);
-  const args = Object.keys(ARGUMENTS[isPivot ? 'pivot' : id]).map((argument) =>
-    (isPivot ? { ...WRITERS, ...PIVOT_WRITERS } : WRITERS)[argument]?.({ draft, request }),
-  );
+  const args = Object.keys(ARGUMENTS[id]).map((argument) => WRITERS[argument]?.({ draft, request }));
   const { noComparison, noPeriodColumns } = texts().formulas;
   const lacks = [
     ...(request.compare === 'none' ? [] : [noComparison]),
-    ...(request.periodColumns && !isPivot ? [noPeriodColumns] : []),
+    ...(request.periodColumns ? [noPeriodColumns] : []),
   ];
-  const name = isPivot ? 'PIVOT' : id.toUpperCase();
-  return { formula: `=ADREPORT_${name}(${args.join(ARGUMENT_SEPARATOR)})`, lacks };
+  return { formula: `=ADREPORT_${id.toUpperCase()}(${args.join(ARGUMENT_SEPARATOR)})`, lacks };
 }
 
 /** Writes the argument for each draft field; '' if the argument is omitted. */
@@ -83,27 +72,6 @@ const WRITERS: Readonly<Record<string, (checked: Checked) => string>> = {
   // Never omitted: a formula runs with the settings of the file's owner, and the author of the draft may have other settings.
   zone: ({ request }) => quoted([request.zone]),
   currency: ({ request }) => quoted([request.currency]),
-};
-
-/** ADREPORT_PIVOT has one metric, one dimension for its rows, and no argument for countries. */
-function isMatrix({ periodColumns, metrics, areas, ...request }: Request): boolean {
-  return periodColumns && metrics.length === 1 && areas.length === 0 && rowsOfMatrix(request).length === 1;
-}
-
-/** The dimensions of the rows, without ids that a name stands for. */
-function rowsOfMatrix(request: Pick<Request, 'dimensions'>): readonly string[] {
-  const groups = groupDimensions(request);
-  const described = groups.map(describedBy);
-  return groups.filter((id) => !described.includes(id));
-}
-
-const PIVOT_WRITERS: Readonly<Record<string, (checked: Checked) => string>> = {
-  report: ({ request }) => quoted([request.report]),
-  rows: ({ request }) => quoted(rowsOfMatrix(request)),
-  columns: ({ request }) => quoted(request.dimensions.filter(isPeriod)),
-  dimensions: () => '',
-  filterValue: () => '',
-  totals: () => 'TRUE',
 };
 
 /** The cells to which a field points, as an argument: Settings!B2:B20, or FLATTEN(Settings!B2:B20; "00123"). Undefined if it points to none. */

@@ -37,8 +37,6 @@ export function fetchReport(request: Request, connection: Connection, appNames =
     const rows = rowsOf(pages);
     const known = rows < PAGE_ROWS ? rows : Math.max(rows, pages[0]?.total ?? 0);
     if (known > mostRows) throw new TooLarge(mostRows);
-    // The announced rows say how many pages there are, so none is requested in vain.
-    if (known > rows) sender.widen();
     connection.onProgress?.(pageProgress(pages, PAGE_ROWS));
   });
   return reader.table(read);

@@ -18,8 +18,8 @@ import { rememberSuggestions, type Suggestions, storedSuggestions, withSuggestio
 const LONGEST_MS = 15_000;
 
 /**
- * Requests for the networks, and for the names of the apps, with rows since a day. The full report does not name apps, but LTV and retention
- * do: a week is enough, because their rows are by day. A key may have the right to read only some of the reports.
+ * Requests for the networks, and for the names of the apps, with rows since a day. The full report does not name apps, but LTV does: a week
+ * is enough, because its rows are by day.
  */
 function nameRequests(zone: ZoneId, now: number, from: Day) {
   const request = (report: ReportId, fields: Pick<Request, 'dimensions' | 'metrics'>): Request => {
@@ -36,31 +36,13 @@ function nameRequests(zone: ZoneId, now: number, from: Day) {
       ...fields,
     };
   };
-  const named = ['date', 'appId', 'appName'] as const;
   return {
-    networks: [
-      request('full', {
-        dimensions: ['appId', 'packageName', 'network', 'networkName'],
-        metrics: ['revenue'],
-      }),
-    ],
-    apps: [
-      request('ltv', { dimensions: named, metrics: ['ltv1'] }),
-      request('retention', { dimensions: named, metrics: ['kp2'] }),
-    ],
+    networks: request('full', {
+      dimensions: ['appId', 'packageName', 'network', 'networkName'],
+      metrics: ['revenue'],
+    }),
+    apps: request('ltv', { dimensions: ['date', 'appId', 'appName'], metrics: ['ltv1'] }),
   };
-}
-
-/** The answer to the first of the requests that the key may read; undefined if it may read none. */
-function firstReadable(requests: readonly Request[], fetch: Asking['fetch']) {
-  for (const request of requests) {
-    try {
-      return { table: fetch(request), report: request.report };
-    } catch (error) {
-      if (!(error instanceof AdReportsError) || error.kind !== 'not permitted') throw error;
-    }
-  }
-  return undefined;
 }
 
 interface Asking {
@@ -77,9 +59,13 @@ export function askingSource({ now, stored, zone, fetch }: Asking): KnownSource 
     const unreadable: NamedList[] = [];
     let values = stored();
     for (const list of ['networks', 'apps'] as const) {
-      const answer = firstReadable(requests[list], fetch);
-      if (answer === undefined) unreadable.push(list);
-      else values = withSuggestions(values, answer.table, answer.report);
+      try {
+        values = withSuggestions(values, fetch(requests[list]), requests[list].report);
+      } catch (error) {
+        // A key may have the right to read only some of the reports.
+        if (!(error instanceof AdReportsError) || error.kind !== 'not permitted') throw error;
+        unreadable.push(list);
+      }
     }
     return { ...values, unreadable };
   });

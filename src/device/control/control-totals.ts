@@ -3,7 +3,6 @@ import { type Day, firstAndLast } from '../../dates/calendar';
 import { newestCompleteDay as newestDay } from '../../dates/complete-days';
 import { AdReportsError, NotUnderstood, OutOfTime } from '../../errors/ad-reports-error';
 import { entriesOf, noRowHas } from '../../request/filtered';
-import { nearestValues } from '../../request/known-values';
 import { NO_OPTIONS, type Request } from '../../request/request';
 import { fetchReport } from '../../service/fetch-report';
 import type { Connection } from '../../service/http/connection';
@@ -71,11 +70,9 @@ function refuseEmptyFiles(day: Day, { files, request }: FilesOfDays, { byDay }: 
 
 /** A sentence for each list of the filter with entries that no row of the files has. */
 function unknownEntries({ lists, request, days }: FilesOfDays): string[] {
-  return lists.flatMap(({ list, matched, near }) => {
+  return lists.flatMap(({ list, matched }) => {
     const unknown = entriesOf(list, request).filter((entry) => !matched.includes(entry));
-    return unknown.length === 0
-      ? []
-      : [noRowHas(list, unknown, firstAndLast(days), nearestValues(unknown, near))];
+    return unknown.length === 0 ? [] : [noRowHas(list, unknown, firstAndLast(days), [])];
   });
 }
 

@@ -1,10 +1,9 @@
 import { type FieldId, field } from '../../catalogue/catalogue';
 import type { RowFilter } from '../../request/draft';
 import { comparedText, type FilterList, filterColumns, textsOf } from '../../request/filter-lists';
-import { nearestValues } from '../../request/known-values';
 import { unique } from '../../request/parse-list';
 import { texts } from '../../wording/texts';
-import { CsvError, type CsvRecord, copyOf } from '../parse/csv-reader';
+import { CsvError, type CsvRecord } from '../parse/csv-reader';
 import { columnAt, type Layout } from '../parse/layout';
 
 /** The filters of a request. An empty list removes no rows. The app is not among them: each file is of one app. */
@@ -17,8 +16,6 @@ export interface ListInFiles {
   readonly list: FilterList;
   /** The entries that at least one row has. */
   readonly matched: readonly string[];
-  /** The values of rows that are most similar to the other entries. */
-  readonly near: readonly string[];
 }
 
 export interface RecordFilter {
@@ -44,41 +41,30 @@ export function recordFilter(filter: DeviceFilter, layout: Layout): RecordFilter
   };
 }
 
-/** Among more values, an entry that no row has gets no guess. */
-const MOST_VALUES = 2_000;
-
 class EntriesInRecords {
   private readonly entryOf: ReadonlyMap<string, string>;
-  private readonly unmatched: Set<string>;
-  /** The values of the columns, as long as an entry is unmatched. */
-  private readonly values = new Set<string>();
+  private readonly matched = new Set<string>();
 
   constructor(
     private readonly list: FilterList,
-    private readonly entries: readonly string[],
+    entries: readonly string[],
     private readonly columns: readonly number[],
   ) {
     this.entryOf = new Map(entries.flatMap((entry) => textsOf(list, entry).map((text) => [text, entry])));
-    this.unmatched = new Set(entries);
   }
 
   hasOne(record: CsvRecord): boolean {
     for (const column of this.columns) {
-      const cell = record.cell(column);
-      const entry = this.entryOf.get(comparedText(cell));
-      if (entry !== undefined) {
-        this.unmatched.delete(entry);
-        return true;
-      }
-      if (this.unmatched.size > 0 && this.values.size < MOST_VALUES && !this.values.has(cell))
-        this.values.add(copyOf(cell));
+      const entry = this.entryOf.get(comparedText(record.cell(column)));
+      if (entry === undefined) continue;
+      this.matched.add(entry);
+      return true;
     }
     return false;
   }
 
   inFile(): ListInFiles {
-    const matched = this.entries.filter((entry) => !this.unmatched.has(entry));
-    return { list: this.list, matched, near: nearestValues([...this.unmatched], [...this.values]) };
+    return { list: this.list, matched: [...this.matched] };
   }
 }
 
@@ -86,8 +72,7 @@ class EntriesInRecords {
 export function joinedLists(inFiles: readonly ListInFiles[]): ListInFiles[] {
   return unique(inFiles.map(({ list }) => list)).map((list) => {
     const ofList = inFiles.filter((one) => one.list === list);
-    const [matched, near] = [ofList.flatMap((one) => one.matched), ofList.flatMap((one) => one.near)];
-    return { list, matched: unique(matched), near: unique(near) };
+    return { list, matched: unique(ofList.flatMap(({ matched }) => matched)) };
   });
 }
 

@@ -3,7 +3,7 @@ import type { HttpRequest } from '../../platform/ports';
 import { type Connection, endpoint } from './connection';
 import { type Failure, judge } from './judge-response';
 import type { ResponseBody } from './response-body';
-import { type RetriedFailure, remainingMs, waitForRetry } from './retry';
+import { remainingMs, waitForRetry } from './retry';
 
 /** The time-out of a request. Google's default is 360 s, which would use up all the time of an execution. */
 const LONGEST_ANSWER_SECONDS = 60;
@@ -18,13 +18,12 @@ interface Waiting {
 type Failed = Failure & { readonly question: Waiting };
 
 /**
- * Sends requests to one address, in rounds of several at once. Repeats requests after failures that may be temporary. The first round has
- * one request. The number doubles after a round without failures and halves after “too many requests”. It becomes one after an
- * unreachable host or a limit of Google, because the platform then loses all responses of the round.
+ * Sends requests to one address, in rounds of several at once. Repeats requests after failures that may be temporary. The first round and
+ * each round after a failure have one request: the service may ask for fewer, and if a host is unreachable, the platform loses all
+ * responses of the round.
  */
 export class Sender {
   width = 1;
-  private hasFailed = false;
   private readonly most: number;
   private readonly url: string;
 
@@ -51,7 +50,7 @@ export class Sender {
       });
       const again = failed.map(({ question }) => ({ ...question, attempt: question.attempt + 1 }));
       waiting = [...again, ...waiting.slice(round.length)];
-      this.adaptWidth(failed);
+      this.width = failed.length > 0 ? 1 : this.most;
       this.wait(failed);
     }
     return results;
@@ -91,19 +90,6 @@ export class Sender {
       body,
       timeoutSeconds,
     };
-  }
-
-  /** Called when it is known that so many requests are needed. Unless one has failed, the next round has as many as the connection allows. */
-  widen(): void {
-    if (!this.hasFailed) this.width = this.most;
-  }
-
-  private adaptWidth(failures: readonly Failure[]): void {
-    const has = (failure: RetriedFailure) => failures.some(({ retry }) => retry === failure);
-    if (failures.length > 0) this.hasFailed = true;
-    else this.width = Math.min(this.most, this.width * 2);
-    if (has('unreachable') || has('too fast')) this.width = 1;
-    else if (has('too many requests')) this.width = Math.ceil(this.width / 2);
   }
 
   /** Waits before failed requests are sent again. Throws the first error after which sending again would not help. */

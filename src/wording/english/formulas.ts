@@ -104,7 +104,7 @@ export const formulas = {
   notComplete: (label: string, days: readonly DayRange[], newest: Day | undefined) =>
     `${label} (not complete: ${days.map(({ from, to }) => formatDays(from, to)).join(', ')}${newest === undefined ? '' : `; newest complete day ${formatDay(newest)}`})`,
   noPeriodColumns:
-    'A formula with a column for each period has one metric, one dimension and all countries. This one has a row for each period.',
+    'This formula has a row for each period. For a column for each period, run the report, or type ADREPORT_PIVOT.',
   noComparison:
     'A formula has no columns that compare with earlier days. For these, run the report, or put a second formula with the earlier days next to this one.',
   cellsUnread: 'The cells of this report are being read.',

@@ -47,14 +47,14 @@ function totals(change: Partial<FilesOfDays> = {}, full: readonly (number | null
   );
 }
 
-it('the control totals name entries of a filter that no file has, with the nearest value, and none that a file has', () => {
+it('the control totals name entries of a filter that no file has, and none that a file has', () => {
   const filter = { ...NO_ROW_FILTER, networks: ['Aurora', 'Birch', 'Auora Ads'] };
   const lists = [
-    { list: 'networks', matched: ['Birch'], near: [] },
-    { list: 'networks', matched: ['Aurora'], near: ['Aurora Ads'] },
+    { list: 'networks', matched: ['Birch'] },
+    { list: 'networks', matched: ['Aurora'] },
   ] as const;
   const [first] = totals({ request: { ...REQUEST, filter }, lists: joinedLists(lists) }).sentences;
-  expect(first).toBe('No row of 1 Sep 2026 has the network “Auora Ads”. Did you mean “Aurora Ads”?');
+  expect(first).toBe('No row of 1 Sep 2026 has the network “Auora Ads”.');
 });
 
 describe('the control totals of a day', () => {
