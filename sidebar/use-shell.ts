@@ -12,7 +12,6 @@ import { useEdits } from './state/use-edits';
 import { useList } from './state/use-server-state';
 import type { Opening } from './state/views';
 import { firstView, useView } from './state/views';
-import { texts } from './text/texts';
 
 export interface ShellProps {
   readonly server: Server;
@@ -41,10 +40,9 @@ export function useShell({ server: asked, first, opening }: ShellProps) {
     // because the next call of the user would also fail, and its failure is shown.
     server.sidebarState().catch(() => undefined);
   };
-  const saved: OnSaved = ({ id, report, unscheduled }, sent, thenRun) => {
+  const saved: OnSaved = ({ id, report }, sent, thenRun) => {
     editing.save(report, sent);
     if (thenRun) acts.run(id);
-    if (unscheduled !== null) acts.showUnscheduled(id, { ...unscheduled, kept: texts().actions.savedByHand });
   };
   useEffect(() => {
     // Refreshing formulas needs no key of the current user.

@@ -2,7 +2,6 @@ import { useRef } from 'preact/hooks';
 import type { FailureMessage } from '../../src/errors/failure-message';
 import type { CurrentRun } from '../../src/reports/run-facts';
 import type { Runs } from '../run/use-runs';
-import { Failed } from '../server/server';
 import { useRequests } from '../server/use-request';
 import type { Editing } from '../state/use-edits';
 import type { List } from '../state/use-server-state';
@@ -95,11 +94,6 @@ export function useReportActs(props: {
     failed: (id: string): FailedAct | null => {
       const failure = acting(id).failure ?? acting(opening(id)).failure;
       return failure && { failure, again: () => again.current.get(id)?.() };
-    },
-    /** Shows that a saved report does not refresh itself, and why. */
-    showUnscheduled: (id: string, failure: FailureMessage): void => {
-      attempt(id, 'schedule', () => Promise.reject(new Failed(failure)));
-      again.current.set(id, () => acts.edit(id));
     },
   };
 }

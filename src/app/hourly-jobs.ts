@@ -4,12 +4,7 @@ import { checkMonths, noteCheckProblem } from '../close/closings/scheduled-check
 import { attempt } from '../errors/failure-message';
 import { refreshDueFormulas } from '../formulas/refresh-formulas';
 import { reconcileIfShown } from '../payouts/actions/change-inputs';
-import {
-  type CheckServices,
-  hasScheduledReports,
-  isServiceResting,
-  refreshDueReports,
-} from '../reports/refresh-due';
+import { type CheckServices, hasScheduledReports, refreshDueReports } from '../reports/refresh-due';
 import { ReportCells } from '../reports/report-cells';
 import { HANDLER, requireTriggerUid } from '../reports/schedule/hourly-trigger';
 import { reportLostAuthorization } from '../reports/status/send-mails';
@@ -38,7 +33,6 @@ const HOURLY_JOBS: readonly HourlyJob[] = [
     isNeeded: (services) => hasFormulasRefreshed(services, services.user.all()),
     run: (deadline, services) => {
       const { document, user } = services;
-      if (isServiceResting(services)) return;
       refreshDueFormulas({ document: document.all(), user: user.all() }, deadline, services);
     },
   },
@@ -75,7 +69,7 @@ export function runHourlyJobs(ports: ReportStores): void {
 
 function checkClosedMonths(deadline: number, services: CheckServices): void {
   const months = dueQuestions(services.clock.now(), services);
-  if (months.length === 0 || isServiceResting(services)) return;
+  if (months.length === 0) return;
   const ports = closePorts(services);
   const [problem = ''] = [
     ...checkMonths(months, deadline, ports),

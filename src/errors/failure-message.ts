@@ -51,15 +51,14 @@ interface RecordedFailure {
   readonly kind: FailureKind;
   readonly sentence: string;
   readonly doNext: string;
-  readonly retryAfterSeconds?: number | undefined;
 }
 
 /** A failure of a run, as it is stored and shown. Of an unexpected error, only its place is shown: its message may contain anything. */
 export function recordFailure(error: unknown, errors: ErrorLog): RecordedFailure {
   const { failure, trace } = errors.judge('a run of a report', error);
   if (trace === undefined) {
-    const { kind, happened, doNext, retryAfterSeconds } = failure;
-    return { kind, sentence: happened, doNext, retryAfterSeconds };
+    const { kind, happened, doNext } = failure;
+    return { kind, sentence: happened, doNext };
   }
   return { kind: 'unexpected', ...texts().errors.unexpectedInRun(shortTrace(trace), VERSION) };
 }

@@ -7,16 +7,10 @@ import { Approvals, type JudgedReport } from './approvals';
 import { fileTime } from './file-time';
 import { runReport } from './run';
 import type { StoredReport } from './saved-report';
-import {
-  ensureTrigger,
-  isHeartbeatDue,
-  isScheduledBy,
-  noteCheck,
-  ownerIdIn,
-} from './schedule/hourly-trigger';
+import { ensureTrigger, isHeartbeatDue, isScheduledBy, noteCheck } from './schedule/hourly-trigger';
 import { nextRun } from './schedule/next-run';
 import { isLive } from './schedule/report-state';
-import { isOfService, needsMail, restEnd } from './schedule/retry';
+import { isOfService, needsMail } from './schedule/retry';
 import { updateLogs } from './status/logs';
 import { writeNotRefreshed } from './status/not-refreshed-line';
 import { askApproval, mailProblems } from './status/send-mails';
@@ -40,14 +34,6 @@ const SPREAD_MS = 5_000;
 export function hasScheduledReports(services: ReportStores): boolean {
   const approvals = new Approvals(services);
   return services.reports.all(approvals.properties).some((report) => approvals.isLookedAfter(report));
-}
-
-/** True while the service has asked for no requests after a scheduled run of this user: then no part of the hourly check asks it. */
-export function isServiceResting({ reports, records, user, document, clock }: ReportStores): boolean {
-  const properties = document.all();
-  const mine = reports.all(properties).filter((report) => isScheduledBy(report, ownerIdIn(user)));
-  const failures = mine.flatMap(({ id }) => records.record(id, properties).failures ?? []);
-  return Math.max(...failures.map(restEnd), 0) > clock.now();
 }
 
 /**
@@ -108,7 +94,6 @@ function dueReports(
 function runInTurn(due: readonly StoredReport[], deadline: number, services: CheckServices): StoredReport[] {
   const { clock, file, records } = services;
   const failed: StoredReport[] = [];
-  if (isServiceResting(services)) return failed;
   if (due.length > 0) clock.sleep(Number.parseInt(textMark(file().id), 36) % SPREAD_MS);
   for (const [at, report] of due.entries()) {
     const leftMs = deadline - clock.now();
@@ -120,11 +105,7 @@ function runInTurn(due: readonly StoredReport[], deadline: number, services: Che
     const failure = runScheduled(report, deadline - AFTERWARDS_MS, services);
     if (failure === null) continue;
     failed.push(report);
-    if (!isOfService(failure.kind)) continue;
-    if (!isServiceResting(services)) break;
-    // Nothing else would say above the other tables why they get no new rows.
-    for (const { id } of due.slice(at + 1)) writeNotRefreshed(id, failure.sentence, services);
-    break;
+    if (isOfService(failure.kind)) break;
   }
   return failed;
 }

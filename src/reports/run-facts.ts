@@ -25,8 +25,6 @@ export interface Failures {
   readonly count: number;
   readonly lastAt: number;
   readonly kind: FailureKind;
-  /** Until then (milliseconds since 1970), the service has asked not to be asked. */
-  readonly notBefore?: number;
 }
 
 export interface RunProgress {

@@ -1,7 +1,7 @@
 import { closePorts } from '../books/close-ports';
 import type { CheckSchedule } from '../close/closings/check-schedule';
 import { adoptBooks, type CloseOrder, reopenMonth, reviewMonth } from '../close/closings/month-actions';
-import { failureMessage, failureReply, type Reply } from '../errors/failure-message';
+import { failureReply, type Reply } from '../errors/failure-message';
 import { insertFormula } from '../formulas/draft-to-formula';
 import { refreshNow } from '../formulas/refresh-formulas';
 import { deleteReport } from '../reports/actions/delete-report';
@@ -159,21 +159,12 @@ function sidebarCalls(ports: SidebarPorts) {
       const report = shown(id);
       return { report, cells: cellsSaid(referencesIn(report.draft), sources) };
     },
-    /**
-     * Not saved if another user has changed the report since the edit began. `unscheduled` is why it was saved without its schedule, or null.
-     */
+    /** Not saved if another user has changed the report since the edit began. */
     sidebarSaveReport: (order: SaveOrder) => {
       const saved = saveReport(objectOr(order), sources);
       if ('theirs' in saved) return { saved: false as const, theirs: shown(saved.theirs.id) };
-      const { report, refused } = saved;
-      const unscheduled = refused === undefined ? null : failureMessage(refused);
-      return {
-        saved: true as const,
-        id: report.id,
-        report: savedReport(report, sources),
-        ...list(),
-        unscheduled,
-      };
+      const { report } = saved;
+      return { saved: true as const, id: report.id, report: savedReport(report, sources), ...list() };
     },
     sidebarDuplicateReport: thenList((id: string) => reports.duplicate(id)),
     sidebarPauseReport: thenList((id: string, isPaused: boolean) =>

@@ -1,8 +1,6 @@
-import { formulaRefreshing } from '../../src/formulas/refresh-formulas';
 import { checkTimes, requireTriggerUid } from '../../src/reports/schedule/hourly-trigger';
 import { logsSwitch } from '../../src/reports/status/logs';
 import { reportList } from '../../src/reports/status/report-list';
-import { allowRefresh } from '../../src/settings/formula-consent';
 import { answer } from '../fakes/http-answers';
 import { BEN } from './file';
 import { DAY, dueAgain, HOUR, MINUTE, newReports, Person, RUN_ID } from './scheduled-file';
@@ -188,27 +186,6 @@ it('the list says at which minute the hourly check will refresh a report', () =>
   file.clock.pass(HOUR);
   ana.tick();
   expect(runs()).toBe(before + ids.length);
-});
-
-describe('a service that says when to come back', () => {
-  it.each([429, 503])('after %i is asked by no part of this check or the next ones before', (status) => {
-    const { file, ana, results } = newReports('First', 'Second');
-    const consent = { ...ana.sources, fileOwner: () => ana.address };
-    allowRefresh(true, consent);
-    const areFormulasRefreshed = () => formulaRefreshing(file.document.all(), consent).last !== null;
-    file.service.fault = () => answer(status, '', { 'retry-after': '7200' });
-    ana.tick();
-    const { calls } = file.service;
-    file.service.fault = () => undefined;
-    file.clock.pass(HOUR);
-    ana.tick();
-    expect([file.service.calls - calls, areFormulasRefreshed()]).toEqual([0, false]);
-    const next = reportList(ana.sources).map(({ nextRun }) => nextRun! - file.clock.now());
-    expect(Math.max(...next)).toBeGreaterThan(50 * MINUTE);
-    file.clock.pass(HOUR);
-    ana.tick();
-    expect([results(), areFormulasRefreshed()]).toEqual([['done', 'done'], true]);
-  });
 });
 
 describe('the run log', () => {

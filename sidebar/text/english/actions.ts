@@ -10,7 +10,6 @@ export const actions = {
   saveAndRun: 'Save and run',
   fetchingRows: 'Reading…',
   previewShown: 'The preview is shown below.',
-  savedByHand: 'The report is saved, but it is refreshed by hand only.',
 
   conflict: {
     nothingSaved: 'Your changes are not saved yet.',

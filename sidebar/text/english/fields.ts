@@ -186,7 +186,7 @@ export const fields = {
     nameHelp: 'Empty: the name of the report.',
     thisSheet: (title: string) => `This sheet, “${title}”`,
     chosenBefore: 'The sheet chosen before',
-    hasReport: 'This sheet has the table of a report. Open another sheet, then open this form again.',
+    hasReport: 'This sheet has the table of a report. Edit that report, or choose a new sheet.',
     sheetFrom: (cell: string) => `A sheet of this file, from ${cell}`,
     firstCell: 'First cell of the table',
     firstCellHint: 'Its row and all rows below must be empty. What stands above stays.',

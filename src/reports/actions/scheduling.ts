@@ -15,15 +15,15 @@ import type { RequestServices } from '../services';
 import { logsSwitch, switchLogs, updateLogs } from '../status/logs';
 import { clearNotRefreshed } from '../status/not-refreshed-line';
 import { noBigQuery, saveDestination } from '../store/bigquery-destination';
-import { objectOr, type SaveDraft } from '../store/check-order';
+import type { SaveDraft } from '../store/check-order';
 import { claimFile, decideCopies } from '../store/copies';
 import type { ReportStores } from '../store/saved-reports';
 
 declare const WITH_BIGQUERY: boolean;
 
 /**
- * See SavedReports.save. For a schedule, the owner also gets an hourly trigger, and the file gets a status sheet and a run log. If Google
- * refuses the trigger, saves the report without the schedule and returns the refusal.
+ * See SavedReports.save. For a schedule, the owner also gets an hourly trigger, and the file gets a status sheet and a run log. Throws what
+ * prepareCheck throws; then nothing is saved.
  */
 export function saveReport(order: SaveDraft, sources: ReportStores) {
   const { reports, document, settings, activeUser } = sources;
@@ -32,23 +32,21 @@ export function saveReport(order: SaveDraft, sources: ReportStores) {
   const owner = before?.ownerId ?? '';
   const isOfOther = owner !== '' && owner !== ownerIdIn(sources.user.all());
   // The trigger is created first. A trigger without a schedule is harmless, but a schedule without a trigger never runs.
-  const refused = begins ? prepareCheck(sources, isOfOther) : undefined;
+  if (begins) prepareCheck(sources, isOfOther);
   claimFile(sources);
   // No other execution can take the lock between the report and its approval.
   const saved = underLock(sources, () => {
-    const byHand = { ...objectOr(order.refreshing), schedule: { kind: 'by hand' } };
-    const answer = reports.save(refused === undefined ? order : { ...order, refreshing: byHand });
+    const answer = reports.save(order);
     if ('report' in answer) new Approvals(sources).approve([answer.report]);
     return answer;
   });
   if ('report' in saved) {
     // The first schedule in a file switches the status sheet and the run log on, unless a user has already chosen.
-    if (begins && refused === undefined && logsSwitch(document.all()) === undefined)
-      switchLogs(document, true);
+    if (begins && logsSwitch(document.all()) === undefined) switchLogs(document, true);
     noteFileAddress(settings.settings().baseUrl, activeUser(), document);
   }
   updateLogs(sources);
-  return { ...saved, refused };
+  return saved;
 }
 
 export function pauseReport(id: unknown, paused: boolean, sources: ReportStores): void {
@@ -109,8 +107,7 @@ export function answerCopy(isRefreshed: boolean, sources: ReportStores): void {
     decideCopies(undefined, sources);
     return;
   }
-  const refused = prepareCheck(sources);
-  if (refused !== undefined) throw refused;
+  prepareCheck(sources);
   const adopted = decideCopies({ owner: sources.activeUser(), ownerId: ownerIdOf(sources) }, sources);
   new Approvals(sources).approve(adopted);
   if (adopted.some(hourly.isScheduled)) updateLogs(sources);
@@ -144,14 +141,14 @@ function beginsSchedule({ refreshing }: SaveDraft, before: StoredReport | undefi
 }
 
 /**
- * Makes sure that the current user can have scheduled reports: see ensureTrigger. Throws DraftRefused if the user has no key, and another AdReportsError
- * if it has to be tested and the service refuses it.
+ * Makes sure that the current user can have scheduled reports. Throws DraftRefused if the user has no key, and another AdReportsError if it
+ * has to be tested and the service refuses it, or if Google refuses the trigger.
  */
-function prepareCheck(sources: ReportStores, isKeyTested = false): AdReportsError | undefined {
+function prepareCheck(sources: ReportStores, isKeyTested = false): void {
   if (sources.settings.settingsAndKey().key === undefined)
     throw new DraftRefused([{ field: 'schedule', message: texts().reports.saving.scheduleWithoutKey }]);
   if (isKeyTested) requireAcceptedKey(sources);
-  return hourly.ensureTrigger(sources);
+  hourly.requireTrigger(sources);
 }
 
 function shownReport(id: unknown, version: unknown, sources: ReportStores): StoredReport {

@@ -92,7 +92,7 @@ export function recordFailedRun(
   error: unknown,
   services: ReportStores,
 ): void {
-  const { kind, retryAfterSeconds, ...message } = recordFailure(error, services.errors);
+  const { kind, ...message } = recordFailure(error, services.errors);
   const { report, run } = slice.start;
   const endedAt = services.clock.now();
   const asked = decided?.window.asked;
@@ -103,7 +103,7 @@ export function recordFailedRun(
     ...message,
   });
   const record = services.records.record(report.id);
-  const failures = afterFailure(record.failures, kind, endedAt, retryAfterSeconds);
+  const failures = afterFailure(record.failures, kind, endedAt);
   const failed = {
     ...record,
     lastRun,

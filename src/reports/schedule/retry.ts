@@ -3,10 +3,6 @@ import type { Failures } from '../run-facts';
 const HOUR_MS = 3_600_000;
 /** The hourly check varies by some minutes, so without this "in one hour" would often mean two hours. */
 const EARLY_MS = 600_000;
-/** Longer than an hourly check lasts: after “too many requests”, its other parts do not ask the service either. */
-const CHECK_MS = 300_000;
-/** The service is asked again after a day, even if it names a later time. */
-const LONGEST_REST_MS = 24 * HOUR_MS;
 /** After failures in a row, a report waits about 1, 2, 4, 4, … hours. */
 const LONGEST_WAIT_HOURS = 4;
 const FAILURES_BEFORE_MAIL = 3;
@@ -27,26 +23,13 @@ export function isOfKey(kind: Failures['kind']): boolean {
 }
 
 /** Adds a failure at `now` (milliseconds since 1970) to the failures in a row. */
-export function afterFailure(
-  before: Failures | null,
-  kind: Failures['kind'],
-  now: number,
-  retryAfterSeconds = 0,
-): Failures {
-  const restMs = Math.max(retryAfterSeconds * 1_000, kind === 'too many requests' ? CHECK_MS : 0);
-  const notBefore = restMs === 0 ? {} : { notBefore: now + restMs };
-  return { count: (before?.count ?? 0) + 1, lastAt: now, kind, ...notBefore };
+export function afterFailure(before: Failures | null, kind: Failures['kind'], now: number): Failures {
+  return { count: (before?.count ?? 0) + 1, lastAt: now, kind };
 }
 
-export function retryAt(failures: Failures): number {
-  const { count, lastAt } = failures;
+export function retryAt({ count, lastAt }: Failures): number {
   const hours = Math.min(2 ** (count - 1), LONGEST_WAIT_HOURS);
-  return Math.max(lastAt + hours * HOUR_MS - EARLY_MS, restEnd(failures));
-}
-
-/** Until when the service has asked not to be asked; 0 if it named no time. Any editor can write the record. */
-export function restEnd({ lastAt, notBefore = 0 }: Failures): number {
-  return Math.min(notBefore, lastAt + LONGEST_REST_MS);
+  return lastAt + hours * HOUR_MS - EARLY_MS;
 }
 
 export function needsMail({ count, kind }: Failures): boolean {

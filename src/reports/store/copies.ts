@@ -1,8 +1,7 @@
-import type { SheetResource, SheetsRequest } from '../../platform/ports';
+import type { SheetResource } from '../../platform/ports';
 import { patientSheets } from '../../sheet/api/retrying-api';
-import { deleteMetadata } from '../../sheet/api/sheets-requests';
 import { metadataOf } from '../../sheet/read/hidden-sheets';
-import { SHEET_FIELDS, unmarkRequests } from '../../sheet/read/report-sheet';
+import { SHEET_FIELDS } from '../../sheet/read/report-sheet';
 import { readStamp, STAMP_KEY } from '../../sheet/stamp';
 import { underLock } from '../../sheet/write/write-table';
 import type { Properties } from '../file-time';
@@ -13,9 +12,6 @@ import { carriedReport, oldestFirst, REPORT_KEY, REPORT_PREFIX, reportsIn, repor
 
 /** Set after a user has saved or adopted a report here. In a copied file, it has the id of the original file. (Stored name: do not change.) */
 const FILE_PROPERTY = 'adreports.file';
-
-/** The prefix of the ids that mark the status sheet, the run log, the ledger and the restatement summary in their stamps. */
-const LOGS = 'books.';
 
 /** True if this file is a copy and its reports belong to another file. In that case no report runs by schedule here. */
 export function isForeign(properties: Properties, fileId: string): boolean {
@@ -36,8 +32,8 @@ export function copiedFile(properties: Properties, ports: FileServices) {
 }
 
 /**
- * The user becomes the `owner` of the copied reports, which are returned. Without an owner, the reports are deleted: the cells of their sheets
- * stay, and the add-on no longer changes them. Only the first decision counts. Throws SheetBusy, and errors of the Sheets API.
+ * The user becomes the `owner` of the copied reports, which are returned. Without an owner, the reports are deleted, and their sheets stay.
+ * Only the first decision counts. Throws SheetBusy, and errors of the Sheets API.
  */
 export function decideCopies(
   owner: Pick<StoredReport, 'owner' | 'ownerId'> | undefined,
@@ -46,24 +42,14 @@ export function decideCopies(
   const { document, clock } = ports;
   return underLock(ports, () => {
     const properties = document.all();
-    const { copied, sheets, spreadsheet, isOfForeignFile } = readCopies(properties, ports);
+    const { copied, isOfForeignFile } = readCopies(properties, ports);
     if (copied.length === 0) return [];
-    const names = new Set(copied.map(({ id }) => REPORT_PREFIX + id));
     // The times of hourly checks are wrong in a copy. Without run records, the first refresh of the reports requests all days.
     const isOutdated = (name: string) =>
       (isOfForeignFile && name.startsWith(CHECKS_PREFIX)) ||
       copied.some(({ id }) => name.endsWith(`.${id}`) && name !== REPORT_PREFIX + id);
     document.deleteAll([...properties.keys()].filter(isOutdated));
-    if (owner === undefined) {
-      const hasOwn = reportsIn(properties).some(({ id }) => !names.has(REPORT_PREFIX + id));
-      const requests = unmarking(
-        sheets,
-        (id) => names.has(REPORT_PREFIX + id) || (!hasOwn && id.startsWith(LOGS)),
-      );
-      if (requests.length > 0) spreadsheet.batchUpdate(requests);
-      // Deleted last: if Google ends the execution before, the sidebar still asks the user about them.
-      document.deleteAll([...names].filter((name) => properties.has(name)));
-    }
+    if (owner === undefined) document.deleteAll(copied.map(({ id }) => REPORT_PREFIX + id));
     const changed = { ...owner, changedBy: owner?.owner ?? '', changedAt: clock.now() };
     const adopted = owner === undefined ? [] : copied.map((report) => ({ ...report, ...changed }));
     document.setAll(new Map(adopted.map((report) => [REPORT_PREFIX + report.id, reportText(report)])));
@@ -86,7 +72,7 @@ function readCopies(properties: Properties, { file, ...ports }: FileServices) {
   }
   if (isOfForeignFile)
     for (const report of reportsIn(properties)) if (!made.has(report.id)) found.set(report.id, report);
-  return { copied: oldestFirst([...found.values()]), sheets, spreadsheet, isOfForeignFile };
+  return { copied: oldestFirst([...found.values()]), isOfForeignFile };
 }
 
 /** Empty for a duplicated tab, because its stamp has the original tab's sheet id. Copying a file does not change sheet ids. */
@@ -94,28 +80,11 @@ function carriedBy(sheet: SheetResource) {
   return metadataOf(sheet, REPORT_KEY).flatMap(({ value }) => {
     const carried = carriedReport(value);
     if (carried === undefined) return [];
-    const isItsSheet = stampsOf(sheet).some(
-      ({ stamp }) => stamp.report === carried.report.id && stamp.sheet === sheet.properties?.sheetId,
-    );
+    const isItsSheet = metadataOf(sheet, STAMP_KEY).some((mark) => {
+      const stamp = readStamp(mark.value);
+      const isOfReport = typeof stamp === 'object' && stamp.report === carried.report.id;
+      return isOfReport && stamp.sheet === sheet.properties?.sheetId;
+    });
     return isItsSheet ? [carried] : [];
-  });
-}
-
-function unmarking(sheets: readonly SheetResource[], isLeft: (id: string) => boolean): SheetsRequest[] {
-  return sheets.flatMap((sheet) => {
-    const stamps = stampsOf(sheet).filter(({ stamp }) => isLeft(stamp.report));
-    if (stamps.length === 0) return [];
-    const marks = [...stamps, ...metadataOf(sheet, REPORT_KEY)];
-    return [
-      ...marks.map(({ metadataId }) => deleteMetadata({ metadataId })),
-      ...stamps.flatMap(({ stamp }) => unmarkRequests(stamp)),
-    ];
-  });
-}
-
-function stampsOf(sheet: SheetResource) {
-  return metadataOf(sheet, STAMP_KEY).flatMap(({ metadataId, value }) => {
-    const stamp = readStamp(value);
-    return typeof stamp === 'object' ? [{ metadataId, stamp }] : [];
   });
 }

@@ -50,11 +50,7 @@ const isRunHow = oneOf<RunHow>('by hand', 'by schedule');
 const isOutput = oneOf<Output>('rows', 'summary', 'bigquery');
 const isDay = (value: unknown): value is Day => isString(value) && parseDay(value) === value;
 const isDayOrNull = (value: unknown): value is Day | null => value === null || isDay(value);
-const isFailures = fieldsCheck<Failures>({
-  ...numbers('count', 'lastAt'),
-  kind: isString,
-  notBefore: orMissing(isNumber),
-});
+const isFailures = fieldsCheck<Failures>({ ...numbers('count', 'lastAt'), kind: isString });
 const isRunLog = fieldsCheck<RunLog>({
   ...numbers('calls', 'rowsInserted', 'rowsChanged', 'rowsDeleted', 'restated'),
   ...{ runId: isString, notices: isString, from: isDayOrNull, to: isDayOrNull },

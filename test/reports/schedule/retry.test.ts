@@ -27,7 +27,3 @@ it.each<[Failures['kind'], number, boolean]>([
     endsCheck,
   ]);
 });
-
-it('a report is tried again after a day if the service names a time of years', () => {
-  expect(retryAt(afterFailure(null, 'too many requests', NOW, 1e12)) - NOW).toBe(24 * HOUR);
-});
