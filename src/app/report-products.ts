@@ -4,7 +4,7 @@ import { changedMonths, restatedSum } from '../books/ledger/restatement';
 import { report as catalogueEntry } from '../catalogue/catalogue';
 import { chartHook } from '../charts/report/chart-hook';
 import type { Products, ReportWrite } from '../reports/services';
-import { leavesOutRows, wordsOfRequest } from '../request/filtered';
+import { wordsOfRequest } from '../request/filtered';
 
 /** The most values of each list of a filter in the subtitle of a chart. */
 const MOST_VALUES = 3;
@@ -44,11 +44,9 @@ export function reportProducts(services: RecordPorts): Products {
     if (choice === undefined || charted === undefined) return undefined;
     const { takesCurrency } = catalogueEntry(kind);
     const { table, request } = charted;
-    // A request that leaves out rows has not all new users.
-    const newUsers = leavesOutRows(request) ? undefined : request;
     const filter = wordsOfRequest(request, MOST_VALUES);
     const selection = wordsOfRequest(request, Number.POSITIVE_INFINITY);
     const shown = { zone: request.zone, currency: takesCurrency ? currency : undefined, filter, selection };
-    return chartHook({ name, choice, document, table, newUsers, digest, ...shown });
+    return chartHook({ name, choice, document, table, digest, ...shown });
   }
 }

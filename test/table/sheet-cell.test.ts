@@ -1,33 +1,5 @@
 import fc from 'fast-check';
-import { daySerial } from '../../src/dates/sheet-dates';
-import {
-  cellBytes,
-  cellData,
-  jsonBytes,
-  type SheetCell,
-  sameCell,
-  toSheetCell,
-} from '../../src/table/sheet-cell';
-
-describe('days', () => {
-  it.each([
-    ['1899-12-30', 0],
-    ['1899-12-31', 1],
-    ['1970-01-01', 25_569],
-    ['2024-02-29', 45_351],
-    ['2026-11-21', 46_347],
-  ])('%s is day %i of the sheet', (day, serial) => {
-    expect(daySerial(day)).toBe(serial);
-  });
-
-  it.each(['2026-02-30', '2026-9-5', '2026-13-01', '', 'Total', '2026-11-21T00:00'])(
-    '%j is no day',
-    (text) => {
-      expect(daySerial(text)).toBeUndefined();
-      expect(toSheetCell(text, 'date')).toBe(text);
-    },
-  );
-});
+import { cellBytes, cellData, jsonBytes, type SheetCell, sameCell } from '../../src/table/sheet-cell';
 
 describe('equality of cells', () => {
   it.each<[SheetCell | undefined, SheetCell, boolean]>([

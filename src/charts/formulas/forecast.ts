@@ -3,25 +3,20 @@ import { texts } from '../../wording/texts';
 import { blockAt, numberStyle, quotedText, STYLES } from '../layout/cell-parts';
 import type { CellBlock, CellStyle } from '../layout/tab-layout';
 
-/** The new users of a forecast. Dates and the period are parts of a formula, such as cells. */
+/** The new users of a forecast. All but the day are parts of a formula, such as cells. */
 interface ForecastedUsers {
-  /** Apps and countries; none means all. */
-  readonly apps: string;
-  readonly areas: string;
+  /** The id of an app; blank means all. */
+  readonly app: string;
   readonly day: number;
-  readonly from: string;
-  readonly to: string;
+  /** A column with all days of new users. */
+  readonly days: string;
   readonly period: string;
   readonly zone: string;
   readonly currency: CurrencyId;
-  /** The names of apps by id, as formulas over a column of ids; by default, the ids stay. */
-  readonly namesOf?: (ids: string) => string;
-  /** A condition under which there is a forecast. */
-  readonly isKnown: string;
+  /** The names of apps by id, as formulas over a column of ids. */
+  readonly namesOf: (ids: string) => string;
 }
 
-/** The widths in pixels of the columns that the formula fills: period, app, new users, known day, known LTV, forecast, low and high. */
-export const FORECAST_WIDTHS = [90, 150, 90, 90, 90, 90, 90, 90] as const;
 /** A tab has so many rows for a forecast, because Google adds none for its lines. */
 export const FORECAST_ROWS = 2_000;
 
@@ -30,20 +25,19 @@ export const FORECAST_ROWS = 2_000;
  * is not known yet. A sentence if the formula may use no key, or the service has not answered.
  */
 export function forecastCells(row: number, column: number, users: ForecastedUsers): CellBlock {
-  const { apps, areas, day, from, to, period, zone, currency, namesOf, isKnown } = users;
+  const { app, day, days, period, zone, currency, namesOf } = users;
   const { forecastHeaders, noForecast } = texts().charts;
-  const oldest = `${to}-${day}`;
-  // Whole periods: the serial number of a Monday is 2, 9, 16, … Quarters and years are few, so all of them are in the result.
-  const begin = `MAX(${from};SWITCH(${period};"month";EOMONTH(${oldest};-1)+1;"quarter";0;"year";0;${oldest}-MOD(${oldest}-2;7)))`;
-  const values = [apps, day, begin, to, period, areas, quotedText(zone), quotedText(currency)];
+  const oldest = `MAX(${days})-${day}`;
+  // Whole periods: the serial number of a Monday is 2, 9, 16, …
+  const first = `IF(${period}="month";EOMONTH(${oldest};-1)+1;${oldest}-MOD(${oldest}-2;7))`;
+  const range = [`MAX(MIN(${days});${first})`, `MAX(${days})`];
+  const values = [app, day, ...range, period, '', quotedText(zone), quotedText(currency)];
   const ids = 'CHOOSECOLS(rest;2)';
-  const rows = namesOf
-    ? `HSTACK(CHOOSECOLS(rest;1);IFNA(${namesOf(ids)};${ids});CHOOSECOLS(rest;3;4;5;6;7;8))`
-    : 'rest';
+  const rows = `HSTACK(CHOOSECOLS(rest;1);IFNA(${namesOf(ids)};${ids});CHOOSECOLS(rest;3;4;5;6;7;8))`;
   const notes = 'TEXTJOIN(" · ";TRUE;IF(ISNUMBER(SEARCH("(";heads));heads;""))';
   const parts = `all;ADREPORT_LTV_FORECAST(${values.join(';')});heads;CHOOSEROWS(all;1);rest;FILTER(all;SEQUENCE(ROWS(all))>1)`;
   const table = `VSTACK(${notes};HSTACK(${forecastHeaders.map(quotedText).join(';')});${rows})`;
-  const formula = `IF(${isKnown};ARRAYFORMULA(IFERROR(LET(${parts};IFNA(${table};));${quotedText(noForecast)}));)`;
+  const formula = `IF(COUNT(${days})>0;ARRAYFORMULA(IFERROR(LET(${parts};IFNA(${table};));${quotedText(noForecast)}));)`;
   const [count, money] = [numberStyle('newUserNum', currency), numberStyle('ltv1', currency)];
   const styles: CellStyle[] = [STYLES.day, STYLES.left, count, count, money, money, money, money];
   const formats = styles.flatMap((style, at) => {

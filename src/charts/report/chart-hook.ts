@@ -14,7 +14,7 @@ import { largestNames, networkColors, SERIES_COLORS } from '../layout/series-col
 import { planChart } from './chart-plan';
 import { type NumbersSource, numbersTab } from './numbers-tab';
 
-interface ChartedReport extends Pick<NumbersSource, 'name' | 'newUsers' | 'zone' | 'currency' | 'filter'> {
+interface ChartedReport extends Pick<NumbersSource, 'name' | 'zone' | 'currency' | 'filter'> {
   readonly choice: ChartChoice;
   readonly document: TextStore;
   readonly table: Pick<Table, 'columns' | 'rows'>;
@@ -62,8 +62,8 @@ export function chartHook(source: ChartedReport) {
       const sheet = sheetOf(file, table.sheetId) ?? {};
       // What the chart and its formulas keep when the report changes.
       const unit = plan.metric.type === 'money' ? report.currency : undefined;
-      const users = plan.shape === 'cohorts' && plan.kind === 'heat table' ? report.newUsers : undefined;
-      const kept = [plan.fields, report.zone, unit, users?.apps, users?.areas];
+      // Earlier versions kept two facts more.
+      const kept = [plan.fields, report.zone, unit, null, null];
       // A heat table has no subtitle with the filter.
       const isTitled = plan.shape === 'bars' || plan.kind !== 'heat table';
       const facts = digest(JSON.stringify([...kept, isTitled ? selection : '']));

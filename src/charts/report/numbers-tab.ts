@@ -6,19 +6,9 @@ import type { WrittenTable } from '../../sheet/write-job';
 import type { Column } from '../../table/table';
 import { texts } from '../../wording/texts';
 import { cohortTable, curves, curvesFormula } from '../formulas/cohorts';
-import { FORECAST_ROWS, FORECAST_WIDTHS, forecastCells } from '../formulas/forecast';
 import { columnRange, groupedFormula, measureOf, requireColumn, spillFormula } from '../formulas/grouped';
 import { laterSeries, matrixTable } from '../formulas/matrix';
-import {
-  blockAt,
-  cellName,
-  numberStyle,
-  quotedText,
-  rangeName,
-  roundStyle,
-  STYLES,
-  tableAt,
-} from '../layout/cell-parts';
+import { numberStyle, rangeName, roundStyle, STYLES, tableAt } from '../layout/cell-parts';
 import type { CellBlock, CellStyle, ChartDesign, LayoutRange, TabLayout } from '../layout/tab-layout';
 import type { ChartPlan } from './chart-plan';
 
@@ -29,8 +19,6 @@ export interface NumbersSource {
   readonly name: string;
   readonly table: WrittenTable;
   readonly columns: readonly Column[];
-  /** The apps and countries of the report; none means all. Undefined if it leaves out other rows. */
-  readonly newUsers?: { readonly apps: readonly string[]; readonly areas: readonly string[] } | undefined;
   readonly zone: string;
   /** Undefined for a report without money. */
   readonly currency: CurrencyId | undefined;
@@ -44,7 +32,7 @@ export interface NumbersSource {
 }
 
 /** The rows of the tab, counted from 0: the chart is above its numbers. Google adds no rows for the result of a formula. */
-const ROWS = { through: 2, content: 4, belowChart: 24, end: FORECAST_ROWS } as const;
+const ROWS = { content: 4, belowChart: 24, end: 2_000 } as const;
 const CHART = { row: ROWS.content, column: 0, width: 900, height: 400 } as const;
 /** A tab has so many columns that the chart is not wider. */
 const CHART_COLUMNS = 8;
@@ -125,9 +113,8 @@ function curveNumbers({ title, grain, metric, days }: ChartPlan<'cohorts'>, sour
   return charted(source, metric, axes, { kind: 'line', title, ...chart }, block);
 }
 
-/** A line for each cohort; right of them, the forecast of the last day. */
-function cohortNumbers(plan: ChartPlan<'cohorts'>, source: NumbersSource) {
-  const { grain, metric, days } = plan;
+/** A line for each cohort. */
+function cohortNumbers({ grain, metric, days }: ChartPlan<'cohorts'>, source: NumbersSource) {
   const users = COHORT_SIZE.filter(({ id }) => columnRange(source.table, id) !== undefined).slice(0, 1);
   const { blocks, columnCount } = cohortTable({
     top: ROWS.content,
@@ -139,9 +126,7 @@ function cohortNumbers(plan: ChartPlan<'cohorts'>, source: NumbersSource) {
     periodStyle: periodStyle(grain),
     style: styleOf(metric, source),
   });
-  const forecast = users.length === 0 ? [] : forecastBlocks(columnCount + 1, plan, source);
-  const widths = forecast.length === 0 ? [] : [24, ...FORECAST_WIDTHS];
-  return { blocks: [...blocks, ...forecast], widths: [...widthsOf(source, metric, columnCount), ...widths] };
+  return { blocks, widths: widthsOf(source, metric, columnCount) };
 }
 
 /** A line for each whole cohort. */
@@ -150,38 +135,6 @@ function cohortsOf(source: NumbersSource, grain: Grain, metrics: readonly Pick<M
   const measures = metrics.map(({ id }) => measureOf(table, id));
   const where = completeRows(source, grain);
   return groupedFormula({ table, key: requireColumn(table, grain), measures, where });
-}
-
-/** The forecast of the last LTV day, and its last day of new users; none if a formula cannot have the same new users. */
-function forecastBlocks(column: number, { grain, days }: ChartPlan<'cohorts'>, source: NumbersSource) {
-  const { table, zone, currency, newUsers } = source;
-  const day = days[days.length - 1]?.cohortDay ?? 0;
-  if (currency === undefined || newUsers === undefined || day < 2) return [];
-  const period = requireColumn(table, grain);
-  const newest = `MAX(IFNA(FILTER(${[period, ...completeRows(source, grain)].join(';')});0))`;
-  const lastDay = {
-    date: 'newest',
-    week: 'newest+6',
-    month: 'EOMONTH(newest;0)',
-    quarter: 'EOMONTH(newest;2)',
-    year: 'EOMONTH(newest;11)',
-  };
-  const label = { value: texts().charts.completeThrough, style: STYLES.quiet };
-  // Blank while no period is whole.
-  const through = { formula: `LET(newest;${newest};IF(newest=0;;${lastDay[grain]}))`, style: STYLES.day };
-  const to = cellName(ROWS.through, 1);
-  const forecast = forecastCells(ROWS.content - 1, column, {
-    apps: quotedText(newUsers.apps.join(',')),
-    areas: quotedText(newUsers.areas.join(',')),
-    day,
-    from: `MIN(${period})`,
-    to,
-    period: quotedText(grain),
-    zone,
-    currency,
-    isKnown: `${to}<>""`,
-  });
-  return [blockAt(ROWS.through, 0, [label, through]), forecast];
 }
 
 /** The conditions of rows of whole periods. */

@@ -97,15 +97,12 @@ function forecastOf(context: StarterContext) {
   const days = context.column('ltv', 'date');
   const [names, ids] = [LISTED_APPS.names, LISTED_APPS.ids].map((list) => context.cell('lists', list));
   return forecastCells(ROWS.forecast + 1, 0, {
-    apps: context.cell('lists', CHOSEN.appId),
-    areas: '',
+    app: context.cell('lists', CHOSEN.appId),
     day: LTV_DAYS[LTV_DAYS.length - 1] ?? 0,
-    from: `MIN(${days})`,
-    to: `MAX(${days})`,
+    days,
     period: `IF(${BY}="${texts().workbook.month}";"month";"week")`,
     zone: context.facts.zone,
     currency: context.facts.currency,
     namesOf: (apps) => `XLOOKUP(${apps};${ids};${names})`,
-    isKnown: `COUNT(${days})>0`,
   });
 }

@@ -142,7 +142,7 @@ export function colorTexts(
 export function copyPaste(
   source: Area,
   destination: Area,
-  pasteType: 'PASTE_NORMAL' | 'PASTE_VALUES' | 'PASTE_FORMULA' | 'PASTE_FORMAT',
+  pasteType: 'PASTE_VALUES' | 'PASTE_FORMULA',
 ): SheetsRequest {
   return { copyPaste: { source, destination, pasteType } };
 }

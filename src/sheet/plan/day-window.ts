@@ -112,7 +112,7 @@ export function stampedDays(
 }
 
 /** Whether a day's rows are as the stamp says. Not verified are days before those of the stamp, and rows of earlier versions of the add-on. */
-export function dayVerifier(
+function dayVerifier(
   stamp: StampedDays | undefined,
   columns: readonly Column[],
   rows: readonly SheetRow[],

@@ -4,15 +4,7 @@ import { grouped } from '../../table/grouped';
 import { type SheetCell, sameCell } from '../../table/sheet-cell';
 import type { Column } from '../../table/table';
 import type { RowWrite } from '../api/blocks';
-import {
-  areaOf,
-  changeMetadata,
-  copyPaste,
-  deleteMetadata,
-  markDimension,
-  setCells,
-  setNote,
-} from '../api/sheets-requests';
+import { areaOf, changeMetadata, deleteMetadata, markDimension, setNote } from '../api/sheets-requests';
 import { equalRuns, itemAt, type Placement, spans } from '../api/spans';
 import { formatRequests, headerRequests, rowFormatRequests } from '../api/table-look';
 import type { NewIds } from '../new-ids';
@@ -21,7 +13,7 @@ import { isFormula } from '../read/sheet-content';
 import { markColumn } from '../read/user-content';
 import { COLUMN_KEY, columnMark, HEADER_KEY, type StampedDays, stampText } from '../stamp';
 import { stampOf } from '../write-job';
-import { type ColumnPlan, columnRuns } from './column-plan';
+import { columnRuns } from './column-plan';
 import { stampedDays } from './day-window';
 import { lineRequests, lineTexts, rowNotes } from './line-and-notes';
 import { namesForStamp } from './match-rows';
@@ -146,41 +138,11 @@ function headersAndFormats(
     columns.added.includes(index) || isRetyped(column) ? [index] : [],
   );
   return [
-    ...looksOfBlankColumns(columns, sheetId, { header, height: below.endRowIndex - header }),
     ...runs(written).flatMap((run) => headerRequests(sheetId, header, run)),
     ...headerNotes(planned, header, written),
-    ...clearedColumns(planned, place),
     ...runs(formatted).flatMap((run) => formatRequests(sheetId, below, run, job.numberFormat)),
     ...rowFormats(planned, places),
   ];
-}
-
-/** A blank column that the table takes looks like its neighbour, as an inserted one would. */
-function looksOfBlankColumns(
-  { blank, place }: ColumnPlan,
-  sheetId: number,
-  { header, height }: { readonly header: number; readonly height: number },
-): SheetsRequest[] {
-  return blank.slice(0, 1).map((before) => {
-    const first = place.of(before);
-    const model = areaOf(sheetId, header, height, first - 1, 1);
-    return copyPaste(model, areaOf(sheetId, header, height, first, blank.length), 'PASTE_FORMAT');
-  });
-}
-
-/** Columns that leave the table stay blank if a user has something else in them. */
-function clearedColumns({ job, existing, columns, rows }: PlannedTable, place: Placement) {
-  const { sheetId } = existing.tab;
-  const header = place.of(existing.headerRow);
-  const last = rows.existing[rows.existing.length - 1]?.row ?? existing.headerRow;
-  const blank = Array.from({ length: place.of(last + 1) - header }, () => ['']);
-  return [...existing.columns]
-    .filter(([, column]) => columns.cleared.includes(column))
-    .flatMap(([field, column]) => [
-      setCells(sheetId, header, columns.place.of(column), blank),
-      setNote(areaOf(sheetId, header, 1, columns.place.of(column), 1), ''),
-      deleteMetadata({ metadataKey: COLUMN_KEY, metadataValue: columnMark(job.target.reportId, field) }),
-    ]);
 }
 
 /**

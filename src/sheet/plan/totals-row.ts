@@ -11,57 +11,50 @@ import { type ColumnPlan, columnFinder, columnRuns } from './column-plan';
 
 type TotalsJob = Pick<WriteJob, 'table' | 'totals' | 'numberFormat'>;
 
-/** The totals row that goes because the report has no totals any more. It stays if a user has put anything into it or beside it. */
+/** The totals row that goes because the report has no totals any more. It stays if a user has put anything beside the table's columns in it. */
 export function leavingTotalsRow({ totals }: TotalsJob, existing: ExistingTable): number | undefined {
-  const { totalsRow, entered } = existing;
+  const { totalsRow, entered, columns } = existing;
   if (totals === true || totalsRow === undefined) return undefined;
-  const isOurs = new Set(totalCells(existing));
+  const ours = new Set(columns.values());
   const isOther = ({ userEnteredValue = {}, note = '' }: CellResource, column: number) =>
-    !isOurs.has(column) && Object.values(userEnteredValue).join() + note !== '';
+    !ours.has(column) && Object.values(userEnteredValue).join() + note !== '';
   return entered[totalsRow]?.some(isOther) === true ? undefined : totalsRow;
 }
 
-/** The sheet columns of the label and the totals that earlier refreshes have written. */
-function totalCells({ totalsRow = -1, headerRow, columns, grid }: ExistingTable): number[] {
-  const { label } = texts().sheets.totals;
-  const place = { headerRow, columnOf: (field: string) => columns.get(field) };
-  return [
-    ...(grid[totalsRow] ?? []).flatMap((text, column) => (text === label ? [column] : [])),
-    ...[...columns].flatMap(([field, column]) => (totalFormula(field, place) === undefined ? [] : [column])),
-  ];
-}
+const BLANK = { label: '', note: '' };
 
-/** The label in the first key column, and the totals. Earlier ones in other columns are removed. `headerRow` is that after the moves. */
+/** The cells of the totals row: the label in the first key column, totals and blanks; all blank in a row that only stays for the user's cells. `headerRow` is that after the moves. */
 export function totalsRequests(
   job: TotalsJob,
   existing: ExistingTable,
-  columnPlan: ColumnPlan,
+  { at }: ColumnPlan,
   headerRow: number,
 ): SheetsRequest[] {
   const { totals = false, numberFormat, table } = job;
   const { columns } = table;
-  const { at } = columnPlan;
   const { sheetId } = existing.tab;
   const row = headerRow - 1;
-  const place = { headerRow, columnOf: columnFinder(columns, at) };
-  const formulas = columns.map(({ field }) => (totals ? totalFormula(field, place) : undefined));
-  const added = [...columns.keys()].filter((index) => formulas[index] !== undefined);
-  const first = totals ? columns.findIndex(({ key }) => key) : -1;
-  const area = { startRowIndex: row, endRowIndex: headerRow };
   const isLeaving = leavingTotalsRow(job, existing) !== undefined;
+  const isNew = totals && existing.totalsRow === undefined;
   // Only a table at the top of its own sheet is frozen.
   const isAtTop = headerRow <= ROWS_ABOVE && Math.min(...at) === 0;
-  const isMoved = isLeaving || (totals && existing.totalsRow === undefined);
-  const before = existing.totalsRow === undefined || isLeaving ? [] : totalCells(existing);
-  const written = new Set([first, ...added].map((index) => at[index]));
+  const freezing = (isLeaving || isNew) && isAtTop ? [freezeRows(sheetId, headerRow + 1)] : [];
+  if (isLeaving || (!totals && existing.totalsRow === undefined)) return freezing;
+  const place = { headerRow, columnOf: columnFinder(columns, at) };
+  const formulas = columns.map(({ field }) => (totals ? totalFormula(field, place) : undefined));
+  const first = totals ? columns.findIndex(({ key }) => key) : -1;
+  const area = { startRowIndex: row, endRowIndex: headerRow };
+  const runsOf = (isTotal: boolean) =>
+    columnRuns(
+      at,
+      [...columns.keys()].filter((index) => (formulas[index] !== undefined) === isTotal),
+    );
   return [
-    ...before
-      .filter((column) => !columnPlan.deleted.includes(column))
-      .map(columnPlan.place.of)
-      .filter((column) => !written.has(column))
-      .map((column) => setLabels(sheetId, row, column, [{ label: '', note: '' }])),
-    ...(first < 0 ? [] : [setLabels(sheetId, row, itemAt(at, first), [texts().sheets.totals])]),
-    ...columnRuns(at, added).flatMap((run) => {
+    ...runsOf(false).map((run) => {
+      const labels = run.indexes.map((index) => (index === first ? texts().sheets.totals : BLANK));
+      return setLabels(sheetId, row, run.at, labels);
+    }),
+    ...runsOf(true).flatMap((run) => {
       const ofRun = { at: run.at, columns: run.indexes.map((index) => itemAt(columns, index)) };
       const formulasOfRun = run.indexes.map((index) => formulas[index] ?? '');
       return [
@@ -69,7 +62,7 @@ export function totalsRequests(
         ...formatRequests(sheetId, area, ofRun, numberFormat),
       ];
     }),
-    ...(isMoved && isAtTop ? [freezeRows(sheetId, headerRow + 1)] : []),
+    ...freezing,
   ];
 }
 

@@ -30,8 +30,7 @@ export function planTable(writing: Writing, fresh: SheetRows) {
   const job = { totals: existing.stamp.totals === true, ...comparedJob(writing, existing) };
   assertSameTable(job, existing);
   const rows = new RowPlanner(job, api, existing, fresh).plan();
-  const lastRow = rows.existing[rows.existing.length - 1]?.row ?? existing.headerRow;
-  const planned = { job, existing, columns: planColumns(job.table.columns, existing, lastRow), rows };
+  const planned = { job, existing, columns: planColumns(job.table.columns, existing.columns), rows };
   assertTableFits(planned.rows.rows.length, job.table.columns.length);
   const keeping = keepingOf(planned, writing);
   const requests = refreshRequests(planned, keeping.lastChange, ids);

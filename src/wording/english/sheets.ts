@@ -70,7 +70,7 @@ export const sheets = {
 
   rewritten: 'The kind, zone, currency or columns of the report have changed: the whole table is rewritten.',
   columnsRemoved: (labels: readonly string[]) =>
-    `Columns that are no longer in the report are removed (${someOf(labels)}), and formulas that refer to them will show #REF!.`,
+    `Columns that are no longer in the report are deleted with everything in them, also your notes and cells above or below the table: ${someOf(labels)}. Formulas that refer to them will show #REF!.`,
 
   tabIsCopy: (tab: string) => `Tab “${tab}” is a copy of this report's tab; it is not refreshed.`,
   chosenTabGone: 'The tab that was chosen for this report no longer exists: a new one is made.',

@@ -1,13 +1,10 @@
 import { serialOfDay } from '../../../emulator/src/spreadsheet/serial';
 import { APPS } from '../../../playground/service/world/apps';
 import { AddOn, DAY_MS } from '../add-on';
-import { customCells } from '../custom-cells';
 import { DRAFT, runId, savedAgain, savedReport, sidebarOf } from '../sidebar';
-import { charted, FIRST, FIRST_COHORT, NUMBERS, REFRESHING, revenueOf } from './charted';
+import { charted, FIRST, NUMBERS, REFRESHING, revenueOf } from './charted';
 import { resultOf, shownRow, tab } from './tab-cells';
 
-const COHORTS = { report: 'ltv', apps: ['3.10'], dimensions: ['week', 'appId'] };
-const LTV = { ...COHORTS, startDate: 'last 60 days', metrics: ['newUserNum', 'ltv1', 'ltv7', 'ltv30'] };
 const MADE_AGAIN = [expect.stringMatching(/^The report has changed, so its chart was made again/)];
 
 function titlesOf({ file }: AddOn): string[] {
@@ -54,14 +51,6 @@ describe('the chart of a report whose rows change', () => {
     addOn.user.type('Revenue', 'D3', '');
     expect(shownRow(addOn, NUMBERS, FIRST, 1, 1)).toEqual(['']);
   });
-
-  it('has no date and no forecast before the first whole month', async () => {
-    const month = { ...LTV, startDate: 'this month', dimensions: ['month', 'appId'] };
-    const { addOn } = charted({ kind: 'heat table' }, month);
-    await customCells(addOn).idle();
-    expect(shownRow(addOn, NUMBERS, 2, 2)).toEqual(['Complete through', '']);
-    expect(shownRow(addOn, NUMBERS, FIRST_COHORT - 1, 3, 6)).toEqual(['', '', '']);
-  });
 });
 
 describe('the chart of a report that a user changes', () => {
@@ -72,15 +61,6 @@ describe('the chart of a report that a user changes', () => {
     expect(titlesOf(addOn)).toEqual(['Revenue', NUMBERS, `${NUMBERS} 2`]);
     expect(addOn.file.charts[1]?.spec).toMatchObject({ subtitle: 'Revenue · CNY · UTC+0' });
     expect(shownRow(addOn, `${NUMBERS} 2`, FIRST, 1, 1)[0]).not.toMatch(/\$/);
-  });
-
-  it('is made once more for another app, zone and currency of the forecast beside it', () => {
-    const { addOn, id, run } = charted({ kind: 'heat table' }, LTV);
-    const changed = { apps: ['00123456'], currency: 'CNY', zone: 'UTC+8' };
-    savedAgain(sidebarOf(addOn), id, ({ draft }) => ({ draft: { ...draft, ...changed } }));
-    expect(run()).toEqual(MADE_AGAIN);
-    const formula = addOn.user.seesInFormulaBar(`${NUMBERS} 2`, `G${FIRST_COHORT - 1}`);
-    expect(formula).toMatch(/\("00123456",.*"UTC\+8","CNY"\)/);
   });
 
   it('is made once more for a metric that took the place of its own, as the preview says', () => {

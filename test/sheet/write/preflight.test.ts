@@ -85,7 +85,7 @@ describe('the preflight of a refresh', () => {
       expect(look(existing(), { target, fields }).inTheWay).toEqual([rewritten]);
     expect(look(existing(), { fields: ['date', 'app', 'ctr'] }).inTheWay).toEqual([
       rewritten,
-      'Columns that are no longer in the report are removed (Network, Revenue, Clicks), and formulas that refer to them will show #REF!.',
+      'Columns that are no longer in the report are deleted with everything in them, also your notes and cells above or below the table: Network, Revenue, Clicks. Formulas that refer to them will show #REF!.',
     ]);
   });
 });

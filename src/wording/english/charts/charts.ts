@@ -41,7 +41,6 @@ export const charts = {
   axis: (metric: string, unit: string | undefined) => (unit === undefined ? metric : `${metric}, ${unit}`),
   altText: (title: string, tab: string) => `Chart: ${title}. Its numbers are on the tab “${tab}”.`,
   explained: (tab: string) => `Formulas on the tab “${tab}”. You may edit them.`,
-  completeThrough: 'Complete through',
   forecastHeaders: ['Cohort', 'App', 'New users', 'Known day', 'Known LTV', 'Forecast', 'Low', 'High'],
   noForecast:
     'No forecast now. Either formulas may not use a report key in this file yet: see Settings ▸ Formulas. Or the service did not answer: choose Extensions ▸ Ad Reports ▸ Refresh formulas.',
