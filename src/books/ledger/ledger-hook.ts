@@ -1,5 +1,5 @@
 import { dayIn } from '../../dates/sheet-dates';
-import type { SpreadsheetResource } from '../../platform/ports';
+import type { SheetsRequest, SpreadsheetResource } from '../../platform/ports';
 import type { NewIds } from '../../sheet/new-ids';
 import { addRows } from '../../sheet/own/add-rows';
 import type { OwnTableContext } from '../../sheet/own/own-table';
@@ -9,19 +9,17 @@ import { assertRoom, freeTitle, isRoomForTab } from '../../sheet/tab';
 import type { TableChange, WriteJob } from '../../sheet/write-job';
 import { texts } from '../../wording/texts';
 import { ledgerLine, ledgerTable } from './ledger-columns';
-import { type SheetsPlan, summaryRequests } from './ledger-summary';
+import { summaryRequests } from './ledger-summary';
 import { foldLines, type RestatedReport, type Restatement, takenBack } from './restatement';
 import { restatements } from './restatements';
 
 /** The hidden sheet through which a large table is written comes before the ledger. */
 const TABS_FOR_ROWS = 1;
 
-const NOTHING: SheetsPlan = { requests: [], notices: [] };
-
 interface LedgerHook extends Required<Pick<WriteJob, 'changeRequests' | 'changeRanges'>> {
   /** The restatements that the last call of `changeRequests` found or took back. */
   recorded(): readonly Restatement[];
-  /** Sentences on what the last call of `changeRequests` did not record or add up. */
+  /** A sentence if the last call of `changeRequests` did not record what it found. */
   notices(): readonly string[];
 }
 
@@ -52,9 +50,9 @@ export function ledgerHook(
       const folded = foldLines(recorded);
       const shown = report?.isTakenBack ? folded.map(takenBack) : folded;
       const lines = shown.map((entry) => ledgerLine(entry, zone, formatTime));
-      const planned = lines.length === 0 ? NOTHING : ledgerRequests(lines, year, file, ids);
-      notices = planned?.notices ?? [texts().close.notRecorded(recorded.length)];
-      return planned?.requests ?? [];
+      const requests = lines.length === 0 ? [] : ledgerRequests(lines, year, file, ids);
+      notices = requests === undefined ? [texts().close.notRecorded(recorded.length)] : [];
+      return requests ?? [];
     },
     recorded: () => recorded,
     notices: () => notices,
@@ -67,7 +65,7 @@ function ledgerRequests(
   year: string,
   file: SpreadsheetResource,
   ids: NewIds,
-): SheetsPlan | undefined {
+): readonly SheetsRequest[] | undefined {
   const ledger = ledgerTable();
   const sheet = yearSheet(ledger, file, year);
   const tabs = tabsOf(file);
@@ -77,5 +75,5 @@ function ledgerRequests(
   const columns = sheet.table?.columns ?? new Map(ledger.columns.map(({ field }, at) => [field, at]));
   const title = sheet.table?.tab.title ?? freeTitle(ledger.title(year), tabs);
   const summary = summaryRequests({ id: sheet.id, year, isNew, title, columns }, file, ids);
-  return { ...summary, requests: [...addRows(ledger, lines, sheet, file, ids), ...summary.requests] };
+  return [...addRows(ledger, lines, sheet, file, ids), ...summary];
 }

@@ -67,38 +67,30 @@ function summaryFormula({ title, columns }: SummarizedLedger): string {
   return `=ARRAYFORMULA(LET(none;${none};IFNA(QUERY(VSTACK(none;${lines});"${SELECT}";0))))`;
 }
 
-/** Requests for a batch, and sentences on what it leaves out. */
-export interface SheetsPlan {
-  readonly requests: readonly SheetsRequest[];
-  readonly notices: readonly string[];
-}
-
-/** Makes the tab “Restatement summary” of a ledger, if the file has room for it. */
+/** Makes the tab “Restatement summary” of a ledger, unless the file has it, or no room for it: then a later restatement makes it. */
 export function summaryRequests(
   ledger: SummarizedLedger,
   file: SpreadsheetResource,
   ids: NewIds,
-): SheetsPlan {
-  const { summaryTitle, summaryLine, noSummary, summaryColumns } = texts().close;
+): readonly SheetsRequest[] {
+  const { summaryTitle, summaryLine, summaryColumns } = texts().close;
   const id = `${SUMMARY}.${ledger.id}` as const;
   if (!ledger.isNew && stampedSheets(file).some(({ stamp }) => [SUMMARY, id].includes(stamp.report)))
-    return { requests: [], notices: [] };
+    return [];
+  if (!isRoomForTab(tabsOf(file)) || cellsLeft(tabsOf(file)) < SPARE_CELLS) return [];
   const columns = ownColumns(LAYOUT, summaryColumns);
   const grid = { rowCount: ROWS_ABOVE + SUMMARY_ROWS, columnCount: columns.length };
   const title = freeTitle(summaryTitle(ledger.year), tabsOf(file));
-  if (!isRoomForTab(tabsOf(file)) || cellsLeft(tabsOf(file)) < SPARE_CELLS)
-    return { requests: [], notices: [noSummary(title)] };
   const sheetId = ids.next();
   const job = {
     target: { reportId: id, kind: SUMMARY, sheetName: title, zone: '', currency: '' },
     table: { columns, rows: [], notices: [] },
     provenance: summaryLine,
   } satisfies Parameters<typeof lookRequests>[0];
-  const requests = [
+  return [
     addSheet({ sheetId, title, hidden: false, ...grid, frozenRowCount: ROWS_ABOVE }),
     ...lookRequests(job, sheetId, { rowCount: grid.rowCount, rows: 0 }),
     setFormulas(sheetId, ROWS_ABOVE, 0, [summaryFormula(ledger)]),
     addMetadata(sheetId, ids.next(), STAMP_KEY, stampText(stampOf(job, sheetId))),
   ];
-  return { requests, notices: [] };
 }

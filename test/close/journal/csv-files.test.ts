@@ -142,14 +142,6 @@ describe('the files for Xero', () => {
       { numRuns: 30 },
     );
   });
-
-  it('have numbers in their names if there are several', () => {
-    const month = monthOfApps(200);
-    expect(files('xero', month, detailedRows(month)).map(({ name }) => name)).toEqual([
-      'journal-2026-10-USD-xero-1.csv',
-      'journal-2026-10-USD-xero-2.csv',
-    ]);
-  });
 });
 
 function monthOfApps(count: number): JournalMonth {
@@ -164,11 +156,6 @@ const xeroRows = (...changes: readonly [row: number, column: number, cell: strin
 
 describe('a journal is refused', () => {
   it.each<[string, () => unknown, string]>([
-    [
-      'by Xero without a code',
-      () => files('xero', OCTOBER, xeroRows([0, 6, ''], [1, 6, '12345678901'])),
-      'Accounts, column Code: Xero does not accept what is in rows 3, 4.\nWrite a code of at most 10 letters and digits and the full name of a tax rate, such as Tax Exempt (0%). Amounts are not converted: for another currency, download another format.',
-    ],
     [
       'by Xero without a tax rate, and with a code that is a formula',
       () => files('xero', OCTOBER, xeroRows([0, 7, ''], [1, 6, '=1'])),

@@ -1,5 +1,5 @@
 import { displayed } from '../../../emulator/src/spreadsheet/displayed';
-import { type AddOn, COLLEAGUE, DAY_MS, HOUR_MS } from '../add-on';
+import { type AddOn, COLLEAGUE, DAY_MS } from '../add-on';
 import { booksRows, tick } from '../reports/scheduled';
 import { sidebarOf } from '../sidebar';
 import { AUGUST, smallFile, TWO_APPS } from './august';
@@ -65,13 +65,6 @@ describe('a month that is closed, restated and booked', () => {
     const now = serviceNow(addOn);
     expect(now).not.toBe(closedAmount);
     expect(closedAmount + total(adjustments(), 'Exact amount')).toBe(now);
-  });
-
-  it('has its adjustments booked once, however often the service is asked', () => {
-    const before = adjustments();
-    addOn.clock.advance(8 * DAY_MS + HOUR_MS);
-    expect(tick(addOn).error).toBeUndefined();
-    expect(adjustments()).toEqual(before);
   });
 
   describe('whose next month is closed too', () => {

@@ -33,7 +33,6 @@ export const close = {
   summaryTitle: (year: string) => `Restatement summary ${year}`,
   summaryLine:
     'Restatement summary · each report counts its own changes: do not add up reports that show the same numbers · runs that were taken back do not count',
-  noSummary: (title: string) => `No room for “${title}”. Delete unused tabs; the next restatement makes it.`,
   summaryColumns: columns({
     report:
       'Report: The name of the saved report. A change that several reports show counts in each of them.',
