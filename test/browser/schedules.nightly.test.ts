@@ -40,7 +40,7 @@ inBrowser('a report that refreshes itself', () => {
     await sidebar.getByLabel('Hour', { exact: true }).selectOption({ label: '09:00' });
     await sidebar
       .getByText(
-        /^A day is complete at about .* An earlier hour brings the day before\. It runs with your key, also while nobody has this file open\.$/,
+        /^The numbers of a day are complete at about .* A run at an earlier hour brings one day less\. The report runs with your key, also while nobody has this file open\.$/,
       )
       .waitFor();
     await sidebar.getByText(/^The hour is in the spreadsheet's time, /).waitFor();

@@ -129,7 +129,7 @@ export function EarlierNumbersSection({ edit }: Pick<Props, 'edit'>) {
   );
 }
 
-/** "Days checked again: 7 · Records changes of at least 0.5 and 1 %". */
+/** "Days that each run checks again: 7 · Lists changes of at least 0.5 and 1 %". */
 export function earlierNumbersGist(form: Edit['form']): string {
   const { daysAgain, absolute, percent } = form.refresh;
   return texts().refresh.earlierGist(hasDaysAgain(form) ? daysAgain : '', absolute, percent);

@@ -77,10 +77,10 @@ export const card = {
   approval: {
     yours: 'A change waits for your approval.',
     theirs: (owner: string) => `A change waits for ${owner} to approve it.`,
-    goesOn: 'Until then it refreshes itself in the version that was approved.',
-    stops: 'Until then it does not refresh itself. The rows in the sheet stay.',
+    goesOn: 'Until then, the schedule runs the approved version.',
+    stops: 'Until then, the schedule does not run. The rows in the sheet stay.',
     meansTheirs:
-      'Take over makes it refresh itself with your key. You can run it as it is now with your own key at any time; the next refresh by schedule replaces those rows.',
+      'You can run the changed report now with your own key; the next run by schedule replaces its rows. With Take over, the schedule runs with your key.',
     approve: 'Approve',
     discard: 'Discard',
     discardMeans: 'Discard restores the version that was approved.',

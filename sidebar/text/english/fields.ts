@@ -61,11 +61,11 @@ export const fields = {
     },
     grainHelp: 'An unfinished month shows its numbers so far, with the days.',
     periodColumns: LABELS.periodColumns,
-    olderColumnsStay: 'Older columns stay and are refreshed, too.',
+    olderColumnsStay: 'Without comparison. Older columns stay and are refreshed, too.',
     compare: LABELS.compare,
     notCompared: 'Nothing',
     compareHelp: 'Adds 3 columns for each number: before, change, change %.',
-    newestRow: (days: string, earlier: string) => `Newest row: ${days} with ${earlier}.`,
+    newestRow: (days: string, earlier: string) => `The newest row compares ${days} with ${earlier}.`,
     olderRows: LABELS.history,
     olderRowsStay: 'Rows that leave the range stay in the sheet.',
     olderRowsLeave: (day: string, rows: string) => `From ${day}, a refresh deletes the rows of ${rows}.`,
@@ -175,7 +175,7 @@ export const fields = {
   },
 
   sheet: {
-    title: 'Sheet',
+    title: 'Sheet and sorting',
     legend: 'Where the table goes',
     named: (title: string) => `“${title}”`,
     staysIn: (title: string) =>
@@ -201,7 +201,7 @@ export const fields = {
       return isDescending ? 'Largest first' : 'Smallest first';
     },
     changeOf: (metric: string) => `${metric} change`,
-    top: 'Only the first … rows',
+    top: 'Top … rows and “All others”',
     topExample: 'all',
     topHelp: (hasDays: boolean) =>
       `The rest becomes one row, “All others”.${hasDays ? ' Each period shows the same names: those that are first over all days.' : ''}`,

@@ -25,7 +25,8 @@ export const home = {
   starter: {
     title: 'Starter workbook',
     about: 'Or begin with six reports, an overview and charts. This takes one or two minutes.',
-    again: 'Adds missing starter tabs and fixes #REF! errors. Your changes stay.',
+    again:
+      'Six reports, an overview and charts. Adds missing starter tabs and fixes #REF! errors. Your changes stay.',
     progress: 'Fetching the reports… Keep this sidebar open.',
     cancelled: 'Stopped: the run of a report was cancelled. Choose Starter workbook again to continue.',
     done: 'The workbook is ready. You may change everything in it.',

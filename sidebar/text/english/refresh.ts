@@ -21,19 +21,19 @@ export const refresh = {
   byHand: 'The sheet changes only when somebody runs the report.',
   completeAt: (time: string, daysAfter: number) => {
     const day =
-      daysAfter === 0 ? 'the same day' : daysAfter === 1 ? 'the day after' : `${daysAfter} days after`;
-    return `A day is complete at about ${time} of ${day}.`;
+      daysAfter === 0 ? 'the same day' : daysAfter === 1 ? 'the next day' : `${daysAfter} days after`;
+    return `The numbers of a day are complete at about ${time} of ${day}.`;
   },
   nextCheck: 'The next hourly check fetches it.',
-  laterHour: 'An earlier hour brings the day before.',
-  withYourKey: 'It runs with your key, also while nobody has this file open.',
+  laterHour: 'A run at an earlier hour brings one day less.',
+  withYourKey: 'The report runs with your key, also while nobody has this file open.',
   withKeyOf: (owner: string) =>
-    `It runs with the key of ${owner}. To run it with yours, choose Take over in the list.`,
+    `The report runs with the key of ${owner}. To run it with yours, choose Take over in the list.`,
 
   earlier: 'Earlier numbers',
   earlierGist: (days: string, amount: string, percent: string) => {
     const least = Number(percent) === 0 ? amount : `${amount} and ${percent} %`;
-    return `${days === '' ? '' : `Days checked again: ${days} · `}Records changes of at least ${least}`;
+    return `${days === '' ? '' : `Days that each run checks again: ${days} · `}Lists changes of at least ${least}`;
   },
   daysAgain: schedules.issues.fields.daysAgain,
   growingDays:

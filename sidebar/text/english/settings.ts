@@ -68,7 +68,7 @@ export const settings = {
     allowing: 'Saving…',
     notNow: 'Not now',
     whenPlaced: 'Formulas in this file may not use your key yet.',
-    whenRefused: 'A formula in this file shows an error, because it may not use your key.',
+    whenRefused: 'Formulas in this file need your key. Without it their cells show no numbers.',
     means:
       'If you allow this, everyone who can edit the file can use your key through formulas, but nobody can read it.',
     saveKeyFirst: 'First save your key above.',

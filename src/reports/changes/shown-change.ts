@@ -1,4 +1,4 @@
-import { type CurrencyId, METRICS } from '../../catalogue/catalogue';
+import { type CurrencyId, isPeriod, METRICS } from '../../catalogue/catalogue';
 import { serialDay } from '../../dates/sheet-dates';
 import type { LastChange } from '../../sheet/changes/last-change';
 import { flat, shortened } from '../../storage/untrusted-value';
@@ -6,7 +6,7 @@ import { sumOf } from '../../table/exact-sum';
 import { grouped } from '../../table/grouped';
 import { type RowChange, type SheetRow, sameCell, shownCell } from '../../table/sheet-cell';
 import type { Column } from '../../table/table';
-import { formatDay } from '../../wording/days';
+import { formatDay, formatPeriod } from '../../wording/days';
 import { texts } from '../../wording/texts';
 
 const MOST_CHARACTERS = 100;
@@ -118,7 +118,9 @@ function changedRow({ before, after }: RowChange, columns: readonly Column[], cu
 function shownValue(column: Column, value: SheetRow[number], currency: string): string {
   if (value === '') return texts().reports.lastChange.blank;
   if (typeof value !== 'number') return short(String(value));
-  if (column.type === 'date') return formatDay(serialDay(value));
+  const { field, type } = column;
+  if (type === 'date')
+    return isPeriod(field) ? formatPeriod(field, serialDay(value)) : formatDay(serialDay(value));
   return shownCell(value, column, currency as CurrencyId);
 }
 

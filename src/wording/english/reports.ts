@@ -62,11 +62,12 @@ export const reports = {
       `Every row goes into BigQuery; the sheet gets a summary by ${dimensions.join(', ')} from there.`,
     rowsOfAllDays: (rows: number, days: number) =>
       `about ${countOf(rows, 'row')}, if each of the ${days} days is like the last one`,
-    madeFrom: (rows: number) => `reads about ${countOf(Number(rows.toPrecision(2)), 'row')}`,
+    madeFrom: (rows: number) =>
+      `reads about ${countOf(Number(rows.toPrecision(2)), 'row')} of the service and adds them up`,
   },
 
   previewOfNewest: ({ from, to }: DayRange) =>
-    `Preview: only ${formatDays(from, to)}. Run the report to see all days.`,
+    `The preview shows only ${formatDays(from, to)}; a run writes all days.`,
   previewTooLarge: (requests: number) =>
     `This report needs more than ${countOf(requests, 'request')}. The preview cannot show its first rows. Run it to see them.`,
 
@@ -76,7 +77,7 @@ export const reports = {
       'The last run that changed rows was the first one: it filled the sheet, so there are no earlier values. To remove its rows, delete the report with its sheet.',
     takenBack: 'The changes of the last run were taken back. The next run lists its own changes.',
     notKept:
-      'The changes of the last run are not kept. This happens if the run changed more than 20,000 cells, or the columns, zone or currency of the table; if somebody moved rows during the run; if the file has no room; if newer changes have replaced them; or if the hidden sheet with the changes is protected or was edited. File ▸ Version history has the earlier values.',
+      'The changes of the last run are not kept, so they cannot be taken back. The report itself was changed, the run changed more than 20,000 cells, or somebody edited the file meanwhile. File ▸ Version history has the earlier values.',
     changedSince:
       'Take back: the report has run, or its changes were taken back, since this list was shown. Nothing was changed. Open the list again.',
     closed: (months: readonly string[]) =>

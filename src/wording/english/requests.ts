@@ -108,11 +108,11 @@ export const requests = {
     notice: (shown: number, of: number, metric: string, isLargest: boolean) =>
       `${isLargest ? 'Top' : 'Lowest'} ${shown} of ${of} by ${metric}. “All others” is the sum of the other ${of - shown}.`,
     notACount: (most: number) =>
-      `Only the first … rows: type a whole number from 1 to ${formatCount(most)}, or leave it empty.`,
-    needsMetric: 'Only the first … rows: sort by a metric that can be added up, such as Revenue.',
-    needsGroup: 'Only the first … rows: choose a dimension besides the days, such as Network.',
-    notWithBound: 'Only the first … rows: remove “Revenue above”, or leave this empty.',
-    notOfFiles: 'Only the first … rows: device reports show all rows. Leave it empty.',
+      `Top … rows and “All others”: type a whole number from 1 to ${formatCount(most)}, or leave it empty.`,
+    needsMetric: 'Top … rows and “All others”: sort by a metric that can be added up, such as Revenue.',
+    needsGroup: 'Top … rows and “All others”: choose a dimension besides the days, such as Network.',
+    notWithBound: 'Top … rows and “All others”: remove “Revenue above”, or leave this empty.',
+    notOfFiles: 'Top … rows and “All others”: device reports show all rows. Leave it empty.',
   },
   compared,
   /** The meaning of an empty list, such as "all countries". */

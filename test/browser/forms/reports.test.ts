@@ -60,7 +60,7 @@ inBrowser('a report made from an empty form', () => {
     const { sidebar } = opened;
     await newReport(sidebar, 'Full report', 'Totals');
     await chooseDays(sidebar, ago(9), ago(3));
-    await openSection(sidebar, 'Sheet');
+    await openSection(sidebar, 'Sheet and sorting');
     await sidebar.getByRole('checkbox', { name: 'Totals row' }).check();
     const order = sidebar.getByLabel('Sort by', { exact: true });
     await order.selectOption({ label: 'Revenue' });
@@ -72,7 +72,7 @@ inBrowser('a report made from an empty form', () => {
     const sum = days.reduce((total, [, shown = '']) => total + shownNumber(shown), 0);
     expect(shownNumber(revenue!)).toBeCloseTo(sum, 1);
     await editReport(sidebar, 'Totals');
-    await openSection(sidebar, 'Sheet');
+    await openSection(sidebar, 'Sheet and sorting');
     await sidebar.getByRole('checkbox', { name: 'Totals row' }).uncheck();
     expect(await order.inputValue()).toBe('revenue');
     await order.selectOption({ label: 'The columns, left to right' });

@@ -83,7 +83,7 @@ export const TRANSPORT: readonly FaultCase[] = [
   fault('empty-body', notUnderstood('it is empty or not a whole JSON object')),
   fault('plain-string', notUnderstood('system busy')),
   fault('cut-json', notUnderstood('not a whole JSON object')),
-  fault('too-large', notUnderstood('larger than Google takes at once')),
+  fault('too-large', notUnderstood('larger than Google allows')),
   fault('code-403', notPermitted('no permission')),
   fault('echo-key', badRequest('\\[hidden\\]')),
 ];

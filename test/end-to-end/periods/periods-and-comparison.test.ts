@@ -83,7 +83,7 @@ describe('a report of months with a comparison', () => {
     expect(preview.rows.length).toBeGreaterThan(4);
     expect(preview).toMatchObject({ total: preview.rows.length, notices: [] });
     expect(preview.fit).toMatchObject({ columns: 10, rows: preview.rows.length });
-    expect(preview.fit.rowsText).toMatch(/^reads about \d,\d00 rows$/);
+    expect(preview.fit.rowsText).toMatch(/^reads about \d,\d00 rows of the service and adds them up$/);
   });
 
   it('is previewed with the true rows of its newest month, if the whole report needs more than ten requests', () => {
@@ -94,7 +94,7 @@ describe('a report of months with a comparison', () => {
     const september = opened.addOn.sheet('Revenue').filter(([month]) => month === 'Sep 2026');
     expect(preview.rows).toEqual(september.map(withoutDays));
     expect(preview.facts).toEqual([
-      'Preview: only 1 to 14 Sep 2026. Run the report to see all days.',
+      'The preview shows only 1 to 14 Sep 2026; a run writes all days.',
       'Month not complete: 1 to 14 Sep.',
     ]);
     expect(preview).toMatchObject({ notices: [], total: null, fit: { rows: null } });

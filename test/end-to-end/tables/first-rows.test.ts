@@ -197,7 +197,7 @@ describe('a report with only its first rows', () => {
     const sidebar = sidebarOf(new AddOn().settled());
     const save = () =>
       savedReport(sidebar, { draft: { ...BY_COUNTRY, ...draft }, refreshing: { ...BY_HAND, order } });
-    expect(save).toThrow(`Only the first … rows: ${sentence}.`);
+    expect(save).toThrow(`Top … rows and “All others”: ${sentence}.`);
   });
 
   it('keeps the orders that earlier versions stored', () => {

@@ -290,10 +290,10 @@ describe('the filter of the other reports', () => {
     expect(shown(months)).not.toContain('Direction');
     const byName = shown({ ...months, order: { by: 'networkName', descending: false } });
     expect(visibleText(byName)).toMatch(/Direction\W+A to Z/);
-    expect(byName).not.toContain('Only the first … rows');
+    expect(byName).not.toContain('Top … rows and “All others”');
     const byRevenue = shown({ ...months, order: { by: 'revenue', descending: true }, top: '10' });
     expect(visibleText(byRevenue)).toMatch(
-      /Sort by\W.*Revenue\s.*Direction\W+Largest first.*Only the first … rows/s,
+      /Sort by\W.*Revenue\s.*Direction\W+Largest first.*Top … rows and “All others”/s,
     );
     expect(byRevenue).toContain('value="10"');
   });

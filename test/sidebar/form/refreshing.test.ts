@@ -48,10 +48,10 @@ describe('the order of the rows', () => {
     const problems = (of: Form) =>
       checkedForm(of, STATE.now).issues.flatMap(({ field, message }) => (field === 'order' ? [message] : []));
     expect(problems({ ...chosen, dimensions: ['area'], top: 'ten' })).toEqual([
-      'Only the first … rows: type a whole number from 1 to 1,000, or leave it empty.',
+      'Top … rows and “All others”: type a whole number from 1 to 1,000, or leave it empty.',
     ]);
     expect(problems({ ...chosen, dimensions: ['date'] })).toEqual([
-      'Only the first … rows: choose a dimension besides the days, such as Network.',
+      'Top … rows and “All others”: choose a dimension besides the days, such as Network.',
     ]);
     expect(problems({ ...chosen, dimensions: ['date', 'area'] })).toEqual([]);
   });

@@ -58,7 +58,7 @@ describe('the question about formulas', () => {
 
   it('is asked of the owner after a formula was refused, and of nobody else', () => {
     expect(asked(mine)).toMatch(
-      /shows an error.* Allow formulas in this file to use your key\? .*Allow Not now/,
+      /need your key.* Allow formulas in this file to use your key\? .*Allow Not now/,
     );
     const silent = [asked(mine, false), asked({ ...mine, allowed: true }), asked({ ...mine, mine: false })];
     expect(silent.join()).not.toContain('Allow formulas');
@@ -98,7 +98,7 @@ describe('the list', () => {
     expect(text(shown)).not.toContain('stopped until it is approved');
     expect(text(shown)).toContain('A change waits for your approval. Changed: Apps (00123 → all apps)');
     expect(text(shown)).toContain(
-      'last saved by &lt;b>bo&lt;/b>. Until then it refreshes itself in the version',
+      'last saved by &lt;b>bo&lt;/b>. Until then, the schedule runs the approved version',
     );
     for (const label of ['Approve', 'Discard'])
       expect(shown).toContain(`aria-label="${label} Revenue by network"`);
@@ -110,7 +110,7 @@ describe('the list', () => {
     const shown = html(withReport({ ...SCHEDULED, state: 'waits for approval', waiting }));
     expect(text(shown)).toContain('Waits for approval');
     expect(text(shown)).toContain('Every day at 09:00 · stopped until it is approved');
-    expect(text(shown)).toContain('Until then it does not refresh itself.');
+    expect(text(shown)).toContain('Until then, the schedule does not run.');
     expect(shown).not.toContain('Discard');
   });
 

@@ -40,7 +40,7 @@ describe('what the numbers can be compared with', () => {
       'year before: The same month a year before',
     ]);
     const compared = { ...form, ...months, compare: 'period before' } as const;
-    expect(compareHint(compared, NOW, noCells)).toBe('Newest row: 1 to 20 Nov with 1 to 20 Oct.');
+    expect(compareHint(compared, NOW, noCells)).toBe('The newest row compares 1 to 20 Nov with 1 to 20 Oct.');
     expect(compareHint(form, NOW, noCells)).toBe('');
   });
 

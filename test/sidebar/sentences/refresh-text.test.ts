@@ -13,11 +13,11 @@ describe('what a schedule brings', () => {
 
   it('depends on when a day is complete, in the spreadsheet’s time', () => {
     expect(hint({ kind: 'when ready' })).toBe(
-      'A day is complete at about 13:00 of the day after. The next hourly check fetches it.',
+      'The numbers of a day are complete at about 13:00 of the next day. The next hourly check fetches it.',
     );
     expect(hint({ kind: 'when ready' }, 'device', 'UTC+8')).toMatch(/at about 22:00 of the same day\. /);
     expect(hint({ kind: 'daily', hour: 9 })).toBe(
-      'A day is complete at about 13:00 of the day after. An earlier hour brings the day before.',
+      'The numbers of a day are complete at about 13:00 of the next day. A run at an earlier hour brings one day less.',
     );
     expect(hint({ kind: 'by hand' })).toBe('The sheet changes only when somebody runs the report.');
   });
@@ -33,7 +33,7 @@ describe('the key that a schedule uses', () => {
   };
 
   it('is the key of the user who turns it on', () => {
-    const yours = 'It runs with your key, also while nobody has this file open.';
+    const yours = 'The report runs with your key, also while nobody has this file open.';
     expect(whoseRun(daily, null)).toBe(yours);
     expect(whoseRun(daily, { ...theirs, mine: true })).toBe(yours);
     expect(whoseRun(daily, { ...theirs, refreshing })).toBe(yours);
@@ -42,7 +42,7 @@ describe('the key that a schedule uses', () => {
 
   it('stays the key of a colleague who turned it on before', () => {
     expect(whoseRun(daily, theirs)).toBe(
-      'It runs with the key of bo@example.com. To run it with yours, choose Take over in the list.',
+      'The report runs with the key of bo@example.com. To run it with yours, choose Take over in the list.',
     );
   });
 });
