@@ -3,13 +3,12 @@ import { comparedSums } from '../device/days/summarize-day';
 import { NotAllowed } from '../errors/ad-reports-error';
 import type { ErrorLog } from '../errors/error-log';
 import type { Clock, FormatTime, Http } from '../platform/ports';
-import { type KnownSource, unknownApps } from '../request/known-values';
+import { type KnownSource, type KnownValues, unknownApps } from '../request/known-values';
 import { splitList } from '../request/parse-list';
 import type { Request } from '../request/request';
 import { fetchReport } from '../service/fetch-report';
 import { allowedKey, type FormulaAccess } from '../settings/formula-consent';
 import { askingSource } from '../settings/known-source';
-import type { Suggestions } from '../settings/suggestions';
 import { onceForEach } from '../storage/once-for-each';
 import {
   type AppNames,
@@ -36,7 +35,7 @@ export interface FormulaPorts extends Pick<AnswerCachePorts, 'pack' | 'unpack' |
   /** IANA name of the spreadsheet's zone. */
   timeZone(): string;
   /** The values in earlier answers of the file's reports. */
-  known(): Suggestions;
+  known(): KnownValues;
   /** The key and the settings of the user whom Google runs the formula for. */
   access(): FormulaAccess;
   /** Records that the file has formulas. Called when a formula sends a request or needs none, not for each answer from the cache. */
@@ -75,7 +74,7 @@ export class Evaluation {
     this.timeZone = onceForEach<void, string>(() => ports.timeZone());
     this.access = onceForEach<void, FormulaAccess>(() => ports.access());
     this.midnights = midnightsIn(this.timeZone, formatTime);
-    const stored = onceForEach<void, Suggestions>(() => ports.known());
+    const stored = onceForEach<void, KnownValues>(() => ports.known());
     const zone = () => this.access().settings.zone;
     const fetch = (request: Request) => this.fetch(request, NAME_COLUMNS);
     this.known = askingSource({ now: this.begun, stored, zone, fetch });

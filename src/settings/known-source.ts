@@ -5,7 +5,7 @@ import { AdReportsError } from '../errors/ad-reports-error';
 import type { ErrorLog } from '../errors/error-log';
 import { attempt } from '../errors/failure-message';
 import type { Clock, Http, TextStore } from '../platform/ports';
-import type { KnownSource, NamedList, ReceivedValues } from '../request/known-values';
+import type { KnownSource, KnownValues, NamedList, ReceivedValues } from '../request/known-values';
 import { NO_OPTIONS, type Request } from '../request/request';
 import { fetchReport } from '../service/fetch-report';
 import type { Connection } from '../service/http/connection';
@@ -13,7 +13,7 @@ import { onceForEach } from '../storage/once-for-each';
 import type { Table } from '../table/table';
 import { texts } from '../wording/texts';
 import type { SettingsStore } from './settings-store';
-import { rememberSuggestions, type Suggestions, storedSuggestions, withSuggestions } from './suggestions';
+import { rememberSuggestions, storedSuggestions, withSuggestions } from './suggestions';
 
 const LONGEST_MS = 15_000;
 
@@ -47,7 +47,7 @@ function nameRequests(zone: ZoneId, now: number, from: Day) {
 
 interface Asking {
   readonly now: number;
-  readonly stored: () => Suggestions;
+  readonly stored: () => KnownValues;
   readonly zone: () => ZoneId;
   readonly fetch: (request: Request) => Table;
 }

@@ -1,6 +1,6 @@
 import { madeFrom, type ReportId } from '../catalogue/catalogue';
 import type { TextStore } from '../platform/ports';
-import type { KnownValue, KnownValues } from '../request/known-values';
+import type { KnownValue, KnownValues, NamedList } from '../request/known-values';
 import type { Request } from '../request/request';
 import { fieldsCheck, isString } from '../storage/untrusted-value';
 import { storedForm } from '../storage/versioned-json';
@@ -12,32 +12,29 @@ import { texts } from '../wording/texts';
 const PROPERTY = 'adreports.suggestions';
 /** The largest size of all suggestions as JSON text, in bytes. Google stores at most 9 KB per value. */
 const MOST_BYTES = 8_500;
-/** The most suggestions of a kind: there are about 250 countries. Placements may be so many that no room is left for others. */
-const MOST = { apps: 260, areas: 260, networks: 260, placements: 80 };
+/** The most suggestions of a kind. Placements may be so many that no room is left for others. */
+const MOST = { apps: 260, networks: 260, placements: 80 };
 const LONGEST = 60;
 
-const COLUMNS: Readonly<Record<keyof Suggestions, { ids: string; names: readonly string[] }>> = {
+const COLUMNS: Readonly<Record<NamedList, { ids: string; names: readonly string[] }>> = {
   apps: { ids: 'appId', names: ['appName', 'packageName'] },
-  areas: { ids: 'area', names: ['countryName'] },
   networks: { ids: 'network', names: ['networkName'] },
   placements: { ids: 'placementId', names: ['placementName'] },
 };
 
-/** The apps, countries, networks and placements from earlier responses: the form suggests them, and users may type their names. */
-export interface Suggestions extends KnownValues {
-  readonly areas: readonly KnownValue[];
-}
-
 const isSuggestion = fieldsCheck<KnownValue>({ id: isString, name: isString });
-const STORED = storedForm<Suggestions>((fields) =>
+const STORED = storedForm<KnownValues>((fields) =>
   ofEachKind((kind) => {
     const list = fields[kind];
     return Array.isArray(list) ? list.filter(isSuggestion) : [];
   }),
 );
 
-/** `properties` are the document's: the store, or a copy that the caller has already read. */
-export function storedSuggestions(properties: Pick<TextStore, 'get'>): Suggestions {
+/**
+ * The apps, networks and placements from earlier responses: the form suggests them, and users may type their names. `properties` are the
+ * document's: the store, or a copy that the caller has already read.
+ */
+export function storedSuggestions(properties: Pick<TextStore, 'get'>): KnownValues {
   return STORED.read(properties.get(PROPERTY)) ?? ofEachKind(() => []);
 }
 
@@ -57,14 +54,13 @@ export function rememberSuggestions(table: Table, report: ReportId, document: Te
 }
 
 /** Together with the values of a table. */
-export function withSuggestions(before: Suggestions, table: Table, report: ReportId): Suggestions {
+export function withSuggestions(before: KnownValues, table: Table, report: ReportId): KnownValues {
   return ofEachKind((kind) => withValues(before[kind], table, report, kind));
 }
 
-function ofEachKind(list: (kind: keyof Suggestions) => readonly KnownValue[]): Suggestions {
+function ofEachKind(list: (kind: NamedList) => readonly KnownValue[]): KnownValues {
   return {
     apps: list('apps'),
-    areas: list('areas'),
     networks: list('networks'),
     placements: list('placements'),
   };
@@ -75,7 +71,7 @@ function withValues(
   before: readonly KnownValue[],
   { columns, rows }: Table,
   report: ReportId,
-  kind: keyof Suggestions,
+  kind: NamedList,
 ): KnownValue[] {
   const { ids, names: nameFields } = COLUMNS[kind];
   const at = columns.findIndex(({ field }) => field === ids);

@@ -59,7 +59,7 @@ export class DirectSheet extends FormulaCells {
         noteSeen: () => undefined,
         noteRefused: () => undefined,
         access,
-        known: () => ({ apps, areas: [], networks: [], placements: [] }),
+        known: () => ({ apps, networks: [], placements: [] }),
       });
       return { value, sentence: undefined };
     } catch (error) {

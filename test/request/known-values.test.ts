@@ -1,6 +1,6 @@
 import { countryNamesByCode } from '../../src/catalogue/countries';
 import { checkDraft } from '../../src/request/checks/check-draft';
-import { type KnownSource, unknownApps, unknownSentence } from '../../src/request/known-values';
+import { type KnownSource, unknownSentence } from '../../src/request/known-values';
 import { errorTextIn } from '../../src/request/parse-list';
 import { knownSource } from '../fakes/known-source';
 
@@ -87,29 +87,6 @@ describe('an app in a draft', () => {
     ]);
     // It may be new.
     expect(check('a62b013be', source())).toEqual(['a62b013be']);
-  });
-});
-
-describe('a requested app', () => {
-  const byApp = (...apps: string[]) => ({ columns: [{ field: 'appId' }], rows: apps.map((app) => [app]) });
-  const byDay = (...days: string[]) => ({ columns: [{ field: 'date' }], rows: days.map((day) => [day]) });
-  const from = '2026-09-01';
-  const named = (apps: string[], table: ReturnType<typeof byApp>, known: KnownSource = source()) =>
-    unknownApps({ apps, from }, table, known).map((sentence) => /“(.+?)”/.exec(sentence)?.[1]);
-
-  it('is named if it has no rows, and neither the file nor the service knows it', () => {
-    expect(named(['123456', '00123457'], byApp('00123457'))).toEqual(['123456']);
-    expect(named(['123456', '00123457'], byDay())).toEqual(['123456', '00123457']);
-    expect(named(['00123456'], byDay())).toEqual([]);
-    expect(named(['9', '00123456'], byDay(), source([], [{ id: '9', name: '' }]))).toEqual(['00123456']);
-  });
-
-  it('is named among apps that were added up if nobody knows it, because no row shows whether it is among them', () => {
-    expect(named(['123456'], byDay('2026-09-01'))).toEqual([]);
-    expect(named(['123456', '3.10'], byDay('2026-09-01'))).toEqual(['123456']);
-    const known = source();
-    named(['123456', '3.10'], byDay('2026-09-01'), known);
-    expect(known.ask).toHaveBeenCalledWith(from);
   });
 });
 

@@ -3,7 +3,6 @@ import { KeyMissing, NotAllowed } from '../../src/errors/ad-reports-error';
 import { FileConsents } from '../../src/settings/file-consents';
 import { allowedKey, allowFormulas, formulaAccess, formulaConsent } from '../../src/settings/formula-consent';
 import { DEFAULT_SETTINGS, SettingsStore } from '../../src/settings/settings-store';
-import { texts } from '../../src/wording/texts';
 import { fakeTextStore } from '../fakes/text-store';
 
 const ANNA = 'anna@example.com';
@@ -107,23 +106,6 @@ describe('formulas', () => {
     expect(access).toMatchObject({ settings: { baseUrl: HOME }, isAllowed: true });
     expect(allowedKey(access)).toBe(KEY);
     expect(owner.calls).toBe(1);
-  });
-
-  it('are allowed for one file: in another file, such as a copy, the owner must allow them again', () => {
-    expect(() => allowedKey(inFile(ownerWithKey('file'), 'copy'))).toThrow(
-      texts().errors.consentMissing.happened,
-    );
-  });
-
-  it('show what is missing: the key, the consent', () => {
-    expect(() => allowedKey(inFile(ownerWithKey()))).toThrow(texts().errors.consentMissing.happened);
-    expect(() => allowedKey(inFile(fakeTextStore()))).toThrow(KeyMissing);
-  });
-
-  it('use no key that the owner gave for another host', () => {
-    const owner = ownerWithKey('file');
-    new SettingsStore(owner).saveSettings({ baseUrl: 'https://other.example.com' });
-    expect(inFile(owner).key).toBeUndefined();
   });
 
   it("show an error if a newer version saved the owner's settings", () => {

@@ -17,7 +17,7 @@ function table(fields: readonly string[], rows: Table['rows']): Table {
 }
 
 describe('suggestions', () => {
-  it('are the apps with their names, the countries and the networks of responses', () => {
+  it('are the apps with their names, the networks and the placements of responses, and not the row of all others', () => {
     const store = fakeTextStore();
     remember(
       table(
@@ -29,17 +29,16 @@ describe('suggestions', () => {
       ),
       store,
     );
-    remember(table(['area'], [['US'], ['DE'], [null]]), store);
-    remember(table(['networkName', 'placementName'], [['Aurora Ads', 'Home']]), store);
+    const named = [
+      ['Aurora Ads', 'Home'],
+      ['All others', null],
+    ];
+    remember(table(['networkName', 'placementName'], named), store);
     remember(table(['network', 'networkName'], [['1', 'Aurora Ads']]), store);
     remember(table(['placementId', 'placementName'], [['p1', 'Home']]), store);
     remember(table(['networkName'], [['Aurora Ads']]), store);
     expect(storedSuggestions(store)).toEqual({
       apps: [{ id: '3.10', name: 'Chess' }],
-      areas: [
-        { id: 'US', name: '' },
-        { id: 'DE', name: '' },
-      ],
       networks: [{ id: '1', name: 'Aurora Ads' }],
       placements: [{ id: 'p1', name: 'Home' }],
     });

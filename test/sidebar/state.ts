@@ -80,7 +80,7 @@ export const STATE: SidebarState = {
   formulaRefreshing: { inFile: false, isRefused: false, byHour: false, last: null },
   fileAddress: null,
   reports: [REPORT],
-  suggestions: { apps: [], areas: [], networks: [], placements: [] },
+  suggestions: { apps: [], networks: [], placements: [] },
   activeSheet: { sheetId: 1, title: 'Notes', isEmpty: true, cell: 'A1', reportId: null },
   hasLogs: false,
   logsProblem: '',

@@ -110,7 +110,7 @@ function others({ form }: Edit, list: FilterList): readonly string[] {
 
 function suggestionsOf(list: FilterList, { state }: Edit): readonly ChipOption[] {
   if (list === 'apps') return state.suggestions.apps;
-  if (list === 'areas') return countries(state.suggestions.areas);
+  if (list === 'areas') return countries();
   if (list === 'networks' || list === 'placements') return state.suggestions[list].map(byName);
   return fixedValues(list).map(({ id, label }) => ({ id: `${id}`, name: label }));
 }

@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { parse as csvParse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import Papa from 'papaparse';
@@ -7,7 +5,7 @@ import type { DimensionId } from '../../../src/catalogue/catalogue';
 import { DEVICE_IDS, namesDevice } from '../../../src/device/cells/device-id';
 import type { Cell } from '../../../src/table/table';
 import { runs } from '../../thorough';
-import { NAMES, readInPieces, sumInPieces, textColumns } from '../any-file';
+import { NAMES, sumInPieces } from '../any-file';
 import { anyGeneratedFile, type GeneratedFile, IDS, IMPRESSION, ourRows } from '../generated-file';
 
 /** The dimensions of the sums. Their texts repeat. */
@@ -73,33 +71,4 @@ it('any well-formed device file has the rows and sums that papaparse and csv-par
     }),
     runs({ quick: 60, thorough: 5_000 }),
   );
-});
-
-describe('a file of the package csv-spectrum', () => {
-  const folder = dirname(require.resolve('csv-spectrum'));
-  const names = readdirSync(join(folder, 'csvs')).map((file) => file.replace(/\.csv$/, ''));
-
-  /** The lines of a case, as the authors of the package list them in a JSON file. */
-  function linesOf(name: string): readonly string[][] {
-    const json: unknown = JSON.parse(readFileSync(join(folder, 'json', `${name}.json`), 'utf8'));
-    // One case has a single row, and its JSON file contains one object instead of a list.
-    const objects = [json].flat() as Record<string, string>[];
-    const header = Object.keys(objects[0]!);
-    // In this case, the package's two files contain different telephone numbers. The one in the CSV file is expected.
-    if (name === 'location_coordinates') objects[0] = { ...objects[0]!, [header[0]!]: '2095257564' };
-    return [header, ...objects.map((one) => header.map((key) => one[key]!))];
-  }
-
-  it.each(names)('has the rows that its authors list, wherever it is cut: %s', (name) => {
-    expect(names).toHaveLength(12);
-    const [lines, csv] = [linesOf(name), readFileSync(join(folder, 'csvs', `${name}.csv`), 'utf8')];
-    // Below a header of columns of texts, the header of the case is a row, and all of its cells are accepted.
-    const fields = ['placementName', 'adFormat', 'adFormatName', 'area', 'network'].slice(
-      0,
-      lines[0]!.length,
-    );
-    const text = `${fields.join(',')}${/^[^\n]*\r\n/.test(csv) ? '\r\n' : '\n'}${csv}`;
-    for (let cut = 0; cut < text.length; cut++)
-      expect(readInPieces(text, textColumns(fields), [cut]).rows).toEqual(lines);
-  });
 });

@@ -77,11 +77,6 @@ describe('a report with only its first rows', () => {
     expect(addOn.file.sheetNamed('Revenue')!.note(4, 0)).toBe('asked Bob');
   });
 
-  it('offers “All others” as no country of a filter', () => {
-    const { sidebar } = ranFile();
-    expect(sidebar.sidebarState().suggestions.areas.map(({ id }) => id)).not.toContain(OTHERS);
-  });
-
   it('has no row for others if there are none, and the lowest rows if it is sorted the other way', () => {
     const all = allRows();
     const whole = rowsOf(ranFile({ order: { ...TOP_THREE, top: all.length } }).addOn);

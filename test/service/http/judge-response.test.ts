@@ -39,38 +39,26 @@ describe('a failure in a response', () => {
     [401, { message: 'sign error' }, KeyRefused, '“HTTP 401: sign error”'],
     [601, 'sign', KeyRefused, '“HTTP 601: sign”'],
     [403, { error_message: 'no app' }, NotPermitted, '“HTTP 403: no app”'],
-    [603, '', NotPermitted, '“HTTP 603”'],
     [400, { msg: 'metric ltv91' }, BadRequest, '“HTTP 400: metric ltv91”'],
     [422, { error: { message: 'bad day' } }, BadRequest, '“HTTP 422: bad day”'],
-    [600, '', BadRequest, '“HTTP 600”'],
-    [602, '', BadRequest, '“HTTP 602”'],
     [404, 'Not Found', NotUnderstood, 'nothing at this path (HTTP 404: Not Found)'],
     [429, '', TooManyRequests, '“HTTP 429”'],
-    [606, '', TooManyRequests, '“HTTP 606”'],
     [
       500,
       '<html><head><style>b{}</style></head><body><h1>Oops</h1></body></html>',
       ServiceDown,
       '“HTTP 500: Oops”',
     ],
-    [503, '', ServiceDown, '“HTTP 503”'],
-    [605, '', ServiceDown, '“HTTP 605”'],
     [418, 'teapot', NotUnderstood, 'HTTP 418: teapot'],
-    [604, '', NotUnderstood, 'HTTP 604'],
     [200, { code: 401, message: 'no' }, KeyRefused, '“code 401: no”'],
     [200, { code: 403, status: -1, error_message: 'sign error' }, NotPermitted, '“code 403: sign error”'],
-    [200, { code: 403, status: -1, error_message: '' }, NotPermitted, '“code 403”'],
-    [200, { code: '500', message: '' }, ServiceDown, '“code 500”'],
-    [200, { status: 602 }, BadRequest, '“code 602”'],
     [200, { code: 200, status: -1, items: [] }, NotUnderstood, 'code -1'],
-    [200, { code: 7, items: [] }, NotUnderstood, 'code 7'],
     [200, { code: true, items: [] }, NotUnderstood, 'code true'],
     [200, '<html><title>Log in</title></html>', NotUnderstood, 'not a whole JSON object (HTTP 200: Log in)'],
     [200, '', NotUnderstood, 'it is empty or not a whole JSON object (HTTP 200)'],
     [204, '', NotUnderstood, 'it is empty or not a whole JSON object (HTTP 204)'],
     [200, '{"code":200,"items":[{"da', NotUnderstood, 'not a whole JSON object'],
     [200, 'service busy', NotUnderstood, 'HTTP 200: service busy'],
-    [200, '"service busy"', NotUnderstood, 'service busy'],
     [200, [], NotUnderstood, 'not a whole JSON object'],
     [200, { code: 200 }, NotUnderstood, 'no list of rows'],
     [200, { code: 200, items: null }, NotUnderstood, 'no list of rows'],
@@ -84,18 +72,10 @@ describe('a failure in a response', () => {
     expect(error.message).toContain('Nothing was written');
   });
 
-  it.each([
-    ['https://evil.example/steal?x=1', 'it redirects to evil.example (HTTP 302); the key was not sent there'],
-    ['http://reports.example.com/v2/allreport', 'it redirects to reports.example.com (HTTP 302)'],
-    ['//user@evil.example:8080', 'it redirects to evil.example:8080 (HTTP 302)'],
-    ['/login', 'it redirects to another address (HTTP 302)'],
-    [`https://${'x'.repeat(500)}`, 'it redirects to another address'],
-    [`javascript:alert(1)`, 'it redirects to another address'],
-  ])('a redirect to %s names the host alone', (location, words) => {
-    const error = failureOf(302, '', { location });
-    expect(error).toBeInstanceOf(NotUnderstood);
-    expect(error.message).toContain(words);
-    expect(error.message).not.toContain('steal');
+  it('a redirect names the host alone, and the key is not sent there', () => {
+    const { message } = failureOf(302, '', { location: 'https://evil.example/steal?x=1' });
+    expect(message).toContain('it redirects to evil.example (HTTP 302); the key was not sent there');
+    expect(message).not.toContain('steal');
   });
 
   it.each([400, 401, 403, 404, 418, 429, 500, 200])('never shows the key (HTTP %i)', (status) => {

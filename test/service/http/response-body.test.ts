@@ -59,18 +59,9 @@ describe('the text of a successful response', () => {
     expect(judged(text)).toEqual({ answer: { a: 1 } });
   });
 
-  it.each([
-    ['', 'it is empty or not a whole JSON object'],
-    [' \n', 'it is empty or not a whole JSON object'],
-    ['\ufeff', 'it is empty or not a whole JSON object'],
-    ['null', 'it is empty or not a whole JSON object'],
-    ['[]', 'it is empty or not a whole JSON object'],
-    ['7', 'it is empty or not a whole JSON object'],
-    ['{"a":', 'it is empty or not a whole JSON object'],
-  ])('%j is refused: %s', (text, refused) => {
-    expect(judged(text)).toMatchObject({
-      error: { message: expect.stringContaining(`${refused} (HTTP 200`) },
-    });
+  it.each(['', ' \n', '\ufeff', 'null', '[]', '7', '{"a":'])('%j is refused', (text) => {
+    const message = expect.stringContaining('it is empty or not a whole JSON object (HTTP 200');
+    expect(judged(text)).toMatchObject({ error: { message } });
   });
 
   it('has only own members', () => {

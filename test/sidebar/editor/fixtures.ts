@@ -16,7 +16,6 @@ export const STATE: SidebarState = {
       { id: 'app-1', name: 'Puzzle Quest' },
       { id: 'app-2', name: '<img src=x onerror=alert(1)>' },
     ],
-    areas: [{ id: 'US', name: 'United States' }],
     networks: [{ id: '1', name: 'Aurora Ads' }],
     placements: [],
   },

@@ -1,11 +1,11 @@
 import { countries } from '../../../../sidebar/editor/inputs/countries';
 
-const nameOf = (code: string) => countries([]).find(({ id }) => id === code)?.name;
+const nameOf = (code: string) => countries().find(({ id }) => id === code)?.name;
 
 describe('the countries to choose from', () => {
   it('have names and are sorted by name', () => {
     expect([nameOf('US'), nameOf('DE'), nameOf('VN')]).toEqual(['United States', 'Germany', 'Vietnam']);
-    const names = countries([]).map(({ name }) => name);
+    const names = countries().map(({ name }) => name);
     expect(names).toEqual([...names].sort((one, other) => one.localeCompare(other, 'en')));
     expect(names.length).toBeGreaterThan(200);
   });
@@ -16,19 +16,4 @@ describe('the countries to choose from', () => {
       expect(nameOf(code)).toBeUndefined();
     },
   );
-
-  it('begin with the countries of earlier reports, each once, and are also found by the name in the report', () => {
-    const known = [
-      { id: 'VN', name: 'Viet Nam' },
-      { id: 'US', name: '' },
-      { id: 'Q1', name: '' },
-    ];
-    const offered = countries(known);
-    expect(offered.slice(0, 3)).toMatchObject([
-      { id: 'VN', name: 'Vietnam', otherNames: expect.arrayContaining(['Viet Nam', '越南']) },
-      { id: 'US', name: 'United States' },
-      { id: 'Q1', name: '' },
-    ]);
-    expect(new Set(offered.map(({ id }) => id)).size).toBe(offered.length);
-  });
 });
