@@ -21,6 +21,13 @@ export class SeenRow {
   }
 }
 
+/** A month such as “Oct 2026” as 2026-10; other texts as they are. */
+function isoMonth(text: string): string {
+  return /^[A-Z][a-z]{2} \d{4}$/.test(text)
+    ? new Date(`1 ${text} UTC`).toISOString().slice(0, 'yyyy-mm'.length)
+    : text;
+}
+
 /** The rows of all visible tabs whose titles match, without blank rows. Headers are in row 2. */
 export function rowsIn(file: SpreadsheetStore, title: RegExp): SeenRow[] {
   const sheets = file.sheets.filter((sheet) => title.test(sheet.title) && !sheet.hidden);
@@ -32,7 +39,7 @@ export function rowsIn(file: SpreadsheetStore, title: RegExp): SeenRow[] {
         return typeof value === 'number' ? value : null;
       };
       const cells = headers.flatMap((header, column) =>
-        header === '' ? [] : [[header, texts[column] ?? ''] as const],
+        header === '' ? [] : [[header, isoMonth(texts[column] ?? '')] as const],
       );
       return cells.some(([, text]) => text !== '') ? [new SeenRow(new Map(cells), number)] : [];
     });
