@@ -5,13 +5,13 @@ import type { Form } from './form-and-draft';
 /** In a full report, metrics of the ad networks exclude dimensions that only the service's own tracking knows. */
 
 /** The chosen dimension that excludes network metrics, if there is one. */
-export function trackedDimension({ report, dimensions }: Form): Dimension | undefined {
+function trackedDimension({ report, dimensions }: Form): Dimension | undefined {
   if (report !== 'full') return undefined;
   return dimensionsOf(report).find(({ id, trackedOnly }) => trackedOnly && dimensions.includes(id));
 }
 
 /** The chosen metrics of networks. They cannot be requested together with dimensions that only the service’s own tracking has. */
-export function networkMetrics({ report, metrics }: Form): readonly Metric[] {
+function networkMetrics({ report, metrics }: Form): readonly Metric[] {
   if (report !== 'full') return [];
   return metricsOf(report).filter(({ id, source }) => source === 'network' && metrics.includes(id));
 }

@@ -1,5 +1,4 @@
 import { useState } from 'preact/hooks';
-import type { FailureMessage } from '../../src/errors/failure-message';
 import type { BigQueryPlace } from '../../src/settings/bigquery-place';
 import type { SidebarState } from '../../src/sidebar-server/messages';
 import type { Server } from '../server/server';
@@ -27,7 +26,6 @@ export function BigQuerySettings(props: {
   // If the user has typed since, the answer is about the earlier text, so it is not shown.
   const { answer, failure } = about === wanted ? asked : { answer: null, failure: null };
   const save = () => ask(() => server.sidebarSaveBigQuery(typed), wanted);
-  const isAtField = failure !== null && failure.issues.length > 0;
   return (
     <Part title={bigQuery.title}>
       <p class="hint">{bigQuery.means}</p>
@@ -44,23 +42,14 @@ export function BigQuerySettings(props: {
           <TextField
             key={field}
             {...bigQuery.fields[field]}
-            fault={faultAt(failure, field)}
             value={typed[field]}
             onType={(text) => setTyped({ ...typed, [field]: text })}
           />
         ))}
         <Buttons acts={[{ label: controls.save, busy: asked.isBusy ? controls.saving : '' }]} />
-        <p role="status">
-          {answer !== null && controls.saved}
-          {isAtField && bigQuery.notSaved}
-        </p>
-        <ViewFailure failure={isAtField ? null : failure} state={state} onAgain={save} />
+        <p role="status">{answer !== null && controls.saved}</p>
+        <ViewFailure failure={failure} state={state} onAgain={save} />
       </form>
     </Part>
   );
-}
-
-/** The message about a field; undefined if the failure does not name the field. */
-export function faultAt(failure: FailureMessage | null, field: keyof BigQueryPlace): string | undefined {
-  return failure?.issues.find((issue) => (issue.field as string) === field)?.message;
 }

@@ -2,7 +2,7 @@ import type { Frame } from 'playwright-core';
 import { inBothThemes, sidebarFrame, violations } from './axe';
 import { inBrowser } from './in-browser';
 import { OpenedPage } from './page/opened-page';
-import { newReport, openSection, pressInDetails } from './report-form';
+import { newReport, openSection } from './report-form';
 
 /** The visible width and the full width. */
 function widths(frame: Frame): Promise<number[]> {
@@ -19,22 +19,6 @@ inBrowser('the page in the browser', () => {
     await opened.sidebar.getByRole('button', { name: 'New report' }).waitFor();
   });
   afterAll(() => opened.close());
-
-  it('has no axe violation in the list of reports', async () => {
-    expect(await inBothThemes(opened)).toEqual([]);
-  });
-
-  it('has no axe violation in the details of a report and in the question before it is deleted', async () => {
-    await pressInDetails(opened.sidebar, 'Revenue', 'Delete');
-    expect(await inBothThemes(opened)).toEqual([]);
-    await opened.sidebar.getByRole('button', { name: 'Cancel' }).click();
-  });
-
-  it('has no axe violation in the result of a run', async () => {
-    await opened.sidebar.getByRole('button', { name: 'Run Revenue' }).click();
-    await opened.sidebar.getByText(/^Nothing changed: /).waitFor();
-    expect(await inBothThemes(opened)).toEqual([]);
-  });
 
   it.each(['Full report', 'LTV report', 'Retention report', 'Device report'])(
     'has no axe violation in the form of the %s with all sections open',

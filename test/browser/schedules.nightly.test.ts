@@ -2,7 +2,7 @@ import { applyControl } from '../../playground/page-server/panel/controls';
 import { PLAYGROUND_KEY } from '../../playground/service/options';
 import { eventually, inBrowser } from './in-browser';
 import { OpenedPage } from './page/opened-page';
-import { editReport, newReport, openDetails, pressInDetails, saveAndRun } from './report-form';
+import { newReport, openDetails, pressInDetails, saveAndRun } from './report-form';
 
 const HANDLER = 'refreshDue';
 const OWNER = 'owner@example.com';
@@ -19,11 +19,6 @@ inBrowser('a report that refreshes itself', () => {
   const triggers = () =>
     opened.playground.runtime.triggers.map(({ handler, user }) => `${handler} of ${user}`);
   const titles = () => opened.playground.file.sheets.map(({ title }) => title);
-  /** Reopens the list, so that it shows runs outside the sidebar. */
-  const list = async () => {
-    await opened.menu('Open');
-    await opened.sidebar.getByRole('button', { name: 'New report' }).waitFor();
-  };
   const more = async (label: string) => {
     await pressInDetails(opened.sidebar, 'Morning', label);
   };
@@ -108,46 +103,5 @@ inBrowser('a report that refreshes itself', () => {
     await sidebar.getByRole('button', { name: 'Take over', exact: true }).click();
     await whose.waitFor({ state: 'detached' });
     expect(triggers()).toContain(`${HANDLER} of ${COLLEAGUE}`);
-  });
-
-  it('is set back to run by hand, and the next check deletes its trigger', async () => {
-    const { sidebar } = opened;
-    await list();
-    await editReport(sidebar, 'Morning');
-    await sidebar.getByLabel('Refresh', { exact: true }).selectOption({ label: 'By hand only' });
-    await sidebar.getByRole('button', { name: 'Save', exact: true }).click();
-    // The form has the same text; the list appears after the report is saved.
-    await sidebar.getByRole('tab', { name: 'Reports' }).waitFor();
-    await sidebar.getByText('By hand', { exact: true }).waitFor();
-    await opened.afterChecks(() => press('Next day'));
-    expect(triggers()).not.toContain(`${HANDLER} of ${COLLEAGUE}`);
-  });
-});
-
-inBrowser('the records in the file', () => {
-  let opened: OpenedPage;
-  beforeAll(async () => {
-    opened = await OpenedPage.open();
-    await opened.menu('Settings');
-    await opened.sidebar.getByRole('heading', { name: 'In this file' }).waitFor();
-  });
-  afterAll(() => opened.close());
-  it('include a status sheet and a run log, without any schedule', async () => {
-    const { sidebar, page } = opened;
-    const box = sidebar.getByRole('checkbox', { name: 'Keep a status sheet and a run log' });
-    expect(await box.isChecked()).toBe(false);
-    await box.check();
-    await page.getByRole('tab', { name: 'Refresh status' }).waitFor();
-    await box.uncheck();
-    await opened.settled();
-    // The sheets stay unchanged.
-    await page.getByRole('tab', { name: 'Refresh status' }).waitFor();
-  });
-
-  it('cause no error on the page and no request to another address', () => {
-    expect(opened.addresses.filter((address) => !/^(http:\/\/127\.0\.0\.1:|data:)/.test(address))).toEqual(
-      [],
-    );
-    expect(opened.pageErrors).toEqual([]);
   });
 });

@@ -51,9 +51,6 @@ inBrowser('the changes of the last run', () => {
     const ledger = await opened.page.getByRole('tab', { name: /^Restatements/ }).innerText();
     expect(await opened.row(ledger, 3, 11)).toContain('taken back');
     await sidebar.getByText('Paused', { exact: true }).first().waitFor();
-  });
-
-  it('log no error on the page', () => {
     expect(opened.pageErrors).toEqual([]);
   });
 });

@@ -25,11 +25,6 @@ export function endsEntry(text: string, areNames = false): boolean {
   return areNames ? NAME_END.test(text) : /[,;，；、\t\r\n]/.test(text);
 }
 
-/** The list with more entries at its end, without duplicates. */
-export function withEntries(entries: readonly string[], more: readonly string[]): readonly string[] {
-  return [...new Set([...entries, ...more])];
-}
-
 /** A value to choose. It is also found by `otherNames`: a country has one in each language. */
 export interface ChipOption extends KnownValue {
   readonly otherNames?: readonly string[];

@@ -1,13 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import {
-  type ChipOption,
-  endsEntry,
-  entriesOf,
-  exactOption,
-  meaningOf,
-  suggested,
-  withEntries,
-} from './chips';
+import { type ChipOption, endsEntry, entriesOf, exactOption, meaningOf, suggested } from './chips';
 
 interface Chips {
   readonly entries: readonly string[];
@@ -45,7 +37,7 @@ export function useChipInput({ entries, suggestions, areNames, isValue, normaliz
   };
   const add = (more: readonly string[]) => {
     type('');
-    if (more.length > 0) change(withEntries(entries, more));
+    if (more.length > 0) change([...new Set([...entries, ...more])]);
   };
   /** Adds whole texts: each is an id, a name, or an entry that the field then marks as wrong. */
   const addTexts = (text: string) =>

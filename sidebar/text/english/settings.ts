@@ -112,6 +112,5 @@ export const settings = {
         hint: 'Where a new dataset is created, such as EU or US. It cannot be changed later.',
       },
     },
-    notSaved: 'Nothing was saved.',
   },
 };

@@ -11,7 +11,6 @@ inBrowser('a report that gets its days and apps from cells', () => {
     await opened.type('Settings', 'B2', '2026-09-01');
     await opened.type('Settings', 'B3', '2026-09-10');
     await opened.type('Settings', 'C2', "'3.10");
-    await opened.type('Settings', 'D2', 'Germany');
     await opened.menu('Open');
   });
   afterAll(() => opened.close());
@@ -36,15 +35,6 @@ inBrowser('a report that gets its days and apps from cells', () => {
     await sidebar.getByLabel('Apps', { exact: true }).fill('=settings!c2:c20');
     await sidebar.getByLabel('Apps', { exact: true }).press('Enter');
     await sidebar.getByText('=settings!C2:C20 (now: 3.10)').waitFor();
-  });
-
-  it('shows countries from cells under “Filters”', async () => {
-    const { sidebar } = opened;
-    await openSection(sidebar, 'Filters');
-    await sidebar.getByLabel('Countries', { exact: true }).fill('=settings!$d$2');
-    await sidebar.getByLabel('Countries', { exact: true }).press('Enter');
-    await sidebar.getByText('=settings!D2 (now: Germany)').waitFor();
-    await button('Remove =settings!D2').click();
   });
 
   it('names what is wrong with a reference, and does not save it', async () => {

@@ -4,7 +4,7 @@ import { ALL_REPORTS } from '../../../sidebar/home/list/list-choices';
 import type { RunView } from '../../../sidebar/run/run-queue';
 import type { Shell } from '../../../sidebar/use-shell';
 import type { SavedReport } from '../../../src/reports/saved-report';
-import { FAILURE, IDLE, NOW, PROGRESS, REPORT, RUN, STATE } from '../state';
+import { FAILURE, IDLE, NOW, PROGRESS, REPORT, STATE } from '../state';
 
 const nothing = () => undefined;
 
@@ -221,15 +221,6 @@ describe('a run in the list', () => {
     expect(shown).not.toContain('>Cancel</button>');
   });
 
-  it('ends with its rows, each notice once, its changes, and a link to the sheet', () => {
-    const report = { ...RUN, notices: ['One row came twice.', 'One row came twice.'] };
-    const shown = text(html(running({ phase: 'done', report })));
-    expect(shown).toContain('10 rows · 19 Nov complete');
-    expect(shown.match(/One row came twice\./g)).toHaveLength(1);
-    expect(shown).toContain('Rows: 10 inserted.');
-    expect(shown).toContain('Go to sheet');
-  });
-
   it.each([
     ['key missing', 'Open settings'],
     ['unreachable', 'Open settings'],
@@ -260,11 +251,5 @@ describe('the list of reports also shows', () => {
     expect(html({ refreshing: { refresh } })).toContain('>Cancel</button>');
     expect(html({})).toContain('aria-haspopup="menu" aria-expanded="false">Refresh<');
     expect(html({})).not.toContain('Cancel');
-  });
-
-  it('why an action failed, in the details of its report', () => {
-    const failed = { failure: { ...FAILURE, kind: 'sheet busy' as const }, again: nothing };
-    expect(html({ acts: { failed: () => failed } })).toContain('>Try again</button>');
-    expect(html({})).not.toContain('Try again');
   });
 });

@@ -1,5 +1,4 @@
 import { approvalText, notCheckedText, scheduleAndNextRun } from '../../../sidebar/sentences/schedule-text';
-import { texts } from '../../../sidebar/text/texts';
 import type { SavedReport } from '../../../src/reports/saved-report';
 import { MINUTE, NOW, REPORT } from '../state';
 
@@ -71,10 +70,4 @@ describe('an hourly check that no longer runs', () => {
     expect(words({ refreshing: REPORT.refreshing })).toBe('');
     expect(words({ paused: true })).toBe('');
   });
-});
-
-it('the question before taking over names the key that will be used', () => {
-  expect(texts().card.ask.takeOverMeans('bo@example.com')).toMatch(
-    /in your name and with your key, no longer with the key of bo@example.com/,
-  );
 });

@@ -1,10 +1,8 @@
 import { renderToString } from 'preact-render-to-string';
 import type { Server } from '../../../sidebar/server/server';
-import { faultAt } from '../../../sidebar/settings/bigquery-place';
 import { KeyTestMessage } from '../../../sidebar/settings/key-test-result';
 import { settingsDraft } from '../../../sidebar/settings/settings';
 import { SettingsView } from '../../../sidebar/settings/settings-view';
-import type { FailureMessage } from '../../../src/errors/failure-message';
 import type { SidebarState } from '../../../src/sidebar-server/messages';
 import { FAILURE, STATE } from '../state';
 
@@ -126,14 +124,5 @@ describe('the settings of BigQuery', () => {
   it('name the colleague who changed the place without the current user’s approval', () => {
     const bigQueryChange = 'ben@x.test changed BigQuery project (mine → bens) on 29 Nov 15:24.';
     expect(html({ bigQuery: place, bigQueryChange })).toContain(`<p class="notices">${bigQueryChange}</p>`);
-  });
-
-  it('show an error about a field at that field only', () => {
-    const issues = [
-      { field: 'project', message: 'Project is missing: a project id has 6 to 30 small letters.' },
-    ];
-    const refused = { ...FAILURE, issues: issues as unknown as FailureMessage['issues'] };
-    expect(faultAt(refused, 'project')).toMatch(/^Project is missing/);
-    expect(faultAt(refused, 'dataset')).toBeUndefined();
   });
 });

@@ -33,8 +33,4 @@ describe('the details of a failure', () => {
   it('can be copied if the sidebar could not open', () => {
     expect(detailsOf(FAILURE, null, null)).toMatch(/^Failure: key refused\n.*\nVersion: .*\nTime: 20/s);
   });
-
-  it('leave out missing values', () => {
-    expect(detailsOf({ ...FAILURE, kept: '' }, STATE, null)).not.toMatch(/^(?:The sheet|Report|Days):/m);
-  });
 });

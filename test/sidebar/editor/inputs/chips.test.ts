@@ -5,7 +5,6 @@ import {
   exactOption,
   meaningOf,
   suggested,
-  withEntries,
 } from '../../../../sidebar/editor/inputs/chips';
 import { countries } from '../../../../sidebar/editor/inputs/countries';
 import { countryCode } from '../../../../src/request/checks/named-values';
@@ -52,10 +51,6 @@ describe('typed and pasted entries', () => {
     ]);
     expect(endsEntry('my app')).toBe(false);
   });
-
-  it('are in the list only once', () => {
-    expect(withEntries(['b', 'a'], ['a', 'c', 'c'])).toEqual(['b', 'a', 'c']);
-  });
 });
 
 describe('suggestions', () => {
@@ -69,29 +64,6 @@ describe('suggestions', () => {
   it('are at most twenty at once', () => {
     const many = Array.from({ length: 500 }, (_, at) => ({ id: `app-${at}`, name: '' }));
     expect(suggested(many, [], '')).toHaveLength(20);
-  });
-});
-
-describe('an entry that is typed as a name', () => {
-  const formats = [
-    { id: '4', name: 'Banner' },
-    { id: '5', name: 'Rewarded Video' },
-  ];
-  const idOf = (options: typeof formats, typed: string) => exactOption(options, typed)?.id;
-
-  it('becomes its id, whatever the case and the signs of the name', () => {
-    expect(idOf(formats, 'rewarded-video')).toBe('5');
-    expect(idOf(formats, '5')).toBe('5');
-  });
-
-  it('is none if nothing or more than one thing has that name', () => {
-    expect(idOf(formats, 'Rewarded')).toBeUndefined();
-    const twins = ['1', '2'].map((id) => ({ id, name: 'Twin' }));
-    expect(idOf(twins, 'Twin')).toBeUndefined();
-  });
-
-  it('matches an id before a name', () => {
-    expect(idOf([{ id: '7', name: '4' }, ...formats], '4')).toBe('4');
   });
 });
 
@@ -125,6 +97,8 @@ describe('Enter or a comma after a typed text', () => {
   const known = [
     { id: '310', name: 'Chess' },
     { id: 'com.foo.bar', name: 'Foo' },
+    { id: '5', name: 'Rewarded Video' },
+    { id: '7', name: '5' },
     { id: 'twin-1', name: 'Twin' },
     { id: 'twin-2', name: 'Twin' },
   ];
@@ -140,6 +114,8 @@ describe('Enter or a comma after a typed text', () => {
     ['10', 'itself'],
     ['com.foobar', 'itself'],
     ['310', '310'],
+    ['5', '5'],
+    ['rewarded-video', '5'],
     ['COM.FOO.BAR', 'com.foo.bar'],
     ['che', '310'],
     ['hess', 'unclear'],
