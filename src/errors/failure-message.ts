@@ -47,20 +47,14 @@ function unexpected(trace: ErrorTrace): FailureMessage {
   return { kind: 'unexpected', ...sentences, issues: [], trace: traceLine(trace) };
 }
 
-interface RecordedFailure {
-  readonly kind: FailureKind;
-  readonly sentence: string;
-  readonly doNext: string;
-}
-
 /** A failure of a run, as it is stored and shown. Of an unexpected error, only its place is shown: its message may contain anything. */
-export function recordFailure(error: unknown, errors: ErrorLog): RecordedFailure {
+export function recordFailure(error: unknown, errors: ErrorLog) {
   const { failure, trace } = errors.judge('a run of a report', error);
   if (trace === undefined) {
     const { kind, happened, doNext } = failure;
     return { kind, sentence: happened, doNext };
   }
-  return { kind: 'unexpected', ...texts().errors.unexpectedInRun(shortTrace(trace), VERSION) };
+  return { kind: 'unexpected' as const, ...texts().errors.unexpectedInRun(shortTrace(trace), VERSION) };
 }
 
 /** Calls `work`. If it throws, returns a sentence that says that `what` was not written, and why. Unexpected errors are logged. */

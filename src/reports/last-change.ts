@@ -96,12 +96,13 @@ export function takeBack(reportId: unknown, changeId: unknown, services: ReportS
     const work = withEarlierFacts(report.id, kept, sentence, records, () =>
       writeEarlier(report, kept, sentence, services, begun),
     );
-    const run = { runId: `${kept.id}.back`, by, how: 'by hand', calls: 0 } as const;
+    const progress = { startedAt: begun };
+    const run = { runId: `${kept.id}.back`, by, how: 'by hand', calls: 0, progress } as const;
     const end = {
       ...({ endedAt: clock.now(), result: 'taken back', sentence } as const),
       report: { ...work, notices: [] },
     };
-    records.note(report.id, records.record(report.id), lastRunOf(run, begun, end));
+    records.note(report.id, records.record(report.id), lastRunOf(run, end));
     return [...(work.left === 0 ? [] : [texts().reports.lastChange.left(work.left)]), ...work.notices];
   });
 }

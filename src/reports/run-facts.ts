@@ -63,6 +63,10 @@ export interface RunLog extends Pick<Work, 'rowsInserted' | 'rowsChanged' | 'row
 /** Longer texts are cut, because a record is stored in the file's properties. */
 const LONGEST_NOTICES = 300;
 
+interface EndedRun extends Pick<UnfinishedRun, 'runId' | 'calls' | 'by' | 'how'> {
+  readonly progress: Pick<RunProgress, 'startedAt'>;
+}
+
 interface RunEnd extends Pick<LastRun, 'endedAt' | 'result'>, Partial<Pick<LastRun, 'sentence' | 'doNext'>> {
   readonly asked?: DayRange | undefined;
   readonly report?: Pick<
@@ -72,8 +76,7 @@ interface RunEnd extends Pick<LastRun, 'endedAt' | 'result'>, Partial<Pick<LastR
 }
 
 export function lastRunOf(
-  { runId, calls, by, how }: Pick<UnfinishedRun, 'runId' | 'calls' | 'by' | 'how'>,
-  startedAt: number,
+  { runId, calls, by, how, progress: { startedAt } }: EndedRun,
   { asked, report, ...end }: RunEnd,
 ): LastRun {
   const { rowsInserted = 0, rowsChanged = 0, rowsDeleted = 0, restatedSum, notices = [] } = report ?? {};

@@ -2,18 +2,6 @@ import { StoreSnapshot } from '../../src/storage/store-snapshot';
 import { fakeTextStore } from '../fakes/text-store';
 
 describe('a snapshot of a text store', () => {
-  it('reads the store once, however many texts are read', () => {
-    const store = fakeTextStore({ a: '1', b: '2' });
-    const snapshot = new StoreSnapshot(store);
-    expect([snapshot.get('a'), snapshot.get('b'), snapshot.get('c'), snapshot.all().size]).toEqual([
-      '1',
-      '2',
-      undefined,
-      2,
-    ]);
-    expect(store.calls).toBe(1);
-  });
-
   it('shows its own changes, and stores them at once', () => {
     const store = fakeTextStore({ a: '1', b: '2', c: '3' });
     const snapshot = new StoreSnapshot(store);

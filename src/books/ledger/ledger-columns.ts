@@ -62,7 +62,7 @@ export function ledgerLine(
 /** A line of the ledger as the sheet shows it. */
 export type LedgerLine = ReturnType<typeof linesOf>[number];
 
-/** All lines of the file's ledgers, archives included; how many sheets they are in, and the titles of those without a header. */
+/** All lines of the file's ledgers, archives included, and the titles of sheets without a header. */
 export function readLedger(api: ValuesApi, file: SpreadsheetResource) {
   const { tables, ...sheets } = readYears(ledgerTable(), api, file);
   return { ...sheets, lines: tables.flatMap(linesOf) };

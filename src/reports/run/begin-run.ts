@@ -90,7 +90,7 @@ function noteLost(
   if (waits && (runId === next.runId || !isScheduled || next.how !== how)) return;
   const record = records.record(reportId);
   const end = { endedAt: progress.at, result: 'killed', ...texts().errors.runKilled } as const;
-  const lost = lastRunOf({ ...other, runId: `${runId}-${other.slices}` }, progress.startedAt, end);
+  const lost = lastRunOf({ ...other, runId: `${runId}-${other.slices}` }, end);
   const failed = isScheduled && {
     lastRun: { ...lost, result: 'failed' as const },
     failures: afterFailure(record.failures, 'out of time', clock.now()),

@@ -34,12 +34,7 @@ export function recordGoodRun(
   const before = records.record(report.id, document.all());
   const endedAt = services.clock.now();
   const { asked, isWhole } = decided.window;
-  const lastRun = lastRunOf(slice.run, slice.run.progress.startedAt, {
-    endedAt,
-    result: 'done',
-    asked,
-    report: written,
-  });
+  const lastRun = lastRunOf(slice.run, { endedAt, result: 'done', asked, report: written });
   const record = {
     ...before,
     lastRun,
@@ -76,12 +71,8 @@ export function recordCancelled(
   const { id } = slice.start.report;
   // Earlier slices may have created hidden sheets that this slice does not know. They are deleted here.
   if (slice.isLater) attempt(texts().reports.runs.sheet, services, () => deleteLeftovers(id, services));
-  const endedAt = services.clock.now();
-  const lastRun = lastRunOf(slice.run, slice.run.progress.startedAt, {
-    endedAt,
-    result: 'cancelled',
-    asked: decided?.window.asked,
-  });
+  const end = { endedAt: services.clock.now(), asked: decided?.window.asked };
+  const lastRun = lastRunOf(slice.run, { ...end, result: 'cancelled' });
   recordEnd(slice, { ...services.records.record(id), lastRun }, services);
   return { state: 'cancelled' };
 }
@@ -95,13 +86,8 @@ export function recordFailedRun(
   const { kind, ...message } = recordFailure(error, services.errors);
   const { report, run } = slice.start;
   const endedAt = services.clock.now();
-  const asked = decided?.window.asked;
-  const lastRun = lastRunOf(slice.run, slice.run.progress.startedAt, {
-    endedAt,
-    result: 'failed',
-    asked,
-    ...message,
-  });
+  const end = { endedAt, asked: decided?.window.asked, ...message };
+  const lastRun = lastRunOf(slice.run, { ...end, result: 'failed' });
   const record = services.records.record(report.id);
   const failures = afterFailure(record.failures, kind, endedAt);
   const failed = {
@@ -173,10 +159,13 @@ function endIdleRun(id: string, runId: string, services: ReportStores): boolean 
   const record = records.record(id);
   const { unfinished } = record;
   if (unfinished?.runId !== runId || isActive(unfinished, services)) return false;
-  const lastRun = lastRunOf({ ...unfinished, by: activeUser() }, unfinished.progress.startedAt, {
-    endedAt: clock.now(),
-    result: 'cancelled',
-  });
+  const lastRun = lastRunOf(
+    { ...unfinished, by: activeUser() },
+    {
+      endedAt: clock.now(),
+      result: 'cancelled',
+    },
+  );
   records.note(id, { ...record, lastRun, unfinished: null });
   const signals = new RunSignals(services, runId);
   signals.forget();

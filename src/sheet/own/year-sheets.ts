@@ -54,7 +54,6 @@ export function readYears(table: YearTable, api: ValuesApi, file: SpreadsheetRes
   const sheets = [...sheetsOf(table.kind, file).values()];
   const read = sheets.map((sheet) => tableIn(table, readGrid(api, sheet.tab), sheet));
   return {
-    sheets: sheets.length,
     tables: read.flatMap((located) => located ?? []),
     /** The titles of sheets that lack a header. They are not in `tables`. */
     unread: sheets.flatMap(({ tab }, nth) => (read[nth] === undefined ? [tab.title] : [])),
