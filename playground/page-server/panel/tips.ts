@@ -92,12 +92,12 @@ export function payoutTour(now: number): Step[] {
   const [aurora, birch, bank] = tourFiles(now);
   return [
     { text: 'Aurora Ads has sent its statement of last month.', file: aurora },
-    'Choose Extensions ▸ Ad Reports ▸ Payouts…, and “A file (CSV or camt.053)” under Add statement. Choose the file, read it, and answer which network it is from. It is 2.3 % less than reported: tick “Add it anyway”, and add it.',
+    'Choose Extensions ▸ Ad Reports ▸ Payouts…, and “A file (CSV or camt.053)” under Add statement. Choose the file, read it, and answer which network it is from. It is 2.3 % less than reported: select “Add it anyway”, and add it.',
     'Open Reconciliation: the statement is short. Possible reasons says that the network deducts invalid traffic.',
     { text: 'Add the statement of Birch Exchange, too. It is in euros, with decimal commas.', file: birch },
     `Open Rates, and type ${month}, EUR and ${(1 / euroRate(month)).toFixed(4)} into its first row. Then enter 1 % as Tolerance % of Birch Exchange in the tab “Payment terms”, and reconcile: the statement is matched within tolerance.`,
     {
-      text: 'Here is the export of the bank. Choose “A file (CSV or camt.053)” under Add payment, tick what the two networks have paid, and add it.',
+      text: 'Here is the export of the bank. Choose “A file (CSV or camt.053)” under Add payment, select what the two networks have paid, and add it.',
       file: bank,
     },
     'Under To decide, confirm what the payments pay. The tab “Payments” keeps it, and nothing is outstanding.',

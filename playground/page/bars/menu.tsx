@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 /** An entry of a menu: an action, or a submenu; null is a line between groups. */
 export type MenuEntry =
-  | { readonly label: string; readonly run: () => void; readonly isDisabled?: boolean }
+  | { readonly label: string; readonly run: () => void }
   | { readonly label: string; readonly entries: readonly MenuEntry[] }
   | null;
 
@@ -36,7 +36,6 @@ export function Menu({ label, entries, close, side = 'below' }: MenuProps) {
               type="button"
               role="menuitem"
               aria-haspopup={'entries' in entry ? 'menu' : undefined}
-              aria-disabled={'isDisabled' in entry && entry.isDisabled}
               onMouseEnter={() => setSubmenu('entries' in entry ? entry.label : '')}
               onClick={() => choose(entry)}
             >
@@ -53,7 +52,7 @@ export function Menu({ label, entries, close, side = 'below' }: MenuProps) {
 
   function choose(entry: NonNullable<MenuEntry>): void {
     if ('entries' in entry) setSubmenu(entry.label);
-    else if (!entry.isDisabled) {
+    else {
       close();
       entry.run();
     }
