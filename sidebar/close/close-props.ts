@@ -30,6 +30,9 @@ export interface DetailsProps extends ListProps {
   readonly closing: ShownClosing;
 }
 
+/** The text of amounts that cancel out. */
+export const ZERO = '0.00';
+
 /** A closed month with its currency: `2026-10 USD`. */
 export function closingName({ month, currency }: Readonly<Record<'month' | 'currency', string>>): string {
   return `${month} ${currency}`;

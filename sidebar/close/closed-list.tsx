@@ -8,7 +8,7 @@ import { ViewFailure } from '../ui/failure';
 import { Part } from '../ui/part';
 import { Row } from '../ui/row';
 import { StateTag } from '../ui/state-tag';
-import { closingId, closingName, type ListProps } from './close-props';
+import { closingId, closingName, type ListProps, ZERO } from './close-props';
 import { ClosingDetails } from './closing-details';
 
 /** Icons and colours of states of reports that mean the same. */
@@ -45,7 +45,7 @@ export function ClosedList(props: ListProps) {
 
 function ClosingRow(props: ListProps & { readonly closing: ShownClosing }) {
   const { closing, open, closings, onToggle } = props;
-  const { list, money } = texts().close;
+  const { list, money, change } = texts().close;
   const name = closingName(closing);
   return (
     <Row
@@ -54,7 +54,11 @@ function ClosingRow(props: ListProps & { readonly closing: ShownClosing }) {
       line={
         <>
           <span>{list.closedAt(money(closing.closed, closing.currency))}</span>
-          <StateTag state={STATES[closing.check]} label={list.checks[closing.check]} />
+          {closing.check === 'exact' && closing.difference !== ZERO ? (
+            <StateTag state="due" label={list.differs(change(closing.difference, closing.currency))} />
+          ) : (
+            <StateTag state={STATES[closing.check]} label={list.checks[closing.check]} />
+          )}
           <span role="status">{closings.isBusy && closings.about === name && list.working}</span>
         </>
       }

@@ -8,7 +8,7 @@ import { whyNoKey } from '../settings/settings';
 import { texts } from '../text/texts';
 import { type Act, Buttons } from '../ui/buttons';
 import { ViewFailure } from '../ui/failure';
-import { type CloseAction, closingName, type DetailsProps } from './close-props';
+import { type CloseAction, closingName, type DetailsProps, ZERO } from './close-props';
 import { type AskedOfClosing, ClosingQuestion } from './closing-question';
 import { Journal } from './journal';
 
@@ -51,9 +51,6 @@ export function ClosingDetails(props: DetailsProps) {
   );
 }
 
-/** What versions and adjustments add up to if they cancel out. */
-const ZERO = '0.00';
-
 function factsOf(closing: ShownClosing, data: MonthClose): readonly string[] {
   const { facts, money, change } = texts().close;
   const { version, closedAt, by, reason, reopenedWhy, metrics, apps, zone, completeThrough } = closing;
@@ -69,7 +66,13 @@ function factsOf(closing: ShownClosing, data: MonthClose): readonly string[] {
   const isUnchanged = closing.adjustments === 0;
   return [
     ...(isUnchanged && closing.result === 'compared' ? [facts.unchanged] : []),
-    ...(isUnchanged ? [] : [facts.now(money(closing.current, closing.currency)), ...booked]),
+    ...(isUnchanged
+      ? []
+      : [
+          facts.now(money(closing.current, closing.currency)),
+          ...booked,
+          ...(booked.length > 0 && closing.check === 'exact' ? [facts.agrees] : []),
+        ]),
     facts.version(version, when(closedAt), by),
     ...(closing.reviewedBy === '' ? [] : [facts.reviewed(closing.reviewedBy)]),
     ...(reason === '' ? [] : [facts.reason(reason)]),
@@ -104,11 +107,15 @@ function Actions(
   const review = start(texts().close.list.working, act.reviewed(named), () =>
     server.sidebarReviewMonth(month, currency),
   );
-  const whyOff = whyNoKey(state);
+  const whyOff = (button: string) => whyNoKey(state) && act.needsKey(button);
   const acts: readonly (Act | false)[] = [
-    canChange && { label: act.check, whyOff, act: check },
+    canChange && { label: act.check, whyOff: whyOff(act.check), act: check },
     canChange &&
-      closing.result === 'other key' && { label: act.withMyKey, whyOff, act: () => onPanel('my key') },
+      closing.result === 'other key' && {
+        label: act.withMyKey,
+        whyOff: whyOff(act.withMyKey),
+        act: () => onPanel('my key'),
+      },
     closing.adjustments > 0 && { label: act.adjustments(closing.adjustments), act: props.onAdjustments },
     isClosed && { label: act.journal, act: () => onPanel('journal') },
     isClosed && { label: act.statement, act: props.onStatement },

@@ -39,7 +39,7 @@ import { LOG_SHEET, STATUS_SHEET } from '../reports/status/logs';
 import type { ReportStores } from '../reports/store/saved-reports';
 import { readOnce } from '../sheet/api/retrying-api';
 import { type ReportSheet, SHEET_FIELDS, stampedSheets } from '../sheet/read/report-sheet';
-import { amountText } from '../table/decimal';
+import { amountText, difference } from '../table/decimal';
 import { texts } from '../wording/texts';
 
 /** A closed month as the sidebar shows it. Amounts are revenue with two decimals: "81,204.55". */
@@ -110,6 +110,7 @@ function shownClosing(
     closedAt: at,
     closed: amountText(closed),
     current: amountText(current),
+    difference: amountText(difference(current, closed)),
     booked: [...byMonth].sort().map(([bookedIn, amount]) => ({ bookedIn, amount: amountText(amount) })),
     adjustments: closing.adjustments.length,
     reopenedWhy: closing.reopened?.reason ?? '',

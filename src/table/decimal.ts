@@ -112,6 +112,23 @@ export function roundedTo(decimal: Decimal, places: number): Decimal {
   return decimalText({ units: (units + half) / unit, places });
 }
 
+/** The amounts rounded so that they add up to their rounded sum: those that rounding changes most are rounded the other way. */
+export function roundedParts(amounts: readonly Decimal[], places: number): Decimal[] {
+  const parts = amounts.map((amount) => {
+    const rounded = roundedTo(amount, places);
+    return { rounded, lost: difference(amount, rounded) };
+  });
+  const missing = difference(roundedTo(sumOfDecimals(amounts), places), totalOf(parts, 'rounded'));
+  const unit = readDecimal(`${isNegative(missing) ? '-' : ''}1e-${places}`) ?? ZERO;
+  const others = Number(quotient(missing, unit, 0));
+  const byLoss = [...parts].sort((one, other) => {
+    const order = compareDecimals(other.lost, one.lost);
+    return isNegative(missing) ? -order : order;
+  });
+  const changed = new Set(byLoss.slice(0, others));
+  return parts.map((part) => (changed.has(part) ? sumOfDecimals([part.rounded, unit]) : part.rounded));
+}
+
 /** The decimal with exactly `places` decimals, as statements and journals show amounts: `12.50`. */
 export function fixedText(decimal: Decimal, places: number): string {
   const [whole = '', fraction = ''] = roundedTo(decimal, places).split('.');

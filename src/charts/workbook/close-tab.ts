@@ -57,6 +57,6 @@ export function closeTab(context: StarterContext): TabContent {
     { header: close.check, formula: forMonths(closed('check')), style: STYLES.right },
     { header: close.checkedAt, formula: forMonths(closed('checkedAt')), style: STYLES.moment },
   ]);
-  const widths = [110, 130, 140, 140, 140, 130, 150];
+  const widths = [110, 130, 140, 140, 140, 180, 150];
   return { line: { value: close.about }, rowCount: end + 4, widths, blocks: [block] };
 }

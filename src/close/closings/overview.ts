@@ -17,7 +17,7 @@ const BEFORE = {
 
 const BEHIND = {
   current: AMOUNT,
-  check: { type: 'text', width: 120 },
+  check: { type: 'text', width: 170 },
   checkedAt: { type: 'moment' },
   note: { type: 'text', width: 320 },
   state: { type: 'text', width: 160 },

@@ -1,4 +1,4 @@
-import { type Closing, revenueParts } from '../../books/books';
+import { type Closing, MINOR_UNIT, revenueParts } from '../../books/books';
 import { formatMoment, type Locked, lockDocument, type RecordPorts } from '../../books/close-ports';
 import { amountFormat } from '../../books/ledger/ledger-columns';
 import { metric } from '../../catalogue/catalogue';
@@ -15,7 +15,14 @@ import { SHEET_FIELDS, tabOf, tabsOf } from '../../sheet/read/report-sheet';
 import { freeTitle } from '../../sheet/tab';
 import { HEADER_COLOR, TEXT_COLORS } from '../../sheet/tones';
 import { shortened } from '../../storage/untrusted-value';
-import { compareDecimals, type Decimal, totalOf } from '../../table/decimal';
+import {
+  compareDecimals,
+  type Decimal,
+  roundedParts,
+  sumOfDecimals,
+  totalOf,
+  ZERO,
+} from '../../table/decimal';
 import { groupsOf } from '../../table/grouped';
 import { cellData } from '../../table/sheet-cell';
 import { formatDay, formatMonth } from '../../wording/days';
@@ -120,7 +127,7 @@ function statementLines(
   closings: readonly Closing[],
   ports: RecordPorts & Locked,
 ): Line[] {
-  const { statement: words, checks, allApps } = texts().closings;
+  const { statement: words, checks, allApps, closingsTitle, adjustmentsTitle } = texts().closings;
   const { month, currency, by, reviewedBy, metrics, apps, earlier, reopened } = closing;
   const at = (moment: number) => formatMoment(moment, ports);
   const ofCurrency = closings.filter((each) => each.currency === currency);
@@ -138,7 +145,7 @@ function statementLines(
       words.reopened,
       reopened === undefined ? '' : [at(reopened.at), reopened.by, reopened.reason].join(' · '),
     ],
-    [words.digest, digest],
+    [words.digest, words.unchanged(digest)],
   ];
   const booked = ofCurrency
     .flatMap(revenueParts)
@@ -151,6 +158,7 @@ function statementLines(
         totalOf(group, 'amount'),
       ]);
     });
+  const tabs = booked.map(({ bookedIn }) => adjustmentsTitle(bookedIn.slice(0, 4))).sort();
   return [
     { look: 'title', cells: [words.title(formatMonth(month))] },
     {
@@ -173,7 +181,7 @@ function statementLines(
     ...(bookings.length > MOST_BOOKINGS
       ? [{ look: 'plain', cells: [words.more(bookings.length - MOST_BOOKINGS)] } as const]
       : []),
-    { look: 'quiet', cells: [words.rounded(month.slice(0, 4))] },
+    { look: 'quiet', cells: [words.rounded([closingsTitle(month.slice(0, 4)), ...new Set(tabs)])] },
     BLANK,
     { look: 'names', cells: [words.prepared, '', words.reviewed] },
     BLANK,
@@ -193,7 +201,7 @@ function amountsLine(label: string, amounts: readonly Decimal[], look: Line['loo
 
 type Part = ReturnType<typeof revenueParts>[number];
 
-/** Closed, booked later and both for each name and id, the largest first, and the total of all. */
+/** Closed, booked later and both for each name and id, the largest first, and the total of all, in cents that add up. */
 function sumLines(
   headers: readonly string[],
   closing: Closing,
@@ -201,28 +209,35 @@ function sumLines(
   namesOf: (part: Part) => readonly [name: string, id: string],
 ): Line[] {
   const { statement: words } = texts().closings;
-  const sums = (label: string, parts: readonly Part[], look?: Line['look']) => {
-    const ofUse = (use: Part['use']) =>
-      totalOf(
-        parts.filter((part) => part.use === use),
-        'amount',
-      );
-    return amountsLine(label, [ofUse('revenue'), ofUse('adjustments'), totalOf(parts, 'amount')], look);
-  };
-  const parts = revenueParts(closing);
-  const groups = groupsOf(parts, (part) => namesOf(part)[1]).sort((one, other) =>
+  const groups = groupsOf(revenueParts(closing), (part) => namesOf(part)[1]).sort((one, other) =>
     compareDecimals(totalOf(other, 'amount'), totalOf(one, 'amount')),
   );
   const names = groups.map(([part]) => namesOf(part)[0]);
   const shown = groups.length > most ? groups.slice(0, most - 1) : groups;
   const others = groups.slice(shown.length);
+  const rows: { readonly label: string; readonly parts: readonly Part[] }[] = [
+    ...shown.map((parts) => {
+      const [name, id] = namesOf(parts[0]);
+      const isShared = names.filter((each) => each === name).length > 1;
+      return { label: isShared ? `${name} (${id})` : name, parts };
+    }),
+    ...(others.length === 0 ? [] : [{ label: words.others(others.length), parts: others.flat() }]),
+  ];
+  const ofUse = (use: Part['use']) => {
+    const sums = rows.map(({ parts }) =>
+      totalOf(
+        parts.filter((part) => part.use === use),
+        'amount',
+      ),
+    );
+    return roundedParts(sums, MINOR_UNIT);
+  };
+  const [closed, later] = [ofUse('revenue'), ofUse('adjustments')];
+  const line = (label: string, amounts: readonly Decimal[], look?: Line['look']) =>
+    amountsLine(label, [...amounts, sumOfDecimals(amounts)], look);
   return [
     { look: 'header', cells: headers },
-    ...shown.map((group) => {
-      const [name, id] = namesOf(group[0]);
-      return sums(names.filter((each) => each === name).length > 1 ? `${name} (${id})` : name, group);
-    }),
-    ...(others.length === 0 ? [] : [sums(words.others(others.length), others.flat())]),
-    sums(words.total, parts, 'total'),
+    ...rows.map(({ label }, at) => line(label, [closed[at] ?? ZERO, later[at] ?? ZERO])),
+    line(words.total, [sumOfDecimals(closed), sumOfDecimals(later)], 'total'),
   ];
 }

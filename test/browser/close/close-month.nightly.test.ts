@@ -118,7 +118,7 @@ inBrowser('the tour “Close October”', () => {
     await button('New report').waitFor();
     await openMonth();
     await button('Confirm review').click();
-    await text('Your review of Oct 2026 is recorded.').waitFor();
+    await text(/^Your review of Oct 2026 is recorded\./).waitFor();
     await text(`Reviewed by ${COLLEAGUE}`).waitFor();
     await applyControl(opened.running.session, { kind: 'user', email: 'owner@example.com' });
   });

@@ -45,7 +45,7 @@ describe('closing a month', () => {
       ['Oct 2026', 'chess', 'Network 2', 'Revenue', 0.2, '0.2', 1],
     ]);
     expect(file.column(OVERVIEW, 'Month', 'Currency', 'Closed', 'Current', 'Check', 'State')).toEqual([
-      ['Oct 2026', 'USD', 1210.300000000001, 1210.300000000001, 'exact', 'closed'],
+      ['Oct 2026', 'USD', 1210.300000000001, 1210.300000000001, 'agrees with the service', 'closed'],
     ]);
   });
 
@@ -123,7 +123,7 @@ describe('checking a closed month', () => {
       file.column(ADJUSTMENTS, 'Month', 'Booked in', 'Network', 'Amount', 'Exact amount', 'Reason'),
     ).toEqual([['Oct 2026', 'Nov 2026', 'Network 1', 2, '2', 'Restated: 1 Oct +2']]);
     expect(file.column(OVERVIEW, 'Closed', 'In Nov 2026', 'Current', 'Check')).toEqual([
-      [1210.300000000001, 2, 1212.300000000001, 'exact'],
+      [1210.300000000001, 2, 1212.300000000001, 'agrees with the service'],
     ]);
   });
 
@@ -145,7 +145,9 @@ describe('checking a closed month', () => {
     file.check();
     expect(file.column(OVERVIEW, 'Check', 'Current')).toEqual([['not compared', 1210.300000000001]]);
     file.check();
-    expect(file.column(OVERVIEW, 'Check', 'Current')).toEqual([['exact', 1210.100000000001]]);
+    expect(file.column(OVERVIEW, 'Check', 'Current')).toEqual([
+      ['agrees with the service', 1210.100000000001],
+    ]);
     expect(file.column(ADJUSTMENTS, 'Amount', 'Reason')).toEqual([[-0.2, 'No longer reported: 2 Oct -0.2']]);
   });
 
@@ -177,7 +179,7 @@ describe('checking a closed month', () => {
     expect(file.column(OVERVIEW, 'Check')).toEqual([['not compared']]);
     file.reports(['2026-10-01', 'chess', '1', 11.1], OCTOBER[1], OCTOBER[2]);
     file.check('2026-10', 24, true);
-    expect(file.column(OVERVIEW, 'Check', 'In Nov 2026')).toEqual([['exact', 1]]);
+    expect(file.column(OVERVIEW, 'Check', 'In Nov 2026')).toEqual([['agrees with the service', 1]]);
   });
 
   it('ignores an answer that is older than the newest check', () => {
@@ -220,7 +222,7 @@ describe('reopening a month', () => {
       ['Nov 2026', '2', 1],
     ]);
     expect(file.column(OVERVIEW, 'Closed', 'In Nov 2026', 'Current', 'Check')).toEqual([
-      [1212.300000000001, 0, 1212.300000000001, 'exact'],
+      [1212.300000000001, 0, 1212.300000000001, 'agrees with the service'],
     ]);
   });
 
@@ -282,6 +284,30 @@ describe('the closing statement', () => {
       ['Signature:', '', 'Signature:'],
     ]);
     expect(page.length).toBeLessThan(55);
+  });
+
+  it('shows cents that add up, in each row and to the total, and names the tabs with the exact amounts', () => {
+    const file = new ClosingFile();
+    const amounts = [10.004, 20.004, 30.004, 0.015];
+    const rows = (more: number) =>
+      amounts.map((amount, nth) => ['2026-10-01', 'ios', `${nth + 1}`, amount + more] as const);
+    file.reports(...rows(0));
+    file.close();
+    const exact = (tabs: string) =>
+      `Amounts are rounded so that their cents add up. Exact amounts: see ${tabs}.`;
+    expect(pageOf(file)).toContainEqual([exact('Closings 2026')]);
+    file.reports(...rows(0.004));
+    file.check();
+    const page = pageOf(file);
+    expect(page).toContainEqual([exact('Closings 2026 and Adjustments 2026')]);
+    const from = page.findIndex(([label]) => label === 'Network') + 1;
+    const cents = page
+      .slice(from, from + 5)
+      .map((row) => row.slice(1).map((cell) => Math.round(Number(cell.slice(1)) * 100)));
+    const total = cents.pop();
+    expect(total).toEqual([6003, 2, 6005]);
+    expect([0, 1, 2].map((at) => cents.reduce((sum, row) => sum + row[at]!, 0))).toEqual(total);
+    for (const [closed, later, now] of cents) expect(closed! + later!).toBe(now);
   });
 
   it('that is made again is the same tab, and loses no row of a longer month', () => {

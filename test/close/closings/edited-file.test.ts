@@ -179,7 +179,7 @@ describe('months', () => {
       ['Oct 2026', 'Nov 2026', 1],
       ['Oct 2026', 'Nov 2026', 1],
     ]);
-    expect(file.column(OVERVIEW, 'Month', 'Check')).toEqual([['Oct 2026', 'exact']]);
+    expect(file.column(OVERVIEW, 'Month', 'Check')).toEqual([['Oct 2026', 'agrees with the service']]);
     file.sheets.addTab('Mine', 999);
     file.sheets.enter('Mine', 0, 0, SUM);
     expect(file.sheets.shown('Mine!A1')).toEqual([[expect.closeTo(12.3, 10)]]);
@@ -208,8 +208,8 @@ it('a tab that its owner has protected does not keep colleagues from checking, r
   file.reports(['2026-09-01', 'chess', '1', 1]);
   file.close('2026-09');
   expect(file.column(OVERVIEW, 'Month', 'Check', 'Reviewed by')).toEqual([
-    ['Oct 2026', 'exact', 'ben@example.com'],
-    ['Sep 2026', 'exact', ''],
+    ['Oct 2026', 'agrees with the service', 'ben@example.com'],
+    ['Sep 2026', 'agrees with the service', ''],
   ]);
   expect([file.repair(), file.column(CLOSINGS, 'Closed amount')]).toEqual([0, [[99], [0.2]]]);
 });
@@ -223,7 +223,7 @@ describe('the hidden copy', () => {
       { updateSheetProperties: { properties: { sheetId, title: 'Do not touch' }, fields: 'title' } },
     ]);
     file.check();
-    expect(file.column(OVERVIEW, 'Check')).toEqual([['exact']]);
+    expect(file.column(OVERVIEW, 'Check')).toEqual([['agrees with the service']]);
     expect(file.books().entries).toHaveLength(2);
   });
 
@@ -273,7 +273,7 @@ describe('the hidden copy', () => {
     expect(() => before.check()).toThrow('an earlier version of the file was restored');
     before.adopt();
     before.check();
-    expect(before.column(OVERVIEW, 'In Nov 2026', 'Check')).toEqual([[2, 'exact']]);
+    expect(before.column(OVERVIEW, 'In Nov 2026', 'Check')).toEqual([[2, 'agrees with the service']]);
   });
 });
 
@@ -297,6 +297,6 @@ describe('a copy of the file', () => {
     copy.adopt();
     expect(copy.books().problem).toBe('');
     copy.check();
-    expect(copy.column(OVERVIEW, 'Check')).toEqual([['exact']]);
+    expect(copy.column(OVERVIEW, 'Check')).toEqual([['agrees with the service']]);
   });
 });

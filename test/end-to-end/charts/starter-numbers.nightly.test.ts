@@ -209,7 +209,7 @@ describe('the starter workbook of apps with equal names', () => {
 
 describe('the tab Close', () => {
   it.each([
-    [{}, 'exact'],
+    [{}, 'agrees with the service'],
     [{ zone: 'UTC+8' }, ''],
     [{ apps: ['3.10'] }, ''],
   ])('compares a month with a closing of all apps in its zone, so with one of %o: “%s”', (closing, check) => {
@@ -225,7 +225,7 @@ describe('the tab Close', () => {
     addOn.service.restate({ from: '2026-08-14', app: '3.10', factor: 1.5 });
     expect(addOn.call('sidebarStarter', []).error).toBeUndefined();
     const [, , closed, booked, reported, check, checkedAt] = shownRow(addOn, 'Close', 5, 7);
-    expect([reported, booked, check]).toEqual([closed, '$0.00', 'exact']);
+    expect([reported, booked, check]).toEqual([closed, '$0.00', 'agrees with the service']);
     expect(checkedAt).toMatch(/^5 Sep 2026 \d\d:\d\d$/);
     expect(resultOf(addOn, 'Close', 5, 4)).not.toBeCloseTo(revenueOf(addOn, serialOfDay(2026, 8, 1)), 2);
   });

@@ -27,7 +27,9 @@ describe('a closed month', () => {
     expect(new Set(adjustments.map((row) => row['App id']))).toEqual(new Set(['3.10']));
     expect(adjustments[0]).toMatchObject({ Month: 'Aug 2026', 'Booked in': 'Sep 2026', Version: '1' });
     expect(adjustments[0]!['Reason']).toMatch(/^Restated: 14 Aug \+\d/);
-    expect(booksRows(addOn, 'books.overview')).toMatchObject([{ Check: 'exact', State: 'closed' }]);
+    expect(booksRows(addOn, 'books.overview')).toMatchObject([
+      { Check: 'agrees with the service', State: 'closed' },
+    ]);
     const amount = (text = '') => Number(text.replace(/[$,]/g, ''));
     const { Reported, Difference } = reconciled(addOn, 'Aurora Ads');
     expect(amount(Reported)).toBeGreaterThan(amount(closed));

@@ -58,7 +58,9 @@ describe('a month that is closed, restated and booked', () => {
       });
       expect(row['Reason']).toMatch(/^Restated: 14 Aug \+\d/);
     }
-    expect(booksRows(addOn, 'books.overview')).toMatchObject([{ Check: 'exact', State: 'closed' }]);
+    expect(booksRows(addOn, 'books.overview')).toMatchObject([
+      { Check: 'agrees with the service', State: 'closed' },
+    ]);
   });
 
   it('is, closed plus adjusted, what the service says now, to the last decimal', () => {
@@ -108,8 +110,10 @@ describe('a month that is closed, restated and booked', () => {
       expect(text).toContainEqual(
         expect.stringMatching(/^Closed 5 Sep 2026 11:00 by owner@example\.com · version 1$/),
       );
-      expect(text).toContainEqual(expect.stringMatching(/^Last check .* · exact$/));
-      expect(text).toContainEqual(expect.stringMatching(/^Digest of the closed rows [\w-]{43}=$/));
+      expect(text).toContainEqual(expect.stringMatching(/^Last check .* · agrees with the service$/));
+      expect(text).toContainEqual(
+        expect.stringMatching(/^Fingerprint of the closed rows [\w-]{43}= · the same if no row changed$/),
+      );
       expect(text).toContainEqual(expect.stringMatching(/^Aug 2026, booked in Sep 2026 +\$[\d,.]+$/));
       expect(page).toContainEqual(['Name: owner@example.com', '', `Name: ${COLLEAGUE}`, '']);
       const totals = page.filter(([label]) => label === 'Total').map(([, closed]) => closed);

@@ -29,7 +29,7 @@ it.each([
 });
 
 it('without a key a closed month cannot be checked, and the button says why', () => {
-  const grey = /<button[^>]*aria-disabled="true"[^>]*>Check now<.*Enter your report key first\./;
+  const grey = /<button[^>]*aria-disabled="true"[^>]*>Check now<.*“Check now” needs your report key\./;
   expect(html({}, { ...STATE, maskedKey: null })).toMatch(grey);
-  expect(html({})).not.toContain('Enter your report key');
+  expect(html({})).not.toContain('needs your report key');
 });

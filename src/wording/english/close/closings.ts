@@ -1,5 +1,5 @@
 import { formatDay, formatDays, formatMonth } from '../../days';
-import { columns, countOf, someOf } from '../phrases';
+import { columns, countOf, joinWithAnd, someOf } from '../phrases';
 
 const KEY = {
   appId: "App id: The service's id of the app.",
@@ -78,15 +78,15 @@ export const closings = {
     currency: KEY.currency,
     closed: 'Closed: The revenue of the newest version.',
     current: 'Current: Closed and all adjustments: what the service reported at the last check.',
-    check: 'Check: exact: closed amounts and adjustments add up to what the service reports.',
+    check: 'Check: Whether Closed and all adjustments agree with what the service reports.',
     checkedAt: "Last checked: When the service was last asked, in the spreadsheet's time zone.",
     note: 'Note: What the check has found.',
     state: 'State: Whether the month is closed.',
-    digest: 'Digest: SHA-256 of the closed rows. Equal rows have equal digests.',
+    digest: 'Fingerprint: SHA-256 of the closed rows. It stays the same if no row changed.',
     apps: 'Apps: The ids of the closed apps.',
   }),
   checks: {
-    exact: 'exact',
+    exact: 'agrees with the service',
     'not compared': 'not compared',
     broken: 'BROKEN',
     open: '–',
@@ -101,14 +101,15 @@ export const closings = {
       `${file} · revenue in ${currency} · days in ${zone} · times in ${times}`,
     closed: 'Closed',
     byWhom: (at: string, by: string, version: number) => `${at}${by && ` by ${by}`} · version ${version}`,
-    complete: 'Days complete through',
+    complete: 'When closed, days were complete through',
     apps: 'Apps',
     also: 'Also closed',
-    reason: 'Reason',
+    reason: 'Reason for closing anyway',
     check: 'Last check',
     earlier: 'Replaces',
     reopened: 'Reopened',
-    digest: 'Digest of the closed rows',
+    digest: 'Fingerprint of the closed rows',
+    unchanged: (digest: string) => `${digest} · the same if no row changed`,
     networks: ['Network', 'Closed', 'Booked later', 'Now'],
     ofApps: ['App', 'Closed', 'Booked later', 'Now'],
     others: (count: number) => `All others (${count})`,
@@ -117,8 +118,8 @@ export const closings = {
     amount: 'Amount',
     booked: (month: string, bookedIn: string) => `${month}, booked in ${bookedIn}`,
     more: (count: number) => `${countOf(count, 'more line')} in Close overview`,
-    rounded: (year: string) =>
-      `Amounts are rounded to cents. Exact amounts: tabs Closings ${year} and Adjustments.`,
+    rounded: (tabs: readonly string[]) =>
+      `Amounts are rounded so that their cents add up. Exact amounts: see ${joinWithAnd(tabs)}.`,
     prepared: 'Prepared by',
     reviewed: 'Reviewed by',
     named: (name: string) => `Name: ${name}`.trim(),
