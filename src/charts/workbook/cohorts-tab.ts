@@ -1,14 +1,15 @@
 import { texts } from '../../wording/texts';
 import { cohortTable, newestFormula } from '../formulas/cohorts';
-import { FORECAST_ROWS, forecastCells } from '../formulas/forecast';
 import { groupedFormula, type Measure, measureOf, requireColumn, spillFormula } from '../formulas/grouped';
-import { blockAt, cellName, numberStyle, rangeName, STYLES, titled } from '../layout/cell-parts';
+import { blockAt, cellName, numberStyle, quotedText, rangeName, STYLES, titled } from '../layout/cell-parts';
 import type { CellStyle, TabContent } from '../layout/tab-layout';
 import { CHOSEN, LISTED_APPS, type StarterContext } from './starter-context';
 
 /** The tab's rows, counted from 0. */
 const ROWS = { by: 2, ltv: 4, retention: 34, forecast: 64 } as const;
 const COHORTS = 25;
+/** A tab has so many rows for a forecast, because Google adds none for its lines. */
+const FORECAST_ROWS = 2_000;
 const LTV_DAYS = [1, 3, 7, 14, 30, 60, 90] as const;
 const RETENTION_DAYS = [2, 3, 7, 14, 30, 60, 90] as const;
 const BY = cellName(ROWS.by, 1);
@@ -92,17 +93,40 @@ function retentionLines(context: StarterContext): string {
   return spillFormula(`LET(users;${users};${linesOf(context, 'retention', [size, ...shares])})`);
 }
 
-/** The forecast of the last LTV day for the chosen app, or for each app. */
+/**
+ * The forecast of the last LTV day for the chosen app, or for each app: a line about periods and rows without a forecast, short headers, and a
+ * row for each app in each period with new users whose LTV of the day is not known yet. A sentence if the formula may use no key, or the
+ * service has not answered.
+ */
 function forecastOf(context: StarterContext) {
-  const days = context.column('ltv', 'date');
+  const { forecastHeaders, noForecast } = texts().charts;
+  const { zone, currency } = context.facts;
   const [names, ids] = [LISTED_APPS.names, LISTED_APPS.ids].map((list) => context.cell('lists', list));
-  return forecastCells(ROWS.forecast + 1, 0, {
-    app: context.cell('lists', CHOSEN.appId),
-    day: LTV_DAYS[LTV_DAYS.length - 1] ?? 0,
-    days,
-    period: `IF(${BY}="${texts().workbook.month}";"month";"week")`,
-    zone: context.facts.zone,
-    currency: context.facts.currency,
-    namesOf: (apps) => `XLOOKUP(${apps};${ids};${names})`,
+  const app = context.cell('lists', CHOSEN.appId);
+  const days = context.column('ltv', 'date');
+  const day = LTV_DAYS[LTV_DAYS.length - 1] ?? 0;
+  const oldest = `MAX(${days})-${day}`;
+  const isMonth = `${BY}="${texts().workbook.month}"`;
+  // Whole periods: the serial number of a Monday is 2, 9, 16, …
+  const first = `IF(${isMonth};EOMONTH(${oldest};-1)+1;${oldest}-MOD(${oldest}-2;7))`;
+  const range = [`MAX(MIN(${days});${first})`, `MAX(${days})`, `IF(${isMonth};"month";"week")`];
+  const values = [app, day, ...range, '', quotedText(zone), quotedText(currency)];
+  const apps = 'CHOOSECOLS(rest;2)';
+  const named = `IFNA(XLOOKUP(${apps};${ids};${names});${apps})`;
+  const rows = `HSTACK(CHOOSECOLS(rest;1);${named};CHOOSECOLS(rest;3;4;5;6;7;8))`;
+  const notes = 'TEXTJOIN(" · ";TRUE;IF(ISNUMBER(SEARCH("(";heads));heads;""))';
+  const parts = `all;ADREPORT_LTV_FORECAST(${values.join(';')});heads;CHOOSEROWS(all;1);rest;FILTER(all;SEQUENCE(ROWS(all))>1)`;
+  const table = `VSTACK(${notes};HSTACK(${forecastHeaders.map(quotedText).join(';')});${rows})`;
+  const formula = `IF(COUNT(${days})>0;ARRAYFORMULA(IFERROR(LET(${parts};IFNA(${table};));${quotedText(noForecast)}));)`;
+  const [count, money] = [numberStyle('newUserNum', currency), numberStyle('ltv1', currency)];
+  const styles: CellStyle[] = [STYLES.day, STYLES.left, count, count, money, money, money, money];
+  const row = ROWS.forecast + 1;
+  const formats = styles.flatMap((style, column) => {
+    const header = style.horizontalAlignment === 'LEFT' ? STYLES.leftHeader : STYLES.header;
+    return [
+      { range: [row + 1, row + 2, column, column + 1] as const, style: header },
+      { range: [row + 2, FORECAST_ROWS, column, column + 1] as const, style },
+    ];
   });
+  return { ...blockAt(row, 0, [{ formula, style: STYLES.quiet }]), formats };
 }

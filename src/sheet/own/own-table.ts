@@ -28,7 +28,7 @@ export interface OwnTableContext
   readonly spreadsheet: SpreadsheetApi;
 }
 
-export type OwnTablePorts = Omit<OwnTableContext, 'timeZone' | 'deadline'>;
+export type OwnTablePorts = Omit<OwnTableContext, 'deadline'>;
 
 /** With cells in the order of `columns`; undefined if the table has no sheet. Throws TabsFull if it cannot get one. */
 export function existingRows(
@@ -46,7 +46,7 @@ export function existingRows(
 export function writeOwnTable(
   { id, title, line, isHistory = false, ...look }: OwnTable,
   table: Table,
-  { spreadsheet, ...context }: Omit<OwnTableContext, 'timeZone'>,
+  { spreadsheet, ...context }: OwnTableContext,
 ): Work {
   return writeUnderLock({
     ...context,

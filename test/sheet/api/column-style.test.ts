@@ -1,6 +1,5 @@
-import { ledgerTable } from '../../../src/books/ledger/ledger-columns';
 import type { ValueType } from '../../../src/catalogue/entry';
-import { formatRequests, widthOf } from '../../../src/sheet/api/table-look';
+import { formatRequests } from '../../../src/sheet/api/table-look';
 import { type ColumnLayout, ownColumns } from '../../../src/sheet/own/own-table';
 import type { Column } from '../../../src/table/table';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
@@ -15,21 +14,6 @@ function ownColumn(
   const [column] = ownColumns({ [field]: { type, ...more } }, { [field]: { label, note } });
   return column!;
 }
-
-describe('the width of a new column', () => {
-  const column: Column = { field: 'a', label: 'App', type: 'text', note: '', key: false };
-
-  it('is wide enough for a bold label, up to a limit', () => {
-    const width = (characters: number) =>
-      widthOf({ ...column, type: 'count', label: 'x'.repeat(characters) });
-    expect([5, 12, 13, 20, 28, 29, 100].map(width)).toEqual([110, 110, 115, 164, 220, 220, 220]);
-  });
-
-  it('is the width in the column’s layout, if there is one', () => {
-    expect(widthOf({ ...column, width: 90 })).toBe(90);
-    expect(ledgerTable().columns.map((one) => widthOf(one))).toContain(90);
-  });
-});
 
 describe('the add-on’s own tables', () => {
   const values: readonly (readonly [ValueType, number | string, string])[] = [

@@ -122,13 +122,12 @@ describe('tables with a sheet for each year', () => {
       return { ...others, rows: tables.flatMap(({ grid, headerRow }) => grid.slice(headerRow + 1)) };
     };
     expect(read(CLOSINGS)).toEqual({
-      sheets: 2,
       unread: [],
       rows: [
         ['2026-09', 9, '9.000000000001'],
         ['2026-10', 10, '10.000000000001'],
       ],
     });
-    expect(read(ADJUSTMENTS)).toEqual({ sheets: 1, unread: ['Adjustments 2026'], rows: [] });
+    expect(read(ADJUSTMENTS)).toEqual({ unread: ['Adjustments 2026'], rows: [] });
   });
 });

@@ -59,13 +59,6 @@ describe('the days of a refresh', () => {
     expect(replaced([4, 5, 6], {}, { keptFrom: day(2), keptTo: day(6) })).toBe('1 4 5 6 7 8 9');
   });
 
-  it('have to include days with rows that were deleted, typed over, copied or moved', () => {
-    expect(replaced([5], { rows: ROWS.filter((_, nth) => nth !== 1) })).toBe('differ: 2');
-    expect(replaced([5], { rows: [row(1), row(2, 9), ...ROWS.slice(2)] })).toBe('differ: 2');
-    expect(replaced([5], { rows: [row(2, 1), ...ROWS.slice(1)] })).toBe('differ: 1 2');
-    expect(replaced([2, 5], { rows: ROWS.filter((_, nth) => nth !== 1) })).toBe('2 5 6 7 8 9');
-  });
-
   it('have to include days of the kept range that the sheet has never had', () => {
     expect(replaced([5], { covers: coverOf(3, 5) }, { keptFrom: day(2) })).toBe('differ: 2');
     expect(replaced([5], {}, { keptFrom: day(1), keptTo: day(7) })).toBe('differ: 6 7');
@@ -73,11 +66,6 @@ describe('the days of a refresh', () => {
 
   it('do not include days after the last run, which the service has not finished', () => {
     expect(replaced([5], {}, { keptTo: day(7), lastRun: LAST })).toBe('5 8 9');
-  });
-
-  it('have to be all days in an older version of the file', () => {
-    const older = { covers: coverOf(1, 4, 3), rows: ROWS.slice(0, 4) };
-    expect(replaced([5], older, { keptTo: day(5), lastRun: LAST })).toBe('differ: 1 2 3 4');
   });
 
   it('need not include days that are accepted as they are', () => {

@@ -7,20 +7,6 @@ function totalOf(field: string, fields: readonly string[]): string | undefined {
 }
 
 describe('the formula of a total', () => {
-  it('adds up the shown numbers from the header down, and is blank if there are none', () => {
-    expect(totalOf('revenue', ['date', 'revenue'])).toBe('=IF(SUBTOTAL(102;B3:B)=0;"";SUBTOTAL(109;B3:B))');
-  });
-
-  it('divides the totals of the two columns of a ratio', () => {
-    const fields = ['date', 'revenue', 'ecpmApi', 'impressionApi'];
-    expect(totalOf('ecpmApi', fields)).toBe(
-      '=IFERROR(IF(SUBTOTAL(102;B3:B)=SUBTOTAL(102;D3:D);SUBTOTAL(109;B3:B)/SUBTOTAL(109;D3:D)*1000;"");"")',
-    );
-    expect(totalOf('ctrApi', ['ctrApi', 'clickApi', 'impressionApi'])).toContain(
-      'SUBTOTAL(109;B3:B)/SUBTOTAL(109;C3:C);',
-    );
-  });
-
   it('weighs the known numbers of LTV by the new users', () => {
     expect(totalOf('ltv7', ['date', 'newUserNum', 'ltv7'])).toBe(
       '=IFERROR(IF(SUBTOTAL(103;C3:C)=COUNTA(C3:C);SUMPRODUCT(C3:C;B3:B)/SUMIF(C3:C;"<>";B3:B);"");"")',

@@ -1,6 +1,6 @@
 import { DIMENSIONS, METRICS } from '../../../src/catalogue/catalogue';
 import { NotUnderstood } from '../../../src/errors/ad-reports-error';
-import { writeTable, writeUnderLock } from '../../../src/sheet/write/write-table';
+import { writeTable } from '../../../src/sheet/write/write-table';
 import type { WriteJob } from '../../../src/sheet/write-job';
 import { numberColumns } from '../../../src/table/period-columns';
 import { type Cell, columnsOf } from '../../../src/table/table';
@@ -62,23 +62,5 @@ describe('a table with as many columns of periods as a report may have', () => {
     writeTable(job);
     // The emulator refuses more than 30,000 characters, as Google does.
     expect(sheet.shown('Revenue')[1]).toHaveLength(keys.length + numbers.length);
-  });
-});
-
-describe('the lock of the document', () => {
-  it('is waited for as long as the job says, ten seconds by default, and not at all by a caller that has it', () => {
-    const waits: number[] = [];
-    const locks = {
-      withDocumentLock: <T>(waitMs: number, work: () => T) => {
-        waits.push(waitMs);
-        return { result: work() };
-      },
-    };
-    const sheet = new EmulatedSheets();
-    write(sheet, [ROW], { locks });
-    write(sheet, [ROW], { locks, lockWaitMs: 500 });
-    write(sheet, [ROW], { locks, lockWaitMs: 0 });
-    expect(writeUnderLock(jobFor(sheet, tableOf(FIELDS, [ROW]), { locks })).rows).toBe(1);
-    expect(waits).toEqual([10_000, 500, 0]);
   });
 });
