@@ -3,6 +3,7 @@ import type { Server } from '../server/server';
 import { useActions } from '../server/use-actions';
 import { texts } from '../text/texts';
 import { Buttons } from '../ui/buttons';
+import { CopyField } from '../ui/copy-field';
 import { ActingView } from '../ui/view';
 
 /** The view that says where the number in the selected cell is from. It audits when it opens, and again on demand. */
@@ -31,7 +32,7 @@ export function AuditView(props: {
 /** The audit of one cell. All its texts may come from outside, so they are shown as text only. */
 function Audited({
   server,
-  audit: { cell, what, compared, parts = [], facts, tabs = [], history },
+  audit: { cell, what, compared, parts = [], facts, tabs = [], history, formula },
 }: {
   readonly server: Server;
   readonly audit: CellAudit;
@@ -70,6 +71,12 @@ function Audited({
           <li key={line}>{line}</li>
         ))}
       </ul>
+      {formula &&
+        ('cannot' in formula ? (
+          <p class="hint">{formula.cannot}</p>
+        ) : (
+          <CopyField label={words.formula} text={formula.formula} />
+        ))}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { compareNumbers, orWhy, requestFacts } from './compare-numbers';
 import { historyOf } from './history';
 import { auditOwnCell } from './own-cell';
 import { numberIn, type ReadCell, readSelectedCell, type TableCell } from './read-cell';
-import { askForNumber, daysOfNumber, rowQuestion } from './report-row';
+import { askForNumber, daysOfNumber, equivalentFormula, rowQuestion } from './report-row';
 
 /** Asks the service only with the current user's key, and writes nothing. Throws an AdReportsError if Google does not send the cell. */
 export function auditActiveCell(services: AuditServices): CellAudit {
@@ -60,5 +60,6 @@ function auditReportCell(
     ],
     compared: compare(askForNumber(question, services)),
     history: historyOf(question, name, services),
+    formula: equivalentFormula(question, services),
   };
 }

@@ -25,6 +25,8 @@ export interface AuditServices extends RecordPorts {
   readonly findReport: (stamp: Stamp) => AuditedReport | undefined;
   /** The rows that a run would write for these days. Throws an AdReportsError. */
   readonly fetchDays: (request: Request, days: DayRange) => Table;
+  /** The text of ADREPORT_VALUE with these arguments; '' if they are omitted. */
+  readonly valueFormula: (args: Readonly<Record<string, string>>) => string;
   /** What a cell of the add-on's own tabs is made of; undefined if no product knows the row. Throws an AdReportsError. */
   readonly originOf: (cell: OwnCell, services: AuditServices) => CellOrigin | undefined;
 }
@@ -45,6 +47,8 @@ export interface CellAudit {
   readonly tabs?: readonly { readonly title: string; readonly sheetId: number }[];
   /** Restatements and adjustments, in sentences. */
   readonly history: readonly string[];
+  /** A formula that gives the number, or why there is none. */
+  readonly formula?: { readonly formula: string } | { readonly cannot: string };
 }
 
 export type Audit = Omit<CellAudit, 'cell'>;

@@ -1,19 +1,20 @@
 import { dayOfCell } from '../books/ledger/restatement';
-import { type MetricId, metric, report } from '../catalogue/catalogue';
+import { describedBy, isSummable, type MetricId, metric, report } from '../catalogue/catalogue';
 import type { DayRange } from '../dates/calendar';
-import { coveredDays } from '../dates/periods';
-import { comparedLists } from '../request/filtered';
-import { grainOf, type Request } from '../request/request';
+import { coveredDays, isGrain } from '../dates/periods';
+import { parseName } from '../request/field-names';
+import { comparedLists, listsWithoutColumn } from '../request/filtered';
+import { grainOf, isFiltered, type Request } from '../request/request';
 import { keyColumns, keyOf } from '../sheet/plan/match-rows';
 import { isMarkedOutside } from '../sheet/read/row-marks';
 import { periodColumn } from '../table/period-columns';
 import { comparisonsOf } from '../table/periods/comparison';
 import { tableColumns } from '../table/periods/finished-table';
 import { type SheetCell, toSheetCell } from '../table/sheet-cell';
-import type { Cell, Table } from '../table/table';
+import { type Cell, columnsOf, type Table } from '../table/table';
 import { formatDays } from '../wording/days';
 import { texts } from '../wording/texts';
-import type { Answer, AuditServices, Why } from './audit';
+import type { Answer, AuditServices, CellAudit, Why } from './audit';
 import { orWhy } from './compare-numbers';
 import type { ReadCell, TableCell } from './read-cell';
 
@@ -100,7 +101,65 @@ export function metricOf({ field }: TableCell): MetricId | undefined {
   return field.field.includes('.') ? undefined : metric(field.field).id;
 }
 
+/** A formula that gives the number of a row, ready to copy in any locale; or why there is none. */
+export function equivalentFormula(
+  number: RowQuestion,
+  { valueFormula }: Pick<AuditServices, 'valueFormula'>,
+): NonNullable<CellAudit['formula']> {
+  const { request, days, values } = number;
+  const id = metricOf(number);
+  const { isByDay, takesCurrency } = report(request.report);
+  // Over several days, a formula adds up days, and the service itself does not round the parts of a ratio.
+  const isOneDay = days.from === days.to;
+  const isAddedUp = (kind: string) => isOneDay || grainOf(request) !== undefined || kind === 'sum';
+  const app = String(values.get('appId') ?? request.apps.join(','));
+  const [selected, ...others] = selectedFields(number);
+  const isSelected = others.length === 0 && selected?.value !== '' && values.get('appId') !== '';
+  const isSum = id !== undefined && isSummable(id) && isAddedUp(metric(id).aggregate.kind);
+  // The row is one of several apps: they may share a name or a platform, and the formula would add them up.
+  const isOneOfApps = !request.dimensions.includes('appId') && request.dimensions.some(isMadeOfApp);
+  const isDeviceRow = isByDay && request.output === 'rows';
+  if (!isSum || !isSelected || isDeviceRow || isOneOfApps || isAllOthers(number) || hasHiddenFilter(request))
+    return { cannot: texts().audit.noFormula };
+  return {
+    formula: valueFormula({
+      report: request.report,
+      metric: parseName(metric(id), request.report),
+      apps: app,
+      startDate: days.from,
+      endDate: isOneDay ? '' : days.to,
+      filterField: selected?.field ?? '',
+      filterValue: selected?.value ?? '',
+      timezone: request.zone,
+      currency: takesCurrency ? request.currency : '',
+    }),
+  };
+}
+
 /** Whether the row adds up the rows after the first ones: the file records no changes of it, because it is of other rows each time. */
 export function isAllOthers({ request, values }: RowQuestion): boolean {
   return request.order?.top !== undefined && [...values.values()].includes(texts().requests.top.allOthers);
+}
+
+function isMadeOfApp(field: string): boolean {
+  const described = describedBy(field);
+  return described === 'appId' || (described !== undefined && isMadeOfApp(described));
+}
+
+/** Whether the report is filtered by something that no column shows. Formulas have an argument for apps. */
+function hasHiddenFilter(request: Request): boolean {
+  const { areas, dimensions } = request;
+  if (report(request.report).isByDay) return isFiltered(request);
+  return listsWithoutColumn(request).length > 0 || (areas.length > 0 && !dimensions.includes('area'));
+}
+
+/** What the row is about, apart from its days and its app. A name with an id is left out. */
+function selectedFields({ values, request }: RowQuestion) {
+  const columns = columnsOf({ dimensions: request.dimensions, metrics: [] });
+  const textOf = (at: number) => String(values.get(columns[at]?.field ?? '') ?? '');
+  return keyColumns(columns).flatMap(({ at, describes }) => {
+    const { field = '' } = columns[at] ?? {};
+    const isNamed = describes !== undefined && textOf(describes) !== '';
+    return isGrain(field) || field === 'appId' || isNamed ? [] : [{ field, value: textOf(at) }];
+  });
 }

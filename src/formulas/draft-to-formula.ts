@@ -18,7 +18,7 @@ import { texts } from '../wording/texts';
 import { ARGUMENTS } from './arguments';
 
 /** Google Sheets takes a semicolon in every locale, but a comma only where numbers have a decimal point (platform-check confirms it). */
-const ARGUMENT_SEPARATOR = '; ';
+export const ARGUMENT_SEPARATOR = '; ';
 
 interface Checked {
   readonly draft: Draft;
@@ -109,7 +109,7 @@ function whyNoFormula(request: Request): string | undefined {
   return isOfAllRows && dimensions.length > 0 && metrics.length > 0 ? undefined : texts().formulas.ofFiles;
 }
 
-function quoted(items: readonly string[]): string {
+export function quoted(items: readonly string[]): string {
   const list = items.map((item) =>
     item.startsWith('"') || splitList(item).length > 1 ? textOf(item) : item,
   );

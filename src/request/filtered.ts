@@ -58,9 +58,15 @@ export function addedUpLists(request: FilteredRequest): readonly FilterList[] {
   return listsWithoutColumn(request).filter((list) => !isOne(list));
 }
 
-/** A sentence about entries that no row has. So a typing error is not taken for a value without rows. */
-export function noRowHas(list: FilterList, entries: readonly string[], { from, to }: DayRange): string {
-  return texts().requests.filter.noRowHas(list, entries.map(shownInput), formatDays(from, to));
+/** A sentence about entries that no row has, with similar values of rows. So a typing error is not taken for a value without rows. */
+export function noRowHas(
+  list: FilterList,
+  entries: readonly string[],
+  { from, to }: DayRange,
+  near: readonly string[],
+): string {
+  const { filter } = texts().requests;
+  return filter.noRowHas(list, entries.map(shownInput), formatDays(from, to), near.map(shownInput));
 }
 
 /** The metric that the bound of a revenue filter is compared with: the networks do not know the dimensions of the service's own tracking. */

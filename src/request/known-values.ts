@@ -139,6 +139,12 @@ export function closeValue(typed: string, values: readonly KnownValue[]): KnownV
   );
 }
 
+/** The values that are most similar to entries. */
+export function nearestValues(entries: readonly string[], values: readonly string[]): string[] {
+  const guessed = entries.filter(({ length }) => length >= SHORTEST_GUESS);
+  return unique(guessed.flatMap((entry) => nearest(entry, values) ?? []));
+}
+
 /** Whether Sheets may have turned one of the ids into the other. */
 export function isSameNumber(one: string, other: string): boolean {
   const isNumeric = (text: string) => /^\d{1,30}(?:\.\d{1,30})?$/.test(text);

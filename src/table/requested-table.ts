@@ -9,6 +9,7 @@ import {
   listsWithoutColumn,
   noRowHas,
 } from '../request/filtered';
+import { nearestValues } from '../request/known-values';
 import { unique } from '../request/parse-list';
 import { addsUpApps, needsAllDays, type Request } from '../request/request';
 import { texts } from '../wording/texts';
@@ -86,8 +87,8 @@ export function requestedTable(
   };
   if (!leavesOutRows(request)) return table;
   // So a mistyped name is not taken for a network without revenue.
-  const unknown = conditions.flatMap(({ list, unknown: entries }) =>
-    isPart || entries.length === 0 ? [] : [noRowHas(list, entries, request)],
+  const unknown = conditions.flatMap(({ list, unknown: entries, near }) =>
+    isPart || entries.length === 0 ? [] : [noRowHas(list, entries, request, near())],
   );
   const leftOut = rowsFrom(named(rows.filter((row) => !passes(row))));
   return { ...table, notices: [...unknown, ...table.notices], filteredOut: cut([...leftOut, ...below]) };
@@ -118,6 +119,9 @@ function conditionsOf(request: Request, { columns, rows }: Pick<Table, 'columns'
       /** True if no row has a value that could be compared. */
       isMissing: rows.length > 0 && rows.every((row) => textsIn(row).every((text) => text === '')),
       unknown,
+      /** The values of rows that are most similar to unknown entries. */
+      near: () =>
+        nearestValues(unknown, unique(all.flatMap((row) => places.map((at) => String(row[at] ?? ''))))),
     };
   });
 }

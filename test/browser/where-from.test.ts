@@ -15,7 +15,7 @@ inBrowser('where a number is from', () => {
   const value = (name: string) =>
     opened.sidebar.locator('dt', { hasText: name }).first().locator('xpath=following-sibling::dd[1]');
 
-  it('is shown for the selected cell: its report, the number in the cell and that of the service', async () => {
+  it('is shown for the selected cell: its report, the number in the cell and that of the service, and a formula', async () => {
     const { sidebar, playground } = opened;
     await opened.select('Revenue', 'B4');
     const [day = ''] = await opened.row('Revenue', 4, 2);
@@ -29,6 +29,8 @@ inBrowser('where a number is from', () => {
     expect(await value('In the cell').innerText()).toMatch(/ USD$/);
     expect(await value('Service now').innerText()).not.toBe(await value('In the cell').innerText());
     expect(await inBothThemes(opened)).toEqual([]);
+    const field = sidebar.getByLabel('A formula for this number');
+    expect(await field.inputValue()).toMatch(/^=ADREPORT_VALUE\("full"; "revenue"; /);
     await opened.picture('where-from');
   });
 

@@ -75,7 +75,7 @@ describe('a filtered table', () => {
   it('says which entries no row has, for the days of the request', () => {
     const rows = [{ date: '2026-09-01', network: '2', networkName: 'AdMob', revenue: 1 }];
     const request = filtered({ networks: ['Admobb', 'AdMob', '__proto__'] });
-    const notice = 'No row of 1 to 5 Sep 2026 has the networks “Admobb”, “__proto__”. Check the spelling.';
+    const notice = 'No row of 1 to 5 Sep 2026 has the networks “Admobb”, “__proto__”. Did you mean “AdMob”?';
     expect(table(request, ...rows).notices).toEqual([notice]);
     expect(requestedTable(request, received(request, ...rows), true).notices).toEqual([]);
   });

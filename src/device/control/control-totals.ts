@@ -72,7 +72,7 @@ function refuseEmptyFiles(day: Day, { files, request }: FilesOfDays, { byDay }: 
 function unknownEntries({ lists, request, days }: FilesOfDays): string[] {
   return lists.flatMap(({ list, matched }) => {
     const unknown = entriesOf(list, request).filter((entry) => !matched.includes(entry));
-    return unknown.length === 0 ? [] : [noRowHas(list, unknown, firstAndLast(days))];
+    return unknown.length === 0 ? [] : [noRowHas(list, unknown, firstAndLast(days), [])];
   });
 }
 

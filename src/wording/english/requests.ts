@@ -25,12 +25,17 @@ const filter = {
   withRevenue: 'rows with revenue',
   above: (metric: string, amount: string, currency: string) =>
     `${metric.toLowerCase()} above ${amount} ${currency}`,
-  /** `values` are entries of the list that no row has. */
-  noRowHas: (list: keyof typeof FILTER_NOUNS, values: readonly string[], days: string) =>
+  /** `values` are entries of the list that no row has, and `near` similar values that rows have. */
+  noRowHas: (
+    list: keyof typeof FILTER_NOUNS,
+    values: readonly string[],
+    days: string,
+    near: readonly string[],
+  ) =>
     `No row of ${days} has the ${FILTER_NOUNS[list][values.length === 1 ? 0 : 1]} ${someOf(
       values.map((value) => `“${value}”`),
       MOST_UNKNOWN,
-    )}. Check the spelling.`,
+    )}.${near.length === 0 ? '' : ` Did you mean ${joinWithOr(near.map((value) => `“${value}”`))}?`}`,
 };
 
 const A_DAY = 'a day such as 2026-09-05, or a range such as “last 7 days”, “this month” or “last month”';

@@ -1,9 +1,10 @@
 import { STAMP_KEY } from '../../../src/sheet/stamp';
+import { readFormula } from '../../formulas/formula-text';
 import { AddOn, COLLEAGUE, DAY_MS } from '../add-on';
 import { AUGUST, closedFile } from '../close/august';
 import { preparedOnce } from '../prepared-once';
 import { DRAFT } from '../sidebar';
-import { auditOf, select } from './audited-file';
+import { auditOf, numberIn, select } from './audited-file';
 
 const BY_NETWORK = {
   ...{ ...DRAFT, startDate: '2026-09-01', endDate: '2026-09-10' },
@@ -25,7 +26,7 @@ const ranOnce = preparedOnce((draft: object) => ({ addOn: newFile(draft) }));
 const revenueFile = (draft: object = {}): AddOn => ranOnce(draft).addOn;
 
 describe('a number of a report', () => {
-  it('is shown with its report, row, days, zone, currency, filter and last run, and the number of the service now', () => {
+  it('is shown with its report, row, days, zone, currency, filter and last run, the number of the service now, and a formula', () => {
     const addOn = revenueFile({ networks: ['Aurora Ads'] });
     const audit = auditOf(addOn, 'Revenue', FIRST, REVENUE);
     const { counters } = addOn.runtime.executions.at(-1)!;
@@ -47,6 +48,9 @@ describe('a number of a report', () => {
       ],
       compared: { inCell: `${revenue} USD`, now: `${revenue} USD`, sentence: EQUAL },
       history: ['No restatement is recorded under the present names of the report and of this row.'],
+      formula: {
+        formula: `=ADREPORT_VALUE("full"; "revenue"; "3.10"; "2026-09-01"; ; "network"; "${id}"; "UTC+0"; "USD")`,
+      },
     });
   });
 
@@ -117,7 +121,7 @@ describe('a number of a report', () => {
       inCell: expect.any(String),
       sentence: expect.stringMatching(/^The report has not run since it/),
     });
-    expect(changed.history).toEqual([]);
+    expect([changed.formula, changed.history]).toEqual([undefined, []]);
     const failing = revenueFile();
     failing.service.arm('key-revoked', { times: 'until cleared' });
     expect(auditOf(failing, 'Revenue', FIRST, REVENUE).compared?.sentence).toMatch(
@@ -132,6 +136,7 @@ describe('a number of a report', () => {
     const at = addOn.cells('Revenue').findIndex(([, name]) => /^=/.test(String(name)));
     const audit = auditOf(addOn, 'Revenue', at + 1, REVENUE);
     expect(audit.facts).toContainEqual(['Network', expect.stringMatching(/^=/)]);
+    expect(JSON.stringify(audit.formula)).not.toMatch(/IMAGE\(|IMPORTXML\(/);
   });
 
   const DEVICE = { report: 'device', startDate: '2026-09-12', endDate: '', dimensions: [] };
@@ -146,6 +151,42 @@ describe('a number of a report', () => {
     expect(compared?.sentence).toMatch(
       /^Device files are read here only for sums of one day\. Run the report/,
     );
+  });
+
+  it.each<[string, object]>([
+    ['a week and a network', { dimensions: ['week', 'network'] }],
+    ['LTV of a month', { report: 'ltv', dimensions: ['month', 'appId'], metrics: ['newUserNum', 'ltv1'] }],
+    [
+      'all apps but one',
+      { except: ['apps'], dimensions: ['date', 'appId'], metrics: ['revenue', 'ecpmApi'] },
+    ],
+    ['device sums', { ...DEVICE, ...DEVICE_METRICS, output: 'summary', summaryBy: ['date', 'area'] }],
+    ['retention of a day', { report: 'retention', dimensions: ['date', 'appId'], metrics: ['kp2', 'kp3'] }],
+  ])('by %s is what its formula gives', (_, draft) => {
+    const addOn = revenueFile(draft);
+    const [header = [], ...rows] = addOn.cells('Revenue');
+    for (const row of [0, rows.length - 1]) {
+      for (let column = header.length - 2; column < header.length; column++) {
+        const { formula, compared } = auditOf(addOn, 'Revenue', FIRST + row, column);
+        const { name, given } = readFormula((formula as { formula: string }).formula);
+        const { error, value } = addOn.runtime.run(name, given, { kind: 'customFunction' });
+        expect([row, column, error?.message]).toEqual([row, column, undefined]);
+        expect([row, column, value]).toEqual([row, column, numberIn(compared?.now) ?? '']);
+      }
+    }
+  });
+
+  it.each([
+    { dimensions: ['date', 'network', 'area'] },
+    { dimensions: ['date', 'area'], networks: ['Aurora Ads'] },
+    { dimensions: ['date'], compare: 'period before' },
+    { dimensions: ['date', 'platform'], apps: [] },
+    { dimensions: ['date', 'appName'], except: ['apps'] },
+  ])('has a sentence instead of a formula if there is none: %o', (draft) => {
+    const addOn = revenueFile(draft);
+    const last = addOn.cells('Revenue')[0]!.length - 1;
+    const { formula } = auditOf(addOn, 'Revenue', FIRST, last);
+    expect(formula).toEqual({ cannot: expect.stringMatching(/^There is no formula for this number/) });
   });
 });
 

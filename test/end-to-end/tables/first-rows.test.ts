@@ -166,11 +166,11 @@ describe('a report with only its first rows', () => {
     expect(() => run(3)).toThrow('more than a spreadsheet can have');
   });
 
-  it('has an audit that asks all days, and no changes for all others', () => {
+  it('has an audit that asks all days, and no formula for all others', () => {
     const { addOn } = ranFile({ draft: { ...BY_COUNTRY, dimensions: ['area'] } });
     const audited = auditOf(addOn, 'Revenue', 5, 1);
     expect(audited.compared?.sentence).toBe('The cell shows what the service reports now.');
-    expect(audited.history).toEqual([]);
+    expect([audited.history, 'formula' in (audited.formula ?? {})]).toEqual([[], false]);
   });
 
   it('is previewed as it will be written', () => {

@@ -181,7 +181,7 @@ describe('a report whose months are columns', () => {
     expect(addOn.sheet('Revenue').slice(1)).toEqual(before);
   });
 
-  it('has an audit for the cell of a month and of all days, with days and history', () => {
+  it('has an audit for the cell of a month and of all days, with days, formula and history', () => {
     const { addOn, run } = ranFile({ draft: { areas: [] } });
     addOn.service.restate({ from: '2026-07-10', app: '3.10', factor: 0.5 });
     addOn.clock.advance(DAY_MS);
@@ -191,6 +191,7 @@ describe('a report whose months are columns', () => {
     expect(month.facts).toContainEqual(['Days', '1 to 31 Jul 2026']);
     expect(month.compared?.sentence).toBe('The cell shows what the service reports now.');
     expect(month.history.join('\n')).toMatch(/Restatements 2026/);
+    expect(JSON.stringify(month.formula)).toContain('2026-07-01');
     const total = auditOf(addOn, 'Revenue', 2, 1);
     expect(total.compared?.sentence).toBe('The cell shows what the service reports now.');
     expect(total.history).toEqual([]);

@@ -70,7 +70,7 @@ describe('a report that is filtered', () => {
     const addOn = new AddOn().settled();
     const { notices } = addOn.run(order({ networks: ['Aurora Adds'] }));
     expect(notices).toEqual([
-      'No row of 8 to 10 Sep 2026 has the network “Aurora Adds”. Check the spelling.',
+      'No row of 8 to 10 Sep 2026 has the network “Aurora Adds”. Did you mean “Aurora Ads”?',
     ]);
     expect(rowsOf(addOn)).toEqual([]);
   });
@@ -81,7 +81,7 @@ describe('a report that is filtered', () => {
     const { notices } = addOn.run(
       order({ ...device, dimensions: ['area'], metrics: ['click'], networks: ['Aurora Adds', '2'] }),
     );
-    const sentence = 'No row of 8 Sep 2026 has the network “Aurora Adds”. Check the spelling.';
+    const sentence = 'No row of 8 Sep 2026 has the network “Aurora Adds”. Did you mean “Aurora Ads”?';
     expect([notices?.[0], lineOf(addOn)]).toEqual([sentence, expect.stringMatching(/^⚠/)]);
     expect(rowsOf(addOn).length).toBeGreaterThan(0);
   });

@@ -13,4 +13,5 @@ export const audit = {
   partsOf: (count: number) => `Made of ${countOf(count, 'part')}`,
   openTab: (tab: string) => `Open ${tab}`,
   history: 'What has changed',
+  formula: 'A formula for this number',
 };

@@ -52,4 +52,7 @@ export const audit = {
       `Adjusted (app and network): ${amount}, booked in ${formatMonth(month)}.`,
     notAdjusted: 'No adjustment of the row’s app and network since.',
   },
+
+  noFormula:
+    'There is no formula for this number. ADREPORT_VALUE works for one app, one more field and sums of whole days.',
 };
