@@ -35,7 +35,7 @@ const filter = {
     `No row of ${days} has the ${FILTER_NOUNS[list][values.length === 1 ? 0 : 1]} ${someOf(
       values.map((value) => `“${value}”`),
       MOST_UNKNOWN,
-    )}.${near.length === 0 ? '' : ` Did you mean ${joinWithOr(near.map((value) => `“${value}”`))}?`}`,
+    )}. ${near.length === 0 ? 'Check the spelling.' : `Did you mean ${joinWithOr(near.map((value) => `“${value}”`))}?`}`,
 };
 
 const A_DAY = 'a day such as 2026-09-05, or a range such as “last 7 days”, “this month” or “last month”';

@@ -54,7 +54,7 @@ it('the control totals name entries of a filter that no file has, and none that 
     { list: 'networks', matched: ['Aurora'] },
   ] as const;
   const [first] = totals({ request: { ...REQUEST, filter }, lists: joinedLists(lists) }).sentences;
-  expect(first).toBe('No row of 1 Sep 2026 has the network “Auora Ads”.');
+  expect(first).toBe('No row of 1 Sep 2026 has the network “Auora Ads”. Check the spelling.');
 });
 
 describe('the control totals of a day', () => {

@@ -81,7 +81,7 @@ describe('a report that is filtered', () => {
     const { notices } = addOn.run(
       order({ ...device, dimensions: ['area'], metrics: ['click'], networks: ['Aurora Adds', '2'] }),
     );
-    const sentence = 'No row of 8 Sep 2026 has the network “Aurora Adds”. Did you mean “Aurora Ads”?';
+    const sentence = 'No row of 8 Sep 2026 has the network “Aurora Adds”. Check the spelling.';
     expect([notices?.[0], lineOf(addOn)]).toEqual([sentence, expect.stringMatching(/^⚠/)]);
     expect(rowsOf(addOn).length).toBeGreaterThan(0);
   });
