@@ -22,7 +22,7 @@ export interface Provenance {
   readonly filter: (mostValues: number) => string;
   /** The newest day that was complete at the service. */
   readonly newestCompleteDay: Day;
-  /** Periods of the table that are not complete, in words: "Month not complete: 1 Nov to 20 Nov". */
+  /** Periods of the table that are not complete, in words: "Month so far: 1 to 20 Nov". */
   readonly openPeriods?: readonly string[];
   /** What the table is compared with: in a few words, and in sentences with the days. */
   readonly compared?: { readonly brief: string; readonly sentences: readonly string[] };

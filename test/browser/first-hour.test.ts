@@ -80,10 +80,10 @@ inBrowser('the first hour of a finance analyst', () => {
   it('then shows the new tab, whose first row says that the month is complete, and what was asked', async () => {
     await eventually(async () => opened.playground.file.activeSheet().title, REPORT);
     expect(await opened.cell(REPORT, 'A1')).toMatch(
-      /^✓ complete through 14 Sep · Month not complete: 1 to 14 Sep · USD · UTC\+0 · Sep 2025 to Sep 2026 \(last 13 months\) · (no rows before \d+ \w+ 2025 · )?only countries DE, US · compared with the month before · refreshed /,
+      /^✓ complete through 14 Sep · Month so far: 1 to 14 Sep · USD · UTC\+0 · Sep 2025 to Sep 2026 \(last 13 months\) · (no rows before \d+ \w+ 2025 · )?only countries DE, US · compared with the month before \(newest row: 1 to 14 Sep with 1 to 14 Aug\) · refreshed /,
     );
     expect(await opened.row(REPORT, 2, 7)).toEqual([
-      ...['Month', 'Month not complete', 'Network'],
+      ...['Month', 'Days so far', 'Network'],
       ...['Revenue', 'Revenue before', 'Revenue change', 'Revenue change %'],
     ]);
     expect(await opened.row(REPORT, 3, 3)).toEqual(['Sep 2026', '1 to 14 Sep 2026', 'Aurora Ads']);

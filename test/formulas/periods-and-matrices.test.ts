@@ -85,9 +85,9 @@ it('=ADREPORT_FULL grouped by months says in the header which are not complete, 
   const header = (start: string, end = '') =>
     sheet.table('ADREPORT_FULL', '', 'revenue', start, end, 'month')[0]![0];
   expect(header('last month')).toBe('Month');
-  expect(header('this month')).toBe('Month (not complete: 1 to 14 Sep 2026)');
+  expect(header('this month')).toBe('Month (days so far: 1 to 14 Sep 2026)');
   expect(header('2026-08-03', '2026-09-15')).toBe(
-    'Month (not complete: 3 to 31 Aug 2026, 1 to 15 Sep 2026; newest complete day 14 Sep 2026)',
+    'Month (days so far: 3 to 31 Aug 2026, 1 to 15 Sep 2026; newest complete day 14 Sep 2026)',
   );
 });
 

@@ -33,7 +33,7 @@ describe('the line above a table', () => {
     expect(provenanceTexts(named, moment)).toEqual({
       provenance: '✓ complete through 20 Nov · USD · UTC+0 · last 20 days · refreshed [7 d MMM HH:mm]',
       provenanceNote:
-        'Full report\nDays: 1 to 20 Nov 2026, counted in UTC+0\nNewest complete days that may still change: 2.\nTimes are in Europe/Berlin.',
+        'Full report\nDays: 1 to 20 Nov 2026, counted in UTC+0\nThe newest 2 complete days usually still change.\nTimes are in Europe/Berlin.',
     });
   });
 
@@ -106,7 +106,7 @@ describe('the line above a table', () => {
   it('shows the year if it is not that of the last day', () => {
     expect(days({ from: '2025-12-01', to: '2026-01-02', newestCompleteDay: '2025-12-31' })).toEqual([
       '✓ complete through 31 Dec 2025 · 1 to 2 Jan not complete',
-      'Newest complete days that may still change: 2.',
+      'The newest 2 complete days usually still change.',
     ]);
     expect(line({})).toMatch(/ · refreshed \[7 Europe\/Berlin d MMM yyyy HH:mm\]$/);
   });
@@ -117,8 +117,8 @@ describe('the line above a table', () => {
     expect(older(null)).toContain('Days before 17 Nov: as fetched earlier');
   });
 
-  const TWO = 'Newest complete days that may still change: 2.';
-  const ONE = 'Newest complete days that may still change: 1.';
+  const TWO = 'The newest 2 complete days usually still change.';
+  const ONE = 'The newest complete day usually still changes.';
 
   it.each<[string, Partial<Provenance>, ...string[]]>([
     ['one day', { from: '2026-11-20' }, '✓ complete through 20 Nov', ONE],

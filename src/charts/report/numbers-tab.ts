@@ -40,9 +40,14 @@ const MOST_BARS = 20;
 
 /** The tab with a chart and its numbers: one formula fills them, and a longer report fills more lines. A heat table has no other chart. */
 export function numbersTab(plan: ChartPlan, source: NumbersSource): TabLayout {
-  const { title, table } = source;
-  const line = { value: texts().charts.explained(table.title) };
-  return { ...numbersOf(plan, source), title, line, rowCount: ROWS.end };
+  const { title, table, filter } = source;
+  const { explained, onlyComplete } = texts().charts;
+  const grain = plan.shape !== 'bars' && markOf(table, plan.grain) !== undefined ? plan.grain : undefined;
+  const line = { value: explained(table.title, grain) };
+  const limits = [filter, ...(grain === undefined ? [] : [onlyComplete(grain)])].filter(
+    (words) => words !== '',
+  );
+  return { ...numbersOf(plan, { ...source, filter: limits.join(' · ') }), title, line, rowCount: ROWS.end };
 }
 
 function numbersOf(plan: ChartPlan, source: NumbersSource) {
@@ -137,9 +142,14 @@ function cohortsOf(source: NumbersSource, grain: Grain, metrics: readonly Pick<M
   return groupedFormula({ table, key: requireColumn(table, grain), measures, where });
 }
 
+/** The column that is blank in rows of whole periods; undefined if all rows are. */
+function markOf(table: WrittenTable, grain: Grain): string | undefined {
+  return columnRange(table, `${grain}.partial`);
+}
+
 /** The conditions of rows of whole periods. */
 function completeRows({ table }: NumbersSource, grain: Grain): string[] {
-  const mark = columnRange(table, `${grain}.partial`);
+  const mark = markOf(table, grain);
   return [`ISNUMBER(${requireColumn(table, grain)})`, ...(mark === undefined ? [] : [`${mark}=""`])];
 }
 

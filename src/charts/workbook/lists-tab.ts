@@ -59,7 +59,7 @@ export function listsTab(context: StarterContext): TabContent {
     widths: Array.from({ length: COLUMNS.end }, () => 110),
     blocks: [...listBlocks(context), ...[monthly, ecpm, daily, years, cohorts].map(({ block }) => block)],
     charts: [
-      { ...years.design, kind: 'bar', at: at('overview', 21, 0, 645) },
+      { ...years.design, kind: 'bar', at: at('overview', 21, 0, 680) },
       { ...daily.design, kind: 'stacked', at: at('overview', 21, 7, 665) },
       { ...years.design, kind: 'bar', at: at('revenue', 3, 0, 520) },
       { ...daily.design, kind: 'stacked', at: at('revenue', 3, 5, 630) },

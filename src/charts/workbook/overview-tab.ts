@@ -50,7 +50,7 @@ export function overviewTab(context: StarterContext): TabContent {
   );
   return {
     rowCount: ROWS.states + 2 + STARTER_KEYS.length,
-    widths: [145, 120, 120, 70, 120, 70, 20, 150, 95, 70, 20, 165, 95, 70],
+    widths: [180, 120, 120, 70, 120, 70, 20, 150, 95, 70, 20, 165, 95, 70],
     line: { formula: sentence },
     blocks: [choices, ...figureBlocks(context), ...statusTables(context), ...topTables(context)],
     dropDowns: [

@@ -76,8 +76,8 @@ function silence({ nextRun, lastChecked, owner }: SavedReport, now: number): str
   return [texts().logs.checkStopped(owner)];
 }
 
-function problemOf({ waiting, owner, lastRun }: SavedReport): string {
-  const failure = lastRun?.result === 'failed' && !waiting?.stops ? lastRun.sentence : '';
+function problemOf({ waiting, owner, lastRun, takenBack }: SavedReport): string {
+  const failure = lastRun?.result === 'failed' && !waiting?.stops ? lastRun.sentence : takenBack;
   return waiting === null ? failure : `${waitingText(waiting, owner)} ${failure}`.trim();
 }
 

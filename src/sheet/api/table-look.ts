@@ -49,9 +49,7 @@ export function lookRequests(
     setLabels(sheetId, row, column, [{ label: provenanceText(job), note: job.provenanceNote ?? '' }]),
     ...headerRequests(sheetId, header, all),
     ...formatRequests(sheetId, below, all, job.numberFormat),
-    ...equalRuns(isAlone ? columns : [], widthOf).map((run) =>
-      columnWidth(sheetId, run, widthOf(itemAt(columns, run.from))),
-    ),
+    ...(isAlone ? widthRequests(sheetId, all) : []),
     formatCells(areaOf(sheetId, header, 1, column, width), {
       backgroundColorStyle: colorStyle(HEADER_COLOR),
       verticalAlignment: 'MIDDLE',
@@ -115,6 +113,12 @@ export function widthOf({ type, label, width }: Column): number {
   if (width !== undefined) return width;
   const [, , usual] = STYLES[type];
   return Math.max(usual, Math.min(WIDEST_HEADER, HEADER_MARGIN + label.length * HEADER_CHARACTER));
+}
+
+export function widthRequests(sheetId: number, { at, columns }: ColumnRun): SheetsRequest[] {
+  return equalRuns(columns, widthOf).map(({ from, to }) =>
+    columnWidth(sheetId, { from: at + from, to: at + to }, widthOf(itemAt(columns, from))),
+  );
 }
 
 export function headerRequests(sheetId: number, row: number, { at, columns }: ColumnRun): SheetsRequest[] {

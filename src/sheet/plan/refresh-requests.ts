@@ -6,7 +6,7 @@ import type { Column } from '../../table/table';
 import type { RowWrite } from '../api/blocks';
 import { areaOf, changeMetadata, deleteMetadata, markDimension, setNote } from '../api/sheets-requests';
 import { equalRuns, itemAt, type Placement, spans } from '../api/spans';
-import { formatRequests, headerRequests, rowFormatRequests } from '../api/table-look';
+import { formatRequests, headerRequests, rowFormatRequests, widthRequests } from '../api/table-look';
 import type { NewIds } from '../new-ids';
 import { carriedRequests } from '../read/report-sheet';
 import { isFormula } from '../read/sheet-content';
@@ -140,6 +140,7 @@ function headersAndFormats(
   return [
     ...runs(written).flatMap((run) => headerRequests(sheetId, header, run)),
     ...headerNotes(planned, header, written),
+    ...runs(columns.added).flatMap((run) => widthRequests(sheetId, run)),
     ...runs(formatted).flatMap((run) => formatRequests(sheetId, below, run, job.numberFormat)),
     ...rowFormats(planned, places),
   ];

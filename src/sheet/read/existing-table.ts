@@ -36,8 +36,9 @@ export function findTable(grid: SheetRows, sheet: ReportSheet, marks?: TableMark
   const headerRow = findHeaderRow(grid, sheet, isMarked ? marks : undefined);
   const header = (grid[headerRow] ?? []).map(headerText);
   const columns = isMarked ? markedColumns(header, sheet, marks) : findColumns(header, sheet);
-  const hasTotals =
-    sheet.stamp.totals === true && grid[headerRow - 1]?.includes(texts().sheets.totals.label) === true;
+  const { label, earlierLabel } = texts().sheets.totals;
+  const isLabel = (cell: SheetCell) => cell === label || cell === earlierLabel;
+  const hasTotals = sheet.stamp.totals === true && grid[headerRow - 1]?.some(isLabel) === true;
   return {
     headerRow,
     /** The sheet column of each stamped field. A column that the user has deleted is missing. */

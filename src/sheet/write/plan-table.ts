@@ -14,6 +14,7 @@ import { type ExistingTable, readExistingTable } from '../read/existing-table';
 import { a1 } from '../read/grid-reads';
 import { losesNumbers } from '../read/row-marks';
 import { withCells } from '../read/sheet-content';
+import type { Stamp } from '../stamp';
 import { shownLine, type TableChange, type Work, type WriteJob } from '../write-job';
 import { assertTableFits, type Writing } from './commit';
 import { type FirstPlace, firstTable } from './first-sheet';
@@ -84,10 +85,7 @@ function recordedChange(
 ): readonly SheetsRequest[] {
   const { stamp } = existing;
   const { columns } = job.table;
-  const { kind, zone, currency } = job.target;
-  const isSame = stamp.kind === kind && stamp.zone === zone && stamp.currency === currency;
-  if (!job.changeRequests || !isSame || !sameDimensions(stamp, columns) || rows.restated.length === 0)
-    return [];
+  if (!job.changeRequests || !isComparable(job, stamp) || rows.restated.length === 0) return [];
   const change: TableChange = {
     covers: stamp.covers,
     columns,
@@ -97,17 +95,32 @@ function recordedChange(
   return job.changeRequests(change, withCells(api, file, job.changeRanges?.(file) ?? []), ids);
 }
 
+function isComparable({ target, table }: WriteJob, stamp: Stamp): boolean {
+  const { kind, zone, currency } = target;
+  const isSame = stamp.kind === kind && stamp.zone === zone && stamp.currency === currency;
+  return isSame && sameDimensions(stamp, table.columns);
+}
+
+/** Whether the report was changed so that no restatement of the complete days in its sheet can be recorded. */
+function isUncompared({ job, existing: { stamp }, rows }: PlannedTable): boolean {
+  const { covers } = stamp;
+  if (!job.changeRequests || covers === undefined || rows.existing.length === 0) return false;
+  const isOther = !isComparable(job, stamp) || covers.question !== job.covers?.question;
+  return isOther && covers.completeThrough >= covers.from;
+}
+
 function workOf(
   { seen }: Writing,
-  { job, existing, rows }: PlannedTable,
+  planned: PlannedTable,
   fresh: SheetRows,
   { values }: RefreshRequests,
   first: FirstPlace | undefined,
 ): Work {
+  const { job, existing, rows } = planned;
   const { tab } = existing;
   const staying = [...grouped(rows.staying, ({ reason }) => reason)];
   const withoutNumbers = rows.staying.filter(({ reason }) => losesNumbers(reason)).length;
-  const { stays, unmerged, chosenTabGone, textsCut } = texts().sheets;
+  const { stays, unmerged, chosenTabGone, textsCut, notCompared } = texts().sheets;
   const cut = fresh.reduce((sum, row) => sum + row.filter(isCutShort).length, 0);
   const isOtherTab = first !== undefined && first.chosen === undefined && job.target.sheetId !== undefined;
   const merged = mergedCells(existing).map(
@@ -126,6 +139,7 @@ function workOf(
     ),
     notices: [
       ...(isOtherTab ? [chosenTabGone] : []),
+      ...(isUncompared(planned) ? [notCompared] : []),
       ...staying.map(([reason, { length }]) => stays(length, reason)),
       ...(merged.length === 0 ? [] : [unmerged(merged)]),
       ...(cut === 0 ? [] : [textsCut(cut)]),

@@ -107,14 +107,16 @@ export function comparisonsOf(
 export function comparisonWords(request: Request) {
   const { compare, to } = request;
   if (compare === 'none') return undefined;
-  const { ofRange, ofRows, ranges, with: comparedWith } = texts().sheets.comparison;
+  const { newestRow, ofRange, ofRows, ranges, with: comparedWith } = texts().sheets.comparison;
   const year = to.slice(0, 4);
   const all = comparisonsOf(request);
   const newest = all.flatMap(({ days, earlier }) => (earlier === undefined ? [] : [{ days, earlier }])).pop();
   const words = earlierWords(compare, request, request);
   const isOneRange = grainOf(request) === undefined && newest !== undefined;
   return {
-    brief: isOneRange ? ranges(newest, year) : comparedWith(words),
+    brief: isOneRange
+      ? ranges(newest, year)
+      : [comparedWith(words), ...(newest === undefined ? [] : [newestRow(newest, year)])].join(' '),
     sentence: isOneRange ? ofRange(newest, year, words) : ofRows(words, newest, year),
     notCompared: all.flatMap(({ days, earlier }) => (earlier === undefined ? [days] : [])),
   };

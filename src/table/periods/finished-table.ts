@@ -1,6 +1,6 @@
 import { dimension, isPeriod, type PeriodId } from '../../catalogue/catalogue';
 import { type Day, type DayRange, daysIn, isIn, joinedRanges } from '../../dates/calendar';
-import { coveredDays, firstDayOf, isPartial, partialPeriods } from '../../dates/periods';
+import { coveredDays, firstDayOf, isPartial, lastDayOf, partialPeriods } from '../../dates/periods';
 import { unique } from '../../request/parse-list';
 import { grainOf, groupDimensions, type Request } from '../../request/request';
 import { texts } from '../../wording/texts';
@@ -141,13 +141,13 @@ function namesOf(request: Request, received: readonly Table[], rows: Table['rows
  * column stays while no row has a part of a period, because the next refresh may bring one. Rows of an earlier range may have one, too.
  */
 export function markedColumns(columns: readonly Column[], request: Request): readonly Column[] {
-  const { label: labelOf, note } = texts().sheets.partial;
+  const { label: soFar, note } = texts().sheets.partial;
   const grain = markedPeriod(request);
   if (grain === undefined) return columns;
   return columns.flatMap((column) => {
     if (column.field !== grain) return [column];
     const { field, label } = column;
-    const mark = { field: `${field}.partial`, label: labelOf(label), note: note(label), key: false };
+    const mark = { field: `${field}.partial`, label: soFar, note: note(label), key: false };
     return [column, { ...mark, type: 'text', derivedFrom: field }];
   });
 }
@@ -160,13 +160,16 @@ function markedPeriod(request: Request): PeriodId | undefined {
   return isWhole ? undefined : grain;
 }
 
-/** The periods of a table that are not complete, as a sentence: “Month not complete: 1 to 14 Sep”. */
+/** The periods of a table that are not complete, as a sentence: “Month so far: 1 to 14 Sep”. */
 export function openPeriods(request: Request): string[] {
   const grain = grainOf(request);
   const periods =
     grain !== undefined && isPeriod(grain) ? partialPeriods(grain, request, request.newestCompleteDay) : [];
   if (grain === undefined || periods.length === 0) return [];
-  return [texts().sheets.partial.sentence(dimension(grain).label, periods, request.to.slice(0, 4))];
+  const isSoFar = periods.every(
+    ({ from }) => from === firstDayOf(grain, from) && lastDayOf(grain, from) > request.newestCompleteDay,
+  );
+  return [texts().sheets.partial.sentence(dimension(grain).label, periods, request.to.slice(0, 4), isSoFar)];
 }
 
 /**

@@ -102,7 +102,7 @@ export const formulas = {
   pivotCorner: (metric: string, rows: string, columns: string) => `${metric}: ${rows} × ${columns}`,
   /** The header of periods that are not complete. `days` are their requested days; `newest` is given if some of those days are not complete. */
   notComplete: (label: string, days: readonly DayRange[], newest: Day | undefined) =>
-    `${label} (not complete: ${days.map(({ from, to }) => formatDays(from, to)).join(', ')}${newest === undefined ? '' : `; newest complete day ${formatDay(newest)}`})`,
+    `${label} (days so far: ${days.map(({ from, to }) => formatDays(from, to)).join(', ')}${newest === undefined ? '' : `; newest complete day ${formatDay(newest)}`})`,
   noPeriodColumns:
     'This formula has a row for each period. For a column for each period, run the report, or type ADREPORT_PIVOT.',
   noComparison:

@@ -69,6 +69,8 @@ export const sheets = {
     `“${sheet}” is a chart on its own sheet, without cells. Choose another sheet.`,
 
   rewritten: 'The kind, zone, currency or columns of the report have changed: the whole table is rewritten.',
+  notCompared:
+    'The report was changed, so this run could not compare its earlier numbers. Changes at the service since the run before are not in Restatements.',
   columnsRemoved: (labels: readonly string[]) =>
     `Columns that are no longer in the report are deleted with everything in them, also your notes and cells above or below the table: ${someOf(labels)}. Formulas that refer to them will show #REF!.`,
 
@@ -95,14 +97,15 @@ export const sheets = {
 
   /** The column of a table of periods that says which days a row has, if not the whole period. */
   partial: {
-    label: (period: string) => `${period} not complete`,
+    label: 'Days so far',
     note: (period: string) =>
       `Blank if the row has all days of the ${period.toLowerCase()}, and all of them are complete. Otherwise the days that the row has.`,
     /** `newest` is given if some of the days are not complete. */
     days: ({ from, to }: DayRange, newest: Day | undefined) =>
       `${formatDays(from, to)}${newest === undefined ? '' : `; newest complete day ${formatDay(newest)}`}`,
-    sentence: (period: string, periods: readonly DayRange[], year: string) =>
-      `${period} not complete: ${periods.map((days) => formatDaysIn(year, days)).join(', ')}`,
+    /** `isSoFar` is true if all that lacks is days that are to come. */
+    sentence: (period: string, periods: readonly DayRange[], year: string, isSoFar: boolean) =>
+      `${isSoFar ? `${period} so far` : `Part of a ${period.toLowerCase()}`}: ${periods.map((days) => formatDaysIn(year, days)).join(', ')}`,
   },
 
   /** The columns of a table whose periods are columns. */
@@ -134,6 +137,8 @@ export const sheets = {
         `Change as a part of ${metric} before. Blank if that is 0 or unknown, or if the service has only some of the earlier days.`,
     },
     with: (earlier: string) => `compared with ${earlier}`,
+    newestRow: ({ days, earlier }: ComparedDays, year: string) =>
+      `(newest row: ${formatDaysIn(year, days)} with ${formatDaysIn(year, earlier)})`,
     /** Of a table whose rows have all of its days. */
     ranges: ({ days, earlier }: ComparedDays, year: string) =>
       `${formatDaysIn(year, days)} compared with ${formatDaysIn(year, earlier)}`,
@@ -147,10 +152,11 @@ export const sheets = {
       `Not compared: ${ranges.map((days) => formatDaysIn(year, days)).join(', ')}, because a day is not complete or the earlier period has fewer days.`,
   },
 
-  /** The first cell of the row with totals. (`label` is stored in cells: do not change.) */
+  /** The first cell of the row with totals. (`label` and the `earlierLabel` of version 1 are stored in cells: do not change.) */
   totals: {
-    label: 'Total of the shown rows',
-    note: 'Formulas over the rows below, without hidden and filtered rows, and with rows that are marked as outside the filter or the days. Blank cells are unknown and are not added. A ratio is calculated from its totals, and is blank if a row lacks one of its two numbers. An average over new users is blank while rows are hidden.',
+    label: 'Total',
+    earlierLabel: 'Total of the shown rows',
+    note: 'Only rows that a filter shows are added up: formulas over the rows below, without hidden and filtered rows, and with rows that are marked as outside the filter or the days. Blank cells are unknown and are not added. A ratio is calculated from its totals, and is blank if a row lacks one of its two numbers. An average over new users is blank while rows are hidden.',
   },
 
   /** Parts of the line above a table. `year` is the year of the table's last day. Days of this year are shown without it. */
@@ -180,7 +186,10 @@ export const sheets = {
   /** Lines of the note of the same cell. */
   note: {
     days: (from: Day, to: Day, zone: string) => `Days: ${formatDays(from, to)}, counted in ${zone}`,
-    mayChange: (days: number) => `Newest complete days that may still change: ${days}.`,
+    mayChange: (days: number) =>
+      days === 1
+        ? 'The newest complete day usually still changes.'
+        : `The newest ${days} complete days usually still change.`,
     daysBefore: (day: Day, moment: string | undefined, year: string) =>
       `Days before ${dayIn(year, day)}: as ${moment === undefined ? 'fetched earlier' : `of ${moment}`}`,
     times: (zone: string) => `Times are in ${zone}.`,

@@ -66,7 +66,7 @@ inBrowser('a report made from an empty form', () => {
     await order.selectOption({ label: 'Revenue' });
     await saveAndRun(sidebar, /^7 rows · /);
     const [label, revenue] = await opened.row('Totals', 2, 2);
-    expect(label).toBe('Total of the shown rows');
+    expect(label).toBe('Total');
     expect((await opened.row('Totals', 3, 2)).slice(0, 2)).toEqual(['Date', 'Revenue']);
     const days = await Promise.all(Array.from({ length: 7 }, (_, nth) => opened.row('Totals', 4 + nth, 2)));
     const sum = days.reduce((total, [, shown = '']) => total + shownNumber(shown), 0);

@@ -168,12 +168,28 @@ describe('the chart of a report', () => {
     expect(lightness).toEqual([...lightness].sort((one, other) => other - one));
   });
 
+  it('of months says in the subtitle and in the first line of its tab that only complete months are shown', () => {
+    const { addOn } = charted({ kind: 'stacked' }, { dimensions: ['month', 'networkName'] });
+    expect(addOn.file.charts[0]?.spec).toMatchObject({
+      subtitle: 'Revenue · USD · UTC+0 · only complete months',
+    });
+    expect(addOn.sheet(NUMBERS)[1]?.[0]).toBe(
+      'This tab reads the tab “Revenue”. You may edit its formulas. It shows only complete months.',
+    );
+  });
+
   it('names its filter in the subtitle, and is made again when the filter changes', () => {
     const { addOn, id, run } = charted({ kind: 'line' }, { networks: ['Aurora Ads'], apps: ['3.10'] });
     const subtitles = () => addOn.file.charts.map(({ spec }) => (spec as { subtitle: string }).subtitle);
     expect(subtitles()).toEqual(['Revenue · USD · UTC+0 · only app 3.10; network Aurora Ads']);
     savedAgain(sidebarOf(addOn), id, ({ draft }) => ({ draft: { ...draft, networks: ['Copperline'] } }));
-    expect([run(), run()]).toEqual([[expect.stringMatching(/^The report has changed, so its chart/)], []]);
+    expect([run(), run()]).toEqual([
+      [
+        expect.stringMatching(/could not compare its earlier numbers/),
+        expect.stringMatching(/^The report has changed, so its chart/),
+      ],
+      [],
+    ]);
     expect(subtitles()[1]).toBe('Revenue · USD · UTC+0 · only app 3.10; network Copperline');
   });
 

@@ -36,9 +36,7 @@ it('one click makes the starter workbook in an empty file: its tabs, its reports
     'Close overview',
   ]);
   expect(addOn.file.sheets.flatMap(({ title, hidden }) => (hidden ? [title] : []))).toEqual(['Lists']);
-  expect(shownRow(addOn, 'Overview', 6, 1, 7)).toEqual([
-    'Nothing. No report in the tab “Refresh status” has a problem.',
-  ]);
+  expect(shownRow(addOn, 'Overview', 6, 1, 7)).toEqual(['No report has a problem.']);
   await cells.idle();
   const shown = addOn.file.sheets.flatMap(({ title }) => addOn.sheet(title).flat());
   expect(shown.filter((cell) => cell.startsWith('#'))).toEqual([]);

@@ -56,7 +56,7 @@ describe('a report of months with a comparison', () => {
     const { addOn } = opened;
     expect(addOn.sheet('Revenue')[1]).toEqual([
       'Month',
-      'Month not complete',
+      'Days so far',
       'Network',
       ...['Revenue', 'Revenue before', 'Revenue change', 'Revenue change %'],
       ...['', ' before', ' change', ' change %'].map((part) => `eCPM (networks)${part}`),
@@ -67,8 +67,8 @@ describe('a report of months with a comparison', () => {
     expect(sum(column(addOn, 'Revenue', august))).toBeCloseTo(revenueOf(addOn, '2026-08', 31), 6);
     expect(sum(column(addOn, 'Revenue before', august))).toBeCloseTo(revenueOf(addOn, '2026-07', 31), 6);
     const [[line], , ...rows] = addOn.sheet('Revenue') as [string[], ...string[][]];
-    expect(line).toContain('Month not complete: 1 to 14 Sep');
-    expect(line).toContain('compared with the month before');
+    expect(line).toContain('Month so far: 1 to 14 Sep');
+    expect(line).toContain('compared with the month before (newest row: 1 to 14 Sep with 1 to 14 Aug)');
     const marks = new Set(rows.map(([month, mark]) => `${month} ${mark}`));
     expect([...marks].slice(-2)).toEqual(['Aug 2026 ', 'Sep 2026 1 to 14 Sep 2026']);
     expect(rows.at(-1)!.slice(4, 7).join()).toMatch(/^\$\d+\.\d\d,-?\$\d+\.\d\d,-?\d+\.\d\d%$/);
@@ -95,7 +95,7 @@ describe('a report of months with a comparison', () => {
     expect(preview.rows).toEqual(september.map(withoutDays));
     expect(preview.facts).toEqual([
       'The preview shows only 1 to 14 Sep 2026; a run writes all days.',
-      'Month not complete: 1 to 14 Sep.',
+      'Month so far: 1 to 14 Sep.',
     ]);
     expect(preview).toMatchObject({ notices: [], total: null, fit: { rows: null } });
   });
@@ -142,8 +142,8 @@ describe('a scheduled report of periods', () => {
     addOn.service.restate({ from: '2026-07-10', app: '3.10', factor: 0.5 });
     ana.sidebarRun({ reportId: id, runId: runId(7) });
     const [line = '', ...others] = restatements(addOn);
-    expect(line).toContain('Month: 2026-07-01 to 2026-07-31');
-    expect(others.every((other) => other.includes('Month: 2026-07-01 to 2026-07-31'))).toBe(true);
+    expect(line).toContain('Month: Jul 2026');
+    expect(others.every((other) => other.includes('Month: Jul 2026'))).toBe(true);
     expect(reportIn(ana, id).held).toMatchObject({ from: '2026-01-01', newestDay: '2026-09-29' });
   });
 });

@@ -2,7 +2,7 @@ import type { Destination } from '../../../src/reports/saved-report';
 import { AddOn, DAY_MS, serial, TUESDAY } from '../add-on';
 import { auditOf } from '../audit/audited-file';
 import { at, BY_HAND, restatements } from '../reports/scheduled';
-import { DRAFT, runId, savedAgain, savedReport, sidebarOf } from '../sidebar';
+import { DRAFT, runId, runToEnd, savedAgain, savedReport, sidebarOf } from '../sidebar';
 
 const TICKED = {
   ...DRAFT,
@@ -67,7 +67,7 @@ describe('a report whose months are columns', () => {
       expect(total).toBeCloseTo(sumOf(numbers), 9);
     }
     const [line] = addOn.sheet('Revenue')[0]!;
-    expect(line).toContain('Month not complete: 1 to 14 Sep');
+    expect(line).toContain('Month so far: 1 to 14 Sep');
     expect(addOn.sheet('Revenue')[2]![1]).toMatch(/^\$[\d,]+\.\d\d$/);
   });
 
@@ -98,6 +98,8 @@ describe('a report whose months are columns', () => {
       'Revenue Oct 2026 (only 1)',
       'Mine',
     ]);
+    const { columnProperties } = addOn.file.sheetNamed('Revenue')!;
+    expect(columnProperties[width]?.pixelSize).toBeGreaterThanOrEqual(7 * 'Revenue Oct 2026 (only 1)'.length);
   });
 
   it('keeps and refreshes the column of a month that leaves the range, with all that users have in, above and beside it', () => {
@@ -179,6 +181,25 @@ describe('a report whose months are columns', () => {
     if (!change.isKept) throw new Error(change.why);
     sidebar.sidebarTakeBack(id, change.id);
     expect(addOn.sheet('Revenue').slice(1)).toEqual(before);
+  });
+
+  it('says that numbers are not compared in the run after the report got other columns, dimensions or rows, and only in that run', () => {
+    const { addOn, sidebar, id } = ranFile({ draft: { periodColumns: false } });
+    let nth = 1;
+    const sentences = () => {
+      nth += 1;
+      return runToEnd(sidebar, id, nth).notices.filter((notice) => /could not compare/.test(notice));
+    };
+    for (const draft of [{}, { dimensions: ['month', 'countryName'] }, { areas: ['US'] }]) {
+      addOn.service.restate({ from: '2026-07-10', app: '3.10', factor: 0.5 });
+      addOn.clock.advance(DAY_MS);
+      savedAgain(sidebar, id, () => ({ draft: { ...TICKED, ...draft } }));
+      expect(sentences()).toEqual([
+        'The report was changed, so this run could not compare its earlier numbers. Changes at the service since the run before are not in Restatements.',
+      ]);
+      expect(restatements(addOn)).toEqual([]);
+      expect(sentences()).toEqual([]);
+    }
   });
 
   it('has an audit for the cell of a month and of all days, with days, formula and history', () => {

@@ -79,6 +79,7 @@ describe('the changes of the last run', () => {
     const said =
       'Taken back by colleague@example.com on 17 Sep 16:00: the run of 17 Sep 16:00 (20 rows). The next refresh writes the new numbers again';
     expect(lineOf(addOn)).toMatch(`✗ ${said} · complete through 14 Sep`);
+    expect(addOn.sheet('Refresh status').flat().join()).toContain(said);
     expect(reportIn(sidebar, id).takenBack).toBe(`${said}.`);
     expect(booksRows(addOn, 'books.log')[0]).toMatchObject({ Result: 'Taken back', Note: `${said}.` });
     const restated = addOn.cells('Revenue').findLastIndex(([, app]) => app === '3.10');

@@ -2,7 +2,7 @@ import { AddOn } from '../add-on';
 import { DRAFT, runId, savedReport, sidebarOf } from '../sidebar';
 import { wholeSheet } from '../take-back/restated-file';
 
-const LABEL = 'Total of the shown rows';
+const LABEL = 'Total';
 const REFRESHING = {
   schedule: { kind: 'by hand' },
   history: 'dropped',

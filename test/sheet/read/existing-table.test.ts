@@ -67,6 +67,7 @@ describe('finding a table by its marks', () => {
     expect(existing.totalsRow).toBeUndefined();
     const stamp = { ...existing.stamp, totals: true };
     expect(findTable(existing.grid, { ...existing, stamp }).totalsRow).toBe(0);
+    expect(findTable([['Total'], HEADERS], { ...existing, stamp }).totalsRow).toBe(0);
     expect(findTable([['Sum'], HEADERS], { ...existing, stamp }).totalsRow).toBeUndefined();
   });
 });

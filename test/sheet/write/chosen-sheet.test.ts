@@ -99,7 +99,7 @@ describe('a first table at a chosen cell', () => {
     writeCounted(jobFor(sheet, table, { ...AT_C5, totals: true }));
     expect(sheet.shown('Budget').slice(4, 7)).toEqual([
       ['', '', SHOWN[0]?.[0]],
-      ['', '', 'Total of the shown rows', '', 19.5],
+      ['', '', 'Total', '', 19.5],
       ['', '', ...SHOWN[1]!],
     ]);
     expect(sheet.tab('Budget').frozenRowCount).toBe(0);

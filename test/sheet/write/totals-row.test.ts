@@ -4,7 +4,7 @@ import { numberColumns } from '../../../src/table/period-columns';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import { jobFor, TARGET, tableOf } from '../../fakes/sheets/table-writing';
 
-const LABEL = 'Total of the shown rows';
+const LABEL = 'Total';
 const FIELDS = ['date', 'network', 'revenue'];
 const OLD = [
   ['2026-11-01', 'a', 3],
@@ -51,6 +51,14 @@ describe('the totals row of a refresh', () => {
     write(true, 3);
     expect(texts(sheets).slice(1)).toEqual(below([LABEL, '', 12]));
     expect(sheets.tab('Revenue').frozenRowCount).toBe(3);
+  });
+
+  it('has its label of today instead of that of an earlier version', () => {
+    const sheets = new EmulatedSheets();
+    written(sheets, OLD, { totals: true });
+    sheets.enter('Revenue', 1, 0, 'Total of the shown rows');
+    written(sheets, NEW, { totals: true, minute: 1 } as Partial<WriteJob>);
+    expect(texts(sheets).slice(1, 1 + below([]).length)).toEqual(below([LABEL, '', 12]));
   });
 
   it('takes its own cells along when it goes, and leaves what a user has put into it', () => {

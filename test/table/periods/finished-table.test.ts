@@ -83,7 +83,7 @@ const onlyOne: Known = (day, network) =>
 describe('a table of periods', () => {
   it('has the sums of its days, and says which days a period that is not complete has', () => {
     expect(rowsOf(made(NOVEMBER, onlyOne).table)).toEqual([
-      ['Month', 'Month not complete', 'Network id', 'Revenue'],
+      ['Month', 'Days so far', 'Network id', 'Revenue'],
       ['2026-10-01', null, '1', 31],
       ['2026-11-01', '1 to 24 Nov 2026', '1', 48],
     ]);
@@ -171,7 +171,7 @@ describe('a table with a comparison', () => {
     expect(rowsOf(table)).toEqual([
       [
         'Month',
-        'Month not complete',
+        'Days so far',
         'Network id',
         'Revenue',
         'Revenue before',

@@ -40,7 +40,10 @@ export const charts = {
     [report, currency, zone, filter].filter((part) => part !== undefined && part !== '').join(' · '),
   axis: (metric: string, unit: string | undefined) => (unit === undefined ? metric : `${metric}, ${unit}`),
   altText: (title: string, tab: string) => `Chart: ${title}. Its numbers are on the tab “${tab}”.`,
-  explained: (tab: string) => `Formulas on the tab “${tab}”. You may edit them.`,
+  /** `grain` is given if only its complete periods are shown. */
+  explained: (tab: string, grain: Grain | undefined) =>
+    `This tab reads the tab “${tab}”. You may edit its formulas.${grain === undefined ? '' : ` It shows only complete ${periodOf(grain)}s.`}`,
+  onlyComplete: (grain: Grain) => `only complete ${periodOf(grain)}s`,
   forecastHeaders: ['Cohort', 'App', 'New users', 'Known day', 'Known LTV', 'Forecast', 'Low', 'High'],
   noForecast:
     'No forecast now. Either formulas may not use a report key in this file yet: see Settings ▸ Formulas. Or the service did not answer: choose Extensions ▸ Ad Reports ▸ Refresh formulas.',

@@ -38,7 +38,7 @@ export const workbook = {
   fresh: { title: 'Reports of this workbook', through: 'Data through', state: 'State' },
   attention: {
     title: 'Needs attention',
-    none: 'Nothing. No report in the tab “Refresh status” has a problem.',
+    none: 'No report has a problem.',
     more: 'more problems',
   },
   top: {
