@@ -38,7 +38,7 @@ inBrowser('month close in a file with trouble', () => {
     await opened.sidebar.getByLabel('Reason for closing anyway').fill('July has no revenue');
     await question().getByRole('button', { name: 'Close Aug 2026' }).click();
     await text(/^Aug 2026 closed just now at /).waitFor();
-    await text('Reason: July has no revenue').waitFor();
+    await text('Reason for closing anyway: July has no revenue').waitFor();
   });
 
   it('compares with a colleague’s key only after a question', async () => {
