@@ -4,6 +4,7 @@ import { texts } from '../wording/texts';
 import type { Answer, Audit, AuditedReport, AuditServices, CellAudit, Fact } from './audit';
 import { compareNumbers, orWhy, requestFacts } from './compare-numbers';
 import { historyOf } from './history';
+import { auditOtherCell } from './other-cell';
 import { auditOwnCell } from './own-cell';
 import { numberIn, type ReadCell, readSelectedCell, type TableCell } from './read-cell';
 import { askForNumber, daysOfNumber, equivalentFormula, rowQuestion } from './report-row';
@@ -25,7 +26,7 @@ function auditOf(read: ReadCell, services: AuditServices): Audit {
   if (table !== undefined && report !== undefined)
     return auditReportCell(number, { ...read, table }, report, services);
   if (table?.stamp.report.startsWith('books.')) return auditOwnCell(read, services);
-  return { what: kinds.other, facts: [], history: [] };
+  return auditOtherCell(read, services);
 }
 
 type ReportCell = ReadCell & { readonly table: NonNullable<ReadCell['table']> };

@@ -1,4 +1,4 @@
-import { exactDecimal } from '../books/cell-origin';
+import { exactDecimal, type OwnCell } from '../books/cell-origin';
 import type { SheetValue } from '../platform/ports';
 import { decimalOf, difference, sumOfDecimals } from '../table/decimal';
 import { sameCell } from '../table/sheet-cell';
@@ -10,7 +10,7 @@ import { type ReadCell, tableCellIn } from './read-cell';
 /** A cell in a tab of the add-on itself: the amounts that add up to it, and where they are from. */
 export function auditOwnCell(read: ReadCell, services: AuditServices): Audit {
   const { kinds } = texts().audit;
-  const { table, tab, row, column, stamped } = read;
+  const { table, tab, row, column } = read;
   const cell = tableCellIn(read);
   const isUsers =
     table !== undefined && row > table.headerRow && ![...table.columns.values()].includes(column);
@@ -18,7 +18,17 @@ export function auditOwnCell(read: ReadCell, services: AuditServices): Audit {
   if (table === undefined || cell === undefined)
     return { ...unknown, what: isUsers ? kinds.ownColumn : kinds.ownTab(tab.title) };
   const { field, values } = cell;
-  const ownCell = { tab: table.stamp.report, field: field.field, row: values };
+  return auditOrigin({ tab: table.stamp.report, field: field.field, row: values }, read, services);
+}
+
+/** What the products say of a cell of their own tabs. */
+export function auditOrigin(
+  ownCell: OwnCell,
+  { tab, stamped }: Pick<ReadCell, 'tab' | 'stamped'>,
+  services: AuditServices,
+): Audit {
+  const { kinds } = texts().audit;
+  const unknown = { facts: [], history: [] };
   const origin = orWhy(() => services.originOf(ownCell, services));
   if (origin === undefined) return { ...unknown, what: kinds.ownTab(tab.title) };
   if ('why' in origin) return { ...unknown, what: origin.why };
@@ -31,7 +41,7 @@ export function auditOwnCell(read: ReadCell, services: AuditServices): Audit {
     history: [],
     ...(parts.length > 0 && {
       parts: amounts,
-      compared: compareSum(values.get(field.field) ?? '', sum, currency),
+      compared: compareSum(ownCell.row.get(ownCell.field) ?? '', sum, currency),
     }),
     tabs: stamped
       .filter(({ stamp, tab: { title } }) =>

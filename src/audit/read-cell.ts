@@ -1,7 +1,9 @@
+import { STATEMENT_KEY } from '../books/cell-origin';
 import type { SpreadsheetApi } from '../platform/ports';
 import { dayValue, findTable } from '../sheet/read/existing-table';
 import { a1, cellsShown } from '../sheet/read/grid-reads';
-import { SHEET_FIELDS, stampedTabs, tabsOf } from '../sheet/read/report-sheet';
+import { metadataOf } from '../sheet/read/hidden-sheets';
+import { SHEET_FIELDS, sheetOf, stampedTabs, tabsOf } from '../sheet/read/report-sheet';
 import { firstRows, firstRowsIn, MARK_FIELDS, shownValue } from '../sheet/read/sheet-content';
 import { selectedCell } from '../sheet/tab';
 import type { SheetCell } from '../table/sheet-cell';
@@ -32,6 +34,9 @@ export function readSelectedCell(tabs: AuditServices['tabs'], api: Pick<Spreadsh
     column,
     cell: cells[column] ?? {},
     cells,
+    sheets: file.sheets ?? [],
+    /** The month and the currency of a closing statement, such as `2026-10.USD`. */
+    statement: metadataOf(sheetOf(file, tab.sheetId) ?? {}, STATEMENT_KEY)[0]?.value,
     table: sheet && { ...sheet, ...findTable(grid, sheet, marks) },
   };
 }

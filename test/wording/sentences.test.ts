@@ -38,6 +38,7 @@ const { settings, payouts, card, refresh, fields, close, times } = ofSidebar;
 const PLACES: Readonly<Record<string, readonly string[]>> = {
   Extensions: [menu.name, 'Apps Script', 'Add-ons'],
   File: ['Version history', 'Print', 'Settings'],
+  View: ['Hidden sheets'],
   Data: ['Protect sheets and ranges'],
   'script editor': ['Project Settings'],
   'Project Settings': ['Google Cloud Platform project'],

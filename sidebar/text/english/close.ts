@@ -48,7 +48,7 @@ export const close = {
       open: 'reopened',
     },
     differs: (change: string) => `differs by ${change}`,
-    closedAt: (amount: string) => `Closed at ${amount} ·`,
+    closedAt: (amount: string) => `Closed at ${amount}`,
     show: 'Open Close overview',
     working: 'Working…',
   },

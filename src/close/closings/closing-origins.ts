@@ -1,5 +1,12 @@
 import { type AmountKey, amountOf, type Closing, findClosing, revenueParts } from '../../books/books';
-import { type CellOrigin, exactDecimal, monthIn, type OwnCell, textIn } from '../../books/cell-origin';
+import {
+  type CellOrigin,
+  exactDecimal,
+  monthIn,
+  type OwnCell,
+  STATEMENT_KEY,
+  textIn,
+} from '../../books/cell-origin';
 import { formatMoment, openBooks, type RecordPorts } from '../../books/close-ports';
 import { type LedgerLine, readLedger } from '../../books/ledger/ledger-columns';
 import { metric } from '../../catalogue/catalogue';
@@ -16,13 +23,14 @@ interface Sources {
   readonly readLines: () => readonly LedgerLine[];
 }
 
-/** What a cell of the tabs Closings, Adjustments and Close overview is made of; undefined for other tabs and for rows that the books do not have. */
+/** What a cell of the tabs Closings, Adjustments, Close overview and of a closing statement is made of; undefined for other tabs and for rows that the books do not have. */
 export function closingOrigin(cell: OwnCell, ports: RecordPorts): CellOrigin | undefined {
   const isIn = ({ kind }: { readonly kind: string }) => cell.tab.startsWith(`${kind}.`);
   const origins = [
     { isOf: isIn(closingsTable()), originIn: originOfClosed },
     { isOf: isIn(adjustmentsTable()), originIn: originOfAdjustment },
     { isOf: cell.tab === overviewSheet().id, originIn: originInOverview },
+    { isOf: cell.tab === STATEMENT_KEY, originIn: originInStatement },
   ];
   const origin = origins.find(({ isOf }) => isOf);
   if (origin === undefined) return undefined;
@@ -115,6 +123,33 @@ function originInOverview({ field }: OwnCell, { closing, formatMoment }: Sources
       [labels.check.label, [checks[check], note].join(' ').trim()],
       [labels.checkedAt.label, formatMoment(checkedAt)],
     ],
+    tabs: [`${closingsTable().kind}.${month.slice(0, 4)}`, ...adjustments.map(adjustmentsTab)],
+  };
+}
+
+/** A statement shows the books by network and by app, in cents. A label that is the name of both, or of several, has no amounts here. */
+function originInStatement(cell: OwnCell, { closing }: Sources): CellOrigin {
+  const { closingOrigins: words, overviewColumns: labels, statement, ...titles } = texts().closings;
+  const { month, currency, adjustments } = closing;
+  const label = textIn(cell, '0');
+  const use = { 1: 'revenue', 2: 'adjustments' }[cell.field];
+  const ofColumn = revenueParts(closing).filter((part) => use === undefined || part.use === use);
+  const lists = [
+    label === statement.total ? ofColumn : [],
+    ofColumn.filter(({ network }) => network === label),
+    ofColumn.filter(({ app }) => app === label),
+  ].filter((list) => list.length > 0);
+  const [parts = []] = lists.length === 1 ? lists : [];
+  const years = [...new Set(adjustments.map(({ bookedIn }) => bookedIn.slice(0, 4)))].sort();
+  const shown = [titles.closingsTitle(month.slice(0, 4)), ...years.map(titles.adjustmentsTitle)];
+  return {
+    what: words.statement(formatMonth(month), shown),
+    parts: [],
+    currency,
+    facts: groupsOf(parts, (part) => [part.use, part.bookedIn]).map((group) => [
+      group[0].use === 'revenue' ? labels.closed.label : bookedLabel(group[0]),
+      exactDecimal(totalOf(group, 'amount'), currency),
+    ]),
     tabs: [`${closingsTable().kind}.${month.slice(0, 4)}`, ...adjustments.map(adjustmentsTab)],
   };
 }

@@ -1,4 +1,5 @@
 import { type Closing, MINOR_UNIT, revenueParts } from '../../books/books';
+import { STATEMENT_KEY } from '../../books/cell-origin';
 import { formatMoment, type Locked, lockDocument, type RecordPorts } from '../../books/close-ports';
 import { amountFormat } from '../../books/ledger/ledger-columns';
 import { metric } from '../../catalogue/catalogue';
@@ -29,8 +30,6 @@ import { formatDay, formatMonth } from '../../wording/days';
 import { texts } from '../../wording/texts';
 import type { ClosingFacts } from './overview';
 
-/** The key of the developer metadata that marks the page of a month. (Stored name: do not change.) */
-const PAGE_KEY = 'adreports.statement';
 /** In pixels. With these columns and at most some 55 rows, Google prints the tab on one upright page. */
 const WIDTHS = [320, 160, 160, 160];
 const MOST_NETWORKS = 18;
@@ -71,7 +70,7 @@ export function writeStatement(
     const file = context.api.get(SHEET_FIELDS);
     const mark = `${month}.${currency}`;
     const isMarked = (sheet: Parameters<typeof metadataOf>[0]) =>
-      metadataOf(sheet, PAGE_KEY).some(({ value }) => value === mark);
+      metadataOf(sheet, STATEMENT_KEY).some(({ value }) => value === mark);
     const existing = (file.sheets ?? []).filter(isMarked).map(tabOf)[0];
     const ids = newIds(file, context.clock);
     const sheetId = existing?.sheetId ?? ids.next();
@@ -88,7 +87,7 @@ export function writeStatement(
         ? [
             addSheet({ sheetId, title, hidden: false, ...grid }),
             ...WIDTHS.map((width, at) => columnWidth(sheetId, { from: at, to: at + 1 }, width)),
-            addMetadata(sheetId, ids.next(), PAGE_KEY, mark),
+            addMetadata(sheetId, ids.next(), STATEMENT_KEY, mark),
           ]
         : []),
       ...(missingRows > 0 ? [appendDimension(sheetId, 'ROWS', missingRows)] : []),
@@ -145,7 +144,7 @@ function statementLines(
       words.reopened,
       reopened === undefined ? '' : [at(reopened.at), reopened.by, reopened.reason].join(' · '),
     ],
-    [words.digest, words.unchanged(digest)],
+    [words.digest, digest],
   ];
   const booked = ofCurrency
     .flatMap(revenueParts)

@@ -208,7 +208,7 @@ describe('every other cell', () => {
       [999, REVENUE],
     ] as const)
       expect([row, column, what('Revenue', row, column)]).toEqual([row, column, noNumber]);
-    expect(what('Sheet1', 0, 0)).toMatch(noReport);
+    expect(what('Sheet1', 8, 8)).toMatch(noReport);
     expect(what('Sheet1', 1, 0)).toMatch(/^A formula of Ad Reports\. Its arguments say/);
     expect(what('Closings 2026', 0, 3)).toMatch(/^The tab “Closings 2026” is written by Ad Reports/);
     user.type('Revenue', 'D2', 'Money');
@@ -224,4 +224,63 @@ describe('every other cell', () => {
     for (const mark of file.metadata) if (mark.key === STAMP_KEY) Object.assign(mark, { value: '{' });
     expect(what('Revenue', FIRST, REVENUE)).toMatch(noReport);
   });
+});
+
+it('a cell that a formula fills names the tabs that the formula reads, with buttons', () => {
+  const addOn = revenueFile();
+  const { user, file } = addOn;
+  const sheetOf = (title: string) => ({ title, sheetId: file.sheetNamed(title)!.id });
+  for (const title of ['Net revenue', 'Lists'])
+    user.request({ addSheet: { properties: { title, hidden: title === 'Lists' } } });
+  user.type('Sheet1', 'A1', '=SUM(Revenue!D3:D9)');
+  user.type('Sheet1', 'A2', "=Lists!A1+'Net revenue'!A1");
+  user.type('Sheet1', 'A3', '=Lists!A1');
+  user.type('Sheet1', 'A4', '=A1+A2');
+  user.type('Sheet1', 'B6', 'Network');
+  user.type('Sheet1', 'A7', '=ARRAYFORMULA(Revenue!C3:D5)');
+  const formula = (row: number, column = 0) => auditOf(addOn, 'Sheet1', row, column);
+  const reads = (title: string) => ({
+    what: `A formula fills this cell. It reads the tab “${title}”: select the number there.`,
+    tabs: [sheetOf(title)],
+  });
+  expect(formula(0)).toMatchObject(reads('Revenue'));
+  expect(formula(1)).toMatchObject(reads('Net revenue'));
+  expect(formula(2).what).toBe(
+    'A formula fills this cell. It reads the hidden tab “Lists”: show it with View ▸ Hidden sheets, and select the number there.',
+  );
+  expect(formula(3).what).toMatch(/^A formula fills this cell\. It reads other cells of this tab/);
+  expect(formula(8, 1)).toMatchObject(reads('Revenue'));
+  expect(formula(5, 1).what).toMatch(/^No report fills this cell/);
+  user.type('Sheet1', 'B6', '=Lists!A1');
+  expect(formula(8, 1)).toMatchObject(reads('Revenue'));
+});
+
+it('a number of a closing statement names the tabs with its rows, and its exact amounts', () => {
+  const { addOn, sidebar } = closedFile();
+  addOn.service.restate({ from: '2026-08-14', app: '3.10', factor: 1.5 });
+  addOn.clock.advance(DAY_MS);
+  sidebar.sidebarCheckMonth('2026-08', 'USD', false);
+  sidebar.sidebarStatement('2026-08', 'USD');
+  const title = 'Closing Aug 2026 USD';
+  const page = [[], ...addOn.cells(title)];
+  const network = page.findIndex(([label]) => label === 'Network') + 1;
+  const amount = (text: string) => Number(text.replace(/,| USD/g, ''));
+  for (const row of [network, page.findIndex(([label]) => label === 'Total')]) {
+    const now = auditOf(addOn, title, row, 3);
+    expect(now.what).toBe(
+      'The rows of Closings 2026 and Adjustments 2026 add up to the closing statement of Aug 2026, rounded to cents. Select a number there to see its days.',
+    );
+    expect(now.tabs?.map((tab) => tab.title)).toEqual(
+      expect.arrayContaining(['Closings 2026', 'Adjustments 2026']),
+    );
+    expect(now.facts.map(([label]) => label)).toEqual(['Closed', 'Booked in Sep 2026']);
+    for (const [column, facts] of [
+      [1, now.facts.slice(0, 1)],
+      [2, now.facts.slice(1)],
+    ] as const) {
+      expect(auditOf(addOn, title, row, column).facts).toEqual(facts);
+      expect(Math.abs(amount(facts[0]![1]) - Number(page[row]![column]))).toBeLessThan(0.02);
+    }
+  }
+  expect(auditOf(addOn, title, 1, 1).facts).toEqual([]);
 });

@@ -16,6 +16,6 @@ it.each([
     open: new Set(),
   } as unknown as ListProps;
   const html = renderToString(<ClosedList {...props} />);
-  expect(html).toContain('Closed at 1,210.30 USD ·');
+  expect(html).toContain('Closed at 1,210.30 USD<');
   expect(html).toMatch(new RegExp(`class="${look}".*${label.replace('+', '\\+')}<`));
 });

@@ -1,4 +1,5 @@
 import { formatMonth } from '../../days';
+import { joinWithAnd } from '../phrases';
 
 /** Texts about where a number comes from. */
 export const audit = {
@@ -11,7 +12,12 @@ export const audit = {
     ownTab: (tab: string) =>
       `The tab “${tab}” is written by Ad Reports. The note of a header says what its column is.`,
     ownColumn: 'A column of yours: Ad Reports writes nothing into it.',
-    other: 'No report fills this cell, and it has no formula of Ad Reports. See the first line of the tab.',
+    reads: (tabs: readonly string[]) =>
+      `A formula fills this cell. It reads the tab${tabs.length === 1 ? '' : 's'} ${joinWithAnd(tabs.map((tab) => `“${tab}”`))}: select the number there.`,
+    readsHidden: (tab: string) =>
+      `A formula fills this cell. It reads the hidden tab “${tab}”: show it with View ▸ Hidden sheets, and select the number there.`,
+    readsOwn: 'A formula fills this cell. It reads other cells of this tab: select the number there.',
+    other: 'No report fills this cell, and it has no formula.',
   },
   facts: {
     report: 'Report',

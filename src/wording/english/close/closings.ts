@@ -108,8 +108,7 @@ export const closings = {
     check: 'Last check',
     earlier: 'Replaces',
     reopened: 'Reopened',
-    digest: 'Fingerprint of the closed rows',
-    unchanged: (digest: string) => `${digest} · the same if no row changed`,
+    digest: 'Fingerprint (the same if no row changed)',
     networks: ['Network', 'Closed', 'Booked later', 'Now'],
     ofApps: ['App', 'Closed', 'Booked later', 'Now'],
     others: (count: number) => `All others (${count})`,
@@ -141,6 +140,8 @@ export const closings = {
     changed: (at: string, after = '', before = '') => `${after} on ${at}, before ${before}`,
     line: ({ day, old, fresh }: Record<'day', string | null> & Record<'old' | 'fresh', number | null>) =>
       `${formatDay(day ?? '')}: ${old ?? 'not known'} → ${fresh ?? 'not known'}`,
+    statement: (month: string, tabs: readonly string[]) =>
+      `The rows of ${joinWithAnd(tabs)} add up to the closing statement of ${month}, rounded to cents. Select a number there to see its days.`,
     overview: (month: string, currency: string) => `Revenue of ${month} in ${currency}.`,
   },
   notes: {
