@@ -135,7 +135,7 @@ function networkMatrix(
     style: roundStyle(metric, context.facts.currency),
   });
   const values = texts().workbook.figures[metric];
-  const design = designOf(context, title, dimension(grain).label, values);
+  const design = designOf(context, title, dimension(grain).label, values, !isByDay);
   return { block, design: { ...design, columns, colors: context.facts.colors, hasOthers: true } };
 }
 
@@ -144,11 +144,17 @@ function newestMonths(month: string, count: number): string {
   return `${month}>=EDATE(MAX(${month});${1 - count})`;
 }
 
-function designOf(context: StarterContext, title: string, categories: string, values: string) {
+function designOf(
+  context: StarterContext,
+  title: string,
+  categories: string,
+  values: string,
+  isOfWholeMonths = false,
+) {
   const { charts, workbook } = texts();
   return {
     title,
-    subtitle: workbook.charts.subtitle(context.facts.currency, context.facts.zone),
+    subtitle: workbook.charts.subtitle(context.facts.currency, context.facts.zone, isOfWholeMonths),
     altText: charts.altText(title, context.facts.tabs.lists.title),
     header: 0,
     axes: { categories, values: charts.axis(values, context.facts.currency) },
@@ -173,7 +179,10 @@ function yearsOf(context: StarterContext) {
   ]);
   const columns = { from: COLUMNS.years, to: COLUMNS.years + 3 };
   const colors = [SERIES_COLORS[0], QUIET_COLOR];
-  return { block, design: { ...designOf(context, charts.years, label, figures.revenue), columns, colors } };
+  return {
+    block,
+    design: { ...designOf(context, charts.years, label, figures.revenue, true), columns, colors },
+  };
 }
 
 /** The LTV of each cohort on some days: lines that do not lie on each other. */

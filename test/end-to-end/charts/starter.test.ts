@@ -37,6 +37,12 @@ it('one click makes the starter workbook in an empty file: its tabs, its reports
   ]);
   expect(addOn.file.sheets.flatMap(({ title, hidden }) => (hidden ? [title] : []))).toEqual(['Lists']);
   expect(shownRow(addOn, 'Overview', 6, 1, 7)).toEqual(['No report has a problem.']);
+  const subtitleOf = (title: string) =>
+    addOn.file.charts
+      .map(({ spec }) => spec as { title: string; subtitle: string })
+      .find((spec) => spec.title === title)?.subtitle;
+  expect(subtitleOf('Revenue by month')).toBe('USD · UTC+0 · app chosen on Overview · only complete months');
+  expect(subtitleOf('Revenue by network and day')).toBe('USD · UTC+0 · app chosen on Overview');
   await cells.idle();
   const shown = addOn.file.sheets.flatMap(({ title }) => addOn.sheet(title).flat());
   expect(shown.filter((cell) => cell.startsWith('#'))).toEqual([]);

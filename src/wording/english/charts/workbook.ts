@@ -54,7 +54,8 @@ export const workbook = {
     ecpm: 'eCPM by network and month',
     ltv: 'LTV of a new user, by cohort',
     years: 'Revenue by month',
-    subtitle: (currency: string, zone: string) => `${currency} · ${zone} · app chosen on Overview`,
+    subtitle: (currency: string, zone: string, isOfWholeMonths: boolean) =>
+      `${currency} · ${zone} · app chosen on Overview${isOfWholeMonths ? ' · only complete months' : ''}`,
   },
   cohorts: {
     by: 'Cohorts by',
