@@ -161,7 +161,7 @@ async function restateNumbers(opened: OpenedPage): Promise<void> {
   await checkNextDay(opened);
   await opened.menu('Open');
   await sidebar.getByRole('button', { name: 'Run Revenue' }).click();
-  await sidebar.getByText(/^\d+ numbers? changed/).waitFor();
+  await sidebar.getByText(/^\d+ earlier numbers? changed/).waitFor();
 }
 
 /** Moves the clock to the next day and waits for an hourly check. */
