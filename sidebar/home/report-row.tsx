@@ -53,7 +53,8 @@ function StateLine(props: ReportProps & { readonly isOpen: boolean }) {
       {words !== '' && (
         <span>
           <span class="heard">{card.numbersThrough(words)}</span>
-          <span aria-hidden="true">{words}</span>
+          {/* After “New data ready”, a day alone would look like that of the new data. */}
+          <span aria-hidden="true">{report.state === 'due' ? card.numbersThrough(words) : words}</span>
         </span>
       )}
       {filter !== '' && <span title={filter}>{filter}</span>}

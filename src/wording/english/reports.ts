@@ -74,7 +74,7 @@ export const reports = {
   lastChange: {
     noSheet: 'This report has no sheet yet, or its sheet was deleted: there are no changes to show.',
     firstRun:
-      'The last run that changed rows was the first one: it filled the sheet, so there are no earlier values. To remove its rows, delete the report with its sheet.',
+      'No run has changed rows since the first one, which filled the sheet. To remove its rows, delete the report with its sheet.',
     takenBack: 'The changes of the last run were taken back. The next run lists its own changes.',
     notKept:
       'The changes of the last run are not kept, so they cannot be taken back. The report itself was changed, the run changed more than 20,000 cells, or somebody edited the file meanwhile. File ▸ Version history has the earlier values.',

@@ -146,7 +146,7 @@ export const sheets = {
       `${formatDaysIn(year, compared.days)} is compared with ${formatDaysIn(year, compared.earlier)}, ${words}.`,
     /** Of a table with a day or a period in each row. `newest` are the days of the newest row that is compared. */
     ofRows: (words: string, newest: ComparedDays | undefined, year: string) =>
-      `Each row is compared with ${words}, over as many complete days.${newest === undefined ? '' : ` The newest row compares ${formatDaysIn(year, newest.days)} with ${formatDaysIn(year, newest.earlier)}.`}`,
+      `Each row is compared with ${words}. A period that is not complete is compared with the same days of it.${newest === undefined ? '' : ` The newest row compares ${formatDaysIn(year, newest.days)} with ${formatDaysIn(year, newest.earlier)}.`}`,
     /** Days that are not compared because they are not complete, or the earlier period has fewer days. */
     notCompared: (ranges: readonly DayRange[], year: string) =>
       `Not compared: ${ranges.map((days) => formatDaysIn(year, days)).join(', ')}, because a day is not complete or the earlier period has fewer days.`,

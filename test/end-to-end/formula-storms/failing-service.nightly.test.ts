@@ -36,7 +36,7 @@ describe('a service', () => {
     addOn.service.arm('slow', { ms: 25_000, times: 'until cleared' });
     const { shown, calls } = await stormOf(addOn, byTurns(AT_ONCE, REVENUE, LTV));
     for (const { sentence, record } of shown) {
-      expect(sentence).toMatch(/Time ran out.*A formula has 20 seconds/);
+      expect(sentence).toMatch(/Time ran out.*A formula has only 20 seconds/);
       expect(record.duration).toBeLessThan(21_500);
     }
     expect(calls).toHaveLength(2);
