@@ -1,4 +1,3 @@
-import { groupColumn } from '../../table/row-order';
 import { type RowChange, type SheetRow, type SheetRows, sameCell } from '../../table/sheet-cell';
 import { dayColumn } from '../../table/table';
 import { itemAt } from '../api/spans';
@@ -11,7 +10,7 @@ import type { ColumnPlan } from './column-plan';
 import { refreshedDays } from './day-window';
 import { mapRows, type RowMap, unusedRows } from './map-rows';
 import { keyColumns, keyOf, matchRows, renamedCells } from './match-rows';
-import { hasNumbers, sameDimensions, stayReason } from './question-changes';
+import { hasNumbers, sameDimensions, stayingNamesTest, stayReason } from './question-changes';
 import { chooseOrder, isSorted } from './row-order';
 
 export interface PlannedRow {
@@ -229,7 +228,9 @@ export class RowPlanner {
     const leftOut = new Set<SheetRow | undefined>(
       this.all.filter((at) => this.isLeftOut(at)).map((at) => this.cells[at]),
     );
-    const isOfSameName = this.namesTest();
+    const cellsBefore = this.all.filter((at) => !this.isLeftOut(at)).map((at) => itemAt(this.cells, at));
+    const cellsAfter = [...this.fresh, ...this.kept.map((at) => itemAt(this.cells, at))];
+    const isOfStayingName = stayingNamesTest(this.job, cellsBefore, cellsAfter);
     const gone = vanished
       .filter((at) => this.isNewlyGone(at))
       .map((at) => ({ before: itemAt(this.cells, at) }));
@@ -248,29 +249,13 @@ export class RowPlanner {
       /** The part of the changes that is a change at the service. */
       restated: [...changed, ...gone].filter(
         (change) =>
-          !(change.before && leftOut.has(change.before)) && isVerified(change) && isOfSameName(change),
+          !(change.before && leftOut.has(change.before)) && isVerified(change) && isOfStayingName(change),
       ),
     };
   }
 
   private isLeftOut(at: number): boolean {
     return isMarkedLeftOut(this.contentOf(at)?.note ?? '');
-  }
-
-  /** In a table of first rows, names enter and leave, and “All others” is of other rows each time: only names that stay are compared. */
-  private namesTest(): (change: RowChange) => boolean {
-    const { order, table } = this.job;
-    if (order?.last === undefined) return () => true;
-    const group = groupColumn(table.columns);
-    const keys = this.keys.filter(({ at }) => at !== this.day);
-    const namesIn = (rows: SheetRows) => new Set(rows.map((cells) => keyOf(cells, keys)));
-    const before = namesIn(this.all.filter((at) => !this.isLeftOut(at)).map((at) => itemAt(this.cells, at)));
-    const after = namesIn([...this.fresh, ...this.kept.map((at) => itemAt(this.cells, at))]);
-    return (change) => {
-      const cells = change.after ?? change.before ?? [];
-      const name = keyOf(cells, keys);
-      return cells[group] !== order.last && before.has(name) && after.has(name);
-    };
   }
 
   /** True if the service no longer reports the row, and an earlier refresh has not found that out. */

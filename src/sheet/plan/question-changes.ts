@@ -1,10 +1,11 @@
 import { periodColumn } from '../../table/period-columns';
-import type { SheetRow } from '../../table/sheet-cell';
-import type { Column } from '../../table/table';
+import { groupColumn } from '../../table/row-order';
+import type { RowChange, SheetRow, SheetRows } from '../../table/sheet-cell';
+import { type Column, dayColumn } from '../../table/table';
 import { hasMark, isMarkedOutside, type StayReason } from '../read/row-marks';
 import type { Stamp, StampedField } from '../stamp';
 import type { SheetTarget, WriteJob } from '../write-job';
-import { keyColumns } from './match-rows';
+import { keyColumns, keyOf } from './match-rows';
 
 /** Whether the sheet has the same dimensions as `columns`. A name does not count if its id is a dimension, too. */
 export function sameDimensions(stamp: Stamp, columns: readonly Column[]): boolean {
@@ -37,4 +38,22 @@ export function stayReason(job: WriteJob, stamp: Stamp, cells: SheetRow, note = 
   const reason = job.stayReason?.(cells, isOfOther) ?? 'gone';
   if (reason !== 'outside' || hasNumbers(cells, job.table.columns)) return reason;
   return (['gone', 'not first'] as const).find((blanked) => hasMark(note, blanked, job.mark)) ?? reason;
+}
+
+/** In a table of first rows, names enter and leave, and “All others” is of other rows each time: only names that stay are compared. */
+export function stayingNamesTest(
+  { order, table: { columns } }: Pick<WriteJob, 'order' | 'table'>,
+  before: SheetRows,
+  after: SheetRows,
+): (change: RowChange) => boolean {
+  if (order?.last === undefined) return () => true;
+  const [group, day] = [groupColumn(columns), dayColumn(columns)];
+  const keys = keyColumns(columns).filter(({ at }) => at !== day);
+  const namesIn = (rows: SheetRows) => new Set(rows.map((cells) => keyOf(cells, keys)));
+  const [namesBefore, namesAfter] = [namesIn(before), namesIn(after)];
+  return (change) => {
+    const cells = change.after ?? change.before ?? [];
+    const name = keyOf(cells, keys);
+    return cells[group] !== order.last && namesBefore.has(name) && namesAfter.has(name);
+  };
 }
