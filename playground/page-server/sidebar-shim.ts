@@ -33,7 +33,9 @@ const SHIM = `(() => {
     },
   });
   window.addEventListener('message', ({ source, data }) => {
-    if (source !== window.parent || data?.playground !== 'answer' || !waiting.has(data.id)) return;
+    if (source !== window.parent) return;
+    if (data?.playground === 'hours passed') window.dispatchEvent(new Event('focus'));
+    if (data?.playground !== 'answer' || !waiting.has(data.id)) return;
     const { success, failure, object } = waiting.get(data.id);
     waiting.delete(data.id);
     if (typeof data.error === 'string') {

@@ -1,3 +1,4 @@
+import { useEffect } from 'preact/hooks';
 import { focusCells } from './grid/cell-editor';
 import type { FileProps, OpenFile } from './open-file';
 
@@ -7,6 +8,11 @@ import type { FileProps, OpenFile } from './open-file';
  */
 export function Sidebar({ file }: FileProps) {
   const sidebar = file.state?.sidebar;
+  const passesUntil = file.state?.panel.passesUntil;
+  // After hours, a user comes back to the sidebar, and their pointer moves over it.
+  useEffect(() => {
+    if (passesUntil === null) frameWindow()?.postMessage({ playground: 'hours passed' }, '*');
+  }, [passesUntil]);
   if (!sidebar) return null;
   return (
     <aside class="sidebar" aria-label="Sidebar of the add-on">
@@ -28,7 +34,7 @@ export function Sidebar({ file }: FileProps) {
 
 /** Carries out a message of the sidebar: its only way to the page. */
 export async function answerSidebar({ source, data }: MessageEvent, file: OpenFile): Promise<void> {
-  const frame = document.querySelector<HTMLIFrameElement>('.sidebar iframe')?.contentWindow;
+  const frame = frameWindow();
   if (!frame || source !== frame) return;
   if (data?.playground === 'close') await file.post('close', {});
   if (data?.playground === 'focus') focusCells();
@@ -39,4 +45,8 @@ export async function answerSidebar({ source, data }: MessageEvent, file: OpenFi
   };
   // The frame's origin is opaque, so it cannot be named as the target; the message is sent to this window only.
   frame.postMessage({ playground: 'answer', id, ...answer }, '*');
+}
+
+function frameWindow(): Window | null | undefined {
+  return document.querySelector<HTMLIFrameElement>('.sidebar iframe')?.contentWindow;
 }

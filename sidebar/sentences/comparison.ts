@@ -45,9 +45,9 @@ export function compareChoices(form: Form, now: number, cells: ReadCells) {
   return [...idOf].map(([label, id]) => ({ id, label }));
 }
 
-/** With which days the newest row of days or periods is compared; '' without a comparison. */
+/** With which days the newest days or period are compared; '' without a comparison. */
 export function compareHint(form: Form, now: number, cells: ReadCells): string {
   const table = comparedTable(form, now, cells);
   const newest = table.dimensions.length === 0 ? undefined : newestCompared(form.compare, table);
-  return newest === undefined ? '' : texts().fields.dates.newestRow(newest.days, newest.earlier);
+  return newest === undefined ? '' : texts().fields.dates.newestDays(newest.days, newest.earlier);
 }

@@ -15,13 +15,25 @@ type Asked = Pick<Form, 'report' | 'zone'>;
 /** "A day is complete at about 14:00 of the day after. The next hourly check fetches it." Hours are in the spreadsheet's time zone. */
 export function scheduleHint(form: Asked & Pick<Form, 'refresh'>, now: number, timeZone: string): string {
   const { refresh } = texts();
-  const { report, zone } = form;
   const schedule = scheduleOf(form.refresh);
   if (schedule.kind === 'by hand') return refresh.byHand;
+  const { day, at } = nextCompletion(form, now);
+  const completeAt = refresh.completeAt(timeIn(at, timeZone), daysBetween(day, dayIn(at, timeZone)));
+  if (!('hour' in schedule)) return `${completeAt} ${refresh.nextCheck}`;
+  return schedule.hour < completeHour(form, now, timeZone)
+    ? `${completeAt} ${refresh.earlierHour}`
+    : completeAt;
+}
+
+/** The first full hour at which a new day is complete, 0 to 23, in the spreadsheet's time zone. */
+export function completeHour(asked: Asked, now: number, timeZone: string): number {
+  const [hours = 0, minutes = 0] = timeIn(nextCompletion(asked, now).at, timeZone).split(':').map(Number);
+  return (minutes === 0 ? hours : hours + 1) % 24;
+}
+
+function nextCompletion({ report, zone }: Asked, now: number) {
   const day = addDays(newestCompleteDay(report, zone, now), 1);
-  const ready = readyAt(report, zone, day);
-  const completeAt = refresh.completeAt(timeIn(ready, timeZone), daysBetween(day, dayIn(ready, timeZone)));
-  return 'hour' in schedule ? `${completeAt} ${refresh.laterHour}` : `${completeAt} ${refresh.nextCheck}`;
+  return { day, at: readyAt(report, zone, day) };
 }
 
 /** Which user's key a schedule uses. */

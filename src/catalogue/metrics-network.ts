@@ -3,9 +3,13 @@ import { count, metricTable, money, noAggregate, onlyInAll, ratio, share } from 
 /** Metrics that the ad networks report, and pay for. Section 2.4. */
 export const NETWORK_METRICS = [
   ...metricTable('network', 'Revenue', {
-    revenue: money('Revenue', 'Revenue as the ad networks report it. The last two days are still restated.', {
-      reports: { full: { ask: 'revenue', answer: ['Revenue'] } },
-    }),
+    revenue: money(
+      'Revenue',
+      'Revenue as the ad networks report it. Networks usually still correct the newest two complete days.',
+      {
+        reports: { full: { ask: 'revenue', answer: ['Revenue'] } },
+      },
+    ),
     estimateRevenue: money(
       'Estimated revenue',
       'An estimate that some answers contain; the interface does not describe it. Never add it to revenue.',

@@ -44,10 +44,10 @@ export function preview(draft: unknown, given: PreviewOrder, services: ReportSto
   const request = { ...original, ...rangeOfRun(original, draft, order, held) };
   const { table, total, size } = firstRows(request, services);
   const { facts = [] } = table;
-  // The narrow sidebar has no room for the days of each period, so that a sentence says which are not complete.
-  const shown = table.columns
-    .map((column, at) => ({ column, at }))
-    .filter(({ column }) => column.key || column.type !== 'text');
+  // The narrow sidebar shows the numbers first, and the days of a period last.
+  const columns = table.columns.map((column, at) => ({ column, at }));
+  const isNote = ({ column }: (typeof columns)[number]) => !column.key && column.type === 'text';
+  const shown = [...columns.filter((each) => !isNote(each)), ...columns.filter(isNote)];
   return {
     columns: shown.map(({ column: { label, type } }) => ({ label, type })),
     rows: table.rows

@@ -35,7 +35,7 @@ inBrowser('a report that refreshes itself', () => {
     await sidebar.getByLabel('Hour', { exact: true }).selectOption({ label: '09:00' });
     await sidebar
       .getByText(
-        /^The numbers of a day are complete at about .* A run at an earlier hour brings one day less\. The report runs with your key, also while nobody has this file open\.$/,
+        /^The numbers of a day are complete at about 14:00 of the next day\. The report runs with your key, also while nobody has this file open\.$/,
       )
       .waitFor();
     await sidebar.getByText(/^The hour is in the spreadsheet's time, /).waitFor();

@@ -21,7 +21,7 @@ const note = (change: Partial<Provenance>) => textsOf(change).provenanceNote.spl
 /** The line's parts about days, and the note's sentence on days that may change. */
 const days = (change: Partial<Provenance>) => [
   line({ ...change, currency: 'USD' }).replace(/ · USD .*/, ''),
-  ...note(change).filter((part) => part.includes('change')),
+  ...note(change).filter((part) => part.includes('correct')),
 ];
 
 describe('the line above a table', () => {
@@ -33,7 +33,7 @@ describe('the line above a table', () => {
     expect(provenanceTexts(named, moment)).toEqual({
       provenance: '✓ complete through 20 Nov · USD · UTC+0 · last 20 days · refreshed [7 d MMM HH:mm]',
       provenanceNote:
-        'Full report\nDays: 1 to 20 Nov 2026, counted in UTC+0\nThe newest 2 complete days usually still change.\nTimes are in Europe/Berlin.',
+        'Full report\nDays: 1 to 20 Nov 2026, counted in UTC+0\nComplete means that the service has all data of a day. Networks usually still correct the newest 2 complete days.\nTimes are in Europe/Berlin.',
     });
   });
 
@@ -59,9 +59,9 @@ describe('the line above a table', () => {
   });
 
   it.each([
-    ['last 13 months', '2025-08-01', 'Aug 2025 to Nov 2026 (last 13 months and older rows)'],
-    ['last 30 days', '2026-09-03', '3 Sep to 20 Nov 2026 (last 30 days and older rows)'],
-    ['this month', '2026-10-01', '1 Oct to 20 Nov 2026 (this month and older rows)'],
+    ['last 13 months', '2025-08-01', 'Aug 2025 to Nov 2026 (last 13 months, older rows stay)'],
+    ['last 30 days', '2026-09-03', '3 Sep to 20 Nov 2026 (last 30 days, older rows stay)'],
+    ['this month', '2026-10-01', '1 Oct to 20 Nov 2026 (this month, older rows stay)'],
   ])('names the days of “%s” with older rows from %s on', (rangeName, from, words) => {
     expect(line({ rangeName, from, kept: 'rows' })).toContain(` · UTC+0 · ${words} · refreshed`);
   });
@@ -106,7 +106,7 @@ describe('the line above a table', () => {
   it('shows the year if it is not that of the last day', () => {
     expect(days({ from: '2025-12-01', to: '2026-01-02', newestCompleteDay: '2025-12-31' })).toEqual([
       '✓ complete through 31 Dec 2025 · 1 to 2 Jan not complete',
-      'The newest 2 complete days usually still change.',
+      'Complete means that the service has all data of a day. Networks usually still correct the newest 2 complete days.',
     ]);
     expect(line({})).toMatch(/ · refreshed \[7 Europe\/Berlin d MMM yyyy HH:mm\]$/);
   });
@@ -117,8 +117,10 @@ describe('the line above a table', () => {
     expect(older(null)).toContain('Days before 17 Nov: as fetched earlier');
   });
 
-  const TWO = 'The newest 2 complete days usually still change.';
-  const ONE = 'The newest complete day usually still changes.';
+  const TWO =
+    'Complete means that the service has all data of a day. Networks usually still correct the newest 2 complete days.';
+  const ONE =
+    'Complete means that the service has all data of a day. Networks usually still correct the newest complete day.';
 
   it.each<[string, Partial<Provenance>, ...string[]]>([
     ['one day', { from: '2026-11-20' }, '✓ complete through 20 Nov', ONE],

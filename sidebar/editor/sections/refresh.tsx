@@ -3,7 +3,7 @@ import type { SavedReport } from '../../../src/reports/saved-report';
 import { scheduleOf } from '../../form/refresh-form';
 import { hasDaysAgain } from '../../form/refreshing';
 import { hourText } from '../../sentences/local-time';
-import { daysAgainHint, scheduleHint, whoseRun } from '../../sentences/refresh-text';
+import { completeHour, daysAgainHint, scheduleHint, whoseRun } from '../../sentences/refresh-text';
 import { texts } from '../../text/texts';
 import { Select } from '../../ui/select';
 import { TextField } from '../../ui/text-field';
@@ -31,7 +31,7 @@ export function RefreshField({ edit, report }: Props) {
   const { refresh } = texts();
   const schedule = scheduleOf(form.refresh);
   const hint = scheduleHint(form, now, state.timeZone);
-  // An hour before the service has finished a day brings the day before, so users must see it.
+  // An hour before the service has finished a day brings one day less, so users must see it.
   const hasHour = 'hour' in schedule;
   return (
     <Place edit={edit} field="schedule">
@@ -41,7 +41,12 @@ export function RefreshField({ edit, report }: Props) {
         hint={`${hasHour ? hint : ''} ${whoseRun(schedule, report)}`.trim() || undefined}
         choices={SCHEDULES.map((kind) => ({ id: kind, label: refresh.schedules[kind] }))}
         chosen={schedule.kind}
-        onChoose={(id) => changeRefresh(edit, { when: id as Schedule['kind'] })}
+        onChoose={(id) =>
+          changeRefresh(edit, {
+            when: id as Schedule['kind'],
+            ...(!hasHour && { hour: completeHour(form, now, state.timeZone) }),
+          })
+        }
       />
       <Times edit={edit} />
     </Place>
@@ -129,7 +134,7 @@ export function EarlierNumbersSection({ edit }: Pick<Props, 'edit'>) {
   );
 }
 
-/** "Days that each run checks again: 7 · Lists changes of at least 0.5 and 1 %". */
+/** "Each refresh checks the last 7 days again · Lists changes of 0.5 and 1 % or more". */
 export function earlierNumbersGist(form: Edit['form']): string {
   const { daysAgain, absolute, percent } = form.refresh;
   return texts().refresh.earlierGist(hasDaysAgain(form) ? daysAgain : '', absolute, percent);

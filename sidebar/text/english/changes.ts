@@ -14,7 +14,7 @@ export const changes = {
   },
   left: (rows: number) => `${countOf(rows, 'row')} changed since the run: they would stay as they are.`,
   growing:
-    'These sums may include unfinished days and months, which grow with every run. The tab of restatements lists only earlier numbers that changed.',
+    'Days and months that are not complete grow with every run. The tab of restatements lists only changes of complete days.',
   firstRows: (shown: number, rows: number) => `The first ${formatCount(shown)} of ${countOf(rows, 'row')}:`,
   /** Headings of the list; `by` is the label of a column, or ''. */
   kinds: {

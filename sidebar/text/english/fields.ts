@@ -65,7 +65,7 @@ export const fields = {
     compare: LABELS.compare,
     notCompared: 'Nothing',
     compareHelp: 'Adds 3 columns for each number: before, change, change %.',
-    newestRow: (days: string, earlier: string) => `The newest row compares ${days} with ${earlier}.`,
+    newestDays: (days: string, earlier: string) => `${days} is compared with ${earlier}.`,
     olderRows: LABELS.history,
     olderRowsStay: 'Rows that leave the range stay in the sheet.',
     olderRowsLeave: (day: string, rows: string) => `From ${day}, a refresh deletes the rows of ${rows}.`,

@@ -15,7 +15,8 @@ export const refresh = {
   day: 'Day',
   dayOfMonth: 'Day of the month',
   hour: 'Hour',
-  zone: (timeZone: string) => `The hour is in the spreadsheet's time, ${timeZone}.`,
+  zone: (timeZone: string) =>
+    `The hour is in the spreadsheet's time, ${timeZone}. The report runs within the hour after it.`,
   shorterMonths: 'In shorter months: on their last day.',
 
   byHand: 'The sheet changes only when somebody runs the report.',
@@ -25,7 +26,7 @@ export const refresh = {
     return `The numbers of a day are complete at about ${time} of ${day}.`;
   },
   nextCheck: 'The next hourly check fetches it.',
-  laterHour: 'A run at an earlier hour brings one day less.',
+  earlierHour: 'A run at this hour brings one day less: choose a later hour.',
   withYourKey: 'The report runs with your key, also while nobody has this file open.',
   withKeyOf: (owner: string) =>
     `The report runs with the key of ${owner}. To run it with yours, choose Take over in the list.`,
@@ -33,7 +34,7 @@ export const refresh = {
   earlier: 'Earlier numbers',
   earlierGist: (days: string, amount: string, percent: string) => {
     const least = Number(percent) === 0 ? amount : `${amount} and ${percent} %`;
-    return `${days === '' ? '' : `Days that each run checks again: ${days} · `}Lists changes of at least ${least}`;
+    return `${days === '' ? '' : `Each refresh checks the last ${days} ${Number(days) === 1 ? 'day' : 'days'} again · `}Lists changes of ${least} or more`;
   },
   daysAgain: schedules.issues.fields.daysAgain,
   growingDays:

@@ -107,7 +107,7 @@ export function comparisonsOf(
 export function comparisonWords(request: Request) {
   const { compare, to } = request;
   if (compare === 'none') return undefined;
-  const { newestRow, ofRange, ofRows, ranges, with: comparedWith } = texts().sheets.comparison;
+  const { newestDays, ofRange, ofRows, ranges, with: comparedWith } = texts().sheets.comparison;
   const year = to.slice(0, 4);
   const all = comparisonsOf(request);
   const newest = all.flatMap(({ days, earlier }) => (earlier === undefined ? [] : [{ days, earlier }])).pop();
@@ -116,7 +116,7 @@ export function comparisonWords(request: Request) {
   return {
     brief: isOneRange
       ? ranges(newest, year)
-      : [comparedWith(words), ...(newest === undefined ? [] : [newestRow(newest, year)])].join(' '),
+      : [comparedWith(words), ...(newest === undefined ? [] : [newestDays(newest, year)])].join(' '),
     sentence: isOneRange ? ofRange(newest, year, words) : ofRows(words, newest, year),
     notCompared: all.flatMap(({ days, earlier }) => (earlier === undefined ? [days] : [])),
   };

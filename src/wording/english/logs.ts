@@ -42,7 +42,7 @@ export const logs = {
     nextRun:
       'Next run: About when the hourly check refreshes it next; blank when it does not refresh itself.',
     lastChecked:
-      'Last checked: When the hourly check last looked at it, accurate to half a day; blank when it does not refresh itself.',
+      'Last checked: When the hourly check last looked at it, written twice a day; blank when it does not refresh itself.',
     id: 'Id: The id by which the add-on finds the report. Do not change it.',
   }),
   /** `owner` may be ''. */

@@ -67,7 +67,7 @@ export const reports = {
   },
 
   previewOfNewest: ({ from, to }: DayRange) =>
-    `The preview shows only ${formatDays(from, to)}; a run writes all days.`,
+    `These rows are only those of ${formatDays(from, to)}; a run writes all days.`,
   previewTooLarge: (requests: number) =>
     `This report needs more than ${countOf(requests, 'request')}. The preview cannot show its first rows. Run it to see them.`,
 

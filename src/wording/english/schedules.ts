@@ -10,11 +10,11 @@ function time(hour: number): string {
 export const schedules = {
   texts: {
     'by hand': 'By hand',
-    'when ready': 'As soon as a new day is complete',
-    daily: (hour: number) => `Every day at ${time(hour)}`,
-    weekdays: (hour: number) => `Weekdays at ${time(hour)}`,
-    weekly: (weekday: number, hour: number) => `${WEEKDAYS[weekday - 1]}s at ${time(hour)}`,
-    monthly: (day: number, hour: number) => `On day ${day} of the month at ${time(hour)}`,
+    'when ready': 'Every day, as soon as a new day is complete',
+    daily: (hour: number) => `Every day after ${time(hour)}`,
+    weekdays: (hour: number) => `Weekdays after ${time(hour)}`,
+    weekly: (weekday: number, hour: number) => `${WEEKDAYS[weekday - 1]}s after ${time(hour)}`,
+    monthly: (day: number, hour: number) => `On day ${day} of the month after ${time(hour)}`,
   },
   issues: {
     fields: {

@@ -137,16 +137,16 @@ export const sheets = {
         `Change as a part of ${metric} before. Blank if that is 0 or unknown, or if the service has only some of the earlier days.`,
     },
     with: (earlier: string) => `compared with ${earlier}`,
-    newestRow: ({ days, earlier }: ComparedDays, year: string) =>
-      `(newest row: ${formatDaysIn(year, days)} with ${formatDaysIn(year, earlier)})`,
+    newestDays: ({ days, earlier }: ComparedDays, year: string) =>
+      `(${formatDaysIn(year, days)} with ${formatDaysIn(year, earlier)})`,
     /** Of a table whose rows have all of its days. */
     ranges: ({ days, earlier }: ComparedDays, year: string) =>
       `${formatDaysIn(year, days)} compared with ${formatDaysIn(year, earlier)}`,
     ofRange: (compared: ComparedDays, year: string, words: string) =>
       `${formatDaysIn(year, compared.days)} is compared with ${formatDaysIn(year, compared.earlier)}, ${words}.`,
-    /** Of a table with a day or a period in each row. `newest` are the days of the newest row that is compared. */
+    /** Of a table with a day or a period in each row. `newest` are the newest days that are compared. */
     ofRows: (words: string, newest: ComparedDays | undefined, year: string) =>
-      `Each row is compared with ${words}. A period that is not complete is compared with the same days of it.${newest === undefined ? '' : ` The newest row compares ${formatDaysIn(year, newest.days)} with ${formatDaysIn(year, newest.earlier)}.`}`,
+      `Each row is compared with ${words}${newest === undefined ? '' : `: ${formatDaysIn(year, newest.days)} with ${formatDaysIn(year, newest.earlier)}`}. A period that is not complete is compared with the same days of it.`,
     /** Days that are not compared because they are not complete, or the earlier period has fewer days. */
     notCompared: (ranges: readonly DayRange[], year: string) =>
       `Not compared: ${ranges.map((days) => formatDaysIn(year, days)).join(', ')}, because a day is not complete or the earlier period has fewer days.`,
@@ -173,7 +173,7 @@ export const sheets = {
       const isOfDays = /^(?:last|past) \d+ days?$/.test(name);
       if (isOfDays && kept === undefined) return name;
       const [first, last] = [monthOf(from), monthOf(to)];
-      const brackets = `(${name}${kept === undefined ? '' : ` and older ${kept}`})`;
+      const brackets = `(${name}${kept === undefined ? '' : `, older ${kept} stay`})`;
       const month = formatPeriods({ from, to: lastDay(first) });
       if (name === 'this month' && first === last && to !== lastDay(last))
         return `${month} so far, ${formatDaysIn(to.slice(0, 4), { from, to })} ${brackets}`;
@@ -188,8 +188,8 @@ export const sheets = {
     days: (from: Day, to: Day, zone: string) => `Days: ${formatDays(from, to)}, counted in ${zone}`,
     mayChange: (days: number) =>
       days === 1
-        ? 'The newest complete day usually still changes.'
-        : `The newest ${days} complete days usually still change.`,
+        ? 'Complete means that the service has all data of a day. Networks usually still correct the newest complete day.'
+        : `Complete means that the service has all data of a day. Networks usually still correct the newest ${days} complete days.`,
     daysBefore: (day: Day, moment: string | undefined, year: string) =>
       `Days before ${dayIn(year, day)}: as ${moment === undefined ? 'fetched earlier' : `of ${moment}`}`,
     times: (zone: string) => `Times are in ${zone}.`,

@@ -24,8 +24,8 @@ function run({ ana }: ReturnType<typeof file>, draft: ReportDraft = MONTHS) {
 
 const BY_REVENUE = { by: 'revenue', descending: true };
 
-/** A row of the sheet as the preview shows it: a sentence has the days of the period. */
-const withoutDays = ([period, , ...others]: readonly string[]) => [period, ...others];
+/** A row of the sheet as the preview shows it: the days of the period are last. */
+const withDaysLast = ([period = '', days = '', ...others]: readonly string[]) => [period, ...others, days];
 
 /** The days and the start of each request for the full report. */
 function requests({ sent }: AddOn): string[] {
@@ -68,7 +68,7 @@ describe('a report of months with a comparison', () => {
     expect(sum(column(addOn, 'Revenue before', august))).toBeCloseTo(revenueOf(addOn, '2026-07', 31), 6);
     const [[line], , ...rows] = addOn.sheet('Revenue') as [string[], ...string[][]];
     expect(line).toContain('Month so far: 1 to 14 Sep');
-    expect(line).toContain('compared with the month before (newest row: 1 to 14 Sep with 1 to 14 Aug)');
+    expect(line).toContain('compared with the month before (1 to 14 Sep with 1 to 14 Aug)');
     const marks = new Set(rows.map(([month, mark]) => `${month} ${mark}`));
     expect([...marks].slice(-2)).toEqual(['Aug 2026 ', 'Sep 2026 1 to 14 Sep 2026']);
     expect(rows.at(-1)!.slice(4, 7).join()).toMatch(/^\$\d+\.\d\d,-?\$\d+\.\d\d,-?\d+\.\d\d%$/);
@@ -92,9 +92,9 @@ describe('a report of months with a comparison', () => {
     const preview = opened.ana.sidebarPreview(draft, NEW_SHEET);
     run(opened, draft);
     const september = opened.addOn.sheet('Revenue').filter(([month]) => month === 'Sep 2026');
-    expect(preview.rows).toEqual(september.map(withoutDays));
+    expect(preview.rows).toEqual(september.map(withDaysLast));
     expect(preview.facts).toEqual([
-      'The preview shows only 1 to 14 Sep 2026; a run writes all days.',
+      'These rows are only those of 1 to 14 Sep 2026; a run writes all days.',
       'Month so far: 1 to 14 Sep.',
     ]);
     expect(preview).toMatchObject({ notices: [], total: null, fit: { rows: null } });

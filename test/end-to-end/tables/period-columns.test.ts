@@ -124,7 +124,7 @@ describe('a report whose months are columns', () => {
     const sheet = addOn.sheet(title);
     const plans = [...'ABCDEFGH'].map((letter) => `Plan ${letter}`);
     expect(sheet[0]!.filter((text) => text !== '')).toEqual(plans);
-    expect(sheet[3]![1]).toContain('29 Aug to 2 Oct 2026 (last 30 days and older columns)');
+    expect(sheet[3]![1]).toContain('29 Aug to 2 Oct 2026 (last 30 days, older columns stay)');
     expect(sheet[4]!.slice(3, 6)).toEqual([
       'Revenue Aug 2026 (29 to 31)',
       'Revenue Sep 2026',

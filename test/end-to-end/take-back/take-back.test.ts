@@ -134,7 +134,7 @@ describe('the changes of the last run', () => {
     },
   );
 
-  it('are taken back with the notes of headers that name the newest row of a comparison', () => {
+  it('are taken back with the notes of headers that name the days of a comparison', () => {
     const file = restatedFile({
       draft: { ...DRAFT, dimensions: ['date', 'appId'], compare: 'period before' },
     });

@@ -109,7 +109,7 @@ describe('the list', () => {
     const waiting = { changes, canDiscard: false, stops: true };
     const shown = html(withReport({ ...SCHEDULED, state: 'waits for approval', waiting }));
     expect(text(shown)).toContain('Waits for approval');
-    expect(text(shown)).toContain('Every day at 09:00 · stopped until it is approved');
+    expect(text(shown)).toContain('Every day after 09:00 · stopped until it is approved');
     expect(text(shown)).toContain('Until then, the schedule does not run.');
     expect(shown).not.toContain('Discard');
   });

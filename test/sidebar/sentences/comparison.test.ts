@@ -32,7 +32,7 @@ describe('what the numbers can be compared with', () => {
     expect(chosen.slice(1, -1)).toEqual(['days before: The 7 days before (7 to 13 Nov)']);
   });
 
-  it('of rows by month is the month before, with the newest row as an example', () => {
+  it('of rows by month is the month before, with the newest days as an example', () => {
     const months = { range: 'last 13 months', dimensions: ['month', 'networkName'] };
     expect(labels(months)).toEqual([
       'none: Nothing',
@@ -40,7 +40,7 @@ describe('what the numbers can be compared with', () => {
       'year before: The same month a year before',
     ]);
     const compared = { ...form, ...months, compare: 'period before' } as const;
-    expect(compareHint(compared, NOW, noCells)).toBe('The newest row compares 1 to 20 Nov with 1 to 20 Oct.');
+    expect(compareHint(compared, NOW, noCells)).toBe('1 to 20 Nov is compared with 1 to 20 Oct.');
     expect(compareHint(form, NOW, noCells)).toBe('');
   });
 

@@ -1,6 +1,6 @@
 import { type Form, newForm, withReport } from '../../../sidebar/form/form-and-draft';
 import { refreshForm } from '../../../sidebar/form/refresh-form';
-import { daysAgainHint, scheduleHint, whoseRun } from '../../../sidebar/sentences/refresh-text';
+import { completeHour, daysAgainHint, scheduleHint, whoseRun } from '../../../sidebar/sentences/refresh-text';
 import type { Schedule } from '../../../src/reports/refreshing';
 import { NOW, SAVED, STATE } from '../editor/fixtures';
 
@@ -17,9 +17,21 @@ describe('what a schedule brings', () => {
     );
     expect(hint({ kind: 'when ready' }, 'device', 'UTC+8')).toMatch(/at about 22:00 of the same day\. /);
     expect(hint({ kind: 'daily', hour: 9 })).toBe(
-      'The numbers of a day are complete at about 13:00 of the next day. A run at an earlier hour brings one day less.',
+      'The numbers of a day are complete at about 13:00 of the next day. A run at this hour brings one day less: choose a later hour.',
+    );
+    expect(hint({ kind: 'daily', hour: 13 })).toBe(
+      'The numbers of a day are complete at about 13:00 of the next day.',
     );
     expect(hint({ kind: 'by hand' })).toBe('The sheet changes only when somebody runs the report.');
+  });
+});
+
+describe('the hour that the form proposes', () => {
+  it.each([
+    ['full', 'Europe/Berlin', 13],
+    ['full', 'Asia/Kolkata', 18],
+  ] as const)('is the first full hour after a day of %s is complete, in %s', (report, timeZone, hour) => {
+    expect(completeHour({ report, zone: 'UTC+0' }, NOW, timeZone)).toBe(hour);
   });
 });
 

@@ -32,13 +32,13 @@ describe('the schedule of a report', () => {
     scheduleAndNextRun({ ...DAILY, ...part }, NOW, 'Europe/Berlin');
 
   it.each<[string, Partial<SavedReport>]>([
-    ['Every day at 09:00 · next tomorrow 09:12', {}],
-    ['Every day at 09:00 · next today 13:05', { nextRun: NOW + 5 * MINUTE }],
-    ['Every day at 09:00 · next tomorrow about 09:00', { lastChecked: null }],
-    ['Every day at 09:00 · next 1 Dec 13:00', { nextRun: NOW + 240 * HOUR }],
-    ['Every day at 09:00 · will refresh within the hour', { nextRun: NOW - MINUTE }],
-    ['Every day at 09:00 · stopped while it is paused', { paused: true, nextRun: null }],
-    ['Every day at 09:00 · no number in it can change any more', { nextRun: null }],
+    ['Every day after 09:00 · next tomorrow 09:12', {}],
+    ['Every day after 09:00 · next today 13:05', { nextRun: NOW + 5 * MINUTE }],
+    ['Every day after 09:00 · next tomorrow about 09:00', { lastChecked: null }],
+    ['Every day after 09:00 · next 1 Dec 13:00', { nextRun: NOW + 240 * HOUR }],
+    ['Every day after 09:00 · will refresh within the hour', { nextRun: NOW - MINUTE }],
+    ['Every day after 09:00 · stopped while it is paused', { paused: true, nextRun: null }],
+    ['Every day after 09:00 · no number in it can change any more', { nextRun: null }],
     ['By hand', { refreshing: REPORT.refreshing, nextRun: null }],
     ['By hand · “Refresh all” skips it', { refreshing: REPORT.refreshing, nextRun: null, paused: true }],
   ])('is said: %s', (message, part) => {

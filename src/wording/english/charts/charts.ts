@@ -6,8 +6,7 @@ function periodOf(grain: Grain): string {
 
 export const charts = {
   numbers: (report: string) => `Chart ${report}`,
-  preview: (title: string) =>
-    `Chart: ${title}. The next run makes it on a tab of its own, unless it was made before.`,
+  preview: (title: string) => `With a chart on a tab of its own: ${title}. See Chart under More options.`,
   refused: {
     needsDays: 'This chart needs Date, Week, Month, Quarter or Year among the dimensions. Add one of them.',
     periodsAreColumns:
