@@ -16,7 +16,8 @@ export function chartOf(form: Form): ChartChoice | null {
 function fittingKind(form: Form): ChartKind | undefined {
   const { report, apps } = form;
   const isSummary = hasSummary(form);
-  if (report === 'device' && !isSummary) return undefined;
+  // Without a choice, the number of rows decides whether the sheet has a summary.
+  if (report === 'device' && (form.output === 'automatic' || !isSummary)) return undefined;
   const metrics = metricIds(form, isSummary ? 'summary' : 'rows');
   const { dimensions, summaryBy } = columnsInDraft(form);
   const groups = report === 'device' ? summaryBy : dimensions;

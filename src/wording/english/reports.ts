@@ -56,7 +56,7 @@ export const reports = {
     'What to write: this add-on was installed without BigQuery. Choose rows or a summary, or ask the person who installed it for the build with BigQuery.',
 
   output: {
-    rows: () => 'All rows will be written to the sheet, as you chose.',
+    rows: () => 'All rows will be written to the sheet.',
     summary: (dimensions: readonly string[]) => `The sheet gets a summary by ${dimensions.join(', ')}.`,
     bigquery: (dimensions: readonly string[]) =>
       `Every row goes into BigQuery; the sheet gets a summary by ${dimensions.join(', ')} from there.`,

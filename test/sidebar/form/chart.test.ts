@@ -26,6 +26,7 @@ describe('the chart that a new report proposes', () => {
 
   it('is none where it could not be made: rows of devices, retention of several apps, numbers that do not add up', () => {
     expect(kindOf({ output: 'rows' }, 'device')).toBeUndefined();
+    expect(kindOf({ output: 'automatic' }, 'device')).toBeUndefined();
     expect(kindOf({}, 'retention')).toBeUndefined();
     expect(kindOf({ metrics: ['dau'] })).toBeUndefined();
   });
