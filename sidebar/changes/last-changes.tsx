@@ -50,7 +50,7 @@ export function LastChanges(props: Props) {
         ))}
         {change?.isKept === false && <p>{change.why}</p>}
       </div>
-      {kept !== undefined && <Kept state={state} change={kept} />}
+      {kept !== undefined && <Kept {...{ state, report }} change={kept} />}
       {kept !== undefined && isAsking && (
         <TakeBackQuestion {...props} change={kept} taking={taking} onAnswered={() => setAsking(false)} />
       )}
@@ -70,8 +70,9 @@ export function LastChanges(props: Props) {
 }
 
 /** What the run has changed, and why it cannot be taken back. */
-function Kept({ state, change }: Pick<Props, 'state'> & { readonly change: KeptChange }) {
-  const { changes } = texts();
+function Kept({ state, report, change }: Pick<Props, 'state' | 'report'> & { readonly change: KeptChange }) {
+  const { changes, refresh } = texts();
+  const { absolute, percent } = report.refreshing.threshold;
   const { at, groups, left, obstacle } = change;
   const rowsOf = (kind: string) =>
     groups.reduce((sum, { what, count }) => (what === kind ? sum + count : sum), 0);
@@ -81,7 +82,7 @@ function Kept({ state, change }: Pick<Props, 'state'> & { readonly change: KeptC
   return (
     <>
       <p>{changes.summary(whenText(at, serverTime(state), state.timeZone), counts)}</p>
-      <p class="hint">{changes.growing}</p>
+      <p class="hint">{changes.notListed(refresh.least(`${absolute}`, `${percent}`))}</p>
       <ChangedRows change={change} />
       {left > 0 && <p class="notices">{changes.left(left)}</p>}
       {obstacle !== '' && <p class="notices">{obstacle}</p>}

@@ -26,14 +26,15 @@ export function SettingsView(props: {
   const saving = useRequest<SettingsAnswer>();
   // The user stays until the key is tested, and so reads whether the settings were saved.
   const close = onClose && (() => saving.isBusy || onClose());
+  const isInUse = isReady(state) || state.reports.length > 0;
   return (
     <div class="view">
       <ViewHead title={isReady(state) ? settings.title : settings.connect} onClose={close} />
       {!isReady(state) && <p>{settings.connectMeans}</p>}
       <SettingsForm {...{ server, state, saving, onReady }} />
       {maskedKey !== null && <StoredKey server={server} state={state} maskedKey={maskedKey} />}
-      <FormulaSettings server={server} state={state} />
-      {(isReady(state) || state.reports.length > 0) && (
+      {isInUse && <FormulaSettings server={server} state={state} />}
+      {isInUse && (
         <Part title={settings.inFile.title}>
           <Switch
             label={settings.inFile.logs}

@@ -175,14 +175,14 @@ function reportsOf(id: string, requestedAs: string, inReports: string): Dimensio
 
 /** The periods that days can be added up to. The value of a period is its first day. The service itself groups by days only. */
 export const PERIODS = [
-  period('week', 'Week', 'The Monday of the week, which ends on Sunday.'),
-  period('month', 'Month', 'The first day of the month.'),
+  period('week', 'Week', 'The week from Monday to Sunday. The cell has its Monday.'),
+  period('month', 'Month', 'The month. The cell has its first day.'),
   period(
     'quarter',
     'Quarter',
     'The first day of the quarter, which begins in January, April, July or October.',
   ),
-  period('year', 'Year', 'The first day of the year.'),
+  period('year', 'Year', 'The year. The cell has its first day.'),
 ];
 
 export type PeriodId = (typeof PERIODS)[number]['id'];

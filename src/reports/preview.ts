@@ -55,7 +55,8 @@ export function preview(draft: unknown, given: PreviewOrder, services: ReportSto
       .map((row) => shown.map(({ column, at }) => shownCell(row[at] ?? null, column, request.currency))),
     total,
     notices: table.notices.filter((notice) => !facts.includes(notice)),
-    facts: [...facts, ...openPeriods(request).map((sentence) => `${sentence}.`)],
+    // Rows of the newest period alone come with a sentence that has its days.
+    facts: [...facts, ...(total === null ? [] : openPeriods(request)).map((sentence) => `${sentence}.`)],
     fit: fitOf(request, size, place, services),
     table,
   };

@@ -105,7 +105,7 @@ export function checkRefreshing(
   };
 }
 
-/** The schedule as text: "By hand", "As soon as a new day is complete", "Every day at 09:00", "Mondays at 09:00", … */
+/** The schedule as text: "By hand", "Every day, once complete", "Every day after 09:00", "Mondays after 09:00", … */
 export function scheduleText(schedule: Schedule): string {
   const words = texts().schedules.texts;
   if (schedule.kind === 'weekly') return words.weekly(schedule.weekday, schedule.hour);

@@ -79,6 +79,7 @@ export function provenanceTexts(of: Provenance, formatTime: FormatTime): Provena
     ...warnings.slice(0, 1).map((first) => line.warning(shortSentence(first), warnings.length - 1)),
     isNoneComplete ? line.noneComplete : line.completeThrough(complete, year),
     ...(complete < to ? [line.notComplete({ from: openFrom, to }, year)] : []),
+    line.refreshed(moment(of.fetchedAt)),
     ...(of.openPeriods ?? []),
     ...(currency === undefined ? [] : [currency]),
     zone,
@@ -86,7 +87,6 @@ export function provenanceTexts(of: Provenance, formatTime: FormatTime): Provena
     ...(oldestDay > from ? [line.noRowsBefore(oldestDay, year)] : []),
     ...filterIn(of, MOST_VALUES),
     ...(compared === undefined ? [] : [compared.brief]),
-    line.refreshed(moment(of.fetchedAt)),
   ];
   // No time of this run, so that a refresh which changes nothing else leaves the note as it is.
   const noteLines = [

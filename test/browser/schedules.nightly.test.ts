@@ -35,7 +35,7 @@ inBrowser('a report that refreshes itself', () => {
     await sidebar.getByLabel('Hour', { exact: true }).selectOption({ label: '09:00' });
     await sidebar
       .getByText(
-        /^The numbers of a day are complete at about 14:00 of the next day\. The report runs with your key, also while nobody has this file open\.$/,
+        /^The service completes a day at about 14:00 of the next day, in the spreadsheet's time\. A run at this hour brings one day less: choose a later hour\. The report runs with your key, also while nobody has this file open\.$/,
       )
       .waitFor();
     await sidebar.getByText(/^The hour is in the spreadsheet's time, /).waitFor();
@@ -56,7 +56,7 @@ inBrowser('a report that refreshes itself', () => {
   it('is saved with one hourly trigger and a status sheet', async () => {
     const { sidebar, page } = opened;
     await saveAndRun(sidebar, /^7 rows · /);
-    await sidebar.getByText(/^Every day at 09:00 · next (today|tomorrow) about \d\d:\d\d$/).waitFor();
+    await sidebar.getByText(/^Every day after 09:00 · next (today|tomorrow) about \d\d:\d\d$/).waitFor();
     expect(triggers()).toEqual([`${HANDLER} of ${OWNER}`]);
     await page.getByRole('tab', { name: 'Refresh status' }).waitFor();
     // It appears after the status sheet, while the run is still being shown.
@@ -80,9 +80,9 @@ inBrowser('a report that refreshes itself', () => {
   it('does not refresh while it is paused, and keeps its trigger, because others may resume it', async () => {
     const { sidebar } = opened;
     await more('Pause');
-    await sidebar.getByText('Every day at 09:00 · stopped while it is paused').waitFor();
+    await sidebar.getByText('Every day after 09:00 · stopped while it is paused').waitFor();
     await more('Resume');
-    await sidebar.getByText(/^Every day at 09:00 · next /).waitFor();
+    await sidebar.getByText(/^Every day after 09:00 · next /).waitFor();
     expect(triggers()).toEqual([`${HANDLER} of ${OWNER}`]);
   });
 

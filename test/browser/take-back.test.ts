@@ -11,7 +11,7 @@ inBrowser('the changes of the last run', () => {
     await newReport(opened.sidebar, 'Full report', 'Morning');
     await opened.sidebar
       .getByLabel('Refresh', { exact: true })
-      .selectOption({ label: 'Every day, as soon as a new day is complete' });
+      .selectOption({ label: 'Every day, once complete' });
     await saveAndRun(opened.sidebar, /^7 rows · /);
   });
   afterAll(() => opened.close());

@@ -37,15 +37,15 @@ export const SCENARIOS: readonly Scenario[] = [
   once('device', 'A device file is missing', 'link-missing', 'Run the device report.'),
   {
     id: 'yesterday',
-    label: 'Yesterday’s revenue changes',
-    hint: 'Run the full report, then look at the tab Restatements.',
+    label: 'The newest complete day’s revenue changes',
+    hint: 'Run a report with this day, then look at the tab Restatements.',
     begin: (session) => raiseRevenue(session, completeDay(session, 0)),
     until: () => null,
   },
   {
     id: 'gone',
     label: 'A day loses its rows',
-    hint: 'Run the full report: its rows leave the table, and the tab Restatements lists them.',
+    hint: 'Run a report with this day: its rows leave the table, and the tab Restatements lists them.',
     begin: (session) =>
       session.playground.service.restate({ from: completeDay(session, 2), factor: 1, vanish: true }),
     until: () => null,

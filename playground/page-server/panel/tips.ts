@@ -28,7 +28,7 @@ const WORKING: readonly Step[] = [
     text: 'In the form of a report, choose under Refresh when it runs. Save it, and let a day pass. The hourly checks run in their minutes, and the new day appears although nobody pressed Run. Under Mails you see what is sent if that fails.',
     control: { kind: 'clock', to: 'next day' },
   },
-  'Under What goes wrong, let yesterday’s revenue change, and run the report. The table changes, and the tab “Restatements …” shows the old numbers.',
+  'Under What goes wrong, let the newest complete day’s revenue change, and run the report. The table changes, and the tab “Restatements …” shows the old numbers.',
   'Write a remark next to a row of a report, sort the sheet, and run the report again. The remark stays with its row.',
 ];
 

@@ -18,7 +18,10 @@ export function Scenarios({ file }: FileProps) {
             <button
               type="button"
               aria-label={`Do it: ${scenario.label}`}
-              onClick={() => file.control({ kind: 'scenario', id: scenario.id })}
+              onClick={() => {
+                void file.control({ kind: 'scenario', id: scenario.id });
+                file.say(`Done: ${scenario.label}.`);
+              }}
             >
               Do it
             </button>

@@ -134,8 +134,9 @@ export function EarlierNumbersSection({ edit }: Pick<Props, 'edit'>) {
   );
 }
 
-/** "Each refresh checks the last 7 days again · Lists changes of 0.5 and 1 % or more". */
+/** "Each refresh checks at least the last 7 days again · Lists changes of 0.5 and 1 % or more". */
 export function earlierNumbersGist(form: Edit['form']): string {
   const { daysAgain, absolute, percent } = form.refresh;
-  return texts().refresh.earlierGist(hasDaysAgain(form) ? daysAgain : '', absolute, percent);
+  const words = texts().refresh;
+  return words.earlierGist(hasDaysAgain(form) ? daysAgain : '', words.least(absolute, percent));
 }

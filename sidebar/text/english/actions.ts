@@ -22,7 +22,7 @@ export const actions = {
     requests: (count: number) => `${countOf(count, 'request')} to the service.`,
     requestsAtLeast: (count: number) => `At least ${countOf(count, 'request')} to the service.`,
     room: (columns: number, cells: number | null, left: number) =>
-      `${countOf(columns, 'column')}${cells === null ? '' : `, ${countOf(cells, 'cell')}`}. This spreadsheet has room for ${countOf(left, 'more cell')}.`,
+      `The table has ${countOf(columns, 'column')}${cells === null ? '' : `, ${countOf(cells, 'cell')}`}. This spreadsheet has room for ${countOf(left, 'more cell')}.`,
   },
 
   formula: {

@@ -13,8 +13,8 @@ export const changes = {
     removed: (rows: number) => countOf(rows, 'removed row'),
   },
   left: (rows: number) => `${countOf(rows, 'row')} changed since the run: they would stay as they are.`,
-  growing:
-    'Days and months that are not complete grow with every run. The tab of restatements lists only changes of complete days.',
+  notListed: (least: string) =>
+    `The tab of restatements lists only changes of complete days, of ${least} or more.`,
   firstRows: (shown: number, rows: number) => `The first ${formatCount(shown)} of ${countOf(rows, 'row')}:`,
   /** Headings of the list; `by` is the label of a column, or ''. */
   kinds: {
@@ -32,7 +32,7 @@ export const changes = {
     `${countOf(count, 'earlier number')} changed${revenue === '' ? '' : `, revenue ${revenue}`}${unknown === 0 ? '' : `, amount unknown for ${formatCount(unknown)}`}`,
   see: 'See',
   seeOf: (name: string) => `See the changed numbers of ${name}`,
-  newsUntil: (news: string, when: string) => `${news} (${when}). The tab of restatements lists all of them.`,
+  newsUntil: (news: string, when: string) => `${news} (${when}).`,
   fromTo: (before: string, after: string) => `${before} → ${after}`,
   takeBack: 'Take back',
   takingBack: 'Taking the changes back…',

@@ -23,18 +23,19 @@ export const refresh = {
   completeAt: (time: string, daysAfter: number) => {
     const day =
       daysAfter === 0 ? 'the same day' : daysAfter === 1 ? 'the next day' : `${daysAfter} days after`;
-    return `The numbers of a day are complete at about ${time} of ${day}.`;
+    return `The service completes a day at about ${time} of ${day}, in the spreadsheet's time.`;
   },
-  nextCheck: 'The next hourly check fetches it.',
+  nextCheck: 'The report refreshes within an hour of that.',
   earlierHour: 'A run at this hour brings one day less: choose a later hour.',
   withYourKey: 'The report runs with your key, also while nobody has this file open.',
   withKeyOf: (owner: string) =>
     `The report runs with the key of ${owner}. To run it with yours, choose Take over in the list.`,
 
   earlier: 'Earlier numbers',
-  earlierGist: (days: string, amount: string, percent: string) => {
-    const least = Number(percent) === 0 ? amount : `${amount} and ${percent} %`;
-    return `${days === '' ? '' : `Each refresh checks the last ${days} ${Number(days) === 1 ? 'day' : 'days'} again · `}Lists changes of ${least} or more`;
+  /** The smallest change that is recorded. */
+  least: (amount: string, percent: string) => (Number(percent) === 0 ? amount : `${amount} and ${percent} %`),
+  earlierGist: (days: string, least: string) => {
+    return `${days === '' ? '' : `Each refresh checks at least the last ${days} ${Number(days) === 1 ? 'day' : 'days'} again · `}Lists changes of ${least} or more`;
   },
   daysAgain: schedules.issues.fields.daysAgain,
   growingDays:

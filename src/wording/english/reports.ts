@@ -63,11 +63,11 @@ export const reports = {
     rowsOfAllDays: (rows: number, days: number) =>
       `about ${countOf(rows, 'row')}, if each of the ${days} days is like the last one`,
     madeFrom: (rows: number) =>
-      `reads about ${countOf(Number(rows.toPrecision(2)), 'row')} of the service and adds them up`,
+      `a run adds up about ${countOf(Number(rows.toPrecision(2)), 'row')} of the service for the table`,
   },
 
   previewOfNewest: ({ from, to }: DayRange) =>
-    `These rows are only those of ${formatDays(from, to)}; a run writes all days.`,
+    `These are the newest rows, of ${formatDays(from, to)}. A run also writes all earlier ones.`,
   previewTooLarge: (requests: number) =>
     `This report needs more than ${countOf(requests, 'request')}. The preview cannot show its first rows. Run it to see them.`,
 

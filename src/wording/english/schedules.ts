@@ -10,7 +10,7 @@ function time(hour: number): string {
 export const schedules = {
   texts: {
     'by hand': 'By hand',
-    'when ready': 'Every day, as soon as a new day is complete',
+    'when ready': 'Every day, once complete',
     daily: (hour: number) => `Every day after ${time(hour)}`,
     weekdays: (hour: number) => `Weekdays after ${time(hour)}`,
     weekly: (weekday: number, hour: number) => `${WEEKDAYS[weekday - 1]}s after ${time(hour)}`,

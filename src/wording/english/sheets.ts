@@ -99,7 +99,7 @@ export const sheets = {
   partial: {
     label: 'Days so far',
     note: (period: string) =>
-      `Blank if the row has all days of the ${period.toLowerCase()}, and all of them are complete. Otherwise the days that the row has.`,
+      `Which days the row has, while it is not a whole, complete ${period.toLowerCase()}. Otherwise blank.`,
     /** `newest` is given if some of the days are not complete. */
     days: ({ from, to }: DayRange, newest: Day | undefined) =>
       `${formatDays(from, to)}${newest === undefined ? '' : `; newest complete day ${formatDay(newest)}`}`,
@@ -129,12 +129,13 @@ export const sheets = {
     },
     change: {
       label: (metric: string) => `${metric} change`,
-      note: (metric: string) => `${metric} minus ${metric} before. Blank if one of the two is unknown.`,
+      note: (metric: string) =>
+        `${metric} minus ${metric} before, exactly: shown cents are rounded. Blank if one of the two is unknown.`,
     },
     changeShare: {
       label: (metric: string) => `${metric} change %`,
       note: (metric: string) =>
-        `Change as a part of ${metric} before. Blank if that is 0 or unknown, or if the service has only some of the earlier days.`,
+        `Change as a part of ${metric} before. Blank if ${metric} before is 0 or unknown, or if the service has only some of the earlier days.`,
     },
     with: (earlier: string) => `compared with ${earlier}`,
     newestDays: ({ days, earlier }: ComparedDays, year: string) =>
@@ -146,7 +147,7 @@ export const sheets = {
       `${formatDaysIn(year, compared.days)} is compared with ${formatDaysIn(year, compared.earlier)}, ${words}.`,
     /** Of a table with a day or a period in each row. `newest` are the newest days that are compared. */
     ofRows: (words: string, newest: ComparedDays | undefined, year: string) =>
-      `Each row is compared with ${words}${newest === undefined ? '' : `: ${formatDaysIn(year, newest.days)} with ${formatDaysIn(year, newest.earlier)}`}. A period that is not complete is compared with the same days of it.`,
+      `Each row is compared with ${words}${newest === undefined ? '' : `: ${formatDaysIn(year, newest.days)} with ${formatDaysIn(year, newest.earlier)}`}. A period that is not complete is compared with the same days of the earlier period.`,
     /** Days that are not compared because they are not complete, or the earlier period has fewer days. */
     notCompared: (ranges: readonly DayRange[], year: string) =>
       `Not compared: ${ranges.map((days) => formatDaysIn(year, days)).join(', ')}, because a day is not complete or the earlier period has fewer days.`,

@@ -83,7 +83,7 @@ describe('a report of months with a comparison', () => {
     expect(preview.rows.length).toBeGreaterThan(4);
     expect(preview).toMatchObject({ total: preview.rows.length, notices: [] });
     expect(preview.fit).toMatchObject({ columns: 10, rows: preview.rows.length });
-    expect(preview.fit.rowsText).toMatch(/^reads about \d,\d00 rows of the service and adds them up$/);
+    expect(preview.fit.rowsText).toMatch(/^a run adds up about \d,\d00 rows of the service for the table$/);
   });
 
   it('is previewed with the true rows of its newest month, if the whole report needs more than ten requests', () => {
@@ -94,8 +94,7 @@ describe('a report of months with a comparison', () => {
     const september = opened.addOn.sheet('Revenue').filter(([month]) => month === 'Sep 2026');
     expect(preview.rows).toEqual(september.map(withDaysLast));
     expect(preview.facts).toEqual([
-      'These rows are only those of 1 to 14 Sep 2026; a run writes all days.',
-      'Month so far: 1 to 14 Sep.',
+      'These are the newest rows, of 1 to 14 Sep 2026. A run also writes all earlier ones.',
     ]);
     expect(preview).toMatchObject({ notices: [], total: null, fit: { rows: null } });
   });
@@ -185,7 +184,7 @@ describe('the first row and the headers of a report', () => {
     const { addOn, ana } = file();
     run({ addOn, ana }, { ...MONTHS, startDate: 'last month', compare: 'none' });
     expect(addOn.sheet('Revenue')[1]!.slice(0, 3)).toEqual(['Month', 'Network', 'Revenue']);
-    expect(lineOf(addOn)).toMatch(/ · August 2026 \(last month\) · only app 3\.10 · refreshed /);
+    expect(lineOf(addOn)).toMatch(/ · August 2026 \(last month\) · only app 3\.10$/);
   });
 
   it('say from which day on the service has rows', () => {

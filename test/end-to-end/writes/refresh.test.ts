@@ -71,7 +71,9 @@ it('a refresh writes the new day and the restated one, copies the user’s formu
   expect(after.slice(ROWS).map((row) => [row['Date'], row['App id'], row['Note']])).toEqual(
     APPS.map((app) => [serial('2026-09-15'), app, undefined]),
   );
-  expect(addOn.user.sees('Revenue', 'A1')).toMatch(/^✓ complete through 15 Sep · USD · UTC\+0 · /);
+  expect(addOn.user.sees('Revenue', 'A1')).toMatch(
+    /^✓ complete through 15 Sep · refreshed [^·]+ · USD · UTC\+0 · /,
+  );
   expect(run().cellsWritten).toBe(0);
 });
 

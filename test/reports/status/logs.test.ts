@@ -82,7 +82,7 @@ describe('a row of the status sheet', () => {
     expect(rowOf()).toEqual({
       Report: 'Revenue',
       State: 'Up to date',
-      Refreshes: 'Every day, as soon as a new day is complete',
+      Refreshes: 'Every day, once complete',
       Owner: ANA,
       'Newest complete day': '2026-09-14',
       'Newest day in the sheet': '2026-09-14',

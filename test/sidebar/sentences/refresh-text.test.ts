@@ -13,14 +13,14 @@ describe('what a schedule brings', () => {
 
   it('depends on when a day is complete, in the spreadsheet’s time', () => {
     expect(hint({ kind: 'when ready' })).toBe(
-      'The numbers of a day are complete at about 13:00 of the next day. The next hourly check fetches it.',
+      "The service completes a day at about 13:00 of the next day, in the spreadsheet's time. The report refreshes within an hour of that.",
     );
-    expect(hint({ kind: 'when ready' }, 'device', 'UTC+8')).toMatch(/at about 22:00 of the same day\. /);
+    expect(hint({ kind: 'when ready' }, 'device', 'UTC+8')).toMatch(/at about 22:00 of the same day, /);
     expect(hint({ kind: 'daily', hour: 9 })).toBe(
-      'The numbers of a day are complete at about 13:00 of the next day. A run at this hour brings one day less: choose a later hour.',
+      "The service completes a day at about 13:00 of the next day, in the spreadsheet's time. A run at this hour brings one day less: choose a later hour.",
     );
     expect(hint({ kind: 'daily', hour: 13 })).toBe(
-      'The numbers of a day are complete at about 13:00 of the next day.',
+      "The service completes a day at about 13:00 of the next day, in the spreadsheet's time.",
     );
     expect(hint({ kind: 'by hand' })).toBe('The sheet changes only when somebody runs the report.');
   });

@@ -4,7 +4,7 @@ import { columns, countOf } from '../phrases';
 export const close = {
   ledgerTitle: (year: string) => `Restatements ${year}`,
   ledgerLine:
-    'Restatements · numbers that changed after this file showed them as complete · each report has its own lines · newest first',
+    'Restatements · numbers that changed after this file showed them as complete · a number in several reports has several lines · newest first',
   ledgerColumns: columns({
     seen: "Seen: When a refresh found the change, in the spreadsheet's time zone.",
     report:
@@ -21,7 +21,8 @@ export const close = {
     metric: 'Metric: Which number of the row.',
     old: 'Old: The number in the sheet before. Blank: it was not known, or the row was not there.',
     new: 'New: The number in the sheet afterwards. Blank: it is not known, or the row is gone.',
-    difference: 'Difference: By how much the number changed. Blank: not known, or it cannot be added up.',
+    difference:
+      'Difference: By how much the number changed, exactly: shown cents are rounded. Blank: not known, or it cannot be added up.',
     currency: 'Currency: The currency of money; blank for counts.',
   }),
   changedRows: 'all rows that changed',

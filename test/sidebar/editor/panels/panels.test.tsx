@@ -25,7 +25,7 @@ describe('the size of a run', () => {
 
   it('is rows, requests, cells, and the available space', () => {
     expect(text(FIT)).toBe(
-      '<p class="hint">1,061 rows, as the service announces. 2 requests to the service. 5 columns, 5,310 cells. This spreadsheet has room for 2,000,000 more cells.</p>',
+      '<p class="hint">1,061 rows, as the service announces. 2 requests to the service. The table has 5 columns, 5,310 cells. This spreadsheet has room for 2,000,000 more cells.</p>',
     );
   });
 
