@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useId, useState } from 'preact/hooks';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { texts } from '../text/texts';
 
 /** The label of an input with its help, which is hidden until the user presses the button ⓘ. */
@@ -11,13 +11,17 @@ export function Label(props: {
   const { text, help } = props;
   const [isOpen, setOpen] = useState(false);
   const id = useId();
+  const shown = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isOpen) shown.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen]);
   const label = <label for={props.input}>{text}</label>;
   if (help === undefined) return label;
   return (
     <div class="label">
       {label}
       <HelpButton about={text} help={id} isOpen={isOpen} onToggle={setOpen} />
-      <div id={id} class="hint" hidden={!isOpen}>
+      <div id={id} ref={shown} class="hint" hidden={!isOpen}>
         {isOpen && help}
       </div>
     </div>
