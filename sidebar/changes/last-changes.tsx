@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { SavedReport } from '../../src/reports/saved-report';
 import type { ShownChange, SidebarState } from '../../src/sidebar-server/messages';
+import { leastChange } from '../sentences/refresh-text';
 import { isScheduled } from '../sentences/schedule-text';
 import { whenText } from '../sentences/times';
 import type { Server } from '../server/server';
@@ -71,8 +72,7 @@ export function LastChanges(props: Props) {
 
 /** What the run has changed, and why it cannot be taken back. */
 function Kept({ state, report, change }: Pick<Props, 'state' | 'report'> & { readonly change: KeptChange }) {
-  const { changes, refresh } = texts();
-  const { absolute, percent } = report.refreshing.threshold;
+  const { changes } = texts();
   const { at, groups, left, obstacle } = change;
   const rowsOf = (kind: string) =>
     groups.reduce((sum, { what, count }) => (what === kind ? sum + count : sum), 0);
@@ -82,7 +82,7 @@ function Kept({ state, report, change }: Pick<Props, 'state' | 'report'> & { rea
   return (
     <>
       <p>{changes.summary(whenText(at, serverTime(state), state.timeZone), counts)}</p>
-      <p class="hint">{changes.notListed(refresh.least(`${absolute}`, `${percent}`))}</p>
+      <p class="hint">{changes.notListed(leastChange(report))}</p>
       <ChangedRows change={change} />
       {left > 0 && <p class="notices">{changes.left(left)}</p>}
       {obstacle !== '' && <p class="notices">{obstacle}</p>}

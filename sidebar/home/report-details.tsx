@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { report as reportOf } from '../../src/catalogue/catalogue';
 import { todayIn } from '../../src/dates/complete-days';
-import type { SavedReport } from '../../src/reports/saved-report';
+import type { ReportState, SavedReport } from '../../src/reports/saved-report';
 import { RunPanel } from '../run/run-panel';
 import { followedView } from '../run/run-queue';
 import { reportSummary } from '../sentences/report-summary';
@@ -25,6 +25,12 @@ export interface ReportProps {
 interface DetailsProps extends ReportProps {
   /** Shows what the last run has changed. */
   readonly onChanges: () => void;
+}
+
+/** The state of the report, with a run that was started in this sidebar and that the list does not know yet. */
+export function shownState({ report, shell }: ReportProps): ReportState {
+  const phase = shell.runs.get(report.id)?.phase;
+  return phase === 'running' || phase === 'waiting' ? 'running' : report.state;
 }
 
 /** What folds out below a report's row: the run under way or its result, what waits for the user, the facts, and all actions. */
@@ -63,12 +69,14 @@ export function ReportDetails(props: DetailsProps) {
   );
 }
 
-function Facts({ shell: { state, runs }, report }: ReportProps) {
+function Facts(props: ReportProps) {
+  const { shell, report } = props;
+  const { state, runs } = shell;
   const now = serverTime(state);
   const lines = [
     reportOf(report.draft.report).label,
     reportSummary(report, todayIn(report.draft.zone, now)),
-    scheduleAndNextRun(report, now, state.timeZone),
+    scheduleAndNextRun({ ...report, state: shownState(props) }, now, state.timeZone),
     ownerText(report),
     freshnessText(report, now),
   ];

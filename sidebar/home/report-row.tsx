@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks';
 import { todayIn } from '../../src/dates/complete-days';
-import type { ReportState } from '../../src/reports/saved-report';
 import { ReportNews } from '../changes/report-news';
 import { filterInRow } from '../sentences/report-summary';
 import { newestDay } from '../sentences/state-text';
@@ -13,7 +12,7 @@ import { IconButton } from '../ui/buttons';
 import { Row } from '../ui/row';
 import { StateTag } from '../ui/state-tag';
 import { awaitsUser } from './refresh';
-import { ReportDetails, type ReportProps } from './report-details';
+import { ReportDetails, type ReportProps, shownState } from './report-details';
 
 /** A saved report in the list: its name, its state, its newest day and the actions of every day. The details fold out below. */
 export function ReportRow(props: ReportProps) {
@@ -89,10 +88,4 @@ function RowButtons(props: ReportProps) {
       )}
     </>
   );
-}
-
-/** The state of the report, with a run that was started in this sidebar and that the list does not know yet. */
-function shownState({ report, shell }: ReportProps): ReportState {
-  const phase = shell.runs.get(report.id)?.phase;
-  return phase === 'running' || phase === 'waiting' ? 'running' : report.state;
 }

@@ -36,6 +36,12 @@ function nextCompletion({ report, zone }: Asked, now: number) {
   return { day, at: readyAt(report, zone, day) };
 }
 
+/** The smallest change that is recorded: "0.01", "0.5 and 1 %". */
+export function leastChange({ refreshing }: Pick<SavedReport, 'refreshing'>): string {
+  const { absolute, percent } = refreshing.threshold;
+  return texts().refresh.least(`${absolute}`, `${percent}`);
+}
+
 /** Which user's key a schedule uses. */
 export function whoseRun(schedule: Schedule, report: SavedReport | null): string {
   if (schedule.kind === 'by hand') return '';

@@ -9,10 +9,11 @@ export function isScheduled({ refreshing }: Pick<SavedReport, 'refreshing'>): bo
   return refreshing.schedule.kind !== 'by hand';
 }
 
-/** The schedule of a report in words: "By hand", "Every day after 09:00 · next today 09:12". */
+/** The schedule of a report in words, and when it runs next unless it is running: "By hand", "Every day after 09:00 · next today 09:12". */
 export function scheduleAndNextRun(report: SavedReport, now: number, timeZone: string): string {
   const { card } = texts();
   const schedule = scheduleText(report.refreshing.schedule);
+  if (report.state === 'running') return schedule;
   if (isScheduled(report)) return card.scheduled(schedule, nextRunText(report, now, timeZone));
   return report.paused ? card.skippedByAll(schedule) : schedule;
 }

@@ -11,6 +11,7 @@ import { preflight } from '../sheet/write/preflight';
 import { propertyOf } from '../storage/untrusted-value';
 import { openPeriods, tableColumns } from '../table/periods/finished-table';
 import { shownCell } from '../table/sheet-cell';
+import { texts } from '../wording/texts';
 import { assertFirstCell, targetOf } from './destination';
 import { previewTable } from './preview-table';
 import { readRowOrder } from './refreshing';
@@ -56,7 +57,11 @@ export function preview(draft: unknown, given: PreviewOrder, services: ReportSto
     total,
     notices: table.notices.filter((notice) => !facts.includes(notice)),
     // Rows of the newest period alone come with a sentence that has its days.
-    facts: [...facts, ...(total === null ? [] : openPeriods(request)).map((sentence) => `${sentence}.`)],
+    facts: [
+      ...facts,
+      ...(total === null ? [] : openPeriods(request)).map((sentence) => `${sentence}.`),
+      ...(request.compare === 'none' ? [] : [texts().sheets.comparison.isExact]),
+    ],
     fit: fitOf(request, size, place, services),
     table,
   };

@@ -28,8 +28,8 @@ export const changes = {
   unknown: (count: number) => `amount unknown for ${formatCount(count)}`,
   rows: (count: number) => countOf(count, 'row'),
   moreRows: (count: number) => `${countOf(count, 'more row')} in the sheet.`,
-  news: (count: number, revenue: string, unknown: number) =>
-    `${countOf(count, 'earlier number')} changed${revenue === '' ? '' : `, revenue ${revenue}`}${unknown === 0 ? '' : `, amount unknown for ${formatCount(unknown)}`}`,
+  news: (count: number, least: string, revenue: string, unknown: number) =>
+    `${countOf(count, 'earlier number')} changed${Number(least) === 0 ? '' : ` by ${least} or more`}${revenue === '' ? '' : `, revenue ${revenue}`}${unknown === 0 ? '' : `, amount unknown for ${formatCount(unknown)}`}`,
   see: 'See',
   seeOf: (name: string) => `See the changed numbers of ${name}`,
   newsUntil: (news: string, when: string) => `${news} (${when}).`,

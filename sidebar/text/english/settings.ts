@@ -6,7 +6,7 @@ export const settings = {
   title: 'Settings',
   connect: 'Connect your reporting service',
   connectMeans:
-    'Paste your report key. In your account area at the service it is called “Report API Key”. It is tested at once, and you enter it only once.',
+    'Enter the address of your service and your report key, which your account area there calls “Report API Key”. Both are tested at once, and you enter them only once.',
 
   baseUrl: 'Address of your reporting service',
   baseUrlExample: 'https://',

@@ -24,7 +24,7 @@ const LAYOUT = {
   month: MONTH_COLUMN,
   metric: { type: 'text', width: 160 },
   currency: { type: 'text', width: 80 },
-  moved: { type: 'decimal' },
+  moved: { type: 'decimal', pattern: '#,##0.00' },
   changes: { type: 'count' },
   unknown: { type: 'count' },
   lastSeen: { type: 'moment' },

@@ -63,7 +63,7 @@ export const reports = {
     rowsOfAllDays: (rows: number, days: number) =>
       `about ${countOf(rows, 'row')}, if each of the ${days} days is like the last one`,
     madeFrom: (rows: number) =>
-      `a run adds up about ${countOf(Number(rows.toPrecision(2)), 'row')} of the service for the table`,
+      `a run reads about ${countOf(Number(rows.toPrecision(2)), 'row')} of the service and sums them up`,
   },
 
   previewOfNewest: ({ from, to }: DayRange) =>

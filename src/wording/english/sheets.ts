@@ -137,6 +137,7 @@ export const sheets = {
       note: (metric: string) =>
         `Change as a part of ${metric} before. Blank if ${metric} before is 0 or unknown, or if the service has only some of the earlier days.`,
     },
+    isExact: 'Changes are exact; shown cents are rounded.',
     with: (earlier: string) => `compared with ${earlier}`,
     newestDays: ({ days, earlier }: ComparedDays, year: string) =>
       `(${formatDaysIn(year, days)} with ${formatDaysIn(year, earlier)})`,

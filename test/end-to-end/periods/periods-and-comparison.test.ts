@@ -83,7 +83,7 @@ describe('a report of months with a comparison', () => {
     expect(preview.rows.length).toBeGreaterThan(4);
     expect(preview).toMatchObject({ total: preview.rows.length, notices: [] });
     expect(preview.fit).toMatchObject({ columns: 10, rows: preview.rows.length });
-    expect(preview.fit.rowsText).toMatch(/^a run adds up about \d,\d00 rows of the service for the table$/);
+    expect(preview.fit.rowsText).toMatch(/^a run reads about \d,\d00 rows of the service and sums them up$/);
   });
 
   it('is previewed with the true rows of its newest month, if the whole report needs more than ten requests', () => {
@@ -95,6 +95,7 @@ describe('a report of months with a comparison', () => {
     expect(preview.rows).toEqual(september.map(withDaysLast));
     expect(preview.facts).toEqual([
       'These are the newest rows, of 1 to 14 Sep 2026. A run also writes all earlier ones.',
+      'Changes are exact; shown cents are rounded.',
     ]);
     expect(preview).toMatchObject({ notices: [], total: null, fit: { rows: null } });
   });

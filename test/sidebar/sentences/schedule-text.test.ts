@@ -37,6 +37,7 @@ describe('the schedule of a report', () => {
     ['Every day after 09:00 · next tomorrow about 09:00', { lastChecked: null }],
     ['Every day after 09:00 · next 1 Dec 13:00', { nextRun: NOW + 240 * HOUR }],
     ['Every day after 09:00 · will refresh within the hour', { nextRun: NOW - MINUTE }],
+    ['Every day after 09:00', { nextRun: NOW - MINUTE, state: 'running' }],
     ['Every day after 09:00 · stopped while it is paused', { paused: true, nextRun: null }],
     ['Every day after 09:00 · no number in it can change any more', { nextRun: null }],
     ['By hand', { refreshing: REPORT.refreshing, nextRun: null }],

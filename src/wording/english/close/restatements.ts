@@ -22,7 +22,7 @@ export const close = {
     old: 'Old: The number in the sheet before. Blank: it was not known, or the row was not there.',
     new: 'New: The number in the sheet afterwards. Blank: it is not known, or the row is gone.',
     difference:
-      'Difference: By how much the number changed, exactly: shown cents are rounded. Blank: not known, or it cannot be added up.',
+      'Difference: By how much the number changed, exactly: shown cents are rounded. Blank: not known, or an average or ratio of a row that came or went.',
     currency: 'Currency: The currency of money; blank for counts.',
   }),
   changedRows: 'all rows that changed',
