@@ -40,7 +40,7 @@ function summaryOf(
   const parts = [
     ...(sum === null ? [] : [changes.moved(measure, changeText(sum, currency))]),
     ...(unknown === 0 ? [] : [changes.unknown(unknown)]),
-    changes.rows(count),
+    ...(count === 1 && sum !== null ? [] : [changes.rows(count)]),
   ];
   return changes.ofGroup(by === '' ? changes.allRows : name, parts);
 }

@@ -45,15 +45,11 @@ export function preview(draft: unknown, given: PreviewOrder, services: ReportSto
   const request = { ...original, ...rangeOfRun(original, draft, order, held) };
   const { table, total, size } = firstRows(request, services);
   const { facts = [] } = table;
-  // The narrow sidebar shows the numbers first, and the days of a period last.
-  const columns = table.columns.map((column, at) => ({ column, at }));
-  const isNote = ({ column }: (typeof columns)[number]) => !column.key && column.type === 'text';
-  const shown = [...columns.filter((each) => !isNote(each)), ...columns.filter(isNote)];
   return {
-    columns: shown.map(({ column: { label, type } }) => ({ label, type })),
+    columns: table.columns.map(({ label, type }) => ({ label, type })),
     rows: table.rows
       .slice(0, ROWS)
-      .map((row) => shown.map(({ column, at }) => shownCell(row[at] ?? null, column, request.currency))),
+      .map((row) => table.columns.map((column, at) => shownCell(row[at] ?? null, column, request.currency))),
     total,
     notices: table.notices.filter((notice) => !facts.includes(notice)),
     // Rows of the newest period alone come with a sentence that has its days.

@@ -115,8 +115,10 @@ describe('the line above a table', () => {
 
   it('has a note that says when days were fetched that this run did not fetch again', () => {
     const older = (at: number | null) => note({ older: { day: '2026-11-17', at } });
-    expect(older(5)).toContain('Days before 17 Nov: as of [5 Europe/Berlin d MMM yyyy HH:mm]');
-    expect(older(null)).toContain('Days before 17 Nov: as fetched earlier');
+    expect(older(5)).toContain(
+      'Days before 17 Nov were last requested on [5 Europe/Berlin d MMM yyyy HH:mm].',
+    );
+    expect(older(null)).toContain('Days before 17 Nov were last requested earlier.');
   });
 
   const TWO =

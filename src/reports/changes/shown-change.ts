@@ -103,14 +103,17 @@ function changedRow({ before, after }: RowChange, columns: readonly Column[], cu
   const isWhole = before === undefined || after === undefined;
   const textOf = (cells: SheetRow | undefined, column: Column, at: number) =>
     shownValue(column, cells?.[at] ?? '', currency);
-  const cells = columns.flatMap((column, at) => {
+  const changed = columns.flatMap((column, at) => {
     const [old, current] = [before?.[at] ?? '', after?.[at] ?? ''];
     if (sameCell(old, current) || (isWhole && column.key)) return [];
     const pair = { before: textOf(before, column, at), after: textOf(after, column, at) };
     // Numbers that the sheet rounds to the same text are shown with all their digits.
     const exact = pair.before === pair.after ? { before: String(old), after: String(current) } : pair;
-    return [{ column: column.label, ...exact }];
+    return [{ column: column.label, isDerived: column.derivedFrom !== undefined, ...exact }];
   });
+  // “Revenue change” follows from Revenue, and reads as if the run had changed it.
+  const own = changed.filter(({ isDerived }) => !isDerived);
+  const cells = (own.length > 0 ? own : changed).map(({ isDerived: _, ...cell }) => cell);
   const name = columns.flatMap((column, at) => (column.key ? [textOf(after ?? before, column, at)] : []));
   return { row: short(name.join(' · ')), cells };
 }

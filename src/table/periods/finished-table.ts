@@ -137,19 +137,23 @@ function namesOf(request: Request, received: readonly Table[], rows: Table['rows
 }
 
 /**
- * The columns of a table of periods: the period is followed by a column that says which days of it are in the row, if not all of them. The
- * column stays while no row has a part of a period, because the next refresh may bring one. Rows of an earlier range may have one, too.
+ * The columns of a table of periods: the last one says which days of the period are in the row, if not all of them. The column stays while no row has a part of a period, because the next refresh may bring one. Rows of an earlier range may have one, too.
  */
 export function markedColumns(columns: readonly Column[], request: Request): readonly Column[] {
   const { label: soFar, note } = texts().sheets.partial;
   const grain = markedPeriod(request);
   if (grain === undefined) return columns;
-  return columns.flatMap((column) => {
-    if (column.field !== grain) return [column];
-    const { field, label } = column;
-    const mark = { field: `${field}.partial`, label: soFar, note: note(label), key: false };
-    return [column, { ...mark, type: 'text', derivedFrom: field }];
-  });
+  return [
+    ...columns,
+    {
+      field: `${grain}.partial`,
+      label: soFar,
+      type: 'text',
+      note: note(dimension(grain).label),
+      key: false,
+      derivedFrom: grain,
+    },
+  ];
 }
 
 function markedPeriod(request: Request): PeriodId | undefined {
@@ -188,8 +192,7 @@ function withPartialMarks(table: Table, request: Request): Table {
     if (!isPartial(grain, days, newest)) return null;
     return texts().sheets.partial.days(days, isComplete ? undefined : newest);
   };
-  const marked = (row: readonly Cell[]) =>
-    row.flatMap((cell, index) => (index === at ? [cell, markOf(cell)] : [cell]));
+  const marked = (row: readonly Cell[]) => [...row, markOf(row[at] ?? null)];
   const { columns, rows, filteredOut } = table;
   return {
     ...table,

@@ -130,14 +130,14 @@ export const sheets = {
     change: {
       label: (metric: string) => `${metric} change`,
       note: (metric: string) =>
-        `${metric} minus ${metric} before, exactly: shown cents are rounded. Blank if one of the two is unknown.`,
+        `${metric} minus ${metric} before, of exact amounts: it can differ by 0.01 from the rounded ones shown. Blank if one of the two is unknown.`,
     },
     changeShare: {
       label: (metric: string) => `${metric} change %`,
       note: (metric: string) =>
         `Change as a part of ${metric} before. Blank if ${metric} before is 0 or unknown, or if the service has only some of the earlier days.`,
     },
-    isExact: 'Changes are exact; shown cents are rounded.',
+    isExact: 'Each change is that of exact amounts, so it can differ by 0.01 from the rounded ones shown.',
     with: (earlier: string) => `compared with ${earlier}`,
     newestDays: ({ days, earlier }: ComparedDays, year: string) =>
       `(${formatDaysIn(year, days)} with ${formatDaysIn(year, earlier)})`,
@@ -193,7 +193,7 @@ export const sheets = {
         ? 'Complete means that the service has all data of a day. Networks usually still correct the newest complete day.'
         : `Complete means that the service has all data of a day. Networks usually still correct the newest ${days} complete days.`,
     daysBefore: (day: Day, moment: string | undefined, year: string) =>
-      `Days before ${dayIn(year, day)}: as ${moment === undefined ? 'fetched earlier' : `of ${moment}`}`,
+      `Days before ${dayIn(year, day)} were last requested ${moment === undefined ? 'earlier' : `on ${moment}`}.`,
     times: (zone: string) => `Times are in ${zone}.`,
   },
 };

@@ -56,7 +56,10 @@ it.each(Object.entries(REPORTS))(
     const draw = draws(1);
     const audited = Array.from({ length: 60 }, () => {
       const row = 1 + Math.floor(draw() * (before.length - 1));
-      const column = before[0]!.length - 1 - Math.floor(draw() * draft.metrics.length);
+      const column =
+        before[0]!.filter((label) => label !== 'Days so far').length -
+        1 -
+        Math.floor(draw() * draft.metrics.length);
       const { compared } = auditOf(addOn, 'Revenue', row + 1, column);
       if (compared?.now === undefined) throw new Error(`row ${row}: ${compared?.sentence}`);
       return { row, column, now: numberIn(compared.now) };

@@ -67,7 +67,9 @@ describe.each([
     expect(daysAskedFor(addOn)).toEqual(days(14, 16));
     expectDays(file, output, days(12, 16));
     expect(report).toMatchObject({ from: '2026-09-12', to: '2026-09-16', askedFrom: '2026-09-14' });
-    expect(addOn.file.sheetNamed(TITLE)?.note(0, 0)).toMatch(/^Days before 14 Sep: as .* 16 Sep/m);
+    expect(addOn.file.sheetNamed(TITLE)?.note(0, 0)).toMatch(
+      /^Days before 14 Sep were last requested on 16 Sep/m,
+    );
   });
 
   it('are all fetched again after an older version of the file was restored, or a column was deleted', () => {

@@ -83,15 +83,15 @@ const onlyOne: Known = (day, network) =>
 describe('a table of periods', () => {
   it('has the sums of its days, and says which days a period that is not complete has', () => {
     expect(rowsOf(made(NOVEMBER, onlyOne).table)).toEqual([
-      ['Month', 'Days so far', 'Network id', 'Revenue'],
-      ['2026-10-01', null, '1', 31],
-      ['2026-11-01', '1 to 24 Nov 2026', '1', 48],
+      ['Month', 'Network id', 'Revenue', 'Days so far'],
+      ['2026-10-01', '1', 31, null],
+      ['2026-11-01', '1', 48, '1 to 24 Nov 2026'],
     ]);
   });
 
   it('names a day that is not complete, and a period that the range cuts', () => {
     const { table } = made({ from: '2026-10-31', to: '2026-11-25' }, onlyOne);
-    expect(table.rows.map(([month, mark]) => [month, mark])).toEqual([
+    expect(table.rows.map((row) => [row[0], row.at(-1)])).toEqual([
       ['2026-10-01', '31 Oct 2026'],
       ['2026-11-01', '1 to 25 Nov 2026; newest complete day 24 Nov 2026'],
     ]);
@@ -118,9 +118,9 @@ describe('a table of periods', () => {
     // The sheet keeps a part of a month from an earlier range.
     expect(made({ ...whole, from: '2026-08-20' }, onlyOne).table.rows[0]).toEqual([
       '2026-08-01',
-      '20 to 31 Aug 2026',
       '1',
       12,
+      '20 to 31 Aug 2026',
     ]);
   });
 
@@ -130,7 +130,7 @@ describe('a table of periods', () => {
         ? { revenue: day < '2026-11-02' ? 10 : 1, impressions: day < '2026-11-02' ? 1000 : 4000 }
         : undefined;
     const days = { from: '2026-11-01', to: '2026-11-02' };
-    expect(made({ ...days, metrics: ['ecpmApi'] }, known).table.rows[0]?.[3]).toBe(2.2);
+    expect(made({ ...days, metrics: ['ecpmApi'] }, known).table.rows[0]?.[2]).toBe(2.2);
   });
 
   it('adds up to the sum of its days, whatever the range, the grain and the days that are not complete', () => {
@@ -171,15 +171,15 @@ describe('a table with a comparison', () => {
     expect(rowsOf(table)).toEqual([
       [
         'Month',
-        'Days so far',
         'Network id',
         'Revenue',
         'Revenue before',
         'Revenue change',
         'Revenue change %',
+        'Days so far',
       ],
-      ['2026-10-01', null, '1', 31, 30, 1, 0.0333333333333333],
-      ['2026-11-01', '1 to 24 Nov 2026', '1', 48, 24, 24, 1],
+      ['2026-10-01', '1', 31, 30, 1, 0.0333333333333333, null],
+      ['2026-11-01', '1', 48, 24, 24, 1, '1 to 24 Nov 2026'],
     ]);
     expect(requests.map(({ from, to }) => [from, to])).toEqual([['2026-09-01', '2026-11-24']]);
   });
@@ -187,7 +187,7 @@ describe('a table with a comparison', () => {
   it('has no percentage where the service has rows of only some of the earlier days', () => {
     const since: Known = (day, network) => (day < '2026-08-11' ? undefined : onlyOne(day, network));
     const { table } = made({ ...NOVEMBER, from: '2026-09-01', compare: 'period before' }, since);
-    expect(table.rows.map((row) => row.slice(3))).toEqual([
+    expect(table.rows.map((row) => row.slice(2, 6))).toEqual([
       [30, 21, 9, null],
       [31, 30, 1, 0.0333333333333333],
       [48, 24, 24, 1],
@@ -203,7 +203,7 @@ describe('a table with a comparison', () => {
       ['2025-11-01', '2025-11-24'],
       ['2026-11-01', '2026-11-24'],
     ]);
-    expect(table.rows[0]?.slice(3)).toEqual([48, 96, -48, -0.5]);
+    expect(table.rows[0]?.slice(2, 6)).toEqual([48, 96, -48, -0.5]);
   });
 
   it('compares a table without days with the range before, in a request of its own', () => {
@@ -255,11 +255,11 @@ describe('a table with a comparison', () => {
 
   it('is blank where a day is not complete, or the period before has fewer days', () => {
     const today = made({ from: '2026-11-01', to: '2026-11-25', compare: 'period before' }, onlyOne);
-    expect(today.table.rows[0]?.slice(3)).toEqual([50, null, null, null]);
+    expect(today.table.rows[0]?.slice(2, 6)).toEqual([50, null, null, null]);
     expect(today.requests).toHaveLength(1);
     const march = { from: '2026-03-01', to: '2026-03-29', newestCompleteDay: '2026-03-29' };
     const every: Known = () => ({ revenue: 1, impressions: 1 });
-    expect(made({ ...march, compare: 'period before' }, every).table.rows[0]?.slice(3)).toEqual([
+    expect(made({ ...march, compare: 'period before' }, every).table.rows[0]?.slice(2, 6)).toEqual([
       29,
       null,
       null,
@@ -275,8 +275,8 @@ describe('a table with a comparison', () => {
       stopped,
     );
     expect(table.rows).toEqual([
-      ['2026-11-01', '1 to 24 Nov 2026', '1', 24, 24, 0, 0],
-      ['2026-11-01', '1 to 24 Nov 2026', '2', null, 24, null, null],
+      ['2026-11-01', '1', 24, 24, 0, 0, '1 to 24 Nov 2026'],
+      ['2026-11-01', '2', null, 24, null, null, '1 to 24 Nov 2026'],
     ]);
     expect(withRows).toEqual({ oldest: '2026-11-01', newest: '2026-11-24' });
   });

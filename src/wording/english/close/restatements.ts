@@ -4,25 +4,25 @@ import { columns, countOf } from '../phrases';
 export const close = {
   ledgerTitle: (year: string) => `Restatements ${year}`,
   ledgerLine:
-    'Restatements · numbers that changed after this file showed them as complete · a number in several reports has several lines · newest first',
+    'Restatements · numbers that changed after this file showed them as complete · do not add up different reports · newest first',
   ledgerColumns: columns({
     seen: "Seen: When a refresh found the change, in the spreadsheet's time zone.",
     report:
-      'Report: The name of the saved report. If several reports show the number, each has a line about its change.',
+      'Report: The name of the saved report. Its filters are those of the number. If several reports show the number, each has a line about its change.',
     day: 'Day or month: The day of the number, in the zone of the report, or its month. Blank: several months, or a report without days.',
     daysAfter:
       'Days after: How many days after that day, or after the end of its month or other period, the change was found (UTC).',
-    what: 'What: “changed”: the number is another one now. “row gone”: the service no longer reports the row. “late row”: the service reports a new row for a day that was complete. “taken back”: a user has taken back the run that found the change; together, both lines are no change.',
+    what: 'What: “changed”: the number is another one now. “row gone”: the service no longer reports the row. “late row”: the service reports a new row for a day that was complete. “taken back”: a user has undone the run. This line cancels the one of that run.',
     app: 'App: The app of the row, by its name if the report has it.',
     network: 'Network: The network of the row, by its name if the report has it.',
     country: 'Country: The country of the row, by its name if the report has it.',
     dimensions:
-      'Dimensions: The period of the row and its other values, or the number of rows that the line adds up.',
+      'Dimensions: Other values of the row, such as “Month: Nov 2026”. If a line stands for several rows: how many.',
     metric: 'Metric: Which number of the row.',
     old: 'Old: The number in the sheet before. Blank: it was not known, or the row was not there.',
     new: 'New: The number in the sheet afterwards. Blank: it is not known, or the row is gone.',
     difference:
-      'Difference: By how much the number changed, exactly: shown cents are rounded. Blank: not known, or an average or ratio of a row that came or went.',
+      'Difference: New minus Old, of exact amounts: it can differ by 0.01 from the rounded ones shown. Blank if it is not known.',
     currency: 'Currency: The currency of money; blank for counts.',
   }),
   changedRows: 'all rows that changed',
