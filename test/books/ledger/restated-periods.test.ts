@@ -22,7 +22,7 @@ function change(request: typeof MONTHS, rows: readonly RowChange[]) {
   return { columns, wasInSheet: columns.map(() => true), rows };
 }
 
-const row = (month: string, revenue: SheetCell): SheetCell[] => [daySerial(month) ?? '', '', '1', revenue];
+const row = (month: string, revenue: SheetCell): SheetCell[] => [daySerial(month) ?? '', '1', revenue, ''];
 const changed = (month: string, before: SheetCell, after: SheetCell): RowChange[] => [
   { before: row(month, before), after: row(month, after) },
 ];
@@ -44,7 +44,7 @@ describe('restatements of periods', () => {
     const sheet = new EmulatedSheets();
     const months = (revenue: number) => ({
       columns: tableColumns(MONTHS),
-      rows: [['2026-10-01', null, '1', revenue]],
+      rows: [['2026-10-01', '1', revenue, null]],
       notices: [],
     });
     refresh(sheet, months(10), REPORT);
