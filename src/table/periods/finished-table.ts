@@ -137,7 +137,8 @@ function namesOf(request: Request, received: readonly Table[], rows: Table['rows
 }
 
 /**
- * The columns of a table of periods: the last one says which days of the period are in the row, if not all of them. The column stays while no row has a part of a period, because the next refresh may bring one. Rows of an earlier range may have one, too.
+ * The columns of a table of periods: the last one says which days of the period are in the row, if not all of them. It stays while no row
+ * has a part of a period, because the next refresh may bring one. Rows of an earlier range may have one, too.
  */
 export function markedColumns(columns: readonly Column[], request: Request): readonly Column[] {
   const { label: soFar, note } = texts().sheets.partial;
