@@ -134,7 +134,7 @@ export function EarlierNumbersSection({ edit }: Pick<Props, 'edit'>) {
   );
 }
 
-/** "Each refresh checks at least the last 7 days again. Restatements lists changes of 0.5 and 1 % or more." */
+/** "Each refresh checks at least the last 7 days again. Changes of 0.5 and 1 % or more are recorded." */
 export function earlierNumbersGist(form: Edit['form']): string {
   const { daysAgain, absolute, percent } = form.refresh;
   const words = texts().refresh;

@@ -14,7 +14,7 @@ export const changes = {
   },
   left: (rows: number) => `${countOf(rows, 'row')} changed since the run: they would stay as they are.`,
   notListed: (least: string) =>
-    `The tab of restatements lists only changes of complete days, of ${least} or more.`,
+    `Amounts are rounded to cents here, and changes are calculated before rounding. The tab of restatements lists only changes of complete days, of ${least} or more.`,
   firstRows: (shown: number, rows: number) => `The first ${formatCount(shown)} of ${countOf(rows, 'row')}:`,
   /** Headings of the list; `by` is the label of a column, or ''. */
   kinds: {

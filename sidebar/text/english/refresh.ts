@@ -35,7 +35,7 @@ export const refresh = {
   /** The smallest change that is recorded. */
   least: (amount: string, percent: string) => (Number(percent) === 0 ? amount : `${amount} and ${percent} %`),
   earlierGist: (days: string, least: string) => {
-    return `${days === '' ? '' : `Each refresh checks at least the last ${days} ${Number(days) === 1 ? 'day' : 'days'} again. `}Restatements lists changes of ${least} or more.`;
+    return `${days === '' ? '' : `Each refresh checks at least the last ${days} ${Number(days) === 1 ? 'day' : 'days'} again. `}Changes of ${least} or more are recorded.`;
   },
   daysAgain: schedules.issues.fields.daysAgain,
   growingDays:

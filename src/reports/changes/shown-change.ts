@@ -108,7 +108,8 @@ function changedRow({ before, after }: RowChange, columns: readonly Column[], cu
     if (sameCell(old, current) || (isWhole && column.key)) return [];
     const pair = { before: textOf(before, column, at), after: textOf(after, column, at) };
     // Numbers that the sheet rounds to the same text are shown with all their digits.
-    const exact = pair.before === pair.after ? { before: String(old), after: String(current) } : pair;
+    const unit = column.type === 'money' && currency !== '' ? ` ${currency}` : '';
+    const exact = pair.before === pair.after ? { before: `${old}${unit}`, after: `${current}${unit}` } : pair;
     return [{ column: column.label, isDerived: column.derivedFrom !== undefined, ...exact }];
   });
   // “Revenue change” follows from Revenue, and reads as if the run had changed it.

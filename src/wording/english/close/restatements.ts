@@ -3,8 +3,7 @@ import { columns, countOf } from '../phrases';
 /** Texts about restatements. */
 export const close = {
   ledgerTitle: (year: string) => `Restatements ${year}`,
-  ledgerLine:
-    'Restatements · numbers that changed after this file showed them as complete · do not add up different reports · newest first',
+  ledgerLine: 'Restatements · numbers that changed after this file showed them as complete · newest first',
   ledgerColumns: columns({
     seen: "Seen: When a refresh found the change, in the spreadsheet's time zone.",
     report:
@@ -21,8 +20,7 @@ export const close = {
     metric: 'Metric: Which number of the row.',
     old: 'Old: The number in the sheet before. Blank: it was not known, or the row was not there.',
     new: 'New: The number in the sheet afterwards. Blank: it is not known, or the row is gone.',
-    difference:
-      'Difference: New minus Old, of exact amounts: it can differ by 0.01 from the rounded ones shown. Blank if it is not known.',
+    difference: 'Difference: New minus Old, calculated before rounding to cents. Blank if it is not known.',
     currency: 'Currency: The currency of money; blank for counts.',
   }),
   changedRows: 'all rows that changed',
