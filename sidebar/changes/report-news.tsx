@@ -73,7 +73,7 @@ export function ReportNews(
   );
 }
 
-/** "47 earlier numbers changed by 0.01 or more, revenue +517.20 USD". */
+/** "47 earlier numbers changed by 0.01 USD or more, revenue +517.20 USD". */
 export function newsText({ count, revenue, unknown, currency }: RestatedNews, report: SavedReport): string {
   const sum = revenue === null ? '' : changeText(revenue, currency);
   return texts().changes.news(count, leastChange(report), sum, unknown);

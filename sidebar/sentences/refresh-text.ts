@@ -3,6 +3,7 @@ import { addDays, daysBetween } from '../../src/dates/calendar';
 import { newestCompleteDay, readyAt } from '../../src/dates/complete-days';
 import type { Schedule } from '../../src/reports/refreshing';
 import type { SavedReport } from '../../src/reports/saved-report';
+import type { ReportDraft } from '../../src/request/draft';
 import { type Form, takesDays } from '../form/form-and-draft';
 import { scheduleOf } from '../form/refresh-form';
 import { hasDaysAgain } from '../form/refreshing';
@@ -36,10 +37,15 @@ function nextCompletion({ report, zone }: Asked, now: number) {
   return { day, at: readyAt(report, zone, day) };
 }
 
-/** The smallest change that is recorded: "0.01", "0.5 and 1 %". */
-export function leastChange({ refreshing }: Pick<SavedReport, 'refreshing'>): string {
+/** The smallest change that is recorded: "0.01 USD", "0.5 USD and 1 %". */
+export function leastChange({ refreshing, draft }: Pick<SavedReport, 'refreshing' | 'draft'>): string {
   const { absolute, percent } = refreshing.threshold;
-  return texts().refresh.least(`${absolute}`, `${percent}`);
+  return texts().refresh.least(`${absolute}`, currencyOf(draft), `${percent}`);
+}
+
+/** '' for a report without amounts. */
+export function currencyOf({ report: id, currency }: Pick<ReportDraft, 'report' | 'currency'>): string {
+  return report(id).takesCurrency ? currency : '';
 }
 
 /** Which user's key a schedule uses. */

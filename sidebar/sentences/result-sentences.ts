@@ -13,18 +13,22 @@ export function resultTitle({ rows, from, to, newestCompleteDay }: RunReport): s
 export function resultSentences(run: RunReport): readonly string[] {
   const { result } = texts().run;
   return [
-    changes(run),
+    ...changes(run),
     ...(run.askedFrom > run.from ? [result.notRequestedBefore(dayText(run.askedFrom))] : []),
   ];
 }
 
-function changes({ rowsInserted, rowsChanged, rowsDeleted, rowsBrought }: RunReport): string {
+/** Changed rows are not counted beside changed numbers: the list of changes has both. */
+function changes(run: RunReport): readonly string[] {
+  const { rowsInserted, rowsChanged, rowsDeleted, rowsBrought, restatedSum } = run;
   const { result } = texts().run;
+  const hasNews = restatedSum.count > 0;
   const parts = [
     ...(rowsInserted > 0 ? [result.inserted(rowsInserted)] : []),
-    ...(rowsChanged > 0 ? [result.changed(rowsChanged)] : []),
+    ...(rowsChanged > 0 && !hasNews ? [result.changed(rowsChanged)] : []),
     ...(rowsDeleted > 0 ? [result.deleted(rowsDeleted)] : []),
   ];
-  if (parts.length > 0) return result.changes(parts);
-  return rowsBrought === 0 ? result.noRows : result.noChange;
+  if (parts.length > 0) return [result.changes(parts)];
+  if (hasNews) return [];
+  return [rowsBrought === 0 ? result.noRows : result.noChange];
 }

@@ -34,7 +34,7 @@ inBrowser('the changes of the last run', () => {
     const after = await opened.row('Morning', 4, 3);
     expect(after).not.toEqual(before);
     await sidebar
-      .getByText(/^\d+ earlier numbers changed by 0.01 or more, revenue \+[\d,]+\.\d\d USD/)
+      .getByText(/^\d+ earlier numbers changed by 0.01 USD or more, revenue \+[\d,]+\.\d\d USD/)
       .waitFor();
     await sidebar.getByRole('button', { name: 'See the changed numbers of Morning' }).click();
     const list = sidebar.getByRole('region', { name: 'Values before and after the run' });

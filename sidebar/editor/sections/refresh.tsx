@@ -3,7 +3,13 @@ import type { SavedReport } from '../../../src/reports/saved-report';
 import { scheduleOf } from '../../form/refresh-form';
 import { hasDaysAgain } from '../../form/refreshing';
 import { hourText } from '../../sentences/local-time';
-import { completeHour, daysAgainHint, scheduleHint, whoseRun } from '../../sentences/refresh-text';
+import {
+  completeHour,
+  currencyOf,
+  daysAgainHint,
+  scheduleHint,
+  whoseRun,
+} from '../../sentences/refresh-text';
 import { texts } from '../../text/texts';
 import { Select } from '../../ui/select';
 import { TextField } from '../../ui/text-field';
@@ -134,9 +140,12 @@ export function EarlierNumbersSection({ edit }: Pick<Props, 'edit'>) {
   );
 }
 
-/** "Each refresh checks at least the last 7 days again. Changes of 0.5 and 1 % or more are recorded." */
+/** "Each refresh checks at least the last 7 days again. Changes of 0.5 USD and 1 % or more get a line …" */
 export function earlierNumbersGist(form: Edit['form']): string {
   const { daysAgain, absolute, percent } = form.refresh;
   const words = texts().refresh;
-  return words.earlierGist(hasDaysAgain(form) ? daysAgain : '', words.least(absolute, percent));
+  return words.earlierGist(
+    hasDaysAgain(form) ? daysAgain : '',
+    words.least(absolute, currencyOf(form), percent),
+  );
 }

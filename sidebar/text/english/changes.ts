@@ -14,7 +14,7 @@ export const changes = {
   },
   left: (rows: number) => `${countOf(rows, 'row')} changed since the run: they would stay as they are.`,
   notListed: (least: string) =>
-    `Amounts are rounded to cents here, and changes are calculated before rounding. The tab of restatements lists only changes of complete days, of ${least} or more.`,
+    `Changes are calculated before rounding to cents. The tab of restatements lists only those of complete days, of ${least} or more.`,
   firstRows: (shown: number, rows: number) => `The first ${formatCount(shown)} of ${countOf(rows, 'row')}:`,
   /** Headings of the list; `by` is the label of a column, or ''. */
   kinds: {
@@ -29,7 +29,7 @@ export const changes = {
   rows: (count: number) => countOf(count, 'row'),
   moreRows: (count: number) => `${countOf(count, 'more row')} in the sheet.`,
   news: (count: number, least: string, revenue: string, unknown: number) =>
-    `${countOf(count, 'earlier number')} changed${Number(least) === 0 ? '' : ` by ${least} or more`}${revenue === '' ? '' : `, revenue ${revenue}`}${unknown === 0 ? '' : `, amount unknown for ${formatCount(unknown)}`}`,
+    `${countOf(count, 'earlier number')} changed${Number.parseFloat(least) === 0 ? '' : ` by ${least} or more`}${revenue === '' ? '' : `, revenue ${revenue}`}${unknown === 0 ? '' : `, amount unknown for ${formatCount(unknown)}`}`,
   see: 'See',
   seeOf: (name: string) => `See the changed numbers of ${name}`,
   newsUntil: (news: string, when: string) => `${news} (${when}).`,

@@ -33,9 +33,10 @@ export const refresh = {
 
   earlier: 'Earlier numbers',
   /** The smallest change that is recorded. */
-  least: (amount: string, percent: string) => (Number(percent) === 0 ? amount : `${amount} and ${percent} %`),
+  least: (amount: string, currency: string, percent: string) =>
+    `${amount}${currency === '' ? '' : ` ${currency}`}${Number(percent) === 0 ? '' : ` and ${percent} %`}`,
   earlierGist: (days: string, least: string) => {
-    return `${days === '' ? '' : `Each refresh checks at least the last ${days} ${Number(days) === 1 ? 'day' : 'days'} again. `}Changes of ${least} or more are recorded.`;
+    return `${days === '' ? '' : `Each refresh checks at least the last ${days} ${Number(days) === 1 ? 'day' : 'days'} again. `}Changes of ${least} or more get a line in the tab of restatements.`;
   },
   daysAgain: schedules.issues.fields.daysAgain,
   growingDays:

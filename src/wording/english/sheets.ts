@@ -135,9 +135,9 @@ export const sheets = {
     changeShare: {
       label: (metric: string) => `${metric} change %`,
       note: (metric: string) =>
-        `Change as a part of ${metric} before, calculated before rounding. Blank if ${metric} before is 0 or unknown, or if the service has only some of the earlier days.`,
+        `Change as a part of ${metric} before, calculated before rounding. Blank if ${metric} before is 0, unknown or without some of the earlier days.`,
     },
-    isExact: 'Amounts are rounded to cents here, and changes are calculated before rounding.',
+    isExact: 'Changes are calculated before rounding to cents.',
     with: (earlier: string) => `compared with ${earlier}`,
     newestDays: ({ days, earlier }: ComparedDays, year: string) =>
       `(${formatDaysIn(year, days)} with ${formatDaysIn(year, earlier)})`,
@@ -148,7 +148,7 @@ export const sheets = {
       `${formatDaysIn(year, compared.days)} is compared with ${formatDaysIn(year, compared.earlier)}, ${words}.`,
     /** Of a table with a day or a period in each row. `newest` are the newest days that are compared. */
     ofRows: (words: string, newest: ComparedDays | undefined, year: string) =>
-      `Each row is compared with ${words}.${newest === undefined ? '' : ` The newest days: ${formatDaysIn(year, newest.days)} with ${formatDaysIn(year, newest.earlier)}.`}`,
+      `Each row is compared with ${words}${newest === undefined ? '' : `, such as ${formatDaysIn(year, newest.days)} with ${formatDaysIn(year, newest.earlier)}`}.`,
     /** Days that are not compared because they are not complete, or the earlier period has fewer days. */
     notCompared: (ranges: readonly DayRange[], year: string) =>
       `Not compared: ${ranges.map((days) => formatDaysIn(year, days)).join(', ')}, because a day is not complete or the earlier period has fewer days.`,

@@ -166,9 +166,11 @@ describe('the list', () => {
     const shown = (part: Partial<SavedReport>) =>
       text(html({ ...withReport(part), listView: { open: new Set() } }));
     const news = { count: 47, revenue: 517.2, unknown: 0, currency: 'USD', at: NOW };
-    expect(shown({ news })).toContain('47 earlier numbers changed by 0.01 or more, revenue +517.20 USD See');
+    expect(shown({ news })).toContain(
+      '47 earlier numbers changed by 0.01 USD or more, revenue +517.20 USD See',
+    );
     expect(shown({ news: { ...news, count: 1, revenue: null, unknown: 1 } })).toContain(
-      '1 earlier number changed by 0.01 or more, amount unknown for 1 See',
+      '1 earlier number changed by 0.01 USD or more, amount unknown for 1 See',
     );
     expect(shown({ takenBack: 'Taken back by <b>bo</b>' })).toContain('Taken back by &lt;b>bo&lt;/b>');
   });

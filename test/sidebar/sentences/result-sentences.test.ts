@@ -8,6 +8,14 @@ describe('the result of a run', () => {
     ]);
   });
 
+  it('does not count changed rows beside the changed numbers that are news', () => {
+    const restatedSum = { ...RUN.restatedSum, count: 7 };
+    expect(resultSentences({ ...RUN, restatedSum, rowsInserted: 0, rowsChanged: 8 })).toEqual([]);
+    expect(resultSentences({ ...RUN, restatedSum, rowsInserted: 2, rowsChanged: 8 })).toEqual([
+      'Rows: 2 inserted.',
+    ]);
+  });
+
   it.each([
     ['10 rows · 19 Nov complete', {}],
     ['1 row · 16 Nov complete', { rows: 1, to: '2026-11-16' }],

@@ -240,7 +240,7 @@ describe('a table with a comparison', () => {
       '1 to 24 Nov is compared with 1 to 24 Nov 2025, the same days a year before.',
     );
     expect(noteOf({ ...NOVEMBER, compare: 'period before' })).toBe(
-      'Revenue in the earlier days. Each row is compared with the month before. The newest days: 1 to 24 Nov with 1 to 24 Oct. Blank if it is unknown.',
+      'Revenue in the earlier days. Each row is compared with the month before, such as 1 to 24 Nov with 1 to 24 Oct. Blank if it is unknown.',
     );
   });
 

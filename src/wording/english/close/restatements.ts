@@ -7,11 +7,11 @@ export const close = {
   ledgerColumns: columns({
     seen: "Seen: When a refresh found the change, in the spreadsheet's time zone.",
     report:
-      'Report: The name of the saved report. Its filters are those of the number. If several reports show the number, each has a line about its change.',
+      'Report: The name of the saved report. If it has a filter, the number counts only what the filter lets through. If several reports show the number, each has a line.',
     day: 'Day or month: The day of the number, in the zone of the report, or its month. Blank: several months, or a report without days.',
     daysAfter:
-      'Days after: How many days after that day, or after the end of its month or other period, the change was found (UTC).',
-    what: 'What: “changed”: the number is another one now. “row gone”: the service no longer reports the row. “late row”: the service reports a new row for a day that was complete. “taken back”: a user has undone the run. This line cancels the one of that run.',
+      'Days after: The days from the end of the day, month or other period until the change was found (UTC).',
+    what: 'What: “changed”: the number is another one now. “row gone”: the service no longer reports the row. “late row”: the service reports a new row for a day that was complete. “taken back”: a user has undone the run, and this line cancels out its line.',
     app: 'App: The app of the row, by its name if the report has it.',
     network: 'Network: The network of the row, by its name if the report has it.',
     country: 'Country: The country of the row, by its name if the report has it.',
