@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { RestatedNews } from '../../src/reports/changes/restated-news';
-import type { SavedReport } from '../../src/reports/saved-report';
 import type { ReportProps } from '../home/report-details';
 import { changeText } from '../sentences/amounts';
-import { leastChange } from '../sentences/refresh-text';
 import { whenText } from '../sentences/times';
 import { serverTime } from '../server/server-time';
 import { texts } from '../text/texts';
@@ -40,7 +38,7 @@ export function ReportNews(
       {takenBack !== '' && <p>{takenBack}</p>}
       {news !== null && (
         <p>
-          {newsText(news, report)}{' '}
+          {newsText(news)}{' '}
           <button type="button" class="small" aria-label={changes.seeOf(report.name)} onClick={onSee}>
             {changes.see}
           </button>
@@ -48,9 +46,7 @@ export function ReportNews(
       )}
       {read !== null && (
         <>
-          <p>
-            {changes.newsUntil(newsText(read, report), whenText(read.at, serverTime(state), state.timeZone))}
-          </p>
+          <p>{changes.newsUntil(newsText(read), whenText(read.at, serverTime(state), state.timeZone))}</p>
           <div>
             <button type="button" class="small" onClick={acts.goToRestatements}>
               {run.result.openRestatements}
@@ -73,8 +69,8 @@ export function ReportNews(
   );
 }
 
-/** "47 earlier numbers changed by 0.01 USD or more, revenue +517.20 USD". */
-export function newsText({ count, revenue, unknown, currency }: RestatedNews, report: SavedReport): string {
-  const sum = revenue === null ? '' : changeText(revenue, currency);
-  return texts().changes.news(count, leastChange(report), sum, unknown);
+/** "47 earlier numbers changed, revenue +517.20 USD". */
+export function newsText({ count, revenue, unknown, currency }: RestatedNews): string {
+  const { changes } = texts();
+  return changes.news(count, revenue === null ? '' : changeText(revenue, currency), unknown);
 }

@@ -36,7 +36,7 @@ export function ReportRow(props: ReportProps) {
   );
 }
 
-/** "Up to date 20 Nov only country DE": the state, and while the details are folded the newest complete day in the sheet and the filter. */
+/** "Up to date, through 20 Nov, only country DE": the state, and while the details are folded the newest complete day in the sheet and the filter. */
 function StateLine(props: ReportProps & { readonly isOpen: boolean }) {
   const { shell, report, isOpen } = props;
   const { state, runs, acts } = shell;
@@ -50,11 +50,8 @@ function StateLine(props: ReportProps & { readonly isOpen: boolean }) {
       <StateTag state={shownState(props)} {...(label === undefined ? {} : { label })} />
       {report.waiting !== null && !report.waiting.stops && <span>{card.changeWaits}</span>}
       {words !== '' && (
-        <span>
-          <span class="heard">{card.numbersThrough(words)}</span>
-          {/* After “New data ready”, a day alone would look like that of the new data. */}
-          <span aria-hidden="true">{report.state === 'due' ? card.numbersThrough(words) : words}</span>
-        </span>
+        // After “New data ready”, a day alone would look like that of the new data.
+        <span>{report.state === 'due' ? card.numbersThrough(words) : card.through(words)}</span>
       )}
       {filter !== '' && <span title={filter}>{filter}</span>}
       <span role="status">{acts.isBusy(report.id) && controls.waiting}</span>

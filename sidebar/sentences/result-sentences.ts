@@ -29,6 +29,6 @@ function changes(run: RunReport): readonly string[] {
     ...(rowsDeleted > 0 ? [result.deleted(rowsDeleted)] : []),
   ];
   if (parts.length > 0) return [result.changes(parts)];
-  if (hasNews) return [];
+  if (hasNews) return [result.sameRows];
   return [rowsBrought === 0 ? result.noRows : result.noChange];
 }

@@ -59,6 +59,7 @@ export const card = {
 
   noNumbers: 'No numbers in a sheet yet',
   noCompleteDay: 'No complete day yet',
+  through: (day: string) => `through ${day}`,
   numbersThrough: (day: string) => `Numbers through ${day}`,
   inPart: (numbers: string, day: string) => `${numbers}; only a part of ${day}`,
   dayReady: (numbers: string, day: string) => `${numbers}; ${day} is ready`,

@@ -14,7 +14,7 @@ export const changes = {
   },
   left: (rows: number) => `${countOf(rows, 'row')} changed since the run: they would stay as they are.`,
   notListed: (least: string) =>
-    `Changes are calculated before rounding to cents. The tab of restatements lists only those of complete days, of ${least} or more.`,
+    `Changes are calculated before rounding to cents. Listed here, but not in the tab of restatements: changes of less than ${least}, and of days that are not complete.`,
   firstRows: (shown: number, rows: number) => `The first ${formatCount(shown)} of ${countOf(rows, 'row')}:`,
   /** Headings of the list; `by` is the label of a column, or ''. */
   kinds: {
@@ -28,8 +28,8 @@ export const changes = {
   unknown: (count: number) => `amount unknown for ${formatCount(count)}`,
   rows: (count: number) => countOf(count, 'row'),
   moreRows: (count: number) => `${countOf(count, 'more row')} in the sheet.`,
-  news: (count: number, least: string, revenue: string, unknown: number) =>
-    `${countOf(count, 'earlier number')} changed${Number.parseFloat(least) === 0 ? '' : ` by ${least} or more`}${revenue === '' ? '' : `, revenue ${revenue}`}${unknown === 0 ? '' : `, amount unknown for ${formatCount(unknown)}`}`,
+  news: (count: number, revenue: string, unknown: number) =>
+    `${countOf(count, 'earlier number')} changed${revenue === '' ? '' : `, revenue ${revenue}`}${unknown === 0 ? '' : `, amount unknown for ${formatCount(unknown)}`}`,
   see: 'See',
   seeOf: (name: string) => `See the changed numbers of ${name}`,
   newsUntil: (news: string, when: string) => `${news} (${when}).`,

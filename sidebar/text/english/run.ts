@@ -39,6 +39,7 @@ export const run = {
     changed: (rows: number) => `${formatCount(rows)} changed`,
     deleted: (rows: number) => `${formatCount(rows)} deleted`,
     noRows: 'The service returned no rows for these days and apps.',
+    sameRows: 'The rows are the same; some of their numbers have changed.',
     noChange: 'Nothing changed: the sheet already had these numbers.',
     openRestatements: 'Open Restatements',
     notRequestedBefore: (day: string) => `The days before ${day} were not requested again.`,

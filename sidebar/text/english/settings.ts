@@ -6,7 +6,7 @@ export const settings = {
   title: 'Settings',
   connect: 'Connect your reporting service',
   connectMeans:
-    'Enter the address of your service and your report key, which your account area there calls “Report API Key”. Both are tested at once, and you enter them only once.',
+    'Enter the address of your reporting service and your report key. The service calls it “Report API Key”. Both are tested at once, and you enter them only once.',
 
   baseUrl: 'Address of your reporting service',
   baseUrlExample: 'https://',

@@ -10,7 +10,7 @@ export const close = {
       'Report: The name of the saved report. If it has a filter, the number counts only what the filter lets through. If several reports show the number, each has a line.',
     day: 'Day or month: The day of the number, in the zone of the report, or its month. Blank: several months, or a report without days.',
     daysAfter:
-      'Days after: The days from the end of the day, month or other period until the change was found (UTC).',
+      'Days after: From the last day of the row, such as 30 Nov of Nov 2026, to the day when the change was found (UTC).',
     what: 'What: “changed”: the number is another one now. “row gone”: the service no longer reports the row. “late row”: the service reports a new row for a day that was complete. “taken back”: a user has undone the run, and this line cancels out its line.',
     app: 'App: The app of the row, by its name if the report has it.',
     network: 'Network: The network of the row, by its name if the report has it.',
