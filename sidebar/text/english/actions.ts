@@ -42,7 +42,6 @@ export const actions = {
       `Preview: the first ${formatCount(rows)} of ${countOf(of, 'row')}. ${UNCHANGED}`,
     beforeSummary: (rows: number) =>
       `Preview: the first ${countOf(rows, 'row')} of the device files. The summary in the sheet adds them up. ${UNCHANGED}`,
-    totalUnknown: (rows: number) =>
-      `Preview of ${countOf(rows, 'row')}; the report may have more. ${UNCHANGED}`,
+    totalUnknown: (rows: number) => `Preview of ${countOf(rows, 'row')}. ${UNCHANGED}`,
   },
 };

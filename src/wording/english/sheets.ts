@@ -137,7 +137,7 @@ export const sheets = {
       note: (metric: string) =>
         `Change as a part of ${metric} before, calculated before rounding. Blank if ${metric} before is 0, unknown or without some of the earlier days.`,
     },
-    isExact: 'Changes are calculated before rounding to cents.',
+    isExact: 'The columns with changes are calculated before rounding to cents.',
     with: (earlier: string) => `compared with ${earlier}`,
     newestDays: ({ days, earlier }: ComparedDays, year: string) =>
       `(${formatDaysIn(year, days)} with ${formatDaysIn(year, earlier)})`,

@@ -79,7 +79,7 @@ describe('the preview', () => {
     [20, 1061, 'Preview: the first 20 of 1,061 rows. Your sheet is not changed.'],
     [12, 12, 'Preview: 12 rows. Your sheet is not changed.'],
     [1, 1, 'Preview: 1 row. Your sheet is not changed.'],
-    [20, null, 'Preview of 20 rows; the report may have more. Your sheet is not changed.'],
+    [20, null, 'Preview of 20 rows. Your sheet is not changed.'],
     [0, 0, 'Preview: the service sent no rows for this. Your sheet is not changed.'],
     [0, null, 'Preview without rows. Your sheet is not changed.'],
   ])('of %s rows of %s: %s', (count, total, message) => {
