@@ -14,14 +14,14 @@ inBrowser('the first opening of the sidebar', () => {
   });
   afterAll(() => opened.close());
 
-  it('shows one card that says where the key is stored and whose key formulas use', async () => {
+  it('shows one card that says where the key is stored, and nothing about formulas before there is a key', async () => {
     const { sidebar } = opened;
     await sidebar.getByRole('heading', { name: 'Connect your reporting service' }).waitFor();
     await sidebar
       .getByText(/Colleagues cannot see it/)
       .first()
       .waitFor();
-    await sidebar.getByText(/owner/).first().waitFor();
+    expect(await sidebar.getByRole('heading', { name: 'Formulas' }).count()).toBe(0);
     expect(await inBothThemes(opened)).toEqual([]);
   });
 
