@@ -6,7 +6,7 @@ import { Books } from './home/books';
 import { Head, isTab } from './home/head';
 import { Home } from './home/home';
 import { Payouts } from './payouts/payouts';
-import { isReady } from './settings/settings';
+import { isInUse } from './settings/settings';
 import { SettingsView } from './settings/settings-view';
 import { texts } from './text/texts';
 import { Question } from './ui/question';
@@ -33,7 +33,7 @@ export function Shell(props: ShellProps) {
           server={server}
           state={state}
           onReady={() => go((now) => (now.name === 'settings' ? { name: 'home' } : now))}
-          onClose={isReady(state) || state.reports.length > 0 ? shell.home : null}
+          onClose={isInUse(state) ? shell.home : null}
         />
       )}
       {view.name === 'month close' && <MonthCloseView {...ofBooks} />}

@@ -3,7 +3,7 @@ import type { Refreshing, Schedule } from '../../src/reports/refreshing';
 /** The part of the form about the schedule of a report and the changes it records. */
 export interface RefreshForm {
   readonly when: Schedule['kind'];
-  /** The hour, 0 to 23. `hour`, `weekday` and `day` keep their values while the chosen schedule does not use them. */
+  /** The hour, 0 to 23. The form proposes one when the user chooses a schedule with an hour. `weekday` and `day` keep their values. */
   readonly hour: number;
   /** The day of the week: 1 for Monday to 7 for Sunday. */
   readonly weekday: number;

@@ -7,7 +7,7 @@ import { Part } from '../ui/part';
 import { ViewHead } from '../ui/view';
 import { BigQuerySettings } from './bigquery-place';
 import { FormulaSettings } from './formula-settings';
-import { isReady } from './settings';
+import { isInUse, isReady } from './settings';
 import { SettingsForm } from './settings-form';
 import { StoredKey } from './stored-key';
 import { Switch } from './switch';
@@ -26,15 +26,14 @@ export function SettingsView(props: {
   const saving = useRequest<SettingsAnswer>();
   // The user stays until the key is tested, and so reads whether the settings were saved.
   const close = onClose && (() => saving.isBusy || onClose());
-  const isInUse = isReady(state) || state.reports.length > 0;
   return (
     <div class="view">
       <ViewHead title={isReady(state) ? settings.title : settings.connect} onClose={close} />
       {!isReady(state) && <p>{settings.connectMeans}</p>}
       <SettingsForm {...{ server, state, saving, onReady }} />
       {maskedKey !== null && <StoredKey server={server} state={state} maskedKey={maskedKey} />}
-      {isInUse && <FormulaSettings server={server} state={state} />}
-      {isInUse && (
+      {isInUse(state) && <FormulaSettings server={server} state={state} />}
+      {isInUse(state) && (
         <Part title={settings.inFile.title}>
           <Switch
             label={settings.inFile.logs}

@@ -6,6 +6,11 @@ export function isReady(state: SidebarState): boolean {
   return state.baseUrl !== '' && state.maskedKey !== null;
 }
 
+/** True once the file has a report, or the user can make one. Until then, the settings are the only view. */
+export function isInUse(state: SidebarState): boolean {
+  return isReady(state) || state.reports.length > 0;
+}
+
 /** Why each button that needs a report key is grey for a user without one; '' for others. */
 export function whyNoKey(state: SidebarState): string {
   return isReady(state) ? '' : texts().settings.needsKey;

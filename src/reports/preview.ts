@@ -56,7 +56,7 @@ export function preview(draft: unknown, given: PreviewOrder, services: ReportSto
     facts: [
       ...facts,
       ...(total === null ? [] : openPeriods(request)).map((sentence) => `${sentence}.`),
-      ...(request.compare === 'none' ? [] : [texts().sheets.comparison.isExact]),
+      ...(request.compare === 'none' || table.rows.length === 0 ? [] : [texts().sheets.comparison.isExact]),
     ],
     fit: fitOf(request, size, place, services),
     table,

@@ -133,10 +133,9 @@ export function closeValue(typed: string, values: readonly KnownValue[]): KnownV
     values.flatMap(({ id, name }) => [id, name]),
   );
   const longer = values.filter(({ name }) => nameKey(name).startsWith(nameKey(typed)));
-  return (
-    values.find(({ id, name }) => id === near || name === near) ??
-    (longer.length === 1 ? longer[0] : undefined)
-  );
+  // A value may be known from several responses.
+  const isOne = longer.every(({ id }) => id === longer[0]?.id);
+  return values.find(({ id, name }) => id === near || name === near) ?? (isOne ? longer[0] : undefined);
 }
 
 /** The values that are most similar to entries. */

@@ -29,6 +29,14 @@ it.each([
   expect(unknownSentence('apps', typed, KNOWN)).toBe(`No app “${typed}”${end}`);
 });
 
+it('of the beginning of a name, a sentence names the app, also if two responses have it', () => {
+  expect(unknownSentence('apps', 'Block', [...KNOWN, ...KNOWN])).toBe(
+    'No app “Block”. Did you mean “Block Harbour” (00123456)?',
+  );
+  const two = ['Harbour of the north', 'Harbour of the south'].map((name) => ({ id: name, name }));
+  expect(unknownSentence('apps', 'Harbour', two)).toBe(`No app “Harbour” ${NO_ROWS}`);
+});
+
 describe('an app in a draft', () => {
   const check = (apps: unknown, known: KnownSource) => {
     const defaults = { zone: 'UTC+0', currency: 'USD' } as const;

@@ -18,9 +18,9 @@ export function Scenarios({ file }: FileProps) {
             <button
               type="button"
               aria-label={`Do it: ${scenario.label}`}
-              onClick={() => {
-                void file.control({ kind: 'scenario', id: scenario.id });
-                file.say(`Done: ${scenario.label}.`);
+              onClick={async () => {
+                const done = await file.post('control', { kind: 'scenario', id: scenario.id });
+                if (done !== null) file.say(`Done: ${scenario.label}.`);
               }}
             >
               Do it

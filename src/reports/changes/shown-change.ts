@@ -103,18 +103,20 @@ function changedRow({ before, after }: RowChange, columns: readonly Column[], cu
   const isWhole = before === undefined || after === undefined;
   const textOf = (cells: SheetRow | undefined, column: Column, at: number) =>
     shownValue(column, cells?.[at] ?? '', currency);
-  const changed = columns.flatMap((column, at) => {
-    const [old, current] = [before?.[at] ?? '', after?.[at] ?? ''];
-    if (sameCell(old, current) || (isWhole && column.key)) return [];
+  const valuesAt = (at: number) => [before?.[at] ?? '', after?.[at] ?? ''] as const;
+  const changed = [...columns.entries()].filter(
+    ([at, { key }]) => !sameCell(...valuesAt(at)) && !(isWhole && key),
+  );
+  // “Revenue change” follows from Revenue, and reads as if the run had changed it.
+  const own = changed.filter(([, { derivedFrom }]) => derivedFrom === undefined);
+  const cells = (own.length > 0 ? own : changed).map(([at, column]) => {
+    const [old, current] = valuesAt(at);
     const pair = { before: textOf(before, column, at), after: textOf(after, column, at) };
     // Numbers that the sheet rounds to the same text are shown with all their digits.
     const unit = column.type === 'money' && currency !== '' ? ` ${currency}` : '';
     const exact = pair.before === pair.after ? { before: `${old}${unit}`, after: `${current}${unit}` } : pair;
-    return [{ column: column.label, isDerived: column.derivedFrom !== undefined, ...exact }];
+    return { column: column.label, ...exact };
   });
-  // “Revenue change” follows from Revenue, and reads as if the run had changed it.
-  const own = changed.filter(({ isDerived }) => !isDerived);
-  const cells = (own.length > 0 ? own : changed).map(({ isDerived: _, ...cell }) => cell);
   const name = columns.flatMap((column, at) => (column.key ? [textOf(after ?? before, column, at)] : []));
   return { row: short(name.join(' · ')), cells };
 }

@@ -37,6 +37,16 @@ describe('the changes of the last run', () => {
     });
   });
 
+  it('are those of the service: a column that only follows from them, such as “Revenue change”, is not listed', () => {
+    const draft = { ...DRAFT, dimensions: ['date', 'appId'], metrics: ['revenue'], compare: 'period before' };
+    const file = restatedFile({ draft });
+    file.run();
+    const rows = lastChange(file).groups.flatMap((group) => (group.what === 'changed' ? group.rows : []));
+    const labels = rows.map(({ cells }) => cells.map(({ column }) => column));
+    expect(labels).toContainEqual(['Revenue']);
+    expect(labels.filter((row) => row.includes('Revenue') && row.length > 1)).toEqual([]);
+  });
+
   it('begin with sums by app, the largest first, for changed, removed and new rows', () => {
     const { by, measure, currency, groups } = lastChange(refreshedFile());
     expect([by, measure, currency]).toEqual(['App id', 'Revenue', 'USD']);
