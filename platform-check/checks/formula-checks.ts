@@ -122,7 +122,7 @@ export const FORMULA_CHECKS: readonly FormulaCheck[] = [
   },
 ];
 
-/** The number of calculations of a formula before and after its function's name is changed and changed back: see docs/decisions/0033. */
+/** The number of calculations of a formula before and after its function's name is changed and changed back: see docs/decisions/13-formulas-share-answers.md. */
 export const RECALCULATION = {
   id: 'recalculation',
   assumption:

@@ -64,7 +64,7 @@ export class SpreadsheetStore {
   /** The time for NOW(), in milliseconds since 1970. */
   now: () => number = Date.now;
   /**
-   * Whether scripts read historic data of GOOGLEFINANCE as users see it. Google announced that they do not; see docs/decisions/0055.
+   * Whether scripts read historic data of GOOGLEFINANCE as users see it. Google announced that they do not; see docs/decisions/25-strict-emulator.md.
    */
   scriptsReadFinanceHistory = false;
   private readonly formats = new Formats();
