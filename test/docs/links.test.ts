@@ -72,8 +72,14 @@ function missingPaths(page: string): string[] {
 }
 
 describe('README.md', () => {
-  it('has at most 1,200 words', () => {
-    expect(text('README.md').split(/\s+/).filter(Boolean).length).toBeLessThanOrEqual(1_200);
+  it('has at most 800 words', () => {
+    expect(text('README.md').split(/\s+/).filter(Boolean).length).toBeLessThanOrEqual(800);
+  });
+});
+
+describe('docs/formulas.md', () => {
+  it('has at most 2,500 words', () => {
+    expect(text('docs/formulas.md').split(/\s+/).filter(Boolean).length).toBeLessThanOrEqual(2_500);
   });
 });
 
