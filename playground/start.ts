@@ -27,7 +27,7 @@ async function main(): Promise<void> {
     baseUrl === undefined ? { service: { apps: [...APPS, BIG_GAME] } } : { baseUrl },
   );
   open.push(() => playground.stop());
-  if (playground.simulated === null) console.log(`The add-on will ask the service at ${playground.baseUrl}.`);
+  if (playground.simulated === null) console.log(`The add-on uses the service at ${playground.baseUrl}.`);
   else await showExamples(playground);
   if (options.once) await playground.stop();
   else open.unshift(await serve(playground, options.port));
@@ -36,11 +36,11 @@ async function main(): Promise<void> {
 /** Builds the variant with BigQuery. `npm start` has built the default one. */
 function buildWithBigQuery(): void {
   const { status } = spawnSync(process.execPath, ['build.mjs', '--with-bigquery'], { stdio: 'inherit' });
-  if (status !== 0) throw new Error('The add-on with BigQuery could not be built; see above.');
+  if (status !== 0) throw new Error('The add-on with BigQuery could not be built. See the error above.');
 }
 
 async function showExamples(playground: Playground): Promise<void> {
-  console.log(`The simulated reporting service answers at ${playground.server.url}.`);
+  console.log(`The simulated reporting service is at ${playground.server.url}.`);
   const app = playground.service.world.apps[0]!.entry.id;
   for (const order of fourReports(playground.runtime.clock.now(), app)) await printReport(playground, order);
   console.log('\n▸ Formulas');
@@ -62,7 +62,7 @@ async function serve(playground: Playground, port: number | undefined): Promise<
     playground.saveBeginning('filled');
     page.session.askForBeginning();
   }
-  console.log(`\nThe spreadsheet page is at ${page.url}. Open it in a browser; press Ctrl-C to stop.`);
+  console.log(`\nOpen ${page.url} in a browser to see the spreadsheet page. Press Ctrl-C to stop.`);
   return page.close;
 }
 
@@ -77,7 +77,7 @@ function stopOnSignals(open: readonly Closing[]): void {
     Promise.all(open.map((close) => close())).then(
       () => process.exit(0),
       (error: Error) => {
-        console.error(`It did not stop as it should: ${error.message}`);
+        console.error(`The playground did not stop properly: ${error.message}`);
         process.exit(1);
       },
     );

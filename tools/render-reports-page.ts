@@ -48,18 +48,18 @@ function reportSection(entry: ReportEntry): string {
 /** What the form offers for the rows and columns of a table. */
 const SHAPE = `## Rows and columns
 
-- **Sort by** any column of the table, up or down. A table that you sort by hand keeps your order.
-- **Top … rows and “All others”**: for example the 10 networks with the most revenue. All other rows become one row, “All others”, with exact sums and ratios of sums, so that totals stay those of all rows. In a table with days or periods, each period shows the same names: those that are first over all days. A row that leaves the first ones, but stays because of your note or cell beside it, is blank and says so in its note. The ledger records the changes of the names that stay, as in a table of all rows; it records nothing of “All others”, nor of names that enter or leave.
-- **Each period is a column** (week, month, quarter or year), in the full and the LTV report: one column for each period and metric, the newest on the right, after the numbers of all days. The header of a period that is not complete names its days: “Revenue Nov 2026 (1 to 26)”. A new period inserts a column, which also moves what stands above it. If the range moves, columns of earlier periods stay and are refreshed, with your notes, plans and formulas. At most 150 columns fit; a later date as First day removes the columns before it. Not together with a comparison.`;
+- **Sort by** any column of the table, up or down. If you sort the table by hand, your order stays.
+- **Top … rows and “All others”**: for example the 10 networks with the most revenue. All other rows become one row, “All others”, with exact sums and ratios of sums. So totals are those of all rows. In a table with days or periods, each period shows the same names, ranked over all days. A row that is no longer among the first stays only if it has your note or cell. It is then blank, and its note says why. The ledger records changes of the names that stay. It records no changes of “All others”, or of names that enter or leave.
+- **Each period is a column** (week, month, quarter or year), in the full and the LTV report: one column for each period and metric. The newest is on the right, after the numbers of all days. The header of an unfinished period names its days: “Revenue Nov 2026 (1 to 26)”. A new period inserts a column, which also moves cells above the table. If the range moves, columns of earlier periods stay and are refreshed. Your notes, plans and formulas stay, too. At most 150 columns fit. To remove early columns, enter a later First day. No comparison is possible.`;
 
 const COHORTS =
-  'The other days have entries of the same form. Day N of a cohort is known when the day N days after it is complete; until then its cell is blank.';
+  'The other days have entries of the same form. Day N of a cohort is known when the day N days later is complete. Until then, its cell is blank.';
 
 function facts(entry: ReportEntry): string {
   const ready = ZONES.map(({ id }) => `${beijing(entry.readyHoursUtc[id])} for ${id}`).join(', ');
   return [
     `- Section ${entry.section} of the interface, path \`${entry.defaultPath}\` by default`,
-    `- A day is complete at (Beijing time): ${ready}`,
+    `- A day D is complete at (Beijing time): ${ready}`,
     `- The newest ${entry.restatedDays} days may still change`,
     ...filterFacts(entry),
     ...(entry.takesCurrency ? ['- In one currency'] : []),
@@ -88,7 +88,7 @@ function filterFacts({ id, filters, source }: ReportEntry): string[] {
 const LABELS = sourceTexts().requests.fields;
 
 const DEVICE_FACTS = [
-  '- One app; one request for each day. With more than one day, the first column is Date',
+  '- One app, and one request for each day. With several days, the first column is Date',
   '- A summary is by date, area, networkName and adFormatName by default, never by device identifiers or Time',
 ];
 
@@ -149,7 +149,7 @@ function choices(): string {
     `- Ad formats: ${coded(AD_FORMATS)}`,
     `- Platforms: ${coded(PLATFORMS)}`,
     `- ATT statuses: ${coded(ATT_STATUSES)}`,
-    `- Network ids: ${NETWORKS.join(', ')}; more may follow, and the rows contain their names`,
+    `- Network ids: ${NETWORKS.join(', ')}; the service may add more, and the rows contain their names`,
     `- Rows in a page: 1 to ${PAGE_ROWS}; links to device files are valid for 15 minutes`,
   ].join('\n');
 }

@@ -41,7 +41,7 @@ export async function answerSidebar({ source, data }: MessageEvent, file: OpenFi
   if (data?.playground !== 'call') return;
   const { id, name, args } = data;
   const answer = (await file.post('call', { name, args })) ?? {
-    error: 'The playground did not carry it out.',
+    error: 'The playground refused this call.',
   };
   // The frame's origin is opaque, so it cannot be named as the target; the message is sent to this window only.
   frame.postMessage({ playground: 'answer', id, ...answer }, '*');

@@ -13,7 +13,7 @@ import { isScheduled, whose } from './schedule-text';
 
 type Asked = Pick<Form, 'report' | 'zone'>;
 
-/** "The service completes a day at about 14:00 of the next day … The report refreshes within an hour of that." Hours are in the spreadsheet's time zone. */
+/** "The service completes a day at about 14:00 of the next day … The report then refreshes within an hour." Hours are in the spreadsheet's time zone. */
 export function scheduleHint(form: Asked & Pick<Form, 'refresh'>, now: number, timeZone: string): string {
   const { refresh } = texts();
   const schedule = scheduleOf(form.refresh);

@@ -40,12 +40,12 @@ const TABLE = {
     'The day, in the report zone. For LTV and retention: the day of the first launch.',
   ),
   hour: dimensionOf('count')('Hour', 'device=', 'The hour of the day, 0 to 23, in the report zone.'),
-  dateTimeStamp: dimensionOf('moment')('Time', 'device', 'When it happened, in the report zone.'),
+  dateTimeStamp: dimensionOf('moment')('Time', 'device', 'The date and time of the row, in the report zone.'),
   appId: id('App id', 'full ltv=app retention=app device', "The service's id of the app."),
   appName: text(
     'App',
     'full= ltv=app retention=app',
-    "The app's name. Full reports have the name that an LTV or retention report of the file has received, otherwise the package name.",
+    "The app's name. Full reports use the name from an LTV or retention report in this file, otherwise the package name.",
     { describes: 'appId', madeFrom: ['appId', 'packageName'] },
   ),
   platform: id('Platform', 'full', '1 Android, 2 iOS.', { describes: 'appId' }),
@@ -77,35 +77,33 @@ const TABLE = {
   network: id('Network id', 'full device', "The service's number of the ad network."),
   networkName: text('Network', 'full device', "The ad network's name.", { describes: 'network' }),
   networkPlacementId: id('Network placement id', 'full device', "The ad network's own id of the placement."),
-  networkPlacementName: text('Network placement', 'full device', "The ad network's placement by name.", {
+  networkPlacementName: text('Network placement', 'full device', "The ad network's name of the placement.", {
     describes: 'networkPlacementId',
   }),
   networkPlacementInfo: text(
     'Network placement details',
     'full device',
-    'What the service knows of the ad network placement.',
+    "The service's details about the ad network's placement.",
     { describes: 'networkPlacementId' },
   ),
-  adSceneId: id(
-    'Ad scene id',
-    'full',
-    'The id of the situation in the app in which an ad is offered.',
-    TRACKED,
-  ),
+  adSceneId: id('Ad scene id', 'full', 'The id of a situation in the app when an ad is offered.', TRACKED),
   adSceneName: text(
     'Ad scene',
     'full',
-    'The situation in the app in which an ad is offered. Not every answer names it.',
-    { describes: 'adSceneId', ...TRACKED },
+    'The situation in the app when an ad is offered. Sometimes missing.',
+    {
+      describes: 'adSceneId',
+      ...TRACKED,
+    },
   ),
   sdk: id('SDK version', 'full label', "The version of the service's SDK.", TRACKED),
   channel: text(
     'Channel',
     'full ltv retention device label',
-    'The channel the app names itself, such as a store.',
+    'The channel that the app itself reports, such as a store.',
     TRACKED,
   ),
-  subChannel: text('Sub-channel', 'device=sub_channel', 'The sub-channel the app names itself.'),
+  subChannel: text('Sub-channel', 'device=sub_channel', 'The sub-channel that the app itself reports.'),
   appVersion: id('App version', 'full ltv retention label', "The app's version.", TRACKED),
   attStatus: id(
     'ATT status',
@@ -127,21 +125,21 @@ const TABLE = {
   bucketId: id(
     'A/B test group id',
     'full label=bucketName',
-    'The id of the group of an A/B test. Not every answer names it.',
+    'The id of a group in an A/B test. Sometimes missing.',
     TRACKED,
   ),
-  bucketName: text('A/B test group', 'full label', 'The group of an A/B test.', {
+  bucketName: text('A/B test group', 'full label', 'A group in an A/B test.', {
     describes: 'bucketId',
     ...TRACKED,
   }),
-  androidId: id('Android id', 'device', 'The Android device id.', PERSONAL),
-  gaid: id('Google advertising id', 'device', "The device's id for advertisers on Android.", PERSONAL),
-  idfa: id('IDFA', 'device', "The device's id for advertisers on iOS.", PERSONAL),
+  androidId: id('Android id', 'device', 'The Android id of the device.', PERSONAL),
+  gaid: id('Google advertising id', 'device', 'The advertising id of an Android device.', PERSONAL),
+  idfa: id('IDFA', 'device', 'The advertising id of an iOS device.', PERSONAL),
   userId: id('User id', 'device', 'The user id that the app sets.', PERSONAL),
-  oaid: id('OAID', 'device', 'The open anonymous device id on Android.', PERSONAL),
-  idfv: id('IDFV', 'device', "The device's id for one vendor on iOS.", PERSONAL),
+  oaid: id('OAID', 'device', 'The open anonymous id of an Android device.', PERSONAL),
+  idfv: id('IDFV', 'device', 'The id of an iOS device for one vendor.', PERSONAL),
   osVersion: id('OS version', 'device=os_version', "The version of the device's operating system."),
-  centre: text('Centre', 'device=', 'The computing centre whose file has the row: cn, en, in or sg.'),
+  centre: text('Centre', 'device=', 'The computing centre of the file: cn, en, in or sg.'),
 } satisfies Record<string, Row>;
 
 export type ServiceDimensionId = keyof typeof TABLE;
@@ -175,12 +173,12 @@ function reportsOf(id: string, requestedAs: string, inReports: string): Dimensio
 
 /** The periods that days can be added up to. The value of a period is its first day. The service itself groups by days only. */
 export const PERIODS = [
-  period('week', 'Week', 'The week from Monday to Sunday. The cell has its Monday.'),
+  period('week', 'Week', 'The week, from Monday to Sunday. The cell has the Monday.'),
   period('month', 'Month', 'The month. The cell has its first day.'),
   period(
     'quarter',
     'Quarter',
-    'The first day of the quarter, which begins in January, April, July or October.',
+    'The quarter. The cell has its first day, in January, April, July or October.',
   ),
   period('year', 'Year', 'The year. The cell has its first day.'),
 ];

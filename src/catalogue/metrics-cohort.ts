@@ -7,7 +7,7 @@ export const COHORT_DAYS: readonly number[] = Array.from({ length: 90 }, (_, at)
 type LtvId = `ltv${number}`;
 type RetentionId = `kp${number}`;
 
-const UNASKED = ' It cannot be asked for by name, so it stays blank where an answer to “all” lacks it.';
+const UNASKED = ' Requests cannot name this day, so it may stay blank, even in a request for “all”.';
 const OF_USERS = weighted('newUserNum');
 const NO_SIZE = noAggregate('the size of each group of new users is not in the report');
 
@@ -20,7 +20,7 @@ export const COHORT_SIZE = metricTable('tracked', 'Cohort', {
 
 export const LTV_METRICS = COHORT_DAYS.map((day): MetricEntry & { readonly id: LtvId } => {
   const id: LtvId = `ltv${day}`;
-  const description = `The revenue of a new user by day ${day}. ${knownAfter(day)}`;
+  const description = `The average revenue of a new user up to day ${day}. ${knownAfter(day)}`;
   const reports = { ltv: { ask: id, answer: [id] } };
   const metric = money(`LTV day ${day}`, description, OF_USERS);
   return { id, source: 'tracked', group: 'LTV', ...metric, reports, cohortDay: day };
@@ -37,6 +37,6 @@ export const RETENTION_METRICS = COHORT_DAYS.map((day): MetricEntry & { readonly
 
 function knownAfter(day: number): string {
   return day === 1
-    ? 'Known once the day after the first launch is complete.'
-    : `Known once ${day} days after the first launch are complete.`;
+    ? 'Known when the day after the first launch is complete.'
+    : `Known when ${day} days after the first launch are complete.`;
 }

@@ -6,7 +6,7 @@ const ONLY_IN_SUMMARY = { ...inDeviceFiles(), summaryOnly: true } as const;
 export const DEVICE_METRICS = metricTable('tracked', 'Device', {
   deviceRevenue: money(
     'Revenue',
-    'Revenue of the row as the service attributes it to the device. It differs a little from the full report.',
+    'Revenue that the service assigns to the device. It differs a little from the full report.',
     inDeviceFiles('revenue'),
   ),
   deviceEcpm: money(
@@ -17,25 +17,25 @@ export const DEVICE_METRICS = metricTable('tracked', 'Device', {
   ),
   tpRevenue: money(
     "Service's revenue",
-    "The service's own revenue figure, from version 4 of the files on. Never add it to revenue.",
+    "The service's own revenue figure, only in files from version 4. Never add it to Revenue.",
     inDeviceFiles('tp_revenue'),
   ),
   deviceCtr: share('CTR', 'Clicks per impression.', ratio('click', 'impression'), ONLY_IN_SUMMARY),
   devices: count(
     'Devices',
-    'Different devices among the rows that name one.',
-    noAggregate('a device may be in several rows, and would be counted twice'),
+    'The number of different devices, in rows that name a device.',
+    noAggregate('a device may be in several rows and would be counted twice'),
     ONLY_IN_SUMMARY,
   ),
   devicesError: share(
     'Devices ±',
-    'By how much the number of devices may be off: 0, because they are counted.',
-    noAggregate('it belongs to one number of devices'),
+    'Possible error of the number of devices. It is 0, because devices are counted exactly.',
+    noAggregate('each error belongs to one number of devices'),
     ONLY_IN_SUMMARY,
   ),
   arpuDevice: money(
     'ARPU per device',
-    'Revenue of the rows that name a device, per device.',
+    'Revenue per device, in rows that name a device.',
     noAggregate('the number of devices in several rows is not known'),
     ONLY_IN_SUMMARY,
   ),

@@ -5,15 +5,15 @@ export const NETWORK_METRICS = [
   ...metricTable('network', 'Revenue', {
     revenue: money(
       'Revenue',
-      'Revenue as the ad networks report it. Networks usually still correct the newest two complete days.',
+      'Revenue that the ad networks report. They usually still correct the newest two complete days.',
       {
         reports: { full: { ask: 'revenue', answer: ['Revenue'] } },
       },
     ),
     estimateRevenue: money(
       'Estimated revenue',
-      'An estimate that some answers contain; the interface does not describe it. Never add it to revenue.',
-      noAggregate('the interface does not describe it'),
+      'An estimate that the service sometimes sends but does not describe. Never add it to Revenue.',
+      noAggregate('the service does not describe it'),
       onlyInAll('estimateRevenue'),
     ),
     ecpmApi: money(
@@ -48,7 +48,7 @@ export const NETWORK_METRICS = [
     ),
     bidWinRateApi: share(
       'Bid win rate (networks)',
-      'Requests divided by bid responses, as the interface defines it.',
+      'Requests divided by bid responses, as the service defines it.',
       ratio('requestApi', 'bidResponseApi'),
     ),
   }),

@@ -1,7 +1,7 @@
 import { count, metricTable, money, noAggregate, onlyInAll, ratio, share, weighted } from './metric-table';
 
-const UNIQUE = noAggregate('it counts each user once, and a user of two rows would be counted twice');
-const NO_FORMULA = noAggregate('the interface gives no formula for it');
+const UNIQUE = noAggregate('a user may be in several rows and would be counted twice');
+const NO_FORMULA = noAggregate('the service does not document its formula');
 
 /** The metric is also a column of device files, with the same name. */
 const alsoInDeviceFiles = (id: string) => ({
@@ -13,7 +13,7 @@ export const TRACKED_METRICS = [
   ...metricTable('tracked', 'Revenue', {
     eventRevenue: money(
       'Event revenue',
-      'Revenue as estimated at each impression. Another measure of the same money: never add it to revenue.',
+      'Revenue that the service estimates at each impression. It measures the same money: never add it to Revenue.',
     ),
   }),
   ...metricTable('tracked', 'Users', {
@@ -23,16 +23,12 @@ export const TRACKED_METRICS = [
     newUsers: count('New users', 'Users who opened the app for the first time.'),
     newUserRate: share(
       'New user rate',
-      'The new user rate as the service sends it; the interface gives no formula for it.',
+      'The new user rate as the service sends it. Its formula is not documented.',
       NO_FORMULA,
       { madeOf: ['newUsers', 'dau'], ...onlyInAll('newUserRate') },
     ),
-    enterAdScene: count('Ad scene entries', 'How often users arrived where an ad is offered.'),
-    enterAdSceneUsers: count(
-      'Ad scene users',
-      'Users who arrived where an ad is offered, each once.',
-      UNIQUE,
-    ),
+    enterAdScene: count('Ad scene entries', 'How often users reached an ad scene.'),
+    enterAdSceneUsers: count('Ad scene users', 'Users who reached an ad scene, each counted once.', UNIQUE),
   }),
   ...metricTable('tracked', 'Traffic', {
     impression: count(
@@ -42,21 +38,21 @@ export const TRACKED_METRICS = [
     ),
     impressionRatio: share(
       'Impression ratio',
-      'The impression ratio as the service sends it; the interface does not define it.',
+      'The impression ratio as the service sends it. Its formula is not documented.',
       NO_FORMULA,
       onlyInAll('impressionRatio'),
     ),
     click: count('Clicks', 'Clicks that the service recorded.', alsoInDeviceFiles('click')),
-    clickUsers: count('Clicking users', 'Users who clicked, each once.', UNIQUE),
+    clickUsers: count('Clicking users', 'Users who clicked, each counted once.', UNIQUE),
     ctr: share('CTR', 'Clicks divided by impressions.', ratio('click', 'impression')),
     request: count('Requests', 'Ad requests that the service recorded.'),
     appRequest: count(
       'App requests',
-      'A number that answers contain; the interface does not describe it.',
-      noAggregate('the interface does not say what it counts'),
+      'A number that the service sends but does not describe.',
+      noAggregate('the service does not say what it counts'),
       onlyInAll('appRequest'),
     ),
-    fill: count('Fills', 'Requests to ad networks that were answered with an ad.'),
+    fill: count('Fills', 'Ad requests that ad networks answered with an ad.'),
     fillrate: share(
       'Fill rate',
       'Fills divided by requests.',
@@ -74,7 +70,7 @@ export const TRACKED_METRICS = [
     ),
     bidWinRate: share(
       'Bid win rate',
-      'Requests divided by bid responses, as the interface defines it.',
+      'Requests divided by bid responses, as the service defines it.',
       ratio('request', 'bidResponse'),
     ),
   }),

@@ -120,7 +120,7 @@ inBrowser('the first hour of a finance analyst', () => {
     await sidebar.getByRole('button', { name: 'Close Aug 2026' }).click();
     const question = sidebar.getByRole('alertdialog', { name: /^Close Aug 2026 at [\d,.]+ USD\?$/ });
     await question.getByRole('button', { name: 'Close Aug 2026' }).click();
-    await sidebar.getByText(/^Aug 2026 closed just now at [\d,.]+ USD/).waitFor();
+    await sidebar.getByText(/^Aug 2026 was closed just now at [\d,.]+ USD/).waitFor();
     expect(opened.pageErrors).toEqual([]);
   });
 });

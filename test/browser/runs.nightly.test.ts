@@ -30,8 +30,8 @@ inBrowser('a report in the sidebar', () => {
     const { title } = playground.file.activeSheet();
     await opened.select(title, 'B3');
     await sidebar.getByRole('button', { name: 'Copy as formula' }).click();
-    await sidebar.getByRole('button', { name: 'Put into the selected cell' }).click();
-    await sidebar.getByText('It is in B3 now.').waitFor();
+    await sidebar.getByRole('button', { name: 'Insert into cell' }).click();
+    await sidebar.getByText('The formula is in B3.').waitFor();
     expect(await opened.row(title, 3, 4)).toEqual(['', 'Date', 'App id', 'Revenue']);
     expect(await opened.rows(title)).toBe(31);
   });

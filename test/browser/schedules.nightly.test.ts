@@ -35,7 +35,7 @@ inBrowser('a report that refreshes itself', () => {
     await sidebar.getByLabel('Hour', { exact: true }).selectOption({ label: '09:00' });
     await sidebar
       .getByText(
-        /^The service completes a day at about 14:00 of the next day, in the spreadsheet's time\. A run at this hour brings one day less: choose a later hour\. The report runs with your key, also while nobody has this file open\.$/,
+        /^The service completes each day on the next day at about 14:00, in the spreadsheet's time\. At the hour that you chose, the newest day is not complete\. Choose a later hour\. The report runs with your key, even when nobody has this file open\.$/,
       )
       .waitFor();
     await sidebar.getByText(/^The hour is in the spreadsheet's time, /).waitFor();
@@ -80,7 +80,7 @@ inBrowser('a report that refreshes itself', () => {
   it('does not refresh while it is paused, and keeps its trigger, because others may resume it', async () => {
     const { sidebar } = opened;
     await more('Pause');
-    await sidebar.getByText('Every day after 09:00 · stopped while it is paused').waitFor();
+    await sidebar.getByText('Every day after 09:00 · stopped while paused').waitFor();
     await more('Resume');
     await sidebar.getByText(/^Every day after 09:00 · next /).waitFor();
     expect(triggers()).toEqual([`${HANDLER} of ${OWNER}`]);
@@ -99,7 +99,7 @@ inBrowser('a report that refreshes itself', () => {
     const whose = sidebar.getByText(`Runs with the key of ${OWNER}`);
     await whose.waitFor();
     await more('Take over');
-    await sidebar.getByText(/^From now on it refreshes itself in your name and with your key/).waitFor();
+    await sidebar.getByText(/^From now on, the report refreshes itself in your name/).waitFor();
     await sidebar.getByRole('button', { name: 'Take over', exact: true }).click();
     await whose.waitFor({ state: 'detached' });
     expect(triggers()).toContain(`${HANDLER} of ${COLLEAGUE}`);

@@ -42,8 +42,8 @@ inBrowser('the changes of the last run', () => {
     await sidebar.getByRole('button', { name: 'Take back', exact: true }).click();
     await sidebar.getByText(/The next refresh writes the new numbers again/).waitFor();
     expect(await inBothThemes(opened)).toEqual([]);
-    await sidebar.getByRole('button', { name: 'Take back and pause the report' }).click();
-    await sidebar.getByText(/The changes were taken back: .* The report is paused/).waitFor();
+    await sidebar.getByRole('button', { name: 'Take back and pause' }).click();
+    await sidebar.getByText(/The changes were taken back\. .* The report is paused/).waitFor();
     expect(await sidebar.getByText(/^7 rows · /).count()).toBe(0);
     await eventually(() => opened.row('Morning', 4, 3), before);
     await sidebar.getByText(/^Taken back by owner@example\.com on .* \(\d+ rows?\)/).waitFor();

@@ -39,7 +39,7 @@ inBrowser('where a number is from', () => {
     const { title } = playground.file.sheets[0]!;
     await opened.type(title, 'A1', '=ADREPORT_ASOF("full")');
     await opened.select(title, 'A1');
-    await sidebar.getByRole('button', { name: 'Look at the selected cell' }).click();
+    await sidebar.getByRole('button', { name: 'Explain selected cell' }).click();
     await sidebar.getByText(/^A formula of Ad Reports\./).waitFor();
     expect(await inBothThemes(opened)).toEqual([]);
     await opened.picture('where-from-formula');

@@ -19,7 +19,7 @@ describe('npm start -- --once', () => {
 
   it('ends with 0 after four reports over HTTP', () => {
     expect(status).toBe(0);
-    expect(stdout).toMatch(/answers at http:\/\/127\.0\.0\.1:\d+\./);
+    expect(stdout).toMatch(/service is at http:\/\/127\.0\.0\.1:\d+\./);
     expect(sections.map((section) => section.split('\n')[0])).toEqual([
       'Full report',
       'LTV',
@@ -103,8 +103,7 @@ async function served(...options: string[]) {
   const url = await new Promise<string>((resolve) => {
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       printed += text;
-      const found =
-        /page is at (http:\/\/127\.0\.0\.1:\d+)\. Open it in a browser; press Ctrl-C to stop\./.exec(printed);
+      const found = /Open (http:\/\/127\.0\.0\.1:\d+) in a browser .* Press Ctrl-C to stop\./.exec(printed);
       if (found !== null) resolve(found[1]!);
     });
   });
@@ -133,7 +132,7 @@ describe('npm start', () => {
 describe('npm start with a real service', () => {
   it('serves the page without example reports, and stops with 0 on Ctrl-C', async () => {
     const { url, printed, state, stop } = await served('--base-url=https://reports.example');
-    expect(printed).toContain('The add-on will ask the service at https://reports.example.');
+    expect(printed).toContain('The add-on uses the service at https://reports.example.');
     expect(await (await fetch(url)).text()).toContain('<script src="/page.js">');
     expect(state.panel).toMatchObject({
       service: { isSimulated: false, baseUrl: 'https://reports.example', key: null },

@@ -26,7 +26,7 @@ export const SCENARIOS: readonly Scenario[] = [
     minutes: 180,
   }),
   fault('busy', 'The service accepts no requests for ten minutes', 'rate-limited', RUN, { minutes: 10 }),
-  once('broken', 'The connection breaks in the middle of an answer', 'cut-json', `${RUN} Its old rows stay.`),
+  once('broken', 'The connection breaks during a response', 'cut-json', `${RUN} Its old rows stay.`),
   once('twice', 'A page arrives twice', 'same-page-twice', `${RUN} It reads again from the beginning.`),
   once(
     'short',
@@ -37,15 +37,15 @@ export const SCENARIOS: readonly Scenario[] = [
   once('device', 'A device file is missing', 'link-missing', 'Run the device report.'),
   {
     id: 'yesterday',
-    label: 'The newest complete day’s revenue changes',
-    hint: 'Run a report with this day, then look at the tab Restatements.',
+    label: 'Revenue of the newest complete day changes',
+    hint: 'Run a report with this day, then open Restatements.',
     begin: (session) => raiseRevenue(session, completeDay(session, 0)),
     until: () => null,
   },
   {
     id: 'gone',
     label: 'A day loses its rows',
-    hint: 'Run a report with this day: its rows leave the table, and the tab Restatements lists them.',
+    hint: 'Run a report with this day. Its rows leave the table, and Restatements lists them.',
     begin: (session) =>
       session.playground.service.restate({ from: completeDay(session, 2), factor: 1, vanish: true }),
     until: () => null,

@@ -18,7 +18,7 @@ export function Clock({ file }: FileProps) {
     <Section title="Clock">
       <p class="clock">{dayAndTime(time, timeZone)}</p>
       {passesUntil !== null && (
-        <p>{`The hours pass until ${dayAndTime(passesUntil, timeZone)}, and each hourly check runs in its minute.`}</p>
+        <p>{`The hours pass until ${dayAndTime(passesUntil, timeZone)}. Each hourly check runs in its minute.`}</p>
       )}
       {(['next hour', 'next day'] as const).map((to) => (
         <button

@@ -8,7 +8,7 @@ export function Tables({ file }: FileProps) {
   if (bigQuery === null) return null;
   return (
     <Section title="BigQuery, emulated">
-      {bigQuery.length === 0 && <p>No table yet: run a report that goes to BigQuery.</p>}
+      {bigQuery.length === 0 && <p>No table yet. Run a report with the output BigQuery.</p>}
       <ul>
         {bigQuery.map(({ name, days }) => (
           <li key={name}>
@@ -28,7 +28,7 @@ export function Mails({ file }: FileProps) {
   const { panel, timeZone } = file.state!;
   return (
     <Section title="Mails">
-      {panel.mails.length === 0 && <p>None has been sent yet.</p>}
+      {panel.mails.length === 0 && <p>No mail has been sent yet.</p>}
       <ul>
         {panel.mails.map(({ at, to, subject, body }) => (
           <li key={`${at} ${to} ${subject}`}>

@@ -9,7 +9,7 @@ export function Beginnings({ file }: FileProps) {
   const { locale, panel } = file.state!;
   return (
     <Section title="File">
-      <p>Begin again. Everything that was done in this file is lost.</p>
+      <p>Begin again. All work in this file will be lost.</p>
       {panel.beginnings.map((beginning) => (
         <button
           key={beginning}

@@ -12,7 +12,7 @@ const CHOICES = [
     beginning: 'empty',
     label: 'Start with an empty file',
     about:
-      'The add-on as on its first day: no key, no report. It is under Extensions ▸ Ad Reports; address and key are in the dark panel.',
+      'The add-on on its first day, without a key or reports. Open Extensions ▸ Ad Reports. The dark panel shows the address and the key.',
   },
 ] as const;
 

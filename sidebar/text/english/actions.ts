@@ -14,34 +14,34 @@ export const actions = {
   conflict: {
     nothingSaved: 'Your changes are not saved yet.',
     keepMine: 'Keep mine',
-    takeTheirs: 'Take theirs',
+    takeTheirs: 'Use theirs',
     changed: (who: string, time: string) => `${who} changed this report at ${time} while you edited it.`,
   },
 
   size: {
-    requests: (count: number) => `${countOf(count, 'request')} to the service.`,
-    requestsAtLeast: (count: number) => `At least ${countOf(count, 'request')} to the service.`,
+    requests: (count: number) => `Needs ${countOf(count, 'request')} to the service.`,
+    requestsAtLeast: (count: number) => `Needs at least ${countOf(count, 'request')} to the service.`,
     room: (columns: number, cells: number | null, left: number) =>
-      `The table has ${countOf(columns, 'column')}${cells === null ? '' : `, ${countOf(cells, 'cell')}`}. This spreadsheet has room for ${countOf(left, 'more cell')}.`,
+      `The table has ${countOf(columns, 'column')}${cells === null ? '' : ` and ${countOf(cells, 'cell')}`}. This spreadsheet has room for ${countOf(left, 'more cell')}.`,
   },
 
   formula: {
     label: 'Formula',
     copy: 'Copy',
-    insert: 'Put into the selected cell',
-    inserting: 'Putting it there…',
-    inserted: (cell: string) => `It is in ${cell} now.`,
+    insert: 'Insert into cell',
+    inserting: 'Inserting…',
+    inserted: (cell: string) => `The formula is in ${cell}.`,
   },
 
   firstRows: {
     label: 'First rows',
-    none: `Preview: the service sent no rows for this. ${UNCHANGED}`,
+    none: `Preview: the service has no rows for this report. ${UNCHANGED}`,
     notShown: `Preview without rows. ${UNCHANGED}`,
     all: (rows: number) => `Preview: ${countOf(rows, 'row')}. ${UNCHANGED}`,
     some: (rows: number, of: number) =>
       `Preview: the first ${formatCount(rows)} of ${countOf(of, 'row')}. ${UNCHANGED}`,
     beforeSummary: (rows: number) =>
-      `Preview: the first ${countOf(rows, 'row')} of the device files. The summary in the sheet adds them up. ${UNCHANGED}`,
+      `Preview: the first ${countOf(rows, 'row')} of the device files. The sheet gets a summary of all rows. ${UNCHANGED}`,
     totalUnknown: (rows: number) => `Preview of ${countOf(rows, 'row')}. ${UNCHANGED}`,
   },
 };

@@ -6,15 +6,15 @@ export const card = {
   states: logs.states,
   /** What each state means; the keys are stored. */
   stateMeanings: {
-    'never run': 'it has no sheet yet',
+    'never run': 'the report has no sheet yet',
     'no rows': 'the service had no rows for these days and apps',
     fresh: 'the sheet has all finished numbers of the service',
-    due: 'a new day, or corrected numbers, may be ready',
-    running: 'it is being refreshed',
+    due: 'a new day or corrected numbers may be ready',
+    running: 'the report is being refreshed',
     stopped: 'a run stopped half-way and can continue',
     failed: 'the last run had an error; the old rows stay',
-    paused: '“Refresh all” and the schedule skip it',
-    'waits for approval': 'it does not refresh itself until its owner approves a change',
+    paused: '“Refresh all” and the schedule skip the report',
+    'waits for approval': 'the owner must approve a change before the schedule runs',
   },
   waiting: 'Waiting',
   changeWaits: 'A change waits',
@@ -34,24 +34,24 @@ export const card = {
   /** A button's label for screen readers, with the report it acts on. */
   buttonOf: (label: string, name: string) => `${label} ${name}`,
 
-  rowsElseSummary: (mostRows: string, by: string) => `Every row up to ${mostRows}, else a summary by ${by}`,
+  rowsElseSummary: (mostRows: string, by: string) => `Every row up to ${mostRows}, or a summary by ${by}`,
   everyRow: 'Every row',
   summaryBy: (by: string) => `A summary by ${by}`,
-  bigQueryAndSummary: (by: string) => `Every row in BigQuery, here a summary by ${by}`,
+  bigQueryAndSummary: (by: string) => `Every row in BigQuery, a summary by ${by} in the sheet`,
 
   skippedByAll: (schedule: string) => `${schedule} · “Refresh all” skips it`,
   scheduled: (schedule: string, next: string) => `${schedule} · ${next}`,
-  untilApproved: 'stopped until it is approved',
-  whilePaused: 'stopped while it is paused',
-  allFinal: 'no number in it can change any more',
+  untilApproved: 'stopped until approved',
+  whilePaused: 'stopped while paused',
+  allFinal: 'its numbers cannot change any more',
   nextCheck: 'will refresh within the hour',
   next: (time: string) => `next ${time}`,
   notChecked: (when: string) =>
     `Last checked ${when}. Google has stopped the hourly check, so this report has not refreshed itself.`,
   checkRestarted:
-    'Opening this sidebar has started the check again. If this text is still here in two hours, save the report as “By hand only” under Edit ▸ Refresh. Then save it with its schedule again.',
+    'The check started again when you opened this sidebar. If you still see this text in two hours, choose “By hand only” under Edit ▸ Refresh and save. Then choose the schedule again and save.',
   letOwnerOpen: (owner: string) =>
-    `Ask ${owner} to open this sidebar, which starts the check again, or choose Take over below.`,
+    `Ask ${owner} to open this sidebar. The check then starts again. Or choose Take over below.`,
   sentences: (...sentences: readonly string[]) => sentences.join(' '),
 
   runsWithKeyOf: (owner: string) => `Runs with the key of ${owner}`,
@@ -73,7 +73,7 @@ export const card = {
   lastRunCancelled: (whenAndWho: string) => `Last run cancelled ${whenAndWho}`,
   lastRunFailed: (whenAndWho: string) => `Last run failed ${whenAndWho}`,
   stillHolds: (when: string) => `The sheet still has the rows of ${when}.`,
-  ranWithKeyOf: (user: string) => `It ran with the key of ${user}, not with yours.`,
+  ranWithKeyOf: (user: string) => `The run used the key of ${user}, not yours.`,
 
   approval: {
     yours: 'A change waits for your approval.',
@@ -81,23 +81,23 @@ export const card = {
     goesOn: 'Until then, the schedule runs the approved version.',
     stops: 'Until then, the schedule does not run. The rows in the sheet stay.',
     meansTheirs:
-      'You can run the changed report now with your own key; the next run by schedule replaces its rows. With Take over, the schedule runs with your key.',
+      'You can run the changed report now with your own key. The next run by schedule replaces its rows. After Take over, the schedule runs with your key.',
     approve: 'Approve',
     discard: 'Discard',
-    discardMeans: 'Discard restores the version that was approved.',
+    discardMeans: 'Discard restores the approved version.',
   },
 
   ask: {
     delete: (name: string) => `Delete “${name}”?`,
-    deleteWithoutSheet: 'It has no sheet. Its settings are lost.',
+    deleteWithoutSheet: 'The report has no sheet. Its settings will be lost.',
     deleteWithSheet: (sheet: string) =>
-      `Its settings are lost. You can keep sheet “${sheet}” with its numbers, but it is no longer refreshed.`,
-    keepSheet: 'Keep the sheet with its numbers',
-    deleteSheet: 'Delete the sheet too',
+      `The settings of the report will be lost. You can keep sheet “${sheet}”, but its numbers will not be refreshed.`,
+    keepSheet: 'Keep the sheet',
+    deleteSheet: 'Delete sheet too',
     discard: 'Discard the run that stopped half-way?',
-    discardMeans: 'The rows that it has read are lost. The rows in the sheet stay.',
+    discardMeans: 'The rows read so far will be lost. The rows in the sheet stay.',
     takeOver: (name: string) => `Take over “${name}”?`,
     takeOverMeans: (owner: string) =>
-      `From now on it refreshes itself in your name and with your key, no longer with the key of ${owner}. Its sheet and its schedule stay as they are. If a scheduled run fails, you get the mail.`,
+      `From now on, the report refreshes itself in your name and with your key, not with the key of ${owner}. Its sheet and schedule stay the same. If a scheduled run fails, you get the mail.`,
   },
 };

@@ -12,9 +12,9 @@ export const changes = {
     new: (rows: number) => countOf(rows, 'new row'),
     removed: (rows: number) => countOf(rows, 'removed row'),
   },
-  left: (rows: number) => `${countOf(rows, 'row')} changed since the run: they would stay as they are.`,
+  left: (rows: number) => `${countOf(rows, 'row')} changed since the run and will not be taken back.`,
   notListed: (least: string) =>
-    `Changes are calculated before rounding to cents. Listed here, but not in the tab of restatements: changes of less than ${least}, and of days that are not complete.`,
+    `Changes are calculated before rounding to cents. “Restatements …” does not list changes of less than ${least}, or of days that are not complete.`,
   firstRows: (shown: number, rows: number) => `The first ${formatCount(shown)} of ${countOf(rows, 'row')}:`,
   /** Headings of the list; `by` is the label of a column, or ''. */
   kinds: {
@@ -40,10 +40,10 @@ export const changes = {
   ask: {
     title: 'Take these changes back?',
     means:
-      'The sheet gets the values from before the run: rows that the run added are deleted, and rows that it removed come back. Your own cells and notes stay. The tab of restatements keeps its lines and gets opposite lines, marked “taken back”. The next refresh writes the new numbers again.',
-    andPause: 'Take back and pause the report',
+      'The sheet gets the values from before the run. Added rows are deleted, and removed rows come back. Your own cells and notes stay. “Restatements …” keeps its lines and gets opposite lines, marked “taken back”. The next refresh writes the new numbers again.',
+    andPause: 'Take back and pause',
   },
-  done: 'The changes were taken back: the sheet has the values from before the run.',
+  done: 'The changes were taken back. The sheet has the values from before the run.',
   donePaused:
-    'The changes were taken back: the sheet has the values from before the run. The report is paused and does not refresh itself.',
+    'The changes were taken back. The sheet has the values from before the run. The report is paused and does not refresh itself.',
 };

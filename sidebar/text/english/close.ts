@@ -19,7 +19,7 @@ export const close = {
     appsHint: 'Leave empty to close all apps.',
     metrics: 'Also close',
     nothingElse: 'Only revenue',
-    readiness: 'Is it ready?',
+    readiness: 'Ready to close?',
     looking: 'Checking…',
     levels: { green: 'Ready', amber: 'Look at this', red: 'Not ready' },
     reason: {
@@ -29,12 +29,12 @@ export const close = {
     },
     close: (month: string) => `Close ${month}`,
     notChecked: 'The checks above are not finished.',
-    isRed: 'Close is possible when no line is red.',
-    reading: (month: string) => `Asking the service for ${month}… It can take a minute.`,
+    isRed: 'You can close the month when no line is red.',
+    reading: (month: string) => `Requesting ${month} from the service… This can take a minute.`,
     closeAt: (month: string, amount: string) => `Close ${month} at ${amount}?`,
     later: 'Later changes become adjustments in an open month.',
-    closing: (month: string) => `Closing ${month}… It can take a minute.`,
-    closed: (month: string, when: string, amount: string) => `${month} closed ${when} at ${amount}.`,
+    closing: (month: string) => `Closing ${month}… This can take a minute.`,
+    closed: (month: string, when: string, amount: string) => `${month} was closed ${when} at ${amount}.`,
   },
 
   list: {
@@ -56,59 +56,59 @@ export const close = {
   facts: {
     now: (amount: string) => `The service reports ${amount} now.`,
     booked: (bookedIn: string, amount: string) => `Book ${amount} in ${bookedIn}.`,
-    agrees: 'With this, your books agree with the service.',
+    agrees: 'Your books then agree with the service.',
     unchanged: 'Nothing has changed since the closing.',
     version: (version: number, when: string, by: string) =>
       `Version ${version}, closed ${when}${by === '' ? '' : ` by ${by}`}`,
     reviewed: (by: string) => `Reviewed by ${by}`,
     notReviewed: 'Not reviewed. A colleague must review it.',
-    toReview: 'Not reviewed yet. You can confirm it.',
+    toReview: 'Not reviewed yet. You can confirm the review.',
     reason: (reason: string) => `Reason for closing anyway: ${reason}`,
     reopened: (reason: string) => `Reopened: ${reason}`,
     what: (metrics: string, apps: string) => `${metrics} of ${apps}`,
     allApps: 'all apps',
-    complete: (zone: string, day: string) => `Zone ${zone}. When closed, days were complete through ${day}.`,
+    complete: (zone: string, day: string) => `Zone ${zone}. At closing, days were complete through ${day}.`,
     checked: (when: string) => `Last checked ${when}`,
     next: (when: string) => `Next check ${when}`,
-    noNext: 'No more checks by schedule',
+    noNext: 'No more scheduled checks',
     digest: (digest: string) => `Fingerprint of the closed rows (the same if no row changed): ${digest}`,
   },
 
   act: {
     check: 'Check now',
     needsKey: (button: string) => `“${button}” needs your report key.`,
-    checking: (month: string) => `Asking the service for ${month}…`,
+    checking: (month: string) => `Checking ${month}…`,
     checked: (month: string) => `${month} was checked.`,
     adjustments: (count: number) => `Open Adjustments (${count})`,
     journal: 'Journal',
     statement: 'Closing statement',
-    statementShown: 'Print it with File ▸ Print, in portrait.',
+    statementShown: 'Print the statement with File ▸ Print, in portrait.',
     review: 'Confirm review',
     reviewed: (month: string) =>
       `Your review of ${month} is recorded. Press “Closing statement” to write your name into the statement.`,
     reopen: 'Reopen',
     closeAgain: 'Close again',
-    withMyKey: 'Check with my key from now on',
+    withMyKey: 'Use my key',
   },
 
   ask: {
     reopen: (month: string) => `Reopen ${month}?`,
     reopenMeans:
-      'Its version stays. The next version contains the adjustments, so they are reversed in an open month.',
+      'The closed version stays. The next version contains the adjustments, so these are reversed in an open month.',
     reason: { label: 'Reason', missing: 'Write why the month is reopened.' },
     reopened: (month: string) => `${month} is open again.`,
     withMyKey: 'Check this month with your key from now on?',
     withMyKeyMeans:
-      'Only if your key belongs to the same account. Otherwise the amounts of apps that your key cannot read will be reversed.',
+      'Continue only if your key belongs to the same account. Otherwise, the amounts of apps that your key cannot read will be reversed.',
     adopt: 'Continue these closings here?',
     adoptMeans:
-      'Changes are then booked in this file. Click Check now once in each month: from then on, the hourly check asks with your key.',
+      'Changes are then booked in this file. Click Check now once in each month. The hourly check then uses your key.',
     adopted: 'The closings are continued in this file.',
   },
 
   journal: {
     title: (month: string) => `Journal of ${month}`,
-    means: 'Map accounts in the tab “Accounts”.',
+    means: 'Enter your accounts in the tab “Accounts”.',
     format: 'Format',
     formats: {
       tab: 'A tab in this file',
@@ -126,12 +126,12 @@ export const close = {
   },
 
   trouble: {
-    adopt: 'Continue these closings here',
+    adopt: 'Continue closings here',
     edited: (count: number) =>
-      `${countOf(count, 'row')} of Closings and Adjustments had been edited, copied or deleted. The tabs show the true amounts again.`,
+      `Somebody had edited, copied or deleted ${countOf(count, 'row')} of Closings and Adjustments. The tabs show the true amounts again.`,
     problem: (why: string) => `The last check was not complete: ${why}`,
     overdue: (months: string) =>
-      `Overdue: ${months} should have been checked days ago. The person who closed it may no longer have a key or access to this file.`,
+      `The check of ${months} is several days overdue. The person who closed the month may no longer have a key or access to this file.`,
   },
 
   schedule: {
@@ -139,8 +139,8 @@ export const close = {
     gist: (weekly: number, monthly: number) =>
       `Weekly for ${countOf(weekly, 'month')}, then monthly for ${monthly}`,
     means: 'Closed months are checked with the key of the person who closed them.',
-    weekly: 'Weekly for how many months',
-    monthly: 'Then monthly for how many months',
+    weekly: 'Months with weekly checks',
+    monthly: 'Then months with monthly checks',
     limit: 'Enter whole numbers from 0 to 36.',
     save: 'Save schedule',
     saved: 'The schedule is saved.',

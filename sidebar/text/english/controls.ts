@@ -15,7 +15,7 @@ export const controls = {
   tryAgain: 'Try again',
   editReport: 'Edit report',
   takeOver: 'Take over',
-  grantPermissions: 'Open Google’s page of permissions',
+  grantPermissions: 'Open Google’s permission page',
   copyDetails: 'Copy details',
   details: 'Details',
   copied: 'Copied.',
@@ -35,7 +35,7 @@ export const controls = {
     noAnswer: 'Google has not answered for minutes.',
     outdated: {
       happened: 'The add-on has changed since this sidebar was opened.',
-      doNext: 'Reload the spreadsheet to get its newest version.',
+      doNext: 'Reload the spreadsheet to use the newest version.',
     },
   },
 

@@ -13,15 +13,14 @@ export const editor = {
   newReport: 'New report',
   editReport: 'Edit report',
   name: 'Name',
-  deleted:
-    'This report is not in this file any more: somebody has deleted it. Choose Save to keep what you see here as a new report.',
+  deleted: 'Somebody has deleted this report. Choose Save to keep what you see here as a new report.',
   changeWaits: (owner: string) =>
-    `This report runs with the key of ${owner}. Your changes count after ${owner} has approved them.`,
+    `This report runs with the key of ${owner}. Your changes apply when the owner has approved them.`,
   savingApproves: (changes: string) => `${changes} When you save, you approve what you see here.`,
 
   discard: {
     title: 'Discard your changes?',
-    means: 'They are not saved. No sheet changes.',
+    means: 'The report stays as it was saved. No sheet changes.',
     choice: 'Discard',
   },
   draft: {
@@ -37,7 +36,7 @@ export const editor = {
     notValid: 'Not valid: ',
     /** A text that is a part of several choices, or the name of several. */
     unclear: (list: keyof typeof ONE_OF, text: string) =>
-      `“${text}” is not ${ONE_OF[list]}. Choose one or clear the field.`,
+      `“${text}” is unclear. Choose ${ONE_OF[list]} or clear the field.`,
   },
 
   choices: {
@@ -47,6 +46,6 @@ export const editor = {
     more: (count: number) => `${count} more`,
     fewer: 'Fewer',
     all: 'Select all',
-    inEveryRow: (description: string) => `Part of every row of this report. ${description}`,
+    inEveryRow: (description: string) => `In every row of this report. ${description}`,
   },
 };

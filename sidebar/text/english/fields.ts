@@ -10,10 +10,10 @@ export const fields = {
   kind: LABELS.report,
   /** What each report contains. */
   kinds: {
-    full: 'Revenue, impressions, requests and users, summed by the dimensions you choose.',
+    full: 'Revenue, impressions, requests and users, added up by the dimensions you choose.',
     ltv: 'The revenue of a new user by day 1 to 90 after the first launch.',
     retention: 'The share of new users who come back on day 2 to 90 after the first launch.',
-    device: 'Impressions, clicks and revenue of one app, device by device, or a summary of these rows.',
+    device: 'Impressions, clicks and revenue of one app, by device or as a summary.',
   },
 
   output: {
@@ -45,8 +45,8 @@ export const fields = {
     range: 'Which days',
     from: LABELS.startDate,
     to: LABELS.endDate,
-    cellHint: 'Type a cell, such as =Settings!B2. A day or a range such as “last month” is also possible.',
-    lastCellHint: 'Leave empty for one day, or after a range.',
+    cellHint: 'Enter a cell such as =Settings!B2, a day, or a range such as “last month”.',
+    lastCellHint: 'Leave empty for one day, or if First day has a range.',
     count: 'How many',
     unit: 'Unit',
     units: { days: 'days', weeks: 'weeks', months: 'months' },
@@ -61,7 +61,7 @@ export const fields = {
     },
     grainHelp: 'An unfinished month shows its numbers so far, with the days.',
     periodColumns: LABELS.periodColumns,
-    olderColumnsStay: 'Without comparison. Older columns stay and are refreshed, too.',
+    olderColumnsStay: 'No comparison. Older columns stay and are refreshed.',
     compare: LABELS.compare,
     notCompared: 'Nothing',
     compareHelp: 'Adds 3 columns for each number: before, change, change %.',
@@ -73,7 +73,7 @@ export const fields = {
     currency: LABELS.currency,
   },
 
-  oneApp: { label: 'App', help: 'The id or the name of one app, or its cell, such as =Settings!B2.' },
+  oneApp: { label: 'App', help: 'Enter the id or the name of one app, or a cell, such as =Settings!B2.' },
 
   /** What a cell of a report contains now: "=Settings!B2 (now: 2026-10-01)". */
   cells: {
@@ -107,9 +107,9 @@ export const fields = {
 
   dimensions: {
     title: LABELS.dimensions,
-    identifiersLeftOut: 'Grey: device identifiers are left out. You can change this under More options.',
+    identifiersLeftOut: 'Grey device identifiers are left out. You can change this under More options.',
     greyedOut: (metric: string, others: number) =>
-      `Grey: the ad networks do not have “${metric}”${others === 0 ? '' : ` and ${others} more`} for these dimensions. To choose one, clear these metrics.`,
+      `Ad networks do not report “${metric}”${others === 0 ? '' : ` and ${others} more`} by the grey dimensions. To choose one, clear ${others === 0 ? 'this metric' : 'these metrics'}.`,
   },
 
   more: { title: 'More options', content: 'Column order, sheet, chart, earlier numbers' },
@@ -121,17 +121,17 @@ export const fields = {
       'left out': {
         label: 'Left out',
         description:
-          'Their columns are not in the table, even if you chose them. A summary in the sheet still counts devices.',
+          'The table has no columns of identifiers, even if you chose them. A summary still counts devices.',
       },
       kept: {
         label: 'Kept as they are',
         description:
-          'They are personal data: everybody who can open this file, a copy or a download of it can read them. Keep them only if you need them and are allowed to.',
+          'Identifiers are personal data. Everybody with this file, a copy or a download can read them. Keep them only if you need them and are allowed to.',
       },
       hashed: {
         label: 'Hashed',
         description:
-          'A code replaces each id. The same id has the same code throughout this file, so you can still count and follow devices, but a code cannot be read back as an id. The codes are still data about single devices.',
+          'A code replaces each id. In this file, an id always has the same code, so you can count and follow devices. A code cannot be turned back into an id. The codes are still data about single devices.',
       },
     },
   },
@@ -142,9 +142,9 @@ export const fields = {
     title: LABELS.metrics,
     onlyInSummary: 'Only in the summary',
     days: 'Days after the first launch',
-    daysHelp: 'Days from 1 to 90, with commas between them, such as 1-7,14,30. Enter “all” for every day.',
-    notAdded: (period: string) => `Grey: these metrics cannot be added up over the days of a ${period}.`,
-    networksOnly: (dimension: string) => `Grey: the ad networks do not have these metrics by “${dimension}”.`,
+    daysHelp: 'Enter days from 1 to 90, separated by commas, such as 1-7,14,30. Enter “all” for every day.',
+    notAdded: (period: string) => `The grey metrics cannot be added up over the days of a ${period}.`,
+    networksOnly: (dimension: string) => `Ad networks do not report the grey metrics by “${dimension}”.`,
     ltvDay: (from: number, to: number) => `LTV day ${from}${to === from ? '' : ` to ${to}`}`,
     ltvEveryDay: 'LTV, every day',
     retentionDay: (from: number, to: number) => `Retention day ${from}${to === from ? '' : ` to ${to}`}`,
@@ -189,10 +189,10 @@ export const fields = {
     hasReport: 'This sheet has the table of a report. Edit that report, or choose a new sheet.',
     sheetFrom: (cell: string) => `A sheet of this file, from ${cell}`,
     firstCell: 'First cell of the table',
-    firstCellHint: 'Its row and all rows below must be empty. What stands above stays.',
+    firstCellHint: 'This row and all rows below must be empty. Rows above stay as they are.',
     totals: LABELS.totals,
     order: LABELS.order,
-    orderHelp: 'A table that you sort by hand keeps your order.',
+    orderHelp: 'If you sort the table by hand, your order stays.',
     asListed: 'The columns, left to right',
     direction: 'Direction',
     directions: (type: string, isDescending: boolean) => {
@@ -204,7 +204,7 @@ export const fields = {
     top: 'Top … rows and “All others”',
     topExample: 'all',
     topHelp: (hasDays: boolean) =>
-      `The rest becomes one row, “All others”.${hasDays ? ' Each period shows the same names: those that are first over all days.' : ''}`,
+      `All other rows become one row, “All others”.${hasDays ? ' Each period shows the same names, ranked over all days.' : ''}`,
   },
 
   chart: {
@@ -219,7 +219,7 @@ export const fields = {
       'heat table': 'Coloured table',
     },
     gist: (kind: string) => `Chart: ${kind.toLowerCase()}`,
-    help: 'The next run makes the chart on a tab of its own, above its numbers. You may edit the tab. A chart that is already in the file stays.',
+    help: 'The next run makes a tab with the chart and its numbers. You may edit this tab. An existing chart stays.',
     metric: 'Shows',
     anyMetric: 'What fits best',
   },

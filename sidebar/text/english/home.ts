@@ -28,7 +28,7 @@ export const home = {
     again:
       'Six reports, an overview and charts. Adds missing starter tabs and fixes #REF! errors. Your changes stay.',
     progress: 'Fetching the reports… Keep this sidebar open.',
-    cancelled: 'Stopped: the run of a report was cancelled. Choose Starter workbook again to continue.',
+    cancelled: 'A run was cancelled. Choose Starter workbook again to continue.',
     done: 'The workbook is ready. You may change everything in it.',
   },
 
@@ -49,9 +49,9 @@ export const home = {
   copied: {
     title: 'This file is a copy.',
     means:
-      '“Refresh here too”: the reports refresh themselves in both files, in this one in your name and with your key. “Leave as it is”: no report in this file runs by itself until somebody gives it a schedule.',
-    refresh: 'Refresh here too, with my key',
-    leave: 'Leave as it is',
+      'If you choose “Refresh here too”, the reports refresh themselves in both files. In this file, they use your name and key. Otherwise, no report in this file runs by itself until somebody chooses a schedule.',
+    refresh: 'Refresh here too',
+    leave: 'Do not refresh',
     more: (count: number) => `${count} more`,
     quoted: (name: string) => `“${name}”`,
     question: (names: readonly string[]) =>
@@ -59,10 +59,10 @@ export const home = {
   },
 
   refreshing: {
-    nothing: 'Nothing to refresh: each report is paused, running or waiting for your approval.',
+    nothing: 'There is nothing to refresh. Each report is paused, running or waiting for your approval.',
     progress: (nth: number, of: number) => `Refreshing report ${nth} of ${of}…`,
     failed: (name: string, why: string) => `“${name}” failed: ${why}`,
-    cancelled: (name: string) => `“${name}” was cancelled; its old rows stay.`,
+    cancelled: (name: string) => `“${name}” was cancelled. Its old rows stay.`,
     some: (refreshed: number, of: number) => `${refreshed} of ${countOf(of, 'report')} refreshed.`,
     one: (name: string) => `“${name}” was refreshed.`,
     all: (count: number) => `All ${countOf(count, 'report')} were refreshed.`,
@@ -75,7 +75,7 @@ export const home = {
 /** The tab with the month close, payouts, and the question where a number is from. */
 export const books = {
   title: 'Books',
-  monthClose: 'Keep the numbers of a month as they are now',
+  monthClose: 'Freeze the numbers of a month',
   payouts: 'Check statements and payments',
   audit: 'Explain the selected cell',
 };

@@ -7,7 +7,7 @@ export const payouts = {
   loading: 'Reconciling…',
   working: 'Working…',
   intro:
-    'Payouts compares what networks state and pay with what was reported, and shows what is outstanding. Add the first statement of a network below.',
+    'Payouts compares the statements and payments of networks with the reported revenue. It shows what is outstanding. Add a first statement below.',
   choose: 'Choose…',
   confirm: 'Confirm',
   money: (amount: string, currency: string) => `${amount} ${currency}`,
@@ -40,21 +40,21 @@ export const payouts = {
     confirmed: (count: number) => `${countOf(count, 'payment')} confirmed.`,
     unmatched: 'Payments without a statement',
     unmatchedMeans:
-      'In the tab “Payments”, type a month (Oct 2026) or the number of a statement into the column “Statement number”. If a payment is for several networks, make a row of it for each, with the same date and reference.',
-    name: (name: string) => `“${name}” in your tabs: which network is it?`,
+      'In the tab “Payments”, enter a month (Oct 2026) or a statement number in the column “Statement number”. If a payment is for several networks, enter one row for each, with the same date and reference.',
+    name: (name: string) => `Which network is “${name}” in your tabs?`,
     whyNot: 'Choose a network first.',
-    named: (name: string) => `“${name}” is known now.`,
+    named: (name: string) => `“${name}” is now a known name.`,
   },
 
   source: {
     legend: 'What do you have?',
     pasted: 'Copied cells or text',
-    paste: 'Paste it here, with the header row',
+    paste: 'Paste with the header row',
     file: 'A file (CSV or camt.053)',
-    choose: 'Choose the file, or drop it here',
+    choose: 'Choose or drop a file',
     chosen: (name: string) => `“${name}” is chosen.`,
     faults: {
-      'too large': 'The file has more than 5 MB. Split it, or paste the rows that you need.',
+      'too large': 'The file is larger than 5 MB. Split it, or paste the rows that you need.',
       'not text': 'This is not a CSV file. Open it in a spreadsheet and download it as CSV.',
       unreadable: 'The browser cannot read the file. Choose it again, or paste its cells.',
     },
@@ -86,18 +86,18 @@ export const payouts = {
     currency: 'Which currency?',
     month: 'Which month?',
     deductions: (headers: readonly string[], amount: string) =>
-      `Is “${headers.join('”, “')}” taken off, or is “${amount}” already net?`,
-    deducted: { 'taken off': 'It is taken off', 'already net': 'Already net' },
-    totals: (rows: readonly string[]) => `Are these totals, or do they count? ${rows.join(' · ')}`,
-    total: { totals: 'Totals', rows: 'They count' },
+      `Must “${headers.join('”, “')}” be deducted, or is “${amount}” already net?`,
+    deducted: { 'taken off': 'Deduct', 'already net': 'Already net' },
+    totals: (rows: readonly string[]) => `Are these rows totals, or part of the sum? ${rows.join(' · ')}`,
+    total: { totals: 'Totals', rows: 'Part of the sum' },
     direction: 'Which of these means money in?',
     leftOut: (sentences: string) => `Left out: ${sentences}`,
     fix: 'Fix this in the file, then read it again:',
     optional: 'Optional',
     whyNot: 'Answer the questions above first.',
     whyNotRead: 'Paste cells or choose a file first.',
-    whyNotCurrent: 'Read it again first.',
-    whyNotFixed: 'Fix what is named above first.',
+    whyNotCurrent: 'Choose “Read it” again first.',
+    whyNotFixed: 'Fix the problems above first.',
   },
 
   statement: {
@@ -106,7 +106,7 @@ export const payouts = {
     noNetwork: 'Rows without a network',
     reported: (network: string, month: string, amount: string) =>
       amount === ''
-        ? `Nothing is reported for ${network} in ${month} to compare it with.`
+        ? `Nothing is reported for ${network} in ${month}, so there is no comparison.`
         : `Reported for ${network} in ${month}: ${amount}.`,
     stated: (amount: string, share: string) => `This file: ${amount}${share === '' ? '' : ` (${share})`}`,
     noLine: 'No amount was found. Check the columns.',
@@ -135,7 +135,7 @@ export const payouts = {
   payment: {
     typed: 'For a single payment, press “Open Payments” below, and type a row.',
     addThis: 'Add this payment',
-    isTwice: 'An equal payment is already there.',
+    isTwice: 'An equal payment is already in Payments.',
     whyNot: 'Choose the network of each selected payment first.',
     whyNone: 'Select a payment first.',
     add: (count: number) => (count === 1 ? 'Add payment' : `Add ${countOf(count, 'payment')}`),
@@ -155,10 +155,10 @@ export const payouts = {
 
   net: {
     title: 'Net revenue',
-    means: 'Spreads the statements of a month over apps and countries, in proportion to what was reported.',
+    means: 'Splits the statements of a month by app and country, in proportion to reported revenue.',
     none: 'No month has a statement yet. Add one first.',
     make: 'Make Net revenue',
-    made: (month: string) => `Net revenue of ${month} is made.`,
+    made: (month: string) => `Net revenue of ${month} is ready.`,
   },
 
   settings: {

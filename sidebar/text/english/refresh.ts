@@ -16,38 +16,38 @@ export const refresh = {
   dayOfMonth: 'Day of the month',
   hour: 'Hour',
   zone: (timeZone: string) =>
-    `The hour is in the spreadsheet's time, ${timeZone}. The report runs within the hour after it.`,
-  shorterMonths: 'In shorter months: on their last day.',
+    `The hour is in the spreadsheet's time, ${timeZone}. The report runs up to an hour later.`,
+  shorterMonths: 'In shorter months, the report runs on the last day.',
 
   byHand: 'The sheet changes only when somebody runs the report.',
   completeAt: (time: string, daysAfter: number) => {
     const day =
-      daysAfter === 0 ? 'the same day' : daysAfter === 1 ? 'the next day' : `${daysAfter} days after`;
-    return `The service completes a day at about ${time} of ${day}, in the spreadsheet's time.`;
+      daysAfter === 0 ? 'on the same day' : daysAfter === 1 ? 'on the next day' : `${daysAfter} days later`;
+    return `The service completes each day ${day} at about ${time}, in the spreadsheet's time.`;
   },
-  nextCheck: 'The report refreshes within an hour of that.',
-  earlierHour: 'A run at this hour brings one day less: choose a later hour.',
-  withYourKey: 'The report runs with your key, also while nobody has this file open.',
+  nextCheck: 'The report then refreshes within an hour.',
+  earlierHour: 'At the hour that you chose, the newest day is not complete. Choose a later hour.',
+  withYourKey: 'The report runs with your key, even when nobody has this file open.',
   withKeyOf: (owner: string) =>
-    `The report runs with the key of ${owner}. To run it with yours, choose Take over in the list.`,
+    `The report runs with the key of ${owner}. To use your key, choose Take over in the list.`,
 
   earlier: 'Earlier numbers',
   /** The smallest change that is recorded. */
   least: (amount: string, currency: string, percent: string) =>
     `${amount}${currency === '' ? '' : ` ${currency}`}${Number(percent) === 0 ? '' : ` and ${percent} %`}`,
   earlierGist: (days: string, least: string) => {
-    return `${days === '' ? '' : `Each refresh checks at least the last ${days} ${Number(days) === 1 ? 'day' : 'days'} again. `}Changes of ${least} or more get a line in the tab of restatements.`;
+    return `${days === '' ? '' : `Each refresh checks at least the last ${days} ${Number(days) === 1 ? 'day' : 'days'} again. `}“Restatements …” lists changes of ${least} or more.`;
   },
   daysAgain: schedules.issues.fields.daysAgain,
   growingDays:
-    'Each refresh checks all days whose numbers can still grow. Once a week, and in each run by hand, it checks all days.',
+    'Each refresh checks the days with numbers that can still grow. Once a week, and in each run by hand, all days are checked.',
   allDays: 'Each refresh checks all days of the range.',
-  daysAgainHint: 'Each refresh checks the last 2 to 90 days again.',
+  daysAgainHint: 'Enter 2 to 90 days. Each refresh checks these last days again.',
   daysAgainHintWeekly:
-    'Each refresh checks the last 2 to 90 days again. Once a week, and in each run by hand, it checks all days.',
+    'Enter 2 to 90 days. Each refresh checks these last days again. Once a week, and in each run by hand, all days are checked.',
   threshold: schedules.issues.fields.threshold,
   amount: 'Amount',
   percent: 'Per cent',
   thresholdMeans:
-    'A change is recorded if it reaches both the amount and the percentage. Smaller changes are written into the sheet too, but “Restatements …” does not list them.',
+    '“Restatements …” lists a change that reaches both the amount and the percentage. Smaller changes are written only into the sheet.',
 };

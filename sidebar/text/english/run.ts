@@ -10,7 +10,7 @@ export const run = {
   progressOf: (name: string) => `Progress of ${name}`,
   phases: {
     starting: 'Starting…',
-    pages: 'Asking the service…',
+    pages: 'Requesting rows…',
     files: 'Reading files…',
     writing: 'Writing rows…',
   },
@@ -39,7 +39,7 @@ export const run = {
     changed: (rows: number) => `${formatCount(rows)} changed`,
     deleted: (rows: number) => `${formatCount(rows)} deleted`,
     noRows: 'The service returned no rows for these days and apps.',
-    sameRows: 'The rows are the same; some of their numbers have changed.',
+    sameRows: 'No rows were added or deleted. Some numbers changed.',
     noChange: 'Nothing changed: the sheet already had these numbers.',
     openRestatements: 'Open Restatements',
     notRequestedBefore: (day: string) => `The days before ${day} were not requested again.`,

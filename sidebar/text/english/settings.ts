@@ -6,7 +6,7 @@ export const settings = {
   title: 'Settings',
   connect: 'Connect your reporting service',
   connectMeans:
-    'Enter the address of your reporting service and your report key. The service calls it “Report API Key”. Both are tested at once, and you enter them only once.',
+    'Enter the address of your reporting service and your report key. The service calls the key “Report API Key”. Both are tested and saved, so you enter them only once.',
 
   baseUrl: 'Address of your reporting service',
   baseUrlExample: 'https://',
@@ -14,7 +14,7 @@ export const settings = {
     before: 'Reports in this file use ',
     after: (by: string) => (by === '' ? '.' : ` (set by ${by}).`),
   },
-  fileAddressMeans: 'Your key is sent to the address that you enter below: check that it is your company’s.',
+  fileAddressMeans: 'Your key is sent to the address below. Check that your company uses this address.',
   useAddress: 'Use this address',
   key: 'Report key',
   needsKey: 'Enter your report key first.',
@@ -27,7 +27,7 @@ export const settings = {
   saveAnyway: 'Save anyway',
 
   savedWithoutKey:
-    'Saved, but there is no report key yet. Enter the address and your key above, then choose “Test and save” again.',
+    'Saved without a report key. Enter the address and your key above, then choose “Test and save” again.',
   /** What to do about failures in the settings themselves. The keys are kinds of failures. */
   doNext: {
     'key missing': 'Paste the key from your account area above.',
@@ -44,7 +44,7 @@ export const settings = {
 
   storedKey: {
     title: 'Your key',
-    stored: 'Stored:',
+    stored: 'Saved:',
     testAgain: 'Test again',
     forget: 'Forget key',
     forgetting: 'Forgetting…',
@@ -59,23 +59,23 @@ export const settings = {
     title: 'Formulas',
     allow: 'Let formulas in this file use my key',
     decidedBy: (owner: string) =>
-      `Formulas in this file use the key of ${owner}, who owns the file. They work if this person allows it in Extensions ▸ Ad Reports ▸ Settings ▸ Formulas.`,
+      `Formulas in this file use the key of ${owner}, the owner of the file. They work when the owner allows them in Extensions ▸ Ad Reports ▸ Settings ▸ Formulas.`,
     ofOwner: 'Google runs formulas in the name of the file’s owner.',
     ofCreator:
-      'This file is in a shared drive, so Google runs formulas in the name of the person who created it. If somebody else did, ask that person to open Ad Reports in this file once and to allow it here.',
+      'This file is in a shared drive, so Google runs formulas in the name of the person who created the file. If that was not you, ask that person to open Ad Reports in this file and allow formulas.',
     ask: 'Allow formulas in this file to use your key?',
     allowNow: 'Allow',
     allowing: 'Saving…',
     notNow: 'Not now',
     whenPlaced: 'Formulas in this file may not use your key yet.',
-    whenRefused: 'Formulas in this file need your key. Without it their cells show no numbers.',
+    whenRefused: 'Formulas in this file need your key. Without the key, their cells show no numbers.',
     means:
       'If you allow this, everyone who can edit the file can use your key through formulas, but nobody can read it.',
-    saveKeyFirst: 'First save your key above.',
+    saveKeyFirst: 'Save your key above first.',
     ownerUnknown: 'Google does not show who owns this file. This setting works only if you own it.',
     everyMorning: 'Refresh formulas every morning',
     everyMorningMeans:
-      'Google calculates a formula only when it is typed. With this setting, your hourly check has formulas calculated again when a new day is complete. A cell shows an error until its formula is calculated.',
+      'Google calculates a formula only when you type it. With this setting, your hourly check refreshes formulas when a new day is complete. A cell shows an error until its formula is calculated.',
     keepResults:
       'Cells with formulas keep their numbers until you choose Extensions ▸ Ad Reports ▸ Refresh formulas.',
     lastRefreshed: (when: string, by: string, result: string) =>
@@ -88,13 +88,13 @@ export const settings = {
     openStatus: 'Open Refresh status',
     openLog: 'Open Run log',
     logsMeans:
-      '“Refresh status” shows for each report how fresh it is and what went wrong; “Run log” lists the last 500 runs. Clear the box to stop: both sheets then stay as they are.',
+      '“Refresh status” shows how up to date each report is, and what went wrong. “Run log” lists the last 500 runs. If you clear this box, both sheets stay but are not updated.',
   },
 
   bigQuery: {
     title: 'BigQuery',
     means:
-      'The place where device reports of this file store their rows. Google bills the project: about 0.02 USD per GB and month for storage, and 6.25 USD per TB that is read, above a free amount. Loading is free.',
+      'Device reports of this file store their rows here. Above a free amount, Google bills the project about 0.02 USD per GB and month for storage, and 6.25 USD per TB read. Loading is free.',
     fields: {
       project: {
         label: bigquery.labels.project,
@@ -104,12 +104,12 @@ export const settings = {
       dataset: {
         label: bigquery.labels.dataset,
         example: 'ad_reports',
-        hint: 'Contains a table for each report. It is created if it does not exist.',
+        hint: 'Contains one table for each report. A missing dataset is created.',
       },
       location: {
         label: bigquery.labels.location,
         example: 'US',
-        hint: 'Where a new dataset is created, such as EU or US. It cannot be changed later.',
+        hint: 'Where a new dataset is created, such as EU or US. You cannot change the location later.',
       },
     },
   },

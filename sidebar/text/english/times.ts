@@ -16,9 +16,9 @@ export const times = {
   upToNewest: (days: string, count: number) =>
     `${days}, ${count > 1 ? 'up to ' : ''}the newest complete day.`,
   finished: (days: string, count: number) =>
-    `${days}. The service has finished ${count > 1 ? 'all of them' : 'it'}.`,
+    `${days}. ${count > 1 ? 'All these days are' : 'This day is'} complete.`,
   stillCounted: (days: string, newest: string, from: string, to: string) =>
-    `${days}. ${newest} is the newest complete day; ${from === to ? `${to} is` : `${from} to ${to} are`} still being counted.`,
+    `${days}. ${newest} is the newest complete day. ${from === to ? `${to} is` : `${from} to ${to} are`} not complete yet.`,
 
   /** Named ranges; the keys are stored. */
   ranges: {

@@ -28,7 +28,7 @@ inBrowser('a report that gets its days and apps from cells', () => {
     await sidebar.getByLabel('Last day', { exact: true }).fill('=Settings!B3');
     await sidebar
       .locator('.resolved', {
-        hasText: '1 to 10 Sep 2026 (10 days). The service has finished all of them.',
+        hasText: '1 to 10 Sep 2026 (10 days). All these days are complete.',
       })
       .waitFor();
     await openSection(sidebar, 'Filters');

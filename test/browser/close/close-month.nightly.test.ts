@@ -48,7 +48,7 @@ inBrowser('the tour “Close October”', () => {
   });
 
   it('comes to 5 November and closes October with revenue and impressions of all apps', async () => {
-    await step(/^Do it: It is 5 November/);
+    await step(/^Do it: Move the clock to 5 November/);
     await opened.menu('Month close…');
     await opened.sidebar.locator('summary', { hasText: 'Also close' }).click();
     await opened.sidebar.getByRole('checkbox').first().check();
@@ -57,7 +57,7 @@ inBrowser('the tour “Close October”', () => {
     const apps = opened.sidebar.getByRole('combobox', { name: 'Apps' });
     await apps.fill('e');
     await apps.press('Tab');
-    await text('“e” is not an app. Choose one or clear the field.').waitFor();
+    await text('“e” is unclear. Choose an app or clear the field.').waitFor();
     await button('Close Oct 2026').click();
     await apps.and(opened.sidebar.locator(':focus')).waitFor();
     expect(await opened.sidebar.getByRole('alertdialog').count()).toBe(0);
@@ -68,7 +68,7 @@ inBrowser('the tour “Close October”', () => {
     expect(await inBothThemes(opened)).toEqual([]);
     await opened.picture('close-month-question');
     await amount.getByRole('button', { name: 'Close Oct 2026' }).click();
-    await text(/^Oct 2026 closed just now at [\d,.]+ USD\.$/).waitFor();
+    await text(/^Oct 2026 was closed just now at [\d,.]+ USD\.$/).waitFor();
     await button('Oct 2026 · USD').and(opened.sidebar.locator(':focus')).waitFor();
     expect(await inBothThemes(opened)).toEqual([]);
     await button('Open Close overview').click();
@@ -76,8 +76,8 @@ inBrowser('the tour “Close October”', () => {
   });
 
   it('books what the service changes later as adjustments in November', async () => {
-    await step(/^Do it: A network posts the remainder/);
-    await step(/^Do it: A week passes/);
+    await step(/^Do it: Add revenue of 14 October/);
+    await step(/^Do it: Let a week pass/);
     await openMonth();
     await text(/^Book \+[\d.,]+ USD in Nov 2026\.$/).waitFor();
     expect(new Set(await column('Adjustments 2026', 'Booked in'))).toEqual(new Set(['Nov 2026']));
@@ -102,7 +102,7 @@ inBrowser('the tour “Close October”', () => {
     }
     await button('Close').click();
     await button('Closing statement').click();
-    await text('Print it with File ▸ Print, in portrait.').waitFor();
+    await text('Print the statement with File ▸ Print, in portrait.').waitFor();
   });
 
   it('lets a colleague confirm the closing, but not the user who closed it', async () => {
@@ -129,7 +129,7 @@ inBrowser('the tour “Close October”', () => {
     const before = await opened.cell('Closings 2026', at);
     await opened.type('Closings 2026', at, '1');
     await opened.menu('Month close…');
-    await text(/^1 row of Closings and Adjustments had been edited, copied or deleted\./).waitFor();
+    await text(/^Somebody had edited, copied or deleted 1 row of Closings and Adjustments\./).waitFor();
     expect(await inBothThemes(opened)).toEqual([]);
     expect(await opened.cell('Closings 2026', at)).toBe(before);
   });
@@ -151,7 +151,7 @@ inBrowser('the tour “Close October”', () => {
     await button('Close again').click();
     await button('Close Oct 2026').click();
     await question.getByRole('button', { name: 'Close Oct 2026' }).click();
-    await text(/^Oct 2026 closed just now/).waitFor();
+    await text(/^Oct 2026 was closed just now/).waitFor();
     await text(/^Version 2, closed/).waitFor();
     const reasons = await column('Adjustments 2026', 'Reason');
     expect(reasons.some((reason) => reason.startsWith('Reverses earlier adjustments'))).toBe(true);
@@ -159,10 +159,10 @@ inBrowser('the tour “Close October”', () => {
 
   it('lets users change how long closed months are asked again', async () => {
     await opened.sidebar.getByText('Schedule of checks').click();
-    await opened.sidebar.getByLabel('Weekly for how many months').fill('99');
+    await opened.sidebar.getByLabel('Months with weekly checks').fill('99');
     await text('Enter whole numbers from 0 to 36.').waitFor();
-    await opened.sidebar.getByLabel('Weekly for how many months').fill('6');
-    await opened.sidebar.getByLabel('Then monthly for how many months').fill('6');
+    await opened.sidebar.getByLabel('Months with weekly checks').fill('6');
+    await opened.sidebar.getByLabel('Then months with monthly checks').fill('6');
     await button('Save schedule').click();
     await text('The schedule is saved.').waitFor();
   });

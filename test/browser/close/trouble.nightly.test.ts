@@ -29,7 +29,7 @@ inBrowser('month close in a file with trouble', () => {
     await text('All days of Jun 2026 are complete').waitFor();
     await button('Close Jun 2026').click();
     await question().getByRole('button', { name: 'Close Jun 2026' }).click();
-    await text(/^Jun 2026 closed just now at /).waitFor();
+    await text(/^Jun 2026 was closed just now at /).waitFor();
     await opened.sidebar.getByLabel('Month', { exact: true }).selectOption({ label: 'Aug 2026' });
     await text('All days of Aug 2026 are complete').waitFor();
     await button('Close Aug 2026').click();
@@ -37,7 +37,7 @@ inBrowser('month close in a file with trouble', () => {
     await text('Write why you close the month anyway.').waitFor();
     await opened.sidebar.getByLabel('Reason for closing anyway').fill('July has no revenue');
     await question().getByRole('button', { name: 'Close Aug 2026' }).click();
-    await text(/^Aug 2026 closed just now at /).waitFor();
+    await text(/^Aug 2026 was closed just now at /).waitFor();
     await text('Reason for closing anyway: July has no revenue').waitFor();
   });
 
@@ -53,11 +53,11 @@ inBrowser('month close in a file with trouble', () => {
     await openMonth();
     await button('Check now').click();
     await text('Not compared').waitFor();
-    await button('Check with my key from now on').click();
-    await question().getByRole('button', { name: 'Check with my key from now on' }).click();
+    await button('Use my key').click();
+    await question().getByRole('button', { name: 'Use my key' }).click();
     await text('Aug 2026 was checked.').waitFor();
     await eventually(() => opened.sidebar.getByText('Not compared').count(), 0);
-    expect(await button('Check with my key from now on').count()).toBe(0);
+    expect(await button('Use my key').count()).toBe(0);
   });
 
   it('continues the closings of a restored file after a question', async () => {
@@ -69,8 +69,8 @@ inBrowser('month close in a file with trouble', () => {
     await opened.menu('Month close…');
     await text(/an earlier version of the file was restored/).waitFor();
     expect(await inBothThemes(opened)).toEqual([]);
-    await button('Continue these closings here').click();
-    await question().getByRole('button', { name: 'Continue these closings here' }).click();
+    await button('Continue closings here').click();
+    await question().getByRole('button', { name: 'Continue closings here' }).click();
     await text('The closings are continued in this file.').waitFor();
     await opened.sidebar.getByText(/was restored/).waitFor({ state: 'detached' });
   });

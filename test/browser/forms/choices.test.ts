@@ -2,7 +2,7 @@ import { inBrowser } from '../in-browser';
 import { OpenedPage } from '../page/opened-page';
 import { openSection } from '../report-form';
 
-const UNCLEAR = '“united” is not a country. Choose one or clear the field.';
+const UNCLEAR = '“united” is unclear. Choose a country or clear the field.';
 
 inBrowser('a field of choices by keyboard', () => {
   let opened: OpenedPage;

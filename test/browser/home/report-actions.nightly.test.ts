@@ -30,7 +30,7 @@ inBrowser('the list of reports', () => {
     await text('Refreshing report 1 of 2…').waitFor();
     await button('Cancel').first().click();
     await text(/^0 of 2 reports refreshed\./).waitFor();
-    await text('“One” was cancelled; its old rows stay.').waitFor();
+    await text('“One” was cancelled. Its old rows stay.').waitFor();
     expect(opened.playground.sheet('One')).toEqual(before);
     opened.playground.service.clearFaults();
     await chooseRefresh(opened.sidebar, 'Refresh all');
@@ -56,7 +56,7 @@ inBrowser('the list of reports', () => {
 
   it('no longer has a report that is deleted with its sheet', async () => {
     await pressInDetails(opened.sidebar, 'Two', 'Delete');
-    await button('Delete the sheet too').click();
+    await button('Delete sheet too').click();
     await row('Two').waitFor({ state: 'detached' });
     await eventually(titles, ['Sheet1', 'One']);
   });

@@ -64,7 +64,7 @@ inBrowser('the tabs and menus of the sidebar, with the keyboard alone,', () => {
     await isFocused('Delete');
     expect(await inBothThemes(opened)).toEqual([]);
     await press('Enter');
-    await isFocused('Keep the sheet with its numbers');
+    await isFocused('Keep the sheet');
     await press('Escape');
     await sidebar.getByText('Delete “收入报告：按网络”?').waitFor({ state: 'detached' });
   });

@@ -15,7 +15,7 @@ export function payoutsView(opened: () => OpenedPage) {
       within.getByLabel(label, { exact: true }).fill(typed),
     giveFile: (within: Locator, name: string, content: string) =>
       within
-        .getByLabel('Choose the file, or drop it here')
+        .getByLabel('Choose or drop a file')
         .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) }),
   };
 }

@@ -53,16 +53,16 @@ inBrowser('payouts, from the first statement to net revenue', () => {
 
   it('opens from the menu and from Books, and begins with the first statement', async () => {
     await opened.menu('Payouts…');
-    await text('Add the first statement of a network below').waitFor();
+    await text('Add a first statement below').waitFor();
     await button('Back to Books').click();
     await button(/^Payouts/).click();
-    await text('Add the first statement of a network below').waitFor();
+    await text('Add a first statement below').waitFor();
     expect(await inBothThemes(opened)).toEqual([]);
   });
 
   it('keeps what was pasted if the server fails, and compares a statement with what is reported', async () => {
     const pasted = 'Month\tNet amount (USD)\n2026-08\t1,234.50';
-    await type(statement(), 'Paste it here, with the header row', pasted);
+    await type(statement(), 'Paste with the header row', pasted);
     await type(statement(), 'Statement number', 'INV-1001');
     await type(statement(), 'Statement date', '2026-09-04');
     const release = await failCalls(opened.page, 'sidebarReadStatement');
@@ -70,7 +70,7 @@ inBrowser('payouts, from the first statement to net revenue', () => {
     await button('Copy details').waitFor();
     expect(await inBothThemes(opened)).toEqual([]);
     release();
-    expect(await statement().getByLabel('Paste it here, with the header row').inputValue()).toBe(pasted);
+    expect(await statement().getByLabel('Paste with the header row').inputValue()).toBe(pasted);
     await button('Read it').first().click();
     await choose(statement(), 'Network', 'Aurora Ads');
     await text('Aug 2026: 1,234.50 USD').waitFor();
@@ -98,7 +98,7 @@ inBrowser('payouts, from the first statement to net revenue', () => {
   });
 
   it('reads a pasted statement in euros with decimal commas, and asks which column has the amounts', async () => {
-    await type(statement(), 'Paste it here, with the header row', EURO_STATEMENT);
+    await type(statement(), 'Paste with the header row', EURO_STATEMENT);
     await button('Read it').first().click();
     await text('Aug 2026: 1,244.56 EUR').waitFor();
     await choose(statement(), 'Network', 'Birch Exchange');
@@ -135,7 +135,7 @@ inBrowser('payouts, from the first statement to net revenue', () => {
   });
 
   it('adds the ticked payments of a pasted bank export', async () => {
-    await type(payment(), 'Paste it here, with the header row', BANK_EXPORT);
+    await type(payment(), 'Paste with the header row', BANK_EXPORT);
     await button('Read it').last().click();
     await text('12 Sep 2026: 1,234.50 USD').waitFor();
     const line = (title: RegExp) => payment().getByRole('group', { name: title });
@@ -183,13 +183,13 @@ inBrowser('payouts, from the first statement to net revenue', () => {
     const row = rowWith('Statements', 'Aurora Ads');
     await opened.type('Statements', await place('Statements', 'Network', row), 'Aurora Ads Inc.');
     await button('Reconcile now').click();
-    const question = '“Aurora Ads Inc.” in your tabs: which network is it?';
+    const question = 'Which network is “Aurora Ads Inc.” in your tabs?';
     await text(question).waitFor();
     expect(await inBothThemes(opened)).toEqual([]);
     await choose(opened.sidebar.locator('body'), question, 'Copperline');
     await choose(opened.sidebar.locator('body'), question, 'Aurora Ads');
     await button(`Confirm: ${question}`).click();
-    await text('“Aurora Ads Inc.” is known now.').waitFor();
+    await text('“Aurora Ads Inc.” is now a known name.').waitFor();
     const terms = await cells('Payment terms', rowWith('Payment terms', 'Aurora Ads'), ['Other names']);
     expect(terms).toEqual(['Aurora Ads Inc.']);
     expect(await reconciled('Aurora Ads', ['Paid', 'Outstanding'])).toEqual(['$1,234.50', '$0.00']);
@@ -198,7 +198,7 @@ inBrowser('payouts, from the first statement to net revenue', () => {
   it('spreads the statements of a month over apps and countries', async () => {
     await choose(part('Net revenue'), 'Month', 'Aug 2026');
     await button('Make Net revenue').click();
-    await text('Net revenue of Aug 2026 is made.').waitFor();
+    await text('Net revenue of Aug 2026 is ready.').waitFor();
     expect((await opened.row('Net revenue Aug 2026', HEADERS, 6)).slice(0, 5)).toEqual([
       'Network',
       'App',

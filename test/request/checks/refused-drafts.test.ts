@@ -144,7 +144,7 @@ describe('a refused draft has a sentence that says', () => {
     [
       'users of several networks cannot be added up',
       { ...FULL, networks: ['1', '2'], metrics: 'revenue, dau' },
-      /^Metrics: “Daily active users” cannot be added up over the networks that the filter keeps, because it counts each user once, .*; group by “Network”, or leave it out\.$/,
+      /^Metrics: “Daily active users” cannot be added up over the networks that the filter keeps, because a user may be in several rows and .*; group by “Network”, or leave it out\.$/,
     ],
     [
       'retention without some countries cannot be added up',

@@ -154,7 +154,7 @@ describe('the editor', () => {
   it('ticks and locks what a report requires, and says why', () => {
     const html = shown(kind('ltv'));
     expect(tick(html, 'Date')).toMatch(/ checked.* disabled/);
-    expect(html).toContain('Part of every row of this report.');
+    expect(html).toContain('In every row of this report.');
   });
 
   it('has no currency field if the report has no money', () => {
@@ -164,13 +164,13 @@ describe('the editor', () => {
 
   it('disables dimensions and metrics that cannot be combined, in both directions, and gives the reason', () => {
     const networks = shown(kind('full'));
-    expect(networks).not.toContain('Grey:');
+    expect(networks).not.toContain('grey dimensions');
     expect(tick(networks, 'Network')).not.toContain('disabled');
     const both = shown(kind('full', { dimensions: ['channel'] }));
-    expect(both).not.toContain('Grey: the ad networks do not have “Revenue”');
+    expect(both).not.toContain('Ad networks do not report “Revenue”');
     const tracked = shown(kind('full', { dimensions: ['channel'], metrics: ['dau'] }));
     expect(tick(tracked, 'Revenue')).toMatch(/aria-describedby="[^"]*-why".* disabled/);
-    expect(tracked).toContain('Grey: the ad networks do not have these metrics by “Channel”.');
+    expect(tracked).toContain('Ad networks do not report the grey metrics by “Channel”.');
     expect(tick(tracked, 'Clicks')).not.toContain('disabled');
   });
 
@@ -185,7 +185,7 @@ describe('the editor', () => {
     expect(html).toContain('<option selected value="left out">Left out</option>');
     expect(html).not.toContain('Move IDFA up');
     const kept = shown(kind('device', { identifiers: 'kept' }));
-    expect(kept).toContain('They are personal data: everybody who can open this file');
+    expect(kept).toContain('Identifiers are personal data. Everybody with this file');
     expect(kept).toContain('Move IDFA up');
   });
 

@@ -30,14 +30,14 @@ describe('a refresh of all reports', () => {
       [
         '1 of 3 reports refreshed.',
         `“B” failed: ${FAILURE.happened}`,
-        '“C” was cancelled; its old rows stay.',
+        '“C” was cancelled. Its old rows stay.',
       ],
     ],
     [
       'that there is none',
       [],
       [],
-      ['Nothing to refresh: each report is paused, running or waiting for your approval.'],
+      ['There is nothing to refresh. Each report is paused, running or waiting for your approval.'],
     ],
   ])('shows %s', (_, names, ends, sentences) => {
     expect(message(names, ends)).toEqual(sentences);

@@ -49,7 +49,7 @@ describe('the lines of a bank export', () => {
     expect(textOf(shown)).toContain(
       '21 Nov 2026: 1,204.50 USD Add this payment Google Ireland · Wire <77> · Bank fee: 2.00 USD Network',
     );
-    expect(textOf(shown)).toContain('Bank fee: 2.00 USD · An equal payment is already there.');
+    expect(textOf(shown)).toContain('Bank fee: 2.00 USD · An equal payment is already in Payments.');
     expect(ticks(shown)).toEqual([true, false, false, false]);
   });
 
@@ -86,7 +86,7 @@ describe('the lines of a bank export', () => {
     const leftOut = ['2 lines are money out.'];
     const shown = html({ questions: ['moneyIn', 'deductions'], leftOut, about });
     expect(shown).toMatch(/Which of these means money in\?<\/label>.*<option value="S">S<\/option>/s);
-    expect(textOf(shown)).toContain('Is “Gebühr” taken off, or is “Betrag” already net?');
+    expect(textOf(shown)).toContain('Must “Gebühr” be deducted, or is “Betrag” already net?');
     expect(textOf(shown)).toContain('Left out: 2 lines are money out.');
   });
 

@@ -36,7 +36,7 @@ const text = (change: Partial<StatementReading>) => textOf(html(change));
 describe('the form of a statement', () => {
   it('begins with a field to paste into, and cannot be read while it is empty', () => {
     const shown = renderToString(<AddStatement {...propsWith()} />);
-    expect(shown).toContain('Paste it here, with the header row');
+    expect(shown).toContain('Paste with the header row');
     expect(shown).not.toContain('Network');
     expect(buttonTag(shown, 'Read it')).toContain('aria-disabled="true"');
     expect(shown).not.toContain('>Add statement</button>');
@@ -117,9 +117,9 @@ describe('a statement that can be read in two ways', () => {
     const questions = ['deductions', 'totals'] as const;
     const shown = html({ questions, about });
     expect(textOf(shown)).toContain(
-      'Is “Platform fee”, “Tax” taken off, or is “Publisher revenue” already net?',
+      'Must “Platform fee”, “Tax” be deducted, or is “Publisher revenue” already net?',
     );
-    expect(textOf(shown)).toContain('Are these totals, or do they count? Harbor 100.00');
+    expect(textOf(shown)).toContain('Are these rows totals, or part of the sum? Harbor 100.00');
     expect(buttonTag(shown, 'Add statement')).toContain('aria-disabled="true"');
   });
 
@@ -189,7 +189,7 @@ describe('the comparison with what is reported', () => {
 
   it('says that nothing is reported for its month', () => {
     expect(text({ compared: [{ ...compared, reported: '', isFar: false }] })).toContain(
-      'Nothing is reported for Alder Ads in Oct 2026 to compare it with. This file: 1,177.83 USD',
+      'Nothing is reported for Alder Ads in Oct 2026, so there is no comparison. This file: 1,177.83 USD',
     );
   });
 });

@@ -38,8 +38,8 @@ describe('the view Payouts', () => {
       statedMonths: [],
       counts: {},
     });
-    expect(shown).toContain('compares what networks state and pay with what was reported');
-    expect(shown).toContain('Add the first statement of a network below.');
+    expect(shown).toContain('compares the statements and payments of networks with the reported revenue');
+    expect(shown).toContain('Add a first statement below.');
     expect(shown).toContain('No month has a statement yet. Add one first.');
     expect(shown).not.toMatch(/Reconcile now|days overdue|Make Net revenue/);
   });
@@ -98,14 +98,14 @@ describe('what is to be decided', () => {
     const { pays, reason, ...payment } = { ...PROPOSAL, date: '', network: '<i>X</i>' };
     const shown = html({ unmatched: [payment] });
     expect(shown).toContain('<p>&lt;i>X&lt;/i> paid 1,204.50 USD</p>');
-    expect(textOf(shown)).toContain('or the number of a statement into the column “Statement number”.');
+    expect(textOf(shown)).toContain('or a statement number in the column “Statement number”.');
     expect(shown).not.toContain('>Confirm<');
     expect(`${pays} ${reason}`).not.toBe('');
   });
 
   it('asks for the network of an unknown name, which can be confirmed once it is chosen', () => {
     const shown = html({ names: ['AppLovin Corp.'] });
-    expect(shown).toContain('“AppLovin Corp.” in your tabs: which network is it?</label>');
+    expect(shown).toContain('Which network is “AppLovin Corp.” in your tabs?</label>');
     expect(shown).toMatch(/<option selected value>Choose…/);
     expect(shown).not.toContain('<ul class="decisions">');
     expect(buttonTag(shown, 'Confirm')).toContain('aria-disabled="true"');

@@ -16,19 +16,19 @@ describe('the sentence about the resolved days', () => {
   it.each([
     ['2026-11-01', '2026-11-20', '1 to 20 Nov 2026 (20 days), up to the newest complete day.'],
     ['2026-11-20', '2026-11-20', '20 Nov 2026, the newest complete day.'],
-    ['2026-10-01', '2026-10-31', '1 to 31 Oct 2026 (31 days). The service has finished all of them.'],
-    ['2026-11-02', '2026-11-02', '2 Nov 2026. The service has finished it.'],
+    ['2026-10-01', '2026-10-31', '1 to 31 Oct 2026 (31 days). All these days are complete.'],
+    ['2026-11-02', '2026-11-02', '2 Nov 2026. This day is complete.'],
     [
       '2026-10-28',
       '2026-11-21',
-      '28 Oct to 21 Nov 2026 (25 days). 20 Nov is the newest complete day; 21 Nov is still being counted.',
+      '28 Oct to 21 Nov 2026 (25 days). 20 Nov is the newest complete day. 21 Nov is not complete yet.',
     ],
     [
       '2026-11-21',
       '2026-11-22',
-      '21 to 22 Nov 2026 (2 days). 20 Nov is the newest complete day; 21 Nov to 22 Nov are still being counted.',
+      '21 to 22 Nov 2026 (2 days). 20 Nov is the newest complete day. 21 Nov to 22 Nov are not complete yet.',
     ],
-    ['2025-12-30', '2026-01-02', '30 Dec 2025 to 2 Jan 2026 (4 days). The service has finished all of them.'],
+    ['2025-12-30', '2026-01-02', '30 Dec 2025 to 2 Jan 2026 (4 days). All these days are complete.'],
   ])('%s to %s: %s', (from, to, words) => {
     expect(rangeText({ from, to }, NEWEST)).toBe(words);
   });

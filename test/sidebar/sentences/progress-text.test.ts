@@ -5,7 +5,7 @@ import { PROGRESS } from '../state';
 describe('the progress of a run', () => {
   it.each<[string, Partial<RunProgress>, number | null]>([
     ['Starting…', { phase: 'starting', done: 0, of: null }, null],
-    ['Asking the service…', { done: 0, of: null, rows: 0 }, null],
+    ['Requesting rows…', { done: 0, of: null, rows: 0 }, null],
     ['Page 14 of 26 · 13,000 rows', {}, 14 / 26],
     ['Page 1 · 1 row', { done: 1, of: null, rows: 1 }, null],
     ['File 3 of 4 · 900 rows', { phase: 'files', done: 3, of: 4, rows: 900 }, 3 / 4],

@@ -13,14 +13,14 @@ describe('what a schedule brings', () => {
 
   it('depends on when a day is complete, in the spreadsheet’s time', () => {
     expect(hint({ kind: 'when ready' })).toBe(
-      "The service completes a day at about 13:00 of the next day, in the spreadsheet's time. The report refreshes within an hour of that.",
+      "The service completes each day on the next day at about 13:00, in the spreadsheet's time. The report then refreshes within an hour.",
     );
-    expect(hint({ kind: 'when ready' }, 'device', 'UTC+8')).toMatch(/at about 22:00 of the same day, /);
+    expect(hint({ kind: 'when ready' }, 'device', 'UTC+8')).toMatch(/on the same day at about 22:00, /);
     expect(hint({ kind: 'daily', hour: 9 })).toBe(
-      "The service completes a day at about 13:00 of the next day, in the spreadsheet's time. A run at this hour brings one day less: choose a later hour.",
+      "The service completes each day on the next day at about 13:00, in the spreadsheet's time. At the hour that you chose, the newest day is not complete. Choose a later hour.",
     );
     expect(hint({ kind: 'daily', hour: 13 })).toBe(
-      "The service completes a day at about 13:00 of the next day, in the spreadsheet's time.",
+      "The service completes each day on the next day at about 13:00, in the spreadsheet's time.",
     );
     expect(hint({ kind: 'by hand' })).toBe('The sheet changes only when somebody runs the report.');
   });
@@ -45,7 +45,7 @@ describe('the key that a schedule uses', () => {
   };
 
   it('is the key of the user who turns it on', () => {
-    const yours = 'The report runs with your key, also while nobody has this file open.';
+    const yours = 'The report runs with your key, even when nobody has this file open.';
     expect(whoseRun(daily, null)).toBe(yours);
     expect(whoseRun(daily, { ...theirs, mine: true })).toBe(yours);
     expect(whoseRun(daily, { ...theirs, refreshing })).toBe(yours);
@@ -54,7 +54,7 @@ describe('the key that a schedule uses', () => {
 
   it('stays the key of a colleague who turned it on before', () => {
     expect(whoseRun(daily, theirs)).toBe(
-      'The report runs with the key of bo@example.com. To run it with yours, choose Take over in the list.',
+      'The report runs with the key of bo@example.com. To use your key, choose Take over in the list.',
     );
   });
 });
@@ -65,18 +65,18 @@ describe('the sentence about days to fetch again', () => {
 
   it('has a number of days, and states that all days are fetched at intervals', () => {
     expect(hint('full')).toMatch(
-      /^Each refresh checks the last 2 to 90 days again\. Once a week, .* it checks all days\.$/,
+      /^Enter 2 to 90 days\. Each refresh checks these last days again\. Once a week, .* all days are checked\.$/,
     );
   });
 
   it('states that LTV and retention fetch each day that still grows', () => {
-    expect(hint('retention')).toMatch(/^Each refresh checks all days whose numbers can still grow/);
+    expect(hint('retention')).toMatch(/^Each refresh checks the days with numbers that can still grow/);
   });
 
   it('gives no choice for sums of the whole range and for one day of device rows', () => {
     const all = 'Each refresh checks all days of the range.';
     expect(hint('full', { dimensions: ['appId'] })).toBe(all);
     expect(hint('device')).toBe(all);
-    expect(hint('device', { history: 'kept' })).toBe('Each refresh checks the last 2 to 90 days again.');
+    expect(hint('device', { history: 'kept' })).toMatch(/Each refresh checks these last days again\.$/);
   });
 });

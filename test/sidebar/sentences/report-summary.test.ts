@@ -16,11 +16,11 @@ describe('the output of a device report in the list', () => {
       { output: 'summary', summaryBy, startDate: 'last 7 days' },
     ],
     [
-      'Today so far. Every row up to 50,000, else a summary by Country code, Network',
+      'Today so far. Every row up to 50,000, or a summary by Country code, Network',
       { output: 'automatic', summaryBy, startDate: 'today' },
     ],
     [
-      'Newest complete day. Every row in BigQuery, here a summary by Centre',
+      'Newest complete day. Every row in BigQuery, a summary by Centre in the sheet',
       { output: 'bigquery', summaryBy: ['centre'] },
     ],
     [

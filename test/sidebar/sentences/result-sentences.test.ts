@@ -11,7 +11,7 @@ describe('the result of a run', () => {
   it('does not count changed rows beside the changed numbers that are news', () => {
     const restatedSum = { ...RUN.restatedSum, count: 7 };
     expect(resultSentences({ ...RUN, restatedSum, rowsInserted: 0, rowsChanged: 8 })).toEqual([
-      'The rows are the same; some of their numbers have changed.',
+      'No rows were added or deleted. Some numbers changed.',
     ]);
     expect(resultSentences({ ...RUN, restatedSum, rowsInserted: 2, rowsChanged: 8 })).toEqual([
       'Rows: 2 inserted.',

@@ -18,7 +18,7 @@ describe('a user who edits a scheduled report', () => {
 
   it('reads that a change of a colleague’s report waits for that colleague’s approval', () => {
     expect(approvalText({ ...scheduled, mine: false })).toBe(
-      'This report runs with the key of ana@example.com. Your changes count after ana@example.com has approved them.',
+      'This report runs with the key of ana@example.com. Your changes apply when the owner has approved them.',
     );
   });
 
@@ -38,8 +38,8 @@ describe('the schedule of a report', () => {
     ['Every day after 09:00 · next 1 Dec 13:00', { nextRun: NOW + 240 * HOUR }],
     ['Every day after 09:00 · will refresh within the hour', { nextRun: NOW - MINUTE }],
     ['Every day after 09:00', { nextRun: NOW - MINUTE, state: 'running' }],
-    ['Every day after 09:00 · stopped while it is paused', { paused: true, nextRun: null }],
-    ['Every day after 09:00 · no number in it can change any more', { nextRun: null }],
+    ['Every day after 09:00 · stopped while paused', { paused: true, nextRun: null }],
+    ['Every day after 09:00 · its numbers cannot change any more', { nextRun: null }],
     ['By hand', { refreshing: REPORT.refreshing, nextRun: null }],
     ['By hand · “Refresh all” skips it', { refreshing: REPORT.refreshing, nextRun: null, paused: true }],
   ])('is said: %s', (message, part) => {
@@ -53,15 +53,15 @@ describe('an hourly check that no longer runs', () => {
 
   it('is reported, with the way to start it again', () => {
     expect(words({})).toMatch(/^Last checked 18 Nov 09:00\. Google has stopped the hourly check/);
-    expect(words({})).toContain('Opening this sidebar has started the check again.');
-    expect(words({})).toContain('“By hand only” under Edit ▸ Refresh. Then save it with its schedule again');
+    expect(words({})).toContain('The check started again when you opened this sidebar.');
+    expect(words({})).toContain('“By hand only” under Edit ▸ Refresh and save. Then choose');
     expect(words({ lastChecked: NOW - 27 * HOUR })).toMatch(/^Last checked yesterday 09:00/);
   });
 
   it('of a colleague’s report can also be taken over', () => {
     const theirs = words({ mine: false, owner: 'bo@example.com' });
     expect(theirs).toContain(
-      'Ask bo@example.com to open this sidebar, which starts the check again, or choose Take over',
+      'Ask bo@example.com to open this sidebar. The check then starts again. Or choose Take over',
     );
   });
 

@@ -53,7 +53,7 @@ describe('the last run', () => {
 
   it('shows a colleague which user’s key it ran with, so that they do not change the wrong key', () => {
     const failed = { how: 'by schedule', result: 'failed', doNext: 'Paste the current key.' } as const;
-    expect(last(failed).at(-1)).toBe('It ran with the key of bo@example.com, not with yours.');
+    expect(last(failed).at(-1)).toBe('The run used the key of bo@example.com, not yours.');
     expect(last({ ...failed, by: STATE.user }).at(-1)).toBe('Paste the current key.');
     expect(last({ ...failed, by: '' }).at(-1)).toBe('Paste the current key.');
     expect(last({ ...failed, how: 'by hand' }).at(-1)).toBe('Paste the current key.');

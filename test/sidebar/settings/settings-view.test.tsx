@@ -61,11 +61,11 @@ describe('the settings later', () => {
   });
 
   it.each([
-    ['who decides', { mine: false }, /the key of bo@example\.com, who owns the file\..+Settings ▸ Formulas/],
+    ['who decides', { mine: false }, /key of bo@example\.com, the owner of the file\..+Settings ▸ Formulas/],
     [
       'who has to allow it in a shared drive',
       { owner: null },
-      /the person who created it\. If somebody else did.+open Ad Reports in this file once/,
+      /the person who created the file\. If that was not you.+open Ad Reports in this file/,
     ],
     ['what it means to allow it', {}, /everyone who can edit the file.+nobody can read it/],
     ['that the owner is not known', { owner: '' }, /only if you own it/],
@@ -92,7 +92,7 @@ describe('the result of a test of the key', () => {
   it('is what is missing, if settings are saved without a key', () => {
     const state = { ...STATE, maskedKey: null };
     const shown = renderToString(<KeyTestMessage test={{ result: 'not tested' }} isSaving state={state} />);
-    expect(shown).toContain('Saved, but there is no report key yet.');
+    expect(shown).toContain('Saved without a report key.');
   });
 
   it('shows the service’s refusal as text, without a sentence about rows or a pointer to the settings', () => {
@@ -117,7 +117,7 @@ describe('the settings of BigQuery', () => {
       expect(shown).toMatch(
         new RegExp(`>${label}</label><input[^>]*value="${value}"[^>]*/><div[^>]*><p class="hint">[A-Z]`),
       );
-    expect(shown).toMatch(/Google bills the project: about 0.02 USD per GB and month .* Loading is free\./);
+    expect(shown).toMatch(/Google bills the project about 0.02 USD per GB and month .* Loading is free\./);
     expect(html({})).not.toContain('BigQuery');
   });
 

@@ -25,14 +25,14 @@ describe('the size of a run', () => {
 
   it('is rows, requests, cells, and the available space', () => {
     expect(text(FIT)).toBe(
-      '<p class="hint">1,061 rows, as the service announces. 2 requests to the service. The table has 5 columns, 5,310 cells. This spreadsheet has room for 2,000,000 more cells.</p>',
+      '<p class="hint">1,061 rows, as the service announces. Needs 2 requests to the service. The table has 5 columns and 5,310 cells. This spreadsheet has room for 2,000,000 more cells.</p>',
     );
   });
 
   it('of a summary is the lowest possible number of requests, in whole sentences', () => {
     const rowsText = 'about 117,000 rows, estimated from the size of the files';
     expect(text({ ...FIT, output: 'summary', rows: null, cells: null, rowsText, calls: 5 })).toBe(
-      '<p class="hint">About 117,000 rows, estimated from the size of the files. At least 5 requests to the service.</p>',
+      '<p class="hint">About 117,000 rows, estimated from the size of the files. Needs at least 5 requests to the service.</p>',
     );
   });
 });
@@ -80,7 +80,7 @@ describe('the preview', () => {
     [12, 12, 'Preview: 12 rows. Your sheet is not changed.'],
     [1, 1, 'Preview: 1 row. Your sheet is not changed.'],
     [20, null, 'Preview of 20 rows. Your sheet is not changed.'],
-    [0, 0, 'Preview: the service sent no rows for this. Your sheet is not changed.'],
+    [0, 0, 'Preview: the service has no rows for this report. Your sheet is not changed.'],
     [0, null, 'Preview without rows. Your sheet is not changed.'],
   ])('of %s rows of %s: %s', (count, total, message) => {
     expect(rowsShown({ ...PREVIEW, rows: Array.from({ length: count }, () => ['', '']), total })).toBe(
@@ -92,7 +92,7 @@ describe('the preview', () => {
 it('a preview of a summary says that it shows rows of the files', () => {
   const summary = { ...PREVIEW, total: null, fit: { ...FIT, output: 'summary' } } as const;
   expect(rowsShown(summary)).toBe(
-    'Preview: the first 2 rows of the device files. The summary in the sheet adds them up. Your sheet is not changed.',
+    'Preview: the first 2 rows of the device files. The sheet gets a summary of all rows. Your sheet is not changed.',
   );
 });
 
