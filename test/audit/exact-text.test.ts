@@ -26,7 +26,7 @@ describe('an exact number', () => {
 
   it.each([
     ['', null, /^The cell shows what the service reports now\.$/],
-    [0.3, 0.1, /^The service now gives another number \(difference: -0\.2 USD\)\./],
+    [0.3, 0.1, /^The service now reports another number \(difference: -0\.2 USD\)\./],
     ['typed', 0.1, /\(difference: not known\)/],
     [0, null, /\(difference: not known\)/],
   ])('%p in the cell and %p at the service are compared exactly', (inCell, now, sentence) => {

@@ -35,7 +35,7 @@ const line = (more: Partial<LedgerLine> = {}): LedgerLine => ({
 const restated = (of: RowQuestion, lines: LedgerLine[], unread: string[] = []) =>
   restatementLines(of, 'Revenue', { lines, unread });
 
-const NONE = ['No restatement is recorded under the present names of the report and of this row.'];
+const NONE = ['No restatement is recorded under the current names of the report and of this row.'];
 
 describe('the restatements of a number', () => {
   it('are the lines of the ledger about its day and row, the newest first, in their own currency', () => {
@@ -96,7 +96,7 @@ describe('the adjustments of a number', () => {
     ({ ...key, days: { [day]: amount }, amount, bookedIn: '2026-09', why: 'restated', ...more }) as Booking;
   const closings = (event: ClosedEvent, ...changes: Booking[]) =>
     closingsOf([event, { kind: 'checked', ...MONTH, result: 'compared', changes, broken: [] }]);
-  const NO_ADJUSTMENT = ['Aug 2026: closed, version 1.', 'No adjustment of the row’s app and network since.'];
+  const NO_ADJUSTMENT = ['Aug 2026: closed, version 1.', 'No adjustment of this app and network since.'];
 
   it('are exact sums of what was booked for its days, app and network', () => {
     const found = adjustmentLines(

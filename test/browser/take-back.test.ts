@@ -19,7 +19,7 @@ inBrowser('the changes of the last run', () => {
   it('cannot be taken back after the first run, and a sentence says why', async () => {
     const { sidebar } = opened;
     await pressInDetails(sidebar, 'Morning', 'Changes');
-    await sidebar.getByText(/^No run has changed rows since the first one/).waitFor();
+    await sidebar.getByText(/^No rows have changed since the first run/).waitFor();
     expect(await sidebar.getByRole('button', { name: 'Take back' }).count()).toBe(0);
     await sidebar.locator('.last-changes').getByRole('button', { name: 'Close' }).click();
   });

@@ -24,7 +24,7 @@ inBrowser('where a number is from', () => {
     await sidebar.getByRole('heading', { name: 'Revenue!B4' }).waitFor();
     await sidebar.getByText(/^“Revenue” in a row of the report “Revenue”/).waitFor();
     await sidebar
-      .getByText(/^The service now gives another number \(difference: [+-]?[\d,.]+ USD\)\./)
+      .getByText(/^The service now reports another number \(difference: [+-]?[\d,.]+ USD\)\./)
       .waitFor();
     expect(await value('In the cell').innerText()).toMatch(/ USD$/);
     expect(await value('Service now').innerText()).not.toBe(await value('In the cell').innerText());

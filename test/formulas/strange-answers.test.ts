@@ -84,7 +84,7 @@ it.each(['captured', 'specified'] as const)(
     const { length } = sheet.table('ADREPORT_FULL', '', 'revenue', DAY, '', groups);
     sheet.forget();
     expect(sheet.sentence('ADREPORT_FULL', '', 'all', DAY, '', groups)).toMatch(
-      /^The result has more than [\d,]+ rows, and one formula may return 250,000 cells\. Choose fewer days, /,
+      /^The result has more than [\d,]+ rows, but one formula can return only 250,000 cells\. Choose fewer days, /,
     );
     expect(sheet.service.requests.reduce((sum, { rows }) => sum + (rows ?? 0), 0)).toBeLessThan(
       length + 9_000,

@@ -142,7 +142,7 @@ describe('a country', () => {
     ['Germanny', ', the nearest is “Germany”'],
     ['Deutchland', ', the nearest is “Germany”'],
   ])('is refused by name if it is no code: %s', (name, hint) => {
-    const message = `Countries: “${name}” is not a country${hint}; enter two letters of ISO 3166, such as DE, or a name, such as Germany.`;
+    const message = `Countries: “${name}” is not a country${hint}; enter a code such as DE, or a name such as Germany.`;
     expect(check(`US, ${name}`)).toEqual({ issues: [expect.objectContaining({ field: 'areas', message })] });
   });
 });

@@ -77,7 +77,7 @@ describe('a report', () => {
     const service = new FakeReportService(apps(150_000));
     const metrics = Array.from({ length: 89 }, (_, i) => `kp${i + 2}` as MetricId);
     const fetch = (): unknown => fetchReport(asked('retention', { metrics }), connect(service));
-    expect(fetch).toThrow(/more than a spreadsheet can have \(10,000,000 cells\)/);
+    expect(fetch).toThrow(/A spreadsheet has no room for them \(limit: 10,000,000 cells\)/);
     expect(service.calls).toBeLessThan(115);
   });
 

@@ -86,7 +86,7 @@ describe('a pasted report key', () => {
   it.each(['', undefined, 'abc\ndef', 'abc def', 'ключ', maskKey('0123456789abcdef'), 'x'.repeat(5000)])(
     'is refused as %j',
     (pasted) => {
-      expect(() => keyIn(pasted)).toThrow(/^Report key: this is no key\./);
+      expect(() => keyIn(pasted)).toThrow(/^Report key: this is not a key\./);
     },
   );
 

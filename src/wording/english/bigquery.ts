@@ -6,7 +6,7 @@ type Names = Readonly<Record<'project' | 'dataset' | 'table', string>>;
 /** Texts about loading rows into BigQuery. */
 export const bigquery = {
   unchanged:
-    'The days that this run did not finish in BigQuery, and the rows in the sheet, are as they were.',
+    'The rows in the sheet did not change. In BigQuery, only the days that this run finished have changed.',
 
   labels: { project: 'Project id', dataset: 'Dataset', location: 'Location' },
   rules: {
@@ -20,24 +20,23 @@ export const bigquery = {
 
   asksToWait: (reason: string) => `BigQuery asks to wait${inBrackets(reason)}. Run again in an hour.`,
   refused: ({ project, dataset, table }: Names, reason: string) =>
-    `BigQuery refused this${inBrackets(reason)}. Check project “${project}” and dataset “${dataset}” (table “${table}”) in Settings. If they are right, show this sentence to your administrator: your account needs the roles BigQuery Job User on the project and BigQuery Data Editor on the dataset, the project a billing account, and the project of the script the BigQuery API (docs/bigquery.md). Then run again.`,
+    `BigQuery refused this${inBrackets(reason)}. Check project “${project}” and dataset “${dataset}” (table “${table}”) in Settings. If they are right, show this text to your administrator. Your account needs the roles BigQuery Job User on the project and BigQuery Data Editor on the dataset. The project needs a billing account, and the script's project needs the BigQuery API (docs/bigquery.md). Then run again.`,
 
   waiting: 'waiting for BigQuery',
   incomplete: (arrived: number, total: number, what: string) =>
     `BigQuery has ${formatCount(arrived)} of the ${countOf(total, 'row')} of ${what}. Run again in a few minutes.`,
   answer: 'its answer',
   noNumber: (label: string, cell: string) =>
-    `The column ${label} has ${cell.slice(0, 40)}, and BigQuery cannot store that as a number. Remove the column from the report, or show this sentence to the operator of the service.`,
+    `The column ${label} has ${cell.slice(0, 40)}, but BigQuery cannot store this as a number. Remove the column from the report, or show this sentence to the operator of the service.`,
 
   tableDescription: (apps: readonly string[], zone: string, currency: string) =>
     `Device rows of app ${apps.join(', ')}; days and clock times in ${zone}, money in ${currency}.`,
   otherLocation: (dataset: string, location: string, chosen: string) =>
-    `Dataset “${dataset}” is in ${location}, and the settings say ${chosen}. Enter another dataset in Settings, or leave the location empty there.`,
+    `Dataset “${dataset}” is in ${location}, but the settings say ${chosen}. Enter another dataset in Settings, or leave the location empty there.`,
   tableOfOthers: (table: string) =>
-    `Table “${table}” already has rows of another report, app, zone, currency or kind of device identifiers. One table cannot contain both. Undo the change of the report, or enter another dataset in Settings, where the add-on creates a new table.`,
-  noProject:
-    'BigQuery: nobody has entered the Google Cloud project yet. Open Settings, and fill in “BigQuery”.',
+    `Table “${table}” already has rows of another report, app, zone, currency or kind of device identifiers. One table cannot contain both. Undo the change of the report, or enter another dataset in Settings: the add-on then creates a new table.`,
+  noProject: 'BigQuery: the Google Cloud project is missing. Open Settings, and fill in “BigQuery”.',
   /** `who` may be ''. */
   placeUnconfirmed: (place: string, who: string) =>
-    `BigQuery: ${who || 'somebody'} has set ${place} as the place for the rows. Nothing is loaded with your key until you confirm that. Open Settings, check “BigQuery”, and save.`,
+    `BigQuery: ${who || 'somebody'} has set ${place} as the place for the rows. Nothing is loaded with your key until you confirm this place. Open Settings, check “BigQuery”, and save.`,
 };

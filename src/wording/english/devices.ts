@@ -7,11 +7,11 @@ const MOST_DAYS = 3;
 
 /** Why a file cannot be downloaded: ends the sentence “The device file of centre cn could not be downloaded: …”. */
 const downloads = {
-  tooLarge: 'it is over 50 MB, the most that Google downloads at once, and its storage sends no parts',
+  tooLarge: 'it is over 50 MB, Google’s limit for one download, and its storage sends no parts',
   afterTooLarge:
     'Use the full report for these days, or ask the operator of the service to make smaller files.',
-  noLongerNamed: 'the service sent a link to its file at first, but no longer does',
-  linksRefused: (reason: string) => `its storage refuses the links, new ones too: ${reason}`,
+  noLongerNamed: 'the service first sent a link to the file, but sends none now',
+  linksRefused: (reason: string) => `its storage refuses all links, also new ones: ${reason}`,
   linkNotAllowed: 'the link is not a plain https address of a public host',
   hiddenLink: 'the link',
   noAnswer: (reason: string) => `there was no answer (“${reason}”)`,
@@ -21,11 +21,12 @@ const downloads = {
   errorBody: (body: string) => `an error arrived in its place${inBrackets(body)}`,
   badGzip: 'the file looks gzipped but cannot be unpacked',
   endlessRow: (megabytes: number) =>
-    `a row of it is longer than ${Math.round(megabytes)} MB, or a quote in it is never closed`,
+    `it has a row longer than ${Math.round(megabytes)} MB, or a quote is never closed`,
   changed: 'it changed while it was being read',
   timeRanOut: 'downloading the device files',
   noLink: (names: readonly string[]) => `it has no link as ${joinWithOr(names)}`,
-  sharedLink: (centres: readonly string[]) => `Centres ${joinWithAnd(centres)} share one link, read once.`,
+  sharedLink: (centres: readonly string[]) =>
+    `Centres ${joinWithAnd(centres)} have the same link. Its file was read once.`,
 };
 
 /** Why a device file cannot be read. */
@@ -35,13 +36,12 @@ const records = {
     `it has no known header, and ${countOf(columns, 'column')} instead of ${full - 1} or ${full}`,
   twice: (column: string) => `the header names the column ${column} twice`,
   noColumn: (labels: readonly string[]) =>
-    `the report is filtered by ${joinWithOr(labels)}, and the file has no column for it`,
+    `the report is filtered by ${joinWithOr(labels)}, but the file has no such column`,
   behindQuote: 'text follows a closing quote',
-  endlessRow: 'the row that begins here has no end: perhaps a quote is never closed',
+  endlessRow: 'the row has no end; perhaps a quote is never closed',
   tooManyCells: (most: number) => `the row has more than ${most} cells`,
   tooFewCells: (cells: number, width: number) => `the row has ${countOf(cells, 'cell')} instead of ${width}`,
-  badCell: (column: string, written: string) =>
-    `${column} is ${written}, which is not a number that this column can have`,
+  badCell: (column: string, written: string) => `${column} is ${written}, not a valid number for this column`,
   otherApp: (other: string, app: string) => `the row is of app ${other}, but app ${app} was requested`,
   otherDay: (other: string, day: Day, zone: string) =>
     `the row is stamped with ${other}, but ${day} (${zone}) was requested`,
@@ -62,11 +62,11 @@ const totals = {
 
   /** `days` are the days of these rows; undefined if the report has only one day. */
   sharedRows: (rows: number, days: readonly Day[] | undefined) =>
-    `Rows in more than one device file${of(days)}, equal in every column: ${formatCount(rows)}. All are kept, so totals may be doubled.`,
+    `Equal rows in more than one device file${of(days)}: ${formatCount(rows)}. All are kept, so totals may be doubled.`,
   repeatedRows: (rows: number, days: readonly Day[] | undefined) =>
-    `Rows more than once in one device file${of(days)}, equal in every column: ${formatCount(rows)}. All are kept, as they may be different events.`,
+    `Equal rows in one device file${of(days)}: ${formatCount(rows)}. All are kept, because they may be different events.`,
   notCompared: (most: number, days: readonly Day[] | undefined) =>
-    `Rows that appear more than once in the device files${of(days)} are not counted, because a day has more than ${countOf(most, 'row')}. Compare the revenue with the full report.`,
+    `Equal rows in the device files${of(days)} were not counted, because a day has more than ${countOf(most, 'row')}. Compare the revenue with the full report.`,
 
   farOff: 'The device files and the full report differ by more than 10 %: rows may be missing or doubled.',
   allEmpty: (day: Day, revenue: string, currency: string) =>
@@ -79,10 +79,10 @@ const totals = {
     `For ${formatCount(days)} of ${countOf(of, 'day')}: ${comparison.replace('Device', 'device')}`,
   deviceOnly: (amount: string) => `Revenue in the device files: ${amount}.`,
   unknownRevenue: (centres: readonly string[]) =>
-    `The revenue of the device files is not known: ${joinWithAnd(centres)} sent rows without revenue, so there is nothing to compare with the full report.`,
+    `The revenue of the device files is not known, because ${joinWithAnd(centres)} sent rows without revenue. It cannot be compared with the full report.`,
   noFullReport: (reason: string) => `The full report could not be loaded for the comparison: ${reason}`,
   notInFull: (app: string, days: readonly Day[]) =>
-    `The full report has no final revenue of app ${app} for ${someOf(days, MOST_DAYS)} yet, so there is nothing to compare with.`,
+    `The full report has no final revenue of app ${app} for ${someOf(days, MOST_DAYS)} yet, so nothing can be compared.`,
   columnMissing: (label: string, centres: readonly string[]) =>
     `${label}: blank for ${joinWithAnd(centres)}, because the files do not have this column.`,
 };
@@ -92,9 +92,9 @@ const summaries = {
   unnamedRows: (rows: number) =>
     `${countOf(rows, 'row')} ${rows === 1 ? 'has' : 'have'} no device identifier: the sums include such rows, but the number of devices does not.`,
   blankCounts: (blank: number) =>
-    `Devices: ${countOf(blank, 'number')} left blank, as there are too many devices to count; choose fewer dimensions, or a filter.`,
+    `Devices: ${countOf(blank, 'number')} left blank, because there are too many devices to count. Choose fewer dimensions, or a filter.`,
   unreadNames:
-    'The device files have names that are not UTF-8 text. They show “\ufffd”, and different names may be in one row.',
+    'Some names in the device files are not UTF-8 text. They show “\ufffd”, and one row may combine different names.',
   tooManyRows: (dimensions: readonly string[], most: number) =>
     `A summary by ${joinWithAnd(dimensions)} would have more than ${formatCount(most)} rows; nothing was written. Choose fewer dimensions, or a filter, and run again.`,
 };

@@ -3,7 +3,7 @@ import { permissionTexts } from './authorization';
 import { bigquery } from './bigquery';
 import { countOf, inBrackets } from './phrases';
 
-const NEXT_RUN = 'Run again later; if the error stays, show this sentence to the operator of the service.';
+const NEXT_RUN = 'Run again later. If the error stays, show this sentence to the operator of the service.';
 const PASTE_KEY = 'Open Ad Reports ▸ Settings and paste the key from your account area.';
 /** Texts of failures: what happened, what it means for the sheet (`kept`), what to do next. */
 export const errors = {
@@ -14,7 +14,7 @@ export const errors = {
     doNext: 'Wait until the run has ended. The list of reports shows its progress.',
   }),
   reportChanged: {
-    happened: 'Somebody has changed this report, or where it loads its rows, in the meantime.',
+    happened: 'Somebody has changed this report or its place in BigQuery since you opened it.',
     doNext: 'Open its details to see the new version, then try again.',
   },
   awaitsApproval: (why: string) => ({
@@ -24,7 +24,7 @@ export const errors = {
 
   keyMissing: () => ({ happened: 'There is no report key yet.', doNext: PASTE_KEY, kept: '' }),
   checkRefused: (reason: string) => ({
-    happened: `Google did not allow an hourly check for you in this file${inBrackets(reason)}. Google allows about 20 files with scheduled reports for each person.`,
+    happened: `Google did not allow an hourly check for you in this file${inBrackets(reason)}. Each person can have scheduled reports in about 20 files.`,
     kept: 'Nothing was changed.',
     doNext:
       'In another file, set all reports to “By hand only”, then try again here. Or ask a colleague to schedule this report.',
@@ -32,7 +32,7 @@ export const errors = {
   notTakenOver: 'The report was not taken over. You need a key that the service accepts.',
   consentMissing: {
     happened:
-      'The owner of this file, or in a shared drive the person who created it, has not allowed its formulas to use the report key.',
+      'Formulas in this file may not use a report key yet. The owner of the file must allow it (in a shared drive: the person who created the file).',
     kept: '',
   },
 
@@ -79,7 +79,7 @@ export const errors = {
     doNext: NEXT_RUN,
   }),
   tooLarge: (rowsAtLeast: number) => ({
-    happened: `The report has more than ${formatCount(rowsAtLeast)} rows, which is more than a spreadsheet can have (10,000,000 cells).`,
+    happened: `The report has more than ${formatCount(rowsAtLeast)} rows. A spreadsheet has no room for them (limit: 10,000,000 cells).`,
     doNext: 'Choose fewer days, dimensions or metrics.',
     kept: '',
   }),
@@ -94,7 +94,7 @@ export const errors = {
   }),
   dayTooLarge: (day: string, output: string) => ({
     happened: `The device files of ${day} could not be read within the time of one run.`,
-    doNext: 'Choose a summary, BigQuery or fewer columns without device identifiers, or run again later.',
+    doNext: 'Choose a summary, BigQuery, or fewer columns and no device identifiers. Or run again later.',
     ...(output === 'bigquery' && { kept: bigquery.unchanged }),
   }),
   deviceFileRefused: (centre: string, line: number, why: string) => ({
@@ -108,24 +108,24 @@ export const errors = {
   }),
   columnMissing: (tab: string, column: string) => ({
     happened: `The report in “${tab}” has no column “${column}”, which the starter workbook needs.`,
-    doNext: 'Add it to the report and run it, or delete the report. Then press Starter workbook again.',
+    doNext: 'Add the column and run the report, or delete the report. Then press Starter workbook again.',
   }),
   mixedUnits: {
     happened: 'The reports of the starter workbook have different zones or currencies.',
-    doNext: 'Choose the same in all of them, run them, and press Starter workbook again.',
+    doNext: 'Choose one zone and one currency for all, run them, and press Starter workbook again.',
   },
   tabsChanged: (tab: string) => ({
     happened: `${tab === '' ? 'A tab' : `Sheet “${tab}”`} was renamed, deleted or changed in size while the add-on was reading or writing it.`,
     doNext: 'Run again.',
   }),
   sheetBeingEdited: (tab: string) => ({
-    happened: `Somebody sorted or moved rows of sheet “${tab}” three times while the add-on was writing to it: rows may be in the wrong place.`,
+    happened: `Somebody sorted or moved rows of sheet “${tab}” three times during the run. Rows may be in the wrong place.`,
     doNext:
-      'Run again when nobody sorts it: the next run corrects the rows. File ▸ Version history has the earlier content.',
+      'Run again when nobody is sorting the sheet. The next run corrects the rows. File ▸ Version history has the earlier content.',
     kept: '',
   }),
   tableTooLarge: (cells: number, most: number) => ({
-    happened: `The table would have ${formatCount(cells)} cells, and the sheet of a report can have at most ${formatCount(most)}.`,
+    happened: `The table would have ${formatCount(cells)} cells. The sheet of a report can have at most ${formatCount(most)}.`,
     doNext: 'Choose a summary or fewer days and columns, or load the rows into BigQuery.',
   }),
   spreadsheetFull: (needed: number, left: number) => ({
@@ -133,11 +133,11 @@ export const errors = {
     doNext: 'Choose fewer days, fewer columns or a summary, or delete tabs that nobody uses.',
   }),
   tabsFull: () => ({
-    happened: 'This file has no room for more tabs: Google allows 200, and some are left for reports.',
+    happened: 'This file has no room for more tabs. Google allows 200, and some must stay free for reports.',
     doNext: 'Delete tabs that nobody uses.',
   }),
   storageFull: {
-    happened: 'This file has no room for more: Google stores at most 500 KB about the reports of a file.',
+    happened: 'This file has no room for more reports: Google stores at most 500 KB about them.',
     doNext: 'Delete reports that you no longer need, or add new ones in another file.',
     kept: 'No saved report was lost.',
   },
@@ -156,7 +156,7 @@ export const errors = {
   writeRefused: (reason: string) => ({
     happened: `Google Sheets refused the table${inBrackets(reason)}.`,
     doNext:
-      'Google will refuse the same table again. Change what this sentence names, or send it to the people who maintain the add-on.',
+      'Google will refuse the same table again. Correct what Google names, or send this sentence to the people who maintain the add-on.',
   }),
   writeFailed: (reason: string) => ({
     happened: `Google Sheets refused the table${inBrackets(reason)}.`,
@@ -169,9 +169,9 @@ export const errors = {
   sidebarOutdated: (call: string) => ({
     happened: `The add-on has no function “${call}”.`,
     kept: 'Nothing was changed.',
-    doNext: 'Reload the spreadsheet to get its newest version.',
+    doNext: 'Reload the spreadsheet to get the newest version of the add-on.',
   }),
-  rowsMayBeChanged: 'The sheet has its old rows, or the new ones if they were already written.',
+  rowsMayBeChanged: 'The sheet has its old rows, or the new rows if these were already written.',
   tryAgainOrCopy: 'Try again. If it happens again, copy the details for the people who maintain the add-on.',
   authorization: permissionTexts,
   unexpectedInRun: (trace: string, version: string) => ({

@@ -7,9 +7,9 @@ const OPEN = 'Extensions ▸ Ad Reports ▸ Open';
 const SETTINGS = 'Ad Reports ▸ Settings';
 const REFRESH = 'Extensions ▸ Ad Reports ▸ Refresh formulas';
 /** Google runs the formulas of all users with the properties of this person. */
-const KEY_OF = "the key of the file's owner, or in a shared drive of the person who created the file";
+const KEY_OF = "the key of the file's owner (in a shared drive: of the person who created the file)";
 const OWNERS_KEY = `Formulas in this file use ${KEY_OF}.`;
-const BY_REPORT = `anybody with a key can get a saved report through ${OPEN}`;
+const BY_REPORT = `anybody with a key can run a saved report (${OPEN})`;
 
 function missingOr(value: string, what: string): string {
   return value === '' ? 'it is missing' : `“${value}” is not one ${what}`;
@@ -18,21 +18,21 @@ function missingOr(value: string, what: string): string {
 /** In the cell, these follow the sentence that says what happened. */
 const failures = {
   tooLarge: (rows: number, cells: number) =>
-    `The result has more than ${formatCount(rows)} rows, and one formula may return ${formatCount(cells)} cells. Choose fewer days, groups or metrics, or run a report (${OPEN}), which writes tables of any size.`,
+    `The result has more than ${formatCount(rows)} rows, but one formula can return only ${formatCount(cells)} cells. Choose fewer days, groups or metrics, or run a report (${OPEN}), which writes tables of any size.`,
   afterWait: (time: string) => `Choose ${REFRESH} after ${time}.`,
   tomorrow: `Choose ${REFRESH} tomorrow.`,
   inAMinute: `Choose ${REFRESH} in a minute.`,
   keyMissing: `There is no report key. Formulas use ${KEY_OF}. That person must paste it in this file under Extensions ▸ ${SETTINGS}, then choose ${REFRESH}. Meanwhile ${BY_REPORT}.`,
-  consentMissing: `That person opens Extensions ▸ ${SETTINGS} ▸ Formulas in this file and allows it; then choose ${REFRESH}. Meanwhile ${BY_REPORT}.`,
+  consentMissing: `That person opens Extensions ▸ ${SETTINGS} ▸ Formulas in this file and allows it. Then choose ${REFRESH}. Meanwhile ${BY_REPORT}.`,
   hostBlocked: `Ask the administrator to allow this host for UrlFetch in the Admin console, then choose ${REFRESH}.`,
-  keyRefused: `${OWNERS_KEY} Paste the current one in ${SETTINGS}, then choose ${REFRESH}.`,
-  notPermitted: `${OWNERS_KEY} Check that it may read this report and these apps.`,
+  keyRefused: `${OWNERS_KEY} Paste the current key in ${SETTINGS}, then choose ${REFRESH}.`,
+  notPermitted: `${OWNERS_KEY} Check that this key may read this report and these apps.`,
   badRequest: 'Change the days, groups or metrics.',
   outOfTime: (seconds: number) =>
-    `A formula has only ${seconds} seconds. Choose ${REFRESH} to try again, choose fewer days, groups or metrics, or run a report (${OPEN}), which can take longer.`,
+    `A formula has only ${seconds} seconds. Choose ${REFRESH} to try again. Or choose fewer days, groups or metrics, or run a report (${OPEN}), which can take longer.`,
   doubtful: `A cell cannot show its number together with this warning. Choose ${REFRESH} in a minute, or run a report (${OPEN}), which shows both.`,
   addOnMistake: (trace: string, version: string) =>
-    `The add-on made a mistake (${trace}, version ${version}). Enter the formula again; if it happens again, send this text to the people who maintain the add-on.`,
+    `The add-on made a mistake (${trace}, version ${version}). Enter the formula again. If it happens again, send this text to the people who maintain the add-on.`,
   callEnded: (reason: string) => `Google ended the call (“${reason}”). Choose ${REFRESH} in a minute.`,
 };
 
@@ -46,7 +46,7 @@ const refreshes = {
 
 const filters = {
   noSuchValue: (value: string, label: string, near: string | undefined, examples: readonly string[]) =>
-    `filterValue: “${value}” is no ${label}${nearestHint(near)}; enter one such as ${examples.join(', ')}.`,
+    `filterValue: “${value}” is not a value of ${label}${nearestHint(near)}; enter one such as ${examples.join(', ')}.`,
   noDay: (value: string) =>
     `filterValue: “${value}” is not a day; enter a day such as 2026-09-05, or a range such as “last 7 days”.`,
   ambiguous: (value: string, one: string, other: string) =>
@@ -57,9 +57,9 @@ const filters = {
 
 const forecast = {
   notADay: (value: string, most: number) =>
-    `day: “${value}” is no day that can be forecast; enter a whole number from 2 to ${most}, such as 90.`,
+    `day: “${value}” cannot be forecast; enter a whole number from 2 to ${most}, such as 90.`,
   notACost: (value: string) =>
-    `cost: “${value}” is no cost of an install; enter a number above 0, such as 0.35, or leave it empty.`,
+    `cost: “${value}” is not the cost of one install; enter a number above 0, such as 0.35, or leave it empty.`,
   payback: (last: number) => [
     'Cost earned by day (known)',
     `Cost earned by day (forecast, up to ${last})`,
@@ -83,7 +83,7 @@ export const formulas = {
   forecast,
   waiting: 'waiting for the numbers',
   argumentLoading: (argument: string) =>
-    `${argument}: its cell is still loading. This formula is calculated after that.`,
+    `${argument}: its cell is still loading. This formula is calculated when the cell has its value.`,
   argumentError: (argument: string, error: string) =>
     `${argument}: its cell has the error ${error}. Correct that cell.`,
   notOfDevices: (argument: string, value: string) =>
@@ -113,5 +113,5 @@ export const formulas = {
   ofFiles:
     'A formula sums all device rows of one day by dimensions that many rows share, such as Network. It cannot add days up, count devices, leave rows out or use BigQuery. Run the report as a summary, or change these choices.',
   leavesOutRows:
-    'A formula of this report returns all rows, but the choices under “Filters” leave some out. Run the report, remove these choices, or type ADREPORT_VALUE or ADREPORT_PIVOT, which filter by one field.',
+    'A formula of this report returns all rows, but the choices under “Filters” leave some out. Run the report, or remove these choices. ADREPORT_VALUE and ADREPORT_PIVOT can filter by one field.',
 };

@@ -30,24 +30,23 @@ export const logs = {
   statusColumns: columns({
     name: 'Report: The saved report.',
     state: 'State: The state of the report when this row was written.',
-    problem: 'Problem: What went wrong last; blank when all is well.',
+    problem: 'Problem: What went wrong last. Blank: no problem.',
     schedule: 'Refreshes: When the report refreshes itself.',
     owner: 'Owner: The user whose report key and hourly check refresh the report.',
     newestCompleteDay: 'Newest complete day: The newest day that the service has finished.',
     newestDayHeld: 'Newest day in the sheet: The newest day with a row in the sheet of the report.',
-    lastRunAt: 'Last run: When it last ran, with or without success.',
-    lastRunBy: 'By: Who ran it.',
+    lastRunAt: 'Last run: When the report last ran, with or without success.',
+    lastRunBy: 'By: Who ran the report.',
     lastRunHow: 'How: By hand or by schedule.',
     rows: 'Rows: Rows in the sheet of the report.',
-    nextRun:
-      'Next run: About when the hourly check refreshes it next; blank when it does not refresh itself.',
+    nextRun: 'Next run: About when the report refreshes itself next. Blank: by hand only.',
     lastChecked:
-      'Last checked: When the hourly check last looked at it, written twice a day; blank when it does not refresh itself.',
+      'Last checked: When the hourly check last looked at the report, written twice a day. Blank: by hand only.',
     id: 'Id: The id by which the add-on finds the report. Do not change it.',
   }),
   /** `owner` may be ''. */
   checkStopped: (owner: string) =>
-    `Google has stopped the hourly check of ${owner || 'its owner'}. Since “Last checked”, nothing refreshes this report. That person must choose Ad Reports ▸ Open, or you can take the report over.`,
+    `Google has stopped the hourly check of ${owner || 'its owner'}. Since “Last checked”, nothing refreshes this report. That person must choose Ad Reports ▸ Open, or you can take over the report.`,
 
   logTitle: 'Run log',
   logLine: (mostRuns: number, timeZone: string) =>
@@ -56,19 +55,19 @@ export const logs = {
   logMark: (mostRuns: number) => `Not among the last ${formatCount(mostRuns)} runs since`,
   logColumns: columns({
     started: 'Started: When the run began.',
-    ended: 'Ended: When it ended.',
-    seconds: 'Seconds: From its beginning to its end, pauses included.',
+    ended: 'Ended: When the run ended.',
+    seconds: 'Seconds: From beginning to end, with pauses.',
     report: 'Report: The saved report, by its name at that time.',
     how: 'How: By hand or by schedule.',
-    from: 'From: The first day that was requested; blank when the run ended before that.',
-    to: 'To: The last day that was requested.',
+    from: 'From: The first requested day. Blank: the run ended before that.',
+    to: 'To: The last requested day.',
     calls: 'Calls: Requests sent to the service.',
     rowsInserted: 'Rows inserted: Rows that are new in the sheet.',
     rowsChanged: 'Rows changed: Rows with a changed value.',
     rowsDeleted: 'Rows deleted: Rows that were removed.',
     restated: 'Restated: How many earlier numbers changed. The tab of restatements lists them.',
     result:
-      'Result: Done, failed, cancelled, or broken off by Google. Taken back: a user has taken back the changes of the last run.',
+      'Result: Done, failed, cancelled, or broken off by Google. Taken back: a user took back the changes of the last run.',
     note: 'Note: What went wrong, or what to know about the run.',
     run: 'Run: The id by which the add-on finds the run. Do not change it.',
     version: 'Version: The version of the add-on that ran.',

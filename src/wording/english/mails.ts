@@ -10,31 +10,31 @@ export const mails = {
   whatHappened: (sentence: string, count: number, at: string) =>
     `What happened: ${sentence} Failed ${count === 1 ? 'once' : `${count} times`}, last on ${at}.`,
   keyStops: (sentence: string, at: string) =>
-    `What happened on ${at}: ${sentence} These reports run with your key, and none of them refreshes until a key works.`,
+    `What happened on ${at}: ${sentence} These reports run with your key. They do not refresh until a key works.`,
   whatSheetShows: (days: string, at: string) => `What the sheet still shows: ${days}, refreshed ${at}.`,
   whatToDo: (sentence: string) => `What to do: ${sentence}`,
 
   problems: {
     ...NOT_REFRESHED,
     outro:
-      'Nothing was changed or deleted, and Ad Reports tries again by itself. You get this mail, at most once a day, because you scheduled these reports. To stop these mails, open the details of each report in the Ad Reports sidebar and choose Pause, or ask a colleague to choose Take over.',
+      'Nothing was changed or deleted. Ad Reports tries again by itself. You get this mail at most once a day, because you scheduled these reports. To stop these mails, open the details of each report in the Ad Reports sidebar and choose Pause, or ask a colleague to choose Take over.',
   },
 
   key: {
     ...NOT_REFRESHED,
     outro:
-      'Nothing was changed or deleted. Ad Reports tries again by itself. You get this mail once: the next one comes only if a key has worked and is refused again.',
+      'Nothing was changed or deleted. Ad Reports tries again by itself. You get this mail once. The next mail comes only if a key works and is then refused again.',
   },
 
   approvals: {
     subject: (file: string, names: string) => `Ad Reports: waiting for your approval in “${file}”: ${names}`,
     intro: (file: string, url: string) =>
-      `Somebody changed these reports, which you scheduled in the spreadsheet “${file}”:\n${url}`,
+      `Somebody changed these reports that you scheduled in the spreadsheet “${file}”:\n${url}`,
     outro:
-      'What to do: Open the spreadsheet, choose Extensions ▸ Ad Reports ▸ Open, and press Approve or Discard in the details of each report. Until then your report key is used only for what you have approved. You get this mail once.',
+      'What to do: Open the spreadsheet and choose Extensions ▸ Ad Reports ▸ Open. Press Approve or Discard in the details of each report. Until then, your report key is used only for what you have approved. You get this mail once.',
   },
 
   /** Google shows this error in its own mail about the failed hourly check. `url` is '' if it is unknown. */
   unreachable: (url: string) =>
-    `Ad Reports cannot open ${url === '' ? 'a spreadsheet in which you scheduled reports' : `the spreadsheet ${url}`}, so the reports that you scheduled there do not refresh themselves. Open it, choose Extensions ▸ Ad Reports ▸ Open and allow what Google lists; if you no longer have it, delete the trigger of Ad Reports at https://script.google.com/home/triggers.`,
+    `Ad Reports cannot open ${url === '' ? 'a spreadsheet in which you scheduled reports' : `the spreadsheet ${url}`}, so the reports that you scheduled there do not refresh themselves. Open the spreadsheet, choose Extensions ▸ Ad Reports ▸ Open and allow what Google lists. If you no longer have the spreadsheet, delete the trigger of Ad Reports at https://script.google.com/home/triggers.`,
 };

@@ -5,11 +5,11 @@ import { countOf, joinWithAnd } from './phrases';
 /** Texts about saved reports: saving, approvals, copies, runs. */
 export const reports = {
   saving: {
-    gone: 'This report is not in this file any more: somebody has deleted it. Its sheet was not changed.',
+    gone: 'Somebody has deleted this report from the file. Its sheet was not changed.',
     noDay:
       'Keep older rows: the table needs the column Date to show which day a row is from. Add Date to the columns, or do not keep older rows.',
     tooLong:
-      'Report: its lists are too long to be kept in the file (9 KB a report). Choose fewer apps, countries or metrics, or “all”.',
+      'Report: its lists are too long to be saved (limit: 9 KB). Choose fewer apps, countries or metrics, or “all”.',
     copyName: (name: string) => `Copy of ${name}`,
     scheduleWithoutKey:
       'Refresh: you have no report key yet, and a scheduled report runs with your key. Paste it in Ad Reports ▸ Settings, or choose “By hand only”.',
@@ -36,15 +36,15 @@ export const reports = {
     /** Nothing is refreshed. `owner` may be ''. */
     waiting: (changes: string, owner: string) =>
       `Waiting for approval: ${changes} ${owner || 'Its owner'} approves it in the sidebar.`,
-    unknownVersion: 'No version that its owner approved is known.',
+    unknownVersion: 'The version that the owner approved is not known.',
     /** `who` may be ''. */
     changed: (changes: readonly string[], who: string) =>
       `Changed: ${changes.length === 0 ? 'this report' : joinWithAnd(changes)}; last saved by ${who || 'somebody'}.`,
     cells: {
       added: (field: string, entries: string) => `The cells of ${field} add ${entries}, not approved yet.`,
-      removed: (field: string, entries: string) => `The cells of ${field} no longer leave out ${entries}.`,
+      removed: (field: string, entries: string) => `The cells of ${field} no longer exclude ${entries}.`,
       tooEarly: (day: string) =>
-        `The days begin on ${day}, more than a year ago and before the first day that was approved.`,
+        `The days begin on ${day}, more than a year ago and before the first approved day.`,
     },
     notOwner:
       'Approve: only the owner of a report can approve it. Choose Take over to run it with your own key.',
@@ -59,25 +59,25 @@ export const reports = {
     rows: () => 'All rows will be written to the sheet.',
     summary: (dimensions: readonly string[]) => `The sheet gets a summary by ${dimensions.join(', ')}.`,
     bigquery: (dimensions: readonly string[]) =>
-      `Every row goes into BigQuery; the sheet gets a summary by ${dimensions.join(', ')} from there.`,
+      `All rows will be loaded into BigQuery. The sheet gets a summary by ${dimensions.join(', ')}.`,
     rowsOfAllDays: (rows: number, days: number) =>
       `about ${countOf(rows, 'row')}, if each of the ${days} days is like the last one`,
     madeFrom: (rows: number) =>
-      `a run reads about ${countOf(Number(rows.toPrecision(2)), 'row')} of the service and sums them up`,
+      `a run reads about ${countOf(Number(rows.toPrecision(2)), 'row')} of the service and adds them up`,
   },
 
   previewOfNewest: ({ from, to }: DayRange) =>
-    `These are the newest rows, of ${formatDays(from, to)}. A run also writes all earlier ones.`,
+    `These are the newest rows, of ${formatDays(from, to)}. A run also writes all earlier rows.`,
   previewTooLarge: (requests: number) =>
-    `This report needs more than ${countOf(requests, 'request')}. The preview cannot show its first rows. Run it to see them.`,
+    `This report needs more than ${countOf(requests, 'request')}. The preview cannot show its first rows. Run the report to see its rows.`,
 
   lastChange: {
     noSheet: 'This report has no sheet yet, or its sheet was deleted: there are no changes to show.',
     firstRun:
-      'No run has changed rows since the first one, which filled the sheet. To remove its rows, delete the report with its sheet.',
+      'No rows have changed since the first run filled the sheet. To remove its rows, delete the report with its sheet.',
     takenBack: 'The changes of the last run were taken back. The next run lists its own changes.',
     notKept:
-      'The changes of the last run are not kept, so they cannot be taken back. The report itself was changed, the run changed more than 20,000 cells, or somebody edited the file meanwhile. File ▸ Version history has the earlier values.',
+      'The changes of the last run are not kept, so they cannot be taken back. Possible reasons: the report itself was changed, the run changed more than 20,000 cells, or somebody edited the file meanwhile. File ▸ Version history has the earlier values.',
     changedSince:
       'Take back: the report has run, or its changes were taken back, since this list was shown. Nothing was changed. Open the list again.',
     closed: (months: readonly string[]) =>
@@ -85,7 +85,7 @@ export const reports = {
     /** In the first row of the sheet, the list and the run log. `by` may be ''. */
     takenBackBy: (by: string, at: string, runAt: string, rows: number) =>
       `Taken back by ${by || 'somebody'} on ${at}: the run of ${runAt} (${countOf(rows, 'row')}). The next refresh writes the new numbers again.`,
-    left: (rows: number) => `${countOf(rows, 'row')} changed since the run, and will stay.`,
+    left: (rows: number) => `${countOf(rows, 'row')} changed after the run and will stay.`,
     blank: 'blank',
   },
 
@@ -94,7 +94,7 @@ export const reports = {
     /** `since` is '' for a report without a good run. */
     notRefreshed: (since: string, sentence: string) =>
       `Not refreshed${since === '' ? '' : ` since ${since}`}: ${sentence}`,
-    suggestions: 'What the form suggests',
+    suggestions: 'The suggestions of the form',
     waitingForRefresh: 'waiting for another refresh of this spreadsheet',
     sheet: 'The sheet',
     logs: 'Status sheet and run log',

@@ -61,7 +61,7 @@ const compared = {
 /** Texts of issues in a user's request. Each follows the field's label and the value. */
 export const requests = {
   nameLength: (length: number, most: number) =>
-    `Name: ${length === 0 ? 'it is empty' : `it has ${countOf(length, 'character')}`}; enter 1 to ${most}.`,
+    `Name: ${length === 0 ? 'it is empty' : `it has ${countOf(length, 'character')}`}; enter 1 to ${most} characters.`,
 
   /** The labels of a draft's fields in messages, the form and mails. */
   fields: {
@@ -123,8 +123,8 @@ export const requests = {
   notAnAmount: 'is not an amount; enter a number such as 100 or 0.5, with a point and at most 15 digits.',
   notAChoice: (choices: readonly string[], near?: string) =>
     `is not one of the choices${nearestHint(near)}; choose ${joinWithOr(choices)}.`,
-  notAnEntry: 'is the error of a cell; correct that cell, or type the value.',
-  invisibleCharacters: 'has invisible characters, which no app id has; type it again.',
+  notAnEntry: 'is the error of a cell; correct the cell, or type the value.',
+  invisibleCharacters: 'has invisible characters, and an app id has none; type it again.',
   oneApp: (report: string) => `the ${report} is about one app; choose exactly one.`,
   /** `id` and `name` are those of the most similar value; '' if there is none. `isUnreadable`: the key may not read such names. */
   unknownValue: (
@@ -144,7 +144,7 @@ export const requests = {
   sharedName: (typed: string, ids: readonly string[]) =>
     `“${typed}” is the name of several apps. Enter the id of one${ids.length > MOST_UNKNOWN ? ', such as' : ':'} ${joinWithOr(ids.slice(0, MOST_UNKNOWN))}.`,
   notACountry: (near: string | undefined) =>
-    `is not a country${nearestHint(near)}; enter two letters of ISO 3166, such as DE, or a name, such as Germany.`,
+    `is not a country${nearestHint(near)}; enter a code such as DE, or a name such as Germany.`,
 
   notALastDay: 'is not a day; enter one such as 2026-09-05, or leave it empty for one day.',
   notADay: (near: string | undefined) => `is not a day${nearestHint(near)}; enter ${A_DAY}.`,
@@ -158,7 +158,7 @@ export const requests = {
 
   /** A field whose value comes from a cell, for example "First day (Settings!B2)". */
   inCells: (field: string, place: string) => `${field} (${place})`,
-  quotedReference: 'refers to cells, but is a text; leave out the quotes and the “=”.',
+  quotedReference: 'is a text that looks like a reference; remove the quotes and the “=”.',
   notAReference: (isDay: boolean) =>
     `is not a reference to ${isDay ? 'one cell' : 'cells'}; enter the title of a tab and ${isDay ? 'a cell, such as =Settings!B2' : 'its cells, such as =Settings!B2:B20'}.`,
   missingCells: {
@@ -166,9 +166,9 @@ export const requests = {
     answer: 'Google did not send the cells; try again later.',
   },
   tooManyCells: (most: number) => `the range has too many entries; at most ${most} are possible.`,
-  emptyCells: (isDay: boolean) => `nothing is in the cells; write ${isDay ? A_DAY : 'at least one entry'}.`,
+  emptyCells: (isDay: boolean) => `the cells are empty; enter ${isDay ? A_DAY : 'at least one entry'}.`,
   notInCells: (isDay: boolean) =>
-    `cannot be read from a cell; write ${isDay ? A_DAY : 'ids as plain text, which keeps all digits and letters'}.`,
+    `cannot be read from a cell; enter ${isDay ? A_DAY : 'ids as plain text, so that no digit is lost'}.`,
 
   noSuchField: (kind: string, report: string, near: string | undefined, allowed: readonly string[]) =>
     `is not a ${kind} of the ${report}${nearestHint(near)}; choose from ${allowed.join(', ')}.`,
@@ -184,11 +184,11 @@ export const requests = {
   appsOfPlatform: 'the apps of a platform',
   keptByFilter: (values: string) => `the ${values.toLowerCase()} that the filter keeps`,
   notAdded: (over: string, why: string, column: string) =>
-    `cannot be added up over ${over}, because ${why}; group by “${column}”, or leave it out.`,
+    `cannot be added up over ${over}, because ${why}; group by “${column}”, or leave the metric out.`,
   cohortDays: 'the days 1 to 90 (such as 1-7,14,30)',
 
   lostDigits: 'is a number, and a number can lose digits; enter it as text.',
   dateInList: "a date cannot be in this list; if Sheets turned “1-7” into a date, type '1-7.",
-  notAnItem: (what: string) => `${what} cannot be in this list; enter texts with commas between.`,
+  notAnItem: (what: string) => `${what} cannot be in this list; enter texts, separated by commas.`,
   noText: 'something that is not text',
 };

@@ -40,7 +40,7 @@ const problems = {
   tooFew: (total: number, received: number) =>
     `${countOf(total, 'row')} ${wasOrWere(total)} announced, and ${formatCount(received)} arrived`,
   rowsAfterGap: (start: number) =>
-    `the page at row ${formatCount(start)} has rows, though a page before it was short or empty`,
+    `the page at row ${formatCount(start)} has rows, but a page before it was short or empty`,
 };
 
 /** Notices about the rows of a report. */
@@ -59,10 +59,10 @@ const notices = {
   otherTotal: (total: number, received: number) =>
     `The service announced ${countOf(total, 'row')} and sent ${formatCount(received)}.`,
   sharesOutOfRange: (label: string, value: number) =>
-    `The service sent shares that are not between 0 and 1, such as ${label} of ${value}; ask the service what they mean.`,
+    `The service sent shares that are not between 0 and 1, such as ${label} of ${value}; ask the operator of the service what they mean.`,
   cutTexts: (label: string) => `${label}: texts over 50,000 characters were cut; a cell cannot have more.`,
   otherSign: (sign: string, currency: string) =>
-    `Amounts have the sign ${sign}, though ${currency} was requested: check their currency.`,
+    `Amounts have the sign ${sign}, but ${currency} was requested. Check their currency.`,
   /** `name` is a dimension that would distinguish the rows, if there is one. */
   fieldNotSent: (label: string, name: string | undefined) =>
     `${label}: the service did not send this field. The column is blank, and rows may look equal.${name === undefined ? '' : ` Add “${name}” to tell them apart.`}`,

@@ -8,7 +8,7 @@ export const settings = {
   notABaseUrl:
     'Address of your reporting service: enter an address such as https://reports.example.com/v2. It begins with https, which keeps the report key secret. Its path has only letters, digits and . _ ~ + , = -.',
   notAKey:
-    'Report key: this is no key. Copy the whole key from your account area at the service, without spaces and not masked.',
+    'Report key: this is not a key. Copy the whole key from your account area at the service, without spaces or dots that hide it.',
 
   ownerDecides: (owner: string) =>
     `Formulas: only the owner of this file, ${owner}, can decide whether they use a key. Nothing was changed.`,

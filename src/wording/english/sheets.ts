@@ -2,7 +2,7 @@ import type { PeriodId } from '../../catalogue/catalogue';
 import { type Day, type DayRange, firstDay, lastDay, monthOf } from '../../dates/calendar';
 import { firstDayOf, lastDayOf } from '../../dates/periods';
 import { formatDay, formatDays, formatDaysIn, formatMonth, formatPeriod, formatPeriods } from '../days';
-import { countOf, someOf } from './phrases';
+import { countOf, someOf, wasOrWere } from './phrases';
 
 /** A day as "1 Nov", with its year if that differs from `year`. */
 const dayIn = (year: string, day: Day) => formatDaysIn(year, { from: day, to: day });
@@ -22,13 +22,13 @@ function daysOfPeriod(grain: PeriodId, days: DayRange): string {
 /** Why rows stay in the sheet although the table does not have them. */
 const STAYING = {
   gone: 'no longer reported by the service',
-  'not first': 'not among the first ones any more (“All others” has the numbers)',
-  copy: 'with the key of another row',
+  'not first': 'no longer among the first rows (“All others” has the numbers)',
+  copy: 'not unique (another row has the same key)',
   outside: 'outside the range or the filter',
   changed: 'not in the changed report',
 } as const;
 
-const NEW_TAB = 'run again: the report gets a new tab.';
+const NEW_TAB = 'run again to get a new tab.';
 
 /** Texts about sheets with tables: the line above a table, notices, conflicts. */
 export const sheets = {
@@ -37,24 +37,24 @@ export const sheets = {
   /** Why a table cannot be written into a sheet, and what to do. */
   conflicts: {
     headerMissing: (label: string) => ({
-      why: `the header “${label}” is not in the first rows, or another column has it too`,
-      doNext: `Type “${label}” above its column alone, or delete the tab and ${NEW_TAB}`,
+      why: `the header “${label}” is not in the first rows, or two columns have it`,
+      doNext: `Type “${label}” above its own column only. Or delete the tab and ${NEW_TAB}`,
     }),
     headersBelow: {
       why: 'rows of the table are above its headers',
-      doNext: 'Move the row with the headers above them and run again.',
+      doNext: 'Move the row with the headers to the top of the table and run again.',
     },
     unreadableMark: {
-      why: 'the hidden mark of the add-on’s table is damaged, or of a newer version of the add-on',
-      doNext: `Reload the spreadsheet and run again. If that does not help, copy what you need from this tab, delete it, and ${NEW_TAB}`,
+      why: 'the hidden mark of its table is damaged, or comes from a newer version of the add-on',
+      doNext: `Reload the spreadsheet and run again. If that does not help, copy what you need from this tab, delete the tab, and ${NEW_TAB}`,
     },
     changedSince: {
-      why: 'its zone, currency or columns changed, and the service no longer has all of its days',
+      why: 'the zone, currency or columns of the report changed, and the service no longer has all days',
       doNext: 'Delete the tab and run again, or undo the change of the report.',
     },
     cannotTake: (why: string) => ({
       why,
-      doNext: 'Choose a new sheet for the report, or a first cell with only empty rows from it on.',
+      doNext: 'Choose a new sheet for the report, or a first cell below everything else in the sheet.',
     }),
   },
 
@@ -68,32 +68,34 @@ export const sheets = {
   hasNoCells: (sheet: string) =>
     `“${sheet}” is a chart on its own sheet, without cells. Choose another sheet.`,
 
-  rewritten: 'The kind, zone, currency or columns of the report have changed: the whole table is rewritten.',
+  rewritten:
+    'The kind, zone, currency or columns of the report have changed, so the whole table is rewritten.',
   notCompared:
-    'The report was changed, so this run could not compare its earlier numbers. Changes at the service since the run before are not in Restatements.',
+    'The report was changed, so this run could not compare earlier numbers. Numbers that changed at the service since the last run are not in Restatements.',
   columnsRemoved: (labels: readonly string[]) =>
-    `Columns that are no longer in the report are deleted with everything in them, also your notes and cells above or below the table: ${someOf(labels)}. Formulas that refer to them will show #REF!.`,
+    `These columns are no longer in the report and are deleted: ${someOf(labels)}. Your notes and cells above and below them are deleted, too. Formulas that refer to them will show #REF!.`,
 
-  tabIsCopy: (tab: string) => `Tab “${tab}” is a copy of this report's tab; it is not refreshed.`,
-  chosenTabGone: 'The tab that was chosen for this report no longer exists: a new one is made.',
-  textsCut: (count: number) => `Texts cut short, as a cell has at most 50,000 characters: ${count}.`,
+  tabIsCopy: (tab: string) => `Tab “${tab}” is a copy of this report's tab and is not refreshed.`,
+  chosenTabGone: 'The chosen tab of this report no longer exists. The report gets a new tab.',
+  textsCut: (count: number) =>
+    `${countOf(count, 'text')} ${wasOrWere(count)} cut short, because a cell has at most 50,000 characters.`,
   rowWithoutDay: (label: string, value: string) => `a row has no day in “${label}” (“${value}”)`,
 
   stays: (rows: number, reason: keyof typeof STAYING) =>
-    `${countOf(rows, 'row')} ${STAYING[reason]}: kept ${reason === 'outside' ? 'with the earlier' : 'without'} numbers, because of cells or notes of yours.`,
+    `${countOf(rows, 'row')} ${rows === 1 ? 'is' : 'are'} ${STAYING[reason]}, but kept ${reason === 'outside' ? 'with the earlier' : 'without'} numbers because of your cells or notes.`,
 
   /** A write into cells that somebody had moved since they were read. */
   cellsLost: (tab: string, moment: string) =>
-    `On ${moment}, somebody moved rows or columns of “${tab}” while it was being written. The numbers are right, but notes or cells of yours may be missing or beside another row: see File ▸ Version history.`,
+    `On ${moment}, somebody moved rows or columns of “${tab}” while it was being written. The numbers are right, but your notes or cells may be missing or beside another row. See File ▸ Version history.`,
   /** Cells that users had merged, as ranges. */
   unmerged: (ranges: readonly string[]) =>
     `Each row of the table needs its own cells, so these merged cells were separated: ${someOf(ranges)}.`,
   typedColumn:
-    'a tab of the add-on is a Google table, and number formats do not fit its columns: set their type to None',
+    'a tab of the add-on is a Google table with typed columns; set the type of its columns to None',
   noAnswer: 'Google Sheets did not answer in time',
   /** Days that were changed by hand, and that the service no longer has. */
   changedByHand: (days: readonly Day[]) =>
-    `Rows of days that the service no longer has were changed by hand: ${someOf(days.map(formatDay))}.`,
+    `Rows of ${someOf(days.map(formatDay))} were changed by hand. The service no longer has their numbers.`,
 
   /** The column of a table of periods that says which days a row has, if not the whole period. */
   partial: {
@@ -114,7 +116,7 @@ export const sheets = {
     label: (metric: string, grain: PeriodId, first: Day, days: DayRange | undefined) =>
       `${metric} ${formatPeriod(grain, first)}${days === undefined ? '' : ` (${daysOfPeriod(grain, days)})`}`,
     note: (metric: string, grain: PeriodId) =>
-      `${metric} Of the ${grain} in the header, which names the days while the ${grain} is not complete. Blank: no row.`,
+      `${metric} For the ${grain} in the header. The header of an unfinished ${grain} also has its days. Blank: no row.`,
     total: (metric: string, isSum: boolean) => `${metric} ${isSum ? 'total' : 'overall'}`,
     totalNote: (metric: string) => `${metric} Of all days of the table.`,
   },
@@ -158,7 +160,7 @@ export const sheets = {
   totals: {
     label: 'Total',
     earlierLabel: 'Total of the shown rows',
-    note: 'Only rows that a filter shows are added up: formulas over the rows below, without hidden and filtered rows, and with rows that are marked as outside the filter or the days. Blank cells are unknown and are not added. A ratio is calculated from its totals, and is blank if a row lacks one of its two numbers. An average over new users is blank while rows are hidden.',
+    note: 'Formulas add up the visible rows below, also rows that are marked as outside the filter or the days. Hidden rows do not count. Blank cells are unknown and do not count. A ratio is calculated from its totals. It is blank if one of its two numbers is missing in a row. An average over new users is blank while rows are hidden.',
   },
 
   /** Parts of the line above a table. `year` is the year of the table's last day. Days of this year are shown without it. */

@@ -39,7 +39,7 @@ describe('a call that fails', () => {
     bigQuery.failing.set('jobs.insert', Array<string>(9).fill(text));
     const shown = sentenceOf(() => load(bigQuery));
     expect(shown).toMatch(sentence);
-    expect(shown).toContain('days that this run did not finish in BigQuery');
+    expect(shown).toContain('In BigQuery, only the days that this run finished');
   });
 });
 

@@ -24,7 +24,7 @@ inBrowser('a report that gets its days and apps from cells', () => {
     await sidebar.getByLabel('First day', { exact: true }).fill('=Settings!B2');
     await sidebar.getByText('=Settings!B2 (now: 2026-09-01)').waitFor();
     await sidebar.getByLabel('Last day', { exact: true }).fill('=Settings!B9');
-    await sidebar.getByText('Last day (Settings!B9): nothing is in the cells; write a day').waitFor();
+    await sidebar.getByText('Last day (Settings!B9): the cells are empty; enter a day').waitFor();
     await sidebar.getByLabel('Last day', { exact: true }).fill('=Settings!B3');
     await sidebar
       .locator('.resolved', {

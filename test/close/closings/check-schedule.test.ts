@@ -64,7 +64,7 @@ describe('the schedule of checks', () => {
     saveSchedule({ weekly: 1, monthly: 0 }, document);
     expect(checkDays(checkSchedule(document))).toEqual([7, 14, 21, 28]);
     for (const schedule of [{ weekly: 1, monthly: 99 }, { weekly: 'x', monthly: 0 }, null])
-      expect(() => saveSchedule(schedule, document)).toThrow('are not allowed');
+      expect(() => saveSchedule(schedule, document)).toThrow('is not allowed');
     expect(checkSchedule(document)).toEqual({ weekly: 1, monthly: 0 });
   });
 

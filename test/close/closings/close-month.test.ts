@@ -153,7 +153,7 @@ describe('checking a closed month', () => {
 
   it.each([
     ['revenue of all apps', [null, null], 'Most closed apps were missing'],
-    ['revenue of one network', [null, 5], 'The service has rows without an amount'],
+    ['revenue of one network', [null, 5], 'The service sent rows without an amount'],
   ])('books out no %s that is unknown while impressions are reported', (_, revenues, note) => {
     const file = new ClosingFile();
     const report = (...amounts: readonly unknown[]) =>
@@ -229,7 +229,7 @@ describe('reopening a month', () => {
   it('needs a reason', () => {
     const file = october();
     file.close();
-    expect(() => file.reopen('2026-10', '  ')).toThrow('Write why the month is reopened');
+    expect(() => file.reopen('2026-10', '  ')).toThrow('Write why you reopen the month');
   });
 });
 
@@ -242,7 +242,7 @@ describe('reviewing a closing', () => {
     file.review();
     expect(file.column(CLOSINGS, 'Reviewed by')).toEqual([['ben@example.com'], ['ben@example.com']]);
     expect(file.column(OVERVIEW, 'Reviewed by')).toEqual([['ben@example.com']]);
-    expect(() => file.review()).toThrow('A closing is reviewed once, by a second person');
+    expect(() => file.review()).toThrow('Only a second person can review a closing, once');
   });
 });
 
@@ -294,7 +294,7 @@ describe('the closing statement', () => {
     file.reports(...rows(0));
     file.close();
     const exact = (tabs: string) =>
-      `Amounts are rounded so that their cents add up. Exact amounts: see ${tabs}.`;
+      `Amounts are rounded so that their cents add up. The exact amounts are in ${tabs}.`;
     expect(pageOf(file)).toContainEqual([exact('Closings 2026')]);
     file.reports(...rows(0.004));
     file.check();

@@ -236,14 +236,14 @@ describe('the hidden copy', () => {
     file.sheets.type(place, values);
     expect(file.books().canContinue).toBe(false);
     file.reports(['2026-09-01', 'chess', '1', 1]);
-    expect(() => file.close('2026-09')).toThrow('it was edited or deleted');
+    expect(() => file.close('2026-09')).toThrow('was edited or deleted');
     expect(file.column(CLOSINGS, 'Month')).toHaveLength(2);
   });
 
   it('stops everything when it is deleted', () => {
     const file = closed();
     file.sheets.batchUpdate([{ deleteSheet: { sheetId: tab(file, HIDDEN) } }]);
-    expect(() => file.close()).toThrow('it was edited or deleted');
+    expect(() => file.close()).toThrow('was edited or deleted');
   });
 
   it('stays known as a sheet of the file after hundreds of other sheets were made and deleted', () => {
@@ -292,7 +292,7 @@ describe('a copy of the file', () => {
     const copy = copyOf(closed());
     copy.fileId = 'file-2';
     expect(() => copy.check()).toThrow(
-      'this file is a copy of “Finance”, and its closings belong to that file',
+      'this file is a copy of “Finance”. Its closings belong to the original',
     );
     copy.adopt();
     expect(copy.books().problem).toBe('');

@@ -97,12 +97,12 @@ describe('the tab Accounts', () => {
     [
       'an unknown use',
       [ROUNDING, ['Recievable', '5', '', '', '', 'A', '', '', '']],
-      'Accounts, row 4: “Recievable” is not allowed in column Use. An account has a name, and one of the uses Receivable, Revenue, Adjustments, Rounding, Statement differences,',
+      'Accounts, row 4: “Recievable” is not allowed in column Use. Each row needs an account name and one of these uses: Receivable, Revenue, Adjustments, Rounding, Statement differences,',
     ],
     [
       'a blank account',
       [['Revenue', '', '', '', '', ' ', '', '', '']],
-      'Accounts, row 3: “” is not allowed in column Account. An account has a name,',
+      'Accounts, row 3: “” is not allowed in column Account. Each row needs an account name and',
     ],
     [
       'a network in a row for revenue',
@@ -112,7 +112,7 @@ describe('the tab Accounts', () => {
     [
       'two rows for the same',
       [SALES, ROUNDING, ['revenue', '', '', '', '', 'B', '', '', '']],
-      'Accounts: rows 3 and 5 are for the same. Delete one.',
+      'Accounts: rows 3 and 5 have the same use and ids. Delete one.',
     ],
   ])('is refused for %s', (_, rows, sentence) => {
     expect(() => read(...rows)).toThrow(sentence);

@@ -159,12 +159,12 @@ describe('a journal is refused', () => {
     [
       'by Xero without a tax rate, and with a code that is a formula',
       () => files('xero', OCTOBER, xeroRows([0, 7, ''], [1, 6, '=1'])),
-      'Accounts, column Code: Xero does not accept what is in row 4.\nAccounts, column Tax rate: Xero does not accept what is in row 3.\nWrite a code of at most 10 letters and digits and the full name of a tax rate, such as Tax Exempt (0%). Amounts are not converted: for another currency, download another format.',
+      'Accounts, column Code: Xero does not accept what is in row 4.\nAccounts, column Tax rate: Xero does not accept what is in row 3.\nEnter a code of at most 10 letters and digits, and the full name of a tax rate, such as Tax Exempt (0%). Amounts are not converted. For another currency, download another format.',
     ],
     [
       'by Xero in another currency than that of the accounts',
       () => files('xero', { ...OCTOBER, currency: 'CNY' }, detailedRows(OCTOBER)),
-      'Accounts, column Currency: Xero does not accept what is in rows 3, 6.\nWrite a code of at most 10 letters and digits and the full name of a tax rate, such as Tax Exempt (0%). Amounts are not converted: for another currency, download another format.',
+      'Accounts, column Currency: Xero does not accept what is in rows 3, 6.\nEnter a code of at most 10 letters and digits, and the full name of a tax rate, such as Tax Exempt (0%). Amounts are not converted. For another currency, download another format.',
     ],
     [
       'by Xero with an entry of more lines than it imports',
@@ -184,7 +184,7 @@ describe('a journal is refused', () => {
     [
       'if all amounts are 0',
       () => files('csv', { ...OCTOBER, closed: [], adjustments: [] }),
-      'All amounts of Oct 2026 in USD are 0: no file.',
+      'All amounts of Oct 2026 in USD are 0, so there is no file.',
     ],
   ])('%s', (_, work, sentence) => {
     expect(work).toThrow(sentence);

@@ -105,8 +105,8 @@ describe('rows that appear more than once', () => {
     });
     expect([repeated?.doubts, uncounted?.doubts]).toEqual([[], []]);
     expect([repeated?.sentences[2], uncounted?.sentences[2]]).toEqual([
-      'Rows more than once in one device file, equal in every column: 1. All are kept, as they may be different events.',
-      'Rows that appear more than once in the device files are not counted, because a day has more than 4,000,000 rows. Compare the revenue with the full report.',
+      'Equal rows in one device file: 1. All are kept, because they may be different events.',
+      'Equal rows in the device files were not counted, because a day has more than 4,000,000 rows. Compare the revenue with the full report.',
     ]);
   });
 
@@ -115,7 +115,7 @@ describe('rows that appear more than once', () => {
     const files = days.flatMap((day) => filesOf(day, 1, 1));
     const doubled = days.map((day, at) => ({ day, acrossFiles: at === 0 ? 0 : 1000, withinFiles: 0 }));
     expect(totals({ doubled, days, files }).doubts).toEqual([
-      'Rows in more than one device file of 2026-09-02, 2026-09-03, 2026-09-04, 2026-09-05, equal in every column: 4,000. All are kept, so totals may be doubled.',
+      'Equal rows in more than one device file of 2026-09-02, 2026-09-03, 2026-09-04, 2026-09-05: 4,000. All are kept, so totals may be doubled.',
     ]);
   });
 });
@@ -181,8 +181,8 @@ describe('the revenue of device files compared with the full report', () => {
       difference: null,
       sentences: [
         'For 1 of 3 days: device files 1.50 USD, full report 1.50 USD (“Revenue”), difference 0.00 %.',
-        'The revenue of the device files is not known: cn sent rows without revenue, so there is nothing to compare with the full report.',
-        'The full report has no final revenue of app 3.10 for 2026-09-03 yet, so there is nothing to compare with.',
+        'The revenue of the device files is not known, because cn sent rows without revenue. It cannot be compared with the full report.',
+        'The full report has no final revenue of app 3.10 for 2026-09-03 yet, so nothing can be compared.',
       ],
     });
   });

@@ -119,7 +119,7 @@ describe('a link that is refused', () => {
     const day = new FilesOfADay({ cn: inTurn(answer(403, '')) });
     day.links = (issue) => ({ url_cn: issue === 1 ? linkTo('cn', 1) : null });
     expect(outcomeOf(day)).toContain(
-      'centre cn could not be downloaded: the service sent a link to its file at first',
+      'centre cn could not be downloaded: the service first sent a link to the file',
     );
   });
 

@@ -130,7 +130,7 @@ describe('the links of a device response', () => {
   it('are used once if they are equal except for spaces', () => {
     expect(readLinks({ url_in: B, url_sg: ` ${B} ` })).toEqual({
       links: new Map([['in', B]]),
-      notices: ['Centres in and sg share one link, read once.'],
+      notices: ['Centres in and sg have the same link. Its file was read once.'],
     });
   });
 });

@@ -3,7 +3,7 @@ import { runs } from '../../thorough';
 import { anyCell, asked, csvLine, NAMES, outcome, readInPieces, sumInPieces, textColumns } from '../any-file';
 
 const SPEC = { dimensions: ['area'], metrics: ['click'] } as const;
-const OPEN = 'the row that begins here has no end: perhaps a quote is never closed';
+const OPEN = 'the row has no end; perhaps a quote is never closed';
 const BEHIND = 'text follows a closing quote';
 
 /** What reading the file gives; it must be the same wherever the file is cut into two pieces. */

@@ -53,10 +53,10 @@ describe('the rows of a device file', () => {
 
   it('are refused if the file lacks the column of a filter', () => {
     expect(outcome('userId,click\nu,1\n', asked(['click'], { areas: ['DE'] }))).toContain(
-      'The device file of centre en is not as expected at line 1: the report is filtered by Country code, and the file has no column for it. Nothing was written',
+      'The device file of centre en is not as expected at line 1: the report is filtered by Country code, but the file has no such column. Nothing was written',
     );
     expect(outcome('click\n1\n', asked(['click'], { revenueOnly: true }))).toContain(
-      'the report is filtered by Revenue, and the file has no column for it',
+      'the report is filtered by Revenue, but the file has no such column',
     );
   });
 

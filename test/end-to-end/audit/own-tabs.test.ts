@@ -68,7 +68,7 @@ describe('a cell of the add-on’s own tabs', () => {
     expect(booked).toMatch(/^\d{1,3}(,\d{3})*\.\d+ USD$/);
     const [changed] = auditsOf(addOn, 'Adjustments 2026', 'Amount');
     expect(changed?.what).toMatch(
-      /a change of Aug 2026 after it was closed\. It is booked in Sep 2026, the first open month/,
+      /a change of Aug 2026 after its closing\. It is booked in Sep 2026, the first open month/,
     );
     const [, text = ''] = changed?.facts.find(([label]) => label === 'Reported') ?? [];
     expect(text).toMatch(/^\d{1,3}(,\d{3})*\.\d+ USD on .*, before \d{1,3}(,\d{3})*\.\d+ USD$/);
@@ -97,7 +97,7 @@ describe('a cell of the add-on’s own tabs', () => {
     });
     addOn.user.type('Reconciliation', 'P3', 'ask them');
     expect(auditOf(addOn, 'Reconciliation', 2, 15)).toMatchObject({
-      what: 'A column of yours: Ad Reports writes nothing into it.',
+      what: 'This column is yours. Ad Reports does not change it.',
       facts: [],
     });
     expect(auditOf(addOn, 'Statements', 2, 3).what).toMatch(/^A row of your tab “Statements”\./);

@@ -47,7 +47,7 @@ describe('a number of a report', () => {
         ['Filter', expect.stringMatching(/Aurora Ads/)],
       ],
       compared: { inCell: `${revenue} USD`, now: `${revenue} USD`, sentence: EQUAL },
-      history: ['No restatement is recorded under the present names of the report and of this row.'],
+      history: ['No restatement is recorded under the current names of the report and of this row.'],
       formula: {
         formula: `=ADREPORT_VALUE("full"; "revenue"; "3.10"; "2026-09-01"; ; "network"; "${id}"; "UTC+0"; "USD")`,
       },
@@ -64,12 +64,12 @@ describe('a number of a report', () => {
     addOn.service.restate({ from: '2026-08-14', app: '3.10', factor: 1.5 });
     const now = auditOf(addOn, 'Revenue', FIRST, REVENUE + 1);
     expect(now.compared?.sentence).toMatch(
-      /^The service now gives another number \(difference: [\d.]+ USD\)\. It has changed since it was fetched, or somebody has edited the cell\.$/,
+      /^The service now reports another number \(difference: [\d.]+ USD\)\. The number has changed since the last run, or somebody has edited the cell\.$/,
     );
     expect(now.history).toEqual([
-      'No restatement is recorded under the present names of the report and of this row.',
+      'No restatement is recorded under the current names of the report and of this row.',
       'Aug 2026: closed, version 1.',
-      'No adjustment of the row’s app and network since.',
+      'No adjustment of this app and network since.',
     ]);
     addOn.clock.advance(DAY_MS);
     addOn.run(order);
@@ -108,7 +108,7 @@ describe('a number of a report', () => {
     expect(addOn.sent).toEqual([]);
     expect(audit.compared).toEqual({
       inCell: expect.stringMatching(/ USD$/),
-      sentence: 'No number from the service now: There is no report key yet.',
+      sentence: 'The number could not be fetched: There is no report key yet.',
     });
     expect([audit.facts.length, audit.history.length]).toEqual([8, 1]);
   });
@@ -119,13 +119,13 @@ describe('a number of a report', () => {
     const changed = auditOf(addOn, 'Revenue', FIRST, REVENUE);
     expect(changed.compared).toEqual({
       inCell: expect.any(String),
-      sentence: expect.stringMatching(/^The report has not run since it/),
+      sentence: expect.stringMatching(/^The report, or the address of the service, was changed/),
     });
     expect([changed.formula, changed.history]).toEqual([undefined, []]);
     const failing = revenueFile();
     failing.service.arm('key-revoked', { times: 'until cleared' });
     expect(auditOf(failing, 'Revenue', FIRST, REVENUE).compared?.sentence).toMatch(
-      /^No number from the service now: /,
+      /^The number could not be fetched: /,
     );
   });
 
@@ -211,7 +211,7 @@ describe('every other cell', () => {
       expect([row, column, what('Revenue', row, column)]).toEqual([row, column, noNumber]);
     expect(what('Sheet1', 8, 8)).toMatch(noReport);
     expect(what('Sheet1', 1, 0)).toMatch(/^A formula of Ad Reports\. Its arguments say/);
-    expect(what('Closings 2026', 0, 3)).toMatch(/^The tab “Closings 2026” is written by Ad Reports/);
+    expect(what('Closings 2026', 0, 3)).toMatch(/^Ad Reports writes the tab “Closings 2026”\./);
     user.type('Revenue', 'D2', 'Money');
     expect(auditOf(addOn, 'Revenue', FIRST, REVENUE).compared?.sentence).toBe(EQUAL);
     const { id } = file.sheetNamed('Revenue')!;

@@ -57,7 +57,7 @@ describe('a report into BigQuery gives an error message', () => {
   it('before any user has chosen a dataset', () => {
     const addOn = smallBigQuery().settled();
     expect(() => addOn.run(order)).toThrow(
-      /nobody has entered the Google Cloud project yet\. Open Settings, and fill in “BigQuery”/,
+      /the Google Cloud project is missing\. Open Settings, and fill in “BigQuery”/,
     );
     expect(addOn.tables()).toEqual([]);
   });

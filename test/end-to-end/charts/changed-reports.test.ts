@@ -6,7 +6,7 @@ import { charted, FIRST, NUMBERS, REFRESHING, revenueOf } from './charted';
 import { resultOf, shownRow, tab } from './tab-cells';
 
 const MADE_AGAIN = [
-  expect.stringMatching(/^The report was changed, so this run could not compare its earlier numbers/),
+  expect.stringMatching(/^The report was changed, so this run could not compare earlier numbers/),
   expect.stringMatching(/^The report has changed, so its chart was made again/),
 ];
 
@@ -49,7 +49,9 @@ describe('the chart of a report whose rows change', () => {
     };
     addOn.user.request({ copyPaste: { source: row(2), destination: row(3) } });
     addOn.clock.advance(DAY_MS);
-    expect(run()).toEqual([expect.stringMatching(/^1 row with the key of another row: kept without/)]);
+    expect(run()).toEqual([
+      expect.stringMatching(/^1 row is not unique \(another row has the same key\), but kept without/),
+    ]);
     expect(shownRow(addOn, NUMBERS, FIRST, 1, 1)).toEqual([before]);
     addOn.user.type('Revenue', 'D3', '');
     expect(shownRow(addOn, NUMBERS, FIRST, 1, 1)).toEqual(['']);

@@ -185,7 +185,7 @@ describe('the chart of a report', () => {
     savedAgain(sidebarOf(addOn), id, ({ draft }) => ({ draft: { ...draft, networks: ['Copperline'] } }));
     expect([run(), run()]).toEqual([
       [
-        expect.stringMatching(/could not compare its earlier numbers/),
+        expect.stringMatching(/could not compare earlier numbers/),
         expect.stringMatching(/^The report has changed, so its chart/),
       ],
       [],
@@ -246,7 +246,7 @@ describe('the chart of a report', () => {
     });
     const { report } = ran({ sidebar, id });
     expect(report.notices.at(-1)).toBe(
-      'The chart was not made: there are over 50,000 rows. Choose fewer dimensions, days or apps.',
+      'The chart was not made, because there are over 50,000 rows. Choose fewer dimensions, days or apps.',
     );
     expect(addOn.file.sheetNamed('Charted')).toBeDefined();
     expect(addOn.file.charts).toEqual([]);

@@ -47,7 +47,7 @@ it('one click makes the starter workbook in an empty file: its tabs, its reports
   const shown = addOn.file.sheets.flatMap(({ title }) => addOn.sheet(title).flat());
   expect(shown.filter((cell) => cell.startsWith('#'))).toEqual([]);
   expect(shownRow(addOn, 'Cohorts', 65, 2)).toEqual([
-    expect.stringMatching(/^No forecast now\. Either formulas may not use a report key in this file yet/),
+    expect.stringMatching(/^No forecast now\. If formulas may not use a report key in this file yet/),
     '',
   ]);
 });

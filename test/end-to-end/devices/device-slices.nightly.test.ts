@@ -111,7 +111,7 @@ describe('days whose rows were changed by hand', () => {
     expect(slices).toBeGreaterThan(1);
     expect(addOn.cells(TITLE)).toEqual([header, ...rows]);
     expect(report.notices.join()).toContain(
-      'Rows of days that the service no longer has were changed by hand: 8 Sep 2026.',
+      'Rows of 8 Sep 2026 were changed by hand. The service no longer has their numbers.',
     );
     expect(addOn.sheet(TITLE)[0]?.[0]).toMatch(/^⚠ /);
   });

@@ -10,7 +10,7 @@ const REVENUE = cell('ADREPORT_VALUE', 'full', 'revenue', APP, '2026-08-01', '20
 const OWNERS_KEY = 'key-of-the-owner-0001';
 const COLLEAGUES_KEY = 'key-of-the-colleague-0002';
 const NO_CONSENT =
-  /owner of this file, or in a shared drive the person who created it, has not allowed its formulas to use the report key.*That person opens Extensions ▸ Ad Reports ▸ Settings ▸ Formulas in this file/;
+  /Formulas in this file may not use a report key yet.*in a shared drive: the person who created the file.*That person opens Extensions ▸ Ad Reports ▸ Settings ▸ Formulas in this file/;
 
 /** Two keys that the service knows; the colleague's may not read LTV. */
 function addOn(): AddOn {

@@ -156,7 +156,7 @@ const refused = (centre: string, why: string) => refusal(`The device file of cen
 
 export const LINKS: readonly FaultCase[] = [
   fault('link-missing', without('in', /in no file/)),
-  fault('link-equal', without('in', /Centres cn and in share one link, read once/)),
+  fault('link-equal', without('in', /Centres cn and in have the same link\. Its file was read once/)),
   fault('link-404', without('in', /in no data/)),
   ...HOSTILE_ADDRESSES.map((_, nth) =>
     fault('link-hostile', refused('in', 'the (host of the )?link'), { nth }),
@@ -186,7 +186,7 @@ export const FILES: readonly FaultCase[] = [
   noCn('empty-body'),
   noCn('file-404'),
   fault('file-expired', RIGHT, { centre: 'sg' }),
-  fault('file-expired', refused('sg', 'its storage refuses the links, new ones too'), {
+  fault('file-expired', refused('sg', 'its storage refuses all links, also new ones'), {
     centre: 'sg',
     ...FOR_EVER,
   }),

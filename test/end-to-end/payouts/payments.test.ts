@@ -21,7 +21,7 @@ describe('a payment', () => {
     const { proposals } = sidebar.sidebarAddPayments(paymentOf('6,700.00'));
     addOn.user.type('Payments', 'C3', '6000');
     expect(() => sidebar.sidebarConfirmMatches(proposals.map(({ payment }) => payment))).toThrow(
-      'These payments have changed meanwhile.',
+      'These payments have changed since they were shown.',
     );
     expect(rowsOf(addOn, 'Payments')[0]?.['Statement number']).toBe('');
   });
@@ -31,7 +31,7 @@ describe('a payment', () => {
     const { proposals } = sidebar.sidebarAddPayments(paymentOf('6,700.00'));
     typedRow(addOn, 'Statements', 4, 'Aurora Ads', '2026-07', 'USD', '6700');
     expect(() => sidebar.sidebarConfirmMatches(proposals.map(({ payment }) => payment))).toThrow(
-      'These payments have changed meanwhile.',
+      'These payments have changed since they were shown.',
     );
     expect(rowsOf(addOn, 'Payments')[0]?.['Statement number']).toBe('');
   });
@@ -69,12 +69,14 @@ describe('a payment', () => {
     expect(amounts()).toEqual(once);
     for (const lines of [[0, 1, 2], [1]]) {
       expect(() => sidebar.sidebarAddPayments(ticked(0, ...lines))).toThrow(
-        'An equal payment is already there. Read the export again.',
+        'An equal payment is already in Payments. Read the export again.',
       );
     }
     expect(amounts()).toEqual(once);
     sidebar.sidebarAddPayments(ticked(1, 0));
-    expect(() => sidebar.sidebarAddPayments(ticked(1, 0))).toThrow('An equal payment is already there.');
+    expect(() => sidebar.sidebarAddPayments(ticked(1, 0))).toThrow(
+      'An equal payment is already in Payments.',
+    );
     expect(amounts().filter((amount) => amount === '6,700.00')).toHaveLength(2);
   });
 

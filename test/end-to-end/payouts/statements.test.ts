@@ -83,10 +83,14 @@ describe('a statement', () => {
 
   it('is noticed when it is added twice, and replaces the one with its number when it is corrected', () => {
     const { addOn, sidebar } = statedFile();
-    expect(sidebar.sidebarReadStatement(TOTAL).twice).toMatch(/already there, .* in row 3/);
-    expect(() => sidebar.sidebarAddStatement(TOTAL)).toThrow('An equal statement is already there');
+    expect(sidebar.sidebarReadStatement(TOTAL).twice).toMatch(/is already in row 3/);
+    expect(() => sidebar.sidebarAddStatement(TOTAL)).toThrow(
+      'This statement, or a newer one with its number, is already in row 3',
+    );
     const corrected = statementOf({ total: '6,650.00', date: '2026-09-19' });
-    expect(sidebar.sidebarReadStatement(corrected).others).toMatch('It replaces statement INV-1001 in row 3');
+    expect(sidebar.sidebarReadStatement(corrected).others).toMatch(
+      'This statement replaces statement INV-1001 (row 3)',
+    );
     sidebar.sidebarAddStatement(corrected);
     const replaced = rowsOf(addOn, 'Statements').map((row) => [row['Amount'], row['Replaced on']]);
     expect(replaced).toEqual([
@@ -101,7 +105,7 @@ describe('a statement', () => {
     sidebar.sidebarAddStatement({ ...TOTAL, number: '' });
     const second = statementOf({ number: 'INV-1002', total: '27.72' });
     expect(sidebar.sidebarReadStatement(second).others).toBe(
-      'It counts in addition to row 3 of Statements, for the same month. A correction needs the same statement number.',
+      'This statement counts in addition to row 3 of Statements, for the same month. A correction needs the same statement number.',
     );
     sidebar.sidebarAddStatement(second);
     expect(reconciled(addOn, 'Aurora Ads')['Statement']).toBe('$6,727.72');
@@ -120,7 +124,7 @@ describe('a statement without a number', () => {
     const first = statementOf({ total: '50.00', number: '' });
     file.sidebar.sidebarAddStatement(first);
     file.sidebar.sidebarAddStatement(statementOf({ total: '60.00', number: '' }));
-    expect(() => file.sidebar.sidebarAddStatement(first)).toThrow(/already there, .* in row 4/);
+    expect(() => file.sidebar.sidebarAddStatement(first)).toThrow(/is already in row 4/);
     expect(amountsIn(file)).toEqual(['50.00', '60.00']);
   });
 
@@ -132,7 +136,7 @@ describe('a statement without a number', () => {
     };
     file.sidebar.sidebarAddStatement(months('2026-07,Chess,70.00'));
     const longer = months('2026-07,Chess,70.00', '2026-08,Chess,80.00');
-    expect(file.sidebar.sidebarReadStatement(longer).others).toMatch('It is not added again.');
+    expect(file.sidebar.sidebarReadStatement(longer).others).toMatch('It will not be added again.');
     file.sidebar.sidebarAddStatement(longer);
     expect(amountsIn(file)).toEqual(['20.00', '40.00', '70.00', '80.00']);
   });
@@ -151,7 +155,9 @@ describe('a statement number', () => {
   it('of an older statement replaces no newer one', () => {
     const { addOn, sidebar } = statedFile();
     const older = statementOf({ total: '6,000.00', date: '2026-09-09' });
-    expect(() => sidebar.sidebarAddStatement(older)).toThrow('or a newer one with its number, in row 3');
+    expect(() => sidebar.sidebarAddStatement(older)).toThrow(
+      'or a newer one with its number, is already in row 3',
+    );
     expect(reconciled(addOn, 'Aurora Ads')['Statement']).toBe('$6,700.00');
   });
 });
@@ -173,7 +179,7 @@ it('a statement with a column that names networks is a statement of each, which 
     { text: 'Copperline', network: expect.objectContaining({ name: 'Copperline' }) },
     { text: 'Aurora Ads', network: expect.objectContaining({ id: '1', name: 'Aurora Ads' }) },
   ]);
-  expect(() => sidebar.sidebarAddStatement(august)).toThrow('It cannot be added yet.');
+  expect(() => sidebar.sidebarAddStatement(august)).toThrow('The statement cannot be added yet.');
   sidebar.sidebarAddStatement({ ...august, networks: { AuroraAdsAdapter: '1' } });
   expect(rowsOf(addOn, 'Statements').map((row) => `${row['Network']} ${row['Amount']}`)).toEqual([
     'Aurora Ads 41.00',
@@ -207,7 +213,7 @@ it('a statement with a number in each row is a statement for each, and those tha
   expect(sidebar.sidebarReadStatement(later)).toMatchObject({
     twice: '',
     others: expect.stringMatching(
-      /^An equal statement is already there, .* in row \d of Statements\. It is not added again\. It replaces statement INV-7 /,
+      /^This statement, or a newer .* is already in row \d of Statements\. It will not be added again\. This statement replaces statement INV-7 /,
     ),
   });
   sidebar.sidebarAddStatement(later);
@@ -220,7 +226,9 @@ it('a statement with a number in each row is a statement for each, and those tha
     'INV-7 2026-09-05 75.00 ',
     'INV-8 2026-09-05 80.00 ',
   ]);
-  expect(sidebar.sidebarReadStatement(later).twice).toMatch('An equal statement is already there');
+  expect(sidebar.sidebarReadStatement(later).twice).toMatch(
+    'This statement, or a newer one with its number, is already in rows 3 to 5',
+  );
 });
 
 it('books in a currency in which the service reports nothing have reported amounts at the rate of their month, and name the rates that are missing', () => {
@@ -290,7 +298,7 @@ describe('a statement that is probably not meant so', () => {
         isFar: true,
       },
     ]);
-    expect(() => sidebar.sidebarAddStatement(far)).toThrow('It is far from what is reported.');
+    expect(() => sidebar.sidebarAddStatement(far)).toThrow('The statement is far from the reported amount.');
     sidebar.sidebarShowPayouts('terms');
     addOn.user.type('Payment terms', 'F3', '50%');
     expect(sidebar.sidebarReadStatement(far).compared).toMatchObject([{ isFar: false }]);
@@ -299,7 +307,7 @@ describe('a statement that is probably not meant so', () => {
   it('is not added if its month has not begun: “Sep-31” is September 2031', () => {
     const { addOn, sidebar } = payoutFile();
     const order = { ...TOTAL, text: 'Month,Earnings (USD)\nSep-31,10.50', source: 'may.csv' };
-    const sentence = 'Sep 2031 has not begun. Correct the dates in the file';
+    const sentence = 'The file has dates in Sep 2031, in the future. Correct them in the file';
     expect(sidebar.sidebarReadStatement(order).problems[0]).toMatch(sentence);
     expect(() => sidebar.sidebarAddStatement(order)).toThrow(sentence);
     expect(addOn.file.sheets.map(({ title }) => title)).not.toContain('Statements');

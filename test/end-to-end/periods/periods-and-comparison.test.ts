@@ -80,7 +80,7 @@ describe('a report of months with a comparison', () => {
     expect(preview.rows.length).toBeGreaterThan(4);
     expect(preview).toMatchObject({ total: preview.rows.length, notices: [] });
     expect(preview.fit).toMatchObject({ columns: 10, rows: preview.rows.length });
-    expect(preview.fit.rowsText).toMatch(/^a run reads about \d,\d00 rows of the service and sums them up$/);
+    expect(preview.fit.rowsText).toMatch(/^a run reads about \d,\d00 rows of the service and adds them up$/);
   });
 
   it('is previewed with the true rows of its newest month, if the whole report needs more than ten requests', () => {
@@ -91,7 +91,7 @@ describe('a report of months with a comparison', () => {
     const september = opened.addOn.sheet('Revenue').filter(([month]) => month === 'Sep 2026');
     expect(preview.rows).toEqual(september);
     expect(preview.facts).toEqual([
-      'These are the newest rows, of 1 to 14 Sep 2026. A run also writes all earlier ones.',
+      'These are the newest rows, of 1 to 14 Sep 2026. A run also writes all earlier rows.',
       'The columns with changes are calculated before rounding to cents.',
     ]);
     expect(preview).toMatchObject({ notices: [], total: null, fit: { rows: null } });
@@ -120,7 +120,7 @@ describe('a report of months with a comparison', () => {
     const { rows, total, facts, notices } = ana.sidebarPreview(draft, { ...NEW_SHEET, ...order });
     expect({ rows, total, notices }).toEqual({ rows: [], total: null, notices: [] });
     expect(facts).toEqual([
-      'This report needs more than 10 requests. The preview cannot show its first rows. Run it to see them.',
+      'This report needs more than 10 requests. The preview cannot show its first rows. Run the report to see its rows.',
     ]);
   });
 });

@@ -178,7 +178,7 @@ describe('an approval', () => {
     for (const name of [...user.keys()]) if (name.startsWith('adreports.consent.')) user.delete(name);
     expect(runsEnded(passing(addOn, 2 * DAY_MS))).toBe(0);
     expect(reportIn(ana, id)).toMatchObject({ state: 'waits for approval', nextRun: null });
-    expect(addOn.sheet('Revenue')[0]?.[0]).toContain('No version that its owner approved is known');
+    expect(addOn.sheet('Revenue')[0]?.[0]).toContain('The version that the owner approved is not known');
     expect(addOn.runtime.mails).toHaveLength(1);
     approve(ana, id);
     expect(addOn.sheet('Revenue')[0]?.[0]).not.toContain('Waiting');

@@ -58,7 +58,7 @@ describe('a report that begins at a cell of a user’s tab', () => {
     addOn.user.type(title, 'F9', 'Notes');
     const { fit } = ana.sidebarPreview(BY_NETWORK, { ...NEW_SHEET, destination: place });
     expect(fit.inTheWay).toEqual([
-      `Sheet “${title}” could not be updated: cell F9 is not empty. Choose a new sheet for the report, or a first cell with only empty rows from it on.`,
+      `Sheet “${title}” could not be updated: cell F9 is not empty. Choose a new sheet for the report, or a first cell below everything else in the sheet.`,
     ]);
     const save = () => scheduledReport(ana, { draft: BY_NETWORK, destination: { ...place, cell: 'B70' } });
     expect(save).toThrow(

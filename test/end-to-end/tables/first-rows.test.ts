@@ -67,7 +67,7 @@ describe('a report with only its first rows', () => {
       'asked Bob\nNot among the first rows any more: its numbers are in “All others” since 15 Sep 2026.',
     );
     expect(answer.state === 'done' && answer.report.notices).toContain(
-      '1 row not among the first ones any more (“All others” has the numbers): kept without numbers, because of cells or notes of yours.',
+      '1 row is no longer among the first rows (“All others” has the numbers), but kept without numbers because of your cells or notes.',
     );
     savedAgain(sidebar, id, ({ refreshing }) => ({
       refreshing: { ...refreshing, order: { ...TOP_THREE, top: 20 } },
@@ -163,7 +163,7 @@ describe('a report with only its first rows', () => {
     setLimits(addOn, { 'MOST_CELLS_FETCHED = 1e7': 300 });
     expect(run(2).state).toBe('done');
     savedAgain(sidebar, id, ({ refreshing }) => ({ refreshing: { ...refreshing, order: 'as listed' } }));
-    expect(() => run(3)).toThrow('more than a spreadsheet can have');
+    expect(() => run(3)).toThrow('A spreadsheet has no room');
   });
 
   it('has an audit that asks all days, and no formula for all others', () => {

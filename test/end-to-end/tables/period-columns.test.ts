@@ -195,7 +195,7 @@ describe('a report whose months are columns', () => {
       addOn.clock.advance(DAY_MS);
       savedAgain(sidebar, id, () => ({ draft: { ...TICKED, ...draft } }));
       expect(sentences()).toEqual([
-        'The report was changed, so this run could not compare its earlier numbers. Changes at the service since the run before are not in Restatements.',
+        'The report was changed, so this run could not compare earlier numbers. Numbers that changed at the service since the last run are not in Restatements.',
       ]);
       expect(restatements(addOn)).toEqual([]);
       expect(sentences()).toEqual([]);

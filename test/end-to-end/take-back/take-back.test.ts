@@ -184,7 +184,7 @@ describe('nothing is taken back, and one sentence says why,', () => {
   it('after the first run, after one of a colleague who may not edit the hidden sheet, and after one with another currency', () => {
     const file = restatedFile();
     const { addOn, sidebar } = file;
-    expect(() => lastChange(file)).toThrow('No run has changed rows since the first one');
+    expect(() => lastChange(file)).toThrow('No rows have changed since the first run');
     file.run();
     addOn.settled(COLLEAGUE).user.protect(HIDDEN);
     addOn.service.restate({ from: '2026-09-13', app: '3.10', factor: 2 });

@@ -60,7 +60,7 @@ describe('the selected rows', () => {
     ['Deutshland', ', the nearest is “Germany”'],
   ])('are refused for “%s”, which is no country, instead of counting only the others', (value, nearest) => {
     expect(() => places(['area'], AREAS, 'DE', value)).toThrow(
-      `filterValue: “${value}” is no Country code${nearest}; enter one such as US, Germany.`,
+      `filterValue: “${value}” is not a value of Country code${nearest}; enter one such as US, Germany.`,
     );
   });
 

@@ -46,7 +46,7 @@ describe('what is to be corrected', () => {
       statement({ number: 'A-1', amount: '50', date, ...change });
     const { outstanding, problems } = shown([row('2026-11-01'), row('2026-11-10')]);
     expect([outstanding.amount, problems.length]).toEqual(['100', 1]);
-    expect(problems[0]).toMatch(/^Statements: rows 1, 2 have the number A-1 and different dates, and all/);
+    expect(problems[0]).toMatch(/^Statements: rows 1, 2 have the same number A-1 but different dates\. All/);
     for (const other of [{ number: 'A-2' }, { network: 'Beta', networkId: '2' }, { isReplaced: true }])
       expect(shown([row('2026-11-01'), row('2026-11-10', other)]).problems).toEqual([]);
     const unnumbered = { number: '' };

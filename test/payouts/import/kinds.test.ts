@@ -201,7 +201,7 @@ describe('a bank export', () => {
         csv(`Date,Payer,Amount,Currency,Status / 2026-11-20,Alpha,5.00,EUR,${state}`),
         {},
       );
-      expect([lines, leftOut]).toEqual([[], ['1 row not arrived.']]);
+      expect([lines, leftOut]).toEqual([[], ['1 row of money that has not arrived.']]);
     },
   );
 

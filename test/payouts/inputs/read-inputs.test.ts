@@ -94,7 +94,7 @@ describe('rates', () => {
     const { rates, problems } = read({ rates: [{ rate: '#N/A' }, { month: '2026-09', rate: 1.2 }] });
     expect(rates.map(({ month, rate }) => `${month} ${rate}`)).toEqual(['2026-09 1.2']);
     expect(problems).toEqual([
-      'Rates, row 3: scripts read “#N/A” in column Rate, although you may see a number. Copy the cell and paste it as values.',
+      'Rates, row 3: Ad Reports reads “#N/A” in column Rate, even if you see a number. Copy the cell and paste it as values.',
     ]);
   });
 
@@ -182,9 +182,7 @@ describe('a tab without one of its headers', () => {
     sheets.type('Statements!D2', [['Betrag']]);
     const { statements, payments, problems } = inputsOf(sheets);
     expect([statements.length, payments.length]).toEqual([0, 1]);
-    expect(problems[0]).toMatch(
-      /^Statements: a header is missing or there twice, so its rows do not count\./,
-    );
+    expect(problems[0]).toMatch(/^Statements: a header is missing or appears twice, so no row counts\./);
   });
 });
 

@@ -38,13 +38,13 @@ describe('the list before a closing', () => {
   it('is green if nothing is left out', () => {
     const later = payment({ ...paid, date: '2026-11-01' });
     expect(lines({ statements: [statement({ amount: '100' })], payments: [later] })).toEqual([
-      'green: No statement is overdue, and the closing leaves out no statement and no payment.',
+      'green: No statement is overdue. The closing includes all statements and payments.',
     ]);
   });
 
   it('has a line for statements that are missing', () => {
     expect(lines({}, '2026-12-31')).toEqual([
-      'amber: 1 statement missing, 100.00 USD reported for them. Add them under Payouts, or close the month with a reason.',
+      'amber: 1 statement missing (reported: 100.00 USD). Add what is missing under Payouts, or close the month with a reason.',
     ]);
   });
 
@@ -55,7 +55,7 @@ describe('the list before a closing', () => {
       payment({ ...paid, currency: 'GBP', pays: ['2026-10'] }),
     ];
     expect(lines({ statements, payments })[0]).toBe(
-      'amber: 2 rows without a rate: 40.00 CHF + 45,012.33 EUR are not booked. Add the rates under Payouts, or close the month with a reason.',
+      'amber: 2 rows without a rate, so 40.00 CHF + 45,012.33 EUR are not booked. Add the rates under Payouts, or close the month with a reason.',
     );
   });
 
@@ -66,7 +66,7 @@ describe('the list before a closing', () => {
     ];
     const payments = [payment(paid), payment({ ...paid, amount: '7', networkId: '3', network: 'Gamma' })];
     expect(lines({ statements, payments })).toEqual([
-      'amber: 2 payments without a statement: 47.00 USD are booked as unmatched payments. Decide under Payouts or write into Payments what they pay, or close the month with a reason.',
+      'amber: 2 payments without a statement, so 47.00 USD are booked as unmatched payments. Match them under Payouts or in the tab Payments, or close the month with a reason.',
     ]);
   });
 
@@ -77,8 +77,8 @@ describe('the list before a closing', () => {
       payments: [payment({ ...unknown, ...paid })],
     };
     expect(lines({ ...rows, problems: ['Payments, row 3: …', 'Payments, row 4: …'] })).toEqual([
-      'amber: 2 cells of your tabs cannot be read: their rows are not booked. Correct the cells that Payouts names, or close the month with a reason.',
-      'amber: 2 rows of unknown networks, 43.00 USD: their statements are not booked, their payments are booked as unmatched. Choose the networks under Payouts, or close the month with a reason.',
+      'amber: 2 cells of your tabs cannot be read, so some rows are not booked. Correct the cells that Payouts lists, or close the month with a reason.',
+      'amber: 2 rows of unknown networks (43.00 USD). Statements there are not booked, and payments are booked as unmatched. Choose the networks under Payouts, or close the month with a reason.',
     ]);
   });
 });

@@ -70,13 +70,13 @@ describe('a scheduled report that points to cells', () => {
       'fewer exceptions',
       { ...APPS, except: ['apps'] },
       { B3: '' },
-      'The cells of Apps no longer leave out 987654321.',
+      'The cells of Apps no longer exclude 987654321.',
     ],
     [
       'days of more than a year ago',
       DAYS,
       { C2: '2025-08-01', C3: '2025-08-31' },
-      'The days begin on 2025-08-01, more than a year ago and before the first day that was approved.',
+      'The days begin on 2025-08-01, more than a year ago and before the first approved day.',
     ],
   ])(
     'waits when they contain %s, says so everywhere, and runs when its owner approves',
@@ -118,6 +118,6 @@ describe('a scheduled report that points to cells', () => {
     file.document.set(name, forged);
     types({ B7: 'app-9' });
     expect(next()).toBeUndefined();
-    expect(waiting()).toContain('No version that its owner approved is known');
+    expect(waiting()).toContain('The version that the owner approved is not known');
   });
 });

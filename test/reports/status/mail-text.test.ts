@@ -25,7 +25,7 @@ What happened: The service does not permit this request (“HTTP 403”). Failed
 What the sheet still shows: 8 to 14 Sep 2026, refreshed 15 Sep 2026 14:40.
 What to do: Check that the key may read this report and these apps.
 
-Nothing was changed or deleted, and Ad Reports tries again by itself. You get this mail, at most once a day, because you scheduled these reports. To stop these mails, open the details of each report in the Ad Reports sidebar and choose Pause, or ask a colleague to choose Take over.
+Nothing was changed or deleted. Ad Reports tries again by itself. You get this mail at most once a day, because you scheduled these reports. To stop these mails, open the details of each report in the Ad Reports sidebar and choose Pause, or ask a colleague to choose Take over.
 
 Ad Reports for Sheets, version ${VERSION}`);
   });
@@ -49,7 +49,7 @@ Ad Reports for Sheets, version ${VERSION}`);
     expect(mail?.body).toBe(`Ad Reports could not refresh these reports in the spreadsheet “Finance”:
 https://docs.example.com/file-1
 
-What happened on 16 Sep 2026 14:40: The service refused the report key (“HTTP 401”). These reports run with your key, and none of them refreshes until a key works.
+What happened on 16 Sep 2026 14:40: The service refused the report key (“HTTP 401”). These reports run with your key. They do not refresh until a key works.
 What to do: Paste the current key in Ad Reports ▸ Settings.
 
 “First”
@@ -60,7 +60,7 @@ What the sheet still shows: 8 to 14 Sep 2026, refreshed 16 Sep 2026 13:40.
 
 “Third”
 
-Nothing was changed or deleted. Ad Reports tries again by itself. You get this mail once: the next one comes only if a key has worked and is refused again.
+Nothing was changed or deleted. Ad Reports tries again by itself. You get this mail once. The next mail comes only if a key works and is then refused again.
 
 Ad Reports for Sheets, version ${VERSION}`);
 

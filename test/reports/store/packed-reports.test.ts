@@ -25,7 +25,7 @@ describe('the stored text of a report', () => {
     store.set(REPORT, `${LONG} `);
     expect(properties.kept.get(REPORT)).toMatch(/^{"v":1,"packed":"/);
     expect([store.get(REPORT), store.all().get(REPORT)]).toEqual([`${LONG} `, `${LONG} `]);
-    expect(() => store.set(REPORT, randomText(8_000))).toThrow(/too long to be kept/);
+    expect(() => store.set(REPORT, randomText(8_000))).toThrow(/too long to be saved/);
   });
 
   it('has the report with its approved version, also if that is missing or damaged', () => {

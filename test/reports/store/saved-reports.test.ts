@@ -30,13 +30,13 @@ function fileWithReport() {
 
 describe('a report that is saved', () => {
   it.each([
-    [{ ...ORDER, name: ' \n ' }, /^Name: it is empty; enter 1 to 100\.$/],
-    [{ ...ORDER, name: 'n'.repeat(101) }, /^Name: it has 101 characters; enter 1 to 100\.$/],
+    [{ ...ORDER, name: ' \n ' }, /^Name: it is empty; enter 1 to 100 characters\.$/],
+    [{ ...ORDER, name: 'n'.repeat(101) }, /^Name: it has 101 characters; enter 1 to 100 characters\.$/],
     [{ ...ORDER, draft: { ...DRAFT, startDate: 'last wek' } }, /^First day: “last wek”/],
     [{ ...ORDER, draft: null }, /^Kind of report: /],
     [
       { ...ORDER, draft: { ...DRAFT, apps: Array.from({ length: 900 }, (_, at) => `app-${at}-of-many`) } },
-      /too long to be kept/,
+      /too long to be saved/,
     ],
   ])('is refused with a sentence, and nothing is stored: %#', (order, sentence) => {
     const { ana, stored } = file();
@@ -93,9 +93,9 @@ describe('a report that somebody else uses', () => {
 
 describe('an unreadable report', () => {
   it.each([
-    ['is not listed', '', /not in this file any more/],
-    ['is not listed', '{"v":1}', /not in this file any more/],
-    ['is not listed', '{"v":0,"draft":{}}', /not in this file any more/],
+    ['is not listed', '', /has deleted this report/],
+    ['is not listed', '{"v":1}', /has deleted this report/],
+    ['is not listed', '{"v":0,"draft":{}}', /has deleted this report/],
     ['of a newer version is not listed, and stays unchanged', '{"v":2,"draft":{}}', /newer version/],
   ])('%s: %s', (_, text, sentence) => {
     const { ana, stored } = file();

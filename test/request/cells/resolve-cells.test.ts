@@ -49,15 +49,15 @@ describe('apps from cells', () => {
   ] as const)('are not %s; the issue names the cell', (_, cell) => {
     const [issue, ...others] = appsIn('00123', cell) as string[];
     expect(issue).toContain(`Apps (Settings!B3): “${cell[1]}”`);
-    expect(issue).toContain('cannot be read from a cell; write ids as plain text');
+    expect(issue).toContain('cannot be read from a cell; enter ids as plain text');
     expect(others).toEqual([]);
   });
 
   it('are never all apps because the cells are empty', () => {
-    expect(appsIn()).toEqual(['Apps (Settings!B2:B20): nothing is in the cells; write at least one entry.']);
-    expect(appsIn(' , ')).toEqual([expect.stringContaining('nothing is in the cells')]);
+    expect(appsIn()).toEqual(['Apps (Settings!B2:B20): the cells are empty; enter at least one entry.']);
+    expect(appsIn(' , ')).toEqual([expect.stringContaining('the cells are empty')]);
     expect(checked({ apps: ['00123', '=Settings!B2:B20'] }, column())).toEqual([
-      expect.stringContaining('nothing is in the cells'),
+      expect.stringContaining('the cells are empty'),
     ]);
   });
 
@@ -74,7 +74,7 @@ describe('countries from cells', () => {
       areas: ['US', 'DE'],
     });
     expect(checked({ areas: ['=Settings!B2:B3'] }, column('Atlantis'))).toEqual([
-      'Countries (Settings!B2:B3): “Atlantis” is not a country; enter two letters of ISO 3166, such as DE, or a name, such as Germany.',
+      'Countries (Settings!B2:B3): “Atlantis” is not a country; enter a code such as DE, or a name such as Germany.',
     ]);
   });
 });
@@ -93,7 +93,7 @@ describe('days from cells', () => {
   });
 
   it.each([
-    ['an empty cell', column(), 'First day (Settings!B2): nothing is in the cells; write a day'],
+    ['an empty cell', column(), 'First day (Settings!B2): the cells are empty; enter a day'],
     ['a wrong text', column('soon'), 'First day (Settings!B2): “soon” is not a day'],
     [
       'a number that is no date',
@@ -111,7 +111,7 @@ describe('days from cells', () => {
     const end = { startDate: 'this month', endDate: '=Settings!B3' };
     expect(checked(end, column())).toMatchObject({ from: '2026-11-01' });
     expect(checked({ ...end, startDate: '2026-10-01' }, column())).toEqual([
-      expect.stringContaining('Last day (Settings!B3): nothing is in the cells'),
+      expect.stringContaining('Last day (Settings!B3): the cells are empty'),
     ]);
   });
 
@@ -139,7 +139,7 @@ describe('a formula with a reference inside quotes', () => {
   it('is told to leave out the quotes', () => {
     const { issues } = resolveCells({ apps: '=Settings!B2' }, undefined, { apps: 'apps' });
     expect(issues.map(({ message }) => message)).toEqual([
-      'apps: “=Settings!B2” refers to cells, but is a text; leave out the quotes and the “=”.',
+      'apps: “=Settings!B2” is a text that looks like a reference; remove the quotes and the “=”.',
     ]);
   });
 });

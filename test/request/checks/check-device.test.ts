@@ -86,7 +86,7 @@ describe('the rows of a device report that count', () => {
     'cannot be chosen by %s that are the error of a cell',
     (field) => {
       expect(() => accepted({ [field]: ['Shop', '#N/A'] })).toThrow(
-        /“#N\/A” is the error of a cell; correct that cell, or type the value\./,
+        /“#N\/A” is the error of a cell; correct the cell, or type the value\./,
       );
     },
   );

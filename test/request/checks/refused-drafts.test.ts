@@ -79,7 +79,7 @@ describe('a refused draft has a sentence that says', () => {
     [
       'what is no app id would not mean all apps',
       { ...FULL, apps: [true] },
-      /^Apps: TRUE cannot be in this list; enter texts with commas between\.$/,
+      /^Apps: TRUE cannot be in this list; enter texts, separated by commas\.$/,
     ],
     [
       'an app id has lost its digits',
@@ -94,7 +94,7 @@ describe('a refused draft has a sentence that says', () => {
     [
       'a country is misspelt',
       { ...FULL, areas: 'Germny' },
-      /^Countries: “Germny” is not a country, the nearest is “Germany”; enter two letters of ISO 3166, such as DE, or a name, such as Germany\.$/,
+      /^Countries: “Germny” is not a country, the nearest is “Germany”; enter a code such as DE, or a name such as Germany\.$/,
     ],
     [
       'a device report needs an app',
@@ -119,7 +119,7 @@ describe('a refused draft has a sentence that says', () => {
     [
       'users of several apps of a platform cannot be added up',
       { ...FULL, dimensions: 'platformName', metrics: 'dau' },
-      /^Metrics: “Daily active users” cannot be added up over the apps of a platform, .*; group by “App”, or leave it out\.$/,
+      /^Metrics: “Daily active users” cannot be added up over the apps of a platform, .*; group by “App”, or leave the metric out\.$/,
     ],
     [
       'a platform is one of the two',
@@ -144,12 +144,12 @@ describe('a refused draft has a sentence that says', () => {
     [
       'users of several networks cannot be added up',
       { ...FULL, networks: ['1', '2'], metrics: 'revenue, dau' },
-      /^Metrics: “Daily active users” cannot be added up over the networks that the filter keeps, because a user may be in several rows and .*; group by “Network”, or leave it out\.$/,
+      /^Metrics: “Daily active users” cannot be added up over the networks that the filter keeps, because a user may be in several rows and .*; group by “Network”, or leave the metric out\.$/,
     ],
     [
       'retention without some countries cannot be added up',
       { report: 'retention', startDate: '2026-11-01', areas: 'US', except: 'areas', metrics: 'kp2' },
-      /^Metrics: “Retention day 2” cannot be added up over the countries that the filter keeps, because the size of each group of new users is not in the report; group by “Country code”, or leave it out\.$/,
+      /^Metrics: “Retention day 2” cannot be added up over the countries that the filter keeps, because the size of each group of new users is not in the report; group by “Country code”, or leave the metric out\.$/,
     ],
     [
       'device data is kept for a year',

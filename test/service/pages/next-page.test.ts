@@ -20,7 +20,7 @@ describe('the next step', () => {
     [
       'after an empty first page that has rows the second time',
       [page(0, 0), page(0, 4)],
-      { anomaly: 'the page at row 0 has rows, though a page before it was short or empty' },
+      { anomaly: 'the page at row 0 has rows, but a page before it was short or empty' },
     ],
     ['after all announced rows, if the last page is short', [page(0, 10, 14), page(10, 4, 14)], END],
     [
@@ -75,22 +75,22 @@ describe('the next step', () => {
     [
       'after rows that follow an empty page',
       [page(0, 10), page(10, 0), page(20, 3)],
-      { anomaly: 'the page at row 20 has rows, though a page before it was short or empty' },
+      { anomaly: 'the page at row 20 has rows, but a page before it was short or empty' },
     ],
     [
       'after a gap',
       [page(0, 10), page(20, 10)],
-      { anomaly: 'the page at row 20 has rows, though a page before it was short or empty' },
+      { anomaly: 'the page at row 20 has rows, but a page before it was short or empty' },
     ],
     [
       'after a page that is longer than the first',
       [page(0, 5), page(5, 6)],
-      { anomaly: 'the page at row 5 has rows, though a page before it was short or empty' },
+      { anomaly: 'the page at row 5 has rows, but a page before it was short or empty' },
     ],
     [
       'after rows that follow a page which is shorter than the first',
       [page(0, 10), page(10, 9), page(19, 5)],
-      { anomaly: 'the page at row 19 has rows, though a page before it was short or empty' },
+      { anomaly: 'the page at row 19 has rows, but a page before it was short or empty' },
     ],
   ] as const)('%s', (_when, pages, step) => {
     expect(after(pages)).toEqual(step);

@@ -61,7 +61,7 @@ describe('a row', () => {
     const reader = new RowReader(jsonRowPlan(asked('full')), []);
     reader.read([{ date: '2026-09-01', appId: 'a', Revenue: '￥12' }], 0);
     expect(reader.notices()).toEqual([
-      'Amounts have the sign ￥, though USD was requested: check their currency.',
+      'Amounts have the sign ￥, but USD was requested. Check their currency.',
     ]);
     expect(reader.doubts()).toEqual(reader.notices());
     const own = new RowReader(jsonRowPlan(asked('full', { currency: 'CNY' })), []);

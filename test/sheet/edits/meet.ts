@@ -115,7 +115,7 @@ function disturb(sheets: EmulatedSheets, moment: Moment, edit: () => void, faili
 }
 
 const CELLS_LOST = /somebody moved rows or columns .* File ▸ Version history/;
-const STAYS = /: kept with/;
+const STAYS = /, but kept with/;
 
 /**
  * Runs the commit with the edit at that moment, and then once more. Fails unless a user can trust the sheet after each of the two. Returns

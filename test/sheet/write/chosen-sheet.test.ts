@@ -60,7 +60,7 @@ describe('a first writing into a sheet that was chosen', () => {
     const sheet = new EmulatedSheets();
     const outcome = writeCounted(jobFor(sheet, table, GIVEN));
     expect(outcome.notices).toEqual([
-      'The tab that was chosen for this report no longer exists: a new one is made.',
+      'The chosen tab of this report no longer exists. The report gets a new tab.',
     ]);
     expect(outcome.sheetId).toBe(sheet.tab('Revenue').sheetId);
     expect(sheet.shown('Revenue')).toEqual(SHOWN);
@@ -118,7 +118,7 @@ describe('a first table at a chosen cell', () => {
     const sheet = withPlan();
     sheet.enter('Budget', 4, 0, 'Notes');
     expect(() => writeCounted(jobFor(sheet, table, AT_C5))).toThrow(
-      /cell A5 is not empty\. Nothing was written;.* a first cell with only empty rows from it on\./,
+      /cell A5 is not empty\. Nothing was written;.* a first cell below everything else in the sheet\./,
     );
     const merged = withPlan();
     const above = { startRowIndex: 0, endRowIndex: 2, startColumnIndex: 2, endColumnIndex: 4 };
@@ -144,7 +144,7 @@ describe('a chosen sheet that is not blank', () => {
     const sheet = withBudget();
     sheet.enter('Budget', 0, 0, 'Plan');
     expect(refusal(sheet)).toBe(
-      'Sheet “Budget” could not be updated: cell A1 is not empty. Nothing was written; the rows in the sheet are as they were. Choose a new sheet for the report, or a first cell with only empty rows from it on.',
+      'Sheet “Budget” could not be updated: cell A1 is not empty. Nothing was written; the rows in the sheet are as they were. Choose a new sheet for the report, or a first cell below everything else in the sheet.',
     );
   });
 

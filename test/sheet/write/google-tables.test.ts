@@ -35,6 +35,6 @@ describe('a Google table with typed columns', () => {
       );
     write(['0.0', '0.0'], 0);
     new SpreadsheetUser(sheets.store).convertToTable('Revenue', 'A2:D4', { types: TYPES });
-    expect(() => write(['0.0', '0.0', '0.0'], 1)).toThrow(/set their type to None/);
+    expect(() => write(['0.0', '0.0', '0.0'], 1)).toThrow(/set the type of its columns to None/);
   });
 });

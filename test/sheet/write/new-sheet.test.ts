@@ -52,7 +52,9 @@ describe('the first writing of a table', () => {
     const outcome = writeCounted(jobFor(sheet, texts));
     expect(sheet.shown('Revenue')[2]![0]).toBe('a\ufffdb\ufffdc');
     expect(String(sheet.shown('Revenue')[3]![0])).toHaveLength(50_000);
-    expect(outcome.notices).toEqual(['Texts cut short, as a cell has at most 50,000 characters: 2.']);
+    expect(outcome.notices).toEqual([
+      '2 texts were cut short, because a cell has at most 50,000 characters.',
+    ]);
   });
 
   it('says how many cells are missing when the spreadsheet is full, and writes nothing', () => {

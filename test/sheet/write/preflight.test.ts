@@ -58,13 +58,13 @@ describe('the preflight of a table for a chosen sheet', () => {
     sheet.addTab('Budget', 7);
     sheet.enter('Budget', 0, 0, 'Plan');
     const cannotTake = (title: string, why: string) =>
-      `Sheet “${title}” could not be updated: ${why}. Choose a new sheet for the report, or a first cell with only empty rows from it on.`;
+      `Sheet “${title}” could not be updated: ${why}. Choose a new sheet for the report, or a first cell below everything else in the sheet.`;
     const inTheWay = (chosen: number) =>
       look(sheet, { target: { reportId: 'r2', sheetId: chosen } }).inTheWay;
     expect(inTheWay(7)).toEqual([cannotTake('Budget', 'cell A1 is not empty')]);
     expect(inTheWay(sheetId)).toEqual([cannotTake('Revenue', 'it is the sheet of another report')]);
     expect(inTheWay(99)).toEqual([
-      'The tab that was chosen for this report no longer exists: a new one is made.',
+      'The chosen tab of this report no longer exists. The report gets a new tab.',
     ]);
   });
 });
@@ -79,13 +79,13 @@ describe('the preflight of a refresh', () => {
 
   it('reports that the whole table would be rewritten, and which columns would be removed', () => {
     const rewritten =
-      'The kind, zone, currency or columns of the report have changed: the whole table is rewritten.';
+      'The kind, zone, currency or columns of the report have changed, so the whole table is rewritten.';
     const fields = ['date', 'network', 'revenue', 'clicks'];
     for (const target of [{ zone: 'UTC+8' }, { currency: 'CNY' }, { kind: 'ltv' }])
       expect(look(existing(), { target, fields }).inTheWay).toEqual([rewritten]);
     expect(look(existing(), { fields: ['date', 'app', 'ctr'] }).inTheWay).toEqual([
       rewritten,
-      'Columns that are no longer in the report are deleted with everything in them, also your notes and cells above or below the table: Network, Revenue, Clicks. Formulas that refer to them will show #REF!.',
+      'These columns are no longer in the report and are deleted: Network, Revenue, Clicks. Your notes and cells above and below them are deleted, too. Formulas that refer to them will show #REF!.',
     ]);
   });
 });

@@ -8,10 +8,9 @@ export const audit = {
     number: (column: string, report: string) => `“${column}” in a row of the report “${report}”.`,
     noNumber: (report: string) => `The sheet of the report “${report}”. Select a number in its table.`,
     formula:
-      'A formula of Ad Reports. Its arguments say what it asks the service. If zone or currency is blank, those of the file owner’s settings count.',
-    ownTab: (tab: string) =>
-      `The tab “${tab}” is written by Ad Reports. The note of a header says what its column is.`,
-    ownColumn: 'A column of yours: Ad Reports writes nothing into it.',
+      'A formula of Ad Reports. Its arguments say what it requests. If zone or currency is blank, the file owner’s settings apply.',
+    ownTab: (tab: string) => `Ad Reports writes the tab “${tab}”. The note on a header explains its column.`,
+    ownColumn: 'This column is yours. Ad Reports does not change it.',
     reads: (tabs: readonly string[]) =>
       `A formula fills this cell. It reads the tab${tabs.length === 1 ? '' : 's'} ${joinWithAnd(tabs.map((tab) => `“${tab}”`))}: select the number there.`,
     readsHidden: (tab: string) =>
@@ -33,10 +32,12 @@ export const audit = {
   now: {
     equal: 'The cell shows what the service reports now.',
     differs: (difference: string, takenBack: string) =>
-      `The service now gives another number (difference: ${difference}). ${takenBack || 'It has changed since it was fetched, or somebody has edited the cell.'}`,
-    noRow: 'The report has no row with this key now, or several. A row outside its days stays as it was.',
-    failed: (why: string) => `No number from the service now: ${why}`,
-    changed: 'The report has not run since it or the address was changed. Run it, and look again.',
+      `The service now reports another number (difference: ${difference}). ${takenBack || 'The number has changed since the last run, or somebody has edited the cell.'}`,
+    noRow:
+      'The report now has no row with this key, or several rows. A row outside its days stays as it was.',
+    failed: (why: string) => `The number could not be fetched: ${why}`,
+    changed:
+      'The report, or the address of the service, was changed after the last run. Run the report, and look again.',
     deviceRows: 'Device files are read here only for sums of one day. Run the report instead.',
   },
 
@@ -51,12 +52,12 @@ export const audit = {
     restated: (when: string, what: string, change: string, place: { tab: string; row: number }) =>
       `${when === '' ? '' : `${when}: `}${what}, ${change} (${place.tab}, row ${place.row})`,
     folded: (text: string, rows: string) => `${text}; together with others: ${rows}`,
-    notRestated: 'No restatement is recorded under the present names of the report and of this row.',
+    notRestated: 'No restatement is recorded under the current names of the report and of this row.',
     unread: (tabs: readonly string[]) => `Not read, because headers are missing: ${tabs.join(', ')}.`,
     closed: (month: string, version: number) => `${formatMonth(month)}: closed, version ${version}.`,
     adjusted: (amount: string, month: string) =>
       `Adjusted (app and network): ${amount}, booked in ${formatMonth(month)}.`,
-    notAdjusted: 'No adjustment of the row’s app and network since.',
+    notAdjusted: 'No adjustment of this app and network since.',
   },
 
   noFormula:

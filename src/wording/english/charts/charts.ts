@@ -21,15 +21,17 @@ export const charts = {
       `“${metric}” cannot be shown in this chart: several rows of the report would become one number, but ${why}. Choose fewer dimensions, one app, or another metric.`,
     needsParts: (parts: readonly string[]) => `the metric ${parts.join(' or ')} is missing`,
   },
-  tooManyRows: 'The chart was not made: there are over 50,000 rows. Choose fewer dimensions, days or apps.',
-  fileFull: 'The chart was not made: the file is nearly full. Delete tabs, rows or columns nobody needs.',
+  tooManyRows:
+    'The chart was not made, because there are over 50,000 rows. Choose fewer dimensions, days or apps.',
+  fileFull:
+    'The chart was not made, because the file is nearly full. Delete tabs, rows or columns that nobody needs.',
   madeAgain:
-    'The report has changed, so its chart was made again on a new tab. The old one shows what the report was: delete it if nobody needs it.',
+    'The report has changed, so its chart was made again on a new tab. The old tab shows the earlier report. Delete the tab if nobody needs it.',
   allOthers: 'All others',
   total: 'Total',
   newUsers: 'New users',
   average: 'All cohorts',
-  averageNote: 'The average of the cohorts whose number of the day is known, weighted by new users.',
+  averageNote: 'The average of the cohorts that have a number for the day, weighted by new users.',
   day: (day: number) => `Day ${day}`,
   daysSince: 'Days since the first launch',
   title: (metric: string, by: string | undefined, grain: Grain) =>
@@ -46,5 +48,5 @@ export const charts = {
   onlyComplete: (grain: Grain) => `only complete ${periodOf(grain)}s`,
   forecastHeaders: ['Cohort', 'App', 'New users', 'Known day', 'Known LTV', 'Forecast', 'Low', 'High'],
   noForecast:
-    'No forecast now. Either formulas may not use a report key in this file yet: see Settings ▸ Formulas. Or the service did not answer: choose Extensions ▸ Ad Reports ▸ Refresh formulas.',
+    'No forecast now. If formulas may not use a report key in this file yet, see Settings ▸ Formulas. Otherwise, choose Extensions ▸ Ad Reports ▸ Refresh formulas.',
 } as const;

@@ -7,19 +7,19 @@ const KEY = {
   networkId: "Network id: The service's number of the ad network.",
   network: "Network: The ad network's name when the month was closed.",
   metric: 'Metric: Which number of the full report.',
-  currency: 'Currency: The currency that the service was asked for.',
+  currency: 'Currency: The currency that was requested.',
 };
 
 const EXACT = 'Exact amount: All decimals, as text.';
 
 const CLOSING = {
   month: 'Month: The closed month, in the zone of the column Zone.',
-  closedAt: "Closed at: When the service was asked, in the spreadsheet's time zone.",
+  closedAt: "Closed at: When the amounts were requested, in the spreadsheet's time zone.",
   closedBy: 'Closed by: Who closed the month.',
-  completeThrough: 'Complete through: The newest day that the service had finished then.',
+  completeThrough: 'Complete through: The newest day that was complete then.',
   version: 'Version: 2 or more if the month was closed again. Only the newest version counts.',
   zone: 'Zone: The zone in which the service counts days.',
-  reviewedBy: 'Reviewed by: A second person who has confirmed the closing; blank if nobody has.',
+  reviewedBy: 'Reviewed by: The second person who confirmed the closing. Blank: not reviewed.',
   reason: 'Reason: Why the month was closed although some lines needed a check.',
 };
 
@@ -39,7 +39,7 @@ export const closings = {
   closingColumns: columns({
     ...CLOSING,
     ...KEY,
-    amount: 'Closed amount: As the service reported it then. A number cell rounds; see Exact amount.',
+    amount: 'Closed amount: As the service reported it then. For all decimals, see Exact amount.',
     exact: EXACT,
   }),
   adjustmentsTitle: (year: string) => `Adjustments ${year}`,
@@ -47,11 +47,11 @@ export const closings = {
   adjustmentColumns: columns({
     seenAt: "Seen at: When a check found the change, in the spreadsheet's time zone.",
     month: 'Month: The closed month that has changed.',
-    bookedIn: 'Booked in: The month of the journal that has this change.',
+    bookedIn: 'Booked in: The journal of this month has the change.',
     ...KEY,
-    amount: 'Amount: The change. A number cell rounds; see Exact amount.',
+    amount: 'Amount: The change. For all decimals, see Exact amount.',
     reason: 'Reason: What has changed, day by day.',
-    version: 'Version: The version of the closing that the change belongs to.',
+    version: 'Version: The version of the closing that changed.',
     exact: EXACT,
   }),
   bookingReason: ({ month, days, why, version }: Booked): string => {
@@ -77,10 +77,10 @@ export const closings = {
     ...CLOSING,
     currency: KEY.currency,
     closed: 'Closed: The revenue of the newest version.',
-    current: 'Current: Closed and all adjustments: what the service reported at the last check.',
-    check: 'Check: Whether Closed and all adjustments agree with what the service reports.',
-    checkedAt: "Last checked: When the service was last asked, in the spreadsheet's time zone.",
-    note: 'Note: What the check has found.',
+    current: 'Current: Closed plus all adjustments, as the service reported at the last check.',
+    check: 'Check: Whether Closed plus all adjustments equals what the service reports.',
+    checkedAt: "Last checked: When the month was last checked, in the spreadsheet's time zone.",
+    note: 'Note: What the check found.',
     state: 'State: Whether the month is closed.',
     digest: 'Fingerprint: SHA-256 of the closed rows. It stays the same if no row changed.',
     apps: 'Apps: The ids of the closed apps.',
@@ -101,7 +101,7 @@ export const closings = {
       `${file} · revenue in ${currency} · days in ${zone} · times in ${times}`,
     closed: 'Closed',
     byWhom: (at: string, by: string, version: number) => `${at}${by && ` by ${by}`} · version ${version}`,
-    complete: 'When closed, days were complete through',
+    complete: 'Newest complete day when closed',
     apps: 'Apps',
     also: 'Also closed',
     reason: 'Reason for closing anyway',
@@ -118,7 +118,7 @@ export const closings = {
     booked: (month: string, bookedIn: string) => `${month}, booked in ${bookedIn}`,
     more: (count: number) => `${countOf(count, 'more line')} in Close overview`,
     rounded: (tabs: readonly string[]) =>
-      `Amounts are rounded so that their cents add up. Exact amounts: see ${joinWithAnd(tabs)}.`,
+      `Amounts are rounded so that their cents add up. The exact amounts are in ${joinWithAnd(tabs)}.`,
     prepared: 'Prepared by',
     reviewed: 'Reviewed by',
     named: (name: string) => `Name: ${name}`.trim(),
@@ -132,10 +132,10 @@ export const closings = {
     version: (version: number, newest: number) =>
       version === newest
         ? `${version}`
-        : `${version}. Version ${newest} has replaced it: this row no longer counts.`,
+        : `${version}. Version ${newest} has replaced it, so this row no longer counts.`,
     booked: (month: string) => `Booked in ${month}`,
     adjusted: (name: string, month: string, bookedIn: string) =>
-      `${name}: a change of ${month} after it was closed. It is booked in ${bookedIn}, the first open month after it.`,
+      `${name}: a change of ${month} after its closing. It is booked in ${bookedIn}, the first open month after that.`,
     reported: 'Reported',
     changed: (at: string, after = '', before = '') => `${after} on ${at}, before ${before}`,
     line: ({ day, old, fresh }: Record<'day', string | null> & Record<'old' | 'fresh', number | null>) =>
@@ -145,22 +145,26 @@ export const closings = {
     overview: (month: string, currency: string) => `Revenue of ${month} in ${currency}.`,
   },
   notes: {
-    broken: (keys: readonly string[]) => `The sums are not what the service reports: ${someOf(keys)}.`,
-    'other key': 'Another report key asked; nothing was compared. Check with the first key, or accept yours.',
-    'lacks apps': 'Most closed apps were missing; nothing was compared. Can the report key still read them?',
+    broken: (keys: readonly string[]) =>
+      `Closed plus adjustments is not what the service reports: ${someOf(keys)}.`,
+    'other key':
+      'This check had another report key, so nothing was compared. Check with the first key, or accept yours.',
+    'lacks apps':
+      'Most closed apps were missing, so nothing was compared. Check that the report key may still read them.',
     'unknown amounts':
-      'The service has rows without an amount; nothing was compared. If they stay, reopen the month and close it again.',
-    'lacks amounts': 'Closed amounts were missing. Amounts that are missing tomorrow, too, will be reversed.',
+      'The service sent rows without an amount, so nothing was compared. If this stays, reopen the month and close it again.',
+    'lacks amounts':
+      'Closed amounts were missing. If they are still missing tomorrow, they will be reversed.',
   },
   notOwn: {
     copied: (original: string) =>
-      `Month close: this file is a copy of “${original}”, and its closings belong to that file. Continue them here under Month close, or close months there.`,
+      `Month close: this file is a copy of “${original}”. Its closings belong to the original. Continue them here under Month close, or close months in the original.`,
     altered:
-      'Month close: the hidden sheet “Ad Reports keeps closings” is not as this file has last written it: it was edited or deleted, or an earlier version of the file was restored. Bring it back with File ▸ Version history. Until then, no month is closed or checked.',
+      'Month close: the hidden sheet “Ad Reports keeps closings” was edited or deleted, or an earlier version of the file was restored. Restore the sheet with File ▸ Version history. Until then, no month can be closed or checked.',
   },
   rowTwice: (day: string) => `the service has sent two rows of ${day} for the same app and network`,
   notices: {
-    notMonths: 'The months of checks are not allowed. Enter whole numbers from 0 to 36.',
+    notMonths: 'The number of months to check is not allowed. Enter whole numbers from 0 to 36.',
     notAllowed: (text: string) =>
       `“${text}” cannot be closed. Choose a month such as 2026-10, USD or CNY, and the zone UTC+8, UTC+0 or UTC-8.`,
     notComplete: (month: string) =>
@@ -168,7 +172,7 @@ export const closings = {
     nothing: (month: string) =>
       `The service reports nothing for ${formatMonth(month)}. Check the apps and the key.`,
     tooMany: (most: number) => `There are more than ${countOf(most, 'amount')}. Choose fewer metrics.`,
-    noAmount: (rows: readonly string[]) => `Some days have no amount and count as nothing: ${someOf(rows)}.`,
+    noAmount: (rows: readonly string[]) => `Some days have no amount and are not counted: ${someOf(rows)}.`,
     reasonNeeded: 'Some lines need a check. Write why you close the month anyway. The reason is kept.',
     otherAmount: (money: string) =>
       `Nothing was closed: the service now reports ${money}. Press Close again, and check the new amount.`,
@@ -178,10 +182,10 @@ export const closings = {
       `This file closes months in ${books}, not in ${zone}. Use another file for ${zone}.`,
     protected: (titles: readonly string[]) =>
       `Nothing was written, because Google does not let you change ${titles.length === 0 ? 'a protected tab' : someOf(titles)}. Ask the owner of the file to allow it (Data ▸ Protect sheets and ranges).`,
-    reopenReason: 'Write why the month is reopened; the reason is kept with it.',
+    reopenReason: 'Write why you reopen the month. The reason is kept.',
     notClosed: (month: string) => `${month} is not closed in this currency. Open Month close again.`,
     cannotReview: (by: string, reviewedBy: string) =>
-      `A closing is reviewed once, by a second person whom Google names. Closed by ${by || 'somebody unknown'}; reviewed by ${reviewedBy || 'nobody'}.`,
+      `Only a second person can review a closing, once, and Google must name both. Closed by ${by || 'somebody unknown'}; reviewed by ${reviewedBy || 'nobody'}.`,
   },
   readiness: {
     gap: (newest: string, before: string) =>

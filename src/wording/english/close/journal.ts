@@ -1,5 +1,5 @@
 import { formatMonth } from '../../days';
-import { columns, countOf, joinWithAnd, rowList } from '../phrases';
+import { columns, countOf, joinWithOr, rowList } from '../phrases';
 
 const FORMATS = { csv: 'CSV', xero: 'Xero', ledger: 'Ledger', beancount: 'Beancount' };
 
@@ -35,17 +35,18 @@ export const journal = {
   }),
   uses: USES,
   wrongCell: (row: number, column: string, cell: string) =>
-    `Accounts, row ${row}: “${cell}” is not allowed in column ${column}. An account has a name, and one of the uses ${joinWithAnd(Object.values(USES))}; the note of each id's header says where it stays blank.`,
-  sameUse: (row: number, same: number) => `Accounts: rows ${same} and ${row} are for the same. Delete one.`,
+    `Accounts, row ${row}: “${cell}” is not allowed in column ${column}. Each row needs an account name and one of these uses: ${joinWithOr(Object.values(USES))}. The notes on the id headers say where an id stays blank.`,
+  sameUse: (row: number, same: number) =>
+    `Accounts: rows ${same} and ${row} have the same use and ids. Delete one.`,
   noAccount: (use: string, id: string) => `Accounts: add a row for ${use}${id && ` of “${id}”`}.`,
   notAccepted: (column: string, format: keyof typeof FORMATS, rows: readonly number[]) =>
     `Accounts, column ${column}: ${FORMATS[format]} does not accept what is in ${rowList(rows)}.`,
   accepted: {
     csv: '',
-    xero: 'Write a code of at most 10 letters and digits and the full name of a tax rate, such as Tax Exempt (0%). Amounts are not converted: for another currency, download another format.',
-    ledger: 'Begin each part with a letter or digit; use no square brackets, semicolons or double spaces.',
+    xero: 'Enter a code of at most 10 letters and digits, and the full name of a tax rate, such as Tax Exempt (0%). Amounts are not converted. For another currency, download another format.',
+    ledger: 'Begin each part with a letter or digit. Use no square brackets, semicolons or double spaces.',
     beancount:
-      'Begin with Assets, Liabilities, Equity, Income or Expenses; after each colon, write a capital letter or a digit, then letters, digits and dashes.',
+      'Begin with Assets, Liabilities, Equity, Income or Expenses. After each colon, enter a capital letter or a digit, then letters, digits and dashes.',
   },
 
   closing: (month: string, currency: string, version: number) =>
@@ -60,7 +61,7 @@ export const journal = {
   ofNetwork: (network: string) => `Network ${network}`,
   openThese: 'If your books do not have these accounts yet, open them there:',
   noLines: (month: string, currency: string) =>
-    `All amounts of ${formatMonth(month)} in ${currency} are 0: no file.`,
+    `All amounts of ${formatMonth(month)} in ${currency} are 0, so there is no file.`,
   tooLong: (narration: string, lines: number, most: number) =>
     `“${narration}” has ${countOf(lines, 'line')}, and Xero imports at most ${most} at once. Download the journal as CSV, and enter this entry in parts.`,
 

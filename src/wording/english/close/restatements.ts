@@ -7,16 +7,16 @@ export const close = {
   ledgerColumns: columns({
     seen: "Seen: When a refresh found the change, in the spreadsheet's time zone.",
     report:
-      'Report: The name of the saved report. If it has a filter, the number counts only what the filter lets through. If several reports show the number, each has a line.',
+      'Report: The name of the saved report. If it has a filter, the number counts only filtered rows. If several reports show the number, each has a line.',
     day: 'Day or month: The day of the number, in the zone of the report, or its month. Blank: several months, or a report without days.',
     daysAfter:
-      'Days after: From the last day of the row, such as 30 Nov of Nov 2026, to the day when the change was found (UTC).',
-    what: 'What: “changed”: the number is another one now. “row gone”: the service no longer reports the row. “late row”: the service reports a new row for a day that was complete. “taken back”: a user has undone the run, and this line cancels out its line.',
+      'Days after: Days from the last day of the row (30 Nov for Nov 2026) to the day when the change was found (UTC).',
+    what: 'What: “changed”: the number is different now. “row gone”: the service no longer reports the row. “late row”: the service reports a new row for a day that was complete. “taken back”: a user took back the run, and this line cancels an earlier one.',
     app: 'App: The app of the row, by its name if the report has it.',
     network: 'Network: The network of the row, by its name if the report has it.',
     country: 'Country: The country of the row, by its name if the report has it.',
     dimensions:
-      'Dimensions: Other values of the row, such as “Month: Nov 2026”. If a line stands for several rows: how many.',
+      'Dimensions: Other values of the row, such as “Month: Nov 2026”. If a line stands for several rows, their number.',
     metric: 'Metric: Which number of the row.',
     old: 'Old: The number in the sheet before. Blank: it was not known, or the row was not there.',
     new: 'New: The number in the sheet afterwards. Blank: it is not known, or the row is gone.',
@@ -27,19 +27,18 @@ export const close = {
   blank: '(blank)',
 
   notRecorded: (count: number) =>
-    `Not recorded: ${countOf(count, 'restatement')}. Google allows 200 tabs; delete unused ones.`,
+    `Not recorded: ${countOf(count, 'restatement')}. Google allows only 200 tabs. Delete unused tabs.`,
 
   summaryTitle: (year: string) => `Restatement summary ${year}`,
   summaryLine:
     'Restatement summary · each report counts its own changes: do not add up reports that show the same numbers · runs that were taken back do not count',
   summaryColumns: columns({
-    report:
-      'Report: The name of the saved report. A change that several reports show counts in each of them.',
+    report: 'Report: The name of the saved report. If several reports show a change, it counts in each.',
     month: 'Month: The month of the changed days. Blank: several months, or a report without days.',
     metric: 'Metric: Which number changed. Only numbers that can be added up are here.',
     currency: 'Currency: The currency of money; blank for counts.',
     moved: 'Total change: By how much the month changed. Blank: not known.',
-    changes: 'Changes: How many numbers changed, without those of runs that were taken back.',
+    changes: 'Changes: How many numbers changed. Runs that were taken back do not count.',
     unknown:
       'Amount unknown: How many of these changes have no known amount. They are not in “Total change”.',
     lastSeen: "Last seen: When a refresh found the newest change, in the spreadsheet's time zone.",

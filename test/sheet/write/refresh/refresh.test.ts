@@ -58,7 +58,7 @@ describe('a sheet that the user has edited', () => {
     const { sheet, refresh } = written(THREE_DAYS);
     sheet.copyTab('Revenue', 'Copy', 77, 0);
     expect(refresh([row(1, 'a', 11)]).notices).toEqual([
-      "Tab “Copy” is a copy of this report's tab; it is not refreshed.",
+      "Tab “Copy” is a copy of this report's tab and is not refreshed.",
     ]);
     expect(sheet.shown('Copy')).toHaveLength(5);
     expect(sheet.shown('Revenue')).toHaveLength(3);
