@@ -64,7 +64,7 @@ describe('the restatements of a number', () => {
     'may be added up in a line with %s, which says so',
     (dimensions) => {
       const [shown] = restated(number(), [line({ dimensions, app: '', network: '' })]);
-      expect(shown).toMatch(new RegExp(`^15 Aug 2026: changed, .*; together with others: ${dimensions}$`));
+      expect(shown).toMatch(new RegExp(`^15 Aug 2026: changed, .*; the line adds up ${dimensions}$`));
     },
   );
 

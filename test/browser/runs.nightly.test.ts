@@ -86,7 +86,7 @@ inBrowser('a report in the sidebar', () => {
       .first()
       .waitFor();
     await sidebar
-      .getByText(/the rows in the sheet are as they were/)
+      .getByText(/The rows in the sheet did not change/)
       .first()
       .waitFor();
     expect(await opened.row('Apps', 3, 4)).toEqual(before);

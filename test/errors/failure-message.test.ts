@@ -15,7 +15,7 @@ describe('a reply to the sidebar', () => {
       failure: {
         kind: 'key refused',
         happened: 'The service refused the report key (“expired”).',
-        kept: 'Nothing was written; the rows in the sheet are as they were.',
+        kept: 'Nothing was written. The rows in the sheet did not change.',
         doNext: 'Paste the current key in Ad Reports ▸ Settings.',
         issues: [],
         trace: '',

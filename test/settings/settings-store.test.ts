@@ -47,7 +47,9 @@ describe('the settings that a newer version saved', () => {
   it('are neither read nor replaced, and a sentence is shown', () => {
     const kept = fakeTextStore({ 'adreports.settings': '{"v":2,"zone":"UTC+8"}' });
     const store = new SettingsStore(kept);
-    expect(() => store.settings()).toThrow(/saved by a newer version of this add-on. Reload/);
+    expect(() => store.settings()).toThrow(
+      /saved by a newer version of this add-on\. Nothing was changed\. Reload/,
+    );
     expect(() => store.saveSettings({ zone: 'UTC-8' })).toThrow(NotAllowed);
     expect(kept.get('adreports.settings')).toBe('{"v":2,"zone":"UTC+8"}');
   });

@@ -126,7 +126,7 @@ export const RUN: RunReport = {
 export const FAILURE: FailureMessage = {
   kind: 'key refused',
   happened: 'The service refused the report key (“<b>no</b>”).',
-  kept: 'Nothing was written; the rows in the sheet are as they were.',
+  kept: 'Nothing was written. The rows in the sheet did not change.',
   doNext: 'Paste the current key in Ad Reports ▸ Settings.',
   issues: [],
   trace: '',

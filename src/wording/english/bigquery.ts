@@ -11,7 +11,7 @@ export const bigquery = {
   labels: { project: 'Project id', dataset: 'Dataset', location: 'Location' },
   rules: {
     project:
-      'a project id has 6 to 30 small letters, digits and hyphens, begins with a letter and does not end with a hyphen, such as my-company-ads',
+      'a project id has 6 to 30 small letters, digits and inner hyphens and begins with a letter, such as my-company-ads',
     dataset: 'a dataset is named with letters, digits and underscores, such as ad_reports',
     location: 'a location is a name such as EU, US or europe-west1, or left empty',
   },

@@ -17,8 +17,8 @@ const downloads = {
   noAnswer: (reason: string) => `there was no answer (“${reason}”)`,
   tooFast: (reason: string) => `Google asked for fewer web requests (“${reason}”)`,
   status: (status: number, body: string) => `HTTP ${status}${inBrackets(body)}`,
-  otherBytes: 'its storage sent other bytes than those requested',
-  errorBody: (body: string) => `an error arrived in its place${inBrackets(body)}`,
+  otherBytes: 'its storage sent another part of the file than requested',
+  errorBody: (body: string) => `its storage sent an error instead${inBrackets(body)}`,
   badGzip: 'the file looks gzipped but cannot be unpacked',
   endlessRow: (megabytes: number) =>
     `it has a row longer than ${Math.round(megabytes)} MB, or a quote is never closed`,

@@ -7,7 +7,7 @@ const NEXT_RUN = 'Run again later. If the error stays, show this sentence to the
 const PASTE_KEY = 'Open Ad Reports ▸ Settings and paste the key from your account area.';
 /** Texts of failures: what happened, what it means for the sheet (`kept`), what to do next. */
 export const errors = {
-  unchanged: 'Nothing was written; the rows in the sheet are as they were.',
+  unchanged: 'Nothing was written. The rows in the sheet did not change.',
 
   runGoingOn: (by: string) => ({
     happened: `${by === '' ? 'Somebody' : by} is running this report now.`,
@@ -68,7 +68,7 @@ export const errors = {
   fetchedTooFast: (reason: string) => ({
     happened: `Google asks for fewer web requests${inBrackets(reason)}.`,
     doNext:
-      'Run again in a few minutes. If this happens again, the limit for today is used up. Then run again tomorrow.',
+      'Run again in a few minutes. If this happens again, run again tomorrow: the limit for today is used up.',
   }),
   quotaUsedUp: (reason: string) => ({
     happened: `Google's limit on web requests for today is used up${inBrackets(reason)}.`,
@@ -129,7 +129,7 @@ export const errors = {
     doNext: 'Choose a summary or fewer days and columns, or load the rows into BigQuery.',
   }),
   spreadsheetFull: (needed: number, left: number) => ({
-    happened: `The table needs ${countOf(needed, 'more cell')}, but this spreadsheet has room for ${formatCount(left)} (Google's limit is 10,000,000 over all tabs).`,
+    happened: `The table needs ${countOf(needed, 'more cell')}, but this spreadsheet has room for ${formatCount(left)} (Google's limit is 10,000,000 in all tabs).`,
     doNext: 'Choose fewer days, fewer columns or a summary, or delete tabs that nobody uses.',
   }),
   tabsFull: () => ({
@@ -146,11 +146,11 @@ export const errors = {
     doNext: 'Run again in a minute.',
   }),
   sheetProtected: () => ({
-    happened: 'Google does not let the user of this run change the sheet, because it is protected.',
+    happened: 'The sheet is protected, and the user of this run may not change it.',
     doNext: 'Ask the owner of the file to allow it (Data ▸ Protect sheets and ranges), then run again.',
   }),
   noAccess: {
-    happened: 'Google does not let the account of this run change the file.',
+    happened: 'The Google account of this run may not change the file.',
     doNext: `${permissionTexts.severalAccounts} Otherwise ask the owner of the file to let you edit it (Share).`,
   },
   writeRefused: (reason: string) => ({
@@ -183,7 +183,7 @@ export const errors = {
   /** `why` is a sentence with its full stop. */
   notWritten: (what: string, why: string) => `${what} could not be written: ${why}`,
   runKilled: {
-    sentence: 'Google stopped the run before it had finished. It was started again.',
+    sentence: 'Google stopped the run before its end. Ad Reports has started the run again.',
     doNext: 'If this happens again, choose fewer days or columns.',
   },
 };

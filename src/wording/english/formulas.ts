@@ -52,7 +52,7 @@ const filters = {
   ambiguous: (value: string, one: string, other: string) =>
     `filterValue: “${value}” may be “${one}” or “${other}”; enter the name as the service writes it.`,
   noSingleNumber: (label: string, rows: number, reason: string) =>
-    `metric: “${label}” cannot be one number for ${formatCount(rows)} rows, because ${reason}; ask for a single row, such as one day of one app.`,
+    `metric: “${label}” cannot be one number for ${formatCount(rows)} rows, because ${reason}; request a single row, such as one day of one app.`,
 };
 
 const forecast = {

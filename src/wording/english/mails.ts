@@ -17,7 +17,7 @@ export const mails = {
   problems: {
     ...NOT_REFRESHED,
     outro:
-      'Nothing was changed or deleted. Ad Reports tries again by itself. You get this mail at most once a day, because you scheduled these reports. To stop these mails, open the details of each report in the Ad Reports sidebar and choose Pause, or ask a colleague to choose Take over.',
+      'Nothing was changed or deleted. Ad Reports tries again by itself. You get this mail at most once a day, because you scheduled these reports. To stop these mails, choose Pause in the details of each report in the Ad Reports sidebar. Or ask a colleague to choose Take over.',
   },
 
   key: {

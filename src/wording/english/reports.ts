@@ -32,10 +32,10 @@ export const reports = {
 
   approvals: {
     changeWaits: (changes: string) =>
-      `A change waits for approval: ${changes} Until then the approved version is refreshed.`,
+      `A change waits for approval. ${changes} Until then, the approved version is refreshed.`,
     /** Nothing is refreshed. `owner` may be ''. */
     waiting: (changes: string, owner: string) =>
-      `Waiting for approval: ${changes} ${owner || 'Its owner'} approves it in the sidebar.`,
+      `Waiting for approval. ${changes} ${owner || 'Its owner'} must approve the report in the sidebar.`,
     unknownVersion: 'The version that the owner approved is not known.',
     /** `who` may be ''. */
     changed: (changes: readonly string[], who: string) =>
@@ -53,7 +53,7 @@ export const reports = {
   },
 
   noBigQuery:
-    'What to write: this add-on was installed without BigQuery. Choose rows or a summary, or ask the person who installed it for the build with BigQuery.',
+    'What to write: this add-on was installed without BigQuery. Choose rows or a summary, or ask the person who installed it for the version with BigQuery.',
 
   output: {
     rows: () => 'All rows will be written to the sheet.',
@@ -74,7 +74,7 @@ export const reports = {
   lastChange: {
     noSheet: 'This report has no sheet yet, or its sheet was deleted: there are no changes to show.',
     firstRun:
-      'No rows have changed since the first run filled the sheet. To remove its rows, delete the report with its sheet.',
+      'No rows have changed since the first run filled the sheet. To remove the rows, delete the report with its sheet.',
     takenBack: 'The changes of the last run were taken back. The next run lists its own changes.',
     notKept:
       'The changes of the last run are not kept, so they cannot be taken back. Possible reasons: the report itself was changed, the run changed more than 20,000 cells, or somebody edited the file meanwhile. File ▸ Version history has the earlier values.',

@@ -59,7 +59,7 @@ const notices = {
   otherTotal: (total: number, received: number) =>
     `The service announced ${countOf(total, 'row')} and sent ${formatCount(received)}.`,
   sharesOutOfRange: (label: string, value: number) =>
-    `The service sent shares that are not between 0 and 1, such as ${label} of ${value}; ask the operator of the service what they mean.`,
+    `The service sent shares that are not between 0 and 1, such as ${label} of ${value}. Ask the operator of the service what they mean.`,
   cutTexts: (label: string) => `${label}: texts over 50,000 characters were cut; a cell cannot have more.`,
   otherSign: (sign: string, currency: string) =>
     `Amounts have the sign ${sign}, but ${currency} was requested. Check their currency.`,

@@ -101,7 +101,7 @@ export const sheets = {
   partial: {
     label: 'Days so far',
     note: (period: string) =>
-      `Which days the row has, while it is not a whole, complete ${period.toLowerCase()}. Otherwise blank.`,
+      `The days of the row, if they are not a whole, complete ${period.toLowerCase()}. Otherwise blank.`,
     /** `newest` is given if some of the days are not complete. */
     days: ({ from, to }: DayRange, newest: Day | undefined) =>
       `${formatDays(from, to)}${newest === undefined ? '' : `; newest complete day ${formatDay(newest)}`}`,
@@ -137,9 +137,9 @@ export const sheets = {
     changeShare: {
       label: (metric: string) => `${metric} change %`,
       note: (metric: string) =>
-        `Change as a part of ${metric} before, calculated before rounding. Blank if ${metric} before is 0, unknown or without some of the earlier days.`,
+        `Change as a part of ${metric} before, calculated before rounding. Blank if ${metric} before is 0, unknown or incomplete.`,
     },
-    isExact: 'The columns with changes are calculated before rounding to cents.',
+    isExact: 'Changes are calculated before amounts are rounded to cents.',
     with: (earlier: string) => `compared with ${earlier}`,
     newestDays: ({ days, earlier }: ComparedDays, year: string) =>
       `(${formatDaysIn(year, days)} with ${formatDaysIn(year, earlier)})`,

@@ -242,7 +242,7 @@ describe('reviewing a closing', () => {
     file.review();
     expect(file.column(CLOSINGS, 'Reviewed by')).toEqual([['ben@example.com'], ['ben@example.com']]);
     expect(file.column(OVERVIEW, 'Reviewed by')).toEqual([['ben@example.com']]);
-    expect(() => file.review()).toThrow('Only a second person can review a closing, once');
+    expect(() => file.review()).toThrow('Only a second person can review a closing, and only once');
   });
 });
 

@@ -174,7 +174,7 @@ describe('a day that does not fit into the time', () => {
   it('is refused with a sentence that says what to do', () => {
     const { read, saved } = slice(new FilesOfADay(FILES), summaryCollector, { ms: 100_000 });
     expect(String(read)).toContain(
-      'The device files of 2026-09-01 could not be read within the time of one run. Nothing was written; the rows in the sheet are as they were. Choose a summary, BigQuery, or fewer columns',
+      'The device files of 2026-09-01 could not be read within the time of one run. Nothing was written. The rows in the sheet did not change. Choose a summary, BigQuery, or fewer columns',
     );
     expect(saved).toEqual([]);
   });

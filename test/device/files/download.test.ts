@@ -173,7 +173,9 @@ describe('the body of a response', () => {
       const day = new FilesOfADay({ cn: inTurn(ok(body), ok('c')) });
       expect(readDay(day).texts['cn']).toBe('c');
       expect(day.issued.length).toBe(2);
-      expect(outcomeOf(new FilesOfADay({ cn: inTurn(ok(body)) }))).toContain('an error arrived in its place');
+      expect(outcomeOf(new FilesOfADay({ cn: inTurn(ok(body)) }))).toContain(
+        'its storage sent an error instead',
+      );
     },
   );
 });

@@ -71,8 +71,8 @@ describe('a cell of the add-on’s own tabs', () => {
       /a change of Aug 2026 after its closing\. It is booked in Sep 2026, the first open month/,
     );
     const [, text = ''] = changed?.facts.find(([label]) => label === 'Reported') ?? [];
-    expect(text).toMatch(/^\d{1,3}(,\d{3})*\.\d+ USD on .*, before \d{1,3}(,\d{3})*\.\d+ USD$/);
-    const [after = '', before = ''] = text.split(' USD on 20 Sep 2026 11:00, before ').map(digits);
+    expect(text).toMatch(/^\d{1,3}(,\d{3})*\.\d+ USD → \d{1,3}(,\d{3})*\.\d+ USD, on 20 Sep 2026 11:00$/);
+    const [before = '', after = ''] = text.split(' → ').map(digits);
     expect(sumOfDecimals([before, ...(changed?.parts ?? []).map(([, amount]) => digits(amount))])).toBe(
       after,
     );

@@ -142,7 +142,7 @@ describe.each(SUITES)('$about', (suite) => {
     const { outcome } = each;
     if ('says' in outcome) {
       expect(error?.message).toMatch(new RegExp(outcome.says, 's'));
-      expect(error?.message).toMatch(/Nothing was written; the rows in the sheet are as they were\./);
+      expect(error?.message).toMatch(/Nothing was written\. The rows in the sheet did not change\./);
       expect(addOn.cells('Revenue')).toEqual(old);
       return;
     }
@@ -188,6 +188,6 @@ it.each([
   sheet.service.arm(fault, { endpoint: 'full', times: 'until cleared' });
   const shown = sheet.evaluate('ADREPORT_VALUE', ['full', 'revenue', '3.10', '2026-09-08', '2026-09-12']);
   expect(shown.sentence).toMatch(sentence);
-  expect(shown.sentence).not.toMatch(/Nothing was written|sheet are as they were/);
+  expect(shown.sentence).not.toMatch(/Nothing was written|sheet did not change/);
   sheet.expectKeyKept(shown.sentence);
 });

@@ -214,7 +214,7 @@ export const FILES: readonly FaultCase[] = [
     notice: /cn 37\b/,
     instead: (right) => [...right.slice(0, 28), ...right.slice(1, 11), ...right.slice(28)],
   }),
-  fault('file-cut', refused('cn', 'other bytes than those requested'), { centre: 'cn', ...FOR_EVER }),
+  fault('file-cut', refused('cn', 'another part of the file than requested'), { centre: 'cn', ...FOR_EVER }),
   fault('file-too-large', refused('cn', 'its storage sends no parts'), { centre: 'cn' }),
   fault('file-range-other', RIGHT, FOR_EVER),
   noCn('file-empty', { centre: 'cn', ...FOR_EVER }),

@@ -92,7 +92,7 @@ describe('a report of months with a comparison', () => {
     expect(preview.rows).toEqual(september);
     expect(preview.facts).toEqual([
       'These are the newest rows, of 1 to 14 Sep 2026. A run also writes all earlier rows.',
-      'The columns with changes are calculated before rounding to cents.',
+      'Changes are calculated before amounts are rounded to cents.',
     ]);
     expect(preview).toMatchObject({ notices: [], total: null, fit: { rows: null } });
   });

@@ -74,7 +74,7 @@ describe('a scheduled report that a colleague has changed', () => {
     expect(addOn.sheet('Revenue')[0]?.[0]).toMatch(/^✓ complete through 16 Sep .* only app 3\.10$/);
     expect(reportIn(ben, id)).toMatchObject({ draft: ALL_APPS, state: 'fresh', held: { to: '2026-09-16' } });
     expect(booksRows(addOn, 'books.status')).toMatchObject([
-      { Problem: `A change waits for approval: ${CHANGED} Until then the approved version is refreshed.` },
+      { Problem: `A change waits for approval. ${CHANGED} Until then, the approved version is refreshed.` },
     ]);
     changed(ben, id, { startDate: 'last 30 days' });
     passing(addOn, DAY_MS);

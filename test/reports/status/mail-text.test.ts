@@ -25,7 +25,7 @@ What happened: The service does not permit this request (“HTTP 403”). Failed
 What the sheet still shows: 8 to 14 Sep 2026, refreshed 15 Sep 2026 14:40.
 What to do: Check that the key may read this report and these apps.
 
-Nothing was changed or deleted. Ad Reports tries again by itself. You get this mail at most once a day, because you scheduled these reports. To stop these mails, open the details of each report in the Ad Reports sidebar and choose Pause, or ask a colleague to choose Take over.
+Nothing was changed or deleted. Ad Reports tries again by itself. You get this mail at most once a day, because you scheduled these reports. To stop these mails, choose Pause in the details of each report in the Ad Reports sidebar. Or ask a colleague to choose Take over.
 
 Ad Reports for Sheets, version ${VERSION}`);
   });

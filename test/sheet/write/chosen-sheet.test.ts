@@ -118,7 +118,7 @@ describe('a first table at a chosen cell', () => {
     const sheet = withPlan();
     sheet.enter('Budget', 4, 0, 'Notes');
     expect(() => writeCounted(jobFor(sheet, table, AT_C5))).toThrow(
-      /cell A5 is not empty\. Nothing was written;.* a first cell below everything else in the sheet\./,
+      /cell A5 is not empty\. Nothing was written\..* a first cell below everything else in the sheet\./,
     );
     const merged = withPlan();
     const above = { startRowIndex: 0, endRowIndex: 2, startColumnIndex: 2, endColumnIndex: 4 };
@@ -144,7 +144,7 @@ describe('a chosen sheet that is not blank', () => {
     const sheet = withBudget();
     sheet.enter('Budget', 0, 0, 'Plan');
     expect(refusal(sheet)).toBe(
-      'Sheet “Budget” could not be updated: cell A1 is not empty. Nothing was written; the rows in the sheet are as they were. Choose a new sheet for the report, or a first cell below everything else in the sheet.',
+      'Sheet “Budget” could not be updated: cell A1 is not empty. Nothing was written. The rows in the sheet did not change. Choose a new sheet for the report, or a first cell below everything else in the sheet.',
     );
   });
 

@@ -51,7 +51,7 @@ export const audit = {
     /** `when` may be ''. */
     restated: (when: string, what: string, change: string, place: { tab: string; row: number }) =>
       `${when === '' ? '' : `${when}: `}${what}, ${change} (${place.tab}, row ${place.row})`,
-    folded: (text: string, rows: string) => `${text}; together with others: ${rows}`,
+    folded: (text: string, rows: string) => `${text}; the line adds up ${rows}`,
     notRestated: 'No restatement is recorded under the current names of the report and of this row.',
     unread: (tabs: readonly string[]) => `Not read, because headers are missing: ${tabs.join(', ')}.`,
     closed: (month: string, version: number) => `${formatMonth(month)}: closed, version ${version}.`,

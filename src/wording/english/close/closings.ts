@@ -137,7 +137,7 @@ export const closings = {
     adjusted: (name: string, month: string, bookedIn: string) =>
       `${name}: a change of ${month} after its closing. It is booked in ${bookedIn}, the first open month after that.`,
     reported: 'Reported',
-    changed: (at: string, after = '', before = '') => `${after} on ${at}, before ${before}`,
+    changed: (at: string, after = '', before = '') => `${before} → ${after}, on ${at}`,
     line: ({ day, old, fresh }: Record<'day', string | null> & Record<'old' | 'fresh', number | null>) =>
       `${formatDay(day ?? '')}: ${old ?? 'not known'} → ${fresh ?? 'not known'}`,
     statement: (month: string, tabs: readonly string[]) =>
@@ -148,7 +148,7 @@ export const closings = {
     broken: (keys: readonly string[]) =>
       `Closed plus adjustments is not what the service reports: ${someOf(keys)}.`,
     'other key':
-      'This check had another report key, so nothing was compared. Check with the first key, or accept yours.',
+      'This check used another report key, so nothing was compared. Check with the first key, or accept yours.',
     'lacks apps':
       'Most closed apps were missing, so nothing was compared. Check that the report key may still read them.',
     'unknown amounts':
@@ -185,7 +185,7 @@ export const closings = {
     reopenReason: 'Write why you reopen the month. The reason is kept.',
     notClosed: (month: string) => `${month} is not closed in this currency. Open Month close again.`,
     cannotReview: (by: string, reviewedBy: string) =>
-      `Only a second person can review a closing, once, and Google must name both. Closed by ${by || 'somebody unknown'}; reviewed by ${reviewedBy || 'nobody'}.`,
+      `Only a second person can review a closing, and only once. Google must know both names. Closed by ${by || 'somebody unknown'}; reviewed by ${reviewedBy || 'nobody'}.`,
   },
   readiness: {
     gap: (newest: string, before: string) =>
