@@ -139,8 +139,8 @@ describe('a country', () => {
 
   it.each([
     ['XQQ', ''],
-    ['Germanny', ', the nearest is “Germany”'],
-    ['Deutchland', ', the nearest is “Germany”'],
+    ['Germanny', ' (nearest: “Germany”)'],
+    ['Deutchland', ' (nearest: “Germany”)'],
   ])('is refused by name if it is no code: %s', (name, hint) => {
     const message = `Countries: “${name}” is not a country${hint}; enter a code such as DE, or a name such as Germany.`;
     expect(check(`US, ${name}`)).toEqual({ issues: [expect.objectContaining({ field: 'areas', message })] });

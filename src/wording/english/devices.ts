@@ -24,7 +24,7 @@ const downloads = {
     `it has a row longer than ${Math.round(megabytes)} MB, or a quote is never closed`,
   changed: 'it changed while it was being read',
   timeRanOut: 'downloading the device files',
-  noLink: (names: readonly string[]) => `it has no link as ${joinWithOr(names)}`,
+  noLink: (names: readonly string[]) => `it has no link named ${joinWithOr(names)}`,
   sharedLink: (centres: readonly string[]) =>
     `Centres ${joinWithAnd(centres)} have the same link. Its file was read once.`,
 };

@@ -39,7 +39,7 @@ export const logs = {
     lastRunBy: 'By: Who ran the report.',
     lastRunHow: 'How: By hand or by schedule.',
     rows: 'Rows: Rows in the sheet of the report.',
-    nextRun: 'Next run: About when the report refreshes itself next. Blank: by hand only.',
+    nextRun: 'Next run: The approximate time of the next refresh. Blank: by hand only.',
     lastChecked:
       'Last checked: When the hourly check last looked at the report, written twice a day. Blank: by hand only.',
     id: 'Id: The id by which the add-on finds the report. Do not change it.',

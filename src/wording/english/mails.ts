@@ -1,5 +1,5 @@
 const NOT_REFRESHED = {
-  subject: (file: string, names: string) => `Ad Reports: not refreshed in “${file}”: ${names}`,
+  subject: (file: string, names: string) => `Ad Reports could not refresh ${names} in “${file}”`,
   intro: (file: string, url: string) =>
     `Ad Reports could not refresh these reports in the spreadsheet “${file}”:\n${url}`,
 };
@@ -27,7 +27,7 @@ export const mails = {
   },
 
   approvals: {
-    subject: (file: string, names: string) => `Ad Reports: waiting for your approval in “${file}”: ${names}`,
+    subject: (file: string, names: string) => `Ad Reports needs your approval for ${names} in “${file}”`,
     intro: (file: string, url: string) =>
       `Somebody changed these reports that you scheduled in the spreadsheet “${file}”:\n${url}`,
     outro:

@@ -148,7 +148,7 @@ export const payouts = {
       withholding: 'Withholding',
       currency: 'Exchange differences',
       opening: 'Paid for earlier months: Receipts for months before the first closed month.',
-      unmatched: 'Unmatched: Receipts that are not matched yet, less those matched since.',
+      unmatched: 'Unmatched: New unmatched receipts, less earlier ones that were matched.',
       closing: 'Closing: The balance of the receivable account.',
       books: 'Currency',
       networkId: 'Network id: Blank if nobody has mapped the name.',
@@ -198,7 +198,7 @@ export const payouts = {
     unread: (count: number) =>
       `${countOf(count, 'cell')} of your tabs cannot be read, so some rows are not booked. Correct the cells that Payouts lists, ${OR_CLOSE}`,
     unmapped: (count: number, amounts: string) =>
-      `${countOf(count, 'row')} of unknown networks (${amounts}). Statements there are not booked, and payments are booked as unmatched. Choose the networks under Payouts, ${OR_CLOSE}`,
+      `${countOf(count, 'row')} of unknown networks (${amounts}). Their statements are not booked, and their payments are booked as unmatched. Choose the networks under Payouts, ${OR_CLOSE}`,
   },
   notices: {
     isThere: (rows: readonly number[]) =>

@@ -55,5 +55,5 @@ export function columns<Field extends string>(all: Readonly<Record<Field, string
 
 /** The hint of a sentence about an unknown name. */
 export function nearestHint(near: string | undefined): string {
-  return near === undefined ? '' : `, the nearest is “${near}”`;
+  return near === undefined ? '' : ` (nearest: “${near}”)`;
 }

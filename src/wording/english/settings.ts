@@ -11,5 +11,5 @@ export const settings = {
     'Report key: this is not a key. Copy the whole visible key from your account area at the service, without spaces.',
 
   ownerDecides: (owner: string) =>
-    `Formulas: only the owner of this file, ${owner}, can decide whether they use a key. Nothing was changed.`,
+    `Formulas: only the owner of this file, ${owner}, can change this setting. Nothing was changed.`,
 };

@@ -118,7 +118,7 @@ export const sheets = {
     note: (metric: string, grain: PeriodId) =>
       `${metric} For the ${grain} in the header. The header of an unfinished ${grain} also has its days. Blank: no row.`,
     total: (metric: string, isSum: boolean) => `${metric} ${isSum ? 'total' : 'overall'}`,
-    totalNote: (metric: string) => `${metric} Of all days of the table.`,
+    totalNote: (metric: string) => `${metric} For all days of the table.`,
   },
 
   /** The columns that compare each metric with earlier days, and what the line above the table says about them. */

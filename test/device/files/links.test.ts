@@ -120,11 +120,11 @@ describe('the links of a device response', () => {
     JSON.parse('{"__proto__": {"url_cn": "https://a.example.com/1"}}'),
     Object.create({ url_cn: A }),
   ])('are refused if they are missing: %j', (answer) => {
-    expect(() => readLinks(answer)).toThrow('it has no link as url_cn, url_en, url_in or url_sg.');
+    expect(() => readLinks(answer)).toThrow('it has no link named url_cn, url_en, url_in or url_sg.');
   });
 
   it.each([[1], [true], [[A]], [{ url: A }]])('cannot be %j', (link) => {
-    expect(() => readLinks({ url_cn: A, url_sg: link })).toThrow('it has no link as url_sg');
+    expect(() => readLinks({ url_cn: A, url_sg: link })).toThrow('it has no link named url_sg');
   });
 
   it('are used once if they are equal except for spaces', () => {

@@ -73,7 +73,7 @@ describe('the chart of a report that a user changes', () => {
     savedAgain(sidebarOf(addOn), id, ({ draft }) => ({ draft: { ...draft, metrics: ['clickApi'] } }));
     const { draft, destination, refreshing } = sidebarOf(addOn).sidebarOpenReport(id).report;
     const preview = sidebarOf(addOn).sidebarPreview(draft, { destination, id, ...refreshing });
-    expect(preview.chart).toMatch(/^The report also has a chart on a tab of its own: Clicks /);
+    expect(preview.chart).toMatch(/^The report also has a chart, on its own tab: Clicks /);
     expect(run()).toEqual(MADE_AGAIN);
     expect(shownRow(addOn, `${NUMBERS} 2`, FIRST, 2)[1]).toMatch(/^\d/);
   });

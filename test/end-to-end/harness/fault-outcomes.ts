@@ -164,7 +164,7 @@ export const LINKS: readonly FaultCase[] = [
   fault('link-hostile', refused('in', 'the link is not a plain https address'), {
     address: `https://files.example/${'x'.repeat(2061)}`,
   }),
-  fault('links-none', notUnderstood('it has no link as')),
+  fault('links-none', notUnderstood('it has no link named')),
 ];
 
 /** A byte that is not UTF-8 becomes a replacement character, in the first row of cn. */

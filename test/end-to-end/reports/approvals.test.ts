@@ -80,7 +80,7 @@ describe('a scheduled report that a colleague has changed', () => {
     passing(addOn, DAY_MS);
     const [mail, ...more] = addOn.runtime.mails;
     expect([mail?.to, more]).toEqual([OWNER, []]);
-    expect(mail?.subject).toBe('Ad Reports: waiting for your approval in “Numbers”: Revenue');
+    expect(mail?.subject).toBe('Ad Reports needs your approval for Revenue in “Numbers”');
     expect(mail?.body).toContain(CHANGED);
     expect(mail?.body).toMatch(/Approve or Discard/);
   });

@@ -55,9 +55,9 @@ describe('the selected rows', () => {
   });
 
   it.each([
-    ['Germny', ', the nearest is “Germany”'],
+    ['Germny', ' (nearest: “Germany”)'],
     ['XQQ', ''],
-    ['Deutshland', ', the nearest is “Germany”'],
+    ['Deutshland', ' (nearest: “Germany”)'],
   ])('are refused for “%s”, which is no country, instead of counting only the others', (value, nearest) => {
     expect(() => places(['area'], AREAS, 'DE', value)).toThrow(
       `filterValue: “${value}” is not a value of Country code${nearest}; enter one such as US, Germany.`,

@@ -78,7 +78,7 @@ describe('the list before a closing', () => {
     };
     expect(lines({ ...rows, problems: ['Payments, row 3: …', 'Payments, row 4: …'] })).toEqual([
       'amber: 2 cells of your tabs cannot be read, so some rows are not booked. Correct the cells that Payouts lists, or close the month with a reason.',
-      'amber: 2 rows of unknown networks (43.00 USD). Statements there are not booked, and payments are booked as unmatched. Choose the networks under Payouts, or close the month with a reason.',
+      'amber: 2 rows of unknown networks (43.00 USD). Their statements are not booked, and their payments are booked as unmatched. Choose the networks under Payouts, or close the month with a reason.',
     ]);
   });
 });

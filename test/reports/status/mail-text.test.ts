@@ -11,7 +11,7 @@ describe('the mail about reports that could not be refreshed', () => {
     file.service.fault = () => answer(403, '');
     ana.tick();
     const [mail] = ana.mail.sent;
-    expect(mail?.subject).toBe('Ad Reports: not refreshed in “Finance”: First, Second');
+    expect(mail?.subject).toBe('Ad Reports could not refresh First, Second in “Finance”');
     expect(mail?.body).toBe(`Ad Reports could not refresh these reports in the spreadsheet “Finance”:
 https://docs.example.com/file-1
 
@@ -45,7 +45,7 @@ Ad Reports for Sheets, version ${VERSION}`);
     }
     const [mail, ...more] = ana.mail.sent;
     expect(more).toEqual([]);
-    expect(mail?.subject).toBe('Ad Reports: not refreshed in “Finance”: First, Second, Third');
+    expect(mail?.subject).toBe('Ad Reports could not refresh First, Second, Third in “Finance”');
     expect(mail?.body).toBe(`Ad Reports could not refresh these reports in the spreadsheet “Finance”:
 https://docs.example.com/file-1
 

@@ -9,7 +9,7 @@ describe('a refused draft has a sentence that says', () => {
     [
       'the report is unknown',
       { report: 'fulll' },
-      /^Kind of report: “fulll” is not one of the choices, the nearest is “full”; choose full, ltv, retention or device\.$/,
+      /^Kind of report: “fulll” is not one of the choices \(nearest: “full”\); choose full, ltv, retention or device\.$/,
     ],
     [
       'the first day is missing',
@@ -39,7 +39,7 @@ describe('a refused draft has a sentence that says', () => {
     [
       'a range is misspelt',
       { report: 'full', startDate: 'last mnth' },
-      /^First day: “last mnth” is not a day, the nearest is “last month”; enter a day such as/,
+      /^First day: “last mnth” is not a day \(nearest: “last month”\); enter a day such as/,
     ],
     [
       'a zone is none of the three',
@@ -49,17 +49,17 @@ describe('a refused draft has a sentence that says', () => {
     [
       'a currency has another name at the service',
       { ...FULL, currency: 'RMB' },
-      /^Currency: “RMB” is not one of the choices, the nearest is “CNY”; choose USD or CNY\.$/,
+      /^Currency: “RMB” is not one of the choices \(nearest: “CNY”\); choose USD or CNY\.$/,
     ],
     [
       'a metric is misspelt',
       { ...FULL, metrics: 'revenu' },
-      /^Metrics: “revenu” is not a metric of the Full report, the nearest is “revenue”; choose from revenue, .*, all\.$/,
+      /^Metrics: “revenu” is not a metric of the Full report \(nearest: “revenue”\); choose from revenue, .*, all\.$/,
     ],
     [
       'a dimension is unknown',
       { ...FULL, dimensions: 'contry' },
-      /^Dimensions: “contry” is not a dimension of the Full report, the nearest is “Country”; choose from date, /,
+      /^Dimensions: “contry” is not a dimension of the Full report \(nearest: “Country”\); choose from date, /,
     ],
     [
       'networks do not know app versions',
@@ -94,7 +94,7 @@ describe('a refused draft has a sentence that says', () => {
     [
       'a country is misspelt',
       { ...FULL, areas: 'Germny' },
-      /^Countries: “Germny” is not a country, the nearest is “Germany”; enter a code such as DE, or a name such as Germany\.$/,
+      /^Countries: “Germny” is not a country \(nearest: “Germany”\); enter a code such as DE, or a name such as Germany\.$/,
     ],
     [
       'a device report needs an app',

@@ -34,7 +34,7 @@ export const audit = {
     differs: (difference: string, takenBack: string) =>
       `The service now reports another number (difference: ${difference}). ${takenBack || 'The number has changed since the last run, or somebody has edited the cell.'}`,
     noRow:
-      'The report now has no row with this key, or several rows. A row outside its days stays as it was.',
+      'The report now has no row with this key, or several rows. Rows outside its days stay as they were.',
     failed: (why: string) => `The number could not be fetched: ${why}`,
     changed:
       'The report, or the address of the service, was changed after the last run. Run the report, and look again.',
@@ -61,5 +61,5 @@ export const audit = {
   },
 
   noFormula:
-    'There is no formula for this number. ADREPORT_VALUE works for one app, one more field and sums of whole days.',
+    'There is no formula for this number. ADREPORT_VALUE can return sums of whole days, for one app and one other field.',
 };

@@ -7,7 +7,7 @@ function periodOf(grain: Grain): string {
 export const charts = {
   numbers: (report: string) => `Chart ${report}`,
   preview: (title: string) =>
-    `The report also has a chart on a tab of its own: ${title}. You can change or remove it under More options.`,
+    `The report also has a chart, on its own tab: ${title}. You can change or remove the chart under More options.`,
   refused: {
     needsDays: 'This chart needs Date, Week, Month, Quarter or Year among the dimensions. Add one of them.',
     periodsAreColumns:

@@ -6,7 +6,7 @@ const KEY = {
   app: "App: The app's name when the month was closed.",
   networkId: "Network id: The service's number of the ad network.",
   network: "Network: The ad network's name when the month was closed.",
-  metric: 'Metric: Which number of the full report.',
+  metric: 'Metric: The metric of the full report.',
   currency: 'Currency: The currency that was requested.',
 };
 
@@ -154,7 +154,7 @@ export const closings = {
     'unknown amounts':
       'The service sent rows without an amount, so nothing was compared. If this stays, reopen the month and close it again.',
     'lacks amounts':
-      'Closed amounts were missing. If they are still missing tomorrow, they will be reversed.',
+      'Closed amounts were missing at the service. If they are still missing tomorrow, they will be reversed.',
   },
   notOwn: {
     copied: (original: string) =>

@@ -25,9 +25,9 @@ export const journal = {
   accountColumns: columns({
     use: 'Use: Receivable: what a network owes. Revenue: what an app has earned. Adjustments: later changes of closed months. Rounding: what remains when amounts are rounded. Clearing: money that arrived, until the bank feed books it.',
     networkId: 'Network id: Not for Revenue, Adjustments and Rounding. Blank: all other networks.',
-    network: 'Network: The name of the network, for readers.',
+    network: 'Network: The name of the network. For information only.',
     appId: 'App id: Only for Revenue and Adjustments. Blank: all other apps, in total.',
-    app: 'App: The name of the app, for readers.',
+    app: 'App: The name of the app. For information only.',
     account: 'Account: The name of the account. Ledger and Beancount separate its parts by colons.',
     code: 'Code: The code of the account, such as 200. Xero needs it.',
     taxRate: 'Tax rate: The full name of the tax rate, such as Tax Exempt (0%). Xero needs it.',

@@ -7,7 +7,7 @@ export const close = {
   ledgerColumns: columns({
     seen: "Seen: When a refresh found the change, in the spreadsheet's time zone.",
     report:
-      'Report: The name of the saved report. If it has a filter, the number counts only filtered rows. If several reports show the number, each has a line.',
+      'Report: The name of the saved report. If it has a filter, the number counts only rows that pass the filter. If several reports show the number, each has a line.',
     day: 'Day or month: The day of the number, in the zone of the report, or its month. Blank: several months, or a report without days.',
     daysAfter:
       'Days after: Days from the last day of the row (30 Nov for Nov 2026) to the day when the change was found (UTC).',
@@ -16,7 +16,7 @@ export const close = {
     network: 'Network: The network of the row, by its name if the report has it.',
     country: 'Country: The country of the row, by its name if the report has it.',
     dimensions:
-      'Dimensions: Other values of the row, such as “Month: Nov 2026”. If a line stands for several rows, their number.',
+      'Dimensions: Other values of the row, such as “Month: Nov 2026”, or the number of rows that the line adds up.',
     metric: 'Metric: Which number of the row.',
     old: 'Old: The number in the sheet before. Blank: it was not known, or the row was not there.',
     new: 'New: The number in the sheet afterwards. Blank: it is not known, or the row is gone.',
@@ -35,7 +35,7 @@ export const close = {
   summaryColumns: columns({
     report: 'Report: The name of the saved report. If several reports show a change, it counts in each.',
     month: 'Month: The month of the changed days. Blank: several months, or a report without days.',
-    metric: 'Metric: Which number changed. Only numbers that can be added up are here.',
+    metric: 'Metric: Which number changed. This tab has only numbers that can be added up.',
     currency: 'Currency: The currency of money; blank for counts.',
     moved: 'Total change: By how much the month changed. Blank: not known.',
     changes: 'Changes: How many numbers changed. Runs that were taken back do not count.',
