@@ -41,8 +41,7 @@ export const reports = {
     changed: (changes: readonly string[], who: string) =>
       `Changed: ${changes.length === 0 ? 'this report' : joinWithAnd(changes)}; last saved by ${who || 'somebody'}.`,
     cells: {
-      added: (field: string, entries: string) =>
-        `The cells of ${field} have new entries that are not approved: ${entries}.`,
+      added: (field: string, entries: string) => `The cells of ${field} have unapproved entries: ${entries}.`,
       removed: (field: string, entries: string) => `The cells of ${field} no longer exclude ${entries}.`,
       tooEarly: (day: string) =>
         `The days begin on ${day}, more than a year ago and before the first approved day.`,

@@ -68,8 +68,7 @@ export const sheets = {
   hasNoCells: (sheet: string) =>
     `“${sheet}” is a chart on its own sheet, without cells. Choose another sheet.`,
 
-  rewritten:
-    'The kind, zone, currency or columns of the report have changed, so the whole table is rewritten.',
+  rewritten: 'The kind, zone, currency or columns of the report changed, so the whole table is rewritten.',
   notCompared:
     'The report was changed, so this run could not compare earlier numbers. Numbers that changed at the service since the last run are not in Restatements.',
   columnsRemoved: (labels: readonly string[]) =>
@@ -78,7 +77,7 @@ export const sheets = {
   tabIsCopy: (tab: string) => `Tab “${tab}” is a copy of this report's tab and is not refreshed.`,
   chosenTabGone: 'The chosen tab of this report no longer exists. The report gets a new tab.',
   textsCut: (count: number) =>
-    `${countOf(count, 'text')} ${wasOrWere(count)} cut short, because a cell has at most 50,000 characters.`,
+    `${countOf(count, 'text')} ${wasOrWere(count)} cut to 50,000 characters, Google's limit.`,
   rowWithoutDay: (label: string, value: string) => `a row has no day in “${label}” (“${value}”)`,
 
   stays: (rows: number, reason: keyof typeof STAYING) =>

@@ -119,7 +119,7 @@ describe('a number of a report', () => {
     const changed = auditOf(addOn, 'Revenue', FIRST, REVENUE);
     expect(changed.compared).toEqual({
       inCell: expect.any(String),
-      sentence: expect.stringMatching(/^The report, or the address of the service, was changed/),
+      sentence: expect.stringMatching(/^The report or the address of the service was changed/),
     });
     expect([changed.formula, changed.history]).toEqual([undefined, []]);
     const failing = revenueFile();

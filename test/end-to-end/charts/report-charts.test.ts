@@ -246,7 +246,7 @@ describe('the chart of a report', () => {
     });
     const { report } = ran({ sidebar, id });
     expect(report.notices.at(-1)).toBe(
-      'The chart was not made, because there are over 50,000 rows. Choose fewer dimensions, days or apps.',
+      'No chart was made: there are over 50,000 rows. Choose fewer dimensions, days or apps.',
     );
     expect(addOn.file.sheetNamed('Charted')).toBeDefined();
     expect(addOn.file.charts).toEqual([]);

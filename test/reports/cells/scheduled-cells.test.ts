@@ -59,17 +59,12 @@ describe('a scheduled report that points to cells', () => {
   });
 
   it.each<readonly [string, object, Readonly<Record<string, string>>, string]>([
-    [
-      'another app',
-      APPS,
-      { B7: 'app-9' },
-      'The cells of Apps have new entries that are not approved: app-9.',
-    ],
+    ['another app', APPS, { B7: 'app-9' }, 'The cells of Apps have unapproved entries: app-9.'],
     [
       'another country',
       { areas: ['=Settings!D2'] },
       { D2: 'FR' },
-      'The cells of Countries have new entries that are not approved: FR.',
+      'The cells of Countries have unapproved entries: FR.',
     ],
     [
       'fewer exceptions',

@@ -52,9 +52,7 @@ describe('the first writing of a table', () => {
     const outcome = writeCounted(jobFor(sheet, texts));
     expect(sheet.shown('Revenue')[2]![0]).toBe('a\ufffdb\ufffdc');
     expect(String(sheet.shown('Revenue')[3]![0])).toHaveLength(50_000);
-    expect(outcome.notices).toEqual([
-      '2 texts were cut short, because a cell has at most 50,000 characters.',
-    ]);
+    expect(outcome.notices).toEqual(["2 texts were cut to 50,000 characters, Google's limit."]);
   });
 
   it('says how many cells are missing when the spreadsheet is full, and writes nothing', () => {

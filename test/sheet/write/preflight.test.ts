@@ -79,7 +79,7 @@ describe('the preflight of a refresh', () => {
 
   it('reports that the whole table would be rewritten, and which columns would be removed', () => {
     const rewritten =
-      'The kind, zone, currency or columns of the report have changed, so the whole table is rewritten.';
+      'The kind, zone, currency or columns of the report changed, so the whole table is rewritten.';
     const fields = ['date', 'network', 'revenue', 'clicks'];
     for (const target of [{ zone: 'UTC+8' }, { currency: 'CNY' }, { kind: 'ltv' }])
       expect(look(existing(), { target, fields }).inTheWay).toEqual([rewritten]);

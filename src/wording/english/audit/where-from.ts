@@ -33,11 +33,10 @@ export const audit = {
     equal: 'The cell shows what the service reports now.',
     differs: (difference: string, takenBack: string) =>
       `The service now reports another number (difference: ${difference}). ${takenBack || 'The number has changed since the last run, or somebody has edited the cell.'}`,
-    noRow:
-      'The report now has no row with this key, or several rows. Rows outside its days stay as they were.',
+    noRow: 'The report now has no row with this key, or several. Rows outside its days stay as they were.',
     failed: (why: string) => `The number could not be fetched: ${why}`,
     changed:
-      'The report, or the address of the service, was changed after the last run. Run the report, and look again.',
+      'The report or the address of the service was changed after the last run. Run the report, and look again.',
     deviceRows: 'Device files are read here only for sums of one day. Run the report instead.',
   },
 

@@ -21,10 +21,8 @@ export const charts = {
       `“${metric}” cannot be shown in this chart: several rows of the report would become one number, but ${why}. Choose fewer dimensions, one app, or another metric.`,
     needsParts: (parts: readonly string[]) => `the metric ${parts.join(' or ')} is missing`,
   },
-  tooManyRows:
-    'The chart was not made, because there are over 50,000 rows. Choose fewer dimensions, days or apps.',
-  fileFull:
-    'The chart was not made, because the file is nearly full. Delete tabs, rows or columns that nobody needs.',
+  tooManyRows: 'No chart was made: there are over 50,000 rows. Choose fewer dimensions, days or apps.',
+  fileFull: 'No chart was made: the file is nearly full. Delete tabs, rows or columns that nobody needs.',
   madeAgain:
     'The report has changed, so its chart was made again on a new tab. The old tab shows the earlier report. Delete the tab if nobody needs it.',
   allOthers: 'All others',

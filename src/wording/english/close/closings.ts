@@ -145,16 +145,12 @@ export const closings = {
     overview: (month: string, currency: string) => `Revenue of ${month} in ${currency}.`,
   },
   notes: {
-    broken: (keys: readonly string[]) =>
-      `Closed plus adjustments is not what the service reports: ${someOf(keys)}.`,
-    'other key':
-      'This check used another report key, so nothing was compared. Check with the first key, or accept yours.',
-    'lacks apps':
-      'Most closed apps were missing, so nothing was compared. Check that the report key may still read them.',
+    broken: (keys: readonly string[]) => `Closed plus adjustments differs from the service: ${someOf(keys)}.`,
+    'other key': 'Another key was used; nothing was compared. Check with the first key, or accept yours.',
+    'lacks apps': 'Most closed apps were missing; nothing was compared. Check what the report key may read.',
     'unknown amounts':
       'The service sent rows without an amount, so nothing was compared. If this stays, reopen the month and close it again.',
-    'lacks amounts':
-      'Closed amounts were missing at the service. If they are still missing tomorrow, they will be reversed.',
+    'lacks amounts': 'Closed amounts were missing. Amounts that are still missing tomorrow will be reversed.',
   },
   notOwn: {
     copied: (original: string) =>
