@@ -57,7 +57,7 @@ export async function startPage({
   });
   const takenPort = await listen(server, port);
   if (port !== 0 && takenPort !== port)
-    tell(`Port ${port} is used by another program, so port ${takenPort} was taken.`);
+    tell(`Another program uses port ${port}, so the page uses port ${takenPort}.`);
   const close = () => {
     session.close();
     return new Promise<void>((resolve) => {

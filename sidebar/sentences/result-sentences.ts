@@ -2,7 +2,7 @@ import type { RunReport } from '../../src/reports/run-facts';
 import { texts } from '../text/texts';
 import { dayText } from './times';
 
-/** "240 rows · 14 Sep complete": the rows in the sheet, and the newest complete day of the report. */
+/** "240 rows · complete through 14 Sep": the rows in the sheet, and the newest complete day of the report. */
 export function resultTitle({ rows, from, to, newestCompleteDay }: RunReport): string {
   const { result } = texts().run;
   const day = to < newestCompleteDay ? to : newestCompleteDay;

@@ -6,7 +6,7 @@ const CHOICES = [
     beginning: 'filled',
     label: 'Open the filled file',
     about:
-      'Four reports, one of each kind, and the sidebar. The key of the simulated service is already saved.',
+      'Four reports of different kinds, and the sidebar. The key of the simulated service is already saved.',
   },
   {
     beginning: 'empty',

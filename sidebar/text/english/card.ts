@@ -12,7 +12,7 @@ export const card = {
     due: 'a new day or corrected numbers may be ready',
     running: 'the report is being refreshed',
     stopped: 'a run stopped half-way and can continue',
-    failed: 'the last run had an error; the old rows stay',
+    failed: 'the last run had an error, and the old rows stay',
     paused: '“Refresh all” and the schedule skip the report',
     'waits for approval': 'the owner must approve a change before the schedule runs',
   },

@@ -21,7 +21,7 @@ export const close = {
     nothingElse: 'Only revenue',
     readiness: 'Ready to close?',
     looking: 'Checking…',
-    levels: { green: 'Ready', amber: 'Look at this', red: 'Not ready' },
+    levels: { green: 'Ready', amber: 'Check', red: 'Not ready' },
     reason: {
       label: 'Reason for closing anyway',
       hint: 'Kept for the auditor.',
@@ -71,7 +71,7 @@ export const close = {
     checked: (when: string) => `Last checked ${when}`,
     next: (when: string) => `Next check ${when}`,
     noNext: 'No more scheduled checks',
-    digest: (digest: string) => `Fingerprint of the closed rows (the same if no row changed): ${digest}`,
+    digest: (digest: string) => `Fingerprint (the same if no closed row changed): ${digest}`,
   },
 
   act: {
@@ -99,11 +99,11 @@ export const close = {
     reopened: (month: string) => `${month} is open again.`,
     withMyKey: 'Check this month with your key from now on?',
     withMyKeyMeans:
-      'Continue only if your key belongs to the same account. Otherwise, the amounts of apps that your key cannot read will be reversed.',
+      'Continue only if both keys belong to the same account. Otherwise, the amounts of apps that your key cannot read will be reversed.',
     adopt: 'Continue these closings here?',
     adoptMeans:
       'Changes are then booked in this file. Click Check now once in each month. The hourly check then uses your key.',
-    adopted: 'The closings are continued in this file.',
+    adopted: 'This file now continues the closings.',
   },
 
   journal: {

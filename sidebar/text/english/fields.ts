@@ -1,3 +1,4 @@
+import { countOf } from '../../../src/wording/english/phrases';
 import { reports } from '../../../src/wording/english/reports';
 import { requests } from '../../../src/wording/english/requests';
 import { schedules } from '../../../src/wording/english/schedules';
@@ -11,7 +12,7 @@ export const fields = {
   /** What each report contains. */
   kinds: {
     full: 'Revenue, impressions, requests and users, added up by the dimensions you choose.',
-    ltv: 'The revenue of a new user by day 1 to 90 after the first launch.',
+    ltv: 'The average revenue of a new user up to day 1, 2 … 90 after the first launch.',
     retention: 'The share of new users who come back on day 2 to 90 after the first launch.',
     device: 'Impressions, clicks and revenue of one app, by device or as a summary.',
   },
@@ -61,7 +62,7 @@ export const fields = {
     },
     grainHelp: 'An unfinished month shows its numbers so far, with the days.',
     periodColumns: LABELS.periodColumns,
-    olderColumnsStay: 'No comparison. Older columns stay and are refreshed.',
+    olderColumnsStay: 'Comparison is not possible. Older columns stay and are refreshed.',
     compare: LABELS.compare,
     notCompared: 'Nothing',
     compareHelp: 'Adds 3 columns for each number: before, change, change %.',
@@ -109,7 +110,7 @@ export const fields = {
     title: LABELS.dimensions,
     identifiersLeftOut: 'Grey device identifiers are left out. You can change this under More options.',
     greyedOut: (metric: string, others: number) =>
-      `Ad networks do not report “${metric}”${others === 0 ? '' : ` and ${others} more`} by the grey dimensions. To choose one, clear ${others === 0 ? 'this metric' : 'these metrics'}.`,
+      `Ad networks do not report “${metric}”${others === 0 ? '' : ` and ${countOf(others, 'more metric')}`} by the grey dimensions. To use them, clear the ${others === 0 ? 'metric' : 'metrics'}.`,
   },
 
   more: { title: 'More options', content: 'Column order, sheet, chart, earlier numbers' },
@@ -227,8 +228,7 @@ export const fields = {
 
 /** Issues that only the form finds. The texts of other issues are the server's (src/wording). */
 export const issues = {
-  nothingChosen: (field: 'dimensions' | 'summaryBy' | 'metrics') =>
-    `${LABELS[field]}: nothing is chosen. Choose at least one.`,
+  nothingChosen: (field: 'dimensions' | 'summaryBy' | 'metrics') => `${LABELS[field]}: choose at least one.`,
   onlyIdentifiers: `${LABELS.dimensions}: ${requests.onlyIdentifiers}`,
   noDay: reports.saving.noDay,
 };

@@ -31,7 +31,7 @@ export const run = {
 
   result: {
     rows: (rows: number) => countOf(rows, 'row'),
-    rowsThrough: (rows: number, day: string) => `${countOf(rows, 'row')} · ${day} complete`,
+    rowsThrough: (rows: number, day: string) => `${countOf(rows, 'row')} · complete through ${day}`,
     notices: 'Notices',
     openTable: 'Open the table in BigQuery',
     changes: (changes: readonly string[]) => `Rows: ${changes.join(', ')}.`,

@@ -62,7 +62,7 @@ export const settings = {
       `Formulas in this file use the key of ${owner}, the owner of the file. They work when the owner allows them in Extensions ▸ Ad Reports ▸ Settings ▸ Formulas.`,
     ofOwner: 'Google runs formulas in the name of the file’s owner.',
     ofCreator:
-      'This file is in a shared drive, so Google runs formulas in the name of the person who created the file. If that was not you, ask that person to open Ad Reports in this file and allow formulas.',
+      'This file is in a shared drive. Google runs its formulas in the name of the person who created the file. If that was not you, ask that person to open Ad Reports in this file and allow formulas.',
     ask: 'Allow formulas in this file to use your key?',
     allowNow: 'Allow',
     allowing: 'Saving…',
@@ -70,7 +70,7 @@ export const settings = {
     whenPlaced: 'Formulas in this file may not use your key yet.',
     whenRefused: 'Formulas in this file need your key. Without the key, their cells show no numbers.',
     means:
-      'If you allow this, everyone who can edit the file can use your key through formulas, but nobody can read it.',
+      'If you allow this, everyone who can edit the file can use your key through formulas. Nobody can read the key.',
     saveKeyFirst: 'Save your key above first.',
     ownerUnknown: 'Google does not show who owns this file. This setting works only if you own it.',
     everyMorning: 'Refresh formulas every morning',
@@ -94,7 +94,7 @@ export const settings = {
   bigQuery: {
     title: 'BigQuery',
     means:
-      'Device reports of this file store their rows here. Above a free amount, Google bills the project about 0.02 USD per GB and month for storage, and 6.25 USD per TB read. Loading is free.',
+      'Device reports of this file store their rows here. Google bills the project above a free amount. Storage costs about 0.02 USD per GB and month, reading 6.25 USD per TB. Loading is free.',
     fields: {
       project: {
         label: bigquery.labels.project,

@@ -71,7 +71,7 @@ inBrowser('month close in a file with trouble', () => {
     expect(await inBothThemes(opened)).toEqual([]);
     await button('Continue closings here').click();
     await question().getByRole('button', { name: 'Continue closings here' }).click();
-    await text('The closings are continued in this file.').waitFor();
+    await text('This file now continues the closings.').waitFor();
     await opened.sidebar.getByText(/was restored/).waitFor({ state: 'detached' });
   });
 });

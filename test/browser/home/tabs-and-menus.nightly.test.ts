@@ -78,7 +78,7 @@ inBrowser('the tabs and menus of the sidebar, with the keyboard alone,', () => {
     await page.clock.install();
     await sidebar.getByRole('button', { name: 'Run Revenue' }).click();
     await change.waitFor();
-    const line = revenue.getByText('7 rows · 14 Sep complete');
+    const line = revenue.getByText('7 rows · complete through 14 Sep');
     await line.focus();
     await page.clock.fastForward(10_000);
     expect(await change.isVisible()).toBe(true);

@@ -104,7 +104,7 @@ describe('the port', () => {
     const second = await startPage({ playground: page.playground, port, assets: ASSETS, tell });
     expect(Number(new URL(second.url).port)).toBeGreaterThan(port);
     expect(shown).toEqual([
-      expect.stringMatching(/^Port \d+ is used by another program, so port \d+ was taken\.$/),
+      expect.stringMatching(/^Another program uses port \d+, so the page uses port \d+\.$/),
     ]);
     await second.close();
     other.close();

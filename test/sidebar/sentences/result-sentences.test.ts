@@ -19,8 +19,8 @@ describe('the result of a run', () => {
   });
 
   it.each([
-    ['10 rows · 19 Nov complete', {}],
-    ['1 row · 16 Nov complete', { rows: 1, to: '2026-11-16' }],
+    ['10 rows · complete through 19 Nov', {}],
+    ['1 row · complete through 16 Nov', { rows: 1, to: '2026-11-16' }],
     ['10 rows', { from: '2026-11-20', to: '2026-11-20' }],
   ])('has a line with its rows and its newest complete day: %s', (line, part) => {
     expect(resultTitle({ ...RUN, ...part })).toBe(line);

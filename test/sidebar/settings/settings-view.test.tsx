@@ -67,7 +67,7 @@ describe('the settings later', () => {
       { owner: null },
       /the person who created the file\. If that was not you.+open Ad Reports in this file/,
     ],
-    ['what it means to allow it', {}, /everyone who can edit the file.+nobody can read it/],
+    ['what it means to allow it', {}, /everyone who can edit the file.+Nobody can read the key/],
     ['that the owner is not known', { owner: '' }, /only if you own it/],
   ])('say about formulas %s', (_, part, sentence) => {
     const formulas = { owner: 'bo@example.com', mine: true, allowed: false, ...part };
@@ -117,7 +117,7 @@ describe('the settings of BigQuery', () => {
       expect(shown).toMatch(
         new RegExp(`>${label}</label><input[^>]*value="${value}"[^>]*/><div[^>]*><p class="hint">[A-Z]`),
       );
-    expect(shown).toMatch(/Google bills the project about 0.02 USD per GB and month .* Loading is free\./);
+    expect(shown).toMatch(/Storage costs about 0.02 USD per GB and month, .* Loading is free\./);
     expect(html({})).not.toContain('BigQuery');
   });
 
