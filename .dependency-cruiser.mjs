@@ -28,12 +28,6 @@ const LAYERS = [
 /** No product imports another. They meet in src/app/ and src/sidebar-server/. */
 const PRODUCTS = ['reports', 'bigquery', 'close', 'payouts', 'charts', 'formulas', 'audit'];
 
-/** The only file of a folder that files outside it import. Other folders get a front door one by one. */
-const FRONT_DOORS = {
-  'src/service/pages': 'pages.ts',
-  'src/charts/workbook': 'starter-workbook.ts',
-};
-
 const within = (layers) => `^src/(${layers.join('|')})(/|\\.ts$)`;
 
 const layers = LAYERS.map((layer, at) => ({
@@ -50,12 +44,24 @@ const products = PRODUCTS.map((product) => ({
   to: { path: within(PRODUCTS.filter((other) => other !== product)) },
 }));
 
-const frontDoors = Object.entries(FRONT_DOORS).map(([folder, door]) => ({
-  name: `${folder.replaceAll('/', '-')}-has-a-front-door`,
-  severity: 'error',
-  from: { pathNot: `^(${folder}|test)/` },
-  to: { path: `^${folder}/`, pathNot: `^${folder}/${door}$` },
-}));
+/** What a folder shows to other folders is its index.ts. Tests of a file import that file. */
+const frontDoors = [
+  {
+    name: 'src-folders-have-front-doors',
+    severity: 'error',
+    from: { path: '^(src/[^/]+|sidebar|playground|tools|bench)/', pathNot: '^src/app/app\\.ts$' },
+    to: { path: '^src/[^/]+/', pathNot: ['^$1/', '^src/[^/]+/index\\.ts$', '^src/sidebar-server/'] },
+  },
+  {
+    name: 'sidebar-folders-have-front-doors',
+    severity: 'error',
+    from: { path: '^sidebar/([^/]+)' },
+    to: {
+      path: '^sidebar/(editor|form|sentences|server|state|text|ui)/',
+      pathNot: ['^sidebar/$1', '^sidebar/[^/]+/index\\.ts$'],
+    },
+  },
+];
 
 export default {
   forbidden: [

@@ -6,10 +6,9 @@ import { webOf } from '../playground/service/in-process-web';
 import { PLAYGROUND_KEY, type ServiceOptions } from '../playground/service/options';
 import { SimulatedService } from '../playground/service/service';
 import { sidebarCall } from '../playground/sidebar-call';
-import type { Reply } from '../src/errors/failure-message';
-import type { RunAnswer, RunReport } from '../src/reports/run-facts';
-import type { SidebarServer } from '../src/sidebar-server/allow-list';
-import type { SaveAnswer } from '../src/sidebar-server/messages';
+import type { Reply } from '../src/errors';
+import type { RunAnswer, RunReport } from '../src/reports';
+import type { SaveAnswer, SidebarServer } from '../src/sidebar-server';
 
 interface Options {
   readonly service?: Partial<ServiceOptions>;

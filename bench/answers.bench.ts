@@ -1,9 +1,7 @@
-import type { MetricId } from '../src/catalogue/catalogue';
-import type { Http, HttpResponse } from '../src/platform/ports';
-import { NO_ROW_FILTER } from '../src/request/draft';
-import type { Request } from '../src/request/request';
-import { fetchReport } from '../src/service/fetch-report';
-import type { Connection } from '../src/service/http/connection';
+import type { MetricId } from '../src/catalogue';
+import type { Http, HttpResponse } from '../src/platform';
+import { NO_ROW_FILTER, type Request } from '../src/request';
+import { type Connection, fetchReport } from '../src/service';
 import type { BenchRow } from './bench-row';
 import { alternate, median, middle, timesText } from './measure';
 

@@ -1,4 +1,4 @@
-import { DEVICE_COLUMNS } from '../src/catalogue/catalogue';
+import { DEVICE_COLUMNS } from '../src/catalogue';
 
 const NETWORKS = Array.from(
   { length: 20 },
@@ -44,7 +44,7 @@ export function deviceFileText(rows: number, seed: number, style: TextStyle): st
   const lines = hasHeader
     ? [
         DEVICE_COLUMNS.slice(0, columns)
-          .map(({ answer }) => answer)
+          .map(({ header: answer }) => answer)
           .join(','),
       ]
     : [];

@@ -1,9 +1,8 @@
 import { pathToFileURL } from 'node:url';
 import { inferSchema, initParser } from 'udsv';
-import { CENTRE_IDS, type CentreId, DEVICE_COLUMNS } from '../src/catalogue/catalogue';
-import type { FilePart } from '../src/device/day-consumer';
-import { RowsScanner } from '../src/device/rows/row-collector';
-import { NO_ROW_FILTER } from '../src/request/draft';
+import { CENTRE_IDS, type CentreId, DEVICE_COLUMNS } from '../src/catalogue';
+import { type FilePart, RowsScanner } from '../src/device';
+import { NO_ROW_FILTER } from '../src/request';
 import type { BenchRow } from './bench-row';
 import { ASKED_FILE, deviceFileText } from './device-file-text';
 import { alternate, keptAlive, timesText } from './measure';
@@ -64,7 +63,7 @@ function readNine(part: FilePart): unknown[][] {
   const onRows = (rows: unknown[][]) => {
     all = rows;
   };
-  keptAlive(new RowsScanner(wanted, file, part, onRows)).read(part);
+  keptAlive(new RowsScanner(wanted, file, part, onRows)).scanPart(part);
   return all;
 }
 

@@ -1,8 +1,7 @@
 import { COSTS } from '../emulator/src/time/cost-model';
-import { readDeviceDays } from '../src/device/days/read-days';
-import { SummaryCollector } from '../src/device/summarize/summary-collector';
-import type { Http, HttpRequest, HttpResponse } from '../src/platform/ports';
-import type { Request } from '../src/request/request';
+import { readDeviceDays, SummaryCollector } from '../src/device';
+import type { Http, HttpRequest, HttpResponse } from '../src/platform';
+import type { Request } from '../src/request';
 import { deviceFileText } from './device-file-text';
 
 const ROWS = 62_500;

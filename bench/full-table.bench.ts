@@ -1,4 +1,4 @@
-import { ABSENT } from '../src/request/draft';
+import { ABSENT } from '../src/request';
 import { AddOnInFile } from './add-on-in-file';
 import type { BenchRow } from './bench-row';
 

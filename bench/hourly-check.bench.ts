@@ -1,5 +1,5 @@
 import type { ExecutionRecord } from '../emulator/src/execution/execution';
-import { ABSENT } from '../src/request/draft';
+import { ABSENT } from '../src/request';
 import { AddOnInFile } from './add-on-in-file';
 import type { BenchRow } from './bench-row';
 

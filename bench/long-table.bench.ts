@@ -2,10 +2,10 @@ import type { Execution } from '../emulator/src/host-service';
 import { SheetsApi } from '../emulator/src/spreadsheet/api/sheets-api';
 import { SpreadsheetStore } from '../emulator/src/spreadsheet/store';
 import { COSTS, fetchCost, sheetsCost } from '../emulator/src/time/cost-model';
-import { OutOfTime } from '../src/errors/ad-reports-error';
-import type { SheetsRequest, SheetValue, SpreadsheetApi, SpreadsheetResource } from '../src/platform/ports';
-import { type StagedJob, type StagedState, StagedTable } from '../src/sheet/write/staged-table';
-import type { Cell, Column } from '../src/table/table';
+import { OutOfTime } from '../src/errors';
+import type { SheetsRequest, SheetValue, SpreadsheetApi, SpreadsheetResource } from '../src/platform';
+import { type StagedJob, type StagedState, StagedTable } from '../src/sheet';
+import type { Cell, Column } from '../src/table';
 import { fakeTextStore } from '../test/fakes/text-store';
 import type { BenchRow } from './bench-row';
 
@@ -75,15 +75,16 @@ function brought(sheets: PricedSheets): Brought {
   const next = (state: StagedState) => {
     execution++;
     ends = sheets.time + EXECUTION_MS;
-    table = StagedTable.resumed(job(), JSON.parse(JSON.stringify(state)));
+    table = StagedTable.resumeTable(job(), JSON.parse(JSON.stringify(state)));
   };
   for (let from = 0; from < ROWS; from += PIECE_ROWS) {
     sheets.time += fetchCost(COSTS, PIECE_BYTES);
-    for (let row = from; row < Math.min(ROWS, from + PIECE_ROWS); row++) table.add(DAY, [rowOf(row)]);
+    for (let row = from; row < Math.min(ROWS, from + PIECE_ROWS); row++)
+      table.appendDayRows(DAY, [rowOf(row)]);
     // The next piece of rows takes the same time again.
-    if (sheets.time + RESTING_MS + 20_000 > ends) next(table.checkpoint());
+    if (sheets.time + RESTING_MS + 20_000 > ends) next(table.flushRows());
   }
-  const state = table.checkpoint();
+  const state = table.flushRows();
   try {
     table.finish(job());
   } catch (error) {

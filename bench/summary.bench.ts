@@ -1,10 +1,8 @@
 import { pathToFileURL } from 'node:url';
 import Papa from 'papaparse';
-import { CENTRE_IDS, type DimensionId, type MetricId } from '../src/catalogue/catalogue';
-import { DeviceSums } from '../src/device/summarize/device-sums';
-import { SumsScanner } from '../src/device/summarize/summary-collector';
-import { NO_ROW_FILTER } from '../src/request/draft';
-import { NO_OPTIONS } from '../src/request/request';
+import { CENTRE_IDS, type DimensionId, type MetricId } from '../src/catalogue';
+import { DeviceSums, SumsScanner } from '../src/device';
+import { NO_OPTIONS, NO_ROW_FILTER } from '../src/request';
 import type { BenchRow } from './bench-row';
 import { ASKED_FILE, deviceFileText, fileForm, type TextStyle } from './device-file-text';
 import { FetchedDay } from './fetched-day';
@@ -54,9 +52,9 @@ function summed(files: readonly string[]): number {
     const { app, day } = ASKED_FILE;
     const file = { app, day, centre: CENTRE_IDS[i]! };
     const part = { centre: file.centre, text, isFirst: true, isLast: true };
-    keptAlive(new SumsScanner(wanted, sums, file, part)).read(part);
+    keptAlive(new SumsScanner(wanted, sums, file, part)).scanPart(part);
   });
-  return sums.rows().length;
+  return sums.buildSummaryRows().length;
 }
 
 /** Groups the rows of papaparse. Returns the number of groups. */

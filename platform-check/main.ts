@@ -1,5 +1,5 @@
 /** The functions of the platform check for Google: those of the add-on, its own menu, and formulas that describe their arguments. */
-import { app } from '../src/app/app';
+import { loadAddOn } from '../src/app/app';
 import { describeArgument } from './arguments';
 import { observed } from './check';
 import { checkFrame, MARK, noteFrame, showTable, startChecks } from './session';
@@ -11,7 +11,7 @@ export * from '../src/main';
 
 /** Adds the menus of the add-on and of the platform check. */
 export function onOpen(): void {
-  app().addMenu();
+  loadAddOn().addMenu();
   SpreadsheetApp.getUi()
     .createMenu('Platform check')
     .addItem(STEPS.start, 'platformCheckStart')

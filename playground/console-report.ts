@@ -1,4 +1,4 @@
-import type { RunReport } from '../src/reports/run-facts';
+import type { RunReport } from '../src/reports';
 import { spilledTexts } from './formula-cell';
 import type { Playground, ReportOrder } from './playground';
 

@@ -1,4 +1,4 @@
-import type { SidebarCall, SidebarServer } from '../src/sidebar-server/allow-list';
+import type { SidebarCall, SidebarServer } from '../src/sidebar-server';
 
 /** The global function that the sidebar calls, and its arguments. */
 export function sidebarCall(

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { checkBaseUrl } from '../src/service/http/address';
+import { checkBaseUrl } from '../src/service';
 
 const USAGE = 'Usage: npm start [-- --once] [--port N] [--with-bigquery] [--base-url https://…]';
 const OPTIONS = {

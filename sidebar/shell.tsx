@@ -1,47 +1,47 @@
 import { AuditView } from './audit/audit-view';
-import { MonthCloseView } from './close/month-close';
-import { Editor } from './editor/editor';
-import { Help } from './help/help';
-import { Books } from './home/books';
-import { Head, isTab } from './home/head';
+import { MonthCloseView } from './close/month-close-view';
+import { Editor } from './editor';
+import { HelpView } from './help/help';
+import { BooksPanel } from './home/books-panel';
+import { Head, isTabView } from './home/head';
 import { Home } from './home/home';
 import { Payouts } from './payouts/payouts';
-import { isInUse } from './settings/settings';
+import { isFileInUse } from './settings/settings-state';
 import { SettingsView } from './settings/settings-view';
-import { texts } from './text/texts';
-import { Question } from './ui/question';
+import { getViewTexts } from './text';
+import { QuestionBox } from './ui';
 import { type ShellProps, useShell } from './use-shell';
 
 /** Shows the present view. */
 export function Shell(props: ShellProps) {
   const shell = useShell(props);
   const { state, server, view, go, editing } = shell;
-  const ofBooks = { server, state, onSettings: shell.settings, onClose: () => go({ name: 'books' }) };
+  const ofBooks = { server, state, onSettings: shell.showSettings, onClose: () => go({ name: 'books' }) };
   return (
     <main ref={shell.root}>
-      <h1 class="heard">{texts().controls.name}</h1>
-      {isTab(view.name) && <Head {...shell} />}
-      {view.name === 'books' && <Books {...shell} />}
+      <h1 class="heard">{getViewTexts().controls.name}</h1>
+      {isTabView(view.name) && <Head {...shell} />}
+      {view.name === 'books' && <BooksPanel {...shell} />}
       {view.name === 'home' && editing.question && (
         <div class="view">
-          <Question {...editing.question} />
+          <QuestionBox {...editing.question} />
         </div>
       )}
-      {view.name === 'home' && <Home shell={shell} at={view.at ?? ''} />}
+      {view.name === 'home' && <Home shell={shell} reportId={view.reportId ?? ''} />}
       {view.name === 'settings' && (
         <SettingsView
           server={server}
           state={state}
           onReady={() => go((now) => (now.name === 'settings' ? { name: 'home' } : now))}
-          onClose={isInUse(state) ? shell.home : null}
+          onClose={isFileInUse(state) ? shell.showHome : null}
         />
       )}
       {view.name === 'month close' && <MonthCloseView {...ofBooks} />}
       {view.name === 'payouts' && <Payouts {...ofBooks} />}
       {view.name === 'audit' && <AuditView {...ofBooks} />}
-      {view.name === 'help' && <Help onClose={shell.home} />}
-      {view.name === 'editor' && editing.edit !== null && (
-        <Editor {...{ server, state, editing }} opened={editing.edit} onSaved={shell.saved} />
+      {view.name === 'help' && <HelpView onClose={shell.showHome} />}
+      {view.name === 'editor' && editing.openedForm !== null && (
+        <Editor {...{ server, state, editing }} opened={editing.openedForm} onSaved={shell.handleSaved} />
       )}
     </main>
   );

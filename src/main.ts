@@ -3,8 +3,8 @@
  * same comment for each of them. Google shows a formula's comment to users; the build replaces the braces in it by names from the catalogue.
  */
 
-import { app as addOn } from './app/app';
-import type { SidebarCall } from './sidebar-server/allow-list';
+import { loadAddOn as addOn } from './app/app';
+import type { SidebarCall } from './sidebar-server';
 
 /** Adds the menu when a spreadsheet opens. Calls no other service. */
 export const onOpen = () => addOn().addMenu();

@@ -1,11 +1,11 @@
-import type { Triangle } from '../src/table/forecast/mack';
 import {
+  calculateProjection,
   type DevelopmentStep,
-  developmentSteps,
   type EstimatedStep,
+  estimateSteps,
   type Projection,
-  projected,
-} from '../src/table/forecast/mack';
+  type Triangle,
+} from '../src/table';
 
 /** The forecast of one origin, or of all together. */
 export interface Reserve {
@@ -29,13 +29,15 @@ export function mackReserves(
   triangle: Triangle,
   tail?: DevelopmentStep,
 ): { readonly steps: readonly EstimatedStep[]; readonly rows: readonly Reserve[]; readonly all: Reserve } {
-  const steps = developmentSteps(triangle);
+  const steps = estimateSteps(triangle);
   const whole = tail === undefined ? steps : [...steps, tail];
   const starts = triangle.flatMap((row): Start[] => {
     const at = row.findLastIndex((amount) => amount !== null);
     return at < 0 ? [] : [{ at, latest: row[at]! }];
   });
-  const rows = starts.map(({ at, latest }) => reserveOf(latest, projected(latest, whole.slice(at))));
+  const rows = starts.map(({ at, latest }) =>
+    reserveOf(latest, calculateProjection(latest, whole.slice(at))),
+  );
   return { steps, rows, all: reserveOf(total(starts), together(starts, whole)) };
 }
 
@@ -44,7 +46,7 @@ function together(starts: readonly Start[], steps: readonly DevelopmentStep[]): 
   const joining = (column: number) => total(starts.filter(({ at }) => at === column));
   let sum: Projection = { amount: joining(0), squaredError: 0 };
   steps.forEach((step, column) => {
-    const next = projected(sum.amount, [step]);
+    const next = calculateProjection(sum.amount, [step]);
     const squaredError = next.squaredError + step.factor ** 2 * sum.squaredError;
     sum = { amount: next.amount + joining(column + 1), squaredError };
   });

@@ -1,23 +1,22 @@
-import { texts } from '../sidebar/text/texts';
+import { getViewTexts } from '../sidebar/text';
 import {
   AD_FORMATS,
   ATT_STATUSES,
   CURRENCIES,
   type Dimension,
-  dimensionsOf,
+  findSourceDimensions,
+  listDimensions,
+  listMetrics,
   type Metric,
-  madeFrom,
-  metricsOf,
   PAGE_ROWS,
   PLATFORMS,
-  REPORTS,
-  type ReportEntry,
-  type ReportId,
+  REPORT_KINDS,
+  type ReportKind,
+  type ReportKindId,
   ZONES,
-} from '../src/catalogue/catalogue';
-import { hasField } from '../src/request/draft';
-import { FILTERED, filterColumns } from '../src/request/filter-lists';
-import { texts as sourceTexts } from '../src/wording/texts';
+} from '../src/catalogue';
+import { FILTER_LISTS, hasField, listFilterColumns } from '../src/request';
+import { getTexts as sourceTexts } from '../src/wording';
 
 /** Known ids of ad networks (section 2.7). The add-on accepts any id. */
 const NETWORKS = [
@@ -29,19 +28,19 @@ const NETWORKS = [
 /** The text of docs/reports.md: everything that can be requested, from the catalogue. */
 export function renderReportsPage(): string {
   const intro = '# Reports\n\nWritten from the catalogue by `npm run docs`; do not edit it by hand.';
-  return `${[intro, ...REPORTS.map(reportSection), SHAPE, choices()].join('\n\n')}\n`;
+  return `${[intro, ...REPORT_KINDS.map(reportSection), SHAPE, choices()].join('\n\n')}\n`;
 }
 
-function reportSection(entry: ReportEntry): string {
+function reportSection(entry: ReportKind): string {
   return [
     `## ${entry.label} (\`${entry.id}\`)`,
-    texts().fields.kinds[entry.id],
+    getViewTexts().fields.kinds[entry.id],
     facts(entry),
     '### Dimensions',
-    dimensionTable(dimensionsOf(entry.id), entry),
+    dimensionTable(listDimensions(entry.id), entry),
     '### Metrics',
-    metricTable(metricsOf(entry.id).filter(isShown), entry),
-    ...(metricsOf(entry.id).some(({ cohortDay }) => cohortDay !== undefined) ? [COHORTS] : []),
+    metricTable(listMetrics(entry.id).filter(isShown), entry),
+    ...(listMetrics(entry.id).some(({ cohortDay }) => cohortDay !== undefined) ? [COHORTS] : []),
   ].join('\n\n');
 }
 
@@ -55,7 +54,7 @@ const SHAPE = `## Rows and columns
 const COHORTS =
   'The other days have entries of the same form. Day N of a cohort is known when the day N days later is complete. Until then, its cell is blank.';
 
-function facts(entry: ReportEntry): string {
+function facts(entry: ReportKind): string {
   const ready = ZONES.map(({ id }) => `${beijing(entry.readyHoursUtc[id])} for ${id}`).join(', ');
   return [
     `- Section ${entry.section} of the interface, path \`${entry.defaultPath}\` by default`,
@@ -72,9 +71,9 @@ function facts(entry: ReportEntry): string {
 }
 
 /** What the service filters by, and what the add-on filters the received rows by. */
-function filterFacts({ id, filters, source }: ReportEntry): string[] {
+function filterFacts({ id, filters, source }: ReportKind): string[] {
   const served: readonly string[] = source === 'files' ? ['apps'] : filters;
-  const lists = FILTERED.filter((list) => filterColumns(list, id).length > 0);
+  const lists = FILTER_LISTS.filter((list) => listFilterColumns(list, id).length > 0);
   const bounds = (['revenueOnly', 'revenueAbove'] as const).filter((field) => hasField(field, id));
   const own = [...lists.filter((list) => !served.includes(list)), ...bounds];
   const words = (fields: readonly (keyof typeof LABELS)[]) =>
@@ -105,9 +104,9 @@ function isShown({ cohortDay }: Metric): boolean {
 
 const COLUMNS = ['id', 'label', 'name in requests', 'name in responses', 'type'];
 
-function dimensionTable(entries: readonly Dimension[], { id }: ReportEntry): string {
+function dimensionTable(entries: readonly Dimension[], { id }: ReportKind): string {
   const rows = entries.map((entry) => {
-    const sources = madeFrom(entry.id, id)?.map(code);
+    const sources = findSourceDimensions(entry.id, id)?.map(code);
     const made = sources === undefined ? '' : ` The add-on makes it from ${sources.join(' and ')}.`;
     const tracked = id === 'full' && entry.trackedOnly ? ' Only with tracked metrics.' : '';
     return [...fieldCells(entry, id), entry.type, `${entry.description}${made}${tracked}`];
@@ -115,7 +114,7 @@ function dimensionTable(entries: readonly Dimension[], { id }: ReportEntry): str
   return table([...COLUMNS, 'meaning'], rows);
 }
 
-function metricTable(entries: readonly Metric[], { id }: ReportEntry): string {
+function metricTable(entries: readonly Metric[], { id }: ReportKind): string {
   const rows = entries.map((entry) => [
     ...fieldCells(entry, id),
     `${entry.type}, ${entry.source}`,
@@ -125,8 +124,8 @@ function metricTable(entries: readonly Metric[], { id }: ReportEntry): string {
   return table([...COLUMNS, 'over several rows', 'meaning'], rows);
 }
 
-function fieldCells({ id, label, reports }: Dimension | Metric, report: ReportId): string[] {
-  const { ask, answer = [] } = reports[report] ?? {};
+function fieldCells({ id, label, reports }: Dimension | Metric, report: ReportKindId): string[] {
+  const { requestName: ask, responseNames: answer = [] } = reports[report] ?? {};
   return [code(id), label, ask ? code(ask) : '', answer.map(code).join(', ')];
 }
 

@@ -1,10 +1,7 @@
-import type { CellAudit, SidebarState } from '../../src/sidebar-server/messages';
-import type { Server } from '../server/server';
-import { useActions } from '../server/use-actions';
-import { texts } from '../text/texts';
-import { Buttons } from '../ui/buttons';
-import { CopyField } from '../ui/copy-field';
-import { ActingView } from '../ui/view';
+import type { CellAudit, SidebarState } from '../../src/sidebar-server';
+import { type Server, useActions } from '../server';
+import { getViewTexts } from '../text';
+import { ActingView, Buttons, CopyField } from '../ui';
 
 /** The view that says where the number in the selected cell is from. It audits when it opens, and again on demand. */
 export function AuditView(props: {
@@ -13,16 +10,17 @@ export function AuditView(props: {
   readonly onSettings: () => void;
   readonly onClose: () => void;
 }) {
-  const call = () => props.server.sidebarAudit();
-  const actions = useActions(call);
-  const { title, loading, lookAgain, looked } = texts().audit;
-  const look = () => actions.act({ about: '', busy: loading, done: ({ cell }) => looked(cell), call });
+  const requestAudit = () => props.server.sidebarAudit();
+  const actions = useActions(requestAudit);
+  const { title, loading, lookAgain, looked } = getViewTexts().audit;
+  const repeatAudit = () =>
+    actions.runAction({ about: '', busy: loading, done: ({ cell }) => looked(cell), call: requestAudit });
   return (
     <ActingView {...props} name="audit" title={title} loading={loading} actions={actions}>
       {(data) => (
         <>
-          <Buttons isBusy={actions.isBusy} acts={[{ label: lookAgain, isPrimary: true, act: look }]} />
-          <Audited key={data.cell} audit={data} server={props.server} />
+          <Buttons isBusy={actions.isBusy} acts={[{ label: lookAgain, isPrimary: true, act: repeatAudit }]} />
+          <AuditDetails key={data.cell} audit={data} server={props.server} />
         </>
       )}
     </ActingView>
@@ -30,14 +28,14 @@ export function AuditView(props: {
 }
 
 /** The audit of one cell. All its texts may come from outside, so they are shown as text only. */
-function Audited({
+function AuditDetails({
   server,
   audit: { cell, what, compared, parts = [], facts, tabs = [], history, formula },
 }: {
   readonly server: Server;
   readonly audit: CellAudit;
 }) {
-  const words = texts().audit;
+  const auditTexts = getViewTexts().audit;
   return (
     <div class="part">
       <h3>{cell}</h3>
@@ -45,15 +43,15 @@ function Audited({
       {compared && (
         <>
           <dl class="compared">
-            <dt>{words.inCell}</dt>
+            <dt>{auditTexts.inCell}</dt>
             <dd>{compared.inCell}</dd>
-            {compared.now !== undefined && <dt>{parts.length > 0 ? words.sum : words.now}</dt>}
+            {compared.now !== undefined && <dt>{parts.length > 0 ? auditTexts.sum : auditTexts.now}</dt>}
             {compared.now !== undefined && <dd>{compared.now}</dd>}
           </dl>
           <p class="note">{compared.sentence}</p>
         </>
       )}
-      {parts.length > 0 && <Parts parts={parts} />}
+      {parts.length > 0 && <AmountParts parts={parts} />}
       <dl>
         {facts
           .filter(([, text]) => text !== '')
@@ -61,11 +59,11 @@ function Audited({
       </dl>
       <Buttons
         acts={tabs.map(({ title, sheetId }) => ({
-          label: words.openTab(title),
+          label: auditTexts.openTab(title),
           act: () => server.sidebarShowTab(sheetId),
         }))}
       />
-      {history.length > 0 && <h4>{words.history}</h4>}
+      {history.length > 0 && <h4>{auditTexts.history}</h4>}
       <ul>
         {history.map((line) => (
           <li key={line}>{line}</li>
@@ -75,25 +73,25 @@ function Audited({
         ('cannot' in formula ? (
           <p class="hint">{formula.cannot}</p>
         ) : (
-          <CopyField label={words.formula} text={formula.formula} />
+          <CopyField label={auditTexts.formula} text={formula.formula} />
         ))}
     </div>
   );
 }
 
 /** More parts are folded. */
-const MOST_PARTS = 12;
+const MAX_OPEN_PARTS = 12;
 
 /** The amounts that add up to the cell. */
-function Parts({ parts }: { readonly parts: NonNullable<CellAudit['parts']> }) {
-  const { madeOf, partsOf } = texts().audit;
+function AmountParts({ parts }: { readonly parts: NonNullable<CellAudit['parts']> }) {
+  const { madeOf, partsOf } = getViewTexts().audit;
   return (
-    <details open={parts.length <= MOST_PARTS}>
-      <summary>{parts.length <= MOST_PARTS ? madeOf : partsOf(parts.length)}</summary>
+    <details open={parts.length <= MAX_OPEN_PARTS}>
+      <summary>{parts.length <= MAX_OPEN_PARTS ? madeOf : partsOf(parts.length)}</summary>
       <dl>
-        {parts.flatMap(([label, amount], at) => [
-          <dt key={`${at}`}>{label}</dt>,
-          <dd key={`${at}.`}>{amount}</dd>,
+        {parts.flatMap(([label, amount], index) => [
+          <dt key={`${index}`}>{label}</dt>,
+          <dd key={`${index}.`}>{amount}</dd>,
         ])}
       </dl>
     </details>

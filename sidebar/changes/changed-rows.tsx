@@ -1,28 +1,28 @@
-import type { ShownChange } from '../../src/sidebar-server/messages';
-import { changeText } from '../sentences/amounts';
-import { texts } from '../text/texts';
+import type { LastChangeView } from '../../src/sidebar-server';
+import { formatAmountChange } from '../sentences';
+import { getViewTexts } from '../text';
 
-type KeptChange = Extract<ShownChange, { readonly isKept: true }>;
+type KeptChange = Extract<LastChangeView, { readonly isKept: true }>;
 type Group = KeptChange['groups'][number];
 
 /** The changed rows, added up by network, with their values folded away. All texts come from the sheet, so they are shown as text only. */
-export function ChangedRows({ change }: { readonly change: KeptChange }) {
-  const { changes } = texts();
-  const { groups, by } = change;
-  const shown = groups.flatMap(({ rows }) => rows).length;
-  const count = groups.reduce((sum, group) => sum + group.count, 0);
+export function ChangedRowList({ change }: { readonly change: KeptChange }) {
+  const { changes } = getViewTexts();
+  const { groups, by: groupedBy } = change;
+  const listedRowCount = groups.flatMap(({ rows }) => rows).length;
+  const rowCount = groups.reduce((sum, group) => sum + group.count, 0);
   return (
     <>
-      {shown < count && <p class="hint">{changes.firstRows(shown, count)}</p>}
+      {listedRowCount < rowCount && <p class="hint">{changes.firstRows(listedRowCount, rowCount)}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll the list. */}
       <section class="scroll changed-rows" aria-label={changes.beforeAndAfter} tabIndex={0}>
         {groups.map((group, nth) => (
           // Groups have no id of their own, and the list never changes.
           <div key={nth}>
-            {group.what !== groups[nth - 1]?.what && <h4>{changes.kinds[group.what](by)}</h4>}
+            {group.what !== groups[nth - 1]?.what && <h4>{changes.kinds[group.what](groupedBy)}</h4>}
             <details>
-              <summary>{summaryOf(group, change)}</summary>
-              <Rows group={group} />
+              <summary>{describeGroup(group, change)}</summary>
+              <GroupRows group={group} />
             </details>
           </div>
         ))}
@@ -32,21 +32,21 @@ export function ChangedRows({ change }: { readonly change: KeptChange }) {
 }
 
 /** "Aurora Ads: Revenue +312.40 USD, 12 rows". */
-function summaryOf(
+function describeGroup(
   { name, sum, unknown, count }: Group,
-  { measure, currency, by }: Pick<KeptChange, 'measure' | 'currency' | 'by'>,
+  { measure, currency, by: groupedBy }: Pick<KeptChange, 'measure' | 'currency' | 'by'>,
 ): string {
-  const { changes } = texts();
+  const { changes } = getViewTexts();
   const parts = [
-    ...(sum === null ? [] : [changes.moved(measure, changeText(sum, currency))]),
+    ...(sum === null ? [] : [changes.moved(measure, formatAmountChange(sum, currency))]),
     ...(unknown === 0 ? [] : [changes.unknown(unknown)]),
     ...(count === 1 && sum !== null ? [] : [changes.rows(count)]),
   ];
-  return changes.ofGroup(by === '' ? changes.allRows : name, parts);
+  return changes.ofGroup(groupedBy === '' ? changes.allRows : name, parts);
 }
 
-function Rows({ group }: { readonly group: Group }) {
-  const { changes } = texts();
+function GroupRows({ group }: { readonly group: Group }) {
+  const { changes } = getViewTexts();
   const { rows, count } = group;
   return (
     <>

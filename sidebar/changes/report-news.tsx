@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { RestatedNews } from '../../src/reports/changes/restated-news';
+import type { RestatedNews } from '../../src/reports';
 import type { ReportProps } from '../home/report-details';
-import { changeText } from '../sentences/amounts';
-import { whenText } from '../sentences/times';
-import { serverTime } from '../server/server-time';
-import { texts } from '../text/texts';
+import { formatAmountChange, formatPastTime } from '../sentences';
+import { estimateServerTime } from '../server';
+import { getViewTexts } from '../text';
 import { LastChanges } from './last-changes';
 
 /**
@@ -14,39 +13,44 @@ import { LastChanges } from './last-changes';
 export function ReportNews(
   props: ReportProps & {
     /** How often the user has asked for the changes; 0 while they are not shown. */
-    readonly asked: number;
+    readonly timesOpened: number;
     readonly onSee: () => void;
     readonly onClose: () => void;
   },
 ) {
-  const { shell, report, asked, onSee, onClose } = props;
+  const { shell, report, timesOpened, onSee, onClose } = props;
   const { server, state, acts } = shell;
-  const { changes, run } = texts();
+  const { changes, run } = getViewTexts();
   const { news, takenBack } = report;
   /** The news that the user looks at. On the server they are read. */
-  const [read, setRead] = useState<RestatedNews | null>(null);
+  const [readNews, setReadNews] = useState<RestatedNews | null>(null);
   useEffect(() => {
-    if (asked === 0) setRead(null);
-    if (asked === 0 || news === null) return;
-    setRead(news);
+    if (timesOpened === 0) setReadNews(null);
+    if (timesOpened === 0 || news === null) return;
+    setReadNews(news);
     // If this fails, they stay news.
     server.sidebarReadNews(report.id, news.at).catch(() => undefined);
-  }, [asked, news?.at]);
-  if (takenBack === '' && news === null && asked === 0) return null;
+  }, [timesOpened, news?.at]);
+  if (takenBack === '' && news === null && timesOpened === 0) return null;
   return (
     <div class="part news">
       {takenBack !== '' && <p>{takenBack}</p>}
       {news !== null && (
         <p>
-          {newsText(news)}{' '}
+          {describeNews(news)}{' '}
           <button type="button" class="small" aria-label={changes.seeOf(report.name)} onClick={onSee}>
             {changes.see}
           </button>
         </p>
       )}
-      {read !== null && (
+      {readNews !== null && (
         <>
-          <p>{changes.newsUntil(newsText(read), whenText(read.at, serverTime(state), state.timeZone))}</p>
+          <p>
+            {changes.newsUntil(
+              describeNews(readNews),
+              formatPastTime(readNews.at, estimateServerTime(state), state.timeZone),
+            )}
+          </p>
           <div>
             <button type="button" class="small" onClick={acts.goToRestatements}>
               {run.result.openRestatements}
@@ -54,13 +58,13 @@ export function ReportNews(
           </div>
         </>
       )}
-      {asked > 0 && (
+      {timesOpened > 0 && (
         <LastChanges
           // They are read anew when the user asks again, and after a run.
-          key={`${asked} ${report.lastRun?.endedAt}`}
+          key={`${timesOpened} ${report.lastRun?.endedAt}`}
           {...{ server, state, report, onClose }}
           onTakenBack={() => {
-            setRead(null);
+            setReadNews(null);
             acts.closeResult(report.id);
           }}
         />
@@ -70,7 +74,7 @@ export function ReportNews(
 }
 
 /** "47 earlier numbers changed, revenue +517.20 USD". */
-export function newsText({ count, revenue, unknown, currency }: RestatedNews): string {
-  const { changes } = texts();
-  return changes.news(count, revenue === null ? '' : changeText(revenue, currency), unknown);
+export function describeNews({ count, revenue, unknown, currency }: RestatedNews): string {
+  const { changes } = getViewTexts();
+  return changes.news(count, revenue === null ? '' : formatAmountChange(revenue, currency), unknown);
 }

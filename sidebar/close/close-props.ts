@@ -1,6 +1,5 @@
-import type { MonthClose, ShownClosing, SidebarState } from '../../src/sidebar-server/messages';
-import type { Server } from '../server/server';
-import type { Action, Actions } from '../server/use-actions';
+import type { MonthClose, ShownClosing, SidebarState } from '../../src/sidebar-server';
+import type { Action, Actions, Server } from '../server';
 
 /** What every part of the view receives. */
 export interface CloseProps {
@@ -12,7 +11,7 @@ export interface CloseProps {
 }
 
 /** A month that the user wants to close: another one than the usual one. */
-export interface WantedMonth {
+export interface ChosenMonth {
   readonly month?: string;
   readonly currency?: string;
 }
@@ -20,26 +19,29 @@ export interface WantedMonth {
 /** What the list of closed months receives. */
 export interface ListProps extends CloseProps {
   /** The names of the closings that are folded out. */
-  readonly open: ReadonlySet<string>;
+  readonly openClosings: ReadonlySet<string>;
   readonly onToggle: (name: string) => void;
-  readonly onWant: (wanted: WantedMonth) => void;
+  readonly onChooseMonth: (month: ChosenMonth) => void;
 }
 
 /** What the details of a closed month receive. */
-export interface DetailsProps extends ListProps {
+export interface ClosingDetailsProps extends ListProps {
   readonly closing: ShownClosing;
 }
 
 /** The text of amounts that cancel out. */
-export const ZERO = '0.00';
+export const ZERO_AMOUNT = '0.00';
 
 /** A closed month with its currency: `2026-10 USD`. */
-export function closingName({ month, currency }: Readonly<Record<'month' | 'currency', string>>): string {
+export function formatClosingName({
+  month,
+  currency,
+}: Readonly<Record<'month' | 'currency', string>>): string {
   return `${month} ${currency}`;
 }
 
 /** The id of the button with a closing's name, which can get the focus. */
-export function closingId(name: string): string {
+export function toClosingId(name: string): string {
   return `closing-${name.replace(' ', '-')}`;
 }
 

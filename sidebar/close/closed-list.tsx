@@ -1,18 +1,14 @@
-import type { ReportState } from '../../src/reports/saved-report';
-import type { ShownClosing } from '../../src/sidebar-server/month-close';
-import { formatMonth } from '../../src/wording/days';
-import { useRequest } from '../server/use-request';
-import { texts } from '../text/texts';
-import { Buttons } from '../ui/buttons';
-import { ViewFailure } from '../ui/failure';
-import { Part } from '../ui/part';
-import { Row } from '../ui/row';
-import { StateTag } from '../ui/state-tag';
-import { closingId, closingName, type ListProps, ZERO } from './close-props';
+import type { ReportState } from '../../src/reports';
+import type { ShownClosing } from '../../src/sidebar-server';
+import { formatMonth } from '../../src/wording';
+import { useRequest } from '../server';
+import { getViewTexts } from '../text';
+import { Buttons, ListRow, Part, StateTag, ViewFailure } from '../ui';
+import { formatClosingName, type ListProps, toClosingId, ZERO_AMOUNT } from './close-props';
 import { ClosingDetails } from './closing-details';
 
 /** Icons and colours of states of reports that mean the same. */
-const STATES: Readonly<Record<ShownClosing['check'], ReportState>> = {
+const CHECK_STATES: Readonly<Record<ShownClosing['check'], ReportState>> = {
   exact: 'fresh',
   'not compared': 'stopped',
   broken: 'failed',
@@ -21,48 +17,48 @@ const STATES: Readonly<Record<ShownClosing['check'], ReportState>> = {
 
 /** The closed months, the newest first. */
 export function ClosedList(props: ListProps) {
-  const { list } = texts().close;
+  const { list } = getViewTexts().close;
   const { closings } = props.data;
-  const showing = useRequest<null>();
-  const show = () => showing.ask(() => props.server.sidebarShowBooks('overview'), '');
+  const overviewRequest = useRequest<null>();
+  const showCloseOverview = () => overviewRequest.ask(() => props.server.sidebarShowBooks('overview'), '');
   return (
     <Part title={list.title}>
       {closings.length === 0 && <p class="hint">{list.empty}</p>}
       {closings.length > 0 && (
         <>
-          <Buttons acts={[{ label: list.show, act: show }]} />
+          <Buttons acts={[{ label: list.show, act: showCloseOverview }]} />
           <ul class="rows">
             {closings.map((closing) => (
-              <ClosingRow key={closingName(closing)} {...props} closing={closing} />
+              <ClosingRow key={formatClosingName(closing)} {...props} closing={closing} />
             ))}
           </ul>
         </>
       )}
-      <ViewFailure {...props} failure={showing.failure} />
+      <ViewFailure {...props} failure={overviewRequest.failure} />
     </Part>
   );
 }
 
 function ClosingRow(props: ListProps & { readonly closing: ShownClosing }) {
-  const { closing, open, closings, onToggle } = props;
-  const { list, money, change } = texts().close;
-  const name = closingName(closing);
+  const { closing, openClosings, closings, onToggle } = props;
+  const { list, money, change } = getViewTexts().close;
+  const name = formatClosingName(closing);
   return (
-    <Row
-      id={closingId(name)}
+    <ListRow
+      id={toClosingId(name)}
       name={list.name(formatMonth(closing.month), closing.currency)}
       line={
         <>
           <span>{list.closedAt(money(closing.closed, closing.currency))}</span>
-          {closing.check === 'exact' && closing.difference !== ZERO ? (
+          {closing.check === 'exact' && closing.difference !== ZERO_AMOUNT ? (
             <StateTag state="due" label={list.differs(change(closing.difference, closing.currency))} />
           ) : (
-            <StateTag state={STATES[closing.check]} label={list.checks[closing.check]} />
+            <StateTag state={CHECK_STATES[closing.check]} label={list.checks[closing.check]} />
           )}
           <span role="status">{closings.isBusy && closings.about === name && list.working}</span>
         </>
       }
-      isOpen={open.has(name)}
+      isOpen={openClosings.has(name)}
       details={() => <ClosingDetails {...props} />}
       onPress={() => onToggle(name)}
     />

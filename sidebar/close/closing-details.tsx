@@ -1,68 +1,66 @@
 import { useState } from 'preact/hooks';
-import type { MonthClose, ShownClosing } from '../../src/sidebar-server/month-close';
-import { formatMonth } from '../../src/wording/days';
-import { aheadText, dayText, whenText } from '../sentences/times';
-import { serverTime } from '../server/server-time';
-import { useRequest } from '../server/use-request';
-import { whyNoKey } from '../settings/settings';
-import { texts } from '../text/texts';
-import { type Act, Buttons } from '../ui/buttons';
-import { ViewFailure } from '../ui/failure';
-import { type CloseAction, closingName, type DetailsProps, ZERO } from './close-props';
-import { type AskedOfClosing, ClosingQuestion } from './closing-question';
-import { Journal } from './journal';
+import type { MonthClose, ShownClosing } from '../../src/sidebar-server';
+import { formatMonth } from '../../src/wording';
+import { formatFutureTime, formatPastTime, formatShortDay } from '../sentences';
+import { estimateServerTime, useRequest } from '../server';
+import { explainMissingKey } from '../settings/settings-state';
+import { getViewTexts } from '../text';
+import { type Act, Buttons, ViewFailure } from '../ui';
+import { type CloseAction, type ClosingDetailsProps, formatClosingName, ZERO_AMOUNT } from './close-props';
+import { ClosingQuestion, type ClosingQuestionKind } from './closing-question';
+import { JournalPanel } from './journal-panel';
 
-type Panel = 'journal' | AskedOfClosing | '';
+type ClosingPanel = 'journal' | ClosingQuestionKind | '';
 
 /** What folds out below a closed month: its facts, and all actions. */
-export function ClosingDetails(props: DetailsProps) {
+export function ClosingDetails(props: ClosingDetailsProps) {
   const { server, data, closing, closings } = props;
   const { month, currency, note } = closing;
-  const { act } = texts().close;
-  const [panel, setPanel] = useState<Panel>('');
-  const showing = useRequest<null>();
-  const failure = closings.failureOf(closingName(closing)) ?? showing.failure;
-  const close = () => setPanel('');
+  const { act } = getViewTexts().close;
+  const [panel, setPanel] = useState<ClosingPanel>('');
+  const tabRequest = useRequest<null>();
+  const failure = closings.findFailure(formatClosingName(closing)) ?? tabRequest.failure;
+  const closeClosingPanel = () => setPanel('');
   return (
     <>
       {note !== '' && closing.state === 'closed' && <p class="notices">{note}</p>}
       <ul>
-        {factsOf(closing, data).map((line) => (
+        {listClosingFacts(closing, data).map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
-      <Actions
+      <ClosingActions
         {...props}
         onPanel={(next) => setPanel(next === panel ? '' : next)}
-        onStatement={() => showing.ask(() => server.sidebarStatement(month, currency), 'statement')}
-        onAdjustments={() => showing.ask(() => server.sidebarShowBooks('adjustments'), 'adjustments')}
+        onStatement={() => tabRequest.ask(() => server.sidebarStatement(month, currency), 'statement')}
+        onAdjustments={() => tabRequest.ask(() => server.sidebarShowBooks('adjustments'), 'adjustments')}
       />
       {(panel === 'reopen' || panel === 'my key') && (
-        <ClosingQuestion {...props} asks={panel} onAnswered={close} />
+        <ClosingQuestion {...props} kind={panel} onAnswered={closeClosingPanel} />
       )}
-      {panel === 'journal' && <Journal {...props} onClose={close} />}
+      {panel === 'journal' && <JournalPanel {...props} onClose={closeClosingPanel} />}
       <p class="hint" role="status">
-        {showing.isBusy
-          ? texts().controls.waiting
-          : showing.about === 'statement' && showing.failure === null && act.statementShown}
+        {tabRequest.isBusy
+          ? getViewTexts().controls.waiting
+          : tabRequest.about === 'statement' && tabRequest.failure === null && act.statementShown}
       </p>
       <ViewFailure {...props} failure={failure} />
     </>
   );
 }
 
-function factsOf(closing: ShownClosing, data: MonthClose): readonly string[] {
-  const { facts, money, change } = texts().close;
+function listClosingFacts(closing: ShownClosing, data: MonthClose): readonly string[] {
+  const { facts, money, change } = getViewTexts().close;
   const { version, closedAt, by, reason, reopenedWhy, metrics, apps, zone, completeThrough } = closing;
-  const now = serverTime(data);
-  const when = (at: number) => whenText(at, now, data.timeZone);
+  const now = estimateServerTime(data);
+  const formatClosingTime = (at: number) => formatPastTime(at, now, data.timeZone);
   const booked = closing.booked
-    .filter(({ amount }) => amount !== ZERO)
+    .filter(({ amount }) => amount !== ZERO_AMOUNT)
     .map(({ bookedIn, amount }) => facts.booked(formatMonth(bookedIn), change(amount, closing.currency)));
   const next =
     closing.nextCheckAt === null
       ? facts.noNext
-      : facts.next(aheadText(closing.nextCheckAt, now, data.timeZone));
+      : facts.next(formatFutureTime(closing.nextCheckAt, now, data.timeZone));
   const isUnchanged = closing.adjustments === 0;
   return [
     ...(isUnchanged && closing.result === 'compared' ? [facts.unchanged] : []),
@@ -73,55 +71,56 @@ function factsOf(closing: ShownClosing, data: MonthClose): readonly string[] {
           ...booked,
           ...(booked.length > 0 && closing.check === 'exact' ? [facts.agrees] : []),
         ]),
-    facts.version(version, when(closedAt), by),
+    facts.version(version, formatClosingTime(closedAt), by),
     ...(closing.reviewedBy === '' ? [] : [facts.reviewed(closing.reviewedBy)]),
     ...(reason === '' ? [] : [facts.reason(reason)]),
     ...(closing.state === 'reopened' ? [facts.reopened(reopenedWhy)] : []),
     facts.what(metrics.join(', '), apps.length === 0 ? facts.allApps : apps.join(', ')),
-    facts.complete(zone, dayText(completeThrough)),
-    facts.checked(when(closing.checkedAt)),
+    facts.complete(zone, formatShortDay(completeThrough)),
+    facts.checked(formatClosingTime(closing.checkedAt)),
     ...(closing.state === 'reopened' ? [] : [next]),
     facts.digest(closing.digest),
   ];
 }
 
-function Actions(
-  props: DetailsProps & {
-    readonly onPanel: (panel: Panel) => void;
+function ClosingActions(
+  props: ClosingDetailsProps & {
+    readonly onPanel: (panel: ClosingPanel) => void;
     readonly onStatement: () => void;
     readonly onAdjustments: () => void;
   },
 ) {
-  const { server, state, data, closing, closings, onPanel, onWant } = props;
+  const { server, state, data, closing, closings, onPanel, onChooseMonth } = props;
   const { month, currency } = closing;
-  const { act, facts } = texts().close;
-  const named = formatMonth(month);
-  const start = (busy: string, done: string, call: CloseAction['call']) => () =>
-    closings.act({ about: closingName(closing), busy, done: () => done, call });
+  const { act, facts } = getViewTexts().close;
+  const monthName = formatMonth(month);
+  const createClosingAction = (busy: string, done: string, call: CloseAction['call']) => () =>
+    closings.runAction({ about: formatClosingName(closing), busy, done: () => done, call });
   const isClosed = closing.state === 'closed';
   const canChange = isClosed && data.sentence === '';
   const isOwn = closing.by === state.user;
-  const check = start(act.checking(named), act.checked(named), () =>
+  const startCheck = createClosingAction(act.checking(monthName), act.checked(monthName), () =>
     server.sidebarCheckMonth(month, currency, false),
   );
-  const review = start(texts().close.list.working, act.reviewed(named), () =>
+  const startReview = createClosingAction(getViewTexts().close.list.working, act.reviewed(monthName), () =>
     server.sidebarReviewMonth(month, currency),
   );
-  const whyOff = (button: string) => whyNoKey(state) && act.needsKey(button);
+  const explainDisabledButton = (button: string) => explainMissingKey(state) && act.needsKey(button);
   const acts: readonly (Act | false)[] = [
-    canChange && { label: act.check, whyOff: whyOff(act.check), act: check },
+    canChange && { label: act.check, whyOff: explainDisabledButton(act.check), act: startCheck },
     canChange &&
       closing.result === 'other key' && {
         label: act.withMyKey,
-        whyOff: whyOff(act.withMyKey),
+        whyOff: explainDisabledButton(act.withMyKey),
         act: () => onPanel('my key'),
       },
     closing.adjustments > 0 && { label: act.adjustments(closing.adjustments), act: props.onAdjustments },
     isClosed && { label: act.journal, act: () => onPanel('journal') },
     isClosed && { label: act.statement, act: props.onStatement },
-    canChange && closing.reviewedBy === '' && !isOwn && { label: act.review, act: review },
+    canChange && closing.reviewedBy === '' && !isOwn && { label: act.review, act: startReview },
     canChange && { label: act.reopen, act: () => onPanel('reopen') },
-    !isClosed && data.sentence === '' && { label: act.closeAgain, act: () => onWant({ month, currency }) },
+    !isClosed &&
+      data.sentence === '' && { label: act.closeAgain, act: () => onChooseMonth({ month, currency }) },
   ];
   return (
     <>

@@ -1,44 +1,48 @@
-import { formatMonth } from '../../src/wording/days';
-import { texts } from '../text/texts';
-import { Question } from '../ui/question';
-import { closingName, type DetailsProps } from './close-props';
+import { formatMonth } from '../../src/wording';
+import { getViewTexts } from '../text';
+import { QuestionBox } from '../ui';
+import { type ClosingDetailsProps, formatClosingName } from './close-props';
 
 /** What the view asks before it does it. */
-export type AskedOfClosing = 'reopen' | 'my key';
+export type ClosingQuestionKind = 'reopen' | 'my key';
 
-interface Props extends DetailsProps {
-  readonly asks: AskedOfClosing;
+interface Props extends ClosingDetailsProps {
+  readonly kind: ClosingQuestionKind;
   readonly onAnswered: () => void;
 }
 
 /** The question before a closing is reopened, and before its key changes. */
-export function ClosingQuestion({ server, closing, closings, asks, onAnswered }: Props) {
+export function ClosingQuestion({ server, closing, closings, kind, onAnswered }: Props) {
   const { month, currency } = closing;
-  const { ask, act, list } = texts().close;
-  const named = formatMonth(month);
-  const about = closingName(closing);
+  const { ask, act, list } = getViewTexts().close;
+  const monthName = formatMonth(month);
+  const about = formatClosingName(closing);
   const reopen = (reason: string) =>
-    closings.act({
+    closings.runAction({
       about,
       busy: list.working,
-      done: () => ask.reopened(named),
+      done: () => ask.reopened(monthName),
       call: () => server.sidebarReopenMonth(month, currency, reason),
     });
-  const check = () =>
-    closings.act({
+  const checkWithOwnKey = () =>
+    closings.runAction({
       about,
-      busy: act.checking(named),
-      done: () => act.checked(named),
+      busy: act.checking(monthName),
+      done: () => act.checked(monthName),
       call: () => server.sidebarCheckMonth(month, currency, true),
     });
   const question =
-    asks === 'reopen'
+    kind === 'reopen'
       ? {
-          title: ask.reopen(named),
+          title: ask.reopen(monthName),
           means: ask.reopenMeans,
           reason: ask.reason,
           choices: [{ label: act.reopen, act: reopen }],
         }
-      : { title: ask.withMyKey, means: ask.withMyKeyMeans, choices: [{ label: act.withMyKey, act: check }] };
-  return <Question {...question} onClose={onAnswered} />;
+      : {
+          title: ask.withMyKey,
+          means: ask.withMyKeyMeans,
+          choices: [{ label: act.withMyKey, act: checkWithOwnKey }],
+        };
+  return <QuestionBox {...question} onClose={onAnswered} />;
 }

@@ -1,12 +1,10 @@
 import { useState } from 'preact/hooks';
-import type { MonthClose, ShownClosing } from '../../src/sidebar-server/month-close';
-import { formatMonth } from '../../src/wording/days';
-import { serverTime } from '../server/server-time';
-import { whyNoKey } from '../settings/settings';
-import { texts } from '../text/texts';
-import { Buttons } from '../ui/buttons';
-import { ViewFailure } from '../ui/failure';
-import { Question } from '../ui/question';
+import type { MonthClose, ShownClosing } from '../../src/sidebar-server';
+import { formatMonth } from '../../src/wording';
+import { estimateServerTime } from '../server';
+import { explainMissingKey } from '../settings/settings-state';
+import { getViewTexts } from '../text';
+import { Buttons, QuestionBox, ViewFailure } from '../ui';
 import type { CloseProps } from './close-props';
 
 const DAY_MS = 86_400_000;
@@ -19,21 +17,21 @@ export function Trouble(props: CloseProps) {
   const { data, closings } = props;
   return (
     <>
-      {data.sentence !== '' && <NotOwn {...props} />}
+      {data.sentence !== '' && <CopiedClosings {...props} />}
       {data.notRepaired !== '' && <p class="notices">{data.notRepaired}</p>}
-      {data.repaired > 0 && <p class="notices">{texts().close.trouble.edited(data.repaired)}</p>}
-      {data.sentence === '' && <Unchecked {...props} />}
-      <ViewFailure {...props} failure={closings.failureOf(ADOPT) ?? closings.failureOf(CHECK)} />
+      {data.repaired > 0 && <p class="notices">{getViewTexts().close.trouble.edited(data.repaired)}</p>}
+      {data.sentence === '' && <OverdueChecks {...props} />}
+      <ViewFailure {...props} failure={closings.findFailure(ADOPT) ?? closings.findFailure(CHECK)} />
     </>
   );
 }
 
 /** In a copied or restored file: the button that continues its closings. */
-function NotOwn({ server, data, closings }: CloseProps) {
+function CopiedClosings({ server, data, closings }: CloseProps) {
   const [isAsking, setAsking] = useState(false);
-  const { trouble, ask, list } = texts().close;
-  const adopt = () =>
-    closings.act({
+  const { trouble, ask, list } = getViewTexts().close;
+  const requestAdoption = () =>
+    closings.runAction({
       about: ADOPT,
       busy: list.working,
       done: () => ask.adopted,
@@ -46,10 +44,10 @@ function NotOwn({ server, data, closings }: CloseProps) {
         {data.canContinue && <Buttons acts={[{ label: trouble.adopt, act: () => setAsking(true) }]} />}
       </div>
       {isAsking && (
-        <Question
+        <QuestionBox
           title={ask.adopt}
           means={ask.adoptMeans}
-          choices={[{ label: trouble.adopt, act: adopt }]}
+          choices={[{ label: trouble.adopt, act: requestAdoption }]}
           onClose={() => setAsking(false)}
         />
       )}
@@ -58,17 +56,18 @@ function NotOwn({ server, data, closings }: CloseProps) {
 }
 
 /** The checks that have failed or did not happen, with a button that checks these months now. */
-function Unchecked({ server, state, data, closings }: CloseProps) {
-  const { trouble, act } = texts().close;
-  const overdue = overdueMonths(data);
-  const [first] = overdue.length > 0 ? overdue : data.closings.filter(({ state }) => state === 'closed');
-  if (first === undefined || (data.problem === '' && overdue.length === 0)) return null;
-  const check = () =>
-    closings.act({
+function OverdueChecks({ server, state, data, closings }: CloseProps) {
+  const { trouble, act } = getViewTexts().close;
+  const overdue = listOverdueMonths(data);
+  const [monthToCheck] =
+    overdue.length > 0 ? overdue : data.closings.filter(({ state }) => state === 'closed');
+  if (monthToCheck === undefined || (data.problem === '' && overdue.length === 0)) return null;
+  const checkOverdueMonth = () =>
+    closings.runAction({
       about: CHECK,
-      busy: act.checking(formatMonth(first.month)),
-      done: () => act.checked(formatMonth(first.month)),
-      call: () => server.sidebarCheckMonth(first.month, first.currency, false),
+      busy: act.checking(formatMonth(monthToCheck.month)),
+      done: () => act.checked(formatMonth(monthToCheck.month)),
+      call: () => server.sidebarCheckMonth(monthToCheck.month, monthToCheck.currency, false),
     });
   return (
     <div class="notices">
@@ -76,13 +75,16 @@ function Unchecked({ server, state, data, closings }: CloseProps) {
       {overdue.length > 0 && (
         <p>{trouble.overdue(overdue.map(({ month }) => formatMonth(month)).join(', '))}</p>
       )}
-      <Buttons isBusy={closings.isBusy} acts={[{ label: act.check, whyOff: whyNoKey(state), act: check }]} />
+      <Buttons
+        isBusy={closings.isBusy}
+        acts={[{ label: act.check, whyOff: explainMissingKey(state), act: checkOverdueMonth }]}
+      />
     </div>
   );
 }
 
-function overdueMonths(data: MonthClose): readonly ShownClosing[] {
-  const limit = serverTime(data) - OVERDUE_DAYS * DAY_MS;
+function listOverdueMonths(data: MonthClose): readonly ShownClosing[] {
+  const limit = estimateServerTime(data) - OVERDUE_DAYS * DAY_MS;
   return data.closings.filter(
     ({ state, nextCheckAt }) => state === 'closed' && nextCheckAt !== null && nextCheckAt < limit,
   );

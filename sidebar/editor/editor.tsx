@@ -1,29 +1,24 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { SavedReport } from '../../src/reports/saved-report';
-import type { DraftIssue } from '../../src/request/draft';
-import type { SidebarState } from '../../src/sidebar-server/messages';
-import { isOfOneApp } from '../form/available-fields';
-import type { Form } from '../form/form-and-draft';
-import { checkedForm, isOfSaving } from '../form/form-issues';
-import { approvalText } from '../sentences/schedule-text';
-import type { Server } from '../server/server';
-import { serverTime } from '../server/server-time';
-import { focusOn } from '../state/focus';
-import type { Editing, OpenedForm } from '../state/use-edits';
-import { texts } from '../text/texts';
-import { Question } from '../ui/question';
-import { ViewHead } from '../ui/view';
-import { Actions } from './actions';
-import { change, type Edit } from './inputs/edit';
+import type { SavedReport } from '../../src/reports';
+import type { DraftIssue } from '../../src/request';
+import type { SidebarState } from '../../src/sidebar-server';
+import { checkForm, type Form, isSavingField, isSingleAppReport } from '../form';
+import { describeNeededApproval } from '../sentences';
+import { estimateServerTime, type Server } from '../server';
+import { type Editing, focusOn, type OpenedForm } from '../state';
+import { getViewTexts } from '../text';
+import { QuestionBox, ViewHead } from '../ui';
+import { EditorActions } from './editor-actions';
+import { changeForm, type Edit } from './inputs/edit';
 import { TypedField } from './inputs/fields';
 import { StartButtons } from './inputs/start-buttons';
 import type { OnSaved } from './saving';
-import { ColumnsSection } from './sections/columns';
-import { DatesSection } from './sections/dates';
-import { FilterListField } from './sections/filter-list';
-import { KindField, OutputField } from './sections/kind';
+import { ColumnsSection } from './sections/columns-section';
+import { DatesSection } from './sections/dates-section';
+import { FilterListField } from './sections/filter-list-field';
+import { FilterSection } from './sections/filter-section';
+import { KindField, OutputField } from './sections/kind-field';
 import { MoreOptions } from './sections/more-options';
-import { FilterSection } from './sections/row-filter';
 import { useCells } from './use-cells';
 
 interface Props {
@@ -39,17 +34,28 @@ export function Editor({ server, state, editing, opened, onSaved }: Props) {
   const { form } = opened;
   const report = state.reports.find(({ id }) => id === form.saved?.id) ?? null;
   const [isAsking, setAsking] = useState(false);
-  const { editor } = texts();
-  const now = serverTime(state);
+  const { editor } = getViewTexts();
+  const now = estimateServerTime(state);
   const root = useRef<HTMLFormElement>(null);
-  const shown = useShownIssues(form, now);
+  const formIssues = useShownIssues(form, now);
   const cells = useCells(server, form, opened.cells);
-  const edit: Edit = { form, state, now, cells, issuesOf: shown.issuesOf, become: editing.type };
+  const edit: Edit = {
+    form,
+    state,
+    now,
+    cells,
+    listIssues: formIssues.listIssues,
+    replaceForm: editing.replaceForm,
+  };
   useEffect(() => {
-    if (shown.wanted === null) return;
-    focusOn(root.current?.querySelector<HTMLElement>(`[data-field="${shown.wanted.field}"] ${FOCUSABLE}`));
-  }, [shown.wanted]);
-  const close = () => {
+    if (formIssues.fieldToFocus === null) return;
+    focusOn(
+      root.current?.querySelector<HTMLElement>(
+        `[data-field="${formIssues.fieldToFocus.field}"] ${FOCUSABLE}`,
+      ),
+    );
+  }, [formIssues.fieldToFocus]);
+  const closeEditor = () => {
     if (editing.saving.isBusy) return;
     if (form.saved !== null && editing.isUnsaved) setAsking(true);
     else editing.close();
@@ -61,11 +67,11 @@ export function Editor({ server, state, editing, opened, onSaved }: Props) {
       class="editor"
       aria-label={editor.form}
       onSubmit={(event) => event.preventDefault()}
-      onFocusOut={(event) => shown.leave(event.target)}
+      onFocusOut={(event) => formIssues.leaveField(event.target)}
     >
-      <ViewHead title={form.saved === null ? editor.newReport : editor.editReport} onClose={close} />
+      <ViewHead title={form.saved === null ? editor.newReport : editor.editReport} onClose={closeEditor} />
       {isAsking && (
-        <Question
+        <QuestionBox
           title={editor.discard.title}
           means={editor.discard.means}
           choices={[{ label: editor.discard.choice, act: editing.close }]}
@@ -80,22 +86,22 @@ export function Editor({ server, state, editing, opened, onSaved }: Props) {
         field="name"
         label={editor.name}
         value={form.name}
-        onType={(name) => change(edit, { name })}
+        onType={(name) => changeForm(edit, { name })}
       />
       <KindField edit={edit} />
-      {isOfOneApp(form.report) && <FilterListField key={form.report} edit={edit} list="apps" />}
+      {isSingleAppReport(form.report) && <FilterListField key={form.report} edit={edit} list="apps" />}
       <OutputField edit={edit} />
       <DatesSection edit={edit} />
       <ColumnsSection edit={edit} />
       <FilterSection edit={edit} />
       <MoreOptions edit={edit} report={report} />
-      <Actions
+      <EditorActions
         edit={edit}
         server={server}
         report={report}
         editing={editing}
-        isFine={shown.isFine}
-        onRefused={shown.refuse}
+        validate={formIssues.validate}
+        onRefused={formIssues.showServerIssues}
         onSaved={onSaved}
       />
     </form>
@@ -104,46 +110,49 @@ export function Editor({ server, state, editing, opened, onSaved }: Props) {
 
 /** Says whose approval a change needs, if the report runs with its owner's key. */
 function Approval({ report }: { readonly report: SavedReport | null }) {
-  const text = report === null ? '' : approvalText(report);
+  const text = report === null ? '' : describeNeededApproval(report);
   return text === '' ? null : <p class="notices">{text}</p>;
 }
 
 const FOCUSABLE = ':is(input:not(:disabled), select, textarea, button)';
 
-type Field = DraftIssue['field'];
+type IssueField = DraftIssue['field'];
 
 /** The issues that the form shows. Until the user presses a button of the form, only fields that they have left show issues. */
 function useShownIssues(form: Form, now: number) {
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [isAll, setAll] = useState(false);
-  const [refused, setRefused] = useState<{ readonly form: Form; readonly issues: readonly DraftIssue[] }>();
-  const [wanted, setWanted] = useState<{ readonly field: Field } | null>(null);
-  const { issues } = checkedForm(form, now);
-  const shown = refused?.form === form ? [...issues, ...refused.issues] : issues;
-  const show = (found: readonly DraftIssue[]) => {
-    setAll(true);
-    const [first] = found;
-    if (first !== undefined) setWanted({ field: first.field });
-    return first === undefined;
+  const [leftFields, setLeftFields] = useState<ReadonlySet<string>>(new Set());
+  const [showsAll, setShowsAll] = useState(false);
+  const [serverIssues, setServerIssues] = useState<{
+    readonly form: Form;
+    readonly issues: readonly DraftIssue[];
+  }>();
+  const [fieldToFocus, setFieldToFocus] = useState<{ readonly field: IssueField } | null>(null);
+  const { issues } = checkForm(form, now);
+  const allIssues = serverIssues?.form === form ? [...issues, ...serverIssues.issues] : issues;
+  const showIssues = (newIssues: readonly DraftIssue[]) => {
+    setShowsAll(true);
+    const [firstIssue] = newIssues;
+    if (firstIssue !== undefined) setFieldToFocus({ field: firstIssue.field });
+    return firstIssue === undefined;
   };
   return {
-    wanted,
-    issuesOf: (field: Field) => {
-      const lines = shown.filter((issue) => issue.field === field).map(({ message }) => message);
-      return isAll || left.has(field) ? [...new Set(lines)] : [];
+    fieldToFocus,
+    listIssues: (field: IssueField) => {
+      const lines = allIssues.filter((issue) => issue.field === field).map(({ message }) => message);
+      return showsAll || leftFields.has(field) ? [...new Set(lines)] : [];
     },
-    leave: (target: EventTarget | null) => {
+    leaveField: (target: EventTarget | null) => {
       const place = target instanceof Element ? target.closest('[data-field]') : null;
       const field = place?.getAttribute('data-field');
-      if (field != null && !left.has(field)) setLeft(new Set([...left, field]));
+      if (field != null && !leftFields.has(field)) setLeftFields(new Set([...leftFields, field]));
     },
-    isFine: (what: 'draft' | 'report') => {
-      const ofDraft = issues.filter(({ field }) => !isOfSaving(field));
-      return show(what === 'report' ? issues : ofDraft);
+    validate: (what: 'draft' | 'report') => {
+      const ofDraft = issues.filter(({ field }) => !isSavingField(field));
+      return showIssues(what === 'report' ? issues : ofDraft);
     },
-    refuse: (found: readonly DraftIssue[]) => {
-      setRefused({ form, issues: found });
-      show(found);
+    showServerIssues: (newIssues: readonly DraftIssue[]) => {
+      setServerIssues({ form, issues: newIssues });
+      showIssues(newIssues);
     },
   };
 }

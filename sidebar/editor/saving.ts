@@ -1,17 +1,15 @@
 import { useRef } from 'preact/hooks';
-import type { SavedReport } from '../../src/reports/saved-report';
-import type { SaveAnswer, SidebarState } from '../../src/sidebar-server/messages';
-import { type Form, formOf, freeName } from '../form/form-and-draft';
-import { saveOrder } from '../form/refreshing';
-import type { Server } from '../server/server';
-import type { ServerRequest } from '../server/use-request';
+import type { SavedReport } from '../../src/reports';
+import type { SaveAnswer, SidebarState } from '../../src/sidebar-server';
+import { buildReportForm, buildSaveOrder, type Form, findFreeReportName } from '../form';
+import type { Server, ServerRequest } from '../server';
 
 export interface Saving extends ServerRequest<SaveAnswer> {
   /** The version that a colleague saved first; null if there is no conflict. */
   readonly theirs: SavedReport | null;
-  readonly save: (thenRun: boolean, form?: Form) => Promise<void>;
-  readonly keepMine: () => void;
-  readonly takeTheirs: () => void;
+  readonly saveForm: (thenRun: boolean, form?: Form) => Promise<void>;
+  readonly keepOwnVersion: () => void;
+  readonly loadTheirVersion: () => void;
 }
 
 /** Called after a save. `sent` is the form that was sent. */
@@ -20,7 +18,7 @@ export type OnSaved = (answer: SaveAnswer & { readonly saved: true }, sent: Form
 interface Props {
   readonly server: Server;
   readonly state: SidebarState;
-  readonly asking: ServerRequest<SaveAnswer>;
+  readonly request: ServerRequest<SaveAnswer>;
   /** True if the report is no longer in the list. It is then saved as a new report. */
   readonly isGone: boolean;
   /** The present form, because the user may have edited it while the server was saving; undefined if they have dropped it. */
@@ -30,35 +28,35 @@ interface Props {
 }
 
 /** Saves the form. If a colleague has saved the report since the edit began, the user chooses which version stays. */
-export function useSaving({ server, state, asking, isGone, latest, onForm, onSaved }: Props): Saving {
+export function useSaving({ server, state, request, isGone, latest, onForm, onSaved }: Props): Saving {
   // The user answers a conflict later. Until then, this says whether the report should run after the save.
-  const wantsRun = useRef(false);
-  const theirs = asking.answer?.saved === false ? asking.answer.theirs : null;
-  const save = async (thenRun: boolean, given = latest()) => {
-    wantsRun.current = thenRun;
-    if (given === undefined) return;
-    const form = isGone && given.saved !== null ? become(asNew(given, state)) : given;
-    const answer = await asking.ask(() => server.sidebarSaveReport(saveOrder(form)), '');
+  const shouldRun = useRef(false);
+  const theirs = request.answer?.saved === false ? request.answer.theirs : null;
+  const saveForm = async (thenRun: boolean, latestForm = latest()) => {
+    shouldRun.current = thenRun;
+    if (latestForm === undefined) return;
+    const form = isGone && latestForm.saved !== null ? showSavedForm(asNew(latestForm, state)) : latestForm;
+    const answer = await request.ask(() => server.sidebarSaveReport(buildSaveOrder(form)), '');
     if (answer?.saved === true) onSaved(answer, form, thenRun);
   };
-  const become = (form: Form) => {
+  const showSavedForm = (form: Form) => {
     onForm(form);
     return form;
   };
   return {
-    ...asking,
+    ...request,
     theirs,
-    save,
-    keepMine: () => {
+    saveForm,
+    keepOwnVersion: () => {
       const mine = latest();
       if (theirs === null || mine === undefined) return;
       const saved = { id: theirs.id, revision: theirs.revision };
-      save(wantsRun.current, become({ ...mine, saved }));
+      saveForm(shouldRun.current, showSavedForm({ ...mine, saved }));
     },
-    takeTheirs: () => {
+    loadTheirVersion: () => {
       if (theirs === null) return;
-      onForm(formOf(theirs, state));
-      asking.forget();
+      onForm(buildReportForm(theirs, state));
+      request.forget();
     },
   };
 }
@@ -68,7 +66,7 @@ export function asNew(form: Form, state: SidebarState): Form {
   return {
     ...form,
     saved: null,
-    name: freeName(form.name.trim(), state),
+    name: findFreeReportName(form.name.trim(), state),
     destination: { kind: 'new sheet', title: '' },
   };
 }

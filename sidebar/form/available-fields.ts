@@ -1,71 +1,73 @@
 import {
-  dimensionsAndPeriods,
-  dimensionsOf,
+  listDimensions,
+  listDimensionsAndPeriods,
+  listMetrics,
+  listSummableDimensions,
   type Metric,
-  metricsOf,
-  type ReportId,
-  report as reportOf,
-  summableDimensions,
-} from '../../src/catalogue/catalogue';
-import { hasField, type ReportDraft } from '../../src/request/draft';
+  type ReportKindId,
+  requireReportKind as reportOf,
+} from '../../src/catalogue';
+import { hasField, type ReportDraft } from '../../src/request';
 
 /** True when the report has this dimension, period or metric. */
-export function isOffered(report: ReportId, id: string): boolean {
-  return [...dimensionsAndPeriods(report), ...metricsOf(report)].some((one) => one.id === id);
+export function isFieldOffered(report: ReportKindId, id: string): boolean {
+  return [...listDimensionsAndPeriods(report), ...listMetrics(report)].some((one) => one.id === id);
 }
 
 /** True for a device identifier while identifiers are left out. */
-export function isLeftOut(
+export function isIdentifierLeftOut(
   { report, identifiers }: Pick<ReportDraft, 'report' | 'identifiers'>,
   id: string,
 ): boolean {
   if (identifiers !== 'left out') return false;
-  return dimensionsOf(report).some((one) => one.id === id && one.personal === true);
+  return listDimensions(report).some((one) => one.id === id && one.personal === true);
 }
 
 /** True for a metric that only a summary of device rows has. */
-export function isSummaryOnly(report: ReportId, id: string): boolean {
-  return metricsOf(report).some((one) => one.id === id && one.summaryOnly === true);
+export function isSummaryOnly(report: ReportKindId, id: string): boolean {
+  return listMetrics(report).some((one) => one.id === id && one.summaryOnly === true);
 }
 
 /** The metrics that a user can choose. `devicesError` is not among them, because it is added with `devices`. */
-export function chosenMetrics(report: ReportId): readonly Metric[] {
-  return metricsOf(report).filter(({ id }) => id !== 'devicesError');
+export function listSelectableMetrics(report: ReportKindId): readonly Metric[] {
+  return listMetrics(report).filter(({ id }) => id !== 'devicesError');
 }
 
-type Asked = Pick<ReportDraft, 'report' | 'output'>;
-type Columns = Pick<ReportDraft, 'dimensions' | 'metrics' | 'summaryBy'>;
+type OutputChoice = Pick<ReportDraft, 'report' | 'output'>;
+type ChosenColumns = Pick<ReportDraft, 'dimensions' | 'metrics' | 'summaryBy'>;
 
 /** An automatic report with more rows than this becomes a summary. */
-export const MOST_ROWS = '50,000';
+export const MAX_AUTOMATIC_ROWS = '50,000';
 
 /** True if the report may have a table of rows. */
-export function hasRows(form: Asked): boolean {
+export function hasRows(form: OutputChoice): boolean {
   return !hasField('output', form.report) || form.output !== 'summary';
 }
 
 /** True if the report may have a summary. */
-export function hasSummary(form: Asked): boolean {
+export function hasSummary(form: OutputChoice): boolean {
   return hasField('output', form.report) && form.output !== 'rows';
 }
 
 /** The columns for a form's draft. Of columns that the form does not show, those that would cause an issue are removed. */
-export function columnsInDraft(form: Columns & Asked & Pick<ReportDraft, 'identifiers'>): Columns {
+export function selectDraftColumns(
+  form: ChosenColumns & OutputChoice & Pick<ReportDraft, 'identifiers'>,
+): ChosenColumns {
   const { report, dimensions, metrics, summaryBy } = form;
-  const isSound = (id: string) => isOffered(report, id) && !isLeftOut(form, id);
+  const isValidColumn = (id: string) => isFieldOffered(report, id) && !isIdentifierLeftOut(form, id);
   return {
-    dimensions: hasRows(form) ? dimensions : dimensions.filter(isSound),
+    dimensions: hasRows(form) ? dimensions : dimensions.filter(isValidColumn),
     metrics: hasSummary(form) ? metrics : metrics.filter((id) => !isSummaryOnly(report, id)),
-    summaryBy: hasSummary(form) ? summaryBy : summaryBy.filter((id) => isSummable(report, id)),
+    summaryBy: hasSummary(form) ? summaryBy : summaryBy.filter((id) => isSummableDimension(report, id)),
   };
 }
 
 /** True for a report that is about exactly one app. */
-export function isOfOneApp(report: ReportId): boolean {
+export function isSingleAppReport(report: ReportKindId): boolean {
   return reportOf(report).maxApps === 1;
 }
 
 /** True for a dimension that the report can be summed by. */
-export function isSummable(report: ReportId, id: string): boolean {
-  return summableDimensions(report).some((one) => one.id === id);
+export function isSummableDimension(report: ReportKindId, id: string): boolean {
+  return listSummableDimensions(report).some((one) => one.id === id);
 }

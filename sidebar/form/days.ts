@@ -1,6 +1,6 @@
-import { metricsOf, type ReportId } from '../../src/catalogue/catalogue';
-import { cohortDays } from '../../src/request/checks/metrics';
-import { texts } from '../text/texts';
+import { listMetrics, type ReportKindId } from '../../src/catalogue';
+import { parseCohortDays } from '../../src/request';
+import { getViewTexts } from '../text';
 
 /**
  * LTV and retention have one metric for each day (ltv1 … ltv90, kp1 … kp90). The form shows one field for days instead of ninety
@@ -8,43 +8,43 @@ import { texts } from '../text/texts';
  */
 
 /** The items for a list of metrics: consecutive days become one item, other metrics stay. */
-export function dayItems(metrics: readonly string[]): readonly string[] {
+export function toDayItems(metrics: readonly string[]): readonly string[] {
   const items: (string | { from: number; to: number })[] = [];
   for (const name of metrics) {
-    const day = dayOf(name);
+    const day = parseCohortDay(name);
     const last = items[items.length - 1];
     if (day === null) items.push(name);
     else if (typeof last === 'object' && day === last.to + 1) last.to = day;
     else items.push({ from: day, to: day });
   }
-  return items.map((item) => (typeof item === 'string' ? item : runText(item)));
+  return items.map((item) => (typeof item === 'string' ? item : formatDayRun(item)));
 }
 
 /** The item that means every day. */
 export const ALL_DAYS = 'all';
 
 /** The label of an item's columns, such as "LTV day 1 to 7". */
-function daysLabel(item: string, report: 'ltv' | 'retention'): string {
-  const { metrics } = texts().fields;
+function labelDayItem(item: string, report: 'ltv' | 'retention'): string {
+  const { metrics } = getViewTexts().fields;
   const isLtv = report === 'ltv';
   if (item === ALL_DAYS) return isLtv ? metrics.ltvEveryDay : metrics.retentionEveryDay;
-  const days = cohortDays(item, report);
+  const days = parseCohortDays(item, report);
   const [first, last] = [days?.at(0), days?.at(-1)];
   if (first === undefined || last === undefined) return item;
   return (isLtv ? metrics.ltvDay : metrics.retentionDay)(first, last);
 }
 
 /** The label of a metric, or of an item of days. */
-export function metricLabel(report: ReportId, id: string): string {
-  const entry = metricsOf(report).find((one) => one.id === id && one.cohortDay === undefined);
-  return entry?.label ?? (report === 'ltv' || report === 'retention' ? daysLabel(id, report) : id);
+export function labelMetric(report: ReportKindId, id: string): string {
+  const entry = listMetrics(report).find((one) => one.id === id && one.cohortDay === undefined);
+  return entry?.label ?? (report === 'ltv' || report === 'retention' ? labelDayItem(id, report) : id);
 }
 
-function dayOf(name: string): number | null {
-  const found = /^(?:ltv|kp)?(\d{1,2})$/.exec(name);
-  return found ? Number(found[1]) : null;
+function parseCohortDay(name: string): number | null {
+  const match = /^(?:ltv|kp)?(\d{1,2})$/.exec(name);
+  return match ? Number(match[1]) : null;
 }
 
-function runText({ from, to }: { readonly from: number; readonly to: number }): string {
+function formatDayRun({ from, to }: { readonly from: number; readonly to: number }): string {
   return from === to ? `${from}` : `${from}-${to}`;
 }

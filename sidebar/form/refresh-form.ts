@@ -1,4 +1,4 @@
-import type { Refreshing, Schedule } from '../../src/reports/refreshing';
+import type { Refreshing, Schedule } from '../../src/reports';
 
 /** The part of the form about the schedule of a report and the changes it records. */
 export interface RefreshForm {
@@ -16,7 +16,7 @@ export interface RefreshForm {
 }
 
 /** The form's values for a report's settings of refreshing. */
-export function refreshForm({ schedule, daysAgain, threshold }: Refreshing): RefreshForm {
+export function toRefreshForm({ schedule, daysAgain, threshold }: Refreshing): RefreshForm {
   const { kind, ...times } = schedule;
   return {
     ...{ hour: 9, weekday: 1, day: 1 },
@@ -29,7 +29,7 @@ export function refreshForm({ schedule, daysAgain, threshold }: Refreshing): Ref
 }
 
 /** The schedule that the form describes. */
-export function scheduleOf({ when: kind, hour, weekday, day }: RefreshForm): Schedule {
+export function toSchedule({ when: kind, hour, weekday, day }: RefreshForm): Schedule {
   if (kind === 'by hand' || kind === 'when ready') return { kind };
   if (kind === 'weekly') return { kind, weekday, hour };
   return kind === 'monthly' ? { kind, day, hour } : { kind, hour };

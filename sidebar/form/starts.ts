@@ -1,15 +1,22 @@
-import { type ReportId, report } from '../../src/catalogue/catalogue';
-import type { Compare } from '../../src/request/draft';
-import type { SidebarState } from '../../src/sidebar-server/messages';
-import { type SidebarTexts, texts } from '../text/texts';
-import { dayItems } from './days';
-import { type Form, freeName, isNameTyped, newForm, takesDays, withReport } from './form-and-draft';
+import { type ReportKindId, requireReportKind } from '../../src/catalogue';
+import type { Compare } from '../../src/request';
+import type { SidebarState } from '../../src/sidebar-server';
+import { getViewTexts, type SidebarTexts } from '../text';
+import { toDayItems } from './days';
+import {
+  buildNewForm,
+  type Form,
+  findFreeReportName,
+  hasCohortDays,
+  isNameTyped,
+  withReportKind,
+} from './form-and-draft';
 
 /** A frequent report, from which the form of a new report can start. */
 export interface Start {
   /** The key of its name in the texts. */
   readonly key: keyof SidebarTexts['fields']['starts']['names'];
-  readonly report: ReportId;
+  readonly report: ReportKindId;
   readonly range: string;
   readonly dimensions: readonly string[];
   /** Ids of metrics. */
@@ -24,7 +31,7 @@ export interface Start {
   readonly order?: Form['order'];
 }
 
-const EARNINGS = report('full').defaultMetrics;
+const EARNINGS_METRICS = requireReportKind('full').defaultMetrics;
 
 /** In the order shown. */
 export const STARTS: readonly Start[] = [
@@ -45,42 +52,55 @@ export const STARTS: readonly Start[] = [
     report: 'full',
     range: 'last 30 days',
     dimensions: ['date', 'networkName'],
-    metrics: EARNINGS,
+    metrics: EARNINGS_METRICS,
   },
   {
     key: 'countries',
     report: 'full',
     range: 'last 30 days',
     dimensions: ['countryName'],
-    metrics: EARNINGS,
+    metrics: EARNINGS_METRICS,
   },
   {
     key: 'cohorts',
     report: 'ltv',
-    ...report('ltv').initial,
+    ...requireReportKind('ltv').initial,
     metrics: ['newUserNum', 'ltv1', 'ltv3', 'ltv7', 'ltv14', 'ltv30', 'ltv60'],
   },
 ];
 
-type Filled = Pick<Form, 'report' | 'range' | 'dimensions' | 'metrics' | 'compare' | 'history' | 'order'>;
+type StartFields = Pick<
+  Form,
+  'report' | 'range' | 'dimensions' | 'metrics' | 'compare' | 'history' | 'order'
+>;
 
 /** The form of a new report, filled with a frequent one. Of the given form, only a name that the user typed stays. */
 export function withStart(form: Form, start: Start, state: SidebarState): Form {
-  const name = isNameTyped(form, state) ? form.name : freeName(texts().fields.starts.names[start.key], state);
-  const ofKind = withReport(newForm(state), start.report, state);
-  const daysAgain = String(start.daysAgain ?? ofKind.refresh.daysAgain);
-  return { ...ofKind, ...filled(start), refresh: { ...ofKind.refresh, daysAgain }, name };
+  const name = isNameTyped(form, state)
+    ? form.name
+    : findFreeReportName(getViewTexts().fields.starts.names[start.key], state);
+  const formOfKind = withReportKind(buildNewForm(state), start.report, state);
+  const daysAgain = String(start.daysAgain ?? formOfKind.refresh.daysAgain);
+  return { ...formOfKind, ...buildStartFields(start), refresh: { ...formOfKind.refresh, daysAgain }, name };
 }
 
 /** True if the form has the kind, the days and the columns of the frequent report. */
 export function isFilledWith(form: Form, start: Start): boolean {
-  const choices = ({ report: kind, range, dimensions, metrics, ...others }: Filled) =>
-    JSON.stringify([kind, range, dimensions, metrics, others.compare, others.history, others.order]);
-  return choices(form) === choices(filled(start));
+  const toComparableStart = ({ report: kind, range, dimensions, metrics, ...otherFields }: StartFields) =>
+    JSON.stringify([
+      kind,
+      range,
+      dimensions,
+      metrics,
+      otherFields.compare,
+      otherFields.history,
+      otherFields.order,
+    ]);
+  return toComparableStart(form) === toComparableStart(buildStartFields(start));
 }
 
-function filled({ report: id, range, dimensions, metrics, ...choices }: Start): Filled {
+function buildStartFields({ report: id, range, dimensions, metrics, ...choices }: Start): StartFields {
   const { compare = 'none', history = 'dropped', order = null } = choices;
-  const items = takesDays(id) ? dayItems(metrics) : metrics;
+  const items = hasCohortDays(id) ? toDayItems(metrics) : metrics;
   return { report: id, range, dimensions, metrics: items, compare, history, order };
 }

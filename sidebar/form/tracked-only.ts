@@ -1,30 +1,30 @@
-import { type Dimension, dimensionsOf, type Metric, metricsOf } from '../../src/catalogue/catalogue';
-import { texts } from '../text/texts';
+import { type Dimension, listDimensions, listMetrics, type Metric } from '../../src/catalogue';
+import { getViewTexts } from '../text';
 import type { Form } from './form-and-draft';
 
 /** In a full report, metrics of the ad networks exclude dimensions that only the service's own tracking knows. */
 
 /** The chosen dimension that excludes network metrics, if there is one. */
-function trackedDimension({ report, dimensions }: Form): Dimension | undefined {
+function findTrackedDimension({ report, dimensions }: Form): Dimension | undefined {
   if (report !== 'full') return undefined;
-  return dimensionsOf(report).find(({ id, trackedOnly }) => trackedOnly && dimensions.includes(id));
+  return listDimensions(report).find(({ id, trackedOnly }) => trackedOnly && dimensions.includes(id));
 }
 
 /** The chosen metrics of networks. They cannot be requested together with dimensions that only the service’s own tracking has. */
-function networkMetrics({ report, metrics }: Form): readonly Metric[] {
+function listNetworkMetrics({ report, metrics }: Form): readonly Metric[] {
   if (report !== 'full') return [];
-  return metricsOf(report).filter(({ id, source }) => source === 'network' && metrics.includes(id));
+  return listMetrics(report).filter(({ id, source }) => source === 'network' && metrics.includes(id));
 }
 
 /** Why network metrics cannot be ticked; undefined when they can. */
-export function whyNoNetworkMetrics(form: Form): string | undefined {
-  const tracked = trackedDimension(form);
-  return tracked && texts().fields.metrics.networksOnly(tracked.label);
+export function explainNoNetworkMetrics(form: Form): string | undefined {
+  const tracked = findTrackedDimension(form);
+  return tracked && getViewTexts().fields.metrics.networksOnly(tracked.label);
 }
 
 /** Why the dimensions of the service’s own tracking cannot be ticked; undefined if they can. */
-export function whyNoTrackedDimensions(form: Form): string | undefined {
-  const [first, ...others] = networkMetrics(form);
+export function explainNoTrackedDimensions(form: Form): string | undefined {
+  const [first, ...otherMetrics] = listNetworkMetrics(form);
   if (first === undefined) return undefined;
-  return texts().fields.dimensions.greyedOut(first.label, others.length);
+  return getViewTexts().fields.dimensions.greyedOut(first.label, otherMetrics.length);
 }

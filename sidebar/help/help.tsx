@@ -1,12 +1,11 @@
-import type { ReportState } from '../../src/reports/saved-report';
+import type { ReportState } from '../../src/reports';
 import { VERSION } from '../../src/version';
-import { texts } from '../text/texts';
-import { StateTag } from '../ui/state-tag';
-import { ViewHead } from '../ui/view';
+import { getViewTexts } from '../text';
+import { StateTag, ViewHead } from '../ui';
 
 /** The view with help: one page on what the add-on does. */
-export function Help({ onClose }: { readonly onClose: () => void }) {
-  const { help, card } = texts();
+export function HelpView({ onClose }: { readonly onClose: () => void }) {
+  const { help, card } = getViewTexts();
   return (
     <div class="view help">
       <ViewHead title={help.title} onClose={onClose} />

@@ -1,7 +1,7 @@
-import type { SavedReport } from '../../src/reports/saved-report';
-import { whose } from '../sentences/schedule-text';
-import { texts } from '../text/texts';
-import { Question } from '../ui/question';
+import type { SavedReport } from '../../src/reports';
+import { formatOwner } from '../sentences';
+import { getViewTexts } from '../text';
+import { QuestionBox } from '../ui';
 import type { ReportActs } from './use-report-acts';
 
 /** An action that the user must confirm, because something of a report is lost or the user becomes its owner. */
@@ -15,7 +15,7 @@ export function CardQuestion(props: {
 }) {
   const { action, report, acts, onAnswered } = props;
   const { id, name, sheet, run, version } = report;
-  const { card, controls } = texts();
+  const { card, controls } = getViewTexts();
   const { ask } = card;
   const questions = {
     delete: {
@@ -36,9 +36,9 @@ export function CardQuestion(props: {
     },
     'take over': {
       title: ask.takeOver(name),
-      means: ask.takeOverMeans(whose(report)),
+      means: ask.takeOverMeans(formatOwner(report)),
       choices: [{ label: controls.takeOver, act: () => acts.takeOver(id, version) }],
     },
   };
-  return <Question {...questions[action]} onClose={onAnswered} />;
+  return <QuestionBox {...questions[action]} onClose={onAnswered} />;
 }

@@ -1,15 +1,13 @@
 import { useId } from 'preact/hooks';
-import type { SidebarState } from '../../src/sidebar-server/messages';
-import type { Server } from '../server/server';
-import { useRequest } from '../server/use-request';
-import { whyNoKey } from '../settings/settings';
-import { texts } from '../text/texts';
-import { Buttons } from '../ui/buttons';
-import { Failure } from '../ui/failure';
+import type { SidebarState } from '../../src/sidebar-server';
+import { type Server, useRequest } from '../server';
+import { explainMissingKey } from '../settings/settings-state';
+import { getViewTexts } from '../text';
+import { Buttons, FailureBox } from '../ui';
 
-const MOST_NAMES = 5;
+const MAX_NAMES = 5;
 
-type Answer = Parameters<Server['sidebarAnswerCopy']>[0];
+type CopyAnswer = Parameters<Server['sidebarAnswerCopy']>[0];
 
 /** In a copied file, asks whether the reports should refresh here too. It asks until a user has answered. */
 export function CopiedCard(props: {
@@ -19,18 +17,19 @@ export function CopiedCard(props: {
   readonly onSettings: () => void;
 }) {
   const { server, state } = props;
-  const { controls, home } = texts();
+  const { controls, home } = getViewTexts();
   const { copied } = home;
   const { names } = props.copied;
-  const quoted = names.slice(0, MOST_NAMES).map(copied.quoted);
+  const quoted = names.slice(0, MAX_NAMES).map(copied.quoted);
   const id = useId();
-  const asking = useRequest<SidebarState>();
-  const answer = (choice: Answer) => asking.ask(() => server.sidebarAnswerCopy(choice), choice);
-  const button = (choice: Answer, label: string, whyOff = '') => ({
+  const answerRequest = useRequest<SidebarState>();
+  const sendCopyAnswer = (choice: CopyAnswer) =>
+    answerRequest.ask(() => server.sidebarAnswerCopy(choice), choice);
+  const buildAnswerButton = (choice: CopyAnswer, label: string, whyOff = '') => ({
     label,
-    busy: asking.isBusy && asking.about === choice ? controls.waiting : '',
+    busy: answerRequest.isBusy && answerRequest.about === choice ? controls.waiting : '',
     whyOff,
-    act: () => answer(choice),
+    act: () => sendCopyAnswer(choice),
   });
   return (
     <section class="question" aria-labelledby={id}>
@@ -39,21 +38,21 @@ export function CopiedCard(props: {
       </p>
       <p>
         {copied.question(
-          names.length > MOST_NAMES ? [...quoted, copied.more(names.length - MOST_NAMES)] : quoted,
+          names.length > MAX_NAMES ? [...quoted, copied.more(names.length - MAX_NAMES)] : quoted,
         )}
       </p>
       <p class="hint">{copied.means}</p>
       <Buttons
-        isBusy={asking.isBusy}
+        isBusy={answerRequest.isBusy}
         acts={[
-          button('refresh here too', copied.refresh, whyNoKey(state)),
-          button('leave as it is', copied.leave),
+          buildAnswerButton('refresh here too', copied.refresh, explainMissingKey(state)),
+          buildAnswerButton('leave as it is', copied.leave),
         ]}
       />
-      <Failure
-        failure={asking.failure}
+      <FailureBox
+        failure={answerRequest.failure}
         state={state}
-        helps={{ settings: props.onSettings, again: () => answer(asking.about as Answer) }}
+        helps={{ settings: props.onSettings, again: () => sendCopyAnswer(answerRequest.about as CopyAnswer) }}
       />
     </section>
   );

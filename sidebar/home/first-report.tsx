@@ -1,25 +1,28 @@
-import { dimension, report as reportOf } from '../../src/catalogue/catalogue';
-import { STARTS, type Start } from '../form/starts';
-import { rangeLabel } from '../sentences/dates';
-import { listed } from '../sentences/report-summary';
-import { texts } from '../text/texts';
-import { Row } from '../ui/row';
+import { requireReportKind as reportOf, requireDimension } from '../../src/catalogue';
+import { STARTS, type Start } from '../form';
+import { labelRange, summarizeLabels } from '../sentences';
+import { getViewTexts } from '../text';
+import { ListRow } from '../ui';
 
 /** What a file without a report shows: frequent reports to begin with. */
 export function FirstReport({ onStart }: { readonly onStart: (start: Start) => void }) {
-  const { names, gist } = texts().fields.starts;
-  const gistOf = ({ report, range, dimensions }: Start) =>
-    gist(reportOf(report).label, rangeLabel(range), listed(dimensions.map((id) => dimension(id).label)));
+  const { names, gist } = getViewTexts().fields.starts;
+  const describeStart = ({ report, range, dimensions }: Start) =>
+    gist(
+      reportOf(report).label,
+      labelRange(range),
+      summarizeLabels(dimensions.map((id) => requireDimension(id).label)),
+    );
   return (
     <>
-      <p>{texts().home.empty}</p>
+      <p>{getViewTexts().home.empty}</p>
       <ul class="rows">
         {STARTS.map((start) => (
-          <Row
+          <ListRow
             key={start.key}
             id={`start-${start.key}`}
             name={names[start.key]}
-            line={gistOf(start)}
+            line={describeStart(start)}
             onPress={() => onStart(start)}
           />
         ))}

@@ -1,23 +1,23 @@
-import type { View } from '../state/views';
-import { texts } from '../text/texts';
-import { IconButton } from '../ui/buttons';
-import type { Shell } from '../use-shell';
+import type { View } from '../state';
+import { getViewTexts } from '../text';
+import { IconButton } from '../ui';
+import type { ShellState } from '../use-shell';
 
-const TABS = ['home', 'books'] as const;
-type Tab = (typeof TABS)[number];
+const HOME_TABS = ['home', 'books'] as const;
+type HomeTabName = (typeof HOME_TABS)[number];
 
-export function isTab(name: View['name']): name is Tab {
-  return TABS.some((tab) => tab === name);
+export function isTabView(name: View['name']): name is HomeTabName {
+  return HOME_TABS.some((tab) => tab === name);
 }
 
 /** The attributes of the content of a tab. */
-export function panelOf(tab: Tab) {
+export function buildTabPanel(tab: HomeTabName) {
   return { class: 'view', role: 'tabpanel', 'aria-labelledby': `tab-${tab}` } as const;
 }
 
 /** The top of the sidebar: the tabs Reports and Books, and the buttons for help and settings. */
-export function Head({ view, go, settings }: Shell) {
-  const { books, home } = texts();
+export function Head({ view, go, showSettings }: ShellState) {
+  const { books, home } = getViewTexts();
   const labels = { home: home.title, books: books.title };
   return (
     <header class="head tabs">
@@ -29,7 +29,7 @@ export function Head({ view, go, settings }: Shell) {
             go((now) => ({ name: now.name === 'home' ? 'books' : 'home' }));
         }}
       >
-        {TABS.map((tab) => (
+        {HOME_TABS.map((tab) => (
           <button
             key={tab}
             id={`tab-${tab}`}
@@ -44,7 +44,7 @@ export function Head({ view, go, settings }: Shell) {
         ))}
       </div>
       <IconButton icon="help" label={home.help} act={() => go({ name: 'help' })} />
-      <IconButton icon="sliders" label={home.settings} act={settings} />
+      <IconButton icon="sliders" label={home.settings} act={showSettings} />
     </header>
   );
 }

@@ -1,36 +1,35 @@
-import type { SidebarState } from '../../src/sidebar-server/messages';
-import { isScheduled } from '../sentences/schedule-text';
-import { serverTime } from '../server/server-time';
-import { FormulaConsent } from '../settings/formula-consent';
-import { isReady } from '../settings/settings';
-import { texts } from '../text/texts';
-import { Buttons } from '../ui/buttons';
-import { Failure, GrantLink } from '../ui/failure';
-import type { Shell } from '../use-shell';
+import type { SidebarState } from '../../src/sidebar-server';
+import { hasSchedule } from '../sentences';
+import { estimateServerTime } from '../server';
+import { FormulaConsentQuestion } from '../settings/formula-consent-question';
+import { isReady } from '../settings/settings-state';
+import { getViewTexts } from '../text';
+import { Buttons, FailureBox, GrantLink } from '../ui';
+import type { ShellState } from '../use-shell';
 import { CopiedCard } from './copied-card';
 import { FirstReport } from './first-report';
-import { panelOf } from './head';
-import { chosenReports } from './list/list-choices';
+import { buildTabPanel } from './head';
+import { selectVisibleReports } from './list/list-choices';
 import { ListControls } from './list/list-controls';
-import { refreshSentences } from './refresh';
 import { RefreshMenu } from './refresh-menu';
+import { describeReportsRefresh } from './refresh-progress';
 import { ReportRow } from './report-row';
 import { StarterOffer, StarterStatus } from './starter';
 
 interface Props {
-  readonly shell: Shell;
+  readonly shell: ShellState;
   /** The report that gets the focus when the list opens; '' if there is none. */
-  readonly at: string;
+  readonly reportId: string;
 }
 
 /** The first tab: the saved reports of this file. */
-export function Home({ shell, at }: Props) {
-  const { state, server, editing, settings: onSettings } = shell;
-  const { controls, home } = texts();
+export function Home({ shell, reportId }: Props) {
+  const { state, server, editing, showSettings: onSettings } = shell;
+  const { controls, home } = getViewTexts();
   const { refresh, cancelAll } = shell.refreshing;
   const isRefreshing = refresh !== null && refresh.ended.length < refresh.names.length;
   return (
-    <div {...panelOf('home')}>
+    <div {...buildTabPanel('home')}>
       {state.permissions !== null && (
         <div class="notices">
           <p>{state.permissions.sentence}</p>
@@ -44,7 +43,7 @@ export function Home({ shell, at }: Props) {
           {
             label: home.newReport,
             isPrimary: true,
-            whyOff: keylessText(state),
+            whyOff: describeKeylessUse(state),
             act: () => editing.openNew(),
           },
           isRefreshing && { label: controls.cancel, act: cancelAll },
@@ -53,43 +52,45 @@ export function Home({ shell, at }: Props) {
         <RefreshMenu {...shell} />
       </Buttons>
       {state.formulaRefreshing.isRefused && (
-        <FormulaConsent
+        <FormulaConsentQuestion
           {...{ server, state }}
-          why={texts().settings.formulas.whenRefused}
-          onAllowed={shell.refreshing.allFormulas}
+          why={getViewTexts().settings.formulas.whenRefused}
+          onAllowed={shell.refreshing.requestFormulaRefresh}
         />
       )}
       {state.logsProblem !== '' && <p class="notices">{state.logsProblem}</p>}
-      <Refreshed {...shell} />
+      <RefreshStatus {...shell} />
       <StarterStatus {...shell} />
       {state.reports.length === 0 && <FirstReport onStart={editing.openNew} />}
       {state.reports.length === 0 && isReady(state) && <StarterOffer {...shell.starter} />}
-      {state.reports.length > 0 && <ReportList shell={shell} at={at} />}
+      {state.reports.length > 0 && <ReportList shell={shell} reportId={reportId} />}
     </div>
   );
 }
 
 /** For a user without a key: what needs one, and whose keys refresh the reports; '' for others. */
-function keylessText(state: SidebarState): string {
+function describeKeylessUse(state: SidebarState): string {
   if (isReady(state)) return '';
-  const theirs = state.reports.filter((report) => !report.mine && !report.paused && isScheduled(report));
-  return texts().home.keyless([...new Set(theirs.map(({ owner }) => owner))].sort());
+  const foreignReports = state.reports.filter(
+    (report) => !report.mine && !report.paused && hasSchedule(report),
+  );
+  return getViewTexts().home.keyless([...new Set(foreignReports.map(({ owner }) => owner))].sort());
 }
 
-function ReportList({ shell, at }: Props) {
+function ReportList({ shell, reportId }: Props) {
   const { state, runs, acts, listView } = shell;
-  const now = serverTime(state);
-  const isInUse = (id: string) => {
+  const now = estimateServerTime(state);
+  const isReportInUse = (id: string) => {
     const run = runs.get(id)?.phase;
-    const hasRun = run !== undefined && (run !== 'done' || listView.open.has(id));
-    return id === at || hasRun || acts.failed(id) !== null;
+    const hasRun = run !== undefined && (run !== 'done' || listView.openIds.has(id));
+    return id === reportId || hasRun || acts.findActionFailure(id) !== null;
   };
-  const shown = chosenReports(state.reports, listView.choices, { now, isInUse });
+  const visibleReports = selectVisibleReports(state.reports, listView.choices, { now, isReportInUse });
   return (
     <>
-      <ListControls reports={state.reports} shown={shown} view={listView} now={now} />
+      <ListControls reports={state.reports} visibleReports={visibleReports} view={listView} now={now} />
       <ul class="rows">
-        {shown.map((report) => (
+        {visibleReports.map((report) => (
           <ReportRow key={report.id} shell={shell} report={report} />
         ))}
       </ul>
@@ -98,11 +99,11 @@ function ReportList({ shell, at }: Props) {
 }
 
 /** What the user should know first, and the progress and the result of refreshing all reports, or the file's formulas. */
-function Refreshed({ state, refreshing: { notice, refresh, formulas, looking } }: Shell) {
+function RefreshStatus({ state, refreshing: { notice, refresh, formulas, stateRequest } }: ShellState) {
   const lines = [
     notice,
-    ...(refresh === null ? [] : refreshSentences(refresh)),
-    ...(formulas.isBusy ? [texts().home.refreshing.formulas] : (formulas.answer?.sentences ?? [])),
+    ...(refresh === null ? [] : describeReportsRefresh(refresh)),
+    ...(formulas.isBusy ? [getViewTexts().home.refreshing.formulas] : (formulas.answer?.sentences ?? [])),
   ];
   return (
     <>
@@ -115,7 +116,7 @@ function Refreshed({ state, refreshing: { notice, refresh, formulas, looking } }
             </p>
           ))}
       </div>
-      <Failure failure={formulas.failure ?? looking.failure} state={state} />
+      <FailureBox failure={formulas.failure ?? stateRequest.failure} state={state} />
     </>
   );
 }

@@ -1,47 +1,47 @@
-import { whyNoKey } from '../settings/settings';
-import { texts } from '../text/texts';
-import { Menu, type MenuItem } from '../ui/menu';
-import type { Shell } from '../use-shell';
-import { refreshable } from './refresh';
+import { explainMissingKey } from '../settings/settings-state';
+import { getViewTexts } from '../text';
+import { Menu, type MenuItem } from '../ui';
+import type { ShellState } from '../use-shell';
+import { selectRefreshable } from './refresh-progress';
 
 /** The menu above the list. It is left out in a file with nothing to refresh. */
-export function RefreshMenu(shell: Shell) {
-  const items = itemsOf(shell);
+export function RefreshMenu(shell: ShellState) {
+  const items = buildRefreshItems(shell);
   if (items.length === 0) return null;
-  return <Menu label={texts().home.refresh} items={items} onOpen={shell.look} />;
+  return <Menu label={getViewTexts().home.refresh} items={items} onOpen={shell.requestState} />;
 }
 
-function itemsOf({ state, refreshing, starter }: Shell): readonly MenuItem[] {
-  const { home } = texts();
+function buildRefreshItems({ state, refreshing, starter }: ShellState): readonly MenuItem[] {
+  const { home } = getViewTexts();
   const { reports, activeSheet, formulaRefreshing } = state;
-  const here = reports.find(({ id }) => id === activeSheet.reportId);
-  const hasNone = refreshable(reports).length === 0;
+  const activeReport = reports.find(({ id }) => id === activeSheet.reportId);
+  const hasNone = selectRefreshable(reports).length === 0;
   const { isBusy: isMaking } = starter.request;
-  const noKey = whyNoKey(state);
+  const missingKeyReason = explainMissingKey(state);
   const ofReports: MenuItem[] = [
     {
       label: home.refreshAll,
-      whyOff: noKey || (hasNone ? home.refreshing.nothing : ''),
-      act: refreshing.all,
+      whyOff: missingKeyReason || (hasNone ? home.refreshing.nothing : ''),
+      act: refreshing.refreshAllReports,
     },
     {
       label: home.refreshThisSheet,
-      hint: here?.name ?? '',
-      whyOff: here === undefined ? home.refreshing.noReportHere(activeSheet.title) : noKey,
-      act: refreshing.thisSheet,
+      hint: activeReport?.name ?? '',
+      whyOff: activeReport === undefined ? home.refreshing.noReportHere(activeSheet.title) : missingKeyReason,
+      act: refreshing.refreshActiveSheet,
     },
     {
       label: home.starter.title,
       hint: home.starter.again,
-      whyOff: isMaking ? home.starter.progress : noKey,
-      act: starter.make,
+      whyOff: isMaking ? home.starter.progress : missingKeyReason,
+      act: starter.requestStarterWorkbook,
     },
   ];
   const { isBusy } = refreshing.formulas;
   const ofFormulas: MenuItem = {
     label: home.refreshFormulas,
     whyOff: isBusy ? home.refreshing.formulas : '',
-    act: refreshing.allFormulas,
+    act: refreshing.requestFormulaRefresh,
   };
   return [...(reports.length > 0 ? ofReports : []), ...(formulaRefreshing.inFile ? [ofFormulas] : [])];
 }

@@ -1,24 +1,28 @@
 import { useEffect, useState } from 'preact/hooks';
-import { report as reportOf } from '../../src/catalogue/catalogue';
-import { todayIn } from '../../src/dates/complete-days';
-import type { ReportState, SavedReport } from '../../src/reports/saved-report';
+import { requireReportKind as reportOf } from '../../src/catalogue';
+import { computeToday } from '../../src/dates';
+import type { ReportState, SavedReport } from '../../src/reports';
 import { RunPanel } from '../run/run-panel';
-import { followedView } from '../run/run-queue';
-import { reportSummary } from '../sentences/report-summary';
-import { isScheduled, notCheckedText, scheduleAndNextRun } from '../sentences/schedule-text';
-import { freshnessText, lastRunTexts, ownerText } from '../sentences/state-text';
-import { serverTime } from '../server/server-time';
-import { whyNoKey } from '../settings/settings';
-import { texts } from '../text/texts';
-import { Buttons } from '../ui/buttons';
-import { Failure } from '../ui/failure';
-import { Menu } from '../ui/menu';
-import type { Shell } from '../use-shell';
+import { toFollowedView } from '../run/run-queue';
+import {
+  describeFreshness,
+  describeLastRun,
+  describeOwnership,
+  describeScheduleAndRun,
+  describeStoppedCheck,
+  hasSchedule,
+  summarizeReport,
+} from '../sentences';
+import { estimateServerTime } from '../server';
+import { explainMissingKey } from '../settings/settings-state';
+import { getViewTexts } from '../text';
+import { Buttons, FailureBox, Menu } from '../ui';
+import type { ShellState } from '../use-shell';
 import { CardQuestion, type ConfirmedAction } from './confirm-action';
 import { WaitingBox } from './waiting-box';
 
 export interface ReportProps {
-  readonly shell: Shell;
+  readonly shell: ShellState;
   readonly report: SavedReport;
 }
 
@@ -28,7 +32,7 @@ interface DetailsProps extends ReportProps {
 }
 
 /** The state of the report, with a run that was started in this sidebar and that the list does not know yet. */
-export function shownState({ report, shell }: ReportProps): ReportState {
+export function resolveReportState({ report, shell }: ReportProps): ReportState {
   const phase = shell.runs.get(report.id)?.phase;
   return phase === 'running' || phase === 'waiting' ? 'running' : report.state;
 }
@@ -39,7 +43,7 @@ export function ReportDetails(props: DetailsProps) {
   const { state, runs, acts } = shell;
   const { id } = report;
   const view = runs.get(id);
-  const [asked, setAsked] = useState<ConfirmedAction | null>(null);
+  const [pendingAction, setPendingAction] = useState<ConfirmedAction | null>(null);
   /** The run if a colleague has started it, or the current user before they closed the sidebar. */
   const isElsewhere = report.state === 'running' && (view?.phase !== 'running' || view.by !== undefined);
   const elsewhere = isElsewhere ? report.run : null;
@@ -48,7 +52,7 @@ export function ReportDetails(props: DetailsProps) {
     <>
       <RunPanel
         report={report}
-        view={view ?? (elsewhere === null ? undefined : followedView(elsewhere))}
+        view={view ?? (elsewhere === null ? undefined : toFollowedView(elsewhere))}
         user={state.user}
         onCancel={() => acts.cancelRun(id)}
         onGoTo={() => acts.goToSheet(id)}
@@ -57,14 +61,19 @@ export function ReportDetails(props: DetailsProps) {
       <WaitingBox
         report={report}
         acts={acts}
-        whyNoKey={whyNoKey(state)}
-        onTakeOver={() => setAsked('take over')}
+        missingKeyReason={explainMissingKey(state)}
+        onTakeOver={() => setPendingAction('take over')}
       />
       <Facts {...props} />
-      {asked !== null && (
-        <CardQuestion action={asked} report={report} acts={acts} onAnswered={() => setAsked(null)} />
+      {pendingAction !== null && (
+        <CardQuestion
+          action={pendingAction}
+          report={report}
+          acts={acts}
+          onAnswered={() => setPendingAction(null)}
+        />
       )}
-      <ReportActions {...props} onAsk={setAsked} />
+      <ReportActions {...props} onAsk={setPendingAction} />
     </>
   );
 }
@@ -72,21 +81,21 @@ export function ReportDetails(props: DetailsProps) {
 function Facts(props: ReportProps) {
   const { shell, report } = props;
   const { state, runs } = shell;
-  const now = serverTime(state);
+  const now = estimateServerTime(state);
   const lines = [
     reportOf(report.draft.report).label,
-    reportSummary(report, todayIn(report.draft.zone, now)),
-    scheduleAndNextRun({ ...report, state: shownState(props) }, now, state.timeZone),
-    ownerText(report),
-    freshnessText(report, now),
+    summarizeReport(report, computeToday(report.draft.zone, now)),
+    describeScheduleAndRun({ ...report, state: resolveReportState(props) }, now, state.timeZone),
+    describeOwnership(report),
+    describeFreshness(report, now),
   ];
-  const notChecked = notCheckedText(report, now, state.timeZone);
+  const uncheckedNotice = describeStoppedCheck(report, now, state.timeZone);
   // The result of a run that was started in this sidebar is shown in full above.
   const phase = runs.get(report.id)?.phase;
-  if (phase !== 'failed' && phase !== 'done') lines.push(...lastRunTexts(report, now, state));
+  if (phase !== 'failed' && phase !== 'done') lines.push(...describeLastRun(report, now, state));
   return (
     <>
-      {notChecked !== '' && <p class="notices">{notChecked}</p>}
+      {uncheckedNotice !== '' && <p class="notices">{uncheckedNotice}</p>}
       <div>
         {lines
           .filter((line) => line !== '')
@@ -105,13 +114,13 @@ interface ButtonsProps extends DetailsProps {
 function ReportActions({ shell, report, onAsk, onChanges }: ButtonsProps) {
   const { id, name, state, paused, mine, sheet, waiting } = report;
   const { acts, runs } = shell;
-  const { card, controls } = texts();
-  const whyOff = whyNoKey(shell.state);
+  const { card, controls } = getViewTexts();
+  const whyOff = explainMissingKey(shell.state);
   const takeOver = { label: controls.takeOver, whyOff, act: () => onAsk('take over') };
   const more = [
     { label: card.duplicate, act: () => acts.duplicate(id) },
     { label: paused ? card.resume : card.pause, act: () => acts.pause(id, !paused) },
-    ...(!mine && isScheduled(report) && waiting === null ? [takeOver] : []),
+    ...(!mine && hasSchedule(report) && waiting === null ? [takeOver] : []),
     { label: card.delete, act: () => onAsk('delete') },
   ];
   return (
@@ -133,14 +142,19 @@ function ReportActions({ shell, report, onAsk, onChanges }: ButtonsProps) {
 function LastFailure({ shell, report }: ReportProps) {
   const { state, runs, acts } = shell;
   const view = runs.get(report.id);
-  const ofRun = view?.phase === 'failed' ? { failure: view.failure, again: () => acts.run(report.id) } : null;
-  const failed = acts.failed(report.id) ?? ofRun;
+  const runFailure =
+    view?.phase === 'failed' ? { failure: view.failure, again: () => acts.run(report.id) } : null;
+  const lastFailure = acts.findActionFailure(report.id) ?? runFailure;
   return (
-    <Failure
-      failure={failed?.failure ?? null}
+    <FailureBox
+      failure={lastFailure?.failure ?? null}
       state={state}
       report={report}
-      helps={{ settings: shell.settings, edit: () => acts.edit(report.id), again: () => failed?.again() }}
+      helps={{
+        settings: shell.showSettings,
+        edit: () => acts.edit(report.id),
+        again: () => lastFailure?.again(),
+      }}
     />
   );
 }

@@ -1,38 +1,39 @@
 import { useState } from 'preact/hooks';
-import { todayIn } from '../../src/dates/complete-days';
+import { computeToday } from '../../src/dates';
 import { ReportNews } from '../changes/report-news';
-import { filterInRow } from '../sentences/report-summary';
-import { newestDay } from '../sentences/state-text';
-import { dayText } from '../sentences/times';
-import { serverTime } from '../server/server-time';
-import { whyNoKey } from '../settings/settings';
-import { headingId } from '../state/views';
-import { texts } from '../text/texts';
-import { IconButton } from '../ui/buttons';
-import { Row } from '../ui/row';
-import { StateTag } from '../ui/state-tag';
-import { awaitsUser } from './refresh';
-import { ReportDetails, type ReportProps, shownState } from './report-details';
+import { describeFilterInRow, findNewestDay, formatShortDay } from '../sentences';
+import { estimateServerTime } from '../server';
+import { explainMissingKey } from '../settings/settings-state';
+import { toHeadingId } from '../state';
+import { getViewTexts } from '../text';
+import { IconButton, ListRow, StateTag } from '../ui';
+import { needsDecision } from './refresh-progress';
+import { ReportDetails, type ReportProps, resolveReportState } from './report-details';
 
 /** A saved report in the list: its name, its state, its newest day and the actions of every day. The details fold out below. */
 export function ReportRow(props: ReportProps) {
   const { id, name } = props.report;
   const { listView } = props.shell;
-  const [changesAsked, setChangesAsked] = useState(0);
-  const showChanges = () => setChangesAsked((times) => times + 1);
-  const isOpen = listView.open.has(id);
+  const [timesOpened, setTimesOpened] = useState(0);
+  const showChanges = () => setTimesOpened((times) => times + 1);
+  const isOpen = listView.openIds.has(id);
   return (
-    <Row
-      id={headingId(id)}
+    <ListRow
+      id={toHeadingId(id)}
       name={name}
       line={<StateLine {...props} isOpen={isOpen} />}
       buttons={<RowButtons {...props} />}
       isOpen={isOpen}
       details={() => <ReportDetails {...props} onChanges={showChanges} />}
-      onPress={() => (isOpen ? listView.fold : listView.unfold)(id)}
+      onPress={() => (isOpen ? listView.closeDetails : listView.openDetails)(id)}
     >
-      <ReportNews {...props} asked={changesAsked} onSee={showChanges} onClose={() => setChangesAsked(0)} />
-    </Row>
+      <ReportNews
+        {...props}
+        timesOpened={timesOpened}
+        onSee={showChanges}
+        onClose={() => setTimesOpened(0)}
+      />
+    </ListRow>
   );
 }
 
@@ -40,18 +41,21 @@ export function ReportRow(props: ReportProps) {
 function StateLine(props: ReportProps & { readonly isOpen: boolean }) {
   const { shell, report, isOpen } = props;
   const { state, runs, acts } = shell;
-  const { card, controls } = texts();
-  const day = isOpen ? null : newestDay(report.held);
-  const words = day === null ? '' : dayText(day, todayIn(report.draft.zone, serverTime(state)));
-  const filter = isOpen ? '' : filterInRow(report);
+  const { card, controls } = getViewTexts();
+  const day = isOpen ? null : findNewestDay(report.held);
+  const newestDayText =
+    day === null ? '' : formatShortDay(day, computeToday(report.draft.zone, estimateServerTime(state)));
+  const filter = isOpen ? '' : describeFilterInRow(report);
   const label = runs.get(report.id)?.phase === 'waiting' ? card.waiting : undefined;
   return (
     <>
-      <StateTag state={shownState(props)} {...(label === undefined ? {} : { label })} />
+      <StateTag state={resolveReportState(props)} {...(label === undefined ? {} : { label })} />
       {report.waiting !== null && !report.waiting.stops && <span>{card.changeWaits}</span>}
-      {words !== '' && (
+      {newestDayText !== '' && (
         // After “New data ready”, a day alone would look like that of the new data.
-        <span>{report.state === 'due' ? card.numbersThrough(words) : card.through(words)}</span>
+        <span>
+          {report.state === 'due' ? card.numbersThrough(newestDayText) : card.through(newestDayText)}
+        </span>
       )}
       {filter !== '' && <span title={filter}>{filter}</span>}
       <span role="status">{acts.isBusy(report.id) && controls.waiting}</span>
@@ -63,24 +67,24 @@ function RowButtons(props: ReportProps) {
   const { report, shell } = props;
   const { id, name, state, run, sheet } = report;
   const { runs, acts } = shell;
-  const { card, controls } = texts();
-  const isRunning = shownState(props) === 'running';
-  const stopped = state === 'stopped' ? run?.runId : undefined;
-  const going = runs.get(id)?.phase === 'waiting' ? card.queued : card.running;
-  const label = isRunning ? going : stopped === undefined ? card.run : card.continueRun;
+  const { card, controls } = getViewTexts();
+  const isRunning = resolveReportState(props) === 'running';
+  const stoppedRunId = state === 'stopped' ? run?.runId : undefined;
+  const busyLabel = runs.get(id)?.phase === 'waiting' ? card.queued : card.running;
+  const label = isRunning ? busyLabel : stoppedRunId === undefined ? card.run : card.continueRun;
   return (
     <>
       {sheet !== null && (
         <IconButton icon="open" label={controls.goToSheet} of={name} act={() => acts.goToSheet(id)} />
       )}
-      {!awaitsUser(report) && (
+      {!needsDecision(report) && (
         <IconButton
           icon={isRunning ? 'turning' : 'play'}
           label={label}
           of={name}
           isStrong
-          whyOff={isRunning ? label : whyNoKey(shell.state)}
-          act={() => acts.run(id, stopped)}
+          whyOff={isRunning ? label : explainMissingKey(shell.state)}
+          act={() => acts.run(id, stoppedRunId)}
         />
       )}
     </>

@@ -1,41 +1,39 @@
 import { useEffect } from 'preact/hooks';
-import type { StarterProgress } from '../../src/charts/workbook/starter-workbook';
-import type { SidebarState } from '../../src/sidebar-server/messages';
-import type { Server } from '../server/server';
-import { useRequest } from '../server/use-request';
-import { texts } from '../text/texts';
-import { Buttons } from '../ui/buttons';
-import { Failure } from '../ui/failure';
+import type { StarterProgress } from '../../src/charts';
+import type { SidebarState } from '../../src/sidebar-server';
+import { type Server, useRequest } from '../server';
+import { getViewTexts } from '../text';
+import { Buttons, FailureBox } from '../ui';
 
-const LOOK_EVERY_MS = 5_000;
+const STATE_POLL_MS = 5_000;
 
 /** Makes the starter workbook, or what is missing of it. While it is made, the list of reports shows how far it is. */
 export function useStarter(server: Server) {
   const request = useRequest<StarterProgress>();
   useEffect(() => {
     if (!request.isBusy) return;
-    const timer = setInterval(() => server.sidebarState().catch(() => undefined), LOOK_EVERY_MS);
+    const timer = setInterval(() => server.sidebarState().catch(() => undefined), STATE_POLL_MS);
     return () => clearInterval(timer);
   }, [request.isBusy]);
-  const make = async (): Promise<void> => {
+  const requestStarterWorkbook = async (): Promise<void> => {
     for (;;) {
       const answer = await request.ask(() => server.sidebarStarter(), 'starter');
       if (answer?.state !== 'unfinished') return;
     }
   };
-  return { request, make };
+  return { request, requestStarterWorkbook };
 }
 
-type Starter = ReturnType<typeof useStarter>;
+type StarterRequest = ReturnType<typeof useStarter>;
 
 /** Offers the starter workbook in a file without reports. Later, it is in the menu. */
-export function StarterOffer({ request, make }: Starter) {
-  const { starter } = texts().home;
-  const busy = request.isBusy ? texts().controls.waiting : '';
+export function StarterOffer({ request, requestStarterWorkbook }: StarterRequest) {
+  const { starter } = getViewTexts().home;
+  const busy = request.isBusy ? getViewTexts().controls.waiting : '';
   return (
     <section class="part" aria-label={starter.title}>
       <p class="hint">{starter.about}</p>
-      <Buttons acts={[{ label: starter.title, busy, act: make }]} />
+      <Buttons acts={[{ label: starter.title, busy, act: requestStarterWorkbook }]} />
     </section>
   );
 }
@@ -43,12 +41,12 @@ export function StarterOffer({ request, make }: Starter) {
 /** How far the starter workbook is, and whether it is ready. */
 export function StarterStatus(props: {
   readonly state: SidebarState;
-  readonly settings: () => void;
-  readonly starter: Starter;
+  readonly showSettings: () => void;
+  readonly starter: StarterRequest;
 }) {
-  const { state, settings } = props;
-  const { request, make } = props.starter;
-  const { starter } = texts().home;
+  const { state, showSettings } = props;
+  const { request, requestStarterWorkbook } = props.starter;
+  const { starter } = getViewTexts().home;
   const { isBusy, answer, failure } = request;
   const sentences = { done: starter.done, cancelled: starter.cancelled, unfinished: '' };
   return (
@@ -56,7 +54,11 @@ export function StarterStatus(props: {
       <p class={isBusy || answer ? 'note' : 'heard'} role="status">
         {isBusy ? starter.progress : answer && sentences[answer.state]}
       </p>
-      <Failure failure={failure} state={state} helps={{ again: make, settings }} />
+      <FailureBox
+        failure={failure}
+        state={state}
+        helps={{ again: requestStarterWorkbook, settings: showSettings }}
+      />
     </>
   );
 }

@@ -1,73 +1,72 @@
 import { useState } from 'preact/hooks';
-import type { FormulaRefresh } from '../../src/formulas/refresh-formulas';
-import type { SavedReport } from '../../src/reports/saved-report';
-import type { SidebarState } from '../../src/sidebar-server/messages';
+import type { FormulaRefresh } from '../../src/formulas';
+import type { SavedReport } from '../../src/reports';
+import type { SidebarState } from '../../src/sidebar-server';
 import type { Runs } from '../run/use-runs';
-import { useRequest } from '../server/use-request';
-import type { List } from '../state/use-server-state';
-import type { Opening } from '../state/views';
-import { texts } from '../text/texts';
-import { type Refresh, refreshable } from './refresh';
+import { useRequest } from '../server';
+import type { List, SidebarOpening } from '../state';
+import { getViewTexts } from '../text';
+import { type RefreshProgress, selectRefreshable } from './refresh-progress';
 
 /** Refreshes several reports one after another, and runs the action of the menu item that opened the sidebar. */
 export function useRefresh(props: {
   readonly running: Runs;
   readonly list: List;
   /** Shows the details of a report. */
-  readonly unfold: (id: string) => void;
+  readonly openDetails: (id: string) => void;
 }) {
-  const { running, list, unfold } = props;
-  const [refresh, setRefresh] = useState<Refresh | null>(null);
+  const { running, list, openDetails } = props;
+  const [refresh, setRefresh] = useState<RefreshProgress | null>(null);
   const [notice, setNotice] = useState('');
   const formulas = useRequest<FormulaRefresh>();
-  const looking = useRequest<SidebarState>();
+  const stateRequest = useRequest<SidebarState>();
   const { state, server } = list;
-  const start = ({ id, state: at, run }: SavedReport) =>
-    running.start(id, at === 'stopped' ? run?.runId : undefined);
-  const all = async (): Promise<void> => {
-    const reports = refreshable(state.reports);
-    let now: Refresh = { names: reports.map(({ name }) => name), ended: [] };
-    setRefresh(now);
+  const startOrResume = ({ id, state: reportState, run }: SavedReport) =>
+    running.startRun(id, reportState === 'stopped' ? run?.runId : undefined);
+  const refreshAllReports = async (): Promise<void> => {
+    const reports = selectRefreshable(state.reports);
+    let progress: RefreshProgress = { names: reports.map(({ name }) => name), ended: [] };
+    setRefresh(progress);
     setNotice('');
-    const each = reports.map(async (report) => {
-      const end = await start(report);
-      now = { ...now, ended: [...now.ended, { name: report.name, end }] };
-      setRefresh(now);
+    const pendingRuns = reports.map(async (report) => {
+      const end = await startOrResume(report);
+      progress = { ...progress, ended: [...progress.ended, { name: report.name, end }] };
+      setRefresh(progress);
     });
-    await Promise.all(each);
+    await Promise.all(pendingRuns);
   };
   const refreshTab = ({ reports, activeSheet }: SidebarState): void => {
     const report = reports.find(({ id }) => id === activeSheet.reportId);
-    if (report === undefined) setNotice(texts().home.refreshing.noReportHere(activeSheet.title));
+    if (report === undefined) setNotice(getViewTexts().home.refreshing.noReportHere(activeSheet.title));
     else {
-      unfold(report.id);
-      start(report);
+      openDetails(report.id);
+      startOrResume(report);
     }
   };
-  const thisSheet = async (): Promise<void> => {
+  const refreshActiveSheet = async (): Promise<void> => {
     // The user may have opened another tab since the state was read.
-    const newest = await looking.ask(() => server.sidebarState(), '');
+    const newest = await stateRequest.ask(() => server.sidebarState(), '');
     if (newest !== undefined) refreshTab(newest);
   };
-  const allFormulas = (): void => {
+  const requestFormulaRefresh = (): void => {
     formulas.ask(() => server.sidebarRefreshFormulas(), '');
   };
   return {
     refresh,
     formulas,
-    looking,
-    allFormulas,
-    thisSheet,
+    stateRequest,
+    requestFormulaRefresh,
+    refreshActiveSheet,
     notice,
-    all,
+    refreshAllReports,
     cancelAll: (): void => {
-      for (const { id } of state.reports) running.queue.cancel(id);
+      for (const { id } of state.reports) running.queue.requestRunEnd(id);
     },
     /** Runs the action of the menu item that opened the sidebar. */
-    open: (opening: Opening): void => {
-      if (opening === 'refresh all') all();
+    runOpening: (opening: SidebarOpening): void => {
+      if (opening === 'refresh all') refreshAllReports();
       if (opening === 'refresh this sheet') refreshTab(state);
-      if (opening === 'refresh formulas') allFormulas();
+      if (opening === 'refresh formulas') requestFormulaRefresh();
     },
   };
 }

@@ -1,42 +1,41 @@
-import { addMonths, monthOf } from '../../src/dates/calendar';
-import type { SidebarState } from '../../src/sidebar-server/messages';
-import type { PayoutsView } from '../../src/sidebar-server/payouts';
-import { formatMonth } from '../../src/wording/days';
-import { dayIn } from '../sentences/local-time';
-import { serverTime } from '../server/server-time';
-import { texts } from '../text/texts';
-import { Select } from '../ui/select';
+import { addMonths, toMonth } from '../../src/dates';
+import type { PayoutsView, SidebarState } from '../../src/sidebar-server';
+import { formatMonth } from '../../src/wording';
+import { toLocalDay } from '../sentences';
+import { estimateServerTime } from '../server';
+import { getViewTexts } from '../text';
+import { Select } from '../ui';
 
 /** The number of past months that a statement may be about. */
-const PAST_MONTHS = 24;
+const MAX_PAST_MONTHS = 24;
 
-export type Choices = Parameters<typeof Select>[0]['choices'];
+export type SelectChoices = Parameters<typeof Select>[0]['choices'];
 
 /** A list that says “Choose…” until the user has chosen. */
-export function Choose(props: Parameters<typeof Select>[0]) {
-  const none = props.chosen === '' ? [{ id: '', label: texts().payouts.choose }] : [];
-  return <Select {...props} choices={[...none, ...props.choices]} />;
+export function PromptedSelect(props: Parameters<typeof Select>[0]) {
+  const prompt = props.chosen === '' ? [{ id: '', label: getViewTexts().payouts.choose }] : [];
+  return <Select {...props} choices={[...prompt, ...props.choices]} />;
 }
 
-export function choicesOf(labels: Readonly<Record<string, string>>): Choices {
+export function toChoices(labels: Readonly<Record<string, string>>): SelectChoices {
   return Object.entries(labels).map(([id, label]) => ({ id, label }));
 }
 
-export function networkChoices({ networks }: PayoutsView): Choices {
+export function listNetworkChoices({ networks }: PayoutsView): SelectChoices {
   return networks.map(({ id, name }) => ({ id, label: name }));
 }
 
-export function codeChoices({ codes }: PayoutsView): Choices {
+export function listCurrencyChoices({ codes }: PayoutsView): SelectChoices {
   return codes.map((id) => ({ id, label: id }));
 }
 
-export function monthChoices(months: readonly string[]): Choices {
+export function toMonthChoices(months: readonly string[]): SelectChoices {
   return months.map((id) => ({ id, label: formatMonth(id) }));
 }
 
 /** The months that a statement may be about, the newest first. */
-export function statementMonths(data: PayoutsView, { timeZone }: SidebarState): Choices {
-  const present = monthOf(dayIn(serverTime(data), timeZone));
-  const past = Array.from({ length: PAST_MONTHS }, (_, ago) => addMonths(present, -ago));
-  return monthChoices(past);
+export function listStatementMonths(data: PayoutsView, { timeZone }: SidebarState): SelectChoices {
+  const present = toMonth(toLocalDay(estimateServerTime(data), timeZone));
+  const past = Array.from({ length: MAX_PAST_MONTHS }, (_, ago) => addMonths(present, -ago));
+  return toMonthChoices(past);
 }

@@ -1,12 +1,12 @@
 import { useState } from 'preact/hooks';
-import type { PayoutsView } from '../../src/sidebar-server/payouts';
-import { fullDay, moneyText } from '../sentences/amounts';
-import { texts } from '../text/texts';
-import { Buttons } from '../ui/buttons';
-import { Choose, networkChoices } from './choices';
-import { PayoutPart, type PayoutsProps, start } from './part';
+import type { PayoutsView } from '../../src/sidebar-server';
+import { formatFullDay, formatMoneyAmount } from '../sentences';
+import { getViewTexts } from '../text';
+import { Buttons } from '../ui';
+import { listNetworkChoices, PromptedSelect } from './choices';
+import { PayoutPart, type PayoutsProps, runPayoutAction } from './payout-part';
 
-const DECIDE = 'payout-decisions';
+const DECISIONS_PART = 'payout-decisions';
 
 /** Whether there is something that only the user can decide. */
 export function hasDecisions({ proposals, unmatched, names }: PayoutsView): boolean {
@@ -16,10 +16,10 @@ export function hasDecisions({ proposals, unmatched, names }: PayoutsView): bool
 /** What only the user can decide: what payments pay, and which network a name means. */
 export function Decisions(props: PayoutsProps) {
   const { proposals, unmatched, names } = props.data;
-  const { decide } = texts().payouts;
+  const { decide } = getViewTexts().payouts;
   if (!hasDecisions(props.data)) return null;
   return (
-    <PayoutPart {...props} about={DECIDE} title={decide.title}>
+    <PayoutPart {...props} about={DECISIONS_PART} title={decide.title}>
       {names.map((name) => (
         <UnknownName key={name} {...props} name={name} />
       ))}
@@ -31,7 +31,7 @@ export function Decisions(props: PayoutsProps) {
           <ul class="part decisions">
             {unmatched.map((payment) => (
               <li key={payment.payment}>
-                <p>{paidText(payment)}</p>
+                <p>{describePayment(payment)}</p>
                 <p class="hint">{payment.reference}</p>
               </li>
             ))}
@@ -42,23 +42,29 @@ export function Decisions(props: PayoutsProps) {
   );
 }
 
-type Payment = PayoutsView['unmatched'][number];
+type UnmatchedPayment = PayoutsView['unmatched'][number];
 
-function paidText({ network, amount, currency, date }: Payment): string {
-  return texts().payouts.decide.paid(network, moneyText(amount, currency), fullDay(date));
+function describePayment({ network, amount, currency, date }: UnmatchedPayment): string {
+  return getViewTexts().payouts.decide.paid(
+    network,
+    formatMoneyAmount(amount, currency),
+    formatFullDay(date),
+  );
 }
 
 function Proposals(props: PayoutsProps) {
   const { server, data } = props;
   const { isBusy } = props.actions;
-  const { confirm, decide } = texts().payouts;
-  const all = data.proposals.map(({ payment }) => payment);
-  const confirmed = (ids: readonly string[]) =>
-    start(props, DECIDE, decide.confirmed(ids.length), () => server.sidebarConfirmMatches(ids));
+  const { confirm, decide } = getViewTexts().payouts;
+  const paymentIds = data.proposals.map(({ payment }) => payment);
+  const submitMatches = (ids: readonly string[]) =>
+    runPayoutAction(props, DECISIONS_PART, decide.confirmed(ids.length), () =>
+      server.sidebarConfirmMatches(ids),
+    );
   return (
     <ul class="part decisions">
       {data.proposals.map((proposal) => {
-        const text = decide.pays(paidText(proposal), proposal.pays, proposal.reason);
+        const text = decide.pays(describePayment(proposal), proposal.pays, proposal.reason);
         return (
           <li key={proposal.payment}>
             <p>{text}</p>
@@ -66,15 +72,15 @@ function Proposals(props: PayoutsProps) {
             <Buttons
               isBusy={isBusy}
               acts={[
-                { label: confirm, name: `${confirm}: ${text}`, act: () => confirmed([proposal.payment]) },
+                { label: confirm, name: `${confirm}: ${text}`, act: () => submitMatches([proposal.payment]) },
               ]}
             />
           </li>
         );
       })}
-      {all.length > 1 && (
+      {paymentIds.length > 1 && (
         <li>
-          <Buttons isBusy={isBusy} acts={[{ label: decide.all, act: () => confirmed(all) }]} />
+          <Buttons isBusy={isBusy} acts={[{ label: decide.all, act: () => submitMatches(paymentIds) }]} />
         </li>
       )}
     </ul>
@@ -84,21 +90,29 @@ function Proposals(props: PayoutsProps) {
 /** Asks which network a name in the user's tabs means. */
 function UnknownName(props: PayoutsProps & { readonly name: string }) {
   const { server, data, name } = props;
-  const { confirm, decide } = texts().payouts;
-  const [id, choose] = useState('');
+  const { confirm, decide } = getViewTexts().payouts;
+  const [networkId, setNetworkId] = useState('');
   const question = decide.name(name);
-  const save = () => start(props, DECIDE, decide.named(name), () => server.sidebarConfirmName(name, id));
+  const saveNetworkName = () =>
+    runPayoutAction(props, DECISIONS_PART, decide.named(name), () =>
+      server.sidebarConfirmName(name, networkId),
+    );
   return (
     <>
-      <Choose label={question} choices={networkChoices(data)} chosen={id} onChoose={choose} />
+      <PromptedSelect
+        label={question}
+        choices={listNetworkChoices(data)}
+        chosen={networkId}
+        onChoose={setNetworkId}
+      />
       <Buttons
         isBusy={props.actions.isBusy}
         acts={[
           {
             label: confirm,
             name: `${confirm}: ${question}`,
-            whyOff: id === '' ? decide.whyNot : '',
-            act: save,
+            whyOff: networkId === '' ? decide.whyNot : '',
+            act: saveNetworkName,
           },
         ]}
       />

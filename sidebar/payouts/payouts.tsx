@@ -1,24 +1,21 @@
 import { useState } from 'preact/hooks';
-import type { PayoutTab } from '../../src/payouts/view';
-import type { SidebarState } from '../../src/sidebar-server/messages';
-import { formatMonth } from '../../src/wording/days';
-import type { Server } from '../server/server';
-import { useActions } from '../server/use-actions';
-import { texts } from '../text/texts';
-import { Buttons } from '../ui/buttons';
-import { Select } from '../ui/select';
-import { ActingView } from '../ui/view';
+import type { PayoutTab } from '../../src/payouts';
+import type { SidebarState } from '../../src/sidebar-server';
+import { formatMonth } from '../../src/wording';
+import { type Server, useActions } from '../server';
+import { getViewTexts } from '../text';
+import { ActingView, Buttons, Select } from '../ui';
 import { AddPayment } from './add-payment';
 import { AddStatement } from './add-statement';
-import { codeChoices, monthChoices } from './choices';
+import { listCurrencyChoices, toMonthChoices } from './choices';
 import { Decisions } from './decisions';
-import { PayoutPart, type PayoutsProps, showTab, start } from './part';
+import { PayoutPart, type PayoutsProps, runPayoutAction, showTab } from './payout-part';
 import { Totals } from './totals';
 
 const USER_TABS = 'payout-tabs';
 const NET = 'net-revenue';
-const SETTINGS = 'payout-settings';
-const TABS: readonly PayoutTab[] = ['terms', 'rates', 'statements', 'payments'];
+const PAYOUT_SETTINGS = 'payout-settings';
+const EDITABLE_TABS: readonly PayoutTab[] = ['terms', 'rates', 'statements', 'payments'];
 
 /** The view in which statements and payments are added and compared with what was reported. */
 export function Payouts(props: {
@@ -28,7 +25,7 @@ export function Payouts(props: {
   readonly onClose: () => void;
 }) {
   const actions = useActions(() => props.server.sidebarPayouts());
-  const { title, loading } = texts().payouts;
+  const { title, loading } = getViewTexts().payouts;
   return (
     <ActingView {...props} name="payouts" title={title} loading={loading} actions={actions}>
       {(data) => <PayoutParts {...props} data={data} actions={actions} />}
@@ -52,12 +49,15 @@ export function PayoutParts(props: PayoutsProps) {
 }
 
 function UserTabs(props: PayoutsProps) {
-  const { userTabs, tabs, show } = texts().payouts;
+  const { userTabs, tabs, show } = getViewTexts().payouts;
   return (
     <PayoutPart {...props} about={USER_TABS} title={userTabs}>
       <Buttons
         isBusy={props.actions.isBusy}
-        acts={TABS.map((tab) => ({ label: show(tabs[tab]), act: () => showTab(props, USER_TABS, tab) }))}
+        acts={EDITABLE_TABS.map((tab) => ({
+          label: show(tabs[tab]),
+          act: () => showTab(props, USER_TABS, tab),
+        }))}
       />
     </PayoutPart>
   );
@@ -66,11 +66,12 @@ function UserTabs(props: PayoutsProps) {
 /** The part that makes the tab with the net revenue of a month: the newest one with a statement, unless the user chooses another. */
 function NetRevenue(props: PayoutsProps) {
   const { server, data } = props;
-  const { net, statement } = texts().payouts;
-  const [chosen, choose] = useState('');
-  const [newest = ''] = data.statedMonths;
-  const month = chosen || newest;
-  const make = () => start(props, NET, net.made(formatMonth(month)), () => server.sidebarNetRevenue(month));
+  const { net, statement } = getViewTexts().payouts;
+  const [chosenMonth, setChosenMonth] = useState('');
+  const [newestMonth = ''] = data.statedMonths;
+  const month = chosenMonth || newestMonth;
+  const requestNetRevenue = () =>
+    runPayoutAction(props, NET, net.made(formatMonth(month)), () => server.sidebarNetRevenue(month));
   return (
     <PayoutPart {...props} about={NET} title={net.title}>
       <p class="hint">{month === '' ? net.none : net.means}</p>
@@ -78,11 +79,11 @@ function NetRevenue(props: PayoutsProps) {
         <>
           <Select
             label={statement.fields.period}
-            choices={monthChoices(data.statedMonths)}
+            choices={toMonthChoices(data.statedMonths)}
             chosen={month}
-            onChoose={choose}
+            onChoose={setChosenMonth}
           />
-          <Buttons isBusy={props.actions.isBusy} acts={[{ label: net.make, act: make }]} />
+          <Buttons isBusy={props.actions.isBusy} acts={[{ label: net.make, act: requestNetRevenue }]} />
         </>
       )}
     </PayoutPart>
@@ -92,21 +93,23 @@ function NetRevenue(props: PayoutsProps) {
 /** The currency of the books. While a choice is being saved, it is shown as chosen. */
 function PayoutSettings(props: PayoutsProps) {
   const { server, data, actions } = props;
-  const { settings } = texts().payouts;
-  const [choice, choose] = useState('');
-  const save = async (currency: string) => {
-    choose(currency);
-    await start(props, SETTINGS, settings.saved, () => server.sidebarBooksCurrency(currency));
-    choose('');
+  const { settings } = getViewTexts().payouts;
+  const [pendingCurrency, setPendingCurrency] = useState('');
+  const saveBooksCurrency = async (currency: string) => {
+    setPendingCurrency(currency);
+    await runPayoutAction(props, PAYOUT_SETTINGS, settings.saved, () =>
+      server.sidebarBooksCurrency(currency),
+    );
+    setPendingCurrency('');
   };
   return (
-    <PayoutPart {...props} about={SETTINGS} title={settings.title}>
-      <fieldset class="part" disabled={actions.isBusy && choice === ''}>
+    <PayoutPart {...props} about={PAYOUT_SETTINGS} title={settings.title}>
+      <fieldset class="part" disabled={actions.isBusy && pendingCurrency === ''}>
         <Select
           label={settings.books}
-          choices={codeChoices(data)}
-          chosen={choice || data.currency}
-          onChoose={save}
+          choices={listCurrencyChoices(data)}
+          chosen={pendingCurrency || data.currency}
+          onChoose={saveBooksCurrency}
         />
       </fieldset>
     </PayoutPart>

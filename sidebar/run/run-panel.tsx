@@ -1,7 +1,7 @@
-import type { SavedReport } from '../../src/reports/saved-report';
-import { fraction, progressText } from '../sentences/progress-text';
-import { texts } from '../text/texts';
-import { Buttons } from '../ui/buttons';
+import type { SavedReport } from '../../src/reports';
+import { describeProgress, measureRunProgress } from '../sentences';
+import { getViewTexts } from '../text';
+import { Buttons } from '../ui';
 import type { RunningView, RunView } from './run-queue';
 import { RunResult } from './run-result';
 
@@ -15,20 +15,20 @@ export function RunPanel(props: {
   readonly onGoTo: () => void;
 }) {
   const { report, view, user, onCancel } = props;
-  const { run: words, controls } = texts();
+  const { run: runTexts, controls } = getViewTexts();
   const cancelButton = <Buttons acts={[{ label: controls.cancel, act: onCancel }]} />;
   if (view?.phase === 'running') {
     const { by, cancel } = view;
     return (
       <>
         {by !== undefined && (
-          <p class="hint">{by === '' || by === user ? words.startedEarlier : words.runBy(by)}</p>
+          <p class="hint">{by === '' || by === user ? runTexts.startedEarlier : runTexts.runBy(by)}</p>
         )}
-        <Progress name={report.name} view={view} />
-        {by === undefined && view.progress?.phase === 'files' && <p class="hint">{words.keepOpen}</p>}
+        <RunProgressBar name={report.name} view={view} />
+        {by === undefined && view.progress?.phase === 'files' && <p class="hint">{runTexts.keepOpen}</p>}
         <p role="status">
-          {(cancel === 'wanted' || cancel === 'asked') && words.cancelling}
-          {cancel === 'too late' && words.tooLate}
+          {(cancel === 'wanted' || cancel === 'asked') && runTexts.cancelling}
+          {cancel === 'too late' && runTexts.tooLate}
         </p>
         {cancel === 'no' && cancelButton}
       </>
@@ -38,25 +38,29 @@ export function RunPanel(props: {
     <div aria-live="polite">
       {view?.phase === 'waiting' && (
         <>
-          <p>{words.waits}</p>
+          <p>{runTexts.waits}</p>
           {cancelButton}
         </>
       )}
-      {view?.phase === 'cancelled' && <p>{words.cancelled}</p>}
+      {view?.phase === 'cancelled' && <p>{runTexts.cancelled}</p>}
       {view?.phase === 'done' && <RunResult {...props} run={view.report} />}
     </div>
   );
 }
 
 /** The progress of a run, in words and as a bar. Each of its phases is announced to screen readers. */
-function Progress({ name, view: { progress } }: { readonly name: string; readonly view: RunningView }) {
-  const { run } = texts();
-  const done = progress === null ? null : fraction(progress);
+function RunProgressBar({ name, view: { progress } }: { readonly name: string; readonly view: RunningView }) {
+  const { run } = getViewTexts();
+  const fractionDone = progress === null ? null : measureRunProgress(progress);
   const phase = progress?.phase ?? 'starting';
   return (
     <div class="part">
-      <progress aria-label={run.progressOf(name)} max={1} {...(done === null ? {} : { value: done })} />
-      <p>{progress === null ? run.phases.starting : progressText(progress)}</p>
+      <progress
+        aria-label={run.progressOf(name)}
+        max={1}
+        {...(fractionDone === null ? {} : { value: fractionDone })}
+      />
+      <p>{progress === null ? run.phases.starting : describeProgress(progress)}</p>
       <p class="heard" role="status">
         {run.phases[phase]}
       </p>

@@ -1,16 +1,16 @@
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { RunReport } from '../../src/reports/run-facts';
-import { resultSentences, resultTitle } from '../sentences/result-sentences';
-import { texts } from '../text/texts';
+import type { RunReport } from '../../src/reports';
+import { describeRunResult, formatResultTitle } from '../sentences';
+import { getViewTexts } from '../text';
 
 const FOLD_AFTER_MS = 10_000;
 
 /** The result of a run: one line, and below it notices about the numbers and what has changed, which fold away after ten seconds. */
 export function RunResult(props: { readonly run: RunReport; readonly onGoTo: () => void }) {
   const { run, onGoTo } = props;
-  const { controls } = texts();
-  const { result } = texts().run;
+  const { controls } = getViewTexts();
+  const { result } = getViewTexts().run;
   const facts = [...new Set(run.facts)];
   const notices = [...new Set(run.notices)].filter((notice) => !facts.includes(notice));
   const box = useRef<HTMLDivElement>(null);
@@ -18,7 +18,7 @@ export function RunResult(props: { readonly run: RunReport; readonly onGoTo: () 
   return (
     <div class="result" ref={box}>
       <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-        <summary>{resultTitle(run)}</summary>
+        <summary>{formatResultTitle(run)}</summary>
         {notices.length > 0 && (
           <ul class="notices" aria-label={result.notices}>
             {notices.map((notice) => (
@@ -26,7 +26,7 @@ export function RunResult(props: { readonly run: RunReport; readonly onGoTo: () 
             ))}
           </ul>
         )}
-        {[...facts, ...resultSentences(run)].map((sentence) => (
+        {[...facts, ...describeRunResult(run)].map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
         {isOfBigQuery(run.tableUrl) && (

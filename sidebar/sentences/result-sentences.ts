@@ -1,27 +1,27 @@
-import type { RunReport } from '../../src/reports/run-facts';
-import { texts } from '../text/texts';
-import { dayText } from './times';
+import type { RunReport } from '../../src/reports';
+import { getViewTexts } from '../text';
+import { formatShortDay } from './times';
 
 /** "240 rows · complete through 14 Sep": the rows in the sheet, and the newest complete day of the report. */
-export function resultTitle({ rows, from, to, newestCompleteDay }: RunReport): string {
-  const { result } = texts().run;
+export function formatResultTitle({ rows, from, to, newestCompleteDay }: RunReport): string {
+  const { result } = getViewTexts().run;
   const day = to < newestCompleteDay ? to : newestCompleteDay;
-  return day < from ? result.rows(rows) : result.rowsThrough(rows, dayText(day));
+  return day < from ? result.rows(rows) : result.rowsThrough(rows, formatShortDay(day));
 }
 
 /** Sentences about what a run did. */
-export function resultSentences(run: RunReport): readonly string[] {
-  const { result } = texts().run;
+export function describeRunResult(run: RunReport): readonly string[] {
+  const { result } = getViewTexts().run;
   return [
-    ...changes(run),
-    ...(run.askedFrom > run.from ? [result.notRequestedBefore(dayText(run.askedFrom))] : []),
+    ...describeRowChanges(run),
+    ...(run.askedFrom > run.from ? [result.notRequestedBefore(formatShortDay(run.askedFrom))] : []),
   ];
 }
 
 /** Changed rows are not counted beside changed numbers: the list of changes has both. */
-function changes(run: RunReport): readonly string[] {
+function describeRowChanges(run: RunReport): readonly string[] {
   const { rowsInserted, rowsChanged, rowsDeleted, rowsBrought, restatedSum } = run;
-  const { result } = texts().run;
+  const { result } = getViewTexts().run;
   const hasNews = restatedSum.count > 0;
   const parts = [
     ...(rowsInserted > 0 ? [result.inserted(rowsInserted)] : []),

@@ -1,37 +1,37 @@
-import { type Day, daysBetween } from '../../src/dates/calendar';
-import { formatDaysIn } from '../../src/wording/days';
-import { texts } from '../text/texts';
-import { dayIn, timeIn } from './local-time';
+import { countDaysBetween, type Day } from '../../src/dates';
+import { formatDaysIn } from '../../src/wording';
+import { getViewTexts } from '../text';
+import { formatLocalTime, toLocalDay } from './local-time';
 
 /** Days and times as the list shows them: relative if they are near, and in the spreadsheet's time zone. */
 
 const MINUTE_MS = 60_000;
 
 /** "just now", "5 minutes ago", "today 09:14", "yesterday 18:02", "12 Nov 09:14", "12 Nov 2025 09:14". */
-export function whenText(at: number, now: number, timeZone: string): string {
-  const { times } = texts();
+export function formatPastTime(at: number, now: number, timeZone: string): string {
+  const { times } = getViewTexts();
   const minutes = Math.floor((now - at) / MINUTE_MS);
   if (minutes < 1) return times.justNow;
   if (minutes < 60) return times.minutesAgo(minutes);
-  const [day, today] = [dayIn(at, timeZone), dayIn(now, timeZone)];
-  const time = timeIn(at, timeZone);
-  const ago = daysBetween(day, today);
+  const [day, today] = [toLocalDay(at, timeZone), toLocalDay(now, timeZone)];
+  const time = formatLocalTime(at, timeZone);
+  const ago = countDaysBetween(day, today);
   if (ago === 0) return times.todayAt(time);
   if (ago === 1) return times.yesterdayAt(time);
-  return times.dayAt(dayText(day, today), time);
+  return times.dayAt(formatShortDay(day, today), time);
 }
 
 /** "today 09:12", "tomorrow 09:12", "3 Dec 09:12"; "tomorrow about 09:00" if the time is only known to half an hour. */
-export function aheadText(at: number, now: number, timeZone: string, isAbout = false): string {
-  const [day, today] = [dayIn(at, timeZone), dayIn(now, timeZone)];
-  const ahead = daysBetween(today, day);
-  const { times } = texts();
-  const time = isAbout ? times.about(timeIn(at, timeZone)) : timeIn(at, timeZone);
+export function formatFutureTime(at: number, now: number, timeZone: string, isAbout = false): string {
+  const [day, today] = [toLocalDay(at, timeZone), toLocalDay(now, timeZone)];
+  const ahead = countDaysBetween(today, day);
+  const { times } = getViewTexts();
+  const time = isAbout ? times.about(formatLocalTime(at, timeZone)) : formatLocalTime(at, timeZone);
   if (ahead === 0) return times.todayAt(time);
-  return ahead === 1 ? times.tomorrowAt(time) : times.dayAt(dayText(day, today), time);
+  return ahead === 1 ? times.tomorrowAt(time) : times.dayAt(formatShortDay(day, today), time);
 }
 
 /** A day in words, such as "20 Nov"; with its year if that differs from the year of `today`. */
-export function dayText(day: Day, today: Day = day): string {
+export function formatShortDay(day: Day, today: Day = day): string {
   return formatDaysIn(today.slice(0, 4), { from: day, to: day });
 }

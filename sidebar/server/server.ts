@@ -1,8 +1,8 @@
-import type { FailureMessage } from '../../src/errors/failure-message';
-import { permissionsIn } from '../../src/platform/permissions';
-import type { SidebarCall, SidebarServer } from '../../src/sidebar-server/allow-list';
-import { permissionTexts } from '../../src/wording/english/authorization';
-import { texts } from '../text/texts';
+import type { FailureMessage } from '../../src/errors';
+import { listNamedPermissions } from '../../src/platform';
+import type { SidebarCall, SidebarServer } from '../../src/sidebar-server';
+import { permissionTexts } from '../../src/wording';
+import { getViewTexts } from '../text';
 
 /** The server's functions for the sidebar. Each returns a promise, which is rejected with Failed if the call fails. */
 export type Server = {
@@ -33,22 +33,22 @@ export interface ScriptRun {
 const LIMIT_MS = 390_000;
 
 /** The server's functions, called through `google.script.run`. A call that Google never answers fails after its longest time. */
-export function serverOver(run: ScriptRun): Server {
-  const call = (name: PropertyKey, args: readonly unknown[]) =>
+export function connectServer(run: ScriptRun): Server {
+  const callServer = (name: PropertyKey, args: readonly unknown[]) =>
     new Promise((resolve, reject) => {
-      const fail = (error: unknown) => reject(new Unanswered(platformFailure(error)));
+      const fail = (error: unknown) => reject(new Unanswered(describePlatformFailure(error)));
       const runner = run
-        .withSuccessHandler((received) => answered(received, resolve, reject))
+        .withSuccessHandler((received) => settleCall(received, resolve, reject))
         .withFailureHandler(fail);
-      if (runner.sidebarCall === undefined) reject(outdated());
+      if (runner.sidebarCall === undefined) reject(buildOutdatedError());
       else runner.sidebarCall({ name, args } as SidebarCall);
     });
-  const within = async (name: PropertyKey, args: readonly unknown[]) => {
+  const callWithTimeLimit = async (name: PropertyKey, args: readonly unknown[]) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise((_, reject) => {
-      timer = setTimeout(() => reject(silence()), LIMIT_MS);
+      timer = setTimeout(() => reject(buildNoAnswerError()), LIMIT_MS);
     });
-    return Promise.race([call(name, args), late]).finally(() => clearTimeout(timer));
+    return Promise.race([callServer(name, args), late]).finally(() => clearTimeout(timer));
   };
   const functions = new Proxy(
     {},
@@ -56,13 +56,13 @@ export function serverOver(run: ScriptRun): Server {
       get:
         (_, name) =>
         (...args: unknown[]) =>
-          within(name, args),
+          callWithTimeLimit(name, args),
     },
   );
   return functions as Server;
 }
 
-function answered(
+function settleCall(
   received: unknown,
   resolve: (answer: unknown) => void,
   reject: (error: unknown) => void,
@@ -72,41 +72,45 @@ function answered(
   else resolve(reply?.answer);
 }
 
-function silence(): Unanswered {
-  const { failure } = texts().controls;
-  return new Unanswered(unexpected(failure.noAnswer, failure.nextStep));
+function buildNoAnswerError(): Unanswered {
+  const { failure } = getViewTexts().controls;
+  return new Unanswered(buildUnexpectedFailure(failure.noAnswer, failure.nextStep));
 }
 
-function outdated(): Failed {
-  const { happened, doNext } = texts().controls.failure.outdated;
-  return new Failed(unexpected(happened, doNext));
+function buildOutdatedError(): Failed {
+  const { happened, doNext } = getViewTexts().controls.failure.outdated;
+  return new Failed(buildUnexpectedFailure(happened, doNext));
 }
 
 /** The sentences about a failure that Google's platform has reported. The add-on itself has not answered. */
-function platformFailure(error: unknown): FailureMessage {
+function describePlatformFailure(error: unknown): FailureMessage {
   const text = error instanceof Error ? error.message : String(error);
   const reason = text.replace(/^(?:ScriptError|Exception|Error): /, '').trim();
-  const permissions = permissionsIn(reason);
+  const permissions = listNamedPermissions(reason);
   const { missing, allowAll, severalAccounts } = permissionTexts;
   if (permissions.length > 0)
-    return { ...unexpected(missing(permissions), allowAll), kind: 'authorization lost', trace: reason };
-  const { failure } = texts().controls;
+    return {
+      ...buildUnexpectedFailure(missing(permissions), allowAll),
+      kind: 'authorization lost',
+      trace: reason,
+    };
+  const { failure } = getViewTexts().controls;
   // Google names the code in all languages. The usual reason is that the file and the add-on are open with two accounts.
   const nextStep = reason.includes('PERMISSION_DENIED') ? severalAccounts : failure.orAllow(allowAll);
-  return unexpected(reason === '' ? failure.noReason : reason, nextStep);
+  return buildUnexpectedFailure(reason === '' ? failure.noReason : reason, nextStep);
 }
 
 /** The failure of a call, in sentences for the user. */
-export function failureOf(error: unknown): FailureMessage {
+export function toCallFailure(error: unknown): FailureMessage {
   if (error instanceof Failed) return error.failure;
   // A mistake in the sidebar's own code. Only the stack says where it is.
   const { message, stack = '' } = error instanceof Error ? error : { message: String(error) };
-  const { nextStep } = texts().controls.failure;
-  return { ...unexpected(message, nextStep), trace: stack.slice(0, LONGEST_TRACE) };
+  const { nextStep } = getViewTexts().controls.failure;
+  return { ...buildUnexpectedFailure(message, nextStep), trace: stack.slice(0, LONGEST_TRACE) };
 }
 
 const LONGEST_TRACE = 1_000;
 
-function unexpected(happened: string, doNext: string): FailureMessage {
+function buildUnexpectedFailure(happened: string, doNext: string): FailureMessage {
   return { kind: 'unexpected', happened, kept: '', doNext, issues: [], trace: '' };
 }

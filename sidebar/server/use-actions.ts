@@ -17,28 +17,28 @@ export function useActions<Data>(read: () => Promise<Data>) {
   const [data, setData] = useState<Data | null>(null);
   const [message, setMessage] = useState('');
   const asking = useRequest<Data>();
-  const load = () => void asking.ask(read, LOADING).then(take);
-  const take = (answer: Data | undefined) => answer && setData(answer);
-  useEffect(load, []);
-  const act = async ({ about, busy, done, call }: Action<Data>): Promise<boolean> => {
+  const loadData = () => void asking.ask(read, LOADING_DATA).then(showAnswer);
+  const showAnswer = (answer: Data | undefined) => answer && setData(answer);
+  useEffect(loadData, []);
+  const runAction = async ({ about, busy, done, call }: Action<Data>): Promise<boolean> => {
     if (asking.isBusy) return false;
     setMessage(busy);
     const answer = await asking.ask(call, about);
-    take(answer);
+    showAnswer(answer);
     setMessage(answer === undefined ? '' : done(answer));
     return answer !== undefined;
   };
   const { isBusy, about } = asking;
   /** The failure of the last action, if it was about this part of the view. */
-  const failureOf = (part: string) => (about === part ? asking.failure : null);
+  const findFailure = (part: string) => (about === part ? asking.failure : null);
   /** Forgets what the last action said, and its failure if it was about this part of the view. */
-  const forget = (part: string) => {
+  const forgetMessage = (part: string) => {
     if (isBusy) return;
     setMessage('');
     if (about === part) asking.forget();
   };
-  return { data, message, isBusy, about, failureOf, act, load, forget };
+  return { data, message, isBusy, about, findFailure, runAction, loadData, forgetMessage };
 }
 
 /** What reading the data is about. */
-export const LOADING = 'loading';
+export const LOADING_DATA = 'loading';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
-import type { FailureMessage } from '../../src/errors/failure-message';
-import { failureOf } from './server';
+import type { FailureMessage } from '../../src/errors';
+import { toCallFailure } from './server';
 
 /** The state of a request to the server. */
 export interface RequestState<Answer> {
@@ -24,40 +24,41 @@ interface Lane {
   about: string;
 }
 
-const NOTHING = { isBusy: false, answer: null, failure: null, about: '' } as const;
+const IDLE = { isBusy: false, answer: null, failure: null, about: '' } as const;
 
 /** Requests to the server and their states, by name. For each name, requests are sent one at a time, and the newest sets the state. */
 export function useRequests<Answer>(): (name: string) => ServerRequest<Answer> {
-  const [all, setAll] = useState<ReadonlyMap<string, RequestState<Answer>>>(new Map());
+  const [states, setStates] = useState<ReadonlyMap<string, RequestState<Answer>>>(new Map());
   const lanes = useRef(new Map<string, Lane>());
-  const show = (name: string, asked: RequestState<Answer>) => setAll((now) => new Map(now).set(name, asked));
-  const laneOf = (name: string): Lane => {
+  const storeRequestState = (name: string, state: RequestState<Answer>) =>
+    setStates((now) => new Map(now).set(name, state));
+  const openLane = (name: string): Lane => {
     const lane = lanes.current.get(name) ?? { last: Promise.resolve(), waiting: 0, about: '' };
     lanes.current.set(name, lane);
     return lane;
   };
-  const ask = async (name: string, call: () => Promise<Answer>, about: string) => {
-    const lane = laneOf(name);
+  const sendRequest = async (name: string, call: () => Promise<Answer>, about: string) => {
+    const lane = openLane(name);
     if (lane.waiting > 0 && lane.about === about) return undefined;
     lane.about = about;
     lane.waiting++;
-    show(name, { ...NOTHING, isBusy: true, about });
+    storeRequestState(name, { ...IDLE, isBusy: true, about });
     const turn = lane.last.then(call);
     const end = turn.then(
-      (answer) => ({ ...NOTHING, answer, about }),
-      (error: unknown) => ({ ...NOTHING, failure: failureOf(error), about }),
+      (answer) => ({ ...IDLE, answer, about }),
+      (error: unknown) => ({ ...IDLE, failure: toCallFailure(error), about }),
     );
     lane.last = end;
-    const asked = await end;
+    const endState = await end;
     lane.waiting--;
-    if (lane.waiting === 0) show(name, asked);
-    return asked.answer ?? undefined;
+    if (lane.waiting === 0) storeRequestState(name, endState);
+    return endState.answer ?? undefined;
   };
   return (name) => ({
-    ...(all.get(name) ?? NOTHING),
-    ask: (call, about) => ask(name, call, about),
+    ...(states.get(name) ?? IDLE),
+    ask: (call, about) => sendRequest(name, call, about),
     forget: () => {
-      if (laneOf(name).waiting === 0) show(name, NOTHING);
+      if (openLane(name).waiting === 0) storeRequestState(name, IDLE);
     },
   });
 }

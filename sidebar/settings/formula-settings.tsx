@@ -1,25 +1,24 @@
-import type { FormulaConsent } from '../../src/settings/formula-consent';
-import type { SidebarState } from '../../src/sidebar-server/messages';
-import { whenText } from '../sentences/times';
-import type { Server } from '../server/server';
-import { serverTime } from '../server/server-time';
-import { texts } from '../text/texts';
-import { Part } from '../ui/part';
-import { Switch } from './switch';
+import type { FormulaConsent } from '../../src/settings';
+import type { SidebarState } from '../../src/sidebar-server';
+import { formatPastTime } from '../sentences';
+import { estimateServerTime, type Server } from '../server';
+import { getViewTexts } from '../text';
+import { Part } from '../ui';
+import { SettingSwitch } from './switch';
 
 /** Whose key formulas in this file use, which the owner of the key can allow or forbid, and whether they are refreshed every morning. */
 export function FormulaSettings(props: { readonly server: Server; readonly state: SidebarState }) {
   const { server, state } = props;
   const { formulas, maskedKey, formulaRefreshing } = state;
   const { byHour, last } = formulaRefreshing;
-  const words = texts().settings.formulas;
-  const means = formulaText(formulas, maskedKey !== null);
+  const formulaTexts = getViewTexts().settings.formulas;
+  const means = describeFormulaKey(formulas, maskedKey !== null);
   const isMine = formulas.mine && maskedKey !== null;
   return (
-    <Part title={words.title}>
+    <Part title={formulaTexts.title}>
       {isMine ? (
-        <Switch
-          label={words.allow}
+        <SettingSwitch
+          label={formulaTexts.allow}
           means={means}
           isOn={formulas.allowed}
           state={state}
@@ -29,9 +28,9 @@ export function FormulaSettings(props: { readonly server: Server; readonly state
         <p class="hint">{means}</p>
       )}
       {isMine && formulas.allowed && (
-        <Switch
-          label={words.everyMorning}
-          means={words.everyMorningMeans}
+        <SettingSwitch
+          label={formulaTexts.everyMorning}
+          means={formulaTexts.everyMorningMeans}
           isOn={byHour}
           state={state}
           onSwitch={(isOn) => server.sidebarRefreshByHour(isOn)}
@@ -39,8 +38,8 @@ export function FormulaSettings(props: { readonly server: Server; readonly state
       )}
       {last !== null && (
         <p class="hint">
-          {words.lastRefreshed(
-            whenText(last.at, serverTime(state), state.timeZone),
+          {formulaTexts.lastRefreshed(
+            formatPastTime(last.at, estimateServerTime(state), state.timeZone),
             last.by,
             last.sentences.join(' '),
           )}
@@ -51,8 +50,8 @@ export function FormulaSettings(props: { readonly server: Server; readonly state
 }
 
 /** Sentences about the key that formulas in this file use, and about what is missing until they work. */
-function formulaText({ owner, mine }: FormulaConsent, hasKey: boolean): string {
-  const { formulas } = texts().settings;
+function describeFormulaKey({ owner, mine }: FormulaConsent, hasKey: boolean): string {
+  const { formulas } = getViewTexts().settings;
   if (owner !== null && !mine) return formulas.decidedBy(owner);
   const sentences = [
     owner === null ? formulas.ofCreator : formulas.ofOwner,

@@ -1,6 +1,6 @@
-import type { KeyTest, SidebarState } from '../../src/sidebar-server/messages';
-import { texts } from '../text/texts';
-import { ViewFailure } from '../ui/failure';
+import type { KeyTest, SidebarState } from '../../src/sidebar-server';
+import { getViewTexts } from '../text';
+import { ViewFailure } from '../ui';
 
 /** The result of a test of the key. */
 export function KeyTestMessage(props: {
@@ -10,8 +10,8 @@ export function KeyTestMessage(props: {
   readonly state: SidebarState;
 }) {
   const { test, isSaving, state } = props;
-  const { keyTest, savedWithoutKey } = texts().settings;
-  const untested = state.maskedKey === null ? savedWithoutKey : texts().controls.saved;
+  const { keyTest, savedWithoutKey } = getViewTexts().settings;
+  const untested = state.maskedKey === null ? savedWithoutKey : getViewTexts().controls.saved;
   const [tested, saved] = test.result === 'not tested' ? [untested, ''] : keyTest[test.result];
   return (
     <>

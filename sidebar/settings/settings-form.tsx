@@ -1,15 +1,11 @@
 import { useState } from 'preact/hooks';
-import { CURRENCIES, ZONES } from '../../src/catalogue/catalogue';
-import type { SettingsAnswer, SidebarState } from '../../src/sidebar-server/messages';
-import type { Server } from '../server/server';
-import type { ServerRequest } from '../server/use-request';
-import { texts } from '../text/texts';
-import { Buttons } from '../ui/buttons';
-import { ViewFailure } from '../ui/failure';
-import { Select } from '../ui/select';
-import { TextField } from '../ui/text-field';
+import { CURRENCIES, ZONES } from '../../src/catalogue';
+import type { SettingsAnswer, SidebarState } from '../../src/sidebar-server';
+import type { Server, ServerRequest } from '../server';
+import { getViewTexts } from '../text';
+import { Buttons, Select, TextField, ViewFailure } from '../ui';
 import { KeyTestMessage } from './key-test-result';
-import { isReady, isSaved, settingsDraft } from './settings';
+import { buildSettingsDraft, isReady, isSaved } from './settings-state';
 
 interface Props {
   readonly server: Server;
@@ -22,16 +18,16 @@ interface Props {
 /** The form for the service's address, the report key and the defaults of new reports. They are tested, then saved. */
 export function SettingsForm({ server, state, saving, onReady }: Props) {
   const { baseUrl, zone, currency, maskedKey } = state;
-  const { settings } = texts();
+  const { settings } = getViewTexts();
   const [typed, setTyped] = useState({
     baseUrl,
     key: '',
     zone: zone as string,
     currency: currency as string,
   });
-  const change = (part: Partial<typeof typed>) => setTyped({ ...typed, ...part });
-  const save = async (anyway: boolean) => {
-    const draft = { ...settingsDraft(typed), ...(anyway ? { anyway } : {}) };
+  const changeTyped = (part: Partial<typeof typed>) => setTyped({ ...typed, ...part });
+  const submitSettings = async (anyway: boolean) => {
+    const draft = { ...buildSettingsDraft(typed), ...(anyway ? { anyway } : {}) };
     const answer = await saving.ask(() => server.sidebarSaveSettings(draft), '');
     if (answer === undefined || !isSaved(answer)) return;
     // Another key may have been typed while this one was tested.
@@ -45,20 +41,20 @@ export function SettingsForm({ server, state, saving, onReady }: Props) {
       aria-busy={saving.isBusy}
       onSubmit={(event) => {
         event.preventDefault();
-        save(false);
+        submitSettings(false);
       }}
     >
       <FileAddressOffer
         state={state}
         typed={typed.baseUrl}
-        onTake={(address) => change({ baseUrl: address })}
+        onAccept={(address) => changeTyped({ baseUrl: address })}
       />
       <TextField
         label={settings.baseUrl}
         type="url"
         example={settings.baseUrlExample}
         value={typed.baseUrl}
-        onType={(text) => change({ baseUrl: text })}
+        onType={(text) => changeTyped({ baseUrl: text })}
       />
       {/* The stored key is never in the page. */}
       <TextField
@@ -66,20 +62,20 @@ export function SettingsForm({ server, state, saving, onReady }: Props) {
         type="password"
         hint={maskedKey === null ? settings.keyStored : `${settings.keyStaysWhenEmpty} ${settings.keyStored}`}
         value={typed.key}
-        onType={(key) => change({ key })}
+        onType={(key) => changeTyped({ key })}
       />
       <div class="pair">
         <Select
           label={settings.defaultZone}
           choices={ZONES}
           chosen={typed.zone}
-          onChoose={(id) => change({ zone: id })}
+          onChoose={(id) => changeTyped({ zone: id })}
         />
         <Select
           label={settings.defaultCurrency}
           choices={CURRENCIES}
           chosen={typed.currency}
-          onChoose={(id) => change({ currency: id })}
+          onChoose={(id) => changeTyped({ currency: id })}
         />
       </div>
       <Buttons
@@ -93,9 +89,9 @@ export function SettingsForm({ server, state, saving, onReady }: Props) {
           <p>{settings.formulas.keepResults}</p>
         )}
       </div>
-      <ViewFailure failure={saving.failure} state={state} onAgain={() => save(false)} />
+      <ViewFailure failure={saving.failure} state={state} onAgain={() => submitSettings(false)} />
       {test !== null && 'failure' in test && (
-        <Buttons acts={[{ label: settings.saveAnyway, act: () => save(true) }]} />
+        <Buttons acts={[{ label: settings.saveAnyway, act: () => submitSettings(true) }]} />
       )}
     </form>
   );
@@ -108,10 +104,10 @@ export function SettingsForm({ server, state, saving, onReady }: Props) {
 function FileAddressOffer(props: {
   readonly state: SidebarState;
   readonly typed: string;
-  readonly onTake: (baseUrl: string) => void;
+  readonly onAccept: (baseUrl: string) => void;
 }) {
-  const { state, typed, onTake } = props;
-  const { settings } = texts();
+  const { state, typed, onAccept } = props;
+  const { settings } = getViewTexts();
   if (state.fileAddress === null || isReady(state)) return null;
   const { baseUrl, by } = state.fileAddress;
   return (
@@ -123,7 +119,7 @@ function FileAddressOffer(props: {
       </p>
       <p class="hint">{settings.fileAddressMeans}</p>
       {typed.trim() !== baseUrl && (
-        <Buttons acts={[{ label: settings.useAddress, act: () => onTake(baseUrl) }]} />
+        <Buttons acts={[{ label: settings.useAddress, act: () => onAccept(baseUrl) }]} />
       )}
     </div>
   );

@@ -1,16 +1,13 @@
-import type { SettingsAnswer, SidebarState } from '../../src/sidebar-server/messages';
-import type { Server } from '../server/server';
-import { useRequest } from '../server/use-request';
-import { texts } from '../text/texts';
-import { Buttons } from '../ui/buttons';
-import { Part } from '../ui/part';
-import { ViewHead } from '../ui/view';
-import { BigQuerySettings } from './bigquery-place';
+import type { SettingsAnswer, SidebarState } from '../../src/sidebar-server';
+import { type Server, useRequest } from '../server';
+import { getViewTexts } from '../text';
+import { Buttons, Part, ViewHead } from '../ui';
+import { BigQuerySettings } from './bigquery-settings';
 import { FormulaSettings } from './formula-settings';
-import { isInUse, isReady } from './settings';
 import { SettingsForm } from './settings-form';
+import { isFileInUse, isReady } from './settings-state';
 import { StoredKey } from './stored-key';
-import { Switch } from './switch';
+import { SettingSwitch } from './switch';
 
 /** The view with the settings. It is also the first card that a user sees, until there is an address and a key for it. */
 export function SettingsView(props: {
@@ -22,7 +19,7 @@ export function SettingsView(props: {
 }) {
   const { server, state, onReady, onClose } = props;
   const { maskedKey, bigQuery, logsProblem } = state;
-  const { settings } = texts();
+  const { settings } = getViewTexts();
   const saving = useRequest<SettingsAnswer>();
   // The user stays until the key is tested, and so reads whether the settings were saved.
   const close = onClose && (() => saving.isBusy || onClose());
@@ -32,10 +29,10 @@ export function SettingsView(props: {
       {!isReady(state) && <p>{settings.connectMeans}</p>}
       <SettingsForm {...{ server, state, saving, onReady }} />
       {maskedKey !== null && <StoredKey server={server} state={state} maskedKey={maskedKey} />}
-      {isInUse(state) && <FormulaSettings server={server} state={state} />}
-      {isInUse(state) && (
+      {isFileInUse(state) && <FormulaSettings server={server} state={state} />}
+      {isFileInUse(state) && (
         <Part title={settings.inFile.title}>
-          <Switch
+          <SettingSwitch
             label={settings.inFile.logs}
             means={settings.inFile.logsMeans}
             isOn={state.hasLogs}

@@ -1,12 +1,8 @@
 import { useState } from 'preact/hooks';
-import type { KeyTest, SidebarState } from '../../src/sidebar-server/messages';
-import type { Server } from '../server/server';
-import { useRequest } from '../server/use-request';
-import { texts } from '../text/texts';
-import { Buttons } from '../ui/buttons';
-import { ViewFailure } from '../ui/failure';
-import { Part } from '../ui/part';
-import { Question } from '../ui/question';
+import type { KeyTest, SidebarState } from '../../src/sidebar-server';
+import { type Server, useRequest } from '../server';
+import { getViewTexts } from '../text';
+import { Buttons, Part, QuestionBox, ViewFailure } from '../ui';
 import { KeyTestMessage } from './key-test-result';
 
 /** The stored key: the user can test it again or delete it. */
@@ -16,11 +12,11 @@ export function StoredKey(props: {
   readonly maskedKey: string;
 }) {
   const { server, state, maskedKey } = props;
-  const { storedKey, testingKey } = texts().settings;
+  const { storedKey, testingKey } = getViewTexts().settings;
   const [isAsking, setIsAsking] = useState(false);
   const testing = useRequest<KeyTest>();
   const forgetting = useRequest<SidebarState>();
-  const forget = () => forgetting.ask(() => server.sidebarForgetKey(), '');
+  const deleteStoredKey = () => forgetting.ask(() => server.sidebarForgetKey(), '');
   const test = () => testing.ask(() => server.sidebarTestKey(), '');
   const { mine, allowed } = state.formulas;
   return (
@@ -40,10 +36,10 @@ export function StoredKey(props: {
         ]}
       />
       {isAsking && (
-        <Question
+        <QuestionBox
           title={storedKey.ask(maskedKey)}
           means={mine && allowed ? storedKey.meansWithFormulas : storedKey.means}
-          choices={[{ label: storedKey.confirm, act: forget }]}
+          choices={[{ label: storedKey.confirm, act: deleteStoredKey }]}
           onClose={() => setIsAsking(false)}
         />
       )}
@@ -51,7 +47,7 @@ export function StoredKey(props: {
         {testing.answer !== null && <KeyTestMessage test={testing.answer} isSaving={false} state={state} />}
       </div>
       <ViewFailure failure={testing.failure} state={state} onAgain={test} />
-      <ViewFailure failure={forgetting.failure} state={state} onAgain={forget} />
+      <ViewFailure failure={forgetting.failure} state={state} onAgain={deleteStoredKey} />
     </Part>
   );
 }

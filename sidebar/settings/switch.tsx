@@ -1,12 +1,12 @@
 import { useId } from 'preact/hooks';
-import type { SidebarState } from '../../src/sidebar-server/messages';
-import { useRequest } from '../server/use-request';
-import { ViewFailure } from '../ui/failure';
+import type { SidebarState } from '../../src/sidebar-server';
+import { useRequest } from '../server';
+import { ViewFailure } from '../ui';
 
 const ON = 'on';
 
 /** A checkbox whose change is saved at once. */
-export function Switch(props: {
+export function SettingSwitch(props: {
   readonly label: string;
   readonly means: string;
   readonly isOn: boolean;

@@ -6,22 +6,22 @@ import { HEADINGS } from './views';
  */
 export function keepFocus(root: Element): void {
   let focused: Element | null = null;
-  let around: readonly Element[] = [];
+  let focusAncestors: readonly Element[] = [];
   root.addEventListener('focusin', ({ target }) => {
     focused = target as Element;
-    around = ancestors(focused, root);
+    focusAncestors = listAncestors(focused, root);
   });
   new MutationObserver(() => {
-    const fell = document.activeElement === null || document.activeElement === document.body;
-    if (focused === null || focused.isConnected || !fell) return;
-    const places = around.filter((place) => place.isConnected);
+    const isFocusLost = document.activeElement === null || document.activeElement === document.body;
+    if (focused === null || focused.isConnected || !isFocusLost) return;
+    const places = focusAncestors.filter((place) => place.isConnected);
     const headings = places.map((place) => place.querySelector<HTMLElement>(HEADINGS));
     headings.find((heading) => heading !== null)?.focus();
   }).observe(root, { childList: true, subtree: true });
 }
 
 /** The ancestors of an element from the inside to the outside. The last one is the root. */
-function ancestors({ parentElement }: Element, root: Element): Element[] {
+function listAncestors({ parentElement }: Element, root: Element): Element[] {
   if (parentElement === null) return [];
-  return parentElement === root ? [root] : [parentElement, ...ancestors(parentElement, root)];
+  return parentElement === root ? [root] : [parentElement, ...listAncestors(parentElement, root)];
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { SidebarState } from '../../src/sidebar-server/messages';
-import { isReady } from '../settings/settings';
+import type { SidebarState } from '../../src/sidebar-server';
+import { isReady } from '../settings/settings-state';
 
 const OPENINGS = [
   'home',
@@ -15,23 +15,23 @@ const OPENINGS = [
 ] as const;
 
 /** What the sidebar opens with, depending on the menu item. The server writes it into the page. */
-export type Opening = (typeof OPENINGS)[number];
+export type SidebarOpening = (typeof OPENINGS)[number];
 
 /** What the sidebar opens with; 'home' for an unknown text. */
-export function openingOf(written: string | undefined): Opening {
-  return OPENINGS.find((opening) => opening === written) ?? 'home';
+export function parseOpening(text: string | undefined): SidebarOpening {
+  return OPENINGS.find((opening) => opening === text) ?? 'home';
 }
 
 /** A view of the sidebar. */
 export type View =
-  | { readonly name: 'home' | 'books' /** The report that gets the focus. */; readonly at?: string }
+  | { readonly name: 'home' | 'books' /** The report that gets the focus. */; readonly reportId?: string }
   | { readonly name: 'settings' | 'month close' | 'payouts' | 'audit' | 'help' | 'editor' };
 
 /** Shows another view: the given one, or the one that a function returns for the present view. */
 export type Navigate = (view: View | ((now: View) => View)) => void;
 
 /** The first view. A user without a key sees the settings if there is no report to look at. */
-export function firstView(opening: Opening, state: SidebarState): View {
+export function selectFirstView(opening: SidebarOpening, state: SidebarState): View {
   if (opening === 'help' || opening === 'month close' || opening === 'payouts' || opening === 'audit')
     return { name: opening };
   if (opening === 'refresh formulas') return { name: 'home' };
@@ -48,16 +48,16 @@ export function useView(first: View) {
   const [view, go] = useState(first);
   const focused = useRef(`${first.name}`);
   useEffect(() => {
-    const at = view.name === 'home' && view.at !== undefined ? headingId(view.at) : '';
-    if (at === '' && focused.current === view.name) return;
+    const focusId = view.name === 'home' && view.reportId !== undefined ? toHeadingId(view.reportId) : '';
+    if (focusId === '' && focused.current === view.name) return;
     focused.current = view.name;
     const heading = root.current?.querySelector<HTMLElement>(HEADINGS);
-    (document.getElementById(at) ?? heading)?.focus();
+    (document.getElementById(focusId) ?? heading)?.focus();
   }, [view]);
   return { root, view, go };
 }
 
 /** The id of the button with a report's name, which can get the focus. */
-export function headingId(id: string): string {
+export function toHeadingId(id: string): string {
   return `report-${id}`;
 }

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
-import { focusUnclear } from '../state/focus';
-import { texts } from '../text/texts';
+import { focusUnclear } from '../state';
+import { getViewTexts } from '../text';
 import { Icon, type IconName } from './icon';
 
 /** What a button does. */
@@ -42,7 +42,7 @@ export function Buttons(props: {
             key={label}
             type={act ? 'button' : 'submit'}
             class={isPrimary ? 'primary' : undefined}
-            aria-label={name ?? nameOf(label, props.of)}
+            aria-label={name ?? nameButton(label, props.of)}
             aria-disabled={isOff}
             aria-describedby={whyOff === '' ? undefined : `${id}-${reasons.indexOf(whyOff)}`}
             onClick={(event) => {
@@ -64,8 +64,8 @@ export function Buttons(props: {
   );
 }
 
-function nameOf(label: string, thing: string | undefined): string | undefined {
-  return thing === undefined ? undefined : texts().card.buttonOf(label, thing);
+function nameButton(label: string, thing: string | undefined): string | undefined {
+  return thing === undefined ? undefined : getViewTexts().card.buttonOf(label, thing);
 }
 
 /** A drawing as a button. Its tooltip is its label, or why it is grey. */
@@ -83,7 +83,7 @@ export function IconButton(props: {
       type="button"
       class={isStrong ? 'icon strong' : 'icon'}
       title={whyOff || label}
-      aria-label={nameOf(label, props.of) ?? label}
+      aria-label={nameButton(label, props.of) ?? label}
       aria-disabled={whyOff !== ''}
       onClick={() => whyOff === '' && act()}
     >

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'preact/hooks';
-import { texts } from '../text/texts';
+import { getViewTexts } from '../text';
 import { type Act, Buttons } from './buttons';
 
 /** A text in a field, with a button that copies it, and more buttons beside that one. */
@@ -15,7 +15,7 @@ export function CopyField(props: {
     <>
       <label for={id}>{label}</label>
       <textarea ref={field} id={id} readOnly rows={4} value={text} />
-      <Buttons acts={[{ label: texts().actions.formula.copy, act: copy }, ...more]} />
+      <Buttons acts={[{ label: getViewTexts().actions.formula.copy, act: copy }, ...more]} />
       <p aria-live="polite">{copied}</p>
     </>
   );
@@ -26,14 +26,14 @@ export function useCopy() {
   const field = useRef<HTMLTextAreaElement>(null);
   const [copied, setCopied] = useState('');
   const copy = async () => {
-    const { controls } = texts();
-    setCopied(field.current && (await isCopied(field.current)) ? controls.copied : controls.pressCopy);
+    const { controls } = getViewTexts();
+    setCopied(field.current && (await copyText(field.current)) ? controls.copied : controls.pressCopy);
   };
   return { field, copied, copy };
 }
 
 /** Copies the text of a field to the clipboard. False if Google's frame forbids it; the text is then selected. */
-async function isCopied(field: HTMLTextAreaElement): Promise<boolean> {
+async function copyText(field: HTMLTextAreaElement): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(field.value);
     return true;

@@ -1,17 +1,17 @@
 import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import type { FailureMessage } from '../../src/errors/failure-message';
-import type { SavedReport } from '../../src/reports/saved-report';
-import type { SidebarState } from '../../src/sidebar-server/messages';
-import { texts } from '../text/texts';
+import type { FailureMessage } from '../../src/errors';
+import type { SavedReport } from '../../src/reports';
+import type { SidebarState } from '../../src/sidebar-server';
+import { getViewTexts } from '../text';
 import { Buttons } from './buttons';
 import { useCopy } from './copy-field';
-import { detailsOf } from './details';
+import { listFailureFacts } from './failure-facts';
 
 /** The action of the button below a failure. */
-type Help = 'settings' | 'again' | 'edit';
+type HelpAction = 'settings' | 'again' | 'edit';
 
-const HELPS: Readonly<Partial<Record<FailureMessage['kind'], Help>>> = {
+const HELPS: Readonly<Partial<Record<FailureMessage['kind'], HelpAction>>> = {
   'key missing': 'settings',
   'consent missing': 'settings',
   'key refused': 'settings',
@@ -37,7 +37,7 @@ interface Props {
   /** The report that the failure is about. */
   readonly report?: SavedReport | null | undefined;
   /** The actions that this view can offer. */
-  readonly helps?: Partial<Readonly<Record<Help, (() => unknown) | undefined>>>;
+  readonly helps?: Partial<Readonly<Record<HelpAction, (() => unknown) | undefined>>>;
   readonly box?: RefObject<HTMLDivElement>;
 }
 
@@ -45,11 +45,11 @@ interface Props {
  * A failure, if there is one: what happened, what it means for the sheet, what to do, and one button that helps. The place is in the page
  * even without a failure, because screen readers only announce changes of known elements.
  */
-export function Failure(props: Props) {
+export function FailureBox(props: Props) {
   const { failure, box } = props;
   return (
     <div ref={box ?? null} role="alert">
-      {failure !== null && <Message {...props} failure={failure} />}
+      {failure !== null && <FailureMessageBox {...props} failure={failure} />}
     </div>
   );
 }
@@ -69,9 +69,9 @@ export function ViewFailure(props: {
   useEffect(() => {
     if (failure !== null) box.current?.scrollIntoView({ block: 'nearest' });
   }, [failure]);
-  const inSettings = failure && onSettings === undefined && texts().settings.doNext[failure.kind];
+  const inSettings = failure && onSettings === undefined && getViewTexts().settings.doNext[failure.kind];
   return (
-    <Failure
+    <FailureBox
       box={box}
       failure={failure && { ...failure, kept: '', doNext: inSettings || failure.doNext }}
       state={state}
@@ -80,14 +80,14 @@ export function ViewFailure(props: {
   );
 }
 
-function Message({
+function FailureMessageBox({
   failure,
   state,
   report = null,
   helps = {},
 }: Props & { readonly failure: FailureMessage }) {
   const { kind, happened, kept, doNext, grantUrl } = failure;
-  const { controls } = texts();
+  const { controls } = getViewTexts();
   const { field, copied, copy } = useCopy();
   const help = HELPS[kind];
   const act = help && helps[help];
@@ -96,7 +96,7 @@ function Message({
   const copyDetails = () => {
     if (field.current === null) return;
     // The details have the time in them, so the field keeps what was copied.
-    field.current.value = detailsOf(failure, state, report);
+    field.current.value = listFailureFacts(failure, state, report);
     field.current.hidden = false;
     void copy();
   };
@@ -125,7 +125,7 @@ export function GrantLink({ url }: { readonly url: string }) {
   return (
     <p>
       <a href={url} target="_blank" rel="noopener">
-        {texts().controls.grantPermissions}
+        {getViewTexts().controls.grantPermissions}
       </a>
     </p>
   );

@@ -1,21 +1,21 @@
 import type { ComponentChildren } from 'preact';
-import { useId } from 'preact/hooks';
-import { Label } from './label';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { getViewTexts } from '../text';
 
 /** The attributes that connect an input with its label, hint and issue. */
-export interface Tied {
+interface InputAttributes {
   readonly id: string;
   readonly 'aria-describedby': string;
   readonly 'aria-invalid': boolean;
 }
 
 /** A labelled input. Below it is the issue of the typed text, or a hint if there is no issue. `help` is hidden until the user asks for it. */
-export function Field(props: {
+export function LabelledField(props: {
   readonly label: string;
   readonly help?: ComponentChildren;
   readonly hint?: ComponentChildren;
   readonly fault?: string | undefined;
-  readonly children: (tied: Tied) => ComponentChildren;
+  readonly children: (inputAttributes: InputAttributes) => ComponentChildren;
 }) {
   const id = useId();
   return (
@@ -27,5 +27,54 @@ export function Field(props: {
         {props.fault === undefined && props.hint !== undefined && <p class="hint">{props.hint}</p>}
       </div>
     </div>
+  );
+}
+
+/** The label of an input with its help, which is hidden until the user presses the button ⓘ. */
+export function Label(props: {
+  readonly input: string;
+  readonly text: string;
+  readonly help?: ComponentChildren;
+}) {
+  const { text, help } = props;
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const helpBox = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isOpen) helpBox.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen]);
+  const label = <label for={props.input}>{text}</label>;
+  if (help === undefined) return label;
+  return (
+    <div class="label">
+      {label}
+      <HelpButton about={text} help={id} isOpen={isOpen} onToggle={setOpen} />
+      <div id={id} ref={helpBox} class="hint" hidden={!isOpen}>
+        {isOpen && help}
+      </div>
+    </div>
+  );
+}
+
+/** The button ⓘ. It shows and hides the element with the id `help`. */
+export function HelpButton(props: {
+  readonly about: string;
+  readonly help: string;
+  readonly isOpen: boolean;
+  readonly onToggle: (isOpen: boolean) => void;
+}) {
+  const { about, help, isOpen, onToggle } = props;
+  return (
+    <button
+      type="button"
+      class="help"
+      aria-label={getViewTexts().controls.helpFor(about)}
+      aria-expanded={isOpen}
+      aria-controls={help}
+      onClick={() => onToggle(!isOpen)}
+      onKeyDown={({ key }) => key === 'Escape' && onToggle(false)}
+    >
+      ⓘ
+    </button>
   );
 }

@@ -26,26 +26,26 @@ export function Menu(props: {
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
-  const itemButtons = () => [...(list.current?.querySelectorAll('button') ?? [])];
+  const listItemButtons = () => [...(list.current?.querySelectorAll('button') ?? [])];
   // Before the next key, which is meant for the list.
   useLayoutEffect(() => {
     if (!isOpen) return;
-    itemButtons()[0]?.focus();
+    listItemButtons()[0]?.focus();
     list.current?.scrollIntoView({ block: 'nearest' });
   }, [isOpen]);
-  const open = () => {
+  const openMenu = () => {
     onOpen?.();
     setOpen(true);
   };
-  const close = () => {
+  const closeMenu = () => {
     button.current?.focus();
     setOpen(false);
   };
   const moveFocus = (event: KeyboardEvent) => {
-    const buttons = itemButtons();
-    const at = buttons.findIndex((one) => one.matches(':focus'));
-    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
-    if (event.key === 'Escape') close();
+    const buttons = listItemButtons();
+    const focusedIndex = buttons.findIndex((one) => one.matches(':focus'));
+    const next = { ArrowDown: focusedIndex + 1, ArrowUp: focusedIndex - 1, Home: 0, End: -1 }[event.key];
+    if (event.key === 'Escape') closeMenu();
     if (next === undefined) return;
     event.preventDefault();
     buttons.at(next % buttons.length)?.focus();
@@ -63,11 +63,11 @@ export function Menu(props: {
         aria-label={name}
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        onClick={isOpen ? close : open}
+        onClick={isOpen ? closeMenu : openMenu}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown') return;
           event.preventDefault();
-          open();
+          openMenu();
         }}
       >
         {label}
@@ -87,7 +87,7 @@ export function Menu(props: {
               aria-describedby={whyOff + hint === '' ? undefined : `${id}-${nth}-hint`}
               onClick={() => {
                 if (whyOff !== '') return;
-                close();
+                closeMenu();
                 act();
               }}
             >

@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
-import { texts } from '../text/texts';
+import { getViewTexts } from '../text';
 import { Buttons } from './buttons';
 import { TextField } from './text-field';
 
 /** A question before something is lost. Its field, or the first choice, gets the focus. Escape means Cancel. */
-export function Question(props: {
+export function QuestionBox(props: {
   readonly title: string;
   readonly means: string;
   /** The reason that the user must write before a choice: the label of its field, a hint, and what to say if it is missing. */
@@ -50,7 +50,7 @@ export function Question(props: {
           onType={setTyped}
         />
       )}
-      <Buttons acts={[...acts, { label: texts().controls.cancel, act: onClose }]} />
+      <Buttons acts={[...acts, { label: getViewTexts().controls.cancel, act: onClose }]} />
     </div>
   );
 }

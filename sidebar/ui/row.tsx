@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { Icon } from './icon';
 
 /** A row of a list: a name to press, and below it a line about its state. What belongs to it folds out below, or is another view. */
-export function Row(props: {
+export function ListRow(props: {
   /** The id of the button with the name, which can get the focus. */
   readonly id: string;
   readonly name: string;

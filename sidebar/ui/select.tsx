@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { Field } from './field';
+import { LabelledField } from './field';
 
 interface Choice {
   readonly id: string;
@@ -16,10 +16,10 @@ export function Select(props: {
   readonly onChoose: (id: string) => void;
 }) {
   return (
-    <Field label={props.label} help={props.help} hint={props.hint}>
-      {(tied) => (
+    <LabelledField label={props.label} help={props.help} hint={props.hint}>
+      {(inputAttributes) => (
         <select
-          {...tied}
+          {...inputAttributes}
           value={props.chosen}
           onChange={(event) => props.onChoose(event.currentTarget.value)}
         >
@@ -30,6 +30,6 @@ export function Select(props: {
           ))}
         </select>
       )}
-    </Field>
+    </LabelledField>
   );
 }

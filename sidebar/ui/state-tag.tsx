@@ -1,5 +1,5 @@
-import type { ReportState } from '../../src/reports/saved-report';
-import { texts } from '../text/texts';
+import type { ReportState } from '../../src/reports';
+import { getViewTexts } from '../text';
 import { Icon, type IconName } from './icon';
 
 const ICONS: Readonly<Record<ReportState, IconName>> = {
@@ -19,7 +19,7 @@ export function StateTag({ state, label }: { readonly state: ReportState; readon
   return (
     <span class={`state ${state.replaceAll(' ', '-')}`}>
       <Icon name={ICONS[state]} />
-      <span>{label ?? texts().card.states[state]}</span>
+      <span>{label ?? getViewTexts().card.states[state]}</span>
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { Field } from './field';
+import { LabelledField } from './field';
 
 /** A labelled field for a line of text, a day, or a secret. */
 export function TextField(props: {
@@ -13,10 +13,10 @@ export function TextField(props: {
   readonly onType: (value: string) => void;
 }) {
   return (
-    <Field label={props.label} help={props.help} hint={props.hint} fault={props.fault}>
-      {(tied) => (
+    <LabelledField label={props.label} help={props.help} hint={props.hint} fault={props.fault}>
+      {(inputAttributes) => (
         <input
-          {...tied}
+          {...inputAttributes}
           type={props.type ?? 'text'}
           value={props.value}
           placeholder={props.example}
@@ -25,6 +25,6 @@ export function TextField(props: {
           onInput={(event) => props.onType(event.currentTarget.value)}
         />
       )}
-    </Field>
+    </LabelledField>
   );
 }

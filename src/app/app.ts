@@ -1,33 +1,33 @@
-import { errorLog } from '../errors/error-log';
-import { attempt } from '../errors/failure-message';
-import type { FormulaName } from '../formulas/arguments';
-import { calculate } from '../formulas/formulas';
-import { noteFormulas, noteRefused } from '../formulas/refresh-formulas';
+import { createErrorLog, tryWriting } from '../errors';
+import { calculateFormula, type FormulaName, noteFormulas, noteRefused } from '../formulas';
 import { bigQueryPort } from '../platform/apps-script/bigquery';
 import { http } from '../platform/apps-script/http';
 import { addMenu, type MenuEntry, showSidebar } from '../platform/apps-script/menu';
-import { file, fileOwner, findFormulas, spreadsheetApi } from '../platform/apps-script/spreadsheet-api';
+import {
+  findFormulas,
+  readFileFacts,
+  readFileOwner,
+  spreadsheetApi,
+} from '../platform/apps-script/spreadsheet-api';
 import { tabs } from '../platform/apps-script/tabs';
-import { documentCache, documentStore, locks, userStore } from '../platform/apps-script/text-storage';
-import { openFileOf, triggers } from '../platform/apps-script/triggers';
-import { activeUser, authorization, mail } from '../platform/apps-script/user';
-import { clock, digest, formatTime, log, packing, unguessable } from '../platform/apps-script/utilities';
-import { formulaAccess } from '../settings/formula-consent';
-import { SettingsStore } from '../settings/settings-store';
-import { storedSuggestions } from '../settings/suggestions';
-import { sidebarServer } from '../sidebar-server/allow-list';
-import { StoreSnapshot } from '../storage/store-snapshot';
-import { texts } from '../wording/texts';
-import { hourlyCheck } from './hourly-jobs';
-import { type Google, servicesOf } from './services';
+import { createDocumentCache, documentStore, locks, userStore } from '../platform/apps-script/text-storage';
+import { openTriggerFile, triggers } from '../platform/apps-script/triggers';
+import { authorization, mail, readActiveUser } from '../platform/apps-script/user';
+import { clock, createRandomId, digest, formatTime, log, packing } from '../platform/apps-script/utilities';
+import { readFormulaAccess, readStoredSuggestions, SettingsStore } from '../settings';
+import { createSidebarServer } from '../sidebar-server';
+import { StoreSnapshot } from '../storage';
+import { getTexts } from '../wording';
+import { buildServices, type PlatformServices } from './build-services';
+import { runHourlyCheck } from './hourly-jobs';
 
 /** True in the build with BigQuery; see build.mjs. */
 declare const WITH_BIGQUERY: boolean;
 
-function menuEntries(): readonly MenuEntry[] {
-  const { work, more } = texts().menu;
-  const entriesOf = (items: object) => Object.entries(items).map(([run, label]) => ({ run, label }));
-  return [...entriesOf(work), null, ...entriesOf(more)];
+function buildMenuEntries(): readonly MenuEntry[] {
+  const { work, more } = getTexts().menu;
+  const toMenuEntries = (items: object) => Object.entries(items).map(([run, label]) => ({ run, label }));
+  return [...toMenuEntries(work), null, ...toMenuEntries(more)];
 }
 
 /** What the sidebar shows first. */
@@ -42,19 +42,19 @@ type Opening =
   | 'refresh this sheet'
   | 'refresh formulas';
 
-let built: ReturnType<typeof build> | undefined;
+let addOn: ReturnType<typeof buildAddOn> | undefined;
 
 /** The add-on's functions, connected to Apps Script. Built on first use, because code may not call services while Google loads it. */
-export function app() {
-  built ??= build();
-  return built;
+export function loadAddOn() {
+  addOn ??= buildAddOn();
+  return addOn;
 }
 
-function build() {
+function buildAddOn() {
   const settings = new SettingsStore(new StoreSnapshot(userStore));
-  const secrets = () => settings.secrets();
-  const errors = errorLog(log, secrets, authorization);
-  const google: Google = {
+  const readSecrets = () => settings.listSecrets();
+  const errors = createErrorLog(log, readSecrets, authorization);
+  const services: PlatformServices = {
     ...packing,
     http,
     clock,
@@ -64,37 +64,37 @@ function build() {
     formatTime,
     settings,
     digest,
-    cache: documentCache((error) => errors.judge('the cache', error)),
+    cache: createDocumentCache((error) => errors.logUnexpected('the cache', error)),
     tabs,
     findFormulas,
-    activeUser,
-    unguessable,
+    activeUser: readActiveUser,
+    unguessable: createRandomId,
     triggers,
     mail,
     authorization,
-    file,
-    fileOwner,
-    openFileOf,
+    file: readFileFacts,
+    fileOwner: readFileOwner,
+    openFileOf: openTriggerFile,
     bigQueryPort: WITH_BIGQUERY ? bigQueryPort : undefined,
     document: documentStore,
     user: userStore,
   };
-  const formulaPorts = {
-    ...google,
+  const formulaServices = {
+    ...services,
     // A formula is anonymous, so it cannot ask what the user has granted.
-    errors: errorLog(log, secrets),
+    errors: createErrorLog(log, readSecrets),
     timeZone: () => spreadsheetApi.timeZone(),
-    access: () => formulaAccess(google),
+    access: () => readFormulaAccess(services),
     // Tells the hourly check that the file has formulas to refresh. The note is missing if Google does not let formulas write properties.
-    noteSeen: () => void attempt('formulas', google, () => noteFormulas(documentStore)),
-    noteRefused: () => void attempt('formulas', google, () => noteRefused(documentStore)),
-    known: () => storedSuggestions(documentStore),
+    noteSeen: () => void tryWriting('formulas', services, () => noteFormulas(documentStore)),
+    noteRefused: () => void tryWriting('formulas', services, () => noteRefused(documentStore)),
+    known: () => readStoredSuggestions(documentStore),
   };
   return {
-    addMenu: () => addMenu(menuEntries()),
-    openSidebar: (opening: Opening) => showSidebar(texts().menu.name, opening),
-    refreshDue: (event: unknown) => hourlyCheck(event, google),
-    answerSidebar: sidebarServer(() => servicesOf(google)),
-    calculate: (name: FormulaName, args: readonly unknown[]) => calculate(name, args, formulaPorts),
+    addMenu: () => addMenu(buildMenuEntries()),
+    openSidebar: (opening: Opening) => showSidebar(getTexts().menu.name, opening),
+    refreshDue: (event: unknown) => runHourlyCheck(event, services),
+    answerSidebar: createSidebarServer(() => buildServices(services)),
+    calculate: (name: FormulaName, args: readonly unknown[]) => calculateFormula(name, args, formulaServices),
   };
 }

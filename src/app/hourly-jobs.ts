@@ -1,21 +1,24 @@
-import { closePorts } from '../books/close-ports';
-import { dueQuestions } from '../close/closings/check-schedule';
-import { checkMonths, noteCheckProblem } from '../close/closings/scheduled-checks';
-import { attempt } from '../errors/failure-message';
-import { refreshDueFormulas } from '../formulas/refresh-formulas';
-import { reconcileIfShown } from '../payouts/actions/change-inputs';
-import { type CheckServices, hasScheduledReports, refreshDueReports } from '../reports/refresh-due';
-import { ReportCells } from '../reports/report-cells';
-import { HANDLER, requireTriggerUid } from '../reports/schedule/hourly-trigger';
-import { reportLostAuthorization } from '../reports/status/send-mails';
-import { type ReportStores, reportStores } from '../reports/store/saved-reports';
-import { hasFormulasRefreshed } from '../settings/formula-consent';
-import { SettingsStore } from '../settings/settings-store';
-import { HIDDEN_SHEETS } from '../sheet/read/hidden-sheets';
-import { deleteOldTexts } from '../storage/old-texts';
-import { StoreSnapshot } from '../storage/store-snapshot';
-import { texts } from '../wording/texts';
-import { type Google, servicesOf } from './services';
+import { withAppNames } from '../books';
+import { checkMonths, listDueQuestions, noteCheckProblem } from '../close';
+import { tryWriting } from '../errors';
+import { refreshDueFormulas } from '../formulas';
+import { reconcileIfUsed } from '../payouts';
+import {
+  type CheckServices,
+  HANDLER,
+  hasScheduledReports,
+  ReportCells,
+  refreshDueReports,
+  reportLostAuthorization,
+  requireTriggerUid,
+  type SavedReportServices,
+  withSavedReports,
+} from '../reports';
+import { hasFormulasRefreshed, SettingsStore } from '../settings';
+import { HIDDEN_SHEETS } from '../sheet';
+import { deleteOldTexts, StoreSnapshot } from '../storage';
+import { getTexts } from '../wording';
+import { buildServices, type PlatformServices } from './build-services';
 
 /** The hourly check works for at most 270 s, because Google ends an execution after 360 s. What is left is done by the next one. */
 const CHECK_MS = 270_000;
@@ -28,53 +31,58 @@ interface HourlyJob {
 
 const HOURLY_JOBS: readonly HourlyJob[] = [
   { isNeeded: hasScheduledReports, run: refreshDueReports },
-  { isNeeded: (services) => dueQuestions(Infinity, services).length > 0, run: checkClosedMonths },
+  { isNeeded: (services) => listDueQuestions(Infinity, services).length > 0, run: checkClosedMonths },
   {
-    isNeeded: (services) => hasFormulasRefreshed(services, services.user.all()),
+    isNeeded: (services) => hasFormulasRefreshed(services, services.user.readAll()),
     run: (deadline, services) => {
       const { document, user } = services;
-      refreshDueFormulas({ document: document.all(), user: user.all() }, deadline, services);
+      refreshDueFormulas({ document: document.readAll(), user: user.readAll() }, deadline, services);
     },
   },
 ];
 
 /** Runs the hourly check. Throws if `event` is not the event of a trigger, or if its file cannot be opened: Google mails that to its owner. */
-export function hourlyCheck(event: unknown, google: Google): void {
+export function runHourlyCheck(event: unknown, services: PlatformServices): void {
   const triggerUid = requireTriggerUid(event);
-  const unreachable = google.openFileOf(triggerUid);
-  if (unreachable !== undefined) throw new Error(texts().mails.unreachable(unreachable));
-  runHourlyJobs(reportStores(servicesOf(google)));
+  const unreachableFile = services.openFileOf(triggerUid);
+  if (unreachableFile !== undefined) throw new Error(getTexts().mails.unreachable(unreachableFile));
+  runHourlyJobs(withSavedReports(buildServices(services)));
 }
 
 /** A check without work only reads the document's and the user's properties. */
-export function runHourlyJobs(ports: ReportStores): void {
-  if (ports.authorization.missing().includes('script.external_request')) {
-    reportLostAuthorization(ports);
+export function runHourlyJobs(liveServices: SavedReportServices): void {
+  if (liveServices.authorization.listMissing().includes('script.external_request')) {
+    reportLostAuthorization(liveServices);
     return;
   }
-  const document = new StoreSnapshot(ports.document, [HIDDEN_SHEETS]);
-  const user = new StoreSnapshot(ports.user);
-  const own = { document, user, settings: new SettingsStore(user), cells: new ReportCells(ports) };
-  const services = { ...reportStores({ ...ports, ...own }), document, user };
+  const document = new StoreSnapshot(liveServices.document, [HIDDEN_SHEETS]);
+  const user = new StoreSnapshot(liveServices.user);
+  const snapshots = {
+    document,
+    user,
+    settings: new SettingsStore(user),
+    cells: new ReportCells(liveServices),
+  };
+  const services = { ...withSavedReports({ ...liveServices, ...snapshots }), document, user };
   const deadline = services.clock.now() + CHECK_MS;
-  deleteOldTexts(services.document, services.document.all());
+  deleteOldTexts(services.document, services.document.readAll());
   for (const { run } of HOURLY_JOBS) run(deadline, services);
   const isTriggerNeeded = () => HOURLY_JOBS.some(({ isNeeded }) => isNeeded(services));
   if (isTriggerNeeded()) return;
   // The user may have scheduled a report while this check ran.
-  services.document.forget();
-  services.user.forget();
+  services.document.discardTexts();
+  services.user.discardTexts();
   if (!isTriggerNeeded()) services.triggers.trim(HANDLER, 0);
 }
 
 function checkClosedMonths(deadline: number, services: CheckServices): void {
-  const months = dueQuestions(services.clock.now(), services);
+  const months = listDueQuestions(services.clock.now(), services);
   if (months.length === 0) return;
-  const ports = closePorts(services);
+  const closeServices = withAppNames(services);
   const [problem = ''] = [
-    ...checkMonths(months, deadline, ports),
-    ...attempt(texts().payouts.titles.reconciliation, services, () =>
-      reconcileIfShown({ ...ports, deadline }),
+    ...checkMonths(months, deadline, closeServices),
+    ...tryWriting(getTexts().payouts.titles.reconciliation, services, () =>
+      reconcileIfUsed({ ...closeServices, deadline }),
     ),
   ];
   noteCheckProblem(problem, services.document);

@@ -1,16 +1,15 @@
-import type { CellOrigin, OwnCell } from '../books/cell-origin';
-import type { RecordPorts } from '../books/close-ports';
-import type { ReportId } from '../catalogue/entry';
-import type { DayRange } from '../dates/calendar';
-import type { Tabs } from '../platform/ports';
-import type { Request } from '../request/request';
-import type { Stamp } from '../sheet/stamp';
-import type { Cell, Table } from '../table/table';
+import type { CellOrigin, OwnCell, RecordServices } from '../books';
+import type { ReportKindId } from '../catalogue';
+import type { DayRange } from '../dates';
+import type { Tabs } from '../platform';
+import type { Request } from '../request';
+import type { Stamp } from '../sheet';
+import type { Cell, Table } from '../table';
 
 /** A saved report, as far as the audit of its table needs it. */
 export interface AuditedReport {
   readonly name: string;
-  readonly kind: ReportId;
+  readonly kind: ReportKindId;
   /** When the table was last refreshed, in the spreadsheet's zone. */
   readonly lastRun: string;
   /** Who took back which run, as a sentence; '' if a run has followed. */
@@ -20,15 +19,15 @@ export interface AuditedReport {
 }
 
 /** The service is asked with the current user's key only. */
-export interface AuditServices extends RecordPorts {
-  readonly tabs: Pick<Tabs, 'active' | 'activeCell'>;
+export interface AuditServices extends RecordServices {
+  readonly tabs: Pick<Tabs, 'readActiveTab' | 'readActiveCell'>;
   readonly findReport: (stamp: Stamp) => AuditedReport | undefined;
   /** The rows that a run would write for these days. Throws an AdReportsError. */
   readonly fetchDays: (request: Request, days: DayRange) => Table;
   /** The text of ADREPORT_VALUE with these arguments; '' if they are omitted. */
-  readonly valueFormula: (args: Readonly<Record<string, string>>) => string;
+  readonly buildValueFormula: (args: Readonly<Record<string, string>>) => string;
   /** What a cell of the add-on's own tabs is made of; undefined if no product knows the row. Throws an AdReportsError. */
-  readonly originOf: (cell: OwnCell, services: AuditServices) => CellOrigin | undefined;
+  readonly findOrigin: (cell: OwnCell, services: AuditServices) => CellOrigin | undefined;
 }
 
 export type Fact = readonly [label: string, text: string];
@@ -53,7 +52,7 @@ export interface CellAudit {
 
 export type Audit = Omit<CellAudit, 'cell'>;
 
-export type Why = { readonly why: string };
+export type FailureReason = { readonly reason: string };
 
 /** What the service gives now, or why it gives nothing. */
-export type Answer = { readonly now: Cell } | Why;
+export type CurrentNumber = { readonly now: Cell } | FailureReason;

@@ -1,57 +1,61 @@
-import type { Closing, KeyAmounts } from '../books/books';
-import { exactDecimal } from '../books/cell-origin';
-import { openBooks } from '../books/close-ports';
-import { type LedgerLine, readLedger } from '../books/ledger/ledger-columns';
-import { lineKeyOf } from '../books/ledger/restatements';
-import { isPeriod, metric } from '../catalogue/catalogue';
-import { type Day, monthsIn } from '../dates/calendar';
-import { firstDayOf, isGrain } from '../dates/periods';
-import { grainOf, groupDimensions } from '../request/request';
-import { sumOfDecimals, ZERO } from '../table/decimal';
-import { grouped } from '../table/grouped';
-import { periodColumn } from '../table/period-columns';
-import { tableColumns } from '../table/periods/finished-table';
-import { columnsOf } from '../table/table';
-import { formatDay, formatPeriod } from '../wording/days';
-import { texts } from '../wording/texts';
+import {
+  buildLineKey,
+  type Closing,
+  formatExactDecimal,
+  type KeyAmounts,
+  type LedgerLine,
+  openBooks,
+  readLedger,
+} from '../books';
+import { isPeriod, requireMetric } from '../catalogue';
+import { type Day, isGrain, listMonths, toPeriodStart } from '../dates';
+import { findGrain, selectGroupDimensions } from '../request';
+import { buildColumns, groupItems, listTableColumns, parsePeriodColumn, sumDecimals, ZERO } from '../table';
+import { formatDay, formatPeriod, getTexts } from '../wording';
 import type { AuditServices } from './audit';
-import { exactText } from './compare-numbers';
-import { isAllOthers, metricOf, type RowQuestion } from './report-row';
+import { formatExactValue } from './compare-numbers';
+import { type AuditedNumber, findMetricId, isRowOfAllOthers } from './report-row';
 
 /** The restatements and adjustments of a number that the file records. */
-export function historyOf(number: RowQuestion, reportName: string, services: AuditServices): string[] {
-  if (metricOf(number) === undefined || isAllOthers(number)) return [];
+export function describeHistory(
+  number: AuditedNumber,
+  reportName: string,
+  services: AuditServices,
+): string[] {
+  if (findMetricId(number) === undefined || isRowOfAllOthers(number)) return [];
   // The ledger has a line for each period, and none for the number of all days.
-  if (number.request.periodColumns && periodColumn(number.field.field) === undefined) return [];
+  if (number.request.periodColumns && parsePeriodColumn(number.field.field) === undefined) return [];
   const books = openBooks(services, services.spreadsheet);
-  const restated = restatementLines(number, reportName, readLedger(services.spreadsheet, books.file));
-  const adjusted = books.problem === '' ? adjustmentLines(number, books.closings) : [books.problem];
+  const restated = describeRestatements(number, reportName, readLedger(services.spreadsheet, books.file));
+  const adjusted = books.problem === '' ? describeAdjustments(number, books.closings) : [books.problem];
   return [...restated, ...adjusted];
 }
 
 /** The lines of the ledger about a number, the newest first. */
-export function restatementLines(
-  number: RowQuestion,
+export function describeRestatements(
+  number: AuditedNumber,
   reportName: string,
   { lines, unread }: Pick<ReturnType<typeof readLedger>, 'lines' | 'unread'>,
 ): string[] {
-  const words = texts().audit.history;
+  const historyTexts = getTexts().audit.history;
   const { type } = number.field;
-  const { label } = metric(metricOf(number) ?? number.field.field);
-  const grain = grainOf(number.request) ?? 'date';
-  const shownDay = (day: Day) => (isPeriod(grain) ? formatPeriod(grain, day) : formatDay(day));
-  const own = lines
-    .filter((line) => line.report === reportName && line.metric === label && isAbout(line, number))
+  const { label } = requireMetric(findMetricId(number) ?? number.field.field);
+  const grain = findGrain(number.request) ?? 'date';
+  const formatLineDay = (day: Day) => (isPeriod(grain) ? formatPeriod(grain, day) : formatDay(day));
+  const matchingLines = lines
+    .filter((line) => line.report === reportName && line.metric === label && isLineAboutRow(line, number))
     .sort((a, b) => (b.seen ?? 0) - (a.seen ?? 0));
-  const shown = own.map((line) => {
-    const [before, after] = [line.old, line.fresh].map((value) => exactText(value, type, line.currency));
-    const when = line.day === null ? '' : shownDay(line.day);
-    const text = words.restated(when, line.what, `${before} → ${after}`, line.place);
-    return FOLDED.test(line.dimensions) ? words.folded(text, line.dimensions) : text;
+  const restatementSentences = matchingLines.map((line) => {
+    const [before, after] = [line.old, line.fresh].map((value) =>
+      formatExactValue(value, type, line.currency),
+    );
+    const when = line.day === null ? '' : formatLineDay(line.day);
+    const text = historyTexts.restated(when, line.what, `${before} → ${after}`, line.place);
+    return FOLDED.test(line.dimensions) ? historyTexts.folded(text, line.dimensions) : text;
   });
   return [
-    ...(own.length === 0 ? [words.notRestated] : shown),
-    ...(unread.length > 0 ? [words.unread(unread)] : []),
+    ...(matchingLines.length === 0 ? [historyTexts.notRestated] : restatementSentences),
+    ...(unread.length > 0 ? [historyTexts.unread(unread)] : []),
   ];
 }
 
@@ -59,68 +63,80 @@ export function restatementLines(
 const FOLDED = /^(?:all|[\d,]+) rows /;
 
 /** Whether a line is about the row, or adds it up with others. */
-function isAbout(line: LedgerLine, { request, values, days }: RowQuestion): boolean {
-  const grain = grainOf(request);
-  const first = grain === undefined ? days.from : firstDayOf(grain, days.from);
+function isLineAboutRow(line: LedgerLine, { request, values, days }: AuditedNumber): boolean {
+  const grain = findGrain(request);
+  const first = grain === undefined ? days.from : toPeriodStart(grain, days.from);
   if (FOLDED.test(line.dimensions)) return line.day === null || (line.day >= first && line.day <= days.to);
   const columns = request.periodColumns
-    ? columnsOf({
-        dimensions: [...groupDimensions(request), ...request.dimensions.filter(isGrain)],
+    ? buildColumns({
+        dimensions: [...selectGroupDimensions(request), ...request.dimensions.filter(isGrain)],
         metrics: [],
       })
-    : tableColumns(request);
+    : listTableColumns(request);
   const cells = columns.map(({ field }) => values.get(field) ?? '');
-  const place = lineKeyOf(columns, cells, grain === undefined ? null : first);
+  const rowKey = buildLineKey(columns, cells, grain === undefined ? null : first);
   return (['day', 'app', 'network', 'country', 'dimensions'] as const).every(
-    (name) => line[name] === place[name],
+    (name) => line[name] === rowKey[name],
   );
 }
 
 /** What was booked for the row's days since their months were closed, added up by the month of the booking. */
-export function adjustmentLines(number: RowQuestion, closings: readonly Closing[]): string[] {
+export function describeAdjustments(number: AuditedNumber, closings: readonly Closing[]): string[] {
   const { request, days, field } = number;
-  const words = texts().audit.history;
+  const historyTexts = getTexts().audit.history;
   const unit = field.type === 'money' ? request.currency : '';
-  const ofDays = closings.filter(
+  const matchingClosings = closings.filter(
     ({ month, currency, zone, metrics, apps }) =>
-      hasAppsOf(apps, number) &&
-      monthsIn(days).includes(month) &&
+      hasAppsOfRow(apps, number) &&
+      listMonths(days).includes(month) &&
       currency === request.currency &&
       zone === request.zone &&
-      metrics.some((id) => id === metricOf(number)),
+      metrics.some((id) => id === findMetricId(number)),
   );
-  return ofDays.flatMap(({ month, version, adjustments }) => {
-    const isIn = (day: string) => `${month}-${day}` >= days.from && `${month}-${day}` <= days.to;
-    const own = adjustments.filter(
-      (each) => each.version === version && each.metric === metricOf(number) && isOfRow(each, number),
+  return matchingClosings.flatMap(({ month, version, adjustments }) => {
+    const isDayOfRow = (day: string) => `${month}-${day}` >= days.from && `${month}-${day}` <= days.to;
+    const rowAdjustments = adjustments.filter(
+      (adjustment) =>
+        adjustment.version === version &&
+        adjustment.metric === findMetricId(number) &&
+        isAdjustmentOfRow(adjustment, number),
     );
-    const booked = [...grouped(own, ({ bookedIn }) => bookedIn)].flatMap(([bookedIn, group]) => {
-      const amounts = group.flatMap((each) => Object.entries(each.days));
-      const amount = sumOfDecimals(amounts.flatMap(([day, one]) => (isIn(day) ? [one] : [])));
-      return amount === ZERO ? [] : [words.adjusted(exactDecimal(amount, unit), bookedIn)];
-    });
-    return [words.closed(month, version), ...(booked.length === 0 ? [words.notAdjusted] : booked)];
+    const booked = [...groupItems(rowAdjustments, ({ bookedIn }) => bookedIn)].flatMap(
+      ([bookedIn, group]) => {
+        const amounts = group.flatMap((adjustment) => Object.entries(adjustment.days));
+        const amount = sumDecimals(
+          amounts.flatMap(([day, dayAmount]) => (isDayOfRow(day) ? [dayAmount] : [])),
+        );
+        return amount === ZERO ? [] : [historyTexts.adjusted(formatExactDecimal(amount, unit), bookedIn)];
+      },
+    );
+    return [
+      historyTexts.closed(month, version),
+      ...(booked.length === 0 ? [historyTexts.notAdjusted] : booked),
+    ];
   });
 }
 
 /** Whether a closing has all apps of the row. A closing without apps has all. */
-function hasAppsOf(closed: readonly string[], { values, request }: RowQuestion): boolean {
+function hasAppsOfRow(closedApps: readonly string[], { values, request }: AuditedNumber): boolean {
   const app = String(values.get('appId') ?? '');
   const isExcept = request.filter.except.includes('apps');
   const apps = app !== '' ? [app] : isExcept ? [] : request.apps;
-  return closed.length === 0 || (apps.length > 0 && apps.every((id) => closed.includes(id)));
+  return closedApps.length === 0 || (apps.length > 0 && apps.every((id) => closedApps.includes(id)));
 }
 
 /** Whether a booking belongs to the row: by app and network, as far as the table shows them. */
-function isOfRow(key: KeyAmounts, { values, request }: RowQuestion): boolean {
-  const value = (field: string) => String(values.get(field) ?? '');
+function isAdjustmentOfRow(key: KeyAmounts, { values, request }: AuditedNumber): boolean {
+  const readRowText = (field: string) => String(values.get(field) ?? '');
   const { apps, filter } = request;
   const isRequested = apps.length === 0 || apps.includes(key.appId) !== filter.except.includes('apps');
-  const isSame = (id: string, name: string, ownId: string, ownName: string) =>
-    value(id) === '' ? value(name) === '' || value(name) === ownName : value(id) === ownId;
+  const hasSameIdOrName = (id: string, name: string, adjustedId: string, adjustedName: string) =>
+    readRowText(id) === ''
+      ? readRowText(name) === '' || readRowText(name) === adjustedName
+      : readRowText(id) === adjustedId;
   return (
     isRequested &&
-    isSame('appId', 'appName', key.appId, key.app) &&
-    isSame('network', 'networkName', key.networkId, key.network)
+    hasSameIdOrName('appId', 'appName', key.appId, key.app) &&
+    hasSameIdOrName('network', 'networkName', key.networkId, key.network)
   );
 }

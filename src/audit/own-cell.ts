@@ -1,40 +1,39 @@
-import { exactDecimal, type OwnCell } from '../books/cell-origin';
-import type { SheetValue } from '../platform/ports';
-import { decimalOf, difference, sumOfDecimals } from '../table/decimal';
-import { sameCell } from '../table/sheet-cell';
-import { texts } from '../wording/texts';
+import { formatExactDecimal, type OwnCell } from '../books';
+import type { SheetValue } from '../platform';
+import { isSameCell, subtractDecimals, sumDecimals, toDecimal } from '../table';
+import { getTexts } from '../wording';
 import type { Audit, AuditServices, Fact } from './audit';
-import { exactText, orWhy } from './compare-numbers';
-import { type ReadCell, tableCellIn } from './read-cell';
+import { formatExactValue, readOrExplain } from './compare-numbers';
+import { findTableCell, type SelectedCell } from './read-cell';
 
 /** A cell in a tab of the add-on itself: the amounts that add up to it, and where they are from. */
-export function auditOwnCell(read: ReadCell, services: AuditServices): Audit {
-  const { kinds } = texts().audit;
-  const { table, tab, row, column } = read;
-  const cell = tableCellIn(read);
-  const isUsers =
+export function traceOwnCell(selected: SelectedCell, services: AuditServices): Audit {
+  const { kinds } = getTexts().audit;
+  const { table, tab, row, column } = selected;
+  const cell = findTableCell(selected);
+  const isUserColumn =
     table !== undefined && row > table.headerRow && ![...table.columns.values()].includes(column);
-  const unknown = { facts: [], history: [] };
+  const noFacts = { facts: [], history: [] };
   if (table === undefined || cell === undefined)
-    return { ...unknown, what: isUsers ? kinds.ownColumn : kinds.ownTab(tab.title) };
+    return { ...noFacts, what: isUserColumn ? kinds.ownColumn : kinds.ownTab(tab.title) };
   const { field, values } = cell;
-  return auditOrigin({ tab: table.stamp.report, field: field.field, row: values }, read, services);
+  return traceOrigin({ tab: table.stamp.report, field: field.field, row: values }, selected, services);
 }
 
 /** What the products say of a cell of their own tabs. */
-export function auditOrigin(
+export function traceOrigin(
   ownCell: OwnCell,
-  { tab, stamped }: Pick<ReadCell, 'tab' | 'stamped'>,
+  { tab, stamped }: Pick<SelectedCell, 'tab' | 'stamped'>,
   services: AuditServices,
 ): Audit {
-  const { kinds } = texts().audit;
-  const unknown = { facts: [], history: [] };
-  const origin = orWhy(() => services.originOf(ownCell, services));
-  if (origin === undefined) return { ...unknown, what: kinds.ownTab(tab.title) };
-  if ('why' in origin) return { ...unknown, what: origin.why };
+  const { kinds } = getTexts().audit;
+  const noFacts = { facts: [], history: [] };
+  const origin = readOrExplain(() => services.findOrigin(ownCell, services));
+  if (origin === undefined) return { ...noFacts, what: kinds.ownTab(tab.title) };
+  if ('reason' in origin) return { ...noFacts, what: origin.reason };
   const { what, facts, parts, currency, tabs } = origin;
-  const amounts = parts.map(([label, amount]): Fact => [label, exactDecimal(amount, currency)]);
-  const sum = sumOfDecimals(parts.map(([, amount]) => amount));
+  const amounts = parts.map(([label, amount]): Fact => [label, formatExactDecimal(amount, currency)]);
+  const sum = sumDecimals(parts.map(([, amount]) => amount));
   return {
     what,
     facts,
@@ -53,16 +52,16 @@ export function auditOrigin(
 
 /** A cell with an exact amount is a text; a number cell rounds. */
 function compareSum(inCell: SheetValue, sum: string, currency: string): NonNullable<Audit['compared']> {
-  const { sum: words } = texts().audit;
-  const shown = {
-    inCell: typeof inCell === 'string' ? inCell : exactText(inCell, 'money', currency),
-    now: exactDecimal(sum, currency),
+  const { sum: sumTexts } = getTexts().audit;
+  const bothValues = {
+    inCell: typeof inCell === 'string' ? inCell : formatExactValue(inCell, 'money', currency),
+    now: formatExactDecimal(sum, currency),
   };
-  if (sameCell(inCell, typeof inCell === 'number' ? Number(sum) : sum))
-    return { ...shown, sentence: words.equal };
-  const more =
+  if (isSameCell(inCell, typeof inCell === 'number' ? Number(sum) : sum))
+    return { ...bothValues, sentence: sumTexts.equal };
+  const increase =
     typeof inCell === 'number'
-      ? exactDecimal(difference(sum, decimalOf(inCell)), currency)
-      : texts().audit.notKnown;
-  return { ...shown, sentence: words.differs(more) };
+      ? formatExactDecimal(subtractDecimals(sum, toDecimal(inCell)), currency)
+      : getTexts().audit.notKnown;
+  return { ...bothValues, sentence: sumTexts.differs(increase) };
 }

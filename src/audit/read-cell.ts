@@ -1,31 +1,42 @@
-import { STATEMENT_KEY } from '../books/cell-origin';
-import type { SpreadsheetApi } from '../platform/ports';
-import { dayValue, findTable } from '../sheet/read/existing-table';
-import { a1, cellsShown } from '../sheet/read/grid-reads';
-import { metadataOf } from '../sheet/read/hidden-sheets';
-import { SHEET_FIELDS, sheetOf, stampedTabs, tabsOf } from '../sheet/read/report-sheet';
-import { firstRows, firstRowsIn, MARK_FIELDS, shownValue } from '../sheet/read/sheet-content';
-import { selectedCell } from '../sheet/tab';
-import type { SheetCell } from '../table/sheet-cell';
+import { STATEMENT_KEY } from '../books';
+import type { SpreadsheetApi } from '../platform';
+import {
+  extractFirstRows,
+  extractRangeCells,
+  findSheetById,
+  findTable,
+  listMetadata,
+  listStampedTabs,
+  MARK_FIELDS,
+  requireSelectedCell,
+  SHEET_FIELDS,
+  toA1Range,
+  toCellValue,
+  toDayValue,
+  toTabs,
+  toTopRowsRange,
+} from '../sheet';
+import type { SheetCell } from '../table';
 import type { AuditServices } from './audit';
 
 const FIELDS = `sheets(properties(sheetId),data(${MARK_FIELDS},rowData(values(userEnteredValue,effectiveValue,formattedValue,note))))`;
 
-export type ReadCell = ReturnType<typeof readSelectedCell>;
+export type SelectedCell = ReturnType<typeof readSelectedCell>;
 
 /** Row and column count from 0. Throws SheetConflict if the headers of a report's sheet are not found. */
 export function readSelectedCell(tabs: AuditServices['tabs'], api: Pick<SpreadsheetApi, 'get'>) {
-  const selected = selectedCell(tabs);
+  const selected = requireSelectedCell(tabs);
   const [row, column] = [selected.row - 1, selected.column - 1];
   const file = api.get(SHEET_FIELDS);
-  const tab = tabsOf(file).find(({ sheetId }) => sheetId === selected.sheetId);
+  const tab = toTabs(file).find(({ sheetId }) => sheetId === selected.sheetId);
   if (tab === undefined) throw new Error('the cell is in no tab of the file');
-  const stamped = stampedTabs(file);
-  const sheet = stamped.find((each) => each.tab.sheetId === tab.sheetId);
-  const ofCell = a1(tab, { from: row, to: row + 1 });
-  const read = api.get(FIELDS, sheet === undefined ? [ofCell] : [firstRows(sheet), ofCell]);
-  const [[cells = []] = []] = cellsShown(read, tab.sheetId).slice(sheet === undefined ? 0 : 1);
-  const { grid, marks } = sheet === undefined ? { grid: [], marks: undefined } : firstRowsIn(read, sheet);
+  const stamped = listStampedTabs(file);
+  const sheet = stamped.find((candidate) => candidate.tab.sheetId === tab.sheetId);
+  const cellRange = toA1Range(tab, { from: row, to: row + 1 });
+  const response = api.get(FIELDS, sheet === undefined ? [cellRange] : [toTopRowsRange(sheet), cellRange]);
+  const [[cells = []] = []] = extractRangeCells(response, tab.sheetId).slice(sheet === undefined ? 0 : 1);
+  const { grid, marks } =
+    sheet === undefined ? { grid: [], marks: undefined } : extractFirstRows(response, sheet);
   return {
     tab,
     stamped,
@@ -36,35 +47,35 @@ export function readSelectedCell(tabs: AuditServices['tabs'], api: Pick<Spreadsh
     cells,
     sheets: file.sheets ?? [],
     /** The month and the currency of a closing statement, such as `2026-10.USD`. */
-    statement: metadataOf(sheetOf(file, tab.sheetId) ?? {}, STATEMENT_KEY)[0]?.value,
+    statement: listMetadata(findSheetById(file, tab.sheetId) ?? {}, STATEMENT_KEY)[0]?.value,
     table: sheet && { ...sheet, ...findTable(grid, sheet, marks) },
   };
 }
 
 /** A cell in a row of a table of the add-on. */
-export type TableCell = NonNullable<ReturnType<typeof tableCellIn>>;
+export type TableCell = NonNullable<ReturnType<typeof findTableCell>>;
 
 /** The values of the cell's row are by field, days as serial numbers. Undefined for headers and for cells of the user. */
-export function tableCellIn({ row, column, cells, table }: ReadCell) {
+export function findTableCell({ row, column, cells, table }: SelectedCell) {
   const fields = table?.stamp.fields ?? [];
-  const field = fields.find((each) => table?.columns.get(each.field) === column);
+  const field = fields.find((stampField) => table?.columns.get(stampField.field) === column);
   if (table === undefined || row <= table.headerRow || field === undefined) return undefined;
   const values: ReadonlyMap<string, SheetCell> = new Map(
-    fields.map((each) => {
-      const value = shownValue(cells[table.columns.get(each.field) ?? -1] ?? {});
-      return [each.field, each.type === 'date' ? dayValue(value) : value];
+    fields.map((stampField) => {
+      const value = toCellValue(cells[table.columns.get(stampField.field) ?? -1] ?? {});
+      return [stampField.field, stampField.type === 'date' ? toDayValue(value) : value];
     }),
   );
   return { field, values };
 }
 
 /** A number in a row of a report's table. Undefined for totals, days and names, too. */
-export function numberIn(read: ReadCell): TableCell | undefined {
-  const cell = tableCellIn(read);
+export function findNumberCell(selected: SelectedCell): TableCell | undefined {
+  const cell = findTableCell(selected);
   if (cell === undefined) return undefined;
   const { field, values } = cell;
-  const days = (read.table?.stamp.fields ?? []).filter(({ key, type }) => key && type === 'date');
-  const isRow = days.every((day) => typeof values.get(day.field) === 'number');
+  const days = (selected.table?.stamp.fields ?? []).filter(({ key, type }) => key && type === 'date');
+  const hasDays = days.every((day) => typeof values.get(day.field) === 'number');
   const isBlank = [...values.values()].every((value) => value === '');
-  return field.key || field.type === 'text' || !isRow || isBlank ? undefined : cell;
+  return field.key || field.type === 'text' || !hasDays || isBlank ? undefined : cell;
 }

@@ -2,20 +2,18 @@ import {
   DIMENSIONS,
   type Dimension,
   type DimensionId,
-  dimension,
   type MetricId,
-  metric,
-} from '../catalogue/catalogue';
-import { SERIAL_OF_1970 } from '../dates/sheet-dates';
-import { countsDevices, DEVICE_IDS, NO_DEVICE } from '../device/cells/device-id';
-import { deviceNotices, NO_DEVICES } from '../device/summarize/device-sums';
-import { TooLarge } from '../errors/ad-reports-error';
-import type { Request } from '../request/request';
-import { partsOf } from '../table/aggregate';
-import { type Cell, type Column, columnsOf, type Table } from '../table/table';
-import { type BigQueryClient, Jobs, queryOf } from './client/bigquery-client';
+  requireDimension,
+  requireMetric,
+} from '../catalogue';
+import { SERIAL_OF_1970 } from '../dates';
+import { DEVICE_IDS, describeDeviceFacts, isDeviceMetric, NO_DEVICE, NO_DEVICES } from '../device';
+import { TooLarge } from '../errors';
+import type { Request } from '../request';
+import { buildColumns, type Cell, type Column, listMetricParts, type Table } from '../table';
+import { type BigQueryClient, buildSqlQuery, Jobs } from './client/bigquery-client';
 import { DAY_FIELD, isText } from './client/report-table';
-import { sqlName, type TableAddress, tableOf } from './client/table-address';
+import { formatSqlName, type TableAddress, toTableReference } from './client/table-address';
 
 const MOST_CELLS = 10_000_000;
 const DAY_MS = 86_400_000;
@@ -23,19 +21,23 @@ const DAY_MS = 86_400_000;
 export type SummaryRequest = Pick<Request, 'dimensions' | 'metrics' | 'from' | 'to' | 'identifiers'>;
 
 /** The summary of the request's days, from the report's table in `location`. Throws BigQueryRefused, OutOfTime, TooLarge. */
-export function bigQuerySummary(api: BigQueryClient, location: string, request: SummaryRequest): Table {
-  const columns = columnsOf(request);
-  const { sql, days } = summarySql(api.address, request);
-  const id = `adreports_summary_${api.newId()}`;
-  const results = new Jobs(api, location).queryRows(id, queryOf(sql, days), (total) => {
+export function fetchBigQuerySummary(
+  client: BigQueryClient,
+  location: string,
+  request: SummaryRequest,
+): Table {
+  const columns = buildColumns(request);
+  const { sql, days } = buildSummarySql(client.address, request);
+  const id = `adreports_summary_${client.createUniqueId()}`;
+  const results = new Jobs(client, location).fetchQueryRows(id, buildSqlQuery(sql, days), (total) => {
     if (total * columns.length > MOST_CELLS) throw new TooLarge(total);
   });
-  const rows = results.map((row) => columns.map((column, at) => cellOf(row[at] ?? null, column)));
+  const rows = results.map((row) => columns.map((column, at) => convertQueryValue(row[at] ?? null, column)));
   const unnamed = results.reduce((sum, row) => sum + Number(row[columns.length] ?? 0), 0);
-  return { columns, rows, notices: deviceNotices({ ...NO_DEVICES, unnamed }) };
+  return { columns, rows, notices: describeDeviceFacts({ ...NO_DEVICES, unnamed }) };
 }
 
-function cellOf(value: string | null, { type }: Column): Cell {
+function convertQueryValue(value: string | null, { type }: Column): Cell {
   if (value === null || isText(type)) return value;
   if (type !== 'moment') return Number(value);
   return Date.parse(`${value.replace(' ', 'T')}Z`) / DAY_MS + SERIAL_OF_1970;
@@ -46,57 +48,62 @@ function cellOf(value: string | null, { type }: Column): Cell {
  * devices are counted, the number of rows that name none. A sum with an unknown part is NULL. Devices are counted exactly, by the first
  * identifier in a row. The days are parameters, so the SQL contains no text from users or from the service.
  */
-export function summarySql(address: TableAddress, request: SummaryRequest) {
+export function buildSummarySql(address: TableAddress, request: SummaryRequest) {
   const { dimensions, metrics, from, to, identifiers } = request;
-  const keys = dimensions.map((id) => `${keySql(dimension(id))} AS \`${id}\``);
-  const numbers = metrics.map((id) => `${numberSql(id, request)} AS \`${id}\``);
-  const hasDevices = identifiers !== 'left out' && metrics.some(countsDevices);
-  const unnamed = hasDevices ? [`COUNTIF(${deviceOfRow()} IS NULL) AS \`unnamed\``] : [];
-  const places = dimensions.map((_, at) => at + 1).join(', ');
+  const keys = dimensions.map((id) => `${buildKeySql(requireDimension(id))} AS \`${id}\``);
+  const numbers = metrics.map((id) => `${buildNumberSql(id, request)} AS \`${id}\``);
+  const hasDevices = identifiers !== 'left out' && metrics.some(isDeviceMetric);
+  const unnamedSql = hasDevices ? [`COUNTIF(${buildRowDeviceSql()} IS NULL) AS \`unnamed\``] : [];
+  const groupColumns = dimensions.map((_, at) => at + 1).join(', ');
   const lines = [
-    `SELECT ${[...keys, ...numbers, ...unnamed].join(', ')}`,
-    `FROM ${sqlName(tableOf(address))}`,
+    `SELECT ${[...keys, ...numbers, ...unnamedSql].join(', ')}`,
+    `FROM ${formatSqlName(toTableReference(address))}`,
     `WHERE \`${DAY_FIELD.name}\` BETWEEN @from AND @to`,
-    ...(places === '' ? [] : [`GROUP BY ${places}`, `ORDER BY ${places}`]),
+    ...(groupColumns === '' ? [] : [`GROUP BY ${groupColumns}`, `ORDER BY ${groupColumns}`]),
   ];
   return { sql: lines.join('\n'), days: { from, to } };
 }
 
 /** The columns of a request, and the fields that its summary needs. Identifiers are left out if the request leaves them out. */
-export function loadedFields(
+export function selectLoadedFields(
   request: Pick<Request, 'dimensions' | 'summaryBy' | 'metrics' | 'identifiers'>,
 ): Pick<Request, 'dimensions' | 'metrics'> {
   const { dimensions, summaryBy, metrics, identifiers } = request;
-  const wanted = new Set<string>([...dimensions, ...summaryBy]);
-  if (wanted.delete('hour')) wanted.add('dateTimeStamp');
-  if (metrics.some(countsDevices)) for (const id of DEVICE_IDS) wanted.add(id);
-  const isAllowed = (id: DimensionId) => identifiers !== 'left out' || dimension(id).personal !== true;
-  const numbers = metrics.flatMap((id) => (id === 'arpuDevice' ? ['deviceRevenue' as const] : partsOf(id)));
+  const neededDimensions = new Set<string>([...dimensions, ...summaryBy]);
+  if (neededDimensions.delete('hour')) neededDimensions.add('dateTimeStamp');
+  if (metrics.some(isDeviceMetric)) for (const id of DEVICE_IDS) neededDimensions.add(id);
+  const isAllowed = (id: DimensionId) => identifiers !== 'left out' || requireDimension(id).personal !== true;
+  const neededMetrics = metrics.flatMap((id) =>
+    id === 'arpuDevice' ? ['deviceRevenue' as const] : listMetricParts(id),
+  );
   return {
-    dimensions: DIMENSIONS.flatMap(({ id }) => (wanted.has(id) && isAllowed(id) ? [id] : [])),
-    metrics: [...new Set(numbers)].filter((id) => metric(id).summaryOnly !== true),
+    dimensions: DIMENSIONS.flatMap(({ id }) => (neededDimensions.has(id) && isAllowed(id) ? [id] : [])),
+    metrics: [...new Set(neededMetrics)].filter((id) => requireMetric(id).summaryOnly !== true),
   };
 }
 
-function keySql({ id, type }: Dimension): string {
+function buildKeySql({ id, type }: Dimension): string {
   if (id === 'date') return `\`${DAY_FIELD.name}\``;
   if (id === 'hour') return 'EXTRACT(HOUR FROM `dateTimeStamp`)';
   return type === 'text' || type === 'id' ? `NULLIF(\`${id}\`, '')` : `\`${id}\``;
 }
 
-function numberSql(id: MetricId, { identifiers }: SummaryRequest): string {
-  const { aggregate } = metric(id);
-  if (countsDevices(id)) return identifiers === 'left out' ? 'CAST(NULL AS INT64)' : deviceSql(id);
-  if (aggregate.kind === 'sum') return sumSql(`\`${id}\``);
+function buildNumberSql(id: MetricId, { identifiers }: SummaryRequest): string {
+  const { aggregate } = requireMetric(id);
+  if (isDeviceMetric(id))
+    return identifiers === 'left out' ? 'CAST(NULL AS INT64)' : buildDeviceMetricSql(id);
+  if (aggregate.kind === 'sum') return buildSumSql(`\`${id}\``);
   if (aggregate.kind !== 'ratio') return 'CAST(NULL AS NUMERIC)';
-  const [over, under] = [aggregate.numerator, aggregate.denominator].map((part) => sumSql(`\`${part}\``));
-  return `SAFE_DIVIDE(CAST(${over} AS FLOAT64) * ${aggregate.times}, ${under})`;
+  const [numeratorSql, denominatorSql] = [aggregate.numerator, aggregate.denominator].map((part) =>
+    buildSumSql(`\`${part}\``),
+  );
+  return `SAFE_DIVIDE(CAST(${numeratorSql} AS FLOAT64) * ${aggregate.times}, ${denominatorSql})`;
 }
 
-const deviceOfRow = () => `COALESCE(${DEVICE_IDS.map(deviceIdSql).join(', ')})`;
+const buildRowDeviceSql = () => `COALESCE(${DEVICE_IDS.map(buildDeviceIdSql).join(', ')})`;
 
-function deviceSql(id: string): string {
-  const device = deviceOfRow();
+function buildDeviceMetricSql(id: string): string {
+  const device = buildRowDeviceSql();
   const devices = `COUNT(DISTINCT ${device})`;
   if (id === 'devices') return devices;
   if (id === 'devicesError') return '0';
@@ -104,11 +111,11 @@ function deviceSql(id: string): string {
   return `SAFE_DIVIDE(CAST(${revenue} AS FLOAT64), ${devices})`;
 }
 
-function sumSql(column: string): string {
+function buildSumSql(column: string): string {
   return `IF(COUNTIF(${column} IS NULL) = 0, SUM(${column}), NULL)`;
 }
 
 /** The id as it is counted; NULL for an id that names no device, which rows that an earlier version loaded may have. */
-function deviceIdSql(column: string): string {
+function buildDeviceIdSql(column: string): string {
   return `IF(REGEXP_CONTAINS(LOWER(TRIM(\`${column}\`)), r'${NO_DEVICE.source}'), NULL, \`${column}\`)`;
 }

@@ -1,23 +1,27 @@
-import type { Day } from '../dates/calendar';
-import { SERIAL_OF_1970 } from '../dates/sheet-dates';
-import type { DayConsumer, FileOfDay, FilePart, FileScanner } from '../device/day-consumer';
-import { hashNotices } from '../device/rows/hash-identifiers';
-import { RowsScanner, type RowsWanted } from '../device/rows/row-collector';
-import type { FieldSchema, TableReference } from '../platform/bigquery-port';
-import { withoutTrailingZeros } from '../table/sheet-cell';
-import type { Cell, Column } from '../table/table';
-import { texts } from '../wording/texts';
-import { type BigQueryClient, BigQueryRefused, Jobs, queryOf } from './client/bigquery-client';
+import { type Day, SERIAL_OF_1970 } from '../dates';
 import {
+  type DayConsumer,
+  describeHashing,
+  type FileOfDay,
+  type FilePart,
+  type FileScanner,
+  type RowSelection,
+  RowsScanner,
+} from '../device';
+import type { FieldSchema, TableReference } from '../platform';
+import { type Cell, type Column, withoutTrailingZeros } from '../table';
+import { getTexts } from '../wording';
+import { type BigQueryClient, BigQueryRefused, buildSqlQuery, Jobs } from './client/bigquery-client';
+import {
+  buildLoadedSchema,
   DAY_FIELD,
+  findSchemaField,
   isLoaded,
   isText,
-  loadedSchema,
   type ReportTable,
-  schemaField,
-  typeName,
+  toCurrentTypeName,
 } from './client/report-table';
-import { sqlName, tableOf } from './client/table-address';
+import { formatSqlName, toTableReference } from './client/table-address';
 
 /** Loads the rows of device files into the report's table, one complete day after another. Throws BigQueryRefused, OutOfTime. */
 export class TableLoader implements DayConsumer {
@@ -27,43 +31,43 @@ export class TableLoader implements DayConsumer {
 
   constructor(
     private readonly target: LoadTarget,
-    private readonly wanted: Omit<RowsWanted, 'columns'>,
-    earlier?: unknown,
+    private readonly selection: Omit<RowSelection, 'columns'>,
+    previousCheckpoint?: unknown,
   ) {
-    const { rows = 0 } = (earlier ?? {}) as { readonly rows?: number };
+    const { rows = 0 } = (previousCheckpoint ?? {}) as { readonly rows?: number };
     this.rowsOfFinishedDays = rows;
-    this.notices = hashNotices(target.columns, wanted.salt);
+    this.notices = describeHashing(target.columns, selection.salt);
   }
 
-  get rows(): number {
-    return this.rowsOfFinishedDays + (this.load?.rows ?? 0);
+  get rowCount(): number {
+    return this.rowsOfFinishedDays + (this.load?.rowCount ?? 0);
   }
 
-  scanner(file: FileOfDay, first: FilePart): FileScanner {
-    const wanted = { ...this.wanted, columns: this.target.columns };
-    return new RowsScanner(wanted, file, first, (rows) => this.add(file.day, rows));
+  createScanner(file: FileOfDay, first: FilePart): FileScanner {
+    const selection = { ...this.selection, columns: this.target.columns };
+    return new RowsScanner(selection, file, first, (rows) => this.loadRows(file.day, rows));
   }
 
-  add(day: Day, rows: Cell[][]): void {
-    this.loadOf(day).add(rows);
+  loadRows(day: Day, rows: Cell[][]): void {
+    this.ensureDayLoad(day).appendRows(rows);
   }
 
-  endOfDay(day: Day): void {
-    const load = this.loadOf(day);
+  finishDay(day: Day): void {
+    const load = this.ensureDayLoad(day);
     load.replaceDay();
-    this.rowsOfFinishedDays += load.rows;
+    this.rowsOfFinishedDays += load.rowCount;
     this.load = undefined;
   }
 
-  forgetDay(): void {
+  discardDay(): void {
     this.load = undefined;
   }
 
-  checkpoint() {
-    return { rows: this.rows, table: sqlName(tableOf(this.target.api.address)) };
+  createCheckpoint() {
+    return { rows: this.rowCount, table: formatSqlName(toTableReference(this.target.client.address)) };
   }
 
-  private loadOf(day: Day): DayLoad {
+  private ensureDayLoad(day: Day): DayLoad {
     this.load ??= new DayLoad(this.target, day);
     return this.load;
   }
@@ -84,7 +88,7 @@ const LOADING = {
 };
 
 interface LoadTarget {
-  readonly api: BigQueryClient;
+  readonly client: BigQueryClient;
   readonly table: ReportTable;
   readonly columns: readonly Column[];
   readonly partCharacters?: number;
@@ -96,10 +100,10 @@ interface LoadTarget {
  * methods throw BigQueryRefused, OutOfTime.
  */
 class DayLoad {
-  rows = 0;
+  rowCount = 0;
   private readonly id: string;
   private readonly jobs: Jobs;
-  private readonly write: ReturnType<typeof rowWriter>;
+  private readonly formatRow: ReturnType<typeof createRowFormatter>;
   private readonly loadTable: TableReference;
   private readonly schema: { readonly fields: readonly FieldSchema[] };
   private lines: string[] = [];
@@ -110,71 +114,74 @@ class DayLoad {
     private readonly target: LoadTarget,
     private readonly day: Day,
   ) {
-    const { api, table, columns } = target;
-    this.id = `${compact(day)}_${api.newId()}`;
-    this.jobs = new Jobs(api, table.location);
-    this.write = rowWriter(columns);
-    const tableReference = { ...tableOf(api.address), tableId: `${api.address.table}__load_${this.id}` };
-    const schema = { fields: loadedSchema(columns) };
-    const expirationTime = String(api.now() + LOAD_TABLE_MS);
+    const { client, table, columns } = target;
+    this.id = `${formatCompactDay(day)}_${client.createUniqueId()}`;
+    this.jobs = new Jobs(client, table.location);
+    this.formatRow = createRowFormatter(columns);
+    const tableReference = {
+      ...toTableReference(client.address),
+      tableId: `${client.address.table}__load_${this.id}`,
+    };
+    const schema = { fields: buildLoadedSchema(columns) };
+    const expirationTime = String(client.readClock() + LOAD_TABLE_MS);
     const { projectId, datasetId } = tableReference;
     const resource = { tableReference, schema, expirationTime };
-    api.attempt(({ Tables }) => Tables.insert(resource, projectId, datasetId), 'already exists');
+    client.tryCall(({ Tables }) => Tables.insert(resource, projectId, datasetId), 'already exists');
     this.loadTable = tableReference;
     this.schema = schema;
   }
 
-  add(rows: readonly (readonly Cell[])[]): void {
+  appendRows(rows: readonly (readonly Cell[])[]): void {
     const { partCharacters = PART_CHARACTERS } = this.target;
-    this.rows += rows.length;
+    this.rowCount += rows.length;
     for (const row of rows) {
-      const line = this.write(row);
+      const line = this.formatRow(row);
       this.lines.push(line);
       this.characters += line.length;
-      if (this.characters >= partCharacters) this.send();
+      if (this.characters >= partCharacters) this.startPartLoad();
     }
   }
 
   replaceDay(): void {
-    if (this.lines.length > 0) this.send();
-    const loaded = this.loadJobs.reduce((sum, jobId) => sum + this.jobs.loadedRows(jobId), 0);
-    if (loaded !== this.rows)
-      throw new BigQueryRefused(texts().bigquery.incomplete(loaded, this.rows, this.day));
-    const { api } = this.target;
-    this.jobs.runQuery(this.jobId('day'), {
-      ...queryOf(this.replaceSql(), { day: this.day }),
-      destinationTable: tableOf(api.address, `$${compact(this.day)}`),
+    if (this.lines.length > 0) this.startPartLoad();
+    const loadedRowCount = this.loadJobs.reduce((sum, jobId) => sum + this.jobs.countLoadedRows(jobId), 0);
+    if (loadedRowCount !== this.rowCount)
+      throw new BigQueryRefused(getTexts().bigquery.incomplete(loadedRowCount, this.rowCount, this.day));
+    const { client } = this.target;
+    this.jobs.runQuery(this.buildJobId('day'), {
+      ...buildSqlQuery(this.buildReplaceSql(), { day: this.day }),
+      destinationTable: toTableReference(client.address, `$${formatCompactDay(this.day)}`),
       createDisposition: 'CREATE_NEVER',
       writeDisposition: 'WRITE_TRUNCATE',
     });
     const { projectId, datasetId, tableId } = this.loadTable;
-    api.attempt(({ Tables }) => Tables.remove(projectId, datasetId, tableId), 'not found');
+    client.tryCall(({ Tables }) => Tables.remove(projectId, datasetId, tableId), 'not found');
   }
 
-  private send(): void {
-    const jobId = this.jobId(`part${this.loadJobs.length}`);
+  private startPartLoad(): void {
+    const jobId = this.buildJobId(`part${this.loadJobs.length}`);
     const load = { ...LOADING, destinationTable: this.loadTable, schema: this.schema };
-    this.jobs.start(jobId, { load }, `${this.lines.join('\n')}\n`);
+    this.jobs.startJob(jobId, { load }, `${this.lines.join('\n')}\n`);
     this.loadJobs.push(jobId);
     this.lines = [];
     this.characters = 0;
   }
 
-  private replaceSql(): string {
-    const selected = this.target.table.fields.map(({ name, type }) => {
+  private buildReplaceSql(): string {
+    const selectedColumns = this.target.table.fields.map(({ name, type }) => {
       if (name === DAY_FIELD.name) return `@day AS \`${name}\``;
-      const isLoaded = schemaField(this.schema.fields, name) !== undefined;
-      return isLoaded ? `\`${name}\`` : `CAST(NULL AS ${typeName(type)}) AS \`${name}\``;
+      const isInLoadTable = findSchemaField(this.schema.fields, name) !== undefined;
+      return isInLoadTable ? `\`${name}\`` : `CAST(NULL AS ${toCurrentTypeName(type)}) AS \`${name}\``;
     });
-    return `SELECT ${selected.join(', ')} FROM ${sqlName(this.loadTable)}`;
+    return `SELECT ${selectedColumns.join(', ')} FROM ${formatSqlName(this.loadTable)}`;
   }
 
-  private jobId(task: string): string {
+  private buildJobId(task: string): string {
     return `adreports_${this.id}_${task}`;
   }
 }
 
-function compact(day: Day): string {
+function formatCompactDay(day: Day): string {
   return day.replace(/-/g, '');
 }
 
@@ -188,12 +195,14 @@ const DECIMALS = 9;
  * texts become empty cells without quotes, which BigQuery reads as NULL. They need not be distinguished, because device files do not
  * distinguish them. The function throws BigQueryRefused for a number that does not fit its column.
  */
-export function rowWriter(columns: readonly Column[]) {
-  const cells = columns.flatMap((column, at) => (isLoaded(column) ? [{ at, write: writerOf(column) }] : []));
+export function createRowFormatter(columns: readonly Column[]) {
+  const cellFormatters = columns.flatMap((column, at) =>
+    isLoaded(column) ? [{ at, write: selectCellFormatter(column) }] : [],
+  );
   return (row: readonly Cell[]): string => {
     let line = '';
     let separator = '';
-    for (const { at, write } of cells) {
+    for (const { at, write } of cellFormatters) {
       const cell = row[at];
       line += separator;
       separator = ',';
@@ -203,40 +212,41 @@ export function rowWriter(columns: readonly Column[]) {
   };
 }
 
-function writerOf({ label, type }: Column): (cell: string | number) => string {
-  if (isText(type)) return quoted;
-  if (type === 'moment') return datetime;
-  if (type === 'money') return (cell) => numeric(cell, label);
-  return (cell) => plain(cell, label, type === 'count');
+function selectCellFormatter({ label, type }: Column): (cell: string | number) => string {
+  if (isText(type)) return quoteCsvText;
+  if (type === 'moment') return formatDateTime;
+  if (type === 'money') return (cell) => formatNumeric(cell, label);
+  return (cell) => formatPlainNumber(cell, label, type === 'count');
 }
 
-function quoted(cell: string | number): string {
+function quoteCsvText(cell: string | number): string {
   const text = String(cell);
   return text.includes('"') ? `"${text.replace(/"/g, '""')}"` : `"${text}"`;
 }
 
 /** An amount as text, rounded to nine decimals. Most amounts need no rounding. */
-function numeric(cell: string | number, label: string): string {
+function formatNumeric(cell: string | number, label: string): string {
   const value = Number(cell);
-  if (!(Math.abs(value) < MOST_NUMERIC)) throw noNumber(cell, label);
+  if (!(Math.abs(value) < MOST_NUMERIC)) throw createNumberRefusal(cell, label);
   const text = String(value);
   if (!text.includes('e') && (text.split('.')[1] ?? '').length <= DECIMALS) return text;
-  const [whole = '', all = ''] = value.toFixed(DECIMALS).split('.');
-  const decimals = withoutTrailingZeros(all);
+  const [whole = '', paddedDecimals = ''] = value.toFixed(DECIMALS).split('.');
+  const decimals = withoutTrailingZeros(paddedDecimals);
   return decimals === '' ? whole : `${whole}.${decimals}`;
 }
 
-function plain(cell: string | number, label: string, isCount: boolean): string {
+function formatPlainNumber(cell: string | number, label: string, isCount: boolean): string {
   const value = Number(cell);
-  if (!Number.isFinite(value) || (isCount && !Number.isSafeInteger(value))) throw noNumber(cell, label);
+  if (!Number.isFinite(value) || (isCount && !Number.isSafeInteger(value)))
+    throw createNumberRefusal(cell, label);
   return String(value);
 }
 
-function noNumber(cell: string | number, label: string): BigQueryRefused {
-  return new BigQueryRefused(texts().bigquery.noNumber(label, String(cell)));
+function createNumberRefusal(cell: string | number, label: string): BigQueryRefused {
+  return new BigQueryRefused(getTexts().bigquery.noNumber(label, String(cell)));
 }
 
-function datetime(cell: string | number): string {
+function formatDateTime(cell: string | number): string {
   const ms = Math.round((Number(cell) - SERIAL_OF_1970) * DAY_MS);
   return new Date(ms).toISOString().slice(0, -1).replace('T', ' ');
 }

@@ -1,8 +1,6 @@
-import { type Month, monthOf } from '../dates/calendar';
-import { dayOfSerial } from '../dates/sheet-dates';
-import { absolute, type Decimal, isNegative } from '../table/decimal';
-import type { SheetCell } from '../table/sheet-cell';
-import { groupDigits } from '../wording/counts';
+import { guessTypedDay, type Month, toMonth } from '../dates';
+import { type Decimal, isNegative, type SheetCell, withoutSign } from '../table';
+import { groupDigits } from '../wording';
 
 /** The key of the developer metadata that marks the closing statement of a month: `2026-10.USD`. (Stored name: do not change.) */
 export const STATEMENT_KEY = 'adreports.statement';
@@ -30,20 +28,20 @@ export interface CellOrigin {
 }
 
 /** The text of a cell; '' if the row has none. */
-export function textIn({ row }: OwnCell, field: string): string {
+export function readOwnCellText({ row }: OwnCell, field: string): string {
   return String(row.get(field) ?? '');
 }
 
 /** The month of a row: a text such as 2026-10, or a day of the month. */
-export function monthIn({ row }: OwnCell, field = 'month'): Month {
+export function readOwnCellMonth({ row }: OwnCell, field = 'month'): Month {
   const cell = row.get(field) ?? '';
-  const day = typeof cell === 'number' ? dayOfSerial(cell) : undefined;
-  return day === undefined ? String(cell) : monthOf(day);
+  const day = typeof cell === 'number' ? guessTypedDay(cell) : undefined;
+  return day === undefined ? String(cell) : toMonth(day);
 }
 
 /** An exact amount with all its digits: 1,234.567891 USD. */
-export function exactDecimal(amount: Decimal, currency: string): string {
-  const [whole = '', fraction] = absolute(amount).split('.');
+export function formatExactDecimal(amount: Decimal, currency: string): string {
+  const [whole = '', fraction] = withoutSign(amount).split('.');
   const digits = `${groupDigits(whole)}${fraction === undefined ? '' : `.${fraction}`}`;
   return `${isNegative(amount) ? '-' : ''}${digits} ${currency}`.trim();
 }

@@ -1,25 +1,25 @@
-import { CURRENCIES, METRICS, type MetricId, ZONES } from '../catalogue/catalogue';
-import { isMonth } from '../dates/calendar';
+import { CURRENCIES, METRICS, type MetricId, ZONES } from '../catalogue';
+import { isMonth } from '../dates';
 import {
   type CheckedFields,
-  fieldsCheck,
+  defineStoredFormat,
+  isListOf,
+  isMissingOr,
   isNumber,
+  isObjectOf,
+  isOneOf,
   isPlainObject,
   isString,
-  isWhole,
-  listOf,
-  oneOf,
-  orMissing,
-} from '../storage/untrusted-value';
-import { storedForm } from '../storage/versioned-json';
-import { type Decimal, readDecimal } from '../table/decimal';
+  isWholeNumber,
+} from '../storage';
+import { type Decimal, parseDecimal } from '../table';
 
-export const isCurrency = oneOf(...CURRENCIES.map(({ id }) => id));
-export const isZone = oneOf(...ZONES.map(({ id }) => id));
-const isMetric = oneOf<MetricId>(...METRICS.map(({ id }) => id));
+export const isCurrency = isOneOf(...CURRENCIES.map(({ id }) => id));
+export const isZone = isOneOf(...ZONES.map(({ id }) => id));
+const isMetric = isOneOf<MetricId>(...METRICS.map(({ id }) => id));
 
 export function isDecimal(value: unknown): value is Decimal {
-  return isString(value) && readDecimal(value) === value;
+  return isString(value) && parseDecimal(value) === value;
 }
 
 function isByDay(value: unknown): value is Readonly<Record<string, Decimal>> {
@@ -44,7 +44,7 @@ const BOOKING = {
   ...AMOUNTS,
   bookedIn: isMonth,
   amount: isDecimal,
-  why: oneOf(...(['restated', 'late', 'gone', 'reversed'] as const)),
+  why: isOneOf(...(['restated', 'late', 'gone', 'reversed'] as const)),
 };
 
 /** A payment as it stood in its tab when it was booked. What it pays may change later. `nth` counts equal ones from 1. */
@@ -72,9 +72,9 @@ const USES = [
 const SETTLEMENT = {
   networkId: isString,
   network: isString,
-  use: oneOf(...USES),
+  use: isOneOf(...USES),
   amount: isDecimal,
-  payment: orMissing(fieldsCheck<BookedPayment>(PAYMENT)),
+  payment: isMissingOr(isObjectOf<BookedPayment>(PAYMENT)),
 };
 
 /** A rate that was frozen with a closing: the books' currency for one unit of `currency`. */
@@ -82,9 +82,9 @@ export type FrozenRate = CheckedFields<typeof RATE>;
 
 const RATE = {
   /** The month of the rate, if it was typed after this month was closed; otherwise, it is the month of the closing. */
-  month: orMissing(isMonth),
+  month: isMissingOr(isMonth),
   /** The books' currency, if it is not the one of the closing. */
-  books: orMissing(isString),
+  books: isMissingOr(isString),
   currency: isString,
   rate: isDecimal,
   source: isString,
@@ -97,8 +97,8 @@ const QUESTION = {
   month: isMonth,
   currency: isCurrency,
   zone: isZone,
-  apps: listOf(isString),
-  metrics: listOf(isMetric),
+  apps: isListOf(isString),
+  metrics: isListOf(isMetric),
 };
 
 const OF_MONTH = {
@@ -115,50 +115,50 @@ export type ClosedEvent = CheckedFields<typeof CLOSED>;
 const CLOSED = {
   ...OF_MONTH,
   ...QUESTION,
-  kind: oneOf<'closed'>('closed'),
-  version: (value: unknown): value is number => isWhole(value, 1, 1_000_000),
+  kind: isOneOf<'closed'>('closed'),
+  version: (value: unknown): value is number => isWholeNumber(value, 1, 1_000_000),
   reason: isString,
   completeThrough: isString,
   /** A digest of the report key that asked (see month-actions.ts). */
   key: isString,
-  amounts: listOf(fieldsCheck<KeyAmounts>(AMOUNTS)),
+  amounts: isListOf(isObjectOf<KeyAmounts>(AMOUNTS)),
   /** Adjustments of earlier versions that this version contains, with the opposite sign. */
-  reversals: listOf(fieldsCheck<Booking>(BOOKING)),
+  reversals: isListOf(isObjectOf<Booking>(BOOKING)),
   /** Absent in closings of files without statements and payments, like the rates. */
-  settlements: orMissing(listOf(fieldsCheck<Settlement>(SETTLEMENT))),
-  rates: orMissing(listOf(fieldsCheck<FrozenRate>(RATE))),
+  settlements: isMissingOr(isListOf(isObjectOf<Settlement>(SETTLEMENT))),
+  rates: isMissingOr(isListOf(isObjectOf<FrozenRate>(RATE))),
 };
 
 export type CheckedEvent = CheckedFields<typeof CHECKED>;
 
 const CHECKED = {
   ...OF_MONTH,
-  kind: oneOf<'checked'>('checked'),
+  kind: isOneOf<'checked'>('checked'),
   /** Why nothing was compared, unless it was. */
-  result: oneOf(...(['compared', 'other key', 'lacks apps', 'unknown amounts', 'lacks amounts'] as const)),
+  result: isOneOf(...(['compared', 'other key', 'lacks apps', 'unknown amounts', 'lacks amounts'] as const)),
   /** The closed amounts that the answer lacks, as `dayName` names them, if it was not compared because of them. */
-  lacks: orMissing(listOf(isString)),
-  changes: listOf(fieldsCheck<Booking>(BOOKING)),
+  lacks: isMissingOr(isListOf(isString)),
+  changes: isListOf(isObjectOf<Booking>(BOOKING)),
   /** The names of keys whose books do not add up to what the service reports; there are none unless the add-on has a defect. */
-  broken: listOf(isString),
+  broken: isListOf(isString),
   /** Set if the user has confirmed that another report key belongs to the same account: its digest. */
-  key: orMissing(isString),
+  key: isMissingOr(isString),
 };
 
 type ReopenedEvent = CheckedFields<typeof REOPENED>;
-const REOPENED = { ...OF_MONTH, kind: oneOf<'reopened'>('reopened'), reason: isString };
+const REOPENED = { ...OF_MONTH, kind: isOneOf<'reopened'>('reopened'), reason: isString };
 
 type ReviewedEvent = CheckedFields<typeof REVIEWED>;
-const REVIEWED = { ...OF_MONTH, kind: oneOf<'reviewed'>('reviewed') };
+const REVIEWED = { ...OF_MONTH, kind: isOneOf<'reviewed'>('reviewed') };
 
 /** Everything that happens to the closings of a file. The books are the list of these events; events never change. */
 export type BooksEvent = ClosedEvent | CheckedEvent | ReopenedEvent | ReviewedEvent;
 
 const EVENTS: readonly ((value: unknown) => value is BooksEvent)[] = [
-  fieldsCheck<ClosedEvent>(CLOSED),
-  fieldsCheck<CheckedEvent>(CHECKED),
-  fieldsCheck<ReopenedEvent>(REOPENED),
-  fieldsCheck<ReviewedEvent>(REVIEWED),
+  isObjectOf<ClosedEvent>(CLOSED),
+  isObjectOf<CheckedEvent>(CHECKED),
+  isObjectOf<ReopenedEvent>(REOPENED),
+  isObjectOf<ReviewedEvent>(REVIEWED),
 ];
 
 function isEvent(value: unknown): value is BooksEvent {
@@ -166,6 +166,6 @@ function isEvent(value: unknown): value is BooksEvent {
 }
 
 /** The stored form of an entry of the books: the events of one write. */
-export const ENTRY = storedForm<{ readonly events: readonly BooksEvent[] }>(({ events }) =>
+export const ENTRY = defineStoredFormat<{ readonly events: readonly BooksEvent[] }>(({ events }) =>
   Array.isArray(events) && events.every(isEvent) ? { events } : undefined,
 );

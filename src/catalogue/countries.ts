@@ -27,7 +27,7 @@ let namesByCode: ReadonlyMap<string, readonly string[]> | undefined;
  * those in Chinese, French, German, Japanese and Spanish, its three-letter code, and others in everyday use. Made when first needed: most
  * executions need none.
  */
-export function countryNamesByCode(): ReadonlyMap<string, readonly string[]> {
+export function loadCountryNames(): ReadonlyMap<string, readonly string[]> {
   namesByCode ??= new Map(
     Object.entries(NAMES).map(([code, text]) => {
       const [threeLetters = '', ...names] = text.split('|');

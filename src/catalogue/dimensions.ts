@@ -1,11 +1,11 @@
-import type { DimensionEntry, OnWire, ReportId } from './entry';
+import type { DimensionEntry, ReportKindId, WireNames } from './entry';
 import { ATT_STATUSES, PLATFORMS } from './fixed-values';
 
-type Facts = Pick<DimensionEntry, 'describes' | 'madeFrom' | 'names' | 'trackedOnly' | 'personal'>;
-type Row = Omit<DimensionEntry, 'id' | 'reports'> & { readonly inReports: string };
+type DimensionFacts = Pick<DimensionEntry, 'describes' | 'madeFrom' | 'names' | 'trackedOnly' | 'personal'>;
+type DimensionRow = Omit<DimensionEntry, 'id' | 'reports'> & { readonly inReports: string };
 
-const id = dimensionOf('id');
-const text = dimensionOf('text');
+const id = createDimensionBuilder('id');
+const text = createDimensionBuilder('text');
 
 /**
  * Returns a function that makes dimensions with this type of values. `inReports` is a list such as `full ltv=app`, separated by spaces. An
@@ -14,12 +14,17 @@ const text = dimensionOf('text');
  *   this one describes, otherwise its own id. It is empty if the add-on makes the values (see DimensionEntry.madeFrom).
  * - `device`: device reports have the dimension. The value is the column of device files; it is empty if the add-on calculates the values.
  *   Default: the dimension's id.
- * - `label`: requests of the full report need OnWire.label. The value is that text. Default: the dimension's id.
+ * - `label`: requests of the full report need WireNames.label. The value is that text. Default: the dimension's id.
  * - `answer`: the value is the name in responses of the full report. Other responses with pages, and the full report's if `answer` is
  *   missing, contain the dimension's id.
  */
-function dimensionOf(type: DimensionEntry['type']) {
-  return (label: string, inReports: string, description: string, facts: Facts = {}): Row => ({
+function createDimensionBuilder(type: DimensionEntry['type']) {
+  return (
+    label: string,
+    inReports: string,
+    description: string,
+    facts: DimensionFacts = {},
+  ): DimensionRow => ({
     label,
     type,
     description,
@@ -29,18 +34,26 @@ function dimensionOf(type: DimensionEntry['type']) {
 }
 
 /** Requests cannot name the dimension, and responses do not contain it. */
-const MADE: OnWire = { ask: null, answer: [] };
+const NOT_ON_WIRE: WireNames = { requestName: null, responseNames: [] };
 const TRACKED = { trackedOnly: true } as const;
 const PERSONAL = { personal: true } as const;
 
 const TABLE = {
-  date: dimensionOf('date')(
+  date: createDimensionBuilder('date')(
     'Date',
     'full ltv retention device=',
     'The day, in the report zone. For LTV and retention: the day of the first launch.',
   ),
-  hour: dimensionOf('count')('Hour', 'device=', 'The hour of the day, 0 to 23, in the report zone.'),
-  dateTimeStamp: dimensionOf('moment')('Time', 'device', 'The date and time of the row, in the report zone.'),
+  hour: createDimensionBuilder('count')(
+    'Hour',
+    'device=',
+    'The hour of the day, 0 to 23, in the report zone.',
+  ),
+  dateTimeStamp: createDimensionBuilder('moment')(
+    'Time',
+    'device',
+    'The date and time of the row, in the report zone.',
+  ),
   appId: id('App id', 'full ltv=app retention=app device', "The service's id of the app."),
   appName: text(
     'App',
@@ -52,7 +65,7 @@ const TABLE = {
   platformName: text('Platform name', 'full=', 'Android or iOS.', {
     describes: 'platform',
     madeFrom: ['platform'],
-    names: namesOf(PLATFORMS),
+    names: indexLabels(PLATFORMS),
   }),
   packageName: text('Package name', 'full', "The app's package name or bundle id.", { describes: 'appId' }),
   placementId: id(
@@ -118,7 +131,7 @@ const TABLE = {
     {
       describes: 'attStatus',
       madeFrom: ['attStatus'],
-      names: namesOf(ATT_STATUSES),
+      names: indexLabels(ATT_STATUSES),
       ...TRACKED,
     },
   ),
@@ -140,53 +153,57 @@ const TABLE = {
   idfv: id('IDFV', 'device', 'The id of an iOS device for one vendor.', PERSONAL),
   osVersion: id('OS version', 'device=os_version', "The version of the device's operating system."),
   centre: text('Centre', 'device=', 'The computing centre of the file: cn, en, in or sg.'),
-} satisfies Record<string, Row>;
+} satisfies Record<string, DimensionRow>;
 
 export type ServiceDimensionId = keyof typeof TABLE;
 
 /** All dimensions, those for names of ids included. Sections 2.3 to 2.6 and 4. */
 export const DIMENSION_DATA: readonly (DimensionEntry & { readonly id: ServiceDimensionId })[] =
-  Object.entries<Row>(TABLE).map(([id, { inReports, ...entry }]) => ({
+  Object.entries<DimensionRow>(TABLE).map(([id, { inReports, ...entry }]) => ({
     id: id as ServiceDimensionId,
     ...entry,
-    reports: reportsOf(id, entry.describes ?? id, inReports),
+    reports: parseReportList(id, entry.describes ?? id, inReports),
   }));
 
-function namesOf(codes: typeof PLATFORMS): ReadonlyMap<string, string> {
+function indexLabels(codes: typeof PLATFORMS): ReadonlyMap<string, string> {
   return new Map(codes.map(({ id, label }) => [String(id), label]));
 }
 
-function reportsOf(id: string, requestedAs: string, inReports: string): DimensionEntry['reports'] {
+function parseReportList(id: string, requestedAs: string, inReports: string): DimensionEntry['reports'] {
   const nameIn: Readonly<Record<string, string | undefined>> = Object.fromEntries(
     inReports.split(' ').map((name) => name.split('=')),
   );
   const { answer = id, device = id, label = id } = nameIn;
-  const reports: Partial<Record<ReportId, OnWire>> = {};
+  const reports: Partial<Record<ReportKindId, WireNames>> = {};
   for (const report of ['full', 'ltv', 'retention'] as const)
     if (report in nameIn)
-      reports[report] = nameIn[report] === '' ? MADE : { ask: nameIn[report] ?? requestedAs, answer: [id] };
-  if (reports.full !== undefined && reports.full !== MADE)
-    reports.full = { ...reports.full, answer: [answer], ...('label' in nameIn && { label }) };
-  if ('device' in nameIn) reports.device = { ask: null, answer: device === '' ? [] : [device] };
+      reports[report] =
+        nameIn[report] === ''
+          ? NOT_ON_WIRE
+          : { requestName: nameIn[report] ?? requestedAs, responseNames: [id] };
+  if (reports.full !== undefined && reports.full !== NOT_ON_WIRE)
+    reports.full = { ...reports.full, responseNames: [answer], ...('label' in nameIn && { label }) };
+  if ('device' in nameIn)
+    reports.device = { requestName: null, responseNames: device === '' ? [] : [device] };
   return reports;
 }
 
 /** The periods that days can be added up to. The value of a period is its first day. The service itself groups by days only. */
 export const PERIODS = [
-  period('week', 'Week', 'The week, from Monday to Sunday. The cell has the Monday.'),
-  period('month', 'Month', 'The month. The cell has its first day.'),
-  period(
+  buildPeriod('week', 'Week', 'The week, from Monday to Sunday. The cell has the Monday.'),
+  buildPeriod('month', 'Month', 'The month. The cell has its first day.'),
+  buildPeriod(
     'quarter',
     'Quarter',
     'The quarter. The cell has its first day, in January, April, July or October.',
   ),
-  period('year', 'Year', 'The year. The cell has its first day.'),
+  buildPeriod('year', 'Year', 'The year. The cell has its first day.'),
 ];
 
 export type PeriodId = (typeof PERIODS)[number]['id'];
 
 /** No request can name a period, so it belongs to no report. */
-function period<Id extends string>(
+function buildPeriod<Id extends string>(
   id: Id,
   label: string,
   description: string,

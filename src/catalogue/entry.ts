@@ -1,13 +1,13 @@
-export type ReportId = 'full' | 'ltv' | 'retention' | 'device';
+export type ReportKindId = 'full' | 'ltv' | 'retention' | 'device';
 
 /** How a column's values are read, written and formatted. `share` is a part of one (0.12 is 12 %). */
 export type ValueType = 'date' | 'moment' | 'text' | 'id' | 'count' | 'decimal' | 'money' | 'share';
 
-export interface OnWire {
+export interface WireNames {
   /** The name in the request's `groupBy` or `metric`; null if requests cannot name it. */
-  readonly ask: string | null;
+  readonly requestName: string | null;
   /** The names in responses, the preferred one first. They are compared ignoring case. */
-  readonly answer: readonly string[];
+  readonly responseNames: readonly string[];
   /** A request's `metric` must contain this text: without it, responses of the full report lack the field (section 4.2). */
   readonly label?: string;
 }
@@ -17,7 +17,7 @@ export interface DimensionEntry {
   readonly label: string;
   readonly type: 'date' | 'moment' | 'text' | 'id' | 'count';
   readonly description: string;
-  readonly reports: Readonly<Partial<Record<ReportId, OnWire>>>;
+  readonly reports: Readonly<Partial<Record<ReportKindId, WireNames>>>;
   /** The dimension that this one describes, such as the id that a name belongs to. */
   readonly describes?: string;
   /**
@@ -54,7 +54,7 @@ export interface MetricEntry {
   readonly type: 'count' | 'decimal' | 'money' | 'share';
   readonly description: string;
   readonly aggregate: Aggregate;
-  readonly reports: Readonly<Partial<Record<ReportId, OnWire>>>;
+  readonly reports: Readonly<Partial<Record<ReportKindId, WireNames>>>;
   /** The metrics that this one is calculated from, if `aggregate` does not name them. If one of them is unknown, so is this one. */
   readonly madeOf?: readonly string[];
   /** True for a metric that only summaries of device rows have. */
@@ -63,8 +63,8 @@ export interface MetricEntry {
   readonly cohortDay?: number;
 }
 
-export interface ReportEntry {
-  readonly id: ReportId;
+export interface ReportKind {
+  readonly id: ReportKindId;
   readonly label: string;
   readonly section: string;
   readonly defaultPath: string;

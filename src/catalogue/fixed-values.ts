@@ -15,19 +15,19 @@ export const CURRENCIES = [
 export const PAGE_ROWS = 1000;
 
 /** The known kinds of ad slots (section 2.7). Rows may contain other kinds, with their names. */
-export const AD_FORMATS = numbered(
+export const AD_FORMATS = numberLabels(
   1,
   'Native, Interstitial, Splash, Banner, Rewarded Video, Offerwall, Interactive, In-stream',
 );
 
 /** The platforms of apps, by their numbers in answers. */
-export const PLATFORMS = numbered(1, 'Android, iOS');
+export const PLATFORMS = numberLabels(1, 'Android, iOS');
 
 /** Apple's tracking permission (section 2.3). */
-export const ATT_STATUSES = numbered(0, 'Not determined, Restricted, Denied, Authorized');
+export const ATT_STATUSES = numberLabels(0, 'Not determined, Restricted, Denied, Authorized');
 
 /** Values with consecutive numbers as ids. `labels` has their labels, separated by commas. */
-function numbered(
+function numberLabels(
   firstId: number,
   labels: string,
 ): readonly { readonly id: number; readonly label: string }[] {

@@ -1,4 +1,5 @@
-import { type CurrencyId, field, type MetricId, type ValueType } from './catalogue';
+import { type CurrencyId, type MetricId, requireField } from './catalogue';
+import type { ValueType } from './entry';
 import { CURRENCIES } from './fixed-values';
 
 /** A cell with the first day of a month shows the month as `formatMonth` does: "Oct 2026". */
@@ -18,24 +19,25 @@ const FORMATS: Readonly<Record<Exclude<ValueType, 'money'>, string>> = {
 const PERIOD_FORMATS: Readonly<Record<string, string>> = { month: MONTH_FORMAT, year: 'yyyy' };
 
 /** Sums of money with four decimals: the revenue of one device row is often less than a cent. */
-const FINE: readonly string[] = ['deviceRevenue', 'tpRevenue'] satisfies MetricId[];
+const FOUR_DECIMALS: readonly string[] = ['deviceRevenue', 'tpRevenue'] satisfies MetricId[];
 
 /** The sheet's number format for a column. An amount that is calculated from a metric has the format of that metric. */
-export function formatOf(
+export function toColumnFormat(
   column: { readonly field: string; readonly type: ValueType; readonly derivedFrom?: string },
   currency: CurrencyId,
 ): string {
   const { field: id, type, derivedFrom = id } = column;
-  if (type === 'date' && id in PERIOD_FORMATS) return columnFormat(id, currency);
-  return type === 'money' ? columnFormat(derivedFrom, currency) : FORMATS[type];
+  if (type === 'date' && id in PERIOD_FORMATS) return toFieldFormat(id, currency);
+  return type === 'money' ? toFieldFormat(derivedFrom, currency) : FORMATS[type];
 }
 
 /** The sheet's number format for a dimension or metric. Money of one user or a thousand impressions has four decimals. */
-export function columnFormat(id: string, currency: CurrencyId): string {
-  const entry = field(id);
+export function toFieldFormat(id: string, currency: CurrencyId): string {
+  const entry = requireField(id);
   if (entry.type !== 'money') return PERIOD_FORMATS[id] ?? FORMATS[entry.type];
   // A user may have edited the currency where it is stored. Google refuses a pattern whose quotes do not match.
   const sign = CURRENCIES.find(({ id: code }) => code === currency)?.sign ?? currency.replace(/"/g, '');
-  const fine = FINE.includes(id) || ('aggregate' in entry && entry.aggregate.kind !== 'sum');
-  return `"${sign}"#,##0.${fine ? '0000' : '00'}`;
+  const hasFourDecimals =
+    FOUR_DECIMALS.includes(id) || ('aggregate' in entry && entry.aggregate.kind !== 'sum');
+  return `"${sign}"#,##0.${hasFourDecimals ? '0000' : '00'}`;
 }

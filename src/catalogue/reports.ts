@@ -1,8 +1,8 @@
 import { DIMENSION_DATA } from './dimensions';
-import type { ReportEntry } from './entry';
+import type { ReportKind } from './entry';
 
 /** The ids of the columns of a device file, in file order (section 2.3). */
-export const DEVICE_FILE_FIELDS: readonly string[] = fields(`
+export const DEVICE_FILE_FIELDS: readonly string[] = splitIds(`
   dateTimeStamp appId placementId placementName adFormat adFormatName area network networkName
   networkPlacementId networkPlacementName networkPlacementInfo androidId gaid idfa userId channel subChannel
   impression click deviceRevenue deviceEcpm oaid idfv osVersion attStatus tpRevenue
@@ -37,7 +37,7 @@ const OF_COHORTS = {
 } as const;
 
 /** The four reports (section 4). */
-export const REPORTS: readonly ReportEntry[] = [
+export const REPORT_KINDS: readonly ReportKind[] = [
   {
     ...IN_PAGES,
     id: 'full',
@@ -84,7 +84,7 @@ export const REPORTS: readonly ReportEntry[] = [
         'attStatusName',
       ],
     },
-    defaultMetrics: fields(
+    defaultMetrics: splitIds(
       'impression click deviceRevenue deviceEcpm tpRevenue deviceCtr devices arpuDevice',
     ),
     filters: ['apps', 'areas'],
@@ -98,6 +98,6 @@ export const REPORTS: readonly ReportEntry[] = [
   },
 ];
 
-function fields(ids: string): readonly string[] {
+function splitIds(ids: string): readonly string[] {
   return ids.trim().split(/\s+/);
 }

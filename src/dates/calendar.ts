@@ -23,45 +23,45 @@ export function parseDay(text: string): Day | undefined {
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   // Date.parse turns 30 February into 2 March. Only the day of the month is compared, because `isDay` must be fast: it runs for each cell.
-  return new Date(time(text)).getUTCDate() === Number(text.slice(8));
+  return new Date(toMidnightMs(text)).getUTCDate() === Number(text.slice(8));
 }
 
 /** The day that is `count` days after `day`, or before it if `count` is negative. */
 export function addDays(day: Day, count: number): Day {
-  return dayOf(time(day) + count * DAY_MS);
+  return toDay(toMidnightMs(day) + count * DAY_MS);
 }
 
 /** The number of days from `from` to `to`; negative if `to` is earlier. */
-export function daysBetween(from: Day, to: Day): number {
-  return (time(to) - time(from)) / DAY_MS;
+export function countDaysBetween(from: Day, to: Day): number {
+  return (toMidnightMs(to) - toMidnightMs(from)) / DAY_MS;
 }
 
 /** The day of a moment (milliseconds since 1970) in a zone that is `offsetHours` ahead of UTC. */
-export function dayOf(epochMs: number, offsetHours = 0): Day {
+export function toDay(epochMs: number, offsetHours = 0): Day {
   return new Date(epochMs + offsetHours * HOUR_MS).toISOString().slice(0, 10);
 }
 
 /** The day of the week: 1 is Monday, 7 is Sunday. */
-export function weekdayOf(day: Day): number {
-  return new Date(time(day)).getUTCDay() || 7;
+export function toWeekday(day: Day): number {
+  return new Date(toMidnightMs(day)).getUTCDay() || 7;
 }
 
 /** The first day of the month that is `months` months after the month of `day`; before it if `months` is negative. */
-export function firstOfMonth(day: Day, months = 0): Day {
+export function toMonthStart(day: Day, months = 0): Day {
   const [year, month] = day.split('-').map(Number) as [number, number];
-  return dayOf(Date.UTC(year, month - 1 + months, 1));
+  return toDay(Date.UTC(year, month - 1 + months, 1));
 }
 
-function time(day: Day): number {
+function toMidnightMs(day: Day): number {
   return Date.parse(`${day}T00:00:00Z`);
 }
 
-export function latest(days: readonly Day[]): Day {
+export function selectLatestDay(days: readonly Day[]): Day {
   return days.reduce((one, other) => (one > other ? one : other), '');
 }
 
 /** The first and the last day of an ascending list. Throws if the list is empty. */
-export function firstAndLast(days: readonly Day[]): { readonly from: Day; readonly to: Day } {
+export function toDayRange(days: readonly Day[]): { readonly from: Day; readonly to: Day } {
   const [from, to] = [days[0], days[days.length - 1]];
   if (from === undefined || to === undefined) throw new Error('there are no days');
   return { from, to };
@@ -74,27 +74,27 @@ export function isMonth(value: unknown): value is Month {
   return typeof value === 'string' && /^\d{4}-(?:0[1-9]|1[0-2])$/.test(value);
 }
 
-export function firstDay(month: Month): Day {
+export function toFirstDay(month: Month): Day {
   return `${month}-01`;
 }
 
-export function lastDay(month: Month): Day {
-  return addDays(firstOfMonth(firstDay(month), 1), -1);
+export function toLastDay(month: Month): Day {
+  return addDays(toMonthStart(toFirstDay(month), 1), -1);
 }
 
 /** The month that is `count` months after `month`, or before it if `count` is negative. */
 export function addMonths(month: Month, count: number): Month {
-  return monthOf(firstOfMonth(firstDay(month), count));
+  return toMonth(toMonthStart(toFirstDay(month), count));
 }
 
-export function monthOf(day: Day): Month {
+export function toMonth(day: Day): Month {
   return day.slice(0, 7);
 }
 
-export function monthsIn({ from, to }: DayRange): Month[] {
+export function listMonths({ from, to }: DayRange): Month[] {
   const months: Month[] = [];
-  let month = monthOf(from);
-  for (; month < monthOf(to); month = addMonths(month, 1)) months.push(month);
+  let month = toMonth(from);
+  for (; month < toMonth(to); month = addMonths(month, 1)) months.push(month);
   return [...months, month];
 }
 
@@ -102,26 +102,26 @@ export function monthsIn({ from, to }: DayRange): Month[] {
  * The fewest ranges that contain the given ones, in ascending order. Days between two ranges are included if they are no more than the days
  * of both, because one request for them all takes fewer calls than two.
  */
-export function joinedRanges(ranges: readonly DayRange[]): DayRange[] {
-  const joined: DayRange[] = [];
+export function mergeRanges(ranges: readonly DayRange[]): DayRange[] {
+  const merged: DayRange[] = [];
   for (const range of [...ranges].sort((one, other) => (one.from < other.from ? -1 : 1))) {
-    const last = joined[joined.length - 1];
-    const between = last === undefined ? 0 : daysBetween(last.to, range.from) - 1;
-    if (last !== undefined && between <= length(last) + length(range))
-      joined.splice(-1, 1, { from: last.from, to: last.to > range.to ? last.to : range.to });
-    else joined.push(range);
+    const last = merged[merged.length - 1];
+    const gapDays = last === undefined ? 0 : countDaysBetween(last.to, range.from) - 1;
+    if (last !== undefined && gapDays <= countDays(last) + countDays(range))
+      merged.splice(-1, 1, { from: last.from, to: last.to > range.to ? last.to : range.to });
+    else merged.push(range);
   }
-  return joined;
+  return merged;
 }
 
-function length({ from, to }: DayRange): number {
-  return daysBetween(from, to) + 1;
+function countDays({ from, to }: DayRange): number {
+  return countDaysBetween(from, to) + 1;
 }
 
-export function daysIn({ from, to }: DayRange): Day[] {
-  return Array.from({ length: length({ from, to }) }, (_, nth) => addDays(from, nth));
+export function listDays({ from, to }: DayRange): Day[] {
+  return Array.from({ length: countDays({ from, to }) }, (_, nth) => addDays(from, nth));
 }
 
-export function isIn(ranges: readonly DayRange[], day: Day): boolean {
+export function isInRanges(ranges: readonly DayRange[], day: Day): boolean {
   return ranges.some(({ from, to }) => day >= from && day <= to);
 }

@@ -1,20 +1,20 @@
-import { type ReportId, report, ZONES, type ZoneId } from '../catalogue/catalogue';
-import { type Day, dayOf } from './calendar';
+import { type ReportKindId, requireReportKind, ZONES, type ZoneId } from '../catalogue';
+import { type Day, toDay } from './calendar';
 
 const HOUR_MS = 3_600_000;
 
 /** The newest day that the service has finished at `nowMs` (milliseconds since 1970), in the report zone (section 8). */
-export function newestCompleteDay(id: ReportId, zone: ZoneId, nowMs: number): Day {
-  return dayOf(nowMs - report(id).readyHoursUtc[zone] * HOUR_MS);
+export function computeNewestCompleteDay(reportKind: ReportKindId, zone: ZoneId, nowMs: number): Day {
+  return toDay(nowMs - requireReportKind(reportKind).readyHoursUtc[zone] * HOUR_MS);
 }
 
 /** The moment when the service has finished `day`, in milliseconds since 1970. */
-export function readyAt(id: ReportId, zone: ZoneId, day: Day): number {
-  return Date.parse(`${day}T00:00:00Z`) + report(id).readyHoursUtc[zone] * HOUR_MS;
+export function computeReadyTime(reportKind: ReportKindId, zone: ZoneId, day: Day): number {
+  return Date.parse(`${day}T00:00:00Z`) + requireReportKind(reportKind).readyHoursUtc[zone] * HOUR_MS;
 }
 
-export function todayIn(zone: ZoneId, nowMs: number): Day {
-  const found = ZONES.find(({ id }) => id === zone);
-  if (found === undefined) throw new Error(`the catalogue has no zone ${zone}`);
-  return dayOf(nowMs, found.offsetHours);
+export function computeToday(zone: ZoneId, nowMs: number): Day {
+  const zoneEntry = ZONES.find(({ id }) => id === zone);
+  if (zoneEntry === undefined) throw new Error(`the catalogue has no zone ${zone}`);
+  return toDay(nowMs, zoneEntry.offsetHours);
 }

@@ -1,11 +1,11 @@
-import { PERIOD_IDS, type PeriodId } from '../catalogue/catalogue';
+import { PERIOD_IDS, type PeriodId } from '../catalogue';
 import { addDays, type Day, type DayRange, parseDay } from './calendar';
-import { firstDayOf, lastDayOf } from './periods';
+import { toPeriodEnd, toPeriodStart } from './periods';
 
-export interface Today {
+export interface CurrentDays {
   readonly today: Day;
   /** The newest complete day: “yesterday”, and the last day of named ranges such as “last 7 days”. */
-  readonly newest: Day;
+  readonly newestCompleteDay: Day;
 }
 
 /** The smallest and the largest N in “last N days”. “last 1 month” could be the last month or this one. More than ten years are a typing error. */
@@ -35,35 +35,38 @@ export const RANGE_NAMES: readonly string[] = [
 ];
 
 /** The days of a named range, given the newest complete day. Undefined if the text names no range. */
-export function namedRange(text: string, newest: Day): DayRange | undefined {
-  const name = plain(text);
+export function parseNamedRange(text: string, newestCompleteDay: Day): DayRange | undefined {
+  const name = normalizeRangeText(text);
   const range = RANGES.get(name);
   if (range !== undefined) {
     // “Last month” is November as soon as 30 November is complete.
-    const to = range.isFinished ? addDays(firstDayOf(range.period, addDays(newest, 1)), -1) : newest;
-    return { from: firstDayOf(range.period, to), to };
+    const to = range.isFinished
+      ? addDays(toPeriodStart(range.period, addDays(newestCompleteDay, 1)), -1)
+      : newestCompleteDay;
+    return { from: toPeriodStart(range.period, to), to };
   }
   const units = parseNewestUnits(name);
   if (units === undefined) return undefined;
   const grain = units.unit === 'day' ? 'date' : units.unit;
-  let from = firstDayOf(grain, newest);
-  for (let nth = 1; nth < units.count; nth++) from = firstDayOf(grain, addDays(from, -1));
-  return { from, to: newest };
+  let from = toPeriodStart(grain, newestCompleteDay);
+  for (let nth = 1; nth < units.count; nth++) from = toPeriodStart(grain, addDays(from, -1));
+  return { from, to: newestCompleteDay };
 }
 
 /** The number and the unit of a range such as “last 30 days”. Undefined for other texts, such as “last month”. */
 export function parseNewestUnits(text: string): NewestUnits | undefined {
-  const [, digits, unit] = /^(?:last|past) (\d{1,4}) (day|week|month)s?$/.exec(plain(text)) ?? [];
+  const [, digits, unit] =
+    /^(?:last|past) (\d{1,4}) (day|week|month)s?$/.exec(normalizeRangeText(text)) ?? [];
   if (unit !== 'day' && unit !== 'week' && unit !== 'month') return undefined;
   const [count, [least, most]] = [Number(digits), COUNTS[unit]];
   return count >= least && count <= most ? { count, unit } : undefined;
 }
 
 /** The period of a range such as “this month” or “last month”, and whether it is over. Undefined for other texts, such as “last 30 days”. */
-export function calendarPeriod(
+export function parseCalendarPeriod(
   text: string,
 ): { readonly period: PeriodId; readonly isFinished: boolean } | undefined {
-  return RANGES.get(plain(text));
+  return RANGES.get(normalizeRangeText(text));
 }
 
 /** True if the days that the texts mean at any time cut no period of this length: “last quarter” by month, or typed days of whole months. */
@@ -72,30 +75,31 @@ export function isOfWholePeriods(
   { from, to }: DayRange,
   period: PeriodId,
 ): boolean {
-  const named = calendarPeriod(start);
+  const calendarRange = parseCalendarPeriod(start);
   const areDays = [start, end || start].every((text) => parseDay(text) !== undefined);
   // A month of exactly four weeks is followed by one that cuts them.
-  const isFinished = named?.isFinished === true && (period !== 'week' || named.period === 'week');
-  return (isFinished || areDays) && from === firstDayOf(period, from) && to === lastDayOf(period, to);
+  const isFinished =
+    calendarRange?.isFinished === true && (period !== 'week' || calendarRange.period === 'week');
+  return (isFinished || areDays) && from === toPeriodStart(period, from) && to === toPeriodEnd(period, to);
 }
 
 /** An example of a newest complete day, chosen so that every named range has several days then, except “last 1 day”. */
 export const LATE_DAY = '2026-01-31';
 
 /** True if the range has several days, or usually has: “this month” has only one day on the first day of a month. */
-export function isOfSeveralDays(text: string, { from, to }: DayRange): boolean {
-  const named = namedRange(text, LATE_DAY);
-  return from !== to || (named !== undefined && named.from !== named.to);
+export function hasSeveralDays(text: string, { from, to }: DayRange): boolean {
+  const exampleRange = parseNamedRange(text, LATE_DAY);
+  return from !== to || (exampleRange !== undefined && exampleRange.from !== exampleRange.to);
 }
 
 /** The day that “yesterday” (the newest complete day) or “today” means. Undefined if the text is something else. */
-export function namedDay(text: string, { today, newest }: Today): Day | undefined {
-  const name = plain(text);
-  if (name === 'yesterday') return newest;
+export function parseNamedDay(text: string, { today, newestCompleteDay }: CurrentDays): Day | undefined {
+  const name = normalizeRangeText(text);
+  if (name === 'yesterday') return newestCompleteDay;
   return name === 'today' ? today : undefined;
 }
 
-function plain(text: string): string {
+function normalizeRangeText(text: string): string {
   return text
     .trim()
     .toLowerCase()

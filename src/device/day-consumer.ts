@@ -1,6 +1,6 @@
-import type { CentreId } from '../catalogue/catalogue';
-import type { Day } from '../dates/calendar';
-import type { ListInFiles } from './rows/row-filter';
+import type { CentreId } from '../catalogue';
+import type { Day } from '../dates';
+import type { ListInFiles } from './rows/record-filter';
 import type { DuplicateRecords } from './text-set';
 
 export interface FileOfDay {
@@ -24,23 +24,23 @@ export interface FilePart {
 /** Reads the records of one file, piece by piece. Throws an AdReportsError. */
 export interface FileScanner {
   /** Returns how many characters of the piece were read: whole records only. */
-  read(part: FilePart): number;
-  totals(): FileTotals;
+  scanPart(part: FilePart): number;
+  buildFileTotals(): FileTotals;
   /** What the records have of each list of the filter. */
-  lists(): readonly ListInFiles[];
+  listMatchedEntries(): readonly ListInFiles[];
   /** Ids of requested columns that the file lacks. */
   readonly missing: readonly string[];
 }
 
 /** Collects the rows of device files, or sums of them, one day after another. */
 export interface DayConsumer {
-  readonly rows: number;
-  scanner(file: FileOfDay, first: FilePart): FileScanner;
-  endOfDay(day: Day): void;
+  readonly rowCount: number;
+  createScanner(file: FileOfDay, first: FilePart): FileScanner;
+  finishDay(day: Day): void;
   /** Discards what was collected of a day that is not finished. */
-  forgetDay(day: Day): void;
+  discardDay(day: Day): void;
   /** Called only between days. Saves what was collected. Returns JSON with which a later slice of the run finds it. */
-  checkpoint(): unknown;
+  createCheckpoint(): unknown;
 }
 
 export interface FileTotals {
@@ -53,6 +53,6 @@ export interface FileTotals {
   readonly revenue: number | null;
 }
 
-export function countIn(files: readonly FileTotals[], which: 'records' | 'kept'): number {
-  return files.reduce((sum, file) => sum + file[which], 0);
+export function countInFiles(files: readonly FileTotals[], countField: 'records' | 'kept'): number {
+  return files.reduce((sum, file) => sum + file[countField], 0);
 }

@@ -1,5 +1,5 @@
-import { CENTRE_IDS, type CentreId } from '../catalogue/catalogue';
-import type { Day } from '../dates/calendar';
+import { CENTRE_IDS, type CentreId } from '../catalogue';
+import type { Day } from '../dates';
 
 /** Read from `Math` only once, because each access to a global is slow in some hosts, such as the test runner. */
 const { imul } = Math;
@@ -18,56 +18,59 @@ export class TextSet {
   private slots = new Int32Array(2 * FEWEST_SLOTS);
   private used = 0;
 
-  constructor(private readonly most = MOST_TEXTS) {}
+  constructor(private readonly mostTexts = MOST_TEXTS) {}
 
-  /** True after more than `most` texts. Then the set accepts no text. */
+  /** True after more than `mostTexts` texts. Then the set accepts no text. */
   get isFull(): boolean {
-    return this.used > this.most;
+    return this.used > this.mostTexts;
   }
 
   /** Adds `text.slice(from, to)`. Returns the tag with which it was added before with this seed; undefined if it is new. */
-  add(text: string, from: number, to: number, { tag = 0, seed = 0 }): number | undefined {
+  addText(text: string, from: number, to: number, { tag = 0, seed = 0 }): number | undefined {
     if (this.isFull) return undefined;
-    let a = 0x2545f491 ^ (to - from);
-    let b = 0x6a09e667 ^ seed;
+    let low = 0x2545f491 ^ (to - from);
+    let high = 0x6a09e667 ^ seed;
     for (let at = from; at < to; at++) {
       const code = text.charCodeAt(at);
-      a = imul(a ^ code, 0x9e3779b1);
-      a ^= a >>> 15;
-      b = imul(b ^ code, 0x85ebca6b);
-      b ^= b >>> 13;
+      low = imul(low ^ code, 0x9e3779b1);
+      low ^= low >>> 15;
+      high = imul(high ^ code, 0x85ebca6b);
+      high ^= high >>> 13;
     }
-    const earlierTag = this.put(mixed(a ^ (b >>> 11)) || 1, (mixed(b ^ (a >>> 7)) & ~TAG) | tag);
+    const earlierTag = this.insertHash(
+      hashBits(low ^ (high >>> 11)) || 1,
+      (hashBits(high ^ (low >>> 7)) & ~TAG) | tag,
+    );
     if (earlierTag !== undefined) return earlierTag;
     this.used++;
     if (this.isFull) this.slots = new Int32Array(0);
-    else if (2 * this.used > MOST_USED * this.slots.length) this.grow();
+    else if (2 * this.used > MOST_USED * this.slots.length) this.expandSlots();
     return undefined;
   }
 
-  private put(low: number, high: number): number | undefined {
+  private insertHash(low: number, high: number): number | undefined {
     const { slots } = this;
     const mask = slots.length - 2;
     let slot = (2 * low) & mask;
     for (; slots[slot] !== 0; slot = (slot + 2) & mask) {
-      const other = slots[slot + 1] ?? 0;
-      if (slots[slot] === low && ((other ^ high) & ~TAG) === 0) return other & TAG;
+      const storedHigh = slots[slot + 1] ?? 0;
+      if (slots[slot] === low && ((storedHigh ^ high) & ~TAG) === 0) return storedHigh & TAG;
     }
     slots[slot] = low;
     slots[slot + 1] = high;
     return undefined;
   }
 
-  private grow(): void {
+  private expandSlots(): void {
     const { slots } = this;
     this.slots = new Int32Array(2 * slots.length);
     for (let slot = 0; slot < slots.length; slot += 2)
-      if (slots[slot] !== 0) this.put(slots[slot] ?? 0, slots[slot + 1] ?? 0);
+      if (slots[slot] !== 0) this.insertHash(slots[slot] ?? 0, slots[slot + 1] ?? 0);
   }
 }
 
 /** Mixes the bits of a hash: changing one bit of `bits` changes about half of the bits of the result. */
-function mixed(bits: number): number {
+function hashBits(bits: number): number {
   let hash = imul(bits ^ (bits >>> 16), 0x7feb352d);
   hash = imul(hash ^ (hash >>> 15), 0x846ca68b);
   return hash ^ (hash >>> 16);
@@ -85,14 +88,14 @@ export class DuplicateRecords {
 
   constructor(private readonly records = new TextSet()) {}
 
-  add({ text, from, to }: { text: string; from: number; to: number }, centre: CentreId): void {
+  addRecord({ text, from, to }: { text: string; from: number; to: number }, centre: CentreId): void {
     const tag = CENTRE_IDS.indexOf(centre);
-    const firstFile = this.records.add(text, from, to, { tag });
+    const firstFile = this.records.addText(text, from, to, { tag });
     if (firstFile === tag) this.counts.withinFiles++;
     else if (firstFile !== undefined) this.counts.acrossFiles++;
   }
 
-  ofDay(day: Day): DuplicatesOfDay {
+  countDuplicatesOfDay(day: Day): DuplicatesOfDay {
     const counts = this.records.isFull ? { acrossFiles: null, withinFiles: null } : this.counts;
     return { day, ...counts };
   }

@@ -1,4 +1,4 @@
-import { texts } from '../wording/texts';
+import { getTexts } from '../wording';
 
 /** The kind of a failure. Help, the wait of a schedule and the advice of a formula depend on it. */
 export type FailureKind =
@@ -44,7 +44,7 @@ export class AdReportsError extends Error {
   readonly kept: string;
 
   constructor(
-    { happened, doNext = '', kept = texts().errors.unchanged }: FailureText,
+    { happened, doNext = '', kept = getTexts().errors.unchanged }: FailureText,
     readonly kind: FailureKind = 'refused',
     /** How long the service does not want to be asked again, if it names a time. */
     readonly retryAfterSeconds?: number,
@@ -76,47 +76,47 @@ export class DraftRefused extends NotAllowed {
 }
 
 /** A class of failures of one kind. Its sentences are a text of wording/english/errors.ts with the constructor's data. */
-function failureClass<Data extends unknown[]>(
+function defineFailure<Data extends unknown[]>(
   kind: FailureKind,
-  sentences: (errors: ReturnType<typeof texts>['errors']) => (...data: Data) => FailureText,
+  sentences: (errors: ReturnType<typeof getTexts>['errors']) => (...data: Data) => FailureText,
 ) {
   return class extends AdReportsError {
     constructor(...data: Data) {
-      super(sentences(texts().errors)(...data), kind);
+      super(sentences(getTexts().errors)(...data), kind);
     }
   };
 }
 
-export class KeyMissing extends failureClass('key missing', ({ keyMissing }) => keyMissing) {}
+export class KeyMissing extends defineFailure('key missing', ({ keyMissing }) => keyMissing) {}
 /** The service does not accept the key: HTTP 401, or its own code for an invalid key. */
-export class KeyRefused extends failureClass('key refused', ({ keyRefused }) => keyRefused) {}
-export class NotPermitted extends failureClass('not permitted', ({ notPermitted }) => notPermitted) {}
-export class BadRequest extends failureClass('bad request', ({ badRequest }) => badRequest) {}
-export class Unreachable extends failureClass('unreachable', ({ unreachable }) => unreachable) {}
+export class KeyRefused extends defineFailure('key refused', ({ keyRefused }) => keyRefused) {}
+export class NotPermitted extends defineFailure('not permitted', ({ notPermitted }) => notPermitted) {}
+export class BadRequest extends defineFailure('bad request', ({ badRequest }) => badRequest) {}
+export class Unreachable extends defineFailure('unreachable', ({ unreachable }) => unreachable) {}
 /** The administrator of the user's company does not let Apps Script connect to a host. */
-export class HostBlocked extends failureClass('host blocked', ({ hostBlocked }) => hostBlocked) {}
-export class QuotaUsedUp extends failureClass('quota used up', ({ quotaUsedUp }) => quotaUsedUp) {}
+export class HostBlocked extends defineFailure('host blocked', ({ hostBlocked }) => hostBlocked) {}
+export class QuotaUsedUp extends defineFailure('quota used up', ({ quotaUsedUp }) => quotaUsedUp) {}
 /** The status, the structure or a value of the response is not as the interface describes it. */
-export class NotUnderstood extends failureClass('not understood', ({ notUnderstood }) => notUnderstood) {}
-export class DownloadFailed extends failureClass('attempt failed', ({ downloadFailed }) => downloadFailed) {}
+export class NotUnderstood extends defineFailure('not understood', ({ notUnderstood }) => notUnderstood) {}
+export class DownloadFailed extends defineFailure('attempt failed', ({ downloadFailed }) => downloadFailed) {}
 
 export class TooManyRequests extends AdReportsError {
   constructor(reason: string, retryAfterSeconds?: number) {
-    const sentences = texts().errors.tooManyRequests(reason, retryAfterSeconds);
+    const sentences = getTexts().errors.tooManyRequests(reason, retryAfterSeconds);
     super(sentences, 'too many requests', retryAfterSeconds);
   }
 }
 
 export class ServiceDown extends AdReportsError {
   constructor(reason: string, retryAfterSeconds?: number) {
-    super(texts().errors.serviceDown(reason), 'service down', retryAfterSeconds);
+    super(getTexts().errors.serviceDown(reason), 'service down', retryAfterSeconds);
   }
 }
 
 /** There are more rows than a spreadsheet or a formula's result may have. Their exact number is unknown. */
 export class TooLarge extends AdReportsError {
   constructor(readonly rowsAtLeast: number) {
-    super(texts().errors.tooLarge(rowsAtLeast), 'too large');
+    super(getTexts().errors.tooLarge(rowsAtLeast), 'too large');
   }
 }
 
@@ -133,23 +133,23 @@ export class OutOfTime extends AdReportsError {
     during: string,
     readonly after?: AdReportsError,
   ) {
-    super(texts().errors.outOfTime(during), 'out of time');
+    super(getTexts().errors.outOfTime(during), 'out of time');
   }
 }
 
-export class RunGoingOn extends failureClass('refused', ({ runGoingOn }) => runGoingOn) {}
+export class RunGoingOn extends defineFailure('refused', ({ runGoingOn }) => runGoingOn) {}
 /** The user has changed the sheet in a way that the add-on cannot repair without harm. */
-export class SheetConflict extends failureClass('refused', ({ sheetConflict }) => sheetConflict) {}
-export class TabsChanged extends failureClass('refused', ({ tabsChanged }) => tabsChanged) {}
+export class SheetConflict extends defineFailure('refused', ({ sheetConflict }) => sheetConflict) {}
+export class TabsChanged extends defineFailure('refused', ({ tabsChanged }) => tabsChanged) {}
 /** A user sorted or moved rows between reading and writing the sheet, several times in a row. Rows may be in wrong places. */
-export class SheetBeingEdited extends failureClass('refused', ({ sheetBeingEdited }) => sheetBeingEdited) {}
-export class SpreadsheetFull extends failureClass('refused', ({ spreadsheetFull }) => spreadsheetFull) {}
-export class TabsFull extends failureClass('refused', ({ tabsFull }) => tabsFull) {}
-export class TableTooLarge extends failureClass('refused', ({ tableTooLarge }) => tableTooLarge) {}
-export class SheetBusy extends failureClass('sheet busy', ({ sheetBusy }) => sheetBusy) {}
+export class SheetBeingEdited extends defineFailure('refused', ({ sheetBeingEdited }) => sheetBeingEdited) {}
+export class SpreadsheetFull extends defineFailure('refused', ({ spreadsheetFull }) => spreadsheetFull) {}
+export class TabsFull extends defineFailure('refused', ({ tabsFull }) => tabsFull) {}
+export class TableTooLarge extends defineFailure('refused', ({ tableTooLarge }) => tableTooLarge) {}
+export class SheetBusy extends defineFailure('sheet busy', ({ sheetBusy }) => sheetBusy) {}
 /** The current user may not edit the cells. Google's text is not shown, because it names an owner whom the user may not know. */
-export class SheetProtected extends failureClass('attempt failed', ({ sheetProtected }) => sheetProtected) {}
+export class SheetProtected extends defineFailure('attempt failed', ({ sheetProtected }) => sheetProtected) {}
 /** Google refuses a write for a reason that stays the same; the reason is Google's text. */
-export class WriteRefused extends failureClass('refused', ({ writeRefused }) => writeRefused) {}
+export class WriteRefused extends defineFailure('refused', ({ writeRefused }) => writeRefused) {}
 /** Google has not said that it did a write; the reason is Google's text. */
-export class WriteFailed extends failureClass('attempt failed', ({ writeFailed }) => writeFailed) {}
+export class WriteFailed extends defineFailure('attempt failed', ({ writeFailed }) => writeFailed) {}

@@ -1,37 +1,37 @@
-import { type Permission, permissionsIn } from '../platform/permissions';
-import type { Authorization, Log } from '../platform/ports';
+import { type Authorization, type Log, listNamedPermissions, type Permission } from '../platform';
 import { VERSION } from '../version';
-import { texts } from '../wording/texts';
+import { getTexts } from '../wording';
 import { AdReportsError, isDefect } from './ad-reports-error';
-import { excerpt } from './redact';
+import { redactText } from './redact';
 
 export interface ErrorLog {
   /** Logs an unexpected error. `during` is text such as "a sidebar call". */
-  judge(during: string, error: unknown): Judged;
+  logUnexpected(during: string, error: unknown): FailureOrTrace;
 }
 
-type Judged =
+type FailureOrTrace =
   | { readonly failure: AdReportsError; readonly trace?: undefined }
   | { readonly failure?: undefined; readonly trace: ErrorTrace };
 
 /** `secrets` must not appear in the log. Without `authorization`, a missing permission is recognized only if Google names it. */
-export function errorLog(
+export function createErrorLog(
   log: Log,
   secrets: () => readonly string[],
   authorization?: Authorization,
 ): ErrorLog {
   // Several callers may catch the same error, one after the other. It is logged only once.
-  const logged = new WeakSet<Error>();
+  const loggedErrors = new WeakSet<Error>();
   return {
-    judge(during, error) {
-      const failure = error instanceof AdReportsError ? error : authorizationLost(error, authorization);
+    logUnexpected(during, error) {
+      const failure =
+        error instanceof AdReportsError ? error : recognizeAuthorizationLost(error, authorization);
       if (failure !== undefined) return { failure };
-      const trace = redactedTrace(error, secrets);
+      const trace = redactTrace(error, secrets);
       if (error instanceof Error) {
-        if (logged.has(error)) return { trace };
-        logged.add(error);
+        if (loggedErrors.has(error)) return { trace };
+        loggedErrors.add(error);
       }
-      const message = `Ad Reports ${VERSION}, ${during}: ${traceLine(trace)}`;
+      const message = `Ad Reports ${VERSION}, ${during}: ${formatTraceLine(trace)}`;
       log.error({ message, version: VERSION, during, error: trace });
       return { trace };
     },
@@ -39,11 +39,11 @@ export function errorLog(
 }
 
 /** The trace of an error without secrets. If the secrets cannot be read, they cannot be hidden, so the message is left out. */
-function redactedTrace(error: unknown, secrets: () => readonly string[]): ErrorTrace {
+function redactTrace(error: unknown, secrets: () => readonly string[]): ErrorTrace {
   try {
-    return traceOf(error, secrets());
+    return buildTrace(error, secrets());
   } catch {
-    return { ...traceOf(error, []), message: '' };
+    return { ...buildTrace(error, []), message: '' };
   }
 }
 
@@ -66,16 +66,16 @@ const FRAME =
 const OWN_MISTAKES = ['TypeError', 'RangeError', 'ReferenceError', 'SyntaxError', 'URIError', 'Error'];
 
 /** The trace of any thrown value. Only places are taken from the stack, because its first lines repeat the whole message. */
-function traceOf(error: unknown, secrets: readonly string[]): ErrorTrace {
+function buildTrace(error: unknown, secrets: readonly string[]): ErrorTrace {
   if (!(error instanceof Error))
-    return { name: 'Thrown value', message: excerpt(String(error), secrets), places: [] };
+    return { name: 'Thrown value', message: redactText(String(error), secrets), places: [] };
   const stack = String(error.stack ?? '').slice(0, LONGEST_STACK);
   const places = [...stack.matchAll(FRAME)].map(([, name, line]) =>
-    excerpt(name === undefined ? `Code:${line}` : `Code:${line} in ${name}`, secrets),
+    redactText(name === undefined ? `Code:${line}` : `Code:${line} in ${name}`, secrets),
   );
   return {
-    name: excerpt(String(error.name), secrets),
-    message: excerpt(String(error.message), secrets),
+    name: redactText(String(error.name), secrets),
+    message: redactText(String(error.message), secrets),
     places: places.slice(0, MOST_PLACES),
   };
 }
@@ -85,11 +85,11 @@ export function isOwnMistake({ name }: ErrorTrace): boolean {
 }
 
 /** The error's class and innermost place, without its message: "TypeError at Code:1234 in runReport". */
-export function shortTrace({ name, places: [innermost] }: ErrorTrace): string {
+export function summarizeTrace({ name, places: [innermost] }: ErrorTrace): string {
   return innermost === undefined ? name : `${name} at ${innermost}`;
 }
 
-export function traceLine({ name, message, places }: ErrorTrace): string {
+export function formatTraceLine({ name, message, places }: ErrorTrace): string {
   const described = message === '' ? name : `${name}: ${message}`;
   return places.length === 0 ? described : `${described} at ${places.join(' < ')}`;
 }
@@ -101,7 +101,7 @@ export class AuthorizationLost extends AdReportsError {
     /** The page where the user grants them; null if Google does not name it. */
     readonly url: string | null = null,
   ) {
-    const { missing, allowAll } = texts().errors.authorization;
+    const { missing, allowAll } = getTexts().errors.authorization;
     super({ happened: missing(permissions), doNext: allowAll }, 'authorization lost');
   }
 }
@@ -109,13 +109,14 @@ export class AuthorizationLost extends AdReportsError {
 /** Without these, nothing works. Google does not name them when the whole authorization is lost. */
 const NEEDED_ALWAYS: readonly Permission[] = ['spreadsheets', 'script.external_request'];
 
-function authorizationLost(
+function recognizeAuthorizationLost(
   error: unknown,
   authorization: Authorization | undefined,
 ): AuthorizationLost | undefined {
   if (isDefect(error)) return undefined;
-  const named = permissionsIn(error instanceof Error ? error.message : String(error));
-  const missing = named.length > 0 ? named : (authorization?.missing() ?? []);
-  const isReason = named.length > 0 || NEEDED_ALWAYS.some((permission) => missing.includes(permission));
-  return isReason ? new AuthorizationLost(missing, authorization?.url() ?? null) : undefined;
+  const namedPermissions = listNamedPermissions(error instanceof Error ? error.message : String(error));
+  const missing = namedPermissions.length > 0 ? namedPermissions : (authorization?.listMissing() ?? []);
+  const isReason =
+    namedPermissions.length > 0 || NEEDED_ALWAYS.some((permission) => missing.includes(permission));
+  return isReason ? new AuthorizationLost(missing, authorization?.readGrantUrl() ?? null) : undefined;
 }

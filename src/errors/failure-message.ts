@@ -1,13 +1,13 @@
 import { VERSION } from '../version';
-import { texts } from '../wording/texts';
+import { getTexts } from '../wording';
 import { type AdReportsError, DraftRefused, type FailureKind } from './ad-reports-error';
 import {
   AuthorizationLost,
   type ErrorLog,
   type ErrorTrace,
+  formatTraceLine,
   isOwnMistake,
-  shortTrace,
-  traceLine,
+  summarizeTrace,
 } from './error-log';
 
 /** The result of a sidebar call. A failure is returned as data, not thrown, so that the sidebar can offer what helps. */
@@ -28,43 +28,51 @@ export interface FailureMessage {
 }
 
 /** The reply to a sidebar call that has thrown `error`. An unexpected error is logged. */
-export function failureReply(error: unknown, errors: ErrorLog): { readonly failure: FailureMessage } {
-  const { failure, trace } = errors.judge('a sidebar call', error);
-  return { failure: trace === undefined ? failureMessage(failure) : unexpected(trace) };
+export function replyWithFailure(error: unknown, errors: ErrorLog): { readonly failure: FailureMessage } {
+  const { failure, trace } = errors.logUnexpected('a sidebar call', error);
+  return { failure: trace === undefined ? toFailureMessage(failure) : toUnexpectedMessage(trace) };
 }
 
-export function failureMessage(error: AdReportsError): FailureMessage {
+export function toFailureMessage(error: AdReportsError): FailureMessage {
   const { kind, happened, kept, doNext } = error;
   const issues = error instanceof DraftRefused ? error.issues : [];
   const grantUrl = error instanceof AuthorizationLost ? error.url : null;
   return { kind, happened, kept, doNext, issues, trace: '', ...(grantUrl !== null && { grantUrl }) };
 }
 
-function unexpected(trace: ErrorTrace): FailureMessage {
-  const { addOnMistake, callEnded, rowsMayBeChanged, tryAgainOrCopy } = texts().errors;
-  const happened = isOwnMistake(trace) ? addOnMistake(shortTrace(trace)) : callEnded(trace.message);
+function toUnexpectedMessage(trace: ErrorTrace): FailureMessage {
+  const { addOnMistake, callEnded, rowsMayBeChanged, tryAgainOrCopy } = getTexts().errors;
+  const happened = isOwnMistake(trace) ? addOnMistake(summarizeTrace(trace)) : callEnded(trace.message);
   const sentences = { happened, kept: rowsMayBeChanged, doNext: tryAgainOrCopy };
-  return { kind: 'unexpected', ...sentences, issues: [], trace: traceLine(trace) };
+  return { kind: 'unexpected', ...sentences, issues: [], trace: formatTraceLine(trace) };
 }
 
 /** A failure of a run, as it is stored and shown. Of an unexpected error, only its place is shown: its message may contain anything. */
-export function recordFailure(error: unknown, errors: ErrorLog) {
-  const { failure, trace } = errors.judge('a run of a report', error);
+export function toRunFailure(error: unknown, errors: ErrorLog) {
+  const { failure, trace } = errors.logUnexpected('a run of a report', error);
   if (trace === undefined) {
     const { kind, happened, doNext } = failure;
     return { kind, sentence: happened, doNext };
   }
-  return { kind: 'unexpected' as const, ...texts().errors.unexpectedInRun(shortTrace(trace), VERSION) };
+  return {
+    kind: 'unexpected' as const,
+    ...getTexts().errors.unexpectedInRun(summarizeTrace(trace), VERSION),
+  };
 }
 
 /** Calls `work`. If it throws, returns a sentence that says that `what` was not written, and why. Unexpected errors are logged. */
-export function attempt(what: string, { errors }: { readonly errors: ErrorLog }, work: () => void): string[] {
+export function tryWriting(
+  what: string,
+  { errors }: { readonly errors: ErrorLog },
+  work: () => void,
+): string[] {
   try {
     work();
     return [];
   } catch (error) {
-    const { failure, trace } = errors.judge(`writing: ${what}`, error);
-    const why = trace === undefined ? failure.happened : texts().errors.unexpectedReason(shortTrace(trace));
-    return [texts().errors.notWritten(what, why)];
+    const { failure, trace } = errors.logUnexpected(`writing: ${what}`, error);
+    const why =
+      trace === undefined ? failure.happened : getTexts().errors.unexpectedReason(summarizeTrace(trace));
+    return [getTexts().errors.notWritten(what, why)];
   }
 }

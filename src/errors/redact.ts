@@ -14,30 +14,30 @@ const SIGNED =
   /((?:signature(?:provided)?|access-?key-?id|security-?token|credential|expires|stringtosign)"? ?(?:=|>|%3d|: ?") ?)/i;
 
 /** One line of at most 200 characters. All forms of the `secrets`, bearer tokens and signing parts of links become “[hidden]”. */
-export function excerpt(text: string, secrets: readonly string[]): string {
+export function redactText(text: string, secrets: readonly string[]): string {
   const line = text.slice(0, READ_AT_MOST).replace(UNSHOWABLE, ' ').trim();
-  const forms = secrets.flatMap(secretForms);
-  const hidden = hideSigned(hideCutSecret(hideAll(line, forms), forms).replace(BEARER, `$1 ${HIDDEN}`));
+  const forms = secrets.flatMap(listSecretForms);
+  const hidden = hideSigned(hideCutSecret(hideForms(line, forms), forms).replace(BEARER, `$1 ${HIDDEN}`));
   return hidden.length <= LONGEST
     ? hidden
     : `${hidden.slice(0, LONGEST - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
 /** Ignores case, but only of ASCII letters: the lower case of other letters may have another length. */
-function hideAll(line: string, forms: readonly string[]): string {
+function hideForms(line: string, forms: readonly string[]): string {
   return forms.reduce((text, form) => {
-    let at = 0;
-    const parts = lowerAscii(text).split(lowerAscii(form));
-    const shown = parts.map(({ length }) => {
-      const part = text.slice(at, at + length);
-      at += length + form.length;
+    let position = 0;
+    const parts = toLowerAscii(text).split(toLowerAscii(form));
+    const keptParts = parts.map(({ length }) => {
+      const part = text.slice(position, position + length);
+      position += length + form.length;
       return part;
     });
-    return shown.join(HIDDEN);
+    return keptParts.join(HIDDEN);
   }, line);
 }
 
-function lowerAscii(text: string): string {
+function toLowerAscii(text: string): string {
   return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
 
@@ -64,14 +64,16 @@ function hideCutSecret(line: string, forms: readonly string[]): string {
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
 /** The forms in which a response may contain a secret, the longest first. Base64 may be alone or within a longer encoded text. */
-function secretForms(secret: string): string[] {
+function listSecretForms(secret: string): string[] {
   if (secret === '') return [];
   // encodeURIComponent throws for half a surrogate pair.
   const encoded = encodeURIComponent(secret.replace(/\p{Cs}/gu, '\ufffd'));
   const bytes = [...encoded.matchAll(/%(..)|./g)].map(([char, hex]) =>
     hex === undefined ? char.charCodeAt(0) : Number.parseInt(hex, 16),
   );
-  const base64 = [0, 1, 2].map((offset) => base64Within(bytes, offset)).filter((form) => form.length >= 6);
+  const base64 = [0, 1, 2]
+    .map((offset) => encodeBase64Within(bytes, offset))
+    .filter((form) => form.length >= 6);
   const forms = [
     secret,
     encoded,
@@ -84,7 +86,7 @@ function secretForms(secret: string): string[] {
 }
 
 /** The base64 characters that depend only on `bytes` if `offset` other bytes come before them. */
-function base64Within(bytes: readonly number[], offset: number): string {
+function encodeBase64Within(bytes: readonly number[], offset: number): string {
   const bits = [...new Array<number>(offset).fill(0), ...bytes]
     .map((byte) => byte.toString(2).padStart(8, '0'))
     .join('');

@@ -1,9 +1,7 @@
-import type { DimensionId, MetricId } from '../catalogue/catalogue';
-import type { Day } from '../dates/calendar';
-import { dayIn, dayOfSerial } from '../dates/sheet-dates';
-import type { FormatTime } from '../platform/ports';
-import type { FieldNames } from '../request/issues';
-import { isDate } from '../request/parse-list';
+import type { DimensionId, MetricId } from '../catalogue';
+import { type Day, guessTypedDay, toDayInZone } from '../dates';
+import type { FormatTime } from '../platform';
+import { type FieldNames, isDate } from '../request';
 
 type OwnArgument = 'filterValue' | 'rows' | 'columns' | 'totals' | 'day' | 'cost';
 
@@ -46,21 +44,21 @@ interface SpreadsheetZone {
 }
 
 /** Converts the argument for a day: a date or its number becomes `YYYY-MM-DD`; any other single value is returned unchanged. */
-export function dayArgument(value: unknown, zone: SpreadsheetZone): unknown {
-  const single = singleCell(value);
-  if (isDate(single)) return dateDay(single, zone);
-  return typeof single === 'number' ? (dayOfSerial(single) ?? single) : single;
+export function toDayArgument(value: unknown, zone: SpreadsheetZone): unknown {
+  const single = toSingleValue(value);
+  if (isDate(single)) return toZoneDay(single, zone);
+  return typeof single === 'number' ? (guessTypedDay(single) ?? single) : single;
 }
 
 /** Converts the dates in an argument that may contain other values too, such as the values of a filter. */
-export function withDays(value: unknown, zone: SpreadsheetZone): unknown {
-  if (Array.isArray(value)) return value.map((item) => withDays(item, zone));
-  return isDate(value) ? dateDay(value, zone) : value;
+export function convertDatesToDays(value: unknown, zone: SpreadsheetZone): unknown {
+  if (Array.isArray(value)) return value.map((item) => convertDatesToDays(item, zone));
+  return isDate(value) ? toZoneDay(value, zone) : value;
 }
 
 /** True for an omitted argument, an empty cell, or a range of empty cells. */
-export function isBlank(value: unknown): boolean {
-  if (Array.isArray(value)) return value.every(isBlank);
+export function isBlankArgument(value: unknown): boolean {
+  if (Array.isArray(value)) return value.every(isBlankArgument);
   return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 }
 
@@ -68,14 +66,14 @@ export function isBlank(value: unknown): boolean {
  * The single value of an argument. For a range with exactly one filled cell it is the value of that cell, because Google passes a
  * merged cell together with the blanks that it covers. A range of blanks is ''. Anything else is returned unchanged.
  */
-export function singleCell(value: unknown): unknown {
+export function toSingleValue(value: unknown): unknown {
   if (!Array.isArray(value)) return value;
-  const filled = value.map(singleCell).filter((cell) => !isBlank(cell));
+  const filled = value.map(toSingleValue).filter((cell) => !isBlankArgument(cell));
   if (filled.length === 0) return '';
   return filled.length === 1 ? filled[0] : value;
 }
 
-function dateDay(date: Date, { timeZone, formatTime }: SpreadsheetZone): Day | Date {
-  const at = date.getTime();
-  return Number.isNaN(at) ? date : dayIn(at, timeZone(), formatTime);
+function toZoneDay(date: Date, { timeZone, formatTime }: SpreadsheetZone): Day | Date {
+  const epochMs = date.getTime();
+  return Number.isNaN(epochMs) ? date : toDayInZone(epochMs, timeZone(), formatTime);
 }

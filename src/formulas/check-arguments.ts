@@ -1,78 +1,89 @@
 import {
+  canSumAgain,
   type DimensionId,
-  dimension,
-  dimensionsOf,
   isPeriod,
-  isSummable,
+  listDimensions,
+  listSummableDimensions,
   type MetricId,
-  metric,
-  report,
-  summableDimensions,
-} from '../catalogue/catalogue';
-import { todayIn } from '../dates/complete-days';
-import { NotAllowed } from '../errors/ad-reports-error';
-import { type CheckContext, checkDraft } from '../request/checks/check-draft';
-import type { Draft } from '../request/draft';
-import { findField } from '../request/field-names';
-import type { FieldNames } from '../request/issues';
-import { findIds, type KnownSource, splitKnown } from '../request/known-values';
-import { parseText, splitList } from '../request/parse-list';
-import type { Issue, Request } from '../request/request';
-import { texts } from '../wording/texts';
-import { isBlank } from './arguments';
-import { filterValues, type ValueFilter } from './value-filter';
+  requireDimension,
+  requireMetric,
+  requireReportKind,
+} from '../catalogue';
+import { computeToday } from '../dates';
+import { NotAllowed } from '../errors';
+import {
+  type CheckContext,
+  checkDraft,
+  type Draft,
+  type FieldNames,
+  findField,
+  findIds,
+  type Issue,
+  type KnownSource,
+  parseText,
+  type Request,
+  splitKnown,
+  splitList,
+} from '../request';
+import { getTexts } from '../wording';
+import { isBlankArgument } from './arguments';
+import { requireFilterValues, type ValueFilter } from './value-filter';
 
 /** What the check of a formula's arguments needs: the time, and the meaning of blanks. */
-export type Context = Omit<CheckContext, 'names' | 'known'> & { readonly known: KnownSource };
+export type FormulaContext = Omit<CheckContext, 'names' | 'known'> & { readonly known: KnownSource };
 
 /** The request for a formula's draft. Throws NotAllowed with one sentence per wrong argument, in the order of the arguments. */
-export function checkedRequest(draft: Draft, names: FieldNames, context: Context): Request {
+export function checkFormulaRequest(draft: Draft, names: FieldNames, context: FormulaContext): Request {
   const result = checkDraft(draft, { periods: 'none', ...context, names });
   if ('issues' in result) {
     const order = Object.keys(names);
-    return refuse([...result.issues].sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field)));
+    return refuseArguments(
+      [...result.issues].sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field)),
+    );
   }
   const { request } = result;
   // For a formula, “all” means all metrics that a formula can return.
   const isAll = parseText(draft.metrics).toLowerCase() === 'all';
-  const metrics = isAll ? request.metrics.filter(isSummable) : request.metrics;
+  const metrics = isAll ? request.metrics.filter(canSumAgain) : request.metrics;
   checkSums({ ...request, metrics }, names);
-  if (!isBlank(draft.dimensions)) checkSummable(request, names.dimensions ?? '');
+  if (!isBlankArgument(draft.dimensions)) checkSummable(request, names.dimensions ?? '');
   return { ...request, metrics };
 }
 
 /** Formulas return sums of device rows, of one day and without counts of devices. All else is available only in the sheet. */
 function checkSums({ report: id, from, to, metrics }: Request, names: FieldNames): void {
-  const { notOfDevices } = texts().formulas;
-  if (report(id).isByDay && from !== to) refuse(notOfDevices(names.startDate ?? '', `${from} to ${to}`));
-  const counted = metrics.find((each) => !isSummable(each));
-  if (counted !== undefined) refuse(notOfDevices(names.metrics ?? '', metric(counted).label));
+  const { notOfDevices } = getTexts().formulas;
+  if (requireReportKind(id).isByDay && from !== to)
+    refuseArguments(notOfDevices(names.startDate ?? '', `${from} to ${to}`));
+  const counted = metrics.find((metricId) => !canSumAgain(metricId));
+  if (counted !== undefined) refuseArguments(notOfDevices(names.metrics ?? '', requireMetric(counted).label));
 }
 
 export function checkSummable(
   { report: id, dimensions }: Pick<Request, 'report' | 'dimensions'>,
   argument: string,
 ): void {
-  const allowed = summableDimensions(id).map((entry) => entry.id);
-  const wrong = dimensions.find((each) => !isPeriod(each) && !allowed.includes(each));
-  if (wrong !== undefined) refuse(texts().formulas.notOfDevices(argument, dimension(wrong).label));
+  const allowed = listSummableDimensions(id).map((entry) => entry.id);
+  const wrong = dimensions.find((dimensionId) => !isPeriod(dimensionId) && !allowed.includes(dimensionId));
+  if (wrong !== undefined)
+    refuseArguments(getTexts().formulas.notOfDevices(argument, requireDimension(wrong).label));
 }
 
 /** The request of a formula for one metric, with a filter. The draft's dimensions are `groups` and the field to filter by. */
-export function checkedNumber(
+export function checkNumberRequest(
   draft: Draft,
   filterValue: unknown,
   names: FieldNames,
-  context: Context,
+  context: FormulaContext,
   groups: readonly DimensionId[] = [],
 ): { readonly request: Request; readonly metric: MetricId; readonly filter: ValueFilter | undefined } {
   const dimensions = groups.length === 0 ? draft.dimensions : [...groups, draft.dimensions];
-  const request = checkedRequest({ ...draft, dimensions }, names, context);
-  const [first = 'revenue', ...others] = request.metrics;
-  if (isBlank(draft.metrics) || others.length > 0)
-    refuse(texts().formulas.oneMetric(parseText(draft.metrics)));
+  const request = checkFormulaRequest({ ...draft, dimensions }, names, context);
+  const [metricId = 'revenue', ...otherMetrics] = request.metrics;
+  if (isBlankArgument(draft.metrics) || otherMetrics.length > 0)
+    refuseArguments(getTexts().formulas.oneMetric(parseText(draft.metrics)));
   const filter = checkFilter(draft.dimensions, filterValue, request, context);
-  return { request, metric: first, filter };
+  return { request, metric: metricId, filter };
 }
 
 /** The filter from its two arguments; undefined if both are blank. One without the other is a mistake. */
@@ -80,18 +91,22 @@ function checkFilter(
   field: unknown,
   value: unknown,
   request: Request,
-  { now, known }: Context,
+  { now, known: knownValues }: FormulaContext,
 ): ValueFilter | undefined {
-  const { oneFilter } = texts().formulas;
-  if (isBlank(field)) return isBlank(value) ? undefined : refuse(oneFilter('filterField', ''));
+  const { oneFilter } = getTexts().formulas;
+  if (isBlankArgument(field))
+    return isBlankArgument(value) ? undefined : refuseArguments(oneFilter('filterField', ''));
   // The check of the draft has already refused unknown names, so a text that is no dimension here contains several.
-  const entry = findField(parseText(field), dimensionsOf(request.report), request.report);
-  if (entry === undefined) return refuse(oneFilter('filterField', parseText(field)));
-  if (isBlank(value)) refuse(oneFilter('filterValue', ''));
-  const today = { newest: request.newestCompleteDay, today: todayIn(request.zone, now) };
-  const values = filterValues(value, entry.id, today);
-  checkWithin(values, entry.id, request, known);
-  return { dimension: entry.id, values, known, since: request.from };
+  const entry = findField(parseText(field), listDimensions(request.report), request.report);
+  if (entry === undefined) return refuseArguments(oneFilter('filterField', parseText(field)));
+  if (isBlankArgument(value)) refuseArguments(oneFilter('filterValue', ''));
+  const currentDays = {
+    newestCompleteDay: request.newestCompleteDay,
+    today: computeToday(request.zone, now),
+  };
+  const values = requireFilterValues(value, entry.id, currentDays);
+  checkWithin(values, entry.id, request, knownValues);
+  return { dimension: entry.id, values, known: knownValues, since: request.from };
 }
 
 /** Refuses a day or an app that the other arguments exclude, because it would be missing from the sum. */
@@ -99,23 +114,24 @@ function checkWithin(
   values: readonly string[],
   id: DimensionId,
   { from, to, apps }: Request,
-  known: KnownSource,
+  knownValues: KnownSource,
 ): void {
-  const day = dimension(id).type === 'date' ? values.find((each) => each < from || each > to) : undefined;
-  if (day !== undefined) refuse(texts().formulas.notRequested(day));
+  const day =
+    requireDimension(id).type === 'date' ? values.find((value) => value < from || value > to) : undefined;
+  if (day !== undefined) refuseArguments(getTexts().formulas.notRequested(day));
   if (id !== 'appId' || apps.length === 0) return;
-  const isWithin = (text: string) => apps.includes(text);
-  const isNamed = (text: string) => {
-    const ids = findIds('apps', text, known, from);
-    return ids.length > 0 && ids.every(isWithin);
+  const isRequestedApp = (text: string) => apps.includes(text);
+  const isNameOfRequestedApps = (text: string) => {
+    const ids = findIds('apps', text, knownValues, from);
+    return ids.length > 0 && ids.every(isRequestedApp);
   };
-  const doubtful = values.filter((value) => !splitList(value).every(isWithin));
+  const doubtful = values.filter((value) => !splitList(value).every(isRequestedApp));
   // Names may contain commas.
-  const items = doubtful.flatMap((value) => splitKnown('apps', value, known, from));
-  const app = items.find((each) => !isWithin(each) && !isNamed(each));
-  if (app !== undefined) refuse(texts().formulas.notRequested(app));
+  const items = doubtful.flatMap((value) => splitKnown('apps', value, knownValues, from));
+  const app = items.find((item) => !isRequestedApp(item) && !isNameOfRequestedApps(item));
+  if (app !== undefined) refuseArguments(getTexts().formulas.notRequested(app));
 }
 
-export function refuse(why: string | readonly Issue[]): never {
+export function refuseArguments(why: string | readonly Issue[]): never {
   throw new NotAllowed(typeof why === 'string' ? [why] : why.map(({ message }) => message));
 }

@@ -1,26 +1,38 @@
-import { isPeriod, isSummable, metric, report, summableDimensions } from '../catalogue/catalogue';
-import { parseDay } from '../dates/calendar';
-import { NotAllowed } from '../errors/ad-reports-error';
-import type { Clock, SpreadsheetApi, Tabs } from '../platform/ports';
-import { isReference } from '../request/cells/cell-reference';
-import { type CellField, draftEntries, placeOf, type ReadCells } from '../request/cells/resolve-cells';
-import { type CheckContext, checkDraft } from '../request/checks/check-draft';
-import type { Draft } from '../request/draft';
-import { parseName } from '../request/field-names';
-import { leavesOutRows } from '../request/filtered';
-import { parseText, splitList } from '../request/parse-list';
-import { isFiltered, type Request } from '../request/request';
-import type { Settings } from '../settings/settings-store';
-import { patientSheets } from '../sheet/api/retrying-api';
-import { setFormulas } from '../sheet/api/sheets-requests';
-import { inTab, selectedCell } from '../sheet/tab';
-import { texts } from '../wording/texts';
+import {
+  canSumAgain,
+  isPeriod,
+  listSummableDimensions,
+  requireMetric,
+  requireReportKind,
+} from '../catalogue';
+import { parseDay } from '../dates';
+import { NotAllowed } from '../errors';
+import type { Clock, SpreadsheetApi, Tabs } from '../platform';
+import {
+  type CellField,
+  type CheckContext,
+  checkDraft,
+  type Draft,
+  formatMetricName,
+  formatReferencePlace,
+  isCellReference,
+  isFiltered,
+  listDraftEntries,
+  needsRowFilter,
+  parseText,
+  type ReadCells,
+  type Request,
+  splitList,
+} from '../request';
+import type { Settings } from '../settings';
+import { createPatientApi, requireSelectedCell, setFormulas, toA1Prefix } from '../sheet';
+import { getTexts } from '../wording';
 import { ARGUMENTS } from './arguments';
 
 /** Google Sheets takes a semicolon in every locale, but a comma only where numbers have a decimal point (platform-check confirms it). */
 export const ARGUMENT_SEPARATOR = '; ';
 
-interface Checked {
+interface CheckedDraft {
   readonly draft: Draft;
   readonly request: Request;
 }
@@ -30,18 +42,18 @@ interface Checked {
  * none. `lacks` are sentences about columns of the draft that a formula cannot have. Named ranges stay names, so that the formula follows
  * the current date. Never throws.
  */
-export function draftToFormula(
+export function buildFormulaForDraft(
   draft: Draft,
   context: CheckContext,
 ): { readonly formula: string; readonly lacks: readonly string[] } | { readonly cannot: string } {
   const checked = checkDraft(draft, context);
-  if ('issues' in checked) return { cannot: checked.issues[0]?.message ?? texts().formulas.cellsUnread };
-  const request = summed(checked.request, draft);
-  const { id } = report(request.report);
-  const why = whyNoFormula(request);
-  if (why !== undefined) return { cannot: why };
+  if ('issues' in checked) return { cannot: checked.issues[0]?.message ?? getTexts().formulas.cellsUnread };
+  const request = toSummableRequest(checked.request, draft);
+  const { id } = requireReportKind(request.report);
+  const obstacle = findFormulaObstacle(request);
+  if (obstacle !== undefined) return { cannot: obstacle };
   const args = Object.keys(ARGUMENTS[id]).map((argument) => WRITERS[argument]?.({ draft, request }));
-  const { noComparison, noPeriodColumns } = texts().formulas;
+  const { noComparison, noPeriodColumns } = getTexts().formulas;
   const lacks = [
     ...(request.compare === 'none' ? [] : [noComparison]),
     ...(request.periodColumns ? [noPeriodColumns] : []),
@@ -50,73 +62,78 @@ export function draftToFormula(
 }
 
 /** Writes the argument for each draft field; '' if the argument is omitted. */
-const WRITERS: Readonly<Record<string, (checked: Checked) => string>> = {
-  apps: ({ draft, request }) => cellsIn('apps', draft) ?? quoted(request.apps),
+const WRITERS: Readonly<Record<string, (checked: CheckedDraft) => string>> = {
+  apps: ({ draft, request }) => findCellsArgument('apps', draft) ?? quoteItems(request.apps),
   metrics: ({ draft, request: { metrics, report: id } }) => {
     const isAll = parseText(draft.metrics).toLowerCase() === 'all';
-    return quoted(isAll ? ['all'] : metrics.map((each) => parseName(metric(each), id)));
+    return quoteItems(
+      isAll ? ['all'] : metrics.map((metricId) => formatMetricName(requireMetric(metricId), id)),
+    );
   },
-  startDate: ({ draft }) => cellsIn('startDate', draft) ?? quoted([dayText(draft.startDate)]),
+  startDate: ({ draft }) =>
+    findCellsArgument('startDate', draft) ?? quoteItems([formatDayArgument(draft.startDate)]),
   endDate: ({ draft }) => {
-    const cell = cellsIn('endDate', draft);
+    const cell = findCellsArgument('endDate', draft);
     if (cell !== undefined) return cell;
-    const [start, end] = [dayText(draft.startDate), dayText(draft.endDate)];
-    return end === '' || end === start ? '' : quoted([end]);
+    const [start, end] = [formatDayArgument(draft.startDate), formatDayArgument(draft.endDate)];
+    return end === '' || end === start ? '' : quoteItems([end]);
   },
   // Those that the report always has are not typed.
   dimensions: ({ request }) => {
-    const { requiredDimensions } = report(request.report);
-    return quoted(request.dimensions.filter((each) => !requiredDimensions.includes(each)));
+    const { requiredDimensions } = requireReportKind(request.report);
+    return quoteItems(request.dimensions.filter((dimensionId) => !requiredDimensions.includes(dimensionId)));
   },
-  areas: ({ draft, request }) => cellsIn('areas', draft) ?? quoted(request.areas),
+  areas: ({ draft, request }) => findCellsArgument('areas', draft) ?? quoteItems(request.areas),
   // Never omitted: a formula runs with the settings of the file's owner, and the author of the draft may have other settings.
-  zone: ({ request }) => quoted([request.zone]),
-  currency: ({ request }) => quoted([request.currency]),
+  zone: ({ request }) => quoteItems([request.zone]),
+  currency: ({ request }) => quoteItems([request.currency]),
 };
 
 /** The cells to which a field points, as an argument: Settings!B2:B20, or FLATTEN(Settings!B2:B20; "00123"). Undefined if it points to none. */
-function cellsIn(field: CellField, draft: Draft): string | undefined {
-  const entries = draftEntries(field, draft[field]);
-  if (!entries.some(isReference)) return undefined;
-  const parts = entries.map((entry) => (isReference(entry) ? placeOf(entry) : quoted([entry])));
+function findCellsArgument(field: CellField, draft: Draft): string | undefined {
+  const entries = listDraftEntries(field, draft[field]);
+  if (!entries.some(isCellReference)) return undefined;
+  const parts = entries.map((entry) =>
+    isCellReference(entry) ? formatReferencePlace(entry) : quoteItems([entry]),
+  );
   return parts.length === 1 ? parts.join() : `FLATTEN(${parts.join(ARGUMENT_SEPARATOR)})`;
 }
 
 /** A day as `YYYY-MM-DD`. “yesterday” and named ranges stay as typed. */
-function dayText(value: unknown): string {
+function formatDayArgument(value: unknown): string {
   const text = parseText(value);
   return parseDay(text) ?? text;
 }
 
 /** The request with only what a formula can sum: summable dimensions (those of the summary if the draft is for one) and metrics. */
-function summed(request: Request, { summaryBy }: Draft): Request {
-  const allowed = new Set<string>(summableDimensions(request.report).map(({ id }) => id));
+function toSummableRequest(request: Request, { summaryBy }: Draft): Request {
+  const allowed = new Set<string>(listSummableDimensions(request.report).map(({ id }) => id));
   const isSummary = request.output !== 'rows' && parseText(summaryBy) !== '';
   return {
     ...request,
     dimensions: (isSummary ? request.summaryBy : request.dimensions).filter(
       (id) => isPeriod(id) || allowed.has(id),
     ),
-    metrics: request.metrics.filter(isSummable),
+    metrics: request.metrics.filter(canSumAgain),
   };
 }
 
-function whyNoFormula(request: Request): string | undefined {
+function findFormulaObstacle(request: Request): string | undefined {
   const { dimensions, metrics, from, to, output } = request;
-  if (!report(request.report).isByDay)
-    return leavesOutRows(request) ? texts().formulas.leavesOutRows : undefined;
+  if (!requireReportKind(request.report).isByDay)
+    return needsRowFilter(request) ? getTexts().formulas.leavesOutRows : undefined;
   const isOfAllRows = output !== 'bigquery' && from === to && !isFiltered(request);
-  return isOfAllRows && dimensions.length > 0 && metrics.length > 0 ? undefined : texts().formulas.ofFiles;
+  return isOfAllRows && dimensions.length > 0 && metrics.length > 0 ? undefined : getTexts().formulas.ofFiles;
 }
 
-export function quoted(items: readonly string[]): string {
+export function quoteItems(items: readonly string[]): string {
   const list = items.map((item) =>
-    item.startsWith('"') || splitList(item).length > 1 ? textOf(item) : item,
+    item.startsWith('"') || splitList(item).length > 1 ? quoteArgument(item) : item,
   );
-  return textOf(list.join(','));
+  return quoteArgument(list.join(','));
 }
 
-function textOf(text: string): string {
+function quoteArgument(text: string): string {
   return `"${text.replace(/"/g, '""')}"`;
 }
 
@@ -124,9 +141,9 @@ interface InsertServices {
   readonly clock: Clock;
   readonly spreadsheet: SpreadsheetApi;
   readonly tabs: Tabs;
-  readonly settings: { settings(): Settings };
+  readonly settings: { readSettings(): Settings };
   /** The values in earlier answers of the file's reports. */
-  readonly cells: { of(drafts: readonly Draft[]): ReadCells };
+  readonly cells: { readDraftCells(drafts: readonly Draft[]): ReadCells };
 }
 
 /**
@@ -138,15 +155,19 @@ export function insertFormula(
   { clock, spreadsheet: api, tabs, settings, cells }: InsertServices,
 ): { readonly cell: string; readonly formula: string } {
   const typed: Draft = typeof draft === 'object' && draft !== null ? draft : {};
-  const context = { now: clock.now(), defaults: settings.settings(), cells: cells.of([typed]) };
-  const made = draftToFormula(typed, context);
-  if ('cannot' in made) throw new NotAllowed([made.cannot]);
-  const at = selectedCell(tabs);
-  const spreadsheet = patientSheets(api, clock);
-  const [values = []] = spreadsheet.values([`${inTab(at)}${at.a1}`], 'FORMULA');
+  const context = {
+    now: clock.now(),
+    defaults: settings.readSettings(),
+    cells: cells.readDraftCells([typed]),
+  };
+  const conversion = buildFormulaForDraft(typed, context);
+  if ('cannot' in conversion) throw new NotAllowed([conversion.cannot]);
+  const selected = requireSelectedCell(tabs);
+  const spreadsheet = createPatientApi(api, clock);
+  const [values = []] = spreadsheet.values([`${toA1Prefix(selected)}${selected.a1}`], 'FORMULA');
   if (values.some((line) => line.some((value) => value !== '')))
-    throw new NotAllowed([texts().formulas.cellNotEmpty(at.a1, at.title)]);
-  const { sheetId, row, column, a1 } = at;
-  spreadsheet.batchUpdate([setFormulas(sheetId, row - 1, column - 1, [made.formula])]);
-  return { cell: a1, formula: made.formula };
+    throw new NotAllowed([getTexts().formulas.cellNotEmpty(selected.a1, selected.title)]);
+  const { sheetId, row, column, a1 } = selected;
+  spreadsheet.batchUpdate([setFormulas(sheetId, row - 1, column - 1, [conversion.formula])]);
+  return { cell: a1, formula: conversion.formula };
 }

@@ -1,7 +1,5 @@
-import type { CellPlace, FindFormulas, GridRange, SheetResource, SheetsRequest } from '../platform/ports';
-import { type RetryingSheets, UncertainCommit } from '../sheet/api/retrying-api';
-import { type Area, areaOf } from '../sheet/api/sheets-requests';
-import { a1 } from '../sheet/read/grid-reads';
+import type { CellPlace, FindFormulas, GridRange, SheetResource, SheetsRequest } from '../platform';
+import { type Area, type RetryingSheets, toA1Range, toArea, UncertainCommit } from '../sheet';
 
 /** Prefix of our function names in a formula that is set aside. No function has such a name, so Google calculates nothing. */
 const MARK = 'RECALCULATING_';
@@ -16,19 +14,20 @@ interface FormulaSearch {
 
 /**
  * Makes Google calculate all formulas of the add-on again: it does so if one call changes a function's name and a later call changes it
- * back. It reuses a result as long as any cell has the same call, so all cells are changed before any is changed back. `isProtected` counts
+ * back. It reuses a result as long as any cell has the same call, so all cells are changed before any is changed back. `isCellProtected` counts
  * cells that the user may not edit; `areRestored` is false if formulas are left that are set aside.
  */
-export function recalculateAll(search: FormulaSearch) {
-  const cells = formulaCells('ADREPORT_', search);
-  const free = cells.filter(({ isProtected }) => !isProtected);
+export function recalculateFormulas(search: FormulaSearch) {
+  const cells = listFormulaCells('ADREPORT_', search);
+  const editableCells = cells.filter(({ isProtected }) => !isProtected);
   let areRestored = true;
   try {
-    if (free.length > 0) replaceAll(free, `(^|[^A-Za-z0-9_.])${NAME}`, `$1${MARK}$2`, search.sheets);
+    if (editableCells.length > 0)
+      replaceInFormulas(editableCells, `(^|[^A-Za-z0-9_.])${NAME}`, `$1${MARK}$2`, search.sheets);
   } finally {
     areRestored = restoreFormulas(search);
   }
-  return { refreshed: free.length, isProtected: cells.length - free.length, areRestored };
+  return { refreshed: editableCells.length, isProtected: cells.length - editableCells.length, areRestored };
 }
 
 /**
@@ -37,9 +36,9 @@ export function recalculateAll(search: FormulaSearch) {
  */
 export function restoreFormulas(search: FormulaSearch): boolean {
   for (let tries = 1; tries <= MOST_TRIES; tries++) {
-    const cells = formulaCells(`${MARK}ADREPORT_`, search);
+    const cells = listFormulaCells(`${MARK}ADREPORT_`, search);
     if (cells.length === 0) return true;
-    replaceAll(cells, `${MARK}${NAME}`, '$1', search.sheets);
+    replaceInFormulas(cells, `${MARK}${NAME}`, '$1', search.sheets);
   }
   return false;
 }
@@ -48,14 +47,14 @@ export function restoreFormulas(search: FormulaSearch): boolean {
  * Find and replace changes what the cell contains at that moment: edits by others are never overwritten, references follow inserted rows,
  * and formats and notes stay. If it is unknown whether Google made the change, it is repeated: a second one finds nothing to replace.
  */
-function replaceAll(
+function replaceInFormulas(
   cells: readonly CellPlace[],
   find: string,
   replacement: string,
   sheets: RetryingSheets,
 ): void {
   const options = { searchByRegex: true, matchCase: true, includeFormulas: true };
-  const requests = areasOf(cells).map((range): SheetsRequest => {
+  const requests = toCellAreas(cells).map((range): SheetsRequest => {
     return { findReplace: { find, replacement, ...options, range } };
   });
   try {
@@ -74,24 +73,31 @@ const CELL_FIELDS =
 const RANGES_A_READ = 40;
 
 /** The cells with formulas of the add-on that contain a text. The search also finds cells without a formula, which are left out. */
-function formulaCells(text: string, { sheets: api, findFormulas }: FormulaSearch) {
-  const areas = areasOf(findFormulas(text));
+function listFormulaCells(text: string, { sheets: api, findFormulas }: FormulaSearch) {
+  const areas = toCellAreas(findFormulas(text));
   if (areas.length === 0) return [];
   const sheets = new Map(
     (api.get(SHEET_FIELDS).sheets ?? []).map((sheet) => [sheet.properties?.sheetId ?? 0, sheet]),
   );
   const names = areas.map(({ sheetId, startRowIndex, endRowIndex, startColumnIndex, endColumnIndex }) => {
     const tab = { title: sheets.get(sheetId)?.properties?.title ?? '', columnCount: endColumnIndex };
-    return a1(tab, { from: startRowIndex, to: endRowIndex }, { from: startColumnIndex, to: endColumnIndex });
+    return toA1Range(
+      tab,
+      { from: startRowIndex, to: endRowIndex },
+      { from: startColumnIndex, to: endColumnIndex },
+    );
   });
-  const reads = Array.from({ length: Math.ceil(names.length / RANGES_A_READ) }, (_, nth) =>
+  const responses = Array.from({ length: Math.ceil(names.length / RANGES_A_READ) }, (_, nth) =>
     api.get(CELL_FIELDS, names.slice(nth * RANGES_A_READ, (nth + 1) * RANGES_A_READ)),
   );
-  const places = reads.flatMap((read) => (read.sheets ?? []).flatMap(cellsWithFormulas));
-  return places.map((place) => ({ ...place, isProtected: isProtected(place, sheets.get(place.sheetId)) }));
+  const places = responses.flatMap((response) => (response.sheets ?? []).flatMap(listCellsWithFormulas));
+  return places.map((place) => ({
+    ...place,
+    isProtected: isCellProtected(place, sheets.get(place.sheetId)),
+  }));
 }
 
-function cellsWithFormulas({ properties: { sheetId = 0 } = {}, data = [] }: SheetResource): CellPlace[] {
+function listCellsWithFormulas({ properties: { sheetId = 0 } = {}, data = [] }: SheetResource): CellPlace[] {
   return data.flatMap(({ startRow = 0, startColumn = 0, rowData = [] }) =>
     rowData.flatMap(({ values = [] }, row) =>
       values.flatMap(({ userEnteredValue }, column) =>
@@ -103,31 +109,33 @@ function cellsWithFormulas({ properties: { sheetId = 0 } = {}, data = [] }: Shee
   );
 }
 
-function isProtected(place: CellPlace, { protectedRanges = [] }: SheetResource = {}): boolean {
+function isCellProtected(place: CellPlace, { protectedRanges = [] }: SheetResource = {}): boolean {
   return protectedRanges.some(
     ({ range = {}, unprotectedRanges = [], warningOnly, requestingUserCanEdit }) =>
       warningOnly !== true &&
       requestingUserCanEdit !== true &&
-      contains(range, place) &&
-      !unprotectedRanges.some((free) => contains(free, place)),
+      isInRange(range, place) &&
+      !unprotectedRanges.some((unprotectedRange) => isInRange(unprotectedRange, place)),
   );
 }
 
-function contains(range: GridRange, { row, column }: CellPlace): boolean {
+function isInRange(range: GridRange, { row, column }: CellPlace): boolean {
   const { startRowIndex = 0, endRowIndex = Number.POSITIVE_INFINITY } = range;
   const { startColumnIndex = 0, endColumnIndex = Number.POSITIVE_INFINITY } = range;
   return row >= startRowIndex && row < endRowIndex && column >= startColumnIndex && column < endColumnIndex;
 }
 
 /** Covers exactly these cells: an area for each run of cells one below the other. */
-function areasOf(places: readonly CellPlace[]): Area[] {
+function toCellAreas(places: readonly CellPlace[]): Area[] {
   const areas: Area[] = [];
-  const inOrder = [...places].sort((a, b) => a.sheetId - b.sheetId || a.column - b.column || a.row - b.row);
-  for (const { sheetId, row, column } of inOrder) {
+  const sortedPlaces = [...places].sort(
+    (a, b) => a.sheetId - b.sheetId || a.column - b.column || a.row - b.row,
+  );
+  for (const { sheetId, row, column } of sortedPlaces) {
     const last = areas[areas.length - 1];
     const isBelow = last?.sheetId === sheetId && last.startColumnIndex === column && last.endRowIndex === row;
     if (isBelow) areas[areas.length - 1] = { ...last, endRowIndex: row + 1 };
-    else areas.push(areaOf(sheetId, row, 1, column, 1));
+    else areas.push(toArea(sheetId, row, 1, column, 1));
   }
   return areas;
 }

@@ -1,14 +1,12 @@
-import { REPORTS, ZONES } from '../catalogue/catalogue';
-import { newestCompleteDay } from '../dates/complete-days';
-import type { ErrorLog } from '../errors/error-log';
-import { attempt } from '../errors/failure-message';
-import type { Clock, FindFormulas, SpreadsheetApi, TextStore } from '../platform/ports';
-import { type ConsentPorts, hasFormulasRefreshed } from '../settings/formula-consent';
-import { retryingSheets } from '../sheet/api/retrying-api';
-import { isNumber, isString } from '../storage/untrusted-value';
-import { storedForm } from '../storage/versioned-json';
-import { texts } from '../wording/texts';
-import { recalculateAll, restoreFormulas } from './recalculate';
+import { REPORT_KINDS, ZONES } from '../catalogue';
+import { computeNewestCompleteDay } from '../dates';
+import { type ErrorLog, tryWriting } from '../errors';
+import type { Clock, FindFormulas, SpreadsheetApi, TextStore } from '../platform';
+import { type ConsentServices, hasFormulasRefreshed } from '../settings';
+import { createRetryingApi } from '../sheet';
+import { defineStoredFormat, isNumber, isString } from '../storage';
+import { getTexts } from '../wording';
+import { recalculateFormulas, restoreFormulas } from './recalculate';
 
 /** Set when a formula of the file is calculated. Without it the file has no formula, or had none at the last search. */
 const SEEN = 'adreports.formulasSeen';
@@ -32,7 +30,7 @@ type Properties = ReadonlyMap<string, string>;
  * The last refresh of formulas, by "the hourly check" or an e-mail address. All cells that could be calculated have the data that was ready at
  * `since` (like `at`, milliseconds since 1970). `refreshed` cells were calculated again; the user may not edit `isProtected` others.
  */
-const STORED_REFRESH = storedForm(({ since, at, by, refreshed, isProtected }) =>
+const STORED_REFRESH = defineStoredFormat(({ since, at, by, refreshed, isProtected }) =>
   isNumber(since) && isNumber(at) && isString(by) && isNumber(refreshed) && isNumber(isProtected)
     ? { since, at, by, refreshed, isProtected }
     : undefined,
@@ -47,11 +45,13 @@ interface RefreshServices {
   readonly document: TextStore;
 }
 
-export type FormulaRefresh = ReturnType<typeof refreshNow>;
+export type FormulaRefresh = ReturnType<typeof refreshFormulasNow>;
 
 /** Refreshes all formulas for the current user. Returns the result, one sentence per line. */
-export function refreshNow(services: RefreshServices, user: string) {
-  return { sentences: refreshSentences(refreshFormulas(user, services.clock.now() + NOW_MS, services)) };
+export function refreshFormulasNow(services: RefreshServices, user: string) {
+  return {
+    sentences: describeFormulaRefresh(refreshAllFormulas(user, services.clock.now() + NOW_MS, services)),
+  };
 }
 
 /**
@@ -61,20 +61,22 @@ export function refreshNow(services: RefreshServices, user: string) {
 export function refreshDueFormulas(
   properties: { readonly document: Properties; readonly user: Properties },
   deadline: number,
-  services: RefreshServices & Pick<ConsentPorts, 'user' | 'file'> & { readonly errors: ErrorLog },
+  services: RefreshServices & Pick<ConsentServices, 'user' | 'file'> & { readonly errors: ErrorLog },
 ): void {
-  healFormulas(properties.document, services);
+  recoverFormulas(properties.document, services);
   if (!hasFormulasRefreshed(services, properties.user)) return;
   const now = services.clock.now();
   if (deadline - now < LEAST_MS || !areFormulasDue(properties.document, now)) return;
-  attempt('formulas', services, () => refreshFormulas(BY_HOUR, deadline, services));
+  tryWriting('formulas', services, () => refreshAllFormulas(BY_HOUR, deadline, services));
 }
 
 /** True if a day has become complete in any report since the last refresh. */
 function areFormulasDue(properties: Properties, now: number): boolean {
-  const { since = 0 } = lastRefresh(properties) ?? {};
-  return REPORTS.some(({ id }) =>
-    ZONES.some(({ id: zone }) => newestCompleteDay(id, zone, now) > newestCompleteDay(id, zone, since)),
+  const { since = 0 } = readLastRefresh(properties) ?? {};
+  return REPORT_KINDS.some(({ id }) =>
+    ZONES.some(
+      ({ id: zone }) => computeNewestCompleteDay(id, zone, now) > computeNewestCompleteDay(id, zone, since),
+    ),
   );
 }
 
@@ -82,52 +84,61 @@ function areFormulasDue(properties: Properties, now: number): boolean {
  * Calculates all formulas of the file again, and records the result. If Google ends the execution in between, the record of its beginning
  * stays, and a later call restores the formulas.
  */
-function refreshFormulas(by: string, deadline: number, services: RefreshServices): LastRefresh {
+function refreshAllFormulas(by: string, deadline: number, services: RefreshServices): LastRefresh {
   const { clock, document } = services;
-  const begun = clock.now();
-  document.set(UNDER_WAY, String(begun));
-  const { areRestored, ...counts } = recalculateAll({ ...services, sheets: sheetsOf(services, deadline) });
+  const startedAt = clock.now();
+  document.set(UNDER_WAY, String(startedAt));
+  const { areRestored, ...counts } = recalculateFormulas({
+    ...services,
+    sheets: createRefreshSheets(services, deadline),
+  });
   if (areRestored) document.delete(UNDER_WAY);
   // The owner's hourly check may be able to refresh cells that are protected from another user.
   const isOfAll = counts.isProtected === 0 || by === BY_HOUR;
-  const since = isOfAll ? begun : (lastRefresh(document.all())?.since ?? 0);
+  const since = isOfAll ? startedAt : (readLastRefresh(document.readAll())?.since ?? 0);
   noteFormulas(document, counts.refreshed + counts.isProtected > 0);
   const refresh = { since, at: clock.now(), by, ...counts };
   document.set(LAST, STORED_REFRESH.write(refresh));
   return refresh;
 }
 
-function sheetsOf({ spreadsheet, clock }: RefreshServices, deadline: number) {
-  return retryingSheets(spreadsheet, clock, deadline + RESTORE_MS);
+function createRefreshSheets({ spreadsheet, clock }: RefreshServices, deadline: number) {
+  return createRetryingApi(spreadsheet, clock, deadline + RESTORE_MS);
 }
 
 /** Restores formulas that an ended refresh has left set aside. A failure is logged, and a later call tries again. */
-export function healFormulas(
+export function recoverFormulas(
   properties: Properties,
   services: RefreshServices & { readonly errors: ErrorLog },
 ): void {
   if (!properties.has(UNDER_WAY)) return;
-  attempt('formulas', services, () => {
-    const sheets = sheetsOf(services, services.clock.now());
+  tryWriting('formulas', services, () => {
+    const sheets = createRefreshSheets(services, services.clock.now());
     if (restoreFormulas({ ...services, sheets })) services.document.delete(UNDER_WAY);
   });
 }
 
-function refreshSentences({ refreshed, isProtected }: LastRefresh): string[] {
-  const words = texts().formulas.refreshes;
-  if (refreshed + isProtected === 0) return [words.noFormulas];
-  return [words.refreshed(refreshed), ...(isProtected > 0 ? [words.isProtected(isProtected)] : [])];
+function describeFormulaRefresh({ refreshed, isProtected }: LastRefresh): string[] {
+  const refreshTexts = getTexts().formulas.refreshes;
+  if (refreshed + isProtected === 0) return [refreshTexts.noFormulas];
+  return [
+    refreshTexts.refreshed(refreshed),
+    ...(isProtected > 0 ? [refreshTexts.isProtected(isProtected)] : []),
+  ];
 }
 
 /** How the formulas of the file are refreshed, for the sidebar. `properties` are the document's. */
-export function formulaRefreshing(properties: Properties, ports: Pick<ConsentPorts, 'user' | 'file'>) {
-  const last = lastRefresh(properties);
+export function readFormulaRefreshing(
+  properties: Properties,
+  services: Pick<ConsentServices, 'user' | 'file'>,
+) {
+  const last = readLastRefresh(properties);
   return {
     inFile: properties.has(SEEN),
     isRefused: properties.get(SEEN) === REFUSED,
-    byHour: hasFormulasRefreshed(ports),
+    byHour: hasFormulasRefreshed(services),
     /** The last refresh; null before the first. Any editor of the file can write `by`, so it is shown only as text. */
-    last: last === undefined ? null : { at: last.at, by: last.by, sentences: refreshSentences(last) },
+    last: last === undefined ? null : { at: last.at, by: last.by, sentences: describeFormulaRefresh(last) },
   };
 }
 
@@ -142,6 +153,6 @@ export function noteRefused(document: TextStore): void {
   if (document.get(SEEN) !== REFUSED) document.set(SEEN, REFUSED);
 }
 
-function lastRefresh(properties: Properties): LastRefresh | undefined {
+function readLastRefresh(properties: Properties): LastRefresh | undefined {
   return STORED_REFRESH.read(properties.get(LAST));
 }

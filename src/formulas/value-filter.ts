@@ -1,34 +1,46 @@
 import {
+  AD_FORMATS,
+  ATT_STATUSES,
   type Dimension,
   type DimensionId,
-  dimension,
-  dimensionsOf,
-  madeFrom,
-  type ReportId,
-} from '../catalogue/catalogue';
-import { AD_FORMATS, ATT_STATUSES, PLATFORMS } from '../catalogue/fixed-values';
-import { type Day, daysIn, parseDay } from '../dates/calendar';
-import { namedDay, namedRange, type Today } from '../dates/named-ranges';
-import { dayOfSerial } from '../dates/sheet-dates';
-import { NotAllowed } from '../errors/ad-reports-error';
-import { countryCode, nearestCountry } from '../request/checks/named-values';
-import { nameKey, nearest } from '../request/field-names';
+  findSourceDimensions,
+  listDimensions,
+  PLATFORMS,
+  type ReportKindId,
+  requireDimension,
+} from '../catalogue';
 import {
-  closeValue,
+  type CurrentDays,
+  type Day,
+  guessTypedDay,
+  listDays,
+  parseDay,
+  parseNamedDay,
+  parseNamedRange,
+} from '../dates';
+import { NotAllowed } from '../errors';
+import {
+  describeUnknownValue,
+  findCloseValue,
+  findCountryCode,
   findIds,
-  idsNamed,
+  findIdsByName,
+  findNearestCountry,
+  findNearestName,
+  isFaithful,
   isSameNumber,
   type KnownSource,
   type KnownValue,
   type NamedList,
+  removeDuplicates,
   splitKnown,
+  splitList,
   splitNames,
-  unknownSentence,
-} from '../request/known-values';
-import { isFaithful, splitList, unique } from '../request/parse-list';
-import type { Cell, Column, Table } from '../table/table';
-import { texts } from '../wording/texts';
-import { isBlank } from './arguments';
+  toNameKey,
+} from '../request';
+import type { Cell, Column, Table } from '../table';
+import { getTexts } from '../wording';
+import { isBlankArgument } from './arguments';
 
 export interface ValueFilter {
   readonly dimension: DimensionId;
@@ -56,8 +68,8 @@ const NAMED_LISTS: Readonly<Partial<Record<DimensionId, NamedList>>> = {
 };
 
 /** The list with the values of a field, by id or by name; undefined if the service cannot be asked for them. */
-function listOf(id: DimensionId): NamedList | undefined {
-  const { type, describes = id } = dimension(id);
+function findNamedList(id: DimensionId): NamedList | undefined {
+  const { type, describes = id } = requireDimension(id);
   return id === 'packageName' ? undefined : NAMED_LISTS[(type === 'text' ? describes : id) as DimensionId];
 }
 
@@ -65,13 +77,13 @@ function listOf(id: DimensionId): NamedList | undefined {
 type ValueName = Readonly<Record<'name' | 'value', string>> & { readonly isId: boolean };
 
 /** The dimensions that a filter by `id` needs: `id` itself, and its names or its id, because users may type either. */
-export function filterDimensions(id: DimensionId, report: ReportId): readonly DimensionId[] {
-  const counterparts = dimensionsOf(report).filter(({ id: other }) => isCounterpart(other, id));
-  const isMade = (other: Dimension) => madeFrom(other.id, report) !== undefined;
-  const sent = counterparts.filter((other) => !isMade(other)).slice(0, 1);
+export function listFilterDimensions(id: DimensionId, report: ReportKindId): readonly DimensionId[] {
+  const counterparts = listDimensions(report).filter(({ id: other }) => isCounterpart(other, id));
+  const isMade = (other: Dimension) => findSourceDimensions(other.id, report) !== undefined;
+  const sentDimensions = counterparts.filter((other) => !isMade(other)).slice(0, 1);
   // The names of codes are always known, so they need no dimension.
-  const made = counterparts.filter((other) => isMade(other) && other.names === undefined);
-  return [id, ...[...sent, ...made].map((other) => other.id)];
+  const derivedDimensions = counterparts.filter((other) => isMade(other) && other.names === undefined);
+  return [id, ...[...sentDimensions, ...derivedDimensions].map((other) => other.id)];
 }
 
 /** The rows that have one of the filter's values. Throws NotAllowed if rows lack the field, so that the result is uncertain. */
@@ -80,16 +92,16 @@ export function filterRows(
   columns: readonly Column[],
   filter: ValueFilter,
 ): Table['rows'] {
-  const id = idToFilterBy(filter.dimension, rows, columns);
-  const cell = cellOf(id, columns);
-  const values = rows.map((row) => plainValue(id, String(cell(row) ?? '')));
+  const id = selectFilterId(filter.dimension, rows, columns);
+  const readRowCell = createCellReader(id, columns);
+  const values = rows.map((row) => toPlainValue(id, String(readRowCell(row) ?? '')));
   const valuesInRows = new Set(values);
-  const names = namesOfValues(id, values, rows, columns);
+  const names = listValueNames(id, values, rows, columns);
   const findValues = (text: string) => {
-    const value = plainValue(id, text);
+    const value = toPlainValue(id, text);
     if (value !== '' && valuesInRows.has(value)) return [value];
-    const country = id === 'area' ? countryCode(text)?.toLowerCase() : undefined;
-    return country !== undefined && valuesInRows.has(country) ? [country] : valuesNamed(text, names);
+    const country = id === 'area' ? findCountryCode(text)?.toLowerCase() : undefined;
+    return country !== undefined && valuesInRows.has(country) ? [country] : findValuesByName(text, names);
   };
   const isMissed = (item: string) => findValues(item).length === 0;
   const inRows = [
@@ -97,7 +109,7 @@ export function filterRows(
     ...Array.from(valuesInRows, (value) => ({ id: value, name: '' })),
   ];
   // Names may contain commas, so a whole text is looked up before it is split.
-  const list = listOf(filter.dimension);
+  const list = findNamedList(filter.dimension);
   const items = filter.values.flatMap((text) => {
     if (!isMissed(text)) return [text];
     const inText = splitNames(text, inRows);
@@ -105,96 +117,99 @@ export function filterRows(
     return isKnown ? inText : splitKnown(list, text, filter.known, filter.since);
   });
   const missed = items.filter(isMissed);
-  const checkWhole = () => checkSent(filter.dimension, rows.map(cellOf(filter.dimension, columns)));
+  const checkWhole = () => checkSent(filter.dimension, rows.map(createCellReader(filter.dimension, columns)));
   if (missed.length > 0) checkWhole();
-  const knownIds = missed.flatMap((item) => idsWithoutRows(item, filter, inRows));
+  const knownIds = missed.flatMap((item) => findIdsWithoutRows(item, filter, inRows));
   const chosen = new Set([...items.flatMap(findValues), ...knownIds]);
   const chosenRows = rows.filter((_, at) => chosen.has(values[at] ?? ''));
-  if (chosenRows.length === 0 || dimension(id).describes !== undefined) checkWhole();
+  if (chosenRows.length === 0 || requireDimension(id).describes !== undefined) checkWhole();
   return chosenRows;
 }
 
 /** Filters by id instead of by name if all rows have the id. A name may be missing in some rows, or change during the days. */
-function idToFilterBy(id: DimensionId, rows: Table['rows'], columns: readonly Column[]): DimensionId {
-  const { describes, type } = dimension(id);
+function selectFilterId(id: DimensionId, rows: Table['rows'], columns: readonly Column[]): DimensionId {
+  const { describes, type } = requireDimension(id);
   const at = columns.findIndex(({ field }) => field === describes);
   const isWhole = type === 'text' && at >= 0 && rows.every((row) => (row[at] ?? '') !== '');
   return isWhole ? (describes as DimensionId) : id;
 }
 
 /** Each text that users may type for one of the values, once. */
-function namesOfValues(
+function listValueNames(
   id: DimensionId,
   values: readonly string[],
   rows: Table['rows'],
   columns: readonly Column[],
 ): ValueName[] {
   const names = new Map<string, ValueName>();
-  const add = (name: string, value: string, isId = false) => {
+  const addValueName = (name: string, value: string, isId = false) => {
     if (value !== '' && name.trim() !== '') names.set(JSON.stringify([name, value]), { name, value, isId });
   };
-  for (const { id: code, label } of CODES[id] ?? []) add(label, plainValue(id, String(code)));
-  if (dimension(id).type === 'text') for (const value of values) add(value, value);
+  for (const { id: code, label } of CODES[id] ?? []) addValueName(label, toPlainValue(id, String(code)));
+  if (requireDimension(id).type === 'text') for (const value of values) addValueName(value, value);
   for (const { field, key } of columns) {
     const other = field as DimensionId;
     if (!key || !isCounterpart(other, id)) continue;
-    const cell = cellOf(other, columns);
-    const isId = dimension(other).type === 'id';
+    const readRowCell = createCellReader(other, columns);
+    const isId = requireDimension(other).type === 'id';
     values.forEach((value, at) => {
-      add(String(cell(rows[at] ?? []) ?? ''), value, isId);
+      addValueName(String(readRowCell(rows[at] ?? []) ?? ''), value, isId);
     });
   }
   return [...names.values()];
 }
 
 /** The values with the name `text`: to the letter, or else whatever its case and signs. Throws NotAllowed if names with different values match. */
-function valuesNamed(text: string, names: readonly ValueName[]): readonly string[] {
+function findValuesByName(text: string, names: readonly ValueName[]): readonly string[] {
   const exact = names.filter(({ name }) => name.trim() === text.trim());
-  const key = nameKey(text);
+  const key = toNameKey(text);
   // A name that consists only of signs has an empty key.
-  const similar = names.filter(({ name, isId }) => key !== '' && !isId && nameKey(name) === key);
+  const similar = names.filter(({ name, isId }) => key !== '' && !isId && toNameKey(name) === key);
   const matches = exact.length > 0 ? exact : similar;
-  const values = unique(matches.map(({ value }) => value));
-  const [one, other] = unique(matches.map(({ name }) => name.trim()));
-  if (values.length < 2 || one === undefined || other === undefined) return values;
-  throw new NotAllowed([texts().formulas.filters.ambiguous(text, one, other)]);
+  const values = removeDuplicates(matches.map(({ value }) => value));
+  const [firstName, secondName] = removeDuplicates(matches.map(({ name }) => name.trim()));
+  if (values.length < 2 || firstName === undefined || secondName === undefined) return values;
+  throw new NotAllowed([getTexts().formulas.filters.ambiguous(text, firstName, secondName)]);
 }
 
 /**
  * The ids of a value that no row has, or that rows have only by an id whose name the file did not know. Throws NotAllowed for a value that
  * nobody knows. Other fields may have any value.
  */
-function idsWithoutRows(
+function findIdsWithoutRows(
   item: string,
-  { dimension: id, known, since }: ValueFilter,
+  { dimension: id, known: knownValues, since }: ValueFilter,
   inRows: readonly KnownValue[],
 ): readonly string[] {
-  const { label, type, describes = id } = dimension(id);
+  const { label, type, describes = id } = requireDimension(id);
   const idField = (type === 'text' ? describes : id) as DimensionId;
-  const list = listOf(id);
-  const { noSuchValue } = texts().formulas.filters;
+  const list = findNamedList(id);
+  const { noSuchValue } = getTexts().formulas.filters;
   if (list !== undefined) {
-    const ids = findIds(list, item, known, since);
+    const ids = findIds(list, item, knownValues, since);
     if (ids.length > 0) return ids;
-    const fromService = known.ask(since);
-    const sentence = unknownSentence(list, item, [...inRows, ...fromService[list]], fromService);
+    const fromService = knownValues.fetchValues(since);
+    const sentence = describeUnknownValue(list, item, [...inRows, ...fromService[list]], fromService);
     throw new NotAllowed([`filterValue: ${sentence}`]);
   }
   if (id === 'packageName' || idField === 'placementId') {
-    const near = idsNamed(item, known.stored().placements).length > 0 ? undefined : closeValue(item, inRows);
+    const near =
+      findIdsByName(item, knownValues.readStored().placements).length > 0
+        ? undefined
+        : findCloseValue(item, inRows);
     // The service has no list of them. Names that differ only in their digits are those of different things.
     const isTypo = near !== undefined && (!/\d/.test(item) || isSameNumber(item, near.id));
     const noun = id === 'packageName' ? 'apps' : 'placements';
-    if (isTypo) throw new NotAllowed([`filterValue: ${unknownSentence(noun, item, inRows)}`]);
+    if (isTypo) throw new NotAllowed([`filterValue: ${describeUnknownValue(noun, item, inRows)}`]);
   }
-  if (idField === 'area' && countryCode(item) === undefined)
-    throw new NotAllowed([noSuchValue(item, label, nearestCountry(item), ['US', 'Germany'])]);
+  if (idField === 'area' && findCountryCode(item) === undefined)
+    throw new NotAllowed([noSuchValue(item, label, findNearestCountry(item), ['US', 'Germany'])]);
   const codes = CODES[idField];
   const isCode = ({ id: code, label: name }: Codes[number]) =>
-    String(code) === item.trim() || nameKey(name) === nameKey(item);
+    String(code) === item.trim() || toNameKey(name) === toNameKey(item);
   if (codes !== undefined && !codes.some(isCode)) {
     const examples = codes.map(({ label: name }) => name);
-    throw new NotAllowed([noSuchValue(item, label, nearest(item, examples), examples)]);
+    throw new NotAllowed([noSuchValue(item, label, findNearestName(item, examples), examples)]);
   }
   return [];
 }
@@ -202,26 +217,26 @@ function idsWithoutRows(
 /** Throws NotAllowed if no row has a value in the field, or the field is a name and some rows lack it. */
 function checkSent(id: DimensionId, cells: readonly Cell[]): void {
   const missing = cells.filter((cell) => cell === null || cell === '').length;
-  const { label, describes } = dimension(id);
+  const { label, describes } = requireDimension(id);
   const isDoubtful = missing === cells.length || describes !== undefined;
-  if (missing > 0 && isDoubtful) throw new NotAllowed([texts().formulas.notSent('filterField', label)]);
+  if (missing > 0 && isDoubtful) throw new NotAllowed([getTexts().formulas.notSent('filterField', label)]);
 }
 
-function cellOf(id: DimensionId, columns: readonly Column[]): (row: readonly Cell[]) => Cell {
-  const at = columns.findIndex(({ field }) => field === id);
-  return (row) => row[at] ?? null;
+function createCellReader(id: DimensionId, columns: readonly Column[]): (row: readonly Cell[]) => Cell {
+  const columnIndex = columns.findIndex(({ field }) => field === id);
+  return (row) => row[columnIndex] ?? null;
 }
 
 /** Whether one of the two is the name of the other. */
 function isCounterpart(one: DimensionId, two: DimensionId): boolean {
   const isNameOf = (name: DimensionId, id: DimensionId) =>
-    dimension(name).type === 'text' && dimension(name).describes === id;
+    requireDimension(name).type === 'text' && requireDimension(name).describes === id;
   return isNameOf(one, two) || isNameOf(two, one);
 }
 
 /** A value as it is compared: ids and names exactly, days in any notation, country codes in any case. */
-function plainValue(id: DimensionId, text: string): string {
-  if (dimension(id).type === 'date') return parseDay(text) ?? text;
+function toPlainValue(id: DimensionId, text: string): string {
+  if (requireDimension(id).type === 'date') return parseDay(text) ?? text;
   return id === 'area' ? text.trim().toLowerCase() : text.trim();
 }
 
@@ -229,25 +244,25 @@ function plainValue(id: DimensionId, text: string): string {
  * The values of a filter on `id`, as texts: days as `YYYY-MM-DD`, everything else as typed, because a name may contain commas.
  * `value` is one value, a list, or a range. Days may be dates, their numbers, or words, as in every other argument. Throws NotAllowed.
  */
-export function filterValues(value: unknown, id: DimensionId, today: Today): string[] {
-  if (Array.isArray(value)) return value.flatMap((item) => filterValues(item, id, today));
-  if (isBlank(value)) return [];
-  const { type } = dimension(id);
-  if (type === 'date') return days(value, today);
+export function requireFilterValues(value: unknown, id: DimensionId, today: CurrentDays): string[] {
+  if (Array.isArray(value)) return value.flatMap((item) => requireFilterValues(item, id, today));
+  if (isBlankArgument(value)) return [];
+  const { type } = requireDimension(id);
+  if (type === 'date') return requireFilterDays(value, today);
   if (type === 'id' && typeof value === 'number' && !isFaithful(value, true))
-    throw new NotAllowed([`filterValue: “${value}” ${texts().requests.lostDigits}`]);
+    throw new NotAllowed([`filterValue: “${value}” ${getTexts().requests.lostDigits}`]);
   return [String(value).trim()];
 }
 
-function days(value: unknown, today: Today): Day[] {
-  if (typeof value === 'number') return [dayOfSerial(value) ?? refuseDay(String(value))];
+function requireFilterDays(value: unknown, today: CurrentDays): Day[] {
+  if (typeof value === 'number') return [guessTypedDay(value) ?? refuseDay(String(value))];
   return splitList(String(value)).flatMap((text) => {
-    const range = namedRange(text, today.newest);
-    if (range !== undefined) return daysIn(range);
-    return [parseDay(text) ?? namedDay(text, today) ?? refuseDay(text)];
+    const range = parseNamedRange(text, today.newestCompleteDay);
+    if (range !== undefined) return listDays(range);
+    return [parseDay(text) ?? parseNamedDay(text, today) ?? refuseDay(text)];
   });
 }
 
 function refuseDay(text: string): never {
-  throw new NotAllowed([texts().formulas.filters.noDay(text)]);
+  throw new NotAllowed([getTexts().formulas.filters.noDay(text)]);
 }

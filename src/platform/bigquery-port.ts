@@ -1,7 +1,7 @@
 export interface BigQueryPort {
-  service(): BigQueryService;
+  getService(): BigQueryService;
   /** The rows of a load job, which accepts gzip: 16 MB become two or three. */
-  packed(text: string): unknown;
+  compress(text: string): unknown;
 }
 
 /** The advanced service. Each call may throw Google's error, which has only a text. The types have only methods and fields in use. */

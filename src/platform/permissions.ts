@@ -14,14 +14,14 @@ export type Permission = (typeof PERMISSIONS)[number] | 'bigquery';
 const LONGEST_MESSAGE = 2_000;
 
 /** The address by which Google names a permission. */
-export function scopeAddress(permission: Permission): string {
+export function toScopeAddress(permission: Permission): string {
   return `https://www.googleapis.com/auth/${permission}`;
 }
 
 /** The permissions that an error of Google names. Its words are in the user's language, but the addresses of scopes are not translated. */
-export function permissionsIn(message: string): Permission[] {
+export function listNamedPermissions(message: string): Permission[] {
   const text = message.slice(0, LONGEST_MESSAGE);
   return [...PERMISSIONS, 'bigquery' as const].filter((permission) =>
-    text.includes(scopeAddress(permission)),
+    text.includes(toScopeAddress(permission)),
   );
 }

@@ -51,7 +51,7 @@ export interface Http {
 export interface TextStore {
   get(name: string): string | undefined;
   /** All texts by name, in one call: each call takes about 50 ms. */
-  all(): ReadonlyMap<string, string>;
+  readAll(): ReadonlyMap<string, string>;
   set(name: string, value: string): void;
   setAll(texts: ReadonlyMap<string, string>): void;
   delete(name: string): void;
@@ -84,8 +84,11 @@ export interface SpreadsheetApi {
   get(fields: string, ranges?: readonly string[]): SpreadsheetResource;
   /** `spreadsheets.values.batchGet`: a 2-D array for each range, without trailing blanks. */
   values(ranges: readonly string[], render: 'UNFORMATTED_VALUE' | 'FORMULA'): SheetValue[][][];
-  /** One atomic `spreadsheets.batchUpdate`. Returns the parts in `shown` after the batch; undefined if Google does not return them. */
-  batchUpdate(requests: readonly SheetsRequest[], shown?: Shown): SpreadsheetResource | undefined;
+  /** One atomic `spreadsheets.batchUpdate`. Returns the parts in `returnedParts` after the batch; undefined if Google does not return them. */
+  batchUpdate(
+    requests: readonly SheetsRequest[],
+    returnedParts?: ReturnedParts,
+  ): SpreadsheetResource | undefined;
 }
 
 /** Rows and columns count from 0, as in the API. */
@@ -99,7 +102,7 @@ export interface CellPlace {
 export type FindFormulas = (text: string) => readonly CellPlace[];
 
 /** The parts of the spreadsheet that a batch returns: a field mask as for `get`, and A1 ranges. */
-export interface Shown {
+export interface ReturnedParts {
   readonly fields: string;
   readonly ranges: readonly string[];
 }
@@ -198,11 +201,11 @@ export interface TabFacts {
 }
 
 export interface Tabs {
-  all(): readonly TabFacts[];
-  active(): TabFacts & { readonly isEmpty: boolean };
+  readAllTabs(): readonly TabFacts[];
+  readActiveTab(): TabFacts & { readonly isEmpty: boolean };
   activate(sheetId: number): void;
   /** The selected cell, or the first cell of a selected range. Undefined for a chart on a sheet of its own, which has no cells. */
-  activeCell(): ActiveCell | undefined;
+  readActiveCell(): ActiveCell | undefined;
 }
 
 /** Rows and columns count from 1. */
@@ -222,7 +225,7 @@ export interface Triggers {
 
 export interface Mail {
   /** How many recipients Google still accepts today; 0 if the add-on may not send mail. */
-  left(): number;
+  countRecipientsLeft(): number;
   send(to: string, subject: string, body: string): void;
 }
 
@@ -234,7 +237,7 @@ export interface FileFacts {
 
 export interface Authorization {
   /** The permissions that the user has not granted, or has withdrawn. Google fires triggers even without them. */
-  missing(): readonly Permission[];
+  listMissing(): readonly Permission[];
   /** The page where the user grants them; null if Google does not name it. */
-  url(): string | null;
+  readGrantUrl(): string | null;
 }

@@ -1,23 +1,25 @@
-import { addDays } from '../dates/calendar';
-import { todayIn } from '../dates/complete-days';
-import { AdReportsError } from '../errors/ad-reports-error';
-import { isReference } from '../request/cells/cell-reference';
-import { referencesIn } from '../request/cells/resolve-cells';
-import { checkDraft } from '../request/checks/check-draft';
-import { hasField, type ReportDraft } from '../request/draft';
-import type { Request } from '../request/request';
-import { FileConsents } from '../settings/file-consents';
-import { underLock } from '../sheet/write/write-table';
-import { asText, flat, shortened } from '../storage/untrusted-value';
-import { texts } from '../wording/texts';
+import { addDays, computeToday } from '../dates';
+import { AdReportsError } from '../errors';
+import {
+  checkDraft,
+  hasField,
+  isCellReference,
+  listReferences,
+  type ReportDraft,
+  type Request,
+} from '../request';
+import { FileConsents } from '../settings';
+import { runUnderLock } from '../sheet';
+import { asText, flattenText, truncateText } from '../storage';
+import { getTexts } from '../wording';
 import type { Properties } from './file-time';
 import { isByHand } from './refreshing';
-import { changesBetween, versionText, withVersion } from './report-version';
+import { describeChanges, serializeVersion, withVersion } from './report-version';
 import type { ApprovedCells, ApprovedVersion, Awaiting, StoredReport } from './saved-report';
-import { ownerIdIn } from './schedule/hourly-trigger';
-import type { ReportPorts } from './services';
+import { findOwnerId } from './schedule/hourly-trigger';
+import type { ReportServices } from './services';
 import { requirePlace } from './store/bigquery-destination';
-import { REPORT_PREFIX, reportsIn, reportText } from './store/report-text';
+import { formatReportText, REPORT_PREFIX, readStoredReports } from './store/report-text';
 
 declare const WITH_BIGQUERY: boolean;
 
@@ -45,11 +47,11 @@ export class Approvals {
   private readonly consents: FileConsents;
 
   constructor(
-    private readonly services: ReportPorts,
-    readonly properties: Properties = services.document.all(),
-    readonly user: Properties = services.user.all(),
+    private readonly services: ReportServices,
+    readonly properties: Properties = services.document.readAll(),
+    readonly user: Properties = services.user.readAll(),
   ) {
-    this.me = ownerIdIn(user);
+    this.me = findOwnerId(user);
     this.consents = new FileConsents(services);
   }
 
@@ -59,123 +61,144 @@ export class Approvals {
 
   /** True if the current user must approve other users' changes: they own the report, and it has a schedule or an approved version. */
   isLookedAfter(report: StoredReport): boolean {
-    return this.isMine(report) && (!isByHand(report.refreshing) || this.own(report.id).digest !== '');
+    return (
+      this.isMine(report) && (!isByHand(report.refreshing) || this.readApproval(report.id).digest !== '')
+    );
   }
 
-  judge(report: StoredReport): JudgedReport {
-    const approval = this.approvalOf(report);
+  evaluateReport(report: StoredReport): JudgedReport {
+    const approval = this.findApprovedVersion(report);
     if (approval === undefined) {
-      const { unknownVersion } = texts().reports.approvals;
-      const changes = `${changeText([], report.changedBy)} ${unknownVersion}`;
+      const { unknownVersion } = getTexts().reports.approvals;
+      const changes = `${describeReportChange([], report.changedBy)} ${unknownVersion}`;
       const isWaiting = this.isLookedAfter(report);
       return { report, waiting: isWaiting ? { changes, canDiscard: false, stops: true } : null };
     }
-    const isOther = versionText(approval) !== versionText(report);
-    const changedAt = isOther ? approval.changedAt : Math.max(report.changedAt, approval.changedAt);
-    const version = { ...withVersion(report, approval), changedAt };
-    const change = isOther ? changeText(changesBetween(version, report), report.changedBy) : '';
+    const isChanged = serializeVersion(approval) !== serializeVersion(report);
+    const changedAt = isChanged ? approval.changedAt : Math.max(report.changedAt, approval.changedAt);
+    const approvedReport = { ...withVersion(report, approval), changedAt };
+    const changeSentence = isChanged
+      ? describeReportChange(describeChanges(approvedReport, report), report.changedBy)
+      : '';
     const { cells } = approval;
-    const request = cells && this.request(version);
-    const beyond = request ? cellsBeyond(version.draft, request, cells, this.services.clock.now()) : '';
-    if (change + beyond === '') return { report: version, waiting: null };
-    const changes = shortened(flat(`${change} ${beyond}`), LONGEST_CHANGES);
-    return { report: version, waiting: { changes, canDiscard: isOther, stops: beyond !== '' } };
+    const request = cells && this.resolveCurrentRequest(approvedReport);
+    const beyondSentence = request
+      ? describeCellsBeyond(approvedReport.draft, request, cells, this.services.clock.now())
+      : '';
+    if (changeSentence + beyondSentence === '') return { report: approvedReport, waiting: null };
+    const changes = truncateText(flattenText(`${changeSentence} ${beyondSentence}`), LONGEST_CHANGES);
+    return {
+      report: approvedReport,
+      waiting: { changes, canDiscard: isChanged, stops: beyondSentence !== '' },
+    };
   }
 
   /** A click of the owner may be meant for the version that the owner knows. */
   assertMayRun(report: StoredReport): void {
-    const waiting = this.isMine(report) ? this.judge(report).waiting : null;
-    if (waiting !== null) throw new AdReportsError(texts().errors.awaitsApproval(waiting.changes));
-    const { output, report: kind } = report.draft;
-    if (WITH_BIGQUERY && output === 'bigquery' && hasField('output', kind)) requirePlace(this.services);
+    const waiting = this.isMine(report) ? this.evaluateReport(report).waiting : null;
+    if (waiting !== null) throw new AdReportsError(getTexts().errors.awaitsApproval(waiting.changes));
+    const { output, report: reportKind } = report.draft;
+    if (WITH_BIGQUERY && output === 'bigquery' && hasField('output', reportKind)) requirePlace(this.services);
   }
 
-  approve(reports: readonly StoredReport[]): void {
+  approveVersions(reports: readonly StoredReport[]): void {
     const { document, clock } = this.services;
-    const mine = new Map(
+    const ownReports = new Map(
       reports.filter((report) => this.isMine(report)).map((report) => [report.id, report]),
     );
-    if (mine.size === 0) return;
-    underLock(this.services, () => {
-      const changed = new Map<string, string>();
+    if (ownReports.size === 0) return;
+    runUnderLock(this.services, () => {
+      const changedTexts = new Map<string, string>();
       const digests = new Map<string, { readonly digest: string }>();
-      for (const stored of reportsIn(document.all())) {
-        const report = mine.get(stored.id);
+      for (const stored of readStoredReports(document.readAll())) {
+        const report = ownReports.get(stored.id);
         if (report === undefined) continue;
         const { id, ownerId, draft, destination, refreshing } = report;
-        const { from, apps, areas } = this.request(report) ?? NO_CELLS;
-        const cells = referencesIn(draft).length > 0 ? { from, apps, areas } : undefined;
+        const { from, apps, areas } = this.resolveCurrentRequest(report) ?? NO_CELLS;
+        const cells = listReferences(draft).length > 0 ? { from, apps, areas } : undefined;
         const version = { ownerId, draft, destination, refreshing, cells, changedAt: clock.now() };
-        const approved = isByHand(refreshing) ? undefined : version;
-        if (approved === undefined) this.forget(id);
-        else digests.set(matterOf(id), { digest: this.digestOf(approved) });
-        if (approved !== stored.approved)
-          changed.set(REPORT_PREFIX + id, reportText({ ...stored, approved }));
+        const approvedVersion = isByHand(refreshing) ? undefined : version;
+        if (approvedVersion === undefined) this.withdrawApproval(id);
+        else digests.set(nameConsent(id), { digest: this.digestVersion(approvedVersion) });
+        if (approvedVersion !== stored.approved)
+          changedTexts.set(REPORT_PREFIX + id, formatReportText({ ...stored, approved: approvedVersion }));
       }
-      if (digests.size > 0) this.consents.giveAll(digests);
-      if (changed.size > 0) document.setAll(changed);
+      if (digests.size > 0) this.consents.recordConsents(digests);
+      if (changedTexts.size > 0) document.setAll(changedTexts);
     });
   }
 
-  /** The approval of a report. `told` is a digest of what the owner was informed about, or ''. */
-  own(id: string): { readonly digest: string; readonly told: string } {
-    const { digest, told } = this.consents.terms(matterOf(id), this.user) ?? {};
-    return { digest: asText(digest), told: asText(told) };
+  /** The approval of a report. `informedDigest` is a digest of what the owner was informed about, or ''. */
+  readApproval(id: string): { readonly digest: string; readonly told: string } {
+    const { digest, told: informedDigest } = this.consents.readTerms(nameConsent(id), this.user) ?? {};
+    return { digest: asText(digest), told: asText(informedDigest) };
   }
 
-  noteTold(id: string, told: string): void {
-    this.consents.give(matterOf(id), { digest: this.own(id).digest, told });
+  noteInformedOwner(id: string, informedDigest: string): void {
+    this.consents.recordConsent(nameConsent(id), {
+      digest: this.readApproval(id).digest,
+      told: informedDigest,
+    });
   }
 
-  forget(id: string): void {
-    this.consents.withdraw(matterOf(id));
+  withdrawApproval(id: string): void {
+    this.consents.withdrawConsent(nameConsent(id));
   }
 
   /** The owner's digest decides. If Google has ended an approval after its digest was stored, the report itself is the approved version. */
-  private approvalOf(report: StoredReport): ApprovedVersion | undefined {
+  private findApprovedVersion(report: StoredReport): ApprovedVersion | undefined {
     const approved = report.approved?.ownerId === report.ownerId ? report.approved : undefined;
     if (!this.isMine(report)) return approved;
-    const { digest } = this.own(report.id);
+    const { digest } = this.readApproval(report.id);
     const candidates = [...(approved ? [approved] : []), { ...report, cells: approved?.cells }];
-    return candidates.find((candidate) => this.digestOf(candidate) === digest);
+    return candidates.find((candidate) => this.digestVersion(candidate) === digest);
   }
 
-  private digestOf({ cells, ...version }: ApprovedVersion): string {
-    const cellsText = referencesIn(version.draft).length > 0 ? JSON.stringify(cells ?? null) : '';
-    return this.services.digest(versionText(version) + cellsText);
+  private digestVersion({ cells, ...version }: ApprovedVersion): string {
+    const cellsText = listReferences(version.draft).length > 0 ? JSON.stringify(cells ?? null) : '';
+    return this.services.digest(serializeVersion(version) + cellsText);
   }
 
   /** What a report requests now; undefined if its draft or its cells have issues, because then no run requests anything. */
-  private request({ draft }: Pick<StoredReport, 'draft'>): Request | undefined {
+  private resolveCurrentRequest({ draft }: Pick<StoredReport, 'draft'>): Request | undefined {
     const { clock, settings, cells } = this.services;
-    const context = { now: clock.now(), defaults: settings.settings(), cells: cells.of([draft]) };
+    const context = {
+      now: clock.now(),
+      defaults: settings.readSettings(),
+      cells: cells.readDraftCells([draft]),
+    };
     const checked = checkDraft(draft, context);
     return 'request' in checked ? checked.request : undefined;
   }
 }
 
 /** Any editor can change the addresses in the file's properties, so `by` may contain anything. */
-function changeText(changes: readonly string[], by: string): string {
-  return texts().reports.approvals.changed(changes, shortened(flat(by), LONGEST_NAME));
+function describeReportChange(changes: readonly string[], by: string): string {
+  return getTexts().reports.approvals.changed(changes, truncateText(flattenText(by), LONGEST_NAME));
 }
 
-function matterOf(id: string): string {
+function nameConsent(id: string): string {
   return `approvals.${id}`;
 }
 
-/** Why the cells to which a draft points go beyond what was approved; '' if they do not. `request` is what they make of the draft now. */
-function cellsBeyond(draft: ReportDraft, request: Request, approved: ApprovedCells, now: number): string {
-  const { added, removed, tooEarly } = texts().reports.approvals.cells;
+/** Why the cells to which a draft points go beyond what was approved; '' if they do not. `resolveCurrentRequest` is what they make of the draft now. */
+function describeCellsBeyond(
+  draft: ReportDraft,
+  request: Request,
+  approved: ApprovedCells,
+  now: number,
+): string {
+  const { added, removed, tooEarly } = getTexts().reports.approvals.cells;
   const sentences = (['apps', 'areas'] as const).map((field) => {
     // In a list of “all but these”, each approved exception must still be there.
     const isExcept = request.filter.except.includes(field);
     const [entries, allowed] = isExcept ? [approved, request] : [request, approved];
     const beyond = entries[field].filter((entry) => !allowed[field].includes(entry)).join(', ');
-    const label = texts().requests.fields[field];
-    return beyond && (isExcept ? removed : added)(label, shortened(beyond, LONGEST_LIST));
+    const label = getTexts().requests.fields[field];
+    return beyond && (isExcept ? removed : added)(label, truncateText(beyond, LONGEST_LIST));
   });
   const { from, zone } = request;
-  const isEarly = from < approved.from && from < addDays(todayIn(zone, now), -YEAR_DAYS);
-  const isOfCells = isReference(draft.startDate) || isReference(draft.endDate);
+  const isEarly = from < approved.from && from < addDays(computeToday(zone, now), -YEAR_DAYS);
+  const isOfCells = isCellReference(draft.startDate) || isCellReference(draft.endDate);
   return [isEarly && isOfCells ? tooEarly(from) : '', ...sentences].filter(Boolean).join(' ');
 }

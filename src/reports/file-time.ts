@@ -2,9 +2,9 @@ import type { FileServices } from './services';
 
 export type Properties = ReadonlyMap<string, string>;
 
-export type FileTime = ReturnType<typeof fileTime>;
+export type FileTime = ReturnType<typeof readFileTime>;
 
-export function fileTime({
+export function readFileTime({
   clock,
   spreadsheet,
   formatTime,
@@ -12,7 +12,7 @@ export function fileTime({
   return { now: clock.now(), timeZone: spreadsheet.timeZone(), formatTime };
 }
 
-/** For example "20 Nov 2026 20:14". `at` is in milliseconds since 1970. */
-export function momentText(at: number, { timeZone, formatTime }: Omit<FileTime, 'now'>): string {
-  return formatTime(at, timeZone, 'd MMM yyyy HH:mm');
+/** For example "20 Nov 2026 20:14". `time` is in milliseconds since 1970. */
+export function formatFileMoment(time: number, { timeZone, formatTime }: Omit<FileTime, 'now'>): string {
+  return formatTime(time, timeZone, 'd MMM yyyy HH:mm');
 }

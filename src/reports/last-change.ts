@@ -1,28 +1,33 @@
-import type { CurrencyId, ReportId } from '../catalogue/catalogue';
-import { formatOf } from '../catalogue/number-formats';
-import { NotAllowed, SheetBeingEdited, WriteFailed } from '../errors/ad-reports-error';
-import { type RetryingSheets, retryingSheets } from '../sheet/api/retrying-api';
-import { keptChange } from '../sheet/changes/kept-change';
-import type { LastChange } from '../sheet/changes/last-change';
-import { earlierTable, writeBefore } from '../sheet/changes/take-back';
-import { readExistingTable } from '../sheet/read/existing-table';
-import { type ReportSheet, SHEET_FIELDS, surveySheets } from '../sheet/read/report-sheet';
-import { areSameFields } from '../sheet/stamp';
-import { underLock } from '../sheet/write/write-table';
-import { propertyOf } from '../storage/untrusted-value';
-import { texts } from '../wording/texts';
-import { changedGroups, short } from './changes/shown-change';
+import { type CurrencyId, type ReportKindId, toColumnFormat } from '../catalogue';
+import { NotAllowed, SheetBeingEdited, WriteFailed } from '../errors';
+import {
+  areSameFields,
+  buildPreviousTable,
+  createRetryingApi,
+  inspectSheets,
+  type LastChange,
+  type ReportSheet,
+  type RetryingSheets,
+  readExistingTable,
+  readRecordedChange,
+  runUnderLock,
+  SHEET_FIELDS,
+  takeBackTableChange,
+} from '../sheet';
+import { getOwnProperty } from '../storage';
+import { getTexts } from '../wording';
+import { clipText, groupChanges } from './changes/group-changes';
 import { assertNotRunning } from './run/begin-run';
-import { lastRunOf } from './run-facts';
+import { buildLastRun } from './run-facts';
 import type { StoredReport } from './saved-report';
 import type { FileServices } from './services';
-import { isHeldData, orNull } from './store/run-records';
-import type { ReportStores } from './store/saved-reports';
+import { isSheetCoverage, toValidOrNull } from './store/run-records';
+import type { SavedReportServices } from './store/saved-reports';
 
 /** Reading a large sheet takes up to a minute. */
 export const LONGEST_MS = 240_000;
 
-export interface KeptChange {
+export interface RecordedChange {
   readonly id: string;
   readonly change: LastChange;
   readonly sheet: ReportSheet;
@@ -34,38 +39,38 @@ function readLastChange(
   reportId: string,
   api: RetryingSheets,
   { products, unpack }: FileServices,
-): KeptChange | { readonly why: string } {
-  const { noSheet, firstRun, takenBack, notKept, closed } = texts().reports.lastChange;
+): RecordedChange | { readonly why: string } {
+  const { noSheet, firstRun, takenBack, notKept, closed } = getTexts().reports.lastChange;
   const file = api.get(SHEET_FIELDS);
-  const sheet = surveySheets(file, reportId).found;
+  const sheet = inspectSheets(file, reportId).found;
   if (sheet === undefined) return { why: noSheet };
   const { lastChange: id, fields } = sheet.stamp;
   if (id === 'first run') return { why: firstRun };
   if (id === 'taken back') return { why: takenBack };
-  const change = id === undefined ? undefined : keptChange(api, file, id, { unpack });
+  const change = id === undefined ? undefined : readRecordedChange(api, file, id, { unpack });
   // Any editor can change what is kept. A table with other columns would lose columns.
   if (id === undefined || change === undefined || !areSameFields(change.columns, fields))
     return { why: notKept };
-  const months = products.closedMonths(change);
+  const months = products.listAffectedMonths(change);
   return { id, change, sheet, obstacle: months.length === 0 ? '' : closed(months) };
 }
 
-export type ShownChange = ReturnType<typeof lastChange>;
+export type LastChangeView = ReturnType<typeof describeLastChange>;
 
-export function lastChange(reportId: unknown, services: ReportStores) {
+export function describeLastChange(reportId: unknown, services: SavedReportServices) {
   const { reports, spreadsheet, clock } = services;
-  const { id: report } = reports.get(reportId);
-  const api = retryingSheets(spreadsheet, clock, clock.now() + LONGEST_MS);
-  const kept = readLastChange(report, api, services);
-  if ('why' in kept) return { isKept: false, ...kept } as const;
-  const { id, change, sheet, obstacle } = kept;
+  const { id: storedId } = reports.requireReport(reportId);
+  const api = createRetryingApi(spreadsheet, clock, clock.now() + LONGEST_MS);
+  const previousChange = readLastChange(storedId, api, services);
+  if ('why' in previousChange) return { isKept: false, ...previousChange } as const;
+  const { id, change, sheet, obstacle } = previousChange;
   return {
     isKept: true,
     id,
     at: change.at,
-    ...changedGroups(change, sheet.stamp.currency),
+    ...groupChanges(change, sheet.stamp.currency),
     /** The number of rows that were changed since the run. They would stay as they are. */
-    left: earlierTable(api, readExistingTable(api, sheet), change).left,
+    left: buildPreviousTable(api, readExistingTable(api, sheet), change).left,
     /** Why the changes cannot be taken back, as a sentence; '' if they can. */
     obstacle,
   } as const;
@@ -77,95 +82,108 @@ export function lastChange(reportId: unknown, services: ReportStores) {
  * Throws NotAllowed if the report has run since, or if a day is in a closed month, RunGoingOn while the report runs, and what writeTable
  * throws.
  */
-export function takeBack(reportId: unknown, changeId: unknown, services: ReportStores): readonly string[] {
+export function takeBackLastChange(
+  reportId: unknown,
+  changeId: unknown,
+  services: SavedReportServices,
+): readonly string[] {
   const { reports, records, clock } = services;
-  const report = reports.get(reportId);
-  return underLock(services, () => {
+  const report = reports.requireReport(reportId);
+  return runUnderLock(services, () => {
     assertNotRunning(report.id, services);
-    const begun = clock.now();
-    const api = retryingSheets(services.spreadsheet, clock, begun + LONGEST_MS);
-    const kept = readLastChange(report.id, api, services);
-    if ('why' in kept) throw new NotAllowed([kept.why]);
-    if (kept.id !== changeId) throw changedSince();
-    if (kept.obstacle !== '') throw new NotAllowed([kept.obstacle]);
-    const by = services.activeUser();
+    const begunAt = clock.now();
+    const api = createRetryingApi(services.spreadsheet, clock, begunAt + LONGEST_MS);
+    const previousChange = readLastChange(report.id, api, services);
+    if ('why' in previousChange) throw new NotAllowed([previousChange.why]);
+    if (previousChange.id !== changeId) throw createStaleChangeError();
+    if (previousChange.obstacle !== '') throw new NotAllowed([previousChange.obstacle]);
+    const user = services.activeUser();
     const timeZone = services.spreadsheet.timeZone();
-    const timeText = (time: number) => services.formatTime(time, timeZone, 'd MMM HH:mm');
-    const [at, runAt] = [timeText(begun), timeText(kept.change.at)];
-    const sentence = texts().reports.lastChange.takenBackBy(short(by), at, runAt, kept.change.rows.length);
-    const work = withEarlierFacts(report.id, kept, sentence, records, () =>
-      writeEarlier(report, kept, sentence, services, begun),
+    const formatRunTime = (time: number) => services.formatTime(time, timeZone, 'd MMM HH:mm');
+    const [takenBackAt, runAt] = [formatRunTime(begunAt), formatRunTime(previousChange.change.at)];
+    const sentence = getTexts().reports.lastChange.takenBackBy(
+      clipText(user),
+      takenBackAt,
+      runAt,
+      previousChange.change.rows.length,
     );
-    const progress = { startedAt: begun };
-    const run = { runId: `${kept.id}.back`, by, how: 'by hand', calls: 0, progress } as const;
-    const end = {
+    const writeResult = withPreviousFacts(report.id, previousChange, sentence, records, () =>
+      writePreviousRows(report, previousChange, sentence, services, begunAt),
+    );
+    const progress = { startedAt: begunAt };
+    const run = { runId: `${previousChange.id}.back`, by: user, how: 'by hand', calls: 0, progress } as const;
+    const runEnd = {
       ...({ endedAt: clock.now(), result: 'taken back', sentence } as const),
-      report: { ...work, notices: [] },
+      report: { ...writeResult, notices: [] },
     };
-    records.note(report.id, records.record(report.id), lastRunOf(run, end));
-    return [...(work.left === 0 ? [] : [texts().reports.lastChange.left(work.left)]), ...work.notices];
+    records.writeRunRecord(report.id, records.readRunRecord(report.id), buildLastRun(run, runEnd));
+    return [
+      ...(writeResult.left === 0 ? [] : [getTexts().reports.lastChange.left(writeResult.left)]),
+      ...writeResult.notices,
+    ];
   });
 }
 
-function changedSince(): NotAllowed {
-  return new NotAllowed([texts().reports.lastChange.changedSince]);
+function createStaleChangeError(): NotAllowed {
+  return new NotAllowed([getTexts().reports.lastChange.changedSince]);
 }
 
 /**
  * Stores what the record was before the run, then does the work: if Google ends the execution in between, the file must not show newer days
  * than the sheet has. Without the digest of its question, the next run requests the whole range.
  */
-function withEarlierFacts<Done>(
+function withPreviousFacts<Done>(
   reportId: string,
-  { change }: KeptChange,
+  { change }: RecordedChange,
   takenBack: string,
-  records: ReportStores['records'],
+  records: SavedReportServices['records'],
   work: () => Done,
 ): Done {
-  const record = records.record(reportId);
-  const held = orNull(isHeldData, propertyOf(change.facts, 'held'));
+  const record = records.readRunRecord(reportId);
+  const coverage = toValidOrNull(isSheetCoverage, getOwnProperty(change.facts, 'held'));
   const news = record.news?.filter(({ at }) => at < change.at) ?? null;
-  records.note(reportId, { ...record, held, question: '', news, takenBack });
+  records.writeRunRecord(reportId, { ...record, held: coverage, question: '', news, takenBack });
   try {
     return work();
   } catch (error) {
     // The sheet may have changed, or Google has not said whether it has.
-    if (!(error instanceof WriteFailed || error instanceof SheetBeingEdited)) records.note(reportId, record);
+    if (!(error instanceof WriteFailed || error instanceof SheetBeingEdited))
+      records.writeRunRecord(reportId, record);
     throw error;
   }
 }
 
-function writeEarlier(
-  saved: StoredReport,
-  { id, change, sheet }: KeptChange,
+function writePreviousRows(
+  storedReport: StoredReport,
+  { id, change, sheet }: RecordedChange,
   lineReason: string,
   { spreadsheet: api, clock, document, products, locks, formatTime }: FileServices,
-  begun: number,
+  begunAt: number,
 ) {
-  const { report, zone, order, ...stamp } = sheet.stamp;
-  const [kind, currency] = [stamp.kind as ReportId, stamp.currency as CurrencyId];
-  const { restated, notices, ...hook } = products.hookOf({
-    report: saved,
+  const { report: reportId, zone, order, ...stamp } = sheet.stamp;
+  const [kind, currency] = [stamp.kind as ReportKindId, stamp.currency as CurrencyId];
+  const { sumRestated, listNotices, ...hook } = products.createWriteHook({
+    report: storedReport,
     kind,
     currency,
     // As the run has compared them.
     comparedDays: (covers) => {
-      const held = change.covers ?? undefined;
-      return covers && held?.question === covers.question ? { asked: covers, held } : undefined;
+      const coverage = change.covers ?? undefined;
+      return covers && coverage?.question === covers.question ? { asked: covers, held: coverage } : undefined;
     },
-    seenAt: begun,
+    seenAt: begunAt,
     isTakenBack: true,
   });
   const job = {
     ...{ api, locks, clock, document, formatTime, ...hook },
     ...(order === undefined ? {} : { order }),
-    deadline: begun + LONGEST_MS,
+    deadline: begunAt + LONGEST_MS,
     lineReason,
-    numberFormat: (column: Parameters<typeof formatOf>[0]) => formatOf(column, currency),
-    target: { reportId: report, kind, zone, currency, sheetName: sheet.tab.title },
+    numberFormat: (column: Parameters<typeof toColumnFormat>[0]) => toColumnFormat(column, currency),
+    target: { reportId: reportId, kind, zone, currency, sheetName: sheet.tab.title },
   };
-  const written = writeBefore(job, id, change);
-  if (written === undefined) throw changedSince();
+  const written = takeBackTableChange(job, id, change);
+  if (written === undefined) throw createStaleChangeError();
   const { work, left } = written;
-  return { ...work, left, restatedSum: restated(), notices: [...work.notices, ...notices()] };
+  return { ...work, left, restatedSum: sumRestated(), notices: [...work.notices, ...listNotices()] };
 }

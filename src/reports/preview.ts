@@ -1,28 +1,24 @@
-import { report } from '../catalogue/catalogue';
-import type { DayRange } from '../dates/calendar';
-import { previewDevice } from '../device/days/preview-device';
-import { hasField } from '../request/draft';
-import { parseText } from '../request/parse-list';
-import type { Request } from '../request/request';
-import type { PreviewRows, Size } from '../service/fetch-report';
-import { knownAppNames } from '../settings/suggestions';
-import { MadeSheets } from '../sheet/read/hidden-sheets';
-import { preflight } from '../sheet/write/preflight';
-import { propertyOf } from '../storage/untrusted-value';
-import { openPeriods, tableColumns } from '../table/periods/finished-table';
-import { shownCell } from '../table/sheet-cell';
-import { texts } from '../wording/texts';
-import { assertFirstCell, targetOf } from './destination';
-import { previewTable } from './preview-table';
-import { readRowOrder } from './refreshing';
-import { chooseOutput, deviceSize, requestForSheet } from './run/choose-output';
-import { connectionOf, resolveRequest, saltFor } from './run/resolve-request';
-import { coveredRange } from './schedule/lookback-window';
+import { requireReportKind } from '../catalogue';
+import type { DayRange } from '../dates';
+import { previewDevice } from '../device';
+import { hasField, parseText, type Request } from '../request';
+import type { PreviewRows, Size } from '../service';
+import { readAppNames } from '../settings';
+import { HiddenSheetStore, runPreflight } from '../sheet';
+import { getOwnProperty } from '../storage';
+import { describeOpenPeriods, formatCell, listTableColumns } from '../table';
+import { getTexts } from '../wording';
+import { assertFirstCell, toSheetTarget } from './destination';
+import { previewTable } from './preview/preview-table';
+import { parseRowOrder } from './refreshing';
+import { chooseOutput, estimateDeviceSize, toSheetRequest } from './run/choose-output';
+import { buildConnection, resolveRequest, resolveSalt } from './run/resolve-request';
+import { deriveCoveredRange } from './schedule/lookback-window';
 import type { RequestServices } from './services';
-import { objectOr } from './store/check-order';
-import { checkedDestination } from './store/report-text';
+import { toObject } from './store/check-order';
+import { toDestination } from './store/report-text';
 import type { RunRecord } from './store/run-records';
-import type { ReportStores } from './store/saved-reports';
+import type { SavedReportServices } from './store/saved-reports';
 
 const ROWS = 20;
 const LONGEST_MS = 60_000;
@@ -34,73 +30,86 @@ export interface PreviewOrder {
   readonly history?: unknown;
 }
 
-export type Fit = ReturnType<typeof fitOf>;
+export type Fit = ReturnType<typeof checkFit>;
 
 /** What a run would write: its first rows as a sheet shows them, how large it is, and whether it fits. Writes no cell. */
-export function preview(draft: unknown, given: PreviewOrder, services: ReportStores) {
-  const order = objectOr(given) as PreviewOrder;
-  const place = placeOf(order, services);
-  const { held } = services.records.record(place.id);
-  const original = resolveRequest(draft, readRowOrder(order.order), services);
-  const request = { ...original, ...rangeOfRun(original, draft, order, held) };
-  const { table, total, size } = firstRows(request, services);
+export function previewRun(draft: unknown, uncheckedOrder: PreviewOrder, services: SavedReportServices) {
+  const order = toObject(uncheckedOrder) as PreviewOrder;
+  const place = resolveReportPlace(order, services);
+  const { held: coverage } = services.records.readRunRecord(place.id);
+  const original = resolveRequest(draft, parseRowOrder(order.order), services);
+  const request = { ...original, ...deriveRunRange(original, draft, order, coverage) };
+  const { table, total, size } = previewFirstRows(request, services);
   const { facts = [] } = table;
   return {
     columns: table.columns.map(({ label, type }) => ({ label, type })),
     rows: table.rows
       .slice(0, ROWS)
-      .map((row) => table.columns.map((column, at) => shownCell(row[at] ?? null, column, request.currency))),
+      .map((row) => table.columns.map((column, at) => formatCell(row[at] ?? null, column, request.currency))),
     total,
     notices: table.notices.filter((notice) => !facts.includes(notice)),
     // Rows of the newest period alone come with a sentence that has its days.
     facts: [
       ...facts,
-      ...(total === null ? [] : openPeriods(request)).map((sentence) => `${sentence}.`),
-      ...(request.compare === 'none' || table.rows.length === 0 ? [] : [texts().sheets.comparison.isExact]),
+      ...(total === null ? [] : describeOpenPeriods(request)).map((sentence) => `${sentence}.`),
+      ...(request.compare === 'none' || table.rows.length === 0
+        ? []
+        : [getTexts().sheets.comparison.isExact]),
     ],
-    fit: fitOf(request, size, place, services),
+    fit: checkFit(request, size, place, services),
     table,
   };
 }
 
 /** The days of the run: those of the draft, and those of older rows that stay. Device files are previewed by the first day of the draft. */
-function rangeOfRun(
+function deriveRunRange(
   request: Request,
   draft: unknown,
   order: PreviewOrder,
-  held: RunRecord['held'],
+  coverage: RunRecord['held'],
 ): DayRange {
-  const history = order.history === 'kept' && report(request.report).source === 'pages' ? 'kept' : 'dropped';
-  return coveredRange(request, { startDate: parseText(propertyOf(draft, 'startDate')) }, { history }, held);
+  const history =
+    order.history === 'kept' && requireReportKind(request.report).source === 'pages' ? 'kept' : 'dropped';
+  return deriveCoveredRange(
+    request,
+    { startDate: parseText(getOwnProperty(draft, 'startDate')) },
+    { history },
+    coverage,
+  );
 }
 
-function firstRows(request: Request, services: RequestServices): PreviewRows {
-  const connection = connectionOf(services, services.clock.now() + LONGEST_MS);
-  if (report(request.report).source !== 'files')
-    return previewTable(request, connection, knownAppNames(request, services.document));
-  const size = deviceSize(request, connection);
-  return { ...previewDevice(request, connection, { ...saltFor(request, services), limit: ROWS }), size };
+function previewFirstRows(request: Request, services: RequestServices): PreviewRows {
+  const connection = buildConnection(services, services.clock.now() + LONGEST_MS);
+  if (requireReportKind(request.report).source !== 'files')
+    return previewTable(request, connection, readAppNames(request, services.document));
+  const size = estimateDeviceSize(request, connection);
+  return { ...previewDevice(request, connection, { ...resolveSalt(request, services), limit: ROWS }), size };
 }
 
 /** The report that the form edits, with the place of its sheet; for a new report, with an id of no report. */
-function placeOf({ destination, id }: PreviewOrder, { reports }: ReportStores) {
+function resolveReportPlace({ destination, id }: PreviewOrder, { reports }: SavedReportServices) {
   assertFirstCell(destination);
-  const saved = id === undefined || id === null ? { id: '', name: 'Report' } : reports.get(id);
-  return { ...saved, destination: checkedDestination(destination, saved.name) };
+  const saved = id === undefined || id === null ? { id: '', name: 'Report' } : reports.requireReport(id);
+  return { ...saved, destination: toDestination(destination, saved.name) };
 }
 
-function fitOf(request: Request, size: Size, place: ReturnType<typeof placeOf>, services: ReportStores) {
+function checkFit(
+  request: Request,
+  size: Size,
+  place: ReturnType<typeof resolveReportPlace>,
+  services: SavedReportServices,
+) {
   const { calls, rows, rowsText } = size;
   const isChosen = hasField('output', request.report);
   const { output, way } = isChosen ? chooseOutput(request, rows) : { output: null, way: '' };
-  const columns = tableColumns(requestForSheet(request, output ?? 'rows'));
+  const columns = listTableColumns(toSheetRequest(request, output ?? 'rows'));
   // The number of rows of a summary is not known before the files are read.
   const rowsInSheet = output === null || output === 'rows' ? rows : null;
-  const expected = { target: targetOf(place, request), columns, rows: rowsInSheet };
-  const { cellsLeft, inTheWay } = preflight(
+  const expected = { target: toSheetTarget(place, request), columns, rows: rowsInSheet };
+  const { cellsLeft, inTheWay } = runPreflight(
     services.spreadsheet,
     expected,
-    new MadeSheets(services.document),
+    new HiddenSheetStore(services.document),
   );
   return {
     calls,

@@ -1,25 +1,24 @@
-import { RunGoingOn } from '../errors/ad-reports-error';
-import { recordFailure } from '../errors/failure-message';
-import { SETTINGS, settingsIn } from '../settings/settings-store';
-import { textMark } from '../sheet/stamp';
-import type { StoreSnapshot } from '../storage/store-snapshot';
+import { RunGoingOn, toRunFailure } from '../errors';
+import { parseStoredSettings, SETTINGS } from '../settings';
+import { hashNoteText } from '../sheet';
+import type { StoreSnapshot } from '../storage';
 import { Approvals, type JudgedReport } from './approvals';
-import { fileTime } from './file-time';
+import { readFileTime } from './file-time';
 import { runReport } from './run';
 import type { StoredReport } from './saved-report';
-import { ensureTrigger, isHeartbeatDue, isScheduledBy, noteCheck } from './schedule/hourly-trigger';
-import { nextRun } from './schedule/next-run';
+import { isServiceFailure, needsMail } from './schedule/failure-waits';
+import { ensureTrigger, isHeartbeatDue, isScheduledBy, noteCheckTimes } from './schedule/hourly-trigger';
+import { findNextRun } from './schedule/next-run';
 import { isLive } from './schedule/report-state';
-import { isOfService, needsMail } from './schedule/retry';
 import { updateLogs } from './status/logs';
 import { writeNotRefreshed } from './status/not-refreshed-line';
-import { askApproval, mailProblems } from './status/send-mails';
-import { isForeign } from './store/copies';
-import { progressOf } from './store/run-signals';
-import type { ReportStores } from './store/saved-reports';
+import { requestApproval, sendProblemMails } from './status/send-mails';
+import { isForeignFile } from './store/copies';
+import { readNewestProgress } from './store/run-signals';
+import type { SavedReportServices } from './store/saved-reports';
 
 /** An hourly check refreshes many reports in one execution, so it reads properties once and `forget` reads them again. */
-export interface CheckServices extends ReportStores {
+export interface CheckServices extends SavedReportServices {
   readonly document: StoreSnapshot;
   readonly user: StoreSnapshot;
 }
@@ -31,9 +30,9 @@ const AFTERWARDS_MS = 20_000;
 const SPREAD_MS = 5_000;
 
 /** True if the user's hourly check looks after a report in this file. A colleague may resume a paused one. */
-export function hasScheduledReports(services: ReportStores): boolean {
+export function hasScheduledReports(services: SavedReportServices): boolean {
   const approvals = new Approvals(services);
-  return services.reports.all(approvals.properties).some((report) => approvals.isLookedAfter(report));
+  return services.reports.listAll(approvals.properties).some((report) => approvals.isLookedAfter(report));
 }
 
 /**
@@ -43,49 +42,55 @@ export function hasScheduledReports(services: ReportStores): boolean {
 export function refreshDueReports(deadline: number, services: CheckServices): void {
   const approvals = new Approvals(services);
   const { me } = approvals;
-  const mine = services.reports.all(approvals.properties).filter((report) => approvals.isLookedAfter(report));
-  if (me === undefined || mine.length === 0 || isForeign(approvals.properties, services.file().id)) return;
+  const ownReports = services.reports
+    .listAll(approvals.properties)
+    .filter((report) => approvals.isLookedAfter(report));
+  if (me === undefined || ownReports.length === 0 || isForeignFile(approvals.properties, services.file().id))
+    return;
   const isHeartbeat = isHeartbeatDue(me, approvals.properties, services.clock.now());
   if (isHeartbeat) {
-    noteCheck(me, { at: services.clock.now() }, services.document);
+    noteCheckTimes(me, { at: services.clock.now() }, services.document);
     ensureTrigger(services);
   }
-  services.cells.of(mine.map(({ draft }) => draft));
-  const judged = mine.map((report) => approvals.judge(report));
-  const due = dueReports(judged, approvals, services);
-  const hasAsked = askApproval(judged, approvals, services);
-  const failed = runInTurn(due, deadline, services);
+  services.cells.readDraftCells(ownReports.map(({ draft }) => draft));
+  const judgedReports = ownReports.map((report) => approvals.evaluateReport(report));
+  const due = selectDueReports(judgedReports, approvals, services);
+  const hasRequestedApproval = requestApproval(judgedReports, approvals, services);
+  const failedReports = runInTurn(due, deadline, services);
   // Users may have run other reports in the meantime. The status sheet shows them, too.
-  if (due.length > 0) services.document.forget();
-  if (due.length === 0 && !isHeartbeat && !hasAsked) return;
+  if (due.length > 0) services.document.discardTexts();
+  if (due.length === 0 && !isHeartbeat && !hasRequestedApproval) return;
   updateLogs(services);
   // Usually only failures of this check lead to a mail. Twice a day, earlier failures do, too, because Google may have ended an earlier
   // check before it sent its mail, or the mail quota was used up.
-  mailProblems(isHeartbeat ? mine : failed, me, services);
+  sendProblemMails(isHeartbeat ? ownReports : failedReports, me, services);
 }
 
 /**
  * A run that waits for its next slice comes first, because what it has read gets old. Then the report with the oldest try, so that slow or
  * failing reports do not prevent others from running.
  */
-function dueReports(
-  judged: readonly JudgedReport[],
+function selectDueReports(
+  judgedReports: readonly JudgedReport[],
   approvals: Approvals,
   services: CheckServices,
 ): StoredReport[] {
   const { records, cells, clock } = services;
   const { me, properties, user } = approvals;
-  const context = { ...fileTime(services), settings: settingsIn(user.get(SETTINGS)) };
-  const due = judged.flatMap(({ report, waiting }) => {
-    const record = records.record(report.id, properties);
+  const context = { ...readFileTime(services), settings: parseStoredSettings(user.get(SETTINGS)) };
+  const due = judgedReports.flatMap(({ report, waiting }) => {
+    const record = records.readRunRecord(report.id, properties);
     const { unfinished, lastRun } = record;
     const triedAt = unfinished?.progress.at ?? lastRun?.endedAt ?? 0;
     if (!isScheduledBy(report, me) || waiting?.stops) return [];
     if (unfinished?.waits === true && unfinished.how === 'by schedule')
       return [{ report, triedAt: triedAt - context.now }];
-    if (unfinished !== null && isLive(progressOf(unfinished, services), clock.now())) return [];
-    const next = nextRun({ ...record, ...report, draft: cells.currentDraft(report) }, context);
-    return next !== null && next <= context.now ? [{ report, triedAt }] : [];
+    if (unfinished !== null && isLive(readNewestProgress(unfinished, services), clock.now())) return [];
+    const nextRunAt = findNextRun(
+      { ...record, ...report, draft: cells.resolveCurrentDraft(report) },
+      context,
+    );
+    return nextRunAt !== null && nextRunAt <= context.now ? [{ report, triedAt }] : [];
   });
   return due.sort((one, other) => one.triedAt - other.triedAt).map(({ report }) => report);
 }
@@ -93,48 +98,48 @@ function dueReports(
 /** `deadline` is in milliseconds since 1970. Returns the reports that failed. After a failure of the service, others would fail, too. */
 function runInTurn(due: readonly StoredReport[], deadline: number, services: CheckServices): StoredReport[] {
   const { clock, file, records } = services;
-  const failed: StoredReport[] = [];
-  if (due.length > 0) clock.sleep(Number.parseInt(textMark(file().id), 36) % SPREAD_MS);
-  for (const [at, report] of due.entries()) {
+  const failedReports: StoredReport[] = [];
+  if (due.length > 0) clock.sleep(Number.parseInt(hashNoteText(file().id), 36) % SPREAD_MS);
+  for (const [index, report] of due.entries()) {
     const leftMs = deadline - clock.now();
     if (leftMs < LEAST_RUN_MS) break;
     // A long report that does not fit keeps its turn, and is the first of the next check.
-    const { lastRun } = records.record(report.id);
+    const { lastRun } = records.readRunRecord(report.id);
     const lastMs = lastRun?.result === 'done' ? lastRun.endedAt - lastRun.startedAt : 0;
-    if (at > 0 && leftMs < lastMs + AFTERWARDS_MS) continue;
+    if (index > 0 && leftMs < lastMs + AFTERWARDS_MS) continue;
     const failure = runScheduled(report, deadline - AFTERWARDS_MS, services);
     if (failure === null) continue;
-    failed.push(report);
-    if (isOfService(failure.kind)) break;
+    failedReports.push(report);
+    if (isServiceFailure(failure.kind)) break;
   }
-  return failed;
+  return failedReports;
 }
 
 function runScheduled({ id, ownerId }: StoredReport, deadline: number, services: CheckServices) {
   const { document, cells, user, errors } = services;
   try {
-    const findReport = () => {
+    const loadDueReport = () => {
       // Other executions may have changed the report or begun a run of it while this check ran other reports.
-      document.forget();
-      cells.forget();
-      const stored = services.reports.find(id);
-      const judged = stored && new Approvals(services).judge(stored);
+      document.discardTexts();
+      cells.forgetCells();
+      const stored = services.reports.findById(id);
+      const judged = stored && new Approvals(services).evaluateReport(stored);
       const isDue = judged !== undefined && !judged.waiting?.stops && isScheduledBy(judged.report, ownerId);
       if (!isDue) throw new NotDue();
       return judged.report;
     };
-    runReport({ findReport, how: 'by schedule', deadline }, services);
+    runReport({ loadReport: loadDueReport, how: 'by schedule', deadline }, services);
     return null;
   } catch (error) {
     // The report has not failed: another run of it is in progress.
     if (error instanceof RunGoingOn || error instanceof NotDue) return null;
-    const failure = recordFailure(error, errors);
-    const { failures } = services.records.record(id);
+    const failure = toRunFailure(error, errors);
+    const { failures } = services.records.readRunRecord(id);
     // A sheet that is busy for a moment needs no warning.
     if (failure.kind === 'sheet busy' && !(failures && needsMail(failures))) return null;
     writeNotRefreshed(id, failure.sentence, services);
     // The user may have removed the cause before the next run, for example with another report key.
-    user.forget();
+    user.discardTexts();
     return failure;
   }
 }

@@ -1,15 +1,7 @@
-import type { DraftIssue } from '../request/draft';
-import type { RowOrder } from '../request/row-order';
-import { type ChartChoice, chartChoice } from '../sheet/chart-choice';
-import {
-  isBoolean,
-  isPlainObject,
-  isString,
-  isWhole,
-  propertyOf,
-  quotedValue,
-} from '../storage/untrusted-value';
-import { texts } from '../wording/texts';
+import type { DraftIssue, RowOrder } from '../request';
+import { type ChartChoice, parseChartChoice } from '../sheet';
+import { getOwnProperty, isBoolean, isPlainObject, isString, isWholeNumber, quoteValue } from '../storage';
+import { getTexts } from '../wording';
 
 export interface Refreshing {
   readonly schedule: Schedule;
@@ -55,18 +47,19 @@ const SCHEDULE_NUMBERS = new Map<unknown, readonly (readonly [name: string, leas
   ['monthly', [['day', 1, 31], HOUR]],
 ]);
 
-const READERS: Readonly<Record<keyof Refreshing, (value: unknown, before: Refreshing) => unknown>> = {
-  schedule: readSchedule,
+const FIELD_PARSERS: Readonly<Record<keyof Refreshing, (value: unknown, before: Refreshing) => unknown>> = {
+  schedule: parseSchedule,
   history: (value) => (value === 'kept' || value === 'dropped' ? value : undefined),
-  daysAgain: (value) => (isWhole(value, LIMITS.leastDaysAgain, LIMITS.mostDaysAgain) ? value : undefined),
-  threshold: readThreshold,
+  daysAgain: (value) =>
+    isWholeNumber(value, LIMITS.leastDaysAgain, LIMITS.mostDaysAgain) ? value : undefined,
+  threshold: parseThreshold,
   totals: (value) => (isBoolean(value) ? value : undefined),
-  order: (value) => (value === 'as listed' ? value : readRowOrder(value)),
-  chart: (value) => (value === 'none' ? value : chartChoice(value)),
+  order: (value) => (value === 'as listed' ? value : parseRowOrder(value)),
+  chart: (value) => (value === 'none' ? value : parseChartChoice(value)),
 };
 
 /** The refresh settings of a new report. The sheet drops days that leave the range, unless the user chooses otherwise. */
-export function defaultRefreshing(): Refreshing {
+export function buildDefaultRefreshing(): Refreshing {
   return {
     schedule: { kind: 'by hand' },
     history: 'dropped',
@@ -79,22 +72,23 @@ export function isByHand({ schedule }: Refreshing): boolean {
   return schedule.kind === 'by hand';
 }
 
-/** Checks unchecked refresh settings. A field that is undefined or null gets its value from `before`. Never throws. */
+/** Checks unchecked refresh settings. A field that is undefined or null gets its value from `previous`. Never throws. */
 export function checkRefreshing(
   draft: unknown,
-  before: Refreshing = defaultRefreshing(),
+  previous: Refreshing = buildDefaultRefreshing(),
 ): { readonly refreshing: Refreshing } | { readonly issues: readonly DraftIssue[] } {
-  if (draft === undefined || draft === null) return { refreshing: before };
-  if (typeof draft !== 'object' || Array.isArray(draft)) return { issues: [issueOf('schedule', draft)] };
+  if (draft === undefined || draft === null) return { refreshing: previous };
+  if (typeof draft !== 'object' || Array.isArray(draft))
+    return { issues: [buildRefreshingIssue('schedule', draft)] };
   const issues: DraftIssue[] = [];
   const changes: Record<string, unknown> = {};
-  for (const field of Object.keys(READERS) as (keyof Refreshing)[]) {
-    const value = propertyOf(draft, field) ?? undefined;
-    if (value !== undefined) changes[field] = READERS[field](value, before);
-    if (value !== undefined && changes[field] === undefined) issues.push(issueOf(field, value));
+  for (const field of Object.keys(FIELD_PARSERS) as (keyof Refreshing)[]) {
+    const value = getOwnProperty(draft, field) ?? undefined;
+    if (value !== undefined) changes[field] = FIELD_PARSERS[field](value, previous);
+    if (value !== undefined && changes[field] === undefined) issues.push(buildRefreshingIssue(field, value));
   }
   if (issues.length > 0) return { issues };
-  const { totals, order, chart, ...fields } = { ...before, ...changes } as RefreshingOrder;
+  const { totals, order, chart, ...fields } = { ...previous, ...changes } as RefreshingOrder;
   return {
     refreshing: {
       ...fields,
@@ -106,48 +100,53 @@ export function checkRefreshing(
 }
 
 /** The schedule as text: "By hand", "Every day, once complete", "Every day after 09:00", "Mondays after 09:00", … */
-export function scheduleText(schedule: Schedule): string {
-  const words = texts().schedules.texts;
-  if (schedule.kind === 'weekly') return words.weekly(schedule.weekday, schedule.hour);
-  if (schedule.kind === 'monthly') return words.monthly(schedule.day, schedule.hour);
-  return 'hour' in schedule ? words[schedule.kind](schedule.hour) : words[schedule.kind];
+export function formatSchedule(schedule: Schedule): string {
+  const scheduleTexts = getTexts().schedules.texts;
+  if (schedule.kind === 'weekly') return scheduleTexts.weekly(schedule.weekday, schedule.hour);
+  if (schedule.kind === 'monthly') return scheduleTexts.monthly(schedule.day, schedule.hour);
+  return 'hour' in schedule ? scheduleTexts[schedule.kind](schedule.hour) : scheduleTexts[schedule.kind];
 }
 
-function issueOf(field: keyof Refreshing, value: unknown): DraftIssue {
-  const { fields, notPossible } = texts().schedules.issues;
+function buildRefreshingIssue(field: keyof Refreshing, value: unknown): DraftIssue {
+  const { fields, notPossible } = getTexts().schedules.issues;
   const { leastDaysAgain, mostDaysAgain, mostAbsolute } = LIMITS;
-  if (field === 'order' && isPlainObject(value) && readRowOrder({ ...value, top: null }) !== undefined)
-    return { field, message: texts().requests.top.notACount(LIMITS.mostTop) };
+  if (field === 'order' && isPlainObject(value) && parseRowOrder({ ...value, top: null }) !== undefined)
+    return { field, message: getTexts().requests.top.notACount(LIMITS.mostTop) };
   const label = fields[field];
   return {
     field,
-    message: notPossible(label, quotedValue(value), leastDaysAgain, mostDaysAgain, mostAbsolute),
+    message: notPossible(label, quoteValue(value), leastDaysAgain, mostDaysAgain, mostAbsolute),
   };
 }
 
-function readSchedule(value: unknown): Schedule | undefined {
-  const kind = propertyOf(value, 'kind');
+function parseSchedule(value: unknown): Schedule | undefined {
+  const kind = getOwnProperty(value, 'kind');
   const numbers = SCHEDULE_NUMBERS.get(kind);
-  const isValid = numbers?.every(([name, least, most]) => isWhole(propertyOf(value, name), least, most));
+  const isValid = numbers?.every(([name, least, most]) =>
+    isWholeNumber(getOwnProperty(value, name), least, most),
+  );
   if (numbers === undefined || !isValid) return undefined;
-  return Object.fromEntries([['kind', kind], ...numbers.map(([name]) => [name, propertyOf(value, name)])]);
+  return Object.fromEntries([
+    ['kind', kind],
+    ...numbers.map(([name]) => [name, getOwnProperty(value, name)]),
+  ]);
 }
 
-function readThreshold(value: unknown, before: Refreshing): Refreshing['threshold'] | undefined {
+function parseThreshold(value: unknown, previous: Refreshing): Refreshing['threshold'] | undefined {
   if (typeof value !== 'object' || Array.isArray(value)) return undefined;
-  const absolute = propertyOf(value, 'absolute') ?? before.threshold.absolute;
-  const percent = propertyOf(value, 'percent') ?? before.threshold.percent;
+  const absolute = getOwnProperty(value, 'absolute') ?? previous.threshold.absolute;
+  const percent = getOwnProperty(value, 'percent') ?? previous.threshold.percent;
   const isValid = isBetween(absolute, LIMITS.mostAbsolute) && isBetween(percent, 100);
   return isValid ? { absolute, percent } : undefined;
 }
 
-export function readRowOrder(value: unknown): RowOrder | undefined {
-  const by = propertyOf(value, 'by');
-  const descending = propertyOf(value, 'descending');
-  const top = propertyOf(value, 'top');
+export function parseRowOrder(value: unknown): RowOrder | undefined {
+  const by = getOwnProperty(value, 'by');
+  const descending = getOwnProperty(value, 'descending');
+  const top = getOwnProperty(value, 'top');
   if (!isString(by) || !isBoolean(descending)) return undefined;
   if (top === undefined || top === null) return { by, descending };
-  return isWhole(top, 1, LIMITS.mostTop) ? { by, descending, top } : undefined;
+  return isWholeNumber(top, 1, LIMITS.mostTop) ? { by, descending, top } : undefined;
 }
 
 function isBetween(value: unknown, most: number): value is number {

@@ -1,9 +1,15 @@
-import { DIMENSIONS, METRICS, REPORTS } from '../catalogue/catalogue';
-import { type DraftField, draftFields, ruleOf, withoutDefaults } from '../request/draft';
-import { type RowOrder, wordsOfTop } from '../request/row-order';
-import { flat, isPlainObject, propertyOf, shortened } from '../storage/untrusted-value';
-import { texts } from '../wording/texts';
-import { scheduleText } from './refreshing';
+import { DIMENSIONS, METRICS, REPORT_KINDS } from '../catalogue';
+import {
+  type DraftField,
+  describeFirstRows,
+  getFieldRule,
+  listDraftFields,
+  type RowOrder,
+  withoutDefaults,
+} from '../request';
+import { flattenText, getOwnProperty, isPlainObject, truncateText } from '../storage';
+import { getTexts } from '../wording';
+import { formatSchedule } from './refreshing';
 import type { StoredReport } from './saved-report';
 import type { RequestServices } from './services';
 
@@ -13,24 +19,24 @@ export function withVersion(report: StoredReport, { draft, destination, refreshi
   const { schedule, history, daysAgain } = refreshing;
   const { order: current, ...settings } = report.refreshing;
   // The metric that decides which rows are the first ones must be one of the draft.
-  const order = [refreshing.order, current].some(isOfTop) ? refreshing.order : current;
-  const changed = { ...settings, schedule, history, daysAgain, ...(order && { order }) };
-  return { ...report, draft, destination, refreshing: changed };
+  const order = [refreshing.order, current].some(hasTop) ? refreshing.order : current;
+  const changedSettings = { ...settings, schedule, history, daysAgain, ...(order && { order }) };
+  return { ...report, draft, destination, refreshing: changedSettings };
 }
 
 /** Versions that run in the same way have the same text, even if their fields have another order. Its digests are stored. */
-export function versionText({ draft, destination, refreshing }: ReportVersion): string {
+export function serializeVersion({ draft, destination, refreshing }: ReportVersion): string {
   const { schedule, history, daysAgain, order } = refreshing;
   const { sheetId = 'new', cell = '' } = destination.kind === 'this sheet' ? destination : {};
   const sheet = cell === '' ? sheetId : `${sheetId}!${cell}`;
   return JSON.stringify([
-    canonical(withoutDefaults(draft)),
+    normalizeValue(withoutDefaults(draft)),
     sheet,
-    canonical({ schedule, history, daysAgain, order: isOfTop(order) ? order : undefined }),
+    normalizeValue({ schedule, history, daysAgain, order: hasTop(order) ? order : undefined }),
   ]);
 }
 
-function isOfTop(order: RowOrder | undefined): boolean {
+function hasTop(order: RowOrder | undefined): boolean {
   return order?.top !== undefined;
 }
 
@@ -38,22 +44,22 @@ const DEEPEST = 5;
 const EMPTY = [undefined, 'null', '""', 'false', '[]'];
 
 /** Empty fields are left out: a field that a later version of the add-on adds must not change drafts that were approved earlier. */
-function canonical(value: unknown, depth = 0): unknown {
+function normalizeValue(value: unknown, depth = 0): unknown {
   if (depth > DEEPEST) return 'deep';
-  if (Array.isArray(value)) return value.map((part) => canonical(part, depth + 1));
+  if (Array.isArray(value)) return value.map((part) => normalizeValue(part, depth + 1));
   if (!isPlainObject(value)) return value;
   return Object.entries(value)
     .filter(([, part]) => !EMPTY.includes(JSON.stringify(part)))
     .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([name, part]) => [name, canonical(part, depth + 1)]);
+    .map(([name, part]) => [name, normalizeValue(part, depth + 1)]);
 }
 
 /** With what its cells say. The sidebar sends it back with a click: if the report has changed since then, the click is refused. */
-export function shownVersion(
+export function digestReport(
   report: StoredReport,
   { digest, cells }: Pick<RequestServices, 'digest' | 'cells'>,
 ): string {
-  return digest(JSON.stringify([report, cells.currentDraft(report)])).slice(0, 16);
+  return digest(JSON.stringify([report, cells.resolveCurrentDraft(report)])).slice(0, 16);
 }
 
 type Field = readonly [label: string, value: unknown];
@@ -62,58 +68,58 @@ const LONGEST_ITEM = 40;
 const MOST_ITEMS = 3;
 
 /** Texts such as "Apps (00123 → all apps)", in the order of the form. */
-export function changesBetween(before: ReportVersion, now: ReportVersion): string[] {
-  const earlier = versionFields(before);
-  return versionFields(now).flatMap(([label, value], at) => {
-    const previous = earlier[at]?.[1];
-    if (JSON.stringify(previous) === JSON.stringify(value)) return [];
-    const [from, to] = [listOf(previous), listOf(value)];
+export function describeChanges(previousVersion: ReportVersion, currentVersion: ReportVersion): string[] {
+  const previousFields = listVersionFields(previousVersion);
+  return listVersionFields(currentVersion).flatMap(([label, value], index) => {
+    const previousValue = previousFields[index]?.[1];
+    if (JSON.stringify(previousValue) === JSON.stringify(value)) return [];
+    const [from, to] = [toList(previousValue), toList(value)];
     const removed = from.filter((entry) => !to.includes(entry));
     const added = to.filter((entry) => !from.includes(entry));
     const isReordered = removed.length + added.length === 0;
     const [old, current] = isReordered ? [from, to] : [removed, added];
-    return [texts().reports.changes.fromTo(label, listed(old), listed(current))];
+    return [getTexts().reports.changes.fromTo(label, formatValues(old), formatValues(current))];
   });
 }
 
-function versionFields({ draft, destination, refreshing }: ReportVersion): Field[] {
-  const { destination: sheet, sheetOfId, newSheet } = texts().reports.changes;
-  const { fields } = texts().schedules.issues;
+function listVersionFields({ draft, destination, refreshing }: ReportVersion): Field[] {
+  const { destination: sheet, sheetOfId, newSheet } = getTexts().reports.changes;
+  const { fields } = getTexts().schedules.issues;
   return [
-    ...draftFields().map((field) => draftField(field, draft[field])),
+    ...listDraftFields().map((field) => describeDraftField(field, draft[field])),
     [sheet, destination.kind === 'this sheet' ? sheetOfId(destination.sheetId, destination.cell) : newSheet],
-    [fields.schedule, scheduleText(refreshing.schedule)],
+    [fields.schedule, formatSchedule(refreshing.schedule)],
     [fields.history, refreshing.history],
     [fields.daysAgain, refreshing.daysAgain],
-    [fields.order, wordsOfTop(refreshing.order)],
+    [fields.order, describeFirstRows(refreshing.order)],
   ];
 }
 
-function draftField(field: DraftField, value: unknown): Field {
-  const label = texts().requests.fields[field];
-  const { yes, no } = texts().reports.changes;
+function describeDraftField(field: DraftField, value: unknown): Field {
+  const label = getTexts().requests.fields[field];
+  const { yes, no } = getTexts().reports.changes;
   if (typeof value === 'boolean') return [label, value ? yes : no];
-  const isOfNames = field === 'except' || field === 'report' || ruleOf(field).holdsColumns === true;
-  if (isOfNames) return [label, listOf(value).map(labelOf)];
-  return [label, Array.isArray(value) && value.length === 0 ? texts().requests.allOf(label) : value];
+  const isOfNames = field === 'except' || field === 'report' || getFieldRule(field).holdsColumns === true;
+  if (isOfNames) return [label, toList(value).map(findFieldLabel)];
+  return [label, Array.isArray(value) && value.length === 0 ? getTexts().requests.allOf(label) : value];
 }
 
-function listed(list: readonly unknown[]): string {
+function formatValues(list: readonly unknown[]): string {
   const items = list.slice(0, MOST_ITEMS).map((entry) => {
     const text = typeof entry === 'string' || typeof entry === 'number' ? String(entry) : '';
-    return shortened(flat(text), LONGEST_ITEM);
+    return truncateText(flattenText(text), LONGEST_ITEM);
   });
-  const more = list.length - items.length;
-  const { andMore, none } = texts().reports.changes;
-  return more > 0 ? andMore(items.join(', '), more) : items.join(', ') || none;
+  const moreCount = list.length - items.length;
+  const { andMore, none } = getTexts().reports.changes;
+  return moreCount > 0 ? andMore(items.join(', '), moreCount) : items.join(', ') || none;
 }
 
-function listOf(value: unknown): readonly unknown[] {
+function toList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [value];
 }
 
-function labelOf(id: unknown): unknown {
-  const entry = [...REPORTS, ...DIMENSIONS, ...METRICS].find((each) => each.id === id);
-  const field = typeof id === 'string' ? propertyOf(texts().requests.fields, id) : undefined;
+function findFieldLabel(id: unknown): unknown {
+  const entry = [...REPORT_KINDS, ...DIMENSIONS, ...METRICS].find((candidate) => candidate.id === id);
+  const field = typeof id === 'string' ? getOwnProperty(getTexts().requests.fields, id) : undefined;
   return entry?.label ?? field ?? id;
 }

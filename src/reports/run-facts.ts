@@ -1,7 +1,7 @@
-import type { Day, DayRange } from '../dates/calendar';
-import type { FailureKind } from '../errors/ad-reports-error';
-import type { Work } from '../sheet/write-job';
-import { shortened } from '../storage/untrusted-value';
+import type { Day, DayRange } from '../dates';
+import type { FailureKind } from '../errors';
+import type { WriteResult } from '../sheet';
+import { truncateText } from '../storage';
 import type { RestatedSum } from './changes/restated-news';
 
 export type RunHow = 'by hand' | 'by schedule';
@@ -51,7 +51,7 @@ export interface LastRun {
   readonly log?: RunLog | undefined;
 }
 
-export interface RunLog extends Pick<Work, 'rowsInserted' | 'rowsChanged' | 'rowsDeleted'> {
+export interface RunLog extends Pick<WriteResult, 'rowsInserted' | 'rowsChanged' | 'rowsDeleted'> {
   readonly runId: string;
   readonly from: Day | null;
   readonly to: Day | null;
@@ -75,20 +75,20 @@ interface RunEnd extends Pick<LastRun, 'endedAt' | 'result'>, Partial<Pick<LastR
   >;
 }
 
-export function lastRunOf(
+export function buildLastRun(
   { runId, calls, by, how, progress: { startedAt } }: EndedRun,
-  { asked, report, ...end }: RunEnd,
+  { asked: requestedRange, report, ...end }: RunEnd,
 ): LastRun {
   const { rowsInserted = 0, rowsChanged = 0, rowsDeleted = 0, restatedSum, notices = [] } = report ?? {};
   const log: RunLog = {
-    ...{ runId, from: asked?.from ?? null, to: asked?.to ?? null, calls },
+    ...{ runId, from: requestedRange?.from ?? null, to: requestedRange?.to ?? null, calls },
     ...{ rowsInserted, rowsChanged, rowsDeleted, restated: restatedSum?.count ?? 0 },
-    notices: shortened(notices.join(' '), LONGEST_NOTICES),
+    notices: truncateText(notices.join(' '), LONGEST_NOTICES),
   };
   return { startedAt, by, how, sentence: '', doNext: '', ...end, log };
 }
 
-export interface HeldData extends DayRange {
+export interface SheetCoverage extends DayRange {
   readonly rows: number;
   /** The number of rows that the service returned in the last good run; undefined for runs of version 0.1.0. */
   readonly rowsBrought?: number;
@@ -111,7 +111,7 @@ export type RunAnswer =
   | { readonly state: 'unfinished'; readonly progress: RunProgress }
   | { readonly state: 'cancelled' };
 
-export interface RunReport extends Work, DayRange {
+export interface RunReport extends WriteResult, DayRange {
   /** The notices that put no number in doubt. */
   readonly facts: readonly string[];
   readonly columns: number;

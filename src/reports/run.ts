@@ -1,8 +1,13 @@
-import { OutOfTime, SheetBusy, SheetConflict } from '../errors/ad-reports-error';
-import { DaysDiffer } from '../sheet/plan/day-window';
-import { errorAfter, LOCK_WAITS, underLock, writeTable } from '../sheet/write/write-table';
-import type { EarlierPlans } from '../sheet/write-job';
-import { texts } from '../wording/texts';
+import { OutOfTime, SheetBusy, SheetConflict } from '../errors';
+import {
+  DaysDiffer,
+  type EarlierPlans,
+  LOCK_WAITS,
+  runUnderLock,
+  translateLateError,
+  writeTable,
+} from '../sheet';
+import { getTexts } from '../wording';
 import { beginRun, type RunStart } from './run/begin-run';
 import {
   type DecidedRequest,
@@ -12,12 +17,12 @@ import {
 } from './run/decide-request';
 import { fetchRows } from './run/fetch-rows';
 import { recordCancelled, recordFailedRun, recordGoodRun, recordUnfinished } from './run/record-run';
-import { writeJobOf } from './run/report-write-job';
+import { buildWriteJob } from './run/report-write-job';
 import { Slice } from './run/slice';
 import type { RunAnswer, RunReport } from './run-facts';
 import type { FileServices } from './services';
 import { Cancelled } from './store/run-signals';
-import type { ReportStores } from './store/saved-reports';
+import type { SavedReportServices } from './store/saved-reports';
 
 /** How often a run fetches days again because their rows in the sheet are not as they were written. */
 const MOST_FETCHES = 3;
@@ -27,9 +32,9 @@ const MOST_FETCHES = 3;
  * with the same run id. Throws any error that ends the run, after it has recorded it, and SheetBusy, RunGoingOn and what `findReport` throws
  * if the run cannot begin.
  */
-export function runReport(order: RunStart, services: ReportStores): RunAnswer {
+export function runReport(order: RunStart, services: SavedReportServices): RunAnswer {
   const lock = { locks: services.locks, lockWaitMs: LOCK_WAITS[order.how] };
-  const start = underLock(lock, () => beginRun(order, services));
+  const start = runUnderLock(lock, () => beginRun(order, services));
   const slice = new Slice(start, services);
   // If somebody edits the sheet during the run, the next plan still knows what the earlier one has read.
   const earlierPlans: EarlierPlans = {};
@@ -38,15 +43,15 @@ export function runReport(order: RunStart, services: ReportStores): RunAnswer {
   let written: RunReport;
   try {
     decided = decideRequest(slice, services);
-    for (let fetches = 1; ; fetches++) {
+    for (let fetchCount = 1; ; fetchCount++) {
       fetched = fetchRows(slice, decided, services);
       try {
         written = writeRows(slice, decided, fetched, earlierPlans, services);
         break;
       } catch (error) {
         if (!(error instanceof DaysDiffer)) throw error;
-        if (fetches === MOST_FETCHES)
-          throw new SheetConflict(start.report.name, texts().sheets.conflicts.changedSince);
+        if (fetchCount === MOST_FETCHES)
+          throw new SheetConflict(start.report.name, getTexts().sheets.conflicts.changedSince);
         slice.forgetCheckpoint();
         decided = withDaysFetchedAgain(decided, error.days, services.clock.now());
       }
@@ -54,7 +59,8 @@ export function runReport(order: RunStart, services: ReportStores): RunAnswer {
   } catch (error) {
     if (error instanceof Cancelled) return recordCancelled(slice, decided, services);
     if (error instanceof OutOfTime && slice.isCheckpointSaved) return recordUnfinished(slice, services);
-    const failure = error instanceof OutOfTime ? (error.after ?? error) : errorAfter(earlierPlans, error);
+    const failure =
+      error instanceof OutOfTime ? (error.after ?? error) : translateLateError(earlierPlans, error);
     recordFailedRun(slice, decided, failure, services);
     throw failure;
   }
@@ -75,46 +81,45 @@ function writeRows(
 ): RunReport {
   const { staged, reading } = fetched;
   const { request, window, question, lostDays } = decided;
-  const { report, before, begun } = slice.start;
-  const lost = lostDays.length === 0 ? [] : [texts().sheets.changedByHand(lostDays)];
-  const table = { ...fetched.table, notices: [...lost, ...fetched.table.notices] };
+  const { report, previousRecord, begunAt } = slice.start;
+  const lostSentences = lostDays.length === 0 ? [] : [getTexts().sheets.changedByHand(lostDays)];
+  const table = { ...fetched.table, notices: [...lostSentences, ...fetched.table.notices] };
   // The sheet's stamp says what its rows are. The run record may be older: Google may have ended a run after it wrote its rows.
-  const recorded = before.held === null ? undefined : { ...before.held, question: before.question };
-  const {
-    restated,
-    notices: left,
-    ...hook
-  } = services.products.hookOf({
+  const recordedCoverage =
+    previousRecord.held === null ? undefined : { ...previousRecord.held, question: previousRecord.question };
+  const { sumRestated, listNotices, ...hook } = services.products.createWriteHook({
     ...{ report, kind: request.report, currency: request.currency, seenAt: services.clock.now() },
     comparedDays: (covers) => {
-      const held = covers ?? recorded;
-      return held?.question === question ? { asked: window.asked, held } : undefined;
+      const comparedCoverage = covers ?? recordedCoverage;
+      return comparedCoverage?.question === question
+        ? { asked: window.requestedRange, held: comparedCoverage }
+        : undefined;
     },
     charted: staged ? undefined : { table, request },
   });
-  const job = { ...writeJobOf(slice, decided, { ...fetched, table }, services), ...hook, earlier };
+  const job = { ...buildWriteJob(slice, decided, { ...fetched, table }, services), ...hook, earlier };
   try {
     const { notices, ...work } = staged === undefined ? writeTable(job) : staged.finish(job);
     slice.forgetCheckpoint();
     const isWithoutChart = staged !== undefined && report.refreshing.chart !== undefined;
-    const chart = isWithoutChart ? [texts().charts.tooManyRows] : [];
+    const chart = isWithoutChart ? [getTexts().charts.tooManyRows] : [];
     return {
       ...work,
       columns: table.columns.length,
       calls: slice.calls.sent,
-      restatedSum: restated(),
+      restatedSum: sumRestated(),
       ...window.range,
-      askedFrom: window.again?.[0] ?? window.asked.from,
+      askedFrom: window.repeatedDays?.[0] ?? window.requestedRange.from,
       newestCompleteDay: request.newestCompleteDay,
       facts: table.facts ?? [],
-      notices: [...table.notices, ...notices, ...left(), ...chart],
+      notices: [...table.notices, ...notices, ...listNotices(), ...chart],
       tableUrl: fetched.tableUrl,
-      seconds: (services.clock.now() - begun) / 1000,
+      seconds: (services.clock.now() - begunAt) / 1000,
     };
   } catch (error) {
     const isWaiting = staged !== undefined && error instanceof SheetBusy;
     if (isWaiting || error instanceof OutOfTime) reading?.keep();
     else reading?.discard();
-    throw isWaiting ? new OutOfTime(texts().reports.runs.waitingForRefresh) : error;
+    throw isWaiting ? new OutOfTime(getTexts().reports.runs.waitingForRefresh) : error;
   }
 }

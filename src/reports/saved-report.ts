@@ -1,9 +1,8 @@
-import type { Day } from '../dates/calendar';
-import type { ReportDraft } from '../request/draft';
-import type { Request } from '../request/request';
+import type { Day } from '../dates';
+import type { ReportDraft, Request } from '../request';
 import type { RestatedNews } from './changes/restated-news';
 import type { Refreshing, RefreshingOrder } from './refreshing';
-import type { CurrentRun, HeldData, LastRun } from './run-facts';
+import type { CurrentRun, LastRun, SheetCoverage } from './run-facts';
 
 export interface StoredReport {
   readonly id: string;
@@ -66,7 +65,7 @@ export interface SavedReport extends Omit<StoredReport, 'createdAt' | 'ownerId' 
   /** The report's sheet; null before the first run and after a user has deleted the sheet. */
   readonly sheet: { readonly sheetId: number; readonly title: string; readonly hidden: boolean } | null;
   readonly lastRun: LastRun | null;
-  readonly held: HeldData | null;
+  readonly held: SheetCoverage | null;
   readonly state: ReportState;
   /** The newest complete day of the report's range; null if its draft has issues. */
   readonly readyDay: Day | null;

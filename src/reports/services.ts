@@ -1,13 +1,11 @@
-import type { CurrencyId, ReportId } from '../catalogue/catalogue';
-import type { DayRange } from '../dates/calendar';
-import type { ErrorLog } from '../errors/error-log';
-import type * as platform from '../platform/ports';
-import type { Request } from '../request/request';
-import type { SettingsStore } from '../settings/settings-store';
-import type { LastChange } from '../sheet/changes/last-change';
-import type { Covered } from '../sheet/stamp';
-import type { WriteJob } from '../sheet/write-job';
-import type { Table } from '../table/table';
+import type { CurrencyId, ReportKindId } from '../catalogue';
+import type { DayRange } from '../dates';
+import type { ErrorLog } from '../errors';
+import type * as platform from '../platform';
+import type { Request } from '../request';
+import type { SettingsStore } from '../settings';
+import type { Coverage, LastChange, WriteJob } from '../sheet';
+import type { Table } from '../table';
 import type { RestatedSum } from './changes/restated-news';
 import type { ReportCells } from './report-cells';
 import type { StoredReport } from './saved-report';
@@ -36,7 +34,7 @@ export interface RequestServices {
 }
 
 /** What the wiring makes once for the reports of a file. */
-export interface ReportPorts extends FileServices, RequestServices {
+export interface ReportServices extends FileServices, RequestServices {
   readonly cache: platform.TextCache;
   /** The current user's e-mail address, or ''. */
   readonly activeUser: () => string;
@@ -51,26 +49,26 @@ export interface ReportPorts extends FileServices, RequestServices {
 
 export interface Products {
   /** What goes into the same batch as the rows of a report. */
-  hookOf(write: ReportWrite): WriteHook;
-  closedMonths(change: LastChange): readonly string[];
+  createWriteHook(write: ReportWrite): WriteHook;
+  listAffectedMonths(change: LastChange): readonly string[];
 }
 
 interface WriteHook extends Pick<WriteJob, 'changeRequests' | 'changeRanges' | 'tableRequests'> {
-  restated(): RestatedSum;
-  notices(): readonly string[];
+  sumRestated(): RestatedSum;
+  listNotices(): readonly string[];
 }
 
 export interface ReportWrite {
   readonly report: StoredReport;
-  readonly kind: ReportId;
+  readonly kind: ReportKindId;
   readonly currency: CurrencyId;
   /**
    * The days of the request, and those of the rows in the sheet: `covers` is what its stamp says about them. Undefined if the rows come from
    * a request that is not comparable.
    */
   readonly comparedDays: (
-    covers: Covered | undefined,
-  ) => { readonly asked: DayRange; readonly held: Omit<Covered, 'question'> } | undefined;
+    covers: Coverage | undefined,
+  ) => { readonly asked: DayRange; readonly held: Omit<Coverage, 'question'> } | undefined;
   readonly seenAt: number;
   /** Missing if a chart cannot be made from the rows. */
   readonly charted?: { readonly table: Table; readonly request: Request } | undefined;

@@ -1,39 +1,38 @@
-import { report as catalogueEntry } from '../catalogue/catalogue';
-import type { DayRange } from '../dates/calendar';
-import { sumDevice } from '../device/days/summarize-day';
-import { Doubtful } from '../errors/ad-reports-error';
-import type { Request } from '../request/request';
-import { fetchReport } from '../service/fetch-report';
-import { knownAppNames } from '../settings/suggestions';
-import type { Stamp } from '../sheet/stamp';
-import { finishedTable, serviceRequests } from '../table/periods/finished-table';
-import type { Table } from '../table/table';
-import { fileTime, momentText } from './file-time';
-import { requestForSheet } from './run/choose-output';
-import { connectionOf, requestDigest, resolveRequest } from './run/resolve-request';
+import { requireReportKind as catalogueEntry } from '../catalogue';
+import type { DayRange } from '../dates';
+import { sumDevice } from '../device';
+import { Doubtful } from '../errors';
+import type { Request } from '../request';
+import { fetchReport } from '../service';
+import { readAppNames } from '../settings';
+import type { Stamp } from '../sheet';
+import { finishTable, listServiceRequests, type Table } from '../table';
+import { formatFileMoment, readFileTime } from './file-time';
+import { toSheetRequest } from './run/choose-output';
+import { buildConnection, digestRequest, resolveRequest } from './run/resolve-request';
 import type { RequestServices } from './services';
-import type { ReportStores } from './store/saved-reports';
+import type { SavedReportServices } from './store/saved-reports';
 
 const LONGEST_MS = 60_000;
 
-export function reportOfTable({ report: id, covers }: Stamp, services: ReportStores) {
-  const report = services.reports.find(id);
+export function findTableReport({ report: id, covers }: Stamp, services: SavedReportServices) {
+  const report = services.reports.findById(id);
   if (report === undefined) return undefined;
-  const { held, output: latest, takenBack } = services.records.record(id);
-  const request = (): Request | undefined => {
+  const { held: coverage, output: latestOutput, takenBack } = services.records.readRunRecord(id);
+  const resolveTableRequest = (): Request | undefined => {
     if (covers === undefined) return undefined;
     const original = resolveRequest(report.draft, report.refreshing.order, services);
     // The digest is also of the service's address, which is known only with a key.
     const isSame =
-      services.settings.settingsAndKey().key === undefined
-        ? report.changedAt <= (held?.fetchedAt ?? 0)
-        : requestDigest(original, services) === covers.question;
+      services.settings.readSettingsAndKey().key === undefined
+        ? report.changedAt <= (coverage?.fetchedAt ?? 0)
+        : digestRequest(original, services) === covers.question;
     if (!isSame) return undefined;
-    const output = original.output === 'automatic' ? (latest ?? 'summary') : original.output;
-    return { ...requestForSheet(original, output), from: covers.from, to: covers.to };
+    const output = original.output === 'automatic' ? (latestOutput ?? 'summary') : original.output;
+    return { ...toSheetRequest(original, output), from: covers.from, to: covers.to };
   };
-  const lastRun = held === null ? '' : momentText(held.fetchedAt, fileTime(services));
-  return { name: report.name, kind: report.draft.report, lastRun, takenBack, request };
+  const lastRun = coverage === null ? '' : formatFileMoment(coverage.fetchedAt, readFileTime(services));
+  return { name: report.name, kind: report.draft.report, lastRun, takenBack, request: resolveTableRequest };
 }
 
 /**
@@ -41,16 +40,18 @@ export function reportOfTable({ report: id, covers }: Stamp, services: ReportSto
  * are of one day. Throws an AdReportsError, also if rows may be missing or doubled: a number of them would look like the whole.
  */
 export function fetchDays(request: Request, days: DayRange, services: RequestServices): Table {
-  const connection = connectionOf(services, services.clock.now() + LONGEST_MS);
+  const connection = buildConnection(services, services.clock.now() + LONGEST_MS);
   if (catalogueEntry(request.report).source === 'files')
-    return withoutDoubts(sumDevice({ ...request, ...days }, connection));
-  const wanted = { request, asked: [days] };
-  const names = knownAppNames(request, services.document);
-  const received = serviceRequests(wanted).map((part) => withoutDoubts(fetchReport(part, connection, names)));
-  return finishedTable(wanted, received);
+    return requireNoDoubts(sumDevice({ ...request, ...days }, connection));
+  const tableRequest = { request, requestedRanges: [days] };
+  const names = readAppNames(request, services.document);
+  const received = listServiceRequests(tableRequest).map((part) =>
+    requireNoDoubts(fetchReport(part, connection, names)),
+  );
+  return finishTable(tableRequest, received);
 }
 
-function withoutDoubts(table: Table): Table {
+function requireNoDoubts(table: Table): Table {
   const { doubts = [] } = table;
   if (doubts.length > 0) throw new Doubtful(doubts);
   return table;

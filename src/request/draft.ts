@@ -1,15 +1,15 @@
 import {
   CURRENCIES,
   type CurrencyId,
-  REPORTS,
-  type ReportEntry,
-  type ReportId,
-  report,
+  REPORT_KINDS,
+  type ReportKind,
+  type ReportKindId,
+  requireReportKind,
   ZONES,
   type ZoneId,
-} from '../catalogue/catalogue';
-import type { Earlier } from '../dates/compared-days';
-import { type FilterList, filterColumns } from './filter-lists';
+} from '../catalogue';
+import type { ComparisonKind } from '../dates';
+import { type FilterList, listFilterColumns } from './filter-lists';
 
 interface FieldRule<Value> {
   readonly isValue: (stored: unknown) => stored is Value;
@@ -18,7 +18,7 @@ interface FieldRule<Value> {
   readonly choices?: readonly Value[];
   /** True for lists of dimensions or metrics, in the order of the columns. */
   readonly holdsColumns?: true;
-  /** The value that a blank field means, if it is neither `absent` nor a default of the report or the file. */
+  /** The value that a blank field means, if it is neither `collectAbsentValues` nor a default of the report or the file. */
   readonly blank?: Value;
   /** The value that a new form shows, if it differs from the value that a blank field means. */
   readonly initial?: Value;
@@ -26,26 +26,26 @@ interface FieldRule<Value> {
 
 /** The rule of a field that some reports do not have. */
 export interface OptionalRule<Value> extends FieldRule<Value> {
-  readonly onlyFor: (entry: ReportEntry) => boolean;
+  readonly onlyFor: (entry: ReportKind) => boolean;
   /** The value in reports without the field, and in drafts stored before the field existed. It does not change a draft's digest. */
   readonly absent: Value;
 }
 
-function choice<Value extends string>(choices: readonly Value[]): FieldRule<Value> {
+function defineChoice<Value extends string>(choices: readonly Value[]): FieldRule<Value> {
   return {
     isValue: (stored): stored is Value => choices.some((one) => one === stored),
-    parse: (typed) => choices.find((one) => plainText(one) === plainText(typed)),
+    parse: (typed) => choices.find((one) => normalizeChoice(one) === normalizeChoice(typed)),
     choices,
   };
 }
 
-function list(more: Pick<FieldRule<readonly string[]>, 'holdsColumns' | 'blank'> = {}) {
+function defineList(options: Pick<FieldRule<readonly string[]>, 'holdsColumns' | 'blank'> = {}) {
   const isValue = (stored: unknown): stored is readonly string[] =>
     Array.isArray(stored) && stored.every((item) => typeof item === 'string');
-  return { isValue, ...more };
+  return { isValue, ...options };
 }
 
-function flag(): FieldRule<boolean> {
+function defineFlag(): FieldRule<boolean> {
   return {
     isValue: (stored) => typeof stored === 'boolean',
     parse: (typed) =>
@@ -53,22 +53,22 @@ function flag(): FieldRule<boolean> {
   };
 }
 
-function text(): FieldRule<string> {
+function defineText(): FieldRule<string> {
   return { isValue: (stored) => typeof stored === 'string', parse: (typed) => typed };
 }
 
 /** The text in small letters without blanks, hyphens and underscores, for comparison with the names of choices. */
-export function plainText(typed: string): string {
+export function normalizeChoice(typed: string): string {
   return typed.toLowerCase().replace(/[\s_-]+/g, '');
 }
 
-function only<Value>(
-  onlyFor: (entry: ReportEntry) => boolean,
+function defineOptional<Value>(
+  onlyFor: (entry: ReportKind) => boolean,
   rule: FieldRule<Value>,
   absent: NoInfer<Value>,
-  more: Pick<FieldRule<NoInfer<Value>>, 'blank' | 'initial'> = {},
+  options: Pick<FieldRule<NoInfer<Value>>, 'blank' | 'initial'> = {},
 ): OptionalRule<Value> {
-  return { ...rule, ...more, onlyFor, absent };
+  return { ...rule, ...options, onlyFor, absent };
 }
 
 /** How a table shows device identifiers, which are personal data: unchanged, not at all, or hashed with the file's salt. */
@@ -78,29 +78,29 @@ export type Identifiers = 'kept' | 'left out' | 'hashed';
 export type Output = 'automatic' | 'rows' | 'summary' | 'bigquery';
 
 /** The earlier days that a report's numbers are compared with, in columns of their own. */
-export type Compare = 'none' | Earlier;
+export type Compare = 'none' | ComparisonKind;
 
-const ofPages = ({ source }: ReportEntry) => source === 'pages';
-const ofFiles = ({ source }: ReportEntry) => source === 'files';
+const isPageReport = ({ source }: ReportKind) => source === 'pages';
+const isFileReport = ({ source }: ReportKind) => source === 'files';
 /** The reports whose rows have a column that the list is compared with. */
 const withColumnOf =
   (list: FilterList) =>
-  ({ id }: ReportEntry) =>
-    filterColumns(list, id).length > 0;
+  ({ id }: ReportKind) =>
+    listFilterColumns(list, id).length > 0;
 
 /** The fields that select rows, besides `apps` and `areas`. An empty list selects all rows. */
 export const ROW_FILTER_FIELDS = {
   /** Network ids or names, compared ignoring case. The other lists are compared in the same way. */
-  networks: only(withColumnOf('networks'), list(), []),
-  platforms: only(withColumnOf('platforms'), list(), []),
-  adFormats: only(withColumnOf('adFormats'), list(), []),
-  placements: only(withColumnOf('placements'), list(), []),
+  networks: defineOptional(withColumnOf('networks'), defineList(), []),
+  platforms: defineOptional(withColumnOf('platforms'), defineList(), []),
+  adFormats: defineOptional(withColumnOf('adFormats'), defineList(), []),
+  placements: defineOptional(withColumnOf('placements'), defineList(), []),
   /** True: only rows with a known revenue other than 0. */
-  revenueOnly: only(ofFiles, flag(), false),
+  revenueOnly: defineOptional(isFileReport, defineFlag(), false),
   /** Only rows of the table with a known revenue above this amount, in the currency of the report. A decimal number; empty for no bound. */
-  revenueAbove: only(({ id }) => id === 'full', text(), ''),
+  revenueAbove: defineOptional(({ id }) => id === 'full', defineText(), ''),
   /** The names of the lists, `apps` and `areas` included, whose entries are left out: “all but these” instead of “only these”. */
-  except: only(() => true, list(), []),
+  except: defineOptional(() => true, defineList(), []),
 };
 
 /**
@@ -108,49 +108,63 @@ export const ROW_FILTER_FIELDS = {
  * and the order of messages follow from this table. The word for each field is in wording/english/requests.ts.
  */
 export const DRAFT_FIELDS = {
-  report: choice<ReportId>(REPORTS.map(({ id }) => id)),
-  output: only(ofFiles, choice<Output>(['automatic', 'rows', 'summary', 'bigquery']), 'rows', {
-    blank: 'automatic',
-  }),
+  report: defineChoice<ReportKindId>(REPORT_KINDS.map(({ id }) => id)),
+  output: defineOptional(
+    isFileReport,
+    defineChoice<Output>(['automatic', 'rows', 'summary', 'bigquery']),
+    'rows',
+    {
+      blank: 'automatic',
+    },
+  ),
   /** A day as `YYYY-MM-DD`, or the name of a range ("last 7 days"). */
-  startDate: text(),
+  startDate: defineText(),
   /** A day as `YYYY-MM-DD`; empty with a named range, or for one day. */
-  endDate: text(),
-  compare: only(ofPages, choice<Compare>(['none', 'period before', 'days before', 'year before']), 'none'),
+  endDate: defineText(),
+  compare: defineOptional(
+    isPageReport,
+    defineChoice<Compare>(['none', 'period before', 'days before', 'year before']),
+    'none',
+  ),
   /** Whether each week, month, quarter or year is a column, not a row. */
-  periodColumns: only(ofPages, flag(), false),
-  zone: choice<ZoneId>(ZONES.map(({ id }) => id)),
-  currency: choice<CurrencyId>(CURRENCIES.map(({ id }) => id)),
+  periodColumns: defineOptional(isPageReport, defineFlag(), false),
+  zone: defineChoice<ZoneId>(ZONES.map(({ id }) => id)),
+  currency: defineChoice<CurrencyId>(CURRENCIES.map(({ id }) => id)),
   /** App ids; an empty list means all apps. */
-  apps: list({ blank: [] }),
+  apps: defineList({ blank: [] }),
   /** Country codes; an empty list means all countries. */
-  areas: only(withColumnOf('areas'), list(), []),
+  areas: defineOptional(withColumnOf('areas'), defineList(), []),
   ...ROW_FILTER_FIELDS,
-  dimensions: list({ holdsColumns: true }),
+  dimensions: defineList({ holdsColumns: true }),
   /** A file contains personal data only if the user chooses so. */
-  identifiers: only(ofFiles, choice<Identifiers>(['kept', 'left out', 'hashed']), 'kept', {
-    initial: 'left out',
-  }),
+  identifiers: defineOptional(
+    isFileReport,
+    defineChoice<Identifiers>(['kept', 'left out', 'hashed']),
+    'kept',
+    {
+      initial: 'left out',
+    },
+  ),
   /** The dimensions of a summary. The field `dimensions` contains the dimensions of rows. */
-  summaryBy: only(ofFiles, list({ holdsColumns: true }), [], {
+  summaryBy: defineOptional(isFileReport, defineList({ holdsColumns: true }), [], {
     blank: ['date', 'area', 'networkName', 'adFormatName'],
   }),
   /** Ids, "all", or days ("1-7"). */
-  metrics: list({ holdsColumns: true }),
+  metrics: defineList({ holdsColumns: true }),
 } satisfies Record<string, FieldRule<unknown>>;
 
 export type DraftField = keyof typeof DRAFT_FIELDS;
 
-export function ruleOf(field: DraftField): FieldRule<unknown> & Partial<OptionalRule<unknown>> {
+export function getFieldRule(field: DraftField): FieldRule<unknown> & Partial<OptionalRule<unknown>> {
   return DRAFT_FIELDS[field];
 }
 
-export function draftFields(): DraftField[] {
+export function listDraftFields(): DraftField[] {
   return Object.keys(DRAFT_FIELDS) as DraftField[];
 }
 
-export function hasField(field: DraftField, id: ReportId): boolean {
-  return ruleOf(field).onlyFor?.(report(id)) ?? true;
+export function hasField(field: DraftField, id: ReportKindId): boolean {
+  return getFieldRule(field).onlyFor?.(requireReportKind(id)) ?? true;
 }
 
 type ValueOf<Rule> = Rule extends { isValue: (stored: unknown) => stored is infer Value } ? Value : never;
@@ -188,13 +202,13 @@ export interface DraftIssue {
 }
 
 export function makeDraft(value: (field: DraftField) => unknown): ReportDraft {
-  return Object.fromEntries(draftFields().map((field) => [field, value(field)])) as ReportDraft;
+  return Object.fromEntries(listDraftFields().map((field) => [field, value(field)])) as ReportDraft;
 }
 
 /** The optional fields with their values in reports that do not have them. */
-export const ABSENT = absent(DRAFT_FIELDS);
+export const ABSENT = collectAbsentValues(DRAFT_FIELDS);
 
-export const NO_ROW_FILTER: RowFilter = absent(ROW_FILTER_FIELDS);
+export const NO_ROW_FILTER: RowFilter = collectAbsentValues(ROW_FILTER_FIELDS);
 
 /** Do not add fields here: in `requestDigest` and stored drafts, later fields are left out if they have their default value. */
 const FIRST_FIELDS: readonly string[] = [
@@ -204,9 +218,9 @@ const FIRST_FIELDS: readonly string[] = [
 ] satisfies DraftField[];
 
 /** The names and values of the later fields that do not have their default value. */
-export function laterFields(fields: Readonly<Record<string, unknown>>): [DraftField, unknown][] {
+export function selectLaterFields(fields: Readonly<Record<string, unknown>>): [DraftField, unknown][] {
   const defaults: Readonly<Record<string, unknown>> = ABSENT;
-  return draftFields().flatMap((field) => {
+  return listDraftFields().flatMap((field) => {
     const { [field]: value = defaults[field] } = fields;
     const isDefault = JSON.stringify(value) === JSON.stringify(defaults[field]);
     return FIRST_FIELDS.includes(field) || isDefault ? [] : [[field, value]];
@@ -216,7 +230,7 @@ export function laterFields(fields: Readonly<Record<string, unknown>>): [DraftFi
 /** The draft in the form that versions without the later fields stored: without those that have their default value. */
 export function withoutDefaults(draft: Readonly<Record<string, unknown>>) {
   const first = Object.entries(draft).filter(([field]) => FIRST_FIELDS.includes(field));
-  return Object.fromEntries([...first, ...laterFields(draft)]);
+  return Object.fromEntries([...first, ...selectLaterFields(draft)]);
 }
 
 type Absent<Rules> = {
@@ -225,7 +239,9 @@ type Absent<Rules> = {
   >;
 };
 
-function absent<Rules extends Readonly<Record<string, FieldRule<unknown>>>>(rules: Rules): Absent<Rules> {
+function collectAbsentValues<Rules extends Readonly<Record<string, FieldRule<unknown>>>>(
+  rules: Rules,
+): Absent<Rules> {
   const fields = Object.entries(rules).flatMap(([name, rule]) =>
     'absent' in rule ? [[name, rule.absent]] : [],
   );

@@ -1,6 +1,6 @@
-import type { Dimension, Metric, ReportId } from '../catalogue/catalogue';
-import { texts } from '../wording/texts';
-import { FILTERED, filterColumns } from './filter-lists';
+import type { Dimension, Metric, ReportKindId } from '../catalogue';
+import { getTexts } from '../wording';
+import { FILTER_LISTS, listFilterColumns } from './filter-lists';
 import type { DraftCheck } from './issues';
 
 type Field = Dimension | Metric;
@@ -9,29 +9,33 @@ type Field = Dimension | Metric;
 export function findField<Entry extends Field>(
   name: string,
   fields: readonly Entry[],
-  report: ReportId,
+  report: ReportKindId,
 ): Entry | undefined {
-  const wanted = plain(name);
+  const normalizedName = normalizeFieldName(name);
   return (
     fields.find(({ label }) => label === name.trim()) ??
-    fields.find(({ id }) => plain(id) === wanted) ??
-    fields.find(({ reports }) => plain(reports[report]?.ask ?? '') === wanted) ??
-    fields.find(({ reports }) => reports[report]?.answer.some((answer) => plain(answer) === wanted)) ??
-    fields.find(({ label }) => plain(label) === wanted) ??
-    fields.find(({ id }) => id === fieldOfList(wanted, report))
+    fields.find(({ id }) => normalizeFieldName(id) === normalizedName) ??
+    fields.find(({ reports }) => normalizeFieldName(reports[report]?.requestName ?? '') === normalizedName) ??
+    fields.find(({ reports }) =>
+      reports[report]?.responseNames.some((answer) => normalizeFieldName(answer) === normalizedName),
+    ) ??
+    fields.find(({ label }) => normalizeFieldName(label) === normalizedName) ??
+    fields.find(({ id }) => id === findListField(normalizedName, report))
   );
 }
 
 /** The field with the names of a list of the form's filters: “Networks” means `networkName`. */
-function fieldOfList(name: string, report: ReportId): string | undefined {
-  const { fields } = texts().requests;
-  const list = FILTERED.find((one) => [one, fields[one]].some((text) => plain(text) === name));
-  return list === undefined ? undefined : filterColumns(list, report).slice(-1)[0];
+function findListField(name: string, report: ReportKindId): string | undefined {
+  const { fields } = getTexts().requests;
+  const list = FILTER_LISTS.find((one) =>
+    [one, fields[one]].some((text) => normalizeFieldName(text) === name),
+  );
+  return list === undefined ? undefined : listFilterColumns(list, report).slice(-1)[0];
 }
 
 /** The name of a metric in lists of allowed names: its name in the service's interface, which may be shorter than its id. */
-export function parseName({ id, reports }: Metric, report: ReportId): string {
-  return reports[report]?.ask ?? reports[report]?.answer[0] ?? id;
+export function formatMetricName({ id, reports }: Metric, report: ReportKindId): string {
+  return reports[report]?.requestName ?? reports[report]?.responseNames[0] ?? id;
 }
 
 /** The dimension or metric that a name in a draft means. If there is none, adds an issue with the nearest name and returns none. */
@@ -48,12 +52,16 @@ export function findOrRefuse<Entry extends Field>(
   // No cohort day, such as “ltv9”, is a better guess than another for “ltv91”.
   const guesses = fields.filter((one) => !('cohortDay' in one)).flatMap(({ id, label }) => [id, label]);
   const kind = list === 'metrics' ? 'metric' : 'dimension';
-  findings.add(list, name, texts().requests.noSuchField(kind, entry.label, nearest(name, guesses), allowed));
+  findings.addIssue(
+    list,
+    name,
+    getTexts().requests.noSuchField(kind, entry.label, findNearestName(name, guesses), allowed),
+  );
   return [];
 }
 
 /** The name in small letters without blanks, hyphens and underscores, except between digits: “ltv7-1” is not ltv71. */
-function plain(name: string): string {
+function normalizeFieldName(name: string): string {
   return name
     .trim()
     .toLowerCase()
@@ -63,7 +71,7 @@ function plain(name: string): string {
 }
 
 /** A key that is equal for “Cote d'Ivoire” and “Côte d’Ivoire”, and for “rewarded-video” and “Rewarded Video”. */
-export function nameKey(name: string): string {
+export function toNameKey(name: string): string {
   return name
     .normalize('NFD')
     .toLowerCase()
@@ -75,19 +83,19 @@ export function nameKey(name: string): string {
 const LONGEST = 40;
 
 /** The name that is most similar to `typed`. Undefined if each name differs in more than a third of the letters and in more than one. */
-export function nearest(typed: string, names: readonly string[]): string | undefined {
+export function findNearestName(typed: string, names: readonly string[]): string | undefined {
   const letters = typed.toLowerCase().slice(0, LONGEST);
   let nearestName: string | undefined;
   let least = Math.max(1, Math.floor(letters.length / 3)) + 1;
   for (const name of names) {
-    const distance = editDistance(letters, name.toLowerCase().slice(0, LONGEST));
+    const distance = measureEditDistance(letters, name.toLowerCase().slice(0, LONGEST));
     if (distance < least) [least, nearestName] = [distance, name];
   }
   return nearestName;
 }
 
 /** The number of letters to add, remove or change (Levenshtein). */
-function editDistance(one: string, other: string): number {
+function measureEditDistance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (const [i, letter] of one.split('').entries()) {
     const next = [i + 1];

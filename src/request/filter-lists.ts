@@ -1,4 +1,4 @@
-import { AD_FORMATS, type DimensionId, dimension, PLATFORMS, type ReportEntry } from '../catalogue/catalogue';
+import { AD_FORMATS, type DimensionId, PLATFORMS, type ReportKind, requireDimension } from '../catalogue';
 
 /** A list of a filter: what its entries are compared with. */
 interface FilteredList {
@@ -22,27 +22,29 @@ const LISTS: Readonly<Record<FilterList, FilteredList>> = {
 };
 
 /** The lists by which rows are filtered, in the order of the form. */
-export const FILTERED = Object.keys(LISTS) as readonly FilterList[];
+export const FILTER_LISTS = Object.keys(LISTS) as readonly FilterList[];
 
 /** The columns of the report's rows that a list is compared with; none if the report cannot be filtered by it. */
-export function filterColumns(list: FilterList, report: ReportEntry['id']): readonly DimensionId[] {
-  return LISTS[list].columns.filter((id) => dimension(id).reports[report] !== undefined);
+export function listFilterColumns(list: FilterList, report: ReportKind['id']): readonly DimensionId[] {
+  return LISTS[list].columns.filter((id) => requireDimension(id).reports[report] !== undefined);
 }
 
-export function fixedValues(list: FilterList): NonNullable<FilteredList['values']> {
+export function listFixedValues(list: FilterList): NonNullable<FilteredList['values']> {
   return LISTS[list].values ?? [];
 }
 
 /** The form in which entries are compared with values of rows: case and surrounding spaces do not matter. */
-export function comparedText(text: string): string {
+export function normalizeFilterText(text: string): string {
   return text.trim().toLowerCase();
 }
 
 /** The texts of an entry in rows: itself, and the id and the name of a fixed value. */
-export function textsOf(list: FilterList, entry: string): readonly string[] {
-  const text = comparedText(entry);
-  const same = fixedValues(list).find(({ id, label }) => text === `${id}` || text === comparedText(label));
-  return same === undefined ? [text] : [`${same.id}`, comparedText(same.label)];
+export function listEntryTexts(list: FilterList, entry: string): readonly string[] {
+  const text = normalizeFilterText(entry);
+  const fixedValue = listFixedValues(list).find(
+    ({ id, label }) => text === `${id}` || text === normalizeFilterText(label),
+  );
+  return fixedValue === undefined ? [text] : [`${fixedValue.id}`, normalizeFilterText(fixedValue.label)];
 }
 
 export function isSingle(list: FilterList): boolean {

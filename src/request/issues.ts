@@ -1,5 +1,5 @@
-import type { ReportEntry } from '../catalogue/catalogue';
-import { texts } from '../wording/texts';
+import type { ReportKind } from '../catalogue';
+import { getTexts } from '../wording';
 import type { Draft, DraftField } from './draft';
 import type { Issue } from './request';
 
@@ -9,7 +9,7 @@ export type FieldNames = Readonly<Partial<Record<DraftField, string>>>;
 /** A draft, its report, and the list to which checks add the draft's issues. */
 export interface DraftCheck {
   readonly draft: Draft;
-  readonly entry: ReportEntry;
+  readonly entry: ReportKind;
   readonly findings: Issues;
 }
 
@@ -27,9 +27,9 @@ export class Issues {
   ) {}
 
   /** Adds an issue. `message` continues the sentence after the field's name and the value, and says what is allowed. */
-  add(field: DraftField, value: string | number, message: string): void {
-    const name = this.names[field] ?? texts().requests.fields[field];
-    if (!this.isFull(field)) this.issues.push(issueOf(field, name, String(value), message));
+  addIssue(field: DraftField, value: string | number, message: string): void {
+    const name = this.names[field] ?? getTexts().requests.fields[field];
+    if (!this.isFull(field)) this.issues.push(buildIssue(field, name, String(value), message));
   }
 
   isFull(field: DraftField): boolean {
@@ -38,20 +38,20 @@ export class Issues {
   }
 }
 
-export function issueOf(field: DraftField, name: string, value: string, message: string): Issue {
-  const text = shownInput(value);
+export function buildIssue(field: DraftField, name: string, value: string, message: string): Issue {
+  const text = formatInput(value);
   return { field, value: text, message: `${name}: ${text === '' ? '' : `“${text}” `}${message}` };
 }
 
-export function shownInput(text: string): string {
+export function formatInput(text: string): string {
   // Without line ends and the signs that turn the direction of the text after them.
   const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Bidi_Control}]+/gu, ' ').trim();
   return line.length > LONGEST_SHOWN
-    ? `${[...line.slice(0, LONGEST_SHOWN - 1)].filter(isWhole).join('')}…`
+    ? `${[...line.slice(0, LONGEST_SHOWN - 1)].filter(isWholeCharacter).join('')}…`
     : line;
 }
 
 /** False if the character is only half of a surrogate pair. Shortening a text may cut a pair. */
-function isWhole(character: string): boolean {
+function isWholeCharacter(character: string): boolean {
   return !/^\p{Cs}$/u.test(character);
 }

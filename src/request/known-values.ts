@@ -1,9 +1,9 @@
-import { NETWORK_IDS } from '../catalogue/fixed-values';
-import type { Day } from '../dates/calendar';
-import { texts } from '../wording/texts';
-import { nameKey, nearest } from './field-names';
-import { shownInput } from './issues';
-import { splitList, unique } from './parse-list';
+import { NETWORK_IDS } from '../catalogue';
+import type { Day } from '../dates';
+import { getTexts } from '../wording';
+import { findNearestName, toNameKey } from './field-names';
+import { formatInput } from './issues';
+import { removeDuplicates, splitList } from './parse-list';
 
 /** A value in a response for the file: its id, and its name, which may be ''. */
 export interface KnownValue {
@@ -24,24 +24,28 @@ export interface ReceivedValues extends KnownValues {
 /** Where the values are known from. */
 export interface KnownSource {
   /** Earlier responses for the file. */
-  stored(): KnownValues;
+  readStored(): KnownValues;
   /**
    * Those, and the apps and networks with rows in the last 30 days, or since an earlier day, as far as the key may read them. Asks the
    * service, so it is called only for a text that is not stored. Throws an AdReportsError.
    */
-  ask(since?: Day): ReceivedValues;
+  fetchValues(since?: Day): ReceivedValues;
   /** False without a key, so that asking throws. Omitted: true. */
-  canAsk?(): boolean;
+  canFetch?(): boolean;
 }
 
 /** The ids that a text means: it is an id, or the name of one or several. */
-export function idsNamed(text: string, values: readonly KnownValue[]): readonly string[] {
+export function findIdsByName(text: string, values: readonly KnownValue[]): readonly string[] {
   const typed = text.trim();
-  const key = nameKey(typed);
-  const same = (isSame: (value: KnownValue) => boolean) => unique(values.filter(isSame).map(({ id }) => id));
-  const [byId, byName] = [same(({ id }) => id === typed), same(({ name }) => name.trim() === typed)];
+  const key = toNameKey(typed);
+  const selectIds = (isSame: (value: KnownValue) => boolean) =>
+    removeDuplicates(values.filter(isSame).map(({ id }) => id));
+  const [byId, byName] = [
+    selectIds(({ id }) => id === typed),
+    selectIds(({ name }) => name.trim() === typed),
+  ];
   if (byId.length > 0) return byId;
-  return byName.length > 0 || key === '' ? byName : same(({ name }) => nameKey(name) === key);
+  return byName.length > 0 || key === '' ? byName : selectIds(({ name }) => toNameKey(name) === key);
 }
 
 /**
@@ -51,15 +55,15 @@ export function idsNamed(text: string, values: readonly KnownValue[]): readonly 
 export function findIds(
   list: NamedList,
   text: string,
-  { stored, ask }: KnownSource,
+  { readStored, fetchValues }: KnownSource,
   since?: Day,
 ): readonly string[] {
   const typed = text.trim();
   // A network of the interface is known, even if it has never had rows.
   const isOfInterface = list === 'networks' && NETWORK_IDS.has(typed);
-  const values = stored()[list];
+  const values = readStored()[list];
   const isId = isOfInterface || values.some(({ id }) => id === typed);
-  return isId ? [typed] : idsNamed(text, [...values, ...ask(since)[list]]);
+  return isId ? [typed] : findIdsByName(text, [...values, ...fetchValues(since)[list]]);
 }
 
 /** Such ids are not looked up: nearly all ids of services are numbers, and each look-up costs a formula a call. */
@@ -75,12 +79,12 @@ export function splitNames(text: string, values: readonly KnownValue[]): readonl
   const items = splitList(text);
   if (items.length < 2) return items;
   const names = values
-    .map(({ name }) => ({ key: nameKey(name), length: splitList(name).length }))
+    .map(({ name }) => ({ key: toNameKey(name), length: splitList(name).length }))
     .filter(({ length }) => length > 1)
     .sort((one, other) => other.length - one.length);
   const whole: string[] = [];
   while (items.length > 0) {
-    const name = names.find(({ key, length }) => nameKey(items.slice(0, length).join('')) === key);
+    const name = names.find(({ key, length }) => toNameKey(items.slice(0, length).join('')) === key);
     whole.push(items.splice(0, name?.length ?? 1).join(', '));
   }
   return whole.length === 1 ? [text.trim()] : whole;
@@ -90,30 +94,30 @@ export function splitNames(text: string, values: readonly KnownValue[]): readonl
 export function splitKnown(
   list: NamedList,
   text: string,
-  { stored, ask, canAsk }: KnownSource,
+  { readStored, fetchValues, canFetch }: KnownSource,
   since?: Day,
 ): readonly string[] {
-  const values = stored()[list];
+  const values = readStored()[list];
   const items = splitNames(text, values);
-  const isKnown = (item: string) => SURE_ID.test(item) || values.some(({ id }) => id === item);
-  if (items.length < 2 || items.every(isKnown) || canAsk?.() === false) return items;
-  return splitNames(text, [...values, ...ask(since)[list]]);
+  const isKnownItem = (item: string) => SURE_ID.test(item) || values.some(({ id }) => id === item);
+  if (items.length < 2 || items.every(isKnownItem) || canFetch?.() === false) return items;
+  return splitNames(text, [...values, ...fetchValues(since)[list]]);
 }
 
 /** A sentence about a text that is no known id or name: “No app “Block Habour”. Did you mean “Block Harbour” (00123456)?” */
-export function unknownSentence(
+export function describeUnknownValue(
   list: NamedList,
   typed: string,
   values: readonly KnownValue[],
   { unreadable = [] }: Pick<ReceivedValues, 'unreadable'> = {},
 ): string {
-  const { id, name } = closeValue(typed, values) ?? { id: '', name: '' };
+  const { id, name } = findCloseValue(typed, values) ?? { id: '', name: '' };
   const isUnreadable = unreadable.includes(list) && !isPossibleId(typed);
-  return texts().requests.unknownValue(
+  return getTexts().requests.unknownValue(
     list,
-    shownInput(typed),
-    shownInput(id),
-    shownInput(name),
+    formatInput(typed),
+    formatInput(id),
+    formatInput(name),
     isUnreadable,
   );
 }
@@ -125,23 +129,23 @@ const SHORTEST_GUESS = 4;
  * One with the same digits, as Sheets removes zeros, or else the nearest spelling of an id or a name, or else the only name that begins with
  * the text.
  */
-export function closeValue(typed: string, values: readonly KnownValue[]): KnownValue | undefined {
-  const same = values.find(({ id }) => isSameNumber(typed, id));
-  if (same !== undefined || typed.length < SHORTEST_GUESS) return same;
-  const near = nearest(
+export function findCloseValue(typed: string, values: readonly KnownValue[]): KnownValue | undefined {
+  const sameNumber = values.find(({ id }) => isSameNumber(typed, id));
+  if (sameNumber !== undefined || typed.length < SHORTEST_GUESS) return sameNumber;
+  const near = findNearestName(
     typed,
     values.flatMap(({ id, name }) => [id, name]),
   );
-  const longer = values.filter(({ name }) => nameKey(name).startsWith(nameKey(typed)));
+  const longer = values.filter(({ name }) => toNameKey(name).startsWith(toNameKey(typed)));
   // A value may be known from several responses.
   const isOne = longer.every(({ id }) => id === longer[0]?.id);
   return values.find(({ id, name }) => id === near || name === near) ?? (isOne ? longer[0] : undefined);
 }
 
 /** The values that are most similar to entries. */
-export function nearestValues(entries: readonly string[], values: readonly string[]): string[] {
+export function findNearestValues(entries: readonly string[], values: readonly string[]): string[] {
   const guessed = entries.filter(({ length }) => length >= SHORTEST_GUESS);
-  return unique(guessed.flatMap((entry) => nearest(entry, values) ?? []));
+  return removeDuplicates(guessed.flatMap((entry) => findNearestName(entry, values) ?? []));
 }
 
 /** Whether Sheets may have turned one of the ids into the other. */
@@ -159,20 +163,20 @@ interface AppRows {
  * A sentence for each requested app without rows that neither the file nor the service knows. Where several apps are added up, no row says
  * which app it is of, so each of them has to be known.
  */
-export function unknownApps(
+export function describeUnknownApps(
   { apps, from }: { readonly apps: readonly string[]; readonly from: Day },
   { columns, rows }: AppRows,
-  known: KnownSource,
+  knownSource: KnownSource,
 ): string[] {
   const at = columns.findIndex(({ field }) => field === 'appId');
   const isAddedUp = at < 0 && rows.length > 0;
   if (isAddedUp && apps.length === 1) return [];
-  const received = unique(rows.flatMap((row) => (isAddedUp ? [] : [String(row[at])])));
+  const receivedIds = removeDuplicates(rows.flatMap((row) => (isAddedUp ? [] : [String(row[at])])));
   const isUnknown = (app: string) =>
-    !received.includes(app) && findIds('apps', app, known, from).length === 0;
-  const unknown = apps.filter(isUnknown);
-  if (unknown.length === 0) return [];
-  const fromService = known.ask(from);
-  const values = [...fromService.apps, ...received.map((id) => ({ id, name: '' }))];
-  return unknown.map((app) => unknownSentence('apps', app, values, fromService));
+    !receivedIds.includes(app) && findIds('apps', app, knownSource, from).length === 0;
+  const unknownAppIds = apps.filter(isUnknown);
+  if (unknownAppIds.length === 0) return [];
+  const fromService = knownSource.fetchValues(from);
+  const values = [...fromService.apps, ...receivedIds.map((id) => ({ id, name: '' }))];
+  return unknownAppIds.map((app) => describeUnknownValue('apps', app, values, fromService));
 }

@@ -1,4 +1,4 @@
-import { texts } from '../wording/texts';
+import { getTexts } from '../wording';
 import type { DraftField } from './draft';
 import type { Issues } from './issues';
 
@@ -11,7 +11,7 @@ export function parseText(value: unknown, depth = 0): string {
   if (typeof value === 'string') return value.trim();
   if (typeof value === 'number') return String(value);
   if (Array.isArray(value) && value.length < 2 && depth < DEEPEST) return parseText(value[0], depth + 1);
-  return wordFor(value);
+  return describeUnexpectedValue(value);
 }
 
 /** Blanks are skipped. Any other value is an issue: if it was skipped, the report would contain more than the user asked for. */
@@ -21,10 +21,10 @@ export function parseList(field: DraftField, value: unknown, findings: Issues, d
   if (typeof value === 'number' && isFaithful(value, field === 'apps')) return [String(value)];
   if (Array.isArray(value) && depth < DEEPEST)
     return value.flatMap((item) => parseList(field, item, findings, depth + 1));
-  const { dateInList, lostDigits, notAnItem } = texts().requests;
-  if (typeof value === 'number') findings.add(field, value, lostDigits);
-  else if (isDate(value)) findings.add(field, '', dateInList);
-  else findings.add(field, '', notAnItem(wordFor(value)));
+  const { dateInList, lostDigits, notAnItem } = getTexts().requests;
+  if (typeof value === 'number') findings.addIssue(field, value, lostDigits);
+  else if (isDate(value)) findings.addIssue(field, '', dateInList);
+  else findings.addIssue(field, '', notAnItem(describeUnexpectedValue(value)));
   return [];
 }
 
@@ -37,7 +37,7 @@ export function parseNames(field: DraftField, value: unknown, findings: Issues):
   });
 }
 
-export function unique<Item>(items: readonly Item[]): Item[] {
+export function removeDuplicates<Item>(items: readonly Item[]): Item[] {
   return [...new Set(items)];
 }
 
@@ -46,8 +46,8 @@ const ITEM = / *"((?:[^"]|"")*)"([^,;，；、\r\n]*)|[^,;，；、\r\n]+/g;
 
 /** The items of a text with commas, semicolons or line ends; blanks are skipped. An item in quotation marks may contain separators. */
 export function splitList(text: string): string[] {
-  return Array.from(text.matchAll(ITEM), ([item, quoted, rest = '']) =>
-    quoted === undefined || rest.trim() !== '' ? item.trim() : quoted.replace(/""/g, '"').trim(),
+  return Array.from(text.matchAll(ITEM), ([item, quoted, textAfterQuote = '']) =>
+    quoted === undefined || textAfterQuote.trim() !== '' ? item.trim() : quoted.replace(/""/g, '"').trim(),
   ).filter((item) => item !== '');
 }
 
@@ -61,8 +61,8 @@ export function isDate(value: unknown): value is Date {
   return Object.prototype.toString.call(value) === '[object Date]';
 }
 
-function wordFor(value: unknown): string {
-  return typeof value === 'boolean' ? String(value).toUpperCase() : texts().requests.noText;
+function describeUnexpectedValue(value: unknown): string {
+  return typeof value === 'boolean' ? String(value).toUpperCase() : getTexts().requests.noText;
 }
 
 /** Cell errors without “!” or “?” at the end, as Sheets passes them to formulas and as users paste them into a form. */
@@ -76,8 +76,8 @@ const IN_CAPITALS = /^#\p{Lu}[\p{Lu}/]{1,9}$/u;
 const LOADING = ['LOADING...', 'LOADING…'];
 
 /** The first cell error in a value, which may be a text, a list of texts or the cells of a range. Undefined if there is none. */
-export function errorTextIn(value: unknown): string | undefined {
-  if (Array.isArray(value)) return value.map(errorTextIn).find((error) => error !== undefined);
+export function findErrorText(value: unknown): string | undefined {
+  if (Array.isArray(value)) return value.map(findErrorText).find((error) => error !== undefined);
   if (typeof value !== 'string' || !/#|loading/i.test(value)) return undefined;
   return splitList(value).find(isErrorText)?.toUpperCase();
 }

@@ -1,6 +1,11 @@
-import { type DimensionId, type MetricId, metric, type PeriodId, report } from '../catalogue/catalogue';
-import { addDays, type Day } from '../dates/calendar';
-import { type Grain, isGrain } from '../dates/periods';
+import {
+  type DimensionId,
+  type MetricId,
+  type PeriodId,
+  requireMetric,
+  requireReportKind,
+} from '../catalogue';
+import { addDays, type Day, type Grain, isGrain } from '../dates';
 import { ABSENT, type DraftField, NO_ROW_FILTER, type ReportDraft, type RowFilter } from './draft';
 import type { RowOrder } from './row-order';
 
@@ -28,7 +33,7 @@ export interface Request extends Omit<ReportDraft, CheckedElsewhere> {
 }
 
 /** The first day or period among the dimensions. Undefined for a table without days, and for rows with moments only. */
-export function grainOf({ dimensions }: Pick<Request, 'dimensions'>): Grain | undefined {
+export function findGrain({ dimensions }: Pick<Request, 'dimensions'>): Grain | undefined {
   return dimensions.find(isGrain);
 }
 
@@ -38,7 +43,7 @@ export function needsAllDays({ order, periodColumns }: Pick<Request, 'order' | '
 }
 
 /** The dimensions besides the days and periods. */
-export function groupDimensions({ dimensions }: Pick<Request, 'dimensions'>): Request['dimensions'] {
+export function selectGroupDimensions({ dimensions }: Pick<Request, 'dimensions'>): Request['dimensions'] {
   return dimensions.filter((id) => !isGrain(id));
 }
 
@@ -59,34 +64,36 @@ export const NO_OPTIONS = {
   filter: NO_ROW_FILTER,
 };
 
-/** LTV and retention of a day's users change until the last cohort day. After that, they may be restated for `restated` days. */
-export function changingDays(
-  { report: kind, metrics }: Pick<Request, 'report' | 'metrics'>,
-  restated = report(kind).restatedDays,
+/** LTV and retention of a day's users change until the last cohort day. After that, they may be restated for `restatedDays` days. */
+export function countChangingDays(
+  { report: reportKind, metrics }: Pick<Request, 'report' | 'metrics'>,
+  restatedDays = requireReportKind(reportKind).restatedDays,
 ): number {
-  return Math.max(0, ...metrics.map((id) => metric(id).cohortDay ?? 0)) + restated;
+  return Math.max(0, ...metrics.map((id) => requireMetric(id).cohortDay ?? 0)) + restatedDays;
 }
 
 export function isSettled(request: Request): boolean {
-  return request.to <= addDays(request.newestCompleteDay, -changingDays(request));
+  return request.to <= addDays(request.newestCompleteDay, -countChangingDays(request));
 }
 
 /** By the code of the platform alone, each app still has its own row, as in earlier versions. */
-export function addsUpApps(dimensions: readonly DimensionId[]): boolean {
+export function areAppsAddedUp(dimensions: readonly DimensionId[]): boolean {
   const hasApps = dimensions.some((id) => ['appId', 'appName', 'packageName'].includes(id));
   return dimensions.includes('platformName') && !hasApps;
 }
 
 /** A device report's request for its rows: without the metrics that exist for sums only. */
-export function rowsRequest<Asked extends Pick<Request, 'metrics'>>(request: Asked) {
-  const metrics = request.metrics.filter((id) => metric(id).summaryOnly !== true);
+export function toRowsRequest<Fields extends Pick<Request, 'metrics'>>(request: Fields) {
+  const metrics = request.metrics.filter((id) => requireMetric(id).summaryOnly !== true);
   return { ...request, output: 'rows' as const, metrics };
 }
 
 /** A device report's request for its summary: `dimensions` are those of the summary, and the number of devices is followed by its error. */
-export function summaryRequest<Asked extends Pick<Request, 'metrics' | 'summaryBy'>>(request: Asked) {
-  const asked = request.metrics.filter((id) => id !== 'devicesError');
-  const metrics = asked.flatMap((id) => (id === 'devices' ? ([id, 'devicesError'] as const) : [id]));
+export function toSummaryRequest<Fields extends Pick<Request, 'metrics' | 'summaryBy'>>(request: Fields) {
+  const requestedMetrics = request.metrics.filter((id) => id !== 'devicesError');
+  const metrics = requestedMetrics.flatMap((id) =>
+    id === 'devices' ? ([id, 'devicesError'] as const) : [id],
+  );
   return { ...request, output: 'summary' as const, dimensions: request.summaryBy, metrics };
 }
 

@@ -1,5 +1,5 @@
-import { METRICS } from '../catalogue/catalogue';
-import { texts } from '../wording/texts';
+import { METRICS } from '../catalogue';
+import { getTexts } from '../wording';
 
 /** The order of a table's rows. If the table lacks the column, they have the order of the report. (Stored: names must not change.) */
 export interface RowOrder {
@@ -11,8 +11,8 @@ export interface RowOrder {
 }
 
 /** The first rows in words: “first 10 by Revenue”; '' for a table with all rows. */
-export function wordsOfTop(order: RowOrder | undefined): string {
+export function describeFirstRows(order: RowOrder | undefined): string {
   if (order?.top === undefined) return '';
   const { label = '' } = METRICS.find(({ id }) => id === order.by) ?? {};
-  return texts().requests.top.first(order.top, label, order.descending);
+  return getTexts().requests.top.first(order.top, label, order.descending);
 }

@@ -1,14 +1,13 @@
-import { PAGE_ROWS } from '../catalogue/catalogue';
-import { NotUnderstood, TooLarge } from '../errors/ad-reports-error';
-import type { Request } from '../request/request';
-import { NO_APP_NAMES } from '../table/id-names';
-import type { Table } from '../table/table';
-import { texts } from '../wording/texts';
+import { PAGE_ROWS } from '../catalogue';
+import { NotUnderstood, TooLarge } from '../errors';
+import type { Request } from '../request';
+import { NO_APP_NAMES, type Table } from '../table';
+import { getTexts } from '../wording';
 import type { Connection } from './http/connection';
 import { Sender } from './http/sender';
-import { Duplicates, pageProgress, readAllPages, rowsOf } from './pages';
+import { buildPageProgress, countRows, Duplicates, readAllPages } from './pages';
 import { type Page, ReportReader } from './report-reader';
-import { deviceQuery, reportQuery } from './wire/wire-query';
+import { buildDeviceQuery, buildReportQuery } from './wire/wire-query';
 
 /** Google's limit for the number of cells in one spreadsheet. */
 const MOST_CELLS_FETCHED = 10_000_000;
@@ -20,26 +19,26 @@ const MOST_CELLS_FETCHED = 10_000_000;
  */
 export function fetchReport(request: Request, connection: Connection, appNames = NO_APP_NAMES): Table {
   const reader = new ReportReader(request, connection, appNames);
-  const sender = new Sender(connection, request.report, texts().responses.activities.report);
-  const query = reportQuery(request);
+  const sender = new Sender(connection, request.report, getTexts().responses.activities.report);
+  const query = buildReportQuery(request);
   const columns = request.dimensions.length + request.metrics.length;
   const { mostRows = Math.floor(MOST_CELLS_FETCHED / columns) } = connection;
   const source = {
     limit: PAGE_ROWS,
     width: () => sender.width,
     ask: (starts: readonly number[]): Page[] =>
-      sender.send(
+      sender.sendRequests(
         starts.map((start) => JSON.stringify({ ...query, start })),
-        (answer, nth) => reader.page(answer, starts[nth] ?? 0),
+        (answer, nth) => reader.readReportPage(answer, starts[nth] ?? 0),
       ),
   };
-  const read = readAllPages(source, (pages) => {
-    const rows = rowsOf(pages);
-    const known = rows < PAGE_ROWS ? rows : Math.max(rows, pages[0]?.total ?? 0);
-    if (known > mostRows) throw new TooLarge(mostRows);
-    connection.onProgress?.(pageProgress(pages, PAGE_ROWS));
+  const allPages = readAllPages(source, (pages) => {
+    const rows = countRows(pages);
+    const knownRows = rows < PAGE_ROWS ? rows : Math.max(rows, pages[0]?.total ?? 0);
+    if (knownRows > mostRows) throw new TooLarge(mostRows);
+    connection.onProgress?.(buildPageProgress(pages, PAGE_ROWS));
   });
-  return reader.table(read);
+  return reader.makeTable(allPages);
 }
 
 /**
@@ -47,8 +46,8 @@ export function fetchReport(request: Request, connection: Connection, appNames =
  * so they are never stored for later slices. Throws an AdReportsError.
  */
 export function fetchLinks(request: Request, connection: Connection): Record<string, unknown> {
-  const sender = new Sender(connection, request.report, texts().responses.activities.links);
-  return sender.sendOne(JSON.stringify(deviceQuery(request)), (answer) => ({ ...answer }));
+  const sender = new Sender(connection, request.report, getTexts().responses.activities.links);
+  return sender.sendOne(JSON.stringify(buildDeviceQuery(request)), (answer) => ({ ...answer }));
 }
 
 export interface PreviewRows {
@@ -73,27 +72,27 @@ export function previewReport(
   appNames = NO_APP_NAMES,
 ): PreviewRows {
   const reader = new ReportReader(request, connection, appNames);
-  const sender = new Sender(connection, request.report, texts().responses.activities.preview);
-  const body = JSON.stringify({ ...reportQuery(request), start: 0, limit });
-  const page = sender.sendOne(body, (answer) => reader.page(answer, 0));
+  const sender = new Sender(connection, request.report, getTexts().responses.activities.preview);
+  const body = JSON.stringify({ ...buildReportQuery(request), start: 0, limit });
+  const page = sender.sendOne(body, (answer) => reader.readReportPage(answer, 0));
   const duplicates = new Duplicates();
-  const twice = duplicates.add(page);
-  if (twice !== undefined) throw new NotUnderstood(twice);
+  const duplicateSentence = duplicates.addPage(page);
+  if (duplicateSentence !== undefined) throw new NotUnderstood(duplicateSentence);
   // A service may send more rows than requested.
-  const first = { ...page, cells: page.cells.slice(0, limit) };
-  const table = reader.table({ pages: [first], notices: [], hasAlike: duplicates.hasAlike });
-  const total = believableTotal(page, limit);
-  return { table, total, size: sizeOf(page, total) };
+  const firstPage = { ...page, cells: page.cells.slice(0, limit) };
+  const table = reader.makeTable({ pages: [firstPage], notices: [], hasEqualRows: duplicates.hasEqualRows });
+  const total = toCredibleTotal(page, limit);
+  return { table, total, size: estimateSize(page, total) };
 }
 
 /** Null if the announced total cannot be right, or may be the number of rows on the page only. */
-function believableTotal({ rows, total }: Page, limit: number): number | null {
+function toCredibleTotal({ rows, total }: Page, limit: number): number | null {
   if (total === undefined || total < rows || (rows === 0 && total > 0)) return null;
   return total === rows && rows >= limit ? null : total;
 }
 
-function sizeOf(page: Page, rows: number | null): Size {
-  const { announced, unknownTotal } = texts().responses.notices;
+function estimateSize(page: Page, rows: number | null): Size {
+  const { announced, unknownTotal } = getTexts().responses.notices;
   // One request for each full page, and one for the last page, which may be empty.
   if (rows !== null) return { calls: Math.floor(rows / PAGE_ROWS) + 1, rows, rowsText: announced(rows) };
   // An empty page is requested twice if the service announces no total.

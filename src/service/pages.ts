@@ -1,5 +1,5 @@
-import { NotUnderstood } from '../errors/ad-reports-error';
-import { texts } from '../wording/texts';
+import { NotUnderstood } from '../errors';
+import { getTexts } from '../wording';
 import type { Progress } from './http/connection';
 
 export interface ReadPage extends PageCount {
@@ -20,7 +20,7 @@ export interface AllPages<Page> {
   readonly pages: readonly Page[];
   readonly notices: readonly string[];
   /** Whether a page has rows that are equal in every value: the same row twice, or two rows that cannot be distinguished. */
-  readonly hasAlike: boolean;
+  readonly hasEqualRows: boolean;
 }
 
 /** How often all pages are read with several requests at once. After that, they are read one page after another. */
@@ -39,18 +39,23 @@ export function readAllPages<Page extends ReadPage>(
   let duplicates = new Duplicates();
   for (let reading = 0; ; ) {
     const oneByOne = reading === AHEAD;
-    const step = nextStep(pages, { limit: source.limit, width: oneByOne ? 1 : source.width(), oneByOne });
+    const step = decideNextStep(pages, {
+      limit: source.limit,
+      width: oneByOne ? 1 : source.width(),
+      oneByOne,
+    });
     if ('end' in step) {
-      return { pages, notices: step.end, hasAlike: duplicates.hasAlike };
+      return { pages, notices: step.end, hasEqualRows: duplicates.hasEqualRows };
     }
     const received = 'ask' in step ? source.ask(step.ask) : [];
-    const anomalies = 'ask' in step ? received.flatMap((page) => duplicates.add(page) ?? []) : [step.anomaly];
+    const anomalies =
+      'ask' in step ? received.flatMap((page) => duplicates.addPage(page) ?? []) : [step.anomaly];
     const [anomaly] = anomalies;
     if (anomaly === undefined) {
       pages = [...pages, ...received].sort((a, b) => a.start - b.start);
       onPages(pages);
     } else {
-      if (oneByOne) throw new NotUnderstood(texts().responses.problems.pagesDoNotFit(AHEAD + 1, anomaly));
+      if (oneByOne) throw new NotUnderstood(getTexts().responses.problems.pagesDoNotFit(AHEAD + 1, anomaly));
       reading++;
       pages = [];
       duplicates = new Duplicates();
@@ -62,29 +67,31 @@ export function readAllPages<Page extends ReadPage>(
 export class Duplicates {
   private readonly startOf = new Map<string, number>();
   /** Whether rows of one page are equal in every value, so that they may be one row. */
-  hasAlike = false;
+  hasEqualRows = false;
 
   /** Adds a page. Returns a sentence if one of its rows has been there before, or undefined. */
-  add({ start, keys, keysAreWhole }: Omit<ReadPage, 'rows' | 'total'>): string | undefined {
-    let twice: number | undefined;
+  addPage({ start, keys, keysAreWhole }: Omit<ReadPage, 'rows' | 'total'>): string | undefined {
+    let previousStart: number | undefined;
     for (const key of keys) {
       const before = this.startOf.get(key);
       if (before === undefined) this.startOf.set(key, start);
-      else if (before === start && keysAreWhole) this.hasAlike = true;
-      else twice ??= before;
+      else if (before === start && keysAreWhole) this.hasEqualRows = true;
+      else previousStart ??= before;
     }
-    return twice === undefined ? undefined : texts().responses.problems.rowTwice(twice, start);
+    return previousStart === undefined
+      ? undefined
+      : getTexts().responses.problems.rowTwice(previousStart, start);
   }
 }
 
-export function rowsOf(pages: readonly PageCount[]): number {
+export function countRows(pages: readonly PageCount[]): number {
   return pages.reduce((sum, { rows }) => sum + rows, 0);
 }
 
 /** The progress after these pages. They must be in the order of their rows. `limit` is the most rows of a page. */
-export function pageProgress(pages: readonly PageCount[], limit: number): Progress {
+export function buildPageProgress(pages: readonly PageCount[], limit: number): Progress {
   const filled = pages.filter(({ rows }) => rows > 0);
-  const rows = rowsOf(pages);
+  const rows = countRows(pages);
   const total = pages[0]?.total;
   const done = filled.length;
   // The total that a full page announces may count only the rows of that page.
@@ -123,15 +130,15 @@ interface PageRules {
  * empty. They were also received if their number is the announced total and the last page is short or followed by an empty page. The
  * announced total alone is not enough. `pages` must be in the order of `start`, and then in the order received.
  */
-export function nextStep(pages: readonly PageCount[], { limit, width, oneByOne }: PageRules): NextStep {
-  const { totalsDiffer, tooFew, rowsAfterGap } = texts().responses.problems;
+export function decideNextStep(pages: readonly PageCount[], { limit, width, oneByOne }: PageRules): NextStep {
+  const { totalsDiffer, tooFew, rowsAfterGap } = getTexts().responses.problems;
   const [first] = pages;
   if (first === undefined) return { ask: [0] };
-  const [total, otherTotal] = announcedTotals(pages);
+  const [total, otherTotal] = listAnnouncedTotals(pages);
   if (total !== undefined && otherTotal !== undefined) return { anomaly: totalsDiffer(total, otherTotal) };
   const filled = pages.filter(({ rows }) => rows > 0);
   const empty = pages.flatMap(({ start, rows }) => (rows === 0 ? [start] : []));
-  const gap = firstGap(pages, oneByOne);
+  const gap = findGap(pages, oneByOne);
   if (gap !== undefined) return { anomaly: rowsAfterGap(gap) };
   const last = filled[filled.length - 1];
   if (last === undefined) {
@@ -142,13 +149,13 @@ export function nextStep(pages: readonly PageCount[], { limit, width, oneByOne }
   // A full page has as many rows as the first, because the service may send fewer rows than `limit`.
   const stride = first.rows;
   const isFull = last.rows >= stride && (filled.length > 1 || stride >= limit);
-  return afterRows({ received: last.start + last.rows, isFull, empty, total, stride }, width);
+  return decideAfterRows({ received: last.start + last.rows, isFull, empty, total, stride }, width);
 }
 
 /**
  * The different totals that the pages announce. Ignores a total of 0 after the last row, and totals that count the rows of each page.
  */
-function announcedTotals(pages: readonly PageCount[]): number[] {
+function listAnnouncedTotals(pages: readonly PageCount[]): number[] {
   const isOfPages = pages.every(({ rows, total }) => total === rows);
   if (isOfPages && pages.filter(({ rows }) => rows > 0).length > 1) return [];
   const totals = new Set(pages.flatMap(({ total }) => total ?? []));
@@ -157,7 +164,7 @@ function announcedTotals(pages: readonly PageCount[]): number[] {
 }
 
 /** Where rows begin that do not follow the rows before: after a gap, or after a short or an empty page. */
-function firstGap(pages: readonly PageCount[], oneByOne: boolean): number | undefined {
+function findGap(pages: readonly PageCount[], oneByOne: boolean): number | undefined {
   const stride = pages[0]?.rows ?? 0;
   let received = 0;
   let isOver = false;
@@ -170,7 +177,7 @@ function firstGap(pages: readonly PageCount[], oneByOne: boolean): number | unde
 }
 
 /** What is known after pages that fit together. */
-interface Known {
+interface ReceivedPages {
   /** The number of rows that were received without a gap from the first row. */
   readonly received: number;
   /** Whether the last page with rows is as long as the first. If it is the only page, whether it has `limit` rows. */
@@ -180,32 +187,36 @@ interface Known {
   readonly stride: number;
 }
 
-function afterRows(known: Known, width: number): NextStep {
-  const { received, isFull, total, stride, empty } = known;
+function decideAfterRows(receivedPages: ReceivedPages, width: number): NextStep {
+  const { received, isFull, total, stride, empty } = receivedPages;
   if (received === total && (!isFull || empty.length > 0)) return { end: [] };
-  if (total !== undefined && received <= total) return towardsTotal(total, known, width);
-  const after = isFull ? [received, received + stride] : [received];
-  const needed = after.filter((start) => !empty.includes(start));
-  if (needed.length === 0) {
-    return { end: total === undefined ? [] : [texts().responses.notices.otherTotal(total, received)] };
+  if (total !== undefined && received <= total) return decideTowardsTotal(total, receivedPages, width);
+  const startsAfter = isFull ? [received, received + stride] : [received];
+  const neededStarts = startsAfter.filter((start) => !empty.includes(start));
+  if (neededStarts.length === 0) {
+    return { end: total === undefined ? [] : [getTexts().responses.notices.otherTotal(total, received)] };
   }
-  if (!isFull || empty.length > 0) return { ask: needed.slice(0, width) };
+  if (!isFull || empty.length > 0) return { ask: neededStarts.slice(0, width) };
   return { ask: Array.from({ length: width }, (_, i) => received + i * stride) };
 }
 
 /** Requests pages up to the announced total, and one more page if the last one is expected to be full. */
-function towardsTotal(total: number, { received, isFull, stride, empty }: Known, width: number): NextStep {
-  const { tooFew } = texts().responses.problems;
+function decideTowardsTotal(
+  total: number,
+  { received, isFull, stride, empty }: ReceivedPages,
+  width: number,
+): NextStep {
+  const { tooFew } = getTexts().responses.problems;
   if (empty.length > MOST_EMPTY) return { anomaly: tooFew(total, received) };
-  const open: number[] = [];
-  for (let start = received; open.length < width && start <= total; start += stride) {
-    if (!empty.includes(start)) open.push(start);
+  const openStarts: number[] = [];
+  for (let start = received; openStarts.length < width && start <= total; start += stride) {
+    if (!empty.includes(start)) openStarts.push(start);
   }
-  if (open.length > 0) return { ask: open };
+  if (openStarts.length > 0) return { ask: openStarts };
   // The page after the last row was empty. It is requested a second time, because its rows may have been lost.
   if (empty.filter((start) => start === received).length < 2) return { ask: [received] };
   // If a full page is the last one before the announced total, rows are missing. After a short page, the total is inexact.
   return isFull && received < total
     ? { anomaly: tooFew(total, received) }
-    : { end: [texts().responses.notices.otherTotal(total, received)] };
+    : { end: [getTexts().responses.notices.otherTotal(total, received)] };
 }

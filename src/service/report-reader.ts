@@ -1,66 +1,73 @@
-import { METRICS, metric } from '../catalogue/catalogue';
-import { excerpt } from '../errors/redact';
-import type { Request } from '../request/request';
-import { type AppNames, withMadeNames } from '../table/id-names';
-import { sortRows, type Table } from '../table/table';
-import { texts } from '../wording/texts';
+import { METRICS, requireMetric } from '../catalogue';
+import { redactText } from '../errors';
+import type { Request } from '../request';
+import { type AppNames, sortRows, type Table, withDerivedNames } from '../table';
+import { getTexts } from '../wording';
 import type { Connection } from './http/connection';
 import { type ResponseBody, readPage } from './http/response-body';
 import type { AllPages, ReadPage } from './pages';
-import { type JsonRowPlan, jsonRowPlan } from './wire/row-plan';
+import { type JsonRowPlan, planJsonRows } from './wire/row-plan';
 import { type PageRows, RowReader } from './wire/row-reader';
 
 export interface Page extends ReadPage, PageRows {
-  readonly warning: ReturnType<typeof readWarning>;
+  readonly warning: ReturnType<typeof parseWarning>;
 }
 
 /** Reads the responses to one report's requests, and makes its table from all of them. Throws NotUnderstood at the first invalid response. */
 export class ReportReader {
   private readonly plan: JsonRowPlan;
-  private readonly rows: RowReader;
+  private readonly rowReader: RowReader;
 
   constructor(
     request: Request,
     private readonly connection: Pick<Connection, 'key' | 'exact'>,
     private readonly appNames: AppNames,
   ) {
-    this.plan = jsonRowPlan(request, connection.exact);
-    this.rows = new RowReader(this.plan, [connection.key]);
+    this.plan = planJsonRows(request, connection.exact);
+    this.rowReader = new RowReader(this.plan, [connection.key]);
   }
 
-  page(answer: ResponseBody, start: number): Page {
+  readReportPage(answer: ResponseBody, start: number): Page {
     const { request } = this.plan;
     const { items, total, message } = readPage(answer, request.zone);
-    const read = this.rows.read(items, start);
-    const warning = readWarning(message, request, [this.connection.key]);
+    const read = this.rowReader.readItems(items, start);
+    const warning = parseWarning(message, request, [this.connection.key]);
     return { start, rows: read.cells.length, total, warning, ...read };
   }
 
-  table({ pages, notices, hasAlike }: AllPages<Page>): Table {
-    const { plan, rows: reader } = this;
+  makeTable({ pages, notices, hasEqualRows }: AllPages<Page>): Table {
+    const { plan, rowReader: reader } = this;
     const rows = pages.flatMap(({ cells }) => cells);
     const warnings = pages.flatMap(({ warning }) => warning ?? []);
-    for (const at of blankColumns(plan, warnings)) for (const row of rows) row[at] = null;
+    for (const at of findBlankColumns(plan, warnings)) for (const row of rows) row[at] = null;
     sortRows(rows);
-    const sent = { columns: plan.columns, rows };
-    const table = withMadeNames(plan.request, sent, this.appNames, reader.idNames);
-    const equal = hasAlike ? [texts().responses.notices.equalRows] : [];
+    const sentTable = { columns: plan.columns, rows };
+    const table = withDerivedNames(plan.request, sentTable, this.appNames, reader.idNames);
+    const equalRowsNotices = hasEqualRows ? [getTexts().responses.notices.equalRows] : [];
     const isShort = rows.length < (pages[0]?.total ?? 0);
     const unexplained = warnings.filter(({ uncounted }) => uncounted.length === 0);
     const doubts = [
       ...(isShort ? notices : []),
-      ...equal,
-      ...reader.doubts(),
-      ...new Set(unexplained.flatMap((warning) => warningNotice(plan, warning))),
+      ...equalRowsNotices,
+      ...reader.listRowDoubts(),
+      ...new Set(unexplained.flatMap((warning) => describeWarning(plan, warning))),
     ];
-    const warned = warnings.flatMap((warning) => warningNotice(plan, warning));
-    const lacks = reader.lacks().map(({ field }) => field);
+    const warningNotices = warnings.flatMap((warning) => describeWarning(plan, warning));
+    const missingFields = reader.listAbsentColumns().map(({ field }) => field);
     return {
       ...table,
-      ...reader.idNames.ofTable(),
-      notices: [...new Set([...notices, ...equal, ...reader.notices(), ...warned, ...sameKeys(table)])],
+      ...reader.idNames.toTableNames(),
+      notices: [
+        ...new Set([
+          ...notices,
+          ...equalRowsNotices,
+          ...reader.listRowNotices(),
+          ...warningNotices,
+          ...describeSharedKeys(table),
+        ]),
+      ],
       ...(doubts.length > 0 && { doubts }),
-      ...(lacks.length > 0 && { lacks }),
+      ...(missingFields.length > 0 && { lacks: missingFields }),
     };
   }
 }
@@ -75,45 +82,45 @@ const NO_NEWS =
  * "cannot be counted with the chosen dimensions". The cells of all metrics that it names become blank: an unnecessary blank is better than
  * a wrong 0. `uncounted` are the ids of these metrics.
  */
-export function readWarning(
+export function parseWarning(
   message: unknown,
   { report }: Pick<Request, 'report'>,
   secrets: readonly string[],
 ) {
   const text = typeof message === 'string' ? message.trim() : '';
   if (text === '' || NO_NEWS.test(text)) return undefined;
-  const words = new Set((text.match(/[a-z]\w*/gi) ?? []).map((word) => word.toLowerCase()));
-  const named = METRICS.filter(({ reports }) => {
-    const { answer = [], ask = null } = reports[report] ?? {};
-    return [...answer, ask ?? ''].some((name) => words.has(name.toLowerCase()));
+  const messageWords = new Set((text.match(/[a-z]\w*/gi) ?? []).map((word) => word.toLowerCase()));
+  const namedMetrics = METRICS.filter(({ reports }) => {
+    const { responseNames: answer = [], requestName: ask = null } = reports[report] ?? {};
+    return [...answer, ask ?? ''].some((name) => messageWords.has(name.toLowerCase()));
   });
-  return { uncounted: named.map(({ id }): string => id), shownText: excerpt(text, secrets) };
+  return { uncounted: namedMetrics.map(({ id }): string => id), shownText: redactText(text, secrets) };
 }
 
-function blankColumns({ columns }: JsonRowPlan, warnings: readonly Warning[]): number[] {
+function findBlankColumns({ columns }: JsonRowPlan, warnings: readonly Warning[]): number[] {
   const uncounted = new Set(warnings.flatMap((warning) => warning.uncounted));
   return columns.flatMap(({ field, key }, at) =>
-    !key && [field, ...partsOfValue(field)].some((id) => uncounted.has(id)) ? [at] : [],
+    !key && [field, ...listValueParts(field)].some((id) => uncounted.has(id)) ? [at] : [],
   );
 }
 
-function partsOfValue(id: string): readonly string[] {
-  const { aggregate, madeOf = [] } = metric(id);
+function listValueParts(id: string): readonly string[] {
+  const { aggregate, madeOf = [] } = requireMetric(id);
   return aggregate.kind === 'ratio' ? [aggregate.numerator, aggregate.denominator] : madeOf;
 }
 
 /** A warning that names no metric may concern any number of the table. */
-function warningNotice(plan: JsonRowPlan, warning: Warning): string[] {
-  const { notCounted, warning: sentence } = texts().responses.notices;
+function describeWarning(plan: JsonRowPlan, warning: Warning): string[] {
+  const { notCounted, warning: sentence } = getTexts().responses.notices;
   if (warning.uncounted.length === 0) return [sentence(warning.shownText)];
-  const labels = blankColumns(plan, [warning]).map((at) => plan.columns[at]?.label ?? '');
+  const labels = findBlankColumns(plan, [warning]).map((at) => plan.columns[at]?.label ?? '');
   return labels.length === 0 ? [] : [notCounted(labels, warning.shownText)];
 }
 
 /** A sentence if two rows of the sorted table have the same dimensions, because two different things share a name. */
-function sameKeys({ columns, rows }: Pick<Table, 'columns' | 'rows'>): string[] {
+function describeSharedKeys({ columns, rows }: Pick<Table, 'columns' | 'rows'>): string[] {
   const keys = columns.flatMap(({ key }, at) => (key ? [at] : []));
-  const isSame = (row: Table['rows'][number], nth: number) =>
+  const hasPreviousKeys = (row: Table['rows'][number], nth: number) =>
     keys.every((at) => row[at] !== null && row[at] === rows[nth - 1]?.[at]);
-  return keys.length > 0 && rows.some(isSame) ? [texts().responses.notices.sharedNames] : [];
+  return keys.length > 0 && rows.some(hasPreviousKeys) ? [getTexts().responses.notices.sharedNames] : [];
 }

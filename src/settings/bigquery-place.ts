@@ -1,6 +1,6 @@
-import { DraftRefused } from '../errors/ad-reports-error';
-import { asText } from '../storage/untrusted-value';
-import { texts } from '../wording/texts';
+import { DraftRefused } from '../errors';
+import { asText } from '../storage';
+import { getTexts } from '../wording';
 
 /** The BigQuery dataset that contains the tables of reports. All fields are '' until a user sets them. */
 export interface BigQueryPlace {
@@ -19,13 +19,13 @@ const PATTERNS: Readonly<Record<keyof BigQueryPlace, RegExp>> = {
 };
 
 /** Spaces around a field are removed. Throws DraftRefused with a sentence for each invalid field. */
-export function checkedBigQueryPlace(
+export function requireBigQueryPlace(
   draft: { readonly [Name in keyof BigQueryPlace]?: unknown },
 ): BigQueryPlace {
-  const trimmed = (value: unknown) => asText(value).trim();
-  const [project, dataset] = [trimmed(draft.project), trimmed(draft.dataset)];
-  const place = { project, dataset, location: trimmed(draft.location) };
-  const { labels, rules, notAllowed } = texts().bigquery;
+  const toTrimmedText = (value: unknown) => asText(value).trim();
+  const [project, dataset] = [toTrimmedText(draft.project), toTrimmedText(draft.dataset)];
+  const place = { project, dataset, location: toTrimmedText(draft.location) };
+  const { labels, rules, notAllowed } = getTexts().bigquery;
   const fields = Object.keys(PATTERNS) as (keyof BigQueryPlace)[];
   const issues = fields
     .filter((field) => !PATTERNS[field].test(place[field]))

@@ -1,34 +1,39 @@
-import type { TextStore } from '../platform/ports';
-import { type StoredFields, storedForm } from '../storage/versioned-json';
+import type { TextStore } from '../platform';
+import { defineStoredFormat, type StoredFields } from '../storage';
 
-const STORED_TERMS = storedForm<StoredFields>((fields) => fields);
+const STORED_TERMS = defineStoredFormat<StoredFields>((fields) => fields);
 
 /** In the user's own properties, where no other user can forge them. A copy of the file has another id, so it has no consents. */
 export class FileConsents {
   constructor(
-    private readonly ports: { readonly user: TextStore; readonly file: () => { readonly id: string } },
+    private readonly services: { readonly user: TextStore; readonly file: () => { readonly id: string } },
   ) {}
 
   /** The terms of a consent; undefined if there is none or it is unreadable. `properties` are the user's, if they are already read. */
-  terms(matter: string, properties?: ReadonlyMap<string, string>): StoredFields | undefined {
-    const name = this.name(matter);
-    return STORED_TERMS.read(properties === undefined ? this.ports.user.get(name) : properties.get(name));
+  readTerms(matter: string, properties?: ReadonlyMap<string, string>): StoredFields | undefined {
+    const propertyName = this.nameConsentProperty(matter);
+    return STORED_TERMS.read(
+      properties === undefined ? this.services.user.get(propertyName) : properties.get(propertyName),
+    );
   }
 
-  give(matter: string, terms: StoredFields = {}): void {
-    this.ports.user.set(this.name(matter), STORED_TERMS.write(terms));
+  recordConsent(matter: string, terms: StoredFields = {}): void {
+    this.services.user.set(this.nameConsentProperty(matter), STORED_TERMS.write(terms));
   }
 
-  giveAll(terms: ReadonlyMap<string, StoredFields>): void {
-    const texts = [...terms].map(([matter, each]) => [this.name(matter), STORED_TERMS.write(each)] as const);
-    this.ports.user.setAll(new Map(texts));
+  recordConsents(terms: ReadonlyMap<string, StoredFields>): void {
+    const texts = [...terms].map(
+      ([matter, consentTerms]) =>
+        [this.nameConsentProperty(matter), STORED_TERMS.write(consentTerms)] as const,
+    );
+    this.services.user.setAll(new Map(texts));
   }
 
-  withdraw(matter: string): void {
-    this.ports.user.delete(this.name(matter));
+  withdrawConsent(matter: string): void {
+    this.services.user.delete(this.nameConsentProperty(matter));
   }
 
-  private name(matter: string): string {
-    return `adreports.consent.${matter}.${this.ports.file().id}`;
+  private nameConsentProperty(matter: string): string {
+    return `adreports.consent.${matter}.${this.services.file().id}`;
   }
 }

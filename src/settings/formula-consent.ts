@@ -1,41 +1,41 @@
-import { AdReportsError, KeyMissing, NotAllowed } from '../errors/ad-reports-error';
-import type { FileFacts, TextStore } from '../platform/ports';
-import { texts } from '../wording/texts';
+import { AdReportsError, KeyMissing, NotAllowed } from '../errors';
+import type { FileFacts, TextStore } from '../platform';
+import { getTexts } from '../wording';
 import { FileConsents } from './file-consents';
-import { KEY, keyIn, SETTINGS, SettingsStore, settingsIn } from './settings-store';
+import { KEY, parseStoredKey, parseStoredSettings, SETTINGS, SettingsStore } from './settings-store';
 
 /** A user's consent that formulas of the file use the user's key. */
 const FORMULAS = 'formulas';
 /** A user's consent that the hourly check refreshes the formulas of the file. */
 const REFRESHED = 'formulasRefreshed';
 
-export type FormulaAccess = ReturnType<typeof formulaAccess>;
+export type FormulaAccess = ReturnType<typeof readFormulaAccess>;
 
 /**
  * What formulas of a file may use. Google runs formulas with the user properties of the file's owner, or in a shared drive of the user who
  * created the file. Reads them in one call, because each evaluation of a formula reads them. Throws NotAllowed for settings of a newer version.
  */
-export function formulaAccess(ports: {
+export function readFormulaAccess(services: {
   readonly user: TextStore;
   readonly file: () => { readonly id: string };
 }) {
-  const properties = ports.user.all();
-  const settings = settingsIn(properties.get(SETTINGS));
+  const properties = services.user.readAll();
+  const settings = parseStoredSettings(properties.get(SETTINGS));
   return {
     settings,
     /** Undefined if the owner has no key for the base URL's host. */
-    key: keyIn(properties.get(KEY), settings),
-    isAllowed: new FileConsents(ports).terms(FORMULAS, properties) !== undefined,
+    key: parseStoredKey(properties.get(KEY), settings),
+    isAllowed: new FileConsents(services).readTerms(FORMULAS, properties) !== undefined,
   };
 }
 
-export function allowedKey({ key, isAllowed }: FormulaAccess): string {
+export function requireAllowedKey({ key, isAllowed }: FormulaAccess): string {
   if (key === undefined) throw new KeyMissing();
-  if (!isAllowed) throw new AdReportsError(texts().errors.consentMissing, 'consent missing');
+  if (!isAllowed) throw new AdReportsError(getTexts().errors.consentMissing, 'consent missing');
   return key;
 }
 
-export interface ConsentPorts {
+export interface ConsentServices {
   readonly user: TextStore;
   readonly file: () => FileFacts;
   /** The owner's e-mail address; '' if Google does not tell; null in a shared drive, where files have no owner. */
@@ -44,56 +44,56 @@ export interface ConsentPorts {
   readonly activeUser: () => string;
 }
 
-export type FormulaConsent = ReturnType<typeof formulaConsent>;
+export type FormulaConsent = ReturnType<typeof readFormulaConsent>;
 
 /** Whether formulas in this file may use a user's key, for the sidebar. */
-export function formulaConsent(ports: ConsentPorts) {
-  const owner = ports.fileOwner();
-  const other = otherOwner(ports);
+export function readFormulaConsent(services: ConsentServices) {
+  const owner = services.fileOwner();
+  const other = findOtherOwner(services);
   return {
     owner,
     /** Whether the current user decides about the own key: as the owner, or because nobody knows of another owner. */
     mine: other === undefined,
-    allowed: other === undefined && new FileConsents(ports).terms(FORMULAS) !== undefined,
+    allowed: other === undefined && new FileConsents(services).readTerms(FORMULAS) !== undefined,
   };
 }
 
 /** Throws NotAllowed if another user owns the file, and KeyMissing if a user without a key gives consent. */
-export function allowFormulas(allowed: boolean, ports: ConsentPorts): void {
-  requireDecision(ports);
-  const consents = new FileConsents(ports);
+export function setFormulasAllowed(allowed: boolean, services: ConsentServices): void {
+  requireDecisionRight(services);
+  const consents = new FileConsents(services);
   if (!allowed) {
-    consents.withdraw(FORMULAS);
-    consents.withdraw(REFRESHED);
+    consents.withdrawConsent(FORMULAS);
+    consents.withdrawConsent(REFRESHED);
     return;
   }
-  if (new SettingsStore(ports.user).settingsAndKey().key === undefined) throw new KeyMissing();
-  consents.give(FORMULAS);
+  if (new SettingsStore(services.user).readSettingsAndKey().key === undefined) throw new KeyMissing();
+  consents.recordConsent(FORMULAS);
 }
 
 /** Whether the user's hourly check refreshes the formulas of this file. `properties` are the user's, if they are already read. */
 export function hasFormulasRefreshed(
-  ports: Pick<ConsentPorts, 'user' | 'file'>,
+  services: Pick<ConsentServices, 'user' | 'file'>,
   properties?: ReadonlyMap<string, string>,
 ): boolean {
-  return new FileConsents(ports).terms(REFRESHED, properties) !== undefined;
+  return new FileConsents(services).readTerms(REFRESHED, properties) !== undefined;
 }
 
-export function allowRefresh(allowed: boolean, ports: ConsentPorts): void {
-  requireDecision(ports);
-  const consents = new FileConsents(ports);
-  if (allowed) consents.give(REFRESHED);
-  else consents.withdraw(REFRESHED);
+export function setRefreshAllowed(allowed: boolean, services: ConsentServices): void {
+  requireDecisionRight(services);
+  const consents = new FileConsents(services);
+  if (allowed) consents.recordConsent(REFRESHED);
+  else consents.withdrawConsent(REFRESHED);
 }
 
 /** Throws NotAllowed if another user owns the file: then the current user does not decide about its formulas. */
-export function requireDecision(ports: ConsentPorts): void {
-  const other = otherOwner(ports);
-  if (other !== undefined) throw new NotAllowed([texts().settings.ownerDecides(other)]);
+export function requireDecisionRight(services: ConsentServices): void {
+  const other = findOtherOwner(services);
+  if (other !== undefined) throw new NotAllowed([getTexts().settings.ownerDecides(other)]);
 }
 
 /** The file's owner if that is another user. Where nobody knows, users decide: a consent has no effect for other users' keys. */
-function otherOwner({ fileOwner, activeUser }: ConsentPorts): string | undefined {
+function findOtherOwner({ fileOwner, activeUser }: ConsentServices): string | undefined {
   const [owner, me] = [fileOwner(), activeUser()];
   return owner === null || owner === '' || me === '' || owner === me ? undefined : owner;
 }

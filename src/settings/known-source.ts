@@ -1,19 +1,21 @@
-import type { ReportId, ZoneId } from '../catalogue/catalogue';
-import { addDays, type Day } from '../dates/calendar';
-import { newestCompleteDay } from '../dates/complete-days';
-import { AdReportsError } from '../errors/ad-reports-error';
-import type { ErrorLog } from '../errors/error-log';
-import { attempt } from '../errors/failure-message';
-import type { Clock, Http, TextStore } from '../platform/ports';
-import type { KnownSource, KnownValues, NamedList, ReceivedValues } from '../request/known-values';
-import { NO_OPTIONS, type Request } from '../request/request';
-import { fetchReport } from '../service/fetch-report';
-import type { Connection } from '../service/http/connection';
-import { onceForEach } from '../storage/once-for-each';
-import type { Table } from '../table/table';
-import { texts } from '../wording/texts';
+import type { ReportKindId, ZoneId } from '../catalogue';
+import { addDays, computeNewestCompleteDay, type Day } from '../dates';
+import { AdReportsError, type ErrorLog, tryWriting } from '../errors';
+import type { Clock, Http, TextStore } from '../platform';
+import {
+  type KnownSource,
+  type KnownValues,
+  type NamedList,
+  NO_OPTIONS,
+  type ReceivedValues,
+  type Request,
+} from '../request';
+import { type Connection, fetchReport } from '../service';
+import { rememberResults } from '../storage';
+import type { Table } from '../table';
+import { getTexts } from '../wording';
 import type { SettingsStore } from './settings-store';
-import { rememberSuggestions, storedSuggestions, withSuggestions } from './suggestions';
+import { readStoredSuggestions, rememberSuggestions, withSuggestions } from './suggestions';
 
 const LONGEST_MS = 15_000;
 
@@ -21,9 +23,12 @@ const LONGEST_MS = 15_000;
  * Requests for the networks, and for the names of the apps, with rows since a day. The full report does not name apps, but LTV does: a week
  * is enough, because its rows are by day.
  */
-function nameRequests(zone: ZoneId, now: number, from: Day) {
-  const request = (report: ReportId, fields: Pick<Request, 'dimensions' | 'metrics'>): Request => {
-    const to = newestCompleteDay(report, zone, now);
+function buildNameRequests(zone: ZoneId, now: number, from: Day) {
+  const buildNameRequest = (
+    report: ReportKindId,
+    fields: Pick<Request, 'dimensions' | 'metrics'>,
+  ): Request => {
+    const to = computeNewestCompleteDay(report, zone, now);
     const since = report === 'full' ? from : addDays(to, -6);
     return {
       ...NO_OPTIONS,
@@ -37,30 +42,35 @@ function nameRequests(zone: ZoneId, now: number, from: Day) {
     };
   };
   return {
-    networks: request('full', {
+    networks: buildNameRequest('full', {
       dimensions: ['appId', 'packageName', 'network', 'networkName'],
       metrics: ['revenue'],
     }),
-    apps: request('ltv', { dimensions: ['date', 'appId', 'appName'], metrics: ['ltv1'] }),
+    apps: buildNameRequest('ltv', { dimensions: ['date', 'appId', 'appName'], metrics: ['ltv1'] }),
   };
 }
 
-interface Asking {
+interface AnswerSourceServices {
   readonly now: number;
-  readonly stored: () => KnownValues;
-  readonly zone: () => ZoneId;
-  readonly fetch: (request: Request) => Table;
+  readonly readStored: () => KnownValues;
+  readonly readZone: () => ZoneId;
+  readonly fetchTable: (request: Request) => Table;
 }
 
 /** The stored values, together with those in the answers of the service. It is asked once for each first day. */
-export function askingSource({ now, stored, zone, fetch }: Asking): KnownSource {
-  const ask = onceForEach((from: Day): ReceivedValues => {
-    const requests = nameRequests(zone(), now, from);
+export function createAnswerSource({
+  now,
+  readStored,
+  readZone,
+  fetchTable,
+}: AnswerSourceServices): KnownSource {
+  const fetchOnce = rememberResults((from: Day): ReceivedValues => {
+    const requests = buildNameRequests(readZone(), now, from);
     const unreadable: NamedList[] = [];
-    let values = stored();
+    let values = readStored();
     for (const list of ['networks', 'apps'] as const) {
       try {
-        values = withSuggestions(values, fetch(requests[list]), requests[list].report);
+        values = withSuggestions(values, fetchTable(requests[list]), requests[list].report);
       } catch (error) {
         // A key may have the right to read only some of the reports.
         if (!(error instanceof AdReportsError) || error.kind !== 'not permitted') throw error;
@@ -70,14 +80,14 @@ export function askingSource({ now, stored, zone, fetch }: Asking): KnownSource 
     return { ...values, unreadable };
   });
   // Requests of many first days ask one question for each year, not for each day.
-  const firstDay = (since: Day | undefined) => {
-    const month = addDays(newestCompleteDay('full', zone(), now), -29);
-    return since === undefined || since >= month ? month : `${since.slice(0, 4)}-01-01`;
+  const toQuestionStart = (since: Day | undefined) => {
+    const monthStart = addDays(computeNewestCompleteDay('full', readZone(), now), -29);
+    return since === undefined || since >= monthStart ? monthStart : `${since.slice(0, 4)}-01-01`;
   };
-  return { stored, ask: (since) => ask(firstDay(since)) };
+  return { readStored, fetchValues: (since) => fetchOnce(toQuestionStart(since)) };
 }
 
-interface KnownPorts {
+interface KnownSourceServices {
   readonly settings: SettingsStore;
   readonly http: Http;
   readonly clock: Clock;
@@ -85,28 +95,33 @@ interface KnownPorts {
 }
 
 /** The values that the file and the service know. What the service answers is remembered in the file. Asking throws KeyMissing without a key. */
-export function knownSource({ settings: store, http, clock, document }: KnownPorts): KnownSource {
+export function createKnownSource({
+  settings: store,
+  http,
+  clock,
+  document,
+}: KnownSourceServices): KnownSource {
   const now = clock.now();
-  const connection = onceForEach<void, Connection>(() => {
-    const [settings, key] = [store.settings(), store.key()];
+  const openConnection = rememberResults<void, Connection>(() => {
+    const [settings, key] = [store.readSettings(), store.requireKey()];
     return { http, clock, settings, key, deadline: clock.now() + LONGEST_MS };
   });
-  const zone = onceForEach<void, ZoneId>(() => store.settings().zone);
-  const fetch = (request: Request) => {
-    const table = fetchReport(request, connection());
+  const readZone = rememberResults<void, ZoneId>(() => store.readSettings().zone);
+  const fetchAndRemember = (request: Request) => {
+    const table = fetchReport(request, openConnection());
     rememberSuggestions(table, request.report, document);
     return table;
   };
-  const source = askingSource({
+  const source = createAnswerSource({
     now,
-    stored: () => storedSuggestions(document),
-    zone,
-    fetch,
+    readStored: () => readStoredSuggestions(document),
+    readZone,
+    fetchTable: fetchAndRemember,
   });
-  return { ...source, canAsk: () => store.settingsAndKey().key !== undefined };
+  return { ...source, canFetch: () => store.readSettingsAndKey().key !== undefined };
 }
 
 /** After the first contact with the service, so that all fields can offer its apps. If it fails, they are asked for when they are needed. */
-export function askForNames(ports: KnownPorts & { readonly errors: ErrorLog }): void {
-  attempt(texts().reports.runs.suggestions, ports, () => knownSource(ports).ask());
+export function fetchSuggestions(services: KnownSourceServices & { readonly errors: ErrorLog }): void {
+  tryWriting(getTexts().reports.runs.suggestions, services, () => createKnownSource(services).fetchValues());
 }

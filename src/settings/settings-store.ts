@@ -1,10 +1,9 @@
-import { CURRENCIES, type CurrencyId, ZONES, type ZoneId } from '../catalogue/catalogue';
-import { KeyMissing, NotAllowed } from '../errors/ad-reports-error';
-import type { TextStore } from '../platform/ports';
-import { checkBaseUrl, hostOf } from '../service/http/address';
-import { asText, quotedValue } from '../storage/untrusted-value';
-import { storedForm } from '../storage/versioned-json';
-import { texts } from '../wording/texts';
+import { CURRENCIES, type CurrencyId, ZONES, type ZoneId } from '../catalogue';
+import { KeyMissing, NotAllowed } from '../errors';
+import type { TextStore } from '../platform';
+import { checkBaseUrl, parseUrlHost } from '../service';
+import { asText, defineStoredFormat, quoteValue } from '../storage';
+import { getTexts } from '../wording';
 
 export const SETTINGS = 'adreports.settings';
 export const KEY = 'adreports.key';
@@ -22,31 +21,31 @@ export type UncheckedSettings = { readonly [Name in keyof Settings]?: unknown };
 /** The settings of a user who has not changed any. Zone and currency are the defaults of section 2.1. */
 export const DEFAULT_SETTINGS: Settings = { baseUrl: '', zone: 'UTC+0', currency: 'USD' };
 
-const STORED_SETTINGS = storedForm<Settings>((fields) => {
+const STORED_SETTINGS = defineStoredFormat<Settings>((fields) => {
   const checked = checkSettings(fields, DEFAULT_SETTINGS);
   return checked.issues.length === 0 ? checked.settings : undefined;
 });
 
 /** A key is stored with the host of the base URL that was set when it was pasted. */
-const STORED_KEY = storedForm(({ key, host }) =>
+const STORED_KEY = defineStoredFormat(({ key, host }) =>
   typeof key === 'string' ? { key, host: asText(host) } : undefined,
 );
 
 /** Throws NotAllowed for settings of a newer version, because the defaults must not replace them. */
-export function settingsIn(text: string | undefined): Settings {
+export function parseStoredSettings(text: string | undefined): Settings {
   if (STORED_SETTINGS.isNewer(text))
-    throw new NotAllowed([texts().settings.newerVersion(texts().menu.more.openSettings)]);
+    throw new NotAllowed([getTexts().settings.newerVersion(getTexts().menu.more.openSettings)]);
   return STORED_SETTINGS.read(text) ?? DEFAULT_SETTINGS;
 }
 
 /** The key in a stored text; undefined if it belongs to another host than the base URL's, because a key is only sent to its own host. */
-export function keyIn(text: string | undefined, { baseUrl }: Settings): string | undefined {
+export function parseStoredKey(text: string | undefined, { baseUrl }: Settings): string | undefined {
   const stored = STORED_KEY.read(text);
-  return baseUrl !== '' && stored?.host === hostOf(baseUrl) ? stored.key : undefined;
+  return baseUrl !== '' && stored?.host === parseUrlHost(baseUrl) ? stored.key : undefined;
 }
 
 /** The settings with the changes of `draft`. Throws NotAllowed with a sentence for each value that is not allowed. */
-export function checkedSettings(draft: UncheckedSettings, current: Settings): Settings {
+export function requireValidSettings(draft: UncheckedSettings, current: Settings): Settings {
   const { settings, issues } = checkSettings(draft, current);
   if (issues.length > 0) throw new NotAllowed(issues);
   return settings;
@@ -54,10 +53,10 @@ export function checkedSettings(draft: UncheckedSettings, current: Settings): Se
 
 function checkSettings(draft: UncheckedSettings, current: Settings) {
   const issues: string[] = [];
-  const { fields } = texts().requests;
-  const choose = <Id extends string>(name: string, value: unknown, ids: readonly Id[]) => {
+  const { fields } = getTexts().requests;
+  const checkChoice = <Id extends string>(name: string, value: unknown, ids: readonly Id[]) => {
     if (!ids.some((id) => id === value))
-      issues.push(texts().settings.notAChoice(name, quotedValue(value), ids));
+      issues.push(getTexts().settings.notAChoice(name, quoteValue(value), ids));
     return value as Id;
   };
   const { zone = current.zone, currency = current.currency } = draft;
@@ -65,12 +64,12 @@ function checkSettings(draft: UncheckedSettings, current: Settings) {
   if ('refused' in address) issues.push(address.refused);
   const settings: Settings = {
     baseUrl: 'ok' in address ? address.ok : '',
-    zone: choose(
+    zone: checkChoice(
       fields.zone,
       zone,
       ZONES.map(({ id }) => id),
     ),
-    currency: choose(
+    currency: checkChoice(
       fields.currency,
       currency,
       CURRENCIES.map(({ id }) => id),
@@ -82,11 +81,11 @@ function checkSettings(draft: UncheckedSettings, current: Settings) {
 const LONGEST_KEY = 4096;
 
 /** A pasted key without surrounding blanks. Throws NotAllowed if it cannot be a key, or if there is no base URL. */
-export function checkedKey(pasted: unknown, { baseUrl }: Settings): string {
+export function requireValidKey(pasted: unknown, { baseUrl }: Settings): string {
   const key = asText(pasted).trim();
   if (!/^[\x21-\x7e]+$/.test(key) || key.length > LONGEST_KEY)
-    throw new NotAllowed([texts().settings.notAKey]);
-  if (baseUrl === '') throw new NotAllowed([texts().settings.noBaseUrl]);
+    throw new NotAllowed([getTexts().settings.notAKey]);
+  if (baseUrl === '') throw new NotAllowed([getTexts().settings.noBaseUrl]);
   return key;
 }
 
@@ -96,48 +95,48 @@ export function maskKey(key: string): string {
 }
 
 export class SettingsStore {
-  private readonly typed: string[] = [];
+  private readonly typedKeys: string[] = [];
 
   constructor(private readonly store: TextStore) {}
 
-  settings(): Settings {
-    return settingsIn(this.store.get(SETTINGS));
+  readSettings(): Settings {
+    return parseStoredSettings(this.store.get(SETTINGS));
   }
 
   saveSettings(draft: UncheckedSettings): void {
-    this.store.set(SETTINGS, STORED_SETTINGS.write(checkedSettings(draft, this.settings())));
+    this.store.set(SETTINGS, STORED_SETTINGS.write(requireValidSettings(draft, this.readSettings())));
   }
 
   saveKey(pasted: unknown): void {
-    const settings = this.settings();
-    const key = checkedKey(pasted, settings);
-    this.store.set(KEY, STORED_KEY.write({ key, host: hostOf(settings.baseUrl) }));
+    const settings = this.readSettings();
+    const key = requireValidKey(pasted, settings);
+    this.store.set(KEY, STORED_KEY.write({ key, host: parseUrlHost(settings.baseUrl) }));
   }
 
   forgetKey(): void {
     this.store.delete(KEY);
   }
 
-  settingsAndKey(): { readonly settings: Settings; readonly key: string | undefined } {
-    const properties = this.store.all();
-    const settings = settingsIn(properties.get(SETTINGS));
-    return { settings, key: keyIn(properties.get(KEY), settings) };
+  readSettingsAndKey(): { readonly settings: Settings; readonly key: string | undefined } {
+    const properties = this.store.readAll();
+    const settings = parseStoredSettings(properties.get(SETTINGS));
+    return { settings, key: parseStoredKey(properties.get(KEY), settings) };
   }
 
-  key(): string {
-    const { key } = this.settingsAndKey();
+  requireKey(): string {
+    const { key } = this.readSettingsAndKey();
     if (key === undefined) throw new KeyMissing();
     return key;
   }
 
   /** The texts that no message may contain: the stored key, and keys that the user has typed. */
-  secrets(): readonly string[] {
+  listSecrets(): readonly string[] {
     const stored = STORED_KEY.read(this.store.get(KEY));
-    return stored === undefined ? this.typed : [stored.key, ...this.typed];
+    return stored === undefined ? this.typedKeys : [stored.key, ...this.typedKeys];
   }
 
   /** Adds a typed key to the secrets. Errors may quote it before it is stored. */
-  hide(key: string): void {
-    this.typed.push(key);
+  addSecret(key: string): void {
+    this.typedKeys.push(key);
   }
 }

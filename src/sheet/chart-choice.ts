@@ -1,5 +1,5 @@
-import type { ReportId } from '../catalogue/catalogue';
-import { isNumber, isString, propertyOf } from '../storage/untrusted-value';
+import type { ReportKindId } from '../catalogue';
+import { getOwnProperty, isNumber, isString } from '../storage';
 
 export interface ChartChoice {
   readonly kind: ChartKind;
@@ -12,17 +12,19 @@ export interface ChartChoice {
 export type ChartKind = 'line' | 'stacked' | 'bar' | 'cohort curves' | 'heat table';
 
 /** The charts that are useful for a report, the usual one first. */
-export const CHART_KINDS: Readonly<Record<ReportId, readonly ChartKind[]>> = {
+export const CHART_KINDS: Readonly<Record<ReportKindId, readonly ChartKind[]>> = {
   full: ['line', 'stacked', 'bar', 'heat table'],
   ltv: ['heat table', 'cohort curves', 'line'],
   retention: ['heat table', 'cohort curves', 'line'],
   device: ['line', 'stacked', 'bar'],
 };
 
-export function chartChoice(given: unknown): ChartChoice | undefined {
-  const [kind, metric, id] = ['kind', 'metric', 'id'].map((name) => propertyOf(given, name));
-  const known = Object.values(CHART_KINDS)
+export function parseChartChoice(value: unknown): ChartChoice | undefined {
+  const [kind, metric, id] = ['kind', 'metric', 'id'].map((name) => getOwnProperty(value, name));
+  const chartKind = Object.values(CHART_KINDS)
     .flat()
-    .find((each) => each === kind);
-  return known === undefined || !isString(metric) || !isNumber(id) ? undefined : { kind: known, metric, id };
+    .find((candidate) => candidate === kind);
+  return chartKind === undefined || !isString(metric) || !isNumber(id)
+    ? undefined
+    : { kind: chartKind, metric, id };
 }

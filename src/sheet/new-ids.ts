@@ -1,4 +1,4 @@
-import type { Clock, SpreadsheetResource } from '../platform/ports';
+import type { Clock, SpreadsheetResource } from '../platform';
 
 const MOST = 0x7ffffffe;
 
@@ -6,7 +6,7 @@ export interface NewIds {
   readonly next: () => number;
 }
 
-export function newIds({ sheets = [] }: SpreadsheetResource, clock: Pick<Clock, 'random'>): NewIds {
+export function createNewIds({ sheets = [] }: SpreadsheetResource, clock: Pick<Clock, 'random'>): NewIds {
   const used = new Set(
     sheets.flatMap(({ properties, developerMetadata = [] }) => [
       properties?.sheetId,

@@ -1,7 +1,7 @@
-import { addDays, type Day, daysBetween } from '../dates/calendar';
-import type { FormatTime } from '../platform/ports';
-import { flat, shortened } from '../storage/untrusted-value';
-import { texts } from '../wording/texts';
+import { addDays, countDaysBetween, type Day } from '../dates';
+import type { FormatTime } from '../platform';
+import { flattenText, truncateText } from '../storage';
+import { getTexts } from '../wording';
 import { SEPARATOR, SIGNS } from './read/provenance-line';
 
 /** The source of a table's numbers. Days are in the report zone, inclusive. */
@@ -19,7 +19,7 @@ export interface Provenance {
   /** The oldest day with rows. Omitted if it is not known. */
   readonly oldestDay?: Day;
   /** The filter in words, with at most so many values of each list; '' if there is none. */
-  readonly filter: (mostValues: number) => string;
+  readonly formatFilter: (mostValues: number) => string;
   /** The newest day that was complete at the service. */
   readonly newestCompleteDay: Day;
   /** Periods of the table that are not complete, in words: "Month so far: 1 to 20 Nov". */
@@ -51,8 +51,8 @@ const MOST_VALUES = 2;
 const MOST_VALUES_IN_NOTE = 30;
 
 /** What a table's numbers are and how fresh they are: briefly for the line above it, in full for the note. */
-export function provenanceTexts(of: Provenance, formatTime: FormatTime): ProvenanceTexts {
-  const { line, note } = texts().sheets;
+export function buildProvenanceTexts(facts: Provenance, formatTime: FormatTime): ProvenanceTexts {
+  const { line, note } = getTexts().sheets;
   const {
     warnings,
     from,
@@ -64,50 +64,52 @@ export function provenanceTexts(of: Provenance, formatTime: FormatTime): Provena
     timeZone,
     newestCompleteDay,
     oldestDay = '',
-  } = of;
+  } = facts;
   const year = to.slice(0, 4);
-  const moment = (at: number) => {
+  const formatFetchTime = (at: number) => {
     const isThisYear = formatTime(at, timeZone, 'yyyy') === year;
     return formatTime(at, timeZone, isThisYear ? 'd MMM HH:mm' : 'd MMM yyyy HH:mm');
   };
-  const complete = newestCompleteDay < to ? newestCompleteDay : to;
-  const isNoneComplete = complete < from;
-  const openFrom = isNoneComplete ? from : addDays(complete, 1);
-  const restatedFrom = addDays(newestCompleteDay, 1 - of.restatedDays);
-  const changing = daysBetween(restatedFrom < from ? from : restatedFrom, complete) + 1;
+  const lastCompleteDay = newestCompleteDay < to ? newestCompleteDay : to;
+  const isNoneComplete = lastCompleteDay < from;
+  const openFrom = isNoneComplete ? from : addDays(lastCompleteDay, 1);
+  const restatedFrom = addDays(newestCompleteDay, 1 - facts.restatedDays);
+  const changingDays = countDaysBetween(restatedFrom < from ? from : restatedFrom, lastCompleteDay) + 1;
   const lineParts = [
-    ...warnings.slice(0, 1).map((first) => line.warning(shortSentence(first), warnings.length - 1)),
-    isNoneComplete ? line.noneComplete : line.completeThrough(complete, year),
-    ...(complete < to ? [line.notComplete({ from: openFrom, to }, year)] : []),
-    line.refreshed(moment(of.fetchedAt)),
-    ...(of.openPeriods ?? []),
+    ...warnings.slice(0, 1).map((first) => line.warning(truncateWarning(first), warnings.length - 1)),
+    isNoneComplete ? line.noneComplete : line.completeThrough(lastCompleteDay, year),
+    ...(lastCompleteDay < to ? [line.notComplete({ from: openFrom, to }, year)] : []),
+    line.refreshed(formatFetchTime(facts.fetchedAt)),
+    ...(facts.openPeriods ?? []),
     ...(currency === undefined ? [] : [currency]),
     zone,
-    line.covers({ from, to }, of.rangeName, of.kept),
+    line.covers({ from, to }, facts.rangeName, facts.kept),
     ...(oldestDay > from ? [line.noRowsBefore(oldestDay, year)] : []),
-    ...filterIn(of, MOST_VALUES),
+    ...formatFilterPart(facts, MOST_VALUES),
     ...(compared === undefined ? [] : [compared.brief]),
   ];
   // No time of this run, so that a refresh which changes nothing else leaves the note as it is.
   const noteLines = [
-    of.report,
+    facts.report,
     note.days(from, to, zone),
-    ...filterIn(of, MOST_VALUES_IN_NOTE),
+    ...formatFilterPart(facts, MOST_VALUES_IN_NOTE),
     ...(compared?.sentences ?? []),
-    ...(changing > 0 ? [note.mayChange(changing)] : []),
-    ...(older ? [note.daysBefore(older.day, older.at === null ? undefined : moment(older.at), year)] : []),
+    ...(changingDays > 0 ? [note.mayChange(changingDays)] : []),
+    ...(older
+      ? [note.daysBefore(older.day, older.at === null ? undefined : formatFetchTime(older.at), year)]
+      : []),
     note.times(timeZone),
-    ...of.notices,
+    ...facts.notices,
   ];
   const sign = warnings.length > 0 || isNoneComplete ? SIGNS.warning : SIGNS.complete;
   return { provenance: sign + lineParts.join(SEPARATOR), provenanceNote: noteLines.join('\n') };
 }
 
-function shortSentence(sentence: string): string {
-  return shortened(flat(sentence).replace(/\.$/, ''), MOST_WARNING).split(SEPARATOR).join(', ');
+function truncateWarning(sentence: string): string {
+  return truncateText(flattenText(sentence).replace(/\.$/, ''), MOST_WARNING).split(SEPARATOR).join(', ');
 }
 
-function filterIn({ filter }: Provenance, mostValues: number): string[] {
-  const words = filter(mostValues);
-  return words === '' ? [] : [words.split(SEPARATOR).join(', ')];
+function formatFilterPart({ formatFilter }: Provenance, mostValues: number): string[] {
+  const filterText = formatFilter(mostValues);
+  return filterText === '' ? [] : [filterText.split(SEPARATOR).join(', ')];
 }

@@ -1,18 +1,23 @@
-import { isDay } from '../dates/calendar';
+import { isDay } from '../dates';
 import {
   type CheckedFields,
-  fieldsCheck,
+  defineStoredFormat,
   isBoolean,
+  isListOf,
+  isMissingOr,
   isNumber,
+  isObjectOf,
+  isRecordOf,
   isString,
-  listOf,
-  orMissing,
-  recordOf,
-} from '../storage/untrusted-value';
-import { storedForm } from '../storage/versioned-json';
-import { isPeriodsShown, numberColumns, type PeriodsShown, periodsShown } from '../table/period-columns';
-import type { ColumnOrder } from '../table/row-order';
-import type { Column } from '../table/table';
+} from '../storage';
+import {
+  buildNumberColumns,
+  type Column,
+  type ColumnOrder,
+  findPeriodColumns,
+  isPeriodColumns,
+  type PeriodColumns,
+} from '../table';
 
 export const STAMP_KEY = 'adreports.table';
 
@@ -23,7 +28,7 @@ export const STAMP_KEY = 'adreports.table';
 export const HEADER_KEY = 'adreports.header';
 export const COLUMN_KEY = 'adreports.column';
 
-export function columnMark(report: string, field: string): string {
+export function buildColumnMark(report: string, field: string): string {
   return `${report} ${field}`;
 }
 
@@ -31,7 +36,7 @@ export function columnMark(report: string, field: string): string {
 export type StampedField = Pick<Column, 'field' | 'label' | 'type' | 'key'>;
 
 /** Days are in the report zone; `from` and `to` are inclusive. */
-export type Covered = CheckedFields<typeof COVERED>;
+export type Coverage = CheckedFields<typeof COVERED>;
 
 const COVERED = {
   from: isString,
@@ -41,46 +46,46 @@ const COVERED = {
   /** A digest of the request without its days: rows with another digest are not comparable. */
   question: isString,
 };
-export const isCovered = fieldsCheck<Covered>(COVERED);
+export const isCoverage = isObjectOf<Coverage>(COVERED);
 
 const LINE_BEGINNING = 40;
 
 /** Identifies a provenance line. Does not end with half a surrogate pair. */
-export function lineBeginning(line: string): string {
+export function toLineBeginning(line: string): string {
   return line.slice(0, LINE_BEGINNING).replace(/[\uD800-\uDBFF]$/, '');
 }
 
 /** Equal marks of different texts are unlikely, and do no harm here. */
-export function textMark(text: string): string {
-  let mark = text.length;
-  for (let at = 0; at < text.length; at++) mark = (mark * 31 + text.charCodeAt(at)) % 0x7fffffff;
-  return mark.toString(36);
+export function hashNoteText(text: string): string {
+  let hash = text.length;
+  for (let index = 0; index < text.length; index++) hash = (hash * 31 + text.charCodeAt(index)) % 0x7fffffff;
+  return hash.toString(36);
 }
 
-export function stampedFields(columns: readonly Column[]): StampedField[] {
+export function toStampedFields(columns: readonly Column[]): StampedField[] {
   return columns.map(({ field, label, type, key }) => ({ field, label, type, key }));
 }
 
 /** Whether two tables have the same columns. The header of a period that is not complete changes each day. */
 export function areSameFields(one: readonly StampedField[], other: readonly StampedField[]): boolean {
-  const textOf = (fields: readonly StampedField[]) =>
+  const serializeFields = (fields: readonly StampedField[]) =>
     JSON.stringify(fields.map(({ field, type, key }) => [field, type, key]));
-  return textOf(one) === textOf(other);
+  return serializeFields(one) === serializeFields(other);
 }
 
-export const isField = fieldsCheck<StampedField>({
+export const isStampedField = isObjectOf<StampedField>({
   field: isString,
   label: isString,
   type: isString,
   key: isBoolean,
 });
 
-const COLUMN_ORDER = { field: isString, descending: isBoolean, last: orMissing(isString) };
+const COLUMN_ORDER = { field: isString, descending: isBoolean, last: isMissingOr(isString) };
 
 /** For each day from `from` (a sheet serial number): the number of its rows and of their blank dimensions, and the exact sum of their numbers in the column of `field`. */
 export type StampedDays = CheckedFields<typeof STAMPED_DAYS>;
 
-const STAMPED_DAYS = { field: isString, from: isNumber, rows: listOf(isNumber), sums: listOf(isNumber) };
+const STAMPED_DAYS = { field: isString, from: isNumber, rows: isListOf(isNumber), sums: isListOf(isNumber) };
 
 /** The stamp of a report's sheet, in its metadata. (Stored: names must not change.) */
 export type Stamp = CheckedFields<typeof STAMP>;
@@ -92,47 +97,47 @@ const STAMP = {
   kind: isString,
   zone: isString,
   currency: isString,
-  fields: listOf(isField),
+  fields: isListOf(isStampedField),
   line: isString,
-  /** The `textMark` of the add-on's note on the line's cell. Missing if the note there is the user's, or unknown. */
-  note: orMissing(isString),
+  /** The `hashNoteText` of the add-on's note on the line's cell. Missing if the note there is the user's, or unknown. */
+  note: isMissingOr(isString),
   /** True if the sheet contains rows that the table lacks, each with a mark in its note. */
   marked: isBoolean,
-  covers: orMissing(isCovered),
+  covers: isMissingOr(isCoverage),
   /** Missing in a table without days, and if an earlier version of the add-on wrote the rows. */
-  days: orMissing(fieldsCheck<StampedDays>(STAMPED_DAYS)),
+  days: isMissingOr(isObjectOf<StampedDays>(STAMPED_DAYS)),
   /** The id of the last change of the rows, or why it is not kept (see changes/). Missing in the add-on's own tables. */
-  lastChange: orMissing(isString),
-  totals: orMissing(isBoolean),
+  lastChange: isMissingOr(isString),
+  totals: isMissingOr(isBoolean),
   /** Missing if it is that of the dimensions. */
-  order: orMissing(fieldsCheck<ColumnOrder>(COLUMN_ORDER)),
+  order: isMissingOr(isObjectOf<ColumnOrder>(COLUMN_ORDER)),
   /** For each field that shows names without their ids: the names by id, as in Table. */
-  names: orMissing(recordOf(recordOf(isString))),
+  names: isMissingOr(isRecordOf(isRecordOf(isString))),
 };
-const isStamp = fieldsCheck<Stamp>(STAMP);
+const isStamp = isObjectOf<Stamp>(STAMP);
 
 /** The fields of columns for periods follow from these and the days. Each by its name would not fit into 30,000 characters of metadata. */
-type StoredStamp = Stamp & { readonly periods?: PeriodsShown | undefined };
+type StoredStamp = Stamp & { readonly periods?: PeriodColumns | undefined };
 
-const STORED = storedForm(({ periods, ...fields }): StoredStamp | undefined =>
-  isStamp(fields) ? { ...fields, ...(isPeriodsShown(periods) && { periods }) } : undefined,
+const STORED = defineStoredFormat(({ periods, ...fields }): StoredStamp | undefined =>
+  isStamp(fields) ? { ...fields, ...(isPeriodColumns(periods) && { periods }) } : undefined,
 );
 
-export function stampText(stamp: Stamp): string {
+export function serializeStamp(stamp: Stamp): string {
   const keys = stamp.fields.filter(({ key }) => key);
-  const stored = { ...stamp, fields: keys, periods: periodsShown(stamp.fields) };
-  return STORED.write(JSON.stringify(withPeriods(stored)) === JSON.stringify(stamp) ? stored : stamp);
+  const stored = { ...stamp, fields: keys, periods: findPeriodColumns(stamp.fields) };
+  return STORED.write(JSON.stringify(withPeriodFields(stored)) === JSON.stringify(stamp) ? stored : stamp);
 }
 
 /** Undefined if a later version of the add-on wrote it, or if it is damaged. */
-export function readStamp(text: string): Stamp | undefined {
+export function parseStamp(text: string): Stamp | undefined {
   const stored = STORED.read(text);
-  return stored && withPeriods(stored);
+  return stored && withPeriodFields(stored);
 }
 
-function withPeriods({ periods, ...stamp }: StoredStamp): Stamp {
+function withPeriodFields({ periods, ...stamp }: StoredStamp): Stamp {
   const { fields, covers } = stamp;
   if (periods === undefined || covers === undefined || !isDay(covers.from) || !isDay(covers.to)) return stamp;
-  const numbers = numberColumns(periods, covers, covers.completeThrough);
-  return { ...stamp, fields: [...fields, ...stampedFields(numbers)] };
+  const numbers = buildNumberColumns(periods, covers, covers.completeThrough);
+  return { ...stamp, fields: [...fields, ...toStampedFields(numbers)] };
 }

@@ -1,7 +1,7 @@
-import { NotAllowed, SpreadsheetFull } from '../errors/ad-reports-error';
-import type { ActiveCell, Tabs } from '../platform/ports';
-import { wholeCharacters } from '../table/sheet-cell';
-import { texts } from '../wording/texts';
+import { NotAllowed, SpreadsheetFull } from '../errors';
+import type { ActiveCell, Tabs } from '../platform';
+import { replaceBrokenCharacters } from '../table';
+import { getTexts } from '../wording';
 
 export interface Tab {
   readonly sheetId: number;
@@ -10,34 +10,35 @@ export interface Tab {
   readonly columnCount: number;
 }
 
-export function selectedCell(tabs: Pick<Tabs, 'active' | 'activeCell'>): ActiveCell {
-  const cell = tabs.activeCell();
-  if (cell === undefined) throw new NotAllowed([texts().sheets.hasNoCells(tabs.active().title)]);
+export function requireSelectedCell(tabs: Pick<Tabs, 'readActiveTab' | 'readActiveCell'>): ActiveCell {
+  const cell = tabs.readActiveCell();
+  if (cell === undefined) throw new NotAllowed([getTexts().sheets.hasNoCells(tabs.readActiveTab().title)]);
   return cell;
 }
 
 /** The tab's part of a range in A1 notation, before the cells. */
-export function inTab({ title }: Pick<Tab, 'title'>): string {
+export function toA1Prefix({ title }: Pick<Tab, 'title'>): string {
   return `'${title.replace(/'/g, "''")}'!`;
 }
 
 const MOST_TITLE_CHARACTERS = 100;
 
 /** "Name", else "Name 2", "Name 3" … Google compares titles without regard to case. */
-export function freeTitle(asked: string, tabs: readonly Pick<Tab, 'title'>[]): string {
-  const there = new Set(tabs.map(({ title }) => title.toLowerCase()));
-  const plain = allowedTitle(asked);
+export function chooseFreeTitle(requestedTitle: string, tabs: readonly Pick<Tab, 'title'>[]): string {
+  const takenTitles = new Set(tabs.map(({ title }) => title.toLowerCase()));
+  const plain = toAllowedTitle(requestedTitle);
   for (let nth = 1; ; nth++) {
     const ending = nth === 1 ? '' : ` ${nth}`;
-    const title = wholeCharacters(plain.slice(0, MOST_TITLE_CHARACTERS - ending.length)).trim() + ending;
-    if (!there.has(title.toLowerCase())) return title;
+    const title =
+      replaceBrokenCharacters(plain.slice(0, MOST_TITLE_CHARACTERS - ending.length)).trim() + ending;
+    if (!takenTitles.has(title.toLowerCase())) return title;
   }
 }
 
 /** Google Sheets, or a downloaded workbook, does not allow some characters in the title of a tab. */
-function allowedTitle(asked: string): string {
+function toAllowedTitle(requestedTitle: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is dropped.
-  const plain = withoutEdges(asked.replace(/[\u0000-\u001F\u007F[\]*?:/\\]/g, ''));
+  const plain = withoutEdges(requestedTitle.replace(/[\u0000-\u001F\u007F[\]*?:/\\]/g, ''));
   return plain === '' ? 'Report' : plain;
 }
 
@@ -54,21 +55,21 @@ const MOST_TABS = 200;
 /** Logs, summaries, kept changes and charts leave so many tabs to reports and to the hidden sheets through which large tables are written. */
 const TABS_FOR_REPORTS = 5;
 
-export function cellsLeft(tabs: readonly Pick<Tab, 'rowCount' | 'columnCount'>[]): number {
+export function countCellsLeft(tabs: readonly Pick<Tab, 'rowCount' | 'columnCount'>[]): number {
   const used = tabs.reduce((sum, { rowCount, columnCount }) => sum + rowCount * columnCount, 0);
   return Math.max(0, MOST_CELLS - used);
 }
 
-export function assertRoom(tabs: readonly Tab[], needed: number): void {
-  const left = cellsLeft(tabs);
-  if (needed > left) throw new SpreadsheetFull(needed, left);
+export function assertFreeCells(tabs: readonly Tab[], needed: number): void {
+  const freeCells = countCellsLeft(tabs);
+  if (needed > freeCells) throw new SpreadsheetFull(needed, freeCells);
 }
 
-export function isRoomForTab(tabs: readonly unknown[], spare = TABS_FOR_REPORTS): boolean {
+export function hasRoomForTab(tabs: readonly unknown[], spare = TABS_FOR_REPORTS): boolean {
   return tabs.length + spare < MOST_TABS;
 }
 
-export function cellsGrown(
+export function countAddedCells(
   { rowCount, columnCount }: Pick<Tab, 'rowCount' | 'columnCount'>,
   { rows, columns }: { readonly rows: number; readonly columns: number },
 ): number {

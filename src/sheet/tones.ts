@@ -25,7 +25,7 @@ export interface TonedColumn {
   readonly states: readonly { readonly text: string; readonly tone: Tone }[];
 }
 
-export function tonedColumn<State extends string>(
+export function buildTonedColumn<State extends string>(
   field: string,
   tones: Readonly<Record<State, Tone>>,
   texts: Readonly<Record<State, string>>,

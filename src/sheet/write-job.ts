@@ -1,4 +1,4 @@
-import type { Day } from '../dates/calendar';
+import type { Day } from '../dates';
 import type {
   Clock,
   FormatTime,
@@ -7,20 +7,21 @@ import type {
   SpreadsheetApi,
   SpreadsheetResource,
   TextStore,
-} from '../platform/ports';
-import type { ColumnOrder } from '../table/row-order';
+} from '../platform';
 import {
+  type Column,
+  type ColumnOrder,
   type RowChange,
   type SheetCell,
   type SheetRow,
   type SheetRows,
+  type Table,
   toSheetCell,
-} from '../table/sheet-cell';
-import type { Column, Table } from '../table/table';
-import type { KeepChanges, NotKept } from './changes/last-change';
+} from '../table';
+import type { KeepChanges, NotKeptReason } from './changes/last-change';
 import type { NewIds } from './new-ids';
 import { withReason } from './read/provenance-line';
-import { type Covered, lineBeginning, type Stamp, stampedFields, textMark } from './stamp';
+import { type Coverage, hashNoteText, type Stamp, toLineBeginning, toStampedFields } from './stamp';
 import type { Tab } from './tab';
 import type { TonedColumn } from './tones';
 
@@ -47,7 +48,7 @@ export interface SheetTarget {
 
 /** How a refresh changes the numbers of the existing rows. Days are sheet serial numbers, blanks ''. */
 export interface TableChange {
-  readonly covers?: Covered | undefined;
+  readonly covers?: Coverage | undefined;
   readonly columns: readonly Column[];
   readonly wasInSheet: readonly boolean[];
   /** The requested rows that differ, without those that a user has changed, or an earlier refresh has blanked. */
@@ -55,8 +56,8 @@ export interface TableChange {
 }
 
 /** The fetched days, each by the day that its rows have in the sheet. Of the others, those from `keptFrom` to `keptTo` stay. */
-export interface Window {
-  readonly asked: readonly Day[];
+export interface DayWindow {
+  readonly fetchedDays: readonly Day[];
   readonly keptFrom?: Day | undefined;
   readonly keptTo?: Day | undefined;
   readonly lastRun?: { readonly to: Day; readonly completeThrough: Day };
@@ -73,8 +74,8 @@ export interface EarlierPlans {
   /** The line above the headers before the first plan. */
   line?: SheetCell | undefined;
   /** The result of a batch with an unknown outcome, if Google has applied it. */
-  uncertain?: Work;
-  elsewhere?: Work;
+  uncertain?: WriteResult;
+  elsewhere?: WriteResult;
   notice?: string;
 }
 
@@ -86,7 +87,7 @@ export interface TableJob {
   readonly provenanceNote?: string;
   /** Why the numbers are not the newest, at the beginning of the line. It is not part of what identifies the line. */
   readonly lineReason?: string;
-  readonly covers?: Covered | undefined;
+  readonly covers?: Coverage | undefined;
   /** The pattern of a column's number format, e.g. `#,##0.00`; by default that of its type. */
   readonly numberFormat?: (column: Column) => string | undefined;
   readonly rowFormats?: RowFormats | undefined;
@@ -106,7 +107,7 @@ export interface WriteJob extends TableJob {
   /** Milliseconds since 1970 after which nothing more is sent. */
   readonly deadline: number;
   /** The refreshed days, if the table does not contain all days of the sheet. */
-  readonly window?: Window;
+  readonly window?: DayWindow;
   /**
    * Why the table lacks a row with these cells (days as serial numbers), if it has not lost a part of its key; by default, it is gone.
    * `isOfOther` is true for a row of another question: a filter that no column shows may leave it out.
@@ -125,7 +126,7 @@ export interface WriteJob extends TableJob {
   /** Developer metadata of the sheet, where copies of the file find it. */
   readonly carried?: { readonly key: string; readonly text: string };
   /** How the write keeps what it changes, so that it can be taken back, or why it does not. */
-  readonly keepChanges?: KeepChanges | NotKept | undefined;
+  readonly keepChanges?: KeepChanges | NotKeptReason | undefined;
   /** The beginning of the mark on rows that stay because of the user's content; by default, those of row-marks.ts. */
   readonly mark?: string;
   /**
@@ -157,7 +158,7 @@ export interface WriteJob extends TableJob {
 export interface WrittenTable {
   readonly title: string;
   readonly headerRow: number;
-  readonly columnOf: (field: string) => number | undefined;
+  readonly findColumn: (field: string) => number | undefined;
 }
 
 /** The number format of each row in these columns (indexes). New rows get it; afterwards it is the user's. */
@@ -166,18 +167,18 @@ export interface RowFormats {
   readonly formats: readonly string[];
 }
 
-export function provenanceText({ provenance }: Pick<TableJob, 'provenance'>): string {
+export function toProvenanceText({ provenance }: Pick<TableJob, 'provenance'>): string {
   return String(toSheetCell(provenance, 'text'));
 }
 
 /** The line with its reason, as its cell shows it. */
-export function shownLine(job: Pick<TableJob, 'provenance' | 'lineReason'>): string {
-  const line = provenanceText(job);
+export function toShownLine(job: Pick<TableJob, 'provenance' | 'lineReason'>): string {
+  const line = toProvenanceText(job);
   return job.lineReason === undefined ? line : String(toSheetCell(withReason(line, job.lineReason), 'text'));
 }
 
 /** `note` is that of the line's cell, if it is the add-on's. */
-export function stampOf(job: TableJob, sheetId: number, { note, ...facts }: Partial<Stamp> = {}): Stamp {
+export function buildStamp(job: TableJob, sheetId: number, { note, ...facts }: Partial<Stamp> = {}): Stamp {
   const { reportId, kind, zone, currency } = job.target;
   return {
     report: reportId,
@@ -185,9 +186,9 @@ export function stampOf(job: TableJob, sheetId: number, { note, ...facts }: Part
     kind,
     zone,
     currency,
-    fields: stampedFields(job.table.columns),
-    line: lineBeginning(provenanceText(job)),
-    note: note === undefined ? undefined : textMark(note),
+    fields: toStampedFields(job.table.columns),
+    line: toLineBeginning(toProvenanceText(job)),
+    note: note === undefined ? undefined : hashNoteText(note),
     marked: false,
     covers: job.covers,
     totals: job.totals === true ? true : undefined,
@@ -197,7 +198,7 @@ export function stampOf(job: TableJob, sheetId: number, { note, ...facts }: Part
 }
 
 /** What a write changes in the sheet, without headers, provenance line and notes. */
-export interface Work {
+export interface WriteResult {
   readonly sheetId: number;
   readonly sheetTitle: string;
   /** The table's rows in the sheet after the write. Rows without numbers are not counted. */

@@ -1,78 +1,81 @@
-import { KeyMissing } from '../errors/ad-reports-error';
-import { formulaRefreshing, healFormulas } from '../formulas/refresh-formulas';
-import { healCheck } from '../reports/actions/scheduling';
-import { Approvals } from '../reports/approvals';
-import { runReport } from '../reports/run';
-import type { RunAnswer, RunOrder } from '../reports/run-facts';
-import type { SavedReport } from '../reports/saved-report';
-import type { ReportPorts } from '../reports/services';
-import { logsSwitch, updateLogs } from '../reports/status/logs';
-import { reportList } from '../reports/status/report-list';
-import { filePlace, unconfirmedPlace } from '../reports/store/bigquery-destination';
-import { objectOr } from '../reports/store/check-order';
-import { copiedFile } from '../reports/store/copies';
-import { checkedRunId } from '../reports/store/run-signals';
-import type { ReportStores } from '../reports/store/saved-reports';
-import { isReference, usualReference } from '../request/cells/cell-reference';
-import { fileAddress } from '../settings/file-address';
-import { formulaConsent } from '../settings/formula-consent';
-import { maskKey } from '../settings/settings-store';
-import { storedSuggestions } from '../settings/suggestions';
-import { deleteOldTexts } from '../storage/old-texts';
-import { texts } from '../wording/texts';
+import { KeyMissing } from '../errors';
+import { readFormulaRefreshing, recoverFormulas } from '../formulas';
+import {
+  Approvals,
+  describeUnconfirmedPlace,
+  findCopiedNames,
+  listSavedReports,
+  type ReportServices,
+  type RunAnswer,
+  type RunOrder,
+  readFilePlace,
+  readLogsSwitch,
+  repairHourlyCheck,
+  requireRunId,
+  runReport,
+  type SavedReport,
+  type SavedReportServices,
+  toObject,
+  updateLogs,
+} from '../reports';
+import { isCellReference, normalizeReference } from '../request';
+import { maskKey, readFileAddress, readFormulaConsent, readStoredSuggestions } from '../settings';
+import { deleteOldTexts } from '../storage';
+import { getTexts } from '../wording';
 
 const MOST_REFERENCES = 100;
 
 declare const WITH_BIGQUERY: boolean;
 
-export interface SidebarPorts extends ReportPorts, Pick<ReportStores, 'bigQueryOutput'> {
+export interface SidebarServices extends ReportServices, Pick<SavedReportServices, 'bigQueryOutput'> {
   /** The e-mail address of the file's owner; '' if Google does not tell; null if the file has no owner. */
   readonly fileOwner: () => string | null;
 }
 
-export type SidebarState = ReturnType<typeof sidebarState>;
+export type SidebarState = ReturnType<typeof buildSidebarState>;
 
 /** Returns the sidebar's state. Also repairs the hourly check and formulas, and deletes a key that version 0.1.0 has shared. */
-export function sidebarState(sources: ReportStores, ports: SidebarPorts) {
-  const { settings: store, clock, spreadsheet, activeUser, document, tabs, authorization } = ports;
-  const missing = authorization.missing();
-  const { missing: sentence } = texts().errors.authorization;
-  const { settings, key } = store.settingsAndKey();
-  const properties = document.all();
-  const reports: readonly SavedReport[] = reportList(sources, properties);
-  const logs = logsSwitch(properties);
-  const { by: _, ...place } = filePlace(properties);
-  const { sheetId, title, isEmpty } = tabs.active();
-  const { a1: cell = 'A1' } = tabs.activeCell() ?? {};
-  healCheck(sources, properties);
+export function buildSidebarState(services: SavedReportServices, sidebarServices: SidebarServices) {
+  const { settings: store, clock, spreadsheet, activeUser, document, tabs, authorization } = sidebarServices;
+  const missing = authorization.listMissing();
+  const { missing: sentence } = getTexts().errors.authorization;
+  const { settings, key } = store.readSettingsAndKey();
+  const properties = document.readAll();
+  const reports: readonly SavedReport[] = listSavedReports(services, properties);
+  const logs = readLogsSwitch(properties);
+  const { by: _, ...place } = readFilePlace(properties);
+  const { sheetId, title, isEmpty } = tabs.readActiveTab();
+  const { a1: cell = 'A1' } = tabs.readActiveCell() ?? {};
+  repairHourlyCheck(services, properties);
   deleteOldTexts(document, properties);
-  healFormulas(properties, ports);
+  recoverFormulas(properties, sidebarServices);
   return {
     /** The server's time (milliseconds since 1970), for texts such as "3 hours ago" and for named days. */
     now: clock.now(),
     timeZone: spreadsheet.timeZone(),
     user: activeUser(),
-    permissions: missing.length === 0 ? null : { sentence: sentence(missing), url: authorization.url() },
+    permissions:
+      missing.length === 0 ? null : { sentence: sentence(missing), url: authorization.readGrantUrl() },
     baseUrl: settings.baseUrl,
     /** The masked form of the stored key; null if there is no key for the base URL's host. */
     maskedKey: key === undefined ? null : maskKey(key),
     zone: settings.zone,
     currency: settings.currency,
-    formulas: formulaConsent(ports),
-    formulaRefreshing: formulaRefreshing(properties, ports),
+    formulas: readFormulaConsent(sidebarServices),
+    formulaRefreshing: readFormulaRefreshing(properties, sidebarServices),
     /** The address of the service that the file's reports use, or null. Any editor of the file can change it. */
-    fileAddress: fileAddress(properties),
+    fileAddress: readFileAddress(properties),
     hasLogs: logs?.on === true,
     /** Why the logs could not be written last time, as sentences; '' if they were written. */
     logsProblem: logs?.problem ?? '',
     /** The BigQuery dataset of the file's reports; null in a build without BigQuery. */
     bigQuery: WITH_BIGQUERY ? place : null,
     /** A sentence about a dataset that the user has not confirmed; '' if there is none. */
-    bigQueryChange: WITH_BIGQUERY ? unconfirmedPlace(ports) : '',
+    bigQueryChange: WITH_BIGQUERY ? describeUnconfirmedPlace(sidebarServices) : '',
     /** Set if this file is a copy and no user has decided what its reports do. */
-    copied: copiedFile(properties, ports),
+    copied: findCopiedNames(properties, sidebarServices),
     reports,
-    suggestions: storedSuggestions(properties),
+    suggestions: readStoredSuggestions(properties),
     activeSheet: {
       sheetId,
       title,
@@ -91,29 +94,31 @@ export interface SettingsDraft extends Partial<Record<'baseUrl' | 'key' | 'zone'
 }
 
 /** Refused without a report key. Throws what `runReport` throws. */
-export const runByHand = (sources: ReportStores) =>
+export const runByHand = (services: SavedReportServices) =>
   function sidebarRun(order: RunOrder): RunAnswer {
-    const { reportId, runId } = objectOr(order) as Partial<RunOrder>;
-    const report = sources.reports.get(reportId);
-    new Approvals(sources).assertMayRun(report);
-    if (sources.settings.settingsAndKey().key === undefined) throw new KeyMissing();
-    const run = { findReport: () => report, runId: checkedRunId(runId), how: 'by hand' } as const;
+    const { reportId, runId } = toObject(order) as Partial<RunOrder>;
+    const report = services.reports.requireReport(reportId);
+    new Approvals(services).assertMayRun(report);
+    if (services.settings.readSettingsAndKey().key === undefined) throw new KeyMissing();
+    const run = { loadReport: () => report, runId: requireRunId(runId), how: 'by hand' } as const;
     let answer: RunAnswer | undefined;
     try {
-      answer = runReport(run, sources);
+      answer = runReport(run, services);
       return answer;
     } finally {
       // Also if the run was cancelled or has failed.
-      if (answer?.state !== 'unfinished') updateLogs(sources);
+      if (answer?.state !== 'unfinished') updateLogs(services);
     }
   };
 
 /** What the cells contain to which references of a form point. Texts that are no references are left out. */
-export function cellsSaid(references: unknown, { cells }: Pick<ReportStores, 'cells'>) {
-  const wanted = Array.isArray(references) ? references.filter(isReference).slice(0, MOST_REFERENCES) : [];
-  const read = cells.of([{ apps: wanted }]);
-  return wanted.flatMap((reference) => {
-    const said = read(usualReference(reference));
-    return said === undefined ? [] : { reference, said };
+export function readFormCells(references: unknown, { cells }: Pick<SavedReportServices, 'cells'>) {
+  const requestedReferences = Array.isArray(references)
+    ? references.filter(isCellReference).slice(0, MOST_REFERENCES)
+    : [];
+  const findCells = cells.readDraftCells([{ apps: requestedReferences }]);
+  return requestedReferences.flatMap((reference) => {
+    const content = findCells(normalizeReference(reference));
+    return content === undefined ? [] : { reference, said: content };
   });
 }

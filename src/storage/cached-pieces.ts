@@ -1,58 +1,65 @@
-import type { Packing, TextCache } from '../platform/ports';
+import type { Packing, TextCache } from '../platform';
 
 /** Google accepts 100 KB for each cache value, and a piece has a first line too. Packed texts have one byte for each character. */
 const PIECE = 99_000;
 const CACHE_SECONDS = 6 * 3_600;
 
 /** The first line of each value has `id` (without spaces), the number of pieces and `note`: pieces of two texts are never joined. */
-export function toPieces(name: string, id: string, text: string, note?: object): Map<string, string> {
+export function splitIntoPieces(name: string, id: string, text: string, note?: object): Map<string, string> {
   const count = Math.max(1, Math.ceil(text.length / PIECE));
-  const head = `${id} ${count}${note === undefined ? '' : ` ${JSON.stringify(note)}`}\n`;
+  const header = `${id} ${count}${note === undefined ? '' : ` ${JSON.stringify(note)}`}\n`;
   return new Map(
-    pieceNames(name, count).map((piece, at) => [piece, head + text.slice(at * PIECE, (at + 1) * PIECE)]),
+    listPieceNames(name, count).map((piece, at) => [
+      piece,
+      header + text.slice(at * PIECE, (at + 1) * PIECE),
+    ]),
   );
 }
 
-export function pieceNames(name: string, count: number): string[] {
+export function listPieceNames(name: string, count: number): string[] {
   return Array.from({ length: count }, (_, at) => `${name}.${at}`);
 }
 
-/** Undefined if a piece is missing or belongs to another text. `more` reads pieces that are not in `known`. */
-export function fromPieces(
+/** Undefined if a piece is missing or belongs to another text. `readMore` reads pieces that are not in `cachedPieces`. */
+export function joinPieces(
   name: string,
-  known: ReadonlyMap<string, string>,
-  more: TextCache['getAll'],
+  cachedPieces: ReadonlyMap<string, string>,
+  readMore: TextCache['getAll'],
 ): { readonly text: string; readonly note: unknown } | undefined {
-  const first = known.get(`${name}.0`);
-  if (first === undefined) return undefined;
-  const head = first.slice(0, first.indexOf('\n') + 1);
-  const [, count, ...note] = head.split(' ');
-  const names = pieceNames(name, Number(count));
-  const unread = names.filter((piece) => !known.has(piece));
-  const added = unread.length === 0 ? known : more(unread);
-  const pieces = names.map((piece) => known.get(piece) ?? added.get(piece) ?? '');
-  if (!pieces.every((piece) => piece.startsWith(head))) return undefined;
-  const text = pieces.map((piece) => piece.slice(head.length)).join('');
+  const firstPiece = cachedPieces.get(`${name}.0`);
+  if (firstPiece === undefined) return undefined;
+  const header = firstPiece.slice(0, firstPiece.indexOf('\n') + 1);
+  const [, count, ...note] = header.split(' ');
+  const names = listPieceNames(name, Number(count));
+  const missingNames = names.filter((piece) => !cachedPieces.has(piece));
+  const added = missingNames.length === 0 ? cachedPieces : readMore(missingNames);
+  const pieces = names.map((piece) => cachedPieces.get(piece) ?? added.get(piece) ?? '');
+  if (!pieces.every((piece) => piece.startsWith(header))) return undefined;
+  const text = pieces.map((piece) => piece.slice(header.length)).join('');
   return { text, note: note.length === 0 ? undefined : JSON.parse(note.join(' ')) };
 }
 
-export interface CachedTextPorts extends Packing {
+export interface CachedTextServices extends Packing {
   readonly cache: TextCache;
   digest(text: string): string;
 }
 
-export function cacheText(name: string, text: string, { pack, digest, cache }: CachedTextPorts): void {
+export function storeCachedText(
+  name: string,
+  text: string,
+  { pack, digest, cache }: CachedTextServices,
+): void {
   const packed = pack(text);
-  cache.putAll(toPieces(name, digest(packed).slice(0, 12), packed), CACHE_SECONDS);
+  cache.putAll(splitIntoPieces(name, digest(packed).slice(0, 12), packed), CACHE_SECONDS);
 }
 
-/** A text that `cacheText` stored; undefined if any piece is missing. */
-export function cachedText(name: string, { unpack, cache }: CachedTextPorts): string | undefined {
-  const entry = fromPieces(name, cache.getAll(pieceNames(name, 1)), (names) => cache.getAll(names));
+/** A text that `storeCachedText` stored; undefined if any piece is missing. */
+export function readCachedText(name: string, { unpack, cache }: CachedTextServices): string | undefined {
+  const entry = joinPieces(name, cache.getAll(listPieceNames(name, 1)), (names) => cache.getAll(names));
   return entry && unpack(entry.text);
 }
 
-/** Removes a text that `cacheText` stored: without its first piece, it cannot be read. */
-export function forgetText(name: string, { cache }: Pick<CachedTextPorts, 'cache'>): void {
-  cache.remove(pieceNames(name, 1));
+/** Removes a text that `storeCachedText` stored: without its first piece, it cannot be read. */
+export function removeCachedText(name: string, { cache }: Pick<CachedTextServices, 'cache'>): void {
+  cache.remove(listPieceNames(name, 1));
 }

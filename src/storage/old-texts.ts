@@ -1,4 +1,4 @@
-import type { TextStore } from '../platform/ports';
+import type { TextStore } from '../platform';
 
 /** Properties of earlier versions that nothing reads any more. The first had a user's key, where all editors could read it. */
 const OLD =
@@ -6,6 +6,6 @@ const OLD =
 
 /** `properties` are the document's. */
 export function deleteOldTexts(document: TextStore, properties: ReadonlyMap<string, string>): void {
-  const old = [...properties.keys()].filter((name) => OLD.test(name));
-  if (old.length > 0) document.deleteAll(old);
+  const oldNames = [...properties.keys()].filter((name) => OLD.test(name));
+  if (oldNames.length > 0) document.deleteAll(oldNames);
 }

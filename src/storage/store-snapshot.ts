@@ -1,24 +1,24 @@
-import type { TextStore } from '../platform/ports';
+import type { TextStore } from '../platform';
 
-/** Read in one call, at its first use. Changes of other executions are seen after `forget`. The texts `fresh` are always read anew. */
+/** Read in one call, at its first use. Changes of other executions are seen after `discardTexts`. The texts `uncachedNames` are always read anew. */
 export class StoreSnapshot implements TextStore {
   private texts: Map<string, string> | undefined;
 
   constructor(
     private readonly store: TextStore,
-    private readonly fresh: readonly string[] = [],
+    private readonly uncachedNames: readonly string[] = [],
   ) {}
 
-  forget(): void {
+  discardTexts(): void {
     this.texts = undefined;
   }
 
   get(name: string): string | undefined {
-    return this.fresh.includes(name) ? this.store.get(name) : this.read().get(name);
+    return this.uncachedNames.includes(name) ? this.store.get(name) : this.readTexts().get(name);
   }
 
-  all(): ReadonlyMap<string, string> {
-    return new Map(this.read());
+  readAll(): ReadonlyMap<string, string> {
+    return new Map(this.readTexts());
   }
 
   set(name: string, value: string): void {
@@ -41,8 +41,8 @@ export class StoreSnapshot implements TextStore {
     for (const name of names) this.texts?.delete(name);
   }
 
-  private read(): Map<string, string> {
-    this.texts ??= new Map(this.store.all());
+  private readTexts(): Map<string, string> {
+    this.texts ??= new Map(this.store.readAll());
     return this.texts;
   }
 }

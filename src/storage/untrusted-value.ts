@@ -1,7 +1,7 @@
 const LONGEST = 60;
 
 /** An own property of a value; undefined if it is missing or inherited. */
-export function propertyOf(value: unknown, name: string): unknown {
+export function getOwnProperty(value: unknown, name: string): unknown {
   if (typeof value !== 'object' || value === null) return undefined;
   return Object.getOwnPropertyDescriptor(value, name)?.value;
 }
@@ -10,24 +10,24 @@ export function asText(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-export function isWhole(value: unknown, least: number, most: number): value is number {
+export function isWholeNumber(value: unknown, least: number, most: number): value is number {
   return Number.isInteger(value) && (value as number) >= least && (value as number) <= most;
 }
 
 /** A number, boolean or text as one short line for a sentence; '' for any other value. */
-export function quotedValue(value: unknown): string {
+export function quoteValue(value: unknown): string {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (typeof value !== 'string') return '';
-  return shortened(flat(value), LONGEST);
+  return truncateText(flattenText(value), LONGEST);
 }
 
 /** The text in one line. White space, control and format characters become single spaces. */
-export function flat(text: string): string {
+export function flattenText(text: string): string {
   return text.replace(/[\s\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 }
 
 /** The text cut to at most `longest` characters, with … at the end if it was longer. */
-export function shortened(text: string, longest: number): string {
+export function truncateText(text: string, longest: number): string {
   return text.length <= longest ? text : `${text.slice(0, longest - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
@@ -44,12 +44,12 @@ export type CheckedFields<Checks> = {
   >;
 };
 
-export function fieldsCheck<Value extends object>(
+export function isObjectOf<Value extends object>(
   checks: { readonly [Name in keyof Value]-?: (value: unknown) => boolean },
 ): (value: unknown) => value is Value {
   return (value): value is Value =>
     Object.entries<(value: unknown) => boolean>(checks).every(([name, isValid]) =>
-      isValid(propertyOf(value, name)),
+      isValid(getOwnProperty(value, name)),
     );
 }
 
@@ -65,16 +65,16 @@ export function isBoolean(value: unknown): value is boolean {
   return typeof value === 'boolean';
 }
 
-export function listOf<Value>(isValid: (value: unknown) => value is Value) {
+export function isListOf<Value>(isValid: (value: unknown) => value is Value) {
   return (value: unknown): value is readonly Value[] => Array.isArray(value) && value.every(isValid);
 }
 
-export function orMissing<Value>(isValid: (value: unknown) => value is Value) {
+export function isMissingOr<Value>(isValid: (value: unknown) => value is Value) {
   return (value: unknown): value is Value | undefined => value === undefined || isValid(value);
 }
 
-export function oneOf<Value>(...values: readonly Value[]): (value: unknown) => value is Value {
-  return (value): value is Value => values.some((each) => each === value);
+export function isOneOf<Value>(...values: readonly Value[]): (value: unknown) => value is Value {
+  return (value): value is Value => values.some((allowedValue) => allowedValue === value);
 }
 
 /** Whether a value is a plain object: not an array, a date or another built-in object. */
@@ -82,7 +82,7 @@ export function isPlainObject(value: unknown): value is Readonly<Record<string, 
   return Object.prototype.toString.call(value) === '[object Object]';
 }
 
-export function recordOf<Value>(isValid: (value: unknown) => value is Value) {
+export function isRecordOf<Value>(isValid: (value: unknown) => value is Value) {
   return (value: unknown): value is Readonly<Record<string, Value>> =>
     isPlainObject(value) && Object.values(value).every(isValid);
 }

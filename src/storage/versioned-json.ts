@@ -4,7 +4,7 @@ import { isPlainObject } from './untrusted-value';
 export type StoredFields = Readonly<Record<string, unknown>>;
 
 /** Field `v` contains the version of the format. `check` returns the value in the stored fields, or undefined if they are damaged. */
-export function storedForm<Value extends object>(
+export function defineStoredFormat<Value extends object>(
   check: (fields: StoredFields) => Value | undefined,
   version = 1,
 ) {
@@ -12,19 +12,19 @@ export function storedForm<Value extends object>(
     write: (value: Value): string => JSON.stringify({ v: version, ...value }),
     /** Undefined if the text is missing, damaged or of another version. */
     read(text: string | undefined): Value | undefined {
-      const { v, ...fields } = parsedObject(text) ?? {};
+      const { v, ...fields } = parseJsonObject(text) ?? {};
       return v === version ? check(fields) : undefined;
     },
     /** Whether the text has a higher format version: a later version of the add-on wrote it. */
     isNewer(text: string | undefined): boolean {
-      const { v } = parsedObject(text) ?? {};
+      const { v } = parseJsonObject(text) ?? {};
       return typeof v === 'number' && v > version;
     },
   };
 }
 
 /** The fields of a JSON object; undefined if the text is missing or is no JSON object. */
-export function parsedObject(text: string | undefined): StoredFields | undefined {
+export function parseJsonObject(text: string | undefined): StoredFields | undefined {
   if (text === undefined) return undefined;
   try {
     const value: unknown = JSON.parse(text);

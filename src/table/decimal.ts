@@ -1,4 +1,4 @@
-import { groupDigits } from '../wording/counts';
+import { groupDigits } from '../wording';
 import { withoutTrailingZeros } from './sheet-cell';
 
 /** An exact decimal number: `-12.5`, `0`. Never `-0`, `1.50` or `1e-7`, so equal numbers are equal texts. */
@@ -12,61 +12,61 @@ const MOST_CHARACTERS = 1_000;
 const NUMBER = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,4}))?$/i;
 
 /** The decimal of a text such as `-12.50` or `1e-7`; undefined if it is no number. */
-export function readDecimal(text: string): Decimal | undefined {
+export function parseDecimal(text: string): Decimal | undefined {
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = NUMBER.exec(text) ?? [];
   const shift = Number(exponent);
   if (text.length > MOST_CHARACTERS) return undefined;
   if (whole + fraction === '' || Math.abs(shift) > MOST_EXPONENT) return undefined;
   const places = fraction.length - shift;
   const units = BigInt(whole + fraction) * 10n ** BigInt(Math.max(0, -places));
-  return decimalText({ units: sign === '-' ? -units : units, places: Math.max(0, places) });
+  return toDecimalText({ units: sign === '-' ? -units : units, places: Math.max(0, places) });
 }
 
 /** The decimal of a finite number: its shortest text that reads back as the same number. */
-export function decimalOf(number: number): Decimal {
-  const decimal = readDecimal(String(number));
+export function toDecimal(number: number): Decimal {
+  const decimal = parseDecimal(String(number));
   if (decimal === undefined) throw new Error(`${number} is no decimal number`);
   return decimal;
 }
 
-export function sumOfDecimals(decimals: readonly Decimal[]): Decimal {
-  const parts = decimals.map(scaled);
+export function sumDecimals(decimals: readonly Decimal[]): Decimal {
+  const parts = decimals.map(toScaled);
   const places = parts.reduce((most, part) => Math.max(most, part.places), 0);
   const units = parts.reduce((sum, part) => sum + part.units * 10n ** BigInt(places - part.places), 0n);
-  return decimalText({ units, places });
+  return toDecimalText({ units, places });
 }
 
 /** The exact sum of a field of all items; null counts as 0. */
-export function totalOf<Field extends string>(
+export function sumDecimalField<Field extends string>(
   items: readonly Readonly<Record<Field, Decimal | null>>[],
   field: Field,
 ): Decimal {
-  return sumOfDecimals(items.map((item) => item[field] ?? ZERO));
+  return sumDecimals(items.map((item) => item[field] ?? ZERO));
 }
 
-export function negated(decimal: Decimal): Decimal {
+export function invertSign(decimal: Decimal): Decimal {
   if (decimal === ZERO) return ZERO;
   return decimal.startsWith('-') ? decimal.slice(1) : `-${decimal}`;
 }
 
-export function difference(one: Decimal, other: Decimal): Decimal {
-  return sumOfDecimals([one, negated(other)]);
+export function subtractDecimals(one: Decimal, other: Decimal): Decimal {
+  return sumDecimals([one, invertSign(other)]);
 }
 
-export function product(one: Decimal, other: Decimal): Decimal {
-  const [a, b] = [scaled(one), scaled(other)];
-  return decimalText({ units: a.units * b.units, places: a.places + b.places });
+export function multiplyDecimals(one: Decimal, other: Decimal): Decimal {
+  const [a, b] = [toScaled(one), toScaled(other)];
+  return toDecimalText({ units: a.units * b.units, places: a.places + b.places });
 }
 
 /** `one` divided by `other`, rounded to `places` decimals, halves away from zero. `other` is not 0. */
-export function quotient(one: Decimal, other: Decimal, places: number): Decimal {
-  const [a, b] = [scaled(one), scaled(other)];
+export function divideDecimals(one: Decimal, other: Decimal, places: number): Decimal {
+  const [a, b] = [toScaled(one), toScaled(other)];
   const units = (2n * a.units * 10n ** BigInt(places + b.places)) / (b.units * 10n ** BigInt(a.places));
-  return decimalText({ units: (units + (units < 0n ? -1n : 1n)) / 2n, places });
+  return toDecimalText({ units: (units + (units < 0n ? -1n : 1n)) / 2n, places });
 }
 
 export function compareDecimals(one: Decimal, other: Decimal): number {
-  const left = difference(one, other);
+  const left = subtractDecimals(one, other);
   return left === ZERO ? 0 : isNegative(left) ? -1 : 1;
 }
 
@@ -74,22 +74,22 @@ export function isNegative(decimal: Decimal): boolean {
   return decimal.startsWith('-');
 }
 
-export function absolute(decimal: Decimal): Decimal {
-  return isNegative(decimal) ? negated(decimal) : decimal;
+export function withoutSign(decimal: Decimal): Decimal {
+  return isNegative(decimal) ? invertSign(decimal) : decimal;
 }
 
 /** Whether an amount is at most this share of another one, apart from their signs. */
-export function isWithin(amount: Decimal, share: Decimal, other: Decimal): boolean {
-  return compareDecimals(absolute(amount), absolute(product(other, share))) <= 0;
+export function isWithinShare(amount: Decimal, share: Decimal, other: Decimal): boolean {
+  return compareDecimals(withoutSign(amount), withoutSign(multiplyDecimals(other, share))) <= 0;
 }
 
 /** What each amount adds to the rounded sum of all up to it: the parts add up to the rounded total. */
-export function cumulatively(amounts: readonly Decimal[], rounded: (sum: Decimal) => Decimal): Decimal[] {
+export function roundCumulatively(amounts: readonly Decimal[], round: (sum: Decimal) => Decimal): Decimal[] {
   let sum: Decimal = ZERO;
   return amounts.map((amount) => {
-    const before = sum;
-    sum = sumOfDecimals([sum, amount]);
-    return difference(rounded(sum), rounded(before));
+    const previousSum = sum;
+    sum = sumDecimals([sum, amount]);
+    return subtractDecimals(round(sum), round(previousSum));
   });
 }
 
@@ -97,57 +97,62 @@ export function cumulatively(amounts: readonly Decimal[], rounded: (sum: Decimal
  * Divides `total` in proportion to `weights`, each part with at most `places` decimals. The parts add up to `total` exactly. Weights are not
  * negative, and their sum is not 0.
  */
-export function proportionally(total: Decimal, weights: readonly Decimal[], places: number): Decimal[] {
-  const whole = sumOfDecimals(weights);
-  const exactPlaces = Math.max(places, scaled(total).places);
-  return cumulatively(weights, (sum) => quotient(product(total, sum), whole, exactPlaces));
+export function splitProportionally(total: Decimal, weights: readonly Decimal[], places: number): Decimal[] {
+  const whole = sumDecimals(weights);
+  const exactPlaces = Math.max(places, toScaled(total).places);
+  return roundCumulatively(weights, (sum) =>
+    divideDecimals(multiplyDecimals(total, sum), whole, exactPlaces),
+  );
 }
 
 /** The decimal rounded to `places` decimals, halves away from zero. */
-export function roundedTo(decimal: Decimal, places: number): Decimal {
-  const { units, places: has } = scaled(decimal);
-  if (has <= places) return decimal;
-  const unit = 10n ** BigInt(has - places);
+export function roundDecimal(decimal: Decimal, places: number): Decimal {
+  const { units, places: decimals } = toScaled(decimal);
+  if (decimals <= places) return decimal;
+  const unit = 10n ** BigInt(decimals - places);
   const half = units < 0n ? -unit / 2n : unit / 2n;
-  return decimalText({ units: (units + half) / unit, places });
+  return toDecimalText({ units: (units + half) / unit, places });
 }
 
 /** The amounts rounded so that they add up to their rounded sum: those that rounding changes most are rounded the other way. */
-export function roundedParts(amounts: readonly Decimal[], places: number): Decimal[] {
+export function roundParts(amounts: readonly Decimal[], places: number): Decimal[] {
   const parts = amounts.map((amount) => {
-    const rounded = roundedTo(amount, places);
-    return { rounded, lost: difference(amount, rounded) };
+    const rounded = roundDecimal(amount, places);
+    return { rounded, lost: subtractDecimals(amount, rounded) };
   });
-  const missing = difference(roundedTo(sumOfDecimals(amounts), places), totalOf(parts, 'rounded'));
-  const unit = readDecimal(`${isNegative(missing) ? '-' : ''}1e-${places}`) ?? ZERO;
-  const others = Number(quotient(missing, unit, 0));
+  const missing = subtractDecimals(
+    roundDecimal(sumDecimals(amounts), places),
+    sumDecimalField(parts, 'rounded'),
+  );
+  const unit = parseDecimal(`${isNegative(missing) ? '-' : ''}1e-${places}`) ?? ZERO;
+  const changedCount = Number(divideDecimals(missing, unit, 0));
   const byLoss = [...parts].sort((one, other) => {
     const order = compareDecimals(other.lost, one.lost);
     return isNegative(missing) ? -order : order;
   });
-  const changed = new Set(byLoss.slice(0, others));
-  return parts.map((part) => (changed.has(part) ? sumOfDecimals([part.rounded, unit]) : part.rounded));
+  const changed = new Set(byLoss.slice(0, changedCount));
+  return parts.map((part) => (changed.has(part) ? sumDecimals([part.rounded, unit]) : part.rounded));
 }
 
 /** The decimal with exactly `places` decimals, as statements and journals show amounts: `12.50`. */
-export function fixedText(decimal: Decimal, places: number): string {
-  const [whole = '', fraction = ''] = roundedTo(decimal, places).split('.');
+export function formatFixed(decimal: Decimal, places: number): string {
+  const [whole = '', fraction = ''] = roundDecimal(decimal, places).split('.');
   return places === 0 ? whole : `${whole}.${fraction.padEnd(places, '0')}`;
 }
 
-interface Scaled {
+interface ScaledDecimal {
   /** The number times 10 to the power of `places`. */
   readonly units: bigint;
   readonly places: number;
 }
 
-function scaled(decimal: Decimal): Scaled {
+function toScaled(decimal: Decimal): ScaledDecimal {
   const dot = decimal.indexOf('.');
   const places = dot === -1 ? 0 : decimal.length - dot - 1;
   return { units: BigInt(decimal.replace('.', '')), places };
 }
 
-function decimalText({ units, places }: Scaled): Decimal {
+function toDecimalText({ units, places }: ScaledDecimal): Decimal {
   const digits = String(units < 0n ? -units : units).padStart(places + 1, '0');
   const whole = digits.slice(0, digits.length - places);
   const fraction = withoutTrailingZeros(digits.slice(digits.length - places));
@@ -156,8 +161,8 @@ function decimalText({ units, places }: Scaled): Decimal {
 }
 
 /** An amount as sentences show it: `-1,204.50`. `places` are the decimals of its currency, if these are more than two. */
-export function amountText(amount: Decimal, places = 2): string {
-  const rounded = fixedText(amount, Math.max(2, places));
+export function formatAmount(amount: Decimal, places = 2): string {
+  const rounded = formatFixed(amount, Math.max(2, places));
   const [whole = '', fraction] = rounded.replace('-', '').split('.');
   return `${isNegative(rounded) ? '-' : ''}${groupDigits(whole)}.${fraction}`;
 }

@@ -16,8 +16,8 @@ export class Sums {
   private readonly lost: number[] = [];
   private readonly decimals: number[] = [];
 
-  /** Adds `value` to the sum number `at`. `decimals` is the number of decimals of `value`. NaN is an unknown value. */
-  add(at: number, value: number, decimals: number): void {
+  /** Adds `getSum` to the sum number `at`. `decimals` is the number of decimals of `getSum`. NaN is an unknown value. */
+  addValue(at: number, value: number, decimals: number): void {
     if (isUnknown(value)) {
       this.decimals[at] = UNKNOWN;
       return;
@@ -32,27 +32,27 @@ export class Sums {
   }
 
   /** The result of the sum number `at`: 0 if nothing was added, null if an added value is unknown. */
-  value(at: number): number | null {
+  getSum(at: number): number | null {
     const decimals = this.decimals[at] ?? 0;
     if (decimals === UNKNOWN) return null;
     const sum = (this.totals[at] ?? 0) + (this.lost[at] ?? 0);
-    return (decimals > MOST_DECIMALS ? clean(sum) : Number(sum.toFixed(decimals))) + 0;
+    return (decimals > MOST_DECIMALS ? roundToSheetDigits(sum) : Number(sum.toFixed(decimals))) + 0;
   }
 }
 
 /** The exact sum. Null if there are no numbers or one of them is unknown, because a part must not look like the whole. */
-export function sumOf(numbers: readonly (number | null)[]): number | null {
+export function sumExactly(numbers: readonly (number | null)[]): number | null {
   if (numbers.length === 0) return null;
   const sums = new Sums();
-  for (const number of numbers) sums.add(0, number ?? Number.NaN, decimalsOf(number ?? 0));
-  return sums.value(0);
+  for (const number of numbers) sums.addValue(0, number ?? Number.NaN, countDecimals(number ?? 0));
+  return sums.getSum(0);
 }
 
 /** Up to this size, a number times a power of ten is rounded to the right integer. */
 const MOST_SCALED = 2 ** 50;
 
 /** The number of decimals in the shortest notation of a number: 2 for 0.25, 7 for 1e-7. */
-export function decimalsOf(value: number): number {
+export function countDecimals(value: number): number {
   if (Number.isInteger(value)) return 0;
   const size = abs(value);
   let power = 10;
@@ -65,6 +65,6 @@ export function decimalsOf(value: number): number {
 }
 
 /** Rounds a number to 15 significant digits, as many as a sheet shows. */
-export function clean(value: number): number {
+export function roundToSheetDigits(value: number): number {
   return Number(value.toPrecision(15));
 }

@@ -1,76 +1,83 @@
-import { codeNames, describedBy, dimension, madeFrom } from '../catalogue/catalogue';
-import { unique } from '../request/parse-list';
-import type { Request } from '../request/request';
-import { type Cell, type Column, columnsOf, dayColumn, sorted, type Table } from './table';
+import { findCodeNames, findDescribedId, findSourceDimensions, requireDimension } from '../catalogue';
+import { type Request, removeDuplicates } from '../request';
+import { buildColumns, type Cell, type Column, findDayColumnIndex, type Table, toSortedRows } from './table';
 
 export type AppNames = ReadonlyMap<string, string>;
 
 export const NO_APP_NAMES: AppNames = new Map();
 
 /** Apps without a name are left out. */
-export function appNames(apps: readonly { readonly id: string; readonly name: string }[]): AppNames {
+export function toAppNames(apps: readonly { readonly id: string; readonly name: string }[]): AppNames {
   return new Map(apps.flatMap(({ id, name }) => (name === '' ? [] : [[id, name] as const])));
 }
 
-type Grouped = Pick<Request, 'report' | 'dimensions'>;
+type GroupedRequest = Pick<Request, 'report' | 'dimensions'>;
 type Rows = Table['rows'];
 
 /** The request with the dimensions that the service sends: `platform` in place of `platformName`. */
-export function sentRequest<Asked extends Grouped>(request: Asked): Asked {
+export function toSentRequest<Requested extends GroupedRequest>(request: Requested): Requested {
   const { report, dimensions } = request;
-  return { ...request, dimensions: unique(dimensions.flatMap((id) => madeFrom(id, report) ?? [id])) };
+  return {
+    ...request,
+    dimensions: removeDuplicates(dimensions.flatMap((id) => findSourceDimensions(id, report) ?? [id])),
+  };
 }
 
 /** True if the names of apps are not in the responses, so that they have to be known from earlier ones. */
-export function needsAppNames({ report, dimensions }: Grouped): boolean {
-  return dimensions.includes('appName') && madeFrom('appName', report) !== undefined;
+export function needsAppNames({ report, dimensions }: GroupedRequest): boolean {
+  return dimensions.includes('appName') && findSourceDimensions('appName', report) !== undefined;
 }
 
 /**
- * The table of `request`, sorted, from the table of its `sentRequest`. A code without a name is shown itself, and an app without a known
+ * The table of `request`, sorted, from the table of its `toSentRequest`. A code without a name is shown itself, and an app without a known
  * name by its package name, else by its id. The made names are added to `idNames`.
  */
-export function withMadeNames<Sent extends Pick<Table, 'columns' | 'rows'>>(
-  request: Grouped & Pick<Request, 'metrics'>,
-  sent: Sent,
+export function withDerivedNames<Sent extends Pick<Table, 'columns' | 'rows'>>(
+  request: GroupedRequest & Pick<Request, 'metrics'>,
+  sentTable: Sent,
   appNames: AppNames,
   idNames?: IdNames,
 ): Sent {
   const { report, dimensions } = request;
-  if (dimensions.every((id) => madeFrom(id, report) === undefined)) return sent;
-  const columns = columnsOf(request);
+  if (dimensions.every((id) => findSourceDimensions(id, report) === undefined)) return sentTable;
+  const columns = buildColumns(request);
   const cells = columns.map(({ field, key }) => {
-    const sources = key ? madeFrom(field, report) : undefined;
-    const places = (sources ?? [field]).map((id) => sent.columns.findIndex((column) => column.field === id));
-    const names = codeNames(field) ?? appNames;
+    const sources = key ? findSourceDimensions(field, report) : undefined;
+    const places = (sources ?? [field]).map((id) =>
+      sentTable.columns.findIndex((column) => column.field === id),
+    );
+    const names = findCodeNames(field) ?? appNames;
     return (row: readonly Cell[]): Cell => {
-      const [code = null, ...others] = places.map((at) => row[at] ?? null);
+      const [code = null, ...alternatives] = places.map((at) => row[at] ?? null);
       if (sources === undefined) return code;
-      const [substitute = code] = others.reverse().filter((cell) => cell !== null && cell !== '');
+      const [substitute = code] = alternatives.reverse().filter((cell) => cell !== null && cell !== '');
       return names.get(String(code)) ?? substitute;
     };
   });
-  const rows = sent.rows.map((row) => cells.map((cell) => cell(row)));
-  idNames?.addRows({ columns, rows }, sent);
-  return { ...sent, columns, rows: sorted(rows) };
+  const rows = sentTable.rows.map((row) => cells.map((cell) => cell(row)));
+  idNames?.addRowNames({ columns, rows }, sentTable);
+  return { ...sentTable, columns, rows: toSortedRows(rows) };
 }
 
 /** Returns a function that gives rows one name for each id: the newest in this table. Without days, it is the name of the last row. */
-export function newestNames({ columns, rows }: Pick<Table, 'columns' | 'rows'>): (some: Rows) => Rows {
-  const day = dayColumn(columns);
+export function createNewestRenamer({
+  columns,
+  rows,
+}: Pick<Table, 'columns' | 'rows'>): (some: Rows) => Rows {
+  const day = findDayColumnIndex(columns);
   const renamings = columns.flatMap(({ field }, name) => {
-    const id = columns.findIndex((column) => column.field === describedBy(field));
-    return id < 0 ? [] : [renaming(rows, { id, name, day })];
+    const id = columns.findIndex((column) => column.field === findDescribedId(field));
+    return id < 0 ? [] : [createIdRenamer(rows, { id, name, day })];
   });
   return (some) => renamings.reduce((named, rename) => named.map(rename), some);
 }
 
 /** Returns a function that gives a row the newest name of its id. Columns are indexes; `day` is -1 if there is no day. */
-function renaming(rows: Rows, { id, name, day }: Readonly<Record<'id' | 'name' | 'day', number>>) {
+function createIdRenamer(rows: Rows, { id, name, day }: Readonly<Record<'id' | 'name' | 'day', number>>) {
   const newest = new Map<Cell, readonly Cell[]>();
   for (const row of rows) {
-    const known = newest.get(row[id] ?? null);
-    const isNewer = known === undefined || (row[day] ?? '') >= (known[day] ?? '');
+    const newestRow = newest.get(row[id] ?? null);
+    const isNewer = newestRow === undefined || (row[day] ?? '') >= (newestRow[day] ?? '');
     const isNamed = [row[id], row[name]].every((cell) => (cell ?? '') !== '');
     if (isNamed && isNewer) newest.set(row[id] ?? null, row);
   }
@@ -97,30 +104,31 @@ export class IdNames {
   private readonly names: Map<string, Map<string, readonly string[]> | null>;
 
   constructor(columns: IdCells['columns'], earlier: IdNamesState = []) {
-    this.columns = namesWithoutIds(columns);
-    const before = new Map(earlier);
+    this.columns = listNamesWithoutIds(columns);
+    const previousNames = new Map(earlier);
     this.names = new Map(
       this.columns.map(({ field }) => {
-        const names = before.get(field);
+        const names = previousNames.get(field);
         return [field, names === null ? null : new Map(names)];
       }),
     );
   }
 
-  add(field: string, id: Cell, name: Cell): void {
+  addName(field: string, id: Cell, name: Cell): void {
     const names = this.names.get(field);
-    if (!names || isBlank(id) || isBlank(name)) return;
-    const earlier = names.get(String(id)) ?? [];
-    if (earlier.includes(String(name))) return;
-    names.set(String(id), [...earlier, String(name)]);
+    if (!names || isBlankId(id) || isBlankId(name)) return;
+    const previousNames = names.get(String(id)) ?? [];
+    if (previousNames.includes(String(name))) return;
+    names.set(String(id), [...previousNames, String(name)]);
     if ([...names.values()].flat().length > MOST_NAMES) this.names.set(field, null);
   }
 
   /** Adds the names of rows. `withIds` are the same rows with the columns of ids, if `withNames` do not have these columns. */
-  addRows(withNames: IdCells, withIds = withNames): void {
-    const placeIn = ({ columns }: IdCells, field: string) => columns.findIndex((one) => one.field === field);
+  addRowNames(withNames: IdCells, withIds = withNames): void {
+    const findColumnIndex = ({ columns }: IdCells, field: string) =>
+      columns.findIndex((one) => one.field === field);
     for (const { field, id } of this.columns) {
-      const [nameAt, idAt] = [placeIn(withNames, field), placeIn(withIds, id)];
+      const [nameAt, idAt] = [findColumnIndex(withNames, field), findColumnIndex(withIds, id)];
       if (nameAt < 0 || idAt < 0) continue;
       // Most of many rows repeat a name.
       const added = new Map<Cell, Cell>();
@@ -128,46 +136,47 @@ export class IdNames {
         const name = withNames.rows[nth]?.[nameAt] ?? null;
         if (added.get(idCell) === name) return;
         added.set(idCell, name);
-        this.add(field, idCell, name);
+        this.addName(field, idCell, name);
       });
     }
   }
 
   /** The names for the table. Names of several ids and ids with several names are left out. */
-  ofTable(): Pick<Table, 'names'> {
+  toTableNames(): Pick<Table, 'names'> {
     if (this.columns.length === 0) return {};
     const entries = [...this.names].map(([field, names]) => {
       const all = [...(names?.values() ?? [])].flat();
       const isOnly = (name: string) => all.indexOf(name) === all.lastIndexOf(name);
-      const clear = [...(names ?? [])].flatMap(([id, [name = '', ...others]]) =>
-        others.length === 0 && isOnly(name) ? [[id, name] as const] : [],
+      const clear = [...(names ?? [])].flatMap(([id, [name = '', ...furtherNames]]) =>
+        furtherNames.length === 0 && isOnly(name) ? [[id, name] as const] : [],
       );
       return [field, new Map(clear)] as const;
     });
     return { names: new Map(entries.filter(([, names]) => names.size > 0)) };
   }
 
-  state(): IdNamesState {
+  toState(): IdNamesState {
     return [...this.names].map(([field, names]) => [field, names && [...names]]);
   }
 }
 
 /** Names of codes are not included: the add-on makes them, so the service cannot change them. */
-function namesWithoutIds(columns: IdCells['columns']): IdNames['columns'] {
+function listNamesWithoutIds(columns: IdCells['columns']): IdNames['columns'] {
   return columns.flatMap(({ field }) => {
-    const [id, ...others] = describedIds(field);
-    const isNamed = id !== undefined && dimension(field).type === 'text' && codeNames(field) === undefined;
-    const isShown = columns.some((one) => one.field === id || others.includes(one.field));
+    const [id, ...furtherIds] = listDescribedIds(field);
+    const isNamed =
+      id !== undefined && requireDimension(field).type === 'text' && findCodeNames(field) === undefined;
+    const isShown = columns.some((one) => one.field === id || furtherIds.includes(one.field));
     return isNamed && !isShown ? [{ field, id }] : [];
   });
 }
 
 /** The dimension that `field` describes, the one that this dimension describes, and so on. */
-function describedIds(field: string): string[] {
-  const id = describedBy(field);
-  return id === undefined ? [] : [id, ...describedIds(id)];
+function listDescribedIds(field: string): string[] {
+  const id = findDescribedId(field);
+  return id === undefined ? [] : [id, ...listDescribedIds(id)];
 }
 
-function isBlank(cell: Cell): boolean {
+function isBlankId(cell: Cell): boolean {
   return cell === null || cell === '' || cell === '0' || cell === 0;
 }

@@ -1,21 +1,25 @@
-import { describedBy, dimension, isPeriod } from '../catalogue/catalogue';
-import { NotUnderstood } from '../errors/ad-reports-error';
-import { comparedText, filterColumns, textsOf } from '../request/filter-lists';
+import { findDescribedId, isPeriod, requireDimension } from '../catalogue';
+import { NotUnderstood } from '../errors';
 import {
-  boundedRevenue,
-  comparedLists,
-  entriesOf,
-  leavesOutRows,
-  listsWithoutColumn,
-  noRowHas,
-} from '../request/filtered';
-import { nearestValues } from '../request/known-values';
-import { unique } from '../request/parse-list';
-import { addsUpApps, needsAllDays, type Request } from '../request/request';
-import { texts } from '../wording/texts';
-import { finerRequest, summedAgain, withPeriods } from './aggregate';
-import { newestNames } from './id-names';
-import { type Cell, columnsOf, sorted, type Table } from './table';
+  areAppsAddedUp,
+  describeMissingEntries,
+  findNearestValues,
+  listEntryTexts,
+  listFilterColumns,
+  listFilterEntries,
+  needsAllDays,
+  needsRowFilter,
+  normalizeFilterText,
+  type Request,
+  removeDuplicates,
+  selectBoundedMetric,
+  selectComparedLists,
+  selectListsWithoutColumn,
+} from '../request';
+import { getTexts } from '../wording';
+import { sumByDimensions, toFinerRequest, withPeriodStarts } from './aggregate';
+import { createNewestRenamer } from './id-names';
+import { buildColumns, type Cell, type Table, toSortedRows } from './table';
 import { withOthersTogether } from './top-rows';
 
 type Rows = Table['rows'];
@@ -26,102 +30,116 @@ type Row = Rows[number];
  * the service knows days, but no periods, and apps, but not only their platforms, and it applies only some filters. A comparison needs the
  * ids of names, because a name may have changed since the earlier days.
  */
-export function serviceRequest(request: Request): Request {
-  if (!isMadeFromFiner(request)) return request;
+export function toServiceRequest(request: Request): Request {
+  if (!needsFinerRows(request)) return request;
   const { report, dimensions, apps, areas } = request;
-  const lists = comparedLists(request);
+  const lists = selectComparedLists(request);
   const unfiltered = {
     ...request,
     apps: lists.includes('apps') ? [] : apps,
     areas: lists.includes('areas') ? [] : areas,
-    dimensions: unique([...dimensions, ...lists.flatMap((list) => filterColumns(list, report))]),
-    metrics: metricsWithBound(request),
+    dimensions: removeDuplicates([
+      ...dimensions,
+      ...lists.flatMap((list) => listFilterColumns(list, report)),
+    ]),
+    metrics: listMetricsWithBound(request),
   };
-  return addsRowsUp(request) ? finerRequest(unfiltered) : unfiltered;
+  return mustAddRows(request) ? toFinerRequest(unfiltered) : unfiltered;
 }
 
-function metricsWithBound({ metrics, dimensions, filter }: Request): Request['metrics'] {
-  return filter.revenueAbove === '' ? metrics : unique([...metrics, boundedRevenue(dimensions)]);
+function listMetricsWithBound({ metrics, dimensions, filter }: Request): Request['metrics'] {
+  return filter.revenueAbove === ''
+    ? metrics
+    : removeDuplicates([...metrics, selectBoundedMetric(dimensions)]);
 }
 
 /**
- * The table of `request`, made from the rows of its `serviceRequest`. Its rows are sorted. The notices are kept. `isPart` is true if
- * `received` has only some of the rows. `all` are the received rows of other days, too: they tell the names of ids, and the newest of them
- * is shown. `ranked` are those that decide which rows are the first ones. Throws NotUnderstood if the rows do not show what they are filtered by.
+ * The table of `request`, made from the rows of its `toServiceRequest`. Its rows are sorted. The notices are kept. `isPart` is true if
+ * `received` has only some of the rows. `allRows` are the received rows of other days, too: they tell the names of ids, and the newest of them
+ * is shown. `rankedRows` are those that decide which rows are the first ones. Throws NotUnderstood if the rows do not show what they are filtered by.
  */
-export function requestedTable(
+export function buildRequestedTable(
   request: Request,
   received: Table,
   isPart = false,
-  all: Rows = received.rows,
-  ranked: Rows = received.rows,
+  allRows: Rows = received.rows,
+  rankedRows: Rows = received.rows,
 ): Table {
-  if (!isMadeFromFiner(request)) return received;
+  if (!needsFinerRows(request)) return received;
   const { columns, rows } = received;
   const { dimensions, metrics } = request;
-  const { fields } = texts().requests;
-  const conditions = conditionsOf(request, received, all);
+  const { fields } = getTexts().requests;
+  const conditions = buildConditions(request, received, allRows);
   const missing = conditions.find(({ isMissing }) => isMissing);
   if (missing !== undefined && !isPart)
-    throw new NotUnderstood(texts().responses.problems.noFilterColumn(fields[missing.list]));
-  const named = newestNames({ columns, rows: all });
-  const passes = (row: Row) => conditions.every((condition) => condition.passes(row));
-  const rowsFrom = (some: Rows) => tableRows(request, { columns, rows: some });
-  const passing = { columns, rows: named(rows.filter(passes)) };
-  const ofTop = withOthersTogether(request, passing, named(ranked.filter(passes)));
-  const [kept, below] = dividedByBound(rowsFrom(ofTop.rows), request);
-  const cut = (some: Rows) => some.map((row) => row.slice(0, dimensions.length + metrics.length));
-  const { sharedNames } = texts().responses.notices;
-  const addsUp = addsRowsUp(request);
+    throw new NotUnderstood(getTexts().responses.problems.noFilterColumn(fields[missing.list]));
+  const renameRows = createNewestRenamer({ columns, rows: allRows });
+  const isIncluded = (row: Row) => conditions.every((condition) => condition.accepts(row));
+  const buildRows = (some: Rows) => buildTableRows(request, { columns, rows: some });
+  const includedTable = { columns, rows: renameRows(rows.filter(isIncluded)) };
+  const topTable = withOthersTogether(request, includedTable, renameRows(rankedRows.filter(isIncluded)));
+  const [kept, below] = splitByBound(buildRows(topTable.rows), request);
+  const trimRows = (some: Rows) => some.map((row) => row.slice(0, dimensions.length + metrics.length));
+  const { sharedNames } = getTexts().responses.notices;
+  const addsUp = mustAddRows(request);
   // Received rows with the same dimensions have become one row.
   const notices = addsUp ? received.notices.filter((notice) => notice !== sharedNames) : received.notices;
-  const addedUp = addsUp ? sharedNameNotices({ columns, rows: named(rows) }, dimensions) : [];
-  const facts = [...addedUp, ...ofTop.facts];
+  const addedUp = addsUp ? describeSharedNames({ columns, rows: renameRows(rows) }, dimensions) : [];
+  const facts = [...addedUp, ...topTable.facts];
   const table = {
     ...received,
-    columns: columnsOf(request),
-    rows: sorted(cut(kept)),
+    columns: buildColumns(request),
+    rows: toSortedRows(trimRows(kept)),
     notices: [...notices, ...facts],
-    ...(ofTop.others.length > 0 && { others: ofTop.others }),
+    ...(topTable.others.length > 0 && { others: topTable.others }),
     ...(facts.length > 0 && { facts: [...(received.facts ?? []), ...facts] }),
   };
-  if (!leavesOutRows(request)) return table;
+  if (!needsRowFilter(request)) return table;
   // So a mistyped name is not taken for a network without revenue.
-  const unknown = conditions.flatMap(({ list, unknown: entries, near }) =>
-    isPart || entries.length === 0 ? [] : [noRowHas(list, entries, request, near())],
+  const unknown = conditions.flatMap(({ list, unknown: entries, listNearest }) =>
+    isPart || entries.length === 0 ? [] : [describeMissingEntries(list, entries, request, listNearest())],
   );
-  const leftOut = rowsFrom(named(rows.filter((row) => !passes(row))));
-  return { ...table, notices: [...unknown, ...table.notices], filteredOut: cut([...leftOut, ...below]) };
+  const leftOut = buildRows(renameRows(rows.filter((row) => !isIncluded(row))));
+  return { ...table, notices: [...unknown, ...table.notices], filteredOut: trimRows([...leftOut, ...below]) };
 }
 
 /**
  * The lists of the request's filter that the add-on compares. A row passes if it has one of the entries, or none of them if the list is an
- * exception. All rows of an id pass together, although the service may have renamed it: `all` are the rows that tell which names an id has had.
+ * exception. All rows of an id pass together, although the service may have renamed it: `allRows` are the rows that tell which names an id has had.
  */
-function conditionsOf(request: Request, { columns, rows }: Pick<Table, 'columns' | 'rows'>, all: Rows) {
-  return comparedLists(request).map((list) => {
-    const places = filterColumns(list, request.report).map((field) =>
+function buildConditions(
+  request: Request,
+  { columns, rows }: Pick<Table, 'columns' | 'rows'>,
+  allRows: Rows,
+) {
+  return selectComparedLists(request).map((list) => {
+    const places = listFilterColumns(list, request.report).map((field) =>
       columns.findIndex((column) => column.field === field),
     );
-    const textsIn = (row: Row) => places.map((at) => comparedText(String(row[at] ?? '')));
-    const idOf = (row: Row) => textsIn(row)[0] ?? '';
-    const entries = entriesOf(list, request);
-    const entryTexts = new Set(entries.flatMap((entry) => textsOf(list, entry)));
-    const isNamed = (row: Row) => textsIn(row).some((text) => entryTexts.has(text));
-    const ids = new Set(all.filter(isNamed).map(idOf));
+    const listTexts = (row: Row) => places.map((at) => normalizeFilterText(String(row[at] ?? '')));
+    const toRowId = (row: Row) => listTexts(row)[0] ?? '';
+    const entries = listFilterEntries(list, request);
+    const entryTexts = new Set(entries.flatMap((entry) => listEntryTexts(list, entry)));
+    const hasEntry = (row: Row) => listTexts(row).some((text) => entryTexts.has(text));
+    const ids = new Set(allRows.filter(hasEntry).map(toRowId));
     ids.delete('');
-    const received = new Set(all.flatMap(textsIn));
-    const unknown = entries.filter((entry) => !textsOf(list, entry).some((text) => received.has(text)));
+    const received = new Set(allRows.flatMap(listTexts));
+    const unknown = entries.filter(
+      (entry) => !listEntryTexts(list, entry).some((text) => received.has(text)),
+    );
     const isExcept = request.filter.except.includes(list);
     return {
       list,
-      passes: (row: Row) => (ids.has(idOf(row)) || isNamed(row)) !== isExcept,
+      accepts: (row: Row) => (ids.has(toRowId(row)) || hasEntry(row)) !== isExcept,
       /** True if no row has a value that could be compared. */
-      isMissing: rows.length > 0 && rows.every((row) => textsIn(row).every((text) => text === '')),
+      isMissing: rows.length > 0 && rows.every((row) => listTexts(row).every((text) => text === '')),
       unknown,
       /** The values of rows that are most similar to unknown entries. */
-      near: () =>
-        nearestValues(unknown, unique(all.flatMap((row) => places.map((at) => String(row[at] ?? ''))))),
+      listNearest: () =>
+        findNearestValues(
+          unknown,
+          removeDuplicates(allRows.flatMap((row) => places.map((at) => String(row[at] ?? '')))),
+        ),
     };
   });
 }
@@ -130,16 +148,18 @@ function conditionsOf(request: Request, { columns, rows }: Pick<Table, 'columns'
  * A sentence for each of the names among `dimensions` that several ids in `rows` share, if the table shows no ids: their rows become one row
  * when rows are added up. `columns` also have the ids.
  */
-export function sharedNameNotices(
+export function describeSharedNames(
   { columns, rows }: Pick<Table, 'columns' | 'rows'>,
   dimensions: Request['dimensions'],
 ): string[] {
-  const placeOf = (id: string) => columns.findIndex(({ field }) => field === id);
+  const findFieldPlace = (id: string) => columns.findIndex(({ field }) => field === id);
   return dimensions.flatMap((name) => {
-    const id = describedBy(name);
-    if (id === undefined || dimensions.some((one) => one === id) || placeOf(id) < 0) return [];
-    if (!areShared(rows, placeOf(name), placeOf(id))) return [];
-    return [texts().responses.notices.namesAddedUp(dimension(name).label, dimension(id).label)];
+    const id = findDescribedId(name);
+    if (id === undefined || dimensions.some((one) => one === id) || findFieldPlace(id) < 0) return [];
+    if (!areShared(rows, findFieldPlace(name), findFieldPlace(id))) return [];
+    return [
+      getTexts().responses.notices.namesAddedUp(requireDimension(name).label, requireDimension(id).label),
+    ];
   });
 }
 
@@ -155,14 +175,16 @@ function areShared(rows: Rows, name: number, id: number): boolean {
 }
 
 /** The rows with the columns of the request, and the revenue if the filter has a bound for it. */
-function tableRows(request: Request, { columns, rows }: Pick<Table, 'columns' | 'rows'>): Rows {
+function buildTableRows(request: Request, { columns, rows }: Pick<Table, 'columns' | 'rows'>): Rows {
   const { dimensions } = request;
-  const metrics = metricsWithBound(request);
-  if (addsRowsUp(request)) {
-    const dated = dimensions.some(isPeriod) ? withPeriods({ columns, rows }, dimensions) : { columns, rows };
-    return summedAgain(dated, dimensions, metrics).rows;
+  const metrics = listMetricsWithBound(request);
+  if (mustAddRows(request)) {
+    const datedTable = dimensions.some(isPeriod)
+      ? withPeriodStarts({ columns, rows }, dimensions)
+      : { columns, rows };
+    return sumByDimensions(datedTable, dimensions, metrics).rows;
   }
-  const places = columnsOf({ dimensions, metrics }).map(({ field }) =>
+  const places = buildColumns({ dimensions, metrics }).map(({ field }) =>
     columns.findIndex((column) => column.field === field),
   );
   return rows.map((row) => places.map((at): Cell => row[at] ?? null));
@@ -172,22 +194,22 @@ function tableRows(request: Request, { columns, rows }: Pick<Table, 'columns' | 
  * The rows with a revenue above the bound of the filter, and the others. The bound has at most 15 digits, so that it equals a number of
  * JavaScript only if both are the same decimal number.
  */
-function dividedByBound(rows: Rows, request: Request): readonly [Rows, Rows] {
+function splitByBound(rows: Rows, request: Request): readonly [Rows, Rows] {
   const { dimensions, filter } = request;
   if (filter.revenueAbove === '') return [rows, []];
-  const at = dimensions.length + metricsWithBound(request).indexOf(boundedRevenue(dimensions));
+  const at = dimensions.length + listMetricsWithBound(request).indexOf(selectBoundedMetric(dimensions));
   const isAbove = (row: Row) => Number(row[at] ?? Number.NaN) > Number(filter.revenueAbove);
   return [rows.filter(isAbove), rows.filter((row) => !isAbove(row))];
 }
 
 /** True if the rows of the service are not the rows of `request`: they are added up, or some are left out. */
-export function isMadeFromFiner(request: Request): boolean {
-  return addsRowsUp(request) || leavesOutRows(request);
+export function needsFinerRows(request: Request): boolean {
+  return mustAddRows(request) || needsRowFilter(request);
 }
 
-function addsRowsUp(request: Request): boolean {
+function mustAddRows(request: Request): boolean {
   const { compare, dimensions } = request;
   const isAddedUp =
-    compare !== 'none' || needsAllDays(request) || dimensions.some(isPeriod) || addsUpApps(dimensions);
-  return isAddedUp || listsWithoutColumn(request).length > 0;
+    compare !== 'none' || needsAllDays(request) || dimensions.some(isPeriod) || areAppsAddedUp(dimensions);
+  return isAddedUp || selectListsWithoutColumn(request).length > 0;
 }

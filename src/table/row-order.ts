@@ -1,6 +1,6 @@
-import type { RowOrder } from '../request/row-order';
-import { texts } from '../wording/texts';
-import { type Column, compareCells, dayColumn, type Table } from './table';
+import type { RowOrder } from '../request';
+import { getTexts } from '../wording';
+import { type Column, compareCells, findDayColumnIndex, type Table } from './table';
 
 type Row = readonly Parameters<typeof compareCells>[0][];
 export type CompareRows = (one: Row, other: Row) => number;
@@ -14,39 +14,44 @@ export interface ColumnOrder {
 }
 
 /** The order of a table with these columns; undefined if it lacks the column. */
-export function columnOrderOf(
+export function toColumnOrder(
   order: RowOrder | undefined,
   columns: readonly Pick<Column, 'field' | 'key' | 'type'>[],
 ): ColumnOrder | undefined {
   if (order === undefined) return undefined;
   const { by, descending, top } = order;
-  const field = by === 'date' ? columns[dayColumn(columns)]?.field : by;
+  const field = by === 'date' ? columns[findDayColumnIndex(columns)]?.field : by;
   if (!columns.some((column) => column.field === field) || field === undefined) return undefined;
-  return { field, descending, ...(top !== undefined && { last: texts().requests.top.allOthers }) };
+  return { field, descending, ...(top !== undefined && { last: getTexts().requests.top.allOthers }) };
 }
 
 /** Compares rows by a column. A table with a row for all others is sorted by its periods first. */
-export function rowComparer(columns: readonly Column[], order: ColumnOrder | undefined): CompareRows {
-  const at = columns.findIndex(({ field }) => field === order?.field);
-  if (order === undefined || at < 0) return () => 0;
+export function createRowComparer(columns: readonly Column[], order: ColumnOrder | undefined): CompareRows {
+  const columnAt = columns.findIndex(({ field }) => field === order?.field);
+  if (order === undefined || columnAt < 0) return () => 0;
   const { descending, last } = order;
-  const byColumn: CompareRows = (one, other) => compareCells(one[at], other[at], descending);
-  if (last === undefined) return byColumn;
-  const day = dayColumn(columns);
-  const group = groupColumn(columns);
-  const isLast = (row: Row) => Number(row[group] === last);
+  const compareByColumn: CompareRows = (one, other) =>
+    compareCells(one[columnAt], other[columnAt], descending);
+  if (last === undefined) return compareByColumn;
+  const dayAt = findDayColumnIndex(columns);
+  const groupAt = findGroupColumnIndex(columns);
+  const rankRow = (row: Row) => Number(row[groupAt] === last);
   return (one, other) =>
-    compareCells(one[day], other[day], false) || isLast(one) - isLast(other) || byColumn(one, other);
+    compareCells(one[dayAt], other[dayAt], false) ||
+    rankRow(one) - rankRow(other) ||
+    compareByColumn(one, other);
 }
 
 /** The table with its rows in the order of the report. Rows with the same value stay in their order. */
-export function inOrder(table: Table, order: RowOrder | undefined): Table {
+export function sortTable(table: Table, order: RowOrder | undefined): Table {
   const { columns, rows } = table;
-  const column = columnOrderOf(order, columns);
-  return column === undefined ? table : { ...table, rows: [...rows].sort(rowComparer(columns, column)) };
+  const column = toColumnOrder(order, columns);
+  return column === undefined
+    ? table
+    : { ...table, rows: [...rows].sort(createRowComparer(columns, column)) };
 }
 
 /** The first dimension that is no day: it shows the name of the row with all others. */
-export function groupColumn(columns: readonly Pick<Column, 'key' | 'type'>[]): number {
+export function findGroupColumnIndex(columns: readonly Pick<Column, 'key' | 'type'>[]): number {
   return columns.findIndex(({ key, type }) => key && type !== 'date');
 }

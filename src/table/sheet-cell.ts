@@ -1,11 +1,8 @@
-import { CURRENCIES, type CurrencyId, type ValueType } from '../catalogue/catalogue';
-import { formatOf, MONTH_FORMAT } from '../catalogue/number-formats';
-import { isDay, monthOf } from '../dates/calendar';
-import { daySerial, SERIAL_OF_1970 } from '../dates/sheet-dates';
-import type { CellResource, SheetValue } from '../platform/ports';
-import { groupDigits } from '../wording/counts';
-import { formatMonth } from '../wording/days';
-import { clean } from './exact-sum';
+import { CURRENCIES, type CurrencyId, MONTH_FORMAT, toColumnFormat, type ValueType } from '../catalogue';
+import { isDay, parseDaySerial, SERIAL_OF_1970, toMonth } from '../dates';
+import type { CellResource, SheetValue } from '../platform';
+import { formatMonth, groupDigits } from '../wording';
+import { roundToSheetDigits } from './exact-sum';
 import type { Cell, Column } from './table';
 
 /** A value in a sheet. Days are serial numbers; '' is a blank cell. */
@@ -30,13 +27,13 @@ const MOST_CHARACTERS = 50_000;
 export function toSheetCell(cell: Cell, type: ValueType): SheetCell {
   if (cell === null) return '';
   if (typeof cell === 'number') return Number.isFinite(cell) ? cell : '';
-  if (type === 'date') return daySerial(cell) ?? sheetText(cell);
-  return sheetText(cell);
+  if (type === 'date') return parseDaySerial(cell) ?? toSheetText(cell);
+  return toSheetText(cell);
 }
 
-function sheetText(text: string): string {
+function toSheetText(text: string): string {
   const isTooLong = text.length > MOST_CHARACTERS;
-  return wholeCharacters(isTooLong ? `${text.slice(0, MOST_CHARACTERS - 1)}…` : text);
+  return replaceBrokenCharacters(isTooLong ? `${text.slice(0, MOST_CHARACTERS - 1)}…` : text);
 }
 
 export function isCutShort(cell: SheetCell): boolean {
@@ -44,7 +41,7 @@ export function isCutShort(cell: SheetCell): boolean {
 }
 
 /** Replaces the characters that no sheet can contain: NUL, and halves of surrogate pairs. */
-export function wholeCharacters(text: string): string {
+export function replaceBrokenCharacters(text: string): string {
   return text
     .replace(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g, REPLACEMENT)
     .split('\0')
@@ -52,37 +49,41 @@ export function wholeCharacters(text: string): string {
 }
 
 /** A cell in the JSON of `updateCells`. The value has a type, so Google does not parse texts. `{}` clears the cell. */
-export function cellData(value: SheetCell): Pick<CellResource, 'userEnteredValue'> {
+export function toCellData(value: SheetCell): Pick<CellResource, 'userEnteredValue'> {
   if (value === '') return {};
   if (typeof value === 'number') return { userEnteredValue: { numberValue: value } };
   if (typeof value === 'boolean') return { userEnteredValue: { boolValue: value } };
   return { userEnteredValue: { stringValue: value } };
 }
 
-/** True if a cell with value `old` needs no change to show `fresh`. A number never equals a text. */
-export function sameCell(old: SheetCell | undefined, fresh: SheetCell): boolean {
-  if (old === fresh) return true;
-  if (old === undefined) return fresh === '';
-  return typeof old === 'string' && typeof fresh === 'string' && returnedText(old) === returnedText(fresh);
+/** True if a cell with value `oldValue` needs no change to show `newValue`. A number never equals a text. */
+export function isSameCell(oldValue: SheetCell | undefined, newValue: SheetCell): boolean {
+  if (oldValue === newValue) return true;
+  if (oldValue === undefined) return newValue === '';
+  return (
+    typeof oldValue === 'string' &&
+    typeof newValue === 'string' &&
+    toReturnedText(oldValue) === toReturnedText(newValue)
+  );
 }
 
 /** The text that a sheet returns after `text` was written: line ends become LF, and other control characters disappear. */
-export function returnedText(text: string): string {
+export function toReturnedText(text: string): string {
   if (!/[^\t\n\u0020-\u007E\u00A0-\uFFFF]/.test(text)) return text;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
   return text.replace(/\r\n?/g, '\n').replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F]/g, '');
 }
 
 /** An upper limit of the bytes of a cell in the JSON of `updateCells`, including the comma after it. */
-export function cellBytes(value: SheetCell): number {
+export function measureCellBytes(value: SheetCell): number {
   if (value === '') return 3;
-  if (typeof value === 'string') return 40 + textBytes(value);
+  if (typeof value === 'string') return 40 + measureTextBytes(value);
   return 38 + String(value).length;
 }
 
 /** An upper limit of the bytes of a text in JSON, without its quotes. */
 // Stryker disable all: this loop visits each character of each cell; instrumented, the tests take ten minutes instead of seconds.
-function textBytes(text: string): number {
+function measureTextBytes(text: string): number {
   let bytes = 0;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
@@ -95,65 +96,67 @@ function textBytes(text: string): number {
 // Stryker restore all
 
 /** An upper limit of the bytes of a value as JSON. The function makes the whole JSON text, so use it only for requests without rows. */
-export function jsonBytes(value: unknown): number {
-  return textBytes(JSON.stringify(value));
+export function measureJsonBytes(value: unknown): number {
+  return measureTextBytes(JSON.stringify(value));
 }
 
 /** The text that a sheet shows for a cell, with the number format of the column. An unknown value is ''. */
-export function shownCell(
+export function formatCell(
   cell: Cell,
   column: Pick<Column, 'field' | 'type' | 'derivedFrom'>,
   currency: CurrencyId,
 ): string {
   const { type } = column;
   if (cell === null) return '';
-  if (typeof cell === 'string') return type === 'date' ? shownDay(cell, formatOf(column, currency)) : cell;
-  if (type === 'moment') return shownMoment(cell);
-  if (type === 'share') return signed(cell, `${rounded(Math.abs(cell) * 100, 2, 2)}%`);
-  if (type === 'money') return signed(cell, money(Math.abs(cell), formatOf(column, currency), currency));
+  if (typeof cell === 'string')
+    return type === 'date' ? formatDayCell(cell, toColumnFormat(column, currency)) : cell;
+  if (type === 'moment') return formatMomentCell(cell);
+  if (type === 'share') return addSign(cell, `${formatRounded(Math.abs(cell) * 100, 2, 2)}%`);
+  if (type === 'money')
+    return addSign(cell, formatMoneyCell(Math.abs(cell), toColumnFormat(column, currency), currency));
   if (type === 'id' || type === 'text' || type === 'date') return String(cell);
-  return signed(cell, grouped(rounded(Math.abs(cell), 0, type === 'count' ? 0 : 4)));
+  return addSign(cell, groupThousands(formatRounded(Math.abs(cell), 0, type === 'count' ? 0 : 4)));
 }
 
-function shownDay(day: string, format: string): string {
+function formatDayCell(day: string, format: string): string {
   if (!isDay(day)) return day;
-  if (format === MONTH_FORMAT) return formatMonth(monthOf(day));
+  if (format === MONTH_FORMAT) return formatMonth(toMonth(day));
   return day.slice(0, format.length);
 }
 
 /** Puts a minus sign before `size` if the cell is negative, unless `size` was rounded to 0. */
-function signed(cell: number, size: string): string {
+function addSign(cell: number, size: string): string {
   return cell < 0 && /[1-9]/.test(size) ? `-${size}` : size;
 }
 
-function money(size: number, format: string, currency: CurrencyId): string {
+function formatMoneyCell(size: number, format: string, currency: CurrencyId): string {
   const decimals = /\.(0+)$/.exec(format)?.[1]?.length ?? 0;
   const sign = CURRENCIES.find(({ id }) => id === currency)?.sign ?? '';
-  return `${sign}${grouped(rounded(size, decimals, decimals))}`;
+  return `${sign}${groupThousands(formatRounded(size, decimals, decimals))}`;
 }
 
 /** A moment, given as a serial number, in the form `YYYY-MM-DD hh:mm:ss`. */
-function shownMoment(serial: number): string {
+function formatMomentCell(serial: number): string {
   const iso = new Date(Math.round((serial - SERIAL_OF_1970) * 86_400_000)).toISOString();
   return iso.slice(0, 19).replace('T', ' ');
 }
 
-function grouped(number: string): string {
+function groupThousands(number: string): string {
   const [whole = '', ...decimals] = number.split('.');
   return [groupDigits(whole), ...decimals].join('.');
 }
 
 /** Writes a number with `least` to `most` decimals. Rounds half up by its decimal digits, as a sheet does (unlike `toFixed`). */
-function rounded(size: number, least: number, most: number): string {
+function formatRounded(size: number, least: number, most: number): string {
   const exact =
     size >= 1e15 || size < 1e-6 ? size : Number(`${Math.round(Number(`${size}e${most}`))}e-${most}`);
   const [whole, decimals = ''] = exact.toFixed(most).split('.') as [string, string?];
-  const shown = withoutTrailingZeros(decimals).padEnd(least, '0');
-  return shown === '' ? whole : `${whole}.${shown}`;
+  const shownDecimals = withoutTrailingZeros(decimals).padEnd(least, '0');
+  return shownDecimals === '' ? whole : `${whole}.${shownDecimals}`;
 }
 
-export function twoDecimals(amount: number): string {
-  return signed(amount, grouped(rounded(clean(Math.abs(amount)), 2, 2)));
+export function formatTwoDecimals(amount: number): string {
+  return addSign(amount, groupThousands(formatRounded(roundToSheetDigits(Math.abs(amount)), 2, 2)));
 }
 
 export function withoutTrailingZeros(decimals: string): string {

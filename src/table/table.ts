@@ -1,6 +1,5 @@
-import { dimension, metric } from '../catalogue/catalogue';
-import type { ValueType } from '../catalogue/entry';
-import type { Request } from '../request/request';
+import { requireDimension, requireMetric, type ValueType } from '../catalogue';
+import type { Request } from '../request';
 
 /**
  * A value of a table: a text, a number, or null if unknown. In a column of type `date`, days are `YYYY-MM-DD` texts. In a column of type
@@ -63,16 +62,16 @@ export function sortRows(rows: Cell[][]): void {
   });
 }
 
-export function sorted(rows: readonly (readonly Cell[])[]): Cell[][] {
+export function toSortedRows(rows: readonly (readonly Cell[])[]): Cell[][] {
   const copies = rows.map((row) => [...row]);
   sortRows(copies);
   return copies;
 }
 
-type Compared = Cell | boolean | undefined;
+type ComparableCell = Cell | boolean | undefined;
 
 /** As Google sorts: numbers before texts, the other way round if descending; blank cells last. */
-export function compareCells(one: Compared, other: Compared, isDescending: boolean): number {
+export function compareCells(one: ComparableCell, other: ComparableCell, isDescending: boolean): number {
   const first = one ?? '';
   const second = other ?? '';
   if (first === second) return 0;
@@ -83,15 +82,15 @@ export function compareCells(one: Compared, other: Compared, isDescending: boole
 }
 
 /** The columns of a request's table: first its dimensions, which are the key of a row, then its metrics. */
-export function columnsOf({ dimensions, metrics }: Pick<Request, 'dimensions' | 'metrics'>): Column[] {
-  const entries = [...dimensions.map(dimension), ...metrics.map(metric)];
+export function buildColumns({ dimensions, metrics }: Pick<Request, 'dimensions' | 'metrics'>): Column[] {
+  const entries = [...dimensions.map(requireDimension), ...metrics.map(requireMetric)];
   return entries.map(({ id, label, type, description }, at) => {
     return { field: id, label, type, note: description, key: at < dimensions.length };
   });
 }
 
 /** The index of the key column with days, else of the key column with moments; -1 if there is neither. */
-export function dayColumn(columns: readonly Pick<Column, 'key' | 'type'>[]): number {
+export function findDayColumnIndex(columns: readonly Pick<Column, 'key' | 'type'>[]): number {
   const day = columns.findIndex(({ key, type }) => key && type === 'date');
   return day >= 0 ? day : columns.findIndex(({ key, type }) => key && type === 'moment');
 }

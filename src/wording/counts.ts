@@ -6,6 +6,6 @@ export function formatCount(count: number): string {
 /** Digits with a comma between thousands. */
 export function groupDigits(digits: string): string {
   const first = digits.length % 3;
-  const rest = digits.slice(first).replace(/\d{3}/g, ',$&');
-  return first === 0 ? rest.slice(1) : digits.slice(0, first) + rest;
+  const groupedDigits = digits.slice(first).replace(/\d{3}/g, ',$&');
+  return first === 0 ? groupedDigits.slice(1) : digits.slice(0, first) + groupedDigits;
 }

@@ -1,13 +1,13 @@
-import type { PeriodId } from '../catalogue/catalogue';
-import { type Day, type DayRange, firstDay, isMonth, lastDay, monthOf } from '../dates/calendar';
+import type { PeriodId } from '../catalogue';
+import { type Day, type DayRange, isMonth, toFirstDay, toLastDay, toMonth } from '../dates';
 
 /** A range of days in words: "19 Nov 2026", "1 to 19 Nov 2026", "28 Oct to 19 Nov 2026", "28 Dec 2025 to 3 Jan 2026". */
 export function formatDays(from: Day, to: Day): string {
   if (from === to) return formatDay(to);
-  return `${beginning(from, to)} to ${formatDay(to)}`;
+  return `${formatBeginning(from, to)} to ${formatDay(to)}`;
 }
 
-function beginning(from: Day, to: Day): string {
+function formatBeginning(from: Day, to: Day): string {
   const day = formatDay(from);
   if (from.slice(0, 7) === to.slice(0, 7)) return day.slice(0, -9);
   return from.slice(0, 4) === to.slice(0, 4) ? day.slice(0, -5) : day;
@@ -22,8 +22,8 @@ export function formatDaysIn(year: string, { from, to }: DayRange): string {
 /** A range by the names of its months or its year if it cuts none: "October 2026", "Nov 2025 to Oct 2026", "2026"; otherwise its days. */
 export function formatPeriods(range: DayRange): string {
   const { from, to } = range;
-  const [first, last] = [monthOf(from), monthOf(to)];
-  if (from !== firstDay(first) || to !== lastDay(last)) return formatDays(from, to);
+  const [first, last] = [toMonth(from), toMonth(to)];
+  if (from !== toFirstDay(first) || to !== toLastDay(last)) return formatDays(from, to);
   if (first === last) return `${MONTHS[Number(first.slice(5)) - 1]} ${first.slice(0, 4)}`;
   if (from.endsWith('-01-01') && to === `${from.slice(0, 4)}-12-31`) return from.slice(0, 4);
   return `${formatMonth(first)} to ${formatMonth(last)}`;

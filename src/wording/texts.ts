@@ -44,6 +44,6 @@ const english = {
 };
 
 /** The texts of the language in use. Do not store them in constants: these are read before a language is chosen. */
-export function texts(): typeof english {
+export function getTexts(): typeof english {
   return english;
 }

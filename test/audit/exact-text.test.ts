@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { compareNumbers, exactText } from '../../src/audit/compare-numbers';
+import { compareNumbers, formatExactValue } from '../../src/audit/compare-numbers';
 
 describe('an exact number', () => {
   it('has all digits of the number, in every size', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (number) => {
-        const text = exactText(number, 'money', 'USD');
+        const text = formatExactValue(number, 'money', 'USD');
         expect(Number(text.replace(/,/g, '').replace(' USD', ''))).toBe(number + 0);
       }),
     );
@@ -21,7 +21,7 @@ describe('an exact number', () => {
     ['', 'money', 'not known'],
     [null, 'money', 'not known'],
   ] as const)('%p as %s is %s', (value, type, text) => {
-    expect(exactText(value, type, 'USD')).toBe(text);
+    expect(formatExactValue(value, type, 'USD')).toBe(text);
   });
 
   it.each([

@@ -1,6 +1,6 @@
-import { adjustmentLines, restatementLines } from '../../src/audit/history';
-import type { RowQuestion } from '../../src/audit/report-row';
-import { type Booking, type ClosedEvent, closingsOf } from '../../src/books/books';
+import { describeAdjustments, describeRestatements } from '../../src/audit/history';
+import type { AuditedNumber } from '../../src/audit/report-row';
+import { type Booking, buildClosings, type ClosedEvent } from '../../src/books/books';
 import type { LedgerLine } from '../../src/books/ledger/ledger-columns';
 import { NO_OPTIONS, type Request } from '../../src/request/request';
 
@@ -10,7 +10,7 @@ const REQUEST: Request = {
   ...{ dimensions: ['date', 'appId', 'network'], metrics: ['revenue'] },
 };
 
-function number(change: Partial<RowQuestion> = {}, request: Partial<Request> = {}): RowQuestion {
+function number(change: Partial<AuditedNumber> = {}, request: Partial<Request> = {}): AuditedNumber {
   return {
     field: { field: 'revenue', label: 'Revenue', type: 'money', key: false },
     values: new Map<string, string | number>([
@@ -32,8 +32,8 @@ const line = (more: Partial<LedgerLine> = {}): LedgerLine => ({
   ...more,
 });
 
-const restated = (of: RowQuestion, lines: LedgerLine[], unread: string[] = []) =>
-  restatementLines(of, 'Revenue', { lines, unread });
+const restated = (of: AuditedNumber, lines: LedgerLine[], unread: string[] = []) =>
+  describeRestatements(of, 'Revenue', { lines, unread });
 
 const NONE = ['No restatement is recorded under the current names of the report and of this row.'];
 
@@ -95,11 +95,11 @@ describe('the adjustments of a number', () => {
   const booking = (day: string, amount: string, more: Partial<Booking> = {}): Booking =>
     ({ ...key, days: { [day]: amount }, amount, bookedIn: '2026-09', why: 'restated', ...more }) as Booking;
   const closings = (event: ClosedEvent, ...changes: Booking[]) =>
-    closingsOf([event, { kind: 'checked', ...MONTH, result: 'compared', changes, broken: [] }]);
+    buildClosings([event, { kind: 'checked', ...MONTH, result: 'compared', changes, broken: [] }]);
   const NO_ADJUSTMENT = ['Aug 2026: closed, version 1.', 'No adjustment of this app and network since.'];
 
   it('are exact sums of what was booked for its days, app and network', () => {
-    const found = adjustmentLines(
+    const found = describeAdjustments(
       number(),
       closings(
         closed,
@@ -115,13 +115,13 @@ describe('the adjustments of a number', () => {
     ]);
   });
 
-  it.each<[string, Partial<RowQuestion>, Partial<Request>, string]>([
+  it.each<[string, Partial<AuditedNumber>, Partial<Request>, string]>([
     ['all apps, if the row adds them up', { values: new Map([['network', '2']]) }, {}, '5 USD'],
     ['its app by its name', { values: new Map([['appName', 'Chess']]) }, {}, '2 USD'],
     ['the apps that the report has', { values: new Map() }, { apps: ['00123'] }, '3 USD'],
   ])('are those of %s', (_, change, request, amount) => {
     const other = booking('15', '3', { appId: '00123', app: 'Go' });
-    const [, adjusted] = adjustmentLines(
+    const [, adjusted] = describeAdjustments(
       number(change, request),
       closings(closed, booking('15', '2'), other),
     );
@@ -130,12 +130,12 @@ describe('the adjustments of a number', () => {
 
   it('are none for other rows, and none are known for days of another zone, another metric or an app that is not closed', () => {
     const books = closings(closed, booking('15', '1'));
-    expect(adjustmentLines(number({ values: new Map([['networkName', 'New name']]) }), books)).toEqual(
+    expect(describeAdjustments(number({ values: new Map([['networkName', 'New name']]) }), books)).toEqual(
       NO_ADJUSTMENT,
     );
-    expect(adjustmentLines(number({}, { zone: 'UTC+8' }), books)).toEqual([]);
-    expect(adjustmentLines(number(), closings({ ...closed, apps: ['00123'] }))).toEqual([]);
+    expect(describeAdjustments(number({}, { zone: 'UTC+8' }), books)).toEqual([]);
+    expect(describeAdjustments(number(), closings({ ...closed, apps: ['00123'] }))).toEqual([]);
     const ltv = { field: 'ltv1', label: 'LTV 1', type: 'money', key: false } as const;
-    expect(adjustmentLines(number({ field: ltv }), books)).toEqual([]);
+    expect(describeAdjustments(number({ field: ltv }), books)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { amountOf } from '../../src/books/books';
-import { brokenKeys } from '../../src/close/closings/compare';
-import { type Decimal, sumOfDecimals } from '../../src/table/decimal';
+import { sumDayAmounts } from '../../src/books/books';
+import { listBrokenKeys } from '../../src/close/closings/compare-closing';
+import { type Decimal, sumDecimals } from '../../src/table/decimal';
 import { amountsIn, History, type Truth } from '../close/closings/history';
 import { runs } from '../thorough';
 
@@ -91,7 +91,7 @@ describe('the books of closings', () => {
 const MONTHS = ['2026-08', '2026-09', '2026-10'];
 const amount = fc
   .tuple(fc.integer({ min: -1000, max: 100_000 }), fc.integer({ min: 0, max: 12 }))
-  .map(([units, places]) => sumOfDecimals([`${units}`, places === 0 ? '0' : `0.${'0'.repeat(places - 1)}7`]));
+  .map(([units, places]) => sumDecimals([`${units}`, places === 0 ? '0' : `0.${'0'.repeat(places - 1)}7`]));
 const truths = fc.dictionary(
   fc.constantFrom('1', '2', '3'),
   fc.dictionary(fc.constantFrom('01', '15', '31'), amount),
@@ -114,7 +114,7 @@ describe('any history of restatements, closings and reopenings', () => {
           settle(history, month, service.get(month) ?? {});
           const closing = history.closing(month);
           if (closing.result === 'compared')
-            expect(brokenKeys(closing, amountsIn(service.get(month) ?? {}))).toEqual([]);
+            expect(listBrokenKeys(closing, amountsIn(service.get(month) ?? {}))).toEqual([]);
         }
       }),
       runs({ quick: 150, thorough: 3_000 }),
@@ -163,9 +163,12 @@ function replay(steps: readonly { act: string; month: string; truth: Truth; hour
 }
 
 function booksTotal(closing: ReturnType<History['closing']>): Decimal {
-  return sumOfDecimals([...closing.amounts.map(amountOf), ...closing.adjustments.map((each) => each.amount)]);
+  return sumDecimals([
+    ...closing.amounts.map(sumDayAmounts),
+    ...closing.adjustments.map((each) => each.amount),
+  ]);
 }
 
 function total(truth: Truth): Decimal {
-  return sumOfDecimals(Object.values(truth).flatMap((days) => Object.values(days)));
+  return sumDecimals(Object.values(truth).flatMap((days) => Object.values(days)));
 }

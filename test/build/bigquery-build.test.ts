@@ -71,7 +71,9 @@ describe('the default build', () => {
   it('has no code that only reports into BigQuery execute', () => {
     expect(filesWithCode(false).filter((file) => ONLY_FOR_BIGQUERY.test(file))).toEqual([]);
     const own = readdirSync('src/bigquery', { recursive: true, encoding: 'utf8' });
-    const files = own.filter((file) => file.endsWith('.ts')).map((file) => `src/bigquery/${file}`);
+    const files = own
+      .filter((file) => file.endsWith('.ts') && file !== 'index.ts')
+      .map((file) => `src/bigquery/${file}`);
     const built = filesWithCode(true).filter((file) => ONLY_FOR_BIGQUERY.test(file));
     expect(built).toEqual(expect.arrayContaining(files));
     expect(built.length).toBeGreaterThan(files.length);

@@ -1,20 +1,20 @@
 import {
   AD_FORMATS,
-  codeNames,
   DEVICE_COLUMNS,
   DIMENSIONS,
-  dimension,
-  dimensionsAndPeriods,
-  dimensionsOf,
-  field,
+  findCodeNames,
+  findSourceDimensions,
+  listDimensions,
+  listDimensionsAndPeriods,
+  listMetrics,
   METRICS,
-  madeFrom,
-  metric,
-  metricsOf,
-  REPORTS,
-  report,
+  REPORT_KINDS,
+  requireDimension,
+  requireField,
+  requireMetric,
+  requireReportKind,
   ZONES,
-} from '../../src/catalogue/catalogue';
+} from '../../src/catalogue';
 
 const words = (text: string) => text.trim().split(/\s+/);
 
@@ -54,14 +54,19 @@ describe('the catalogue', () => {
     expect(duplicates(all.map(({ id }) => id.toLowerCase()))).toEqual([]);
   });
 
-  it.each(REPORTS)('has each label of the $label once', ({ id }) => {
+  it.each(REPORT_KINDS)('has each label of the $label once', ({ id }) => {
     expect(
-      duplicates([...dimensionsAndPeriods(id), ...metricsOf(id)].map(({ label }) => label.toLowerCase())),
+      duplicates(
+        [...listDimensionsAndPeriods(id), ...listMetrics(id)].map(({ label }) => label.toLowerCase()),
+      ),
     ).toEqual([]);
   });
 
-  it.each(REPORTS)('has no label of the $label that equals the id of another field', ({ id }) => {
-    const fields: readonly { id: string; label: string }[] = [...dimensionsAndPeriods(id), ...metricsOf(id)];
+  it.each(REPORT_KINDS)('has no label of the $label that equals the id of another field', ({ id }) => {
+    const fields: readonly { id: string; label: string }[] = [
+      ...listDimensionsAndPeriods(id),
+      ...listMetrics(id),
+    ];
     const ids = fields.map((entry) => entry.id);
     expect(fields.filter(({ label }) => ids.includes(label))).toEqual([]);
   });
@@ -83,13 +88,16 @@ describe('the catalogue', () => {
             : [];
       for (const part of [...parts, ...madeOf]) {
         for (const report of Object.keys(reports))
-          expect([id, Object.keys(metric(part).reports)]).toEqual([id, expect.arrayContaining([report])]);
+          expect([id, Object.keys(requireMetric(part).reports)]).toEqual([
+            id,
+            expect.arrayContaining([report]),
+          ]);
       }
     }
   });
 
-  it.each(REPORTS)('contains the defaults and required dimensions of the $label', (entry) => {
-    const ids = [...dimensionsOf(entry.id), ...metricsOf(entry.id)].map(({ id }): string => id);
+  it.each(REPORT_KINDS)('contains the defaults and required dimensions of the $label', (entry) => {
+    const ids = [...listDimensions(entry.id), ...listMetrics(entry.id)].map(({ id }): string => id);
     for (const id of [...entry.requiredDimensions, ...entry.defaultDimensions, ...entry.defaultMetrics])
       expect(ids).toContain(id);
     expect(entry.defaultDimensions).toEqual(expect.arrayContaining([...entry.requiredDimensions]));
@@ -98,14 +106,18 @@ describe('the catalogue', () => {
   it.each(Object.entries(GROUP_BY))(
     'asks for every dimension of %s that section 4 lists, and no other',
     (id, names) => {
-      const asked = dimensionsOf(id as 'full').flatMap(({ reports }) => reports[id as 'full']!.ask ?? []);
+      const asked = listDimensions(id as 'full').flatMap(
+        ({ reports }) => reports[id as 'full']!.requestName ?? [],
+      );
       expect([...new Set(asked)].sort()).toEqual([...names].sort());
     },
   );
 
   it('makes names only from dimensions that responses of the same report contain', () => {
-    const made = REPORTS.flatMap(({ id }) => dimensionsOf(id).map((one) => [id, one] as const)).flatMap(
-      ([id, one]) => (madeFrom(one.id, id) ?? []).map((source) => [id, dimension(source)] as const),
+    const made = REPORT_KINDS.flatMap(({ id }) =>
+      listDimensions(id).map((one) => [id, one] as const),
+    ).flatMap(([id, one]) =>
+      (findSourceDimensions(one.id, id) ?? []).map((source) => [id, requireDimension(source)] as const),
     );
     expect(made.map(([id, source]) => `${id} ${source.id}`)).toEqual([
       'full appId',
@@ -114,12 +126,12 @@ describe('the catalogue', () => {
       'full attStatus',
       'device attStatus',
     ]);
-    for (const [id, { reports }] of made) expect(reports[id]?.answer).toHaveLength(1);
+    for (const [id, { reports }] of made) expect(reports[id]?.responseNames).toHaveLength(1);
   });
 
   it('has a name for every code of platforms and ATT statuses that the interface lists', () => {
-    expect(Object.fromEntries(codeNames('platformName')!)).toEqual({ 1: 'Android', 2: 'iOS' });
-    expect(Object.fromEntries(codeNames('attStatusName')!)).toEqual({
+    expect(Object.fromEntries(findCodeNames('platformName')!)).toEqual({ 1: 'Android', 2: 'iOS' });
+    expect(Object.fromEntries(findCodeNames('attStatusName')!)).toEqual({
       0: 'Not determined',
       1: 'Restricted',
       2: 'Denied',
@@ -128,35 +140,35 @@ describe('the catalogue', () => {
   });
 
   it('requests every metric that section 4.2 lists, and no other', () => {
-    const asked = metricsOf('full').flatMap(({ reports }) => reports.full!.ask ?? []);
+    const asked = listMetrics('full').flatMap(({ reports }) => reports.full!.requestName ?? []);
     expect(asked.sort()).toEqual([...METRIC].sort());
   });
 
   it('reads every field of section 2.4', () => {
-    const read = [...dimensionsOf('full'), ...metricsOf('full')].flatMap(
-      ({ reports }) => reports.full!.answer,
+    const read = [...listDimensions('full'), ...listMetrics('full')].flatMap(
+      ({ reports }) => reports.full!.responseNames,
     );
     expect(read).toEqual(expect.arrayContaining(ANSWERED));
   });
 
   it('reads LTV and retention of days 1 to 90, and requests retention from day 2 on', () => {
     const days = Array.from({ length: 90 }, (_, i) => i + 1);
-    expect(metricsOf('ltv').flatMap(({ reports }) => reports.ltv!.ask ?? [])).toEqual(
+    expect(listMetrics('ltv').flatMap(({ reports }) => reports.ltv!.requestName ?? [])).toEqual(
       days.map((day) => `ltv${day}`),
     );
-    expect(metricsOf('retention').flatMap(({ reports }) => reports.retention!.answer)).toEqual(
+    expect(listMetrics('retention').flatMap(({ reports }) => reports.retention!.responseNames)).toEqual(
       days.map((day) => `kp${day}`),
     );
-    expect(metricsOf('retention').flatMap(({ reports }) => reports.retention!.ask ?? [])).toEqual(
+    expect(listMetrics('retention').flatMap(({ reports }) => reports.retention!.requestName ?? [])).toEqual(
       days.slice(1).map((day) => `kp${day}`),
     );
   });
 
   it('has the 27 columns of a device file in their order (section 2.3)', () => {
-    expect(DEVICE_COLUMNS.map(({ answer }) => answer)).toEqual(DEVICE);
-    for (const { id, answer, type } of DEVICE_COLUMNS) {
-      expect(field(id).type).toBe(type);
-      expect(field(id).reports.device!.answer).toEqual([answer]);
+    expect(DEVICE_COLUMNS.map(({ header: answer }) => answer)).toEqual(DEVICE);
+    for (const { id, header: answer, type } of DEVICE_COLUMNS) {
+      expect(requireField(id).type).toBe(type);
+      expect(requireField(id).reports.device!.responseNames).toEqual([answer]);
     }
   });
 
@@ -166,7 +178,7 @@ describe('the catalogue', () => {
     ['retention', { 'UTC+8': 13, 'UTC+0': 13, 'UTC-8': 13 }],
     ['device', { 'UTC+8': -3, 'UTC+0': 7, 'UTC-8': 18 }],
   ] as const)('has a day of %s ready at the hour UTC of the next day that section 8 says', (id, hours) => {
-    const { readyHoursUtc } = report(id);
+    const { readyHoursUtc } = requireReportKind(id);
     for (const { id: zone } of ZONES) expect([zone, readyHoursUtc[zone] - 24]).toEqual([zone, hours[zone]]);
   });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { countryNamesByCode } from '../../src/catalogue/countries';
-import { countryCode } from '../../src/request/checks/named-values';
-import { nameKey } from '../../src/request/field-names';
+import { loadCountryNames } from '../../src/catalogue/countries';
+import { findCountryCode } from '../../src/request/checks/named-values';
+import { toNameKey } from '../../src/request/field-names';
 import { countryNames } from '../../tools/country-names';
 
 describe('the names of countries', () => {
@@ -20,15 +20,15 @@ describe('the names of countries', () => {
     ['RU Russland 俄罗斯', 'RU'],
   ])('of %s are found', (names, code) => {
     const typed = names.split(' ');
-    expect(typed.map(countryCode)).toEqual(typed.map(() => code));
+    expect(typed.map(findCountryCode)).toEqual(typed.map(() => code));
   });
 
   it('each mean one country', () => {
     const codes = new Map<string, string>();
-    for (const [code, names] of countryNamesByCode())
+    for (const [code, names] of loadCountryNames())
       for (const name of names) {
-        expect([name, codes.get(nameKey(name)) ?? code]).toEqual([name, code]);
-        codes.set(nameKey(name), code);
+        expect([name, codes.get(toNameKey(name)) ?? code]).toEqual([name, code]);
+        codes.set(toNameKey(name), code);
       }
   });
 });

@@ -1,5 +1,5 @@
-import { DIMENSIONS, METRICS } from '../../src/catalogue/catalogue';
-import { columnFormat } from '../../src/catalogue/number-formats';
+import { DIMENSIONS, METRICS } from '../../src/catalogue';
+import { toFieldFormat } from '../../src/catalogue/number-formats';
 
 describe('the number format of', () => {
   it.each([
@@ -19,11 +19,11 @@ describe('the number format of', () => {
     ['ltv30', '"$"#,##0.0000'],
     ['deviceRevenue', '"$"#,##0.0000'],
   ])('%s is %s', (id, format) => {
-    expect(columnFormat(id, 'USD')).toBe(format);
+    expect(toFieldFormat(id, 'USD')).toBe(format);
   });
 
   it('money has the symbol of its currency, and no other number has one', () => {
     for (const { id, type } of [...DIMENSIONS, ...METRICS])
-      expect([id, columnFormat(id, 'CNY').startsWith('"¥"')]).toEqual([id, type === 'money']);
+      expect([id, toFieldFormat(id, 'CNY').startsWith('"¥"')]).toEqual([id, type === 'money']);
   });
 });

@@ -1,5 +1,12 @@
 import fc from 'fast-check';
-import { addDays, dayOf, daysBetween, firstOfMonth, parseDay, weekdayOf } from '../../src/dates/calendar';
+import {
+  addDays,
+  countDaysBetween,
+  parseDay,
+  toDay,
+  toMonthStart,
+  toWeekday,
+} from '../../src/dates/calendar';
 
 const moments = fc.integer({ min: Date.UTC(2000, 0, 1), max: Date.UTC(2099, 11, 31) });
 
@@ -25,14 +32,14 @@ describe('arithmetic with days', () => {
     expect(addDays('2024-02-28', 1)).toBe('2024-02-29');
     expect(addDays('2025-12-31', 1)).toBe('2026-01-01');
     expect(addDays('2026-03-01', -1)).toBe('2026-02-28');
-    expect(firstOfMonth('2026-01-15', -1)).toBe('2025-12-01');
+    expect(toMonthStart('2026-01-15', -1)).toBe('2025-12-01');
   });
 
   it('is consistent for any days', () => {
     fc.assert(
       fc.property(moments, fc.integer({ min: -4000, max: 4000 }), (moment, count) => {
-        const day = dayOf(moment);
-        expect(daysBetween(day, addDays(day, count))).toBe(count);
+        const day = toDay(moment);
+        expect(countDaysBetween(day, addDays(day, count))).toBe(count);
         expect(parseDay(day)).toBe(day);
       }),
     );
@@ -43,8 +50,8 @@ describe('arithmetic with days', () => {
       fc.property(moments, fc.constantFrom(-8, 0, 8), (moment, offset) => {
         const shifted = new Date(moment + offset * 3_600_000);
         const expected = [shifted.getUTCFullYear(), shifted.getUTCMonth() + 1, shifted.getUTCDate()];
-        expect(dayOf(moment, offset).split('-').map(Number)).toEqual(expected);
-        expect(weekdayOf(dayOf(moment, offset)) % 7).toBe(shifted.getUTCDay());
+        expect(toDay(moment, offset).split('-').map(Number)).toEqual(expected);
+        expect(toWeekday(toDay(moment, offset)) % 7).toBe(shifted.getUTCDay());
       }),
     );
   });

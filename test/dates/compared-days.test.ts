@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { addDays, type DayRange, daysBetween } from '../../src/dates/calendar';
-import { comparedDays, comparedRange } from '../../src/dates/compared-days';
-import { firstDayOf, type Grain, lastDayOf } from '../../src/dates/periods';
+import { addDays, countDaysBetween, type DayRange } from '../../src/dates/calendar';
+import { findComparedDays, findComparedRange } from '../../src/dates/compared-days';
+import { type Grain, toPeriodEnd, toPeriodStart } from '../../src/dates/periods';
 
 const range = (text: string): DayRange => {
   const [from = '', to = from] = text.split(' to ');
@@ -29,8 +29,8 @@ describe('the days that a period is compared with', () => {
     ['year', '2028-01-01 to 2028-12-31', '2027-01-01 to 2027-12-31', '2027-01-01 to 2027-12-31'],
     ['month', '2010-01-01 to 2010-01-31', undefined, undefined],
   ])('%s: %s', (grain, days, before, yearBefore) => {
-    expect(textOf(comparedDays(grain, range(days), 'period before'))).toBe(before);
-    expect(textOf(comparedDays(grain, range(days), 'year before'))).toBe(yearBefore);
+    expect(textOf(findComparedDays(grain, range(days), 'period before'))).toBe(before);
+    expect(textOf(findComparedDays(grain, range(days), 'year before'))).toBe(yearBefore);
   });
 
   it('are as many as its own, unless a whole period is compared with a whole one', () => {
@@ -43,19 +43,19 @@ describe('the days that a period is compared with', () => {
         fc.nat(365),
         fc.constantFrom('period before' as const, 'year before' as const),
         (grain, some, skipped, length, earlier) => {
-          const [first, last] = [firstDayOf(grain, some), lastDayOf(grain, some)];
+          const [first, last] = [toPeriodStart(grain, some), toPeriodEnd(grain, some)];
           const from = [addDays(first, skipped), last].sort()[0] ?? last;
           const to = [addDays(from, length), last].sort()[0] ?? last;
-          const before = comparedDays(grain, { from, to }, earlier);
+          const before = findComparedDays(grain, { from, to }, earlier);
           if (before === undefined) return;
-          expect(firstDayOf(grain, before.from)).toBe(firstDayOf(grain, before.to));
+          expect(toPeriodStart(grain, before.from)).toBe(toPeriodStart(grain, before.to));
           expect(before.to < first).toBe(true);
           const isWhole = from === first && to === last;
           if (isWhole)
             expect(textOf(before)).toBe(
-              textOf({ from: firstDayOf(grain, before.from), to: lastDayOf(grain, before.from) }),
+              textOf({ from: toPeriodStart(grain, before.from), to: toPeriodEnd(grain, before.from) }),
             );
-          else expect(daysBetween(before.from, before.to)).toBe(daysBetween(from, to));
+          else expect(countDaysBetween(before.from, before.to)).toBe(countDaysBetween(from, to));
         },
       ),
     );
@@ -73,7 +73,7 @@ describe('the days that a range is compared with', () => {
     ['2026-11-16 to 2026-11-22', undefined, '2026-11-09 to 2026-11-15', '2025-11-16 to 2025-11-22'],
     ['2026-11-16 to 2026-11-22', 'week', '2026-11-09 to 2026-11-15', '2025-11-17 to 2025-11-23'],
   ])('%s of a %s', (days, of, before, yearBefore) => {
-    expect(textOf(comparedRange(range(days), of, 'period before'))).toBe(before);
-    expect(textOf(comparedRange(range(days), of, 'year before'))).toBe(yearBefore);
+    expect(textOf(findComparedRange(range(days), of, 'period before'))).toBe(before);
+    expect(textOf(findComparedRange(range(days), of, 'year before'))).toBe(yearBefore);
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { REPORTS, ZONES } from '../../src/catalogue/catalogue';
-import { newestCompleteDay, readyAt, todayIn } from '../../src/dates/complete-days';
+import { REPORT_KINDS, ZONES } from '../../src/catalogue';
+import { computeNewestCompleteDay, computeReadyTime, computeToday } from '../../src/dates/complete-days';
 
 const at = (text: string) => Date.parse(text);
 
@@ -19,24 +19,29 @@ describe('the newest complete day', () => {
     ['retention', 'UTC+0', '2026-09-11T12:59:59Z', '2026-09-09'],
     ['full', 'UTC+0', '2027-01-01T12:00:00Z', '2026-12-31'],
   ] as const)('of %s in %s at %s is %s', (report, zone, now, day) => {
-    expect(newestCompleteDay(report, zone, at(now))).toBe(day);
+    expect(computeNewestCompleteDay(report, zone, at(now))).toBe(day);
   });
 
   it('changes exactly when a day becomes complete', () => {
     const anyMoment = fc.integer({ min: at('2024-01-01T00:00:00Z'), max: at('2028-01-01T00:00:00Z') });
     fc.assert(
-      fc.property(fc.constantFrom(...REPORTS), fc.constantFrom(...ZONES), anyMoment, ({ id }, zone, now) => {
-        const ready = readyAt(id, zone.id, newestCompleteDay(id, zone.id, now));
-        expect(ready).toBeLessThanOrEqual(now);
-        expect(now - ready).toBeLessThan(86_400_000);
-      }),
+      fc.property(
+        fc.constantFrom(...REPORT_KINDS),
+        fc.constantFrom(...ZONES),
+        anyMoment,
+        ({ id }, zone, now) => {
+          const ready = computeReadyTime(id, zone.id, computeNewestCompleteDay(id, zone.id, now));
+          expect(ready).toBeLessThanOrEqual(now);
+          expect(now - ready).toBeLessThan(86_400_000);
+        },
+      ),
     );
   });
 });
 
 describe('today', () => {
   it('is the day in the report zone, not in the zone of the machine', () => {
-    expect(todayIn('UTC-8', at('2026-03-01T07:59:59Z'))).toBe('2026-02-28');
-    expect(todayIn('UTC+8', at('2026-03-01T16:00:00Z'))).toBe('2026-03-02');
+    expect(computeToday('UTC-8', at('2026-03-01T07:59:59Z'))).toBe('2026-02-28');
+    expect(computeToday('UTC+8', at('2026-03-01T16:00:00Z'))).toBe('2026-03-02');
   });
 });

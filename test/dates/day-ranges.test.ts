@@ -1,17 +1,17 @@
 import fc from 'fast-check';
-import { addDays, daysIn, isIn, joinedRanges } from '../../src/dates/calendar';
+import { addDays, isInRanges, listDays, mergeRanges } from '../../src/dates/calendar';
 
 const days = (from: string, to: string) => ({ from: `2026-${from}`, to: `2026-${to}` });
 
 describe('joined ranges', () => {
   it('are one range if they touch, overlap, or are no further apart than they are long', () => {
-    expect(joinedRanges([days('11-01', '11-24'), days('10-01', '10-31')])).toEqual([days('10-01', '11-24')]);
-    expect(joinedRanges([days('11-01', '11-24'), days('10-01', '10-24')])).toEqual([days('10-01', '11-24')]);
-    expect(joinedRanges([days('11-01', '11-24'), days('11-03', '11-05')])).toEqual([days('11-01', '11-24')]);
+    expect(mergeRanges([days('11-01', '11-24'), days('10-01', '10-31')])).toEqual([days('10-01', '11-24')]);
+    expect(mergeRanges([days('11-01', '11-24'), days('10-01', '10-24')])).toEqual([days('10-01', '11-24')]);
+    expect(mergeRanges([days('11-01', '11-24'), days('11-03', '11-05')])).toEqual([days('11-01', '11-24')]);
   });
 
   it('are two ranges if many days are between them', () => {
-    expect(joinedRanges([days('11-01', '11-03'), days('10-01', '10-03')])).toEqual([
+    expect(mergeRanges([days('11-01', '11-03'), days('10-01', '10-03')])).toEqual([
       days('10-01', '10-03'),
       days('11-01', '11-03'),
     ]);
@@ -24,10 +24,10 @@ describe('joined ranges', () => {
     }));
     fc.assert(
       fc.property(fc.array(range, { maxLength: 6 }), (ranges) => {
-        const joined = joinedRanges(ranges);
-        const all = joined.flatMap(daysIn);
+        const joined = mergeRanges(ranges);
+        const all = joined.flatMap(listDays);
         expect(new Set(all).size).toBe(all.length);
-        for (const day of ranges.flatMap(daysIn)) expect(isIn(joined, day)).toBe(true);
+        for (const day of ranges.flatMap(listDays)) expect(isInRanges(joined, day)).toBe(true);
       }),
     );
   });

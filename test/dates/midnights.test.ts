@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { addDays } from '../../src/dates/calendar';
-import { dayIn, dayOfSerial, midnightsIn } from '../../src/dates/sheet-dates';
+import { createMidnightFinder, guessTypedDay, toDayInZone } from '../../src/dates/sheet-dates';
 import type { FormatTime } from '../../src/platform/ports';
 import { formatTime } from '../fakes/format-time';
 
@@ -27,12 +27,12 @@ describe('the beginning of a day', () => {
   it('is the first moment of that day', () => {
     fc.assert(
       fc.property(zones, fc.array(days, { minLength: 1, maxLength: 5 }), (zone, asked) => {
-        const midnights = midnightsIn(() => zone, formatTime);
+        const midnights = createMidnightFinder(() => zone, formatTime);
         for (const day of asked) {
           const at = midnights(day);
-          expect(dayIn(at, zone, formatTime)).toBe(day);
+          expect(toDayInZone(at, zone, formatTime)).toBe(day);
           const shown = formatTime(at, zone, 'HH:mm');
-          if (shown !== '00:00') expect(dayIn(at - 60_000, zone, formatTime)).toBe(addDays(day, -1));
+          if (shown !== '00:00') expect(toDayInZone(at - 60_000, zone, formatTime)).toBe(addDays(day, -1));
         }
       }),
       { numRuns: 200 },
@@ -45,7 +45,7 @@ describe('the beginning of a day', () => {
       asked++;
       return formatTime(...args);
     };
-    const midnights = midnightsIn(() => 'Europe/Berlin', counted);
+    const midnights = createMidnightFinder(() => 'Europe/Berlin', counted);
     for (let round = 0; round < 3; round++)
       for (let day = 0; day < 30; day++) midnights(addDays('2026-06-01', day));
     expect(asked).toBe(31);
@@ -54,16 +54,16 @@ describe('the beginning of a day', () => {
 
 describe('a plain number', () => {
   it('is the day of a date cell without date format', () => {
-    expect(dayOfSerial(46_270)).toBe('2026-09-05');
-    expect(dayOfSerial(46_270.75)).toBe('2026-09-05');
+    expect(guessTypedDay(46_270)).toBe('2026-09-05');
+    expect(guessTypedDay(46_270.75)).toBe('2026-09-05');
   });
 
   it('may be any day of this century', () => {
-    expect([36_526, 73_050, 73_050.9].map(dayOfSerial)).toEqual(['2000-01-01', '2099-12-31', '2099-12-31']);
-    expect([36_525.9, 73_051].map(dayOfSerial)).toEqual([undefined, undefined]);
+    expect([36_526, 73_050, 73_050.9].map(guessTypedDay)).toEqual(['2000-01-01', '2099-12-31', '2099-12-31']);
+    expect([36_525.9, 73_051].map(guessTypedDay)).toEqual([undefined, undefined]);
   });
 
   it.each([0, 1, 7, 20_260_905, -46_270, Number.NaN, Number.POSITIVE_INFINITY])('is no day: %p', (number) => {
-    expect(dayOfSerial(number)).toBeUndefined();
+    expect(guessTypedDay(number)).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-import { isOfWholePeriods, namedDay, namedRange } from '../../src/dates/named-ranges';
+import { isOfWholePeriods, parseNamedDay, parseNamedRange } from '../../src/dates/named-ranges';
 
 describe('a named range, counted to the newest complete day (Thursday 19 November 2026)', () => {
   it.each([
@@ -24,13 +24,13 @@ describe('a named range, counted to the newest complete day (Thursday 19 Novembe
     ['last 13 months', '2025-11-01', '2026-11-19'],
     ['last_120_months', '2016-12-01', '2026-11-19'],
   ])('%s is %s to %s', (name, from, to) => {
-    expect(namedRange(name, '2026-11-19')).toEqual({ from, to });
+    expect(parseNamedRange(name, '2026-11-19')).toEqual({ from, to });
   });
 
   it('crosses new year and leap days', () => {
-    expect(namedRange('last month', '2027-01-05')).toEqual({ from: '2026-12-01', to: '2026-12-31' });
-    expect(namedRange('last quarter', '2027-02-10')).toEqual({ from: '2026-10-01', to: '2026-12-31' });
-    expect(namedRange('last 2 days', '2024-03-01')).toEqual({ from: '2024-02-29', to: '2024-03-01' });
+    expect(parseNamedRange('last month', '2027-01-05')).toEqual({ from: '2026-12-01', to: '2026-12-31' });
+    expect(parseNamedRange('last quarter', '2027-02-10')).toEqual({ from: '2026-10-01', to: '2026-12-31' });
+    expect(parseNamedRange('last 2 days', '2024-03-01')).toEqual({ from: '2024-02-29', to: '2024-03-01' });
   });
 
   it.each([
@@ -42,12 +42,12 @@ describe('a named range, counted to the newest complete day (Thursday 19 Novembe
     ['last quarter', '2026-12-31', '2026-10-01', '2026-12-31'],
     ['last year', '2026-12-31', '2026-01-01', '2026-12-31'],
   ])('%s is finished with its last day: at %s it is %s to %s', (name, newest, from, to) => {
-    expect(namedRange(name, newest)).toEqual({ from, to });
+    expect(parseNamedRange(name, newest)).toEqual({ from, to });
   });
 
   it('of months ends with the newest complete day, and its first month is whole', () => {
-    expect(namedRange('last 13 months', '2026-11-30')).toEqual({ from: '2025-11-01', to: '2026-11-30' });
-    expect(namedRange('last 13 months', '2026-12-01')).toEqual({ from: '2025-12-01', to: '2026-12-01' });
+    expect(parseNamedRange('last 13 months', '2026-11-30')).toEqual({ from: '2025-11-01', to: '2026-11-30' });
+    expect(parseNamedRange('last 13 months', '2026-12-01')).toEqual({ from: '2025-12-01', to: '2026-12-01' });
   });
 
   it.each([
@@ -61,12 +61,12 @@ describe('a named range, counted to the newest complete day (Thursday 19 Novembe
     'constructor',
     '',
   ])('%p is none', (name) => {
-    expect(namedRange(name, '2026-11-19')).toBeUndefined();
+    expect(parseNamedRange(name, '2026-11-19')).toBeUndefined();
   });
 });
 
 describe('a named day', () => {
-  const days = { today: '2026-11-21', newest: '2026-11-19' };
+  const days = { today: '2026-11-21', newestCompleteDay: '2026-11-19' };
 
   it.each([
     ['yesterday', '2026-11-19'],
@@ -75,7 +75,7 @@ describe('a named day', () => {
     ['tomorrow', undefined],
     ['last month', undefined],
   ])('%p is %s while 19 November is the newest complete day and 21 November is today', (name, day) => {
-    expect(namedDay(name, days)).toBe(day);
+    expect(parseNamedDay(name, days)).toBe(day);
   });
 });
 

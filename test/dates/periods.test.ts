@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import type { PeriodId } from '../../src/catalogue/catalogue';
-import { addDays, dayOf } from '../../src/dates/calendar';
-import { firstDayOf, lastDayOf, partialPeriods } from '../../src/dates/periods';
+import type { PeriodId } from '../../src/catalogue';
+import { addDays, toDay } from '../../src/dates/calendar';
+import { listPartialPeriods, toPeriodEnd, toPeriodStart } from '../../src/dates/periods';
 
 const PERIODS = ['week', 'month', 'quarter', 'year'] as const;
 const days = fc
   .integer({ min: Date.UTC(2000, 0, 1), max: Date.UTC(2099, 11, 31) })
-  .map((moment) => dayOf(moment));
+  .map((moment) => toDay(moment));
 const periods = fc.constantFrom(...PERIODS);
 
 /** The ISO week of a day, calculated from the Thursday of the week: year, then number. */
@@ -31,11 +31,11 @@ describe('a period', () => {
     fc.assert(
       fc.property(periods, days, days, (period, day, other) => {
         const name = NAMES[period];
-        const [first, last] = [firstDayOf(period, day), lastDayOf(period, day)];
+        const [first, last] = [toPeriodStart(period, day), toPeriodEnd(period, day)];
         expect([name(first), name(last)]).toEqual([name(day), name(day)]);
         expect(name(addDays(first, -1))).not.toBe(name(day));
         expect(name(addDays(last, 1))).not.toBe(name(day));
-        expect(firstDayOf(period, other) === first).toBe(name(other) === name(day));
+        expect(toPeriodStart(period, other) === first).toBe(name(other) === name(day));
       }),
     );
   });
@@ -52,7 +52,7 @@ describe('periods that are not complete', () => {
   ])(
     'by %s of %s to %s, complete through %s, have their requested days',
     (period, from, to, newest, partial) => {
-      const ranges = partialPeriods(period, { from, to }, newest);
+      const ranges = listPartialPeriods(period, { from, to }, newest);
       expect(ranges.map((range) => `${range.from} ${range.to}`)).toEqual(partial);
     },
   );
@@ -69,10 +69,10 @@ describe('periods that are not complete', () => {
           const newest = addDays(to, -behind);
           const partial = new Set<string>();
           for (let day = from; day <= to; day = addDays(day, 1)) {
-            const [first, last] = [firstDayOf(period, day), lastDayOf(period, day)];
+            const [first, last] = [toPeriodStart(period, day), toPeriodEnd(period, day)];
             if (first < from || last > to || last > newest) partial.add(day);
           }
-          const named = partialPeriods(period, { from, to }, newest).flatMap((range) => {
+          const named = listPartialPeriods(period, { from, to }, newest).flatMap((range) => {
             const found: string[] = [];
             for (let day = range.from; day <= range.to; day = addDays(day, 1)) found.push(day);
             return found;

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
-import { DEVICE_COLUMNS } from '../../src/catalogue/catalogue';
+import { DEVICE_COLUMNS } from '../../src/catalogue';
 import type { FileOfDay, FilePart, FileScanner } from '../../src/device/day-consumer';
-import { firstLineOf } from '../../src/device/parse/clean-text';
+import { findFirstLine } from '../../src/device/parse/clean-text';
 import { parseRecord } from '../../src/device/parse/csv-reader';
-import { RowsScanner, type RowsWanted } from '../../src/device/rows/row-collector';
-import { DeviceSums, deviceNotices, type SumsSpec } from '../../src/device/summarize/device-sums';
+import { type RowSelection, RowsScanner } from '../../src/device/rows/row-collector';
+import { DeviceSums, describeDeviceFacts, type SumsSpec } from '../../src/device/summarize/device-sums';
 import { SumsScanner } from '../../src/device/summarize/summary-collector';
 import { NO_ROW_FILTER } from '../../src/request/draft';
 import type { Cell } from '../../src/table/table';
 
 /** The names of all 27 columns, as a header contains them. */
-export const NAMES: readonly string[] = DEVICE_COLUMNS.map(({ answer }) => answer);
+export const NAMES: readonly string[] = DEVICE_COLUMNS.map(({ header: answer }) => answer);
 
 /** The text of a cell. Some of the texts must be quoted in CSV. */
 export const anyCell: fc.Arbitrary<string> = fc.oneof(
@@ -39,7 +39,7 @@ export function csvLine(cells: readonly string[], isQuoted = (_: number) => fals
 }
 
 /** The columns, by the ids of the catalogue. */
-export function asked(fields: readonly string[], filter: Partial<RowsWanted['filter']> = {}): RowsWanted {
+export function asked(fields: readonly string[], filter: Partial<RowSelection['filter']> = {}): RowSelection {
   const columns = fields.map((field) => ({
     field,
     type: DEVICE_COLUMNS.find(({ id }) => id === field)?.type ?? ('text' as const),
@@ -48,19 +48,19 @@ export function asked(fields: readonly string[], filter: Partial<RowsWanted['fil
 }
 
 /** The columns as texts, so that every cell is allowed in them and remains as it is written. */
-export function textColumns(fields: readonly string[]): RowsWanted {
+export function textColumns(fields: readonly string[]): RowSelection {
   return { ...asked([]), columns: fields.map((field) => ({ field, type: 'text' as const })) };
 }
 
 const FILE: FileOfDay = { day: '2024-09-05', centre: 'en' };
 
 /** Reads the rows of a file in pieces that end at the `cuts`. Without cuts, the file is one piece. */
-export function readInPieces(text: string, wanted: RowsWanted, cuts: readonly number[] = [], file = FILE) {
+export function readInPieces(text: string, wanted: RowSelection, cuts: readonly number[] = [], file = FILE) {
   const rows: Cell[][] = [];
   const scanner = readParts(text, cuts, (part) => {
     return new RowsScanner(wanted, file, part, (read) => rows.push(...read));
   });
-  return { rows, totals: scanner.totals(), missing: scanner.missing };
+  return { rows, totals: scanner.buildFileTotals(), missing: scanner.missing };
 }
 
 /** Sums a file in the same way. By default, the sums are new. */
@@ -71,7 +71,12 @@ export function sumInPieces(
 ) {
   const scanner = readParts(text, cuts, (part) => new SumsScanner(asked([]), sums, FILE, part));
   const { missing } = scanner;
-  return { rows: sums.rows(), notices: deviceNotices(sums.facts()), totals: scanner.totals(), missing };
+  return {
+    rows: sums.buildSummaryRows(),
+    notices: describeDeviceFacts(sums.collectFacts()),
+    totals: scanner.buildFileTotals(),
+    missing,
+  };
 }
 
 /**
@@ -90,7 +95,7 @@ export function readParts(
     const [isFirst, isLast] = [scanner === undefined, to === text.length];
     const part = { centre: 'en' as const, text: text.slice(from, to), isFirst, isLast };
     scanner ??= scannerOf(part);
-    from += scanner.read(part);
+    from += scanner.scanPart(part);
   }
   if (scanner === undefined || from !== text.length) throw new Error(`${from} characters were read`);
   return scanner;
@@ -99,7 +104,7 @@ export function readParts(
 /** The offset after the first record; that after the text if it has an error. */
 function endOfFirst(text: string): number {
   try {
-    return parseRecord(text, firstLineOf(text), true)?.next ?? text.length;
+    return parseRecord(text, findFirstLine(text), true)?.next ?? text.length;
   } catch {
     return text.length;
   }

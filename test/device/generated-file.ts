@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { DEVICE_COLUMNS } from '../../src/catalogue/catalogue';
+import { DEVICE_COLUMNS } from '../../src/catalogue';
 import type { Cell } from '../../src/table/table';
 import { anyCell, csvLine, NAMES, readInPieces, textColumns } from './any-file';
 

@@ -11,7 +11,7 @@ import { webOf } from '../../playground/service/in-process-web';
 import { PLAYGROUND_KEY, type ServiceOptions } from '../../playground/service/options';
 import { SimulatedService } from '../../playground/service/service';
 import { sidebarCall } from '../../playground/sidebar-call';
-import { REPORTS } from '../../src/catalogue/catalogue';
+import { REPORT_KINDS } from '../../src/catalogue';
 import type { Reply } from '../../src/errors/failure-message';
 import type { RunAnswer, RunOrder, RunReport } from '../../src/reports/run-facts';
 import type { SidebarServer } from '../../src/sidebar-server/allow-list';
@@ -135,7 +135,7 @@ export class AddOn {
       .padEnd(12, '0')
       .slice(0, 12)}`;
     const properties = this.runtime.properties('document', { documentId });
-    const title = name ?? REPORTS.find(({ id: kind }) => kind === draft['report'])?.label ?? 'Report';
+    const title = name ?? REPORT_KINDS.find(({ id: kind }) => kind === draft['report'])?.label ?? 'Report';
     const kept = {
       v: 1,
       name: title,

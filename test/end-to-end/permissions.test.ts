@@ -1,4 +1,4 @@
-import { PERMISSIONS, type Permission, scopeAddress } from '../../src/platform/permissions';
+import { PERMISSIONS, type Permission, toScopeAddress } from '../../src/platform/permissions';
 import { AddOn, DAY_MS, OWNER } from './add-on';
 import { preparedOnce } from './prepared-once';
 import { passing, scheduledReport, WHEN_READY } from './reports/scheduled';
@@ -15,7 +15,7 @@ const due = preparedOnce(() => {
 });
 
 function withhold({ runtime }: AddOn, permission: Permission): void {
-  runtime.revoke(OWNER, true, [scopeAddress(permission)]);
+  runtime.revoke(OWNER, true, [toScopeAddress(permission)]);
 }
 
 const SENTENCES: Readonly<Record<(typeof PERMISSIONS)[number], RegExp>> = {
@@ -65,7 +65,7 @@ describe.each(PERMISSIONS)('without the permission %s', (permission) => {
     Object.assign(runtime.ui, { sidebar: null });
     runtime.run('openSidebar');
     expect(runtime.ui.sidebar?.title).toBeUndefined();
-    expect(runtime.prompts).toEqual([{ user: OWNER, scopes: [scopeAddress(permission)] }]);
+    expect(runtime.prompts).toEqual([{ user: OWNER, scopes: [toScopeAddress(permission)] }]);
     runtime.revoke(OWNER, false);
     expect(runtime.run('openSidebar').error).toBeUndefined();
     expect(runtime.ui.sidebar?.title).toBe('Ad Reports');
@@ -74,7 +74,7 @@ describe.each(PERMISSIONS)('without the permission %s', (permission) => {
 
 it('a formula names the permission that Google refuses it', () => {
   const { addOn } = due();
-  const reason = `您没有调用 UrlFetchApp.fetchAll 的权限。所需权限：${scopeAddress('script.external_request')}`;
+  const reason = `您没有调用 UrlFetchApp.fetchAll 的权限。所需权限：${toScopeAddress('script.external_request')}`;
   addOn.runtime.failNext('UrlFetchApp', 'fetchAll', reason);
   const args = ['full', 'revenue', '00123456', '2026-08-02'];
   const { error } = addOn.runtime.run('ADREPORT_VALUE', args, { kind: 'customFunction' });

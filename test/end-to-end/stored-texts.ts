@@ -15,7 +15,7 @@ export function storedTexts({ runtime }: { readonly runtime: Runtime }): TextSto
   };
   const store: TextStore = {
     get: (name) => properties().get(name),
-    all: properties,
+    readAll: properties,
     set: (name, text) => setAll([[name, text]]),
     setAll,
     delete: (name) => deleteAll([name]),

@@ -1,13 +1,13 @@
 import { DraftRefused, KeyRefused, SheetBusy } from '../../src/errors/ad-reports-error';
-import { errorLog } from '../../src/errors/error-log';
-import { failureReply } from '../../src/errors/failure-message';
+import { createErrorLog } from '../../src/errors/error-log';
+import { replyWithFailure } from '../../src/errors/failure-message';
 import { PERMISSIONS, type Permission } from '../../src/platform/permissions';
 import { FakeLog } from '../fakes/error-log';
 
 const PAGE = 'https://script.example.com/authorize';
 const log = new FakeLog();
-const errors = errorLog(log, () => ['geheim-1234']);
-const failing = (error: unknown) => failureReply(error, errors);
+const errors = createErrorLog(log, () => ['geheim-1234']);
+const failing = (error: unknown) => replyWithFailure(error, errors);
 
 describe('a reply to the sidebar', () => {
   it('is the failure in its three parts', () => {
@@ -55,9 +55,9 @@ describe('a reply to the sidebar', () => {
     const scope = 'https://www.googleapis.com/auth/script.external_request';
     const error = exception(`UrlFetchApp.fetch を呼び出す権限がありません。必要な権限: ${scope}`);
     expect(
-      failureReply(
+      replyWithFailure(
         error,
-        errorLog(log, () => [], { missing: () => [], url: () => PAGE }),
+        createErrorLog(log, () => [], { listMissing: () => [], readGrantUrl: () => PAGE }),
       ),
     ).toMatchObject({
       failure: {
@@ -71,9 +71,9 @@ describe('a reply to the sidebar', () => {
 
   it('asks Google for missing permissions if the text of the error names none', () => {
     const failed = (missing: readonly Permission[]) =>
-      failureReply(
+      replyWithFailure(
         exception('その操作を実行するには承認が必要です。'),
-        errorLog(log, () => [], { missing: () => missing, url: () => null }),
+        createErrorLog(log, () => [], { listMissing: () => missing, readGrantUrl: () => null }),
       ).failure;
     expect(failed(PERMISSIONS)).toMatchObject({
       kind: 'authorization lost',

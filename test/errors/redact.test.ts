@@ -1,17 +1,17 @@
-import { excerpt } from '../../src/errors/redact';
+import { redactText } from '../../src/errors/redact';
 
 const KEY = 'rk_live/9f8a+7b6c=5d4e3f2a1b0c';
 
 describe('the excerpt of a text from outside', () => {
   it('is one line of at most 200 characters', () => {
-    expect(excerpt('bad\r\n\trequest\u0000\u2028here', [])).toBe('bad request here');
-    const shown = excerpt('x'.repeat(500), []);
+    expect(redactText('bad\r\n\trequest\u0000\u2028here', [])).toBe('bad request here');
+    const shown = redactText('x'.repeat(500), []);
     expect(shown).toHaveLength(200);
     expect(shown.endsWith('…')).toBe(true);
   });
 
   it('reads only the first 20,000 characters', () => {
-    expect(excerpt(`${' '.repeat(19_999)}late`, [])).toBe('l');
+    expect(redactText(`${' '.repeat(19_999)}late`, [])).toBe('l');
   });
 
   it.each([
@@ -22,28 +22,28 @@ describe('the excerpt of a text from outside', () => {
     ['in base64', Buffer.from(KEY).toString('base64').replace(/=+$/, '')],
     ['in base64 for links', Buffer.from(KEY).toString('base64url')],
   ])('hides the key %s', (_form, echoed) => {
-    expect(excerpt(`invalid token “${echoed}”.`, [KEY])).toMatch(/^invalid token “\[hidden\]\w{0,2}”\.$/);
+    expect(redactText(`invalid token “${echoed}”.`, [KEY])).toMatch(/^invalid token “\[hidden\]\w{0,2}”\.$/);
   });
 
   it.each(['u:', 'user:', 'ab:cd'])('hides the key in the base64 of a longer text (%s)', (before) => {
     const encoded = Buffer.from(`${before}${KEY}!`).toString('base64');
-    const shown = excerpt(`Authorization was Basic ${encoded}`, [KEY]);
+    const shown = redactText(`Authorization was Basic ${encoded}`, [KEY]);
     expect(shown).toContain('[hidden]');
     expect(shown.length).toBeLessThan(60);
   });
 
   it('hides the key if the excerpt or the service cuts it', () => {
-    expect(excerpt(`${'x'.repeat(190)}${KEY}`, [KEY])).not.toContain(KEY.slice(0, 4));
-    expect(excerpt(`token ${KEY.slice(0, 12)}`, [KEY])).toBe('token [hidden]');
+    expect(redactText(`${'x'.repeat(190)}${KEY}`, [KEY])).not.toContain(KEY.slice(0, 4));
+    expect(redactText(`token ${KEY.slice(0, 12)}`, [KEY])).toBe('token [hidden]');
     const filled = KEY.repeat(700);
-    expect(excerpt(filled, [KEY])).not.toContain(KEY.slice(0, 4));
+    expect(redactText(filled, [KEY])).not.toContain(KEY.slice(0, 4));
   });
 
   it('hides any bearer token', () => {
-    expect(excerpt('header was "Bearer abc.def-ghi" from you', [])).toBe(
+    expect(redactText('header was "Bearer abc.def-ghi" from you', [])).toBe(
       'header was "Bearer [hidden]" from you',
     );
-    expect(excerpt('authorization=bearer%20abcdef', [])).toBe('authorization=bearer [hidden]');
+    expect(redactText('authorization=bearer%20abcdef', [])).toBe('authorization=bearer [hidden]');
   });
 
   it.each([
@@ -58,7 +58,7 @@ describe('the excerpt of a text from outside', () => {
     ],
     ['{"AWSAccessKeyId":"AKIA","Code":"Denied"}', '{"AWSAccessKeyId":"[hidden]","Code":"Denied"}'],
   ])('hides the secret parameters of a signed link: %s', (text, shown) => {
-    expect(excerpt(text, [])).toBe(shown);
+    expect(redactText(text, [])).toBe(shown);
   });
 
   it.each([
@@ -67,7 +67,7 @@ describe('the excerpt of a text from outside', () => {
     ['letters', 'a'.repeat(10_000), ' Expires=abc'],
     ['bearers', 'bearer'.repeat(1_600), ' Signature: "abc"'],
   ])('takes a limited time for 10,000 characters of %s', (_, text, signed) => {
-    expect(excerpt(signed + text, [])).toContain('[hidden]');
-    expect(excerpt(text + signed, [])).toHaveLength(200);
+    expect(redactText(signed + text, [])).toContain('[hidden]');
+    expect(redactText(text + signed, [])).toHaveLength(200);
   });
 });

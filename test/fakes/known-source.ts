@@ -4,5 +4,5 @@ import type { KnownSource, KnownValues } from '../../src/request/known-values';
 export function knownSource(stored: Partial<KnownValues> = {}, more: Partial<KnownValues> = {}) {
   const none: KnownValues = { apps: [], networks: [], placements: [] };
   const ask = jest.fn((_since?: string): KnownValues => ({ ...none, ...stored, ...more }));
-  return { stored: () => ({ ...none, ...stored }), ask } satisfies KnownSource;
+  return { readStored: () => ({ ...none, ...stored }), fetchValues: ask } satisfies KnownSource;
 }

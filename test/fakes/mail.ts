@@ -6,12 +6,12 @@ export class FakeMail implements Mail {
   /** How many mails Google accepts in total. */
   most = 100;
 
-  left(): number {
+  countRecipientsLeft(): number {
     return this.most - this.sent.length;
   }
 
   send(to: string, subject: string, body: string): void {
-    if (this.left() < 1) throw new Error('Service invoked too many times for one day: email.');
+    if (this.countRecipientsLeft() < 1) throw new Error('Service invoked too many times for one day: email.');
     this.sent.push({ to, subject, body });
   }
 }

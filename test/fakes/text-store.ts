@@ -12,7 +12,7 @@ export function fakeTextStore(
       store.calls++;
       return map.get(name);
     },
-    all: () => {
+    readAll: () => {
       store.calls++;
       return new Map(map);
     },

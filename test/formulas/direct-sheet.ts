@@ -3,8 +3,8 @@ import { webOf } from '../../playground/service/in-process-web';
 import { PLAYGROUND_KEY, type ServiceOptions } from '../../playground/service/options';
 import { SimulatedService } from '../../playground/service/service';
 import { APPS } from '../../playground/service/world/apps';
-import { errorLog } from '../../src/errors/error-log';
-import { calculate } from '../../src/formulas/formulas';
+import { createErrorLog } from '../../src/errors/error-log';
+import { calculateFormula } from '../../src/formulas/formulas';
 import type { Http } from '../../src/platform/ports';
 import type { KnownValue } from '../../src/request/known-values';
 import type { FormulaAccess } from '../../src/settings/formula-consent';
@@ -47,13 +47,13 @@ export class DirectSheet extends FormulaCells {
   evaluate(name: FormulaName, args: readonly unknown[]): Outcome {
     const { clock, cache, service, log, access, apps } = this;
     try {
-      const value = calculate(plainName(name), args, {
+      const value = calculateFormula(plainName(name), args, {
         ...GZIP,
         clock,
         cache,
         formatTime,
         http: httpOf(service, clock),
-        errors: errorLog(log, () => []),
+        errors: createErrorLog(log, () => []),
         digest: (text) => Buffer.from(text).toString('base64url'),
         timeZone: () => this.timeZone,
         noteSeen: () => undefined,

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { isSummable, PERIOD_IDS, type ReportId, summableDimensions } from '../../src/catalogue/catalogue';
+import { canSumAgain, listSummableDimensions, PERIOD_IDS, type ReportKindId } from '../../src/catalogue';
 import { ARGUMENTS, DEVICE_DEFAULTS } from '../../src/formulas/arguments';
-import { checkedRequest } from '../../src/formulas/check-arguments';
-import { draftToFormula } from '../../src/formulas/draft-to-formula';
+import { checkFormulaRequest } from '../../src/formulas/check-arguments';
+import { buildFormulaForDraft } from '../../src/formulas/draft-to-formula';
 import { type CheckContext, checkDraft } from '../../src/request/checks/check-draft';
 import type { Draft } from '../../src/request/draft';
 import { splitList } from '../../src/request/parse-list';
@@ -30,7 +30,7 @@ const LTV: Draft = { report: 'ltv', apps: [], startDate: 'last 7 days', metrics:
 const DEVICE: Draft = { report: 'device', apps: 'app-1', startDate: 'yesterday' };
 
 function shown(draft: Draft): string {
-  const made = draftToFormula(draft, CONTEXT);
+  const made = buildFormulaForDraft(draft, CONTEXT);
   return 'formula' in made ? made.formula : made.cannot;
 }
 
@@ -57,16 +57,16 @@ describe('a draft as a formula', () => {
 
   it('says that it has no comparison if the draft has one', () => {
     const compared = { ...FULL, compare: 'year before' };
-    expect(draftToFormula(compared, CONTEXT)).toEqual({
+    expect(buildFormulaForDraft(compared, CONTEXT)).toEqual({
       formula: shown(FULL),
       lacks: [expect.stringContaining('no columns that compare with earlier days')],
     });
-    expect(draftToFormula(FULL, CONTEXT)).toMatchObject({ lacks: [] });
+    expect(buildFormulaForDraft(FULL, CONTEXT)).toMatchObject({ lacks: [] });
   });
 
   it('has a row for each period if the report has a column for each, and says so', () => {
     const wide = { ...FULL, dimensions: 'month,area', periodColumns: true };
-    expect(draftToFormula(wide, CONTEXT)).toEqual({
+    expect(buildFormulaForDraft(wide, CONTEXT)).toEqual({
       formula: shown({ ...wide, periodColumns: false }),
       lacks: [expect.stringContaining('This formula has a row for each period.')],
     });
@@ -86,7 +86,7 @@ describe('a draft as a formula', () => {
 /** The request of a formula with this text, by the check of the custom functions. */
 function askedBy(formula: string): Request {
   const { name, given } = readFormula(formula);
-  const report = name.replace('ADREPORT_', '').toLowerCase() as ReportId;
+  const report = name.replace('ADREPORT_', '').toLowerCase() as ReportKindId;
   const fields = Object.keys(ARGUMENTS[report]);
   expect(given.length).toBeLessThanOrEqual(fields.length);
   const typed = Object.fromEntries(
@@ -96,7 +96,7 @@ function askedBy(formula: string): Request {
   const apps = splitList(String(typed['apps'] ?? ''));
   const known = knownSource({ apps: apps.map((id) => ({ id, name: '' })) });
   const context = { ...CONTEXT, known, periods: 'several' } as const;
-  return checkedRequest({ ...defaults, ...typed, report }, ARGUMENTS[report], context);
+  return checkFormulaRequest({ ...defaults, ...typed, report }, ARGUMENTS[report], context);
 }
 
 /** Without a reference in quotation marks, which a formula refuses. */
@@ -124,13 +124,13 @@ it('any formula made from a draft requests the same data in the same order', () 
   fc.assert(
     fc.property(drafts, (draft) => {
       const checked = checkDraft(draft, CONTEXT);
-      const sentence = draftToFormula(draft, CONTEXT);
+      const sentence = buildFormulaForDraft(draft, CONTEXT);
       if ('issues' in checked) return expect(sentence).toEqual({ cannot: checked.issues[0]!.message });
       const { request } = checked;
       const isDevice = request.report === 'device';
-      const summable = summableDimensions('device').map(({ id }) => id);
+      const summable = listSummableDimensions('device').map(({ id }) => id);
       const dimensions = request.dimensions.filter((id) => !isDevice || summable.includes(id));
-      const metrics = request.metrics.filter((id) => !isDevice || isSummable(id));
+      const metrics = request.metrics.filter((id) => !isDevice || canSumAgain(id));
       if (dimensions.length === 0 || metrics.length === 0)
         return expect(sentence).toEqual({ cannot: expect.any(String) });
       if (!('formula' in sentence)) throw new Error(sentence.cannot);
@@ -151,7 +151,7 @@ it('the formula of a draft that points to cells has the references themselves, s
     return { cells: [{ place: 'Settings!B2', value, shown: value, formula: '' }] };
   };
   const draft = { apps: ['=Settings!B2:B20'], startDate: "='My tab'!C2", endDate: '=Settings!C3' };
-  expect(draftToFormula({ ...FULL, ...draft }, { ...CONTEXT, cells })).toEqual({
+  expect(buildFormulaForDraft({ ...FULL, ...draft }, { ...CONTEXT, cells })).toEqual({
     formula: expect.stringMatching(/^=ADREPORT_FULL\(Settings!B2:B20; "[^"]*"; 'My tab'!C2; Settings!C3; /),
     lacks: [],
   });

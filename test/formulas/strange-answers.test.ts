@@ -1,4 +1,4 @@
-import { valueRequest } from '../../src/formulas/results/single-value';
+import { toValueRequest } from '../../src/formulas/results/single-value';
 import type { Request } from '../../src/request/request';
 import { asked } from './asked';
 import { DirectSheet } from './direct-sheet';
@@ -53,7 +53,7 @@ it('a number of one day that is sent as “-” makes the cell and its sums blan
 
 it('one number of days that may change, or of all apps, is requested by day, because a sum by the service hides an unknown day', () => {
   const dimensionsOf = (changed: Partial<Request>) =>
-    valueRequest(asked(changed), 'revenue', undefined).dimensions;
+    toValueRequest(asked(changed), 'revenue', undefined).dimensions;
   expect(dimensionsOf({ to: asked().newestCompleteDay })).toEqual(['date']);
   expect(dimensionsOf({ apps: [] })).toEqual(['date']);
   expect(dimensionsOf({})).toEqual(['appId']);

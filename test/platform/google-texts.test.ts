@@ -1,11 +1,11 @@
-import { serverOver } from '../../sidebar/server/server';
-import { errorLog } from '../../src/errors/error-log';
-import { failureReply } from '../../src/errors/failure-message';
+import { connectServer } from '../../sidebar/server/server';
+import { createErrorLog } from '../../src/errors/error-log';
+import { replyWithFailure } from '../../src/errors/failure-message';
 import { http } from '../../src/platform/apps-script/http';
 import { PERMISSIONS } from '../../src/platform/permissions';
 import type { SpreadsheetApi } from '../../src/platform/ports';
-import { judge } from '../../src/service/http/judge-response';
-import { retryingSheets } from '../../src/sheet/api/retrying-api';
+import { evaluateResponse } from '../../src/service/http/evaluate-response';
+import { createRetryingApi } from '../../src/sheet/api/retrying-api';
 import { FakeClock } from '../fakes/clock';
 import { FakeLog } from '../fakes/error-log';
 import { scriptRun } from '../sidebar/server/script-run';
@@ -26,7 +26,7 @@ function fetching(text: string) {
     },
   };
   const [result] = http.sendAll([{ method: 'post', url: URL, headers: {}, timeoutSeconds: 9 }]);
-  const judged = judge(result!, { url: URL, secrets: [], nowMs: 0 });
+  const judged = evaluateResponse(result!, { url: URL, secrets: [], nowMs: 0 });
   if ('answer' in judged) throw new Error('there is no answer');
   const { error, retry, retryAfterMs } = judged;
   return { message: error.message, retry, retryAfterMs };
@@ -64,10 +64,10 @@ describe.each(Object.entries(FETCHES) as [Meaning, object][])(
 
 describe('a missing permission', () => {
   const failing = (text: string, missing: typeof PERMISSIONS | []) => {
-    const authorization = { missing: () => missing, url: () => null };
-    return failureReply(
+    const authorization = { listMissing: () => missing, readGrantUrl: () => null };
+    return replyWithFailure(
       new Error(text),
-      errorLog(new FakeLog(), () => [], authorization),
+      createErrorLog(new FakeLog(), () => [], authorization),
     ).failure;
   };
 
@@ -90,7 +90,7 @@ it.each(textsOf('several accounts'))('speaks of several accounts, in %s: %s', as
   };
   const api: SpreadsheetApi = { timeZone: fail, get: fail, values: fail, batchUpdate: fail };
   const said = /^API call/.test(text)
-    ? async () => retryingSheets(api, new FakeClock(), Number.POSITIVE_INFINITY).get('sheets')
-    : () => serverOver(scriptRun({ sidebarState: fail })).sidebarState();
+    ? async () => createRetryingApi(api, new FakeClock(), Number.POSITIVE_INFINITY).get('sheets')
+    : () => connectServer(scriptRun({ sidebarState: fail })).sidebarState();
   await expect(said()).rejects.toThrow(/signed in to several Google accounts/);
 });

@@ -1,6 +1,6 @@
-import { checkTimes, requireTriggerUid } from '../../src/reports/schedule/hourly-trigger';
-import { logsSwitch } from '../../src/reports/status/logs';
-import { reportList } from '../../src/reports/status/report-list';
+import { readCheckTimes, requireTriggerUid } from '../../src/reports/schedule/hourly-trigger';
+import { readLogsSwitch } from '../../src/reports/status/logs';
+import { listSavedReports } from '../../src/reports/status/report-list';
 import { answer } from '../fakes/http-answers';
 import { BEN } from './file';
 import { DAY, dueAgain, HOUR, MINUTE, newReports, Person, RUN_ID } from './scheduled-file';
@@ -30,7 +30,7 @@ describe('the hourly check', () => {
       clock.pass(at - clock.now());
       ana.triggers.made = [];
       ana.tick();
-      return [checkTimes(ana.id, document).at, ana.triggers.made.length];
+      return [readCheckTimes(ana.id, document).at, ana.triggers.made.length];
     };
     expect(checkAt(first)).toEqual([first, 1]);
     expect(checkAt(first + 12 * HOUR - 1)).toEqual([first, 0]);
@@ -69,9 +69,9 @@ describe('the reports of a check', () => {
   });
 
   it.each<[string, (all: ReturnType<typeof newReports>) => void]>([
-    ['deleted', ({ ana, ids }) => ana.sources.reports.delete(ids[1])],
+    ['deleted', ({ ana, ids }) => ana.sources.reports.deleteStored(ids[1])],
     ['paused', ({ ana, ids }) => ana.pauses(ids[1]!)],
-    ['taken over', ({ file, ids }) => void new Person(file, BEN).sources.reports.takeOver(ids[1])],
+    ['taken over', ({ file, ids }) => void new Person(file, BEN).sources.reports.assignToUser(ids[1])],
     ['started by hand', ({ ana, ids }) => ana.leaveRun(ids[1]!, { how: 'by hand', waits: false }, 0)],
   ])('do not run if they are %s while another one runs', (_, change) => {
     const all = newReports('First', 'Second');
@@ -176,7 +176,7 @@ describe('a report that could not be refreshed', () => {
 it('the list says at which minute the hourly check will refresh a report', () => {
   const { file, ana, ids } = dueAgain();
   ana.tick();
-  const [first] = reportList(ana.sources);
+  const [first] = listSavedReports(ana.sources);
   expect(new Date(first!.nextRun!).getUTCMinutes()).toBe(40);
   const runs = () => file.loggedRuns().length;
   file.clock.pass(first!.nextRun! - file.clock.now() - HOUR);
@@ -198,14 +198,14 @@ describe('the run log', () => {
     const before = file.loggedRuns();
     ana.tick();
     expect(file.loggedRuns()).toEqual(before);
-    expect(logsSwitch(file.document.all())?.problem).toMatch(
+    expect(readLogsSwitch(file.document.readAll())?.problem).toMatch(
       /^Status sheet and run log could not be written: Another refresh/,
     );
     file.locks.heldOutside = false;
     file.service.fault = () => undefined;
     file.clock.pass(HOUR);
     ana.tick();
-    expect(logsSwitch(file.document.all())?.problem).toBe('');
+    expect(readLogsSwitch(file.document.readAll())?.problem).toBe('');
     expect(file.loggedRuns()).toHaveLength(before.length + 3);
   });
 });
@@ -227,13 +227,15 @@ describe('an unfinished run', () => {
     ana.leaveRun(id, change, ago);
     let runId: string | undefined;
     file.service.fault = () => {
-      runId = ana.sources.records.record(id).unfinished?.runId ?? runId;
+      runId = ana.sources.records.readRunRecord(id).unfinished?.runId ?? runId;
       return undefined;
     };
     const before = ana.record(id)!.lastRun.endedAt;
     ana.tick();
     expect(ana.record(id)!.lastRun.endedAt > before).toBe(outcome !== 'none');
-    expect(ana.sources.records.record(id).unfinished?.runId).toBe(outcome === 'none' ? RUN_ID : undefined);
+    expect(ana.sources.records.readRunRecord(id).unfinished?.runId).toBe(
+      outcome === 'none' ? RUN_ID : undefined,
+    );
     if (outcome !== 'none') expect(runId === RUN_ID).toBe(outcome === 'continued');
   });
 

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { runHourlyJobs } from '../../src/app/hourly-jobs';
-import { reportProducts } from '../../src/app/report-products';
-import { errorLog } from '../../src/errors/error-log';
+import { createReportProducts } from '../../src/app/report-products';
+import { createErrorLog } from '../../src/errors/error-log';
 import { pauseReport, saveReport } from '../../src/reports/actions/scheduling';
 import { ReportCells } from '../../src/reports/report-cells';
 import { runReport } from '../../src/reports/run';
 import type { UnfinishedRun } from '../../src/reports/run-facts';
-import { noteCheck, ownerIdOf } from '../../src/reports/schedule/hourly-trigger';
-import type { ReportPorts } from '../../src/reports/services';
+import { ensureOwnerId, noteCheckTimes } from '../../src/reports/schedule/hourly-trigger';
+import type { ReportServices } from '../../src/reports/services';
 import { updateLogs } from '../../src/reports/status/logs';
-import { type ReportStores, reportStores } from '../../src/reports/store/saved-reports';
+import { type SavedReportServices, withSavedReports } from '../../src/reports/store/saved-reports';
 import type { ReportDraft } from '../../src/request/draft';
 import { SettingsStore } from '../../src/settings/settings-store';
 import { FakeClock } from '../fakes/clock';
@@ -100,13 +100,13 @@ export class Person {
   readonly user = fakeTextStore();
   readonly triggers = new FakeTriggers();
   readonly mail = new FakeMail();
-  readonly sources: ReportStores;
+  readonly sources: SavedReportServices;
 
   constructor(
     readonly file: ScheduledFile,
     readonly address = ANA,
   ) {
-    this.sources = reportStores(this.ports());
+    this.sources = withSavedReports(this.ports());
     const { settings } = this.sources;
     settings.saveSettings({ baseUrl: 'https://reports.example.com' });
     settings.saveKey('the-key-of-a-person-0123456789');
@@ -127,7 +127,7 @@ export class Person {
 
   /** Runs a report by hand, as the sidebar does. */
   runs(id: string): void {
-    runReport({ findReport: () => this.sources.reports.get(id), how: 'by hand' }, this.sources);
+    runReport({ loadReport: () => this.sources.reports.requireReport(id), how: 'by hand' }, this.sources);
     updateLogs(this.sources);
   }
 
@@ -142,27 +142,27 @@ export class Person {
     const progress = { phase: 'files', done: 1, of: 3, rows: 7, calls: 1, startedAt: at, at } as const;
     const run = { runId: RUN_ID, by: this.address, how: 'by schedule', waits: true } as const;
     const unfinished = { ...run, progress, slices: 1, calls: 1, ...change };
-    this.sources.records.note(id, { ...this.sources.records.record(id), unfinished });
+    this.sources.records.writeRunRecord(id, { ...this.sources.records.readRunRecord(id), unfinished });
   }
 
   /** The user's id in the file. */
   get id(): string {
-    return ownerIdOf(this.sources);
+    return ensureOwnerId(this.sources);
   }
 
   /** The record of a report; undefined if it never ran. */
   record(id: string) {
-    const { lastRun, ...record } = this.sources.records.record(id);
+    const { lastRun, ...record } = this.sources.records.readRunRecord(id);
     return lastRun === null ? undefined : { ...record, lastRun };
   }
 
-  private ports(): ReportPorts {
+  private ports(): ReportServices {
     const { file, user, triggers, mail, address } = this;
     const { clock, document, cache, locks, sheets, service } = file;
     // A different number in [0, 1) each time.
     const random = () => Number.parseInt(file.uuid().slice(0, 8), 16) / 2 ** 32;
     const settings = new SettingsStore(user);
-    const errors = errorLog(new FakeLog(), () => settings.secrets());
+    const errors = createErrorLog(new FakeLog(), () => settings.listSecrets());
     const cells = new ReportCells({ spreadsheet: sheets, clock, errors });
     const fileFacts = () => ({ id: 'file-1', name: 'Finance', url: 'https://docs.example.com/file-1' });
     const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
@@ -176,7 +176,7 @@ export class Person {
       file: fileFacts,
       digest,
     };
-    const products = reportProducts(base);
+    const products = createReportProducts(base);
     return {
       cells,
       products,
@@ -188,16 +188,16 @@ export class Person {
       spreadsheet: sheets,
       findFormulas: () => [],
       tabs: {
-        all: () => file.tabs(),
-        active: () => ({ ...file.tabs()[0]!, isEmpty: true }),
+        readAllTabs: () => file.tabs(),
+        readActiveTab: () => ({ ...file.tabs()[0]!, isEmpty: true }),
         activate: () => {},
-        activeCell: () => ({ sheetId: 0, title: 'Sheet1', row: 1, column: 1, a1: 'A1' }),
+        readActiveCell: () => ({ sheetId: 0, title: 'Sheet1', row: 1, column: 1, a1: 'A1' }),
       },
       formatTime,
       settings,
       triggers,
       mail,
-      authorization: { missing: () => [], url: () => 'https://accounts.example.com' },
+      authorization: { listMissing: () => [], readGrantUrl: () => 'https://accounts.example.com' },
       file: fileFacts,
       document,
       user,
@@ -228,6 +228,6 @@ export function dueAgain() {
   const { ids, ...all } = newReports('First', 'Second');
   all.ana.tick();
   all.file.clock.pass(DAY);
-  noteCheck(all.ana.id, { at: all.file.clock.now() }, all.file.document);
+  noteCheckTimes(all.ana.id, { at: all.file.clock.now() }, all.file.document);
   return { ...all, ids: ids as [string, string] };
 }

@@ -1,21 +1,21 @@
-import { draftOf, formOf } from '../../sidebar/form/form-and-draft';
-import { changesBetween } from '../../src/reports/report-version';
-import { requestDigest } from '../../src/reports/run/resolve-request';
+import { buildReportForm, toDraft } from '../../sidebar/form/form-and-draft';
+import { describeChanges } from '../../src/reports/report-version';
+import { digestRequest } from '../../src/reports/run/resolve-request';
 import type { StoredReport } from '../../src/reports/saved-report';
-import { storedDraft } from '../../src/reports/store/check-order';
-import { readReport, reportText } from '../../src/reports/store/report-text';
+import { checkStoredDraft } from '../../src/reports/store/check-order';
+import { formatReportText, parseStoredReport } from '../../src/reports/store/report-text';
 import { checkDraft } from '../../src/request/checks/check-draft';
 import {
   ABSENT,
   type Draft,
   type DraftField,
-  draftFields,
   hasField,
+  listDraftFields,
   type ReportDraft,
 } from '../../src/request/draft';
 import type { Request } from '../../src/request/request';
 import { SettingsStore } from '../../src/settings/settings-store';
-import { texts } from '../../src/wording/texts';
+import { getTexts } from '../../src/wording/texts';
 import { fakeTextStore } from '../fakes/text-store';
 import { REVENUE } from '../reports/file';
 import { REPORT, STATE } from '../sidebar/state';
@@ -92,7 +92,7 @@ function checked(draft: Draft): Request {
 }
 
 function stored(draft: Draft): StoredReport {
-  const result = storedDraft(draft, CONTEXT);
+  const result = checkStoredDraft(draft, CONTEXT);
   if ('issues' in result) throw new Error(result.issues.map(({ message }) => message).join('\n'));
   return { ...REVENUE, draft: result.draft };
 }
@@ -101,7 +101,7 @@ const settings = new SettingsStore(fakeTextStore());
 
 function digestOf(request: Request): string {
   let digested = '';
-  requestDigest(request, {
+  digestRequest(request, {
     settings,
     digest: (text) => {
       digested = text;
@@ -111,7 +111,7 @@ function digestOf(request: Request): string {
   return digested;
 }
 
-const FIELDS = draftFields();
+const FIELDS = listDraftFields();
 const DAYS: readonly DraftField[] = ['startDate', 'endDate'];
 
 describe('each field of a draft', () => {
@@ -120,18 +120,18 @@ describe('each field of a draft', () => {
     const issues = 'issues' in result ? result.issues : [];
     expect(issues.map((issue) => issue.field)).toContain(field);
     for (const { message } of issues.filter((issue) => issue.field === field))
-      expect(message.startsWith(`${texts().requests.fields[field]}: `)).toBe(true);
+      expect(message.startsWith(`${getTexts().requests.fields[field]}: `)).toBe(true);
   });
 
   it.each(FIELDS)('is stored and read again: %s', (field) => {
     const report = stored(changed(field));
     expect(report.draft[field]).toEqual(OTHER[field]);
-    expect(readReport(report.id, reportText(report))).toEqual(report);
+    expect(parseStoredReport(report.id, formatReportText(report))).toEqual(report);
   });
 
   it.each(FIELDS)('is named in what a version changes: %s', (field) => {
-    const changes = changesBetween(stored(baseOf(field)), stored(changed(field)));
-    expect(changes).toContainEqual(expect.stringContaining(`${texts().requests.fields[field]} (`));
+    const changes = describeChanges(stored(baseOf(field)), stored(changed(field)));
+    expect(changes).toContainEqual(expect.stringContaining(`${getTexts().requests.fields[field]} (`));
   });
 
   it.each(FIELDS.filter((field) => !DAYS.includes(field)))(
@@ -146,7 +146,7 @@ describe('each field of a draft', () => {
 
   it.each(FIELDS)('is unchanged after the form has read and written it: %s', (field) => {
     const { draft } = stored(changed(field));
-    expect(draftOf(formOf({ ...REPORT, draft }, STATE))).toEqual(draft);
+    expect(toDraft(buildReportForm({ ...REPORT, draft }, STATE))).toEqual(draft);
   });
 
   it('is absent from reports that do not have it, and from drafts stored before it existed', () => {
@@ -156,7 +156,10 @@ describe('each field of a draft', () => {
       if (!hasField(field, 'full')) expect(draft).toMatchObject({ [field]: absent(field) });
     for (const field of optional) {
       const { [field as keyof typeof ABSENT]: _, ...earlier } = draft;
-      const read = readReport(REVENUE.id, reportText({ ...REVENUE, draft: earlier as ReportDraft }));
+      const read = parseStoredReport(
+        REVENUE.id,
+        formatReportText({ ...REVENUE, draft: earlier as ReportDraft }),
+      );
       expect(read).toMatchObject({ draft: { [field]: absent(field) } });
     }
   });

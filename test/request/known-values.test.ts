@@ -1,7 +1,7 @@
-import { countryNamesByCode } from '../../src/catalogue/countries';
+import { loadCountryNames } from '../../src/catalogue/countries';
 import { checkDraft } from '../../src/request/checks/check-draft';
-import { type KnownSource, unknownSentence } from '../../src/request/known-values';
-import { errorTextIn } from '../../src/request/parse-list';
+import { describeUnknownValue, type KnownSource } from '../../src/request/known-values';
+import { findErrorText } from '../../src/request/parse-list';
 import { knownSource } from '../fakes/known-source';
 
 const KNOWN = [
@@ -26,15 +26,15 @@ it.each([
   ['1', ''],
 ])('of an app %s that nobody knows, a sentence names the most similar one', (typed, hint) => {
   const end = hint === '' ? ` ${NO_ROWS}` : `. ${hint}`;
-  expect(unknownSentence('apps', typed, KNOWN)).toBe(`No app “${typed}”${end}`);
+  expect(describeUnknownValue('apps', typed, KNOWN)).toBe(`No app “${typed}”${end}`);
 });
 
 it('of the beginning of a name, a sentence names the app, also if two responses have it', () => {
-  expect(unknownSentence('apps', 'Block', [...KNOWN, ...KNOWN])).toBe(
+  expect(describeUnknownValue('apps', 'Block', [...KNOWN, ...KNOWN])).toBe(
     'No app “Block”. Did you mean “Block Harbour” (00123456)?',
   );
   const two = ['Harbour of the north', 'Harbour of the south'].map((name) => ({ id: name, name }));
-  expect(unknownSentence('apps', 'Harbour', two)).toBe(`No app “Harbour” ${NO_ROWS}`);
+  expect(describeUnknownValue('apps', 'Harbour', two)).toBe(`No app “Harbour” ${NO_ROWS}`);
 });
 
 describe('an app in a draft', () => {
@@ -64,9 +64,9 @@ describe('an app in a draft', () => {
   it('by an id that the file knows needs no question to the service, and by a name it does', () => {
     const known = source();
     expect(check(['a1', '3.10', '99999999'], known)).toEqual(['a1', '3.10', '99999999']);
-    expect(known.ask).not.toHaveBeenCalled();
+    expect(known.fetchValues).not.toHaveBeenCalled();
     check('Block Harbour', known);
-    expect(known.ask).toHaveBeenCalled();
+    expect(known.fetchValues).toHaveBeenCalled();
   });
 
   it('is not the only one of its name in the file if the service has another', () => {
@@ -121,7 +121,7 @@ describe('an error cell among arguments', () => {
     [12, undefined],
     [undefined, undefined],
   ])('%j holds %s', (value, error) => {
-    expect(errorTextIn(value)).toBe(error);
+    expect(findErrorText(value)).toBe(error);
   });
 });
 
@@ -133,8 +133,8 @@ describe('a country', () => {
     );
 
   it('is one of the 249 codes of the standard, or Kosovo', () => {
-    expect(countryNamesByCode().size).toBe(250);
-    expect(check([...countryNamesByCode().keys(), 'XX'].join(', '))).toHaveProperty('request');
+    expect(loadCountryNames().size).toBe(250);
+    expect(check([...loadCountryNames().keys(), 'XX'].join(', '))).toHaveProperty('request');
   });
 
   it.each([

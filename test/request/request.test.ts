@@ -1,4 +1,4 @@
-import { isFiltered, rowsRequest, summaryRequest } from '../../src/request/request';
+import { isFiltered, toRowsRequest, toSummaryRequest } from '../../src/request/request';
 import { asked } from '../service/asking';
 
 const request = asked('device', {
@@ -10,7 +10,7 @@ const request = asked('device', {
 
 describe('a device report’s request', () => {
   it('for rows has no metrics that exist for sums only', () => {
-    expect(rowsRequest(request)).toEqual({ ...request, output: 'rows', metrics: ['click'] });
+    expect(toRowsRequest(request)).toEqual({ ...request, output: 'rows', metrics: ['click'] });
   });
 
   it('for a summary has the dimensions of the summary, and each number of devices with its error', () => {
@@ -20,8 +20,8 @@ describe('a device report’s request', () => {
       dimensions: ['date', 'hour'],
       metrics: ['devices', 'devicesError', 'click', 'deviceCtr'],
     };
-    expect(summaryRequest(request)).toEqual(summary);
-    expect(summaryRequest(summaryRequest(request))).toEqual(summary);
+    expect(toSummaryRequest(request)).toEqual(summary);
+    expect(toSummaryRequest(toSummaryRequest(request))).toEqual(summary);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { ReportId } from '../../src/catalogue/entry';
+import type { ReportKindId } from '../../src/catalogue/entry';
 import type { Http } from '../../src/platform/ports';
 import { NO_ROW_FILTER } from '../../src/request/draft';
 import type { Request } from '../../src/request/request';
@@ -8,7 +8,7 @@ import { FakeClock } from '../fakes/clock';
 export const KEY = 'rk_live/9f8a+7b6c=5d4e3f2a1b0c';
 
 /** A checked request, with the changes of a test. */
-export function asked(report: ReportId, change: Partial<Request> = {}): Request {
+export function asked(report: ReportKindId, change: Partial<Request> = {}): Request {
   return {
     report,
     zone: 'UTC+0',

@@ -1,4 +1,4 @@
-import type { DimensionId, MetricId } from '../../src/catalogue/catalogue';
+import type { DimensionId, MetricId } from '../../src/catalogue';
 import { TooLarge } from '../../src/errors/ad-reports-error';
 import { fetchLinks, fetchReport } from '../../src/service/fetch-report';
 import { answer } from '../fakes/http-answers';

@@ -1,9 +1,9 @@
-import { readWarning } from '../../src/service/report-reader';
+import { parseWarning } from '../../src/service/report-reader';
 
 const REQUEST = { report: 'full' } as const;
 
 function uncounted(message: unknown): readonly string[] | undefined {
-  return readWarning(message, REQUEST, [])?.uncounted;
+  return parseWarning(message, REQUEST, [])?.uncounted;
 }
 
 describe('the message of a successful response', () => {
@@ -30,7 +30,7 @@ describe('the message of a successful response', () => {
   it.each(['Data of today, yesterday', 'late: tomorrow', '部分数据延迟'])(
     '“%s” names no metric, and is shown',
     (message) => {
-      expect(readWarning(message, REQUEST, [])).toEqual({ uncounted: [], shownText: message });
+      expect(parseWarning(message, REQUEST, [])).toEqual({ uncounted: [], shownText: message });
     },
   );
 
@@ -52,11 +52,11 @@ describe('the message of a successful response', () => {
     7,
     {},
   ])('%j is not a warning', (message) => {
-    expect(readWarning(message, REQUEST, [])).toBeUndefined();
+    expect(parseWarning(message, REQUEST, [])).toBeUndefined();
   });
 
   it('is shown shortened and without the key', () => {
-    const warning = readWarning(`you sent KEY-123456 ${'x'.repeat(9_000)}`, REQUEST, ['KEY-123456']);
+    const warning = parseWarning(`you sent KEY-123456 ${'x'.repeat(9_000)}`, REQUEST, ['KEY-123456']);
     expect(warning?.shownText).toMatch(/^you sent \[hidden\] x+…$/);
     expect(warning?.shownText).toHaveLength(200);
   });

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { KeyMissing, NotAllowed } from '../../src/errors/ad-reports-error';
 import { FileConsents } from '../../src/settings/file-consents';
-import { allowedKey, allowFormulas, formulaAccess, formulaConsent } from '../../src/settings/formula-consent';
+import {
+  readFormulaAccess,
+  readFormulaConsent,
+  requireAllowedKey,
+  setFormulasAllowed,
+} from '../../src/settings/formula-consent';
 import { DEFAULT_SETTINGS, SettingsStore } from '../../src/settings/settings-store';
 import { fakeTextStore } from '../fakes/text-store';
 
@@ -26,54 +31,54 @@ describe('the consent to use the key in formulas', () => {
   it('is given and withdrawn by the owner, and stored in the owner’s own properties', () => {
     const { person } = file();
     const anna = person(ANNA);
-    expect(formulaConsent(anna)).toEqual({ owner: ANNA, mine: true, allowed: false });
-    allowFormulas(true, anna);
-    expect(formulaConsent(anna).allowed).toBe(true);
-    expect(formulaAccess(anna).isAllowed).toBe(true);
-    allowFormulas(false, anna);
-    expect(formulaConsent(anna).allowed).toBe(false);
-    expect(formulaAccess(anna).isAllowed).toBe(false);
+    expect(readFormulaConsent(anna)).toEqual({ owner: ANNA, mine: true, allowed: false });
+    setFormulasAllowed(true, anna);
+    expect(readFormulaConsent(anna).allowed).toBe(true);
+    expect(readFormulaAccess(anna).isAllowed).toBe(true);
+    setFormulasAllowed(false, anna);
+    expect(readFormulaConsent(anna).allowed).toBe(false);
+    expect(readFormulaAccess(anna).isAllowed).toBe(false);
   });
 
   it('cannot be given or withdrawn by colleagues', () => {
     const { person } = file();
     const [anna, ben] = [person(ANNA), person(BEN)];
-    expect(formulaConsent(ben)).toEqual({ owner: ANNA, mine: false, allowed: false });
-    expect(() => allowFormulas(true, ben)).toThrow(/only the owner of this file, anna@example\.com/);
-    allowFormulas(true, anna);
-    expect(() => allowFormulas(false, ben)).toThrow(NotAllowed);
-    expect(formulaConsent(anna).allowed).toBe(true);
+    expect(readFormulaConsent(ben)).toEqual({ owner: ANNA, mine: false, allowed: false });
+    expect(() => setFormulasAllowed(true, ben)).toThrow(/only the owner of this file, anna@example\.com/);
+    setFormulasAllowed(true, anna);
+    expect(() => setFormulasAllowed(false, ben)).toThrow(NotAllowed);
+    expect(readFormulaConsent(anna).allowed).toBe(true);
   });
 
   it('cannot be forged in the document, because nothing reads it there', () => {
     const { person, document } = file();
     const anna = person(ANNA);
     document.set('adreports.consent.formulas.file', '{"v":1}');
-    expect(formulaConsent(anna).allowed).toBe(false);
-    expect(formulaAccess(anna).isAllowed).toBe(false);
+    expect(readFormulaConsent(anna).allowed).toBe(false);
+    expect(readFormulaAccess(anna).isAllowed).toBe(false);
   });
 
   it('does not hold for a copy of the file, nor for its next owner', () => {
     const { person } = file();
-    allowFormulas(true, person(ANNA));
-    expect(formulaConsent(person(BEN, 'copy')).allowed).toBe(false);
+    setFormulasAllowed(true, person(ANNA));
+    expect(readFormulaConsent(person(BEN, 'copy')).allowed).toBe(false);
     const ben = { ...person(BEN), fileOwner: () => BEN };
-    expect(formulaConsent(ben)).toEqual({ owner: BEN, mine: true, allowed: false });
+    expect(readFormulaConsent(ben)).toEqual({ owner: BEN, mine: true, allowed: false });
   });
 
   it('cannot be given without a key', () => {
     const { person } = file();
     const anna = person(ANNA);
     new SettingsStore(anna.user).forgetKey();
-    expect(() => allowFormulas(true, anna)).toThrow(KeyMissing);
+    expect(() => setFormulasAllowed(true, anna)).toThrow(KeyMissing);
   });
 
   it('is given by each user alone in a shared drive, where files have no owner', () => {
     const { person } = file(null);
     const [anna, ben] = [person(ANNA), person(BEN)];
-    allowFormulas(true, anna);
-    expect(formulaConsent(anna)).toEqual({ owner: null, mine: true, allowed: true });
-    expect(formulaConsent(ben)).toEqual({ owner: null, mine: true, allowed: false });
+    setFormulasAllowed(true, anna);
+    expect(readFormulaConsent(anna)).toEqual({ owner: null, mine: true, allowed: true });
+    expect(readFormulaConsent(ben)).toEqual({ owner: null, mine: true, allowed: false });
   });
 });
 
@@ -87,13 +92,14 @@ function ownerWithKey(...files: readonly string[]) {
   const settings = new SettingsStore(store);
   settings.saveSettings({ baseUrl: HOME });
   settings.saveKey(KEY);
-  for (const file of files) new FileConsents({ user: store, file: () => ({ id: file }) }).give('formulas');
+  for (const file of files)
+    new FileConsents({ user: store, file: () => ({ id: file }) }).recordConsent('formulas');
   store.calls = 0;
   return store;
 }
 
 const inFile = (user: ReturnType<typeof fakeTextStore>, id = 'file') =>
-  formulaAccess({ user, file: () => ({ id }) });
+  readFormulaAccess({ user, file: () => ({ id }) });
 
 describe('formulas', () => {
   it('have the default settings and no key in the beginning', () => {
@@ -104,7 +110,7 @@ describe('formulas', () => {
     const owner = ownerWithKey('file');
     const access = inFile(owner);
     expect(access).toMatchObject({ settings: { baseUrl: HOME }, isAllowed: true });
-    expect(allowedKey(access)).toBe(KEY);
+    expect(requireAllowedKey(access)).toBe(KEY);
     expect(owner.calls).toBe(1);
   });
 

@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { KeyMissing, NotAllowed } from '../../src/errors/ad-reports-error';
-import { checkedKey, DEFAULT_SETTINGS, maskKey, SettingsStore } from '../../src/settings/settings-store';
+import { DEFAULT_SETTINGS, maskKey, requireValidKey, SettingsStore } from '../../src/settings/settings-store';
 import { fakeTextStore } from '../fakes/text-store';
 
 const KEY = 'k-0123456789abcdef';
 
 describe('the settings of a user', () => {
   it('are the defaults until a user changes them', () => {
-    expect(new SettingsStore(fakeTextStore()).settings()).toEqual(DEFAULT_SETTINGS);
+    expect(new SettingsStore(fakeTextStore()).readSettings()).toEqual(DEFAULT_SETTINGS);
   });
 
   it('contain the saved values, and the other values unchanged', () => {
     const kept = fakeTextStore();
     new SettingsStore(kept).saveSettings({ baseUrl: 'https://reports.example.com/', zone: 'UTC+8' });
-    expect(new SettingsStore(kept).settings()).toEqual({
+    expect(new SettingsStore(kept).readSettings()).toEqual({
       ...DEFAULT_SETTINGS,
       baseUrl: 'https://reports.example.com',
       zone: 'UTC+8',
@@ -37,7 +37,7 @@ describe('the settings of a user', () => {
     ['with values that are not allowed', '{"v":1,"zone":"Mars"}'],
     ['an array', '[]'],
   ])('are the defaults if the stored text is %s', (_, text) => {
-    expect(new SettingsStore(fakeTextStore({ 'adreports.settings': text })).settings()).toEqual(
+    expect(new SettingsStore(fakeTextStore({ 'adreports.settings': text })).readSettings()).toEqual(
       DEFAULT_SETTINGS,
     );
   });
@@ -47,7 +47,7 @@ describe('the settings that a newer version saved', () => {
   it('are neither read nor replaced, and a sentence is shown', () => {
     const kept = fakeTextStore({ 'adreports.settings': '{"v":2,"zone":"UTC+8"}' });
     const store = new SettingsStore(kept);
-    expect(() => store.settings()).toThrow(
+    expect(() => store.readSettings()).toThrow(
       /saved by a newer version of this add-on\. Nothing was changed\. Reload/,
     );
     expect(() => store.saveSettings({ zone: 'UTC-8' })).toThrow(NotAllowed);
@@ -66,7 +66,7 @@ describe('the report key of a user', () => {
     const store = storeFor('https://reports.example.com');
     store.saveKey(KEY);
     store.saveSettings({ baseUrl: 'https://other.example.com' });
-    expect(() => store.key()).toThrow(KeyMissing);
+    expect(() => store.requireKey()).toThrow(KeyMissing);
   });
 
   it('needs a base URL first', () => {
@@ -77,7 +77,7 @@ describe('the report key of a user', () => {
 });
 
 function keyIn(pasted: unknown): string {
-  return checkedKey(pasted, { ...DEFAULT_SETTINGS, baseUrl: 'https://reports.example.com' });
+  return requireValidKey(pasted, { ...DEFAULT_SETTINGS, baseUrl: 'https://reports.example.com' });
 }
 
 describe('a pasted report key', () => {

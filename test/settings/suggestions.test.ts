@@ -1,5 +1,5 @@
-import type { ReportId } from '../../src/catalogue/catalogue';
-import { rememberSuggestions, storedSuggestions } from '../../src/settings/suggestions';
+import type { ReportKindId } from '../../src/catalogue';
+import { readStoredSuggestions, rememberSuggestions } from '../../src/settings/suggestions';
 import type { Column, Table } from '../../src/table/table';
 import { fakeTextStore } from '../fakes/text-store';
 
@@ -8,7 +8,7 @@ function column(field: string): Column {
 }
 
 /** What the table of a report leaves in the file. */
-function remember(some: Table, store: ReturnType<typeof fakeTextStore>, report: ReportId = 'ltv'): void {
+function remember(some: Table, store: ReturnType<typeof fakeTextStore>, report: ReportKindId = 'ltv'): void {
   rememberSuggestions(some, report, store);
 }
 
@@ -37,7 +37,7 @@ describe('suggestions', () => {
     remember(table(['network', 'networkName'], [['1', 'Aurora Ads']]), store);
     remember(table(['placementId', 'placementName'], [['p1', 'Home']]), store);
     remember(table(['networkName'], [['Aurora Ads']]), store);
-    expect(storedSuggestions(store)).toEqual({
+    expect(readStoredSuggestions(store)).toEqual({
       apps: [{ id: '3.10', name: 'Chess' }],
       networks: [{ id: '1', name: 'Aurora Ads' }],
       placements: [{ id: 'p1', name: 'Home' }],
@@ -46,7 +46,7 @@ describe('suggestions', () => {
 
   it('have the newest name that LTV or retention gave an app, and no longer its package name', () => {
     const store = fakeTextStore();
-    const names = () => storedSuggestions(store).apps.map(({ name }) => name);
+    const names = () => readStoredSuggestions(store).apps.map(({ name }) => name);
     remember(table(['appId', 'packageName'], [['a', 'com.example.chess']]), store, 'full');
     expect(names()).toEqual(['com.example.chess']);
     const renamed = [
@@ -67,7 +67,7 @@ describe('suggestions', () => {
       ['b1', 'chess2'],
     ];
     remember(table(['appId', 'packageName'], rows), store, 'full');
-    expect(storedSuggestions(store).apps.map(({ id }) => id)).toEqual(['chess2', 'b1']);
+    expect(readStoredSuggestions(store).apps.map(({ id }) => id)).toEqual(['chess2', 'b1']);
   });
 
   it('fit into one stored value, however long the names of apps are', () => {
@@ -78,6 +78,6 @@ describe('suggestions', () => {
     ]);
     remember(table(['appId', 'appName'], rows), store);
     expect(Buffer.byteLength(store.kept.get('adreports.suggestions')!)).toBeLessThan(9_216);
-    expect(storedSuggestions(store).apps.length).toBeGreaterThan(10);
+    expect(readStoredSuggestions(store).apps.length).toBeGreaterThan(10);
   });
 });

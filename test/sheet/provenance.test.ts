@@ -1,11 +1,11 @@
-import { type Provenance, provenanceTexts } from '../../src/sheet/provenance';
+import { buildProvenanceTexts, type Provenance } from '../../src/sheet/provenance';
 
 const formatTime = (time: number, zone: string, pattern: string) => `[${time} ${zone} ${pattern}]`;
 const base: Provenance = {
   report: 'Full report',
   zone: 'UTC+0',
   currency: 'USD',
-  filter: () => '',
+  formatFilter: () => '',
   from: '2026-11-01',
   to: '2026-11-20',
   newestCompleteDay: '2026-11-20',
@@ -15,7 +15,7 @@ const base: Provenance = {
   notices: [],
   warnings: [],
 };
-const textsOf = (change: Partial<Provenance>) => provenanceTexts({ ...base, ...change }, formatTime);
+const textsOf = (change: Partial<Provenance>) => buildProvenanceTexts({ ...base, ...change }, formatTime);
 const line = (change: Partial<Provenance>) => textsOf(change).provenance;
 const note = (change: Partial<Provenance>) => textsOf(change).provenanceNote.split('\n');
 /** The line's parts about days, and the note's sentence on days that may change. */
@@ -30,7 +30,7 @@ describe('the line above a table', () => {
 
   it('shows briefly how fresh the numbers are and what was requested', () => {
     const named = { ...base, rangeName: 'last 20 days' };
-    expect(provenanceTexts(named, moment)).toEqual({
+    expect(buildProvenanceTexts(named, moment)).toEqual({
       provenance: '✓ complete through 20 Nov · refreshed [7 d MMM HH:mm] · USD · UTC+0 · last 20 days',
       provenanceNote:
         'Full report\nDays: 1 to 20 Nov 2026, counted in UTC+0\nComplete means that the service has all data of a day. Networks usually still correct the newest 2 complete days.\nTimes are in Europe/Berlin.',
@@ -87,8 +87,8 @@ describe('the line above a table', () => {
   it('shows the filter, with few of its values, and more of them in the note', () => {
     const filter = (mostValues: number) => `only ${mostValues} networks, one with · in its name`;
     const words = (values: number) => `only ${values} networks, one with, in its name`;
-    expect(line({ filter })).toContain(` · ${words(2)}`);
-    expect(note({ filter })[2]).toBe(words(30));
+    expect(line({ formatFilter: filter })).toContain(` · ${words(2)}`);
+    expect(note({ formatFilter: filter })[2]).toBe(words(30));
     expect(note({})[2]).not.toBe('');
   });
 
@@ -100,7 +100,7 @@ describe('the line above a table', () => {
 
   it('leaves out the currency if the report has no amounts', () => {
     const { currency: _none, ...withoutMoney } = base;
-    expect(provenanceTexts(withoutMoney, formatTime).provenance).toMatch(
+    expect(buildProvenanceTexts(withoutMoney, formatTime).provenance).toMatch(
       /^✓ complete through 20 Nov · refreshed [^·]+ · UTC/,
     );
   });

@@ -1,5 +1,5 @@
-import { readStamp, type Stamp, stampedFields, stampText } from '../../src/sheet/stamp';
-import { numberColumns } from '../../src/table/period-columns';
+import { parseStamp, type Stamp, serializeStamp, toStampedFields } from '../../src/sheet/stamp';
+import { buildNumberColumns } from '../../src/table/period-columns';
 
 const STAMP: Stamp = {
   report: 'r1',
@@ -12,14 +12,14 @@ const STAMP: Stamp = {
   marked: false,
   covers: { from: '2026-11-01', to: '2026-11-09', completeThrough: '2026-11-08', question: 'q' },
 };
-const kept = JSON.parse(stampText(STAMP)) as Record<string, unknown>;
-const read = (change: object) => readStamp(JSON.stringify({ ...kept, ...change }));
+const kept = JSON.parse(serializeStamp(STAMP)) as Record<string, unknown>;
+const read = (change: object) => parseStamp(JSON.stringify({ ...kept, ...change }));
 
 describe('the stamp of a sheet', () => {
   it('is read as it was written, with or without a question', () => {
-    expect(readStamp(stampText(STAMP))).toEqual(STAMP);
+    expect(parseStamp(serializeStamp(STAMP))).toEqual(STAMP);
     const { covers: _covers, ...bare } = STAMP;
-    expect(readStamp(stampText(bare))).toEqual(bare);
+    expect(parseStamp(serializeStamp(bare))).toEqual(bare);
   });
 
   it.each<Partial<Stamp>>([
@@ -28,20 +28,24 @@ describe('the stamp of a sheet', () => {
     { order: { field: 'date', descending: true } },
     { totals: true, lastChange: 'r1.x.y', note: '5' },
   ])('is read with %j', (more) => {
-    expect(readStamp(stampText({ ...STAMP, ...more }))).toEqual({ ...STAMP, ...more });
+    expect(parseStamp(serializeStamp({ ...STAMP, ...more }))).toEqual({ ...STAMP, ...more });
   });
 
   it('is read with a column for each period, which it does not name one by one', () => {
     const covers = { from: '2026-09-05', to: '2026-11-09', completeThrough: '2026-11-08', question: 'q' };
-    const columns = numberColumns({ grain: 'month', metrics: ['revenue', 'ecpmApi'] }, covers, '2026-11-08');
-    const stamp = { ...STAMP, covers, fields: [...STAMP.fields, ...stampedFields(columns)] };
-    expect(readStamp(stampText(stamp))).toEqual(stamp);
-    expect(stampText(stamp)).not.toContain('2026-10');
+    const columns = buildNumberColumns(
+      { grain: 'month', metrics: ['revenue', 'ecpmApi'] },
+      covers,
+      '2026-11-08',
+    );
+    const stamp = { ...STAMP, covers, fields: [...STAMP.fields, ...toStampedFields(columns)] };
+    expect(parseStamp(serializeStamp(stamp))).toEqual(stamp);
+    expect(serializeStamp(stamp)).not.toContain('2026-10');
     const renamed = { ...stamp, fields: stamp.fields.map((field) => ({ ...field, label: 'Mine' })) };
-    expect(readStamp(stampText(renamed))).toEqual(renamed);
+    expect(parseStamp(serializeStamp(renamed))).toEqual(renamed);
     const damaged = { grain: 'month', metrics: ['evil'] };
     expect(
-      readStamp(stampText(stamp).replace(/"periods":.*/, `"periods":${JSON.stringify(damaged)}}`)),
+      parseStamp(serializeStamp(stamp).replace(/"periods":.*/, `"periods":${JSON.stringify(damaged)}}`)),
     ).toEqual({
       ...stamp,
       fields: STAMP.fields,

@@ -1,4 +1,4 @@
-import { freeTitle } from '../../src/sheet/tab';
+import { chooseFreeTitle } from '../../src/sheet/tab';
 
 describe('a title for a new tab', () => {
   it.each([
@@ -12,6 +12,6 @@ describe('a title for a new tab', () => {
     [" '\t' Bob's  own '", [], "Bob's  own"],
   ])('for the name %j, if there are tabs %j, is %j', (asked, taken, title) => {
     const tabs = taken.map((each) => ({ title: each }));
-    expect(freeTitle(asked, tabs)).toBe(title);
+    expect(chooseFreeTitle(asked, tabs)).toBe(title);
   });
 });

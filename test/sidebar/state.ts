@@ -1,14 +1,14 @@
 import type { FailureMessage } from '../../src/errors/failure-message';
-import type { HeldData, RunProgress, RunReport } from '../../src/reports/run-facts';
+import type { RunProgress, RunReport, SheetCoverage } from '../../src/reports/run-facts';
 import type { SavedReport } from '../../src/reports/saved-report';
 import { ABSENT } from '../../src/request/draft';
-import type { SidebarState } from '../../src/sidebar-server/messages';
+import type { SidebarState } from '../../src/sidebar-server';
 
 /** Noon of Saturday, 21 November 2026 (UTC). */
 export const NOW = Date.UTC(2026, 10, 21, 12);
 export const MINUTE = 60_000;
 
-export const HELD: HeldData = {
+export const HELD: SheetCoverage = {
   rows: 1061,
   from: '2026-11-13',
   to: '2026-11-19',

@@ -7,7 +7,7 @@ it('properties of earlier versions are deleted, a key that all editors could rea
   const document = fakeTextStore(
     Object.fromEntries([...old, ...present].map((name) => [`adreports.${name}`, '{}'])),
   );
-  deleteOldTexts(document, document.all());
+  deleteOldTexts(document, document.readAll());
   expect([...document.kept.keys()]).toEqual(present.map((name) => `adreports.${name}`));
   document.calls = 0;
   deleteOldTexts(document, document.kept);

@@ -5,7 +5,7 @@ describe('a snapshot of a text store', () => {
   it('shows its own changes, and stores them at once', () => {
     const store = fakeTextStore({ a: '1', b: '2', c: '3' });
     const snapshot = new StoreSnapshot(store);
-    const before = snapshot.all();
+    const before = snapshot.readAll();
     snapshot.set('a', '10');
     snapshot.setAll(
       new Map([
@@ -15,7 +15,7 @@ describe('a snapshot of a text store', () => {
     );
     snapshot.delete('c');
     const after = { a: '10', b: '20', d: '40' };
-    expect(Object.fromEntries(snapshot.all())).toEqual(after);
+    expect(Object.fromEntries(snapshot.readAll())).toEqual(after);
     expect(Object.fromEntries(store.kept)).toEqual(after);
     expect([store.calls, before.size]).toEqual([4, 3]);
   });
@@ -26,7 +26,7 @@ describe('a snapshot of a text store', () => {
     expect(snapshot.get('a')).toBe('1');
     store.kept.set('a', '2');
     expect(snapshot.get('a')).toBe('1');
-    snapshot.forget();
+    snapshot.discardTexts();
     expect(snapshot.get('a')).toBe('2');
   });
 

@@ -1,12 +1,12 @@
-import type { MetricId } from '../../src/catalogue/catalogue';
-import { aggregated, partsOf } from '../../src/table/aggregate';
+import type { MetricId } from '../../src/catalogue';
+import { aggregateMetric, listMetricParts } from '../../src/table/aggregate';
 import type { Cell } from '../../src/table/table';
 
-function of(id: MetricId, rows: readonly (readonly Cell[])[]): ReturnType<typeof aggregated> {
-  return aggregated(
+function of(id: MetricId, rows: readonly (readonly Cell[])[]): ReturnType<typeof aggregateMetric> {
+  return aggregateMetric(
     id,
     rows,
-    partsOf(id).map((field) => ({ field })),
+    listMetricParts(id).map((field) => ({ field })),
   );
 }
 
@@ -17,7 +17,7 @@ describe('one number of several rows', () => {
   });
 
   it('is computed from the parts of a ratio, not from the rows’ own values', () => {
-    expect(partsOf('ecpmApi')).toEqual(['ecpmApi', 'revenue', 'impressionApi']);
+    expect(listMetricParts('ecpmApi')).toEqual(['ecpmApi', 'revenue', 'impressionApi']);
     const rows = [
       [99, 2, 1_000],
       [99, 4, 5_000],
@@ -26,7 +26,7 @@ describe('one number of several rows', () => {
   });
 
   it('is weighted by new users for LTV', () => {
-    expect(partsOf('ltv7')).toEqual(['ltv7', 'newUserNum']);
+    expect(listMetricParts('ltv7')).toEqual(['ltv7', 'newUserNum']);
     const rows = [
       [0.5, 100],
       [1, 300],

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { formatted } from '../../emulator/src/spreadsheet/number-format';
-import { columnFormat } from '../../src/catalogue/number-formats';
-import { serial } from '../../src/dates/sheet-dates';
-import { shownCell } from '../../src/table/sheet-cell';
+import { toFieldFormat } from '../../src/catalogue/number-formats';
+import { toDaySerial } from '../../src/dates/sheet-dates';
+import { formatCell } from '../../src/table/sheet-cell';
 import type { Column } from '../../src/table/table';
 
 function column(field: string, type: Column['type']): Column {
@@ -38,7 +38,7 @@ describe('a previewed cell', () => {
     ['date', 'date', 46_327, '46327'],
     ['dateTimeStamp', 'moment', 46_000 + 1 / 86_400, '2025-12-09 00:00:01'],
   ] as const)('of %s (%s) holding %j shows %j', (field, type, cell, shown) => {
-    expect(shownCell(cell, column(field, type), 'USD')).toBe(shown);
+    expect(formatCell(cell, column(field, type), 'USD')).toBe(shown);
   });
 
   it.each([
@@ -46,12 +46,12 @@ describe('a previewed cell', () => {
     ['year', '2025-01-01'],
     ['quarter', '2026-07-01'],
   ])('of a %s shows what the sheet will', (field, day) => {
-    const inSheet = formatted(serial(day), { type: 'DATE', pattern: columnFormat(field, 'USD') });
-    expect(shownCell(day, column(field, 'date'), 'USD')).toBe(inSheet);
+    const inSheet = formatted(toDaySerial(day), { type: 'DATE', pattern: toFieldFormat(field, 'USD') });
+    expect(formatCell(day, column(field, 'date'), 'USD')).toBe(inSheet);
   });
 
   it('has the sign of its currency', () => {
-    expect(shownCell(2, column('revenue', 'money'), 'CNY')).toBe('¥2.00');
+    expect(formatCell(2, column('revenue', 'money'), 'CNY')).toBe('¥2.00');
   });
 
   it.each([
@@ -63,8 +63,8 @@ describe('a previewed cell', () => {
     fc.assert(
       fc.property(fc.double({ min: -1e9, max: 1e9, noNaN: true }), (value) => {
         const cell = type === 'count' ? Math.round(value) : value;
-        const inSheet = formatted(cell, { type: TYPES[type], pattern: columnFormat(field, 'USD') });
-        expect(shownCell(cell, column(field, type), 'USD')).toBe(inSheet);
+        const inSheet = formatted(cell, { type: TYPES[type], pattern: toFieldFormat(field, 'USD') });
+        expect(formatCell(cell, column(field, type), 'USD')).toBe(inSheet);
       }),
     );
   });

@@ -1,4 +1,10 @@
-import { cellData, isCutShort, returnedText, toSheetCell, wholeCharacters } from '../../src/table/sheet-cell';
+import {
+  isCutShort,
+  replaceBrokenCharacters,
+  toCellData,
+  toReturnedText,
+  toSheetCell,
+} from '../../src/table/sheet-cell';
 
 describe('a value as a sheet cell', () => {
   it('is blank if it is unknown or no number', () => {
@@ -24,26 +30,26 @@ describe('a value as a sheet cell', () => {
   });
 
   it('has a replacement for an invalid character', () => {
-    expect(wholeCharacters('a\0b\0')).toBe('a\uFFFDb\uFFFD');
-    expect(wholeCharacters('\uD83Dx\uDE00')).toBe('\uFFFDx\uFFFD');
-    expect(wholeCharacters('\uD83D\uD83D\uDE00\uDE00')).toBe('\uFFFD😀\uFFFD');
-    expect(wholeCharacters('😀')).toBe('😀');
+    expect(replaceBrokenCharacters('a\0b\0')).toBe('a\uFFFDb\uFFFD');
+    expect(replaceBrokenCharacters('\uD83Dx\uDE00')).toBe('\uFFFDx\uFFFD');
+    expect(replaceBrokenCharacters('\uD83D\uD83D\uDE00\uDE00')).toBe('\uFFFD😀\uFFFD');
+    expect(replaceBrokenCharacters('😀')).toBe('😀');
     expect(toSheetCell('a\0', 'id')).toBe('a\uFFFD');
   });
 
   it('has a type, so that Google parses nothing, and clears the cell if it is blank', () => {
-    expect(cellData('')).toEqual({});
-    expect(cellData('=1')).toEqual({ userEnteredValue: { stringValue: '=1' } });
-    expect(cellData(0)).toEqual({ userEnteredValue: { numberValue: 0 } });
-    expect(cellData(false)).toEqual({ userEnteredValue: { boolValue: false } });
+    expect(toCellData('')).toEqual({});
+    expect(toCellData('=1')).toEqual({ userEnteredValue: { stringValue: '=1' } });
+    expect(toCellData(0)).toEqual({ userEnteredValue: { numberValue: 0 } });
+    expect(toCellData(false)).toEqual({ userEnteredValue: { boolValue: false } });
   });
 });
 
 describe('a text that a sheet returns', () => {
   it('has line ends as one character, and no other control characters', () => {
-    expect(returnedText('a\r\nb\rc\nd')).toBe('a\nb\nc\nd');
+    expect(toReturnedText('a\r\nb\rc\nd')).toBe('a\nb\nc\nd');
     const control = Array.from({ length: 32 }, (_, code) => String.fromCharCode(code)).join('');
-    expect(returnedText(`<${control}>`)).toBe('<\t\n\n>');
-    expect(returnedText('\u007F\u0080\u009F')).toBe('\u007F\u0080\u009F');
+    expect(toReturnedText(`<${control}>`)).toBe('<\t\n\n>');
+    expect(toReturnedText('\u007F\u0080\u009F')).toBe('\u007F\u0080\u009F');
   });
 });

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import {
-  amountText,
   type Decimal,
-  decimalOf,
-  difference,
-  fixedText,
-  negated,
-  readDecimal,
-  roundedTo,
-  sumOfDecimals,
+  formatAmount,
+  formatFixed,
+  invertSign,
+  parseDecimal,
+  roundDecimal,
+  subtractDecimals,
+  sumDecimals,
+  toDecimal,
 } from '../../src/table/decimal';
 
 /** Decimals of up to 30 digits, with the integer of 10^20 times their value. */
@@ -22,7 +22,7 @@ const decimals = fc
   });
 
 function read(text: string): Decimal {
-  const decimal = readDecimal(text);
+  const decimal = parseDecimal(text);
   if (decimal === undefined) throw new Error(`${text} was not read`);
   return decimal;
 }
@@ -35,7 +35,7 @@ function scaledOf(decimal: Decimal): bigint {
 
 describe('decimals', () => {
   it('are shown without a minus if they round to 0', () => {
-    expect([amountText('-0.004'), amountText('-1204.505')]).toEqual(['0.00', '-1,204.51']);
+    expect([formatAmount('-0.004'), formatAmount('-1204.505')]).toEqual(['0.00', '-1,204.51']);
   });
 
   it.each([
@@ -50,28 +50,28 @@ describe('decimals', () => {
     ['-1.25E3', '-1250'],
     ['123456789012345678901234.000000000001', '123456789012345678901234.000000000001'],
   ])('reads %s as %s', (text, decimal) => {
-    expect(readDecimal(text)).toBe(decimal);
+    expect(parseDecimal(text)).toBe(decimal);
   });
 
   it.each(['', '.', '-', 'e5', '1,5', '1 2', 'NaN', 'Infinity', '1e401', '0x10', '１'])(
     'does not read “%s” as a number',
     (text) => {
-      expect(readDecimal(text)).toBeUndefined();
+      expect(parseDecimal(text)).toBeUndefined();
     },
   );
 
   it('keeps every finite number: its decimal reads back as the same number', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (number) => {
-        expect(Number(decimalOf(number))).toBe(number === 0 ? 0 : number);
+        expect(Number(toDecimal(number))).toBe(number === 0 ? 0 : number);
       }),
     );
   });
 
   it('adds what floating point cannot add', () => {
-    expect(sumOfDecimals(['0.1', '0.2'])).toBe('0.3');
-    expect(sumOfDecimals(['9007199254740993', '0.000000000001'])).toBe('9007199254740993.000000000001');
-    expect(sumOfDecimals([])).toBe('0');
+    expect(sumDecimals(['0.1', '0.2'])).toBe('0.3');
+    expect(sumDecimals(['9007199254740993', '0.000000000001'])).toBe('9007199254740993.000000000001');
+    expect(sumDecimals([])).toBe('0');
   });
 
   it('adds, subtracts and negates exactly, whatever the order', () => {
@@ -79,10 +79,10 @@ describe('decimals', () => {
       fc.property(fc.array(decimals), (list) => {
         const all = list.map(({ text }) => read(text));
         const sum = list.reduce((total, { scaled }) => total + scaled, 0n);
-        expect(scaledOf(sumOfDecimals(all))).toBe(sum);
-        expect(sumOfDecimals([...all].reverse())).toBe(sumOfDecimals(all));
-        expect(difference(sumOfDecimals(all), sumOfDecimals(all))).toBe('0');
-        for (const { text, scaled } of list) expect(scaledOf(negated(read(text)))).toBe(-scaled);
+        expect(scaledOf(sumDecimals(all))).toBe(sum);
+        expect(sumDecimals([...all].reverse())).toBe(sumDecimals(all));
+        expect(subtractDecimals(sumDecimals(all), sumDecimals(all))).toBe('0');
+        for (const { text, scaled } of list) expect(scaledOf(invertSign(read(text)))).toBe(-scaled);
       }),
     );
   });
@@ -96,12 +96,12 @@ describe('decimals', () => {
     ['12.5', 0, '13'],
     ['12.3', 2, '12.3'],
   ])('rounds %s to %s places as %s, halves away from zero', (decimal, places, rounded) => {
-    expect(roundedTo(decimal, places)).toBe(rounded);
+    expect(roundDecimal(decimal, places)).toBe(rounded);
   });
 
   it('shows amounts with all decimals of a currency', () => {
-    expect(fixedText('12.5', 2)).toBe('12.50');
-    expect(fixedText('-1234.567', 2)).toBe('-1234.57');
-    expect(fixedText('7', 0)).toBe('7');
+    expect(formatFixed('12.5', 2)).toBe('12.50');
+    expect(formatFixed('-1234.567', 2)).toBe('-1234.57');
+    expect(formatFixed('7', 0)).toBe('7');
   });
 });

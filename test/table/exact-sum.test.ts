@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { clean, decimalsOf, Sums, sumOf } from '../../src/table/exact-sum';
+import { countDecimals, roundToSheetDigits, Sums, sumExactly } from '../../src/table/exact-sum';
 
 const cents = fc.integer({ min: -99_999_999, max: 99_999_999 });
 
@@ -9,7 +9,7 @@ describe('a sum', () => {
       fc.property(fc.array(cents, { minLength: 1 }), (amounts) => {
         const given = amounts.map((amount) => amount / 100);
         const exact = amounts.reduce((sum, amount) => sum + amount, 0) / 100;
-        expect([sumOf(given), sumOf([...given].reverse())]).toEqual([exact, exact]);
+        expect([sumExactly(given), sumExactly([...given].reverse())]).toEqual([exact, exact]);
       }),
     );
   });
@@ -27,20 +27,23 @@ describe('a sum', () => {
     [[-0], 0],
     [[3, 1e16, -1e16], 3],
   ])('of %j is %d', (values, total) => {
-    expect(sumOf(values)).toBe(total);
+    expect(sumExactly(values)).toBe(total);
   });
 });
 
 describe('the sum of a list', () => {
   it('is unknown without numbers and if one of them is unknown', () => {
-    expect([sumOf([]), sumOf([1, null, 2]), sumOf([null])]).toEqual([null, null, null]);
+    expect([sumExactly([]), sumExactly([1, null, 2]), sumExactly([null])]).toEqual([null, null, null]);
   });
 
   it('is exact to the last decimal, and never -0', () => {
-    expect([sumOf([0.1, 0.2, 0.3]), sumOf([10.3, -0.2]), sumOf([0.1, -0.1]), sumOf([-0])]).toEqual([
-      0.6, 10.1, 0, 0,
-    ]);
-    expect([sumOf([1e-21, 1e-21]), sumOf([1e-200, 1e-200])]).toEqual([2e-21, 2e-200]);
+    expect([
+      sumExactly([0.1, 0.2, 0.3]),
+      sumExactly([10.3, -0.2]),
+      sumExactly([0.1, -0.1]),
+      sumExactly([-0]),
+    ]).toEqual([0.6, 10.1, 0, 0]);
+    expect([sumExactly([1e-21, 1e-21]), sumExactly([1e-200, 1e-200])]).toEqual([2e-21, 2e-200]);
   });
 });
 
@@ -55,7 +58,7 @@ describe('the decimals of a number', () => {
     [1e-7, 7],
     [1.25e-7, 9],
   ])('of %d are %i', (value, decimals) => {
-    expect(decimalsOf(value)).toBe(decimals);
+    expect(countDecimals(value)).toBe(decimals);
   });
 
   it('is the number of decimals that the number shows, for any number', () => {
@@ -69,7 +72,7 @@ describe('the decimals of a number', () => {
     const any = fc.oneof(short, fc.double({ noNaN: true, noDefaultInfinity: true }));
     fc.assert(
       fc.property(any, (value) => {
-        expect([value, decimalsOf(value)]).toEqual([value, shown(value)]);
+        expect([value, countDecimals(value)]).toEqual([value, shown(value)]);
       }),
       { numRuns: 2_000 },
     );
@@ -77,18 +80,18 @@ describe('the decimals of a number', () => {
 });
 
 it('rounds a quotient to 15 digits', () => {
-  expect(clean(1 / 3)).toBe(0.333333333333333);
-  expect(clean(0.1 + 0.2)).toBe(0.3);
+  expect(roundToSheetDigits(1 / 3)).toBe(0.333333333333333);
+  expect(roundToSheetDigits(0.1 + 0.2)).toBe(0.3);
 });
 
 describe('several sums', () => {
   it('are unknown if one of their values is unknown', () => {
     const sums = new Sums();
-    sums.add(0, 1, 0);
-    sums.add(40, 0.25, 2);
-    sums.add(40, 0.5, 1);
-    sums.add(1, Number.NaN, 0);
-    sums.add(1, 5, 0);
-    expect([0, 1, 2, 40, 4_000].map((at) => sums.value(at))).toEqual([1, null, 0, 0.75, 0]);
+    sums.addValue(0, 1, 0);
+    sums.addValue(40, 0.25, 2);
+    sums.addValue(40, 0.5, 1);
+    sums.addValue(1, Number.NaN, 0);
+    sums.addValue(1, 5, 0);
+    expect([0, 1, 2, 40, 4_000].map((at) => sums.getSum(at))).toEqual([1, null, 0, 0.75, 0]);
   });
 });

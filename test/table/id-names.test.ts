@@ -1,18 +1,18 @@
-import type { DimensionId } from '../../src/catalogue/catalogue';
-import { IdNames, needsAppNames, sentRequest, withMadeNames } from '../../src/table/id-names';
-import { type Cell, columnsOf, type Table } from '../../src/table/table';
+import type { DimensionId } from '../../src/catalogue';
+import { IdNames, needsAppNames, toSentRequest, withDerivedNames } from '../../src/table/id-names';
+import { buildColumns, type Cell, type Table } from '../../src/table/table';
 import { asked } from '../service/asking';
 
-const of = (...dimensions: DimensionId[]) => columnsOf({ dimensions, metrics: [] });
+const of = (...dimensions: DimensionId[]) => buildColumns({ dimensions, metrics: [] });
 
 function namesOf(idNames: IdNames): unknown {
-  const { names = new Map<string, ReadonlyMap<string, string>>() } = idNames.ofTable();
+  const { names = new Map<string, ReadonlyMap<string, string>>() } = idNames.toTableNames();
   return Object.fromEntries([...names].map(([field, ofField]) => [field, Object.fromEntries(ofField)]));
 }
 
 function networks(...rows: readonly (readonly [Cell, Cell])[]): IdNames {
   const idNames = new IdNames(of('networkName'));
-  idNames.addRows({ columns: of('network', 'networkName'), rows });
+  idNames.addRowNames({ columns: of('network', 'networkName'), rows });
   return idNames;
 }
 
@@ -53,16 +53,18 @@ describe('the names of ids', () => {
     expect(namesOf(networks(...rows.slice(1)))).toHaveProperty('networkName.n500', 'N500');
     const tooMany = networks(...rows);
     expect(namesOf(tooMany)).toEqual({});
-    const later = new IdNames(of('networkName'), JSON.parse(JSON.stringify(tooMany.state())));
-    later.add('networkName', '1', 'Alpha');
+    const later = new IdNames(of('networkName'), JSON.parse(JSON.stringify(tooMany.toState())));
+    later.addName('networkName', '1', 'Alpha');
     expect(namesOf(later)).toEqual({});
   });
 
   it('are the same after a stored state is restored', () => {
-    const state = JSON.parse(JSON.stringify(networks(['1', 'Alpha'], ['1', 'Beta'], ['2', 'Gamma']).state()));
+    const state = JSON.parse(
+      JSON.stringify(networks(['1', 'Alpha'], ['1', 'Beta'], ['2', 'Gamma']).toState()),
+    );
     const later = new IdNames(of('networkName'), state);
-    later.add('networkName', '1', 'Alpha');
-    later.add('networkName', '3', 'Delta');
+    later.addName('networkName', '1', 'Alpha');
+    later.addName('networkName', '3', 'Delta');
     expect(namesOf(later)).toEqual({ networkName: { 2: 'Gamma', 3: 'Delta' } });
   });
 });
@@ -72,8 +74,8 @@ const NAMES = new Map([['a1', 'Chess']]);
 /** The rows that a full report shows for these dimensions, made from rows of what the service sends. */
 function shown(dimensions: readonly DimensionId[], rows: Table['rows'], names = NAMES): Table['rows'] {
   const request = asked('full', { dimensions });
-  const sent = { columns: columnsOf(sentRequest(request)), rows };
-  return withMadeNames(request, sent, names).rows;
+  const sent = { columns: buildColumns(toSentRequest(request)), rows };
+  return withDerivedNames(request, sent, names).rows;
 }
 
 describe('names of apps', () => {
@@ -103,12 +105,12 @@ describe('the request for names', () => {
       ['date', 'networkName'],
     ],
   ])('of a full report by %j asks for %j', (dimensions, sent) => {
-    expect(sentRequest(asked('full', { dimensions })).dimensions).toEqual(sent);
+    expect(toSentRequest(asked('full', { dimensions })).dimensions).toEqual(sent);
   });
 
   it('of LTV asks for the names that the service sends', () => {
     const request = asked('ltv', { dimensions: ['date', 'appId', 'appName'] });
-    expect(sentRequest(request)).toEqual(request);
+    expect(toSentRequest(request)).toEqual(request);
   });
 });
 

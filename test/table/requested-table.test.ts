@@ -1,41 +1,41 @@
 import fc from 'fast-check';
 import { NO_ROW_FILTER, type RowFilter } from '../../src/request/draft';
 import type { Request } from '../../src/request/request';
-import { sumOf } from '../../src/table/exact-sum';
-import { requestedTable, serviceRequest } from '../../src/table/requested-table';
-import { type Cell, columnsOf, type Table } from '../../src/table/table';
+import { sumExactly } from '../../src/table/exact-sum';
+import { buildRequestedTable, toServiceRequest } from '../../src/table/requested-table';
+import { buildColumns, type Cell, type Table } from '../../src/table/table';
 import { asked } from '../service/asking';
 
 const filtered = (filter: Partial<RowFilter>, change: Partial<Request> = {}) =>
   asked('full', { dimensions: ['date'], ...change, filter: { ...NO_ROW_FILTER, ...filter } });
 
-/** The rows that the service sends for the request, in the columns of its `serviceRequest`. */
+/** The rows that the service sends for the request, in the columns of its `toServiceRequest`. */
 function received(request: Request, ...rows: Readonly<Record<string, Cell>>[]): Table {
-  const columns = columnsOf(serviceRequest(request));
+  const columns = buildColumns(toServiceRequest(request));
   return { columns, rows: rows.map((row) => columns.map(({ field }) => row[field] ?? null)), notices: [] };
 }
 
 const table = (request: Request, ...rows: Readonly<Record<string, Cell>>[]) =>
-  requestedTable(request, received(request, ...rows));
+  buildRequestedTable(request, received(request, ...rows));
 
 describe('the request to the service for a filtered report', () => {
   it('has the ids and names that the filter is compared with', () => {
     const request = filtered({ networks: ['AdMob'] });
-    expect(serviceRequest(request).dimensions).toEqual(['date', 'network', 'networkName']);
+    expect(toServiceRequest(request).dimensions).toEqual(['date', 'network', 'networkName']);
   });
 
   it('has the parts of ratios if rows have to be added up', () => {
     const request = filtered({ networks: ['AdMob', 'Meta'] }, { metrics: ['ecpmApi'] });
-    expect(serviceRequest(request).metrics).toEqual(['ecpmApi', 'revenue', 'impressionApi']);
+    expect(toServiceRequest(request).metrics).toEqual(['ecpmApi', 'revenue', 'impressionApi']);
   });
 
   it('has the revenue that a bound is compared with: that of the service for dimensions that the networks do not know', () => {
-    expect(serviceRequest(filtered({ revenueAbove: '1' }, { metrics: ['dau'] })).metrics).toEqual([
+    expect(toServiceRequest(filtered({ revenueAbove: '1' }, { metrics: ['dau'] })).metrics).toEqual([
       'dau',
       'revenue',
     ]);
     const tracked = filtered({ revenueAbove: '1' }, { dimensions: ['channel'], metrics: ['dau'] });
-    expect(serviceRequest(tracked).metrics).toEqual(['dau', 'eventRevenue']);
+    expect(toServiceRequest(tracked).metrics).toEqual(['dau', 'eventRevenue']);
   });
 });
 
@@ -77,7 +77,7 @@ describe('a filtered table', () => {
     const request = filtered({ networks: ['Admobb', 'AdMob', '__proto__'] });
     const notice = 'No row of 1 to 5 Sep 2026 has the networks “Admobb”, “__proto__”. Did you mean “AdMob”?';
     expect(table(request, ...rows).notices).toEqual([notice]);
-    expect(requestedTable(request, received(request, ...rows), true).notices).toEqual([]);
+    expect(buildRequestedTable(request, received(request, ...rows), true).notices).toEqual([]);
   });
 
   it('is refused if no row says which network it is of', () => {
@@ -140,7 +140,7 @@ describe('any rows and any filter', () => {
         const days = [...new Set(passing.map(({ date }) => date))].sort();
         const wanted = days.map((day) => [
           day,
-          sumOf(passing.filter(({ date }) => date === day).map(({ revenue }) => revenue)),
+          sumExactly(passing.filter(({ date }) => date === day).map(({ revenue }) => revenue)),
         ]);
         fc.pre(networks.length + areas.length > 0);
         expect(table(request, ...rows).rows).toEqual(wanted);

@@ -1,9 +1,9 @@
-import { columnOrderOf } from '../../src/table/row-order';
-import { columnsOf } from '../../src/table/table';
+import { toColumnOrder } from '../../src/table/row-order';
+import { buildColumns } from '../../src/table/table';
 
 describe('the order of the rows of a table', () => {
-  const columns = columnsOf({ dimensions: ['network', 'month'], metrics: ['revenue'] });
-  const orderBy = (by: string, descending = true) => columnOrderOf({ by, descending }, columns);
+  const columns = buildColumns({ dimensions: ['network', 'month'], metrics: ['revenue'] });
+  const orderBy = (by: string, descending = true) => toColumnOrder({ by, descending }, columns);
 
   it('is by any of its columns, up or down; “date” is the column of its days or periods', () => {
     expect(orderBy('revenue')).toEqual({ field: 'revenue', descending: true });
@@ -12,8 +12,8 @@ describe('the order of the rows of a table', () => {
   });
 
   it('is that of the report if none is chosen, or if the table does not have the column', () => {
-    expect([columnOrderOf(undefined, columns), orderBy('impressionApi')]).toEqual([undefined, undefined]);
+    expect([toColumnOrder(undefined, columns), orderBy('impressionApi')]).toEqual([undefined, undefined]);
     const withoutDays = columns.filter(({ field }) => field !== 'month');
-    expect(columnOrderOf({ by: 'date', descending: true }, withoutDays)).toBeUndefined();
+    expect(toColumnOrder({ by: 'date', descending: true }, withoutDays)).toBeUndefined();
   });
 });

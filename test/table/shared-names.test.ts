@@ -1,11 +1,11 @@
-import type { DimensionId } from '../../src/catalogue/catalogue';
-import { sharedNameNotices } from '../../src/table/requested-table';
-import { columnsOf, type Table } from '../../src/table/table';
+import type { DimensionId } from '../../src/catalogue';
+import { describeSharedNames } from '../../src/table/requested-table';
+import { buildColumns, type Table } from '../../src/table/table';
 
 /** The notices of a table by months and by these dimensions, made from rows with the names and ids of networks. */
 function notices(shown: readonly DimensionId[], rows: Table['rows']): string[] {
-  const columns = columnsOf({ dimensions: ['date', 'networkName', 'network'], metrics: ['revenue'] });
-  return sharedNameNotices({ columns, rows }, ['month', ...shown]);
+  const columns = buildColumns({ dimensions: ['date', 'networkName', 'network'], metrics: ['revenue'] });
+  return describeSharedNames({ columns, rows }, ['month', ...shown]);
 }
 
 const TWO_BIRCHES = [

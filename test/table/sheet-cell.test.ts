@@ -1,5 +1,11 @@
 import fc from 'fast-check';
-import { cellBytes, cellData, jsonBytes, type SheetCell, sameCell } from '../../src/table/sheet-cell';
+import {
+  isSameCell,
+  measureCellBytes,
+  measureJsonBytes,
+  type SheetCell,
+  toCellData,
+} from '../../src/table/sheet-cell';
 
 describe('equality of cells', () => {
   it.each<[SheetCell | undefined, SheetCell, boolean]>([
@@ -16,7 +22,7 @@ describe('equality of cells', () => {
     ['a b', 'a  b', false],
     ['é', 'e\u0301', false],
   ])('with %j in the sheet, %j needs no change: %s', (held, fresh, same) => {
-    expect(sameCell(held, fresh)).toBe(same);
+    expect(isSameCell(held, fresh)).toBe(same);
   });
 });
 
@@ -29,8 +35,8 @@ describe('the size of a cell', () => {
     );
     fc.assert(
       fc.property(fc.array(value, { minLength: 1 }), (values) => {
-        const guessed = values.reduce<number>((sum, cell) => sum + cellBytes(cell), 0);
-        const real = Buffer.byteLength(JSON.stringify(values.map(cellData))) - 1;
+        const guessed = values.reduce<number>((sum, cell) => sum + measureCellBytes(cell), 0);
+        const real = Buffer.byteLength(JSON.stringify(values.map(toCellData))) - 1;
         expect(guessed).toBeGreaterThanOrEqual(real);
         const text = values.join('');
         if (/^[ -~]*$/.test(text)) expect(guessed).toBe(real);
@@ -41,7 +47,7 @@ describe('the size of a cell', () => {
   it('is estimated for other requests too', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
-        expect(jsonBytes(value)).toBeGreaterThanOrEqual(Buffer.byteLength(JSON.stringify(value)));
+        expect(measureJsonBytes(value)).toBeGreaterThanOrEqual(Buffer.byteLength(JSON.stringify(value)));
       }),
     );
   });

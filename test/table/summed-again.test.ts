@@ -1,8 +1,8 @@
-import { summedAgain } from '../../src/table/aggregate';
-import { type Cell, columnsOf, type Table } from '../../src/table/table';
+import { sumByDimensions } from '../../src/table/aggregate';
+import { buildColumns, type Cell, type Table } from '../../src/table/table';
 
 function rows(...cells: Cell[][]): Table {
-  const columns = columnsOf({
+  const columns = buildColumns({
     dimensions: ['networkName', 'area'],
     metrics: ['impression', 'deviceRevenue', 'tpRevenue'],
   });
@@ -18,7 +18,7 @@ describe('sums of device rows, summed again', () => {
   );
 
   it('has a row for each group, under the catalogue’s labels', () => {
-    const sums = summedAgain(table, ['area', 'networkName'], ['deviceRevenue', 'impression']);
+    const sums = sumByDimensions(table, ['area', 'networkName'], ['deviceRevenue', 'impression']);
     expect(sums.columns.map(({ label }) => label)).toEqual([
       'Country code',
       'Network',
@@ -33,27 +33,33 @@ describe('sums of device rows, summed again', () => {
   });
 
   it('makes eCPM anew of the sums', () => {
-    expect(summedAgain(table, ['area'], ['deviceEcpm']).rows).toEqual([
+    expect(sumByDimensions(table, ['area'], ['deviceEcpm']).rows).toEqual([
       ['US', 1.77777777777778],
       ['DE', 5],
     ]);
   });
 
   it('leaves a sum blank if the number of one of its rows is unknown', () => {
-    expect(summedAgain(table, ['area'], ['tpRevenue']).rows).toEqual([
+    expect(sumByDimensions(table, ['area'], ['tpRevenue']).rows).toEqual([
       ['US', null],
       ['DE', 0.05],
     ]);
   });
 
   it('is one row without groups, and none without rows', () => {
-    expect(summedAgain(table, [], ['impression']).rows).toEqual([[460]]);
-    expect(summedAgain(rows(), [], ['impression']).rows).toEqual([]);
+    expect(sumByDimensions(table, [], ['impression']).rows).toEqual([[460]]);
+    expect(sumByDimensions(rows(), [], ['impression']).rows).toEqual([]);
   });
 
   it('makes of finer sums the same as of the rows', () => {
-    const finer = summedAgain(table, ['networkName', 'area'], ['impression', 'deviceRevenue', 'deviceEcpm']);
+    const finer = sumByDimensions(
+      table,
+      ['networkName', 'area'],
+      ['impression', 'deviceRevenue', 'deviceEcpm'],
+    );
     const metrics = ['deviceRevenue', 'deviceEcpm'] as const;
-    expect(summedAgain(finer, ['area'], metrics).rows).toEqual(summedAgain(table, ['area'], metrics).rows);
+    expect(sumByDimensions(finer, ['area'], metrics).rows).toEqual(
+      sumByDimensions(table, ['area'], metrics).rows,
+    );
   });
 });

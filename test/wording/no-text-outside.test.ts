@@ -67,7 +67,7 @@ function isForDevelopers(node: ts.Node): boolean {
   // Failures of the add-on pass data to their base class, not text; other errors are never shown.
   return (
     ts.isCallExpression(parent) &&
-    /(?:^|\.)(?:super|judge|log|warn|openSidebar)$/.test(parent.expression.getText())
+    /(?:^|\.)(?:super|logUnexpected|log|warn|openSidebar)$/.test(parent.expression.getText())
   );
 }
 

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { english as ofSidebar } from '../../sidebar/text/english/english';
-import { texts } from '../../src/wording/texts';
+import { getTexts } from '../../src/wording/texts';
 
-const ofServer = texts();
+const ofServer = getTexts();
 const TEXTS = { server: ofServer, sidebar: ofSidebar };
 
 /** What a text may be given for each of its arguments. */

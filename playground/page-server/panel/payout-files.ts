@@ -1,6 +1,6 @@
 import { crossRate } from '../../../emulator/src/spreadsheet/formula/functions/currency-rates';
 import { serialOfDay } from '../../../emulator/src/spreadsheet/serial';
-import { addMonths, lastDay, type Month, monthOf } from '../../../src/dates/calendar';
+import { addMonths, type Month, toLastDay, toMonth } from '../../../src/dates';
 import type { Playground } from '../../playground';
 import { dayNumber, dayText } from '../../service/days';
 import type { SimulatedService } from '../../service/service';
@@ -65,7 +65,7 @@ function tourTables(service: SimulatedService, month: Month, today: string): str
 
 /** Euros for a dollar on the last working day of a month. */
 export function euroRate(month: Month): number {
-  const [year = 0, at = 0, day = 0] = lastDay(month).split('-').map(Number);
+  const [year = 0, at = 0, day = 0] = toLastDay(month).split('-').map(Number);
   const weekday = (new Date(Date.UTC(year, at - 1, day)).getUTCDay() + 6) % 7;
   return crossRate('USD', 'EUR', serialOfDay(year, at, day - Math.max(0, weekday - 4))) ?? 1;
 }
@@ -73,7 +73,7 @@ export function euroRate(month: Month): number {
 /** A network's revenue of a month in USD, as the service reports it. */
 function revenueByApp(service: SimulatedService, month: Month, network: string) {
   const first = dayNumber(`${month}-01`)!;
-  const days = Array.from({ length: Number(lastDay(month).slice(8)) }, (_, at) => dayText(first + at));
+  const days = Array.from({ length: Number(toLastDay(month).slice(8)) }, (_, at) => dayText(first + at));
   const revenueOf = (app: string, day: string) =>
     service.truth.numbers({ app, day, where: { network } }).revenueUsd;
   return service.world.apps.map(({ entry: { id, packageName: app } }) => ({
@@ -96,7 +96,7 @@ function withComma(amount: number): string {
 }
 
 export function lastMonth(now: number): Month {
-  return addMonths(monthOf(dayOf(now)), -1);
+  return addMonths(toMonth(dayOf(now)), -1);
 }
 
 function dayOf(now: number): string {

@@ -1,4 +1,4 @@
-import { newestCompleteDay } from '../../../src/dates/complete-days';
+import { computeNewestCompleteDay } from '../../../src/dates';
 import type { ArmOptions } from '../../service/faults/armed-faults';
 import type { PageSession } from '../page-session';
 
@@ -88,5 +88,5 @@ function fault(
 
 /** The newest complete day of the full report, or the one `before` days earlier. */
 function completeDay({ playground }: PageSession, before: number): string {
-  return newestCompleteDay('full', 'UTC+0', playground.runtime.clock.now() - before * DAY_MS);
+  return computeNewestCompleteDay('full', 'UTC+0', playground.runtime.clock.now() - before * DAY_MS);
 }

@@ -1,6 +1,6 @@
 import type { ExecutionRecord } from '../../../emulator/src/execution/execution';
-import type { SaveOrder } from '../../../src/reports/saved-report';
-import { ABSENT } from '../../../src/request/draft';
+import type { SaveOrder } from '../../../src/reports';
+import { ABSENT } from '../../../src/request';
 import { DAY_MS, HOUR_MS } from '../../service/days';
 import { PLAYGROUND_KEY } from '../../service/options';
 import { FileInUse, OWNER } from '../file-in-use';

@@ -1,4 +1,4 @@
-import type { SavedReport } from '../../../src/reports/saved-report';
+import type { SavedReport } from '../../../src/reports';
 import { dayNumber, dayText, HOUR_MS, newestCompleteDay } from '../../service/days';
 import type { LoggedRequest } from '../../service/service';
 import type { FileInUse } from '../file-in-use';

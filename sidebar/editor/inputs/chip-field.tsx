@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef } from 'preact/hooks';
-import type { FilterList } from '../../../src/request/filter-lists';
-import { texts } from '../../text/texts';
-import { Label } from '../../ui/label';
+import type { FilterList } from '../../../src/request';
+import { getViewTexts } from '../../text';
+import { Label } from '../../ui';
 import type { ChipOption } from './chips';
-import { issuesId } from './section';
+import { toIssuesId } from './section';
 import { type ChipInput, useChipInput } from './use-chip-input';
 
 interface Props {
@@ -40,13 +40,13 @@ export function ChipField(props: Props) {
   const { faults = NO_FAULTS, isValue = () => false, onChange } = props;
   const id = useId();
   const chips = useChipInput({ entries, suggestions, areNames, isValue, normalize, onChange });
-  const unclear = chips.unclear === '' ? [] : [texts().editor.chips.unclear(field, chips.unclear)];
+  const unclear = chips.unclear === '' ? [] : [getViewTexts().editor.chips.unclear(field, chips.unclear)];
   const sentences = [...faults.values(), ...unclear];
   return (
     <div class="field chip-field">
       <Label input={id} text={label} help={props.help} />
       <div class="chips">
-        <Chips {...props} faults={faults} onRemove={chips.remove} />
+        <Chips {...props} faults={faults} onRemove={chips.removeEntry} />
         <Input {...props} id={id} chips={chips} isWrong={sentences.length > 0} />
       </div>
       <Options id={id} label={label} chips={chips} />
@@ -65,11 +65,11 @@ function Chips(
   props: Props & { readonly faults: ReadonlyMap<string, string>; readonly onRemove: (entry: string) => void },
 ) {
   const { label, entries, suggestions, faults, onRemove, shownAs = (entry: string) => entry } = props;
-  const { controls, editor } = texts();
+  const { controls, editor } = getViewTexts();
   return (
     <ul aria-label={editor.chips.chosen(label)} aria-live="polite" aria-relevant="all">
       {entries.map((entry) => {
-        const name = suggestions.find((one) => one.id === entry)?.name ?? '';
+        const name = suggestions.find((suggestion) => suggestion.id === entry)?.name ?? '';
         const text = name === '' ? shownAs(entry) : `${name} · ${shownAs(entry)}`;
         const isWrong = faults.has(entry);
         return (
@@ -101,13 +101,13 @@ function Input(props: Props & { readonly id: string; readonly chips: ChipInput; 
       aria-controls={`${id}-list`}
       aria-autocomplete="list"
       aria-activedescendant={chips.active >= 0 ? `${id}-${chips.active}` : undefined}
-      aria-describedby={`${id}-faults ${issuesId(field)}`}
+      aria-describedby={`${id}-faults ${toIssuesId(field)}`}
       aria-invalid={isWrong}
       autocomplete="off"
       spellcheck={false}
       value={chips.typed}
-      onFocus={chips.open}
-      onClick={chips.open}
+      onFocus={chips.openSuggestions}
+      onClick={chips.openSuggestions}
       onBlur={chips.onBlur}
       onKeyDown={chips.onKeyDown}
       onPaste={chips.onPaste}
@@ -132,19 +132,19 @@ function Options(props: { readonly id: string; readonly label: string; readonly 
       ref={list}
       id={`${id}-list`}
       role="listbox"
-      aria-label={texts().editor.chips.suggested(label)}
+      aria-label={getViewTexts().editor.chips.suggested(label)}
       class="options"
     >
-      {chips.options.map((option, at) => (
+      {chips.options.map((option, index) => (
         // biome-ignore lint/a11y/useFocusableInteractive: the input keeps the focus and names the active option
         // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys
         <div
           key={option.id}
-          id={`${id}-${at}`}
+          id={`${id}-${index}`}
           role="option"
-          aria-selected={at === chips.active}
+          aria-selected={index === chips.active}
           onMouseDown={(event) => event.preventDefault()}
-          onClick={() => chips.choose(option)}
+          onClick={() => chips.chooseOption(option)}
         >
           {option.name !== '' && <b>{option.name} </b>}
           {option.id}

@@ -1,13 +1,12 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useRef, useState } from 'preact/hooks';
-import { ticked } from '../../form/columns';
-import { texts } from '../../text/texts';
-import { HelpButton } from '../../ui/label';
-import { matching } from '../../ui/matching';
-import { Tick } from './checkbox';
-import { issuesId } from './section';
+import { withChecked } from '../../form';
+import { getViewTexts } from '../../text';
+import { createMatcher, HelpButton } from '../../ui';
+import { Checkbox } from './checkbox';
+import { toIssuesId } from './section';
 
-interface Choice {
+interface ListChoice {
   readonly id: string;
   readonly label: string;
   readonly description: string;
@@ -19,75 +18,83 @@ interface Choice {
 interface Props {
   readonly field: 'dimensions' | 'summaryBy' | 'metrics';
   readonly title: string;
-  readonly choices: readonly Choice[];
+  readonly choices: readonly ListChoice[];
   readonly chosen: readonly string[];
   /** Ids that are always ticked. */
-  readonly locked?: readonly string[];
+  readonly lockedIds?: readonly string[];
   /** Ids that the user cannot tick now. If one of them is ticked already, the user can untick it. */
-  readonly barred?: readonly string[];
+  readonly disabledIds?: readonly string[];
   /** Says why choices are disabled. Shown while the list shows such a choice. */
-  readonly why?: ComponentChildren;
+  readonly disabledReason?: ComponentChildren;
   readonly onChoose: (chosen: readonly string[]) => void;
   /** Between the title and the list. */
   readonly children?: ComponentChildren;
 }
 
 /** A list with more choices than this has a search field. */
-const MANY = 8;
+const MAX_WITHOUT_SEARCH = 8;
 
 /** Checkboxes under their headings: the usual ones, or all of them. */
 export function ChoiceList(props: Props) {
-  const { title, choices, field, chosen, locked = [], barred = [], why, onChoose } = props;
-  const labels = texts().editor.choices;
+  const { title, choices, field, chosen, lockedIds = [], disabledIds = [], disabledReason, onChoose } = props;
+  const labels = getViewTexts().editor.choices;
   const id = useId();
-  const [isExplained, explain] = useState(false);
-  const [sought, setSought] = useState('');
-  const [isWhole, showWhole] = useState(false);
+  const [isExplained, setExplained] = useState(false);
+  const [searchText, setSearchText] = useState('');
+  const [showsAll, setShowsAll] = useState(false);
   // A choice stays in the list after the user has removed it.
-  const kept = useRef(new Set<string>());
-  for (const one of [...chosen, ...locked]) kept.current.add(one);
-  const rare = choices.filter((one) => one.isRare && !kept.current.has(one.id));
-  const usual = isWhole ? choices : choices.filter((one) => !rare.includes(one));
-  const shown = sought === '' ? usual : choices.filter(matching(sought));
-  const isBarred = (one: string) => barred.includes(one) && !chosen.includes(one);
-  const free = choices.map((one) => one.id).filter((one) => !isBarred(one) && !locked.includes(one));
+  const everChosen = useRef(new Set<string>());
+  for (const one of [...chosen, ...lockedIds]) everChosen.current.add(one);
+  const rareChoices = choices.filter((one) => one.isRare && !everChosen.current.has(one.id));
+  const usualChoices = showsAll ? choices : choices.filter((one) => !rareChoices.includes(one));
+  const visibleChoices = searchText === '' ? usualChoices : choices.filter(createMatcher(searchText));
+  const isDisabled = (choiceId: string) => disabledIds.includes(choiceId) && !chosen.includes(choiceId);
+  const selectableIds = choices
+    .map((one) => one.id)
+    .filter((one) => !isDisabled(one) && !lockedIds.includes(one));
   return (
-    <fieldset class="choices" aria-describedby={issuesId(field)}>
+    <fieldset class="choices" aria-describedby={toIssuesId(field)}>
       <legend class="label">
         <b>{title}</b>
-        {choices.length > 0 && <HelpButton about={title} help={id} isOpen={isExplained} onToggle={explain} />}
+        {choices.length > 0 && (
+          <HelpButton about={title} help={id} isOpen={isExplained} onToggle={setExplained} />
+        )}
       </legend>
       {props.children}
-      {choices.length > MANY && (
+      {choices.length > MAX_WITHOUT_SEARCH && (
         <input
           type="search"
           aria-label={labels.searchIn(title)}
           placeholder={labels.search}
-          value={sought}
-          onInput={({ currentTarget }) => setSought(currentTarget.value)}
+          value={searchText}
+          onInput={({ currentTarget }) => setSearchText(currentTarget.value)}
         />
       )}
-      <div id={`${id}-why`}>{shown.some((one) => isBarred(one.id)) && why}</div>
+      <div id={`${id}-why`}>{visibleChoices.some((one) => isDisabled(one.id)) && disabledReason}</div>
       <div id={id} class="scroll" hidden={choices.length === 0}>
-        <Ticks {...props} {...{ shown, isBarred, isExplained }} whyId={`${id}-why`} />
+        <CheckboxGroups {...props} {...{ visibleChoices, isDisabled, isExplained }} reasonId={`${id}-why`} />
         <p class="hint" aria-live="polite">
-          {shown.length === 0 && labels.noMatch(sought)}
+          {visibleChoices.length === 0 && labels.noMatch(searchText)}
         </p>
       </div>
       <div class="presets">
-        {rare.length > 0 && sought === '' && (
+        {rareChoices.length > 0 && searchText === '' && (
           <button
             type="button"
             class="small"
-            aria-expanded={isWhole}
+            aria-expanded={showsAll}
             aria-controls={id}
-            onClick={() => showWhole(!isWhole)}
+            onClick={() => setShowsAll(!showsAll)}
           >
-            {isWhole ? labels.fewer : labels.more(rare.length)}
+            {showsAll ? labels.fewer : labels.more(rareChoices.length)}
           </button>
         )}
-        {choices.length > MANY && (
-          <button type="button" class="small" onClick={() => onChoose(ticked(chosen, free, true))}>
+        {choices.length > MAX_WITHOUT_SEARCH && (
+          <button
+            type="button"
+            class="small"
+            onClick={() => onChoose(withChecked(chosen, selectableIds, true))}
+          >
             {labels.all}
           </button>
         )}
@@ -96,35 +103,35 @@ export function ChoiceList(props: Props) {
   );
 }
 
-function Ticks(
+function CheckboxGroups(
   props: Props & {
-    readonly shown: readonly Choice[];
-    readonly isBarred: (id: string) => boolean;
+    readonly visibleChoices: readonly ListChoice[];
+    readonly isDisabled: (id: string) => boolean;
     readonly isExplained: boolean;
-    readonly whyId: string;
+    readonly reasonId: string;
   },
 ) {
-  const { field, shown, chosen, locked = [], isBarred, isExplained, onChoose } = props;
-  const groups = [...new Set(shown.map(({ group }) => group))];
+  const { field, visibleChoices, chosen, lockedIds = [], isDisabled, isExplained, onChoose } = props;
+  const groups = [...new Set(visibleChoices.map(({ group }) => group))];
   return groups.map((group) => (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset for each heading would be read aloud twice
     <div key={group} role="group" aria-label={group || props.title}>
       {group && <b aria-hidden="true">{group}</b>}
-      {shown
-        .filter((one) => one.group === group)
+      {visibleChoices
+        .filter((choice) => choice.group === group)
         .map(({ id, label, description }) => {
-          const isLocked = locked.includes(id);
+          const isLocked = lockedIds.includes(id);
           const help = isExplained ? description : '';
           return (
-            <Tick
+            <Checkbox
               key={id}
               id={`${field}-${id}`}
               label={label}
-              hint={isLocked ? texts().editor.choices.inEveryRow(help) : help}
-              isTicked={isLocked || chosen.includes(id)}
-              isBarred={isLocked || isBarred(id)}
-              why={isBarred(id) ? props.whyId : ''}
-              onTick={(is) => onChoose(ticked(chosen, [id], is))}
+              hint={isLocked ? getViewTexts().editor.choices.inEveryRow(help) : help}
+              isChecked={isLocked || chosen.includes(id)}
+              isDisabled={isLocked || isDisabled(id)}
+              reasonId={isDisabled(id) ? props.reasonId : ''}
+              onCheck={(isChecked) => onChoose(withChecked(chosen, [id], isChecked))}
             />
           );
         })}

@@ -1,8 +1,6 @@
-import type { ReadCells } from '../../../src/request/cells/resolve-cells';
-import type { DraftIssue } from '../../../src/request/draft';
-import type { SidebarState } from '../../../src/sidebar-server/messages';
-import type { Form } from '../../form/form-and-draft';
-import type { RefreshForm } from '../../form/refresh-form';
+import type { DraftIssue, ReadCells } from '../../../src/request';
+import type { SidebarState } from '../../../src/sidebar-server';
+import type { Form, RefreshForm } from '../../form';
 
 /** What every part of the editor receives: the form, its issues, and a function that changes it. */
 export interface Edit {
@@ -11,18 +9,18 @@ export interface Edit {
   /** The server's time in milliseconds since 1970. */
   readonly now: number;
   /** The issues of a field to show: none until the user has left the field or pressed a button of the form. */
-  readonly issuesOf: (field: DraftIssue['field']) => readonly string[];
+  readonly listIssues: (field: DraftIssue['field']) => readonly string[];
   /** What the cells contain to which the form points. */
   readonly cells: ReadCells;
-  readonly become: (form: Form) => void;
+  readonly replaceForm: (form: Form) => void;
 }
 
 /** Changes a part of the form. */
-export function change({ form, become }: Edit, part: Partial<Form>): void {
-  become({ ...form, ...part });
+export function changeForm({ form, replaceForm }: Edit, part: Partial<Form>): void {
+  replaceForm({ ...form, ...part });
 }
 
 /** Changes a part of when and how the report is refreshed. */
 export function changeRefresh(edit: Edit, part: Partial<RefreshForm>): void {
-  change(edit, { refresh: { ...edit.form.refresh, ...part } });
+  changeForm(edit, { refresh: { ...edit.form.refresh, ...part } });
 }

@@ -1,13 +1,12 @@
 import type { ComponentChildren } from 'preact';
-import type { DraftIssue } from '../../../src/request/draft';
-import type { Form } from '../../form/form-and-draft';
-import { Select } from '../../ui/select';
-import { TextField } from '../../ui/text-field';
-import { Tick } from './checkbox';
-import { change, type Edit } from './edit';
-import { issuesId, Place } from './section';
+import type { DraftIssue } from '../../../src/request';
+import type { Form } from '../../form';
+import { Select, TextField } from '../../ui';
+import { Checkbox } from './checkbox';
+import { changeForm, type Edit } from './edit';
+import { FieldWithIssues, toIssuesId } from './section';
 
-interface Common<Field> {
+interface CommonFieldProps<Field> {
   readonly edit: Edit;
   readonly field: Field;
   readonly label: string;
@@ -15,7 +14,7 @@ interface Common<Field> {
 
 /** A list of choices for a field of the form. */
 export function SelectField(
-  props: Common<'zone' | 'currency' | 'compare'> & {
+  props: CommonFieldProps<'zone' | 'currency' | 'compare'> & {
     readonly help?: string;
     readonly hint?: string | undefined;
     readonly choices: readonly { readonly id: string; readonly label: string }[];
@@ -23,33 +22,33 @@ export function SelectField(
 ) {
   const { edit, field } = props;
   return (
-    <Place edit={edit} field={field}>
-      <Select {...props} chosen={edit.form[field]} onChoose={(id) => change(edit, { [field]: id })} />
-    </Place>
+    <FieldWithIssues edit={edit} field={field}>
+      <Select {...props} chosen={edit.form[field]} onChoose={(id) => changeForm(edit, { [field]: id })} />
+    </FieldWithIssues>
   );
 }
 
-export function TickField(
-  props: Common<'totals' | 'revenueOnly' | 'periodColumns'> & { readonly hint?: string },
+export function CheckboxField(
+  props: CommonFieldProps<'totals' | 'revenueOnly' | 'periodColumns'> & { readonly hint?: string },
 ) {
   const { edit, field, label, hint = '' } = props;
   return (
-    <Place edit={edit} field={field}>
-      <Tick
+    <FieldWithIssues edit={edit} field={field}>
+      <Checkbox
         id={field}
         label={label}
         hint={hint}
-        isTicked={edit.form[field]}
-        why={issuesId(field)}
-        onTick={(isTicked) => change(edit, { [field]: isTicked })}
+        isChecked={edit.form[field]}
+        reasonId={toIssuesId(field)}
+        onCheck={(isChecked) => changeForm(edit, { [field]: isChecked })}
       />
-    </Place>
+    </FieldWithIssues>
   );
 }
 
 /** A text field that shows the issues of its text itself. */
 export function TypedField(
-  props: Common<DraftIssue['field']> & {
+  props: CommonFieldProps<DraftIssue['field']> & {
     readonly type?: 'text' | 'date';
     readonly help?: string;
     readonly hint?: ComponentChildren;
@@ -59,15 +58,15 @@ export function TypedField(
 ) {
   const { edit, field } = props;
   return (
-    <Place edit={edit} field={field} isOwn>
-      <TextField {...props} fault={edit.issuesOf(field).join(' ') || undefined} />
-    </Place>
+    <FieldWithIssues edit={edit} field={field} childShowsIssues>
+      <TextField {...props} fault={edit.listIssues(field).join(' ') || undefined} />
+    </FieldWithIssues>
   );
 }
 
 /** A list of choices with a description of each, which are the field's help. */
 export function DescribedField<Field extends 'report' | 'output' | 'identifiers'>(
-  props: Common<Field> & {
+  props: CommonFieldProps<Field> & {
     readonly hint?: string | undefined;
     readonly choices: readonly {
       readonly id: Form[Field];
@@ -79,20 +78,20 @@ export function DescribedField<Field extends 'report' | 'output' | 'identifiers'
 ) {
   const { edit, field, label, hint, choices, onChoose } = props;
   return (
-    <Place edit={edit} field={field}>
+    <FieldWithIssues edit={edit} field={field}>
       <Select
         {...{ label, hint, choices }}
-        help={choices.map((one) => (
-          <p key={one.id}>
-            <b>{one.label}:</b> {one.description}
+        help={choices.map((choice) => (
+          <p key={choice.id}>
+            <b>{choice.label}:</b> {choice.description}
           </p>
         ))}
         chosen={edit.form[field]}
         onChoose={(id) => {
-          const choice = choices.find((one) => one.id === id);
+          const choice = choices.find((option) => option.id === id);
           if (choice !== undefined) onChoose(choice.id);
         }}
       />
-    </Place>
+    </FieldWithIssues>
   );
 }

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import type { DraftIssue } from '../../../src/request/draft';
+import type { DraftIssue } from '../../../src/request';
 import type { Edit } from './edit';
 
 /** A part of the form that the user can close. While it is closed, one line says what is chosen. */
@@ -24,21 +24,21 @@ export function Section(props: {
 }
 
 /** A field of the form with its issues. `field` is used to focus the first field that has an issue. */
-export function Place(props: {
+export function FieldWithIssues(props: {
   readonly edit: Edit;
   /** Null while another field shows the issues. */
   readonly field: DraftIssue['field'] | null;
   /** True if the child shows the issues itself. */
-  readonly isOwn?: boolean;
+  readonly childShowsIssues?: boolean;
   readonly children: ComponentChildren;
 }) {
-  const { edit, field, isOwn } = props;
+  const { edit, field, childShowsIssues } = props;
   return (
     <div data-field={field ?? undefined}>
       {props.children}
-      {!isOwn && field !== null && (
-        <div id={issuesId(field)}>
-          {edit.issuesOf(field).map((line) => (
+      {!childShowsIssues && field !== null && (
+        <div id={toIssuesId(field)}>
+          {edit.listIssues(field).map((line) => (
             <p key={line} class="fault">
               {line}
             </p>
@@ -50,6 +50,6 @@ export function Place(props: {
 }
 
 /** The id of the element with a field's issues, for aria-describedby. */
-export function issuesId(field: DraftIssue['field']): string {
+export function toIssuesId(field: DraftIssue['field']): string {
   return `issues-${field}`;
 }

@@ -1,11 +1,11 @@
-import { isFilledWith, STARTS, withStart } from '../../form/starts';
-import { texts } from '../../text/texts';
+import { isFilledWith, STARTS, withStart } from '../../form';
+import { getViewTexts } from '../../text';
 import type { Edit } from './edit';
 
 /** Buttons that fill the form of a new report with a frequent report. */
 export function StartButtons({ edit }: { readonly edit: Edit }) {
   const { form, state } = edit;
-  const { title, names } = texts().fields.starts;
+  const { title, names } = getViewTexts().fields.starts;
   if (form.saved !== null) return null;
   return (
     <fieldset>
@@ -17,7 +17,7 @@ export function StartButtons({ edit }: { readonly edit: Edit }) {
             type="button"
             class="small"
             aria-pressed={isFilledWith(form, start)}
-            onClick={() => edit.become(withStart(form, start, state))}
+            onClick={() => edit.replaceForm(withStart(form, start, state))}
           >
             {names[start.key]}
           </button>

@@ -1,5 +1,5 @@
-import type { Fit } from '../../../src/reports/preview';
-import { texts } from '../../text/texts';
+import type { Fit } from '../../../src/reports';
+import { getViewTexts } from '../../text';
 
 /** What a run will write instead of all rows, and what would prevent it from writing. */
 export function Obstacles({ fit: { way, inTheWay } }: { readonly fit: Fit }) {
@@ -23,20 +23,20 @@ export function Obstacles({ fit: { way, inTheWay } }: { readonly fit: Fit }) {
 
 /** How large the report is, and how much room the spreadsheet has. */
 export function SizeText({ fit }: { readonly fit: Fit }) {
-  const { size } = texts().actions;
+  const { size } = getViewTexts().actions;
   const { calls, rowsText, columns, cells, cellsLeft, output } = fit;
   // Device reports may need more requests: for large files, and for the full report of the control totals.
   const requests = output === null ? size.requests : size.requestsAtLeast;
   // The size of a summary is unknown, and rows in BigQuery take no cells.
   const isOfRows = output === null || output === 'rows';
   const sentences = [
-    ...(rowsText === '' ? [] : [sentence(rowsText)]),
+    ...(rowsText === '' ? [] : [toSentence(rowsText)]),
     ...(calls === null ? [] : [requests(calls)]),
     ...(isOfRows ? [size.room(columns, cells, cellsLeft)] : []),
   ];
   return <p class="hint">{sentences.join(' ')}</p>;
 }
 
-function sentence(text: string): string {
+function toSentence(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}${text.endsWith('.') ? '' : '.'}`;
 }

@@ -1,19 +1,19 @@
-import type { Preview } from '../../../src/sidebar-server/preview';
-import { texts } from '../../text/texts';
+import type { Preview } from '../../../src/sidebar-server';
+import { getViewTexts } from '../../text';
 import { Obstacles, SizeText } from './fit-text';
 import { Panel } from './panel';
 
-const TEXT_TYPES: readonly string[] = ['text', 'id', 'date', 'moment'];
+const TEXT_COLUMN_TYPES: readonly string[] = ['text', 'id', 'date', 'moment'];
 
 /** The first rows as the sheet would show them, and how large the report is. */
 export function PreviewPanel({ preview }: { readonly preview: Preview }) {
   const { columns, rows, notices, facts, chart } = preview;
-  const { actions } = texts();
-  const kinds = columns.map(({ type }) => (TEXT_TYPES.includes(type) ? undefined : 'number'));
+  const { actions } = getViewTexts();
+  const columnClasses = columns.map(({ type }) => (TEXT_COLUMN_TYPES.includes(type) ? undefined : 'number'));
   return (
     <Panel label={actions.preview}>
       <Obstacles fit={preview.fit} />
-      <p>{[rowsShown(preview), ...facts].join(' ').trim()}</p>
+      <p>{[describePreviewRows(preview), ...facts].join(' ').trim()}</p>
       {notices.length > 0 && (
         <ul class="notices">
           {notices.map((notice) => (
@@ -27,8 +27,8 @@ export function PreviewPanel({ preview }: { readonly preview: Preview }) {
           <table>
             <thead>
               <tr>
-                {columns.map(({ label }, at) => (
-                  <th key={at} scope="col" class={kinds[at]}>
+                {columns.map(({ label }, index) => (
+                  <th key={index} scope="col" class={columnClasses[index]}>
                     {label}
                   </th>
                 ))}
@@ -37,8 +37,8 @@ export function PreviewPanel({ preview }: { readonly preview: Preview }) {
             <tbody>
               {rows.map((row, nth) => (
                 <tr key={nth}>
-                  {row.map((text, at) => (
-                    <td key={at} class={kinds[at]}>
+                  {row.map((text, index) => (
+                    <td key={index} class={columnClasses[index]}>
                       {text}
                     </td>
                   ))}
@@ -55,8 +55,8 @@ export function PreviewPanel({ preview }: { readonly preview: Preview }) {
 }
 
 /** "Preview: the first 20 of 1,061 rows. …" If the total is unknown, does not say that these are all rows, nor that there are none. */
-export function rowsShown({ rows, total, fit }: Preview): string {
-  const { firstRows } = texts().actions;
+export function describePreviewRows({ rows, total, fit }: Preview): string {
+  const { firstRows } = getViewTexts().actions;
   if (rows.length === 0) return total === 0 ? firstRows.none : firstRows.notShown;
   if (fit.output !== null && fit.output !== 'rows') return firstRows.beforeSummary(rows.length);
   if (total === null) return firstRows.totalUnknown(rows.length);

@@ -1,26 +1,30 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { type Column, canBeAt, columnsOf, moved, type Table } from '../../form/columns';
-import { listed } from '../../sentences/report-summary';
-import { texts } from '../../text/texts';
+import { canMoveTo, type FormColumn, type FormTable, listFormColumns, withColumnMoved } from '../../form';
+import { summarizeLabels } from '../../sentences';
+import { getViewTexts } from '../../text';
 import type { Edit } from '../inputs/edit';
 import { Section } from '../inputs/section';
 
 /** The chosen columns in one list. The user moves them with buttons. */
-export function OrderSection({ edit, table }: { readonly edit: Edit; readonly table: Table }) {
+export function OrderSection({ edit, table }: { readonly edit: Edit; readonly table: FormTable }) {
   const order = useColumnOrder(edit, table);
   const { columns, list, announced } = order;
-  const words = texts().fields.order;
+  const orderTexts = getViewTexts().fields.order;
   return (
     <Section
-      title={table === 'rows' ? words.columns : words.summary}
-      gist={listed(columns.map(({ label }) => label))}
+      title={table === 'rows' ? orderTexts.columns : orderTexts.summary}
+      gist={summarizeLabels(columns.map(({ label }) => label))}
     >
       <ol ref={list} class="scroll columns">
-        {columns.map((column, at) => (
+        {columns.map((column, position) => (
           <li key={column.id} data-id={column.id}>
-            <Label column={column} />
-            {!column.isLocked && <Step order={order} column={column} at={at} by={-1} />}
-            {!column.isLocked && <Step order={order} column={column} at={at} by={1} />}
+            <ColumnLabel column={column} />
+            {!column.isLocked && (
+              <MoveButton order={order} column={column} position={position} direction={-1} />
+            )}
+            {!column.isLocked && (
+              <MoveButton order={order} column={column} position={position} direction={1} />
+            )}
           </li>
         ))}
       </ol>
@@ -34,39 +38,41 @@ export function OrderSection({ edit, table }: { readonly edit: Edit; readonly ta
 /** The column that the user moved last with a button. The focus moves with it. */
 interface LastStep {
   readonly id: string;
-  readonly by: 1 | -1;
+  readonly direction: 1 | -1;
 }
 
-type ColumnOrder = ReturnType<typeof useColumnOrder>;
+type ColumnOrderState = ReturnType<typeof useColumnOrder>;
 
 /** The order of a table's columns, and a function that moves them. */
-function useColumnOrder({ form, become }: Edit, table: Table) {
-  const columns = columnsOf(form, table);
+function useColumnOrder({ form, replaceForm }: Edit, table: FormTable) {
+  const columns = listFormColumns(form, table);
   const list = useRef<HTMLOListElement>(null);
-  const [last, setLast] = useState<LastStep | null>(null);
+  const [lastStep, setLastStep] = useState<LastStep | null>(null);
   const [announced, setAnnounced] = useState('');
 
   useLayoutEffect(() => {
-    if (last === null) return;
-    const row = [...(list.current?.children ?? [])].find((one) => one.getAttribute('data-id') === last.id);
-    row?.querySelector<HTMLElement>(`[data-step="${last.by}"]`)?.focus();
-  }, [last]);
+    if (lastStep === null) return;
+    const row = [...(list.current?.children ?? [])].find(
+      (item) => item.getAttribute('data-id') === lastStep.id,
+    );
+    row?.querySelector<HTMLElement>(`[data-step="${lastStep.direction}"]`)?.focus();
+  }, [lastStep]);
 
-  const step = (column: Column, at: number, by: 1 | -1) => {
-    const { atBottom, atTop } = texts().fields.order;
-    if (!canBeAt(columns, column.id, at + by)) {
-      setAnnounced((by === 1 ? atBottom : atTop)(column.label));
+  const moveColumn = (column: FormColumn, position: number, direction: 1 | -1) => {
+    const { atBottom, atTop } = getViewTexts().fields.order;
+    if (!canMoveTo(columns, column.id, position + direction)) {
+      setAnnounced((direction === 1 ? atBottom : atTop)(column.label));
       return;
     }
-    become(moved(form, column.id, at + by, table));
-    setAnnounced(texts().fields.order.moved(column.label, at + by + 1, columns.length));
-    setLast({ id: column.id, by });
+    replaceForm(withColumnMoved(form, column.id, position + direction, table));
+    setAnnounced(getViewTexts().fields.order.moved(column.label, position + direction + 1, columns.length));
+    setLastStep({ id: column.id, direction });
   };
-  return { columns, list, announced, step };
+  return { columns, list, announced, moveColumn };
 }
 
-function Label({ column }: { readonly column: Column }) {
-  const { alwaysFirst } = texts().fields.order;
+function ColumnLabel({ column }: { readonly column: FormColumn }) {
+  const { alwaysFirst } = getViewTexts().fields.order;
   return (
     <span class="column-label">
       {column.label}
@@ -76,26 +82,26 @@ function Label({ column }: { readonly column: Column }) {
 }
 
 /** A button that moves a column. It stays focusable if the column can move no further, so that keyboard users keep their place. */
-function Step(props: {
-  readonly order: ColumnOrder;
-  readonly column: Column;
-  readonly at: number;
-  readonly by: 1 | -1;
+function MoveButton(props: {
+  readonly order: ColumnOrderState;
+  readonly column: FormColumn;
+  readonly position: number;
+  readonly direction: 1 | -1;
 }) {
-  const { order, column, at, by } = props;
-  const { atBottom, atTop, moveDown, moveUp } = texts().fields.order;
-  const canMove = canBeAt(order.columns, column.id, at + by);
+  const { order, column, position, direction } = props;
+  const { atBottom, atTop, moveDown, moveUp } = getViewTexts().fields.order;
+  const canMove = canMoveTo(order.columns, column.id, position + direction);
   return (
     <button
       type="button"
       class="icon"
-      data-step={by}
-      aria-label={(by === 1 ? moveDown : moveUp)(column.label)}
-      title={canMove ? undefined : (by === 1 ? atBottom : atTop)(column.label)}
+      data-step={direction}
+      aria-label={(direction === 1 ? moveDown : moveUp)(column.label)}
+      title={canMove ? undefined : (direction === 1 ? atBottom : atTop)(column.label)}
       aria-disabled={!canMove}
-      onClick={() => order.step(column, at, by)}
+      onClick={() => order.moveColumn(column, position, direction)}
     >
-      {by === 1 ? '↓' : '↑'}
+      {direction === 1 ? '↓' : '↑'}
     </button>
   );
 }

@@ -1,15 +1,13 @@
-import type { SavedReport } from '../../../src/reports/saved-report';
-import { hasRows, hasSummary } from '../../form/available-fields';
-import { chartOf } from '../../form/chart';
-import { type Form, newForm } from '../../form/form-and-draft';
-import { texts } from '../../text/texts';
+import type { SavedReport } from '../../../src/reports';
+import { buildNewForm, type Form, hasRows, hasSummary, resolveChart } from '../../form';
+import { getViewTexts } from '../../text';
 import type { Edit } from '../inputs/edit';
 import { Section } from '../inputs/section';
-import { ChartSection } from './chart';
+import { ChartSection } from './chart-section';
 import { OrderSection } from './column-order';
-import { DestinationSection, placeText } from './destination';
-import { IdentifiersField } from './kind';
-import { EarlierNumbersSection, earlierNumbersGist } from './refresh';
+import { DestinationSection, describeDestination } from './destination-section';
+import { IdentifiersField } from './kind-field';
+import { describeEarlierNumbers, EarlierNumbersSection } from './refresh-section';
 
 interface Props {
   readonly edit: Edit;
@@ -19,9 +17,9 @@ interface Props {
 /** What most reports leave as it is. While the section is closed, its line names what is not. */
 export function MoreOptions({ edit, report }: Props) {
   const { form } = edit;
-  const { more } = texts().fields;
+  const { more } = getViewTexts().fields;
   return (
-    <Section title={more.title} gist={changedOptions({ edit, report }).join(' · ') || more.content}>
+    <Section title={more.title} gist={listChangedOptions({ edit, report }).join(' · ') || more.content}>
       <IdentifiersField edit={edit} />
       {hasRows(form) && <OrderSection edit={edit} table="rows" />}
       {hasSummary(form) && <OrderSection edit={edit} table="summary" />}
@@ -33,20 +31,20 @@ export function MoreOptions({ edit, report }: Props) {
 }
 
 /** The options that differ from those of a new report, in words. */
-function changedOptions({ edit, report }: Props): readonly string[] {
+function listChangedOptions({ edit, report }: Props): readonly string[] {
   const { form, state } = edit;
-  const { identifiers, destination, totals, chart, refresh } = newForm(state);
-  const optionsOf = (one: Form) => {
-    const { fields } = texts();
-    const chartKind = fields.chart.kinds[chartOf(one)?.kind ?? 'none'];
+  const { identifiers, destination, totals, chart, refresh } = buildNewForm(state);
+  const describeOptions = (comparedForm: Form) => {
+    const { fields } = getViewTexts();
+    const chartKind = fields.chart.kinds[resolveChart(comparedForm)?.kind ?? 'none'];
     return [
-      fields.identifiers.gist(fields.identifiers.choices[one.identifiers].label),
-      report?.sheet ? '' : placeText(one),
-      one.totals ? fields.sheet.totals : '',
+      fields.identifiers.gist(fields.identifiers.choices[comparedForm.identifiers].label),
+      report?.sheet ? '' : describeDestination(comparedForm),
+      comparedForm.totals ? fields.sheet.totals : '',
       fields.chart.gist(chartKind),
-      earlierNumbersGist(one),
+      describeEarlierNumbers(comparedForm),
     ];
   };
-  const usual = optionsOf({ ...form, identifiers, destination, totals, chart, refresh });
-  return optionsOf(form).filter((option) => !usual.includes(option));
+  const defaultOptions = describeOptions({ ...form, identifiers, destination, totals, chart, refresh });
+  return describeOptions(form).filter((option) => !defaultOptions.includes(option));
 }

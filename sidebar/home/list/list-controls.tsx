@@ -1,22 +1,22 @@
-import type { SavedReport } from '../../../src/reports/saved-report';
-import { texts } from '../../text/texts';
-import { ALL_REPORTS, type Filter, type ListView, needsAttention, STATES } from './list-choices';
+import type { SavedReport } from '../../../src/reports';
+import { getViewTexts } from '../../text';
+import { ALL_REPORTS, type Filter, type ListView, needsAttention, REPORT_STATES } from './list-choices';
 
 /** As many reports are seen at a glance. */
-const FEW = 7;
+const MAX_WITHOUT_CONTROLS = 7;
 
 /** The search and the filter of a list with more than a few reports, and how many of them are shown. */
 export function ListControls(props: {
   readonly reports: readonly SavedReport[];
-  readonly shown: readonly SavedReport[];
+  readonly visibleReports: readonly SavedReport[];
   readonly view: Pick<ListView, 'choices' | 'choose'>;
   readonly now: number;
 }) {
-  const { reports, shown, view, now } = props;
+  const { reports, visibleReports, view, now } = props;
   const { choices, choose } = view;
-  const { list } = texts().home;
-  const isNarrowed = choices.sought !== '' || choices.filter !== 'all';
-  if (reports.length <= FEW && !isNarrowed) return null;
+  const { list } = getViewTexts().home;
+  const isNarrowed = choices.searchText !== '' || choices.filter !== 'all';
+  if (reports.length <= MAX_WITHOUT_CONTROLS && !isNarrowed) return null;
   const inNeed = reports.filter((report) => needsAttention(report, now)).length;
   return (
     <search class="list-controls">
@@ -24,24 +24,24 @@ export function ListControls(props: {
         type="search"
         aria-label={list.search}
         placeholder={list.search}
-        value={choices.sought}
+        value={choices.searchText}
         autocomplete="off"
         spellcheck={false}
-        onInput={(event) => choose({ sought: event.currentTarget.value })}
+        onInput={(event) => choose({ searchText: event.currentTarget.value })}
       />
       <select
         aria-label={list.filter}
         value={choices.filter}
         onChange={(event) => choose({ filter: event.currentTarget.value as Filter })}
       >
-        {filtersOf(reports, choices.filter, inNeed).map(({ id, label, count }) => (
+        {listFilters(reports, choices.filter, inNeed).map(({ id, label, count }) => (
           <option key={id} value={id}>
             {list.withCount(label, count)}
           </option>
         ))}
       </select>
       <p class="hint" role="status">
-        {isNarrowed ? list.some(shown.length, reports.length) : list.all(reports.length, inNeed)}
+        {isNarrowed ? list.some(visibleReports.length, reports.length) : list.all(reports.length, inNeed)}
       </p>
       {isNarrowed && (
         <button type="button" class="small" onClick={() => choose(ALL_REPORTS)}>
@@ -53,9 +53,9 @@ export function ListControls(props: {
 }
 
 /** The filters that some report passes, and the chosen one. */
-function filtersOf(reports: readonly SavedReport[], chosen: Filter, inNeed: number) {
-  const { card, home } = texts();
-  const states = STATES.map((id) => ({
+function listFilters(reports: readonly SavedReport[], chosen: Filter, inNeed: number) {
+  const { card, home } = getViewTexts();
+  const states = REPORT_STATES.map((id) => ({
     id,
     label: card.states[id],
     count: reports.filter(({ state }) => state === id).length,

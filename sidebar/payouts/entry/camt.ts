@@ -1,5 +1,5 @@
-import { readDecimal, sumOfDecimals } from '../../../src/table/decimal';
-import { texts } from '../../text/texts';
+import { parseDecimal, sumDecimals } from '../../../src/table';
+import { getViewTexts } from '../../text';
 
 /**
  * The account statements that every European bank offers: camt.053 of ISO 20022, versions 02 to 08. Names of elements are those of the
@@ -17,7 +17,7 @@ export interface XmlElement {
 
 const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:camt.053.001.';
 const DIRECTIONS: Readonly<Record<string, string>> = { CRDT: 'Credit', DBIT: 'Debit' };
-const STATES: Readonly<Record<string, string>> = {
+const ENTRY_STATES: Readonly<Record<string, string>> = {
   BOOK: 'booked',
   PDNG: 'pending',
   FUTR: 'pending',
@@ -32,66 +32,73 @@ export function isCamt(text: string): boolean {
 }
 
 /** The entries as the text of a table: cells between tabs, with a row for each transaction. Undefined if the element is no camt.053 document. */
-export function camtTable(root: XmlElement): string | undefined {
+export function convertCamtToTable(root: XmlElement): string | undefined {
   if (root.namespaceURI?.startsWith(NAMESPACE) !== true) return undefined;
-  const entries = all(root, 'BkToCstmrStmt', 'Stmt', 'Ntry');
-  const rows = entries.flatMap((entry) => rowsOf(entry));
-  return [texts().payouts.camt, ...rows].map((row) => row.map(cellText).join('\t')).join('\n');
+  const entries = findElements(root, 'BkToCstmrStmt', 'Stmt', 'Ntry');
+  const rows = entries.flatMap((entry) => buildEntryRows(entry));
+  return [getViewTexts().payouts.camt, ...rows].map((row) => row.map(toTableCell).join('\t')).join('\n');
 }
 
 /** A row for the entry, or for each of its transactions if these have its currency and direction, and add up to it. */
-function rowsOf(entry: XmlElement): string[][] {
-  const transactions = all(entry, 'NtryDtls', 'TxDtls');
-  const amount = first(entry, 'Amt');
+function buildEntryRows(entry: XmlElement): string[][] {
+  const transactions = findElements(entry, 'NtryDtls', 'TxDtls');
+  const amount = findElement(entry, 'Amt');
   const parts = transactions.map(
-    (transaction) => first(transaction, 'Amt') ?? first(transaction, 'AmtDtls', 'TxAmt', 'Amt'),
+    (transaction) => findElement(transaction, 'Amt') ?? findElement(transaction, 'AmtDtls', 'TxAmt', 'Amt'),
   );
-  const amountOf = (part: XmlElement | undefined) => readDecimal(part?.textContent?.trim() ?? '');
-  const values = parts.flatMap((part) => amountOf(part) ?? []);
-  const isEqual = values.length === parts.length && sumOfDecimals(values) === amountOf(amount);
-  const sign = textAt(entry, 'CdtDbtInd');
-  const isOfEntry = (transaction: XmlElement, at: number) =>
-    currencyOf(parts[at]) === currencyOf(amount) && (textAt(transaction, 'CdtDbtInd') || sign) === sign;
+  const parseElementAmount = (part: XmlElement | undefined) => parseDecimal(part?.textContent?.trim() ?? '');
+  const values = parts.flatMap((part) => parseElementAmount(part) ?? []);
+  const isEqual = values.length === parts.length && sumDecimals(values) === parseElementAmount(amount);
+  const sign = readElementText(entry, 'CdtDbtInd');
+  const isOfEntry = (transaction: XmlElement, index: number) =>
+    getAmountCurrency(parts[index]) === getAmountCurrency(amount) &&
+    (readElementText(transaction, 'CdtDbtInd') || sign) === sign;
   return parts.length > 1 && transactions.every(isOfEntry) && isEqual
-    ? transactions.map((transaction, at) => rowOf(entry, [transaction], parts[at], [transaction]))
-    : [rowOf(entry, transactions, amount, [entry, ...transactions])];
+    ? transactions.map((transaction, index) =>
+        buildTransactionRow(entry, [transaction], parts[index], [transaction]),
+      )
+    : [buildTransactionRow(entry, transactions, amount, [entry, ...transactions])];
 }
 
 /** `charged` are the elements that may have the charges. */
-function rowOf(
+function buildTransactionRow(
   entry: XmlElement,
   transactions: readonly XmlElement[],
   amount: XmlElement | undefined,
   charged: readonly XmlElement[],
 ): string[] {
-  const sign = textAt(entry, 'CdtDbtInd');
-  const state = textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts');
+  const sign = readElementText(entry, 'CdtDbtInd');
+  const state = readElementText(entry, 'Sts', 'Cd') || readElementText(entry, 'Sts');
   const date =
-    textAt(entry, 'BookgDt', 'Dt') || textAt(entry, 'BookgDt', 'DtTm') || textAt(entry, 'ValDt', 'Dt');
-  const isReverted = /^(?:true|1)$/.test(textAt(entry, 'RvslInd'));
+    readElementText(entry, 'BookgDt', 'Dt') ||
+    readElementText(entry, 'BookgDt', 'DtTm') ||
+    readElementText(entry, 'ValDt', 'Dt');
+  const isReverted = /^(?:true|1)$/.test(readElementText(entry, 'RvslInd'));
   return [
     date.slice(0, 10),
-    decimalText(amount?.textContent ?? ''),
-    currencyOf(amount),
+    toUnambiguousDecimal(amount?.textContent ?? ''),
+    getAmountCurrency(amount),
     DIRECTIONS[sign] ?? sign,
-    isReverted ? 'reverted' : (STATES[state] ?? state),
-    joined(transactions.map((transaction) => partyOf(transaction, sign))),
-    joined([...transactions.flatMap(referencesOf), textAt(entry, 'AddtlNtryInf')]),
-    decimalText(charged.map((element) => feeOf(element, currencyOf(amount))).find((fee) => fee !== '') ?? ''),
+    isReverted ? 'reverted' : (ENTRY_STATES[state] ?? state),
+    joinDistinct(transactions.map((transaction) => joinPartyNames(transaction, sign))),
+    joinDistinct([...transactions.flatMap(listPaymentReferences), readElementText(entry, 'AddtlNtryInf')]),
+    toUnambiguousDecimal(
+      charged.map((element) => findFee(element, getAmountCurrency(amount))).find((fee) => fee !== '') ?? '',
+    ),
   ];
 }
 
 /** The payer of a credit, or the payee of a debit. From version 04 on, a party may be a person or an organization. */
-function partyOf(transaction: XmlElement, sign: string): string {
+function joinPartyNames(transaction: XmlElement, sign: string): string {
   const roles = sign === 'DBIT' ? ['UltmtCdtr', 'Cdtr'] : ['UltmtDbtr', 'Dbtr'];
   const names = roles.flatMap((role) => [
-    textAt(transaction, 'RltdPties', role, 'Nm'),
-    textAt(transaction, 'RltdPties', role, 'Pty', 'Nm'),
+    readElementText(transaction, 'RltdPties', role, 'Nm'),
+    readElementText(transaction, 'RltdPties', role, 'Pty', 'Nm'),
   ]);
-  return joined(names);
+  return joinDistinct(names);
 }
 
-function referencesOf(transaction: XmlElement): string[] {
+function listPaymentReferences(transaction: XmlElement): string[] {
   const paths = [
     ['RmtInf', 'Ustrd'],
     ['RmtInf', 'Strd', 'RfrdDocInf', 'Nb'],
@@ -101,25 +108,25 @@ function referencesOf(transaction: XmlElement): string[] {
     ['AddtlTxInf'],
   ];
   const references = paths.flatMap((path) =>
-    all(transaction, ...path).map(({ textContent }) => textContent ?? ''),
+    findElements(transaction, ...path).map(({ textContent }) => textContent ?? ''),
   );
   return references.filter((reference) => reference.trim() !== 'NOTPROVIDED');
 }
 
 /** The total of the charges in this currency, or the only charge. */
-function feeOf(charged: XmlElement, currency: string): string {
+function findFee(charged: XmlElement, currency: string): string {
   const paths = [['TtlChrgsAndTaxAmt'], ['Rcrd', 'Amt'], ['Amt']];
-  const amounts = paths.map((path) => all(charged, 'Chrgs', ...path));
+  const amounts = paths.map((path) => findElements(charged, 'Chrgs', ...path));
   const [fee, ...more] = amounts.find(({ length }) => length > 0) ?? [];
-  return more.length === 0 && currencyOf(fee) === currency ? (fee?.textContent ?? '') : '';
+  return more.length === 0 && getAmountCurrency(fee) === currency ? (fee?.textContent ?? '') : '';
 }
 
-function currencyOf(amount: XmlElement | undefined): string {
+function getAmountCurrency(amount: XmlElement | undefined): string {
   return amount?.getAttribute('Ccy') ?? '';
 }
 
 /** The elements at a path of names below an element. */
-function all(element: XmlElement, ...path: readonly string[]): XmlElement[] {
+function findElements(element: XmlElement, ...path: readonly string[]): XmlElement[] {
   return path.reduce(
     (elements, name) =>
       elements.flatMap(({ children }) => Array.from(children).filter(({ localName }) => localName === name)),
@@ -127,27 +134,27 @@ function all(element: XmlElement, ...path: readonly string[]): XmlElement[] {
   );
 }
 
-function first(element: XmlElement | undefined, ...path: readonly string[]): XmlElement | undefined {
-  return element === undefined ? undefined : all(element, ...path)[0];
+function findElement(element: XmlElement | undefined, ...path: readonly string[]): XmlElement | undefined {
+  return element === undefined ? undefined : findElements(element, ...path)[0];
 }
 
 /** The text of the first element at a path; '' if there is none. */
-function textAt(element: XmlElement | undefined, ...path: readonly string[]): string {
-  return (first(element, ...path)?.textContent ?? '').trim();
+function readElementText(element: XmlElement | undefined, ...path: readonly string[]): string {
+  return (findElement(element, ...path)?.textContent ?? '').trim();
 }
 
 /** Different texts, in their order. */
-function joined(parts: readonly string[]): string {
+function joinDistinct(parts: readonly string[]): string {
   return [...new Set(parts.map((part) => part.trim()))].filter((part) => part !== '').join(' ');
 }
 
 /** An amount that can be read in one way only: after three decimals, a comma could be meant. */
-function decimalText(amount: string): string {
+function toUnambiguousDecimal(amount: string): string {
   return amount.trim().replace(/(\.\d{3})$/, '$10');
 }
 
 /** A text as one cell, whatever it contains. */
-function cellText(text: string): string {
+function toTableCell(text: string): string {
   const line = text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
   return /[";,|]/.test(line) ? `"${line.replace(/"/g, '""')}"` : line;
 }

@@ -1,21 +1,18 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { texts } from '../../text/texts';
-import { Buttons } from '../../ui/buttons';
-import { ViewFailure } from '../../ui/failure';
-import { Field } from '../../ui/field';
-import { Select } from '../../ui/select';
-import type { PayoutsProps } from '../part';
-import { type FileFault, type TextFile, textFile } from './text-file';
-import { type FormReading, type Given, givenText, type Way } from './use-reading';
+import { getViewTexts } from '../../text';
+import { Buttons, LabelledField, Select, ViewFailure } from '../../ui';
+import type { PayoutsProps } from '../payout-part';
+import { type FileFault, readTextFile, type TextFile } from './text-file';
+import { type FormReading, type ReadingInput, selectInputText, type Way } from './use-reading';
 
-type Asking = { readonly lines: readonly unknown[] };
+type WithLines = { readonly lines: readonly unknown[] };
 
-interface Props<Form extends Given, Reading extends Asking> extends PayoutsProps {
+interface Props<Form extends ReadingInput, Reading extends WithLines> extends PayoutsProps {
   readonly reader: FormReading<Form, Reading>;
   /** What the user can do with a single entry that is in no file. */
   readonly hint: string;
-  readonly onGive: (part: Partial<Given>) => void;
+  readonly onChangeInput: (part: Partial<ReadingInput>) => void;
   /** Fields below the text or the file. */
   readonly children?: ComponentChildren;
   readonly summary: (reading: Reading) => ComponentChildren;
@@ -24,21 +21,23 @@ interface Props<Form extends Given, Reading extends Asking> extends PayoutsProps
 const WAYS: readonly Way[] = ['pasted', 'file'];
 
 /** A form that takes copied text or a CSV file, which can be dropped anywhere on it, and shows what the server has read of it. */
-export function ReadingForm<Form extends Given, Reading extends Asking>(props: Props<Form, Reading>) {
-  const { actions, reader, hint, onGive } = props;
-  const { source, file } = texts().payouts;
+export function ReadingForm<Form extends ReadingInput, Reading extends WithLines>(
+  props: Props<Form, Reading>,
+) {
+  const { actions, reader, hint, onChangeInput } = props;
+  const { source, file } = getViewTexts().payouts;
   const { form, isBusy } = reader;
-  const { take, fault } = useFile(onGive);
-  const whyOff = givenText(form).text.trim() === '' ? file.whyNotRead : '';
+  const { acceptFile, fault } = useFile(onChangeInput);
+  const whyOff = selectInputText(form).text.trim() === '' ? file.whyNotRead : '';
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        void reader.ask();
+        void reader.requestReading();
       }}
       onDragOver={(event) => event.dataTransfer?.types.includes('Files') && event.preventDefault()}
       onDrop={(event) => {
-        if (take(event.dataTransfer?.files[0])) event.preventDefault();
+        if (acceptFile(event.dataTransfer?.files[0])) event.preventDefault();
       }}
     >
       <Select
@@ -46,40 +45,40 @@ export function ReadingForm<Form extends Given, Reading extends Asking>(props: P
         hint={hint}
         choices={WAYS.map((id) => ({ id, label: source[id] }))}
         chosen={form.way}
-        onChoose={(id) => onGive({ way: WAYS.find((way) => way === id) ?? form.way })}
+        onChoose={(id) => onChangeInput({ way: WAYS.find((way) => way === id) ?? form.way })}
       />
       {form.way === 'file' ? (
-        <ChosenFile file={form.file} fault={fault} onChoose={take} />
+        <FileInput file={form.file} fault={fault} onChoose={acceptFile} />
       ) : (
-        <Pasted text={form.pasted} onPaste={(pasted) => onGive({ pasted })} />
+        <Pasted text={form.pasted} onPaste={(pasted) => onChangeInput({ pasted })} />
       )}
       {props.children}
       <Buttons isBusy={actions.isBusy || isBusy} acts={[{ label: file.read, whyOff }]} />
-      <Answer {...props} />
+      <ReadingResult {...props} />
     </form>
   );
 }
 
 function Pasted(props: { readonly text: string; readonly onPaste: (text: string) => void }) {
   return (
-    <Field label={texts().payouts.source.paste}>
-      {(tied) => (
+    <LabelledField label={getViewTexts().payouts.source.paste}>
+      {(inputAttributes) => (
         <textarea
-          {...tied}
+          {...inputAttributes}
           rows={5}
           spellcheck={false}
           value={props.text}
           onInput={(event) => props.onPaste(event.currentTarget.value)}
         />
       )}
-    </Field>
+    </LabelledField>
   );
 }
 
 /** What the server has read, or why it has not. It may be below the window, so it is scrolled into view when it appears. */
-function Answer<Form extends Given, Reading extends Asking>(props: Props<Form, Reading>) {
+function ReadingResult<Form extends ReadingInput, Reading extends WithLines>(props: Props<Form, Reading>) {
   const { reading, isBusy, failure } = props.reader;
-  const { file } = texts().payouts;
+  const { file } = getViewTexts().payouts;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [reading === null]);
   return (
@@ -98,19 +97,19 @@ function Answer<Form extends Given, Reading extends Asking>(props: Props<Form, R
 }
 
 /** The field for a file, with the name of the chosen one or why it is not read. */
-function ChosenFile(props: {
+function FileInput(props: {
   readonly file: TextFile | null;
   readonly fault: FileFault | null;
   readonly onChoose: (file: File | undefined) => void;
 }) {
   const { file, fault, onChoose } = props;
-  const { source } = texts().payouts;
+  const { source } = getViewTexts().payouts;
   return (
     <>
-      <Field label={source.choose} fault={fault === null ? undefined : source.faults[fault]}>
-        {(tied) => (
+      <LabelledField label={source.choose} fault={fault === null ? undefined : source.faults[fault]}>
+        {(inputAttributes) => (
           <input
-            {...tied}
+            {...inputAttributes}
             type="file"
             class="drop"
             accept=".csv,.tsv,.txt,.xml,text/*,application/xml"
@@ -121,27 +120,27 @@ function ChosenFile(props: {
             }}
           />
         )}
-      </Field>
+      </LabelledField>
       <p role="status">{file !== null && source.chosen(file.name)}</p>
     </>
   );
 }
 
 /** Reads the newest file that the user has chosen or dropped. */
-function useFile(onGive: (part: Partial<Given>) => void) {
+function useFile(onChangeInput: (part: Partial<ReadingInput>) => void) {
   const [fault, setFault] = useState<FileFault | null>(null);
   const newest = useRef<File>();
-  const read = async (file: File) => {
+  const readChosenFile = async (file: File) => {
     newest.current = file;
-    const found = await textFile(file);
+    const fileOrFault = await readTextFile(file);
     if (newest.current !== file) return;
-    const isRead = typeof found !== 'string';
-    setFault(isRead ? null : found);
-    onGive({ way: 'file', file: isRead ? found : null });
+    const isRead = typeof fileOrFault !== 'string';
+    setFault(isRead ? null : fileOrFault);
+    onChangeInput({ way: 'file', file: isRead ? fileOrFault : null });
   };
-  const take = (file: File | undefined): boolean => {
-    if (file !== undefined) void read(file);
+  const acceptFile = (file: File | undefined): boolean => {
+    if (file !== undefined) void readChosenFile(file);
     return file !== undefined;
   };
-  return { take, fault };
+  return { acceptFile, fault };
 }

@@ -1,8 +1,8 @@
-import { camtTable, isCamt } from './camt';
+import { convertCamtToTable, isCamt } from './camt';
 
-const MOST_BYTES = 5 * 1024 * 1024;
+const MAX_BYTES = 5 * 1024 * 1024;
 /** The older encodings that no byte order mark names, each with what tells it from the others: words of statements and bank exports. */
-const BY_WORDS = [
+const OLDER_ENCODINGS = [
   ['shift_jis', /[ぁ-んァ-ヶ]|年月日|日付|金額|残高|摘要/],
   ['gbk', /日期|金额|合计|收入|余额|币种|账|户名|摘要|应用|结算/],
   ['big5', /日期|金額|合計|收入|餘額|幣別|帳|戶名|摘要|應用|結算/],
@@ -19,41 +19,41 @@ export interface TextFile {
 export type FileFault = 'too large' | 'not text' | 'unreadable';
 
 /** The name and the text of a file, or why it is not read. A camt.053 file becomes the text of a table. */
-export async function textFile(
+export async function readTextFile(
   file: Pick<File, 'name' | 'size' | 'arrayBuffer'>,
 ): Promise<TextFile | FileFault> {
-  if (file.size > MOST_BYTES) return 'too large';
+  if (file.size > MAX_BYTES) return 'too large';
   const bytes = await file.arrayBuffer().then(
     (buffer) => new Uint8Array(buffer),
     () => undefined,
   );
   if (bytes === undefined) return 'unreadable';
-  const text = decodedText(bytes);
+  const text = decodeText(bytes);
   if (text.includes('\0') || text.startsWith('%PDF')) return 'not text';
-  return isCamt(text) ? camtFile(file.name, text) : { name: file.name, text };
+  return isCamt(text) ? convertCamtFile(file.name, text) : { name: file.name, text };
 }
 
-function camtFile(name: string, text: string): TextFile | FileFault {
+function convertCamtFile(name: string, text: string): TextFile | FileFault {
   const parsed = new DOMParser().parseFromString(text, 'application/xml');
   // Browsers keep what they have read before a mistake, which would look like a whole file.
   const isDamaged = parsed.getElementsByTagName('parsererror').length > 0;
-  const table = isDamaged ? undefined : camtTable(parsed.documentElement);
+  const table = isDamaged ? undefined : convertCamtToTable(parsed.documentElement);
   return table === undefined ? 'not text' : { name, text: table };
 }
 
 /** The text of a file in UTF-8, in UTF-16 or in an older encoding. A wrong guess is visible in the headers that the form shows. */
-function decodedText(bytes: Uint8Array): string {
-  return decodedAs(utf16In(bytes) ?? 'utf-8', bytes) ?? olderText(bytes);
+function decodeText(bytes: Uint8Array): string {
+  return decodeAs(detectUtf16(bytes) ?? 'utf-8', bytes) ?? decodeOlderText(bytes);
 }
 
 /** UTF-16 with a byte order mark, or with zero bytes in every other place. */
-function utf16In(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+function detectUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
   const sample = [...bytes.subarray(0, SAMPLE_BYTES)];
-  const zerosAt = (place: number) => sample.filter((byte, at) => byte === 0 && at % 2 === place).length;
-  const [even, odd] = [zerosAt(0), zerosAt(1)];
+  const countZeros = (parity: number) => sample.filter((byte, at) => byte === 0 && at % 2 === parity).length;
+  const [even, odd] = [countZeros(0), countZeros(1)];
   // A binary file has zeros in both places, or few.
   const isText = Math.max(even, odd) > Math.max(10 * Math.min(even, odd), sample.length / 20);
   if (!isText) return undefined;
@@ -61,7 +61,7 @@ function utf16In(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
 }
 
 /** The text if it has no byte that the encoding does not know. */
-function decodedAs(encoding: string, bytes: Uint8Array): string | undefined {
+function decodeAs(encoding: string, bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
@@ -69,8 +69,11 @@ function decodedAs(encoding: string, bytes: Uint8Array): string | undefined {
   }
 }
 
-function olderText(bytes: Uint8Array): string {
-  const texts = BY_WORDS.map(([encoding, pattern]) => ({ pattern, text: decodedAs(encoding, bytes) }));
-  const withWords = texts.find(({ pattern, text }) => text !== undefined && pattern.test(text));
-  return withWords?.text ?? new TextDecoder('windows-1252').decode(bytes);
+function decodeOlderText(bytes: Uint8Array): string {
+  const decodings = OLDER_ENCODINGS.map(([encoding, pattern]) => ({
+    pattern,
+    text: decodeAs(encoding, bytes),
+  }));
+  const match = decodings.find(({ pattern, text }) => text !== undefined && pattern.test(text));
+  return match?.text ?? new TextDecoder('windows-1252').decode(bytes);
 }

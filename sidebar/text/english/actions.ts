@@ -1,5 +1,4 @@
-import { formatCount } from '../../../src/wording/counts';
-import { countOf } from '../../../src/wording/english/phrases';
+import { formatCount, formatQuantity } from '../../../src/wording';
 
 const UNCHANGED = 'Your sheet is not changed.';
 
@@ -19,10 +18,10 @@ export const actions = {
   },
 
   size: {
-    requests: (count: number) => `Needs ${countOf(count, 'request')} to the service.`,
-    requestsAtLeast: (count: number) => `Needs at least ${countOf(count, 'request')} to the service.`,
+    requests: (count: number) => `Needs ${formatQuantity(count, 'request')} to the service.`,
+    requestsAtLeast: (count: number) => `Needs at least ${formatQuantity(count, 'request')} to the service.`,
     room: (columns: number, cells: number | null, left: number) =>
-      `The table has ${countOf(columns, 'column')}${cells === null ? '' : ` and ${countOf(cells, 'cell')}`}. This spreadsheet has room for ${countOf(left, 'more cell')}.`,
+      `The table has ${formatQuantity(columns, 'column')}${cells === null ? '' : ` and ${formatQuantity(cells, 'cell')}`}. This spreadsheet has room for ${formatQuantity(left, 'more cell')}.`,
   },
 
   formula: {
@@ -37,11 +36,11 @@ export const actions = {
     label: 'First rows',
     none: `Preview: the service has no rows for this report. ${UNCHANGED}`,
     notShown: `Preview without rows. ${UNCHANGED}`,
-    all: (rows: number) => `Preview: ${countOf(rows, 'row')}. ${UNCHANGED}`,
+    all: (rows: number) => `Preview: ${formatQuantity(rows, 'row')}. ${UNCHANGED}`,
     some: (rows: number, of: number) =>
-      `Preview: the first ${formatCount(rows)} of ${countOf(of, 'row')}. ${UNCHANGED}`,
+      `Preview: the first ${formatCount(rows)} of ${formatQuantity(of, 'row')}. ${UNCHANGED}`,
     beforeSummary: (rows: number) =>
-      `Preview: the first ${countOf(rows, 'row')} of the device files. The sheet gets a summary of all rows. ${UNCHANGED}`,
-    totalUnknown: (rows: number) => `Preview of ${countOf(rows, 'row')}. ${UNCHANGED}`,
+      `Preview: the first ${formatQuantity(rows, 'row')} of the device files. The sheet gets a summary of all rows. ${UNCHANGED}`,
+    totalUnknown: (rows: number) => `Preview of ${formatQuantity(rows, 'row')}. ${UNCHANGED}`,
   },
 };

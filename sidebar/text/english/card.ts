@@ -1,5 +1,4 @@
-import { logs } from '../../../src/wording/english/logs';
-import { countOf } from '../../../src/wording/english/phrases';
+import { formatQuantity, logs } from '../../../src/wording';
 
 /** A saved report in the list: its row and its details. */
 export const card = {
@@ -68,7 +67,7 @@ export const card = {
   bySchedule: (when: string) => `${when} by schedule`,
   byUser: (when: string) => `${when} by you`,
   by: (when: string, user: string) => `${when} by ${user}`,
-  lastRun: (whenAndWho: string, rows: number) => `Last run ${whenAndWho}, ${countOf(rows, 'row')}`,
+  lastRun: (whenAndWho: string, rows: number) => `Last run ${whenAndWho}, ${formatQuantity(rows, 'row')}`,
   lastRunWithoutSheet: (whenAndWho: string) => `Last run ${whenAndWho}; its sheet is gone`,
   lastRunCancelled: (whenAndWho: string) => `Last run cancelled ${whenAndWho}`,
   lastRunFailed: (whenAndWho: string) => `Last run failed ${whenAndWho}`,

@@ -1,5 +1,4 @@
-import { formatCount } from '../../../src/wording/counts';
-import { countOf } from '../../../src/wording/english/phrases';
+import { formatCount, formatQuantity } from '../../../src/wording';
 
 /** The changes of the last run of a report, and taking them back. */
 export const changes = {
@@ -8,14 +7,15 @@ export const changes = {
   reading: 'Reading the changes and the sheet…',
   summary: (when: string, counts: readonly string[]) => `Run ${when}: ${counts.join(', ')}.`,
   counts: {
-    changed: (rows: number) => countOf(rows, 'changed row'),
-    new: (rows: number) => countOf(rows, 'new row'),
-    removed: (rows: number) => countOf(rows, 'removed row'),
+    changed: (rows: number) => formatQuantity(rows, 'changed row'),
+    new: (rows: number) => formatQuantity(rows, 'new row'),
+    removed: (rows: number) => formatQuantity(rows, 'removed row'),
   },
-  left: (rows: number) => `${countOf(rows, 'row')} changed since the run and will not be taken back.`,
+  left: (rows: number) => `${formatQuantity(rows, 'row')} changed since the run and will not be taken back.`,
   notListed: (least: string) =>
     `Changes are calculated before rounding to cents. “Restatements …” does not list changes of less than ${least}, or of days that are not complete.`,
-  firstRows: (shown: number, rows: number) => `The first ${formatCount(shown)} of ${countOf(rows, 'row')}:`,
+  firstRows: (listedRows: number, rows: number) =>
+    `The first ${formatCount(listedRows)} of ${formatQuantity(rows, 'row')}:`,
   /** Headings of the list; `by` is the label of a column, or ''. */
   kinds: {
     changed: (by: string) => `Changed rows${by === '' ? '' : ` by ${by}`}`,
@@ -26,10 +26,10 @@ export const changes = {
   ofGroup: (name: string, parts: readonly string[]) => `${name}: ${parts.join(', ')}`,
   moved: (measure: string, change: string) => `${measure} ${change}`,
   unknown: (count: number) => `amount unknown for ${formatCount(count)}`,
-  rows: (count: number) => countOf(count, 'row'),
-  moreRows: (count: number) => `${countOf(count, 'more row')} in the sheet.`,
+  rows: (count: number) => formatQuantity(count, 'row'),
+  moreRows: (count: number) => `${formatQuantity(count, 'more row')} in the sheet.`,
   news: (count: number, revenue: string, unknown: number) =>
-    `${countOf(count, 'earlier number')} changed${revenue === '' ? '' : `, revenue ${revenue}`}${unknown === 0 ? '' : `, amount unknown for ${formatCount(unknown)}`}`,
+    `${formatQuantity(count, 'earlier number')} changed${revenue === '' ? '' : `, revenue ${revenue}`}${unknown === 0 ? '' : `, amount unknown for ${formatCount(unknown)}`}`,
   see: 'See',
   seeOf: (name: string) => `See the changed numbers of ${name}`,
   newsUntil: (news: string, when: string) => `${news} (${when}).`,

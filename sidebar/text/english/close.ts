@@ -1,4 +1,4 @@
-import { countOf } from '../../../src/wording/english/phrases';
+import { formatQuantity } from '../../../src/wording';
 
 /** Month close. `month` is "Oct 2026"; amounts are "81,204.55 USD". */
 export const close = {
@@ -121,14 +121,14 @@ export const close = {
     making: 'Making…',
     openTab: 'Open the journal',
     openAccounts: 'Open Accounts',
-    ready: (count: number) => `${countOf(count, 'file')} to download:`,
+    ready: (count: number) => `${formatQuantity(count, 'file')} to download:`,
     download: (name: string) => `Download ${name}`,
   },
 
   trouble: {
     adopt: 'Continue closings here',
     edited: (count: number) =>
-      `Somebody had edited, copied or deleted ${countOf(count, 'row')} of Closings and Adjustments. The tabs show the true amounts again.`,
+      `Somebody had edited, copied or deleted ${formatQuantity(count, 'row')} of Closings and Adjustments. The tabs show the true amounts again.`,
     problem: (why: string) => `The last check was not complete: ${why}`,
     overdue: (months: string) =>
       `The check of ${months} is several days overdue. The person who closed the month may no longer have a key or access to this file.`,
@@ -137,7 +137,7 @@ export const close = {
   schedule: {
     title: 'Schedule of checks',
     gist: (weekly: number, monthly: number) =>
-      `Weekly for ${countOf(weekly, 'month')}, then monthly for ${monthly}`,
+      `Weekly for ${formatQuantity(weekly, 'month')}, then monthly for ${monthly}`,
     means: 'Closed months are checked with the key of the person who closed them.',
     weekly: 'Months with weekly checks',
     monthly: 'Then months with monthly checks',

@@ -24,7 +24,7 @@ export const controls = {
   unknownOwner: 'somebody (Google does not show the address)',
   noneYet: 'None yet',
   /** A shortened list: the number of all labels, then the first labels. */
-  listWithMore: (count: number, shown: readonly string[]) => `${count}: ${shown.join(', ')} …`,
+  listWithMore: (count: number, firstLabels: readonly string[]) => `${count}: ${firstLabels.join(', ')} …`,
   helpFor: (label: string) => `Help: ${label}`,
   remove: (name: string) => `Remove ${name}`,
 

@@ -1,6 +1,6 @@
 import { actions } from './actions';
+import { audit } from './audit';
 import { card } from './card';
-import { audit } from './cells/audit';
 import { changes } from './changes';
 import { close } from './close';
 import { controls } from './controls';

@@ -1,7 +1,4 @@
-import { countOf } from '../../../src/wording/english/phrases';
-import { reports } from '../../../src/wording/english/reports';
-import { requests } from '../../../src/wording/english/requests';
-import { schedules } from '../../../src/wording/english/schedules';
+import { formatQuantity, reports, requests, schedules } from '../../../src/wording';
 
 /** Messages about a field begin with its label in the form. */
 const LABELS = { ...requests.fields, ...schedules.issues.fields };
@@ -109,8 +106,8 @@ export const fields = {
   dimensions: {
     title: LABELS.dimensions,
     identifiersLeftOut: 'Grey device identifiers are left out. You can change this under More options.',
-    greyedOut: (metric: string, others: number) =>
-      `Ad networks do not report “${metric}”${others === 0 ? '' : ` and ${countOf(others, 'more metric')}`} by the grey dimensions. To use them, clear the ${others === 0 ? 'metric' : 'metrics'}.`,
+    greyedOut: (metric: string, otherCount: number) =>
+      `Ad networks do not report “${metric}”${otherCount === 0 ? '' : ` and ${formatQuantity(otherCount, 'more metric')}`} by the grey dimensions. To use them, clear the ${otherCount === 0 ? 'metric' : 'metrics'}.`,
   },
 
   more: { title: 'More options', content: 'Column order, sheet, chart, earlier numbers' },

@@ -1,5 +1,4 @@
-import { formatCount } from '../../../src/wording/counts';
-import { countOf, joinWithAnd } from '../../../src/wording/english/phrases';
+import { formatCount, formatQuantity, joinWithAnd } from '../../../src/wording';
 
 /** The list of reports. */
 export const home = {
@@ -41,8 +40,8 @@ export const home = {
     all: (count: number, inNeed: number) =>
       inNeed === 0
         ? ''
-        : `${countOf(count, 'report')} · ${formatCount(inNeed)} ${inNeed === 1 ? 'needs' : 'need'} attention`,
-    some: (shown: number, of: number) => `${formatCount(shown)} of ${countOf(of, 'report')}`,
+        : `${formatQuantity(count, 'report')} · ${formatCount(inNeed)} ${inNeed === 1 ? 'needs' : 'need'} attention`,
+    some: (shownCount: number, of: number) => `${formatCount(shownCount)} of ${formatQuantity(of, 'report')}`,
     showAll: 'Show all',
   },
 
@@ -63,9 +62,9 @@ export const home = {
     progress: (nth: number, of: number) => `Refreshing report ${nth} of ${of}…`,
     failed: (name: string, why: string) => `“${name}” failed: ${why}`,
     cancelled: (name: string) => `“${name}” was cancelled. Its old rows stay.`,
-    some: (refreshed: number, of: number) => `${refreshed} of ${countOf(of, 'report')} refreshed.`,
+    some: (refreshed: number, of: number) => `${refreshed} of ${formatQuantity(of, 'report')} refreshed.`,
     one: (name: string) => `“${name}” was refreshed.`,
-    all: (count: number) => `All ${countOf(count, 'report')} were refreshed.`,
+    all: (count: number) => `All ${formatQuantity(count, 'report')} were refreshed.`,
     noReportHere: (sheet: string) => `Sheet “${sheet}” has no report. Open the sheet of a report first.`,
     formulas:
       'Refreshing formulas… Their cells show an error until they are calculated. Hundreds of cells take a few minutes.',

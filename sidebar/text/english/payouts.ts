@@ -1,5 +1,4 @@
-import { payouts as server } from '../../../src/wording/english/payouts';
-import { countOf } from '../../../src/wording/english/phrases';
+import { formatQuantity, payouts as server } from '../../../src/wording';
 
 /** Payouts. Amounts are "81,204.55 USD"; `month` is "Oct 2026", `day` "21 Nov 2026". */
 export const payouts = {
@@ -13,8 +12,8 @@ export const payouts = {
   money: (amount: string, currency: string) => `${amount} ${currency}`,
 
   /** “0.00 USD + 45,012.33 EUR without a rate”. */
-  total: (money: string, others: readonly string[]) =>
-    others.length === 0 ? money : `${[money, ...others].join(' + ')} without a rate`,
+  total: (money: string, otherAmounts: readonly string[]) =>
+    otherAmounts.length === 0 ? money : `${[money, ...otherAmounts].join(' + ')} without a rate`,
 
   totals: {
     title: 'Overview',
@@ -37,7 +36,7 @@ export const payouts = {
     pays: (paid: string, months: string, reason: string) => `${paid} → ${months}. ${reason}`,
     all: 'Confirm all',
     see: 'See “To decide”.',
-    confirmed: (count: number) => `${countOf(count, 'payment')} confirmed.`,
+    confirmed: (count: number) => `${formatQuantity(count, 'payment')} confirmed.`,
     unmatched: 'Payments without a statement',
     unmatchedMeans:
       'In the tab “Payments”, enter a month (Oct 2026) or a statement number in the column “Statement number”. If a payment is for several networks, enter one row for each, with the same date and reference.',
@@ -75,7 +74,7 @@ export const payouts = {
   file: {
     read: 'Read it',
     reading: 'Reading…',
-    isRead: (lines: number) => `${countOf(lines, 'line')} read. Nothing is added yet.`,
+    isRead: (lines: number) => `${formatQuantity(lines, 'line')} read. Nothing is added yet.`,
     columns: 'Columns',
     noColumn: 'None',
     asked: 'Please answer:',
@@ -138,8 +137,8 @@ export const payouts = {
     isTwice: 'An equal payment is already in Payments.',
     whyNot: 'Choose the network of each selected payment first.',
     whyNone: 'Select a payment first.',
-    add: (count: number) => (count === 1 ? 'Add payment' : `Add ${countOf(count, 'payment')}`),
-    added: (count: number) => `${countOf(count, 'payment')} added to Payments.`,
+    add: (count: number) => (count === 1 ? 'Add payment' : `Add ${formatQuantity(count, 'payment')}`),
+    added: (count: number) => `${formatQuantity(count, 'payment')} added to Payments.`,
     fields: {
       date: 'Date',
       network: 'Network',

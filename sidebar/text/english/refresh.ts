@@ -1,4 +1,4 @@
-import { schedules } from '../../../src/wording/english/schedules';
+import { schedules } from '../../../src/wording';
 
 /** The section on when and how a report refreshes itself. */
 export const refresh = {

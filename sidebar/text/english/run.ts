@@ -1,7 +1,6 @@
-import { formatCount } from '../../../src/wording/counts';
-import { countOf } from '../../../src/wording/english/phrases';
+import { formatCount, formatQuantity } from '../../../src/wording';
 
-function nthOf(thing: string, nth: number, of: number | null): string {
+function formatPosition(thing: string, nth: number, of: number | null): string {
   return `${thing} ${formatCount(nth)}${of === null ? '' : ` of ${formatCount(of)}`}`;
 }
 
@@ -14,11 +13,13 @@ export const run = {
     files: 'Reading files…',
     writing: 'Writing rows…',
   },
-  page: (nth: number, of: number | null) => nthOf('Page', nth, of),
-  file: (nth: number, of: number | null) => nthOf('File', nth, of),
-  rowsRead: (part: string, rows: number) => `${part} · ${countOf(rows, 'row')}`,
+  page: (nth: number, of: number | null) => formatPosition('Page', nth, of),
+  file: (nth: number, of: number | null) => formatPosition('File', nth, of),
+  rowsRead: (part: string, rows: number) => `${part} · ${formatQuantity(rows, 'row')}`,
   writing: (rows: number, of: number | null) =>
-    of === null ? `Writing ${countOf(rows, 'row')}` : `Writing ${formatCount(rows)} of ${countOf(of, 'row')}`,
+    of === null
+      ? `Writing ${formatQuantity(rows, 'row')}`
+      : `Writing ${formatCount(rows)} of ${formatQuantity(of, 'row')}`,
 
   waits: 'In the queue.',
   cancelled: 'Cancelled. The old rows stay.',
@@ -30,8 +31,8 @@ export const run = {
   runBy: (user: string) => `Run by ${user}.`,
 
   result: {
-    rows: (rows: number) => countOf(rows, 'row'),
-    rowsThrough: (rows: number, day: string) => `${countOf(rows, 'row')} · complete through ${day}`,
+    rows: (rows: number) => formatQuantity(rows, 'row'),
+    rowsThrough: (rows: number, day: string) => `${formatQuantity(rows, 'row')} · complete through ${day}`,
     notices: 'Notices',
     openTable: 'Open the table in BigQuery',
     changes: (changes: readonly string[]) => `Rows: ${changes.join(', ')}.`,

@@ -1,5 +1,5 @@
-import type { FailureMessage } from '../../../src/errors/failure-message';
-import { bigquery } from '../../../src/wording/english/bigquery';
+import type { FailureMessage } from '../../../src/errors';
+import { bigquery } from '../../../src/wording';
 
 /** The settings. */
 export const settings = {

@@ -1,5 +1,4 @@
-import { countOf } from '../../../src/wording/english/phrases';
-import { WEEKDAYS } from '../../../src/wording/english/schedules';
+import { formatQuantity, WEEKDAYS } from '../../../src/wording';
 
 /** Days, times and ranges of days. `day` and `time` are formatted: "20 Nov", "09:14". */
 export const times = {
@@ -33,7 +32,7 @@ export const times = {
     'this year': 'This year so far',
     'last year': 'Last year',
   },
-  newestUnits: (count: number, unit: string) => `Last ${countOf(count, unit)}`,
+  newestUnits: (count: number, unit: string) => `Last ${formatQuantity(count, unit)}`,
   lastUnits: 'Last …',
   chosenDays: 'Days I choose',
   cellDays: 'Days from cells',

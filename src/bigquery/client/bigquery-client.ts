@@ -1,7 +1,6 @@
-import { AdReportsError, isDefect, OutOfTime } from '../../errors/ad-reports-error';
-import type { BigQueryPort, BigQueryService, JobResource } from '../../platform/bigquery-port';
-import type { Clock } from '../../platform/ports';
-import { texts } from '../../wording/texts';
+import { AdReportsError, isDefect, OutOfTime } from '../../errors';
+import type { BigQueryPort, BigQueryService, Clock, JobResource } from '../../platform';
+import { getTexts } from '../../wording';
 import type { TableAddress } from './table-address';
 
 const FIRST_WAIT_MS = 2_000;
@@ -24,56 +23,56 @@ export class BigQueryClient {
   ) {}
 
   /** The first attempt is made even after the deadline: collected rows must still be sent. Throws BigQueryRefused, OutOfTime. */
-  call<T>(work: (service: BigQueryService) => T): T {
-    return this.attempt(work) as T;
+  callBigQuery<T>(operation: (service: BigQueryService) => T): T {
+    return this.tryCall(operation) as T;
   }
 
-  attempt<T>(
-    work: (service: BigQueryService) => T,
+  tryCall<T>(
+    operation: (service: BigQueryService) => T,
     ...expected: readonly BigQueryFailureKind[]
   ): T | BigQueryFailure {
     for (let attempt = 1; ; attempt++) {
       try {
-        return work(this.port.service());
+        return operation(this.port.getService());
       } catch (error) {
         if (error instanceof AdReportsError || isDefect(error)) throw error;
-        const failure = bigQueryFailure(error);
+        const failure = toBigQueryFailure(error);
         if (expected.includes(failure.kind)) return failure;
-        if (failure.kind !== 'temporary' || attempt === MOST_ATTEMPTS) throw this.refusal(failure);
+        if (failure.kind !== 'temporary' || attempt === MOST_ATTEMPTS) throw this.toRefusal(failure);
         const waitMs = FIRST_WAIT_MS * 2 ** (attempt - 1) * (0.5 + this.clock.random());
-        this.wait(waitMs);
+        this.waitWithinDeadline(waitMs);
       }
     }
   }
 
   /** Waits until the job has ended, with or without success, and returns it. Throws OutOfTime, BigQueryRefused. */
-  endedJob(jobId: string, location: string): JobResource {
+  waitForJob(jobId: string, location: string): JobResource {
     for (let waitMs = FIRST_POLL_MS; ; waitMs = Math.min(2 * waitMs, LONGEST_POLL_MS)) {
-      const job = this.call(({ Jobs }) => Jobs.get(this.address.project, jobId, { location }));
+      const job = this.callBigQuery(({ Jobs }) => Jobs.get(this.address.project, jobId, { location }));
       if (job.status?.state === 'DONE') return job;
-      this.wait(waitMs);
+      this.waitWithinDeadline(waitMs);
     }
   }
 
-  now(): number {
+  readClock(): number {
     return this.clock.now();
   }
 
-  newId(): string {
+  createUniqueId(): string {
     const random = Math.floor(this.clock.random() * 36 ** 6);
     return [this.clock.now(), random, this.ids++].map((part) => part.toString(36)).join('x');
   }
 
-  refusal({ kind, reason }: BigQueryFailure): BigQueryRefused {
-    const { asksToWait, refused } = texts().bigquery;
+  toRefusal({ kind, reason }: BigQueryFailure): BigQueryRefused {
+    const { asksToWait, refused } = getTexts().bigquery;
     const shortReason = reason.slice(0, LONGEST_REASON);
     return new BigQueryRefused(
       kind === 'temporary' ? asksToWait(shortReason) : refused(this.address, shortReason),
     );
   }
 
-  private wait(ms: number): void {
-    if (this.clock.now() + ms >= this.deadline) throw new OutOfTime(texts().bigquery.waiting);
+  private waitWithinDeadline(ms: number): void {
+    if (this.clock.now() + ms >= this.deadline) throw new OutOfTime(getTexts().bigquery.waiting);
     this.clock.sleep(ms);
   }
 }
@@ -101,27 +100,27 @@ const PATTERNS: readonly (readonly [BigQueryFailureKind, RegExp])[] = [
   ],
 ];
 
-function bigQueryFailure(error: unknown): BigQueryFailure {
+function toBigQueryFailure(error: unknown): BigQueryFailure {
   const text = error instanceof Error ? error.message : String(error);
   const reason = text.replace(/^API call to [\w.]+ failed with error: /, '').trim();
-  return new BigQueryFailure(kindOf(reason), reason);
+  return new BigQueryFailure(detectFailureKind(reason), reason);
 }
 
-export function failureOf({ status }: JobResource): BigQueryFailure | undefined {
+export function findJobFailure({ status }: JobResource): BigQueryFailure | undefined {
   if (status?.state !== 'DONE' || status.errorResult === undefined) return undefined;
   const { reason = '', message = '' } = status.errorResult;
-  const kind = kindOf(reason);
-  return new BigQueryFailure(kind === 'refused' ? kindOf(message) : kind, message);
+  const kind = detectFailureKind(reason);
+  return new BigQueryFailure(kind === 'refused' ? detectFailureKind(message) : kind, message);
 }
 
-function kindOf(text: string): BigQueryFailureKind {
+function detectFailureKind(text: string): BigQueryFailureKind {
   return PATTERNS.find(([, pattern]) => pattern.test(text))?.[0] ?? 'refused';
 }
 
 /** BigQuery has refused a call or a job of a run. Each day is replaced in one step, so an unfinished day still has its old rows. */
 export class BigQueryRefused extends AdReportsError {
   constructor(happened: string) {
-    super({ happened, kept: texts().bigquery.unchanged }, 'attempt failed');
+    super({ happened, kept: getTexts().bigquery.unchanged }, 'attempt failed');
   }
 }
 
@@ -133,22 +132,22 @@ type Configuration = NonNullable<JobResource['configuration']>;
 /** Jobs with ids that the add-on chooses: BigQuery runs each id only once. All methods throw BigQueryRefused, OutOfTime. */
 export class Jobs {
   constructor(
-    private readonly api: BigQueryClient,
+    private readonly client: BigQueryClient,
     private readonly location: string,
   ) {}
 
   /** Starts a job with a new id. If the id exists already, a lost response was that of this job. */
-  start(jobId: string, configuration: Configuration, media?: string): void {
-    const { project: projectId } = this.api.address;
+  startJob(jobId: string, configuration: Configuration, media?: string): void {
+    const { project: projectId } = this.client.address;
     const job = { jobReference: { projectId, jobId, location: this.location }, configuration };
-    const blobs = media === undefined ? [] : [this.api.port.packed(media)];
-    this.api.attempt(({ Jobs }) => Jobs.insert(job, projectId, ...blobs), 'already exists');
+    const blobs = media === undefined ? [] : [this.client.port.compress(media)];
+    this.client.tryCall(({ Jobs }) => Jobs.insert(job, projectId, ...blobs), 'already exists');
   }
 
-  loadedRows(jobId: string): number {
-    const job = this.api.endedJob(jobId, this.location);
-    const failure = failureOf(job);
-    if (failure !== undefined) throw this.api.refusal(failure);
+  countLoadedRows(jobId: string): number {
+    const job = this.client.waitForJob(jobId, this.location);
+    const failure = findJobFailure(job);
+    if (failure !== undefined) throw this.client.toRefusal(failure);
     return Number(job.statistics?.load?.outputRows);
   }
 
@@ -156,41 +155,45 @@ export class Jobs {
   runQuery(id: string, query: object): string {
     for (let attempt = 1; ; attempt++) {
       const jobId = `${id}_${attempt}`;
-      this.start(jobId, { query });
-      const failure = failureOf(this.api.endedJob(jobId, this.location));
+      this.startJob(jobId, { query });
+      const failure = findJobFailure(this.client.waitForJob(jobId, this.location));
       if (failure === undefined) return jobId;
-      if (failure.kind !== 'temporary' || attempt === MOST_ATTEMPTS) throw this.api.refusal(failure);
+      if (failure.kind !== 'temporary' || attempt === MOST_ATTEMPTS) throw this.client.toRefusal(failure);
     }
   }
 
   /**
-   * All rows of a query's result. The values are texts, in the order of the columns. `check` receives the number of rows before they are
-   * read. Also throws what `check` throws.
+   * All rows of a query's result. The values are texts, in the order of the columns. `checkRowCount` receives the number of rows before they are
+   * read. Also throws what `checkRowCount` throws.
    */
-  queryRows(
+  fetchQueryRows(
     id: string,
     query: object,
-    check: (rows: number) => void,
+    checkRowCount: (rows: number) => void,
   ): readonly (readonly (string | null)[])[] {
     const jobId = this.runQuery(id, query);
     const options = { location: this.location, maxResults: PAGE_ROWS, timeoutMs: PAGE_TIMEOUT_MS };
     const rows: (readonly (string | null)[])[] = [];
     for (let pageToken: string | undefined; ; ) {
       const pageOptions = pageToken === undefined ? options : { ...options, pageToken };
-      const { project } = this.api.address;
-      const page = this.api.call((service) => service.Jobs.getQueryResults(project, jobId, pageOptions));
+      const { project } = this.client.address;
+      const page = this.client.callBigQuery((service) =>
+        service.Jobs.getQueryResults(project, jobId, pageOptions),
+      );
       const total = Number(page.totalRows ?? 0);
-      check(total);
+      checkRowCount(total);
       for (const { f = [] } of page.rows ?? []) rows.push(f.map(({ v }) => v ?? null));
       pageToken = page.pageToken;
       if (pageToken !== undefined) continue;
       if (page.jobComplete !== false && rows.length === total) return rows;
-      throw new BigQueryRefused(texts().bigquery.incomplete(rows.length, total, texts().bigquery.answer));
+      throw new BigQueryRefused(
+        getTexts().bigquery.incomplete(rows.length, total, getTexts().bigquery.answer),
+      );
     }
   }
 }
 
-export function queryOf(sql: string, days: Readonly<Record<string, string>>) {
+export function buildSqlQuery(sql: string, days: Readonly<Record<string, string>>) {
   const queryParameters = Object.entries(days).map(([name, value]) => ({
     name,
     parameterType: { type: 'DATE' },

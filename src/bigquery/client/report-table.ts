@@ -1,11 +1,11 @@
-import type { ValueType } from '../../catalogue/entry';
-import type { Day, DayRange } from '../../dates/calendar';
-import type { FieldSchema, TableResource } from '../../platform/bigquery-port';
-import type { Request } from '../../request/request';
-import type { Column } from '../../table/table';
-import { texts } from '../../wording/texts';
+import type { ValueType } from '../../catalogue';
+import type { Day, DayRange } from '../../dates';
+import type { FieldSchema, TableResource } from '../../platform';
+import type { Request } from '../../request';
+import type { Column } from '../../table';
+import { getTexts } from '../../wording';
 import { type BigQueryClient, BigQueryFailure, BigQueryRefused } from './bigquery-client';
-import { tableOf } from './table-address';
+import { toTableReference } from './table-address';
 
 /** What all rows of a table have in common. The table's labels contain it, so that a report never replaces days of another report. */
 export interface TableIdentity extends Pick<Request, 'apps' | 'zone' | 'currency' | 'identifiers'> {
@@ -41,31 +41,36 @@ const NO_QUESTION = 'none';
  * create the table, or if it contains rows of another report, app, zone, currency or kind of identifiers.
  */
 export function openTable(
-  api: BigQueryClient,
+  client: BigQueryClient,
   columns: readonly Column[],
   identity: TableIdentity,
 ): ReportTable {
-  const location = readyDataset(api);
-  const { project, dataset, table } = api.address;
-  const needed = [DAY_FIELD, ...loadedSchema(columns)];
-  const existing = api.attempt(({ Tables }) => Tables.get(project, dataset, table), 'not found');
-  if (!(existing instanceof BigQueryFailure)) {
-    const fields = fittedTable(api, existing, needed, identity);
-    return { location, fields, isNew: false, loaded: loadedDays(existing, identity) };
+  const datasetLocation = ensureDataset(client);
+  const { project, dataset, table } = client.address;
+  const neededFields = [DAY_FIELD, ...buildLoadedSchema(columns)];
+  const existingTable = client.tryCall(({ Tables }) => Tables.get(project, dataset, table), 'not found');
+  if (!(existingTable instanceof BigQueryFailure)) {
+    const fields = ensureTableFields(client, existingTable, neededFields, identity);
+    return {
+      location: datasetLocation,
+      fields,
+      isNew: false,
+      loaded: readLoadedDays(existingTable, identity),
+    };
   }
-  const created: TableResource = {
-    tableReference: tableOf(api.address),
-    schema: { fields: needed },
-    description: texts().bigquery.tableDescription(identity.apps, identity.zone, identity.currency),
-    labels: { [KIND_LABEL]: DEVICE_ROWS, ...labelsOf(identity) },
+  const newTable: TableResource = {
+    tableReference: toTableReference(client.address),
+    schema: { fields: neededFields },
+    description: getTexts().bigquery.tableDescription(identity.apps, identity.zone, identity.currency),
+    labels: { [KIND_LABEL]: DEVICE_ROWS, ...buildIdentityLabels(identity) },
     timePartitioning: { type: 'DAY', field: DAY_FIELD.name, requirePartitionFilter: false },
   };
-  api.attempt(({ Tables }) => Tables.insert(created, project, dataset), 'already exists');
-  return { location, fields: needed, isNew: true, loaded: undefined };
+  client.tryCall(({ Tables }) => Tables.insert(newTable, project, dataset), 'already exists');
+  return { location: datasetLocation, fields: neededFields, isNew: true, loaded: undefined };
 }
 
 export function recordLoadedDays(
-  api: BigQueryClient,
+  client: BigQueryClient,
   { question }: TableIdentity,
   { from, to, through }: LoadedDays,
 ): void {
@@ -75,70 +80,76 @@ export function recordLoadedDays(
     adreports_to: to,
     adreports_complete: through,
   };
-  const { project, dataset, table } = api.address;
-  api.call(({ Tables }) => Tables.patch({ labels }, project, dataset, table));
+  const { project, dataset, table } = client.address;
+  client.callBigQuery(({ Tables }) => Tables.patch({ labels }, project, dataset, table));
 }
 
-function loadedDays({ labels }: TableResource, { question }: TableIdentity): LoadedDays | undefined {
+function readLoadedDays({ labels }: TableResource, { question }: TableIdentity): LoadedDays | undefined {
   if (labels?.[QUESTION_LABEL] !== question) return undefined;
   const { adreports_from: from = '', adreports_to: to = '', adreports_complete: through = '' } = labels;
   return { from, to, through };
 }
 
 /** Creates the dataset if it is missing, and returns its location. Throws BigQueryRefused if it is not in the wanted location. */
-function readyDataset(api: BigQueryClient): string {
-  const { project, dataset, location } = api.address;
-  const existing = api.attempt(({ Datasets }) => Datasets.get(project, dataset), 'not found');
-  if (existing instanceof BigQueryFailure) {
-    const created = {
+function ensureDataset(client: BigQueryClient): string {
+  const { project, dataset, location } = client.address;
+  const existingDataset = client.tryCall(({ Datasets }) => Datasets.get(project, dataset), 'not found');
+  if (existingDataset instanceof BigQueryFailure) {
+    const newDataset = {
       datasetReference: { projectId: project, datasetId: dataset },
       location: location || DEFAULT_LOCATION,
     };
-    api.attempt(({ Datasets }) => Datasets.insert(created, project), 'already exists');
-    return created.location;
+    client.tryCall(({ Datasets }) => Datasets.insert(newDataset, project), 'already exists');
+    return newDataset.location;
   }
-  const place = existing.location ?? DEFAULT_LOCATION;
-  if (location !== '' && location.toLowerCase() !== place.toLowerCase())
-    throw new BigQueryRefused(texts().bigquery.otherLocation(dataset, place, location));
-  return place;
+  const actualLocation = existingDataset.location ?? DEFAULT_LOCATION;
+  if (location !== '' && location.toLowerCase() !== actualLocation.toLowerCase())
+    throw new BigQueryRefused(getTexts().bigquery.otherLocation(dataset, actualLocation, location));
+  return actualLocation;
 }
 
 /** Adds the missing fields to an existing table, and returns all its fields. Throws BigQueryRefused if the table is not usable. */
-function fittedTable(
-  api: BigQueryClient,
+function ensureTableFields(
+  client: BigQueryClient,
   { labels = {}, schema, timePartitioning }: TableResource,
-  needed: readonly FieldSchema[],
+  neededFields: readonly FieldSchema[],
   identity: TableIdentity,
 ): readonly FieldSchema[] {
-  const { project, dataset, table } = api.address;
+  const { project, dataset, table } = client.address;
   const fields = schema?.fields ?? [];
-  const own = { [KIND_LABEL]: DEVICE_ROWS, ...labelsOf(identity) };
-  const isOwn = Object.entries(own).every(([name, value]) => labels[name] === value);
-  if (!isOwn || timePartitioning?.field !== DAY_FIELD.name)
-    throw new BigQueryRefused(texts().bigquery.tableOfOthers(table));
-  const missing = needed.filter(({ name }) => schemaField(fields, name) === undefined);
-  const all = [...fields, ...missing];
+  const expectedLabels = { [KIND_LABEL]: DEVICE_ROWS, ...buildIdentityLabels(identity) };
+  const hasExpectedLabels = Object.entries(expectedLabels).every(([name, value]) => labels[name] === value);
+  if (!hasExpectedLabels || timePartitioning?.field !== DAY_FIELD.name)
+    throw new BigQueryRefused(getTexts().bigquery.tableOfOthers(table));
+  const missingFields = neededFields.filter(({ name }) => findSchemaField(fields, name) === undefined);
+  const allFields = [...fields, ...missingFields];
   const isOtherQuestion = ![identity.question, NO_QUESTION].includes(labels[QUESTION_LABEL] ?? NO_QUESTION);
-  if (missing.length > 0 || isOtherQuestion) {
-    const changed = { ...labels, ...(isOtherQuestion && { [QUESTION_LABEL]: NO_QUESTION }) };
-    const changes = { schema: { fields: all }, labels: changed };
-    api.call(({ Tables }) => Tables.patch(changes, project, dataset, table));
+  if (missingFields.length > 0 || isOtherQuestion) {
+    const changedLabels = { ...labels, ...(isOtherQuestion && { [QUESTION_LABEL]: NO_QUESTION }) };
+    const changes = { schema: { fields: allFields }, labels: changedLabels };
+    client.callBigQuery(({ Tables }) => Tables.patch(changes, project, dataset, table));
   }
-  return all;
+  return allFields;
 }
 
 /** The labels of a report's table. Google allows only small letters, digits, hyphens and underscores in labels. */
-function labelsOf({ owner, apps, zone, currency, identifiers }: TableIdentity): Record<string, string> {
+function buildIdentityLabels({
+  owner,
+  apps,
+  zone,
+  currency,
+  identifiers,
+}: TableIdentity): Record<string, string> {
   return {
     [OWNER_LABEL]: owner,
-    adreports_app: labelText(apps.join('_')),
+    adreports_app: toLabelValue(apps.join('_')),
     adreports_zone: zone.toLowerCase().replace('+', '_plus_').replace('-', '_minus_'),
-    adreports_currency: labelText(currency),
-    adreports_identifiers: labelText(identifiers),
+    adreports_currency: toLabelValue(currency),
+    adreports_identifiers: toLabelValue(identifiers),
   };
 }
 
-function labelText(text: string): string {
+function toLabelValue(text: string): string {
   return text
     .toLowerCase()
     .replace(/[^a-z0-9_-]/g, '-')
@@ -182,15 +193,19 @@ export function isLoaded({ field }: Column): boolean {
   return field !== 'date';
 }
 
-export function loadedSchema(columns: readonly Column[]): readonly FieldSchema[] {
-  const loaded = columns.filter(isLoaded);
-  return loaded.map(({ field, type, note }) => ({ name: field, type: TYPES[type], description: note }));
+export function buildLoadedSchema(columns: readonly Column[]): readonly FieldSchema[] {
+  const loadedColumns = columns.filter(isLoaded);
+  return loadedColumns.map(({ field, type, note }) => ({
+    name: field,
+    type: TYPES[type],
+    description: note,
+  }));
 }
 
-export function typeName(type: string): string {
+export function toCurrentTypeName(type: string): string {
   return OLDER_NAMES.get(type) ?? type;
 }
 
-export function schemaField(fields: readonly FieldSchema[], name: string): FieldSchema | undefined {
-  return fields.find((other) => other.name.toLowerCase() === name.toLowerCase());
+export function findSchemaField(fields: readonly FieldSchema[], name: string): FieldSchema | undefined {
+  return fields.find((field) => field.name.toLowerCase() === name.toLowerCase());
 }

@@ -1,12 +1,12 @@
-import type { TableReference } from '../../platform/bigquery-port';
-import type { BigQueryPlace } from '../../settings/bigquery-place';
+import type { TableReference } from '../../platform';
+import type { BigQueryPlace } from '../../settings';
 
 export interface TableAddress extends BigQueryPlace {
   readonly table: string;
 }
 
 /** The address of a report's table. It contains the apps and the report's id, so no two reports of a file share a table. */
-export function tableAddress(
+export function buildTableAddress(
   { project, dataset, location }: BigQueryPlace,
   apps: readonly string[],
   report: string,
@@ -16,16 +16,16 @@ export function tableAddress(
 }
 
 /** The reference of a report's table. With a decorator such as `$20260914`, it means only that day of the table. */
-export function tableOf({ project, dataset, table }: TableAddress, decorator = ''): TableReference {
+export function toTableReference({ project, dataset, table }: TableAddress, decorator = ''): TableReference {
   return { projectId: project, datasetId: dataset, tableId: table + decorator };
 }
 
 /** A table's name in SQL. Its parts are checked when the place is saved and when a run begins, so they contain no backquote. */
-export function sqlName({ projectId, datasetId, tableId }: TableReference): string {
+export function formatSqlName({ projectId, datasetId, tableId }: TableReference): string {
   return `\`${projectId}.${datasetId}.${tableId}\``;
 }
 
-export function consoleUrl({ project, dataset, table }: TableAddress): string {
-  const [p, d, t] = [project, dataset, table].map(encodeURIComponent);
-  return `https://console.cloud.google.com/bigquery?project=${p}&ws=!1m5!1m4!4m3!1s${p}!2s${d}!3s${t}`;
+export function buildConsoleUrl({ project, dataset, table }: TableAddress): string {
+  const [encodedProject, encodedDataset, encodedTable] = [project, dataset, table].map(encodeURIComponent);
+  return `https://console.cloud.google.com/bigquery?project=${encodedProject}&ws=!1m5!1m4!4m3!1s${encodedProject}!2s${encodedDataset}!3s${encodedTable}`;
 }

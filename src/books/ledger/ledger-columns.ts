@@ -1,16 +1,19 @@
-import { type CurrencyId, dimension, PERIOD_IDS } from '../../catalogue/catalogue';
-import { columnFormat } from '../../catalogue/number-formats';
-import { momentSerial } from '../../dates/sheet-dates';
-import type { FormatTime, SpreadsheetResource } from '../../platform/ports';
-import type { AddedRow } from '../../sheet/own/add-rows';
-import { type ColumnLayout, ownColumns } from '../../sheet/own/own-table';
-import { type LocatedTable, readYears, type YearTable } from '../../sheet/own/year-sheets';
-import type { ValuesApi } from '../../sheet/read/grid-reads';
-import type { RowFormats } from '../../sheet/write-job';
-import { type SheetCell, toSheetCell } from '../../table/sheet-cell';
-import type { Table } from '../../table/table';
-import { texts } from '../../wording/texts';
-import { dayOfCell, isRestatementKind, periodWords, type Restatement } from './restatement';
+import { type CurrencyId, PERIOD_IDS, requireDimension, toFieldFormat } from '../../catalogue';
+import { toMomentSerial } from '../../dates';
+import type { FormatTime, SpreadsheetResource } from '../../platform';
+import {
+  type AddedRow,
+  buildOwnColumns,
+  type ColumnLayout,
+  type LocatedTable,
+  type RowFormats,
+  readYearTables,
+  type ValuesApi,
+  type YearTable,
+} from '../../sheet';
+import { type SheetCell, type Table, toSheetCell } from '../../table';
+import { getTexts } from '../../wording';
+import { formatLabelledPeriod, isRestatementKind, parseCellDay, type Restatement } from './restatement';
 
 const LAYOUT = {
   old: { type: 'decimal' },
@@ -32,97 +35,98 @@ const LAYOUT = {
 type LedgerField = keyof typeof LAYOUT;
 
 /** The ledger: a line for each restatement, in a sheet for each year in which they are found. A sheet of an earlier version keeps its order. */
-export function ledgerTable(): YearTable<LedgerField> {
-  const { ledgerColumns, ledgerTitle, ledgerLine } = texts().close;
+export function defineLedgerTable(): YearTable<LedgerField> {
+  const { ledgerColumns, ledgerTitle, ledgerLine } = getTexts().close;
   return {
     kind: 'books.ledger',
-    columns: ownColumns(LAYOUT, ledgerColumns),
-    formatted: ['old', 'new', 'difference'],
-    dated: 'day',
+    columns: buildOwnColumns(LAYOUT, ledgerColumns),
+    formattedFields: ['old', 'new', 'difference'],
+    dateField: 'day',
     title: ledgerTitle,
     line: ledgerLine,
   };
 }
 
 /** Converts a restatement to a line of the ledger. Amounts in different currencies share a column, so each line has its own format. */
-export function ledgerLine(
+export function toLedgerLine(
   entry: Restatement,
   timeZone: string,
   formatTime: FormatTime,
 ): AddedRow<LedgerField> {
-  const seen = momentSerial(entry.seenAt, timeZone, formatTime);
-  const values = { ...entry, seen, new: entry.fresh };
+  const seenAtSerial = toMomentSerial(entry.seenAt, timeZone, formatTime);
+  const values = { ...entry, seen: seenAtSerial, new: entry.fresh };
   return {
-    cells: (fields) => fields.map((name) => toSheetCell(values[name], LAYOUT[name].type)),
-    format: amountFormat(entry.field, entry.currency),
-    dateFormat: columnFormat(entry.grain, entry.currency as CurrencyId),
+    buildCells: (fields) => fields.map((name) => toSheetCell(values[name], LAYOUT[name].type)),
+    format: selectAmountFormat(entry.field, entry.currency),
+    dateFormat: toFieldFormat(entry.grain, entry.currency as CurrencyId),
   };
 }
 
 /** A line of the ledger as the sheet shows it. */
-export type LedgerLine = ReturnType<typeof linesOf>[number];
+export type LedgerLine = ReturnType<typeof readLedgerLines>[number];
 
 /** All lines of the file's ledgers, archives included, and the titles of sheets without a header. */
 export function readLedger(api: ValuesApi, file: SpreadsheetResource) {
-  const { tables, ...sheets } = readYears(ledgerTable(), api, file);
-  return { ...sheets, lines: tables.flatMap(linesOf) };
+  const { tables, ...sheets } = readYearTables(defineLedgerTable(), api, file);
+  return { ...sheets, lines: tables.flatMap(readLedgerLines) };
 }
 
 /** The lines that the add-on has written, without rows that users have added to the sheet. */
-function linesOf({ grid, headerRow, columns, tab }: LocatedTable) {
-  return grid.slice(headerRow + 1).flatMap((cells, nth) => {
-    const cell = (field: LedgerField): SheetCell => cells[columns.get(field) ?? -1] ?? '';
-    const text = (field: LedgerField) => String(cell(field));
-    const number = (field: LedgerField) => {
-      const value = cell(field);
+function readLedgerLines({ grid, headerRow, columns, tab }: LocatedTable) {
+  return grid.slice(headerRow + 1).flatMap((cells, lineIndex) => {
+    const readFieldCell = (field: LedgerField): SheetCell => cells[columns.get(field) ?? -1] ?? '';
+    const readFieldText = (field: LedgerField) => String(readFieldCell(field));
+    const readFieldNumber = (field: LedgerField) => {
+      const value = readFieldCell(field);
       return typeof value === 'number' ? value : null;
     };
-    const what = cell('what');
-    if (cell('report') === '' || cell('metric') === '' || !isRestatementKind(what)) return [];
+    const what = readFieldCell('what');
+    if (readFieldCell('report') === '' || readFieldCell('metric') === '' || !isRestatementKind(what))
+      return [];
     const line = {
       /** When the restatement was found, as a serial number in the spreadsheet's zone; null if a user has removed it from the line. */
-      seen: number('seen'),
-      report: text('report'),
-      day: dayOfCell(cell('day')) ?? null,
+      seen: readFieldNumber('seen'),
+      report: readFieldText('report'),
+      day: parseCellDay(readFieldCell('day')) ?? null,
       what,
-      app: text('app'),
-      network: text('network'),
-      country: text('country'),
-      dimensions: periodsInWords(text('dimensions')),
-      metric: text('metric'),
-      old: number('old'),
-      fresh: number('new'),
-      currency: text('currency'),
+      app: readFieldText('app'),
+      network: readFieldText('network'),
+      country: readFieldText('country'),
+      dimensions: convertPeriodDays(readFieldText('dimensions')),
+      metric: readFieldText('metric'),
+      old: readFieldNumber('old'),
+      fresh: readFieldNumber('new'),
+      currency: readFieldText('currency'),
       /** The title of the ledger and the number of the row, from 1. */
-      place: { tab: tab.title, row: headerRow + 2 + nth },
+      place: { tab: tab.title, row: headerRow + 2 + lineIndex },
     };
     return [line];
   });
 }
 
 /** Earlier versions wrote a period as days: "Month: 2026-07-01 to 2026-07-31". */
-function periodsInWords(dimensions: string): string {
+function convertPeriodDays(dimensions: string): string {
   return dimensions.replace(/^(\p{L}+): (\d{4}-\d\d-\d\d) to [\d-]{10}/u, (days, label, first) => {
-    const period = PERIOD_IDS.find((id) => dimension(id).label === label);
-    return period === undefined ? days : periodWords(period, first);
+    const period = PERIOD_IDS.find((id) => requireDimension(id).label === label);
+    return period === undefined ? days : formatLabelledPeriod(period, first);
   });
 }
 
 /** The formats of a table in which all amounts are revenue in one currency. */
-export function revenueFormats(table: Table, currency: string): RowFormats {
-  const format = amountFormat('revenue', currency);
-  return amountFormats(table, () => format);
+export function buildRevenueFormats(table: Table, currency: string): RowFormats {
+  const format = selectAmountFormat('revenue', currency);
+  return buildAmountFormats(table, () => format);
 }
 
-export function amountFormats(
+export function buildAmountFormats(
   { columns, rows }: Table,
-  formatOf: (row: Table['rows'][number]) => string,
+  selectFormat: (row: Table['rows'][number]) => string,
 ): RowFormats {
-  const amounts = columns.flatMap(({ type }, at) => (type === 'decimal' ? [at] : []));
-  return { columns: amounts, formats: rows.map(formatOf) };
+  const amountColumns = columns.flatMap(({ type }, at) => (type === 'decimal' ? [at] : []));
+  return { columns: amountColumns, formats: rows.map(selectFormat) };
 }
 
 /** The number format of amounts of a metric in a table of several metrics. `currency` is '' for counts. */
-export function amountFormat(field: string, currency: string): string {
-  return columnFormat(field, currency as CurrencyId);
+export function selectAmountFormat(field: string, currency: string): string {
+  return toFieldFormat(field, currency as CurrencyId);
 }

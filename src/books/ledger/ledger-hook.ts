@@ -1,79 +1,85 @@
-import { dayIn } from '../../dates/sheet-dates';
-import type { SheetsRequest, SpreadsheetResource } from '../../platform/ports';
-import type { NewIds } from '../../sheet/new-ids';
-import { addRows } from '../../sheet/own/add-rows';
-import type { OwnTableContext } from '../../sheet/own/own-table';
-import { yearRanges, yearSheet } from '../../sheet/own/year-sheets';
-import { tabsOf } from '../../sheet/read/report-sheet';
-import { assertRoom, freeTitle, isRoomForTab } from '../../sheet/tab';
-import type { TableChange, WriteJob } from '../../sheet/write-job';
-import { texts } from '../../wording/texts';
-import { ledgerLine, ledgerTable } from './ledger-columns';
-import { summaryRequests } from './ledger-summary';
-import { foldLines, type RestatedReport, type Restatement, takenBack } from './restatement';
-import { restatements } from './restatements';
+import { toDayInZone } from '../../dates';
+import type { SheetsRequest, SpreadsheetResource } from '../../platform';
+import {
+  addYearRows,
+  assertFreeCells,
+  chooseFreeTitle,
+  findYearSheet,
+  hasRoomForTab,
+  listYearRanges,
+  type NewIds,
+  type TableChange,
+  type TimedTableServices,
+  toTabs,
+  type WriteJob,
+} from '../../sheet';
+import { getTexts } from '../../wording';
+import { collectRestatements } from './collect-restatements';
+import { defineLedgerTable, toLedgerLine } from './ledger-columns';
+import { buildSummaryRequests } from './ledger-summary';
+import { foldLines, type RestatedReport, type Restatement, toTakenBackLine } from './restatement';
 
 /** The hidden sheet through which a large table is written comes before the ledger. */
 const TABS_FOR_ROWS = 1;
 
 interface LedgerHook extends Required<Pick<WriteJob, 'changeRequests' | 'changeRanges'>> {
   /** The restatements that the last call of `changeRequests` found or took back. */
-  recorded(): readonly Restatement[];
+  listRecorded(): readonly Restatement[];
   /** A sentence if the last call of `changeRequests` did not record what it found. */
-  notices(): readonly string[];
+  listNotices(): readonly string[];
 }
 
 /**
- * Records the restatements of a refresh in the batch that writes the refreshed rows. `reportOf` receives the facts about the existing rows
+ * Records the restatements of a refresh in the batch that writes the refreshed rows. `findRestatedReport` receives the facts about the existing rows
  * from the sheet's stamp. It returns undefined if these rows come from a request that is not comparable. `seenAt` is when the restatements
  * are found, in milliseconds since 1970.
  */
-export function ledgerHook(
-  reportOf: (covers: TableChange['covers']) => RestatedReport | undefined,
+export function createLedgerHook(
+  findRestatedReport: (covers: TableChange['covers']) => RestatedReport | undefined,
   {
     spreadsheet,
     formatTime,
     seenAt,
-  }: Pick<OwnTableContext, 'spreadsheet' | 'formatTime'> & {
+  }: Pick<TimedTableServices, 'spreadsheet' | 'formatTime'> & {
     readonly seenAt: number;
   },
 ): LedgerHook {
   let recorded: readonly Restatement[] = [];
   let notices: readonly string[] = [];
   const zone = spreadsheet.timeZone();
-  const year = dayIn(seenAt, zone, formatTime).slice(0, 4);
+  const year = toDayInZone(seenAt, zone, formatTime).slice(0, 4);
   return {
-    changeRanges: (file) => yearRanges(ledgerTable(), file, year),
+    changeRanges: (file) => listYearRanges(defineLedgerTable(), file, year),
     changeRequests: (change, file, ids) => {
-      const report = reportOf(change.covers);
-      recorded = report === undefined ? [] : restatements(change, report);
-      const folded = foldLines(recorded);
-      const shown = report?.isTakenBack ? folded.map(takenBack) : folded;
-      const lines = shown.map((entry) => ledgerLine(entry, zone, formatTime));
-      const requests = lines.length === 0 ? [] : ledgerRequests(lines, year, file, ids);
-      notices = requests === undefined ? [texts().close.notRecorded(recorded.length)] : [];
+      const report = findRestatedReport(change.covers);
+      recorded = report === undefined ? [] : collectRestatements(change, report);
+      const foldedLines = foldLines(recorded);
+      const ledgerEntries = report?.isTakenBack ? foldedLines.map(toTakenBackLine) : foldedLines;
+      const lines = ledgerEntries.map((entry) => toLedgerLine(entry, zone, formatTime));
+      const requests = lines.length === 0 ? [] : buildLedgerRequests(lines, year, file, ids);
+      notices = requests === undefined ? [getTexts().close.notRecorded(recorded.length)] : [];
       return requests ?? [];
     },
-    recorded: () => recorded,
-    notices: () => notices,
+    listRecorded: () => recorded,
+    listNotices: () => notices,
   };
 }
 
-/** Requests that insert lines at the top of the year's ledger (see addRows); undefined if it gets no tab. Throws SpreadsheetFull. */
-function ledgerRequests(
-  lines: readonly ReturnType<typeof ledgerLine>[],
+/** Requests that insert lines at the top of the year's ledger (see addYearRows); undefined if it gets no tab. Throws SpreadsheetFull. */
+function buildLedgerRequests(
+  lines: readonly ReturnType<typeof toLedgerLine>[],
   year: string,
   file: SpreadsheetResource,
   ids: NewIds,
 ): readonly SheetsRequest[] | undefined {
-  const ledger = ledgerTable();
-  const sheet = yearSheet(ledger, file, year);
-  const tabs = tabsOf(file);
+  const ledger = defineLedgerTable();
+  const sheet = findYearSheet(ledger, file, year);
+  const tabs = toTabs(file);
   const isNew = sheet.table === undefined;
-  if (isNew && !isRoomForTab(tabs, TABS_FOR_ROWS)) return undefined;
-  assertRoom(tabs, lines.length * ledger.columns.length);
+  if (isNew && !hasRoomForTab(tabs, TABS_FOR_ROWS)) return undefined;
+  assertFreeCells(tabs, lines.length * ledger.columns.length);
   const columns = sheet.table?.columns ?? new Map(ledger.columns.map(({ field }, at) => [field, at]));
-  const title = sheet.table?.tab.title ?? freeTitle(ledger.title(year), tabs);
-  const summary = summaryRequests({ id: sheet.id, year, isNew, title, columns }, file, ids);
-  return [...addRows(ledger, lines, sheet, file, ids), ...summary];
+  const title = sheet.table?.tab.title ?? chooseFreeTitle(ledger.title(year), tabs);
+  const summary = buildSummaryRequests({ id: sheet.id, year, isNew, title, columns }, file, ids);
+  return [...addYearRows(ledger, lines, sheet, file, ids), ...summary];
 }

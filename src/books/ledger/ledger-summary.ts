@@ -1,15 +1,27 @@
-import { METRICS } from '../../catalogue/catalogue';
-import type { SheetsRequest, SpreadsheetResource } from '../../platform/ports';
-import { addMetadata, addSheet, setFormulas } from '../../sheet/api/sheets-requests';
-import { lookRequests } from '../../sheet/api/table-look';
-import type { NewIds } from '../../sheet/new-ids';
-import { type ColumnLayout, MONTH_COLUMN, ownColumns } from '../../sheet/own/own-table';
-import { columnLetters } from '../../sheet/read/grid-reads';
-import { stampedSheets, tabsOf } from '../../sheet/read/report-sheet';
-import { STAMP_KEY, stampText } from '../../sheet/stamp';
-import { cellsLeft, freeTitle, inTab, isRoomForTab } from '../../sheet/tab';
-import { ROWS_ABOVE, stampOf } from '../../sheet/write-job';
-import { texts } from '../../wording/texts';
+import { METRICS } from '../../catalogue';
+import type { SheetsRequest, SpreadsheetResource } from '../../platform';
+import {
+  addMetadata,
+  addSheet,
+  buildLookRequests,
+  buildOwnColumns,
+  buildStamp,
+  type ColumnLayout,
+  chooseFreeTitle,
+  countCellsLeft,
+  hasRoomForTab,
+  listStampedSheets,
+  MONTH_COLUMN,
+  type NewIds,
+  ROWS_ABOVE,
+  STAMP_KEY,
+  serializeStamp,
+  setFormulas,
+  toA1Prefix,
+  toColumnLetters,
+  toTabs,
+} from '../../sheet';
+import { getTexts } from '../../wording';
 import { TAKEN_BACK } from './restatement';
 
 /** The beginning of the report id of a summary, and the whole one of the only summary of earlier versions. (Stored: do not change.) */
@@ -48,49 +60,49 @@ const SELECT = [
  * One formula for all lines of a ledger. Only metrics whose numbers add up are in it; no header has such a name. A line that takes another
  * one back counts as -1, so both together are no change. Whole columns also have the lines that are inserted below the headers later. Semicolons and stacked arrays mean the same in all locales.
  */
-function summaryFormula({ title, columns }: SummarizedLedger): string {
+function buildSummaryFormula({ title, columns }: SummarizedLedger): string {
   const labels = METRICS.filter(({ aggregate, type }) => aggregate.kind === 'sum' && type !== 'share');
   const names = [...new Set(labels.map(({ label }) => `"${label}"`))];
-  const column = (field: string) => {
-    const letters = columnLetters(columns.get(field) ?? 0);
-    return `${inTab({ title })}$${letters}:$${letters}`;
+  const formatColumnRange = (field: string) => {
+    const letters = toColumnLetters(columns.get(field) ?? 0);
+    return `${toA1Prefix({ title })}$${letters}:$${letters}`;
   };
-  const day = column('day');
+  const day = formatColumnRange('day');
   const month = `IF(ISNUMBER(${day});${day}-DAY(${day})+1;)`;
-  const others = ['metric', 'currency', 'difference', 'seen'].map(column);
-  const count = `IF(${column('what')}="${TAKEN_BACK}";-1;1)`;
-  const unknown = `IF(ISNUMBER(${column('difference')});0;${count})`;
-  const rows = `HSTACK(${[column('report'), month, ...others, count, unknown].join(';')})`;
-  const lines = `IFNA(FILTER(${rows};MATCH(${column('metric')};VSTACK(${names.join(';')});0));none)`;
+  const otherColumns = ['metric', 'currency', 'difference', 'seen'].map(formatColumnRange);
+  const count = `IF(${formatColumnRange('what')}="${TAKEN_BACK}";-1;1)`;
+  const unknown = `IF(ISNUMBER(${formatColumnRange('difference')});0;${count})`;
+  const rows = `HSTACK(${[formatColumnRange('report'), month, ...otherColumns, count, unknown].join(';')})`;
+  const lines = `IFNA(FILTER(${rows};MATCH(${formatColumnRange('metric')};VSTACK(${names.join(';')});0));none)`;
   // Without the row `none`, a column without numbers would be one of texts, which Google does not add up.
   const none = 'HSTACK("";0;"";"";0;0;0;0)';
   return `=ARRAYFORMULA(LET(none;${none};IFNA(QUERY(VSTACK(none;${lines});"${SELECT}";0))))`;
 }
 
 /** Makes the tab “Restatement summary” of a ledger, unless the file has it, or no room for it: then a later restatement makes it. */
-export function summaryRequests(
+export function buildSummaryRequests(
   ledger: SummarizedLedger,
   file: SpreadsheetResource,
   ids: NewIds,
 ): readonly SheetsRequest[] {
-  const { summaryTitle, summaryLine, summaryColumns } = texts().close;
+  const { summaryTitle, summaryLine, summaryColumns } = getTexts().close;
   const id = `${SUMMARY}.${ledger.id}` as const;
-  if (!ledger.isNew && stampedSheets(file).some(({ stamp }) => [SUMMARY, id].includes(stamp.report)))
+  if (!ledger.isNew && listStampedSheets(file).some(({ stamp }) => [SUMMARY, id].includes(stamp.report)))
     return [];
-  if (!isRoomForTab(tabsOf(file)) || cellsLeft(tabsOf(file)) < SPARE_CELLS) return [];
-  const columns = ownColumns(LAYOUT, summaryColumns);
+  if (!hasRoomForTab(toTabs(file)) || countCellsLeft(toTabs(file)) < SPARE_CELLS) return [];
+  const columns = buildOwnColumns(LAYOUT, summaryColumns);
   const grid = { rowCount: ROWS_ABOVE + SUMMARY_ROWS, columnCount: columns.length };
-  const title = freeTitle(summaryTitle(ledger.year), tabsOf(file));
+  const title = chooseFreeTitle(summaryTitle(ledger.year), toTabs(file));
   const sheetId = ids.next();
   const job = {
     target: { reportId: id, kind: SUMMARY, sheetName: title, zone: '', currency: '' },
     table: { columns, rows: [], notices: [] },
     provenance: summaryLine,
-  } satisfies Parameters<typeof lookRequests>[0];
+  } satisfies Parameters<typeof buildLookRequests>[0];
   return [
     addSheet({ sheetId, title, hidden: false, ...grid, frozenRowCount: ROWS_ABOVE }),
-    ...lookRequests(job, sheetId, { rowCount: grid.rowCount, rows: 0 }),
-    setFormulas(sheetId, ROWS_ABOVE, 0, [summaryFormula(ledger)]),
-    addMetadata(sheetId, ids.next(), STAMP_KEY, stampText(stampOf(job, sheetId))),
+    ...buildLookRequests(job, sheetId, { rowCount: grid.rowCount, rows: 0 }),
+    setFormulas(sheetId, ROWS_ABOVE, 0, [buildSummaryFormula(ledger)]),
+    addMetadata(sheetId, ids.next(), STAMP_KEY, serializeStamp(buildStamp(job, sheetId))),
   ];
 }

@@ -1,17 +1,24 @@
-import { dimension, isPeriod, metric, type PeriodId } from '../../catalogue/catalogue';
-import type { ReportId } from '../../catalogue/entry';
-import { type Day, type DayRange, dayOf, daysBetween, type Month, monthsIn } from '../../dates/calendar';
-import { lastDayOf } from '../../dates/periods';
-import { dayOfSerial } from '../../dates/sheet-dates';
-import type { LastChange } from '../../sheet/changes/last-change';
-import type { Covered } from '../../sheet/stamp';
-import { sumOf } from '../../table/exact-sum';
-import { groupsOf } from '../../table/grouped';
-import { periodsAsRows } from '../../table/period-columns';
-import type { SheetCell } from '../../table/sheet-cell';
-import { type Column, dayColumn } from '../../table/table';
-import { formatCount } from '../../wording/counts';
-import { formatDays, formatPeriod } from '../../wording/days';
+import { isPeriod, type PeriodId, type ReportKindId, requireDimension, requireMetric } from '../../catalogue';
+import {
+  countDaysBetween,
+  type Day,
+  type DayRange,
+  guessTypedDay,
+  listMonths,
+  type Month,
+  toDay,
+  toPeriodEnd,
+} from '../../dates';
+import type { Coverage, LastChange } from '../../sheet';
+import {
+  type Column,
+  findDayColumnIndex,
+  listGroups,
+  type SheetCell,
+  sumExactly,
+  toPeriodRows,
+} from '../../table';
+import { formatCount, formatDays, formatPeriod } from '../../wording';
 
 /** The largest number of lines that one refresh adds to the ledger. Nobody reads more. */
 const MOST_LINES = 1_000;
@@ -22,10 +29,10 @@ const ROWS_TOGETHER = 'rows together' as const;
 /** The facts about a refresh that its restatements need. Days are in the report's zone. */
 export interface RestatedReport {
   readonly name: string;
-  readonly report: ReportId;
+  readonly report: ReportKindId;
   readonly currency: string;
   /** The days in the sheet before the refresh. The numbers of days after `completeThrough` were not yet complete. */
-  readonly held: Omit<Covered, 'question'>;
+  readonly held: Omit<Coverage, 'question'>;
   /** The days of the request. */
   readonly asked: DayRange;
   readonly threshold: { readonly absolute: number; readonly percent: number };
@@ -75,37 +82,37 @@ export interface Restatement {
 }
 
 /** The dimensions of a line that adds up several rows. */
-export function rowsTogether(dimensions: string) {
+export function buildFoldedLineKey(dimensions: string) {
   return { app: '', network: '', country: '', dimensions };
 }
 
 /** True if values of this metric may be added over several rows. Revenue may be added, a ratio may not. */
-export function isAdditive({ field }: Pick<Column, 'field'>): boolean {
-  return metric(field).aggregate.kind === 'sum';
+export function isAdditiveColumn({ field }: Pick<Column, 'field'>): boolean {
+  return requireMetric(field).aggregate.kind === 'sum';
 }
 
 /** True for a metric of a cohort day, such as LTV 30. Its cell is blank until the cohort reaches that day. */
 export function isOfCohort({ field }: Pick<Column, 'field'>): boolean {
-  return metric(field).cohortDay !== undefined;
+  return requireMetric(field).cohortDay !== undefined;
 }
 
 type ValueChange = Pick<
   Restatement,
-  'day' | 'grain' | 'lastDay' | 'what' | 'old' | 'fresh' | keyof ReturnType<typeof rowsTogether>
+  'day' | 'grain' | 'lastDay' | 'what' | 'old' | 'fresh' | keyof ReturnType<typeof buildFoldedLineKey>
 >;
 
 /** The line about a value, unless it has not changed, has changed less than the thresholds, or is the first of a cohort day. */
-export function restatementOf(
+export function toRestatement(
   column: Column,
   change: ValueChange,
   { name, currency, seenAt, threshold }: RestatedReport,
 ): Restatement[] {
-  const { what, old, fresh, lastDay } = change;
-  if (old === fresh || (what === 'changed' && old === null && isOfCohort(column))) return [];
-  const difference = differenceOf(column, change);
-  const moved = difference ?? (what === 'changed' ? null : (old ?? fresh));
+  const { what, old, fresh: newValue, lastDay } = change;
+  if (old === newValue || (what === 'changed' && old === null && isOfCohort(column))) return [];
+  const difference = computeDifference(column, change);
+  const movedAmount = difference ?? (what === 'changed' ? null : (old ?? newValue));
   // A change of unknown size reaches all thresholds.
-  const size = moved === null ? Number.POSITIVE_INFINITY : Math.abs(moved);
+  const size = movedAmount === null ? Number.POSITIVE_INFINITY : Math.abs(movedAmount);
   const isRelative = old !== null && old !== 0;
   if (size < threshold.absolute || (isRelative && (size / Math.abs(old)) * 100 < threshold.percent))
     return [];
@@ -118,81 +125,89 @@ export function restatementOf(
       currency: column.type === 'money' ? currency : '',
       difference,
       seenAt,
-      daysAfter: lastDay === null ? null : daysBetween(lastDay, dayOf(seenAt)),
+      daysAfter: lastDay === null ? null : countDaysBetween(lastDay, toDay(seenAt)),
     },
   ];
 }
 
 /** The change of the day's total: for a new row its value, for a removed row minus its value. Null if it is unknown or not additive. */
-function differenceOf(column: Column, { what, old, fresh }: ValueChange): number | null {
-  if (what === 'changed') return old === null || fresh === null ? null : sumOf([fresh, -old]);
-  if (!isAdditive(column)) return null;
-  return what === 'row gone' ? sumOf([-(old ?? 0)]) : fresh;
+function computeDifference(column: Column, { what, old, fresh: newValue }: ValueChange): number | null {
+  if (what === 'changed') return old === null || newValue === null ? null : sumExactly([newValue, -old]);
+  if (!isAdditiveColumn(column)) return null;
+  return what === 'row gone' ? sumExactly([-(old ?? 0)]) : newValue;
 }
 
 /** The line that takes another one back: both add up to nothing. */
-export function takenBack({ old, fresh, difference, ...line }: Restatement): Restatement {
+export function toTakenBackLine({ old, fresh: newValue, difference, ...line }: Restatement): Restatement {
   const opposite = difference === null ? null : -difference;
-  return { ...line, what: TAKEN_BACK, old: fresh, fresh: old, difference: opposite };
+  return { ...line, what: TAKEN_BACK, old: newValue, fresh: old, difference: opposite };
 }
 
 /** What restatements add up to: how many they are, and by how much they change revenue, as far as that is known. */
-export function restatedSum(entries: readonly Restatement[], currency: string) {
+export function sumRestatements(entries: readonly Restatement[], currency: string) {
   const changes = entries.filter(({ field }) => field === 'revenue').map(({ difference }) => difference);
-  const known = changes.filter((difference) => difference !== null);
-  return { count: entries.length, revenue: sumOf(known), unknown: changes.length - known.length, currency };
+  const knownChanges = changes.filter((difference) => difference !== null);
+  return {
+    count: entries.length,
+    revenue: sumExactly(knownChanges),
+    unknown: changes.length - knownChanges.length,
+    currency,
+  };
 }
 
 /** The lines of a refresh; more than 1,000 are added up by day, metric and kind of change. */
 export function foldLines(lines: readonly Restatement[]): readonly Restatement[] {
   if (lines.length <= MOST_LINES) return lines;
   // Restatements without a known difference form their own group.
-  const groups = groupsOf(lines, ({ day, report, field, currency, what, difference }) => [
+  const groups = listGroups(lines, ({ day, report, field, currency, what, difference }) => [
     ...[day, report, field, currency, what, difference === null],
   ]);
   return groups.map((group) => {
     const [first] = group;
     if (group.length === 1) return first;
-    const sum = (name: 'old' | 'fresh' | 'difference') =>
-      isAdditive(first) ? sumOf(group.map(({ [name]: number }) => number)) : null;
+    const sumRestatedField = (name: 'old' | 'fresh' | 'difference') =>
+      isAdditiveColumn(first) ? sumExactly(group.map(({ [name]: number }) => number)) : null;
     return {
       ...first,
-      ...rowsTogether(`${formatCount(group.length)} ${ROWS_TOGETHER}`),
-      old: sum('old'),
-      fresh: sum('fresh'),
-      difference: sum('difference'),
+      ...buildFoldedLineKey(`${formatCount(group.length)} ${ROWS_TOGETHER}`),
+      old: sumRestatedField('old'),
+      fresh: sumRestatedField('fresh'),
+      difference: sumRestatedField('difference'),
     };
   });
 }
 
 /** The period that each row of a table covers; undefined for a table of days or without days. */
-export function periodOf(columns: readonly Column[]): PeriodId | undefined {
-  const field = columns[dayColumn(columns)]?.field;
+export function findTablePeriod(columns: readonly Column[]): PeriodId | undefined {
+  const field = columns[findDayColumnIndex(columns)]?.field;
   return field !== undefined && isPeriod(field) ? field : undefined;
 }
 
 /** A period with its label: "Month: Jul 2026", "Week: 21 to 27 Sep 2026". */
-export function periodWords(period: PeriodId, first: Day): string {
-  const days = formatDays(first, lastDayOf(period, first));
-  return `${dimension(period).label}: ${period === 'week' ? days : formatPeriod(period, first)}`;
+export function formatLabelledPeriod(period: PeriodId, first: Day): string {
+  const days = formatDays(first, toPeriodEnd(period, first));
+  return `${requireDimension(period).label}: ${period === 'week' ? days : formatPeriod(period, first)}`;
 }
 
 /** The day of a cell with a date or a moment; undefined if the cell has neither. */
-export function dayOfCell(cell: SheetCell | undefined): Day | undefined {
-  return typeof cell === 'number' ? dayOfSerial(cell) : undefined;
+export function parseCellDay(cell: SheetCell | undefined): Day | undefined {
+  return typeof cell === 'number' ? guessTypedDay(cell) : undefined;
 }
 
 /**
  * The months of the days whose numbers a run has changed, ascending. A row of a period counts for each month of the period. A table without
  * days counts for all days that its rows cover.
  */
-export function changedMonths({ covers, ...change }: LastChange): Month[] {
-  const { columns, rows } = periodsAsRows(change);
-  const column = dayColumn(columns);
-  const period = periodOf(columns);
+export function listChangedMonths({ covers, ...change }: LastChange): Month[] {
+  const { columns, rows } = toPeriodRows(change);
+  const column = findDayColumnIndex(columns);
+  const period = findTablePeriod(columns);
   const cells = new Set(rows.map(({ before, after }) => (after ?? before)?.[column]));
-  const days = [...cells].flatMap((cell) => dayOfCell(cell) ?? []);
-  const rangeOf = (day: Day) => ({ from: day, to: period === undefined ? day : lastDayOf(period, day) });
-  const ranges = column === -1 ? [covers ?? []].flat() : days.map(rangeOf);
-  return [...new Set(ranges.flatMap(monthsIn))].sort();
+  const days = [...cells].flatMap((cell) => parseCellDay(cell) ?? []);
+  const toCoveredRange = (day: Day) => ({
+    from: day,
+    to: period === undefined ? day : toPeriodEnd(period, day),
+  });
+  const ranges = column === -1 ? [covers ?? []].flat() : days.map(toCoveredRange);
+  return [...new Set(ranges.flatMap(listMonths))].sort();
 }

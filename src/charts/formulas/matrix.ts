@@ -1,9 +1,14 @@
-import type { WrittenTable } from '../../sheet/write-job';
-import { texts } from '../../wording/texts';
-import { headerOfNumbers, rangeName, type TableColumn, tableAt } from '../layout/cell-parts';
+import type { WrittenTable } from '../../sheet';
+import { getTexts } from '../../wording';
+import {
+  buildNumbersHeader,
+  buildTableBlock,
+  type TableColumn,
+  toRangeReference,
+} from '../layout/cell-parts';
 import { MOST_SERIES } from '../layout/series-colors';
 import type { CellStyle } from '../layout/tab-layout';
-import { groupedFormula, type Measure, spillFormula } from './grouped';
+import { buildGroupedFormula, buildSpillFormula, type Measure } from './grouped';
 
 /** Numbers with a line for each period and, if there are series, a column for each of them and one for all other rows. */
 interface Matrix {
@@ -14,43 +19,47 @@ interface Matrix {
   readonly end: number;
   readonly label: string;
   /** The header of the only column, or the series: the column of their names, and the headers of those that are shown. */
-  readonly series: string | { readonly names: string; readonly shown: readonly TableColumn['header'][] };
+  readonly series: string | { readonly names: string; readonly headers: readonly TableColumn['header'][] };
   /** The column of the periods. */
   readonly period: string;
   readonly measure: Measure;
   /** Conditions of rows, and those of the periods that are shown. */
   readonly where: readonly string[];
-  readonly isShown: readonly string[];
+  readonly periodConditions: readonly string[];
   readonly periodStyle: CellStyle;
   readonly style: CellStyle;
 }
 
 /** The cells of a matrix, and the columns of its chart. One formula fills its lines, and one the names of its series. */
-export function matrixTable(matrix: Matrix) {
+export function buildMatrixTable(matrix: Matrix) {
   const { row, column, end, label, series, period, measure, periodStyle, style } = matrix;
   const conditions = [`ISNUMBER(${period})`, ...matrix.where];
-  const isShown = [...conditions, ...matrix.isShown];
-  const groups = (key: string, where: readonly string[]) =>
-    groupedFormula({ table: matrix.table, key, measures: [measure], where });
-  const table = (formula: string, headers: readonly TableColumn['header'][]) => ({
-    block: tableAt(row, column, end, [
-      { header: label, formula: spillFormula(formula), style: periodStyle },
+  const shownConditions = [...conditions, ...matrix.periodConditions];
+  const buildPeriodGroups = (key: string, where: readonly string[]) =>
+    buildGroupedFormula({ table: matrix.table, key, measures: [measure], where });
+  const buildMatrixBlock = (formula: string, headers: readonly TableColumn['header'][]) => ({
+    block: buildTableBlock(row, column, end, [
+      { header: label, formula: buildSpillFormula(formula), style: periodStyle },
       ...headers.map((header) => ({ header, style })),
     ]),
     columns: { from: column, to: column + 1 + headers.length },
   });
-  if (typeof series === 'string') return table(groups(period, isShown), [series]);
+  if (typeof series === 'string')
+    return buildMatrixBlock(buildPeriodGroups(period, shownConditions), [series]);
   const { names } = series;
   const last = column + MOST_SERIES;
-  const shown = rangeName(row, column + 1, row, last);
-  const periods = `SORT(UNIQUE(FILTER(${[period, ...isShown].join(';')})))`;
-  const nth = seriesFormula(names, shown);
-  const cells = groups(`${period}*16+nth`, conditions);
+  const headerCells = toRangeReference(row, column + 1, row, last);
+  const periods = `SORT(UNIQUE(FILTER(${[period, ...shownConditions].join(';')})))`;
+  const seriesNumbers = buildSeriesNumberFormula(names, headerCells);
+  const cells = buildPeriodGroups(`${period}*16+nth`, conditions);
   const keys = `periods*16+MOD(SEQUENCE(1;${MOST_SERIES + 1});${MOST_SERIES + 1})`;
   const numbers = `IFNA(VLOOKUP(${keys};cells;2;FALSE);)`;
-  const formula = `LET(periods;${periods};nth;${nth};cells;${cells};HSTACK(periods;${numbers}))`;
-  const headers = Array.from({ length: MOST_SERIES }, (_, at) => series.shown[at] ?? '');
-  return table(formula, [...headers, headerOfNumbers(row, last + 1, texts().charts.allOthers)]);
+  const formula = `LET(periods;${periods};nth;${seriesNumbers};cells;${cells};HSTACK(periods;${numbers}))`;
+  const headers = Array.from({ length: MOST_SERIES }, (_, index) => series.headers[index] ?? '');
+  return buildMatrixBlock(formula, [
+    ...headers,
+    buildNumbersHeader(row, last + 1, getTexts().charts.allOthers),
+  ]);
 }
 
 /** Where series come from: their names, how large they are and their periods, as columns, and the cells of those that are named. */
@@ -58,20 +67,26 @@ interface LaterSeries {
   readonly names: string;
   readonly size: string;
   readonly period: string;
-  readonly named: string;
-  readonly count: number;
+  readonly namedCells: string;
+  readonly namedCount: number;
 }
 
-/** A formula for the largest series besides the `count` named ones, in the order of their first periods: those that come later. */
-export function laterSeries({ names, size, period, named, count }: LaterSeries): string {
-  const isLater = count === 0 ? '' : `;ISNA(XMATCH(${names};${named}))`;
+/** A formula for the largest series besides the `namedCount` named ones, in the order of their first periods: those that come later. */
+export function buildLaterSeriesFormula({
+  names,
+  size,
+  period,
+  namedCells,
+  namedCount,
+}: LaterSeries): string {
+  const isLater = namedCount === 0 ? '' : `;ISNA(XMATCH(${names};${namedCells}))`;
   const rows = `FILTER(HSTACK(${names};${size};${period});ISNUMBER(${size});${names}<>""${isLater})`;
   const query = `"SELECT Col1,sum(Col2),min(Col3) GROUP BY Col1 ORDER BY sum(Col2) DESC LABEL sum(Col2) '',min(Col3) ''"`;
-  const largest = `ARRAY_CONSTRAIN(QUERY(${rows};${query};0);${MOST_SERIES - count};3)`;
+  const largest = `ARRAY_CONSTRAIN(QUERY(${rows};${query};0);${MOST_SERIES - namedCount};3)`;
   return `CHOOSECOLS(SORT(${largest};3;TRUE;1;TRUE);1)`;
 }
 
 /** The number of each row's series among those that a line of cells names, 0 for all others. A comparison with = would ignore case. */
-export function seriesFormula(names: string, shown: string): string {
-  return `MMULT(EXACT(${names};${shown})*(${shown}<>"");SEQUENCE(${MOST_SERIES}))`;
+export function buildSeriesNumberFormula(names: string, headerCells: string): string {
+  return `MMULT(EXACT(${names};${headerCells})*(${headerCells}<>"");SEQUENCE(${MOST_SERIES}))`;
 }

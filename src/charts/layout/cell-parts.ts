@@ -1,15 +1,12 @@
-import type { CurrencyId } from '../../catalogue/catalogue';
-import { columnFormat, MONTH_FORMAT } from '../../catalogue/number-formats';
-import { colorStyle } from '../../sheet/api/sheets-requests';
-import { columnLetters } from '../../sheet/read/grid-reads';
-import { HEADER_COLOR, TEXT_COLORS } from '../../sheet/tones';
-import { texts } from '../../wording/texts';
+import { type CurrencyId, MONTH_FORMAT, toFieldFormat } from '../../catalogue';
+import { HEADER_COLOR, TEXT_COLORS, toColorStyle, toColumnLetters } from '../../sheet';
+import { getTexts } from '../../wording';
 import type { CellBlock, CellStyle, LayoutCell, LayoutRange } from '../layout/tab-layout';
 
 const BOLD = { textFormat: { bold: true } } as const;
 const LEFT = { horizontalAlignment: 'LEFT' } as const;
 const RIGHT = { horizontalAlignment: 'RIGHT' } as const;
-const LEFT_HEADER = { ...BOLD, backgroundColorStyle: colorStyle(HEADER_COLOR) };
+const LEFT_HEADER = { ...BOLD, backgroundColorStyle: toColorStyle(HEADER_COLOR) };
 
 /** The looks that all tabs share. */
 export const STYLES = {
@@ -17,7 +14,7 @@ export const STYLES = {
   left: LEFT,
   right: RIGHT,
   title: { textFormat: { bold: true, fontSize: 14 } },
-  quiet: { textFormat: { foregroundColorStyle: colorStyle(TEXT_COLORS.quiet) } },
+  quiet: { textFormat: { foregroundColorStyle: toColorStyle(TEXT_COLORS.quiet) } },
   header: { ...LEFT_HEADER, ...RIGHT },
   leftHeader: LEFT_HEADER,
   day: { numberFormat: { type: 'DATE', pattern: 'yyyy-mm-dd' }, ...LEFT },
@@ -30,13 +27,17 @@ export const STYLES = {
   change: { numberFormat: { type: 'PERCENT', pattern: '+0.0%;-0.0%;0.0%' } },
 } as const satisfies Record<string, CellStyle>;
 
-export function blockAt(row: number, column: number, ...rows: readonly (readonly LayoutCell[])[]): CellBlock {
+export function buildBlock(
+  row: number,
+  column: number,
+  ...rows: readonly (readonly LayoutCell[])[]
+): CellBlock {
   return { row, column, rows };
 }
 
 /** A block with a title in the row above it. */
-export function titled(title: string, block: CellBlock): readonly CellBlock[] {
-  return [blockAt(block.row - 1, block.column, [{ value: title, style: STYLES.quiet }]), block];
+export function withTitleAbove(title: string, block: CellBlock): readonly CellBlock[] {
+  return [buildBlock(block.row - 1, block.column, [{ value: title, style: STYLES.quiet }]), block];
 }
 
 /** A column of a table. Its formula, or that of a column at its left, fills its cells. A column without a style has texts. */
@@ -47,7 +48,7 @@ export interface TableColumn {
 }
 
 /** A table from the cell of its first header on, with its cells down to the row `end`. */
-export function tableAt(row: number, column: number, end: number, columns: readonly TableColumn[]) {
+export function buildTableBlock(row: number, column: number, end: number, columns: readonly TableColumn[]) {
   const headers = columns.map(({ header, style: { horizontalAlignment } = STYLES.left }) => {
     const style = horizontalAlignment === 'LEFT' ? STYLES.leftHeader : STYLES.header;
     return { style, ...(typeof header === 'string' ? { value: header } : header) };
@@ -57,45 +58,45 @@ export function tableAt(row: number, column: number, end: number, columns: reado
     const range = [row + 1, end, column + nth, column + nth + 1] as const;
     return style === undefined ? [] : [{ range, style }];
   });
-  return { ...blockAt(row, column, headers, formulas), formats };
+  return { ...buildBlock(row, column, headers, formulas), formats };
 }
 
-export function numberStyle(metric: string, currency: CurrencyId) {
-  const pattern = columnFormat(metric, currency);
+export function buildNumberStyle(metric: string, currency: CurrencyId) {
+  const pattern = toFieldFormat(metric, currency);
   return { numberFormat: { type: pattern.endsWith('%') ? 'PERCENT' : 'NUMBER', pattern } };
 }
 
 /** The look of a large number on an axis or in a summary: sums of money in whole units, other money with two decimals. */
-export function roundStyle(metric: string, currency: CurrencyId): CellStyle {
-  const { numberFormat } = numberStyle(metric, currency);
+export function buildRoundStyle(metric: string, currency: CurrencyId): CellStyle {
+  const { numberFormat } = buildNumberStyle(metric, currency);
   const decimals = numberFormat.pattern.endsWith('.0000') ? '.00' : '';
   const pattern = numberFormat.pattern.replace(/\.00(00)?$/, decimals);
   return { numberFormat: { ...numberFormat, pattern } };
 }
 
 /** The rows of totals in a range are bold. Their first cell says “Total”. */
-export function boldTotals(range: LayoutRange): NonNullable<CellBlock['rules']>[number] {
+export function buildTotalsRule(range: LayoutRange): NonNullable<CellBlock['rules']>[number] {
   const [top, , left] = range;
-  const formula = `$${cellName(top, left)}=${quotedText(texts().charts.total)}`;
+  const formula = `$${toCellReference(top, left)}=${quoteText(getTexts().charts.total)}`;
   return { range, formula, style: BOLD };
 }
 
 /** The place of a cell, as in a formula. */
-export function cellName(row: number, column: number): string {
-  return `${columnLetters(column)}${row + 1}`;
+export function toCellReference(row: number, column: number): string {
+  return `${toColumnLetters(column)}${row + 1}`;
 }
 
 /** The cells from a row and a column to a last row and a last column. */
-export function rangeName(top: number, left: number, bottom: number, right = left): string {
-  return `${cellName(top, left)}:${cellName(bottom, right)}`;
+export function toRangeReference(top: number, left: number, bottom: number, right = left): string {
+  return `${toCellReference(top, left)}:${toCellReference(bottom, right)}`;
 }
 
 /** A header that is blank while no number is below it. */
-export function headerOfNumbers(row: number, column: number, label: string): LayoutCell {
-  const below = `${cellName(row + 1, column)}:${columnLetters(column)}`;
-  return { formula: `IF(COUNT(${below})=0;;${quotedText(label)})` };
+export function buildNumbersHeader(row: number, column: number, label: string): LayoutCell {
+  const below = `${toCellReference(row + 1, column)}:${toColumnLetters(column)}`;
+  return { formula: `IF(COUNT(${below})=0;;${quoteText(label)})` };
 }
 
-export function quotedText(text: string): string {
+export function quoteText(text: string): string {
   return `"${text.replace(/"/g, '""')}"`;
 }

@@ -1,6 +1,5 @@
-import type { TextStore } from '../../platform/ports';
-import { isString } from '../../storage/untrusted-value';
-import { storedForm } from '../../storage/versioned-json';
+import type { TextStore } from '../../platform';
+import { defineStoredFormat, isString } from '../../storage';
 
 /**
  * The colours of series, in order. People with any kind of colour blindness can tell them apart (the palette of Okabe and Ito, without its
@@ -27,22 +26,23 @@ export const NAMED_SERIES = MOST_SERIES - 1;
 /** The property with the names of networks, in the order of their colours. (Stored name: do not change.) */
 const PROPERTY = 'adreports.colors';
 
-const STORED = storedForm(({ networks }) =>
+const STORED = defineStoredFormat(({ networks }) =>
   Array.isArray(networks) ? { networks: networks.filter(isString).slice(0, MOST_SERIES) } : undefined,
 );
 
 /** The colours of a chart of these networks, and then those for later ones. The first networks of a file have the same colours in all charts. */
-export function networkColors(document: TextStore, names: readonly string[]): readonly string[] {
+export function assignNetworkColors(document: TextStore, names: readonly string[]): readonly string[] {
   const { networks } = STORED.read(document.get(PROPERTY)) ?? { networks: [] };
-  const colored = [...new Set([...networks, ...names])].slice(0, MOST_SERIES);
-  if (colored.length > networks.length) document.set(PROPERTY, STORED.write({ networks: colored }));
-  const own = names.map((name) => SERIES_COLORS[colored.indexOf(name)]);
-  const free = SERIES_COLORS.filter((color) => !own.includes(color));
-  return [...own.map((color) => color ?? free.shift() ?? QUIET_COLOR), ...free];
+  const coloredNetworks = [...new Set([...networks, ...names])].slice(0, MOST_SERIES);
+  if (coloredNetworks.length > networks.length)
+    document.set(PROPERTY, STORED.write({ networks: coloredNetworks }));
+  const namedColors = names.map((name) => SERIES_COLORS[coloredNetworks.indexOf(name)]);
+  const freeColors = SERIES_COLORS.filter((color) => !namedColors.includes(color));
+  return [...namedColors.map((color) => color ?? freeColors.shift() ?? QUIET_COLOR), ...freeColors];
 }
 
 /** The names with the greatest sums, the greatest first. */
-export function largestNames(rows: readonly (readonly [name: unknown, amount: unknown])[]): string[] {
+export function listLargestNames(rows: readonly (readonly [name: unknown, amount: unknown])[]): string[] {
   const sums = new Map<string, number>();
   for (const [name, amount] of rows)
     if (name !== '' && Number(amount) > 0)

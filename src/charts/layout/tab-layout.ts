@@ -1,5 +1,5 @@
-import type { Span } from '../../sheet/api/spans';
-import type { SheetCell } from '../../table/sheet-cell';
+import type { Span } from '../../sheet';
+import type { SheetCell } from '../../table';
 
 /** A format as in the Sheets API. A missing part stays as in a blank sheet. */
 export interface CellStyle {
@@ -68,7 +68,7 @@ export interface TabContent {
   /** A hidden tab has what other tabs need. */
   readonly hidden?: boolean;
   /** What the tab shows, in the row below its title; a tab without it has no title in a cell. */
-  readonly line?: LayoutCell;
+  readonly description?: LayoutCell;
   readonly rowCount: number;
   /** The widths of the columns, in pixels. */
   readonly widths: readonly number[];

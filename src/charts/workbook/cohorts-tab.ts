@@ -1,7 +1,21 @@
-import { texts } from '../../wording/texts';
-import { cohortTable, newestFormula } from '../formulas/cohorts';
-import { groupedFormula, type Measure, measureOf, requireColumn, spillFormula } from '../formulas/grouped';
-import { blockAt, cellName, numberStyle, quotedText, rangeName, STYLES, titled } from '../layout/cell-parts';
+import { getTexts } from '../../wording';
+import { buildCohortTable, buildNewestRowsFormula } from '../formulas/cohorts';
+import {
+  buildGroupedFormula,
+  buildSpillFormula,
+  type Measure,
+  requireColumn,
+  toMeasure,
+} from '../formulas/grouped';
+import {
+  buildBlock,
+  buildNumberStyle,
+  quoteText,
+  STYLES,
+  toCellReference,
+  toRangeReference,
+  withTitleAbove,
+} from '../layout/cell-parts';
 import type { CellStyle, TabContent } from '../layout/tab-layout';
 import { CHOSEN, LISTED_APPS, type StarterContext } from './starter-context';
 
@@ -12,85 +26,103 @@ const COHORTS = 25;
 const FORECAST_ROWS = 2_000;
 const LTV_DAYS = [1, 3, 7, 14, 30, 60, 90] as const;
 const RETENTION_DAYS = [2, 3, 7, 14, 30, 60, 90] as const;
-const BY = cellName(ROWS.by, 1);
+const BY = toCellReference(ROWS.by, 1);
 
 /** What a chart shows: the lines of the table of LTV, some of its days, and the columns of the lines with cohorts and these days. */
 export const CHARTED_COHORTS = {
-  lines: rangeName(ROWS.ltv + 3, 0, ROWS.ltv + 2 + COHORTS, 1 + LTV_DAYS.length),
+  lines: toRangeReference(ROWS.ltv + 3, 0, ROWS.ltv + 2 + COHORTS, 1 + LTV_DAYS.length),
   days: [1, 7, 30, 90],
-  shown: [1, 3, 5, 7, 9],
+  columnNumbers: [1, 3, 5, 7, 9],
 } as const;
 
 /** The tab Cohorts: LTV and retention by week or month of the first launch. */
-export function cohortsTab(context: StarterContext): TabContent {
-  const { cohorts: words, month } = texts().workbook;
+export function buildCohortsTab(context: StarterContext): TabContent {
+  const { cohorts: cohortTexts, month } = getTexts().workbook;
   const { currency } = context.facts;
   const choice = [
-    { value: words.by, style: STYLES.leftHeader },
-    { value: words.week, style: STYLES.bold },
+    { value: cohortTexts.by, style: STYLES.leftHeader },
+    { value: cohortTexts.week, style: STYLES.bold },
   ];
-  const money = numberStyle('ltv1', currency);
+  const money = buildNumberStyle('ltv1', currency);
   return {
-    line: { formula: context.app },
+    description: { formula: context.appCell },
     blocks: [
-      blockAt(ROWS.by, 0, choice),
-      ...tableOf(ROWS.ltv, words.ltv, LTV_DAYS, ltvLines(context), money),
-      ...tableOf(ROWS.retention, words.retention, RETENTION_DAYS, retentionLines(context), STYLES.share),
-      ...titled(words.forecast, forecastOf(context)),
+      buildBlock(ROWS.by, 0, choice),
+      ...buildTitledCohorts(ROWS.ltv, cohortTexts.ltv, LTV_DAYS, buildLtvLines(context), money),
+      ...buildTitledCohorts(
+        ROWS.retention,
+        cohortTexts.retention,
+        RETENTION_DAYS,
+        buildRetentionLines(context),
+        STYLES.share,
+      ),
+      ...withTitleAbove(cohortTexts.forecast, buildForecastBlock(context)),
     ],
-    dropDowns: [{ row: ROWS.by, column: 1, values: [words.week, month] }],
+    dropDowns: [{ row: ROWS.by, column: 1, values: [cohortTexts.week, month] }],
     rowCount: ROWS.forecast + FORECAST_ROWS,
     widths: [105, 150, ...LTV_DAYS.map(() => 78), 24, ...Array.from({ length: 6 }, () => 90)],
   };
 }
 
-function tableOf(row: number, title: string, days: readonly number[], lines: string, style: CellStyle) {
-  const { blocks } = cohortTable({
+function buildTitledCohorts(
+  row: number,
+  title: string,
+  days: readonly number[],
+  linesFormula: string,
+  style: CellStyle,
+) {
+  const { blocks } = buildCohortTable({
     top: row + 1,
     end: row + 3 + COHORTS,
-    label: texts().workbook.cohorts.first,
+    label: getTexts().workbook.cohorts.first,
     days,
     hasUsers: true,
-    lines,
+    linesFormula,
     periodStyle: STYLES.day,
     style,
   });
-  return [blockAt(row, 0, [{ value: title, style: STYLES.quiet }]), ...blocks];
+  return [buildBlock(row, 0, [{ value: title, style: STYLES.quiet }]), ...blocks];
 }
 
 /** The newest whole cohorts: each begins with the first day of its week or month. */
-function linesOf(context: StarterContext, report: 'ltv' | 'retention', measures: readonly Measure[]): string {
+function buildCohortLines(
+  context: StarterContext,
+  report: 'ltv' | 'retention',
+  measures: readonly Measure[],
+): string {
   const table = context.facts.tables[report];
   const day = requireColumn(table, 'date');
-  const isMonth = `${BY}="${texts().workbook.month}"`;
+  const isMonth = `${BY}="${getTexts().workbook.month}"`;
   const key = `IF(${isMonth};${day}-DAY(${day})+1;${day}-WEEKDAY(${day};2)+1)`;
-  const where = [`ISNUMBER(${day})`, context.ofChosenApp(report)];
-  const cohorts = groupedFormula({ table, key, measures, where });
+  const where = [`ISNUMBER(${day})`, context.buildChosenAppCondition(report)];
+  const cohorts = buildGroupedFormula({ table, key, measures, where });
   const begin = 'CHOOSECOLS(cohorts;1)';
   // The day after a cohort: 32 days after the first of a month is in the next one.
-  const next = `IF(${isMonth};${begin}+32-DAY(${begin}+32)+1;${begin}+7)`;
-  const whole = `FILTER(cohorts;${begin}>=MIN(${day});${next}<=MAX(${day})+1)`;
-  const newest = newestFormula(whole, COHORTS, 1 + measures.length);
+  const dayAfter = `IF(${isMonth};${begin}+32-DAY(${begin}+32)+1;${begin}+7)`;
+  const whole = `FILTER(cohorts;${begin}>=MIN(${day});${dayAfter}<=MAX(${day})+1)`;
+  const newest = buildNewestRowsFormula(whole, COHORTS, 1 + measures.length);
   return `LET(cohorts;${cohorts};${newest})`;
 }
 
-function ltvLines(context: StarterContext): string {
+function buildLtvLines(context: StarterContext): string {
   const metrics = ['newUserNum', ...LTV_DAYS.map((day) => `ltv${day}`)];
-  const measures = metrics.map((metric) => measureOf(context.facts.tables.ltv, metric));
-  return spillFormula(linesOf(context, 'ltv', measures));
+  const measures = metrics.map((metric) => toMeasure(context.facts.tables.ltv, metric));
+  return buildSpillFormula(buildCohortLines(context, 'ltv', measures));
 }
 
 /** The retention report has no new users, so each row is weighted by those of the LTV report with the same day and app. */
-function retentionLines(context: StarterContext): string {
-  const key = (report: 'ltv' | 'retention') =>
-    `TEXT(${context.column(report, 'date')};"0")&"|"&${context.column(report, 'appId')}`;
-  const users = `IFNA(XLOOKUP(${key('retention')};${key('ltv')};${context.column('ltv', 'newUserNum')});)`;
-  const size: Measure = { rule: 'sum', over: 'users', under: 'users', times: 1 };
+function buildRetentionLines(context: StarterContext): string {
+  const buildDayAndAppKey = (report: 'ltv' | 'retention') =>
+    `TEXT(${context.requireTableColumn(report, 'date')};"0")&"|"&${context.requireTableColumn(report, 'appId')}`;
+  const users = `IFNA(XLOOKUP(${buildDayAndAppKey('retention')};${buildDayAndAppKey('ltv')};${context.requireTableColumn('ltv', 'newUserNum')});)`;
+  const size: Measure = { rule: 'sum', numerator: 'users', denominator: 'users', times: 1 };
   const shares = RETENTION_DAYS.map((day): Measure => {
-    const over = context.column('retention', `kp${day}`);
-    return { rule: 'weighted', over, under: 'users', times: 1 };
+    const numerator = context.requireTableColumn('retention', `kp${day}`);
+    return { rule: 'weighted', numerator, denominator: 'users', times: 1 };
   });
-  return spillFormula(`LET(users;${users};${linesOf(context, 'retention', [size, ...shares])})`);
+  return buildSpillFormula(
+    `LET(users;${users};${buildCohortLines(context, 'retention', [size, ...shares])})`,
+  );
 }
 
 /**
@@ -98,27 +130,29 @@ function retentionLines(context: StarterContext): string {
  * row for each app in each period with new users whose LTV of the day is not known yet. A sentence if the formula may use no key, or the
  * service has not answered.
  */
-function forecastOf(context: StarterContext) {
-  const { forecastHeaders, noForecast } = texts().charts;
+function buildForecastBlock(context: StarterContext) {
+  const { forecastHeaders, noForecast } = getTexts().charts;
   const { zone, currency } = context.facts;
-  const [names, ids] = [LISTED_APPS.names, LISTED_APPS.ids].map((list) => context.cell('lists', list));
-  const app = context.cell('lists', CHOSEN.appId);
-  const days = context.column('ltv', 'date');
+  const [names, ids] = [LISTED_APPS.names, LISTED_APPS.ids].map((list) =>
+    context.toTabReference('lists', list),
+  );
+  const app = context.toTabReference('lists', CHOSEN.appId);
+  const days = context.requireTableColumn('ltv', 'date');
   const day = LTV_DAYS[LTV_DAYS.length - 1] ?? 0;
   const oldest = `MAX(${days})-${day}`;
-  const isMonth = `${BY}="${texts().workbook.month}"`;
+  const isMonth = `${BY}="${getTexts().workbook.month}"`;
   // Whole periods: the serial number of a Monday is 2, 9, 16, …
   const first = `IF(${isMonth};EOMONTH(${oldest};-1)+1;${oldest}-MOD(${oldest}-2;7))`;
   const range = [`MAX(MIN(${days});${first})`, `MAX(${days})`, `IF(${isMonth};"month";"week")`];
-  const values = [app, day, ...range, '', quotedText(zone), quotedText(currency)];
+  const values = [app, day, ...range, '', quoteText(zone), quoteText(currency)];
   const apps = 'CHOOSECOLS(rest;2)';
   const named = `IFNA(XLOOKUP(${apps};${ids};${names});${apps})`;
   const rows = `HSTACK(CHOOSECOLS(rest;1);${named};CHOOSECOLS(rest;3;4;5;6;7;8))`;
   const notes = 'TEXTJOIN(" · ";TRUE;IF(ISNUMBER(SEARCH("(";heads));heads;""))';
   const parts = `all;ADREPORT_LTV_FORECAST(${values.join(';')});heads;CHOOSEROWS(all;1);rest;FILTER(all;SEQUENCE(ROWS(all))>1)`;
-  const table = `VSTACK(${notes};HSTACK(${forecastHeaders.map(quotedText).join(';')});${rows})`;
-  const formula = `IF(COUNT(${days})>0;ARRAYFORMULA(IFERROR(LET(${parts};IFNA(${table};));${quotedText(noForecast)}));)`;
-  const [count, money] = [numberStyle('newUserNum', currency), numberStyle('ltv1', currency)];
+  const table = `VSTACK(${notes};HSTACK(${forecastHeaders.map(quoteText).join(';')});${rows})`;
+  const formula = `IF(COUNT(${days})>0;ARRAYFORMULA(IFERROR(LET(${parts};IFNA(${table};));${quoteText(noForecast)}));)`;
+  const [count, money] = [buildNumberStyle('newUserNum', currency), buildNumberStyle('ltv1', currency)];
   const styles: CellStyle[] = [STYLES.day, STYLES.left, count, count, money, money, money, money];
   const row = ROWS.forecast + 1;
   const formats = styles.flatMap((style, column) => {
@@ -128,5 +162,5 @@ function forecastOf(context: StarterContext) {
       { range: [row + 2, FORECAST_ROWS, column, column + 1] as const, style },
     ];
   });
-  return { ...blockAt(row, 0, [{ formula, style: STYLES.quiet }]), formats };
+  return { ...buildBlock(row, 0, [{ formula, style: STYLES.quiet }]), formats };
 }

@@ -1,10 +1,8 @@
-import type { CurrencyId, ZoneId } from '../../catalogue/catalogue';
-import { inTab, type Tab } from '../../sheet/tab';
-import type { WrittenTable } from '../../sheet/write-job';
-import { MONTHS } from '../../wording/days';
-import { texts } from '../../wording/texts';
-import { groupedFormula, measureOf, requireColumn } from '../formulas/grouped';
-import { quotedText } from '../layout/cell-parts';
+import type { CurrencyId, ZoneId } from '../../catalogue';
+import { type Tab, toA1Prefix, type WrittenTable } from '../../sheet';
+import { getTexts, MONTHS } from '../../wording';
+import { buildGroupedFormula, requireColumn, toMeasure } from '../formulas/grouped';
+import { quoteText } from '../layout/cell-parts';
 import type { StarterIds, StarterReport } from './starter-reports';
 
 /** The tabs of the starter workbook. (Stored: names must not change.) */
@@ -33,9 +31,9 @@ export const CHOSEN = { app: { row: 2, column: 1 }, month: { row: 3, column: 1 }
 export const LISTED_APPS = { names: '$A$2:$A', ids: '$B$2:$B' } as const;
 
 /** What an earlier month is compared by: how many months before the chosen one, and the report with the days that a month so far needs. */
-interface Earlier {
+interface EarlierMonth {
   readonly months: 1 | 12;
-  readonly daily: 'days' | 'year';
+  readonly dailyReport: 'days' | 'year';
   /** Undefined for one row of all. */
   readonly field?: string;
   readonly metrics: readonly string[];
@@ -44,100 +42,123 @@ interface Earlier {
 /** The parts of formulas that the tabs share. */
 export class StarterContext {
   /** The cells of the chosen app and month, and the newest day of all. */
-  readonly app: string;
-  readonly month: string;
+  readonly appCell: string;
+  readonly monthCell: string;
   readonly newestDay: string;
 
   constructor(readonly facts: StarterFacts) {
-    this.app = this.cell('overview', '$B$3');
-    this.month = this.cell('overview', '$B$4');
-    this.newestDay = `MAX(${this.column('days', 'date')})`;
+    this.appCell = this.toTabReference('overview', '$B$3');
+    this.monthCell = this.toTabReference('overview', '$B$4');
+    this.newestDay = `MAX(${this.requireTableColumn('days', 'date')})`;
   }
 
   /** A cell or a range of a tab, in formulas of any tab. `name` is in A1 notation. */
-  cell(tab: StarterTab, name: string): string {
-    return `${inTab(this.facts.tabs[tab])}${name}`;
+  toTabReference(tab: StarterTab, name: string): string {
+    return `${toA1Prefix(this.facts.tabs[tab])}${name}`;
   }
 
-  column(table: keyof StarterTables, field: string): string {
+  requireTableColumn(table: keyof StarterTables, field: string): string {
     return requireColumn(this.facts.tables[table], field);
   }
 
   /** The condition that rows of a report belong to the chosen app. */
-  ofChosenApp(report: StarterReport): string {
-    const id = this.cell('lists', CHOSEN.appId);
-    return `(${this.app}="${texts().workbook.allApps}")+(${this.column(report, 'appId')}=${id})`;
+  buildChosenAppCondition(report: StarterReport): string {
+    const id = this.toTabReference('lists', CHOSEN.appId);
+    return `(${this.appCell}="${getTexts().workbook.allApps}")+(${this.requireTableColumn(report, 'appId')}=${id})`;
   }
 
   /** The condition of rows of months that are shown: those that have all of their days, and the newest one. */
-  ofShownMonths(report: 'months' | 'countries'): string {
-    const month = this.column(report, 'month');
-    return `(${this.column(report, 'month.partial')}="")+(${month}=MAX(${month}))`;
+  buildShownMonthsCondition(report: 'months' | 'countries'): string {
+    const month = this.requireTableColumn(report, 'month');
+    return `(${this.requireTableColumn(report, 'month.partial')}="")+(${month}=MAX(${month}))`;
   }
 
-  /** Metrics of the chosen app for each value of `key`, over the rows that meet all conditions (see groupedFormula). */
-  groups(report: StarterReport, key: string, metrics: readonly string[], where: readonly string[]): string {
+  /** Metrics of the chosen app for each value of `buildGroupKey`, over the rows that meet all conditions (see buildGroupedFormula). */
+  buildChosenAppGroups(
+    report: StarterReport,
+    key: string,
+    metrics: readonly string[],
+    where: readonly string[],
+  ): string {
     const table = this.facts.tables[report];
-    const measures = metrics.map((metric) => measureOf(table, metric));
-    return groupedFormula({ table, key, measures, where: [...where, this.ofChosenApp(report)] });
+    const measures = metrics.map((metric) => toMeasure(table, metric));
+    return buildGroupedFormula({
+      table,
+      key,
+      measures,
+      where: [...where, this.buildChosenAppCondition(report)],
+    });
   }
 
   /**
    * Metrics of an earlier month, to compare with: of its days up to the newest day's number as long as the chosen month is not over, else of the
    * whole month. Without a row where the reports have not all of these days.
    */
-  earlierMonth({ months, daily, field, metrics }: Earlier): string {
-    const [day, month] = [this.column(daily, 'date'), this.column('months', 'month')];
-    const begin = `EDATE(${this.month};-${months})`;
-    const key = (report: 'days' | 'year' | 'months', period: string) =>
-      field === undefined ? `0*${period}` : namesIn(this.column(report, field));
+  buildEarlierMonth({ months, dailyReport, field, metrics }: EarlierMonth): string {
+    const [day, month] = [
+      this.requireTableColumn(dailyReport, 'date'),
+      this.requireTableColumn('months', 'month'),
+    ];
+    const begin = `EDATE(${this.monthCell};-${months})`;
+    const buildGroupKey = (report: 'days' | 'year' | 'months', period: string) =>
+      field === undefined ? `0*${period}` : buildNamesFormula(this.requireTableColumn(report, field));
     const sameDays = [
       `ISNUMBER(${day})*(${begin}>=MIN(${day}))`,
       `${day}>=${begin}`,
       `${day}<=EDATE(MAX(${day});-${months})`,
     ];
-    const soFar = this.groups(daily, key(daily, day), metrics, sameDays);
+    const monthSoFar = this.buildChosenAppGroups(
+      dailyReport,
+      buildGroupKey(dailyReport, day),
+      metrics,
+      sameDays,
+    );
     // The first month of all may have begun with a later day.
-    const isWhole = [
+    const wholeMonthConditions = [
       `${month}=${begin}`,
       `${month}>MIN(${month})`,
-      `${this.column('months', 'month.partial')}=""`,
+      `${this.requireTableColumn('months', 'month.partial')}=""`,
     ];
-    const whole = this.groups('months', key('months', month), metrics, isWhole);
-    return `IF(${this.isOpen()};${soFar};${whole})`;
+    const wholeMonth = this.buildChosenAppGroups(
+      'months',
+      buildGroupKey('months', month),
+      metrics,
+      wholeMonthConditions,
+    );
+    return `IF(${this.buildOpenMonthCondition()};${monthSoFar};${wholeMonth})`;
   }
 
   /** The days of the chosen month that have numbers, or the same ones so many months before: “1 to 26 Nov 2026”, or “Nov 2026” if it is over. */
-  days(months: 0 | 1 | 12): string {
+  buildDaysText(months: 0 | 1 | 12): string {
     const last = `EDATE(${this.newestDay};-${months})`;
-    const days = `IF(DAY(last)=1;"";"1 ${texts().workbook.to} ")&DAY(last)&" "`;
-    const month = monthText(`EDATE(${this.month};-${months})`);
-    return `IF(${this.month}="";"";LET(last;${last};IF(${this.isOpen()};${days};""))&${month})`;
+    const days = `IF(DAY(last)=1;"";"1 ${getTexts().workbook.to} ")&DAY(last)&" "`;
+    const month = buildMonthText(`EDATE(${this.monthCell};-${months})`);
+    return `IF(${this.monthCell}="";"";LET(last;${last};IF(${this.buildOpenMonthCondition()};${days};""))&${month})`;
   }
 
   /** Whether the chosen month has days to come. */
-  private isOpen(): string {
-    return `EOMONTH(${this.month};0)>${this.newestDay}`;
+  private buildOpenMonthCondition(): string {
+    return `EOMONTH(${this.monthCell};0)>${this.newestDay}`;
   }
 }
 
 /** The month of a day as “Oct 2026”. The patterns of TEXT differ between locales. */
-export function monthText(day: string): string {
-  const months = MONTHS.map((month) => quotedText(month.slice(0, 3))).join(';');
+export function buildMonthText(day: string): string {
+  const months = MONTHS.map((month) => quoteText(month.slice(0, 3))).join(';');
   return `CHOOSE(MONTH(${day});${months})&" "&YEAR(${day})`;
 }
 
 /** The texts of a column, with a word for rows that have none. */
-export function namesIn(column: string): string {
-  return `IF(${column}="";"${texts().workbook.noName}";${column})`;
+export function buildNamesFormula(column: string): string {
+  return `IF(${column}="";"${getTexts().workbook.noName}";${column})`;
 }
 
 /** By which share a number has changed, in tenths of a percent, so that no change is none; blank if one of the two is not known. */
-export function changesFormula(now: string, before: string): string {
+export function buildChangesFormula(now: string, before: string): string {
   return `IF(ISNUMBER(${now})*ISNUMBER(${before});IFERROR(ROUND((${now}-${before})/ABS(${before});3););)`;
 }
 
 /** The parts of a total, as a range of cells divided by a cell; blank where one of them is. */
-export function sharesFormula(parts: string, total: string): string {
+export function buildSharesFormula(parts: string, total: string): string {
   return `IF(ISNUMBER(${parts});IFERROR(${parts}/${total};);)`;
 }

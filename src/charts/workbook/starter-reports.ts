@@ -1,12 +1,12 @@
-import type { CurrencyId, DimensionId, MetricId, ReportId, ZoneId } from '../../catalogue/catalogue';
-import { ABSENT, type ReportDraft } from '../../request/draft';
+import type { CurrencyId, DimensionId, MetricId, ReportKindId, ZoneId } from '../../catalogue';
+import { ABSENT, type ReportDraft } from '../../request';
 
 /** The reports of the starter workbook. (Stored: names must not change.) */
 export type StarterReport = 'days' | 'months' | 'countries' | 'year' | 'ltv' | 'retention';
 export type StarterIds = Readonly<Record<StarterReport, string>>;
 
 interface Starter {
-  readonly report: ReportId;
+  readonly report: ReportKindId;
   readonly range: string;
   readonly dimensions: readonly DimensionId[];
   readonly metrics: readonly MetricId[];
@@ -62,7 +62,7 @@ const STARTERS: Readonly<Record<StarterReport, Starter>> = {
 export const STARTER_KEYS = Object.keys(STARTERS) as readonly StarterReport[];
 
 /** The draft of a starter report in the user's zone and currency. */
-export function starterDraft(key: StarterReport, zone: ZoneId, currency: CurrencyId): ReportDraft {
+export function buildStarterDraft(key: StarterReport, zone: ZoneId, currency: CurrencyId): ReportDraft {
   const { report, range, dimensions, metrics } = STARTERS[key];
   return { ...ABSENT, report, startDate: range, endDate: '', zone, currency, apps: [], dimensions, metrics };
 }

@@ -1,200 +1,231 @@
-import { type AmountKey, amountOf, type Closing, findClosing, revenueParts } from '../../books/books';
 import {
+  type AmountKey,
   type CellOrigin,
-  exactDecimal,
-  monthIn,
+  type Closing,
+  findClosing,
+  formatExactDecimal,
+  formatMoment,
+  type LedgerLine,
+  listRevenueParts,
   type OwnCell,
+  openBooks,
+  type RecordServices,
+  readLedger,
+  readOwnCellMonth,
+  readOwnCellText,
   STATEMENT_KEY,
-  textIn,
-} from '../../books/cell-origin';
-import { formatMoment, openBooks, type RecordPorts } from '../../books/close-ports';
-import { type LedgerLine, readLedger } from '../../books/ledger/ledger-columns';
-import { metric } from '../../catalogue/catalogue';
-import { sumOfDecimals, totalOf } from '../../table/decimal';
-import { groupsOf } from '../../table/grouped';
-import { formatDay, formatMonth } from '../../wording/days';
-import { texts } from '../../wording/texts';
-import { adjustmentsTable, closingsTable } from './closing-tabs';
-import { bookedMonth, closingFacts, overviewSheet } from './overview';
+  sumDayAmounts,
+} from '../../books';
+import { requireMetric } from '../../catalogue';
+import { listGroups, sumDecimalField, sumDecimals } from '../../table';
+import { formatDay, formatMonth, getTexts } from '../../wording';
+import { defineAdjustmentsTable, defineClosingsTable } from './closing-tabs';
+import { buildClosingFacts, defineOverviewSheet, parseBookedMonth } from './overview';
 
-interface Sources {
+interface OriginInputs {
   readonly closing: Closing;
   readonly formatMoment: (at: number) => string;
-  readonly readLines: () => readonly LedgerLine[];
+  readonly readBooksLedger: () => readonly LedgerLine[];
 }
 
 /** What a cell of the tabs Closings, Adjustments, Close overview and of a closing statement is made of; undefined for other tabs and for rows that the books do not have. */
-export function closingOrigin(cell: OwnCell, ports: RecordPorts): CellOrigin | undefined {
-  const isIn = ({ kind }: { readonly kind: string }) => cell.tab.startsWith(`${kind}.`);
+export function findClosingOrigin(cell: OwnCell, services: RecordServices): CellOrigin | undefined {
+  const isInYearTable = ({ kind }: { readonly kind: string }) => cell.tab.startsWith(`${kind}.`);
   const origins = [
-    { isOf: isIn(closingsTable()), originIn: originOfClosed },
-    { isOf: isIn(adjustmentsTable()), originIn: originOfAdjustment },
-    { isOf: cell.tab === overviewSheet().id, originIn: originInOverview },
-    { isOf: cell.tab === STATEMENT_KEY, originIn: originInStatement },
+    { isOf: isInYearTable(defineClosingsTable()), originIn: findClosedAmountOrigin },
+    { isOf: isInYearTable(defineAdjustmentsTable()), originIn: findAdjustmentOrigin },
+    { isOf: cell.tab === defineOverviewSheet().id, originIn: buildOverviewOrigin },
+    { isOf: cell.tab === STATEMENT_KEY, originIn: buildStatementOrigin },
   ];
   const origin = origins.find(({ isOf }) => isOf);
   if (origin === undefined) return undefined;
-  const { closings, file } = openBooks(ports);
-  const closing = findClosing(closings, { month: monthIn(cell), currency: textIn(cell, 'currency') });
-  const readLines = () => readLedger(ports.spreadsheet, file).lines;
+  const { closings, file } = openBooks(services);
+  const closing = findClosing(closings, {
+    month: readOwnCellMonth(cell),
+    currency: readOwnCellText(cell, 'currency'),
+  });
+  const readBooksLedger = () => readLedger(services.spreadsheet, file).lines;
   return (
-    closing && origin.originIn(cell, { closing, formatMoment: (at) => formatMoment(at, ports), readLines })
+    closing &&
+    origin.originIn(cell, { closing, formatMoment: (at) => formatMoment(at, services), readBooksLedger })
   );
 }
 
-function originOfClosed(cell: OwnCell, { closing, formatMoment }: Sources): CellOrigin | undefined {
-  const { closingOrigins: words, closingColumns: labels } = texts().closings;
-  const version = [...closing.earlier, closing].find((each) => isOfVersion(each, cell));
-  const key = version?.amounts.find((each) => isOfRow(each, cell));
+function findClosedAmountOrigin(
+  cell: OwnCell,
+  { closing, formatMoment }: OriginInputs,
+): CellOrigin | undefined {
+  const { closingOrigins: wording, closingColumns: labels } = getTexts().closings;
+  const version = [...closing.earlier, closing].find((candidate) => isOfVersion(candidate, cell));
+  const key = version?.amounts.find((keyAmounts) => isKeyOfRow(keyAmounts, cell));
   if (version === undefined || key === undefined) return undefined;
   const { month, adjustments } = closing;
-  const currency = unitOf(key, closing);
-  const since = adjustments.filter((each) => isOfVersion(each, cell) && isOfRow(each, cell));
-  const months = groupsOf(since, ({ bookedIn }) => bookedIn);
+  const currency = resolveAmountUnit(key, closing);
+  const laterAdjustments = adjustments.filter(
+    (adjustment) => isOfVersion(adjustment, cell) && isKeyOfRow(adjustment, cell),
+  );
+  const adjustmentGroups = listGroups(laterAdjustments, ({ bookedIn }) => bookedIn);
   const through = formatDay(version.completeThrough);
   return {
-    what: words.closed(nameOf(key), formatMonth(month), formatMoment(version.at), version.by, through),
-    parts: isAmount(cell) ? dayParts(month, key.days) : [],
+    what: wording.closed(labelAmount(key), formatMonth(month), formatMoment(version.at), version.by, through),
+    parts: isAmountCell(cell) ? listDayParts(month, key.days) : [],
     currency,
     facts: [
-      [labels.version.label, words.version(version.version, closing.version)],
+      [labels.version.label, wording.version(version.version, closing.version)],
       [labels.reason.label, version.reason],
-      ...months.map(
-        (group) => [bookedLabel(group[0]), exactDecimal(totalOf(group, 'amount'), currency)] as const,
+      ...adjustmentGroups.map(
+        (group) =>
+          [
+            labelBookedMonth(group[0]),
+            formatExactDecimal(sumDecimalField(group, 'amount'), currency),
+          ] as const,
       ),
     ],
-    tabs: since.map(adjustmentsTab),
+    tabs: laterAdjustments.map(nameAdjustmentsTab),
   };
 }
 
-function originOfAdjustment(cell: OwnCell, sources: Sources): CellOrigin | undefined {
-  const { closingOrigins: words, bookingReason } = texts().closings;
-  const { closing, formatMoment, readLines } = sources;
+function findAdjustmentOrigin(cell: OwnCell, inputs: OriginInputs): CellOrigin | undefined {
+  const { closingOrigins: wording, bookingReason } = getTexts().closings;
+  const { closing, formatMoment, readBooksLedger } = inputs;
   const { month, earlier, adjustments } = closing;
-  const ofKey = adjustments.filter((each) => isOfVersion(each, cell) && isOfRow(each, cell));
-  const inMonth = ofKey.filter(({ bookedIn }) => bookedIn === monthIn(cell, 'bookedIn'));
-  const booking = inMonth.find(({ amount }) => amount === textIn(cell, 'exact')) ?? inMonth[0];
+  const keyAdjustments = adjustments.filter(
+    (adjustment) => isOfVersion(adjustment, cell) && isKeyOfRow(adjustment, cell),
+  );
+  const monthAdjustments = keyAdjustments.filter(
+    ({ bookedIn }) => bookedIn === readOwnCellMonth(cell, 'bookedIn'),
+  );
+  const booking =
+    monthAdjustments.find(({ amount }) => amount === readOwnCellText(cell, 'exact')) ?? monthAdjustments[0];
   if (booking === undefined) return undefined;
   const { amount, bookedIn, days, seenAt, why } = booking;
-  const currency = unitOf(booking, closing);
-  const version = [...earlier, closing].find((each) => isOfVersion(each, cell));
+  const currency = resolveAmountUnit(booking, closing);
+  const version = [...earlier, closing].find((candidate) => isOfVersion(candidate, cell));
   const amountsBefore = [
-    ...(version?.amounts ?? []).filter((each) => isOfRow(each, cell)).map(amountOf),
-    ...ofKey.slice(0, ofKey.indexOf(booking)).map((each) => each.amount),
+    ...(version?.amounts ?? []).filter((keyAmounts) => isKeyOfRow(keyAmounts, cell)).map(sumDayAmounts),
+    ...keyAdjustments
+      .slice(0, keyAdjustments.indexOf(booking))
+      .map((earlierBooking) => earlierBooking.amount),
   ];
   const [before, after] = [amountsBefore, [...amountsBefore, amount]].map((amounts) =>
-    exactDecimal(sumOfDecimals(amounts), currency),
+    formatExactDecimal(sumDecimals(amounts), currency),
   );
   const isReversed = why === 'reversed';
-  const lines = readLines().filter((line) => isAbout(line, booking, month));
+  const lines = readBooksLedger().filter((line) => mayExplainBooking(line, booking, month));
   return {
-    what: words.adjusted(nameOf(booking), formatMonth(month), formatMonth(bookedIn)),
-    parts: !isAmount(cell) ? [] : isReversed ? [[bookingReason(booking), amount]] : dayParts(month, days),
+    what: wording.adjusted(labelAmount(booking), formatMonth(month), formatMonth(bookedIn)),
+    parts: !isAmountCell(cell)
+      ? []
+      : isReversed
+        ? [[bookingReason(booking), amount]]
+        : listDayParts(month, days),
     currency,
     facts: [
-      [words.reported, isReversed ? '' : words.changed(formatMoment(seenAt), after, before)],
-      ...lines.map((line) => [`${line.place.tab}, ${line.place.row}`, words.line(line)] as const),
+      [wording.reported, isReversed ? '' : wording.changed(formatMoment(seenAt), after, before)],
+      ...lines.map((line) => [`${line.place.tab}, ${line.place.row}`, wording.line(line)] as const),
     ],
-    tabs: [`${closingsTable().kind}.${month.slice(0, 4)}`, ...lines.map(({ place }) => place.tab)],
+    tabs: [`${defineClosingsTable().kind}.${month.slice(0, 4)}`, ...lines.map(({ place }) => place.tab)],
   };
 }
 
-function originInOverview({ field }: OwnCell, { closing, formatMoment }: Sources): CellOrigin {
-  const { closingOrigins: words, overviewColumns: labels, checks } = texts().closings;
+function buildOverviewOrigin({ field }: OwnCell, { closing, formatMoment }: OriginInputs): CellOrigin {
+  const { closingOrigins: wording, overviewColumns: labels, checks } = getTexts().closings;
   const { month, currency, checkedAt, adjustments } = closing;
-  const { check, note } = closingFacts(closing, String);
-  const partsOf = revenueParts(closing).filter(
+  const { check, note } = buildClosingFacts(closing, String);
+  const cellParts = listRevenueParts(closing).filter(
     ({ use, bookedIn }) =>
       field === 'current' ||
-      (field === 'closed' ? use === 'revenue' : use === 'adjustments' && bookedIn === bookedMonth(field)),
+      (field === 'closed'
+        ? use === 'revenue'
+        : use === 'adjustments' && bookedIn === parseBookedMonth(field)),
   );
-  const groups = groupsOf(partsOf, (part) =>
+  const groups = listGroups(cellParts, (part) =>
     field === 'current' ? [part.use, part.bookedIn] : part.network,
   );
   return {
-    what: words.overview(formatMonth(month), currency),
+    what: wording.overview(formatMonth(month), currency),
     parts: groups.map((group) => {
       const [part] = group;
-      const label = part.use === 'revenue' ? labels.closed.label : bookedLabel(part);
-      return [field === 'current' ? label : part.network, totalOf(group, 'amount')];
+      const label = part.use === 'revenue' ? labels.closed.label : labelBookedMonth(part);
+      return [field === 'current' ? label : part.network, sumDecimalField(group, 'amount')];
     }),
     currency,
     facts: [
       [labels.check.label, [checks[check], note].join(' ').trim()],
       [labels.checkedAt.label, formatMoment(checkedAt)],
     ],
-    tabs: [`${closingsTable().kind}.${month.slice(0, 4)}`, ...adjustments.map(adjustmentsTab)],
+    tabs: [`${defineClosingsTable().kind}.${month.slice(0, 4)}`, ...adjustments.map(nameAdjustmentsTab)],
   };
 }
 
 /** A statement shows the books by network and by app, in cents. A label that is the name of both, or of several, has no amounts here. */
-function originInStatement(cell: OwnCell, { closing }: Sources): CellOrigin {
-  const { closingOrigins: words, overviewColumns: labels, statement, ...titles } = texts().closings;
+function buildStatementOrigin(cell: OwnCell, { closing }: OriginInputs): CellOrigin {
+  const { closingOrigins: wording, overviewColumns: labels, statement, ...titles } = getTexts().closings;
   const { month, currency, adjustments } = closing;
-  const label = textIn(cell, '0');
+  const label = readOwnCellText(cell, '0');
   const use = { 1: 'revenue', 2: 'adjustments' }[cell.field];
-  const ofColumn = revenueParts(closing).filter((part) => use === undefined || part.use === use);
-  const lists = [
-    label === statement.total ? ofColumn : [],
-    ofColumn.filter(({ network }) => network === label),
-    ofColumn.filter(({ app }) => app === label),
+  const columnParts = listRevenueParts(closing).filter((part) => use === undefined || part.use === use);
+  const candidates = [
+    label === statement.total ? columnParts : [],
+    columnParts.filter(({ network }) => network === label),
+    columnParts.filter(({ app }) => app === label),
   ].filter((list) => list.length > 0);
-  const [parts = []] = lists.length === 1 ? lists : [];
+  const [parts = []] = candidates.length === 1 ? candidates : [];
   const years = [...new Set(adjustments.map(({ bookedIn }) => bookedIn.slice(0, 4)))].sort();
-  const shown = [titles.closingsTitle(month.slice(0, 4)), ...years.map(titles.adjustmentsTitle)];
+  const tabTitles = [titles.closingsTitle(month.slice(0, 4)), ...years.map(titles.adjustmentsTitle)];
   return {
-    what: words.statement(formatMonth(month), shown),
+    what: wording.statement(formatMonth(month), tabTitles),
     parts: [],
     currency,
-    facts: groupsOf(parts, (part) => [part.use, part.bookedIn]).map((group) => [
-      group[0].use === 'revenue' ? labels.closed.label : bookedLabel(group[0]),
-      exactDecimal(totalOf(group, 'amount'), currency),
+    facts: listGroups(parts, (part) => [part.use, part.bookedIn]).map((group) => [
+      group[0].use === 'revenue' ? labels.closed.label : labelBookedMonth(group[0]),
+      formatExactDecimal(sumDecimalField(group, 'amount'), currency),
     ]),
-    tabs: [`${closingsTable().kind}.${month.slice(0, 4)}`, ...adjustments.map(adjustmentsTab)],
+    tabs: [`${defineClosingsTable().kind}.${month.slice(0, 4)}`, ...adjustments.map(nameAdjustmentsTab)],
   };
 }
 
 function isOfVersion({ version }: { readonly version: number }, cell: OwnCell): boolean {
-  return `${version}` === textIn(cell, 'version');
+  return `${version}` === readOwnCellText(cell, 'version');
 }
 
-function isOfRow({ appId, networkId, metric: id }: AmountKey, cell: OwnCell): boolean {
-  const shown = ['appId', 'networkId', 'metric'].map((field) => textIn(cell, field));
-  return JSON.stringify(shown) === JSON.stringify([appId, networkId, metric(id).label]);
+function isKeyOfRow({ appId, networkId, metric: id }: AmountKey, cell: OwnCell): boolean {
+  const rowTexts = ['appId', 'networkId', 'metric'].map((field) => readOwnCellText(cell, field));
+  return JSON.stringify(rowTexts) === JSON.stringify([appId, networkId, requireMetric(id).label]);
 }
 
 /** Whether a line of the ledger may have found the change: the same number, or rows that it adds up. */
-function isAbout(
+function mayExplainBooking(
   { metric: label, day, network, app }: LedgerLine,
   key: Closing['adjustments'][number],
   month: string,
 ) {
   const isDay = day?.startsWith(month) === true && day.slice(8) in key.days;
   const isName = ['', key.network, key.networkId].includes(network) && ['', key.app, key.appId].includes(app);
-  return label === metric(key.metric).label && isDay && isName;
+  return label === requireMetric(key.metric).label && isDay && isName;
 }
 
-function isAmount({ field }: OwnCell): boolean {
+function isAmountCell({ field }: OwnCell): boolean {
   return ['amount', 'exact'].includes(field);
 }
 
-function unitOf({ metric: id }: AmountKey, { currency }: Closing): string {
-  return metric(id).type === 'money' ? currency : '';
+function resolveAmountUnit({ metric: id }: AmountKey, { currency }: Closing): string {
+  return requireMetric(id).type === 'money' ? currency : '';
 }
 
-function nameOf({ metric: id, network, app }: AmountKey): string {
-  return `${metric(id).label} · ${network} · ${app}`;
+function labelAmount({ metric: id, network, app }: AmountKey): string {
+  return `${requireMetric(id).label} · ${network} · ${app}`;
 }
 
-function bookedLabel({ bookedIn }: { readonly bookedIn: string }): string {
-  return texts().closings.closingOrigins.booked(formatMonth(bookedIn));
+function labelBookedMonth({ bookedIn }: { readonly bookedIn: string }): string {
+  return getTexts().closings.closingOrigins.booked(formatMonth(bookedIn));
 }
 
-function adjustmentsTab({ bookedIn }: { readonly bookedIn: string }): string {
-  return `${adjustmentsTable().kind}.${bookedIn.slice(0, 4)}`;
+function nameAdjustmentsTab({ bookedIn }: { readonly bookedIn: string }): string {
+  return `${defineAdjustmentsTable().kind}.${bookedIn.slice(0, 4)}`;
 }
 
-function dayParts(month: string, days: Readonly<Record<string, string>>): CellOrigin['parts'] {
-  const names = Object.keys(days).sort();
-  return names.map((day) => [formatDay(`${month}-${day}`), days[day] ?? '']);
+function listDayParts(month: string, days: Readonly<Record<string, string>>): CellOrigin['parts'] {
+  const dayNumbers = Object.keys(days).sort();
+  return dayNumbers.map((day) => [formatDay(`${month}-${day}`), days[day] ?? '']);
 }

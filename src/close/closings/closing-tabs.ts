@@ -1,14 +1,15 @@
-import { type AmountKey, amountOf, type Closing } from '../../books/books';
-import type { RecordPorts } from '../../books/close-ports';
-import { amountFormat } from '../../books/ledger/ledger-columns';
-import { metric } from '../../catalogue/catalogue';
-import { momentSerial } from '../../dates/sheet-dates';
-import { type ColumnLayout, MONTH_COLUMN, ownColumns } from '../../sheet/own/own-table';
-import type { YearTable } from '../../sheet/own/year-sheets';
-import { dayValue } from '../../sheet/read/existing-table';
-import { toSheetCell } from '../../table/sheet-cell';
-import type { Cell } from '../../table/table';
-import { texts } from '../../wording/texts';
+import {
+  type AmountKey,
+  type Closing,
+  type RecordServices,
+  selectAmountFormat,
+  sumDayAmounts,
+} from '../../books';
+import { requireMetric } from '../../catalogue';
+import { toMomentSerial } from '../../dates';
+import { buildOwnColumns, type ColumnLayout, MONTH_COLUMN, toDayValue, type YearTable } from '../../sheet';
+import { type Cell, toSheetCell } from '../../table';
+import { getTexts } from '../../wording';
 
 const KEY_COLUMNS = {
   appId: { type: 'id' },
@@ -47,75 +48,89 @@ const ADJUSTMENTS = {
 /** The columns that together name a row of either tab. Adjustments may share them; their moments change with the spreadsheet's zone. */
 export const IDENTITY = ['month', 'bookedIn', 'version', 'appId', 'networkId', 'metric', 'currency'];
 
-const TABLE = { formatted: ['amount'], warnsOnEdit: true };
+const TABLE = { formattedFields: ['amount'], warnsOnEdit: true };
 
-export function closingsTable(): YearTable {
-  const { closingsTitle: title, closingsLine: line, closingColumns } = texts().closings;
-  return { ...TABLE, kind: 'books.closings', columns: ownColumns(CLOSINGS, closingColumns), title, line };
+export function defineClosingsTable(): YearTable {
+  const { closingsTitle: title, closingsLine: line, closingColumns } = getTexts().closings;
+  return {
+    ...TABLE,
+    kind: 'books.closings',
+    columns: buildOwnColumns(CLOSINGS, closingColumns),
+    title,
+    line,
+  };
 }
 
-export function adjustmentsTable(): YearTable {
-  const { adjustmentsTitle: title, adjustmentsLine: line, adjustmentColumns } = texts().closings;
-  const columns = ownColumns(ADJUSTMENTS, adjustmentColumns);
+export function defineAdjustmentsTable(): YearTable {
+  const { adjustmentsTitle: title, adjustmentsLine: line, adjustmentColumns } = getTexts().closings;
+  const columns = buildOwnColumns(ADJUSTMENTS, adjustmentColumns);
   return { ...TABLE, kind: 'books.adjustments', columns, title, line };
 }
 
 /** Returns the serial number of a moment (milliseconds since 1970) in the spreadsheet's zone. */
-export type SheetTime = ReturnType<typeof sheetTime>;
+export type SheetTimeConverter = ReturnType<typeof createSheetTimeConverter>;
 
 /** Asks Google once for each moment: all rows of a closing have the same one. */
-export function sheetTime({ spreadsheet, formatTime }: Pick<RecordPorts, 'spreadsheet' | 'formatTime'>) {
+export function createSheetTimeConverter({
+  spreadsheet,
+  formatTime,
+}: Pick<RecordServices, 'spreadsheet' | 'formatTime'>) {
   const timeZone = spreadsheet.timeZone();
   const serials = new Map<number, number>();
   return (at: number): number => {
-    const serial = serials.get(at) ?? momentSerial(at, timeZone, formatTime);
+    const serial = serials.get(at) ?? toMomentSerial(at, timeZone, formatTime);
     serials.set(at, serial);
     return serial;
   };
 }
 
 /** The rows in “Closings”, for all versions, in the tab of the month's year. */
-export function closingRows(closing: Closing, time: SheetTime) {
+export function buildClosingRows(closing: Closing, toSheetTime: SheetTimeConverter) {
   return [...closing.earlier, closing].flatMap((version) =>
     version.amounts.map((key) => {
-      const facts = { ...version, ...key, closedAt: time(version.at), closedBy: version.by };
-      return bookRow(CLOSINGS, version.month, version.at, { ...facts, exact: amountOf(key) });
+      const facts = { ...version, ...key, closedAt: toSheetTime(version.at), closedBy: version.by };
+      return buildBookRow(CLOSINGS, version.month, version.at, { ...facts, exact: sumDayAmounts(key) });
     }),
   );
 }
 
 /** The rows in “Adjustments”. Each stands in the tab of the year in which it is booked. */
-export function adjustmentRows({ adjustments }: Closing, time: SheetTime) {
+export function buildAdjustmentRows({ adjustments }: Closing, toSheetTime: SheetTimeConverter) {
   return adjustments.map((adjustment) => {
     const { amount: exact, bookedIn, seenAt } = adjustment;
-    const reason = texts().closings.bookingReason(adjustment);
-    return bookRow(ADJUSTMENTS, bookedIn, seenAt, { ...adjustment, seenAt: time(seenAt), reason, exact });
+    const reason = getTexts().closings.bookingReason(adjustment);
+    return buildBookRow(ADJUSTMENTS, bookedIn, seenAt, {
+      ...adjustment,
+      seenAt: toSheetTime(seenAt),
+      reason,
+      exact,
+    });
   });
 }
 
-export type BookRow = ReturnType<typeof bookRow>;
+export type BookRow = ReturnType<typeof buildBookRow>;
 
 /** A row of one of the tabs, of an event that happened `at`. `identity` tells which row it is, also after the amount was edited. */
-function bookRow(
+function buildBookRow(
   layout: Readonly<Record<string, ColumnLayout>>,
   bookedIn: string,
   at: number,
   facts: AmountKey & Readonly<Record<'currency' | 'exact', string> & Record<string, unknown>>,
 ) {
   const { metric: id, exact, currency } = facts;
-  const label = { metric: metric(id).label, amount: Number(exact) };
+  const label = { metric: requireMetric(id).label, amount: Number(exact) };
   const values: Readonly<Record<string, unknown>> = { ...facts, ...label };
-  const cell = (field: string) => {
+  const getBookCell = (field: string) => {
     const { type = 'text' } = layout[field] ?? {};
     const value = toSheetCell((values[field] ?? '') as Cell, type);
-    return type === 'date' ? dayValue(value) : value;
+    return type === 'date' ? toDayValue(value) : value;
   };
   return {
     year: bookedIn.slice(0, 4),
     at,
-    cells: (fields: readonly string[]) => fields.map(cell),
-    format: amountFormat(id, currency),
-    identity: JSON.stringify(IDENTITY.filter((field) => field in layout).map(cell)),
-    cell,
+    buildCells: (fields: readonly string[]) => fields.map(getBookCell),
+    format: selectAmountFormat(id, currency),
+    identity: JSON.stringify(IDENTITY.filter((field) => field in layout).map(getBookCell)),
+    getBookCell,
   };
 }

@@ -1,21 +1,33 @@
-import { amountOf, type CheckResult, type Closing, checkResult, totalsOf } from '../../books/books';
-import { amountFormat, amountFormats } from '../../books/ledger/ledger-columns';
-import { firstDay, type Month } from '../../dates/calendar';
-import { type ColumnLayout, MONTH_COLUMN, type OwnTable, ownColumns } from '../../sheet/own/own-table';
-import { tonedColumn } from '../../sheet/tones';
-import type { Cell, Column, Table } from '../../table/table';
-import { texts } from '../../wording/texts';
-import type { SheetTime } from './closing-tabs';
+import {
+  buildAmountFormats,
+  type CheckResult,
+  type Closing,
+  deriveCheckResult,
+  selectAmountFormat,
+  sumClosingRevenue,
+  sumDayAmounts,
+} from '../../books';
+import { type Month, toFirstDay } from '../../dates';
+import {
+  buildOwnColumns,
+  buildTonedColumn,
+  type ColumnLayout,
+  MONTH_COLUMN,
+  type OwnTable,
+} from '../../sheet';
+import type { Cell, Column, Table } from '../../table';
+import { getTexts } from '../../wording';
+import type { SheetTimeConverter } from './closing-tabs';
 
 const AMOUNT: ColumnLayout = { type: 'decimal' };
 
-const BEFORE = {
+const FIRST_COLUMNS = {
   month: { ...MONTH_COLUMN, key: true },
   currency: { type: 'text', key: true, width: 80 },
   closed: AMOUNT,
 } satisfies Record<string, ColumnLayout>;
 
-const BEHIND = {
+const LAST_COLUMNS = {
   current: AMOUNT,
   check: { type: 'text', width: 170 },
   checkedAt: { type: 'moment' },
@@ -48,88 +60,90 @@ export interface ClosingFacts {
   readonly digest: string;
 }
 
-export function closingFacts(closing: Closing, digest: (text: string) => string): ClosingFacts {
-  const { notes } = texts().closings;
+export function buildClosingFacts(closing: Closing, digest: (text: string) => string): ClosingFacts {
+  const { notes } = getTexts().closings;
   const { broken, result, reopened } = closing;
-  const check = checkResult(closing);
-  const found = check === 'broken' ? notes.broken(broken) : result === 'compared' ? '' : notes[result];
+  const check = deriveCheckResult(closing);
+  const checkNote = check === 'broken' ? notes.broken(broken) : result === 'compared' ? '' : notes[result];
   const lines = closing.amounts.map((key) =>
-    [key.appId, key.networkId, key.metric, amountOf(key)].join('\t'),
+    [key.appId, key.networkId, key.metric, sumDayAmounts(key)].join('\t'),
   );
   return {
     closing,
     check,
-    note: check === 'open' ? (reopened?.reason ?? '') : found,
+    note: check === 'open' ? (reopened?.reason ?? '') : checkNote,
     digest: digest(lines.sort().join('\n')),
   };
 }
 
-export function overviewSheet(): OwnTable {
-  const { overviewTitle, overviewLine, overviewMark, checks } = texts().closings;
+export function defineOverviewSheet(): OwnTable {
+  const { overviewTitle, overviewLine, overviewMark, checks } = getTexts().closings;
   return {
     id: 'books.overview',
     title: overviewTitle,
     line: overviewLine,
     mark: overviewMark,
-    toned: [tonedColumn('check', CHECK_TONES, checks)],
+    toned: [buildTonedColumn('check', CHECK_TONES, checks)],
   };
 }
 
 /** The overview: a row for each closed month and currency, and a column for each month in which adjustments are booked. */
-export function overviewTable(facts: readonly ClosingFacts[], time: SheetTime) {
-  const columns = overviewColumns(facts.map(({ closing }) => closing));
-  const rows = facts.map((each) => {
-    const values = overviewValues(each, time);
+export function buildOverviewTable(facts: readonly ClosingFacts[], toSheetTime: SheetTimeConverter) {
+  const columns = defineOverviewColumns(facts.map(({ closing }) => closing));
+  const rows = facts.map((monthFacts) => {
+    const values = buildOverviewValues(monthFacts, toSheetTime);
     return columns.map(({ field, type }): Cell => {
       const { [field]: value = null } = values;
       return value !== null && type === 'decimal' ? Number(value) : value;
     });
   });
   const table: Table = { columns, rows, notices: [] };
-  const rowFormats = amountFormats(table, ([, currency]) => amountFormat('revenue', String(currency ?? '')));
+  const rowFormats = buildAmountFormats(table, ([, currency]) =>
+    selectAmountFormat('revenue', String(currency ?? '')),
+  );
   return { table, rowFormats };
 }
 
-function overviewColumns(closings: readonly Closing[]): Column[] {
-  const { overviewColumns: words, bookedColumn } = texts().closings;
-  const booked = closings.flatMap((closing) => [...totalsOf(closing).byMonth.keys()]);
-  const months = [...new Set(booked)]
+function defineOverviewColumns(closings: readonly Closing[]): Column[] {
+  const { overviewColumns: wording, bookedColumn } = getTexts().closings;
+  const bookedMonths = closings.flatMap((closing) => [...sumClosingRevenue(closing).byMonth.keys()]);
+  const monthColumns = [...new Set(bookedMonths)]
     .sort()
-    .map((month) => [bookedField(month), bookedColumn(month)] as const);
+    .map((month) => [nameBookedField(month), bookedColumn(month)] as const);
   const layout = {
-    ...BEFORE,
-    ...Object.fromEntries(months.map(([field]) => [field, AMOUNT])),
-    ...BEHIND,
+    ...FIRST_COLUMNS,
+    ...Object.fromEntries(monthColumns.map(([field]) => [field, AMOUNT])),
+    ...LAST_COLUMNS,
   };
-  return ownColumns<string>(layout, { ...words, ...Object.fromEntries(months) });
+  return buildOwnColumns<string>(layout, { ...wording, ...Object.fromEntries(monthColumns) });
 }
 
-function bookedField(month: Month): string {
+function nameBookedField(month: Month): string {
   return `booked.${month}`;
 }
 
 /** The month of a column with adjustments; '' for any other column. */
-export function bookedMonth(field: string): Month {
-  const [, month = ''] = field.split(bookedField(''));
+export function parseBookedMonth(field: string): Month {
+  const [, month = ''] = field.split(nameBookedField(''));
   return month;
 }
 
-/** The cells of a closing by field. Amounts are decimals, and moments as `time` gives them. */
-function overviewValues(
+/** The cells of a closing by field. Amounts are decimals, and moments as `toSheetTime` gives them. */
+function buildOverviewValues(
   { closing, check, note, digest }: ClosingFacts,
-  time: (at: number) => Cell,
+  toSheetTime: (at: number) => Cell,
 ): Readonly<Record<string, Cell>> {
   const { month, currency, version, reviewedBy, reason, zone, completeThrough, apps } = closing;
-  const { closed, byMonth, current } = totalsOf(closing);
-  const { checks, states, allApps } = texts().closings;
+  const { closed, byMonth, current } = sumClosingRevenue(closing);
+  const { checks, states, allApps } = getTexts().closings;
   return {
     ...{ currency, closed, current, note, version, reviewedBy, reason, zone, digest, completeThrough },
-    month: firstDay(month),
-    ...Object.fromEntries([...byMonth].map(([each, amount]) => [bookedField(each), amount])),
+    month: toFirstDay(month),
+    ...Object.fromEntries([...byMonth].map(([bookedIn, amount]) => [nameBookedField(bookedIn), amount])),
     check: checks[check],
-    checkedAt: time(closing.checkedAt),
+    checkedAt: toSheetTime(closing.checkedAt),
     state: states[closing.state],
-    closedAt: time(closing.at),
+    closedAt: toSheetTime(closing.at),
     closedBy: closing.by,
     apps: apps.join(', ') || allApps,
   };

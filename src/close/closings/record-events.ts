@@ -1,33 +1,41 @@
-import { type BooksEvent, type Closing, closingsOf } from '../../books/books';
-import { entryRequests, noteBooks, revisionOf } from '../../books/books-sheet';
 import {
-  assertOwn,
-  type Locked,
+  type BooksEvent,
+  buildClosings,
+  buildEntryRequests,
+  type Closing,
+  createSheetsApi,
+  type LockContext,
   lockDocument,
   type OpenBooks,
   openBooks,
-  type RecordPorts,
-  sheetsApi,
-} from '../../books/close-ports';
-import { NotAllowed, SheetProtected } from '../../errors/ad-reports-error';
-import type { SheetsRequest, SpreadsheetResource } from '../../platform/ports';
-import type { NewIds } from '../../sheet/new-ids';
-import { writeOwnTable } from '../../sheet/own/own-table';
-import { isProtected } from '../../sheet/own/year-sheets';
-import { SHEET_FIELDS, stampedSheets, tabOf } from '../../sheet/read/report-sheet';
-import { texts } from '../../wording/texts';
-import { sheetTime } from './closing-tabs';
-import { closingFacts, overviewSheet, overviewTable } from './overview';
-import { differenceRequests, tabDifferences } from './tab-differences';
+  type RecordServices,
+  readBooksRevision,
+  requireContinuableBooks,
+  saveBooksMark,
+} from '../../books';
+import { NotAllowed, SheetProtected } from '../../errors';
+import type { SheetsRequest, SpreadsheetResource } from '../../platform';
+import {
+  isWriteProtected,
+  listStampedSheets,
+  type NewIds,
+  SHEET_FIELDS,
+  toTab,
+  writeOwnTable,
+} from '../../sheet';
+import { getTexts } from '../../wording';
+import { createSheetTimeConverter } from './closing-tabs';
+import { buildClosingFacts, buildOverviewTable, defineOverviewSheet } from './overview';
+import { buildDifferenceRequests, listTabDifferences } from './tab-differences';
 
 /** Writes the rows of the tabs again that somebody has edited or deleted. Returns how many there were. */
-export function repairTabs(books: OpenBooks, ports: RecordPorts): number {
-  const differences = tabDifferences(books.closings, books.file, ports, sheetsApi(ports));
+export function repairTabs(books: OpenBooks, services: RecordServices): number {
+  const differences = listTabDifferences(books.closings, books.file, services, createSheetsApi(services));
   const count = differences.reduce((sum, { missing, edited }) => sum + missing.length + edited.length, 0);
   if (count > 0)
-    lockDocument(ports, (context) => {
-      const now = openBooks(ports, context.api);
-      if (now.problem === '') writeEvents([], now, context);
+    lockDocument(services, (lockedServices) => {
+      const currentBooks = openBooks(services, lockedServices.api);
+      if (currentBooks.problem === '') writeEvents([], currentBooks, lockedServices);
     });
   return count;
 }
@@ -38,44 +46,53 @@ export function repairTabs(books: OpenBooks, ports: RecordPorts): number {
  * may not be continued or if a tab is protected, SheetBusy, and what writeTable throws. Returns the closings afterwards.
  */
 export function recordEvents(
-  ports: RecordPorts,
+  services: RecordServices,
   decide: (books: OpenBooks) => readonly BooksEvent[],
 ): readonly Closing[] {
-  return lockDocument(ports, (context) => {
-    const books = openBooks(ports, context.api);
-    assertOwn(books);
+  return lockDocument(services, (lockedServices) => {
+    const books = openBooks(services, lockedServices.api);
+    requireContinuableBooks(books);
     const events = decide(books);
-    if (events.length > 0) writeEvents(events, books, context);
-    noteBooks(context.api.get(SHEET_FIELDS), ports);
-    return closingsOf([...books.events, ...events]);
+    if (events.length > 0) writeEvents(events, books, lockedServices);
+    saveBooksMark(lockedServices.api.get(SHEET_FIELDS), services);
+    return buildClosings([...books.events, ...events]);
   });
 }
 
-function writeEvents(events: readonly BooksEvent[], books: OpenBooks, context: RecordPorts & Locked): void {
-  const after = closingsOf([...books.events, ...events]);
-  const facts = after.map((closing) => closingFacts(closing, context.digest));
-  const { table, rowFormats } = overviewTable(facts, sheetTime(context));
-  const tableRequests = (file: SpreadsheetResource, ids: NewIds): SheetsRequest[] =>
-    revisionOf(file) > books.entries.length
+function writeEvents(
+  events: readonly BooksEvent[],
+  books: OpenBooks,
+  services: RecordServices & LockContext,
+): void {
+  const closingsAfterwards = buildClosings([...books.events, ...events]);
+  const facts = closingsAfterwards.map((closing) => buildClosingFacts(closing, services.digest));
+  const { table, rowFormats } = buildOverviewTable(facts, createSheetTimeConverter(services));
+  const buildTabRequests = (file: SpreadsheetResource, ids: NewIds): SheetsRequest[] =>
+    readBooksRevision(file) > books.entries.length
       ? []
       : [
-          ...differenceRequests(tabDifferences(after, file, context, context.api), file, ids, context.api),
-          ...(events.length === 0 ? [] : entryRequests(events, books, file, ids, context)),
+          ...buildDifferenceRequests(
+            listTabDifferences(closingsAfterwards, file, services, services.api),
+            file,
+            ids,
+            services.api,
+          ),
+          ...(events.length === 0 ? [] : buildEntryRequests(events, books, file, ids, services)),
         ];
   try {
-    writeOwnTable({ ...overviewSheet(), rowFormats, tableRequests }, table, context);
+    writeOwnTable({ ...defineOverviewSheet(), rowFormats, tableRequests: buildTabRequests }, table, services);
   } catch (error) {
     if (!(error instanceof SheetProtected)) throw error;
-    throw new NotAllowed([texts().closings.notices.protected(protectedTitles(books))]);
+    throw new NotAllowed([getTexts().closings.notices.protected(listProtectedTitles(books))]);
   }
 }
 
 /** The titles of the overview and the hidden sheet, if they are protected. The other tabs get a second one beside them. */
-function protectedTitles({ file, place }: OpenBooks): string[] {
-  const overview = stampedSheets(file).find(({ stamp }) => stamp.report === overviewSheet().id);
-  const ids = [overview, place].map((each) => each?.tab.sheetId);
+function listProtectedTitles({ file, place }: OpenBooks): string[] {
+  const overview = listStampedSheets(file).find(({ stamp }) => stamp.report === defineOverviewSheet().id);
+  const ids = [overview, place].map((stampedSheet) => stampedSheet?.tab.sheetId);
   const sheets = (file.sheets ?? []).filter(
-    (sheet) => ids.includes(tabOf(sheet).sheetId) && isProtected(sheet),
+    (sheet) => ids.includes(toTab(sheet).sheetId) && isWriteProtected(sheet),
   );
-  return sheets.map((sheet) => tabOf(sheet).title);
+  return sheets.map((sheet) => toTab(sheet).title);
 }

@@ -1,9 +1,13 @@
-import { monthKey } from '../../books/books';
-import { assertOwn, type ClosePorts, type OpenBooks, openBooks } from '../../books/close-ports';
-import type { ErrorLog } from '../../errors/error-log';
-import { recordFailure } from '../../errors/failure-message';
-import type { TextStore } from '../../platform/ports';
-import { forgetQuestion, isOwnQuestion, putOff } from './check-schedule';
+import {
+  type CloseServices,
+  formatMonthKey,
+  type OpenBooks,
+  openBooks,
+  requireContinuableBooks,
+} from '../../books';
+import { type ErrorLog, toRunFailure } from '../../errors';
+import type { TextStore } from '../../platform';
+import { forgetQuestion, isConsentedQuestion, putOffCheck } from './check-schedule';
 import { checkMonth } from './month-actions';
 
 /** The property with the reason why the last check or its reconciliation failed. (Stored name: do not change.) */
@@ -11,7 +15,7 @@ const PROBLEM = 'adreports.closings.problem';
 const LEAST_MS = 60_000;
 
 /** Why the last check or its reconciliation failed, as a sentence; '' if they were good. */
-export function checkProblem(document: Pick<TextStore, 'get'>): string {
+export function readCheckProblem(document: Pick<TextStore, 'get'>): string {
   return document.get(PROBLEM) ?? '';
 }
 
@@ -24,22 +28,22 @@ export function noteCheckProblem(problem: string, document: TextStore): void {
 export function checkMonths(
   names: readonly string[],
   deadline: number,
-  ports: ClosePorts & { readonly errors: ErrorLog },
+  services: CloseServices & { readonly errors: ErrorLog },
 ): string[] {
   let books: OpenBooks | undefined;
   return names.flatMap((name) => {
-    if (deadline - ports.clock.now() < LEAST_MS) return [];
-    putOff(name, ports.clock.now(), ports);
+    if (deadline - services.clock.now() < LEAST_MS) return [];
+    putOffCheck(name, services.clock.now(), services);
     try {
-      books ??= openBooks(ports);
-      assertOwn(books);
-      const closing = books.closings.find((each) => monthKey(each) === name);
-      if (closing?.state === 'closed' && isOwnQuestion(closing, ports))
-        checkMonth(closing, { ...ports, deadline });
-      else forgetQuestion(name, ports);
+      books ??= openBooks(services);
+      requireContinuableBooks(books);
+      const closing = books.closings.find((candidate) => formatMonthKey(candidate) === name);
+      if (closing?.state === 'closed' && isConsentedQuestion(closing, services))
+        checkMonth(closing, { ...services, deadline });
+      else forgetQuestion(name, services);
       return [];
     } catch (error) {
-      return [recordFailure(error, ports.errors).sentence];
+      return [toRunFailure(error, services.errors).sentence];
     }
   });
 }

@@ -1,34 +1,31 @@
-import type { Closing } from '../../books/books';
-import type { RecordPorts } from '../../books/close-ports';
-import { isDecimal } from '../../books/events';
-import type { SheetsRequest, SpreadsheetResource } from '../../platform/ports';
-import { toBlocks } from '../../sheet/api/blocks';
-import { setCells } from '../../sheet/api/sheets-requests';
-import type { NewIds } from '../../sheet/new-ids';
-import { addRows } from '../../sheet/own/add-rows';
-import { monthsAsDates } from '../../sheet/own/months-as-dates';
+import { type Closing, isDecimal, type RecordServices } from '../../books';
+import type { SheetsRequest, SpreadsheetResource } from '../../platform';
 import {
-  isProtected,
+  addYearRows,
+  convertMonthTexts,
+  findSheetById,
+  findYearSheet,
+  isWriteProtected,
   type LocatedTable,
-  readYears,
+  listYearRanges,
+  type NewIds,
+  readYearTables,
+  setCells,
+  toBlocks,
+  toDayValue,
+  type ValuesApi,
+  withCells,
   type YearTable,
-  yearRanges,
-  yearSheet,
-} from '../../sheet/own/year-sheets';
-import { dayValue } from '../../sheet/read/existing-table';
-import type { ValuesApi } from '../../sheet/read/grid-reads';
-import { sheetOf } from '../../sheet/read/report-sheet';
-import { withCells } from '../../sheet/read/sheet-content';
-import { grouped } from '../../table/grouped';
-import type { SheetCell } from '../../table/sheet-cell';
+} from '../../sheet';
+import { groupItems, type SheetCell } from '../../table';
 import {
-  adjustmentRows,
-  adjustmentsTable,
   type BookRow,
-  closingRows,
-  closingsTable,
+  buildAdjustmentRows,
+  buildClosingRows,
+  createSheetTimeConverter,
+  defineAdjustmentsTable,
+  defineClosingsTable,
   IDENTITY,
-  sheetTime,
 } from './closing-tabs';
 
 /** The columns that are written again after an edit. */
@@ -42,25 +39,25 @@ const MONTHS = ['month', 'bookedIn'];
  * What the tabs Closings and Adjustments do not show as the books hold it: rows that are missing, and requests for each row that was edited or
  * that the books do not have.
  */
-export function tabDifferences(
+export function listTabDifferences(
   closings: readonly Closing[],
   file: SpreadsheetResource,
-  ports: Pick<RecordPorts, 'spreadsheet' | 'formatTime'>,
+  services: Pick<RecordServices, 'spreadsheet' | 'formatTime'>,
   api: ValuesApi,
 ) {
-  const time = sheetTime(ports);
-  const closed = closings.flatMap((closing) => closingRows(closing, time));
-  const adjusted = closings.flatMap((closing) => adjustmentRows(closing, time));
-  const months = closings.map(({ month }) => dayValue(month));
+  const toSheetTime = createSheetTimeConverter(services);
+  const closed = closings.flatMap((closing) => buildClosingRows(closing, toSheetTime));
+  const adjusted = closings.flatMap((closing) => buildAdjustmentRows(closing, toSheetTime));
+  const months = closings.map(({ month }) => toDayValue(month));
   return [
-    differencesOf(closingsTable(), closed, months, file, api),
-    differencesOf(adjustmentsTable(), adjusted, months, file, api),
+    compareBookRows(defineClosingsTable(), closed, months, file, api),
+    compareBookRows(defineAdjustmentsTable(), adjusted, months, file, api),
   ];
 }
 
 /** The requests that write the rows again, and add those that no tab has. */
-export function differenceRequests(
-  differences: ReturnType<typeof tabDifferences>,
+export function buildDifferenceRequests(
+  differences: ReturnType<typeof listTabDifferences>,
   file: SpreadsheetResource,
   ids: NewIds,
   api: Parameters<typeof withCells>[0],
@@ -69,88 +66,98 @@ export function differenceRequests(
     // First, because added rows move those below them.
     ...dated,
     ...edited.flat(),
-    ...[...grouped(missing, ({ year }) => year)].flatMap(([year, rows]) => {
-      const cells = withCells(api, file, yearRanges(table, file, year));
-      return addRows(table, rows, yearSheet(table, cells, year), file, ids);
+    ...[...groupItems(missing, ({ year }) => year)].flatMap(([year, rows]) => {
+      const cells = withCells(api, file, listYearRanges(table, file, year));
+      return addYearRows(table, rows, findYearSheet(table, cells, year), file, ids);
     }),
   ]);
 }
 
-function differencesOf(
+function compareBookRows(
   table: YearTable,
   rows: readonly BookRow[],
   months: readonly SheetCell[],
   file: SpreadsheetResource,
   api: ValuesApi,
 ) {
-  const { tables } = readYears(table, api, file);
-  const shownRows = tables.flatMap((located) => rowsIn(located, table, file));
-  const open = tables.filter((located) => isOpenFor(located, file));
-  const shownBy = grouped(shownRows, ({ identity }) => identity);
+  const { tables } = readYearTables(table, api, file);
+  const tabRows = tables.flatMap((located) => listTabRows(located, table, file));
+  const openTables = tables.filter((located) => isOpenFor(located, file));
+  const tabRowsByIdentity = groupItems(tabRows, ({ identity }) => identity);
   const edited: SheetsRequest[][] = [];
   const missing: BookRow[] = [];
-  for (const [identity, group] of grouped(rows, (row) => row.identity)) {
-    const left: ShownRow[] = shownBy.get(identity) ?? [];
+  for (const [identity, group] of groupItems(rows, (row) => row.identity)) {
+    const unmatchedRows: TabRow[] = tabRowsByIdentity.get(identity) ?? [];
     // Several adjustments may have one identity, in any order.
-    const unequal = group.filter((row) => {
-      const at = left.findIndex((shown) => shown.requestsFor(row).length === 0);
-      if (at !== -1) left.splice(at, 1);
-      return at === -1;
+    const differentRows = group.filter((row) => {
+      const index = unmatchedRows.findIndex((tabRow) => tabRow.buildCorrections(row).length === 0);
+      if (index !== -1) unmatchedRows.splice(index, 1);
+      return index === -1;
     });
-    edited.push(...unequal.slice(0, left.length).map((row, nth) => left[nth]?.requestsFor(row) ?? []));
-    missing.push(...unequal.slice(left.length));
-    left.splice(0, unequal.length);
+    edited.push(
+      ...differentRows
+        .slice(0, unmatchedRows.length)
+        .map((row, nth) => unmatchedRows[nth]?.buildCorrections(row) ?? []),
+    );
+    missing.push(...differentRows.slice(unmatchedRows.length));
+    unmatchedRows.splice(0, differentRows.length);
   }
-  const surplus = [...shownBy.values()].flat().filter(({ isLikeOurs }) => isLikeOurs);
+  const surplusRows = [...tabRowsByIdentity.values()].flat().filter(({ isLikeOurs }) => isLikeOurs);
   const added = missing.filter((row) => {
     // A row whose ids were edited still has its exact amount, and maybe a note of the user beside it.
-    const at = surplus.findIndex((shown) => shown.year === row.year && shown.exact === row.cell('exact'));
-    const [shown] = at === -1 ? [] : surplus.splice(at, 1);
-    if (shown !== undefined) edited.push(shown.rewritten(row));
-    return shown === undefined;
+    const index = surplusRows.findIndex(
+      (candidate) => candidate.year === row.year && candidate.exact === row.getBookCell('exact'),
+    );
+    const [tabRow] = index === -1 ? [] : surplusRows.splice(index, 1);
+    if (tabRow !== undefined) edited.push(tabRow.buildRewrite(row));
+    return tabRow === undefined;
   });
-  edited.push(...surplus.flatMap((shown) => (months.includes(shown.month) ? [shown.rewritten()] : [])));
+  edited.push(
+    ...surplusRows.flatMap((tabRow) => (months.includes(tabRow.month) ? [tabRow.buildRewrite()] : [])),
+  );
   added.sort((one, other) => other.at - one.at);
-  const dated = open.flatMap((located) => monthsAsDates(table, located));
+  const dated = openTables.flatMap((located) => convertMonthTexts(table, located));
   return { table, missing: added.slice(0, MOST_ROWS), edited, dated };
 }
 
 /** Whether the user may write into a tab. Google would otherwise refuse the whole batch. */
 function isOpenFor({ tab, headerRow }: LocatedTable, file: SpreadsheetResource): boolean {
-  return !isProtected(sheetOf(file, tab.sheetId) ?? {}, headerRow);
+  return !isWriteProtected(findSheetById(file, tab.sheetId) ?? {}, headerRow);
 }
 
-type ShownRow = ReturnType<typeof rowsIn>[number];
+type TabRow = ReturnType<typeof listTabRows>[number];
 
 /** The rows below the headers of one of the tabs. */
-function rowsIn(located: LocatedTable, table: YearTable, file: SpreadsheetResource) {
+function listTabRows(located: LocatedTable, table: YearTable, file: SpreadsheetResource) {
   const { grid, headerRow, columns, tab, stamp } = located;
   const fields = table.columns.map(({ field }) => field);
-  const named = IDENTITY.filter((field) => columns.has(field));
+  const identityFields = IDENTITY.filter((field) => columns.has(field));
   const isOpen = isOpenFor(located, file);
   return grid.slice(headerRow + 1).map((cells, nth) => {
     const row = headerRow + 1 + nth;
-    const cellOf = (field: string) => cells[columns.get(field) ?? -1] ?? '';
-    const valueIn = (field: string) => (MONTHS.includes(field) ? dayValue(cellOf(field)) : cellOf(field));
-    const isNamed = isDecimal(cellOf('exact')) || named.every((field) => cellOf(field) !== '');
+    const getTabCell = (field: string) => cells[columns.get(field) ?? -1] ?? '';
+    const getTabValue = (field: string) =>
+      MONTHS.includes(field) ? toDayValue(getTabCell(field)) : getTabCell(field);
+    const isNamed =
+      isDecimal(getTabCell('exact')) || identityFields.every((field) => getTabCell(field) !== '');
     return {
-      identity: JSON.stringify(named.map(valueIn)),
+      identity: JSON.stringify(identityFields.map(getTabValue)),
       year: stamp.report.slice(table.kind.length + 1).split('.')[0],
-      month: valueIn('month'),
-      exact: cellOf('exact'),
+      month: getTabValue('month'),
+      exact: getTabCell('exact'),
       /** Whether sums may count the row, although the user may only have copied or edited one. */
-      isLikeOurs: isOpen && isNamed && cellOf('amount') !== '',
-      requestsFor: ({ cell }: BookRow): SheetsRequest[] =>
+      isLikeOurs: isOpen && isNamed && getTabCell('amount') !== '',
+      buildCorrections: ({ getBookCell }: BookRow): SheetsRequest[] =>
         TRUE_CELLS.flatMap((field) => {
           const column = columns.get(field);
-          const value = cell(field);
-          return column === undefined || !isOpen || value === cellOf(field)
+          const value = getBookCell(field);
+          return column === undefined || !isOpen || value === getTabCell(field)
             ? []
             : [setCells(tab.sheetId, row, column, [[value]])];
         }),
       /** Requests that write all cells of the row, or blank them. The user's own columns stay. */
-      rewritten: (as?: BookRow): SheetsRequest[] => {
-        const write = { row, cells: as?.cells(fields) ?? fields.map(() => '') };
+      buildRewrite: (replacement?: BookRow): SheetsRequest[] => {
+        const write = { row, cells: replacement?.buildCells(fields) ?? fields.map(() => '') };
         const places = fields.flatMap((field) => columns.get(field) ?? []);
         return toBlocks([write], places).map((block) =>
           setCells(tab.sheetId, block.row, block.column, block.rows),

@@ -1,9 +1,7 @@
-import { NotAllowed } from '../../errors/ad-reports-error';
-import { type ColumnLayout, ownColumns } from '../../sheet/own/own-table';
-import type { ExistingRows } from '../../sheet/read/existing-table';
-import { returnedText, wholeCharacters } from '../../table/sheet-cell';
-import type { Cell, Column } from '../../table/table';
-import { texts } from '../../wording/texts';
+import { NotAllowed } from '../../errors';
+import { buildOwnColumns, type ColumnLayout, type ExistingRows } from '../../sheet';
+import { type Cell, type Column, replaceBrokenCharacters, toReturnedText } from '../../table';
+import { getTexts } from '../../wording';
 import type { JournalMonth } from './journal-month';
 
 const LAYOUT = {
@@ -51,34 +49,35 @@ export interface Account extends Readonly<Record<Exclude<AccountField, 'use'>, s
 
 export type Accounts = ReadonlyMap<string, Account>;
 
-export function accountColumns(): readonly Column[] {
-  return ownColumns(LAYOUT, texts().journal.accountColumns);
+export function defineAccountColumns(): readonly Column[] {
+  return buildOwnColumns(LAYOUT, getTexts().journal.accountColumns);
 }
 
-/** The accounts in the rows of the tab, with cells in the order of `accountColumns`. Throws NotAllowed for the first row with a mistake. */
+/** The accounts in the rows of the tab, with cells in the order of `defineAccountColumns`. Throws NotAllowed for the first row with a mistake. */
 export function readAccounts(rows: ExistingRows): Accounts {
   const accounts = new Map<string, Account>();
   for (const { row, cells } of rows) {
     const account = readAccount(cells.map(String), row + 1);
     const { idField } = USES[account.use];
-    const key = keyOf(account.use, idField === undefined ? '' : account[idField]);
-    const same = accounts.get(key);
-    if (same !== undefined) throw new NotAllowed([texts().journal.sameUse(account.row, same.row)]);
+    const key = buildAccountKey(account.use, idField === undefined ? '' : account[idField]);
+    const duplicate = accounts.get(key);
+    if (duplicate !== undefined)
+      throw new NotAllowed([getTexts().journal.sameUse(account.row, duplicate.row)]);
     accounts.set(key, account);
   }
   return accounts;
 }
 
 /** The account of the app or network with this id, or else the one for all others. Throws NotAllowed if there is none. */
-export function accountFor(accounts: Accounts, use: AccountUse, id = ''): Account {
+export function requireAccount(accounts: Accounts, use: AccountUse, id = ''): Account {
   const account = findAccount(accounts, use, id);
   if (account !== undefined) return account;
-  throw new NotAllowed([texts().journal.noAccount(texts().journal.uses[use], id)]);
+  throw new NotAllowed([getTexts().journal.noAccount(getTexts().journal.uses[use], id)]);
 }
 
 /** New rows of the tab, with proposed names, for what the month books and no account is for. */
-export function missingRows(accounts: Accounts, booked: JournalMonth): Cell[][] {
-  const { closed, adjustments, settlements, currency } = booked;
+export function buildMissingAccountRows(accounts: Accounts, journalMonth: JournalMonth): Cell[][] {
+  const { closed, adjustments, settlements, currency } = journalMonth;
   const amounts = [...closed, ...adjustments];
   const uses: readonly (readonly [AccountUse, string, string?])[] = [
     ...amounts.map(({ networkId, network }) => ['receivable', networkId, network] as const),
@@ -90,12 +89,18 @@ export function missingRows(accounts: Accounts, booked: JournalMonth): Cell[][] 
   const rows = new Map<string, Cell[]>();
   for (const [use, bookedId, network = ''] of uses) {
     const id = use === 'receivable' ? bookedId : '';
-    if (rows.has(keyOf(use, id)) || findAccount(accounts, use, bookedId) !== undefined) continue;
-    const account = proposedName(use, id, network);
-    const name = texts().journal.uses[use];
-    const cells: Readonly<Record<string, string>> = { use: name, networkId: id, network, account, currency };
+    if (rows.has(buildAccountKey(use, id)) || findAccount(accounts, use, bookedId) !== undefined) continue;
+    const accountName = buildAccountName(use, id, network);
+    const name = getTexts().journal.uses[use];
+    const cells: Readonly<Record<string, string>> = {
+      use: name,
+      networkId: id,
+      network,
+      account: accountName,
+      currency,
+    };
     rows.set(
-      keyOf(use, id),
+      buildAccountKey(use, id),
       FIELDS.map((field) => cells[field] ?? null),
     );
   }
@@ -103,38 +108,38 @@ export function missingRows(accounts: Accounts, booked: JournalMonth): Cell[][] 
 }
 
 function readAccount(cells: readonly string[], row: number): Account {
-  const typed = Object.fromEntries(FIELDS.map((field, at) => [field, (cells[at] ?? '').trim()]));
-  const account = { ...(typed as Record<AccountField, string>), row };
-  const { uses, wrongCell, accountColumns: words } = texts().journal;
-  const refused = (field: AccountField) =>
-    new NotAllowed([wrongCell(row, words[field].label, account[field])]);
+  const cellTexts = Object.fromEntries(FIELDS.map((field, at) => [field, (cells[at] ?? '').trim()]));
+  const account = { ...(cellTexts as Record<AccountField, string>), row };
+  const { uses, wrongCell, accountColumns: labels } = getTexts().journal;
+  const createCellError = (field: AccountField) =>
+    new NotAllowed([wrongCell(row, labels[field].label, account[field])]);
   const use = USE_IDS.find((id) => uses[id].toLowerCase() === account.use.toLowerCase());
-  if (use === undefined) throw refused('use');
-  if (account.account === '') throw refused('account');
+  if (use === undefined) throw createCellError('use');
+  if (account.account === '') throw createCellError('account');
   for (const field of ['networkId', 'appId'] as const)
-    if (field !== USES[use].idField && account[field] !== '') throw refused(field);
+    if (field !== USES[use].idField && account[field] !== '') throw createCellError(field);
   return { ...account, use };
 }
 
 function findAccount(accounts: Accounts, use: AccountUse, id: string): Account | undefined {
-  return accounts.get(keyOf(use, id)) ?? accounts.get(keyOf(use, ''));
+  return accounts.get(buildAccountKey(use, id)) ?? accounts.get(buildAccountKey(use, ''));
 }
 
 /** Ids are compared as the tab returns them. */
-function keyOf(use: AccountUse, id: string): string {
-  return `${use} ${returnedText(wholeCharacters(id)).trim()}`;
+function buildAccountKey(use: AccountUse, id: string): string {
+  return `${use} ${toReturnedText(replaceBrokenCharacters(id)).trim()}`;
 }
 
 /** A name that all formats accept. */
-function proposedName(use: AccountUse, id: string, network: string): string {
+function buildAccountName(use: AccountUse, id: string, network: string): string {
   const { proposed } = USES[use];
   if (id === '') return proposed;
-  const part = lettersAndDigits(network) || lettersAndDigits(id);
+  const part = keepLettersAndDigits(network) || keepLettersAndDigits(id);
   const capital = part.charAt(0).toUpperCase() + part.slice(1);
   // Beancount wants a capital letter or a digit first, which Chinese characters are not. The capital of ǰ is a letter and a mark.
   return `${proposed}:${/^[\p{Lu}\p{Nd}][\p{L}\p{Nd}-]*$/u.test(capital) ? capital : `Network-${part}`}`;
 }
 
-function lettersAndDigits(text: string): string {
+function keepLettersAndDigits(text: string): string {
   return (text.slice(0, MOST_NAME).match(/[\p{L}\p{Nd}]+/gu) ?? []).join('-');
 }

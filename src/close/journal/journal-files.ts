@@ -1,10 +1,10 @@
-import { MINOR_UNIT } from '../../books/books';
-import { NotAllowed } from '../../errors/ad-reports-error';
-import { fixedText } from '../../table/decimal';
-import { texts } from '../../wording/texts';
+import { MINOR_UNIT } from '../../books';
+import { NotAllowed } from '../../errors';
+import { formatFixed } from '../../table';
+import { getTexts } from '../../wording';
 import type { Account, AccountField } from './accounts';
 import type { Journal, JournalEntry, JournalLine } from './entries';
-import { descriptionOf, journalColumns, journalRows, safeText } from './journal-sheets';
+import { buildJournalRows, defineJournalColumns, describeJournalLine, toSafeText } from './journal-sheets';
 
 /** A part of a name in Ledger and hledger: no two spaces, and nothing that begins a comment or a virtual account. */
 const LEDGER_FIRST = /^[\p{L}\p{N}]/u;
@@ -57,24 +57,25 @@ export interface JournalFile {
 }
 
 /** Throws NotAllowed for no lines, accounts that the format does not accept, and entries with more lines than Xero imports. */
-export function journalFiles(format: JournalFormat, journal: Journal): JournalFile[] {
+export function formatJournalFiles(format: JournalFormat, journal: Journal): JournalFile[] {
   const { month, currency, entries } = journal;
   const accounts = [...new Set(entries.flatMap(({ lines }) => lines.map(({ account }) => account)))];
-  if (accounts.length === 0) throw new NotAllowed([texts().journal.noLines(month, currency)]);
+  if (accounts.length === 0) throw new NotAllowed([getTexts().journal.noLines(month, currency)]);
   assertAccepted(format, accounts, currency);
   const names = [...new Set(accounts.map(({ account }) => account))];
   const name = `journal-${month}-${currency}`;
-  if (format === 'csv') return [{ name: `${name}.csv`, text: csvText(journal) }];
-  if (format === 'ledger') return [{ name: `${name}.ledger`, text: ledgerText(journal, names) }];
-  if (format === 'beancount') return [{ name: `${name}.beancount`, text: beancountText(journal, names) }];
-  return xeroTexts(journal).map((text, nth, { length }) => ({
+  if (format === 'csv') return [{ name: `${name}.csv`, text: formatJournalCsv(journal) }];
+  if (format === 'ledger') return [{ name: `${name}.ledger`, text: formatLedgerFile(journal, names) }];
+  if (format === 'beancount')
+    return [{ name: `${name}.beancount`, text: formatBeancountFile(journal, names) }];
+  return formatXeroFiles(journal).map((text, nth, { length }) => ({
     name: `${name}-xero${length === 1 ? '' : `-${nth + 1}`}.csv`,
     text,
   }));
 }
 
 function assertAccepted(format: JournalFormat, accounts: readonly Account[], currency: string): void {
-  const { notAccepted, accepted, accountColumns } = texts().journal;
+  const { notAccepted, accepted, accountColumns } = getTexts().journal;
   const checks = Object.entries<Accepts>(ACCEPTED[format]) as [AccountField, Accepts][];
   const problems = checks.flatMap(([field, accepts]) => {
     const rows = accounts.flatMap((account) => (accepts(account[field], currency) ? [] : [account.row]));
@@ -83,95 +84,100 @@ function assertAccepted(format: JournalFormat, accounts: readonly Account[], cur
   if (problems.length > 0) throw new NotAllowed([...problems, accepted[format]]);
 }
 
-function csvText(journal: Journal): string {
-  const columns = journalColumns();
-  const rows = journalRows(journal).map((cells) =>
-    cells.map((cell, at) => (columns[at]?.type === 'money' ? cell : csvCell(cell))),
+function formatJournalCsv(journal: Journal): string {
+  const columns = defineJournalColumns();
+  const rows = buildJournalRows(journal).map((cells) =>
+    cells.map((cell, at) => (columns[at]?.type === 'money' ? cell : formatCsvCell(cell))),
   );
-  return csv([columns.map(({ label }) => label), ...rows]);
+  return joinCsvRows([columns.map(({ label }) => label), ...rows]);
 }
 
 /** Files of whole entries for Xero's import of manual journals. */
-function xeroTexts({ entries }: Journal): string[] {
+function formatXeroFiles({ entries }: Journal): string[] {
   const parts: string[][][] = [];
   for (const entry of entries) {
-    const rows = xeroRows(entry);
+    const rows = buildXeroRows(entry);
     if (rows.length > MOST_LINES)
-      throw new NotAllowed([texts().journal.tooLong(entry.narration, rows.length, MOST_LINES)]);
+      throw new NotAllowed([getTexts().journal.tooLong(entry.narration, rows.length, MOST_LINES)]);
     const last = parts[parts.length - 1];
     if (last !== undefined && last.length + rows.length <= MOST_LINES) last.push(...rows);
     else parts.push(rows);
   }
-  return parts.map((rows) => csv([XERO, ...rows]));
+  return parts.map((rows) => joinCsvRows([XERO, ...rows]));
 }
 
 /** A positive amount is a debit, a negative one a credit. */
-function xeroRows({ date, narration, lines }: JournalEntry): string[][] {
+function buildXeroRows({ date, narration, lines }: JournalEntry): string[][] {
   const [year, month, day] = date.split('-');
   return lines.map((line) => {
     const { code, taxRate } = line.account;
-    const cells = [narration, `${day}/${month}/${year}`, descriptionOf(line), code, taxRate];
-    return [...cells.map(csvCell), fixedText(line.amount, MINOR_UNIT), '', '', '', ''];
+    const cells = [narration, `${day}/${month}/${year}`, describeJournalLine(line), code, taxRate];
+    return [...cells.map(formatCsvCell), formatFixed(line.amount, MINOR_UNIT), '', '', '', ''];
   });
 }
 
 /** A text as a cell that no spreadsheet program takes for a formula. */
-function csvCell(text: string): string {
-  const line = safeText(text);
+function formatCsvCell(text: string): string {
+  const line = toSafeText(text);
   const harmless = /^[=+\-@＝＋－＠]/.test(line) ? `'${line}` : line;
   return /[",;']/.test(harmless) ? `"${harmless.replace(/"/g, '""')}"` : harmless;
 }
 
-function csv(rows: readonly (readonly string[])[]): string {
+function joinCsvRows(rows: readonly (readonly string[])[]): string {
   return rows.map((cells) => `${cells.join(',')}\r\n`).join('');
 }
 
 /** A text that both Ledger and hledger read. */
-function ledgerText({ currency, entries }: Journal, accounts: readonly string[]): string {
+function formatLedgerFile({ currency, entries }: Journal, accounts: readonly string[]): string {
   const declared = accounts.map((account) => `account ${account}`);
   const blocks = entries.map(({ date, reference, narration, lines }) => [
-    `${date} (${reference}) ${comment(narration)}`,
-    ...lines.map((line) => `    ${posting(line, currency)}  ; ${comment(descriptionOf(line))}`),
+    `${date} (${reference}) ${formatLedgerComment(narration)}`,
+    ...lines.map(
+      (line) => `    ${formatPosting(line, currency)}  ; ${formatLedgerComment(describeJournalLine(line))}`,
+    ),
   ]);
-  return plainText([[...declared, `commodity ${currency}`, `    format 1000.00 ${currency}`], ...blocks]);
+  return joinBlocks([[...declared, `commodity ${currency}`, `    format 1000.00 ${currency}`], ...blocks]);
 }
 
 /** Other books may have opened the accounts, and an account cannot be opened twice, so a plugin opens those that are not open. */
-function beancountText({ month, currency, entries }: Journal, accounts: readonly string[]): string {
+function formatBeancountFile({ month, currency, entries }: Journal, accounts: readonly string[]): string {
   const head = [
-    `option "title" ${quoted(texts().journal.title(month))}`,
+    `option "title" ${quoteBeancountText(getTexts().journal.title(month))}`,
     `option "operating_currency" "${currency}"`,
     'plugin "beancount.plugins.auto_accounts"',
-    `; ${texts().journal.openThese}`,
+    `; ${getTexts().journal.openThese}`,
     ...accounts.map((account) => `; ${month}-01 open ${account} ${currency}`),
   ];
   const blocks = entries.map(({ date, reference, narration, lines }) => [
-    `${date} * ${quoted(narration)} ^${reference}`,
+    `${date} * ${quoteBeancountText(narration)} ^${reference}`,
     ...lines.flatMap((line) => [
-      `  ${posting(line, currency)}`,
+      `  ${formatPosting(line, currency)}`,
       ...Object.entries({ app: line.app, network: line.network }).flatMap(([field, party]) =>
         party === undefined
           ? []
-          : [`    ${field}: ${quoted(party.name)}`, `    ${field}-id: ${quoted(party.id)}`],
+          : [
+              `    ${field}: ${quoteBeancountText(party.name)}`,
+              `    ${field}-id: ${quoteBeancountText(party.id)}`,
+            ],
       ),
     ]),
   ]);
-  return plainText([head, ...blocks]);
+  return joinBlocks([head, ...blocks]);
 }
 
-function posting({ account, amount }: JournalLine, currency: string): string {
-  return `${account.account}  ${fixedText(amount, MINOR_UNIT)} ${currency}`;
+function formatPosting({ account, amount }: JournalLine, currency: string): string {
+  return `${account.account}  ${formatFixed(amount, MINOR_UNIT)} ${currency}`;
 }
 
 /** Without the characters that make a tag, a date or a payee of a comment. */
-function comment(text: string): string {
-  return safeText(text).replace(/[:;|[\]]/g, '-');
+function formatLedgerComment(text: string): string {
+  return toSafeText(text).replace(/[:;|[\]]/g, '-');
 }
 
-function quoted(text: string): string {
-  return `"${safeText(text).replace(/[\\"]/g, '\\$&')}"`;
+function quoteBeancountText(text: string): string {
+  return `"${toSafeText(text).replace(/[\\"]/g, '\\$&')}"`;
 }
 
-function plainText(blocks: readonly (readonly string[])[]): string {
+function joinBlocks(blocks: readonly (readonly string[])[]): string {
   return blocks.map((lines) => `${lines.join('\n')}\n`).join('\n');
 }

@@ -1,5 +1,5 @@
-import { type AmountKey, type Closing, revenueParts, type Settlement } from '../../books/books';
-import type { Decimal } from '../../table/decimal';
+import { type AmountKey, type Closing, listRevenueParts, type Settlement } from '../../books';
+import type { Decimal } from '../../table';
 
 /** What a month's journal books. All amounts are exact decimals of the metric revenue. */
 export interface JournalMonth extends Pick<Closing, 'month' | 'currency' | 'version'> {
@@ -16,17 +16,17 @@ export interface BookedAmount extends Omit<AmountKey, 'metric'> {
 }
 
 /** What the journal of a closing books, with the adjustments of all `closings` that are booked in its month. */
-export function journalMonth(closing: Closing, closings: readonly Closing[]): JournalMonth {
+export function buildJournalMonth(closing: Closing, closings: readonly Closing[]): JournalMonth {
   const { month, currency, version, settlements = [] } = closing;
-  const ofCurrency = closings.filter((each) => each.currency === currency);
+  const currencyClosings = closings.filter((candidate) => candidate.currency === currency);
   return {
     month,
     currency,
     version,
     settlements,
-    closed: revenueParts(closing).filter(({ use }) => use === 'revenue'),
-    adjustments: ofCurrency
-      .flatMap(revenueParts)
+    closed: listRevenueParts(closing).filter(({ use }) => use === 'revenue'),
+    adjustments: currencyClosings
+      .flatMap(listRevenueParts)
       .filter(({ use, bookedIn }) => use === 'adjustments' && bookedIn === month),
   };
 }

@@ -1,19 +1,14 @@
-import { type MetricId, metric } from '../../catalogue/catalogue';
-import { type Day, firstAndLast } from '../../dates/calendar';
-import { newestCompleteDay as newestDay } from '../../dates/complete-days';
-import { AdReportsError, NotUnderstood, OutOfTime } from '../../errors/ad-reports-error';
-import { entriesOf, noRowHas } from '../../request/filtered';
-import { NO_OPTIONS, type Request } from '../../request/request';
-import { fetchReport } from '../../service/fetch-report';
-import type { Connection } from '../../service/http/connection';
-import { sumOf } from '../../table/exact-sum';
-import { twoDecimals } from '../../table/sheet-cell';
-import type { Table } from '../../table/table';
-import { texts } from '../../wording/texts';
-import { countIn, type FileTotals } from '../day-consumer';
-import type { ListInFiles } from '../rows/row-filter';
+import { type MetricId, requireMetric } from '../../catalogue';
+import { type Day, computeNewestCompleteDay as newestDay, toDayRange } from '../../dates';
+import { AdReportsError, NotUnderstood, OutOfTime } from '../../errors';
+import { describeMissingEntries, listFilterEntries, NO_OPTIONS, type Request } from '../../request';
+import { type Connection, fetchReport } from '../../service';
+import { formatTwoDecimals, sumExactly, type Table } from '../../table';
+import { getTexts } from '../../wording';
+import { countInFiles, type FileTotals } from '../day-consumer';
+import type { ListInFiles } from '../rows/record-filter';
 import type { DuplicatesOfDay } from '../text-set';
-import { duplicatesText, rowTotalsText } from './totals-text';
+import { describeDuplicates, describeRowTotals } from './totals-text';
 
 /** What a device report's files contain, and how its revenue differs from the full report's for the same days and app. */
 interface ControlTotals {
@@ -34,29 +29,29 @@ const LEAST_REVENUE = 0.01;
 
 export function compareFiles(files: FilesOfDays, connection: Connection): ControlTotals {
   const { onProgress: _, ...quiet } = connection;
-  return controlTotals(files, fetchFullRevenue(files.request, files.days, quiet));
+  return buildControlTotals(files, fetchFullRevenue(files.request, files.days, quiet));
 }
 
 /** Throws NotUnderstood if all files of a day are empty and the full report has revenue for the day. */
-export function controlTotals(filesOfDays: FilesOfDays, full: FullRevenue): ControlTotals {
+export function buildControlTotals(filesOfDays: FilesOfDays, full: FullRevenue): ControlTotals {
   const { files, doubled, days } = filesOfDays;
   for (const day of days) refuseEmptyFiles(day, filesOfDays, full);
-  const compared = compareRevenue(filesOfDays, full);
-  const duplicates = duplicatesText(doubled);
-  const rowTotals = rowTotalsText(files, days);
-  const isFarOff = (compared.difference ?? 0) > FAR_OFF;
-  const doubts = [...(isFarOff ? [texts().devices.totals.farOff] : []), ...duplicates.doubts];
+  const revenueComparison = compareRevenue(filesOfDays, full);
+  const duplicates = describeDuplicates(doubled);
+  const rowTotals = describeRowTotals(files, days);
+  const isFarOff = (revenueComparison.difference ?? 0) > FAR_OFF;
+  const doubts = [...(isFarOff ? [getTexts().devices.totals.farOff] : []), ...duplicates.doubts];
   return {
-    rows: countIn(files, 'records'),
-    difference: compared.difference,
+    rows: countInFiles(files, 'records'),
+    difference: revenueComparison.difference,
     sentences: [
-      ...unknownEntries(filesOfDays),
+      ...describeUnknownEntries(filesOfDays),
       ...rowTotals,
-      ...compared.sentences,
+      ...revenueComparison.sentences,
       ...doubts,
       ...duplicates.notices,
     ],
-    facts: [...rowTotals, ...(isFarOff ? [] : compared.sentences)],
+    facts: [...rowTotals, ...(isFarOff ? [] : revenueComparison.sentences)],
     doubts,
   };
 }
@@ -65,14 +60,16 @@ function refuseEmptyFiles(day: Day, { files, request }: FilesOfDays, { byDay }: 
   const revenue = byDay.get(day) ?? 0;
   const hasRows = files.some((file) => file.day === day && file.records > 0);
   if (hasRows || revenue < LEAST_REVENUE) return;
-  throw new NotUnderstood(texts().devices.totals.allEmpty(day, twoDecimals(revenue), request.currency));
+  throw new NotUnderstood(
+    getTexts().devices.totals.allEmpty(day, formatTwoDecimals(revenue), request.currency),
+  );
 }
 
 /** A sentence for each list of the filter with entries that no row of the files has. */
-function unknownEntries({ lists, request, days }: FilesOfDays): string[] {
+function describeUnknownEntries({ lists, request, days }: FilesOfDays): string[] {
   return lists.flatMap(({ list, matched }) => {
-    const unknown = entriesOf(list, request).filter((entry) => !matched.includes(entry));
-    return unknown.length === 0 ? [] : [noRowHas(list, unknown, firstAndLast(days), [])];
+    const unknown = listFilterEntries(list, request).filter((entry) => !matched.includes(entry));
+    return unknown.length === 0 ? [] : [describeMissingEntries(list, unknown, toDayRange(days), [])];
   });
 }
 
@@ -88,51 +85,61 @@ export interface FilesOfDays {
 
 /** Compares the revenue of all rows, also of rows that a filter removed, with the full report. */
 function compareRevenue({ files, days, request }: FilesOfDays, full: FullRevenue) {
-  const { deviceOnly, someDays, unknownRevenue, noFullReport, notInFull } = texts().devices.totals;
+  const { deviceOnly, someDays, unknownRevenue, noFullReport, notInFull } = getTexts().devices.totals;
   const pairs = days.map((day) => {
-    const ofDay = files.filter((file) => file.day === day);
-    return { day, device: fileRevenueOf(ofDay), full: fullRevenueOf(day, countIn(ofDay, 'records'), full) };
+    const dayFiles = files.filter((file) => file.day === day);
+    return {
+      day,
+      device: sumFileRevenue(dayFiles),
+      full: findFullRevenue(day, countInFiles(dayFiles, 'records'), full),
+    };
   });
-  const revenue = sumOf(pairs.map(({ device }) => device));
+  const revenue = sumExactly(pairs.map(({ device }) => device));
   const sentences: string[] = [];
-  const both = pairs.filter((pair) => pair.device !== null && pair.full !== null);
-  if (both.length > 0) {
-    const device = sumOf(both.map((pair) => pair.device)) ?? 0;
-    const comparison = comparisonText(device, sumOf(both.map((pair) => pair.full)) ?? 0, request.currency);
-    const isWhole = both.length === days.length;
-    sentences.push(isWhole ? comparison : someDays(both.length, days.length, comparison));
-  } else if (revenue !== null) sentences.push(deviceOnly(`${twoDecimals(revenue)} ${request.currency}`));
-  const unknown = files.filter((file) => file.revenue === null).map(({ centre }) => centre);
-  const missing = pairs.filter((pair) => pair.full === null).map(({ day }) => day);
-  if (unknown.length > 0) sentences.push(unknownRevenue([...new Set(unknown)]));
+  const comparablePairs = pairs.filter((pair) => pair.device !== null && pair.full !== null);
+  if (comparablePairs.length > 0) {
+    const device = sumExactly(comparablePairs.map((pair) => pair.device)) ?? 0;
+    const comparison = describeRevenueDifference(
+      device,
+      sumExactly(comparablePairs.map((pair) => pair.full)) ?? 0,
+      request.currency,
+    );
+    const isWhole = comparablePairs.length === days.length;
+    sentences.push(isWhole ? comparison : someDays(comparablePairs.length, days.length, comparison));
+  } else if (revenue !== null)
+    sentences.push(deviceOnly(`${formatTwoDecimals(revenue)} ${request.currency}`));
+  const centresWithoutRevenue = files.filter((file) => file.revenue === null).map(({ centre }) => centre);
+  const missingDays = pairs.filter((pair) => pair.full === null).map(({ day }) => day);
+  if (centresWithoutRevenue.length > 0) sentences.push(unknownRevenue([...new Set(centresWithoutRevenue)]));
   if (full.failure !== null) sentences.push(noFullReport(full.failure));
-  else if (missing.length > 0) sentences.push(notInFull(request.apps[0] ?? '', missing));
-  const fullRevenue = sumOf(pairs.map((pair) => pair.full));
-  return { difference: shareOf(revenue, fullRevenue), sentences };
+  else if (missingDays.length > 0) sentences.push(notInFull(request.apps[0] ?? '', missingDays));
+  const fullRevenue = sumExactly(pairs.map((pair) => pair.full));
+  return { difference: computeDifferenceShare(revenue, fullRevenue), sentences };
 }
 
-function fileRevenueOf(files: readonly FileTotals[]): number | null {
-  return sumOf(files.map(({ revenue }) => revenue));
+function sumFileRevenue(files: readonly FileTotals[]): number | null {
+  return sumExactly(files.map(({ revenue }) => revenue));
 }
 
 /** A complete day without events is missing in both reports, and its revenue is 0. */
-function fullRevenueOf(day: Day, rows: number, { byDay, failure, newestCompleteDay }: FullRevenue) {
+function findFullRevenue(day: Day, rows: number, { byDay, failure, newestCompleteDay }: FullRevenue) {
   const isEmpty = failure === null && rows === 0 && day <= newestCompleteDay;
   return byDay.get(day) ?? (isEmpty ? 0 : null);
 }
 
-function shareOf(device: number | null, full: number | null): number | null {
+function computeDifferenceShare(device: number | null, full: number | null): number | null {
   if (device === null || full === null) return null;
   if (full === 0) return device === 0 ? 0 : null;
   return Math.abs((full - device) / full);
 }
 
-function comparisonText(device: number, full: number, currency: string): string {
-  const amount = (number: number) => `${twoDecimals(number)} ${currency}`;
-  const share = shareOf(device, full);
-  const difference = share === null ? amount(Math.abs(full - device)) : `${twoDecimals(share * 100)} %`;
-  const { label } = metric(COMPARED_WITH);
-  return texts().devices.totals.differentBy(amount(device), amount(full), label, difference);
+function describeRevenueDifference(device: number, full: number, currency: string): string {
+  const formatRevenue = (number: number) => `${formatTwoDecimals(number)} ${currency}`;
+  const share = computeDifferenceShare(device, full);
+  const difference =
+    share === null ? formatRevenue(Math.abs(full - device)) : `${formatTwoDecimals(share * 100)} %`;
+  const { label } = requireMetric(COMPARED_WITH);
+  return getTexts().devices.totals.differentBy(formatRevenue(device), formatRevenue(full), label, difference);
 }
 
 /**
@@ -160,24 +167,26 @@ export function fetchFullRevenue(
   connection: Connection,
 ): FullRevenue {
   const newestCompleteDay = newestDay('full', zone, connection.clock.now());
-  const complete = days.filter((day) => day <= newestCompleteDay);
-  const nothing = { byDay: new Map(), failure: null, newestCompleteDay };
-  if (complete.length === 0) return nothing;
-  const range = { ...firstAndLast(complete), newestCompleteDay };
+  const completeDays = days.filter((day) => day <= newestCompleteDay);
+  const noRevenue = { byDay: new Map(), failure: null, newestCompleteDay };
+  if (completeDays.length === 0) return noRevenue;
+  const range = { ...toDayRange(completeDays), newestCompleteDay };
   const columns = { dimensions: ['date'], metrics: [COMPARED_WITH] } as const;
   const request: Request = { ...NO_OPTIONS, report: 'full', zone, currency, apps, ...range, ...columns };
   try {
     const { rows, doubts = [] } = fetchReport(request, { ...connection, mostRows: MOST_ROWS });
-    return doubts[0] === undefined ? { ...nothing, byDay: byDay(rows) } : { ...nothing, failure: doubts[0] };
+    return doubts[0] === undefined
+      ? { ...noRevenue, byDay: collectRevenueByDay(rows) }
+      : { ...noRevenue, failure: doubts[0] };
   } catch (error) {
     const failure = error instanceof OutOfTime && error.after !== undefined ? error.after : error;
     if (!(failure instanceof AdReportsError) || failure instanceof OutOfTime) throw error;
-    return { ...nothing, failure: failure.happened };
+    return { ...noRevenue, failure: failure.happened };
   }
 }
 
 /** Null for a day with two rows, because it is not known which of them is right. */
-function byDay(rows: Table['rows']): FullRevenue['byDay'] {
+function collectRevenueByDay(rows: Table['rows']): FullRevenue['byDay'] {
   const revenues = new Map<unknown, number | null>();
   for (const [day, revenue] of rows)
     revenues.set(day, revenues.has(day) || typeof revenue !== 'number' ? null : revenue);

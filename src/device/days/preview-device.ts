@@ -1,13 +1,12 @@
-import type { CentreId } from '../../catalogue/catalogue';
-import { isFiltered, type Request, rowsRequest } from '../../request/request';
-import type { PreviewRows, Size } from '../../service/fetch-report';
-import type { Connection } from '../../service/http/connection';
-import { type Cell, columnsOf } from '../../table/table';
-import { texts } from '../../wording/texts';
-import { columnNotices } from '../control/totals-text';
+import type { CentreId } from '../../catalogue';
+import { isFiltered, type Request, toRowsRequest } from '../../request';
+import type { Connection, PreviewRows, Size } from '../../service';
+import { buildColumns, type Cell } from '../../table';
+import { getTexts } from '../../wording';
+import { describeMissingColumns } from '../control/totals-text';
 import { FileStorage } from '../files/download';
-import { hashNotices } from '../rows/hash-identifiers';
-import { RowsScanner, type RowsWanted } from '../rows/row-collector';
+import { describeHashing } from '../rows/hash-identifiers';
+import { type RowSelection, RowsScanner } from '../rows/row-collector';
 
 const BYTES = 64 * 1024;
 
@@ -21,10 +20,14 @@ export function previewDevice(
   if (request.identifiers === 'hashed' && !salt)
     throw new Error('Identifiers can only be hashed with a salt.');
   const storage = new FileStorage(request, connection);
-  const columns = columnsOf(rowsRequest(request));
+  const columns = buildColumns(toRowsRequest(request));
   const { scanners, rows, areWhole } = readBeginnings(storage, request, { columns, salt });
   const isAll = request.from === request.to && areWhole && rows.length < limit;
-  const notices = [...storage.notices, ...columnNotices(scanners, columns), ...hashNotices(columns, salt)];
+  const notices = [
+    ...storage.notices,
+    ...describeMissingColumns(scanners, columns),
+    ...describeHashing(columns, salt),
+  ];
   return { table: { columns, rows: rows.slice(0, limit), notices }, total: isAll ? rows.length : null };
 }
 
@@ -32,8 +35,8 @@ export function previewDevice(
 export function estimateDevice(request: Request, connection: Connection): Size {
   const storage = new FileStorage(request, connection);
   const { areWhole, rowsOfFiles } = readBeginnings(storage, request, { columns: [] });
-  const calls = 1 + storage.centres().length;
-  const { exactRows, guessedRows } = texts().devices;
+  const calls = 1 + storage.listCentres().length;
+  const { exactRows, guessedRows } = getTexts().devices;
   if (areWhole) return { calls, rows: rowsOfFiles, rowsText: exactRows(rowsOfFiles) };
   // Further digits would not be reliable.
   const rows = Number(Math.round(rowsOfFiles).toPrecision(3));
@@ -44,25 +47,25 @@ export function estimateDevice(request: Request, connection: Connection): Size {
 function readBeginnings(
   storage: FileStorage,
   { apps, areas, filter, zone, from: day }: Request,
-  cells: Pick<RowsWanted, 'columns' | 'salt'>,
+  cells: Pick<RowSelection, 'columns' | 'salt'>,
 ) {
   const scanners = new Map<CentreId, RowsScanner>();
-  const all = { rows: [] as Cell[][], areWhole: true, rowsOfFiles: 0 };
-  const wanted = { ...cells, filter: { ...filter, areas }, zone };
-  for (const { centre, part } of storage.beginnings(BYTES)) {
+  const beginnings = { rows: [] as Cell[][], areWhole: true, rowsOfFiles: 0 };
+  const selection = { ...cells, filter: { ...filter, areas }, zone };
+  for (const { centre, part } of storage.fetchBeginnings(BYTES)) {
     const { text, bytes, size } = part;
     const isWhole = bytes === size;
     const piece = { centre, text, isFirst: true, isLast: isWhole };
-    const scanner = new RowsScanner(wanted, { day, centre, app: apps[0] ?? '' }, piece, (rows) => {
-      all.rows = all.rows.concat(rows);
+    const scanner = new RowsScanner(selection, { day, centre, app: apps[0] ?? '' }, piece, (rows) => {
+      beginnings.rows = beginnings.rows.concat(rows);
     });
-    const taken = scanner.read(piece);
+    const usedCharacters = scanner.scanPart(piece);
     scanners.set(centre, scanner);
-    const { records, kept } = scanner.totals();
+    const { records, kept } = scanner.buildFileTotals();
     // Counts all records, because the file is sorted by placement: a filter may remove a larger or smaller share of the first rows.
-    const [count, characters] = records > 0 ? [records, taken] : [1, text.length];
-    all.rowsOfFiles += isWhole ? kept : (size / bytes) * (text.length / characters) * count;
-    all.areWhole &&= isWhole;
+    const [count, characters] = records > 0 ? [records, usedCharacters] : [1, text.length];
+    beginnings.rowsOfFiles += isWhole ? kept : (size / bytes) * (text.length / characters) * count;
+    beginnings.areWhole &&= isWhole;
   }
-  return { ...all, scanners };
+  return { ...beginnings, scanners };
 }

@@ -1,29 +1,29 @@
-import { newestCompleteDay } from '../../dates/complete-days';
-import type { Request } from '../../request/request';
-import type { Connection } from '../../service/http/connection';
-import { columnsOf, type Table } from '../../table/table';
+import { computeNewestCompleteDay } from '../../dates';
+import type { Request } from '../../request';
+import type { Connection } from '../../service';
+import { buildColumns, type Table } from '../../table';
 import { compareFiles } from '../control/control-totals';
-import { duplicatesText } from '../control/totals-text';
+import { describeDuplicates } from '../control/totals-text';
 import { SummaryCollector } from '../summarize/summary-collector';
-import { type ReadDays, readDeviceDays } from './read-days';
+import { type DaysResult, readDeviceDays } from './read-days';
 
 /** Sums the device files of one app and day (section 4.1) by the request's dimensions, in one execution. Throws an AdReportsError. */
 export function sumDevice(
   request: Request,
   connection: Connection,
-): Table & Pick<ReadDays, 'files' | 'doubled' | 'lists'> {
+): Table & Pick<DaysResult, 'files' | 'doubled' | 'lists'> {
   const collector = new SummaryCollector(request);
   const { files, doubled, lists, doubts } = readDeviceDays(
     { request, days: [request.from], connection },
     collector,
   );
-  const table = { columns: columnsOf(request), rows: collector.tableRows, notices: [] };
+  const table = { columns: buildColumns(request), rows: collector.tableRows, notices: [] };
   return {
     ...table,
     files,
     doubled,
     lists,
-    ...doubtsOf([...doubts, ...duplicatesText(doubled).doubts, ...collector.doubts()]),
+    ...buildDoubts([...doubts, ...describeDuplicates(doubled).doubts, ...collector.listSummaryDoubts()]),
   };
 }
 
@@ -31,7 +31,7 @@ export function sumDevice(
  * The same sums for a formula: what a report would say in a notice is a doubt, because a cell shows no notices. `isUncertain`: a later
  * answer may be another one, because the full report could not be compared, or a file is missing that it may have rows of.
  */
-export function comparedSums(
+export function fetchComparedSums(
   request: Request,
   connection: Connection,
 ): Table & { readonly isUncertain: boolean } {
@@ -39,15 +39,19 @@ export function comparedSums(
   const totals = compareFiles({ files, doubled, lists, request, days: [request.from] }, connection);
   const { difference } = totals;
   const isMissing = files.some(({ state }) => state !== 'read');
-  const isComparable = request.from <= newestCompleteDay('full', request.zone, connection.clock.now());
+  const isComparable = request.from <= computeNewestCompleteDay('full', request.zone, connection.clock.now());
   const doubts = [
     ...(table.doubts ?? []),
     ...totals.doubts,
     ...(difference === null && (totals.rows === 0 || (isMissing && isComparable)) ? totals.sentences : []),
   ];
-  return { ...table, ...doubtsOf(doubts), isUncertain: difference === null || (difference > 0 && isMissing) };
+  return {
+    ...table,
+    ...buildDoubts(doubts),
+    isUncertain: difference === null || (difference > 0 && isMissing),
+  };
 }
 
-function doubtsOf(doubts: readonly string[]): Pick<Table, 'doubts'> {
+function buildDoubts(doubts: readonly string[]): Pick<Table, 'doubts'> {
   return doubts.length === 0 ? {} : { doubts: [...new Set(doubts)] };
 }

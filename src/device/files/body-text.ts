@@ -1,4 +1,4 @@
-import type { HttpResponse } from '../../platform/ports';
+import type { HttpResponse } from '../../platform';
 import { UNDECODED } from '../parse/clean-text';
 
 /** Decoded with this charset, each byte becomes one character. A byte array costs ten times as much. */
@@ -14,28 +14,28 @@ export function isMarkup(text: string): boolean {
   return /^[\ufeff\s]*(?:<|\{\s*")/.test(text);
 }
 
-export function byteCount(response: HttpResponse, text: string): number {
+export function countBytes(response: HttpResponse, text: string): number {
   return /[^\0-\x7f]/.test(text) ? response.text(BYTES).length : text.length;
 }
 
 /** The unread end of one response's text, and the next text. A character that both share is decoded from the bytes of both. */
-export function joinedText(
+export function joinResponseTexts(
   unread: string,
   previous: HttpResponse,
   next: { readonly text: string; readonly response: HttpResponse },
 ): string {
   if (!unread.endsWith(UNDECODED) && !next.text.startsWith(UNDECODED)) return unread + next.text;
   const [before, after] = [previous.text(BYTES), next.response.text(BYTES)];
-  const shared = before.slice(endOfAscii(before)) + after.slice(0, startOfAscii(after));
-  const characters = shared.replace(UTF8_CHARACTER, decoded);
-  return unread.slice(0, endOfAscii(unread)) + characters + next.text.slice(startOfAscii(next.text));
+  const shared = before.slice(findAsciiEnd(before)) + after.slice(0, findAsciiStart(after));
+  const characters = shared.replace(UTF8_CHARACTER, decodeCharacter);
+  return unread.slice(0, findAsciiEnd(unread)) + characters + next.text.slice(findAsciiStart(next.text));
 }
 
 /** The bytes of a character that is not ASCII, or one byte that is not UTF-8. */
 const UTF8_CHARACTER =
   /[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}|[\x80-\xff]/g;
 
-function decoded(bytes: string): string {
+function decodeCharacter(bytes: string): string {
   try {
     return decodeURIComponent(bytes.replace(/./g, (byte) => `%${byte.charCodeAt(0).toString(16)}`));
   } catch {
@@ -43,13 +43,13 @@ function decoded(bytes: string): string {
   }
 }
 
-function endOfAscii(text: string): number {
+function findAsciiEnd(text: string): number {
   let end = text.length;
   while (end > 0 && text.charCodeAt(end - 1) > 0x7f) end--;
   return end;
 }
 
-function startOfAscii(text: string): number {
+function findAsciiStart(text: string): number {
   const start = text.search(/[\0-\x7f]/);
   return start < 0 ? text.length : start;
 }

@@ -1,15 +1,17 @@
-import { CENTRE_IDS, type CentreId } from '../../catalogue/catalogue';
-import { DownloadFailed } from '../../errors/ad-reports-error';
-import type { HttpFailure, HttpResponse } from '../../platform/ports';
-import type { Request } from '../../request/request';
-import { fetchLinks } from '../../service/fetch-report';
-import { isLoopback } from '../../service/http/address';
-import type { Connection } from '../../service/http/connection';
-import { remainingMs, waitForRetry } from '../../service/http/retry';
-import { texts } from '../../wording/texts';
+import { CENTRE_IDS, type CentreId } from '../../catalogue';
+import { DownloadFailed } from '../../errors';
+import type { HttpFailure, HttpResponse } from '../../platform';
+import type { Request } from '../../request';
+import { type Connection, fetchLinks, isLoopback, requireRemainingMs, waitForRetry } from '../../service';
+import { getTexts } from '../../wording';
 import type { FilePart } from '../day-consumer';
-import { joinedText } from './body-text';
-import { type ByteRange, changed, type DownloadedPart, judgeDownload } from './judge-download';
+import { joinResponseTexts } from './body-text';
+import {
+  type ByteRange,
+  createChangedError,
+  type DownloadedPart,
+  evaluateDownload,
+} from './evaluate-download';
 import { checkLink, type Links, readLinks } from './read-links';
 
 /** Responses are in memory until they are read: at most 160 MB of steps of 20 MB. */
@@ -40,49 +42,53 @@ export class FileStorage {
   }
 
   /** The centres for which the service sent a link. The first call requests the links from the service. */
-  centres(): CentreId[] {
-    return [...this.currentLinks().keys()];
+  listCentres(): CentreId[] {
+    return [...this.ensureLinks().keys()];
   }
 
   /** The beginnings of the files that have data. They are requested at once. */
-  *beginnings(bytes: number): Generator<{ readonly centre: CentreId; readonly part: DownloadedPart }> {
-    const ranges = this.centres().map((centre) => ({ centre, from: 0, bytes }));
+  *fetchBeginnings(bytes: number): Generator<{ readonly centre: CentreId; readonly part: DownloadedPart }> {
+    const ranges = this.listCentres().map((centre) => ({ centre, from: 0, bytes }));
     for (const [at, range] of ranges.entries()) {
-      const part = this.fetch(range, ranges.slice(at + 1));
+      const part = this.fetchPart(range, ranges.slice(at + 1));
       if (part !== 'no data') yield { centre: range.centre, part };
     }
   }
 
-  /** Also fetches parts that are needed next (`ahead`). Repeats failed requests. Throws DownloadFailed, OutOfTime, QuotaUsedUp, HostBlocked. */
-  fetch(range: ByteRange, ahead: readonly ByteRange[] = []): DownloadedPart | 'no data' {
+  /** Also fetches parts that are needed next (`nextRanges`). Repeats failed requests. Throws DownloadFailed, OutOfTime, QuotaUsedUp, HostBlocked. */
+  fetchPart(range: ByteRange, nextRanges: readonly ByteRange[] = []): DownloadedPart | 'no data' {
     const { centre } = range;
     const { clock } = this.connection;
     for (let attempt = 1; ; attempt++) {
       // Reading takes time, too, so the deadline may have passed although nothing was sent.
-      const leftMs = remainingMs(this.connection, texts().devices.downloads.timeRanOut);
-      const result = this.responses.get(range) ?? this.send(range, ahead, leftMs);
+      const leftMs = requireRemainingMs(this.connection, getTexts().devices.downloads.timeRanOut);
+      const result = this.responses.get(range) ?? this.sendRanges(range, nextRanges, leftMs);
       this.responses.delete(range);
-      const verdict = judgeDownload(result, range, this.secrets, clock.now());
+      const verdict = evaluateDownload(result, range, this.secrets, clock.now());
       if (verdict.kind === 'received') return verdict.part;
       if (verdict.kind === 'no data') return verdict.kind;
-      if (verdict.kind === 'not in parts') return this.fetch({ centre, from: 0, bytes: null });
+      if (verdict.kind === 'not in parts') return this.fetchPart({ centre, from: 0, bytes: null });
       if (verdict.kind === 'link refused') this.renewLinks(centre, verdict.why);
       else {
         this.isOneByOne = true;
         const failed = { ...verdict, attempt, error: new DownloadFailed(centre, verdict.why) };
-        waitForRetry([failed], this.connection, texts().devices.downloads.timeRanOut);
+        waitForRetry([failed], this.connection, getTexts().devices.downloads.timeRanOut);
       }
     }
   }
 
-  private send(range: ByteRange, ahead: readonly ByteRange[], leftMs: number): HttpResponse | HttpFailure {
+  private sendRanges(
+    range: ByteRange,
+    nextRanges: readonly ByteRange[],
+    leftMs: number,
+  ): HttpResponse | HttpFailure {
     const { http, calls } = this.connection;
-    const most = this.isOneByOne ? 1 : Math.max(1, MOST_RESPONSES - this.responses.size);
-    const batch = [range, ...ahead.filter((next) => !this.responses.has(next))].slice(0, most);
+    const mostRanges = this.isOneByOne ? 1 : Math.max(1, MOST_RESPONSES - this.responses.size);
+    const batch = [range, ...nextRanges.filter((next) => !this.responses.has(next))].slice(0, mostRanges);
     const timeoutSeconds = Math.min(LONGEST_DOWNLOAD_SECONDS, Math.ceil(leftMs / 1_000));
     const requests = batch.map(({ centre, from, bytes }) => {
       const headers = bytes === null ? {} : { Range: `bytes=${from}-${from + bytes - 1}` };
-      return { method: 'get', url: this.checkedLink(centre), headers, timeoutSeconds } as const;
+      return { method: 'get', url: this.requireLink(centre), headers, timeoutSeconds } as const;
     });
     if (calls !== undefined) calls.sent += batch.length;
     const results = http.sendAll(requests);
@@ -96,36 +102,36 @@ export class FileStorage {
     const isBatchLost = 'failed' in result && /^(unreachable|too large)$/.test(result.failed);
     if (!isBatchLost || batch.length === 1) return result;
     this.isOneByOne = true;
-    return this.send(range, [], leftMs);
+    return this.sendRanges(range, [], leftMs);
   }
 
-  private checkedLink(centre: CentreId): string {
-    const link = this.currentLinks().get(centre);
-    if (link === undefined) throw new DownloadFailed(centre, texts().devices.downloads.noLongerNamed);
+  private requireLink(centre: CentreId): string {
+    const link = this.ensureLinks().get(centre);
+    if (link === undefined) throw new DownloadFailed(centre, getTexts().devices.downloads.noLongerNamed);
     const checked = checkLink(link, { allowLoopback: isLoopback(this.connection.settings.baseUrl) });
     if ('refused' in checked) throw new DownloadFailed(centre, checked.refused);
     return checked.ok;
   }
 
-  private currentLinks(): Links {
+  private ensureLinks(): Links {
     if (this.links !== undefined) return this.links;
     const { links, notices } = readLinks(fetchLinks(this.request, this.connection));
     for (const notice of notices) this.notices.add(notice);
-    for (const link of links.values()) this.secrets.push(...secretsOf(link));
+    for (const link of links.values()) this.secrets.push(...listLinkSecrets(link));
     this.links = links;
     return links;
   }
 
   private renewLinks(centre: CentreId, why: string): void {
     if (this.renewals === MOST_RENEWALS)
-      throw new DownloadFailed(centre, texts().devices.downloads.linksRefused(why));
+      throw new DownloadFailed(centre, getTexts().devices.downloads.linksRefused(why));
     this.renewals++;
     this.links = undefined;
   }
 }
 
 /** The query string of a link and its values. They sign the link, so they work like a password while the link is valid. */
-function secretsOf(url: string): string[] {
+function listLinkSecrets(url: string): string[] {
   const query = url.slice(url.indexOf('?') + 1 || url.length);
   const values = query.split('&').map((pair) => pair.slice(pair.indexOf('=') + 1));
   return [query, ...values].filter((value) => value.length >= 8);
@@ -136,33 +142,34 @@ const MB = 1024 * 1024;
 const STEP_BYTES = 20 * MB;
 
 /**
- * Downloads the four files of a day (section 4.1), and passes them to `read` piece by piece, in the order cn, en, in, sg. The beginnings of all
- * files are requested at once, then the other steps of each file. `read` returns how many characters it used: whole records only. The others
+ * Downloads the four files of a day (section 4.1), and passes them to `readPart` piece by piece, in the order cn, en, in, sg. The beginnings of all
+ * files are requested at once, then the other steps of each file. `readPart` returns how many characters it used: whole records only. The others
  * are passed again with the next piece. `done` is the number of files that are read with the piece, with a fraction. Throws what FileStorage throws.
  */
 export function readDayFiles(
   storage: FileStorage,
-  read: (part: FilePart, done: number) => number,
+  readPart: (part: FilePart, done: number) => number,
   stepBytes = STEP_BYTES,
 ): void {
-  for (const { centre, part } of storage.beginnings(stepBytes)) {
-    const steps = stepsAfter(part, centre, stepBytes);
+  for (const { centre, part } of storage.fetchBeginnings(stepBytes)) {
+    const steps = planRemainingSteps(part, centre, stepBytes);
     let { text, response } = part;
     for (let at = 0; ; at++) {
       const piece = { centre, text, isFirst: at === 0, isLast: at === steps.length };
-      const used = read(piece, CENTRE_IDS.indexOf(centre) + (at + 1) / (steps.length + 1));
+      const used = readPart(piece, CENTRE_IDS.indexOf(centre) + (at + 1) / (steps.length + 1));
       const step = steps[at];
       if (step === undefined) break;
-      if (used === 0) throw new DownloadFailed(centre, texts().devices.downloads.endlessRow(stepBytes / MB));
-      const next = storage.fetch(step, steps.slice(at + 1));
-      if (next === 'no data') throw changed(centre);
-      text = joinedText(text.slice(used), response, next);
+      if (used === 0)
+        throw new DownloadFailed(centre, getTexts().devices.downloads.endlessRow(stepBytes / MB));
+      const next = storage.fetchPart(step, steps.slice(at + 1));
+      if (next === 'no data') throw createChangedError(centre);
+      text = joinResponseTexts(text.slice(used), response, next);
       response = next.response;
     }
   }
 }
 
-function stepsAfter(first: DownloadedPart, centre: CentreId, bytes: number): ByteRange[] {
+function planRemainingSteps(first: DownloadedPart, centre: CentreId, bytes: number): ByteRange[] {
   const { size, version } = first;
   const count = first.bytes === size ? 0 : Math.ceil(size / bytes) - 1;
   return Array.from({ length: count }, (_, at) => {

@@ -1,22 +1,22 @@
-import { CENTRE_IDS, type CentreId } from '../../catalogue/catalogue';
-import { NotUnderstood } from '../../errors/ad-reports-error';
-import type { Checked } from '../../service/http/address';
-import { texts } from '../../wording/texts';
+import { CENTRE_IDS, type CentreId } from '../../catalogue';
+import { NotUnderstood } from '../../errors';
+import type { CheckedAddress } from '../../service';
+import { getTexts } from '../../wording';
 
 export type Links = ReadonlyMap<CentreId, string>;
 
 /** Section 2.2. A centre without a link has no file. A link of two centres is used once: its revenue would be counted twice. */
 export function readLinks(answer: Readonly<Record<string, unknown>>): { links: Links; notices: string[] } {
-  const { noLink, sharedLink } = texts().devices.downloads;
+  const { noLink, sharedLink } = getTexts().devices.downloads;
   // Only own members are read. The response is untrusted: a name such as __proto__ would reach the prototype.
   const members = new Map(Object.entries(answer));
-  if (!CENTRE_IDS.some((centre) => members.has(linkField(centre))))
-    throw new NotUnderstood(noLink(CENTRE_IDS.map(linkField)));
+  if (!CENTRE_IDS.some((centre) => members.has(formatLinkField(centre))))
+    throw new NotUnderstood(noLink(CENTRE_IDS.map(formatLinkField)));
   const links = new Map<CentreId, string>();
   const notices: string[] = [];
   for (const centre of CENTRE_IDS) {
-    const value = members.get(linkField(centre)) ?? '';
-    if (typeof value !== 'string') throw new NotUnderstood(noLink([linkField(centre)]));
+    const value = members.get(formatLinkField(centre)) ?? '';
+    if (typeof value !== 'string') throw new NotUnderstood(noLink([formatLinkField(centre)]));
     const link = value.trim();
     const [first] = [...links].find(([, other]) => other === link) ?? [];
     if (first !== undefined) notices.push(sharedLink([first, centre]));
@@ -25,7 +25,7 @@ export function readLinks(answer: Readonly<Record<string, unknown>>): { links: L
   return { links, notices };
 }
 
-function linkField(centre: CentreId): string {
+function formatLinkField(centre: CentreId): string {
   return `url_${centre}`;
 }
 
@@ -44,8 +44,11 @@ const NOT_PUBLIC =
  * network, so only https addresses of public hosts are allowed. The check is strict, because the platform's own parser could find another
  * host in an unusual address. With `allowLoopback`, http and https addresses of this machine are also allowed.
  */
-export function checkLink(text: string, { allowLoopback }: { readonly allowLoopback: boolean }): Checked {
-  const refusal = { refused: texts().devices.downloads.linkNotAllowed };
+export function checkLink(
+  text: string,
+  { allowLoopback }: { readonly allowLoopback: boolean },
+): CheckedAddress {
+  const refusal = { refused: getTexts().devices.downloads.linkNotAllowed };
   const parts = /^([a-z]+):\/\/([^/?#]*)([/?][^#]*)?$/i.exec(text);
   if (!parts || text.length > LONGEST_LINK || /[^\x21-\x7e]|\\/.test(text)) return refusal;
   const [, scheme = '', authority = ''] = parts.map((part) => part?.toLowerCase());

@@ -1,4 +1,4 @@
-import { texts } from '../../wording/texts';
+import { getTexts } from '../../wording';
 import { CsvError } from './csv-reader';
 
 const NUL = '\0';
@@ -7,13 +7,13 @@ export const UNDECODED = '\ufffd';
 
 /** A text in UTF-16 that was decoded as UTF-8 has a NUL for each ASCII character. A CSV file has none. */
 export function refuseOtherEncoding(text: string, isFirst: boolean): void {
-  const at = text.indexOf(NUL);
-  if (at >= 0 || (isFirst && text[firstLineOf(text)] === UNDECODED))
-    throw new CsvError(Math.max(0, at), texts().devices.records.unknownEncoding);
+  const nulOffset = text.indexOf(NUL);
+  if (nulOffset >= 0 || (isFirst && text[findFirstLine(text)] === UNDECODED))
+    throw new CsvError(Math.max(0, nulOffset), getTexts().devices.records.unknownEncoding);
 }
 
 /** The offset of the first line that is not blank. Before it, there may be a byte order mark. */
-export function firstLineOf(text: string): number {
+export function findFirstLine(text: string): number {
   return /^\ufeff?(?:[^!-\uffff]*\n)?/.exec(text)?.[0].length ?? 0;
 }
 

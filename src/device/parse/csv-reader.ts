@@ -1,6 +1,6 @@
 import Papa, { type ParseResult } from 'papaparse';
-import { excerpt } from '../../errors/redact';
-import { texts } from '../../wording/texts';
+import { redactText } from '../../errors';
+import { getTexts } from '../../wording';
 
 /** In a longer record, a quote was probably not closed, and the record would extend to the end of the file. */
 const LONGEST_RECORD = 1_000_000;
@@ -18,18 +18,18 @@ export class CsvRecord {
   readonly starts: number[] = [];
   /** The cells as papaparse read them; null if the record has no quote, so that its cells are between the commas. */
   parsed: readonly string[] | null = null;
-  /** How many decimals the number has that `plainNumber` returned last. */
+  /** How many decimals the number has that `parsePlainNumber` returned last. */
   decimals = 0;
 
   /** The text of a cell. Some programs write \N, the NULL of their databases, into files. */
-  cell(column: number): string {
+  readCell(column: number): string {
     const { text, starts, parsed } = this;
     const cell = parsed === null ? text.slice(starts[column], starts[column + 1]! - 1) : parsed[column]!;
     return cell === '\\N' ? '' : cell;
   }
 
   /** The number in a cell of at most 14 digits and a point, as almost all are; -1 for other cells. Makes no text. */
-  plainNumber(column: number): number {
+  parsePlainNumber(column: number): number {
     const { starts, parsed } = this;
     const text = parsed === null ? this.text : parsed[column]!;
     const from = parsed === null ? starts[column]! : 0;
@@ -55,24 +55,24 @@ export class CsvReader {
 
   constructor(
     private readonly width: number,
-    private readonly use: (record: CsvRecord) => void,
+    private readonly onRecord: (record: CsvRecord) => void,
   ) {}
 
-  read(text: string, from: number, isLast: boolean): number {
+  readRecords(text: string, from: number, isLast: boolean): number {
     this.record.text = text;
     let at = from;
-    let quote = offsetOf('"', text, at);
+    let quote = findOffset('"', text, at);
     while (at < text.length) {
-      const end = offsetOf('\n', text, at);
+      const end = findOffset('\n', text, at);
       let next = Math.min(end + 1, text.length);
       if (quote < end) next = this.readQuoted(at, isLast);
       else if (end === text.length && !isLast) break;
-      else if (!isBlank(text, at, end)) this.readPlain(at, text[end - 1] === '\r' ? end - 1 : end);
+      else if (!isBlankLine(text, at, end)) this.readPlain(at, text[end - 1] === '\r' ? end - 1 : end);
       if (next === at) break;
       at = next;
-      if (quote < at) quote = offsetOf('"', text, at);
+      if (quote < at) quote = findOffset('"', text, at);
     }
-    if (text.length - at > LONGEST_RECORD) throw new CsvError(at, texts().devices.records.endlessRow);
+    if (text.length - at > LONGEST_RECORD) throw new CsvError(at, getTexts().devices.records.endlessRow);
     return at;
   }
 
@@ -90,7 +90,7 @@ export class CsvReader {
     if (text.slice(start, to).includes(',')) this.refuseWidth(from, width + 1);
     starts[width - 1] = start;
     starts[width] = to + 1;
-    this.pass(from, to, null);
+    this.emitRecord(from, to, null);
   }
 
   /** Returns the offset of the next record; `from` if this one may continue in the next piece. */
@@ -99,20 +99,20 @@ export class CsvReader {
     if (parsed === undefined) return from;
     const { cells, to, next } = parsed;
     if (cells.length !== this.width) this.refuseWidth(from, cells.length);
-    this.pass(from, to, cells);
+    this.emitRecord(from, to, cells);
     return next;
   }
 
-  private pass(from: number, to: number, parsed: readonly string[] | null): void {
+  private emitRecord(from: number, to: number, parsed: readonly string[] | null): void {
     const { record } = this;
     record.from = from;
     record.to = to;
     record.parsed = parsed;
-    this.use(record);
+    this.onRecord(record);
   }
 
   private refuseWidth(at: number, cells: number): never {
-    const { tooFewCells, tooManyCells } = texts().devices.records;
+    const { tooFewCells, tooManyCells } = getTexts().devices.records;
     throw new CsvError(at, cells < this.width ? tooFewCells(cells, this.width) : tooManyCells(this.width));
   }
 }
@@ -125,13 +125,13 @@ export function parseRecord(
 ): { readonly cells: string[]; readonly to: number; readonly next: number } | undefined {
   // `Papa.parse` would remove a byte order mark from the beginning of a record.
   const parser = new Papa.Parser({ delimiter: ',', newline: '\n', preview: 1, fastMode: false });
-  const rest = text.slice(from, from + LONGEST_RECORD);
-  const isCut = !isLast || from + rest.length < text.length;
-  const { data, errors, meta }: ParseResult<string[]> = parser.parse(rest, 0, isCut);
+  const remainingText = text.slice(from, from + LONGEST_RECORD);
+  const isCut = !isLast || from + remainingText.length < text.length;
+  const { data, errors, meta }: ParseResult<string[]> = parser.parse(remainingText, 0, isCut);
   const [[cells], [error]] = [data, errors];
   if (cells === undefined) return undefined;
   if (error !== undefined) {
-    const { endlessRow, behindQuote } = texts().devices.records;
+    const { endlessRow, behindQuote } = getTexts().devices.records;
     throw new CsvError(from + (error.index ?? 0), error.code === 'MissingQuotes' ? endlessRow : behindQuote);
   }
   const next = from + meta.cursor;
@@ -143,17 +143,17 @@ export function parseRecord(
 }
 
 /** A copy of a cell that may stay in memory. V8 does not copy slices, so the cell itself would keep its whole piece in memory. */
-export function copyOf(cell: string): string {
+export function copyCell(cell: string): string {
   return ` ${cell}`.slice(1);
 }
 
-function offsetOf(character: string, text: string, from: number): number {
+function findOffset(character: string, text: string, from: number): number {
   const offset = text.indexOf(character, from);
   return offset < 0 ? text.length : offset;
 }
 
 /** A line that begins with a letter or digit costs only one comparison. */
-function isBlank(text: string, from: number, to: number): boolean {
+function isBlankLine(text: string, from: number, to: number): boolean {
   return !(text.charCodeAt(from) > SPACE) && !/[!-\uffff]/.test(text.slice(from, to));
 }
 
@@ -168,7 +168,7 @@ export class CsvError extends Error {
 }
 
 /** Makes a text from a file safe to show in a message: one line of at most 40 characters, in quotation marks. */
-export function shown(text: string): string {
-  const line = excerpt(text, []);
+export function formatExcerpt(text: string): string {
+  const line = redactText(text, []);
   return `“${line.length > 40 ? `${line.slice(0, 39)}…` : line}”`;
 }

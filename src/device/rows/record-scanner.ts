@@ -1,18 +1,25 @@
-import type { ZoneId } from '../../catalogue/catalogue';
-import type { Day } from '../../dates/calendar';
-import { AdReportsError } from '../../errors/ad-reports-error';
-import { Sums } from '../../table/exact-sum';
-import type { IdNames } from '../../table/id-names';
-import { texts } from '../../wording/texts';
-import { addTo, DAY_MS, epochMsOf, HOUR_MS, type NumberCell, numberOf, offsetMs } from '../cells/number-cell';
+import type { ZoneId } from '../../catalogue';
+import type { Day } from '../../dates';
+import { AdReportsError } from '../../errors';
+import { type IdNames, Sums } from '../../table';
+import { getTexts } from '../../wording';
+import {
+  addToSum,
+  convertStampToMs,
+  DAY_MS,
+  getZoneOffsetMs,
+  HOUR_MS,
+  type NumberCell,
+  parseNumberText,
+} from '../cells/number-cell';
 import type { FileOfDay, FilePart, FileScanner, FileTotals } from '../day-consumer';
 import { countLines, refuseOtherEncoding } from '../parse/clean-text';
-import { CsvError, CsvReader, type CsvRecord, copyOf, shown } from '../parse/csv-reader';
-import { layoutOf } from '../parse/layout';
+import { CsvError, CsvReader, type CsvRecord, copyCell, formatExcerpt } from '../parse/csv-reader';
+import { detectLayout } from '../parse/layout';
 import { REVENUE, RecordColumns } from './record-columns';
-import { type DeviceFilter, type ListInFiles, type RecordFilter, recordFilter } from './row-filter';
+import { createRecordFilter, type DeviceFilter, type ListInFiles, type RecordFilter } from './record-filter';
 
-export interface RecordsWanted {
+export interface RecordSelection {
   readonly filter: DeviceFilter;
   readonly zone: ZoneId;
   /** Collects the names of ids, from the records that pass the filter. */
@@ -38,76 +45,85 @@ export abstract class RecordScanner implements FileScanner {
   private kept = 0;
 
   constructor(
-    private readonly wanted: RecordsWanted,
+    private readonly selection: RecordSelection,
     private readonly file: FileOfDay,
     first: FilePart,
   ) {
     const { text } = first;
     try {
       refuseOtherEncoding(text, true);
-      const layout = layoutOf(text, first.isLast);
-      this.columns = new RecordColumns(layout, file, wanted.zone);
-      this.filter = recordFilter(wanted.filter, layout);
+      const layout = detectLayout(text, first.isLast);
+      this.columns = new RecordColumns(layout, file, selection.zone);
+      this.filter = createRecordFilter(selection.filter, layout);
     } catch (error) {
-      throw this.refused(error, text);
+      throw this.toFileError(error, text);
     }
     const { columns } = this;
     const { hasHeader, names } = columns.layout;
     this.isAtHeader = hasHeader;
-    this.reader = new CsvReader(names.length, (record) => this.add(record));
-    this.checkForeign = file.app === undefined ? undefined : foreignRowCheck(file.app, file.day, columns);
-    this.namedIds = (wanted.idNames?.columns ?? [])
-      .map(({ field, id }) => ({ field, name: columns.at(field), id: columns.at(id) }))
+    this.reader = new CsvReader(names.length, (record) => this.scanRecord(record));
+    this.checkForeign =
+      file.app === undefined ? undefined : createForeignRowCheck(file.app, file.day, columns);
+    this.namedIds = (selection.idNames?.columns ?? [])
+      .map(({ field, id }) => ({
+        field,
+        name: columns.findRecordColumn(field),
+        id: columns.findRecordColumn(id),
+      }))
       .filter(({ name, id }) => name >= 0 && id >= 0);
-    this.revenue = columns.numbers(REVENUE, 'money');
+    this.revenue = columns.createNumberCell(REVENUE, 'money');
   }
 
-  read({ text, isFirst, isLast }: FilePart): number {
+  scanPart({ text, isFirst, isLast }: FilePart): number {
     try {
       refuseOtherEncoding(text, isFirst);
-      const read = this.reader.read(text, isFirst && text.startsWith('\ufeff') ? 1 : 0, isLast);
-      this.lines += countLines(text.slice(0, read));
-      return isLast ? text.length : read;
+      const usedCharacters = this.reader.readRecords(
+        text,
+        isFirst && text.startsWith('\ufeff') ? 1 : 0,
+        isLast,
+      );
+      this.lines += countLines(text.slice(0, usedCharacters));
+      return isLast ? text.length : usedCharacters;
     } catch (error) {
-      throw this.refused(error, text);
+      throw this.toFileError(error, text);
     }
   }
 
-  totals(): FileTotals {
+  buildFileTotals(): FileTotals {
     const { records, kept } = this;
     const { day, centre } = this.file;
     const state = records > 0 ? 'read' : 'no data';
-    return { day, centre, state, records, kept, revenue: this.revenueSum.value(0) };
+    return { day, centre, state, records, kept, revenue: this.revenueSum.getSum(0) };
   }
 
-  lists(): ListInFiles[] {
-    return this.filter.lists();
+  listMatchedEntries(): ListInFiles[] {
+    return this.filter.collectMatchedEntries();
   }
 
   /** Handles a record that passes the filter. Throws NotAllowed, and CsvError for a number that its column cannot have. */
-  protected abstract keep(record: CsvRecord): void;
+  protected abstract collectRecord(record: CsvRecord): void;
 
-  private add(record: CsvRecord): void {
+  private scanRecord(record: CsvRecord): void {
     if (this.isAtHeader) {
       this.isAtHeader = false;
       return;
     }
     const { revenue, file } = this;
-    addTo(this.revenueSum, 0, revenue?.read(record) ?? null);
+    addToSum(this.revenueSum, 0, revenue?.readCellNumber(record) ?? null);
     this.records++;
     this.checkForeign?.(record);
-    file.duplicates?.add(record, file.centre);
-    if (!this.filter.passes(record, revenue?.number ?? Number.NaN)) return;
+    file.duplicates?.addRecord(record, file.centre);
+    if (!this.filter.isSelected(record, revenue?.number ?? Number.NaN)) return;
     this.kept++;
-    this.keep(record);
+    this.collectRecord(record);
     for (const { field, name, id } of this.namedIds)
-      this.wanted.idNames?.add(field, copyOf(record.cell(id)), copyOf(record.cell(name)));
+      this.selection.idNames?.addName(field, copyCell(record.readCell(id)), copyCell(record.readCell(name)));
   }
 
-  private refused(error: unknown, text: string): unknown {
+  private toFileError(error: unknown, text: string): unknown {
     if (!(error instanceof CsvError)) return error;
     const line = 1 + this.lines + countLines(text.slice(0, error.at));
-    return new AdReportsError(texts().errors.deviceFileRefused(this.file.centre, line, error.message));
+    return new AdReportsError(getTexts().errors.deviceFileRefused(this.file.centre, line, error.message));
   }
 }
 
@@ -115,20 +131,23 @@ export abstract class RecordScanner implements FileScanner {
 const TOLERANCE_MS = 16 * HOUR_MS;
 
 /** Refuses rows of another app or day. Accepts a blank app id, and a stamp that is not clearly in seconds or milliseconds. */
-function foreignRowCheck(app: string, day: Day, columns: RecordColumns): (record: CsvRecord) => void {
-  const { otherApp, otherDay } = texts().devices.records;
-  const [appColumn, stampColumn] = [columns.at('appId'), columns.at('dateTimeStamp')];
-  const zoneMs = offsetMs(columns.zone);
+function createForeignRowCheck(app: string, day: Day, columns: RecordColumns): (record: CsvRecord) => void {
+  const { otherApp, otherDay } = getTexts().devices.records;
+  const [appColumn, stampColumn] = [
+    columns.findRecordColumn('appId'),
+    columns.findRecordColumn('dateTimeStamp'),
+  ];
+  const zoneMs = getZoneOffsetMs(columns.zone);
   const begin = Date.parse(day) - zoneMs;
   return (record) => {
-    const ms = stampColumn < 0 ? Number.NaN : epochMsOf(record.plainNumber(stampColumn));
+    const ms = stampColumn < 0 ? Number.NaN : convertStampToMs(record.parsePlainNumber(stampColumn));
     if (ms < begin - TOLERANCE_MS || ms >= begin + DAY_MS + TOLERANCE_MS) {
-      const other = new Date(ms + zoneMs).toISOString().slice(0, 10);
-      throw new CsvError(record.from, otherDay(other, day, columns.zone));
+      const recordDay = new Date(ms + zoneMs).toISOString().slice(0, 10);
+      throw new CsvError(record.from, otherDay(recordDay, day, columns.zone));
     }
-    const other = appColumn < 0 ? app : record.cell(appColumn);
+    const recordApp = appColumn < 0 ? app : record.readCell(appColumn);
     // An app id such as “-” or “null” is a blank, too.
-    if (other !== app && other.trim() !== app && numberOf(other) !== null)
-      throw new CsvError(record.from, otherApp(shown(other), shown(app)));
+    if (recordApp !== app && recordApp.trim() !== app && parseNumberText(recordApp) !== null)
+      throw new CsvError(record.from, otherApp(formatExcerpt(recordApp), formatExcerpt(app)));
   };
 }

@@ -1,21 +1,20 @@
-import type { Day } from '../../dates/calendar';
-import { IdNames, type IdNamesState } from '../../table/id-names';
-import type { Cell, Column } from '../../table/table';
+import type { Day } from '../../dates';
+import { type Cell, type Column, IdNames, type IdNamesState } from '../../table';
 import type { DayConsumer, FileOfDay, FilePart, FileScanner } from '../day-consumer';
 import type { CsvRecord } from '../parse/csv-reader';
 import { isWithout } from '../parse/layout';
-import { hashNotices } from './hash-identifiers';
+import { describeHashing } from './hash-identifiers';
 import type { CellReader } from './record-columns';
-import { RecordScanner, type RecordsWanted } from './record-scanner';
+import { RecordScanner, type RecordSelection } from './record-scanner';
 
 export interface RowSink {
   /** Adds rows of `day`, with cells in the order of the table's columns. May send some of the rows. Throws an AdReportsError. */
-  add(day: Day, rows: readonly (readonly Cell[])[]): void;
+  appendDayRows(day: Day, rows: readonly (readonly Cell[])[]): void;
   /** Writes all added rows. Returns small JSON, from which the next slice of the run continues. */
-  checkpoint(): unknown;
+  flushRows(): unknown;
   /** Discards the rows of `day`, the last day that rows were added for. */
-  forgetDay(day: Day): void;
-  abandon(): void;
+  discardDayRows(day: Day): void;
+  discardAllRows(): void;
 }
 
 export const MOST_ROWS_IN_MEMORY = 50_000;
@@ -28,73 +27,75 @@ interface Checkpoint {
 
 /** Collects rows in memory, and in a sink as soon as there are too many of them. */
 export class RowCollector implements DayConsumer {
-  rows: number;
+  rowCount: number;
   readonly notices: readonly string[];
   readonly idNames: IdNames;
   sink: RowSink | undefined;
   private rowsOfDay = 0;
   private memory: { readonly day: Day; readonly rows: Cell[][] }[] = [];
 
-  /** `openSink` begins a sink if `state` is null, and otherwise continues that of an earlier slice. */
+  /** `openSink` begins a sink if `toState` is null, and otherwise continues that of an earlier slice. */
   constructor(
-    private readonly wanted: RowsWanted,
+    private readonly selection: RowSelection,
     private readonly openSink: (state: unknown) => RowSink,
-    earlier?: unknown,
+    previousCheckpoint?: unknown,
     private readonly mostRows = MOST_ROWS_IN_MEMORY,
   ) {
-    const { rows = 0, sink = null, idNames } = (earlier ?? {}) as Partial<Checkpoint>;
-    this.rows = rows;
-    this.notices = hashNotices(wanted.columns, wanted.salt);
-    this.idNames = new IdNames(wanted.columns, idNames);
+    const { rows = 0, sink = null, idNames } = (previousCheckpoint ?? {}) as Partial<Checkpoint>;
+    this.rowCount = rows;
+    this.notices = describeHashing(selection.columns, selection.salt);
+    this.idNames = new IdNames(selection.columns, idNames);
     if (sink !== null) this.sink = openSink(sink);
   }
 
   /** All rows if they are in memory; none if they are in a sink. */
-  rowsInMemory(): Cell[][] {
+  listRowsInMemory(): Cell[][] {
     return this.memory.flatMap(({ rows }) => rows);
   }
 
-  scanner(file: FileOfDay, first: FilePart): FileScanner {
-    const { wanted, idNames } = this;
-    return new RowsScanner({ ...wanted, idNames }, file, first, (rows) => this.add(file.day, rows));
+  createScanner(file: FileOfDay, first: FilePart): FileScanner {
+    const { selection, idNames } = this;
+    return new RowsScanner({ ...selection, idNames }, file, first, (rows) =>
+      this.collectRows(file.day, rows),
+    );
   }
 
-  endOfDay(): void {
+  finishDay(): void {
     this.rowsOfDay = 0;
   }
 
-  forgetDay(day: Day): void {
-    this.rows -= this.rowsOfDay;
+  discardDay(day: Day): void {
+    this.rowCount -= this.rowsOfDay;
     this.rowsOfDay = 0;
     this.memory = this.memory.filter((part) => part.day !== day);
-    this.sink?.forgetDay(day);
+    this.sink?.discardDayRows(day);
   }
 
-  checkpoint(): Checkpoint {
-    if (this.rows > 0) this.moveToSink();
-    return { rows: this.rows, sink: this.sink?.checkpoint() ?? null, idNames: this.idNames.state() };
+  createCheckpoint(): Checkpoint {
+    if (this.rowCount > 0) this.moveToSink();
+    return { rows: this.rowCount, sink: this.sink?.flushRows() ?? null, idNames: this.idNames.toState() };
   }
 
-  abandon(): void {
-    this.sink?.abandon();
+  discardSink(): void {
+    this.sink?.discardAllRows();
     this.sink = undefined;
   }
 
-  private add(day: Day, rows: Cell[][]): void {
-    this.rows += rows.length;
+  private collectRows(day: Day, rows: Cell[][]): void {
+    this.rowCount += rows.length;
     this.rowsOfDay += rows.length;
     this.memory.push({ day, rows });
-    if (this.sink !== undefined || this.rows > this.mostRows) this.moveToSink();
+    if (this.sink !== undefined || this.rowCount > this.mostRows) this.moveToSink();
   }
 
   private moveToSink(): void {
     this.sink ??= this.openSink(null);
-    for (const { day, rows } of this.memory) this.sink.add(day, rows);
+    for (const { day, rows } of this.memory) this.sink.appendDayRows(day, rows);
     this.memory = [];
   }
 }
 
-export interface RowsWanted extends RecordsWanted {
+export interface RowSelection extends RecordSelection {
   readonly columns: readonly Pick<Column, 'field' | 'type'>[];
   /** Device identifiers are hashed with this salt; if omitted, they are not hashed. */
   readonly salt?: string | undefined;
@@ -107,27 +108,29 @@ export class RowsScanner extends RecordScanner {
 
   /** `onRows` gets the rows of each piece, with cells in the order of the requested columns. */
   constructor(
-    wanted: RowsWanted,
+    selection: RowSelection,
     file: FileOfDay,
     first: FilePart,
     private readonly onRows: (rows: Cell[][]) => void,
   ) {
-    super(wanted, file, first);
+    super(selection, file, first);
     const { columns } = this;
-    this.missing = wanted.columns
+    this.missing = selection.columns
       .map(({ field }) => field)
       .filter((field) => isWithout(columns.layout, field));
-    this.cells = wanted.columns.map(({ field, type }) => columns.cells(field, type, wanted.salt));
+    this.cells = selection.columns.map(({ field, type }) =>
+      columns.createColumnReader(field, type, selection.salt),
+    );
   }
 
-  override read(part: FilePart): number {
-    const taken = super.read(part);
+  override scanPart(part: FilePart): number {
+    const usedCharacters = super.scanPart(part);
     this.onRows(this.rows);
     this.rows = [];
-    return taken;
+    return usedCharacters;
   }
 
-  protected keep(record: CsvRecord): void {
+  protected collectRecord(record: CsvRecord): void {
     const row: Cell[] = [];
     for (const cell of this.cells) row.push(cell(record));
     this.rows.push(row);

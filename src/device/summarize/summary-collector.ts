@@ -1,17 +1,21 @@
-import { dimension, type FieldId, field, type MetricId } from '../../catalogue/catalogue';
-import type { Request } from '../../request/request';
-import type { Sums } from '../../table/exact-sum';
-import { IdNames, type IdNamesState } from '../../table/id-names';
-import type { Cell, Column } from '../../table/table';
-import { texts } from '../../wording/texts';
-import { countsDevices, DEVICE_IDS, namesDevice } from '../cells/device-id';
-import { addTo, type NumberCell } from '../cells/number-cell';
+import { type FieldId, type MetricId, requireDimension, requireField } from '../../catalogue';
+import type { Request } from '../../request';
+import { type Cell, type Column, IdNames, type IdNamesState, type Sums } from '../../table';
+import { getTexts } from '../../wording';
+import { DEVICE_IDS, isDeviceMetric, isUsableDeviceId } from '../cells/device-id';
+import { addToSum, type NumberCell } from '../cells/number-cell';
 import type { DayConsumer, FileOfDay, FilePart, FileScanner } from '../day-consumer';
 import type { CsvRecord } from '../parse/csv-reader';
 import { isWithout, type Layout } from '../parse/layout';
 import { type CellReader, REVENUE } from '../rows/record-columns';
-import { RecordScanner, type RecordsWanted } from '../rows/record-scanner';
-import { type DeviceFacts, DeviceSums, deviceNotices, NO_DEVICES, summedParts } from './device-sums';
+import { RecordScanner, type RecordSelection } from '../rows/record-scanner';
+import {
+  type DeviceFacts,
+  DeviceSums,
+  describeDeviceFacts,
+  listSummedMetrics,
+  NO_DEVICES,
+} from './device-sums';
 
 interface Checkpoint {
   readonly results: readonly Cell[][];
@@ -29,49 +33,49 @@ export class SummaryCollector implements DayConsumer {
   /** If `request` has several days, the date must be one of its dimensions. The names of ids are collected for `columns`. */
   constructor(
     private readonly request: Request,
-    earlier?: unknown,
+    previousCheckpoint?: unknown,
     columns: readonly Column[] = [],
   ) {
-    const { results = [], facts = NO_DEVICES, idNames } = (earlier ?? {}) as Partial<Checkpoint>;
+    const { results = [], facts = NO_DEVICES, idNames } = (previousCheckpoint ?? {}) as Partial<Checkpoint>;
     this.idNames = new IdNames(columns, idNames);
     this.tableRows = [...results];
     this.facts = facts;
     this.sums = new DeviceSums(request);
   }
 
-  get rows(): number {
+  get rowCount(): number {
     return this.tableRows.length;
   }
 
-  notices(): string[] {
-    return [...deviceNotices(this.facts), ...this.doubts()];
+  listSummaryNotices(): string[] {
+    return [...describeDeviceFacts(this.facts), ...this.listSummaryDoubts()];
   }
 
   /** Names in another encoding than UTF-8 may be equal only because all of their characters are replaced. */
-  doubts(): string[] {
+  listSummaryDoubts(): string[] {
     const hasUnreadName = this.tableRows.some((row) => row.some((cell) => `${cell}`.includes('\ufffd')));
-    return hasUnreadName ? [texts().devices.summaries.unreadNames] : [];
+    return hasUnreadName ? [getTexts().devices.summaries.unreadNames] : [];
   }
 
-  scanner(file: FileOfDay, first: FilePart): FileScanner {
+  createScanner(file: FileOfDay, first: FilePart): FileScanner {
     const { areas, filter, zone } = this.request;
-    const wanted = { filter: { ...filter, areas }, zone, idNames: this.idNames };
-    return new SumsScanner(wanted, this.sums, file, first);
+    const selection = { filter: { ...filter, areas }, zone, idNames: this.idNames };
+    return new SumsScanner(selection, this.sums, file, first);
   }
 
-  endOfDay(): void {
-    for (const row of this.sums.rows()) this.tableRows.push(row);
-    const { unnamed, blank } = this.sums.facts();
+  finishDay(): void {
+    for (const row of this.sums.buildSummaryRows()) this.tableRows.push(row);
+    const { unnamed, blank } = this.sums.collectFacts();
     this.facts = { unnamed: this.facts.unnamed + unnamed, blank: this.facts.blank + blank };
-    this.forgetDay();
+    this.discardDay();
   }
 
-  forgetDay(): void {
+  discardDay(): void {
     this.sums = new DeviceSums(this.request);
   }
 
-  checkpoint(): Checkpoint {
-    return { results: this.tableRows, facts: this.facts, idNames: this.idNames.state() };
+  createCheckpoint(): Checkpoint {
+    return { results: this.tableRows, facts: this.facts, idNames: this.idNames.toState() };
   }
 }
 
@@ -80,42 +84,50 @@ export class SumsScanner extends RecordScanner {
   private readonly dimensions: readonly CellReader[];
   /** For each measure, its sums and its column. The column is null if the file does not have it. */
   private readonly measures: readonly { readonly total: Sums; readonly cell: NumberCell | null }[];
-  private readonly ids: readonly number[];
+  private readonly deviceIdColumns: readonly number[];
 
   constructor(
-    wanted: RecordsWanted,
+    selection: RecordSelection,
     private readonly sums: DeviceSums,
     file: FileOfDay,
     first: FilePart,
   ) {
-    super(wanted, file, first);
-    this.missing = missingOf(sums, this.columns.layout);
-    this.dimensions = sums.spec.dimensions.map((id) => this.columns.cells(id, dimension(id).type));
-    this.measures = sums.sums.map((total, at) => ({ total, cell: this.measureCell(sums.measures[at]!) }));
-    this.ids = DEVICE_IDS.map((id) => this.columns.at(id)).filter((column) => column >= 0);
+    super(selection, file, first);
+    this.missing = listMissingFields(sums, this.columns.layout);
+    this.dimensions = sums.spec.dimensions.map((id) =>
+      this.columns.createColumnReader(id, requireDimension(id).type),
+    );
+    this.measures = sums.sums.map((total, at) => ({
+      total,
+      cell: this.createMeasureCell(sums.measures[at]!),
+    }));
+    this.deviceIdColumns = DEVICE_IDS.map((id) => this.columns.findRecordColumn(id)).filter(
+      (column) => column >= 0,
+    );
   }
 
-  protected keep(record: CsvRecord): void {
-    const { sums, ids } = this;
-    const group = sums.group(this.dimensions.map((cell) => cell(record)));
-    for (const { total, cell } of this.measures) addTo(total, group, cell?.read(record) ?? null);
-    if (!sums.countsDevices) return;
-    const id = ids.find((column) => namesDevice(record.cell(column)));
-    const device = id === undefined ? '' : record.cell(id);
-    sums.addDevice(group, ids.length === 0 ? null : device, this.revenue);
+  protected collectRecord(record: CsvRecord): void {
+    const { sums, deviceIdColumns } = this;
+    const group = sums.resolveGroup(this.dimensions.map((cell) => cell(record)));
+    for (const { total, cell } of this.measures) addToSum(total, group, cell?.readCellNumber(record) ?? null);
+    if (!sums.hasDeviceMetrics) return;
+    const id = deviceIdColumns.find((column) => isUsableDeviceId(record.readCell(column)));
+    const device = id === undefined ? '' : record.readCell(id);
+    sums.addDevice(group, deviceIdColumns.length === 0 ? null : device, this.revenue);
   }
 
-  private measureCell(id: MetricId): NumberCell | null {
-    return id === REVENUE ? this.revenue : this.columns.numbers(id, field(id).type);
+  private createMeasureCell(id: MetricId): NumberCell | null {
+    return id === REVENUE ? this.revenue : this.columns.createNumberCell(id, requireField(id).type);
   }
 }
 
-function missingOf({ spec }: DeviceSums, layout: Layout): string[] {
-  const isMissing = (id: MetricId) => sourcesOf(id).some((ids) => ids.every((one) => isWithout(layout, one)));
-  return [...spec.dimensions.filter((id) => isWithout(layout, id)), ...spec.metrics.filter(isMissing)];
+function listMissingFields({ spec }: DeviceSums, layout: Layout): string[] {
+  const isMetricMissing = (id: MetricId) =>
+    listMetricSources(id).some((ids) => ids.every((one) => isWithout(layout, one)));
+  return [...spec.dimensions.filter((id) => isWithout(layout, id)), ...spec.metrics.filter(isMetricMissing)];
 }
 
 /** The columns from which a metric is calculated. The file must have at least one column of each list. */
-function sourcesOf(id: MetricId): readonly (readonly FieldId[])[] {
-  return [...(countsDevices(id) ? [DEVICE_IDS] : []), ...summedParts(id).map((part) => [part])];
+function listMetricSources(id: MetricId): readonly (readonly FieldId[])[] {
+  return [...(isDeviceMetric(id) ? [DEVICE_IDS] : []), ...listSummedMetrics(id).map((part) => [part])];
 }

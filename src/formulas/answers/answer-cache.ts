@@ -1,9 +1,8 @@
-import type { FailureKind } from '../../errors/ad-reports-error';
-import type { Packing, TextCache } from '../../platform/ports';
-import { unique } from '../../request/parse-list';
-import type { Request } from '../../request/request';
-import { fromPieces, pieceNames, toPieces } from '../../storage/cached-pieces';
-import type { Cell } from '../../table/table';
+import type { FailureKind } from '../../errors';
+import type { Packing, TextCache } from '../../platform';
+import { type Request, removeDuplicates } from '../../request';
+import { joinPieces, listPieceNames, splitIntoPieces } from '../../storage';
+import type { Cell } from '../../table';
 import type { Question, Width } from './question';
 
 /** Increase this number when the format of cache entries or its meaning changes. Entries of older versions are then never found. */
@@ -38,7 +37,7 @@ export type Note =
   /** Cells ask exactly, because the wide request has too many rows, or fails because of something that they do not need. */
   | { readonly kind: 'too wide'; readonly until: number };
 
-export interface AnswerCachePorts extends Packing {
+export interface AnswerCacheServices extends Packing {
   readonly cache: TextCache;
   /** A short text that identifies `text` but does not reveal it. */
   digest(text: string): string;
@@ -56,71 +55,74 @@ export class AnswerCache {
   constructor(
     private readonly question: Question,
     private readonly origin: string,
-    private readonly ports: AnswerCachePorts,
+    private readonly services: AnswerCacheServices,
   ) {}
 
   /** The answer, and the notes on both requests. */
-  look() {
+  readAnswerAndNotes() {
     const widths = ['wide', 'exact'] as const;
-    const names = widths.flatMap((width) => [
-      ...pieceNames(this.name(width), READ_ALONG),
-      this.noteName(width),
+    const keys = widths.flatMap((width) => [
+      ...listPieceNames(this.buildAnswerKey(width), READ_ALONG),
+      this.buildNoteKey(width),
     ]);
-    const texts = this.ports.cache.getAll(unique(names));
-    const answer = this.stored('wide', texts) ?? this.stored('exact', texts);
-    return { answer, notes: { wide: this.noteIn(texts, 'wide'), exact: this.noteIn(texts, 'exact') } };
+    const texts = this.services.cache.getAll(removeDuplicates(keys));
+    const answer = this.readStoredAnswer('wide', texts) ?? this.readStoredAnswer('exact', texts);
+    return {
+      answer,
+      notes: { wide: this.readValidNote(texts, 'wide'), exact: this.readValidNote(texts, 'exact') },
+    };
   }
 
   /** Stores an answer until it expires, unless it is too long. */
-  keep(width: Width, answer: CachedAnswer, until: number): void {
-    const text = this.ports.pack(JSON.stringify(answer));
-    const pieces = toPieces(this.name(width), this.ports.token(), text, { until });
-    const kept = pieces.size > MOST_PIECES ? [] : pieces;
-    const readable = Math.max(until, this.ports.now() + LONGEST_CALL_MS);
-    this.put(new Map([...kept, [this.noteName(width), NO_NOTE]]), readable);
+  storeAnswer(width: Width, answer: CachedAnswer, until: number): void {
+    const text = this.services.pack(JSON.stringify(answer));
+    const pieces = splitIntoPieces(this.buildAnswerKey(width), this.services.token(), text, { until });
+    const storedPieces = pieces.size > MOST_PIECES ? [] : pieces;
+    const readableUntil = Math.max(until, this.services.now() + LONGEST_CALL_MS);
+    this.writeTexts(new Map([...storedPieces, [this.buildNoteKey(width), NO_NOTE]]), readableUntil);
   }
 
-  note(width: Width, note: Note): void {
-    this.put(new Map([[this.noteName(width), JSON.stringify(note)]]), note.until);
+  storeNote(width: Width, storeNote: Note): void {
+    this.writeTexts(new Map([[this.buildNoteKey(width), JSON.stringify(storeNote)]]), storeNote.until);
   }
 
-  forget(width: Width): void {
-    this.ports.cache.remove([this.noteName(width)]);
+  removeNote(width: Width): void {
+    this.services.cache.remove([this.buildNoteKey(width)]);
   }
 
-  private put(texts: ReadonlyMap<string, string>, until: number): void {
-    this.ports.cache.putAll(texts, Math.max(1, Math.ceil((until - this.ports.now()) / 1000)));
+  private writeTexts(texts: ReadonlyMap<string, string>, until: number): void {
+    this.services.cache.putAll(texts, Math.max(1, Math.ceil((until - this.services.now()) / 1000)));
   }
 
-  private name(width: Width): string {
+  private buildAnswerKey(width: Width): string {
     const { report, zone, currency, from, to, apps, areas, dimensions, metrics } = this.question[width];
     const scope = [VERSION, this.origin, report, zone, currency, from, to, apps, areas, dimensions, metrics];
-    return this.ports.digest(JSON.stringify(scope));
+    return this.services.digest(JSON.stringify(scope));
   }
 
-  private noteName(width: Width): string {
-    return `${this.name(width)}.note`;
+  private buildNoteKey(width: Width): string {
+    return `${this.buildAnswerKey(width)}.note`;
   }
 
-  private stored(width: Width, texts: ReadonlyMap<string, string>): CachedAnswer | undefined {
-    const { cache, begun, unpack } = this.ports;
-    return unlessDamaged(() => {
-      const entry = fromPieces(this.name(width), texts, (names) => cache.getAll(names));
+  private readStoredAnswer(width: Width, texts: ReadonlyMap<string, string>): CachedAnswer | undefined {
+    const { cache, begun, unpack } = this.services;
+    return readUnlessDamaged(() => {
+      const entry = joinPieces(this.buildAnswerKey(width), texts, (names) => cache.getAll(names));
       const { until } = (entry?.note ?? { until: 0 }) as { readonly until: number };
       return entry === undefined || until <= begun ? undefined : JSON.parse(unpack(entry.text));
     });
   }
 
-  private noteIn(texts: ReadonlyMap<string, string>, width: Width): Note | undefined {
-    return unlessDamaged(() => {
-      const note: Note = JSON.parse(texts.get(this.noteName(width)) ?? NO_NOTE);
-      return note.until > this.ports.now() ? note : undefined;
+  private readValidNote(texts: ReadonlyMap<string, string>, width: Width): Note | undefined {
+    return readUnlessDamaged(() => {
+      const note: Note = JSON.parse(texts.get(this.buildNoteKey(width)) ?? NO_NOTE);
+      return note.until > this.services.now() ? note : undefined;
     });
   }
 }
 
 /** A damaged entry counts as missing: the answer is requested again and overwrites it. */
-function unlessDamaged<T>(read: () => T): T | undefined {
+function readUnlessDamaged<T>(read: () => T): T | undefined {
   try {
     return read();
   } catch {

@@ -1,17 +1,10 @@
-import {
-  AdReportsError,
-  Doubtful,
-  type FailureKind,
-  NotUnderstood,
-  OutOfTime,
-  TooLarge,
-} from '../../errors/ad-reports-error';
-import type { Clock } from '../../platform/ports';
-import type { Request } from '../../request/request';
-import type { Table } from '../../table/table';
-import { texts } from '../../wording/texts';
+import { AdReportsError, Doubtful, type FailureKind, NotUnderstood, OutOfTime, TooLarge } from '../../errors';
+import type { Clock } from '../../platform';
+import type { Request } from '../../request';
+import type { Table } from '../../table';
+import { getTexts } from '../../wording';
 import type { AnswerCache, CachedAnswer } from './answer-cache';
-import { expiryOf, MOST_WIDE_ROWS, type Question, type Width } from './question';
+import { calculateExpiry, MOST_WIDE_ROWS, type Question, type Width } from './question';
 
 /** A cell with less time than this sends nothing, but may still receive the answer from another cell. */
 const LEAST_MS = 4_000;
@@ -25,7 +18,7 @@ const FIRST_POLL_MS = 250;
 const LONGEST_POLL_MS = 1_200;
 
 /** Failures that may be caused by what only the wide request contains: further rows, apps or metrics. */
-const OF_WIDTH: readonly FailureKind[] = [
+const WIDTH_FAILURES: readonly FailureKind[] = [
   'too large',
   'not permitted',
   'not understood',
@@ -39,16 +32,16 @@ export type FetchTable = (request: Request, mostRows: number) => Table & { reado
 
 interface AnswerServices {
   readonly clock: Clock;
-  readonly fetch: FetchTable;
+  readonly fetchTable: FetchTable;
   /** Epoch milliseconds. No work begins after this time. */
   readonly deadline: number;
   token(): string;
   /** The sentence that other cells show for a failure. */
-  sentence(error: AdReportsError): string;
+  describeFailure(error: AdReportsError): string;
 }
 
 /** A failure of another cell less than a minute ago, with the sentence that this cell showed. */
-export class Remembered extends AdReportsError {
+export class RememberedFailure extends AdReportsError {
   constructor(sentence: string, kind: FailureKind) {
     super({ happened: sentence, kept: '' }, kind);
   }
@@ -70,21 +63,21 @@ export class Answers {
   }
 
   /** Throws an AdReportsError, or Remembered if another cell has just failed to fetch the answer. `mostRows` is the cell's limit. */
-  answer(mostRows: number): CachedAnswer {
+  fetchAnswer(mostRows: number): CachedAnswer {
     let claimed: Width | undefined;
-    let poll = FIRST_POLL_MS;
+    let pollMs = FIRST_POLL_MS;
     for (;;) {
-      const { answer, notes } = this.cache.look();
+      const { answer, notes } = this.cache.readAnswerAndNotes();
       if (answer !== undefined) return answer;
       const width = notes.wide?.kind === 'too wide' ? 'exact' : 'wide';
       const note = notes[width];
-      if (note?.kind === 'failed') throw new Remembered(note.sentence, note.failure);
+      if (note?.kind === 'failed') throw new RememberedFailure(note.sentence, note.failure);
       if (this.mustWait(note)) {
         claimed = undefined;
-        this.wait(poll);
-        poll = Math.min(LONGEST_POLL_MS, poll * 1.5);
+        this.waitForNextPoll(pollMs);
+        pollMs = Math.min(LONGEST_POLL_MS, pollMs * 1.5);
       } else if (claimed === width) {
-        const fetched = this.fetch(width, mostRows);
+        const fetched = this.fetchByWidth(width, mostRows);
         if (fetched !== undefined) return fetched;
       } else {
         this.claim(width);
@@ -93,67 +86,76 @@ export class Answers {
     }
   }
 
-  private mustWait(note: ReturnType<AnswerCache['look']>['notes'][Width]): boolean {
+  private mustWait(note: ReturnType<AnswerCache['readAnswerAndNotes']>['notes'][Width]): boolean {
     const { clock, deadline } = this.services;
-    const isOthers = note?.kind === 'claim' && note.token !== this.token;
-    return isOthers || clock.now() > deadline - LEAST_MS;
+    const isClaimedByOther = note?.kind === 'claim' && note.token !== this.token;
+    return isClaimedByOther || clock.now() > deadline - LEAST_MS;
   }
 
   /** Several cells may claim at the same moment, and the last claim wins: the cell looks again before it fetches. */
   private claim(width: Width): void {
     const { clock, deadline } = this.services;
-    this.cache.note(width, { kind: 'claim', until: deadline + LAST_WAIT_MS, token: this.token });
+    this.cache.storeNote(width, { kind: 'claim', until: deadline + LAST_WAIT_MS, token: this.token });
     clock.sleep(CLAIM_MS * (1 + clock.random()));
   }
 
   /** Fetches and stores the answer. Undefined if the wide request fails and the exact one comes next. */
-  private fetch(width: Width, mostRows: number): CachedAnswer | undefined {
-    const { clock, sentence } = this.services;
+  private fetchByWidth(width: Width, mostRows: number): CachedAnswer | undefined {
+    const { clock, describeFailure } = this.services;
     const { wide, exact } = this.question;
     const isWider = width === 'wide' && JSON.stringify(wide) !== JSON.stringify(exact);
-    const begun = clock.now();
+    const startedAt = clock.now();
     try {
-      return this.fetchAndKeep(width, isWider ? MOST_WIDE_ROWS : mostRows);
+      return this.fetchAndStore(width, isWider ? MOST_WIDE_ROWS : mostRows);
     } catch (error) {
       if (!(error instanceof AdReportsError)) {
-        this.cache.forget(width);
+        this.cache.removeNote(width);
         throw error;
       }
-      const soon = clock.now() + REMEMBERED_MS;
-      if (isWider && OF_WIDTH.includes(error.kind)) {
-        const until = error instanceof TooLarge ? expiryOf(wide, begun) : soon;
-        this.cache.note(width, { kind: 'too wide', until });
+      const rememberedUntil = clock.now() + REMEMBERED_MS;
+      if (isWider && WIDTH_FAILURES.includes(error.kind)) {
+        const until = error instanceof TooLarge ? calculateExpiry(wide, startedAt) : rememberedUntil;
+        this.cache.storeNote(width, { kind: 'too wide', until });
         return undefined;
       }
-      this.cache.note(width, { kind: 'failed', until: soon, sentence: sentence(error), failure: error.kind });
+      this.cache.storeNote(width, {
+        kind: 'failed',
+        until: rememberedUntil,
+        sentence: describeFailure(error),
+        failure: error.kind,
+      });
       throw error;
     }
   }
 
-  private fetchAndKeep(width: Width, mostRows: number): CachedAnswer {
-    const { clock, fetch } = this.services;
-    const begun = clock.now();
+  private fetchAndStore(width: Width, mostRows: number): CachedAnswer {
+    const { clock, fetchTable } = this.services;
+    const startedAt = clock.now();
     const request = this.question[width];
-    const { rows, doubts = [], lacks = [], isUncertain = lacks.length > 0 } = fetch(request, mostRows);
+    const { rows, doubts = [], lacks = [], isUncertain = lacks.length > 0 } = fetchTable(request, mostRows);
     // A cell cannot show a doubt next to its number, and one bad response must not stay in the cache for six hours.
     if (doubts.length > 0) throw new Doubtful(doubts);
     const answer = { request, rows };
-    if (request.apps.length < this.question.exact.apps.length && !tellsApps(answer))
+    if (request.apps.length < this.question.exact.apps.length && !hasAppInEachRow(answer))
       throw new NotUnderstood('');
-    this.cache.keep(width, answer, isUncertain ? clock.now() + REMEMBERED_MS : expiryOf(request, begun));
+    this.cache.storeAnswer(
+      width,
+      answer,
+      isUncertain ? clock.now() + REMEMBERED_MS : calculateExpiry(request, startedAt),
+    );
     return answer;
   }
 
-  private wait(ms: number): void {
+  private waitForNextPoll(ms: number): void {
     const { clock, deadline } = this.services;
-    const left = deadline - clock.now();
-    if (left <= 0) throw new OutOfTime(texts().formulas.waiting);
-    clock.sleep(Math.min(left, ms * (0.75 + clock.random() / 2)));
+    const remainingMs = deadline - clock.now();
+    if (remainingMs <= 0) throw new OutOfTime(getTexts().formulas.waiting);
+    clock.sleep(Math.min(remainingMs, ms * (0.75 + clock.random() / 2)));
   }
 }
 
 /** Whether each row says to which app it belongs. Otherwise the rows of an app cannot be selected. */
-function tellsApps({ request, rows }: CachedAnswer): boolean {
-  const at = request.dimensions.indexOf('appId');
-  return rows.every((row) => (row[at] ?? '') !== '');
+function hasAppInEachRow({ request, rows }: CachedAnswer): boolean {
+  const appColumn = request.dimensions.indexOf('appId');
+  return rows.every((row) => (row[appColumn] ?? '') !== '');
 }

@@ -1,18 +1,17 @@
 import {
+  canSumAgain,
   type DimensionId,
-  dimension,
-  dimensionsOf,
-  isSummable,
+  listDimensions,
+  listMetrics,
   type MetricId,
-  metric,
-  metricsOf,
-  report,
-} from '../../catalogue/catalogue';
-import { addDays, firstOfMonth } from '../../dates/calendar';
-import { readyAt } from '../../dates/complete-days';
-import { isSettled, type Request } from '../../request/request';
-import { groupBy, isAskedByName } from '../../service/wire/wire-query';
-import { sentRequest } from '../../table/id-names';
+  requireDimension,
+  requireMetric,
+  requireReportKind,
+} from '../../catalogue';
+import { addDays, computeReadyTime, toMonthStart } from '../../dates';
+import { isSettled, type Request } from '../../request';
+import { groupBy, isRequestableByName } from '../../service';
+import { toSentRequest } from '../../table';
 
 /**
  * What a cell needs, as two requests. `exact` is only what the cell needs. `wide` also serves other cells: it is for all apps, each with
@@ -33,102 +32,105 @@ export const MOST_WIDE_ROWS = 5_000;
 const LONGEST_MS = 6 * 3_600_000;
 
 export function toQuestion(request: Request): Question {
-  const exact = canonical(sentRequest(request));
-  return { exact, wide: widened(exact) };
+  const exact = toCanonicalRequest(toSentRequest(request));
+  return { exact, wide: toWideRequest(exact) };
 }
 
 /**
  * The expiry time (epoch ms) of an answer to `request` that is fetched at `now`: six hours later, or the next time at which the
  * service completes a day, if that is earlier and the numbers of the answer may still change.
  */
-export function expiryOf(request: Request, now: number): number {
+export function calculateExpiry(request: Request, now: number): number {
   const { report, zone, newestCompleteDay } = request;
-  const next = readyAt(report, zone, addDays(newestCompleteDay, 1));
-  return isSettled(request) ? now + LONGEST_MS : Math.min(next, now + LONGEST_MS);
+  const nextReadyAt = computeReadyTime(report, zone, addDays(newestCompleteDay, 1));
+  return isSettled(request) ? now + LONGEST_MS : Math.min(nextReadyAt, now + LONGEST_MS);
 }
 
 /** True for reports from files: the add-on sums their rows itself, and makes coarser sums from finer ones. */
-export function answersAreSums({ report: id }: Pick<Request, 'report'>): boolean {
-  return report(id).source === 'files';
+export function hasSummedAnswers({ report: id }: Pick<Request, 'report'>): boolean {
+  return requireReportKind(id).source === 'files';
 }
 
 /** Sorts lists, adds each name to its id and the date to a request for one day. None of this changes which rows the service sends. */
-function canonical(request: Request): Request {
-  const areSums = answersAreSums(request);
+function toCanonicalRequest(request: Request): Request {
+  const areSums = hasSummedAnswers(request);
   // The files contain every metric, and a ratio of sums needs its parts. Formulas do not count devices.
-  const all = metricsOf(request.report).map(({ id }) => id);
-  const metrics = areSums ? all.filter(isSummable) : [...request.metrics];
+  const allMetrics = listMetrics(request.report).map(({ id }) => id);
+  const metrics = areSums ? allMetrics.filter(canSumAgain) : [...request.metrics];
   return {
     ...request,
-    currency: report(request.report).takesCurrency ? request.currency : 'USD',
+    currency: requireReportKind(request.report).takesCurrency ? request.currency : 'USD',
     apps: [...request.apps].sort(),
     areas: [...request.areas].sort(),
-    dimensions: areSums ? deviceDimensions(request) : groupedDimensions(request),
+    dimensions: areSums ? listDeviceDimensions(request) : listSentDimensions(request),
     metrics: metrics.sort(),
   };
 }
 
 /** All dimensions that the service sends for the requested dimensions, and the date if the request has only one day. */
-function groupedDimensions(request: Request): DimensionId[] {
+function listSentDimensions(request: Request): DimensionId[] {
   const isOneDay = request.from === request.to;
   const names = groupBy(isOneDay ? { ...request, dimensions: ['date', ...request.dimensions] } : request);
-  return dimensionsOf(request.report)
-    .filter(({ reports }) => names.includes(reports[request.report]?.ask ?? ''))
+  return listDimensions(request.report)
+    .filter(({ reports }) => names.includes(reports[request.report]?.requestName ?? ''))
     .map(({ id }) => id);
 }
 
 /** Every device question has at least the usual groups, so that one answer serves many cells: coarser sums are made from finer ones. */
-function deviceDimensions({ report: id, dimensions }: Request): DimensionId[] {
+function listDeviceDimensions({ report: id, dimensions }: Request): DimensionId[] {
   const fields = new Set<string>([...DEVICE_GROUPS, ...dimensions]);
-  return dimensionsOf(id).flatMap((one) => (fields.has(one.id) ? [one.id] : []));
+  return listDimensions(id).flatMap((entry) => (fields.has(entry.id) ? [entry.id] : []));
 }
 
 const DEVICE_GROUPS: readonly DimensionId[] = ['network', 'networkName', 'area', 'adFormat', 'adFormatName'];
 
-function widened(request: Request): Request {
-  if (answersAreSums(request)) return request;
-  const wide = { ...request, ...ofMonth(request), metrics: namedMetrics(request) };
+function toWideRequest(request: Request): Request {
+  if (hasSummedAnswers(request)) return request;
+  const wide = { ...request, ...extendToMonth(request), metrics: listNamedMetrics(request) };
   if (request.apps.length === 0) return wide;
   if (request.dimensions.includes('appId')) return { ...wide, apps: [] };
-  return request.apps.length === 1 && request.metrics.every(isAddable) ? byApp(wide) : wide;
+  return request.apps.length === 1 && request.metrics.every(isAddable) ? groupByApp(wide) : wide;
 }
 
 /**
  * The request for all apps, with a group for the app. Without that group the service counts users otherwise, and adds several apps up: then
  * the rows of an app cannot be selected unchanged.
  */
-function byApp(request: Request): Request {
-  const dimensions = groupedDimensions({ ...request, dimensions: [...request.dimensions, 'appId'] });
+function groupByApp(request: Request): Request {
+  const dimensions = listSentDimensions({ ...request, dimensions: [...request.dimensions, 'appId'] });
   return { ...request, apps: [], dimensions, metrics: request.metrics.filter(isAddable) };
 }
 
 function isAddable(id: MetricId): boolean {
-  const { kind } = metric(id).aggregate;
+  const { kind } = requireMetric(id).aggregate;
   return kind === 'sum' || kind === 'ratio';
 }
 
 /** The month of the days, as far as it is complete. Sums of several days are for exactly these days. */
-function ofMonth(request: Request): Partial<Request> {
+function extendToMonth(request: Request): Partial<Request> {
   const { from, to, newestCompleteDay, dimensions } = request;
-  if (!dimensions.includes('date') || firstOfMonth(from) !== firstOfMonth(to)) return {};
-  const last = addDays(firstOfMonth(from, 1), -1);
+  if (!dimensions.includes('date') || toMonthStart(from) !== toMonthStart(to)) return {};
+  const last = addDays(toMonthStart(from, 1), -1);
   const complete = last < newestCompleteDay ? last : newestCompleteDay;
-  return { from: firstOfMonth(from), to: complete > to ? complete : to };
+  return { from: toMonthStart(from), to: complete > to ? complete : to };
 }
 
 /**
  * Every metric that can be requested by name: metrics add no rows. The service sends metrics without a name only for “all”, and it does not
  * promise that such an answer contains each of the others, so a request with one gets no further metrics.
  */
-function namedMetrics(request: Request): readonly MetricId[] {
+function listNamedMetrics(request: Request): readonly MetricId[] {
   const { report: id, metrics } = request;
-  if (!metrics.every((each) => isAskedByName(id, each))) return metrics;
-  const offered = metricsOf(id).filter((each) => isAskedByName(id, each.id) && isOffered(each.id, request));
-  return offered.map((each) => each.id).sort();
+  if (!metrics.every((metricId) => isRequestableByName(id, metricId))) return metrics;
+  const offered = listMetrics(id).filter(
+    (entry) => isRequestableByName(id, entry.id) && isMetricOffered(entry.id, request),
+  );
+  return offered.map((entry) => entry.id).sort();
 }
 
-function isOffered(id: MetricId, { report, dimensions }: Request): boolean {
-  const isTracked = metric(id).source === 'tracked';
-  const onlyTracked = report === 'full' && dimensions.some((one) => dimension(one).trackedOnly === true);
+function isMetricOffered(id: MetricId, { report, dimensions }: Request): boolean {
+  const isTracked = requireMetric(id).source === 'tracked';
+  const onlyTracked =
+    report === 'full' && dimensions.some((dimensionId) => requireDimension(dimensionId).trackedOnly === true);
   return isTracked || !onlyTracked;
 }

@@ -1,7 +1,14 @@
-import { type AdReportsError, type FailureKind, NotAllowed, TooLarge } from '../../errors/ad-reports-error';
-import { type ErrorTrace, isOwnMistake, shortTrace } from '../../errors/error-log';
+import {
+  type AdReportsError,
+  type ErrorTrace,
+  type FailureKind,
+  isOwnMistake,
+  NotAllowed,
+  summarizeTrace,
+  TooLarge,
+} from '../../errors';
 import { VERSION } from '../../version';
-import { texts } from '../../wording/texts';
+import { getTexts } from '../../wording';
 
 /** The most cells that one formula returns. Google's own limit is not documented; refusals were seen near 500,000 cells. */
 export const MOST_CELLS = 250_000;
@@ -11,23 +18,23 @@ export const SECONDS = 20;
 const MINUTE_MS = 60_000;
 
 /**
- * The one or two sentences that a cell shows for a failure: what happened, and what the author of the formula can do next. `timeIn`: time and
+ * The one or two sentences that a cell shows for a failure: what happened, and what the author of the formula can do next. `formatTimeIn`: time and
  * day so many milliseconds from now, in the spreadsheet's zone.
  */
-export function errorSentence(error: AdReportsError, timeIn: (ms: number) => string): string {
-  const { tooLarge, keyMissing } = texts().formulas.failures;
+export function describeFormulaFailure(error: AdReportsError, formatTimeIn: (ms: number) => string): string {
+  const { tooLarge, keyMissing } = getTexts().formulas.failures;
   if (error instanceof NotAllowed) return error.messages[0] ?? error.message;
   if (error instanceof TooLarge) return tooLarge(error.rowsAtLeast, MOST_CELLS);
   if (error.kind === 'key missing') return keyMissing;
-  return `${error.happened} ${nextStep(error, timeIn)}`;
+  return `${error.happened} ${describeNextStep(error, formatTimeIn)}`;
 }
 
-function nextStep(error: AdReportsError, timeIn: (ms: number) => string): string {
-  const { failures } = texts().formulas;
+function describeNextStep(error: AdReportsError, formatTimeIn: (ms: number) => string): string {
+  const { failures } = getTexts().formulas;
   if (error.kind === 'too many requests') {
     const waitMs = (error.retryAfterSeconds ?? 60) * 1000;
     // A minute more, because the sentence shows whole minutes.
-    return failures.afterWait(timeIn(waitMs + MINUTE_MS));
+    return failures.afterWait(formatTimeIn(waitMs + MINUTE_MS));
   }
   const byKind: Readonly<Partial<Record<FailureKind, string>>> = {
     'quota used up': failures.tomorrow,
@@ -43,7 +50,7 @@ function nextStep(error: AdReportsError, timeIn: (ms: number) => string): string
 }
 
 /** The sentence for an unexpected error. It contains enough for the maintainers of the add-on to find the place in the code. */
-export function unexpectedSentence(trace: ErrorTrace): string {
-  const { addOnMistake, callEnded } = texts().formulas.failures;
-  return isOwnMistake(trace) ? addOnMistake(shortTrace(trace), VERSION) : callEnded(trace.message);
+export function describeUnexpectedError(trace: ErrorTrace): string {
+  const { addOnMistake, callEnded } = getTexts().formulas.failures;
+  return isOwnMistake(trace) ? addOnMistake(summarizeTrace(trace), VERSION) : callEnded(trace.message);
 }

@@ -1,91 +1,100 @@
-import { type ClosedPayouts, type Closing, type FrozenRate, findClosing } from '../../books/books';
-import type { ClosePorts } from '../../books/close-ports';
-import { type Month, monthOf } from '../../dates/calendar';
-import { ZERO } from '../../table/decimal';
-import { texts } from '../../wording/texts';
+import {
+  type ClosedPayouts,
+  type CloseServices,
+  type Closing,
+  type FrozenRate,
+  findClosing,
+} from '../../books';
+import { type Month, toMonth } from '../../dates';
+import { ZERO } from '../../table';
+import { getTexts } from '../../wording';
 import type { Payment, Rate } from '../inputs/inputs';
-import { BooksRates, type Money, sumsText } from '../reconcile/rates';
+import { BooksRates, formatSums, type Money } from '../reconcile/rates';
 import { type Reconciliation, reconcilePayouts } from '../reconcile/reconciliation';
-import { settlementsOf } from '../reconcile/settlements';
-import { type OpenPayouts, readPayouts } from './read-payouts';
+import { buildSettlements } from '../reconcile/settlements';
+import { type FilePayouts, readPayouts } from './read-payouts';
 
 /** Undefined for a file without statements and payments, and for a closing in a currency in which they are not compared. */
-function payoutsOf(currency: string, ports: ClosePorts): OpenPayouts | undefined {
-  const open = readPayouts(ports);
-  return currency === open.reportedIn && open.hasInputs ? open : undefined;
+function findPayoutsInCurrency(currency: string, services: CloseServices): FilePayouts | undefined {
+  const payouts = readPayouts(services);
+  return currency === payouts.reportedIn && payouts.hasInputs ? payouts : undefined;
 }
 
 /** What statements and payments add to a closing: settlements in its currency, and the rates of the books that it freezes. */
-export function closedPayouts(
+export function collectClosedPayouts(
   closing: Pick<Closing, 'month' | 'currency' | 'amounts'>,
-  ports: ClosePorts,
+  services: CloseServices,
 ): ClosedPayouts {
-  const open = payoutsOf(closing.currency, ports);
-  if (open === undefined) return {};
-  const otherClosings = open.closings.filter(({ month }) => month !== closing.month);
-  const { adjustments = [] } = findClosing(open.closings, closing) ?? {};
+  const payouts = findPayoutsInCurrency(closing.currency, services);
+  if (payouts === undefined) return {};
+  const otherClosings = payouts.closings.filter(({ month }) => month !== closing.month);
+  const { adjustments = [] } = findClosing(payouts.closings, closing) ?? {};
   const months = [...otherClosings, { ...closing, state: 'closed' as const, adjustments }];
   return {
-    rates: ratesFrozenWith(closing, otherClosings, open),
-    settlements: settlementsOf(months, open.inputs, open.rates, closing.currency),
+    rates: selectRatesToFreeze(closing, otherClosings, payouts),
+    settlements: buildSettlements(months, payouts.inputs, payouts.rates, closing.currency),
   };
 }
 
 /** The rates of the month, and those of closed months that were typed too late for their own closing. */
-function ratesFrozenWith(
+function selectRatesToFreeze(
   closing: Pick<Closing, 'month' | 'currency'>,
   otherClosings: readonly Closing[],
-  { inputs, rates, currency: books }: OpenPayouts,
+  { inputs, rates, currency: booksCurrency }: FilePayouts,
 ): FrozenRate[] {
-  const frozen = new BooksRates(books, [], otherClosings);
+  const frozen = new BooksRates(booksCurrency, [], otherClosings);
   const isLate = ({ month, currency }: Rate) =>
-    otherClosings.some((each) => each.month === month && each.state === 'closed') &&
-    frozen.rateOf(currency, month) === undefined;
+    otherClosings.some((otherClosing) => otherClosing.month === month && otherClosing.state === 'closed') &&
+    frozen.findRate(currency, month) === undefined;
   return inputs.rates
-    .filter((each) => each.month === closing.month || isLate(each))
+    .filter((rateRow) => rateRow.month === closing.month || isLate(rateRow))
     .map(({ month, currency, rate, source }) => ({
       ...(month !== closing.month && { month }),
-      ...(books !== closing.currency && { books }),
+      ...(booksCurrency !== closing.currency && { books: booksCurrency }),
       currency,
-      rate: rates.rateOf(currency, month) ?? rate,
+      rate: rates.findRate(currency, month) ?? rate,
       source,
     }));
 }
 
-export function leftOutBy(month: Month, currency: string, ports: ClosePorts): string[] | undefined {
-  const open = payoutsOf(currency, ports);
-  return open && leftOutOf(month, open, reconcilePayouts(open));
+export function findLeftOutSentences(
+  month: Month,
+  currency: string,
+  services: CloseServices,
+): string[] | undefined {
+  const payouts = findPayoutsInCurrency(currency, services);
+  return payouts && describeLeftOut(month, payouts, reconcilePayouts(payouts));
 }
 
-export function leftOutOf(
+export function describeLeftOut(
   month: Month,
-  { inputs, rates, closings, reportedIn }: Pick<OpenPayouts, 'inputs' | 'rates' | 'closings' | 'reportedIn'>,
+  { inputs, rates, closings, reportedIn }: Pick<FilePayouts, 'inputs' | 'rates' | 'closings' | 'reportedIn'>,
   { rows, proposals, unmatched }: Pick<Reconciliation, 'rows' | 'proposals' | 'unmatched'>,
 ): string[] {
-  const { leftOut } = texts().payouts;
-  const booked = new Set([month, ...closings.map((closing) => closing.month)]);
-  const isBooked = ({ date }: Pick<Payment, 'date'>) => date === '' || booked.has(monthOf(date));
-  const missing = rows
+  const { leftOut } = getTexts().payouts;
+  const bookedMonths = new Set([month, ...closings.map((closing) => closing.month)]);
+  const isBooked = ({ date }: Pick<Payment, 'date'>) => date === '' || bookedMonths.has(toMonth(date));
+  const missingStatements = rows
     .filter((row) => row.month <= month && row.status === 'statement missing')
     .map(({ reported }) => ({ amount: reported ?? ZERO, currency: rates.currency }));
-  const entered = [
-    ...inputs.statements.filter((row) => !row.isReplaced && booked.has(row.month) && isBooked(row)),
-    ...inputs.payments.filter(isBooked).map((payment) => ({ ...payment, month: monthOf(payment.date) })),
+  const enteredRows = [
+    ...inputs.statements.filter((row) => !row.isReplaced && bookedMonths.has(row.month) && isBooked(row)),
+    ...inputs.payments.filter(isBooked).map((payment) => ({ ...payment, month: toMonth(payment.date) })),
   ];
-  const withoutRate = entered.filter(
+  const withoutRate = enteredRows.filter(
     (row) => rates.convert(row.amount, row.currency, reportedIn, row.month) === undefined,
   );
-  const paysNothing = [...proposals.map(({ payment }) => payment), ...unmatched].filter(
+  const openPayments = [...proposals.map(({ payment }) => payment), ...unmatched].filter(
     (payment) => payment.networkId !== '' && isBooked(payment),
   );
-  const unmapped = entered.filter(({ networkId }) => networkId === '');
-  const sentenceOn = (items: readonly Money[], sentence: (count: number, amounts: string) => string) =>
-    items.length === 0 ? [] : [sentence(items.length, sumsText(items))];
+  const unmapped = enteredRows.filter(({ networkId }) => networkId === '');
+  const describeAmounts = (items: readonly Money[], sentence: (count: number, amounts: string) => string) =>
+    items.length === 0 ? [] : [sentence(items.length, formatSums(items))];
   return [
-    ...sentenceOn(missing, leftOut.statements),
-    ...sentenceOn(withoutRate, leftOut.rates),
-    ...sentenceOn(paysNothing, leftOut.unmatched),
+    ...describeAmounts(missingStatements, leftOut.statements),
+    ...describeAmounts(withoutRate, leftOut.rates),
+    ...describeAmounts(openPayments, leftOut.unmatched),
     ...(inputs.problems.length > 0 ? [leftOut.unread(inputs.problems.length)] : []),
-    ...sentenceOn(unmapped, leftOut.unmapped),
+    ...describeAmounts(unmapped, leftOut.unmapped),
   ];
 }

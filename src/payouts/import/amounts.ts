@@ -1,5 +1,5 @@
-import { flat } from '../../storage/untrusted-value';
-import { type Decimal, negated, readDecimal } from '../../table/decimal';
+import { flattenText } from '../../storage';
+import { type Decimal, invertSign, parseDecimal } from '../../table';
 import { CURRENCY_CODES } from './currencies';
 
 export const DECIMAL_MARKS = ['point', 'comma'] as const;
@@ -18,15 +18,15 @@ const AMOUNT =
 const NUMBER = /^(?:\d*|[1-9]\d{0,2}(?:(?:,\d{2,3})*,\d{3}|(?:[ '’]\d{3})+))(?:\.\d+)?$/;
 
 /** The decimal mark of a column of amounts; 'unclear' if no text tells, or if they contradict each other. */
-export function decimalMarkOf(texts: readonly string[]): DecimalMark | 'unclear' {
-  return styleOf(texts, DECIMAL_MARKS, readAmount);
+export function detectDecimalMark(texts: readonly string[]): DecimalMark | 'unclear' {
+  return detectStyle(texts, DECIMAL_MARKS, parseAmount);
 }
 
 /** The amount of a text such as `1,234.50`, `(12,50)`, `12.50-` or `US$ 1 234`, with an unclear mark as with a point. Undefined if it is none. */
-export function readAmount(text: string, mark: DecimalMark | 'unclear'): Decimal | undefined {
+export function parseAmount(text: string, mark: DecimalMark | 'unclear'): Decimal | undefined {
   if (text.length > LONGEST) return undefined;
   // Spaces and apostrophes count only between digits.
-  const bare = flat(text)
+  const bare = flattenText(text)
     .normalize('NFKC')
     .replace(/[−–—△▲]/g, '-')
     .replace(/[.,]-{1,2}$/, '')
@@ -34,29 +34,30 @@ export function readAmount(text: string, mark: DecimalMark | 'unclear'): Decimal
   const isInBrackets = bare.startsWith('(') && bare.endsWith(')');
   const [, before = '', prefix = '', inner = '', digits = '', exponent = '', suffix = '', after = ''] =
     AMOUNT.exec(isInBrackets ? bare.slice(1, -1) : bare) ?? [];
-  const number = mark === 'comma' ? digits.replace(/[.,]/g, (each) => (each === '.' ? ',' : '.')) : digits;
+  const number =
+    mark === 'comma' ? digits.replace(/[.,]/g, (separator) => (separator === '.' ? ',' : '.')) : digits;
   const isDebit = /^(?:DR|S)$/i.test(suffix);
   const signs = before + inner + after + (isDebit ? '-' : '');
   if (digits === '' || signs.length > 1 || !NUMBER.test(number)) return undefined;
-  if (!isCurrency(prefix) || !(isCurrency(suffix) || SIDES.test(suffix))) return undefined;
-  const amount = readDecimal(number.replace(/[, '’]/g, '') + exponent);
-  return amount !== undefined && (isInBrackets || signs === '-') ? negated(amount) : amount;
+  if (!isCurrencyMark(prefix) || !(isCurrencyMark(suffix) || SIDES.test(suffix))) return undefined;
+  const amount = parseDecimal(number.replace(/[, '’]/g, '') + exponent);
+  return amount !== undefined && (isInBrackets || signs === '-') ? invertSign(amount) : amount;
 }
 
 /** True for the sign, the code or the abbreviation of a currency, and for nothing. */
-function isCurrency(text: string): boolean {
+function isCurrencyMark(text: string): boolean {
   const letters = text.toUpperCase().replace('.', '');
   return !/^[A-ZŁČ]{1,3}$/.test(letters) || [...CURRENCY_CODES, ...ABBREVIATIONS].includes(letters);
 }
 
 /** The style in which each text of a column can be read; the first of two if all mean the same; 'unclear' if they do not, or contradict each other. */
-export function styleOf<Style extends string>(
+export function detectStyle<Style extends string>(
   texts: readonly string[],
   [first, second]: readonly [Style, Style],
-  read: (text: string, style: Style) => string | undefined,
+  parse: (text: string, style: Style) => string | undefined,
 ): Style | 'unclear' {
   const readings = [...new Set(texts)]
-    .map((text) => ({ one: read(text, first), other: read(text, second) }))
+    .map((text) => ({ one: parse(text, first), other: parse(text, second) }))
     .filter(({ one, other }) => one !== other);
   const isFirst = readings.some(({ other }) => other === undefined);
   const isSecond = readings.some(({ one }) => one === undefined);
@@ -65,11 +66,11 @@ export function styleOf<Style extends string>(
 }
 
 /** What a single text means; undefined if it can be read in two ways. */
-export function soleReading<Style extends string>(
+export function parseUnambiguous<Style extends string>(
   text: string,
   styles: readonly [Style, Style],
-  read: (text: string, style: Style) => string | undefined,
+  parse: (text: string, style: Style) => string | undefined,
 ): string | undefined {
-  const style = styleOf([text], styles, read);
-  return style === 'unclear' ? undefined : read(text, style);
+  const style = detectStyle([text], styles, parse);
+  return style === 'unclear' ? undefined : parse(text, style);
 }

@@ -16,40 +16,40 @@ const NAMES = Object.entries(WORDS.currencies)
   .sort((one, other) => other.name.length - one.name.length);
 
 /** How many decimals the smallest unit of a currency has: 0 for JPY, 3 for KWD. */
-export function minorUnits(code: string): number {
+export function countMinorDigits(code: string): number {
   return UNITS.get(code) ?? 2;
 }
 
 /** The currencies that a text names, such as `Earnings (USD)`, `revenue_usd` or `€ 12.50`. A code is in capitals, or a part of an identifier. */
-export function currenciesIn(text: string): string[] {
+export function listNamedCurrencies(text: string): string[] {
   const isIdentifier = /^[a-z0-9]+(?:_[a-z0-9]+)+$/i.test(text);
   const alsoWords = /[([]\s*[A-Z]{3}\s*[)\]]/.test(text) ? ALSO_IN_BRACKETS : ALSO_WORDS;
-  const named = (isIdentifier ? text.toUpperCase() : text)
+  const codes = (isIdentifier ? text.toUpperCase() : text)
     .split(/[^A-Za-z]+/)
     .filter((word) => CURRENCY_CODES.includes(word) && !alsoWords.test(word));
-  let rest = text.toUpperCase();
+  let remainingText = text.toUpperCase();
   for (const { code, name } of NAMES) {
-    const parts = rest.split(name);
-    const isWhole = (after: string, at: number) =>
+    const parts = remainingText.split(name);
+    const isWholeName = (after: string, at: number) =>
       at > 0 && !/\p{L}$/u.test(parts[at - 1] ?? '') && (LONG_NAME.test(name) || !/^\p{L}/u.test(after));
-    if (!parts.some(isWhole)) continue;
-    named.push(code);
-    rest = parts.join(' ');
+    if (!parts.some(isWholeName)) continue;
+    codes.push(code);
+    remainingText = parts.join(' ');
   }
-  return [...new Set(named)];
+  return [...new Set(codes)];
 }
 
-export function currencyIn(text: string): string {
-  return only(currenciesIn(text));
+export function findNamedCurrency(text: string): string {
+  return selectOnlyText(listNamedCurrencies(text));
 }
 
 /** The one text of a list; '' if the list is empty, or if its texts differ. */
-export function only(texts: readonly string[]): string {
-  const [first = '', ...others] = new Set(texts);
-  return others.length > 0 ? '' : first;
+export function selectOnlyText(texts: readonly string[]): string {
+  const [first = '', ...otherTexts] = new Set(texts);
+  return otherTexts.length > 0 ? '' : first;
 }
 
-export function readCurrency(text: string): string | undefined {
+export function parseCurrency(text: string): string | undefined {
   const code = text.trim().toUpperCase();
-  return CURRENCY_CODES.includes(code) ? code : currencyIn(text) || undefined;
+  return CURRENCY_CODES.includes(code) ? code : findNamedCurrency(text) || undefined;
 }

@@ -1,6 +1,6 @@
-import { type Day, isDay, isMonth, type Month } from '../../dates/calendar';
-import { styleOf } from './amounts';
-import { monthNumber } from './words';
+import { type Day, isDay, isMonth, type Month } from '../../dates';
+import { detectStyle } from './amounts';
+import { findMonthNumber } from './words';
 
 export const DATE_ORDERS = ['day first', 'month first'] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
@@ -34,43 +34,43 @@ const FORMATS = [
 ];
 
 /** The order of day and month that a column of dates has; 'unclear' if no text tells, if they contradict each other, or if the year may be first. */
-export function dateOrderOf(texts: readonly string[]): DateOrder | 'unclear' {
+export function detectDateOrder(texts: readonly string[]): DateOrder | 'unclear' {
   const short = texts.map((text) => text.trim().replace(TIME, '')).filter((text) => SHORT_YEAR.test(text));
   const countNumbers = (place: RegExp) => new Set(short.map((text) => place.exec(text)?.[0])).size;
   // Days change more often than years.
   const isYearLast = countNumbers(/^\d\d/) > countNumbers(/\d\d$/);
   if (short.length > 0 && short.every((text) => YEAR_FIRST.test(text)) && !isYearLast) return 'unclear';
   // With points, the day is always first.
-  return styleOf(texts, DATE_ORDERS, (text, order) =>
-    order === 'month first' && POINTS.test(text) ? undefined : readPeriod(text, order),
+  return detectStyle(texts, DATE_ORDERS, (text, order) =>
+    order === 'month first' && POINTS.test(text) ? undefined : parsePeriod(text, order),
   );
 }
 
 /** The day of a text such as `2026-10-31`, `31.10.2026`, `10/31/2026` or `Oct 31, 2026`; undefined if it is none. */
-export function readDate(text: string, order: DateOrder | 'unclear'): Day | undefined {
-  return dateIn(inLatin(text.trim()), order)?.day;
+export function parseDate(text: string, order: DateOrder | 'unclear'): Day | undefined {
+  return parseDateParts(toLatinDates(text.trim()), order)?.day;
 }
 
 /** The month of a day, of a month such as `2026-10` or `Oct-26`, or of a range of days within one month; undefined if it is none. */
-export function readPeriod(text: string, order: DateOrder | 'unclear'): Month | undefined {
-  const plain = inLatin(text.slice(0, LONGEST).trim());
+export function parsePeriod(text: string, order: DateOrder | 'unclear'): Month | undefined {
+  const plain = toLatinDates(text.slice(0, LONGEST).trim());
   const days = plain.match(FULL_DAY) ?? [];
   const ends = days.length === 2 ? days : plain.split(RANGE);
   const last = ends[ends.length - 1] ?? '';
   const [year = ''] = /\d{4}/.exec(last) ?? [];
   const [month = ''] = /^\p{L}+/u.exec(ends[0] ?? '') ?? [];
-  const [first, ...others] = ends.map((end) => {
+  const [firstMonth, ...otherMonths] = ends.map((end) => {
     // “1 – 31 Oct 2026”, “Oct 1 – 31, 2026” and “Oct 1 – Oct 31, 2026”: an end has what the other one says.
     if (/^\d{1,2}\.?$/.test(end))
-      return dateIn(last.replace(/^\d{1,2}\.?|(?<= )\d{1,2}(?=,)/, end), order)?.month;
-    if (/^\d{1,2}, ?\d{4}$/.test(end)) return dateIn(`${month} ${end}`, order)?.month;
-    return dateIn(/\d{4}/.test(end) ? end : `${end} ${year}`.trim(), order)?.month;
+      return parseDateParts(last.replace(/^\d{1,2}\.?|(?<= )\d{1,2}(?=,)/, end), order)?.month;
+    if (/^\d{1,2}, ?\d{4}$/.test(end)) return parseDateParts(`${month} ${end}`, order)?.month;
+    return parseDateParts(/\d{4}/.test(end) ? end : `${end} ${year}`.trim(), order)?.month;
   });
-  return others.every((each) => each === first) ? first : undefined;
+  return otherMonths.every((otherMonth) => otherMonth === firstMonth) ? firstMonth : undefined;
 }
 
 /** “2026年10月1日”, “31 de octubre de 2026” and “1-31 Oct 2026” as texts that the formats know. */
-function inLatin(text: string): string {
+function toLatinDates(text: string): string {
   const [year = ''] = /\d{4}/.exec(text) ?? [];
   return (
     text
@@ -90,16 +90,16 @@ function inLatin(text: string): string {
 }
 
 /** With an unclear order, the day is first, and a date is none whose year may be first. */
-function dateIn(text: string, order: DateOrder | 'unclear'): { month: Month; day?: Day } | undefined {
+function parseDateParts(text: string, order: DateOrder | 'unclear'): { month: Month; day?: Day } | undefined {
   const date = text.replace(TIME, '');
   if (order === 'unclear' && YEAR_FIRST.test(date)) return undefined;
   const slashes = SLASHES[order === 'unclear' ? 'day first' : order];
   const parts = [slashes, ...FORMATS].map((format) => format.exec(date)?.groups).find(Boolean);
   if (parts === undefined) return undefined;
-  const { year = '', name = '', month = `${monthNumber(name)}`, day } = parts;
-  const ofYear = `${year.length === 2 ? '20' : ''}${year}-${month.padStart(2, '0')}`;
-  if (!isMonth(ofYear)) return undefined;
-  if (day === undefined) return { month: ofYear };
-  const ofMonth = `${ofYear}-${day.padStart(2, '0')}`;
-  return isDay(ofMonth) ? { month: ofYear, day: ofMonth } : undefined;
+  const { year = '', name = '', month = `${findMonthNumber(name)}`, day } = parts;
+  const yearMonth = `${year.length === 2 ? '20' : ''}${year}-${month.padStart(2, '0')}`;
+  if (!isMonth(yearMonth)) return undefined;
+  if (day === undefined) return { month: yearMonth };
+  const isoDay = `${yearMonth}-${day.padStart(2, '0')}`;
+  return isDay(isoDay) ? { month: yearMonth, day: isoDay } : undefined;
 }

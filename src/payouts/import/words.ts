@@ -1,5 +1,5 @@
-import { nameKey } from '../../request/field-names';
-import { readCurrency } from './currencies';
+import { toNameKey } from '../../request';
+import { parseCurrency } from './currencies';
 import WORDS from './words.json';
 
 /** Words count anywhere in a text, one with ^ at its beginning, $ at its end, = as the whole. Case, accents, spaces and punctuation do not matter. */
@@ -10,7 +10,7 @@ const MEANINGS = { ...WORDS.headers, ...WORDS.refusals, ...WORDS.cells };
 /** What a column can mean; `refusals` are what it must not mean besides. */
 export const HEADER_MEANINGS = Object.keys(WORDS.headers) as readonly HeaderMeaning[];
 
-type Word = ReturnType<typeof wordIn>;
+type Word = ReturnType<typeof parseWord>;
 
 const LONGEST = 200;
 /** A short word counts only where a word of the text begins: “uid” is no word of “líquido”. */
@@ -18,69 +18,70 @@ const SHORT = /^[a-z]{1,4}$/;
 /** The currency of a header, such as “(USD)”, “(€)” and “EUR”, and a rate, such as “(15 %)”. */
 const BESIDE = /[([（]([^()[\]（）]*)[)\]）]|\b([A-Z]{3})$/gu;
 const PERCENT = /^[\d.,]+\s*%$/;
-const words = new Map<Meaning, readonly Word[]>();
+const wordsByMeaning = new Map<Meaning, readonly Word[]>();
 let monthNames: readonly (readonly string[])[] | undefined;
 
-let latest = { text: '', spaced: '  ', joined: '' };
+let latestText = { text: '', spaced: '  ', joined: '' };
 
-export function means(text: string, ...meanings: readonly Meaning[]): boolean {
-  if (text !== latest.text) {
-    const spaced = ` ${wordsIn(text).join(' ')} `;
-    latest = { text, spaced, joined: spaced.replaceAll(' ', '') };
+export function hasMeaning(text: string, ...meanings: readonly Meaning[]): boolean {
+  if (text !== latestText.text) {
+    const spaced = ` ${splitWords(text).join(' ')} `;
+    latestText = { text, spaced, joined: spaced.replaceAll(' ', '') };
   }
-  const { spaced, joined } = latest;
-  const isIn = ({ key, isShort, isFirst, isLast }: Word) => {
+  const { spaced, joined } = latestText;
+  const isWordInText = ({ key, isShort, isFirst, isLast }: Word) => {
     if (isFirst && isLast) return joined === key;
     const [all, part] = isShort ? [spaced, ` ${key}${isLast ? ' ' : ''}`] : [joined, key];
     if (isFirst) return all.startsWith(part);
     return isLast ? all.endsWith(part) : all.includes(part);
   };
-  return meanings.some((meaning) => wordsOf(meaning).some(isIn));
+  return meanings.some((meaning) => listMeaningWords(meaning).some(isWordInText));
 }
 
 /** The words of a text without its currency and its rate; also those of `netRevenue` and `net_revenue`. */
-function wordsIn(text: string): string[] {
+function splitWords(text: string): string[] {
   return text
     .slice(0, LONGEST)
     .normalize('NFKC')
     .replace(BESIDE, (all, ...inside) => {
       const part = inside.slice(0, 2).find(Boolean) ?? '';
-      return readCurrency(part) !== undefined || PERCENT.test(part) ? ' ' : all;
+      return parseCurrency(part) !== undefined || PERCENT.test(part) ? ' ' : all;
     })
     .replace(/\p{Ll}(?=\p{Lu})|\p{Lo}(?=[A-Za-z])/gu, '$& ')
     .replace(/^[+]$/, 'plus')
     .replace(/^[-−–]$/, 'minus')
     .replace(/%/g, ' percent ')
     .split(/[^\p{L}\p{N}\p{M}]+/u)
-    .map(keyOf)
+    .map(toWordKey)
     .filter((word) => word !== '');
 }
 
 export function isWord(text: string, ...meanings: readonly Meaning[]): boolean {
-  const key = keyOf(text);
-  return key !== '' && meanings.some((meaning) => wordsOf(meaning).some((word) => word.key === key));
+  const key = toWordKey(text);
+  return key !== '' && meanings.some((meaning) => listMeaningWords(meaning).some((word) => word.key === key));
 }
 
-function wordsOf(meaning: Meaning): readonly Word[] {
-  const read = words.get(meaning) ?? [MEANINGS[meaning]].flat().join('|').split('|').map(wordIn);
-  words.set(meaning, read);
-  return read;
+function listMeaningWords(meaning: Meaning): readonly Word[] {
+  const meaningWords =
+    wordsByMeaning.get(meaning) ?? [MEANINGS[meaning]].flat().join('|').split('|').map(parseWord);
+  wordsByMeaning.set(meaning, meaningWords);
+  return meaningWords;
 }
 
-function wordIn(text: string) {
-  const key = keyOf(text);
+function parseWord(text: string) {
+  const key = toWordKey(text);
   return { key, isShort: SHORT.test(key), isFirst: /^[=^]/.test(text), isLast: /^=|\$$/.test(text) };
 }
 
-function keyOf(text: string): string {
-  return nameKey(text.replace(/%/g, ' percent ')).replace(/[^\p{L}\p{N}]/gu, '');
+function toWordKey(text: string): string {
+  return toNameKey(text.replace(/%/g, ' percent ')).replace(/[^\p{L}\p{N}]/gu, '');
 }
 
 /** The number of the month with this name or abbreviation, such as `oct`, `sept` or `März`; 0 if there is none. */
-export function monthNumber(name: string): number {
-  const key = nameKey(name);
+export function findMonthNumber(name: string): number {
+  const key = toNameKey(name);
   if (key.length < 3) return 0;
-  monthNames ??= WORDS.months.map((names) => names.split(' ').map(nameKey));
-  const numbers = monthNames.map((names) => names.findIndex((each) => each.startsWith(key)) + 1);
+  monthNames ??= WORDS.months.map((names) => names.split(' ').map(toNameKey));
+  const numbers = monthNames.map((names) => names.findIndex((monthName) => monthName.startsWith(key)) + 1);
   return numbers.find((number) => number > 0) ?? 0;
 }

@@ -1,14 +1,11 @@
-import type { Day, Month } from '../../dates/calendar';
-import { dayOfSerial } from '../../dates/sheet-dates';
-import { type ColumnLayout, MONTH_COLUMN, ownColumns } from '../../sheet/own/own-table';
-import type { YearTable } from '../../sheet/own/year-sheets';
-import { asText, flat, isWhole, shortened } from '../../storage/untrusted-value';
-import { type Decimal, decimalOf, product, ZERO } from '../../table/decimal';
-import type { SheetCell } from '../../table/sheet-cell';
-import { texts } from '../../wording/texts';
-import { DECIMAL_MARKS, readAmount, soleReading } from '../import/amounts';
-import { readCurrency } from '../import/currencies';
-import { DATE_ORDERS, readDate, readPeriod } from '../import/periods';
+import { type Day, guessTypedDay, type Month } from '../../dates';
+import { buildOwnColumns, type ColumnLayout, MONTH_COLUMN, type YearTable } from '../../sheet';
+import { asText, flattenText, isWholeNumber, truncateText } from '../../storage';
+import { type Decimal, multiplyDecimals, type SheetCell, toDecimal, ZERO } from '../../table';
+import { getTexts } from '../../wording';
+import { DECIMAL_MARKS, parseAmount, parseUnambiguous } from '../import/amounts';
+import { parseCurrency } from '../import/currencies';
+import { DATE_ORDERS, parseDate, parsePeriod } from '../import/periods';
 
 /** The user's tabs. They type and paste into them; the add-on adds rows, and fills in cells that the user has confirmed. */
 export const INPUT_TABS = ['statements', 'payments', 'terms', 'rates'] as const;
@@ -17,11 +14,11 @@ export type InputTab = (typeof INPUT_TABS)[number];
 /** How a cell is read, and what a blank one means. A cell without `blank` needs a value. */
 export type InputCellReader = Readonly<{ read: (cell: SheetCell) => unknown; blank?: unknown }>;
 
-const NETWORK = { type: 'text', width: 140, read: textInCell } as const;
-const MONTH = { ...MONTH_COLUMN, read: monthInCell } as const;
-const CURRENCY = { type: 'text', width: 80, read: (cell: SheetCell) => readCurrency(String(cell)) } as const;
-const AMOUNT = { type: 'decimal', read: amountInCell } as const;
-const TERM = { type: 'share', read: shareInCell, blank: null } as const;
+const NETWORK = { type: 'text', width: 140, read: parseTextCell } as const;
+const MONTH = { ...MONTH_COLUMN, read: parseMonthCell } as const;
+const CURRENCY = { type: 'text', width: 80, read: (cell: SheetCell) => parseCurrency(String(cell)) } as const;
+const AMOUNT = { type: 'decimal', read: parseAmountCell } as const;
+const TERM = { type: 'share', read: parseShareCell, blank: null } as const;
 
 export const INPUT_COLUMNS = {
   statements: {
@@ -29,63 +26,63 @@ export const INPUT_COLUMNS = {
     month: MONTH,
     currency: CURRENCY,
     amount: AMOUNT,
-    appId: { type: 'id', read: textInCell, blank: '' },
-    number: { type: 'id', width: 140, read: textInCell, blank: '' },
-    date: { type: 'date', read: dayInCell, blank: '' },
-    source: { type: 'text', width: 150, read: textInCell, blank: '' },
+    appId: { type: 'id', read: parseTextCell, blank: '' },
+    number: { type: 'id', width: 140, read: parseTextCell, blank: '' },
+    date: { type: 'date', read: parseDayCell, blank: '' },
+    source: { type: 'text', width: 150, read: parseTextCell, blank: '' },
     deductions: { ...AMOUNT, blank: ZERO },
-    replacedOn: { type: 'date', read: textInCell, blank: '' },
+    replacedOn: { type: 'date', read: parseTextCell, blank: '' },
   },
   payments: {
-    date: { type: 'date', read: dayInCell },
+    date: { type: 'date', read: parseDayCell },
     network: NETWORK,
     amount: AMOUNT,
     currency: CURRENCY,
     fee: { ...AMOUNT, blank: ZERO },
     withholding: { ...AMOUNT, blank: ZERO },
-    reference: { type: 'id', width: 200, read: textInCell, blank: '' },
-    number: { type: 'id', width: 200, read: namesInCell(/[,;]/), blank: [] },
+    reference: { type: 'id', width: 200, read: parseTextCell, blank: '' },
+    number: { type: 'id', width: 200, read: createNamesParser(/[,;]/), blank: [] },
   },
   terms: {
     network: { ...NETWORK, blank: '' },
-    days: { type: 'count', read: daysInCell, blank: null },
+    days: { type: 'count', read: parseDaysCell, blank: null },
     minimum: { ...AMOUNT, blank: null },
     fee: TERM,
     withholding: TERM,
     tolerance: TERM,
-    names: { type: 'text', width: 260, read: namesInCell(/;/), blank: [] },
-    networkId: { type: 'id', width: 80, read: textInCell, blank: '' },
+    names: { type: 'text', width: 260, read: createNamesParser(/;/), blank: [] },
+    networkId: { type: 'id', width: 80, read: parseTextCell, blank: '' },
   },
   rates: {
     month: MONTH,
     currency: CURRENCY,
-    rate: { type: 'decimal', read: rateInCell },
-    source: { type: 'text', width: 260, read: textInCell, blank: '' },
+    rate: { type: 'decimal', read: parseRateCell },
+    source: { type: 'text', width: 260, read: parseTextCell, blank: '' },
   },
 } as const satisfies Record<InputTab, Record<string, ColumnLayout & InputCellReader>>;
 type Columns = typeof INPUT_COLUMNS;
 
-export type FieldOf<Tab extends InputTab> = keyof Columns[Tab] & string;
+export type InputField<Tab extends InputTab> = keyof Columns[Tab] & string;
 
-export type CellsOf<Tab extends InputTab> = {
-  readonly [Field in FieldOf<Tab>]: ValueOf<Columns[Tab][Field]>;
+export type InputCells<Tab extends InputTab> = {
+  readonly [Field in InputField<Tab>]: InputValue<Columns[Tab][Field]>;
 };
-type ValueOf<Column> = Column extends { read: (cell: SheetCell) => infer Value }
+type InputValue<Column> = Column extends { read: (cell: SheetCell) => infer Value }
   ? Exclude<Value, undefined> | (Column extends { blank: infer Blank } ? Blank : never)
   : never;
 
 /** Each of the user's tabs is one sheet. (Stored: do not change.) */
 export const ONLY_SHEET = 'all';
 
-export function inputTable<Tab extends InputTab>(tab: Tab): YearTable<FieldOf<Tab>> {
-  const { titles, lines, columns } = texts().payouts;
+export function defineInputTable<Tab extends InputTab>(tab: Tab): YearTable<InputField<Tab>> {
+  const { titles, lines, columns } = getTexts().payouts;
   return {
     kind: `books.${tab}`,
-    columns: ownColumns<FieldOf<Tab>>(
-      INPUT_COLUMNS[tab] as Record<FieldOf<Tab>, ColumnLayout>,
-      columns[tab] as Record<FieldOf<Tab>, { readonly label: string; readonly note: string }>,
+    columns: buildOwnColumns<InputField<Tab>>(
+      INPUT_COLUMNS[tab] as Record<InputField<Tab>, ColumnLayout>,
+      columns[tab] as Record<InputField<Tab>, { readonly label: string; readonly note: string }>,
     ),
-    formatted: [],
+    formattedFields: [],
     title: () => titles[tab],
     line: lines[tab],
   };
@@ -95,50 +92,52 @@ const LONGEST_NAME = 100;
 const LONGEST_LIST = 5_000;
 
 /** A number as Google shows it: with 15 digits. As in all readers, a text that can be read in two ways is undefined. */
-function amountInCell(cell: SheetCell): Decimal | undefined {
-  if (typeof cell === 'number') return decimalOf(Number(cell.toPrecision(15)));
-  return soleReading(String(cell), DECIMAL_MARKS, readAmount);
+function parseAmountCell(cell: SheetCell): Decimal | undefined {
+  if (typeof cell === 'number') return toDecimal(Number(cell.toPrecision(15)));
+  return parseUnambiguous(String(cell), DECIMAL_MARKS, parseAmount);
 }
 
-function dayInCell(cell: SheetCell): Day | undefined {
-  return typeof cell === 'number' ? dayOfSerial(cell) : soleReading(String(cell), DATE_ORDERS, readDate);
+function parseDayCell(cell: SheetCell): Day | undefined {
+  return typeof cell === 'number'
+    ? guessTypedDay(cell)
+    : parseUnambiguous(String(cell), DATE_ORDERS, parseDate);
 }
 
 /** A month, or the month of a day: Google turns a typed 2026-10 into a day. */
-function monthInCell(cell: SheetCell): Month | undefined {
-  const text = typeof cell === 'number' ? (dayOfSerial(cell) ?? '') : String(cell);
-  return soleReading(text, DATE_ORDERS, readPeriod);
+function parseMonthCell(cell: SheetCell): Month | undefined {
+  const text = typeof cell === 'number' ? (guessTypedDay(cell) ?? '') : String(cell);
+  return parseUnambiguous(text, DATE_ORDERS, parsePeriod);
 }
 
-function shareInCell(cell: SheetCell): Decimal | undefined {
+function parseShareCell(cell: SheetCell): Decimal | undefined {
   const [, percent] = /^(.*)%$/.exec(String(cell).trim()) ?? [];
-  const amount = amountInCell(percent ?? cell);
-  const share = amount && percent !== undefined ? product(amount, '0.01') : amount;
+  const amount = parseAmountCell(percent ?? cell);
+  const share = amount && percent !== undefined ? multiplyDecimals(amount, '0.01') : amount;
   return share !== undefined && Number(share) >= 0 && Number(share) < 1 ? share : undefined;
 }
 
-function daysInCell(cell: SheetCell): number | undefined {
-  const days = Number(amountInCell(cell));
-  return isWhole(days, 0, 366) ? days : undefined;
+function parseDaysCell(cell: SheetCell): number | undefined {
+  const days = Number(parseAmountCell(cell));
+  return isWholeNumber(days, 0, 366) ? days : undefined;
 }
 
-function rateInCell(cell: SheetCell): Decimal | undefined {
-  const rate = amountInCell(cell);
+function parseRateCell(cell: SheetCell): Decimal | undefined {
+  const rate = parseAmountCell(cell);
   return rate !== undefined && Number(rate) > 0 ? rate : undefined;
 }
 
-function textInCell(cell: SheetCell): string {
-  return shortened(flat(String(cell)), LONGEST_NAME);
+function parseTextCell(cell: SheetCell): string {
+  return truncateText(flattenText(String(cell)), LONGEST_NAME);
 }
 
 /** A text of a file or a form as a cell would show it; '' for any other value. */
-export function oneLine(value: unknown): string {
-  return textInCell(asText(value));
+export function toOneLine(value: unknown): string {
+  return parseTextCell(asText(value));
 }
 
-function namesInCell(separator: RegExp) {
+function createNamesParser(separator: RegExp) {
   return (cell: SheetCell): readonly string[] => {
-    const parts = shortened(flat(String(cell)), LONGEST_LIST).split(separator);
+    const parts = truncateText(flattenText(String(cell)), LONGEST_LIST).split(separator);
     return parts.map((part) => part.trim()).filter((part) => part !== '');
   };
 }

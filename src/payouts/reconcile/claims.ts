@@ -1,56 +1,56 @@
-import { monthOf } from '../../dates/calendar';
-import { nameKey } from '../../request/field-names';
+import { toMonth } from '../../dates';
+import { toNameKey } from '../../request';
 import {
   compareDecimals,
   type Decimal,
-  difference,
+  divideDecimals,
+  groupItems,
   isNegative,
-  isWithin,
-  product,
-  proportionally,
-  quotient,
-  sumOfDecimals,
-  totalOf,
+  isWithinShare,
+  multiplyDecimals,
+  splitProportionally,
+  subtractDecimals,
+  sumDecimalField,
+  sumDecimals,
   ZERO,
-} from '../../table/decimal';
-import { grouped } from '../../table/grouped';
-import { formatMonth } from '../../wording/days';
-import { minorUnits } from '../import/currencies';
-import { type Inputs, networkKey, type Payment, type Statement, type Terms } from '../inputs/inputs';
-import { type BooksRates, inUnits } from './rates';
+} from '../../table';
+import { formatMonth } from '../../wording';
+import { countMinorDigits } from '../import/currencies';
+import { getNetworkKey, type Inputs, type Payment, type Statement, type Terms } from '../inputs/inputs';
+import { type BooksRates, roundToMinorUnits } from './rates';
 
 /** What a network owes for a month by one statement, in one currency: the sum of the statement's rows for this month, rounded once. */
-export type Claim = ReturnType<typeof claimsOf>[number];
+export type Claim = ReturnType<typeof buildClaims>[number];
 
 /** The claims of all statements that count, in an order that does not depend on their rows. */
-export function claimsOf(statements: readonly Statement[]) {
-  const counting = statements.filter(({ isReplaced }) => !isReplaced);
-  const groups = grouped(counting, (row) =>
-    JSON.stringify([networkKey(row), row.month, row.number, row.currency]),
+export function buildClaims(statements: readonly Statement[]) {
+  const countedStatements = statements.filter(({ isReplaced }) => !isReplaced);
+  const groups = groupItems(countedStatements, (row) =>
+    JSON.stringify([getNetworkKey(row), row.month, row.number, row.currency]),
   );
   return [...groups]
     .map(([key, group]) => {
       const { networkId, network, month, currency, number } = group[0];
-      const amount = inUnits(totalOf(group, 'amount'), currency);
+      const amount = roundToMinorUnits(sumDecimalField(group, 'amount'), currency);
       return { key, networkId, network, month, currency, number, amount, statements: group };
     })
     .sort((one, other) => (one.key < other.key ? -1 : 1));
 }
 
 /** The claims of this number; else of one with other case and punctuation; else of this month. So 202610 is no month, and 1-23 is not 12-3. */
-export function claimsNamed(name: string, payment: Payment, claims: readonly Claim[]): Claim[] {
-  const ofNetwork = claims.filter((claim) => networkKey(claim) === networkKey(payment));
-  const key = nameKey(name);
-  const ways: readonly ((claim: Claim) => boolean)[] = [
+export function findNamedClaims(name: string, payment: Payment, claims: readonly Claim[]): Claim[] {
+  const networkClaims = claims.filter((claim) => getNetworkKey(claim) === getNetworkKey(payment));
+  const key = toNameKey(name);
+  const matchers: readonly ((claim: Claim) => boolean)[] = [
     ({ number }) => number === name,
-    ({ number }) => number !== '' && nameKey(number) === key,
-    ({ month }) => [month, formatMonth(month)].some((text) => nameKey(text) === key),
+    ({ number }) => number !== '' && toNameKey(number) === key,
+    ({ month }) => [month, formatMonth(month)].some((text) => toNameKey(text) === key),
   ];
-  return ways.map((isNamed) => ofNetwork.filter(isNamed)).find(({ length }) => length > 0) ?? [];
+  return matchers.map((isNamed) => networkClaims.filter(isNamed)).find(({ length }) => length > 0) ?? [];
 }
 
 /** What names claims in the cell Statement number of a payment: their numbers, or else their months, such as Oct 2026. */
-export function claimNames(claims: readonly Claim[]): string[] {
+export function listClaimNames(claims: readonly Claim[]): string[] {
   const names = claims.map(({ number, month }) =>
     number === '' || /[,;]/.test(number) ? formatMonth(month) : number,
   );
@@ -61,28 +61,29 @@ export function claimNames(claims: readonly Claim[]): string[] {
 const LEAST_LETTERS = 4;
 
 /** The claims whose numbers a text names, whatever its case and punctuation. None is found within a longer one: neither INV-10 nor 001 in INV-1001. */
-function claimsNamedIn(text: string, claims: readonly Claim[]): Claim[] {
-  const words = text.split(/[\p{P}\s]+/u).map(nameKey);
-  const starts = new Set(words.map((_, at) => words.slice(0, at).join('').length));
-  let rest = words.join('');
-  const isEdge = (at: number) => starts.has(at) || !/\d\d/.test(rest.slice(at - 1, at + 1));
-  const keys = claims.map(({ number }) => nameKey(number)).filter(({ length }) => length >= LEAST_LETTERS);
-  const named = new Set<string>();
+function findClaimsInText(text: string, claims: readonly Claim[]): Claim[] {
+  const wordKeys = text.split(/[\p{P}\s]+/u).map(toNameKey);
+  const starts = new Set(wordKeys.map((_, at) => wordKeys.slice(0, at).join('').length));
+  let remainingText = wordKeys.join('');
+  const isEdge = (at: number) => starts.has(at) || !/\d\d/.test(remainingText.slice(at - 1, at + 1));
+  const keys = claims.map(({ number }) => toNameKey(number)).filter(({ length }) => length >= LEAST_LETTERS);
+  const namedKeys = new Set<string>();
   for (const key of keys.sort((one, other) => other.length - one.length)) {
-    for (let at = rest.indexOf(key); at >= 0; at = rest.indexOf(key, at + 1)) {
+    for (let at = remainingText.indexOf(key); at >= 0; at = remainingText.indexOf(key, at + 1)) {
       if (!isEdge(at) || !isEdge(at + key.length)) continue;
-      named.add(key);
+      namedKeys.add(key);
       // A shorter number may not be found in the same place.
-      rest = rest.slice(0, at) + '\n'.repeat(key.length) + rest.slice(at + key.length);
+      remainingText =
+        remainingText.slice(0, at) + '\n'.repeat(key.length) + remainingText.slice(at + key.length);
     }
   }
-  return claims.filter(({ number }) => named.has(nameKey(number)));
+  return claims.filter(({ number }) => namedKeys.has(toNameKey(number)));
 }
 
 /** The part of a payment that settles a claim: `paid` is in the currency of the payment, `settled` in that of the claim. */
 export type Allocation = Readonly<{ payment: Payment; claim: Claim; paid: Decimal; settled: Decimal }>;
 
-export type Matched = ReturnType<typeof matchPayments>;
+export type PaymentMatches = ReturnType<typeof matchPayments>;
 
 /** Banks convert at their own rates: a payment in another currency settles what it converts to within this share. */
 const RATE_TOLERANCE = '0.03';
@@ -90,51 +91,58 @@ const RATE_TOLERANCE = '0.03';
 /** One payment for more months than two years is not searched for. */
 const LONGEST_RUN = 24;
 
-export function settledBy({ amount, fee, withholding, currency }: Payment): Decimal {
-  return sumOfDecimals([amount, fee, withholding].map((part) => inUnits(part, currency)));
+export function sumPaymentParts({ amount, fee, withholding, currency }: Payment): Decimal {
+  return sumDecimals([amount, fee, withholding].map((part) => roundToMinorUnits(part, currency)));
 }
 
 /** For each payment, the parts and the rest add up to what it settles, and for each claim, the parts and the open amount add up to it. */
 export function matchPayments(claims: readonly Claim[], payments: readonly Payment[], rates: BooksRates) {
-  const open: OpenAmounts = new Map(claims.map(({ key, amount }) => [key, amount]));
-  const left = new Map<string, Decimal>();
+  const openAmounts: OpenAmounts = new Map(claims.map(({ key, amount }) => [key, amount]));
+  const unallocated = new Map<string, Decimal>();
   const allocations = payments.flatMap((payment) => {
-    const named = new Set(payment.pays.flatMap((name) => claimsNamed(name, payment, claims)));
-    const oldestFirst = claims.filter((claim) => named.has(claim));
-    const parts = settleClaims(payment, oldestFirst, open, rates);
-    left.set(payment.id, difference(settledBy(payment), totalOf(parts, 'paid')));
+    const namedClaims = new Set(payment.pays.flatMap((name) => findNamedClaims(name, payment, claims)));
+    const oldestFirst = claims.filter((claim) => namedClaims.has(claim));
+    const parts = settleClaims(payment, oldestFirst, openAmounts, rates);
+    unallocated.set(payment.id, subtractDecimals(sumPaymentParts(payment), sumDecimalField(parts, 'paid')));
     return parts;
   });
-  return { allocations, open, left };
+  return { allocations, openAmounts, unallocated };
 }
 
 type OpenAmounts = Map<string, Decimal>;
 
 /** Divides a payment among claims, and takes the parts off what is open. Without a full match, it pays in turn, as far as it goes. */
-function settleClaims(payment: Payment, claims: readonly Claim[], open: OpenAmounts, rates: BooksRates) {
-  const debts = debtsOf(payment, claims, open, rates);
-  const own = debts.filter(isInCurrencyOf(payment));
-  const inFull = [own, ...runsOf(own), debts].map((run) => splitInFull(payment, run)).find(Boolean);
-  const parts = isNegative(settledBy(payment))
+function settleClaims(
+  payment: Payment,
+  claims: readonly Claim[],
+  openAmounts: OpenAmounts,
+  rates: BooksRates,
+) {
+  const debts = listDebts(payment, claims, openAmounts, rates);
+  const sameCurrencyDebts = debts.filter(isInCurrencyOf(payment));
+  const inFull = [sameCurrencyDebts, ...listConsecutiveRuns(sameCurrencyDebts), debts]
+    .map((run) => splitInFull(payment, run))
+    .find(Boolean);
+  const parts = isNegative(sumPaymentParts(payment))
     ? reopenClaim(payment, claims, rates)
     : (inFull ?? splitInTurn(payment, debts));
   for (const { claim, settled } of parts)
-    open.set(claim.key, difference(open.get(claim.key) ?? ZERO, settled));
+    openAmounts.set(claim.key, subtractDecimals(openAmounts.get(claim.key) ?? ZERO, settled));
   return parts;
 }
 
 /** What is `owed` of a claim, in its currency, and its `value` in that of a payment. */
-type Debt = ReturnType<typeof debtsOf>[number];
+type Debt = ReturnType<typeof listDebts>[number];
 
-function debtsOf(
+function listDebts(
   { currency, date }: Payment,
   claims: readonly Claim[],
-  open: OpenAmounts,
+  openAmounts: OpenAmounts,
   rates: BooksRates,
 ) {
   return claims.flatMap((claim) => {
-    const owed = open.get(claim.key) ?? ZERO;
-    const value = rates.convert(owed, claim.currency, currency, monthOf(date));
+    const owed = openAmounts.get(claim.key) ?? ZERO;
+    const value = rates.convert(owed, claim.currency, currency, toMonth(date));
     return value === undefined || owed === ZERO ? [] : [{ ...claim, owed, value }];
   });
 }
@@ -144,7 +152,7 @@ function isInCurrencyOf(payment: Payment): (claim: Claim) => boolean {
 }
 
 /** At most 24 consecutive debts, the shortest runs first and of these the oldest. */
-export function runsOf<Item>(items: readonly Item[]): Item[][] {
+export function listConsecutiveRuns<Item>(items: readonly Item[]): Item[][] {
   return items
     .slice(0, LONGEST_RUN)
     .flatMap((_, less) => items.slice(less).map((__, from) => items.slice(from, from + less + 1)));
@@ -154,37 +162,46 @@ export function runsOf<Item>(items: readonly Item[]): Item[][] {
 function reopenClaim(payment: Payment, claims: readonly Claim[], rates: BooksRates): Allocation[] {
   const claim = claims.find(isInCurrencyOf(payment)) ?? claims[0];
   if (claim === undefined) return [];
-  const paid = settledBy(payment);
-  const settled = rates.convert(paid, payment.currency, claim.currency, monthOf(payment.date));
+  const paid = sumPaymentParts(payment);
+  const settled = rates.convert(paid, payment.currency, claim.currency, toMonth(payment.date));
   return settled === undefined ? [] : [{ payment, claim, paid, settled }];
 }
 
 /** The parts of a payment that is what debts are in total: exactly in its own currency, and within the tolerance of rates in others. */
 function splitInFull(payment: Payment, debts: readonly Debt[]): Allocation[] | undefined {
-  const isOwn = isInCurrencyOf(payment);
-  const foreign = debts.map((debt) => (isOwn(debt) ? ZERO : debt.value));
-  const worth = sumOfDecimals(foreign);
-  const left = difference(settledBy(payment), totalOf(debts.filter(isOwn), 'value'));
-  if (debts.length === 0 || !isWithin(difference(left, worth), RATE_TOLERANCE, worth)) return undefined;
-  const parts = worth === ZERO ? foreign : proportionally(left, foreign, minorUnits(payment.currency));
+  const isSameCurrency = isInCurrencyOf(payment);
+  const foreign = debts.map((debt) => (isSameCurrency(debt) ? ZERO : debt.value));
+  const worth = sumDecimals(foreign);
+  const left = subtractDecimals(
+    sumPaymentParts(payment),
+    sumDecimalField(debts.filter(isSameCurrency), 'value'),
+  );
+  if (debts.length === 0 || !isWithinShare(subtractDecimals(left, worth), RATE_TOLERANCE, worth))
+    return undefined;
+  const parts =
+    worth === ZERO ? foreign : splitProportionally(left, foreign, countMinorDigits(payment.currency));
   return debts.map((claim, at) => {
-    const paid = isOwn(claim) ? claim.value : (parts[at] ?? ZERO);
+    const paid = isSameCurrency(claim) ? claim.value : (parts[at] ?? ZERO);
     return { payment, claim, paid, settled: claim.owed };
   });
 }
 
 /** Settles credits first, because they are more to pay with; then the oldest claims in the payment's currency, and then those in others. */
 function splitInTurn(payment: Payment, debts: readonly Debt[]): Allocation[] {
-  let left = settledBy(payment);
-  const turnOf = ({ value, currency }: Debt) =>
+  let left = sumPaymentParts(payment);
+  const rankDebt = ({ value, currency }: Debt) =>
     isNegative(value) ? 0 : currency === payment.currency ? 1 : 2;
   return [...debts]
-    .sort((one, other) => turnOf(one) - turnOf(other))
+    .sort((one, other) => rankDebt(one) - rankDebt(other))
     .flatMap((claim) => {
       const paid = compareDecimals(claim.value, left) <= 0 ? claim.value : left;
-      left = difference(left, paid);
+      left = subtractDecimals(left, paid);
       if (paid === ZERO) return [];
-      const settled = quotient(product(paid, claim.owed), claim.value, minorUnits(claim.currency));
+      const settled = divideDecimals(
+        multiplyDecimals(paid, claim.owed),
+        claim.value,
+        countMinorDigits(claim.currency),
+      );
       return [{ payment, claim, paid, settled }];
     });
 }
@@ -198,51 +215,67 @@ export interface Proposal {
 }
 
 /** All that is shown of a proposal, and the amounts that go with it: what a user confirms is this and nothing else. */
-export function proposalId({ payment, claims, reason, kept }: Proposal): string {
+export function buildProposalId({ payment, claims, reason, kept }: Proposal): string {
   return JSON.stringify([payment.id, payment.network, claims.map(({ key }) => key), reason, kept]);
 }
 
 /** What payments that pay nothing yet probably pay. A claim that one payment settles is not proposed for the next one. */
-export function proposeMatches(
+export function buildProposals(
   { payments, terms }: Pick<Inputs, 'payments' | 'terms'>,
   claims: readonly Claim[],
-  matched: Matched,
+  matched: PaymentMatches,
   rates: BooksRates,
 ): Proposal[] {
-  const open: OpenAmounts = new Map(matched.open);
+  const openAmounts: OpenAmounts = new Map(matched.openAmounts);
   return payments.flatMap((payment) => {
     const { networkId, reference } = payment;
-    const isMoney = compareDecimals(settledBy(payment), ZERO) > 0;
+    const isMoney = compareDecimals(sumPaymentParts(payment), ZERO) > 0;
     if (payment.pays.length > 0 || networkId === '' || !isMoney) return [];
-    const ofNetwork = claims.filter((claim) => claim.networkId === networkId);
-    const named = claimsNamedIn(reference, ofNetwork);
+    const networkClaims = claims.filter((claim) => claim.networkId === networkId);
+    const namedClaims = findClaimsInText(reference, networkClaims);
     // If it names only statements that are paid, it was perhaps paid twice.
     const proposal: Proposal =
-      named.length > 0
-        ? { payment, claims: named.filter(({ key }) => open.get(key) !== ZERO), reason: 'number' }
-        : proposeByAmount(payment, debtsOf(payment, ofNetwork, open, rates), terms.get(networkId));
-    settleClaims({ ...payment, ...proposal.kept }, proposal.claims, open, rates);
+      namedClaims.length > 0
+        ? {
+            payment,
+            claims: namedClaims.filter(({ key }) => openAmounts.get(key) !== ZERO),
+            reason: 'number',
+          }
+        : buildProposalByAmount(
+            payment,
+            listDebts(payment, networkClaims, openAmounts, rates),
+            terms.get(networkId),
+          );
+    settleClaims({ ...payment, ...proposal.kept }, proposal.claims, openAmounts, rates);
     return proposal.claims.length === 0 ? [] : [proposal];
   });
 }
 
-function proposeByAmount(payment: Payment, debts: readonly Debt[], terms: Terms | undefined): Proposal {
+function buildProposalByAmount(payment: Payment, debts: readonly Debt[], terms: Terms | undefined): Proposal {
   const { fee = null, withholding = null } = terms ?? {};
   const isUnknown = payment.fee === ZERO && payment.withholding === ZERO && (fee ?? withholding) !== null;
-  const keptOf = (run: readonly Debt[]) => {
-    const shareOf = (share: Decimal | null) =>
-      inUnits(product(totalOf(run, 'owed'), share ?? ZERO), payment.currency);
-    return { fee: shareOf(fee), withholding: shareOf(withholding) };
+  const calculateKeptParts = (run: readonly Debt[]) => {
+    const calculateShare = (share: Decimal | null) =>
+      roundToMinorUnits(multiplyDecimals(sumDecimalField(run, 'owed'), share ?? ZERO), payment.currency);
+    return { fee: calculateShare(fee), withholding: calculateShare(withholding) };
   };
   const isPaid = (run: readonly Debt[]) => splitInFull(payment, run) !== undefined;
-  const own = debts.filter(isInCurrencyOf(payment));
-  const equal = runsOf(own).find(isPaid);
-  if (equal) return { payment, claims: equal, reason: equal.length === 1 ? 'equal' : 'several' };
-  const less = isUnknown && runsOf(own).find((run) => splitInFull({ ...payment, ...keptOf(run) }, run));
-  if (less) return { payment, claims: less, reason: 'after deductions', kept: keptOf(less) };
-  const converted = runsOf(debts).find(isPaid);
-  if (converted) return { payment, claims: converted, reason: 'other currency' };
+  const sameCurrencyDebts = debts.filter(isInCurrencyOf(payment));
+  const equalRun = listConsecutiveRuns(sameCurrencyDebts).find(isPaid);
+  if (equalRun) return { payment, claims: equalRun, reason: equalRun.length === 1 ? 'equal' : 'several' };
+  const reducedRun =
+    isUnknown &&
+    listConsecutiveRuns(sameCurrencyDebts).find((run) =>
+      splitInFull({ ...payment, ...calculateKeptParts(run) }, run),
+    );
+  if (reducedRun)
+    return { payment, claims: reducedRun, reason: 'after deductions', kept: calculateKeptParts(reducedRun) };
+  const convertedRun = listConsecutiveRuns(debts).find(isPaid);
+  if (convertedRun) return { payment, claims: convertedRun, reason: 'other currency' };
   // Credits alone owe nothing.
-  const oldest = compareDecimals(totalOf(own, 'owed'), ZERO) > 0 ? splitInTurn(payment, own) : [];
+  const oldest =
+    compareDecimals(sumDecimalField(sameCurrencyDebts, 'owed'), ZERO) > 0
+      ? splitInTurn(payment, sameCurrencyDebts)
+      : [];
   return { payment, claims: oldest.map(({ claim }) => claim), reason: 'oldest first' };
 }

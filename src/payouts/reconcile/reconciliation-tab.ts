@@ -1,147 +1,158 @@
-import { bookedRevenue, type Closing } from '../../books/books';
-import { formatMoment } from '../../books/close-ports';
-import { revenueFormats } from '../../books/ledger/ledger-columns';
-import { firstDay } from '../../dates/calendar';
+import { buildRevenueFormats, type Closing, formatMoment, sumBookedRevenue } from '../../books';
+import { toFirstDay } from '../../dates';
 import {
+  buildOwnColumns,
+  buildTonedColumn,
   type ColumnLayout,
   MONTH_COLUMN,
   type OwnTable,
-  ownColumns,
   writeOwnTable,
-} from '../../sheet/own/own-table';
-import { tonedColumn } from '../../sheet/tones';
-import { type Decimal, negated, quotient, sumOfDecimals, totalOf, ZERO } from '../../table/decimal';
-import { grouped } from '../../table/grouped';
-import type { Cell, Table } from '../../table/table';
-import { texts } from '../../wording/texts';
-import type { OpenPayouts } from '../actions/read-payouts';
-import type { OfNetwork } from '../inputs/inputs';
+} from '../../sheet';
+import {
+  type Cell,
+  type Decimal,
+  divideDecimals,
+  groupItems,
+  invertSign,
+  sumDecimalField,
+  sumDecimals,
+  type Table,
+  ZERO,
+} from '../../table';
+import { getTexts } from '../../wording';
+import type { FilePayouts } from '../actions/read-payouts';
+import type { NetworkReference } from '../inputs/inputs';
 import { type ReconciledMonth, STATUS_TONES } from './reconciliation';
 
 const PATIENCE_MS = 60_000;
 
-export type ShownColumn<Row> = ColumnLayout & { readonly cell: (row: Row, currency: string) => Cell };
+export type PayoutColumn<Row> = ColumnLayout & { readonly cell: (row: Row, currency: string) => Cell };
 
 export function writePayoutTab<Row, Field extends string>(
   head: Pick<OwnTable, 'id' | 'title' | 'line' | 'toned'>,
-  columns: Readonly<Record<Field, ShownColumn<Row>>>,
-  words: Parameters<typeof ownColumns<Field>>[1],
+  columns: Readonly<Record<Field, PayoutColumn<Row>>>,
+  columnTexts: Parameters<typeof buildOwnColumns<Field>>[1],
   rows: readonly Row[],
-  { currency, ports }: Pick<OpenPayouts, 'currency' | 'ports'>,
+  { currency, services }: Pick<FilePayouts, 'currency' | 'services'>,
 ): number {
-  const all = Object.values<ShownColumn<Row>>(columns);
-  const cells = rows.map((row) => all.map(({ cell }) => cell(row, currency)));
-  const table: Table = { columns: ownColumns(columns, words), rows: cells, notices: [] };
-  const sheet = { ...head, mark: texts().payouts.mark, rowFormats: revenueFormats(table, currency) };
-  return writeOwnTable(sheet, table, { ...ports, deadline: ports.clock.now() + PATIENCE_MS }).sheetId;
+  const columnList = Object.values<PayoutColumn<Row>>(columns);
+  const cells = rows.map((row) => columnList.map(({ cell }) => cell(row, currency)));
+  const table: Table = { columns: buildOwnColumns(columns, columnTexts), rows: cells, notices: [] };
+  const sheet = { ...head, mark: getTexts().payouts.mark, rowFormats: buildRevenueFormats(table, currency) };
+  return writeOwnTable(sheet, table, { ...services, deadline: services.clock.now() + PATIENCE_MS }).sheetId;
 }
 
-export function amountColumn<Field extends string>(field: Field) {
-  const cell = (row: Readonly<Record<Field, Decimal | null>>) =>
+export function defineAmountColumn<Field extends string>(field: Field) {
+  const toAmountCell = (row: Readonly<Record<Field, Decimal | null>>) =>
     row[field] === null ? null : Number(row[field]);
-  return { type: 'decimal', cell } as const;
+  return { type: 'decimal', cell: toAmountCell } as const;
 }
 
 const RECONCILIATION_COLUMNS = {
   network: { type: 'text', key: true, width: 140, cell: ({ network }) => network },
-  month: { ...MONTH_COLUMN, key: true, cell: ({ month }) => firstDay(month) },
-  state: { type: 'text', width: 70, cell: stateOf },
-  reported: amountColumn('reported'),
-  statement: amountColumn('statement'),
-  difference: amountColumn('difference'),
-  differenceShare: { type: 'share', cell: shareOf },
-  status: { type: 'text', width: 140, cell: ({ status }) => texts().payouts.statuses[status] },
-  paid: amountColumn('paid'),
-  outstanding: amountColumn('outstanding'),
+  month: { ...MONTH_COLUMN, key: true, cell: ({ month }) => toFirstDay(month) },
+  state: { type: 'text', width: 70, cell: describeMonthState },
+  reported: defineAmountColumn('reported'),
+  statement: defineAmountColumn('statement'),
+  difference: defineAmountColumn('difference'),
+  differenceShare: { type: 'share', cell: measureDifferenceShare },
+  status: { type: 'text', width: 140, cell: ({ status }) => getTexts().payouts.statuses[status] },
+  paid: defineAmountColumn('paid'),
+  outstanding: defineAmountColumn('outstanding'),
   due: { type: 'date', cell: ({ due }) => due },
   overdue: { type: 'count', cell: ({ daysOverdue }) => daysOverdue },
   why: { type: 'text', width: 320, cell: ({ reasons }) => reasons.join(' ') },
   currency: { type: 'text', key: true, width: 80, cell: (_, currency) => currency },
   networkId: { type: 'id', key: true, width: 80, cell: ({ networkId }) => networkId },
-} satisfies Record<string, ShownColumn<ReconciledMonth>>;
+} satisfies Record<string, PayoutColumn<ReconciledMonth>>;
 
 export const RECONCILIATION = 'books.reconciliation';
 
-export function writeReconciliation(rows: readonly ReconciledMonth[], open: OpenPayouts): void {
-  const { currency, openAt, ports } = open;
-  const { titles, statuses, reconciliation: words } = texts().payouts;
-  const asOf = openAt === undefined ? '' : formatMoment(openAt, ports);
-  const line = words.line(currency, formatMoment(ports.clock.now(), ports), asOf);
-  const toned = [tonedColumn('status', STATUS_TONES, statuses)];
+export function writeReconciliation(rows: readonly ReconciledMonth[], payouts: FilePayouts): void {
+  const { currency, openMonthsReadAt, services } = payouts;
+  const { titles, statuses, reconciliation: wording } = getTexts().payouts;
+  const asOf = openMonthsReadAt === undefined ? '' : formatMoment(openMonthsReadAt, services);
+  const line = wording.line(currency, formatMoment(services.clock.now(), services), asOf);
+  const toned = [buildTonedColumn('status', STATUS_TONES, statuses)];
   const head = { id: RECONCILIATION, title: titles.reconciliation, line, toned } as const;
-  writePayoutTab(head, RECONCILIATION_COLUMNS, words.columns, rows, open);
+  writePayoutTab(head, RECONCILIATION_COLUMNS, wording.columns, rows, payouts);
 }
 
-function stateOf({ reported, isOpen }: ReconciledMonth): string | null {
-  const { states } = texts().payouts.reconciliation;
+function describeMonthState({ reported, isOpen }: ReconciledMonth): string | null {
+  const { states } = getTexts().payouts.reconciliation;
   return reported === null ? null : states[isOpen ? 'open' : 'closed'];
 }
 
-function shareOf({ reported, difference: left }: ReconciledMonth): number | null {
+function measureDifferenceShare({ reported, difference: left }: ReconciledMonth): number | null {
   if (left === null || reported === null || reported === ZERO) return null;
-  return Number(quotient(left, reported, 6));
+  return Number(divideDecimals(left, reported, 6));
 }
 
 const MOVEMENTS = {
-  revenue: amountColumn('revenue'),
-  adjustments: amountColumn('adjustments'),
-  statements: amountColumn('statements'),
-  clearing: amountColumn('clearing'),
-  fees: amountColumn('fees'),
-  withholding: amountColumn('withholding'),
-  currency: amountColumn('currency'),
-  opening: amountColumn('opening'),
-  unmatched: amountColumn('unmatched'),
+  revenue: defineAmountColumn('revenue'),
+  adjustments: defineAmountColumn('adjustments'),
+  statements: defineAmountColumn('statements'),
+  clearing: defineAmountColumn('clearing'),
+  fees: defineAmountColumn('fees'),
+  withholding: defineAmountColumn('withholding'),
+  currency: defineAmountColumn('currency'),
+  opening: defineAmountColumn('opening'),
+  unmatched: defineAmountColumn('unmatched'),
 };
 type Movement = keyof typeof MOVEMENTS;
 
 const ROLL_FORWARD_COLUMNS = {
   network: { type: 'text', key: true, width: 140, cell: ({ network }) => network },
-  month: { ...MONTH_COLUMN, key: true, cell: ({ month }) => firstDay(month) },
-  before: amountColumn('before'),
+  month: { ...MONTH_COLUMN, key: true, cell: ({ month }) => toFirstDay(month) },
+  before: defineAmountColumn('before'),
   ...MOVEMENTS,
-  closing: amountColumn('closing'),
+  closing: defineAmountColumn('closing'),
   books: { type: 'text', key: true, width: 80, cell: (_, currency) => currency },
   networkId: { type: 'id', key: true, width: 80, cell: ({ networkId }) => networkId },
-} satisfies Record<string, ShownColumn<RollForward>>;
+} satisfies Record<string, PayoutColumn<RollForwardRow>>;
 export const ROLL_FORWARD = 'books.rollForward';
 
-type RollForward = OfNetwork & Readonly<Record<'month' | Movement | 'before' | 'closing', string>>;
+type RollForwardRow = NetworkReference & Readonly<Record<'month' | Movement | 'before' | 'closing', string>>;
 
 /** How receivables change month by month, as journals book it. A movement is what another account was debited with, with the opposite sign. */
-export function rollForward(
+export function buildRollForward(
   closings: readonly Pick<Closing, 'month' | 'amounts' | 'adjustments' | 'settlements'>[],
-): RollForward[] {
+): RollForwardRow[] {
   const months = closings.map(({ month }) => month).sort();
   const entries = closings.flatMap((closing) => [
-    ...bookedRevenue(closing).map(({ bookedIn, ...each }) => ({ ...each, month: bookedIn })),
-    ...(closing.settlements ?? []).map(({ amount, ...each }) => ({
-      ...each,
+    ...sumBookedRevenue(closing).map(({ bookedIn, ...part }) => ({ ...part, month: bookedIn })),
+    ...(closing.settlements ?? []).map(({ amount, ...settlement }) => ({
+      ...settlement,
       month: closing.month,
-      amount: each.use === 'receivable' ? amount : negated(amount),
+      amount: settlement.use === 'receivable' ? amount : invertSign(amount),
     })),
   ]);
-  const networks = grouped(entries, ({ networkId, network }) => networkId || network);
+  const networks = groupItems(entries, ({ networkId, network }) => networkId || network);
   const byName = [...networks.values()].sort(([one], [other]) => (one.network < other.network ? -1 : 1));
-  return byName.flatMap((ofNetwork) => {
-    const { networkId, network } = ofNetwork[0];
+  return byName.flatMap((networkEntries) => {
+    const { networkId, network } = networkEntries[0];
     let closing = ZERO;
     return months.flatMap((month) => {
       const before = closing;
-      const ofMonth = ofNetwork.filter((entry) => entry.month === month);
-      const booked = grouped(ofMonth, ({ use }) => use);
+      const monthEntries = networkEntries.filter((entry) => entry.month === month);
+      const booked = groupItems(monthEntries, ({ use }) => use);
       if (before === ZERO && booked.size === 0) return [];
-      const total = (use: Movement | 'receivable') => totalOf(booked.get(use) ?? [], 'amount');
-      const movements = Object.keys(MOVEMENTS).map((use) => [use, total(use as Movement)]);
-      closing = sumOfDecimals([before, total('revenue'), total('adjustments'), total('receivable')]);
+      const sumMovement = (use: Movement | 'receivable') => sumDecimalField(booked.get(use) ?? [], 'amount');
+      const movements = Object.keys(MOVEMENTS).map((use) => [use, sumMovement(use as Movement)]);
+      closing = sumDecimals([
+        before,
+        sumMovement('revenue'),
+        sumMovement('adjustments'),
+        sumMovement('receivable'),
+      ]);
       return [{ networkId, network, month, before, ...Object.fromEntries(movements), closing }];
     });
   });
 }
 
-export function writeRollForward({ closings, reportedIn, ports }: OpenPayouts): void {
-  const { titles, rollForward: words } = texts().payouts;
-  const head = { id: ROLL_FORWARD, title: titles.rollForward, line: words.line(reportedIn) } as const;
-  const books = { currency: reportedIn, ports };
-  writePayoutTab(head, ROLL_FORWARD_COLUMNS, words.columns, rollForward(closings), books);
+export function writeRollForward({ closings, reportedIn, services }: FilePayouts): void {
+  const { titles, rollForward: wording } = getTexts().payouts;
+  const head = { id: ROLL_FORWARD, title: titles.rollForward, line: wording.line(reportedIn) } as const;
+  const books = { currency: reportedIn, services };
+  writePayoutTab(head, ROLL_FORWARD_COLUMNS, wording.columns, buildRollForward(closings), books);
 }

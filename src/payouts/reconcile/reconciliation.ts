@@ -1,20 +1,27 @@
-import { addDays, type Day, daysBetween, lastDay, type Month } from '../../dates/calendar';
+import { addDays, countDaysBetween, type Day, type Month, toLastDay } from '../../dates';
 import {
-  amountText,
   compareDecimals,
-  difference,
+  formatAmount,
   isNegative,
-  isWithin,
-  sumOfDecimals,
-  totalOf,
+  isWithinShare,
+  listGroups,
+  subtractDecimals,
+  sumDecimalField,
+  sumDecimals,
   ZERO,
-} from '../../table/decimal';
-import { groupsOf } from '../../table/grouped';
-import { texts } from '../../wording/texts';
-import type { OpenPayouts, Reported } from '../actions/read-payouts';
-import { networkKey, type Terms } from '../inputs/inputs';
-import { type Claim, claimsOf, type Matched, matchPayments, proposeMatches, settledBy } from './claims';
-import { inUnits } from './rates';
+} from '../../table';
+import { getTexts } from '../../wording';
+import type { FilePayouts, Reported } from '../actions/read-payouts';
+import { getNetworkKey, type Terms } from '../inputs/inputs';
+import {
+  buildClaims,
+  buildProposals,
+  type Claim,
+  matchPayments,
+  type PaymentMatches,
+  sumPaymentParts,
+} from './claims';
+import { roundToMinorUnits } from './rates';
 
 export const STATUS_TONES = {
   matched: 'good',
@@ -37,73 +44,74 @@ export type Reconciliation = ReturnType<typeof reconcilePayouts>;
 /** A statement is expected within so many days after the end of its month, unless the payment is due earlier. */
 const STATEMENT_DAYS = 30;
 
-type Books = Pick<OpenPayouts, 'reported' | 'inputs' | 'rates' | 'today'>;
+type PayoutFacts = Pick<FilePayouts, 'reported' | 'inputs' | 'rates' | 'today'>;
 
 /** Compares what is reported with statements and payments. Statements of months before the first closed one are opening balances. */
-export function reconcilePayouts(books: Books) {
-  const { reported, inputs, rates, today } = books;
+export function reconcilePayouts(payouts: PayoutFacts) {
+  const { reported, inputs, rates, today } = payouts;
   const { statements, payments, terms } = inputs;
-  const claims = claimsOf(statements);
+  const claims = buildClaims(statements);
   const matched = matchPayments(claims, payments, rates);
-  const proposals = proposeMatches(inputs, claims, matched, rates);
+  const proposals = buildProposals(inputs, claims, matched, rates);
   const proposed = new Set(proposals.map(({ payment }) => payment));
-  const keyOf = (each: Claim | Reported) => [networkKey(each), each.month];
-  const placeOf = ({ network, month, networkId }: Compared) => `${network} ${month} ${networkId}`;
-  const compared = groupsOf([...reported, ...claims], keyOf)
-    .map((group) => compareMonth(group, matched, books))
-    .sort((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1));
+  const buildMonthKey = (entry: Claim | Reported) => [getNetworkKey(entry), entry.month];
+  const buildSortKey = ({ network, month, networkId }: ComparedMonth) => `${network} ${month} ${networkId}`;
+  const compared = listGroups([...reported, ...claims], buildMonthKey)
+    .map((group) => compareMonth(group, matched, payouts))
+    .sort((one, other) => (buildSortKey(one) < buildSortKey(other) ? -1 : 1));
   return {
-    rows: groupsOf(compared, networkKey).flatMap((rows) =>
+    rows: listGroups(compared, getNetworkKey).flatMap((rows) =>
       withDueDays(rows, terms.get(rows[0].networkId), today),
     ),
     claims,
     matched,
     proposals,
     unmatched: payments.filter((payment) => {
-      const paysNothing = payment.pays.length === 0 || matched.left.get(payment.id) === settledBy(payment);
+      const paysNothing =
+        payment.pays.length === 0 || matched.unallocated.get(payment.id) === sumPaymentParts(payment);
       return paysNothing && !proposed.has(payment);
     }),
   };
 }
 
-type Compared = ReturnType<typeof compareMonth>;
+type ComparedMonth = ReturnType<typeof compareMonth>;
 
 function compareMonth(
   reportedAndClaims: readonly [Claim | Reported, ...(Claim | Reported)[]],
-  { open }: Matched,
-  { inputs, rates, today }: Books,
+  { openAmounts }: PaymentMatches,
+  { inputs, rates, today }: PayoutFacts,
 ) {
   const [{ networkId, network, month }] = reportedAndClaims;
   const terms = inputs.terms.get(networkId);
   // A network that was renamed within an open month has a row for each name.
-  const reportedRows = reportedAndClaims.filter((each) => 'isOpen' in each);
+  const reportedRows = reportedAndClaims.filter((entry) => 'isOpen' in entry);
   const isKnown = reportedRows.every((row) => row.amount !== null);
-  const reported = reportedRows.length > 0 && isKnown ? totalOf(reportedRows, 'amount') : null;
-  const claims = reportedAndClaims.filter((each) => 'statements' in each);
-  const inBooks = (amounts: readonly Pick<Claim, 'currency' | 'amount'>[]) => {
+  const reported = reportedRows.length > 0 && isKnown ? sumDecimalField(reportedRows, 'amount') : null;
+  const claims = reportedAndClaims.filter((entry) => 'statements' in entry);
+  const sumInBooks = (amounts: readonly Pick<Claim, 'currency' | 'amount'>[]) => {
     const values = amounts.flatMap(
       ({ amount, currency }) => rates.convert(amount, currency, rates.currency, month) ?? [],
     );
-    return claims.length === 0 || values.length < claims.length ? null : sumOfDecimals(values);
+    return claims.length === 0 || values.length < claims.length ? null : sumDecimals(values);
   };
-  const stillOpen = claims.map(({ key, currency }) => ({ currency, amount: open.get(key) ?? ZERO }));
-  const [statement, outstanding] = [inBooks(claims), inBooks(stillOpen)];
-  const amount = inUnits(reported ?? ZERO, rates.currency);
+  const stillOpen = claims.map(({ key, currency }) => ({ currency, amount: openAmounts.get(key) ?? ZERO }));
+  const [statement, outstanding] = [sumInBooks(claims), sumInBooks(stillOpen)];
+  const amount = roundToMinorUnits(reported ?? ZERO, rates.currency);
   const isCompared = networkId !== '' && month >= rates.firstClosed && isKnown;
-  const left = statement === null || !isCompared ? null : difference(statement, amount);
+  const left = statement === null || !isCompared ? null : subtractDecimals(statement, amount);
   const statements = claims.flatMap((claim) => claim.statements);
-  const deductions = totalOf(statements, 'deductions');
-  const judge = (): Status => {
+  const deductions = sumDecimalField(statements, 'deductions');
+  const deriveStatus = (): Status => {
     if (networkId === '') return 'not mapped';
     if (left === ZERO) return 'matched';
-    if (left !== null && isWithin(left, terms?.tolerance ?? ZERO, amount)) return 'within tolerance';
+    if (left !== null && isWithinShare(left, terms?.tolerance ?? ZERO, amount)) return 'within tolerance';
     if (left !== null) return isNegative(left) ? 'short' : 'over';
     if (statement !== null && month < rates.firstClosed) return 'opening balance';
     if (claims.length > 0) return 'rate missing';
-    const expected = addDays(lastDay(month), Math.min(terms?.days ?? STATEMENT_DAYS, STATEMENT_DAYS));
+    const expected = addDays(toLastDay(month), Math.min(terms?.days ?? STATEMENT_DAYS, STATEMENT_DAYS));
     return today > expected ? 'statement missing' : 'no statement yet';
   };
-  const status = judge();
+  const status = deriveStatus();
   const isDeducted = deductions !== ZERO && (status === 'short' || status === 'over');
   return {
     networkId,
@@ -116,40 +124,40 @@ function compareMonth(
     statement,
     difference: left,
     status,
-    reasons: isDeducted ? [texts().payouts.deducts(amountText(deductions))] : [],
-    paid: statement && outstanding && difference(statement, outstanding),
+    reasons: isDeducted ? [getTexts().payouts.deducts(formatAmount(deductions))] : [],
+    paid: statement && outstanding && subtractDecimals(statement, outstanding),
     outstanding,
     /** What is outstanding in other currencies if a rate is missing. */
-    withoutRate: outstanding === null ? stillOpen.filter((each) => each.amount !== ZERO) : [],
+    withoutRate: outstanding === null ? stillOpen.filter((openAmount) => openAmount.amount !== ZERO) : [],
   };
 }
 
 /** Months below the minimum payout wait for the first one in which the balance reaches it. An amount without a rate does not wait. */
-function withDueDays(rows: readonly Compared[], terms: Terms | undefined, today: Day) {
+function withDueDays(rows: readonly ComparedMonth[], terms: Terms | undefined, today: Day) {
   const { days = null, minimum = null } = terms ?? {};
-  const paidWith = new Map<Compared, Month>();
-  let waiting: Compared[] = [];
+  const paidWith = new Map<ComparedMonth, Month>();
+  let waiting: ComparedMonth[] = [];
   for (const row of rows.filter(isOwed)) {
     waiting.push(row);
-    const isBelow = compareDecimals(totalOf(waiting, 'outstanding'), minimum ?? ZERO) < 0;
+    const isBelow = compareDecimals(sumDecimalField(waiting, 'outstanding'), minimum ?? ZERO) < 0;
     if (isBelow && row.outstanding !== null) continue;
-    for (const each of waiting) paidWith.set(each, row.month);
+    for (const waitingRow of waiting) paidWith.set(waitingRow, row.month);
     waiting = [];
   }
   return rows.map((row) => {
     const month = paidWith.get(row);
-    const due = month === undefined || days === null ? null : addDays(lastDay(month), days);
-    const overdue = due === null ? 0 : Math.max(0, daysBetween(due, today));
+    const due = month === undefined || days === null ? null : addDays(toLastDay(month), days);
+    const overdue = due === null ? 0 : Math.max(0, countDaysBetween(due, today));
     const isWaiting = minimum !== null && waiting.includes(row);
     return {
       ...row,
-      reasons: isWaiting ? [...row.reasons, texts().payouts.belowMinimum] : row.reasons,
+      reasons: isWaiting ? [...row.reasons, getTexts().payouts.belowMinimum] : row.reasons,
       due,
       daysOverdue: overdue > 0 ? overdue : null,
     };
   });
 }
 
-function isOwed({ outstanding, withoutRate }: Compared): boolean {
+function isOwed({ outstanding, withoutRate }: ComparedMonth): boolean {
   return outstanding === null ? withoutRate.length > 0 : outstanding !== ZERO;
 }

@@ -1,6 +1,6 @@
-import { permissionsIn } from '../permissions';
+import { listNamedPermissions } from '../permissions';
 import type { Http, HttpFailure, HttpRequest, HttpResponse } from '../ports';
-import { isMissing } from './user';
+import { isPermissionMissing } from './user';
 
 type UrlFetchRequest = GoogleAppsScript.URL_Fetch.URLFetchRequest & {
   /** Documented, but missing from the type package. */
@@ -9,23 +9,23 @@ type UrlFetchRequest = GoogleAppsScript.URL_Fetch.URLFetchRequest & {
 
 export const http: Http = {
   sendAll(requests) {
-    const prepared = requests.map(urlFetchRequest);
+    const prepared = requests.map(toUrlFetchRequest);
     let responses: GoogleAppsScript.URL_Fetch.HTTPResponse[];
     try {
       responses = UrlFetchApp.fetchAll(prepared);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      if (permissionsIn(reason).length > 0) throw error;
-      const failure = fetchFailure(reason);
-      if (failure === undefined && isMissing('script.external_request')) throw error;
+      if (listNamedPermissions(reason).length > 0) throw error;
+      const failure = parseFetchFailure(reason);
+      if (failure === undefined && isPermissionMissing('script.external_request')) throw error;
       // If one host is unreachable, the whole batch fails, even with `muteHttpExceptions`.
       return requests.map(() => failure ?? { failed: 'unreachable', reason });
     }
-    return responses.map(httpResponse);
+    return responses.map(toHttpResponse);
   },
 };
 
-function urlFetchRequest(request: HttpRequest): UrlFetchRequest {
+function toUrlFetchRequest(request: HttpRequest): UrlFetchRequest {
   return {
     url: request.url,
     method: request.method,
@@ -37,10 +37,10 @@ function urlFetchRequest(request: HttpRequest): UrlFetchRequest {
   };
 }
 
-function httpResponse(response: GoogleAppsScript.URL_Fetch.HTTPResponse): HttpResponse {
+function toHttpResponse(response: GoogleAppsScript.URL_Fetch.HTTPResponse): HttpResponse {
   return {
     status: response.getResponseCode(),
-    header: (name) => headerOf(response.getAllHeaders() as Record<string, string | string[]>, name),
+    header: (name) => findHeaderValue(response.getAllHeaders() as Record<string, string | string[]>, name),
     text: (charset = 'UTF-8') => response.getContentText(charset),
     gunzippedText: () => {
       const zipped = response.getBlob().setContentType('application/x-gzip');
@@ -49,9 +49,9 @@ function httpResponse(response: GoogleAppsScript.URL_Fetch.HTTPResponse): HttpRe
   };
 }
 
-function headerOf(headers: Record<string, string | string[]>, name: string): string | undefined {
-  const found = Object.entries(headers).find(([key]) => key.toLowerCase() === name);
-  return Array.isArray(found?.[1]) ? found[1][0] : found?.[1];
+function findHeaderValue(headers: Record<string, string | string[]>, name: string): string | undefined {
+  const headerEntry = Object.entries(headers).find(([key]) => key.toLowerCase() === name);
+  return Array.isArray(headerEntry?.[1]) ? headerEntry[1][0] : headerEntry?.[1];
 }
 
 const LONGEST_REASON = 2_000;
@@ -60,13 +60,16 @@ const LONGEST_REASON = 2_000;
  * Why UrlFetchApp threw `reason`; undefined if the text is not about a request. Its words are in the user's language, so they decide only
  * where they are more exact than what Google does not translate: addresses, and the name of the service in several spellings.
  */
-export function fetchFailure(reason: string): HttpFailure | undefined {
+export function parseFetchFailure(reason: string): HttpFailure | undefined {
   const text = reason.slice(0, LONGEST_REASON);
-  const words = text.replace(/https?:\/\/\S+/gi, '');
-  const hasAddress = words !== text;
-  if (/\burlfetch\b/.test(words)) return { failed: /one day/i.test(words) ? 'quota' : 'too fast', reason };
-  if (/bandwidth quota|rate exceeded/i.test(words)) return { failed: 'too fast', reason };
-  if (/\b(?:URL|Url)Fetch\b/.test(words)) return { failed: hasAddress ? 'blocked' : 'too large', reason };
-  if (/too large|size limit|exceed.{0,100}size/i.test(words)) return { failed: 'too large', reason };
+  const textWithoutAddresses = text.replace(/https?:\/\/\S+/gi, '');
+  const hasAddress = textWithoutAddresses !== text;
+  if (/\burlfetch\b/.test(textWithoutAddresses))
+    return { failed: /one day/i.test(textWithoutAddresses) ? 'quota' : 'too fast', reason };
+  if (/bandwidth quota|rate exceeded/i.test(textWithoutAddresses)) return { failed: 'too fast', reason };
+  if (/\b(?:URL|Url)Fetch\b/.test(textWithoutAddresses))
+    return { failed: hasAddress ? 'blocked' : 'too large', reason };
+  if (/too large|size limit|exceed.{0,100}size/i.test(textWithoutAddresses))
+    return { failed: 'too large', reason };
   return hasAddress ? { failed: 'unreachable', reason } : undefined;
 }

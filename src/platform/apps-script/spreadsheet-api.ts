@@ -5,28 +5,38 @@ let timeZone: string | undefined;
 
 export const spreadsheetApi: SpreadsheetApi = {
   timeZone() {
-    timeZone ??= thisSpreadsheet().getSpreadsheetTimeZone();
+    timeZone ??= getSpreadsheet().getSpreadsheetTimeZone();
     return timeZone;
   },
 
   get: (fields, ranges) =>
-    sheets().get(file().id, ranges === undefined ? { fields } : { fields, ranges: [...ranges] }),
+    getSheetsService().get(
+      readFileFacts().id,
+      ranges === undefined ? { fields } : { fields, ranges: [...ranges] },
+    ),
 
   values(ranges, render) {
     const options = { valueRenderOption: render, dateTimeRenderOption: 'SERIAL_NUMBER' };
-    const { valueRanges = [] } = sheets().Values.batchGet(file().id, { ranges: [...ranges], ...options });
+    const { valueRanges = [] } = getSheetsService().Values.batchGet(readFileFacts().id, {
+      ranges: [...ranges],
+      ...options,
+    });
     return valueRanges.map(({ values = [] }) => values);
   },
 
-  batchUpdate(requests, shown) {
+  batchUpdate(requests, returnedParts) {
     const resource = { requests: [...requests] };
-    if (shown === undefined) {
-      sheets().batchUpdate(resource, file().id);
+    if (returnedParts === undefined) {
+      getSheetsService().batchUpdate(resource, readFileFacts().id);
       return undefined;
     }
-    const asked = { ...resource, includeSpreadsheetInResponse: true, responseRanges: [...shown.ranges] };
-    const options = { fields: `updatedSpreadsheet(${shown.fields})` };
-    return sheets().batchUpdate(asked, file().id, options).updatedSpreadsheet;
+    const requestBody = {
+      ...resource,
+      includeSpreadsheetInResponse: true,
+      responseRanges: [...returnedParts.ranges],
+    };
+    const options = { fields: `updatedSpreadsheet(${returnedParts.fields})` };
+    return getSheetsService().batchUpdate(requestBody, readFileFacts().id, options).updatedSpreadsheet;
   },
 };
 
@@ -44,14 +54,14 @@ interface Spreadsheets {
 }
 
 /** The advanced service; the manifest switches it on. */
-function sheets(): Spreadsheets {
+function getSheetsService(): Spreadsheets {
   return Sheets?.Spreadsheets as unknown as Spreadsheets;
 }
 
 export const findFormulas: FindFormulas = (text) => {
   // Without this, SpreadsheetApp may search the cells as they were before a write of the Sheets API.
   SpreadsheetApp.flush();
-  return thisSpreadsheet()
+  return getSpreadsheet()
     .createTextFinder(text)
     .matchFormulaText(true)
     .findAll()
@@ -62,31 +72,31 @@ export const findFormulas: FindFormulas = (text) => {
     }));
 };
 
-let opened: GoogleAppsScript.Spreadsheet.Spreadsheet | undefined;
+let openedSpreadsheet: GoogleAppsScript.Spreadsheet.Spreadsheet | undefined;
 
 /** The spreadsheet of this execution: the active one, or the one that an hourly check has opened. */
-export function thisSpreadsheet(): GoogleAppsScript.Spreadsheet.Spreadsheet {
-  return opened ?? SpreadsheetApp.getActiveSpreadsheet();
+export function getSpreadsheet(): GoogleAppsScript.Spreadsheet.Spreadsheet {
+  return openedSpreadsheet ?? SpreadsheetApp.getActiveSpreadsheet();
 }
 
 /** Makes the spreadsheet with this id the one of this execution. Throws Google's error if the user cannot open it. */
 export function openSpreadsheet(id: string): void {
-  opened = SpreadsheetApp.openById(id);
+  openedSpreadsheet = SpreadsheetApp.openById(id);
 }
 
-let facts: FileFacts | undefined;
+let fileFacts: FileFacts | undefined;
 
 /** The file that the add-on is open in, as it was at the first call of the execution. */
-export function file(): FileFacts {
-  if (facts === undefined) {
-    const spreadsheet = thisSpreadsheet();
-    facts = { id: spreadsheet.getId(), name: spreadsheet.getName(), url: spreadsheet.getUrl() };
+export function readFileFacts(): FileFacts {
+  if (fileFacts === undefined) {
+    const spreadsheet = getSpreadsheet();
+    fileFacts = { id: spreadsheet.getId(), name: spreadsheet.getName(), url: spreadsheet.getUrl() };
   }
-  return facts;
+  return fileFacts;
 }
 
 /** The e-mail address of the file's owner; '' if Google does not return it; null in a shared drive, where files have no owner. */
-export function fileOwner(): string | null {
-  const owner: GoogleAppsScript.Base.User | null = thisSpreadsheet().getOwner();
+export function readFileOwner(): string | null {
+  const owner: GoogleAppsScript.Base.User | null = getSpreadsheet().getOwner();
   return owner === null ? null : owner.getEmail();
 }

@@ -1,20 +1,20 @@
 import type { TabFacts, Tabs } from '../ports';
-import { thisSpreadsheet } from './spreadsheet-api';
+import { getSpreadsheet } from './spreadsheet-api';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
 export const tabs: Tabs = {
-  all: () => readTabs(() => thisSpreadsheet().getSheets().map(tabFacts)),
+  readAllTabs: () => retryOnce(() => getSpreadsheet().getSheets().map(toTabFacts)),
 
-  active: () =>
-    readTabs(() => {
+  readActiveTab: () =>
+    retryOnce(() => {
       SpreadsheetApp.flush();
       const sheet = SpreadsheetApp.getActiveSheet();
-      return { ...tabFacts(sheet), isEmpty: hasCells(sheet) && sheet.getLastRow() === 0 };
+      return { ...toTabFacts(sheet), isEmpty: isGridSheet(sheet) && sheet.getLastRow() === 0 };
     }),
 
   activate(sheetId) {
-    const sheet = thisSpreadsheet()
+    const sheet = getSpreadsheet()
       .getSheets()
       .find((one) => one.getSheetId() === sheetId);
     if (sheet === undefined) return;
@@ -22,10 +22,10 @@ export const tabs: Tabs = {
     sheet.activate();
   },
 
-  activeCell() {
+  readActiveCell() {
     const sheet = SpreadsheetApp.getActiveSheet();
-    const { sheetId, title } = tabFacts(sheet);
-    if (!hasCells(sheet)) return undefined;
+    const { sheetId, title } = toTabFacts(sheet);
+    if (!isGridSheet(sheet)) return undefined;
     // With a selected drawing there is no range: use the first cell.
     const range = (SpreadsheetApp.getActiveRange() ?? sheet.getRange(1, 1)).getCell(1, 1);
     return { sheetId, title, row: range.getRow(), column: range.getColumn(), a1: range.getA1Notation() };
@@ -33,7 +33,7 @@ export const tabs: Tabs = {
 };
 
 /** Google refuses calls for a tab that a user has deleted since it was listed. */
-function readTabs<Facts>(read: () => Facts): Facts {
+function retryOnce<Facts>(read: () => Facts): Facts {
   try {
     return read();
   } catch {
@@ -42,10 +42,10 @@ function readTabs<Facts>(read: () => Facts): Facts {
 }
 
 /** False for a chart on a sheet of its own: Google refuses all calls for its cells. */
-function hasCells(sheet: Sheet): boolean {
+function isGridSheet(sheet: Sheet): boolean {
   return sheet.getType() !== SpreadsheetApp.SheetType.OBJECT;
 }
 
-function tabFacts(sheet: Sheet): TabFacts {
+function toTabFacts(sheet: Sheet): TabFacts {
   return { sheetId: sheet.getSheetId(), title: sheet.getName(), hidden: sheet.isSheetHidden() };
 }

@@ -1,28 +1,29 @@
 import type { Locks, TextCache, TextStore } from '../ports';
 
 /** Looked up at each use: the bundle must not call a service while it loads. After an error, a text counts as not cached. */
-export function documentCache(failed: (error: unknown) => void): TextCache {
-  const cache = () => CacheService.getDocumentCache();
-  function orElse<T>(otherwise: T, work: () => T): T {
+export function createDocumentCache(onError: (error: unknown) => void): TextCache {
+  const getCache = () => CacheService.getDocumentCache();
+  function tryOrElse<T>(otherwise: T, work: () => T): T {
     try {
       return work();
     } catch (error) {
-      failed(error);
+      onError(error);
       return otherwise;
     }
   }
   return {
     getAll: (names) =>
-      orElse(new Map(), () => new Map(Object.entries<string>(cache()?.getAll([...names]) ?? {}))),
-    putAll: (texts, seconds) => orElse(undefined, () => cache()?.putAll(Object.fromEntries(texts), seconds)),
-    remove: (names) => orElse(undefined, () => cache()?.removeAll([...names])),
+      tryOrElse(new Map(), () => new Map(Object.entries<string>(getCache()?.getAll([...names]) ?? {}))),
+    putAll: (texts, seconds) =>
+      tryOrElse(undefined, () => getCache()?.putAll(Object.fromEntries(texts), seconds)),
+    remove: (names) => tryOrElse(undefined, () => getCache()?.removeAll([...names])),
   };
 }
 
-function textStore(properties: () => GoogleAppsScript.Properties.Properties): TextStore {
+function createTextStore(properties: () => GoogleAppsScript.Properties.Properties): TextStore {
   return {
     get: (name) => properties().getProperty(name) ?? undefined,
-    all: () => new Map(Object.entries(properties().getProperties())),
+    readAll: () => new Map(Object.entries(properties().getProperties())),
     set: (name, value) => {
       properties().setProperty(name, value);
     },
@@ -38,9 +39,9 @@ function textStore(properties: () => GoogleAppsScript.Properties.Properties): Te
   };
 }
 
-export const userStore = textStore(() => PropertiesService.getUserProperties());
+export const userStore = createTextStore(() => PropertiesService.getUserProperties());
 
-export const documentStore = textStore(() => PropertiesService.getDocumentProperties());
+export const documentStore = createTextStore(() => PropertiesService.getDocumentProperties());
 
 let hasLock = false;
 

@@ -1,25 +1,25 @@
 import type { Triggers } from '../ports';
-import { openSpreadsheet, thisSpreadsheet } from './spreadsheet-api';
+import { getSpreadsheet, openSpreadsheet } from './spreadsheet-api';
 import { userStore } from './text-storage';
-import { isMissing, requirePermissions } from './user';
+import { isPermissionMissing, requirePermissions } from './user';
 
 /** With the id of a trigger: the user property that contains the id of its file. (Stored name: do not change.) */
 const FILE = 'adreports.trigger.';
 
 /** The user's own triggers in this file. getProjectTriggers() would also return triggers of the user's other files. */
 export const triggers: Triggers = {
-  count: (handler) => of(handler).length,
+  count: (handler) => listTriggers(handler).length,
 
   create(handler) {
     requirePermissions();
     // Google would not know which file the trigger is for. The hourly check that is running has one.
     if (SpreadsheetApp.getActiveSpreadsheet() === null) return;
     const trigger = ScriptApp.newTrigger(handler).timeBased().everyHours(1).create();
-    userStore.set(FILE + trigger.getUniqueId(), thisSpreadsheet().getId());
+    userStore.set(FILE + trigger.getUniqueId(), getSpreadsheet().getId());
   },
 
   trim(handler, keep) {
-    for (const trigger of of(handler).slice(keep)) {
+    for (const trigger of listTriggers(handler).slice(keep)) {
       ScriptApp.deleteTrigger(trigger);
       userStore.delete(FILE + trigger.getUniqueId());
     }
@@ -27,17 +27,17 @@ export const triggers: Triggers = {
 };
 
 /** None if the add-on may not see them. */
-function of(handler: string): GoogleAppsScript.Script.Trigger[] {
-  if (isMissing('script.scriptapp')) return [];
-  const own = ScriptApp.getUserTriggers(thisSpreadsheet());
-  return own.filter((trigger) => trigger.getHandlerFunction() === handler);
+function listTriggers(handler: string): GoogleAppsScript.Script.Trigger[] {
+  if (isPermissionMissing('script.scriptapp')) return [];
+  const userTriggers = ScriptApp.getUserTriggers(getSpreadsheet());
+  return userTriggers.filter((trigger) => trigger.getHandlerFunction() === handler);
 }
 
 /**
  * Opens the file of a trigger. It is not certain that a trigger of a published add-on has an active spreadsheet, nor the document's
  * properties and lock. Returns undefined, or the file's address ('' if it is unknown) if the hourly check cannot work in it.
  */
-export function openFileOf(triggerUid: string): string | undefined {
+export function openTriggerFile(triggerUid: string): string | undefined {
   const id = userStore.get(FILE + triggerUid);
   try {
     if (SpreadsheetApp.getActiveSpreadsheet() === null) {

@@ -1,25 +1,25 @@
-import { PERMISSIONS, type Permission, scopeAddress } from '../permissions';
+import { PERMISSIONS, type Permission, toScopeAddress } from '../permissions';
 import type { Authorization, Mail } from '../ports';
 
 /** The current user's e-mail address; '' if Google does not return it. A trigger may have no active user. */
-export function activeUser(): string {
-  if (isMissing('userinfo.email')) return '';
+export function readActiveUser(): string {
+  if (isPermissionMissing('userinfo.email')) return '';
   return Session.getActiveUser().getEmail() || Session.getEffectiveUser().getEmail();
 }
 
 /** Asks once: a call takes about 50 ms, and an execution keeps the permissions that it began with. */
-let missing: readonly Permission[] | undefined;
+let missingPermissions: readonly Permission[] | undefined;
 
 export const authorization: Authorization = {
-  missing() {
-    missing ??= isRequired() ? PERMISSIONS.filter((permission) => isRequired(permission)) : [];
-    return missing;
+  listMissing() {
+    missingPermissions ??= needsGrant() ? PERMISSIONS.filter((permission) => needsGrant(permission)) : [];
+    return missingPermissions;
   },
-  url: () => infoOf().getAuthorizationUrl() || null,
+  readGrantUrl: () => readAuthorizationInfo().getAuthorizationUrl() || null,
 };
 
-export function isMissing(permission: Permission): boolean {
-  return authorization.missing().includes(permission);
+export function isPermissionMissing(permission: Permission): boolean {
+  return authorization.listMissing().includes(permission);
 }
 
 /** Ends the execution and shows Google's prompt if the user has not granted all permissions. */
@@ -28,8 +28,10 @@ export function requirePermissions(): void {
 }
 
 /** Whether the user still has to grant `permission`, or without it, any permission. */
-function isRequired(permission?: Permission): boolean {
-  return infoOf(permission).getAuthorizationStatus() === ScriptApp.AuthorizationStatus.REQUIRED;
+function needsGrant(permission?: Permission): boolean {
+  return (
+    readAuthorizationInfo(permission).getAuthorizationStatus() === ScriptApp.AuthorizationStatus.REQUIRED
+  );
 }
 
 /** Documented, but missing from the type package. */
@@ -40,14 +42,14 @@ interface AsksForScopes {
   ): GoogleAppsScript.Script.AuthorizationInfo;
 }
 
-function infoOf(permission?: Permission): GoogleAppsScript.Script.AuthorizationInfo {
+function readAuthorizationInfo(permission?: Permission): GoogleAppsScript.Script.AuthorizationInfo {
   const { FULL } = ScriptApp.AuthMode;
   return permission === undefined
     ? ScriptApp.getAuthorizationInfo(FULL)
-    : (ScriptApp as AsksForScopes).getAuthorizationInfo(FULL, [scopeAddress(permission)]);
+    : (ScriptApp as AsksForScopes).getAuthorizationInfo(FULL, [toScopeAddress(permission)]);
 }
 
 export const mail: Mail = {
-  left: () => (isMissing('script.send_mail') ? 0 : MailApp.getRemainingDailyQuota()),
+  countRecipientsLeft: () => (isPermissionMissing('script.send_mail') ? 0 : MailApp.getRemainingDailyQuota()),
   send: (to, subject, body) => MailApp.sendEmail(to, subject, body),
 };

@@ -10,7 +10,7 @@ export const formatTime: FormatTime = (epochMs, timeZone, pattern) =>
   Utilities.formatDate(new Date(epochMs), timeZone, pattern);
 
 /** A text that nobody can guess: 122 random bits. */
-export function unguessable(): string {
+export function createRandomId(): string {
   return Utilities.getUuid();
 }
 

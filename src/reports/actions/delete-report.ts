@@ -1,56 +1,67 @@
-import { NotAllowed } from '../../errors/ad-reports-error';
-import type { SpreadsheetResource, TabFacts } from '../../platform/ports';
-import { patientSheets } from '../../sheet/api/retrying-api';
-import { deleteMetadata, deleteSheet } from '../../sheet/api/sheets-requests';
-import { forgettingRequests } from '../../sheet/changes/kept-change';
-import { MadeSheets, metadataOf } from '../../sheet/read/hidden-sheets';
-import { type ReportSheet, SHEET_FIELDS, surveySheets, unmarkRequests } from '../../sheet/read/report-sheet';
-import { underLock } from '../../sheet/write/write-table';
-import { texts } from '../../wording/texts';
+import { NotAllowed } from '../../errors';
+import type { SpreadsheetResource, TabFacts } from '../../platform';
+import {
+  buildChangeDeletions,
+  buildUnmarkRequests,
+  createPatientApi,
+  deleteMetadata,
+  deleteSheet,
+  HiddenSheetStore,
+  inspectSheets,
+  listMetadata,
+  type ReportSheet,
+  runUnderLock,
+  SHEET_FIELDS,
+} from '../../sheet';
+import { getTexts } from '../../wording';
 import { Approvals } from '../approvals';
 import { assertNotRunning } from '../run/begin-run';
 import { REPORT_KEY } from '../store/report-text';
-import type { ReportStores } from '../store/saved-reports';
+import type { SavedReportServices } from '../store/saved-reports';
 
 /**
  * If `sheet` is 'delete', also deletes the sheet that its last good run wrote. Throws RunGoingOn while the report runs, NotAllowed if the
  * sheet to delete is the file's only visible sheet, and SheetBusy if the document's lock is busy; then nothing is deleted.
  */
-export function deleteReport(id: unknown, sheet: unknown, sources: ReportStores): void {
+export function deleteReport(id: unknown, sheet: unknown, services: SavedReportServices): void {
   // Deleting the report needs the lock, and must not fail after its sheet is deleted.
-  underLock(sources, () => {
-    const { reports, records, document, clock } = sources;
-    const spreadsheet = patientSheets(sources.spreadsheet, clock);
-    const report = reports.get(id);
-    assertNotRunning(report.id, sources);
+  runUnderLock(services, () => {
+    const { reports, records, document, clock } = services;
+    const spreadsheet = createPatientApi(services.spreadsheet, clock);
+    const report = reports.requireReport(id);
+    assertNotRunning(report.id, services);
     const file = spreadsheet.get(SHEET_FIELDS);
-    const { found, leftovers } = surveySheets(file, report.id, { made: new MadeSheets(document) });
-    const deleted = sheet === 'delete' ? recordedTab(report.id, sources) : undefined;
-    const left = found?.tab.sheetId === deleted?.sheetId ? undefined : found;
+    const { found: reportSheet, leftovers } = inspectSheets(file, report.id, {
+      made: new HiddenSheetStore(document),
+    });
+    const deletedTab = sheet === 'delete' ? findRecordedTab(report.id, services) : undefined;
+    const remainingSheet = reportSheet?.tab.sheetId === deletedTab?.sheetId ? undefined : reportSheet;
     const requests = [
-      ...forgettingRequests(spreadsheet, file, report.id),
+      ...buildChangeDeletions(spreadsheet, file, report.id),
       ...leftovers.map(deleteSheet),
-      ...(left === undefined ? [] : [...deleteMarks(file, left), ...unmarkRequests(left.stamp)]),
-      ...(deleted === undefined ? [] : [deleteSheet(deleted.sheetId)]),
+      ...(remainingSheet === undefined
+        ? []
+        : [...deleteMarks(file, remainingSheet), ...buildUnmarkRequests(remainingSheet.stamp)]),
+      ...(deletedTab === undefined ? [] : [deleteSheet(deletedTab.sheetId)]),
     ];
     if (requests.length > 0) spreadsheet.batchUpdate(requests);
-    reports.delete(report.id);
-    records.forget(report.id);
-    new Approvals(sources).forget(report.id);
+    reports.deleteStored(report.id);
+    records.deleteRunRecord(report.id);
+    new Approvals(services).withdrawApproval(report.id);
   });
 }
 
 /** A sheet's metadata is not used, because any editor can write it. Throws NotAllowed if it is the only visible sheet. */
-function recordedTab(id: string, { records, tabs }: ReportStores): TabFacts | undefined {
-  const all = tabs.all();
-  const tab = all.find(({ sheetId }) => sheetId === records.record(id).sheetId);
-  if (tab !== undefined && !all.some(({ sheetId, hidden }) => sheetId !== tab.sheetId && !hidden))
-    throw new NotAllowed([texts().reports.saving.onlySheet(tab.title)]);
+function findRecordedTab(id: string, { records, tabs }: SavedReportServices): TabFacts | undefined {
+  const allTabs = tabs.readAllTabs();
+  const tab = allTabs.find(({ sheetId }) => sheetId === records.readRunRecord(id).sheetId);
+  if (tab !== undefined && !allTabs.some(({ sheetId, hidden }) => sheetId !== tab.sheetId && !hidden))
+    throw new NotAllowed([getTexts().reports.saving.onlySheet(tab.title)]);
   return tab;
 }
 
 function deleteMarks({ sheets = [] }: SpreadsheetResource, { tab, metadataId }: ReportSheet) {
   const sheet = sheets.find(({ properties }) => properties?.sheetId === tab.sheetId);
-  const marks = [{ metadataId }, ...metadataOf(sheet ?? {}, REPORT_KEY)];
+  const marks = [{ metadataId }, ...listMetadata(sheet ?? {}, REPORT_KEY)];
   return marks.map((mark) => deleteMetadata({ metadataId: mark.metadataId }));
 }

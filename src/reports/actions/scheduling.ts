@@ -1,23 +1,22 @@
-import { AdReportsError, DraftRefused, KeyMissing, NotAllowed } from '../../errors/ad-reports-error';
-import { noteFileAddress } from '../../settings/file-address';
-import { refusalOf } from '../../settings/save-settings';
-import { underLock } from '../../sheet/write/write-table';
-import { propertyOf } from '../../storage/untrusted-value';
-import { texts } from '../../wording/texts';
+import { AdReportsError, DraftRefused, KeyMissing, NotAllowed } from '../../errors';
+import { findKeyRefusal, rememberFileAddress } from '../../settings';
+import { runUnderLock } from '../../sheet';
+import { getOwnProperty } from '../../storage';
+import { getTexts } from '../../wording';
 import { Approvals } from '../approvals';
 import type { Properties } from '../file-time';
 import { isByHand } from '../refreshing';
-import { shownVersion, withVersion } from '../report-version';
+import { digestReport, withVersion } from '../report-version';
 import type { StoredReport } from '../saved-report';
 import * as hourly from '../schedule/hourly-trigger';
-import { ownerIdIn, ownerIdOf } from '../schedule/hourly-trigger';
+import { ensureOwnerId, findOwnerId } from '../schedule/hourly-trigger';
 import type { RequestServices } from '../services';
-import { logsSwitch, switchLogs, updateLogs } from '../status/logs';
+import { readLogsSwitch, switchLogs, updateLogs } from '../status/logs';
 import { clearNotRefreshed } from '../status/not-refreshed-line';
-import { noBigQuery, saveDestination } from '../store/bigquery-destination';
+import { createNoBigQueryError, storePlace } from '../store/bigquery-destination';
 import type { SaveDraft } from '../store/check-order';
 import { claimFile, decideCopies } from '../store/copies';
-import type { ReportStores } from '../store/saved-reports';
+import type { SavedReportServices } from '../store/saved-reports';
 
 declare const WITH_BIGQUERY: boolean;
 
@@ -25,134 +24,138 @@ declare const WITH_BIGQUERY: boolean;
  * See SavedReports.save. For a schedule, the owner also gets an hourly trigger, and the file gets a status sheet and a run log. Throws what
  * prepareCheck throws; then nothing is saved.
  */
-export function saveReport(order: SaveDraft, sources: ReportStores) {
-  const { reports, document, settings, activeUser } = sources;
-  const before = order.id === undefined ? undefined : reports.get(order.id);
-  const begins = beginsSchedule(order, before);
-  const owner = before?.ownerId ?? '';
-  const isOfOther = owner !== '' && owner !== ownerIdIn(sources.user.all());
+export function saveReport(order: SaveDraft, services: SavedReportServices) {
+  const { reports, document, settings, activeUser } = services;
+  const previousReport = order.id === undefined ? undefined : reports.requireReport(order.id);
+  const isNewSchedule = isFirstSchedule(order, previousReport);
+  const owner = previousReport?.ownerId ?? '';
+  const isOwnedByOther = owner !== '' && owner !== findOwnerId(services.user.readAll());
   // The trigger is created first. A trigger without a schedule is harmless, but a schedule without a trigger never runs.
-  if (begins) prepareCheck(sources, isOfOther);
-  claimFile(sources);
+  if (isNewSchedule) prepareCheck(services, isOwnedByOther);
+  claimFile(services);
   // No other execution can take the lock between the report and its approval.
-  const saved = underLock(sources, () => {
-    const answer = reports.save(order);
-    if ('report' in answer) new Approvals(sources).approve([answer.report]);
-    return answer;
+  const saveResult = runUnderLock(services, () => {
+    const result = reports.saveDraft(order);
+    if ('report' in result) new Approvals(services).approveVersions([result.report]);
+    return result;
   });
-  if ('report' in saved) {
+  if ('report' in saveResult) {
     // The first schedule in a file switches the status sheet and the run log on, unless a user has already chosen.
-    if (begins && logsSwitch(document.all()) === undefined) switchLogs(document, true);
-    noteFileAddress(settings.settings().baseUrl, activeUser(), document);
+    if (isNewSchedule && readLogsSwitch(document.readAll()) === undefined) switchLogs(document, true);
+    rememberFileAddress(settings.readSettings().baseUrl, activeUser(), document);
   }
-  updateLogs(sources);
-  return saved;
+  updateLogs(services);
+  return saveResult;
 }
 
-export function pauseReport(id: unknown, paused: boolean, sources: ReportStores): void {
-  const resumed = { ...sources.reports.get(id), paused };
-  if (hourly.isScheduledBy(resumed, ownerIdIn(sources.user.all()))) hourly.requireTrigger(sources);
-  sources.reports.pause(id, paused);
-  updateLogs(sources);
+export function pauseReport(id: unknown, paused: boolean, services: SavedReportServices): void {
+  const changedReport = { ...services.reports.requireReport(id), paused };
+  if (hourly.isScheduledBy(changedReport, findOwnerId(services.user.readAll())))
+    hourly.requireTrigger(services);
+  services.reports.setPaused(id, paused);
+  updateLogs(services);
 }
 
 /**
  * Throws an AdReportsError if the user has no key that the service accepts, and if the report has changed since
  * it was shown.
  */
-export function takeOver(id: unknown, version: unknown, sources: ReportStores): void {
-  const report = shownReport(id, version, sources);
-  requireAcceptedKey(sources);
-  if (hourly.isScheduled(report)) hourly.requireTrigger(sources);
-  underLock(sources, () => {
-    const taken = sources.reports.takeOver(id);
+export function makeUserOwner(id: unknown, version: unknown, services: SavedReportServices): void {
+  const report = requireUnchangedReport(id, version, services);
+  requireAcceptedKey(services);
+  if (hourly.isScheduled(report)) hourly.requireTrigger(services);
+  runUnderLock(services, () => {
+    const ownedReport = services.reports.assignToUser(id);
     // Approves only the version that the user saw. A change that was saved later waits for approval.
-    new Approvals(sources).approve([withVersion(taken, report)]);
+    new Approvals(services).approveVersions([withVersion(ownedReport, report)]);
   });
-  updateLogs(sources);
+  updateLogs(services);
 }
 
 /** Throws NotAllowed if the user is not the owner. Refused if the report has changed since the sidebar showed it. */
-export function approve(id: unknown, version: unknown, sources: ReportStores): void {
-  const report = shownReport(id, version, sources);
-  const approvals = new Approvals(sources);
-  if (!approvals.isMine(report)) throw new NotAllowed([texts().reports.approvals.notOwner]);
-  approvals.approve([report]);
-  clearNotRefreshed(report.id, sources);
-  updateLogs(sources);
+export function approveReport(id: unknown, version: unknown, services: SavedReportServices): void {
+  const report = requireUnchangedReport(id, version, services);
+  const approvals = new Approvals(services);
+  if (!approvals.isMine(report)) throw new NotAllowed([getTexts().reports.approvals.notOwner]);
+  approvals.approveVersions([report]);
+  clearNotRefreshed(report.id, services);
+  updateLogs(services);
 }
 
 /** Restores the version that the owner approved. Throws NotAllowed if it is unknown. Refused if the report has changed since. */
-export function discardChange(id: unknown, version: unknown, sources: ReportStores): void {
-  const { report, waiting } = new Approvals(sources).judge(shownReport(id, version, sources));
-  if (!waiting?.canDiscard) throw new NotAllowed([texts().reports.approvals.nothingToDiscard]);
-  sources.reports.restore(report);
-  updateLogs(sources);
+export function discardChange(id: unknown, version: unknown, services: SavedReportServices): void {
+  const { report, waiting } = new Approvals(services).evaluateReport(
+    requireUnchangedReport(id, version, services),
+  );
+  if (!waiting?.canDiscard) throw new NotAllowed([getTexts().reports.approvals.nothingToDiscard]);
+  services.reports.restoreVersion(report);
+  updateLogs(services);
 }
 
 /** Throws DraftRefused for an invalid place, and NotAllowed in the default build, which has no BigQuery. */
-export function savePlace(place: object, sources: ReportStores): void {
-  if (!WITH_BIGQUERY) throw noBigQuery();
-  saveDestination(place, sources);
-  const approvals = new Approvals(sources);
-  const { reports, records } = sources;
+export function saveFilePlace(place: object, services: SavedReportServices): void {
+  if (!WITH_BIGQUERY) throw createNoBigQueryError();
+  storePlace(place, services);
+  const approvals = new Approvals(services);
+  const { reports, records } = services;
   // Runs that were refused because of the earlier place need not wait any longer.
-  for (const { id, draft } of reports.all().filter((report) => approvals.isMine(report)))
-    if (draft.output === 'bigquery') records.note(id, { ...records.record(id), failures: null });
+  for (const { id, draft } of reports.listAll().filter((report) => approvals.isMine(report)))
+    if (draft.output === 'bigquery')
+      records.writeRunRecord(id, { ...records.readRunRecord(id), failures: null });
 }
 
 /** In a copied file: makes the user the owner of its reports, or deletes the reports but not their sheets. */
-export function answerCopy(isRefreshed: boolean, sources: ReportStores): void {
+export function answerCopy(isRefreshed: boolean, services: SavedReportServices): void {
   if (!isRefreshed) {
-    decideCopies(undefined, sources);
+    decideCopies(undefined, services);
     return;
   }
-  prepareCheck(sources);
-  const adopted = decideCopies({ owner: sources.activeUser(), ownerId: ownerIdOf(sources) }, sources);
-  new Approvals(sources).approve(adopted);
-  if (adopted.some(hourly.isScheduled)) updateLogs(sources);
+  prepareCheck(services);
+  const adopted = decideCopies({ owner: services.activeUser(), ownerId: ensureOwnerId(services) }, services);
+  new Approvals(services).approveVersions(adopted);
+  if (adopted.some(hourly.isScheduled)) updateLogs(services);
 }
 
 function requireAcceptedKey(services: RequestServices): void {
-  const { settings, key } = services.settings.settingsAndKey();
+  const { settings, key } = services.settings.readSettingsAndKey();
   if (key === undefined) throw new KeyMissing();
-  const refusal = refusalOf(settings, key, services);
+  const refusal = findKeyRefusal(settings, key, services);
   if (refusal !== undefined)
-    throw new AdReportsError({ ...refusal, kept: texts().errors.notTakenOver }, refusal.kind);
+    throw new AdReportsError({ ...refusal, kept: getTexts().errors.notTakenOver }, refusal.kind);
 }
 
-export function healCheck(sources: ReportStores, properties: Properties): void {
-  const { reports, user, clock, authorization } = sources;
+export function repairHourlyCheck(services: SavedReportServices, properties: Properties): void {
+  const { reports, user, clock, authorization } = services;
   // A new trigger needs all permissions, and the sidebar opens without some of them.
-  if (authorization.missing().length > 0) return;
-  const me = ownerIdIn(user.all());
-  const mine = reports.all(properties).filter((report) => hourly.isScheduledBy(report, me));
-  if (me === undefined || mine.length === 0) return;
-  const since = Math.min(...mine.map(({ changedAt }) => changedAt));
-  if (!hourly.isSilent(hourly.checkTimes(me, properties).at ?? since, clock.now())) return;
-  sources.triggers.trim(hourly.HANDLER, 0);
-  hourly.ensureTrigger(sources);
+  if (authorization.listMissing().length > 0) return;
+  const me = findOwnerId(user.readAll());
+  const ownReports = reports.listAll(properties).filter((report) => hourly.isScheduledBy(report, me));
+  if (me === undefined || ownReports.length === 0) return;
+  const since = Math.min(...ownReports.map(({ changedAt }) => changedAt));
+  if (!hourly.isSilent(hourly.readCheckTimes(me, properties).at ?? since, clock.now())) return;
+  services.triggers.trim(hourly.HANDLER, 0);
+  hourly.ensureTrigger(services);
 }
 
-function beginsSchedule({ refreshing }: SaveDraft, before: StoredReport | undefined): boolean {
-  const kind = propertyOf(propertyOf(refreshing, 'schedule'), 'kind');
+function isFirstSchedule({ refreshing }: SaveDraft, previousReport: StoredReport | undefined): boolean {
+  const kind = getOwnProperty(getOwnProperty(refreshing, 'schedule'), 'kind');
   if (kind === undefined || kind === 'by hand') return false;
-  return before === undefined || isByHand(before.refreshing) || before.ownerId === '';
+  return previousReport === undefined || isByHand(previousReport.refreshing) || previousReport.ownerId === '';
 }
 
 /**
  * Makes sure that the current user can have scheduled reports. Throws DraftRefused if the user has no key, and another AdReportsError if it
  * has to be tested and the service refuses it, or if Google refuses the trigger.
  */
-function prepareCheck(sources: ReportStores, isKeyTested = false): void {
-  if (sources.settings.settingsAndKey().key === undefined)
-    throw new DraftRefused([{ field: 'schedule', message: texts().reports.saving.scheduleWithoutKey }]);
-  if (isKeyTested) requireAcceptedKey(sources);
-  hourly.requireTrigger(sources);
+function prepareCheck(services: SavedReportServices, isKeyTested = false): void {
+  if (services.settings.readSettingsAndKey().key === undefined)
+    throw new DraftRefused([{ field: 'schedule', message: getTexts().reports.saving.scheduleWithoutKey }]);
+  if (isKeyTested) requireAcceptedKey(services);
+  hourly.requireTrigger(services);
 }
 
-function shownReport(id: unknown, version: unknown, sources: ReportStores): StoredReport {
-  const report = sources.reports.get(id);
-  if (shownVersion(report, sources) !== version) throw new AdReportsError(texts().errors.reportChanged);
+function requireUnchangedReport(id: unknown, version: unknown, services: SavedReportServices): StoredReport {
+  const report = services.reports.requireReport(id);
+  if (digestReport(report, services) !== version) throw new AdReportsError(getTexts().errors.reportChanged);
   return report;
 }

@@ -1,7 +1,13 @@
-import type { TextStore } from '../../platform/ports';
-import { fieldsCheck, isNumber, isString, listOf } from '../../storage/untrusted-value';
-import { type StoredFields, storedForm } from '../../storage/versioned-json';
-import { sumOf } from '../../table/exact-sum';
+import type { TextStore } from '../../platform';
+import {
+  defineStoredFormat,
+  isListOf,
+  isNumber,
+  isObjectOf,
+  isString,
+  type StoredFields,
+} from '../../storage';
+import { sumExactly } from '../../table';
 
 /** What the restatements of a run add up to. */
 export interface RestatedSum {
@@ -23,8 +29,8 @@ export interface RestatedNews extends RestatedSum {
 /** Older news of a report are added up. */
 const MOST_NEWS = 8;
 
-export const isRestatedNews = listOf(
-  fieldsCheck<RestatedNews>({
+export const isRestatedNews = isListOf(
+  isObjectOf<RestatedNews>({
     ...{ count: isNumber, unknown: isNumber, at: isNumber, currency: isString },
     revenue: (value) => value === null || isNumber(value),
   }),
@@ -32,18 +38,18 @@ export const isRestatedNews = listOf(
 
 /** The news of a report after a run that ended at `at`. */
 export function withNews(
-  before: readonly RestatedNews[] | null,
+  previousNews: readonly RestatedNews[] | null,
   sum: RestatedSum,
-  at: number,
+  endedAt: number,
 ): readonly RestatedNews[] | null {
-  if (sum.count === 0) return before;
-  const all = [...(before ?? []), { ...sum, at }];
-  const older = all.slice(0, 1 - MOST_NEWS);
-  return [...addedUp(older), ...all.slice(older.length)];
+  if (sum.count === 0) return previousNews;
+  const allNews = [...(previousNews ?? []), { ...sum, at: endedAt }];
+  const olderNews = allNews.slice(0, 1 - MOST_NEWS);
+  return [...mergeNews(olderNews), ...allNews.slice(olderNews.length)];
 }
 
 /** The news that the user has not read, added up; null if there are none. `user` are the user's properties. */
-export function unreadNews(
+export function sumUnreadNews(
   news: readonly RestatedNews[] | null,
   reportId: string,
   {
@@ -52,47 +58,47 @@ export function unreadNews(
   }: { readonly user: ReadonlyMap<string, string>; readonly file: () => { readonly id: string } },
 ): RestatedNews | null {
   if (news === null) return null;
-  const readAt = readTimes(user.get(nameOf(file())))[reportId] ?? 0;
-  return addedUp(news.filter(({ at }) => at > readAt))[0] ?? null;
+  const readAt = readTimes(user.get(nameReadTimes(file())))[reportId] ?? 0;
+  return mergeNews(news.filter(({ at }) => at > readAt))[0] ?? null;
 }
 
 /** Stores for the current user that the news of a report up to `at` are read. The times of reports that are gone are forgotten. */
-export function noteRead(
+export function noteNewsRead(
   reportId: string,
-  at: number,
+  readUntil: number,
   ids: readonly string[],
   { user, file }: { readonly user: TextStore; readonly file: () => { readonly id: string } },
 ): void {
-  const name = nameOf(file());
-  const times = Object.entries({ ...readTimes(user.get(name)), [reportId]: at });
+  const name = nameReadTimes(file());
+  const times = Object.entries({ ...readTimes(user.get(name)), [reportId]: readUntil });
   user.set(name, STORED_TIMES.write(Object.fromEntries(times.filter(([id]) => ids.includes(id)))));
 }
 
-const STORED_TIMES = storedForm<StoredFields>((fields) => fields);
+const STORED_TIMES = defineStoredFormat<StoredFields>((fields) => fields);
 
 function readTimes(text: string | undefined): Readonly<Record<string, number>> {
   const times = Object.entries(STORED_TIMES.read(text) ?? {});
   return Object.fromEntries(times.filter((entry): entry is [string, number] => isNumber(entry[1])));
 }
 
-function nameOf({ id }: { readonly id: string }): string {
+function nameReadTimes({ id }: { readonly id: string }): string {
   return `adreports.read.${id}`;
 }
 
 /** The sum of news as one, or nothing. Revenue in several currencies has no sum. */
-function addedUp(news: readonly RestatedNews[]): RestatedNews[] {
+function mergeNews(news: readonly RestatedNews[]): RestatedNews[] {
   const last = news.at(-1);
   if (last === undefined) return [];
-  const known = news.flatMap(({ revenue }) => revenue ?? []);
+  const knownRevenues = news.flatMap(({ revenue }) => revenue ?? []);
   const isOneCurrency = news.every(({ currency }) => currency === last.currency);
-  const total = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
+  const sumCounts = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
   return [
     {
       ...last,
-      count: total(news.map(({ count }) => count)),
-      revenue: isOneCurrency ? sumOf(known) : null,
+      count: sumCounts(news.map(({ count }) => count)),
+      revenue: isOneCurrency ? sumExactly(knownRevenues) : null,
       currency: isOneCurrency ? last.currency : '',
-      unknown: total(news.map(({ unknown }) => unknown)),
+      unknown: sumCounts(news.map(({ unknown }) => unknown)),
     },
   ];
 }

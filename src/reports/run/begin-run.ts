@@ -1,11 +1,11 @@
-import { RunGoingOn } from '../../errors/ad-reports-error';
-import { texts } from '../../wording/texts';
-import { lastRunOf, type RunHow, type UnfinishedRun } from '../run-facts';
+import { RunGoingOn } from '../../errors';
+import { getTexts } from '../../wording';
+import { buildLastRun, type RunHow, type UnfinishedRun } from '../run-facts';
 import type { StoredReport } from '../saved-report';
+import { addFailure } from '../schedule/failure-waits';
 import { isLive } from '../schedule/report-state';
-import { afterFailure } from '../schedule/retry';
-import { progressOf } from '../store/run-signals';
-import type { ReportStores } from '../store/saved-reports';
+import { readNewestProgress } from '../store/run-signals';
+import type { SavedReportServices } from '../store/saved-reports';
 import type { BegunRun } from './slice';
 
 /** A slice begins no new work after 270 s. Google ends an execution after 360 s and leaves it no time to clean up. */
@@ -15,7 +15,7 @@ const LONGEST_RUN_MS = 6 * 3_600_000;
 
 export interface RunStart {
   /** Called under the document's lock, so that it may read the report as it is stored when the run begins. */
-  readonly findReport: () => StoredReport;
+  readonly loadReport: () => StoredReport;
   /** By default, that of the unfinished run that was begun in the same way, or a new one. */
   readonly runId?: string;
   readonly how: RunHow;
@@ -24,76 +24,79 @@ export interface RunStart {
 }
 
 /** The caller holds the document's lock, because two clicks must start only one run. Throws RunGoingOn during another run. */
-export function beginRun(order: RunStart, services: ReportStores): BegunRun {
+export function beginRun(order: RunStart, services: SavedReportServices): BegunRun {
   const { records, clock, activeUser } = services;
-  const report = order.findReport();
+  const report = order.loadReport();
   const { how } = order;
-  const begun = clock.now();
-  const other = records.record(report.id).unfinished;
-  const runId = order.runId ?? runIdFor(how, other, begun, services);
-  const isRunning = other !== null && isLive(progressOf(other, services), begun);
-  if (isRunning && !mayContinue(other, runId, how)) throw new RunGoingOn(other.by);
-  if (other !== null && !isRunning) noteLost(other, report.id, { runId, how }, services);
+  const begunAt = clock.now();
+  const unfinishedRun = records.readRunRecord(report.id).unfinished;
+  const runId = order.runId ?? chooseRunId(how, unfinishedRun, begunAt, services);
+  const isRunning = unfinishedRun !== null && isLive(readNewestProgress(unfinishedRun, services), begunAt);
+  if (isRunning && !mayContinue(unfinishedRun, runId, how)) throw new RunGoingOn(unfinishedRun.by);
+  if (unfinishedRun !== null && !isRunning) recordLostRun(unfinishedRun, report.id, { runId, how }, services);
   const by = activeUser() || (how === 'by schedule' ? report.owner : '');
-  const previous = other?.runId === runId ? other : null;
-  const run = { runId, by, how, waits: false, ...nextSlice(previous, begun) };
-  const before = { ...records.record(report.id), unfinished: run };
-  records.note(report.id, before);
-  const deadline = Math.min(order.deadline ?? Number.POSITIVE_INFINITY, begun + SLICE_MS);
-  return { deadline, report, begun, run, before };
+  const continuedRun = unfinishedRun?.runId === runId ? unfinishedRun : null;
+  const run = { runId, by, how, waits: false, ...beginSlice(continuedRun, begunAt) };
+  const previousRecord = { ...records.readRunRecord(report.id), unfinished: run };
+  records.writeRunRecord(report.id, previousRecord);
+  const deadline = Math.min(order.deadline ?? Number.POSITIVE_INFINITY, begunAt + SLICE_MS);
+  return { deadline, report, begunAt, run, previousRecord };
 }
 
-export function assertNotRunning(reportId: string, services: ReportStores): void {
-  const { unfinished } = services.records.record(reportId);
-  if (unfinished !== null && isLive(progressOf(unfinished, services), services.clock.now()))
+export function assertNotRunning(reportId: string, services: SavedReportServices): void {
+  const { unfinished } = services.records.readRunRecord(reportId);
+  if (unfinished !== null && isLive(readNewestProgress(unfinished, services), services.clock.now()))
     throw new RunGoingOn(unfinished.by);
 }
 
-function runIdFor(
+function chooseRunId(
   how: RunHow,
-  other: UnfinishedRun | null,
+  unfinishedRun: UnfinishedRun | null,
   now: number,
-  { unguessable }: ReportStores,
+  { unguessable }: SavedReportServices,
 ): string {
-  const continues = other?.how === how && now - other.progress.startedAt < LONGEST_RUN_MS;
-  return continues ? other.runId : unguessable().replace(/[^0-9a-f]/g, '');
+  const isContinued = unfinishedRun?.how === how && now - unfinishedRun.progress.startedAt < LONGEST_RUN_MS;
+  return isContinued ? unfinishedRun.runId : unguessable().replace(/[^0-9a-f]/g, '');
 }
 
 /** The sidebar may continue a run even if it never received the response of the previous slice. */
-function mayContinue(other: UnfinishedRun, runId: string, how: RunHow): boolean {
-  return other.runId === runId && (other.waits || (how === 'by hand' && other.how === 'by hand'));
+function mayContinue(unfinishedRun: UnfinishedRun, runId: string, how: RunHow): boolean {
+  return (
+    unfinishedRun.runId === runId &&
+    (unfinishedRun.waits || (how === 'by hand' && unfinishedRun.how === 'by hand'))
+  );
 }
 
-function nextSlice(
-  previous: UnfinishedRun | null,
-  begun: number,
+function beginSlice(
+  continuedRun: UnfinishedRun | null,
+  begunAt: number,
 ): Pick<UnfinishedRun, 'progress' | 'slices' | 'calls'> {
-  if (previous === null) {
-    const nothing = { phase: 'starting', done: 0, of: null, rows: 0, calls: 0 } as const;
-    return { progress: { ...nothing, startedAt: begun, at: begun }, slices: 1, calls: 0 };
+  if (continuedRun === null) {
+    const firstProgress = { phase: 'starting', done: 0, of: null, rows: 0, calls: 0 } as const;
+    return { progress: { ...firstProgress, startedAt: begunAt, at: begunAt }, slices: 1, calls: 0 };
   }
-  const { progress, slices, waits } = previous;
+  const { progress, slices, waits } = continuedRun;
   // If Google ended the previous slice, `calls` lacks the requests of that slice. They are added here.
-  const calls = previous.calls + (waits ? 0 : progress.calls);
-  return { progress: { ...progress, at: begun }, slices: slices + 1, calls };
+  const calls = continuedRun.calls + (waits ? 0 : progress.calls);
+  return { progress: { ...progress, at: begunAt }, slices: slices + 1, calls };
 }
 
 /** Stores that an unfinished run has failed: Google ended it, or the hourly check starts a new run instead of continuing it. */
-function noteLost(
-  other: UnfinishedRun,
+function recordLostRun(
+  unfinishedRun: UnfinishedRun,
   reportId: string,
-  next: Pick<UnfinishedRun, 'runId' | 'how'>,
-  { records, clock }: ReportStores,
+  newRun: Pick<UnfinishedRun, 'runId' | 'how'>,
+  { records, clock }: SavedReportServices,
 ): void {
-  const { runId, how, waits, progress } = other;
+  const { runId, how, waits, progress } = unfinishedRun;
   const isScheduled = how === 'by schedule';
-  if (waits && (runId === next.runId || !isScheduled || next.how !== how)) return;
-  const record = records.record(reportId);
-  const end = { endedAt: progress.at, result: 'killed', ...texts().errors.runKilled } as const;
-  const lost = lastRunOf({ ...other, runId: `${runId}-${other.slices}` }, end);
-  const failed = isScheduled && {
-    lastRun: { ...lost, result: 'failed' as const },
-    failures: afterFailure(record.failures, 'out of time', clock.now()),
+  if (waits && (runId === newRun.runId || !isScheduled || newRun.how !== how)) return;
+  const record = records.readRunRecord(reportId);
+  const end = { endedAt: progress.at, result: 'killed', ...getTexts().errors.runKilled } as const;
+  const lostRun = buildLastRun({ ...unfinishedRun, runId: `${runId}-${unfinishedRun.slices}` }, end);
+  const failedFacts = isScheduled && {
+    lastRun: { ...lostRun, result: 'failed' as const },
+    failures: addFailure(record.failures, 'out of time', clock.now()),
   };
-  records.note(reportId, { ...record, ...failed }, lost);
+  records.writeRunRecord(reportId, { ...record, ...failedFacts }, lostRun);
 }

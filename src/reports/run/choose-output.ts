@@ -1,47 +1,52 @@
-import { dimension } from '../../catalogue/catalogue';
-import { daysBetween } from '../../dates/calendar';
-import { estimateDevice } from '../../device/days/preview-device';
-import type { Output } from '../../request/draft';
-import { type Request, rowsRequest, summaryRequest } from '../../request/request';
-import type { Size } from '../../service/fetch-report';
-import type { Connection } from '../../service/http/connection';
-import { texts } from '../../wording/texts';
+import { requireDimension } from '../../catalogue';
+import { countDaysBetween } from '../../dates';
+import { estimateDevice } from '../../device';
+import { type Output, type Request, toRowsRequest, toSummaryRequest } from '../../request';
+import type { Connection, Size } from '../../service';
+import { getTexts } from '../../wording';
 
-/** With more rows, `automatic` means a summary, because a longer sheet is hard to read. */
-export const MOST_ROWS_UNASKED = 50_000;
+/** With more rows, `automaticOutput` means a summary, because a longer sheet is hard to read. */
+export const MOST_AUTOMATIC_ROWS = 50_000;
 
 /** `rows` is the number of rows of all requested days; null if it is unknown. */
 export function chooseOutput(request: Request, rows: number | null) {
   const { output } = request;
-  const automatic = rows === null || rows > MOST_ROWS_UNASKED ? 'summary' : 'rows';
-  const chosen = output === 'automatic' ? automatic : output;
-  const labels = summaryRequest(request).dimensions.map((id) => dimension(id).label);
-  return { output: chosen, way: texts().reports.output[chosen](labels) };
+  const automaticOutput = rows === null || rows > MOST_AUTOMATIC_ROWS ? 'summary' : 'rows';
+  const chosenOutput = output === 'automatic' ? automaticOutput : output;
+  const labels = toSummaryRequest(request).dimensions.map((id) => requireDimension(id).label);
+  return { output: chosenOutput, way: getTexts().reports.output[chosenOutput](labels) };
 }
 
-export function requestForSheet(request: Request, output: Output): Request {
-  return output === 'rows' ? rowsRequest(request) : { ...summaryRequest(request), output };
+export function toSheetRequest(request: Request, output: Output): Request {
+  return output === 'rows' ? toRowsRequest(request) : { ...toSummaryRequest(request), output };
 }
 
-export function overDays({ calls, rows, rowsText }: Size, days: number): Size {
+export function multiplySize({ calls, rows, rowsText }: Size, days: number): Size {
   if (days === 1) return { calls, rows, rowsText };
-  const all = rows === null ? null : rows * days;
+  const allRows = rows === null ? null : rows * days;
   return {
     calls: calls === null ? null : calls * days,
-    rows: all,
-    rowsText: all === null ? rowsText : texts().reports.output.rowsOfAllDays(all, days),
+    rows: allRows,
+    rowsText: allRows === null ? rowsText : getTexts().reports.output.rowsOfAllDays(allRows, days),
   };
 }
 
-/** Later runs keep the output of the first one, `earlier`: the columns should stay the same. Throws the errors of `estimateDevice`. */
-export function deviceOutput(request: Request, earlier: Output | null, connection: Connection): Output {
+/** Later runs keep the output of the first one, `previousOutput`: the columns should stay the same. Throws the errors of `estimateDevice`. */
+export function decideDeviceOutput(
+  request: Request,
+  previousOutput: Output | null,
+  connection: Connection,
+): Output {
   if (request.output !== 'automatic') return request.output;
-  return earlier ?? chooseOutput(request, deviceSize(request, connection).rows).output;
+  return previousOutput ?? chooseOutput(request, estimateDeviceSize(request, connection).rows).output;
 }
 
 /** Estimates it from the newest complete day. Throws the errors of `estimateDevice`. */
-export function deviceSize(request: Request, connection: Connection): Size {
+export function estimateDeviceSize(request: Request, connection: Connection): Size {
   const { from, to, newestCompleteDay } = request;
   const day = newestCompleteDay < to && newestCompleteDay >= from ? newestCompleteDay : to;
-  return overDays(estimateDevice({ ...request, from: day, to: day }, connection), daysBetween(from, to) + 1);
+  return multiplySize(
+    estimateDevice({ ...request, from: day, to: day }, connection),
+    countDaysBetween(from, to) + 1,
+  );
 }

@@ -1,13 +1,18 @@
-import { report as catalogueEntry } from '../../catalogue/catalogue';
-import type { Day } from '../../dates/calendar';
-import type { Request } from '../../request/request';
-import type { Connection } from '../../service/http/connection';
-import type { StagedTable } from '../../sheet/write/staged-table';
-import type { Table } from '../../table/table';
-import { daysAsked, type LookbackWindow, lookbackWindow, withDaysAgain } from '../schedule/lookback-window';
+import { requireReportKind as catalogueEntry } from '../../catalogue';
+import type { Day } from '../../dates';
+import type { Request } from '../../request';
+import type { Connection } from '../../service';
+import type { StagedTable } from '../../sheet';
+import type { Table } from '../../table';
+import {
+  buildLookbackWindow,
+  type LookbackWindow,
+  listRequestedDays,
+  withDaysAgain,
+} from '../schedule/lookback-window';
 import type { RequestServices } from '../services';
-import { deviceOutput, requestForSheet } from './choose-output';
-import { connectionOf, requestDigest, resolveRequest } from './resolve-request';
+import { decideDeviceOutput, toSheetRequest } from './choose-output';
+import { buildConnection, digestRequest, resolveRequest } from './resolve-request';
 import type { RunCheckpoint, Slice } from './slice';
 
 /** What a run requests, and how. Immutable: if days have to be fetched again, `withDaysFetchedAgain` returns another one. */
@@ -26,22 +31,32 @@ export interface DecidedRequest {
 }
 
 export function decideRequest(slice: Slice, services: RequestServices): DecidedRequest {
-  const { report, run, before } = slice.start;
+  const { report, run, previousRecord } = slice.start;
   const { digest, clock, cells } = services;
   const originalRequest = resolveRequest(report.draft, report.refreshing.order, services);
-  const question = requestDigest(originalRequest, services);
-  const isSameQuestion = question === before.question;
-  const connection = runConnection(slice, services);
+  const question = digestRequest(originalRequest, services);
+  const isSameQuestion = question === previousRecord.question;
+  const connection = buildRunConnection(slice, services);
   slice.reportProgress({ phase: catalogueEntry(originalRequest.report).source, done: 0, of: null, rows: 0 });
   const origin = digest(JSON.stringify([question, originalRequest.newestCompleteDay, connection.key]));
   const checkpoint = slice.readCheckpoint(origin);
   // The first slice decides the output (rows, summary or BigQuery). Later slices of the run use the same output.
-  const previousOutput = checkpoint?.output ?? (isSameQuestion ? before.output : null);
-  const request = requestForSheet(originalRequest, deviceOutput(originalRequest, previousOutput, connection));
-  const draft = cells.currentDraft(report);
-  const sheet = { ...before, isSameQuestion };
-  const usual = lookbackWindow(request, draft, report.refreshing, sheet, run.how, clock.now());
-  const window = withDaysOf(checkpoint, usual);
+  const previousOutput = checkpoint?.output ?? (isSameQuestion ? previousRecord.output : null);
+  const request = toSheetRequest(
+    originalRequest,
+    decideDeviceOutput(originalRequest, previousOutput, connection),
+  );
+  const draft = cells.resolveCurrentDraft(report);
+  const previousSheet = { ...previousRecord, isSameQuestion };
+  const usualWindow = buildLookbackWindow(
+    request,
+    draft,
+    report.refreshing,
+    previousSheet,
+    run.how,
+    clock.now(),
+  );
+  const window = withCheckpointDays(checkpoint, usualWindow);
   const lostDays = checkpoint?.lostDays ?? [];
   return { originalRequest, request, question, window, lostDays, connection, origin, checkpoint };
 }
@@ -55,17 +70,17 @@ export function withDaysFetchedAgain(
   return { ...decided, window, lostDays: [...decided.lostDays, ...lost], checkpoint: undefined };
 }
 
-function withDaysOf(checkpoint: RunCheckpoint | undefined, window: LookbackWindow): LookbackWindow {
-  const usual = daysAsked(window);
-  const again = (checkpoint?.days ?? []).filter((day) => !usual.includes(day));
-  const isPart = usual.every((day) => checkpoint?.days.includes(day));
-  return again.length > 0 && isPart ? { ...window, again, isWhole: false } : window;
+function withCheckpointDays(checkpoint: RunCheckpoint | undefined, window: LookbackWindow): LookbackWindow {
+  const usualDays = listRequestedDays(window);
+  const repeatedDays = (checkpoint?.days ?? []).filter((day) => !usualDays.includes(day));
+  const hasUsualDays = usualDays.every((day) => checkpoint?.days.includes(day));
+  return repeatedDays.length > 0 && hasUsualDays ? { ...window, repeatedDays, isWhole: false } : window;
 }
 
 /** A scheduled run sends one request at a time, because thousands of files may refresh at once. */
-function runConnection(slice: Slice, services: RequestServices): Connection {
+function buildRunConnection(slice: Slice, services: RequestServices): Connection {
   const { run, deadline } = slice.start;
-  const connection = connectionOf(services, deadline);
+  const connection = buildConnection(services, deadline);
   return {
     ...connection,
     ...(run.how === 'by schedule' && { parallel: 1 }),

@@ -1,22 +1,24 @@
-import { compareFiles } from '../../device/control/control-totals';
-import type { DayConsumer } from '../../device/day-consumer';
-import { checkpointAfter, type DaysCheckpoint, readDeviceDays } from '../../device/days/read-days';
-import { RowCollector } from '../../device/rows/row-collector';
-import { SummaryCollector } from '../../device/summarize/summary-collector';
-import { OutOfTime } from '../../errors/ad-reports-error';
-import { attempt } from '../../errors/failure-message';
-import type { Progress } from '../../service/http/connection';
-import { StagingLost } from '../../sheet/write/commit';
-import { StagedTable } from '../../sheet/write/staged-table';
-import { columnsOf } from '../../table/table';
-import { texts } from '../../wording/texts';
-import { daysAsked } from '../schedule/lookback-window';
+import {
+  buildDaysCheckpoint,
+  compareFiles,
+  type DayConsumer,
+  type DaysCheckpoint,
+  RowCollector,
+  readDeviceDays,
+  SummaryCollector,
+} from '../../device';
+import { OutOfTime, tryWriting } from '../../errors';
+import type { Progress } from '../../service';
+import { StagedTable, StagingLost } from '../../sheet';
+import { buildColumns } from '../../table';
+import { getTexts } from '../../wording';
+import { listRequestedDays } from '../schedule/lookback-window';
 import type { FileServices } from '../services';
-import { noBigQuery } from '../store/bigquery-destination';
-import type { ReportStores } from '../store/saved-reports';
+import { createNoBigQueryError } from '../store/bigquery-destination';
+import type { SavedReportServices } from '../store/saved-reports';
 import type { DecidedRequest, FetchedRows } from './decide-request';
-import { writeJobOf } from './report-write-job';
-import { saltFor } from './resolve-request';
+import { buildWriteJob } from './report-write-job';
+import { resolveSalt } from './resolve-request';
 import type { Slice } from './slice';
 
 /** Reading stops 45 s before the deadline of the slice, because saving the checkpoint takes time. */
@@ -25,66 +27,78 @@ export const CHECKPOINT_MS = 45_000;
 const LATEST_CHECKPOINT_MS = 60_000;
 
 /** Fetches the requested days of a device report. Throws an AdReportsError. After OutOfTime, a later slice continues. */
-export function readDevice(slice: Slice, decided: DecidedRequest, services: ReportStores): FetchedRows {
+export function fetchDeviceRows(
+  slice: Slice,
+  decided: DecidedRequest,
+  services: SavedReportServices,
+): FetchedRows {
   const { request } = decided;
   if (request.output === 'bigquery') {
-    if (services.bigQueryOutput === undefined) throw noBigQuery();
+    if (services.bigQueryOutput === undefined) throw createNoBigQueryError();
     return services.bigQueryOutput(slice, decided);
   }
   if (request.output !== 'rows') {
-    const columns = columnsOf(request);
+    const columns = buildColumns(request);
     const sums: DayOutput<SummaryCollector> = {
       begin: (checkpoint) => new SummaryCollector(request, checkpoint, columns),
       end: (collector) => {
         const { tableRows: rows, idNames } = collector;
-        return { table: { columns, rows, notices: collector.notices(), ...idNames.ofTable() } };
+        return {
+          table: { columns, rows, notices: collector.listSummaryNotices(), ...idNames.toTableNames() },
+        };
       },
     };
     return readDaysInSlices(slice, decided, sums, services);
   }
   try {
-    return readRows(slice, decided, services);
+    return collectDeviceRows(slice, decided, services);
   } catch (error) {
     if (!(error instanceof StagingLost)) throw error;
     slice.forgetCheckpoint();
-    return readRows(slice, { ...decided, checkpoint: undefined }, services);
+    return collectDeviceRows(slice, { ...decided, checkpoint: undefined }, services);
   }
 }
 
-function readRows(slice: Slice, decided: DecidedRequest, services: ReportStores): FetchedRows {
+function collectDeviceRows(
+  slice: Slice,
+  decided: DecidedRequest,
+  services: SavedReportServices,
+): FetchedRows {
   const { request, connection } = decided;
-  const columns = columnsOf(request);
-  let files: Progress | undefined;
-  let isOver = false;
+  const columns = buildColumns(request);
+  let fileProgress: Progress | undefined;
+  let areFilesRead = false;
   const onProgress = (progress: Progress) => {
-    files = progress;
+    fileProgress = progress;
     connection.onProgress?.(progress);
   };
-  const job = () => ({
-    ...writeJobOf(slice, decided, { table: { columns, rows: [], notices: [] } }, services),
+  const buildJob = () => ({
+    ...buildWriteJob(slice, decided, { table: { columns, rows: [], notices: [] } }, services),
     runId: slice.run.runId,
     deadline: slice.start.deadline + LATEST_CHECKPOINT_MS,
     // While files are read, the user sees the number of files. Afterwards, the user sees the number of written rows.
     onProgress: ({ rowsWritten, of }: { rowsWritten: number; of: number }) =>
-      isOver ? slice.reportProgress({ phase: 'writing', done: rowsWritten, of, rows: 0 }) : slice.heartbeat(),
+      areFilesRead
+        ? slice.reportProgress({ phase: 'writing', done: rowsWritten, of, rows: 0 })
+        : slice.repeatProgress(),
   });
   const openSink = (state: unknown) => {
-    if (state !== null) return StagedTable.resumed(job(), state);
-    const { done = 0, rows = 0, of } = files ?? {};
-    return StagedTable.begin({ ...job(), expectedRows: done === 0 ? 0 : (rows / done) * (of ?? 0) });
+    if (state !== null) return StagedTable.resumeTable(buildJob(), state);
+    const { done = 0, rows = 0, of } = fileProgress ?? {};
+    return StagedTable.begin({ ...buildJob(), expectedRows: done === 0 ? 0 : (rows / done) * (of ?? 0) });
   };
   const { areas, filter, zone } = request;
-  const wanted = { columns, filter: { ...filter, areas }, zone, ...saltFor(request, services) };
+  const rowSelection = { columns, filter: { ...filter, areas }, zone, ...resolveSalt(request, services) };
   const output: DayOutput<RowCollector> = {
-    begin: (checkpoint) => new RowCollector(wanted, openSink, checkpoint),
+    begin: (checkpoint) => new RowCollector(rowSelection, openSink, checkpoint),
     end: (collector) => {
-      isOver = true;
-      const rows = collector.rowsInMemory();
-      const table = { columns, rows, notices: collector.notices, ...collector.idNames.ofTable() };
+      areFilesRead = true;
+      const rows = collector.listRowsInMemory();
+      const table = { columns, rows, notices: collector.notices, ...collector.idNames.toTableNames() };
       const staged = collector.sink as StagedTable | undefined;
       return { table, ...(staged && { staged }) };
     },
-    discard: (collector) => collector.abandon(),
+    discard: (collector) => collector.discardSink(),
   };
   return readDaysInSlices(slice, { ...decided, connection: { ...connection, onProgress } }, output, services);
 }
@@ -103,23 +117,28 @@ export function readDaysInSlices<Consumer extends DayConsumer>(
   services: FileServices,
 ): FetchedRows {
   const { request, window, origin, lostDays } = decided;
-  const days = daysAsked(window);
+  const days = listRequestedDays(window);
   const connection = { ...decided.connection, deadline: slice.start.deadline - CHECKPOINT_MS };
-  const { checkpoint: earlier } = decided;
-  const isValid = earlier?.output === request.output && earlier.days.join() === days.join();
-  const checkpoint = isValid ? earlier : undefined;
+  const { checkpoint: previousCheckpoint } = decided;
+  const isValid =
+    previousCheckpoint?.output === request.output && previousCheckpoint.days.join() === days.join();
+  const checkpoint = isValid ? previousCheckpoint : undefined;
   const consumer = begin(checkpoint?.consumer);
-  const save = (reached: DaysCheckpoint) =>
+  const saveReachedDays = (reached: DaysCheckpoint) =>
     slice.saveCheckpoint({ ...reached, origin, days, lostDays, output: request.output });
   // If deleting fails, the next write of the report deletes them.
-  const discard = () => void attempt(texts().reports.runs.sheet, services, () => discardRows?.(consumer));
-  let keep = () => {};
+  const discard = () =>
+    void tryWriting(getTexts().reports.runs.sheet, services, () => discardRows?.(consumer));
+  let keepReading = () => {};
   try {
-    const read = readDeviceDays({ request, days, connection }, consumer, { save, earlier: checkpoint });
-    keep = () => save(checkpointAfter(days.length, read, consumer));
-    const { files, notices, doubts } = read;
+    const daysRead = readDeviceDays({ request, days, connection }, consumer, {
+      save: saveReachedDays,
+      previousCheckpoint: checkpoint,
+    });
+    keepReading = () => saveReachedDays(buildDaysCheckpoint(days.length, daysRead, consumer));
+    const { files, notices, doubts } = daysRead;
     const { table, ...more } = end(consumer);
-    const totals = compareFiles({ ...read, request, days }, connection);
+    const totals = compareFiles({ ...daysRead, request, days }, connection);
     const allDoubts = [...doubts, ...totals.doubts];
     const daysWithRows = files.filter(({ kept }) => kept > 0).map(({ day }) => day);
     const hasDays = table.columns.some(({ field }) => field === 'date');
@@ -134,10 +153,10 @@ export function readDaysInSlices<Consumer extends DayConsumer>(
       },
       newestDay: hasDays ? (daysWithRows.sort().pop() ?? null) : null,
       hasFileRows: totals.rows > 0,
-      reading: { keep, discard },
+      reading: { keep: keepReading, discard },
     };
   } catch (error) {
-    if (error instanceof OutOfTime) keep();
+    if (error instanceof OutOfTime) keepReading();
     else discard();
     throw error;
   }

@@ -1,9 +1,9 @@
-import type { Day } from '../../dates/calendar';
-import type { DaysCheckpoint } from '../../device/days/read-days';
-import type { Clock } from '../../platform/ports';
-import type { Request } from '../../request/request';
-import type { CallCounter } from '../../service/http/connection';
-import { type CachedTextPorts, cachedText, cacheText, forgetText } from '../../storage/cached-pieces';
+import type { Day } from '../../dates';
+import type { DaysCheckpoint } from '../../device';
+import type { Clock } from '../../platform';
+import type { Request } from '../../request';
+import type { CallCounter } from '../../service';
+import { type CachedTextServices, readCachedText, removeCachedText, storeCachedText } from '../../storage';
 import type { RunProgress, UnfinishedRun } from '../run-facts';
 import type { StoredReport } from '../saved-report';
 import type { RunRecord } from '../store/run-records';
@@ -21,9 +21,9 @@ export interface RunCheckpoint extends DaysCheckpoint {
 export interface BegunRun {
   readonly report: StoredReport;
   readonly run: UnfinishedRun;
-  readonly before: RunRecord;
+  readonly previousRecord: RunRecord;
   /** In epoch milliseconds, like `deadline`, after which the slice begins no new work. */
-  readonly begun: number;
+  readonly begunAt: number;
   readonly deadline: number;
 }
 
@@ -36,7 +36,7 @@ export class Slice {
 
   constructor(
     readonly start: BegunRun,
-    private readonly services: CachedTextPorts & { readonly clock: Clock },
+    private readonly services: CachedTextServices & { readonly clock: Clock },
   ) {
     this.progress = start.run.progress;
     this.signals = new RunSignals(services, start.run.runId);
@@ -55,28 +55,28 @@ export class Slice {
   reportProgress(progress: Pick<RunProgress, 'phase' | 'done' | 'of' | 'rows'>): void {
     const { startedAt } = this.progress;
     this.progress = { ...progress, startedAt, calls: this.calls.sent, at: this.services.clock.now() };
-    this.heartbeat();
+    this.repeatProgress();
   }
 
   /** Reports the last progress again, to show that the run still goes on. Throws Cancelled, too. */
-  heartbeat(): void {
-    this.signals.report(this.progress, this.start.run.how);
+  repeatProgress(): void {
+    this.signals.publishProgress(this.progress, this.start.run.how);
   }
 
   /** That of an earlier slice. If the cache has lost it, this slice reads all days again. */
   readCheckpoint(origin: string): RunCheckpoint | undefined {
-    const text = this.isLater ? cachedText(this.checkpointName, this.services) : undefined;
+    const text = this.isLater ? readCachedText(this.checkpointName, this.services) : undefined;
     const checkpoint = text === undefined ? undefined : (JSON.parse(text) as RunCheckpoint);
     return checkpoint?.origin === origin ? checkpoint : undefined;
   }
 
   saveCheckpoint(checkpoint: RunCheckpoint): void {
-    cacheText(this.checkpointName, JSON.stringify(checkpoint), this.services);
+    storeCachedText(this.checkpointName, JSON.stringify(checkpoint), this.services);
     this.isCheckpointSaved = true;
   }
 
   forgetCheckpoint(): void {
-    if (this.isLater || this.isCheckpointSaved) forgetText(this.checkpointName, this.services);
+    if (this.isLater || this.isCheckpointSaved) removeCachedText(this.checkpointName, this.services);
   }
 
   private get checkpointName(): string {

@@ -1,14 +1,11 @@
-import { AdReportsError } from '../../errors/ad-reports-error';
-import { AuthorizationLost } from '../../errors/error-log';
-import { excerpt } from '../../errors/redact';
-import type { TextStore } from '../../platform/ports';
-import { isNumber, isPlainObject } from '../../storage/untrusted-value';
-import { storedForm } from '../../storage/versioned-json';
-import { texts } from '../../wording/texts';
+import { AdReportsError, AuthorizationLost, redactText } from '../../errors';
+import type { TextStore } from '../../platform';
+import { defineStoredFormat, isNumber, isPlainObject } from '../../storage';
+import { getTexts } from '../../wording';
 import type { Properties } from '../file-time';
 import { isByHand } from '../refreshing';
 import type { StoredReport } from '../saved-report';
-import type { ReportPorts } from '../services';
+import type { ReportServices } from '../services';
 
 export const HANDLER = 'refreshDue';
 
@@ -27,26 +24,26 @@ export function isScheduledBy(report: StoredReport, ownerId: string | undefined)
   return ownerId !== undefined && report.ownerId === ownerId && isScheduled(report);
 }
 
-type TriggerPorts = Pick<ReportPorts, 'triggers' | 'authorization'>;
+type TriggerServices = Pick<ReportServices, 'triggers' | 'authorization'>;
 
 /** Makes sure that the user has an hourly trigger in this file. Returns Google's refusal, which is in the user's language. */
-export function ensureTrigger({ triggers, authorization }: TriggerPorts): AdReportsError | undefined {
+export function ensureTrigger({ triggers, authorization }: TriggerServices): AdReportsError | undefined {
   if (triggers.count(HANDLER) > 0) return undefined;
   // Google's own prompt could end the execution before the report is saved.
-  const missing = authorization.missing();
-  if (missing.length > 0) return new AuthorizationLost(missing, authorization.url());
+  const missing = authorization.listMissing();
+  if (missing.length > 0) return new AuthorizationLost(missing, authorization.readGrantUrl());
   try {
     triggers.create(HANDLER);
   } catch (error) {
-    const reason = excerpt(error instanceof Error ? error.message : String(error), []);
-    return new AdReportsError(texts().errors.checkRefused(reason), 'not allowed');
+    const reason = redactText(error instanceof Error ? error.message : String(error), []);
+    return new AdReportsError(getTexts().errors.checkRefused(reason), 'not allowed');
   }
   return undefined;
 }
 
-export function requireTrigger(ports: TriggerPorts): void {
-  const refused = ensureTrigger(ports);
-  if (refused !== undefined) throw refused;
+export function requireTrigger(services: TriggerServices): void {
+  const refusal = ensureTrigger(services);
+  if (refusal !== undefined) throw refusal;
 }
 
 /** The id of the trigger. A formula in a cell cannot pass an object, as Google does for a time trigger, so it cannot start the hourly check. */
@@ -63,34 +60,34 @@ interface CheckTimes {
   readonly keyMailedAt: number | null;
 }
 
-const timeOrNull = (value: unknown) => (isNumber(value) ? value : null);
+const toTimeOrNull = (value: unknown) => (isNumber(value) ? value : null);
 
-const STORED = storedForm<CheckTimes>(({ at, mailedAt, keyMailedAt }) => ({
-  at: timeOrNull(at),
-  mailedAt: timeOrNull(mailedAt),
-  keyMailedAt: timeOrNull(keyMailedAt),
+const STORED = defineStoredFormat<CheckTimes>(({ at, mailedAt, keyMailedAt }) => ({
+  at: toTimeOrNull(at),
+  mailedAt: toTimeOrNull(mailedAt),
+  keyMailedAt: toTimeOrNull(keyMailedAt),
 }));
 
-export function checkTimes(ownerId: string, properties: Pick<Properties, 'get'>): CheckTimes {
+export function readCheckTimes(ownerId: string, properties: Pick<Properties, 'get'>): CheckTimes {
   return (
     STORED.read(properties.get(CHECKS_PREFIX + ownerId)) ?? { at: null, mailedAt: null, keyMailedAt: null }
   );
 }
 
-export function noteCheck(ownerId: string, times: Partial<CheckTimes>, document: TextStore): void {
-  document.set(CHECKS_PREFIX + ownerId, STORED.write({ ...checkTimes(ownerId, document), ...times }));
+export function noteCheckTimes(ownerId: string, times: Partial<CheckTimes>, document: TextStore): void {
+  document.set(CHECKS_PREFIX + ownerId, STORED.write({ ...readCheckTimes(ownerId, document), ...times }));
 }
 
 /**
  * The first hourly check at or after `time`. Google chooses the minute, and it is that of the last check; `time` itself before the first check.
  * All are in milliseconds since 1970.
  */
-export function checkAfter(time: number, lastChecked: number | null): number {
+export function estimateNextCheck(time: number, lastChecked: number | null): number {
   return lastChecked === null ? time : lastChecked + Math.ceil((time - lastChecked) / HOUR_MS) * HOUR_MS;
 }
 
 export function isHeartbeatDue(ownerId: string, properties: Properties, now: number): boolean {
-  const { at } = checkTimes(ownerId, properties);
+  const { at } = readCheckTimes(ownerId, properties);
   return at === null || now - at >= NOTE_EVERY_MS;
 }
 
@@ -100,14 +97,14 @@ export function isSilent(lastChecked: number, now: number): boolean {
 
 const PROPERTY = 'adreports.me';
 
-export function ownerIdIn(user: Pick<Properties, 'get'>): string | undefined {
+export function findOwnerId(user: Pick<Properties, 'get'>): string | undefined {
   return user.get(PROPERTY);
 }
 
 /** Created when it is first needed. It identifies the owner of a schedule if Google provides no e-mail address. */
-export function ownerIdOf({ user, unguessable }: Pick<ReportPorts, 'user' | 'unguessable'>): string {
-  const existing = ownerIdIn(user);
-  if (existing !== undefined) return existing;
+export function ensureOwnerId({ user, unguessable }: Pick<ReportServices, 'user' | 'unguessable'>): string {
+  const existingId = findOwnerId(user);
+  if (existingId !== undefined) return existingId;
   const id = unguessable()
     .replace(/[^0-9a-f]/g, '')
     .slice(0, 16);

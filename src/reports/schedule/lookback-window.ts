@@ -1,13 +1,24 @@
-import { report } from '../../catalogue/catalogue';
-import { addDays, type Day, type DayRange, daysIn, parseDay } from '../../dates/calendar';
-import { todayIn } from '../../dates/complete-days';
-import { firstDayOf } from '../../dates/periods';
-import { DraftRefused } from '../../errors/ad-reports-error';
-import { issueOfKeptColumns } from '../../request/checks/period-columns';
-import { changingDays, grainOf, needsAllDays, type Request } from '../../request/request';
-import { columnsOf, dayColumn } from '../../table/table';
+import { requireReportKind } from '../../catalogue';
+import {
+  addDays,
+  computeToday,
+  type Day,
+  type DayRange,
+  listDays,
+  parseDay,
+  toPeriodStart,
+} from '../../dates';
+import { DraftRefused } from '../../errors';
+import {
+  countChangingDays,
+  findGrain,
+  findKeptColumnsIssue,
+  needsAllDays,
+  type Request,
+} from '../../request';
+import { buildColumns, findDayColumnIndex } from '../../table';
 import type { Refreshing } from '../refreshing';
-import type { HeldData, RunHow } from '../run-facts';
+import type { RunHow, SheetCoverage } from '../run-facts';
 import type { CurrentDraft } from '../saved-report';
 import type { RunRecord } from '../store/run-records';
 
@@ -16,21 +27,24 @@ export const WHOLE_EVERY_MS = 7 * 86_400_000;
 /** The hourly check does not run at exact times. A week that is up to one hour too short counts as a full week. */
 const SLACK_MS = 3_600_000;
 
-export interface KnownSheet extends Pick<RunRecord, 'held' | 'wholeAt'> {
+export interface PreviousSheet extends Pick<RunRecord, 'held' | 'wholeAt'> {
   /** True if the rows in the sheet come from the same request. Only the requested days may differ. */
   readonly isSameQuestion: boolean;
 }
 
 export interface LookbackWindow {
   readonly range: DayRange;
-  readonly asked: DayRange;
+  readonly requestedRange: DayRange;
   /** More days to request, because their rows in the sheet are no longer as they were written. */
-  readonly again?: readonly Day[];
+  readonly repeatedDays?: readonly Day[];
   readonly isWhole: boolean;
 }
 
-export function daysAsked({ asked, again = [] }: Omit<LookbackWindow, 'range' | 'isWhole'>): Day[] {
-  return [...new Set([...again, ...daysIn(asked)])].sort();
+export function listRequestedDays({
+  requestedRange,
+  repeatedDays = [],
+}: Omit<LookbackWindow, 'range' | 'isWhole'>): Day[] {
+  return [...new Set([...repeatedDays, ...listDays(requestedRange)])].sort();
 }
 
 /**
@@ -44,64 +58,71 @@ export function withDaysAgain(
   now: number,
 ): { readonly window: LookbackWindow; readonly lost: readonly Day[] } {
   const { range } = window;
-  const oldest = oldestServed(request, now);
-  if (!report(request.report).isByDay || (days === 'all' && range.from >= oldest))
-    return { window: { range, asked: range, isWhole: true }, lost: [] };
-  const differing = days === 'all' || request.output === 'bigquery' ? daysIn(range) : days;
-  const again = [...(window.again ?? []), ...differing.filter((day) => day >= oldest)];
-  return { window: { ...window, again, isWhole: false }, lost: differing.filter((day) => day < oldest) };
+  const oldest = deriveOldestServedDay(request, now);
+  if (!requireReportKind(request.report).isByDay || (days === 'all' && range.from >= oldest))
+    return { window: { range, requestedRange: range, isWhole: true }, lost: [] };
+  const differingDays = days === 'all' || request.output === 'bigquery' ? listDays(range) : days;
+  const repeatedDays = [...(window.repeatedDays ?? []), ...differingDays.filter((day) => day >= oldest)];
+  return {
+    window: { ...window, repeatedDays, isWhole: false },
+    lost: differingDays.filter((day) => day < oldest),
+  };
 }
 
-type Days = Pick<CurrentDraft, 'startDate' | 'endDate' | 'isRolling'>;
+type DraftDays = Pick<CurrentDraft, 'startDate' | 'endDate' | 'isRolling'>;
 
-export function lookbackWindow(
+export function buildLookbackWindow(
   request: Request,
-  draft: Days,
+  draft: DraftDays,
   refreshing: Refreshing,
-  known: KnownSheet,
+  previousSheet: PreviousSheet,
   how: RunHow,
   now: number,
 ): LookbackWindow {
-  const range = coveredRange(request, draft, refreshing, known.held);
-  const whole = { range, asked: range, isWhole: true };
-  const { held, isSameQuestion, wholeAt } = known;
-  if (held === null || !hasDays(request) || needsAllDays(request)) return whole;
-  if (report(request.report).isByDay) {
-    if (range.from === range.to) return whole;
-    const window = isSameQuestion ? deviceWindow(whole, request, refreshing, held) : whole;
-    const from = oldestServed(request, now);
-    if (window.asked.from >= from) return window;
+  const range = deriveCoveredRange(request, draft, refreshing, previousSheet.held);
+  const wholeWindow = { range, requestedRange: range, isWhole: true };
+  const { held: coverage, isSameQuestion, wholeAt } = previousSheet;
+  if (coverage === null || !hasDayColumn(request) || needsAllDays(request)) return wholeWindow;
+  if (requireReportKind(request.report).isByDay) {
+    if (range.from === range.to) return wholeWindow;
+    const window = isSameQuestion
+      ? buildDeviceWindow(wholeWindow, request, refreshing, coverage)
+      : wholeWindow;
+    const from = deriveOldestServedDay(request, now);
+    if (window.requestedRange.from >= from) return window;
     // The service no longer has the earlier days. Their rows stay in the sheet.
-    return { ...window, asked: { ...window.asked, from }, isWhole: false };
+    return { ...window, requestedRange: { ...window.requestedRange, from }, isWhole: false };
   }
   const isWholeDue = wholeAt === null || now - wholeAt >= WHOLE_EVERY_MS - SLACK_MS;
-  if (!isSameQuestion || range.from < held.from || how === 'by hand' || isWholeDue) return whole;
+  if (!isSameQuestion || range.from < coverage.from || how === 'by hand' || isWholeDue) return wholeWindow;
   // Whole periods: a row is never made from some of its days. If the range has left days of its first period since the last run, the row of
   // that period would contain days outside the range.
-  const grain = grainOf(request) ?? 'date';
-  const from = firstDayOf(grain, windowStart(request, refreshing, held, range));
-  const isCutAnew = held.from < range.from && firstDayOf(grain, range.from) < range.from;
-  if (from <= range.from || isCutAnew) return whole;
-  return { range, asked: { from, to: range.to }, isWhole: false };
+  const grain = findGrain(request) ?? 'date';
+  const from = toPeriodStart(grain, deriveWindowStart(request, refreshing, coverage, range));
+  const isCutAnew = coverage.from < range.from && toPeriodStart(grain, range.from) < range.from;
+  if (from <= range.from || isCutAnew) return wholeWindow;
+  return { range, requestedRange: { from, to: range.to }, isWhole: false };
 }
 
 /** Days with final numbers are not requested again, not even by hand or weekly, because a day of device rows is expensive. */
-function deviceWindow(
-  whole: LookbackWindow,
+function buildDeviceWindow(
+  wholeWindow: LookbackWindow,
   request: Request,
   { daysAgain }: Refreshing,
-  held: HeldData,
+  coverage: SheetCoverage,
 ): LookbackWindow {
-  const { range } = whole;
-  if (range.from < held.from) return whole;
-  const finalTo = addDays(earlierOf(held.completeThrough, request.newestCompleteDay), -daysAgain);
-  const heldTo = [finalTo, held.to, range.to].reduce(earlierOf);
+  const { range } = wholeWindow;
+  if (range.from < coverage.from) return wholeWindow;
+  const finalTo = addDays(chooseEarlierDay(coverage.completeThrough, request.newestCompleteDay), -daysAgain);
+  const coveredTo = [finalTo, coverage.to, range.to].reduce(chooseEarlierDay);
   // If all days in the sheet are final, the last days are requested again. Otherwise the run would request nothing.
-  const to = heldTo === range.to ? addDays(range.to, -daysAgain) : heldTo;
-  return to < range.from ? whole : { range, asked: { from: addDays(to, 1), to: range.to }, isWhole: false };
+  const to = coveredTo === range.to ? addDays(range.to, -daysAgain) : coveredTo;
+  return to < range.from
+    ? wholeWindow
+    : { range, requestedRange: { from: addDays(to, 1), to: range.to }, isWhole: false };
 }
 
-function earlierOf(one: Day, other: Day): Day {
+function chooseEarlierDay(one: Day, other: Day): Day {
   return one < other ? one : other;
 }
 
@@ -110,38 +131,43 @@ function earlierOf(one: Day, other: Day): Day {
  * columns, because deleting a column would take along what users have put into it, above it and into formulas over it. Throws DraftRefused if there are too
  * many of them.
  */
-export function coveredRange(
+export function deriveCoveredRange(
   request: Request,
-  draft: Omit<Days, 'endDate'>,
+  draft: Omit<DraftDays, 'endDate'>,
   { history }: Pick<Refreshing, 'history'>,
-  held: HeldData | null,
+  coverage: SheetCoverage | null,
 ): DayRange {
   const { from, to } = request;
   const isKept = history === 'kept' || request.periodColumns;
-  const grows = isKept && held !== null && isRolling(draft) && hasDays(request);
-  const covered = { from: grows && held.from < from ? held.from : from, to };
-  const issue = issueOfKeptColumns(request, covered);
+  const isGrowing = isKept && coverage !== null && isRolling(draft) && hasDayColumn(request);
+  const covered = { from: isGrowing && coverage.from < from ? coverage.from : from, to };
+  const issue = findKeptColumnsIssue(request, covered);
   if (issue !== undefined) throw new DraftRefused([issue]);
   return covered;
 }
 
-function hasDays(request: Request): boolean {
-  return dayColumn(columnsOf(request)) >= 0;
+function hasDayColumn(request: Request): boolean {
+  return findDayColumnIndex(buildColumns(request)) >= 0;
 }
 
 /** True for a range that moves: with the current date, such as "last 30 days", or with a cell. */
-export function isRolling({ startDate, isRolling: isMoved }: Omit<Days, 'endDate'>): boolean {
+export function isRolling({ startDate, isRolling: isMoved }: Omit<DraftDays, 'endDate'>): boolean {
   return isMoved === true || parseDay(startDate) === undefined;
 }
 
-function windowStart(request: Request, { daysAgain }: Refreshing, held: HeldData, range: DayRange): string {
-  const newest = [held.completeThrough, held.to, request.newestCompleteDay].reduce(earlierOf);
-  const from = addDays(newest, 1 - changingDays(request, daysAgain));
-  return earlierOf(from, addDays(range.to, 1 - daysAgain));
+function deriveWindowStart(
+  request: Request,
+  { daysAgain }: Refreshing,
+  coverage: SheetCoverage,
+  range: DayRange,
+): string {
+  const newest = [coverage.completeThrough, coverage.to, request.newestCompleteDay].reduce(chooseEarlierDay);
+  const from = addDays(newest, 1 - countChangingDays(request, daysAgain));
+  return chooseEarlierDay(from, addDays(range.to, 1 - daysAgain));
 }
 
 /** The oldest day for which the service still has data at `now` (milliseconds since 1970); '' if the service has no limit. */
-export function oldestServed({ report: kind, zone }: Request, now: number): string {
-  const { historyDays } = report(kind);
-  return historyDays === null ? '' : addDays(todayIn(zone, now), -historyDays);
+export function deriveOldestServedDay({ report: reportKind, zone }: Request, now: number): string {
+  const { historyDays } = requireReportKind(reportKind);
+  return historyDays === null ? '' : addDays(computeToday(zone, now), -historyDays);
 }

@@ -1,24 +1,26 @@
-import { report, ZONES } from '../../catalogue/catalogue';
+import { requireReportKind, ZONES } from '../../catalogue';
 import {
   addDays,
+  computeNewestCompleteDay,
+  computeReadyTime,
+  computeToday,
+  countDaysBetween,
   type Day,
-  dayOf,
-  daysBetween,
-  firstOfMonth,
   parseDay,
-  weekdayOf,
-} from '../../dates/calendar';
-import { newestCompleteDay, readyAt, todayIn } from '../../dates/complete-days';
-import type { FormatTime } from '../../platform/ports';
-import type { Settings } from '../../settings/settings-store';
+  toDay,
+  toMonthStart,
+  toWeekday,
+} from '../../dates';
+import type { FormatTime } from '../../platform';
+import type { Settings } from '../../settings';
 import type { FileTime } from '../file-time';
 import type { Schedule } from '../refreshing';
-import type { HeldData } from '../run-facts';
+import type { SheetCoverage } from '../run-facts';
 import type { CurrentDraft, StoredReport } from '../saved-report';
 import type { RunRecord } from '../store/run-records';
+import { calculateRetryTime } from './failure-waits';
 import { WHOLE_EVERY_MS } from './lookback-window';
 import { isBehind } from './report-state';
-import { retryAt } from './retry';
 
 export type ScheduleFacts = Pick<StoredReport, 'refreshing' | 'paused' | 'changedAt'> &
   Pick<RunRecord, 'held' | 'lastGoodAt' | 'wholeAt' | 'failures'> & { readonly draft: CurrentDraft };
@@ -43,85 +45,103 @@ const WHOLE_DAYS = 400;
  * When the report runs next by schedule, in milliseconds since 1970; now if it is due. Null without a schedule, while paused, and if its
  * numbers can no longer change.
  */
-export function nextRun(facts: ScheduleFacts, context: ScheduleContext): number | null {
+export function findNextRun(facts: ScheduleFacts, context: ScheduleContext): number | null {
   const { refreshing, paused, draft, lastGoodAt, failures } = facts;
   const { now } = context;
   const { schedule } = refreshing;
   if (paused || schedule.kind === 'by hand') return null;
-  const earliest = Math.max(now, failures === null ? 0 : retryAt(failures));
+  const earliest = Math.max(now, failures === null ? 0 : calculateRetryTime(failures));
   // A stored draft may lack its zone. The run reports that.
   if (lastGoodAt === null || draft.zone === undefined) return earliest;
   const afterRun = { ...facts, lastGoodAt };
   return schedule.kind === 'when ready'
-    ? nextChange(afterRun, earliest, context)
-    : nextAtHour(afterRun, schedule, earliest, context);
+    ? findNextChange(afterRun, earliest, context)
+    : findNextSlotRun(afterRun, schedule, earliest, context);
 }
 
-function nextAtHour(
+function findNextSlotRun(
   facts: FactsAfterRun,
   schedule: SlotSchedule,
   earliest: number,
   { timeZone, formatTime, settings }: ScheduleContext,
 ): number | null {
-  const slot = nextSlot(schedule, hourLabel(facts.lastGoodAt, timeZone, formatTime));
-  const at = Math.max(earliest, slotBegins(slot, timeZone, formatTime) + START_DELAY_MS);
-  return isOver(facts, settings, at) ? null : at;
+  const slot = findNextSlot(schedule, formatHourLabel(facts.lastGoodAt, timeZone, formatTime));
+  const runAt = Math.max(earliest, findSlotBegin(slot, timeZone, formatTime) + START_DELAY_MS);
+  return hasFinalNumbers(facts, settings, runAt) ? null : runAt;
 }
 
-function nextChange(facts: FactsAfterRun, earliest: number, { settings }: ScheduleContext): number | null {
+function findNextChange(
+  facts: FactsAfterRun,
+  earliest: number,
+  { settings }: ScheduleContext,
+): number | null {
   if (facts.changedAt > facts.lastGoodAt) return earliest;
-  const moments = [wholeDueAt(facts), ...dayMoments(facts.draft, earliest)];
-  const ahead = moments.filter((moment) => moment > earliest).sort((a, b) => a - b);
-  return [earliest, ...ahead].find((at) => mayChange(facts, settings, at)) ?? null;
+  const moments = [calculateWholeDueAt(facts), ...listDayMoments(facts.draft, earliest)];
+  const futureMoments = moments.filter((moment) => moment > earliest).sort((a, b) => a - b);
+  return [earliest, ...futureMoments].find((at) => mayChange(facts, settings, at)) ?? null;
 }
 
 /** When each of the next days has been complete for some minutes; for a range with today, also when the next day has begun. */
-function dayMoments({ report: kind, zone, startDate, endDate }: CurrentDraft, now: number): number[] {
-  const at = now - START_DELAY_MS;
-  const newest = newestCompleteDay(kind, zone, at);
+function listDayMoments(
+  { report: reportKind, zone, startDate, endDate }: CurrentDraft,
+  now: number,
+): number[] {
+  const delayedNow = now - START_DELAY_MS;
+  const newestDay = computeNewestCompleteDay(reportKind, zone, delayedNow);
   // A report of the last month may change a month later.
-  const complete = Array.from({ length: 31 }, (_, nth) => readyAt(kind, zone, addDays(newest, nth + 1)));
+  const completeMoments = Array.from({ length: 31 }, (_, nth) =>
+    computeReadyTime(reportKind, zone, addDays(newestDay, nth + 1)),
+  );
   const { offsetHours = 0 } = ZONES.find(({ id }) => id === zone) ?? {};
-  const midnight = Date.parse(`${addDays(todayIn(zone, at), 1)}T00:00:00Z`) - offsetHours * HOUR_MS;
+  const midnight =
+    Date.parse(`${addDays(computeToday(zone, delayedNow), 1)}T00:00:00Z`) - offsetHours * HOUR_MS;
   const isOfToday = /today/i.test(`${startDate} ${endDate}`);
-  return [...complete, ...(isOfToday ? [midnight] : [])].map((moment) => moment + START_DELAY_MS);
+  return [...completeMoments, ...(isOfToday ? [midnight] : [])].map((moment) => moment + START_DELAY_MS);
 }
 
 function mayChange(facts: FactsAfterRun, settings: Settings, now: number): boolean {
-  const { draft, held, lastGoodAt } = facts;
-  const at = now - START_DELAY_MS;
+  const { draft, held: coverage, lastGoodAt } = facts;
+  const delayedNow = now - START_DELAY_MS;
   // The report's sheet was deleted. The next run waits until a new day is complete, and then creates a new sheet.
-  if (held === null)
-    return lastGoodAt < readyAt(draft.report, draft.zone, newestCompleteDay(draft.report, draft.zone, at));
-  if (now >= wholeDueAt(facts) && isRequestedWhole(draft, held, now)) return true;
-  return isBehindAt(draft, held, settings, now) && isBehindAt(draft, held, settings, at);
+  if (coverage === null)
+    return (
+      lastGoodAt <
+      computeReadyTime(
+        draft.report,
+        draft.zone,
+        computeNewestCompleteDay(draft.report, draft.zone, delayedNow),
+      )
+    );
+  if (now >= calculateWholeDueAt(facts) && isRequestedWhole(draft, coverage, now)) return true;
+  return isBehindAt(draft, coverage, settings, now) && isBehindAt(draft, coverage, settings, delayedNow);
 }
 
 /** True if a range of fixed days has final numbers, and the weekly requests of the whole range have ended. */
-function isOver({ draft, held }: ScheduleFacts, settings: Settings, now: number): boolean {
-  if (held === null || fixedEnd(draft) === undefined) return false;
-  return !isRequestedWhole(draft, held, now) && !isBehindAt(draft, held, settings, now);
+function hasFinalNumbers({ draft, held: coverage }: ScheduleFacts, settings: Settings, now: number): boolean {
+  if (coverage === null || findFixedEnd(draft) === undefined) return false;
+  return !isRequestedWhole(draft, coverage, now) && !isBehindAt(draft, coverage, settings, now);
 }
 
 /** True if the whole range is requested once a week, because the service may change numbers of past days later than announced. */
-function isRequestedWhole(draft: CurrentDraft, held: HeldData, now: number): boolean {
-  return !report(draft.report).isByDay && daysBetween(held.to, dayOf(now)) <= WHOLE_DAYS;
+function isRequestedWhole(draft: CurrentDraft, coverage: SheetCoverage, now: number): boolean {
+  return !requireReportKind(draft.report).isByDay && countDaysBetween(coverage.to, toDay(now)) <= WHOLE_DAYS;
 }
 
 /** A daily report runs within 25 hours anyway. That run can request the whole range, and no extra run is needed. */
-function wholeDueAt({ wholeAt, lastGoodAt }: FactsAfterRun): number {
+function calculateWholeDueAt({ wholeAt, lastGoodAt }: FactsAfterRun): number {
   return Math.max((wholeAt ?? lastGoodAt) + WHOLE_EVERY_MS, lastGoodAt + DAILY_MS);
 }
 
 /** For fixed days, `at` is at most the time when their numbers become final, because the service may delete the days later. */
-function isBehindAt(draft: CurrentDraft, held: HeldData, settings: Settings, at: number): boolean {
-  const end = fixedEnd(draft);
-  const final = end === undefined ? at : readyAt(draft.report, draft.zone, addDays(end, SETTLED_DAYS));
-  return isBehind(draft, held, settings, Math.min(at, final));
+function isBehindAt(draft: CurrentDraft, coverage: SheetCoverage, settings: Settings, at: number): boolean {
+  const end = findFixedEnd(draft);
+  const finalAt =
+    end === undefined ? at : computeReadyTime(draft.report, draft.zone, addDays(end, SETTLED_DAYS));
+  return isBehind(draft, coverage, settings, Math.min(at, finalAt));
 }
 
 /** The last day of a range with fixed days; undefined for a range such as "last 30 days". */
-function fixedEnd({ startDate, endDate }: CurrentDraft): Day | undefined {
+function findFixedEnd({ startDate, endDate }: CurrentDraft): Day | undefined {
   const start = parseDay(startDate);
   return start === undefined || endDate === '' ? start : parseDay(endDate);
 }
@@ -139,36 +159,36 @@ const QUARTER_MS = 900_000;
 /** 31 for a monthly schedule, and one more because the slot's hour may have passed on the first day. */
 const MOST_DAYS = 32;
 
-function hourLabel(time: number, timeZone: string, formatTime: FormatTime): HourLabel {
+function formatHourLabel(time: number, timeZone: string, formatTime: FormatTime): HourLabel {
   return formatTime(time, timeZone, 'yyyy-MM-dd HH');
 }
 
-function nextSlot(schedule: SlotSchedule, hour: HourLabel): HourLabel {
+function findNextSlot(schedule: SlotSchedule, hour: HourLabel): HourLabel {
   const today = hour.slice(0, 10);
-  let day = slotOn(today, schedule) > hour ? today : addDays(today, 1);
+  let day = formatSlot(today, schedule) > hour ? today : addDays(today, 1);
   for (let tried = 0; tried < MOST_DAYS && !isSlotDay(schedule, day); tried++) day = addDays(day, 1);
-  return slotOn(day, schedule);
+  return formatSlot(day, schedule);
 }
 
-function slotBegins(slot: HourLabel, timeZone: string, formatTime: FormatTime): number {
+function findSlotBegin(slot: HourLabel, timeZone: string, formatTime: FormatTime): number {
   const utc = Date.parse(`${slot.slice(0, 10)}T${slot.slice(11)}:00:00Z`);
   let before = (utc - 15 * HOUR_MS) / QUARTER_MS;
   let after = (utc + 15 * HOUR_MS) / QUARTER_MS;
   while (after - before > 1) {
     const middle = Math.floor((before + after) / 2);
-    if (hourLabel(middle * QUARTER_MS, timeZone, formatTime) < slot) before = middle;
+    if (formatHourLabel(middle * QUARTER_MS, timeZone, formatTime) < slot) before = middle;
     else after = middle;
   }
   return after * QUARTER_MS;
 }
 
-function slotOn(day: Day, { hour }: SlotSchedule): HourLabel {
+function formatSlot(day: Day, { hour }: SlotSchedule): HourLabel {
   return `${day} ${String(hour).padStart(2, '0')}`;
 }
 
 function isSlotDay(schedule: SlotSchedule, day: Day): boolean {
-  if (schedule.kind === 'weekly') return weekdayOf(day) === schedule.weekday;
-  if (schedule.kind !== 'monthly') return schedule.kind === 'daily' || weekdayOf(day) <= 5;
-  const daysInMonth = daysBetween(firstOfMonth(day), firstOfMonth(day, 1));
+  if (schedule.kind === 'weekly') return toWeekday(day) === schedule.weekday;
+  if (schedule.kind !== 'monthly') return schedule.kind === 'daily' || toWeekday(day) <= 5;
+  const daysInMonth = countDaysBetween(toMonthStart(day), toMonthStart(day, 1));
   return Number(day.slice(8)) === Math.min(schedule.day, daysInMonth);
 }

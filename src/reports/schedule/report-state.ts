@@ -1,9 +1,8 @@
-import { report } from '../../catalogue/catalogue';
-import { addDays } from '../../dates/calendar';
-import { checkDraft } from '../../request/checks/check-draft';
-import type { Request } from '../../request/request';
-import type { Settings } from '../../settings/settings-store';
-import type { HeldData, RunProgress } from '../run-facts';
+import { requireReportKind } from '../../catalogue';
+import { addDays } from '../../dates';
+import { checkDraft, type Request } from '../../request';
+import type { Settings } from '../../settings';
+import type { RunProgress, SheetCoverage } from '../run-facts';
 import type { CurrentDraft, ReportState, SavedReport } from '../saved-report';
 import { isRolling } from './lookback-window';
 
@@ -20,15 +19,15 @@ export interface StateFacts extends Pick<SavedReport, 'paused' | 'lastRun' | 'he
   readonly isTakenBack: boolean;
 }
 
-export function reportState(facts: StateFacts, settings: Settings, now: number): ReportState {
-  const { draft, paused, lastRun, held, run, waits, isTakenBack } = facts;
+export function deriveReportState(facts: StateFacts, settings: Settings, now: number): ReportState {
+  const { draft, paused, lastRun, held: coverage, run, waits, isTakenBack } = facts;
   if (run !== null) return isLive(run.progress, now) ? 'running' : 'stopped';
   if (paused) return 'paused';
   if (waits) return 'waits for approval';
   if (lastRun?.result === 'failed') return 'failed';
-  if (held === null) return 'never run';
-  if (isTakenBack || isBehind(draft, held, settings, now)) return 'due';
-  return (held.rowsBrought ?? held.rows) === 0 ? 'no rows' : 'fresh';
+  if (coverage === null) return 'never run';
+  if (isTakenBack || isBehind(draft, coverage, settings, now)) return 'due';
+  return (coverage.rowsBrought ?? coverage.rows) === 0 ? 'no rows' : 'fresh';
 }
 
 /** A run that is not live was ended by Google. A time that is at least 90 seconds in the future also counts as ended. */
@@ -40,20 +39,28 @@ export function isLive({ at }: Pick<RunProgress, 'at'>, now: number): boolean {
  * True if since the last good run a day of the range has become complete, the range has moved on, or a newer day has become complete while
  * numbers of the range are still restated or still grow. Also true if the draft has issues.
  */
-export function isBehind(draft: CurrentDraft, held: HeldData, settings: Settings, now: number): boolean {
-  const request = requestAt(draft, settings, now);
+export function isBehind(
+  draft: CurrentDraft,
+  coverage: SheetCoverage,
+  settings: Settings,
+  now: number,
+): boolean {
+  const request = findRequestAt(draft, settings, now);
   if (request === undefined) return true;
-  const { report: kind, from, to, newestCompleteDay: newest } = request;
+  const { report: reportKind, from, to, newestCompleteDay: newest } = request;
   // A rolling range moves with the current date. Its sheet may also contain earlier days that the range no longer includes.
-  const begins = isRolling(draft) ? from >= held.from : from === held.from;
-  if (!begins || to !== held.to) return true;
-  const growsFor = kind === 'ltv' || kind === 'retention' ? GROWING_DAYS : report(kind).restatedDays;
-  const final = addDays(to, growsFor);
-  return held.completeThrough < (newest < final ? newest : final);
+  const isSameBegin = isRolling(draft) ? from >= coverage.from : from === coverage.from;
+  if (!isSameBegin || to !== coverage.to) return true;
+  const growingDays =
+    reportKind === 'ltv' || reportKind === 'retention'
+      ? GROWING_DAYS
+      : requireReportKind(reportKind).restatedDays;
+  const finalDay = addDays(to, growingDays);
+  return coverage.completeThrough < (newest < finalDay ? newest : finalDay);
 }
 
 /** Undefined if the draft has issues. Countries do not affect the days, and the list of known countries may change, so they are left out. */
-export function requestAt(draft: CurrentDraft, settings: Settings, now: number): Request | undefined {
+export function findRequestAt(draft: CurrentDraft, settings: Settings, now: number): Request | undefined {
   const checked = checkDraft({ ...draft, areas: [] }, { now, defaults: settings });
   return 'issues' in checked ? undefined : checked.request;
 }

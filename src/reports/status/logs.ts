@@ -1,32 +1,31 @@
-import { momentSerial } from '../../dates/sheet-dates';
-import { attempt } from '../../errors/failure-message';
-import type { TextStore } from '../../platform/ports';
-import { readOnce } from '../../sheet/api/retrying-api';
+import { toMomentSerial } from '../../dates';
+import { tryWriting } from '../../errors';
+import type { TextStore } from '../../platform';
 import {
-  asCell,
+  buildOwnColumns,
+  buildTonedColumn,
   type ColumnLayout,
-  existingRows,
+  createCachingApi,
+  describeWriteProblem,
   type OwnTable,
-  type OwnTablePorts,
-  ownColumns,
-  problemOf,
+  type OwnTableServices,
+  readExistingRows,
+  runUnderLock,
+  type Tone,
+  toTableValue,
   writeOwnTable,
-} from '../../sheet/own/own-table';
-import { type Tone, tonedColumn } from '../../sheet/tones';
-import { underLock } from '../../sheet/write/write-table';
-import { asText, shortened } from '../../storage/untrusted-value';
-import { storedForm } from '../../storage/versioned-json';
-import { type SheetCell, wholeCharacters } from '../../table/sheet-cell';
-import type { Cell, Column, Table } from '../../table/table';
+} from '../../sheet';
+import { asText, defineStoredFormat, truncateText } from '../../storage';
+import { type Cell, type Column, replaceBrokenCharacters, type SheetCell, type Table } from '../../table';
 import { VERSION } from '../../version';
-import { texts } from '../../wording/texts';
-import { type FileTime, fileTime, type Properties } from '../file-time';
+import { getTexts } from '../../wording';
+import { type FileTime, type Properties, readFileTime } from '../file-time';
 import type { LastRun } from '../run-facts';
 import type { SavedReport } from '../saved-report';
 import type { LoggedRun } from '../store/run-records';
-import type { ReportStores } from '../store/saved-reports';
-import { reportList } from './report-list';
-import { STATE_TONES, statusColumns, statusTable } from './status-table';
+import type { SavedReportServices } from '../store/saved-reports';
+import { listSavedReports } from './report-list';
+import { buildStatusColumns, buildStatusTable, STATE_TONES } from './status-table';
 
 /** Whether the file has a status sheet and a run log. Version 0.1.0 called them books. (Stored name: do not change.) */
 const SWITCH = 'adreports.books';
@@ -45,11 +44,11 @@ interface Switch {
   readonly problem: string;
 }
 
-const STORED = storedForm<Switch>(({ on, problem }) =>
+const STORED = defineStoredFormat<Switch>(({ on, problem }) =>
   typeof on === 'boolean' ? { on, problem: asText(problem) } : undefined,
 );
 
-export function logsSwitch(properties: Properties): Switch | undefined {
+export function readLogsSwitch(properties: Properties): Switch | undefined {
   return STORED.read(properties.get(SWITCH));
 }
 
@@ -58,61 +57,63 @@ export function switchLogs(document: Pick<TextStore, 'set'>, on: boolean, proble
 }
 
 /** If a sheet cannot be written, stores a sentence for the sidebar that says why. The next update adds the missing runs. */
-export function updateLogs(services: ReportStores): void {
+export function updateLogs(services: SavedReportServices): void {
   const { document, records } = services;
-  const properties = document.all();
-  const unlogged = records.unlogged(properties);
-  const logs = logsSwitch(properties);
+  const properties = document.readAll();
+  const unloggedRuns = records.listUnloggedRuns(properties);
+  const logs = readLogsSwitch(properties);
   let isLogged = false;
   if (logs?.on) {
     const problems: string[] = [];
-    const failure = attempt(texts().reports.runs.logs, services, () => {
-      const reports = reportList(services, properties);
+    const failure = tryWriting(getTexts().reports.runs.logs, services, () => {
+      const reports = listSavedReports(services, properties);
       const names = new Map(reports.map(({ id, name }) => [id, name]));
-      const runs = unlogged.map((run) => ({ ...run, report: names.get(run.report) ?? '' }));
+      const runs = unloggedRuns.map((run) => ({ ...run, report: names.get(run.report) ?? '' }));
       problems.push(...writeLogs(reports, runs, services));
     });
-    const problem = shortened([...problems, ...failure].join(' '), LONGEST_PROBLEM);
+    const problem = truncateText([...problems, ...failure].join(' '), LONGEST_PROBLEM);
     if (problem !== logs.problem) switchLogs(document, true, problem);
     isLogged = problem === '';
   }
-  records.forgetUnlogged(isLogged ? unlogged : unlogged.slice(MOST_UNLOGGED));
+  records.forgetUnlogged(isLogged ? unloggedRuns : unloggedRuns.slice(MOST_UNLOGGED));
 }
 
 /** Returns a sentence for each sheet that could not be written. Throws SheetBusy if the document's lock is busy. */
 function writeLogs(
   reports: readonly SavedReport[],
   runs: readonly LoggedRun[],
-  services: OwnTablePorts,
+  services: OwnTableServices,
 ): string[] {
-  return underLock(services, () => {
-    const spreadsheet = readOnce(services.spreadsheet);
+  return runUnderLock(services, () => {
+    const spreadsheet = createCachingApi(services.spreadsheet);
     const timeZone = spreadsheet.timeZone();
     const context = { ...services, spreadsheet, timeZone, deadline: services.clock.now() + TIME_MS };
-    const words = texts().logs;
-    const states: OwnTable = {
-      ...{ id: STATUS_SHEET, title: words.statusTitle, line: words.statusLine(timeZone) },
-      ...{ mark: words.statusMark, toned: [tonedColumn('state', STATE_TONES, words.states)] },
+    const logTexts = getTexts().logs;
+    const statusSheet: OwnTable = {
+      ...{ id: STATUS_SHEET, title: logTexts.statusTitle, line: logTexts.statusLine(timeZone) },
+      ...{ mark: logTexts.statusMark, toned: [buildTonedColumn('state', STATE_TONES, logTexts.states)] },
     };
-    const log: OwnTable = {
-      ...{ id: LOG_SHEET, title: words.logTitle, line: words.logLine(MOST_RUNS, timeZone) },
+    const logSheet: OwnTable = {
+      ...{ id: LOG_SHEET, title: logTexts.logTitle, line: logTexts.logLine(MOST_RUNS, timeZone) },
       ...{
-        mark: words.logMark(MOST_RUNS),
-        toned: [tonedColumn('result', TONES, words.results)],
+        mark: logTexts.logMark(MOST_RUNS),
+        toned: [buildTonedColumn('result', TONES, logTexts.results)],
         isHistory: true,
       },
     };
     return [
-      problemOf(states, () => {
-        const table = statusTable(reports, fileTime(context));
-        const existing = existingRows(states, statusColumns(), context) ?? [];
+      describeWriteProblem(statusSheet, () => {
+        const table = buildStatusTable(reports, readFileTime(context));
+        const existing = readExistingRows(statusSheet, buildStatusColumns(), context) ?? [];
         // Rows without a report id belong to users.
-        const users = existing.filter((cells) => cells.at(-1) === '').map((cells) => cells.map(asCell));
-        writeOwnTable(states, { ...table, rows: [...table.rows, ...users] }, context);
+        const userRows = existing
+          .filter((cells) => cells.at(-1) === '')
+          .map((cells) => cells.map(toTableValue));
+        writeOwnTable(statusSheet, { ...table, rows: [...table.rows, ...userRows] }, context);
       }),
-      problemOf(log, () => {
-        const existing = existingRows(log, logColumns(), context) ?? [];
-        writeOwnTable(log, logTable(existing, runs, context), context);
+      describeWriteProblem(logSheet, () => {
+        const existing = readExistingRows(logSheet, buildLogColumns(), context) ?? [];
+        writeOwnTable(logSheet, buildLogTable(existing, runs, context), context);
       }),
     ].filter((sentence) => sentence !== undefined);
   });
@@ -137,8 +138,8 @@ const LAYOUT = {
   version: { type: 'text', width: 70 },
 } satisfies Record<string, ColumnLayout>;
 
-export function logColumns(): readonly Column[] {
-  return ownColumns(LAYOUT, texts().logs.logColumns);
+export function buildLogColumns(): readonly Column[] {
+  return buildOwnColumns(LAYOUT, getTexts().logs.logColumns);
 }
 
 const TONES: Readonly<Record<LastRun['result'], Tone>> = {
@@ -156,50 +157,60 @@ type Row = readonly Cell[];
 type LogTime = Pick<FileTime, 'timeZone' | 'formatTime'>;
 
 /** `existing` are the rows of the sheet. They stay as they are and where they are; runs that they include are left out. */
-export function logTable(
+export function buildLogTable(
   existing: readonly (readonly SheetCell[])[],
   runs: readonly LoggedRun[],
   time: LogTime,
 ): Table {
-  const logged = new Set(existing.map((cells) => String(cells[RUN])));
-  const added = runs.filter(({ log }) => !logged.has(log.runId)).map((run) => logCells(run, time));
-  const kept = existing.filter(hasContent).map((cells) => cells.map(asCell));
-  return { columns: logColumns(), rows: newestFirst([...kept, ...added]), notices: [] };
+  const loggedRunIds = new Set(existing.map((cells) => String(cells[RUN])));
+  const addedRows = runs
+    .filter(({ log }) => !loggedRunIds.has(log.runId))
+    .map((run) => buildLogCells(run, time));
+  const keptRows = existing.filter(hasRowContent).map((cells) => cells.map(toTableValue));
+  return { columns: buildLogColumns(), rows: sortNewestFirst([...keptRows, ...addedRows]), notices: [] };
 }
 
-function logCells(
+function buildLogCells(
   { startedAt, endedAt, how, result, sentence, report, log }: LoggedRun,
   { timeZone, formatTime }: LogTime,
 ): Row {
-  const { hows, results } = texts().logs;
-  const moment = (time: number) => momentSerial(time, timeZone, formatTime);
+  const { hows, results } = getTexts().logs;
+  const toLogMoment = (time: number) => toMomentSerial(time, timeZone, formatTime);
   const seconds = Math.round((endedAt - startedAt) / 1000);
   return [
-    ...[moment(startedAt), moment(endedAt), seconds, withoutPeople(report), hows[how], log.from, log.to],
+    ...[
+      toLogMoment(startedAt),
+      toLogMoment(endedAt),
+      seconds,
+      withoutPeople(report),
+      hows[how],
+      log.from,
+      log.to,
+    ],
     ...[log.calls, log.rowsInserted, log.rowsChanged, log.rowsDeleted, log.restated],
     // Who has taken a run back is what the line is for.
     ...[
       results[result],
-      result === 'taken back' ? shortened(sentence, LONGEST_TEXT) : withoutPeople(sentence || log.notices),
+      result === 'taken back' ? truncateText(sentence, LONGEST_TEXT) : withoutPeople(sentence || log.notices),
     ],
     ...[log.runId, VERSION],
   ];
 }
 
 function withoutPeople(text: string): string {
-  return wholeCharacters(shortened(text, LONGEST_TEXT)).replace(/[^\s“”"'<>(),;:]+/g, (word) =>
-    /[^@]@[^@]/.test(word) ? texts().logs.somebody : word,
+  return replaceBrokenCharacters(truncateText(text, LONGEST_TEXT)).replace(/[^\s“”"'<>(),;:]+/g, (word) =>
+    /[^@]@[^@]/.test(word) ? getTexts().logs.somebody : word,
   );
 }
 
 /** An earlier write cleared such a row but did not delete it, because users had written something next to it. */
-function hasContent(cells: readonly SheetCell[]): boolean {
+function hasRowContent(cells: readonly SheetCell[]): boolean {
   return cells.some((cell, column) => column !== RUN && cell !== '');
 }
 
-function newestFirst(rows: readonly Row[]): readonly Row[] {
-  const startOf = (row: Row) => Number(row[STARTED]) || 0;
-  const sorted = [...rows].sort((one, other) => startOf(other) - startOf(one));
-  const removed = new Set(sorted.filter((row) => row[RUN] !== null).slice(MOST_RUNS));
-  return sorted.filter((row) => !removed.has(row));
+function sortNewestFirst(rows: readonly Row[]): readonly Row[] {
+  const readStart = (row: Row) => Number(row[STARTED]) || 0;
+  const sorted = [...rows].sort((one, other) => readStart(other) - readStart(one));
+  const removedRows = new Set(sorted.filter((row) => row[RUN] !== null).slice(MOST_RUNS));
+  return sorted.filter((row) => !removedRows.has(row));
 }

@@ -1,73 +1,79 @@
-import type { Day } from '../../dates/calendar';
-import type { TabFacts } from '../../platform/ports';
+import type { Day } from '../../dates';
+import type { TabFacts } from '../../platform';
 import { Approvals } from '../approvals';
-import { unreadNews } from '../changes/restated-news';
-import { fileTime } from '../file-time';
-import { shownVersion } from '../report-version';
+import { sumUnreadNews } from '../changes/restated-news';
+import { readFileTime } from '../file-time';
+import { digestReport } from '../report-version';
 import type { CurrentDraft, SavedReport, StoredReport } from '../saved-report';
-import { checkAfter, checkTimes, isScheduled } from '../schedule/hourly-trigger';
-import { nextRun, type ScheduleContext } from '../schedule/next-run';
-import { reportState, requestAt } from '../schedule/report-state';
-import { progressOf } from '../store/run-signals';
-import type { ReportStores } from '../store/saved-reports';
+import { estimateNextCheck, isScheduled, readCheckTimes } from '../schedule/hourly-trigger';
+import { findNextRun, type ScheduleContext } from '../schedule/next-run';
+import { deriveReportState, findRequestAt } from '../schedule/report-state';
+import { readNewestProgress } from '../store/run-signals';
+import type { SavedReportServices } from '../store/saved-reports';
 
-export function reportList(sources: ReportStores, properties = sources.document.all()): SavedReport[] {
-  const reports = sources.reports.all(properties);
-  sources.cells.of(reports.map(({ draft }) => draft));
-  const facts = listFacts(sources, properties);
-  return reports.map((report) => savedReport(report, sources, facts));
+export function listSavedReports(
+  services: SavedReportServices,
+  properties = services.document.readAll(),
+): SavedReport[] {
+  const reports = services.reports.listAll(properties);
+  services.cells.readDraftCells(reports.map(({ draft }) => draft));
+  const facts = collectListFacts(services, properties);
+  return reports.map((report) => toSavedReport(report, services, facts));
 }
 
-function listFacts(sources: ReportStores, properties = sources.document.all()) {
+function collectListFacts(services: SavedReportServices, properties = services.document.readAll()) {
   return {
-    tabs: new Map<number | null, TabFacts>(sources.tabs.all().map((tab) => [tab.sheetId, tab])),
-    approvals: new Approvals(sources, properties),
-    context: { ...fileTime(sources), settings: sources.settings.settings() },
+    tabs: new Map<number | null, TabFacts>(services.tabs.readAllTabs().map((tab) => [tab.sheetId, tab])),
+    approvals: new Approvals(services, properties),
+    context: { ...readFileTime(services), settings: services.settings.readSettings() },
   };
 }
 
-export function savedReport(
+export function toSavedReport(
   report: StoredReport,
-  sources: ReportStores,
-  { tabs, approvals, context } = listFacts(sources),
+  services: SavedReportServices,
+  { tabs, approvals, context } = collectListFacts(services),
 ): SavedReport {
   const { createdAt: _, approved: __, ownerId, ...stored } = report;
   const { id, owner, paused } = stored;
   const { properties } = approvals;
-  const record = sources.records.record(id, properties);
+  const record = services.records.readRunRecord(id, properties);
   const { lastRun, sheetId, question, unfinished } = record;
   const tab = tabs.get(sheetId);
   // If the report's sheet was deleted, the report has no data, even if earlier runs wrote some.
-  const held = tab === undefined ? null : record.held;
+  const coverage = tab === undefined ? null : record.held;
   const run = unfinished && {
     runId: unfinished.runId,
     by: unfinished.by,
-    progress: progressOf(unfinished, sources),
+    progress: readNewestProgress(unfinished, services),
   };
-  const { report: version, waiting } = approvals.judge(report);
-  const draft = sources.cells.currentDraft(version);
+  const { report: approvedReport, waiting } = approvals.evaluateReport(report);
+  const draft = services.cells.resolveCurrentDraft(approvedReport);
   const waits = waiting?.stops === true;
-  const mine = ownerId === '' ? owner === sources.activeUser() : ownerId === approvals.me;
-  const facts = { paused, lastRun, held, run, draft, waits, isTakenBack: question === '' };
-  const isRefreshed = isScheduled(version) && !waits;
-  const lastChecked = ownerId === '' ? null : checkTimes(ownerId, properties).at;
-  const next = isRefreshed ? nextRun({ ...record, ...version, held, draft }, context) : null;
+  const mine = ownerId === '' ? owner === services.activeUser() : ownerId === approvals.me;
+  const facts = { paused, lastRun, held: coverage, run, draft, waits, isTakenBack: question === '' };
+  const isRefreshed = isScheduled(approvedReport) && !waits;
+  const lastChecked = ownerId === '' ? null : readCheckTimes(ownerId, properties).at;
+  const nextRunAt = isRefreshed
+    ? findNextRun({ ...record, ...approvedReport, held: coverage, draft }, context)
+    : null;
   return {
     ...stored,
-    ...{ mine, waiting, lastRun, held, run },
-    news: unreadNews(record.news, id, { user: approvals.user, file: sources.file }),
+    ...{ mine, waiting, lastRun, held: coverage, run },
+    news: sumUnreadNews(record.news, id, { user: approvals.user, file: services.file }),
     takenBack: record.takenBack,
-    nextRun: next === null || next <= context.now ? next : checkAfter(next, lastChecked),
+    nextRun:
+      nextRunAt === null || nextRunAt <= context.now ? nextRunAt : estimateNextCheck(nextRunAt, lastChecked),
     lastChecked,
-    readyDay: readyDay(draft, context),
-    version: waiting !== null || !mine ? shownVersion(report, sources) : '',
+    readyDay: findReadyDay(draft, context),
+    version: waiting !== null || !mine ? digestReport(report, services) : '',
     sheet: tab ?? null,
-    state: reportState(facts, context.settings, context.now),
+    state: deriveReportState(facts, context.settings, context.now),
   };
 }
 
-function readyDay(draft: CurrentDraft, { now, settings }: ScheduleContext): Day | null {
-  const request = requestAt(draft, settings, now);
+function findReadyDay(draft: CurrentDraft, { now, settings }: ScheduleContext): Day | null {
+  const request = findRequestAt(draft, settings, now);
   if (request === undefined) return null;
   return request.to < request.newestCompleteDay ? request.to : request.newestCompleteDay;
 }

@@ -1,12 +1,10 @@
-import { newestCompleteDay } from '../../dates/complete-days';
-import { momentSerial } from '../../dates/sheet-dates';
-import { type ColumnLayout, ownColumns } from '../../sheet/own/own-table';
-import type { Tone } from '../../sheet/tones';
-import { flat, shortened } from '../../storage/untrusted-value';
-import type { Cell, Column, Table } from '../../table/table';
-import { texts } from '../../wording/texts';
+import { computeNewestCompleteDay, toMomentSerial } from '../../dates';
+import { buildOwnColumns, type ColumnLayout, type Tone } from '../../sheet';
+import { flattenText, truncateText } from '../../storage';
+import type { Cell, Column, Table } from '../../table';
+import { getTexts } from '../../wording';
 import type { FileTime } from '../file-time';
-import { scheduleText } from '../refreshing';
+import { formatSchedule } from '../refreshing';
 import type { Awaiting, SavedReport } from '../saved-report';
 import { isSilent } from '../schedule/hourly-trigger';
 
@@ -29,8 +27,8 @@ const LAYOUT = {
   id: { type: 'id', key: true },
 } satisfies Record<string, ColumnLayout>;
 
-export function statusColumns(): readonly Column[] {
-  return ownColumns(LAYOUT, texts().logs.statusColumns);
+export function buildStatusColumns(): readonly Column[] {
+  return buildOwnColumns(LAYOUT, getTexts().logs.statusColumns);
 }
 
 export const STATE_TONES: Readonly<Record<SavedReport['state'], Tone>> = {
@@ -45,43 +43,51 @@ export const STATE_TONES: Readonly<Record<SavedReport['state'], Tone>> = {
   'never run': 'quiet',
 };
 
-export function statusTable(reports: readonly SavedReport[], time: FileTime): Table {
-  return { columns: statusColumns(), rows: reports.map((report) => statusCells(report, time)), notices: [] };
+export function buildStatusTable(reports: readonly SavedReport[], time: FileTime): Table {
+  return {
+    columns: buildStatusColumns(),
+    rows: reports.map((report) => buildStatusCells(report, time)),
+    notices: [],
+  };
 }
 
-function statusCells(report: SavedReport, { now, timeZone, formatTime }: FileTime): Cell[] {
-  const { draft, lastRun, held, nextRun, refreshing } = report;
-  const moment = (at: number | null | undefined) =>
-    at == null ? null : momentSerial(at, timeZone, formatTime);
+function buildStatusCells(report: SavedReport, { now, timeZone, formatTime }: FileTime): Cell[] {
+  const { draft, lastRun, held: coverage, nextRun, refreshing } = report;
+  const toStatusMoment = (at: number | null | undefined) =>
+    at == null ? null : toMomentSerial(at, timeZone, formatTime);
   return [
     report.name,
-    texts().logs.states[report.state],
-    [...silence(report, now), problemOf(report)].filter((sentence) => sentence !== '').join(' '),
-    scheduleText(refreshing.schedule),
+    getTexts().logs.states[report.state],
+    [...describeSilence(report, now), describeReportProblem(report)]
+      .filter((sentence) => sentence !== '')
+      .join(' '),
+    formatSchedule(refreshing.schedule),
     report.owner,
-    draft.zone === undefined ? null : newestCompleteDay(draft.report, draft.zone, now),
-    held?.newestDay ?? null,
-    moment(lastRun?.endedAt),
+    draft.zone === undefined ? null : computeNewestCompleteDay(draft.report, draft.zone, now),
+    coverage?.newestDay ?? null,
+    toStatusMoment(lastRun?.endedAt),
     lastRun?.by ?? '',
-    lastRun === null ? null : texts().logs.hows[lastRun.how],
-    held?.rows ?? null,
-    moment(nextRun),
-    nextRun === null ? null : moment(report.lastChecked),
+    lastRun === null ? null : getTexts().logs.hows[lastRun.how],
+    coverage?.rows ?? null,
+    toStatusMoment(nextRun),
+    nextRun === null ? null : toStatusMoment(report.lastChecked),
     report.id,
   ];
 }
 
-function silence({ nextRun, lastChecked, owner }: SavedReport, now: number): string[] {
+function describeSilence({ nextRun, lastChecked, owner }: SavedReport, now: number): string[] {
   if (nextRun === null || lastChecked === null || !isSilent(lastChecked, now)) return [];
-  return [texts().logs.checkStopped(owner)];
+  return [getTexts().logs.checkStopped(owner)];
 }
 
-function problemOf({ waiting, owner, lastRun, takenBack }: SavedReport): string {
+function describeReportProblem({ waiting, owner, lastRun, takenBack }: SavedReport): string {
   const failure = lastRun?.result === 'failed' && !waiting?.stops ? lastRun.sentence : takenBack;
-  return waiting === null ? failure : `${waitingText(waiting, owner)} ${failure}`.trim();
+  return waiting === null ? failure : `${describeWaiting(waiting, owner)} ${failure}`.trim();
 }
 
-export function waitingText({ changes, stops }: Awaiting, owner: string): string {
-  const words = texts().reports.approvals;
-  return stops ? words.waiting(changes, shortened(flat(owner), LONGEST_OWNER)) : words.changeWaits(changes);
+export function describeWaiting({ changes, stops }: Awaiting, owner: string): string {
+  const approvalTexts = getTexts().reports.approvals;
+  return stops
+    ? approvalTexts.waiting(changes, truncateText(flattenText(owner), LONGEST_OWNER))
+    : approvalTexts.changeWaits(changes);
 }

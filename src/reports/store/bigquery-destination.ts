@@ -1,11 +1,9 @@
-import { NotAllowed } from '../../errors/ad-reports-error';
-import { type BigQueryPlace, checkedBigQueryPlace } from '../../settings/bigquery-place';
-import { FileConsents } from '../../settings/file-consents';
-import { asText, quotedValue } from '../../storage/untrusted-value';
-import { storedForm } from '../../storage/versioned-json';
-import { texts } from '../../wording/texts';
+import { NotAllowed } from '../../errors';
+import { type BigQueryPlace, FileConsents, requireBigQueryPlace } from '../../settings';
+import { asText, defineStoredFormat, quoteValue } from '../../storage';
+import { getTexts } from '../../wording';
 import type { Properties } from '../file-time';
-import type { ReportPorts } from '../services';
+import type { ReportServices } from '../services';
 
 const PROPERTY = 'adreports.bigQuery';
 /** In a user's own properties: a digest of the place that they have confirmed in this file. (Stored name: do not change.) */
@@ -17,54 +15,54 @@ interface FilePlace extends BigQueryPlace {
 
 const UNSET: FilePlace = { project: '', dataset: 'ad_reports', location: '', by: '' };
 
-const STORED = storedForm<FilePlace>(({ project, dataset, location, by }) => ({
+const STORED = defineStoredFormat<FilePlace>(({ project, dataset, location, by }) => ({
   project: asText(project),
   dataset: asText(dataset) || UNSET.dataset,
   location: asText(location),
   by: asText(by),
 }));
 
-type PlaceServices = Pick<ReportPorts, 'document' | 'user' | 'file' | 'digest'>;
+type PlaceServices = Pick<ReportServices, 'document' | 'user' | 'file' | 'digest'>;
 
-export function filePlace(properties: Properties): FilePlace {
+export function readFilePlace(properties: Properties): FilePlace {
   return STORED.read(properties.get(PROPERTY)) ?? UNSET;
 }
 
 /** Saves the file's place. The user thereby confirms it. Throws DraftRefused with a sentence for each invalid field. */
-export function saveDestination(
+export function storePlace(
   draft: object,
-  services: PlaceServices & Pick<ReportPorts, 'activeUser'>,
+  services: PlaceServices & Pick<ReportServices, 'activeUser'>,
 ): void {
-  const place = checkedBigQueryPlace(draft);
+  const place = requireBigQueryPlace(draft);
   services.document.set(PROPERTY, STORED.write({ ...place, by: services.activeUser() }));
-  new FileConsents(services).give(CONSENT, { digest: placeDigest(place, services) });
+  new FileConsents(services).recordConsent(CONSENT, { digest: digestPlace(place, services) });
 }
 
 /** A sentence if the user has not confirmed the file's place; otherwise ''. */
-export function unconfirmedPlace(
+export function describeUnconfirmedPlace(
   services: PlaceServices,
-  place: FilePlace = filePlace(services.document.all()),
+  place: FilePlace = readFilePlace(services.document.readAll()),
 ): string {
-  const { digest } = new FileConsents(services).terms(CONSENT) ?? {};
-  const isConfirmed = place.project === '' || digest === placeDigest(place, services);
+  const { digest } = new FileConsents(services).readTerms(CONSENT) ?? {};
+  const isConfirmed = place.project === '' || digest === digestPlace(place, services);
   // Any editor can change both, so they may contain anything.
-  const where = [place.project, place.dataset, place.location].filter(Boolean).join(', ');
-  return isConfirmed ? '' : texts().bigquery.placeUnconfirmed(quotedValue(where), quotedValue(place.by));
+  const placeText = [place.project, place.dataset, place.location].filter(Boolean).join(', ');
+  return isConfirmed ? '' : getTexts().bigquery.placeUnconfirmed(quoteValue(placeText), quoteValue(place.by));
 }
 
 /** Throws NotAllowed if the file has no place, or if the user has not confirmed it. Only a valid place can be confirmed. */
 export function requirePlace(services: PlaceServices): BigQueryPlace {
-  const place = filePlace(services.document.all());
-  if (place.project === '') throw new NotAllowed([texts().bigquery.noProject]);
-  const unconfirmed = unconfirmedPlace(services, place);
+  const place = readFilePlace(services.document.readAll());
+  if (place.project === '') throw new NotAllowed([getTexts().bigquery.noProject]);
+  const unconfirmed = describeUnconfirmedPlace(services, place);
   if (unconfirmed !== '') throw new NotAllowed([unconfirmed]);
   return place;
 }
 
-export function noBigQuery(): NotAllowed {
-  return new NotAllowed([texts().reports.noBigQuery]);
+export function createNoBigQueryError(): NotAllowed {
+  return new NotAllowed([getTexts().reports.noBigQuery]);
 }
 
-function placeDigest({ project, dataset, location }: BigQueryPlace, { digest }: PlaceServices): string {
+function digestPlace({ project, dataset, location }: BigQueryPlace, { digest }: PlaceServices): string {
   return digest(JSON.stringify([project, dataset, location]));
 }

@@ -1,66 +1,74 @@
-import { report } from '../../catalogue/catalogue';
-import { DraftRefused } from '../../errors/ad-reports-error';
-import { isReference, usualReference } from '../../request/cells/cell-reference';
-import { draftEntries } from '../../request/cells/resolve-cells';
-import { type CheckContext, checkDraft } from '../../request/checks/check-draft';
-import { problemOfTop } from '../../request/checks/first-rows';
-import type { Draft, ReportDraft } from '../../request/draft';
-import { Issues } from '../../request/issues';
-import { parseList, parseText, unique } from '../../request/parse-list';
-import type { Issue, Request } from '../../request/request';
-import { texts } from '../../wording/texts';
+import { requireReportKind } from '../../catalogue';
+import { DraftRefused } from '../../errors';
+import {
+  type CheckContext,
+  checkDraft,
+  type Draft,
+  findFirstRowsProblem,
+  type Issue,
+  Issues,
+  isCellReference,
+  listDraftEntries,
+  normalizeReference,
+  parseList,
+  parseText,
+  type ReportDraft,
+  type Request,
+  removeDuplicates,
+} from '../../request';
+import { getTexts } from '../../wording';
 import { assertFirstCell } from '../destination';
 import { checkRefreshing, type Refreshing } from '../refreshing';
-import { nameIssues, plainName } from '../report-name';
+import { checkReportName, toPlainName } from '../report-name';
 import type { SaveOrder, StoredReport } from '../saved-report';
-import { checkedDestination } from './report-text';
+import { toDestination } from './report-text';
 
 export type SaveDraft = { readonly [Field in keyof SaveOrder]?: unknown };
 
 export type FormFields = Pick<StoredReport, 'name' | 'draft' | 'destination' | 'refreshing'>;
 
-export function checkedOrder(
+export function requireValidOrder(
   { name, draft, destination, refreshing }: SaveDraft,
-  before: StoredReport | undefined,
+  previousReport: StoredReport | undefined,
   context: CheckContext,
 ): FormFields {
-  const result = storedDraft(objectOr(draft), context);
-  const naming = nameIssues(name);
-  const refresh = checkRefreshing(refreshing, before?.refreshing);
-  if (naming.length > 0 || 'issues' in result || 'issues' in refresh)
+  const draftResult = checkStoredDraft(toObject(draft), context);
+  const naming = checkReportName(name);
+  const refreshResult = checkRefreshing(refreshing, previousReport?.refreshing);
+  if (naming.length > 0 || 'issues' in draftResult || 'issues' in refreshResult)
     throw new DraftRefused([
       ...naming,
-      ...('issues' in result ? result.issues : []),
-      ...('issues' in refresh ? refresh.issues : []),
+      ...('issues' in draftResult ? draftResult.issues : []),
+      ...('issues' in refreshResult ? refreshResult.issues : []),
     ]);
-  const problem = problemOfTop(result.request, refresh.refreshing.order);
+  const problem = findFirstRowsProblem(draftResult.request, refreshResult.refreshing.order);
   if (problem !== undefined) throw new DraftRefused([{ field: 'order', message: problem }]);
-  assertHistory(result.draft, refresh.refreshing);
+  assertHistory(draftResult.draft, refreshResult.refreshing);
   assertFirstCell(destination);
   return {
-    name: plainName(name),
-    draft: result.draft,
-    destination: checkedDestination(destination, plainName(name)),
-    refreshing: refresh.refreshing,
+    name: toPlainName(name),
+    draft: draftResult.draft,
+    destination: toDestination(destination, toPlainName(name)),
+    refreshing: refreshResult.refreshing,
   };
 }
 
 /** Throws DraftRefused if a device report should keep the rows of earlier days, but its rows have no column with the day. */
 function assertHistory(draft: StoredReport['draft'], { history }: Refreshing): void {
-  if (!report(draft.report).isByDay || history === 'dropped' || hasDays(draft)) return;
-  throw new DraftRefused([{ field: 'history', message: texts().reports.saving.noDay }]);
+  if (!requireReportKind(draft.report).isByDay || history === 'dropped' || hasRowsByDay(draft)) return;
+  throw new DraftRefused([{ field: 'history', message: getTexts().reports.saving.noDay }]);
 }
 
-function hasDays({ output, dimensions, summaryBy }: StoredReport['draft']): boolean {
-  const rowsDo = dimensions.includes('date') || dimensions.includes('dateTimeStamp');
-  return (output === 'summary' || rowsDo) && (output === 'rows' || summaryBy.includes('date'));
+function hasRowsByDay({ output, dimensions, summaryBy }: StoredReport['draft']): boolean {
+  const rowsHaveDay = dimensions.includes('date') || dimensions.includes('dateTimeStamp');
+  return (output === 'summary' || rowsHaveDay) && (output === 'rows' || summaryBy.includes('date'));
 }
 
-export function objectOr(value: unknown): object {
+export function toObject(value: unknown): object {
   return typeof value === 'object' && value !== null ? value : {};
 }
 
-export function storedDraft(
+export function checkStoredDraft(
   draft: Draft,
   context: CheckContext,
 ): { readonly draft: ReportDraft; readonly request: Request } | { readonly issues: readonly Issue[] } {
@@ -75,24 +83,24 @@ export function storedDraft(
     draft: {
       ...fields,
       ...filter,
-      startDate: usualReference(parseText(draft.startDate)),
-      endDate: usualReference(parseText(draft.endDate)),
-      apps: storedList('apps', draft, request),
-      areas: storedList('areas', draft, request),
-      metrics: storedMetrics(draft, request),
+      startDate: normalizeReference(parseText(draft.startDate)),
+      endDate: normalizeReference(parseText(draft.endDate)),
+      apps: listStoredEntries('apps', draft, request),
+      areas: listStoredEntries('areas', draft, request),
+      metrics: listStoredMetrics(draft, request),
       identifiers: checked.request.identifiers,
     },
   };
 }
 
-function storedList(field: 'apps' | 'areas', draft: Draft, request: Request): readonly string[] {
-  const entries = draftEntries(field, draft[field]);
-  if (!entries.some(isReference)) return request[field];
-  return unique(entries.map(usualReference));
+function listStoredEntries(field: 'apps' | 'areas', draft: Draft, request: Request): readonly string[] {
+  const entries = listDraftEntries(field, draft[field]);
+  if (!entries.some(isCellReference)) return request[field];
+  return removeDuplicates(entries.map(normalizeReference));
 }
 
 /** “all” is not replaced by a list of names, because it also means metrics of later versions. */
-function storedMetrics({ metrics }: Draft, request: Request): readonly string[] {
+function listStoredMetrics({ metrics }: Draft, request: Request): readonly string[] {
   const typed = parseList('metrics', metrics, new Issues());
   return typed.some((name) => name.toLowerCase() === 'all') ? typed : request.metrics;
 }

@@ -1,15 +1,13 @@
-import { AdReportsError, NotAllowed } from '../../errors/ad-reports-error';
-import type { Packing, TextStore } from '../../platform/ports';
-import { onceForEach } from '../../storage/once-for-each';
-import { isString } from '../../storage/untrusted-value';
-import { storedForm } from '../../storage/versioned-json';
-import { texts } from '../../wording/texts';
+import { AdReportsError, NotAllowed } from '../../errors';
+import type { Packing, TextStore } from '../../platform';
+import { defineStoredFormat, isString, rememberResults } from '../../storage';
+import { getTexts } from '../../wording';
 import { MOST_REPORT_BYTES, REPORT_PREFIX } from './report-text';
 
 /** A new report leaves 50 of Google's 500 KB for everything else, such as the reasons if all reports fail. */
 const MOST_BYTES_WITH_NEW_REPORT = 512_000 - 50_000;
 
-const PACKED = storedForm<{ readonly packed: string }>(({ packed }) =>
+const PACKED = defineStoredFormat<{ readonly packed: string }>(({ packed }) =>
   isString(packed) ? { packed } : undefined,
 );
 
@@ -19,39 +17,40 @@ const PACKED = storedForm<{ readonly packed: string }>(({ packed }) =>
  */
 export function withPackedReports(store: TextStore, { pack, unpack }: Packing): TextStore {
   // One execution reads the same properties several times.
-  const unpacked = onceForEach((stored: string) => unpackedText(stored, unpack));
+  const unpackOnce = rememberResults((stored: string) => unpackReportText(stored, unpack));
   const isReport = (name: string) => name.startsWith(REPORT_PREFIX);
-  const readable = (name: string, stored: string) => (isReport(name) ? unpacked(stored) : stored);
+  const toReadableText = (name: string, stored: string) => (isReport(name) ? unpackOnce(stored) : stored);
 
-  function setAll(changes: ReadonlyMap<string, string>): void {
+  function setPackedTexts(changes: ReadonlyMap<string, string>): void {
     const packed = new Map(
-      [...changes].map(([name, text]) => [name, isReport(name) ? packedText(text) : text]),
+      [...changes].map(([name, text]) => [name, isReport(name) ? packReportText(text) : text]),
     );
-    if ([...packed.keys()].some(isReport)) assertRoom(store.all(), packed);
+    if ([...packed.keys()].some(isReport)) assertRoomForReport(store.readAll(), packed);
     store.setAll(packed);
   }
 
-  function packedText(text: string): string {
+  function packReportText(text: string): string {
     const stored = PACKED.write({ packed: pack(text) });
-    if (stored.length > MOST_REPORT_BYTES) throw new NotAllowed([texts().reports.saving.tooLong]);
+    if (stored.length > MOST_REPORT_BYTES) throw new NotAllowed([getTexts().reports.saving.tooLong]);
     return stored;
   }
 
   return {
     get(name) {
       const stored = store.get(name);
-      return stored === undefined ? undefined : readable(name, stored);
+      return stored === undefined ? undefined : toReadableText(name, stored);
     },
-    all: () => new Map([...store.all()].map(([name, stored]) => [name, readable(name, stored)])),
-    set: (name, text) => setAll(new Map([[name, text]])),
-    setAll,
+    readAll: () =>
+      new Map([...store.readAll()].map(([name, stored]) => [name, toReadableText(name, stored)])),
+    set: (name, text) => setPackedTexts(new Map([[name, text]])),
+    setAll: setPackedTexts,
     delete: (name) => store.delete(name),
     deleteAll: (names) => store.deleteAll(names),
   };
 }
 
 /** A text that cannot be unpacked stays as it is: then nobody can read the report, and nothing overwrites it. */
-function unpackedText(stored: string, unpack: Packing['unpack']): string {
+function unpackReportText(stored: string, unpack: Packing['unpack']): string {
   const { packed } = PACKED.read(stored) ?? {};
   if (packed === undefined) return stored;
   try {
@@ -61,9 +60,12 @@ function unpackedText(stored: string, unpack: Packing['unpack']): string {
   }
 }
 
-function assertRoom(stored: ReadonlyMap<string, string>, changed: ReadonlyMap<string, string>): void {
+function assertRoomForReport(
+  stored: ReadonlyMap<string, string>,
+  changed: ReadonlyMap<string, string>,
+): void {
   const isNew = [...changed.keys()].some((name) => name.startsWith(REPORT_PREFIX) && !stored.has(name));
   // Packed texts have one byte for each character, and nearly all others, too.
   const bytes = [...stored, ...changed].reduce((sum, [name, text]) => sum + `${name}${text}`.length, 0);
-  if (isNew && bytes > MOST_BYTES_WITH_NEW_REPORT) throw new AdReportsError(texts().errors.storageFull);
+  if (isNew && bytes > MOST_BYTES_WITH_NEW_REPORT) throw new AdReportsError(getTexts().errors.storageFull);
 }

@@ -1,26 +1,35 @@
-import { type Day, parseDay } from '../../dates/calendar';
-import type { TextStore } from '../../platform/ports';
-import type { Output } from '../../request/draft';
+import { type Day, parseDay } from '../../dates';
+import type { TextStore } from '../../platform';
+import type { Output } from '../../request';
 import {
   asText,
-  fieldsCheck,
+  defineStoredFormat,
   isBoolean,
+  isMissingOr,
   isNumber,
+  isObjectOf,
+  isOneOf,
   isString,
-  oneOf,
-  orMissing,
-} from '../../storage/untrusted-value';
-import { type StoredFields, storedForm } from '../../storage/versioned-json';
+  type StoredFields,
+} from '../../storage';
 import { isRestatedNews, type RestatedNews } from '../changes/restated-news';
 import type { Properties } from '../file-time';
-import type { Failures, HeldData, LastRun, RunHow, RunLog, RunProgress, UnfinishedRun } from '../run-facts';
+import type {
+  Failures,
+  LastRun,
+  RunHow,
+  RunLog,
+  RunProgress,
+  SheetCoverage,
+  UnfinishedRun,
+} from '../run-facts';
 import { RUN_ID } from './run-signals';
 
 export interface RunRecord {
   readonly lastRun: LastRun | null;
   /** The sheet that the last good run wrote. Null in this and the next fields: there was no such run yet. */
   readonly sheetId: number | null;
-  readonly held: HeldData | null;
+  readonly held: SheetCoverage | null;
   /** A digest of the request without its days. Rows are compared only if their requests have the same digest. */
   readonly question: string;
   readonly output: Output | null;
@@ -46,75 +55,78 @@ const UNLOGGED_PREFIX = 'adreports.unlogged.';
 // The checks below are needed because any editor of the file can damage a run record. A damaged value counts as missing, and the next run
 // replaces it.
 
-const isRunHow = oneOf<RunHow>('by hand', 'by schedule');
-const isOutput = oneOf<Output>('rows', 'summary', 'bigquery');
-const isDay = (value: unknown): value is Day => isString(value) && parseDay(value) === value;
-const isDayOrNull = (value: unknown): value is Day | null => value === null || isDay(value);
-const isFailures = fieldsCheck<Failures>({ ...numbers('count', 'lastAt'), kind: isString });
-const isRunLog = fieldsCheck<RunLog>({
-  ...numbers('calls', 'rowsInserted', 'rowsChanged', 'rowsDeleted', 'restated'),
+const isRunHow = isOneOf<RunHow>('by hand', 'by schedule');
+const isOutput = isOneOf<Output>('rows', 'summary', 'bigquery');
+const isStoredDay = (value: unknown): value is Day => isString(value) && parseDay(value) === value;
+const isDayOrNull = (value: unknown): value is Day | null => value === null || isStoredDay(value);
+const isFailures = isObjectOf<Failures>({ ...buildNumberChecks('count', 'lastAt'), kind: isString });
+const isRunLog = isObjectOf<RunLog>({
+  ...buildNumberChecks('calls', 'rowsInserted', 'rowsChanged', 'rowsDeleted', 'restated'),
   ...{ runId: isString, notices: isString, from: isDayOrNull, to: isDayOrNull },
 });
 const RUN_CHECKS = {
-  ...numbers('startedAt', 'endedAt'),
+  ...buildNumberChecks('startedAt', 'endedAt'),
   ...{ by: isString, sentence: isString, doNext: isString },
   how: isRunHow,
-  result: oneOf<LastRun['result']>('done', 'failed', 'cancelled', 'killed', 'taken back'),
-  log: orMissing(isRunLog),
+  result: isOneOf<LastRun['result']>('done', 'failed', 'cancelled', 'killed', 'taken back'),
+  log: isMissingOr(isRunLog),
 };
-const isLastRun = fieldsCheck<LastRun>(RUN_CHECKS);
-const isLoggedRun = fieldsCheck<LoggedRun>({ ...RUN_CHECKS, report: isString, log: isRunLog });
-export const isHeldData = fieldsCheck<HeldData>({
-  ...numbers('rows', 'fetchedAt'),
-  rowsBrought: orMissing(isNumber),
-  oldestDay: orMissing(isDay),
-  ...{ from: isDay, to: isDay, completeThrough: isDay, newestDay: isDayOrNull },
+const isLastRun = isObjectOf<LastRun>(RUN_CHECKS);
+const isLoggedRun = isObjectOf<LoggedRun>({ ...RUN_CHECKS, report: isString, log: isRunLog });
+export const isSheetCoverage = isObjectOf<SheetCoverage>({
+  ...buildNumberChecks('rows', 'fetchedAt'),
+  rowsBrought: isMissingOr(isNumber),
+  oldestDay: isMissingOr(isStoredDay),
+  ...{ from: isStoredDay, to: isStoredDay, completeThrough: isStoredDay, newestDay: isDayOrNull },
 });
-const isProgress = fieldsCheck<Omit<RunProgress, 'phase' | 'of'>>(
-  numbers('done', 'rows', 'calls', 'startedAt', 'at'),
+const isProgress = isObjectOf<Omit<RunProgress, 'phase' | 'of'>>(
+  buildNumberChecks('done', 'rows', 'calls', 'startedAt', 'at'),
 );
-const isUnfinishedRun = fieldsCheck<UnfinishedRun>({
+const isUnfinishedRun = isObjectOf<UnfinishedRun>({
   runId: (value) => isString(value) && RUN_ID.test(value),
   ...{ by: isString, how: isRunHow, progress: isProgress, waits: isBoolean },
-  ...numbers('slices', 'calls'),
+  ...buildNumberChecks('slices', 'calls'),
 });
 
-function numbers<Name extends string>(...names: readonly Name[]): Record<Name, typeof isNumber> {
+function buildNumberChecks<Name extends string>(...names: readonly Name[]): Record<Name, typeof isNumber> {
   return Object.fromEntries(names.map((name) => [name, isNumber])) as Record<Name, typeof isNumber>;
 }
 
-export function orNull<Value>(isValid: (value: unknown) => value is Value, value: unknown): Value | null {
+export function toValidOrNull<Value>(
+  isValid: (value: unknown) => value is Value,
+  value: unknown,
+): Value | null {
   return isValid(value) ? value : null;
 }
 
-const STORED = storedForm<StoredFields>((fields) => fields);
+const STORED = defineStoredFormat<StoredFields>((fields) => fields);
 
-const STORED_RUN = storedForm<LoggedRun>((fields) => (isLoggedRun(fields) ? fields : undefined));
+const STORED_RUN = defineStoredFormat<LoggedRun>((fields) => (isLoggedRun(fields) ? fields : undefined));
 
 /** Fields with their first values are left out of the text, because a file may have some 200 records. */
-function recordText(record: RunRecord): string {
+function formatRunRecord(record: RunRecord): string {
   const lastRun = record.lastRun && { ...record.lastRun, log: undefined };
   const fields = Object.entries({ ...record, lastRun });
   return STORED.write(Object.fromEntries(fields.filter(([, value]) => value || value === 0)));
 }
 
-function readRecord(text: string | undefined): RunRecord {
+function parseRunRecord(text: string | undefined): RunRecord {
   const stored = STORED.read(text) ?? {};
-  const lastRun = orNull(isLastRun, stored['lastRun']);
+  const lastRun = toValidOrNull(isLastRun, stored['lastRun']);
   // Without its last run, a record is damaged.
   const fields: StoredFields = lastRun === null ? {} : stored;
   return {
     lastRun,
-    sheetId: orNull(isNumber, fields['sheetId']),
-    held: orNull(isHeldData, fields['held']),
+    sheetId: toValidOrNull(isNumber, fields['sheetId']),
+    held: toValidOrNull(isSheetCoverage, fields['held']),
     question: asText(fields['question']),
-    output: orNull(isOutput, fields['output']),
-    lastGoodAt: orNull(isNumber, fields['lastGoodAt']),
-    wholeAt: orNull(isNumber, fields['wholeAt']),
-    failures: orNull(isFailures, fields['failures']),
-    news: orNull(isRestatedNews, fields['news']),
+    output: toValidOrNull(isOutput, fields['output']),
+    lastGoodAt: toValidOrNull(isNumber, fields['lastGoodAt']),
+    wholeAt: toValidOrNull(isNumber, fields['wholeAt']),
+    failures: toValidOrNull(isFailures, fields['failures']),
+    news: toValidOrNull(isRestatedNews, fields['news']),
     takenBack: asText(fields['takenBack']),
-    unfinished: orNull(isUnfinishedRun, stored['unfinished']),
+    unfinished: toValidOrNull(isUnfinishedRun, stored['unfinished']),
   };
 }
 
@@ -122,24 +134,24 @@ function readRecord(text: string | undefined): RunRecord {
 export class RunRecords {
   constructor(private readonly document: TextStore) {}
 
-  record(id: string, properties?: Properties): RunRecord {
+  readRunRecord(id: string, properties?: Properties): RunRecord {
     const name = PREFIX + id;
-    return readRecord(properties === undefined ? this.document.get(name) : properties.get(name));
+    return parseRunRecord(properties === undefined ? this.document.get(name) : properties.get(name));
   }
 
   /**
-   * `ended` is a run that has just ended; by default the last one. It is also stored for the run log, in a property of its own, because
+   * `endedRun` is a run that has just ended; by default the last one. It is also stored for the run log, in a property of its own, because
    * several executions may end runs at the same time.
    */
-  note(id: string, record: RunRecord, ended = record.lastRun): void {
-    const stored = new Map([[PREFIX + id, recordText(record)]]);
-    const { log } = ended ?? {};
-    if (ended && log)
-      stored.set(UNLOGGED_PREFIX + log.runId, STORED_RUN.write({ ...ended, report: id, log }));
+  writeRunRecord(id: string, record: RunRecord, endedRun = record.lastRun): void {
+    const stored = new Map([[PREFIX + id, formatRunRecord(record)]]);
+    const { log } = endedRun ?? {};
+    if (endedRun && log)
+      stored.set(UNLOGGED_PREFIX + log.runId, STORED_RUN.write({ ...endedRun, report: id, log }));
     this.document.setAll(stored);
   }
 
-  unlogged(properties: Properties): LoggedRun[] {
+  listUnloggedRuns(properties: Properties): LoggedRun[] {
     const runs = [...properties].flatMap(([name, text]) =>
       name.startsWith(UNLOGGED_PREFIX) ? (STORED_RUN.read(text) ?? []) : [],
     );
@@ -150,7 +162,7 @@ export class RunRecords {
     this.document.deleteAll(runs.map(({ log }) => UNLOGGED_PREFIX + log.runId));
   }
 
-  forget(id: string): void {
+  deleteRunRecord(id: string): void {
     this.document.delete(PREFIX + id);
   }
 }

@@ -1,57 +1,59 @@
-import { AdReportsError, NotAllowed } from '../../errors/ad-reports-error';
-import type { Clock } from '../../platform/ports';
-import { knownSource } from '../../settings/known-source';
-import { underLock } from '../../sheet/write/write-table';
-import { jsonBytes } from '../../table/sheet-cell';
-import { texts } from '../../wording/texts';
+import { AdReportsError, NotAllowed } from '../../errors';
+import type { Clock } from '../../platform';
+import { createKnownSource } from '../../settings';
+import { runUnderLock } from '../../sheet';
+import { measureJsonBytes } from '../../table';
+import { getTexts } from '../../wording';
 import type { Properties } from '../file-time';
 import { isByHand, type Refreshing } from '../refreshing';
 import { MOST_NAME } from '../report-name';
 import type { OutsideOutput } from '../run/decide-request';
 import type { Destination, StoredReport } from '../saved-report';
-import { ownerIdOf } from '../schedule/hourly-trigger';
-import type { ReportPorts } from '../services';
-import { checkedOrder, type FormFields, objectOr, type SaveDraft } from './check-order';
+import { ensureOwnerId } from '../schedule/hourly-trigger';
+import type { ReportServices } from '../services';
+import { type FormFields, requireValidOrder, type SaveDraft, toObject } from './check-order';
 import {
-  cut,
+  cutName,
+  formatReportText,
   MOST_REPORT_BYTES,
+  parseStoredReport,
   REPORT_ID,
   REPORT_PREFIX,
-  readReport,
-  reportsIn,
-  reportText,
+  readStoredReports,
 } from './report-text';
 import { RunRecords } from './run-records';
 
-export interface ReportStores extends ReportPorts {
+export interface SavedReportServices extends ReportServices {
   readonly bigQueryOutput?: OutsideOutput | undefined;
   readonly reports: SavedReports;
   readonly records: RunRecords;
 }
 
-export function reportStores(ports: ReportPorts & Pick<ReportStores, 'bigQueryOutput'>): ReportStores {
-  return { ...ports, reports: new SavedReports(ports), records: new RunRecords(ports.document) };
+export function withSavedReports(
+  services: ReportServices & Pick<SavedReportServices, 'bigQueryOutput'>,
+): SavedReportServices {
+  return { ...services, reports: new SavedReports(services), records: new RunRecords(services.document) };
 }
 
 export class SavedReports {
-  constructor(private readonly ports: ReportPorts) {}
+  constructor(private readonly services: ReportServices) {}
 
-  all(properties: Properties = this.ports.document.all()): StoredReport[] {
-    return reportsIn(properties);
+  listAll(properties: Properties = this.services.document.readAll()): StoredReport[] {
+    return readStoredReports(properties);
   }
 
-  find(id: string): StoredReport | undefined {
-    const report = readReport(id, this.ports.document.get(REPORT_PREFIX + id));
+  findById(id: string): StoredReport | undefined {
+    const report = parseStoredReport(id, this.services.document.get(REPORT_PREFIX + id));
     return report === 'newer' ? undefined : report;
   }
 
   /** Throws NotAllowed if the report was deleted, is damaged, or was written by a newer version of the add-on. */
-  get(id: unknown): StoredReport {
+  requireReport(id: unknown): StoredReport {
     const isId = typeof id === 'string' && REPORT_ID.test(id);
-    const report = isId ? readReport(id, this.ports.document.get(REPORT_PREFIX + id)) : undefined;
+    const report = isId ? parseStoredReport(id, this.services.document.get(REPORT_PREFIX + id)) : undefined;
     if (report === 'newer')
-      throw new NotAllowed([texts().settings.newerVersion(texts().requests.fields.report)]);
-    if (report === undefined) throw new NotAllowed([texts().reports.saving.gone]);
+      throw new NotAllowed([getTexts().settings.newerVersion(getTexts().requests.fields.report)]);
+    if (report === undefined) throw new NotAllowed([getTexts().reports.saving.gone]);
     return report;
   }
 
@@ -59,90 +61,102 @@ export class SavedReports {
    * Saves a new or changed report. If another user saved the report after this user opened it, saves nothing and returns the stored report
    * as `theirs`. Throws DraftRefused with a sentence for each invalid field, NotAllowed if a report is too long or no longer exists, and SheetBusy if the document's lock is busy.
    */
-  save(order: SaveDraft): { readonly report: StoredReport } | { readonly theirs: StoredReport } {
-    const { clock, settings } = this.ports;
-    const before = order.id === undefined ? undefined : this.get(order.id);
-    const cells = this.ports.cells.of([objectOr(order.draft)]);
+  saveDraft(order: SaveDraft): { readonly report: StoredReport } | { readonly theirs: StoredReport } {
+    const { clock, settings } = this.services;
+    const previousReport = order.id === undefined ? undefined : this.requireReport(order.id);
+    const cells = this.services.cells.readDraftCells([toObject(order.draft)]);
     const context = {
       now: clock.now(),
-      defaults: settings.settings(),
-      known: knownSource(this.ports),
+      defaults: settings.readSettings(),
+      known: createKnownSource(this.services),
       cells,
     };
-    const checked = checkedOrder(order, before, context);
-    return underLock(this.ports, () => {
-      const own = order.id === undefined ? undefined : this.get(order.id);
-      if (own !== undefined && own.revision !== order.revision) return { theirs: own };
-      return { report: this.put(this.changed(own, checked)) };
+    const checked = requireValidOrder(order, previousReport, context);
+    return runUnderLock(this.services, () => {
+      const storedReport = order.id === undefined ? undefined : this.requireReport(order.id);
+      if (storedReport !== undefined && storedReport.revision !== order.revision)
+        return { theirs: storedReport };
+      return { report: this.writeReport(this.applyChange(storedReport, checked)) };
     });
   }
 
   /** "Name", else "Name 2", "Name 3" … */
-  freeName(name: string): string {
-    const names = new Set(this.all().map((report) => report.name));
-    let free = cut(name);
-    for (let nth = 2; names.has(free); nth++) free = `${cut(name, MOST_NAME - 5)} ${nth}`;
+  chooseFreeName(name: string): string {
+    const names = new Set(this.listAll().map((report) => report.name));
+    let free = cutName(name);
+    for (let nth = 2; names.has(free); nth++) free = `${cutName(name, MOST_NAME - 5)} ${nth}`;
     return free;
   }
 
   duplicate(id: unknown): StoredReport {
-    const report = this.get(id);
-    const name = this.freeName(texts().reports.saving.copyName(report.name));
+    const report = this.requireReport(id);
+    const name = this.chooseFreeName(getTexts().reports.saving.copyName(report.name));
     const refreshing: Refreshing = { ...report.refreshing, schedule: { kind: 'by hand' } };
     const destination: Destination = { kind: 'new sheet', title: name };
     const change = { name, draft: report.draft, destination, refreshing };
-    return underLock(this.ports, () => this.put(this.changed(undefined, change)));
+    return runUnderLock(this.services, () => this.writeReport(this.applyChange(undefined, change)));
   }
 
-  takeOver(id: unknown): StoredReport {
-    return this.update(id, () => ({ owner: this.ports.activeUser(), ownerId: ownerIdOf(this.ports) }));
+  assignToUser(id: unknown): StoredReport {
+    return this.update(id, () => ({
+      owner: this.services.activeUser(),
+      ownerId: ensureOwnerId(this.services),
+    }));
   }
 
   /** Restores a version of the report. Refused if the stored report does not have the revision of `report`. */
-  restore(report: StoredReport): StoredReport {
+  restoreVersion(report: StoredReport): StoredReport {
     return this.update(report.id, ({ revision }) => {
-      if (revision !== report.revision) throw new AdReportsError(texts().errors.reportChanged);
-      return { ...report, changedBy: this.ports.activeUser(), changedAt: this.ports.clock.now() };
+      if (revision !== report.revision) throw new AdReportsError(getTexts().errors.reportChanged);
+      return { ...report, changedBy: this.services.activeUser(), changedAt: this.services.clock.now() };
     });
   }
 
-  pause(id: unknown, paused: boolean): void {
+  setPaused(id: unknown, paused: boolean): void {
     this.update(id, () => ({ paused }));
   }
 
-  delete(id: unknown): void {
-    const report = this.get(id);
-    this.ports.document.delete(REPORT_PREFIX + report.id);
+  deleteStored(id: unknown): void {
+    const report = this.requireReport(id);
+    this.services.document.delete(REPORT_PREFIX + report.id);
   }
 
   private update(id: unknown, change: (report: StoredReport) => Partial<StoredReport>): StoredReport {
-    return underLock(this.ports, () => {
-      const report = this.get(id);
-      return this.put({ ...report, ...change(report), revision: report.revision + 1 });
+    return runUnderLock(this.services, () => {
+      const report = this.requireReport(id);
+      return this.writeReport({ ...report, ...change(report), revision: report.revision + 1 });
     });
   }
 
-  private changed(before: StoredReport | undefined, change: FormFields): StoredReport {
-    const { clock, activeUser } = this.ports;
-    const by = activeUser();
+  private applyChange(previousReport: StoredReport | undefined, change: FormFields): StoredReport {
+    const { clock, activeUser } = this.services;
+    const user = activeUser();
     const now = clock.now();
-    const first = { id: newId(clock), owner: by, ownerId: '', createdAt: now, paused: false, revision: 0 };
-    const changed = { ...first, ...before, ...change, changedBy: by, changedAt: now };
-    const hadOwner = before !== undefined && !isByHand(before.refreshing) && before.ownerId !== '';
+    const first = {
+      id: createReportId(clock),
+      owner: user,
+      ownerId: '',
+      createdAt: now,
+      paused: false,
+      revision: 0,
+    };
+    const changed = { ...first, ...previousReport, ...change, changedBy: user, changedAt: now };
+    const hadOwner =
+      previousReport !== undefined && !isByHand(previousReport.refreshing) && previousReport.ownerId !== '';
     const isOwner = !isByHand(change.refreshing) && !hadOwner;
-    const owner = isOwner ? { owner: by, ownerId: ownerIdOf(this.ports) } : {};
+    const owner = isOwner ? { owner: user, ownerId: ensureOwnerId(this.services) } : {};
     return { ...changed, ...owner, revision: changed.revision + 1 };
   }
 
-  private put(report: StoredReport): StoredReport {
-    if (jsonBytes({ ...report, approved: undefined }) > MOST_REPORT_BYTES)
-      throw new NotAllowed([texts().reports.saving.tooLong]);
-    this.ports.document.set(REPORT_PREFIX + report.id, reportText(report));
+  private writeReport(report: StoredReport): StoredReport {
+    if (measureJsonBytes({ ...report, approved: undefined }) > MOST_REPORT_BYTES)
+      throw new NotAllowed([getTexts().reports.saving.tooLong]);
+    this.services.document.set(REPORT_PREFIX + report.id, formatReportText(report));
     return report;
   }
 }
 
-function newId(clock: Pick<Clock, 'random'>): string {
+function createReportId(clock: Pick<Clock, 'random'>): string {
   const digits = Array.from({ length: 12 }, () => Math.floor(clock.random() * 36).toString(36));
   return `r${digits.join('')}`;
 }

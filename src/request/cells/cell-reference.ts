@@ -19,26 +19,29 @@ const PLAIN_TITLE = /^[\p{L}_][\p{L}\p{N}_]*$/u;
 /** A title that looks like a cell, such as Q4. Sheets writes it with quotes. */
 const LIKE_A_CELL = /^[A-Z]{1,3}\d+$|^R\d*C\d*$/i;
 
-export function isReference(value: unknown): boolean {
+export function isCellReference(value: unknown): boolean {
   return typeof value === 'string' && value.trimStart().startsWith('=');
 }
 
 /** The range that an A1 notation means: `B2`, `Settings!B2:B20`, `'My tab'!B2:B`. Undefined for any other text. */
 export function parseRange(text: string): CellRange | undefined {
-  const found = RANGE.exec(text.trim());
-  if (found === null) return undefined;
-  const [, quoted, plain, left = '', first, right, last] = found;
+  const match = RANGE.exec(text.trim());
+  if (match === null) return undefined;
+  const [, quoted, plain, left = '', first, right, last] = match;
   if (Number(first ?? 1) === 0 || Number(last ?? 1) === 0) return undefined;
   // A single column is a range only with its last column: B:B.
   if (right === undefined && first === undefined) return undefined;
   const tab = quoted?.replace(/''/g, "'") ?? plain?.trim();
   const columns = [left, right ?? left].map((letters) => letters.toUpperCase());
   const rows = right === undefined ? [first, first] : [first ?? '1', last];
-  return { tab, ...inOrder(columns, rows) };
+  return { tab, ...sortCorners(columns, rows) };
 }
 
 /** The columns and rows of two opposite corners, whichever the user has typed first. */
-function inOrder(columns: readonly string[], rows: readonly (string | undefined)[]): Omit<CellRange, 'tab'> {
+function sortCorners(
+  columns: readonly string[],
+  rows: readonly (string | undefined)[],
+): Omit<CellRange, 'tab'> {
   const [left = '', right = ''] = [...columns].sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
   const [top = 1, bottom] = rows
     .flatMap((row) => (row === undefined ? [] : Number(row)))
@@ -48,12 +51,12 @@ function inOrder(columns: readonly string[], rows: readonly (string | undefined)
 
 /** The cells that a text such as `=Settings!B2` refers to. Undefined if it is not a reference, or names no tab. */
 export function parseReference(text: string): CellReference | undefined {
-  const range = isReference(text) ? parseRange(text.trim().slice(1)) : undefined;
+  const range = isCellReference(text) ? parseRange(text.trim().slice(1)) : undefined;
   return range?.tab === undefined ? undefined : { ...range, tab: range.tab };
 }
 
 /** A range in A1 notation, as Sheets writes it: Settings!B2, 'My tab'!B2:B20. */
-export function rangeText({ tab, left, top, right, bottom }: CellReference): string {
+export function formatReference({ tab, left, top, right, bottom }: CellReference): string {
   const isPlain = PLAIN_TITLE.test(tab) && !LIKE_A_CELL.test(tab);
   const title = isPlain ? tab : `'${tab.replace(/'/g, "''")}'`;
   const first = `${title}!${left}${top}`;
@@ -61,11 +64,11 @@ export function rangeText({ tab, left, top, right, bottom }: CellReference): str
 }
 
 /** The reference in its usual form, which is how drafts store it; the text itself if it is not a reference to cells. */
-export function usualReference(text: string): string {
+export function normalizeReference(text: string): string {
   const reference = parseReference(text);
-  return reference === undefined ? text : `=${rangeText(reference)}`;
+  return reference === undefined ? text : `=${formatReference(reference)}`;
 }
 
-export function columnNumber(letters: string): number {
+export function toColumnNumber(letters: string): number {
   return [...letters.toUpperCase()].reduce((sum, letter) => 26 * sum + letter.charCodeAt(0) - 64, 0);
 }

@@ -1,12 +1,11 @@
-import { parseDay } from '../../dates/calendar';
-import { dayOfSerial } from '../../dates/sheet-dates';
-import type { SheetValue } from '../../platform/ports';
-import { texts } from '../../wording/texts';
+import { guessTypedDay, parseDay } from '../../dates';
+import type { SheetValue } from '../../platform';
+import { getTexts } from '../../wording';
 import type { Draft } from '../draft';
-import { type FieldNames, issueOf } from '../issues';
-import { errorTextIn, splitList } from '../parse-list';
+import { buildIssue, type FieldNames } from '../issues';
+import { findErrorText, splitList } from '../parse-list';
 import type { Issue } from '../request';
-import { isReference, parseReference, usualReference } from './cell-reference';
+import { isCellReference, normalizeReference, parseReference } from './cell-reference';
 
 export const CELL_FIELDS = ['startDate', 'endDate', 'apps', 'areas'] as const;
 export type CellField = (typeof CELL_FIELDS)[number];
@@ -29,20 +28,20 @@ export type CellsRead = { readonly cells: readonly CellContent[] } | { readonly 
 export type ReadCells = (reference: string) => CellsRead | undefined;
 
 /** The references in the fields of a draft, in their usual form. */
-export function referencesIn(draft: Draft): string[] {
-  return CELL_FIELDS.flatMap((field) => draftEntries(field, draft[field]).filter(isReference)).map(
-    usualReference,
+export function listReferences(draft: Draft): string[] {
+  return CELL_FIELDS.flatMap((field) => listDraftEntries(field, draft[field]).filter(isCellReference)).map(
+    normalizeReference,
   );
 }
 
 /**
- * The draft with the values of its cells. A value is never a reference itself. Without `read`, a reference is an issue: a formula refers to
+ * The draft with the values of its cells. A value is never a reference itself. Without `readCells`, a reference is an issue: a formula refers to
  * cells in its arguments.
  */
-export function resolveCells(draft: Draft, read: ReadCells | undefined, names: FieldNames = {}) {
+export function resolveCells(draft: Draft, readCells: ReadCells | undefined, names: FieldNames = {}) {
   const fields = CELL_FIELDS.flatMap((field) => {
-    const entries = draftEntries(field, draft[field]);
-    return entries.some(isReference) ? [new FieldCells(field, entries, read, names)] : [];
+    const entries = listDraftEntries(field, draft[field]);
+    return entries.some(isCellReference) ? [new FieldCells(field, entries, readCells, names)] : [];
   });
   const resolved: Draft = {
     ...draft,
@@ -60,12 +59,12 @@ export function resolveCells(draft: Draft, read: ReadCells | undefined, names: F
     unresolved: fields.flatMap(({ field, value }) => (value === undefined ? [field] : [])),
     issues: fields.flatMap(({ issues }) => issues),
     /** The names of fields in messages, with their cells: “First day (Settings!B2)”. */
-    names: { ...names, ...Object.fromEntries(fields.map((cells) => [cells.field, cells.name()])) },
+    names: { ...names, ...Object.fromEntries(fields.map((cells) => [cells.field, cells.formatFieldName()])) },
   };
 }
 
 /** The entries of a field as typed: one text for a day, several for a list. */
-export function draftEntries(field: CellField, value: unknown): readonly string[] {
+export function listDraftEntries(field: CellField, value: unknown): readonly string[] {
   if (Array.isArray(value)) return value.filter((entry) => typeof entry === 'string');
   if (typeof value !== 'string') return [];
   return isDayField(field) ? [value] : splitList(value);
@@ -75,8 +74,8 @@ function isDayField(field: CellField): boolean {
   return field === 'startDate' || field === 'endDate';
 }
 
-export function placeOf(reference: string): string {
-  return usualReference(reference).trim().slice(1);
+export function formatReferencePlace(reference: string): string {
+  return normalizeReference(reference).trim().slice(1);
 }
 
 /** A field of a draft with references among its entries. */
@@ -90,53 +89,58 @@ class FieldCells {
   constructor(
     readonly field: CellField,
     entries: readonly string[],
-    private readonly read: ReadCells | undefined,
+    private readonly readCells: ReadCells | undefined,
     private readonly names: FieldNames,
   ) {
     this.isDay = isDayField(field);
-    const references = entries.filter(isReference);
-    this.places = references.map(placeOf).join(', ');
-    const values = entries.map((entry) => (isReference(entry) ? this.valuesAt(entry) : [entry]));
-    const isBlank = entries.every((entry, nth) => !isReference(entry) || values[nth]?.length === 0);
+    const references = entries.filter(isCellReference);
+    this.places = references.map(formatReferencePlace).join(', ');
+    const values = entries.map((entry) =>
+      isCellReference(entry) ? this.readReferenceValues(entry) : [entry],
+    );
+    const isBlank = entries.every((entry, nth) => !isCellReference(entry) || values[nth]?.length === 0);
     const isRead = !values.includes(undefined) && this.issues.length === 0;
     // Without an entry the report would be for all apps or countries, which nobody may get by deleting the content of cells.
     if (isRead && isBlank && field !== 'endDate') this.refuseBlank();
-    const all = values.flatMap((each) => each ?? []);
-    if (isRead && this.issues.length === 0) this.value = this.isDay ? (all[0] ?? '') : all;
+    const resolvedValues = values.flatMap((entryValues) => entryValues ?? []);
+    if (isRead && this.issues.length === 0)
+      this.value = this.isDay ? (resolvedValues[0] ?? '') : resolvedValues;
   }
 
   /** The name of the field in messages, with the place of its cells or of one of them. */
-  name(place = this.places): string {
-    const { fields, inCells } = texts().requests;
+  formatFieldName(place = this.places): string {
+    const { fields, inCells } = getTexts().requests;
     const name = this.names[this.field] ?? fields[this.field];
     return place === '' ? name : inCells(name, place);
   }
 
   refuseBlank(): void {
-    this.refuse(this.places, '', texts().requests.emptyCells(this.isDay));
+    this.refuseCells(this.places, '', getTexts().requests.emptyCells(this.isDay));
   }
 
-  private refuse(place: string, value: string, message: string): undefined {
-    this.issues.push(issueOf(this.field, this.name(place), value, message));
+  private refuseCells(place: string, value: string, message: string): undefined {
+    this.issues.push(buildIssue(this.field, this.formatFieldName(place), value, message));
   }
 
-  private valuesAt(reference: string): readonly string[] | undefined {
-    const { quotedReference, notAReference, missingCells, tooManyCells } = texts().requests;
-    const place = placeOf(reference);
+  private readReferenceValues(reference: string): readonly string[] | undefined {
+    const { quotedReference, notAReference, missingCells, tooManyCells } = getTexts().requests;
+    const place = formatReferencePlace(reference);
     const isUsable = parseReference(reference) !== undefined && !(this.isDay && place.includes(':'));
-    if (this.read === undefined) return this.refuse('', reference, quotedReference);
-    if (!isUsable) return this.refuse('', reference, notAReference(this.isDay));
-    const answer = this.read(`=${place}`);
-    if (answer === undefined) return undefined;
-    if ('missing' in answer) return this.refuse(place, '', missingCells[answer.missing]);
-    if (answer.cells.length > MOST_CELLS) return this.refuse(place, '', tooManyCells(MOST_CELLS));
-    return answer.cells.flatMap((cell) => this.valuesIn(cell));
+    if (this.readCells === undefined) return this.refuseCells('', reference, quotedReference);
+    if (!isUsable) return this.refuseCells('', reference, notAReference(this.isDay));
+    const cellsRead = this.readCells(`=${place}`);
+    if (cellsRead === undefined) return undefined;
+    if ('missing' in cellsRead) return this.refuseCells(place, '', missingCells[cellsRead.missing]);
+    if (cellsRead.cells.length > MOST_CELLS) return this.refuseCells(place, '', tooManyCells(MOST_CELLS));
+    return cellsRead.cells.flatMap((cell) => this.readCellValues(cell));
   }
 
-  private valuesIn({ place, value, shown }: CellContent): readonly string[] {
-    const isUsable = typeof value !== 'boolean' && !isReference(value) && errorTextIn(value) === undefined;
-    const text = isUsable ? (this.isDay ? dayIn(value) : idsIn(value, shown)) : undefined;
-    if (text === undefined) this.refuse(place, shown, texts().requests.notInCells(this.isDay));
+  private readCellValues({ place, value, shown: displayedText }: CellContent): readonly string[] {
+    const isUsable =
+      typeof value !== 'boolean' && !isCellReference(value) && findErrorText(value) === undefined;
+    const text = isUsable ? (this.isDay ? toDayText(value) : toIdEntry(value, displayedText)) : undefined;
+    if (text === undefined)
+      this.refuseCells(place, displayedText, getTexts().requests.notInCells(this.isDay));
     // A text is split where names with commas are known.
     const isBlank = text === undefined || (this.isDay ? text === '' : splitList(text).length === 0);
     return isBlank ? [] : [text];
@@ -144,18 +148,18 @@ class FieldCells {
 }
 
 /** A date in a cell is a number. It has no zone: its day is the one that the sheet shows. */
-function dayIn(value: SheetValue): string {
-  return typeof value === 'number' ? (dayOfSerial(value) ?? String(value)) : String(value).trim();
+function toDayText(value: SheetValue): string {
+  return typeof value === 'number' ? (guessTypedDay(value) ?? String(value)) : String(value).trim();
 }
 
 /**
  * The ids in a cell. An id that Sheets has made a number is read as the cell shows it, with zeros at the beginning (00123), but without
  * separators of thousands. Undefined if digits or letters may be lost: 12E4 has become 120000, and 3.10 has become 3.1.
  */
-function idsIn(value: SheetValue, shown: string): string | undefined {
+function toIdEntry(value: SheetValue, displayedText: string): string | undefined {
   if (typeof value !== 'number') return String(value);
   if (!Number.isInteger(value) || Math.abs(value) >= 1e15) return undefined;
-  const text = shown.trim();
+  const text = displayedText.trim();
   if (/^\d+$/.test(text)) return Number(text) === value ? text : undefined;
   return !/\p{L}/u.test(text) && text.replace(/\D/g, '') === String(value) ? String(value) : undefined;
 }

@@ -1,19 +1,18 @@
-import { type CurrencyId, type DimensionId, isPeriod, type ZoneId } from '../../catalogue/catalogue';
-import { newestCompleteDay } from '../../dates/complete-days';
-import { isOfSeveralDays, isOfWholePeriods } from '../../dates/named-ranges';
+import { type CurrencyId, type DimensionId, isPeriod, type ZoneId } from '../../catalogue';
+import { computeNewestCompleteDay, hasSeveralDays, isOfWholePeriods } from '../../dates';
 import { type ReadCells, resolveCells } from '../cells/resolve-cells';
 import type { Draft } from '../draft';
-import { addedUpLists } from '../filtered';
 import { type FieldNames, Issues } from '../issues';
 import type { KnownSource } from '../known-values';
 import { parseText } from '../parse-list';
 import type { Issue, Request } from '../request';
+import { selectAddedUpLists } from '../request-filter';
+import { checkPeriodColumns } from './check-period-columns';
+import { checkRowFilter, checkTyped } from './check-row-filter';
 import { checkCompare, checkDates } from './dates';
 import { type AllowedPeriods, checkDimensions, checkSummaryBy } from './dimensions';
 import { checkMetrics, checkRowMetrics } from './metrics';
 import { checkApps, checkCountries, checkCurrency, checkReport, checkZone } from './named-values';
-import { checkPeriodColumns } from './period-columns';
-import { checkRowFilter, checkTyped } from './row-filter';
 
 /** What a check needs apart from the draft: the current time, and the defaults for a blank zone and a blank currency. */
 export interface CheckContext {
@@ -33,12 +32,12 @@ export interface CheckContext {
   readonly periods?: AllowedPeriods;
 }
 
-/** Converts a draft to a request, or returns all issues of the draft. Throws only what `known.ask` throws, whatever the draft contains. */
+/** Converts a draft to a request, or returns all issues of the draft. Throws only what `knownSource.ask` throws, whatever the draft contains. */
 export function checkDraft(
-  drafted: Draft,
-  { now, defaults, names: given, periods, cells, known }: CheckContext,
+  uncheckedDraft: Draft,
+  { now, defaults, names: fieldNames, periods, cells, known: knownSource }: CheckContext,
 ): { readonly request: Request } | { readonly issues: readonly Issue[] } {
-  const { draft, names, unresolved, issues } = resolveCells(drafted, cells, given);
+  const { draft, names, unresolved, issues } = resolveCells(uncheckedDraft, cells, fieldNames);
   const findings = new Issues(names, unresolved);
   findings.issues.push(...issues);
   const entry = checkReport(draft.report, findings);
@@ -47,27 +46,27 @@ export function checkDraft(
   if (entry === undefined) return { issues: findings.issues };
   const check = { draft, entry, findings };
   const dates = checkDates(check, zone, now);
-  const apps = checkApps(check, known);
+  const apps = checkApps(check, knownSource);
   const areas = checkCountries(check);
   const output = checkTyped('output', check);
   const identifiers = checkTyped('identifiers', check);
   const dimensions = checkDimensions(check, identifiers, periods);
   const filter = checkRowFilter(check, { apps, areas });
-  const addedUp = addedUpLists({ report: entry.id, dimensions, apps, areas, filter });
+  const addedUp = selectAddedUpLists({ report: entry.id, dimensions, apps, areas, filter });
   const metrics = checkMetrics(check, dimensions, addedUp);
   checkRowMetrics(output, metrics, findings);
   const summaryBy = checkSummaryBy(check);
-  const compared = checkCompare(check, dimensions);
-  const periodColumns = checkPeriodColumns(check, { dimensions, metrics, dates, filter, ...compared });
+  const comparison = checkCompare(check, dimensions);
+  const periodColumns = checkPeriodColumns(check, { dimensions, metrics, dates, filter, ...comparison });
   if (dates === undefined || unresolved.length > 0 || findings.issues.length > 0)
     return { issues: findings.issues };
   // References are no days, because their cells may change.
-  const typedDays = [parseText(drafted.startDate), parseText(drafted.endDate)] as const;
+  const typedDays = [parseText(uncheckedDraft.startDate), parseText(uncheckedDraft.endDate)] as const;
   const hasWholePeriods = dimensions.some((id) => isPeriod(id) && isOfWholePeriods(typedDays, dates, id));
   // Device files do not contain their day, and the draft may cover several days.
-  const isDated = entry.isByDay && isOfSeveralDays(parseText(draft.startDate), dates);
-  const withDate = (asked: readonly DimensionId[]): readonly DimensionId[] =>
-    isDated && !asked.includes('date') ? ['date', ...asked] : asked;
+  const isDated = entry.isByDay && hasSeveralDays(parseText(draft.startDate), dates);
+  const withDate = (dimensionIds: readonly DimensionId[]): readonly DimensionId[] =>
+    isDated && !dimensionIds.includes('date') ? ['date', ...dimensionIds] : dimensionIds;
   return {
     request: {
       report: entry.id,
@@ -82,10 +81,10 @@ export function checkDraft(
       filter,
       dimensions: withDate(dimensions),
       summaryBy: withDate(summaryBy),
-      ...compared,
+      ...comparison,
       ...(hasWholePeriods && { hasWholePeriods }),
       periodColumns,
-      newestCompleteDay: newestCompleteDay(entry.id, zone, now),
+      newestCompleteDay: computeNewestCompleteDay(entry.id, zone, now),
     },
   };
 }

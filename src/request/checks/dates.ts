@@ -1,63 +1,79 @@
-import type { DimensionId, ZoneId } from '../../catalogue/catalogue';
-import { addDays, type Day, type DayRange, parseDay } from '../../dates/calendar';
-import { EARLIEST_DAY } from '../../dates/compared-days';
-import { newestCompleteDay, todayIn } from '../../dates/complete-days';
-import { calendarPeriod, namedDay, namedRange, RANGE_NAMES, type Today } from '../../dates/named-ranges';
-import { texts } from '../../wording/texts';
-import { nearest } from '../field-names';
+import type { DimensionId, ZoneId } from '../../catalogue';
+import {
+  addDays,
+  type CurrentDays,
+  computeNewestCompleteDay,
+  computeToday,
+  type Day,
+  type DayRange,
+  EARLIEST_DAY,
+  parseCalendarPeriod,
+  parseDay,
+  parseNamedDay,
+  parseNamedRange,
+  RANGE_NAMES,
+} from '../../dates';
+import { getTexts } from '../../wording';
+import { findNearestName } from '../field-names';
 import { type DraftCheck, Issues } from '../issues';
 import { parseText } from '../parse-list';
-import { grainOf, type Request } from '../request';
-import { checkTyped } from './row-filter';
+import { findGrain, type Request } from '../request';
+import { checkTyped } from './check-row-filter';
 
 /** Incomplete days, including today, are allowed: the line above the table names them. */
 export function checkDates(check: DraftCheck, zone: ZoneId, nowMs: number): DayRange | undefined {
   const { draft, entry, findings } = check;
-  const { inFuture, tooLongAgo } = texts().requests;
+  const { inFuture, tooLongAgo } = getTexts().requests;
   const { historyDays } = entry;
-  const today = todayIn(zone, nowMs);
-  const newest = newestCompleteDay(entry.id, zone, nowMs);
+  const today = computeToday(zone, nowMs);
+  const newest = computeNewestCompleteDay(entry.id, zone, nowMs);
   const [start, end] = [parseText(draft.startDate), parseText(draft.endDate)];
-  const range = readRange(start, end, { newest, today }, findings);
+  const range = parseDraftRange(start, end, { newestCompleteDay: newest, today }, findings);
   if (range === undefined) return undefined;
   const oldest = historyDays === null ? EARLIEST_DAY : addDays(today, -historyDays);
   const [isInFuture, isTooLongAgo] = [range.to > today, range.from < oldest];
-  if (isInFuture) findings.add(end === '' ? 'startDate' : 'endDate', range.to, inFuture(today, zone, newest));
-  if (isTooLongAgo) findings.add('startDate', range.from, tooLongAgo(oldest, historyDays));
+  if (isInFuture)
+    findings.addIssue(end === '' ? 'startDate' : 'endDate', range.to, inFuture(today, zone, newest));
+  if (isTooLongAgo) findings.addIssue('startDate', range.from, tooLongAgo(oldest, historyDays));
   return isInFuture || isTooLongAgo ? undefined : range;
 }
 
 /** The days that two texts mean, however long ago; undefined if they mean none. */
-export function rangeOf(start: string, end: string, today: Today): DayRange | undefined {
-  return readRange(start.trim(), end.trim(), today, new Issues());
+export function parseDateRange(start: string, end: string, today: CurrentDays): DayRange | undefined {
+  return parseDraftRange(start.trim(), end.trim(), today, new Issues());
 }
 
-function readRange(start: string, end: string, today: Today, findings: Issues): DayRange | undefined {
-  const { beforeFirstDay, dayAndRange } = texts().requests;
-  const named = namedRange(start, today.newest);
-  if (named !== undefined) {
-    if (end === '') return named;
-    findings.add('endDate', end, dayAndRange(start));
+function parseDraftRange(
+  start: string,
+  end: string,
+  today: CurrentDays,
+  findings: Issues,
+): DayRange | undefined {
+  const { beforeFirstDay, dayAndRange } = getTexts().requests;
+  const rangeByName = parseNamedRange(start, today.newestCompleteDay);
+  if (rangeByName !== undefined) {
+    if (end === '') return rangeByName;
+    findings.addIssue('endDate', end, dayAndRange(start));
     return undefined;
   }
-  const from = readDay('startDate', start, today, findings);
-  const to = end === '' ? from : readDay('endDate', end, today, findings);
+  const from = parseDraftDay('startDate', start, today, findings);
+  const to = end === '' ? from : parseDraftDay('endDate', end, today, findings);
   if (from === undefined || to === undefined) return undefined;
   if (from <= to) return { from, to };
-  findings.add('endDate', end, beforeFirstDay(from));
+  findings.addIssue('endDate', end, beforeFirstDay(from));
   return undefined;
 }
 
-function readDay(
+function parseDraftDay(
   field: 'startDate' | 'endDate',
   text: string,
-  today: Today,
+  today: CurrentDays,
   findings: Issues,
 ): Day | undefined {
-  const { aDay, missing, notADay, notALastDay } = texts().requests;
-  const day = parseDay(text) ?? namedDay(text, today);
-  const refusal = field === 'endDate' ? notALastDay : notADay(nearest(text, RANGE_NAMES));
-  if (day === undefined) findings.add(field, text, text === '' ? missing(aDay) : refusal);
+  const { aDay, missing, notADay, notALastDay } = getTexts().requests;
+  const day = parseDay(text) ?? parseNamedDay(text, today);
+  const refusal = field === 'endDate' ? notALastDay : notADay(findNearestName(text, RANGE_NAMES));
+  if (day === undefined) findings.addIssue(field, text, text === '' ? missing(aDay) : refusal);
   return day;
 }
 
@@ -71,9 +87,10 @@ export function checkCompare(
   if (compare === 'none') return { compare };
   const [start, end] = [parseText(draft.startDate), parseText(draft.endDate)];
   // A row of a day or a period is compared with the day or the period before it.
-  if (grainOf({ dimensions }) !== undefined)
+  if (findGrain({ dimensions }) !== undefined)
     return { compare: compare === 'days before' ? 'period before' : compare };
-  if ((end || start).toLowerCase() === 'today') findings.add('compare', '', texts().requests.comparedToday);
-  const rangePeriod = calendarPeriod(start)?.period;
+  if ((end || start).toLowerCase() === 'today')
+    findings.addIssue('compare', '', getTexts().requests.comparedToday);
+  const rangePeriod = parseCalendarPeriod(start)?.period;
   return { compare, ...(rangePeriod === undefined ? {} : { rangePeriod }) };
 }

@@ -1,16 +1,16 @@
 import {
   type DimensionId,
-  dimension,
-  dimensionsAndPeriods,
-  dimensionsOf,
-  summableDimensions,
-} from '../../catalogue/catalogue';
-import { isGrain } from '../../dates/periods';
-import { texts } from '../../wording/texts';
+  listDimensions,
+  listDimensionsAndPeriods,
+  listSummableDimensions,
+  requireDimension,
+} from '../../catalogue';
+import { isGrain } from '../../dates';
+import { getTexts } from '../../wording';
 import { DRAFT_FIELDS, hasField, type Identifiers } from '../draft';
 import { findOrRefuse } from '../field-names';
 import type { DraftCheck } from '../issues';
-import { parseList, unique } from '../parse-list';
+import { parseList, removeDuplicates } from '../parse-list';
 
 export type AllowedPeriods = 'none' | 'one' | 'several';
 
@@ -25,27 +25,34 @@ export function checkDimensions(
   periods: AllowedPeriods = 'one',
 ): readonly DimensionId[] {
   const { draft, entry, findings } = check;
-  const { onlyIdentifiers, severalGrains } = texts().requests;
-  const typed = unique(parseList('dimensions', draft.dimensions, findings));
+  const { onlyIdentifiers, severalGrains } = getTexts().requests;
+  const typed = removeDuplicates(parseList('dimensions', draft.dimensions, findings));
   const names = typed.length === 0 ? entry.defaultDimensions : typed;
   const hasPeriods = periods === 'several' || (periods === 'one' && entry.source === 'pages');
-  const asked = unique(names.flatMap((name) => checkDimension(name, check, hasPeriods)));
-  const grains = asked.filter(isGrain);
-  if (periods === 'one' && grains.length > 1) findings.add('dimensions', grains.join(', '), severalGrains);
-  const instead = grains.includes('date') ? [] : grains;
-  const required = entry.requiredDimensions.flatMap((id) =>
-    id === 'date' && instead.length > 0 ? instead : [dimension(id).id],
+  const requestedDimensions = removeDuplicates(
+    names.flatMap((name) => checkDimension(name, check, hasPeriods)),
   );
-  const all = unique([...required, ...asked]);
-  const shown = identifiers === 'left out' ? all.filter((id) => dimension(id).personal !== true) : all;
-  if (shown.length === 0 && all.length > 0) findings.add('dimensions', '', onlyIdentifiers);
-  return shown;
+  const grains = requestedDimensions.filter(isGrain);
+  if (periods === 'one' && grains.length > 1)
+    findings.addIssue('dimensions', grains.join(', '), severalGrains);
+  const replacingGrains = grains.includes('date') ? [] : grains;
+  const required = entry.requiredDimensions.flatMap((id) =>
+    id === 'date' && replacingGrains.length > 0 ? replacingGrains : [requireDimension(id).id],
+  );
+  const allDimensions = removeDuplicates([...required, ...requestedDimensions]);
+  const allowedDimensions =
+    identifiers === 'left out'
+      ? allDimensions.filter((id) => requireDimension(id).personal !== true)
+      : allDimensions;
+  if (allowedDimensions.length === 0 && allDimensions.length > 0)
+    findings.addIssue('dimensions', '', onlyIdentifiers);
+  return allowedDimensions;
 }
 
 /** The dimension that a name means, or the period if `periods` is true. Adds an issue and returns none if there is none. */
 export function checkDimension(name: string, check: DraftCheck, periods: boolean): DimensionId[] {
   const { id } = check.entry;
-  const fields = periods ? dimensionsAndPeriods(id) : dimensionsOf(id);
+  const fields = periods ? listDimensionsAndPeriods(id) : listDimensions(id);
   const isDay = periods && name.trim().toLowerCase() === 'day';
   const allowed = fields.map((entry) => entry.id);
   return findOrRefuse('dimensions', isDay ? 'date' : name, fields, allowed, check).map((entry) => entry.id);
@@ -55,15 +62,15 @@ export function checkDimension(name: string, check: DraftCheck, periods: boolean
 export function checkSummaryBy(check: DraftCheck): readonly DimensionId[] {
   const { draft, entry, findings } = check;
   if (!hasField('summaryBy', entry.id)) return [];
-  const typed = unique(parseList('summaryBy', draft.summaryBy, findings));
+  const typed = removeDuplicates(parseList('summaryBy', draft.summaryBy, findings));
   const names = typed.length === 0 ? (DRAFT_FIELDS.summaryBy.blank ?? []) : typed;
-  const summable = summableDimensions(entry.id);
+  const summable = listSummableDimensions(entry.id);
   const allowed = summable.map(({ id }) => id);
-  const asked = names.flatMap((name) => {
-    const fields = findOrRefuse('summaryBy', name, dimensionsOf(entry.id), allowed, check);
+  const summaryDimensions = names.flatMap((name) => {
+    const fields = findOrRefuse('summaryBy', name, listDimensions(entry.id), allowed, check);
     if (fields.some((field) => !summable.includes(field)))
-      findings.add('summaryBy', name, texts().requests.notSummable(allowed));
+      findings.addIssue('summaryBy', name, getTexts().requests.notSummable(allowed));
     return fields.map(({ id }) => id);
   });
-  return unique(asked);
+  return removeDuplicates(summaryDimensions);
 }

@@ -1,18 +1,18 @@
-import { METRICS, report } from '../../catalogue/catalogue';
-import { texts } from '../../wording/texts';
-import { groupDimensions, type Request } from '../request';
+import { METRICS, requireReportKind } from '../../catalogue';
+import { getTexts } from '../../wording';
+import { type Request, selectGroupDimensions } from '../request';
 import type { RowOrder } from '../row-order';
 
 /** Why the table cannot have only its first rows, as a sentence; undefined if it can, or need not. */
-export function problemOfTop(
+export function findFirstRowsProblem(
   request: Pick<Request, 'report' | 'dimensions' | 'metrics' | 'filter'>,
   order: RowOrder | undefined,
 ): string | undefined {
   if (order?.top === undefined) return undefined;
-  const { needsMetric, needsGroup, notWithBound, notOfFiles } = texts().requests.top;
-  if (report(request.report).source === 'files') return notOfFiles;
+  const { needsMetric, needsGroup, notWithBound, notOfFiles } = getTexts().requests.top;
+  if (requireReportKind(request.report).source === 'files') return notOfFiles;
   const metric = METRICS.find(({ id }) => id === order.by && request.metrics.includes(id));
   if (metric === undefined || metric.aggregate.kind === 'none') return needsMetric;
-  if (groupDimensions(request).length === 0) return needsGroup;
+  if (selectGroupDimensions(request).length === 0) return needsGroup;
   return request.filter.revenueAbove === '' ? undefined : notWithBound;
 }

@@ -1,20 +1,20 @@
 import {
+  COHORT_DAYS,
   type DimensionId,
-  dimension,
   isPeriod,
+  listMetrics,
   type Metric,
   type MetricId,
-  metric,
-  metricsOf,
-} from '../../catalogue/catalogue';
-import { COHORT_DAYS } from '../../catalogue/metrics-cohort';
-import { texts } from '../../wording/texts';
+  requireDimension,
+  requireMetric,
+} from '../../catalogue';
+import { getTexts } from '../../wording';
 import type { Output } from '../draft';
-import { findOrRefuse, parseName } from '../field-names';
-import { type FilterList, filterColumns } from '../filter-lists';
+import { findOrRefuse, formatMetricName } from '../field-names';
+import { type FilterList, listFilterColumns } from '../filter-lists';
 import type { DraftCheck, Issues } from '../issues';
-import { parseList, unique } from '../parse-list';
-import { addsUpApps } from '../request';
+import { parseList, removeDuplicates } from '../parse-list';
+import { areAppsAddedUp } from '../request';
 
 const ALL = 'all';
 
@@ -29,88 +29,101 @@ export function checkMetrics(
   addedUp: readonly FilterList[] = [],
 ): readonly MetricId[] {
   const { draft, entry, findings } = check;
-  const names = unique(parseList('metrics', draft.metrics, findings));
+  const names = removeDuplicates(parseList('metrics', draft.metrics, findings));
   const trackedOnly =
-    entry.id === 'full' ? dimensions.find((id) => dimension(id).trackedOnly === true) : undefined;
+    entry.id === 'full' ? dimensions.find((id) => requireDimension(id).trackedOnly === true) : undefined;
   if (names.length === 0 && trackedOnly !== undefined) return ['eventRevenue', 'impression', 'click'];
-  const sums = sumsOver(dimensions, addedUp, check);
-  const isOffered = ({ id, source }: Metric) =>
-    (trackedOnly === undefined || source === 'tracked') && sums.every(({ why }) => why(id) === undefined);
-  const asked = unique(
+  const summedRows = listSummedRows(dimensions, addedUp, check);
+  const canOfferMetric = ({ id, source }: Metric) =>
+    (trackedOnly === undefined || source === 'tracked') &&
+    summedRows.every(({ findProblem }) => findProblem(id) === undefined);
+  const requestedMetrics = removeDuplicates(
     names.length === 0
-      ? entry.defaultMetrics.map((id) => metric(id).id)
-      : names.flatMap((name) => namedMetrics(name, check, isOffered)),
+      ? entry.defaultMetrics.map((id) => requireMetric(id).id)
+      : names.flatMap((name) => findNamedMetrics(name, check, canOfferMetric)),
   );
-  for (const sum of sums) refuseSums(asked, sum, findings);
-  if (trackedOnly !== undefined) refuseNetwork(asked, trackedOnly, findings);
+  for (const sum of summedRows) refuseSums(requestedMetrics, sum, findings);
+  if (trackedOnly !== undefined) refuseNetwork(requestedMetrics, trackedOnly, findings);
   // A request for the error of the device count includes the count: a summary shows the error in the column after the count.
-  return unique(asked.map((id) => (id === 'devicesError' ? 'devices' : id)));
+  return removeDuplicates(requestedMetrics.map((id) => (id === 'devicesError' ? 'devices' : id)));
 }
 
 /** Why a metric cannot be added up over some rows, and the column by which they would have to be told apart. */
 interface SumOver {
   readonly over: string;
   readonly column: string;
-  readonly why: (id: MetricId) => string | undefined;
+  readonly findProblem: (id: MetricId) => string | undefined;
 }
 
-function sumsOver(
+function listSummedRows(
   dimensions: readonly DimensionId[],
   addedUp: readonly FilterList[],
   { entry }: DraftCheck,
 ): SumOver[] {
-  const { appsOfPlatform, daysOf, fields, keptByFilter } = texts().requests;
+  const { appsOfPlatform, daysOf, fields, keptByFilter } = getTexts().requests;
   const period = dimensions.find(isPeriod);
   const filtered = addedUp.slice(0, 1).map((list) => {
-    const [column = ''] = filterColumns(list, entry.id).slice(-1);
-    return { over: keptByFilter(fields[list]), column, why: whyNotAdded };
+    const [column = ''] = listFilterColumns(list, entry.id).slice(-1);
+    return { over: keptByFilter(fields[list]), column, findProblem: findSumProblem };
   });
   return [
-    ...(period === undefined ? [] : [{ over: daysOf(period), column: 'date', why: whyNotOverDays }]),
+    ...(period === undefined
+      ? []
+      : [{ over: daysOf(period), column: 'date', findProblem: findDaySumProblem }]),
     ...filtered,
-    ...(addsUpApps(dimensions) ? [{ over: appsOfPlatform, column: 'appName', why: whyNotAdded }] : []),
+    ...(areAppsAddedUp(dimensions)
+      ? [{ over: appsOfPlatform, column: 'appName', findProblem: findSumProblem }]
+      : []),
   ];
 }
 
 /** Undefined if the values of several days can become one number. */
-function whyNotOverDays(id: MetricId): string | undefined {
-  const { aggregate } = metric(id);
+function findDaySumProblem(id: MetricId): string | undefined {
+  const { aggregate } = requireMetric(id);
   return aggregate.kind === 'none' ? aggregate.why : undefined;
 }
 
 /** Undefined if they can be added. A mean that is weighted by users cannot, because a user may be in several of the rows. */
-function whyNotAdded(id: MetricId): string | undefined {
-  const { aggregate } = metric(id);
-  return aggregate.kind === 'weighted' ? whyNotAdded(metric(aggregate.by).id) : whyNotOverDays(id);
+function findSumProblem(id: MetricId): string | undefined {
+  const { aggregate } = requireMetric(id);
+  return aggregate.kind === 'weighted'
+    ? findSumProblem(requireMetric(aggregate.by).id)
+    : findDaySumProblem(id);
 }
 
-function refuseSums(asked: readonly MetricId[], { over, column, why }: SumOver, findings: Issues): void {
-  for (const id of asked) {
-    const reason = why(id);
+function refuseSums(
+  metricIds: readonly MetricId[],
+  { over, column, findProblem }: SumOver,
+  findings: Issues,
+): void {
+  for (const id of metricIds) {
+    const reason = findProblem(id);
     if (reason === undefined) continue;
-    const sentence = texts().requests.notAdded(over, reason, dimension(column).label);
-    findings.add('metrics', metric(id).label, sentence);
+    const sentence = getTexts().requests.notAdded(over, reason, requireDimension(column).label);
+    findings.addIssue('metrics', requireMetric(id).label, sentence);
   }
 }
 
 /** Adds an issue for each metric whose values of several days cannot become one number. `days` names these days in the sentence. */
-export function refuseOverDays(asked: readonly MetricId[], days: string, findings: Issues): void {
-  refuseSums(asked, { over: days, column: 'date', why: whyNotOverDays }, findings);
+export function refuseOverDays(metricIds: readonly MetricId[], days: string, findings: Issues): void {
+  refuseSums(metricIds, { over: days, column: 'date', findProblem: findDaySumProblem }, findings);
 }
 
-function namedMetrics(name: string, check: DraftCheck, isOffered: (one: Metric) => boolean): MetricId[] {
+function findNamedMetrics(name: string, check: DraftCheck, isOffered: (one: Metric) => boolean): MetricId[] {
   const { id: report } = check.entry;
-  const all = metricsOf(report);
-  const ofDays = all.filter(({ cohortDay }) => cohortDay !== undefined);
+  const all = listMetrics(report);
+  const cohortMetrics = all.filter(({ cohortDay }) => cohortDay !== undefined);
   // “all” includes day 1 of retention: it cannot be requested by name, but responses to “all” may contain it.
   if (name.toLowerCase() === ALL)
-    return (ofDays.length > 0 ? ofDays : all.filter(isOffered)).map(({ id }) => id);
-  const days = report === 'ltv' || report === 'retention' ? cohortDays(name, report) : undefined;
+    return (cohortMetrics.length > 0 ? cohortMetrics : all.filter(isOffered)).map(({ id }) => id);
+  const days = report === 'ltv' || report === 'retention' ? parseCohortDays(name, report) : undefined;
   if (days !== undefined)
-    return days.flatMap((day) => ofDays.filter(({ cohortDay }) => cohortDay === day).map(({ id }) => id));
-  const others = all.filter((one) => !ofDays.includes(one) && one.id !== 'devicesError');
-  const allowed = others.map((one) => parseName(one, report));
-  const dayNames = ofDays.length > 0 ? [texts().requests.cohortDays] : [];
+    return days.flatMap((day) =>
+      cohortMetrics.filter(({ cohortDay }) => cohortDay === day).map(({ id }) => id),
+    );
+  const otherMetrics = all.filter((one) => !cohortMetrics.includes(one) && one.id !== 'devicesError');
+  const allowed = otherMetrics.map((one) => formatMetricName(one, report));
+  const dayNames = cohortMetrics.length > 0 ? [getTexts().requests.cohortDays] : [];
   return findOrRefuse('metrics', name, all, [...dayNames, ...allowed, ALL], check).map(({ id }) => id);
 }
 
@@ -123,13 +136,13 @@ const END = {
 } as const;
 
 /** Such as "7", "1-7", "1 to 7", "day 30", "ltv30" or "kp1-kp7". “1 7” gives undefined: a comma is missing, and it is not day 17. */
-export function cohortDays(item: string, prefix: 'ltv' | 'retention'): number[] | undefined {
-  const plain = item
+export function parseCohortDays(item: string, prefix: 'ltv' | 'retention'): number[] | undefined {
+  const normalizedItem = item
     .trim()
     .toLowerCase()
     .replace(/\s+/g, ' ')
     .replace(/ ?(?:[-–—−]|\.\.|\bto\b) ?/g, '-');
-  const ends = plain.split('-').map((end) => Number(END[prefix].exec(end)?.[1] ?? Number.NaN));
+  const ends = normalizedItem.split('-').map((end) => Number(END[prefix].exec(end)?.[1] ?? Number.NaN));
   const [from = Number.NaN, to = from] = ends;
   const isRange = ends.length <= 2 && from >= 1 && from <= to && to <= LAST_COHORT_DAY;
   return isRange ? Array.from({ length: to - from + 1 }, (_, nth) => from + nth) : undefined;
@@ -138,20 +151,27 @@ export function cohortDays(item: string, prefix: 'ltv' | 'retention'): number[] 
 /** Adds an issue if the draft requests rows, but all its metrics exist only in sums. */
 export function checkRowMetrics(output: Output, metrics: readonly MetricId[], findings: Issues): void {
   const [first] = metrics;
-  if (output === 'rows' && first !== undefined && metrics.every((id) => metric(id).summaryOnly === true))
-    findings.add('metrics', metric(first).label, texts().requests.onlyOfSums);
+  if (
+    output === 'rows' &&
+    first !== undefined &&
+    metrics.every((id) => requireMetric(id).summaryOnly === true)
+  )
+    findings.addIssue('metrics', requireMetric(first).label, getTexts().requests.onlyOfSums);
 }
 
 /** The service's own metric for what the networks report with this one. Network metrics have “Api” at the end of their ids, except for revenue. */
-export function trackedTwin(id: string): Metric | undefined {
-  const twin = id === 'revenue' ? 'eventRevenue' : id.replace(/Api$/, '');
-  return metricsOf('full').find((one) => one.id === twin && one.source === 'tracked');
+export function findTrackedTwin(id: string): Metric | undefined {
+  const twinId = id === 'revenue' ? 'eventRevenue' : id.replace(/Api$/, '');
+  return listMetrics('full').find((one) => one.id === twinId && one.source === 'tracked');
 }
 
-function refuseNetwork(asked: readonly MetricId[], trackedOnly: DimensionId, findings: Issues): void {
-  for (const id of asked) {
-    const { source, label } = metric(id);
-    const sentence = texts().requests.notFromNetworks(dimension(trackedOnly).label, trackedTwin(id));
-    if (source === 'network') findings.add('metrics', label, sentence);
+function refuseNetwork(metricIds: readonly MetricId[], trackedOnly: DimensionId, findings: Issues): void {
+  for (const id of metricIds) {
+    const { source, label } = requireMetric(id);
+    const sentence = getTexts().requests.notFromNetworks(
+      requireDimension(trackedOnly).label,
+      findTrackedTwin(id),
+    );
+    if (source === 'network') findings.addIssue('metrics', label, sentence);
   }
 }

@@ -1,37 +1,37 @@
 import {
   CURRENCIES,
   type CurrencyId,
-  REPORTS,
-  type ReportEntry,
+  loadCountryNames,
+  REPORT_KINDS,
+  type ReportKind,
   ZONES,
   type ZoneId,
-} from '../../catalogue/catalogue';
-import { countryNamesByCode } from '../../catalogue/countries';
-import { texts } from '../../wording/texts';
-import { nameKey, nearest } from '../field-names';
-import { type DraftCheck, type Issues, shownInput } from '../issues';
+} from '../../catalogue';
+import { getTexts } from '../../wording';
+import { findNearestName, toNameKey } from '../field-names';
+import { type DraftCheck, formatInput, type Issues } from '../issues';
 import {
+  describeUnknownValue,
   findIds,
-  idsNamed,
+  findIdsByName,
   isPossibleId,
   type KnownSource,
   SURE_ID,
   splitKnown,
-  unknownSentence,
 } from '../known-values';
-import { errorTextIn, parseList, parseText, unique } from '../parse-list';
+import { findErrorText, parseList, parseText, removeDuplicates } from '../parse-list';
 
 /** The report that a draft names by id or label. Adds an issue and returns undefined if there is no such report. */
-export function checkReport(value: unknown, findings: Issues): ReportEntry | undefined {
-  const { missing, notAChoice } = texts().requests;
+export function checkReport(value: unknown, findings: Issues): ReportKind | undefined {
+  const { missing, notAChoice } = getTexts().requests;
   const typed = parseText(value);
-  const entry = entryNamed(typed, REPORTS);
-  const ids = REPORTS.map(({ id }) => id);
+  const entry = findNamedEntry(typed, REPORT_KINDS);
+  const ids = REPORT_KINDS.map(({ id }) => id);
   if (entry === undefined)
-    findings.add(
+    findings.addIssue(
       'report',
       typed,
-      typed === '' ? missing(ids.join(', ')) : notAChoice(ids, nearest(typed, ids)),
+      typed === '' ? missing(ids.join(', ')) : notAChoice(ids, findNearestName(typed, ids)),
     );
   return entry;
 }
@@ -40,17 +40,18 @@ export function checkReport(value: unknown, findings: Issues): ReportEntry | und
 export function checkZone(value: unknown, fallback: ZoneId, findings: Issues): ZoneId {
   const text = parseText(value);
   if (text === '') return fallback;
-  const hours = zoneHours(text);
-  const zone = ZONES.find(({ offsetHours }) => offsetHours === hours) ?? entryNamed(text, ZONES);
-  if (zone === undefined) findings.add('zone', text, texts().requests.notAChoice(ZONES.map(({ id }) => id)));
+  const hours = parseZoneHours(text);
+  const zone = ZONES.find(({ offsetHours }) => offsetHours === hours) ?? findNamedEntry(text, ZONES);
+  if (zone === undefined)
+    findings.addIssue('zone', text, getTexts().requests.notAChoice(ZONES.map(({ id }) => id)));
   return zone?.id ?? fallback;
 }
 
 /** The offset in hours of a text such as "UTC+8", "utc 8", "+08:00", "UTC−8", "GMT" or "8". */
-function zoneHours(text: string): number | undefined {
-  const plain = text.toUpperCase().replace(/[−–]/g, '-').replace(/\s+/g, '');
-  if (/^(UTC|GMT|Z)$/.test(plain)) return 0;
-  const parts = /^(?:UTC|GMT)?([+-]?)(\d{1,2})(?::?00)?$/.exec(plain);
+function parseZoneHours(text: string): number | undefined {
+  const normalizedText = text.toUpperCase().replace(/[−–]/g, '-').replace(/\s+/g, '');
+  if (/^(UTC|GMT|Z)$/.test(normalizedText)) return 0;
+  const parts = /^(?:UTC|GMT)?([+-]?)(\d{1,2})(?::?00)?$/.exec(normalizedText);
   return parts === null ? undefined : Number(parts[2]) * (parts[1] === '-' ? -1 : 1);
 }
 
@@ -58,16 +59,18 @@ function zoneHours(text: string): number | undefined {
 export function checkCurrency(value: unknown, fallback: CurrencyId, findings: Issues): CurrencyId {
   const text = parseText(value);
   if (text === '') return fallback;
-  const currency = entryNamed(text, CURRENCIES);
-  const near = CURRENCIES.find(({ others }) => others.some((name) => name === text.toLowerCase()))?.id;
+  const currency = findNamedEntry(text, CURRENCIES);
+  const nearId = CURRENCIES.find(({ others: otherNames }) =>
+    otherNames.some((name) => name === text.toLowerCase()),
+  )?.id;
   if (currency === undefined) {
     const ids = CURRENCIES.map(({ id }) => id);
-    findings.add('currency', text, texts().requests.notAChoice(ids, near));
+    findings.addIssue('currency', text, getTexts().requests.notAChoice(ids, nearId));
   }
   return currency?.id ?? fallback;
 }
 
-function entryNamed<Entry extends Readonly<Record<'id' | 'label', string>>>(
+function findNamedEntry<Entry extends Readonly<Record<'id' | 'label', string>>>(
   text: string,
   entries: readonly Entry[],
 ): Entry | undefined {
@@ -76,89 +79,93 @@ function entryNamed<Entry extends Readonly<Record<'id' | 'label', string>>>(
 }
 
 /**
- * The ids of the apps of the draft. An empty list means all apps. Device reports require exactly one app (section 4.1). With `known`, names become
+ * The ids of the apps of the draft. An empty list means all apps. Device reports require exactly one app (section 4.1). With `knownSource`, names become
  * ids. A text that may be an id is returned as it is, because an app may be new or without rows for long.
  */
-export function checkApps({ draft, entry, findings }: DraftCheck, known?: KnownSource): readonly string[] {
-  const { invisibleCharacters, notAnEntry, oneApp } = texts().requests;
+export function checkApps(
+  { draft, entry, findings }: DraftCheck,
+  knownSource?: KnownSource,
+): readonly string[] {
+  const { invisibleCharacters, notAnEntry, oneApp } = getTexts().requests;
   const before = findings.issues.length;
-  const apps = unique(
-    appTexts(draft.apps, findings, known).flatMap((app) => {
-      if (errorTextIn(app) !== undefined) findings.add('apps', app, notAnEntry);
-      else if (/\p{C}/u.test(app)) findings.add('apps', app, invisibleCharacters);
-      else if (known !== undefined) return appsNamed(app, known, findings);
+  const apps = removeDuplicates(
+    splitApps(draft.apps, findings, knownSource).flatMap((app) => {
+      if (findErrorText(app) !== undefined) findings.addIssue('apps', app, notAnEntry);
+      else if (/\p{C}/u.test(app)) findings.addIssue('apps', app, invisibleCharacters);
+      else if (knownSource !== undefined) return resolveApp(app, knownSource, findings);
       return [app];
     }),
   );
   if (entry.maxApps === 1 && apps.length !== 1 && findings.issues.length === before)
-    findings.add('apps', '', oneApp(entry.label));
+    findings.addIssue('apps', '', oneApp(entry.label));
   return apps;
 }
 
 /** Names may contain commas. */
-function appTexts(value: unknown, findings: Issues, known: KnownSource | undefined): string[] {
-  if (known === undefined) return parseList('apps', value, findings);
+function splitApps(value: unknown, findings: Issues, knownSource: KnownSource | undefined): string[] {
+  if (knownSource === undefined) return parseList('apps', value, findings);
   // The cells of a range are two levels deep.
   const items: readonly unknown[] = [value].flat(2);
   return items.flatMap((item) =>
-    typeof item === 'string' ? splitKnown('apps', item, known) : parseList('apps', item, findings),
+    typeof item === 'string' ? splitKnown('apps', item, knownSource) : parseList('apps', item, findings),
   );
 }
 
-function appsNamed(app: string, known: KnownSource, findings: Issues): readonly string[] {
+function resolveApp(app: string, knownSource: KnownSource, findings: Issues): readonly string[] {
   if (SURE_ID.test(app)) return [app];
-  const ids = appIds(app, known);
+  const ids = findAppIds(app, knownSource);
   if (ids.length === 0 && isPossibleId(app)) return [app];
-  const { sharedName } = texts().requests;
+  const { sharedName } = getTexts().requests;
   if (ids.length === 0) {
-    const values = known.ask();
-    findings.add('apps', '', unknownSentence('apps', app, values.apps, values));
+    const values = knownSource.fetchValues();
+    findings.addIssue('apps', '', describeUnknownValue('apps', app, values.apps, values));
   }
-  if (ids.length > 1) findings.add('apps', '', sharedName(shownInput(app), ids.map(shownInput)));
+  if (ids.length > 1) findings.addIssue('apps', '', sharedName(formatInput(app), ids.map(formatInput)));
   return ids;
 }
 
 /** Without a key, what the file knows is enough to save a report: its run has a key, and looks the app up. */
-function appIds(app: string, known: KnownSource): readonly string[] {
-  const ids = idsNamed(app, known.stored().apps);
-  const isEnough = known.canAsk?.() === false && (ids.length > 0 || isPossibleId(app));
-  return isEnough ? ids : findIds('apps', app, known);
+function findAppIds(app: string, knownSource: KnownSource): readonly string[] {
+  const ids = findIdsByName(app, knownSource.readStored().apps);
+  const isEnough = knownSource.canFetch?.() === false && (ids.length > 0 || isPossibleId(app));
+  return isEnough ? ids : findIds('apps', app, knownSource);
 }
 
 /** The countries of the draft as codes in capitals. A user may type a code or a name. An empty list means all countries. */
 export function checkCountries({ draft, findings }: DraftCheck): readonly string[] {
-  const codes = unique(parseList('areas', draft.areas, findings)).map((text) => {
-    const code = countryCode(text);
-    if (code === undefined) findings.add('areas', text, texts().requests.notACountry(nearestCountry(text)));
+  const codes = removeDuplicates(parseList('areas', draft.areas, findings)).map((text) => {
+    const code = findCountryCode(text);
+    if (code === undefined)
+      findings.addIssue('areas', text, getTexts().requests.notACountry(findNearestCountry(text)));
     return code ?? text;
   });
-  return unique(codes);
+  return removeDuplicates(codes);
 }
 
 /** The English name of the country with the name that is most similar to a misspelt one in any of the languages. */
-export function nearestCountry(text: string): string | undefined {
+export function findNearestCountry(text: string): string | undefined {
   if (text.length <= 2) return undefined;
-  const codes = countriesByName();
-  const code = codes.get(nearest(nameKey(text), [...codes.keys()]) ?? '');
-  return code === undefined ? undefined : countryNamesByCode().get(code)?.[0];
+  const codes = indexCountryCodes();
+  const code = codes.get(findNearestName(toNameKey(text), [...codes.keys()]) ?? '');
+  return code === undefined ? undefined : loadCountryNames().get(code)?.[0];
 }
 
 /** Codes that services of this kind send for places that are no country, or not known. */
 const NO_COUNTRY = /^(?:[A-Z]\d|AP|EU|XX|ZZ)$/;
 
 /** The code of a country that is given by code or by name, in any of the languages of the catalogue. */
-export function countryCode(text: string): string | undefined {
+export function findCountryCode(text: string): string | undefined {
   const code = text.toUpperCase();
-  if (countryNamesByCode().has(code) || NO_COUNTRY.test(code)) return code;
-  return countriesByName().get(nameKey(text));
+  if (loadCountryNames().has(code) || NO_COUNTRY.test(code)) return code;
+  return indexCountryCodes().get(toNameKey(text));
 }
 
 let codesByName: ReadonlyMap<string, string> | undefined;
 
 /** The codes of countries by the keys of their names, made when a name is first looked up. */
-function countriesByName(): ReadonlyMap<string, string> {
+function indexCountryCodes(): ReadonlyMap<string, string> {
   codesByName ??= new Map(
-    [...countryNamesByCode()].flatMap(([code, names]) => names.map((name) => [nameKey(name), code])),
+    [...loadCountryNames()].flatMap(([code, names]) => names.map((name) => [toNameKey(name), code])),
   );
   return codesByName;
 }

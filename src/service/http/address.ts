@@ -1,7 +1,7 @@
-import { texts } from '../../wording/texts';
+import { getTexts } from '../../wording';
 
 /** A checked address. Apps Script has no URL class, and a strict check does not accept similar-looking hosts. */
-export type Checked = { readonly ok: string } | { readonly refused: string };
+export type CheckedAddress = { readonly ok: string } | { readonly refused: string };
 
 const BASE_URL = /^(https?):\/\/(\[[0-9a-f:.]+\]|[^:[\]/]+)(?::([1-9]\d{0,4}))?(\/.*)?$/i;
 const HOST_LABEL = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/;
@@ -13,12 +13,12 @@ const DOTS_ONLY = /\/\.+(?:\/|$)/;
  * A base URL in its normal form (scheme and host in lower case, no default port, no slash at the end), or one sentence that says what is
  * allowed. The sentence does not repeat the text, which may contain a password. http is allowed only for this machine.
  */
-export function checkBaseUrl(text: string): Checked {
-  const { noBaseUrl, notABaseUrl } = texts().settings;
+export function checkBaseUrl(text: string): CheckedAddress {
+  const { noBaseUrl, notABaseUrl } = getTexts().settings;
   if (text === '') return { refused: noBaseUrl };
-  const [, scheme = '', name = '', port, rest = ''] = BASE_URL.exec(text) ?? [];
-  const host = hostWithPort(name.toLowerCase(), port, scheme.toLowerCase());
-  const path = rest.replace(/\/$/, '');
+  const [, scheme = '', name = '', port, pathText = ''] = BASE_URL.exec(text) ?? [];
+  const host = formatHost(name.toLowerCase(), port, scheme.toLowerCase());
+  const path = pathText.replace(/\/$/, '');
   if (host === undefined || (path !== '' && (!PATH.test(path) || DOTS_ONLY.test(path))))
     return { refused: notABaseUrl };
   const url = `${scheme.toLowerCase()}://${host}`;
@@ -26,11 +26,11 @@ export function checkBaseUrl(text: string): Checked {
 }
 
 /** The host of a base URL from `checkBaseUrl`, with its port if that is not the scheme's default. */
-export function hostOf(url: string): string {
+export function parseUrlHost(url: string): string {
   return /^https?:\/\/([^/]*)/.exec(url)?.[1] ?? '';
 }
 
-function hostWithPort(name: string, port: string | undefined, scheme: string): string | undefined {
+function formatHost(name: string, port: string | undefined, scheme: string): string | undefined {
   if ((!name.startsWith('[') && !isPlainName(name)) || Number(port ?? 0) > 65_535) return undefined;
   return port === undefined || port === (scheme === 'https' ? '443' : '80') ? name : `${name}:${port}`;
 }
@@ -47,6 +47,6 @@ function isPlainName(name: string): boolean {
 }
 
 export function isLoopback(baseUrl: string): boolean {
-  const name = hostOf(baseUrl).replace(/:\d+$/, '');
+  const name = parseUrlHost(baseUrl).replace(/:\d+$/, '');
   return name === 'localhost' || name === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(name);
 }

@@ -1,7 +1,7 @@
-import { type ReportId, report } from '../../catalogue/catalogue';
-import { KeyMissing, NotAllowed } from '../../errors/ad-reports-error';
-import type { Clock, Http } from '../../platform/ports';
-import { texts } from '../../wording/texts';
+import { type ReportKindId, requireReportKind } from '../../catalogue';
+import { KeyMissing, NotAllowed } from '../../errors';
+import type { Clock, Http } from '../../platform';
+import { getTexts } from '../../wording';
 import { checkBaseUrl } from './address';
 
 export interface ServiceSettings {
@@ -46,10 +46,10 @@ export interface Connection {
  * The URL to which requests for a report are sent. The report key is sent to it too, so the base URL is always checked here. Throws
  * NotAllowed for an invalid URL or key, and KeyMissing if there is no key.
  */
-export function endpoint(connection: Connection, id: ReportId): string {
+export function requireEndpoint(connection: Connection, id: ReportKindId): string {
   const base = checkBaseUrl(connection.settings.baseUrl);
   if ('refused' in base) throw new NotAllowed([base.refused]);
   if (connection.key === '') throw new KeyMissing();
-  if (!/^[\x21-\x7e]+$/.test(connection.key)) throw new NotAllowed([texts().settings.notAKey]);
-  return base.ok + report(id).defaultPath;
+  if (!/^[\x21-\x7e]+$/.test(connection.key)) throw new NotAllowed([getTexts().settings.notAKey]);
+  return base.ok + requireReportKind(id).defaultPath;
 }

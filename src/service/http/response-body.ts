@@ -1,14 +1,13 @@
-import { NotUnderstood } from '../../errors/ad-reports-error';
-import { propertyOf } from '../../storage/untrusted-value';
-import { parsedObject, type StoredFields } from '../../storage/versioned-json';
-import { texts } from '../../wording/texts';
+import { NotUnderstood } from '../../errors';
+import { getOwnProperty, parseJsonObject, type StoredFields } from '../../storage';
+import { getTexts } from '../../wording';
 
 /** The body of a successful response: a JSON object. Its names are outside text, which may be hostile. */
 export type ResponseBody = StoredFields;
 
 /** The text of a body as a JSON object, without a byte order mark; undefined if it is not a JSON object. */
-export function parsedBody(text: string): ResponseBody | undefined {
-  return parsedObject(text.replace(/^\ufeff/, ''));
+export function parseBody(text: string): ResponseBody | undefined {
+  return parseJsonObject(text.replace(/^\ufeff/, ''));
 }
 
 /**
@@ -16,15 +15,15 @@ export function parsedBody(text: string): ResponseBody | undefined {
  * rows, or an unusable one. Throws NotUnderstood if the body has no items, or if its days are in another time zone.
  */
 export function readPage(answer: ResponseBody, zone: string) {
-  const timezone = propertyOf(answer, 'timezone') ?? '';
+  const timezone = getOwnProperty(answer, 'timezone') ?? '';
   if (timezone !== '' && timezone !== zone)
-    throw new NotUnderstood(texts().responses.problems.otherZone(shownZone(timezone), zone));
-  const items = propertyOf(answer, 'items');
-  if (!Array.isArray(items)) throw new NotUnderstood(texts().responses.problems.noItems);
+    throw new NotUnderstood(getTexts().responses.problems.otherZone(toPlainZone(timezone), zone));
+  const items = getOwnProperty(answer, 'items');
+  if (!Array.isArray(items)) throw new NotUnderstood(getTexts().responses.problems.noItems);
   return {
     items: items as readonly unknown[],
-    total: readTotal(propertyOf(answer, 'total')),
-    message: propertyOf(answer, 'message'),
+    total: readTotal(getOwnProperty(answer, 'total')),
+    message: getOwnProperty(answer, 'message'),
   };
 }
 
@@ -34,6 +33,6 @@ function readTotal(value: unknown): number | undefined {
 }
 
 /** The received time zone, if it is short and plain enough to be shown in a sentence. */
-function shownZone(timezone: unknown): string | undefined {
+function toPlainZone(timezone: unknown): string | undefined {
   return typeof timezone === 'string' && /^[\w+:/-]{1,40}$/.test(timezone) ? timezone : undefined;
 }

@@ -1,4 +1,4 @@
-import { type AdReportsError, OutOfTime } from '../../errors/ad-reports-error';
+import { type AdReportsError, OutOfTime } from '../../errors';
 import type { Connection } from './connection';
 
 export type RetriedFailure = 'too many requests' | 'too fast' | 'service down' | 'unreachable';
@@ -27,7 +27,7 @@ const SERVICE_WAITS: Readonly<
  * How long to wait before sending again, in ms; undefined if no attempt is left or the wait ends after the deadline. The wait is random in
  * [0, limit), and the limit doubles with each attempt up to 30 s. A required wait is extended by up to a second. `random` is in [0, 1).
  */
-export function retryDelay(
+export function calculateRetryDelay(
   { failure, attempt, retryAfterMs }: FailedAttempt,
   remaining: number,
   random: number,
@@ -39,7 +39,7 @@ export function retryDelay(
 }
 
 /** The time until the deadline, in ms. Throws OutOfTime if the deadline has passed; `during` and `after` become part of its message. */
-export function remainingMs(limits: TimeLimits, during: string, after?: AdReportsError): number {
+export function requireRemainingMs(limits: TimeLimits, during: string, after?: AdReportsError): number {
   const remaining = limits.deadline - limits.clock.now();
   if (remaining <= 0) throw new OutOfTime(during, after);
   return remaining;
@@ -54,12 +54,12 @@ export function waitForRetry(
   during: string,
 ): void {
   // A first attempt may have failed only because the deadline made its time-out short.
-  const lasting = failed.find(({ attempt }) => attempt > 1)?.error;
+  const lastingError = failed.find(({ attempt }) => attempt > 1)?.error;
   let waitMs = 0;
-  for (const one of failed) {
-    const remaining = remainingMs(limits, during, lasting);
-    const delay = retryDelay(one, remaining, limits.clock.random());
-    if (delay === undefined) throw one.error;
+  for (const failedAttempt of failed) {
+    const remaining = requireRemainingMs(limits, during, lastingError);
+    const delay = calculateRetryDelay(failedAttempt, remaining, limits.clock.random());
+    if (delay === undefined) throw failedAttempt.error;
     waitMs = Math.max(waitMs, delay);
   }
   if (waitMs > 0) limits.clock.sleep(waitMs);
@@ -69,7 +69,7 @@ export function waitForRetry(
 const HTTP_DATE = /^\w{3}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
 /** The wait in ms that a Retry-After header requires, given in seconds or as an HTTP date. Undefined if it is past or unreadable. */
-export function retryAfterMs(header: string | undefined, nowMs: number): number | undefined {
+export function parseRetryAfter(header: string | undefined, nowMs: number): number | undefined {
   const text = (header ?? '').trim();
   if (/^\d+(\.\d+)?$/.test(text)) return Number(text) * 1_000;
   const date = HTTP_DATE.test(text) ? Date.parse(text) : Number.NaN;

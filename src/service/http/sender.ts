@@ -1,21 +1,21 @@
-import type { ReportId } from '../../catalogue/entry';
-import type { HttpRequest } from '../../platform/ports';
-import { type Connection, endpoint } from './connection';
-import { type Failure, judge } from './judge-response';
+import type { ReportKindId } from '../../catalogue';
+import type { HttpRequest } from '../../platform';
+import { type Connection, requireEndpoint } from './connection';
+import { evaluateResponse, type Failure } from './evaluate-response';
 import type { ResponseBody } from './response-body';
-import { remainingMs, waitForRetry } from './retry';
+import { requireRemainingMs, waitForRetry } from './retry';
 
 /** The time-out of a request. Google's default is 360 s, which would use up all the time of an execution. */
 const LONGEST_ANSWER_SECONDS = 60;
 
 /** A request without a result. `attempt` counts from 1. */
-interface Waiting {
+interface PendingRequest {
   readonly body: string;
   readonly nth: number;
   readonly attempt: number;
 }
 
-type Failed = Failure & { readonly question: Waiting };
+type FailedRequest = Failure & { readonly question: PendingRequest };
 
 /**
  * Sends requests to one address, in rounds of several at once. Repeats requests after failures that may be temporary. The first round and
@@ -24,53 +24,56 @@ type Failed = Failure & { readonly question: Waiting };
  */
 export class Sender {
   width = 1;
-  private readonly most: number;
+  private readonly mostParallel: number;
   private readonly url: string;
 
   constructor(
     private readonly connection: Connection,
-    report: ReportId,
+    report: ReportKindId,
     private readonly during: string,
   ) {
-    this.most = connection.parallel ?? 3;
-    this.url = endpoint(connection, report);
+    this.mostParallel = connection.parallel ?? 3;
+    this.url = requireEndpoint(connection, report);
   }
 
   /**
    * Sends requests with these bodies and returns what `read` makes of their responses, in the order of the bodies. Only one parsed response
    * is in memory at a time. Throws the error of the last attempt, or OutOfTime.
    */
-  send<Read>(bodies: readonly string[], read: (answer: ResponseBody, nth: number) => Read): Read[] {
+  sendRequests<Read>(bodies: readonly string[], read: (answer: ResponseBody, nth: number) => Read): Read[] {
     const results = new Array<Read>(bodies.length);
-    let waiting = bodies.map((body, nth): Waiting => ({ body, nth, attempt: 1 }));
-    while (waiting.length > 0) {
-      const round = waiting.slice(0, this.width);
+    let pendingRequests = bodies.map((body, nth): PendingRequest => ({ body, nth, attempt: 1 }));
+    while (pendingRequests.length > 0) {
+      const round = pendingRequests.slice(0, this.width);
       const failed = this.sendRound(round, (answer, nth) => {
         results[nth] = read(answer, nth);
       });
-      const again = failed.map(({ question }) => ({ ...question, attempt: question.attempt + 1 }));
-      waiting = [...again, ...waiting.slice(round.length)];
-      this.width = failed.length > 0 ? 1 : this.most;
-      this.wait(failed);
+      const retriedRequests = failed.map(({ question }) => ({ ...question, attempt: question.attempt + 1 }));
+      pendingRequests = [...retriedRequests, ...pendingRequests.slice(round.length)];
+      this.width = failed.length > 0 ? 1 : this.mostParallel;
+      this.waitBeforeRetry(failed);
     }
     return results;
   }
 
   sendOne<Read>(body: string, read: (answer: ResponseBody) => Read): Read {
-    return this.send([body], read)[0] as Read;
+    return this.sendRequests([body], read)[0] as Read;
   }
 
-  private sendRound(round: readonly Waiting[], read: (answer: ResponseBody, nth: number) => void): Failed[] {
+  private sendRound(
+    round: readonly PendingRequest[],
+    read: (answer: ResponseBody, nth: number) => void,
+  ): FailedRequest[] {
     const { clock, calls, http, key } = this.connection;
-    const secondsLeft = Math.ceil(remainingMs(this.connection, this.during) / 1_000);
+    const secondsLeft = Math.ceil(requireRemainingMs(this.connection, this.during) / 1_000);
     const timeoutSeconds = Math.min(LONGEST_ANSWER_SECONDS, secondsLeft);
-    const results = http.sendAll(round.map(({ body }) => this.request(body, timeoutSeconds)));
+    const results = http.sendAll(round.map(({ body }) => this.buildHttpRequest(body, timeoutSeconds)));
     if (calls !== undefined) calls.sent += round.length;
-    const asked = { url: this.url, secrets: [key], nowMs: clock.now() };
+    const requestFacts = { url: this.url, secrets: [key], nowMs: clock.now() };
     return round.flatMap((question, at) => {
       const { [at]: result } = results;
       if (result === undefined) throw new Error('a request has neither a response nor a failure');
-      const judged = judge(result, asked);
+      const judged = evaluateResponse(result, requestFacts);
       if (!('answer' in judged)) return [{ ...judged, question }];
       read(judged.answer, question.nth);
       return [];
@@ -78,7 +81,7 @@ export class Sender {
   }
 
   /** The only place where the report key is put into a request. The host of the URL is always that of the base URL (see endpoint). */
-  private request(body: string, timeoutSeconds: number): HttpRequest {
+  private buildHttpRequest(body: string, timeoutSeconds: number): HttpRequest {
     return {
       method: 'post',
       url: this.url,
@@ -93,11 +96,11 @@ export class Sender {
   }
 
   /** Waits before failed requests are sent again. Throws the first error after which sending again would not help. */
-  private wait(failed: readonly Failed[]): void {
-    const waiting = failed.map(({ question, retry, retryAfterMs, error }) => {
+  private waitBeforeRetry(failed: readonly FailedRequest[]): void {
+    const failedAttempts = failed.map(({ question, retry, retryAfterMs, error }) => {
       if (retry === undefined) throw error;
       return { failure: retry, attempt: question.attempt, retryAfterMs, error };
     });
-    waitForRetry(waiting, this.connection, this.during);
+    waitForRetry(failedAttempts, this.connection, this.during);
   }
 }

@@ -1,6 +1,5 @@
-import type { ValueType } from '../../catalogue/entry';
-import { type Decimal, readDecimal } from '../../table/decimal';
-import { wholeCharacters } from '../../table/sheet-cell';
+import type { ValueType } from '../../catalogue';
+import { type Decimal, parseDecimal, replaceBrokenCharacters } from '../../table';
 
 const PLAIN = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 /** A number with commas between groups of three digits. It may not begin with 0, because in "0,123" the comma is a decimal comma. */
@@ -12,15 +11,15 @@ const SYMBOL = /^([+-]?)\s*[$¥￥]\s*/;
  * service sent none; undefined if the value is not a number, or if its digits are not exact.
  */
 export function readNumber(value: unknown, type: ValueType): number | null | undefined {
-  if (typeof value === 'number') return faithful(value, type);
+  if (typeof value === 'number') return toExactNumber(value, type);
   const digits = readDigits(value, type);
-  return typeof digits === 'string' ? faithful(Number(digits), type) : digits;
+  return typeof digits === 'string' ? toExactNumber(Number(digits), type) : digits;
 }
 
 /** Like `readNumber`, with all digits that the service has sent. */
 export function readExactly(value: unknown, type: ValueType): Decimal | null | undefined {
-  const digits = typeof value === 'number' ? faithful(value, type)?.toString() : readDigits(value, type);
-  return typeof digits === 'string' ? readDecimal(digits) : digits;
+  const digits = typeof value === 'number' ? toExactNumber(value, type)?.toString() : readDigits(value, type);
+  return typeof digits === 'string' ? parseDecimal(digits) : digits;
 }
 
 /** Without signs of currencies and thousands. */
@@ -29,24 +28,24 @@ function readDigits(value: unknown, type: ValueType): string | null | undefined 
   if (typeof value !== 'string') return undefined;
   const text = value.trim();
   if (text === '' || text === '-' || text.toLowerCase() === 'n/a') return null;
-  if (text.endsWith('%')) return type === 'share' ? hundredth(text.slice(0, -1).trim()) : undefined;
+  if (text.endsWith('%')) return type === 'share' ? divideByHundred(text.slice(0, -1).trim()) : undefined;
   const digits = type === 'money' || type === 'decimal' ? text.replace(SYMBOL, '$1') : text;
   if (PLAIN.test(digits)) return digits;
   return GROUPED.test(digits) ? digits.replace(/,/g, '') : undefined;
 }
 
-export function currencySign(value: unknown): string | undefined {
+export function findCurrencySign(value: unknown): string | undefined {
   const sign = typeof value === 'string' ? /^\s*(?:[+-]\s*)?([$¥￥])/.exec(value)?.[1] : undefined;
   return sign === '¥' ? '￥' : sign;
 }
 
 /** A hundredth of the number. The exponent is put into the text, because a division by 100 could change the last digits. */
-function hundredth(text: string): string | undefined {
+function divideByHundred(text: string): string | undefined {
   return PLAIN.test(text) && !/e/i.test(text) ? `${text}e-2` : undefined;
 }
 
 /** The number if it is exact, otherwise undefined: JSON.parse rounds counts beyond 2^53. */
-function faithful(number: number, type: ValueType): number | undefined {
+function toExactNumber(number: number, type: ValueType): number | undefined {
   if (!Number.isFinite(number)) return undefined;
   if (type === 'count' && Math.abs(number) > Number.MAX_SAFE_INTEGER) return undefined;
   return number === 0 ? 0 : number;
@@ -61,18 +60,18 @@ const UNCLEAN = /[\0\r\ud800-\udfff]/;
  * The text as a cell can contain it: with LF as line ends and at most 50,000 characters. NUL and lone surrogates become U+FFFD, because
  * removing them could make two ids equal.
  */
-function cellText(text: string): string {
+function toCellText(text: string): string {
   if (text.length <= LONGEST_CELL && !UNCLEAN.test(text)) return text;
   const cut = text.replace(/\r\n?/g, '\n').slice(0, LONGEST_CELL);
-  return wholeCharacters(cut.length < LONGEST_CELL ? cut : cut.replace(/[\ud800-\udbff]$/, ''));
+  return replaceBrokenCharacters(cut.length < LONGEST_CELL ? cut : cut.replace(/[\ud800-\udbff]$/, ''));
 }
 
 /**
  * The text of a dimension's value; null if there is none. Undefined if the service's exact text is unknown: for a number beyond 2^53 or with
  * a fraction (3.1 may have been 3.10), and for other types.
  */
-export function readText(value: unknown): string | null | undefined {
+export function readDimensionText(value: unknown): string | null | undefined {
   if (value === null || value === undefined || value === '') return null;
-  if (typeof value === 'string') return cellText(value);
+  if (typeof value === 'string') return toCellText(value);
   return typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : undefined;
 }

@@ -1,9 +1,7 @@
-import { DIMENSIONS, field } from '../../catalogue/catalogue';
-import type { ValueType } from '../../catalogue/entry';
-import { parseDay } from '../../dates/calendar';
-import type { Request } from '../../request/request';
-import { sentRequest } from '../../table/id-names';
-import { type Column, columnsOf } from '../../table/table';
+import { DIMENSIONS, requireField, type ValueType } from '../../catalogue';
+import { parseDay } from '../../dates';
+import type { Request } from '../../request';
+import { buildColumns, type Column, toSentRequest } from '../../table';
 import { groupBy } from './wire-query';
 
 /** One position of a row while it is read: a column of the table, or a hidden value after the columns, which is only checked. */
@@ -42,24 +40,26 @@ export interface JsonRowPlan {
 }
 
 /** Makes the plan for the rows of a request. Throws an Error if the request has an id that is not in the catalogue. */
-export function jsonRowPlan(original: Request, isExact = false): JsonRowPlan {
-  const request = sentRequest(original);
-  const slots = [...request.dimensions, ...request.metrics].map((id) => fieldSlot(id, request));
-  const slotOf = (slot: RowSlot): number => {
-    const at = slots.findIndex((one) => one.field === slot.field);
+export function planJsonRows(original: Request, isExact = false): JsonRowPlan {
+  const request = toSentRequest(original);
+  const slots = [...request.dimensions, ...request.metrics].map((id) => buildFieldSlot(id, request));
+  const ensureSlot = (slot: RowSlot): number => {
+    const at = slots.findIndex((candidate) => candidate.field === slot.field);
     return at >= 0 ? at : slots.push(slot) - 1;
   };
-  const identity = identityOf(request).map((id) => (id === undefined ? -1 : slotOf(fieldSlot(id, request))));
-  const bounds = requestedValues(request).map(({ id, admits }) => ({
+  const identity = listIdentities(request).map((id) =>
+    id === undefined ? -1 : ensureSlot(buildFieldSlot(id, request)),
+  );
+  const bounds = listRequestedValues(request).map(({ id, admits }) => ({
     admits,
     // The value of a dimension that was not requested is a text, which may be blank.
-    slot: slotOf({ ...fieldSlot(id, request), type: 'text' }),
+    slot: ensureSlot({ ...buildFieldSlot(id, request), type: 'text' }),
     isAsked: request.dimensions.includes(id),
   }));
   return {
     request: original,
     isExact,
-    columns: columnsOf(request),
+    columns: buildColumns(request),
     slots,
     day: slots.findIndex((slot) => slot.field === 'date' && slot.type === 'date'),
     identity: identity.includes(-1) ? [] : identity,
@@ -71,34 +71,34 @@ export function jsonRowPlan(original: Request, isExact = false): JsonRowPlan {
  * The apps, countries and days that rows may have. Responses contain these fields even if the request does not group by them; values
  * that are not blank are checked. A request for the full report cannot filter by country.
  */
-function requestedValues({ apps, areas, from, to, report }: Request) {
-  const isWithin = (day: string) => day >= from && day <= to;
-  const ofList = (id: 'appId' | 'area', values: readonly string[]) =>
+function listRequestedValues({ apps, areas, from, to, report }: Request) {
+  const isRequestedDay = (day: string) => day >= from && day <= to;
+  const listBounds = (id: 'appId' | 'area', values: readonly string[]) =>
     values.length === 0 ? [] : [{ id, admits: (value: string) => values.includes(value) }];
   return [
-    ...ofList('appId', apps),
-    ...(report === 'full' ? [] : ofList('area', areas)),
+    ...listBounds('appId', apps),
+    ...(report === 'full' ? [] : listBounds('area', areas)),
     {
       id: 'date' as const,
-      admits: (value: string) => isWithin(value) || isWithin(parseDay(value) ?? from),
+      admits: (value: string) => isRequestedDay(value) || isRequestedDay(parseDay(value) ?? from),
     },
   ];
 }
 
 /** For each name in the request's groupBy: the dimension that identifies the value, such as the network's id and not its name, if there is one. */
-function identityOf(request: Request) {
+function listIdentities(request: Request) {
   return groupBy(request).map(
     (name) =>
       DIMENSIONS.find(({ type, reports }) => {
-        const { ask, answer = [] } = reports[request.report] ?? {};
+        const { requestName: ask, responseNames: answer = [] } = reports[request.report] ?? {};
         return ask === name && (answer.includes(name) || (type === 'id' && answer.includes(`${name}Id`)));
       })?.id,
   );
 }
 
-function fieldSlot(id: string, { report }: Request): RowSlot {
-  const entry = field(id);
-  const names = (entry.reports[report]?.answer ?? []).map((name) => name.toLowerCase());
+function buildFieldSlot(id: string, { report }: Request): RowSlot {
+  const entry = requireField(id);
+  const names = (entry.reports[report]?.responseNames ?? []).map((name) => name.toLowerCase());
   const cohortDay = 'cohortDay' in entry ? entry.cohortDay : undefined;
   return { field: id, label: entry.label, type: entry.type, names: [...new Set(names)], cohortDay };
 }

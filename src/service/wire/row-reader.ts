@@ -1,14 +1,11 @@
-import { madeFrom, nameOf } from '../../catalogue/catalogue';
-import type { ValueType } from '../../catalogue/entry';
-import { daysBetween, parseDay } from '../../dates/calendar';
-import { NotUnderstood } from '../../errors/ad-reports-error';
-import { excerpt } from '../../errors/redact';
-import { onceForEach } from '../../storage/once-for-each';
-import { IdNames } from '../../table/id-names';
-import { type Cell, type Column, columnsOf } from '../../table/table';
-import { texts } from '../../wording/texts';
+import { findNameDimension, findSourceDimensions, type ValueType } from '../../catalogue';
+import { countDaysBetween, parseDay } from '../../dates';
+import { NotUnderstood, redactText } from '../../errors';
+import { rememberResults } from '../../storage';
+import { buildColumns, type Cell, type Column, IdNames } from '../../table';
+import { getTexts } from '../../wording';
 import type { ResponseBody } from '../http/response-body';
-import { currencySign, LONGEST_CELL, readExactly, readNumber, readText } from './json-cells';
+import { findCurrencySign, LONGEST_CELL, readDimensionText, readExactly, readNumber } from './json-cells';
 import type { JsonRowPlan } from './row-plan';
 
 export interface PageRows {
@@ -26,11 +23,11 @@ const TEXT_TYPES: readonly ValueType[] = ['text', 'id', 'moment'];
 export class RowReader {
   readonly idNames: IdNames;
   /** By the names of an item's members: for each slot, the names that may fill it. Most items have the same names. */
-  private readonly namesOfSlots = onceForEach((names: string) => this.namesIn(names.split('\0')));
-  private readonly day = onceForEach(parseDay);
+  private readonly namesOfSlots = rememberResults((names: string) => this.findSlotNames(names.split('\0')));
+  private readonly parseItemDate = rememberResults(parseDay);
   /** The number of complete days after a date. */
-  private readonly age = onceForEach((date: string) =>
-    daysBetween(date, this.plan.request.newestCompleteDay),
+  private readonly countDaysSince = rememberResults((date: string) =>
+    countDaysBetween(date, this.plan.request.newestCompleteDay),
   );
   private readonly received = new Set<number>();
   private readonly cutTexts = new Set<string>();
@@ -43,13 +40,13 @@ export class RowReader {
     private readonly plan: JsonRowPlan,
     private readonly secrets: readonly string[],
   ) {
-    this.idNames = new IdNames(columnsOf(plan.request));
+    this.idNames = new IdNames(buildColumns(plan.request));
   }
 
   /** Reads the items of one page as rows with the columns of the table. `start` is the number of rows before the page, for messages. */
-  read(items: readonly unknown[], start: number): PageRows {
+  readItems(items: readonly unknown[], start: number): PageRows {
     const { identity, slots, columns } = this.plan;
-    const rows = items.map((item, i) => this.row(item, start + i + 1));
+    const rows = items.map((item, i) => this.readRow(item, start + i + 1));
     if (!this.anyRows && rows.length > 0) {
       this.anyRows = true;
       this.wholeKeys = identity.length === 0 || identity.some((slot) => !this.received.has(slot));
@@ -57,29 +54,31 @@ export class RowReader {
     const keys = this.wholeKeys
       ? items.map((item) => JSON.stringify(item))
       : rows.map((row) => identity.map((slot) => row[slot]).join('\u0001'));
-    this.idNames.addRows({ columns: slots, rows });
+    this.idNames.addRowNames({ columns: slots, rows });
     for (const row of rows) row.length = columns.length;
     return { cells: rows, keys, keysAreWhole: this.wholeKeys };
   }
 
   /** The columns of requested dimensions for which the rows read so far contain none of the fields that they are made from. */
-  lacks(): readonly Column[] {
+  listAbsentColumns(): readonly Column[] {
     const { columns, request } = this.plan;
-    const isMissing = (id: string) => !this.received.has(columns.findIndex(({ field }) => field === id));
-    const isBlank = ({ key, field }: Column) =>
-      key && (madeFrom(field, request.report) ?? [field]).every(isMissing);
-    return this.anyRows ? columnsOf(request).filter(isBlank) : [];
+    const isFieldMissing = (id: string) => !this.received.has(columns.findIndex(({ field }) => field === id));
+    const isColumnBlank = ({ key, field }: Column) =>
+      key && (findSourceDimensions(field, request.report) ?? [field]).every(isFieldMissing);
+    return this.anyRows ? buildColumns(request).filter(isColumnBlank) : [];
   }
 
-  notices(): string[] {
-    const { cutTexts, fieldNotSent } = texts().responses.notices;
-    const lacks = this.lacks().map(({ field, label }) => fieldNotSent(label, nameOf(field)?.label));
-    return [...lacks, ...[...this.cutTexts].map(cutTexts), ...this.doubts()];
+  listRowNotices(): string[] {
+    const { cutTexts, fieldNotSent } = getTexts().responses.notices;
+    const missingNotices = this.listAbsentColumns().map(({ field, label }) =>
+      fieldNotSent(label, findNameDimension(field)?.label),
+    );
+    return [...missingNotices, ...[...this.cutTexts].map(cutTexts), ...this.listRowDoubts()];
   }
 
   /** The notices that must also be shown with every sum of the rows. */
-  doubts(): string[] {
-    const { otherSign, sharesOutOfRange } = texts().responses.notices;
+  listRowDoubts(): string[] {
+    const { otherSign, sharesOutOfRange } = getTexts().responses.notices;
     const { currency } = this.plan.request;
     const { oddShare } = this;
     const otherSigns = [...this.signs].filter((sign) => sign !== (currency === 'CNY' ? '￥' : '$'));
@@ -89,35 +88,37 @@ export class RowReader {
     ];
   }
 
-  private row(item: unknown, number: number): Cell[] {
+  private readRow(item: unknown, number: number): Cell[] {
     if (typeof item !== 'object' || item === null || Array.isArray(item))
-      throw new NotUnderstood(texts().responses.problems.notAnObject(number));
+      throw new NotUnderstood(getTexts().responses.problems.notAnObject(number));
     const names = this.namesOfSlots(Object.keys(item).join('\0'));
-    const row = names.map((ofSlot, slot) => this.cellAt(item as ResponseBody, ofSlot, slot, number));
+    const row = names.map((slotNames, slot) =>
+      this.readSlotCell(item as ResponseBody, slotNames, slot, number),
+    );
     this.checkBounds(row, number);
     this.finishCohort(row, number);
     return row;
   }
 
   /** For each slot, the names in the order of preference. The names in an inner list differ only in upper and lower case. */
-  private namesIn(names: readonly string[]): string[][][] {
+  private findSlotNames(names: readonly string[]): string[][][] {
     return this.plan.slots.map((slot, at) => {
-      const ofSlot = slot.names
+      const slotNames = slot.names
         .map((name) => names.filter((spelling) => spelling.toLowerCase() === name))
         .filter((spellings) => spellings.length > 0);
-      if (ofSlot.length > 0) this.received.add(at);
-      return ofSlot;
+      if (slotNames.length > 0) this.received.add(at);
+      return slotNames;
     });
   }
 
   /** The value of the first name that has a value. Names that differ only in upper and lower case must have equal values. */
-  private cellAt(item: ResponseBody, names: readonly string[][], slot: number, number: number): Cell {
+  private readSlotCell(item: ResponseBody, names: readonly string[][], slot: number, number: number): Cell {
     for (const spellings of names) {
       let value: Cell = null;
       for (const name of spellings) {
-        const cell = this.cell(item[name], slot, number);
+        const cell = this.requireCell(item[name], slot, number);
         if (value !== null && cell !== null && cell !== value)
-          throw new NotUnderstood(texts().responses.problems.differ(number, spellings, [value, cell]));
+          throw new NotUnderstood(getTexts().responses.problems.differ(number, spellings, [value, cell]));
         value ??= cell;
       }
       if (value !== null) return value;
@@ -125,28 +126,28 @@ export class RowReader {
     return null;
   }
 
-  private cell(value: unknown, at: number, number: number): Cell {
+  private requireCell(value: unknown, at: number, number: number): Cell {
     const { [at]: slot } = this.plan.slots;
     if (slot === undefined) throw new Error(`no slot ${at}`);
-    const cell = this.cellOf(value, slot);
+    const cell = this.parseSlotValue(value, slot);
     if (cell !== undefined) return cell;
-    const shown = this.shown(JSON.stringify(value) ?? String(value));
-    throw new NotUnderstood(texts().responses.problems.badValue(number, slot.field, shown));
+    const valueText = this.redactValue(JSON.stringify(value) ?? String(value));
+    throw new NotUnderstood(getTexts().responses.problems.badValue(number, slot.field, valueText));
   }
 
-  private cellOf(value: unknown, { type, label }: JsonRowPlan['slots'][number]): Cell | undefined {
-    if (type === 'date') return typeof value === 'string' ? this.day(value) : undefined;
+  private parseSlotValue(value: unknown, { type, label }: JsonRowPlan['slots'][number]): Cell | undefined {
+    if (type === 'date') return typeof value === 'string' ? this.parseItemDate(value) : undefined;
     if (TEXT_TYPES.includes(type)) {
       if (typeof value === 'string' && value.length > LONGEST_CELL) this.cutTexts.add(label);
-      return readText(value);
+      return readDimensionText(value);
     }
-    const sign = currencySign(value);
+    const sign = findCurrencySign(value);
     if (sign !== undefined) this.signs.add(sign);
     return this.plan.isExact ? readExactly(value, type) : readNumber(value, type);
   }
 
-  private shown(text: string): string {
-    return excerpt(text, this.secrets).slice(0, 80);
+  private redactValue(text: string): string {
+    return redactText(text, this.secrets).slice(0, 80);
   }
 
   /** Refuses a row of an app, country or day that was not requested, because its numbers would be added to the requested ones. */
@@ -155,7 +156,7 @@ export class RowReader {
       const value = row[slot];
       if (typeof value !== 'string' || (!isAsked && FILLER.test(value)) || admits(value)) continue;
       const { [slot]: { label = '' } = {} } = this.plan.slots;
-      throw new NotUnderstood(texts().responses.problems.notAsked(number, label, this.shown(value)));
+      throw new NotUnderstood(getTexts().responses.problems.notAsked(number, label, this.redactValue(value)));
     }
   }
 
@@ -167,10 +168,10 @@ export class RowReader {
     const { day, slots } = this.plan;
     if (day < 0) return;
     const { [day]: date } = row;
-    if (typeof date !== 'string') throw new NotUnderstood(texts().responses.problems.noDate(number));
+    if (typeof date !== 'string') throw new NotUnderstood(getTexts().responses.problems.noDate(number));
     slots.forEach(({ cohortDay, type, label }, slot) => {
       if (cohortDay === undefined) return;
-      if (cohortDay > this.age(date)) row[slot] = null;
+      if (cohortDay > this.countDaysSince(date)) row[slot] = null;
       const { [slot]: value } = row;
       const isOdd = type === 'share' && typeof value === 'number' && (value < 0 || value > 1);
       if (isOdd) this.oddShare ??= { label, value };

@@ -1,5 +1,5 @@
-import { cellBytes, type SheetCell, type SheetRow, type SheetRows } from '../../table/sheet-cell';
-import { equalRuns, itemAt, range, spans } from './spans';
+import { measureCellBytes, type SheetCell, type SheetRow, type SheetRows } from '../../table';
+import { listEqualRuns, listIndexes, requireItem, toSpans } from './spans';
 
 /** Google advises requests of about 2 MB and has refused 10 MB; 5 MB is accepted. Tests set another limit. */
 export const REQUESTS = { mostBytes: 4_999_000 };
@@ -14,36 +14,37 @@ export interface RowWrite {
   readonly cells: readonly (SheetCell | undefined)[];
 }
 
-interface Block {
+interface WriteBlock {
   readonly row: number;
   readonly column: number;
   readonly rows: SheetRows;
 }
 
 /** Rectangles of neighbouring cells. `writes` are in ascending order of their rows. */
-export function toBlocks(writes: readonly RowWrite[], columns: readonly number[]): Block[] {
+export function toBlocks(writes: readonly RowWrite[], columns: readonly number[]): WriteBlock[] {
   const shapes = writes.map(({ row, cells }, nth) => {
     const written = columns.filter((_, index) => cells[index] !== undefined);
     return { written, text: `${row - nth} ${written}` };
   });
-  return equalRuns(shapes, ({ text }) => text).flatMap(({ from, to }) => {
-    const together = writes.slice(from, to);
-    return spans(itemAt(shapes, from).written).map((across) => {
-      const indexes = range(across).map((column) => columns.indexOf(column));
-      const rows = together.map(({ cells }) => indexes.map((index) => cells[index] ?? ''));
-      return { row: itemAt(writes, from).row, column: across.from, rows };
+  return listEqualRuns(shapes, ({ text }) => text).flatMap(({ from, to }) => {
+    const blockWrites = writes.slice(from, to);
+    return toSpans(requireItem(shapes, from).written).map((across) => {
+      const indexes = listIndexes(across).map((column) => columns.indexOf(column));
+      const rows = blockWrites.map(({ cells }) => indexes.map((index) => cells[index] ?? ''));
+      return { row: requireItem(writes, from).row, column: across.from, rows };
     });
   });
 }
 
 /** At least the bytes of the blocks' requests as JSON. */
-export function blocksBytes(blocks: readonly Block[]): number {
-  const bytesOf = ({ rows }: Block) => rows.reduce((sum, row) => sum + rowBytes(row), BLOCK_BYTES);
-  return blocks.reduce((sum, block) => sum + bytesOf(block), 0);
+export function countRequestBytes(blocks: readonly WriteBlock[]): number {
+  const countBlockBytes = ({ rows }: WriteBlock) =>
+    rows.reduce((sum, row) => sum + countRowBytes(row), BLOCK_BYTES);
+  return blocks.reduce((sum, block) => sum + countBlockBytes(block), 0);
 }
 
-export function rowBytes(row: SheetRow): number {
-  return row.reduce<number>((bytes, cell) => bytes + cellBytes(cell), ROW_BYTES);
+export function countRowBytes(row: SheetRow): number {
+  return row.reduce<number>((bytes, cell) => bytes + measureCellBytes(cell), ROW_BYTES);
 }
 
 /** Sends `rows` in as few requests as their size allows. */
@@ -51,7 +52,7 @@ export function sendInSlices(rows: SheetRows, send: (slice: SheetRows) => void):
   let from = 0;
   let bytes = BLOCK_BYTES;
   rows.forEach((row, to) => {
-    const size = rowBytes(row);
+    const size = countRowBytes(row);
     if (bytes + size > REQUESTS.mostBytes && to > from) {
       send(rows.slice(from, to));
       [from, bytes] = [to, BLOCK_BYTES];

@@ -7,10 +7,9 @@ import {
   TabsFull,
   WriteFailed,
   WriteRefused,
-} from '../../errors/ad-reports-error';
-import { permissionsIn } from '../../platform/permissions';
-import type { Clock, SpreadsheetApi } from '../../platform/ports';
-import { texts } from '../../wording/texts';
+} from '../../errors';
+import { type Clock, listNamedPermissions, type SpreadsheetApi } from '../../platform';
+import { getTexts } from '../../wording';
 
 const FIRST_WAIT_MS = 5_000;
 /** Google counts calls by the minute. */
@@ -27,44 +26,44 @@ export type RetryingSheets = Pick<SpreadsheetApi, 'get' | 'values' | 'batchUpdat
 
 /**
  * Waits and repeats a call when Google limits the calls per minute. `deadline` is in milliseconds since 1970; nothing is sent after it.
- * Throws OutOfTime and the errors of `translated`.
+ * Throws OutOfTime and the errors of `translateSheetsError`.
  */
-export function retryingSheets(api: SpreadsheetApi, clock: Clock, deadline: number): RetryingSheets {
-  return repeatingSheets(api, clock, deadline, true);
+export function createRetryingApi(api: SpreadsheetApi, clock: Clock, deadline: number): RetryingSheets {
+  return wrapCallsWithRetries(api, clock, deadline, true);
 }
 
-/** Like `retryingSheets`, for at most a minute from now. Google's other errors are thrown unchanged. */
-export function patientSheets(api: SpreadsheetApi, clock: Clock): SpreadsheetApi {
-  return repeatingSheets(api, clock, clock.now() + LONGEST_WAIT_MS, false);
+/** Like `createRetryingApi`, for at most a minute from now. Google's other errors are thrown unchanged. */
+export function createPatientApi(api: SpreadsheetApi, clock: Clock): SpreadsheetApi {
+  return wrapCallsWithRetries(api, clock, clock.now() + LONGEST_WAIT_MS, false);
 }
 
-function repeatingSheets(
+function wrapCallsWithRetries(
   api: SpreadsheetApi,
   clock: Clock,
   deadline: number,
   isStrict: boolean,
 ): SpreadsheetApi {
-  const repeating =
-    <Asked extends unknown[], Answer>(call: (...asked: Asked) => Answer) =>
-    (...asked: Asked): Answer => {
+  const retryCall =
+    <Arguments extends unknown[], Answer>(call: (...callArguments: Arguments) => Answer) =>
+    (...callArguments: Arguments): Answer => {
       for (let wait = FIRST_WAIT_MS; ; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
-        if (isStrict && clock.now() >= deadline) throw new OutOfTime(texts().sheets.writing);
+        if (isStrict && clock.now() >= deadline) throw new OutOfTime(getTexts().sheets.writing);
         try {
-          return call(...asked);
+          return call(...callArguments);
         } catch (error) {
           if (error instanceof AdReportsError || isDefect(error)) throw error;
-          if (sheetsFailure(error) !== 'busy') throw isStrict ? translated(error) : error;
+          if (identifySheetsFailure(error) !== 'busy') throw isStrict ? translateSheetsError(error) : error;
           const pause = wait * (0.5 + clock.random() / 2);
-          if (clock.now() + pause >= deadline) throw new OutOfTime(texts().sheets.tooManyCalls);
+          if (clock.now() + pause >= deadline) throw new OutOfTime(getTexts().sheets.tooManyCalls);
           clock.sleep(pause);
         }
       }
     };
   return {
     timeZone: () => api.timeZone(),
-    get: repeating(api.get.bind(api)),
-    values: repeating(api.values.bind(api)),
-    batchUpdate: repeating(api.batchUpdate.bind(api)),
+    get: retryCall(api.get.bind(api)),
+    values: retryCall(api.values.bind(api)),
+    batchUpdate: retryCall(api.batchUpdate.bind(api)),
   };
 }
 
@@ -82,17 +81,17 @@ export function sendRepeatedly<Done>(send: () => Done): Done {
   }
 }
 
-function translated(error: unknown): Error {
-  const text = failureText(error);
-  const failure = sheetsFailure(error);
+function translateSheetsError(error: unknown): Error {
+  const text = toErrorText(error);
+  const failure = identifySheetsFailure(error);
   const [, tab = ''] = /unable to parse range: '?([^!\n]{1,100}?)'?!/i.exec(text) ?? [];
   if (failure === 'moved') return new TabsChanged(tab);
   if (failure === 'too many tabs') return new TabsFull();
   if (failure === 'protected') return new SheetProtected();
-  if (failure === 'no access') return new AdReportsError(texts().errors.noAccess, 'attempt failed');
+  if (failure === 'no access') return new AdReportsError(getTexts().errors.noAccess, 'attempt failed');
   // Apps Script itself refused the call, not the Sheets API.
-  if (permissionsIn(text).length > 0) return error as Error;
-  if (failure === 'typed column') return new WriteRefused(texts().sheets.typedColumn);
+  if (listNamedPermissions(text).length > 0) return error as Error;
+  if (failure === 'typed column') return new WriteRefused(getTexts().sheets.typedColumn);
   if (failure === 'final') return new WriteRefused(text);
   return failure === 'unsure' ? new UncertainCommit(text) : new WriteFailed(text);
 }
@@ -122,30 +121,30 @@ const MEANINGS = [
   ],
 ] as const;
 
-export function sheetsFailure(error: unknown) {
-  const text = failureText(error);
+export function identifySheetsFailure(error: unknown) {
+  const text = toErrorText(error);
   return MEANINGS.find(([, pattern]) => pattern.test(text))?.[0] ?? 'refused';
 }
 
-function failureText(error: unknown): string {
+function toErrorText(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
 /** Responses are cached until the next write: planning and writing see the same cells, even if Google recalculates a formula in between. */
-export function readOnce(api: SpreadsheetApi): SpreadsheetApi {
+export function createCachingApi(api: SpreadsheetApi): SpreadsheetApi {
   const answers = new Map<string, unknown>();
-  const once = <T>(question: readonly unknown[], ask: () => T): T => {
-    const name = JSON.stringify(question);
-    if (!answers.has(name)) answers.set(name, ask());
-    return answers.get(name) as T;
+  const fetchCached = <T>(question: readonly unknown[], fetch: () => T): T => {
+    const questionText = JSON.stringify(question);
+    if (!answers.has(questionText)) answers.set(questionText, fetch());
+    return answers.get(questionText) as T;
   };
   return {
     timeZone: () => api.timeZone(),
-    get: (fields, ranges) => once(['get', fields, ranges], () => api.get(fields, ranges)),
-    values: (ranges, render) => once(['values', ranges, render], () => api.values(ranges, render)),
-    batchUpdate(requests, shown) {
+    get: (fields, ranges) => fetchCached(['get', fields, ranges], () => api.get(fields, ranges)),
+    values: (ranges, render) => fetchCached(['values', ranges, render], () => api.values(ranges, render)),
+    batchUpdate(requests, responseFields) {
       answers.clear();
-      return api.batchUpdate(requests, shown);
+      return api.batchUpdate(requests, responseFields);
     },
   };
 }

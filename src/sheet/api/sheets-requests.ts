@@ -1,6 +1,5 @@
-import type { GridRange, SheetsRequest } from '../../platform/ports';
-import { cellData, type SheetRow, type SheetRows } from '../../table/sheet-cell';
-import type { Column } from '../../table/table';
+import type { GridRange, SheetsRequest } from '../../platform';
+import { type Column, type SheetRow, type SheetRows, toCellData } from '../../table';
 import type { Tab } from '../tab';
 import { BAND_COLORS, HEADER_COLOR } from '../tones';
 import type { Span } from './spans';
@@ -38,7 +37,7 @@ export function insertDimension(
   span: Span,
   inheritFromBefore: boolean,
 ): SheetsRequest {
-  return { insertDimension: { range: dimensionRange(sheetId, dimension, span), inheritFromBefore } };
+  return { insertDimension: { range: toDimensionRange(sheetId, dimension, span), inheritFromBefore } };
 }
 
 export function appendDimension(sheetId: number, dimension: SheetAxis, length: number): SheetsRequest {
@@ -46,26 +45,26 @@ export function appendDimension(sheetId: number, dimension: SheetAxis, length: n
 }
 
 export function deleteDimension(sheetId: number, dimension: SheetAxis, span: Span): SheetsRequest {
-  return { deleteDimension: { range: dimensionRange(sheetId, dimension, span) } };
+  return { deleteDimension: { range: toDimensionRange(sheetId, dimension, span) } };
 }
 
-export function columnWidth(sheetId: number, span: Span, pixelSize: number): SheetsRequest {
-  const range = dimensionRange(sheetId, 'COLUMNS', span);
+export function setColumnWidth(sheetId: number, span: Span, pixelSize: number): SheetsRequest {
+  const range = toDimensionRange(sheetId, 'COLUMNS', span);
   return { updateDimensionProperties: { range, properties: { pixelSize }, fields: 'pixelSize' } };
 }
 
-function dimensionRange(sheetId: number, dimension: SheetAxis, { from, to }: Span) {
+function toDimensionRange(sheetId: number, dimension: SheetAxis, { from, to }: Span) {
   return { sheetId, dimension, startIndex: from, endIndex: to };
 }
 
 /** Sets only values: formats and notes of the cells stay. */
 export function setCells(sheetId: number, row: number, column: number, rows: SheetRows): SheetsRequest {
   const start = { sheetId, rowIndex: row, columnIndex: column };
-  return { updateCells: { start, rows: rows.map(rowData), fields: 'userEnteredValue' } };
+  return { updateCells: { start, rows: rows.map(toRowData), fields: 'userEnteredValue' } };
 }
 
-export function rowData(cells: SheetRow): object {
-  return { values: cells.map(cellData) };
+export function toRowData(cells: SheetRow): object {
+  return { values: cells.map(toCellData) };
 }
 
 /** The formulas have semicolons between their arguments. Formats and notes of the cells stay. */
@@ -88,7 +87,7 @@ export function setLabels(
   labels: readonly Pick<Column, 'label' | 'note'>[],
 ): SheetsRequest {
   const start = { sheetId, rowIndex: row, columnIndex: column };
-  const values = labels.map(({ label, note }) => ({ ...cellData(label), note }));
+  const values = labels.map(({ label, note }) => ({ ...toCellData(label), note }));
   return { updateCells: { start, rows: [{ values }], fields: 'userEnteredValue,note' } };
 }
 
@@ -113,28 +112,28 @@ export function makeBold(range: Area): SheetsRequest {
 }
 
 /** A colour from #rrggbb. */
-export function colorStyle(hex: string) {
-  const part = (at: number) => Number.parseInt(hex.slice(at, at + 2), 16) / 255;
-  return { rgbColor: { red: part(1), green: part(3), blue: part(5) } };
+export function toColorStyle(hex: string) {
+  const parseColorChannel = (at: number) => Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+  return { rgbColor: { red: parseColorChannel(1), green: parseColorChannel(3), blue: parseColorChannel(5) } };
 }
 
 /** Gives the rows of `range` alternating colours. Its first row is the header. */
-export function bandRows(range: Area): SheetsRequest {
-  const [firstBandColorStyle, secondBandColorStyle] = BAND_COLORS.map(colorStyle);
-  const headerColorStyle = colorStyle(HEADER_COLOR);
+export function addRowBands(range: Area): SheetsRequest {
+  const [firstBandColorStyle, secondBandColorStyle] = BAND_COLORS.map(toColorStyle);
+  const headerColorStyle = toColorStyle(HEADER_COLOR);
   const rowProperties = { headerColorStyle, firstBandColorStyle, secondBandColorStyle };
   return { addBanding: { bandedRange: { range, rowProperties } } };
 }
 
 /** Shows texts that equal, or start with, `value` in bold and in colours. Inserted rows get the rule too. */
-export function colorTexts(
+export function addTextColorRule(
   range: Area,
   type: 'TEXT_EQ' | 'TEXT_STARTS_WITH',
   value: string,
   { text, fill }: { readonly text: string; readonly fill?: string },
 ): SheetsRequest {
-  const textFormat = { bold: true, foregroundColorStyle: colorStyle(text) };
-  const format = { textFormat, ...(fill !== undefined && { backgroundColorStyle: colorStyle(fill) }) };
+  const textFormat = { bold: true, foregroundColorStyle: toColorStyle(text) };
+  const format = { textFormat, ...(fill !== undefined && { backgroundColorStyle: toColorStyle(fill) }) };
   const booleanRule = { condition: { type, values: [{ userEnteredValue: value }] }, format };
   return { addConditionalFormatRule: { rule: { ranges: [range], booleanRule }, index: 0 } };
 }
@@ -156,8 +155,8 @@ export function copyRow(
   across: Span,
 ): SheetsRequest {
   const width = across.to - across.from;
-  const source = areaOf(sheetId, model, 1, across.from, width);
-  return copyPaste(source, areaOf(sheetId, row, count, across.from, width), 'PASTE_FORMULA');
+  const source = toArea(sheetId, model, 1, across.from, width);
+  return copyPaste(source, toArea(sheetId, row, count, across.from, width), 'PASTE_FORMULA');
 }
 
 /** Marks a sheet with metadata. The add-on chooses the id, not Google, so that the same batch can change the metadata. */
@@ -175,7 +174,7 @@ export function markDimension(
   metadataKey: string,
   metadataValue: string,
 ): SheetsRequest {
-  const location = { dimensionRange: dimensionRange(sheetId, dimension, { from: index, to: index + 1 }) };
+  const location = { dimensionRange: toDimensionRange(sheetId, dimension, { from: index, to: index + 1 }) };
   const developerMetadata = { metadataKey, metadataValue, location, visibility: 'DOCUMENT' };
   return { createDeveloperMetadata: { developerMetadata } };
 }
@@ -196,7 +195,7 @@ export function deleteMetadata(
   return { deleteDeveloperMetadata: { dataFilter: { developerMetadataLookup } } };
 }
 
-export function areaOf(sheetId: number, row: number, count: number, column: number, width: number): Area {
+export function toArea(sheetId: number, row: number, count: number, column: number, width: number): Area {
   return {
     sheetId,
     startRowIndex: row,

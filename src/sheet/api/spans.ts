@@ -10,20 +10,22 @@ export interface Span {
   readonly to: number;
 }
 
-export type Placement = ReturnType<typeof placement>;
+export type Placement = ReturnType<typeof buildPlacement>;
 
 /** The places after `insertions`, each with a different `at`, and after the deletion of `deleted`, which are indexes before any change. */
-export function placement(insertions: readonly Insertion[], deleted: readonly number[]) {
+export function buildPlacement(insertions: readonly Insertion[], deleted: readonly number[]) {
   const sorted = [...insertions].sort((one, other) => one.at - other.at);
   const places = sorted.map(({ at }) => at);
   const sums = [0];
-  for (const { count } of sorted) sums.push(count + itemAt(sums, sums.length - 1));
-  const gone = [...deleted].sort((a, b) => a - b);
+  for (const { count } of sorted) sums.push(count + requireItem(sums, sums.length - 1));
+  const deletedAscending = [...deleted].sort((a, b) => a - b);
   return {
     /** The new index of the row or column that had the index `index`. */
-    of: (index: number) => index + itemAt(sums, countBelow(places, index + 1)) - countBelow(gone, index),
+    locate: (index: number) =>
+      index + requireItem(sums, countBelow(places, index + 1)) - countBelow(deletedAscending, index),
     /** The new index of the first row or column that was inserted before index `at`. */
-    inserted: (at: number) => at + itemAt(sums, countBelow(places, at)) - countBelow(gone, at),
+    locateInserted: (at: number) =>
+      at + requireItem(sums, countBelow(places, at)) - countBelow(deletedAscending, at),
   };
 }
 
@@ -33,41 +35,41 @@ export function countBelow(numbers: readonly number[], limit: number): number {
   let high = numbers.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (itemAt(numbers, middle) < limit) low = middle + 1;
+    if (requireItem(numbers, middle) < limit) low = middle + 1;
     else high = middle;
   }
   return low;
 }
 
-export function spans(indexes: readonly number[]): Span[] {
+export function toSpans(indexes: readonly number[]): Span[] {
   const sorted = [...indexes].sort((one, other) => one - other);
-  return equalRuns(sorted, (index, nth) => index - nth).map(({ from, to }) => ({
-    from: itemAt(sorted, from),
-    to: itemAt(sorted, to - 1) + 1,
+  return listEqualRuns(sorted, (index, nth) => index - nth).map(({ from, to }) => ({
+    from: requireItem(sorted, from),
+    to: requireItem(sorted, to - 1) + 1,
   }));
 }
 
 /** The spans of neighbouring items that have the same `trait`. */
-export function equalRuns<T>(
+export function listEqualRuns<T>(
   items: readonly T[],
   trait: (item: T, index: number) => string | number,
 ): Span[] {
   const runs: { from: number; to: number }[] = [];
   items.forEach((item, index) => {
     const last = runs[runs.length - 1];
-    if (last !== undefined && trait(itemAt(items, last.from), last.from) === trait(item, index))
+    if (last !== undefined && trait(requireItem(items, last.from), last.from) === trait(item, index))
       last.to = index + 1;
     else runs.push({ from: index, to: index + 1 });
   });
   return runs;
 }
 
-export function range({ from, to }: Span): number[] {
+export function listIndexes({ from, to }: Span): number[] {
   return Array.from({ length: Math.max(0, to - from) }, (_, nth) => from + nth);
 }
 
 /** Throws if there is no item at the index: that is a defect of the add-on. */
-export function itemAt<Item>(items: readonly Item[], index: number): Item {
+export function requireItem<Item>(items: readonly Item[], index: number): Item {
   const item = items[index];
   if (item === undefined) throw new Error(`no item at index ${index}`);
   return item;

@@ -1,28 +1,28 @@
-import type { ValueType } from '../../catalogue/entry';
-import type { SheetsRequest } from '../../platform/ports';
-import type { Column } from '../../table/table';
+import type { ValueType } from '../../catalogue';
+import type { SheetsRequest } from '../../platform';
+import type { Column } from '../../table';
 import { SIGNS } from '../read/provenance-line';
 import { FILL_COLORS, HEADER_COLOR, TEXT_COLORS, type TonedColumn } from '../tones';
-import { FIRST_CELL, type FirstCell, provenanceText, ROWS_ABOVE, type TableJob } from '../write-job';
+import { FIRST_CELL, type FirstCell, ROWS_ABOVE, type TableJob, toProvenanceText } from '../write-job';
 import {
   type Area,
-  areaOf,
-  bandRows,
-  colorStyle,
-  colorTexts,
-  columnWidth,
+  addRowBands,
+  addTextColorRule,
   formatCells,
   makeBold,
+  setColumnWidth,
   setLabels,
+  toArea,
+  toColorStyle,
 } from './sheets-requests';
-import { equalRuns, itemAt, spans } from './spans';
+import { listEqualRuns, requireItem, toSpans } from './spans';
 
 /**
  * The requests for everything except the table's rows in a new sheet. They are sent once; from then on the look belongs to the user. The
  * bands include the header and a row below the table, so that rows that are inserted at either end of the table get them too. A table at
  * a chosen cell of a user's sheet leaves the widths of its columns, and has no bands, because there may be others.
  */
-export function lookRequests(
+export function buildLookRequests(
   job: TableJob,
   sheetId: number,
   {
@@ -34,7 +34,7 @@ export function lookRequests(
 ): SheetsRequest[] {
   const { columns } = job.table;
   const { row, column } = place;
-  const all = { at: column, columns };
+  const allColumns = { at: column, columns };
   const width = columns.length;
   const header = row + ROWS_ABOVE - 1;
   const below = { startRowIndex: header + 1, endRowIndex: rowCount };
@@ -46,39 +46,39 @@ export function lookRequests(
     [SIGNS.notRefreshed, 'bad'],
   ] as const;
   return [
-    setLabels(sheetId, row, column, [{ label: provenanceText(job), note: job.provenanceNote ?? '' }]),
-    ...headerRequests(sheetId, header, all),
-    ...formatRequests(sheetId, below, all, job.numberFormat),
-    ...(isAlone ? widthRequests(sheetId, all) : []),
-    formatCells(areaOf(sheetId, header, 1, column, width), {
-      backgroundColorStyle: colorStyle(HEADER_COLOR),
+    setLabels(sheetId, row, column, [{ label: toProvenanceText(job), note: job.provenanceNote ?? '' }]),
+    ...buildHeaderRequests(sheetId, header, allColumns),
+    ...buildFormatRequests(sheetId, below, allColumns, job.numberFormat),
+    ...(isAlone ? buildWidthRequests(sheetId, allColumns) : []),
+    formatCells(toArea(sheetId, header, 1, column, width), {
+      backgroundColorStyle: toColorStyle(HEADER_COLOR),
       verticalAlignment: 'MIDDLE',
     }),
     // The headers of columns with numbers on the right are there too.
-    ...formatColumns(sheetId, headers, all, (column) =>
+    ...formatColumns(sheetId, headers, allColumns, (column) =>
       isOnLeft(column) ? undefined : { horizontalAlignment: 'RIGHT' },
     ),
-    ...(isAlone ? [bandRows(areaOf(sheetId, header, banded, column, width))] : []),
+    ...(isAlone ? [addRowBands(toArea(sheetId, header, banded, column, width))] : []),
     ...lineTones.map(([sign, tone]) =>
-      colorTexts(areaOf(sheetId, row, 1, column, width), 'TEXT_STARTS_WITH', sign.trim(), {
+      addTextColorRule(toArea(sheetId, row, 1, column, width), 'TEXT_STARTS_WITH', sign.trim(), {
         text: TEXT_COLORS[tone],
       }),
     ),
-    ...stateColors(sheetId, rowCount, columns, job.toned ?? []),
+    ...buildStateColorRules(sheetId, rowCount, columns, job.toned ?? []),
   ];
 }
 
-function stateColors(
+function buildStateColorRules(
   sheetId: number,
   rowCount: number,
   columns: readonly Column[],
-  toned: readonly TonedColumn[],
+  tonedColumns: readonly TonedColumn[],
 ): SheetsRequest[] {
-  return toned.flatMap(({ field, states }) => {
-    const column = columns.findIndex((each) => each.field === field);
-    const area = areaOf(sheetId, ROWS_ABOVE, rowCount - ROWS_ABOVE, column, 1);
+  return tonedColumns.flatMap(({ field, states }) => {
+    const column = columns.findIndex((candidate) => candidate.field === field);
+    const area = toArea(sheetId, ROWS_ABOVE, rowCount - ROWS_ABOVE, column, 1);
     return states.map(({ text, tone }) =>
-      colorTexts(area, 'TEXT_EQ', text, { text: TEXT_COLORS[tone], fill: FILL_COLORS[tone] }),
+      addTextColorRule(area, 'TEXT_EQ', text, { text: TEXT_COLORS[tone], fill: FILL_COLORS[tone] }),
     );
   });
 }
@@ -89,7 +89,7 @@ interface ColumnRun {
   readonly columns: readonly Column[];
 }
 
-type Rows = Pick<Area, 'startRowIndex' | 'endRowIndex'>;
+type RowRange = Pick<Area, 'startRowIndex' | 'endRowIndex'>;
 
 /** For each type of value: its number format, and the usual column width in pixels. Without a currency sign: a column may have several currencies. */
 const STYLES: Readonly<Record<ValueType, readonly [formatType: string, pattern: string, width: number]>> = {
@@ -109,20 +109,24 @@ const HEADER_CHARACTER = 7;
 const WIDEST_HEADER = 220;
 
 /** In pixels. It fits usual values, and the whole header unless the header is very long. */
-export function widthOf({ type, label, width }: Column): number {
+export function measureColumnWidth({ type, label, width }: Column): number {
   if (width !== undefined) return width;
   const [, , usual] = STYLES[type];
   return Math.max(usual, Math.min(WIDEST_HEADER, HEADER_MARGIN + label.length * HEADER_CHARACTER));
 }
 
-export function widthRequests(sheetId: number, { at, columns }: ColumnRun): SheetsRequest[] {
-  return equalRuns(columns, widthOf).map(({ from, to }) =>
-    columnWidth(sheetId, { from: at + from, to: at + to }, widthOf(itemAt(columns, from))),
+export function buildWidthRequests(sheetId: number, { at, columns }: ColumnRun): SheetsRequest[] {
+  return listEqualRuns(columns, measureColumnWidth).map(({ from, to }) =>
+    setColumnWidth(sheetId, { from: at + from, to: at + to }, measureColumnWidth(requireItem(columns, from))),
   );
 }
 
-export function headerRequests(sheetId: number, row: number, { at, columns }: ColumnRun): SheetsRequest[] {
-  const area = areaOf(sheetId, row, 1, at, columns.length);
+export function buildHeaderRequests(
+  sheetId: number,
+  row: number,
+  { at, columns }: ColumnRun,
+): SheetsRequest[] {
+  const area = toArea(sheetId, row, 1, at, columns.length);
   return [setLabels(sheetId, row, at, columns), makeBold(area)];
 }
 
@@ -135,22 +139,24 @@ function isOnLeft({ type }: Column): boolean {
 /** One request for each run of columns with the same format. Columns without a format stay as they are. */
 function formatColumns(
   sheetId: number,
-  rows: Rows,
+  rows: RowRange,
   { at, columns }: ColumnRun,
   formatOf: (column: Column) => object | undefined,
 ): SheetsRequest[] {
   if (rows.endRowIndex <= rows.startRowIndex) return [];
-  return equalRuns(columns, (column) => JSON.stringify(formatOf(column)) ?? '').flatMap(({ from, to }) => {
-    const format = formatOf(itemAt(columns, from));
-    const across = { startColumnIndex: at + from, endColumnIndex: at + to };
-    return format === undefined ? [] : [formatCells({ sheetId, ...rows, ...across }, format)];
-  });
+  return listEqualRuns(columns, (column) => JSON.stringify(formatOf(column)) ?? '').flatMap(
+    ({ from, to }) => {
+      const format = formatOf(requireItem(columns, from));
+      const across = { startColumnIndex: at + from, endColumnIndex: at + to };
+      return format === undefined ? [] : [formatCells({ sheetId, ...rows, ...across }, format)];
+    },
+  );
 }
 
 /** Number formats. Days and moments are put on the left, where the texts next to them are. Texts are there by themselves. */
-export function formatRequests(
+export function buildFormatRequests(
   sheetId: number,
-  rows: Rows,
+  rows: RowRange,
   run: ColumnRun,
   numberFormat?: TableJob['numberFormat'],
 ): SheetsRequest[] {
@@ -164,19 +170,19 @@ export function formatRequests(
   });
 }
 
-/** Number formats of the rows from `first` on, one for each row, in these sheet columns. */
-export function rowFormatRequests(
+/** Number formats of the rows from `firstRow` on, one for each row, in these sheet columns. */
+export function buildRowFormatRequests(
   sheetId: number,
-  first: number,
+  firstRow: number,
   formats: readonly string[],
   columns: readonly number[],
   type: 'NUMBER' | 'DATE' = 'NUMBER',
 ): SheetsRequest[] {
-  const across = spans(columns);
-  return equalRuns(formats, (format) => format).flatMap((run) =>
+  const across = toSpans(columns);
+  return listEqualRuns(formats, (format) => format).flatMap((run) =>
     across.map(({ from, to }) => {
-      const area = areaOf(sheetId, first + run.from, run.to - run.from, from, to - from);
-      return formatCells(area, { numberFormat: { type, pattern: itemAt(formats, run.from) } });
+      const area = toArea(sheetId, firstRow + run.from, run.to - run.from, from, to - from);
+      return formatCells(area, { numberFormat: { type, pattern: requireItem(formats, run.from) } });
     }),
   );
 }

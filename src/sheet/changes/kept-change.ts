@@ -1,4 +1,4 @@
-import type { Packing, SheetsRequest, SpreadsheetResource } from '../../platform/ports';
+import type { Packing, SheetsRequest, SpreadsheetResource } from '../../platform';
 import {
   addMetadata,
   addSheet,
@@ -7,26 +7,32 @@ import {
   insertDimension,
   setCells,
 } from '../api/sheets-requests';
-import { spans } from '../api/spans';
+import { toSpans } from '../api/spans';
 import type { NewIds } from '../new-ids';
 import type { PlannedTable } from '../plan/plan-rows';
 import { isRewritten } from '../plan/question-changes';
-import { a1, allRows, type ValuesApi } from '../read/grid-reads';
-import { metadataOf } from '../read/hidden-sheets';
-import { goodLine } from '../read/provenance-line';
-import { tabOf, tabsOf } from '../read/report-sheet';
+import { toA1Range, toAllRows, type ValuesApi } from '../read/grid-reads';
+import { listMetadata } from '../read/hidden-sheets';
+import { extractGoodLine } from '../read/provenance-line';
+import { toTab, toTabs } from '../read/report-sheet';
 import { areSameFields } from '../stamp';
-import { cellsLeft, freeTitle, isRoomForTab, type Tab } from '../tab';
-import type { Writing } from '../write/commit';
-import { provenanceText } from '../write-job';
-import { CHANGE_TEXT, cellsChanged, type LastChange, MOST_CELLS_KEPT, type NotKept } from './last-change';
+import { chooseFreeTitle, countCellsLeft, hasRoomForTab, type Tab } from '../tab';
+import type { WriteAttempt } from '../write/commit';
+import { toProvenanceText } from '../write-job';
+import {
+  CHANGE_TEXT,
+  countChangedCells,
+  type LastChange,
+  MOST_CELLS_KEPT,
+  type NotKeptReason,
+} from './last-change';
 
 /** Developer metadata that marks the hidden sheet with the last changes of the file's reports. (Stored name: do not change.) */
 const CHANGES_KEY = 'adreports.changes';
 const TITLE = 'Ad Reports keeps changes';
 const COLUMNS = 2;
 /** A cell takes 50,000 characters. */
-const PIECE = 45_000;
+const PIECE_CHARACTERS = 45_000;
 const MOST_PIECES = 40;
 /** The sheet has at most this many rows: new changes push out the oldest ones. */
 const MOST_ROWS = 600;
@@ -34,26 +40,27 @@ const MOST_ROWS = 600;
 const SPARE_CELLS = 50_000;
 
 /** Keeps what a refresh changes, in its batch. If no row changes, the `lastChange` of the stamp stays. */
-export function keepingOf(
+export function buildChangeRecord(
   planned: PlannedTable,
-  { file, seen, ids }: Pick<Writing, 'file' | 'seen' | 'ids'>,
+  { file, seen: survey, ids }: Pick<WriteAttempt, 'file' | 'seen' | 'ids'>,
 ) {
-  const notKept = (lastChange: NotKept) => ({ lastChange, requests: [] });
+  const skipRecord = (lastChange: NotKeptReason) => ({ lastChange, requests: [] });
   const { job, existing, rows } = planned;
   const { stamp, tab, entered, headerRow } = existing;
   const { keepChanges, target } = job;
   const { columns } = job.table;
-  if (typeof keepChanges === 'string') return notKept(keepChanges);
+  if (typeof keepChanges === 'string') return skipRecord(keepChanges);
   if (keepChanges === undefined || rows.changes.length === 0)
     return { lastChange: stamp.lastChange, requests: [] };
   if (!areSameFields(stamp.fields, columns) || isRewritten(stamp, target, columns))
-    return notKept('other columns');
-  if (cellsChanged({ columns, rows: rows.changes }) > MOST_CELLS_KEPT) return notKept('too many cells');
+    return skipRecord('other columns');
+  if (countChangedCells({ columns, rows: rows.changes }) > MOST_CELLS_KEPT)
+    return skipRecord('too many cells');
   const at = job.clock.now();
   const id = `${target.reportId}.${Math.round(at).toString(36)}`;
   const { facts, pack } = keepChanges;
-  const line = lineBefore(planned);
-  const earlier = columns.map((column, nth) => ({
+  const previousLine = derivePreviousLine(planned);
+  const previousColumns = columns.map((column, nth) => ({
     ...column,
     label: stamp.fields[nth]?.label ?? column.label,
     note: entered[headerRow]?.[existing.columns.get(column.field) ?? -1]?.note ?? column.note,
@@ -61,69 +68,77 @@ export function keepingOf(
   const text = pack(
     CHANGE_TEXT.write({
       at,
-      columns: earlier,
+      columns: previousColumns,
       rows: rows.changes,
-      line,
+      line: previousLine,
       covers: stamp.covers ?? null,
       facts,
     }),
   );
-  const pieces = Array.from({ length: Math.ceil(text.length / PIECE) }, (_, nth) => [
+  const pieces = Array.from({ length: Math.ceil(text.length / PIECE_CHARACTERS) }, (_, nth) => [
     id,
-    text.slice(nth * PIECE, (nth + 1) * PIECE),
+    text.slice(nth * PIECE_CHARACTERS, (nth + 1) * PIECE_CHARACTERS),
   ]);
-  if (pieces.length > MOST_PIECES) return notKept('too many cells');
+  if (pieces.length > MOST_PIECES) return skipRecord('too many cells');
   const grown = rows.counts.rowsInserted * tab.columnCount + pieces.length * COLUMNS;
-  const changes = changesTab(file);
+  const changes = findChangesTab(file);
   const isRoom =
-    (changes !== undefined || isRoomForTab(seen.tabs)) && grown + SPARE_CELLS <= cellsLeft(seen.tabs);
-  if (!isRoom) return notKept('no room');
-  return { lastChange: id, requests: changes ? newRows(pieces, changes) : newSheet(pieces, file, ids) };
+    (changes !== undefined || hasRoomForTab(survey.tabs)) &&
+    grown + SPARE_CELLS <= countCellsLeft(survey.tabs);
+  if (!isRoom) return skipRecord('no room');
+  return {
+    lastChange: id,
+    requests: changes ? buildChangeRowRequests(pieces, changes) : buildChangesSheet(pieces, file, ids),
+  };
 }
 
 /** Without a reason why the numbers were not refreshed. If the line is missing, the one that the refresh writes. */
-function lineBefore({ job, existing: { line, grid, stamp } }: PlannedTable): string {
-  if (line === undefined) return provenanceText(job);
-  const old = String(grid[line.row]?.[line.column]);
-  return goodLine(old, stamp.line) ?? old;
+function derivePreviousLine({ job, existing: { line, grid, stamp } }: PlannedTable): string {
+  if (line === undefined) return toProvenanceText(job);
+  const oldText = String(grid[line.row]?.[line.column]);
+  return extractGoodLine(oldText, stamp.line) ?? oldText;
 }
 
-function newSheet(rows: readonly string[][], file: SpreadsheetResource, ids: NewIds): SheetsRequest[] {
+function buildChangesSheet(
+  rows: readonly string[][],
+  file: SpreadsheetResource,
+  ids: NewIds,
+): SheetsRequest[] {
   const sheetId = ids.next();
   const grid = { rowCount: rows.length, columnCount: COLUMNS, frozenRowCount: 0 };
   return [
-    addSheet({ sheetId, title: freeTitle(TITLE, tabsOf(file)), hidden: true, ...grid }),
+    addSheet({ sheetId, title: chooseFreeTitle(TITLE, toTabs(file)), hidden: true, ...grid }),
     setCells(sheetId, 0, 0, rows),
     addMetadata(sheetId, ids.next(), CHANGES_KEY, '1'),
   ];
 }
 
 /** They name no place that an edit can move, so they need no read before them. */
-function newRows(rows: readonly string[][], { sheetId, rowCount }: Tab): SheetsRequest[] {
-  const all = rowCount + rows.length;
+function buildChangeRowRequests(rows: readonly string[][], { sheetId, rowCount }: Tab): SheetsRequest[] {
+  const totalRows = rowCount + rows.length;
   return [
     insertDimension(sheetId, 'ROWS', { from: 0, to: rows.length }, false),
     setCells(sheetId, 0, 0, rows),
-    ...(all > MOST_ROWS ? [deleteDimension(sheetId, 'ROWS', { from: MOST_ROWS, to: all })] : []),
+    ...(totalRows > MOST_ROWS ? [deleteDimension(sheetId, 'ROWS', { from: MOST_ROWS, to: totalRows })] : []),
   ];
 }
 
-function changesTab({ sheets = [] }: SpreadsheetResource): Tab | undefined {
-  const sheet = sheets.find((each) => metadataOf(each, CHANGES_KEY).length > 0);
-  return sheet && tabOf(sheet);
+function findChangesTab({ sheets = [] }: SpreadsheetResource): Tab | undefined {
+  const sheet = sheets.find((candidate) => listMetadata(candidate, CHANGES_KEY).length > 0);
+  return sheet && toTab(sheet);
 }
 
 /** Undefined if newer changes have pushed it out, or if a user has edited it. */
-export function keptChange(
+export function readRecordedChange(
   api: ValuesApi,
   file: SpreadsheetResource,
   id: string,
   { unpack }: Pick<Packing, 'unpack'>,
 ): LastChange | undefined {
-  const tab = changesTab(file);
-  const [place] = tab === undefined ? [] : spans(rowsWith(api, tab, (text) => text === id));
-  if (tab === undefined || place === undefined) return undefined;
-  const [pieces = []] = api.values([a1(tab, place, { from: 1, to: COLUMNS })], 'UNFORMATTED_VALUE');
+  const tab = findChangesTab(file);
+  const [rowSpan] = tab === undefined ? [] : toSpans(listRowsWithId(api, tab, (text) => text === id));
+  if (tab === undefined || rowSpan === undefined) return undefined;
+  const [pieces = []] = api.values([toA1Range(tab, rowSpan, { from: 1, to: COLUMNS })], 'UNFORMATTED_VALUE');
   try {
     return CHANGE_TEXT.read(unpack(pieces.map(([piece = '']) => String(piece)).join('')));
   } catch {
@@ -132,16 +147,16 @@ export function keptChange(
   }
 }
 
-export function forgettingRequests(api: ValuesApi, file: SpreadsheetResource, reportId: string) {
-  const tab = changesTab(file);
+export function buildChangeDeletions(api: ValuesApi, file: SpreadsheetResource, reportId: string) {
+  const tab = findChangesTab(file);
   if (tab === undefined) return [];
-  const kept = spans(rowsWith(api, tab, (id) => id.startsWith(`${reportId}.`)));
+  const reportSpans = toSpans(listRowsWithId(api, tab, (id) => id.startsWith(`${reportId}.`)));
   // A sheet needs at least one row.
-  if (kept[0]?.from === 0 && kept[0].to === tab.rowCount) return [deleteSheet(tab.sheetId)];
-  return kept.reverse().map((span) => deleteDimension(tab.sheetId, 'ROWS', span));
+  if (reportSpans[0]?.from === 0 && reportSpans[0].to === tab.rowCount) return [deleteSheet(tab.sheetId)];
+  return reportSpans.reverse().map((span) => deleteDimension(tab.sheetId, 'ROWS', span));
 }
 
-function rowsWith(api: ValuesApi, tab: Tab, hasId: (id: string) => boolean): number[] {
-  const [ids = []] = api.values([a1(tab, allRows(tab), { from: 0, to: 1 })], 'UNFORMATTED_VALUE');
+function listRowsWithId(api: ValuesApi, tab: Tab, hasId: (id: string) => boolean): number[] {
+  const [ids = []] = api.values([toA1Range(tab, toAllRows(tab), { from: 0, to: 1 })], 'UNFORMATTED_VALUE');
   return ids.flatMap(([id = ''], row) => (hasId(String(id)) ? [row] : []));
 }

@@ -1,5 +1,5 @@
-import type { SheetsRequest, SpreadsheetResource } from '../../platform/ports';
-import type { SheetRow } from '../../table/sheet-cell';
+import type { SheetsRequest, SpreadsheetResource } from '../../platform';
+import type { SheetRow } from '../../table';
 import { toBlocks } from '../api/blocks';
 import {
   addMetadata,
@@ -10,24 +10,24 @@ import {
   insertDimension,
   setCells,
 } from '../api/sheets-requests';
-import { spans } from '../api/spans';
-import { lookRequests, rowFormatRequests } from '../api/table-look';
+import { toSpans } from '../api/spans';
+import { buildLookRequests, buildRowFormatRequests } from '../api/table-look';
 import type { NewIds } from '../new-ids';
-import { type ReportSheet, tabsOf } from '../read/report-sheet';
+import { type ReportSheet, toTabs } from '../read/report-sheet';
 import { isFormula } from '../read/sheet-content';
-import { STAMP_KEY, stampText } from '../stamp';
-import { freeTitle } from '../tab';
-import { ROWS_ABOVE, stampOf } from '../write-job';
+import { STAMP_KEY, serializeStamp } from '../stamp';
+import { chooseFreeTitle } from '../tab';
+import { buildStamp, ROWS_ABOVE } from '../write-job';
 import type { TableOfYear, YearSheet, YearTable } from './year-sheets';
 
 export interface AddedRow<Field extends string> {
-  readonly cells: (fields: readonly Field[]) => SheetRow;
+  readonly buildCells: (fields: readonly Field[]) => SheetRow;
   readonly format: string;
   readonly dateFormat?: string;
 }
 
 /** Adds rows to the year's sheet, below its headers. A sheet without a header becomes an archive, and a new sheet is made. */
-export function addRows<Field extends string>(
+export function addYearRows<Field extends string>(
   table: YearTable<Field>,
   rows: readonly AddedRow<Field>[],
   { id, year, sheet, table: existing }: YearSheet,
@@ -37,33 +37,33 @@ export function addRows<Field extends string>(
   if (existing !== undefined) return insertRows(table, rows, existing);
   const { kind, columns, line, warnsOnEdit = false } = table;
   const fields = columns.map(({ field }) => field);
-  const cells = rows.map((row) => row.cells(fields));
+  const cells = rows.map((row) => row.buildCells(fields));
   const sheetId = ids.next();
-  const title = freeTitle(table.title(year), tabsOf(file));
+  const title = chooseFreeTitle(table.title(year), toTabs(file));
   const grid = { rowCount: rows.length + ROWS_ABOVE + 1, columnCount: columns.length };
   const job = {
     target: { reportId: id, kind, sheetName: title, zone: '', currency: '' },
     table: { columns, rows: [], notices: [] },
     provenance: line,
   };
-  const placesOf = (which: readonly Field[]) => which.map((field) => fields.indexOf(field));
+  const locateFields = (which: readonly Field[]) => which.map((field) => fields.indexOf(field));
   return [
-    ...(sheet === undefined ? [] : [archiving(sheet)]),
+    ...(sheet === undefined ? [] : [buildArchiveRequest(sheet)]),
     addSheet({ sheetId, title, hidden: false, ...grid, frozenRowCount: ROWS_ABOVE }),
-    ...lookRequests(job, sheetId, { rowCount: grid.rowCount, rows: rows.length }),
-    ...formatRequests(table, rows, sheetId, ROWS_ABOVE, placesOf),
+    ...buildLookRequests(job, sheetId, { rowCount: grid.rowCount, rows: rows.length }),
+    ...buildAddedRowFormats(table, rows, sheetId, ROWS_ABOVE, locateFields),
     setCells(sheetId, ROWS_ABOVE, 0, cells),
     ...(warnsOnEdit
       ? [{ addProtectedRange: { protectedRange: { range: { sheetId }, warningOnly: true } } }]
       : []),
-    addMetadata(sheetId, ids.next(), STAMP_KEY, stampText(stampOf(job, sheetId))),
+    addMetadata(sheetId, ids.next(), STAMP_KEY, serializeStamp(buildStamp(job, sheetId))),
   ];
 }
 
 /** The sheet gets another report id, and so no more rows. */
-function archiving({ tab: { sheetId }, stamp, metadataId }: ReportSheet): SheetsRequest {
+function buildArchiveRequest({ tab: { sheetId }, stamp, metadataId }: ReportSheet): SheetsRequest {
   const archived = { ...stamp, report: `${stamp.report}.${sheetId}`, sheet: sheetId };
-  return changeMetadata(metadataId, stampText(archived));
+  return changeMetadata(metadataId, serializeStamp(archived));
 }
 
 /** Whole rows are inserted, so what users wrote next to a row stays next to it. Their formulas are copied into the new rows. */
@@ -74,44 +74,51 @@ function insertRows<Field extends string>(
 ): SheetsRequest[] {
   const { tab, headerRow, columns } = existing;
   const { sheetId } = tab;
-  const first = headerRow + 1;
+  const firstRow = headerRow + 1;
   const count = rows.length;
   const fields = table.columns.map(({ field }) => field);
-  const placesOf = (which: readonly Field[]) => which.flatMap((field) => columns.get(field) ?? []);
-  const writes = rows.map(({ cells }, nth) => ({ row: first + nth, cells: cells(fields) }));
+  const locateFields = (which: readonly Field[]) => which.flatMap((field) => columns.get(field) ?? []);
+  const writes = rows.map(({ buildCells }, nth) => ({ row: firstRow + nth, cells: buildCells(fields) }));
   return [
     // Inserted rows inherit the formats of the row below them.
-    first < tab.rowCount
-      ? insertDimension(sheetId, 'ROWS', { from: first, to: first + count }, false)
+    firstRow < tab.rowCount
+      ? insertDimension(sheetId, 'ROWS', { from: firstRow, to: firstRow + count }, false)
       : appendDimension(sheetId, 'ROWS', count),
-    ...formatRequests(table, rows, sheetId, first, placesOf),
-    ...toBlocks(writes, placesOf(fields)).map((block) =>
+    ...buildAddedRowFormats(table, rows, sheetId, firstRow, locateFields),
+    ...toBlocks(writes, locateFields(fields)).map((block) =>
       setCells(sheetId, block.row, block.column, block.rows),
     ),
-    ...copiedFormulas(existing, count),
+    ...buildFormulaCopies(existing, count),
   ];
 }
 
-function formatRequests<Field extends string>(
-  { formatted, dated }: YearTable<Field>,
+function buildAddedRowFormats<Field extends string>(
+  { formattedFields, dateField }: YearTable<Field>,
   rows: readonly AddedRow<Field>[],
   sheetId: number,
-  first: number,
-  placesOf: (which: readonly Field[]) => readonly number[],
+  firstRow: number,
+  locateFields: (which: readonly Field[]) => readonly number[],
 ): SheetsRequest[] {
   const amounts = rows.map(({ format }) => format);
   const dates = rows.map(({ dateFormat = '' }) => dateFormat);
   return [
-    ...rowFormatRequests(sheetId, first, amounts, placesOf(formatted)),
-    ...(dated === undefined ? [] : rowFormatRequests(sheetId, first, dates, placesOf([dated]), 'DATE')),
+    ...buildRowFormatRequests(sheetId, firstRow, amounts, locateFields(formattedFields)),
+    ...(dateField === undefined
+      ? []
+      : buildRowFormatRequests(sheetId, firstRow, dates, locateFields([dateField]), 'DATE')),
   ];
 }
 
-function copiedFormulas({ tab, headerRow, columns, entered }: TableOfYear, count: number): SheetsRequest[] {
-  const first = headerRow + 1;
-  if (tab.columnCount === columns.size || first >= tab.rowCount) return [];
-  const own = new Set(columns.values());
-  const cells = entered[first] ?? [];
-  const formulas = cells.flatMap((cell, column) => (isFormula(cell) && !own.has(column) ? [column] : []));
-  return spans(formulas).map((across) => copyRow(tab.sheetId, first + count, first, count, across));
+function buildFormulaCopies(
+  { tab, headerRow, columns, entered }: TableOfYear,
+  count: number,
+): SheetsRequest[] {
+  const firstRow = headerRow + 1;
+  if (tab.columnCount === columns.size || firstRow >= tab.rowCount) return [];
+  const tableColumns = new Set(columns.values());
+  const cells = entered[firstRow] ?? [];
+  const formulas = cells.flatMap((cell, column) =>
+    isFormula(cell) && !tableColumns.has(column) ? [column] : [],
+  );
+  return toSpans(formulas).map((across) => copyRow(tab.sheetId, firstRow + count, firstRow, count, across));
 }

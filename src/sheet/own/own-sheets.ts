@@ -4,21 +4,20 @@ import type {
   SheetsRequest,
   SpreadsheetApi,
   TextStore,
-} from '../../platform/ports';
-import { isNumber, listOf } from '../../storage/untrusted-value';
-import { storedForm } from '../../storage/versioned-json';
-import { tabOf } from '../read/report-sheet';
-import { readStamp, STAMP_KEY } from '../stamp';
+} from '../../platform';
+import { defineStoredFormat, isListOf, isNumber } from '../../storage';
+import { toTab } from '../read/report-sheet';
+import { parseStamp, STAMP_KEY } from '../stamp';
 
 /** The property with the ids of the add-on's sheets. (Stored name: do not change.) */
-const RECORD = 'adreports.sheets';
+const RECORD_KEY = 'adreports.sheets';
 /** A property has 9 KB. Ids of deleted sheets stay, because a user may restore a sheet; they are the first that are forgotten. */
 const MOST_SHEETS = 600;
 
 const SHEET_MARKS = 'sheets(properties(sheetId),developerMetadata(metadataKey))';
 
-const isIds = listOf(isNumber);
-const STORED = storedForm(({ ids }) => (isIds(ids) ? { ids } : undefined));
+const isIds = isListOf(isNumber);
+const STORED = defineStoredFormat(({ ids }) => (isIds(ids) ? { ids } : undefined));
 
 /**
  * The spreadsheet, in which only sheets of the document's record have metadata of the add-on: every project that may change the file can
@@ -26,18 +25,19 @@ const STORED = storedForm(({ ids }) => (isIds(ids) ? { ids } : undefined));
  */
 export function withOwnSheets(
   api: SpreadsheetApi,
-  document: Pick<TextStore, 'get' | 'set' | 'all'>,
+  document: Pick<TextStore, 'get' | 'set' | 'readAll'>,
 ): SpreadsheetApi {
   let ids: readonly number[] | undefined;
   let present: readonly number[] = [];
-  const read = () => STORED.read(document.get(RECORD))?.ids;
-  const record = (sheetIds: readonly number[]) => {
-    const gone = sheetIds.filter((sheetId) => !present.includes(sheetId));
-    ids = [...gone, ...sheetIds.filter((sheetId) => present.includes(sheetId))].slice(-MOST_SHEETS);
-    document.set(RECORD, STORED.write({ ids }));
+  const readRecordedIds = () => STORED.read(document.get(RECORD_KEY))?.ids;
+  const storeSheetIds = (sheetIds: readonly number[]) => {
+    const missingIds = sheetIds.filter((sheetId) => !present.includes(sheetId));
+    ids = [...missingIds, ...sheetIds.filter((sheetId) => present.includes(sheetId))].slice(-MOST_SHEETS);
+    document.set(RECORD_KEY, STORED.write({ ids }));
   };
   const isRecorded = (sheetId: number) => ids?.includes(sheetId) === true;
-  const isForeign = (sheet: SheetResource) => !isRecorded(tabOf(sheet).sheetId) && marksOf(sheet).length > 0;
+  const isForeignSheet = (sheet: SheetResource) =>
+    !isRecorded(toTab(sheet).sheetId) && listAddOnMarks(sheet).length > 0;
   return {
     ...api,
     get(fields, ranges) {
@@ -45,53 +45,60 @@ export function withOwnSheets(
       const { sheets = [] } = file;
       // Other answers lack sheets or their marks.
       const isWhole = ranges === undefined && fields.includes('developerMetadata');
-      if (isWhole) present = sheets.map((sheet) => tabOf(sheet).sheetId);
+      if (isWhole) present = sheets.map((sheet) => toTab(sheet).sheetId);
       // Another execution may have recorded a sheet in the meantime.
-      if (ids === undefined || sheets.some(isForeign)) ids = read();
-      if (ids === undefined && isWhole) record(earlierSheets(sheets, document));
-      return { ...file, sheets: sheets.map((sheet) => (isForeign(sheet) ? withoutMarks(sheet) : sheet)) };
+      if (ids === undefined || sheets.some(isForeignSheet)) ids = readRecordedIds();
+      if (ids === undefined && isWhole) storeSheetIds(listEarlierSheets(sheets, document));
+      return {
+        ...file,
+        sheets: sheets.map((sheet) => (isForeignSheet(sheet) ? withoutMarks(sheet) : sheet)),
+      };
     },
-    batchUpdate(requests, shown) {
-      const marked = requests.flatMap(markedSheets).filter((sheetId) => !isRecorded(sheetId));
-      const before = () => read() ?? earlierSheets(api.get(SHEET_MARKS).sheets ?? [], document);
-      if (marked.length > 0) record([...before(), ...marked]);
-      return api.batchUpdate(requests, shown);
+    batchUpdate(requests, responseFields) {
+      const unrecordedIds = requests.flatMap(listMarkedSheets).filter((sheetId) => !isRecorded(sheetId));
+      const readEarlierIds = () =>
+        readRecordedIds() ?? listEarlierSheets(api.get(SHEET_MARKS).sheets ?? [], document);
+      if (unrecordedIds.length > 0) storeSheetIds([...readEarlierIds(), ...unrecordedIds]);
+      return api.batchUpdate(requests, responseFields);
     },
   };
 }
 
-function markedSheets({ createDeveloperMetadata: created }: SheetsRequest): number[] {
+function listMarkedSheets({ createDeveloperMetadata: created }: SheetsRequest): number[] {
   type Created = { readonly developerMetadata: { readonly location: { readonly sheetId?: number } } };
   return [(created as Created | undefined)?.developerMetadata.location.sheetId].filter(isNumber);
 }
 
-function marksOf({ developerMetadata = [] }: SheetResource): readonly DeveloperMetadata[] {
+function listAddOnMarks({ developerMetadata = [] }: SheetResource): readonly DeveloperMetadata[] {
   return developerMetadata.filter(({ metadataKey = '' }) => metadataKey.startsWith('adreports.'));
 }
 
 /** The stamp of a duplicated tab names its original. It stays, so that a notice can name the tab; nothing is written into it. */
 function withoutMarks(sheet: SheetResource): SheetResource {
   const isOfOriginal = ({ metadataKey, metadataValue = '' }: DeveloperMetadata) => {
-    const stamp = metadataKey === STAMP_KEY ? readStamp(metadataValue) : undefined;
-    return stamp !== undefined && stamp.sheet !== tabOf(sheet).sheetId;
+    const stamp = metadataKey === STAMP_KEY ? parseStamp(metadataValue) : undefined;
+    return stamp !== undefined && stamp.sheet !== toTab(sheet).sheetId;
   };
-  return { ...sheet, developerMetadata: marksOf(sheet).filter(isOfOriginal) };
+  return { ...sheet, developerMetadata: listAddOnMarks(sheet).filter(isOfOriginal) };
 }
 
 /** The marks of a report and of closings. */
-const OF_COPIES = ['adreports.report', 'adreports.closings'];
+const COPY_MARKS = ['adreports.report', 'adreports.closings'];
 
 /**
  * The sheets that are recorded at the first look at a file without a record. In a new file there are none. An earlier version has left other
  * properties, and a copy that has lost them has reports or closings in its metadata: then they are all marked sheets, but not the one with the last changes,
  * which loses rows.
  */
-function earlierSheets(sheets: readonly SheetResource[], document: Pick<TextStore, 'all'>): number[] {
-  const isOfEarlier = [...document.all().keys()].some((name) => !name.startsWith('adreports.formulas'));
-  const isCopy = sheets.flatMap(marksOf).some(({ metadataKey = '' }) => OF_COPIES.includes(metadataKey));
+function listEarlierSheets(sheets: readonly SheetResource[], document: Pick<TextStore, 'readAll'>): number[] {
+  const isOfEarlier = [...document.readAll().keys()].some((name) => !name.startsWith('adreports.formulas'));
+  const isCopy = sheets
+    .flatMap(listAddOnMarks)
+    .some(({ metadataKey = '' }) => COPY_MARKS.includes(metadataKey));
   const isChanges = (mark: DeveloperMetadata) => mark.metadataKey === 'adreports.changes';
-  const own = sheets.filter(
-    (sheet) => (isOfEarlier || isCopy) && marksOf(sheet).length > 0 && !marksOf(sheet).some(isChanges),
+  const ownSheets = sheets.filter(
+    (sheet) =>
+      (isOfEarlier || isCopy) && listAddOnMarks(sheet).length > 0 && !listAddOnMarks(sheet).some(isChanges),
   );
-  return own.map((sheet) => tabOf(sheet).sheetId);
+  return ownSheets.map((sheet) => toTab(sheet).sheetId);
 }

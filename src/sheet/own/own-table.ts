@@ -1,15 +1,13 @@
-import type { ValueType } from '../../catalogue/entry';
-import { MONTH_FORMAT } from '../../catalogue/number-formats';
-import { AdReportsError, SheetConflict, TabsFull } from '../../errors/ad-reports-error';
-import type { SpreadsheetApi } from '../../platform/ports';
-import type { SheetCell } from '../../table/sheet-cell';
-import type { Cell, Column, Table } from '../../table/table';
-import { retryingSheets } from '../api/retrying-api';
-import { readExistingTable, rowsOfTable } from '../read/existing-table';
-import { SHEET_FIELDS, surveySheets, tabsOf } from '../read/report-sheet';
-import { isRoomForTab } from '../tab';
+import { MONTH_FORMAT, type ValueType } from '../../catalogue';
+import { AdReportsError, SheetConflict, TabsFull } from '../../errors';
+import type { SpreadsheetApi } from '../../platform';
+import type { Cell, Column, SheetCell, Table } from '../../table';
+import { createRetryingApi } from '../api/retrying-api';
+import { listDataRows, readExistingTable } from '../read/existing-table';
+import { inspectSheets, SHEET_FIELDS, toTabs } from '../read/report-sheet';
+import { hasRoomForTab } from '../tab';
 import { writeUnderLock } from '../write/write-table';
-import type { Work, WriteJob } from '../write-job';
+import type { WriteJob, WriteResult } from '../write-job';
 
 /** A table of the add-on itself, such as the run log. See WriteJob. */
 export interface OwnTable extends Pick<WriteJob, 'toned' | 'rowFormats' | 'tableRequests'> {
@@ -23,33 +21,33 @@ export interface OwnTable extends Pick<WriteJob, 'toned' | 'rowFormats' | 'table
 }
 
 /** The caller of the functions that get it holds the document's lock. */
-export interface OwnTableContext
+export interface TimedTableServices
   extends Pick<WriteJob, 'locks' | 'clock' | 'document' | 'formatTime' | 'deadline'> {
   readonly spreadsheet: SpreadsheetApi;
 }
 
-export type OwnTablePorts = Omit<OwnTableContext, 'deadline'>;
+export type OwnTableServices = Omit<TimedTableServices, 'deadline'>;
 
 /** With cells in the order of `columns`; undefined if the table has no sheet. Throws TabsFull if it cannot get one. */
-export function existingRows(
+export function readExistingRows(
   { id }: OwnTable,
   columns: readonly Column[],
-  { spreadsheet, clock, deadline }: OwnTableContext,
+  { spreadsheet, clock, deadline }: TimedTableServices,
 ): (readonly SheetCell[])[] | undefined {
-  const api = retryingSheets(spreadsheet, clock, deadline);
+  const api = createRetryingApi(spreadsheet, clock, deadline);
   const file = api.get(SHEET_FIELDS);
-  const sheet = surveySheets(file, id).found;
-  if (sheet === undefined && !isRoomForTab(tabsOf(file))) throw new TabsFull();
-  return sheet && rowsOfTable(readExistingTable(api, sheet), columns).map(({ cells }) => cells);
+  const sheet = inspectSheets(file, id).found;
+  if (sheet === undefined && !hasRoomForTab(toTabs(file))) throw new TabsFull();
+  return sheet && listDataRows(readExistingTable(api, sheet), columns).map(({ cells }) => cells);
 }
 
 export function writeOwnTable(
   { id, title, line, isHistory = false, ...look }: OwnTable,
   table: Table,
-  { spreadsheet, ...context }: OwnTableContext,
-): Work {
+  { spreadsheet, ...services }: TimedTableServices,
+): WriteResult {
   return writeUnderLock({
-    ...context,
+    ...services,
     ...look,
     api: spreadsheet,
     target: { reportId: id, kind: id, sheetName: title, zone: '', currency: '' },
@@ -60,7 +58,7 @@ export function writeOwnTable(
   });
 }
 
-export function problemOf({ title }: OwnTable, write: () => void): string | undefined {
+export function describeWriteProblem({ title }: OwnTable, write: () => void): string | undefined {
   try {
     write();
     return undefined;
@@ -82,20 +80,20 @@ export interface ColumnLayout {
 /** A column of months. Its cells are their first days. */
 export const MONTH_COLUMN = { type: 'date', width: 80, pattern: MONTH_FORMAT } as const;
 
-export function ownColumns<Field extends string>(
+export function buildOwnColumns<Field extends string>(
   layout: Readonly<Record<Field, ColumnLayout>>,
-  words: Readonly<Record<Field, { readonly label: string; readonly note: string }>>,
+  labels: Readonly<Record<Field, { readonly label: string; readonly note: string }>>,
 ): (Column & { readonly field: Field })[] {
   return (Object.keys(layout) as Field[]).map((field) => ({
     field,
     key: false,
-    ...words[field],
+    ...labels[field],
     ...layout[field],
   }));
 }
 
 /** Writing the result back does not change the sheet. */
-export function asCell(cell: SheetCell): Cell {
+export function toTableValue(cell: SheetCell): Cell {
   if (cell === '') return null;
   return typeof cell === 'boolean' ? String(cell).toUpperCase() : cell;
 }

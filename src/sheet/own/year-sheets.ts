@@ -1,75 +1,74 @@
-import { SheetConflict } from '../../errors/ad-reports-error';
-import type { SheetResource, SpreadsheetResource } from '../../platform/ports';
-import type { SheetRows } from '../../table/sheet-cell';
-import type { Column } from '../../table/table';
+import { SheetConflict } from '../../errors';
+import type { SheetResource, SpreadsheetResource } from '../../platform';
+import type { Column, SheetRows } from '../../table';
 import { findTable } from '../read/existing-table';
-import { a1, readGrid, type ValuesApi } from '../read/grid-reads';
-import { type ReportSheet, sheetOf, stampedSheets } from '../read/report-sheet';
-import { firstRowsIn, ROWS_SCANNED } from '../read/sheet-content';
+import { readGrid, toA1Range, type ValuesApi } from '../read/grid-reads';
+import { findSheetById, listStampedSheets, type ReportSheet } from '../read/report-sheet';
+import { extractFirstRows, ROWS_SCANNED } from '../read/sheet-content';
 
 /** A table that has a sheet for each year, or only one, and that only ever gets new rows, the newest first. */
 export interface YearTable<Field extends string = string> {
   /** The kind in the stamps of its sheets, and the beginning of the report id there. (Stored: do not change.) */
   readonly kind: `books.${string}`;
   readonly columns: readonly (Column & { readonly field: Field })[];
-  readonly formatted: readonly Field[];
+  readonly formattedFields: readonly Field[];
   /** A column of dates that have a format of their own in each row. */
-  readonly dated?: Field;
+  readonly dateField?: Field;
   readonly title: (year: string) => string;
   readonly line: string;
   readonly warnsOnEdit?: boolean;
 }
 
-export type YearSheet = ReturnType<typeof yearSheet>;
+export type YearSheet = ReturnType<typeof findYearSheet>;
 export type TableOfYear = NonNullable<YearSheet['table']>;
 
 /** The end of the id of a sheet that is used because the user may not edit the one before. (Stored: do not change.) */
 const BESIDE = '.beside';
 
-/** The ranges that `yearSheet` needs: the rows that may be the header row or the first row of the table. */
-export function yearRanges({ kind }: YearTable, file: SpreadsheetResource, year: string): string[] {
+/** The ranges that `findYearSheet` needs: the rows that may be the header row or the first row of the table. */
+export function listYearRanges({ kind }: YearTable, file: SpreadsheetResource, year: string): string[] {
   const isOfYear = (id: string) => id.split(BESIDE, 1)[0] === `${kind}.${year}`;
-  return [...sheetsOf(kind, file)].flatMap(([id, { tab }]) =>
-    isOfYear(id) ? [a1(tab, { from: 0, to: Math.min(ROWS_SCANNED + 1, tab.rowCount) })] : [],
+  return [...indexTableSheets(kind, file)].flatMap(([id, { tab }]) =>
+    isOfYear(id) ? [toA1Range(tab, { from: 0, to: Math.min(ROWS_SCANNED + 1, tab.rowCount) })] : [],
   );
 }
 
 /**
  * The sheet of `year`. If the current user may not edit it, a second sheet with its own report id: Google would otherwise refuse the whole
- * batch, which also contains other rows. `file` contains the cells of `yearRanges`.
+ * batch, which also contains other rows. `file` contains the cells of `listYearRanges`.
  */
-export function yearSheet(table: YearTable, file: SpreadsheetResource, year: string) {
-  const sheets = sheetsOf(table.kind, file);
+export function findYearSheet(table: YearTable, file: SpreadsheetResource, year: string) {
+  const sheets = indexTableSheets(table.kind, file);
   for (let id = `${table.kind}.${year}`; ; id += BESIDE) {
     const sheet = sheets.get(id);
     if (sheet === undefined) return { id, year, sheet, table: undefined };
-    const { grid, entered } = firstRowsIn(file, sheet);
-    const located = tableIn(table, grid, sheet);
-    if (!isProtected(sheetOf(file, sheet.tab.sheetId) ?? {}, located?.headerRow))
+    const { grid, entered } = extractFirstRows(file, sheet);
+    const located = locateTable(table, grid, sheet);
+    if (!isWriteProtected(findSheetById(file, sheet.tab.sheetId) ?? {}, located?.headerRow))
       return { id, year, sheet, table: located && { ...located, entered } };
   }
 }
 
-export function readYears(table: YearTable, api: ValuesApi, file: SpreadsheetResource) {
-  const sheets = [...sheetsOf(table.kind, file).values()];
-  const read = sheets.map((sheet) => tableIn(table, readGrid(api, sheet.tab), sheet));
+export function readYearTables(table: YearTable, api: ValuesApi, file: SpreadsheetResource) {
+  const sheets = [...indexTableSheets(table.kind, file).values()];
+  const locatedTables = sheets.map((sheet) => locateTable(table, readGrid(api, sheet.tab), sheet));
   return {
-    tables: read.flatMap((located) => located ?? []),
+    tables: locatedTables.flatMap((located) => located ?? []),
     /** The titles of sheets that lack a header. They are not in `tables`. */
-    unread: sheets.flatMap(({ tab }, nth) => (read[nth] === undefined ? [tab.title] : [])),
+    unread: sheets.flatMap(({ tab }, nth) => (locatedTables[nth] === undefined ? [tab.title] : [])),
   };
 }
 
 /** The table's sheets and archives, by the report id in their stamps. */
-function sheetsOf(kind: string, file: SpreadsheetResource): Map<string, ReportSheet> {
-  const sheets = stampedSheets(file).filter(({ stamp }) => stamp.report.startsWith(`${kind}.`));
+function indexTableSheets(kind: string, file: SpreadsheetResource): Map<string, ReportSheet> {
+  const sheets = listStampedSheets(file).filter(({ stamp }) => stamp.report.startsWith(`${kind}.`));
   return new Map(sheets.map((sheet) => [sheet.stamp.report, sheet]));
 }
 
-export type LocatedTable = NonNullable<ReturnType<typeof tableIn>>;
+export type LocatedTable = NonNullable<ReturnType<typeof locateTable>>;
 
 /** Undefined if a header is missing. */
-function tableIn({ columns }: YearTable, grid: SheetRows, sheet: ReportSheet) {
+function locateTable({ columns }: YearTable, grid: SheetRows, sheet: ReportSheet) {
   try {
     const place = findTable(grid, sheet);
     const isWhole = columns.every(({ field }) => place.columns.has(field));
@@ -81,7 +80,7 @@ function tableIn({ columns }: YearTable, grid: SheetRows, sheet: ReportSheet) {
 }
 
 /** Whether the current user may not write below the headers of the sheet. */
-export function isProtected({ protectedRanges = [] }: SheetResource, headerRow = -1): boolean {
+export function isWriteProtected({ protectedRanges = [] }: SheetResource, headerRow = -1): boolean {
   return protectedRanges.some(
     ({ range: { endRowIndex = Number.POSITIVE_INFINITY } = {}, warningOnly, requestingUserCanEdit }) =>
       warningOnly !== true && requestingUserCanEdit !== true && endRowIndex > headerRow + 1,

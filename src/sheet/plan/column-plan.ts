@@ -1,5 +1,5 @@
-import type { Column } from '../../table/table';
-import { equalRuns, itemAt, placement } from '../api/spans';
+import type { Column } from '../../table';
+import { buildPlacement, listEqualRuns, requireItem } from '../api/spans';
 import type { TablePlace } from '../read/existing-table';
 
 export type ColumnPlan = ReturnType<typeof planColumns>;
@@ -10,40 +10,40 @@ export type ColumnPlan = ReturnType<typeof planColumns>;
  * `deleted` contain sheet columns before the refresh, `at` those of the table's columns after it.
  */
 export function planColumns(columns: readonly Column[], existing: TablePlace['columns']) {
-  const newBefore = newColumns(columns, existing);
+  const addedByPlace = groupNewColumns(columns, existing);
   const fields = new Set(columns.map(({ field }) => field));
   const deleted = [...existing].flatMap(([field, column]) => (fields.has(field) ? [] : [column]));
-  const insertions = [...newBefore].map(([at, { length: count }]) => ({ at, count }));
-  const place = placement(insertions, deleted);
-  const at = columns.map(({ field }) => place.of(existing.get(field) ?? 0));
-  for (const [before, indexes] of newBefore)
-    for (const [nth, index] of indexes.entries()) at[index] = place.inserted(before) + nth;
-  return { insertions, deleted, place, at, added: [...newBefore.values()].flat() };
+  const insertions = [...addedByPlace].map(([at, { length: count }]) => ({ at, count }));
+  const place = buildPlacement(insertions, deleted);
+  const at = columns.map(({ field }) => place.locate(existing.get(field) ?? 0));
+  for (const [before, indexes] of addedByPlace)
+    for (const [nth, index] of indexes.entries()) at[index] = place.locateInserted(before) + nth;
+  return { insertions, deleted, place, at, added: [...addedByPlace.values()].flat() };
 }
 
-function newColumns(columns: readonly Column[], existing: TablePlace['columns']): Map<number, number[]> {
-  const found = new Map<number, number[]>();
+function groupNewColumns(columns: readonly Column[], existing: TablePlace['columns']): Map<number, number[]> {
+  const newIndexes = new Map<number, number[]>();
   const [first = Math.min(...existing.values())] = columns.flatMap(({ field }) => existing.get(field) ?? []);
-  let before = first;
+  let insertBefore = first;
   columns.forEach(({ field }, index) => {
-    const there = existing.get(field);
-    if (there !== undefined) before = there + 1;
-    else found.set(before, [...(found.get(before) ?? []), index]);
+    const existingColumn = existing.get(field);
+    if (existingColumn !== undefined) insertBefore = existingColumn + 1;
+    else newIndexes.set(insertBefore, [...(newIndexes.get(insertBefore) ?? []), index]);
   });
-  return found;
+  return newIndexes;
 }
 
 /** Finds the sheet column of a field. `at` contains the sheet column of each column; undefined if the table lacks the field. */
-export function columnFinder(columns: readonly Column[], at: readonly number[]) {
+export function createColumnFinder(columns: readonly Column[], at: readonly number[]) {
   return (field: string): number | undefined => at[columns.findIndex((column) => column.field === field)];
 }
 
-export function columnRuns(at: readonly number[], which: readonly number[]) {
+export function listColumnRuns(at: readonly number[], which: readonly number[]) {
   const placed = which
-    .map((index) => ({ index, column: itemAt(at, index) }))
+    .map((index) => ({ index, column: requireItem(at, index) }))
     .sort((one, other) => one.column - other.column);
-  return equalRuns(placed, ({ column }, nth) => column - nth).map(({ from, to }) => ({
-    at: itemAt(placed, from).column,
+  return listEqualRuns(placed, ({ column }, nth) => column - nth).map(({ from, to }) => ({
+    at: requireItem(placed, from).column,
     indexes: placed.slice(from, to).map(({ index }) => index),
   }));
 }

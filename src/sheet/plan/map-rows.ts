@@ -1,9 +1,9 @@
-import { countBelow, range } from '../api/spans';
+import { countBelow, listIndexes } from '../api/spans';
 
 /** Where the rows of the new table go: for each row the index of an existing row, ascending; undefined for a row that is inserted. */
 export interface RowMap<Row> {
   readonly rows: readonly Row[];
-  readonly at: readonly (number | undefined)[];
+  readonly places: readonly (number | undefined)[];
 }
 
 interface Placed<Row> {
@@ -22,7 +22,7 @@ export function mapRows<Row extends { readonly existing?: number | undefined; re
   isPinned: (index: number) => boolean,
 ): RowMap<Row> {
   const isFree = ({ existing: at }: Row) => at === undefined || !isPinned(at);
-  const inOrder = longestAscending(
+  const inOrder = selectLongestAscending(
     rows.flatMap(({ existing: at, isLoose }) => (isLoose === true ? [] : (at ?? []))),
   );
   const isDivider = (row: Row) => !isFree(row) && inOrder.has(row.existing ?? -1);
@@ -38,17 +38,19 @@ export function mapRows<Row extends { readonly existing?: number | undefined; re
     else if (isDivider(row)) segments.push([]);
   const placed = segments.flatMap((segment, nth) => {
     const from = nth === 0 ? 0 : (dividers[nth - 1]?.at ?? 0) + 1;
-    const places = range({ from, to: dividers[nth]?.at ?? existing }).filter((place) => !taken.has(place));
+    const places = listIndexes({ from, to: dividers[nth]?.at ?? existing }).filter(
+      (place) => !taken.has(place),
+    );
     return [...placeRows(segment, places, nth === dividers.length), ...dividers.slice(nth, nth + 1)];
   });
-  const all = merged(
+  const mergedRows = mergeByPlace(
     placed,
     pinned.filter(({ row }) => !isDivider(row)),
   );
-  return { rows: all.map(({ row }) => row), at: all.map(({ at }) => at) };
+  return { rows: mergedRows.map(({ row }) => row), places: mergedRows.map(({ at }) => at) };
 }
 
-function longestAscending(numbers: readonly number[]): ReadonlySet<number> {
+function selectLongestAscending(numbers: readonly number[]): ReadonlySet<number> {
   // For each length, the lowest number that ends such a sequence; and for each number, the one before it.
   const ends: number[] = [];
   const before = new Map<number, number | undefined>();
@@ -63,14 +65,14 @@ function longestAscending(numbers: readonly number[]): ReadonlySet<number> {
   return sequence;
 }
 
-function merged<Row>(placed: readonly Placed<Row>[], others: readonly Placed<Row>[]): Placed<Row>[] {
-  const left = [...others];
-  const rows = placed.flatMap((each) => {
-    const isLater = ({ at = -1 }: Placed<Row>) => at > (each.at ?? -1);
-    const count = left.findIndex(isLater);
-    return [...left.splice(0, count === -1 ? left.length : count), each];
+function mergeByPlace<Row>(placed: readonly Placed<Row>[], additions: readonly Placed<Row>[]): Placed<Row>[] {
+  const remaining = [...additions];
+  const rows = placed.flatMap((placedRow) => {
+    const isLater = ({ at = -1 }: Placed<Row>) => at > (placedRow.at ?? -1);
+    const count = remaining.findIndex(isLater);
+    return [...remaining.splice(0, count === -1 ? remaining.length : count), placedRow];
   });
-  return [...rows, ...left];
+  return [...rows, ...remaining];
 }
 
 /** The last row of the table goes on being the last one, and the first row of any other segment the first one. */
@@ -85,12 +87,12 @@ function placeRows<Row>(rows: readonly Row[], places: readonly number[], isLast:
 }
 
 /** A table keeps at least two rows, blank if need be, because a range over one row does not grow. */
-const LEAST_ROWS = 2;
+const LEAST_TABLE_ROWS = 2;
 
 /** The existing rows (indexes) that the new table does not use: those to delete, and those that stay as blank rows. */
-export function unusedRows({ rows, at }: RowMap<unknown>, existing: number) {
-  const used = new Set(at);
-  const unused = range({ from: 0, to: existing }).filter((index) => !used.has(index));
-  const kept = Math.min(unused.length, Math.max(0, LEAST_ROWS - rows.length));
+export function selectUnusedRows({ rows, places }: RowMap<unknown>, existing: number) {
+  const used = new Set(places);
+  const unused = listIndexes({ from: 0, to: existing }).filter((index) => !used.has(index));
+  const kept = Math.min(unused.length, Math.max(0, LEAST_TABLE_ROWS - rows.length));
   return { deleted: unused.slice(kept), blank: unused.slice(0, kept) };
 }

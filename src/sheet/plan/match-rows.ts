@@ -1,13 +1,19 @@
-import { describedBy } from '../../catalogue/catalogue';
-import { grouped } from '../../table/grouped';
-import { returnedText, type SheetCell, type SheetRow, type SheetRows } from '../../table/sheet-cell';
-import type { Column, Table } from '../../table/table';
-import { itemAt, range } from '../api/spans';
+import { findDescribedId } from '../../catalogue';
+import {
+  type Column,
+  groupItems,
+  type SheetCell,
+  type SheetRow,
+  type SheetRows,
+  type Table,
+  toReturnedText,
+} from '../../table';
+import { listIndexes, requireItem } from '../api/spans';
 import type { Stamp } from '../stamp';
 import type { WriteJob } from '../write-job';
 
 interface KeyColumn {
-  readonly at: number;
+  readonly index: number;
   /**
    * For a column of names: the index of the column with their ids. The name is not part of a row's key if the row has an id. The name of a
    * platform describes the platform's code; without a column for it, it describes the app, as the code does.
@@ -18,75 +24,76 @@ interface KeyColumn {
 type RowKey = readonly KeyColumn[];
 
 /** The columns that identify a row: ids, and names where their id is blank. */
-export function keyColumns(columns: readonly Pick<Column, 'field' | 'key'>[]): KeyColumn[] {
-  return columns.flatMap(({ field, key }, at) =>
-    key ? [{ at, describes: describedColumn(field, columns) }] : [],
+export function listKeyColumns(columns: readonly Pick<Column, 'field' | 'key'>[]): KeyColumn[] {
+  return columns.flatMap(({ field, key }, index) =>
+    key ? [{ index, describes: findDescribedColumn(field, columns) }] : [],
   );
 }
 
-function describedColumn(
+function findDescribedColumn(
   field: string,
   columns: readonly Pick<Column, 'field' | 'key'>[],
 ): number | undefined {
-  const id = describedBy(field);
+  const id = findDescribedId(field);
   if (id === undefined) return undefined;
-  const found = columns.findIndex((column) => column.key && column.field === id);
-  return found === -1 ? describedColumn(id, columns) : found;
+  const idColumn = columns.findIndex((column) => column.key && column.field === id);
+  return idColumn === -1 ? findDescribedColumn(id, columns) : idColumn;
 }
 
 /** A key of these columns in which every value counts, also names next to their ids. */
-export function plainColumns(columns: Iterable<number>): KeyColumn[] {
-  return Array.from(columns, (at) => ({ at, describes: undefined }));
+export function toPlainKeyColumns(columns: Iterable<number>): KeyColumn[] {
+  return Array.from(columns, (index) => ({ index, describes: undefined }));
 }
 
 /** A text that is equal for two rows if and only if their keys are equal. */
-export function keyOf(cells: SheetRow, columns: RowKey): string {
+export function buildRowKey(cells: SheetRow, columns: RowKey): string {
   let key = '';
-  for (const { at, describes } of columns) {
+  for (const { index, describes } of columns) {
     const isDescription = describes !== undefined && (cells[describes] ?? '') !== '';
-    key += isDescription ? '\u0000' : `${tagged(cells[at] ?? '')}\u0000`;
+    key += isDescription ? '\u0000' : `${encodeKeyValue(cells[index] ?? '')}\u0000`;
   }
   return key;
 }
 
-/** A value as part of a key. A quotation mark distinguishes texts from numbers. `returnedText` removes NUL, which separates values. */
-function tagged(value: SheetCell): string {
-  return typeof value === 'string' ? `"${returnedText(value)}` : String(value);
+/** A value as part of a key. A quotation mark distinguishes texts from numbers. `toReturnedText` removes NUL, which separates values. */
+function encodeKeyValue(value: SheetCell): string {
+  return typeof value === 'string' ? `"${toReturnedText(value)}` : String(value);
 }
 
 /**
  * Finds the existing row with the same key for each fresh row: an index or undefined for each. If several rows have the same key, rows with
  * equal cells are matched first, because the user may have sorted them; then the remaining rows in their order.
  */
-export function matchRows(existing: SheetRows, fresh: SheetRows, keys: RowKey, width: number) {
-  const partner: (number | undefined)[] = new Array(fresh.length).fill(undefined);
-  const whole = plainColumns(range({ from: 0, to: width }));
-  const candidates = indexesByKey(existing, keys);
-  for (const [key, freshRows] of indexesByKey(fresh, keys)) {
-    const rows = candidates.get(key);
-    if (rows === undefined) continue;
-    if (rows.length === 1 && freshRows.length === 1) {
-      partner[freshRows[0]] = rows[0];
+export function matchRows(existing: SheetRows, incoming: SheetRows, keys: RowKey, width: number) {
+  const partner: (number | undefined)[] = new Array(incoming.length).fill(undefined);
+  const whole = toPlainKeyColumns(listIndexes({ from: 0, to: width }));
+  const candidates = groupIndexesByKey(existing, keys);
+  for (const [key, incomingIndexes] of groupIndexesByKey(incoming, keys)) {
+    const existingIndexes = candidates.get(key);
+    if (existingIndexes === undefined) continue;
+    if (existingIndexes.length === 1 && incomingIndexes.length === 1) {
+      partner[incomingIndexes[0]] = existingIndexes[0];
       continue;
     }
-    const left = new Set<number>(rows);
-    const equal = indexesByKey(existing, whole, [...rows].reverse());
-    const match = (row: number, same: number | undefined) => {
-      if (same === undefined) return;
-      partner[row] = same;
-      left.delete(same);
+    const left = new Set<number>(existingIndexes);
+    const equalRows = groupIndexesByKey(existing, whole, [...existingIndexes].reverse());
+    const assignPartner = (row: number, existingIndex: number | undefined) => {
+      if (existingIndex === undefined) return;
+      partner[row] = existingIndex;
+      left.delete(existingIndex);
     };
-    for (const row of freshRows) match(row, equal.get(keyOf(itemAt(fresh, row), whole))?.pop());
-    for (const row of freshRows) {
+    for (const row of incomingIndexes)
+      assignPartner(row, equalRows.get(buildRowKey(requireItem(incoming, row), whole))?.pop());
+    for (const row of incomingIndexes) {
       const [first] = left;
-      if (partner[row] === undefined) match(row, first);
+      if (partner[row] === undefined) assignPartner(row, first);
     }
   }
   return partner;
 }
 
-function indexesByKey(rows: SheetRows, columns: RowKey, among: Iterable<number> = rows.keys()) {
-  return grouped(among, (index) => keyOf(itemAt(rows, index), columns));
+function groupIndexesByKey(rows: SheetRows, columns: RowKey, among: Iterable<number> = rows.keys()) {
+  return groupItems(among, (index) => buildRowKey(requireItem(rows, index), columns));
 }
 
 type StampNames = Stamp['names'];
@@ -97,17 +104,17 @@ const MOST_CHARACTERS = 6_000;
  * For each field, the new names by the old ones. A name is renamed only if it had one id, this id has another name now, and no id has the
  * old name now. `now` has no names of several ids, so rows of the new table may still have an old name: these rows are not renamed ones.
  */
-export function renamesBetween(
+export function deriveRenames(
   before: StampNames,
   now: Table['names'],
 ): ReadonlyMap<string, ReadonlyMap<string, string>> {
   const renames = Object.entries(before ?? {}).map(
-    ([field, names]) => [field, renamesOf(names, now?.get(field) ?? new Map())] as const,
+    ([field, names]) => [field, deriveFieldRenames(names, now?.get(field) ?? new Map())] as const,
   );
   return new Map(renames.filter(([, ofField]) => ofField.size > 0));
 }
 
-function renamesOf(
+function deriveFieldRenames(
   before: Readonly<Record<string, string>>,
   now: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, string> {
@@ -123,29 +130,29 @@ function renamesOf(
 }
 
 /** The rows of the sheet with the names that the service has now. A name that new rows still have is not an old one. */
-export function renamedCells(
+export function renameCells(
   { table }: Pick<WriteJob, 'table'>,
   { names }: Stamp,
   rows: SheetRows,
-  fresh: SheetRows,
+  incoming: SheetRows,
 ): SheetRows {
-  const renames = renamesBetween(names, table.names);
+  const renames = deriveRenames(names, table.names);
   if (renames.size === 0) return rows;
   const columns = table.columns.map(({ field }, at) => {
     const ofField = renames.get(field);
     if (ofField === undefined) return undefined;
-    const current = new Set(fresh.map((cells) => cells[at]));
+    const current = new Set(incoming.map((cells) => cells[at]));
     return new Map([...ofField].filter(([name]) => !current.has(name)));
   });
   return rows.map((cells) => cells.map((cell, at) => columns[at]?.get(String(cell)) ?? cell));
 }
 
 /** Those of `now`, and those of `before` for ids without a name now. A column that makes them longer than MOST_CHARACTERS as JSON is left out. */
-export function namesForStamp(now: Table['names'], before: StampNames): StampNames {
+export function selectStampNames(now: Table['names'], before: StampNames): StampNames {
   const fields = new Set([...(now?.keys() ?? []), ...Object.keys(before ?? {})]);
   const columns: [string, Readonly<Record<string, string>>][] = [];
   for (const field of fields) {
-    const earlier = Object.entries(before ?? {}).find(([one]) => one === field)?.[1];
+    const earlier = Object.entries(before ?? {}).find(([name]) => name === field)?.[1];
     columns.push([field, { ...earlier, ...Object.fromEntries(now?.get(field) ?? []) }]);
     if (JSON.stringify(Object.fromEntries(columns)).length > MOST_CHARACTERS) columns.pop();
   }

@@ -1,44 +1,50 @@
-import { type ColumnOrder, rowComparer } from '../../table/row-order';
-import type { SheetRow } from '../../table/sheet-cell';
-import { type Column, compareCells, dayColumn } from '../../table/table';
-import { itemAt } from '../api/spans';
-import { daySerialIn } from '../read/existing-table';
+import {
+  type Column,
+  type ColumnOrder,
+  compareCells,
+  createRowComparer,
+  findDayColumnIndex,
+  type SheetRow,
+} from '../../table';
+import { requireItem } from '../api/spans';
+import { findDaySerial } from '../read/existing-table';
 import type { WriteJob } from '../write-job';
 
 type Compare = (one: SheetRow, other: SheetRow) => number;
 type OrderJob = Pick<WriteJob, 'order' | 'isByDay'> & { readonly table: Pick<WriteJob['table'], 'columns'> };
 
 /**
- * How the new rows are ordered: as the user has sorted the rows of the sheet by one of their columns, else as the report says. `written` is
+ * How the new rows are ordered: as the user has sorted the rows of the sheet by one of their columns, else as the report says. `writtenOrder` is
  * the order in which the last run wrote the rows. Rows without numbers or with a day that a user has removed do not count; neither do rows
  * that are pinned to their places, if the others are sorted.
  */
-export function chooseOrder(
+export function chooseRowOrder(
   job: OrderJob,
-  written: ColumnOrder | undefined,
+  writtenOrder: ColumnOrder | undefined,
   existing: readonly SheetRow[],
   isPinned: (index: number) => boolean,
 ): Compare {
   const { columns } = job.table;
-  const report = reportOrder(job);
-  const day = dayColumn(columns);
-  const isWhole = (cells: SheetRow) =>
-    (day < 0 || typeof cells[day] === 'number') &&
+  const defaultOrder = createDefaultOrder(job);
+  const dayIndex = findDayColumnIndex(columns);
+  const isCompleteRow = (cells: SheetRow) =>
+    (dayIndex < 0 || typeof cells[dayIndex] === 'number') &&
     cells.some((cell, at) => columns[at]?.key === false && cell !== '');
   for (const counted of [existing, existing.filter((_, index) => !isPinned(index))]) {
-    const rows = counted.filter(isWhole);
-    if (isSorted(rows, thenBy(rowComparer(columns, written), report))) break;
-    const byHand = sortedByHand(columns, rows, report) ?? sortedByHand(columns, rows);
-    if (byHand !== undefined) return thenBy(rowComparer(columns, byHand), report);
+    const rows = counted.filter(isCompleteRow);
+    if (isSorted(rows, combineOrders(createRowComparer(columns, writtenOrder), defaultOrder))) break;
+    const manualOrder = detectManualOrder(columns, rows, defaultOrder) ?? detectManualOrder(columns, rows);
+    if (manualOrder !== undefined)
+      return combineOrders(createRowComparer(columns, manualOrder), defaultOrder);
   }
-  return thenBy(rowComparer(columns, job.order), report);
+  return combineOrders(createRowComparer(columns, job.order), defaultOrder);
 }
 
 /** Ascending by dimensions from left to right, or only by day. */
-function reportOrder({ table: { columns }, isByDay }: OrderJob): Compare {
+function createDefaultOrder({ table: { columns }, isByDay }: OrderJob): Compare {
   if (isByDay === true) {
-    const day = dayColumn(columns);
-    return (one, other) => compareCells(daySerialIn(one[day]), daySerialIn(other[day]), false);
+    const dayIndex = findDayColumnIndex(columns);
+    return (one, other) => compareCells(findDaySerial(one[dayIndex]), findDaySerial(other[dayIndex]), false);
   }
   const keys = columns.flatMap(({ key }, at) => (key ? [at] : []));
   return (one, other) => {
@@ -50,7 +56,7 @@ function reportOrder({ table: { columns }, isByDay }: OrderJob): Compare {
   };
 }
 
-function thenBy(first: Compare, second: Compare): Compare {
+function combineOrders(first: Compare, second: Compare): Compare {
   return (one, other) => first(one, other) || second(one, other);
 }
 
@@ -58,24 +64,24 @@ function thenBy(first: Compare, second: Compare): Compare {
  * The first column with different values by which the rows are sorted; days before other columns. Rows with the same value are in the order
  * of `second`, as a refresh leaves them.
  */
-function sortedByHand(
+function detectManualOrder(
   columns: readonly Column[],
   rows: readonly SheetRow[],
   second: Compare = () => 0,
 ): ColumnOrder | undefined {
-  const day = dayColumn(columns);
-  const places = [...(day < 0 ? [] : [day]), ...columns.keys()];
-  for (const at of places) {
+  const dayIndex = findDayColumnIndex(columns);
+  const candidateColumns = [...(dayIndex < 0 ? [] : [dayIndex]), ...columns.keys()];
+  for (const at of candidateColumns) {
     const [first] = rows;
     const { field = '' } = columns[at] ?? {};
     if (rows.every((cells) => cells[at] === first?.[at])) continue;
     for (const descending of [true, false])
-      if (isSorted(rows, thenBy(rowComparer(columns, { field, descending }), second)))
+      if (isSorted(rows, combineOrders(createRowComparer(columns, { field, descending }), second)))
         return { field, descending };
   }
   return undefined;
 }
 
 export function isSorted<Row>(rows: readonly Row[], compare: (one: Row, other: Row) => number): boolean {
-  return rows.every((row, nth) => nth === 0 || compare(itemAt(rows, nth - 1), row) <= 0);
+  return rows.every((row, nth) => nth === 0 || compare(requireItem(rows, nth - 1), row) <= 0);
 }

@@ -1,30 +1,30 @@
-import { METRICS } from '../../catalogue/catalogue';
-import type { CellResource, SheetsRequest } from '../../platform/ports';
-import { texts } from '../../wording/texts';
+import { METRICS } from '../../catalogue';
+import type { CellResource, SheetsRequest } from '../../platform';
+import { getTexts } from '../../wording';
 import { freezeRows, setFormulas, setLabels } from '../api/sheets-requests';
-import { itemAt } from '../api/spans';
-import { formatRequests } from '../api/table-look';
+import { requireItem } from '../api/spans';
+import { buildFormatRequests } from '../api/table-look';
 import type { ExistingTable } from '../read/existing-table';
-import { columnLetters } from '../read/grid-reads';
+import { toColumnLetters } from '../read/grid-reads';
 import { ROWS_ABOVE, type WriteJob, type WrittenTable } from '../write-job';
-import { type ColumnPlan, columnFinder, columnRuns } from './column-plan';
+import { type ColumnPlan, createColumnFinder, listColumnRuns } from './column-plan';
 
 type TotalsJob = Pick<WriteJob, 'table' | 'totals' | 'numberFormat'>;
 
 /** The totals row that goes because the report has no totals any more. It stays if a user has put anything beside the table's columns in it. */
-export function leavingTotalsRow({ totals }: TotalsJob, existing: ExistingTable): number | undefined {
+export function findLeavingTotalsRow({ totals }: TotalsJob, existing: ExistingTable): number | undefined {
   const { totalsRow, entered, columns } = existing;
   if (totals === true || totalsRow === undefined) return undefined;
-  const ours = new Set(columns.values());
-  const isOther = ({ userEnteredValue = {}, note = '' }: CellResource, column: number) =>
-    !ours.has(column) && Object.values(userEnteredValue).join() + note !== '';
-  return entered[totalsRow]?.some(isOther) === true ? undefined : totalsRow;
+  const tableColumns = new Set(columns.values());
+  const isUserCell = ({ userEnteredValue = {}, note = '' }: CellResource, column: number) =>
+    !tableColumns.has(column) && Object.values(userEnteredValue).join() + note !== '';
+  return entered[totalsRow]?.some(isUserCell) === true ? undefined : totalsRow;
 }
 
 const BLANK = { label: '', note: '' };
 
 /** The cells of the totals row: the label in the first key column, totals and blanks; all blank in a row that only stays for the user's cells. `headerRow` is that after the moves. */
-export function totalsRequests(
+export function buildTotalsRequests(
   job: TotalsJob,
   existing: ExistingTable,
   { at }: ColumnPlan,
@@ -34,35 +34,35 @@ export function totalsRequests(
   const { columns } = table;
   const { sheetId } = existing.tab;
   const row = headerRow - 1;
-  const isLeaving = leavingTotalsRow(job, existing) !== undefined;
+  const isLeaving = findLeavingTotalsRow(job, existing) !== undefined;
   const isNew = totals && existing.totalsRow === undefined;
   // Only a table at the top of its own sheet is frozen.
   const isAtTop = headerRow <= ROWS_ABOVE && Math.min(...at) === 0;
-  const freezing = (isLeaving || isNew) && isAtTop ? [freezeRows(sheetId, headerRow + 1)] : [];
-  if (isLeaving || (!totals && existing.totalsRow === undefined)) return freezing;
-  const place = { headerRow, columnOf: columnFinder(columns, at) };
-  const formulas = columns.map(({ field }) => (totals ? totalFormula(field, place) : undefined));
+  const freezeRequests = (isLeaving || isNew) && isAtTop ? [freezeRows(sheetId, headerRow + 1)] : [];
+  if (isLeaving || (!totals && existing.totalsRow === undefined)) return freezeRequests;
+  const place = { headerRow, findColumn: createColumnFinder(columns, at) };
+  const formulas = columns.map(({ field }) => (totals ? buildTotalFormula(field, place) : undefined));
   const first = totals ? columns.findIndex(({ key }) => key) : -1;
   const area = { startRowIndex: row, endRowIndex: headerRow };
-  const runsOf = (isTotal: boolean) =>
-    columnRuns(
+  const listTotalRuns = (isTotal: boolean) =>
+    listColumnRuns(
       at,
       [...columns.keys()].filter((index) => (formulas[index] !== undefined) === isTotal),
     );
   return [
-    ...runsOf(false).map((run) => {
-      const labels = run.indexes.map((index) => (index === first ? texts().sheets.totals : BLANK));
+    ...listTotalRuns(false).map((run) => {
+      const labels = run.indexes.map((index) => (index === first ? getTexts().sheets.totals : BLANK));
       return setLabels(sheetId, row, run.at, labels);
     }),
-    ...runsOf(true).flatMap((run) => {
-      const ofRun = { at: run.at, columns: run.indexes.map((index) => itemAt(columns, index)) };
+    ...listTotalRuns(true).flatMap((run) => {
+      const ofRun = { at: run.at, columns: run.indexes.map((index) => requireItem(columns, index)) };
       const formulasOfRun = run.indexes.map((index) => formulas[index] ?? '');
       return [
         setFormulas(sheetId, row, run.at, formulasOfRun),
-        ...formatRequests(sheetId, area, ofRun, numberFormat),
+        ...buildFormatRequests(sheetId, area, ofRun, numberFormat),
       ];
     }),
-    ...freezing,
+    ...freezeRequests,
   ];
 }
 
@@ -70,62 +70,62 @@ export function totalsRequests(
  * The formula for the total of a column, calculated as the catalogue says. Undefined if there is none: for dimensions, for metrics that
  * cannot be added up, and if the table lacks a column that the total needs. Nothing but letters and numbers of places enters the formula.
  */
-export function totalFormula(field: string, place: Omit<WrittenTable, 'title'>): string | undefined {
+export function buildTotalFormula(field: string, place: Omit<WrittenTable, 'title'>): string | undefined {
   // A comparison has fields such as `revenue.before`, a period such as `revenue.month.2026-10-01`.
   const [id = '', ...parts] = field.split('.');
   const kind = parts.join('.');
   const aggregate = METRICS.find((metric) => metric.id === id)?.aggregate;
-  const own = rangeOf(field, place);
-  if (aggregate === undefined || own === undefined) return undefined;
-  const rangeOfPart = (part: string) => rangeOf([part, ...parts].join('.'), place);
+  const numbersRange = findTotalsRange(field, place);
+  if (aggregate === undefined || numbersRange === undefined) return undefined;
+  const findPartRange = (part: string) => findTotalsRange([part, ...parts].join('.'), place);
   const isChange = kind === 'change' || kind === 'changeShare';
   if (isChange && aggregate.kind !== 'sum') return undefined;
   if (kind === 'changeShare')
-    return ratioFormula(
-      rangeOf(`${id}.change`, place),
-      rangeOf(`${id}.before`, place),
+    return buildRatioFormula(
+      findTotalsRange(`${id}.change`, place),
+      findTotalsRange(`${id}.before`, place),
       (change, before) => `${change}/ABS(${before})`,
     );
   switch (aggregate.kind) {
     case 'sum':
-      return `=IF(${countOf(own)}=0;"";${sumOf(own)})`;
+      return `=IF(${toCountFormula(numbersRange)}=0;"";${toSumFormula(numbersRange)})`;
     case 'ratio': {
       const { numerator, denominator, times } = aggregate;
-      return ratioFormula(
-        rangeOfPart(numerator),
-        rangeOfPart(denominator),
+      return buildRatioFormula(
+        findPartRange(numerator),
+        findPartRange(denominator),
         (over, under) => `${over}/${under}${times === 1 ? '' : `*${times}`}`,
       );
     }
     case 'weighted':
-      return averageFormula(own, rangeOfPart(aggregate.by));
+      return buildAverageFormula(numbersRange, findPartRange(aggregate.by));
     case 'none':
       return undefined;
   }
 }
 
 /** Blank if a row has only one of the two numbers, or if the denominator is 0. */
-function ratioFormula(
+function buildRatioFormula(
   over: string | undefined,
   under: string | undefined,
-  ratioOf: (over: string, under: string) => string,
+  formatRatio: (over: string, under: string) => string,
 ): string | undefined {
   if (over === undefined || under === undefined) return undefined;
-  return `=IFERROR(IF(${countOf(over)}=${countOf(under)};${ratioOf(sumOf(over), sumOf(under))};"");"")`;
+  return `=IFERROR(IF(${toCountFormula(over)}=${toCountFormula(under)};${formatRatio(toSumFormula(over), toSumFormula(under))};"");"")`;
 }
 
 /** The average of the known numbers. Blank while rows are hidden, because SUMPRODUCT does not skip them. */
-function averageFormula(numbers: string, weights: string | undefined): string | undefined {
+function buildAverageFormula(numbers: string, weights: string | undefined): string | undefined {
   if (weights === undefined) return undefined;
   const average = `SUMPRODUCT(${numbers};${weights})/SUMIF(${numbers};"<>";${weights})`;
   return `=IFERROR(IF(SUBTOTAL(103;${numbers})=COUNTA(${numbers});${average};"");"")`;
 }
 
-function countOf(range: string): string {
+function toCountFormula(range: string): string {
   return `SUBTOTAL(102;${range})`;
 }
 
-function sumOf(range: string): string {
+function toSumFormula(range: string): string {
   return `SUBTOTAL(109;${range})`;
 }
 
@@ -133,9 +133,12 @@ function sumOf(range: string): string {
  * The column from its header down. The header is a text, which no function here counts. The range begins with it because Google extends a
  * range only for rows that are inserted inside of it.
  */
-function rangeOf(field: string, { headerRow, columnOf }: Omit<WrittenTable, 'title'>): string | undefined {
-  const column = columnOf(field);
+function findTotalsRange(
+  field: string,
+  { headerRow, findColumn }: Omit<WrittenTable, 'title'>,
+): string | undefined {
+  const column = findColumn(field);
   if (column === undefined) return undefined;
-  const letters = columnLetters(column);
+  const letters = toColumnLetters(column);
   return `${letters}${headerRow + 1}:${letters}`;
 }

@@ -1,9 +1,7 @@
-import { firstDay, isMonth } from '../../dates/calendar';
-import { daySerial } from '../../dates/sheet-dates';
-import { SheetConflict } from '../../errors/ad-reports-error';
-import type { SheetCell, SheetRow, SheetRows } from '../../table/sheet-cell';
-import type { Column } from '../../table/table';
-import { texts } from '../../wording/texts';
+import { isMonth, parseDaySerial, toFirstDay } from '../../dates';
+import { SheetConflict } from '../../errors';
+import type { Column, SheetCell, SheetRow, SheetRows } from '../../table';
+import { getTexts } from '../../wording';
 import type { Span } from '../api/spans';
 import type { StampedField } from '../stamp';
 import type { ReadApi } from './grid-reads';
@@ -33,12 +31,12 @@ export function readExistingTable(api: ReadApi, sheet: ReportSheet) {
  */
 export function findTable(grid: SheetRows, sheet: ReportSheet, marks?: TableMarks) {
   const isMarked = marks !== undefined && marks.columns.size > 0;
-  const headerRow = findHeaderRow(grid, sheet, isMarked ? marks : undefined);
-  const header = (grid[headerRow] ?? []).map(headerText);
-  const columns = isMarked ? markedColumns(header, sheet, marks) : findColumns(header, sheet);
-  const { label, earlierLabel } = texts().sheets.totals;
-  const isLabel = (cell: SheetCell) => cell === label || cell === earlierLabel;
-  const hasTotals = sheet.stamp.totals === true && grid[headerRow - 1]?.some(isLabel) === true;
+  const headerRow = findTableHeaderRow(grid, sheet, isMarked ? marks : undefined);
+  const header = (grid[headerRow] ?? []).map(toHeaderText);
+  const columns = isMarked ? locateMarkedColumns(header, sheet, marks) : findColumns(header, sheet);
+  const { label, earlierLabel } = getTexts().sheets.totals;
+  const isTotalsLabel = (cell: SheetCell) => cell === label || cell === earlierLabel;
+  const hasTotals = sheet.stamp.totals === true && grid[headerRow - 1]?.some(isTotalsLabel) === true;
   return {
     headerRow,
     /** The sheet column of each stamped field. A column that the user has deleted is missing. */
@@ -48,30 +46,39 @@ export function findTable(grid: SheetRows, sheet: ReportSheet, marks?: TableMark
   };
 }
 
-function markedColumns(header: readonly string[], { tab, stamp }: ReportSheet, marks: TableMarks) {
-  const labels = new Set(['', ...stamp.fields.map(({ label }) => headerText(label))]);
+function locateMarkedColumns(header: readonly string[], { tab, stamp }: ReportSheet, marks: TableMarks) {
+  const labels = new Set(['', ...stamp.fields.map(({ label }) => toHeaderText(label))]);
   const columns = stamp.fields.flatMap(({ field, label }) => {
     const marked = marks.columns.get(field);
     if (marked === undefined) return [];
     const text = header[marked] ?? '';
-    const isThere = !labels.has(text) || text === headerText(label);
-    return [{ field, label, marked, found: isThere ? marked : header.indexOf(headerText(label)) }];
+    const isThere = !labels.has(text) || text === toHeaderText(label);
+    return [{ field, label, marked, sheetColumn: isThere ? marked : header.indexOf(toHeaderText(label)) }];
   });
-  const missing = columns.find(({ found }) => found === -1);
-  if (missing !== undefined && columns.some(({ found, marked }) => found !== -1 && found !== marked))
-    throw new SheetConflict(tab.title, texts().sheets.conflicts.headerMissing(missing.label));
-  return new Map(columns.map(({ field, marked, found }) => [field, found === -1 ? marked : found]));
+  const missing = columns.find(({ sheetColumn }) => sheetColumn === -1);
+  if (
+    missing !== undefined &&
+    columns.some(({ sheetColumn, marked }) => sheetColumn !== -1 && sheetColumn !== marked)
+  )
+    throw new SheetConflict(tab.title, getTexts().sheets.conflicts.headerMissing(missing.label));
+  return new Map(
+    columns.map(({ field, marked, sheetColumn }) => [field, sheetColumn === -1 ? marked : sheetColumn]),
+  );
 }
 
 /**
  * The row that has the largest number of the table's headers, the marked row first. If no row has any, it is the marked row if a user can have
  * renamed all of them: a row of the table that was sorted together with its headers has numbers.
  */
-function findHeaderRow(grid: SheetRows, { tab, stamp }: ReportSheet, marks: TableMarks | undefined): number {
+function findTableHeaderRow(
+  grid: SheetRows,
+  { tab, stamp }: ReportSheet,
+  marks: TableMarks | undefined,
+): number {
   const marked = marks?.headerRow;
   const counts = grid.slice(0, ROWS_SCANNED).map((values) => {
-    const headers = new Set(values.map(headerText));
-    return stamp.fields.filter(({ label }) => headers.has(headerText(label))).length;
+    const headers = new Set(values.map(toHeaderText));
+    return stamp.fields.filter(({ label }) => headers.has(toHeaderText(label))).length;
   });
   const most = Math.max(0, ...counts);
   const hasTexts = stamp.fields.every(({ field }) => {
@@ -81,52 +88,59 @@ function findHeaderRow(grid: SheetRows, { tab, stamp }: ReportSheet, marks: Tabl
   });
   if (marked !== undefined && ((counts[marked] ?? 0) > 0 || (most === 0 && hasTexts))) return marked;
   if (most === 0)
-    throw new SheetConflict(tab.title, texts().sheets.conflicts.headerMissing(stamp.fields[0]?.label ?? ''));
+    throw new SheetConflict(
+      tab.title,
+      getTexts().sheets.conflicts.headerMissing(stamp.fields[0]?.label ?? ''),
+    );
   return counts.indexOf(most);
 }
 
 function findColumns(headers: readonly string[], { tab, stamp }: ReportSheet): Map<string, number> {
   const columns = new Map<string, number>();
   for (const { field, label } of stamp.fields) {
-    const column = headers.indexOf(headerText(label));
-    if (column === -1 || headers.includes(headerText(label), column + 1))
-      throw new SheetConflict(tab.title, texts().sheets.conflicts.headerMissing(label));
+    const column = headers.indexOf(toHeaderText(label));
+    if (column === -1 || headers.includes(toHeaderText(label), column + 1))
+      throw new SheetConflict(tab.title, getTexts().sheets.conflicts.headerMissing(label));
     columns.set(field, column);
   }
   return columns;
 }
 
-function headerText(value: SheetCell): string {
+function toHeaderText(value: SheetCell): string {
   return String(value).trim();
 }
 
 /** Without blank rows and, in a table with days, rows without a day, such as a user's line of totals. */
-export function rowsOfTable(existing: ExistingTable, columns: readonly Column[]): ExistingRow[] {
+export function listDataRows(existing: ExistingTable, columns: readonly Column[]): ExistingRow[] {
   const { grid, headerRow, stamp } = existing;
-  const owned = [...existing.columns.values()];
+  const tableColumns = [...existing.columns.values()];
   const days = stamp.fields
     .filter(({ key, type }) => key && type === 'date')
     .map(({ field }) => existing.columns.get(field) ?? -1);
   return grid.flatMap((values, row) => {
-    if (row <= headerRow || owned.every((column) => (values[column] ?? '') === '')) return [];
-    if (days.some((column) => typeof dayValue(values[column]) !== 'number')) return [];
-    return [{ row, cells: cellsOf(existing, columns, row) }];
+    if (row <= headerRow || tableColumns.every((column) => (values[column] ?? '') === '')) return [];
+    if (days.some((column) => typeof toDayValue(values[column]) !== 'number')) return [];
+    return [{ row, cells: selectRowCells(existing, columns, row) }];
   });
 }
 
 /** In the order of `columns`; '' for columns that the sheet lacks. */
-export function cellsOf(existing: ExistingTable, columns: readonly StampedField[], row: number): SheetCell[] {
+export function selectRowCells(
+  existing: ExistingTable,
+  columns: readonly StampedField[],
+  row: number,
+): SheetCell[] {
   const values = existing.grid[row] ?? [];
   return columns.map(({ field, type }) => {
     const value = values[existing.columns.get(field) ?? -1] ?? '';
-    return type === 'date' ? dayValue(value) : value;
+    return type === 'date' ? toDayValue(value) : value;
   });
 }
 
 /** A day, or a month such as 2026-10, that is a text becomes a sheet serial number. */
-export function dayValue(value: SheetCell | undefined): SheetCell {
+export function toDayValue(value: SheetCell | undefined): SheetCell {
   if (typeof value !== 'string') return value ?? '';
-  return daySerial(isMonth(value) ? firstDay(value) : value) ?? value;
+  return parseDaySerial(isMonth(value) ? toFirstDay(value) : value) ?? value;
 }
 
 export interface ExistingRow {
@@ -136,13 +150,13 @@ export interface ExistingRow {
 
 export type ExistingRows = readonly ExistingRow[];
 
-export function rowsSpan(rows: ExistingRows): Span[] {
+export function toRowsSpan(rows: ExistingRows): Span[] {
   const [first] = rows;
   const last = rows[rows.length - 1];
   return first === undefined || last === undefined ? [] : [{ from: first.row, to: last.row + 1 }];
 }
 
 /** The day of a cell that contains a day or a moment. */
-export function daySerialIn(cell: SheetCell | undefined): number | undefined {
+export function findDaySerial(cell: SheetCell | undefined): number | undefined {
   return typeof cell === 'number' ? Math.floor(cell) : undefined;
 }

@@ -1,7 +1,7 @@
-import type { CellResource, SpreadsheetApi, SpreadsheetResource } from '../../platform/ports';
-import type { SheetRow } from '../../table/sheet-cell';
+import type { CellResource, SpreadsheetApi, SpreadsheetResource } from '../../platform';
+import type { SheetRow } from '../../table';
 import type { Span } from '../api/spans';
-import { inTab, type Tab } from '../tab';
+import { type Tab, toA1Prefix } from '../tab';
 
 export type ValuesApi = Pick<SpreadsheetApi, 'values'>;
 export type CellsApi = Pick<SpreadsheetApi, 'get'>;
@@ -14,7 +14,7 @@ const MOST_CELLS_A_READ = 400_000;
 export const RANGES_A_READ = 20;
 
 /** The number of each row, and the values of its cells from the first column of `across` on. */
-export function valueRows(
+export function readValueRows(
   api: ValuesApi,
   tab: Tab,
   rows: readonly Span[],
@@ -22,12 +22,12 @@ export function valueRows(
   render: 'FORMULA' | 'UNFORMATTED_VALUE' = 'UNFORMATTED_VALUE',
 ) {
   return readInCalls(rows, Math.floor(MOST_VALUES_A_READ / (across.to - across.from)), (part) =>
-    api.values([a1(tab, part, across)], render),
+    api.values([toA1Range(tab, part, across)], render),
   );
 }
 
 /** The number of each row, and its cells with the requested `fields`, such as formulas and notes. */
-export function cellRows(
+export function readCellRows(
   api: CellsApi,
   fields: string,
   tab: Tab,
@@ -35,7 +35,9 @@ export function cellRows(
   across: Span = { from: 0, to: tab.columnCount },
 ) {
   const mostRows = Math.floor(MOST_CELLS_A_READ / (across.to - across.from));
-  return readInCalls(rows, mostRows, (part) => cellsShown(api.get(fields, [a1(tab, part, across)])));
+  return readInCalls(rows, mostRows, (part) =>
+    extractRangeCells(api.get(fields, [toA1Range(tab, part, across)])),
+  );
 }
 
 type Ranges<Cell> = readonly (readonly (readonly Cell[])[])[];
@@ -52,7 +54,10 @@ function* readInCalls<Cell>(rows: readonly Span[], mostRows: number, read: (part
 }
 
 /** With `sheetId`, only the ranges of that sheet. */
-export function cellsShown({ sheets = [] }: SpreadsheetResource, sheetId?: number): Ranges<CellResource> {
+export function extractRangeCells(
+  { sheets = [] }: SpreadsheetResource,
+  sheetId?: number,
+): Ranges<CellResource> {
   return sheets
     .filter(({ properties }) => sheetId === undefined || properties?.sheetId === sheetId)
     .flatMap(({ data = [] }) => data.map(({ rowData = [] }) => rowData.map(({ values = [] }) => values)));
@@ -61,7 +66,7 @@ export function cellsShown({ sheets = [] }: SpreadsheetResource, sheetId?: numbe
 /** All values of a tab, without blank rows at the end and blank cells at the end of a row. */
 export function readGrid(api: ValuesApi, tab: Tab): SheetRow[] {
   const grid: SheetRow[] = [];
-  for (const [row, cells] of valueRows(api, tab, [allRows(tab)])) {
+  for (const [row, cells] of readValueRows(api, tab, [toAllRows(tab)])) {
     if (cells.length === 0) continue;
     while (grid.length < row) grid.push([]);
     grid.push(cells);
@@ -76,29 +81,29 @@ const MOST_CELLS_TOGETHER = 200_000;
 export function readTogether(api: ValuesApi, tabs: readonly Tab[]): ValuesApi {
   const cells = tabs.reduce((sum, { rowCount, columnCount }) => sum + rowCount * columnCount, 0);
   if (tabs.length < 2 || cells > MOST_CELLS_TOGETHER) return api;
-  const ranges = tabs.map((tab) => a1(tab, allRows(tab)));
-  const read = api.values(ranges, 'UNFORMATTED_VALUE');
+  const ranges = tabs.map((tab) => toA1Range(tab, toAllRows(tab)));
+  const tabValues = api.values(ranges, 'UNFORMATTED_VALUE');
   return {
-    values(asked, render) {
-      const places = asked.map((range) => ranges.indexOf(range));
+    values(requestedRanges, render) {
+      const places = requestedRanges.map((range) => ranges.indexOf(range));
       const isRead = render === 'UNFORMATTED_VALUE' && !places.includes(-1);
-      return isRead ? places.map((at) => read[at] ?? []) : api.values(asked, render);
+      return isRead ? places.map((at) => tabValues[at] ?? []) : api.values(requestedRanges, render);
     },
   };
 }
 
-export function allRows({ rowCount }: Tab): Span {
+export function toAllRows({ rowCount }: Tab): Span {
   return { from: 0, to: rowCount };
 }
 
 /** A range in A1 notation: `rows` of the tab in the columns `across`, or in all columns by default. */
-export function a1(tab: Pick<Tab, 'title' | 'columnCount'>, rows: Span, across?: Span): string {
+export function toA1Range(tab: Pick<Tab, 'title' | 'columnCount'>, rows: Span, across?: Span): string {
   const { from, to } = across ?? { from: 0, to: tab.columnCount };
-  const [first, last] = [columnLetters(from), columnLetters(to - 1)];
-  return `${inTab(tab)}${first}${rows.from + 1}:${last}${rows.to}`;
+  const [first, last] = [toColumnLetters(from), toColumnLetters(to - 1)];
+  return `${toA1Prefix(tab)}${first}${rows.from + 1}:${last}${rows.to}`;
 }
 
-export function columnLetters(column: number): string {
+export function toColumnLetters(column: number): string {
   const letter = String.fromCharCode(65 + (column % 26));
-  return column < 26 ? letter : columnLetters(Math.floor(column / 26) - 1) + letter;
+  return column < 26 ? letter : toColumnLetters(Math.floor(column / 26) - 1) + letter;
 }

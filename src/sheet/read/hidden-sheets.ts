@@ -1,12 +1,11 @@
-import type { SheetResource, TextStore } from '../../platform/ports';
-import { type CheckedFields, fieldsCheck, isNumber, isString } from '../../storage/untrusted-value';
-import { storedForm } from '../../storage/versioned-json';
+import type { SheetResource, TextStore } from '../../platform';
+import { type CheckedFields, defineStoredFormat, isNumber, isObjectOf, isString } from '../../storage';
 import type { Tab } from '../tab';
 
 const LONGEST_PAUSE_MS = 86_400_000;
 
 /** A hidden sheet, the report and the run that fill it, and when an execution last continued it (milliseconds since 1970). */
-export type MadeSheet = CheckedFields<typeof MADE_SHEET>;
+export type HiddenSheet = CheckedFields<typeof MADE_SHEET>;
 
 const MADE_SHEET = {
   sheetId: isNumber,
@@ -15,11 +14,11 @@ const MADE_SHEET = {
   run: isString,
   at: isNumber,
 };
-const isMadeSheet = fieldsCheck<MadeSheet>(MADE_SHEET);
+const isHiddenSheet = isObjectOf<HiddenSheet>(MADE_SHEET);
 
 export interface CleanUpView {
   /** If undefined, no sheet may be deleted. */
-  readonly made?: Pick<MadeSheets, 'find'>;
+  readonly made?: Pick<HiddenSheetStore, 'findHiddenSheet'>;
   /** The hidden sheet of the current run. It stays. */
   readonly kept?: number | undefined;
   /** Milliseconds since 1970. If undefined, hidden sheets of other reports stay. */
@@ -30,15 +29,15 @@ export interface CleanUpView {
 export function isAbandoned(
   { properties: { sheetId = 0, hidden = false } = {} }: SheetResource,
   report: string,
-  { made, kept, now }: CleanUpView,
+  { made: hiddenSheets, kept: keptSheetId, now }: CleanUpView,
 ): boolean {
-  // Each call of `find` reads the document's properties.
-  const sheet = hidden && sheetId !== kept ? made?.find(sheetId) : undefined;
+  // Each call of `findHiddenSheet` reads the document's properties.
+  const sheet = hidden && sheetId !== keptSheetId ? hiddenSheets?.findHiddenSheet(sheetId) : undefined;
   if (sheet === undefined) return false;
   return sheet.report === report || (now !== undefined && now - sheet.at > LONGEST_PAUSE_MS);
 }
 
-export function metadataOf({ developerMetadata = [] }: SheetResource, key: string) {
+export function listMetadata({ developerMetadata = [] }: SheetResource, key: string) {
   return developerMetadata
     .filter(({ metadataKey }) => metadataKey === key)
     .map(({ metadataValue = '', metadataId = 0 }) => ({ value: metadataValue, metadataId }));
@@ -47,37 +46,40 @@ export function metadataOf({ developerMetadata = [] }: SheetResource, key: strin
 /** The property with the hidden sheets. (Stored name: do not change.) */
 export const HIDDEN_SHEETS = 'adreports.hiddenSheets';
 
-const STORED = storedForm(({ sheets }) => {
+const STORED = defineStoredFormat(({ sheets }) => {
   // Earlier versions stored only the ids. They are of runs that no longer go on.
-  const madeSheet = (value: unknown): MadeSheet =>
-    isMadeSheet(value) ? value : { sheetId: Number(value), report: '', run: '', at: 0 };
-  return Array.isArray(sheets) ? { sheets: sheets.map(madeSheet) } : undefined;
+  const toHiddenSheet = (value: unknown): HiddenSheet =>
+    isHiddenSheet(value) ? value : { sheetId: Number(value), report: '', run: '', at: 0 };
+  return Array.isArray(sheets) ? { sheets: sheets.map(toHiddenSheet) } : undefined;
 });
 
 /** The hidden sheets with rows that the add-on has made and not yet deleted, in the document's properties. */
-export class MadeSheets {
+export class HiddenSheetStore {
   constructor(private readonly document: Pick<TextStore, 'get' | 'set' | 'delete'>) {}
 
-  find(sheetId: number): MadeSheet | undefined {
-    return this.all().find((sheet) => sheet.sheetId === sheetId);
+  findHiddenSheet(sheetId: number): HiddenSheet | undefined {
+    return this.readHiddenSheets().find((sheet) => sheet.sheetId === sheetId);
   }
 
   /** Called before the sheet is made, and when a run goes on. Sheets that are no tab any more are forgotten. */
-  note(sheet: MadeSheet, tabs: readonly Pick<Tab, 'sheetId'>[]): void {
-    const isTab = (other: MadeSheet) => tabs.some(({ sheetId }) => sheetId === other.sheetId);
-    const others = this.all().filter((other) => other.sheetId !== sheet.sheetId && isTab(other));
-    this.store([...others, sheet]);
+  recordHiddenSheet(sheet: HiddenSheet, tabs: readonly Pick<Tab, 'sheetId'>[]): void {
+    const isExistingTab = (other: HiddenSheet) => tabs.some(({ sheetId }) => sheetId === other.sheetId);
+    const otherSheets = this.readHiddenSheets().filter(
+      (other) => other.sheetId !== sheet.sheetId && isExistingTab(other),
+    );
+    this.storeHiddenSheets([...otherSheets, sheet]);
   }
 
-  remove(sheetId: number): void {
-    if (this.find(sheetId) !== undefined) this.store(this.all().filter((sheet) => sheet.sheetId !== sheetId));
+  removeHiddenSheet(sheetId: number): void {
+    if (this.findHiddenSheet(sheetId) !== undefined)
+      this.storeHiddenSheets(this.readHiddenSheets().filter((sheet) => sheet.sheetId !== sheetId));
   }
 
-  private all(): readonly MadeSheet[] {
+  private readHiddenSheets(): readonly HiddenSheet[] {
     return STORED.read(this.document.get(HIDDEN_SHEETS))?.sheets ?? [];
   }
 
-  private store(sheets: readonly MadeSheet[]): void {
+  private storeHiddenSheets(sheets: readonly HiddenSheet[]): void {
     if (sheets.length === 0) this.document.delete(HIDDEN_SHEETS);
     else this.document.set(HIDDEN_SHEETS, STORED.write({ sheets: [...sheets] }));
   }

@@ -1,13 +1,13 @@
-import { SheetConflict } from '../../errors/ad-reports-error';
-import type { SheetResource, SheetsRequest, SpreadsheetResource } from '../../platform/ports';
-import { texts } from '../../wording/texts';
+import { SheetConflict } from '../../errors';
+import type { SheetResource, SheetsRequest, SpreadsheetResource } from '../../platform';
+import { getTexts } from '../../wording';
 import { addMetadata, changeMetadata, deleteMetadata } from '../api/sheets-requests';
 import type { NewIds } from '../new-ids';
-import { COLUMN_KEY, columnMark, HEADER_KEY, readStamp, STAMP_KEY, type Stamp } from '../stamp';
+import { buildColumnMark, COLUMN_KEY, HEADER_KEY, parseStamp, STAMP_KEY, type Stamp } from '../stamp';
 import type { Tab } from '../tab';
 import type { WriteJob } from '../write-job';
 import type { CellsApi } from './grid-reads';
-import { type CleanUpView, isAbandoned, metadataOf } from './hidden-sheets';
+import { type CleanUpView, isAbandoned, listMetadata } from './hidden-sheets';
 
 export const SHEET_FIELDS =
   'sheets(properties(sheetId,title,index,hidden,sheetType,gridProperties(rowCount,columnCount)),developerMetadata(metadataId,metadataKey,metadataValue),protectedRanges(range(endRowIndex),warningOnly,requestingUserCanEdit))';
@@ -19,53 +19,55 @@ export interface ReportSheet {
   readonly developerMetadata?: NonNullable<SheetResource['developerMetadata']>;
 }
 
-export type SheetSurvey = ReturnType<typeof surveySheets>;
+export type SheetSurvey = ReturnType<typeof inspectSheets>;
 
 export function findReportSheet(api: CellsApi, reportId: string): ReportSheet | undefined {
-  return surveySheets(api.get(SHEET_FIELDS), reportId).found;
+  return inspectSheets(api.get(SHEET_FIELDS), reportId).found;
 }
 
 /** Throws SheetConflict if no sheet has a readable stamp of the report, but another one has an unreadable stamp. */
-export function surveySheets(file: SpreadsheetResource, report: string, view: CleanUpView = {}) {
-  const stamps = stampsIn(file);
-  const own = readable(stamps).filter(({ stamp }) => stamp.report === report);
-  const found = own.find(isOriginal);
+export function inspectSheets(file: SpreadsheetResource, report: string, view: CleanUpView = {}) {
+  const stamps = listStamps(file);
+  const reportSheets = selectReadableStamps(stamps).filter(({ stamp }) => stamp.report === report);
+  const reportSheet = reportSheets.find(isOriginal);
   const unreadable = stamps.find(({ stamp }) => stamp === undefined);
   // A sheet with an unreadable stamp may belong to the report, which must not get a second sheet.
-  if (found === undefined && unreadable !== undefined)
-    throw new SheetConflict(unreadable.tab.title, texts().sheets.conflicts.unreadableMark);
-  const isStamped = new Set(stamps.map(({ tab }) => tab.sheetId));
+  if (reportSheet === undefined && unreadable !== undefined)
+    throw new SheetConflict(unreadable.tab.title, getTexts().sheets.conflicts.unreadableMark);
+  const stampedSheetIds = new Set(stamps.map(({ tab }) => tab.sheetId));
   const leftovers = (file.sheets ?? [])
     .filter((sheet) => isAbandoned(sheet, report, view))
-    .map((sheet) => tabOf(sheet).sheetId)
-    .filter((sheetId) => !isStamped.has(sheetId));
-  const allTabs = tabsOf(file);
+    .map((sheet) => toTab(sheet).sheetId)
+    .filter((sheetId) => !stampedSheetIds.has(sheetId));
+  const allTabs = toTabs(file);
   return {
     allTabs,
     /** Without the leftovers, which the next batch deletes. */
     tabs: allTabs.filter(({ sheetId }) => !leftovers.includes(sheetId)),
-    found,
+    found: reportSheet,
     /** Sentences on duplicated tabs of the report, which are never written. */
-    copyNotices: own.filter((sheet) => sheet !== found).map(({ tab }) => texts().sheets.tabIsCopy(tab.title)),
+    copyNotices: reportSheets
+      .filter((sheet) => sheet !== reportSheet)
+      .map(({ tab }) => getTexts().sheets.tabIsCopy(tab.title)),
     /** Ids of sheets that have the stamp of another report, or an unreadable stamp. */
-    others: stamps.filter(({ stamp }) => stamp?.report !== report).map(({ tab }) => tab.sheetId),
+    otherSheetIds: stamps.filter(({ stamp }) => stamp?.report !== report).map(({ tab }) => tab.sheetId),
     leftovers,
   };
 }
 
 export function withoutSheets({ sheets = [] }: SpreadsheetResource, ids: readonly number[]) {
-  return { sheets: sheets.filter((sheet) => !ids.includes(tabOf(sheet).sheetId)) };
+  return { sheets: sheets.filter((sheet) => !ids.includes(toTab(sheet).sheetId)) };
 }
 
-export function unmarkRequests({ report, fields }: Stamp): SheetsRequest[] {
+export function buildUnmarkRequests({ report, fields }: Stamp): SheetsRequest[] {
   const columns = fields.map(({ field }) =>
-    deleteMetadata({ metadataKey: COLUMN_KEY, metadataValue: columnMark(report, field) }),
+    deleteMetadata({ metadataKey: COLUMN_KEY, metadataValue: buildColumnMark(report, field) }),
   );
   return [deleteMetadata({ metadataKey: HEADER_KEY, metadataValue: report }), ...columns];
 }
 
 /** After these requests the sheet carries the job's text exactly once. `sheet` is as SHEET_FIELDS shows it. */
-export function carriedRequests(
+export function buildCarriedMetadata(
   { carried }: Pick<WriteJob, 'carried'>,
   sheetId: number,
   sheet: Pick<SheetResource, 'developerMetadata'>,
@@ -73,27 +75,30 @@ export function carriedRequests(
 ): SheetsRequest[] {
   if (carried === undefined) return [];
   const { key, text } = carried;
-  const [first, ...others] = metadataOf(sheet, key);
-  const requests = others.map(({ metadataId }) => deleteMetadata({ metadataId }));
+  const [first, ...duplicates] = listMetadata(sheet, key);
+  const requests = duplicates.map(({ metadataId }) => deleteMetadata({ metadataId }));
   if (first === undefined) return [...requests, addMetadata(sheetId, ids.next(), key, text)];
   return first.value === text ? requests : [...requests, changeMetadata(first.metadataId, text)];
 }
 
-export function sheetOf({ sheets = [] }: SpreadsheetResource, sheetId: number): SheetResource | undefined {
+export function findSheetById(
+  { sheets = [] }: SpreadsheetResource,
+  sheetId: number,
+): SheetResource | undefined {
   return sheets.find(({ properties }) => properties?.sheetId === sheetId);
 }
 
-export function tabsOf({ sheets = [] }: SpreadsheetResource): Tab[] {
-  return sheets.map(tabOf);
+export function toTabs({ sheets = [] }: SpreadsheetResource): Tab[] {
+  return sheets.map(toTab);
 }
 
-type StampFound = Omit<ReportSheet, 'stamp'> & { readonly stamp: ReturnType<typeof readStamp> };
+type StampEntry = Omit<ReportSheet, 'stamp'> & { readonly stamp: ReturnType<typeof parseStamp> };
 
-function stampsIn({ sheets = [] }: SpreadsheetResource): StampFound[] {
+function listStamps({ sheets = [] }: SpreadsheetResource): StampEntry[] {
   return sheets.flatMap((sheet) =>
-    metadataOf(sheet, STAMP_KEY).map(({ value, metadataId }) => ({
-      tab: tabOf(sheet),
-      stamp: readStamp(value),
+    listMetadata(sheet, STAMP_KEY).map(({ value, metadataId }) => ({
+      tab: toTab(sheet),
+      stamp: parseStamp(value),
       metadataId,
       developerMetadata: sheet.developerMetadata ?? [],
     })),
@@ -101,12 +106,12 @@ function stampsIn({ sheets = [] }: SpreadsheetResource): StampFound[] {
 }
 
 /** Those of reports and of the add-on itself, with a readable stamp. Duplicated tabs are left out. */
-export function stampedSheets(file: SpreadsheetResource): ReportSheet[] {
-  return stampedTabs(file).filter(isOriginal);
+export function listStampedSheets(file: SpreadsheetResource): ReportSheet[] {
+  return listStampedTabs(file).filter(isOriginal);
 }
 
-export function stampedTabs(file: SpreadsheetResource): ReportSheet[] {
-  return readable(stampsIn(file));
+export function listStampedTabs(file: SpreadsheetResource): ReportSheet[] {
+  return selectReadableStamps(listStamps(file));
 }
 
 /** False for a duplicated tab, because its stamp names another sheet. */
@@ -114,11 +119,11 @@ function isOriginal({ tab, stamp }: ReportSheet): boolean {
   return stamp.sheet === tab.sheetId;
 }
 
-function readable(stamps: readonly StampFound[]): ReportSheet[] {
+function selectReadableStamps(stamps: readonly StampEntry[]): ReportSheet[] {
   return stamps.flatMap(({ stamp, ...sheet }) => (stamp === undefined ? [] : [{ ...sheet, stamp }]));
 }
 
-export function tabOf({ properties }: SheetResource): Tab {
+export function toTab({ properties }: SheetResource): Tab {
   return {
     sheetId: properties?.sheetId ?? 0,
     title: properties?.title ?? '',

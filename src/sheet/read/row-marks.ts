@@ -1,5 +1,5 @@
-import { serialDay } from '../../dates/sheet-dates';
-import type { SheetRow } from '../../table/sheet-cell';
+import { convertSerialToDay } from '../../dates';
+import type { SheetRow } from '../../table';
 import type { StampedField } from '../stamp';
 
 /**
@@ -9,7 +9,7 @@ import type { StampedField } from '../stamp';
 export type StayReason = 'gone' | 'not first' | 'copy' | 'outside' | 'changed';
 
 /** The numbers of such a row are removed. */
-export function losesNumbers(reason: StayReason): boolean {
+export function mustLoseNumbers(reason: StayReason): boolean {
   return reason !== 'outside';
 }
 
@@ -27,19 +27,19 @@ const ALL_MARKS = [...Object.values(MARKS), 'Outside the filter since'];
 /** A row that was marked for another reason is not marked again when it leaves the range. */
 export function hasMark(note: string, reason: StayReason, mark?: string): boolean {
   const marks = reason === 'outside' ? ALL_MARKS : [MARKS[reason]];
-  return hasLine(note, mark === undefined ? marks : [mark]);
+  return hasLineBeginning(note, mark === undefined ? marks : [mark]);
 }
 
 export function isMarkedOutside(note: string): boolean {
-  return hasLine(note, [MARKS.outside]);
+  return hasLineBeginning(note, [MARKS.outside]);
 }
 
 /** Whether the report has left out the row for a reason of its own: the service may still report it. */
 export function isMarkedLeftOut(note: string): boolean {
-  return hasLine(note, [MARKS.outside, MARKS['not first']]);
+  return hasLineBeginning(note, [MARKS.outside, MARKS['not first']]);
 }
 
-function hasLine(note: string, beginnings: readonly string[]): boolean {
+function hasLineBeginning(note: string, beginnings: readonly string[]): boolean {
   return note.split('\n').some((line) => beginnings.some((beginning) => line.startsWith(beginning)));
 }
 
@@ -50,15 +50,15 @@ export function withMark(note: string, reason: StayReason, since: string, mark =
 
 /** Without the add-on's marks, also those of reports: older versions wrote them into the add-on's own tables. */
 export function withoutMark(note: string, mark: string = MARKS.gone): string {
-  const lines = note.split('\n').filter((line) => !hasLine(line, [...ALL_MARKS, mark]));
+  const lines = note.split('\n').filter((line) => !hasLineBeginning(line, [...ALL_MARKS, mark]));
   return lines.join('\n');
 }
 
 /** The values by which a user knows a row. */
-export function keyInMark(cells: SheetRow, fields: readonly StampedField[]): string {
+export function formatMarkKey(cells: SheetRow, fields: readonly StampedField[]): string {
   const texts = fields.flatMap(({ key, type }, at) => {
     const cell = cells[at] ?? '';
-    const text = type === 'date' && typeof cell === 'number' ? serialDay(cell) : String(cell);
+    const text = type === 'date' && typeof cell === 'number' ? convertSerialToDay(cell) : String(cell);
     return key && text !== '' ? [text] : [];
   });
   return texts.join(', ');

@@ -1,16 +1,16 @@
-import { TabsChanged } from '../../errors/ad-reports-error';
+import { TabsChanged } from '../../errors';
 import type {
   CellResource,
   LineMetadata,
   SheetResource,
   SheetValue,
   SpreadsheetResource,
-} from '../../platform/ports';
-import type { SheetRows } from '../../table/sheet-cell';
-import { COLUMN_KEY, columnMark, HEADER_KEY } from '../stamp';
-import { a1, allRows, type CellsApi, cellsShown, type ReadApi, readGrid } from './grid-reads';
-import { metadataOf } from './hidden-sheets';
-import { type ReportSheet, sheetOf, surveySheets } from './report-sheet';
+} from '../../platform';
+import type { SheetRows } from '../../table';
+import { buildColumnMark, COLUMN_KEY, HEADER_KEY } from '../stamp';
+import { type CellsApi, extractRangeCells, type ReadApi, readGrid, toA1Range, toAllRows } from './grid-reads';
+import { listMetadata } from './hidden-sheets';
+import { findSheetById, inspectSheets, type ReportSheet } from './report-sheet';
 
 const MOST_CELLS_AT_ONCE = 100_000;
 
@@ -25,11 +25,11 @@ export const MARK_FIELDS = `startRow,rowMetadata(${MARK}),columnMetadata(${MARK}
 const FIELDS = `sheets(properties(sheetId,title,index,hidden,sheetType,gridProperties(rowCount,columnCount)),developerMetadata(metadataId,metadataKey,metadataValue),merges,protectedRanges(range(endRowIndex),warningOnly,requestingUserCanEdit),data(${MARK_FIELDS},rowData(values(effectiveValue,userEnteredValue,${BESIDE_FIELDS}))))`;
 
 /** What a batch returns of the sheets that it has written: their sizes and the values of some cells. */
-export const SHOWN_FIELDS =
+export const RESPONSE_FIELDS =
   'sheets(properties(sheetId,title,gridProperties(rowCount,columnCount)),data(rowData(values(effectiveValue))))';
 
 /** The places of the marks on the header row and the columns, by field. They move along with them. */
-export type TableMarks = ReturnType<typeof marksIn>;
+export type TableMarks = ReturnType<typeof locateMarks>;
 
 export type SheetContent = ReturnType<typeof readContent>;
 
@@ -37,15 +37,16 @@ export type SheetContent = ReturnType<typeof readContent>;
 export function readContent(api: ReadApi, sheet: ReportSheet) {
   const { tab } = sheet;
   const isSmall = tab.rowCount * tab.columnCount <= MOST_CELLS_AT_ONCE;
-  const rows = isSmall ? a1(tab, allRows(tab)) : firstRows(sheet);
+  const rows = isSmall ? toA1Range(tab, toAllRows(tab)) : toTopRowsRange(sheet);
   const answer = api.get(FIELDS, [rows]);
-  const { found } = surveySheets(answer, sheet.stamp.report);
-  const isSame = JSON.stringify([found?.tab, found?.stamp]) === JSON.stringify([tab, sheet.stamp]);
+  const { found: reportSheet } = inspectSheets(answer, sheet.stamp.report);
+  const isSame =
+    JSON.stringify([reportSheet?.tab, reportSheet?.stamp]) === JSON.stringify([tab, sheet.stamp]);
   if (!isSame) throw new TabsChanged(tab.title);
-  const first = firstRowsIn(answer, sheet);
+  const first = extractFirstRows(answer, sheet);
   const grid: SheetRows = isSmall ? first.grid : readGrid(api, tab);
   // A large sheet is read in several calls, and somebody may insert rows or columns between them.
-  if (!isSmall && !hasTexts(grid, first.entered)) throw new TabsChanged(tab.title);
+  if (!isSmall && !hasSameTexts(grid, first.entered)) throw new TabsChanged(tab.title);
   return {
     /** Blank cells at the end of a row may be missing. */
     grid,
@@ -53,11 +54,11 @@ export function readContent(api: ReadApi, sheet: ReportSheet) {
     entered: first.entered,
     isSmall,
     marks: first.marks,
-    merges: sheetOf(answer, tab.sheetId)?.merges ?? [],
+    merges: findSheetById(answer, tab.sheetId)?.merges ?? [],
   };
 }
 
-function hasTexts(grid: SheetRows, entered: ReturnType<typeof cellsShown>[number]): boolean {
+function hasSameTexts(grid: SheetRows, entered: ReturnType<typeof extractRangeCells>[number]): boolean {
   return entered.every((cells, row) =>
     cells.every(({ userEnteredValue: { stringValue } = {} }, column) => {
       return stringValue === undefined || stringValue === grid[row]?.[column];
@@ -67,35 +68,35 @@ function hasTexts(grid: SheetRows, entered: ReturnType<typeof cellsShown>[number
 
 /** Reads the first rows of the sheets of reports, with the marks of their tables, in one call. */
 export function readFirstRows(api: CellsApi, sheets: readonly ReportSheet[]) {
-  const read = sheets.length === 0 ? {} : api.get(FIELDS, sheets.map(firstRows));
-  return sheets.map((sheet) => firstRowsIn(read, sheet));
+  const answer = sheets.length === 0 ? {} : api.get(FIELDS, sheets.map(toTopRowsRange));
+  return sheets.map((sheet) => extractFirstRows(answer, sheet));
 }
 
 /** The first range of a report's sheet in an answer that has MARK_FIELDS. */
-export function firstRowsIn(answer: SpreadsheetResource, { tab, stamp }: ReportSheet) {
-  const [entered = []] = cellsShown(answer, tab.sheetId);
-  const marks = marksIn(sheetOf(answer, tab.sheetId) ?? {}, stamp.report);
-  return { grid: entered.map((row) => row.map(shownValue)), entered, marks };
+export function extractFirstRows(answer: SpreadsheetResource, { tab, stamp }: ReportSheet) {
+  const [entered = []] = extractRangeCells(answer, tab.sheetId);
+  const marks = locateMarks(findSheetById(answer, tab.sheetId) ?? {}, stamp.report);
+  return { grid: entered.map((row) => row.map(toCellValue)), entered, marks };
 }
 
-export function firstRows({ tab }: Pick<ReportSheet, 'tab'>): string {
-  return a1(tab, { from: 0, to: Math.min(ROWS_SCANNED, tab.rowCount) });
+export function toTopRowsRange({ tab }: Pick<ReportSheet, 'tab'>): string {
+  return toA1Range(tab, { from: 0, to: Math.min(ROWS_SCANNED, tab.rowCount) });
 }
 
 /** A copied column has the mark of its original, which is on its left or was moved. */
-function marksIn({ data = [] }: SheetResource, report: string) {
+function locateMarks({ data = [] }: SheetResource, report: string) {
   const [{ startRow = 0, rowMetadata = [], columnMetadata = [] } = {}] = data;
   const columns = new Map<string, number>();
   columnMetadata.forEach((line, column) => {
-    const field = markOf(line, COLUMN_KEY, columnMark(report, ''));
+    const field = findMarkValue(line, COLUMN_KEY, buildColumnMark(report, ''));
     if (field !== undefined && !columns.has(field)) columns.set(field, column);
   });
-  const headerRow = rowMetadata.findIndex((line) => markOf(line, HEADER_KEY, report) !== undefined);
+  const headerRow = rowMetadata.findIndex((line) => findMarkValue(line, HEADER_KEY, report) !== undefined);
   return { headerRow: headerRow < 0 ? undefined : startRow + headerRow, columns };
 }
 
-function markOf(line: LineMetadata, key: string, beginning: string): string | undefined {
-  const mark = metadataOf(line, key).find(({ value }) => value.startsWith(beginning));
+function findMarkValue(line: LineMetadata, key: string, beginning: string): string | undefined {
+  const mark = listMetadata(line, key).find(({ value }) => value.startsWith(beginning));
   return mark?.value.slice(beginning.length);
 }
 
@@ -106,8 +107,8 @@ export function withCells(
 ): SpreadsheetResource {
   if (ranges.length === 0) return file;
   const { sheets = [] } = api.get(FIELDS, ranges);
-  const readById = new Map(sheets.map((sheet) => [sheet.properties?.sheetId, sheet]));
-  return { sheets: (file.sheets ?? []).map((sheet) => readById.get(sheet.properties?.sheetId) ?? sheet) };
+  const sheetsById = new Map(sheets.map((sheet) => [sheet.properties?.sheetId, sheet]));
+  return { sheets: (file.sheets ?? []).map((sheet) => sheetsById.get(sheet.properties?.sheetId) ?? sheet) };
 }
 
 export function isFormula({ userEnteredValue }: CellResource): boolean {
@@ -115,7 +116,7 @@ export function isFormula({ userEnteredValue }: CellResource): boolean {
 }
 
 /** In the form in which `api.values` returns it: a date is a serial number, a blank cell is ''. */
-export function shownValue({ effectiveValue }: CellResource): SheetValue {
+export function toCellValue({ effectiveValue }: CellResource): SheetValue {
   const { stringValue, numberValue, boolValue, errorValue } = effectiveValue ?? {};
   if (errorValue !== undefined) return ERRORS[errorValue.type ?? ''] ?? '#ERROR!';
   return stringValue ?? numberValue ?? boolValue ?? '';

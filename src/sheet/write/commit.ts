@@ -1,43 +1,43 @@
-import { TableTooLarge, TabsChanged } from '../../errors/ad-reports-error';
-import type { SheetsRequest, SpreadsheetResource } from '../../platform/ports';
-import { type SheetCell, type SheetRows, sameCell } from '../../table/sheet-cell';
+import { TableTooLarge, TabsChanged } from '../../errors';
+import type { SheetsRequest, SpreadsheetResource } from '../../platform';
+import { isSameCell, type SheetCell, type SheetRows } from '../../table';
 import { sendInSlices } from '../api/blocks';
 import { type RetryingSheets, sendRepeatedly, UncertainCommit } from '../api/retrying-api';
 import { addSheet, deleteSheet, insertDimension, setCells } from '../api/sheets-requests';
-import { itemAt, range, spans } from '../api/spans';
-import { newIds } from '../new-ids';
+import { listIndexes, requireItem, toSpans } from '../api/spans';
+import { createNewIds } from '../new-ids';
 import type { PlannedTable } from '../plan/plan-rows';
 import type { RefreshRequests } from '../plan/refresh-requests';
-import { a1, cellsShown } from '../read/grid-reads';
-import { MadeSheets } from '../read/hidden-sheets';
-import { SHEET_FIELDS, sheetOf, surveySheets, withoutSheets } from '../read/report-sheet';
-import { isFormula, SHOWN_FIELDS, shownValue } from '../read/sheet-content';
-import { assertRoom, freeTitle } from '../tab';
+import { extractRangeCells, toA1Range } from '../read/grid-reads';
+import { HiddenSheetStore } from '../read/hidden-sheets';
+import { findSheetById, inspectSheets, SHEET_FIELDS, withoutSheets } from '../read/report-sheet';
+import { isFormula, RESPONSE_FIELDS, toCellValue } from '../read/sheet-content';
+import { assertFreeCells, chooseFreeTitle } from '../tab';
 import { type EarlierPlans, ROWS_ABOVE, type StagedRows, type WriteJob } from '../write-job';
 
-export type Writing = ReturnType<typeof writingOf>;
+export type WriteAttempt = ReturnType<typeof beginWriteAttempt>;
 
-export function writingOf(job: WriteJob, api: RetryingSheets, earlier: EarlierPlans) {
-  const made = new MadeSheets(job.document);
+export function beginWriteAttempt(job: WriteJob, api: RetryingSheets, earlier: EarlierPlans) {
+  const hiddenSheets = new HiddenSheetStore(job.document);
   const file = api.get(SHEET_FIELDS);
-  const view = { made, now: job.clock.now(), kept: job.staged?.sheetId };
-  const seen = surveySheets(file, job.target.reportId, view);
+  const view = { made: hiddenSheets, now: job.clock.now(), kept: job.staged?.sheetId };
+  const survey = inspectSheets(file, job.target.reportId, view);
   // An earlier batch may have deleted the hidden sheet with the rows, or shown it.
-  const isStaged = sheetOf(file, job.staged?.sheetId ?? -1)?.properties?.hidden === true;
+  const isStaged = findSheetById(file, job.staged?.sheetId ?? -1)?.properties?.hidden === true;
   return {
     api,
     earlier,
     job: isStaged ? job : { ...job, staged: undefined },
     /** The spreadsheet before the write, with the fields of SHEET_FIELDS. */
-    file: withoutSheets(file, seen.leftovers),
-    made,
-    seen,
-    ids: newIds(file, job.clock),
+    file: withoutSheets(file, survey.leftovers),
+    made: hiddenSheets,
+    seen: survey,
+    ids: createNewIds(file, job.clock),
   };
 }
 
 /** Cells of the report's sheet as a batch leaves them, if it lands where it was planned. Undefined cells are of no importance. */
-export interface Check {
+export interface PlaceCheck {
   readonly sheetId: number;
   readonly range: string;
   readonly cells: readonly (readonly (SheetCell | undefined)[])[];
@@ -45,7 +45,7 @@ export interface Check {
 
 export interface Batch {
   readonly requests: readonly SheetsRequest[];
-  readonly checks: readonly Check[];
+  readonly checks: readonly PlaceCheck[];
   readonly rows: number;
   /** The hidden sheet from which it copies the rows. The batch deletes or shows it. */
   readonly hiddenSheet?: number;
@@ -58,26 +58,27 @@ export interface Batch {
 type Outcome = 'applied' | 'elsewhere' | 'uncertain';
 
 /** Sends a write in one atomic batch, and finds out where it landed. */
-export function commit({ api, job, made }: Writing, batchOf: () => Batch): Outcome {
+export function commit({ api, job, made: hiddenSheets }: WriteAttempt, buildBatch: () => Batch): Outcome {
   try {
-    const { requests, checks, rows, hiddenSheet } = batchOf();
+    const { requests, checks, rows, hiddenSheet } = buildBatch();
     job.onProgress?.({ rowsWritten: hiddenSheet === undefined ? 0 : rows, of: rows });
-    const shown = { fields: SHOWN_FIELDS, ranges: checks.map(({ range }) => range) };
-    const answer = api.batchUpdate(requests, checks.length === 0 ? undefined : shown);
-    if (hiddenSheet !== undefined) made.remove(hiddenSheet);
-    return answer === undefined ? 'applied' : placeOf(answer, checks);
+    const responseFields = { fields: RESPONSE_FIELDS, ranges: checks.map(({ range }) => range) };
+    const answer = api.batchUpdate(requests, checks.length === 0 ? undefined : responseFields);
+    if (hiddenSheet !== undefined) hiddenSheets.removeHiddenSheet(hiddenSheet);
+    return answer === undefined ? 'applied' : determineOutcome(answer, checks);
   } catch (error) {
     if (error instanceof UncertainCommit) return 'uncertain';
     throw error;
   }
 }
 
-function placeOf(answer: SpreadsheetResource, checks: readonly Check[]): Outcome {
-  const shown = cellsShown(answer, checks[0]?.sheetId);
+function determineOutcome(answer: SpreadsheetResource, checks: readonly PlaceCheck[]): Outcome {
+  const rangeCells = extractRangeCells(answer, checks[0]?.sheetId);
   const isAsPlanned = checks.every(({ cells }, nth) =>
     cells.every((row, at) =>
       row.every(
-        (cell, column) => cell === undefined || sameCell(shownValue(shown[nth]?.[at]?.[column] ?? {}), cell),
+        (cell, column) =>
+          cell === undefined || isSameCell(toCellValue(rangeCells[nth]?.[at]?.[column] ?? {}), cell),
       ),
     ),
   );
@@ -85,38 +86,41 @@ function placeOf(answer: SpreadsheetResource, checks: readonly Check[]): Outcome
 }
 
 /** The headers of the columns that are written, and the keys of all rows if the batch changes rows. */
-export function checksOf({ job, existing, columns, rows }: PlannedTable, requests: RefreshRequests): Check[] {
+export function buildPlaceChecks(
+  { job, existing, columns, rows }: PlannedTable,
+  requests: RefreshRequests,
+): PlaceCheck[] {
   const { place, places, changesRows } = requests;
   const { headerRow, grid, entered, tab } = existing;
   // Formulas are filled into columns of the user.
   const filled = (rows.contents?.formulaColumns ?? []).map(({ column }) => column);
-  const at = [...columns.at, ...filled.map(columns.place.of)];
-  const headerOf = (column: number) =>
+  const sheetColumns = [...columns.at, ...filled.map(columns.place.locate)];
+  const readHeaderCell = (column: number) =>
     isFormula(entered[headerRow]?.[column] ?? {}) ? undefined : (grid[headerRow]?.[column] ?? '');
-  const headers = [...requests.headers, ...filled.map(headerOf)];
-  const checksIn = (
+  const headers = [...requests.headers, ...filled.map(readHeaderCell)];
+  const buildRangeChecks = (
     from: number,
     which: readonly number[],
-    cells: readonly (Check['cells'][number] | undefined)[],
+    cells: readonly (PlaceCheck['cells'][number] | undefined)[],
   ) =>
-    spans(which.map((index) => itemAt(at, index))).map((across) => {
-      const indexes = range(across).map((column) => at.indexOf(column));
+    toSpans(which.map((index) => requireItem(sheetColumns, index))).map((across) => {
+      const indexes = listIndexes(across).map((column) => sheetColumns.indexOf(column));
       return {
         sheetId: tab.sheetId,
-        range: a1(tab, { from, to: from + cells.length }, across),
+        range: toA1Range(tab, { from, to: from + cells.length }, across),
         cells: cells.map((row) => indexes.map((index) => row?.[index])),
       };
     });
-  const all = [...at.keys()];
-  const headerChecks = checksIn(place.of(headerRow), all, [headers]);
+  const allIndexes = [...sheetColumns.keys()];
+  const headerChecks = buildRangeChecks(place.locate(headerRow), allIndexes, [headers]);
   if (!changesRows || places.length === 0) return headerChecks;
-  const first = itemAt(places, 0);
+  const first = requireItem(places, 0);
   const cellsAt = new Map(places.map((row, index) => [row, rows.rows[index]?.cells]));
-  const cells = range({ from: first, to: itemAt(places, places.length - 1) + 1 }).map((row) =>
+  const cells = listIndexes({ from: first, to: requireItem(places, places.length - 1) + 1 }).map((row) =>
     cellsAt.get(row),
   );
-  const keys = all.filter((index) => job.table.columns[index]?.key);
-  return [...headerChecks, ...checksIn(first, keys, cells)];
+  const keys = allIndexes.filter((index) => job.table.columns[index]?.key);
+  return [...headerChecks, ...buildRangeChecks(first, keys, cells)];
 }
 
 export const MOST_TABLE_CELLS = 5_000_000;
@@ -132,18 +136,21 @@ export class StagingLost extends Error {
   }
 }
 
-export function makeHidden(
-  { job, api, seen }: Pick<Writing, 'job' | 'api' | 'seen'>,
+export function makeHiddenSheet(
+  { job, api, seen: survey }: Pick<WriteAttempt, 'job' | 'api' | 'seen'>,
   sheetId: number,
   rowCount: number,
 ): void {
-  const title = freeTitle('Ad Reports is writing', seen.tabs);
+  const title = chooseFreeTitle('Ad Reports is writing', survey.tabs);
   const grid = { rowCount, columnCount: job.table.columns.length, frozenRowCount: 0 };
-  api.batchUpdate([...seen.leftovers.map(deleteSheet), addSheet({ sheetId, title, hidden: true, ...grid })]);
+  api.batchUpdate([
+    ...survey.leftovers.map(deleteSheet),
+    addSheet({ sheetId, title, hidden: true, ...grid }),
+  ]);
 }
 
 /** Of a sheet with `rows` rows of a table. Google requires at least one row that is not frozen. */
-export function leastRowCount(rows: number): number {
+export function countRequiredRows(rows: number): number {
   return ROWS_ABOVE + Math.max(1, rows);
 }
 
@@ -151,13 +158,13 @@ export function leastRowCount(rows: number): number {
  * Writes rows below the first `written` rows of a hidden sheet with `rowCount` rows. Each row has a fixed place, so the request may safely be
  * repeated, in this execution or a later one: then the sheet has more rows than needed, and what is in them is of no importance.
  */
-export function writeHidden(
+export function writeHiddenRows(
   api: RetryingSheets,
   { sheetId, rowCount }: { readonly sheetId: number; readonly rowCount: number },
   written: number,
   rows: SheetRows,
 ): void {
-  const to = leastRowCount(written + rows.length);
+  const to = countRequiredRows(written + rows.length);
   const requests = [
     ...(to > rowCount ? [insertDimension(sheetId, 'ROWS', { from: rowCount, to }, true)] : []),
     setCells(sheetId, ROWS_ABOVE + written, 0, rows),
@@ -170,16 +177,24 @@ export function writeHidden(
 }
 
 /** Writes rows to a new hidden sheet, while the visible one grows by `growth` cells. If the execution ends early, the next write deletes it. */
-export function stageRows(writing: Writing, rows: SheetRows, growth: number, sheetId: number): StagedRows {
-  const { job, api, seen, made } = writing;
-  const rowCount = leastRowCount(rows.length);
-  assertRoom(seen.tabs, growth + rowCount * job.table.columns.length);
-  made.note({ sheetId, report: job.target.reportId, run: '', at: job.clock.now() }, seen.allTabs);
-  makeHidden(writing, sheetId, rowCount);
+export function stageRows(
+  attempt: WriteAttempt,
+  rows: SheetRows,
+  growth: number,
+  sheetId: number,
+): StagedRows {
+  const { job, api, seen: survey, made: hiddenSheets } = attempt;
+  const rowCount = countRequiredRows(rows.length);
+  assertFreeCells(survey.tabs, growth + rowCount * job.table.columns.length);
+  hiddenSheets.recordHiddenSheet(
+    { sheetId, report: job.target.reportId, run: '', at: job.clock.now() },
+    survey.allTabs,
+  );
+  makeHiddenSheet(attempt, sheetId, rowCount);
   let written = 0;
   sendInSlices(rows, (slice) => {
     job.onProgress?.({ rowsWritten: written, of: rows.length });
-    writeHidden(api, { sheetId, rowCount }, written, slice);
+    writeHiddenRows(api, { sheetId, rowCount }, written, slice);
     written += slice.length;
   });
   return { cells: rows, sheetId };

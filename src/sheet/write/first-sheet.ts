@@ -1,91 +1,99 @@
-import { SheetConflict } from '../../errors/ad-reports-error';
-import type { SheetsRequest } from '../../platform/ports';
-import { texts } from '../../wording/texts';
+import { SheetConflict } from '../../errors';
+import type { SheetsRequest } from '../../platform';
+import { getTexts } from '../../wording';
 import { addMetadata, addSheet, appendDimension, freezeRows } from '../api/sheets-requests';
-import { lookRequests } from '../api/table-look';
+import { buildLookRequests } from '../api/table-look';
 import { DaysDiffer } from '../plan/day-window';
 import type { ExistingTable } from '../read/existing-table';
-import { a1, type CellsApi, cellRows, columnLetters } from '../read/grid-reads';
+import { type CellsApi, readCellRows, toA1Range, toColumnLetters } from '../read/grid-reads';
 import type { SheetSurvey } from '../read/report-sheet';
-import { STAMP_KEY, stampText } from '../stamp';
-import { freeTitle, type Tab } from '../tab';
-import { FIRST_CELL, provenanceText, ROWS_ABOVE, type SheetTarget, stampOf } from '../write-job';
-import type { Writing } from './commit';
-import { leastRowCount } from './commit';
+import { STAMP_KEY, serializeStamp } from '../stamp';
+import { chooseFreeTitle, type Tab } from '../tab';
+import { buildStamp, FIRST_CELL, ROWS_ABOVE, type SheetTarget, toProvenanceText } from '../write-job';
+import type { WriteAttempt } from './commit';
+import { countRequiredRows } from './commit';
 
 /** A new sheet for a table with more rows than this has no blank rows and columns, because Google's limit counts blank cells too. */
 const MOST_ROWS_WITH_BLANKS = 20_000;
-const LEAST_ROWS = 100;
-const LEAST_COLUMNS = 26;
+const LEAST_SHEET_ROWS = 100;
+const LEAST_SHEET_COLUMNS = 26;
 
 /**
  * Where the first table of a report goes: into the sheet that was chosen, if it still exists, or into a new one. `grid` is the size of the
  * sheet with the table, and `cells` the number of cells by which the file grows.
  */
-export function firstPlace(
+export function planFirstPlace(
   tabs: readonly Tab[],
   { sheetId, sheetName, begin }: SheetTarget,
   rows: number,
   columns: number,
 ) {
   const chosen = tabs.find((tab) => tab.sheetId === sheetId);
-  const title = chosen?.title ?? freeTitle(sheetName, tabs);
+  const title = chosen?.title ?? chooseFreeTitle(sheetName, tabs);
   const place = (chosen && begin) ?? FIRST_CELL;
   const hasBlanks = chosen === undefined && rows <= MOST_ROWS_WITH_BLANKS;
   // In a new sheet, a blank row below the table ends its bands.
-  const filled = chosen === undefined ? ROWS_ABOVE + rows + 1 : place.row + leastRowCount(rows);
-  const before = chosen ?? { rowCount: 0, columnCount: 0 };
+  const filledRows = chosen === undefined ? ROWS_ABOVE + rows + 1 : place.row + countRequiredRows(rows);
+  const sizeBefore = chosen ?? { rowCount: 0, columnCount: 0 };
   const grid = {
-    rowCount: Math.max(before.rowCount, filled, hasBlanks ? LEAST_ROWS : 0),
-    columnCount: Math.max(before.columnCount, place.column + columns, hasBlanks ? LEAST_COLUMNS : 1),
+    rowCount: Math.max(sizeBefore.rowCount, filledRows, hasBlanks ? LEAST_SHEET_ROWS : 0),
+    columnCount: Math.max(
+      sizeBefore.columnCount,
+      place.column + columns,
+      hasBlanks ? LEAST_SHEET_COLUMNS : 1,
+    ),
   };
-  const cells = grid.rowCount * grid.columnCount - before.rowCount * before.columnCount;
+  const cells = grid.rowCount * grid.columnCount - sizeBefore.rowCount * sizeBefore.columnCount;
   return { chosen, title, place, grid, cells };
 }
 
 /** Why a report's table cannot be written into a sheet, as a part of a sentence; undefined if it can. */
-export function obstacleIn(
-  { api, seen, target }: { readonly api: CellsApi; readonly seen: SheetSurvey; readonly target: SheetTarget },
+export function findTableObstacle(
+  {
+    api,
+    survey,
+    target,
+  }: { readonly api: CellsApi; readonly survey: SheetSurvey; readonly target: SheetTarget },
   tab: Tab,
 ): string | undefined {
-  const { obstacles } = texts().sheets;
+  const { obstacles } = getTexts().sheets;
   if (tab.rowCount === 0) return obstacles.noCells;
-  if (seen.others.includes(tab.sheetId)) return obstacles.ofOtherReport;
-  return firstContent(api, tab, target.begin?.row ?? 0);
+  if (survey.otherSheetIds.includes(tab.sheetId)) return obstacles.ofOtherReport;
+  return findFirstContent(api, tab, target.begin?.row ?? 0);
 }
 
-export type FirstPlace = ReturnType<typeof firstTable>['first'];
+export type FirstPlace = ReturnType<typeof planFirstTable>['first'];
 
 /**
  * A report's first table as the requests `making` leave its sheet: with its look and without rows. Throws SheetConflict unless the chosen
  * sheet is blank, and DaysDiffer if only some days were fetched, because the user has deleted the report's sheet.
  */
-export function firstTable(writing: Writing, rows: number) {
-  const { job, seen, ids } = writing;
+export function planFirstTable(attempt: WriteAttempt, rows: number) {
+  const { job, seen: survey, ids } = attempt;
   if (job.window !== undefined) throw new DaysDiffer('all');
   const { columns } = job.table;
-  const { chosen, title, place, grid, cells } = firstPlace(seen.tabs, job.target, rows, columns.length);
-  assertBlank(writing, chosen);
+  const { chosen, title, place, grid, cells } = planFirstPlace(survey.tabs, job.target, rows, columns.length);
+  assertBlankTab(attempt, chosen);
   const sheetId = chosen?.sheetId ?? ids.next();
   const isAlone = chosen === undefined || place.row + place.column === 0;
-  const stamp = stampOf(job, sheetId, { note: job.provenanceNote });
+  const stamp = buildStamp(job, sheetId, { note: job.provenanceNote });
   const metadataId = ids.next();
   const making = [
     ...(chosen === undefined
       ? [addSheet({ sheetId, title, hidden: false, ...grid, frozenRowCount: ROWS_ABOVE })]
-      : [...growthRequests(chosen, grid), ...(isAlone ? [freezeRows(sheetId, ROWS_ABOVE)] : [])]),
-    ...lookRequests(job, sheetId, { rowCount: grid.rowCount, rows, place, isAlone }),
-    addMetadata(sheetId, metadataId, STAMP_KEY, stampText(stamp)),
+      : [...buildGrowthRequests(chosen, grid), ...(isAlone ? [freezeRows(sheetId, ROWS_ABOVE)] : [])]),
+    ...buildLookRequests(job, sheetId, { rowCount: grid.rowCount, rows, place, isAlone }),
+    addMetadata(sheetId, metadataId, STAMP_KEY, serializeStamp(stamp)),
   ];
-  const before = Array.from({ length: place.column }, () => '');
+  const cellsBefore = Array.from({ length: place.column }, () => '');
   const existing: ExistingTable = {
     tab: { sheetId, title, ...grid },
     stamp,
     metadataId,
     grid: [
       ...Array.from({ length: place.row }, () => []),
-      [...before, provenanceText(job)],
-      [...before, ...columns.map(({ label }) => label)],
+      [...cellsBefore, toProvenanceText(job)],
+      [...cellsBefore, ...columns.map(({ label }) => label)],
     ],
     headerRow: place.row + ROWS_ABOVE - 1,
     columns: new Map(columns.map(({ field }, at) => [field, place.column + at])),
@@ -101,16 +109,16 @@ export function firstTable(writing: Writing, rows: number) {
 }
 
 /** Throws SheetConflict unless the sheet that was chosen for a first table can take it. */
-export function assertBlank(
-  { api, seen, job }: Pick<Writing, 'api' | 'seen' | 'job'>,
+export function assertBlankTab(
+  { api, seen: survey, job }: Pick<WriteAttempt, 'api' | 'seen' | 'job'>,
   chosen: Tab | undefined,
 ): void {
-  const obstacle = chosen && obstacleIn({ api, seen, target: job.target }, chosen);
+  const obstacle = chosen && findTableObstacle({ api, survey, target: job.target }, chosen);
   if (obstacle !== undefined)
-    throw new SheetConflict(chosen?.title ?? '', texts().sheets.conflicts.cannotTake(obstacle));
+    throw new SheetConflict(chosen?.title ?? '', getTexts().sheets.conflicts.cannotTake(obstacle));
 }
 
-function growthRequests(
+function buildGrowthRequests(
   { sheetId, rowCount, columnCount }: Tab,
   grid: Pick<Tab, 'rowCount' | 'columnCount'>,
 ): SheetsRequest[] {
@@ -127,21 +135,21 @@ const CONTENT_FIELDS = 'sheets(data(rowData(values(userEnteredValue,formattedVal
  * Names the first cell from `row` on with a value or a note, else merged cells; undefined if there are none. Nothing may stand beside a new
  * table, because what stands beside its rows stays with them.
  */
-function firstContent(api: CellsApi, tab: Tab, row: number): string | undefined {
-  const { notBlank, merged } = texts().sheets.obstacles;
+function findFirstContent(api: CellsApi, tab: Tab, row: number): string | undefined {
+  const { notBlank, merged } = getTexts().sheets.obstacles;
   if (row >= tab.rowCount) return undefined;
   const rows = { from: row, to: tab.rowCount };
-  for (const [at, cells] of cellRows(api, CONTENT_FIELDS, tab, [rows])) {
+  for (const [at, cells] of readCellRows(api, CONTENT_FIELDS, tab, [rows])) {
     const column = cells.findIndex(
       ({ userEnteredValue, formattedValue = '', note = '' }) => userEnteredValue || formattedValue || note,
     );
-    if (column !== -1) return notBlank(cellName(at, column));
+    if (column !== -1) return notBlank(toCellAddress(at, column));
   }
-  const { sheets: [{ merges = [] } = {}] = [] } = api.get('sheets(merges)', [a1(tab, rows)]);
+  const { sheets: [{ merges = [] } = {}] = [] } = api.get('sheets(merges)', [toA1Range(tab, rows)]);
   const merge = merges.find(({ endRowIndex = tab.rowCount }) => endRowIndex > row);
-  return merge && merged(cellName(merge.startRowIndex ?? 0, merge.startColumnIndex ?? 0));
+  return merge && merged(toCellAddress(merge.startRowIndex ?? 0, merge.startColumnIndex ?? 0));
 }
 
-function cellName(row: number, column: number): string {
-  return `${columnLetters(column)}${row + 1}`;
+function toCellAddress(row: number, column: number): string {
+  return `${toColumnLetters(column)}${row + 1}`;
 }

@@ -1,10 +1,10 @@
-import type { SpreadsheetApi } from '../../platform/ports';
-import { toSheetCell } from '../../table/sheet-cell';
-import { sheetsFailure } from '../api/retrying-api';
+import type { SpreadsheetApi } from '../../platform';
+import { toSheetCell } from '../../table';
+import { identifySheetsFailure } from '../api/retrying-api';
 import { setCells } from '../api/sheets-requests';
-import { findLine, goodLine, withReason } from '../read/provenance-line';
+import { extractGoodLine, findLine, withReason } from '../read/provenance-line';
 import { findReportSheet } from '../read/report-sheet';
-import { firstRows } from '../read/sheet-content';
+import { toTopRowsRange } from '../read/sheet-content';
 
 /**
  * Writes the reason why the numbers were not refreshed to the beginning of the provenance line (“✗ Not refreshed since 19 Nov: …”). `reason`
@@ -16,17 +16,17 @@ export function markNotRefreshed(spreadsheet: SpreadsheetApi, reportId: string, 
   if (sheet === undefined) return;
   // The line is searched without the help of the headers, which may be damaged. Formulas are read as formulas, so that a cell which only
   // shows the line by a formula is not found.
-  const top = spreadsheet.values([firstRows(sheet)], 'FORMULA')[0] ?? [];
-  const line = findLine(top, sheet.stamp.line);
+  const topRows = spreadsheet.values([toTopRowsRange(sheet)], 'FORMULA')[0] ?? [];
+  const line = findLine(topRows, sheet.stamp.line);
   if (line === undefined) return;
   const { row, column } = line;
-  const old = String(top[row]?.[column]);
-  const good = goodLine(old, sheet.stamp.line) ?? old;
-  const text = toSheetCell(reason.trim() === '' ? good : withReason(good, reason), 'text');
-  if (text === old) return;
+  const oldText = String(topRows[row]?.[column]);
+  const goodText = extractGoodLine(oldText, sheet.stamp.line) ?? oldText;
+  const text = toSheetCell(reason.trim() === '' ? goodText : withReason(goodText, reason), 'text');
+  if (text === oldText) return;
   try {
     spreadsheet.batchUpdate([setCells(sheet.tab.sheetId, row, column, [[text]])]);
   } catch (error) {
-    if (!['protected', 'no access'].includes(sheetsFailure(error))) throw error;
+    if (!['protected', 'no access'].includes(identifySheetsFailure(error))) throw error;
   }
 }

@@ -1,60 +1,59 @@
-import type { SheetsRequest } from '../../platform/ports';
-import { grouped } from '../../table/grouped';
-import { isCutShort, type SheetRows } from '../../table/sheet-cell';
-import { texts } from '../../wording/texts';
+import type { SheetsRequest } from '../../platform';
+import { groupItems, isCutShort, type SheetRows } from '../../table';
+import { getTexts } from '../../wording';
 import { deleteSheet } from '../api/sheets-requests';
-import { keepingOf } from '../changes/kept-change';
-import { columnFinder, planColumns } from '../plan/column-plan';
+import { buildChangeRecord } from '../changes/kept-change';
+import { createColumnFinder, planColumns } from '../plan/column-plan';
 import { DaysDiffer } from '../plan/day-window';
 import { type PlannedTable, RowPlanner } from '../plan/plan-rows';
-import { isRewritten, sameDimensions } from '../plan/question-changes';
-import { type RefreshRequests, refreshRequests } from '../plan/refresh-requests';
-import { mergedCells } from '../plan/table-moves';
+import { hasSameDimensions, isRewritten } from '../plan/question-changes';
+import { buildRefreshRequests, type RefreshRequests } from '../plan/refresh-requests';
+import { listMergedRanges } from '../plan/table-moves';
 import { type ExistingTable, readExistingTable } from '../read/existing-table';
-import { a1 } from '../read/grid-reads';
-import { losesNumbers } from '../read/row-marks';
+import { toA1Range } from '../read/grid-reads';
+import { mustLoseNumbers } from '../read/row-marks';
 import { withCells } from '../read/sheet-content';
 import type { Stamp } from '../stamp';
-import { shownLine, type TableChange, type Work, type WriteJob } from '../write-job';
-import { assertTableFits, type Writing } from './commit';
-import { type FirstPlace, firstTable } from './first-sheet';
-import { batchOf } from './table-batch';
+import { type TableChange, toShownLine, type WriteJob, type WriteResult } from '../write-job';
+import { assertTableFits, type WriteAttempt } from './commit';
+import { type FirstPlace, planFirstTable } from './first-sheet';
+import { prepareBatch } from './table-batch';
 
 /** Plans what differs between the report's sheet and its table. A first table differs from a sheet without rows. Throws DaysDiffer. */
-export function planTable(writing: Writing, fresh: SheetRows) {
-  const { api, file, seen, ids } = writing;
-  const sheet = seen.found
-    ? { ...readExistingTable(api, seen.found), first: undefined }
-    : firstTable(writing, fresh.length);
+export function planTable(attempt: WriteAttempt, incoming: SheetRows) {
+  const { api, file, seen: survey, ids } = attempt;
+  const sheet = survey.found
+    ? { ...readExistingTable(api, survey.found), first: undefined }
+    : planFirstTable(attempt, incoming.length);
   const { first } = sheet;
-  const existing = { ...sheet, mark: writing.job.mark };
-  const job = { totals: existing.stamp.totals === true, ...comparedJob(writing, existing) };
+  const existing = { ...sheet, mark: attempt.job.mark };
+  const job = { totals: existing.stamp.totals === true, ...adaptJobToAttempt(attempt, existing) };
   assertSameTable(job, existing);
-  const rows = new RowPlanner(job, api, existing, fresh).plan();
+  const rows = new RowPlanner(job, api, existing, incoming).plan();
   const planned = { job, existing, columns: planColumns(job.table.columns, existing.columns), rows };
   assertTableFits(planned.rows.rows.length, job.table.columns.length);
-  const keeping = keepingOf(planned, writing);
-  const requests = refreshRequests(planned, keeping.lastChange, ids);
+  const changeRecord = buildChangeRecord(planned, attempt);
+  const requests = buildRefreshRequests(planned, changeRecord.lastChange, ids);
   const finishing = [
     ...requests.finishing,
-    ...recordedChange(planned, writing),
-    ...keeping.requests,
+    ...buildChangeRequests(planned, attempt),
+    ...changeRecord.requests,
     ...(job.tableRequests?.(file, ids, {
       sheetId: existing.tab.sheetId,
       title: existing.tab.title,
-      headerRow: requests.place.of(existing.headerRow),
-      columnOf: columnFinder(job.table.columns, planned.columns.at),
+      headerRow: requests.place.locate(existing.headerRow),
+      findColumn: createColumnFinder(job.table.columns, planned.columns.at),
     }) ?? []),
     ...(job.staged === undefined ? [] : [deleteSheet(job.staged.sheetId)]),
   ];
-  const work = workOf(writing, planned, fresh, requests, first);
+  const work = buildWriteResult(attempt, planned, incoming, requests, first);
   const { moving, values } = requests;
   const making = first?.making ?? [];
-  if (making.length + moving.length + values.length + finishing.length + seen.leftovers.length === 0)
+  if (making.length + moving.length + values.length + finishing.length + survey.leftovers.length === 0)
     return { work };
   return {
     work,
-    batch: batchOf(writing, planned, { ...requests, moving: [...making, ...moving], finishing }, first),
+    batch: prepareBatch(attempt, planned, { ...requests, moving: [...making, ...moving], finishing }, first),
   };
 }
 
@@ -62,12 +61,15 @@ export function planTable(writing: Writing, fresh: SheetRows) {
  * A first table changes no rows. After a batch that landed elsewhere, what it has written into other sheets is there, and must not be
  * written again. A batch with an unknown outcome was applied if its line is there.
  */
-function comparedJob({ job, earlier, seen }: Writing, { line, grid }: ExistingTable): WriteJob {
+function adaptJobToAttempt(
+  { job, earlier, seen: survey }: WriteAttempt,
+  { line, grid }: ExistingTable,
+): WriteJob {
   const current = line && grid[line.row]?.[line.column];
   if (earlier.uncertain === undefined) earlier.line = current;
-  else if (current !== earlier.line && current === shownLine(job)) earlier.elsewhere ??= earlier.uncertain;
-  if (seen.found && earlier.elsewhere === undefined) return job;
-  const notKept = seen.found ? 'edited meanwhile' : 'first run';
+  else if (current !== earlier.line && current === toShownLine(job)) earlier.elsewhere ??= earlier.uncertain;
+  if (survey.found && earlier.elsewhere === undefined) return job;
+  const notKept = survey.found ? 'edited meanwhile' : 'first run';
   return { ...job, changeRequests: undefined, keepChanges: job.keepChanges && notKept };
 }
 
@@ -79,9 +81,9 @@ function assertSameTable({ target, window, table: { columns } }: WriteJob, exist
 }
 
 /** The requests of the job that record how numbers change. There are none if no row stays comparable. */
-function recordedChange(
+function buildChangeRequests(
   { job, existing, rows }: PlannedTable,
-  { api, file, ids }: Writing,
+  { api, file, ids }: WriteAttempt,
 ): readonly SheetsRequest[] {
   const { stamp } = existing;
   const { columns } = job.table;
@@ -98,7 +100,7 @@ function recordedChange(
 function isComparable({ target, table }: WriteJob, stamp: Stamp): boolean {
   const { kind, zone, currency } = target;
   const isSame = stamp.kind === kind && stamp.zone === zone && stamp.currency === currency;
-  return isSame && sameDimensions(stamp, table.columns);
+  return isSame && hasSameDimensions(stamp, table.columns);
 }
 
 /** Whether the report was changed so that no restatement of the complete days in its sheet can be recorded. */
@@ -109,29 +111,33 @@ function isUncompared({ job, existing: { stamp }, rows }: PlannedTable): boolean
   return isOther && covers.completeThrough >= covers.from;
 }
 
-function workOf(
-  { seen }: Writing,
+function buildWriteResult(
+  { seen: survey }: WriteAttempt,
   planned: PlannedTable,
-  fresh: SheetRows,
+  incoming: SheetRows,
   { values }: RefreshRequests,
   first: FirstPlace | undefined,
-): Work {
+): WriteResult {
   const { job, existing, rows } = planned;
   const { tab } = existing;
-  const staying = [...grouped(rows.staying, ({ reason }) => reason)];
-  const withoutNumbers = rows.staying.filter(({ reason }) => losesNumbers(reason)).length;
-  const { stays, unmerged, chosenTabGone, textsCut, notCompared } = texts().sheets;
-  const cut = fresh.reduce((sum, row) => sum + row.filter(isCutShort).length, 0);
+  const staying = [...groupItems(rows.staying, ({ reason }) => reason)];
+  const withoutNumbers = rows.staying.filter(({ reason }) => mustLoseNumbers(reason)).length;
+  const { stays, unmerged, chosenTabGone, textsCut, notCompared } = getTexts().sheets;
+  const cutTexts = incoming.reduce((sum, row) => sum + row.filter(isCutShort).length, 0);
   const isOtherTab = first !== undefined && first.chosen === undefined && job.target.sheetId !== undefined;
-  const merged = mergedCells(existing).map(
+  const merged = listMergedRanges(existing).map(
     ({ startRowIndex = 0, endRowIndex = 0, startColumnIndex = 0, endColumnIndex = tab.columnCount }) =>
-      a1(tab, { from: startRowIndex, to: endRowIndex }, { from: startColumnIndex, to: endColumnIndex }),
+      toA1Range(
+        tab,
+        { from: startRowIndex, to: endRowIndex },
+        { from: startColumnIndex, to: endColumnIndex },
+      ),
   );
   return {
     sheetId: tab.sheetId,
     sheetTitle: tab.title,
     rows: rows.rows.filter(({ cells }) => cells.some((cell) => cell !== '')).length - withoutNumbers,
-    rowsBrought: fresh.length,
+    rowsBrought: incoming.length,
     ...rows.counts,
     cellsWritten: values.reduce(
       (sum, { cells }) => sum + cells.filter((cell) => cell !== undefined).length,
@@ -142,8 +148,8 @@ function workOf(
       ...(isUncompared(planned) ? [notCompared] : []),
       ...staying.map(([reason, { length }]) => stays(length, reason)),
       ...(merged.length === 0 ? [] : [unmerged(merged)]),
-      ...(cut === 0 ? [] : [textsCut(cut)]),
-      ...seen.copyNotices,
+      ...(cutTexts === 0 ? [] : [textsCut(cutTexts)]),
+      ...survey.copyNotices,
     ],
   };
 }

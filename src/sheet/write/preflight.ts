@@ -1,22 +1,22 @@
-import {
-  AdReportsError,
-  SheetConflict,
-  SpreadsheetFull,
-  TableTooLarge,
-  TabsFull,
-} from '../../errors/ad-reports-error';
-import type { Column } from '../../table/table';
-import { texts } from '../../wording/texts';
+import { AdReportsError, SheetConflict, SpreadsheetFull, TableTooLarge, TabsFull } from '../../errors';
+import type { Column } from '../../table';
+import { getTexts } from '../../wording';
 import { isRewritten } from '../plan/question-changes';
 import type { CellsApi } from '../read/grid-reads';
-import type { MadeSheets } from '../read/hidden-sheets';
-import { type ReportSheet, SHEET_FIELDS, type SheetSurvey, surveySheets, tabsOf } from '../read/report-sheet';
-import { cellsGrown, cellsLeft, isRoomForTab } from '../tab';
+import type { HiddenSheetStore } from '../read/hidden-sheets';
+import {
+  inspectSheets,
+  type ReportSheet,
+  SHEET_FIELDS,
+  type SheetSurvey,
+  toTabs,
+} from '../read/report-sheet';
+import { countAddedCells, countCellsLeft, hasRoomForTab } from '../tab';
 import { ROWS_ABOVE, type SheetTarget } from '../write-job';
 import { MOST_TABLE_CELLS } from './commit';
-import { firstPlace, obstacleIn } from './first-sheet';
+import { findTableObstacle, planFirstPlace } from './first-sheet';
 
-interface Expected {
+interface ExpectedTable {
   readonly target: SheetTarget;
   readonly columns: readonly Column[];
   /** The expected number of rows; null if unknown. */
@@ -24,49 +24,59 @@ interface Expected {
 }
 
 /** Looks at the file as `writeTable` will: how many more cells Google allows, and sentences on what changes besides numbers and what does not fit. */
-export function preflight(api: CellsApi, expected: Expected, made: Pick<MadeSheets, 'find'>) {
+export function runPreflight(
+  api: CellsApi,
+  expected: ExpectedTable,
+  hiddenSheets: Pick<HiddenSheetStore, 'findHiddenSheet'>,
+) {
   const file = api.get(SHEET_FIELDS);
   try {
-    const seen = surveySheets(file, expected.target.reportId, { made });
-    const left = cellsLeft(seen.tabs);
+    const survey = inspectSheets(file, expected.target.reportId, { made: hiddenSheets });
+    const freeCells = countCellsLeft(survey.tabs);
     const { cells, sentences } =
-      seen.found === undefined
-        ? obstaclesOfFirst(api, seen, expected)
-        : obstaclesOfRefresh(seen.found, expected);
+      survey.found === undefined
+        ? checkFirstTableFits(api, survey, expected)
+        : checkRefreshFits(survey.found, expected);
     const tableCells = (expected.rows ?? 0) * expected.columns.length;
     const tooMany = [
       ...(tableCells > MOST_TABLE_CELLS ? [new TableTooLarge(tableCells, MOST_TABLE_CELLS)] : []),
-      ...(expected.rows === null || cells <= left ? [] : [new SpreadsheetFull(cells, left)]),
+      ...(expected.rows === null || cells <= freeCells ? [] : [new SpreadsheetFull(cells, freeCells)]),
     ];
-    return { cellsLeft: left, inTheWay: [...sentences, ...tooMany.map(sentenceOf), ...seen.copyNotices] };
+    return {
+      cellsLeft: freeCells,
+      inTheWay: [...sentences, ...tooMany.map(toErrorSentence), ...survey.copyNotices],
+    };
   } catch (error) {
     if (!(error instanceof AdReportsError)) throw error;
-    return { cellsLeft: cellsLeft(tabsOf(file)), inTheWay: [sentenceOf(error)] };
+    return { cellsLeft: countCellsLeft(toTabs(file)), inTheWay: [toErrorSentence(error)] };
   }
 }
 
-function sentenceOf({ happened, doNext }: AdReportsError): string {
+function toErrorSentence({ happened, doNext }: AdReportsError): string {
   return `${happened} ${doNext}`;
 }
 
 /** `cells`: those that the table needs in addition. */
-function obstaclesOfFirst(api: CellsApi, seen: SheetSurvey, { target, columns, rows }: Expected) {
-  const words = texts().sheets;
-  const { chosen, title, cells } = firstPlace(seen.tabs, target, rows ?? 0, columns.length);
+function checkFirstTableFits(api: CellsApi, survey: SheetSurvey, { target, columns, rows }: ExpectedTable) {
+  const sheetTexts = getTexts().sheets;
+  const { chosen, title, cells } = planFirstPlace(survey.tabs, target, rows ?? 0, columns.length);
   if (chosen !== undefined) {
-    const obstacle = obstacleIn({ api, seen, target }, chosen);
+    const obstacle = findTableObstacle({ api, survey, target }, chosen);
     if (obstacle === undefined) return { cells, sentences: [] };
-    return { cells, sentences: [sentenceOf(new SheetConflict(title, words.conflicts.cannotTake(obstacle)))] };
+    return {
+      cells,
+      sentences: [toErrorSentence(new SheetConflict(title, sheetTexts.conflicts.cannotTake(obstacle)))],
+    };
   }
   const sentences = [
-    ...(target.sheetId === undefined ? [] : [words.chosenTabGone]),
-    ...(isRoomForTab(seen.tabs, 0) ? [] : [sentenceOf(new TabsFull())]),
+    ...(target.sheetId === undefined ? [] : [sheetTexts.chosenTabGone]),
+    ...(hasRoomForTab(survey.tabs, 0) ? [] : [toErrorSentence(new TabsFull())]),
   ];
   return { cells, sentences };
 }
 
-function obstaclesOfRefresh({ tab, stamp }: ReportSheet, { target, columns, rows }: Expected) {
-  const words = texts().sheets;
+function checkRefreshFits({ tab, stamp }: ReportSheet, { target, columns, rows }: ExpectedTable) {
+  const sheetTexts = getTexts().sheets;
   const fields = new Set(columns.map(({ field }) => field));
   const removed = stamp.fields.flatMap(({ field, label }) => (fields.has(field) ? [] : [label]));
   const before = new Set(stamp.fields.map(({ field }) => field));
@@ -75,8 +85,8 @@ function obstaclesOfRefresh({ tab, stamp }: ReportSheet, { target, columns, rows
     columns: columns.filter(({ field }) => !before.has(field)).length,
   };
   const sentences = [
-    ...(isRewritten(stamp, target, columns) ? [words.rewritten] : []),
-    ...(removed.length === 0 ? [] : [words.columnsRemoved(removed)]),
+    ...(isRewritten(stamp, target, columns) ? [sheetTexts.rewritten] : []),
+    ...(removed.length === 0 ? [] : [sheetTexts.columnsRemoved(removed)]),
   ];
-  return { cells: cellsGrown(tab, growth), sentences };
+  return { cells: countAddedCells(tab, growth), sentences };
 }

@@ -6,13 +6,12 @@ import {
   SheetProtected,
   TabsChanged,
   WriteFailed,
-} from '../../errors/ad-reports-error';
-import { type SheetRow, type SheetRows, toSheetCell } from '../../table/sheet-cell';
-import type { Column, Table } from '../../table/table';
-import { texts } from '../../wording/texts';
-import { retryingSheets, UncertainCommit } from '../api/retrying-api';
-import type { EarlierPlans, Work, WriteJob } from '../write-job';
-import { assertTableFits, commit, StagingLost, type Writing, writingOf } from './commit';
+} from '../../errors';
+import { type Column, type SheetRow, type SheetRows, type Table, toSheetCell } from '../../table';
+import { getTexts } from '../../wording';
+import { createRetryingApi, UncertainCommit } from '../api/retrying-api';
+import type { EarlierPlans, WriteJob, WriteResult } from '../write-job';
+import { assertTableFits, beginWriteAttempt, commit, StagingLost, type WriteAttempt } from './commit';
 import { planTable } from './plan-table';
 
 /** How long something waits for the document's lock, in ms. A scheduled run waits longest, because its next try is an hour later. */
@@ -25,20 +24,20 @@ const MOST_PLANS = 3;
  * Writes the table into the report's sheet: only differences, in one atomic batch. Throws SheetBusy, SheetConflict, SpreadsheetFull,
  * TableTooLarge, OutOfTime, WriteFailed, DaysDiffer or what `onProgress` throws; then the sheet has not changed.
  */
-export function writeTable(job: WriteJob): Work {
-  return underLock(job, () => writeUnderLock(job));
+export function writeTable(job: WriteJob): WriteResult {
+  return runUnderLock(job, () => writeUnderLock(job));
 }
 
-export function underLock<Done>(
+export function runUnderLock<Done>(
   { locks, lockWaitMs = LOCK_WAITS['by hand'] }: Pick<WriteJob, 'locks' | 'lockWaitMs'>,
   work: () => Done,
 ): Done {
-  const given = locks.withDocumentLock(lockWaitMs, work);
-  if (given === undefined) throw new SheetBusy();
-  return given.result;
+  const lockResult = locks.withDocumentLock(lockWaitMs, work);
+  if (lockResult === undefined) throw new SheetBusy();
+  return lockResult.result;
 }
 
-export function writeUnderLock(job: WriteJob): Work {
+export function writeUnderLock(job: WriteJob): WriteResult {
   assertTableFits(job.table.rows.length, job.table.columns.length);
   try {
     return planAndCommit(job);
@@ -49,19 +48,19 @@ export function writeUnderLock(job: WriteJob): Work {
   }
 }
 
-function planAndCommit(job: WriteJob): Work {
-  const api = retryingSheets(job.api, job.clock, job.deadline);
+function planAndCommit(job: WriteJob): WriteResult {
+  const api = createRetryingApi(job.api, job.clock, job.deadline);
   const { earlier = {}, table } = job;
-  const fresh = job.staged?.cells ?? sheetRows(table.columns, table.rows);
+  const incoming = job.staged?.cells ?? toSheetRows(table.columns, table.rows);
   for (let nth = 1; ; nth++) {
     try {
       // A batch may have changed the sheet, so the write can no longer be cancelled.
       const planJob = nth === 1 ? job : { ...job, onProgress: undefined };
-      const writing = writingOf(planJob, api, earlier);
-      const planned = planTable(writing, fresh);
-      const outcome = planned.batch && commit(writing, planned.batch);
+      const attempt = beginWriteAttempt(planJob, api, earlier);
+      const planned = planTable(attempt, incoming);
+      const outcome = planned.batch && commit(attempt, planned.batch);
       if (outcome === 'uncertain') earlier.uncertain = planned.work;
-      else if (outcome === 'elsewhere') noteLanding(writing, planned.work);
+      else if (outcome === 'elsewhere') recordLanding(attempt, planned.work);
       else {
         const { rowsInserted, rowsChanged, rowsDeleted } = planned.work;
         // An earlier batch has changed the rows, although Google has not said so.
@@ -72,30 +71,30 @@ function planAndCommit(job: WriteJob): Work {
           notices: [...work.notices, ...(earlier.notice === undefined ? [] : [earlier.notice])],
         };
       }
-      if (nth === MOST_PLANS) throw new WriteFailed(texts().sheets.noAnswer);
+      if (nth === MOST_PLANS) throw new WriteFailed(getTexts().sheets.noAnswer);
     } catch (error) {
       const mayHelp = [TabsChanged, UncertainCommit, StagingLost].some((kind) => error instanceof kind);
       if (mayHelp && nth < MOST_PLANS) continue;
-      throw errorAfter(earlier, error);
+      throw translateLateError(earlier, error);
     }
   }
 }
 
 /** After a batch that landed elsewhere, an error must not say that nothing was written. */
-export function errorAfter({ elsewhere }: EarlierPlans, error: unknown): unknown {
+export function translateLateError({ elsewhere }: EarlierPlans, error: unknown): unknown {
   const isElsewhere = elsewhere !== undefined && error instanceof AdReportsError;
   return isElsewhere ? new SheetBeingEdited(elsewhere.sheetTitle) : error;
 }
 
-function noteLanding({ job, earlier }: Writing, work: Work): void {
+function recordLanding({ job, earlier }: WriteAttempt, work: WriteResult): void {
   const { clock, formatTime, api } = job;
   earlier.elsewhere ??= work;
-  const moment = formatTime(clock.now(), api.timeZone(), 'd MMM yyyy HH:mm');
-  earlier.notice ??= texts().sheets.cellsLost(work.sheetTitle, moment);
+  const landingTime = formatTime(clock.now(), api.timeZone(), 'd MMM yyyy HH:mm');
+  earlier.notice ??= getTexts().sheets.cellsLost(work.sheetTitle, landingTime);
 }
 
 /** Rows as sheet cells, without blank rows. */
-export function sheetRows(columns: readonly Column[], rows: Table['rows']): SheetRow[] {
+export function toSheetRows(columns: readonly Column[], rows: Table['rows']): SheetRow[] {
   const cells = rows.map((row) => columns.map(({ type }, index) => toSheetCell(row[index] ?? null, type)));
   assertDays(cells, columns);
   return cells.filter((row) => row.some((cell) => cell !== ''));
@@ -107,6 +106,6 @@ function assertDays(rows: SheetRows, columns: readonly Column[]): void {
     if (!key || type !== 'date') return;
     const row = rows.find((cells) => typeof cells[at] !== 'number');
     if (row === undefined) return;
-    throw new NotUnderstood(texts().sheets.rowWithoutDay(label, String(row[at] ?? '').slice(0, 20)));
+    throw new NotUnderstood(getTexts().sheets.rowWithoutDay(label, String(row[at] ?? '').slice(0, 20)));
   });
 }

@@ -1,12 +1,12 @@
 import {
+  calculateProjection,
   type DevelopmentStep,
-  developmentSteps,
   type EstimatedStep,
-  linksAt,
-  projected,
+  estimateSteps,
+  listLinks,
   type Triangle,
 } from './mack';
-import { fitTail, type Tail, tailStep } from './tail';
+import { deriveTailStep, estimateTail, type Tail } from './tail';
 
 /** New users, and the revenue of one of them by some days after the first launch. */
 export interface LtvCohort {
@@ -55,65 +55,65 @@ const MOST_ERROR = 0.5;
 const NORMAL_80_PERCENT = 1.2815515655446004;
 
 /** Learns from cohorts of one kind, such as one app in one country. Their order does not matter. */
-export function learnDevelopment(cohorts: readonly LtvCohort[]): LtvDevelopment | NoForecast {
-  const useful = cohorts.filter(({ newUsers, ltv }) => newUsers > 0 && knownDays(ltv).length > 1);
-  if (useful.length < FEWEST_COHORTS) return 'too few cohorts';
-  if (useful.reduce((sum, { newUsers }) => sum + newUsers, 0) < FEWEST_USERS) return 'too few users';
-  const all = [...new Set(useful.flatMap(({ ltv }) => knownDays(ltv)))].sort((a, b) => a - b);
-  const triangle = triangleOf(useful, all);
-  const estimated = developmentSteps(triangle);
-  const scarce = estimated.findIndex(({ links }) => links < FEWEST_COHORTS);
-  const steps = scarce < 0 ? estimated : estimated.slice(0, scarce);
+export function estimateDevelopment(cohorts: readonly LtvCohort[]): LtvDevelopment | NoForecast {
+  const usefulCohorts = cohorts.filter(({ newUsers, ltv }) => newUsers > 0 && listKnownDays(ltv).length > 1);
+  if (usefulCohorts.length < FEWEST_COHORTS) return 'too few cohorts';
+  if (usefulCohorts.reduce((sum, { newUsers }) => sum + newUsers, 0) < FEWEST_USERS) return 'too few users';
+  const allDays = [...new Set(usefulCohorts.flatMap(({ ltv }) => listKnownDays(ltv)))].sort((a, b) => a - b);
+  const triangle = buildTriangle(usefulCohorts, allDays);
+  const estimatedSteps = estimateSteps(triangle);
+  const scarceAt = estimatedSteps.findIndex(({ links }) => links < FEWEST_COHORTS);
+  const steps = scarceAt < 0 ? estimatedSteps : estimatedSteps.slice(0, scarceAt);
   if (steps.length === 0) return 'too few cohorts';
   if (steps.some(({ factor }) => !(factor > 0 && Number.isFinite(factor)))) return 'odd growth';
-  const days = all.slice(0, steps.length + 1);
-  const times = dependenceOf(triangle, days, steps);
-  const widened = steps.map((step) => ({
+  const days = allDays.slice(0, steps.length + 1);
+  const varianceFactor = measureDependence(triangle, days, steps);
+  const widenedSteps = steps.map((step) => ({
     ...step,
-    variance: times * step.variance,
-    factorVariance: times * step.factorVariance,
+    variance: varianceFactor * step.variance,
+    factorVariance: varianceFactor * step.factorVariance,
   }));
-  return { cohorts: useful.length, days, steps: widened, tail: fitTail(days, widened) };
+  return { cohorts: usefulCohorts.length, days, steps: widenedSteps, tail: estimateTail(days, widenedSteps) };
 }
 
 /**
  * The forecast of a cohort's LTV by a day, or the reason why there is none. 'known': the day needs no forecast. `development` is what
- * `learnDevelopment` gives; the cohort need not be among those it has learned from, and may be several cohorts added up.
+ * `estimateDevelopment` gives; the cohort need not be among those it has learned from, and may be several cohorts added up.
  */
-export function forecastLtv(
+export function calculateLtvForecast(
   development: LtvDevelopment | NoForecast,
   cohort: LtvCohort,
   day: number,
 ): LtvForecast | NoForecast {
-  const known = lastKnownLtv(cohort);
-  if (known === undefined || !(cohort.newUsers > 0)) return 'nothing known';
-  if (known.day >= day) return 'known';
+  const lastKnown = findLastKnownLtv(cohort);
+  if (lastKnown === undefined || !(cohort.newUsers > 0)) return 'nothing known';
+  if (lastKnown.day >= day) return 'known';
   if (typeof development === 'string') return development;
-  if (known.ltv <= 0) return 'no revenue';
-  const steps = stepsBetween(development, known.day, day);
+  if (lastKnown.ltv <= 0) return 'no revenue';
+  const steps = selectSteps(development, lastKnown.day, day);
   if (typeof steps === 'string') return steps;
-  const revenue = known.ltv * cohort.newUsers;
-  const { amount, squaredError } = projected(revenue, steps);
+  const revenue = lastKnown.ltv * cohort.newUsers;
+  const { amount, squaredError } = calculateProjection(revenue, steps);
   const error = Math.sqrt(squaredError);
   if (!(error <= MOST_ERROR * amount)) return 'too uncertain';
-  const [low, high] = band(revenue, amount, error, deviations(development));
+  const [low, high] = computeBand(revenue, amount, error, computeDeviations(development));
   const { newUsers } = cohort;
   return { forecast: amount / newUsers, low: low / newUsers, high: high / newUsers };
 }
 
-/** The last known LTV of a cohort, among the days up to `most`. */
-export function lastKnownLtv({ ltv }: LtvCohort, most = Number.POSITIVE_INFINITY) {
-  const day = Math.max(...knownDays(ltv).filter((each) => each <= most));
+/** The last known LTV of a cohort, among the days up to `mostDay`. */
+export function findLastKnownLtv({ ltv }: LtvCohort, mostDay = Number.POSITIVE_INFINITY) {
+  const day = Math.max(...listKnownDays(ltv).filter((knownDay) => knownDay <= mostDay));
   const value = ltv.get(day) ?? null;
   return value === null ? undefined : { day, ltv: value };
 }
 
-function knownDays(ltv: LtvCohort['ltv']): number[] {
+function listKnownDays(ltv: LtvCohort['ltv']): number[] {
   return [...ltv].flatMap(([day, value]) => (value === null ? [] : [day]));
 }
 
 /** Revenue instead of LTV, so that factors are weighted by new users. */
-function triangleOf(cohorts: readonly LtvCohort[], days: readonly number[]): Triangle {
+function buildTriangle(cohorts: readonly LtvCohort[], days: readonly number[]): Triangle {
   return cohorts.map(({ newUsers, ltv }) =>
     days.map((day) => {
       const value = ltv.get(day) ?? null;
@@ -123,7 +123,7 @@ function triangleOf(cohorts: readonly LtvCohort[], days: readonly number[]): Tri
 }
 
 /** The steps from one day to another, through the learned days and then by the tail. */
-function stepsBetween(
+function selectSteps(
   { days, steps, tail }: LtvDevelopment,
   from: number,
   to: number,
@@ -135,54 +135,66 @@ function stepsBetween(
   const within = steps.flatMap((step, at) => {
     const [start = 0, end = 0] = days.slice(at, at + 2);
     const [begin, stop] = [Math.max(from, start), Math.min(to, end)];
-    return begin < stop ? [partOf(step, Math.log(stop / begin) / Math.log(end / start))] : [];
+    return begin < stop ? [cutStep(step, Math.log(stop / begin) / Math.log(end / start))] : [];
   });
-  return to > last && tail !== undefined ? [...within, tailStep(tail, Math.max(from, last), to)] : within;
+  return to > last && tail !== undefined
+    ? [...within, deriveTailStep(tail, Math.max(from, last), to)]
+    : within;
 }
 
 /** A part of a step: between two learned days, LTV grows with the logarithm of the day. */
-function partOf({ factor, variance, factorVariance }: DevelopmentStep, part: number): DevelopmentStep {
+function cutStep({ factor, variance, factorVariance }: DevelopmentStep, part: number): DevelopmentStep {
   const slope = part * factor ** (part - 1);
   return { factor: factor ** part, variance: part * variance, factorVariance: slope ** 2 * factorVariance };
 }
 
 /** Student's t for 80 % (Fisher's expansion), because errors are estimated from few cohorts. */
-function deviations({ cohorts }: LtvDevelopment): number {
+function computeDeviations({ cohorts }: LtvDevelopment): number {
   return NORMAL_80_PERCENT + (NORMAL_80_PERCENT ** 3 + NORMAL_80_PERCENT) / (4 * (cohorts - 1));
 }
 
 /** As Mack proposes, what is still to come has a lognormal distribution, unless it is negative. */
-function band(known: number, forecast: number, error: number, times: number): readonly [number, number] {
-  const growth = forecast - known;
-  if (growth <= 0) return [forecast - times * error, forecast + times * error];
-  const spread = times * Math.sqrt(Math.log(1 + (error / growth) ** 2));
-  return [known + growth * Math.exp(-spread), known + growth * Math.exp(spread)];
+function computeBand(
+  knownRevenue: number,
+  forecastRevenue: number,
+  error: number,
+  deviationCount: number,
+): readonly [number, number] {
+  const growth = forecastRevenue - knownRevenue;
+  if (growth <= 0)
+    return [forecastRevenue - deviationCount * error, forecastRevenue + deviationCount * error];
+  const spread = deviationCount * Math.sqrt(Math.log(1 + (error / growth) ** 2));
+  return [knownRevenue + growth * Math.exp(-spread), knownRevenue + growth * Math.exp(spread)];
 }
 
 /**
  * How many times as much the growth of cohorts varies over long spans as independent steps would, at least 1. A cohort of good users grows
  * faster in every week, which Mack's model does not know. Measured over spans in which the day doubles, on cohorts that know both ends.
  */
-function dependenceOf(triangle: Triangle, days: readonly number[], steps: readonly EstimatedStep[]): number {
+function measureDependence(
+  triangle: Triangle,
+  days: readonly number[],
+  steps: readonly EstimatedStep[],
+): number {
   const ratios: number[] = [];
   for (let from = 0; from < steps.length; ) {
     const start = days[from] ?? 0;
     const to = days.findIndex((day) => day >= 2 * start);
     if (to < 0) break;
     const ends = triangle.map((row) => [row[from] ?? null, row[to] ?? null]);
-    if (to > from + 1 && linksAt(ends, 0).length >= FEWEST_COHORTS)
-      ratios.push(ratioOf(ends, steps.slice(from, to)));
+    if (to > from + 1 && listLinks(ends, 0).length >= FEWEST_COHORTS)
+      ratios.push(compareVariances(ends, steps.slice(from, to)));
     from = to;
   }
-  const mean = ratios.reduce((sum, each) => sum + each, 0) / Math.max(1, ratios.length);
+  const mean = ratios.reduce((sum, ratio) => sum + ratio, 0) / Math.max(1, ratios.length);
   return Math.max(1, mean);
 }
 
 /** The variance of the growth over a span, compared with that of its steps if they were independent. */
-function ratioOf(ends: Triangle, steps: readonly EstimatedStep[]): number {
+function compareVariances(ends: Triangle, steps: readonly EstimatedStep[]): number {
   const independent = steps.map((step) => ({ ...step, factorVariance: 0 }));
-  const expected = projected(1, independent).squaredError;
-  const [direct] = developmentSteps(ends);
+  const expected = calculateProjection(1, independent).squaredError;
+  const [direct] = estimateSteps(ends);
   return direct === undefined || expected === 0 ? 1 : direct.variance / expected;
 }
 
@@ -196,24 +208,32 @@ export interface Payback {
 }
 
 /** When the LTV of a cohort reaches `cost`, up to `lastDay`, or the reason why nothing can be said. */
-export function paybackOf(
+export function calculatePayback(
   development: LtvDevelopment | NoForecast,
   cohort: LtvCohort,
   cost: number,
   lastDay: number,
 ): Payback | NoForecast {
-  const reached = [...cohort.ltv].flatMap(([day, ltv]) => (ltv !== null && ltv >= cost ? [day] : []));
-  if (reached.length > 0) {
-    const day = Math.min(...reached);
+  const reachedDays = [...cohort.ltv].flatMap(([day, ltv]) => (ltv !== null && ltv >= cost ? [day] : []));
+  if (reachedDays.length > 0) {
+    const day = Math.min(...reachedDays);
     return { day, earliest: day, latest: day, isKnown: true };
   }
-  const known = lastKnownLtv(cohort);
-  if (known === undefined) return 'nothing known';
-  const days = Array.from({ length: Math.max(0, lastDay - known.day) }, (_, at) => known.day + 1 + at);
-  const made = days.map((day) => ({ day, ltv: forecastLtv(development, cohort, day) }));
-  const [first] = made;
-  if (typeof first?.ltv === 'string') return first.ltv;
-  const firstDay = (end: 'forecast' | 'low' | 'high') =>
-    made.find(({ ltv }) => typeof ltv !== 'string' && ltv[end] >= cost)?.day;
-  return { day: firstDay('forecast'), earliest: firstDay('high'), latest: firstDay('low'), isKnown: false };
+  const lastKnown = findLastKnownLtv(cohort);
+  if (lastKnown === undefined) return 'nothing known';
+  const days = Array.from(
+    { length: Math.max(0, lastDay - lastKnown.day) },
+    (_, at) => lastKnown.day + 1 + at,
+  );
+  const forecasts = days.map((day) => ({ day, ltv: calculateLtvForecast(development, cohort, day) }));
+  const [firstForecast] = forecasts;
+  if (typeof firstForecast?.ltv === 'string') return firstForecast.ltv;
+  const findFirstDay = (end: 'forecast' | 'low' | 'high') =>
+    forecasts.find(({ ltv }) => typeof ltv !== 'string' && ltv[end] >= cost)?.day;
+  return {
+    day: findFirstDay('forecast'),
+    earliest: findFirstDay('high'),
+    latest: findFirstDay('low'),
+    isKnown: false,
+  };
 }

@@ -28,22 +28,22 @@ const FEWEST_SPANS = 4;
  * Fits a tail (Sherman's inverse power curve) to the growth between the known days, weighted by the amounts that it was observed on.
  * `days` are the days of the columns that `steps` lead from and to. Undefined if the growth does not fall in a way that a curve can follow.
  */
-export function fitTail(days: readonly number[], steps: readonly EstimatedStep[]): Tail | undefined {
-  const spans = growingSpans(days, steps);
+export function estimateTail(days: readonly number[], steps: readonly EstimatedStep[]): Tail | undefined {
+  const spans = listGrowingSpans(days, steps);
   if (spans.length < FEWEST_SPANS) return undefined;
   const points = spans.map(({ from, to, growth, volume }) => ({
     x: (Math.log(from) + Math.log(to)) / 2,
     y: Math.log(growth / (to - from)),
     weight: volume,
   }));
-  const weighted = (value: (point: (typeof points)[number]) => number) =>
+  const sumWeighted = (value: (point: (typeof points)[number]) => number) =>
     points.reduce((sum, point) => sum + point.weight * value(point), 0);
-  const weight = weighted(() => 1);
-  const centre = weighted(({ x }) => x) / weight;
-  const level = weighted(({ y }) => y) / weight;
-  const spread = weighted(({ x }) => (x - centre) ** 2);
-  const slope = -weighted(({ x, y }) => (x - centre) * (y - level)) / spread;
-  const squares = weighted(({ x, y }) => (y - level + slope * (x - centre)) ** 2);
+  const weight = sumWeighted(() => 1);
+  const centre = sumWeighted(({ x }) => x) / weight;
+  const level = sumWeighted(({ y }) => y) / weight;
+  const spread = sumWeighted(({ x }) => (x - centre) ** 2);
+  const slope = -sumWeighted(({ x, y }) => (x - centre) * (y - level)) / spread;
+  const squares = sumWeighted(({ x, y }) => (y - level + slope * (x - centre)) ** 2);
   const scatter = ((squares / weight) * points.length) / (points.length - 2);
   return Number.isFinite(slope) && slope > 0
     ? {
@@ -53,16 +53,17 @@ export function fitTail(days: readonly number[], steps: readonly EstimatedStep[]
         scatter,
         levelVariance: scatter / points.length,
         slopeVariance: (scatter * weight) / points.length / spread,
-        dispersion: dispersionOf(steps),
+        dispersion: estimateDispersion(steps),
       }
     : undefined;
 }
 
 /** The step between two days by the tail. Its uncertainty is that of the curve, and of the growth that will scatter around it. */
-export function tailStep(tail: Tail, from: number, to: number): DevelopmentStep {
-  const growth = growthBetween(tail, from, to);
-  const bySlope = (step: number) => growthBetween({ ...tail, slope: tail.slope + step }, from, to);
-  const sensitivity = (bySlope(STEP) - bySlope(-STEP)) / (2 * STEP);
+export function deriveTailStep(tail: Tail, from: number, to: number): DevelopmentStep {
+  const growth = calculateGrowth(tail, from, to);
+  const calculateWithSlope = (slopeChange: number) =>
+    calculateGrowth({ ...tail, slope: tail.slope + slopeChange }, from, to);
+  const sensitivity = (calculateWithSlope(STEP) - calculateWithSlope(-STEP)) / (2 * STEP);
   const variance = growth ** 2 * (tail.levelVariance + tail.scatter) + sensitivity ** 2 * tail.slopeVariance;
   const factor = Math.exp(growth);
   return { factor, variance: tail.dispersion * (factor - 1), factorVariance: factor ** 2 * variance };
@@ -71,7 +72,7 @@ export function tailStep(tail: Tail, from: number, to: number): DevelopmentStep 
 /** A small change of the slope, for a numerical derivative. */
 const STEP = 1e-4;
 
-function growthBetween({ level, slope, centre }: Tail, from: number, to: number): number {
+function calculateGrowth({ level, slope, centre }: Tail, from: number, to: number): number {
   const power = 1 - slope;
   const scale = Math.exp(level + slope * centre);
   if (Math.abs(power) < 1e-9) return scale * Math.log(to / from);
@@ -79,23 +80,23 @@ function growthBetween({ level, slope, centre }: Tail, from: number, to: number)
 }
 
 /** The spans between the days. A span without growth is joined with the one before, because only growth has a logarithm. */
-function growingSpans(days: readonly number[], steps: readonly EstimatedStep[]): Span[] {
+function listGrowingSpans(days: readonly number[], steps: readonly EstimatedStep[]): Span[] {
   const spans: Span[] = [];
   steps.forEach(({ factor, volume }, at) => {
     const [from = 0, to = 0] = days.slice(at, at + 2);
     let span: Span = { from, to, growth: Math.log(factor), volume };
     while (span.growth <= 0 && spans.length > 0) {
-      const before = spans.pop() ?? span;
-      const growth = before.growth + span.growth;
-      span = { from: before.from, to, growth, volume: (before.volume + span.volume) / 2 };
+      const previousSpan = spans.pop() ?? span;
+      const growth = previousSpan.growth + span.growth;
+      span = { from: previousSpan.from, to, growth, volume: (previousSpan.volume + span.volume) / 2 };
     }
     spans.push(span);
   });
   return spans.filter(({ growth }) => growth > 0);
 }
 
-function dispersionOf(steps: readonly EstimatedStep[]): number {
-  const of = (value: (step: EstimatedStep) => number) =>
+function estimateDispersion(steps: readonly EstimatedStep[]): number {
+  const sumByVolume = (value: (step: EstimatedStep) => number) =>
     steps.reduce((sum, step) => sum + step.volume * value(step), 0);
-  return of(({ variance }) => variance) / of(({ factor }) => factor - 1);
+  return sumByVolume(({ variance }) => variance) / sumByVolume(({ factor }) => factor - 1);
 }

@@ -1,91 +1,106 @@
-import { dimension, isPeriod, type PeriodId } from '../../catalogue/catalogue';
-import { type Day, type DayRange, daysIn, isIn, joinedRanges } from '../../dates/calendar';
-import { coveredDays, firstDayOf, isPartial, lastDayOf, partialPeriods } from '../../dates/periods';
-import { unique } from '../../request/parse-list';
-import { grainOf, groupDimensions, type Request } from '../../request/request';
-import { texts } from '../../wording/texts';
-import { IdNames, newestNames } from '../id-names';
-import { columnsOfPeriods, withPeriodColumns } from '../period-columns';
-import { isMadeFromFiner, requestedTable, serviceRequest } from '../requested-table';
-import { inOrder } from '../row-order';
-import { type Cell, type Column, columnsOf, type Table } from '../table';
-import { compared, comparedColumns, comparisonsOf } from './comparison';
+import { isPeriod, type PeriodId, requireDimension } from '../../catalogue';
+import {
+  clipToPeriod,
+  type Day,
+  type DayRange,
+  isInRanges,
+  isPartialPeriod,
+  listDays,
+  listPartialPeriods,
+  mergeRanges,
+  toPeriodEnd,
+  toPeriodStart,
+} from '../../dates';
+import { findGrain, type Request, removeDuplicates, selectGroupDimensions } from '../../request';
+import { getTexts } from '../../wording';
+import { createNewestRenamer, IdNames } from '../id-names';
+import { listColumnsByPeriod, withPeriodColumns } from '../period-columns';
+import { buildRequestedTable, needsFinerRows, toServiceRequest } from '../requested-table';
+import { sortTable } from '../row-order';
+import { buildColumns, type Cell, type Column, type Table } from '../table';
+import { compareTables, listComparisons, withComparisonColumns } from './comparison';
 
 /** A table and the part of it that a run requests. */
-interface Wanted {
+interface RequestedPart {
   /** The request of the table. `from` and `to` are all days that it covers. */
   readonly request: Request;
   /** The days that are requested now, in ascending order. */
-  readonly asked: readonly DayRange[];
+  readonly requestedRanges: readonly DayRange[];
 }
 
-export function tableColumns(request: Request): readonly Column[] {
-  if (request.periodColumns) return columnsOfPeriods(request);
-  return markedColumns(comparedColumns(columnsOf(request), request), request);
+export function listTableColumns(request: Request): readonly Column[] {
+  if (request.periodColumns) return listColumnsByPeriod(request);
+  return withPartialColumn(withComparisonColumns(buildColumns(request), request), request);
 }
 
 /** The requests to the service for the wanted days and for the days that they are compared with. No day is requested twice. */
-export function serviceRequests({ request, asked }: Wanted): readonly Request[] {
-  const ranges = [...asked, ...comparisonsOf(request, asked).flatMap(({ earlier }) => earlier ?? [])];
+export function listServiceRequests({ request, requestedRanges }: RequestedPart): readonly Request[] {
+  const ranges = [
+    ...requestedRanges,
+    ...listComparisons(request, requestedRanges).flatMap(({ earlier }) => earlier ?? []),
+  ];
   // Without days, the rows of two ranges could not be told apart in one response.
-  const requested = grainOf(request) === undefined ? ranges : joinedRanges(ranges);
-  return requested.map(({ from, to }) => ({ ...serviceRequest(request), from, to }));
+  const mergedRanges = findGrain(request) === undefined ? ranges : mergeRanges(ranges);
+  return mergedRanges.map(({ from, to }) => ({ ...toServiceRequest(request), from, to }));
 }
 
 /**
- * The table of the wanted days, from the responses to its `serviceRequests`: filtered, added up, compared, and with marks at partial
+ * The table of the wanted days, from the responses to its `listServiceRequests`: filtered, added up, compared, and with marks at partial
  * periods.
  */
-export function finishedTable(wanted: Wanted, received: readonly Table[]): Table {
-  return inOrder(unorderedTable(wanted, received), wanted.request.order);
+export function finishTable(part: RequestedPart, received: readonly Table[]): Table {
+  return sortTable(buildUnorderedTable(part, received), part.request.order);
 }
 
-function unorderedTable(wanted: Wanted, received: readonly Table[]): Table {
-  const { request, asked } = wanted;
-  const [first, ...others] = received;
-  if (first === undefined) throw new Error('nothing was requested');
-  if (!isMadeFromFiner(request)) return requestedTable(request, first);
-  const { columns } = first;
-  const earlierRows = others.flatMap((table) => table.rows);
+function buildUnorderedTable(part: RequestedPart, received: readonly Table[]): Table {
+  const { request, requestedRanges } = part;
+  const [firstTable, ...furtherTables] = received;
+  if (firstTable === undefined) throw new Error('nothing was requested');
+  if (!needsFinerRows(request)) return buildRequestedTable(request, firstTable);
+  const { columns } = firstTable;
+  const earlierRows = furtherTables.flatMap((table) => table.rows);
   // Without days, the last rows have the newest names.
-  const rows = [...earlierRows, ...first.rows];
+  const rows = [...earlierRows, ...firstTable.rows];
   const { current, earlier } =
-    grainOf(request) === undefined
-      ? { current: first.rows, earlier: earlierRows }
-      : splitByDay({ columns, rows }, wanted);
+    findGrain(request) === undefined
+      ? { current: firstTable.rows, earlier: earlierRows }
+      : splitByDay({ columns, rows }, part);
   // Entries of the filter that no row has are named with days that were requested: other days may have them.
-  const named = { ...request, ...asked[asked.length - 1] };
-  const doubts = unique(received.flatMap((table) => table.doubts ?? []));
-  const all = {
-    ...first,
-    ...namesOf(request, received, rows),
-    notices: unique(received.flatMap(({ notices }) => notices)),
+  const newestRequest = { ...request, ...requestedRanges[requestedRanges.length - 1] };
+  const doubts = removeDuplicates(received.flatMap((table) => table.doubts ?? []));
+  const receivedTable = {
+    ...firstTable,
+    ...collectIdNames(request, received, rows),
+    notices: removeDuplicates(received.flatMap(({ notices }) => notices)),
     ...(doubts.length > 0 && { doubts }),
   };
-  const table = requestedTable(named, { ...all, rows: current }, false, rows);
+  const table = buildRequestedTable(newestRequest, { ...receivedTable, rows: current }, false, rows);
   if (request.periodColumns) {
-    const ofAllDays = { ...named, dimensions: groupDimensions(request) };
-    const totals = requestedTable(ofAllDays, { ...all, rows: current }, false, rows);
+    const totalRequest = { ...newestRequest, dimensions: selectGroupDimensions(request) };
+    const totals = buildRequestedTable(totalRequest, { ...receivedTable, rows: current }, false, rows);
     return withPeriodColumns(request, table, totals);
   }
   if (request.compare === 'none') return withPartialMarks(table, request);
   // The bound of a filter is for the numbers of the wanted days only.
   const unbounded = { ...request, filter: { ...request.filter, revenueAbove: '' } };
-  const before = requestedTable(unbounded, { ...first, rows: earlier }, true, rows, current);
-  return withPartialMarks(compared(table, before, request, partlyKnownPeriods(wanted, received)), request);
+  const earlierTable = buildRequestedTable(unbounded, { ...firstTable, rows: earlier }, true, rows, current);
+  return withPartialMarks(
+    compareTables(table, earlierTable, request, listPartlyKnownPeriods(part, received)),
+    request,
+  );
 }
 
 /** The oldest and the newest wanted day in the rows of the service. Missing if there are no rows or the rows have no day. */
-export function daysWithRows(
-  { asked }: Pick<Wanted, 'asked'>,
+export function findDaysWithRows(
+  { requestedRanges }: Pick<RequestedPart, 'requestedRanges'>,
   received: readonly Table[],
 ): { readonly oldest?: Day; readonly newest?: Day } {
   let [oldest, newest]: (Day | undefined)[] = [];
   for (const { columns, rows } of received) {
-    const at = columns.findIndex(({ field }) => field === 'date');
-    for (const row of at < 0 ? [] : rows) {
-      const day = String(row[at] ?? '');
-      if (!isIn(asked, day)) continue;
+    const dayAt = columns.findIndex(({ field }) => field === 'date');
+    for (const row of dayAt < 0 ? [] : rows) {
+      const day = String(row[dayAt] ?? '');
+      if (!isInRanges(requestedRanges, day)) continue;
       if (oldest === undefined || day < oldest) oldest = day;
       if (newest === undefined || day > newest) newest = day;
     }
@@ -94,55 +109,67 @@ export function daysWithRows(
 }
 
 /** The wanted periods whose earlier days begin before the oldest day with rows: the service may have no numbers from before that day. */
-function partlyKnownPeriods({ request, asked }: Wanted, received: readonly Table[]): ReadonlySet<Cell> {
-  const grain = grainOf(request);
-  const { oldest } = daysWithRows({ asked: serviceRequests({ request, asked }) }, received);
+function listPartlyKnownPeriods(
+  { request, requestedRanges }: RequestedPart,
+  received: readonly Table[],
+): ReadonlySet<Cell> {
+  const grain = findGrain(request);
+  const { oldest } = findDaysWithRows(
+    { requestedRanges: listServiceRequests({ request, requestedRanges }) },
+    received,
+  );
   if (grain === undefined || oldest === undefined) return new Set();
   return new Set(
-    comparisonsOf(request, asked).flatMap(({ days, earlier }) =>
-      earlier !== undefined && earlier.from < oldest ? [firstDayOf(grain, days.from)] : [],
+    listComparisons(request, requestedRanges).flatMap(({ days, earlier }) =>
+      earlier !== undefined && earlier.from < oldest ? [toPeriodStart(grain, days.from)] : [],
     ),
   );
 }
 
 /** The rows of the wanted days, and the rows of earlier days with the first day of the period that is compared with them. */
-function splitByDay({ columns, rows }: Pick<Table, 'columns' | 'rows'>, wanted: Wanted) {
-  const { request, asked } = wanted;
-  const at = columns.findIndex(({ field }) => field === 'date');
-  const fetched = serviceRequests(wanted);
-  const isOther = (day: Cell | undefined) =>
-    typeof day === 'string' && isIn(fetched, day) && !isIn(asked, day);
-  const later = new Map(
-    comparisonsOf(request, asked).flatMap(({ days, earlier }) =>
-      earlier === undefined ? [] : daysIn(earlier).map((day) => [day, days.from]),
+function splitByDay({ columns, rows }: Pick<Table, 'columns' | 'rows'>, part: RequestedPart) {
+  const { request, requestedRanges } = part;
+  const dayAt = columns.findIndex(({ field }) => field === 'date');
+  const requests = listServiceRequests(part);
+  const isEarlierDay = (day: Cell | undefined) =>
+    typeof day === 'string' && isInRanges(requests, day) && !isInRanges(requestedRanges, day);
+  const currentDayByEarlier = new Map(
+    listComparisons(request, requestedRanges).flatMap(({ days, earlier }) =>
+      earlier === undefined ? [] : listDays(earlier).map((day) => [day, days.from]),
     ),
   );
   return {
-    current: rows.filter((row) => !isOther(row[at])),
+    current: rows.filter((row) => !isEarlierDay(row[dayAt])),
     earlier: rows.flatMap((row) => {
-      const day = later.get(String(row[at]));
-      return day === undefined ? [] : [row.map((cell, index) => (index === at ? day : cell))];
+      const day = currentDayByEarlier.get(String(row[dayAt]));
+      return day === undefined ? [] : [row.map((cell, index) => (index === dayAt ? day : cell))];
     }),
   };
 }
 
 /** The names in the received tables, for the columns of the request. `rows` are the rows of all of them. */
-function namesOf(request: Request, received: readonly Table[], rows: Table['rows']): Pick<Table, 'names'> {
-  const idNames = new IdNames(columnsOf(request));
+function collectIdNames(
+  request: Request,
+  received: readonly Table[],
+  rows: Table['rows'],
+): Pick<Table, 'names'> {
+  const idNames = new IdNames(buildColumns(request));
   for (const { names = [] } of received)
-    for (const [field, ofField] of names) for (const [id, name] of ofField) idNames.add(field, id, name);
+    for (const [field, fieldNames] of names)
+      for (const [id, name] of fieldNames) idNames.addName(field, id, name);
   const { columns = [] } = received[0] ?? {};
-  if (idNames.columns.length > 0) idNames.addRows({ columns, rows: newestNames({ columns, rows })(rows) });
-  return idNames.ofTable();
+  if (idNames.columns.length > 0)
+    idNames.addRowNames({ columns, rows: createNewestRenamer({ columns, rows })(rows) });
+  return idNames.toTableNames();
 }
 
 /**
  * The columns of a table of periods: the last one says which days of the period are in the row, if not all of them. It stays while no row
  * has a part of a period, because the next refresh may bring one. Rows of an earlier range may have one, too.
  */
-export function markedColumns(columns: readonly Column[], request: Request): readonly Column[] {
-  const { label: soFar, note } = texts().sheets.partial;
-  const grain = markedPeriod(request);
+export function withPartialColumn(columns: readonly Column[], request: Request): readonly Column[] {
+  const { label: soFar, note } = getTexts().sheets.partial;
+  const grain = findMarkedPeriod(request);
   if (grain === undefined) return columns;
   return [
     ...columns,
@@ -150,55 +177,64 @@ export function markedColumns(columns: readonly Column[], request: Request): rea
       field: `${grain}.partial`,
       label: soFar,
       type: 'text',
-      note: note(dimension(grain).label),
+      note: note(requireDimension(grain).label),
       key: false,
       derivedFrom: grain,
     },
   ];
 }
 
-function markedPeriod(request: Request): PeriodId | undefined {
+function findMarkedPeriod(request: Request): PeriodId | undefined {
   const { hasWholePeriods = false, newestCompleteDay } = request;
-  const grain = grainOf(request);
+  const grain = findGrain(request);
   if (grain === undefined || !isPeriod(grain)) return undefined;
-  const isWhole = hasWholePeriods && partialPeriods(grain, request, newestCompleteDay).length === 0;
+  const isWhole = hasWholePeriods && listPartialPeriods(grain, request, newestCompleteDay).length === 0;
   return isWhole ? undefined : grain;
 }
 
 /** The periods of a table that are not complete, as a sentence: “Month so far: 1 to 14 Sep”. */
-export function openPeriods(request: Request): string[] {
-  const grain = grainOf(request);
+export function describeOpenPeriods(request: Request): string[] {
+  const grain = findGrain(request);
   const periods =
-    grain !== undefined && isPeriod(grain) ? partialPeriods(grain, request, request.newestCompleteDay) : [];
+    grain !== undefined && isPeriod(grain)
+      ? listPartialPeriods(grain, request, request.newestCompleteDay)
+      : [];
   if (grain === undefined || periods.length === 0) return [];
   const isSoFar = periods.every(
-    ({ from }) => from === firstDayOf(grain, from) && lastDayOf(grain, from) > request.newestCompleteDay,
+    ({ from }) => from === toPeriodStart(grain, from) && toPeriodEnd(grain, from) > request.newestCompleteDay,
   );
-  return [texts().sheets.partial.sentence(dimension(grain).label, periods, request.to.slice(0, 4), isSoFar)];
+  return [
+    getTexts().sheets.partial.sentence(
+      requireDimension(grain).label,
+      periods,
+      request.to.slice(0, 4),
+      isSoFar,
+    ),
+  ];
 }
 
 /**
- * The table with the cells of `markedColumns`: the days of a period that are in its row, if the row lacks days or has a day that is not
+ * The table with the cells of `withPartialColumn`: the days of a period that are in its row, if the row lacks days or has a day that is not
  * complete. `request` has all days that the sheet covers.
  */
 function withPartialMarks(table: Table, request: Request): Table {
   const { newestCompleteDay: newest } = request;
-  const grain = markedPeriod(request);
+  const grain = findMarkedPeriod(request);
   const at = table.columns.findIndex(({ field }) => field === grain);
   if (grain === undefined || at < 0) return table;
-  const markOf = (first: Cell): Cell => {
+  const formatPartialMark = (first: Cell): Cell => {
     if (typeof first !== 'string') return null;
-    const days = coveredDays(grain, first, request);
+    const days = clipToPeriod(grain, first, request);
     const isComplete = days.to <= newest;
-    if (!isPartial(grain, days, newest)) return null;
-    return texts().sheets.partial.days(days, isComplete ? undefined : newest);
+    if (!isPartialPeriod(grain, days, newest)) return null;
+    return getTexts().sheets.partial.days(days, isComplete ? undefined : newest);
   };
-  const marked = (row: readonly Cell[]) => [...row, markOf(row[at] ?? null)];
+  const appendMark = (row: readonly Cell[]) => [...row, formatPartialMark(row[at] ?? null)];
   const { columns, rows, filteredOut } = table;
   return {
     ...table,
-    columns: markedColumns(columns, request),
-    rows: rows.map(marked),
-    ...(filteredOut && { filteredOut: filteredOut.map(marked) }),
+    columns: withPartialColumn(columns, request),
+    rows: rows.map(appendMark),
+    ...(filteredOut && { filteredOut: filteredOut.map(appendMark) }),
   };
 }

@@ -1,4 +1,4 @@
-import { PERMISSIONS, type Permission } from '../../platform/permissions';
+import { PERMISSIONS, type Permission } from '../../platform';
 
 /** What the add-on may not do without a permission, and what follows. The first parts are close to the words of Google's own prompt. */
 const WITHOUT: Readonly<Record<Permission, readonly [mayNot: string, so: string]>> = {

@@ -1,5 +1,5 @@
 import { formatCount } from '../counts';
-import { countOf, inBrackets } from './phrases';
+import { formatQuantity, quoteInBrackets } from './phrases';
 
 type Names = Readonly<Record<'project' | 'dataset' | 'table', string>>;
 
@@ -18,13 +18,13 @@ export const bigquery = {
   notAllowed: (label: string, text: string, rule: string) =>
     `${label} “${text.slice(0, 80)}” is not allowed: ${rule}.`,
 
-  asksToWait: (reason: string) => `BigQuery asks to wait${inBrackets(reason)}. Run again in an hour.`,
+  asksToWait: (reason: string) => `BigQuery asks to wait${quoteInBrackets(reason)}. Run again in an hour.`,
   refused: ({ project, dataset, table }: Names, reason: string) =>
-    `BigQuery refused this${inBrackets(reason)}. Check project “${project}” and dataset “${dataset}” (table “${table}”) in Settings. If they are right, show this text to your administrator. Your account needs the roles BigQuery Job User on the project and BigQuery Data Editor on the dataset. The project needs a billing account, and the script's project needs the BigQuery API (docs/bigquery.md). Then run again.`,
+    `BigQuery refused this${quoteInBrackets(reason)}. Check project “${project}” and dataset “${dataset}” (table “${table}”) in Settings. If they are right, show this text to your administrator. Your account needs the roles BigQuery Job User on the project and BigQuery Data Editor on the dataset. The project needs a billing account, and the script's project needs the BigQuery API (docs/bigquery.md). Then run again.`,
 
   waiting: 'waiting for BigQuery',
   incomplete: (arrived: number, total: number, what: string) =>
-    `BigQuery has ${formatCount(arrived)} of the ${countOf(total, 'row')} of ${what}. Run again in a few minutes.`,
+    `BigQuery has ${formatCount(arrived)} of the ${formatQuantity(total, 'row')} of ${what}. Run again in a few minutes.`,
   answer: 'its answer',
   noNumber: (label: string, cell: string) =>
     `The column ${label} has ${cell.slice(0, 40)}, but BigQuery cannot store this as a number. Remove the column from the report, or show this sentence to the operator of the service.`,

@@ -1,7 +1,7 @@
 import { formatCount } from '../counts';
 import { permissionTexts } from './authorization';
 import { bigquery } from './bigquery';
-import { countOf, inBrackets } from './phrases';
+import { formatQuantity, quoteInBrackets } from './phrases';
 
 const NEXT_RUN = 'Run again later. If the error stays, show this sentence to the operator of the service.';
 const PASTE_KEY = 'Open Ad Reports ▸ Settings and paste the key from your account area.';
@@ -24,7 +24,7 @@ export const errors = {
 
   keyMissing: () => ({ happened: 'There is no report key yet.', doNext: PASTE_KEY, kept: '' }),
   checkRefused: (reason: string) => ({
-    happened: `Google did not allow an hourly check for you in this file${inBrackets(reason)}. Each person can have scheduled reports in about 20 files.`,
+    happened: `Google did not allow an hourly check for you in this file${quoteInBrackets(reason)}. Each person can have scheduled reports in about 20 files.`,
     kept: 'Nothing was changed.',
     doNext:
       'In another file, set all reports to “By hand only”, then try again here. Or ask a colleague to schedule this report.',
@@ -37,27 +37,27 @@ export const errors = {
   },
 
   keyRefused: (reason: string) => ({
-    happened: `The service refused the report key${inBrackets(reason)}.`,
+    happened: `The service refused the report key${quoteInBrackets(reason)}.`,
     doNext: 'Paste the current key in Ad Reports ▸ Settings.',
   }),
   notPermitted: (reason: string) => ({
-    happened: `The service does not permit this request${inBrackets(reason)}.`,
+    happened: `The service does not permit this request${quoteInBrackets(reason)}.`,
     doNext: 'Check that the key may read this report and these apps.',
   }),
   badRequest: (reason: string) => ({
-    happened: `The service did not accept the request${inBrackets(reason)}.`,
+    happened: `The service did not accept the request${quoteInBrackets(reason)}.`,
     doNext: 'Change the days, dimensions or metrics and run again.',
   }),
   tooManyRequests: (reason: string, seconds: number | undefined) => ({
-    happened: `The service asks for fewer requests${inBrackets(reason)}.`,
-    doNext: `Run again in ${seconds === undefined ? 'a few minutes' : countOf(Math.ceil(seconds), 'second')}.`,
+    happened: `The service asks for fewer requests${quoteInBrackets(reason)}.`,
+    doNext: `Run again in ${seconds === undefined ? 'a few minutes' : formatQuantity(Math.ceil(seconds), 'second')}.`,
   }),
   serviceDown: (reason: string) => ({
-    happened: `The service reports an internal error${inBrackets(reason)}.`,
+    happened: `The service reports an internal error${quoteInBrackets(reason)}.`,
     doNext: 'Run again later.',
   }),
   unreachable: (host: string, reason: string) => ({
-    happened: `There was no answer from ${host}${inBrackets(reason)}.`,
+    happened: `There was no answer from ${host}${quoteInBrackets(reason)}.`,
     doNext:
       'Run again later. If there is still no answer, check the address of the reporting service in Ad Reports ▸ Settings.',
   }),
@@ -66,12 +66,12 @@ export const errors = {
     doNext: `Ask the administrator to allow ${host} for UrlFetch in the Admin console, then run again.`,
   }),
   fetchedTooFast: (reason: string) => ({
-    happened: `Google asks for fewer web requests${inBrackets(reason)}.`,
+    happened: `Google asks for fewer web requests${quoteInBrackets(reason)}.`,
     doNext:
       'Run again in a few minutes. If this happens again, run again tomorrow: the limit for today is used up.',
   }),
   quotaUsedUp: (reason: string) => ({
-    happened: `Google's limit on web requests for today is used up${inBrackets(reason)}.`,
+    happened: `Google's limit on web requests for today is used up${quoteInBrackets(reason)}.`,
     doNext: 'Run again tomorrow.',
   }),
   notUnderstood: (what: string) => ({
@@ -129,7 +129,7 @@ export const errors = {
     doNext: 'Choose a summary or fewer days and columns, or load the rows into BigQuery.',
   }),
   spreadsheetFull: (needed: number, left: number) => ({
-    happened: `The table needs ${countOf(needed, 'more cell')}, but this spreadsheet has room for ${formatCount(left)} (Google's limit is 10,000,000 in all tabs).`,
+    happened: `The table needs ${formatQuantity(needed, 'more cell')}, but this spreadsheet has room for ${formatCount(left)} (Google's limit is 10,000,000 in all tabs).`,
     doNext: 'Choose fewer days, fewer columns or a summary, or delete tabs that nobody uses.',
   }),
   tabsFull: () => ({
@@ -154,17 +154,17 @@ export const errors = {
     doNext: `${permissionTexts.severalAccounts} Otherwise ask the owner of the file to let you edit it (Share).`,
   },
   writeRefused: (reason: string) => ({
-    happened: `Google Sheets refused the table${inBrackets(reason)}.`,
+    happened: `Google Sheets refused the table${quoteInBrackets(reason)}.`,
     doNext:
       'Google will refuse the same table again. Correct what Google names, or send this sentence to the people who maintain the add-on.',
   }),
   writeFailed: (reason: string) => ({
-    happened: `Google Sheets refused the table${inBrackets(reason)}.`,
+    happened: `Google Sheets refused the table${quoteInBrackets(reason)}.`,
     doNext: 'Run again in a minute.',
   }),
 
   addOnMistake: (trace: string) => `The add-on made a mistake (${trace}).`,
-  callEnded: (reason: string) => `Google ended the call${inBrackets(reason)}.`,
+  callEnded: (reason: string) => `Google ended the call${quoteInBrackets(reason)}.`,
   /** The sidebar was loaded from an earlier or later version of the add-on. */
   sidebarOutdated: (call: string) => ({
     happened: `The add-on has no function “${call}”.`,

@@ -1,7 +1,7 @@
-import type { Day, DayRange } from '../../dates/calendar';
+import type { Day, DayRange } from '../../dates';
 import { formatCount } from '../counts';
 import { formatDay, formatDays } from '../days';
-import { countOf, nearestHint, wasOrWere } from './phrases';
+import { describeNearest, formatQuantity, wasOrWere } from './phrases';
 
 const OPEN = 'Extensions ▸ Ad Reports ▸ Open';
 const SETTINGS = 'Ad Reports ▸ Settings';
@@ -11,7 +11,7 @@ const KEY_OF = "the key of the file's owner (in a shared drive: of the person wh
 const OWNERS_KEY = `Formulas in this file use ${KEY_OF}.`;
 const BY_REPORT = `anybody with a key can run a saved report (${OPEN})`;
 
-function missingOr(value: string, what: string): string {
+function describeRefusedValue(value: string, what: string): string {
   return value === '' ? 'it is missing' : `“${value}” is not one ${what}`;
 }
 
@@ -39,14 +39,14 @@ const failures = {
 const refreshes = {
   noFormulas: 'This file has no cell with a formula of the add-on.',
   refreshed: (count: number) =>
-    `${countOf(count, 'cell')} with formulas ${wasOrWere(count)} refreshed. Each cell soon shows its number, or why there is none.`,
+    `${formatQuantity(count, 'cell')} with formulas ${wasOrWere(count)} refreshed. Each cell soon shows its number, or why there is none.`,
   isProtected: (count: number) =>
-    `${countOf(count, 'cell')} in protected ranges ${wasOrWere(count)} skipped: you may not edit them.`,
+    `${formatQuantity(count, 'cell')} in protected ranges ${wasOrWere(count)} skipped: you may not edit them.`,
 };
 
 const filters = {
   noSuchValue: (value: string, label: string, near: string | undefined, examples: readonly string[]) =>
-    `filterValue: “${value}” is not a value of ${label}${nearestHint(near)}; enter one such as ${examples.join(', ')}.`,
+    `filterValue: “${value}” is not a value of ${label}${describeNearest(near)}; enter one such as ${examples.join(', ')}.`,
   noDay: (value: string) =>
     `filterValue: “${value}” is not a day; enter a day such as 2026-09-05, or a range such as “last 7 days”.`,
   ambiguous: (value: string, one: string, other: string) =>
@@ -70,7 +70,7 @@ const forecast = {
   /** Known LTV, the forecast, and its band. `without`: the number of rows without a forecast. */
   ltv: (day: number, without: number) => [
     'Known LTV',
-    `Forecast LTV of day ${day}${without === 0 ? '' : ` (none in ${countOf(without, 'row')}: too few new users or days are known, their LTV is too uneven, or day ${day} is too far)`}`,
+    `Forecast LTV of day ${day}${without === 0 ? '' : ` (none in ${formatQuantity(without, 'row')}: too few new users or days are known, their LTV is too uneven, or day ${day} is too far)`}`,
     'Low',
     'High',
   ],
@@ -88,12 +88,13 @@ export const formulas = {
     `${argument}: its cell has the error ${error}. Correct that cell.`,
   notOfDevices: (argument: string, value: string) =>
     `${argument}: “${value}” is not possible in a formula. A formula adds up device rows of one day, and cannot show or count devices. Enter one day, other fields or other metrics, or run a device report (${OPEN}).`,
-  oneMetric: (value: string) => `metric: ${missingOr(value, 'metric')}; enter one, such as revenue or ltv30.`,
+  oneMetric: (value: string) =>
+    `metric: ${describeRefusedValue(value, 'metric')}; enter one, such as revenue or ltv30.`,
   oneFilter: (argument: 'filterField' | 'filterValue', value: string) =>
-    `${argument}: ${missingOr(value, 'field')}; enter one field and its value, such as area and US, or leave both empty.`,
+    `${argument}: ${describeRefusedValue(value, 'field')}; enter one field and its value, such as area and US, or leave both empty.`,
   notRequested: (value: string) => `filterValue: “${value}” is not among the requested days or apps.`,
   notOneGroup: (argument: string, value: string) =>
-    `${argument}: ${missingOr(value, 'field of its own')}; enter one, such as networkName, date, week, month, quarter or year.`,
+    `${argument}: ${describeRefusedValue(value, 'field of its own')}; enter one, such as networkName, date, week, month, quarter or year.`,
   notSent: (argument: string, label: string) =>
     `${argument}: the service sent rows without “${label}”, so they belong to no group. Enter another field, such as its id.`,
   noSwitch: (value: string) => `totals: “${value}” is neither TRUE nor FALSE; enter one of the two.`,

@@ -1,5 +1,5 @@
 import { formatCount } from '../counts';
-import { columns } from './phrases';
+import { parseColumnTexts } from './phrases';
 
 /** Texts of the status sheet and the run log. */
 export const logs = {
@@ -27,7 +27,7 @@ export const logs = {
   statusTitle: 'Refresh status',
   statusLine: (timeZone: string) => `Refresh status · times in ${timeZone}`,
   statusMark: 'No report of this file since',
-  statusColumns: columns({
+  statusColumns: parseColumnTexts({
     name: 'Report: The saved report.',
     state: 'State: The state of the report when this row was written.',
     problem: 'Problem: What went wrong last. Blank: no problem.',
@@ -53,7 +53,7 @@ export const logs = {
     `Run log · the last ${formatCount(mostRuns)} runs, newest first · times in ${timeZone}`,
   /** The beginning of a note on a row; a date follows. (Stored in notes: do not change.) */
   logMark: (mostRuns: number) => `Not among the last ${formatCount(mostRuns)} runs since`,
-  logColumns: columns({
+  logColumns: parseColumnTexts({
     started: 'Started: When the run began.',
     ended: 'Ended: When the run ended.',
     seconds: 'Seconds: From beginning to end, with pauses.',

@@ -1,5 +1,5 @@
 import { formatMonth } from '../days';
-import { columns, countOf, joinWithAnd, rowList } from './phrases';
+import { describeRows, formatQuantity, joinWithAnd, parseColumnTexts } from './phrases';
 
 const OR_CLOSE = 'or close the month with a reason.';
 
@@ -20,7 +20,7 @@ export const payouts = {
     rates: "Rates · the books' currency for one unit of another · frozen when the month is closed",
   },
   columns: {
-    statements: columns({
+    statements: parseColumnTexts({
       network: 'Network: Payouts asks once about an unknown name.',
       month: 'Month: Such as Oct 2026.',
       currency: 'Currency: Three letters, such as USD.',
@@ -32,7 +32,7 @@ export const payouts = {
       deductions: 'Deductions: Already deducted. For information only.',
       replacedOn: 'Replaced on: A row with a date here does not count.',
     }),
-    payments: columns({
+    payments: parseColumnTexts({
       date: 'Date: When the money arrived.',
       network: 'Network',
       amount: 'Amount: Negative: money paid back.',
@@ -42,7 +42,7 @@ export const payouts = {
       reference: 'Reference',
       number: 'Statement number: Numbers or months that the payment is for, separated by commas.',
     }),
-    terms: columns({
+    terms: parseColumnTexts({
       network: 'Network',
       days: 'Days after month end: When the network pays. Blank: nothing is due.',
       minimum: "Minimum payout: In the books' currency. A smaller balance carries over.",
@@ -52,7 +52,7 @@ export const payouts = {
       names: 'Other names: Names in statements and payments, separated by semicolons.',
       networkId: 'Network id',
     }),
-    rates: columns({
+    rates: parseColumnTexts({
       month: 'Month: Such as Oct 2026.',
       currency: 'Currency',
       rate: "Rate: The books' currency for one unit of this currency.",
@@ -64,8 +64,8 @@ export const payouts = {
       `Row ${row}: “${cell}” in column ${column} cannot be read. Correct it in the file, or add the row by hand.`,
     notBegun: (months: readonly string[]) =>
       `The file has dates in ${joinWithAnd(months.map(formatMonth))}, in the future. Correct them in the file, such as “Oct-31” without a year.`,
-    moneyOut: (count: number) => `${countOf(count, 'row')} of outgoing money.`,
-    notArrived: (count: number) => `${countOf(count, 'row')} of money that has not arrived.`,
+    moneyOut: (count: number) => `${formatQuantity(count, 'row')} of outgoing money.`,
+    notArrived: (count: number) => `${formatQuantity(count, 'row')} of money that has not arrived.`,
     payouts: (amounts: readonly string[]) => `Payouts and balances: ${joinWithAnd(amounts)}.`,
     pasted: 'pasted',
   },
@@ -79,11 +79,11 @@ export const payouts = {
       return `${tab}, row ${row}, column ${column}: ${what}. ${means} until it is corrected.`;
     },
     twoDates: (number: string, rows: readonly number[]) =>
-      `Statements: ${rowList(rows)} have the same number ${number} but different dates. All of them count. If one replaces another, enter a date in Replaced on of the older row.`,
+      `Statements: ${describeRows(rows)} have the same number ${number} but different dates. All of them count. If one replaces another, enter a date in Replaced on of the older row.`,
     noHeader: (tab: string, headers: readonly string[]) =>
       `${tab}: a header is missing or appears twice, so no row counts. The tab needs the headers ${joinWithAnd(headers)}.`,
     twoRates: (currency: string, month: string, rows: readonly number[]) =>
-      `Rates: ${rowList(rows)} have different rates for ${currency} in ${formatMonth(month)}. None of them counts. Delete all but one.`,
+      `Rates: ${describeRows(rows)} have different rates for ${currency} in ${formatMonth(month)}. None of them counts. Delete all but one.`,
     otherRate: (currency: string, month: string, frozen: string) =>
       `Rates: ${formatMonth(month)} was closed with the rate ${frozen} for ${currency}. The other rate in the tab does not count.`,
     unknownToken: (row: number, token: string) =>
@@ -114,7 +114,7 @@ export const payouts = {
     line: (currency: string, at: string, asOf: string) =>
       `Reconciliation · ${currency} · of ${at}${asOf === '' ? '' : ` · open months as reported ${asOf}`}`,
     states: { open: 'open', closed: 'closed' },
-    columns: columns({
+    columns: parseColumnTexts({
       network: 'Network',
       month: 'Month',
       state: 'State',
@@ -136,7 +136,7 @@ export const payouts = {
   rollForward: {
     line: (currency: string) =>
       `Receivables · ${currency} · as in the journals · each row adds up from opening to closing`,
-    columns: columns({
+    columns: parseColumnTexts({
       network: 'Network',
       month: 'Month: A closed month.',
       before: 'Opening',
@@ -158,7 +158,7 @@ export const payouts = {
     title: (month: string) => `Net revenue ${formatMonth(month)}`,
     line: (month: string, currency: string, zone: string, at: string) =>
       `Net revenue ${formatMonth(month)} · ${currency} · ${zone} · statements spread like revenue reported ${at}`,
-    columns: columns({
+    columns: parseColumnTexts({
       network: 'Network',
       app: 'App: Blank: no reported revenue to spread the statement over. A line for an app stays with that app.',
       country: 'Country',
@@ -179,7 +179,7 @@ export const payouts = {
     booked: (month: string) => `Booked in ${month}`,
     openMonth: (at: string) => `As reported${at && ` on ${at}`}: the month is open`,
     statement: (number: string, rows: readonly number[]) =>
-      `${`Statement ${number}`.trim()} (Statements, ${rowList(rows)})`,
+      `${`Statement ${number}`.trim()} (Statements, ${describeRows(rows)})`,
     payment: (day: string, reference: string, row: number, [money, fee, withholding]: readonly string[]) =>
       `${[day, reference].filter((text) => text !== '').join(', ')}: ${money} arrived, bank fee ${fee}, withholding ${withholding} (Payments, row ${row})`,
     inCents: (label: string) => `${label}, rounded to cents`,
@@ -190,23 +190,23 @@ export const payouts = {
   leftOut: {
     none: 'No statement is overdue. The closing includes all statements and payments.',
     statements: (count: number, amounts: string) =>
-      `${countOf(count, 'statement')} missing (reported: ${amounts}). Add what is missing under Payouts, ${OR_CLOSE}`,
+      `${formatQuantity(count, 'statement')} missing (reported: ${amounts}). Add what is missing under Payouts, ${OR_CLOSE}`,
     rates: (count: number, amounts: string) =>
-      `${countOf(count, 'row')} without a rate, so ${amounts} are not booked. Add the rates under Payouts, ${OR_CLOSE}`,
+      `${formatQuantity(count, 'row')} without a rate, so ${amounts} are not booked. Add the rates under Payouts, ${OR_CLOSE}`,
     unmatched: (count: number, amounts: string) =>
-      `${countOf(count, 'payment')} without a statement, so ${amounts} are booked as unmatched payments. Match them under Payouts or in the tab Payments, ${OR_CLOSE}`,
+      `${formatQuantity(count, 'payment')} without a statement, so ${amounts} are booked as unmatched payments. Match them under Payouts or in the tab Payments, ${OR_CLOSE}`,
     unread: (count: number) =>
-      `${countOf(count, 'cell')} of your tabs cannot be read, so some rows are not booked. Correct the cells that Payouts lists, ${OR_CLOSE}`,
+      `${formatQuantity(count, 'cell')} of your tabs cannot be read, so some rows are not booked. Correct the cells that Payouts lists, ${OR_CLOSE}`,
     unmapped: (count: number, amounts: string) =>
-      `${countOf(count, 'row')} of unknown networks (${amounts}). Their statements are not booked, and their payments are booked as unmatched. Choose the networks under Payouts, ${OR_CLOSE}`,
+      `${formatQuantity(count, 'row')} of unknown networks (${amounts}). Their statements are not booked, and their payments are booked as unmatched. Choose the networks under Payouts, ${OR_CLOSE}`,
   },
   notices: {
     isThere: (rows: readonly number[]) =>
-      `This statement, or a newer one with its number, is already in ${rowList(rows)} of Statements. It will not be added again.`,
+      `This statement, or a newer one with its number, is already in ${describeRows(rows)} of Statements. It will not be added again.`,
     replaces: (number: string, rows: readonly number[]) =>
-      `This statement replaces statement ${number} (${rowList(rows)}), which will no longer count.`,
+      `This statement replaces statement ${number} (${describeRows(rows)}), which will no longer count.`,
     adds: (rows: readonly number[]) =>
-      `This statement counts in addition to ${rowList(rows)} of Statements, for the same month. A correction needs the same statement number.`,
+      `This statement counts in addition to ${describeRows(rows)} of Statements, for the same month. A correction needs the same statement number.`,
     far: 'The statement is far from the reported amount. Read the file again, and confirm that the amount is right.',
     notRead: 'The statement cannot be added yet. Read the file again, and answer the open questions.',
     paidTwice: 'An equal payment is already in Payments. Read the export again.',
@@ -222,9 +222,9 @@ export const payouts = {
   },
   attention: {
     open: (network: string, month: string, status: string, amount: string, days: number) =>
-      `${network}, ${formatMonth(month)}: ${status}, ${amount} outstanding${days > 0 ? `, ${countOf(days, 'day')} overdue` : ''}`,
+      `${network}, ${formatMonth(month)}: ${status}, ${amount} outstanding${days > 0 ? `, ${formatQuantity(days, 'day')} overdue` : ''}`,
     missing: (network: string, month: string, amount: string) =>
       `${network}, ${formatMonth(month)}: statement missing, ${amount} reported`,
-    more: (count: number) => `${countOf(count, 'more row')} in Reconciliation`,
+    more: (count: number) => `${formatQuantity(count, 'more row')} in Reconciliation`,
   },
 };

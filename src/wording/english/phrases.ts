@@ -4,48 +4,50 @@ const LISTED = 5;
 
 /** "cn", "cn and en", "cn, en and sg". */
 export function joinWithAnd(items: readonly string[]): string {
-  return join(items, 'and');
+  return joinWithWord(items, 'and');
 }
 
 /** "kept, left out or hashed". */
 export function joinWithOr(items: readonly string[]): string {
-  return join(items, 'or');
+  return joinWithWord(items, 'or');
 }
 
-function join(items: readonly string[], word: string): string {
+function joinWithWord(items: readonly string[], word: string): string {
   const last = items.slice(-1).join('');
   return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} ${word} ${last}`;
 }
 
 /** The first `most` values, and the number of the others. */
-export function someOf(values: readonly string[], most = LISTED): string {
-  const others = values.length - most;
-  return others < 2 ? values.join(', ') : `${values.slice(0, most).join(', ')} and ${others} more`;
+export function joinSome(values: readonly string[], most = LISTED): string {
+  const furtherCount = values.length - most;
+  return furtherCount < 2
+    ? values.join(', ')
+    : `${values.slice(0, most).join(', ')} and ${furtherCount} more`;
 }
 
 /** "row 3", "rows 3, 7", "rows 3 to 402", "rows 3, 5, 8, 9, 11 and 12 more". */
-export function rowList(rows: readonly number[]): string {
+export function describeRows(rows: readonly number[]): string {
   const sorted = [...new Set(rows)].sort((one, other) => one - other);
   const [first = 0, last = first] = [sorted[0], sorted[sorted.length - 1]];
   if (first === last) return `row ${first}`;
   if (sorted.length > 2 && last - first === sorted.length - 1) return `rows ${first} to ${last}`;
-  return `rows ${someOf(sorted.map(String))}`;
+  return `rows ${joinSome(sorted.map(String))}`;
 }
 
 /** "1 row", "12,400 rows". */
-export function countOf(count: number, noun: string): string {
+export function formatQuantity(count: number, noun: string): string {
   return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 export const wasOrWere = (count: number) => (count === 1 ? 'was' : 'were');
 
 /** A text from Google or the service, in quotes and brackets for the end of a sentence; '' for ''. */
-export function inBrackets(text: string): string {
+export function quoteInBrackets(text: string): string {
   return text === '' ? '' : ` (“${text}”)`;
 }
 
 /** The headers of columns and the notes on them, from texts such as “Rows: Rows in the sheet of the report.” */
-export function columns<Field extends string>(all: Readonly<Record<Field, string>>) {
+export function parseColumnTexts<Field extends string>(all: Readonly<Record<Field, string>>) {
   const parts = Object.entries<string>(all).map(([field, text]) => {
     const [label = ''] = text.split(': ', 1);
     return [field, { label, note: text.slice(label.length + 2) }];
@@ -54,6 +56,6 @@ export function columns<Field extends string>(all: Readonly<Record<Field, string
 }
 
 /** The hint of a sentence about an unknown name. */
-export function nearestHint(near: string | undefined): string {
+export function describeNearest(near: string | undefined): string {
   return near === undefined ? '' : ` (nearest: “${near}”)`;
 }

@@ -1,6 +1,6 @@
-import type { DayRange } from '../../dates/calendar';
+import type { DayRange } from '../../dates';
 import { formatDays, formatMonth } from '../days';
-import { countOf, joinWithAnd } from './phrases';
+import { formatQuantity, joinWithAnd } from './phrases';
 
 /** Texts about saved reports: saving, approvals, copies, runs. */
 export const reports = {
@@ -61,15 +61,15 @@ export const reports = {
     bigquery: (dimensions: readonly string[]) =>
       `All rows will be loaded into BigQuery. The sheet gets a summary by ${dimensions.join(', ')}.`,
     rowsOfAllDays: (rows: number, days: number) =>
-      `about ${countOf(rows, 'row')}, if each of the ${days} days is like the last one`,
+      `about ${formatQuantity(rows, 'row')}, if each of the ${days} days is like the last one`,
     madeFrom: (rows: number) =>
-      `a run reads about ${countOf(Number(rows.toPrecision(2)), 'row')} of the service and adds them up`,
+      `a run reads about ${formatQuantity(Number(rows.toPrecision(2)), 'row')} of the service and adds them up`,
   },
 
   previewOfNewest: ({ from, to }: DayRange) =>
     `These are the newest rows, of ${formatDays(from, to)}. A run also writes all earlier rows.`,
   previewTooLarge: (requests: number) =>
-    `This report needs more than ${countOf(requests, 'request')}. The preview cannot show its first rows. Run the report to see its rows.`,
+    `This report needs more than ${formatQuantity(requests, 'request')}. The preview cannot show its first rows. Run the report to see its rows.`,
 
   lastChange: {
     noSheet: 'This report has no sheet yet, or its sheet was deleted: there are no changes to show.',
@@ -84,8 +84,8 @@ export const reports = {
       `The changes include days of closed months (${joinWithAnd(months.map(formatMonth))}), so they cannot be taken back. Reopen these months under Month close first.`,
     /** In the first row of the sheet, the list and the run log. `by` may be ''. */
     takenBackBy: (by: string, at: string, runAt: string, rows: number) =>
-      `Taken back by ${by || 'somebody'} on ${at}: the run of ${runAt} (${countOf(rows, 'row')}). The next refresh writes the new numbers again.`,
-    left: (rows: number) => `${countOf(rows, 'row')} changed after the run and will stay.`,
+      `Taken back by ${by || 'somebody'} on ${at}: the run of ${runAt} (${formatQuantity(rows, 'row')}). The next refresh writes the new numbers again.`,
+    left: (rows: number) => `${formatQuantity(rows, 'row')} changed after the run and will stay.`,
     blank: 'blank',
   },
 

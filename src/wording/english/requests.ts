@@ -1,8 +1,6 @@
-import { type DayRange, daysBetween } from '../../dates/calendar';
-import type { Earlier } from '../../dates/compared-days';
-import type { Grain } from '../../dates/periods';
+import { type ComparisonKind, countDaysBetween, type DayRange, type Grain } from '../../dates';
 import { formatCount } from '../counts';
-import { countOf, joinWithOr, nearestHint, someOf } from './phrases';
+import { describeNearest, formatQuantity, joinSome, joinWithOr } from './phrases';
 
 /** What the lists of a filter name: one value, several values. */
 const FILTER_NOUNS = {
@@ -21,7 +19,7 @@ const MOST_UNKNOWN = 5;
 const filter = {
   only: (parts: readonly string[]) => `only ${parts.join('; ')}`,
   ofList: (list: keyof typeof FILTER_NOUNS, values: readonly string[], most: number, isExcept: boolean) =>
-    `${FILTER_NOUNS[list][values.length === 1 ? 0 : 1]}${isExcept ? ' other than' : ''} ${someOf(values, most)}`,
+    `${FILTER_NOUNS[list][values.length === 1 ? 0 : 1]}${isExcept ? ' other than' : ''} ${joinSome(values, most)}`,
   withRevenue: 'rows with revenue',
   above: (metric: string, amount: string, currency: string) =>
     `${metric.toLowerCase()} above ${amount} ${currency}`,
@@ -32,7 +30,7 @@ const filter = {
     days: string,
     near: readonly string[],
   ) =>
-    `No row of ${days} has the ${FILTER_NOUNS[list][values.length === 1 ? 0 : 1]} ${someOf(
+    `No row of ${days} has the ${FILTER_NOUNS[list][values.length === 1 ? 0 : 1]} ${joinSome(
       values.map((value) => `“${value}”`),
       MOST_UNKNOWN,
     )}. ${near.length === 0 ? 'Check the spelling.' : `Did you mean ${joinWithOr(near.map((value) => `“${value}”`))}?`}`,
@@ -43,17 +41,17 @@ const A_DAY = 'a day such as 2026-09-05, or a range such as “last 7 days”, �
 /** The earlier days that numbers are compared with. */
 const compared = {
   /** `isPart`: of a period that is cut, as many days. */
-  ofPeriods: (earlier: Earlier, grain: Grain, isPart: boolean) => {
+  ofPeriods: (comparison: ComparisonKind, grain: Grain, isPart: boolean) => {
     const noun = grain === 'date' ? 'day' : grain;
-    if (earlier !== 'year before') return `the ${isPart ? 'same days of the ' : ''}${noun} before`;
+    if (comparison !== 'year before') return `the ${isPart ? 'same days of the ' : ''}${noun} before`;
     if (isPart) return 'the same days a year before';
     const weeks = grain === 'week' ? ' (52 weeks)' : '';
     return grain === 'year' ? 'the year before' : `the same ${noun} a year before${weeks}`;
   },
   /** `range` is omitted if its days are not known. */
-  ofDays: (earlier: Earlier, range: DayRange | undefined) => {
-    const count = range && daysBetween(range.from, range.to) + 1;
-    if (earlier === 'year before') return `the same ${count === 1 ? 'day' : 'days'} a year before`;
+  ofDays: (comparison: ComparisonKind, range: DayRange | undefined) => {
+    const count = range && countDaysBetween(range.from, range.to) + 1;
+    if (comparison === 'year before') return `the same ${count === 1 ? 'day' : 'days'} a year before`;
     return count === 1 ? 'the day before' : `the ${count === undefined ? '' : `${count} `}days before`;
   },
 };
@@ -61,7 +59,7 @@ const compared = {
 /** Texts of issues in a user's request. Each follows the field's label and the value. */
 export const requests = {
   nameLength: (length: number, most: number) =>
-    `Name: ${length === 0 ? 'it is empty' : `it has ${countOf(length, 'character')}`}; enter 1 to ${most} characters.`,
+    `Name: ${length === 0 ? 'it is empty' : `it has ${formatQuantity(length, 'character')}`}; enter 1 to ${most} characters.`,
 
   /** The labels of a draft's fields in messages, the form and mails. */
   fields: {
@@ -95,9 +93,9 @@ export const requests = {
     notCompared: 'cannot be used together with a comparison. Choose one of the two.',
     notWithBound: 'cannot be used together with “Revenue above”. Choose one of the two.',
     tooMany: (count: number, most: number) =>
-      `the table would have ${countOf(count, 'column')} of numbers; the limit is ${most}. Choose fewer days, fewer metrics or longer periods.`,
+      `the table would have ${formatQuantity(count, 'column')} of numbers; the limit is ${most}. Choose fewer days, fewer metrics or longer periods.`,
     tooManyKept: (count: number, most: number) =>
-      `with its earlier periods, the table would have ${countOf(count, 'column')} of numbers; the limit is ${most}. Choose a later date as First day (the columns before it are removed), fewer metrics or longer periods.`,
+      `with its earlier periods, the table would have ${formatQuantity(count, 'column')} of numbers; the limit is ${most}. Choose a later date as First day (the columns before it are removed), fewer metrics or longer periods.`,
   },
   /** A table with only its first rows, and one row for all others. */
   top: {
@@ -105,8 +103,8 @@ export const requests = {
     allOthers: 'All others',
     first: (count: number, metric: string, isLargest: boolean) =>
       `${isLargest ? 'top' : 'lowest'} ${count} by ${metric}`,
-    notice: (shown: number, of: number, metric: string, isLargest: boolean) =>
-      `${isLargest ? 'Top' : 'Lowest'} ${shown} of ${of} by ${metric}. “All others” is the sum of the other ${of - shown}.`,
+    notice: (shownCount: number, totalCount: number, metric: string, isLargest: boolean) =>
+      `${isLargest ? 'Top' : 'Lowest'} ${shownCount} of ${totalCount} by ${metric}. “All others” is the sum of the other ${totalCount - shownCount}.`,
     notACount: (most: number) =>
       `Top … rows and “All others”: type a whole number from 1 to ${formatCount(most)}, or leave it empty.`,
     needsMetric: 'Top … rows and “All others”: sort by a metric that can be added up, such as Revenue.',
@@ -122,7 +120,7 @@ export const requests = {
   notOfReport: (report: string) => `is not possible in the ${report}; leave it empty.`,
   notAnAmount: 'is not an amount; enter a number such as 100 or 0.5, with a point and at most 15 digits.',
   notAChoice: (choices: readonly string[], near?: string) =>
-    `is not one of the choices${nearestHint(near)}; choose ${joinWithOr(choices)}.`,
+    `is not one of the choices${describeNearest(near)}; choose ${joinWithOr(choices)}.`,
   notAnEntry: 'is the error of a cell; correct the cell, or type the value.',
   invisibleCharacters: 'has invisible characters, and an app id has none; type it again.',
   oneApp: (report: string) => `the ${report} is about one app; choose exactly one.`,
@@ -144,10 +142,10 @@ export const requests = {
   sharedName: (typed: string, ids: readonly string[]) =>
     `“${typed}” is the name of several apps. Enter the id of one${ids.length > MOST_UNKNOWN ? ', such as' : ':'} ${joinWithOr(ids.slice(0, MOST_UNKNOWN))}.`,
   notACountry: (near: string | undefined) =>
-    `is not a country${nearestHint(near)}; enter a code such as DE, or a name such as Germany.`,
+    `is not a country${describeNearest(near)}; enter a code such as DE, or a name such as Germany.`,
 
   notALastDay: 'is not a day; enter one such as 2026-09-05, or leave it empty for one day.',
-  notADay: (near: string | undefined) => `is not a day${nearestHint(near)}; enter ${A_DAY}.`,
+  notADay: (near: string | undefined) => `is not a day${describeNearest(near)}; enter ${A_DAY}.`,
   dayAndRange: (range: string) => `is not possible with the range “${range}”; leave it empty.`,
   beforeFirstDay: (first: string) => `is before the first day, ${first}; enter that day or a later one.`,
   inFuture: (today: string, zone: string, newest: string) =>
@@ -171,7 +169,7 @@ export const requests = {
     `cannot be read from a cell; enter ${isDay ? A_DAY : 'ids as plain text, so that no digit is lost'}.`,
 
   noSuchField: (kind: string, report: string, near: string | undefined, allowed: readonly string[]) =>
-    `is not a ${kind} of the ${report}${nearestHint(near)}; choose from ${allowed.join(', ')}.`,
+    `is not a ${kind} of the ${report}${describeNearest(near)}; choose from ${allowed.join(', ')}.`,
   severalGrains: 'cannot be combined, because a row covers either a day or one period; choose one of them.',
   onlyIdentifiers:
     'only device identifiers are chosen, but this report leaves them out. Choose at least one other dimension.',

@@ -1,5 +1,5 @@
 import { formatCount } from '../counts';
-import { countOf, wasOrWere } from './phrases';
+import { formatQuantity, wasOrWere } from './phrases';
 
 /** What the add-on was doing when time ran out: ends the sentence “Time ran out while …”. */
 const activities = {
@@ -11,9 +11,9 @@ const activities = {
 
 /** Why a response is not understood: ends the sentence “The service's answer was not understood: …”. */
 const problems = {
-  notJson: (shown: string) => `it is empty or not a whole JSON object (${shown})`,
-  otherZone: (zone: string | undefined, wanted: string) =>
-    `its days are counted in ${zone ?? 'another zone'}, not in ${wanted} as requested`,
+  notJson: (excerpt: string) => `it is empty or not a whole JSON object (${excerpt})`,
+  otherZone: (zone: string | undefined, requestedZone: string) =>
+    `its days are counted in ${zone ?? 'another zone'}, not in ${requestedZone} as requested`,
   noItems: 'it has no list of rows (“items”)',
   tooLarge: 'it is larger than Google allows; choose fewer metrics or dimensions',
   noFilterColumn: (list: string) =>
@@ -36,16 +36,16 @@ const problems = {
   rowTwice: (first: number, second: number) =>
     `the same row was sent twice (pages at rows ${first} and ${second})`,
   totalsDiffer: (first: number, second: number) =>
-    `first ${countOf(first, 'row')} ${wasOrWere(first)} announced, then ${formatCount(second)}`,
+    `first ${formatQuantity(first, 'row')} ${wasOrWere(first)} announced, then ${formatCount(second)}`,
   tooFew: (total: number, received: number) =>
-    `${countOf(total, 'row')} ${wasOrWere(total)} announced, and ${formatCount(received)} arrived`,
+    `${formatQuantity(total, 'row')} ${wasOrWere(total)} announced, and ${formatCount(received)} arrived`,
   rowsAfterGap: (start: number) =>
     `the page at row ${formatCount(start)} has rows, but a page before it was short or empty`,
 };
 
 /** Notices about the rows of a report. */
 const notices = {
-  announced: (rows: number) => `${countOf(rows, 'row')}, as the service announces`,
+  announced: (rows: number) => `${formatQuantity(rows, 'row')}, as the service announces`,
   unknownTotal: 'The service does not say how many rows there are.',
   equalRows:
     'Some rows of the service are equal in every value, and no id tells them apart. A row may be counted twice.',
@@ -57,7 +57,7 @@ const notices = {
   notCounted: (labels: readonly string[], text: string) =>
     `${labels.join(', ')}: blank, because the service cannot count this with the chosen dimensions (“${text}”).`,
   otherTotal: (total: number, received: number) =>
-    `The service announced ${countOf(total, 'row')} and sent ${formatCount(received)}.`,
+    `The service announced ${formatQuantity(total, 'row')} and sent ${formatCount(received)}.`,
   sharesOutOfRange: (label: string, value: number) =>
     `The service sent shares that are not between 0 and 1, such as ${label} of ${value}. Ask the operator of the service what they mean.`,
   cutTexts: (label: string) => `${label}: texts over 50,000 characters were cut; a cell cannot have more.`,

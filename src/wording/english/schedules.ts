@@ -2,7 +2,7 @@ import { formatCount } from '../counts';
 
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-function time(hour: number): string {
+function formatHour(hour: number): string {
   return `${String(hour).padStart(2, '0')}:00`;
 }
 
@@ -11,10 +11,10 @@ export const schedules = {
   texts: {
     'by hand': 'By hand',
     'when ready': 'Every day, once complete',
-    daily: (hour: number) => `Every day after ${time(hour)}`,
-    weekdays: (hour: number) => `Weekdays after ${time(hour)}`,
-    weekly: (weekday: number, hour: number) => `${WEEKDAYS[weekday - 1]}s after ${time(hour)}`,
-    monthly: (day: number, hour: number) => `On day ${day} of the month after ${time(hour)}`,
+    daily: (hour: number) => `Every day after ${formatHour(hour)}`,
+    weekdays: (hour: number) => `Weekdays after ${formatHour(hour)}`,
+    weekly: (weekday: number, hour: number) => `${WEEKDAYS[weekday - 1]}s after ${formatHour(hour)}`,
+    monthly: (day: number, hour: number) => `On day ${day} of the month after ${formatHour(hour)}`,
   },
   issues: {
     fields: {

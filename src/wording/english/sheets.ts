@@ -1,18 +1,25 @@
-import type { PeriodId } from '../../catalogue/catalogue';
-import { type Day, type DayRange, firstDay, lastDay, monthOf } from '../../dates/calendar';
-import { firstDayOf, lastDayOf } from '../../dates/periods';
+import type { PeriodId } from '../../catalogue';
+import {
+  type Day,
+  type DayRange,
+  toFirstDay,
+  toLastDay,
+  toMonth,
+  toPeriodEnd,
+  toPeriodStart,
+} from '../../dates';
 import { formatDay, formatDays, formatDaysIn, formatMonth, formatPeriod, formatPeriods } from '../days';
-import { countOf, someOf, wasOrWere } from './phrases';
+import { formatQuantity, joinSome, wasOrWere } from './phrases';
 
 /** A day as "1 Nov", with its year if that differs from `year`. */
-const dayIn = (year: string, day: Day) => formatDaysIn(year, { from: day, to: day });
+const formatDayIn = (year: string, day: Day) => formatDaysIn(year, { from: day, to: day });
 
 /** Some days, and the earlier days that they are compared with. */
 type ComparedDays = Readonly<Record<'days' | 'earlier', DayRange>>;
 
 /** The days of a period that is not complete, without what its name says: "1 to 26", "1 Oct to 26 Nov". */
-function daysOfPeriod(grain: PeriodId, days: DayRange): string {
-  if (days.from === firstDayOf(grain, days.from) && days.to === lastDayOf(grain, days.from))
+function describePartialPeriod(grain: PeriodId, days: DayRange): string {
+  if (days.from === toPeriodStart(grain, days.from) && days.to === toPeriodEnd(grain, days.from))
     return 'not complete';
   if (grain !== 'month') return formatDaysIn(days.to.slice(0, 4), days);
   const [first, last] = [days.from, days.to].map((day) => Number(day.slice(-2)));
@@ -72,29 +79,29 @@ export const sheets = {
   notCompared:
     'The report was changed, so this run could not compare earlier numbers. Numbers that changed at the service since the last run are not in Restatements.',
   columnsRemoved: (labels: readonly string[]) =>
-    `These columns are no longer in the report and are deleted: ${someOf(labels)}. Your notes and cells above and below them are deleted, too. Formulas that refer to them will show #REF!.`,
+    `These columns are no longer in the report and are deleted: ${joinSome(labels)}. Your notes and cells above and below them are deleted, too. Formulas that refer to them will show #REF!.`,
 
   tabIsCopy: (tab: string) => `Tab “${tab}” is a copy of this report's tab and is not refreshed.`,
   chosenTabGone: 'The chosen tab of this report no longer exists. The report gets a new tab.',
   textsCut: (count: number) =>
-    `${countOf(count, 'text')} ${wasOrWere(count)} cut to 50,000 characters, Google's limit.`,
+    `${formatQuantity(count, 'text')} ${wasOrWere(count)} cut to 50,000 characters, Google's limit.`,
   rowWithoutDay: (label: string, value: string) => `a row has no day in “${label}” (“${value}”)`,
 
   stays: (rows: number, reason: keyof typeof STAYING) =>
-    `${countOf(rows, 'row')} ${rows === 1 ? 'is' : 'are'} ${STAYING[reason]}, but kept ${reason === 'outside' ? 'with the earlier' : 'without'} numbers because of your cells or notes.`,
+    `${formatQuantity(rows, 'row')} ${rows === 1 ? 'is' : 'are'} ${STAYING[reason]}, but kept ${reason === 'outside' ? 'with the earlier' : 'without'} numbers because of your cells or notes.`,
 
   /** A write into cells that somebody had moved since they were read. */
   cellsLost: (tab: string, moment: string) =>
     `On ${moment}, somebody moved rows or columns of “${tab}” while it was being written. The numbers are right, but your notes or cells may be missing or beside another row. See File ▸ Version history.`,
   /** Cells that users had merged, as ranges. */
   unmerged: (ranges: readonly string[]) =>
-    `Each row of the table needs its own cells, so these merged cells were separated: ${someOf(ranges)}.`,
+    `Each row of the table needs its own cells, so these merged cells were separated: ${joinSome(ranges)}.`,
   typedColumn:
     'a tab of the add-on is a Google table with typed columns; set the type of its columns to None',
   noAnswer: 'Google Sheets did not answer in time',
   /** Days that were changed by hand, and that the service no longer has. */
   changedByHand: (days: readonly Day[]) =>
-    `Rows of ${someOf(days.map(formatDay))} were changed by hand. The service no longer has their numbers.`,
+    `Rows of ${joinSome(days.map(formatDay))} were changed by hand. The service no longer has their numbers.`,
 
   /** The column of a table of periods that says which days a row has, if not the whole period. */
   partial: {
@@ -113,7 +120,7 @@ export const sheets = {
   periodColumns: {
     /** `days` is given for a period that is not complete. */
     label: (metric: string, grain: PeriodId, first: Day, days: DayRange | undefined) =>
-      `${metric} ${formatPeriod(grain, first)}${days === undefined ? '' : ` (${daysOfPeriod(grain, days)})`}`,
+      `${metric} ${formatPeriod(grain, first)}${days === undefined ? '' : ` (${describePartialPeriod(grain, days)})`}`,
     note: (metric: string, grain: PeriodId) =>
       `${metric} For the ${grain} in the header. The header of an unfinished ${grain} also has its days. Blank: no row.`,
     total: (metric: string, isSum: boolean) => `${metric} ${isSum ? 'total' : 'overall'}`,
@@ -145,8 +152,8 @@ export const sheets = {
     /** Of a table whose rows have all of its days. */
     ranges: ({ days, earlier }: ComparedDays, year: string) =>
       `${formatDaysIn(year, days)} compared with ${formatDaysIn(year, earlier)}`,
-    ofRange: (compared: ComparedDays, year: string, words: string) =>
-      `${formatDaysIn(year, compared.days)} is compared with ${formatDaysIn(year, compared.earlier)}, ${words}.`,
+    ofRange: (compared: ComparedDays, year: string, earlierText: string) =>
+      `${formatDaysIn(year, compared.days)} is compared with ${formatDaysIn(year, compared.earlier)}, ${earlierText}.`,
     /** Of a table with a day or a period in each row. `newest` are the newest days that are compared. */
     ofRows: (words: string, newest: ComparedDays | undefined, year: string) =>
       `Each row is compared with ${words}${newest === undefined ? '' : `, such as ${formatDaysIn(year, newest.days)} with ${formatDaysIn(year, newest.earlier)}`}.`,
@@ -168,22 +175,22 @@ export const sheets = {
     warning: (warning: string, more: number) =>
       more === 0 ? warning : `${warning} (and ${more} more: see the note of this cell)`,
     noneComplete: 'no day complete yet',
-    completeThrough: (day: Day, year: string) => `complete through ${dayIn(year, day)}`,
+    completeThrough: (day: Day, year: string) => `complete through ${formatDayIn(year, day)}`,
     notComplete: (days: DayRange, year: string) => `${formatDaysIn(year, days)} not complete`,
     /** The days of the table. `name` is that of the requested range, such as "last month", if there is one. */
     covers: ({ from, to }: DayRange, name: string | undefined, kept?: 'rows' | 'columns') => {
       if (name === undefined) return formatPeriods({ from, to });
       const isOfDays = /^(?:last|past) \d+ days?$/.test(name);
       if (isOfDays && kept === undefined) return name;
-      const [first, last] = [monthOf(from), monthOf(to)];
+      const [first, last] = [toMonth(from), toMonth(to)];
       const brackets = `(${name}${kept === undefined ? '' : `, older ${kept} stay`})`;
-      const month = formatPeriods({ from, to: lastDay(first) });
-      if (name === 'this month' && first === last && to !== lastDay(last))
+      const month = formatPeriods({ from, to: toLastDay(first) });
+      if (name === 'this month' && first === last && to !== toLastDay(last))
         return `${month} so far, ${formatDaysIn(to.slice(0, 4), { from, to })} ${brackets}`;
-      const isOfMonths = / months$/.test(name) && from === firstDay(first) && first !== last;
+      const isOfMonths = / months$/.test(name) && from === toFirstDay(first) && first !== last;
       return `${isOfMonths ? `${formatMonth(first)} to ${formatMonth(last)}` : formatPeriods({ from, to })} ${brackets}`;
     },
-    noRowsBefore: (day: Day, year: string) => `no rows before ${dayIn(year, day)}`,
+    noRowsBefore: (day: Day, year: string) => `no rows before ${formatDayIn(year, day)}`,
     refreshed: (moment: string) => `refreshed ${moment}`,
   },
   /** Lines of the note of the same cell. */
@@ -194,7 +201,7 @@ export const sheets = {
         ? 'Complete means that the service has all data of a day. Networks usually still correct the newest complete day.'
         : `Complete means that the service has all data of a day. Networks usually still correct the newest ${days} complete days.`,
     daysBefore: (day: Day, moment: string | undefined, year: string) =>
-      `Days before ${dayIn(year, day)} were last requested ${moment === undefined ? 'earlier' : `on ${moment}`}.`,
+      `Days before ${formatDayIn(year, day)} were last requested ${moment === undefined ? 'earlier' : `on ${moment}`}.`,
     times: (zone: string) => `Times are in ${zone}.`,
   },
 };

@@ -5,7 +5,7 @@ import type { TableAddress } from '../../../src/bigquery/client/table-address';
 import { TableLoader } from '../../../src/bigquery/table-loader';
 import type { BigQueryService } from '../../../src/platform/bigquery-port';
 import { NO_ROW_FILTER } from '../../../src/request/draft';
-import { type Cell, type Column, columnsOf } from '../../../src/table/table';
+import { buildColumns, type Cell, type Column } from '../../../src/table/table';
 import { FakeClock } from '../../fakes/clock';
 
 export const ADDRESS: TableAddress = {
@@ -57,19 +57,19 @@ export class BigQueryInUse {
     const api = this.api(deadline, options.address);
     const table = openTable(api, columns, identity);
     const rows = { filter: { ...NO_ROW_FILTER, areas: [] }, zone: identity.zone };
-    return new TableLoader({ api, table, columns, partCharacters }, rows, earlier);
+    return new TableLoader({ client: api, table, columns, partCharacters }, rows, earlier);
   }
 
   /** Loads a day in one slice. */
   load(rows: Cell[][], { day = DAY, ...options }: LoaderOptions & { day?: string } = {}) {
     const loader = this.loader(options);
-    loader.add(day, rows);
-    loader.endOfDay(day);
+    loader.loadRows(day, rows);
+    loader.finishDay(day);
   }
 
   api(deadline = this.clock.now() + 270_000, address = ADDRESS) {
     return new BigQueryClient(
-      { service: () => this.service, packed: (text) => text },
+      { getService: () => this.service, compress: (text) => text },
       this.clock,
       address,
       deadline,
@@ -111,7 +111,7 @@ export interface LoaderOptions {
 
 const ROWS = `{${ADDRESS.project}.${ADDRESS.dataset}.${ADDRESS.table}}`;
 
-export const COLUMNS = columnsOf({
+export const COLUMNS = buildColumns({
   dimensions: ['dateTimeStamp', 'area', 'networkName', 'gaid', 'idfa', 'oaid', 'androidId', 'idfv'],
   metrics: ['impression', 'click', 'deviceRevenue'],
 });

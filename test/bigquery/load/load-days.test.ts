@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { tableOf } from '../../../src/bigquery/client/table-address';
-import { rowWriter } from '../../../src/bigquery/table-loader';
-import type { MetricId } from '../../../src/catalogue/catalogue';
+import { toTableReference } from '../../../src/bigquery/client/table-address';
+import { createRowFormatter } from '../../../src/bigquery/table-loader';
+import type { MetricId } from '../../../src/catalogue';
 import { OutOfTime } from '../../../src/errors/ad-reports-error';
-import { columnsOf } from '../../../src/table/table';
+import { buildColumns } from '../../../src/table/table';
 import {
   ADDRESS,
   BigQueryInUse,
@@ -56,15 +56,15 @@ describe('a day that is loaded into BigQuery', () => {
   it('with changed files starts again without the rows of the first attempt, and is empty without rows', () => {
     const bigQuery = new BigQueryInUse();
     const loader = bigQuery.loader();
-    loader.add(DAY, rowsOf(3, DAY, 50));
-    loader.forgetDay();
-    expect(loader.rows).toBe(0);
-    loader.add(DAY, rowsOf(4, DAY, 100));
-    loader.endOfDay(DAY);
+    loader.loadRows(DAY, rowsOf(3, DAY, 50));
+    loader.discardDay();
+    expect(loader.rowCount).toBe(0);
+    loader.loadRows(DAY, rowsOf(4, DAY, 100));
+    loader.finishDay(DAY);
     expect(bigQuery.ask('SELECT COUNT(*), MIN(deviceRevenue)::VARCHAR FROM {rows}')).toEqual([
       ['4', '0.100000000'],
     ]);
-    expect(bigQuery.loader({ earlier: loader.checkpoint() }).rows).toBe(4);
+    expect(bigQuery.loader({ earlier: loader.createCheckpoint() }).rowCount).toBe(4);
     bigQuery.load([]);
     expect(bigQuery.ask(COUNT)).toEqual([['0']]);
   });
@@ -88,7 +88,7 @@ describe('a day that is loaded into BigQuery', () => {
 
 it('texts from the service are stored unchanged, and blanks as NULL', () => {
   const bigQuery = new BigQueryInUse();
-  const columns = columnsOf({ dimensions: ['channel', 'userId'], metrics: ['impression'] });
+  const columns = buildColumns({ dimensions: ['channel', 'userId'], metrics: ['impression'] });
   const hostile = ['', '"', '""', '\n', '\r\n', '\r', ',', '\0', '\\N', 'NULL', '=1+1', '__proto__', ' a '];
   const cell = fc.oneof(
     fc.string({ unit: 'binary' }),
@@ -109,7 +109,8 @@ it('texts from the service are stored unchanged, and blanks as NULL', () => {
 });
 
 describe('a number', () => {
-  const writer = (metric: MetricId) => rowWriter(columnsOf({ dimensions: [], metrics: [metric] }));
+  const writer = (metric: MetricId) =>
+    createRowFormatter(buildColumns({ dimensions: [], metrics: [metric] }));
 
   it.each([
     [0.1, '0.1'],
@@ -138,7 +139,7 @@ describe('the table', () => {
   it('gets missing columns, and keeps columns that the report no longer has', () => {
     const bigQuery = new BigQueryInUse();
     for (const dimension of ['area', 'networkName'] as const)
-      load(bigQuery, { columns: columnsOf({ dimensions: [dimension], metrics: ['impression'] }) });
+      load(bigQuery, { columns: buildColumns({ dimensions: [dimension], metrics: ['impression'] }) });
     const names = bigQuery.ask('DESCRIBE {rows}').map(([name]) => name);
     expect(names).toEqual(['day', 'area', 'impression', 'networkName']);
     expect(bigQuery.ask(COUNT)).toEqual([['1']]);
@@ -164,7 +165,7 @@ describe('the table', () => {
     load(bigQuery, { address: { ...ADDRESS, table: 'other' } });
     const schema = { fields: [{ name: 'x', type: 'STRING' }] } as const;
     bigQuery.service.Tables.insert(
-      { tableReference: tableOf(ADDRESS), schema },
+      { tableReference: toTableReference(ADDRESS), schema },
       ADDRESS.project,
       ADDRESS.dataset,
     );

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
-import { consoleUrl, tableAddress } from '../../../src/bigquery/client/table-address';
+import { buildConsoleUrl, buildTableAddress } from '../../../src/bigquery/client/table-address';
 import {
-  bigQuerySummary,
-  loadedFields,
+  buildSummarySql,
+  fetchBigQuerySummary,
   type SummaryRequest,
-  summarySql,
+  selectLoadedFields,
 } from '../../../src/bigquery/summary';
-import { checkedBigQueryPlace } from '../../../src/settings/bigquery-place';
-import { type Cell, columnsOf } from '../../../src/table/table';
+import { requireBigQueryPlace } from '../../../src/settings/bigquery-place';
+import { buildColumns, type Cell } from '../../../src/table/table';
 import { ADDRESS, BigQueryInUse, DAY, rowOf, rowsOf } from '../client/emulated';
 
 const REQUEST: SummaryRequest = {
@@ -28,7 +28,7 @@ function loaded(rows: Cell[][]): BigQueryInUse {
 }
 
 function summaryOf(bigQuery: BigQueryInUse, change: Partial<SummaryRequest> = {}) {
-  return bigQuerySummary(bigQuery.api(), 'US', { ...REQUEST, ...change });
+  return fetchBigQuerySummary(bigQuery.api(), 'US', { ...REQUEST, ...change });
 }
 
 /** A row with these values in COLUMNS, and nothing else. */
@@ -46,7 +46,7 @@ describe('a summary from BigQuery', () => {
       rowWith('DE', '', 4),
     ]);
     const { rows, columns } = summaryOf(bigQuery);
-    expect(columns).toEqual(columnsOf(REQUEST));
+    expect(columns).toEqual(buildColumns(REQUEST));
     expect(rows).toEqual([
       [DAY, 'DE', 4, 0, 0, 0, 0, 0, 0, null],
       [DAY, 'US', 20, 3, 0.6, 30, 0.15, 1, 0, expect.closeTo(0.3, 12)],
@@ -74,13 +74,13 @@ describe('a summary from BigQuery', () => {
   });
 
   it('has no numbers of devices if identifiers are left out', () => {
-    const { sql } = summarySql(ADDRESS, { ...REQUEST, identifiers: 'left out' });
+    const { sql } = buildSummarySql(ADDRESS, { ...REQUEST, identifiers: 'left out' });
     expect(sql).not.toMatch(/gaid|idfa/);
   });
 });
 
 it('a request loads its columns and the parts of its summary, and no identifier if it leaves them out', () => {
-  const summarized = loadedFields({
+  const summarized = selectLoadedFields({
     dimensions: ['appId', 'networkName'],
     summaryBy: ['date', 'hour', 'area'],
     metrics: ['deviceEcpm', 'deviceCtr', 'arpuDevice'],
@@ -90,7 +90,7 @@ it('a request loads its columns and the parts of its summary, and no identifier 
     'date dateTimeStamp appId area networkName androidId gaid idfa oaid idfv',
   );
   expect([...summarized.metrics].sort().join(' ')).toBe('click deviceEcpm deviceRevenue impression');
-  const { dimensions } = loadedFields({
+  const { dimensions } = selectLoadedFields({
     ...{ dimensions: ['gaid', 'userId', 'area'], summaryBy: ['area'], metrics: ['devices'] },
     identifiers: 'left out',
   });
@@ -106,20 +106,20 @@ describe('the place of the tables', () => {
     ['location', 'EU; x', /^Location “EU; x” is not allowed/],
   ])('with the %s “%s” is refused', (field, text, sentence) => {
     const draft = { project: 'my-company-ads', dataset: 'd', location: '', [field]: text };
-    expect(() => checkedBigQueryPlace(draft)).toThrow(sentence);
+    expect(() => requireBigQueryPlace(draft)).toThrow(sentence);
   });
 
   it('is safe in SQL and in a link, with a separate table for each report, whatever was typed', () => {
     const draft = fc.record({ project: fc.string(), dataset: fc.string(), location: fc.string() });
     fc.assert(
       fc.property(draft, fc.array(fc.string()), fc.string(), (typed, apps, report) => {
-        expect(Object.values(tableAddress(placeOr(typed), apps, report)).join('')).toMatch(/^[\w.:-]*$/);
+        expect(Object.values(buildTableAddress(placeOr(typed), apps, report)).join('')).toMatch(/^[\w.:-]*$/);
       }),
     );
-    const place = checkedBigQueryPlace({ project: ' my-company-ads ', dataset: 'ad_reports' });
-    const address = tableAddress(place, ['a1b2-c3'], 'r-7f');
+    const place = requireBigQueryPlace({ project: ' my-company-ads ', dataset: 'ad_reports' });
+    const address = buildTableAddress(place, ['a1b2-c3'], 'r-7f');
     expect(address).toEqual({ ...place, table: 'device_a1b2_c3_r_7f' });
-    expect(consoleUrl({ ...address, project: 'example.com:ads-1' })).toBe(
+    expect(buildConsoleUrl({ ...address, project: 'example.com:ads-1' })).toBe(
       'https://console.cloud.google.com/bigquery?project=example.com%3Aads-1&ws=!1m5!1m4!4m3!1sexample.com%3Aads-1!2sad_reports!3sdevice_a1b2_c3_r_7f',
     );
   });
@@ -128,7 +128,7 @@ describe('the place of the tables', () => {
 /** The place if it is allowed, or another one. */
 function placeOr(typed: object) {
   try {
-    return checkedBigQueryPlace(typed);
+    return requireBigQueryPlace(typed);
   } catch {
     return ADDRESS;
   }

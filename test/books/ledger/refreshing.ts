@@ -1,15 +1,15 @@
-import { ledgerHook } from '../../../src/books/ledger/ledger-hook';
+import { createLedgerHook } from '../../../src/books/ledger/ledger-hook';
 import type { RestatedReport } from '../../../src/books/ledger/restatement';
-import type { ReportId } from '../../../src/catalogue/entry';
-import { formatOf } from '../../../src/catalogue/number-formats';
+import type { ReportKindId } from '../../../src/catalogue/entry';
+import { toColumnFormat } from '../../../src/catalogue/number-formats';
 import type { SpreadsheetApi } from '../../../src/platform/ports';
 import type { WriteJob } from '../../../src/sheet/write-job';
-import { type Cell, columnsOf, type Table } from '../../../src/table/table';
+import { buildColumns, type Cell, type Table } from '../../../src/table/table';
 import { formatTime } from '../../fakes/format-time';
 import { writeCounted } from '../../fakes/sheets/counted-calls';
 import { jobFor } from '../../fakes/sheets/table-writing';
 
-type Fields = Parameters<typeof columnsOf>[0];
+type Fields = Parameters<typeof buildColumns>[0];
 
 export const SEEN = Date.UTC(2026, 10, 21, 3);
 
@@ -29,27 +29,27 @@ export const FULL: Fields = {
   metrics: ['revenue', 'impressionApi', 'ecpmApi'],
 };
 
-export function of(report: ReportId, more: Partial<RestatedReport> = {}): RestatedReport {
+export function of(report: ReportKindId, more: Partial<RestatedReport> = {}): RestatedReport {
   return { ...NOVEMBER, report, ...more };
 }
 
 export function table(fields: Fields, rows: readonly (readonly Cell[])[]): Table {
-  return { columns: columnsOf(fields), rows, notices: [] };
+  return { columns: buildColumns(fields), rows, notices: [] };
 }
 
 export const day = (date: number): string => `2026-11-${String(date).padStart(2, '0')}`;
 
-/** Writes a report's table and its restatements as a run does; `recorded` is their number. */
+/** Writes a report's table and its restatements as a run does; `listRecorded` is their number. */
 export function refresh(
   api: SpreadsheetApi,
   fresh: Table,
   report: RestatedReport = NOVEMBER,
   more: Partial<WriteJob> = {},
 ) {
-  const hook = ledgerHook(() => report, { spreadsheet: api, formatTime, seenAt: report.seenAt });
-  const numberFormat: WriteJob['numberFormat'] = (column) => formatOf(column, 'USD');
+  const hook = createLedgerHook(() => report, { spreadsheet: api, formatTime, seenAt: report.seenAt });
+  const numberFormat: WriteJob['numberFormat'] = (column) => toColumnFormat(column, 'USD');
   const outcome = writeCounted(jobFor(api, fresh, { numberFormat, ...hook, ...more }));
-  return { ...outcome, recorded: hook.recorded().length, notices: hook.notices() };
+  return { ...outcome, recorded: hook.listRecorded().length, notices: hook.listNotices() };
 }
 
 /** The ledger's lines as a reader sees them, by header. */

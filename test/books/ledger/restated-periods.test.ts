@@ -1,9 +1,9 @@
+import { collectRestatements } from '../../../src/books/ledger/collect-restatements';
 import { readLedger } from '../../../src/books/ledger/ledger-columns';
 import type { RestatedReport } from '../../../src/books/ledger/restatement';
-import { restatements } from '../../../src/books/ledger/restatements';
-import { daySerial } from '../../../src/dates/sheet-dates';
+import { parseDaySerial } from '../../../src/dates/sheet-dates';
 import { SHEET_FIELDS } from '../../../src/sheet/read/report-sheet';
-import { tableColumns } from '../../../src/table/periods/finished-table';
+import { listTableColumns } from '../../../src/table/periods/finished-table';
 import type { RowChange, SheetCell } from '../../../src/table/sheet-cell';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import { asked } from '../../formulas/asked';
@@ -18,16 +18,21 @@ const REPORT: RestatedReport = {
 };
 
 function change(request: typeof MONTHS, rows: readonly RowChange[]) {
-  const columns = tableColumns(request);
+  const columns = listTableColumns(request);
   return { columns, wasInSheet: columns.map(() => true), rows };
 }
 
-const row = (month: string, revenue: SheetCell): SheetCell[] => [daySerial(month) ?? '', '1', revenue, ''];
+const row = (month: string, revenue: SheetCell): SheetCell[] => [
+  parseDaySerial(month) ?? '',
+  '1',
+  revenue,
+  '',
+];
 const changed = (month: string, before: SheetCell, after: SheetCell): RowChange[] => [
   { before: row(month, before), after: row(month, after) },
 ];
 const entriesOf = (rows: readonly RowChange[], report = REPORT, request = MONTHS) =>
-  restatements(change(request, rows), report).map(
+  collectRestatements(change(request, rows), report).map(
     ({ day, dimensions, what, old, fresh, difference, daysAfter }) => [
       day,
       dimensions,
@@ -43,7 +48,7 @@ describe('restatements of periods', () => {
   it('name their month, and the days since its end; lines of earlier versions are read in the same words', () => {
     const sheet = new EmulatedSheets();
     const months = (revenue: number) => ({
-      columns: tableColumns(MONTHS),
+      columns: listTableColumns(MONTHS),
       rows: [['2026-10-01', '1', revenue, null]],
       notices: [],
     });
@@ -92,7 +97,7 @@ describe('restatements of periods', () => {
 describe('restatements of a report with a comparison', () => {
   const compared = asked({ dimensions: ['date', 'network'], metrics: ['revenue'], compare: 'period before' });
   const cells = (revenue: SheetCell, before: SheetCell): SheetCell[] => [
-    daySerial('2026-11-10') ?? '',
+    parseDaySerial('2026-11-10') ?? '',
     '1',
     revenue,
     before,

@@ -1,10 +1,10 @@
 import { planChart } from '../../../src/charts/report/chart-plan';
-import { type Cell, columnsOf } from '../../../src/table/table';
+import { buildColumns, type Cell } from '../../../src/table/table';
 
-type Fields = Parameters<typeof columnsOf>[0];
+type Fields = Parameters<typeof buildColumns>[0];
 
 function plan(choice: Partial<Parameters<typeof planChart>[0]>, fields: Fields, rows: Cell[][] = []) {
-  return planChart({ kind: 'line', metric: '', id: 1, ...choice }, { columns: columnsOf(fields), rows });
+  return planChart({ kind: 'line', metric: '', id: 1, ...choice }, { columns: buildColumns(fields), rows });
 }
 
 describe('the plan of a chart', () => {

@@ -1,5 +1,5 @@
-import { closingFacts } from '../../../src/close/closings/overview';
-import { writeStatement } from '../../../src/close/closings/statement';
+import { writeClosingStatement } from '../../../src/close/closings/closing-statement';
+import { buildClosingFacts } from '../../../src/close/closings/overview';
 import { ClosingFile, HOUR_MS } from './closing-file';
 
 const OCTOBER = [
@@ -262,7 +262,7 @@ describe('the closing statement', () => {
   /** The rows of the page, without blank ones. */
   const pageOf = (file: ClosingFile) => {
     const { closings } = file.books();
-    writeStatement(closingFacts(closings[0]!, file.ports.digest), closings, file.ports);
+    writeClosingStatement(buildClosingFacts(closings[0]!, file.ports.digest), closings, file.ports);
     return file.sheets
       .displayed("'Closing Oct 2026 USD'!A1:D60")
       .filter((row) => row.some((cell) => cell !== ''));

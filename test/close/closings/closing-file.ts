@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { type ClosePorts, openBooks } from '../../../src/books/close-ports';
-import type { CurrencyId } from '../../../src/catalogue/catalogue';
+import { type CloseServices, openBooks } from '../../../src/books/close-services';
+import type { CurrencyId } from '../../../src/catalogue';
 import {
-  adoptBooks,
+  acceptBooks,
   type CloseOrder,
   checkMonth,
   closeMonth,
-  closingOf,
   reopenMonth,
+  requireClosing,
   reviewMonth,
 } from '../../../src/close/closings/month-actions';
 import { repairTabs } from '../../../src/close/closings/record-events';
@@ -46,7 +46,7 @@ export class ClosingFile {
     this.service.total = (all) => all;
   }
 
-  get ports(): ClosePorts {
+  get ports(): CloseServices {
     return {
       ...GZIP,
       http: this.service,
@@ -87,7 +87,7 @@ export class ClosingFile {
   /** Checks a month some hours later. */
   check(month = '2026-10', hoursLater = 24, withMyKey = false, currency: CurrencyId = 'USD'): void {
     this.clock.pass(hoursLater * HOUR_MS);
-    checkMonth(closingOf(month, currency, openBooks(this.ports).closings), this.ports, withMyKey);
+    checkMonth(requireClosing(month, currency, openBooks(this.ports).closings), this.ports, withMyKey);
   }
 
   reopen(month = '2026-10', reason = 'AdMob has sent a correction'): void {
@@ -100,7 +100,7 @@ export class ClosingFile {
   }
 
   adopt(): void {
-    adoptBooks(this.ports);
+    acceptBooks(this.ports);
   }
 
   books() {

@@ -1,13 +1,13 @@
 import type { SheetsRequest } from '../../../src/platform/ports';
 import { changeMetadata } from '../../../src/sheet/api/sheets-requests';
 import { readExistingTable } from '../../../src/sheet/read/existing-table';
-import { SHEET_FIELDS, stampedSheets } from '../../../src/sheet/read/report-sheet';
-import { stampText } from '../../../src/sheet/stamp';
+import { listStampedSheets, SHEET_FIELDS } from '../../../src/sheet/read/report-sheet';
+import { serializeStamp } from '../../../src/sheet/stamp';
 import type { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 
 /** Makes the months of the add-on's tabs what earlier versions wrote: texts such as 2026-10, in cells that show texts. */
 export function asEarlierVersionsWrote(sheets: EmulatedSheets): void {
-  for (const sheet of stampedSheets(sheets.get(SHEET_FIELDS))) {
+  for (const sheet of listStampedSheets(sheets.get(SHEET_FIELDS))) {
     const { stamp, tab, metadataId } = sheet;
     const isMonth = ({ field }: { readonly field: string }) => ['month', 'bookedIn'].includes(field);
     const { columns, headerRow, grid } = readExistingTable(sheets, sheet);
@@ -19,7 +19,7 @@ export function asEarlierVersionsWrote(sheets: EmulatedSheets): void {
       return { updateCells: { start, rows, fields: 'userEnteredValue,userEnteredFormat.numberFormat' } };
     });
     const fields = stamp.fields.map((each) => (isMonth(each) ? { ...each, type: 'id' as const } : each));
-    const earlier = changeMetadata(metadataId, stampText({ ...stamp, fields }));
+    const earlier = changeMetadata(metadataId, serializeStamp({ ...stamp, fields }));
     if (requests.length > 0) sheets.batchUpdate([...requests, earlier]);
   }
 }

@@ -1,6 +1,6 @@
 import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
 import { checkMonths } from '../../../src/close/closings/scheduled-checks';
-import { errorLog } from '../../../src/errors/error-log';
+import { createErrorLog } from '../../../src/errors/error-log';
 import { addMetadata } from '../../../src/sheet/api/sheets-requests';
 import { withOwnSheets } from '../../../src/sheet/own/own-sheets';
 import { SHEET_FIELDS } from '../../../src/sheet/read/report-sheet';
@@ -282,7 +282,7 @@ it('a hidden copy that Google does not read is a sentence of the hourly check', 
   file.sheets.beforeCall = () => {
     throw new Error('Service Spreadsheets failed while accessing document');
   };
-  const errors = errorLog({ error: () => undefined }, () => []);
+  const errors = createErrorLog({ error: () => undefined }, () => []);
   const problems = checkMonths(['2026-10 USD'], file.clock.now() + HOUR_MS, { ...file.ports, errors });
   expect(problems).toEqual([expect.stringContaining('Service Spreadsheets failed')]);
 });

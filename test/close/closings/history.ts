@@ -6,8 +6,8 @@ import type {
   Closing,
   KeyAmounts,
 } from '../../../src/books/books';
-import { closingsOf, openMonthAfter, reversalsOf } from '../../../src/books/books';
-import { compare } from '../../../src/close/closings/compare';
+import { buildClosings, buildReversals, findNextOpenMonth } from '../../../src/books/books';
+import { compareClosing } from '../../../src/close/closings/compare-closing';
 import type { Decimal } from '../../../src/table/decimal';
 
 const HOUR_MS = 3_600_000;
@@ -22,7 +22,7 @@ export class History {
   key = 'the key';
 
   closings(): Closing[] {
-    return closingsOf(this.events);
+    return buildClosings(this.events);
   }
 
   closing(month: string): Closing {
@@ -34,7 +34,7 @@ export class History {
   close(month: string, truth: Truth): Closing {
     const before = this.closings().find((each) => each.month === month);
     const question = { month, currency: 'USD', zone: 'UTC+0', apps: [], metrics: ['revenue'] } as const;
-    const bookedIn = openMonthAfter(question, this.closings());
+    const bookedIn = findNextOpenMonth(question, this.closings());
     const event: ClosedEvent = {
       kind: 'closed',
       ...question,
@@ -45,7 +45,7 @@ export class History {
       completeThrough: '2026-12-31',
       key: this.key,
       amounts: amountsIn(truth),
-      reversals: before === undefined ? [] : reversalsOf(before, bookedIn),
+      reversals: before === undefined ? [] : buildReversals(before, bookedIn),
     };
     this.events.push(event);
     return this.closing(month);
@@ -67,9 +67,9 @@ export class History {
   check(month: string, truth: Truth, hoursLater = 24): CheckedEvent {
     this.now += hoursLater * HOUR_MS;
     const closing = this.closing(month);
-    const bookedIn = openMonthAfter(closing, this.closings());
+    const bookedIn = findNextOpenMonth(closing, this.closings());
     const answer = { amounts: amountsIn(truth), unknown: [], key: this.key, at: this.now };
-    const compared = compare(closing, answer, bookedIn);
+    const compared = compareClosing(closing, answer, bookedIn);
     const { currency } = closing;
     const event = {
       kind: 'checked',

@@ -1,4 +1,4 @@
-import { readiness } from '../../../src/close/closings/readiness';
+import { listReadinessLines } from '../../../src/close/closings/readiness';
 import { History } from './history';
 
 const QUESTION = {
@@ -12,7 +12,7 @@ const FIFTH = Date.UTC(2026, 10, 5, 9);
 
 function lines({ now = FIFTH, closings = new History().closings() } = {}): string[] {
   const formatMoment = (at: number) => new Date(at).toISOString().slice(0, 16);
-  return readiness({ question: QUESTION, closings, now, formatMoment }).map(
+  return listReadinessLines({ question: QUESTION, closings, now, formatMoment }).map(
     ({ level, sentence }) => `${level}: ${sentence}`,
   );
 }

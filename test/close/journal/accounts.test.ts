@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { missingRows, readAccounts } from '../../../src/close/journal/accounts';
-import { journalOf } from '../../../src/close/journal/entries';
+import { buildMissingAccountRows, readAccounts } from '../../../src/close/journal/accounts';
+import { buildJournal } from '../../../src/close/journal/entries';
 import type { BookedAmount, JournalMonth } from '../../../src/close/journal/journal-month';
 import { accountsFor, journalFor, months, NO_ACCOUNTS, type Row } from './generated-months';
 
@@ -23,7 +23,7 @@ const monthOf = (...closed: BookedAmount[]): JournalMonth => ({
 
 const read = (...rows: Row[]) => readAccounts(rows.map((cells, nth) => ({ row: nth + 2, cells })));
 const proposed = (month: JournalMonth, accounts = NO_ACCOUNTS) =>
-  missingRows(accounts, month).map((cells) =>
+  buildMissingAccountRows(accounts, month).map((cells) =>
     cells.filter((cell) => cell !== null && cell !== '').join(' | '),
   );
 const ROUNDING: Row = ['Rounding', '', '', '', '', 'Expenses:Rounding', '', '', ''];
@@ -69,7 +69,7 @@ describe('proposed accounts', () => {
 
   it('are found again for ids with spaces and characters that no cell can hold', () => {
     const month = monthOf(booked(' a ', ' 5\u0000', 'AdMob'), booked('b', '\u00075\uD800 ', 'Unity'));
-    expect(missingRows(accountsFor(month), month)).toEqual([]);
+    expect(buildMissingAccountRows(accountsFor(month), month)).toEqual([]);
     expect(journalFor(month).entries[0]!.lines).toHaveLength(3);
   });
 
@@ -79,7 +79,7 @@ describe('proposed accounts', () => {
         const accounts = [...accountsFor(month).values()].map(({ account }) => account);
         for (const account of accounts)
           expect(account).toMatch(/^(Assets|Income|Expenses)(:[\p{Lu}\p{Nd}][\p{L}\p{Nd}-]*)+$/u);
-        expect(missingRows(accountsFor(month), month)).toEqual([]);
+        expect(buildMissingAccountRows(accountsFor(month), month)).toEqual([]);
       }),
     );
   });
@@ -119,7 +119,7 @@ describe('the tab Accounts', () => {
   });
 
   it('is refused if it has no account for what is booked', () => {
-    expect(() => journalOf(monthOf(booked('a', '5', 'AdMob')), read(SALES, ROUNDING))).toThrow(
+    expect(() => buildJournal(monthOf(booked('a', '5', 'AdMob')), read(SALES, ROUNDING))).toThrow(
       'Accounts: add a row for Receivable of “5”.',
     );
   });

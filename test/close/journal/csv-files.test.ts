@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
-import { type JournalFormat, journalFiles } from '../../../src/close/journal/journal-files';
+import { formatJournalFiles, type JournalFormat } from '../../../src/close/journal/journal-files';
 import type { BookedAmount, JournalMonth } from '../../../src/close/journal/journal-month';
 import { detailedRows, HOSTILE, journalFor, months, type Row, sumsBy, units } from './generated-months';
 import { xeroMistakes } from './xero-rules';
@@ -23,7 +23,7 @@ const OCTOBER: JournalMonth = {
 };
 
 const files = (format: JournalFormat, month: JournalMonth, rows: readonly Row[] = []) =>
-  journalFiles(format, journalFor(month, rows));
+  formatJournalFiles(format, journalFor(month, rows));
 const cellsOf = (text: string) => parse(text) as string[][];
 
 describe('the CSV file', () => {
@@ -114,7 +114,7 @@ describe('the files for Xero', () => {
       fc.property(months({ apps: 280, networks: 6 }), (month) => {
         const journal = journalFor(month, detailedRows(month));
         if (journal.entries.length === 0) return;
-        const made = journalFiles('xero', journal);
+        const made = formatJournalFiles('xero', journal);
         const rows = made.flatMap(({ text }) => {
           expect(xeroMistakes(text)).toEqual([]);
           expect(text.split('\r\n').length - 1).toBeLessThanOrEqual(300);

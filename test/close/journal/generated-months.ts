@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import type { Settlement, SettlementUse } from '../../../src/books/books';
-import { type Accounts, missingRows, readAccounts } from '../../../src/close/journal/accounts';
-import { type Journal, journalOf } from '../../../src/close/journal/entries';
+import { type Accounts, buildMissingAccountRows, readAccounts } from '../../../src/close/journal/accounts';
+import { buildJournal, type Journal } from '../../../src/close/journal/entries';
 import type { BookedAmount, JournalMonth } from '../../../src/close/journal/journal-month';
-import { negated, readDecimal, roundedTo, sumOfDecimals } from '../../../src/table/decimal';
+import { invertSign, parseDecimal, roundDecimal, sumDecimals } from '../../../src/table/decimal';
 
 export const NO_ACCOUNTS: Accounts = new Map();
 
@@ -39,7 +39,7 @@ const amountsTo = (largest: bigint) =>
   fc.oneof(
     fc
       .tuple(fc.bigInt({ min: -largest, max: largest }), fc.nat(12))
-      .map(([units, places]) => readDecimal(`${units}e-${places}`)!),
+      .map(([units, places]) => parseDecimal(`${units}e-${places}`)!),
     fc.constantFrom('0', '0.005', '-0.005', '0.000000000001', '1', '-1', '0.015'),
   );
 
@@ -75,13 +75,13 @@ export function months({ apps, networks, largest = 10n ** 17n }: Sizes): fc.Arbi
     });
     const settlements = given.changed.flatMap((_, nth) => {
       const key = closed[nth * 5];
-      const amount = roundedTo(given.amounts[nth % given.amounts.length]!, 2);
+      const amount = roundDecimal(given.amounts[nth % given.amounts.length]!, 2);
       if (key === undefined || amount === '0') return [];
       const network = { networkId: key.networkId, network: key.network };
       return nth % 4 === 3
         ? [
             { ...network, use: 'statements', amount } as const,
-            { ...network, use: 'receivable', amount: negated(amount) } as const,
+            { ...network, use: 'receivable', amount: invertSign(amount) } as const,
           ]
         : paidBy({ ...network, amount, nth });
     });
@@ -95,7 +95,7 @@ export function paidBy({ networkId, network, amount, nth }: HostilePayment): Set
   const reference = HOSTILE[nth % HOSTILE.length]!;
   const payment = { date, amount, currency: 'EUR', reference, nth: 1 };
   const fee = '0.02';
-  const due = negated(sumOfDecimals([amount, fee]));
+  const due = invertSign(sumDecimals([amount, fee]));
   const line = (use: SettlementUse, sum: string) => ({ use, networkId, network, amount: sum, payment });
   return [line('clearing', amount), line('fees', fee), line('receivable', due)].filter(
     (each) => each.amount !== '0',
@@ -111,7 +111,7 @@ export type Row = readonly (string | number)[];
 /** The accounts of a tab with these rows, followed by the rows that the add-on adds for the month. */
 export function accountsFor(month: JournalMonth, rows: readonly Row[] = []): Accounts {
   const users = rows.map((cells, nth) => ({ row: nth + 2, cells }));
-  const added = missingRows(readAccounts(users), month).map((cells, nth) => ({
+  const added = buildMissingAccountRows(readAccounts(users), month).map((cells, nth) => ({
     row: users.length + nth + 2,
     cells: cells.map((cell) => cell ?? ''),
   }));
@@ -148,7 +148,7 @@ export function detailedRows({ closed, adjustments }: JournalMonth): Row[] {
 }
 
 export function journalFor(month: JournalMonth, rows: readonly Row[] = []): Journal {
-  return journalOf(month, accountsFor(month, rows));
+  return buildJournal(month, accountsFor(month, rows));
 }
 
 /** The exact amount in trillionths, or, for a text with fewer decimals, as many. */

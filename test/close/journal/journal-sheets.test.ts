@@ -1,7 +1,7 @@
 import type { Accounts } from '../../../src/close/journal/accounts';
-import { journalOf } from '../../../src/close/journal/entries';
+import { buildJournal } from '../../../src/close/journal/entries';
 import type { BookedAmount, JournalMonth } from '../../../src/close/journal/journal-month';
-import { accountsOf, writeJournal } from '../../../src/close/journal/journal-sheets';
+import { ensureAccounts, writeJournal } from '../../../src/close/journal/journal-sheets';
 import { FakeClock } from '../../fakes/clock';
 import { formatTime } from '../../fakes/format-time';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
@@ -39,9 +39,9 @@ const OCTOBER: JournalMonth = {
   adjustments: [{ ...booked('a', '=Puzzle', '5', 'AdMob', '0.5'), month: '2026-09' }],
 };
 
-const accounts = (sheet: EmulatedSheets, month = OCTOBER): Accounts => accountsOf(month, portsOf(sheet));
+const accounts = (sheet: EmulatedSheets, month = OCTOBER): Accounts => ensureAccounts(month, portsOf(sheet));
 const write = (sheet: EmulatedSheets, month = OCTOBER) =>
-  writeJournal(journalOf(month, accounts(sheet, month)), portsOf(sheet));
+  writeJournal(buildJournal(month, accounts(sheet, month)), portsOf(sheet));
 const shown = (sheet: EmulatedSheets, title: string) =>
   sheet.shown(title).map((row) => Array.from(row, (cell) => cell ?? ''));
 

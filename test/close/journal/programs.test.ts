@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import type { Journal } from '../../../src/close/journal/entries';
-import { type JournalFormat, journalFiles } from '../../../src/close/journal/journal-files';
-import { type JournalMonth, journalMonth } from '../../../src/close/journal/journal-month';
+import { formatJournalFiles, type JournalFormat } from '../../../src/close/journal/journal-files';
+import { buildJournalMonth, type JournalMonth } from '../../../src/close/journal/journal-month';
 import { closeAll, paidFiles } from '../../payouts/reconcile/generated-closings';
 import { runs } from '../../thorough';
 import {
@@ -50,7 +50,7 @@ const hostile: JournalMonth = {
 /** Months with statements and payments in several currencies. */
 const settled: readonly JournalMonth[] = fc.sample(paidFiles, { numRuns: 2, seed: 1 }).flatMap((file) => {
   const closings = closeAll(file);
-  return closings.map((closing) => journalMonth(closing, closings));
+  return closings.map((closing) => buildJournalMonth(closing, closings));
 });
 
 /** Calls `check` for generated months and for the hostile one, with proposed accounts and with one account for each app. */
@@ -68,7 +68,7 @@ function forMonths(check: (month: JournalMonth, journal: Journal) => void): void
 }
 
 const textOf = (format: JournalFormat, journal: Journal) =>
-  journalFiles(format, journal)
+  formatJournalFiles(format, journal)
     .map(({ text }) => text)
     .join('');
 

@@ -1,4 +1,4 @@
-import { namesDevice } from '../../../src/device/cells/device-id';
+import { isUsableDeviceId } from '../../../src/device/cells/device-id';
 
 describe('an identifier', () => {
   it.each([
@@ -8,14 +8,14 @@ describe('an identifier', () => {
     ['ffffffff-ffff-ffff-ffff-ffffffffffff', 'FFFFFFFFFFFFFFFF'],
   ])('names no device where it stands for none, or many phones have it: %s, …', (...ids) => {
     for (const id of ids) {
-      expect([id, namesDevice(id)]).toEqual([id, false]);
-      expect(namesDevice(` ${id}`)).toBe(false);
-      expect(namesDevice(`\u00a0${id}`)).toBe(false);
+      expect([id, isUsableDeviceId(id)]).toEqual([id, false]);
+      expect(isUsableDeviceId(` ${id}`)).toBe(false);
+      expect(isUsableDeviceId(`\u00a0${id}`)).toBe(false);
     }
   });
 
   it('names a device where it only resembles one of these', () => {
     for (const id of ['9774d56d682e549d', '9774d56d-0000-4000-8000-000000000000', 'nonesuch', '\\Nx', 'f-1'])
-      expect([id, namesDevice(id)]).toEqual([id, true]);
+      expect([id, isUsableDeviceId(id)]).toEqual([id, true]);
   });
 });

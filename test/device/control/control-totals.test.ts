@@ -1,11 +1,11 @@
-import { CENTRE_IDS } from '../../../src/catalogue/catalogue';
+import { CENTRE_IDS } from '../../../src/catalogue';
 import {
-  controlTotals,
+  buildControlTotals,
   type FilesOfDays,
   type FullRevenue,
 } from '../../../src/device/control/control-totals';
 import type { FileTotals } from '../../../src/device/day-consumer';
-import { joinedLists } from '../../../src/device/rows/row-filter';
+import { joinMatchedLists } from '../../../src/device/rows/record-filter';
 import { NotUnderstood } from '../../../src/errors/ad-reports-error';
 import { NO_ROW_FILTER } from '../../../src/request/draft';
 import { asked } from '../../service/asking';
@@ -41,7 +41,7 @@ function fullOf(days: readonly string[], revenues: readonly (number | null)[]): 
 
 function totals(change: Partial<FilesOfDays> = {}, full: readonly (number | null)[] = [1210.02]) {
   const days = change.days ?? [DAY];
-  return controlTotals(
+  return buildControlTotals(
     { files: FILES, doubled: [], lists: [], request: REQUEST, days, ...change },
     fullOf(days, full),
   );
@@ -53,7 +53,7 @@ it('the control totals name entries of a filter that no file has, and none that 
     { list: 'networks', matched: ['Birch'] },
     { list: 'networks', matched: ['Aurora'] },
   ] as const;
-  const [first] = totals({ request: { ...REQUEST, filter }, lists: joinedLists(lists) }).sentences;
+  const [first] = totals({ request: { ...REQUEST, filter }, lists: joinMatchedLists(lists) }).sentences;
   expect(first).toBe('No row of 1 Sep 2026 has the network “Auora Ads”. Check the spelling.');
 });
 
@@ -152,7 +152,7 @@ function compared(
   const files = days.flatMap(([records, revenue], at) => filesOf(DAYS[at]!, records, revenue));
   const device = { files, doubled: [], lists: [], days: DAYS.slice(0, days.length), request: REQUEST };
   const revenues = days.map(([, , revenue]) => revenue);
-  const { difference, sentences } = controlTotals(device, {
+  const { difference, sentences } = buildControlTotals(device, {
     ...fullOf(DAYS, revenues),
     ...change,
   });

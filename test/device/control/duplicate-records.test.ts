@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { CENTRE_IDS } from '../../../src/catalogue/catalogue';
+import { CENTRE_IDS } from '../../../src/catalogue';
 import { DuplicateRecords, TextSet } from '../../../src/device/text-set';
 
 /** Counts the duplicate records of several files. Each file is a list of records, which are joined into one text. */
@@ -9,11 +9,11 @@ function counted(files: readonly (readonly string[])[], most?: number) {
     const text = `${records.join('\n')}\n`;
     let from = 0;
     for (const record of records) {
-      duplicates.add({ text, from, to: from + record.length }, CENTRE_IDS[file]!);
+      duplicates.addRecord({ text, from, to: from + record.length }, CENTRE_IDS[file]!);
       from += record.length + 1;
     }
   });
-  const { day: _, ...counts } = duplicates.ofDay('2026-09-01');
+  const { day: _, ...counts } = duplicates.countDuplicatesOfDay('2026-09-01');
   return counts;
 }
 

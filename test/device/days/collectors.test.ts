@@ -1,37 +1,44 @@
 import type { Day } from '../../../src/dates/calendar';
 import type { DayConsumer } from '../../../src/device/day-consumer';
-import { comparedSums } from '../../../src/device/days/summarize-day';
+import { fetchComparedSums } from '../../../src/device/days/summarize-day';
 import { RowCollector, type RowSink } from '../../../src/device/rows/row-collector';
 import { SummaryCollector } from '../../../src/device/summarize/summary-collector';
-import { summaryRequest } from '../../../src/request/request';
-import { columnsOf } from '../../../src/table/table';
-import { texts } from '../../../src/wording/texts';
+import { toSummaryRequest } from '../../../src/request/request';
+import { buildColumns } from '../../../src/table/table';
+import { getTexts } from '../../../src/wording/texts';
 import { asked as askedOf, connect } from '../../service/asking';
 import { asked, readParts } from '../any-file';
 import { FilesOfADay } from '../file-storage';
 
-const SUMMARY = summaryRequest(
+const SUMMARY = toSummaryRequest(
   askedOf('device', { apps: ['app-1'], metrics: ['click', 'devices'], summaryBy: ['date', 'networkName'] }),
 );
-const sink: RowSink = { add: () => {}, checkpoint: () => 0, forgetDay: () => {}, abandon: () => {} };
+const sink: RowSink = {
+  appendDayRows: () => {},
+  flushRows: () => 0,
+  discardDayRows: () => {},
+  discardAllRows: () => {},
+};
 
 function readDay(collector: DayConsumer, day: Day, text: string): void {
-  readParts(text, [], (part) => collector.scanner({ day, centre: 'cn' }, part));
-  collector.endOfDay(day);
+  readParts(text, [], (part) => collector.createScanner({ day, centre: 'cn' }, part));
+  collector.finishDay(day);
 }
 
 it.each([
   ['rows', (taken: unknown) => new RowCollector(asked(['networkName']), () => sink, taken)],
-  ['a summary', (taken: unknown) => new SummaryCollector(SUMMARY, taken, columnsOf(SUMMARY))],
+  ['a summary', (taken: unknown) => new SummaryCollector(SUMMARY, taken, buildColumns(SUMMARY))],
 ] as const)('the names of ids are collected from all days and slices for %s without ids', (_, begin) => {
   const collector = begin(undefined);
   const first = 'Alpha,1,1,g\nBeta,1,2,g\n"Gamma, ""G"" Inc",1,3,g\nAlpha,1,1,g\n,1,4,g\n';
   readDay(collector, '2026-09-01', `networkName,click,network,gaid\n${first}`);
-  const later = begin(JSON.parse(JSON.stringify(collector.checkpoint())));
+  const later = begin(JSON.parse(JSON.stringify(collector.createCheckpoint())));
   readDay(later, '2026-09-02', 'network,click,gaid,networkName\n2,1,g,Beta Ads\n5,1,g,Delta\n');
   // Network 2 has two names, so neither of them identifies it.
   const names = { 1: 'Alpha', 3: 'Gamma, "G" Inc', 5: 'Delta' };
-  expect(later.idNames.ofTable().names).toEqual(new Map([['networkName', new Map(Object.entries(names))]]));
+  expect(later.idNames.toTableNames().names).toEqual(
+    new Map([['networkName', new Map(Object.entries(names))]]),
+  );
 });
 
 it('a summary says that names that are not UTF-8 may share a row, and formulas show no number of it', () => {
@@ -45,14 +52,14 @@ it('a summary says that names that are not UTF-8 may share a row, and formulas s
     in: ascii,
     sg: ascii,
   });
-  const request = summaryRequest(
+  const request = toSummaryRequest(
     askedOf('device', { apps: ['app-1'], metrics: ['deviceRevenue'], summaryBy: ['networkName'] }),
   );
   const day = { ...request, from: '2026-09-01', to: '2026-09-01' };
-  const { rows, doubts } = comparedSums(day, connect(files));
+  const { rows, doubts } = fetchComparedSums(day, connect(files));
   expect(rows).toEqual([
     ['x', 2],
     ['\ufffd\ufffd\ufffd\ufffd', 105],
   ]);
-  expect(doubts).toContain(texts().devices.summaries.unreadNames);
+  expect(doubts).toContain(getTexts().devices.summaries.unreadNames);
 });

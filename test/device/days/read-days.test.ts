@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import type { DayConsumer } from '../../../src/device/day-consumer';
-import { checkpointAfter, type DaysCheckpoint, readDeviceDays } from '../../../src/device/days/read-days';
+import { buildDaysCheckpoint, type DaysCheckpoint, readDeviceDays } from '../../../src/device/days/read-days';
 import { RowCollector, type RowSink } from '../../../src/device/rows/row-collector';
 import { SummaryCollector } from '../../../src/device/summarize/summary-collector';
 import { OutOfTime } from '../../../src/errors/ad-reports-error';
 import type { Http } from '../../../src/platform/ports';
-import { type Request, summaryRequest } from '../../../src/request/request';
+import { type Request, toSummaryRequest } from '../../../src/request/request';
 import type { Connection } from '../../../src/service/http/connection';
-import { type Cell, columnsOf } from '../../../src/table/table';
+import { buildColumns, type Cell } from '../../../src/table/table';
 import { noAnswer } from '../../fakes/http-answers';
 import { asked, connect } from '../../service/asking';
 import { runs } from '../../thorough';
@@ -22,7 +22,7 @@ const ROWS: Request = asked('device', {
   metrics: ['impression', 'deviceRevenue'],
   summaryBy: ['date', 'area'],
 });
-const SUMMARY = summaryRequest({ ...ROWS, metrics: ['impression', 'deviceRevenue', 'devices'] });
+const SUMMARY = toSummaryRequest({ ...ROWS, metrics: ['impression', 'deviceRevenue', 'devices'] });
 
 const gaidOf = (centre: string, at: number) => (at % 5 === 4 ? '' : `${centre}-${at % 5}`);
 const areaOf = (at: number) => (at % 3 === 0 ? 'DE' : '日本');
@@ -53,14 +53,14 @@ class StoredRows {
   sink(from: number): RowSink {
     let at = from;
     return {
-      add: (_, rows) => {
+      appendDayRows: (_, rows) => {
         for (const row of rows) this.rows[at++] = [...row];
       },
-      checkpoint: () => at,
-      forgetDay: (day) => {
+      flushRows: () => at,
+      discardDayRows: (day) => {
         while (this.rows[at - 1]?.[0] === day) at--;
       },
-      abandon: () => {
+      discardAllRows: () => {
         this.rows = [];
       },
     };
@@ -68,7 +68,7 @@ class StoredRows {
 }
 
 function rowCollector(stored: StoredRows, mostHeld: number) {
-  const wanted = { columns: columnsOf(ROWS), filter: { ...ROWS.filter, areas: [] }, zone: ROWS.zone };
+  const wanted = { columns: buildColumns(ROWS), filter: { ...ROWS.filter, areas: [] }, zone: ROWS.zone };
   return (taken: unknown) => new RowCollector(wanted, (state) => stored.sink(Number(state)), taken, mostHeld);
 }
 
@@ -100,7 +100,7 @@ function slice<Consumer extends DayConsumer>(
   const save = (reached: DaysCheckpoint) => saved.push(JSON.stringify(reached));
   const order = { request: ROWS, days: DAYS, connection, stepBytes };
   try {
-    return { read: readDeviceDays(order, consumer, { earlier: position, save }), consumer, saved };
+    return { read: readDeviceDays(order, consumer, { previousCheckpoint: position, save }), consumer, saved };
   } catch (error) {
     return { read: error as Error, consumer, saved };
   }
@@ -134,7 +134,7 @@ describe('reading the device files of several days', () => {
         (ms, stepBytes, mostHeld) => {
           const stored = new StoredRows();
           const { consumer, read } = inSlices(rowCollector(stored, mostHeld), ms, stepBytes);
-          const rows = consumer.sink ? stored.rows.slice(0, consumer.rows) : consumer.rowsInMemory();
+          const rows = consumer.sink ? stored.rows.slice(0, consumer.rowCount) : consumer.listRowsInMemory();
           expect(rows).toEqual(EXPECTED);
           expect(read.files.map(({ kept }) => kept)).toEqual(DAYS.flatMap(() => [9, 4, 0, 0]));
           expect(read.files[0]!.revenue).toBeCloseTo(4.5, 12);
@@ -150,7 +150,7 @@ describe('reading the device files of several days', () => {
     expect(whole.consumer.tableRows[0]).toEqual(['2026-09-01', 'DE', 17, expect.any(Number), 5, 0]);
     const sliced = inSlices(summaryCollector, 40_000);
     expect(sliced.consumer.tableRows).toEqual(whole.consumer.tableRows);
-    expect(sliced.consumer.notices()).toEqual([
+    expect(sliced.consumer.listSummaryNotices()).toEqual([
       '3 rows have no device identifier: the sums include such rows, but the number of devices does not.',
     ]);
     expect(sliced.count).toBe(3);
@@ -163,7 +163,7 @@ describe('reading the device files of several days', () => {
     const { read, saved, consumer } = slice(new FilesOfADay(FILES), summaryCollector, options);
     if (read instanceof Error) throw read;
     expect(saved.map((position) => JSON.parse(position).daysRead)).toEqual([2]);
-    const earlier = JSON.stringify(checkpointAfter(3, read, consumer));
+    const earlier = JSON.stringify(buildDaysCheckpoint(3, read, consumer));
     const service = new FilesOfADay({});
     expect(slice(service, summaryCollector, { earlier }).read).toEqual(read);
     expect(service.issued).toEqual([]);

@@ -1,10 +1,10 @@
 import { CsvError } from '../../../src/device/parse/csv-reader';
-import { columnAt, layoutOf } from '../../../src/device/parse/layout';
+import { detectLayout, findLayoutColumn } from '../../../src/device/parse/layout';
 
 /** Whether the first line is a header, or the offset and the reason of the refusal. */
 function header(first: string): unknown {
   try {
-    return layoutOf(`\n\n${first}\n`, false).hasHeader;
+    return detectLayout(`\n\n${first}\n`, false).hasHeader;
   } catch (error) {
     return error instanceof CsvError ? `${error.at}: ${error.message}` : error;
   }
@@ -12,8 +12,10 @@ function header(first: string): unknown {
 
 describe('the layout of a device file', () => {
   it('does not use a column named like the day, the centre or the hour', () => {
-    const layout = layoutOf('date,centre,hour, AREA ,\n', false);
-    expect(['date', 'centre', 'hour', 'area'].map((id) => columnAt(layout, id))).toEqual([-1, -1, -1, 3]);
+    const layout = detectLayout('date,centre,hour, AREA ,\n', false);
+    expect(['date', 'centre', 'hour', 'area'].map((id) => findLayoutColumn(layout, id))).toEqual([
+      -1, -1, -1, 3,
+    ]);
   });
 
   it.each([

@@ -1,8 +1,8 @@
 import { parse as csvParse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import Papa from 'papaparse';
-import type { DimensionId } from '../../../src/catalogue/catalogue';
-import { DEVICE_IDS, namesDevice } from '../../../src/device/cells/device-id';
+import type { DimensionId } from '../../../src/catalogue';
+import { DEVICE_IDS, isUsableDeviceId } from '../../../src/device/cells/device-id';
 import type { Cell } from '../../../src/table/table';
 import { runs } from '../../thorough';
 import { NAMES, sumInPieces } from '../any-file';
@@ -30,7 +30,7 @@ function rivalRows({ text, end, closed, skipsBlank, header, fields }: GeneratedF
 /** A cell as a table contains it: \N is blank, and so is a device id that names no device. */
 function cellText(field: string, cell: string): string {
   const isDeviceId = DEVICE_IDS.some((id) => id === field);
-  return cell === '\\N' || (isDeviceId && !namesDevice(cell)) ? '' : cell;
+  return cell === '\\N' || (isDeviceId && !isUsableDeviceId(cell)) ? '' : cell;
 }
 
 /** The sums of a file's impressions, calculated from the rows of papaparse and csv-parse. */

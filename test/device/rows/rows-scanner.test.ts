@@ -66,7 +66,7 @@ describe('the rows of a device file', () => {
       const duplicates = new DuplicateRecords();
       const file = { day: '2024-09-05', centre: 'en', duplicates } as const;
       readInPieces(text, asked(['area'], { areas: ['FR'] }), [cut], file);
-      expect(duplicates.ofDay(file.day)).toMatchObject({ acrossFiles: 0, withinFiles: 2 });
+      expect(duplicates.countDuplicatesOfDay(file.day)).toMatchObject({ acrossFiles: 0, withinFiles: 2 });
     }
   });
 });

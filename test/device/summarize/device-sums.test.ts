@@ -1,4 +1,4 @@
-import type { DimensionId, MetricId } from '../../../src/catalogue/catalogue';
+import type { DimensionId, MetricId } from '../../../src/catalogue';
 import { DeviceSums } from '../../../src/device/summarize/device-sums';
 import { TextSet } from '../../../src/device/text-set';
 import { sumInPieces } from '../any-file';

@@ -1,5 +1,5 @@
 import type { CellAudit } from '../../../src/audit/audit';
-import { sumOfDecimals } from '../../../src/table/decimal';
+import { sumDecimals } from '../../../src/table/decimal';
 import type { AddOn } from '../add-on';
 import { AUGUST, smallFile } from '../close/august';
 import { paymentOf, statementOf, TWENTIETH_OF_SEPTEMBER } from '../payouts/payout-file';
@@ -46,7 +46,7 @@ describe('a cell of the add-on’s own tabs', () => {
     const audits = auditsOf(addOn, title, header);
     expect(audits.length).toBeGreaterThan(0);
     for (const { cell, compared, parts = [] } of audits) {
-      const sum = sumOfDecimals(parts.map(([, amount]) => digits(amount)));
+      const sum = sumDecimals(parts.map(([, amount]) => digits(amount)));
       expect([cell, Number(sum)]).toEqual([cell, numberIn(compared?.inCell)]);
       expect(compared).toMatchObject({
         now: parts.length > 0 && expect.any(String),
@@ -73,9 +73,7 @@ describe('a cell of the add-on’s own tabs', () => {
     const [, text = ''] = changed?.facts.find(([label]) => label === 'Reported') ?? [];
     expect(text).toMatch(/^\d{1,3}(,\d{3})*\.\d+ USD → \d{1,3}(,\d{3})*\.\d+ USD, on 20 Sep 2026 11:00$/);
     const [before = '', after = ''] = text.split(' → ').map(digits);
-    expect(sumOfDecimals([before, ...(changed?.parts ?? []).map(([, amount]) => digits(amount))])).toBe(
-      after,
-    );
+    expect(sumDecimals([before, ...(changed?.parts ?? []).map(([, amount]) => digits(amount))])).toBe(after);
     expect(changed?.tabs?.map(({ title }) => title)).toEqual(['Closings 2026']);
     const [paid] = auditsOf(addOn, 'Reconciliation', 'Paid');
     expect(paid?.parts).toEqual([

@@ -1,4 +1,4 @@
-import { sumOf } from '../../../src/table/exact-sum';
+import { sumExactly } from '../../../src/table/exact-sum';
 import { DAY_MS, expectRows, HOUR_MS, TUESDAY } from '../add-on';
 import { preparedOnce } from '../prepared-once';
 import { restatements } from '../reports/scheduled';
@@ -93,7 +93,7 @@ describe.each([
     const { addOn } = file;
     addOn.service.restate({ from: '2026-09-14', area: 'US', factor: 1.5 });
     addOn.service.restate({ from: '2026-09-15', area: 'DE', factor: 1, vanish: true });
-    const revenue = () => sumOf(rowsIn(addOn).map((row) => Number(row[output === 'rows' ? 8 : 5])))!;
+    const revenue = () => sumExactly(rowsIn(addOn).map((row) => Number(row[output === 'rows' ? 8 : 5])))!;
     const before = revenue();
     expect(ran(file).report.restatedSum.count).toBeGreaterThan(0);
     expectDays(file, output, days(11, 15));
@@ -103,7 +103,7 @@ describe.each([
       return amount === undefined ? [] : [Number(`${sign}${amount}`)];
     });
     expect(recorded).toHaveLength(2);
-    expect(sumOf(recorded)).toBeCloseTo(revenue() - before, 3);
+    expect(sumExactly(recorded)).toBeCloseTo(revenue() - before, 3);
     expect(ran(file).report.restatedSum.count).toBe(0);
   });
 });

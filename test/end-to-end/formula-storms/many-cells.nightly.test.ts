@@ -1,5 +1,5 @@
 import { APPS as PLAYGROUND_APPS } from '../../../playground/service/world/apps';
-import { addDays, firstOfMonth } from '../../../src/dates/calendar';
+import { addDays, toMonthStart } from '../../../src/dates/calendar';
 import { daysFrom } from '../../formulas/shown-cells';
 import { AddOn } from '../add-on';
 import { type Cell, callsDuring, cell, entered, stormOf, valueIn } from './storm';
@@ -19,8 +19,8 @@ function truly({ service: { truth } }: AddOn, metric: Sum, app: string, days: re
 describe('a finance model: a row for each app, a column for each month and metric, and a formula in each cell', () => {
   const METRICS = ['revenue', 'impressionApi', 'clickApi', 'ecpmApi'] as const;
   const MONTHS = Array.from({ length: 12 }, (_, month) => {
-    const from = firstOfMonth('2025-09-01', month);
-    return [from, addDays(firstOfMonth(from, 1), -1)] as const;
+    const from = toMonthStart('2025-09-01', month);
+    return [from, addDays(toMonthStart(from, 1), -1)] as const;
   });
   const model = APPS.slice(0, 40).flatMap(({ id }) =>
     MONTHS.flatMap((days) => METRICS.map((metric) => cell('ADREPORT_VALUE', 'full', metric, id, ...days))),

@@ -1,4 +1,4 @@
-import type { SidebarState } from '../../../src/sidebar-server/messages';
+import type { SidebarState } from '../../../src/sidebar-server';
 import { AddOn, COLLEAGUE, OWNER } from '../add-on';
 import { cell, entered, stormOf, valueIn } from '../formula-storms/storm';
 import { keysSent } from '../reports/scheduled';

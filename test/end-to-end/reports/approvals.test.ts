@@ -242,7 +242,7 @@ const FORGERIES: Readonly<Record<string, (file: File) => void>> = {
   },
   'copies it under another id': ({ addOn, id }) => {
     const texts = storedTexts(addOn);
-    for (const [name, text] of texts.all())
+    for (const [name, text] of texts.readAll())
       if (name.endsWith(`.${id}`) && !name.includes('.run.'))
         texts.set(name.replace(id, 'r00000000forg'), text.replaceAll('"3.10"', '"00999"'));
   },

@@ -1,4 +1,4 @@
-import type { SidebarState } from '../../../src/sidebar-server/messages';
+import type { SidebarState } from '../../../src/sidebar-server';
 import { AddOn, COLLEAGUE, DAY_MS, expectKeyKept, OWNER, wholeFile } from '../add-on';
 import { preparedOnce } from '../prepared-once';
 import { runId, savedReport, sidebarOf } from '../sidebar';

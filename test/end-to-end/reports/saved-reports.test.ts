@@ -1,7 +1,7 @@
 import { APPS, AREAS } from '../../../playground/service/world/apps';
-import type { ReportId } from '../../../src/catalogue/catalogue';
+import type { ReportKindId } from '../../../src/catalogue';
 import type { ReportDraft } from '../../../src/request/draft';
-import type { SidebarState } from '../../../src/sidebar-server/messages';
+import type { SidebarState } from '../../../src/sidebar-server';
 import { AddOn, COLLEAGUE, DAY_MS, expectKeyKept, OWNER, wholeFile } from '../add-on';
 import { preparedOnce } from '../prepared-once';
 import { DRAFT, NEW_SHEET, reportIn, runToEnd, savedReport, sidebarOf } from '../sidebar';
@@ -81,7 +81,7 @@ describe('a saved report', () => {
     expect(ana.sidebarDeleteReport(id, 'keep').reports).toEqual([]);
     expect(addOn.cells('Revenue')).toEqual(cells);
     expect(JSON.stringify(addOn.file.metadata)).not.toContain(id);
-    expect([...storedTexts(addOn).all().keys()].filter((name) => name.includes(id))).toEqual([]);
+    expect([...storedTexts(addOn).readAll().keys()].filter((name) => name.includes(id))).toEqual([]);
   });
 });
 
@@ -98,7 +98,7 @@ it.each([
       metrics: ['impression', 'deviceRevenue'],
     },
   ],
-] satisfies [ReportId, Partial<ReportDraft>][])(
+] satisfies [ReportKindId, Partial<ReportDraft>][])(
   'a preview of the %s report shows the first rows and writes nothing',
   (report, change) => {
     const { addOn, ana } = file();

@@ -1,5 +1,5 @@
 import { APPS } from '../../../playground/service/world/apps';
-import { sumOf } from '../../../src/table/exact-sum';
+import { sumExactly } from '../../../src/table/exact-sum';
 import { AddOn } from '../add-on';
 
 const DRAFT = {
@@ -15,7 +15,9 @@ const order = (draft: object) => ({ name: 'Revenue', draft: { ...DRAFT, ...draft
 /** The revenue that the service has for the day and the places, of all apps. */
 function revenue(addOn: AddOn, day: string, where: object = {}): number {
   const { world, truth } = addOn.service;
-  return sumOf(world.apps.map(({ entry }) => truth.numbers({ app: entry.id, day, where }).revenueUsd)) ?? 0;
+  return (
+    sumExactly(world.apps.map(({ entry }) => truth.numbers({ app: entry.id, day, where }).revenueUsd)) ?? 0
+  );
 }
 
 const rowsOf = (addOn: AddOn) => addOn.cells('Revenue').slice(1);
@@ -26,7 +28,7 @@ describe('a report that is filtered', () => {
     const addOn = new AddOn().settled();
     const { notices } = addOn.run(order({ networks: ['aurora ads', '2'] }));
     const sums = DAYS.map((day) =>
-      sumOf([1, 2].map((network) => revenue(addOn, day, { network: String(network) }))),
+      sumExactly([1, 2].map((network) => revenue(addOn, day, { network: String(network) }))),
     );
     expect(rowsOf(addOn).map(([, sum]) => sum)).toEqual(sums);
     expect(lineOf(addOn)).toContain(' · only networks aurora ads, 2');
@@ -42,8 +44,8 @@ describe('a report that is filtered', () => {
     const others = rowsOf(addOn).map(([, sum]) => Number(sum));
     expect(lineOf(addOn)).toContain(' · only countries other than DE, US');
     DAYS.forEach((day, at) => {
-      expect(some[at]).toBe(sumOf(['DE', 'US'].map((area) => revenue(addOn, day, { area }))));
-      expect(sumOf([some[at]!, others[at]!])).toBe(revenue(addOn, day));
+      expect(some[at]).toBe(sumExactly(['DE', 'US'].map((area) => revenue(addOn, day, { area }))));
+      expect(sumExactly([some[at]!, others[at]!])).toBe(revenue(addOn, day));
     });
   });
 

@@ -1,6 +1,6 @@
 import type { SpreadsheetApi } from '../../../src/platform/ports';
 import { writeTable } from '../../../src/sheet/write/write-table';
-import type { Work, WriteJob } from '../../../src/sheet/write-job';
+import type { WriteJob, WriteResult } from '../../../src/sheet/write-job';
 
 /** The spreadsheet, and how many of its calls have succeeded. */
 export function countingCalls(api: SpreadsheetApi) {
@@ -19,7 +19,9 @@ export function countingCalls(api: SpreadsheetApi) {
 }
 
 /** Writes a table. Returns the outcome and the number of successful calls. */
-export function writeCounted(job: WriteJob): Work & { readonly reads: number; readonly writes: number } {
+export function writeCounted(
+  job: WriteJob,
+): WriteResult & { readonly reads: number; readonly writes: number } {
   const { api, calls } = countingCalls(job.api);
   return { ...writeTable({ ...job, api }), ...calls };
 }

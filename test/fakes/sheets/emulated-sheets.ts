@@ -3,9 +3,9 @@ import { SheetsApi } from '../../../emulator/src/spreadsheet/api/sheets-api';
 import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
 import { SpreadsheetStore } from '../../../emulator/src/spreadsheet/store';
 import type {
+  ReturnedParts,
   SheetsRequest,
   SheetValue,
-  Shown,
   SpreadsheetApi,
   SpreadsheetResource,
 } from '../../../src/platform/ports';
@@ -135,7 +135,7 @@ export class EmulatedSheets implements SpreadsheetApi {
     return this.valuesOf(ranges, render);
   }
 
-  batchUpdate(requests: readonly SheetsRequest[], shown?: Shown): SpreadsheetResource | undefined {
+  batchUpdate(requests: readonly SheetsRequest[], shown?: ReturnedParts): SpreadsheetResource | undefined {
     const bytes = Buffer.byteLength(JSON.stringify({ requests }));
     const number = this.sent++;
     this.beforeAndAfter(number, false, bytes);

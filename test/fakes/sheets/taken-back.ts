@@ -1,7 +1,7 @@
 import type { SpreadsheetApi } from '../../../src/platform/ports';
-import { keptChange } from '../../../src/sheet/changes/kept-change';
+import { readRecordedChange } from '../../../src/sheet/changes/kept-change';
 import type { LastChange } from '../../../src/sheet/changes/last-change';
-import { writeBefore } from '../../../src/sheet/changes/take-back';
+import { takeBackTableChange } from '../../../src/sheet/changes/take-back';
 import { findReportSheet, SHEET_FIELDS } from '../../../src/sheet/read/report-sheet';
 import { jobFor, TARGET, tableOf } from './table-writing';
 
@@ -17,20 +17,20 @@ export function lastChangeIn(sheet: SpreadsheetApi): string | undefined {
 
 /** What is kept of the last run of report "r1". */
 export function keptIn(sheet: SpreadsheetApi, id = lastChangeIn(sheet)): LastChange | undefined {
-  return keptChange(sheet, sheet.get(SHEET_FIELDS), id ?? '', plain);
+  return readRecordedChange(sheet, sheet.get(SHEET_FIELDS), id ?? '', plain);
 }
 
 /** Takes back the last change of report "r1". */
 export function takeBackIn(
   sheet: SpreadsheetApi,
   more: Parameters<typeof jobFor>[2] = {},
-): NonNullable<ReturnType<typeof writeBefore>> {
+): NonNullable<ReturnType<typeof takeBackTableChange>> {
   const id = lastChangeIn(sheet);
   const change = keptIn(sheet, id);
   const done =
     id === undefined || change === undefined
       ? undefined
-      : writeBefore(jobFor(sheet, tableOf([], []), { minute: 9, ...more }), id, change);
+      : takeBackTableChange(jobFor(sheet, tableOf([], []), { minute: 9, ...more }), id, change);
   if (done === undefined) throw new Error('nothing to take back');
   return done;
 }

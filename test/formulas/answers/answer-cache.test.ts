@@ -22,7 +22,7 @@ describe('a stored answer', () => {
       fc.property(fc.array(fc.tuple(cells, cells, cells, cells, cells), { maxLength: 30 }), (rows) => {
         const file = new AskingFile();
         const answer = file.keep(MONTH, rows);
-        expect(file.kept(MONTH).look().answer).toEqual(answer);
+        expect(file.kept(MONTH).readAnswerAndNotes().answer).toEqual(answer);
       }),
     );
   });
@@ -36,17 +36,18 @@ describe('a stored answer', () => {
       { areas: ['US'] },
       { currency: 'CNY' },
     ] as const;
-    for (const other of others) expect(file.kept({ ...MONTH, ...other }).look()).toEqual({ notes: {} });
+    for (const other of others)
+      expect(file.kept({ ...MONTH, ...other }).readAnswerAndNotes()).toEqual({ notes: {} });
   });
 
   it('is not found under another service or key, and neither are notes', () => {
     const file = new AskingFile();
     file.claimElsewhere(MONTH, 10);
-    expect(file.kept(MONTH, 'another-key').look().notes).toEqual({});
-    expect(file.kept(MONTH).look().notes.wide?.kind).toBe('claim');
+    expect(file.kept(MONTH, 'another-key').readAnswerAndNotes().notes).toEqual({});
+    expect(file.kept(MONTH).readAnswerAndNotes().notes.wide?.kind).toBe('claim');
     file.keep(MONTH, []);
-    expect(file.kept(MONTH, 'another-key').look().answer).toBeUndefined();
-    expect(file.kept(MONTH).look().answer).toBeDefined();
+    expect(file.kept(MONTH, 'another-key').readAnswerAndNotes().answer).toBeUndefined();
+    expect(file.kept(MONTH).readAnswerAndNotes().answer).toBeDefined();
   });
 
   it('is found by cells that begin before it expires, and not by later ones', () => {
@@ -54,15 +55,15 @@ describe('a stored answer', () => {
     const answer = file.keep(MONTH, [], 10_000);
     const waiting = file.kept(MONTH);
     file.clock.pass(10_000);
-    expect(waiting.look().answer).toEqual(answer);
-    expect(file.kept(MONTH).look().answer).toBeUndefined();
+    expect(waiting.readAnswerAndNotes().answer).toEqual(answer);
+    expect(file.kept(MONTH).readAnswerAndNotes().answer).toBeUndefined();
   });
 
   it('is not stored if it is too long, and its claim ends', () => {
     const file = new AskingFile(PLAIN);
     file.claimElsewhere(MONTH, 10);
     file.keep(MONTH, long(6_000_000));
-    expect(file.kept(MONTH).look()).toEqual({ notes: {} });
+    expect(file.kept(MONTH).readAnswerAndNotes()).toEqual({ notes: {} });
   });
 
   it('with a missing piece is not found, and is never joined from pieces of two answers', () => {
@@ -81,7 +82,7 @@ describe('a stored answer', () => {
           if (text === undefined) file.cache.evict(name);
           else file.cache.putAll(new Map([[name, text]]), 3_600);
         });
-        const { answer } = file.kept(MONTH).look();
+        const { answer } = file.kept(MONTH).readAnswerAndNotes();
         if (answer !== undefined) expect([first.answer, second.answer]).toContainEqual(answer);
       }),
       { numRuns: 50 },
@@ -94,9 +95,9 @@ describe('a stored answer', () => {
       const file = new AskingFile();
       const answer = file.keep(MONTH, []);
       for (const name of file.cache.names) file.cache.putAll(new Map([[name, text]]), 60);
-      expect(file.kept(MONTH).look()).toEqual({ notes: {} });
+      expect(file.kept(MONTH).readAnswerAndNotes()).toEqual({ notes: {} });
       file.keep(MONTH, []);
-      expect(file.kept(MONTH).look().answer).toEqual(answer);
+      expect(file.kept(MONTH).readAnswerAndNotes().answer).toEqual(answer);
     },
   );
 });

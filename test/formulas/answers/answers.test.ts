@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { MetricId } from '../../../src/catalogue/catalogue';
+import type { MetricId } from '../../../src/catalogue';
 import {
   BadRequest,
   Doubtful,
@@ -10,7 +10,7 @@ import {
   ServiceDown,
   TooLarge,
 } from '../../../src/errors/ad-reports-error';
-import { Remembered } from '../../../src/formulas/answers/answers';
+import { RememberedFailure } from '../../../src/formulas/answers/answers';
 import { toQuestion } from '../../../src/formulas/answers/question';
 import { selectColumns } from '../../../src/formulas/results/result-table';
 import type { Request } from '../../../src/request/request';
@@ -41,7 +41,8 @@ describe('while another cell fetches', () => {
     const answer = { request: wide, rows: tableOf(wide).rows };
     file.claimElsewhere(MONTH, 10);
     file.clock.meanwhile = () => {
-      if (file.clock.now() >= NOW + 3 * SECOND_MS) file.kept(MONTH).keep('wide', answer, NOW + MINUTE_MS);
+      if (file.clock.now() >= NOW + 3 * SECOND_MS)
+        file.kept(MONTH).storeAnswer('wide', answer, NOW + MINUTE_MS);
     };
     expect(file.answer(MONTH)).toEqual(answer);
     expect(file.questions).toEqual([]);
@@ -58,9 +59,9 @@ describe('while another cell fetches', () => {
 
 describe('a claim', () => {
   it('is made only with at least four seconds left', () => {
-    expect(new AskingFile().cell(MONTH, 4.5).answer(MOST).rows).toHaveLength(1);
+    expect(new AskingFile().cell(MONTH, 4.5).fetchAnswer(MOST).rows).toHaveLength(1);
     const late = new AskingFile();
-    expect(() => late.cell(MONTH, 3.999).answer(MOST)).toThrow(OutOfTime);
+    expect(() => late.cell(MONTH, 3.999).fetchAnswer(MOST)).toThrow(OutOfTime);
     expect(late.questions).toEqual([]);
   });
 });
@@ -74,7 +75,7 @@ describe('a failure', () => {
     expect(() => file.answer(MONTH)).toThrow(error());
     file.service = (request) => tableOf(request);
     file.clock.pass(50 * SECOND_MS);
-    expect(() => file.answer(MONTH)).toThrow(new Remembered(error().message, 'unreachable'));
+    expect(() => file.answer(MONTH)).toThrow(new RememberedFailure(error().message, 'unreachable'));
     expect(file.answer(asked({ areas: ['US'] })).rows).toHaveLength(1);
     file.clock.pass(9 * SECOND_MS);
     expect(file.answer(MONTH).rows).toHaveLength(1);
@@ -86,7 +87,7 @@ describe('a failure', () => {
     file.service = (request) => ({ ...tableOf(request), doubts: ['10 rows were announced, 9 came.'] });
     expect(() => file.answer(MONTH)).toThrow(Doubtful);
     expect(file.questions).toEqual([wide, exact]);
-    expect(() => file.answer(MONTH)).toThrow(Remembered);
+    expect(() => file.answer(MONTH)).toThrow(RememberedFailure);
   });
 });
 
@@ -99,7 +100,7 @@ describe('a wide question', () => {
       if (isWide(request)) throw new TooLarge(mostRows);
       return { ...tableOf(request), rows: Array.from({ length: mostRows }, () => tableOf(request).rows[0]!) };
     };
-    const answer = file.cell(MONTH).answer(8_000);
+    const answer = file.cell(MONTH).fetchAnswer(8_000);
     expect(answer.rows).toHaveLength(8_000);
     file.clock.pass(5 * 60 * MINUTE_MS);
     const next = { ...MONTH, apps: ['app-2'] };

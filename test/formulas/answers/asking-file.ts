@@ -34,13 +34,13 @@ export class AskingFile {
     const { clock } = this;
     return new Answers(toQuestion(request), this.kept(request), {
       clock,
-      fetch: (question, mostRows) => {
+      fetchTable: (question, mostRows) => {
         this.questions.push(question);
         return this.service(question, mostRows);
       },
       deadline: clock.now() + seconds * SECOND_MS,
       token: () => `token-${this.tokens++}`,
-      sentence: (error) => error.message,
+      describeFailure: (error) => error.message,
     });
   }
 
@@ -70,18 +70,18 @@ export class AskingFile {
     const columns = wide.dimensions.length + wide.metrics.length;
     const whole = rows.map((row) => Array.from({ length: columns }, (_, at) => row[at] ?? null));
     const answer = { request: wide, rows: whole };
-    this.kept(request).keep('wide', answer, this.clock.now() + forMs);
+    this.kept(request).storeAnswer('wide', answer, this.clock.now() + forMs);
     return answer;
   }
 
   answer(request: Request): CachedAnswer {
-    return this.cell(request).answer(MOST);
+    return this.cell(request).fetchAnswer(MOST);
   }
 
   /** Another cell claims the wide question for so many seconds from now. */
   claimElsewhere(request: Request, seconds: number): void {
     const until = this.clock.now() + seconds * SECOND_MS;
-    this.kept(request).note('wide', { kind: 'claim', until, token: 'other' });
+    this.kept(request).storeNote('wide', { kind: 'claim', until, token: 'other' });
   }
 }
 

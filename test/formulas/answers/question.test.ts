@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import type { ReportId } from '../../../src/catalogue/catalogue';
-import { addDays, firstOfMonth } from '../../../src/dates/calendar';
-import { newestCompleteDay, readyAt } from '../../../src/dates/complete-days';
-import { expiryOf, toQuestion } from '../../../src/formulas/answers/question';
+import type { ReportKindId } from '../../../src/catalogue';
+import { addDays, toMonthStart } from '../../../src/dates/calendar';
+import { computeNewestCompleteDay, computeReadyTime } from '../../../src/dates/complete-days';
+import { calculateExpiry, toQuestion } from '../../../src/formulas/answers/question';
 import type { Request } from '../../../src/request/request';
 import { asked } from '../asked';
 
@@ -64,12 +64,12 @@ describe('the wide question', () => {
     fc.assert(
       fc.property(back, fc.integer({ min: 0, max: 30 }), (first, length) => {
         const from = addDays('2026-09-14', -first);
-        const last = addDays(firstOfMonth(from, 1), -1);
+        const last = addDays(toMonthStart(from, 1), -1);
         const complete = last > '2026-09-14' ? '2026-09-14' : last;
         const to = [addDays(from, length), complete].sort()[0]!;
         const { wide, exact } = toQuestion(asked({ from, to }));
         expect([exact.from, exact.to]).toEqual([from, to]);
-        expect([wide.from, wide.to]).toEqual([firstOfMonth(from), complete]);
+        expect([wide.from, wide.to]).toEqual([toMonthStart(from), complete]);
       }),
     );
   });
@@ -84,21 +84,21 @@ describe('the wide question', () => {
 });
 
 describe('an answer', () => {
-  const reports = fc.constantFrom<ReportId>('full', 'ltv', 'retention', 'device');
+  const reports = fc.constantFrom<ReportKindId>('full', 'ltv', 'retention', 'device');
   const zones = fc.constantFrom('UTC+8' as const, 'UTC+0' as const, 'UTC-8' as const);
   const moments = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2026, 11, 31) });
   /** How many of the newest complete days may still change: two are restated, and cohorts grow for 90 days before that. */
-  const changing: Readonly<Record<ReportId, number>> = { full: 2, device: 2, ltv: 92, retention: 92 };
+  const changing: Readonly<Record<ReportKindId, number>> = { full: 2, device: 2, ltv: 92, retention: 92 };
   const metric = { full: 'revenue', device: 'click', ltv: 'ltv90', retention: 'kp90' } as const;
 
   it('expires at the next ready time while its days change, and after six hours at the latest', () => {
     fc.assert(
       fc.property(reports, zones, moments, fc.nat(200), (report, zone, now, age) => {
-        const newest = newestCompleteDay(report, zone, now);
+        const newest = computeNewestCompleteDay(report, zone, now);
         const to = addDays(newest, -age);
         const days = { from: to, to, newestCompleteDay: newest };
-        const until = expiryOf(asked({ report, zone, ...days, metrics: [metric[report]] }), now);
-        const next = readyAt(report, zone, addDays(newest, 1));
+        const until = calculateExpiry(asked({ report, zone, ...days, metrics: [metric[report]] }), now);
+        const next = computeReadyTime(report, zone, addDays(newest, 1));
         expect(next).toBeGreaterThan(now);
         const latest = now + 6 * 3_600_000;
         expect(until).toBe(age < changing[report] ? Math.min(next, latest) : latest);

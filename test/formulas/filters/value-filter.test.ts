@@ -1,7 +1,7 @@
-import { type DimensionId, dimension } from '../../../src/catalogue/catalogue';
+import { type DimensionId, requireDimension } from '../../../src/catalogue';
 import { filterRows } from '../../../src/formulas/value-filter';
 import type { KnownSource } from '../../../src/request/known-values';
-import { type Cell, columnsOf } from '../../../src/table/table';
+import { buildColumns, type Cell } from '../../../src/table/table';
 import { knownSource } from '../../fakes/known-source';
 
 /** The indexes (from 0) of the rows that pass a filter on the first of these dimensions. */
@@ -10,7 +10,7 @@ function places(
   rows: readonly (readonly Cell[])[],
   ...values: readonly string[]
 ): number[] {
-  const columns = columnsOf({ dimensions, metrics: [] });
+  const columns = buildColumns({ dimensions, metrics: [] });
   const filter = { dimension: dimensions[0]!, values, known: OTHERS, since: '2026-09-01' };
   return filterRows(rows, columns, filter).map((row) => rows.indexOf(row));
 }
@@ -25,10 +25,10 @@ const ASKED = knownSource(
 
 /** A filter on a field of one row with its id and name. */
 function filtered(id: DimensionId) {
-  const { describes = id } = dimension(id);
+  const { describes = id } = requireDimension(id);
   const pairs = { appId: ['appName', '00777777', ''], network: ['networkName', '2', 'Birch'] };
   const [name, ...row] = pairs[describes as keyof typeof pairs] ?? ['placementName', 'p1', 'Shop'];
-  const columns = columnsOf({ dimensions: [describes, name] as DimensionId[], metrics: [] });
+  const columns = buildColumns({ dimensions: [describes, name] as DimensionId[], metrics: [] });
   return (value: string, known: KnownSource) =>
     filterRows([row], columns, { dimension: id, values: [value], known, since: '2026-09-01' });
 }

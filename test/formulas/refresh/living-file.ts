@@ -4,10 +4,10 @@ import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
 import { Calculation, type CustomFunctions } from '../../../emulator/src/spreadsheet/formula/calculation';
 import { CellError, LOADING } from '../../../emulator/src/spreadsheet/formula/scalar';
 import { findText } from '../../../emulator/src/spreadsheet/spreadsheet-app/find-text';
-import { errorLog } from '../../../src/errors/error-log';
-import { refreshDueFormulas, refreshNow } from '../../../src/formulas/refresh-formulas';
+import { createErrorLog } from '../../../src/errors/error-log';
+import { refreshDueFormulas, refreshFormulasNow } from '../../../src/formulas/refresh-formulas';
 import type { CellPlace } from '../../../src/platform/ports';
-import { allowRefresh } from '../../../src/settings/formula-consent';
+import { setRefreshAllowed } from '../../../src/settings/formula-consent';
 import { FakeClock } from '../../fakes/clock';
 import { FakeLog } from '../../fakes/error-log';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
@@ -49,7 +49,7 @@ export class LivingFile implements CustomFunctions {
     file: () => ({ id: 'file', name: 'Numbers', url: '' }),
     fileOwner: () => OWNER,
     activeUser: () => OWNER,
-    errors: errorLog(this.log, () => []),
+    errors: createErrorLog(this.log, () => []),
   };
 
   constructor() {
@@ -58,7 +58,7 @@ export class LivingFile implements CustomFunctions {
     this.sheets.store.useCustom(this);
     this.sheets.store.onChange(() => this.begin());
     this.clock.meanwhile = () => this.calculate();
-    allowRefresh(true, this.services);
+    setRefreshAllowed(true, this.services);
   }
 
   readonly isCustom = (name: string): boolean => /^adreport_/i.test(name);
@@ -91,7 +91,7 @@ export class LivingFile implements CustomFunctions {
 
   /** “Refresh formulas”, and the calculations that follow. Returns its sentences. */
   refresh(user = 'ana@x.test'): readonly string[] {
-    const { sentences } = refreshNow(this.services, user);
+    const { sentences } = refreshFormulasNow(this.services, user);
     this.clock.sleep(CALCULATION_MS);
     return sentences;
   }
@@ -99,7 +99,7 @@ export class LivingFile implements CustomFunctions {
   /** The hourly check, and the calculations that follow. Returns their number. */
   check(): number {
     const before = this.calculated.length;
-    const properties = { document: this.document.all(), user: this.services.user.all() };
+    const properties = { document: this.document.readAll(), user: this.services.user.readAll() };
     refreshDueFormulas(properties, this.clock.now() + 4 * MINUTE_MS, this.services);
     this.clock.sleep(CALCULATION_MS);
     return this.calculated.length - before;

@@ -1,5 +1,5 @@
-import { healFormulas } from '../../../src/formulas/refresh-formulas';
-import { allowRefresh } from '../../../src/settings/formula-consent';
+import { recoverFormulas } from '../../../src/formulas/refresh-formulas';
+import { setRefreshAllowed } from '../../../src/settings/formula-consent';
 import { LivingFile, OWNER } from './living-file';
 
 const ASOF = '=ADREPORT_ASOF("full")';
@@ -18,7 +18,7 @@ function failing(file: LivingFile, first: number): { fails: boolean } {
   return google;
 }
 
-const heal = (file: LivingFile) => healFormulas(file.document.all(), file.services);
+const heal = (file: LivingFile) => recoverFormulas(file.document.readAll(), file.services);
 
 describe('the hourly check', () => {
   it('calculates all formulas once after a day has become complete', () => {
@@ -57,7 +57,7 @@ describe('a refresh that Google has ended half-way', () => {
     [
       'the hourly check of a user who has not allowed it',
       (file) => {
-        allowRefresh(false, file.services);
+        setRefreshAllowed(false, file.services);
         file.check();
       },
     ],

@@ -1,6 +1,6 @@
 import * as service from '../../../src/errors/ad-reports-error';
 import { NotAllowed } from '../../../src/errors/ad-reports-error';
-import { errorSentence } from '../../../src/formulas/results/error-sentence';
+import { describeFormulaFailure } from '../../../src/formulas/results/error-sentence';
 
 it.each([
   [new service.TooManyRequests('', 7), true],
@@ -11,7 +11,7 @@ it.each([
   [new service.BadRequest('x'), false],
   [new service.TooLarge(83_332), false],
 ])('the sentence of %s names the menu if another try may help, and speaks of no sheet', (error, mayHelp) => {
-  const sentence = errorSentence(error, () => '14:01 on 15 Sep');
+  const sentence = describeFormulaFailure(error, () => '14:01 on 15 Sep');
   expect(sentence.includes('Extensions ▸ Ad Reports ▸ Refresh formulas')).toBe(mayHelp);
   expect(sentence).not.toMatch(/rows in the sheet|Run again/);
 });

@@ -1,8 +1,8 @@
-import type { DimensionId, MetricId } from '../../../src/catalogue/catalogue';
+import type { DimensionId, MetricId } from '../../../src/catalogue';
 import { TooLarge } from '../../../src/errors/ad-reports-error';
 import { MOST_CELLS } from '../../../src/formulas/results/error-sentence';
-import { type Pivot, pivotCells, pivotRequest } from '../../../src/formulas/results/pivot-table';
-import { type Cell, columnsOf } from '../../../src/table/table';
+import { buildPivotCells, type Pivot, toPivotRequest } from '../../../src/formulas/results/pivot-table';
+import { buildColumns, type Cell } from '../../../src/table/table';
 import { knownSource } from '../../fakes/known-source';
 import { asked } from '../asked';
 
@@ -16,8 +16,8 @@ type Fields = { dimensions: DimensionId[]; metrics: MetricId[] };
 
 /** The matrix of rows with these dimensions and metrics. */
 function cells(fields: Fields, rows: Cell[][], changed: Partial<Pivot> = {}) {
-  const table = { columns: columnsOf(fields), rows, notices: [] };
-  return pivotCells(table, pivot(changed), DAYS, (day) => Date.parse(`${day}T00:00:00Z`));
+  const table = { columns: buildColumns(fields), rows, notices: [] };
+  return buildPivotCells(table, pivot(changed), DAYS, (day) => Date.parse(`${day}T00:00:00Z`));
 }
 
 const BY_AREA_AND_APP: Fields = { dimensions: ['area', 'appId'], metrics: ['revenue'] };
@@ -34,7 +34,7 @@ describe('a matrix', () => {
   ])(
     'with %j requests %j: days only if the add-on adds them up, and what the filter needs',
     (changed, dimensions) => {
-      expect(pivotRequest(asked(), pivot(changed)).dimensions).toEqual(dimensions);
+      expect(toPivotRequest(asked(), pivot(changed)).dimensions).toEqual(dimensions);
     },
   );
 

@@ -1,4 +1,4 @@
-import { readWithKept } from '../../../src/payouts/adding/kept-answers';
+import { parseWithKeptAnswers } from '../../../src/payouts/adding/kept-answers';
 import type { FileAnswers } from '../../../src/payouts/view';
 
 const ANSWERS = { columns: { amount: 3 }, decimalMark: 'comma', totals: 'totals' } as const;
@@ -7,11 +7,11 @@ const ANSWERS = { columns: { amount: 3 }, decimalMark: 'comma', totals: 'totals'
 function readLayout(headers: readonly string[], document: Map<string, string>, answers: FileAnswers = {}) {
   const nothing = { columns: {}, about: {}, lines: [], leftOut: [], problems: [], questions: [] };
   const read = (answered: FileAnswers) => ({ ...nothing, headers, remembered: answered });
-  return readWithKept(answers, read, () => '7', document);
+  return parseWithKeptAnswers(answers, read, () => '7', document);
 }
 
 const keepAnswers = (headers: readonly string[], document: Map<string, string>) =>
-  readLayout(headers, document, ANSWERS).keep();
+  readLayout(headers, document, ANSWERS).saveAnswers();
 const remembered = (headers: readonly string[], document: Map<string, string>) =>
   readLayout(headers, document).file.remembered;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { decimalMarkOf, readAmount } from '../../../src/payouts/import/amounts';
-import { currencyIn, readCurrency } from '../../../src/payouts/import/currencies';
+import { detectDecimalMark, parseAmount } from '../../../src/payouts/import/amounts';
+import { findNamedCurrency, parseCurrency } from '../../../src/payouts/import/currencies';
 import { runs } from '../../thorough';
 import { hostileTexts, LONG_TEXTS, writtenAmounts } from './generated-texts';
 
@@ -8,7 +8,7 @@ describe('an amount', () => {
   test('is read exactly in every style in which it is written', () => {
     fc.assert(
       fc.property(writtenAmounts, ({ text, mark, decimal }) => {
-        expect([text, readAmount(text, mark)]).toEqual([text, decimal]);
+        expect([text, parseAmount(text, mark)]).toEqual([text, decimal]);
       }),
       runs({ quick: 300, thorough: 6_000 }),
     );
@@ -17,8 +17,8 @@ describe('an amount', () => {
   test('is never read with the other decimal mark as another amount than its column says', () => {
     fc.assert(
       fc.property(writtenAmounts, ({ text, mark, decimal }) => {
-        const found = decimalMarkOf([text]);
-        expect(found === 'unclear' || readAmount(text, found) === decimal || !/[.,]/.test(text)).toBe(true);
+        const found = detectDecimalMark([text]);
+        expect(found === 'unclear' || parseAmount(text, found) === decimal || !/[.,]/.test(text)).toBe(true);
         if (found !== 'unclear' && /[.,]\d*[1-9]/.test(text)) expect([text, found]).toEqual([text, mark]);
       }),
       runs({ quick: 300, thorough: 6_000 }),
@@ -28,11 +28,11 @@ describe('an amount', () => {
   test('never throws, whatever a cell has', () => {
     fc.assert(
       fc.property(hostileTexts, fc.constantFrom('point' as const, 'comma' as const), (text, mark) => {
-        const amount = readAmount(text, mark);
+        const amount = parseAmount(text, mark);
         if (amount !== undefined) expect(amount).toMatch(/^-?\d+(\.\d*[1-9])?$/);
-        decimalMarkOf([text, text]);
-        expect(currencyIn(text)).toMatch(/^([A-Z]{3})?$/);
-        readCurrency(text);
+        detectDecimalMark([text, text]);
+        expect(findNamedCurrency(text)).toMatch(/^([A-Z]{3})?$/);
+        parseCurrency(text);
       }),
       runs({ quick: 300, thorough: 4_000 }),
     );
@@ -40,8 +40,8 @@ describe('an amount', () => {
 
   test('is not found in a text of a hundred thousand characters', () => {
     for (const text of LONG_TEXTS) {
-      expect(readAmount(text, 'point')).toBeUndefined();
-      expect(decimalMarkOf([text])).toBe('point');
+      expect(parseAmount(text, 'point')).toBeUndefined();
+      expect(detectDecimalMark([text])).toBe('point');
     }
   });
 
@@ -68,7 +68,7 @@ describe('an amount', () => {
     ['=5', 'a formula'],
     ['1e999', 'more than anybody owes'],
   ])('is not read from “%s”, which is %s', (text) => {
-    expect(readAmount(text, 'point')).toBeUndefined();
+    expect(parseAmount(text, 'point')).toBeUndefined();
   });
 
   test.each([
@@ -85,8 +85,8 @@ describe('an amount', () => {
     ['(-5)', '-5', 'brackets and a minus'],
     ['($-5)', '-5', 'brackets and a minus after the sign'],
   ])('is read from “%s” as %s: %s', (text, amount) => {
-    const mark = decimalMarkOf([text]);
-    expect(readAmount(text, mark === 'unclear' ? 'point' : mark)).toBe(amount);
+    const mark = detectDecimalMark([text]);
+    expect(parseAmount(text, mark === 'unclear' ? 'point' : mark)).toBe(amount);
   });
 });
 
@@ -103,7 +103,7 @@ describe('the decimal mark of a column', () => {
     [['12', '-', ''], 'point'],
     [['$1.234', '€ 0,50'], 'comma'],
   ])('of %j is %s', (texts, mark) => {
-    expect(decimalMarkOf(texts)).toBe(mark);
+    expect(detectDecimalMark(texts)).toBe(mark);
   });
 });
 
@@ -121,7 +121,7 @@ describe('the currency that a text names', () => {
     ['¥5', ''],
     ['Revenue', ''],
   ])('“%s” is “%s”', (text, currency) => {
-    expect(currencyIn(text)).toBe(currency);
+    expect(findNamedCurrency(text)).toBe(currency);
   });
 
   test.each([
@@ -133,6 +133,6 @@ describe('the currency that a text names', () => {
     ['', undefined],
     ['N/A', undefined],
   ])('a cell “%s” is %s', (text, currency) => {
-    expect(readCurrency(text)).toBe(currency);
+    expect(parseCurrency(text)).toBe(currency);
   });
 });

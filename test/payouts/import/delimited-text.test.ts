@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
-import { readDelimited } from '../../../src/payouts/import/read-table';
+import { parseDelimited } from '../../../src/payouts/import/file-table';
 import { runs } from '../../thorough';
 
 const SEPARATORS = [',', ';', '\t', '|'] as const;
@@ -40,7 +40,7 @@ describe('a table that Papa Parse has written', () => {
           const plainRows = Array.from({ length: 40 }, (_, at) => header.map((label) => `${label} ${at}`));
           const rows = withoutBlankRows([header, ...some, ...plainRows]) as string[][];
           const text = Papa.unparse(rows, { delimiter, newline: '\n' });
-          expect(readDelimited(text)).toEqual(withLineFeeds(rows));
+          expect(parseDelimited(text)).toEqual(withLineFeeds(rows));
         },
       ),
       runs({ quick: 100, thorough: 1_000 }),
@@ -76,6 +76,6 @@ describe('delimited text', () => {
     ['one cell', 'a', ['a']],
     ['nothing', '', ['']],
   ])('may have %s', (_, text, rows) => {
-    expect(readDelimited(text).map((cells) => cells.join('|'))).toEqual(rows);
+    expect(parseDelimited(text).map((cells) => cells.join('|'))).toEqual(rows);
   });
 });

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { BANK, readWithKept } from '../../../src/payouts/adding/kept-answers';
-import { readPaymentFile } from '../../../src/payouts/import/payment-file';
-import { readStatementFile, type StatementLine } from '../../../src/payouts/import/statement-file';
+import { BANK, parseWithKeptAnswers } from '../../../src/payouts/adding/kept-answers';
+import { parsePaymentFile } from '../../../src/payouts/import/payment-file';
+import { parseStatementFile, type StatementLine } from '../../../src/payouts/import/statement-file';
 import type { FileAnswers, FileQuestion } from '../../../src/payouts/view';
-import { sumOfDecimals } from '../../../src/table/decimal';
-import { grouped } from '../../../src/table/grouped';
+import { sumDecimals } from '../../../src/table/decimal';
+import { groupItems } from '../../../src/table/group-items';
 
 /** What a careful finance person reads in each file: see files/README.md. */
 const FOLDER = join(__dirname, '../files');
@@ -69,14 +69,14 @@ function answersTo(questions: readonly FileQuestion[], { kind, answers }: Expect
   return Object.assign({}, ...questions.map((question) => all[question])) as FileAnswers;
 }
 
-type FileReading = ReturnType<typeof readStatementFile | typeof readPaymentFile>;
+type FileReading = ReturnType<typeof parseStatementFile | typeof parsePaymentFile>;
 
 /** Whether files with a layout for which a user has answered everything are read without a question about it. */
 function expectRemembered(expected: Expected, read: (answers: FileAnswers) => FileReading): void {
   const document = new Map<string, string>();
   const answers = answersTo(read({}).questions, expected);
-  readWithKept(answers, read, () => BANK, document).keep();
-  const { file } = readWithKept({}, read, () => BANK, document);
+  parseWithKeptAnswers(answers, read, () => BANK, document).saveAnswers();
+  const { file } = parseWithKeptAnswers({}, read, () => BANK, document);
   expect(file.questions.filter((question) => question !== 'month' && question !== 'totals')).toEqual([]);
 }
 
@@ -100,20 +100,20 @@ function expectQuestions(
 }
 
 function sums<Item extends { readonly amount: string }>(items: readonly Item[], key: (item: Item) => string) {
-  const groups = [...grouped(items, key)].map(([name, group]) => [
+  const groups = [...groupItems(items, key)].map(([name, group]) => [
     name,
-    sumOfDecimals(group.map(({ amount }) => amount)),
+    sumDecimals(group.map(({ amount }) => amount)),
   ]);
   return Object.fromEntries(groups) as Record<string, string>;
 }
 
 const plain = (amount: string) =>
-  sumOfDecimals([sumOfDecimals([amount === '' ? '0' : Number(amount).toString()])]);
+  sumDecimals([sumDecimals([amount === '' ? '0' : Number(amount).toString()])]);
 
 describe.each(of('statement'))('the statement %s', (name, expected) => {
   const text = textOf(name, expected);
-  const { questions } = readStatementFile(text, {});
-  const file = readStatementFile(text, answersTo(questions, expected));
+  const { questions } = parseStatementFile(text, {});
+  const file = parseStatementFile(text, answersTo(questions, expected));
   const network = ({ network: written }: StatementLine) => expected.networks?.[written] ?? written;
   const place = ({
     month,
@@ -135,7 +135,7 @@ describe.each(of('statement'))('the statement %s', (name, expected) => {
   });
 
   test('asks nothing about its layout the second month', () => {
-    expectRemembered(expected, (answers) => readStatementFile(text, answers));
+    expectRemembered(expected, (answers) => parseStatementFile(text, answers));
   });
 
   test('has the amounts of its months, currencies and networks', () => {
@@ -178,8 +178,8 @@ describe.each(of('statement'))('the statement %s', (name, expected) => {
 
 describe.each(of('bank'))('the bank export %s', (name, expected) => {
   const text = textOf(name, expected);
-  const { questions } = readPaymentFile(text, {});
-  const file = readPaymentFile(text, answersTo(questions, expected));
+  const { questions } = parsePaymentFile(text, {});
+  const file = parsePaymentFile(text, answersTo(questions, expected));
 
   test('asks only for what it does not say, and for all of that', () => {
     expectQuestions(questions, expected);
@@ -187,7 +187,7 @@ describe.each(of('bank'))('the bank export %s', (name, expected) => {
   });
 
   test('asks nothing about its layout the second month', () => {
-    expectRemembered(expected, (answers) => readPaymentFile(text, answers));
+    expectRemembered(expected, (answers) => parsePaymentFile(text, answers));
   });
 
   test('offers the money that has arrived, and nothing else', () => {

@@ -1,11 +1,11 @@
-import { readPaymentFile } from '../../../src/payouts/import/payment-file';
-import { readStatementFile } from '../../../src/payouts/import/statement-file';
+import { parsePaymentFile } from '../../../src/payouts/import/payment-file';
+import { parseStatementFile } from '../../../src/payouts/import/statement-file';
 
 /** Each kind of mistake in other words and languages than the files of files.test.ts have. */
 const csv = (rows: string) => rows.split(' / ').join('\n');
 
 function stated(rows: string): string[] {
-  const { lines, questions } = readStatementFile(csv(rows), { month: '2026-10' });
+  const { lines, questions } = parseStatementFile(csv(rows), { month: '2026-10' });
   return [
     ...questions.map((question) => `${question}?`),
     ...lines.map(({ amount, currency }) => `${amount} ${currency}`),
@@ -13,7 +13,7 @@ function stated(rows: string): string[] {
 }
 
 function received(rows: string): string[] {
-  const { lines, questions } = readPaymentFile(csv(rows), {});
+  const { lines, questions } = parsePaymentFile(csv(rows), {});
   return [
     ...questions.map((question) => `${question}?`),
     ...lines.map(({ amount, currency }) => `${amount} ${currency}`),
@@ -84,7 +84,7 @@ describe('a deduction below the table', () => {
 
   test('of several months is named', () => {
     const rows = 'Month,Amount (USD) / 2026-09,100.00 / 2026-10,50.00 / Withholding tax,-15.00';
-    expect(readStatementFile(csv(rows), {}).problems).toEqual([
+    expect(parseStatementFile(csv(rows), {}).problems).toEqual([
       'Row 4: “Withholding tax” in column Month cannot be read. Correct it in the file, or add the row by hand.',
     ]);
   });
@@ -129,7 +129,10 @@ describe('a statement', () => {
   test.each(['Payment date', 'Zahlungsdatum', 'Date de virement', 'Fecha de pago'])(
     'takes “%s” for no month',
     (header) => {
-      const { questions } = readStatementFile(csv(`${header},App,Amount (USD) / 2026-11-21,Puzzle,1.00`), {});
+      const { questions } = parseStatementFile(
+        csv(`${header},App,Amount (USD) / 2026-11-21,Puzzle,1.00`),
+        {},
+      );
       expect(questions).toEqual(['month']);
     },
   );
@@ -145,14 +148,14 @@ describe('a statement', () => {
     '2026年10月1日～10月31日',
     '20261001-20261031',
   ])('of “%s” is of October', (period) => {
-    expect(readStatementFile(csv(`Period;Amount (USD) / ${period};7.50`), {}).lines[0]?.month).toBe(
+    expect(parseStatementFile(csv(`Period;Amount (USD) / ${period};7.50`), {}).lines[0]?.month).toBe(
       '2026-10',
     );
   });
 
   test('that names a network once for several apps is read so', () => {
     const rows = 'Network,App,Revenue (USD) / AdMob,Puzzle,5.00 / ,Racer,6.00 / Unity Ads,Puzzle,7.00';
-    const { lines } = readStatementFile(csv(rows), { month: '2026-10' });
+    const { lines } = parseStatementFile(csv(rows), { month: '2026-10' });
     expect(lines.map(({ network, amount }) => `${network} ${amount}`)).toEqual([
       'AdMob 5',
       'AdMob 6',
@@ -161,7 +164,7 @@ describe('a statement', () => {
   });
 
   test('of two quarters names both, as one answer cannot be both', () => {
-    const { problems } = readStatementFile(csv('Period,Amount (USD) / Q2 2026,1.00 / Q3 2026,2.00'), {});
+    const { problems } = parseStatementFile(csv('Period,Amount (USD) / Q2 2026,1.00 / Q3 2026,2.00'), {});
     expect(problems).toHaveLength(2);
   });
 });
@@ -184,7 +187,7 @@ describe('a bank export', () => {
   test('asks which word means money in, if it knows none', () => {
     const rows = TWO('Wpływ', 'Wydatek');
     expect(received(rows)[0]).toBe('moneyIn?');
-    const { lines, questions } = readPaymentFile(csv(rows), { moneyIn: 'Wpływ' });
+    const { lines, questions } = parsePaymentFile(csv(rows), { moneyIn: 'Wpływ' });
     expect([questions, lines.map(({ amount }) => amount)]).toEqual([[], ['1250', '90']]);
   });
 
@@ -197,7 +200,7 @@ describe('a bank export', () => {
   test.each(['Not completed', 'Nicht ausgeführt', '未完了', 'Declined', 'En attente', 'Mystery'])(
     'does not offer what is “%s”',
     (state) => {
-      const { lines, leftOut } = readPaymentFile(
+      const { lines, leftOut } = parsePaymentFile(
         csv(`Date,Payer,Amount,Currency,Status / 2026-11-20,Alpha,5.00,EUR,${state}`),
         {},
       );
@@ -223,7 +226,7 @@ describe('a bank export', () => {
 
   test('with columns for two currencies names the rows of the other one', () => {
     const rows = 'Date,Description,CAD$,USD$ / 2026-11-20,Alpha,5.00, / 2026-11-21,Beta,,7.00';
-    const { lines, problems } = readPaymentFile(csv(rows), { columns: { date: 0, amount: 2 } });
+    const { lines, problems } = parsePaymentFile(csv(rows), { columns: { date: 0, amount: 2 } });
     expect([lines.map(({ amount, currency }) => `${amount} ${currency}`), problems]).toEqual([
       ['5 CAD'],
       ['Row 3: “” in column CAD$ cannot be read. Correct it in the file, or add the row by hand.'],
@@ -233,12 +236,12 @@ describe('a bank export', () => {
   test("names conversions of one's own money, and offers none", () => {
     const rows =
       'Date,Name,Type,Amount,Currency / 2026-11-20,Alpha,Payment,5.00,USD / 2026-11-21,,Currency Conversion,4.40,EUR';
-    const { lines, leftOut } = readPaymentFile(csv(rows), {});
+    const { lines, leftOut } = parsePaymentFile(csv(rows), {});
     expect([lines.length, leftOut]).toEqual([1, ['Payouts and balances: 4.4.']]);
   });
 
   test('of Taiwan counts years from 1912', () => {
-    const { lines } = readPaymentFile(csv('交易日期,存入,備註 / 115/10/20,"125,000",阿爾法'), {
+    const { lines } = parsePaymentFile(csv('交易日期,存入,備註 / 115/10/20,"125,000",阿爾法'), {
       currency: 'TWD',
     });
     expect(lines[0]).toMatchObject({ date: '2026-10-20', amount: '125000' });
@@ -254,7 +257,7 @@ describe('a bank export', () => {
     const rows = 'Date,Payer,Amount,Fee,Currency / 2026-11-20,Alpha,100.00,4.00,USD';
     expect(received(rows)[0]).toBe('deductions?');
     const answered = (deductions: 'taken off' | 'already net') =>
-      readPaymentFile(csv(rows), { deductions }).lines[0]?.amount;
+      parsePaymentFile(csv(rows), { deductions }).lines[0]?.amount;
     expect([answered('taken off'), answered('already net')]).toEqual(['96', '100']);
   });
 });

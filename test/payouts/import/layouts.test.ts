@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readStatementFile, type StatementLine } from '../../../src/payouts/import/statement-file';
+import { parseStatementFile, type StatementLine } from '../../../src/payouts/import/statement-file';
 import type { FileAnswers } from '../../../src/payouts/view';
-import { sumOfDecimals } from '../../../src/table/decimal';
-import { grouped } from '../../../src/table/grouped';
+import { sumDecimals } from '../../../src/table/decimal';
+import { groupItems } from '../../../src/table/group-items';
 
 /** The files were written after public descriptions by somebody who had not seen the parser: see layouts/README.md. */
 const FOLDER = join(__dirname, '../layouts');
@@ -27,9 +27,9 @@ function answersTo({ question, answer = '' }: Layout): FileAnswers {
 }
 
 function sums(lines: readonly StatementLine[], key: (line: StatementLine) => string): Record<string, string> {
-  const groups = [...grouped(lines, key)].map(([name, group]) => [
+  const groups = [...groupItems(lines, key)].map(([name, group]) => [
     name,
-    sumOfDecimals(group.map(({ amount }) => amount)),
+    sumDecimals(group.map(({ amount }) => amount)),
   ]);
   return Object.fromEntries(groups);
 }
@@ -38,10 +38,10 @@ const byMonth = ({ month, currency }: Pick<StatementLine, 'month' | 'currency'>)
 
 describe.each(LAYOUTS)('the layout $file', (layout) => {
   const text = readFileSync(join(FOLDER, 'files', layout.file), 'utf8');
-  const read = readStatementFile(text, answersTo(layout));
+  const read = parseStatementFile(text, answersTo(layout));
 
   test('is recognized without a manual mapping, and with at most the question that it leaves open', () => {
-    expect(readStatementFile(text, {}).questions).toEqual(layout.question === null ? [] : [layout.question]);
+    expect(parseStatementFile(text, {}).questions).toEqual(layout.question === null ? [] : [layout.question]);
     expect(read.questions).toEqual([]);
     expect(read.problems).toEqual([]);
   });

@@ -1,9 +1,9 @@
-import { readPaymentFile } from '../../../src/payouts/import/payment-file';
+import { parsePaymentFile } from '../../../src/payouts/import/payment-file';
 import type { FileAnswers } from '../../../src/payouts/view';
 
 /** Rows are separated by “ / ”. */
 function read(rows: string, answers: FileAnswers = {}) {
-  return readPaymentFile(rows.split(' / ').join('\n'), answers);
+  return parsePaymentFile(rows.split(' / ').join('\n'), answers);
 }
 
 function amountsIn(rows: string, answers: FileAnswers = {}): string[] {

@@ -1,4 +1,4 @@
-import { type PaymentFile, readPaymentFile } from '../../../src/payouts/import/payment-file';
+import { type PaymentFile, parsePaymentFile } from '../../../src/payouts/import/payment-file';
 
 const csv = (...lines: readonly string[]) => lines.join('\r\n');
 
@@ -9,15 +9,15 @@ function linesOf({ lines }: PaymentFile): string[] {
 
 describe('the export of a bank', () => {
   test('asks for the currency if it names none, and for the column of dates if there is none', () => {
-    expect(readPaymentFile(csv('Date,Name,Amount', '2026-11-21,Alpha,12.50'), {}).questions).toEqual([
+    expect(parsePaymentFile(csv('Date,Name,Amount', '2026-11-21,Alpha,12.50'), {}).questions).toEqual([
       'currency',
     ]);
-    const noDate = readPaymentFile(csv('Name,Amount,Currency', 'Alpha,12.50,USD'), {});
+    const noDate = parsePaymentFile(csv('Name,Amount,Currency', 'Alpha,12.50,USD'), {});
     expect([noDate.questions, noDate.lines]).toEqual([['columns'], []]);
   });
 
   test('has fees and taxes as what was kept, whatever their sign', () => {
-    const file = readPaymentFile(
+    const file = parsePaymentFile(
       csv(
         'Date,Name,Amount,Currency,Bank fee,Tax withheld',
         '2026-11-21,Alpha,90.00,USD,-4.00,6.00',
@@ -32,7 +32,7 @@ describe('the export of a bank', () => {
   });
 
   test('names the row and the column of a cell that cannot be read, and reads all others', () => {
-    const file = readPaymentFile(
+    const file = parsePaymentFile(
       csv(
         'Date,Name,Amount,Currency',
         '2026-11-21,Alpha,1 2,USD',

@@ -1,5 +1,5 @@
 import { addDays } from '../../../src/dates/calendar';
-import { type DateOrder, dateOrderOf, readDate, readPeriod } from '../../../src/payouts/import/periods';
+import { type DateOrder, detectDateOrder, parseDate, parsePeriod } from '../../../src/payouts/import/periods';
 
 const NAMES = 'January February March April May June July August September October November December'.split(
   ' ',
@@ -77,15 +77,15 @@ describe('each day of ten years', () => {
     const cases = DAYS.flatMap((parts) => {
       const text = write(parts);
       return ORDERS.flatMap((order): Case[] => [
-        [text, readDate(text, order), isoDay(parts)],
-        [text, readPeriod(text, order), isoMonth(parts)],
+        [text, parseDate(text, order), isoDay(parts)],
+        [text, parsePeriod(text, order), isoMonth(parts)],
       ]);
     });
     expect(wrong(cases)).toEqual([]);
   });
 
   test.each(ORDERED_DAYS)('is read when it is written in the style: %s', (_, order, write) => {
-    const cases = DAYS.map((parts): Case => [write(parts), readDate(write(parts), order), isoDay(parts)]);
+    const cases = DAYS.map((parts): Case => [write(parts), parseDate(write(parts), order), isoDay(parts)]);
     expect(wrong(cases)).toEqual([]);
   });
 
@@ -95,7 +95,7 @@ describe('each day of ten years', () => {
       // 25-10-26 may be a day of 2025.
       const mayBeYear = parts.day >= 20 && /^2\d-\d+-\d\d$|^3\d-\d+-\d\d$/.test(write(parts));
       const expected = mayBeYear ? 'unclear' : parts.day > 12 ? order : isBoth ? 'day first' : 'unclear';
-      return [write(parts), dateOrderOf([write(parts)]), expected];
+      return [write(parts), detectDateOrder([write(parts)]), expected];
     });
     expect(wrong(cases)).toEqual([]);
   });
@@ -104,8 +104,8 @@ describe('each day of ten years', () => {
 describe('each month of ten years', () => {
   test.each(MONTHS)('is read when it is written in the style: %s', (_, write) => {
     const cases = FIRSTS.flatMap((parts): Case[] => [
-      [write(parts), readPeriod(write(parts), 'day first'), isoMonth(parts)],
-      [write(parts), readDate(write(parts), 'day first'), undefined],
+      [write(parts), parsePeriod(write(parts), 'day first'), isoMonth(parts)],
+      [write(parts), parseDate(write(parts), 'day first'), undefined],
     ]);
     expect(wrong(cases)).toEqual([]);
   });
@@ -126,18 +126,18 @@ describe('a period', () => {
     ['Oct 26', 'a day or a month'],
     ['', 'nothing'],
   ])('is not read from “%s”, which is %s', (text) => {
-    expect(readPeriod(text, 'day first')).toBeUndefined();
+    expect(parsePeriod(text, 'day first')).toBeUndefined();
   });
 
   test('of two days has the year of the second one', () => {
-    expect(readPeriod('Oct 1 – Oct 31, 2026', 'day first')).toBe('2026-10');
-    expect(readPeriod('1 Oct to 31 Oct 2026', 'day first')).toBe('2026-10');
+    expect(parsePeriod('Oct 1 – Oct 31, 2026', 'day first')).toBe('2026-10');
+    expect(parsePeriod('1 Oct to 31 Oct 2026', 'day first')).toBe('2026-10');
   });
 });
 
 test('a day is not read with day and month exchanged when the order makes it impossible', () => {
-  expect(readDate('31/10/2026', 'month first')).toBeUndefined();
-  expect(readDate('10/31/2026', 'day first')).toBeUndefined();
+  expect(parseDate('31/10/2026', 'month first')).toBeUndefined();
+  expect(parseDate('10/31/2026', 'day first')).toBeUndefined();
 });
 
 describe('the order of day and month in a column', () => {
@@ -152,6 +152,6 @@ describe('the order of day and month in a column', () => {
     [['01/10/2026 - 31/10/2026'], 'day first'],
     [['10/01/2026 - 10/12/2026'], 'month first'],
   ])('of %j is %s', (texts, order) => {
-    expect(dateOrderOf(texts)).toBe(order);
+    expect(detectDateOrder(texts)).toBe(order);
   });
 });

@@ -1,11 +1,11 @@
-import { readStatementFile } from '../../../src/payouts/import/statement-file';
+import { parseStatementFile } from '../../../src/payouts/import/statement-file';
 import type { FileAnswers } from '../../../src/payouts/view';
 
 const OCTOBER = { month: '2026-10' };
 
 /** Rows are separated by “ / ”. */
 function read(rows: string, answers: FileAnswers = {}) {
-  const file = readStatementFile(rows.split(' / ').join('\n'), answers);
+  const file = parseStatementFile(rows.split(' / ').join('\n'), answers);
   const texts = file.lines.map(({ month, app, amount }) => `${month} ${app} ${amount}`);
   return { ...file, texts };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
-import { readPaymentFile } from '../../../src/payouts/import/payment-file';
-import { readStatementFile, type StatementFile } from '../../../src/payouts/import/statement-file';
+import { parsePaymentFile } from '../../../src/payouts/import/payment-file';
+import { parseStatementFile, type StatementFile } from '../../../src/payouts/import/statement-file';
 import { runs } from '../../thorough';
 import { sumOfUnits, unitsOf } from '../exact-units';
 import { hostileTexts, LONG_TEXTS } from './generated-texts';
@@ -17,7 +17,7 @@ function linesOf({ lines }: StatementFile): string[] {
 
 describe('a statement file', () => {
   test('adds up the rows of a month, currency and app, and leaves out subtotals and totals', () => {
-    const file = readStatementFile(
+    const file = parseStatementFile(
       csv(
         'Statement number: ST-77',
         'Statement date: 2026-11-05',
@@ -38,7 +38,7 @@ describe('a statement file', () => {
 
   test('has apps whose names are those of totals, fees and taxes, also without months', () => {
     const apps = ['Coffee Shop', 'Taxi Driver', 'Total War', 'Tax Simulator', 'Overdue'];
-    const file = readStatementFile(
+    const file = parseStatementFile(
       csv(
         'App,Earnings (USD)',
         ...apps.map((app) => `${app},10.00`),
@@ -55,19 +55,19 @@ describe('a statement file', () => {
     const above = csv('Statement date: 11/05/2026', 'Month,Amount (USD)', '2026-10,80.00');
     const inColumn = csv('Month,Amount (USD),Invoice date', '2026-10,80.00,11/05/2026');
     for (const text of [above, inColumn]) {
-      expect(readStatementFile(text, {}).questions).toEqual(['dateOrder']);
-      expect(readStatementFile(text, { dateOrder: 'month first' }).date).toBe('2026-11-05');
+      expect(parseStatementFile(text, {}).questions).toEqual(['dateOrder']);
+      expect(parseStatementFile(text, { dateOrder: 'month first' }).date).toBe('2026-11-05');
     }
   });
 
   test('names a month that cannot be read, also that of an app with the name of a fee', () => {
     const rows = ['Puzzle,2026-10,1.00', 'Coffee Shop,2026-13,12.50'];
-    const file = readStatementFile(csv('App,Month,Amount (USD)', ...rows), {});
+    const file = parseStatementFile(csv('App,Month,Amount (USD)', ...rows), {});
     expect([linesOf(file), file.problems.length]).toEqual([['2026-10 Puzzle 1 USD'], 1]);
   });
 
   test('asks for the month, and names what is none', () => {
-    const file = readStatementFile(csv('Period,Amount (USD)', 'Q3 2026,12.50'), {});
+    const file = parseStatementFile(csv('Period,Amount (USD)', 'Q3 2026,12.50'), {});
     expect([file.questions, file.about.month]).toEqual([['month'], ['Q3 2026']]);
   });
 
@@ -77,7 +77,7 @@ describe('a statement file', () => {
       ['Month', 'App', 'Amount (USD)'],
       ...names.map((name) => ['2026-10', name, '1.25']),
     ]);
-    expect(readStatementFile(text, {}).lines.map(({ app, amount }) => [app, amount])).toEqual(
+    expect(parseStatementFile(text, {}).lines.map(({ app, amount }) => [app, amount])).toEqual(
       names.map((name) => [name.length > 100 ? `${name.slice(0, 99)}…` : name, '1.25']),
     );
   });
@@ -105,7 +105,7 @@ describe('a generated statement', () => {
           const total = rows.reduce((sum, [, , value]) => sum + value, 0);
           const cells = rows.map(([month, app, value]) => [month, app, text(value, mark)]);
           const all = [['Month', 'App', 'Revenue (EUR)'], ...cells, ['Total', '', text(total, mark)]];
-          const file = readStatementFile(Papa.unparse(all, { delimiter: ';' }), {});
+          const file = parseStatementFile(Papa.unparse(all, { delimiter: ';' }), {});
           const sum = sumOfUnits(file.lines.map(({ amount }) => amount));
           expect([file.questions, file.problems]).toEqual([[], []]);
           expect(sum).toBe(BigInt(total) * 10_000n);
@@ -121,9 +121,9 @@ describe('any text as a statement or a bank export', () => {
   test('never throws', () => {
     fc.assert(
       fc.property(fc.array(hostileTexts, { maxLength: 12 }), (cells) => {
-        readStatementFile(`Month,App,Amount,Currency\n${cells.join(',')}\n${cells.join('\n')}`, {});
-        readStatementFile(cells.join('\n'), {});
-        readPaymentFile(`Date,Name,Amount,Currency\n${cells.join(',')}\n${cells.join('\n')}`, {});
+        parseStatementFile(`Month,App,Amount,Currency\n${cells.join(',')}\n${cells.join('\n')}`, {});
+        parseStatementFile(cells.join('\n'), {});
+        parsePaymentFile(`Date,Name,Amount,Currency\n${cells.join(',')}\n${cells.join('\n')}`, {});
       }),
       runs({ quick: 100, thorough: 3_000 }),
     );
@@ -131,9 +131,9 @@ describe('any text as a statement or a bank export', () => {
 
   test('of a hundred thousand characters is read', () => {
     for (const text of LONG_TEXTS) {
-      readStatementFile(text, {});
-      readStatementFile(`Month,Amount (USD)\n2026-10,1.25\n2026-10,${text}`, {});
-      readPaymentFile(`Date,Amount (USD)\n2026-10-31,${text}`, {});
+      parseStatementFile(text, {});
+      parseStatementFile(`Month,Amount (USD)\n2026-10,1.25\n2026-10,${text}`, {});
+      parsePaymentFile(`Date,Amount (USD)\n2026-10-31,${text}`, {});
     }
   });
 });

@@ -1,8 +1,13 @@
-import { type FieldOf, type InputTab, inputTable, ONLY_SHEET } from '../../../src/payouts/inputs/input-tabs';
+import {
+  defineInputTable,
+  type InputField,
+  type InputTab,
+  ONLY_SHEET,
+} from '../../../src/payouts/inputs/input-tabs';
 import { type Inputs, type Network, readInputs } from '../../../src/payouts/inputs/inputs';
-import { newIds } from '../../../src/sheet/new-ids';
-import { addRows } from '../../../src/sheet/own/add-rows';
-import { yearRanges, yearSheet } from '../../../src/sheet/own/year-sheets';
+import { createNewIds } from '../../../src/sheet/new-ids';
+import { addYearRows } from '../../../src/sheet/own/add-rows';
+import { findYearSheet, listYearRanges } from '../../../src/sheet/own/year-sheets';
 import { SHEET_FIELDS } from '../../../src/sheet/read/report-sheet';
 import { withCells } from '../../../src/sheet/read/sheet-content';
 import type { SheetCell } from '../../../src/table/sheet-cell';
@@ -13,7 +18,7 @@ const NETWORKS: readonly Network[] = [
   { id: '2', name: 'Beta Ads', aliases: [] },
 ];
 
-type Row<Tab extends InputTab> = Readonly<Partial<Record<FieldOf<Tab>, SheetCell>>>;
+type Row<Tab extends InputTab> = Readonly<Partial<Record<InputField<Tab>, SheetCell>>>;
 
 /** Rows of the user's tabs. Cells that are not named are blank, or have what such a row usually has. */
 export interface Tabs {
@@ -38,17 +43,21 @@ export function fileWith(tabs: Tabs): EmulatedSheets {
 }
 
 function addTab<Tab extends InputTab>(sheets: EmulatedSheets, tab: Tab, rows: readonly Row<Tab>[]): void {
-  const table = inputTable(tab);
+  const table = defineInputTable(tab);
   const file = sheets.get(SHEET_FIELDS);
-  const sheet = yearSheet(table, withCells(sheets, file, yearRanges(table, file, ONLY_SHEET)), ONLY_SHEET);
+  const sheet = findYearSheet(
+    table,
+    withCells(sheets, file, listYearRanges(table, file, ONLY_SHEET)),
+    ONLY_SHEET,
+  );
   const added = rows.map((row) => {
     const cells: Row<Tab> = { ...USUAL[tab], ...row };
     return {
-      cells: (fields: readonly FieldOf<Tab>[]) => fields.map((field) => cells[field] ?? ''),
+      buildCells: (fields: readonly InputField<Tab>[]) => fields.map((field) => cells[field] ?? ''),
       format: '',
     };
   });
-  sheets.batchUpdate(addRows(table, added, sheet, file, newIds(file, { random: Math.random })));
+  sheets.batchUpdate(addYearRows(table, added, sheet, file, createNewIds(file, { random: Math.random })));
 }
 
 export function inputsOf(sheets: EmulatedSheets, networks = NETWORKS): Inputs {

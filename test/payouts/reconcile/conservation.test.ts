@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { netRevenue } from '../../../src/payouts/actions/make-net-revenue';
-import { type Inputs, type Payment, withIds } from '../../../src/payouts/inputs/inputs';
-import { claimsOf, type Matched } from '../../../src/payouts/reconcile/claims';
+import { buildNetRevenueRows } from '../../../src/payouts/actions/make-net-revenue';
+import { type Inputs, type Payment, withPaymentIds } from '../../../src/payouts/inputs/inputs';
+import { buildClaims, type PaymentMatches } from '../../../src/payouts/reconcile/claims';
 import { type Reconciliation, reconcilePayouts } from '../../../src/payouts/reconcile/reconciliation';
 import { runs } from '../../thorough';
 import { minorUnitsOf, sumOfUnits, sumsByName, sumsOfUnits, unitsOf } from '../exact-units';
@@ -11,9 +11,9 @@ const TODAY = '2026-07-15';
 /** Asserts that each currency's statements are settled or open, and that each currency's payments have paid or are left. */
 function expectConserved(
   { statements, payments }: Pick<Inputs, 'statements' | 'payments'>,
-  matched: Matched,
+  matched: PaymentMatches,
 ): void {
-  const claims = claimsOf(statements);
+  const claims = buildClaims(statements);
   const stated = statements
     .filter(({ isReplaced }) => !isReplaced)
     .map(({ networkId, network, month, number, currency, amount }) => {
@@ -25,10 +25,10 @@ function expectConserved(
     return [currency, minorUnitsOf(units, currency)] as const;
   });
   const settled = matched.allocations.map(({ claim, settled }) => [claim.currency, settled] as const);
-  const open = claims.map(({ key, currency }) => [currency, matched.open.get(key)!] as const);
+  const open = claims.map(({ key, currency }) => [currency, matched.openAmounts.get(key)!] as const);
   expect(sumsByName([...settled, ...open])).toEqual(sumsOfUnits(owed));
   const paid = matched.allocations.map(({ payment, paid }) => [payment.currency, paid] as const);
-  const left = payments.map(({ id, currency }) => [currency, matched.left.get(id)!] as const);
+  const left = payments.map(({ id, currency }) => [currency, matched.unallocated.get(id)!] as const);
   expect(sumsByName([...paid, ...left])).toEqual(
     sumsOfUnits(payments.flatMap((payment) => partsOf(payment).map((part) => [payment.currency, part]))),
   );
@@ -52,8 +52,8 @@ function contents({ rows, claims, matched, proposals }: Reconciliation): unknown
     allocations: text(
       matched.allocations.map(({ payment, claim, paid, settled }) => [payment.id, claim.key, paid, settled]),
     ),
-    open: text([...matched.open]),
-    left: text([...matched.left]),
+    open: text([...matched.openAmounts]),
+    left: text([...matched.unallocated]),
     proposals: text(
       proposals.map(({ payment, claims: own, reason, kept }) => [
         payment.id,
@@ -81,7 +81,7 @@ describe('statements and payments of generated months', () => {
       fc.property(generatedPayouts(), ({ inputs, rates }) => {
         const { proposals } = reconciled({ inputs, rates });
         const changes = new Map(proposals.map((proposal) => [proposal.payment.id, confirmed(proposal)]));
-        const payments = withIds(inputs.payments.map((payment) => changes.get(payment.id) ?? payment));
+        const payments = withPaymentIds(inputs.payments.map((payment) => changes.get(payment.id) ?? payment));
         const after = { ...inputs, payments };
         const result = reconciled({ inputs: after, rates });
         expectConserved(after, result.matched);
@@ -118,8 +118,10 @@ describe('statements and payments of generated months', () => {
         const [first] = proposals;
         if (first === undefined || !exact.includes(first.reason)) return;
         const { matched } = reconciled({ inputs: inputsWith(statements, [confirmed(first)], terms), rates });
-        expect(first.claims.map(({ key }) => matched.open.get(key))).toEqual(first.claims.map(() => '0'));
-        expect([...matched.left.values()]).toEqual(['0']);
+        expect(first.claims.map(({ key }) => matched.openAmounts.get(key))).toEqual(
+          first.claims.map(() => '0'),
+        );
+        expect([...matched.unallocated.values()]).toEqual(['0']);
       }),
       runs({ quick: 60, thorough: 1_000 }),
     );
@@ -133,10 +135,10 @@ describe('net revenue of generated months', () => {
         generatedPayouts(),
         fc.constantFrom(...MONTHS),
         ({ statements, reported, rates }, month) => {
-          const claims = claimsOf(statements).filter(
-            (claim) => claim.month === month && rates.rateOf(claim.currency, month) !== undefined,
+          const claims = buildClaims(statements).filter(
+            (claim) => claim.month === month && rates.findRate(claim.currency, month) !== undefined,
           );
-          const rows = netRevenue(reported, claims, rates);
+          const rows = buildNetRevenueRows(reported, claims, rates);
           const inBooks = claims.map(
             ({ amount, currency }) => rates.convert(amount, currency, 'USD', month)!,
           );

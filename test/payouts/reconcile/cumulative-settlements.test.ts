@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { journalMonth } from '../../../src/close/journal/journal-month';
+import { buildJournalMonth } from '../../../src/close/journal/journal-month';
 import { BooksRates } from '../../../src/payouts/reconcile/rates';
-import { rollForward } from '../../../src/payouts/reconcile/reconciliation-tab';
-import { settlementsOf } from '../../../src/payouts/reconcile/settlements';
-import { roundedTo, sumOfDecimals } from '../../../src/table/decimal';
+import { buildRollForward } from '../../../src/payouts/reconcile/reconciliation-tab';
+import { buildSettlements } from '../../../src/payouts/reconcile/settlements';
+import { roundDecimal, sumDecimals } from '../../../src/table/decimal';
 import { journalFor } from '../../close/journal/generated-months';
 import { runs } from '../../thorough';
 import { sumsByName, unitsOf } from '../exact-units';
@@ -32,7 +32,7 @@ describe('the settlements of generated closings', () => {
     fc.assert(
       fc.property(closedFiles(), (file) => {
         const { inputs, rates } = file.payouts;
-        const once = settlementsOf(file.months, inputs, rates);
+        const once = buildSettlements(file.months, inputs, rates);
         expect(sumsByName(namedAmounts(closeAll(file).flatMap((each) => each.settlements)))).toEqual(
           sumsByName(namedAmounts(once)),
         );
@@ -46,8 +46,8 @@ describe('the settlements of generated closings', () => {
       fc.property(closedFiles(), ({ payouts, months }) => {
         const reversed = inputsWith([...payouts.statements].reverse(), [...payouts.payments].reverse());
         const [newest, ...others] = [...months].reverse();
-        const backwards = settlementsOf([...others, newest!], reversed, payouts.rates);
-        const settlements = settlementsOf(months, payouts.inputs, payouts.rates);
+        const backwards = buildSettlements([...others, newest!], reversed, payouts.rates);
+        const settlements = buildSettlements(months, payouts.inputs, payouts.rates);
         expect(sumsByName(namedAmounts(backwards))).toEqual(sumsByName(namedAmounts(settlements)));
       }),
       RUNS,
@@ -67,12 +67,12 @@ describe('the settlements of generated closings', () => {
                 .filter((each) => isOwn(each) && each.bookedIn === month)
                 .map(({ amount }) => amount),
             );
-            return [closed, ...changes].map((list) => roundedTo(sumOfDecimals(list), 2));
+            return [closed, ...changes].map((list) => roundDecimal(sumDecimals(list), 2));
           });
           const settled = settlements
             .filter((each) => each.use === 'receivable' && each.networkId === networkId)
             .map(({ amount }) => amount);
-          expect([networkId, sumOfDecimals([...booked, ...settled])]).toEqual([networkId, '0']);
+          expect([networkId, sumDecimals([...booked, ...settled])]).toEqual([networkId, '0']);
         }
       }),
       RUNS,
@@ -84,16 +84,16 @@ test('receivables roll forward to the balances of their accounts in the journals
   fc.assert(
     fc.property(closedFiles(), (file) => {
       const closings = closeAll(file);
-      const rows = rollForward(closings);
+      const rows = buildRollForward(closings);
       const balances = new Map<string, string>();
       for (const closing of closings) {
-        const { entries } = journalFor(journalMonth(closing, closings));
+        const { entries } = journalFor(buildJournalMonth(closing, closings));
         for (const { account, amount, network } of entries.flatMap(({ lines }) => lines))
           if (account.use === 'receivable' && network?.id)
-            balances.set(network.id, sumOfDecimals([balances.get(network.id) ?? '0', amount]));
+            balances.set(network.id, sumDecimals([balances.get(network.id) ?? '0', amount]));
         for (const row of rows.filter(({ month }) => month === closing.month)) {
           const { networkId, network: _, month: __, closing: balance, ...movements } = row;
-          expect(sumOfDecimals(Object.values(movements))).toBe(balance);
+          expect(sumDecimals(Object.values(movements))).toBe(balance);
           if (networkId !== '') expect(balance).toBe(balances.get(networkId) ?? '0');
         }
       }

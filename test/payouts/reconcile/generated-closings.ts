@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Closing, KeyAmounts, Settlement } from '../../../src/books/books';
-import { type PostedMonth, settlementsOf } from '../../../src/payouts/reconcile/settlements';
-import { readDecimal } from '../../../src/table/decimal';
+import { buildSettlements, type PostedMonth } from '../../../src/payouts/reconcile/settlements';
+import { parseDecimal } from '../../../src/table/decimal';
 import {
   CURRENCIES,
   generatedPayouts,
@@ -29,7 +29,9 @@ export function adjustment(of: KeyAmounts, month: string, bookedIn: string, amou
   return { ...of, ...at, amount, days: { '07': amount }, why: 'restated' } as const;
 }
 
-const fraction = fc.integer({ min: -9_999_999, max: 99_999_999 }).map((units) => readDecimal(`${units}e-4`)!);
+const fraction = fc
+  .integer({ min: -9_999_999, max: 99_999_999 })
+  .map((units) => parseDecimal(`${units}e-4`)!);
 
 /** The closed revenue of two networks with four decimals, and adjustments that are booked in later months. */
 const closedRevenue: fc.Arbitrary<PostedMonth[]> = fc
@@ -79,7 +81,7 @@ export const paidFiles: fc.Arbitrary<ClosedFile> = fc
       }),
     );
     const statements = stated.map(({ row, cents }) =>
-      statement({ ...row, amount: readDecimal(`${cents}e-2`)! }),
+      statement({ ...row, amount: parseDecimal(`${cents}e-2`)! }),
     );
     const payments = stated.flatMap(({ row: { month: _, number, ...row }, cents, nth }) => {
       const part = Math.floor((cents * shares[nth % shares.length]!) / 100);
@@ -88,8 +90,8 @@ export const paidFiles: fc.Arbitrary<ClosedFile> = fc
       const rest = Math.round(Number(value) * (other === row.currency ? 1 : 1 + offRate / 100));
       const pays = { ...row, date: '2026-05-20', pays: [number] };
       return [
-        payment({ ...pays, date: '2026-05-02', amount: readDecimal(`${part}e-2`)! }),
-        payment({ ...pays, currency: other, amount: readDecimal(`${rest}e-2`)! }),
+        payment({ ...pays, date: '2026-05-02', amount: parseDecimal(`${part}e-2`)! }),
+        payment({ ...pays, currency: other, amount: parseDecimal(`${rest}e-2`)! }),
       ];
     });
     return { ...file, payouts: { ...file.payouts, inputs: inputsWith(statements, payments) } };
@@ -99,7 +101,7 @@ export const paidFiles: fc.Arbitrary<ClosedFile> = fc
 export function closeAll({ payouts: { inputs, rates }, months }: ClosedFile) {
   const closed: (Closing & { readonly settlements: readonly Settlement[] })[] = [];
   for (const month of months) {
-    const settlements = settlementsOf([...closed, month], inputs, rates);
+    const settlements = buildSettlements([...closed, month], inputs, rates);
     closed.push({ ...month, currency: 'USD', version: 1, settlements } as unknown as (typeof closed)[number]);
   }
   return closed;

@@ -3,13 +3,13 @@ import type { ReportedPart } from '../../../src/payouts/actions/make-net-revenue
 import {
   type Inputs,
   type Payment,
-  type Placed,
+  type PlacedRow,
   type Rate,
   type Statement,
   type Terms,
-  withIds,
+  withPaymentIds,
 } from '../../../src/payouts/inputs/inputs';
-import { type Claim, claimNames, type Proposal } from '../../../src/payouts/reconcile/claims';
+import { type Claim, listClaimNames, type Proposal } from '../../../src/payouts/reconcile/claims';
 import { BooksRates } from '../../../src/payouts/reconcile/rates';
 
 export const MONTHS = ['2026-01', '2026-02', '2026-03', '2026-04', '2026-05'];
@@ -38,7 +38,7 @@ function decimalText(units: number, places: number): string {
   return units < 0 ? `-${text}` : text;
 }
 
-function placeOf(row: number): Placed['place'] {
+function placeOf(row: number): PlacedRow['place'] {
   return { sheetId: 1, row, columns: new Map() };
 }
 
@@ -193,7 +193,7 @@ export function inputsWith(
 ): Inputs {
   return {
     statements: statements.map((each, row) => ({ ...each, place: placeOf(row) })),
-    payments: withIds(payments.map((each, row) => ({ ...each, place: placeOf(row) }))),
+    payments: withPaymentIds(payments.map((each, row) => ({ ...each, place: placeOf(row) }))),
     terms: new Map([...of].map(([id, each], row) => [id, { ...each, place: placeOf(row) }])),
     rates: [],
     networks: [],
@@ -233,5 +233,5 @@ function withoutMixedCorrections(plans: readonly StatementPlan[]): StatementPlan
 /** The payment as the user confirms a proposal: what it pays, and what was kept of it. */
 export function confirmed({ payment, claims, kept }: Proposal): Payment {
   const { fee, withholding } = kept ?? payment;
-  return { ...payment, fee, withholding, pays: claimNames(claims as readonly Claim[]) };
+  return { ...payment, fee, withholding, pays: listClaimNames(claims as readonly Claim[]) };
 }

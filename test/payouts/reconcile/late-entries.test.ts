@@ -1,8 +1,8 @@
 import type { Settlement } from '../../../src/books/books';
 import type { Payment, Statement } from '../../../src/payouts/inputs/inputs';
-import { type PostedMonth, settlementsOf } from '../../../src/payouts/reconcile/settlements';
-import { totalOf } from '../../../src/table/decimal';
-import { grouped } from '../../../src/table/grouped';
+import { buildSettlements, type PostedMonth } from '../../../src/payouts/reconcile/settlements';
+import { sumDecimalField } from '../../../src/table/decimal';
+import { groupItems } from '../../../src/table/group-items';
 import { adjustment, revenue } from './generated-closings';
 import { inputsWith } from './generated-payouts';
 import { constantRates, payment, statement } from './typed-rows';
@@ -26,14 +26,14 @@ function close(
   month: PostedMonth,
   { statements = [], payments = [], rates = {} }: Entered,
 ) {
-  const settlements = settlementsOf(
+  const settlements = buildSettlements(
     [...before, month],
     inputsWith(statements, payments),
     constantRates(rates),
   );
   const booked = Object.fromEntries(
-    [...grouped(settlements, ({ use }) => use)]
-      .map(([use, group]) => [use, totalOf(group, 'amount')])
+    [...groupItems(settlements, ({ use }) => use)]
+      .map(([use, group]) => [use, sumDecimalField(group, 'amount')])
       .filter(([, amount]) => amount !== '0'),
   );
   const entries = settlements.flatMap(({ payment: of, use, amount }) =>
@@ -89,7 +89,7 @@ describe('a closing', () => {
     const first = close([earned('2026-09')], earned('2026-10'), { payments: [unknown] });
     const entered = inputsWith([], [{ ...unknown, networkId: '1', network: 'Alpha' }]);
     const months = [...first.closed, earned('2026-11')];
-    const booked = settlementsOf(months, entered, constantRates({}));
+    const booked = buildSettlements(months, entered, constantRates({}));
     expect(booked.map(({ network, use, amount }) => `${network} ${use} ${amount}`).sort()).toEqual([
       'ALPHA LTD clearing -100',
       'ALPHA LTD unmatched 100',

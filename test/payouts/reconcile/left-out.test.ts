@@ -1,5 +1,5 @@
-import { readiness } from '../../../src/close/closings/readiness';
-import { leftOutOf } from '../../../src/payouts/actions/closing-payouts';
+import { listReadinessLines } from '../../../src/close/closings/readiness';
+import { describeLeftOut } from '../../../src/payouts/actions/closing-payouts';
 import type { Payment, Statement } from '../../../src/payouts/inputs/inputs';
 import { reconcilePayouts } from '../../../src/payouts/reconcile/reconciliation';
 import { inputsWith } from './generated-payouts';
@@ -17,7 +17,7 @@ function lines({ statements = [], payments = [], problems = [] }: Entered, today
   const rates = constantRates({ GBP: '1.3' });
   const alpha = { month: '2026-10', networkId: '1', network: 'Alpha', amount: '100', isOpen: true };
   const result = reconcilePayouts({ reported: [alpha], inputs, rates, today });
-  const leftOut = leftOutOf('2026-10', { inputs, rates, closings: [], reportedIn: 'USD' }, result);
+  const leftOut = describeLeftOut('2026-10', { inputs, rates, closings: [], reportedIn: 'USD' }, result);
   const question = {
     month: '2026-10',
     currency: 'USD',
@@ -26,8 +26,8 @@ function lines({ statements = [], payments = [], problems = [] }: Entered, today
     metrics: ['revenue'],
   } as const;
   const facts = { question, reports: [], closings: [], now: Date.UTC(2026, 10, 5), formatMoment: String };
-  const without = readiness(facts).length;
-  return readiness({ ...facts, leftOut })
+  const without = listReadinessLines(facts).length;
+  return listReadinessLines({ ...facts, leftOut })
     .slice(without)
     .map(({ level, sentence }) => `${level}: ${sentence}`);
 }

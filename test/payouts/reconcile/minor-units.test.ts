@@ -1,5 +1,5 @@
-import { claimsOf } from '../../../src/payouts/reconcile/claims';
-import { sumsText } from '../../../src/payouts/reconcile/rates';
+import { buildClaims } from '../../../src/payouts/reconcile/claims';
+import { formatSums } from '../../../src/payouts/reconcile/rates';
 import { inputsWith } from './generated-payouts';
 import { constantRates, payment, resultOf, statement } from './typed-rows';
 
@@ -14,13 +14,13 @@ describe('amounts in the smallest unit of their currency', () => {
     ['JPY', ['1200.4', '33.4'], '1234'],
     ['KWD', ['1.23456', '1'], '2.235'],
   ])('%s: rows of %j are owed as %s, rounded once', (currency, amounts, owed) => {
-    const [claim] = claimsOf(inputs(rows(currency, ...amounts)));
+    const [claim] = buildClaims(inputs(rows(currency, ...amounts)));
     expect(claim?.amount).toBe(owed);
   });
 
   test('have their three decimals in sentences', () => {
-    expect(sumsText([{ amount: '1.234', currency: 'KWD' }])).toBe('1.234 KWD');
-    expect(sumsText([{ amount: '1.2', currency: 'USD' }])).toBe('1.20 USD');
+    expect(formatSums([{ amount: '1.234', currency: 'KWD' }])).toBe('1.234 KWD');
+    expect(formatSums([{ amount: '1.2', currency: 'USD' }])).toBe('1.20 USD');
   });
 
   test('a statement with more decimals is paid by the amount that the bank has', () => {

@@ -1,4 +1,4 @@
-import { runsOf } from '../../../src/payouts/reconcile/claims';
+import { listConsecutiveRuns } from '../../../src/payouts/reconcile/claims';
 import { payment, resultOf, statement } from './typed-rows';
 
 const invoice = (number: string, amount: string, month = '2026-10') => statement({ number, amount, month });
@@ -36,7 +36,7 @@ test('a payment that names a statement that is paid already is proposed for no o
 });
 
 test('a payment is compared with at most 24 statements at once, so that 300 open ones take no longer than they should', () => {
-  const runs = runsOf(Array.from({ length: 300 }, (_, at) => at));
+  const runs = listConsecutiveRuns(Array.from({ length: 300 }, (_, at) => at));
   expect(runs.length).toBeLessThan(300 * 24);
   expect(runs.at(-1)).toEqual(Array.from({ length: 24 }, (_, at) => 276 + at));
 });

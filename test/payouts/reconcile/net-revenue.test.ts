@@ -1,5 +1,5 @@
-import { netRevenue, type ReportedPart } from '../../../src/payouts/actions/make-net-revenue';
-import { claimsOf } from '../../../src/payouts/reconcile/claims';
+import { buildNetRevenueRows, type ReportedPart } from '../../../src/payouts/actions/make-net-revenue';
+import { buildClaims } from '../../../src/payouts/reconcile/claims';
 import { inputsWith } from './generated-payouts';
 import { constantRates, statement } from './typed-rows';
 
@@ -18,7 +18,7 @@ const REPORTED: readonly ReportedPart[] = [
 /** The net revenue of Alpha, as “app country: net”, for lines of apps with their amounts. */
 function netOf(lines: Readonly<Record<string, string>>, reported = REPORTED): readonly string[] {
   const rows = Object.entries(lines).map(([appId, amount]) => statement({ appId, amount }));
-  return netRevenue(reported, claimsOf(inputsWith(rows, []).statements), RATES)
+  return buildNetRevenueRows(reported, buildClaims(inputsWith(rows, []).statements), RATES)
     .filter(({ networkId }) => networkId === '1')
     .map(({ app, appId, country, net }) => `${app || `? ${appId}`} ${country}: ${net}`);
 }

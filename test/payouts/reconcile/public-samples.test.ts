@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { decimalMarkOf, readAmount } from '../../../src/payouts/import/amounts';
-import { dateOrderOf, readDate } from '../../../src/payouts/import/periods';
+import { detectDecimalMark, parseAmount } from '../../../src/payouts/import/amounts';
+import { detectDateOrder, parseDate } from '../../../src/payouts/import/periods';
 import { BooksRates } from '../../../src/payouts/reconcile/rates';
 import { reconcilePayouts } from '../../../src/payouts/reconcile/reconciliation';
 import { confirmed, inputsWith } from './generated-payouts';
@@ -37,14 +37,14 @@ const NO_DATE = '2026-01-31';
 /** Reads the texts of a sample as those of a file: their columns tell the decimal mark and the order of day and month. */
 function rowsOf({ statements, payments }: Pick<Sample, 'statements' | 'payments'>) {
   const all = [...statements, ...payments];
-  const mark = decimalMarkOf(all.map(({ amount }) => amount)) === 'comma' ? 'comma' : 'point';
+  const mark = detectDecimalMark(all.map(({ amount }) => amount)) === 'comma' ? 'comma' : 'point';
   const order =
-    dateOrderOf(all.map(({ date = NO_DATE }) => date)) === 'day first' ? 'day first' : 'month first';
+    detectDateOrder(all.map(({ date = NO_DATE }) => date)) === 'day first' ? 'day first' : 'month first';
   const facts = ({ amount, currency = 'USD' }: { amount: string; currency?: string }) => ({
-    amount: readAmount(amount, mark)!,
+    amount: parseAmount(amount, mark)!,
     currency,
   });
-  const day = ({ date = NO_DATE }) => readDate(date, order)!;
+  const day = ({ date = NO_DATE }) => parseDate(date, order)!;
   return {
     statements: statements.map((each) =>
       statement({ ...facts(each), number: each.number, month: day(each).slice(0, 7) }),
@@ -80,9 +80,9 @@ function resultOf(given: Pick<Sample, 'statements' | 'payments'>) {
       .map((each) => [each.payment.place.row, each.claims.map(({ number }) => number), each.reason] as const)
       .sort(([one], [other]) => one - other)
       .map(([row, numbers, reason]) => `${nameOf(row)} → ${numbers.join(', ')} (${reason})`),
-    open: withoutZeros(claims.map(({ number, key }) => [number, matched.open.get(key)!])),
+    open: withoutZeros(claims.map(({ number, key }) => [number, matched.openAmounts.get(key)!])),
     left: withoutZeros(
-      confirmedInputs.payments.map(({ place, id }) => [nameOf(place.row), matched.left.get(id)!]),
+      confirmedInputs.payments.map(({ place, id }) => [nameOf(place.row), matched.unallocated.get(id)!]),
     ),
   };
 }

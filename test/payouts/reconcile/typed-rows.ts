@@ -83,8 +83,8 @@ export function resultOf({ statements = [], payments = [], terms = new Map(), ra
         : `${own.reference} pays ${settled} ${claim.currency} of ${name(claim)} with ${paid} ${own.currency}`,
     ),
     open: Object.fromEntries(
-      claims.map((claim) => [`${name(claim)} ${claim.currency}`, matched.open.get(claim.key)]),
+      claims.map((claim) => [`${name(claim)} ${claim.currency}`, matched.openAmounts.get(claim.key)]),
     ),
-    left: Object.fromEntries(inputs.payments.map((own) => [own.reference, matched.left.get(own.id)])),
+    left: Object.fromEntries(inputs.payments.map((own) => [own.reference, matched.unallocated.get(own.id)])),
   };
 }

@@ -5,7 +5,7 @@ it('a report and its sheet stay while another execution has the file’s lock, a
   const { file, ana, ids } = newReports('Revenue');
   ana.tick();
   const { reports } = ana.sources;
-  const left = () => [reports.all().map(({ name }) => name), file.tabs().map(({ title }) => title)];
+  const left = () => [reports.listAll().map(({ name }) => name), file.tabs().map(({ title }) => title)];
   const before = left();
   file.locks.heldOutside = true;
   expect(() => deleteReport(ids[0], 'delete', ana.sources)).toThrow(/Another refresh is writing/);

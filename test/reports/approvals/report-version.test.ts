@@ -1,4 +1,4 @@
-import { changesBetween, type ReportVersion, versionText } from '../../../src/reports/report-version';
+import { describeChanges, type ReportVersion, serializeVersion } from '../../../src/reports/report-version';
 import type { ReportDraft } from '../../../src/request/draft';
 import { DRAFT } from '../file';
 
@@ -10,7 +10,10 @@ const VERSION: ReportVersion = {
 };
 
 const texts = (before: Partial<ReportDraft>, now: Partial<ReportDraft>) =>
-  changesBetween({ ...VERSION, draft: { ...DRAFT, ...before } }, { ...VERSION, draft: { ...DRAFT, ...now } });
+  describeChanges(
+    { ...VERSION, draft: { ...DRAFT, ...before } },
+    { ...VERSION, draft: { ...DRAFT, ...now } },
+  );
 const apps = (count: number) => Array.from({ length: count }, (_, nth) => `app${nth}`);
 
 describe('the difference between two versions of a report', () => {
@@ -42,16 +45,16 @@ describe('the difference between two versions of a report', () => {
 });
 
 describe('the text that is approved', () => {
-  const textOf = (draft: object) => versionText({ ...VERSION, draft: { ...DRAFT, ...draft } });
+  const textOf = (draft: object) => serializeVersion({ ...VERSION, draft: { ...DRAFT, ...draft } });
 
   it('is the same for another order of fields, for empty fields, and for another title of the sheet', () => {
     const reversed = Object.fromEntries(Object.entries(DRAFT).reverse()) as unknown as ReportDraft;
     const { placements: _, ...earlier } = DRAFT;
-    expect(versionText({ ...VERSION, draft: reversed })).toBe(versionText(VERSION));
-    expect(versionText({ ...VERSION, draft: earlier as ReportDraft })).toBe(versionText(VERSION));
+    expect(serializeVersion({ ...VERSION, draft: reversed })).toBe(serializeVersion(VERSION));
+    expect(serializeVersion({ ...VERSION, draft: earlier as ReportDraft })).toBe(serializeVersion(VERSION));
     expect(textOf({ addedLater: '' })).toBe(textOf({}));
-    expect(versionText({ ...VERSION, destination: { kind: 'new sheet', title: 'Other' } })).toBe(
-      versionText(VERSION),
+    expect(serializeVersion({ ...VERSION, destination: { kind: 'new sheet', title: 'Other' } })).toBe(
+      serializeVersion(VERSION),
     );
   });
 

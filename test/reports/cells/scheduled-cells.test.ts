@@ -1,7 +1,7 @@
 import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
-import { approve } from '../../../src/reports/actions/scheduling';
+import { approveReport } from '../../../src/reports/actions/scheduling';
 import { Approvals } from '../../../src/reports/approvals';
-import { reportList } from '../../../src/reports/status/report-list';
+import { listSavedReports } from '../../../src/reports/status/report-list';
 import { BEN } from '../file';
 import { DAY, Person, ScheduledFile } from '../scheduled-file';
 
@@ -11,8 +11,8 @@ const CELLS = { B2: "'00123456", B3: '987654321', C2: '2026-08-01', C3: '2026-08
 
 /** A report in the list that a user sees in the sidebar, after the sidebar has read the cells again. */
 function shownTo({ sources }: Person, id: string) {
-  sources.cells.forget();
-  return reportList(sources).find((report) => report.id === id);
+  sources.cells.forgetCells();
+  return listSavedReports(sources).find((report) => report.id === id);
 }
 
 /** A scheduled report that has run once, with the cells of a tab “Settings” to which it points. */
@@ -24,7 +24,7 @@ function scheduled(draft: object) {
   /** Types into cells, as everybody who may edit the file can. */
   const types = (changes: Readonly<Record<string, string>>) => {
     for (const [cell, text] of Object.entries(changes)) user.type('Settings', cell, text);
-    ana.sources.cells.forget();
+    ana.sources.cells.forgetCells();
   };
   types(CELLS);
   file.service.items = file.service.items.map((row) => ({ ...row, area: 'US' }));
@@ -92,9 +92,9 @@ describe('a scheduled report that points to cells', () => {
         });
       expect(file.line('Revenue')).toContain(sentence.slice(0, -1));
       expect(ana.mail.sent.map(({ body }) => body)).toEqual([expect.stringContaining(sentence)]);
-      const run = () => new Approvals(ana.sources).assertMayRun(ana.sources.reports.get(id));
+      const run = () => new Approvals(ana.sources).assertMayRun(ana.sources.reports.requireReport(id));
       expect(run).toThrow(sentence);
-      approve(id, shownTo(ana, id)?.version, ana.sources);
+      approveReport(id, shownTo(ana, id)?.version, ana.sources);
       expect(run).not.toThrow();
       expect(next()).toBeDefined();
       expect(file.line('Revenue')).not.toContain('Waiting');
@@ -106,7 +106,7 @@ describe('a scheduled report that points to cells', () => {
     types({ B7: 'app-9' });
     const { version } = shownTo(ana, id)!;
     types({ B8: 'app-10' });
-    expect(() => approve(id, version, ana.sources)).toThrow(/changed/i);
+    expect(() => approveReport(id, version, ana.sources)).toThrow(/changed/i);
     expect(next()).toBeUndefined();
   });
 

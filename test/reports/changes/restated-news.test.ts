@@ -1,4 +1,4 @@
-import { noteRead, unreadNews, withNews } from '../../../src/reports/changes/restated-news';
+import { noteNewsRead, sumUnreadNews, withNews } from '../../../src/reports/changes/restated-news';
 import { fakeTextStore } from '../../fakes/text-store';
 
 const SUM = { count: 2, revenue: 0.1, unknown: 0, currency: 'USD' };
@@ -11,16 +11,16 @@ const newsOf = (...sums: readonly (typeof SUM)[]) =>
     null,
   );
 const unread = (news: ReturnType<typeof withNews>, user = fakeTextStore()) =>
-  unreadNews(news, 'r1', { user: user.all(), file });
+  sumUnreadNews(news, 'r1', { user: user.readAll(), file });
 
 describe('the news of changed numbers', () => {
   it('add up over runs, exactly, until a user has read them', () => {
     const news = newsOf(SUM, { ...SUM, revenue: 0.2 });
     expect(unread(news)).toEqual({ ...SUM, count: 4, revenue: 0.3, at: 2000 });
     const user = fakeTextStore();
-    noteRead('r1', 1000, ['r1'], { user, file });
+    noteNewsRead('r1', 1000, ['r1'], { user, file });
     expect(unread(news, user)).toEqual({ ...SUM, revenue: 0.2, at: 2000 });
-    noteRead('r1', 2000, ['r1'], { user, file });
+    noteNewsRead('r1', 2000, ['r1'], { user, file });
     expect(unread(news, user)).toBeNull();
   });
 
@@ -45,7 +45,7 @@ describe('the news of changed numbers', () => {
   it('forget reports that are gone, and a damaged text of read times', () => {
     const user = fakeTextStore({ 'adreports.read.f1': '{"v":1,"r1":"x","r2":5}' });
     expect(unread(newsOf(SUM), user)).toMatchObject({ count: 2 });
-    noteRead('r1', 9, ['r1'], { user, file });
+    noteNewsRead('r1', 9, ['r1'], { user, file });
     expect(JSON.parse(user.get('adreports.read.f1')!)).toEqual({ v: 1, r1: 9 });
   });
 });

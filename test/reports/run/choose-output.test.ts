@@ -1,4 +1,4 @@
-import { chooseOutput, deviceOutput, overDays } from '../../../src/reports/run/choose-output';
+import { chooseOutput, decideDeviceOutput, multiplySize } from '../../../src/reports/run/choose-output';
 import type { Connection } from '../../../src/service/http/connection';
 import { asked } from '../../service/asking';
 
@@ -31,20 +31,20 @@ describe('the output of a device report', () => {
       for (const rows of [0, 10_000_000, null])
         expect(chooseOutput({ ...REQUEST, output }, rows).output).toBe(output);
       const offline = {} as Connection;
-      expect(deviceOutput(REQUEST, output, offline)).toBe(output);
-      expect(deviceOutput({ ...REQUEST, output }, null, offline)).toBe(output);
+      expect(decideDeviceOutput(REQUEST, output, offline)).toBe(output);
+      expect(decideDeviceOutput({ ...REQUEST, output }, null, offline)).toBe(output);
     },
   );
 });
 
 it('the size of several days is that of one day times their number, and its text says so', () => {
   const day = { calls: 5, rows: 1_200, rowsText: '1,200 rows' };
-  expect(overDays(day, 1)).toEqual(day);
-  expect(overDays(day, 3)).toEqual({
+  expect(multiplySize(day, 1)).toEqual(day);
+  expect(multiplySize(day, 3)).toEqual({
     calls: 15,
     rows: 3_600,
     rowsText: 'about 3,600 rows, if each of the 3 days is like the last one',
   });
   const unknown = { calls: 5, rows: null, rowsText: 'nobody knows' };
-  expect(overDays(unknown, 3)).toEqual({ ...unknown, calls: 15 });
+  expect(multiplySize(unknown, 3)).toEqual({ ...unknown, calls: 15 });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { report as reportEntry } from '../../../src/catalogue/catalogue';
-import { requestDigest } from '../../../src/reports/run/resolve-request';
+import { requireReportKind as reportEntry } from '../../../src/catalogue';
+import { digestRequest } from '../../../src/reports/run/resolve-request';
 import type { Request } from '../../../src/request/request';
 import { SettingsStore } from '../../../src/settings/settings-store';
 import { fakeTextStore } from '../../fakes/text-store';
@@ -11,7 +11,7 @@ const settings = new SettingsStore(fakeTextStore());
 /** The text that is digested: a failing test shows its difference. */
 function question(request: Request): string {
   const texts: string[] = [];
-  requestDigest(request, { settings, digest: (text) => texts[texts.push(text) - 1]! });
+  digestRequest(request, { settings, digest: (text) => texts[texts.push(text) - 1]! });
   return texts[0]!;
 }
 

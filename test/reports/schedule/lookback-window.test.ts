@@ -1,10 +1,14 @@
 import fc from 'fast-check';
 import { addDays, type Day } from '../../../src/dates/calendar';
-import { namedRange } from '../../../src/dates/named-ranges';
-import { coveredDays, firstDayOf, type Grain } from '../../../src/dates/periods';
+import { parseNamedRange } from '../../../src/dates/named-ranges';
+import { clipToPeriod, type Grain, toPeriodStart } from '../../../src/dates/periods';
 import type { Refreshing } from '../../../src/reports/refreshing';
-import type { HeldData } from '../../../src/reports/run-facts';
-import { daysAsked, type KnownSheet, lookbackWindow } from '../../../src/reports/schedule/lookback-window';
+import type { SheetCoverage } from '../../../src/reports/run-facts';
+import {
+  buildLookbackWindow,
+  listRequestedDays,
+  type PreviousSheet,
+} from '../../../src/reports/schedule/lookback-window';
 import type { Request } from '../../../src/request/request';
 import { asked } from '../../service/asking';
 
@@ -26,7 +30,7 @@ const REFRESHING: Refreshing = {
   daysAgain: 2,
   threshold: { absolute: 0.01, percent: 0 },
 };
-const HELD: HeldData = {
+const HELD: SheetCoverage = {
   rows: 30,
   from: '2026-09-01',
   to: '2026-11-19',
@@ -34,24 +38,31 @@ const HELD: HeldData = {
   newestDay: '2026-11-19',
   fetchedAt: NOW - DAY_MS,
 };
-const KNOWN: KnownSheet = { held: HELD, isSameQuestion: true, wholeAt: NOW - DAY_MS };
+const KNOWN: PreviousSheet = { held: HELD, isSameQuestion: true, wholeAt: NOW - DAY_MS };
 
 interface Case {
   readonly request?: Partial<Request>;
   readonly draft?: { readonly startDate: string; readonly endDate: string };
   readonly refreshing?: Partial<Refreshing>;
-  readonly known?: Partial<KnownSheet>;
-  readonly held?: Partial<HeldData>;
+  readonly known?: Partial<PreviousSheet>;
+  readonly held?: Partial<SheetCoverage>;
   readonly how?: 'by hand' | 'by schedule';
 }
 
 function windowOf({ request, draft = ROLLING, refreshing, known, held, how = 'by schedule' }: Case = {}) {
   const sheet = { ...KNOWN, held: { ...HELD, ...held }, ...known };
-  return lookbackWindow({ ...REQUEST, ...request }, draft, { ...REFRESHING, ...refreshing }, sheet, how, NOW);
+  return buildLookbackWindow(
+    { ...REQUEST, ...request },
+    draft,
+    { ...REFRESHING, ...refreshing },
+    sheet,
+    how,
+    NOW,
+  );
 }
 
 /** A range of two fixed days. */
-function fixed(startDate: string, endDate: string, held: Partial<HeldData>): Case {
+function fixed(startDate: string, endDate: string, held: Partial<SheetCoverage>): Case {
   return { request: { from: startDate, to: endDate }, draft: { startDate, endDate }, held };
 }
 
@@ -59,15 +70,18 @@ describe('a scheduled refresh', () => {
   it('requests the new day and the two days before it, and keeps older days of the sheet', () => {
     expect(windowOf()).toEqual({
       range: { from: '2026-09-01', to: '2026-11-20' },
-      asked: { from: '2026-11-18', to: '2026-11-20' },
+      requestedRange: { from: '2026-11-18', to: '2026-11-20' },
       isWhole: false,
     });
   });
 
   it('requests as many days again as the report says, also of a range in the past', () => {
-    expect(windowOf({ refreshing: { daysAgain: 7 } }).asked).toEqual({ from: '2026-11-13', to: NEWEST });
+    expect(windowOf({ refreshing: { daysAgain: 7 } }).requestedRange).toEqual({
+      from: '2026-11-13',
+      to: NEWEST,
+    });
     const september = fixed('2026-09-01', '2026-09-30', { to: '2026-09-30' });
-    expect(windowOf(september).asked).toEqual({ from: '2026-09-29', to: '2026-09-30' });
+    expect(windowOf(september).requestedRange).toEqual({ from: '2026-09-29', to: '2026-09-30' });
   });
 
   it.each<[string, Case]>([
@@ -86,7 +100,7 @@ describe('a scheduled refresh', () => {
       },
     ],
   ])('requests the whole range %s', (_when, change) => {
-    const { isWhole, asked, range } = windowOf(change);
+    const { isWhole, requestedRange: asked, range } = windowOf(change);
     expect([isWhole, asked]).toEqual([true, range]);
   });
 });
@@ -97,7 +111,7 @@ it('a device report requests each day of its range without final numbers in the 
     fc.property(day, day, day, day, day, (a, b, c, d, completeThrough) => {
       const [from, to] = [a, b].sort() as [string, string];
       const [heldFrom, heldTo] = [c, d].sort() as [string, string];
-      const days = daysAsked(
+      const days = listRequestedDays(
         windowOf({
           request: { report: 'device', dimensions: ['dateTimeStamp', 'appId'], from, to },
           draft: { startDate: from, endDate: to },
@@ -133,15 +147,15 @@ it('many refreshes leave every row with the days and the completeness of a fresh
       fc.array(fc.integer({ min: 0, max: 20 }), { minLength: 1, maxLength: 20 }),
       (grain, startDate, history, gaps) => {
         let newest = '2026-02-11';
-        const rangeNow = () => namedRange(startDate, newest) ?? { from: startDate, to: newest };
-        let held: HeldData = { ...HELD, ...rangeNow(), completeThrough: newest };
+        const rangeNow = () => parseNamedRange(startDate, newest) ?? { from: startDate, to: newest };
+        let held: SheetCoverage = { ...HELD, ...rangeNow(), completeThrough: newest };
         const stateOf = (row: Day, range: { readonly from: Day; readonly to: Day }) => {
-          const covered = coveredDays(grain, row, range);
+          const covered = clipToPeriod(grain, row, range);
           return JSON.stringify([covered, covered.to <= newest]);
         };
         const rows = new Map<Day, string>();
-        for (const day of daysAsked({ asked: rangeNow() })) {
-          const row = firstDayOf(grain, day);
+        for (const day of listRequestedDays({ requestedRange: rangeNow() })) {
+          const row = toPeriodStart(grain, day);
           rows.set(row, stateOf(row, rangeNow()));
         }
         for (const gap of gaps) {
@@ -153,20 +167,20 @@ it('many refreshes leave every row with the days and the completeness of a fresh
             held,
           });
           const { range } = window;
-          const days = daysAsked(window);
+          const days = listRequestedDays(window);
           const changing = addDays(held.completeThrough, -1);
           expect(days[0]! <= (changing > range.from ? changing : range.from)).toBe(true);
           expect(days.at(-1)).toBe(newest);
-          for (const row of rows.keys()) if (row < firstDayOf(grain, range.from)) rows.delete(row);
+          for (const row of rows.keys()) if (row < toPeriodStart(grain, range.from)) rows.delete(row);
           for (const day of days) {
-            const row = firstDayOf(grain, day);
+            const row = toPeriodStart(grain, day);
             // All days of a row are requested, or none.
-            const { from, to } = coveredDays(grain, row, range);
+            const { from, to } = clipToPeriod(grain, row, range);
             expect(days).toEqual(expect.arrayContaining([from, to]));
             rows.set(row, stateOf(row, range));
           }
-          for (const day of daysAsked({ asked: range })) {
-            const row = firstDayOf(grain, day);
+          for (const day of listRequestedDays({ requestedRange: range })) {
+            const row = toPeriodStart(grain, day);
             expect(rows.get(row)).toBe(stateOf(row, range));
           }
           held = { ...held, ...range, completeThrough: newest };

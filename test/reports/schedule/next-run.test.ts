@@ -1,7 +1,7 @@
 import { addDays } from '../../../src/dates/calendar';
-import { defaultRefreshing, type Schedule } from '../../../src/reports/refreshing';
-import { coveredRange } from '../../../src/reports/schedule/lookback-window';
-import { nextRun, type ScheduleFacts } from '../../../src/reports/schedule/next-run';
+import { buildDefaultRefreshing, type Schedule } from '../../../src/reports/refreshing';
+import { deriveCoveredRange } from '../../../src/reports/schedule/lookback-window';
+import { findNextRun, type ScheduleFacts } from '../../../src/reports/schedule/next-run';
 import { checkDraft } from '../../../src/request/checks/check-draft';
 import type { ReportDraft } from '../../../src/request/draft';
 import { DEFAULT_SETTINGS } from '../../../src/settings/settings-store';
@@ -40,7 +40,7 @@ function facts(
   change: Partial<ScheduleFacts> = {},
   draft: Partial<ReportDraft> = {},
 ): ScheduleFacts {
-  const refreshing = { ...defaultRefreshing(), schedule };
+  const refreshing = { ...buildDefaultRefreshing(), schedule };
   return { draft: { ...DRAFT, ...draft }, refreshing, ...NEVER_RAN, ...change };
 }
 
@@ -50,14 +50,14 @@ function ranAt(report: ScheduleFacts, at: number, wholeAt: number | null = at): 
   const checked = checkDraft(draft, { now: at, defaults: DEFAULT_SETTINGS });
   if ('issues' in checked) throw new Error(checked.issues.map(({ message }) => message).join(' '));
   const { request } = checked;
-  const { from, to } = coveredRange(request, draft, refreshing, report.held);
+  const { from, to } = deriveCoveredRange(request, draft, refreshing, report.held);
   const days = { from, to, completeThrough: request.newestCompleteDay, newestDay: to };
   return { ...report, held: { rows: 1, ...days, fetchedAt: at }, lastGoodAt: at, wholeAt, failures: null };
 }
 
 const local = (at: number, timeZone: string) => formatTime(at, timeZone, 'yyyy-MM-dd HH');
 const next = (report: ScheduleFacts, now: number, timeZone = 'Europe/Berlin') =>
-  nextRun(report, { now, timeZone, formatTime, settings: DEFAULT_SETTINGS });
+  findNextRun(report, { now, timeZone, formatTime, settings: DEFAULT_SETTINGS });
 const due = (report: ScheduleFacts, now: number, zone?: string) => next(report, now, zone) === now;
 
 describe('a saved report', () => {

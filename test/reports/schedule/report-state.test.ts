@@ -1,5 +1,5 @@
-import type { HeldData, LastRun, RunProgress } from '../../../src/reports/run-facts';
-import { reportState } from '../../../src/reports/schedule/report-state';
+import type { LastRun, RunProgress, SheetCoverage } from '../../../src/reports/run-facts';
+import { deriveReportState } from '../../../src/reports/schedule/report-state';
 import type { ReportDraft } from '../../../src/request/draft';
 import { DEFAULT_SETTINGS } from '../../../src/settings/settings-store';
 import { DRAFT } from '../file';
@@ -9,7 +9,7 @@ const HOUR = 3_600_000;
 const BEFORE = Date.UTC(2026, 10, 20, 11, 30);
 const AFTER = BEFORE + HOUR;
 
-const HELD: HeldData = {
+const HELD: SheetCoverage = {
   rows: 12,
   from: '2026-11-12',
   to: '2026-11-18',
@@ -76,5 +76,5 @@ it.each([
   ['running after progress a minute ago', 'running', { run: running(BEFORE - 60_000) }, BEFORE],
   ['stopped without progress for 100 seconds', 'stopped', { run: running(BEFORE - 100_000) }, BEFORE],
 ])('a report is %s', (_, state, change, now) => {
-  expect(reportState({ ...REPORT, ...change }, DEFAULT_SETTINGS, now)).toBe(state);
+  expect(deriveReportState({ ...REPORT, ...change }, DEFAULT_SETTINGS, now)).toBe(state);
 });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { SavedReport } from '../../../src/reports/saved-report';
-import { logColumns, logTable, MOST_RUNS, updateLogs } from '../../../src/reports/status/logs';
-import { reportList } from '../../../src/reports/status/report-list';
-import { statusTable } from '../../../src/reports/status/status-table';
+import { buildLogColumns, buildLogTable, MOST_RUNS, updateLogs } from '../../../src/reports/status/logs';
+import { listSavedReports } from '../../../src/reports/status/report-list';
+import { buildStatusTable } from '../../../src/reports/status/status-table';
 import type { LoggedRun } from '../../../src/reports/store/run-records';
 import { type SheetCell, toSheetCell } from '../../../src/table/sheet-cell';
 import { VERSION } from '../../../src/version';
@@ -12,7 +12,7 @@ import { HOUR, newReports, START } from '../scheduled-file';
 
 const STATUS = 'Refresh status';
 const LOG = 'Run log';
-const RUN = logColumns().findIndex(({ field }) => field === 'run');
+const RUN = buildLogColumns().findIndex(({ field }) => field === 'run');
 const TIME = { timeZone: 'Europe/Berlin', formatTime };
 /** 15 September 2026, 14:40 in Berlin. */
 const START_SERIAL = 46_280 + 14 / 24 + 40 / 1_440;
@@ -49,8 +49,8 @@ describe('the logs of a file', () => {
       update();
     }
     expect([sheets.batches.length, sheets.snapshot()]).toEqual(before);
-    const { held, ...record } = ana.sources.records.record(ids[0]!);
-    ana.sources.records.note(ids[0]!, { ...record, held: { ...held!, rows: 121 } });
+    const { held, ...record } = ana.sources.records.readRunRecord(ids[0]!);
+    ana.sources.records.writeRunRecord(ids[0]!, { ...record, held: { ...held!, rows: 121 } });
     update();
     expect(JSON.stringify(sheets.batches.at(-1)).match(/numberValue|stringValue/g)).toHaveLength(1);
   });
@@ -70,11 +70,11 @@ describe('a row of the status sheet', () => {
   /** The row of a report that was refreshed an hour ago and was checked two hours ago, in the zone. */
   function rowOf(change: Partial<SavedReport> = {}, timeZone = TIME.timeZone) {
     const { ana } = checkedReports('Revenue');
-    const [report] = reportList(ana.sources);
+    const [report] = listSavedReports(ana.sources);
     const lastRun = { ...report!.lastRun!, endedAt: START - HOUR };
     const times = { lastRun, nextRun: START + HOUR, lastChecked: START - 2 * HOUR };
     const time = { now: START, timeZone, formatTime };
-    const { columns, rows } = statusTable([{ ...report!, id: 'r1', ...times, ...change }], time);
+    const { columns, rows } = buildStatusTable([{ ...report!, id: 'r1', ...times, ...change }], time);
     return Object.fromEntries(columns.map(({ label }, index) => [label, rows[0]![index]]));
   }
 
@@ -124,7 +124,7 @@ describe('the run log', () => {
 
   /** The rows of the log as a sheet holds them, after these runs are added to `existing` rows. */
   function logged(existing: readonly (readonly SheetCell[])[], runs: readonly LoggedRun[]): SheetCell[][] {
-    const { columns, rows } = logTable(existing, runs, TIME);
+    const { columns, rows } = buildLogTable(existing, runs, TIME);
     return rows.map((row) => columns.map(({ type }, index) => toSheetCell(row[index]!, type)));
   }
 
@@ -132,7 +132,7 @@ describe('the run log', () => {
 
   it('shows the time, the days, the changed rows and the result of a run', () => {
     const run = loggedRun(1, { result: 'failed', sentence: 'The service refused the report key.' });
-    const { columns, rows } = logTable([], [run], TIME);
+    const { columns, rows } = buildLogTable([], [run], TIME);
     expect(Object.fromEntries(columns.map(({ label }, index) => [label, rows[0]![index]]))).toEqual({
       Started: expect.closeTo(START_SERIAL - 1 / 24, 7),
       Ended: expect.closeTo(START_SERIAL - 1 / 24 + 12 / 86_400, 7),
@@ -158,7 +158,7 @@ describe('the run log', () => {
       [],
       Array.from({ length: MOST_RUNS }, (_, nth) => loggedRun(nth + 2)),
     );
-    const note = logColumns().map((_, column) => (column === 3 ? 'Closed October here' : ''));
+    const note = buildLogColumns().map((_, column) => (column === 3 ? 'Closed October here' : ''));
     existing.splice(1, 0, note);
     const more = logged(existing, [loggedRun(1)]);
     expect([more.length, idsOf(more)[0], more.at(-1)]).toEqual([MOST_RUNS + 1, 'run1', note]);

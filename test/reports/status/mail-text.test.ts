@@ -1,4 +1,4 @@
-import { mailText } from '../../../src/reports/status/send-mails';
+import { composeMail } from '../../../src/reports/status/send-mails';
 import { VERSION } from '../../../src/version';
 import { answer } from '../../fakes/http-answers';
 import { DAY, dueAgain, HOUR } from '../scheduled-file';
@@ -75,7 +75,7 @@ Ad Reports for Sheets, version ${VERSION}`);
 
   it('shows names in one line, without hidden characters, and short', () => {
     const evil = 'Revenue\r\nBcc: eve@example.com\u2028\u202egnp\u0000';
-    const { subject, body } = mailText(
+    const { subject, body } = composeMail(
       'problems',
       { ...FILE, name: evil, url: 'https://docs.example.com/f1\nBcc: eve@example.com' },
       [{ name: 'x'.repeat(5000), lines: [evil, `${evil}${'😀'.repeat(2000)}`] }],

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { withPackedReports } from '../../../src/reports/store/packed-reports';
-import { reportsIn, reportText } from '../../../src/reports/store/report-text';
+import { formatReportText, readStoredReports } from '../../../src/reports/store/report-text';
 import { GZIP } from '../../fakes/text-cache';
 import { fakeTextStore } from '../../fakes/text-store';
 import { REVENUE } from '../file';
@@ -21,10 +21,10 @@ const randomText = (bytes: number) =>
 describe('the stored text of a report', () => {
   it('is read plain as version 0.1.0 wrote it, and packed when it changes', () => {
     const { store, properties } = packedStore({ [REPORT]: LONG });
-    expect([store.get(REPORT), store.all().get(REPORT)]).toEqual([LONG, LONG]);
+    expect([store.get(REPORT), store.readAll().get(REPORT)]).toEqual([LONG, LONG]);
     store.set(REPORT, `${LONG} `);
     expect(properties.kept.get(REPORT)).toMatch(/^{"v":1,"packed":"/);
-    expect([store.get(REPORT), store.all().get(REPORT)]).toEqual([`${LONG} `, `${LONG} `]);
+    expect([store.get(REPORT), store.readAll().get(REPORT)]).toEqual([`${LONG} `, `${LONG} `]);
     expect(() => store.set(REPORT, randomText(8_000))).toThrow(/too long to be saved/);
   });
 
@@ -37,18 +37,18 @@ describe('the stored text of a report', () => {
       { ...REVENUE, approved },
       { ...REVENUE, approved: undefined },
     ]) {
-      store.set(REPORT, reportText(report));
-      expect(reportsIn(store.all())).toMatchObject([report]);
+      store.set(REPORT, formatReportText(report));
+      expect(readStoredReports(store.readAll())).toMatchObject([report]);
     }
-    store.set(REPORT, `${reportText({ ...REVENUE, approved: undefined })}\nx`);
-    expect(reportsIn(store.all())).toEqual([{ ...REVENUE, approved: undefined }]);
+    store.set(REPORT, `${formatReportText({ ...REVENUE, approved: undefined })}\nx`);
+    expect(readStoredReports(store.readAll())).toEqual([{ ...REVENUE, approved: undefined }]);
   });
 
   it.each(['null', '{"v":1}', '{"v":1,"packed":"xx"}', '{"v":2,"packed":"xx"}'])(
     'is shown as it is, and hides no other report, if it is damaged or of a later version: %s',
     (stored) => {
       const { store } = packedStore({ [REPORT]: stored, [OTHER]: LONG });
-      expect(Object.fromEntries(store.all())).toEqual({ [REPORT]: stored, [OTHER]: LONG });
+      expect(Object.fromEntries(store.readAll())).toEqual({ [REPORT]: stored, [OTHER]: LONG });
     },
   );
 });

@@ -12,7 +12,7 @@ const HELD = { rows: 1, ...DAYS, fetchedAt: 3 };
 
 function recordOf(stored: object) {
   const text = JSON.stringify({ v: 1, ...stored });
-  return new RunRecords(fakeTextStore({ 'adreports.run.r1': text })).record('r1');
+  return new RunRecords(fakeTextStore({ 'adreports.run.r1': text })).readRunRecord('r1');
 }
 
 describe('a stored run record', () => {
@@ -31,8 +31,8 @@ describe('a stored run record', () => {
       takenBack: 'Taken back by ana@example.com',
       unfinished: UNFINISHED,
     };
-    records.note('r1', record);
-    expect(records.record('r1')).toEqual(record);
+    records.writeRunRecord('r1', record);
+    expect(records.readRunRecord('r1')).toEqual(record);
   });
 
   it('of an earlier version is read with all its values', () => {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import type { StoredReport } from '../../../src/reports/saved-report';
-import { storedDraft } from '../../../src/reports/store/check-order';
-import { readReport } from '../../../src/reports/store/report-text';
+import { checkStoredDraft } from '../../../src/reports/store/check-order';
+import { parseStoredReport } from '../../../src/reports/store/report-text';
 import { DEFAULT_SETTINGS } from '../../../src/settings/settings-store';
-import { propertyOf } from '../../../src/storage/untrusted-value';
+import { getOwnProperty } from '../../../src/storage/untrusted-value';
 import { BEN, DRAFT } from '../file';
 import { Person, ScheduledFile } from '../scheduled-file';
 
@@ -23,7 +23,7 @@ function file() {
 /** A file in which Ana has saved a report. */
 function fileWithReport() {
   const { ana, ...more } = file();
-  const answer = ana.save(ORDER);
+  const answer = ana.saveDraft(ORDER);
   if ('theirs' in answer) throw new Error('nobody else has changed it');
   return { ...more, ana, report: answer.report };
 }
@@ -40,7 +40,7 @@ describe('a report that is saved', () => {
     ],
   ])('is refused with a sentence, and nothing is stored: %#', (order, sentence) => {
     const { ana, stored } = file();
-    expect(() => ana.save(order)).toThrow(sentence);
+    expect(() => ana.saveDraft(order)).toThrow(sentence);
     // The service was asked for the apps that the file does not know.
     expect([...stored.keys()].filter((key) => key !== 'adreports.suggestions')).toEqual([]);
   });
@@ -58,11 +58,11 @@ describe('a report that an earlier version saved', () => {
     fc.assert(
       fc.property(fc.dictionary(fields, fc.jsonValue()), (change) => {
         const text = JSON.stringify({ v: 1, name: 'Old', draft: { ...earlierDraft('device'), ...change } });
-        const read = readReport('r0123456789ab', text) as StoredReport;
+        const read = parseStoredReport('r0123456789ab', text) as StoredReport;
         for (const [name, value] of Object.entries(change))
-          expect(JSON.stringify(propertyOf(read.draft, name))).toBe(JSON.stringify(value));
+          expect(JSON.stringify(getOwnProperty(read.draft, name))).toBe(JSON.stringify(value));
         expect(Object.keys(read.draft)).toEqual(expect.arrayContaining(LATER));
-        expect(() => storedDraft(read.draft, { now: 0, defaults: DEFAULT_SETTINGS })).not.toThrow();
+        expect(() => checkStoredDraft(read.draft, { now: 0, defaults: DEFAULT_SETTINGS })).not.toThrow();
       }),
       { numRuns: 200 },
     );
@@ -73,10 +73,10 @@ describe('a report that somebody else uses', () => {
   it('is not saved if they have changed it in the meantime: their version is returned, unchanged', () => {
     const { ana, ben, report } = fileWithReport();
     const { id, revision } = report;
-    ben.save({ ...ORDER, id, revision, name: 'Ben’s' });
-    const answer = ana.save({ ...ORDER, id, revision, name: 'Ana’s' });
+    ben.saveDraft({ ...ORDER, id, revision, name: 'Ben’s' });
+    const answer = ana.saveDraft({ ...ORDER, id, revision, name: 'Ana’s' });
     expect(answer).toMatchObject({ theirs: { name: 'Ben’s', changedBy: BEN } });
-    expect(ana.get(id).name).toBe('Ben’s');
+    expect(ana.requireReport(id).name).toBe('Ben’s');
   });
 
   it('has copies with their own names, sheets and owners', () => {
@@ -87,7 +87,7 @@ describe('a report that somebody else uses', () => {
       owner: BEN,
     });
     expect(ben.duplicate(report.id).name).toBe('Copy of Revenue 2');
-    expect(new Set(ana.all().map(({ id }) => id)).size).toBe(3);
+    expect(new Set(ana.listAll().map(({ id }) => id)).size).toBe(3);
   });
 });
 
@@ -100,9 +100,9 @@ describe('an unreadable report', () => {
   ])('%s: %s', (_, text, sentence) => {
     const { ana, stored } = file();
     stored.set('adreports.report.r0123456789ab', text);
-    expect(ana.all()).toEqual([]);
-    expect(() => ana.get('r0123456789ab')).toThrow(sentence);
-    expect(() => ana.pause('r0123456789ab', true)).toThrow(sentence);
+    expect(ana.listAll()).toEqual([]);
+    expect(() => ana.requireReport('r0123456789ab')).toThrow(sentence);
+    expect(() => ana.setPaused('r0123456789ab', true)).toThrow(sentence);
     expect(stored.get('adreports.report.r0123456789ab')).toBe(text);
   });
 });

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import {
-  isReference,
+  formatReference,
+  isCellReference,
+  normalizeReference,
   parseRange,
   parseReference,
-  rangeText,
-  usualReference,
 } from '../../../src/request/cells/cell-reference';
 
 /** Titles as Sheets allows them: none of []*?:/\, and no apostrophe at either end. */
@@ -39,11 +39,11 @@ describe('a reference to cells', () => {
   it('reads what it writes, whatever the title of the tab', () => {
     fc.assert(
       fc.property(references, (reference) => {
-        const text = `=${rangeText(reference)}`;
+        const text = `=${formatReference(reference)}`;
         const read = parseReference(text)!;
         expect(read.tab).toBe(reference.tab);
         expect([read.top, read.bottom]).toEqual([reference.top, reference.bottom].sort((a, b) => a - b));
-        expect(usualReference(usualReference(text))).toBe(usualReference(text));
+        expect(normalizeReference(normalizeReference(text))).toBe(normalizeReference(text));
       }),
     );
   });
@@ -51,14 +51,14 @@ describe('a reference to cells', () => {
   it('is recognized by its equals sign, and no text makes the parser fail', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
-        expect(isReference(`=${text}`)).toBe(true);
+        expect(isCellReference(`=${text}`)).toBe(true);
         expect(parseRange(text)?.left ?? 'A').toMatch(/^[A-Z]{1,3}$/);
       }),
     );
   });
 
   it('is stored with quotes only where Sheets writes them', () => {
-    expect(["='Settings'!B2:B2", "='Q4'!A1", '=2026!A1', "='a b'!A1"].map(usualReference)).toEqual([
+    expect(["='Settings'!B2:B2", "='Q4'!A1", '=2026!A1', "='a b'!A1"].map(normalizeReference)).toEqual([
       '=Settings!B2',
       "='Q4'!A1",
       "='2026'!A1",

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { REPORTS } from '../../../src/catalogue/catalogue';
+import { REPORT_KINDS } from '../../../src/catalogue';
 import { checkDraft } from '../../../src/request/checks/check-draft';
 import type { Issue } from '../../../src/request/request';
 import { CONTEXT } from './checked';
@@ -19,7 +19,7 @@ const anything = fc.oneof(
 
 const drafts = fc.record(
   {
-    report: fc.oneof(fc.constantFrom(...REPORTS.map(({ id }) => id)), anything),
+    report: fc.oneof(fc.constantFrom(...REPORT_KINDS.map(({ id }) => id)), anything),
     apps: anything,
     areas: anything,
     startDate: fc.oneof(fc.constantFrom('yesterday', '2026-11-01'), anything),

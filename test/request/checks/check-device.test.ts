@@ -1,4 +1,4 @@
-import { REPORTS } from '../../../src/catalogue/catalogue';
+import { REPORT_KINDS } from '../../../src/catalogue';
 import { type Draft, NO_ROW_FILTER } from '../../../src/request/draft';
 import { accepted as acceptedDraft, DEVICE } from './checked';
 
@@ -25,7 +25,7 @@ describe('the output of a device report', () => {
   });
 
   it('is rows for other reports, which have no summary', () => {
-    for (const { id } of REPORTS.filter(({ id }) => id !== 'device'))
+    for (const { id } of REPORT_KINDS.filter(({ id }) => id !== 'device'))
       expect(accepted({ report: id, output: 'summary', summaryBy: 'area' })).toMatchObject({
         output: 'rows',
         summaryBy: [],

@@ -1,4 +1,4 @@
-import { dimension } from '../../../src/catalogue/catalogue';
+import { requireDimension } from '../../../src/catalogue';
 import type { Draft } from '../../../src/request/draft';
 import { accepted, DEVICE, refusals } from './checked';
 
@@ -36,7 +36,7 @@ describe('device identifiers', () => {
     const found = outcome({ identifiers: 'left out' });
     if (Array.isArray(found)) throw new Error(found.join());
     expect(found.dimensions).toHaveLength(16);
-    expect(found.dimensions.filter((id) => dimension(id).personal === true)).toEqual([]);
+    expect(found.dimensions.filter((id) => requireDimension(id).personal === true)).toEqual([]);
   });
 
   it('cannot be left out if there is no other dimension', () => {

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { dimensionsOf, metricsOf, REPORTS, ZONES } from '../../../src/catalogue/catalogue';
-import { countryNamesByCode } from '../../../src/catalogue/countries';
+import { listDimensions, listMetrics, REPORT_KINDS, ZONES } from '../../../src/catalogue';
+import { loadCountryNames } from '../../../src/catalogue/countries';
 import { RANGE_NAMES } from '../../../src/dates/named-ranges';
 
 const names = fc.array(fc.string({ unit: 'grapheme' }), { maxLength: 4 });
 
 /** Valid drafts: fields of their report, past days, and one app if the report needs exactly one. */
-export const rightDrafts = fc.constantFrom(...REPORTS.map(({ id }) => id)).chain((report) => {
+export const rightDrafts = fc.constantFrom(...REPORT_KINDS.map(({ id }) => id)).chain((report) => {
   const isDevice = report === 'device';
   return fc.record({
     report: fc.constant(report),
@@ -15,7 +15,7 @@ export const rightDrafts = fc.constantFrom(...REPORTS.map(({ id }) => id)).chain
       report === 'full'
         ? fc.constant('')
         : fc.array(
-            fc.constantFrom(...countryNamesByCode().keys(), 'eu', 'a1').map((code) => code.toLowerCase()),
+            fc.constantFrom(...loadCountryNames().keys(), 'eu', 'a1').map((code) => code.toLowerCase()),
           ),
     // Device data is kept for a year only.
     startDate: fc.constantFrom(
@@ -23,13 +23,13 @@ export const rightDrafts = fc.constantFrom(...REPORTS.map(({ id }) => id)).chain
     ),
     dimensions: fc
       .subarray(
-        dimensionsOf(report)
+        listDimensions(report)
           .filter(({ trackedOnly }) => report !== 'full' || !trackedOnly)
           .flatMap(({ id, label }) => [id, label.toUpperCase()]),
       )
       // By platform names alone, metrics that cannot be added up are refused.
       .map((ids) => (ids.some((id) => /^platform ?name$/i.test(id)) ? [...ids, 'appId'] : ids)),
-    metrics: fc.subarray([...metricsOf(report).map(({ label }) => label), 'all']),
+    metrics: fc.subarray([...listMetrics(report).map(({ label }) => label), 'all']),
     zone: fc.constantFrom(...ZONES.map(({ id }) => id.toLowerCase())),
     currency: fc.constantFrom('usd', 'CNY', ''),
     identifiers: fc.constantFrom('', 'kept', 'Hashed'),

@@ -1,4 +1,4 @@
-import { checkBaseUrl, hostOf, isLoopback } from '../../../src/service/http/address';
+import { checkBaseUrl, isLoopback, parseUrlHost } from '../../../src/service/http/address';
 
 describe('the base URL', () => {
   it.each([
@@ -75,8 +75,8 @@ describe('the base URL', () => {
   });
 
   it('has a host, with a port if it is not the default one', () => {
-    expect(hostOf('https://reports.example.com:8443/ads')).toBe('reports.example.com:8443');
-    expect(hostOf('https://reports.example.com')).toBe('reports.example.com');
+    expect(parseUrlHost('https://reports.example.com:8443/ads')).toBe('reports.example.com:8443');
+    expect(parseUrlHost('https://reports.example.com')).toBe('reports.example.com');
   });
 });
 

@@ -1,10 +1,10 @@
-import { type Failure, judge } from '../../../src/service/http/judge-response';
+import { evaluateResponse, type Failure } from '../../../src/service/http/evaluate-response';
 import { answer } from '../../fakes/http-answers';
 
 const ASKED = { url: 'https://reports.example.com/v2/ltv', secrets: ['the-secret-key'], nowMs: 0 };
 
 function judged(status: number, body: unknown, headers: Record<string, string> = {}): Failure {
-  const found = judge(answer(status, body, headers), ASKED);
+  const found = evaluateResponse(answer(status, body, headers), ASKED);
   if ('answer' in found) throw new Error('it was taken as an answer');
   return found;
 }
@@ -63,11 +63,11 @@ describe('a failure', () => {
     { status: {} },
     {},
   ])('%j is an answer', (body) => {
-    expect(judge(answer(200, body), ASKED)).toEqual({ answer: body });
+    expect(evaluateResponse(answer(200, body), ASKED)).toEqual({ answer: body });
   });
 
   it.each([200, 201, 299])('HTTP %i is a successful status', (status) => {
-    expect(judge(answer(status, {}), ASKED)).toEqual({ answer: {} });
+    expect(evaluateResponse(answer(status, {}), ASKED)).toEqual({ answer: {} });
   });
 
   it.each([
@@ -88,7 +88,7 @@ describe('a failure', () => {
   it.each([199, 300, 404, 500])(
     'HTTP %i is not a successful status, even if the body is a page',
     (status) => {
-      expect(judge(answer(status, { items: [] }), ASKED)).toHaveProperty('error');
+      expect(evaluateResponse(answer(status, { items: [] }), ASKED)).toHaveProperty('error');
     },
   );
 

@@ -1,7 +1,7 @@
 import { NotUnderstood } from '../../../src/errors/ad-reports-error';
-import { judge } from '../../../src/service/http/judge-response';
+import { evaluateResponse } from '../../../src/service/http/evaluate-response';
 import { readPage } from '../../../src/service/http/response-body';
-import { propertyOf } from '../../../src/storage/untrusted-value';
+import { getOwnProperty } from '../../../src/storage/untrusted-value';
 import { answer } from '../../fakes/http-answers';
 
 const page = (more: Record<string, unknown>) => readPage({ items: [], ...more }, 'UTC+8');
@@ -52,7 +52,7 @@ describe('the zone of an answer', () => {
 });
 
 const judged = (text: string) =>
-  judge(answer(200, text), { url: 'https://reports.example.com', secrets: [], nowMs: 0 });
+  evaluateResponse(answer(200, text), { url: 'https://reports.example.com', secrets: [], nowMs: 0 });
 
 describe('the text of a successful response', () => {
   it.each(['{"a":1}', ' {"a":1}\n', '\ufeff{"a":1}'])('%j is a response', (text) => {
@@ -65,10 +65,10 @@ describe('the text of a successful response', () => {
   });
 
   it('has only own members', () => {
-    expect([propertyOf({ a: 1 }, 'a'), propertyOf({}, 'constructor'), propertyOf({}, '__proto__')]).toEqual([
-      1,
-      undefined,
-      undefined,
-    ]);
+    expect([
+      getOwnProperty({ a: 1 }, 'a'),
+      getOwnProperty({}, 'constructor'),
+      getOwnProperty({}, '__proto__'),
+    ]).toEqual([1, undefined, undefined]);
   });
 });

@@ -1,4 +1,4 @@
-import { type RetriedFailure, retryAfterMs, retryDelay } from '../../../src/service/http/retry';
+import { calculateRetryDelay, parseRetryAfter, type RetriedFailure } from '../../../src/service/http/retry';
 
 const NOW = Date.UTC(2026, 8, 5, 12, 0, 0);
 
@@ -27,7 +27,7 @@ describe('when to send a request again', () => {
   ])(
     '%s, sent %i times, asked to wait %s ms, %i ms left, chance %f',
     (failure, attempt, retryAfterMs, remaining, random, wait) => {
-      expect(retryDelay({ failure, attempt, retryAfterMs }, remaining, random)).toBe(wait);
+      expect(calculateRetryDelay({ failure, attempt, retryAfterMs }, remaining, random)).toBe(wait);
     },
   );
 });
@@ -56,6 +56,6 @@ describe('Retry-After', () => {
     [undefined, undefined],
     ['9'.repeat(400), Number.POSITIVE_INFINITY],
   ])('%s', (header, expected) => {
-    expect(retryAfterMs(header, NOW)).toBe(expected);
+    expect(parseRetryAfter(header, NOW)).toBe(expected);
   });
 });

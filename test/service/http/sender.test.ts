@@ -7,7 +7,7 @@ import {
   QuotaUsedUp,
   Unreachable,
 } from '../../../src/errors/ad-reports-error';
-import { fetchFailure } from '../../../src/platform/apps-script/http';
+import { parseFetchFailure } from '../../../src/platform/apps-script/http';
 import { fetchReport } from '../../../src/service/fetch-report';
 import { answer, noAnswer } from '../../fakes/http-answers';
 import { FakeReportService, type Item } from '../../fakes/report-service';
@@ -65,7 +65,7 @@ describe('sending again', () => {
     '하루에 urlfetch 서비스를 너무 많이 호출했습니다.',
   ])('waits a minute and sends one request at a time after a limit of Google: %s', (reason) => {
     const fake = service(9_000);
-    fake.fault = (call) => (call >= 2 && call <= 5 ? fetchFailure(reason) : undefined);
+    fake.fault = (call) => (call >= 2 && call <= 5 ? parseFetchFailure(reason) : undefined);
     const connection = fourAtOnce(fake);
     expect(fetchReport(asked('full'), connection).rows).toHaveLength(9_000);
     expect(starts(fake)).toEqual([[0], [1, 2, 3, 4], [1], [2, 3, 4], [5, 6, 7, 8], [9]]);
@@ -74,7 +74,7 @@ describe('sending again', () => {
 
   it('sends a request three times in the language of any user, and says when to try again', () => {
     const fake = service(10);
-    fake.fault = () => fetchFailure('単日叫用下列服務的次數過多：urlfetch。');
+    fake.fault = () => parseFetchFailure('単日叫用下列服務的次數過多：urlfetch。');
     const connection = connect(fake);
     expect(() => fetchReport(asked('full'), connection)).toThrow(/fewer web requests.*few minutes.*tomorrow/);
     expect([fake.rounds.length, connection.clock.sleeps.length]).toEqual([3, 2]);
@@ -85,7 +85,7 @@ describe('sending again', () => {
     ['UrlFetch calls to https://reports.example.com/ are not permitted by your admin', /administrator/],
   ])('sends nothing again if that cannot help: %s', (reason, sentence) => {
     const fake = service(10);
-    fake.fault = () => fetchFailure(reason);
+    fake.fault = () => parseFetchFailure(reason);
     expect(() => fetchReport(asked('full'), connect(fake))).toThrow(sentence);
     expect(fake.rounds).toHaveLength(1);
   });

@@ -1,9 +1,9 @@
-import { nextStep, type PageCount } from '../../../src/service/pages';
+import { decideNextStep, type PageCount } from '../../../src/service/pages';
 
 const RULES = { limit: 10, width: 3, oneByOne: false };
 
 const page = (start: number, rows: number, total?: number): PageCount => ({ start, rows, total });
-const after = (pages: readonly PageCount[], rules = {}) => nextStep(pages, { ...RULES, ...rules });
+const after = (pages: readonly PageCount[], rules = {}) => decideNextStep(pages, { ...RULES, ...rules });
 const END = { end: [] };
 
 describe('the next step', () => {

@@ -1,16 +1,16 @@
-import { jsonRowPlan } from '../../../src/service/wire/row-plan';
+import { planJsonRows } from '../../../src/service/wire/row-plan';
 import { RowReader } from '../../../src/service/wire/row-reader';
 import { asked } from '../asking';
 
 const DAY = '2026-09-01';
-const reader = (...args: Parameters<typeof asked>) => new RowReader(jsonRowPlan(asked(...args)), []);
+const reader = (...args: Parameters<typeof asked>) => new RowReader(planJsonRows(asked(...args)), []);
 
 describe('an item of a page', () => {
   it.each([['a text'], [7], [true], [null], [undefined], [[]], [['a']]])(
     'that is %j is refused with its row number',
     (item) => {
       const good = { date: DAY, appId: 'a' };
-      expect(() => reader('full').read([good, item], 40)).toThrow('row 42 is not an object of fields');
+      expect(() => reader('full').readItems([good, item], 40)).toThrow('row 42 is not an object of fields');
     },
   );
 });
@@ -19,9 +19,9 @@ describe('a row without a day', () => {
   it.each([{ appId: 'a' }, { date: null, appId: 'a' }])(
     'is refused if values depend on the day: %j',
     (item) => {
-      expect(() => reader('ltv').read([item], 0)).toThrow(/row 1(: date is null| has no date)/);
-      expect(() => reader('ltv', { dimensions: ['appId'] }).read([item], 0)).toThrow(/row 1/);
-      expect(() => reader('full').read([{ appId: 'a' }], 0)).toThrow('row 1 has no date');
+      expect(() => reader('ltv').readItems([item], 0)).toThrow(/row 1(: date is null| has no date)/);
+      expect(() => reader('ltv', { dimensions: ['appId'] }).readItems([item], 0)).toThrow(/row 1/);
+      expect(() => reader('full').readItems([{ appId: 'a' }], 0)).toThrow('row 1 has no date');
     },
   );
 });
@@ -30,47 +30,47 @@ describe('a field that the request does not group by', () => {
   const byDay = () => reader('full', { dimensions: ['date'], apps: ['00123'] });
 
   it.each([0, '0', '', '-', 'N/A', 'null', null])('is ignored if it contains the filler %j', (appId) => {
-    expect(byDay().read([{ date: DAY, appId, Revenue: 1 }], 0).cells).toHaveLength(1);
+    expect(byDay().readItems([{ date: DAY, appId, Revenue: 1 }], 0).cells).toHaveLength(1);
   });
 });
 
 describe('a dimension that no row contains', () => {
   it('is reported after rows were received', () => {
     const pages = reader('full', { dimensions: ['date', 'area'] });
-    expect(pages.lacks()).toEqual([]);
-    pages.read([{ date: DAY, Revenue: 1 }], 0);
-    expect(pages.lacks().map(({ field }) => field)).toEqual(['area']);
-    pages.read([{ date: DAY, area: 'DE', Revenue: 1 }], 1);
-    expect(pages.lacks()).toEqual([]);
+    expect(pages.listAbsentColumns()).toEqual([]);
+    pages.readItems([{ date: DAY, Revenue: 1 }], 0);
+    expect(pages.listAbsentColumns().map(({ field }) => field)).toEqual(['area']);
+    pages.readItems([{ date: DAY, area: 'DE', Revenue: 1 }], 1);
+    expect(pages.listAbsentColumns()).toEqual([]);
   });
 
   it('is not reported if its names are made from another field', () => {
     const pages = reader('full', { dimensions: ['date', 'appName', 'platformName'] });
-    pages.read([{ date: DAY, appId: 'a', Revenue: 1 }], 0);
-    expect(pages.lacks().map(({ field }) => field)).toEqual(['platformName']);
+    pages.readItems([{ date: DAY, appId: 'a', Revenue: 1 }], 0);
+    expect(pages.listAbsentColumns().map(({ field }) => field)).toEqual(['platformName']);
   });
 });
 
 describe('the key that distinguishes rows', () => {
   it('is their id if the first rows contain it', () => {
     const pages = reader('full');
-    const first = pages.read([{ date: DAY, appId: 'a', Revenue: 1 }], 0);
-    const second = pages.read([{ date: DAY, appId: 'a', Revenue: 2 }], 1);
+    const first = pages.readItems([{ date: DAY, appId: 'a', Revenue: 1 }], 0);
+    const second = pages.readItems([{ date: DAY, appId: 'a', Revenue: 2 }], 1);
     expect([first.keysAreWhole, second.keysAreWhole]).toEqual([false, false]);
     expect(second.keys).toEqual(first.keys);
   });
 
   it('is the whole row on all pages if the first rows lack the id', () => {
     const pages = reader('full');
-    const first = pages.read([{ date: DAY, Revenue: 1 }], 0);
-    const second = pages.read([{ date: DAY, appId: 'a', Revenue: 1 }], 1);
+    const first = pages.readItems([{ date: DAY, Revenue: 1 }], 0);
+    const second = pages.readItems([{ date: DAY, appId: 'a', Revenue: 1 }], 1);
     expect([first.keysAreWhole, second.keysAreWhole]).toEqual([true, true]);
     expect(second.keys).toEqual([JSON.stringify({ date: DAY, appId: 'a', Revenue: 1 })]);
   });
 
   it('depends on the first rows, not on an empty page', () => {
     const pages = reader('full');
-    expect(pages.read([], 0)).toMatchObject({ cells: [], keys: [] });
-    expect(pages.read([{ date: DAY, appId: 'a', Revenue: 1 }], 0).keysAreWhole).toBe(false);
+    expect(pages.readItems([], 0)).toMatchObject({ cells: [], keys: [] });
+    expect(pages.readItems([{ date: DAY, appId: 'a', Revenue: 1 }], 0).keysAreWhole).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { readExactly, readNumber } from '../../../src/service/wire/json-cells';
-import { decimalOf, readDecimal } from '../../../src/table/decimal';
+import { parseDecimal, toDecimal } from '../../../src/table/decimal';
 
 describe('an exact number from the service', () => {
   it.each([
@@ -24,7 +24,7 @@ describe('an exact number from the service', () => {
   it('is the decimal of the number that a report shows, for every number', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (number) => {
-        expect(readExactly(number, 'money')).toBe(decimalOf(number));
+        expect(readExactly(number, 'money')).toBe(toDecimal(number));
         expect(readNumber(number, 'money')).toBe(Number(readExactly(number, 'money')));
       }),
     );
@@ -38,7 +38,7 @@ describe('an exact number from the service', () => {
         const number = readNumber(value, type);
         expect(typeof exact === 'string' ? Number(exact) : exact).toBe(number);
         const digits = value.replace(/[+$￥,]/g, '');
-        if (typeof exact === 'string' && !value.includes('%')) expect(exact).toBe(readDecimal(digits));
+        if (typeof exact === 'string' && !value.includes('%')) expect(exact).toBe(parseDecimal(digits));
       }),
     );
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { ValueType } from '../../../src/catalogue/entry';
-import { currencySign, readNumber } from '../../../src/service/wire/json-cells';
+import { findCurrencySign, readNumber } from '../../../src/service/wire/json-cells';
 
 describe('a number of the service', () => {
   it.each<[unknown, ValueType, number]>([
@@ -87,6 +87,12 @@ describe('a number of the service', () => {
   });
 
   it('finds the sign of a currency', () => {
-    expect(['$1', '-￥2', ' ¥3', '4', 5].map(currencySign)).toEqual(['$', '￥', '￥', undefined, undefined]);
+    expect(['$1', '-￥2', ' ¥3', '4', 5].map(findCurrencySign)).toEqual([
+      '$',
+      '￥',
+      '￥',
+      undefined,
+      undefined,
+    ]);
   });
 });

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import type { Request } from '../../../src/request/request';
-import { jsonRowPlan } from '../../../src/service/wire/row-plan';
+import { planJsonRows } from '../../../src/service/wire/row-plan';
 import { RowReader } from '../../../src/service/wire/row-reader';
 import type { Cell } from '../../../src/table/table';
 import { asked, KEY } from '../asking';
 
 /** The rows of one page of JSON text. As text, it may have keys such as `__proto__`. */
 function rowsOf(request: Request, json: string): Cell[][] {
-  return new RowReader(jsonRowPlan(request), [KEY]).read(JSON.parse(json) as unknown[], 0).cells;
+  return new RowReader(planJsonRows(request), [KEY]).readItems(JSON.parse(json) as unknown[], 0).cells;
 }
 
 function row(fields: Record<string, unknown>, change: Partial<Request> = {}): Cell[] {
@@ -58,15 +58,15 @@ describe('a row', () => {
   });
 
   it('says if amounts have the sign of another currency', () => {
-    const reader = new RowReader(jsonRowPlan(asked('full')), []);
-    reader.read([{ date: '2026-09-01', appId: 'a', Revenue: '￥12' }], 0);
-    expect(reader.notices()).toEqual([
+    const reader = new RowReader(planJsonRows(asked('full')), []);
+    reader.readItems([{ date: '2026-09-01', appId: 'a', Revenue: '￥12' }], 0);
+    expect(reader.listRowNotices()).toEqual([
       'Amounts have the sign ￥, but USD was requested. Check their currency.',
     ]);
-    expect(reader.doubts()).toEqual(reader.notices());
-    const own = new RowReader(jsonRowPlan(asked('full', { currency: 'CNY' })), []);
-    own.read([{ date: '2026-09-01', appId: 'a', Revenue: '￥12' }], 0);
-    expect(own.notices()).toEqual([]);
+    expect(reader.listRowDoubts()).toEqual(reader.listRowNotices());
+    const own = new RowReader(planJsonRows(asked('full', { currency: 'CNY' })), []);
+    own.readItems([{ date: '2026-09-01', appId: 'a', Revenue: '￥12' }], 0);
+    expect(own.listRowNotices()).toEqual([]);
   });
 });
 
@@ -110,13 +110,13 @@ describe('a dimension', () => {
   });
 
   it('is cut if it is too long for a cell, with a notice', () => {
-    const reader = new RowReader(jsonRowPlan(asked('full')), []);
-    const { cells: rows } = reader.read(
+    const reader = new RowReader(planJsonRows(asked('full')), []);
+    const { cells: rows } = reader.readItems(
       [{ date: '2026-09-01', appId: `${'x'.repeat(49_999)}😀`, Revenue: 1 }],
       0,
     );
     expect(rows[0]![1]).toBe('x'.repeat(49_999));
-    expect(reader.notices()).toEqual([expect.stringMatching(/texts over 50,000 characters were cut/)]);
+    expect(reader.listRowNotices()).toEqual([expect.stringMatching(/texts over 50,000 characters were cut/)]);
   });
 
   it.each([
@@ -211,10 +211,14 @@ describe('what the service computes', () => {
 
 describe('a retention share', () => {
   const noticesOf = (...shares: unknown[]) => {
-    const reader = new RowReader(jsonRowPlan(asked('retention', { metrics: ['kp2', 'kp3'] })), [KEY]);
+    const reader = new RowReader(planJsonRows(asked('retention', { metrics: ['kp2', 'kp3'] })), [KEY]);
     const items = shares.map((kp2, nth) => ({ date: '2026-09-01', appId: `a${nth}`, kp2, kp3: 0.2 }));
-    const { cells: rows } = reader.read(items, 0);
-    return { sent: rows.map((cells) => cells[2]), notices: reader.notices(), doubts: reader.doubts() };
+    const { cells: rows } = reader.readItems(items, 0);
+    return {
+      sent: rows.map((cells) => cells[2]),
+      notices: reader.listRowNotices(),
+      doubts: reader.listRowDoubts(),
+    };
   };
 
   it('above 1 or below 0 is shown as sent, with a doubt', () => {
@@ -227,17 +231,17 @@ describe('a retention share', () => {
 
   it('from 0 to 1 causes no sentence, nor does one that is not known yet', () => {
     expect(noticesOf(0, 1, null).notices).toEqual([]);
-    const reader = new RowReader(jsonRowPlan(asked('retention', { metrics: ['kp90'] })), [KEY]);
-    reader.read([{ date: '2026-09-01', appId: 'a', kp90: 9 }], 0);
-    expect(reader.notices()).toEqual([]);
+    const reader = new RowReader(planJsonRows(asked('retention', { metrics: ['kp90'] })), [KEY]);
+    reader.readItems([{ date: '2026-09-01', appId: 'a', kp90: 9 }], 0);
+    expect(reader.listRowNotices()).toEqual([]);
   });
 
   it('has limits that do not apply to an LTV or a ratio of the full report', () => {
-    const ltv = new RowReader(jsonRowPlan(asked('ltv')), [KEY]);
-    ltv.read([{ date: '2026-09-01', appId: 'a', ltv1: 3 }], 0);
-    const full = new RowReader(jsonRowPlan(asked('full', { metrics: ['bidWinRate'] })), [KEY]);
-    full.read([{ date: '2026-09-01', appId: 'a', bidWinRate: 3 }], 0);
-    expect([...ltv.notices(), ...full.notices()]).toEqual([]);
+    const ltv = new RowReader(planJsonRows(asked('ltv')), [KEY]);
+    ltv.readItems([{ date: '2026-09-01', appId: 'a', ltv1: 3 }], 0);
+    const full = new RowReader(planJsonRows(asked('full', { metrics: ['bidWinRate'] })), [KEY]);
+    full.readItems([{ date: '2026-09-01', appId: 'a', bidWinRate: 3 }], 0);
+    expect([...ltv.listRowNotices(), ...full.listRowNotices()]).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { deviceQuery, reportQuery } from '../../../src/service/wire/wire-query';
+import { buildDeviceQuery, buildReportQuery } from '../../../src/service/wire/wire-query';
 import { asked } from '../asking';
 
 describe('the body of a request', () => {
@@ -7,7 +7,7 @@ describe('the body of a request', () => {
       dimensions: ['date', 'network', 'networkName'],
       metrics: ['revenue', 'dau'],
     });
-    expect(reportQuery(request)).toEqual({
+    expect(buildReportQuery(request)).toEqual({
       startDate: '2026-09-01',
       endDate: '2026-09-05',
       timezone: 'UTC+0',
@@ -20,13 +20,13 @@ describe('the body of a request', () => {
 
   it('names apps and areas only if some are chosen', () => {
     const request = asked('ltv', { apps: ['a1', 'a2'], areas: ['DE'], zone: 'UTC-8', currency: 'CNY' });
-    expect(reportQuery(request)).toMatchObject({
+    expect(buildReportQuery(request)).toMatchObject({
       appIdList: ['a1', 'a2'],
       areaList: ['DE'],
       timezone: 'UTC-8',
       currency: 'CNY',
     });
-    expect(reportQuery(asked('full', { areas: ['DE'] }))).not.toHaveProperty('areaList');
+    expect(buildReportQuery(asked('full', { areas: ['DE'] }))).not.toHaveProperty('areaList');
   });
 
   it.each([
@@ -38,7 +38,7 @@ describe('the body of a request', () => {
     ['full', ['platformName', 'network'], ['appId', 'network']],
     ['full', ['attStatusName'], ['idfa']],
   ] as const)('%s by %j is grouped by %j', (report, dimensions, groupBy) => {
-    expect(reportQuery(asked(report, { dimensions: [...dimensions] }))['groupBy']).toEqual(groupBy);
+    expect(buildReportQuery(asked(report, { dimensions: [...dimensions] }))['groupBy']).toEqual(groupBy);
   });
 
   it.each([
@@ -50,7 +50,7 @@ describe('the body of a request', () => {
     ['ltv', ['newUserNum'], ['ltv1']],
     ['retention', ['kp2', 'kp90'], ['kp2', 'kp90']],
   ] as const)('%s of %j asks for %j', (report, metrics, names) => {
-    expect(reportQuery(asked(report, { metrics: [...metrics] }))['metric']).toEqual(names);
+    expect(buildReportQuery(asked(report, { metrics: [...metrics] }))['metric']).toEqual(names);
   });
 
   it.each([
@@ -76,18 +76,20 @@ describe('the body of a request', () => {
     ],
     [['network', 'networkName', 'adSceneName'], ['revenue']],
   ] as const)('the full report by %j asks for %j', (dimensions, metric) => {
-    expect(reportQuery(asked('full', { dimensions: [...dimensions] }))['metric']).toEqual(metric);
+    expect(buildReportQuery(asked('full', { dimensions: [...dimensions] }))['metric']).toEqual(metric);
   });
 
   it('names no label with “all”, nor for LTV and retention, which have none', () => {
     const all = asked('full', { dimensions: ['countryName'], metrics: ['appRequest'] });
-    expect(reportQuery(all)['metric']).toEqual(['all']);
+    expect(buildReportQuery(all)['metric']).toEqual(['all']);
     for (const report of ['ltv', 'retention'] as const)
-      expect(reportQuery(asked(report, { dimensions: ['channel', 'appVersion'] }))['metric']).toHaveLength(1);
+      expect(
+        buildReportQuery(asked(report, { dimensions: ['channel', 'appVersion'] }))['metric'],
+      ).toHaveLength(1);
   });
 
   it('is one app and one day for device files', () => {
-    expect(deviceQuery(asked('device', { apps: ['a1'], from: '2026-09-05', zone: 'UTC+8' }))).toEqual({
+    expect(buildDeviceQuery(asked('device', { apps: ['a1'], from: '2026-09-05', zone: 'UTC+8' }))).toEqual({
       date: '2026-09-05',
       timezone: 'UTC+8',
       currency: 'USD',

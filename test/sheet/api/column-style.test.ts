@@ -1,6 +1,6 @@
 import type { ValueType } from '../../../src/catalogue/entry';
-import { formatRequests } from '../../../src/sheet/api/table-look';
-import { type ColumnLayout, ownColumns } from '../../../src/sheet/own/own-table';
+import { buildFormatRequests } from '../../../src/sheet/api/table-look';
+import { buildOwnColumns, type ColumnLayout } from '../../../src/sheet/own/own-table';
 import type { Column } from '../../../src/table/table';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 
@@ -11,7 +11,7 @@ function ownColumn(
   note: string,
   more = {},
 ): Column {
-  const [column] = ownColumns({ [field]: { type, ...more } }, { [field]: { label, note } });
+  const [column] = buildOwnColumns({ [field]: { type, ...more } }, { [field]: { label, note } });
   return column!;
 }
 
@@ -31,7 +31,7 @@ describe('the add-on’s own tables', () => {
     const sheets = new EmulatedSheets();
     const columns = values.map(([type]) => ownColumn(type, type, type, ''));
     const rows = { startRowIndex: 0, endRowIndex: 1 };
-    sheets.batchUpdate(formatRequests(0, rows, { at: 0, columns }));
+    sheets.batchUpdate(buildFormatRequests(0, rows, { at: 0, columns }));
     const cells = values.map(([, value]) => ({
       userEnteredValue: typeof value === 'number' ? { numberValue: value } : { stringValue: value },
     }));

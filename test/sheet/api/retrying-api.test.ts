@@ -5,7 +5,7 @@ import {
   WriteFailed,
   WriteRefused,
 } from '../../../src/errors/ad-reports-error';
-import { retryingSheets, UncertainCommit } from '../../../src/sheet/api/retrying-api';
+import { createRetryingApi, UncertainCommit } from '../../../src/sheet/api/retrying-api';
 import { FakeClock } from '../../fakes/clock';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 
@@ -33,7 +33,7 @@ function patient(failures: readonly (string | Error)[], time = 1_000_000) {
     return values(...given);
   };
   const deadline = clock.now() + time;
-  return { api: retryingSheets(sheet, clock, deadline), clock, sheet };
+  return { api: createRetryingApi(sheet, clock, deadline), clock, sheet };
 }
 
 const freeze = (frozenRowCount = 1) => [

@@ -1,4 +1,4 @@
-import { sheetsFailure } from '../../../src/sheet/api/retrying-api';
+import { identifySheetsFailure } from '../../../src/sheet/api/retrying-api';
 
 describe('the meaning of Google’s error texts', () => {
   it.each([
@@ -47,11 +47,11 @@ describe('the meaning of Google’s error texts', () => {
     ["Invalid requests[0].addSheet: You can't add more than 200 sheets.", 'too many tabs'],
     ['Invalid requests[0].addSheet: A sheet with the name "Revenue" already exists.', 'moved'],
   ])('%s: %s', (text, meaning) => {
-    expect(sheetsFailure(new Error(text))).toBe(meaning);
+    expect(identifySheetsFailure(new Error(text))).toBe(meaning);
   });
 
   it('is found in a text that is not an Error', () => {
-    expect(sheetsFailure('Service Spreadsheets timed out')).toBe('unsure');
-    expect(sheetsFailure(undefined)).toBe('refused');
+    expect(identifySheetsFailure('Service Spreadsheets timed out')).toBe('unsure');
+    expect(identifySheetsFailure(undefined)).toBe('refused');
   });
 });

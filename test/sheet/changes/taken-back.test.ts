@@ -1,4 +1,4 @@
-import { writeBefore } from '../../../src/sheet/changes/take-back';
+import { takeBackTableChange } from '../../../src/sheet/changes/take-back';
 import { writeTable } from '../../../src/sheet/write/write-table';
 import type { RowChange } from '../../../src/table/sheet-cell';
 import type { Cell } from '../../../src/table/table';
@@ -81,7 +81,7 @@ describe('taking back a change', () => {
     const { sheet, write, refresh } = refreshed();
     refresh();
     const [id, change] = [lastChangeIn(sheet)!, keptIn(sheet)!];
-    const again = () => writeBefore(jobFor(sheet, tableOf([], []), { minute: 9 }), id, change);
+    const again = () => takeBackTableChange(jobFor(sheet, tableOf([], []), { minute: 9 }), id, change);
     write([row(5, 6)], 2, 5);
     expect(again()).toBeUndefined();
     takeBackIn(sheet);

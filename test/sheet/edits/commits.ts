@@ -5,7 +5,7 @@ import { REQUESTS } from '../../../src/sheet/api/blocks';
 import { insertDimension, setCells } from '../../../src/sheet/api/sheets-requests';
 import { DaysDiffer } from '../../../src/sheet/plan/day-window';
 import { StagedTable } from '../../../src/sheet/write/staged-table';
-import { errorAfter, writeTable } from '../../../src/sheet/write/write-table';
+import { translateLateError, writeTable } from '../../../src/sheet/write/write-table';
 import type { EarlierPlans, WriteJob } from '../../../src/sheet/write-job';
 import type { Cell } from '../../../src/table/table';
 import type { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
@@ -55,7 +55,7 @@ const dayByDay: Write = (sheets, rows, job) => {
   const staged = longJobFor(sheets, FIELDS, { ...job, runId: `run${job.minute}` });
   const table = StagedTable.begin(staged);
   for (const day of new Set(rows.map(([date]) => String(date))))
-    table.add(
+    table.appendDayRows(
       day,
       rows.filter(([date]) => date === day),
     );
@@ -63,7 +63,7 @@ const dayByDay: Write = (sheets, rows, job) => {
     return table.finish(staged).notices;
   } catch (error) {
     try {
-      table.abandon();
+      table.discardAllRows();
     } catch {
       // The next run deletes the hidden sheet.
     }
@@ -80,7 +80,7 @@ function runOf(rows: Rows, write: Write, { asked, fields: _, ...more }: Options)
     let fetched = asked;
     for (let nth = 1; ; nth++) {
       const isFetched = ([date]: readonly Cell[]) => fetched?.includes(String(date)) !== false;
-      const window = fetched && { asked: fetched, keptFrom: dayOf(1), keptTo: last };
+      const window = fetched && { fetchedDays: fetched, keptFrom: dayOf(1), keptTo: last };
       try {
         return write(sheets, rows.filter(isFetched), {
           covers,
@@ -90,7 +90,7 @@ function runOf(rows: Rows, write: Write, { asked, fields: _, ...more }: Options)
           ...more,
         });
       } catch (error) {
-        if (!(error instanceof DaysDiffer) || nth === MOST_FETCHES) throw errorAfter(earlier, error);
+        if (!(error instanceof DaysDiffer) || nth === MOST_FETCHES) throw translateLateError(earlier, error);
         fetched = error.days === 'all' ? undefined : [...(fetched ?? []), ...error.days];
       }
     }

@@ -28,7 +28,7 @@ export function meetingOf(commit: Commit, size: Size): Meeting {
   const made = commit.make();
   const before = () => {
     const sheets = made.copy();
-    documentOf(sheets).setAll(documentOf(made).all());
+    documentOf(sheets).setAll(documentOf(made).readAll());
     sheets.user = 'b@x.test';
     REQUESTS.mostBytes = 4_999_000;
     size.change(sheets);

@@ -1,8 +1,13 @@
 import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
-import { newIds } from '../../../src/sheet/new-ids';
-import { type AddedRow, addRows } from '../../../src/sheet/own/add-rows';
-import { ownColumns } from '../../../src/sheet/own/own-table';
-import { readYears, type YearTable, yearRanges, yearSheet } from '../../../src/sheet/own/year-sheets';
+import { createNewIds } from '../../../src/sheet/new-ids';
+import { type AddedRow, addYearRows } from '../../../src/sheet/own/add-rows';
+import { buildOwnColumns } from '../../../src/sheet/own/own-table';
+import {
+  findYearSheet,
+  listYearRanges,
+  readYearTables,
+  type YearTable,
+} from '../../../src/sheet/own/year-sheets';
 import { SHEET_FIELDS } from '../../../src/sheet/read/report-sheet';
 import { withCells } from '../../../src/sheet/read/sheet-content';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
@@ -16,11 +21,11 @@ function tableOf(kind: 'books.closings' | 'books.adjustments', title: string): Y
   const texts = (label: string) => ({ label, note: '' });
   return {
     kind,
-    columns: ownColumns(
+    columns: buildOwnColumns(
       { month: { type: 'id' }, amount: { type: 'decimal' }, exact: { type: 'text' } },
       { month: texts('Month'), amount: texts('Amount'), exact: texts('Exact amount') },
     ),
-    formatted: ['amount'],
+    formattedFields: ['amount'],
     title: (year) => `${title} ${year}`,
     line: title,
     warnsOnEdit: true,
@@ -32,7 +37,7 @@ const ADJUSTMENTS = tableOf('books.adjustments', 'Adjustments');
 
 function row(month: string, amount: number): AddedRow<Field> {
   const values = { month, amount, exact: `${amount}.000000000001` };
-  return { cells: (fields) => fields.map((field) => values[field]), format: '[$EUR] #,##0.00' };
+  return { buildCells: (fields) => fields.map((field) => values[field]), format: '[$EUR] #,##0.00' };
 }
 
 const SAME_CHANCE = { random: () => 0.5 };
@@ -40,13 +45,13 @@ const SAME_CHANCE = { random: () => 0.5 };
 /** Adds a row to each of the tables in one batch. All random numbers are the same. */
 function add(sheets: EmulatedSheets, month: string, amount: number, tables = [CLOSINGS, ADJUSTMENTS]): void {
   const file = sheets.get(SHEET_FIELDS);
-  const ids = newIds(file, SAME_CHANCE);
-  const ranges = tables.flatMap((table) => yearRanges(table, file, '2026'));
+  const ids = createNewIds(file, SAME_CHANCE);
+  const ranges = tables.flatMap((table) => listYearRanges(table, file, '2026'));
   const seen = withCells(sheets, file, ranges);
   sheets.batchUpdate(
     tables.flatMap((table) => {
-      const sheet = yearSheet(table, seen, '2026');
-      return addRows(table, [row(month, amount)], sheet, file, ids);
+      const sheet = findYearSheet(table, seen, '2026');
+      return addYearRows(table, [row(month, amount)], sheet, file, ids);
     }),
   );
 }
@@ -118,7 +123,7 @@ describe('tables with a sheet for each year', () => {
     add(sheets, '2026-10', 10);
     owner.type('Adjustments 2026', 'A2', 'Period');
     const read = (table: YearTable) => {
-      const { tables, ...others } = readYears(table, sheets, sheets.get(SHEET_FIELDS));
+      const { tables, ...others } = readYearTables(table, sheets, sheets.get(SHEET_FIELDS));
       return { ...others, rows: tables.flatMap(({ grid, headerRow }) => grid.slice(headerRow + 1)) };
     };
     expect(read(CLOSINGS)).toEqual({

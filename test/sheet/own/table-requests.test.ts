@@ -9,7 +9,7 @@ import {
 } from '../../../src/sheet/api/sheets-requests';
 import type { NewIds } from '../../../src/sheet/new-ids';
 import { type OwnTable, writeOwnTable } from '../../../src/sheet/own/own-table';
-import { metadataOf } from '../../../src/sheet/read/hidden-sheets';
+import { listMetadata } from '../../../src/sheet/read/hidden-sheets';
 import type { Table } from '../../../src/table/table';
 import { FakeClock } from '../../fakes/clock';
 import { formatTime } from '../../fakes/format-time';
@@ -27,7 +27,7 @@ const FRESH = [['2026-10', 6], ...OLD] as const;
 /** Requests that add a line for `revision` to Sheet1 and set the revision in its metadata; none if the file has it already. */
 function event(revision: number): NonNullable<OwnTable['tableRequests']> {
   return ({ sheets = [] }: SpreadsheetResource, ids: NewIds): readonly SheetsRequest[] => {
-    const [found] = sheets.flatMap((sheet) => metadataOf(sheet, REVISION));
+    const [found] = sheets.flatMap((sheet) => listMetadata(sheet, REVISION));
     if (found?.value === String(revision)) return [];
     return [
       insertDimension(0, 'ROWS', { from: 0, to: 1 }, false),

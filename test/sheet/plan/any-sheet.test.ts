@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
 import type { SheetValue } from '../../../src/platform/ports';
 import { DaysDiffer } from '../../../src/sheet/plan/day-window';
-import { columnLetters } from '../../../src/sheet/read/grid-reads';
+import { toColumnLetters } from '../../../src/sheet/read/grid-reads';
 import { writeTable } from '../../../src/sheet/write/write-table';
-import type { Work } from '../../../src/sheet/write-job';
+import type { WriteResult } from '../../../src/sheet/write-job';
 import type { Cell } from '../../../src/table/table';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import { jobFor, TARGET, tableOf } from '../../fakes/sheets/table-writing';
@@ -67,7 +67,11 @@ class EditedSheet {
     }
   }
 
-  write(rows: readonly (readonly Cell[])[], minute: number, more: Parameters<typeof jobFor>[2] = {}): Work {
+  write(
+    rows: readonly (readonly Cell[])[],
+    minute: number,
+    more: Parameters<typeof jobFor>[2] = {},
+  ): WriteResult {
     return writeTable(jobFor(this.sheet, tableOf(FIELDS, rows), { minute, ...more }));
   }
 
@@ -81,7 +85,7 @@ class EditedSheet {
     else if (kind === 'insert blank row') this.sheet.insert('Revenue', 'ROWS', row);
     else if (kind === 'sort') {
       // Google refuses to sort merged cells.
-      if (!this.hasMerges) this.user.sort('Revenue', columnLetters(at), 'DESCENDING', header + 1);
+      if (!this.hasMerges) this.user.sort('Revenue', toColumnLetters(at), 'DESCENDING', header + 1);
     } else if (kind === 'delete row') {
       // Google keeps one row below the frozen ones.
       const { rowCount, frozenRowCount } = this.sheet.tab('Revenue');
@@ -247,7 +251,7 @@ describe('any sheet and any new table', () => {
             minute,
             {
               covers,
-              window: { asked: days },
+              window: { fetchedDays: days },
             },
           );
         const fetchAgain = (minute: number) => {

@@ -1,5 +1,5 @@
-import { DaysDiffer, refreshedDays, stampedDays } from '../../../src/sheet/plan/day-window';
-import { stampOf, type Window, type WriteJob } from '../../../src/sheet/write-job';
+import { DaysDiffer, decideReplacedDays, summarizeDays } from '../../../src/sheet/plan/day-window';
+import { buildStamp, type DayWindow, type WriteJob } from '../../../src/sheet/write-job';
 import type { SheetCell } from '../../../src/table/sheet-cell';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import { jobFor, tableOf } from '../../fakes/sheets/table-writing';
@@ -26,15 +26,18 @@ interface Sheet {
 function replaced(
   asked: readonly number[],
   { rows = ROWS, covers = coverOf(1, 5), accepted = [] }: Sheet = {},
-  window: Partial<Window> = {},
+  window: Partial<DayWindow> = {},
 ): string {
   const job = jobFor(new EmulatedSheets(), table, {
-    window: { asked: asked.map(day), ...window },
+    window: { fetchedDays: asked.map(day), ...window },
     acceptedDays: accepted.map(day),
   });
-  const stamp = stampOf({ ...job, covers }, 1, { marked: false, days: stampedDays(table.columns, ROWS) });
+  const stamp = buildStamp({ ...job, covers }, 1, {
+    marked: false,
+    days: summarizeDays(table.columns, ROWS),
+  });
   try {
-    const { isReplaced } = refreshedDays(job, stamp, rows);
+    const { isReplaced } = decideReplacedDays(job, stamp, rows);
     return [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((nth) => isReplaced(46_326 + nth)).join(' ');
   } catch (error) {
     if (!(error instanceof DaysDiffer)) throw error;
@@ -45,9 +48,9 @@ function replaced(
 describe('the days of a refresh', () => {
   it('are all days without a window', () => {
     const job = jobFor(new EmulatedSheets(), table);
-    const { isReplaced, isVerified } = refreshedDays(
+    const { isReplaced, isVerified } = decideReplacedDays(
       job,
-      stampOf(job, 1, { marked: false, days: stampedDays(table.columns, ROWS) }),
+      buildStamp(job, 1, { marked: false, days: summarizeDays(table.columns, ROWS) }),
       ROWS.slice(1),
     );
     expect(isReplaced(1)).toBe(true);
@@ -85,10 +88,10 @@ it('asks for the first day of a period that has rows in part', () => {
   ];
   const covers = { from: '2026-10-15', to: '2026-11-20', completeThrough: '2026-11-20', question: 'q' };
   const job = jobFor(new EmulatedSheets(), months, {
-    window: { asked: ['2026-11-01'], keptFrom: '2026-10-01' },
+    window: { fetchedDays: ['2026-11-01'], keptFrom: '2026-10-01' },
     covers,
   });
-  const stamp = stampOf(job, 1, { marked: false, days: stampedDays(months.columns, rows) });
-  expect(refreshedDays(job, stamp, rows).isReplaced(46_296)).toBe(false);
-  expect(() => refreshedDays(job, stamp, rows.slice(1))).toThrow(DaysDiffer);
+  const stamp = buildStamp(job, 1, { marked: false, days: summarizeDays(months.columns, rows) });
+  expect(decideReplacedDays(job, stamp, rows).isReplaced(46_296)).toBe(false);
+  expect(() => decideReplacedDays(job, stamp, rows.slice(1))).toThrow(DaysDiffer);
 });

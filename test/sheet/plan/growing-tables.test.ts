@@ -166,7 +166,7 @@ describe('a network that the service has renamed', () => {
     write('Alpha Ads', rows('Alpha Ads', 5, 6.5, 7), { minute: 1 });
     expect(sheet.shown('Revenue')[3]).toEqual([46_328, 'Alpha Ads', 6.5, 1, '', '', 'checked']);
     expect(changes).toEqual([{ before: [46_328, 'Alpha Ads', 6, 1], after: [46_328, 'Alpha Ads', 6.5, 1] }]);
-    write('Beta', rows('Beta', 5, 6.5, 7).slice(2), { minute: 2, window: { asked: ['2026-11-03'] } });
+    write('Beta', rows('Beta', 5, 6.5, 7).slice(2), { minute: 2, window: { fetchedDays: ['2026-11-03'] } });
     expect(
       sheet
         .shown('Revenue')

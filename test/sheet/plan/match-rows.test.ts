@@ -1,33 +1,39 @@
-import { DIMENSIONS, type DimensionId, dimension } from '../../../src/catalogue/catalogue';
-import { keyColumns, keyOf, matchRows, plainColumns } from '../../../src/sheet/plan/match-rows';
+import { DIMENSIONS, type DimensionId, requireDimension } from '../../../src/catalogue';
+import {
+  buildRowKey,
+  listKeyColumns,
+  matchRows,
+  toPlainKeyColumns,
+} from '../../../src/sheet/plan/match-rows';
 import type { SheetCell } from '../../../src/table/sheet-cell';
-import { columnsOf } from '../../../src/table/table';
+import { buildColumns } from '../../../src/table/table';
 
-const keysOf = (...dimensions: DimensionId[]) => keyColumns(columnsOf({ dimensions, metrics: ['revenue'] }));
+const keysOf = (...dimensions: DimensionId[]) =>
+  listKeyColumns(buildColumns({ dimensions, metrics: ['revenue'] }));
 
 describe('a row’s key', () => {
   it('ignores a name if its id is present', () => {
     const keys = keysOf('date', 'area', 'countryName');
-    expect(keyOf([1, 'DE', ''], keys)).toBe(keyOf([1, 'DE', 'Germany'], keys));
-    expect(keyOf([1, 'DE', 'Germany'], keys)).not.toBe(keyOf([1, 'AT', 'Germany'], keys));
+    expect(buildRowKey([1, 'DE', ''], keys)).toBe(buildRowKey([1, 'DE', 'Germany'], keys));
+    expect(buildRowKey([1, 'DE', 'Germany'], keys)).not.toBe(buildRowKey([1, 'AT', 'Germany'], keys));
   });
 
   it('is the name if there is no id', () => {
     const both = keysOf('bucketId', 'bucketName');
-    expect(keyOf(['', 'A'], both)).not.toBe(keyOf(['', 'B'], both));
-    expect(keyOf(['7', 'A'], both)).toBe(keyOf(['7', 'B'], both));
+    expect(buildRowKey(['', 'A'], both)).not.toBe(buildRowKey(['', 'B'], both));
+    expect(buildRowKey(['7', 'A'], both)).toBe(buildRowKey(['7', 'B'], both));
     const alone = keysOf('bucketName');
-    expect(keyOf(['A'], alone)).not.toBe(keyOf(['B'], alone));
+    expect(buildRowKey(['A'], alone)).not.toBe(buildRowKey(['B'], alone));
   });
 
   it('is equal for texts that a sheet returns as the same text, and only for these', () => {
-    const key = (cell: SheetCell) => keyOf([cell], plainColumns([0]));
+    const key = (cell: SheetCell) => buildRowKey([cell], toPlainKeyColumns([0]));
     expect(key('a\r\nb\u0007')).toBe(key('a\nb'));
     expect(key('a b')).not.toBe(key('a  b'));
     expect(key(true)).not.toBe(key('true'));
     expect(key(true)).not.toBe(key('rue'));
     expect(key(true)).not.toBe(key(false));
-    expect(keyOf([], plainColumns([0]))).toBe(key(''));
+    expect(buildRowKey([], toPlainKeyColumns([0]))).toBe(key(''));
   });
 
   it.each<[string, readonly DimensionId[], (number | undefined)[]]>([
@@ -41,8 +47,8 @@ describe('a row’s key', () => {
   it.each(DIMENSIONS.filter(({ describes }) => describes !== undefined).map(({ id }) => id))(
     '%s describes an id that exists in the same reports, and describes no text itself',
     (id) => {
-      const { describes, reports } = dimension(id);
-      const of = dimension(String(describes));
+      const { describes, reports } = requireDimension(id);
+      const of = requireDimension(String(describes));
       expect(of.type).toBe('id');
       for (const report of Object.keys(reports)) expect(of.reports).toHaveProperty(report);
     },
@@ -53,6 +59,6 @@ describe('rows with the same key', () => {
   it('match equal rows first, then the others in order', () => {
     const existing = [1, 2, 2, 3, 4].map((number) => ['a', number]);
     const fresh = [9, 2, 2, 1, 8, 7].map((number) => ['a', number]);
-    expect(matchRows(existing, fresh, plainColumns([0]), 2)).toEqual([3, 1, 2, 0, 4, undefined]);
+    expect(matchRows(existing, fresh, toPlainKeyColumns([0]), 2)).toEqual([3, 1, 2, 0, 4, undefined]);
   });
 });

@@ -1,13 +1,13 @@
 import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
 import { DaysDiffer } from '../../../src/sheet/plan/day-window';
 import { writeTable } from '../../../src/sheet/write/write-table';
-import type { Window } from '../../../src/sheet/write-job';
+import type { DayWindow } from '../../../src/sheet/write-job';
 import type { Cell } from '../../../src/table/table';
 import { FIELDS, ROWS, row, shownRow, written } from '../../fakes/sheets/refreshed-sheet';
 import { jobFor, tableOf } from '../../fakes/sheets/table-writing';
 
 const KEYS = { header: 'adreports.header', column: 'adreports.column', stamp: 'adreports.table' };
-const WINDOW: Window = { asked: ['2026-11-02'] };
+const WINDOW: DayWindow = { fetchedDays: ['2026-11-02'] };
 
 /** A sheet with two days, its user, and its marks: rows and columns by what is in them. */
 function edited(rows: Cell[][] = ROWS) {

@@ -1,4 +1,4 @@
-import { namesForStamp, renamesBetween } from '../../../src/sheet/plan/match-rows';
+import { deriveRenames, selectStampNames } from '../../../src/sheet/plan/match-rows';
 import type { Stamp } from '../../../src/sheet/stamp';
 import type { Table } from '../../../src/table/table';
 
@@ -8,7 +8,7 @@ const networks = (names: Readonly<Record<string, string>>): Table['names'] =>
   new Map([['networkName', new Map(Object.entries(names))]]);
 
 const renames = (before: Readonly<Record<string, string>>, now: Readonly<Record<string, string>>) =>
-  [...renamesBetween({ networkName: before }, networks(now))].map(([field, names]) => [field, [...names]]);
+  [...deriveRenames({ networkName: before }, networks(now))].map(([field, names]) => [field, [...names]]);
 
 describe('renamed networks', () => {
   it('are recognized by their ids', () => {
@@ -32,7 +32,7 @@ describe('the names in a stamp', () => {
   const before: Names = { networkName: { 1: 'Alpha', 2: 'Beta' }, placementName: { p: 'Start' } };
 
   it('are the newest ones, and the earlier ones of ids without a name now', () => {
-    expect(namesForStamp(networks({ 2: 'Beta Ads', 3: 'Gamma' }), before)).toEqual({
+    expect(selectStampNames(networks({ 2: 'Beta Ads', 3: 'Gamma' }), before)).toEqual({
       networkName: { 1: 'Alpha', 2: 'Beta Ads', 3: 'Gamma' },
       placementName: { p: 'Start' },
     });
@@ -40,8 +40,8 @@ describe('the names in a stamp', () => {
 
   it('do not include a column that would make them too long', () => {
     const long = networks({ 1: 'x'.repeat(6_000) });
-    expect(namesForStamp(long, before)).toEqual({ placementName: { p: 'Start' } });
-    expect(namesForStamp(long, undefined)).toBeUndefined();
-    expect(namesForStamp(undefined, undefined)).toBeUndefined();
+    expect(selectStampNames(long, before)).toEqual({ placementName: { p: 'Start' } });
+    expect(selectStampNames(long, undefined)).toBeUndefined();
+    expect(selectStampNames(undefined, undefined)).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-import { chooseOrder } from '../../../src/sheet/plan/row-order';
+import { chooseRowOrder } from '../../../src/sheet/plan/row-order';
 import type { ColumnOrder } from '../../../src/table/row-order';
 import type { SheetCell } from '../../../src/table/sheet-cell';
 import { tableOf } from '../../fakes/sheets/table-writing';
@@ -27,7 +27,7 @@ function ordered(
 ) {
   const job = { table, ...(order === undefined ? {} : { order }) };
   const rows = existing === '' ? [] : rowsOf(existing);
-  return textOf(rowsOf(fresh).sort(chooseOrder(job, written, rows, (at) => pinned.includes(at))));
+  return textOf(rowsOf(fresh).sort(chooseRowOrder(job, written, rows, (at) => pinned.includes(at))));
 }
 
 describe('the order of new rows', () => {
@@ -36,7 +36,7 @@ describe('the order of new rows', () => {
     expect(ordered('', fresh)).toBe('1a5 1b7 2a9 2b5');
     expect(ordered('', fresh, { order: byRevenue })).toBe('2a9 1b7 1a5 2b5');
     expect(ordered('', fresh, { order: { field: 'gone', descending: true } })).toBe('1a5 1b7 2a9 2b5');
-    const byDay = chooseOrder({ table, isByDay: true }, undefined, [], () => false);
+    const byDay = chooseRowOrder({ table, isByDay: true }, undefined, [], () => false);
     expect(textOf(rowsOf('2b5 2a5 1a5').sort(byDay))).toBe('1a5 2b5 2a5');
     expect(ordered('', '1b5 2a9', { order: newestFirst })).toBe('2a9 1b5');
   });

@@ -1,4 +1,4 @@
-import { stampedDays } from '../../../src/sheet/plan/day-window';
+import { summarizeDays } from '../../../src/sheet/plan/day-window';
 import type { SheetCell } from '../../../src/table/sheet-cell';
 import { tableOf } from '../../fakes/sheets/table-writing';
 
@@ -11,7 +11,7 @@ const ROWS: SheetCell[][] = [
 
 describe('the days in a stamp', () => {
   it('have their number of rows and the exact sum of the amounts, from the first day to the last', () => {
-    expect(stampedDays(columns, ROWS)).toEqual({
+    expect(summarizeDays(columns, ROWS)).toEqual({
       field: 'revenue',
       from: 101,
       rows: [2, 0, 1],
@@ -20,14 +20,14 @@ describe('the days in a stamp', () => {
   });
 
   it('do not exist in a table without days or without numbers, and are none in a table without rows', () => {
-    expect(stampedDays(tableOf(['network', 'revenue'], []).columns, [['a', 1]])).toBeUndefined();
-    expect(stampedDays(tableOf(['date', 'network'], []).columns, [[101, 'a']])).toBeUndefined();
-    expect(stampedDays(columns, [])).toMatchObject({ rows: [], sums: [] });
+    expect(summarizeDays(tableOf(['network', 'revenue'], []).columns, [['a', 1]])).toBeUndefined();
+    expect(summarizeDays(tableOf(['date', 'network'], []).columns, [[101, 'a']])).toBeUndefined();
+    expect(summarizeDays(columns, [])).toMatchObject({ rows: [], sums: [] });
   });
 
   it('are the newest 600', () => {
     const long = Array.from({ length: 1_200 }, (_, nth): SheetCell[] => [1_000 + nth, 'a', 1, nth]);
-    const days = stampedDays(columns, long);
+    const days = summarizeDays(columns, long);
     expect([days?.from, days?.rows.length, days?.sums[0]]).toEqual([1_600, 600, 600]);
   });
 });

@@ -1,9 +1,9 @@
-import { totalFormula } from '../../../src/sheet/plan/totals-row';
+import { buildTotalFormula } from '../../../src/sheet/plan/totals-row';
 
 /** The total of a column in a table with these fields from column A on, whose headers are in row 3. */
 function totalOf(field: string, fields: readonly string[]): string | undefined {
   const columnOf = (of: string) => (fields.includes(of) ? fields.indexOf(of) : undefined);
-  return totalFormula(field, { headerRow: 2, columnOf });
+  return buildTotalFormula(field, { headerRow: 2, findColumn: columnOf });
 }
 
 describe('the formula of a total', () => {

@@ -1,8 +1,8 @@
 import { SheetConflict } from '../../../src/errors/ad-reports-error';
 import type { SheetValue } from '../../../src/platform/ports';
-import { type ExistingTable, findTable, rowsOfTable } from '../../../src/sheet/read/existing-table';
+import { type ExistingTable, findTable, listDataRows } from '../../../src/sheet/read/existing-table';
 import type { TableMarks } from '../../../src/sheet/read/sheet-content';
-import { stampOf } from '../../../src/sheet/write-job';
+import { buildStamp } from '../../../src/sheet/write-job';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import { jobFor, tableOf } from '../../fakes/sheets/table-writing';
 
@@ -16,7 +16,7 @@ const NO_MARKS: TableMarks = { headerRow: undefined, columns: new Map() };
 
 /** A report's sheet with these values. */
 function holding(grid: SheetValue[][], provenance = LINE, marks?: TableMarks): ExistingTable {
-  const stamp = stampOf(jobFor(new EmulatedSheets(), tableOf(FIELDS, []), { provenance }), 1, {
+  const stamp = buildStamp(jobFor(new EmulatedSheets(), tableOf(FIELDS, []), { provenance }), 1, {
     marked: false,
   });
   const sheet = { tab: TAB, stamp, metadataId: 5 };
@@ -25,7 +25,7 @@ function holding(grid: SheetValue[][], provenance = LINE, marks?: TableMarks): E
 }
 
 const cells = (...grid: SheetValue[][]) =>
-  rowsOfTable(holding([[LINE], HEADERS, ...grid]), COLUMNS).map(({ row, cells }) => [row, ...cells]);
+  listDataRows(holding([[LINE], HEADERS, ...grid]), COLUMNS).map(({ row, cells }) => [row, ...cells]);
 
 describe('finding a table in a sheet', () => {
   it('is refused if a header is missing or not unique', () => {

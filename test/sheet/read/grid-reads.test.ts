@@ -1,4 +1,4 @@
-import { a1, columnLetters, readGrid } from '../../../src/sheet/read/grid-reads';
+import { readGrid, toA1Range, toColumnLetters } from '../../../src/sheet/read/grid-reads';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 
 /** The rows (from 0) of each range that was read. */
@@ -36,8 +36,12 @@ describe('a whole grid', () => {
 
 describe('a range of a tab', () => {
   it('is written in A1 notation, with each quote in the title twice', () => {
-    expect(a1({ title: "Bob's 'own'", columnCount: 3 }, { from: 0, to: 9 })).toBe("'Bob''s ''own'''!A1:C9");
-    expect(a1({ title: 'A', columnCount: 99 }, { from: 4, to: 5 }, { from: 27, to: 28 })).toBe("'A'!AB5:AB5");
+    expect(toA1Range({ title: "Bob's 'own'", columnCount: 3 }, { from: 0, to: 9 })).toBe(
+      "'Bob''s ''own'''!A1:C9",
+    );
+    expect(toA1Range({ title: 'A', columnCount: 99 }, { from: 4, to: 5 }, { from: 27, to: 28 })).toBe(
+      "'A'!AB5:AB5",
+    );
   });
 
   it.each([
@@ -47,6 +51,6 @@ describe('a range of a tab', () => {
     [701, 'ZZ'],
     [702, 'AAA'],
   ])('counts column %i as %s', (column, letters) => {
-    expect(columnLetters(column)).toBe(letters);
+    expect(toColumnLetters(column)).toBe(letters);
   });
 });

@@ -1,4 +1,4 @@
-import { shownValue } from '../../../src/sheet/read/sheet-content';
+import { toCellValue } from '../../../src/sheet/read/sheet-content';
 
 describe('the shown value of a cell', () => {
   it.each([
@@ -13,6 +13,6 @@ describe('the shown value of a cell', () => {
     [{ errorValue: { type: 'LOADING' } }, 'Loading...'],
     [{ errorValue: {} }, '#ERROR!'],
   ])('with %j is %j', (effectiveValue, shown) => {
-    expect(shownValue({ effectiveValue })).toBe(shown);
+    expect(toCellValue({ effectiveValue })).toBe(shown);
   });
 });

@@ -1,7 +1,7 @@
 import type { SheetValue } from '../../../src/platform/ports';
 import { readExistingTable } from '../../../src/sheet/read/existing-table';
 import { findReportSheet } from '../../../src/sheet/read/report-sheet';
-import { tableRows } from '../../../src/sheet/read/user-content';
+import { determineTableRows } from '../../../src/sheet/read/user-content';
 import { writeTable } from '../../../src/sheet/write/write-table';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import { jobFor, tableOf } from '../../fakes/sheets/table-writing';
@@ -20,9 +20,9 @@ function rowsOf(fields: readonly string[], grid: readonly SheetValue[][], report
   const { columns } = tableOf(fields, []);
   const existing = readExistingTable(sheet, findReportSheet(sheet, 'r1')!);
   const isReported = (cells: readonly SheetValue[]) => reported.includes(String(cells[0]));
-  const rows = tableRows(sheet, existing, columns, isReported);
+  const rows = determineTableRows(sheet, existing, columns, isReported);
   const large = { ...existing, isSmall: false, entered: [] };
-  expect(tableRows(sheet, large, columns, isReported)).toEqual(rows);
+  expect(determineTableRows(sheet, large, columns, isReported)).toEqual(rows);
   return { numbers: rows.map(({ row }) => row - 1), rows };
 }
 

@@ -1,7 +1,7 @@
 import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
 import { type ExistingTable, readExistingTable } from '../../../src/sheet/read/existing-table';
 import { findReportSheet } from '../../../src/sheet/read/report-sheet';
-import { readUserContents, tableRows } from '../../../src/sheet/read/user-content';
+import { determineTableRows, readUserContents } from '../../../src/sheet/read/user-content';
 import { writeTable } from '../../../src/sheet/write/write-table';
 import type { Cell } from '../../../src/table/table';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
@@ -26,7 +26,7 @@ function tableWith(cells: Contents, { days = 5, mark = undefined as string | und
     else user.type('Revenue', cell, String(content));
   }
   const read = (): ExistingTable => ({ ...readExistingTable(sheet, findReportSheet(sheet, 'r1')!), mark });
-  const rowsOf = (existing: ExistingTable) => tableRows(sheet, existing, COLUMNS, () => true);
+  const rowsOf = (existing: ExistingTable) => determineTableRows(sheet, existing, COLUMNS, () => true);
   return { sheet, user, read, rowsOf };
 }
 
@@ -66,7 +66,7 @@ describe('what a user has put beside rows', () => {
       'B5 note': OUTSIDE,
     });
     expect(kept).toEqual([2, 3]);
-    expect([1, 2, 3].map((nth) => row(nth)?.marked)).toEqual([true, true, false]);
+    expect([1, 2, 3].map((nth) => row(nth)?.isMarked)).toEqual([true, true, false]);
     expect(row(2)?.note).toBe(`ask Ann\n${OUTSIDE}`);
   });
 

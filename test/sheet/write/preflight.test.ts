@@ -1,5 +1,5 @@
-import { MadeSheets } from '../../../src/sheet/read/hidden-sheets';
-import { preflight } from '../../../src/sheet/write/preflight';
+import { HiddenSheetStore } from '../../../src/sheet/read/hidden-sheets';
+import { runPreflight } from '../../../src/sheet/write/preflight';
 import { writeTable } from '../../../src/sheet/write/write-table';
 import type { Cell } from '../../../src/table/table';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
@@ -22,7 +22,7 @@ function look(
 ) {
   const { columns } = tableOf(fields, []);
   const expected = { target: { ...TARGET, ...target }, columns, rows };
-  return preflight(sheet, expected, new MadeSheets(documentOf(sheet)));
+  return runPreflight(sheet, expected, new HiddenSheetStore(documentOf(sheet)));
 }
 
 function existing(): EmulatedSheets {

@@ -22,7 +22,7 @@ export type Days = Readonly<Record<number, number>>;
 
 export function addDays(table: StagedTable, days: Days, mark?: string): void {
   for (const [nth, count] of Object.entries(days))
-    table.add(day(Number(nth)), rowsOf(Number(nth), count, mark));
+    table.appendDayRows(day(Number(nth)), rowsOf(Number(nth), count, mark));
 }
 
 /** Writes days into the report's sheet, as a whole run does. */

@@ -49,11 +49,11 @@ describe('a long table', () => {
       let [state, done]: [unknown, number] = [undefined, 0];
       const execution = (api: SpreadsheetApi) => {
         const job = longJobFor(api, FIELDS, { document: documentOf(sheet) });
-        let table = state === undefined ? StagedTable.begin(job) : StagedTable.resumed(job, state);
+        let table = state === undefined ? StagedTable.begin(job) : StagedTable.resumeTable(job, state);
         for (; done < 3; done++) {
           addDays(table, { [done + 1]: fresh[done + 1]! }, 'b');
-          state = JSON.parse(JSON.stringify(table.checkpoint()));
-          table = StagedTable.resumed(job, state);
+          state = JSON.parse(JSON.stringify(table.flushRows()));
+          table = StagedTable.resumeTable(job, state);
         }
         table.finish(job);
       };

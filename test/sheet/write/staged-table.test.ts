@@ -50,7 +50,7 @@ describe('a table of rows that arrive one after the other', () => {
   it('replaces the days that were fetched, keeps others, and has no rows of days that left the range', () => {
     const sheet = new EmulatedSheets();
     run(sheet, { 1: 2, 2: 3, 3: 2 });
-    const window = { asked: [day(3), day(4)], keptFrom: day(2), keptTo: day(4) };
+    const window = { fetchedDays: [day(3), day(4)], keptFrom: day(2), keptTo: day(4) };
     expect(run(sheet, { 3: 1, 4: 4 }, { runId: 'run2', window }, 'b')).toMatchObject({ rows: 8 });
     expect(data(sheet)).toEqual([...shownRows(2, 3), ...shownRows(3, 1, 'b'), ...shownRows(4, 4, 'b')]);
     expect(titles(sheet)).toEqual(['Sheet1', 'Revenue']);
@@ -64,10 +64,10 @@ describe('a table of rows that arrive one after the other', () => {
     const job = longJobFor(sheet, FIELDS, { runId: 'run2' });
     const table = StagedTable.begin(job);
     addDays(table, { 2: 2 }, 'b');
-    expect(() => table.finish({ ...job, window: { asked: [day(2)] } })).toThrow(DaysDiffer);
+    expect(() => table.finish({ ...job, window: { fetchedDays: [day(2)] } })).toThrow(DaysDiffer);
     expect(visible(sheet)).toEqual(before);
     addDays(table, { 1: 2 });
-    table.finish({ ...job, window: { asked: [day(1), day(2)] } });
+    table.finish({ ...job, window: { fetchedDays: [day(1), day(2)] } });
     expect(data(sheet)).toEqual([...shownRows(1, 2), ...shownRows(2, 2, 'b')]);
   });
 });
@@ -78,11 +78,11 @@ describe('over several executions', () => {
     const job = longJobFor(sheet, FIELDS);
     const first = StagedTable.begin(job);
     addDays(first, { 1: 4, 2: 9 });
-    const state = JSON.stringify(first.checkpoint());
+    const state = JSON.stringify(first.flushRows());
     expect(state.length).toBeLessThan(150);
-    const second = StagedTable.resumed(job, JSON.parse(state));
-    second.forgetDay(day(1));
-    second.forgetDay(day(2));
+    const second = StagedTable.resumeTable(job, JSON.parse(state));
+    second.discardDayRows(day(1));
+    second.discardDayRows(day(2));
     addDays(second, { 2: 3, 3: 2 }, 'b');
     second.finish(job);
     expect(data(sheet)).toEqual([...shownRows(1, 4), ...shownRows(2, 3, 'b'), ...shownRows(3, 2, 'b')]);
@@ -93,11 +93,11 @@ describe('over several executions', () => {
     const job = longJobFor(sheet, FIELDS);
     const table = StagedTable.begin(job);
     addDays(table, { 1: 9 });
-    const state = table.checkpoint();
+    const state = table.flushRows();
     const resume =
       (more: object = {}, of: unknown = state) =>
       () =>
-        StagedTable.resumed({ ...job, ...more }, of);
+        StagedTable.resumeTable({ ...job, ...more }, of);
     expect(resume({ runId: 'other' })).toThrow(StagingLost);
     for (const broken of [null, {}, { rows: 9 }]) expect(resume({}, broken)).toThrow(StagingLost);
     sheet.tab('Ad Reports is writing').hidden = false;
@@ -106,9 +106,9 @@ describe('over several executions', () => {
     sheet.remove('Ad Reports is writing', 'ROWS', 2, 4);
     expect(resume()).toThrow(StagingLost);
     addDays(table, { 2: 20 });
-    expect(() => table.checkpoint()).toThrow(StagingLost);
-    table.abandon();
-    table.abandon();
+    expect(() => table.flushRows()).toThrow(StagingLost);
+    table.discardAllRows();
+    table.discardAllRows();
     expect(resume()).toThrow(StagingLost);
     expect(() => table.finish(job)).toThrow(StagingLost);
     expect([titles(sheet), documentOf(sheet).kept.size]).toEqual([['Sheet1'], 0]);
@@ -119,12 +119,12 @@ describe('over several executions', () => {
     const job = longJobFor(sheet, FIELDS);
     const table = StagedTable.begin(job);
     addDays(table, { 1: 8 });
-    const state = table.checkpoint();
+    const state = table.flushRows();
     job.clock.sleep(280_000);
     expect(() => table.finish(job)).toThrow(OutOfTime);
     expect(visible(sheet).map(({ title }) => title)).toEqual(['Sheet1']);
     const later = longJobFor(sheet, FIELDS);
-    expect(StagedTable.resumed(later, state).finish(later)).toMatchObject({ rows: 8 });
+    expect(StagedTable.resumeTable(later, state).finish(later)).toMatchObject({ rows: 8 });
   });
 });
 
@@ -137,8 +137,8 @@ describe('while a hidden sheet is filled', () => {
     const table = StagedTable.begin(job);
     addDays(table, { 1: 5 });
     writeTable(jobFor(sheet, tableOf(['app', 'revenue'], [['x', 1]]), { target: other }));
-    StagedTable.begin(longJobFor(sheet, FIELDS, { target: other })).abandon();
-    StagedTable.resumed(job, table.checkpoint()).finish(job);
+    StagedTable.begin(longJobFor(sheet, FIELDS, { target: other })).discardAllRows();
+    StagedTable.resumeTable(job, table.flushRows()).finish(job);
     expect(data(sheet)).toEqual(shownRows(1, 5));
     const left = StagedTable.begin(job);
     expect(titles(sheet)).toHaveLength(4);
@@ -162,14 +162,14 @@ describe('while a hidden sheet is filled', () => {
 describe('a table that is too large', () => {
   it('for a sheet is refused before its run, or with the row that is too much', () => {
     const begin = (expectedRows: number) => () =>
-      StagedTable.begin(longJobFor(new EmulatedSheets(), FIELDS, { expectedRows })).abandon();
+      StagedTable.begin(longJobFor(new EmulatedSheets(), FIELDS, { expectedRows })).discardAllRows();
     expect(begin(1_666_000)).not.toThrow();
     expect(begin(1_666_667)).toThrow(TableTooLarge);
     const sheet = new EmulatedSheets();
     const job = longJobFor(sheet, FIELDS);
-    const { sheetId } = StagedTable.begin(job).checkpoint();
+    const { sheetId } = StagedTable.begin(job).flushRows();
     sheet.tab('Ad Reports is writing').rowCount = 1_666_668;
-    const table = StagedTable.resumed(job, {
+    const table = StagedTable.resumeTable(job, {
       sheetId,
       rows: 1_666_665,
       lastDay: day(1),
@@ -185,9 +185,9 @@ describe('a table that is too large', () => {
     const staged = StagedTable.begin(job);
     addDays(staged, { 1: 20 });
     sheet.addTab('Large', 5, 9_997, 1_000);
-    const table = StagedTable.resumed(job, staged.checkpoint());
+    const table = StagedTable.resumeTable(job, staged.flushRows());
     addDays(table, { 2: 300 });
-    expect(() => table.checkpoint()).toThrow(SpreadsheetFull);
+    expect(() => table.flushRows()).toThrow(SpreadsheetFull);
   });
 
   it('that is its first one is refused before its rows are fetched if they do not fit into its sheet and the hidden one', () => {
@@ -208,7 +208,7 @@ describe('a chosen sheet', () => {
     addDays(table, { 1: 5 });
     sheet.enter('Budget', 0, 0, 'Plan');
     expect(() => table.finish(job)).toThrow(/cell A1 is not empty.*Choose a new sheet/);
-    table.abandon();
+    table.discardAllRows();
     expect(titles(sheet)).toEqual(['Sheet1', 'Budget']);
     expect(() => StagedTable.begin(job)).toThrow(SheetConflict);
   });

@@ -1,6 +1,6 @@
 import { writeTable } from '../../../src/sheet/write/write-table';
 import type { WriteJob } from '../../../src/sheet/write-job';
-import { numberColumns } from '../../../src/table/period-columns';
+import { buildNumberColumns } from '../../../src/table/period-columns';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import { jobFor, TARGET, tableOf } from '../../fakes/sheets/table-writing';
 
@@ -98,7 +98,7 @@ describe('the totals row of a refresh', () => {
     const sheets = new EmulatedSheets();
     const metrics = ['revenue', 'impressionApi', 'ecpmApi'] as const;
     const range = { from: '2026-10-01', to: '2026-11-30' };
-    const numbers = numberColumns({ grain: 'month', metrics }, range, '2026-11-30');
+    const numbers = buildNumberColumns({ grain: 'month', metrics }, range, '2026-11-30');
     const { columns } = tableOf(['network'], []);
     const rows = [
       ['a', 30, 3000, 10, 10, 1000, 10, 20, 2000, 10],

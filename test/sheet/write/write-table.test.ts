@@ -1,9 +1,9 @@
-import { DIMENSIONS, METRICS } from '../../../src/catalogue/catalogue';
+import { DIMENSIONS, METRICS } from '../../../src/catalogue';
 import { NotUnderstood } from '../../../src/errors/ad-reports-error';
 import { writeTable } from '../../../src/sheet/write/write-table';
 import type { WriteJob } from '../../../src/sheet/write-job';
-import { numberColumns } from '../../../src/table/period-columns';
-import { type Cell, columnsOf } from '../../../src/table/table';
+import { buildNumberColumns } from '../../../src/table/period-columns';
+import { buildColumns, type Cell } from '../../../src/table/table';
 import { writeCounted } from '../../fakes/sheets/counted-calls';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import { jobFor, TARGET, tableOf } from '../../fakes/sheets/table-writing';
@@ -34,13 +34,13 @@ describe('a table with as many columns of periods as a report may have', () => {
   it('fits into the metadata of its sheet, also with all dimensions, long names and a report of the largest size', () => {
     const sheet = new EmulatedSheets();
     const dimensions = DIMENSIONS.filter(({ id, reports }) => reports.full !== undefined && id !== 'date');
-    const keys = columnsOf({ dimensions: dimensions.map(({ id }) => id), metrics: [] });
+    const keys = buildColumns({ dimensions: dimensions.map(({ id }) => id), metrics: [] });
     const metrics = METRICS.filter(({ reports }) => reports.full !== undefined)
       .map(({ id }) => id)
       .sort((one, other) => other.length - one.length)
       .slice(0, 10);
     const days = { from: '2023-05-05', to: '2026-12-06' };
-    const numbers = numberColumns({ grain: 'quarter', metrics }, days, '2026-12-05');
+    const numbers = buildNumberColumns({ grain: 'quarter', metrics }, days, '2026-12-05');
     const networks = Array.from(
       { length: 115 },
       (_, nth) => [`id${nth}`, `A very long name of a network ${nth}`] as const,

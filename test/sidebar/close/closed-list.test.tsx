@@ -13,7 +13,7 @@ it.each([
   const props = {
     data: { closings: [{ ...CLOSING, ...change }] },
     closings: { isBusy: false },
-    open: new Set(),
+    openClosings: new Set(),
   } as unknown as ListProps;
   const html = renderToString(<ClosedList {...props} />);
   expect(html).toContain('Closed at 1,210.30 USD<');

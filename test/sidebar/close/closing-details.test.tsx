@@ -1,5 +1,5 @@
 import { renderToString } from 'preact-render-to-string';
-import type { DetailsProps } from '../../../sidebar/close/close-props';
+import type { ClosingDetailsProps } from '../../../sidebar/close/close-props';
 import { ClosingDetails } from '../../../sidebar/close/closing-details';
 import { NOW, STATE } from '../state';
 
@@ -12,10 +12,10 @@ const CLOSING = {
 function html(change: object, state = STATE): string {
   const props = {
     data: { now: NOW, timeZone: 'UTC', sentence: '' },
-    closings: { isBusy: false, failureOf: () => null },
+    closings: { isBusy: false, findFailure: () => null },
     state,
     closing: { ...CLOSING, ...change },
-  } as unknown as DetailsProps;
+  } as unknown as ClosingDetailsProps;
   return renderToString(<ClosingDetails {...props} />);
 }
 

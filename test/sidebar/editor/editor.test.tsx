@@ -1,13 +1,18 @@
 import { renderToString } from 'preact-render-to-string';
 import { Editor } from '../../../sidebar/editor/editor';
 import { CHOSEN_DAYS } from '../../../sidebar/form/date-range';
-import { type Form, formOf, newForm, withReport } from '../../../sidebar/form/form-and-draft';
-import { type ScriptRun, serverOver } from '../../../sidebar/server/server';
+import {
+  buildNewForm,
+  buildReportForm,
+  type Form,
+  withReportKind,
+} from '../../../sidebar/form/form-and-draft';
+import { connectServer, type ScriptRun } from '../../../sidebar/server/server';
 import type { Editing } from '../../../sidebar/state/use-edits';
-import { dimensionsOf, metricsOf } from '../../../src/catalogue/catalogue';
+import { listDimensions, listMetrics } from '../../../src/catalogue';
 import type { SavedReport } from '../../../src/reports/saved-report';
-import type { SidebarState } from '../../../src/sidebar-server/messages';
-import { texts as words } from '../../../src/wording/texts';
+import type { SidebarState } from '../../../src/sidebar-server';
+import { getTexts as words } from '../../../src/wording/texts';
 import { IDLE } from '../state';
 import { SAVED, STATE } from './fixtures';
 
@@ -26,7 +31,7 @@ function shown(form: Form, { state = STATE, report = SAVED }: Shown = {}): strin
   const editing = { saving: IDLE, preview: IDLE, isUnsaved: false } as unknown as Editing;
   return renderToString(
     <Editor
-      server={serverOver(silent)}
+      server={connectServer(silent)}
       state={form.saved === null ? state : { ...state, reports: [...state.reports, report] }}
       editing={editing}
       opened={{ form, base: form, cells: [] }}
@@ -36,7 +41,7 @@ function shown(form: Form, { state = STATE, report = SAVED }: Shown = {}): strin
 }
 
 const kind = (id: Form['report'], part: Partial<Form> = {}) => ({
-  ...withReport(newForm(STATE), id, STATE),
+  ...withReportKind(buildNewForm(STATE), id, STATE),
   ...part,
 });
 
@@ -64,11 +69,11 @@ describe('the editor', () => {
     };
     const schedule = { kind: 'when ready' } as const;
     const report = { ...SAVED, waiting, refreshing: { ...SAVED.refreshing, schedule } };
-    const html = shown(formOf(report, STATE), { report });
+    const html = shown(buildReportForm(report, STATE), { report });
     expect(html).toContain(
       '&lt;b>Days&lt;/b> on 21 Nov 10:12. When you save, you approve what you see here.',
     );
-    expect(shown(formOf(SAVED, STATE))).not.toContain('approve');
+    expect(shown(buildReportForm(SAVED, STATE))).not.toContain('approve');
   });
 
   it.each([
@@ -78,7 +83,10 @@ describe('the editor', () => {
     ['device', 600],
   ] as const)('of a %s report has at most %i words with all sections and lists open', (id, most) => {
     const html = shown(kind(id));
-    const rare = [...dimensionsOf(id), ...metricsOf(id).filter(({ cohortDay }) => cohortDay === undefined)]
+    const rare = [
+      ...listDimensions(id),
+      ...listMetrics(id).filter(({ cohortDay }) => cohortDay === undefined),
+    ]
       .map(({ label }) => label)
       .filter((label) => tick(html, label) === '');
     const words = `${visibleText(html)} ${rare.join(' ')}`.match(/[\p{L}\p{N}]\S*/gu) ?? [];
@@ -134,7 +142,7 @@ describe('the editor', () => {
   });
 
   it('shows a field for the hour, and for the day of the week or month, if the schedule has one', () => {
-    const { refresh } = newForm(STATE);
+    const { refresh } = buildNewForm(STATE);
     const scheduled = (when: 'daily' | 'weekly' | 'monthly', day = 1) =>
       shown(kind('full', { refresh: { ...refresh, when, day } }));
     expect(scheduled('daily')).toContain('>Hour</label>');
@@ -146,7 +154,7 @@ describe('the editor', () => {
 
   it('offers to keep older rows only for ranges that move, and names the first day that would leave', () => {
     const words = 'From 22 Nov, a refresh deletes the rows of 14 Nov 2026.';
-    expect(shown(newForm(STATE))).toContain(words);
+    expect(shown(buildNewForm(STATE))).toContain(words);
     expect(shown(kind('full', { range: CHOSEN_DAYS }))).not.toContain(words);
     expect(shown(kind('full', { dimensions: ['appId'] }))).not.toContain(words);
   });
@@ -197,15 +205,17 @@ describe('the editor', () => {
 
   it('can be the open sheet from the selected cell on, unless that sheet has the table of a report', () => {
     const thisSheet = 'This sheet, “Sheet1”';
-    expect(tick(shown(newForm(STATE)), thisSheet)).not.toContain('disabled');
+    expect(tick(shown(buildNewForm(STATE)), thisSheet)).not.toContain('disabled');
     const chosen = { kind: 'this sheet', sheetId: 7, cell: 'D4' } as const;
-    expect(shown({ ...newForm(STATE), destination: chosen })).toMatch(/First cell of the table.*value="D4"/);
+    expect(shown({ ...buildNewForm(STATE), destination: chosen })).toMatch(
+      /First cell of the table.*value="D4"/,
+    );
     const state = { ...STATE, activeSheet: { ...STATE.activeSheet, reportId: SAVED.id } };
-    expect(tick(shown(newForm(state), { state }), thisSheet)).toContain('disabled');
+    expect(tick(shown(buildNewForm(state), { state }), thisSheet)).toContain('disabled');
   });
 
   it('cannot change after the report has its sheet', () => {
-    const html = shown(formOf(SAVED, STATE));
+    const html = shown(buildReportForm(SAVED, STATE));
     expect(html).toContain('The table stays at its place in “Board of LTV”.');
     expect(html).not.toContain('Name of the sheet');
   });

@@ -1,6 +1,6 @@
 import type { SavedReport } from '../../../src/reports/saved-report';
 import { ABSENT } from '../../../src/request/draft';
-import type { SidebarState } from '../../../src/sidebar-server/messages';
+import type { SidebarState } from '../../../src/sidebar-server';
 import { STATE as FILE, REPORT } from '../state';
 
 /** 14:00 UTC: 20 November is complete in each report zone but UTC-8. */

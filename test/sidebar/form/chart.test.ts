@@ -1,20 +1,20 @@
-import { chartOf, chosenMetricIds } from '../../../sidebar/form/chart';
-import { type Form, newForm, withReport } from '../../../sidebar/form/form-and-draft';
+import { listChartMetrics, resolveChart } from '../../../sidebar/form/chart';
+import { buildNewForm, type Form, withReportKind } from '../../../sidebar/form/form-and-draft';
 import { STATE } from '../editor/fixtures';
 
-const form = (changes: Partial<Form> = {}): Form => ({ ...newForm(STATE), ...changes });
+const form = (changes: Partial<Form> = {}): Form => ({ ...buildNewForm(STATE), ...changes });
 
 it('the metrics that a chart can show are all chosen ones for lines, and those that add up for stacked columns', () => {
   const metrics = ['ecpmApi', 'revenue', 'impressionApi'];
   const chosen = (kind: 'line' | 'stacked') =>
-    [...chosenMetricIds(form({ metrics, chart: { kind, metric: '', id: 1 } }))].sort();
+    [...listChartMetrics(form({ metrics, chart: { kind, metric: '', id: 1 } }))].sort();
   expect(chosen('line')).toEqual(['ecpmApi', 'impressionApi', 'revenue']);
   expect(chosen('stacked')).toEqual(['impressionApi', 'revenue']);
 });
 
 describe('the chart that a new report proposes', () => {
   const kindOf = (changes: Partial<Form>, report: Form['report'] = 'full') =>
-    chartOf({ ...withReport(form(), report, STATE), ...changes })?.kind;
+    resolveChart({ ...withReportKind(form(), report, STATE), ...changes })?.kind;
 
   it('is lines for a report by time, bars for one by something else, and a table for cohorts', () => {
     expect(kindOf({ dimensions: ['week', 'networkName'] })).toBe('line');
@@ -32,9 +32,9 @@ describe('the chart that a new report proposes', () => {
   });
 
   it('gives way to what the user chooses', () => {
-    expect(chartOf(form({ chart: null }))).toBeNull();
+    expect(resolveChart(form({ chart: null }))).toBeNull();
     const chosen = form({ chart: { kind: 'stacked', metric: '', id: 7 } });
-    expect(chartOf(chosen)).toMatchObject({ kind: 'stacked' });
-    expect(chartOf(withReport(chosen, 'ltv', STATE))).toMatchObject({ kind: 'heat table' });
+    expect(resolveChart(chosen)).toMatchObject({ kind: 'stacked' });
+    expect(resolveChart(withReportKind(chosen, 'ltv', STATE))).toMatchObject({ kind: 'heat table' });
   });
 });

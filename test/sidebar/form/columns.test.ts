@@ -1,18 +1,23 @@
 import fc from 'fast-check';
-import { columnsOf, moved, ticked } from '../../../sidebar/form/columns';
-import { type Form, formOf, newForm, withReport } from '../../../sidebar/form/form-and-draft';
+import { listFormColumns, withChecked, withColumnMoved } from '../../../sidebar/form/columns';
+import {
+  buildNewForm,
+  buildReportForm,
+  type Form,
+  withReportKind,
+} from '../../../sidebar/form/form-and-draft';
 import { SAVED, STATE } from '../editor/fixtures';
 
-const labels = (form: Form) => columnsOf(form).map(({ label }) => label);
+const labels = (form: Form) => listFormColumns(form).map(({ label }) => label);
 const full: Form = {
-  ...newForm(STATE),
+  ...buildNewForm(STATE),
   dimensions: ['date', 'appId', 'area'],
   metrics: ['revenue', 'ecpmApi'],
 };
 
 describe('the columns of a form', () => {
   it('show consecutive days as one item', () => {
-    expect(labels(formOf(SAVED, STATE))).toEqual([
+    expect(labels(buildReportForm(SAVED, STATE))).toEqual([
       'Date',
       'App id',
       'Country code',
@@ -25,14 +30,14 @@ describe('the columns of a form', () => {
 
 describe('the columns of a device report', () => {
   const device: Form = {
-    ...withReport(newForm(STATE), 'device', STATE),
+    ...withReportKind(buildNewForm(STATE), 'device', STATE),
     dimensions: ['appId', 'gaid'],
     summaryBy: ['area', 'hour'],
     metrics: ['devices', 'click'],
     identifiers: 'kept',
   };
   const labelsOf = (form: Form, table: 'rows' | 'summary') =>
-    columnsOf(form, table).map(({ label }) => label);
+    listFormColumns(form, table).map(({ label }) => label);
 
   it('are those of its rows, and those of its summary', () => {
     expect(labelsOf(device, 'rows')).toEqual(['App id', 'Google advertising id', 'Clicks']);
@@ -41,19 +46,19 @@ describe('the columns of a device report', () => {
 
   it('begin with the day if the range has several days, unless the user moved it', () => {
     const week = { ...device, range: 'last 7 days' };
-    expect(columnsOf(week, 'summary')[0]).toMatchObject({ label: 'Date', isLocked: true });
+    expect(listFormColumns(week, 'summary')[0]).toMatchObject({ label: 'Date', isLocked: true });
     const elsewhere = { ...week, summaryBy: ['area', 'date'] };
     expect(labelsOf(elsewhere, 'summary').slice(0, 2)).toEqual(['Country code', 'Date']);
-    expect(moved(elsewhere, 'date', 0, 'summary').summaryBy).toEqual(['date', 'area']);
+    expect(withColumnMoved(elsewhere, 'date', 0, 'summary').summaryBy).toEqual(['date', 'area']);
   });
 });
 
 describe('moving a column', () => {
   it('keeps the columns that the report always begins with', () => {
-    const ltv = formOf(SAVED, STATE);
-    expect(moved(ltv, 'area', 1)).toBe(ltv);
-    expect(moved(ltv, 'date', 2)).toBe(ltv);
-    expect(moved(ltv, '7', 3).metrics).toEqual(['7', 'newUserNum', '1-3']);
+    const ltv = buildReportForm(SAVED, STATE);
+    expect(withColumnMoved(ltv, 'area', 1)).toBe(ltv);
+    expect(withColumnMoved(ltv, 'date', 2)).toBe(ltv);
+    expect(withColumnMoved(ltv, '7', 3).metrics).toEqual(['7', 'newUserNum', '1-3']);
   });
 
   it('loses no column and duplicates none', () => {
@@ -62,7 +67,7 @@ describe('moving a column', () => {
       fc.property(
         fc.array(fc.tuple(fc.constantFrom('date', 'appId', 'area', 'revenue', 'ecpmApi'), at)),
         (moves) => {
-          const after = moves.reduce((form, [id, to]) => moved(form, id, to), full);
+          const after = moves.reduce((form, [id, to]) => withColumnMoved(form, id, to), full);
           expect([...after.dimensions].sort()).toEqual([...full.dimensions].sort());
           expect([...after.metrics].sort()).toEqual([...full.metrics].sort());
         },
@@ -73,7 +78,7 @@ describe('moving a column', () => {
 
 describe('ticking', () => {
   it('adds new entries last, each once, and keeps the order of the others', () => {
-    expect(ticked(['b', 'a'], ['c', 'a'], true)).toEqual(['b', 'a', 'c']);
-    expect(ticked(['b', 'a', 'c'], ['a', 'd'], false)).toEqual(['b', 'c']);
+    expect(withChecked(['b', 'a'], ['c', 'a'], true)).toEqual(['b', 'a', 'c']);
+    expect(withChecked(['b', 'a', 'c'], ['a', 'd'], false)).toEqual(['b', 'c']);
   });
 });

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
-import { dayItems, metricLabel } from '../../../sidebar/form/days';
-import { cohortDays } from '../../../src/request/checks/metrics';
+import { labelMetric, toDayItems } from '../../../sidebar/form/days';
+import { parseCohortDays } from '../../../src/request/checks/metrics';
 
 describe('the days of LTV and retention', () => {
   it('stay the same days in the same order, whichever days the form has', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 90 })), (days) => {
-        const items = dayItems(days.map((day) => `ltv${day}`));
-        expect(items.flatMap((item) => cohortDays(item, 'ltv') ?? [])).toEqual(days);
+        const items = toDayItems(days.map((day) => `ltv${day}`));
+        expect(items.flatMap((item) => parseCohortDays(item, 'ltv') ?? [])).toEqual(days);
       }),
     );
   });
@@ -18,6 +18,6 @@ describe('the days of LTV and retention', () => {
     ['all', 'ltv', 'LTV, every day'],
     ['soon', 'ltv', 'soon'],
   ] as const)('“%s” heads columns of %s as “%s”', (item, report, label) => {
-    expect(metricLabel(report, item)).toBe(label);
+    expect(labelMetric(report, item)).toBe(label);
   });
 });

@@ -1,15 +1,21 @@
 import fc from 'fast-check';
-import { columnsOf } from '../../../sidebar/form/columns';
+import { listFormColumns } from '../../../sidebar/form/columns';
 import { CHOSEN_DAYS } from '../../../sidebar/form/date-range';
-import { draftOf, type Form, formOf, newForm, withReport } from '../../../sidebar/form/form-and-draft';
-import { checkedForm } from '../../../sidebar/form/form-issues';
+import {
+  buildNewForm,
+  buildReportForm,
+  type Form,
+  toDraft,
+  withReportKind,
+} from '../../../sidebar/form/form-and-draft';
+import { checkForm } from '../../../sidebar/form/form-issues';
 import { isChanged } from '../../../sidebar/state/use-edits';
-import { REPORTS } from '../../../src/catalogue/catalogue';
+import { REPORT_KINDS } from '../../../src/catalogue';
 import type { SavedReport } from '../../../src/reports/saved-report';
 import { checkDraft } from '../../../src/request/checks/check-draft';
 import { DEVICE, NOW, SAVED, STATE } from '../editor/fixtures';
 
-const REPORT_IDS = REPORTS.map(({ id }) => id);
+const REPORT_IDS = REPORT_KINDS.map(({ id }) => id);
 const context = { now: NOW, defaults: { zone: STATE.zone, currency: STATE.currency } };
 
 function savedWith(part: Partial<SavedReport['draft']>): SavedReport {
@@ -18,7 +24,7 @@ function savedWith(part: Partial<SavedReport['draft']>): SavedReport {
 
 describe('a new form', () => {
   it('begins with the full report, its defaults, and the settings’ zone and currency', () => {
-    expect(newForm({ ...STATE, zone: 'UTC+8', currency: 'CNY' })).toMatchObject({
+    expect(buildNewForm({ ...STATE, zone: 'UTC+8', currency: 'CNY' })).toMatchObject({
       saved: null,
       report: 'full',
       name: 'Full report',
@@ -32,13 +38,13 @@ describe('a new form', () => {
   });
 
   it.each(REPORT_IDS)('passes the check as a %s report if it has an app', (id) => {
-    const form = { ...withReport(newForm(STATE), id, STATE), apps: ['app-1'] };
-    expect(checkDraft(draftOf(form), context)).toHaveProperty('request');
+    const form = { ...withReportKind(buildNewForm(STATE), id, STATE), apps: ['app-1'] };
+    expect(checkDraft(toDraft(form), context)).toHaveProperty('request');
   });
 });
 
 describe('choosing another kind of report', () => {
-  const form = { ...newForm(STATE), apps: ['app-1'], range: 'last month', zone: 'UTC+8' } as const;
+  const form = { ...buildNewForm(STATE), apps: ['app-1'], range: 'last month', zone: 'UTC+8' } as const;
 
   it.each([
     ['ltv', 'last 60 days'],
@@ -48,45 +54,47 @@ describe('choosing another kind of report', () => {
   ] as const)(
     'sets the usual days of a new %s report: %s, while the user has chosen no others',
     (id, range) => {
-      const cohorts = withReport(newForm(STATE), 'ltv', STATE);
-      expect(withReport(cohorts, id, STATE).range).toBe(range);
-      expect(withReport({ ...cohorts, range: CHOSEN_DAYS }, id, STATE).range).toBe(CHOSEN_DAYS);
+      const cohorts = withReportKind(buildNewForm(STATE), 'ltv', STATE);
+      expect(withReportKind(cohorts, id, STATE).range).toBe(range);
+      expect(withReportKind({ ...cohorts, range: CHOSEN_DAYS }, id, STATE).range).toBe(CHOSEN_DAYS);
       const saved = { ...cohorts, saved: { id: 'r1', revision: 1 } };
-      expect(withReport(saved, id, STATE).range).toBe(id === 'device' ? 'yesterday' : 'last 60 days');
+      expect(withReportKind(saved, id, STATE).range).toBe(id === 'device' ? 'yesterday' : 'last 60 days');
     },
   );
 
   it('renames the report only while its name is the default of its kind', () => {
-    expect(withReport(form, 'ltv', STATE).name).toBe('LTV report');
-    expect(withReport({ ...form, name: 'Board' }, 'ltv', STATE).name).toBe('Board');
+    expect(withReportKind(form, 'ltv', STATE).name).toBe('LTV report');
+    expect(withReportKind({ ...form, name: 'Board' }, 'ltv', STATE).name).toBe('Board');
   });
 
   it('deletes days that leave the range by default', () => {
-    expect(withReport({ ...form, history: 'kept' }, 'device', STATE).history).toBe('dropped');
+    expect(withReportKind({ ...form, history: 'kept' }, 'device', STATE).history).toBe('dropped');
   });
 });
 
 describe('the form of a saved report', () => {
   it('of device rows that an earlier version saved has every row and no filter', () => {
     const { output, summaryBy, networks, adFormats, placements, revenueOnly, ...earlier } = DEVICE.draft;
-    const form = formOf({ ...DEVICE, draft: earlier as SavedReport['draft'] }, STATE);
-    expect(draftOf(form)).toMatchObject({ output, networks, adFormats, placements, revenueOnly });
-    expect(columnsOf(form)).toEqual(columnsOf(formOf(DEVICE, STATE)));
+    const form = buildReportForm({ ...DEVICE, draft: earlier as SavedReport['draft'] }, STATE);
+    expect(toDraft(form)).toMatchObject({ output, networks, adFormats, placements, revenueOnly });
+    expect(listFormColumns(form)).toEqual(listFormColumns(buildReportForm(DEVICE, STATE)));
     // The summary is ready for a user who chooses it now.
     expect(form.summaryBy).toEqual(['date', 'area', 'networkName', 'adFormatName']);
   });
 
   it('has nothing chosen where the stored draft is damaged, and asks for it', () => {
     const damaged = { metrics: 'ltv7', dimensions: { 0: 'date' }, areas: [7], endDate: 5 } as object;
-    const form = formOf({ ...SAVED, draft: { ...SAVED.draft, ...damaged } }, STATE);
+    const form = buildReportForm({ ...SAVED, draft: { ...SAVED.draft, ...damaged } }, STATE);
     expect(form).toMatchObject({ metrics: [], dimensions: [], areas: [], apps: ['app-1'] });
-    expect(checkedForm(form, NOW).issues.map(({ field }) => field)).toEqual(['dimensions', 'metrics']);
+    expect(checkForm(form, NOW).issues.map(({ field }) => field)).toEqual(['dimensions', 'metrics']);
   });
 
   it('shows days as days, and one day as the same day twice', () => {
-    const days = formOf(savedWith({ startDate: '2026-9-5', endDate: '2026-09-07' }), STATE);
+    const days = buildReportForm(savedWith({ startDate: '2026-9-5', endDate: '2026-09-07' }), STATE);
     expect(days).toMatchObject({ range: CHOSEN_DAYS, from: '2026-09-05', to: '2026-09-07' });
-    expect(formOf(savedWith({ startDate: '2026-09-05' }), STATE)).toMatchObject({ to: '2026-09-05' });
+    expect(buildReportForm(savedWith({ startDate: '2026-09-05' }), STATE)).toMatchObject({
+      to: '2026-09-05',
+    });
   });
 
   it('gives the saved draft', () => {
@@ -94,11 +102,11 @@ describe('the form of a saved report', () => {
     fc.assert(
       fc.property(kinds, fc.constantFrom('last 7 days', 'yesterday', '2026-11-02'), (report, startDate) => {
         const { draft } = savedWith({});
-        const first = { ...withReport(newForm(STATE), report, STATE), apps: ['app-1'] };
-        const made = { ...draft, ...draftOf(first), startDate };
-        const saved = formOf({ ...SAVED, draft: made }, STATE);
+        const first = { ...withReportKind(buildNewForm(STATE), report, STATE), apps: ['app-1'] };
+        const made = { ...draft, ...toDraft(first), startDate };
+        const saved = buildReportForm({ ...SAVED, draft: made }, STATE);
         const meant = (one: unknown) => checkDraft({ ...(one as object), endDate: '' }, context);
-        expect(meant(draftOf(saved))).toEqual(meant(made));
+        expect(meant(toDraft(saved))).toEqual(meant(made));
       }),
     );
   });
@@ -107,40 +115,42 @@ describe('the form of a saved report', () => {
 describe('the draft of a form', () => {
   it('has no networks if the report cannot be filtered by them, and has the chosen days', () => {
     const form = {
-      ...newForm(STATE),
+      ...buildNewForm(STATE),
       networks: ['1'],
       range: CHOSEN_DAYS,
       from: '2026-11-01',
       to: '2026-11-05',
     };
-    expect(draftOf({ ...form, report: 'ltv' })).toMatchObject({ networks: [], startDate: '2026-11-01' });
-    expect(draftOf(form)).toMatchObject({ networks: ['1'], endDate: '2026-11-05' });
-    expect(draftOf({ ...form, report: 'device' })).toMatchObject({ networks: ['1'], endDate: '2026-11-05' });
+    expect(toDraft({ ...form, report: 'ltv' })).toMatchObject({ networks: [], startDate: '2026-11-01' });
+    expect(toDraft(form)).toMatchObject({ networks: ['1'], endDate: '2026-11-05' });
+    expect(toDraft({ ...form, report: 'device' })).toMatchObject({ networks: ['1'], endDate: '2026-11-05' });
   });
 
   it('keeps the exceptions of the filter, except the one app of a device report', () => {
-    const form = { ...newForm(STATE), apps: ['1'], areas: ['US'], except: ['apps', 'areas'] };
-    expect(draftOf(form).except).toEqual(['apps', 'areas']);
-    expect(draftOf({ ...form, report: 'device' }).except).toEqual(['areas']);
+    const form = { ...buildNewForm(STATE), apps: ['1'], areas: ['US'], except: ['apps', 'areas'] };
+    expect(toDraft(form).except).toEqual(['apps', 'areas']);
+    expect(toDraft({ ...form, report: 'device' }).except).toEqual(['areas']);
   });
 
   it('leaves device identifiers out of a new report, and keeps the choice of a saved report', () => {
-    const device = withReport(newForm(STATE), 'device', STATE);
-    expect(draftOf(device).identifiers).toBe('left out');
-    const kept = { ...SAVED, draft: { ...draftOf(device), identifiers: 'kept' as const } };
-    expect(draftOf(formOf(kept, STATE)).identifiers).toBe('kept');
-    expect(draftOf(withReport(formOf(SAVED, STATE), 'device', STATE)).identifiers).toBe('left out');
+    const device = withReportKind(buildNewForm(STATE), 'device', STATE);
+    expect(toDraft(device).identifiers).toBe('left out');
+    const kept = { ...SAVED, draft: { ...toDraft(device), identifiers: 'kept' as const } };
+    expect(toDraft(buildReportForm(kept, STATE)).identifiers).toBe('kept');
+    expect(toDraft(withReportKind(buildReportForm(SAVED, STATE), 'device', STATE)).identifiers).toBe(
+      'left out',
+    );
   });
 
   it('has metrics that exist for sums only if the output may be a summary', () => {
-    const form = { ...withReport(newForm(STATE), 'device', STATE), metrics: ['click', 'devices'] };
-    expect(draftOf(form).metrics).toEqual(['click', 'devices']);
-    expect(draftOf({ ...form, output: 'rows' }).metrics).toEqual(['click']);
+    const form = { ...withReportKind(buildNewForm(STATE), 'device', STATE), metrics: ['click', 'devices'] };
+    expect(toDraft(form).metrics).toEqual(['click', 'devices']);
+    expect(toDraft({ ...form, output: 'rows' }).metrics).toEqual(['click']);
   });
 });
 
 describe('unsaved changes', () => {
-  const before = formOf(SAVED, STATE);
+  const before = buildReportForm(SAVED, STATE);
 
   it('are a new name, other columns, or another target', () => {
     expect(isChanged({ ...before, name: 'Other' }, before)).toBe(true);

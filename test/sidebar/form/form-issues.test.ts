@@ -1,14 +1,14 @@
 import { CHOSEN_DAYS } from '../../../sidebar/form/date-range';
-import { type Form, newForm, withReport } from '../../../sidebar/form/form-and-draft';
-import { checkedForm } from '../../../sidebar/form/form-issues';
+import { buildNewForm, type Form, withReportKind } from '../../../sidebar/form/form-and-draft';
+import { checkForm } from '../../../sidebar/form/form-issues';
 import { NOW, STATE } from '../editor/fixtures';
 
 const kind = (id: Form['report'], part: Partial<Form> = {}): Form => ({
-  ...withReport(newForm(STATE), id, STATE),
+  ...withReportKind(buildNewForm(STATE), id, STATE),
   ...part,
 });
 
-const sentence = (form: Form) => checkedForm(form, NOW).issues.map(({ message }) => message);
+const sentence = (form: Form) => checkForm(form, NOW).issues.map(({ message }) => message);
 
 describe('the issues of a form', () => {
   it('contain dimensions with only device identifiers that the report leaves out', () => {
@@ -45,22 +45,24 @@ describe('the issues of a form', () => {
 
   it('have the order of the form', () => {
     const form = kind('ltv', { name: '', areas: ['Germny'], metrics: ['91'], range: CHOSEN_DAYS });
-    const fields = checkedForm(form, NOW).issues.map(({ field }) => field);
+    const fields = checkForm(form, NOW).issues.map(({ field }) => field);
     expect(fields).toEqual(['name', 'startDate', 'areas', 'metrics']);
   });
 
   it('do not block the preview if only the name is missing', () => {
-    expect(checkedForm(kind('full', { name: '' }), NOW).request).not.toBeNull();
+    expect(checkForm(kind('full', { name: '' }), NOW).request).not.toBeNull();
   });
 });
 
 describe('the refresh settings of a form', () => {
-  const refresh = (part: Partial<Form['refresh']>) => ({ refresh: { ...newForm(STATE).refresh, ...part } });
+  const refresh = (part: Partial<Form['refresh']>) => ({
+    refresh: { ...buildNewForm(STATE).refresh, ...part },
+  });
 
   it.each(['1', '91', '', 'two', '2.5'])(
     'cannot have “%s” as the number of days to fetch again',
     (daysAgain) => {
-      const { issues } = checkedForm(kind('full', refresh({ daysAgain })), NOW);
+      const { issues } = checkForm(kind('full', refresh({ daysAgain })), NOW);
       expect(issues.map(({ field }) => field)).toEqual(['daysAgain']);
       expect(issues[0]?.message).toContain(daysAgain);
     },
@@ -72,7 +74,7 @@ describe('the refresh settings of a form', () => {
 
   it('can keep device rows of several days only with the day column', () => {
     const device = { apps: ['app-1'], history: 'kept', identifiers: 'kept' } as const;
-    const { issues } = checkedForm(kind('device', { ...device, dimensions: ['area'] }), NOW);
+    const { issues } = checkForm(kind('device', { ...device, dimensions: ['area'] }), NOW);
     expect(issues.map(({ message }) => message).join()).toMatch(/Add Date to the columns/);
     expect(sentence(kind('device', { ...device, dimensions: ['dateTimeStamp'] }))).toEqual([]);
     expect(sentence(kind('device', { ...device, dimensions: ['date'] }))).toEqual([]);
@@ -83,7 +85,7 @@ describe('the refresh settings of a form', () => {
   });
 
   it('cannot have a threshold that is not an amount', () => {
-    const { issues } = checkedForm(kind('full', refresh({ absolute: '1,5' })), NOW);
+    const { issues } = checkForm(kind('full', refresh({ absolute: '1,5' })), NOW);
     expect(issues.map(({ field }) => field)).toEqual(['threshold']);
   });
 });

@@ -1,23 +1,27 @@
-import { formOf, newForm } from '../../../sidebar/form/form-and-draft';
-import { saveOrder } from '../../../sidebar/form/refreshing';
+import { buildNewForm, buildReportForm } from '../../../sidebar/form/form-and-draft';
+import { buildSaveOrder } from '../../../sidebar/form/refreshing';
 import { SAVED, STATE } from '../editor/fixtures';
 
 describe('the data sent to save a report', () => {
   it('has no id for a new report, and names the sheet after the report unless it has its own name', () => {
-    const order = saveOrder({ ...newForm(STATE), name: ' Board ' });
+    const order = buildSaveOrder({ ...buildNewForm(STATE), name: ' Board ' });
     expect(order).not.toHaveProperty('id');
     expect(order).toMatchObject({ name: 'Board', destination: { kind: 'new sheet', title: 'Board' } });
-    const named = { ...newForm(STATE), destination: { kind: 'new sheet', title: ' Q4 ' } } as const;
-    expect(saveOrder(named).destination).toEqual({ kind: 'new sheet', title: 'Q4' });
+    const named = { ...buildNewForm(STATE), destination: { kind: 'new sheet', title: ' Q4 ' } } as const;
+    expect(buildSaveOrder(named).destination).toEqual({ kind: 'new sheet', title: 'Q4' });
   });
 
   it('has the revision of a saved report that the edit began with', () => {
-    expect(saveOrder(formOf(SAVED, STATE))).toMatchObject({ id: 'r1', revision: 3, name: 'Board' });
+    expect(buildSaveOrder(buildReportForm(SAVED, STATE))).toMatchObject({
+      id: 'r1',
+      revision: 3,
+      name: 'Board',
+    });
   });
 
   it('has the refresh settings, with “by hand” as the default', () => {
-    expect(saveOrder(newForm(STATE)).refreshing).toMatchObject({ schedule: { kind: 'by hand' } });
-    expect(saveOrder(formOf(SAVED, STATE)).refreshing).toEqual({
+    expect(buildSaveOrder(buildNewForm(STATE)).refreshing).toMatchObject({ schedule: { kind: 'by hand' } });
+    expect(buildSaveOrder(buildReportForm(SAVED, STATE)).refreshing).toEqual({
       ...SAVED.refreshing,
       totals: false,
       order: 'as listed',
@@ -26,6 +30,6 @@ describe('the data sent to save a report', () => {
     const chart = { kind: 'line', metric: '', id: 5 } as const;
     const order = { by: 'ltv7', descending: true };
     const refreshing = { ...SAVED.refreshing, totals: true, order, chart };
-    expect(saveOrder(formOf({ ...SAVED, refreshing }, STATE)).refreshing).toEqual(refreshing);
+    expect(buildSaveOrder(buildReportForm({ ...SAVED, refreshing }, STATE)).refreshing).toEqual(refreshing);
   });
 });

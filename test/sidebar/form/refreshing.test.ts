@@ -1,8 +1,8 @@
-import { type Form, formOf, newForm } from '../../../sidebar/form/form-and-draft';
-import { checkedForm } from '../../../sidebar/form/form-issues';
-import { refreshForm, scheduleOf } from '../../../sidebar/form/refresh-form';
-import { refreshingOf } from '../../../sidebar/form/refreshing';
-import { sortChoices } from '../../../sidebar/form/row-order';
+import { buildNewForm, buildReportForm, type Form } from '../../../sidebar/form/form-and-draft';
+import { checkForm } from '../../../sidebar/form/form-issues';
+import { toRefreshForm, toSchedule } from '../../../sidebar/form/refresh-form';
+import { toRefreshing } from '../../../sidebar/form/refreshing';
+import { listSortChoices } from '../../../sidebar/form/row-order';
 import type { Schedule } from '../../../src/reports/refreshing';
 import { DEVICE, SAVED, STATE } from '../editor/fixtures';
 
@@ -15,18 +15,18 @@ const SCHEDULES: readonly Schedule[] = [
   { kind: 'monthly', day: 31, hour: 9 },
 ];
 
-const form = (part: Partial<Form> = {}): Form => ({ ...newForm(STATE), ...part });
+const form = (part: Partial<Form> = {}): Form => ({ ...buildNewForm(STATE), ...part });
 
 describe('the form of a schedule', () => {
   it.each(SCHEDULES)('has the saved schedule: %j', (schedule) => {
-    expect(scheduleOf(refreshForm({ ...SAVED.refreshing, schedule }))).toEqual(schedule);
+    expect(toSchedule(toRefreshForm({ ...SAVED.refreshing, schedule }))).toEqual(schedule);
   });
 });
 
 describe('the order of the rows', () => {
   const byRevenue = { by: 'revenue', descending: true };
 
-  const sorts = (of: Form) => sortChoices(of).map(({ by }) => by);
+  const sorts = (of: Form) => listSortChoices(of).map(({ by }) => by);
 
   it('can be by each column of the table, by its days or periods as “date”, and by the change of a comparison', () => {
     const metrics = ['revenue', 'impressionApi'];
@@ -34,19 +34,19 @@ describe('the order of the rows', () => {
     expect(sorts(form({ metrics, dimensions: ['month', 'area'] }))).toEqual(['date', 'area', ...metrics]);
     const compared = form({ metrics: ['revenue'], dimensions: ['area'], compare: 'year before' });
     expect(sorts(compared)).toEqual(['area', 'revenue', 'revenue.change']);
-    const summary = { ...formOf(DEVICE, STATE), output: 'summary', metrics: ['devices'] } as const;
+    const summary = { ...buildReportForm(DEVICE, STATE), output: 'summary', metrics: ['devices'] } as const;
     expect(sorts({ ...summary, summaryBy: ['area'] })).toEqual(['area', 'devices', 'devicesError']);
-    expect(sorts(formOf(SAVED, STATE))).toEqual(['date', 'appId', 'area', ...SAVED.draft.metrics]);
+    expect(sorts(buildReportForm(SAVED, STATE))).toEqual(['date', 'appId', 'area', ...SAVED.draft.metrics]);
   });
 
   it('has the number of first rows only with a metric, and says what is wrong with it', () => {
     const chosen = form({ metrics: ['revenue'], order: byRevenue, top: ' 10 ' });
-    expect(refreshingOf(chosen).order).toEqual({ ...byRevenue, top: 10 });
-    expect(refreshingOf({ ...chosen, order: { by: 'date', descending: true } }).order).not.toHaveProperty(
+    expect(toRefreshing(chosen).order).toEqual({ ...byRevenue, top: 10 });
+    expect(toRefreshing({ ...chosen, order: { by: 'date', descending: true } }).order).not.toHaveProperty(
       'top',
     );
     const problems = (of: Form) =>
-      checkedForm(of, STATE.now).issues.flatMap(({ field, message }) => (field === 'order' ? [message] : []));
+      checkForm(of, STATE.now).issues.flatMap(({ field, message }) => (field === 'order' ? [message] : []));
     expect(problems({ ...chosen, dimensions: ['area'], top: 'ten' })).toEqual([
       'Top … rows and “All others”: type a whole number from 1 to 1,000, or leave it empty.',
     ]);
@@ -58,7 +58,7 @@ describe('the order of the rows', () => {
 
   it('is that of the report if the chosen metric is no longer in the table', () => {
     const chosen = form({ metrics: ['revenue'], order: byRevenue });
-    expect(refreshingOf(chosen).order).toEqual(byRevenue);
-    expect(refreshingOf({ ...chosen, metrics: ['impressionApi'] }).order).toBe('as listed');
+    expect(toRefreshing(chosen).order).toEqual(byRevenue);
+    expect(toRefreshing({ ...chosen, metrics: ['impressionApi'] }).order).toBe('as listed');
   });
 });

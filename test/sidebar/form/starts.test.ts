@@ -1,17 +1,17 @@
-import { newForm, withReport } from '../../../sidebar/form/form-and-draft';
-import { checkedForm } from '../../../sidebar/form/form-issues';
+import { buildNewForm, withReportKind } from '../../../sidebar/form/form-and-draft';
+import { checkForm } from '../../../sidebar/form/form-issues';
 import { isFilledWith, STARTS, withStart } from '../../../sidebar/form/starts';
-import { texts } from '../../../sidebar/text/texts';
+import { getViewTexts } from '../../../sidebar/text/view-texts';
 import { NOW, STATE } from '../editor/fixtures';
 
-const { names } = texts().fields.starts;
+const { names } = getViewTexts().fields.starts;
 const startOf = (name: string) => STARTS.find(({ key }) => names[key] === name)!;
-const form = newForm(STATE);
+const form = buildNewForm(STATE);
 
 describe('a frequent report', () => {
   it.each(Object.values(names))('“%s” fills the form, which then can run', (name) => {
     const filled = withStart(form, startOf(name), STATE);
-    expect(checkedForm(filled, NOW).issues).toEqual([]);
+    expect(checkForm(filled, NOW).issues).toEqual([]);
     expect(filled.name).toBe(name);
     expect(STARTS.filter((start) => isFilledWith(filled, start))).toEqual([startOf(name)]);
     expect(isFilledWith(form, startOf(name))).toBe(false);
@@ -51,10 +51,10 @@ describe('a frequent report', () => {
 
   it('gives the report a free name, and keeps a name that the user typed', () => {
     const taken = { ...STATE, reports: [{ id: 'r', name: 'Cohorts' }] } as unknown as typeof STATE;
-    const cohorts = withStart(newForm(taken), startOf('Cohorts'), taken);
+    const cohorts = withStart(buildNewForm(taken), startOf('Cohorts'), taken);
     expect(cohorts.name).toBe('Cohorts 2');
     expect(withStart(cohorts, startOf('Countries'), taken).name).toBe('Countries');
-    expect(withReport(cohorts, 'device', taken).name).toBe('Device report');
+    expect(withReportKind(cohorts, 'device', taken).name).toBe('Device report');
     expect(withStart({ ...form, name: 'Board' }, startOf('Cohorts'), STATE).name).toBe('Board');
   });
 });

@@ -1,10 +1,10 @@
-import { newForm } from '../../../sidebar/form/form-and-draft';
-import { checkedForm } from '../../../sidebar/form/form-issues';
-import { whyNoNetworkMetrics, whyNoTrackedDimensions } from '../../../sidebar/form/tracked-only';
-import { DIMENSIONS, metricsOf } from '../../../src/catalogue/catalogue';
+import { buildNewForm } from '../../../sidebar/form/form-and-draft';
+import { checkForm } from '../../../sidebar/form/form-issues';
+import { explainNoNetworkMetrics, explainNoTrackedDimensions } from '../../../sidebar/form/tracked-only';
+import { DIMENSIONS, listMetrics } from '../../../src/catalogue';
 import { NOW, STATE } from '../editor/fixtures';
 
-const full = newForm(STATE);
+const full = buildNewForm(STATE);
 
 describe('combinations that a full report cannot have', () => {
   it('are the ones that the check refuses, and no others', () => {
@@ -13,13 +13,13 @@ describe('combinations that a full report cannot have', () => {
       ({ id, reports }) => reports.full !== undefined && id !== 'platformName',
     );
     for (const dimension of dimensions) {
-      for (const metric of metricsOf('full')) {
+      for (const metric of listMetrics('full')) {
         const form = { ...full, dimensions: [dimension.id], metrics: [metric.id] };
         const isBarred = dimension.trackedOnly === true && metric.source === 'network';
-        expect(checkedForm(form, NOW).issues.length > 0).toBe(isBarred);
-        expect(whyNoNetworkMetrics(form) !== undefined && whyNoTrackedDimensions(form) !== undefined).toBe(
-          isBarred,
-        );
+        expect(checkForm(form, NOW).issues.length > 0).toBe(isBarred);
+        expect(
+          explainNoNetworkMetrics(form) !== undefined && explainNoTrackedDimensions(form) !== undefined,
+        ).toBe(isBarred);
       }
     }
   });

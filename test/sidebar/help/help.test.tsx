@@ -1,8 +1,8 @@
 import { renderToString } from 'preact-render-to-string';
-import { Help } from '../../../sidebar/help/help';
+import { HelpView } from '../../../sidebar/help/help';
 
 describe('the help', () => {
-  const shown = renderToString(<Help onClose={() => undefined} />);
+  const shown = renderToString(<HelpView onClose={() => undefined} />);
 
   it('is short enough to be read', () => {
     expect(

@@ -2,7 +2,7 @@ import { renderToString } from 'preact-render-to-string';
 import { Home } from '../../../sidebar/home/home';
 import { ALL_REPORTS } from '../../../sidebar/home/list/list-choices';
 import type { RunView } from '../../../sidebar/run/run-queue';
-import type { Shell } from '../../../sidebar/use-shell';
+import type { ShellState } from '../../../sidebar/use-shell';
 import type { SavedReport } from '../../../src/reports/saved-report';
 import { FAILURE, IDLE, NOW, PROGRESS, REPORT, STATE } from '../state';
 
@@ -10,10 +10,10 @@ const nothing = () => undefined;
 
 const LIST_VIEW = {
   choices: ALL_REPORTS,
-  open: new Set(['r1']),
+  openIds: new Set(['r1']),
   choose: nothing,
-  unfold: nothing,
-  fold: nothing,
+  openDetails: nothing,
+  closeDetails: nothing,
 };
 
 interface Shown {
@@ -30,14 +30,14 @@ function html({ state, runs = new Map(), ...more }: Shown): string {
   const shell = {
     state: { ...STATE, ...state },
     runs,
-    settings: nothing,
+    showSettings: nothing,
     editing: {},
-    refreshing: { refresh: null, notice: '', formulas: IDLE, looking: IDLE, ...more.refreshing },
-    acts: { isBusy: () => false, failed: () => null, ...more.acts },
-    starter: { request: { ...IDLE, ...more.starter }, make: nothing },
+    refreshing: { refresh: null, notice: '', formulas: IDLE, stateRequest: IDLE, ...more.refreshing },
+    acts: { isBusy: () => false, findActionFailure: () => null, ...more.acts },
+    starter: { request: { ...IDLE, ...more.starter }, requestStarterWorkbook: nothing },
     listView: { ...LIST_VIEW, ...more.listView },
   };
-  return renderToString(<Home shell={shell as unknown as Shell} at="" />);
+  return renderToString(<Home shell={shell as unknown as ShellState} reportId="" />);
 }
 
 const SCHEDULED = {
@@ -68,7 +68,7 @@ describe('the question about formulas', () => {
 describe('the list', () => {
   it('shows in the row of a report its name, its state, its newest day, its filter, its sheet and Run, and nothing else', () => {
     const draft = { ...REPORT.draft, areas: ['US', 'DE'] };
-    const shown = html({ ...withReport({ draft }), listView: { open: new Set() } });
+    const shown = html({ ...withReport({ draft }), listView: { openIds: new Set() } });
     expect(text(shown)).toContain('Revenue by network Up to date through 19 Nov only countries US, DE');
     expect(shown).toMatch(/aria-expanded="false"/);
     for (const label of ['Run', 'Go to sheet'])
@@ -160,7 +160,7 @@ describe('the list', () => {
 
   it('announces changed numbers and a run that was taken back, also while the details are folded', () => {
     const shown = (part: Partial<SavedReport>) =>
-      text(html({ ...withReport(part), listView: { open: new Set() } }));
+      text(html({ ...withReport(part), listView: { openIds: new Set() } }));
     const news = { count: 47, revenue: 517.2, unknown: 0, currency: 'USD', at: NOW };
     expect(shown({ news })).toContain('47 earlier numbers changed, revenue +517.20 USD See');
     expect(shown({ news: { ...news, count: 1, revenue: null, unknown: 1 } })).toContain(

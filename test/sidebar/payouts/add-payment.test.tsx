@@ -1,10 +1,10 @@
 import { renderToString } from 'preact-render-to-string';
-import { PaymentLines, paymentsOrder, withKeys } from '../../../sidebar/payouts/add-payment';
-import type { Given } from '../../../sidebar/payouts/entry/use-reading';
-import type { PaymentsReading } from '../../../src/sidebar-server/payouts';
+import { buildPaymentsOrder, PaymentLines, withKeys } from '../../../sidebar/payouts/add-payment';
+import type { ReadingInput } from '../../../sidebar/payouts/entry/use-reading';
+import type { PaymentsReading } from '../../../src/sidebar-server/payout-calls';
 import { buttonTag, NOTHING_ASKED, propsWith, readerOf, textOf } from './fixtures';
 
-const FORM: Given = { way: 'pasted', pasted: 'Date;Amount', file: null, answers: {} };
+const FORM: ReadingInput = { way: 'pasted', pasted: 'Date;Amount', file: null, answers: {} };
 const ADMOB = { id: '1', name: 'AdMob', aliases: [] };
 
 const LINE: PaymentsReading['lines'][number] = {
@@ -40,7 +40,7 @@ it('the form of payments sends the text of an export with the chosen lines', () 
   const chosen = [{ line: 1, network: '2', entered: 0 }];
   const answers = { decimalMark: 'comma' } as const;
   const order = { ...answers, text: 'Date;Amount', chosen };
-  expect(paymentsOrder({ ...FORM, answers }, chosen)).toEqual(order);
+  expect(buildPaymentsOrder({ ...FORM, answers }, chosen)).toEqual(order);
 });
 
 describe('the lines of a bank export', () => {

@@ -1,13 +1,13 @@
 import { renderToString } from 'preact-render-to-string';
 import {
   AddStatement,
+  buildStatementOrder,
   NO_ANSWERS,
-  type ReadForm,
   type StatementForm,
+  type StatementReader,
   StatementSummary,
-  statementOrder,
 } from '../../../sidebar/payouts/add-statement';
-import type { StatementReading } from '../../../src/sidebar-server/payouts';
+import type { StatementReading } from '../../../src/sidebar-server/payout-calls';
 import { buttonTag, LINE, propsWith, READING, readerOf, textOf } from './fixtures';
 
 const FORM: StatementForm = {
@@ -20,7 +20,7 @@ const FORM: StatementForm = {
   ...NO_ANSWERS,
 };
 
-function html(change: Partial<StatementReading>, reader: Partial<ReadForm> = {}): string {
+function html(change: Partial<StatementReading>, reader: Partial<StatementReader> = {}): string {
   const reading = { ...READING, ...change };
   return renderToString(
     <StatementSummary
@@ -43,8 +43,8 @@ describe('the form of a statement', () => {
   });
 
   it('sends the text of the chosen way only, and keeps the others in the form', () => {
-    expect(statementOrder(FORM)).toMatchObject({ text: FORM.pasted, source: '' });
-    expect(statementOrder({ ...FORM, way: 'file' })).toMatchObject({ text: 'a,b', source: 'admob.csv' });
+    expect(buildStatementOrder(FORM)).toMatchObject({ text: FORM.pasted, source: '' });
+    expect(buildStatementOrder({ ...FORM, way: 'file' })).toMatchObject({ text: 'a,b', source: 'admob.csv' });
   });
 });
 
@@ -149,7 +149,7 @@ describe('a statement of several networks', () => {
 
   it('sends the chosen networks', () => {
     const chosen = { AdMobAdapter: '1' };
-    expect(statementOrder({ ...FORM, networks: chosen }).networks).toEqual(chosen);
+    expect(buildStatementOrder({ ...FORM, networks: chosen }).networks).toEqual(chosen);
     const shown = html({ networks, sums }, { form: { ...FORM, networks: chosen } });
     expect(shown).toMatch(/AdMobAdapter<\/label>.*?<option selected value="1">AdMob/s);
   });

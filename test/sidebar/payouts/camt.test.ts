@@ -1,5 +1,5 @@
-import { camtTable, isCamt, type XmlElement } from '../../../sidebar/payouts/entry/camt';
-import { readPaymentFile } from '../../../src/payouts/import/payment-file';
+import { convertCamtToTable, isCamt, type XmlElement } from '../../../sidebar/payouts/entry/camt';
+import { parsePaymentFile } from '../../../src/payouts/import/payment-file';
 
 const namespace = (version: string) => `urn:iso:std:iso:20022:tech:xsd:camt.053.001.${version}`;
 
@@ -26,7 +26,7 @@ function elementsIn(xml: string): XmlElement {
 const document = (entries: string, version = '02') =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="${namespace(version)}"><BkToCstmrStmt><GrpHdr><MsgId>1</MsgId></GrpHdr><Stmt><Id>1</Id>${entries}</Stmt></BkToCstmrStmt></Document>`;
 const tableOf = (entries: string, version?: string) =>
-  camtTable(elementsIn(document(entries, version).replace(/<\?.*\?>\n/, '')));
+  convertCamtToTable(elementsIn(document(entries, version).replace(/<\?.*\?>\n/, '')));
 const rowsOf = (entries: string, version?: string) =>
   tableOf(entries, version)
     ?.split('\n')
@@ -43,7 +43,9 @@ describe('a camt.053 file', () => {
     expect(isCamt(document(''))).toBe(true);
     expect(isCamt('Date,Amount\n2026-10-31,1')).toBe(false);
     expect(isCamt(`<!DOCTYPE a [<!ENTITY b "c">]>${document('')}`)).toBe(false);
-    expect(camtTable(elementsIn('<html xmlns="http://www.w3.org/1999/xhtml"></html>'))).toBeUndefined();
+    expect(
+      convertCamtToTable(elementsIn('<html xmlns="http://www.w3.org/1999/xhtml"></html>')),
+    ).toBeUndefined();
   });
 
   it('becomes a table with a row for each entry: day, amount, direction, state, payer and reference', () => {
@@ -138,7 +140,7 @@ describe('a camt.053 file', () => {
     const debit = '<Amt Ccy="EUR">1.250</Amt><CdtDbtInd>DBIT</CdtDbtInd>';
     const pending = `<Ntry>${CREDIT}${BOOKED.replace('BOOK', 'PDNG')}</Ntry>`;
     const entries = `<Ntry>${CREDIT}${BOOKED}${fee}${details}</Ntry><Ntry>${debit}${BOOKED}</Ntry>${pending}`;
-    const { lines, questions, problems } = readPaymentFile(tableOf(entries) ?? '', {});
+    const { lines, questions, problems } = parsePaymentFile(tableOf(entries) ?? '', {});
     expect([questions, problems]).toEqual([[], []]);
     expect(lines).toMatchObject([
       { date: '2026-11-20', amount: '1250.5', currency: 'EUR', fee: '7.5', payer: 'Alder Ads' },

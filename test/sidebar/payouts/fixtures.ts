@@ -1,6 +1,6 @@
-import type { PayoutsProps } from '../../../sidebar/payouts/part';
+import type { PayoutsProps } from '../../../sidebar/payouts/payout-part';
 import type { Server } from '../../../sidebar/server/server';
-import type { PayoutsView, StatementReading } from '../../../src/sidebar-server/payouts';
+import type { PayoutsView, StatementReading } from '../../../src/sidebar-server/payout-calls';
 import { NOW, STATE } from '../state';
 
 /** A payment that AdMob has made for October. */
@@ -84,10 +84,10 @@ export function propsWith(view: Partial<PayoutsView> = {}, isBusy = false): Payo
       message: '',
       isBusy,
       about: '',
-      failureOf: () => null,
-      act: async () => true,
-      load: nothing,
-      forget: nothing,
+      findFailure: () => null,
+      runAction: async () => true,
+      loadData: nothing,
+      forgetMessage: nothing,
     },
     onSettings: nothing,
   };
@@ -98,11 +98,11 @@ export function readerOf<Form, Reading>(form: Form, reading: Reading) {
   return {
     form,
     reading,
-    whyOld: '',
+    outdatedReason: '',
     isBusy: false,
     failure: null,
-    change: nothing,
-    ask: async () => undefined,
+    changeInput: nothing,
+    requestReading: async () => undefined,
     clear: nothing,
   };
 }

@@ -1,7 +1,7 @@
 import { renderToString } from 'preact-render-to-string';
 import { PayoutParts, Payouts } from '../../../sidebar/payouts/payouts';
 import type { Server } from '../../../sidebar/server/server';
-import type { PayoutsView } from '../../../src/sidebar-server/payouts';
+import type { PayoutsView } from '../../../src/sidebar-server/payout-calls';
 import { FAILURE, STATE } from '../state';
 import { buttonTag, PROPOSAL, propsWith, textOf } from './fixtures';
 
@@ -47,7 +47,9 @@ describe('the view Payouts', () => {
   it('shows the failure of an action in its part only', () => {
     const props = propsWith();
     const failureOf = (part: string) => (part === 'net-revenue' ? FAILURE : null);
-    const shown = renderToString(<PayoutParts {...props} actions={{ ...props.actions, failureOf }} />);
+    const shown = renderToString(
+      <PayoutParts {...props} actions={{ ...props.actions, findFailure: failureOf }} />,
+    );
     const [before = '', after = ''] = shown.split('id="net-revenue"');
     expect(before).not.toContain('The service refused');
     expect(after).toContain('The service refused the report key (“&lt;b>no&lt;/b>”).');

@@ -1,4 +1,4 @@
-import { type RunEnd, RunQueue, type RunView } from '../../../sidebar/run/run-queue';
+import { type RunOutcome, RunQueue, type RunView } from '../../../sidebar/run/run-queue';
 import { wasNotLost } from '../../../sidebar/run/use-runs';
 import { Failed, Unanswered } from '../../../sidebar/server/server';
 import type { RunAnswer, RunProgress } from '../../../src/reports/run-facts';
@@ -34,11 +34,11 @@ class World {
       },
     },
     wait: () => new Promise((resolve) => this.ticks.push(resolve)),
-    newRunId: () => `run${++this.made}`,
-    show: (views) => {
+    createRunId: () => `run${++this.made}`,
+    showViews: (views) => {
       this.views = views;
     },
-    look: () => {
+    requestState: () => {
       this.listReads += 1;
     },
   });
@@ -68,7 +68,7 @@ const DONE = { state: 'done', report: RUN } as const;
 
 async function started(): Promise<World> {
   const world = new World();
-  world.queue.start('r1');
+  world.queue.enqueueRun('r1');
   await world.settle();
   return world;
 }
@@ -76,7 +76,7 @@ async function started(): Promise<World> {
 describe('a run', () => {
   it('starts once, however often it is clicked, and ends with its result', async () => {
     const world = await started();
-    world.queue.start('r1');
+    world.queue.enqueueRun('r1');
     await world.settle();
     expect(world.runs).toHaveLength(1);
     await world.answer(DONE);
@@ -88,7 +88,7 @@ describe('a run', () => {
     const world = await started();
     await world.answer(new Unanswered({ ...FAILURE, happened: 'Service unavailable' }));
     expect(world.view('r1')).toMatchObject({ phase: 'failed', lost: 'run1' });
-    world.queue.start('r1');
+    world.queue.enqueueRun('r1');
     await world.settle();
     await world.answer(new Failed(FAILURE));
     expect(world.view('r1')).toEqual({ phase: 'failed', failure: FAILURE });
@@ -96,7 +96,7 @@ describe('a run', () => {
 
   it('that stopped half-way continues under its name, again after each execution whose time is used up', async () => {
     const world = new World();
-    world.queue.start('r1', 'left');
+    world.queue.enqueueRun('r1', 'left');
     await world.settle();
     await world.answer({ state: 'unfinished', progress: PROGRESS });
     expect(world.runs.map(({ runId }) => runId)).toEqual(['left', 'left']);
@@ -107,7 +107,7 @@ describe('a run', () => {
 
   it('that fails shows the reason, and the next run can start', async () => {
     const world = await started();
-    world.queue.start('r2');
+    world.queue.enqueueRun('r2');
     await world.answer(new Failed(FAILURE));
     expect(world.view('r1')).toEqual({ phase: 'failed', failure: FAILURE });
     expect(world.runs.map(({ reportId }) => reportId)).toEqual(['r1', 'r2']);
@@ -117,9 +117,9 @@ describe('a run', () => {
 describe('several runs', () => {
   it('skip a run that was cancelled while it waited', async () => {
     const world = await started();
-    const end = world.queue.start('r2');
-    world.queue.start('r3');
-    await world.queue.cancel('r2');
+    const end = world.queue.enqueueRun('r2');
+    world.queue.enqueueRun('r3');
+    await world.queue.requestRunEnd('r2');
     expect([world.runs.length, world.view('r2')]).toEqual([1, { phase: 'cancelled' }]);
     expect(world.view('r3')).toEqual({ phase: 'waiting' });
     await world.answer(DONE);
@@ -136,8 +136,8 @@ describe('a cancel', () => {
 
   it('is sent once, and the run ends with the old rows', async () => {
     const world = await started();
-    await world.queue.cancel('r1');
-    await world.queue.cancel('r1');
+    await world.queue.requestRunEnd('r1');
+    await world.queue.requestRunEnd('r1');
     expect(cancel(world)).toBe('asked');
     expect(world.cancels).toEqual(['run1']);
     await world.answer({ state: 'cancelled' });
@@ -147,7 +147,7 @@ describe('a cancel', () => {
   it('is sent again while the server has not started the run', async () => {
     const world = await started();
     world.takesCancel = false;
-    await world.queue.cancel('r1');
+    await world.queue.requestRunEnd('r1');
     expect(cancel(world)).toBe('wanted');
     world.takesCancel = true;
     await world.second();
@@ -157,7 +157,7 @@ describe('a cancel', () => {
   it('is too late while the rows are being written', async () => {
     const world = await started();
     world.takesCancel = false;
-    await world.queue.cancel('r1');
+    await world.queue.requestRunEnd('r1');
     world.progress = { ...PROGRESS, phase: 'writing', done: 10, of: 10 };
     await world.second();
     expect(cancel(world)).toBe('too late');
@@ -196,7 +196,7 @@ it.each([
   ['a run has ended well since', { lastRun: { ...REPORT.lastRun!, endedAt: NOW } }, true],
   ['it failed there too', { lastRun: { ...REPORT.lastRun!, endedAt: NOW, result: 'failed' } }, false],
 ] as const)('a run without an answer, when %s', (_, after, isThere) => {
-  const lost: RunEnd = { phase: 'failed', failure: FAILURE, lost: 'ab' };
+  const lost: RunOutcome = { phase: 'failed', failure: FAILURE, lost: 'ab' };
   expect(wasNotLost(lost, REPORT, { ...REPORT, ...after })).toBe(isThere);
   expect(wasNotLost({ phase: 'failed', failure: FAILURE }, REPORT, { ...REPORT, ...after })).toBe(false);
 });

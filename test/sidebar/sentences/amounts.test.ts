@@ -1,4 +1,4 @@
-import { amountText, changeText, moneyText } from '../../../sidebar/sentences/amounts';
+import { formatAmountChange, formatExactAmount, formatMoneyAmount } from '../../../sidebar/sentences/amounts';
 
 describe('amounts', () => {
   it.each([
@@ -10,13 +10,13 @@ describe('amounts', () => {
     ['<b>', '<b>'],
     ['1e5', '1e5'],
   ])('%j are shown as %j', (amount, shown) => {
-    expect(amountText(amount)).toBe(shown);
+    expect(formatExactAmount(amount)).toBe(shown);
   });
 
   it('have their currency behind them, and stay blank if they are blank', () => {
-    expect(moneyText('12', 'EUR')).toBe('12.00 EUR');
-    expect(moneyText('12', '')).toBe('12.00');
-    expect(moneyText('', 'EUR')).toBe('');
+    expect(formatMoneyAmount('12', 'EUR')).toBe('12.00 EUR');
+    expect(formatMoneyAmount('12', '')).toBe('12.00');
+    expect(formatMoneyAmount('', 'EUR')).toBe('');
   });
 
   it.each([
@@ -26,6 +26,6 @@ describe('amounts', () => {
     [0, 'CNY', '0.00 CNY'],
     [-1204, '', '-1,204'],
   ])('a change by %j %s is shown as “%s”', (change, currency, shown) => {
-    expect(changeText(change, currency)).toBe(shown);
+    expect(formatAmountChange(change, currency)).toBe(shown);
   });
 });

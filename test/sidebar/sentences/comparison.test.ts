@@ -1,11 +1,11 @@
-import { newForm, withReport } from '../../../sidebar/form/form-and-draft';
-import { compareChoices, compareHint } from '../../../sidebar/sentences/comparison';
+import { buildNewForm, withReportKind } from '../../../sidebar/form/form-and-draft';
+import { describeNewestComparison, listCompareChoices } from '../../../sidebar/sentences/comparison';
 import { NOW, STATE } from '../editor/fixtures';
 
 const noCells = () => undefined;
-const form = newForm(STATE);
+const form = buildNewForm(STATE);
 const labels = (part: Partial<typeof form>) =>
-  compareChoices({ ...form, ...part }, NOW, noCells).map(({ id, label }) => `${id}: ${label}`);
+  listCompareChoices({ ...form, ...part }, NOW, noCells).map(({ id, label }) => `${id}: ${label}`);
 
 /** The newest complete day is 20 November 2026. */
 describe('what the numbers can be compared with', () => {
@@ -40,8 +40,10 @@ describe('what the numbers can be compared with', () => {
       'year before: The same month a year before',
     ]);
     const compared = { ...form, ...months, compare: 'period before' } as const;
-    expect(compareHint(compared, NOW, noCells)).toBe('1 to 20 Nov is compared with 1 to 20 Oct.');
-    expect(compareHint(form, NOW, noCells)).toBe('');
+    expect(describeNewestComparison(compared, NOW, noCells)).toBe(
+      '1 to 20 Nov is compared with 1 to 20 Oct.',
+    );
+    expect(describeNewestComparison(form, NOW, noCells)).toBe('');
   });
 
   it('has no days while those of the form are missing', () => {
@@ -50,6 +52,6 @@ describe('what the numbers can be compared with', () => {
       'period before: The days before',
       'year before: The same days a year before',
     ]);
-    expect(compareHint(withReport(form, 'ltv', STATE), NOW, noCells)).toBe('');
+    expect(describeNewestComparison(withReportKind(form, 'ltv', STATE), NOW, noCells)).toBe('');
   });
 });

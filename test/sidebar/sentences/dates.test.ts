@@ -1,10 +1,10 @@
 import { CHOSEN_DAYS } from '../../../sidebar/form/date-range';
-import { newForm } from '../../../sidebar/form/form-and-draft';
+import { buildNewForm } from '../../../sidebar/form/form-and-draft';
 import {
-  daysText,
+  describeDayRange,
+  describeFormDays,
   isTypedCount,
-  rangeChoices,
-  rangeText,
+  listRangeChoices,
   TYPED_COUNT,
 } from '../../../sidebar/sentences/dates';
 import { NOW, STATE } from '../editor/fixtures';
@@ -30,25 +30,25 @@ describe('the sentence about the resolved days', () => {
     ],
     ['2025-12-30', '2026-01-02', '30 Dec 2025 to 2 Jan 2026 (4 days). All these days are complete.'],
   ])('%s to %s: %s', (from, to, words) => {
-    expect(rangeText({ from, to }, NEWEST)).toBe(words);
+    expect(describeDayRange({ from, to }, NEWEST)).toBe(words);
   });
 
   it('is empty while the days are missing or invalid', () => {
-    const form = { ...newForm(STATE), range: CHOSEN_DAYS };
-    expect(daysText(form, NOW, noCells)).toBe('');
-    expect(daysText({ ...form, from: '2027-01-01', to: '2027-01-02' }, NOW, noCells)).toBe('');
+    const form = { ...buildNewForm(STATE), range: CHOSEN_DAYS };
+    expect(describeFormDays(form, NOW, noCells)).toBe('');
+    expect(describeFormDays({ ...form, from: '2027-01-01', to: '2027-01-02' }, NOW, noCells)).toBe('');
   });
 });
 
 describe('the choices of days', () => {
   it('include ranges in words, a typed number, and the range of a saved report', () => {
-    const choices = rangeChoices({ range: 'year to date' });
+    const choices = listRangeChoices({ range: 'year to date' });
     expect(choices).toContainEqual({ id: 'year to date', label: 'year to date' });
     expect(choices).toContainEqual({ id: 'yesterday', label: 'Newest complete day' });
     expect(choices).toContainEqual({ id: 'this month', label: 'This month so far' });
     expect(choices).toContainEqual({ id: 'last 13 months', label: 'Last 13 months' });
     expect(choices).toContainEqual({ id: TYPED_COUNT, label: 'Last …' });
-    expect(rangeChoices({ range: 'last 45 days' })).toHaveLength(choices.length - 1);
+    expect(listRangeChoices({ range: 'last 45 days' })).toHaveLength(choices.length - 1);
   });
 
   it.each([

@@ -1,10 +1,10 @@
 import { CELL_DAYS } from '../../../sidebar/form/date-range';
-import { newForm } from '../../../sidebar/form/form-and-draft';
-import { olderRowsText } from '../../../sidebar/sentences/older-rows';
+import { buildNewForm } from '../../../sidebar/form/form-and-draft';
+import { describeOlderRows } from '../../../sidebar/sentences/older-rows';
 import { NOW, STATE } from '../editor/fixtures';
 
 const words = (range: string, history: 'kept' | 'dropped' = 'dropped') =>
-  olderRowsText({ ...newForm(STATE), range, history }, NOW, 'UTC');
+  describeOlderRows({ ...buildNewForm(STATE), range, history }, NOW, 'UTC');
 
 /** The newest complete day is 20 November 2026. A day is complete on the next one. */
 describe('the sentence about rows that leave the range', () => {

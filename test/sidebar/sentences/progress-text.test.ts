@@ -1,4 +1,4 @@
-import { fraction, progressText } from '../../../sidebar/sentences/progress-text';
+import { describeProgress, measureRunProgress } from '../../../sidebar/sentences/progress-text';
 import type { RunProgress } from '../../../src/reports/run-facts';
 import { PROGRESS } from '../state';
 
@@ -15,11 +15,11 @@ describe('the progress of a run', () => {
     ['Writing 0 of 0 rows', { phase: 'writing', done: 0, of: 0 }, null],
   ])('is shown: %s', (words, part, share) => {
     const progress = { ...PROGRESS, ...part };
-    expect(progressText(progress)).toBe(words);
-    expect(fraction(progress)).toBe(share);
+    expect(describeProgress(progress)).toBe(words);
+    expect(measureRunProgress(progress)).toBe(share);
   });
 
   it('never fills the bar beyond its end', () => {
-    expect(fraction({ ...PROGRESS, done: 30 })).toBe(1);
+    expect(measureRunProgress({ ...PROGRESS, done: 30 })).toBe(1);
   });
 });

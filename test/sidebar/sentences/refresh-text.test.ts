@@ -1,15 +1,20 @@
-import { type Form, newForm, withReport } from '../../../sidebar/form/form-and-draft';
-import { refreshForm } from '../../../sidebar/form/refresh-form';
-import { completeHour, daysAgainHint, scheduleHint, whoseRun } from '../../../sidebar/sentences/refresh-text';
+import { buildNewForm, type Form, withReportKind } from '../../../sidebar/form/form-and-draft';
+import { toRefreshForm } from '../../../sidebar/form/refresh-form';
+import {
+  describeDaysAgain,
+  describeRunKey,
+  describeScheduleTime,
+  findCompleteHour,
+} from '../../../sidebar/sentences/refresh-text';
 import type { Schedule } from '../../../src/reports/refreshing';
 import { NOW, SAVED, STATE } from '../editor/fixtures';
 
 const { refreshing } = SAVED;
-const refresh = (schedule: Schedule) => refreshForm({ ...refreshing, schedule });
+const refresh = (schedule: Schedule) => toRefreshForm({ ...refreshing, schedule });
 
 describe('what a schedule brings', () => {
   const hint = (schedule: Schedule, report: Form['report'] = 'full', zone: Form['zone'] = 'UTC+0') =>
-    scheduleHint({ report, zone, refresh: refresh(schedule) }, NOW, 'Europe/Berlin');
+    describeScheduleTime({ report, zone, refresh: refresh(schedule) }, NOW, 'Europe/Berlin');
 
   it('depends on when a day is complete, in the spreadsheet’s time', () => {
     expect(hint({ kind: 'when ready' })).toBe(
@@ -31,7 +36,7 @@ describe('the hour that the form proposes', () => {
     ['full', 'Europe/Berlin', 13],
     ['full', 'Asia/Kolkata', 18],
   ] as const)('is the first full hour after a day of %s is complete, in %s', (report, timeZone, hour) => {
-    expect(completeHour({ report, zone: 'UTC+0' }, NOW, timeZone)).toBe(hour);
+    expect(findCompleteHour({ report, zone: 'UTC+0' }, NOW, timeZone)).toBe(hour);
   });
 });
 
@@ -46,14 +51,14 @@ describe('the key that a schedule uses', () => {
 
   it('is the key of the user who turns it on', () => {
     const yours = 'The report runs with your key, even when nobody has this file open.';
-    expect(whoseRun(daily, null)).toBe(yours);
-    expect(whoseRun(daily, { ...theirs, mine: true })).toBe(yours);
-    expect(whoseRun(daily, { ...theirs, refreshing })).toBe(yours);
-    expect(whoseRun({ kind: 'by hand' }, theirs)).toBe('');
+    expect(describeRunKey(daily, null)).toBe(yours);
+    expect(describeRunKey(daily, { ...theirs, mine: true })).toBe(yours);
+    expect(describeRunKey(daily, { ...theirs, refreshing })).toBe(yours);
+    expect(describeRunKey({ kind: 'by hand' }, theirs)).toBe('');
   });
 
   it('stays the key of a colleague who turned it on before', () => {
-    expect(whoseRun(daily, theirs)).toBe(
+    expect(describeRunKey(daily, theirs)).toBe(
       'The report runs with the key of bo@example.com. To use your key, choose Take over in the list.',
     );
   });
@@ -61,7 +66,7 @@ describe('the key that a schedule uses', () => {
 
 describe('the sentence about days to fetch again', () => {
   const hint = (report: Form['report'], part: Partial<Form> = {}) =>
-    daysAgainHint({ ...withReport(newForm(STATE), report, STATE), ...part });
+    describeDaysAgain({ ...withReportKind(buildNewForm(STATE), report, STATE), ...part });
 
   it('has a number of days, and states that all days are fetched at intervals', () => {
     expect(hint('full')).toMatch(

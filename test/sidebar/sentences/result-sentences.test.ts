@@ -1,19 +1,19 @@
-import { resultSentences, resultTitle } from '../../../sidebar/sentences/result-sentences';
+import { describeRunResult, formatResultTitle } from '../../../sidebar/sentences/result-sentences';
 import { RUN } from '../state';
 
 describe('the result of a run', () => {
   it('shows the changes', () => {
-    expect(resultSentences({ ...RUN, rowsInserted: 1204, rowsChanged: 37, rowsDeleted: 3 })).toEqual([
+    expect(describeRunResult({ ...RUN, rowsInserted: 1204, rowsChanged: 37, rowsDeleted: 3 })).toEqual([
       'Rows: 1,204 inserted, 37 changed, 3 deleted.',
     ]);
   });
 
   it('does not count changed rows beside the changed numbers that are news', () => {
     const restatedSum = { ...RUN.restatedSum, count: 7 };
-    expect(resultSentences({ ...RUN, restatedSum, rowsInserted: 0, rowsChanged: 8 })).toEqual([
+    expect(describeRunResult({ ...RUN, restatedSum, rowsInserted: 0, rowsChanged: 8 })).toEqual([
       'No rows were added or deleted. Some numbers changed.',
     ]);
-    expect(resultSentences({ ...RUN, restatedSum, rowsInserted: 2, rowsChanged: 8 })).toEqual([
+    expect(describeRunResult({ ...RUN, restatedSum, rowsInserted: 2, rowsChanged: 8 })).toEqual([
       'Rows: 2 inserted.',
     ]);
   });
@@ -23,11 +23,11 @@ describe('the result of a run', () => {
     ['1 row · complete through 16 Nov', { rows: 1, to: '2026-11-16' }],
     ['10 rows', { from: '2026-11-20', to: '2026-11-20' }],
   ])('has a line with its rows and its newest complete day: %s', (line, part) => {
-    expect(resultTitle({ ...RUN, ...part })).toBe(line);
+    expect(formatResultTitle({ ...RUN, ...part })).toBe(line);
   });
 
   it('states that nothing changed if nothing did', () => {
-    expect(resultSentences({ ...RUN, rowsInserted: 0 })[0]).toBe(
+    expect(describeRunResult({ ...RUN, rowsInserted: 0 })[0]).toBe(
       'Nothing changed: the sheet already had these numbers.',
     );
   });
@@ -35,13 +35,13 @@ describe('the result of a run', () => {
   it('states that the service returned nothing, whatever rows remain in the sheet', () => {
     const none = 'The service returned no rows for these days and apps.';
     const run = { ...RUN, rowsInserted: 0, rowsBrought: 0 };
-    expect(resultSentences({ ...run, rows: 1 })[0]).toBe(none);
+    expect(describeRunResult({ ...run, rows: 1 })[0]).toBe(none);
   });
 
   it('names the unchanged days if only the newest days were fetched', () => {
-    expect(resultSentences({ ...RUN, askedFrom: '2026-11-17' })).toContain(
+    expect(describeRunResult({ ...RUN, askedFrom: '2026-11-17' })).toContain(
       'The days before 17 Nov were not requested again.',
     );
-    expect(resultSentences(RUN).join(' ')).not.toContain('requested again');
+    expect(describeRunResult(RUN).join(' ')).not.toContain('requested again');
   });
 });

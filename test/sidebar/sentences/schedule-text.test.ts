@@ -1,4 +1,8 @@
-import { approvalText, notCheckedText, scheduleAndNextRun } from '../../../sidebar/sentences/schedule-text';
+import {
+  describeNeededApproval,
+  describeScheduleAndRun,
+  describeStoppedCheck,
+} from '../../../sidebar/sentences/schedule-text';
 import type { SavedReport } from '../../../src/reports/saved-report';
 import { MINUTE, NOW, REPORT } from '../state';
 
@@ -17,19 +21,22 @@ describe('a user who edits a scheduled report', () => {
   } as const;
 
   it('reads that a change of a colleague’s report waits for that colleague’s approval', () => {
-    expect(approvalText({ ...scheduled, mine: false })).toBe(
+    expect(describeNeededApproval({ ...scheduled, mine: false })).toBe(
       'This report runs with the key of ana@example.com. Your changes apply when the owner has approved them.',
     );
   });
 
   it('reads nothing if a change needs no approval', () => {
-    expect([approvalText(scheduled), approvalText({ ...REPORT, mine: false })]).toEqual(['', '']);
+    expect([describeNeededApproval(scheduled), describeNeededApproval({ ...REPORT, mine: false })]).toEqual([
+      '',
+      '',
+    ]);
   });
 });
 
 describe('the schedule of a report', () => {
   const words = (part: Partial<SavedReport>) =>
-    scheduleAndNextRun({ ...DAILY, ...part }, NOW, 'Europe/Berlin');
+    describeScheduleAndRun({ ...DAILY, ...part }, NOW, 'Europe/Berlin');
 
   it.each<[string, Partial<SavedReport>]>([
     ['Every day after 09:00 · next tomorrow 09:12', {}],
@@ -49,7 +56,7 @@ describe('the schedule of a report', () => {
 
 describe('an hourly check that no longer runs', () => {
   const words = (part: Partial<SavedReport>) =>
-    notCheckedText({ ...DAILY, lastChecked: NOW - 75 * HOUR, ...part }, NOW, 'UTC');
+    describeStoppedCheck({ ...DAILY, lastChecked: NOW - 75 * HOUR, ...part }, NOW, 'UTC');
 
   it('is reported, with the way to start it again', () => {
     expect(words({})).toMatch(/^Last checked 18 Nov 09:00\. Google has stopped the hourly check/);

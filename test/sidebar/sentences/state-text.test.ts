@@ -1,13 +1,13 @@
-import { freshnessText, lastRunTexts, ownerText } from '../../../sidebar/sentences/state-text';
-import type { HeldData, LastRun } from '../../../src/reports/run-facts';
+import { describeFreshness, describeLastRun, describeOwnership } from '../../../sidebar/sentences/state-text';
+import type { LastRun, SheetCoverage } from '../../../src/reports/run-facts';
 import type { SavedReport } from '../../../src/reports/saved-report';
 import { HELD, MINUTE, NOW, REPORT, STATE } from '../state';
 
-const fresh = (held: Partial<HeldData> | null, part: Partial<SavedReport> = {}) =>
-  freshnessText({ ...REPORT, ...part, held: held && { ...HELD, ...held } }, NOW);
+const fresh = (held: Partial<SheetCoverage> | null, part: Partial<SavedReport> = {}) =>
+  describeFreshness({ ...REPORT, ...part, held: held && { ...HELD, ...held } }, NOW);
 
 describe('the newest day in the sheet compared with the newest complete day', () => {
-  it.each<[string, Partial<HeldData> | null, Partial<SavedReport>]>([
+  it.each<[string, Partial<SheetCoverage> | null, Partial<SavedReport>]>([
     ['Numbers through 19 Nov', {}, {}],
     ['Numbers through 19 Nov; 20 Nov is ready', {}, { readyDay: '2026-11-20' }],
     ['Numbers through 19 Nov; later corrections may be ready', {}, { state: 'due' }],
@@ -27,7 +27,7 @@ describe('the newest day in the sheet compared with the newest complete day', ()
 
 describe('the last run', () => {
   const last = (lastRun: Partial<LastRun>, part: Partial<SavedReport> = {}) =>
-    lastRunTexts({ ...REPORT, lastRun: { ...REPORT.lastRun!, ...lastRun }, ...part }, NOW, STATE);
+    describeLastRun({ ...REPORT, lastRun: { ...REPORT.lastRun!, ...lastRun }, ...part }, NOW, STATE);
 
   it('shows its time, its user and its number of rows', () => {
     expect(last({})).toEqual(['Last run today 10:00 by bo@example.com, 1,061 rows']);
@@ -69,19 +69,19 @@ describe('the last run', () => {
   });
 
   it('shows nothing before the first run', () => {
-    expect(lastRunTexts({ ...REPORT, lastRun: null }, NOW, STATE)).toEqual([]);
+    expect(describeLastRun({ ...REPORT, lastRun: null }, NOW, STATE)).toEqual([]);
   });
 });
 
 it('a colleague’s report shows its owner', () => {
-  expect(ownerText(REPORT)).toBe('');
-  expect(ownerText({ ...REPORT, mine: false, owner: 'bo@example.com' })).toBe(
+  expect(describeOwnership(REPORT)).toBe('');
+  expect(describeOwnership({ ...REPORT, mine: false, owner: 'bo@example.com' })).toBe(
     'Owned by someone else: bo@example.com',
   );
-  expect(ownerText({ ...REPORT, mine: false, owner: '' })).toContain(
+  expect(describeOwnership({ ...REPORT, mine: false, owner: '' })).toContain(
     'somebody (Google does not show the address)',
   );
   const refreshing = { ...REPORT.refreshing, schedule: { kind: 'when ready' } } as const;
   const theirs = { ...REPORT, refreshing, mine: false, owner: 'bo@example.com' };
-  expect(ownerText(theirs)).toBe('Runs with the key of bo@example.com');
+  expect(describeOwnership(theirs)).toBe('Runs with the key of bo@example.com');
 });

@@ -1,4 +1,4 @@
-import { whenText } from '../../../sidebar/sentences/times';
+import { formatPastTime } from '../../../sidebar/sentences/times';
 import { MINUTE, NOW } from '../state';
 
 const HOUR = 60 * MINUTE;
@@ -15,14 +15,14 @@ describe('a time in the past', () => {
     ['19 Nov 13:00', 48 * HOUR],
     ['21 Nov 2025 13:00', 365 * 24 * HOUR],
   ])('is shown relative to now, in the spreadsheet’s time zone: %s', (words, before) => {
-    expect(whenText(NOW - before, NOW, 'Europe/Berlin')).toBe(words);
+    expect(formatPastTime(NOW - before, NOW, 'Europe/Berlin')).toBe(words);
   });
 
   it('is shown in the time zone of the file, which may have another date already', () => {
-    expect(whenText(NOW - 2 * HOUR, NOW, 'Pacific/Auckland')).toBe('yesterday 23:00');
+    expect(formatPastTime(NOW - 2 * HOUR, NOW, 'Pacific/Auckland')).toBe('yesterday 23:00');
   });
 
   it('is never in the future if the browser’s clock is slow', () => {
-    expect(whenText(NOW + 5_000, NOW, 'Europe/Berlin')).toBe('just now');
+    expect(formatPastTime(NOW + 5_000, NOW, 'Europe/Berlin')).toBe('just now');
   });
 });

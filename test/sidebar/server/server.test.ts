@@ -1,10 +1,10 @@
-import { failureOf, type ScriptRun, serverOver, Unanswered } from '../../../sidebar/server/server';
+import { connectServer, type ScriptRun, toCallFailure, Unanswered } from '../../../sidebar/server/server';
 import { FAILURE } from '../state';
 import { scriptRun } from './script-run';
 
 describe('the server functions', () => {
   it('return undefined and false unchanged', async () => {
-    const server = serverOver(
+    const server = connectServer(
       scriptRun({ sidebarProgress: () => ({ answer: null }), sidebarCancel: () => ({ answer: false }) }),
     );
     await expect(server.sidebarProgress('ab')).resolves.toBeNull();
@@ -12,17 +12,17 @@ describe('the server functions', () => {
   });
 
   it('reject with the failure that the server returns', async () => {
-    const server = serverOver(scriptRun({ sidebarState: () => ({ failure: FAILURE }) }));
+    const server = connectServer(scriptRun({ sidebarState: () => ({ failure: FAILURE }) }));
     const error: unknown = await server.sidebarState().catch((reason: unknown) => reason);
-    expect(failureOf(error)).toEqual(FAILURE);
+    expect(toCallFailure(error)).toEqual(FAILURE);
   });
 
   const rejected = async (text: string) => {
     const fail = () => {
       throw new Error(text);
     };
-    return failureOf(
-      await serverOver(scriptRun({ sidebarState: fail }))
+    return toCallFailure(
+      await connectServer(scriptRun({ sidebarState: fail }))
         .sidebarState()
         .catch((reason: unknown) => reason),
     );
@@ -56,7 +56,7 @@ describe('the server functions', () => {
     jest.useFakeTimers();
     try {
       const failed: unknown[] = [];
-      serverOver(scriptRun({}))
+      connectServer(scriptRun({}))
         .sidebarState()
         .catch((error: unknown) => failed.push(error));
       await jest.advanceTimersByTimeAsync(360_000);
@@ -72,6 +72,6 @@ describe('the server functions', () => {
   it('reject if the present version has no such function', async () => {
     const { sidebarCall: _, ...older } = scriptRun({});
     const run: ScriptRun = { ...older, withSuccessHandler: () => run, withFailureHandler: () => run };
-    await expect(serverOver(run).sidebarForgetKey()).rejects.toThrow(/Reload the spreadsheet/);
+    await expect(connectServer(run).sidebarForgetKey()).rejects.toThrow(/Reload the spreadsheet/);
   });
 });

@@ -1,9 +1,9 @@
 import { renderToString } from 'preact-render-to-string';
 import type { Server } from '../../../sidebar/server/server';
 import { KeyTestMessage } from '../../../sidebar/settings/key-test-result';
-import { settingsDraft } from '../../../sidebar/settings/settings';
+import { buildSettingsDraft } from '../../../sidebar/settings/settings-state';
 import { SettingsView } from '../../../sidebar/settings/settings-view';
-import type { SidebarState } from '../../../src/sidebar-server/messages';
+import type { SidebarState } from '../../../src/sidebar-server';
 import { FAILURE, STATE } from '../state';
 
 const nothing = () => undefined;
@@ -42,12 +42,12 @@ describe('the settings later', () => {
     for (const label of ['Test again', 'Forget key']) expect(shown).toContain(`>${label}</button>`);
     expect(shown).toContain('Leave this empty to keep the saved key.');
     const typed = { baseUrl: ' https://reports.example.com ', key: '  ', zone: 'UTC+0', currency: 'USD' };
-    expect(settingsDraft(typed)).toEqual({
+    expect(buildSettingsDraft(typed)).toEqual({
       baseUrl: 'https://reports.example.com',
       zone: 'UTC+0',
       currency: 'USD',
     });
-    expect(settingsDraft({ ...typed, key: 'k-1' }).key).toBe('k-1');
+    expect(buildSettingsDraft({ ...typed, key: 'k-1' }).key).toBe('k-1');
   });
 
   it('have checkboxes that show whether formulas may use the key, and whether the file keeps logs', () => {

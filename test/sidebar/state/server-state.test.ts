@@ -1,6 +1,6 @@
 import type { Server } from '../../../sidebar/server/server';
-import { Latest } from '../../../sidebar/state/server-state';
-import type { Reports, SidebarState } from '../../../src/sidebar-server/messages';
+import { LatestState } from '../../../sidebar/state/server-state';
+import type { Reports, SidebarState } from '../../../src/sidebar-server';
 import { REPORT, STATE } from '../state';
 
 type Answer = (message: unknown) => Promise<void>;
@@ -20,7 +20,7 @@ function world() {
       }),
   });
   let shown: SidebarState = STATE;
-  const latest = new Latest(asked, STATE, (state) => {
+  const latest = new LatestState(asked, STATE, (state) => {
     shown = state;
   });
   const names = () => shown.reports.map(({ name }) => name);
@@ -53,7 +53,7 @@ describe('the list', () => {
     const { latest, calls, called, names } = world();
     latest.server.sidebarPauseReport('r1', true);
     latest.server.sidebarOpenReport('r1');
-    latest.look();
+    latest.requestState();
     await calls[1]!.answer({ report: { ...REPORT, name: 'Opened' }, cells: [] });
     await calls[0]!.answer(named('Paused'));
     await calls[2]!.answer({ ...STATE, ...named('Outdated') });
@@ -71,7 +71,7 @@ describe('the list', () => {
 
   it('is read once more after the current read if another read is requested', async () => {
     const { latest, calls, called } = world();
-    const looks = Promise.all([latest.look(), latest.look(), latest.look()]);
+    const looks = Promise.all([latest.requestState(), latest.requestState(), latest.requestState()]);
     await calls[0]!.answer({ ...STATE, ...named('One') });
     expect(called()).toEqual(['sidebarState', 'sidebarState']);
     await calls[1]!.answer({ ...STATE, ...named('Two') });

@@ -1,4 +1,4 @@
-import { firstView, openingOf } from '../../../sidebar/state/views';
+import { parseOpening, selectFirstView } from '../../../sidebar/state/views';
 import { STATE } from '../state';
 
 const WITHOUT_KEY = { ...STATE, maskedKey: null };
@@ -13,5 +13,5 @@ it.each([
   ['constructor', STATE, 'home'],
   [undefined, STATE, 'home'],
 ] as const)('the first view, if the page says “%s”, is as it should be', (written, state, view) => {
-  expect(firstView(openingOf(written), state).name).toBe(view);
+  expect(selectFirstView(parseOpening(written), state).name).toBe(view);
 });

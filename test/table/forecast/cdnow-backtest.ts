@@ -1,5 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { forecastLtv, type LtvCohort, learnDevelopment } from '../../../src/table/forecast/ltv-forecast';
+import {
+  calculateLtvForecast,
+  estimateDevelopment,
+  type LtvCohort,
+} from '../../../src/table/forecast/ltv-forecast';
 
 /** Forecasts of what CDNOW customers had spent by week 52, from earlier weeks. The days of the forecast are weeks here. */
 
@@ -53,7 +57,7 @@ export function backtest(view: View, seen: number): Backtest {
   const each = COHORTS.map((_, left) => {
     const { own, others } = VIEWS[view](seen, left);
     const learned = COHORTS.flatMap((__, at) => (at === left ? [] : [cohortAt(at, others(at))]));
-    const made = forecastLtv(learnDevelopment(learned), cohortAt(left, own), TARGET);
+    const made = calculateLtvForecast(estimateDevelopment(learned), cohortAt(left, own), TARGET);
     if (typeof made === 'string') throw new Error(`no forecast: ${made}`);
     const truth = COHORTS[left]!.spent[TARGET - 1]! / COHORTS[left]!.customers;
     const known = [...cohortAt(left, own).ltv.values()].map((value) => value ?? 0);

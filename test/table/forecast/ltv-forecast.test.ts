@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import {
-  forecastLtv,
+  calculateLtvForecast,
+  estimateDevelopment,
+  findLastKnownLtv,
   type LtvCohort,
   type LtvForecast,
-  lastKnownLtv,
-  learnDevelopment,
 } from '../../../src/table/forecast/ltv-forecast';
 
 const DAYS = [1, 3, 7, 14, 30, 60, 90];
@@ -18,7 +18,7 @@ function cohort(newUsers: number, level: number, through: number): LtvCohort {
   return { newUsers, ltv: new Map(ltv) };
 }
 
-function made(forecast: ReturnType<typeof forecastLtv>): LtvForecast {
+function made(forecast: ReturnType<typeof calculateLtvForecast>): LtvForecast {
   if (typeof forecast === 'string') throw new Error(forecast);
   return forecast;
 }
@@ -41,7 +41,9 @@ describe('a forecast of LTV', () => {
     fc.assert(
       fc.property(cohorts, days, fc.nat(), (some, day, turn) => {
         const turned = [...some.slice(turn % some.length), ...some.slice(0, turn % some.length)].reverse();
-        const [one, other] = [some, turned].map((each) => forecastLtv(learnDevelopment(each), some[0]!, day));
+        const [one, other] = [some, turned].map((each) =>
+          calculateLtvForecast(estimateDevelopment(each), some[0]!, day),
+        );
         if (typeof one === 'string') expect(other).toBe(one);
         else expect(made(other!).forecast).toBeCloseTo(one!.forecast, 9);
       }),
@@ -51,9 +53,9 @@ describe('a forecast of LTV', () => {
   it('is within its band, which does not reach below the known LTV', () => {
     fc.assert(
       fc.property(cohorts, days, (some, day) => {
-        const forecast = forecastLtv(learnDevelopment(some), some[0]!, day);
+        const forecast = calculateLtvForecast(estimateDevelopment(some), some[0]!, day);
         if (typeof forecast === 'string') return;
-        expect(forecast.low).toBeGreaterThanOrEqual(lastKnownLtv(some[0]!)!.ltv - 1e-12);
+        expect(forecast.low).toBeGreaterThanOrEqual(findLastKnownLtv(some[0]!)!.ltv - 1e-12);
         expect(forecast.low).toBeLessThanOrEqual(forecast.forecast + 1e-12);
         expect(forecast.high).toBeGreaterThanOrEqual(forecast.forecast - 1e-12);
       }),
@@ -61,8 +63,8 @@ describe('a forecast of LTV', () => {
   });
 
   it('is never made for a day that the cohort knows', () => {
-    const development = learnDevelopment(whole);
-    for (const day of DAYS) expect(forecastLtv(development, cohort(100, 1, 90), day)).toBe('known');
+    const development = estimateDevelopment(whole);
+    for (const day of DAYS) expect(calculateLtvForecast(development, cohort(100, 1, 90), day)).toBe('known');
   });
 
   it('has a wider band for a cohort of fewer users', () => {
@@ -72,8 +74,10 @@ describe('a forecast of LTV', () => {
         [...each.ltv].map(([day, value]) => [day, (value ?? 0) * (1 + 0.05 * Math.sin(at * day))]),
       ),
     }));
-    const development = learnDevelopment(some);
-    const [few, many] = [30, 30_000].map((users) => made(forecastLtv(development, cohort(users, 1, 14), 60)));
+    const development = estimateDevelopment(some);
+    const [few, many] = [30, 30_000].map((users) =>
+      made(calculateLtvForecast(development, cohort(users, 1, 14), 60)),
+    );
     expect(few!.forecast).toBeCloseTo(many!.forecast, 12);
     expect(few!.high - few!.low).toBeGreaterThan(2 * (many!.high - many!.low));
   });
@@ -88,14 +92,18 @@ describe('a forecast of LTV', () => {
       ltv: new Map([...slow[0]!.ltv].map(([day, ltv]) => [day, day === 1 ? ltv : 0.25])),
     };
     const forecast = made(
-      forecastLtv(learnDevelopment([...slow, fast]), { newUsers: 10_000, ltv: new Map([[1, 0.1]]) }, 7),
+      calculateLtvForecast(
+        estimateDevelopment([...slow, fast]),
+        { newUsers: 10_000, ltv: new Map([[1, 0.1]]) },
+        7,
+      ),
     );
     expect(forecast.forecast).toBeCloseTo(0.2, 12);
   });
 
   it('continues growth beyond the known days, with a band that widens', () => {
-    const development = learnDevelopment(whole);
-    const forecasts = [120, 180, 365].map((day) => made(forecastLtv(development, whole[0]!, day)));
+    const development = estimateDevelopment(whole);
+    const forecasts = [120, 180, 365].map((day) => made(calculateLtvForecast(development, whole[0]!, day)));
     const true365 = 0.05 + 0.03 * Math.log(365);
     expect(Math.abs(forecasts[2]!.forecast / true365 - 1)).toBeLessThan(0.05);
     const widths = forecasts.map(({ low, high }) => high - low);
@@ -111,7 +119,7 @@ describe('a forecast of LTV', () => {
       ltv: new Map([...ltv].map(([day, value]) => [day, at === 0 && day === 14 ? null : value])),
     }));
     const [one, other] = [whole, gaps].map((each) =>
-      made(forecastLtv(learnDevelopment(each), cohort(100, 1, 7), 60)),
+      made(calculateLtvForecast(estimateDevelopment(each), cohort(100, 1, 7), 60)),
     );
     expect(other!.forecast / one!.forecast).toBeCloseTo(1, 6);
   });
@@ -167,6 +175,6 @@ describe('there is no forecast, with a reason,', () => {
     ],
     ['if the cohorts differ too much', wild, cohort(100, 1, 1), 3, 'too uncertain'],
   ])('%s', (_, learned, own, day, reason) => {
-    expect(forecastLtv(learnDevelopment(learned), own, day)).toBe(reason);
+    expect(calculateLtvForecast(estimateDevelopment(learned), own, day)).toBe(reason);
   });
 });

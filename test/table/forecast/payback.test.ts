@@ -1,8 +1,8 @@
 import {
-  forecastLtv,
+  calculateLtvForecast,
+  calculatePayback,
+  estimateDevelopment,
   type LtvCohort,
-  learnDevelopment,
-  paybackOf,
 } from '../../../src/table/forecast/ltv-forecast';
 
 const DAYS = [1, 3, 7, 14, 30, 60, 90];
@@ -15,16 +15,16 @@ function cohort(at: number, through = 90): LtvCohort {
   return { newUsers: 1000, ltv: new Map(ltv) };
 }
 
-const development = learnDevelopment(Array.from({ length: 10 }, (_, at) => cohort(at)));
+const development = estimateDevelopment(Array.from({ length: 10 }, (_, at) => cohort(at)));
 const young = cohort(3, 14);
 
 describe('the payback day', () => {
   it('is the first day on which the forecast reaches the cost, and earlier and later by the band', () => {
     const cost = 0.16;
-    const payback = paybackOf(development, young, cost, 365);
+    const payback = calculatePayback(development, young, cost, 365);
     if (typeof payback === 'string') throw new Error(payback);
     const at = (day: number) => {
-      const made = forecastLtv(development, young, day);
+      const made = calculateLtvForecast(development, young, day);
       if (typeof made === 'string') throw new Error(made);
       return made;
     };
@@ -38,7 +38,7 @@ describe('the payback day', () => {
   });
 
   it('is a known day if known numbers have reached the cost', () => {
-    expect(paybackOf(development, young, 0.1, 365)).toEqual({
+    expect(calculatePayback(development, young, 0.1, 365)).toEqual({
       day: 7,
       earliest: 7,
       latest: 7,
@@ -47,11 +47,11 @@ describe('the payback day', () => {
   });
 
   it('is open if the cost is not reached by the last day', () => {
-    expect(paybackOf(development, young, 5, 365)).toEqual({ isKnown: false });
+    expect(calculatePayback(development, young, 5, 365)).toEqual({ isKnown: false });
   });
 
   it('is unknown, with the reason, without a forecast', () => {
-    expect(paybackOf(learnDevelopment([young]), young, 5, 365)).toBe('too few cohorts');
-    expect(paybackOf(development, { newUsers: 10, ltv: new Map() }, 5, 365)).toBe('nothing known');
+    expect(calculatePayback(estimateDevelopment([young]), young, 5, 365)).toBe('too few cohorts');
+    expect(calculatePayback(development, { newUsers: 10, ltv: new Map() }, 5, 365)).toBe('nothing known');
   });
 });

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
-import type { DimensionId } from '../../../src/catalogue/catalogue';
-import { addDays, daysIn } from '../../../src/dates/calendar';
-import { firstDayOf, type Grain } from '../../../src/dates/periods';
-import { grainOf, type Request } from '../../../src/request/request';
-import { sumOf } from '../../../src/table/exact-sum';
+import type { DimensionId } from '../../../src/catalogue';
+import { addDays, listDays } from '../../../src/dates/calendar';
+import { type Grain, toPeriodStart } from '../../../src/dates/periods';
+import { findGrain, type Request } from '../../../src/request/request';
+import { sumExactly } from '../../../src/table/exact-sum';
 import {
-  daysWithRows,
-  finishedTable,
-  serviceRequests,
-  tableColumns,
+  findDaysWithRows,
+  finishTable,
+  listServiceRequests,
+  listTableColumns,
 } from '../../../src/table/periods/finished-table';
-import { type Cell, columnsOf, type Table } from '../../../src/table/table';
+import { buildColumns, type Cell, type Table } from '../../../src/table/table';
 import { asked } from '../../formulas/asked';
 
 /** What the service knows: the revenue and impressions of a day and a network. */
@@ -30,13 +30,13 @@ function answer(
   const { dimensions, metrics } = request;
   const numbers = (days: readonly string[], network: string) => {
     const found = days.flatMap((day) => known(day, network) ?? []);
-    const revenue = sumOf(found.map((one) => one.revenue));
-    const impressionApi = sumOf(found.map((one) => one.impressions));
+    const revenue = sumExactly(found.map((one) => one.revenue));
+    const impressionApi = sumExactly(found.map((one) => one.impressions));
     const ecpmApi = revenue === null || !impressionApi ? null : (revenue * 1000) / impressionApi;
     return found.length === 0 ? undefined : { revenue, impressionApi, ecpmApi };
   };
-  const all = daysIn(request);
-  const groups = grainOf(request) === undefined ? [all] : all.map((day) => [day]);
+  const all = listDays(request);
+  const groups = findGrain(request) === undefined ? [all] : all.map((day) => [day]);
   const rows = groups.flatMap((days) =>
     NETWORKS.flatMap((network) => {
       const made = numbers(days, network);
@@ -49,7 +49,7 @@ function answer(
       return made === undefined ? [] : [[...dimensions, ...metrics].map((id) => cells[id] ?? null)];
     }),
   );
-  return { columns: columnsOf(request), rows, notices: [] };
+  return { columns: buildColumns(request), rows, notices: [] };
 }
 
 function made(
@@ -64,12 +64,12 @@ function made(
     newestCompleteDay: '2026-11-24',
     ...change,
   });
-  const wanted = { request, asked: parts ?? [{ from: request.from, to: request.to }] };
-  const received = serviceRequests(wanted).map((each) => answer(each, known, names));
+  const wanted = { request, requestedRanges: parts ?? [{ from: request.from, to: request.to }] };
+  const received = listServiceRequests(wanted).map((each) => answer(each, known, names));
   return {
-    table: finishedTable(wanted, received),
-    requests: serviceRequests(wanted),
-    withRows: daysWithRows(wanted, received),
+    table: finishTable(wanted, received),
+    requests: listServiceRequests(wanted),
+    withRows: findDaysWithRows(wanted, received),
   };
 }
 
@@ -150,13 +150,13 @@ describe('a table of periods', () => {
           };
           const { table } = made({ from, to, dimensions: [grain, 'network'] }, known);
           const at = table.columns.findIndex(({ field }) => field === 'revenue');
-          const total = sumOf(table.rows.map((row) => row[at] as number)) ?? 0;
-          const days = daysIn({ from, to }).flatMap((day) =>
+          const total = sumExactly(table.rows.map((row) => row[at] as number)) ?? 0;
+          const days = listDays({ from, to }).flatMap((day) =>
             NETWORKS.flatMap((network) => known(day, network)?.revenue ?? []),
           );
-          expect(total).toBe(sumOf(days) ?? 0);
+          expect(total).toBe(sumExactly(days) ?? 0);
           expect(table.columns).toEqual(
-            tableColumns(asked({ dimensions: [grain, 'network'], metrics: ['revenue'] })),
+            listTableColumns(asked({ dimensions: [grain, 'network'], metrics: ['revenue'] })),
           );
         },
       ),
@@ -299,7 +299,7 @@ describe('a refresh of some days', () => {
         (grain, compare, first, length, back) => {
           const from = addDays('2026-01-05', first);
           const to = addDays(from, length);
-          const start = firstDayOf(grain, addDays(to, -back));
+          const start = toPeriodStart(grain, addDays(to, -back));
           if (start <= from) return;
           const request = {
             from,
@@ -311,7 +311,7 @@ describe('a refresh of some days', () => {
           const whole = made(request, known).table.rows;
           const part = made(request, known, [{ from: start, to }]);
           expect(part.table.rows).toEqual(whole.filter(([day]) => String(day) >= start));
-          const days = part.requests.flatMap(daysIn);
+          const days = part.requests.flatMap(listDays);
           expect(new Set(days).size).toBe(days.length);
         },
       ),

@@ -1,4 +1,4 @@
-import { rowList } from '../../../src/wording/english/phrases';
+import { describeRows } from '../../../src/wording/english/phrases';
 
 describe('phrases of English sentences', () => {
   it.each([
@@ -8,6 +8,6 @@ describe('phrases of English sentences', () => {
     [[402, ...Array.from({ length: 399 }, (_, at) => at + 3)], 'rows 3 to 402'],
     [[3, 5, 8, 9, 11, 20, 30], 'rows 3, 5, 8, 9, 11 and 2 more'],
   ])('name the rows %j as %j', (rows, text) => {
-    expect(rowList(rows)).toBe(text);
+    expect(describeRows(rows)).toBe(text);
   });
 });

@@ -1,6 +1,6 @@
-import type { Grain } from '../../../dates/periods';
+import type { Grain } from '../../../dates';
 
-function periodOf(grain: Grain): string {
+function namePeriod(grain: Grain): string {
   return grain === 'date' ? 'day' : grain;
 }
 
@@ -33,17 +33,17 @@ export const charts = {
   day: (day: number) => `Day ${day}`,
   daysSince: 'Days since the first launch',
   title: (metric: string, by: string | undefined, grain: Grain) =>
-    `${metric}${by === undefined ? '' : ` by ${by.toLowerCase()}`}, by ${periodOf(grain)}`,
+    `${metric}${by === undefined ? '' : ` by ${by.toLowerCase()}`}, by ${namePeriod(grain)}`,
   barsTitle: (metric: string, by: string) => `${metric} by ${by.toLowerCase()}`,
-  curvesTitle: (metric: string, grain: Grain) => `${metric} by ${periodOf(grain)} of the first launch`,
+  curvesTitle: (metric: string, grain: Grain) => `${metric} by ${namePeriod(grain)} of the first launch`,
   subtitle: (report: string, zone: string, currency: string | undefined, filter: string) =>
     [report, currency, zone, filter].filter((part) => part !== undefined && part !== '').join(' · '),
   axis: (metric: string, unit: string | undefined) => (unit === undefined ? metric : `${metric}, ${unit}`),
   altText: (title: string, tab: string) => `Chart: ${title}. Its numbers are on the tab “${tab}”.`,
   /** `grain` is given if only its complete periods are shown. */
   explained: (tab: string, grain: Grain | undefined) =>
-    `This tab reads the tab “${tab}”. You may edit its formulas.${grain === undefined ? '' : ` It shows only complete ${periodOf(grain)}s.`}`,
-  onlyComplete: (grain: Grain) => `only complete ${periodOf(grain)}s`,
+    `This tab reads the tab “${tab}”. You may edit its formulas.${grain === undefined ? '' : ` It shows only complete ${namePeriod(grain)}s.`}`,
+  onlyComplete: (grain: Grain) => `only complete ${namePeriod(grain)}s`,
   forecastHeaders: ['Cohort', 'App', 'New users', 'Known day', 'Known LTV', 'Forecast', 'Low', 'High'],
   noForecast:
     'No forecast now. If formulas may not use a report key in this file yet, see Settings ▸ Formulas. Otherwise, choose Extensions ▸ Ad Reports ▸ Refresh formulas.',

@@ -1,5 +1,5 @@
 import { formatDay, formatDays, formatMonth } from '../../days';
-import { columns, countOf, joinWithAnd, someOf } from '../phrases';
+import { formatQuantity, joinSome, joinWithAnd, parseColumnTexts } from '../phrases';
 
 const KEY = {
   appId: "App id: The service's id of the app.",
@@ -36,7 +36,7 @@ interface Booked {
 export const closings = {
   closingsTitle: (year: string) => `Closings ${year}`,
   closingsLine: 'Closings · frozen amounts, newest first · only the newest Version of a month counts',
-  closingColumns: columns({
+  closingColumns: parseColumnTexts({
     ...CLOSING,
     ...KEY,
     amount: 'Closed amount: As the service reported it then. For all decimals, see Exact amount.',
@@ -44,7 +44,7 @@ export const closings = {
   }),
   adjustmentsTitle: (year: string) => `Adjustments ${year}`,
   adjustmentsLine: 'Adjustments · changes of closed months, booked in an open month · newest first',
-  adjustmentColumns: columns({
+  adjustmentColumns: parseColumnTexts({
     seenAt: "Seen at: When a check found the change, in the spreadsheet's time zone.",
     month: 'Month: The closed month that has changed.',
     bookedIn: 'Booked in: The journal of this month has the change.',
@@ -73,7 +73,7 @@ export const closings = {
     label: `In ${formatMonth(month)}`,
     note: `The adjustments booked in ${formatMonth(month)}.`,
   }),
-  overviewColumns: columns({
+  overviewColumns: parseColumnTexts({
     ...CLOSING,
     currency: KEY.currency,
     closed: 'Closed: The revenue of the newest version.',
@@ -116,7 +116,7 @@ export const closings = {
     adjustments: 'Adjustments',
     amount: 'Amount',
     booked: (month: string, bookedIn: string) => `${month}, booked in ${bookedIn}`,
-    more: (count: number) => `${countOf(count, 'more line')} in Close overview`,
+    more: (count: number) => `${formatQuantity(count, 'more line')} in Close overview`,
     rounded: (tabs: readonly string[]) =>
       `Amounts are rounded so that their cents add up. The exact amounts are in ${joinWithAnd(tabs)}.`,
     prepared: 'Prepared by',
@@ -138,14 +138,19 @@ export const closings = {
       `${name}: a change of ${month} after its closing. It is booked in ${bookedIn}, the first open month after that.`,
     reported: 'Reported',
     changed: (at: string, after = '', before = '') => `${before} → ${after}, on ${at}`,
-    line: ({ day, old, fresh }: Record<'day', string | null> & Record<'old' | 'fresh', number | null>) =>
-      `${formatDay(day ?? '')}: ${old ?? 'not known'} → ${fresh ?? 'not known'}`,
+    line: ({
+      day,
+      old: oldAmount,
+      fresh: newAmount,
+    }: Record<'day', string | null> & Record<'old' | 'fresh', number | null>) =>
+      `${formatDay(day ?? '')}: ${oldAmount ?? 'not known'} → ${newAmount ?? 'not known'}`,
     statement: (month: string, tabs: readonly string[]) =>
       `The rows of ${joinWithAnd(tabs)} add up to the closing statement of ${month}, rounded to cents. Select a number there to see its days.`,
     overview: (month: string, currency: string) => `Revenue of ${month} in ${currency}.`,
   },
   notes: {
-    broken: (keys: readonly string[]) => `Closed plus adjustments differs from the service: ${someOf(keys)}.`,
+    broken: (keys: readonly string[]) =>
+      `Closed plus adjustments differs from the service: ${joinSome(keys)}.`,
     'other key': 'Another key was used; nothing was compared. Check with the first key, or accept yours.',
     'lacks apps': 'Most closed apps were missing; nothing was compared. Check what the report key may read.',
     'unknown amounts':
@@ -167,8 +172,8 @@ export const closings = {
       `${formatMonth(month)} has days that are not complete yet. Close it when all days are complete.`,
     nothing: (month: string) =>
       `The service reports nothing for ${formatMonth(month)}. Check the apps and the key.`,
-    tooMany: (most: number) => `There are more than ${countOf(most, 'amount')}. Choose fewer metrics.`,
-    noAmount: (rows: readonly string[]) => `Some days have no amount and are not counted: ${someOf(rows)}.`,
+    tooMany: (most: number) => `There are more than ${formatQuantity(most, 'amount')}. Choose fewer metrics.`,
+    noAmount: (rows: readonly string[]) => `Some days have no amount and are not counted: ${joinSome(rows)}.`,
     reasonNeeded: 'Some lines need a check. Write why you close the month anyway. The reason is kept.',
     otherAmount: (money: string) =>
       `Nothing was closed: the service now reports ${money}. Press Close again, and check the new amount.`,
@@ -177,7 +182,7 @@ export const closings = {
     otherZone: (zone: string, books: string) =>
       `This file closes months in ${books}, not in ${zone}. Use another file for ${zone}.`,
     protected: (titles: readonly string[]) =>
-      `Nothing was written, because Google does not let you change ${titles.length === 0 ? 'a protected tab' : someOf(titles)}. Ask the owner of the file to allow it (Data ▸ Protect sheets and ranges).`,
+      `Nothing was written, because Google does not let you change ${titles.length === 0 ? 'a protected tab' : joinSome(titles)}. Ask the owner of the file to allow it (Data ▸ Protect sheets and ranges).`,
     reopenReason: 'Write why you reopen the month. The reason is kept.',
     notClosed: (month: string) => `${month} is not closed in this currency. Open Month close again.`,
     cannotReview: (by: string, reviewedBy: string) =>

@@ -1,5 +1,5 @@
 import { formatMonth } from '../../days';
-import { columns, countOf, joinWithOr, rowList } from '../phrases';
+import { describeRows, formatQuantity, joinWithOr, parseColumnTexts } from '../phrases';
 
 const FORMATS = { csv: 'CSV', xero: 'Xero', ledger: 'Ledger', beancount: 'Beancount' };
 
@@ -22,7 +22,7 @@ export const journal = {
   accountsTitle: 'Accounts',
   accountsLine: 'Accounts · where journals book · change them, and add rows for single apps or networks',
   accountsMark: 'Not needed since',
-  accountColumns: columns({
+  accountColumns: parseColumnTexts({
     use: 'Use: Receivable: what a network owes. Revenue: what an app has earned. Adjustments: later changes of closed months. Rounding: what remains when amounts are rounded. Clearing: money that arrived, until the bank feed books it.',
     networkId: 'Network id: Not for Revenue, Adjustments and Rounding. Blank: all other networks.',
     network: 'Network: The name of the network. For information only.',
@@ -40,7 +40,7 @@ export const journal = {
     `Accounts: rows ${same} and ${row} have the same use and ids. Delete one.`,
   noAccount: (use: string, id: string) => `Accounts: add a row for ${use}${id && ` of “${id}”`}.`,
   notAccepted: (column: string, format: keyof typeof FORMATS, rows: readonly number[]) =>
-    `Accounts, column ${column}: ${FORMATS[format]} does not accept what is in ${rowList(rows)}.`,
+    `Accounts, column ${column}: ${FORMATS[format]} does not accept what is in ${describeRows(rows)}.`,
   accepted: {
     csv: '',
     xero: 'Enter a code of at most 10 letters and digits, and the full name of a tax rate, such as Tax Exempt (0%). Amounts are not converted. For another currency, download another format.',
@@ -63,13 +63,13 @@ export const journal = {
   noLines: (month: string, currency: string) =>
     `All amounts of ${formatMonth(month)} in ${currency} are 0, so there is no file.`,
   tooLong: (narration: string, lines: number, most: number) =>
-    `“${narration}” has ${countOf(lines, 'line')}, and Xero imports at most ${most} at once. Download the journal as CSV, and enter this entry in parts.`,
+    `“${narration}” has ${formatQuantity(lines, 'line')}, and Xero imports at most ${most} at once. Download the journal as CSV, and enter this entry in parts.`,
 
   title: (month: string) => `Journal ${formatMonth(month)}`,
   line: (month: string, currency: string) =>
     `Journal ${formatMonth(month)} · ${currency} · amounts are rounded to cents; the difference is booked as Rounding`,
   mark: 'Not in this journal since',
-  columns: columns({
+  columns: parseColumnTexts({
     date: 'Date: The last day of the month, or the day of the payment.',
     account: 'Account: The account, from the tab Accounts.',
     debit: 'Debit: The amount, if it is a debit.',

@@ -1,10 +1,10 @@
-import { columns, countOf } from '../phrases';
+import { formatQuantity, parseColumnTexts } from '../phrases';
 
 /** Texts about restatements. */
 export const close = {
   ledgerTitle: (year: string) => `Restatements ${year}`,
   ledgerLine: 'Restatements · numbers that changed after this file showed them as complete · newest first',
-  ledgerColumns: columns({
+  ledgerColumns: parseColumnTexts({
     seen: "Seen: When a refresh found the change, in the spreadsheet's time zone.",
     report:
       'Report: The name of the saved report. If it has a filter, the number counts only rows that pass the filter. If several reports show the number, each has a line.',
@@ -27,12 +27,12 @@ export const close = {
   blank: '(blank)',
 
   notRecorded: (count: number) =>
-    `Not recorded: ${countOf(count, 'restatement')}. Google allows only 200 tabs. Delete unused tabs.`,
+    `Not recorded: ${formatQuantity(count, 'restatement')}. Google allows only 200 tabs. Delete unused tabs.`,
 
   summaryTitle: (year: string) => `Restatement summary ${year}`,
   summaryLine:
     'Restatement summary · each report counts its own changes: do not add up reports that show the same numbers · runs that were taken back do not count',
-  summaryColumns: columns({
+  summaryColumns: parseColumnTexts({
     report: 'Report: The name of the saved report. If several reports show a change, it counts in each.',
     month: 'Month: The month of the changed days. Blank: several months, or a report without days.',
     metric: 'Metric: Which number changed. This tab has only numbers that can be added up.',

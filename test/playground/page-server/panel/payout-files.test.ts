@@ -1,6 +1,6 @@
-import { readPaymentFile } from '../../../../src/payouts/import/payment-file';
-import { readStatementFile } from '../../../../src/payouts/import/statement-file';
-import { sumOfDecimals } from '../../../../src/table/decimal';
+import { parsePaymentFile } from '../../../../src/payouts/import/payment-file';
+import { parseStatementFile } from '../../../../src/payouts/import/statement-file';
+import { sumDecimals } from '../../../../src/table/decimal';
 import { TestPage } from '../page';
 
 describe('the files of the tour “Did they pay us?”', () => {
@@ -16,12 +16,12 @@ describe('the files of the tour “Did they pay us?”', () => {
   };
   const download = async (name: string) => (await page.ask('GET', `/tour/${name}`)).text;
   const sum = (lines: readonly { readonly amount: string }[]) =>
-    Number(sumOfDecimals(lines.map(({ amount }) => amount as never)));
+    Number(sumDecimals(lines.map(({ amount }) => amount as never)));
 
   it('are about last month, and no other names are served', async () => {
     const [aurora = ''] = await files();
     const month = /\d{4}-\d{2}/.exec(aurora)![0];
-    const { lines, number, questions } = readStatementFile(await download(aurora), {});
+    const { lines, number, questions } = parseStatementFile(await download(aurora), {});
     expect(new Set(lines.map((line) => line.month))).toEqual(new Set([month]));
     expect([number, questions]).toEqual([`AUR-${month}`, []]);
     for (const name of ['aurora-ads-1999-01.csv', 'package.json', '..%2Fpackage.json', ''])
@@ -30,9 +30,9 @@ describe('the files of the tour “Did they pay us?”', () => {
 
   it('pay exactly what the statements say, in dollars and in euros', async () => {
     const [aurora = '', birch = '', bank = ''] = await files();
-    const dollars = readStatementFile(await download(aurora), {});
-    const euros = readStatementFile(await download(birch), {});
-    const { lines: payments, leftOut } = readPaymentFile(await download(bank), {});
+    const dollars = parseStatementFile(await download(aurora), {});
+    const euros = parseStatementFile(await download(birch), {});
+    const { lines: payments, leftOut } = parsePaymentFile(await download(bank), {});
     expect(payments.map(({ payer, currency }) => [payer, currency])).toEqual([
       ['Aurora Ads', 'USD'],
       ['Birch Exchange', 'EUR'],

@@ -116,7 +116,7 @@ describe('a report with another request', () => {
     sheet.enter('Revenue', 2, 5, 'mine');
     sheet.enter('Revenue', 4, 5, 'mine too');
     const target = { ...TARGET, ...change };
-    const window = { asked: ['2026-11-02', '2026-11-03'] };
+    const window = { fetchedDays: ['2026-11-02', '2026-11-03'] };
     expect(() => refresh([row(2, 'a', 7)], { target, window })).toThrow(DaysDiffer);
     expect(refresh([row(1, 'a', 70), row(2, 'a', 140)], { target })).toMatchObject({
       rowsChanged: 2,

@@ -94,7 +94,7 @@ describe('the changes that a refresh reports', () => {
 it('a refresh of some days removes the days before the range, and leaves those that were not asked', () => {
   const { sheet, changes, refresh } = refreshed([1, 2, 3, 4].map((date) => row(date, date * 10)));
   const stayReason = ([date]: readonly unknown[]) => (Number(date) < serial(4) ? 'outside' : 'gone');
-  const window = { asked: [day(4), day(5)], keptFrom: day(3), keptTo: day(5) };
+  const window = { fetchedDays: [day(4), day(5)], keptFrom: day(3), keptTo: day(5) };
   refresh([row(5, 50)], { window, stayReason });
   expect(sheet.shown('Revenue').slice(2)).toEqual([shown(3, 30), shown(5, 50)]);
   expect(changes[0]?.rows).toEqual([{ after: shown(5, 50) }, { before: shown(4, 40) }]);

@@ -1,13 +1,13 @@
 import {
   type ChipOption,
-  endsEntry,
-  entriesOf,
-  exactOption,
-  meaningOf,
-  suggested,
+  findExactOption,
+  hasEntryEnd,
+  listSuggestions,
+  resolveTypedEntry,
+  splitEntries,
 } from '../../../../sidebar/editor/inputs/chips';
-import { countries } from '../../../../sidebar/editor/inputs/countries';
-import { countryCode } from '../../../../src/request/checks/named-values';
+import { listCountryOptions } from '../../../../sidebar/editor/inputs/country-options';
+import { findCountryCode } from '../../../../src/request/checks/named-values';
 import { STATE } from '../fixtures';
 
 const { apps } = STATE.suggestions;
@@ -20,12 +20,12 @@ describe('typed and pasted entries', () => {
     ['app-1，app-2、app-3', ['app-1', 'app-2', 'app-3']],
     [' , ', []],
   ])('%j are %j', (text, entries) => {
-    expect(entriesOf(text)).toEqual(entries);
+    expect(splitEntries(text)).toEqual(entries);
   });
 
   it('keep a name of an option with commas, and one in quotation marks', () => {
     const options = [{ id: '7', name: 'Runner, the "Second"' }];
-    expect(entriesOf('app-1, Runner, the "Second"; "Big, too"', false, options)).toEqual([
+    expect(splitEntries('app-1, Runner, the "Second"; "Big, too"', false, options)).toEqual([
       'app-1',
       'Runner, the "Second"',
       'Big, too',
@@ -33,8 +33,8 @@ describe('typed and pasted entries', () => {
   });
 
   it('keep commas in names, and end at a line break or a tab', () => {
-    expect(entriesOf(' Home, top \n\nShop\t“;”', true)).toEqual(['Home, top', 'Shop', '“;”']);
-    expect(['Home,', 'Home;', 'Home\n', 'Home\t'].map((text) => endsEntry(text, true))).toEqual([
+    expect(splitEntries(' Home, top \n\nShop\t“;”', true)).toEqual(['Home, top', 'Shop', '“;”']);
+    expect(['Home,', 'Home;', 'Home\n', 'Home\t'].map((text) => hasEntryEnd(text, true))).toEqual([
       false,
       false,
       true,
@@ -43,33 +43,33 @@ describe('typed and pasted entries', () => {
   });
 
   it('end at a comma, a line break or a tab, not at a space', () => {
-    expect(['app,', 'app\n', 'app\t', 'app；'].map((text) => endsEntry(text))).toEqual([
+    expect(['app,', 'app\n', 'app\t', 'app；'].map((text) => hasEntryEnd(text))).toEqual([
       true,
       true,
       true,
       true,
     ]);
-    expect(endsEntry('my app')).toBe(false);
+    expect(hasEntryEnd('my app')).toBe(false);
   });
 });
 
 describe('suggestions', () => {
   it('contain the typed text in their id or name, and are not chosen yet', () => {
-    expect(suggested(apps, [], 'puzzle')).toEqual([apps[0]]);
-    expect(suggested(apps, [], 'APP-')).toEqual(apps);
-    expect(suggested(apps, ['app-1'], '')).toEqual([apps[1]]);
-    expect(suggested(apps, [], 'nothing')).toEqual([]);
+    expect(listSuggestions(apps, [], 'puzzle')).toEqual([apps[0]]);
+    expect(listSuggestions(apps, [], 'APP-')).toEqual(apps);
+    expect(listSuggestions(apps, ['app-1'], '')).toEqual([apps[1]]);
+    expect(listSuggestions(apps, [], 'nothing')).toEqual([]);
   });
 
   it('are at most twenty at once', () => {
     const many = Array.from({ length: 500 }, (_, at) => ({ id: `app-${at}`, name: '' }));
-    expect(suggested(many, [], '')).toHaveLength(20);
+    expect(listSuggestions(many, [], '')).toHaveLength(20);
   });
 });
 
 describe('the first suggestion', () => {
   const first = (typed: string, entries: readonly string[] = []) =>
-    suggested(countries(), entries, typed)[0]?.id;
+    listSuggestions(listCountryOptions(), entries, typed)[0]?.id;
 
   it.each([
     ['ger', 'DE'],
@@ -102,9 +102,9 @@ describe('Enter or a comma after a typed text', () => {
     { id: 'twin-1', name: 'Twin' },
     { id: 'twin-2', name: 'Twin' },
   ];
-  const isCode = (text: string) => countryCode(text) === text.toUpperCase();
+  const isCode = (text: string) => findCountryCode(text) === text.toUpperCase();
   const meaning = (options: readonly ChipOption[], typed: string, isValue = (_text: string) => false) => {
-    const match = meaningOf(options, [], typed, isValue);
+    const match = resolveTypedEntry(options, [], typed, isValue);
     return typeof match === 'string' ? match : match.id;
   };
 
@@ -122,7 +122,7 @@ describe('Enter or a comma after a typed text', () => {
     ['Twin', 'unclear'],
   ])('chooses no other app: %s is %s', (typed, right) => {
     expect(meaning(known, typed)).toBe(right);
-    if (right === 'itself') expect(exactOption(known, typed)).toBeUndefined();
+    if (right === 'itself') expect(findExactOption(known, typed)).toBeUndefined();
   });
 
   it.each([
@@ -130,6 +130,6 @@ describe('Enter or a comma after a typed text', () => {
     ...['Corea', 'Corée', '刚果', 'コンゴ'].map((name) => [name, 'unclear'] as const),
     ['allem', 'DE'],
   ] as [string, string][])('chooses no other country: %s is %s', (typed, right) => {
-    expect(meaning(countries(), typed, isCode)).toBe(right);
+    expect(meaning(listCountryOptions(), typed, isCode)).toBe(right);
   });
 });

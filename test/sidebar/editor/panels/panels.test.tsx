@@ -1,11 +1,11 @@
 import { renderToString } from 'preact-render-to-string';
-import { changedSentence } from '../../../../sidebar/editor/actions';
+import { describeConflict } from '../../../../sidebar/editor/editor-actions';
 import { Obstacles, SizeText } from '../../../../sidebar/editor/panels/fit-text';
-import { PreviewPanel, rowsShown } from '../../../../sidebar/editor/panels/preview-panel';
+import { describePreviewRows, PreviewPanel } from '../../../../sidebar/editor/panels/preview-panel';
 import { asNew } from '../../../../sidebar/editor/saving';
-import { formOf } from '../../../../sidebar/form/form-and-draft';
+import { buildReportForm } from '../../../../sidebar/form/form-and-draft';
 import type { Fit } from '../../../../src/reports/preview';
-import type { Preview } from '../../../../src/sidebar-server/preview';
+import type { Preview } from '../../../../src/sidebar-server/preview-with-chart';
 import { SAVED, STATE } from '../fixtures';
 
 const FIT: Fit = {
@@ -83,31 +83,31 @@ describe('the preview', () => {
     [0, 0, 'Preview: the service has no rows for this report. Your sheet is not changed.'],
     [0, null, 'Preview without rows. Your sheet is not changed.'],
   ])('of %s rows of %s: %s', (count, total, message) => {
-    expect(rowsShown({ ...PREVIEW, rows: Array.from({ length: count }, () => ['', '']), total })).toBe(
-      message,
-    );
+    expect(
+      describePreviewRows({ ...PREVIEW, rows: Array.from({ length: count }, () => ['', '']), total }),
+    ).toBe(message);
   });
 });
 
 it('a preview of a summary says that it shows rows of the files', () => {
   const summary = { ...PREVIEW, total: null, fit: { ...FIT, output: 'summary' } } as const;
-  expect(rowsShown(summary)).toBe(
+  expect(describePreviewRows(summary)).toBe(
     'Preview: the first 2 rows of the device files. The sheet gets a summary of all rows. Your sheet is not changed.',
   );
 });
 
 describe('a report that a colleague changed during the edit', () => {
   it('names the colleague and the time, in the spreadsheet’s time zone', () => {
-    expect(changedSentence(SAVED, 'Europe/Berlin')).toBe(
+    expect(describeConflict(SAVED, 'Europe/Berlin')).toBe(
       'ana@example.com changed this report at 14:02 while you edited it.',
     );
-    expect(changedSentence({ ...SAVED, changedBy: '' }, 'UTC')).toBe(
+    expect(describeConflict({ ...SAVED, changedBy: '' }, 'UTC')).toBe(
       'Somebody changed this report at 13:02 while you edited it.',
     );
   });
 
   it('is saved as another report if the colleague has deleted it, with a free name and its own sheet', () => {
-    const mine = asNew(formOf(SAVED, STATE), { ...STATE, reports: [SAVED] });
+    const mine = asNew(buildReportForm(SAVED, STATE), { ...STATE, reports: [SAVED] });
     expect(mine).toMatchObject({
       saved: null,
       name: 'Board 2',

@@ -1,8 +1,8 @@
 import {
   ALL_REPORTS,
-  chosenReports,
   type ListChoices,
   needsAttention,
+  selectVisibleReports,
 } from '../../../../sidebar/home/list/list-choices';
 import type { SavedReport } from '../../../../src/reports/saved-report';
 import { NOW, REPORT } from '../../state';
@@ -28,10 +28,10 @@ const REPORTS = [
 ];
 
 const names = (choices: Partial<ListChoices>, inUse: readonly string[] = []) =>
-  chosenReports(
+  selectVisibleReports(
     REPORTS,
     { ...ALL_REPORTS, ...choices },
-    { now: NOW, isInUse: (id) => inUse.includes(id) },
+    { now: NOW, isReportInUse: (id) => inUse.includes(id) },
   ).map(({ name }) => name);
 
 describe('the list of reports', () => {
@@ -50,13 +50,13 @@ describe('the list of reports', () => {
   });
 
   it('finds words in the name, the kind and the sheet of a report', () => {
-    expect(names({ sought: ' FRESH 1' })).toEqual(['fresh 10']);
-    expect(names({ sought: 'full due' })).toEqual(['Due']);
-    expect(names({ sought: 'revenue' })).toHaveLength(REPORTS.length - 1);
-    expect(names({ sought: 'nowhere' })).toEqual([]);
+    expect(names({ searchText: ' FRESH 1' })).toEqual(['fresh 10']);
+    expect(names({ searchText: 'full due' })).toEqual(['Due']);
+    expect(names({ searchText: 'revenue' })).toHaveLength(REPORTS.length - 1);
+    expect(names({ searchText: 'nowhere' })).toEqual([]);
   });
 
   it('keeps a report that the user works with, whatever the filter', () => {
-    expect(names({ filter: 'failed', sought: 'x' }, ['Due'])).toEqual(['Due']);
+    expect(names({ filter: 'failed', searchText: 'x' }, ['Due'])).toEqual(['Due']);
   });
 });

@@ -1,0 +1,205 @@
+import { useEffect, useState } from 'preact/hooks';
+import { CURRENCIES, ZONES } from '../../src/catalogue';
+import type { ReadinessLine } from '../../src/close';
+import type { AmountToClose, CloseForm as FormData, MonthClose } from '../../src/sidebar-server';
+import { formatMonth } from '../../src/wording';
+import { Checkbox, ChipField, Section } from '../editor';
+import { withChecked } from '../form';
+import { formatPastTime } from '../sentences';
+import { estimateServerTime, useRequest } from '../server';
+import { explainMissingKey } from '../settings/settings-state';
+import { getViewTexts } from '../text';
+import { Buttons, Part, QuestionBox, Select, ViewFailure } from '../ui';
+import { type ChosenMonth, type CloseProps, formatClosingName } from './close-props';
+import { Readiness } from './readiness';
+
+interface Props extends CloseProps {
+  readonly defaultForm: FormData;
+  readonly chosenMonth: ChosenMonth;
+  readonly onChooseMonth: (month: ChosenMonth) => void;
+  readonly onClosed: (name: string) => void;
+}
+
+const CLOSE_PART = 'close';
+
+/** The form that closes a month: what to close, whether it is ready, and the button. */
+export function CloseMonthForm(props: Props) {
+  const { state, closings, onSettings } = props;
+  const { form } = getViewTexts().close;
+  const { order, months, readinessRequest, changeOrder } = useMonthToClose(props);
+  const failure = closings.findFailure(CLOSE_PART);
+  return (
+    <Part title={form.title}>
+      <p class="hint">{form.means}</p>
+      <CloseChoices {...props} order={order} months={months} changeOrder={changeOrder} />
+      <Readiness request={readinessRequest} state={state} onSettings={onSettings} />
+      <CloseButton {...props} order={order} lines={readinessRequest.answer?.lines ?? null} />
+      <ViewFailure {...props} failure={failure} />
+    </Part>
+  );
+}
+
+interface MonthToClose {
+  readonly month: string;
+  readonly currency: string;
+  readonly zone: string;
+  readonly apps: readonly string[];
+  readonly metrics: readonly string[];
+}
+/** What the user has chosen. Everything else is as usual. */
+type ChosenParts = Partial<MonthToClose>;
+
+/** The month to close as the user has chosen it. The readiness list is read again when the order or the closings change. */
+function useMonthToClose({ server, data, defaultForm, chosenMonth }: Props) {
+  const [chosenParts, setChosenParts] = useState<ChosenParts>({});
+  const readinessRequest = useRequest<FormData>();
+  const chosen: ChosenParts = { ...chosenParts, ...chosenMonth };
+  const isDefault = Object.keys(chosen).length === 0;
+  const about = JSON.stringify([chosen, data.now]);
+  useEffect(() => {
+    if (isDefault) readinessRequest.forget();
+    else void readinessRequest.ask(() => server.sidebarReadiness(chosen), about);
+  }, [about]);
+  const { order, months } = readinessRequest.answer ?? defaultForm;
+  return {
+    order: { ...order, ...chosen } as MonthToClose,
+    months: months.includes(chosen.month ?? order.month) ? months : [chosen.month ?? order.month, ...months],
+    readinessRequest: isDefault ? { ...readinessRequest, answer: defaultForm } : readinessRequest,
+    changeOrder: (part: ChosenParts) => setChosenParts({ ...chosenParts, ...part }),
+  };
+}
+
+function CloseChoices(
+  props: Props & {
+    readonly order: MonthToClose;
+    readonly months: readonly string[];
+    readonly changeOrder: (part: ChosenParts) => void;
+  },
+) {
+  const { state, data, order, months, changeOrder, onChooseMonth } = props;
+  const { form } = getViewTexts().close;
+  const { month, currency } = order;
+  return (
+    <>
+      <div class="pair">
+        <Select
+          label={form.month}
+          choices={months.map((id) => ({ id, label: formatMonth(id) }))}
+          chosen={month}
+          onChoose={(id) => onChooseMonth({ month: id, currency })}
+        />
+        <Select
+          label={form.currency}
+          choices={CURRENCIES}
+          chosen={currency}
+          onChoose={(id) => onChooseMonth({ currency: id })}
+        />
+      </div>
+      {data.isZoneFixed ? (
+        <p class="hint">
+          {form.zone} {order.zone}. {form.zoneIsFixed}
+        </p>
+      ) : (
+        <Select
+          label={form.zone}
+          choices={ZONES}
+          chosen={order.zone}
+          hint={form.zoneIsFixed}
+          onChoose={(zone) => changeOrder({ zone })}
+        />
+      )}
+      <Section title={form.apps} gist={order.apps.join(', ') || getViewTexts().close.facts.allApps}>
+        <ChipField
+          label={form.apps}
+          help={form.appsHint}
+          entries={order.apps}
+          suggestions={state.suggestions.apps}
+          field="apps"
+          onChange={(apps) => changeOrder({ apps })}
+        />
+      </Section>
+      <Section title={form.metrics} gist={joinMetricLabels(order.metrics, data)}>
+        <fieldset>
+          <legend class="heard">{form.metrics}</legend>
+          {data.metrics.map(({ id, label }) => (
+            <Checkbox
+              key={id}
+              id={`close-${id}`}
+              label={label}
+              isChecked={order.metrics.includes(id)}
+              onCheck={(isChecked) => changeOrder({ metrics: withChecked(order.metrics, [id], isChecked) })}
+            />
+          ))}
+        </fieldset>
+      </Section>
+    </>
+  );
+}
+
+function joinMetricLabels(ids: readonly string[], { metrics }: MonthClose): string {
+  const labels = metrics.flatMap(({ id, label }) => (ids.includes(id) ? [label] : []));
+  return labels.join(', ') || getViewTexts().close.form.nothingElse;
+}
+
+/** The button that closes the month, and the only question before that, with the amount. Lines to check need a reason. */
+function CloseButton(
+  props: Props & { readonly order: MonthToClose; readonly lines: readonly ReadinessLine[] | null },
+) {
+  const { server, state, closings, order, lines, onClosed } = props;
+  const { form, money } = getViewTexts().close;
+  const amountRequest = useRequest<AmountToClose>();
+  const month = formatMonth(order.month);
+  const about = JSON.stringify(order);
+  const hasReadinessLine = (level: ReadinessLine['level']) =>
+    lines?.some((line) => line.level === level) === true;
+  const { answer } = amountRequest;
+  const submitClosing = async (agreedAmount: string, reason: string) => {
+    const isClosed = await closings.runAction({
+      about: CLOSE_PART,
+      busy: form.closing(month),
+      done: (after) => describeClosedMonth(order, after),
+      call: () => server.sidebarCloseMonth({ ...order, reason, agreed: agreedAmount }),
+    });
+    if (isClosed) onClosed(formatClosingName(order));
+  };
+  return (
+    <>
+      <Buttons
+        isBusy={closings.isBusy || amountRequest.isBusy}
+        acts={[
+          {
+            label: form.close(month),
+            isPrimary: true,
+            whyOff:
+              explainMissingKey(state) ||
+              (lines === null ? form.notChecked : hasReadinessLine('red') ? form.isRed : ''),
+            act: () => amountRequest.ask(() => server.sidebarAmountToClose(order), about),
+          },
+        ]}
+      />
+      <p class="hint" role="status">
+        {amountRequest.isBusy && form.reading(month)}
+      </p>
+      {answer !== null && amountRequest.about === about && !closings.isBusy && (
+        <QuestionBox
+          title={form.closeAt(month, money(answer.shown, order.currency))}
+          means={[...answer.doubts, form.later].join(' ')}
+          reason={answer.doubts.length > 0 || hasReadinessLine('amber') ? form.reason : null}
+          choices={[{ label: form.close(month), act: (reason) => submitClosing(answer.agreed, reason) }]}
+          onClose={amountRequest.forget}
+        />
+      )}
+      <ViewFailure {...props} failure={amountRequest.failure} />
+    </>
+  );
+}
+
+function describeClosedMonth(order: MonthToClose, after: MonthClose): string {
+  const { form, money } = getViewTexts().close;
+  const closing = after.closings.find(
+    (candidate) => candidate.month === order.month && candidate.currency === order.currency,
+  );
+  if (closing === undefined) return '';
+  const when = formatPastTime(closing.closedAt, estimateServerTime(after), after.timeZone);
+  return form.closed(formatMonth(closing.month), when, money(closing.closed, closing.currency));
+}

@@ -1,0 +1,130 @@
+import {
+  CELL_FIELDS,
+  type CellField,
+  describeUnknownValue,
+  type FilterList,
+  findCountryCode,
+  findIds,
+  isCellReference,
+  type KnownSource,
+  type KnownValue,
+  listFixedValues,
+  normalizeReference,
+} from '../../../src/request';
+import { describeEntryFault, isSingleAppReport } from '../../form';
+import { formatEntryWithValues, listCellIssues } from '../../sentences';
+import { getViewTexts } from '../../text';
+import { Checkbox } from '../inputs/checkbox';
+import { ChipField } from '../inputs/chip-field';
+import type { ChipOption } from '../inputs/chips';
+import { listCountryOptions } from '../inputs/country-options';
+import { changeForm, type Edit } from '../inputs/edit';
+import { FieldWithIssues } from '../inputs/section';
+
+/** One list of the filter: its entries, and whether they are the only ones that pass or the only ones that do not. */
+export function FilterListField({ edit, list }: { readonly edit: Edit; readonly list: FilterList }) {
+  const { form } = edit;
+  const isOneApp = list === 'apps' && isSingleAppReport(form.report);
+  const { oneApp, rowFilter } = getViewTexts().fields;
+  const { label, help } = isOneApp ? oneApp : { label: rowFilter.labels[list], help: rowFilter.help[list] };
+  const entries = form[list];
+  const cellField = CELL_FIELDS.find((field) => field === list);
+  const faults = new Map(
+    entries.flatMap((entry) => {
+      const fault = describeEntryFault(form, list, entry) || describeUnknownEntry(list, entry, edit);
+      return fault === '' ? [] : [[entry, fault] as const];
+    }),
+  );
+  // An issue that the field shows itself is not shown twice.
+  const shownFaults = new Set(faults.values());
+  const listOtherIssues: Edit['listIssues'] = (field) =>
+    edit.listIssues(field).filter((issue) => !shownFaults.has(issue));
+  return (
+    <FieldWithIssues edit={{ ...edit, listIssues: listOtherIssues }} field={list}>
+      <ChipField
+        label={label}
+        help={help}
+        entries={entries}
+        suggestions={listFilterSuggestions(list, edit)}
+        field={list}
+        areNames={list === 'placements'}
+        faults={faults}
+        isValue={(text) => list === 'areas' && findCountryCode(text) === text.trim().toUpperCase()}
+        normalize={(entry) => normalizeFilterEntry(list, entry)}
+        {...(cellField && {
+          shownAs: (entry: string) => formatEntryWithValues(cellField, entry, edit.cells),
+        })}
+        onChange={(newEntries) =>
+          changeForm(edit, {
+            [list]: newEntries,
+            except: newEntries.length === 0 ? listOtherExceptions(edit, list) : form.except,
+          })
+        }
+      />
+      {cellField && <CellIssues edit={edit} field={cellField} />}
+      {entries.length > 0 && !isOneApp && <ExceptionField edit={edit} list={list} label={label} />}
+    </FieldWithIssues>
+  );
+}
+
+/** An entry as the form stores it: references in their usual form, and codes of countries in capitals. */
+function normalizeFilterEntry(list: FilterList, entry: string): string {
+  if (list !== 'apps' && list !== 'areas') return entry;
+  if (isCellReference(entry)) return normalizeReference(entry);
+  return list === 'areas' ? (findCountryCode(entry) ?? entry) : entry;
+}
+
+/** A sentence about an app, network or placement that the file does not know. It may be new, so it can be saved. */
+function describeUnknownEntry(list: FilterList, entry: string, { state }: Edit): string {
+  if (list !== 'apps' && list !== 'networks' && list !== 'placements') return '';
+  const getStoredValues = () => state.suggestions;
+  const source: KnownSource = { readStored: getStoredValues, fetchValues: getStoredValues };
+  const values = state.suggestions[list];
+  const isKnown = values.length === 0 || isCellReference(entry) || findIds(list, entry, source).length > 0;
+  return isKnown ? '' : describeUnknownValue(list, entry, values);
+}
+
+/** What is wrong with the cells to which the list points. */
+function CellIssues({ edit, field }: { readonly edit: Edit; readonly field: CellField }) {
+  return (
+    <>
+      {listCellIssues(field, edit.form, edit.cells).map((sentence) => (
+        <p key={sentence} class="hint" role="status">
+          {sentence}
+        </p>
+      ))}
+    </>
+  );
+}
+
+/** Whether all values but the entries pass. Shown only if there are entries. */
+function ExceptionField(props: { readonly edit: Edit; readonly list: FilterList; readonly label: string }) {
+  const { edit, list, label } = props;
+  const except = listOtherExceptions(edit, list);
+  return (
+    <Checkbox
+      id={`except-${list}`}
+      label={getViewTexts().fields.rowFilter.allBut(label)}
+      isChecked={edit.form.except.includes(list)}
+      onCheck={(isChecked) => changeForm(edit, { except: isChecked ? [...except, list] : except })}
+    />
+  );
+}
+
+/** The other lists that are exceptions. */
+function listOtherExceptions({ form }: Edit, list: FilterList): readonly string[] {
+  return form.except.filter((exceptedList) => exceptedList !== list);
+}
+
+function listFilterSuggestions(list: FilterList, { state }: Edit): readonly ChipOption[] {
+  if (list === 'apps') return state.suggestions.apps;
+  if (list === 'areas') return listCountryOptions();
+  if (list === 'networks' || list === 'placements') return state.suggestions[list].map(toNamedOption);
+  return listFixedValues(list).map(({ id, label }) => ({ id: `${id}`, name: label }));
+}
+
+/** Reports are filtered by the name, which users can read, and an id is found too. */
+function toNamedOption({ id, name }: KnownValue, _at: number, values: readonly KnownValue[]): ChipOption {
+  const isOnly = name !== '' && values.filter((one) => one.name === name).length === 1;
+  return isOnly ? { id: name, name: '', otherNames: [name, id] } : { id, name };
+}

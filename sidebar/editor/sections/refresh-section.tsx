@@ -1,0 +1,148 @@
+import type { SavedReport, Schedule } from '../../../src/reports';
+import { hasDaysAgain, toSchedule } from '../../form';
+import {
+  describeDaysAgain,
+  describeRunKey,
+  describeScheduleTime,
+  findAmountCurrency,
+  findCompleteHour,
+  formatFullHour,
+} from '../../sentences';
+import { getViewTexts } from '../../text';
+import { Select, TextField } from '../../ui';
+import { changeRefresh, type Edit } from '../inputs/edit';
+import { TypedField } from '../inputs/fields';
+import { FieldWithIssues, Section } from '../inputs/section';
+
+const SCHEDULES: readonly Schedule['kind'][] = [
+  'by hand',
+  'when ready',
+  'daily',
+  'weekdays',
+  'weekly',
+  'monthly',
+];
+
+interface Props {
+  readonly edit: Edit;
+  readonly report: SavedReport | null;
+}
+
+/** When the report refreshes itself. */
+export function RefreshField({ edit, report }: Props) {
+  const { form, now, state } = edit;
+  const { refresh } = getViewTexts();
+  const schedule = toSchedule(form.refresh);
+  const hint = describeScheduleTime(form, now, state.timeZone);
+  // An hour before the service has finished a day brings one day less, so users must see it.
+  const hasHour = 'hour' in schedule;
+  return (
+    <FieldWithIssues edit={edit} field="schedule">
+      <Select
+        label={refresh.title}
+        help={hasHour ? refresh.zone(state.timeZone) : hint}
+        hint={`${hasHour ? hint : ''} ${describeRunKey(schedule, report)}`.trim() || undefined}
+        choices={SCHEDULES.map((kind) => ({ id: kind, label: refresh.schedules[kind] }))}
+        chosen={schedule.kind}
+        onChoose={(id) =>
+          changeRefresh(edit, {
+            when: id as Schedule['kind'],
+            ...(!hasHour && { hour: findCompleteHour(form, now, state.timeZone) }),
+          })
+        }
+      />
+      <Times edit={edit} />
+    </FieldWithIssues>
+  );
+}
+
+/** The fields for the hour of a schedule, and for its day of the week or month. */
+function Times({ edit }: Pick<Props, 'edit'>) {
+  const { when, hour, weekday, day } = edit.form.refresh;
+  if (!('hour' in toSchedule(edit.form.refresh))) return null;
+  const { refresh, times } = getViewTexts();
+  return (
+    <>
+      <div class="pair">
+        {when === 'weekly' && (
+          <Select
+            label={refresh.day}
+            choices={times.weekdays.map((label, nth) => ({ id: `${nth + 1}`, label }))}
+            chosen={`${weekday}`}
+            onChoose={(id) => changeRefresh(edit, { weekday: Number(id) })}
+          />
+        )}
+        {when === 'monthly' && (
+          <Select
+            label={refresh.dayOfMonth}
+            choices={listNumbersFromZero(31).map((nth) => ({ id: `${nth + 1}`, label: `${nth + 1}` }))}
+            chosen={`${day}`}
+            onChoose={(id) => changeRefresh(edit, { day: Number(id) })}
+          />
+        )}
+        <Select
+          label={refresh.hour}
+          choices={listNumbersFromZero(24).map((nth) => ({ id: `${nth}`, label: formatFullHour(nth) }))}
+          chosen={`${hour}`}
+          onChoose={(id) => changeRefresh(edit, { hour: Number(id) })}
+        />
+      </div>
+      {when === 'monthly' && day > 28 && <p class="hint">{refresh.shorterMonths}</p>}
+    </>
+  );
+}
+
+function listNumbersFromZero(count: number): readonly number[] {
+  return Array.from({ length: count }, (_, nth) => nth);
+}
+
+/** The number of days that a refresh requests again, and the smallest change that it records. */
+export function EarlierNumbersSection({ edit }: Pick<Props, 'edit'>) {
+  const { refresh } = edit.form;
+  const refreshTexts = getViewTexts().refresh;
+  const hasDays = hasDaysAgain(edit.form);
+  return (
+    <Section title={refreshTexts.earlier} gist={describeEarlierNumbers(edit.form)}>
+      {hasDays ? (
+        <TypedField
+          edit={edit}
+          field="daysAgain"
+          label={refreshTexts.daysAgain}
+          help={describeDaysAgain(edit.form)}
+          value={refresh.daysAgain}
+          onType={(daysAgain) => changeRefresh(edit, { daysAgain })}
+        />
+      ) : (
+        <p class="hint">{describeDaysAgain(edit.form)}</p>
+      )}
+      <FieldWithIssues edit={edit} field="threshold">
+        <fieldset>
+          <legend>{refreshTexts.threshold}</legend>
+          <div class="pair">
+            <TextField
+              label={refreshTexts.amount}
+              help={refreshTexts.thresholdMeans}
+              value={refresh.absolute}
+              onType={(absolute) => changeRefresh(edit, { absolute })}
+            />
+            <TextField
+              label={refreshTexts.percent}
+              value={refresh.percent}
+              onType={(percent) => changeRefresh(edit, { percent })}
+            />
+          </div>
+        </fieldset>
+      </FieldWithIssues>
+    </Section>
+  );
+}
+
+/** "Each refresh checks at least the last 7 days again. Changes of 0.5 USD and 1 % or more get a line …" */
+export function describeEarlierNumbers(form: Edit['form']): string {
+  const { daysAgain, absolute, percent } = form.refresh;
+  const refreshTexts = getViewTexts().refresh;
+  return refreshTexts.earlierGist(
+    hasDaysAgain(form) ? daysAgain : '',
+    refreshTexts.least(absolute, findAmountCurrency(form), percent),
+  );
+}

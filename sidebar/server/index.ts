@@ -1,0 +1,4 @@
+export * from './server';
+export * from './server-time';
+export * from './use-actions';
+export * from './use-request';

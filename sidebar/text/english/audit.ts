@@ -1,0 +1,17 @@
+import { formatQuantity } from '../../../src/wording';
+
+/** The view that says where the number in a cell is from. */
+export const audit = {
+  title: 'Where is this from?',
+  loading: 'Reading the cell and requesting its row…',
+  lookAgain: 'Explain selected cell',
+  looked: (cell: string) => `${cell} is shown below.`,
+  inCell: 'In the cell',
+  now: 'Service now',
+  sum: 'Sum of its parts',
+  madeOf: 'Made of',
+  partsOf: (count: number) => `Made of ${formatQuantity(count, 'part')}`,
+  openTab: (tab: string) => `Open ${tab}`,
+  history: 'What has changed',
+  formula: 'A formula for this number',
+};

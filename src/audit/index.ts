@@ -1,0 +1,2 @@
+export type * from './audit';
+export * from './audit-cell';

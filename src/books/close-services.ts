@@ -1,0 +1,99 @@
+import { NotAllowed } from '../errors';
+import type { Http, TextStore } from '../platform';
+import type { Connection } from '../service';
+import { readStoredSuggestions, type SettingsStore } from '../settings';
+import {
+  createRetryingApi,
+  type OwnTableServices,
+  type RetryingSheets,
+  runUnderLock,
+  SHEET_FIELDS,
+} from '../sheet';
+import { type AppNames, toAppNames } from '../table';
+import { buildClosings } from './books';
+import { type Books, type BooksServices, readBooks } from './books-sheet';
+
+const PATIENCE_MS = 60_000;
+/** One execution asks for a month and writes it. */
+const ASK_MS = 240_000;
+
+export type RecordServices = BooksServices & OwnTableServices;
+
+export interface CloseServices extends RecordServices {
+  readonly http: Http;
+  readonly settings: Pick<SettingsStore, 'readSettingsAndKey' | 'requireKey'>;
+  readonly user: TextStore;
+  readonly activeUser: () => string;
+  /** The names of apps that earlier reports of the file have received. */
+  readonly appNames: () => AppNames;
+  /** When the service may no longer be asked, in milliseconds since 1970; by default four minutes from now. */
+  readonly deadline?: number;
+}
+
+/** The services with the names of apps. */
+export function withAppNames<Services extends Omit<CloseServices, 'appNames'>>(services: Services) {
+  return { ...services, appNames: () => toAppNames(readStoredSuggestions(services.document).apps) };
+}
+
+/** The connection to the service with the current user's key. Throws KeyMissing if the user has none. */
+export function createCloseConnection({
+  http,
+  clock,
+  settings,
+  deadline = clock.now() + ASK_MS,
+}: CloseServices): Connection {
+  return {
+    http,
+    clock,
+    settings: settings.readSettingsAndKey().settings,
+    key: settings.requireKey(),
+    deadline,
+  };
+}
+
+export function createSheetsApi({ spreadsheet, clock }: Pick<RecordServices, 'spreadsheet' | 'clock'>) {
+  return createRetryingApi(spreadsheet, clock, clock.now() + PATIENCE_MS);
+}
+
+/** What work under the document's lock uses: `deadline` is when it may no longer write, in milliseconds since 1970. */
+export interface LockContext {
+  readonly deadline: number;
+  readonly api: RetryingSheets;
+}
+
+/** Calls `work` under the document's lock. Throws SheetBusy. */
+export function lockDocument<
+  Services extends Pick<OwnTableServices, 'locks' | 'clock' | 'spreadsheet'>,
+  Done,
+>(services: Services, work: (context: Services & LockContext) => Done): Done {
+  return runUnderLock(services, () =>
+    work({ ...services, deadline: services.clock.now() + PATIENCE_MS, api: createSheetsApi(services) }),
+  );
+}
+
+/** A moment in the spreadsheet's zone: 15 Sep 2026 16:08. */
+export function formatMoment(
+  at: number,
+  { spreadsheet, formatTime }: Pick<RecordServices, 'spreadsheet' | 'formatTime'>,
+) {
+  return formatTime(at, spreadsheet.timeZone(), 'd MMM yyyy HH:mm');
+}
+
+export type OpenBooks = ReturnType<typeof openBooks>;
+
+/** Reads the file's books. Their `problem` says why they may not be continued. */
+export function openBooks(services: RecordServices, api: RetryingSheets = createSheetsApi(services)) {
+  const file = api.get(SHEET_FIELDS);
+  const books = readBooks(api, file, services);
+  return { ...books, file, closings: buildClosings(books.events) };
+}
+
+/** Throws NotAllowed if the books may not be continued. */
+export function requireContinuableBooks(books: Books): void {
+  if (books.problem !== '') throw new NotAllowed([books.problem]);
+}
+
+/** All months that are closed in any currency. */
+export function listClosedMonths({ closings }: Pick<OpenBooks, 'closings'>): Set<string> {
+  return new Set(closings.flatMap(({ month, state }) => (state === 'closed' ? [month] : [])));
+}

@@ -1,0 +1,191 @@
+import { type PeriodId, requireReportKind as reportEntry, requireDimension } from '../../catalogue';
+import { clipToPeriod, type Day, type DayRange, toPeriodEnd } from '../../dates';
+import type { TableChange } from '../../sheet';
+import {
+  type Column,
+  findDayColumnIndex,
+  groupItems,
+  type RowChange,
+  replaceBrokenCharacters,
+  type SheetCell,
+  type SheetRow,
+  type SheetRows,
+  sumExactly,
+  toPeriodRows,
+} from '../../table';
+import { getTexts } from '../../wording';
+import {
+  buildFoldedLineKey,
+  findTablePeriod,
+  formatLabelledPeriod,
+  isAdditiveColumn,
+  isOfCohort,
+  parseCellDay,
+  type RestatedReport,
+  type Restatement,
+  toRestatement,
+} from './restatement';
+
+const MOST_VALUE = 100;
+
+/**
+ * The restatements in a refresh: changes of numbers that were already complete in the sheet. Numbers of a new cohort day, of a new column,
+ * or of a day that was missing or incomplete are no restatements. Device rows are added up for each day and metric.
+ */
+export function collectRestatements(tableChange: TableChange, report: RestatedReport): Restatement[] {
+  const rows = report.isTakenBack ? tableChange.rows.map(reverseChange) : tableChange.rows;
+  const change = toPeriodRows({ ...tableChange, rows });
+  const { columns, wasInSheet } = change;
+  const { isByDay } = reportEntry(report.report);
+  const recorded = columns.flatMap((column, index) =>
+    wasInSheet[index] && isServiceColumn(column) && ['money', 'count'].includes(column.type)
+      ? [{ column, index }]
+      : [],
+  );
+  const isGrowing = recorded.every(({ column }) => isOfCohort(column));
+  const groups = groupItems(selectComparableRows(change, isGrowing, report), (row) =>
+    isByDay ? row.day : row,
+  );
+  return [...groups.values()].flatMap((group) => {
+    const rowsBefore = group.flatMap(({ before }) => (before === undefined ? [] : [before]));
+    const rowsAfter = group.flatMap(({ after }) => (after === undefined ? [] : [after]));
+    const lineKey = {
+      // Device rows have no dimensions here: they are added up, and their dimensions may identify people.
+      ...(isByDay
+        ? {
+            ...buildFoldedLineKey(getTexts().close.changedRows),
+            day: group[0].day,
+            grain: 'date' as const,
+            lastDay: group[0].day,
+          }
+        : buildLineKey(columns, rowsAfter[0] ?? rowsBefore[0] ?? [], group[0].day)),
+      what: deriveRestatementKind(rowsBefore, rowsAfter),
+    };
+    return recorded.flatMap(({ column, index }) => {
+      const numbers = { old: sumColumnValues(rowsBefore, index), fresh: sumColumnValues(rowsAfter, index) };
+      return isByDay && !isAdditiveColumn(column)
+        ? []
+        : toRestatement(column, { ...lineKey, ...numbers }, report);
+    });
+  });
+}
+
+function reverseChange({ before, after }: RowChange): RowChange {
+  return { ...(after && { before: after }), ...(before && { after: before }) };
+}
+
+/** True for a column of numbers that the service reports. Comparisons with earlier days are calculated from them. */
+function isServiceColumn({ key, derivedFrom }: Column): boolean {
+  return !key && derivedFrom === undefined;
+}
+
+function deriveRestatementKind(before: SheetRows, after: SheetRows): Restatement['what'] {
+  if (before.length === 0) return 'late row';
+  return after.length === 0 ? 'row gone' : 'changed';
+}
+
+/** The changes whose days were complete before the refresh. A row without numbers counts as no row, unless it is of cohorts that grow. */
+function selectComparableRows(
+  { columns, rows }: Pick<TableChange, 'columns' | 'rows'>,
+  isGrowing: boolean,
+  report: RestatedReport,
+) {
+  const dayIndex = findDayColumnIndex(columns);
+  if (dayIndex === -1 && !isSameRange(report)) return [];
+  const period = findTablePeriod(columns);
+  // A row without numbers of its own stays if it has numbers of the earlier days that the report is compared with.
+  const isCompared = columns.some(({ derivedFrom, type }) => derivedFrom !== undefined && type !== 'text');
+  const isBare = (row: SheetRow) =>
+    columns.every((tableColumn, index) => !isServiceColumn(tableColumn) || (row[index] ?? '') === '');
+  return rows.flatMap((row) => {
+    const day = dayIndex === -1 ? null : parseCellDay((row.before ?? row.after)?.[dayIndex]);
+    const before = row.before && !isGrowing && isBare(row.before) ? undefined : row.before;
+    const after = row.after && isCompared && isBare(row.after) ? undefined : row.after;
+    const change: RowChange = { ...(before && { before }), ...(after && { after }) };
+    return day !== undefined && (day === null || wasComplete(day, period, before === undefined, report))
+      ? [{ ...change, day }]
+      : [];
+  });
+}
+
+/** True if the request covers the same days as the existing table, and all these days were complete before the refresh. */
+function isSameRange({ asked: requestedDays, held: previousDays }: RestatedReport): boolean {
+  return (
+    requestedDays.from === previousDays.from &&
+    requestedDays.to === previousDays.to &&
+    previousDays.to <= previousDays.completeThrough
+  );
+}
+
+/**
+ * For a row that the refresh adds, the sheet must also have covered its day. A run that is taken back has deleted rows outside its days. A row of a period must have the same days after the refresh: a
+ * month to date grows, and the first month of “last 30 days” shrinks.
+ */
+function wasComplete(
+  day: Day,
+  period: PeriodId | undefined,
+  isAdded: boolean,
+  { held: previousDays, asked: requestedDays, isTakenBack = false }: RestatedReport,
+): boolean {
+  const isDayIn = ({ from, to }: DayRange) => day >= from && day <= to;
+  if (period === undefined)
+    return (
+      day <= previousDays.completeThrough &&
+      (!isAdded || isDayIn(previousDays)) &&
+      (!isTakenBack || isDayIn(requestedDays))
+    );
+  const [previousPeriod, requestedPeriod] = [
+    clipToPeriod(period, day, previousDays),
+    clipToPeriod(period, day, requestedDays),
+  ];
+  const isSame = previousPeriod.from === requestedPeriod.from && previousPeriod.to === requestedPeriod.to;
+  return (
+    toPeriodEnd(period, day) <= previousDays.completeThrough &&
+    previousPeriod.from <= previousPeriod.to &&
+    isSame
+  );
+}
+
+function sumColumnValues(rows: SheetRows, index: number): number | null {
+  return sumExactly(rows.map(({ [index]: cell }) => (typeof cell === 'number' ? cell : null)));
+}
+
+/**
+ * What a row is about, without personal data: by name, or by id if the row has no name. The summary counts a line in the month of its day, so
+ * a period has one only if it lies in one month.
+ */
+export function buildLineKey(columns: readonly Column[], row: SheetRow, day: Day | null) {
+  const dayIndex = findDayColumnIndex(columns);
+  const keyValues = columns.flatMap(({ key, field, label }, index) =>
+    key && index !== dayIndex && requireDimension(field).personal !== true
+      ? [{ field, label, value: formatKeyValue(row[index] ?? '') }]
+      : [],
+  );
+  const findKeyValue = (...fields: readonly string[]) =>
+    fields.flatMap((field) => keyValues.find((keyValue) => keyValue.field === field) ?? [])[0];
+  const app = findKeyValue('appName', 'appId');
+  const network = findKeyValue('networkName', 'network');
+  const country = findKeyValue('countryName', 'area');
+  const otherValues = keyValues.filter((keyValue) => ![app, network, country].includes(keyValue));
+  const period = findTablePeriod(columns);
+  const isOfPeriod = period !== undefined && day !== null;
+  const lastDay = isOfPeriod ? toPeriodEnd(period, day) : day;
+  const days = isOfPeriod ? [formatLabelledPeriod(period, day)] : [];
+  return {
+    day: day?.slice(0, 7) === lastDay?.slice(0, 7) ? day : null,
+    grain: period ?? ('date' as const),
+    lastDay,
+    app: app?.value ?? '',
+    network: network?.value ?? '',
+    country: country?.value ?? '',
+    dimensions: [...days, ...otherValues.map(({ label, value }) => `${label}: ${value}`)].join(' · '),
+  };
+}
+
+function formatKeyValue(cell: SheetCell): string {
+  const text = String(cell)
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim();
+  if (text === '') return getTexts().close.blank;
+  return text.length <= MOST_VALUE ? text : `${replaceBrokenCharacters(text.slice(0, MOST_VALUE - 1))}…`;
+}

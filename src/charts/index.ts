@@ -1,0 +1,3 @@
+export * from './report/chart-hook';
+export * from './report/chart-plan';
+export * from './workbook/starter-workbook';

@@ -1,0 +1,179 @@
+import type { CentreId } from '../../catalogue';
+import { DownloadFailed, HostBlocked, QuotaUsedUp, redactText } from '../../errors';
+import type { HttpFailure, HttpResponse } from '../../platform';
+import { GOOGLE_WAIT_MS, parseRetryAfter, type RetriedFailure } from '../../service';
+import { getTexts } from '../../wording';
+import { countBytes, isGzip, isMarkup } from './body-text';
+
+interface FileVersion {
+  readonly size: number;
+  /** The ETag of the file, or else the time of its last change; '' if its storage sends neither. */
+  readonly version: string;
+}
+
+/** A request for `bytes` bytes of a centre's file, beginning at byte `from`; for the whole file if `bytes` is null. */
+export interface ByteRange {
+  readonly centre: CentreId;
+  readonly from: number;
+  readonly bytes: number | null;
+  /** The version of the file in the response with its beginning. Undefined for the beginning. */
+  readonly first?: FileVersion;
+}
+
+export interface DownloadedPart extends FileVersion {
+  readonly text: string;
+  readonly response: HttpResponse;
+  /** The number of bytes of the part. Equal to `size` if the part is the whole file. */
+  readonly bytes: number;
+}
+
+/** 'not in parts': the storage sends only the whole file, or parts that cannot be decoded or compared. */
+type DownloadVerdict =
+  | { readonly kind: 'received'; readonly part: DownloadedPart }
+  | { readonly kind: 'no data' }
+  | { readonly kind: 'not in parts' }
+  | { readonly kind: 'link refused'; readonly why: string }
+  | {
+      readonly kind: 'again';
+      readonly why: string;
+      readonly failure: RetriedFailure;
+      readonly retryAfterMs?: number | undefined;
+    };
+
+/** `secrets`: texts that no message may contain. Throws an AdReportsError if another attempt is of no use. */
+export function evaluateDownload(
+  result: HttpResponse | HttpFailure,
+  range: ByteRange,
+  secrets: readonly string[],
+  nowMs: number,
+): DownloadVerdict {
+  const { centre, bytes, first } = range;
+  if ('failed' in result) return evaluateFailure(result, centre, secrets);
+  const { status } = result;
+  const text = result.text();
+  const isReceived = status === 200 || status === 204 || (status === 206 && bytes !== null);
+  if (isReceived) return evaluateBytes(result, text, range, secrets);
+  if (first !== undefined && [404, 412, 416].includes(status)) throw createChangedError(centre);
+  if (status === 404) return { kind: 'no data' };
+  // An empty file has no first byte. If the file is not empty, the storage does not send parts of it.
+  if (status === 416 && bytes !== null) return { kind: 'not in parts' };
+  const why = getTexts().devices.downloads.status(status, redactText(text, secrets));
+  const wait = { why, retryAfterMs: parseRetryAfter(result.header('retry-after'), nowMs) };
+  const isDown = status === 408 || (status >= 500 && status < 600);
+  if (isDown) return { kind: 'again', failure: 'service down', ...wait };
+  if (status === 429) return { kind: 'again', failure: 'too many requests', ...wait };
+  // For an expired link, most storage services return 403, and some return 400 with an XML error. Redirects are not followed.
+  if (status === 401 || status === 403 || (status >= 400 && isMarkup(text)))
+    return { kind: 'link refused', why };
+  throw new DownloadFailed(centre, why);
+}
+
+function evaluateFailure(
+  { failed, reason }: HttpFailure,
+  centre: CentreId,
+  secrets: readonly string[],
+): DownloadVerdict {
+  const { hiddenLink, noAnswer, tooFast } = getTexts().devices.downloads;
+  const safeReason = redactText(reason.replace(/\bhttps?:\/\/\S+/gi, hiddenLink), secrets);
+  if (failed === 'quota') throw new QuotaUsedUp(safeReason);
+  if (failed === 'blocked')
+    throw new HostBlocked(/https?:\/\/([^/\s]{1,253})/i.exec(reason)?.[1] ?? safeReason);
+  if (failed === 'too large') throw createTooLargeError(centre);
+  if (failed === 'too fast')
+    return { kind: 'again', failure: failed, why: tooFast(safeReason), retryAfterMs: GOOGLE_WAIT_MS };
+  return { kind: 'again', failure: 'unreachable', why: noAnswer(safeReason) };
+}
+
+/** Judges a response with bytes of a file. A storage may send the whole file although a part was requested. */
+function evaluateBytes(
+  response: HttpResponse,
+  body: string,
+  range: ByteRange,
+  secrets: readonly string[],
+): DownloadVerdict {
+  const { centre, from, first } = range;
+  const { otherBytes, errorBody } = getTexts().devices.downloads;
+  const isWhole = response.status !== 206;
+  const receivedRange = isWhole ? readWholeRange(response) : parsePartRange(response, range);
+  if (receivedRange === undefined) return from === 0 ? { kind: 'not in parts' } : toRetryVerdict(otherBytes);
+  const { bytes, size } = receivedRange;
+  if (isWhole && size > MOST_BYTES) throw createTooLargeError(centre);
+  const receivedBytes = bytes === 0 ? 0 : countBytes(response, body);
+  // A whole body may be longer than announced, because the platform unpacks what was compressed in transport.
+  if (receivedBytes < bytes || (!isWhole && receivedBytes > bytes)) return toRetryVerdict(otherBytes);
+  const version = readFileVersion(response);
+  const isEntire = bytes === size;
+  // Part of a gzipped file cannot be unpacked. Without a version, nobody could see that the file has changed before the next part.
+  if (from === 0 && !isEntire && (isGzip(body) || version === '')) return { kind: 'not in parts' };
+  const text = isEntire && isGzip(body) ? unpackGzip(response, centre) : body;
+  if ((isWhole || from === 0) && isMarkup(text))
+    return { kind: 'link refused', why: errorBody(redactText(text, secrets)) };
+  if (first !== undefined && (first.version !== version || (!isWhole && first.size !== size)))
+    throw createChangedError(centre);
+  if (isWhole && from > 0) return toRetryVerdict(otherBytes);
+  return text === ''
+    ? { kind: 'no data' }
+    : { kind: 'received', part: { text, response, bytes, size, version } };
+}
+
+type ReceivedRange = Pick<DownloadedPart, 'bytes' | 'size'>;
+
+/** The announced length of a whole file; 0 if there is none, or if it is the length of a compressed body. */
+function readWholeRange(response: HttpResponse): ReceivedRange {
+  const length = readResponseHeader(response, 'content-length');
+  const bytes = !isEncoded(response) && /^\d{1,15}$/.test(length) ? Number(length) : 0;
+  return { bytes, size: bytes };
+}
+
+/** The range in a response (RFC 9110, section 14). Undefined unless it is as requested, or ends with the file. */
+function parsePartRange(response: HttpResponse, { from, bytes }: ByteRange): ReceivedRange | undefined {
+  // Twelve digits are enough: no device file has a terabyte.
+  const range = /^bytes (\d{1,12})-(\d{1,12})\/(\d{1,12})$/i.exec(
+    readResponseHeader(response, 'content-range'),
+  );
+  const [first, last, size] = (range ?? []).slice(1).map(Number);
+  if (first !== from || last === undefined || size === undefined || isEncoded(response)) return undefined;
+  const end = Math.min(size, from + (bytes ?? size));
+  return last + 1 === end && end > from ? { bytes: end - from, size } : undefined;
+}
+
+function readResponseHeader(response: HttpResponse, name: string): string {
+  return (response.header(name) ?? '').trim().replace(/\s+/g, ' ');
+}
+
+function isEncoded(response: HttpResponse): boolean {
+  return !/^(identity)?$/i.test(readResponseHeader(response, 'content-encoding'));
+}
+
+/** Parts are requested without If-Range: with it, a storage sends a changed file as a whole, and Google accepts at most 50 MB. */
+function readFileVersion(response: HttpResponse): string {
+  // A storage that compresses a response may mark its ETag as weak (W/), although the file is the same.
+  return (
+    readResponseHeader(response, 'etag').replace(/^W\/|^""$/, '') ||
+    readResponseHeader(response, 'last-modified')
+  );
+}
+
+function unpackGzip(response: HttpResponse, centre: CentreId): string {
+  try {
+    return response.gunzippedText();
+  } catch {
+    throw new DownloadFailed(centre, getTexts().devices.downloads.badGzip);
+  }
+}
+
+const MOST_BYTES = 50 * 1024 * 1024;
+
+/** Another run does not help, so the advice is another one. */
+function createTooLargeError(centre: CentreId): DownloadFailed {
+  const { tooLarge, afterTooLarge } = getTexts().devices.downloads;
+  return new DownloadFailed(centre, tooLarge, afterTooLarge);
+}
+
+export function createChangedError(centre: CentreId): DownloadFailed {
+  return new DownloadFailed(centre, getTexts().devices.downloads.changed);
+}
+
+function toRetryVerdict(why: string): DownloadVerdict {
+  return { kind: 'again', failure: 'service down', why };
+}

@@ -1,0 +1,10 @@
+export * from './cells/device-id';
+export * from './control/control-totals';
+export type * from './day-consumer';
+export * from './days/preview-device';
+export * from './days/read-days';
+export * from './days/summarize-day';
+export * from './rows/hash-identifiers';
+export * from './rows/row-collector';
+export * from './summarize/device-sums';
+export * from './summarize/summary-collector';

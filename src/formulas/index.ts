@@ -1,0 +1,4 @@
+export * from './arguments';
+export * from './draft-to-formula';
+export * from './formulas';
+export * from './refresh-formulas';

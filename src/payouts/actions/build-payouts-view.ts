@@ -1,0 +1,116 @@
+import { toMonth } from '../../dates';
+import { toNameKey } from '../../request';
+import { groupItems, listGroups, sumDecimalField, ZERO } from '../../table';
+import { getTexts } from '../../wording';
+import { CURRENCY_CODES } from '../import/currencies';
+import { getNetworkKey, listRowNumbers, type Payment } from '../inputs/inputs';
+import { buildProposalId, type Claim, findNamedClaims, listClaimNames } from '../reconcile/claims';
+import { formatSums, sumByCurrency } from '../reconcile/rates';
+import type { ReconciledMonth, Reconciliation } from '../reconcile/reconciliation';
+import type { ReconciledFile } from './change-inputs';
+import type { FilePayouts } from './read-payouts';
+
+const MOST_LINES = 12;
+const MOST_PROBLEMS = 50;
+
+export function buildPayoutsView({ payouts, result, notRead }: ReconciledFile, now: number) {
+  const { inputs, currency } = payouts;
+  const { rows, claims, proposals, unmatched } = result;
+  const mistakes = inputs.problems.slice(0, MOST_PROBLEMS);
+  const byStatus = groupItems(rows, ({ status }) => getTexts().payouts.statuses[status]);
+  const unmapped = [...inputs.statements, ...inputs.payments].filter(({ networkId }) => networkId === '');
+  return {
+    now,
+    currency,
+    codes: CURRENCY_CODES,
+    hasInputs: payouts.hasInputs,
+    networks: inputs.networks.map(({ id, name }) => ({ id, name })),
+    statedMonths: [...new Set(claims.map(({ month }) => month))].sort().reverse(),
+    counts: Object.fromEntries([...byStatus].map(([status, { length }]) => [status, length])),
+    outstanding: sumOutstanding(rows),
+    overdue: sumOutstanding(rows.filter(({ daysOverdue }) => daysOverdue !== null)),
+    attention: listAttentionLines(rows, currency),
+    problems: [...mistakes, ...listMissingRates(payouts), ...listDoubts(payouts, claims)],
+    proposals: proposals.map((proposal) => ({
+      ...buildPaymentView(proposal.payment),
+      payment: buildProposalId(proposal),
+      pays: listClaimNames(proposal.claims).join(', '),
+      reason: getTexts().payouts.because[proposal.reason],
+    })),
+    unmatched: unmatched.map(buildPaymentView),
+    /** Names of networks in the tabs that no network has. */
+    names: [...new Set(unmapped.map(({ network }) => network))],
+    notRead,
+  };
+}
+
+function listMissingRates({ inputs, rates, reported, reportedIn }: FilePayouts): string[] {
+  const { statements, payments } = inputs;
+  const statementsByNetwork = groupItems(statements, ({ networkId }) => networkId);
+  const neededRates = [
+    ...reported.map(({ month }) => ({ month, currency: reportedIn })),
+    ...statements.filter(({ isReplaced }) => !isReplaced),
+    ...payments.flatMap(({ networkId, currency, date }) => {
+      const statementCurrencies = (statementsByNetwork.get(networkId) ?? []).map(
+        (statement) => statement.currency,
+      );
+      // A payment in another currency than its statement is converted at the rates of its own month.
+      const currencies = statementCurrencies.includes(currency)
+        ? [currency]
+        : [currency, ...statementCurrencies];
+      return currencies.map((code) => ({ month: toMonth(date), currency: code }));
+    }),
+  ].filter(({ month, currency }) => rates.findRate(currency, month) === undefined);
+  const { noRate } = getTexts().payouts.notices;
+  return [...new Set(neededRates.map(({ month, currency }) => noRate(currency, month)))].sort();
+}
+
+/** Sentences about rows that can be read, but are probably not meant so. */
+function listDoubts({ inputs, rates }: FilePayouts, claims: readonly Claim[]): string[] {
+  const { problems } = getTexts().payouts;
+  const countedStatements = inputs.statements.filter(({ isReplaced }) => !isReplaced);
+  const byNumber = listGroups(countedStatements, (row) => [getNetworkKey(row), toNameKey(row.number)]);
+  return [
+    ...byNumber.flatMap((rows) => {
+      const isClear = rows[0].number === '' || rows.every(({ date }) => date === rows[0].date);
+      return isClear ? [] : [problems.twoDates(rows[0].number, listRowNumbers(rows))];
+    }),
+    ...inputs.rates.flatMap(({ month, currency, rate }) => {
+      const usedRate = rates.findRate(currency, month) ?? rate;
+      return usedRate === rate ? [] : [problems.otherRate(currency, month, usedRate)];
+    }),
+    ...inputs.payments.flatMap((payment) =>
+      payment.pays
+        .filter((name) => findNamedClaims(name, payment, claims).length === 0)
+        .map((name) => problems.unknownToken(payment.place.row + 1, name)),
+    ),
+  ];
+}
+
+/** A sum in the currency of the books, and the amounts in others that it leaves out because a rate is missing. */
+function sumOutstanding(rows: Reconciliation['rows']) {
+  const withoutRate = sumByCurrency(rows.flatMap((row) => row.withoutRate));
+  return { amount: sumDecimalField(rows, 'outstanding'), withoutRate };
+}
+
+function listAttentionLines(rows: Reconciliation['rows'], currency: string): string[] {
+  const { attention, statuses } = getTexts().payouts;
+  const isStatementMissing = ({ status, reported }: ReconciledMonth) =>
+    status === 'statement missing' && Number(reported) > 0;
+  // A statement that is paid is settled, also if it is short.
+  const isShort = ({ status, outstanding }: ReconciledMonth) => status === 'short' && Number(outstanding) > 0;
+  const urgent = rows
+    .filter((row) => row.daysOverdue !== null || isShort(row) || isStatementMissing(row))
+    .sort((one, other) => (other.daysOverdue ?? 0) - (one.daysOverdue ?? 0));
+  const lines = urgent.slice(0, MOST_LINES).map((row) => {
+    const amount = (isStatementMissing(row) ? row.reported : row.outstanding) ?? ZERO;
+    const money = formatSums(row.withoutRate) || formatSums([{ amount, currency }]);
+    if (isStatementMissing(row)) return attention.missing(row.network, row.month, money);
+    return attention.open(row.network, row.month, statuses[row.status], money, row.daysOverdue ?? 0);
+  });
+  return urgent.length > MOST_LINES ? [...lines, attention.more(urgent.length - MOST_LINES)] : lines;
+}
+
+function buildPaymentView({ id, network, date, amount, currency, reference }: Payment) {
+  return { payment: id, network, date, amount, currency, reference };
+}

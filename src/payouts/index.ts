@@ -1,0 +1,11 @@
+export * from './actions/build-payouts-view';
+export * from './actions/change-inputs';
+export * from './actions/closing-payouts';
+export * from './actions/make-net-revenue';
+export * from './actions/payout-origins';
+export * from './actions/read-payouts';
+export * from './adding/add-payments';
+export * from './adding/add-statement';
+export * from './inputs/input-tabs';
+export * from './reconcile/reconciliation-tab';
+export type * from './view';

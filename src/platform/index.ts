@@ -1,0 +1,3 @@
+export type * from './bigquery-port';
+export * from './permissions';
+export type * from './ports';

@@ -1,0 +1,94 @@
+import { PAGE_ROWS } from '../../catalogue';
+import { clipToPeriod, toPeriodStart } from '../../dates';
+import { TooLarge } from '../../errors';
+import { findGrain, needsAllDays, type Request } from '../../request';
+import { type Connection, fetchReport, type PreviewRows, previewReport, type Size } from '../../service';
+import {
+  type AppNames,
+  finishTable,
+  listServiceRequests,
+  listTableColumns,
+  needsFinerRows,
+  type Table,
+} from '../../table';
+import { getTexts } from '../../wording';
+
+/** A preview that needs more requests shows no sums of the whole range. */
+const MOST_REQUESTS = 10;
+
+/**
+ * The whole table, if MOST_REQUESTS are enough to fetch it. Otherwise rows that are surely those of the run: the first ones, if the service
+ * sends the rows as they are, or all of the newest day or period. No rows if only the whole table tells which rows are the first ones.
+ */
+export function previewTable(request: Request, connection: Connection, appNames: AppNames): PreviewRows {
+  const whole = { request, requestedRanges: [request] };
+  const parts = listServiceRequests(whole);
+  const received = fetchWithinLimit(parts, connection, appNames);
+  if (received !== undefined) {
+    const table = finishTable(whole, received);
+    return { table, total: table.rows.length, size: measureWholeTable(table, received) };
+  }
+  const pages = parts.map((part) => previewReport(part, connection, PAGE_ROWS, appNames));
+  const [page] = pages;
+  if (page !== undefined && !needsFinerRows(request) && request.order === undefined) return page;
+  const table = fetchNewestRows(request, connection, appNames) ?? {
+    columns: listTableColumns(request),
+    rows: [],
+    notices: [],
+    facts: [getTexts().reports.previewTooLarge(MOST_REQUESTS)],
+  };
+  return { table, total: null, size: sumPageSizes(pages) };
+}
+
+/**
+ * All rows of the newest day or period; undefined if they need more than MOST_REQUESTS, for a table without days, and if numbers of all days
+ * decide which rows are the first ones.
+ */
+function fetchNewestRows(request: Request, connection: Connection, appNames: AppNames): Table | undefined {
+  const grain = findGrain(request);
+  const { by: orderField = 'date' } = request.order ?? {};
+  if (grain === undefined || needsAllDays(request) || orderField !== 'date') return undefined;
+  const newestDays = clipToPeriod(grain, toPeriodStart(grain, request.to), request);
+  const newest = { request, requestedRanges: [newestDays] };
+  const received = fetchWithinLimit(listServiceRequests(newest), connection, appNames);
+  if (received === undefined) return undefined;
+  const table = finishTable(newest, received);
+  return { ...table, facts: [getTexts().reports.previewOfNewest(newestDays), ...(table.facts ?? [])] };
+}
+
+/** The tables of all parts; undefined if they need more than MOST_REQUESTS. */
+function fetchWithinLimit(parts: readonly Request[], connection: Connection, appNames: AppNames) {
+  const tables: Table[] = [];
+  try {
+    for (const part of parts) {
+      const mostRows = (MOST_REQUESTS - countRequests(tables)) * PAGE_ROWS - 1;
+      tables.push(fetchReport(part, { ...connection, mostRows }, appNames));
+    }
+    return tables;
+  } catch (error) {
+    if (error instanceof TooLarge) return undefined;
+    throw error;
+  }
+}
+
+/** One request for each full page, and one for the last page, which may be empty. */
+function countRequests(tables: readonly Table[]): number {
+  return tables.reduce((sum, { rows }) => sum + Math.floor(rows.length / PAGE_ROWS) + 1, 0);
+}
+
+function measureWholeTable({ rows }: Table, received: readonly Table[]): Size {
+  const serviceRows = received.reduce((sum, table) => sum + table.rows.length, 0);
+  const rowsText = serviceRows === rows.length ? '' : getTexts().reports.output.madeFrom(serviceRows);
+  return { calls: countRequests(received), rows: rows.length, rowsText };
+}
+
+/** The number of rows is unknown, because rows of the service have to be added up or left out. */
+function sumPageSizes(pages: readonly PreviewRows[]): Size {
+  let [calls, rows] = [0, 0];
+  for (const { size } of pages) {
+    if (size.calls === null || size.rows === null) return size;
+    calls += size.calls;
+    rows += size.rows;
+  }
+  return { calls, rows: null, rowsText: getTexts().reports.output.madeFrom(rows) };
+}

@@ -1,0 +1,110 @@
+import { getTexts } from '../../wording';
+import {
+  DRAFT_FIELDS,
+  type DraftField,
+  hasField,
+  normalizeChoice,
+  type OptionalRule,
+  type ReportDraft,
+  ROW_FILTER_FIELDS,
+  type RowFilter,
+} from '../draft';
+import { FILTER_LISTS, type FilterList, listFixedValues } from '../filter-lists';
+import type { DraftCheck } from '../issues';
+import { findErrorText, parseList, parseNames, parseText } from '../parse-list';
+import type { Request } from '../request';
+
+/** Without apps and countries, which are in `lists`. Any network or placement name is accepted: it is compared with the rows. */
+export function checkRowFilter(check: DraftCheck, lists: Pick<Request, 'apps' | 'areas'>): RowFilter {
+  const filter = {
+    networks: checkNames('networks', check),
+    platforms: checkNames('platforms', check),
+    adFormats: checkNames('adFormats', check),
+    placements: checkNames('placements', check),
+    revenueOnly: checkTyped('revenueOnly', check),
+    revenueAbove: checkBound(check),
+  };
+  const allLists = { ...lists, ...filter };
+  const filled = FILTER_LISTS.filter((list) => allLists[list].length > 0);
+  return { ...filter, except: checkExcept(filled, check) };
+}
+
+/** The names in a draft field, each once. Those with fixed values are returned in the service's spelling, ids unchanged. */
+function checkNames(field: Exclude<FilterList, 'apps' | 'areas'>, check: DraftCheck): readonly string[] {
+  const { draft, entry, findings } = check;
+  const { notAChoice, notAnEntry } = getTexts().requests;
+  const typed = removeRepeatedNames(parseNames(field, draft[field], findings));
+  if (!hasField(field, entry.id)) {
+    if (typed.length > 0) refuseFilter(field, typed.join(', '), check);
+    return [];
+  }
+  const values = listFixedValues(field);
+  const names = typed.map((name) => {
+    const value = values.find(({ label }) => normalizeChoice(label) === normalizeChoice(name));
+    const isId = values.some(({ id }) => String(id) === name);
+    if (findErrorText(name) !== undefined) findings.addIssue(field, name, notAnEntry);
+    else if (values.length > 0 && value === undefined && !isId)
+      findings.addIssue(field, name, notAChoice(values.map(({ label }) => label)));
+    return value?.label ?? name;
+  });
+  return removeRepeatedNames(names);
+}
+
+/** At most this many digits are exact in a number of JavaScript, so that amounts can be compared with the bound. */
+const MOST_DIGITS = 15;
+
+/** The bound of the revenue as the shortest text of its number; '' for none. Adds an issue if it is no decimal number. */
+function checkBound(check: DraftCheck): string {
+  const { draft, entry, findings } = check;
+  const typed = parseText(draft.revenueAbove);
+  if (typed === '') return '';
+  if (!hasField('revenueAbove', entry.id)) refuseFilter('revenueAbove', typed, check);
+  const digits = typed.replace(/[-.]/g, '').length;
+  if (/^-?\d+(?:\.\d+)?$/.test(typed) && digits <= MOST_DIGITS) return String(Number(typed));
+  findings.addIssue('revenueAbove', typed, getTexts().requests.notAnAmount);
+  return '';
+}
+
+/** The lists that are exceptions, among those with entries. Lists are named by field or label. */
+function checkExcept(filled: readonly FilterList[], { draft, entry, findings }: DraftCheck): FilterList[] {
+  const { fields, notAChoice, oneApp } = getTexts().requests;
+  const exceptLists = parseList('except', draft.except, findings).map((name) => {
+    const list = FILTER_LISTS.find((one) =>
+      [one, fields[one]].some((text) => normalizeChoice(text) === normalizeChoice(name)),
+    );
+    if (list === undefined)
+      findings.addIssue('except', name, notAChoice(FILTER_LISTS.map((one) => fields[one])));
+    return list;
+  });
+  const except = filled.filter((list) => exceptLists.includes(list));
+  if (entry.maxApps === 1 && except.includes('apps')) findings.addIssue('except', '', oneApp(entry.label));
+  return except;
+}
+
+/** Each name once, ignoring case, in its first spelling. */
+function removeRepeatedNames(names: readonly string[]): string[] {
+  const first = new Map<string, string>();
+  for (const name of names) if (!first.has(name.toLowerCase())) first.set(name.toLowerCase(), name);
+  return [...first.values()];
+}
+
+/** If the report does not have the field, returns its `absent` value. Adds an issue for a row filter or a comparison: it would have no effect. */
+export function checkTyped<
+  Field extends 'output' | 'compare' | 'periodColumns' | 'identifiers' | 'revenueOnly',
+>(field: Field, check: DraftCheck): ReportDraft[Field] {
+  const rule = DRAFT_FIELDS[field] as OptionalRule<ReportDraft[Field]>;
+  const { parse, choices = ['yes', 'no'], onlyFor, absent, blank = absent } = rule;
+  const value = check.draft[field];
+  const typed = typeof value === 'boolean' ? String(value) : parseText(value);
+  const chosen = typed === '' ? blank : parse?.(typed);
+  if (chosen === undefined)
+    check.findings.addIssue(field, typed, getTexts().requests.notAChoice(choices.map(String)));
+  else if (onlyFor(check.entry)) return chosen;
+  else if ((['compare', 'periodColumns'].includes(field) || field in ROW_FILTER_FIELDS) && chosen !== absent)
+    refuseFilter(field, typeof chosen === 'boolean' ? '' : typed, check);
+  return absent;
+}
+
+function refuseFilter(field: DraftField, typed: string, { entry, findings }: DraftCheck): void {
+  findings.addIssue(field, typed, getTexts().requests.notOfReport(entry.label));
+}

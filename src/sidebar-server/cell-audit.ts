@@ -1,0 +1,25 @@
+import { traceActiveCell } from '../audit';
+import { withAppNames } from '../books';
+import { findClosingOrigin } from '../close';
+import { ARGUMENT_SEPARATOR, ARGUMENTS, quoteItems } from '../formulas';
+import { findPayoutOrigin } from '../payouts';
+import { fetchDays, findTableReport, type SavedReportServices } from '../reports';
+
+/** Where the number in the selected cell is from. */
+export function runCellAudit(services: SavedReportServices) {
+  return traceActiveCell({
+    ...services,
+    findReport: (stamp) => findTableReport(stamp, services),
+    fetchDays: (request, days) => fetchDays(request, days, services),
+    buildValueFormula(values) {
+      const args = Object.values(ARGUMENTS.value).map((name) =>
+        values[name] ? quoteItems([values[name]]) : '',
+      );
+      return `=ADREPORT_VALUE(${args.join(ARGUMENT_SEPARATOR)})`;
+    },
+    findOrigin: (cell, { spreadsheet }) => {
+      const closeServices = withAppNames({ ...services, spreadsheet });
+      return findClosingOrigin(cell, closeServices) ?? findPayoutOrigin(cell, closeServices);
+    },
+  });
+}

@@ -1,0 +1,6 @@
+export * from './allow-list';
+export type * from './handlers';
+export type * from './messages';
+export type * from './month-close';
+export type * from './payout-calls';
+export type * from './preview-with-chart';

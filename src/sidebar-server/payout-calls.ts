@@ -1,0 +1,99 @@
+import { createSheetsApi, withAppNames } from '../books';
+import { NotAllowed } from '../errors';
+import {
+  addPayments,
+  addStatement,
+  buildPayoutsView,
+  changeInputs,
+  confirmMatches,
+  defineInputTable,
+  ensureTerms,
+  type FilePayouts,
+  fetchAndReconcile,
+  INPUT_TABS,
+  ONLY_SHEET,
+  type PaymentsOrder,
+  type PayoutTab,
+  RECONCILIATION,
+  ROLL_FORWARD,
+  readPayments,
+  readPayouts,
+  readStatement,
+  reconcileFile,
+  type StatementOrder,
+  saveNetworkNames,
+  storeBooksCurrency,
+  toOneLine,
+  writeInputRows,
+  writeNetRevenue,
+} from '../payouts';
+import { type SavedReportServices, toObject } from '../reports';
+import { findReportSheet } from '../sheet';
+import { asText } from '../storage';
+import { getTexts } from '../wording';
+
+export type PayoutsView = ReturnType<typeof buildPayoutsView>;
+export type StatementReading = ReturnType<typeof readStatement>['reading'];
+export type PaymentsReading = ReturnType<typeof readPayments>['reading'];
+
+/** The calls of the view “Payouts”. Their arguments are unchecked. */
+export function createPayoutCalls(services: SavedReportServices) {
+  const closeServices = withAppNames(services);
+  const toPayoutsView = (reconciled: ReturnType<typeof reconcileFile>): PayoutsView =>
+    buildPayoutsView(reconciled, services.clock.now());
+  /** A call that changes the user's tabs and then reconciles, without asking the service again. */
+  const withReconciliation =
+    <Args extends readonly unknown[]>(change: (open: FilePayouts, ...args: Args) => void) =>
+    (...args: Args): PayoutsView =>
+      toPayoutsView(reconcileFile(closeServices, (open) => change(open, ...args)));
+  return {
+    /** Reconciles, and returns what the view shows. */
+    sidebarPayouts: (): PayoutsView => toPayoutsView(fetchAndReconcile(closeServices)),
+    /** Reads a statement without writing anything. */
+    sidebarReadStatement: (order: StatementOrder) =>
+      readStatement(toObject(order), readPayouts(closeServices)).reading,
+    sidebarAddStatement: withReconciliation((open, order: StatementOrder) =>
+      addStatement(toObject(order), open),
+    ),
+    /** Reads a bank export without writing anything. */
+    sidebarReadPayments: (order: PaymentsOrder) =>
+      readPayments(toObject(order), readPayouts(closeServices)).reading,
+    sidebarAddPayments: withReconciliation((open, order: PaymentsOrder) =>
+      addPayments(toObject(order), open),
+    ),
+    /** Writes what payments pay into the tab Payments, if these proposals are still the same. */
+    sidebarConfirmMatches: withReconciliation((open, proposals: readonly string[]) =>
+      confirmMatches(proposals, open),
+    ),
+    /** Keeps that a name in statements means this network. */
+    sidebarConfirmName: withReconciliation((open, name: string, networkId: string) =>
+      saveNetworkNames([{ name: toOneLine(name), networkId: asText(networkId) }], open),
+    ),
+    /** Writes the net revenue of a month into its tab, and shows it. */
+    sidebarNetRevenue: (month: string): null => {
+      services.tabs.activate(writeNetRevenue(month, closeServices));
+      return null;
+    },
+    /** Sets the currency of the books. The service is asked again, because open months are in this currency. */
+    sidebarBooksCurrency: (currency: string): PayoutsView => {
+      storeBooksCurrency(currency, closeServices);
+      return toPayoutsView(fetchAndReconcile(closeServices));
+    },
+    /** Shows a tab; makes it first if it is one of the user's tabs and does not exist. */
+    sidebarShowPayouts: (tab: PayoutTab): null => {
+      const input = INPUT_TABS.find((inputTab) => inputTab === tab);
+      if (input === undefined) reconcileFile(closeServices);
+      else
+        changeInputs(closeServices, (open) =>
+          input === 'terms' ? ensureTerms(open) : writeInputRows(input, [], open),
+        );
+      const written = tab === 'rollForward' ? ROLL_FORWARD : RECONCILIATION;
+      const id = input === undefined ? written : `${defineInputTable(input).kind}.${ONLY_SHEET}`;
+      const sheetId = findReportSheet(createSheetsApi(closeServices), id)?.tab.sheetId;
+      if (sheetId === undefined && tab === 'rollForward')
+        throw new NotAllowed([getTexts().payouts.notices.noReceivables]);
+      if (sheetId !== undefined) services.tabs.activate(sheetId);
+      return null;
+    },
+  };
+}

@@ -1,0 +1,146 @@
+import { collectRestatements } from '../../../src/books/ledger/collect-restatements';
+import type { RestatedReport, Restatement } from '../../../src/books/ledger/restatement';
+import { parseDaySerial } from '../../../src/dates/sheet-dates';
+import type { RowChange, SheetCell } from '../../../src/table/sheet-cell';
+import { buildColumns } from '../../../src/table/table';
+import { day, FULL, NOVEMBER, of } from './refreshing';
+
+const on = (date: number): number => parseDaySerial(day(date))!;
+const DEVICE = {
+  dimensions: ['dateTimeStamp', 'networkName', 'gaid'],
+  metrics: ['impression', 'deviceRevenue', 'deviceEcpm'],
+} as const;
+
+function change(fields: Parameters<typeof buildColumns>[0], rows: readonly RowChange[]) {
+  const columns = buildColumns(fields);
+  return { columns, wasInSheet: columns.map(() => true), rows };
+}
+
+const row = (
+  date: number,
+  revenue: SheetCell,
+  impressions: SheetCell = 1000,
+  ecpm: SheetCell = '',
+): SheetCell[] => [on(date), 'US', 'AdMob', revenue, impressions, ecpm];
+const entriesOf = (entries: readonly Restatement[]) =>
+  entries.map(({ day: of, metric, what, old, fresh, difference }) => [
+    of,
+    metric,
+    what,
+    old,
+    fresh,
+    difference,
+  ]);
+
+describe('removed and late rows', () => {
+  it('include a row that has numbers again', () => {
+    const rows = [{ before: row(5, '', ''), after: row(5, 7.5, '') }];
+    expect(entriesOf(collectRestatements(change(FULL, rows), NOVEMBER))).toEqual([
+      ['2026-11-05', 'Revenue', 'late row', null, 7.5, 7.5],
+    ]);
+  });
+
+  it('change no total of a ratio', () => {
+    const entries = collectRestatements(change(FULL, [{ before: row(5, '', '', 1.25) }]), NOVEMBER);
+    expect(entriesOf(entries)).toEqual([['2026-11-05', 'eCPM (networks)', 'row gone', 1.25, null, null]]);
+  });
+});
+
+describe('thresholds', () => {
+  const differing = (before: SheetCell, after: SheetCell, threshold: RestatedReport['threshold']) =>
+    collectRestatements(change(FULL, [{ before: row(1, before), after: row(1, after) }]), {
+      ...NOVEMBER,
+      threshold,
+    }).length;
+
+  it.each([
+    [100, 100.99, 1, 0, 0],
+    [100, 101, 1, 0, 1],
+    [100, 99, 1, 0, 1],
+    [100, 101, 1, 2, 0],
+    [100, 102, 1, 2, 1],
+    [-100, -102, 1, 2, 1],
+    [0, 1, 1, 50, 1],
+    [0, 0.5, 1, 50, 0],
+    ['', 0.5, 1, 50, 1],
+  ])('from %p to %p, at least %p and %p %%: %p', (before, after, absolute, percent, count) => {
+    expect(differing(before, after, { absolute, percent })).toBe(count);
+  });
+});
+
+describe('device rows', () => {
+  const at = (date: number, hours: number, revenue: SheetCell, impressions: SheetCell = 1): SheetCell[] => [
+    on(date) + hours / 24,
+    'AdMob',
+    '3f2a-person',
+    impressions,
+    revenue,
+    2,
+  ];
+  it('are recorded as one sum for each day and additive metric', () => {
+    const rows = [
+      { before: at(18, 1, 0.01), after: at(18, 1, 0.02) },
+      { before: at(18, 2, 0.05) },
+      ...[at(18, 3.5, 0.07), at(18, 4, 0.01), at(19, 1, 0.3)].map((after) => ({ after })),
+    ];
+    const entries = collectRestatements(change(DEVICE, rows), of('device'));
+    expect(entriesOf(entries)).toEqual([
+      ['2026-11-18', 'Impressions', 'changed', 2, 3, 1],
+      ['2026-11-18', 'Revenue', 'changed', 0.06, 0.1, 0.04],
+      ['2026-11-19', 'Impressions', 'late row', null, 1, 1],
+      ['2026-11-19', 'Revenue', 'late row', null, 0.3, 0.3],
+    ]);
+    expect(JSON.stringify(entries)).not.toContain('person');
+  });
+});
+
+describe('a table without days', () => {
+  const fields = { dimensions: ['countryName'], metrics: ['revenue'] } as const;
+  const changed = change(fields, [{ before: ['US', 10], after: ['US', 11] }]);
+  const complete = { ...NOVEMBER, held: { ...NOVEMBER.held, to: '2026-11-19' } };
+
+  it('is restated if the same complete days were requested', () => {
+    const asked = { from: complete.held.from, to: complete.held.to };
+    expect(collectRestatements(changed, { ...complete, asked })).toMatchObject([
+      { day: null, daysAfter: null, country: 'US', dimensions: '', difference: 1 },
+    ]);
+  });
+
+  it('is not restated if its range has moved', () => {
+    const asked = { from: '2026-11-02', to: '2026-11-20' };
+    expect(collectRestatements(changed, { ...complete, asked })).toEqual([]);
+  });
+});
+
+describe('a late row', () => {
+  it.each([
+    [1, false],
+    [2, true],
+    [17, true],
+    [18, false],
+  ])('on day %i of a sheet that held the 2nd to the 17th: is a restatement: %s', (date, isReported) => {
+    const report = { ...NOVEMBER, held: { ...NOVEMBER.held, from: day(2), to: day(17) } };
+    expect(collectRestatements(change(FULL, [{ after: row(date, 1) }]), report).length > 0).toBe(isReported);
+  });
+});
+
+describe('hostile texts', () => {
+  it.each([
+    ['a\nb\u0000c', 'a b c'],
+    ['', '(blank)'],
+    [`${'x'.repeat(98)}😀yy`, `${'x'.repeat(98)}\ufffd…`],
+    ['x'.repeat(300), `${'x'.repeat(99)}…`],
+  ])('%j is one piece of text', (area, shown) => {
+    const fields = { dimensions: ['date', 'countryName'], metrics: ['revenue'] } as const;
+    const rows = [{ before: [on(1), area, 1], after: [on(1), area, 2] }];
+    expect(collectRestatements(change(fields, rows), NOVEMBER)[0]!.country).toBe(shown);
+  });
+
+  it.each([1e300, -5, Number.NaN, 'yesterday', true])(
+    'in the day column (%p) are no day, and the row is not recorded',
+    (wrong) => {
+      const strange: SheetCell[] = [wrong, 'US', 'AdMob', 1, 1, ''];
+      expect(collectRestatements(change(FULL, [{ before: strange }]), NOVEMBER)).toEqual([]);
+    },
+  );
+});
