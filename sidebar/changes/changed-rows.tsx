@@ -34,7 +34,7 @@ export function ChangedRowList({ change }: { readonly change: KeptChange }) {
 /** "Aurora Ads: Revenue +312.40 USD, 12 rows". */
 function describeGroup(
   { name, sum, unknown, count }: Group,
-  { measure, currency, by: groupedBy }: Pick<KeptChange, 'measure' | 'currency' | 'by'>,
+  { measure, currency, by: groupedBy }: KeptChange,
 ): string {
   const { changes } = getViewTexts();
   const parts = [

@@ -118,8 +118,7 @@ export function EditorActions(props: Props) {
 }
 
 function ActionResults(
-  props: ReturnType<typeof useEditorActions> &
-    Pick<Props, 'edit' | 'server' | 'report'> & { readonly showsFormula: boolean },
+  props: ReturnType<typeof useEditorActions> & Props & { readonly showsFormula: boolean },
 ) {
   const { edit, requestKey, saving, preview, saveOnly } = props;
   const { actions } = getViewTexts();
@@ -157,7 +156,7 @@ export function describeConflict({ changedBy, changedAt }: SavedReport, timeZone
 }
 
 /** The label of the request to the server that is under way; null if there is none. */
-function describeBusyAction(requests: Pick<ReturnType<typeof useEditorActions>, 'saving' | 'preview'>) {
+function describeBusyAction(requests: ReturnType<typeof useEditorActions>) {
   const { actions, controls } = getViewTexts();
   if (requests.saving.isBusy) return controls.saving;
   return requests.preview.isBusy ? actions.fetchingRows : null;

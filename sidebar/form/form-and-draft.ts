@@ -202,7 +202,7 @@ export function isNameTyped({ name, report: id }: Form, state: SidebarState): bo
 }
 
 /** A name that no saved report has. */
-export function findFreeReportName(name: string, { reports }: Pick<SidebarState, 'reports'>): string {
+export function findFreeReportName(name: string, { reports }: SidebarState): string {
   const takenNames = new Set(reports.map((one) => one.name));
   let candidate = name;
   for (let nth = 2; takenNames.has(candidate); nth++) candidate = `${name} ${nth}`;

@@ -21,7 +21,7 @@ export function listGrains(id: ReportKindId): readonly FormGrain[] {
 }
 
 /** The grain of the form. */
-export function resolveFormGrain({ report: id, dimensions }: Pick<Form, 'report' | 'dimensions'>): FormGrain {
+export function resolveFormGrain({ report: id, dimensions }: Form): FormGrain {
   const chosen = dimensions.find(isGrain);
   return chosen ?? (requireReportKind(id).requiredDimensions.includes('date') ? 'date' : 'all');
 }
@@ -39,7 +39,7 @@ export function withGrain(form: Form, grain: FormGrain): Form {
 }
 
 /** The column of days, or of the period that takes its place. */
-export function resolveDayDimension(form: Pick<Form, 'report' | 'dimensions'>): string {
+export function resolveDayDimension(form: Form): string {
   const grain = resolveFormGrain(form);
   return grain === 'all' ? 'date' : grain;
 }

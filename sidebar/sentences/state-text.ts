@@ -5,7 +5,7 @@ import { getViewTexts } from '../text';
 import { formatOwner, hasSchedule } from './schedule-text';
 import { formatPastTime, formatShortDay } from './times';
 
-type Viewer = Pick<SidebarState, 'timeZone' | 'user'>;
+type Viewer = SidebarState;
 
 /** The newest complete day with numbers in the sheet; null if there is none. */
 export function findNewestDay(sheetData: SheetCoverage | null): Day | null {
@@ -61,7 +61,7 @@ function describeOtherKey({ by, how }: LastRun, { user }: Viewer): string {
 }
 
 /** "Owned by someone else: ana@example.com", or "Runs with the key of ana@example.com"; '' for the user's own. */
-export function describeOwnership(report: Pick<SavedReport, 'mine' | 'owner' | 'refreshing'>): string {
+export function describeOwnership(report: SavedReport): string {
   if (report.mine) return '';
   const { runsWithKeyOf, ownedBy } = getViewTexts().card;
   return (hasSchedule(report) ? runsWithKeyOf : ownedBy)(formatOwner(report));

@@ -20,7 +20,7 @@ export interface AuditedReport {
 
 /** The service is asked with the current user's key only. */
 export interface AuditServices extends RecordServices {
-  readonly tabs: Pick<Tabs, 'readActiveTab' | 'readActiveCell'>;
+  readonly tabs: Tabs;
   readonly findReport: (stamp: Stamp) => AuditedReport | undefined;
   /** The rows that a run would write for these days. Throws an AdReportsError. */
   readonly fetchDays: (request: Request, days: DayRange) => Table;

@@ -35,7 +35,7 @@ export function describeHistory(
 export function describeRestatements(
   number: AuditedNumber,
   reportName: string,
-  { lines, unread }: Pick<ReturnType<typeof readLedger>, 'lines' | 'unread'>,
+  { lines, unread }: ReturnType<typeof readLedger>,
 ): string[] {
   const historyTexts = getTexts().audit.history;
   const { type } = number.field;

@@ -45,10 +45,7 @@ export function traceOtherCell(selected: SelectedCell, services: AuditServices):
 }
 
 /** The formulas above and to the left whose result may fill the cell, the nearest column first. */
-function listFormulasBefore(
-  { tab, row, column, cell }: SelectedCell,
-  api: Pick<SpreadsheetApi, 'get'>,
-): string[] {
+function listFormulasBefore({ tab, row, column, cell }: SelectedCell, api: SpreadsheetApi): string[] {
   const isFilled = cell.userEnteredValue === undefined && cell.effectiveValue !== undefined;
   if (!isFilled || row > MOST_ROWS) return [];
   const range = toA1Range(tab, { from: 0, to: row + 1 }, { from: 0, to: column + 1 });

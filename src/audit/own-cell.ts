@@ -23,7 +23,7 @@ export function traceOwnCell(selected: SelectedCell, services: AuditServices): A
 /** What the products say of a cell of their own tabs. */
 export function traceOrigin(
   ownCell: OwnCell,
-  { tab, stamped }: Pick<SelectedCell, 'tab' | 'stamped'>,
+  { tab, stamped }: SelectedCell,
   services: AuditServices,
 ): Audit {
   const { kinds } = getTexts().audit;

@@ -24,7 +24,7 @@ const FIELDS = `sheets(properties(sheetId),data(${MARK_FIELDS},rowData(values(us
 export type SelectedCell = ReturnType<typeof readSelectedCell>;
 
 /** Row and column count from 0. Throws SheetConflict if the headers of a report's sheet are not found. */
-export function readSelectedCell(tabs: AuditServices['tabs'], api: Pick<SpreadsheetApi, 'get'>) {
+export function readSelectedCell(tabs: AuditServices['tabs'], api: SpreadsheetApi) {
   const selected = requireSelectedCell(tabs);
   const [row, column] = [selected.row - 1, selected.column - 1];
   const file = api.get(SHEET_FIELDS);

@@ -34,7 +34,7 @@ export interface AuditedNumber extends TableCell {
 /** The question for a row of the table, or why there is none. */
 export function toAuditedNumber(
   number: TableCell,
-  { cells }: Pick<SelectedCell, 'cells'>,
+  { cells }: SelectedCell,
   request: Request | undefined,
 ): AuditedNumber | FailureReason {
   const { changed, noRow } = getTexts().audit.now;
@@ -67,10 +67,7 @@ export function formatNumberDays({ request, days, field }: AuditedNumber): strin
 }
 
 /** What the service gives for the number now, or why it is not known. Device files are read for the sums of one day only. */
-export function fetchCurrentNumber(
-  number: AuditedNumber,
-  services: Pick<AuditServices, 'fetchDays'>,
-): CurrentNumber {
+export function fetchCurrentNumber(number: AuditedNumber, services: AuditServices): CurrentNumber {
   const { request, days } = number;
   const isFromFiles = requireReportKind(request.report).source === 'files';
   if (isFromFiles && (request.output === 'rows' || days.from !== days.to))
@@ -114,7 +111,7 @@ export function findMetricId({ field }: TableCell): MetricId | undefined {
 /** A formula that gives the number of a row, ready to copy in any locale; or why there is none. */
 export function buildEquivalentFormula(
   number: AuditedNumber,
-  { buildValueFormula }: Pick<AuditServices, 'buildValueFormula'>,
+  { buildValueFormula }: AuditServices,
 ): NonNullable<CellAudit['formula']> {
   const { request, days, values } = number;
   const metricId = findMetricId(number);

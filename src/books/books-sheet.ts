@@ -48,8 +48,8 @@ const isMark = isObjectOf<BooksMark>(MARK_FIELDS);
 const MARK = defineStoredFormat((fields: unknown) => (isMark(fields) ? fields : undefined));
 
 export interface BooksServices extends Packing {
-  readonly document: Pick<TextStore, 'get' | 'set'>;
-  readonly file: () => Pick<FileFacts, 'id' | 'name'>;
+  readonly document: TextStore;
+  readonly file: () => FileFacts;
   digest(text: string): string;
 }
 
@@ -160,10 +160,7 @@ export function buildEntryRequests(
 }
 
 /** Notes in the document's properties how far the books have come, so that a deleted or restored sheet is found. */
-export function saveBooksMark(
-  file: SpreadsheetResource,
-  { document }: Pick<BooksServices, 'document'>,
-): void {
+export function saveBooksMark(file: SpreadsheetResource, { document }: BooksServices): void {
   const mark = findBooksSheet(file)?.mark;
   if (mark !== undefined) document.set(BOOKS_KEY, MARK.write(mark));
 }

@@ -63,11 +63,7 @@ export function formatMonthKey({ month, currency }: Pick<MonthQuestion, 'month' 
   return `${month} ${currency}`;
 }
 
-export function formatAmountKey({
-  appId,
-  networkId,
-  metric,
-}: Pick<AmountKey, 'appId' | 'networkId' | 'metric'>) {
+export function formatAmountKey({ appId, networkId, metric }: AmountKey) {
   return JSON.stringify([appId, networkId, metric]);
 }
 
@@ -135,10 +131,7 @@ export function computeCurrentAmounts({ amounts, adjustments, version }: Closing
 }
 
 /** The first month after `month` that is not closed in this currency. */
-export function findNextOpenMonth(
-  { month, currency }: Pick<MonthQuestion, 'month' | 'currency'>,
-  closings: readonly Closing[],
-): Month {
+export function findNextOpenMonth({ month, currency }: MonthQuestion, closings: readonly Closing[]): Month {
   const isMonthClosed = (next: Month) =>
     closings.some(
       (closing) => closing.month === next && closing.currency === currency && closing.state === 'closed',

@@ -21,7 +21,7 @@ export type RecordServices = BooksServices & OwnTableServices;
 
 export interface CloseServices extends RecordServices {
   readonly http: Http;
-  readonly settings: Pick<SettingsStore, 'readSettingsAndKey' | 'requireKey'>;
+  readonly settings: SettingsStore;
   readonly user: TextStore;
   readonly activeUser: () => string;
   /** The names of apps that earlier reports of the file have received. */
@@ -62,20 +62,17 @@ export interface LockContext {
 }
 
 /** Calls `work` under the document's lock. Throws SheetBusy. */
-export function lockDocument<
-  Services extends Pick<OwnTableServices, 'locks' | 'clock' | 'spreadsheet'>,
-  Done,
->(services: Services, work: (context: Services & LockContext) => Done): Done {
+export function lockDocument<Services extends OwnTableServices, Done>(
+  services: Services,
+  work: (context: Services & LockContext) => Done,
+): Done {
   return runUnderLock(services, () =>
     work({ ...services, deadline: services.clock.now() + PATIENCE_MS, api: createSheetsApi(services) }),
   );
 }
 
 /** A moment in the spreadsheet's zone: 15 Sep 2026 16:08. */
-export function formatMoment(
-  at: number,
-  { spreadsheet, formatTime }: Pick<RecordServices, 'spreadsheet' | 'formatTime'>,
-) {
+export function formatMoment(at: number, { spreadsheet, formatTime }: RecordServices) {
   return formatTime(at, spreadsheet.timeZone(), 'd MMM yyyy HH:mm');
 }
 
@@ -94,6 +91,6 @@ export function requireContinuableBooks(books: Books): void {
 }
 
 /** All months that are closed in any currency. */
-export function listClosedMonths({ closings }: Pick<OpenBooks, 'closings'>): Set<string> {
+export function listClosedMonths({ closings }: OpenBooks): Set<string> {
   return new Set(closings.flatMap(({ month, state }) => (state === 'closed' ? [month] : [])));
 }

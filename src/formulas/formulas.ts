@@ -41,7 +41,7 @@ import { calculateSingleValue, toValueRequest } from './results/single-value';
 type TypedArguments = Readonly<Record<string, unknown>>;
 
 /** The spreadsheet's zone, which the days of arguments and results depend on. */
-type FormulaZone = Pick<Evaluation, 'timeZone' | 'formatTime' | 'midnights'>;
+type FormulaZone = Evaluation;
 
 /**
  * The result of a custom function: its arguments become a question, the question gets an answer, and the answer becomes cells. Google shows

@@ -128,10 +128,7 @@ function describeFormulaRefresh({ refreshed, isProtected }: LastRefresh): string
 }
 
 /** How the formulas of the file are refreshed, for the sidebar. `properties` are the document's. */
-export function readFormulaRefreshing(
-  properties: Properties,
-  services: Pick<ConsentServices, 'user' | 'file'>,
-) {
+export function readFormulaRefreshing(properties: Properties, services: ConsentServices) {
   const last = readLastRefresh(properties);
   return {
     inFile: properties.has(SEEN),

@@ -160,7 +160,7 @@ export class Approvals {
   }
 
   /** What a report requests now; undefined if its draft or its cells have issues, because then no run requests anything. */
-  private resolveCurrentRequest({ draft }: Pick<StoredReport, 'draft'>): Request | undefined {
+  private resolveCurrentRequest({ draft }: StoredReport): Request | undefined {
     const { clock, settings, cells } = this.services;
     const context = {
       now: clock.now(),

@@ -56,7 +56,7 @@ export class ReportCells {
   }
 
   /** The draft of a report with the present values of its cells. A reference stays in it if its cells have an issue. */
-  resolveCurrentDraft({ draft, refreshing }: Pick<StoredReport, 'draft' | 'refreshing'>): CurrentDraft {
+  resolveCurrentDraft({ draft, refreshing }: StoredReport): CurrentDraft {
     if (listReferences(draft).length === 0) return draft;
     const current = resolveCells(draft, this.readDraftCells([draft])).draft as ReportDraft;
     const isRolling =
@@ -67,7 +67,7 @@ export class ReportCells {
 
 /** What the cells of references contain, by reference. Google refuses a call with a range of no tab or of no cell. */
 export function readReferences(
-  api: Pick<SpreadsheetApi, 'get'>,
+  api: SpreadsheetApi,
   references: readonly string[],
 ): ReadonlyMap<string, CellsRead> {
   const { sheets = [] } = api.get(TAB_FIELDS);

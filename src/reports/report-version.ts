@@ -55,10 +55,7 @@ function normalizeValue(value: unknown, depth = 0): unknown {
 }
 
 /** With what its cells say. The sidebar sends it back with a click: if the report has changed since then, the click is refused. */
-export function digestReport(
-  report: StoredReport,
-  { digest, cells }: Pick<RequestServices, 'digest' | 'cells'>,
-): string {
+export function digestReport(report: StoredReport, { digest, cells }: RequestServices): string {
   return digest(JSON.stringify([report, cells.resolveCurrentDraft(report)])).slice(0, 16);
 }
 

@@ -38,7 +38,7 @@ export function findGrain({ dimensions }: Pick<Request, 'dimensions'>): Grain | 
 }
 
 /** Whether no part of the table can be made from some of its days: rows have numbers of all days, or all days decide which rows are the first ones. */
-export function needsAllDays({ order, periodColumns }: Pick<Request, 'order' | 'periodColumns'>): boolean {
+export function needsAllDays({ order, periodColumns }: Request): boolean {
   return periodColumns || order?.top !== undefined;
 }
 
@@ -66,7 +66,7 @@ export const NO_OPTIONS = {
 
 /** LTV and retention of a day's users change until the last cohort day. After that, they may be restated for `restatedDays` days. */
 export function countChangingDays(
-  { report: reportKind, metrics }: Pick<Request, 'report' | 'metrics'>,
+  { report: reportKind, metrics }: Request,
   restatedDays = requireReportKind(reportKind).restatedDays,
 ): number {
   return Math.max(0, ...metrics.map((id) => requireMetric(id).cohortDay ?? 0)) + restatedDays;

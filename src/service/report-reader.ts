@@ -20,7 +20,7 @@ export class ReportReader {
 
   constructor(
     request: Request,
-    private readonly connection: Pick<Connection, 'key' | 'exact'>,
+    private readonly connection: Connection,
     private readonly appNames: AppNames,
   ) {
     this.plan = planJsonRows(request, connection.exact);

@@ -42,7 +42,7 @@ export function readStoredSuggestions(properties: Pick<TextStore, 'get'>): Known
 }
 
 /** The names of apps from earlier responses, for a table whose own responses do not contain them. */
-export function readAppNames(request: Request, document: Pick<TextStore, 'get'>): AppNames {
+export function readAppNames(request: Request, document: TextStore): AppNames {
   return needsAppNames(request) ? toAppNames(readStoredSuggestions(document).apps) : NO_APP_NAMES;
 }
 

@@ -55,7 +55,7 @@ const MOST_TABS = 200;
 /** Logs, summaries, kept changes and charts leave so many tabs to reports and to the hidden sheets through which large tables are written. */
 const TABS_FOR_REPORTS = 5;
 
-export function countCellsLeft(tabs: readonly Pick<Tab, 'rowCount' | 'columnCount'>[]): number {
+export function countCellsLeft(tabs: readonly Tab[]): number {
   const used = tabs.reduce((sum, { rowCount, columnCount }) => sum + rowCount * columnCount, 0);
   return Math.max(0, MOST_CELLS - used);
 }
@@ -70,7 +70,7 @@ export function hasRoomForTab(tabs: readonly unknown[], spare = TABS_FOR_REPORTS
 }
 
 export function countAddedCells(
-  { rowCount, columnCount }: Pick<Tab, 'rowCount' | 'columnCount'>,
+  { rowCount, columnCount }: Tab,
   { rows, columns }: { readonly rows: number; readonly columns: number },
 ): number {
   return (rowCount + rows) * (columnCount + columns) - rowCount * columnCount;

@@ -172,7 +172,7 @@ export function toProvenanceText({ provenance }: Pick<TableJob, 'provenance'>): 
 }
 
 /** The line with its reason, as its cell shows it. */
-export function toShownLine(job: Pick<TableJob, 'provenance' | 'lineReason'>): string {
+export function toShownLine(job: TableJob): string {
   const line = toProvenanceText(job);
   return job.lineReason === undefined ? line : String(toSheetCell(withReason(line, job.lineReason), 'text'));
 }

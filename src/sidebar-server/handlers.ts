@@ -112,7 +112,7 @@ export const runByHand = (services: SavedReportServices) =>
   };
 
 /** What the cells contain to which references of a form point. Texts that are no references are left out. */
-export function readFormCells(references: unknown, { cells }: Pick<SavedReportServices, 'cells'>) {
+export function readFormCells(references: unknown, { cells }: SavedReportServices) {
   const requestedReferences = Array.isArray(references)
     ? references.filter(isCellReference).slice(0, MOST_REFERENCES)
     : [];

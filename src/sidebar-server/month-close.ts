@@ -197,9 +197,7 @@ export function checkByHand(
 }
 
 /** The month is closed or checked already, so a failure is only noted. */
-function reconcileAfter(
-  closeServices: CloseServices & Pick<SavedReportServices, 'errors' | 'document'>,
-): void {
+function reconcileAfter(closeServices: CloseServices & SavedReportServices): void {
   const problems = tryWriting(getTexts().payouts.titles.reconciliation, closeServices, () =>
     reconcileIfUsed(closeServices),
   );

@@ -60,6 +60,6 @@ export function readCachedText(name: string, { unpack, cache }: CachedTextServic
 }
 
 /** Removes a text that `storeCachedText` stored: without its first piece, it cannot be read. */
-export function removeCachedText(name: string, { cache }: Pick<CachedTextServices, 'cache'>): void {
+export function removeCachedText(name: string, { cache }: CachedTextServices): void {
   cache.remove(listPieceNames(name, 1));
 }

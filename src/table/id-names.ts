@@ -33,7 +33,7 @@ export function needsAppNames({ report, dimensions }: GroupedRequest): boolean {
  * name by its package name, else by its id. The made names are added to `idNames`.
  */
 export function withDerivedNames<Sent extends Pick<Table, 'columns' | 'rows'>>(
-  request: GroupedRequest & Pick<Request, 'metrics'>,
+  request: GroupedRequest & Request,
   sentTable: Sent,
   appNames: AppNames,
   idNames?: IdNames,

@@ -107,11 +107,7 @@ export function buildRequestedTable(
  * The lists of the request's filter that the add-on compares. A row passes if it has one of the entries, or none of them if the list is an
  * exception. All rows of an id pass together, although the service may have renamed it: `allRows` are the rows that tell which names an id has had.
  */
-function buildConditions(
-  request: Request,
-  { columns, rows }: Pick<Table, 'columns' | 'rows'>,
-  allRows: Rows,
-) {
+function buildConditions(request: Request, { columns, rows }: Table, allRows: Rows) {
   return selectComparedLists(request).map((list) => {
     const places = listFilterColumns(list, request.report).map((field) =>
       columns.findIndex((column) => column.field === field),

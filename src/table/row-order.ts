@@ -16,7 +16,7 @@ export interface ColumnOrder {
 /** The order of a table with these columns; undefined if it lacks the column. */
 export function toColumnOrder(
   order: RowOrder | undefined,
-  columns: readonly Pick<Column, 'field' | 'key' | 'type'>[],
+  columns: readonly Column[],
 ): ColumnOrder | undefined {
   if (order === undefined) return undefined;
   const { by, descending, top } = order;
@@ -52,6 +52,6 @@ export function sortTable(table: Table, order: RowOrder | undefined): Table {
 }
 
 /** The first dimension that is no day: it shows the name of the row with all others. */
-export function findGroupColumnIndex(columns: readonly Pick<Column, 'key' | 'type'>[]): number {
+export function findGroupColumnIndex(columns: readonly Column[]): number {
   return columns.findIndex(({ key, type }) => key && type !== 'date');
 }

@@ -49,7 +49,7 @@ export function replaceBrokenCharacters(text: string): string {
 }
 
 /** A cell in the JSON of `updateCells`. The value has a type, so Google does not parse texts. `{}` clears the cell. */
-export function toCellData(value: SheetCell): Pick<CellResource, 'userEnteredValue'> {
+export function toCellData(value: SheetCell): CellResource {
   if (value === '') return {};
   if (typeof value === 'number') return { userEnteredValue: { numberValue: value } };
   if (typeof value === 'boolean') return { userEnteredValue: { boolValue: value } };
@@ -101,11 +101,7 @@ export function measureJsonBytes(value: unknown): number {
 }
 
 /** The text that a sheet shows for a cell, with the number format of the column. An unknown value is ''. */
-export function formatCell(
-  cell: Cell,
-  column: Pick<Column, 'field' | 'type' | 'derivedFrom'>,
-  currency: CurrencyId,
-): string {
+export function formatCell(cell: Cell, column: Column, currency: CurrencyId): string {
   const { type } = column;
   if (cell === null) return '';
   if (typeof cell === 'string')

@@ -90,7 +90,7 @@ export function buildColumns({ dimensions, metrics }: Pick<Request, 'dimensions'
 }
 
 /** The index of the key column with days, else of the key column with moments; -1 if there is neither. */
-export function findDayColumnIndex(columns: readonly Pick<Column, 'key' | 'type'>[]): number {
+export function findDayColumnIndex(columns: readonly Column[]): number {
   const day = columns.findIndex(({ key, type }) => key && type === 'date');
   return day >= 0 ? day : columns.findIndex(({ key, type }) => key && type === 'moment');
 }

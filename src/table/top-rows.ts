@@ -12,7 +12,7 @@ type Rows = Table['rows'];
  * are the dimensions of the other groups.
  */
 export function withOthersTogether(
-  { order, dimensions }: Pick<Request, 'order' | 'dimensions'>,
+  { order, dimensions }: Request,
   { columns, rows }: Pick<Table, 'columns' | 'rows'>,
   rankedRows: Rows,
 ): { readonly rows: Rows; readonly others: Rows; readonly facts: readonly string[] } {

@@ -9,7 +9,7 @@ const MAX_WITHOUT_CONTROLS = 7;
 export function ListControls(props: {
   readonly reports: readonly SavedReport[];
   readonly visibleReports: readonly SavedReport[];
-  readonly view: Pick<ListView, 'choices' | 'choose'>;
+  readonly view: ListView;
   readonly now: number;
 }) {
   const { reports, visibleReports, view, now } = props;

@@ -85,11 +85,7 @@ function deriveRestatementKind(before: SheetRows, after: SheetRows): Restatement
 }
 
 /** The changes whose days were complete before the refresh. A row without numbers counts as no row, unless it is of cohorts that grow. */
-function selectComparableRows(
-  { columns, rows }: Pick<TableChange, 'columns' | 'rows'>,
-  isGrowing: boolean,
-  report: RestatedReport,
-) {
+function selectComparableRows({ columns, rows }: TableChange, isGrowing: boolean, report: RestatedReport) {
   const dayIndex = findDayColumnIndex(columns);
   if (dayIndex === -1 && !isSameRange(report)) return [];
   const period = findTablePeriod(columns);

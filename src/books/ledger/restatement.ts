@@ -92,7 +92,7 @@ export function isAdditiveColumn({ field }: Pick<Column, 'field'>): boolean {
 }
 
 /** True for a metric of a cohort day, such as LTV 30. Its cell is blank until the cohort reaches that day. */
-export function isOfCohort({ field }: Pick<Column, 'field'>): boolean {
+export function isOfCohort({ field }: Column): boolean {
   return requireMetric(field).cohortDay !== undefined;
 }
 

@@ -22,7 +22,7 @@ import { buildNumbersTab, type NumbersSource } from './numbers-tab';
 interface ChartedReport extends Pick<NumbersSource, 'name' | 'zone' | 'currency' | 'filter'> {
   readonly choice: ChartChoice;
   readonly document: TextStore;
-  readonly table: Pick<Table, 'columns' | 'rows'>;
+  readonly table: Table;
   readonly digest: (text: string) => string;
   /** A text that changes with the filter. */
   readonly selection: string;

@@ -10,7 +10,7 @@ export type ChartPlan<Shape = 'matrix' | 'bars' | 'cohorts'> = Extract<
   { readonly shape: Shape }
 >;
 
-export type PlannedColumn = Pick<Column, 'field' | 'label' | 'key'>;
+export type PlannedColumn = Column;
 
 /**
  * Plans the chart of a report with this table; `refused` is a sentence that says what the report lacks. `matrix` has one line of numbers for

@@ -170,7 +170,7 @@ function buildCohortNumbers({ grain, metric, days }: ChartPlan<'cohorts'>, sourc
 }
 
 /** A line for each whole cohort. */
-function buildCohortsFormula(source: NumbersSource, grain: Grain, metrics: readonly Pick<Metric, 'id'>[]) {
+function buildCohortsFormula(source: NumbersSource, grain: Grain, metrics: readonly Metric[]) {
   const { table } = source;
   const measures = metrics.map(({ id }) => toMeasure(table, id));
   const where = buildCompleteRowConditions(source, grain);

@@ -16,7 +16,7 @@ export type StarterTables = Readonly<Record<StarterReport | 'status' | 'closed',
 export interface StarterFacts {
   readonly tables: StarterTables;
   readonly ids: StarterIds;
-  readonly tabs: Readonly<Record<StarterTab, Pick<Tab, 'sheetId' | 'title'>>>;
+  readonly tabs: Readonly<Record<StarterTab, Tab>>;
   /** The largest networks when the tabs are made. Each keeps its colour. `colors` has more, for later ones. */
   readonly networks: readonly string[];
   readonly colors: readonly string[];

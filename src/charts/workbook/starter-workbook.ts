@@ -92,7 +92,7 @@ interface StarterReportServices {
 
 interface StarterServices extends Pick<WriteJob, 'locks' | 'document' | 'clock'> {
   readonly spreadsheet: WriteJob['api'];
-  readonly tabs: Pick<Tabs, 'activate'>;
+  readonly tabs: Tabs;
 }
 
 /** No report is fetched after this time, so that tabs can be made before Google ends the execution. */

@@ -39,7 +39,7 @@ export function readCheckSchedule(document: Pick<TextStore, 'get'>): CheckSchedu
 }
 
 /** Throws NotAllowed for numbers of months that are not whole, or not within 0 and 36. */
-export function storeCheckSchedule(schedule: unknown, document: Pick<TextStore, 'set'>): void {
+export function storeCheckSchedule(schedule: unknown, document: TextStore): void {
   if (!isSchedule(schedule)) throw new NotAllowed([getTexts().closings.notices.notMonths]);
   document.set(SCHEDULE, STORED.write(schedule));
 }
@@ -63,7 +63,7 @@ interface UserServices {
 }
 
 interface QuestionServices extends UserServices {
-  readonly document: Pick<TextStore, 'get'>;
+  readonly document: TextStore;
   digest(text: string): string;
 }
 

@@ -71,10 +71,7 @@ export function defineAdjustmentsTable(): YearTable {
 export type SheetTimeConverter = ReturnType<typeof createSheetTimeConverter>;
 
 /** Asks Google once for each moment: all rows of a closing have the same one. */
-export function createSheetTimeConverter({
-  spreadsheet,
-  formatTime,
-}: Pick<RecordServices, 'spreadsheet' | 'formatTime'>) {
+export function createSheetTimeConverter({ spreadsheet, formatTime }: RecordServices) {
   const timeZone = spreadsheet.timeZone();
   const serials = new Map<number, number>();
   return (at: number): number => {

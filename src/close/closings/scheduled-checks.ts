@@ -15,7 +15,7 @@ const PROBLEM = 'adreports.closings.problem';
 const LEAST_MS = 60_000;
 
 /** Why the last check or its reconciliation failed, as a sentence; '' if they were good. */
-export function readCheckProblem(document: Pick<TextStore, 'get'>): string {
+export function readCheckProblem(document: TextStore): string {
   return document.get(PROBLEM) ?? '';
 }
 

@@ -42,7 +42,7 @@ const MONTHS = ['month', 'bookedIn'];
 export function listTabDifferences(
   closings: readonly Closing[],
   file: SpreadsheetResource,
-  services: Pick<RecordServices, 'spreadsheet' | 'formatTime'>,
+  services: RecordServices,
   api: ValuesApi,
 ) {
   const toSheetTime = createSheetTimeConverter(services);

@@ -55,7 +55,7 @@ export function describeDuplicates(duplicates: readonly DuplicatesOfDay[]): {
 
 export function describeMissingColumns(
   files: ReadonlyMap<CentreId, FileScanner>,
-  columns: readonly Pick<Column, 'field' | 'label'>[],
+  columns: readonly Column[],
 ): string[] {
   return columns.flatMap(({ field, label }) => {
     const centres = [...files].flatMap(([centre, { missing }]) => (missing.includes(field) ? [centre] : []));

@@ -42,7 +42,7 @@ export function detectLayout(text: string, isWholeFile: boolean): Layout {
 }
 
 /** The index in the file of the column that the catalogue calls `id`; -1 if the file does not have it. */
-export function findLayoutColumn({ names }: Pick<Layout, 'names'>, id: string): number {
+export function findLayoutColumn({ names }: Layout, id: string): number {
   if (DERIVED.includes(id)) return -1;
   const column = CODES_OF.get(id) ?? id;
   const key = toColumnKey(DEVICE_COLUMNS.find((one) => one.id === column)?.header ?? id);
@@ -50,7 +50,7 @@ export function findLayoutColumn({ names }: Pick<Layout, 'names'>, id: string): 
 }
 
 /** Whether the file has no values for the catalogue's column `id`. False for a file without records. */
-export function isWithout(layout: Pick<Layout, 'names'>, id: string): boolean {
+export function isWithout(layout: Layout, id: string): boolean {
   if (layout.names.length === 0 || id === 'date' || id === 'centre') return false;
   return findLayoutColumn(layout, id === 'hour' ? 'dateTimeStamp' : id) < 0;
 }

@@ -47,7 +47,7 @@ export function calculateExpiry(request: Request, now: number): number {
 }
 
 /** True for reports from files: the add-on sums their rows itself, and makes coarser sums from finer ones. */
-export function hasSummedAnswers({ report: id }: Pick<Request, 'report'>): boolean {
+export function hasSummedAnswers({ report: id }: Request): boolean {
   return requireReportKind(id).source === 'files';
 }
 

@@ -69,7 +69,7 @@ export function findLeftOutSentences(
 export function describeLeftOut(
   month: Month,
   { inputs, rates, closings, reportedIn }: Pick<FilePayouts, 'inputs' | 'rates' | 'closings' | 'reportedIn'>,
-  { rows, proposals, unmatched }: Pick<Reconciliation, 'rows' | 'proposals' | 'unmatched'>,
+  { rows, proposals, unmatched }: Reconciliation,
 ): string[] {
   const { leftOut } = getTexts().payouts;
   const bookedMonths = new Set([month, ...closings.map((closing) => closing.month)]);

@@ -112,7 +112,7 @@ export function readPayouts(services: CloseServices, api: RetryingSheets = creat
 }
 
 /** An unknown currency changes nothing: the sidebar offers only known ones. */
-export function storeBooksCurrency(currency: unknown, { document }: Pick<CloseServices, 'document'>): void {
+export function storeBooksCurrency(currency: unknown, { document }: CloseServices): void {
   if (isCode(currency)) document.set(BOOKS, BOOKS_FORM.write({ currency }));
 }
 

@@ -221,7 +221,7 @@ export function buildProposalId({ payment, claims, reason, kept }: Proposal): st
 
 /** What payments that pay nothing yet probably pay. A claim that one payment settles is not proposed for the next one. */
 export function buildProposals(
-  { payments, terms }: Pick<Inputs, 'payments' | 'terms'>,
+  { payments, terms }: Inputs,
   claims: readonly Claim[],
   matched: PaymentMatches,
   rates: BooksRates,

@@ -115,9 +115,7 @@ export const ROLL_FORWARD = 'books.rollForward';
 type RollForwardRow = NetworkReference & Readonly<Record<'month' | Movement | 'before' | 'closing', string>>;
 
 /** How receivables change month by month, as journals book it. A movement is what another account was debited with, with the opposite sign. */
-export function buildRollForward(
-  closings: readonly Pick<Closing, 'month' | 'amounts' | 'adjustments' | 'settlements'>[],
-): RollForwardRow[] {
+export function buildRollForward(closings: readonly Closing[]): RollForwardRow[] {
   const months = closings.map(({ month }) => month).sort();
   const entries = closings.flatMap((closing) => [
     ...sumBookedRevenue(closing).map(({ bookedIn, ...part }) => ({ ...part, month: bookedIn })),

@@ -25,7 +25,7 @@ type ToClosingCurrency = (amount: Decimal, currency: string, month: Month) => De
  */
 export function buildSettlements(
   months: readonly PostedMonth[],
-  { statements, payments }: Pick<Inputs, 'statements' | 'payments'>,
+  { statements, payments }: Inputs,
   rates: BooksRates,
   currency: string = rates.currency,
 ): Settlement[] {

@@ -150,7 +150,7 @@ function createAmongTest(rows: Table['rows'], columns: Table['columns']): RowTes
 function buildRunProvenance(
   slice: Slice,
   { request, window }: Pick<DecidedRequest, 'request' | 'window'>,
-  { notices, facts = [], oldestDay }: Pick<Table, 'notices' | 'facts'> & Pick<FetchedRows, 'oldestDay'>,
+  { notices, facts = [], oldestDay }: Table & Pick<FetchedRows, 'oldestDay'>,
   { clock, spreadsheet, formatTime }: FileServices,
 ): ProvenanceTexts {
   const { report, run, previousRecord } = slice.start;

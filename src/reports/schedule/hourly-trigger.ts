@@ -24,7 +24,7 @@ export function isScheduledBy(report: StoredReport, ownerId: string | undefined)
   return ownerId !== undefined && report.ownerId === ownerId && isScheduled(report);
 }
 
-type TriggerServices = Pick<ReportServices, 'triggers' | 'authorization'>;
+type TriggerServices = ReportServices;
 
 /** Makes sure that the user has an hourly trigger in this file. Returns Google's refusal, which is in the user's language. */
 export function ensureTrigger({ triggers, authorization }: TriggerServices): AdReportsError | undefined {
@@ -102,7 +102,7 @@ export function findOwnerId(user: Pick<Properties, 'get'>): string | undefined {
 }
 
 /** Created when it is first needed. It identifies the owner of a schedule if Google provides no e-mail address. */
-export function ensureOwnerId({ user, unguessable }: Pick<ReportServices, 'user' | 'unguessable'>): string {
+export function ensureOwnerId({ user, unguessable }: ReportServices): string {
   const existingId = findOwnerId(user);
   if (existingId !== undefined) return existingId;
   const id = unguessable()

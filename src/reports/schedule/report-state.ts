@@ -31,7 +31,7 @@ export function deriveReportState(facts: StateFacts, settings: Settings, now: nu
 }
 
 /** A run that is not live was ended by Google. A time that is at least 90 seconds in the future also counts as ended. */
-export function isLive({ at }: Pick<RunProgress, 'at'>, now: number): boolean {
+export function isLive({ at }: RunProgress, now: number): boolean {
   return Math.abs(now - at) < SILENT_MS;
 }
 

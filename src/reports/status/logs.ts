@@ -52,7 +52,7 @@ export function readLogsSwitch(properties: Properties): Switch | undefined {
   return STORED.read(properties.get(SWITCH));
 }
 
-export function switchLogs(document: Pick<TextStore, 'set'>, on: boolean, problem = ''): void {
+export function switchLogs(document: TextStore, on: boolean, problem = ''): void {
   document.set(SWITCH, STORED.write({ on, problem }));
 }
 

@@ -22,17 +22,14 @@ const STORED = defineStoredFormat<FilePlace>(({ project, dataset, location, by }
   by: asText(by),
 }));
 
-type PlaceServices = Pick<ReportServices, 'document' | 'user' | 'file' | 'digest'>;
+type PlaceServices = ReportServices;
 
 export function readFilePlace(properties: Properties): FilePlace {
   return STORED.read(properties.get(PROPERTY)) ?? UNSET;
 }
 
 /** Saves the file's place. The user thereby confirms it. Throws DraftRefused with a sentence for each invalid field. */
-export function storePlace(
-  draft: object,
-  services: PlaceServices & Pick<ReportServices, 'activeUser'>,
-): void {
+export function storePlace(draft: object, services: PlaceServices & ReportServices): void {
   const place = requireBigQueryPlace(draft);
   services.document.set(PROPERTY, STORED.write({ ...place, by: services.activeUser() }));
   new FileConsents(services).recordConsent(CONSENT, { digest: digestPlace(place, services) });

@@ -17,7 +17,7 @@ export function requireRunId(runId: unknown): string {
 export class Cancelled extends Error {}
 
 type Signal = 'progress' | 'cancel';
-type SignalServices = { readonly cache: TextCache; readonly clock: Pick<Clock, 'now'> };
+type SignalServices = { readonly cache: TextCache; readonly clock: Clock };
 
 /** The newer one of the progress in the document's cache and in the file. */
 export function readNewestProgress(

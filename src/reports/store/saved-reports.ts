@@ -156,7 +156,7 @@ export class SavedReports {
   }
 }
 
-function createReportId(clock: Pick<Clock, 'random'>): string {
+function createReportId(clock: Clock): string {
   const digits = Array.from({ length: 12 }, () => Math.floor(clock.random() * 36).toString(36));
   return `r${digits.join('')}`;
 }

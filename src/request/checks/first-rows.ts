@@ -4,10 +4,7 @@ import { type Request, selectGroupDimensions } from '../request';
 import type { RowOrder } from '../row-order';
 
 /** Why the table cannot have only its first rows, as a sentence; undefined if it can, or need not. */
-export function findFirstRowsProblem(
-  request: Pick<Request, 'report' | 'dimensions' | 'metrics' | 'filter'>,
-  order: RowOrder | undefined,
-): string | undefined {
+export function findFirstRowsProblem(request: Request, order: RowOrder | undefined): string | undefined {
   if (order?.top === undefined) return undefined;
   const { needsMetric, needsGroup, notWithBound, notOfFiles } = getTexts().requests.top;
   if (requireReportKind(request.report).source === 'files') return notOfFiles;

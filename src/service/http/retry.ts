@@ -45,7 +45,7 @@ export function requireRemainingMs(limits: TimeLimits, during: string, after?: A
   return remaining;
 }
 
-type TimeLimits = Pick<Connection, 'clock' | 'deadline'>;
+type TimeLimits = Connection;
 
 /** Waits as long as the failed requests need. Throws OutOfTime, or the error of a request that may not be sent again. */
 export function waitForRetry(

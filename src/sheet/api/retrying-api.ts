@@ -22,7 +22,7 @@ export class UncertainCommit extends WriteFailed {
   }
 }
 
-export type RetryingSheets = Pick<SpreadsheetApi, 'get' | 'values' | 'batchUpdate'>;
+export type RetryingSheets = SpreadsheetApi;
 
 /**
  * Waits and repeats a call when Google limits the calls per minute. `deadline` is in milliseconds since 1970; nothing is sent after it.

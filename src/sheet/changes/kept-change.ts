@@ -40,10 +40,7 @@ const MOST_ROWS = 600;
 const SPARE_CELLS = 50_000;
 
 /** Keeps what a refresh changes, in its batch. If no row changes, the `lastChange` of the stamp stays. */
-export function buildChangeRecord(
-  planned: PlannedTable,
-  { file, seen: survey, ids }: Pick<WriteAttempt, 'file' | 'seen' | 'ids'>,
-) {
+export function buildChangeRecord(planned: PlannedTable, { file, seen: survey, ids }: WriteAttempt) {
   const skipRecord = (lastChange: NotKeptReason) => ({ lastChange, requests: [] });
   const { job, existing, rows } = planned;
   const { stamp, tab, entered, headerRow } = existing;

@@ -11,7 +11,7 @@ import type { LocatedTable, YearTable } from './year-sheets';
  * their column, so that a tab never has both. There are none for a table that has dates already.
  */
 export function convertMonthTexts(
-  { columns: layout }: Pick<YearTable, 'columns'>,
+  { columns: layout }: YearTable,
   { tab, stamp, metadataId, headerRow, columns, grid }: LocatedTable,
 ): SheetsRequest[] {
   const typeOf = new Map(layout.map(({ field, type }) => [field, type]));

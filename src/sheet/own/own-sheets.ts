@@ -23,10 +23,7 @@ const STORED = defineStoredFormat(({ ids }) => (isIds(ids) ? { ids } : undefined
  * The spreadsheet, in which only sheets of the document's record have metadata of the add-on: every project that may change the file can
  * write metadata, and Google copies it with a tab. A sheet is recorded before the batch that marks it.
  */
-export function withOwnSheets(
-  api: SpreadsheetApi,
-  document: Pick<TextStore, 'get' | 'set' | 'readAll'>,
-): SpreadsheetApi {
+export function withOwnSheets(api: SpreadsheetApi, document: TextStore): SpreadsheetApi {
   let ids: readonly number[] | undefined;
   let present: readonly number[] = [];
   const readRecordedIds = () => STORED.read(document.get(RECORD_KEY))?.ids;
@@ -90,7 +87,7 @@ const COPY_MARKS = ['adreports.report', 'adreports.closings'];
  * properties, and a copy that has lost them has reports or closings in its metadata: then they are all marked sheets, but not the one with the last changes,
  * which loses rows.
  */
-function listEarlierSheets(sheets: readonly SheetResource[], document: Pick<TextStore, 'readAll'>): number[] {
+function listEarlierSheets(sheets: readonly SheetResource[], document: TextStore): number[] {
   const isOfEarlier = [...document.readAll().keys()].some((name) => !name.startsWith('adreports.formulas'));
   const isCopy = sheets
     .flatMap(listAddOnMarks)

@@ -131,7 +131,7 @@ function deriveFieldRenames(
 
 /** The rows of the sheet with the names that the service has now. A name that new rows still have is not an old one. */
 export function renameCells(
-  { table }: Pick<WriteJob, 'table'>,
+  { table }: WriteJob,
   { names }: Stamp,
   rows: SheetRows,
   incoming: SheetRows,

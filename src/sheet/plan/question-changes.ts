@@ -47,7 +47,7 @@ export function resolveStayReason(job: WriteJob, stamp: Stamp, cells: SheetRow, 
 
 /** In a table of first rows, names enter and leave, and “All others” is of other rows each time: only names that stay are compared. */
 export function createStayingNamesTest(
-  { order, table: { columns } }: Pick<WriteJob, 'order' | 'table'>,
+  { order, table: { columns } }: WriteJob,
   before: SheetRows,
   after: SheetRows,
 ): (change: RowChange) => boolean {

@@ -11,7 +11,7 @@ import { findDaySerial } from '../read/existing-table';
 import type { WriteJob } from '../write-job';
 
 type Compare = (one: SheetRow, other: SheetRow) => number;
-type OrderJob = Pick<WriteJob, 'order' | 'isByDay'> & { readonly table: Pick<WriteJob['table'], 'columns'> };
+type OrderJob = Pick<WriteJob, 'order' | 'isByDay'> & { readonly table: WriteJob['table'] };
 
 /**
  * How the new rows are ordered: as the user has sorted the rows of the sheet by one of their columns, else as the report says. `writtenOrder` is

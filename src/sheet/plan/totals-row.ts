@@ -9,7 +9,7 @@ import { toColumnLetters } from '../read/grid-reads';
 import { ROWS_ABOVE, type WriteJob, type WrittenTable } from '../write-job';
 import { type ColumnPlan, createColumnFinder, listColumnRuns } from './column-plan';
 
-type TotalsJob = Pick<WriteJob, 'table' | 'totals' | 'numberFormat'>;
+type TotalsJob = WriteJob;
 
 /** The totals row that goes because the report has no totals any more. It stays if a user has put anything beside the table's columns in it. */
 export function findLeavingTotalsRow({ totals }: TotalsJob, existing: ExistingTable): number | undefined {

@@ -4,7 +4,7 @@ import type { Span } from '../api/spans';
 import { type Tab, toA1Prefix } from '../tab';
 
 export type ValuesApi = Pick<SpreadsheetApi, 'values'>;
-export type CellsApi = Pick<SpreadsheetApi, 'get'>;
+export type CellsApi = SpreadsheetApi;
 export type ReadApi = ValuesApi & CellsApi;
 
 /** A response with more cells may be too large: Google names no limit. Cells with their notes and formulas take more bytes than values. */

@@ -18,7 +18,7 @@ const isHiddenSheet = isObjectOf<HiddenSheet>(MADE_SHEET);
 
 export interface CleanUpView {
   /** If undefined, no sheet may be deleted. */
-  readonly made?: Pick<HiddenSheetStore, 'findHiddenSheet'>;
+  readonly made?: HiddenSheetStore;
   /** The hidden sheet of the current run. It stays. */
   readonly kept?: number | undefined;
   /** Milliseconds since 1970. If undefined, hidden sheets of other reports stay. */
@@ -55,14 +55,14 @@ const STORED = defineStoredFormat(({ sheets }) => {
 
 /** The hidden sheets with rows that the add-on has made and not yet deleted, in the document's properties. */
 export class HiddenSheetStore {
-  constructor(private readonly document: Pick<TextStore, 'get' | 'set' | 'delete'>) {}
+  constructor(private readonly document: TextStore) {}
 
   findHiddenSheet(sheetId: number): HiddenSheet | undefined {
     return this.readHiddenSheets().find((sheet) => sheet.sheetId === sheetId);
   }
 
   /** Called before the sheet is made, and when a run goes on. Sheets that are no tab any more are forgotten. */
-  recordHiddenSheet(sheet: HiddenSheet, tabs: readonly Pick<Tab, 'sheetId'>[]): void {
+  recordHiddenSheet(sheet: HiddenSheet, tabs: readonly Tab[]): void {
     const isExistingTab = (other: HiddenSheet) => tabs.some(({ sheetId }) => sheetId === other.sheetId);
     const otherSheets = this.readHiddenSheets().filter(
       (other) => other.sheetId !== sheet.sheetId && isExistingTab(other),

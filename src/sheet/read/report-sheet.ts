@@ -70,7 +70,7 @@ export function buildUnmarkRequests({ report, fields }: Stamp): SheetsRequest[] 
 export function buildCarriedMetadata(
   { carried }: Pick<WriteJob, 'carried'>,
   sheetId: number,
-  sheet: Pick<SheetResource, 'developerMetadata'>,
+  sheet: SheetResource,
   ids: NewIds,
 ): SheetsRequest[] {
   if (carried === undefined) return [];

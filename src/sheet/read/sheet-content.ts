@@ -79,7 +79,7 @@ export function extractFirstRows(answer: SpreadsheetResource, { tab, stamp }: Re
   return { grid: entered.map((row) => row.map(toCellValue)), entered, marks };
 }
 
-export function toTopRowsRange({ tab }: Pick<ReportSheet, 'tab'>): string {
+export function toTopRowsRange({ tab }: ReportSheet): string {
   return toA1Range(tab, { from: 0, to: Math.min(ROWS_SCANNED, tab.rowCount) });
 }
 

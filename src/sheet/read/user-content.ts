@@ -164,7 +164,7 @@ export function readUserContents(api: CellsApi, existing: ExistingTable, rows: E
 }
 
 /** The column with the notes that mark rows: that of the first key. */
-export function findMarkColumn({ stamp, columns }: Pick<ExistingTable, 'stamp' | 'columns'>): number {
+export function findMarkColumn({ stamp, columns }: ExistingTable): number {
   const fields = [...stamp.fields.filter(({ key }) => key), ...stamp.fields];
   return fields.flatMap(({ field }) => columns.get(field) ?? [])[0] ?? 0;
 }
@@ -196,7 +196,7 @@ export function copyFormulaToRow(formula: string, row: number): string {
   return shiftFormula(formula, row - COMPARED_IN);
 }
 
-function listUserColumns({ tab, columns }: Pick<ExistingTable, 'tab' | 'columns'>): number[] {
+function listUserColumns({ tab, columns }: ExistingTable): number[] {
   const tableColumns = new Set(columns.values());
   return listIndexes({ from: 0, to: tab.columnCount }).filter((column) => !tableColumns.has(column));
 }

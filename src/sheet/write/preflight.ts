@@ -24,11 +24,7 @@ interface ExpectedTable {
 }
 
 /** Looks at the file as `writeTable` will: how many more cells Google allows, and sentences on what changes besides numbers and what does not fit. */
-export function runPreflight(
-  api: CellsApi,
-  expected: ExpectedTable,
-  hiddenSheets: Pick<HiddenSheetStore, 'findHiddenSheet'>,
-) {
+export function runPreflight(api: CellsApi, expected: ExpectedTable, hiddenSheets: HiddenSheetStore) {
   const file = api.get(SHEET_FIELDS);
   try {
     const survey = inspectSheets(file, expected.target.reportId, { made: hiddenSheets });

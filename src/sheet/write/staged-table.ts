@@ -172,7 +172,7 @@ export class StagedTable {
 }
 
 /** The rows of a first table are in the hidden and in the visible sheet at once. */
-function countCellsPerRow({ found: reportSheet }: Pick<SheetSurvey, 'found'>, { table }: StagedJob): number {
+function countCellsPerRow({ found: reportSheet }: SheetSurvey, { table }: StagedJob): number {
   return table.columns.length * (reportSheet === undefined ? 2 : 1);
 }
 
