@@ -184,7 +184,7 @@ export const payouts = {
       `${[day, reference].filter((text) => text !== '').join(', ')}: ${money} arrived, bank fee ${fee}, withholding ${withholding} (Payments, row ${row})`,
     inCents: (label: string) => `${label}, rounded to cents`,
     net: (network: string, month: string) =>
-      `The statements of ${network} for ${month}, spread over apps and countries like the revenue reported when the tab was made. Bank fees and withholding are not deducted.`,
+      `The statements of ${network} for ${month}, spread over apps and countries in proportion to the revenue reported when the tab was made. Bank fees and withholding are not deducted.`,
   },
   mark: 'No longer reported or stated since',
   leftOut: {

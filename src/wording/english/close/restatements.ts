@@ -12,9 +12,9 @@ export const close = {
     daysAfter:
       'Days after: Days from the last day of the row (30 Nov for Nov 2026) to the day when the change was found (UTC).',
     what: 'What: “changed”: the number is different now. “row gone”: the service no longer reports the row. “late row”: the service reports a new row for a day that was complete. “taken back”: a user took back the run, and this line cancels an earlier one.',
-    app: 'App: The app of the row, by its name if the report has it.',
-    network: 'Network: The network of the row, by its name if the report has it.',
-    country: 'Country: The country of the row, by its name if the report has it.',
+    app: 'App: The app of the row: its name, or its id.',
+    network: 'Network: The network of the row: its name, or its id.',
+    country: 'Country: The country of the row: its name, or its code.',
     dimensions:
       'Dimensions: Other values of the row, such as “Month: Nov 2026”, or the number of rows that the line adds up.',
     metric: 'Metric: Which number of the row.',
