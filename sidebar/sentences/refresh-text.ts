@@ -9,7 +9,7 @@ import { formatOwner, hasSchedule } from './schedule-text';
 
 type ReportAndZone = Pick<Form, 'report' | 'zone'>;
 
-/** "The service completes a day at about 14:00 of the next day … The report then refreshes within an hour." Hours are in the spreadsheet's time zone. */
+/** "A day is complete on the next day at about 14:00 … The report then refreshes within an hour." Hours are in the spreadsheet's time zone. */
 export function describeScheduleTime(
   form: ReportAndZone & Pick<Form, 'refresh'>,
   now: number,

@@ -25,7 +25,7 @@ export const TRACKED_METRICS = [
   ...buildMetrics('tracked', 'Revenue', {
     eventRevenue: money(
       'Event revenue',
-      'Revenue that the service estimates at each impression. It measures the same money: never add it to Revenue.',
+      'Revenue that the service estimates at each impression. It measures the same money as Revenue: never add the two.',
     ),
   }),
   ...buildMetrics('tracked', 'Users', {

@@ -107,7 +107,7 @@ export const fields = {
     title: LABELS.dimensions,
     identifiersLeftOut: 'Grey device identifiers are left out. You can change this under More options.',
     greyedOut: (metric: string, otherCount: number) =>
-      `Ad networks do not report “${metric}”${otherCount === 0 ? '' : ` and ${formatQuantity(otherCount, 'more metric')}`} by the grey dimensions. To use them, clear the ${otherCount === 0 ? 'metric' : 'metrics'}.`,
+      `Ad networks do not report “${metric}”${otherCount === 0 ? '' : ` and ${formatQuantity(otherCount, 'more metric')}`} by the grey dimensions. To use these dimensions, clear the ${otherCount === 0 ? 'metric' : 'metrics'}.`,
   },
 
   more: { title: 'More options', content: 'Column order, sheet, chart, earlier numbers' },

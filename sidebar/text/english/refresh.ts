@@ -23,7 +23,7 @@ export const refresh = {
   completeAt: (time: string, daysAfter: number) => {
     const day =
       daysAfter === 0 ? 'on the same day' : daysAfter === 1 ? 'on the next day' : `${daysAfter} days later`;
-    return `The service completes each day ${day} at about ${time}, in the spreadsheet's time.`;
+    return `A day is complete ${day} at about ${time}, in the spreadsheet's time.`;
   },
   nextCheck: 'The report then refreshes within an hour.',
   earlierHour: 'At the hour that you chose, the newest day is not complete. Choose a later hour.',
@@ -42,9 +42,9 @@ export const refresh = {
   growingDays:
     'Each refresh checks the days with numbers that can still grow. Once a week, and in each run by hand, all days are checked.',
   allDays: 'Each refresh checks all days of the range.',
-  daysAgainHint: 'Enter 2 to 90 days. Each refresh checks these last days again.',
+  daysAgainHint: 'Enter 2 to 90. Each refresh checks this many recent days again.',
   daysAgainHintWeekly:
-    'Enter 2 to 90 days. Each refresh checks these last days again. Once a week, and in each run by hand, all days are checked.',
+    'Enter 2 to 90. Each refresh checks this many recent days again. Once a week, and in each run by hand, all days are checked.',
   threshold: schedules.issues.fields.threshold,
   amount: 'Amount',
   percent: 'Per cent',

@@ -18,14 +18,14 @@ describe('what a schedule brings', () => {
 
   it('depends on when a day is complete, in the spreadsheet’s time', () => {
     expect(hint({ kind: 'when ready' })).toBe(
-      "The service completes each day on the next day at about 13:00, in the spreadsheet's time. The report then refreshes within an hour.",
+      "A day is complete on the next day at about 13:00, in the spreadsheet's time. The report then refreshes within an hour.",
     );
     expect(hint({ kind: 'when ready' }, 'device', 'UTC+8')).toMatch(/on the same day at about 22:00, /);
     expect(hint({ kind: 'daily', hour: 9 })).toBe(
-      "The service completes each day on the next day at about 13:00, in the spreadsheet's time. At the hour that you chose, the newest day is not complete. Choose a later hour.",
+      "A day is complete on the next day at about 13:00, in the spreadsheet's time. At the hour that you chose, the newest day is not complete. Choose a later hour.",
     );
     expect(hint({ kind: 'daily', hour: 13 })).toBe(
-      "The service completes each day on the next day at about 13:00, in the spreadsheet's time.",
+      "A day is complete on the next day at about 13:00, in the spreadsheet's time.",
     );
     expect(hint({ kind: 'by hand' })).toBe('The sheet changes only when somebody runs the report.');
   });
@@ -70,7 +70,7 @@ describe('the sentence about days to fetch again', () => {
 
   it('has a number of days, and states that all days are fetched at intervals', () => {
     expect(hint('full')).toMatch(
-      /^Enter 2 to 90 days\. Each refresh checks these last days again\. Once a week, .* all days are checked\.$/,
+      /^Enter 2 to 90\. Each refresh checks this many recent days again\. Once a week, .* all days are checked\.$/,
     );
   });
 
@@ -82,6 +82,6 @@ describe('the sentence about days to fetch again', () => {
     const all = 'Each refresh checks all days of the range.';
     expect(hint('full', { dimensions: ['appId'] })).toBe(all);
     expect(hint('device')).toBe(all);
-    expect(hint('device', { history: 'kept' })).toMatch(/Each refresh checks these last days again\.$/);
+    expect(hint('device', { history: 'kept' })).toMatch(/Each refresh checks this many recent days again\.$/);
   });
 });
