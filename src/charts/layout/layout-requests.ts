@@ -46,14 +46,14 @@ export function buildTabRequest(
 
 /** The requests for the cells of a tab, its mark and its charts. */
 export function buildContentRequests(layout: TabLayout, sheetId: number, ids: NewIds): SheetsRequest[] {
-  const { title, description, widths, dropDowns = [], charts = [], mark } = layout;
+  const { title, description, widths, dropdowns = [], charts = [], mark } = layout;
   const head = [[{ value: title, style: STYLES.title }], [{ ...description, style: STYLES.quiet }]];
   const blocks = [...(description === undefined ? [] : [buildBlock(0, 0, ...head)]), ...layout.blocks];
   return [
     ...widths.map((pixels, column) => setColumnWidth(sheetId, { from: column, to: column + 1 }, pixels)),
     ...blocks.filter(({ rows }) => rows.length > 0).map((block) => buildCellsRequest(sheetId, block)),
     ...blocks.flatMap((block) => buildStyleRequests(sheetId, block)),
-    ...dropDowns.map((dropDown) => buildValidationRequest(sheetId, dropDown)),
+    ...dropdowns.map((dropdown) => buildValidationRequest(sheetId, dropdown)),
     ...(mark === undefined ? [] : [addMetadata(sheetId, ids.next(), LAYOUT_KEY, mark)]),
     ...charts.map((chart) => buildChartRequest(chart, sheetId, ids.next())),
   ];
@@ -112,7 +112,7 @@ function buildRuleRequest(range: Area, formula: string, style: CellStyle): Sheet
 
 function buildValidationRequest(
   sheetId: number,
-  { row, column, values }: NonNullable<TabLayout['dropDowns']>[number],
+  { row, column, values }: NonNullable<TabLayout['dropdowns']>[number],
 ): SheetsRequest {
   const condition =
     typeof values === 'string'

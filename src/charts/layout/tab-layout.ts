@@ -75,7 +75,7 @@ export interface TabContent {
   readonly blocks: readonly CellBlock[];
   readonly charts?: readonly ChartDesign[];
   /** Cells with a drop-down list: of texts, or of the values of a range, given as a formula. */
-  readonly dropDowns?: readonly {
+  readonly dropdowns?: readonly {
     readonly row: number;
     readonly column: number;
     readonly values: string | readonly string[];

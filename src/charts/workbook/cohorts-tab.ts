@@ -58,7 +58,7 @@ export function buildCohortsTab(context: StarterContext): TabContent {
       ),
       ...withTitleAbove(cohortTexts.forecast, buildForecastBlock(context)),
     ],
-    dropDowns: [{ row: ROWS.by, column: 1, values: [cohortTexts.week, month] }],
+    dropdowns: [{ row: ROWS.by, column: 1, values: [cohortTexts.week, month] }],
     rowCount: ROWS.forecast + FORECAST_ROWS,
     widths: [105, 150, ...LTV_DAYS.map(() => 78), 24, ...Array.from({ length: 6 }, () => 90)],
   };

@@ -58,7 +58,7 @@ export function buildOverviewTab(context: StarterContext): TabContent {
       ...buildStatusTables(context),
       ...buildTopTables(context),
     ],
-    dropDowns: [
+    dropdowns: [
       { ...CHOSEN.app, values: toListReference(LISTED_APPS.names) },
       { ...CHOSEN.month, values: months },
     ],

@@ -155,8 +155,8 @@ export const sheets = {
     ofRange: (compared: ComparedDays, year: string, earlierText: string) =>
       `${formatDaysIn(year, compared.days)} is compared with ${formatDaysIn(year, compared.earlier)}, ${earlierText}.`,
     /** Of a table with a day or a period in each row. `newest` are the newest days that are compared. */
-    ofRows: (words: string, newest: ComparedDays | undefined, year: string) =>
-      `Each row is compared with ${words}${newest === undefined ? '' : `, such as ${formatDaysIn(year, newest.days)} with ${formatDaysIn(year, newest.earlier)}`}.`,
+    ofRows: (earlierText: string, newest: ComparedDays | undefined, year: string) =>
+      `Each row is compared with ${earlierText}${newest === undefined ? '' : `, such as ${formatDaysIn(year, newest.days)} with ${formatDaysIn(year, newest.earlier)}`}.`,
     /** Days that are not compared because they are not complete, or the earlier period has fewer days. */
     notCompared: (ranges: readonly DayRange[], year: string) =>
       `Not compared: ${ranges.map((days) => formatDaysIn(year, days)).join(', ')}, because a day is not complete or the earlier period has fewer days.`,
