@@ -1,29 +1,7 @@
+import { readFileSync } from 'node:fs';
+
 /** The folders and files of src/ from the bottom to the top, as docs/architecture.md lists them. Each imports only from those before it. */
-const LAYERS = [
-  'platform',
-  'catalogue',
-  'dates',
-  'wording',
-  'request',
-  'errors',
-  'storage',
-  'table',
-  'service',
-  'settings',
-  'sheet',
-  'books',
-  'device',
-  'reports',
-  'bigquery',
-  'close',
-  'payouts',
-  'charts',
-  'formulas',
-  'audit',
-  'sidebar-server',
-  'app',
-  'main',
-];
+const LAYERS = JSON.parse(readFileSync(new URL('tools/layers.json', import.meta.url), 'utf8'));
 
 /** No product imports another. They meet in src/app/ and src/sidebar-server/. */
 const PRODUCTS = ['reports', 'bigquery', 'close', 'payouts', 'charts', 'formulas', 'audit'];

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { ExampleSheet } from '../playground/example-sheet';
 import { fillExamples } from './fill-examples';
+import { renderFolders } from './render-folders';
 import { renderReportsPage } from './render-reports-page';
 
 /** Left out of the picture of folders: the bottom, which nearly all import, and the top, which imports nearly all. */
@@ -30,5 +31,7 @@ writeFileSync('docs/reports.md', renderReportsPage());
 for (const page of ['README.md', 'docs/formulas.md'])
   rewrite(page, (text) => fillExamples(text, new ExampleSheet()));
 rewrite('docs/architecture.md', (text) =>
-  text.replace(/```mermaid\n[^`]*```/, `\`\`\`mermaid\n${folderPicture().trim()}\n\`\`\``),
+  text
+    .replace(/```mermaid\n[^`]*```/, `\`\`\`mermaid\n${folderPicture().trim()}\n\`\`\``)
+    .replace(/\| folder \| what it is \|\n[\s\S]*?\n\n/, `${renderFolders()}\n\n`),
 );

@@ -1,3 +1,7 @@
+/**
+ * What is known about closed months: the list of events, the month's question to the service. `ledger/`: every changed number
+ * (Restatements) and its summary.
+ */
 export * from './books';
 export * from './books-sheet';
 export * from './cell-origin';

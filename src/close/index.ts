@@ -1,3 +1,7 @@
+/**
+ * Month close. `closings/`: closes, checks and reopens months, and writes their tabs. `journal/`: accounts, journal entries and files for
+ * accounting programs.
+ */
 export * from './closings/check-schedule';
 export * from './closings/closing-origins';
 export * from './closings/closing-statement';

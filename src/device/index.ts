@@ -1,3 +1,7 @@
+/**
+ * Device files. `files/`: downloads. `parse/`: CSV records. `rows/`: records to rows. `summarize/`: records to sums. `control/`: totals
+ * compared with the full report. `days/`: one day after the other.
+ */
 export * from './cells/device-id';
 export * from './control/control-totals';
 export type * from './day-consumer';

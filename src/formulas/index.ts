@@ -1,3 +1,7 @@
+/**
+ * `=ADREPORT_…`: arguments and their checks. `answers/`: answers that cells share. `results/`: tables, matrices, forecasts and sentences
+ * in cells. `refresh-formulas.ts`: calculates formulas again.
+ */
 export * from './arguments';
 export * from './draft-to-formula';
 export * from './formulas';

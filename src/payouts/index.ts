@@ -1,3 +1,7 @@
+/**
+ * Statements and payments. `import/`: files of networks and banks. `inputs/`: the user's tabs. `adding/`: adds a file to them.
+ * `reconcile/`: matches, differences, settlements, net revenue. `actions/`: what users and the hourly check start.
+ */
 export * from './actions/build-payouts-view';
 export * from './actions/change-inputs';
 export * from './actions/closing-payouts';

@@ -1,3 +1,7 @@
+/**
+ * From a draft to a request. `checks/`: a file for each part of a draft. `cells/`: settings that point to cells, and what the cells
+ * contain.
+ */
 export * from './cells/cell-reference';
 export * from './cells/resolve-cells';
 export * from './checks/check-draft';

@@ -1,3 +1,7 @@
+/**
+ * The reporting service. `http/`: sends requests, waits and tries again. `wire/`: writes queries and reads answers. `pages.ts`: which page
+ * is next.
+ */
 export * from './fetch-report';
 export * from './http/address';
 export type * from './http/connection';

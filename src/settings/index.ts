@@ -1,3 +1,4 @@
+/** Address, report key and defaults; what a user allows in a file; names of apps and networks from earlier answers. */
 export * from './bigquery-place';
 export * from './file-address';
 export * from './file-consents';

@@ -1,3 +1,4 @@
+/** The functions that the sidebar may call (`allow-list.ts`), and the types of their messages. */
 export * from './allow-list';
 export type * from './handlers';
 export type * from './messages';

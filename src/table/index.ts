@@ -1,3 +1,7 @@
+/**
+ * Tables in memory: columns, exact sums, ratios, groups, sorting. `periods/`: days added up to months, comparisons. `forecast/`: the
+ * forecast of LTV.
+ */
 export * from './aggregate';
 export * from './decimal';
 export * from './exact-sum';

@@ -1,3 +1,4 @@
+/** The texts that users read outside the sidebar: `english/`, a file for each subject. Words for counts and days. */
 export * from './counts';
 export * from './days';
 export * from './english/authorization';

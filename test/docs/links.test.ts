@@ -10,7 +10,14 @@ const pages = [
   ...decisions,
 ];
 /** Pages that name source files. */
-const guides = ['CONTRIBUTING.md', 'SECURITY.md', 'emulator/README.md', 'docs/architecture.md', ...decisions];
+const guides = [
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'emulator/README.md',
+  'docs/architecture.md',
+  'docs/tour.md',
+  ...decisions,
+];
 
 const FOLDERS = [
   'src',
@@ -80,6 +87,18 @@ describe('README.md', () => {
 describe('docs/formulas.md', () => {
   it('has at most 2,500 words', () => {
     expect(text('docs/formulas.md').split(/\s+/).filter(Boolean).length).toBeLessThanOrEqual(2_500);
+  });
+});
+
+describe('docs/tour.md', () => {
+  it('links each name to a file that contains it', () => {
+    const links = [...text('docs/tour.md').matchAll(/\[`(\w+)`\]\(\.\.\/([^)]+)\)/g)];
+    expect(links.length).toBeGreaterThanOrEqual(20);
+    const missing = links.filter(
+      ([, name = '', file = '']) =>
+        !new RegExp(`(function|class|interface|const) ${name}\\b`).test(text(file)),
+    );
+    expect(missing.map(([link]) => link)).toEqual([]);
   });
 });
 
