@@ -5,10 +5,9 @@ import { useListView } from './home/list/list-choices';
 import { useStarter } from './home/starter';
 import { useRefresh } from './home/use-refresh';
 import { useReportActs } from './home/use-report-acts';
-import { useRuns } from './run/use-runs';
+import { useRuns } from './run';
 import type { Server } from './server';
-import { isReady } from './settings/settings-state';
-import { type SidebarOpening, selectFirstView, useEdits, useList, useView } from './state';
+import { isReady, type SidebarOpening, selectFirstView, useEdits, useList, useView } from './state';
 
 export interface ShellProps {
   readonly server: Server;

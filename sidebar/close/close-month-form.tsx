@@ -1,17 +1,22 @@
 import { useEffect, useState } from 'preact/hooks';
 import { CURRENCIES, ZONES } from '../../src/catalogue';
 import type { ReadinessLine } from '../../src/close';
-import type { AmountToClose, CloseForm as FormData, MonthClose } from '../../src/sidebar-server';
+import type {
+  AmountToClose,
+  CloseForm,
+  CloseForm as FormData,
+  MonthClose,
+  SidebarState,
+} from '../../src/sidebar-server';
 import { formatMonth } from '../../src/wording';
 import { Checkbox, ChipField, Section } from '../editor';
 import { withChecked } from '../form';
 import { formatPastTime } from '../sentences';
-import { estimateServerTime, useRequest } from '../server';
-import { explainMissingKey } from '../settings/settings-state';
+import { estimateServerTime, type ServerRequest, useRequest } from '../server';
+import { explainMissingKey } from '../state';
 import { getViewTexts } from '../text';
-import { Buttons, Part, QuestionBox, Select, ViewFailure } from '../ui';
+import { Buttons, Part, QuestionBox, Select, StateTag, ViewFailure } from '../ui';
 import { type ChosenMonth, type CloseProps, formatClosingName } from './close-props';
-import { Readiness } from './readiness';
 
 interface Props extends CloseProps {
   readonly defaultForm: FormData;
@@ -202,4 +207,32 @@ function describeClosedMonth(order: MonthToClose, after: MonthClose): string {
   if (closing === undefined) return '';
   const when = formatPastTime(closing.closedAt, estimateServerTime(after), after.timeZone);
   return form.closed(formatMonth(closing.month), when, money(closing.closed, closing.currency));
+}
+
+/** Icons and colours of states of reports that mean the same. */
+const LEVEL_STATES = { green: 'fresh', amber: 'due', red: 'failed' } as const;
+
+/** Whether a month can be closed, line by line: a word with an icon, and a sentence. */
+function Readiness(props: {
+  readonly request: ServerRequest<CloseForm>;
+  readonly state: SidebarState;
+  readonly onSettings: () => void;
+}) {
+  const { isBusy, answer, failure } = props.request;
+  const { form } = getViewTexts().close;
+  return (
+    <div class="part readiness" aria-live="polite" aria-busy={isBusy}>
+      <h4>{form.readiness}</h4>
+      {isBusy && <p class="hint">{form.looking}</p>}
+      <ul class="part">
+        {answer?.lines.map(({ level, sentence }) => (
+          <li key={sentence}>
+            <StateTag state={LEVEL_STATES[level]} label={form.levels[level]} />
+            <span>{sentence}</span>
+          </li>
+        ))}
+      </ul>
+      <ViewFailure {...props} failure={failure} />
+    </div>
+  );
 }

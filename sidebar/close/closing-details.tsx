@@ -3,11 +3,10 @@ import type { MonthClose, ShownClosing } from '../../src/sidebar-server';
 import { formatMonth } from '../../src/wording';
 import { formatFutureTime, formatPastTime, formatShortDay } from '../sentences';
 import { estimateServerTime, useRequest } from '../server';
-import { explainMissingKey } from '../settings/settings-state';
+import { explainMissingKey } from '../state';
 import { getViewTexts } from '../text';
-import { type Act, Buttons, ViewFailure } from '../ui';
+import { type Act, Buttons, QuestionBox, ViewFailure } from '../ui';
 import { type CloseAction, type ClosingDetailsProps, formatClosingName, ZERO_AMOUNT } from './close-props';
-import { ClosingQuestion, type ClosingQuestionKind } from './closing-question';
 import { JournalPanel } from './journal-panel';
 
 type ClosingPanel = 'journal' | ClosingQuestionKind | '';
@@ -130,4 +129,48 @@ function ClosingActions(
       <Buttons isBusy={closings.isBusy} acts={acts} />
     </>
   );
+}
+
+/** What the view asks before it does it. */
+type ClosingQuestionKind = 'reopen' | 'my key';
+
+interface Props extends ClosingDetailsProps {
+  readonly kind: ClosingQuestionKind;
+  readonly onAnswered: () => void;
+}
+
+/** The question before a closing is reopened, and before its key changes. */
+function ClosingQuestion({ server, closing, closings, kind, onAnswered }: Props) {
+  const { month, currency } = closing;
+  const { ask, act, list } = getViewTexts().close;
+  const monthName = formatMonth(month);
+  const about = formatClosingName(closing);
+  const reopen = (reason: string) =>
+    closings.runAction({
+      about,
+      busy: list.working,
+      done: () => ask.reopened(monthName),
+      call: () => server.sidebarReopenMonth(month, currency, reason),
+    });
+  const checkWithOwnKey = () =>
+    closings.runAction({
+      about,
+      busy: act.checking(monthName),
+      done: () => act.checked(monthName),
+      call: () => server.sidebarCheckMonth(month, currency, true),
+    });
+  const question =
+    kind === 'reopen'
+      ? {
+          title: ask.reopen(monthName),
+          means: ask.reopenMeans,
+          reason: ask.reason,
+          choices: [{ label: act.reopen, act: reopen }],
+        }
+      : {
+          title: ask.withMyKey,
+          means: ask.withMyKeyMeans,
+          choices: [{ label: act.withMyKey, act: checkWithOwnKey }],
+        };
+  return <QuestionBox {...question} onClose={onAnswered} />;
 }

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { MonthClose, ShownClosing } from '../../src/sidebar-server';
 import { formatMonth } from '../../src/wording';
 import { estimateServerTime } from '../server';
-import { explainMissingKey } from '../settings/settings-state';
+import { explainMissingKey } from '../state';
 import { getViewTexts } from '../text';
 import { Buttons, QuestionBox, ViewFailure } from '../ui';
 import type { CloseProps } from './close-props';

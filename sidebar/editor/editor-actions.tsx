@@ -4,15 +4,15 @@ import type { DraftIssue } from '../../src/request';
 import { resolveChart, resolveDestination, toDraft, toRefreshing } from '../form';
 import { formatLocalTime } from '../sentences';
 import type { Server } from '../server';
-import { explainMissingKey } from '../settings/settings-state';
 import type { Editing } from '../state';
+import { explainMissingKey } from '../state';
 import { getViewTexts } from '../text';
 import { Buttons, FailureBox, QuestionBox } from '../ui';
-import type { Edit } from './inputs/edit';
+import type { Edit } from './inputs';
 import { FormulaPanel } from './panels/formula-panel';
 import { PreviewPanel } from './panels/preview-panel';
 import { type OnSaved, useSaving } from './saving';
-import { RefreshField } from './sections/refresh-section';
+import { RefreshField } from './sections';
 
 interface Props {
   readonly edit: Edit;

@@ -9,16 +9,18 @@ import { type Editing, focusOn, type OpenedForm } from '../state';
 import { getViewTexts } from '../text';
 import { QuestionBox, ViewHead } from '../ui';
 import { EditorActions } from './editor-actions';
-import { changeForm, type Edit } from './inputs/edit';
-import { TypedField } from './inputs/fields';
-import { StartButtons } from './inputs/start-buttons';
+import { changeForm, type Edit, TypedField } from './inputs';
 import type { OnSaved } from './saving';
-import { ColumnsSection } from './sections/columns-section';
-import { DatesSection } from './sections/dates-section';
-import { FilterListField } from './sections/filter-list-field';
-import { FilterSection } from './sections/filter-section';
-import { KindField, OutputField } from './sections/kind-field';
-import { MoreOptions } from './sections/more-options';
+import {
+  ColumnsSection,
+  DatesSection,
+  FilterListField,
+  FilterSection,
+  KindField,
+  MoreOptions,
+  OutputField,
+  StartButtons,
+} from './sections';
 import { useCells } from './use-cells';
 
 interface Props {

@@ -1,5 +1,3 @@
 export * from './editor';
-export * from './inputs/checkbox';
-export * from './inputs/chip-field';
-export * from './inputs/section';
+export * from './inputs';
 export type * from './saving';

@@ -11,4 +11,3 @@ export * from './refreshing';
 export * from './row-order';
 export * from './starts';
 export * from './tracked-only';
-export * from './usual-choices';

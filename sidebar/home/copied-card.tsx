@@ -1,7 +1,7 @@
 import { useId } from 'preact/hooks';
 import type { SidebarState } from '../../src/sidebar-server';
 import { type Server, useRequest } from '../server';
-import { explainMissingKey } from '../settings/settings-state';
+import { explainMissingKey } from '../state';
 import { getViewTexts } from '../text';
 import { Buttons, FailureBox } from '../ui';
 

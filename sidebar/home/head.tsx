@@ -1,6 +1,6 @@
 import type { View } from '../state';
 import { getViewTexts } from '../text';
-import { IconButton } from '../ui';
+import { IconButton, ListRow } from '../ui';
 import type { ShellState } from '../use-shell';
 
 const HOME_TABS = ['home', 'books'] as const;
@@ -46,5 +46,30 @@ export function Head({ view, go, showSettings }: ShellState) {
       <IconButton icon="help" label={home.help} act={() => go({ name: 'help' })} />
       <IconButton icon="sliders" label={home.settings} act={showSettings} />
     </header>
+  );
+}
+
+/** The second tab: what one does with the numbers after they are fetched. */
+export function BooksPanel({ go }: ShellState) {
+  const { audit, books, close, payouts } = getViewTexts();
+  const views = [
+    { name: 'month close', title: close.title, gist: books.monthClose },
+    { name: 'payouts', title: payouts.title, gist: books.payouts },
+    { name: 'audit', title: audit.title, gist: books.audit },
+  ] as const;
+  return (
+    <div {...buildTabPanel('books')}>
+      <ul class="rows">
+        {views.map(({ name, title, gist }) => (
+          <ListRow
+            key={name}
+            id={`go-to-${name.replace(' ', '-')}`}
+            name={title}
+            line={gist}
+            onPress={() => go({ name })}
+          />
+        ))}
+      </ul>
+    </div>
   );
 }

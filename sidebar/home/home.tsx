@@ -1,20 +1,19 @@
 import type { SidebarState } from '../../src/sidebar-server';
 import { hasSchedule } from '../sentences';
 import { estimateServerTime } from '../server';
-import { FormulaConsentQuestion } from '../settings/formula-consent-question';
-import { isReady } from '../settings/settings-state';
+import { FormulaConsentQuestion } from '../settings/formula-settings';
+import { isReady } from '../state';
 import { getViewTexts } from '../text';
 import { Buttons, FailureBox, GrantLink } from '../ui';
 import type { ShellState } from '../use-shell';
 import { CopiedCard } from './copied-card';
-import { FirstReport } from './first-report';
 import { buildTabPanel } from './head';
 import { selectVisibleReports } from './list/list-choices';
 import { ListControls } from './list/list-controls';
 import { RefreshMenu } from './refresh-menu';
 import { describeReportsRefresh } from './refresh-progress';
 import { ReportRow } from './report-row';
-import { StarterOffer, StarterStatus } from './starter';
+import { FirstReport, StarterOffer, StarterStatus } from './starter';
 
 interface Props {
   readonly shell: ShellState;

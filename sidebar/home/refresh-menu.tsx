@@ -1,4 +1,4 @@
-import { explainMissingKey } from '../settings/settings-state';
+import { explainMissingKey } from '../state';
 import { getViewTexts } from '../text';
 import { Menu, type MenuItem } from '../ui';
 import type { ShellState } from '../use-shell';

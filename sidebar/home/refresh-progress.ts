@@ -1,5 +1,5 @@
 import type { SavedReport } from '../../src/reports';
-import type { RunOutcome } from '../run/run-queue';
+import type { RunOutcome } from '../run';
 import { getViewTexts } from '../text';
 
 /** The progress of a refresh of several reports. */

@@ -2,8 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { requireReportKind as reportOf } from '../../src/catalogue';
 import { computeToday } from '../../src/dates';
 import type { ReportState, SavedReport } from '../../src/reports';
-import { RunPanel } from '../run/run-panel';
-import { toFollowedView } from '../run/run-queue';
+import { RunPanel, toFollowedView } from '../run';
 import {
   describeFreshness,
   describeLastRun,
@@ -14,12 +13,11 @@ import {
   summarizeReport,
 } from '../sentences';
 import { estimateServerTime } from '../server';
-import { explainMissingKey } from '../settings/settings-state';
+import { explainMissingKey } from '../state';
 import { getViewTexts } from '../text';
 import { Buttons, FailureBox, Menu } from '../ui';
 import type { ShellState } from '../use-shell';
-import { CardQuestion, type ConfirmedAction } from './confirm-action';
-import { WaitingBox } from './waiting-box';
+import { CardQuestion, type ConfirmedAction, WaitingBox } from './report-questions';
 
 export interface ReportProps {
   readonly shell: ShellState;

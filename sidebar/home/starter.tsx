@@ -1,9 +1,12 @@
 import { useEffect } from 'preact/hooks';
+import { requireReportKind as reportOf, requireDimension } from '../../src/catalogue';
 import type { StarterProgress } from '../../src/charts';
 import type { SidebarState } from '../../src/sidebar-server';
+import { STARTS, type Start } from '../form';
+import { labelRange, summarizeLabels } from '../sentences';
 import { type Server, useRequest } from '../server';
 import { getViewTexts } from '../text';
-import { Buttons, FailureBox } from '../ui';
+import { Buttons, FailureBox, ListRow } from '../ui';
 
 const STATE_POLL_MS = 5_000;
 
@@ -59,6 +62,33 @@ export function StarterStatus(props: {
         state={state}
         helps={{ again: requestStarterWorkbook, settings: showSettings }}
       />
+    </>
+  );
+}
+
+/** What a file without a report shows: frequent reports to begin with. */
+export function FirstReport({ onStart }: { readonly onStart: (start: Start) => void }) {
+  const { names, gist } = getViewTexts().fields.starts;
+  const describeStart = ({ report, range, dimensions }: Start) =>
+    gist(
+      reportOf(report).label,
+      labelRange(range),
+      summarizeLabels(dimensions.map((id) => requireDimension(id).label)),
+    );
+  return (
+    <>
+      <p>{getViewTexts().home.empty}</p>
+      <ul class="rows">
+        {STARTS.map((start) => (
+          <ListRow
+            key={start.key}
+            id={`start-${start.key}`}
+            name={names[start.key]}
+            line={describeStart(start)}
+            onPress={() => onStart(start)}
+          />
+        ))}
+      </ul>
     </>
   );
 }

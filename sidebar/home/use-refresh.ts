@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { FormulaRefresh } from '../../src/formulas';
 import type { SavedReport } from '../../src/reports';
 import type { SidebarState } from '../../src/sidebar-server';
-import type { Runs } from '../run/use-runs';
+import type { Runs } from '../run';
 import { useRequest } from '../server';
 import type { List, SidebarOpening } from '../state';
 import { getViewTexts } from '../text';

@@ -1,7 +1,7 @@
 import { useRef } from 'preact/hooks';
 import type { FailureMessage } from '../../src/errors';
 import type { CurrentRun } from '../../src/reports';
-import type { Runs } from '../run/use-runs';
+import type { Runs } from '../run';
 import { useRequests } from '../server';
 import type { Editing, List, Navigate, View } from '../state';
 

@@ -7,15 +7,15 @@ import { getViewTexts } from '../text';
 import { Buttons } from '../ui';
 import { listNetworkChoices, PromptedSelect } from './choices';
 import { hasDecisions } from './decisions';
-import { FileQuestions } from './entry/file-questions';
-import { ReadingForm } from './entry/reading-form';
 import {
   EMPTY_INPUT,
+  FileQuestions,
   type FormReading,
+  ReadingForm,
   type ReadingInput,
   selectInputText,
   useReading,
-} from './entry/use-reading';
+} from './entry';
 import { PayoutPart, type PayoutsProps, runPayoutAction, Sentences } from './payout-part';
 
 type PaymentsReader = FormReading<ReadingInput, PaymentsReading>;

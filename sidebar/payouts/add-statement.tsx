@@ -8,15 +8,15 @@ import { formatExactAmount, formatFullDay, formatMoneyAmount } from '../sentence
 import { getViewTexts } from '../text';
 import { Buttons, TextField } from '../ui';
 import { listNetworkChoices, PromptedSelect } from './choices';
-import { FileQuestions } from './entry/file-questions';
-import { ReadingForm } from './entry/reading-form';
 import {
   EMPTY_INPUT,
+  FileQuestions,
   type FormReading,
+  ReadingForm,
   type ReadingInput,
   selectInputText,
   useReading,
-} from './entry/use-reading';
+} from './entry';
 import { Notice, PayoutPart, type PayoutsProps, runPayoutAction, Sentences } from './payout-part';
 
 const STATEMENT_PART = 'add-statement';

@@ -4,8 +4,8 @@ import type { SavedReport, Schedule } from '../../src/reports';
 import type { ReportDraft } from '../../src/request';
 import { type Form, hasCohortDays, hasDaysAgain, toSchedule } from '../form';
 import { getViewTexts } from '../text';
-import { formatLocalTime, toLocalDay } from './local-time';
 import { formatOwner, hasSchedule } from './schedule-text';
+import { formatLocalTime, toLocalDay } from './times';
 
 type ReportAndZone = Pick<Form, 'report' | 'zone'>;
 

@@ -1,7 +1,6 @@
 import { countDaysBetween, type Day } from '../../src/dates';
 import { formatDaysIn } from '../../src/wording';
 import { getViewTexts } from '../text';
-import { formatLocalTime, toLocalDay } from './local-time';
 
 /** Days and times as the list shows them: relative if they are near, and in the spreadsheet's time zone. */
 
@@ -34,4 +33,35 @@ export function formatFutureTime(at: number, now: number, timeZone: string, isAb
 /** A day in words, such as "20 Nov"; with its year if that differs from the year of `today`. */
 export function formatShortDay(day: Day, today: Day = day): string {
   return formatDaysIn(today.slice(0, 4), { from: day, to: day });
+}
+
+/** Moments in the local time of a zone. */
+
+/** "14:00". */
+export function formatLocalTime(at: number, timeZone: string): string {
+  return getClockFormat(timeZone).format(at);
+}
+
+/** The day at a moment. */
+export function toLocalDay(at: number, timeZone: string): Day {
+  return getDateFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone }).format(at);
+}
+
+/** "09:00". */
+export function formatFullHour(hour: number): string {
+  return `${`${hour}`.padStart(2, '0')}:00`;
+}
+
+function getClockFormat(timeZone: string): Intl.DateTimeFormat {
+  return getDateFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone });
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** A format of times. It is created once: that takes longer than formatting, and a list of 300 reports formats a thousand times. */
+function getDateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const name = JSON.stringify([locale, options]);
+  const format = formats.get(name) ?? new Intl.DateTimeFormat(locale, options);
+  formats.set(name, format);
+  return format;
 }

@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks';
 import { CURRENCIES, ZONES } from '../../src/catalogue';
-import type { SettingsAnswer, SidebarState } from '../../src/sidebar-server';
+import type { SettingsAnswer, SettingsDraft, SidebarState } from '../../src/sidebar-server';
 import type { Server, ServerRequest } from '../server';
+import { isReady } from '../state';
 import { getViewTexts } from '../text';
 import { Buttons, Select, TextField, ViewFailure } from '../ui';
-import { KeyTestMessage } from './key-test-result';
-import { buildSettingsDraft, isReady, isSaved } from './settings-state';
+import { KeyTestMessage } from './stored-key';
 
 interface Props {
   readonly server: Server;
@@ -123,4 +123,20 @@ function FileAddressOffer(props: {
       )}
     </div>
   );
+}
+
+/** The request of the settings form. An empty key is not sent: the stored one stays. */
+export function buildSettingsDraft(typed: {
+  readonly baseUrl: string;
+  readonly key: string;
+  readonly zone: string;
+  readonly currency: string;
+}): SettingsDraft {
+  const { baseUrl, key, zone, currency } = typed;
+  return { baseUrl: baseUrl.trim(), zone, currency, ...(key.trim() === '' ? {} : { key }) };
+}
+
+/** False if the service did not accept the key; then nothing was stored. */
+export function isSaved({ keyTest }: SettingsAnswer): boolean {
+  return !('failure' in keyTest);
 }

@@ -1,11 +1,11 @@
 import type { SettingsAnswer, SidebarState } from '../../src/sidebar-server';
 import { type Server, useRequest } from '../server';
+import { isFileInUse, isReady } from '../state';
 import { getViewTexts } from '../text';
 import { Buttons, Part, ViewHead } from '../ui';
 import { BigQuerySettings } from './bigquery-settings';
 import { FormulaSettings } from './formula-settings';
 import { SettingsForm } from './settings-form';
-import { isFileInUse, isReady } from './settings-state';
 import { StoredKey } from './stored-key';
 import { SettingSwitch } from './switch';
 

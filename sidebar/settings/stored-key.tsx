@@ -3,7 +3,6 @@ import type { KeyTest, SidebarState } from '../../src/sidebar-server';
 import { type Server, useRequest } from '../server';
 import { getViewTexts } from '../text';
 import { Buttons, Part, QuestionBox, ViewFailure } from '../ui';
-import { KeyTestMessage } from './key-test-result';
 
 /** The stored key: the user can test it again or delete it. */
 export function StoredKey(props: {
@@ -49,5 +48,26 @@ export function StoredKey(props: {
       <ViewFailure failure={testing.failure} state={state} onAgain={test} />
       <ViewFailure failure={forgetting.failure} state={state} onAgain={deleteStoredKey} />
     </Part>
+  );
+}
+
+/** The result of a test of the key. */
+export function KeyTestMessage(props: {
+  readonly test: KeyTest;
+  /** True if the settings are saved after a successful test. */
+  readonly isSaving: boolean;
+  readonly state: SidebarState;
+}) {
+  const { test, isSaving, state } = props;
+  const { keyTest, savedWithoutKey } = getViewTexts().settings;
+  const untested = state.maskedKey === null ? savedWithoutKey : getViewTexts().controls.saved;
+  const [tested, saved] = test.result === 'not tested' ? [untested, ''] : keyTest[test.result];
+  return (
+    <>
+      <p>
+        <b>{isSaving ? `${tested} ${saved}`.trimEnd() : tested}</b>
+      </p>
+      {'failure' in test && <ViewFailure failure={test.failure} state={state} />}
+    </>
   );
 }

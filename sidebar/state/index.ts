@@ -1,5 +1,5 @@
 export * from './focus';
-export * from './keep-focus';
+export * from './report-key';
 export * from './use-edits';
 export * from './use-server-state';
 export * from './views';

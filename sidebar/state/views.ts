@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { SidebarState } from '../../src/sidebar-server';
-import { isReady } from '../settings/settings-state';
+import { isReady } from './report-key';
 
 const OPENINGS = [
   'home',

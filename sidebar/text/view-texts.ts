@@ -1,4 +1,4 @@
-import { english } from './english/english';
+import * as english from './english';
 
 /** All texts that users read in the sidebar, by view and key. Each language has one such table. */
 export type SidebarTexts = typeof english;

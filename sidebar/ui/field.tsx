@@ -78,3 +78,64 @@ export function HelpButton(props: {
     </button>
   );
 }
+
+/** A labelled field for a line of text, a day, or a secret. */
+export function TextField(props: {
+  readonly label: string;
+  readonly type?: 'text' | 'url' | 'date' | 'password' | 'search';
+  readonly help?: ComponentChildren;
+  readonly hint?: ComponentChildren;
+  readonly fault?: string | undefined;
+  readonly example?: string;
+  readonly value: string;
+  readonly onType: (value: string) => void;
+}) {
+  return (
+    <LabelledField label={props.label} help={props.help} hint={props.hint} fault={props.fault}>
+      {(inputAttributes) => (
+        <input
+          {...inputAttributes}
+          type={props.type ?? 'text'}
+          value={props.value}
+          placeholder={props.example}
+          autocomplete="off"
+          spellcheck={false}
+          onInput={(event) => props.onType(event.currentTarget.value)}
+        />
+      )}
+    </LabelledField>
+  );
+}
+
+interface Choice {
+  readonly id: string;
+  readonly label: string;
+}
+
+/** A labelled list with one chosen entry. */
+export function Select(props: {
+  readonly label: string;
+  readonly help?: ComponentChildren;
+  readonly hint?: ComponentChildren;
+  readonly choices: readonly Choice[];
+  readonly chosen: string;
+  readonly onChoose: (id: string) => void;
+}) {
+  return (
+    <LabelledField label={props.label} help={props.help} hint={props.hint}>
+      {(inputAttributes) => (
+        <select
+          {...inputAttributes}
+          value={props.chosen}
+          onChange={(event) => props.onChoose(event.currentTarget.value)}
+        >
+          {props.choices.map(({ id, label }) => (
+            <option key={id} value={id}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
+    </LabelledField>
+  );
+}

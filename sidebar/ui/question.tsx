@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { getViewTexts } from '../text';
 import { Buttons } from './buttons';
-import { TextField } from './text-field';
+import { TextField } from './field';
 
 /** A question before something is lost. Its field, or the first choice, gets the focus. Escape means Cancel. */
 export function QuestionBox(props: {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { english as ofSidebar } from '../../sidebar/text/english/english';
+import * as ofSidebar from '../../sidebar/text/english';
 import { getTexts } from '../../src/wording/texts';
 
 const ofServer = getTexts();

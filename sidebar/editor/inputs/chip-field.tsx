@@ -3,7 +3,7 @@ import type { FilterList } from '../../../src/request';
 import { getViewTexts } from '../../text';
 import { Label } from '../../ui';
 import type { ChipOption } from './chips';
-import { toIssuesId } from './section';
+import { toIssuesId } from './fields';
 import { type ChipInput, useChipInput } from './use-chip-input';
 
 interface Props {

@@ -4,7 +4,7 @@ import { withChecked } from '../../form';
 import { getViewTexts } from '../../text';
 import { createMatcher, HelpButton } from '../../ui';
 import { Checkbox } from './checkbox';
-import { toIssuesId } from './section';
+import { toIssuesId } from './fields';
 
 interface ListChoice {
   readonly id: string;

@@ -1,11 +1,10 @@
 import { buildFormulaForDraft } from '../../../src/formulas';
 import { toDraft } from '../../form';
 import { type Server, useRequest } from '../../server';
-import { FormulaConsentQuestion } from '../../settings/formula-consent-question';
+import { FormulaConsentQuestion } from '../../settings/formula-settings';
 import { getViewTexts } from '../../text';
-import { CopyField, FailureBox } from '../../ui';
-import type { Edit } from '../inputs/edit';
-import { Panel } from './panel';
+import { CopyField, FailureBox, Panel } from '../../ui';
+import type { Edit } from '../inputs';
 
 /** The form's report as a formula, which the user can copy or put into the selected cell. */
 export function FormulaPanel(props: { readonly edit: Edit; readonly server: Server }) {

@@ -3,8 +3,7 @@ import { CHART_KINDS, type ChartKind } from '../../../src/sheet';
 import { listChartMetrics, resolveChart } from '../../form';
 import { getViewTexts } from '../../text';
 import { Select } from '../../ui';
-import { changeForm, type Edit } from '../inputs/edit';
-import { FieldWithIssues, Section } from '../inputs/section';
+import { changeForm, type Edit, FieldWithIssues, Section } from '../inputs';
 
 const NO_CHART = 'none';
 

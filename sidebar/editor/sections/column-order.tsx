@@ -2,8 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { canMoveTo, type FormColumn, type FormTable, listFormColumns, withColumnMoved } from '../../form';
 import { summarizeLabels } from '../../sentences';
 import { getViewTexts } from '../../text';
-import type { Edit } from '../inputs/edit';
-import { Section } from '../inputs/section';
+import { type Edit, Section } from '../inputs';
 
 /** The chosen columns in one list. The user moves them with buttons. */
 export function OrderSection({ edit, table }: { readonly edit: Edit; readonly table: FormTable }) {

@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks';
 import { CURRENCIES, isPeriod, requireReportKind, ZONES } from '../../../src/catalogue';
 import { parseDay } from '../../../src/dates';
 import { hasField, isCellReference } from '../../../src/request';
@@ -16,17 +17,28 @@ import {
   describeFormDays,
   describeNewestComparison,
   describeOlderRows,
+  formatCountedRange,
   formatEntryWithValues,
+  isTypedCount,
   listCellIssues,
   listCompareChoices,
+  listRangeChoices,
+  parseCountedRange,
+  TYPED_COUNT,
 } from '../../sentences';
 import { getViewTexts } from '../../text';
 import { Select } from '../../ui';
-import { Checkbox } from '../inputs/checkbox';
-import { changeForm, type Edit } from '../inputs/edit';
-import { CheckboxField, SelectField, TypedField } from '../inputs/fields';
-import { FieldWithIssues, Section, toIssuesId } from '../inputs/section';
-import { RangeField } from './range-field';
+import {
+  Checkbox,
+  CheckboxField,
+  changeForm,
+  type Edit,
+  FieldWithIssues,
+  Section,
+  SelectField,
+  TypedField,
+  toIssuesId,
+} from '../inputs';
 
 /** The days of the report, the zone they are counted in, and the currency. */
 export function DatesSection({ edit }: { readonly edit: Edit }) {
@@ -153,4 +165,54 @@ function describeDayCell(field: 'startDate' | 'endDate', { form, cells }: Edit):
 function withRange({ from, to }: Form, range: string): Pick<Form, 'range' | 'from' | 'to'> {
   const keepTypedDay = (text: string) => (range === CELL_DAYS || parseDay(text) !== undefined ? text : '');
   return { range, from: keepTypedDay(from), to: keepTypedDay(to) };
+}
+
+interface Props {
+  readonly edit: Edit;
+  /** True if other fields show the issues of the days. */
+  readonly isTyped: boolean;
+  readonly onChoose: (range: string) => void;
+}
+
+/** The range of days: from a list, or as a typed number of days, weeks or months. */
+function RangeField({ edit, isTyped, onChoose }: Props) {
+  const { form } = edit;
+  const { dates } = getViewTexts().fields;
+  // While the user types 30 days, the fields stay, although the list has this range too.
+  const [typesCount, setTypesCount] = useState(false);
+  const typedRange = typesCount || isTypedCount(form.range) ? parseCountedRange(form.range) : undefined;
+  const chooseRange = (id: string) => {
+    setTypesCount(id === TYPED_COUNT);
+    if (id !== TYPED_COUNT) onChoose(id);
+    else if (parseCountedRange(form.range) === undefined) onChoose('last 10 days');
+  };
+  return (
+    <>
+      <FieldWithIssues edit={edit} field={isTyped || typedRange ? null : 'startDate'}>
+        <Select
+          label={dates.range}
+          choices={listRangeChoices(form)}
+          chosen={typedRange === undefined ? form.range : TYPED_COUNT}
+          onChoose={chooseRange}
+        />
+      </FieldWithIssues>
+      {typedRange && (
+        <div class="pair">
+          <TypedField
+            edit={edit}
+            field="startDate"
+            label={dates.count}
+            value={typedRange.count}
+            onType={(count) => onChoose(formatCountedRange(count, typedRange.unit))}
+          />
+          <Select
+            label={dates.unit}
+            choices={Object.entries(dates.units).map(([id, label]) => ({ id, label }))}
+            chosen={typedRange.unit}
+            onChoose={(unit) => onChoose(formatCountedRange(typedRange.count, unit))}
+          />
+        </div>
+      )}
+    </>
+  );
 }

@@ -1,11 +1,34 @@
-import { FILTER_LISTS, hasField, listFilterColumns } from '../../../src/request';
-import { isSingleAppReport } from '../../form';
-import { describeFilter } from '../../sentences';
+import { loadCountryNames } from '../../../src/catalogue';
+import {
+  CELL_FIELDS,
+  type CellField,
+  describeUnknownValue,
+  FILTER_LISTS,
+  type FilterList,
+  findCountryCode,
+  findIds,
+  hasField,
+  isCellReference,
+  type KnownSource,
+  type KnownValue,
+  listFilterColumns,
+  listFixedValues,
+  normalizeReference,
+} from '../../../src/request';
+import { describeEntryFault, isSingleAppReport } from '../../form';
+import { describeFilter, formatEntryWithValues, listCellIssues } from '../../sentences';
 import { getViewTexts } from '../../text';
-import { changeForm, type Edit } from '../inputs/edit';
-import { CheckboxField, TypedField } from '../inputs/fields';
-import { FieldWithIssues, Section } from '../inputs/section';
-import { FilterListField } from './filter-list-field';
+import {
+  Checkbox,
+  CheckboxField,
+  ChipField,
+  type ChipOption,
+  changeForm,
+  type Edit,
+  FieldWithIssues,
+  Section,
+  TypedField,
+} from '../inputs';
 
 /** The filter of the report's rows. The one app of a device report is not part of it. */
 export function FilterSection({ edit }: { readonly edit: Edit }) {
@@ -38,4 +61,124 @@ export function FilterSection({ edit }: { readonly edit: Edit }) {
       </FieldWithIssues>
     </Section>
   );
+}
+
+/** One list of the filter: its entries, and whether they are the only ones that pass or the only ones that do not. */
+export function FilterListField({ edit, list }: { readonly edit: Edit; readonly list: FilterList }) {
+  const { form } = edit;
+  const isOneApp = list === 'apps' && isSingleAppReport(form.report);
+  const { oneApp, rowFilter } = getViewTexts().fields;
+  const { label, help } = isOneApp ? oneApp : { label: rowFilter.labels[list], help: rowFilter.help[list] };
+  const entries = form[list];
+  const cellField = CELL_FIELDS.find((field) => field === list);
+  const faults = new Map(
+    entries.flatMap((entry) => {
+      const fault = describeEntryFault(form, list, entry) || describeUnknownEntry(list, entry, edit);
+      return fault === '' ? [] : [[entry, fault] as const];
+    }),
+  );
+  // An issue that the field shows itself is not shown twice.
+  const shownFaults = new Set(faults.values());
+  const listOtherIssues: Edit['listIssues'] = (field) =>
+    edit.listIssues(field).filter((issue) => !shownFaults.has(issue));
+  return (
+    <FieldWithIssues edit={{ ...edit, listIssues: listOtherIssues }} field={list}>
+      <ChipField
+        label={label}
+        help={help}
+        entries={entries}
+        suggestions={listFilterSuggestions(list, edit)}
+        field={list}
+        areNames={list === 'placements'}
+        faults={faults}
+        isValue={(text) => list === 'areas' && findCountryCode(text) === text.trim().toUpperCase()}
+        normalize={(entry) => normalizeFilterEntry(list, entry)}
+        {...(cellField && {
+          shownAs: (entry: string) => formatEntryWithValues(cellField, entry, edit.cells),
+        })}
+        onChange={(newEntries) =>
+          changeForm(edit, {
+            [list]: newEntries,
+            except: newEntries.length === 0 ? listOtherExceptions(edit, list) : form.except,
+          })
+        }
+      />
+      {cellField && <CellIssues edit={edit} field={cellField} />}
+      {entries.length > 0 && !isOneApp && <ExceptionField edit={edit} list={list} label={label} />}
+    </FieldWithIssues>
+  );
+}
+
+/** An entry as the form stores it: references in their usual form, and codes of countries in capitals. */
+function normalizeFilterEntry(list: FilterList, entry: string): string {
+  if (list !== 'apps' && list !== 'areas') return entry;
+  if (isCellReference(entry)) return normalizeReference(entry);
+  return list === 'areas' ? (findCountryCode(entry) ?? entry) : entry;
+}
+
+/** A sentence about an app, network or placement that the file does not know. It may be new, so it can be saved. */
+function describeUnknownEntry(list: FilterList, entry: string, { state }: Edit): string {
+  if (list !== 'apps' && list !== 'networks' && list !== 'placements') return '';
+  const getStoredValues = () => state.suggestions;
+  const source: KnownSource = { readStored: getStoredValues, fetchValues: getStoredValues };
+  const values = state.suggestions[list];
+  const isKnown = values.length === 0 || isCellReference(entry) || findIds(list, entry, source).length > 0;
+  return isKnown ? '' : describeUnknownValue(list, entry, values);
+}
+
+/** What is wrong with the cells to which the list points. */
+function CellIssues({ edit, field }: { readonly edit: Edit; readonly field: CellField }) {
+  return (
+    <>
+      {listCellIssues(field, edit.form, edit.cells).map((sentence) => (
+        <p key={sentence} class="hint" role="status">
+          {sentence}
+        </p>
+      ))}
+    </>
+  );
+}
+
+/** Whether all values but the entries pass. Shown only if there are entries. */
+function ExceptionField(props: { readonly edit: Edit; readonly list: FilterList; readonly label: string }) {
+  const { edit, list, label } = props;
+  const except = listOtherExceptions(edit, list);
+  return (
+    <Checkbox
+      id={`except-${list}`}
+      label={getViewTexts().fields.rowFilter.allBut(label)}
+      isChecked={edit.form.except.includes(list)}
+      onCheck={(isChecked) => changeForm(edit, { except: isChecked ? [...except, list] : except })}
+    />
+  );
+}
+
+/** The other lists that are exceptions. */
+function listOtherExceptions({ form }: Edit, list: FilterList): readonly string[] {
+  return form.except.filter((exceptedList) => exceptedList !== list);
+}
+
+function listFilterSuggestions(list: FilterList, { state }: Edit): readonly ChipOption[] {
+  if (list === 'apps') return state.suggestions.apps;
+  if (list === 'areas') return listCountryOptions();
+  if (list === 'networks' || list === 'placements') return state.suggestions[list].map(toNamedOption);
+  return listFixedValues(list).map(({ id, label }) => ({ id: `${id}`, name: label }));
+}
+
+/** Reports are filtered by the name, which users can read, and an id is found too. */
+function toNamedOption({ id, name }: KnownValue, _at: number, values: readonly KnownValue[]): ChipOption {
+  const isOnly = name !== '' && values.filter((one) => one.name === name).length === 1;
+  return isOnly ? { id: name, name: '', otherNames: [name, id] } : { id, name };
+}
+
+let countryOptions: readonly ChipOption[] | undefined;
+
+/** The countries to choose from, by their English names. */
+export function listCountryOptions(): readonly ChipOption[] {
+  countryOptions ??= Array.from(loadCountryNames(), ([id, [name = id, ...otherNames]]) => ({
+    id,
+    name,
+    otherNames,
+  })).sort((one, other) => one.name.localeCompare(other.name, 'en'));
+  return countryOptions;
 }

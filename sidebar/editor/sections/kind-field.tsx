@@ -1,9 +1,8 @@
 import { REPORT_KINDS } from '../../../src/catalogue';
 import { hasField, type Identifiers } from '../../../src/request';
-import { hasRows, MAX_AUTOMATIC_ROWS, withReportKind } from '../../form';
+import { hasRows, isFilledWith, MAX_AUTOMATIC_ROWS, STARTS, withReportKind, withStart } from '../../form';
 import { getViewTexts } from '../../text';
-import { changeForm, type Edit } from '../inputs/edit';
-import { DescribedField } from '../inputs/fields';
+import { changeForm, DescribedField, type Edit } from '../inputs';
 
 interface Props {
   readonly edit: Edit;
@@ -67,5 +66,30 @@ export function IdentifiersField({ edit }: Props) {
       choices={IDENTIFIERS.map((id) => ({ id, ...choices[id] }))}
       onChoose={(identifiers) => changeForm(edit, { identifiers })}
     />
+  );
+}
+
+/** Buttons that fill the form of a new report with a frequent report. */
+export function StartButtons({ edit }: { readonly edit: Edit }) {
+  const { form, state } = edit;
+  const { title, names } = getViewTexts().fields.starts;
+  if (form.saved !== null) return null;
+  return (
+    <fieldset>
+      <legend>{title}</legend>
+      <div class="presets">
+        {STARTS.map((start) => (
+          <button
+            key={start.key}
+            type="button"
+            class="small"
+            aria-pressed={isFilledWith(form, start)}
+            onClick={() => edit.replaceForm(withStart(form, start, state))}
+          >
+            {names[start.key]}
+          </button>
+        ))}
+      </div>
+    </fieldset>
   );
 }

@@ -1,8 +1,7 @@
 import type { SavedReport } from '../../../src/reports';
 import { buildNewForm, type Form, hasRows, hasSummary, resolveChart } from '../../form';
 import { getViewTexts } from '../../text';
-import type { Edit } from '../inputs/edit';
-import { Section } from '../inputs/section';
+import { type Edit, Section } from '../inputs';
 import { ChartSection } from './chart-section';
 import { OrderSection } from './column-order';
 import { DestinationSection, describeDestination } from './destination-section';

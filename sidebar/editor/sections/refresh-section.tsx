@@ -10,9 +10,7 @@ import {
 } from '../../sentences';
 import { getViewTexts } from '../../text';
 import { Select, TextField } from '../../ui';
-import { changeRefresh, type Edit } from '../inputs/edit';
-import { TypedField } from '../inputs/fields';
-import { FieldWithIssues, Section } from '../inputs/section';
+import { changeRefresh, type Edit, FieldWithIssues, Section, TypedField } from '../inputs';
 
 const SCHEDULES: readonly Schedule['kind'][] = [
   'by hand',

@@ -1,5 +1,5 @@
 import { renderToString } from 'preact-render-to-string';
-import { RunResult } from '../../../sidebar/run/run-result';
+import { RunResult } from '../../../sidebar/run/run-panel';
 import type { RunReport } from '../../../src/reports/run-facts';
 import { RUN } from '../state';
 

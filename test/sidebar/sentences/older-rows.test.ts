@@ -1,6 +1,6 @@
 import { CELL_DAYS } from '../../../sidebar/form/date-range';
 import { buildNewForm } from '../../../sidebar/form/form-and-draft';
-import { describeOlderRows } from '../../../sidebar/sentences/older-rows';
+import { describeOlderRows } from '../../../sidebar/sentences/dates';
 import { NOW, STATE } from '../editor/fixtures';
 
 const words = (range: string, history: 'kept' | 'dropped' = 'dropped') =>

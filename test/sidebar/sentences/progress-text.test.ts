@@ -1,4 +1,4 @@
-import { describeProgress, measureRunProgress } from '../../../sidebar/sentences/progress-text';
+import { describeProgress, measureRunProgress } from '../../../sidebar/sentences/run-sentences';
 import type { RunProgress } from '../../../src/reports/run-facts';
 import { PROGRESS } from '../state';
 

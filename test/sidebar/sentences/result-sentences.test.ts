@@ -1,4 +1,4 @@
-import { describeRunResult, formatResultTitle } from '../../../sidebar/sentences/result-sentences';
+import { describeRunResult, formatResultTitle } from '../../../sidebar/sentences/run-sentences';
 import { RUN } from '../state';
 
 describe('the result of a run', () => {

@@ -1,8 +1,8 @@
 import { renderToString } from 'preact-render-to-string';
 import type { Server } from '../../../sidebar/server/server';
-import { KeyTestMessage } from '../../../sidebar/settings/key-test-result';
-import { buildSettingsDraft } from '../../../sidebar/settings/settings-state';
+import { buildSettingsDraft } from '../../../sidebar/settings/settings-form';
 import { SettingsView } from '../../../sidebar/settings/settings-view';
+import { KeyTestMessage } from '../../../sidebar/settings/stored-key';
 import type { SidebarState } from '../../../src/sidebar-server';
 import { FAILURE, STATE } from '../state';
 

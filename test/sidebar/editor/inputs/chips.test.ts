@@ -6,7 +6,7 @@ import {
   resolveTypedEntry,
   splitEntries,
 } from '../../../../sidebar/editor/inputs/chips';
-import { listCountryOptions } from '../../../../sidebar/editor/inputs/country-options';
+import { listCountryOptions } from '../../../../sidebar/editor/sections/filter-section';
 import { findCountryCode } from '../../../../src/request/checks/named-values';
 import { STATE } from '../fixtures';
 

@@ -1,4 +1,4 @@
-import { listCountryOptions } from '../../../../sidebar/editor/inputs/country-options';
+import { listCountryOptions } from '../../../../sidebar/editor/sections/filter-section';
 
 const nameOf = (code: string) => listCountryOptions().find(({ id }) => id === code)?.name;
 

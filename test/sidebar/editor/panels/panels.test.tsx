@@ -1,7 +1,11 @@
 import { renderToString } from 'preact-render-to-string';
 import { describeConflict } from '../../../../sidebar/editor/editor-actions';
-import { Obstacles, SizeText } from '../../../../sidebar/editor/panels/fit-text';
-import { describePreviewRows, PreviewPanel } from '../../../../sidebar/editor/panels/preview-panel';
+import {
+  describePreviewRows,
+  Obstacles,
+  PreviewPanel,
+  SizeText,
+} from '../../../../sidebar/editor/panels/preview-panel';
 import { asNew } from '../../../../sidebar/editor/saving';
 import { buildReportForm } from '../../../../sidebar/form/form-and-draft';
 import type { Fit } from '../../../../src/reports/preview';

@@ -1,0 +1,3 @@
+export * from './file-questions';
+export * from './reading-form';
+export * from './use-reading';

@@ -1,0 +1,3 @@
+export * from './run-panel';
+export * from './run-queue';
+export * from './use-runs';
