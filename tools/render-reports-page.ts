@@ -55,18 +55,18 @@ const COHORTS =
   'The other days have entries of the same form. Day N of a cohort is known when the day N days later is complete. Until then, its cell is blank.';
 
 function facts(entry: ReportKind): string {
-  const ready = ZONES.map(({ id }) => `${beijing(entry.readyHoursUtc[id])} for ${id}`).join(', ');
+  const ready = ZONES.map(({ id }) => `${beijing(entry.days.readyHoursUtc[id])} for ${id}`).join(', ');
   return [
-    `- Section ${entry.section} of the interface, path \`${entry.defaultPath}\` by default`,
+    `- Section ${entry.section} of the interface, path \`${entry.defaults.path}\` by default`,
     `- A day D is complete at (Beijing time): ${ready}`,
-    `- The newest ${entry.restatedDays} days may still change`,
+    `- The newest ${entry.days.restated} days may still change`,
     ...filterFacts(entry),
     ...(entry.takesCurrency ? ['- In one currency'] : []),
     ...(entry.requiredDimensions.length > 0
       ? [`- Always grouped by ${entry.requiredDimensions.join(', ')}`]
       : []),
     ...(entry.id === 'device' ? DEVICE_FACTS : []),
-    ...(entry.historyDays === null ? [] : [`- No days older than ${entry.historyDays} days`]),
+    ...(entry.days.available === null ? [] : [`- No days older than ${entry.days.available} days`]),
   ].join('\n');
 }
 

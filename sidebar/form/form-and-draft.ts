@@ -210,10 +210,10 @@ export function findFreeReportName(name: string, { reports }: SidebarState): str
 }
 
 function getDefaultColumns(id: ReportKindId): Pick<Form, 'dimensions' | 'metrics'> {
-  const { initial, defaultMetrics } = requireReportKind(id);
+  const { initial, defaults } = requireReportKind(id);
   return {
     dimensions: initial.dimensions,
-    metrics: hasCohortDays(id) ? toDayItems(defaultMetrics) : defaultMetrics,
+    metrics: hasCohortDays(id) ? toDayItems(defaults.metrics) : defaults.metrics,
   };
 }
 

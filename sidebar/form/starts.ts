@@ -31,7 +31,7 @@ export interface Start {
   readonly order?: Form['order'];
 }
 
-const EARNINGS_METRICS = requireReportKind('full').defaultMetrics;
+const EARNINGS_METRICS = requireReportKind('full').defaults.metrics;
 
 /** In the order shown. */
 export const STARTS: readonly Start[] = [

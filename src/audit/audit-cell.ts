@@ -9,7 +9,7 @@ import { traceOwnCell } from './own-cell';
 import { findNumberCell, readSelectedCell, type SelectedCell, type TableCell } from './read-cell';
 import { buildEquivalentFormula, fetchCurrentNumber, formatNumberDays, toAuditedNumber } from './report-row';
 
-/** Asks the service only with the current user's key, and writes nothing. Throws an AdReportsError if Google does not send the cell. */
+/** Asks the service only with the current user's key, and writes nothing. */
 export function traceActiveCell(services: AuditServices): CellAudit {
   const spreadsheet = createCachingApi(createPatientApi(services.spreadsheet, services.clock));
   const selected = readSelectedCell(services.tabs, spreadsheet);

@@ -14,7 +14,7 @@ export interface AuditedReport {
   readonly lastRun: string;
   /** Who took back which run, as a sentence; '' if a run has followed. */
   readonly takenBack: string;
-  /** The request that filled the table; undefined if there is none, or the report has changed since. Throws an AdReportsError. */
+  /** The request that filled the table. */
   readonly request: () => Request | undefined;
 }
 
@@ -22,11 +22,11 @@ export interface AuditedReport {
 export interface AuditServices extends RecordServices {
   readonly tabs: Tabs;
   readonly findReport: (stamp: Stamp) => AuditedReport | undefined;
-  /** The rows that a run would write for these days. Throws an AdReportsError. */
+  /** The rows that a run would write for these days. */
   readonly fetchDays: (request: Request, days: DayRange) => Table;
   /** The text of ADREPORT_VALUE with these arguments; '' if they are omitted. */
   readonly buildValueFormula: (args: Readonly<Record<string, string>>) => string;
-  /** What a cell of the add-on's own tabs is made of; undefined if no product knows the row. Throws an AdReportsError. */
+  /** What a cell of the add-on's own tabs is made of. */
   readonly findOrigin: (cell: OwnCell, services: AuditServices) => CellOrigin | undefined;
 }
 

@@ -23,7 +23,7 @@ const FIELDS = `sheets(properties(sheetId),data(${MARK_FIELDS},rowData(values(us
 
 export type SelectedCell = ReturnType<typeof readSelectedCell>;
 
-/** Row and column count from 0. Throws SheetConflict if the headers of a report's sheet are not found. */
+/** Row and column count from 0. */
 export function readSelectedCell(tabs: AuditServices['tabs'], api: SpreadsheetApi) {
   const selected = requireSelectedCell(tabs);
   const [row, column] = [selected.row - 1, selected.column - 1];
@@ -55,7 +55,7 @@ export function readSelectedCell(tabs: AuditServices['tabs'], api: SpreadsheetAp
 /** A cell in a row of a table of the add-on. */
 export type TableCell = NonNullable<ReturnType<typeof findTableCell>>;
 
-/** The values of the cell's row are by field, days as serial numbers. Undefined for headers and for cells of the user. */
+/** The values of the cell's row are by field, days as serial numbers. */
 export function findTableCell({ row, column, cells, table }: SelectedCell) {
   const fields = table?.stamp.fields ?? [];
   const field = fields.find((stampField) => table?.columns.get(stampField.field) === column);
@@ -69,7 +69,7 @@ export function findTableCell({ row, column, cells, table }: SelectedCell) {
   return { field, values };
 }
 
-/** A number in a row of a report's table. Undefined for totals, days and names, too. */
+/** A number in a row of a report's table. */
 export function findNumberCell(selected: SelectedCell): TableCell | undefined {
   const cell = findTableCell(selected);
   if (cell === undefined) return undefined;

@@ -101,7 +101,7 @@ function selectNumberInTable({ field, values }: AuditedNumber, table: Table): Cu
   return { now: row[columns.findIndex((column) => column.field === field.field)] ?? null };
 }
 
-/** The metric of a column; undefined for a comparison such as `revenue.before`. */
+/** The metric of a column. A comparison such as `revenue.before` has none. */
 export function findMetricId({ field }: TableCell): MetricId | undefined {
   const period = parsePeriodColumn(field.field);
   if (period !== undefined) return period.metric;

@@ -2,20 +2,11 @@
 import { DIMENSION_DATA, PERIODS, type PeriodId, type ServiceDimensionId } from './dimensions';
 import type { DimensionEntry, MetricEntry, ReportKind, ReportKindId } from './entry';
 import type { CENTRE_IDS, CURRENCIES, ZONES } from './fixed-values';
+import { PLAIN_METRICS } from './metrics';
 import { COHORT_SIZE, LTV_METRICS, RETENTION_METRICS } from './metrics-cohort';
-import { DEVICE_METRICS } from './metrics-device';
-import { NETWORK_METRICS } from './metrics-network';
-import { TRACKED_METRICS } from './metrics-tracked';
 import { DEVICE_FILE_FIELDS, REPORT_KINDS } from './reports';
 
-const METRIC_DATA = [
-  ...NETWORK_METRICS,
-  ...TRACKED_METRICS,
-  ...DEVICE_METRICS,
-  ...COHORT_SIZE,
-  ...LTV_METRICS,
-  ...RETENTION_METRICS,
-];
+const METRIC_DATA = [...PLAIN_METRICS, ...COHORT_SIZE, ...LTV_METRICS, ...RETENTION_METRICS];
 
 export type DimensionId = ServiceDimensionId | PeriodId;
 export type MetricId = (typeof METRIC_DATA)[number]['id'];
@@ -23,8 +14,6 @@ export type FieldId = DimensionId | MetricId;
 export type ZoneId = (typeof ZONES)[number]['id'];
 export type CurrencyId = (typeof CURRENCIES)[number]['id'];
 export type CentreId = (typeof CENTRE_IDS)[number];
-
-export type { PeriodId };
 
 export const PERIOD_IDS: readonly PeriodId[] = PERIODS.map(({ id }) => id);
 
@@ -39,7 +28,6 @@ const dimensionsById = new Map([...indexById(DIMENSIONS), ...periodsById]);
 const metricsById = indexById(METRICS);
 const reportKindsById = indexById(REPORT_KINDS);
 
-/** These functions throw for an unknown id. */
 export function requireReportKind(id: ReportKindId): ReportKind {
   return reportKindsById.get(id) ?? throwUnknownId('report', id);
 }
@@ -56,36 +44,35 @@ export function requireField(id: string): Dimension | Metric {
   return dimensionsById.get(id) ?? requireMetric(id);
 }
 
-/** The dimension that this one describes: `appId` for `appName`. Undefined for ids that describe none. */
+/** The dimension that this one describes: `appId` for `appName`. */
 export function findDescribedId(id: string): string | undefined {
   return dimensionsById.get(id)?.describes;
 }
 
-/** The dimension with the names that the service sends for a dimension of ids: `appName` for `appId`. Undefined if there is none. */
+/** The dimension with the names that the service sends for a dimension of ids: `appName` for `appId`. */
 export function findNameDimension(id: string): Dimension | undefined {
   return DIMENSIONS.find(
-    ({ describes, type, reports: wires }) =>
+    ({ describes, type, reports }) =>
       describes === id &&
       type === 'text' &&
-      Object.values(wires).some(({ responseNames }) => responseNames.length > 0),
+      Object.values(reports).some(({ responseNames }) => responseNames.length > 0),
   );
 }
 
 /**
  * The dimensions that the add-on makes the values of this one from: `platform` for `platformName`. Undefined if responses of the report
- * contain the values. Device files have the codes, and their readers make the names.
+ * contain the values: device files have the codes, and their readers make the names.
  */
 export function findSourceDimensions(
   id: string,
   reportKind: ReportKindId,
 ): readonly DimensionId[] | undefined {
-  const { madeFrom: sources, reports: wires } = requireDimension(id);
-  const wire = wires[reportKind];
-  if (sources === undefined || wire === undefined || wire.responseNames.length > 0) return undefined;
-  return sources.map((source) => requireDimension(source).id);
+  const { madeFrom, reports } = requireDimension(id);
+  const isSent = reports[reportKind]?.responseNames.length !== 0;
+  return isSent ? undefined : madeFrom?.map((source) => requireDimension(source).id);
 }
 
-/** The names that a dimension has for the codes it is made from: Android for 1. Undefined for other fields. */
+/** The names that a dimension has for the codes it is made from: Android for 1. */
 export function findCodeNames(id: string): ReadonlyMap<string, string> | undefined {
   return dimensionsById.get(id)?.names;
 }

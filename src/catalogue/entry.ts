@@ -67,11 +67,14 @@ export interface ReportKind {
   readonly id: ReportKindId;
   readonly label: string;
   readonly section: string;
-  readonly defaultPath: string;
   readonly requiredDimensions: readonly string[];
-  readonly defaultDimensions: readonly string[];
-  readonly defaultMetrics: readonly string[];
-  /** The days and dimensions of a new report's form. The defaults above are those of blank arguments, also of formulas written earlier. */
+  /** The values of blank arguments, also of formulas written earlier, and the path unless the settings name another one. */
+  readonly defaults: {
+    readonly path: string;
+    readonly dimensions: readonly string[];
+    readonly metrics: readonly string[];
+  };
+  /** The days and dimensions of a new report's form. */
   readonly initial: { readonly range: string; readonly dimensions: readonly string[] };
   readonly filters: readonly ('apps' | 'areas')[];
   /** Whether the service sends rows in pages of JSON, or in CSV files: one for each day and data centre. */
@@ -81,10 +84,12 @@ export interface ReportKind {
   /** How many apps one request may name; null for no limit. */
   readonly maxApps: number | null;
   readonly takesCurrency: boolean;
-  /** How many past days the service still has; null for no known limit. */
-  readonly historyDays: number | null;
-  /** How many of the newest days may still change, because the networks restate them. */
-  readonly restatedDays: number;
-  /** Hours from 00:00 UTC of a day until this day is complete, by report zone (section 8). */
-  readonly readyHoursUtc: Readonly<Record<'UTC+8' | 'UTC+0' | 'UTC-8', number>>;
+  readonly days: {
+    /** How many past days the service still has; null for no known limit. */
+    readonly available: number | null;
+    /** How many of the newest days may still change, because the networks restate them. */
+    readonly restated: number;
+    /** Hours from 00:00 UTC of a day until this day is complete, by report zone (section 8). */
+    readonly readyHoursUtc: Readonly<Record<'UTC+8' | 'UTC+0' | 'UTC-8', number>>;
+  };
 }

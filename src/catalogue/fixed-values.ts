@@ -15,23 +15,29 @@ export const CURRENCIES = [
 export const PAGE_ROWS = 1000;
 
 /** The known kinds of ad slots (section 2.7). Rows may contain other kinds, with their names. */
-export const AD_FORMATS = numberLabels(
-  1,
-  'Native, Interstitial, Splash, Banner, Rewarded Video, Offerwall, Interactive, In-stream',
-);
+export const AD_FORMATS = numberLabels(1, [
+  'Native',
+  'Interstitial',
+  'Splash',
+  'Banner',
+  'Rewarded Video',
+  'Offerwall',
+  'Interactive',
+  'In-stream',
+]);
 
 /** The platforms of apps, by their numbers in answers. */
-export const PLATFORMS = numberLabels(1, 'Android, iOS');
+export const PLATFORMS = numberLabels(1, ['Android', 'iOS']);
 
 /** Apple's tracking permission (section 2.3). */
-export const ATT_STATUSES = numberLabels(0, 'Not determined, Restricted, Denied, Authorized');
+export const ATT_STATUSES = numberLabels(0, ['Not determined', 'Restricted', 'Denied', 'Authorized']);
 
-/** Values with consecutive numbers as ids. `labels` has their labels, separated by commas. */
+/** Values with consecutive numbers as ids. */
 function numberLabels(
   firstId: number,
-  labels: string,
+  labels: readonly string[],
 ): readonly { readonly id: number; readonly label: string }[] {
-  return labels.split(', ').map((label, at) => ({ id: firstId + at, label }));
+  return labels.map((label, at) => ({ id: firstId + at, label }));
 }
 
 /** The four data centres that have device files (section 2.2). Reports list the centres in this order. */

@@ -1,8 +1,10 @@
 import type { MetricEntry } from './entry';
 
 /** The facts of one metric, without its id and without the facts that all metrics under its heading share. */
-type MetricRow = Omit<MetricEntry, 'id' | 'source' | 'group' | 'reports'> & Pick<MetricFacts, 'reports'>;
-type MetricFacts = Partial<MetricEntry>;
+interface MetricRow extends Omit<MetricEntry, 'id' | 'source' | 'group' | 'reports'> {
+  readonly reports?: MetricEntry['reports'];
+}
+type MetricFacts = Partial<MetricRow>;
 
 /** The metrics under one heading of the form, by id. Without `reports`, the full report has the metric under its id. */
 export function buildMetrics<Id extends string>(
@@ -50,7 +52,7 @@ export function asResponseOnly(id: string): MetricFacts {
   return { reports: { full: { requestName: null, responseNames: [id] } } };
 }
 
-/** The metric's column in device files. No column: only a summary of device rows has the metric. */
-export function asDeviceMetric(...column: string[]): MetricFacts {
-  return { reports: { device: { requestName: null, responseNames: column } } };
+/** Only device reports have the metric, in this column of device files. */
+export function asDeviceMetric(column: string): MetricFacts {
+  return { reports: { device: { requestName: null, responseNames: [column] } } };
 }

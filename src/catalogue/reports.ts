@@ -17,48 +17,50 @@ const DEVICE_IDS_WITH_NAMES: readonly string[] = DIMENSION_DATA.flatMap(({ descr
   describes !== undefined && 'device' in reports ? [describes] : [],
 );
 
-const IN_PAGES = {
-  source: 'pages',
-  isByDay: false,
-  maxApps: null,
-  historyDays: null,
-  restatedDays: 2,
-} as const;
+/** In every report zone, a day of cohorts is complete at 21:00 Beijing time of the next day (section 8). */
+const COHORT_DAYS_READY = { 'UTC+8': 37, 'UTC+0': 37, 'UTC-8': 37 };
 
 const OF_COHORTS = {
-  ...IN_PAGES,
   requiredDimensions: ['date', 'appId'],
-  defaultDimensions: ['date', 'appId'],
   /** After 60 days, most of the usual cohort days have numbers. */
   initial: { range: 'last 60 days', dimensions: ['date', 'appId', 'appName'] },
   filters: ['apps', 'areas'],
-  /** In every report zone, a day is complete at 21:00 Beijing time of the next day (section 8). */
-  readyHoursUtc: { 'UTC+8': 37, 'UTC+0': 37, 'UTC-8': 37 },
+  source: 'pages',
+  isByDay: false,
+  maxApps: null,
+  days: { available: null, restated: 2, readyHoursUtc: COHORT_DAYS_READY },
 } as const;
 
 /** The four reports (section 4). */
 export const REPORT_KINDS: readonly ReportKind[] = [
   {
-    ...IN_PAGES,
     id: 'full',
     label: 'Full report',
     section: '4.2',
-    defaultPath: '/v2/allreport',
     requiredDimensions: [],
-    defaultDimensions: ['date'],
-    defaultMetrics: ['revenue', 'impressionApi', 'ecpmApi', 'clickApi'],
+    defaults: {
+      path: '/v2/allreport',
+      dimensions: ['date'],
+      metrics: ['revenue', 'impressionApi', 'ecpmApi', 'clickApi'],
+    },
     initial: { range: 'last 7 days', dimensions: ['date'] },
     filters: ['apps'],
+    source: 'pages',
+    isByDay: false,
+    maxApps: null,
     takesCurrency: true,
-    readyHoursUtc: { 'UTC+8': 37, 'UTC+0': 36, 'UTC-8': 42 },
+    days: { available: null, restated: 2, readyHoursUtc: { 'UTC+8': 37, 'UTC+0': 36, 'UTC-8': 42 } },
   },
   {
     ...OF_COHORTS,
     id: 'ltv',
     label: 'LTV report',
     section: '4.3',
-    defaultPath: '/v2/ltv',
-    defaultMetrics: ['newUserNum', 'ltv1', 'ltv3', 'ltv7', 'ltv14', 'ltv30', 'ltv60', 'ltv90'],
+    defaults: {
+      path: '/v2/ltv',
+      dimensions: ['date', 'appId'],
+      metrics: ['newUserNum', 'ltv1', 'ltv3', 'ltv7', 'ltv14', 'ltv30', 'ltv60', 'ltv90'],
+    },
     takesCurrency: true,
   },
   {
@@ -66,17 +68,23 @@ export const REPORT_KINDS: readonly ReportKind[] = [
     id: 'retention',
     label: 'Retention report',
     section: '4.4',
-    defaultPath: '/v2/userActive',
-    defaultMetrics: ['kp2', 'kp3', 'kp7', 'kp14', 'kp30', 'kp60', 'kp90'],
+    defaults: {
+      path: '/v2/userActive',
+      dimensions: ['date', 'appId'],
+      metrics: ['kp2', 'kp3', 'kp7', 'kp14', 'kp30', 'kp60', 'kp90'],
+    },
     takesCurrency: false,
   },
   {
     id: 'device',
     label: 'Device report',
     section: '4.1',
-    defaultPath: '/v3/deviceReport',
     requiredDimensions: [],
-    defaultDimensions: DEVICE_FILE_DIMENSIONS,
+    defaults: {
+      path: '/v3/deviceReport',
+      dimensions: DEVICE_FILE_DIMENSIONS,
+      metrics: splitIds('impression click deviceRevenue deviceEcpm tpRevenue deviceCtr devices arpuDevice'),
+    },
     initial: {
       range: 'yesterday',
       dimensions: [
@@ -84,17 +92,12 @@ export const REPORT_KINDS: readonly ReportKind[] = [
         'attStatusName',
       ],
     },
-    defaultMetrics: splitIds(
-      'impression click deviceRevenue deviceEcpm tpRevenue deviceCtr devices arpuDevice',
-    ),
     filters: ['apps', 'areas'],
     source: 'files',
     isByDay: true,
     maxApps: 1,
     takesCurrency: true,
-    historyDays: 365,
-    restatedDays: 2,
-    readyHoursUtc: { 'UTC+8': 21, 'UTC+0': 31, 'UTC-8': 42 },
+    days: { available: 365, restated: 2, readyHoursUtc: { 'UTC+8': 21, 'UTC+0': 31, 'UTC-8': 42 } },
   },
 ];
 

@@ -10,7 +10,7 @@ export interface DayRange {
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
-/** Reads a day that a user typed (`2026-9-5`, `2026-09-05`) and adds leading zeros. Undefined if the day does not exist. */
+/** Reads a day that a user typed (`2026-9-5`, `2026-09-05`) and adds leading zeros. */
 export function parseDay(text: string): Day | undefined {
   const parts = /^\s*(\d{4})-(\d{1,2})-(\d{1,2})\s*$/.exec(text);
   if (parts === null) return undefined;
@@ -60,8 +60,8 @@ export function selectLatestDay(days: readonly Day[]): Day {
   return days.reduce((one, other) => (one > other ? one : other), '');
 }
 
-/** The first and the last day of an ascending list. Throws if the list is empty. */
-export function toDayRange(days: readonly Day[]): { readonly from: Day; readonly to: Day } {
+/** The first and the last day of an ascending list. */
+export function toDayRange(days: readonly Day[]): DayRange {
   const [from, to] = [days[0], days[days.length - 1]];
   if (from === undefined || to === undefined) throw new Error('there are no days');
   return { from, to };

@@ -5,12 +5,12 @@ const HOUR_MS = 3_600_000;
 
 /** The newest day that the service has finished at `nowMs` (milliseconds since 1970), in the report zone (section 8). */
 export function computeNewestCompleteDay(reportKind: ReportKindId, zone: ZoneId, nowMs: number): Day {
-  return toDay(nowMs - requireReportKind(reportKind).readyHoursUtc[zone] * HOUR_MS);
+  return toDay(nowMs - requireReportKind(reportKind).days.readyHoursUtc[zone] * HOUR_MS);
 }
 
 /** The moment when the service has finished `day`, in milliseconds since 1970. */
 export function computeReadyTime(reportKind: ReportKindId, zone: ZoneId, day: Day): number {
-  return Date.parse(`${day}T00:00:00Z`) + requireReportKind(reportKind).readyHoursUtc[zone] * HOUR_MS;
+  return Date.parse(`${day}T00:00:00Z`) + requireReportKind(reportKind).days.readyHoursUtc[zone] * HOUR_MS;
 }
 
 export function computeToday(zone: ZoneId, nowMs: number): Day {

@@ -17,8 +17,13 @@ interface NewestUnits {
   readonly unit: keyof typeof COUNTS;
 }
 
-/** The named ranges of a period, by the week, month, quarter or year of the newest complete day. Weeks begin on Monday. */
-const RANGES = new Map<string, { readonly period: PeriodId; readonly isFinished: boolean }>([
+/** “this month” or, finished, “last month”: the period of the newest complete day, or the last one that is over. Weeks begin on Monday. */
+interface CalendarPeriod {
+  readonly period: PeriodId;
+  readonly isFinished: boolean;
+}
+
+const RANGES = new Map<string, CalendarPeriod>([
   ...PERIOD_IDS.flatMap((period) => [
     [`this ${period}`, { period, isFinished: false }] as const,
     [`last ${period}`, { period, isFinished: true }] as const,
@@ -34,7 +39,7 @@ export const RANGE_NAMES: readonly string[] = [
   ...RANGES.keys(),
 ];
 
-/** The days of a named range, given the newest complete day. Undefined if the text names no range. */
+/** The days of a named range, given the newest complete day. */
 export function parseNamedRange(text: string, newestCompleteDay: Day): DayRange | undefined {
   const name = normalizeRangeText(text);
   const range = RANGES.get(name);
@@ -53,7 +58,6 @@ export function parseNamedRange(text: string, newestCompleteDay: Day): DayRange 
   return { from, to: newestCompleteDay };
 }
 
-/** The number and the unit of a range such as “last 30 days”. Undefined for other texts, such as “last month”. */
 export function parseNewestUnits(text: string): NewestUnits | undefined {
   const [, digits, unit] =
     /^(?:last|past) (\d{1,4}) (day|week|month)s?$/.exec(normalizeRangeText(text)) ?? [];
@@ -62,10 +66,7 @@ export function parseNewestUnits(text: string): NewestUnits | undefined {
   return count >= least && count <= most ? { count, unit } : undefined;
 }
 
-/** The period of a range such as “this month” or “last month”, and whether it is over. Undefined for other texts, such as “last 30 days”. */
-export function parseCalendarPeriod(
-  text: string,
-): { readonly period: PeriodId; readonly isFinished: boolean } | undefined {
+export function parseCalendarPeriod(text: string): CalendarPeriod | undefined {
   return RANGES.get(normalizeRangeText(text));
 }
 
@@ -83,16 +84,14 @@ export function isOfWholePeriods(
   return (isFinished || areDays) && from === toPeriodStart(period, from) && to === toPeriodEnd(period, to);
 }
 
-/** An example of a newest complete day, chosen so that every named range has several days then, except “last 1 day”. */
-export const LATE_DAY = '2026-01-31';
-
 /** True if the range has several days, or usually has: “this month” has only one day on the first day of a month. */
 export function hasSeveralDays(text: string, { from, to }: DayRange): boolean {
-  const exampleRange = parseNamedRange(text, LATE_DAY);
+  // At the end of a Saturday, month and January, every named range has several days, except “last 1 day”.
+  const exampleRange = parseNamedRange(text, '2026-01-31');
   return from !== to || (exampleRange !== undefined && exampleRange.from !== exampleRange.to);
 }
 
-/** The day that “yesterday” (the newest complete day) or “today” means. Undefined if the text is something else. */
+/** The day that “yesterday” (the newest complete day) or “today” means. */
 export function parseNamedDay(text: string, { today, newestCompleteDay }: CurrentDays): Day | undefined {
   const name = normalizeRangeText(text);
   if (name === 'yesterday') return newestCompleteDay;

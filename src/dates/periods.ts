@@ -9,7 +9,7 @@ export function isGrain(id: string): id is Grain {
 }
 
 /** `mostDays` is the number of days of the longest such period. */
-const PERIODS_OF_DAYS: Readonly<Record<Grain, { toStart: (day: Day) => Day; mostDays: number }>> = {
+const GRAINS: Readonly<Record<Grain, { toStart: (day: Day) => Day; mostDays: number }>> = {
   date: { toStart: (day) => day, mostDays: 1 },
   week: { toStart: (day) => addDays(day, 1 - toWeekday(day)), mostDays: 7 },
   month: { toStart: (day) => toMonthStart(day), mostDays: 31 },
@@ -19,11 +19,11 @@ const PERIODS_OF_DAYS: Readonly<Record<Grain, { toStart: (day: Day) => Day; most
 
 /** The first day of the period that contains `day`. Weeks begin on Monday. */
 export function toPeriodStart(period: Grain, day: Day): Day {
-  return PERIODS_OF_DAYS[period].toStart(day);
+  return GRAINS[period].toStart(day);
 }
 
 export function toPeriodEnd(period: Grain, day: Day): Day {
-  const { toStart, mostDays } = PERIODS_OF_DAYS[period];
+  const { toStart, mostDays } = GRAINS[period];
   return addDays(toStart(addDays(toStart(day), mostDays)), -1);
 }
 
@@ -40,12 +40,11 @@ export function clipToPeriod(grain: Grain, periodStart: Day, { from, to }: DayRa
   return { from: from > periodStart ? from : periodStart, to: to < periodEnd ? to : periodEnd };
 }
 
-/** True if the days are exactly those of one period. */
 export function isWholePeriod(grain: Grain, { from, to }: DayRange): boolean {
   return from === toPeriodStart(grain, from) && to === toPeriodEnd(grain, from);
 }
 
-/** True if the days are not all of their period, or if one of them is not complete. `newestCompleteDay` is the newest complete day. */
+/** True if the days are not all of their period, or if one of them is not complete. */
 export function isPartialPeriod(grain: Grain, days: DayRange, newestCompleteDay: Day): boolean {
   return !isWholePeriod(grain, days) || days.to > newestCompleteDay;
 }

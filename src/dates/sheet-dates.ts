@@ -18,15 +18,13 @@ export function toDayInZone(epochMs: number, timeZone: string, formatTime: Forma
   return formatTime(epochMs, timeZone, 'yyyy-MM-dd');
 }
 
-/** The serial number of 1970-01-01 in a sheet: the number of days since 1899-12-30. */
+/** The serial number of 1970-01-01 in a sheet. A serial number counts the days since 1899-12-30. */
 export const SERIAL_OF_1970 = 25_569;
 
-/** The serial number of a day `YYYY-MM-DD` in a sheet. Undefined if the text is not an existing day. */
 export function parseDaySerial(day: string): number | undefined {
   return isDay(day) ? Date.parse(`${day}T00:00:00Z`) / DAY_MS + SERIAL_OF_1970 : undefined;
 }
 
-/** The serial number of a day in a sheet. Throws if the day does not exist. */
 export function toDaySerial(day: Day): number {
   const number = parseDaySerial(day);
   if (number === undefined) throw new Error(`Not a day: ${day}`);
@@ -42,13 +40,10 @@ export function convertSerialToDay(serial: number): Day {
 const FIRST_SERIAL = 36_526;
 const LAST_SERIAL = 73_050;
 
-/** The day of a number that a user has put into a cell. Undefined if the number is probably not a date. */
+/** The day of a number that a user has put into a cell. */
 export function guessTypedDay(serial: number): Day | undefined {
   return serial >= FIRST_SERIAL && serial < LAST_SERIAL + 1 ? convertSerialToDay(serial) : undefined;
 }
-
-/** The search needs three steps if the clocks are set forward or back on the day itself. */
-const MOST_STEPS = 4;
 
 /** The moment (epoch ms) at which a day begins in a zone: 00:00, or later if the clocks are set forward at midnight. */
 export type FindMidnight = (day: Day) => number;
@@ -71,12 +66,13 @@ export function createMidnightFinder(timeZone: () => string, formatTime: FormatT
 
 /**
  * Starts at a guess with the offset of the previous search, which is nearly always right. If it is wrong, the time on the zone's clock
- * tells by how much. If the zone skips midnight, the day begins at the first moment with a later time.
+ * tells by how much. If the zone skips midnight, as Beirut does in spring, the day begins at the first moment with a later time. Three steps
+ * are enough if the clocks are set forward or back on the day itself.
  */
 function findDayStart(midnightMs: number, guessMs: number, toLocalMs: (epochMs: number) => number): number {
   let dayStartMs = Number.POSITIVE_INFINITY;
   let epochMs = guessMs;
-  for (let step = 0; step < MOST_STEPS; step++) {
+  for (let step = 0; step < 4; step++) {
     const lateMs = toLocalMs(epochMs) - midnightMs;
     if (lateMs >= 0) dayStartMs = Math.min(dayStartMs, epochMs);
     if (lateMs === 0) break;

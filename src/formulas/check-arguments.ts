@@ -32,7 +32,7 @@ import { requireFilterValues, type ValueFilter } from './value-filter';
 /** What the check of a formula's arguments needs: the time, and the meaning of blanks. */
 export type FormulaContext = Omit<CheckContext, 'names' | 'known'> & { readonly known: KnownSource };
 
-/** The request for a formula's draft. Throws NotAllowed with one sentence per wrong argument, in the order of the arguments. */
+/** The request for a formula's draft. */
 export function checkFormulaRequest(draft: Draft, names: FieldNames, context: FormulaContext): Request {
   const result = checkDraft(draft, { periods: 'none', ...context, names });
   if ('issues' in result) {
@@ -86,7 +86,7 @@ export function checkNumberRequest(
   return { request, metric: metricId, filter };
 }
 
-/** The filter from its two arguments; undefined if both are blank. One without the other is a mistake. */
+/** The filter from its two arguments. One without the other is a mistake. */
 function checkFilter(
   field: unknown,
   value: unknown,

@@ -20,7 +20,7 @@ type PivotArguments = Readonly<Record<'rows' | 'columns' | 'filterValue' | 'tota
 
 const NAMES = ARGUMENTS.pivot;
 
-/** The request and the matrix for the arguments of ADREPORT_PIVOT. The draft's dimension is the field to filter by. Throws NotAllowed. */
+/** The request and the matrix for the arguments of ADREPORT_PIVOT. The draft's dimension is the field to filter by. */
 export function checkPivotRequest(
   draft: Draft,
   typed: PivotArguments,
@@ -62,7 +62,7 @@ function checkGroup(
   return id;
 }
 
-/** The days that each number of the matrix is added up from; undefined if it is always one day. */
+/** The days that each number of the matrix is added up from. */
 function describeAddedDays(
   groups: readonly DimensionId[],
   { from, to, dimensions }: Request,

@@ -89,7 +89,7 @@ const WRITERS: Readonly<Record<string, (checked: CheckedDraft) => string>> = {
   currency: ({ request }) => quoteItems([request.currency]),
 };
 
-/** The cells to which a field points, as an argument: Settings!B2:B20, or FLATTEN(Settings!B2:B20; "00123"). Undefined if it points to none. */
+/** The cells to which a field points, as an argument: Settings!B2:B20, or FLATTEN(Settings!B2:B20; "00123"). */
 function findCellsArgument(field: CellField, draft: Draft): string | undefined {
   const entries = listDraftEntries(field, draft[field]);
   if (!entries.some(isCellReference)) return undefined;

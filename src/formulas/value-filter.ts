@@ -67,7 +67,7 @@ const NAMED_LISTS: Readonly<Partial<Record<DimensionId, NamedList>>> = {
   network: 'networks',
 };
 
-/** The list with the values of a field, by id or by name; undefined if the service cannot be asked for them. */
+/** The list with the values of a field, by id or by name. */
 function findNamedList(id: DimensionId): NamedList | undefined {
   const { type, describes = id } = requireDimension(id);
   return id === 'packageName' ? undefined : NAMED_LISTS[(type === 'text' ? describes : id) as DimensionId];
@@ -86,7 +86,7 @@ export function listFilterDimensions(id: DimensionId, report: ReportKindId): rea
   return [id, ...[...sentDimensions, ...derivedDimensions].map((other) => other.id)];
 }
 
-/** The rows that have one of the filter's values. Throws NotAllowed if rows lack the field, so that the result is uncertain. */
+/** The rows that have one of the filter's values. */
 export function filterRows(
   rows: Table['rows'],
   columns: readonly Column[],
@@ -159,7 +159,7 @@ function listValueNames(
   return [...names.values()];
 }
 
-/** The values with the name `text`: to the letter, or else whatever its case and signs. Throws NotAllowed if names with different values match. */
+/** The values with the name `text`: to the letter, or else whatever its case and signs. */
 function findValuesByName(text: string, names: readonly ValueName[]): readonly string[] {
   const exact = names.filter(({ name }) => name.trim() === text.trim());
   const key = toNameKey(text);
@@ -214,7 +214,6 @@ function findIdsWithoutRows(
   return [];
 }
 
-/** Throws NotAllowed if no row has a value in the field, or the field is a name and some rows lack it. */
 function checkSent(id: DimensionId, cells: readonly Cell[]): void {
   const missing = cells.filter((cell) => cell === null || cell === '').length;
   const { label, describes } = requireDimension(id);
@@ -242,7 +241,7 @@ function toPlainValue(id: DimensionId, text: string): string {
 
 /**
  * The values of a filter on `id`, as texts: days as `YYYY-MM-DD`, everything else as typed, because a name may contain commas.
- * `value` is one value, a list, or a range. Days may be dates, their numbers, or words, as in every other argument. Throws NotAllowed.
+ * `value` is one value, a list, or a range. Days may be dates, their numbers, or words, as in every other argument.
  */
 export function requireFilterValues(value: unknown, id: DimensionId, today: CurrentDays): string[] {
   if (Array.isArray(value)) return value.flatMap((item) => requireFilterValues(item, id, today));

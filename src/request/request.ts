@@ -67,7 +67,7 @@ export const NO_OPTIONS = {
 /** LTV and retention of a day's users change until the last cohort day. After that, they may be restated for `restatedDays` days. */
 export function countChangingDays(
   { report: reportKind, metrics }: Request,
-  restatedDays = requireReportKind(reportKind).restatedDays,
+  restatedDays = requireReportKind(reportKind).days.restated,
 ): number {
   return Math.max(0, ...metrics.map((id) => requireMetric(id).cohortDay ?? 0)) + restatedDays;
 }

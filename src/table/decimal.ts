@@ -11,7 +11,7 @@ const MOST_EXPONENT = 400;
 const MOST_CHARACTERS = 1_000;
 const NUMBER = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,4}))?$/i;
 
-/** The decimal of a text such as `-12.50` or `1e-7`; undefined if it is no number. */
+/** The decimal of a text such as `-12.50` or `1e-7`. */
 export function parseDecimal(text: string): Decimal | undefined {
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = NUMBER.exec(text) ?? [];
   const shift = Number(exponent);

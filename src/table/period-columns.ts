@@ -15,7 +15,7 @@ import { groupItems } from './group-items';
 import type { RowChange, SheetRow } from './sheet-cell';
 import { buildColumns, type Column, type Table } from './table';
 
-/** What a column of a period shows, by its field such as `revenue.month.2026-10-01`; undefined for other columns. (Stored: do not change.) */
+/** What a column of a period shows, by its field such as `revenue.month.2026-10-01`. (Stored: do not change.) */
 export function parsePeriodColumn(
   field: string,
 ): { readonly metric: MetricId; readonly grain: PeriodId; readonly first: Day } | undefined {
@@ -37,7 +37,7 @@ export function isPeriodColumns(value: unknown): value is PeriodColumns {
   return typeof value['grain'] === 'string' && isPeriod(value['grain']) && value['metrics'].every(isMetric);
 }
 
-/** The periods and metrics of columns with these fields; undefined if there are none. */
+/** The periods and metrics of columns with these fields. */
 export function findPeriodColumns(columns: readonly Pick<Column, 'field'>[]): PeriodColumns | undefined {
   const parsedColumns = columns.flatMap(({ field }) => parsePeriodColumn(field) ?? []);
   const [first] = parsedColumns;

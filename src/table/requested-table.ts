@@ -56,7 +56,7 @@ function listMetricsWithBound({ metrics, dimensions, filter }: Request): Request
 /**
  * The table of `request`, made from the rows of its `toServiceRequest`. Its rows are sorted. The notices are kept. `isPart` is true if
  * `received` has only some of the rows. `allRows` are the received rows of other days, too: they tell the names of ids, and the newest of them
- * is shown. `rankedRows` are those that decide which rows are the first ones. Throws NotUnderstood if the rows do not show what they are filtered by.
+ * is shown. `rankedRows` are those that decide which rows are the first ones.
  */
 export function buildRequestedTable(
   request: Request,

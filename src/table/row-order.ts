@@ -13,7 +13,7 @@ export interface ColumnOrder {
   readonly last?: string | undefined;
 }
 
-/** The order of a table with these columns; undefined if it lacks the column. */
+/** The order of a table with these columns. */
 export function toColumnOrder(
   order: RowOrder | undefined,
   columns: readonly Column[],

@@ -98,9 +98,9 @@ describe('the catalogue', () => {
 
   it.each(REPORT_KINDS)('contains the defaults and required dimensions of the $label', (entry) => {
     const ids = [...listDimensions(entry.id), ...listMetrics(entry.id)].map(({ id }): string => id);
-    for (const id of [...entry.requiredDimensions, ...entry.defaultDimensions, ...entry.defaultMetrics])
+    for (const id of [...entry.requiredDimensions, ...entry.defaults.dimensions, ...entry.defaults.metrics])
       expect(ids).toContain(id);
-    expect(entry.defaultDimensions).toEqual(expect.arrayContaining([...entry.requiredDimensions]));
+    expect(entry.defaults.dimensions).toEqual(expect.arrayContaining([...entry.requiredDimensions]));
   });
 
   it.each(Object.entries(GROUP_BY))(
@@ -178,7 +178,7 @@ describe('the catalogue', () => {
     ['retention', { 'UTC+8': 13, 'UTC+0': 13, 'UTC-8': 13 }],
     ['device', { 'UTC+8': -3, 'UTC+0': 7, 'UTC-8': 18 }],
   ] as const)('has a day of %s ready at the hour UTC of the next day that section 8 says', (id, hours) => {
-    const { readyHoursUtc } = requireReportKind(id);
+    const { readyHoursUtc } = requireReportKind(id).days;
     for (const { id: zone } of ZONES) expect([zone, readyHoursUtc[zone] - 24]).toEqual([zone, hours[zone]]);
   });
 

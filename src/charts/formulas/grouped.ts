@@ -25,7 +25,7 @@ interface Grouping {
 }
 
 /**
- * A column of a table as a reference, such as `'Revenue'!$F$2:$F`; undefined if the table lacks the field. It begins with the header, because
+ * A column of a table as a reference, such as `'Revenue'!$F$2:$F`. It begins with the header, because
  * Google extends a range only for rows that are inserted inside of it.
  */
 export function findFieldRange(
@@ -38,7 +38,6 @@ export function findFieldRange(
   return `${toA1Prefix({ title })}$${letters}$${headerRow + 1}:$${letters}`;
 }
 
-/** Throws an AdReportsError if the user has changed the report. */
 export function requireColumn(table: WrittenTable, field: string): string {
   const range = findFieldRange(table, field);
   const { label = field } = [...DIMENSIONS, ...METRICS].find(({ id }) => id === field) ?? {};

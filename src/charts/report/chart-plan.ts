@@ -108,7 +108,7 @@ function listGroupingDimensions(
   return dimensions.filter(({ field }) => !describedFields.has(field));
 }
 
-/** Why several rows with the metric cannot become one number; undefined if they can. */
+/** Why several rows with the metric cannot become one number. */
 function findChartObstacle(
   { id, label, aggregate }: Metric,
   columns: readonly PlannedColumn[],

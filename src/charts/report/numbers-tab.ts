@@ -177,7 +177,7 @@ function buildCohortsFormula(source: NumbersSource, grain: Grain, metrics: reado
   return buildGroupedFormula({ table, key: requireColumn(table, grain), measures, where });
 }
 
-/** The column that is blank in rows of whole periods; undefined if all rows are. */
+/** The column that is blank in rows of whole periods. */
 function findPartialColumn(table: WrittenTable, grain: Grain): string | undefined {
   return findFieldRange(table, `${grain}.partial`);
 }

@@ -78,9 +78,9 @@ type ZoneAndCurrency = Pick<StarterFacts, 'zone' | 'currency'>;
 
 /** What the starter workbook needs of saved reports and of the month close. */
 interface StarterReportServices {
-  /** Those of the settings. Throws an AdReportsError if the user has no report key. */
+  /** Those of the settings. */
   readDefaults(): ZoneAndCurrency;
-  /** Those of a saved report; undefined if there is none with this id. */
+  /** Those of a saved report. */
   findReportFacts(id: string): ZoneAndCurrency | undefined;
   /** Saves a report that refreshes itself, and returns its id. The same report is not saved twice. */
   saveStarterReport(name: string, draft: ReportDraft): string;
@@ -103,7 +103,7 @@ const PATIENCE_MS = 60_000;
 
 /**
  * Makes the starter workbook, or what is missing of it: saves the reports, runs those without a sheet, and makes the tabs. If the time of
- * the execution is used up, the next call goes on. Throws SheetBusy, SheetConflict, and what a batch throws.
+ * the execution is used up, the next call goes on.
  */
 export function makeStarter(
   services: StarterServices,
@@ -147,7 +147,7 @@ function saveMissingReports(document: TextStore, reportServices: StarterReportSe
 
 /**
  * Makes the tabs in one atomic batch, unless the file has all of them in this zone and currency and none of their formulas has lost cells.
- * Older ones stay as the user's. Returns the sheet of the tab Overview. Throws an AdReportsError if the reports have several zones or currencies.
+ * Older ones stay as the user's. Returns the sheet of the tab Overview.
  */
 function makeStarterTabs(
   facts: Pick<StarterFacts, 'ids' | 'zone' | 'currency'>,
@@ -211,7 +211,7 @@ function listLargestNetworks(table: WrittenTable, api: RetryingSheets): string[]
   return listLargestNames(names.map(([name = ''], row) => [name, revenue[row]?.[0]]));
 }
 
-/** Where the tables with these report ids are, read in one call. Throws SheetConflict if headers are missing. */
+/** Where the tables with these report ids are, read in one call. */
 function readTables(
   ids: Readonly<Record<keyof StarterTables, string>>,
   file: SpreadsheetResource,

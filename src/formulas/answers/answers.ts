@@ -99,7 +99,7 @@ export class Answers {
     clock.sleep(CLAIM_MS * (1 + clock.random()));
   }
 
-  /** Fetches and stores the answer. Undefined if the wide request fails and the exact one comes next. */
+  /** Fetches and stores the answer. */
   private fetchByWidth(width: Width, mostRows: number): CachedAnswer | undefined {
     const { clock, describeFailure } = this.services;
     const { wide, exact } = this.question;

@@ -29,7 +29,7 @@ const LAST_KNOWN_DAY = 90;
 
 type CheckedForecast = ReturnType<typeof checkForecastRequest>;
 
-/** The request for the known LTV, the day, and the cost of an install, if there is one, in the request's currency. Throws NotAllowed. */
+/** The request for the known LTV, the day, and the cost of an install, if there is one, in the request's currency. */
 export function checkForecastRequest(
   draft: Draft,
   typed: { readonly day: unknown; readonly cost: unknown },

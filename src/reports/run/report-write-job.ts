@@ -155,7 +155,7 @@ function buildRunProvenance(
 ): ProvenanceTexts {
   const { report, run, previousRecord } = slice.start;
   const { range, requestedRange, isWhole } = window;
-  const { label, takesCurrency, restatedDays } = catalogueEntry(request.report);
+  const { label, takesCurrency, days } = catalogueEntry(request.report);
   const { zone, currency, newestCompleteDay } = request;
   const compared = describeComparison({ ...request, ...range });
   return buildProvenanceTexts(
@@ -169,7 +169,7 @@ function buildRunProvenance(
       ...(range.from < request.from && { kept: request.periodColumns ? 'columns' : 'rows' }),
       ...(oldestDay !== undefined && { oldestDay }),
       newestCompleteDay,
-      restatedDays,
+      restatedDays: days.restated,
       fetchedAt: slice.isLater ? run.progress.startedAt : clock.now(),
       ...(isWhole ? {} : { older: { day: requestedRange.from, at: previousRecord.wholeAt } }),
       openPeriods: describeOpenPeriods({ ...request, ...range }),

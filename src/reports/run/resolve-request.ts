@@ -81,7 +81,7 @@ export function digestRequest(
   const { baseUrl } = settings.readSettings();
   return digest(
     JSON.stringify([
-      [baseUrl, reportEntry(report).defaultPath],
+      [baseUrl, reportEntry(report).defaults.path],
       [report, zone, currency, identifiers],
       [apps, areas].map(sortTexts),
       [dimensions, metrics],

@@ -168,6 +168,6 @@ function deriveWindowStart(
 
 /** The oldest day for which the service still has data at `now` (milliseconds since 1970); '' if the service has no limit. */
 export function deriveOldestServedDay({ report: reportKind, zone }: Request, now: number): string {
-  const { historyDays } = requireReportKind(reportKind);
+  const historyDays = requireReportKind(reportKind).days.available;
   return historyDays === null ? '' : addDays(computeToday(zone, now), -historyDays);
 }

@@ -54,7 +54,7 @@ export function isBehind(
   const growingDays =
     reportKind === 'ltv' || reportKind === 'retention'
       ? GROWING_DAYS
-      : requireReportKind(reportKind).restatedDays;
+      : requireReportKind(reportKind).days.restated;
   const finalDay = addDays(to, growingDays);
   return coverage.completeThrough < (newest < finalDay ? newest : finalDay);
 }

@@ -24,7 +24,7 @@ import { checkTyped } from './check-row-filter';
 export function checkDates(check: DraftCheck, zone: ZoneId, nowMs: number): DayRange | undefined {
   const { draft, entry, findings } = check;
   const { inFuture, tooLongAgo } = getTexts().requests;
-  const { historyDays } = entry;
+  const historyDays = entry.days.available;
   const today = computeToday(zone, nowMs);
   const newest = computeNewestCompleteDay(entry.id, zone, nowMs);
   const [start, end] = [parseText(draft.startDate), parseText(draft.endDate)];

@@ -27,7 +27,7 @@ export function checkDimensions(
   const { draft, entry, findings } = check;
   const { onlyIdentifiers, severalGrains } = getTexts().requests;
   const typed = removeDuplicates(parseList('dimensions', draft.dimensions, findings));
-  const names = typed.length === 0 ? entry.defaultDimensions : typed;
+  const names = typed.length === 0 ? entry.defaults.dimensions : typed;
   const hasPeriods = periods === 'several' || (periods === 'one' && entry.source === 'pages');
   const requestedDimensions = removeDuplicates(
     names.flatMap((name) => checkDimension(name, check, hasPeriods)),

@@ -39,7 +39,7 @@ export function checkMetrics(
     summedRows.every(({ findProblem }) => findProblem(id) === undefined);
   const requestedMetrics = removeDuplicates(
     names.length === 0
-      ? entry.defaultMetrics.map((id) => requireMetric(id).id)
+      ? entry.defaults.metrics.map((id) => requireMetric(id).id)
       : names.flatMap((name) => findNamedMetrics(name, check, canOfferMetric)),
   );
   for (const sum of summedRows) refuseSums(requestedMetrics, sum, findings);

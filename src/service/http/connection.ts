@@ -51,5 +51,5 @@ export function requireEndpoint(connection: Connection, id: ReportKindId): strin
   if ('refused' in base) throw new NotAllowed([base.refused]);
   if (connection.key === '') throw new KeyMissing();
   if (!/^[\x21-\x7e]+$/.test(connection.key)) throw new NotAllowed([getTexts().settings.notAKey]);
-  return base.ok + requireReportKind(id).defaultPath;
+  return base.ok + requireReportKind(id).defaults.path;
 }

@@ -25,7 +25,7 @@ const { filter } = device;
 /** The text of versions without summaries and filters. */
 function earlier({ report, zone, currency, identifiers, apps, areas, dimensions, metrics }: Request): string {
   return JSON.stringify([
-    ['', reportEntry(report).defaultPath],
+    ['', reportEntry(report).defaults.path],
     [report, zone, currency, identifiers],
     [apps, areas],
     [dimensions, metrics],

@@ -1,0 +1,184 @@
+import {
+  asDeviceMetric,
+  asRatio,
+  asResponseOnly,
+  asWeighted,
+  buildMetrics,
+  count,
+  money,
+  share,
+  withoutAggregate,
+} from './metric-table';
+
+const UNIQUE = withoutAggregate('a user may be in several rows and would be counted twice');
+const NO_FORMULA = withoutAggregate('the service does not document its formula');
+
+/** The metric is also a column of device files, with the same name. */
+const withDeviceColumn = (id: string) => ({
+  reports: {
+    full: { requestName: id, responseNames: [id] },
+    device: { requestName: null, responseNames: [id] },
+  },
+});
+const ONLY_IN_SUMMARY = {
+  summaryOnly: true,
+  reports: { device: { requestName: null, responseNames: [] } },
+} as const;
+
+/** All metrics but those of cohorts. Section 2.4. */
+export const PLAIN_METRICS = [
+  // Reported by the ad networks, which pay for them.
+  ...buildMetrics('network', 'Revenue', {
+    revenue: money(
+      'Revenue',
+      'Revenue that the ad networks report. They usually still correct the newest two complete days.',
+      {
+        reports: { full: { requestName: 'revenue', responseNames: ['Revenue'] } },
+      },
+    ),
+    estimateRevenue: money(
+      'Estimated revenue',
+      'An estimate that the service sometimes sends but does not describe. Never add it to Revenue.',
+      withoutAggregate('the service does not describe it'),
+      asResponseOnly('estimateRevenue'),
+    ),
+    ecpmApi: money(
+      'eCPM (networks)',
+      'Revenue per 1,000 impressions, by the ad networks’ figures.',
+      asRatio('revenue', 'impressionApi', 1000),
+    ),
+  }),
+  ...buildMetrics('network', 'Network traffic', {
+    impressionApi: count('Impressions (networks)', 'Impressions that the ad networks report.'),
+    clickApi: count('Clicks (networks)', 'Clicks that the ad networks report.'),
+    ctrApi: share(
+      'CTR (networks)',
+      'Clicks divided by impressions, by the ad networks’ figures.',
+      asRatio('clickApi', 'impressionApi'),
+    ),
+    requestApi: count('Requests (networks)', 'Ad requests that the ad networks report.'),
+    fillApi: count('Fills (networks)', 'Requests that the ad networks answered with an ad.'),
+    fillrateApi: share(
+      'Fill rate (networks)',
+      'Fills divided by requests, by the ad networks’ figures.',
+      asRatio('fillApi', 'requestApi'),
+    ),
+  }),
+  ...buildMetrics('network', 'Network bidding', {
+    bidRequestApi: count('Bid requests (networks)', 'Bid requests that the ad networks report.'),
+    bidResponseApi: count('Bid responses (networks)', 'Bids that the ad networks sent back.'),
+    bidResponseRateApi: share(
+      'Bid response rate (networks)',
+      'Bid responses divided by bid requests, by the ad networks’ figures.',
+      asRatio('bidResponseApi', 'bidRequestApi'),
+    ),
+    bidWinRateApi: share(
+      'Bid win rate (networks)',
+      'Requests divided by bid responses, as the service defines it.',
+      asRatio('requestApi', 'bidResponseApi'),
+    ),
+  }),
+  // Recorded by the service itself: estimates, available at once and for every dimension.
+  ...buildMetrics('tracked', 'Revenue', {
+    eventRevenue: money(
+      'Event revenue',
+      'Revenue that the service estimates at each impression. It measures the same money as Revenue: never add the two.',
+    ),
+  }),
+  ...buildMetrics('tracked', 'Users', {
+    dau: count('Daily active users', 'Users who opened the app on the day.', UNIQUE),
+    deu: count('Daily engaged users', 'Users who saw at least one ad on the day.', UNIQUE),
+    arpu: money('ARPU', 'Average ad revenue per daily active user.', asWeighted('dau')),
+    newUsers: count('New users', 'Users who opened the app for the first time.'),
+    newUserRate: share(
+      'New user rate',
+      'The new user rate as the service sends it. Its formula is not documented.',
+      NO_FORMULA,
+      { madeOf: ['newUsers', 'dau'], ...asResponseOnly('newUserRate') },
+    ),
+    enterAdScene: count('Ad scene entries', 'How often users reached an ad scene.'),
+    enterAdSceneUsers: count('Ad scene users', 'Users who reached an ad scene, each counted once.', UNIQUE),
+  }),
+  ...buildMetrics('tracked', 'Traffic', {
+    impression: count(
+      'Impressions',
+      'Impressions that the service recorded.',
+      withDeviceColumn('impression'),
+    ),
+    impressionRatio: share(
+      'Impression ratio',
+      'The impression ratio as the service sends it. Its formula is not documented.',
+      NO_FORMULA,
+      asResponseOnly('impressionRatio'),
+    ),
+    click: count('Clicks', 'Clicks that the service recorded.', withDeviceColumn('click')),
+    clickUsers: count('Clicking users', 'Users who clicked, each counted once.', UNIQUE),
+    ctr: share('CTR', 'Clicks divided by impressions.', asRatio('click', 'impression')),
+    request: count('Requests', 'Ad requests that the service recorded.'),
+    appRequest: count(
+      'App requests',
+      'A number that the service sends but does not describe.',
+      withoutAggregate('the service does not say what it counts'),
+      asResponseOnly('appRequest'),
+    ),
+    fill: count('Fills', 'Ad requests that ad networks answered with an ad.'),
+    fillrate: share(
+      'Fill rate',
+      'Fills divided by requests.',
+      asRatio('fill', 'request'),
+      asResponseOnly('fillrate'),
+    ),
+  }),
+  ...buildMetrics('tracked', 'Bidding', {
+    bidRequest: count('Bid requests', 'Bid requests that the service recorded.'),
+    bidResponse: count('Bid responses', 'Bids that the service received.'),
+    bidResponseRate: share(
+      'Bid response rate',
+      'Bid responses divided by bid requests.',
+      asRatio('bidResponse', 'bidRequest'),
+    ),
+    bidWinRate: share(
+      'Bid win rate',
+      'Requests divided by bid responses, as the service defines it.',
+      asRatio('request', 'bidResponse'),
+    ),
+  }),
+  // Of device rows, section 2.3. Their revenue is an estimate for each device, so it differs from the full report's revenue.
+  ...buildMetrics('tracked', 'Device', {
+    deviceRevenue: money(
+      'Revenue',
+      'Revenue that the service assigns to the device. It differs a little from the full report.',
+      asDeviceMetric('revenue'),
+    ),
+    deviceEcpm: money(
+      'eCPM',
+      'Revenue per 1,000 impressions of the row.',
+      asRatio('deviceRevenue', 'impression', 1000),
+      asDeviceMetric('ecpm'),
+    ),
+    tpRevenue: money(
+      "Service's revenue",
+      "The service's own revenue figure, only in files from version 4. Never add it to Revenue.",
+      asDeviceMetric('tp_revenue'),
+    ),
+    deviceCtr: share('CTR', 'Clicks per impression.', asRatio('click', 'impression'), ONLY_IN_SUMMARY),
+    devices: count(
+      'Devices',
+      'The number of different devices, in rows that name a device.',
+      withoutAggregate('a device may be in several rows and would be counted twice'),
+      ONLY_IN_SUMMARY,
+    ),
+    devicesError: share(
+      'Devices ±',
+      'Possible error of the number of devices. It is 0, because devices are counted exactly.',
+      withoutAggregate('each error belongs to one number of devices'),
+      ONLY_IN_SUMMARY,
+    ),
+    arpuDevice: money(
+      'ARPU per device',
+      'Revenue per device, in rows that name a device.',
+      withoutAggregate('the number of devices in several rows is not known'),
+      ONLY_IN_SUMMARY,
+    ),
+  }),
+];
