@@ -12,12 +12,11 @@ import { FileConsents } from '../settings';
 import { runUnderLock } from '../sheet';
 import { asText, flattenText, truncateText } from '../storage';
 import { getTexts } from '../wording';
-import type { Properties } from './file-time';
 import { isByHand } from './refreshing';
 import { describeChanges, serializeVersion, withVersion } from './report-version';
 import type { ApprovedCells, ApprovedVersion, Awaiting, StoredReport } from './saved-report';
 import { findOwnerId } from './schedule/hourly-trigger';
-import type { ReportServices } from './services';
+import type { Properties, ReportServices } from './services';
 import { requirePlace } from './store/bigquery-destination';
 import { formatReportText, REPORT_PREFIX, readStoredReports } from './store/report-text';
 

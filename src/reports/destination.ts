@@ -1,9 +1,9 @@
 import { DraftRefused } from '../errors';
-import { formatInput, parseRange, type Request, toColumnNumber } from '../request';
+import { type DraftIssue, formatInput, parseRange, type Request, toColumnNumber } from '../request';
 import type { FirstCell, SheetTarget } from '../sheet';
-import { getOwnProperty } from '../storage';
+import { asText, getOwnProperty } from '../storage';
 import { getTexts } from '../wording';
-import type { StoredReport } from './saved-report';
+import type { Destination, StoredReport } from './saved-report';
 
 type ReportPlace = Pick<StoredReport, 'id' | 'name' | 'destination'>;
 
@@ -36,4 +36,35 @@ export function assertFirstCell(destination: unknown): void {
   if (typeof cell === 'string' && parseFirstCell(cell) !== undefined) return;
   const message = getTexts().reports.saving.noFirstCell(formatInput(String(cell)), LAST_ROW);
   throw new DraftRefused([{ field: 'destination', message }]);
+}
+
+/** A longer title of a new sheet is cut. */
+export const MOST_NAME = 100;
+
+export function toPlainName(name: unknown): string {
+  return asText(name)
+    .replace(/[\p{Cc}\p{Cs}]+/gu, ' ')
+    .trim();
+}
+
+export function checkReportName(name: unknown): readonly DraftIssue[] {
+  const { length } = toPlainName(name);
+  if (length > 0 && length <= MOST_NAME) return [];
+  return [{ field: 'name', message: getTexts().requests.nameLength(length, MOST_NAME) }];
+}
+
+export function toDestination(destination: unknown, name: string): Destination {
+  const sheetId = getOwnProperty(destination, 'sheetId');
+  if (getOwnProperty(destination, 'kind') === 'this sheet' && Number.isInteger(sheetId)) {
+    const cell = asText(getOwnProperty(destination, 'cell')).trim().toUpperCase();
+    return { kind: 'this sheet', sheetId: Number(sheetId), ...(parseFirstCell(cell) && { cell }) };
+  }
+  return {
+    kind: 'new sheet',
+    title: cutName(asText(getOwnProperty(destination, 'title')).trim()) || name.trim(),
+  };
+}
+
+export function cutName(text: string, most = MOST_NAME): string {
+  return text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
 }

@@ -3,18 +3,16 @@ import { parseStoredSettings, SETTINGS } from '../settings';
 import { hashNoteText } from '../sheet';
 import type { StoreSnapshot } from '../storage';
 import { Approvals, type JudgedReport } from './approvals';
-import { readFileTime } from './file-time';
 import { runReport } from './run';
+import { isServiceFailure, needsMail } from './run-facts';
 import type { StoredReport } from './saved-report';
-import { isServiceFailure, needsMail } from './schedule/failure-waits';
 import { ensureTrigger, isHeartbeatDue, isScheduledBy, noteCheckTimes } from './schedule/hourly-trigger';
 import { findNextRun } from './schedule/next-run';
-import { isLive } from './schedule/report-state';
+import { readFileTime } from './services';
 import { updateLogs } from './status/logs';
-import { writeNotRefreshed } from './status/not-refreshed-line';
-import { requestApproval, sendProblemMails } from './status/send-mails';
+import { requestApproval, sendProblemMails, writeNotRefreshed } from './status/warn-owner';
 import { isForeignFile } from './store/copies';
-import { readNewestProgress } from './store/run-signals';
+import { isRunLive } from './store/run-signals';
 import type { SavedReportServices } from './store/saved-reports';
 
 /** An hourly check refreshes many reports in one execution, so it reads properties once and `forget` reads them again. */
@@ -75,7 +73,7 @@ function selectDueReports(
   approvals: Approvals,
   services: CheckServices,
 ): StoredReport[] {
-  const { records, cells, clock } = services;
+  const { records, cells } = services;
   const { me, properties, user } = approvals;
   const context = { ...readFileTime(services), settings: parseStoredSettings(user.get(SETTINGS)) };
   const due = judgedReports.flatMap(({ report, waiting }) => {
@@ -85,7 +83,7 @@ function selectDueReports(
     if (!isScheduledBy(report, me) || waiting?.stops) return [];
     if (unfinished?.waits === true && unfinished.how === 'by schedule')
       return [{ report, triedAt: triedAt - context.now }];
-    if (unfinished !== null && isLive(readNewestProgress(unfinished, services), clock.now())) return [];
+    if (unfinished !== null && isRunLive(unfinished, services)) return [];
     const nextRunAt = findNextRun(
       { ...record, ...report, draft: cells.resolveCurrentDraft(report) },
       context,

@@ -7,10 +7,9 @@ import { fetchReport } from '../service';
 import { readAppNames } from '../settings';
 import type { Stamp } from '../sheet';
 import { finishTable, listServiceRequests, type Table } from '../table';
-import { formatFileMoment, readFileTime } from './file-time';
 import { toSheetRequest } from './run/choose-output';
 import { buildConnection, digestRequest, resolveRequest } from './run/resolve-request';
-import type { RequestServices } from './services';
+import { formatFileMoment, type RequestServices, readFileTime } from './services';
 import type { SavedReportServices } from './store/saved-reports';
 
 const LONGEST_MS = 60_000;

@@ -21,7 +21,6 @@ import {
   saveReport,
   switchLogs,
   takeBackLastChange,
-  toObject,
   toSavedReport,
   updateLogs,
   withSavedReports,
@@ -37,7 +36,7 @@ import {
   testAndSaveSettings,
   testKey,
 } from '../settings';
-import { isPlainObject } from '../storage';
+import { isPlainObject, toObject } from '../storage';
 import { getTexts } from '../wording';
 import { runCellAudit } from './cell-audit';
 import {

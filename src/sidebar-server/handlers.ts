@@ -15,12 +15,11 @@ import {
   runReport,
   type SavedReport,
   type SavedReportServices,
-  toObject,
   updateLogs,
 } from '../reports';
 import { isCellReference, normalizeReference } from '../request';
 import { maskKey, readFileAddress, readFormulaConsent, readStoredSuggestions } from '../settings';
-import { deleteOldTexts } from '../storage';
+import { deleteOldTexts, toObject } from '../storage';
 import { getTexts } from '../wording';
 
 const MOST_REFERENCES = 100;

@@ -27,9 +27,9 @@ import {
   writeInputRows,
   writeNetRevenue,
 } from '../payouts';
-import { type SavedReportServices, toObject } from '../reports';
+import type { SavedReportServices } from '../reports';
 import { findReportSheet } from '../sheet';
-import { asText } from '../storage';
+import { asText, toObject } from '../storage';
 import { getTexts } from '../wording';
 
 export type PayoutsView = ReturnType<typeof buildPayoutsView>;

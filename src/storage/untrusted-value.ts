@@ -6,6 +6,11 @@ export function getOwnProperty(value: unknown, name: string): unknown {
   return Object.getOwnPropertyDescriptor(value, name)?.value;
 }
 
+/** For checks field by field: anything but an object has no fields. */
+export function toObject(value: unknown): object {
+  return typeof value === 'object' && value !== null ? value : {};
+}
+
 export function asText(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }

@@ -1,10 +1,8 @@
 import { RunGoingOn } from '../../errors';
 import { getTexts } from '../../wording';
-import { buildLastRun, type RunHow, type UnfinishedRun } from '../run-facts';
+import { addFailure, buildLastRun, type RunHow, type UnfinishedRun } from '../run-facts';
 import type { StoredReport } from '../saved-report';
-import { addFailure } from '../schedule/failure-waits';
-import { isLive } from '../schedule/report-state';
-import { readNewestProgress } from '../store/run-signals';
+import { isRunLive } from '../store/run-signals';
 import type { SavedReportServices } from '../store/saved-reports';
 import type { BegunRun } from './slice';
 
@@ -31,7 +29,7 @@ export function beginRun(order: RunStart, services: SavedReportServices): BegunR
   const begunAt = clock.now();
   const unfinishedRun = records.readRunRecord(report.id).unfinished;
   const runId = order.runId ?? chooseRunId(how, unfinishedRun, begunAt, services);
-  const isRunning = unfinishedRun !== null && isLive(readNewestProgress(unfinishedRun, services), begunAt);
+  const isRunning = unfinishedRun !== null && isRunLive(unfinishedRun, services);
   if (isRunning && !mayContinue(unfinishedRun, runId, how)) throw new RunGoingOn(unfinishedRun.by);
   if (unfinishedRun !== null && !isRunning) recordLostRun(unfinishedRun, report.id, { runId, how }, services);
   const by = activeUser() || (how === 'by schedule' ? report.owner : '');
@@ -45,8 +43,7 @@ export function beginRun(order: RunStart, services: SavedReportServices): BegunR
 
 export function assertNotRunning(reportId: string, services: SavedReportServices): void {
   const { unfinished } = services.records.readRunRecord(reportId);
-  if (unfinished !== null && isLive(readNewestProgress(unfinished, services), services.clock.now()))
-    throw new RunGoingOn(unfinished.by);
+  if (unfinished !== null && isRunLive(unfinished, services)) throw new RunGoingOn(unfinished.by);
 }
 
 function chooseRunId(

@@ -5,17 +5,16 @@ import { StoreSnapshot } from '../../storage';
 import { getTexts } from '../../wording';
 import { withNews } from '../changes/restated-news';
 import {
+  addFailure,
   buildLastRun,
   type RunAnswer,
   type RunReport,
   type SheetCoverage,
   type UnfinishedRun,
 } from '../run-facts';
-import { addFailure } from '../schedule/failure-waits';
-import { isLive } from '../schedule/report-state';
 import type { FileServices } from '../services';
 import type { RunRecord } from '../store/run-records';
-import { RunSignals, readNewestProgress } from '../store/run-signals';
+import { isRunLive, RunSignals, readNewestProgress } from '../store/run-signals';
 import type { SavedReportServices } from '../store/saved-reports';
 import type { DecidedRequest, FetchedRows } from './decide-request';
 import type { Slice } from './slice';
@@ -159,7 +158,7 @@ export function cancelRun(runId: string, services: SavedReportServices): boolean
 
 /** True while an execution works on the run; false between two slices, and after Google has ended the execution. */
 function isActive(unfinished: UnfinishedRun, services: SavedReportServices): boolean {
-  return !unfinished.waits && isLive(readNewestProgress(unfinished, services), services.clock.now());
+  return !unfinished.waits && isRunLive(unfinished, services);
 }
 
 /** Ends the run and returns true if no execution works on it. Otherwise changes nothing and returns false. */

@@ -13,8 +13,8 @@ import {
 } from '../../request';
 import type { Connection } from '../../service';
 import { createKnownSource } from '../../settings';
+import { toObject } from '../../storage';
 import type { RequestServices } from '../services';
-import { toObject } from '../store/check-order';
 
 /**
  * A range such as “last 30 days” becomes fixed days, cells become their values, and names of apps their ids. Throws DraftRefused with all

@@ -2,10 +2,9 @@ import { AdReportsError, AuthorizationLost, redactText } from '../../errors';
 import type { TextStore } from '../../platform';
 import { defineStoredFormat, isNumber, isPlainObject } from '../../storage';
 import { getTexts } from '../../wording';
-import type { Properties } from '../file-time';
 import { isByHand } from '../refreshing';
 import type { StoredReport } from '../saved-report';
-import type { ReportServices } from '../services';
+import type { Properties, ReportServices } from '../services';
 
 export const HANDLER = 'refreshDue';
 

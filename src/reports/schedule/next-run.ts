@@ -13,12 +13,11 @@ import {
 } from '../../dates';
 import type { FormatTime } from '../../platform';
 import type { Settings } from '../../settings';
-import type { FileTime } from '../file-time';
 import type { Schedule } from '../refreshing';
-import type { SheetCoverage } from '../run-facts';
+import { calculateRetryTime, type SheetCoverage } from '../run-facts';
 import type { CurrentDraft, StoredReport } from '../saved-report';
+import type { FileTime } from '../services';
 import type { RunRecord } from '../store/run-records';
-import { calculateRetryTime } from './failure-waits';
 import { WHOLE_EVERY_MS } from './lookback-window';
 import { isBehind } from './report-state';
 

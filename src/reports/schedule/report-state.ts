@@ -4,10 +4,9 @@ import { checkDraft, type Request } from '../../request';
 import type { Settings } from '../../settings';
 import type { RunProgress, SheetCoverage } from '../run-facts';
 import type { CurrentDraft, ReportState, SavedReport } from '../saved-report';
+import { isLive } from '../store/run-signals';
 import { isRolling } from './lookback-window';
 
-/** A run reports progress with each page, and a page takes at most 60 seconds. */
-const SILENT_MS = 90_000;
 /** LTV and retention of a day grow for 90 days (section 2.5). */
 const GROWING_DAYS = 90;
 
@@ -28,11 +27,6 @@ export function deriveReportState(facts: StateFacts, settings: Settings, now: nu
   if (coverage === null) return 'never run';
   if (isTakenBack || isBehind(draft, coverage, settings, now)) return 'due';
   return (coverage.rowsBrought ?? coverage.rows) === 0 ? 'no rows' : 'fresh';
-}
-
-/** A run that is not live was ended by Google. A time that is at least 90 seconds in the future also counts as ended. */
-export function isLive({ at }: RunProgress, now: number): boolean {
-  return Math.abs(now - at) < SILENT_MS;
 }
 
 /**

@@ -2,12 +2,12 @@ import type { Day } from '../../dates';
 import type { TabFacts } from '../../platform';
 import { Approvals } from '../approvals';
 import { sumUnreadNews } from '../changes/restated-news';
-import { readFileTime } from '../file-time';
 import { digestReport } from '../report-version';
 import type { CurrentDraft, SavedReport, StoredReport } from '../saved-report';
 import { estimateNextCheck, isScheduled, readCheckTimes } from '../schedule/hourly-trigger';
 import { findNextRun, type ScheduleContext } from '../schedule/next-run';
 import { deriveReportState, findRequestAt } from '../schedule/report-state';
+import { readFileTime } from '../services';
 import { readNewestProgress } from '../store/run-signals';
 import type { SavedReportServices } from '../store/saved-reports';
 

@@ -3,10 +3,10 @@ import { buildOwnColumns, type ColumnLayout, type Tone } from '../../sheet';
 import { flattenText, truncateText } from '../../storage';
 import type { Cell, Column, Table } from '../../table';
 import { getTexts } from '../../wording';
-import type { FileTime } from '../file-time';
 import { formatSchedule } from '../refreshing';
 import type { Awaiting, SavedReport } from '../saved-report';
 import { isSilent } from '../schedule/hourly-trigger';
+import type { FileTime } from '../services';
 
 const LONGEST_OWNER = 60;
 

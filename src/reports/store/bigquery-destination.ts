@@ -2,8 +2,7 @@ import { NotAllowed } from '../../errors';
 import { type BigQueryPlace, FileConsents, requireBigQueryPlace } from '../../settings';
 import { asText, defineStoredFormat, quoteValue } from '../../storage';
 import { getTexts } from '../../wording';
-import type { Properties } from '../file-time';
-import type { ReportServices } from '../services';
+import type { Properties, ReportServices } from '../services';
 
 const PROPERTY = 'adreports.bigQuery';
 /** In a user's own properties: a digest of the place that they have confirmed in this file. (Stored name: do not change.) */

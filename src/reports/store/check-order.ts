@@ -16,12 +16,11 @@ import {
   type Request,
   removeDuplicates,
 } from '../../request';
+import { toObject } from '../../storage';
 import { getTexts } from '../../wording';
-import { assertFirstCell } from '../destination';
+import { assertFirstCell, checkReportName, toDestination, toPlainName } from '../destination';
 import { checkRefreshing, type Refreshing } from '../refreshing';
-import { checkReportName, toPlainName } from '../report-name';
 import type { SaveOrder, StoredReport } from '../saved-report';
-import { toDestination } from './report-text';
 
 export type SaveDraft = { readonly [Field in keyof SaveOrder]?: unknown };
 
@@ -62,10 +61,6 @@ function assertHistory(draft: StoredReport['draft'], { history }: Refreshing): v
 function hasRowsByDay({ output, dimensions, summaryBy }: StoredReport['draft']): boolean {
   const rowsHaveDay = dimensions.includes('date') || dimensions.includes('dateTimeStamp');
   return (output === 'summary' || rowsHaveDay) && (output === 'rows' || summaryBy.includes('date'));
-}
-
-export function toObject(value: unknown): object {
-  return typeof value === 'object' && value !== null ? value : {};
 }
 
 export function checkStoredDraft(

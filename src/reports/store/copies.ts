@@ -7,10 +7,9 @@ import {
   SHEET_FIELDS,
   STAMP_KEY,
 } from '../../sheet';
-import type { Properties } from '../file-time';
 import type { StoredReport } from '../saved-report';
 import { CHECKS_PREFIX } from '../schedule/hourly-trigger';
-import type { FileServices } from '../services';
+import type { FileServices, Properties } from '../services';
 import {
   formatReportText,
   parseCarriedReport,

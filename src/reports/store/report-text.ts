@@ -11,11 +11,10 @@ import {
   parseJsonObject,
   type StoredFields,
 } from '../../storage';
-import { parseFirstCell } from '../destination';
-import type { Properties } from '../file-time';
+import { toDestination } from '../destination';
 import { buildDefaultRefreshing, checkRefreshing } from '../refreshing';
-import { MOST_NAME } from '../report-name';
-import type { ApprovedCells, ApprovedVersion, Destination, StoredReport } from '../saved-report';
+import type { ApprovedCells, ApprovedVersion, StoredReport } from '../saved-report';
+import type { Properties } from '../services';
 
 /** The prefix of the name of a report's property. The report's id follows it. (Stored name: do not change.) */
 export const REPORT_PREFIX = 'adreports.report.';
@@ -87,22 +86,6 @@ function isReadableDraft(draft: unknown): draft is ReportDraft {
     DRAFT_FIELDS.report.isValue(getOwnProperty(draft, 'report')) &&
     (zone === undefined || DRAFT_FIELDS.zone.isValue(zone))
   );
-}
-
-export function toDestination(destination: unknown, name: string): Destination {
-  const sheetId = getOwnProperty(destination, 'sheetId');
-  if (getOwnProperty(destination, 'kind') === 'this sheet' && Number.isInteger(sheetId)) {
-    const cell = asText(getOwnProperty(destination, 'cell')).trim().toUpperCase();
-    return { kind: 'this sheet', sheetId: Number(sheetId), ...(parseFirstCell(cell) && { cell }) };
-  }
-  return {
-    kind: 'new sheet',
-    title: cutName(asText(getOwnProperty(destination, 'title')).trim()) || name.trim(),
-  };
-}
-
-export function cutName(text: string, most = MOST_NAME): string {
-  return text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
 }
 
 /** 0 is lower than each valid time or revision. */

@@ -13,7 +13,6 @@ import {
   type StoredFields,
 } from '../../storage';
 import { isRestatedNews, type RestatedNews } from '../changes/restated-news';
-import type { Properties } from '../file-time';
 import type {
   Failures,
   LastRun,
@@ -23,6 +22,7 @@ import type {
   SheetCoverage,
   UnfinishedRun,
 } from '../run-facts';
+import type { Properties } from '../services';
 import { RUN_ID } from './run-signals';
 
 export interface RunRecord {

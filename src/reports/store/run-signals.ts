@@ -19,6 +19,18 @@ export class Cancelled extends Error {}
 type Signal = 'progress' | 'cancel';
 type SignalServices = { readonly cache: TextCache; readonly clock: Clock };
 
+/** A run reports progress with each page, and a page takes at most 60 seconds. */
+const SILENT_MS = 90_000;
+
+/** A run that is not live was ended by Google. A time that is at least 90 seconds in the future also counts as ended. */
+export function isLive({ at }: RunProgress, now: number): boolean {
+  return Math.abs(now - at) < SILENT_MS;
+}
+
+export function isRunLive(run: Omit<CurrentRun, 'by'>, services: SignalServices): boolean {
+  return isLive(readNewestProgress(run, services), services.clock.now());
+}
+
 /** The newer one of the progress in the document's cache and in the file. */
 export function readNewestProgress(
   { runId, progress }: Omit<CurrentRun, 'by'>,

@@ -2,18 +2,17 @@ import { AdReportsError, NotAllowed } from '../../errors';
 import type { Clock } from '../../platform';
 import { createKnownSource } from '../../settings';
 import { runUnderLock } from '../../sheet';
+import { toObject } from '../../storage';
 import { measureJsonBytes } from '../../table';
 import { getTexts } from '../../wording';
-import type { Properties } from '../file-time';
+import { cutName, MOST_NAME } from '../destination';
 import { isByHand, type Refreshing } from '../refreshing';
-import { MOST_NAME } from '../report-name';
 import type { OutsideOutput } from '../run/decide-request';
 import type { Destination, StoredReport } from '../saved-report';
 import { ensureOwnerId } from '../schedule/hourly-trigger';
-import type { ReportServices } from '../services';
-import { type FormFields, requireValidOrder, type SaveDraft, toObject } from './check-order';
+import type { Properties, ReportServices } from '../services';
+import { type FormFields, requireValidOrder, type SaveDraft } from './check-order';
 import {
-  cutName,
   formatReportText,
   MOST_REPORT_BYTES,
   parseStoredReport,

@@ -1,10 +1,10 @@
-import type { Failures } from '../../../src/reports/run-facts';
 import {
   addFailure,
   calculateRetryTime,
+  type Failures,
   isServiceFailure,
   needsMail,
-} from '../../../src/reports/schedule/failure-waits';
+} from '../../../src/reports/run-facts';
 
 const HOUR = 3_600_000;
 const NOW = Date.UTC(2026, 8, 15);

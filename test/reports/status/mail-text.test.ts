@@ -1,4 +1,4 @@
-import { composeMail } from '../../../src/reports/status/send-mails';
+import { composeMail } from '../../../src/reports/status/warn-owner';
 import { VERSION } from '../../../src/version';
 import { answer } from '../../fakes/http-answers';
 import { DAY, dueAgain, HOUR } from '../scheduled-file';

@@ -1,12 +1,12 @@
-import { AuthorizationLost } from '../../errors';
+import { AuthorizationLost, tryWriting } from '../../errors';
 import type { FileFacts } from '../../platform';
+import { createPatientApi, LOCK_WAITS, markNotRefreshed } from '../../sheet';
 import { flattenText, truncateText } from '../../storage';
 import { VERSION } from '../../version';
 import { formatDays, getTexts } from '../../wording';
 import type { Approvals, JudgedReport } from '../approvals';
-import { formatFileMoment, readFileTime } from '../file-time';
+import { isKeyFailure, isServiceFailure, needsMail } from '../run-facts';
 import type { SavedReport, StoredReport } from '../saved-report';
-import { isKeyFailure, isServiceFailure, needsMail } from '../schedule/failure-waits';
 import {
   findOwnerId,
   isScheduled,
@@ -14,9 +14,8 @@ import {
   noteCheckTimes,
   readCheckTimes,
 } from '../schedule/hourly-trigger';
-import type { ReportServices } from '../services';
+import { formatFileMoment, type ReportServices, readFileTime } from '../services';
 import type { SavedReportServices } from '../store/saved-reports';
-import { writeNotRefreshed } from './not-refreshed-line';
 import { listSavedReports } from './report-list';
 import { describeWaiting } from './status-table';
 
@@ -192,4 +191,28 @@ export function composeMail(
     ),
     body: [intro, ...parts, mailTexts.outro, sentBy(VERSION)].join('\n\n'),
   };
+}
+
+/** If the document's lock is busy or writing fails, users still find the reason in the status sheet and the mail. */
+export function writeNotRefreshed(reportId: string, reason: string, services: SavedReportServices): void {
+  const { spreadsheet, formatTime, records } = services;
+  const { lastGoodAt } = records.readRunRecord(reportId);
+  const buildLine = () => {
+    const since = lastGoodAt === null ? '' : formatTime(lastGoodAt, spreadsheet.timeZone(), 'd MMM HH:mm');
+    return getTexts().reports.runs.notRefreshed(since, reason);
+  };
+  writeLine(reportId, buildLine, services);
+}
+
+export function clearNotRefreshed(reportId: string, services: SavedReportServices): void {
+  writeLine(reportId, () => '', services);
+}
+
+function writeLine(reportId: string, buildLine: () => string, services: SavedReportServices): void {
+  const spreadsheet = createPatientApi(services.spreadsheet, services.clock);
+  tryWriting(getTexts().reports.runs.sheet, services, () =>
+    services.locks.withDocumentLock(LOCK_WAITS['by hand'], () =>
+      markNotRefreshed(spreadsheet, reportId, buildLine()),
+    ),
+  );
 }
