@@ -9,7 +9,8 @@ import {
 } from '../../table';
 import { detectDecimalMark, parseAmount } from './amounts';
 import { findNamedCurrency } from './currencies';
-import { AMOUNT_RANKS, excludeColumns, type FileColumn, type FileTable, isMoney } from './file-table';
+import { AMOUNT_RANKS, excludeColumns, type FileColumn, isMoney } from './file-columns';
+import type { FileTable } from './file-table';
 import { hasMeaning } from './words';
 
 /** Amounts that differ by less are equal: networks round each of them. */
@@ -86,15 +87,22 @@ export function toSignedDeduction(label: string, amount: Decimal): Decimal {
   return hasMeaning(label, 'signed') ? amount : invertSign(withoutSign(amount));
 }
 
-/** The columns of what is deducted, and whether it is still in the amounts. Asks if nothing says so. */
-export function findDeductions({ allColumns, columns, isGross }: FileTable) {
+export interface Deductions {
+  readonly deductionColumns: readonly FileColumn[];
+  /** Whether the amounts are those before deductions. */
+  readonly isStillIn: boolean;
+}
+
+/** Asks if nothing says whether the deductions are still in the amounts. */
+export function findDeductions(table: FileTable): Deductions {
+  const { allColumns, columns } = table;
   const chosen = allColumns[columns.deductions ?? -1];
-  const proven = findProvenNet(allColumns);
   if (chosen === undefined) return { deductionColumns: [], isStillIn: false };
-  if (proven?.net.at === columns.amount)
-    return { deductionColumns: proven?.deductionColumns ?? [], isStillIn: false };
+  const proven = findProvenNet(allColumns);
+  if (proven !== undefined && proven.net.at === columns.amount)
+    return { deductionColumns: proven.deductionColumns, isStillIn: false };
   const { deductions } = groupMoneyColumns(allColumns);
   const deductionColumns = deductions.includes(chosen) ? deductions : [chosen];
   const deductionHeaders = deductionColumns.map(({ header }) => header);
-  return { deductionColumns, isStillIn: isGross(deductionHeaders, 'net') };
+  return { deductionColumns, isStillIn: table.isGross(deductionHeaders, 'net') };
 }

@@ -13,8 +13,8 @@ import { toOneLine } from '../inputs/input-tabs';
 import type { FileAnswers } from '../view';
 import { DECIMAL_MARKS, parseAmount, parseUnambiguous } from './amounts';
 import { findNamedCurrency, selectOnlyText } from './currencies';
-import { findDeductions, groupMoneyColumns, toSignedDeduction } from './deductions';
-import { type FileColumn, type FileRow, type FileTable, parseFileTable } from './file-table';
+import { type Deductions, findDeductions, groupMoneyColumns, toSignedDeduction } from './deductions';
+import { type FileRow, FileTable } from './file-table';
 import { parseDate, parsePeriod } from './periods';
 import { buildStatementRows, findStatementColumns, type RowKind } from './statement-rows';
 import { hasMeaning, type Meaning } from './words';
@@ -23,39 +23,44 @@ const MOST_NAMED = 5;
 
 export type StatementFile = ReturnType<typeof parseStatementFile>;
 
-/** What a network owes for a month, in one currency, for one app if the file is by app. `deductions` are already deducted. */
-export type StatementLine = ReturnType<typeof parseStatementLines>[number];
+/** What a network owes for a month, in one currency, for one app if the file is by app. */
+export interface StatementLine {
+  readonly month: Month;
+  readonly currency: string;
+  readonly app: string;
+  readonly network: string;
+  readonly amount: Decimal;
+  /** They are already deducted from the amount. */
+  readonly deductions: Decimal;
+  readonly number: string;
+  readonly date: string;
+}
 
 /** Reads the export or the statement of a network: a table, and lines above and below it with the period, the currency, the number and totals. */
 export function parseStatementFile(text: string, answers: FileAnswers) {
-  const table = parseFileTable(text, answers, findStatementColumns);
+  const table = new FileTable(text, answers, findStatementColumns);
   const rows = buildStatementRows(table);
   const filterRowsByKind = (...kinds: readonly RowKind[]) =>
     rows.filter(({ kind }) => kinds.includes(kind)).map(({ row }) => row);
-  const doubtfulTexts = filterRowsByKind('doubtful').map(({ cells }) =>
-    cells.filter((cell) => cell !== '').join(' '),
-  );
-  const areTotals = doubtfulTexts.length > 0 && table.requestAnswer('totals', doubtfulTexts) === 'totals';
+  const doubtfulTexts = filterRowsByKind('doubtful').map(({ cells }) => cells.filter(Boolean).join(' '));
+  const areTotals =
+    doubtfulTexts.length > 0 && table.questions.requestAnswer('totals', doubtfulTexts) === 'totals';
   const counted = areTotals ? filterRowsByKind('counts') : filterRowsByKind('counts', 'doubtful');
-  const facts = parseFacts(table, filterRowsByKind('total'));
-  const owed = parseStatementLines(counted, facts, findDeductions(table), table);
-  const allLines = [
-    ...owed,
-    ...parseDeductionsBelow(filterRowsByKind('deduction'), owed, facts.totals, table),
-  ];
+  const facts = readFacts(table, filterRowsByKind('total'));
+  const owed = parseStatementLines(counted, facts, table);
+  const deducted = parseDeductionsBelow(filterRowsByKind('deduction'), owed, facts.totals, table);
+  const allLines = [...owed, ...deducted];
   // A credit note takes back what its amounts say.
   const isNegated = facts.isCreditNote && !allLines.some(({ amount }) => isNegative(amount));
   const hasMonths = allLines.every(({ month }) => month !== '');
-  const answeredMonth = hasMonths ? '' : (table.requestAnswer('month', facts.unreadPeriods) ?? '');
+  const answeredMonth = hasMonths ? '' : (table.questions.requestAnswer('month', facts.unreadPeriods) ?? '');
   const lines = allLines.map((line) => ({
     ...line,
     amount: isNegated ? invertSign(line.amount) : line.amount,
     month: line.month || answeredMonth,
   }));
   const summed = sumStatementLines(lines, ['month', 'currency', 'app', 'network', 'number', 'date']);
-  const payouts = filterRowsByKind('payout').flatMap(
-    ({ getFieldText }) => getFieldText('amount') || getFieldText('debit') || [],
-  );
+  const payouts = filterRowsByKind('payout').flatMap((row) => table.getAmountText(row) || []);
   const leftOut = payouts.length > 0 ? [getTexts().payouts.files.payouts(payouts)] : [];
   const totals = isNegated ? facts.totals.map((total) => toSignedDeduction('', total)) : facts.totals;
   return {
@@ -75,23 +80,25 @@ function findPrintedTotal(lines: readonly StatementLine[], totals: readonly Deci
 }
 
 /** What a line beside the table says: “Billing period: Oct 2026”, “Total,1234.50”. */
-function parseFact(row: FileRow, { parseCellAmount }: FileTable) {
+function readFactLine(row: FileRow, table: FileTable) {
   const filled = row.cells.filter((cell) => cell !== '');
   const halves = filled.length === 1 ? /^([^:]*):(.*)$/s.exec(filled[0] ?? '') : null;
   const [label = '', ...values] = halves?.slice(1).map((half) => half.trim()) ?? filled;
-  const amounts = [...values, row.getFieldText('amount')].flatMap(
-    (cell) => parseUnambiguous(cell, DECIMAL_MARKS, parseAmount) ?? (parseCellAmount(cell) || []),
+  const amounts = [...values, table.getFieldText(row, 'amount')].flatMap(
+    (cell) => parseUnambiguous(cell, DECIMAL_MARKS, parseAmount) ?? table.findCellAmount(cell) ?? [],
   );
   return { row, label, values, filled, amount: amounts[amounts.length - 1] };
 }
 
+type StatementFacts = ReturnType<typeof readFacts>;
+
 /** What the lines above the table and the totals below it say; '' for what they do not. */
-function parseFacts(table: FileTable, totalRows: readonly FileRow[]) {
+function readFacts(table: FileTable, totalRows: readonly FileRow[]) {
   const { dateOrder, allColumns, columns } = table;
-  const printed = totalRows.map((row) => parseFact(row, table));
+  const printed = totalRows.map((row) => readFactLine(row, table));
   // When something was paid is not when it was earned.
-  const above = table.above
-    .map((row) => parseFact(row, table))
+  const above = table.rowsAbove
+    .map((row) => readFactLine(row, table))
     .filter(({ label }) => !hasMeaning(label, 'payout') || hasMeaning(label, 'number', 'net'));
   const lines = [...above, ...printed];
   const findFactValue = (meaning: Meaning, parse: (values: readonly string[]) => string | undefined) =>
@@ -124,57 +131,83 @@ function parseFacts(table: FileTable, totalRows: readonly FileRow[]) {
 
 function parseStatementLines(
   rows: readonly FileRow[],
-  facts: ReturnType<typeof parseFacts>,
-  { deductionColumns, isStillIn }: ReturnType<typeof findDeductions>,
+  facts: StatementFacts,
   table: FileTable,
-) {
-  const { parseCellAmount, columns, dateOrder, parseKeptAmount } = table;
-  const otherAmounts = columns.debit === undefined ? groupMoneyColumns(table.allColumns).amounts : [];
-  // One answer cannot be the month of several periods that nobody can read.
-  const hasPeriods = rows.some((row) => parseRowPeriod(row, table)) || facts.unreadPeriods.length > 1;
-  let previousMonth: Month | undefined;
-  let network = '';
-  return rows.flatMap((row) => {
-    const app = toOneLine(row.getFieldText('app'));
-    const amount = table.parseRowAmount(row);
-    const month = hasPeriods ? parseRowPeriod(row, table, previousMonth) : facts.month;
-    previousMonth = month;
-    // Some exports name a network once for all of its apps.
-    network = toOneLine(row.getFieldText('network')) || (app === '' ? '' : network);
-    const hasFilledAmount = ({ at }: FileColumn) => (parseCellAmount(row.cells[at]) || ZERO) !== ZERO;
-    if (amount === '' && app !== '' && otherAmounts.some(hasFilledAmount)) row.addProblem('amount');
-    const isText =
-      month === undefined && !/^\W*\d/.test(row.getFieldText('amount') || row.getFieldText('debit'));
+): StatementLine[] {
+  const deductions = findDeductions(table);
+  const amountColumns = table.columns.debit === undefined ? groupMoneyColumns(table.allColumns).amounts : [];
+  return fillDown(rows, facts, table).flatMap((place) => {
+    const { row, app, month } = place;
+    const rowAmount = table.parseRowAmount(row);
+    if (rowAmount.kind === 'blank') {
+      const hasOtherAmount = amountColumns.some(
+        ({ at }) => (table.findCellAmount(row.cells[at]) ?? ZERO) !== ZERO,
+      );
+      if (app !== '' && hasOtherAmount) table.addProblem(row, 'amount');
+      return [];
+    }
     // A line of text around the table.
-    if (amount === '' || (amount === undefined && isText)) return [];
-    const currency = table.parseRowCurrency(row);
-    if (amount === undefined) row.addProblem('amount');
-    if (month === undefined) row.addProblem('period');
-    if (amount === undefined || month === undefined || currency === undefined) return [];
-    // In a list of transactions, a deduction has a row of its own.
-    const isDeduction = isNegative(amount) && row.cells.some((cell) => hasMeaning(cell, 'deductions'));
-    const keptAmounts = deductionColumns.map(({ at, header }) =>
-      toSignedDeduction(header, parseKeptAmount(row, 'deductions', at) || ZERO),
-    );
-    const deductions = isDeduction && deductionColumns.length === 0 ? amount : sumDecimals(keptAmounts);
-    const net = isStillIn ? sumDecimals([amount, deductions]) : amount;
-    const line = { month, currency: currency || facts.currency, app, network, amount: net, deductions };
-    const number = columns.number === undefined ? facts.number : toOneLine(row.getFieldText('number'));
-    const date =
-      columns.date === undefined ? facts.date : (parseDate(row.getFieldText('date'), dateOrder) ?? '');
-    return [{ ...line, number, date }];
+    const isText = month === undefined && !/^\W*\d/.test(table.getAmountText(row));
+    if (rowAmount.kind === 'unreadable' && isText) return [];
+    const currency = table.readRowCurrency(row);
+    if (rowAmount.kind !== 'amount') table.addProblem(row, 'amount');
+    if (month === undefined) table.addProblem(row, 'period');
+    if (rowAmount.kind !== 'amount' || month === undefined || !currency.ok) return [];
+    return [
+      {
+        ...{ month, app, network: place.network, currency: currency.currency || facts.currency },
+        ...readNetAmount(row, rowAmount.amount, deductions, table),
+        ...readNumberAndDate(row, facts, table),
+      },
+    ];
   });
 }
 
-/** The month of a row whose period stands in one column or in two. A row of an app without one is of the month of the row above it. */
-function parseRowPeriod(
-  { getFieldText }: FileRow,
-  { columns, dateOrder }: FileTable,
-  above?: Month,
-): Month | undefined {
-  if (getFieldText('period') === '' && getFieldText('app') !== '') return above;
-  const ends = columns.periodEnd === undefined ? [] : [getFieldText('periodEnd')];
-  return parsePeriod([getFieldText('period'), ...ends].join(' - '), dateOrder);
+/** The app, network and month of each row: some exports name a network once for all of its apps, or a month. */
+function fillDown(rows: readonly FileRow[], facts: StatementFacts, table: FileTable) {
+  // One answer cannot be the month of several periods that nobody can read.
+  const hasPeriods = rows.some((row) => parseRowPeriod(row, table)) || facts.unreadPeriods.length > 1;
+  let month: Month | undefined;
+  let network = '';
+  return rows.map((row) => {
+    const app = toOneLine(table.getFieldText(row, 'app'));
+    const isContinued = app !== '';
+    const isMonthAbove = isContinued && table.getFieldText(row, 'period') === '';
+    if (!hasPeriods) month = facts.month;
+    else if (!isMonthAbove) month = parseRowPeriod(row, table);
+    network = toOneLine(table.getFieldText(row, 'network')) || (isContinued ? network : '');
+    return { row, app, month, network };
+  });
+}
+
+/** The month of a row's period, which stands in one column or in two. */
+function parseRowPeriod(row: FileRow, table: FileTable): Month | undefined {
+  const start = table.getFieldText(row, 'period');
+  const ends = table.columns.periodEnd === undefined ? [] : [table.getFieldText(row, 'periodEnd')];
+  return parsePeriod([start, ...ends].join(' - '), table.dateOrder);
+}
+
+function readNetAmount(row: FileRow, amount: Decimal, deductions: Deductions, table: FileTable) {
+  const { deductionColumns, isStillIn } = deductions;
+  // In a list of transactions, a deduction has a row of its own.
+  const isDeductionRow =
+    deductionColumns.length === 0 &&
+    isNegative(amount) &&
+    row.cells.some((cell) => hasMeaning(cell, 'deductions'));
+  const keptAmounts = deductionColumns.map(({ at, header }) =>
+    toSignedDeduction(header, table.readKeptAmount(row, 'deductions', at) ?? ZERO),
+  );
+  const deducted = isDeductionRow ? amount : sumDecimals(keptAmounts);
+  return { amount: isStillIn ? sumDecimals([amount, deducted]) : amount, deductions: deducted };
+}
+
+function readNumberAndDate(row: FileRow, facts: StatementFacts, table: FileTable) {
+  const { columns, dateOrder } = table;
+  return {
+    number: columns.number === undefined ? facts.number : toOneLine(table.getFieldText(row, 'number')),
+    date:
+      columns.date === undefined ? facts.date : (parseDate(table.getFieldText(row, 'date'), dateOrder) ?? ''),
+  };
 }
 
 /** What lines below the table deduct from its one month. Asks if printed total and minus do not say, or contradict each other. */
@@ -184,11 +217,11 @@ function parseDeductionsBelow(
   totals: readonly Decimal[],
   table: FileTable,
 ): StatementLine[] {
-  const stated = rows.map((row) => parseFact(row, table)).filter(({ amount = ZERO }) => amount !== ZERO);
+  const stated = rows.map((row) => readFactLine(row, table)).filter(({ amount = ZERO }) => amount !== ZERO);
   const [firstGroup, ...otherGroups] = listGroups(lines, ({ month, currency }) => [month, currency]);
   if (firstGroup === undefined || stated.length === 0) return [];
   if (otherGroups.length > 0) {
-    for (const { row } of stated) row.addProblem('period');
+    for (const { row } of stated) table.addProblem(row, 'period');
     return [];
   }
   const signedAmounts = stated.map(({ label, amount = ZERO }) => toSignedDeduction(label, amount));
@@ -199,12 +232,12 @@ function parseDeductionsBelow(
   if (isWithout && minuses.length === 0) return [];
   const isSure = isPrinted || (!isWithout && minuses.length === stated.length);
   const about = [...stated.map(({ label }) => label), table.getFieldHeader('amount')];
-  if (!isSure && table.requestAnswer('deductions', about) === 'already net') return [];
+  if (!isSure && table.questions.requestAnswer('deductions', about) === 'already net') return [];
   return signedAmounts.map((amount) => ({ ...firstGroup[0], app: '', amount, deductions: amount }));
 }
 
 /** The sums of lines that are equal in these fields. Their other texts are those of the first one. */
-export function sumStatementLines<Line extends Pick<StatementLine, 'amount' | 'deductions'>>(
+export function sumStatementLines<Line extends Readonly<Record<'amount' | 'deductions', Decimal>>>(
   lines: readonly Line[],
   fields: readonly (keyof Line)[],
 ): Line[] {

@@ -6,17 +6,16 @@ import {
   AMOUNT_RANKS,
   excludeColumns,
   type FileColumn,
-  type FileRow,
-  type FileTable,
   findCurrencyColumn,
   hasMostlyTexts,
   hasTimes,
   selectBestColumns,
-} from './file-table';
+} from './file-columns';
+import type { FieldColumns, FileRow, FileTable } from './file-table';
 import { parsePeriod } from './periods';
 import { findMonthNumber, hasMeaning, isWord } from './words';
 
-export function findStatementColumns(allColumns: readonly FileColumn[]) {
+export function findStatementColumns(allColumns: readonly FileColumn[]): FieldColumns {
   const { amounts, deductions, debits, unnamed } = groupMoneyColumns(allColumns);
   const best = selectBestColumns(amounts, AMOUNT_RANKS);
   const net = findProvenNet(allColumns)?.net;
@@ -54,127 +53,185 @@ export function findStatementColumns(allColumns: readonly FileColumn[]) {
 /** What a row below the header row is. `doubtful` rows count or are totals or payouts: only the user knows. */
 export type RowKind = 'counts' | 'total' | 'subtotal' | 'deduction' | 'payout' | 'doubtful';
 
-/** A row of a statement with its amount before deductions; undefined if it has none that can be read. */
-interface StatementRow {
+interface RowTexts {
   readonly row: FileRow;
   /** Its first text that is neither its time nor an amount. */
   readonly label: string;
-  readonly amount: Decimal | undefined;
+  /** The label, and the texts of columns that say what kind of transaction a row is. */
+  readonly events: readonly string[];
+  readonly period: string;
   readonly hasPeriod: boolean;
-  kind: RowKind;
+  /** Before deductions; undefined without one that can be read. */
+  readonly amount: Decimal | undefined;
+}
+
+interface StatementRow extends RowTexts {
+  readonly kind: RowKind;
+}
+
+/** The rows of a statement with what they are, by their words and by what they are the sum of. */
+export function buildStatementRows(table: FileTable): StatementRow[] {
+  const rows = readRowTexts(table).map((texts) => ({ ...texts, kind: detectRowKind(texts, table) }));
+  const sum = sumCountedRows(rows);
+  // A printed total has the rows as they are.
+  const hasPrintedTotal = rows.some(({ kind, amount }) => kind === 'total' && amount === sum);
+  const withSums = hasPrintedTotal ? rows : withTotals(rows, sum, table);
+  return withSums.some(({ kind }) => kind === 'total') ? withSums : withDoubtfulLast(withSums);
+}
+
+function readRowTexts(table: FileTable): RowTexts[] {
+  const eventColumns = selectBestColumns(table.allColumns.filter(hasMostlyTexts), ['event']);
+  const labelColumns = excludeColumns(table.allColumns, 'state');
+  const isLabel = (cell: string) => !NOTHING.test(cell) && table.findCellAmount(cell) === undefined;
+  return table.rows.map((row) => {
+    const rowAmount = table.parseRowAmount(row);
+    const period = table.getFieldText(row, 'period');
+    const hasPeriod = parsePeriod(period, table.dateOrder) !== undefined;
+    const labelCells = labelColumns.map(({ at }) => row.cells[at] ?? '');
+    const label = labelCells.find((cell) => isLabel(cell) && !(hasPeriod && cell === period)) ?? '';
+    const events = [label, ...eventColumns.map(({ at }) => row.cells[at] ?? '')];
+    const amount = rowAmount.kind === 'amount' ? rowAmount.amount : undefined;
+    return { row, label, events, period, hasPeriod, amount };
+  });
+}
+
+function sumCountedRows(rows: readonly StatementRow[]): Decimal {
+  return sumDecimals(rows.flatMap(({ kind, amount }) => (kind === 'counts' && amount) || []));
+}
+
+function detectRowKind(texts: RowTexts, table: FileTable): RowKind {
+  const isTransaction = table.columns.app === undefined && table.columns.network === undefined;
+  if (isPayout(texts, isTransaction, table)) return 'payout';
+  return detectSummaryKind(texts, table) ?? (isTransaction ? detectTransactionKind(texts) : 'counts');
+}
+
+function isPayout(texts: RowTexts, isTransaction: boolean, table: FileTable): boolean {
+  const { row, events, hasPeriod } = texts;
+  const isEarned = (cell: string) => hasMeaning(cell, 'earnings');
+  // In “Opening balance - earnings not paid yet”, what is earned is not the entry.
+  const isOpening = (cell: string) =>
+    hasMeaning(cell, 'opening') && !isEarned(cell.split(/ [-–—] |: /)[0] ?? '');
+  const isApp = !isTransaction && hasPeriod && !isDeducted(texts) && table.getFieldText(row, 'app') !== '';
+  if (!isApp && events.some((cell) => isOpening(cell) || isWord(cell, 'payout'))) return true;
+  if (isTransaction && events.some((cell) => hasMeaning(cell, 'balance') && !isEarned(cell))) return true;
+  return isDeducted(texts) && events.slice(isTransaction ? 0 : 1).some(isPayoutText);
+}
+
+function isDeducted({ amount }: RowTexts): boolean {
+  return amount !== undefined && isNegative(amount);
+}
+
+function isPayoutText(cell: string): boolean {
+  return hasMeaning(cell, 'payout') && !hasMeaning(cell, 'earnings', 'deductions');
+}
+
+/** The kind of a row whose label stands beside the apps and transactions: totals, averages, taxes and deductions. */
+function detectSummaryKind({ label, period, hasPeriod }: RowTexts, table: FileTable): RowKind | undefined {
+  const isPlainWord = (word: string) =>
+    isWord(word, 'total', 'average', 'addedTax', 'label') ||
+    findMonthNumber(word) > 0 ||
+    findNamedCurrency(word) !== '';
+  const isPlain = (label.match(/\p{L}+/gu) ?? []).every(isPlainWord);
+  const hasPeriodColumn = table.columns.period !== undefined;
+  const isBeside = hasPeriodColumn ? !hasPeriod && (period === '' || period === label) : isPlain;
+  if (isPlain && hasMeaning(label, 'total')) return 'total';
+  if (isPlain && hasMeaning(label, 'average')) return 'subtotal';
+  if (!isBeside) return undefined;
+  if (hasMeaning(label, 'addedTax')) return 'subtotal';
+  if (hasMeaning(label, 'deductions')) return 'deduction';
+  return hasMeaning(label, 'net', 'earnings') ? 'total' : undefined;
+}
+
+function detectTransactionKind(texts: RowTexts): RowKind {
+  const { events } = texts;
+  const isNamed = events.some((cell) => cell !== '');
+  const isExplained = events.some((cell) => hasMeaning(cell, 'deductions', 'earnings'));
+  const isUnexplained = isNamed && isDeducted(texts) && !isExplained;
+  return isUnexplained || events.some(isPayoutText) ? 'doubtful' : 'counts';
 }
 
 /** A total may differ from its rows by what rounding has lost. */
 const NEAR_TOTAL = '0.02';
 
-export function buildStatementRows(table: FileTable): StatementRow[] {
-  const { allColumns, parseCellAmount, columns, dateOrder } = table;
-  // The columns that say what kind of transaction a row is.
-  const events = selectBestColumns(allColumns.filter(hasMostlyTexts), ['event']);
-  const described = excludeColumns(allColumns, 'state');
-  const rows = table.rows.map((row): StatementRow => {
-    const amount = table.parseRowAmount(row) || undefined;
-    const period = row.getFieldText('period');
-    const hasPeriod = parsePeriod(period, dateOrder) !== undefined;
-    const isLabelCell = (cell: string) =>
-      !(hasPeriod && cell === period) && parseCellAmount(cell) === undefined;
-    const label = described.map(({ at }) => row.cells[at] ?? '').find(isLabelCell) ?? '';
-    const unread = { row, label, amount, hasPeriod };
-    return { ...unread, kind: detectRowKind(unread, events, columns) };
-  });
-  const counted = rows.filter(({ kind, amount }) => kind === 'counts' && amount !== undefined);
-  const sum = sumDecimals(counted.flatMap(({ amount }) => amount ?? []));
-  // A printed total has the rows as they are.
-  if (!rows.some(({ kind, amount }) => kind === 'total' && amount === sum)) markTotals(rows, sum, table);
-  if (!rows.some(({ kind }) => kind === 'total'))
-    markLastDoubtful(counted.filter(({ kind }) => kind === 'counts'));
-  return rows;
+/** What rows add up to: all that count, those above a row, and those between it and the total above it. */
+type Sums = Readonly<Record<'counted' | 'above' | 'sinceTotal', Decimal>>;
+
+/** The rows with the totals among them: sums of the rows above, of all others, or of those since the last total, named so or without a name. */
+function withTotals(rows: readonly StatementRow[], counted: Decimal, table: FileTable): StatementRow[] {
+  const isNameless = createNamelessTest(table);
+  const kinds = new Map<StatementRow, RowKind>();
+  let sums: Sums = { counted, above: ZERO, sinceTotal: ZERO };
+  let totalOfAll: StatementRow | undefined;
+  let rowsBelowTotal: StatementRow[] = [];
+  for (const statementRow of rows) {
+    const { label, amount = ZERO, hasPeriod, kind } = statementRow;
+    if (kind !== 'counts' && kind !== 'total') continue;
+    const isTotal =
+      kind === 'total' ||
+      (isNameless(statementRow) && isSumOfRows(amount, sums, ZERO)) ||
+      (hasMeaning(label, 'total') && isSumOfRows(amount, sums, NEAR_TOTAL));
+    if (isTotal) {
+      if (kind === 'counts') sums = { ...sums, counted: subtractDecimals(sums.counted, amount) };
+      kinds.set(statementRow, detectTotalKind(statementRow, sums, table));
+      totalOfAll = hasMeaning(label, 'total') && amount === sums.above ? statementRow : undefined;
+      sums = { ...sums, sinceTotal: ZERO };
+      rowsBelowTotal = [];
+    } else {
+      const above = sumDecimals([sums.above, amount]);
+      sums = { ...sums, above, sinceTotal: sumDecimals([sums.sinceTotal, amount]) };
+      if (amount !== ZERO && !hasPeriod) rowsBelowTotal.push(statementRow);
+    }
+  }
+  if (totalOfAll !== undefined && rowsBelowTotal.length > 0) {
+    // Below the total of all rows stand balances and other texts.
+    kinds.set(totalOfAll, 'total');
+    for (const statementRow of rowsBelowTotal)
+      kinds.set(statementRow, hasMeaning(statementRow.label, 'net', 'balance') ? 'payout' : 'doubtful');
+  }
+  return rows.map((statementRow) => ({
+    ...statementRow,
+    kind: kinds.get(statementRow) ?? statementRow.kind,
+  }));
 }
 
-/** Finds rows that are the sum of the rows above them, of all others, or of those since the last total, and are named so or lack a name. */
-function markTotals(rows: readonly StatementRow[], sum: Decimal, { allColumns, columns }: FileTable): void {
-  const isFilled = ({ filled, cells }: FileColumn) => filled.length * 2 >= cells.length;
-  const texts = allColumns.filter(
-    (column) => column.at === columns.period || (hasMostlyTexts(column) && isFilled(column)),
+function createNamelessTest({ allColumns, columns }: FileTable): (statementRow: StatementRow) => boolean {
+  const isMostlyFilled = ({ filled, cells }: FileColumn) => filled.length * 2 >= cells.length;
+  const nameColumns = allColumns.filter(
+    (column) => column.at === columns.period || (hasMostlyTexts(column) && isMostlyFilled(column)),
   );
-  let [counted, above, sinceTotal] = [sum, ZERO, ZERO];
-  let lastTotal: StatementRow | undefined;
-  let below: StatementRow[] = [];
-  for (const statementRow of rows) {
-    const { row, label, amount = ZERO, hasPeriod, kind } = statementRow;
-    if (kind !== 'counts' && kind !== 'total') continue;
-    const isSum = (share: Decimal) =>
-      [subtractDecimals(counted, amount), above, sinceTotal].some(
-        (comparedSum) =>
-          comparedSum !== ZERO && isWithinShare(subtractDecimals(amount, comparedSum), share, comparedSum),
-      );
-    const isNameless = texts.some(({ at }) => NOTHING.test(row.cells[at] ?? ''));
-    const isTotal =
-      kind === 'total' || (isNameless && isSum(ZERO)) || (hasMeaning(label, 'total') && isSum(NEAR_TOTAL));
-    if (!isTotal) {
-      above = sumDecimals([above, amount]);
-      sinceTotal = sumDecimals([sinceTotal, amount]);
-      if (amount !== ZERO && !hasPeriod) below.push(statementRow);
-      continue;
-    }
-    if (kind === 'counts') counted = subtractDecimals(counted, amount);
-    const isPart = amount === sinceTotal && amount !== counted;
-    // An app may be called “Sum”.
-    const isApp = row.getFieldText('app') === label && hasPeriod;
-    const isSure = kind === 'total' ? !isApp || isSum(NEAR_TOTAL) : isSum(ZERO);
-    statementRow.kind = !isSure ? 'doubtful' : isPart ? 'subtotal' : 'total';
-    lastTotal = hasMeaning(label, 'total') && amount === above ? statementRow : undefined;
-    [below, sinceTotal] = [[], ZERO];
-  }
-  if (lastTotal === undefined || below.length === 0) return;
-  // Below the total of all rows stand balances and other texts.
-  lastTotal.kind = 'total';
-  for (const statementRow of below)
-    statementRow.kind = hasMeaning(statementRow.label, 'net', 'balance') ? 'payout' : 'doubtful';
+  return ({ row }) => nameColumns.some(({ at }) => NOTHING.test(row.cells[at] ?? ''));
+}
+
+/** Whether an amount is, within a share, what the other rows, those above or those since the last total add up to. */
+function isSumOfRows(amount: Decimal, { counted, above, sinceTotal }: Sums, share: Decimal): boolean {
+  return [subtractDecimals(counted, amount), above, sinceTotal].some(
+    (sum) => sum !== ZERO && isWithinShare(subtractDecimals(amount, sum), share, sum),
+  );
+}
+
+function detectTotalKind(
+  { row, label, hasPeriod, amount = ZERO, kind }: StatementRow,
+  sums: Sums,
+  table: FileTable,
+): RowKind {
+  // An app may be called “Sum”.
+  const isApp = table.getFieldText(row, 'app') === label && hasPeriod;
+  const isSure =
+    kind === 'total' ? !isApp || isSumOfRows(amount, sums, NEAR_TOTAL) : isSumOfRows(amount, sums, ZERO);
+  if (!isSure) return 'doubtful';
+  return amount === sums.sinceTotal && amount !== sums.counted ? 'subtotal' : 'total';
 }
 
 /** The last row may be a total with a name that nobody knows, or an app that has earned as much as all others together. */
-function markLastDoubtful(rows: StatementRow[]): void {
-  const last = rows.pop();
-  const isNamedTwice = last?.label === '' || rows.some(({ label }) => label === last?.label);
-  const sum = sumDecimals(rows.flatMap(({ amount }) => amount ?? []));
-  if (last && rows.length > 1 && !isNamedTwice && sum !== ZERO && sum === last.amount) last.kind = 'doubtful';
-}
-
-function detectRowKind(
-  { row, label, amount, hasPeriod }: Omit<StatementRow, 'kind'>,
-  eventColumns: readonly FileColumn[],
-  columns: FileTable['columns'],
-): RowKind {
-  const events = [label, ...eventColumns.map(({ at }) => row.cells[at] ?? '')];
-  const isTransaction = columns.app === undefined && columns.network === undefined;
-  const isEarned = (cell: string) => hasMeaning(cell, 'earnings');
-  // In “Opening balance - earnings not paid yet”, what is earned is not the entry.
-  const isOpening = (cell: string) =>
-    hasMeaning(cell, 'opening') && !isEarned(cell.split(/ [-–—] |: /)[0] ?? '');
-  const isDeducted = amount !== undefined && isNegative(amount);
-  const isPayout = (cell: string) =>
-    hasMeaning(cell, 'payout') && !hasMeaning(cell, 'earnings', 'deductions');
-  const period = row.getFieldText('period');
-  const isApp = !isTransaction && hasPeriod && !isDeducted && row.getFieldText('app') !== '';
-  if (!isApp && events.some((cell) => isOpening(cell) || isWord(cell, 'payout'))) return 'payout';
-  if (isTransaction && events.some((cell) => hasMeaning(cell, 'balance') && !isEarned(cell))) return 'payout';
-  if (isDeducted && events.slice(isTransaction ? 0 : 1).some(isPayout)) return 'payout';
-  const isPlain = (label.match(/\p{L}+/gu) ?? []).every(
-    (word) =>
-      isWord(word, 'total', 'average', 'addedTax', 'label') ||
-      findMonthNumber(word) ||
-      findNamedCurrency(word),
-  );
-  const isBeside = columns.period === undefined ? isPlain : !hasPeriod && (period === '' || period === label);
-  if (isPlain && hasMeaning(label, 'total')) return 'total';
-  if ((isPlain && hasMeaning(label, 'average')) || (isBeside && hasMeaning(label, 'addedTax')))
-    return 'subtotal';
-  if (isBeside && hasMeaning(label, 'deductions')) return 'deduction';
-  if (isBeside && hasMeaning(label, 'net', 'earnings')) return 'total';
-  if (!isTransaction) return 'counts';
-  const isNamed = events.some((cell) => cell !== '');
-  const isUnknown =
-    isNamed && isDeducted && !events.some((cell) => hasMeaning(cell, 'deductions', 'earnings'));
-  return isUnknown || events.some(isPayout) ? 'doubtful' : 'counts';
+function withDoubtfulLast(rows: readonly StatementRow[]): StatementRow[] {
+  const counted = rows.filter(({ kind, amount }) => kind === 'counts' && amount !== undefined);
+  const last = counted.pop();
+  const sum = sumCountedRows(counted);
+  const isDoubtful =
+    counted.length > 1 &&
+    last?.label !== '' &&
+    counted.every(({ label }) => label !== last?.label) &&
+    sum !== ZERO &&
+    sum === last?.amount;
+  return rows.map((row) => (isDoubtful && row === last ? { ...row, kind: 'doubtful' } : row));
 }

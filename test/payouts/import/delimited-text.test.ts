@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
-import { parseDelimited } from '../../../src/payouts/import/file-table';
+import { parseDelimited } from '../../../src/payouts/import/file-columns';
 import { runs } from '../../thorough';
 
 const SEPARATORS = [',', ';', '\t', '|'] as const;

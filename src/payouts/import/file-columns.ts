@@ -1,0 +1,139 @@
+import { listGroups } from '../../table';
+import { DECIMAL_MARKS, NOTHING, parseAmount } from './amounts';
+import { parseCurrency } from './currencies';
+import { DATE_ORDERS, parsePeriod } from './periods';
+import { HEADER_MEANINGS, hasMeaning, type Meaning } from './words';
+
+/** A column of a file: its index, its header, its cells in a sample of rows, and those of them that say something. */
+export interface FileColumn {
+  readonly at: number;
+  readonly header: string;
+  readonly cells: readonly string[];
+  readonly filled: readonly string[];
+}
+
+/** Without a header row, `row` is -1, and `headers` are the cells of the widest row. */
+type HeaderRow = Readonly<{ row: number; headers: readonly string[] }>;
+
+const ROWS_SCANNED = 60;
+/** What headers of amounts mean, that of what is owed first. */
+export const AMOUNT_RANKS: readonly Meaning[] = ['net', 'earnings', 'amount', 'credit', 'paid', 'gross'];
+const ROWS_SAMPLED = 1_000;
+/** A column is what most of its cells are: one may be damaged, or a line of text. */
+const MOST = 0.5;
+
+/** Finds the row with the most words of headers. It needs a header of money, with amounts below it, and has no amounts itself. */
+export function findFileHeaderRow(rows: TextRows): HeaderRow {
+  const hasAmounts = (row: number, at: number) =>
+    rows.slice(row).some((cells) => isAmountText(cells[at] ?? ''));
+  const isHeaderRow = ({ row, headers }: HeaderRow) =>
+    !headers.some((cell) => isAmountText(cell) || isTime(cell)) &&
+    headers.some((header, at) => hasMeaning(header, ...AMOUNT_RANKS, 'debit') && hasAmounts(row + 1, at));
+  const countWords = ({ headers }: HeaderRow) =>
+    headers.filter((header) => hasMeaning(header, ...HEADER_MEANINGS)).length;
+  const top = rows.slice(0, ROWS_SCANNED).map((headers, row) => ({ row, headers }));
+  const [best] = top.filter(isHeaderRow).sort((one, other) => countWords(other) - countWords(one));
+  const widest = rows.reduce((most, cells) => (cells.length > most.length ? cells : most), []);
+  return best ?? { row: -1, headers: widest };
+}
+
+export function buildFileColumns({ row, headers }: HeaderRow, rows: TextRows): FileColumn[] {
+  const below = rows.slice(row + 1, row + 1 + ROWS_SAMPLED);
+  const sample = below.filter((cells) => cells.some((cell) => cell !== ''));
+  return headers.map((header, at) => {
+    const cells = sample.map((row) => row[at] ?? '');
+    return { at, header, cells, filled: cells.filter((cell) => !NOTHING.test(cell)) };
+  });
+}
+
+/** The column with the currency of this amount: of those with the most cells the nearest one, rather after it than before. */
+export function findCurrencyColumn(
+  amount: FileColumn,
+  columns: readonly FileColumn[],
+): FileColumn | undefined {
+  const measureDistance = ({ at }: FileColumn) => (at > amount.at ? at - amount.at : (amount.at - at) * 1.5);
+  return columns
+    .filter(
+      ({ header, filled }) => hasMeaning(header, 'currency') && filled.some((cell) => parseCurrency(cell)),
+    )
+    .sort(
+      (one, other) =>
+        other.filled.length - one.filled.length || measureDistance(one) - measureDistance(other),
+    )[0];
+}
+
+/** The columns with the first of these meanings that any column has, without empty ones if others have cells. */
+export function selectBestColumns(columns: readonly FileColumn[], ranks: readonly Meaning[]): FileColumn[] {
+  const ranked = ranks.map((meaning) => columns.filter(({ header }) => hasMeaning(header, meaning)));
+  const best = ranked.find(({ length }) => length > 0) ?? [];
+  const withCells = best.filter(({ filled }) => filled.length > 0);
+  return withCells.length > 0 ? withCells : best;
+}
+
+export function excludeColumns(columns: readonly FileColumn[], ...meanings: Meaning[]): FileColumn[] {
+  return columns.filter(({ header }) => !hasMeaning(header, ...meanings));
+}
+
+/** Whether most cells are amounts. A column without cells may have some another month. */
+export function isMoney({ filled }: FileColumn): boolean {
+  return filled.filter(isAmountText).length >= filled.length * MOST;
+}
+
+/** Whether most cells with digits are days or months; others are labels of totals. */
+export function hasTimes({ filled }: FileColumn): boolean {
+  const numbers = filled.filter((cell) => /\d/.test(cell));
+  return numbers.length > 0 && numbers.filter(isTime).length >= numbers.length * MOST;
+}
+
+export function hasMostlyTexts(column: FileColumn): boolean {
+  return !isMoney(column) && !hasTimes(column);
+}
+
+/** Whether a cell is an amount, or was meant as one: digits without letters. */
+function isAmountText(cell: string): boolean {
+  const isRead = DECIMAL_MARKS.some((mark) => parseAmount(cell, mark) !== undefined);
+  return /\d/.test(cell) && (isRead || !(/\p{L}/u.test(cell) || isTime(cell)));
+}
+
+function isTime(cell: string): boolean {
+  return DATE_ORDERS.some((order) => parsePeriod(cell, order) !== undefined);
+}
+
+/** A cell and what ends it, by separator. Of two equally good ones, a decimal comma does not win. A quote that is not closed is a character. */
+const CELLS = {
+  '\t': /(?:"([^"]*(?:""[^"]*)*)"|([^\n\t]*))([\n\t])/gy,
+  ';': /(?:"([^"]*(?:""[^"]*)*)"|([^\n;]*))([\n;])/gy,
+  '|': /(?:"([^"]*(?:""[^"]*)*)"|([^\n|]*))([\n|])/gy,
+  ',': /(?:"([^"]*(?:""[^"]*)*)"|([^\n,]*))([\n,])/gy,
+};
+const SEPARATORS = Object.keys(CELLS) as (keyof typeof CELLS)[];
+/** A cell in quotes, with the character before it. */
+const QUOTED = /(^|[\t;|,\n])"(?:[^"]|"")*"/g;
+const SAMPLE = 100_000;
+
+/** The rows of a CSV file or of copied cells. Cells are trimmed. Blank rows stay, so that the index of a row is its number in the file. */
+type TextRows = readonly (readonly string[])[];
+
+/** Splits a text into rows and cells. The separator is the one that divides most rows into equally many cells, quoted cells aside. */
+export function parseDelimited(text: string): TextRows {
+  const clean = `${text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')}\n`;
+  const sample = clean.slice(0, SAMPLE).replace(QUOTED, '$1').split('\n');
+  const scores = SEPARATORS.map((separator) =>
+    measureEvenness(sample.map((row) => row.split(separator).length)),
+  );
+  const best = SEPARATORS[scores.indexOf(Math.max(...scores))] ?? ',';
+  const rows: string[][] = [];
+  let row: string[] = [];
+  for (const [, quoted, plain = '', end] of clean.matchAll(CELLS[best])) {
+    row.push((quoted?.replace(/""/g, '"') ?? plain).trim());
+    if (end === best) continue;
+    rows.push(row);
+    row = [];
+  }
+  return rows;
+}
+
+/** How many cells the rows with the most frequent number of cells have, not counting the first of each row. */
+function measureEvenness(lengths: readonly number[]): number {
+  return Math.max(...listGroups(lengths, (length) => length).map((group) => group.length * (group[0] - 1)));
+}
