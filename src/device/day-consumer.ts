@@ -1,7 +1,7 @@
 import type { CentreId } from '../catalogue';
 import type { Day } from '../dates';
-import type { ListInFiles } from './rows/record-filter';
-import type { DuplicateRecords } from './text-set';
+import type { FilterList, Request } from '../request';
+import type { DuplicateRecords, DuplicatesOfDay } from './control/duplicates';
 
 export interface FileOfDay {
   readonly day: Day;
@@ -21,12 +21,11 @@ export interface FilePart {
   readonly isLast: boolean;
 }
 
-/** Reads the records of one file, piece by piece. Throws an AdReportsError. */
+/** Reads the records of one file, piece by piece. */
 export interface FileScanner {
   /** Returns how many characters of the piece were read: whole records only. */
   scanPart(part: FilePart): number;
   buildFileTotals(): FileTotals;
-  /** What the records have of each list of the filter. */
   listMatchedEntries(): readonly ListInFiles[];
   /** Ids of requested columns that the file lacks. */
   readonly missing: readonly string[];
@@ -53,6 +52,30 @@ export interface FileTotals {
   readonly revenue: number | null;
 }
 
-export function countInFiles(files: readonly FileTotals[], countField: 'records' | 'kept'): number {
-  return files.reduce((sum, file) => sum + file[countField], 0);
+/** A list of the filter, and its entries that at least one row of the files has. */
+export interface ListInFiles {
+  readonly list: FilterList;
+  readonly matched: readonly string[];
+}
+
+/** What was counted while the files of some days were read. Stored as JSON in checkpoints. */
+export interface FileCounts {
+  /** Exactly one element for each day and centre. */
+  readonly files: readonly FileTotals[];
+  readonly doubled: readonly DuplicatesOfDay[];
+  readonly lists: readonly ListInFiles[];
+}
+
+export interface FilesOfDays extends FileCounts {
+  readonly request: Request;
+  /** In ascending order; at least one day. */
+  readonly days: readonly Day[];
+}
+
+export function countRecords(files: readonly FileTotals[]): number {
+  return files.reduce((sum, { records }) => sum + records, 0);
+}
+
+export function countKeptRecords(files: readonly FileTotals[]): number {
+  return files.reduce((sum, { kept }) => sum + kept, 0);
 }

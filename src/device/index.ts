@@ -2,13 +2,13 @@
  * Device files. `files/`: downloads. `parse/`: CSV records. `rows/`: records to rows. `summarize/`: records to sums. `control/`: totals
  * compared with the full report. `days/`: one day after the other.
  */
-export * from './cells/device-id';
 export * from './control/control-totals';
 export type * from './day-consumer';
 export * from './days/preview-device';
 export * from './days/read-days';
 export * from './days/summarize-day';
-export * from './rows/hash-identifiers';
+export * from './rows/identifiers';
 export * from './rows/row-collector';
+export * from './rows/rows-scanner';
 export * from './summarize/device-sums';
 export * from './summarize/summary-collector';

@@ -1,6 +1,3 @@
-import { CENTRE_IDS, type CentreId } from '../catalogue';
-import type { Day } from '../dates';
-
 /** Read from `Math` only once, because each access to a global is slow in some hosts, such as the test runner. */
 const { imul } = Math;
 
@@ -74,29 +71,4 @@ function hashBits(bits: number): number {
   let hash = imul(bits ^ (bits >>> 16), 0x7feb352d);
   hash = imul(hash ^ (hash >>> 15), 0x846ca68b);
   return hash ^ (hash >>> 16);
-}
-
-/** How many rows of a day's files repeat an earlier row, with equal values in every column. Null if there were too many rows to compare. */
-export interface DuplicatesOfDay {
-  readonly day: Day;
-  readonly acrossFiles: number | null;
-  readonly withinFiles: number | null;
-}
-
-export class DuplicateRecords {
-  private readonly counts = { acrossFiles: 0, withinFiles: 0 };
-
-  constructor(private readonly records = new TextSet()) {}
-
-  addRecord({ text, from, to }: { text: string; from: number; to: number }, centre: CentreId): void {
-    const tag = CENTRE_IDS.indexOf(centre);
-    const firstFile = this.records.addText(text, from, to, { tag });
-    if (firstFile === tag) this.counts.withinFiles++;
-    else if (firstFile !== undefined) this.counts.acrossFiles++;
-  }
-
-  countDuplicatesOfDay(day: Day): DuplicatesOfDay {
-    const counts = this.records.isFull ? { acrossFiles: null, withinFiles: null } : this.counts;
-    return { day, ...counts };
-  }
 }

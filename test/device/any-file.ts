@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { DEVICE_COLUMNS } from '../../src/catalogue';
 import type { FileOfDay, FilePart, FileScanner } from '../../src/device/day-consumer';
-import { findFirstLine } from '../../src/device/parse/clean-text';
-import { parseRecord } from '../../src/device/parse/csv-reader';
-import { type RowSelection, RowsScanner } from '../../src/device/rows/row-collector';
+import { findFirstLine, parseRecord } from '../../src/device/parse/csv-reader';
+import { type RowSelection, RowsScanner } from '../../src/device/rows/rows-scanner';
 import { DeviceSums, describeDeviceFacts, type SumsSpec } from '../../src/device/summarize/device-sums';
-import { SumsScanner } from '../../src/device/summarize/summary-collector';
+import { SumsScanner } from '../../src/device/summarize/sums-scanner';
 import { NO_ROW_FILTER } from '../../src/request/draft';
 import type { Cell } from '../../src/table/table';
 

@@ -1,14 +1,19 @@
-import { type MetricId, requireMetric } from '../../catalogue';
-import { type Day, computeNewestCompleteDay as newestDay, toDayRange } from '../../dates';
-import { AdReportsError, NotUnderstood, OutOfTime } from '../../errors';
-import { describeMissingEntries, listFilterEntries, NO_OPTIONS, type Request } from '../../request';
-import { type Connection, fetchReport } from '../../service';
-import { formatTwoDecimals, sumExactly, type Table } from '../../table';
+import { CENTRE_IDS, type CentreId } from '../../catalogue';
+import { type Day, toDayRange } from '../../dates';
+import { NotUnderstood } from '../../errors';
+import { describeMissingEntries, listFilterEntries } from '../../request';
+import type { Connection } from '../../service';
+import { type Column, formatTwoDecimals } from '../../table';
 import { getTexts } from '../../wording';
-import { countInFiles, type FileTotals } from '../day-consumer';
-import type { ListInFiles } from '../rows/record-filter';
-import type { DuplicatesOfDay } from '../text-set';
-import { describeDuplicates, describeRowTotals } from './totals-text';
+import {
+  countKeptRecords,
+  countRecords,
+  type FileScanner,
+  type FilesOfDays,
+  type FileTotals,
+} from '../day-consumer';
+import { compareRevenue, type FullRevenue, fetchFullRevenue } from './compare-revenue';
+import { describeDuplicates } from './duplicates';
 
 /** What a device report's files contain, and how its revenue differs from the full report's for the same days and app. */
 interface ControlTotals {
@@ -42,7 +47,7 @@ export function buildControlTotals(filesOfDays: FilesOfDays, full: FullRevenue):
   const isFarOff = (revenueComparison.difference ?? 0) > FAR_OFF;
   const doubts = [...(isFarOff ? [getTexts().devices.totals.farOff] : []), ...duplicates.doubts];
   return {
-    rows: countInFiles(files, 'records'),
+    rows: countRecords(files),
     difference: revenueComparison.difference,
     sentences: [
       ...describeUnknownEntries(filesOfDays),
@@ -73,122 +78,34 @@ function describeUnknownEntries({ lists, request, days }: FilesOfDays): string[]
   });
 }
 
-export interface FilesOfDays {
-  /** Exactly one element for each day and centre. */
-  readonly files: readonly FileTotals[];
-  readonly doubled: readonly DuplicatesOfDay[];
-  readonly lists: readonly ListInFiles[];
-  readonly request: Request;
-  /** In ascending order; at least one day. */
-  readonly days: readonly Day[];
+/** For example "Device files: 12,400 rows (cn 1,204, en 11,196, in no data, sg no file)." */
+function describeRowTotals(files: readonly FileTotals[], days: readonly Day[]): string[] {
+  const { totals } = getTexts().devices;
+  const rows = countRecords(files);
+  const kept = countKeptRecords(files);
+  const centres = CENTRE_IDS.map((centre) => describeCentre(files, centre, days.length)).join(', ');
+  const { from, to } = toDayRange(days);
+  // A refresh reads only some of the days in the table, so several days are named.
+  const title = totals.files(from === to ? undefined : [from, to], days.length);
+  const total = totals.rows(title, rows, centres);
+  return kept === rows ? [total] : [total, totals.leftOut(rows - kept, kept)];
 }
 
-/** Compares the revenue of all rows, also of rows that a filter removed, with the full report. */
-function compareRevenue({ files, days, request }: FilesOfDays, full: FullRevenue) {
-  const { deviceOnly, someDays, unknownRevenue, noFullReport, notInFull } = getTexts().devices.totals;
-  const pairs = days.map((day) => {
-    const dayFiles = files.filter((file) => file.day === day);
-    return {
-      day,
-      device: sumFileRevenue(dayFiles),
-      full: findFullRevenue(day, countInFiles(dayFiles, 'records'), full),
-    };
+function describeCentre(files: readonly FileTotals[], centre: CentreId, days: number): string {
+  const { centreRows, centreWithout } = getTexts().devices.totals;
+  const centreFiles = files.filter((file) => file.centre === centre);
+  const filesWithRows = centreFiles.filter(({ state }) => state === 'read');
+  if (filesWithRows.length > 0)
+    return centreRows(centre, countRecords(filesWithRows), filesWithRows.length, days);
+  return centreWithout(centre, centreFiles.some(({ state }) => state === 'no data') ? 'no data' : 'no file');
+}
+
+export function describeMissingColumns(
+  files: ReadonlyMap<CentreId, FileScanner>,
+  columns: readonly Column[],
+): string[] {
+  return columns.flatMap(({ field, label }) => {
+    const centres = [...files].flatMap(([centre, { missing }]) => (missing.includes(field) ? [centre] : []));
+    return centres.length === 0 ? [] : [getTexts().devices.totals.columnMissing(label, centres)];
   });
-  const revenue = sumExactly(pairs.map(({ device }) => device));
-  const sentences: string[] = [];
-  const comparablePairs = pairs.filter((pair) => pair.device !== null && pair.full !== null);
-  if (comparablePairs.length > 0) {
-    const device = sumExactly(comparablePairs.map((pair) => pair.device)) ?? 0;
-    const comparison = describeRevenueDifference(
-      device,
-      sumExactly(comparablePairs.map((pair) => pair.full)) ?? 0,
-      request.currency,
-    );
-    const isWhole = comparablePairs.length === days.length;
-    sentences.push(isWhole ? comparison : someDays(comparablePairs.length, days.length, comparison));
-  } else if (revenue !== null)
-    sentences.push(deviceOnly(`${formatTwoDecimals(revenue)} ${request.currency}`));
-  const centresWithoutRevenue = files.filter((file) => file.revenue === null).map(({ centre }) => centre);
-  const missingDays = pairs.filter((pair) => pair.full === null).map(({ day }) => day);
-  if (centresWithoutRevenue.length > 0) sentences.push(unknownRevenue([...new Set(centresWithoutRevenue)]));
-  if (full.failure !== null) sentences.push(noFullReport(full.failure));
-  else if (missingDays.length > 0) sentences.push(notInFull(request.apps[0] ?? '', missingDays));
-  const fullRevenue = sumExactly(pairs.map((pair) => pair.full));
-  return { difference: computeDifferenceShare(revenue, fullRevenue), sentences };
-}
-
-function sumFileRevenue(files: readonly FileTotals[]): number | null {
-  return sumExactly(files.map(({ revenue }) => revenue));
-}
-
-/** A complete day without events is missing in both reports, and its revenue is 0. */
-function findFullRevenue(day: Day, rows: number, { byDay, failure, newestCompleteDay }: FullRevenue) {
-  const isEmpty = failure === null && rows === 0 && day <= newestCompleteDay;
-  return byDay.get(day) ?? (isEmpty ? 0 : null);
-}
-
-function computeDifferenceShare(device: number | null, full: number | null): number | null {
-  if (device === null || full === null) return null;
-  if (full === 0) return device === 0 ? 0 : null;
-  return Math.abs((full - device) / full);
-}
-
-function describeRevenueDifference(device: number, full: number, currency: string): string {
-  const formatRevenue = (number: number) => `${formatTwoDecimals(number)} ${currency}`;
-  const share = computeDifferenceShare(device, full);
-  const difference =
-    share === null ? formatRevenue(Math.abs(full - device)) : `${formatTwoDecimals(share * 100)} %`;
-  const { label } = requireMetric(COMPARED_WITH);
-  return getTexts().devices.totals.differentBy(formatRevenue(device), formatRevenue(full), label, difference);
-}
-
-/**
- * The metric of the full report that is compared with the revenue of device rows. Each report has two revenue metrics (sections 2.3 and
- * 2.4). One is reported by the networks and called “revenue”; in the full report it may still change for two days. The other is calculated
- * by the service (`tp_revenue` in device rows, `eventRevenue` in the full report).
- */
-const COMPARED_WITH: MetricId = 'revenue';
-
-/** The full report's revenue for some days of one app, in the request's currency. */
-export interface FullRevenue {
-  /** Without an entry, or null, if the report has no number for the day, or none yet. */
-  readonly byDay: ReadonlyMap<unknown, number | null>;
-  readonly failure: string | null;
-  readonly newestCompleteDay: Day;
-}
-
-/** There is one row for each day, and a report never has this many days. */
-const MOST_ROWS = 1_000;
-
-/** Of the complete days (section 4.2): others still grow. If it cannot be fetched, the result says why. Throws OutOfTime. */
-export function fetchFullRevenue(
-  { zone, currency, apps }: Request,
-  days: readonly Day[],
-  connection: Connection,
-): FullRevenue {
-  const newestCompleteDay = newestDay('full', zone, connection.clock.now());
-  const completeDays = days.filter((day) => day <= newestCompleteDay);
-  const noRevenue = { byDay: new Map(), failure: null, newestCompleteDay };
-  if (completeDays.length === 0) return noRevenue;
-  const range = { ...toDayRange(completeDays), newestCompleteDay };
-  const columns = { dimensions: ['date'], metrics: [COMPARED_WITH] } as const;
-  const request: Request = { ...NO_OPTIONS, report: 'full', zone, currency, apps, ...range, ...columns };
-  try {
-    const { rows, doubts = [] } = fetchReport(request, { ...connection, mostRows: MOST_ROWS });
-    return doubts[0] === undefined
-      ? { ...noRevenue, byDay: collectRevenueByDay(rows) }
-      : { ...noRevenue, failure: doubts[0] };
-  } catch (error) {
-    const failure = error instanceof OutOfTime && error.after !== undefined ? error.after : error;
-    if (!(failure instanceof AdReportsError) || failure instanceof OutOfTime) throw error;
-    return { ...noRevenue, failure: failure.happened };
-  }
-}
-
-/** Null for a day with two rows, because it is not known which of them is right. */
-function collectRevenueByDay(rows: Table['rows']): FullRevenue['byDay'] {
-  const revenues = new Map<unknown, number | null>();
-  for (const [day, revenue] of rows)
-    revenues.set(day, revenues.has(day) || typeof revenue !== 'number' ? null : revenue);
-  return revenues;
 }

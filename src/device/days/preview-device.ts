@@ -1,16 +1,15 @@
-import type { CentreId } from '../../catalogue';
 import { isFiltered, type Request, toRowsRequest } from '../../request';
 import type { Connection, PreviewRows, Size } from '../../service';
 import { buildColumns, type Cell } from '../../table';
 import { getTexts } from '../../wording';
-import { describeMissingColumns } from '../control/totals-text';
+import { describeMissingColumns } from '../control/control-totals';
 import { FileStorage } from '../files/download';
-import { describeHashing } from '../rows/hash-identifiers';
-import { type RowSelection, RowsScanner } from '../rows/row-collector';
+import { describeHashing } from '../rows/identifiers';
+import { type RowCells, RowsScanner } from '../rows/rows-scanner';
 
 const BYTES = 64 * 1024;
 
-/** Returns the first rows of a device report's first day. Throws an AdReportsError if a file cannot be fetched or read. */
+/** The first rows of a device report's first day. */
 export function previewDevice(
   request: Request,
   connection: Connection,
@@ -21,8 +20,11 @@ export function previewDevice(
     throw new Error('Identifiers can only be hashed with a salt.');
   const storage = new FileStorage(request, connection);
   const columns = buildColumns(toRowsRequest(request));
-  const { scanners, rows, areWhole } = readBeginnings(storage, request, { columns, salt });
+  const beginnings = readBeginnings(storage, request, { columns, salt });
+  const rows = beginnings.flatMap((beginning) => beginning.rows);
+  const areWhole = beginnings.every(({ isWhole }) => isWhole);
   const isAll = request.from === request.to && areWhole && rows.length < limit;
+  const scanners = new Map(beginnings.map(({ centre, scanner }) => [centre, scanner]));
   const notices = [
     ...storage.notices,
     ...describeMissingColumns(scanners, columns),
@@ -34,38 +36,32 @@ export function previewDevice(
 /** The number of calls and rows of a device report's first day: one call returns the links, and each file takes another one. */
 export function estimateDevice(request: Request, connection: Connection): Size {
   const storage = new FileStorage(request, connection);
-  const { areWhole, rowsOfFiles } = readBeginnings(storage, request, { columns: [] });
+  const beginnings = readBeginnings(storage, request, { columns: [] });
   const calls = 1 + storage.listCentres().length;
+  const total = beginnings.reduce((sum, { rowsOfFile }) => sum + rowsOfFile, 0);
   const { exactRows, guessedRows } = getTexts().devices;
-  if (areWhole) return { calls, rows: rowsOfFiles, rowsText: exactRows(rowsOfFiles) };
+  if (beginnings.every(({ isWhole }) => isWhole)) return { calls, rows: total, rowsText: exactRows(total) };
   // Further digits would not be reliable.
-  const rows = Number(Math.round(rowsOfFiles).toPrecision(3));
+  const rows = Number(Math.round(total).toPrecision(3));
   return { calls, rows, rowsText: guessedRows(rows, isFiltered(request)) };
 }
 
 /** Reads the beginnings of the files. A file that is small, or has a storage that sends no parts, is read as a whole. */
-function readBeginnings(
-  storage: FileStorage,
-  { apps, areas, filter, zone, from: day }: Request,
-  cells: Pick<RowSelection, 'columns' | 'salt'>,
-) {
-  const scanners = new Map<CentreId, RowsScanner>();
-  const beginnings = { rows: [] as Cell[][], areWhole: true, rowsOfFiles: 0 };
+function readBeginnings(storage: FileStorage, request: Request, cells: RowCells) {
+  const { apps, areas, filter, zone, from: day } = request;
   const selection = { ...cells, filter: { ...filter, areas }, zone };
-  for (const { centre, part } of storage.fetchBeginnings(BYTES)) {
-    const { text, bytes, size } = part;
+  return Array.from(storage.fetchBeginnings(BYTES), ({ centre, part: { text, bytes, size } }) => {
     const isWhole = bytes === size;
     const piece = { centre, text, isFirst: true, isLast: isWhole };
-    const scanner = new RowsScanner(selection, { day, centre, app: apps[0] ?? '' }, piece, (rows) => {
-      beginnings.rows = beginnings.rows.concat(rows);
+    let rows: Cell[][] = [];
+    const scanner = new RowsScanner(selection, { day, centre, app: apps[0] ?? '' }, piece, (scannedRows) => {
+      rows = scannedRows;
     });
     const usedCharacters = scanner.scanPart(piece);
-    scanners.set(centre, scanner);
     const { records, kept } = scanner.buildFileTotals();
     // Counts all records, because the file is sorted by placement: a filter may remove a larger or smaller share of the first rows.
     const [count, characters] = records > 0 ? [records, usedCharacters] : [1, text.length];
-    beginnings.rowsOfFiles += isWhole ? kept : (size / bytes) * (text.length / characters) * count;
-    beginnings.areWhole &&= isWhole;
-  }
-  return { ...beginnings, scanners };
+    const rowsOfFile = isWhole ? kept : (size / bytes) * (text.length / characters) * count;
+    return { centre, scanner, rows, isWhole, rowsOfFile };
+  });
 }

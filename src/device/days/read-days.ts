@@ -1,21 +1,23 @@
 import { CENTRE_IDS, type CentreId } from '../../catalogue';
 import type { Day } from '../../dates';
 import { AdReportsError, OutOfTime } from '../../errors';
-import type { Request } from '../../request';
+import { type Request, removeDuplicates } from '../../request';
 import type { Connection } from '../../service';
 import { buildColumns } from '../../table';
 import { getTexts } from '../../wording';
-import { describeMissingColumns } from '../control/totals-text';
-import type { DayConsumer, FilePart, FileScanner, FileTotals } from '../day-consumer';
+import { describeMissingColumns } from '../control/control-totals';
+import { DuplicateRecords } from '../control/duplicates';
+import type {
+  DayConsumer,
+  FileCounts,
+  FilePart,
+  FileScanner,
+  FileTotals,
+  ListInFiles,
+} from '../day-consumer';
 import { FileStorage, readDayFiles } from '../files/download';
-import { joinMatchedLists, type ListInFiles } from '../rows/record-filter';
-import { DuplicateRecords, type DuplicatesOfDay } from '../text-set';
 
-export interface DaysResult {
-  readonly files: readonly FileTotals[];
-  readonly doubled: readonly DuplicatesOfDay[];
-  /** What the files have of each list of the filter. */
-  readonly lists: readonly ListInFiles[];
+export interface DaysResult extends FileCounts {
   readonly notices: readonly string[];
   readonly doubts: readonly string[];
 }
@@ -66,11 +68,8 @@ export function readDeviceDays(task: DaysTask, consumer: DayConsumer, slices?: D
       if (!(error instanceof OutOfTime)) throw error;
       consumer.discardDay(day);
       // Another slice would not get further.
-      if (at === firstIndex && isFullSlice)
-        throw (
-          error.after ??
-          new AdReportsError(getTexts().errors.dayTooLarge(day, task.request.output), 'attempt failed')
-        );
+      const isTooLarge = at === firstIndex && isFullSlice;
+      if (isTooLarge) throw error.after ?? createDayTooLargeError(day, task.request);
       slices?.save(buildDaysCheckpoint(at, result, consumer));
       throw error;
     }
@@ -81,6 +80,10 @@ export function readDeviceDays(task: DaysTask, consumer: DayConsumer, slices?: D
   return result;
 }
 
+function createDayTooLargeError(day: Day, { output }: Request): AdReportsError {
+  return new AdReportsError(getTexts().errors.dayTooLarge(day, output), 'attempt failed');
+}
+
 export function buildDaysCheckpoint(
   daysRead: number,
   read: DaysResult,
@@ -89,21 +92,24 @@ export function buildDaysCheckpoint(
   return { daysRead, read, consumer: consumer.createCheckpoint() };
 }
 
-function readDeviceDay({ request, days, connection, stepBytes }: DaysTask, day: Day, consumer: DayConsumer) {
+function readDeviceDay(task: DaysTask, day: Day, consumer: DayConsumer): DaysResult {
+  const { request, days, connection, stepBytes } = task;
   const storage = new FileStorage({ ...request, from: day, to: day }, connection);
   const duplicates = new DuplicateRecords();
   const scanners = new Map<CentreId, FileScanner>();
-  const readPart = (part: FilePart, filesDone: number) => {
+  const filesOfEarlierDays = days.indexOf(day) * CENTRE_IDS.length;
+  const readPart = (part: FilePart, filesOfDay: number) => {
     const { centre } = part;
     const file = { day, centre, app: request.apps[0] ?? '', duplicates };
     const scanner = scanners.get(centre) ?? consumer.createScanner(file, part);
     scanners.set(centre, scanner);
     const usedCharacters = scanner.scanPart(part);
-    const [filesRead, of] = [
-      days.indexOf(day) * CENTRE_IDS.length + filesDone,
-      days.length * CENTRE_IDS.length,
-    ];
-    connection.onProgress?.({ what: 'files', done: filesRead, of, rows: consumer.rowCount });
+    connection.onProgress?.({
+      what: 'files',
+      done: filesOfEarlierDays + filesOfDay,
+      of: days.length * CENTRE_IDS.length,
+      rows: consumer.rowCount,
+    });
     return usedCharacters;
   };
   readDayFiles(storage, readPart, stepBytes);
@@ -118,12 +124,19 @@ function readDeviceDay({ request, days, connection, stepBytes }: DaysTask, day: 
   return { files, doubled: [duplicates.countDuplicatesOfDay(day)], lists, notices, doubts };
 }
 
-function joinDaysResults(one: DaysResult, other: DaysResult): DaysResult {
+function joinDaysResults(earlier: DaysResult, later: DaysResult): DaysResult {
   return {
-    files: [...one.files, ...other.files],
-    doubled: [...one.doubled, ...other.doubled],
-    lists: joinMatchedLists([...one.lists, ...other.lists]),
-    notices: [...new Set([...one.notices, ...other.notices])],
-    doubts: [...new Set([...one.doubts, ...other.doubts])],
+    files: [...earlier.files, ...later.files],
+    doubled: [...earlier.doubled, ...later.doubled],
+    lists: joinMatchedLists([...earlier.lists, ...later.lists]),
+    notices: removeDuplicates([...earlier.notices, ...later.notices]),
+    doubts: removeDuplicates([...earlier.doubts, ...later.doubts]),
   };
+}
+
+export function joinMatchedLists(inFiles: readonly ListInFiles[]): ListInFiles[] {
+  return removeDuplicates(inFiles.map(({ list }) => list)).map((list) => {
+    const sameLists = inFiles.filter((one) => one.list === list);
+    return { list, matched: removeDuplicates(sameLists.flatMap(({ matched }) => matched)) };
+  });
 }

@@ -1,30 +1,23 @@
 import { computeNewestCompleteDay } from '../../dates';
-import type { Request } from '../../request';
+import { type Request, removeDuplicates } from '../../request';
 import type { Connection } from '../../service';
 import { buildColumns, type Table } from '../../table';
 import { compareFiles } from '../control/control-totals';
-import { describeDuplicates } from '../control/totals-text';
+import { describeDuplicates } from '../control/duplicates';
+import type { FileCounts } from '../day-consumer';
 import { SummaryCollector } from '../summarize/summary-collector';
-import { type DaysResult, readDeviceDays } from './read-days';
+import { readDeviceDays } from './read-days';
 
-/** Sums the device files of one app and day (section 4.1) by the request's dimensions, in one execution. Throws an AdReportsError. */
-export function sumDevice(
-  request: Request,
-  connection: Connection,
-): Table & Pick<DaysResult, 'files' | 'doubled' | 'lists'> {
+/** Sums the device files of one app and day (section 4.1) by the request's dimensions, in one execution. */
+export function sumDevice(request: Request, connection: Connection): Table & FileCounts {
   const collector = new SummaryCollector(request);
   const { files, doubled, lists, doubts } = readDeviceDays(
     { request, days: [request.from], connection },
     collector,
   );
   const table = { columns: buildColumns(request), rows: collector.tableRows, notices: [] };
-  return {
-    ...table,
-    files,
-    doubled,
-    lists,
-    ...buildDoubts([...doubts, ...describeDuplicates(doubled).doubts, ...collector.listSummaryDoubts()]),
-  };
+  const allDoubts = [...doubts, ...describeDuplicates(doubled).doubts, ...collector.listSummaryDoubts()];
+  return { ...withDoubts(table, allDoubts), files, doubled, lists };
 }
 
 /**
@@ -38,20 +31,16 @@ export function fetchComparedSums(
   const { files, doubled, lists, ...table } = sumDevice(request, connection);
   const totals = compareFiles({ files, doubled, lists, request, days: [request.from] }, connection);
   const { difference } = totals;
-  const isMissing = files.some(({ state }) => state !== 'read');
-  const isComparable = request.from <= computeNewestCompleteDay('full', request.zone, connection.clock.now());
-  const doubts = [
-    ...(table.doubts ?? []),
-    ...totals.doubts,
-    ...(difference === null && (totals.rows === 0 || (isMissing && isComparable)) ? totals.sentences : []),
-  ];
-  return {
-    ...table,
-    ...buildDoubts(doubts),
-    isUncertain: difference === null || (difference > 0 && isMissing),
-  };
+  const isFileMissing = files.some(({ state }) => state !== 'read');
+  const isDayComplete =
+    request.from <= computeNewestCompleteDay('full', request.zone, connection.clock.now());
+  // Without a comparison, nothing shows that files without rows, or the rows of a complete day, are all there are.
+  const isUnproven = difference === null && (totals.rows === 0 || (isFileMissing && isDayComplete));
+  const doubts = [...(table.doubts ?? []), ...totals.doubts, ...(isUnproven ? totals.sentences : [])];
+  const isUncertain = difference === null || (difference > 0 && isFileMissing);
+  return { ...withDoubts(table, doubts), isUncertain };
 }
 
-function buildDoubts(doubts: readonly string[]): Pick<Table, 'doubts'> {
-  return doubts.length === 0 ? {} : { doubts: [...new Set(doubts)] };
+function withDoubts(table: Table, doubts: readonly string[]): Table {
+  return doubts.length === 0 ? table : { ...table, doubts: removeDuplicates(doubts) };
 }

@@ -11,6 +11,7 @@ import {
   createChangedError,
   type DownloadedPart,
   evaluateDownload,
+  type FetchedPart,
 } from './evaluate-download';
 import { checkLink, type Links, readLinks } from './read-links';
 
@@ -50,13 +51,13 @@ export class FileStorage {
   *fetchBeginnings(bytes: number): Generator<{ readonly centre: CentreId; readonly part: DownloadedPart }> {
     const ranges = this.listCentres().map((centre) => ({ centre, from: 0, bytes }));
     for (const [at, range] of ranges.entries()) {
-      const part = this.fetchPart(range, ranges.slice(at + 1));
-      if (part !== 'no data') yield { centre: range.centre, part };
+      const fetched = this.fetchPart(range, ranges.slice(at + 1));
+      if (fetched.kind === 'received') yield { centre: range.centre, part: fetched.part };
     }
   }
 
-  /** Also fetches parts that are needed next (`nextRanges`). Repeats failed requests. Throws DownloadFailed, OutOfTime, QuotaUsedUp, HostBlocked. */
-  fetchPart(range: ByteRange, nextRanges: readonly ByteRange[] = []): DownloadedPart | 'no data' {
+  /** Also fetches parts that are needed next (`nextRanges`). Repeats failed requests. */
+  fetchPart(range: ByteRange, nextRanges: readonly ByteRange[] = []): FetchedPart {
     const { centre } = range;
     const { clock } = this.connection;
     for (let attempt = 1; ; attempt++) {
@@ -65,8 +66,7 @@ export class FileStorage {
       const result = this.responses.get(range) ?? this.sendRanges(range, nextRanges, leftMs);
       this.responses.delete(range);
       const verdict = evaluateDownload(result, range, this.secrets, clock.now());
-      if (verdict.kind === 'received') return verdict.part;
-      if (verdict.kind === 'no data') return verdict.kind;
+      if (verdict.kind === 'received' || verdict.kind === 'no data') return verdict;
       if (verdict.kind === 'not in parts') return this.fetchPart({ centre, from: 0, bytes: null });
       if (verdict.kind === 'link refused') this.renewLinks(centre, verdict.why);
       else {
@@ -144,11 +144,11 @@ const STEP_BYTES = 20 * MB;
 /**
  * Downloads the four files of a day (section 4.1), and passes them to `readPart` piece by piece, in the order cn, en, in, sg. The beginnings of all
  * files are requested at once, then the other steps of each file. `readPart` returns how many characters it used: whole records only. The others
- * are passed again with the next piece. `done` is the number of files that are read with the piece, with a fraction. Throws what FileStorage throws.
+ * are passed again with the next piece. `filesDone` is the number of files that are read with the piece, with a fraction.
  */
 export function readDayFiles(
   storage: FileStorage,
-  readPart: (part: FilePart, done: number) => number,
+  readPart: (part: FilePart, filesDone: number) => number,
   stepBytes = STEP_BYTES,
 ): void {
   for (const { centre, part } of storage.fetchBeginnings(stepBytes)) {
@@ -162,9 +162,9 @@ export function readDayFiles(
       if (used === 0)
         throw new DownloadFailed(centre, getTexts().devices.downloads.endlessRow(stepBytes / MB));
       const next = storage.fetchPart(step, steps.slice(at + 1));
-      if (next === 'no data') throw createChangedError(centre);
-      text = joinResponseTexts(text.slice(used), response, next);
-      response = next.response;
+      if (next.kind === 'no data') throw createChangedError(centre);
+      text = joinResponseTexts(text.slice(used), response, next.part);
+      response = next.part.response;
     }
   }
 }

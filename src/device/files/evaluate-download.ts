@@ -20,17 +20,24 @@ export interface ByteRange {
   readonly first?: FileVersion;
 }
 
-export interface DownloadedPart extends FileVersion {
+/** The number of bytes in a response, and of the whole file. */
+interface ReceivedRange {
+  readonly bytes: number;
+  readonly size: number;
+}
+
+export interface DownloadedPart extends FileVersion, ReceivedRange {
   readonly text: string;
   readonly response: HttpResponse;
-  /** The number of bytes of the part. Equal to `size` if the part is the whole file. */
-  readonly bytes: number;
 }
+
+export type FetchedPart =
+  | { readonly kind: 'received'; readonly part: DownloadedPart }
+  | { readonly kind: 'no data' };
 
 /** 'not in parts': the storage sends only the whole file, or parts that cannot be decoded or compared. */
 type DownloadVerdict =
-  | { readonly kind: 'received'; readonly part: DownloadedPart }
-  | { readonly kind: 'no data' }
+  | FetchedPart
   | { readonly kind: 'not in parts' }
   | { readonly kind: 'link refused'; readonly why: string }
   | {
@@ -40,7 +47,7 @@ type DownloadVerdict =
       readonly retryAfterMs?: number | undefined;
     };
 
-/** `secrets`: texts that no message may contain. Throws an AdReportsError if another attempt is of no use. */
+/** `secrets`: texts that no message may contain. Throws if another attempt is of no use. */
 export function evaluateDownload(
   result: HttpResponse | HttpFailure,
   range: ByteRange,
@@ -115,8 +122,6 @@ function evaluateBytes(
     ? { kind: 'no data' }
     : { kind: 'received', part: { text, response, bytes, size, version } };
 }
-
-type ReceivedRange = Pick<DownloadedPart, 'bytes' | 'size'>;
 
 /** The announced length of a whole file; 0 if there is none, or if it is the length of a compressed body. */
 function readWholeRange(response: HttpResponse): ReceivedRange {

@@ -1,8 +1,7 @@
 import { DEVICE_COLUMNS, findSourceDimensions, listDimensions } from '../../catalogue';
 import { getTexts } from '../../wording';
-import { parseNumberText } from '../cells/number-cell';
-import { findFirstLine } from './clean-text';
-import { CsvError, formatExcerpt, parseRecord } from './csv-reader';
+import { CsvError, findFirstLine, formatExcerpt, parseRecord, refuseOtherEncoding } from './csv-reader';
+import { parseNumberText } from './number-cell';
 
 export interface Layout {
   readonly names: readonly string[];
@@ -25,8 +24,9 @@ function toColumnKey(name: string): string {
   return name.trim().toLowerCase();
 }
 
-/** Without a header, a file has the columns of section 2.3 in their order: 26 before v4.0, 27 since then. Throws CsvError. */
+/** Without a header, a file has the columns of section 2.3 in their order: 26 before v4.0, 27 since then. */
 export function detectLayout(text: string, isWholeFile: boolean): Layout {
+  refuseOtherEncoding(text, true);
   const begin = findFirstLine(text);
   if (isWholeFile && !/[!-\uffff]/.test(text.slice(begin))) return { names: [], hasHeader: false };
   const firstRecord = parseRecord(text, begin, isWholeFile);
@@ -45,7 +45,7 @@ export function detectLayout(text: string, isWholeFile: boolean): Layout {
 export function findLayoutColumn({ names }: Layout, id: string): number {
   if (DERIVED.includes(id)) return -1;
   const column = CODES_OF.get(id) ?? id;
-  const key = toColumnKey(DEVICE_COLUMNS.find((one) => one.id === column)?.header ?? id);
+  const key = toColumnKey(DEVICE_COLUMNS.find((entry) => entry.id === column)?.header ?? id);
   return names.findIndex((name) => toColumnKey(name) === key);
 }
 
@@ -58,10 +58,8 @@ export function isWithout(layout: Layout, id: string): boolean {
 /** A header has no numbers. A record of data always has numbers, but one of its texts may equal a column name, such as “channel”. */
 function isHeaderRecord(cells: readonly string[]): boolean {
   const knownCount = cells.filter((cell) => KNOWN_COLUMN_KEYS.has(toColumnKey(cell))).length;
-  return (
-    knownCount > 0 &&
-    (knownCount * 2 >= cells.length || !cells.some((cell) => typeof parseNumberText(cell) === 'number'))
-  );
+  const hasNumber = cells.some((cell) => parseNumberText(cell).kind === 'number');
+  return knownCount > 0 && (knownCount * 2 >= cells.length || !hasNumber);
 }
 
 function listStandardNames(width: number, at: number): readonly string[] {

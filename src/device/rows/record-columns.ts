@@ -1,12 +1,11 @@
 import { findCodeNames, type MetricId, type ValueType, type ZoneId } from '../../catalogue';
 import { SERIAL_OF_1970 } from '../../dates';
 import type { Cell } from '../../table';
-import { DEVICE_IDS, isUsableDeviceId } from '../cells/device-id';
-import { DAY_MS, getZoneOffsetMs, HOUR_MS, NumberCell } from '../cells/number-cell';
-import type { FileOfDay } from '../day-consumer';
+import type { FileOfDay, FilePart } from '../day-consumer';
 import { type CsvRecord, copyCell } from '../parse/csv-reader';
-import { findLayoutColumn, type Layout } from '../parse/layout';
-import { hashIdentifier, isPersonal } from './hash-identifiers';
+import { detectLayout, findLayoutColumn, type Layout } from '../parse/layout';
+import { DAY_MS, getZoneOffsetMs, HOUR_MS, NumberCell } from '../parse/number-cell';
+import { DEVICE_IDS, hashIdentifier, isPersonal, isUsableDeviceId } from './identifiers';
 
 export const REVENUE: MetricId = 'deviceRevenue';
 
@@ -14,12 +13,17 @@ const MOST_REMEMBERED = 10_000;
 
 export type CellReader = (record: CsvRecord) => Cell;
 
+/** The columns of one device file, and how to read their cells. */
 export class RecordColumns {
+  readonly layout: Layout;
+
   constructor(
-    readonly layout: Layout,
     private readonly file: FileOfDay,
     readonly zone: ZoneId,
-  ) {}
+    first: FilePart,
+  ) {
+    this.layout = detectLayout(first.text, first.isLast);
+  }
 
   findRecordColumn(id: string): number {
     return findLayoutColumn(this.layout, id);
@@ -38,11 +42,10 @@ export class RecordColumns {
     const { day, centre } = this.file;
     if (field === 'date') return () => day;
     if (field === 'centre') return () => centre;
-    if (field === 'hour')
-      return createNumberReader(
-        this.createNumberCell('dateTimeStamp', 'moment'),
-        (ms) => Math.floor(ms / HOUR_MS) % 24,
-      );
+    if (field === 'hour') {
+      const moments = this.createNumberCell('dateTimeStamp', 'moment');
+      return createNumberReader(moments, (ms) => Math.floor(ms / HOUR_MS) % 24);
+    }
     if (type === 'text' || type === 'id' || type === 'date')
       return this.createTextReader(field, isPersonal(field) ? salt : undefined);
     const toCell = (number: number) => (type === 'moment' ? number / DAY_MS + SERIAL_OF_1970 : number);

@@ -5,9 +5,9 @@ import {
   listFilterColumns,
   normalizeFilterText,
   type RowFilter,
-  removeDuplicates,
 } from '../../request';
 import { getTexts } from '../../wording';
+import type { ListInFiles } from '../day-consumer';
 import { CsvError, type CsvRecord } from '../parse/csv-reader';
 import { findLayoutColumn, type Layout } from '../parse/layout';
 
@@ -16,71 +16,57 @@ export type DeviceFilter = RowFilter & { readonly areas: readonly string[] };
 
 const LISTS = ['areas', 'networks', 'adFormats', 'placements'] as const satisfies readonly FilterList[];
 
-/** What the rows of files have of a list of the filter. */
-export interface ListInFiles {
+/** A list of the filter, and where a file has its values. */
+interface ListCondition {
   readonly list: FilterList;
-  /** The entries that at least one row has. */
-  readonly matched: readonly string[];
+  /** Whether records with an entry of the list are removed, and not the others. */
+  readonly isExcept: boolean;
+  readonly columns: readonly number[];
+  readonly entryByText: ReadonlyMap<string, string>;
+  /** The entries that at least one record has. */
+  readonly matched: Set<string>;
 }
 
-export interface RecordFilter {
-  /** `revenue` is NaN if it is unknown. */
-  isSelected(record: CsvRecord, revenue: number): boolean;
-  collectMatchedEntries(): ListInFiles[];
-}
-
-/** Throws CsvError if the file has none of the columns that a list of the filter, or `revenueOnly`, needs. */
-export function createRecordFilter(filter: DeviceFilter, layout: Layout): RecordFilter {
-  const { revenueOnly, except } = filter;
-  if (revenueOnly) requireFilterColumns(['deviceRevenue'], layout);
-  const conditions = LISTS.filter((list) => filter[list].length > 0).map((list) => {
-    const columns = requireFilterColumns(listFilterColumns(list, 'device'), layout);
-    const entries = new EntriesInRecords(list, filter[list], columns);
-    const isExcept = except.includes(list);
-    return { entries, passes: (record: CsvRecord) => entries.hasMatch(record) !== isExcept };
-  });
-  return {
-    isSelected: (record, revenue) =>
-      !(revenueOnly && !(Math.abs(revenue) > 0)) && conditions.every(({ passes }) => passes(record)),
-    collectMatchedEntries: () => conditions.map(({ entries }) => entries.buildMatchedList()),
-  };
-}
-
-class EntriesInRecords {
-  private readonly entryByText: ReadonlyMap<string, string>;
-  private readonly matched = new Set<string>();
+/** Decides which records of one file are used. The file must have a column for each list of the filter. */
+export class RecordFilter {
+  private readonly conditions: readonly ListCondition[];
 
   constructor(
-    private readonly list: FilterList,
-    entries: readonly string[],
-    private readonly columns: readonly number[],
+    private readonly filter: DeviceFilter,
+    layout: Layout,
   ) {
-    this.entryByText = new Map(
-      entries.flatMap((entry) => listEntryTexts(list, entry).map((text) => [text, entry])),
-    );
+    if (filter.revenueOnly) requireFilterColumns(['deviceRevenue'], layout);
+    this.conditions = LISTS.filter((list) => filter[list].length > 0).map((list) => ({
+      list,
+      isExcept: filter.except.includes(list),
+      columns: requireFilterColumns(listFilterColumns(list, 'device'), layout),
+      entryByText: new Map(
+        filter[list].flatMap((entry) => listEntryTexts(list, entry).map((text) => [text, entry])),
+      ),
+      matched: new Set(),
+    }));
   }
 
-  hasMatch(record: CsvRecord): boolean {
-    for (const column of this.columns) {
-      const entry = this.entryByText.get(normalizeFilterText(record.readCell(column)));
-      if (entry === undefined) continue;
-      this.matched.add(entry);
-      return true;
-    }
-    return false;
+  /** `revenue` is NaN if it is unknown. */
+  isSelected(record: CsvRecord, revenue: number): boolean {
+    if (this.filter.revenueOnly && !(Math.abs(revenue) > 0)) return false;
+    return this.conditions.every((condition) => matchEntry(condition, record) !== condition.isExcept);
   }
 
-  buildMatchedList(): ListInFiles {
-    return { list: this.list, matched: [...this.matched] };
+  listMatchedEntries(): ListInFiles[] {
+    return this.conditions.map(({ list, matched }) => ({ list, matched: [...matched] }));
   }
 }
 
-/** What several files have of the lists. */
-export function joinMatchedLists(inFiles: readonly ListInFiles[]): ListInFiles[] {
-  return removeDuplicates(inFiles.map(({ list }) => list)).map((list) => {
-    const sameLists = inFiles.filter((one) => one.list === list);
-    return { list, matched: removeDuplicates(sameLists.flatMap(({ matched }) => matched)) };
-  });
+/** Whether the record has an entry of the list. Remembers the entry. */
+function matchEntry({ columns, entryByText, matched }: ListCondition, record: CsvRecord): boolean {
+  for (const column of columns) {
+    const entry = entryByText.get(normalizeFilterText(record.readCell(column)));
+    if (entry === undefined) continue;
+    matched.add(entry);
+    return true;
+  }
+  return false;
 }
 
 function requireFilterColumns(ids: readonly FieldId[], layout: Layout): readonly number[] {

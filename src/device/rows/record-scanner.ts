@@ -1,23 +1,20 @@
 import type { ZoneId } from '../../catalogue';
-import type { Day } from '../../dates';
 import { AdReportsError } from '../../errors';
 import { type IdNames, Sums } from '../../table';
 import { getTexts } from '../../wording';
+import type { FileOfDay, FilePart, FileScanner, FileTotals, ListInFiles } from '../day-consumer';
 import {
-  addToSum,
-  convertStampToMs,
-  DAY_MS,
-  getZoneOffsetMs,
-  HOUR_MS,
-  type NumberCell,
-  parseNumberText,
-} from '../cells/number-cell';
-import type { FileOfDay, FilePart, FileScanner, FileTotals } from '../day-consumer';
-import { countLines, refuseOtherEncoding } from '../parse/clean-text';
-import { CsvError, CsvReader, type CsvRecord, copyCell, formatExcerpt } from '../parse/csv-reader';
-import { detectLayout } from '../parse/layout';
+  CsvError,
+  CsvReader,
+  type CsvRecord,
+  copyCell,
+  countLines,
+  refuseOtherEncoding,
+} from '../parse/csv-reader';
+import { addToSum, type NumberCell } from '../parse/number-cell';
+import { createForeignRowCheck } from './foreign-rows';
 import { REVENUE, RecordColumns } from './record-columns';
-import { createRecordFilter, type DeviceFilter, type ListInFiles, type RecordFilter } from './record-filter';
+import { type DeviceFilter, RecordFilter } from './record-filter';
 
 export interface RecordSelection {
   readonly filter: DeviceFilter;
@@ -28,13 +25,13 @@ export interface RecordSelection {
 
 /** Reads one device file (section 2.3). Throws an AdReportsError with the line of the file, instead of guessing what a record means. */
 export abstract class RecordScanner implements FileScanner {
-  missing: readonly string[] = [];
+  abstract readonly missing: readonly string[];
   protected readonly columns: RecordColumns;
   /** The revenue of each record, also of removed ones. Null if the file has no revenue column. */
   protected readonly revenue: NumberCell | null;
-  private readonly reader: CsvReader;
   private readonly filter: RecordFilter;
-  private readonly checkForeign: ((record: CsvRecord) => void) | undefined;
+  private readonly reader: CsvReader;
+  private readonly refuseForeignRow: (record: CsvRecord) => void;
   /** For each column of names with a column of their ids, the indexes of both. */
   private readonly namedIds: readonly { field: string; name: number; id: number }[];
   private readonly revenueSum = new Sums();
@@ -49,39 +46,28 @@ export abstract class RecordScanner implements FileScanner {
     private readonly file: FileOfDay,
     first: FilePart,
   ) {
-    const { text } = first;
     try {
-      refuseOtherEncoding(text, true);
-      const layout = detectLayout(text, first.isLast);
-      this.columns = new RecordColumns(layout, file, selection.zone);
-      this.filter = createRecordFilter(selection.filter, layout);
+      this.columns = new RecordColumns(file, selection.zone, first);
+      this.filter = new RecordFilter(selection.filter, this.columns.layout);
     } catch (error) {
-      throw this.toFileError(error, text);
+      throw this.toFileError(error, first.text);
     }
     const { columns } = this;
-    const { hasHeader, names } = columns.layout;
-    this.isAtHeader = hasHeader;
-    this.reader = new CsvReader(names.length, (record) => this.scanRecord(record));
-    this.checkForeign =
-      file.app === undefined ? undefined : createForeignRowCheck(file.app, file.day, columns);
-    this.namedIds = (selection.idNames?.columns ?? [])
-      .map(({ field, id }) => ({
-        field,
-        name: columns.findRecordColumn(field),
-        id: columns.findRecordColumn(id),
-      }))
-      .filter(({ name, id }) => name >= 0 && id >= 0);
     this.revenue = columns.createNumberCell(REVENUE, 'money');
+    this.isAtHeader = columns.layout.hasHeader;
+    this.reader = new CsvReader(columns.layout.names.length, (record) => this.scanRecord(record));
+    this.refuseForeignRow = createForeignRowCheck(file, columns);
+    const idColumns = (selection.idNames?.columns ?? []).map(({ field, id }) => {
+      return { field, name: columns.findRecordColumn(field), id: columns.findRecordColumn(id) };
+    });
+    this.namedIds = idColumns.filter(({ name, id }) => name >= 0 && id >= 0);
   }
 
   scanPart({ text, isFirst, isLast }: FilePart): number {
     try {
       refuseOtherEncoding(text, isFirst);
-      const usedCharacters = this.reader.readRecords(
-        text,
-        isFirst && text.startsWith('\ufeff') ? 1 : 0,
-        isLast,
-      );
+      const byteOrderMark = isFirst && text.startsWith('\ufeff') ? 1 : 0;
+      const usedCharacters = this.reader.readRecords(text, byteOrderMark, isLast);
       this.lines += countLines(text.slice(0, usedCharacters));
       return isLast ? text.length : usedCharacters;
     } catch (error) {
@@ -97,10 +83,10 @@ export abstract class RecordScanner implements FileScanner {
   }
 
   listMatchedEntries(): ListInFiles[] {
-    return this.filter.collectMatchedEntries();
+    return this.filter.listMatchedEntries();
   }
 
-  /** Handles a record that passes the filter. Throws NotAllowed, and CsvError for a number that its column cannot have. */
+  /** Handles a record that passes the filter. */
   protected abstract collectRecord(record: CsvRecord): void;
 
   private scanRecord(record: CsvRecord): void {
@@ -111,7 +97,7 @@ export abstract class RecordScanner implements FileScanner {
     const { revenue, file } = this;
     addToSum(this.revenueSum, 0, revenue?.readCellNumber(record) ?? null);
     this.records++;
-    this.checkForeign?.(record);
+    this.refuseForeignRow(record);
     file.duplicates?.addRecord(record, file.centre);
     if (!this.filter.isSelected(record, revenue?.number ?? Number.NaN)) return;
     this.kept++;
@@ -125,29 +111,4 @@ export abstract class RecordScanner implements FileScanner {
     const line = 1 + this.lines + countLines(text.slice(0, error.at));
     return new AdReportsError(getTexts().errors.deviceFileRefused(this.file.centre, line, error.message));
   }
-}
-
-/** The days of a device file may begin at midnight in any zone from UTC-8 to UTC+8: the service does not say in which. */
-const TOLERANCE_MS = 16 * HOUR_MS;
-
-/** Refuses rows of another app or day. Accepts a blank app id, and a stamp that is not clearly in seconds or milliseconds. */
-function createForeignRowCheck(app: string, day: Day, columns: RecordColumns): (record: CsvRecord) => void {
-  const { otherApp, otherDay } = getTexts().devices.records;
-  const [appColumn, stampColumn] = [
-    columns.findRecordColumn('appId'),
-    columns.findRecordColumn('dateTimeStamp'),
-  ];
-  const zoneMs = getZoneOffsetMs(columns.zone);
-  const begin = Date.parse(day) - zoneMs;
-  return (record) => {
-    const ms = stampColumn < 0 ? Number.NaN : convertStampToMs(record.parsePlainNumber(stampColumn));
-    if (ms < begin - TOLERANCE_MS || ms >= begin + DAY_MS + TOLERANCE_MS) {
-      const recordDay = new Date(ms + zoneMs).toISOString().slice(0, 10);
-      throw new CsvError(record.from, otherDay(recordDay, day, columns.zone));
-    }
-    const recordApp = appColumn < 0 ? app : record.readCell(appColumn);
-    // An app id such as “-” or “null” is a blank, too.
-    if (recordApp !== app && recordApp.trim() !== app && parseNumberText(recordApp) !== null)
-      throw new CsvError(record.from, otherApp(formatExcerpt(recordApp), formatExcerpt(app)));
-  };
 }

@@ -1,14 +1,11 @@
 import type { Day } from '../../dates';
-import { type Cell, type Column, IdNames, type IdNamesState } from '../../table';
+import { type Cell, IdNames, type IdNamesState } from '../../table';
 import type { DayConsumer, FileOfDay, FilePart, FileScanner } from '../day-consumer';
-import type { CsvRecord } from '../parse/csv-reader';
-import { isWithout } from '../parse/layout';
-import { describeHashing } from './hash-identifiers';
-import type { CellReader } from './record-columns';
-import { RecordScanner, type RecordSelection } from './record-scanner';
+import { describeHashing } from './identifiers';
+import { type RowSelection, RowsScanner } from './rows-scanner';
 
 export interface RowSink {
-  /** Adds rows of `day`, with cells in the order of the table's columns. May send some of the rows. Throws an AdReportsError. */
+  /** Adds rows of `day`, with cells in the order of the table's columns. May send some of the rows. */
   appendDayRows(day: Day, rows: readonly (readonly Cell[])[]): void;
   /** Writes all added rows. Returns small JSON, from which the next slice of the run continues. */
   flushRows(): unknown;
@@ -92,47 +89,5 @@ export class RowCollector implements DayConsumer {
     this.sink ??= this.openSink(null);
     for (const { day, rows } of this.memory) this.sink.appendDayRows(day, rows);
     this.memory = [];
-  }
-}
-
-export interface RowSelection extends RecordSelection {
-  readonly columns: readonly Pick<Column, 'field' | 'type'>[];
-  /** Device identifiers are hashed with this salt; if omitted, they are not hashed. */
-  readonly salt?: string | undefined;
-}
-
-/** Reads a device file into rows. Cells of columns that the file lacks are null. */
-export class RowsScanner extends RecordScanner {
-  private rows: Cell[][] = [];
-  private readonly cells: readonly CellReader[];
-
-  /** `onRows` gets the rows of each piece, with cells in the order of the requested columns. */
-  constructor(
-    selection: RowSelection,
-    file: FileOfDay,
-    first: FilePart,
-    private readonly onRows: (rows: Cell[][]) => void,
-  ) {
-    super(selection, file, first);
-    const { columns } = this;
-    this.missing = selection.columns
-      .map(({ field }) => field)
-      .filter((field) => isWithout(columns.layout, field));
-    this.cells = selection.columns.map(({ field, type }) =>
-      columns.createColumnReader(field, type, selection.salt),
-    );
-  }
-
-  override scanPart(part: FilePart): number {
-    const usedCharacters = super.scanPart(part);
-    this.onRows(this.rows);
-    this.rows = [];
-    return usedCharacters;
-  }
-
-  protected collectRecord(record: CsvRecord): void {
-    const row: Cell[] = [];
-    for (const cell of this.cells) row.push(cell(record));
-    this.rows.push(row);
   }
 }

@@ -2,8 +2,8 @@ import { type DimensionId, type MetricId, requireDimension, requireMetric } from
 import { NotAllowed } from '../../errors';
 import { type Cell, roundToSheetDigits, Sums, sortRows } from '../../table';
 import { getTexts } from '../../wording';
-import { isDeviceMetric } from '../cells/device-id';
-import { addToSum, type NumberCell } from '../cells/number-cell';
+import { addToSum, type NumberCell } from '../parse/number-cell';
+import { isDeviceMetric } from '../rows/identifiers';
 import { TextSet } from '../text-set';
 
 export interface SumsSpec {

@@ -1,21 +1,9 @@
-import { type FieldId, type MetricId, requireDimension, requireField } from '../../catalogue';
 import type { Request } from '../../request';
-import { type Cell, type Column, IdNames, type IdNamesState, type Sums } from '../../table';
+import { type Cell, type Column, IdNames, type IdNamesState } from '../../table';
 import { getTexts } from '../../wording';
-import { DEVICE_IDS, isDeviceMetric, isUsableDeviceId } from '../cells/device-id';
-import { addToSum, type NumberCell } from '../cells/number-cell';
 import type { DayConsumer, FileOfDay, FilePart, FileScanner } from '../day-consumer';
-import type { CsvRecord } from '../parse/csv-reader';
-import { isWithout, type Layout } from '../parse/layout';
-import { type CellReader, REVENUE } from '../rows/record-columns';
-import { RecordScanner, type RecordSelection } from '../rows/record-scanner';
-import {
-  type DeviceFacts,
-  DeviceSums,
-  describeDeviceFacts,
-  listSummedMetrics,
-  NO_DEVICES,
-} from './device-sums';
+import { type DeviceFacts, DeviceSums, describeDeviceFacts, NO_DEVICES } from './device-sums';
+import { SumsScanner } from './sums-scanner';
 
 interface Checkpoint {
   readonly results: readonly Cell[][];
@@ -77,57 +65,4 @@ export class SummaryCollector implements DayConsumer {
   createCheckpoint(): Checkpoint {
     return { results: this.tableRows, facts: this.facts, idNames: this.idNames.toState() };
   }
-}
-
-/** Adds the records of a device file to sums, without making rows. Throws NotAllowed if there are too many groups. */
-export class SumsScanner extends RecordScanner {
-  private readonly dimensions: readonly CellReader[];
-  /** For each measure, its sums and its column. The column is null if the file does not have it. */
-  private readonly measures: readonly { readonly total: Sums; readonly cell: NumberCell | null }[];
-  private readonly deviceIdColumns: readonly number[];
-
-  constructor(
-    selection: RecordSelection,
-    private readonly sums: DeviceSums,
-    file: FileOfDay,
-    first: FilePart,
-  ) {
-    super(selection, file, first);
-    this.missing = listMissingFields(sums, this.columns.layout);
-    this.dimensions = sums.spec.dimensions.map((id) =>
-      this.columns.createColumnReader(id, requireDimension(id).type),
-    );
-    this.measures = sums.sums.map((total, at) => ({
-      total,
-      cell: this.createMeasureCell(sums.measures[at]!),
-    }));
-    this.deviceIdColumns = DEVICE_IDS.map((id) => this.columns.findRecordColumn(id)).filter(
-      (column) => column >= 0,
-    );
-  }
-
-  protected collectRecord(record: CsvRecord): void {
-    const { sums, deviceIdColumns } = this;
-    const group = sums.resolveGroup(this.dimensions.map((cell) => cell(record)));
-    for (const { total, cell } of this.measures) addToSum(total, group, cell?.readCellNumber(record) ?? null);
-    if (!sums.hasDeviceMetrics) return;
-    const id = deviceIdColumns.find((column) => isUsableDeviceId(record.readCell(column)));
-    const device = id === undefined ? '' : record.readCell(id);
-    sums.addDevice(group, deviceIdColumns.length === 0 ? null : device, this.revenue);
-  }
-
-  private createMeasureCell(id: MetricId): NumberCell | null {
-    return id === REVENUE ? this.revenue : this.columns.createNumberCell(id, requireField(id).type);
-  }
-}
-
-function listMissingFields({ spec }: DeviceSums, layout: Layout): string[] {
-  const isMetricMissing = (id: MetricId) =>
-    listMetricSources(id).some((ids) => ids.every((one) => isWithout(layout, one)));
-  return [...spec.dimensions.filter((id) => isWithout(layout, id)), ...spec.metrics.filter(isMetricMissing)];
-}
-
-/** The columns from which a metric is calculated. The file must have at least one column of each list. */
-function listMetricSources(id: MetricId): readonly (readonly FieldId[])[] {
-  return [...(isDeviceMetric(id) ? [DEVICE_IDS] : []), ...listSummedMetrics(id).map((part) => [part])];
 }

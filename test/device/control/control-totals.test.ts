@@ -1,11 +1,8 @@
 import { CENTRE_IDS } from '../../../src/catalogue';
-import {
-  buildControlTotals,
-  type FilesOfDays,
-  type FullRevenue,
-} from '../../../src/device/control/control-totals';
-import type { FileTotals } from '../../../src/device/day-consumer';
-import { joinMatchedLists } from '../../../src/device/rows/record-filter';
+import type { FullRevenue } from '../../../src/device/control/compare-revenue';
+import { buildControlTotals } from '../../../src/device/control/control-totals';
+import type { FilesOfDays, FileTotals } from '../../../src/device/day-consumer';
+import { joinMatchedLists } from '../../../src/device/days/read-days';
 import { NotUnderstood } from '../../../src/errors/ad-reports-error';
 import { NO_ROW_FILTER } from '../../../src/request/draft';
 import { asked } from '../../service/asking';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { CENTRE_IDS } from '../../../src/catalogue';
-import { DuplicateRecords, TextSet } from '../../../src/device/text-set';
+import { DuplicateRecords } from '../../../src/device/control/duplicates';
+import { TextSet } from '../../../src/device/text-set';
 
 /** Counts the duplicate records of several files. Each file is a list of records, which are joined into one text. */
 function counted(files: readonly (readonly string[])[], most?: number) {

@@ -1,4 +1,4 @@
-import { fetchFullRevenue } from '../../../src/device/control/control-totals';
+import { fetchFullRevenue } from '../../../src/device/control/compare-revenue';
 import { OutOfTime } from '../../../src/errors/ad-reports-error';
 import { answer, noAnswer } from '../../fakes/http-answers';
 import { FakeReportService, type Item } from '../../fakes/report-service';

@@ -2,7 +2,7 @@ import { parse as csvParse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import type { DimensionId } from '../../../src/catalogue';
-import { DEVICE_IDS, isUsableDeviceId } from '../../../src/device/cells/device-id';
+import { DEVICE_IDS, isUsableDeviceId } from '../../../src/device/rows/identifiers';
 import type { Cell } from '../../../src/table/table';
 import { runs } from '../../thorough';
 import { NAMES, sumInPieces } from '../any-file';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { DuplicateRecords } from '../../../src/device/text-set';
+import { DuplicateRecords } from '../../../src/device/control/duplicates';
 import { runs } from '../../thorough';
 import { asked, csvLine, outcome, readInPieces } from '../any-file';
 

@@ -1,7 +1,7 @@
 import { ZONES, type ZoneId } from '../../catalogue';
 import { countDecimals, type Sums } from '../../table';
 import { getTexts } from '../../wording';
-import { CsvError, type CsvRecord, formatExcerpt } from '../parse/csv-reader';
+import { CsvError, type CsvRecord, formatExcerpt } from './csv-reader';
 
 /** A revenue that is not a number is unknown: the whole day should not be refused because of one cell, and the control totals mention it. */
 type NumberKind = 'count' | 'decimal' | 'revenue' | 'moment';
@@ -14,7 +14,7 @@ export class NumberCell {
   number = Number.NaN;
   decimals = 0;
 
-  /** `getZoneOffsetMs`: the offset of the report's time zone from UTC; positive in the east. */
+  /** `offsetMs`: that of the report's time zone (`getZoneOffsetMs`). */
   constructor(
     private readonly column: number,
     private readonly name: string,
@@ -22,20 +22,29 @@ export class NumberCell {
     private readonly offsetMs: number,
   ) {}
 
+  /** Reads the cell into `number` and `decimals`, and returns this: an object for each cell of a file would cost time. */
   readCellNumber(record: CsvRecord): this {
-    const { column, name, kind, offsetMs } = this;
-    const plainNumber = record.parsePlainNumber(column);
-    const number = plainNumber >= 0 ? plainNumber : parseNumberText(record.readCell(column));
-    const isValid = number === null || isOfKind(kind, number);
-    if (!isValid && kind !== 'revenue')
-      throw new CsvError(
-        record.from,
-        getTexts().devices.records.badCell(name, formatExcerpt(record.readCell(column))),
-      );
-    this.number = isValid ? (number ?? Number.NaN) : Number.NaN;
-    this.decimals = plainNumber >= 0 ? record.decimals : countDecimals(number ?? 0);
-    if (kind === 'moment') this.number = convertStampToMs(this.number) + offsetMs;
+    this.number = record.parsePlainNumber(this.column);
+    this.decimals = record.decimals;
+    if (this.number < 0) this.parseOtherNumber(record);
+    else if (!isOfKind(this.kind, this.number)) this.refuseNumber(record);
+    if (this.kind === 'moment') this.number = convertStampToMs(this.number) + this.offsetMs;
     return this;
+  }
+
+  private parseOtherNumber(record: CsvRecord): void {
+    const parsed = parseNumberText(record.readCell(this.column));
+    this.number = parsed.kind === 'number' ? parsed.number : Number.NaN;
+    this.decimals = parsed.kind === 'number' ? countDecimals(parsed.number) : 0;
+    if (parsed.kind !== 'blank' && !isOfKind(this.kind, this.number)) this.refuseNumber(record);
+  }
+
+  private refuseNumber(record: CsvRecord): void {
+    if (this.kind !== 'revenue') {
+      const { badCell } = getTexts().devices.records;
+      throw new CsvError(record.from, badCell(this.name, formatExcerpt(record.readCell(this.column))));
+    }
+    this.number = Number.NaN;
   }
 }
 
@@ -44,8 +53,8 @@ export function addToSum(sums: Sums, at: number, cell: NumberCell | null): void 
   sums.addValue(at, cell?.number ?? Number.NaN, cell?.decimals ?? 0);
 }
 
-function isOfKind(kind: NumberKind, number: number | undefined): boolean {
-  if (number === undefined) return false;
+/** Whether the number, which is NaN for an unclear text, is possible in such a column. */
+function isOfKind(kind: NumberKind, number: number): boolean {
   if (kind === 'moment') return !Number.isNaN(convertStampToMs(number));
   return kind === 'count' ? Number.isSafeInteger(number) : Math.abs(number) <= MOST_AMOUNT;
 }
@@ -53,15 +62,19 @@ function isOfKind(kind: NumberKind, number: number | undefined): boolean {
 const BLANKS: readonly string[] = ['', '-', 'n/a', 'null', '\\n'];
 const NUMBER = /^\s*[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?\s*$/i;
 
+/** `blank`: the text means that there is no number, which section 2.3 does not define. */
+type ParsedNumber =
+  | { readonly kind: 'number'; readonly number: number }
+  | { readonly kind: 'blank' | 'unclear' };
+
+export function parseNumberText(text: string): ParsedNumber {
+  if (!NUMBER.test(text)) return { kind: BLANKS.includes(text.trim().toLowerCase()) ? 'blank' : 'unclear' };
+  const number = Number(text);
+  return Number.isFinite(number) ? { kind: 'number', number: number + 0 } : { kind: 'unclear' };
+}
+
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
-
-/** The number in a text. Null if the text means a blank, which section 2.3 does not define; undefined if it is not a number. */
-export function parseNumberText(text: string): number | null | undefined {
-  if (!NUMBER.test(text)) return BLANKS.includes(text.trim().toLowerCase()) ? null : undefined;
-  const value = Number(text);
-  return Number.isFinite(value) ? value + 0 : undefined;
-}
 
 /** Epoch milliseconds. Section 2.3 names no unit: 10 or 11 digits are seconds, 13 or 14 milliseconds, and anything else is NaN. */
 export function convertStampToMs(stamp: number): number {
