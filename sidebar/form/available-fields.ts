@@ -9,23 +9,23 @@ import {
 } from '../../src/catalogue';
 import { hasField, type ReportDraft } from '../../src/request';
 
+/** The fields that a form and a draft have in common. The form has other fields for days. */
+export type FormFields = Omit<ReportDraft, 'startDate' | 'endDate'>;
+
 /** True when the report has this dimension, period or metric. */
 export function isFieldOffered(report: ReportKindId, id: string): boolean {
-  return [...listDimensionsAndPeriods(report), ...listMetrics(report)].some((one) => one.id === id);
+  return [...listDimensionsAndPeriods(report), ...listMetrics(report)].some((field) => field.id === id);
 }
 
 /** True for a device identifier while identifiers are left out. */
-export function isIdentifierLeftOut(
-  { report, identifiers }: Pick<ReportDraft, 'report' | 'identifiers'>,
-  id: string,
-): boolean {
+export function isIdentifierLeftOut({ report, identifiers }: FormFields, id: string): boolean {
   if (identifiers !== 'left out') return false;
-  return listDimensions(report).some((one) => one.id === id && one.personal === true);
+  return listDimensions(report).some((dimension) => dimension.id === id && dimension.personal === true);
 }
 
 /** True for a metric that only a summary of device rows has. */
 export function isSummaryOnly(report: ReportKindId, id: string): boolean {
-  return listMetrics(report).some((one) => one.id === id && one.summaryOnly === true);
+  return listMetrics(report).some((metric) => metric.id === id && metric.summaryOnly === true);
 }
 
 /** The metrics that a user can choose. `devicesError` is not among them, because it is added with `devices`. */
@@ -33,26 +33,21 @@ export function listSelectableMetrics(report: ReportKindId): readonly Metric[] {
   return listMetrics(report).filter(({ id }) => id !== 'devicesError');
 }
 
-type OutputChoice = Pick<ReportDraft, 'report' | 'output'>;
-type ChosenColumns = Pick<ReportDraft, 'dimensions' | 'metrics' | 'summaryBy'>;
-
 /** An automatic report with more rows than this becomes a summary. */
 export const MAX_AUTOMATIC_ROWS = '50,000';
 
 /** True if the report may have a table of rows. */
-export function hasRows(form: OutputChoice): boolean {
+export function hasRows(form: FormFields): boolean {
   return !hasField('output', form.report) || form.output !== 'summary';
 }
 
 /** True if the report may have a summary. */
-export function hasSummary(form: OutputChoice): boolean {
+export function hasSummary(form: FormFields): boolean {
   return hasField('output', form.report) && form.output !== 'rows';
 }
 
 /** The columns for a form's draft. Of columns that the form does not show, those that would cause an issue are removed. */
-export function selectDraftColumns(
-  form: ChosenColumns & OutputChoice & Pick<ReportDraft, 'identifiers'>,
-): ChosenColumns {
+export function selectDraftColumns(form: FormFields) {
   const { report, dimensions, metrics, summaryBy } = form;
   const isValidColumn = (id: string) => isFieldOffered(report, id) && !isIdentifierLeftOut(form, id);
   return {
@@ -69,7 +64,7 @@ export function isSingleAppReport(report: ReportKindId): boolean {
 
 /** True for a dimension that the report can be summed by. */
 export function isSummableDimension(report: ReportKindId, id: string): boolean {
-  return listSummableDimensions(report).some((one) => one.id === id);
+  return listSummableDimensions(report).some((dimension) => dimension.id === id);
 }
 
 /** The dimensions and metrics that most reports have. The form shows others only when the user looks for them. */
@@ -92,8 +87,8 @@ export function createRarityTest(
   list: 'dimensions' | 'metrics',
 ): (id: string) => boolean {
   const ids = (list === 'metrics' ? listMetrics : listDimensions)(report)
-    .filter((one) => !('cohortDay' in one))
-    .map((one): string => one.id);
+    .filter((field) => !('cohortDay' in field))
+    .map((field): string => field.id);
   const isUsual = (id: string) =>
     USUAL_FIELDS.includes(id) || (id in NAMED_BY && !ids.includes(NAMED_BY[id] ?? ''));
   return (id) => ids.length > MAX_SHORT_LIST && !isUsual(id);

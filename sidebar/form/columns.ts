@@ -1,9 +1,8 @@
 import { requireField, requireReportKind } from '../../src/catalogue';
 import { checkMetrics, Issues, toRowsRequest, toSummaryRequest } from '../../src/request';
 import { isIdentifierLeftOut, isSummaryOnly } from './available-fields';
-import { hasManyDays } from './date-range';
 import { labelMetric } from './days';
-import { type Form, toDraft } from './form-and-draft';
+import { type Form, hasManyDays, toDraft } from './form';
 import { resolveDayDimension } from './grain';
 
 /** A column of the table that the form describes, or several columns that move together, such as LTV of day 1 to 7. */

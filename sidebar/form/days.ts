@@ -36,8 +36,10 @@ function labelDayItem(item: string, report: 'ltv' | 'retention'): string {
 
 /** The label of a metric, or of an item of days. */
 export function labelMetric(report: ReportKindId, id: string): string {
-  const entry = listMetrics(report).find((one) => one.id === id && one.cohortDay === undefined);
-  return entry?.label ?? (report === 'ltv' || report === 'retention' ? labelDayItem(id, report) : id);
+  const metric = listMetrics(report).find(
+    (candidate) => candidate.id === id && candidate.cohortDay === undefined,
+  );
+  return metric?.label ?? (report === 'ltv' || report === 'retention' ? labelDayItem(id, report) : id);
 }
 
 function parseCohortDay(name: string): number | null {

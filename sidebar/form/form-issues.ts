@@ -9,9 +9,9 @@ import {
 } from '../../src/request';
 import { getViewTexts } from '../text';
 import { hasRows, hasSummary, isIdentifierLeftOut, isSingleAppReport } from './available-fields';
-import { type Form, toDraft } from './form-and-draft';
+import { type Form, toDraft } from './form';
 import { listRefreshIssues } from './refreshing';
-import { resolveRowOrder } from './row-order';
+import { resolveRowOrder } from './table-options';
 
 /** Fields of the form that are not in the draft. */
 const BEYOND_DRAFT = [

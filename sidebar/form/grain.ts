@@ -7,7 +7,7 @@ import {
   requireReportKind,
 } from '../../src/catalogue';
 import { type Grain, isGrain } from '../../src/dates';
-import type { Form } from './form-and-draft';
+import type { Form } from './form';
 
 /** The days that a row covers, or 'all' if one row covers the whole range. */
 export type FormGrain = Grain | 'all';

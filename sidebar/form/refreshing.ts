@@ -4,12 +4,10 @@ import { checkRefreshing, type Destination, type RefreshingOrder, type SaveOrder
 import type { DraftIssue } from '../../src/request';
 import { getViewTexts } from '../text';
 import { hasRows, hasSummary } from './available-fields';
-import { resolveChart } from './chart';
 import { listRequiredColumns } from './columns';
-import { CHOSEN_DAYS, hasManyDays } from './date-range';
-import { type Form, hasCohortDays, hasPeriodColumns, toDraft } from './form-and-draft';
+import { CHOSEN_DAYS, type Form, hasCohortDays, hasManyDays, hasPeriodColumns, toDraft } from './form';
 import { toSchedule } from './refresh-form';
-import { resolveRowOrder } from './row-order';
+import { resolveChart, resolveRowOrder } from './table-options';
 
 /** The form's settings of refreshing. Settings that its report does not have get their defaults. A text that is not a number becomes NaN. */
 export function toRefreshing(form: Form): RefreshingOrder {

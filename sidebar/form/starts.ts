@@ -2,15 +2,9 @@ import { type ReportKindId, requireReportKind } from '../../src/catalogue';
 import type { Compare } from '../../src/request';
 import type { SidebarState } from '../../src/sidebar-server';
 import { getViewTexts, type SidebarTexts } from '../text';
+import { buildNewForm, findFreeReportName, isNameTyped, withReportKind } from './build-form';
 import { toDayItems } from './days';
-import {
-  buildNewForm,
-  type Form,
-  findFreeReportName,
-  hasCohortDays,
-  isNameTyped,
-  withReportKind,
-} from './form-and-draft';
+import { type Form, hasCohortDays } from './form';
 
 /** A frequent report, from which the form of a new report can start. */
 export interface Start {
@@ -69,11 +63,6 @@ export const STARTS: readonly Start[] = [
   },
 ];
 
-type StartFields = Pick<
-  Form,
-  'report' | 'range' | 'dimensions' | 'metrics' | 'compare' | 'history' | 'order'
->;
-
 /** The form of a new report, filled with a frequent one. Of the given form, only a name that the user typed stays. */
 export function withStart(form: Form, start: Start, state: SidebarState): Form {
   const name = isNameTyped(form, state)
@@ -86,21 +75,12 @@ export function withStart(form: Form, start: Start, state: SidebarState): Form {
 
 /** True if the form has the kind, the days and the columns of the frequent report. */
 export function isFilledWith(form: Form, start: Start): boolean {
-  const toComparableStart = ({ report: kind, range, dimensions, metrics, ...otherFields }: StartFields) =>
-    JSON.stringify([
-      kind,
-      range,
-      dimensions,
-      metrics,
-      otherFields.compare,
-      otherFields.history,
-      otherFields.order,
-    ]);
-  return toComparableStart(form) === toComparableStart(buildStartFields(start));
+  return JSON.stringify({ ...form, ...buildStartFields(start) }) === JSON.stringify(form);
 }
 
-function buildStartFields({ report: id, range, dimensions, metrics, ...choices }: Start): StartFields {
-  const { compare = 'none', history = 'dropped', order = null } = choices;
-  const items = hasCohortDays(id) ? toDayItems(metrics) : metrics;
-  return { report: id, range, dimensions, metrics: items, compare, history, order };
+/** The fields of the form that a frequent report fills. */
+function buildStartFields({ report, range, dimensions, metrics, ...options }: Start) {
+  const { compare = 'none', history = 'dropped', order = null } = options;
+  const items = hasCohortDays(report) ? toDayItems(metrics) : metrics;
+  return { report, range, dimensions, metrics: items, compare, history, order };
 }

@@ -1,6 +1,6 @@
 import { type Dimension, listDimensions, listMetrics, type Metric } from '../../src/catalogue';
 import { getViewTexts } from '../text';
-import type { Form } from './form-and-draft';
+import type { Form } from './form';
 
 /** In a full report, metrics of the ad networks exclude dimensions that only the service's own tracking knows. */
 

@@ -36,7 +36,7 @@ const CALENDAR_RANGES = [
 ];
 
 /** The ranges of days to choose from. If a saved draft has a range that this version does not offer, it is among them. */
-export function listRangeChoices({ range }: Pick<Form, 'range'>): readonly RangeChoice[] {
+export function listRangeChoices(range: string): readonly RangeChoice[] {
   const { chosenDays, cellDays, lastUnits } = getViewTexts().times;
   const names = [...SINGLE_DAYS, ...COUNTED_RANGES, ...CALENDAR_RANGES];
   const isOther =

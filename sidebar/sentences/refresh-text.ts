@@ -1,59 +1,46 @@
 import { requireReportKind } from '../../src/catalogue';
 import { addDays, computeNewestCompleteDay, computeReadyTime, countDaysBetween } from '../../src/dates';
 import type { SavedReport, Schedule } from '../../src/reports';
-import type { ReportDraft } from '../../src/request';
-import { type Form, hasCohortDays, hasDaysAgain, toSchedule } from '../form';
+import { type Form, type FormFields, hasCohortDays, hasDaysAgain, toSchedule } from '../form';
 import { getViewTexts } from '../text';
 import { formatOwner, hasSchedule } from './schedule-text';
 import { formatLocalTime, toLocalDay } from './times';
 
-type ReportAndZone = Pick<Form, 'report' | 'zone'>;
-
 /** "A day is complete on the next day at about 14:00 … The report then refreshes within an hour." Hours are in the spreadsheet's time zone. */
-export function describeScheduleTime(
-  form: ReportAndZone & Pick<Form, 'refresh'>,
-  now: number,
-  timeZone: string,
-): string {
+export function describeScheduleTime(form: Form, now: number, timeZone: string): string {
   const { refresh } = getViewTexts();
   const schedule = toSchedule(form.refresh);
   if (schedule.kind === 'by hand') return refresh.byHand;
-  const { day, at } = findNextCompletion(form, now);
-  const completeAt = refresh.completeAt(
-    formatLocalTime(at, timeZone),
-    countDaysBetween(day, toLocalDay(at, timeZone)),
-  );
-  if (!('hour' in schedule)) return `${completeAt} ${refresh.nextCheck}`;
-  return schedule.hour < findCompleteHour(form, now, timeZone)
-    ? `${completeAt} ${refresh.earlierHour}`
-    : completeAt;
+  const { day, completeAt } = findNextCompletion(form, now);
+  const daysLater = countDaysBetween(day, toLocalDay(completeAt, timeZone));
+  const sentence = refresh.completeAt(formatLocalTime(completeAt, timeZone), daysLater);
+  if (!('hour' in schedule)) return `${sentence} ${refresh.nextCheck}`;
+  const isTooEarly = schedule.hour < findCompleteHour(form, now, timeZone);
+  return isTooEarly ? `${sentence} ${refresh.earlierHour}` : sentence;
 }
 
 /** The first full hour at which a new day is complete, 0 to 23, in the spreadsheet's time zone. */
-export function findCompleteHour(reportAndZone: ReportAndZone, now: number, timeZone: string): number {
-  const [hours = 0, minutes = 0] = formatLocalTime(findNextCompletion(reportAndZone, now).at, timeZone)
-    .split(':')
-    .map(Number);
+export function findCompleteHour(form: Form, now: number, timeZone: string): number {
+  const { completeAt } = findNextCompletion(form, now);
+  const [hours = 0, minutes = 0] = formatLocalTime(completeAt, timeZone).split(':').map(Number);
   return (minutes === 0 ? hours : hours + 1) % 24;
 }
 
-function findNextCompletion({ report, zone }: ReportAndZone, now: number) {
+/** The first day that is not complete yet, and when it will be. */
+function findNextCompletion({ report, zone }: Form, now: number) {
   const day = addDays(computeNewestCompleteDay(report, zone, now), 1);
-  return { day, at: computeReadyTime(report, zone, day) };
+  return { day, completeAt: computeReadyTime(report, zone, day) };
 }
 
 /** The smallest change that is recorded: "0.01 USD", "0.5 USD and 1 %". */
-export function formatLeastChange({ refreshing, draft }: Pick<SavedReport, 'refreshing' | 'draft'>): string {
+export function formatLeastChange({ refreshing, draft }: SavedReport): string {
   const { absolute, percent } = refreshing.threshold;
   return getViewTexts().refresh.least(`${absolute}`, findAmountCurrency(draft), `${percent}`);
 }
 
 /** '' for a report without amounts. */
-export function findAmountCurrency({
-  report: id,
-  currency,
-}: Pick<ReportDraft, 'report' | 'currency'>): string {
-  return requireReportKind(id).takesCurrency ? currency : '';
+export function findAmountCurrency({ report, currency }: FormFields): string {
+  return requireReportKind(report).takesCurrency ? currency : '';
 }
 
 /** Which user's key a schedule uses. */

@@ -14,7 +14,7 @@ import { getViewTexts } from '../text';
 import { labelRange } from './dates';
 
 /** The days and the filter: "Last 13 months. Only countries US, DE". For a device report also the output: "Last 7 days. Every row". */
-export function summarizeReport({ draft }: Pick<SavedReport, 'draft'>, today: Day): string {
+export function summarizeReport({ draft }: SavedReport, today: Day): string {
   const output = hasField('output', draft.report) ? describeOutput(draft) : '';
   const parts = [describeDraftDays(draft, today), output, describeFilter(toFormFields(draft))];
   return parts.filter((part) => part !== '').join('. ');
@@ -51,7 +51,7 @@ export function describeFilter(form: FilterFields): string {
 }
 
 /** The filter of a report in its row of the list: “only countries US, DE and 3 more”. '' if every row is in the report. */
-export function describeFilterInRow({ draft }: Pick<SavedReport, 'draft'>): string {
+export function describeFilterInRow({ draft }: SavedReport): string {
   return formatFilterWords(toFormFields(draft), 2);
 }
 

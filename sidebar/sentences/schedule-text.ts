@@ -3,7 +3,7 @@ import { getViewTexts } from '../text';
 import { formatFutureTime, formatPastTime } from './times';
 
 /** True for a report that refreshes itself, paused or not. */
-export function hasSchedule({ refreshing }: Pick<SavedReport, 'refreshing'>): boolean {
+export function hasSchedule({ refreshing }: SavedReport): boolean {
   return refreshing.schedule.kind !== 'by hand';
 }
 
@@ -57,6 +57,6 @@ export function describeNeededApproval(report: SavedReport): string {
 }
 
 /** The owner's e-mail address, or a text that says that it is unknown. */
-export function formatOwner({ owner }: Pick<SavedReport, 'owner'>): string {
+export function formatOwner({ owner }: SavedReport): string {
   return owner === '' ? getViewTexts().controls.unknownOwner : owner;
 }

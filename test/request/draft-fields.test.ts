@@ -1,4 +1,5 @@
-import { buildReportForm, toDraft } from '../../sidebar/form/form-and-draft';
+import { buildReportForm } from '../../sidebar/form/build-form';
+import { toDraft } from '../../sidebar/form/form';
 import { describeChanges } from '../../src/reports/report-version';
 import { digestRequest } from '../../src/reports/run/resolve-request';
 import type { StoredReport } from '../../src/reports/saved-report';

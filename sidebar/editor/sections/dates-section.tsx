@@ -191,7 +191,7 @@ function RangeField({ edit, isTyped, onChoose }: Props) {
       <FieldWithIssues edit={edit} field={isTyped || typedRange ? null : 'startDate'}>
         <Select
           label={dates.range}
-          choices={listRangeChoices(form)}
+          choices={listRangeChoices(form.range)}
           chosen={typedRange === undefined ? form.range : TYPED_COUNT}
           onChoose={chooseRange}
         />

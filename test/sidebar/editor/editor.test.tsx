@@ -1,12 +1,7 @@
 import { renderToString } from 'preact-render-to-string';
 import { Editor } from '../../../sidebar/editor/editor';
-import { CHOSEN_DAYS } from '../../../sidebar/form/date-range';
-import {
-  buildNewForm,
-  buildReportForm,
-  type Form,
-  withReportKind,
-} from '../../../sidebar/form/form-and-draft';
+import { buildNewForm, buildReportForm, withReportKind } from '../../../sidebar/form/build-form';
+import { CHOSEN_DAYS, type Form } from '../../../sidebar/form/form';
 import { connectServer, type ScriptRun } from '../../../sidebar/server/server';
 import type { Editing } from '../../../sidebar/state/use-edits';
 import { listDimensions, listMetrics } from '../../../src/catalogue';

@@ -1,5 +1,6 @@
-import { listChartMetrics, resolveChart } from '../../../sidebar/form/chart';
-import { buildNewForm, type Form, withReportKind } from '../../../sidebar/form/form-and-draft';
+import { buildNewForm, withReportKind } from '../../../sidebar/form/build-form';
+import type { Form } from '../../../sidebar/form/form';
+import { listChartMetrics, resolveChart } from '../../../sidebar/form/table-options';
 import { STATE } from '../editor/fixtures';
 
 const form = (changes: Partial<Form> = {}): Form => ({ ...buildNewForm(STATE), ...changes });

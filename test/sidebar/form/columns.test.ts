@@ -1,11 +1,7 @@
 import fc from 'fast-check';
+import { buildNewForm, buildReportForm, withReportKind } from '../../../sidebar/form/build-form';
 import { listFormColumns, withChecked, withColumnMoved } from '../../../sidebar/form/columns';
-import {
-  buildNewForm,
-  buildReportForm,
-  type Form,
-  withReportKind,
-} from '../../../sidebar/form/form-and-draft';
+import type { Form } from '../../../sidebar/form/form';
 import { SAVED, STATE } from '../editor/fixtures';
 
 const labels = (form: Form) => listFormColumns(form).map(({ label }) => label);

@@ -1,13 +1,7 @@
 import fc from 'fast-check';
+import { buildNewForm, buildReportForm, withReportKind } from '../../../sidebar/form/build-form';
 import { listFormColumns } from '../../../sidebar/form/columns';
-import { CHOSEN_DAYS } from '../../../sidebar/form/date-range';
-import {
-  buildNewForm,
-  buildReportForm,
-  type Form,
-  toDraft,
-  withReportKind,
-} from '../../../sidebar/form/form-and-draft';
+import { CHOSEN_DAYS, type Form, toDraft } from '../../../sidebar/form/form';
 import { checkForm } from '../../../sidebar/form/form-issues';
 import { isChanged } from '../../../sidebar/state/use-edits';
 import { REPORT_KINDS } from '../../../src/catalogue';

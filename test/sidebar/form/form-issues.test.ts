@@ -1,5 +1,5 @@
-import { CHOSEN_DAYS } from '../../../sidebar/form/date-range';
-import { buildNewForm, type Form, withReportKind } from '../../../sidebar/form/form-and-draft';
+import { buildNewForm, withReportKind } from '../../../sidebar/form/build-form';
+import { CHOSEN_DAYS, type Form } from '../../../sidebar/form/form';
 import { checkForm } from '../../../sidebar/form/form-issues';
 import { NOW, STATE } from '../editor/fixtures';
 

@@ -1,4 +1,4 @@
-import { buildNewForm, buildReportForm } from '../../../sidebar/form/form-and-draft';
+import { buildNewForm, buildReportForm } from '../../../sidebar/form/build-form';
 import { buildSaveOrder } from '../../../sidebar/form/refreshing';
 import { SAVED, STATE } from '../editor/fixtures';
 

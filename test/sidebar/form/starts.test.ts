@@ -1,4 +1,4 @@
-import { buildNewForm, withReportKind } from '../../../sidebar/form/form-and-draft';
+import { buildNewForm, withReportKind } from '../../../sidebar/form/build-form';
 import { checkForm } from '../../../sidebar/form/form-issues';
 import { isFilledWith, STARTS, withStart } from '../../../sidebar/form/starts';
 import { getViewTexts } from '../../../sidebar/text/view-texts';

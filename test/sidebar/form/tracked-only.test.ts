@@ -1,4 +1,4 @@
-import { buildNewForm } from '../../../sidebar/form/form-and-draft';
+import { buildNewForm } from '../../../sidebar/form/build-form';
 import { checkForm } from '../../../sidebar/form/form-issues';
 import { explainNoNetworkMetrics, explainNoTrackedDimensions } from '../../../sidebar/form/tracked-only';
 import { DIMENSIONS, listMetrics } from '../../../src/catalogue';

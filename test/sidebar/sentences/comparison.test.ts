@@ -1,4 +1,4 @@
-import { buildNewForm, withReportKind } from '../../../sidebar/form/form-and-draft';
+import { buildNewForm, withReportKind } from '../../../sidebar/form/build-form';
 import { describeNewestComparison, listCompareChoices } from '../../../sidebar/sentences/comparison';
 import { NOW, STATE } from '../editor/fixtures';
 

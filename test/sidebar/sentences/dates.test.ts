@@ -1,5 +1,5 @@
-import { CHOSEN_DAYS } from '../../../sidebar/form/date-range';
-import { buildNewForm } from '../../../sidebar/form/form-and-draft';
+import { buildNewForm } from '../../../sidebar/form/build-form';
+import { CHOSEN_DAYS } from '../../../sidebar/form/form';
 import {
   describeDayRange,
   describeFormDays,
@@ -42,13 +42,13 @@ describe('the sentence about the resolved days', () => {
 
 describe('the choices of days', () => {
   it('include ranges in words, a typed number, and the range of a saved report', () => {
-    const choices = listRangeChoices({ range: 'year to date' });
+    const choices = listRangeChoices('year to date');
     expect(choices).toContainEqual({ id: 'year to date', label: 'year to date' });
     expect(choices).toContainEqual({ id: 'yesterday', label: 'Newest complete day' });
     expect(choices).toContainEqual({ id: 'this month', label: 'This month so far' });
     expect(choices).toContainEqual({ id: 'last 13 months', label: 'Last 13 months' });
     expect(choices).toContainEqual({ id: TYPED_COUNT, label: 'Last …' });
-    expect(listRangeChoices({ range: 'last 45 days' })).toHaveLength(choices.length - 1);
+    expect(listRangeChoices('last 45 days')).toHaveLength(choices.length - 1);
   });
 
   it.each([

@@ -1,5 +1,5 @@
-import { CELL_DAYS } from '../../../sidebar/form/date-range';
-import { buildNewForm } from '../../../sidebar/form/form-and-draft';
+import { buildNewForm } from '../../../sidebar/form/build-form';
+import { CELL_DAYS } from '../../../sidebar/form/form';
 import { describeOlderRows } from '../../../sidebar/sentences/dates';
 import { NOW, STATE } from '../editor/fixtures';
 

@@ -1,4 +1,5 @@
-import { buildNewForm, type Form, withReportKind } from '../../../sidebar/form/form-and-draft';
+import { buildNewForm, withReportKind } from '../../../sidebar/form/build-form';
+import type { Form } from '../../../sidebar/form/form';
 import { toRefreshForm } from '../../../sidebar/form/refresh-form';
 import {
   describeDaysAgain,
@@ -14,7 +15,11 @@ const refresh = (schedule: Schedule) => toRefreshForm({ ...refreshing, schedule 
 
 describe('what a schedule brings', () => {
   const hint = (schedule: Schedule, report: Form['report'] = 'full', zone: Form['zone'] = 'UTC+0') =>
-    describeScheduleTime({ report, zone, refresh: refresh(schedule) }, NOW, 'Europe/Berlin');
+    describeScheduleTime(
+      { ...buildNewForm(STATE), report, zone, refresh: refresh(schedule) },
+      NOW,
+      'Europe/Berlin',
+    );
 
   it('depends on when a day is complete, in the spreadsheet’s time', () => {
     expect(hint({ kind: 'when ready' })).toBe(
@@ -36,7 +41,7 @@ describe('the hour that the form proposes', () => {
     ['full', 'Europe/Berlin', 13],
     ['full', 'Asia/Kolkata', 18],
   ] as const)('is the first full hour after a day of %s is complete, in %s', (report, timeZone, hour) => {
-    expect(findCompleteHour({ report, zone: 'UTC+0' }, NOW, timeZone)).toBe(hour);
+    expect(findCompleteHour({ ...buildNewForm(STATE), report, zone: 'UTC+0' }, NOW, timeZone)).toBe(hour);
   });
 });
 

@@ -3,7 +3,7 @@ import type { ReportDraft } from '../../../src/request/draft';
 import { DEVICE, SAVED } from '../editor/fixtures';
 
 const words = (part: Partial<ReportDraft>) =>
-  summarizeReport({ draft: { ...DEVICE.draft, ...part } }, '2026-11-21');
+  summarizeReport({ ...DEVICE, draft: { ...DEVICE.draft, ...part } }, '2026-11-21');
 const summaryBy = ['area', 'networkName'];
 
 describe('the output of a device report in the list', () => {
@@ -33,11 +33,13 @@ describe('the output of a device report in the list', () => {
 
   it('is the days and the filter of other reports, with their apps', () => {
     const draft = { ...SAVED.draft, startDate: 'last 13 months', apps: ['app-1'], areas: ['US', 'DE'] };
-    expect(summarizeReport({ draft }, '2026-11-21')).toBe('Last 13 months. Only app app-1; countries US, DE');
-    expect(describeFilterInRow({ draft: { ...draft, areas: ['US', 'DE', 'FR', 'JP'] } })).toBe(
+    expect(summarizeReport({ ...SAVED, draft }, '2026-11-21')).toBe(
+      'Last 13 months. Only app app-1; countries US, DE',
+    );
+    expect(describeFilterInRow({ ...SAVED, draft: { ...draft, areas: ['US', 'DE', 'FR', 'JP'] } })).toBe(
       'only app app-1; countries US, DE and 2 more',
     );
-    expect(summarizeReport({ draft: { ...draft, apps: [], areas: [] } }, '2026-11-21')).toBe(
+    expect(summarizeReport({ ...SAVED, draft: { ...draft, apps: [], areas: [] } }, '2026-11-21')).toBe(
       'Last 13 months',
     );
   });

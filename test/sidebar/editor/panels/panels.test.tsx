@@ -7,7 +7,7 @@ import {
   SizeText,
 } from '../../../../sidebar/editor/panels/preview-panel';
 import { asNew } from '../../../../sidebar/editor/saving';
-import { buildReportForm } from '../../../../sidebar/form/form-and-draft';
+import { buildReportForm } from '../../../../sidebar/form/build-form';
 import type { Fit } from '../../../../src/reports/preview';
 import type { Preview } from '../../../../src/sidebar-server/preview-with-chart';
 import { SAVED, STATE } from '../fixtures';

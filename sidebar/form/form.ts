@@ -1,0 +1,118 @@
+import { isPeriod, listMetrics, type ReportKindId } from '../../src/catalogue';
+import type { Destination, Refreshing } from '../../src/reports';
+import {
+  ABSENT,
+  getFieldRule,
+  hasField,
+  makeDraft,
+  type ReportDraft,
+  type RowOrder,
+  type StoredDraft,
+} from '../../src/request';
+import type { ChartChoice } from '../../src/sheet';
+import {
+  type FormFields,
+  isFieldOffered,
+  isSingleAppReport,
+  isSummableDimension,
+  selectDraftColumns,
+} from './available-fields';
+import type { RefreshForm } from './refresh-form';
+
+/** The value of `range` if the user chose the dates `from` and `to`. */
+export const CHOSEN_DAYS = 'chosen days';
+
+/** The value of `range` if `from` and `to` are typed: references to cells, days or names of ranges. */
+export const CELL_DAYS = 'days from cells';
+
+/** The named ranges of a single day. */
+export const SINGLE_DAYS: readonly string[] = ['yesterday', 'today'];
+
+/** The days of a form: a named range, CHOSEN_DAYS with `from` and `to` as `YYYY-MM-DD` or empty, or CELL_DAYS. */
+export interface FormDays {
+  readonly range: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What the table of a form has besides its columns. */
+interface FormTableOptions {
+  /** Whether the sheet has a row with totals. */
+  readonly totals: boolean;
+  /** The order of the rows; null for the order of the report. */
+  readonly order: RowOrder | null;
+  /** The typed number of first rows that the table shows; empty for all rows. */
+  readonly top: string;
+  /** The report's chart; null for none. `proposed`: nobody has chosen, and the report gets one that fits (see resolveChart). */
+  readonly chart: ChartChoice | 'proposed' | null;
+}
+
+/** The values in the form of a report. */
+export interface Form extends FormFields, FormDays, FormTableOptions {
+  /** The saved report that is edited, as it was when the edit began; null for a new one. */
+  readonly saved: { readonly id: string; readonly revision: number } | null;
+  readonly name: string;
+  /** The sheet of the table. A new sheet without a title gets the name of the report. */
+  readonly destination: Destination;
+  readonly refresh: RefreshForm;
+  /** Whether days that left the range stay in the sheet. */
+  readonly history: Refreshing['history'];
+}
+
+/** True if the days are typed: the form then shows a field for the first and one for the last. */
+export function hasTypedDays({ range }: FormDays): boolean {
+  return range === CHOSEN_DAYS || range === CELL_DAYS;
+}
+
+/** True if the form has, or may have, more than one day. */
+export function hasManyDays({ range, from, to }: FormDays): boolean {
+  return range === CHOSEN_DAYS ? to !== '' && to !== from : !SINGLE_DAYS.includes(range);
+}
+
+/** True if each period is a column: the report is grouped by periods, and the user has chosen so. */
+export function hasPeriodColumns({ periodColumns, dimensions }: Form): boolean {
+  return periodColumns && dimensions.some(isPeriod);
+}
+
+/** True for a report with metrics for days after the first launch. */
+export function hasCohortDays(id: ReportKindId): id is 'ltv' | 'retention' {
+  return listMetrics(id).some(({ cohortDay }) => cohortDay !== undefined);
+}
+
+/** The draft of the form: only the fields that its kind of report has. */
+export function toDraft(form: Form): ReportDraft {
+  const draft = {
+    ...form,
+    ...selectDraftColumns(form),
+    startDate: hasTypedDays(form) ? form.from : form.range,
+    endDate: hasTypedDays(form) ? form.to : '',
+    periodColumns: hasPeriodColumns(form),
+    compare: hasPeriodColumns(form) ? ('none' as const) : form.compare,
+    // The one app of a device report cannot be an exception, as the apps of another kind of report may have been.
+    except: isSingleAppReport(form.report) ? form.except.filter((list) => list !== 'apps') : form.except,
+  };
+  return makeDraft((field) => (hasField(field, form.report) ? draft[field] : getFieldRule(field).absent));
+}
+
+/** The form's values for a draft, without damaged ones and unknown columns. */
+export function toFormFields(stored: StoredDraft): FormFields {
+  const { startDate: _, endDate: __, ...fields } = withoutDamage(stored);
+  const { report: id, dimensions, summaryBy } = fields;
+  return {
+    ...fields,
+    dimensions: dimensions.filter((dimension) => isFieldOffered(id, dimension)),
+    summaryBy: summaryBy.filter((dimension) => isSummableDimension(id, dimension)),
+  };
+}
+
+/** Damaged and missing values become blank. Fields that the kind of report does not have get the values of a new form. */
+export function withoutDamage(stored: StoredDraft): ReportDraft {
+  const draft = { ...ABSENT, ...stored };
+  return makeDraft((field) => {
+    const rule = getFieldRule(field);
+    const blank = rule.blank ?? rule.absent;
+    if (!hasField(field, draft.report)) return rule.initial ?? blank;
+    const isUsable = rule.isValue(draft[field]) && String(draft[field]) !== '';
+    return isUsable ? draft[field] : (blank ?? (rule.holdsColumns ? [] : ''));
+  });
+}
