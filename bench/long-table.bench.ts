@@ -169,23 +169,26 @@ class PricedSheets implements SpreadsheetApi {
 
 function jobFor(sheets: PricedSheets, deadline: number): StagedJob {
   return {
-    api: sheets,
-    locks: { withDocumentLock: (_waitMs, work) => ({ result: work() }) },
-    clock: {
-      now: () => sheets.time,
-      sleep: (ms) => {
-        sheets.time += ms;
+    services: {
+      spreadsheet: sheets,
+      locks: { withDocumentLock: (_waitMs, work) => ({ result: work() }) },
+      clock: {
+        now: () => sheets.time,
+        sleep: (ms) => {
+          sheets.time += ms;
+        },
+        random: () => 0.5,
       },
-      random: () => 0.5,
+      document: sheets.document,
+      formatTime: () => '21 Nov 2026',
+      deadline,
     },
-    document: sheets.document,
-    formatTime: () => '21 Nov 2026',
     numberFormat: () => '0.00',
-    deadline,
     target: { reportId: 'r', kind: 'device', sheetName: 'Rows', zone: 'UTC+0', currency: 'USD' },
     table: { columns: COLUMNS, rows: [], notices: [] },
     provenance: 'Device report',
-    isByDay: true,
+    rules: { isByDay: true },
+    hooks: {},
     runId: 'run1',
   };
 }

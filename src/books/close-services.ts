@@ -52,7 +52,7 @@ export function createCloseConnection({
 }
 
 export function createSheetsApi({ spreadsheet, clock }: Pick<RecordServices, 'spreadsheet' | 'clock'>) {
-  return createRetryingApi(spreadsheet, clock, clock.now() + PATIENCE_MS);
+  return createRetryingApi({ spreadsheet, clock, deadline: clock.now() + PATIENCE_MS });
 }
 
 /** What work under the document's lock uses: `deadline` is when it may no longer write, in milliseconds since 1970. */

@@ -103,7 +103,7 @@ function refreshAllFormulas(by: string, deadline: number, services: RefreshServi
 }
 
 function createRefreshSheets({ spreadsheet, clock }: RefreshServices, deadline: number) {
-  return createRetryingApi(spreadsheet, clock, deadline + RESTORE_MS);
+  return createRetryingApi({ spreadsheet, clock, deadline: deadline + RESTORE_MS });
 }
 
 /** Restores formulas that an ended refresh has left set aside. A failure is logged, and a later call tries again. */

@@ -209,7 +209,9 @@ export interface Tabs {
 }
 
 /** Rows and columns count from 1. */
-export interface ActiveCell extends Pick<TabFacts, 'sheetId' | 'title'> {
+export interface ActiveCell {
+  readonly sheetId: number;
+  readonly title: string;
   readonly row: number;
   readonly column: number;
   readonly a1: string;

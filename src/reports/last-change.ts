@@ -47,7 +47,7 @@ function readLastChange(
   const { lastChange: id, fields } = sheet.stamp;
   if (id === 'first run') return { why: firstRun };
   if (id === 'taken back') return { why: takenBack };
-  const change = id === undefined ? undefined : readRecordedChange(api, file, id, { unpack });
+  const change = id === undefined ? undefined : readRecordedChange(api, file, id, unpack);
   // Any editor can change what is kept. A table with other columns would lose columns.
   if (id === undefined || change === undefined || !areSameFields(change.columns, fields))
     return { why: notKept };
@@ -60,7 +60,7 @@ export type LastChangeView = ReturnType<typeof describeLastChange>;
 export function describeLastChange(reportId: unknown, services: SavedReportServices) {
   const { reports, spreadsheet, clock } = services;
   const { id: storedId } = reports.requireReport(reportId);
-  const api = createRetryingApi(spreadsheet, clock, clock.now() + LONGEST_MS);
+  const api = createRetryingApi({ spreadsheet, clock, deadline: clock.now() + LONGEST_MS });
   const previousChange = readLastChange(storedId, api, services);
   if ('why' in previousChange) return { isKept: false, ...previousChange } as const;
   const { id, change, sheet, obstacle } = previousChange;
@@ -92,7 +92,7 @@ export function takeBackLastChange(
   return runUnderLock(services, () => {
     assertNotRunning(report.id, services);
     const begunAt = clock.now();
-    const api = createRetryingApi(services.spreadsheet, clock, begunAt + LONGEST_MS);
+    const api = createRetryingApi({ ...services, deadline: begunAt + LONGEST_MS });
     const previousChange = readLastChange(report.id, api, services);
     if ('why' in previousChange) throw new NotAllowed([previousChange.why]);
     if (previousChange.id !== changeId) throw createStaleChangeError();
@@ -157,12 +157,12 @@ function writePreviousRows(
   storedReport: StoredReport,
   { id, change, sheet }: RecordedChange,
   lineReason: string,
-  { spreadsheet: api, clock, document, products, locks, formatTime }: FileServices,
+  { spreadsheet, clock, document, products, locks, formatTime }: FileServices,
   begunAt: number,
 ) {
   const { report: reportId, zone, order, ...stamp } = sheet.stamp;
   const [kind, currency] = [stamp.kind as ReportKindId, stamp.currency as CurrencyId];
-  const { sumRestated, listNotices, ...hook } = products.createWriteHook({
+  const { sumRestated, listNotices, ...hooks } = products.createWriteHook({
     report: storedReport,
     kind,
     currency,
@@ -175,9 +175,9 @@ function writePreviousRows(
     isTakenBack: true,
   });
   const job = {
-    ...{ api, locks, clock, document, formatTime, ...hook },
+    services: { spreadsheet, locks, clock, document, formatTime, deadline: begunAt + LONGEST_MS },
+    hooks,
     ...(order === undefined ? {} : { order }),
-    deadline: begunAt + LONGEST_MS,
     lineReason,
     numberFormat: (column: Parameters<typeof toColumnFormat>[0]) => toColumnFormat(column, currency),
     target: { reportId: reportId, kind, zone, currency, sheetName: sheet.tab.title },

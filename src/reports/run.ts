@@ -87,7 +87,7 @@ function writeRows(
   // The sheet's stamp says what its rows are. The run record may be older: Google may have ended a run after it wrote its rows.
   const recordedCoverage =
     previousRecord.held === null ? undefined : { ...previousRecord.held, question: previousRecord.question };
-  const { sumRestated, listNotices, ...hook } = services.products.createWriteHook({
+  const { sumRestated, listNotices, ...hooks } = services.products.createWriteHook({
     ...{ report, kind: request.report, currency: request.currency, seenAt: services.clock.now() },
     comparedDays: (covers) => {
       const comparedCoverage = covers ?? recordedCoverage;
@@ -97,7 +97,7 @@ function writeRows(
     },
     charted: staged ? undefined : { table, request },
   });
-  const job = { ...buildWriteJob(slice, decided, { ...fetched, table }, services), ...hook, earlier };
+  const job = { ...buildWriteJob(slice, decided, { ...fetched, table }, services), hooks, earlier };
   try {
     const { notices, ...work } = staged === undefined ? writeTable(job) : staged.finish(job);
     slice.forgetCheckpoint();

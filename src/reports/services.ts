@@ -4,7 +4,7 @@ import type { ErrorLog } from '../errors';
 import type * as platform from '../platform';
 import type { Request } from '../request';
 import type { SettingsStore } from '../settings';
-import type { Coverage, LastChange, WriteJob } from '../sheet';
+import type { BatchHooks, Coverage, LastChange } from '../sheet';
 import type { Table } from '../table';
 import type { RestatedSum } from './changes/restated-news';
 import type { ReportCells } from './report-cells';
@@ -53,7 +53,7 @@ export interface Products {
   listAffectedMonths(change: LastChange): readonly string[];
 }
 
-interface WriteHook extends Pick<WriteJob, 'changeRequests' | 'changeRanges' | 'tableRequests'> {
+interface WriteHook extends BatchHooks {
   sumRestated(): RestatedSum;
   listNotices(): readonly string[];
 }

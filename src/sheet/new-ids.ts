@@ -6,7 +6,7 @@ export interface NewIds {
   readonly next: () => number;
 }
 
-export function createNewIds({ sheets = [] }: SpreadsheetResource, clock: Pick<Clock, 'random'>): NewIds {
+export function createNewIds({ sheets = [] }: SpreadsheetResource, clock: Clock): NewIds {
   const used = new Set(
     sheets.flatMap(({ properties, developerMetadata = [] }) => [
       properties?.sheetId,

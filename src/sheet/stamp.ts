@@ -32,8 +32,17 @@ export function buildColumnMark(report: string, field: string): string {
   return `${report} ${field}`;
 }
 
-/** In a sheet of an earlier version, the column is found by its header, which is `label`. */
-export type StampedField = Pick<Column, 'field' | 'label' | 'type' | 'key'>;
+/** What names a column, and whether it is part of the key of a row. */
+export interface KeyedField {
+  readonly field: string;
+  readonly key: boolean;
+}
+
+export interface StampedField extends KeyedField {
+  /** In a sheet of an earlier version, the column is found by its header, which is this. */
+  readonly label: string;
+  readonly type: Column['type'];
+}
 
 /** Days are in the report zone; `from` and `to` are inclusive. */
 export type Coverage = CheckedFields<typeof COVERED>;

@@ -3,28 +3,34 @@ import type { ActiveCell, Tabs } from '../platform';
 import { replaceBrokenCharacters } from '../table';
 import { getTexts } from '../wording';
 
-export interface Tab {
-  readonly sheetId: number;
+export interface TitledTab {
   readonly title: string;
+}
+
+export interface GridSize {
   readonly rowCount: number;
   readonly columnCount: number;
 }
 
-export function requireSelectedCell(tabs: Pick<Tabs, 'readActiveTab' | 'readActiveCell'>): ActiveCell {
+export interface Tab extends TitledTab, GridSize {
+  readonly sheetId: number;
+}
+
+export function requireSelectedCell(tabs: Tabs): ActiveCell {
   const cell = tabs.readActiveCell();
   if (cell === undefined) throw new NotAllowed([getTexts().sheets.hasNoCells(tabs.readActiveTab().title)]);
   return cell;
 }
 
 /** The tab's part of a range in A1 notation, before the cells. */
-export function toA1Prefix({ title }: Pick<Tab, 'title'>): string {
+export function toA1Prefix({ title }: TitledTab): string {
   return `'${title.replace(/'/g, "''")}'!`;
 }
 
 const MOST_TITLE_CHARACTERS = 100;
 
 /** "Name", else "Name 2", "Name 3" … Google compares titles without regard to case. */
-export function chooseFreeTitle(requestedTitle: string, tabs: readonly Pick<Tab, 'title'>[]): string {
+export function chooseFreeTitle(requestedTitle: string, tabs: readonly TitledTab[]): string {
   const takenTitles = new Set(tabs.map(({ title }) => title.toLowerCase()));
   const plain = toAllowedTitle(requestedTitle);
   for (let nth = 1; ; nth++) {

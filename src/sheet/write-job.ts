@@ -22,7 +22,6 @@ import type { KeepChanges, NotKeptReason } from './changes/last-change';
 import type { NewIds } from './new-ids';
 import { withReason } from './read/provenance-line';
 import { type Coverage, hashNoteText, type Stamp, toLineBeginning, toStampedFields } from './stamp';
-import type { Tab } from './tab';
 import type { TonedColumn } from './tones';
 
 /** Rows and columns count from 0. */
@@ -79,7 +78,15 @@ export interface EarlierPlans {
   notice?: string;
 }
 
-export interface TableJob {
+/** The look of a new table. Afterwards, it is the user's. */
+export interface TableLook {
+  /** The pattern of a column's number format, e.g. `#,##0.00`; by default that of its type. */
+  readonly numberFormat?: (column: Column) => string | undefined;
+  readonly rowFormats?: RowFormats | undefined;
+  readonly toned?: readonly TonedColumn[];
+}
+
+export interface TableJob extends TableLook {
   readonly target: SheetTarget;
   readonly table: Table;
   /** The line above the headers, and the note of its cell (see provenance.ts). */
@@ -88,77 +95,98 @@ export interface TableJob {
   /** Why the numbers are not the newest, at the beginning of the line. It is not part of what identifies the line. */
   readonly lineReason?: string;
   readonly covers?: Coverage | undefined;
-  /** The pattern of a column's number format, e.g. `#,##0.00`; by default that of its type. */
-  readonly numberFormat?: (column: Column) => string | undefined;
-  readonly rowFormats?: RowFormats | undefined;
-  readonly toned?: readonly TonedColumn[];
   readonly totals?: boolean;
   /** By default, ascending by the dimensions. A sort by hand is kept. */
   readonly order?: ColumnOrder;
 }
 
-export interface WriteJob extends TableJob {
-  readonly api: SpreadsheetApi;
+export interface LockServices {
   readonly locks: Locks;
   readonly lockWaitMs?: number;
+}
+
+export interface WriteServices extends LockServices {
+  readonly spreadsheet: SpreadsheetApi;
   readonly clock: Clock;
   readonly document: TextStore;
   readonly formatTime: FormatTime;
   /** Milliseconds since 1970 after which nothing more is sent. */
   readonly deadline: number;
+}
+
+/** What becomes of the rows that the sheet already has. */
+export interface RefreshRules {
   /** The refreshed days, if the table does not contain all days of the sheet. */
   readonly window?: DayWindow;
+  /** Days that users have changed, and that the service no longer has. They stay as they are. */
+  readonly acceptedDays?: readonly Day[];
   /**
    * Why the table lacks a row with these cells (days as serial numbers), if it has not lost a part of its key; by default, it is gone.
    * `isOfOther` is true for a row of another question: a filter that no column shows may leave it out.
    */
-  readonly stayReason?: (cells: SheetRow, isOfOther: boolean) => 'gone' | 'not first' | 'outside';
-  /** Set by a run that writes again after DaysDiffer. */
-  readonly earlier?: EarlierPlans;
-  /** Days that users have changed, and that the service no longer has. They stay as they are. */
-  readonly acceptedDays?: readonly Day[];
+  readonly decideStayReason?: (cells: SheetRow, isOfOther: boolean) => 'gone' | 'not first' | 'outside';
   /** True if rows of a day stay in the order in which they come. */
   readonly isByDay?: boolean;
   /** True if rows never change their place, except to make room: in tables of the add-on itself. */
   readonly keepsPlaces?: boolean;
-  /** The table's rows, if they are in a hidden sheet already. The table then has none. */
-  readonly staged?: StagedRows | undefined;
-  /** Developer metadata of the sheet, where copies of the file find it. */
-  readonly carried?: { readonly key: string; readonly text: string };
-  /** How the write keeps what it changes, so that it can be taken back, or why it does not. */
-  readonly keepChanges?: KeepChanges | NotKeptReason | undefined;
   /** The beginning of the mark on rows that stay because of the user's content; by default, those of row-marks.ts. */
   readonly mark?: string;
-  /**
-   * Requests for another sheet about the changed rows, in the same atomic batch, if rows are comparable. `file` is the spreadsheet as
-   * SHEET_FIELDS shows it, with the cells of `changeRanges`, and without the sheets that the batch deletes.
-   */
+}
+
+/** Requests of others in the same atomic batch. `file` is the spreadsheet as SHEET_FIELDS shows it. */
+export interface BatchHooks {
+  /** About the changed rows, if rows are comparable. `file` has the cells of `changeRanges`, and lacks the sheets that the batch deletes. */
   readonly changeRequests?:
     | ((change: TableChange, file: SpreadsheetResource, ids: NewIds) => readonly SheetsRequest[])
     | undefined;
   readonly changeRanges?: (file: SpreadsheetResource) => readonly string[];
   /**
-   * Requests for other sheets about the whole table, in the same batch, also of a first write and if the table does not change. Called again
-   * when the write is planned again: `file`, which has no cells, then shows whether they were applied.
+   * About the whole table, also of a first write and if the table does not change. Called again when the write is planned again: `file`,
+   * which has no cells, then shows whether the requests were applied.
    */
   readonly tableRequests?:
     | ((
         file: SpreadsheetResource,
         ids: NewIds,
-        table: WrittenTable & Pick<Tab, 'sheetId'>,
+        table: WrittenTable & { readonly sheetId: number },
       ) => readonly SheetsRequest[])
-    | undefined;
-  /** Called before each request with rows. An error that it throws ends the write: the report's sheet has not changed then. */
-  readonly onProgress?:
-    | ((progress: { readonly rowsWritten: number; readonly of: number }) => void)
     | undefined;
 }
 
-/** Where a table is. Rows and columns count from 0. */
-export interface WrittenTable {
-  readonly title: string;
+export interface WriteJob extends TableJob {
+  readonly services: WriteServices;
+  readonly rules: RefreshRules;
+  readonly hooks: BatchHooks;
+  /** Called before each request with rows. An error that it throws ends the write: the report's sheet has not changed then. */
+  readonly onProgress?: ((progress: WriteProgress) => void) | undefined;
+  /** Set by a run that writes again after DaysDiffer. */
+  readonly earlier?: EarlierPlans;
+  /** The table's rows, if they are in a hidden sheet already. The table then has none. */
+  readonly staged?: StagedRows | undefined;
+  readonly carried?: CarriedText;
+  /** How the write keeps what it changes, so that it can be taken back, or why it does not. */
+  readonly keepChanges?: KeepChanges | NotKeptReason | undefined;
+}
+
+export interface WriteProgress {
+  readonly rowsWritten: number;
+  readonly of: number;
+}
+
+/** Developer metadata of a sheet, where copies of the file find it. */
+export interface CarriedText {
+  readonly key: string;
+  readonly text: string;
+}
+
+/** Where the columns of a table are. Rows and columns count from 0. */
+export interface ColumnPlaces {
   readonly headerRow: number;
   readonly findColumn: (field: string) => number | undefined;
+}
+
+export interface WrittenTable extends ColumnPlaces {
+  readonly title: string;
 }
 
 /** The number format of each row in these columns (indexes). New rows get it; afterwards it is the user's. */
@@ -167,7 +195,7 @@ export interface RowFormats {
   readonly formats: readonly string[];
 }
 
-export function toProvenanceText({ provenance }: Pick<TableJob, 'provenance'>): string {
+export function toProvenanceText({ provenance }: TableJob): string {
   return String(toSheetCell(provenance, 'text'));
 }
 

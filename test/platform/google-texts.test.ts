@@ -90,7 +90,12 @@ it.each(textsOf('several accounts'))('speaks of several accounts, in %s: %s', as
   };
   const api: SpreadsheetApi = { timeZone: fail, get: fail, values: fail, batchUpdate: fail };
   const said = /^API call/.test(text)
-    ? async () => createRetryingApi(api, new FakeClock(), Number.POSITIVE_INFINITY).get('sheets')
+    ? async () =>
+        createRetryingApi({
+          spreadsheet: api,
+          clock: new FakeClock(),
+          deadline: Number.POSITIVE_INFINITY,
+        }).get('sheets')
     : () => connectServer(scriptRun({ sidebarState: fail })).sidebarState();
   await expect(said()).rejects.toThrow(/signed in to several Google accounts/);
 });

@@ -3,15 +3,15 @@ import type { SheetsRequest, SpreadsheetResource } from '../../platform';
 import {
   addYearRows,
   assertFreeCells,
+  type BatchHooks,
   chooseFreeTitle,
   findYearSheet,
   hasRoomForTab,
   listYearRanges,
   type NewIds,
   type TableChange,
-  type TimedTableServices,
   toTabs,
-  type WriteJob,
+  type WriteServices,
 } from '../../sheet';
 import { getTexts } from '../../wording';
 import { collectRestatements } from './collect-restatements';
@@ -22,7 +22,7 @@ import { foldLines, type RestatedReport, type Restatement, toTakenBackLine } fro
 /** The hidden sheet through which a large table is written comes before the ledger. */
 const TABS_FOR_ROWS = 1;
 
-interface LedgerHook extends Required<Pick<WriteJob, 'changeRequests' | 'changeRanges'>> {
+interface LedgerHook extends Required<Pick<BatchHooks, 'changeRequests' | 'changeRanges'>> {
   /** The restatements that the last call of `changeRequests` found or took back. */
   listRecorded(): readonly Restatement[];
   /** A sentence if the last call of `changeRequests` did not record what it found. */
@@ -40,7 +40,7 @@ export function createLedgerHook(
     spreadsheet,
     formatTime,
     seenAt,
-  }: Pick<TimedTableServices, 'spreadsheet' | 'formatTime'> & {
+  }: Pick<WriteServices, 'spreadsheet' | 'formatTime'> & {
     readonly seenAt: number;
   },
 ): LedgerHook {

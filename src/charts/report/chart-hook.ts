@@ -1,5 +1,6 @@
 import type { TextStore } from '../../platform';
 import {
+  type BatchHooks,
   buildCarriedMetadata,
   type ChartChoice,
   chooseFreeTitle,
@@ -9,7 +10,6 @@ import {
   hasRoomForTab,
   listMetadata,
   toTabs,
-  type WriteJob,
 } from '../../sheet';
 import { defineStoredFormat, isNumber, isString } from '../../storage';
 import type { Table } from '../../table';
@@ -115,8 +115,8 @@ export function createChartHook(source: ChartedReport) {
         ...(misplacedTab === undefined ? [] : [deleteSheet(misplacedTab.sheetId)]),
         buildTabRequest(layout, chartSheetId),
         ...buildContentRequests(layout, chartSheetId, ids),
-        ...buildCarriedMetadata({ carried: { key: CHART_KEY, text } }, table.sheetId, sheet, ids),
+        ...buildCarriedMetadata({ key: CHART_KEY, text }, table.sheetId, sheet, ids),
       ];
-    }) satisfies WriteJob['tableRequests'],
+    }) satisfies BatchHooks['tableRequests'],
   };
 }

@@ -1,5 +1,5 @@
 import { AdReportsError } from '../../errors';
-import type { SpreadsheetResource, Tabs, TextStore } from '../../platform';
+import type { Clock, SpreadsheetApi, SpreadsheetResource, Tabs, TextStore } from '../../platform';
 import type { ReportDraft } from '../../request';
 import {
   chooseFreeTitle,
@@ -7,6 +7,7 @@ import {
   createRetryingApi,
   deleteMetadata,
   findTable,
+  type LockServices,
   listStampedSheets,
   type ReportSheet,
   type RetryingSheets,
@@ -19,7 +20,6 @@ import {
   toA1Range,
   toColumnLetters,
   toTabs,
-  type WriteJob,
   type WrittenTable,
 } from '../../sheet';
 import { defineStoredFormat, getOwnProperty, isOneOf, isString } from '../../storage';
@@ -90,8 +90,10 @@ interface StarterReportServices {
   ensureTables(): { readonly status: string; readonly closed: string };
 }
 
-interface StarterServices extends Pick<WriteJob, 'locks' | 'document' | 'clock'> {
-  readonly spreadsheet: WriteJob['api'];
+interface StarterServices extends LockServices {
+  readonly spreadsheet: SpreadsheetApi;
+  readonly document: TextStore;
+  readonly clock: Clock;
   readonly tabs: Tabs;
 }
 
@@ -154,7 +156,7 @@ function makeStarterTabs(
   tableIds: Readonly<Record<keyof StarterTables, string>>,
   { spreadsheet, document, clock }: StarterServices,
 ): number {
-  const api = createRetryingApi(spreadsheet, clock, clock.now() + PATIENCE_MS);
+  const api = createRetryingApi({ spreadsheet, clock, deadline: clock.now() + PATIENCE_MS });
   const file = api.get(SHEET_FIELDS);
   const { zone, currency } = facts;
   const reports = listStampedSheets(file).filter(({ stamp }) =>

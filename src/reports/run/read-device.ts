@@ -9,7 +9,7 @@ import {
 } from '../../device';
 import { OutOfTime, tryWriting } from '../../errors';
 import type { Progress } from '../../service';
-import { StagedTable, StagingLost } from '../../sheet';
+import { StagedTable, StagingLost, type WriteProgress } from '../../sheet';
 import { buildColumns } from '../../table';
 import { getTexts } from '../../wording';
 import { listRequestedDays } from '../schedule/lookback-window';
@@ -72,16 +72,21 @@ function collectDeviceRows(
     fileProgress = progress;
     connection.onProgress?.(progress);
   };
-  const buildJob = () => ({
-    ...buildWriteJob(slice, decided, { table: { columns, rows: [], notices: [] } }, services),
-    runId: slice.run.runId,
-    deadline: slice.start.deadline + LATEST_CHECKPOINT_MS,
-    // While files are read, the user sees the number of files. Afterwards, the user sees the number of written rows.
-    onProgress: ({ rowsWritten, of }: { rowsWritten: number; of: number }) =>
-      areFilesRead
-        ? slice.reportProgress({ phase: 'writing', done: rowsWritten, of, rows: 0 })
-        : slice.repeatProgress(),
-  });
+  // While files are read, the user sees the number of files. Afterwards, the user sees the number of written rows.
+  const reportWritten = ({ rowsWritten, of }: WriteProgress) =>
+    areFilesRead
+      ? slice.reportProgress({ phase: 'writing', done: rowsWritten, of, rows: 0 })
+      : slice.repeatProgress();
+  const buildJob = () => {
+    const job = buildWriteJob(slice, decided, { table: { columns, rows: [], notices: [] } }, services);
+    const deadline = slice.start.deadline + LATEST_CHECKPOINT_MS;
+    return {
+      ...job,
+      runId: slice.run.runId,
+      services: { ...job.services, deadline },
+      onProgress: reportWritten,
+    };
+  };
   const openSink = (state: unknown) => {
     if (state !== null) return StagedTable.resumeTable(buildJob(), state);
     const { done = 0, rows = 0, of } = fileProgress ?? {};

@@ -16,6 +16,7 @@ import {
   listKeyColumns,
   type Provenance,
   type ProvenanceTexts,
+  type RefreshRules,
   type WriteJob,
 } from '../../sheet';
 import { flattenText } from '../../storage';
@@ -43,7 +44,7 @@ export function buildWriteJob(
   { table, oldestDay }: Pick<FetchedRows, 'table' | 'oldestDay'>,
   services: FileServices,
 ): WriteJob {
-  const { spreadsheet: api, locks, clock, document, formatTime, file, pack } = services;
+  const { spreadsheet, locks, clock, document, formatTime, file, pack } = services;
   const { report, previousRecord, run, deadline } = slice.start;
   const { range, isWhole } = window;
   // The day of a row is the first day of its period, which may be before the range.
@@ -51,8 +52,8 @@ export function buildWriteJob(
   const requestedRowDays = [...new Set(listRequestedDays(window).map(toRowDay))];
   const order = toColumnOrder(report.refreshing.order, table.columns);
   return {
-    ...{ api, locks, clock, document, formatTime, deadline },
-    lockWaitMs: LOCK_WAITS[run.how],
+    services: { spreadsheet, locks, lockWaitMs: LOCK_WAITS[run.how], clock, document, formatTime, deadline },
+    hooks: {},
     numberFormat: (column) => toColumnFormat(column, request.currency),
     totals: report.refreshing.totals === true,
     ...(order && { order }),
@@ -61,22 +62,24 @@ export function buildWriteJob(
     target: toSheetTarget(report, request),
     table,
     ...buildRunProvenance(slice, { request, window }, { ...table, oldestDay }, services),
-    stayReason: createStayTest(request, requestedRowDays, table),
     covers: { ...range, completeThrough: request.newestCompleteDay, question },
     carried: buildCarriedReport(report, file().id),
     keepChanges: { facts: { held: previousRecord.held }, pack },
-    isByDay: request.output === 'rows' && catalogueEntry(request.report).isByDay,
-    acceptedDays: lostDays.map(toRowDay),
-    ...(isWhole
-      ? {}
-      : {
-          window: {
-            fetchedDays: requestedRowDays,
-            keptFrom: toRowDay(range.from),
-            keptTo: range.to,
-            ...(previousRecord.held && { lastRun: previousRecord.held }),
-          },
-        }),
+    rules: {
+      decideStayReason: createStayTest(request, requestedRowDays, table),
+      isByDay: request.output === 'rows' && catalogueEntry(request.report).isByDay,
+      acceptedDays: lostDays.map(toRowDay),
+      ...(isWhole
+        ? {}
+        : {
+            window: {
+              fetchedDays: requestedRowDays,
+              keptFrom: toRowDay(range.from),
+              keptTo: range.to,
+              ...(previousRecord.held && { lastRun: previousRecord.held }),
+            },
+          }),
+    },
   };
 }
 
@@ -86,7 +89,7 @@ function createStayTest(
   request: Request,
   rowDays: readonly Day[],
   { columns, filteredOut = [], others: otherRows = [] }: Table,
-): NonNullable<WriteJob['stayReason']> {
+): NonNullable<RefreshRules['decideStayReason']> {
   const isInRequest = createRequestedTest(request, rowDays);
   const isFilteredOut = createAmongTest(filteredOut, columns);
   const isNarrowed = isNarrowedUnseen(request, columns);

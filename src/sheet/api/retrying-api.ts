@@ -24,47 +24,57 @@ export class UncertainCommit extends WriteFailed {
 
 export type RetryingSheets = SpreadsheetApi;
 
-/**
- * Waits and repeats a call when Google limits the calls per minute. `deadline` is in milliseconds since 1970; nothing is sent after it.
- * Throws OutOfTime and the errors of `translateSheetsError`.
- */
-export function createRetryingApi(api: SpreadsheetApi, clock: Clock, deadline: number): RetryingSheets {
-  return wrapCallsWithRetries(api, clock, deadline, true);
+interface RetryServices {
+  readonly spreadsheet: SpreadsheetApi;
+  readonly clock: Clock;
+  /** Milliseconds since 1970 after which nothing is sent. */
+  readonly deadline: number;
+}
+
+/** Waits and repeats a call when Google limits the calls per minute. Errors are OutOfTime and those of `translateSheetsError`. */
+export function createRetryingApi({ spreadsheet, clock, deadline }: RetryServices): RetryingSheets {
+  return wrapCalls(spreadsheet, (call) => {
+    try {
+      return retryWhileBusy({ clock, deadline }, () => {
+        if (clock.now() >= deadline) throw new OutOfTime(getTexts().sheets.writing);
+        return call();
+      });
+    } catch (error) {
+      throw error instanceof AdReportsError || isDefect(error) ? error : translateSheetsError(error);
+    }
+  });
 }
 
 /** Like `createRetryingApi`, for at most a minute from now. Google's other errors are thrown unchanged. */
-export function createPatientApi(api: SpreadsheetApi, clock: Clock): SpreadsheetApi {
-  return wrapCallsWithRetries(api, clock, clock.now() + LONGEST_WAIT_MS, false);
+export function createPatientApi(spreadsheet: SpreadsheetApi, clock: Clock): SpreadsheetApi {
+  const deadline = clock.now() + LONGEST_WAIT_MS;
+  return wrapCalls(spreadsheet, (call) => retryWhileBusy({ clock, deadline }, call));
 }
 
-function wrapCallsWithRetries(
-  api: SpreadsheetApi,
-  clock: Clock,
-  deadline: number,
-  isStrict: boolean,
-): SpreadsheetApi {
-  const retryCall =
-    <Arguments extends unknown[], Answer>(call: (...callArguments: Arguments) => Answer) =>
-    (...callArguments: Arguments): Answer => {
-      for (let wait = FIRST_WAIT_MS; ; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
-        if (isStrict && clock.now() >= deadline) throw new OutOfTime(getTexts().sheets.writing);
-        try {
-          return call(...callArguments);
-        } catch (error) {
-          if (error instanceof AdReportsError || isDefect(error)) throw error;
-          if (identifySheetsFailure(error) !== 'busy') throw isStrict ? translateSheetsError(error) : error;
-          const pause = wait * (0.5 + clock.random() / 2);
-          if (clock.now() + pause >= deadline) throw new OutOfTime(getTexts().sheets.tooManyCalls);
-          clock.sleep(pause);
-        }
-      }
-    };
+function wrapCalls(api: SpreadsheetApi, send: <Answer>(call: () => Answer) => Answer): SpreadsheetApi {
   return {
     timeZone: () => api.timeZone(),
-    get: retryCall(api.get.bind(api)),
-    values: retryCall(api.values.bind(api)),
-    batchUpdate: retryCall(api.batchUpdate.bind(api)),
+    get: (...question) => send(() => api.get(...question)),
+    values: (...question) => send(() => api.values(...question)),
+    batchUpdate: (...question) => send(() => api.batchUpdate(...question)),
   };
+}
+
+function retryWhileBusy<Answer>(
+  { clock, deadline }: { readonly clock: Clock; readonly deadline: number },
+  call: () => Answer,
+): Answer {
+  for (let wait = FIRST_WAIT_MS; ; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
+    try {
+      return call();
+    } catch (error) {
+      if (error instanceof AdReportsError || isDefect(error) || identifySheetsFailure(error) !== 'busy')
+        throw error;
+      const pause = wait * (0.5 + clock.random() / 2);
+      if (clock.now() + pause >= deadline) throw new OutOfTime(getTexts().sheets.tooManyCalls);
+      clock.sleep(pause);
+    }
+  }
 }
 
 const MOST_REPEATS = 2;
@@ -83,47 +93,52 @@ export function sendRepeatedly<Done>(send: () => Done): Done {
 
 function translateSheetsError(error: unknown): Error {
   const text = toErrorText(error);
-  const failure = identifySheetsFailure(error);
-  const [, tab = ''] = /unable to parse range: '?([^!\n]{1,100}?)'?!/i.exec(text) ?? [];
-  if (failure === 'moved') return new TabsChanged(tab);
-  if (failure === 'too many tabs') return new TabsFull();
-  if (failure === 'protected') return new SheetProtected();
-  if (failure === 'no access') return new AdReportsError(getTexts().errors.noAccess, 'attempt failed');
+  switch (identifySheetsFailure(error)) {
+    case 'moved':
+      return new TabsChanged(/unable to parse range: '?([^!\n]{1,100}?)'?!/i.exec(text)?.[1] ?? '');
+    case 'too many tabs':
+      return new TabsFull();
+    case 'protected':
+      return new SheetProtected();
+    case 'no access':
+      return new AdReportsError(getTexts().errors.noAccess, 'attempt failed');
+  }
   // Apps Script itself refused the call, not the Sheets API.
   if (listNamedPermissions(text).length > 0) return error as Error;
-  if (failure === 'typed column') return new WriteRefused(getTexts().sheets.typedColumn);
-  if (failure === 'final') return new WriteRefused(text);
-  return failure === 'unsure' ? new UncertainCommit(text) : new WriteFailed(text);
+  switch (identifySheetsFailure(error)) {
+    case 'typed column':
+      return new WriteRefused(getTexts().sheets.typedColumn);
+    case 'final':
+      return new WriteRefused(text);
+    case 'unsure':
+      return new UncertainCommit(text);
+    default:
+      return new WriteFailed(text);
+  }
 }
 
 /**
  * What a failed call of the Sheets API means. Apps Script passes on only a text. `busy`: not done, wait and repeat. `unsure`: perhaps done,
  * read the sheet. `moved`: not done, a tab or its cells are no longer there. `protected`, `no access`: not done, this user may not write there,
- * or in the file. `too many tabs`, `typed column`, `final`: not done, nor will a repetition be. `refused`: not done.
+ * or in the file. `too many tabs`, `typed column`, `final`: not done, nor will a repetition be. `refused`: not done. The first that fits counts.
  */
-const MEANINGS = [
-  ['busy', /quota exceeded|rate limit|resource.{0,10}exhausted|too many requests|\b429\b/i],
-  ['too many tabs', /add more than \d+ sheets/i],
-  [
-    'moved',
+const FAILURES = {
+  busy: /quota exceeded|rate limit|resource.{0,10}exhausted|too many requests|\b429\b/i,
+  'too many tabs': /add more than \d+ sheets/i,
+  moved:
     /unable to parse range|exceeds (?:the )?grid limits|no (?:grid|sheet) with id|beyond the grid|is after last|beyond the last|less than (?:or equal to )?the grid size|(?:row|column) that doesn.t exist|with the name .{1,200} already exists/i,
-  ],
-  ['protected', /protected (?:cell|sheet|range)/i],
-  ['no access', /does not have permission|permission denied|requested entity was not found/i],
-  [
-    'unsure',
+  protected: /protected (?:cell|sheet|range)/i,
+  'no access': /does not have permission|permission denied|requested entity was not found/i,
+  unsure:
     /timed? ?out|deadline exceeded|internal error|backend error|unavailable|empty response|server error|\b50[0234]\b/i,
-  ],
-  ['typed column', /in a typed column/i],
-  [
-    'final',
-    /invalid (?:requests|value|json|field)|above the limit|too large|payload (?:size|exceeds)|\b413\b/i,
-  ],
-] as const;
+  'typed column': /in a typed column/i,
+  final: /invalid (?:requests|value|json|field)|above the limit|too large|payload (?:size|exceeds)|\b413\b/i,
+};
 
-export function identifySheetsFailure(error: unknown) {
+export function identifySheetsFailure(error: unknown): keyof typeof FAILURES | 'refused' {
   const text = toErrorText(error);
-  return MEANINGS.find(([, pattern]) => pattern.test(text))?.[0] ?? 'refused';
+  const kinds = Object.keys(FAILURES) as (keyof typeof FAILURES)[];
+  return kinds.find((kind) => FAILURES[kind].test(text)) ?? 'refused';
 }
 
 function toErrorText(error: unknown): string {

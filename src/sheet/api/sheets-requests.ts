@@ -1,5 +1,5 @@
 import type { GridRange, SheetsRequest } from '../../platform';
-import { type Column, type SheetRow, type SheetRows, toCellData } from '../../table';
+import { type SheetRow, type SheetRows, toCellData } from '../../table';
 import type { Tab } from '../tab';
 import { BAND_COLORS, HEADER_COLOR } from '../tones';
 import type { Span } from './spans';
@@ -79,12 +79,17 @@ export function setFormulas(
   return { updateCells: { start, rows: [{ values }], fields: 'userEnteredValue' } };
 }
 
+interface CellLabel {
+  readonly label: string;
+  readonly note: string;
+}
+
 /** Sets texts of a row, and the notes of their cells. */
 export function setLabels(
   sheetId: number,
   row: number,
   column: number,
-  labels: readonly Pick<Column, 'label' | 'note'>[],
+  labels: readonly CellLabel[],
 ): SheetsRequest {
   const start = { sheetId, rowIndex: row, columnIndex: column };
   const values = labels.map(({ label, note }) => ({ ...toCellData(label), note }));

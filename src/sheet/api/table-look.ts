@@ -5,7 +5,6 @@ import { SIGNS } from '../read/provenance-line';
 import { FILL_COLORS, HEADER_COLOR, TEXT_COLORS, type TonedColumn } from '../tones';
 import { FIRST_CELL, type FirstCell, ROWS_ABOVE, type TableJob, toProvenanceText } from '../write-job';
 import {
-  type Area,
   addRowBands,
   addTextColorRule,
   formatCells,
@@ -89,7 +88,10 @@ interface ColumnRun {
   readonly columns: readonly Column[];
 }
 
-type RowRange = Pick<Area, 'startRowIndex' | 'endRowIndex'>;
+interface RowRange {
+  readonly startRowIndex: number;
+  readonly endRowIndex: number;
+}
 
 /** For each type of value: its number format, and the usual column width in pixels. Without a currency sign: a column may have several currencies. */
 const STYLES: Readonly<Record<ValueType, readonly [formatType: string, pattern: string, width: number]>> = {

@@ -51,9 +51,8 @@ export function buildChangeRecord(planned: PlannedTable, { file, seen: survey, i
     return { lastChange: stamp.lastChange, requests: [] };
   if (!areSameFields(stamp.fields, columns) || isRewritten(stamp, target, columns))
     return skipRecord('other columns');
-  if (countChangedCells({ columns, rows: rows.changes }) > MOST_CELLS_KEPT)
-    return skipRecord('too many cells');
-  const at = job.clock.now();
+  if (countChangedCells(columns, rows.changes) > MOST_CELLS_KEPT) return skipRecord('too many cells');
+  const at = job.services.clock.now();
   const id = `${target.reportId}.${Math.round(at).toString(36)}`;
   const { facts, pack } = keepChanges;
   const previousLine = derivePreviousLine(planned);
@@ -130,7 +129,7 @@ export function readRecordedChange(
   api: ValuesApi,
   file: SpreadsheetResource,
   id: string,
-  { unpack }: Pick<Packing, 'unpack'>,
+  unpack: Packing['unpack'],
 ): LastChange | undefined {
   const tab = findChangesTab(file);
   const [rowSpan] = tab === undefined ? [] : toSpans(listRowsWithId(api, tab, (text) => text === id));

@@ -28,12 +28,13 @@ const NOT_KEPT = [
 
 export type NotKeptReason = (typeof NOT_KEPT)[number];
 
-export interface KeepChanges extends Pick<Packing, 'pack'> {
+export interface KeepChanges {
+  readonly pack: Packing['pack'];
   readonly facts: unknown;
 }
 
 /** Each cell of a new or removed row counts. */
-export function countChangedCells({ columns, rows }: Pick<LastChange, 'columns' | 'rows'>): number {
+export function countChangedCells(columns: readonly Column[], rows: readonly RowChange[]): number {
   const countCellsInRow = ({ before, after }: RowChange) =>
     before === undefined || after === undefined
       ? columns.length

@@ -1,10 +1,10 @@
 import { convertSerialToDay } from '../../dates';
+import type { SpreadsheetApi } from '../../platform';
 import type { Cell, SheetRow, Table } from '../../table';
 import { createRetryingApi } from '../api/retrying-api';
 import { toTableValue } from '../own/own-table';
 import { buildRowKey, listKeyColumns, matchRows, toPlainKeyColumns } from '../plan/match-rows';
 import { type ExistingTable, listDataRows, readExistingTable } from '../read/existing-table';
-import type { ReadApi } from '../read/grid-reads';
 import { findReportSheet } from '../read/report-sheet';
 import { readUserContents } from '../read/user-content';
 import { writeUnderLock } from '../write/write-table';
@@ -13,11 +13,11 @@ import type { LastChange } from './last-change';
 
 /** Writes the table as it was before a change, as any other table, under the caller's lock. Undefined if `id` is not the last change any more. */
 export function takeBackTableChange(
-  job: Omit<WriteJob, 'table' | 'provenance' | 'provenanceNote' | 'covers'>,
+  job: Omit<WriteJob, 'table' | 'provenance' | 'provenanceNote' | 'covers' | 'rules'>,
   id: string,
   change: LastChange,
 ): { readonly work: WriteResult; readonly left: number } | undefined {
-  const api = createRetryingApi(job.api, job.clock, job.deadline);
+  const api = createRetryingApi(job.services);
   const sheet = findReportSheet(api, job.target.reportId);
   if (sheet?.stamp.lastChange !== id) return undefined;
   const isAdded = createAddedRowTest(change);
@@ -29,7 +29,7 @@ export function takeBackTableChange(
     provenanceNote: '',
     covers: change.covers ?? undefined,
     // Rows that are marked stay as they are.
-    stayReason: (cells) => (isAdded(cells) ? 'gone' : 'outside'),
+    rules: { decideStayReason: (cells) => (isAdded(cells) ? 'gone' : 'outside') },
     keepChanges: 'taken back',
   });
   return { work, left };
@@ -46,7 +46,7 @@ function createAddedRowTest({ columns, rows }: LastChange): (cells: SheetRow) =>
 }
 
 /** The table before a change, in the sheet as it is now. `left` rows of the change stay, because users have changed them since. */
-export function buildPreviousTable(api: ReadApi, existing: ExistingTable, change: LastChange) {
+export function buildPreviousTable(api: SpreadsheetApi, existing: ExistingTable, change: LastChange) {
   const { columns } = change;
   const current = listDataRows(existing, columns);
   const contents = readUserContents(api, existing, current).rows;

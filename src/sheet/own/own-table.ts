@@ -1,16 +1,15 @@
 import { MONTH_FORMAT, type ValueType } from '../../catalogue';
 import { AdReportsError, SheetConflict, TabsFull } from '../../errors';
-import type { SpreadsheetApi } from '../../platform';
 import type { Cell, Column, SheetCell, Table } from '../../table';
 import { createRetryingApi } from '../api/retrying-api';
 import { listDataRows, readExistingTable } from '../read/existing-table';
 import { inspectSheets, SHEET_FIELDS, toTabs } from '../read/report-sheet';
 import { hasRoomForTab } from '../tab';
 import { writeUnderLock } from '../write/write-table';
-import type { WriteJob, WriteResult } from '../write-job';
+import type { BatchHooks, TableLook, WriteResult, WriteServices } from '../write-job';
 
 /** A table of the add-on itself, such as the run log. See WriteJob. */
-export interface OwnTable extends Pick<WriteJob, 'toned' | 'rowFormats' | 'tableRequests'> {
+export interface OwnTable extends TableLook {
   readonly id: `books.${string}`;
   readonly title: string;
   /** Above the table. Contains no timestamp, so rewriting an unchanged table changes no cell. */
@@ -18,43 +17,38 @@ export interface OwnTable extends Pick<WriteJob, 'toned' | 'rowFormats' | 'table
   readonly mark: string;
   /** Whether a row that stays because of user content keeps its values. */
   readonly isHistory?: boolean;
+  readonly tableRequests?: BatchHooks['tableRequests'];
 }
 
-/** The caller of the functions that get it holds the document's lock. */
-export interface TimedTableServices
-  extends Pick<WriteJob, 'locks' | 'clock' | 'document' | 'formatTime' | 'deadline'> {
-  readonly spreadsheet: SpreadsheetApi;
-}
+export type OwnTableServices = Omit<WriteServices, 'deadline'>;
 
-export type OwnTableServices = Omit<TimedTableServices, 'deadline'>;
-
-/** With cells in the order of `columns`; undefined if the table has no sheet. Throws TabsFull if it cannot get one. */
+/** Under the caller's lock. With cells in the order of `columns`; undefined if the table has no sheet. Throws TabsFull if it cannot get one. */
 export function readExistingRows(
   { id }: OwnTable,
   columns: readonly Column[],
-  { spreadsheet, clock, deadline }: TimedTableServices,
+  services: WriteServices,
 ): (readonly SheetCell[])[] | undefined {
-  const api = createRetryingApi(spreadsheet, clock, deadline);
+  const api = createRetryingApi(services);
   const file = api.get(SHEET_FIELDS);
   const sheet = inspectSheets(file, id).found;
   if (sheet === undefined && !hasRoomForTab(toTabs(file))) throw new TabsFull();
   return sheet && listDataRows(readExistingTable(api, sheet), columns).map(({ cells }) => cells);
 }
 
+/** Under the caller's lock. */
 export function writeOwnTable(
-  { id, title, line, isHistory = false, ...look }: OwnTable,
+  { id, title, line, mark, isHistory = false, tableRequests, ...look }: OwnTable,
   table: Table,
-  { spreadsheet, ...services }: TimedTableServices,
+  services: WriteServices,
 ): WriteResult {
   return writeUnderLock({
-    ...services,
+    services,
     ...look,
-    api: spreadsheet,
     target: { reportId: id, kind: id, sheetName: title, zone: '', currency: '' },
     table,
     provenance: line,
-    stayReason: () => (isHistory ? 'outside' : 'gone'),
-    keepsPlaces: true,
+    rules: { decideStayReason: () => (isHistory ? 'outside' : 'gone'), keepsPlaces: true, mark },
+    hooks: { tableRequests },
   });
 }
 

@@ -26,7 +26,7 @@ export class DaysDiffer extends Error {
 export function decideReplacedDays(job: WriteJob, stamp: Stamp, rows: readonly SheetRow[]) {
   const { columns } = job.table;
   const isVerified = createDayVerifier(stamp.days, columns, rows);
-  const { window } = job;
+  const { window, acceptedDays = [] } = job.rules;
   if (window === undefined) return { isReplaced: (_day: number) => true, isVerified };
   const { covers } = stamp;
   const isRestored =
@@ -36,7 +36,7 @@ export function decideReplacedDays(job: WriteJob, stamp: Stamp, rows: readonly S
   const days = rows.flatMap((cells) => findDaySerial(cells[dayAt]) ?? []);
   const { from, to } = deriveKeptDays(window, stamp, days);
   const isReplaced = (day: number) => fetchedDays.has(day) || day < from || day > to;
-  const accepted = new Set((job.acceptedDays ?? []).map(toDaySerial));
+  const accepted = new Set(acceptedDays.map(toDaySerial));
   const isCovered = createCoverTest(window, stamp, columns);
   const differingDays: Day[] = [];
   for (let day = from; day <= to; day++)

@@ -43,13 +43,14 @@ export function locateLine({ line, headerRow, totalsRow: top = headerRow, grid, 
 
 /** The notes to write (by sheet rows before the refresh): rows that stay get a mark, and rows that are reported again lose theirs. */
 export function buildRowNotes(
-  { api, clock, formatTime, mark }: WriteJob,
+  { services, rules: { mark } }: WriteJob,
   { rows, rowNumbers, staying, contents }: RowPlan,
 ): { readonly row: number; readonly note: string }[] {
   const readRowNote = (row: number) => contents?.rows.get(row)?.note ?? '';
   const unmarked = staying.filter(({ row, reason }) => !hasMark(readRowNote(row), reason, mark));
   // The file's time zone is read only if there is a new mark.
-  const since = unmarked.length === 0 ? '' : formatTime(clock.now(), api.timeZone(), 'd MMM yyyy');
+  const { clock, formatTime, spreadsheet } = services;
+  const since = unmarked.length === 0 ? '' : formatTime(clock.now(), spreadsheet.timeZone(), 'd MMM yyyy');
   const reported = rows.flatMap(({ incomingIndex }, index) =>
     incomingIndex === undefined ? [] : (rowNumbers[index] ?? []),
   );

@@ -1,6 +1,5 @@
 import { findDescribedId } from '../../catalogue';
 import {
-  type Column,
   groupItems,
   type SheetCell,
   type SheetRow,
@@ -9,7 +8,7 @@ import {
   toReturnedText,
 } from '../../table';
 import { listIndexes, requireItem } from '../api/spans';
-import type { Stamp } from '../stamp';
+import type { KeyedField, Stamp } from '../stamp';
 import type { WriteJob } from '../write-job';
 
 interface KeyColumn {
@@ -24,16 +23,13 @@ interface KeyColumn {
 type RowKey = readonly KeyColumn[];
 
 /** The columns that identify a row: ids, and names where their id is blank. */
-export function listKeyColumns(columns: readonly Pick<Column, 'field' | 'key'>[]): KeyColumn[] {
+export function listKeyColumns(columns: readonly KeyedField[]): KeyColumn[] {
   return columns.flatMap(({ field, key }, index) =>
     key ? [{ index, describes: findDescribedColumn(field, columns) }] : [],
   );
 }
 
-function findDescribedColumn(
-  field: string,
-  columns: readonly Pick<Column, 'field' | 'key'>[],
-): number | undefined {
+function findDescribedColumn(field: string, columns: readonly KeyedField[]): number | undefined {
   const id = findDescribedId(field);
   if (id === undefined) return undefined;
   const idColumn = columns.findIndex((column) => column.key && column.field === id);

@@ -1,7 +1,7 @@
+import type { SpreadsheetApi } from '../../platform';
 import { findDayColumnIndex, isSameCell, type RowChange, type SheetRow, type SheetRows } from '../../table';
 import { requireItem } from '../api/spans';
 import { type ExistingTable, findDaySerial, selectRowCells } from '../read/existing-table';
-import type { ReadApi } from '../read/grid-reads';
 import { formatMarkKey, hasMark, isMarkedLeftOut, mustLoseNumbers, type StayReason } from '../read/row-marks';
 import {
   determineTableRows,
@@ -76,7 +76,7 @@ export class RowPlanner {
 
   constructor(
     private readonly job: WriteJob,
-    private readonly api: ReadApi,
+    private readonly api: SpreadsheetApi,
     private readonly existing: ExistingTable,
     private readonly incoming: SheetRows,
   ) {}
@@ -85,7 +85,7 @@ export class RowPlanner {
     const inPlace = this.mapToSheet([], () => false);
     if (this.isUnmoved(inPlace) && !this.existing.stamp.marked) return this.buildRowPlan(inPlace, []);
     this.contents ??= this.readContents();
-    const keepsPlaces = this.job.keepsPlaces === true;
+    const keepsPlaces = this.job.rules.keepsPlaces === true;
     const hasUserContent = (at: number) => {
       const content = this.findUserContent(at);
       return content?.hasContent === true || (content?.isColored === true && !keepsPlaces);
@@ -144,14 +144,19 @@ export class RowPlanner {
         existing: at,
         isLoose: mustLoseNumbers(this.decideReason(at)),
       });
-    if (this.job.keepsPlaces === true) sortByPlace(rows);
+    if (this.job.rules.keepsPlaces === true) sortByPlace(rows);
     else if (!this.sort(rows, isPinned)) return { rows, places: [...rows.keys()] };
     return mapRows(rows, this.rows.length, isPinned);
   }
 
   /** Sorts the rows as in the sheet if they are the same rows, and those that are not pinned are in their order; then returns false. */
   private sort(rows: PlannedRow[], isPinned: (at: number) => boolean): boolean {
-    const order = chooseRowOrder(this.job, this.existing.stamp.order, this.cellsInSheet, isPinned);
+    const order = chooseRowOrder(
+      { ...this.job, ...this.job.rules },
+      this.existing.stamp.order,
+      this.cellsInSheet,
+      isPinned,
+    );
     const comparePlanned = (one: PlannedRow, other: PlannedRow) => order(one.cells, other.cells);
     const toExistingIndex = ({ existing = this.rows.length }: PlannedRow) => existing;
     rows.sort((one, other) => toExistingIndex(one) - toExistingIndex(other));
@@ -163,7 +168,7 @@ export class RowPlanner {
     )
       return false;
     // Rows with equal keys stay as they are in the sheet. Rows of a day come in the order of the job.
-    const isByDay = this.job.isByDay === true;
+    const isByDay = this.job.rules.isByDay === true;
     const toIncomingIndex = ({ incomingIndex = -1 }: PlannedRow) => incomingIndex;
     rows.sort(
       (one, other) =>

@@ -40,9 +40,9 @@ export function hasMetricValues(cells: SheetRow, columns: readonly Column[]): bo
 /** Why a row stays that the new table lacks. One that lost its numbers in an earlier refresh keeps its reason until the service reports it again. */
 export function resolveStayReason(job: WriteJob, stamp: Stamp, cells: SheetRow, note = ''): StayReason {
   const isOfOther = stamp.covers?.question !== job.covers?.question || isMarkedOutside(note);
-  const reason = job.stayReason?.(cells, isOfOther) ?? 'gone';
+  const reason = job.rules.decideStayReason?.(cells, isOfOther) ?? 'gone';
   if (reason !== 'outside' || hasMetricValues(cells, job.table.columns)) return reason;
-  return (['gone', 'not first'] as const).find((blanked) => hasMark(note, blanked, job.mark)) ?? reason;
+  return (['gone', 'not first'] as const).find((blanked) => hasMark(note, blanked, job.rules.mark)) ?? reason;
 }
 
 /** In a table of first rows, names enter and leave, and “All others” is of other rows each time: only names that stay are compared. */

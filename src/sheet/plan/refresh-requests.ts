@@ -40,7 +40,7 @@ export function buildRefreshRequests(planned: PlannedTable, lastChange: string |
   const notes = buildRowNotes(job, rows);
   const stamp = serializeStamp(
     buildStamp(job, tab.sheetId, {
-      marked: rows.staying.length > 0 || (job.window !== undefined && previousStamp.marked),
+      marked: rows.staying.length > 0 || (job.rules.window !== undefined && previousStamp.marked),
       note: newLine.note,
       days: buildStampDays(planned),
       lastChange,
@@ -62,7 +62,7 @@ export function buildRefreshRequests(planned: PlannedTable, lastChange: string |
       ...buildTotalsRequests(job, existing, columns, header),
       ...buildMissingMarks(planned, header),
       ...(stamp === serializeStamp(previousStamp) ? [] : [changeMetadata(existing.metadataId, stamp)]),
-      ...buildCarriedMetadata(job, tab.sheetId, existing, ids),
+      ...buildCarriedMetadata(job.carried, tab.sheetId, existing, ids),
     ],
     changesRows:
       notes.length + values.length + rows.deleted.length > 0 || rows.rowNumbers.includes(undefined),
@@ -76,7 +76,7 @@ function buildStampDays({ job, existing, rows }: PlannedTable): StampedDays | un
   const days = summarizeDays(job.table.columns, cells);
   const previousDays = existing.stamp.days;
   if (days === undefined || previousDays === undefined) return days;
-  const accepted = new Set((job.acceptedDays ?? []).map(toDaySerial));
+  const accepted = new Set((job.rules.acceptedDays ?? []).map(toDaySerial));
   const mergeDays = (name: 'rows' | 'sums') =>
     days[name].map((value, nth) => {
       const day = days.from + nth;
@@ -98,7 +98,7 @@ function buildRowWrites(
       const column = sheetColumns[index] ?? -1;
       // A formula may give the same number now, and another one tomorrow. The add-on's own tables contain rows of users.
       const isCalculated =
-        isIncoming && job.keepsPlaces !== true && isFormula(existing.entered[row]?.[column] ?? {});
+        isIncoming && job.rules.keepsPlaces !== true && isFormula(existing.entered[row]?.[column] ?? {});
       return isSameCell(oldCells[column], cell) && !isCalculated ? undefined : cell;
     });
   };

@@ -5,13 +5,17 @@ import {
   createRowComparer,
   findDayColumnIndex,
   type SheetRow,
+  type Table,
 } from '../../table';
 import { requireItem } from '../api/spans';
 import { findDaySerial } from '../read/existing-table';
-import type { WriteJob } from '../write-job';
 
 type Compare = (one: SheetRow, other: SheetRow) => number;
-type OrderJob = Pick<WriteJob, 'order' | 'isByDay'> & { readonly table: WriteJob['table'] };
+interface OrderJob {
+  readonly table: Table;
+  readonly order?: ColumnOrder;
+  readonly isByDay?: boolean;
+}
 
 /**
  * How the new rows are ordered: as the user has sorted the rows of the sheet by one of their columns, else as the report says. `writtenOrder` is

@@ -6,13 +6,11 @@ import { requireItem } from '../api/spans';
 import { buildFormatRequests } from '../api/table-look';
 import type { ExistingTable } from '../read/existing-table';
 import { toColumnLetters } from '../read/grid-reads';
-import { ROWS_ABOVE, type WriteJob, type WrittenTable } from '../write-job';
+import { type ColumnPlaces, ROWS_ABOVE, type WriteJob } from '../write-job';
 import { type ColumnPlan, createColumnFinder, listColumnRuns } from './column-plan';
 
-type TotalsJob = WriteJob;
-
 /** The totals row that goes because the report has no totals any more. It stays if a user has put anything beside the table's columns in it. */
-export function findLeavingTotalsRow({ totals }: TotalsJob, existing: ExistingTable): number | undefined {
+export function findLeavingTotalsRow({ totals }: WriteJob, existing: ExistingTable): number | undefined {
   const { totalsRow, entered, columns } = existing;
   if (totals === true || totalsRow === undefined) return undefined;
   const tableColumns = new Set(columns.values());
@@ -25,7 +23,7 @@ const BLANK = { label: '', note: '' };
 
 /** The cells of the totals row: the label in the first key column, totals and blanks; all blank in a row that only stays for the user's cells. `headerRow` is that after the moves. */
 export function buildTotalsRequests(
-  job: TotalsJob,
+  job: WriteJob,
   existing: ExistingTable,
   { at }: ColumnPlan,
   headerRow: number,
@@ -70,7 +68,7 @@ export function buildTotalsRequests(
  * The formula for the total of a column, calculated as the catalogue says. Undefined if there is none: for dimensions, for metrics that
  * cannot be added up, and if the table lacks a column that the total needs. Nothing but letters and numbers of places enters the formula.
  */
-export function buildTotalFormula(field: string, place: Omit<WrittenTable, 'title'>): string | undefined {
+export function buildTotalFormula(field: string, place: ColumnPlaces): string | undefined {
   // A comparison has fields such as `revenue.before`, a period such as `revenue.month.2026-10-01`.
   const [id = '', ...parts] = field.split('.');
   const kind = parts.join('.');
@@ -133,10 +131,7 @@ function toSumFormula(range: string): string {
  * The column from its header down. The header is a text, which no function here counts. The range begins with it because Google extends a
  * range only for rows that are inserted inside of it.
  */
-function findTotalsRange(
-  field: string,
-  { headerRow, findColumn }: Omit<WrittenTable, 'title'>,
-): string | undefined {
+function findTotalsRange(field: string, { headerRow, findColumn }: ColumnPlaces): string | undefined {
   const column = findColumn(field);
   if (column === undefined) return undefined;
   const letters = toColumnLetters(column);

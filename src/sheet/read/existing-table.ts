@@ -1,10 +1,10 @@
 import { isMonth, parseDaySerial, toFirstDay } from '../../dates';
 import { SheetConflict } from '../../errors';
+import type { SpreadsheetApi } from '../../platform';
 import type { Column, SheetCell, SheetRow, SheetRows } from '../../table';
 import { getTexts } from '../../wording';
 import type { Span } from '../api/spans';
 import type { StampedField } from '../stamp';
-import type { ReadApi } from './grid-reads';
 import { findLine } from './provenance-line';
 import type { ReportSheet } from './report-sheet';
 import { ROWS_SCANNED, readContent, type SheetContent, type TableMarks } from './sheet-content';
@@ -19,7 +19,7 @@ export interface ExistingTable extends ReportSheet, TablePlace, SheetContent {
   readonly blankRows?: number;
 }
 
-export function readExistingTable(api: ReadApi, sheet: ReportSheet) {
+export function readExistingTable(api: SpreadsheetApi, sheet: ReportSheet) {
   const content = readContent(api, sheet);
   return { ...sheet, ...content, ...findTable(content.grid, sheet, content.marks) };
 }

@@ -1,11 +1,11 @@
 import type { CellResource, SpreadsheetApi, SpreadsheetResource } from '../../platform';
 import type { SheetRow } from '../../table';
 import type { Span } from '../api/spans';
-import { type Tab, toA1Prefix } from '../tab';
+import { type Tab, type TitledTab, toA1Prefix } from '../tab';
 
-export type ValuesApi = Pick<SpreadsheetApi, 'values'>;
-export type CellsApi = SpreadsheetApi;
-export type ReadApi = ValuesApi & CellsApi;
+export interface ValuesApi {
+  readonly values: SpreadsheetApi['values'];
+}
 
 /** A response with more cells may be too large: Google names no limit. Cells with their notes and formulas take more bytes than values. */
 const MOST_VALUES_A_READ = 750_000;
@@ -28,7 +28,7 @@ export function readValueRows(
 
 /** The number of each row, and its cells with the requested `fields`, such as formulas and notes. */
 export function readCellRows(
-  api: CellsApi,
+  api: SpreadsheetApi,
   fields: string,
   tab: Tab,
   rows: readonly Span[],
@@ -97,7 +97,11 @@ export function toAllRows({ rowCount }: Tab): Span {
 }
 
 /** A range in A1 notation: `rows` of the tab in the columns `across`, or in all columns by default. */
-export function toA1Range(tab: Pick<Tab, 'title' | 'columnCount'>, rows: Span, across?: Span): string {
+export function toA1Range(
+  tab: TitledTab & { readonly columnCount: number },
+  rows: Span,
+  across?: Span,
+): string {
   const { from, to } = across ?? { from: 0, to: tab.columnCount };
   const [first, last] = [toColumnLetters(from), toColumnLetters(to - 1)];
   return `${toA1Prefix(tab)}${first}${rows.from + 1}:${last}${rows.to}`;

@@ -1,12 +1,11 @@
 import { SheetConflict } from '../../errors';
-import type { SheetResource, SheetsRequest, SpreadsheetResource } from '../../platform';
+import type { SheetResource, SheetsRequest, SpreadsheetApi, SpreadsheetResource } from '../../platform';
 import { getTexts } from '../../wording';
 import { addMetadata, changeMetadata, deleteMetadata } from '../api/sheets-requests';
 import type { NewIds } from '../new-ids';
 import { buildColumnMark, COLUMN_KEY, HEADER_KEY, parseStamp, STAMP_KEY, type Stamp } from '../stamp';
 import type { Tab } from '../tab';
-import type { WriteJob } from '../write-job';
-import type { CellsApi } from './grid-reads';
+import type { CarriedText } from '../write-job';
 import { type CleanUpView, isAbandoned, listMetadata } from './hidden-sheets';
 
 export const SHEET_FIELDS =
@@ -21,7 +20,7 @@ export interface ReportSheet {
 
 export type SheetSurvey = ReturnType<typeof inspectSheets>;
 
-export function findReportSheet(api: CellsApi, reportId: string): ReportSheet | undefined {
+export function findReportSheet(api: SpreadsheetApi, reportId: string): ReportSheet | undefined {
   return inspectSheets(api.get(SHEET_FIELDS), reportId).found;
 }
 
@@ -68,7 +67,7 @@ export function buildUnmarkRequests({ report, fields }: Stamp): SheetsRequest[] 
 
 /** After these requests the sheet carries the job's text exactly once. `sheet` is as SHEET_FIELDS shows it. */
 export function buildCarriedMetadata(
-  { carried }: Pick<WriteJob, 'carried'>,
+  carried: CarriedText | undefined,
   sheetId: number,
   sheet: SheetResource,
   ids: NewIds,

@@ -4,11 +4,12 @@ import type {
   LineMetadata,
   SheetResource,
   SheetValue,
+  SpreadsheetApi,
   SpreadsheetResource,
 } from '../../platform';
 import type { SheetRows } from '../../table';
 import { buildColumnMark, COLUMN_KEY, HEADER_KEY } from '../stamp';
-import { type CellsApi, extractRangeCells, type ReadApi, readGrid, toA1Range, toAllRows } from './grid-reads';
+import { extractRangeCells, readGrid, toA1Range, toAllRows } from './grid-reads';
 import { listMetadata } from './hidden-sheets';
 import { findSheetById, inspectSheets, type ReportSheet } from './report-sheet';
 
@@ -34,7 +35,7 @@ export type TableMarks = ReturnType<typeof locateMarks>;
 export type SheetContent = ReturnType<typeof readContent>;
 
 /** Reads the report's whole sheet, in one call if it is small. */
-export function readContent(api: ReadApi, sheet: ReportSheet) {
+export function readContent(api: SpreadsheetApi, sheet: ReportSheet) {
   const { tab } = sheet;
   const isSmall = tab.rowCount * tab.columnCount <= MOST_CELLS_AT_ONCE;
   const rows = isSmall ? toA1Range(tab, toAllRows(tab)) : toTopRowsRange(sheet);
@@ -67,7 +68,7 @@ function hasSameTexts(grid: SheetRows, entered: ReturnType<typeof extractRangeCe
 }
 
 /** Reads the first rows of the sheets of reports, with the marks of their tables, in one call. */
-export function readFirstRows(api: CellsApi, sheets: readonly ReportSheet[]) {
+export function readFirstRows(api: SpreadsheetApi, sheets: readonly ReportSheet[]) {
   const answer = sheets.length === 0 ? {} : api.get(FIELDS, sheets.map(toTopRowsRange));
   return sheets.map((sheet) => extractFirstRows(answer, sheet));
 }
@@ -101,7 +102,7 @@ function findMarkValue(line: LineMetadata, key: string, beginning: string): stri
 }
 
 export function withCells(
-  api: CellsApi,
+  api: SpreadsheetApi,
   file: SpreadsheetResource,
   ranges: readonly string[],
 ): SpreadsheetResource {

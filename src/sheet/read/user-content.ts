@@ -1,5 +1,5 @@
 import { SheetConflict } from '../../errors';
-import type { CellResource } from '../../platform';
+import type { CellResource, SpreadsheetApi } from '../../platform';
 import { type Column, findDayColumnIndex, groupItems, type SheetRow } from '../../table';
 import { getTexts } from '../../wording';
 import { listIndexes, type Span, toSpans } from '../api/spans';
@@ -11,7 +11,7 @@ import {
   selectRowCells,
   toRowsSpan,
 } from './existing-table';
-import { type CellsApi, readCellRows } from './grid-reads';
+import { readCellRows } from './grid-reads';
 import { withoutMark } from './row-marks';
 import { BESIDE_FIELDS, isFormula } from './sheet-content';
 
@@ -33,7 +33,7 @@ type SheetCells = readonly (readonly (CellResource | undefined)[])[];
 
 /** The cells in `rows`. Of a large sheet, only what is entered in the columns `across` is read, and with `isNoted` the notes and colours. */
 export function readEnteredCells(
-  api: CellsApi,
+  api: SpreadsheetApi,
   { tab, entered, isSmall }: ExistingTable,
   rows: ExistingRows,
   across: readonly Span[],
@@ -64,7 +64,7 @@ export function readEnteredCells(
  * together with them.
  */
 export function determineTableRows(
-  api: CellsApi,
+  api: SpreadsheetApi,
   existing: ExistingTable,
   columns: readonly Column[],
   isReported: (cells: SheetRow) => boolean,
@@ -124,7 +124,7 @@ function isBlankRow(values: SheetRow = []): boolean {
 
 /** The rows with a formula in the column of amounts, or in the first column of numbers if there are no amounts. */
 function selectFormulaRows(
-  api: CellsApi,
+  api: SpreadsheetApi,
   existing: ExistingTable,
   columns: readonly Column[],
   rows: readonly ExistingRow[],
@@ -137,7 +137,7 @@ function selectFormulaRows(
   return new Set(rows.map(({ row }) => row).filter((row) => isFormula(cells[row]?.[column] ?? {})));
 }
 
-export function readUserContents(api: CellsApi, existing: ExistingTable, rows: ExistingRows) {
+export function readUserContents(api: SpreadsheetApi, existing: ExistingTable, rows: ExistingRows) {
   const cells = readEnteredCells(api, existing, rows, toSpans(listUserColumns(existing)), true);
   const colored = selectColoredRows(existing, rows, cells);
   const formulaColumns = listUserColumns(existing).flatMap(

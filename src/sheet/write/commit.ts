@@ -18,9 +18,9 @@ import { type EarlierPlans, ROWS_ABOVE, type StagedRows, type WriteJob } from '.
 export type WriteAttempt = ReturnType<typeof beginWriteAttempt>;
 
 export function beginWriteAttempt(job: WriteJob, api: RetryingSheets, earlier: EarlierPlans) {
-  const hiddenSheets = new HiddenSheetStore(job.document);
+  const hiddenSheets = new HiddenSheetStore(job.services.document);
   const file = api.get(SHEET_FIELDS);
-  const view = { made: hiddenSheets, now: job.clock.now(), kept: job.staged?.sheetId };
+  const view = { made: hiddenSheets, now: job.services.clock.now(), kept: job.staged?.sheetId };
   const survey = inspectSheets(file, job.target.reportId, view);
   // An earlier batch may have deleted the hidden sheet with the rows, or shown it.
   const isStaged = findSheetById(file, job.staged?.sheetId ?? -1)?.properties?.hidden === true;
@@ -32,7 +32,7 @@ export function beginWriteAttempt(job: WriteJob, api: RetryingSheets, earlier: E
     file: withoutSheets(file, survey.leftovers),
     made: hiddenSheets,
     seen: survey,
-    ids: createNewIds(file, job.clock),
+    ids: createNewIds(file, job.services.clock),
   };
 }
 
@@ -137,7 +137,7 @@ export class StagingLost extends Error {
 }
 
 export function makeHiddenSheet(
-  { job, api, seen: survey }: Pick<WriteAttempt, 'job' | 'api' | 'seen'>,
+  { job, api, seen: survey }: WriteAttempt,
   sheetId: number,
   rowCount: number,
 ): void {
@@ -187,7 +187,7 @@ export function stageRows(
   const rowCount = countRequiredRows(rows.length);
   assertFreeCells(survey.tabs, growth + rowCount * job.table.columns.length);
   hiddenSheets.recordHiddenSheet(
-    { sheetId, report: job.target.reportId, run: '', at: job.clock.now() },
+    { sheetId, report: job.target.reportId, run: '', at: job.services.clock.now() },
     survey.allTabs,
   );
   makeHiddenSheet(attempt, sheetId, rowCount);

@@ -1,17 +1,16 @@
 import { SheetConflict } from '../../errors';
-import type { SheetsRequest } from '../../platform';
+import type { SheetsRequest, SpreadsheetApi } from '../../platform';
 import { getTexts } from '../../wording';
 import { addMetadata, addSheet, appendDimension, freezeRows } from '../api/sheets-requests';
 import { buildLookRequests } from '../api/table-look';
 import { DaysDiffer } from '../plan/day-window';
 import type { ExistingTable } from '../read/existing-table';
-import { type CellsApi, readCellRows, toA1Range, toColumnLetters } from '../read/grid-reads';
+import { readCellRows, toA1Range, toColumnLetters } from '../read/grid-reads';
 import type { SheetSurvey } from '../read/report-sheet';
 import { STAMP_KEY, serializeStamp } from '../stamp';
-import { chooseFreeTitle, type Tab } from '../tab';
+import { chooseFreeTitle, type GridSize, type Tab } from '../tab';
 import { buildStamp, FIRST_CELL, ROWS_ABOVE, type SheetTarget, toProvenanceText } from '../write-job';
-import type { WriteAttempt } from './commit';
-import { countRequiredRows } from './commit';
+import { countRequiredRows, type WriteAttempt } from './commit';
 
 /** A new sheet for a table with more rows than this has no blank rows and columns, because Google's limit counts blank cells too. */
 const MOST_ROWS_WITH_BLANKS = 20_000;
@@ -53,7 +52,7 @@ export function findTableObstacle(
     api,
     survey,
     target,
-  }: { readonly api: CellsApi; readonly survey: SheetSurvey; readonly target: SheetTarget },
+  }: { readonly api: SpreadsheetApi; readonly survey: SheetSurvey; readonly target: SheetTarget },
   tab: Tab,
 ): string | undefined {
   const { obstacles } = getTexts().sheets;
@@ -70,7 +69,7 @@ export type FirstPlace = ReturnType<typeof planFirstTable>['first'];
  */
 export function planFirstTable(attempt: WriteAttempt, rows: number) {
   const { job, seen: survey, ids } = attempt;
-  if (job.window !== undefined) throw new DaysDiffer('all');
+  if (job.rules.window !== undefined) throw new DaysDiffer('all');
   const { columns } = job.table;
   const { chosen, title, place, grid, cells } = planFirstPlace(survey.tabs, job.target, rows, columns.length);
   assertBlankTab(attempt, chosen);
@@ -109,19 +108,13 @@ export function planFirstTable(attempt: WriteAttempt, rows: number) {
 }
 
 /** Throws SheetConflict unless the sheet that was chosen for a first table can take it. */
-export function assertBlankTab(
-  { api, seen: survey, job }: Pick<WriteAttempt, 'api' | 'seen' | 'job'>,
-  chosen: Tab | undefined,
-): void {
+export function assertBlankTab({ api, seen: survey, job }: WriteAttempt, chosen: Tab | undefined): void {
   const obstacle = chosen && findTableObstacle({ api, survey, target: job.target }, chosen);
   if (obstacle !== undefined)
     throw new SheetConflict(chosen?.title ?? '', getTexts().sheets.conflicts.cannotTake(obstacle));
 }
 
-function buildGrowthRequests(
-  { sheetId, rowCount, columnCount }: Tab,
-  grid: Pick<Tab, 'rowCount' | 'columnCount'>,
-): SheetsRequest[] {
+function buildGrowthRequests({ sheetId, rowCount, columnCount }: Tab, grid: GridSize): SheetsRequest[] {
   const [rows, columns] = [grid.rowCount - rowCount, grid.columnCount - columnCount];
   return [
     ...(rows > 0 ? [appendDimension(sheetId, 'ROWS', rows)] : []),
@@ -135,7 +128,7 @@ const CONTENT_FIELDS = 'sheets(data(rowData(values(userEnteredValue,formattedVal
  * Names the first cell from `row` on with a value or a note, else merged cells; undefined if there are none. Nothing may stand beside a new
  * table, because what stands beside its rows stays with them.
  */
-function findFirstContent(api: CellsApi, tab: Tab, row: number): string | undefined {
+function findFirstContent(api: SpreadsheetApi, tab: Tab, row: number): string | undefined {
   const { notBlank, merged } = getTexts().sheets.obstacles;
   if (row >= tab.rowCount) return undefined;
   const rows = { from: row, to: tab.rowCount };

@@ -26,7 +26,7 @@ export function planTable(attempt: WriteAttempt, incoming: SheetRows) {
     ? { ...readExistingTable(api, survey.found), first: undefined }
     : planFirstTable(attempt, incoming.length);
   const { first } = sheet;
-  const existing = { ...sheet, mark: attempt.job.mark };
+  const existing = { ...sheet, mark: attempt.job.rules.mark };
   const job = { totals: existing.stamp.totals === true, ...adaptJobToAttempt(attempt, existing) };
   assertSameTable(job, existing);
   const rows = new RowPlanner(job, api, existing, incoming).plan();
@@ -38,7 +38,7 @@ export function planTable(attempt: WriteAttempt, incoming: SheetRows) {
     ...requests.finishing,
     ...buildChangeRequests(planned, attempt),
     ...changeRecord.requests,
-    ...(job.tableRequests?.(file, ids, {
+    ...(job.hooks.tableRequests?.(file, ids, {
       sheetId: existing.tab.sheetId,
       title: existing.tab.title,
       headerRow: requests.place.locate(existing.headerRow),
@@ -70,12 +70,16 @@ function adaptJobToAttempt(
   else if (current !== earlier.line && current === toShownLine(job)) earlier.elsewhere ??= earlier.uncertain;
   if (survey.found && earlier.elsewhere === undefined) return job;
   const notKept = survey.found ? 'edited meanwhile' : 'first run';
-  return { ...job, changeRequests: undefined, keepChanges: job.keepChanges && notKept };
+  return {
+    ...job,
+    hooks: { ...job.hooks, changeRequests: undefined },
+    keepChanges: job.keepChanges && notKept,
+  };
 }
 
 /** Throws DaysDiffer if only some days were fetched although no row of the sheet is comparable, or if the user has deleted a column. */
-function assertSameTable({ target, window, table: { columns } }: WriteJob, existing: ExistingTable): void {
-  if (window === undefined) return;
+function assertSameTable({ target, rules, table: { columns } }: WriteJob, existing: ExistingTable): void {
+  if (rules.window === undefined) return;
   const isWhole = columns.every(({ field }) => existing.columns.has(field));
   if (!isWhole || isRewritten(existing.stamp, target, columns)) throw new DaysDiffer('all');
 }
@@ -87,14 +91,14 @@ function buildChangeRequests(
 ): readonly SheetsRequest[] {
   const { stamp } = existing;
   const { columns } = job.table;
-  if (!job.changeRequests || !isComparable(job, stamp) || rows.restated.length === 0) return [];
+  if (!job.hooks.changeRequests || !isComparable(job, stamp) || rows.restated.length === 0) return [];
   const change: TableChange = {
     covers: stamp.covers,
     columns,
     wasInSheet: columns.map(({ field }) => existing.columns.has(field)),
     rows: rows.restated,
   };
-  return job.changeRequests(change, withCells(api, file, job.changeRanges?.(file) ?? []), ids);
+  return job.hooks.changeRequests(change, withCells(api, file, job.hooks.changeRanges?.(file) ?? []), ids);
 }
 
 function isComparable({ target, table }: WriteJob, stamp: Stamp): boolean {
@@ -106,7 +110,7 @@ function isComparable({ target, table }: WriteJob, stamp: Stamp): boolean {
 /** Whether the report was changed so that no restatement of the complete days in its sheet can be recorded. */
 function isUncompared({ job, existing: { stamp }, rows }: PlannedTable): boolean {
   const { covers } = stamp;
-  if (!job.changeRequests || covers === undefined || rows.existing.length === 0) return false;
+  if (!job.hooks.changeRequests || covers === undefined || rows.existing.length === 0) return false;
   const isOther = !isComparable(job, stamp) || covers.question !== job.covers?.question;
   return isOther && covers.completeThrough >= covers.from;
 }

@@ -1,8 +1,8 @@
 import { AdReportsError, SheetConflict, SpreadsheetFull, TableTooLarge, TabsFull } from '../../errors';
+import type { SpreadsheetApi } from '../../platform';
 import type { Column } from '../../table';
 import { getTexts } from '../../wording';
 import { isRewritten } from '../plan/question-changes';
-import type { CellsApi } from '../read/grid-reads';
 import type { HiddenSheetStore } from '../read/hidden-sheets';
 import {
   inspectSheets,
@@ -24,7 +24,7 @@ interface ExpectedTable {
 }
 
 /** Looks at the file as `writeTable` will: how many more cells Google allows, and sentences on what changes besides numbers and what does not fit. */
-export function runPreflight(api: CellsApi, expected: ExpectedTable, hiddenSheets: HiddenSheetStore) {
+export function runPreflight(api: SpreadsheetApi, expected: ExpectedTable, hiddenSheets: HiddenSheetStore) {
   const file = api.get(SHEET_FIELDS);
   try {
     const survey = inspectSheets(file, expected.target.reportId, { made: hiddenSheets });
@@ -53,7 +53,11 @@ function toErrorSentence({ happened, doNext }: AdReportsError): string {
 }
 
 /** `cells`: those that the table needs in addition. */
-function checkFirstTableFits(api: CellsApi, survey: SheetSurvey, { target, columns, rows }: ExpectedTable) {
+function checkFirstTableFits(
+  api: SpreadsheetApi,
+  survey: SheetSurvey,
+  { target, columns, rows }: ExpectedTable,
+) {
   const sheetTexts = getTexts().sheets;
   const { chosen, title, cells } = planFirstPlace(survey.tabs, target, rows ?? 0, columns.length);
   if (chosen !== undefined) {

@@ -6,7 +6,6 @@ import type { Cell, SheetRow } from '../../table';
 import { countRowBytes, REQUESTS } from '../api/blocks';
 import { createRetryingApi, type RetryingSheets, sendRepeatedly } from '../api/retrying-api';
 import { deleteSheet } from '../api/sheets-requests';
-import { createNewIds } from '../new-ids';
 import { readValueRows } from '../read/grid-reads';
 import { HiddenSheetStore } from '../read/hidden-sheets';
 import {
@@ -19,7 +18,14 @@ import {
 } from '../read/report-sheet';
 import { assertFreeCells, countCellsLeft, type Tab } from '../tab';
 import { ROWS_ABOVE, type WriteJob, type WriteResult } from '../write-job';
-import { assertTableFits, countRequiredRows, makeHiddenSheet, StagingLost, writeHiddenRows } from './commit';
+import {
+  assertTableFits,
+  beginWriteAttempt,
+  countRequiredRows,
+  makeHiddenSheet,
+  StagingLost,
+  writeHiddenRows,
+} from './commit';
 import { assertBlankTab } from './first-sheet';
 import { runUnderLock, toSheetRows, writeUnderLock } from './write-table';
 
@@ -55,35 +61,34 @@ export class StagedTable {
   /** Makes the hidden sheet, under the document's lock. Throws SheetBusy, SheetConflict, TableTooLarge, OutOfTime, WriteFailed. */
   static begin(job: StagedJob): StagedTable {
     assertTableFits(job.expectedRows ?? 0, job.table.columns.length);
-    const api = createRetryingApi(job.api, job.clock, job.deadline);
-    const hiddenSheets = new HiddenSheetStore(job.document);
+    const api = createRetryingApi(job.services);
     const beginStaging = () => {
-      const file = api.get(SHEET_FIELDS);
-      const survey = inspectSheets(file, job.target.reportId, { made: hiddenSheets, now: job.clock.now() });
+      const attempt = beginWriteAttempt(job, api, {});
+      const { seen: survey, ids } = attempt;
       const chosen = survey.tabs.find((tab) => tab.sheetId === job.target.sheetId);
-      if (survey.found === undefined) assertBlankTab({ api, seen: survey, job }, chosen);
-      const sheetId = createNewIds(file, job.clock).next();
+      if (survey.found === undefined) assertBlankTab(attempt, chosen);
+      const sheetId = ids.next();
       const cellsOfRow = countCellsPerRow(survey, job);
       assertFreeCells(survey.tabs, countRequiredRows(job.expectedRows ?? 0) * cellsOfRow);
-      recordStagingSheet(job, sheetId, file);
+      recordStagingSheet(job, sheetId, survey.allTabs);
       const rowCount = countRequiredRows(0);
-      makeHiddenSheet({ job, api, seen: survey }, sheetId, rowCount);
+      makeHiddenSheet(attempt, sheetId, rowCount);
       const state = { sheetId, rows: 0, lastDay: '', rowsOfDay: 0 };
       return new StagedTable(job, api, state, rowCount, { left: countCellsLeft(survey.tabs), cellsOfRow });
     };
     // A second attempt deletes the sheet of the first one.
-    return runUnderLock(job, () => sendRepeatedly(beginStaging));
+    return runUnderLock(job.services, () => sendRepeatedly(beginStaging));
   }
 
   /** Continues from a saved position. Throws StagingLost if the hidden sheet is gone or was changed. */
   static resumeTable(job: StagedJob, state: unknown): StagedTable {
-    const api = createRetryingApi(job.api, job.clock, job.deadline);
+    const api = createRetryingApi(job.services);
     const file = api.get(SHEET_FIELDS);
     if (!isState(state)) throw new StagingLost();
     const tab = findStagingTab(file, job, state.sheetId);
     const isWhole = (tab?.rowCount ?? 0) >= ROWS_ABOVE + state.rows;
     if (tab === undefined || !isWhole || tab.columnCount < job.table.columns.length) throw new StagingLost();
-    recordStagingSheet(job, state.sheetId, file);
+    recordStagingSheet(job, state.sheetId, toTabs(file));
     const otherTabs = toTabs(file).filter(({ sheetId }) => sheetId !== state.sheetId);
     const cellsOfRow = countCellsPerRow(inspectSheets(file, job.target.reportId), job);
     return new StagedTable(job, api, state, tab.rowCount, { left: countCellsLeft(otherTabs), cellsOfRow });
@@ -130,12 +135,12 @@ export class StagedTable {
   /** Writes the rows as `writeTable` does. After OutOfTime, a later execution can continue from a `flushRows`. */
   finish(job: WriteJob): WriteResult {
     this.sendPendingRows();
-    const work = runUnderLock(job, () => {
+    const work = runUnderLock(job.services, () => {
       const tab = findStagingTab(this.api.get(SHEET_FIELDS), this.job, this.state.sheetId);
       if (tab === undefined) throw new StagingLost();
       return writeUnderLock({ ...job, staged: { sheetId: tab.sheetId, cells: this.readStagedCells(tab) } });
     });
-    new HiddenSheetStore(this.job.document).removeHiddenSheet(this.state.sheetId);
+    new HiddenSheetStore(this.job.services.document).removeHiddenSheet(this.state.sheetId);
     return work;
   }
 
@@ -144,7 +149,7 @@ export class StagedTable {
     const { sheetId } = this.state;
     if (findStagingTab(api.get(SHEET_FIELDS), job, sheetId) === undefined) return;
     api.batchUpdate([deleteSheet(sheetId)]);
-    new HiddenSheetStore(job.document).removeHiddenSheet(sheetId);
+    new HiddenSheetStore(job.services.document).removeHiddenSheet(sheetId);
   }
 
   private sendPendingRows(): void {
@@ -176,15 +181,16 @@ function countCellsPerRow({ found: reportSheet }: SheetSurvey, { table }: Staged
   return table.columns.length * (reportSheet === undefined ? 2 : 1);
 }
 
-function recordStagingSheet(job: StagedJob, sheetId: number, file: SpreadsheetResource) {
-  const { target, runId, document, clock } = job;
+function recordStagingSheet(job: StagedJob, sheetId: number, tabs: readonly Tab[]) {
+  const { target, runId, services } = job;
+  const { document, clock } = services;
   const sheet = { sheetId, report: target.reportId, run: runId, at: clock.now() };
-  new HiddenSheetStore(document).recordHiddenSheet(sheet, toTabs(file));
+  new HiddenSheetStore(document).recordHiddenSheet(sheet, tabs);
 }
 
 /** The hidden sheet of the run; undefined if it no longer exists, is shown, or if the add-on did not make it for this run. */
 function findStagingTab(file: SpreadsheetResource, job: StagedJob, sheetId: number): Tab | undefined {
   const sheet = findSheetById(file, sheetId);
-  const isOfRun = new HiddenSheetStore(job.document).findHiddenSheet(sheetId)?.run === job.runId;
+  const isOfRun = new HiddenSheetStore(job.services.document).findHiddenSheet(sheetId)?.run === job.runId;
   return sheet?.properties?.hidden === true && isOfRun ? toTab(sheet) : undefined;
 }

@@ -10,7 +10,7 @@ import {
 import { type Column, type SheetRow, type SheetRows, type Table, toSheetCell } from '../../table';
 import { getTexts } from '../../wording';
 import { createRetryingApi, UncertainCommit } from '../api/retrying-api';
-import type { EarlierPlans, WriteJob, WriteResult } from '../write-job';
+import type { EarlierPlans, LockServices, WriteJob, WriteResult } from '../write-job';
 import { assertTableFits, beginWriteAttempt, commit, StagingLost, type WriteAttempt } from './commit';
 import { planTable } from './plan-table';
 
@@ -25,11 +25,11 @@ const MOST_PLANS = 3;
  * TableTooLarge, OutOfTime, WriteFailed, DaysDiffer or what `onProgress` throws; then the sheet has not changed.
  */
 export function writeTable(job: WriteJob): WriteResult {
-  return runUnderLock(job, () => writeUnderLock(job));
+  return runUnderLock(job.services, () => writeUnderLock(job));
 }
 
 export function runUnderLock<Done>(
-  { locks, lockWaitMs = LOCK_WAITS['by hand'] }: Pick<WriteJob, 'locks' | 'lockWaitMs'>,
+  { locks, lockWaitMs = LOCK_WAITS['by hand'] }: LockServices,
   work: () => Done,
 ): Done {
   const lockResult = locks.withDocumentLock(lockWaitMs, work);
@@ -49,7 +49,7 @@ export function writeUnderLock(job: WriteJob): WriteResult {
 }
 
 function planAndCommit(job: WriteJob): WriteResult {
-  const api = createRetryingApi(job.api, job.clock, job.deadline);
+  const api = createRetryingApi(job.services);
   const { earlier = {}, table } = job;
   const incoming = job.staged?.cells ?? toSheetRows(table.columns, table.rows);
   for (let nth = 1; ; nth++) {
@@ -87,9 +87,9 @@ export function translateLateError({ elsewhere }: EarlierPlans, error: unknown):
 }
 
 function recordLanding({ job, earlier }: WriteAttempt, work: WriteResult): void {
-  const { clock, formatTime, api } = job;
+  const { clock, formatTime, spreadsheet } = job.services;
   earlier.elsewhere ??= work;
-  const landingTime = formatTime(clock.now(), api.timeZone(), 'd MMM yyyy HH:mm');
+  const landingTime = formatTime(clock.now(), spreadsheet.timeZone(), 'd MMM yyyy HH:mm');
   earlier.notice ??= getTexts().sheets.cellsLost(work.sheetTitle, landingTime);
 }
 

@@ -7,7 +7,7 @@ import type { WriteJob } from '../../../src/sheet/write-job';
 import { buildColumns, type Cell, type Table } from '../../../src/table/table';
 import { formatTime } from '../../fakes/format-time';
 import { writeCounted } from '../../fakes/sheets/counted-calls';
-import { jobFor } from '../../fakes/sheets/table-writing';
+import { type JobOptions, jobFor } from '../../fakes/sheets/table-writing';
 
 type Fields = Parameters<typeof buildColumns>[0];
 
@@ -44,7 +44,7 @@ export function refresh(
   api: SpreadsheetApi,
   fresh: Table,
   report: RestatedReport = NOVEMBER,
-  more: Partial<WriteJob> = {},
+  more: JobOptions = {},
 ) {
   const hook = createLedgerHook(() => report, { spreadsheet: api, formatTime, seenAt: report.seenAt });
   const numberFormat: WriteJob['numberFormat'] = (column) => toColumnFormat(column, 'USD');

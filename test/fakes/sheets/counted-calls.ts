@@ -22,6 +22,6 @@ export function countingCalls(api: SpreadsheetApi) {
 export function writeCounted(
   job: WriteJob,
 ): WriteResult & { readonly reads: number; readonly writes: number } {
-  const { api, calls } = countingCalls(job.api);
-  return { ...writeTable({ ...job, api }), ...calls };
+  const { api, calls } = countingCalls(job.services.spreadsheet);
+  return { ...writeTable({ ...job, services: { ...job.services, spreadsheet: api } }), ...calls };
 }

@@ -1,6 +1,12 @@
 import type { SpreadsheetApi } from '../../../src/platform/ports';
 import type { StagedJob } from '../../../src/sheet/write/staged-table';
-import type { SheetTarget, WriteJob } from '../../../src/sheet/write-job';
+import type {
+  BatchHooks,
+  RefreshRules,
+  SheetTarget,
+  WriteJob,
+  WriteServices,
+} from '../../../src/sheet/write-job';
 import type { Cell, Column, Table } from '../../../src/table/table';
 import { fakeTextStore } from '../text-store';
 
@@ -53,44 +59,66 @@ export function documentOf(api: SpreadsheetApi): ReturnType<typeof fakeTextStore
   return document;
 }
 
-/** A job for report "r1" in the tab "Revenue", fetched at 03:00 UTC plus `minute`. */
-export function jobFor(
-  api: SpreadsheetApi,
-  table: Table,
-  more: Partial<WriteJob> & { readonly minute?: number } = {},
-): WriteJob {
-  const { minute = 0, ...given } = more;
+/** A job for report "r1" in the tab "Revenue", as a run at 03:00 UTC plus `minute`. Its groups are given without their names. */
+export interface JobOptions
+  extends Partial<Omit<WriteJob, 'services' | 'rules' | 'hooks'>>,
+    Partial<WriteServices>,
+    RefreshRules,
+    BatchHooks {
+  readonly minute?: number;
+}
+
+const RULES = ['window', 'acceptedDays', 'decideStayReason', 'isByDay', 'keepsPlaces', 'mark'] as const;
+const HOOKS = ['changeRequests', 'changeRanges', 'tableRequests'] as const;
+const SERVICES = ['locks', 'lockWaitMs', 'clock', 'document', 'formatTime', 'deadline'] as const;
+
+function pickOptions(options: JobOptions, names: readonly (keyof JobOptions)[]): object {
+  return Object.fromEntries(Object.entries(options).filter(([name]) => names.some((one) => one === name)));
+}
+
+export function jobFor(api: SpreadsheetApi, table: Table, options: JobOptions = {}): WriteJob {
+  const { minute = 0, ...jobOptions } = options;
   let now = Date.UTC(2026, 10, 21, 3, minute);
   let chance = 0.1;
   return {
-    api,
-    locks: { withDocumentLock: (_waitMs, work) => ({ result: work() }) },
-    clock: {
-      now: () => now,
-      sleep: (ms) => {
-        now += ms;
+    services: {
+      spreadsheet: api,
+      locks: { withDocumentLock: (_waitMs, work) => ({ result: work() }) },
+      clock: {
+        now: () => now,
+        sleep: (ms) => {
+          now += ms;
+        },
+        random: () => {
+          chance = (chance * 7919 + 0.123) % 1;
+          return chance;
+        },
       },
-      random: () => {
-        chance = (chance * 7919 + 0.123) % 1;
-        return chance;
-      },
+      document: documentOf(api),
+      formatTime: (time) => `${new Date(time).getUTCDate()} Nov 2026`,
+      deadline: Date.UTC(2026, 10, 21, 3, minute) + 270_000,
+      ...pickOptions(options, SERVICES),
     },
-    document: documentOf(api),
-    formatTime: (time) => `${new Date(time).getUTCDate()} Nov 2026`,
     numberFormat: (column) => FORMATS[column.type],
-    deadline: Date.UTC(2026, 10, 21, 3, minute) + 270_000,
     target: TARGET,
     table,
     provenance: `Full report · UTC+0 · USD · fetched 04:${String(minute).padStart(2, '0')}`,
-    ...given,
+    rules: pickOptions(options, RULES),
+    hooks: pickOptions(options, HOOKS),
+    ...jobOptions,
   };
+}
+
+export interface LongJobOptions extends JobOptions {
+  readonly runId?: string;
+  readonly expectedRows?: number;
 }
 
 /** A job for a table of report "r1" with rows that arrive one after the other, run "run1"; requests of about three rows. */
 export function longJobFor(
   api: SpreadsheetApi,
   fields: readonly string[],
-  more: Partial<StagedJob> & { readonly minute?: number } = {},
+  options: LongJobOptions = {},
 ): StagedJob {
-  return { runId: 'run1', ...more, ...jobFor(api, tableOf(fields, []), more) };
+  return { runId: 'run1', ...options, ...jobFor(api, tableOf(fields, []), options) };
 }

@@ -17,7 +17,7 @@ export function lastChangeIn(sheet: SpreadsheetApi): string | undefined {
 
 /** What is kept of the last run of report "r1". */
 export function keptIn(sheet: SpreadsheetApi, id = lastChangeIn(sheet)): LastChange | undefined {
-  return readRecordedChange(sheet, sheet.get(SHEET_FIELDS), id ?? '', plain);
+  return readRecordedChange(sheet, sheet.get(SHEET_FIELDS), id ?? '', plain.unpack);
 }
 
 /** Takes back the last change of report "r1". */

@@ -11,6 +11,7 @@ import { findYearSheet, listYearRanges } from '../../../src/sheet/own/year-sheet
 import { SHEET_FIELDS } from '../../../src/sheet/read/report-sheet';
 import { withCells } from '../../../src/sheet/read/sheet-content';
 import type { SheetCell } from '../../../src/table/sheet-cell';
+import { FakeClock } from '../../fakes/clock';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 
 const NETWORKS: readonly Network[] = [
@@ -57,7 +58,7 @@ function addTab<Tab extends InputTab>(sheets: EmulatedSheets, tab: Tab, rows: re
       format: '',
     };
   });
-  sheets.batchUpdate(addYearRows(table, added, sheet, file, createNewIds(file, { random: Math.random })));
+  sheets.batchUpdate(addYearRows(table, added, sheet, file, createNewIds(file, new FakeClock())));
 }
 
 export function inputsOf(sheets: EmulatedSheets, networks = NETWORKS): Inputs {

@@ -33,7 +33,7 @@ function patient(failures: readonly (string | Error)[], time = 1_000_000) {
     return values(...given);
   };
   const deadline = clock.now() + time;
-  return { api: createRetryingApi(sheet, clock, deadline), clock, sheet };
+  return { api: createRetryingApi({ spreadsheet: sheet, clock, deadline }), clock, sheet };
 }
 
 const freeze = (frozenRowCount = 1) => [

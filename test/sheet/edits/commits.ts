@@ -6,10 +6,10 @@ import { insertDimension, setCells } from '../../../src/sheet/api/sheets-request
 import { DaysDiffer } from '../../../src/sheet/plan/day-window';
 import { StagedTable } from '../../../src/sheet/write/staged-table';
 import { translateLateError, writeTable } from '../../../src/sheet/write/write-table';
-import type { EarlierPlans, WriteJob } from '../../../src/sheet/write-job';
+import type { EarlierPlans } from '../../../src/sheet/write-job';
 import type { Cell } from '../../../src/table/table';
 import type { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
-import { jobFor, longJobFor, tableOf } from '../../fakes/sheets/table-writing';
+import { type JobOptions, jobFor, longJobFor, tableOf } from '../../fakes/sheets/table-writing';
 import { dayOf, days, FIELDS, fileInUse, LEDGER, OLD, reportSheet, row, serialOf } from './file-in-use';
 
 type Rows = readonly (readonly Cell[])[];
@@ -30,7 +30,7 @@ export interface Commit {
   readonly leavesRows: boolean;
 }
 
-interface Options extends Partial<WriteJob> {
+interface Options extends JobOptions {
   /** The days that the run fetches; all by default. */
   readonly asked?: readonly Day[];
   readonly fields?: readonly string[];
@@ -42,7 +42,7 @@ const MOST_FETCHES = 3;
 type Write = (
   sheets: EmulatedSheets,
   rows: Rows,
-  job: Partial<WriteJob> & { readonly minute: number },
+  job: JobOptions & { readonly minute: number },
 ) => readonly string[];
 
 const atOnce =
@@ -101,10 +101,7 @@ function runOf(rows: Rows, write: Write, { asked, fields: _, ...more }: Options)
 function refreshed(
   rows: Rows,
   options: Options = {},
-  {
-    before = {},
-    write = atOnce(options.fields ?? FIELDS),
-  }: { before?: Partial<WriteJob>; write?: Write } = {},
+  { before = {}, write = atOnce(options.fields ?? FIELDS) }: { before?: JobOptions; write?: Write } = {},
 ): Commit {
   const headerRow = before.totals === true ? 3 : 2;
   return {
@@ -134,7 +131,7 @@ export const COMMITS: Readonly<Record<string, Commit>> = {
   'removes rows': refreshed(LEFT),
   'removes all rows': refreshed([]),
   'lets a day leave the range': refreshed(days(2, 6, 1), {
-    stayReason: ([date]) => (Number(date) < serialOf(2) ? 'outside' : 'gone'),
+    decideStayReason: ([date]) => (Number(date) < serialOf(2) ? 'outside' : 'gone'),
   }),
   'fetches one day': refreshed(THIRD, { asked: [dayOf(3)] }),
   'removes a metric': refreshed(

@@ -10,6 +10,7 @@ import {
 } from '../../../src/sheet/own/year-sheets';
 import { SHEET_FIELDS } from '../../../src/sheet/read/report-sheet';
 import { withCells } from '../../../src/sheet/read/sheet-content';
+import { FakeClock } from '../../fakes/clock';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 
 const OWNER = 'a@x.test';
@@ -40,7 +41,7 @@ function row(month: string, amount: number): AddedRow<Field> {
   return { buildCells: (fields) => fields.map((field) => values[field]), format: '[$EUR] #,##0.00' };
 }
 
-const SAME_CHANCE = { random: () => 0.5 };
+const SAME_CHANCE = new FakeClock();
 
 /** Adds a row to each of the tables in one batch. All random numbers are the same. */
 function add(sheets: EmulatedSheets, month: string, amount: number, tables = [CLOSINGS, ADJUSTMENTS]): void {

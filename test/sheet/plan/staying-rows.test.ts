@@ -26,7 +26,7 @@ function noted(rows: Cell[][] = OLD) {
     writeTable(
       jobFor(sheet, tableOf(FIELDS, next), {
         minute: 1,
-        stayReason: (cells) => (isAsked(cells) ? 'gone' : 'outside'),
+        decideStayReason: (cells) => (isAsked(cells) ? 'gone' : 'outside'),
         ...more,
       }),
     );
@@ -135,14 +135,14 @@ describe('a row that the service reports and the filter leaves out', () => {
   const covers = { from: '2026-11-01', to: '2026-11-03', completeThrough: '2026-11-03', question: 'q' };
   const rest = [OLD[1]!, OLD[2]!];
   const all = () => true;
-  const stayReason = ([day]: readonly unknown[]) => (day === serial(1) ? 'outside' : 'gone');
+  const decideStayReason = ([day]: readonly unknown[]) => (day === serial(1) ? 'outside' : 'gone');
 
   it('leaves the table, is no restatement, and stays with its numbers beside content of the user', () => {
     const { changes, changeRequests } = collecting();
     const plain = noted();
     plain.sheet.enter('Revenue', 2, 5, '');
     plain.refresh(OLD, all, { covers });
-    const filtered = { covers, stayReason, changeRequests };
+    const filtered = { covers, decideStayReason, changeRequests };
     expect(plain.refresh(rest, all, filtered)).toMatchObject({ rows: 2, rowsDeleted: 1, notices: [] });
     const own = noted();
     own.refresh(OLD, all, { covers });
@@ -150,7 +150,7 @@ describe('a row that the service reports and the filter leaves out', () => {
       '1 row is outside the range or the filter, but kept with the earlier numbers because of your cells or notes.',
     ]);
     expect([own.data()[0]![2], own.noteOf(2)]).toEqual([10, OUTSIDE]);
-    own.refresh([row(1, 'a', 11), ...rest], all, { covers, stayReason: () => 'gone' });
+    own.refresh([row(1, 'a', 11), ...rest], all, { covers, decideStayReason: () => 'gone' });
     expect([own.data()[0]![2], own.noteOf(2)]).toEqual([11, undefined]);
     expect(changes).toEqual([]);
   });

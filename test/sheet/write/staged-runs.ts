@@ -1,7 +1,7 @@
-import { type StagedJob, StagedTable } from '../../../src/sheet/write/staged-table';
+import { StagedTable } from '../../../src/sheet/write/staged-table';
 import type { Cell } from '../../../src/table/table';
 import type { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
-import { documentOf, longJobFor } from '../../fakes/sheets/table-writing';
+import { documentOf, type LongJobOptions, longJobFor } from '../../fakes/sheets/table-writing';
 
 export const FIELDS = ['date', 'network', 'revenue'];
 export const day = (nth: number) => `2026-11-${String(nth).padStart(2, '0')}`;
@@ -26,8 +26,8 @@ export function addDays(table: StagedTable, days: Days, mark?: string): void {
 }
 
 /** Writes days into the report's sheet, as a whole run does. */
-export function run(sheet: EmulatedSheets, days: Days, more: Partial<StagedJob> = {}, mark = 'a') {
-  const job = longJobFor(more.api ?? sheet, FIELDS, { document: documentOf(sheet), ...more });
+export function run(sheet: EmulatedSheets, days: Days, more: LongJobOptions = {}, mark = 'a') {
+  const job = longJobFor(more.spreadsheet ?? sheet, FIELDS, { document: documentOf(sheet), ...more });
   const table = StagedTable.begin(job);
   addDays(table, days, mark);
   return table.finish(job);

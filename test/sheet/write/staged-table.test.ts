@@ -64,10 +64,10 @@ describe('a table of rows that arrive one after the other', () => {
     const job = longJobFor(sheet, FIELDS, { runId: 'run2' });
     const table = StagedTable.begin(job);
     addDays(table, { 2: 2 }, 'b');
-    expect(() => table.finish({ ...job, window: { fetchedDays: [day(2)] } })).toThrow(DaysDiffer);
+    expect(() => table.finish({ ...job, rules: { window: { fetchedDays: [day(2)] } } })).toThrow(DaysDiffer);
     expect(visible(sheet)).toEqual(before);
     addDays(table, { 1: 2 });
-    table.finish({ ...job, window: { fetchedDays: [day(1), day(2)] } });
+    table.finish({ ...job, rules: { window: { fetchedDays: [day(1), day(2)] } } });
     expect(data(sheet)).toEqual([...shownRows(1, 2), ...shownRows(2, 2, 'b')]);
   });
 });
@@ -120,7 +120,7 @@ describe('over several executions', () => {
     const table = StagedTable.begin(job);
     addDays(table, { 1: 8 });
     const state = table.flushRows();
-    job.clock.sleep(280_000);
+    job.services.clock.sleep(280_000);
     expect(() => table.finish(job)).toThrow(OutOfTime);
     expect(visible(sheet).map(({ title }) => title)).toEqual(['Sheet1']);
     const later = longJobFor(sheet, FIELDS);

@@ -1,8 +1,7 @@
 import { writeTable } from '../../../src/sheet/write/write-table';
-import type { WriteJob } from '../../../src/sheet/write-job';
 import { buildNumberColumns } from '../../../src/table/period-columns';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
-import { jobFor, TARGET, tableOf } from '../../fakes/sheets/table-writing';
+import { type JobOptions, jobFor, TARGET, tableOf } from '../../fakes/sheets/table-writing';
 
 const LABEL = 'Total';
 const FIELDS = ['date', 'network', 'revenue'];
@@ -12,7 +11,7 @@ const OLD = [
 ];
 const NEW = [...OLD, ['2026-11-03', 'a', 5]];
 
-function written(sheets: EmulatedSheets, rows: typeof OLD, more: Partial<WriteJob>): void {
+function written(sheets: EmulatedSheets, rows: typeof OLD, more: JobOptions): void {
   writeTable(jobFor(sheets, tableOf(FIELDS, rows), more));
 }
 
@@ -32,15 +31,14 @@ describe('the totals row of a refresh', () => {
   it('stays as it is in a write that does not know the setting', () => {
     const sheets = new EmulatedSheets();
     written(sheets, OLD, { totals: true });
-    written(sheets, NEW, { minute: 1 } as Partial<WriteJob>);
-    written(sheets, NEW, { totals: true, minute: 2 } as Partial<WriteJob>);
+    written(sheets, NEW, { minute: 1 });
+    written(sheets, NEW, { totals: true, minute: 2 });
     expect(texts(sheets).slice(1, 1 + below([]).length)).toEqual(below([LABEL, '', 12]));
   });
 
   it('is the add-on’s: written again if a user changes it, gone if it is not wanted, and there again if it is', () => {
     const sheets = new EmulatedSheets();
-    const write = (totals: boolean, minute: number) =>
-      written(sheets, NEW, { totals, minute } as Partial<WriteJob>);
+    const write = (totals: boolean, minute: number) => written(sheets, NEW, { totals, minute });
     write(true, 0);
     sheets.enter('Revenue', 1, 2, 7);
     write(true, 1);
@@ -57,7 +55,7 @@ describe('the totals row of a refresh', () => {
     const sheets = new EmulatedSheets();
     written(sheets, OLD, { totals: true });
     sheets.enter('Revenue', 1, 0, 'Total of the shown rows');
-    written(sheets, NEW, { totals: true, minute: 1 } as Partial<WriteJob>);
+    written(sheets, NEW, { totals: true, minute: 1 });
     expect(texts(sheets).slice(1, 1 + below([]).length)).toEqual(below([LABEL, '', 12]));
   });
 
@@ -65,12 +63,12 @@ describe('the totals row of a refresh', () => {
     const sheets = new EmulatedSheets();
     written(sheets, NEW, { totals: true });
     sheets.enter('Revenue', 1, 5, 'mine');
-    written(sheets, NEW, { totals: false, minute: 1 } as Partial<WriteJob>);
+    written(sheets, NEW, { totals: false, minute: 1 });
     expect(sheets.shown('Revenue').slice(1, 3)).toEqual([
       ['', '', '', '', '', 'mine'],
       ['Date', 'Network', 'Revenue'],
     ]);
-    written(sheets, NEW, { totals: true, minute: 2 } as Partial<WriteJob>);
+    written(sheets, NEW, { totals: true, minute: 2 });
     expect(texts(sheets).slice(2)).toEqual(below([LABEL, '', 12]));
   });
 
@@ -81,7 +79,7 @@ describe('the totals row of a refresh', () => {
     sheets.batchUpdate([{ updateSheetProperties: { properties, fields: 'gridProperties.frozenRowCount' } }]);
     const target = { ...TARGET, sheetId: 7, begin: { row: 0, column: 1 } };
     written(sheets, NEW, { target });
-    written(sheets, NEW, { target, totals: true, minute: 1 } as Partial<WriteJob>);
+    written(sheets, NEW, { target, totals: true, minute: 1 });
     // Google extends them when a row is inserted between them.
     expect(sheets.tab('Budget').frozenRowCount).toBe(6);
   });
@@ -90,7 +88,7 @@ describe('the totals row of a refresh', () => {
     const sheets = new EmulatedSheets();
     const without = tableOf(['network', 'revenue'], [['a', 12]]);
     writeTable(jobFor(sheets, without, { totals: true }));
-    written(sheets, NEW, { totals: true, minute: 1 } as Partial<WriteJob>);
+    written(sheets, NEW, { totals: true, minute: 1 });
     expect(texts(sheets)[1]).toEqual([LABEL, '', 12]);
   });
 

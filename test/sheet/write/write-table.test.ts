@@ -1,20 +1,16 @@
 import { DIMENSIONS, METRICS } from '../../../src/catalogue';
 import { NotUnderstood } from '../../../src/errors/ad-reports-error';
 import { writeTable } from '../../../src/sheet/write/write-table';
-import type { WriteJob } from '../../../src/sheet/write-job';
 import { buildNumberColumns } from '../../../src/table/period-columns';
 import { buildColumns, type Cell } from '../../../src/table/table';
 import { writeCounted } from '../../fakes/sheets/counted-calls';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
-import { jobFor, TARGET, tableOf } from '../../fakes/sheets/table-writing';
+import { type JobOptions, jobFor, TARGET, tableOf } from '../../fakes/sheets/table-writing';
 
 const FIELDS = ['date', 'app', 'revenue'];
 const ROW: Cell[] = ['2026-11-01', 'a', 1];
-const write = (
-  sheet: EmulatedSheets,
-  rows: readonly (readonly Cell[])[] = [ROW],
-  more: Partial<WriteJob> = {},
-) => writeCounted(jobFor(sheet, tableOf(FIELDS, rows), more));
+const write = (sheet: EmulatedSheets, rows: readonly (readonly Cell[])[] = [ROW], more: JobOptions = {}) =>
+  writeCounted(jobFor(sheet, tableOf(FIELDS, rows), more));
 
 describe('the rows of a table that is written', () => {
   it.each<[string, Cell]>([

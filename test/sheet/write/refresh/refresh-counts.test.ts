@@ -31,7 +31,9 @@ function noted() {
 describe('the outcome of a refresh', () => {
   it('is counted by rows and cells, without rows that stay without numbers', () => {
     const { sheet, refresh } = noted();
-    const outcome = refresh([row(3, 31), row(5, 50), row(6, 60), row(6, 61, 'b')], { stayReason: before(3) });
+    const outcome = refresh([row(3, 31), row(5, 50), row(6, 60), row(6, 61, 'b')], {
+      decideStayReason: before(3),
+    });
     expect(outcome).toMatchObject({
       sheetId: sheet.tab('Revenue').sheetId,
       sheetTitle: 'Revenue',

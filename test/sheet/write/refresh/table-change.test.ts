@@ -84,8 +84,8 @@ describe('the changes that a refresh reports', () => {
 
   it('leave out rows that the range has left behind', () => {
     const { sheet, changes, refresh } = refreshed([row(1, 10), row(2, 20), row(3, 30)]);
-    const stayReason = ([date]: readonly unknown[]) => (Number(date) < serial(2) ? 'outside' : 'gone');
-    refresh([row(3, 30), row(4, 40)], { stayReason });
+    const decideStayReason = ([date]: readonly unknown[]) => (Number(date) < serial(2) ? 'outside' : 'gone');
+    refresh([row(3, 30), row(4, 40)], { decideStayReason });
     expect(changes[0]?.rows).toEqual([{ after: shown(4, 40) }, { before: shown(2, 20) }]);
     expect(sheet.shown('Revenue').slice(2)).toHaveLength(2);
   });
@@ -93,9 +93,9 @@ describe('the changes that a refresh reports', () => {
 
 it('a refresh of some days removes the days before the range, and leaves those that were not asked', () => {
   const { sheet, changes, refresh } = refreshed([1, 2, 3, 4].map((date) => row(date, date * 10)));
-  const stayReason = ([date]: readonly unknown[]) => (Number(date) < serial(4) ? 'outside' : 'gone');
+  const decideStayReason = ([date]: readonly unknown[]) => (Number(date) < serial(4) ? 'outside' : 'gone');
   const window = { fetchedDays: [day(4), day(5)], keptFrom: day(3), keptTo: day(5) };
-  refresh([row(5, 50)], { window, stayReason });
+  refresh([row(5, 50)], { window, decideStayReason });
   expect(sheet.shown('Revenue').slice(2)).toEqual([shown(3, 30), shown(5, 50)]);
   expect(changes[0]?.rows).toEqual([{ after: shown(5, 50) }, { before: shown(4, 40) }]);
 });
