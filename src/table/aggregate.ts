@@ -1,10 +1,24 @@
-import { type DimensionId, isPeriod, type MetricId, requireDimension, requireMetric } from '../catalogue';
+import {
+  type DimensionId,
+  findDescribedId,
+  isPeriod,
+  type MetricId,
+  requireDimension,
+  requireMetric,
+} from '../catalogue';
 import { toPeriodStart } from '../dates';
 import { type Request, removeDuplicates } from '../request';
 import { roundToSheetDigits, sumExactly } from './exact-sum';
-import { groupItems } from './group-items';
-import { createNewestRenamer } from './id-names';
-import { buildColumns, type Cell, type Column, type Table } from './table';
+import { createNewestRenamer } from './shown-names';
+import {
+  buildColumns,
+  type Cell,
+  type FieldColumn,
+  findColumnIndex,
+  type Table,
+  type TableRow,
+  type TableRows,
+} from './table';
 
 /** The metrics that are needed to combine several values of metric `id` into one number. The first is `id` itself. */
 export function listMetricParts(id: MetricId): readonly MetricId[] {
@@ -21,12 +35,12 @@ export function listMetricParts(id: MetricId): readonly MetricId[] {
  */
 export function aggregateMetric(
   id: MetricId,
-  rows: readonly (readonly Cell[])[],
-  columns: readonly Pick<Column, 'field'>[],
+  rows: readonly TableRow[],
+  columns: readonly FieldColumn[],
 ): { readonly number: number | null } | { readonly refused: string } {
   const { aggregate } = requireMetric(id);
   const selectNumbers = (field: string): Numbers => {
-    const at = columns.findIndex((column) => column.field === field);
+    const at = findColumnIndex(columns, field);
     return rows.map(({ [at]: cell }) => (typeof cell === 'number' ? cell : null));
   };
   const [firstNumber = null, ...furtherNumbers] = selectNumbers(id);
@@ -35,10 +49,8 @@ export function aggregateMetric(
     case 'sum':
       return { number: sumExactly(selectNumbers(id)) };
     case 'ratio': {
-      const [numerator, denominator] = [
-        sumExactly(selectNumbers(aggregate.numerator)),
-        sumExactly(selectNumbers(aggregate.denominator)),
-      ];
+      const numerator = sumExactly(selectNumbers(aggregate.numerator));
+      const denominator = sumExactly(selectNumbers(aggregate.denominator));
       return { number: divideNumbers(numerator, denominator, aggregate.times) };
     }
     case 'weighted':
@@ -50,7 +62,7 @@ export function aggregateMetric(
 
 type Numbers = readonly (number | null)[];
 
-/** The average of `selectNumbers`, in which a number counts as often as its weight says. Numbers with weight 0 are ignored. */
+/** The average, in which a number counts as often as its weight says. Numbers with weight 0 are ignored. */
 function computeWeightedAverage(numbers: Numbers, weights: Numbers): number | null {
   const products = numbers.flatMap((number, at) => {
     const weight = weights[at] ?? null;
@@ -70,11 +82,11 @@ function divideNumbers(numerator: number | null, denominator: number | null, tim
  * appear in the table. The table must have columns for the dimensions and the parts of the metrics. A number with an unknown part is blank.
  */
 export function sumByDimensions(
-  { columns, rows }: Pick<Table, 'columns' | 'rows'>,
+  { columns, rows }: TableRows,
   dimensions: readonly DimensionId[],
   metrics: readonly MetricId[],
 ): Table {
-  const keyPlaces = dimensions.map((id) => columns.findIndex(({ field }) => field === id));
+  const keyPlaces = dimensions.map((id) => findColumnIndex(columns, id));
   const groups = groupItems(rows, (row) => JSON.stringify(keyPlaces.map((at) => row[at])));
   const summedRows = [...groups.values()].map((group) => [
     ...keyPlaces.map((at) => group[0][at] ?? null),
@@ -94,9 +106,10 @@ export function toFinerRequest(request: Request): Request {
   const dimensions = request.dimensions.map((id) => (isPeriod(id) ? 'date' : id));
   // In reports with pages, the ids cost no more rows than the names.
   const ids = dimensions
-    .flatMap((id) => requireDimension(id).describes ?? [])
-    .filter((id) => requireDimension(id).reports[request.report]?.requestName != null)
-    .map((id) => requireDimension(id).id);
+    .flatMap((id) => findDescribedId(id) ?? [])
+    .map(requireDimension)
+    .filter(({ reports }) => reports[request.report]?.requestName != null)
+    .map(({ id }) => id);
   return {
     ...request,
     dimensions: removeDuplicates([...dimensions, ...ids]),
@@ -104,10 +117,13 @@ export function toFinerRequest(request: Request): Request {
   };
 }
 
-/** Each id gets one name, the newest: an app or a network may have been renamed within the period. */
-export function withPeriodStarts(table: Pick<Table, 'columns' | 'rows'>, dimensions: Request['dimensions']) {
+/**
+ * The table with a column for each period of `dimensions`: the first day of the row's period. Each id gets its newest name, because an app or a
+ * network may have been renamed within the period.
+ */
+export function withPeriodStarts(table: TableRows, dimensions: readonly DimensionId[]): TableRows {
   const { columns } = table;
-  const dayAt = columns.findIndex(({ field }) => field === 'date');
+  const dayAt = findColumnIndex(columns, 'date');
   const periods = dimensions.filter(isPeriod);
   const toStartCells = (cell: Cell = null) =>
     periods.map((id) => (typeof cell === 'string' ? toPeriodStart(id, cell) : null));
@@ -115,4 +131,23 @@ export function withPeriodStarts(table: Pick<Table, 'columns' | 'rows'>, dimensi
     columns: [...columns, ...buildColumns({ dimensions: periods, metrics: [] })],
     rows: createNewestRenamer(table)(table.rows).map((row) => [...row, ...toStartCells(row[dayAt])]),
   };
+}
+
+export function groupItems<Item, Key>(
+  items: Iterable<Item>,
+  toKey: (item: Item) => Key,
+): Map<Key, [Item, ...Item[]]> {
+  const groups = new Map<Key, [Item, ...Item[]]>();
+  for (const item of items) {
+    const key = toKey(item);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
+  }
+  return groups;
+}
+
+/** The groups of items with equal keys, which may be lists. */
+export function listGroups<Item>(items: Iterable<Item>, toKey: (item: Item) => unknown): [Item, ...Item[]][] {
+  return [...groupItems(items, (item) => JSON.stringify(toKey(item))).values()];
 }

@@ -1,93 +1,10 @@
-import { findCodeNames, findDescribedId, findSourceDimensions, requireDimension } from '../catalogue';
-import { type Request, removeDuplicates } from '../request';
-import { buildColumns, type Cell, type Column, findDayColumnIndex, type Table, toSortedRows } from './table';
+import { findCodeNames, findDescribedId, requireDimension } from '../catalogue';
+import { type Cell, type FieldColumn, findColumnIndex, type TableNames, type TableRow } from './table';
 
-export type AppNames = ReadonlyMap<string, string>;
-
-export const NO_APP_NAMES: AppNames = new Map();
-
-/** Apps without a name are left out. */
-export function toAppNames(apps: readonly { readonly id: string; readonly name: string }[]): AppNames {
-  return new Map(apps.flatMap(({ id, name }) => (name === '' ? [] : [[id, name] as const])));
+interface IdCells {
+  readonly columns: readonly FieldColumn[];
+  readonly rows: readonly TableRow[];
 }
-
-type GroupedRequest = Pick<Request, 'report' | 'dimensions'>;
-type Rows = Table['rows'];
-
-/** The request with the dimensions that the service sends: `platform` in place of `platformName`. */
-export function toSentRequest<Requested extends GroupedRequest>(request: Requested): Requested {
-  const { report, dimensions } = request;
-  return {
-    ...request,
-    dimensions: removeDuplicates(dimensions.flatMap((id) => findSourceDimensions(id, report) ?? [id])),
-  };
-}
-
-/** True if the names of apps are not in the responses, so that they have to be known from earlier ones. */
-export function needsAppNames({ report, dimensions }: GroupedRequest): boolean {
-  return dimensions.includes('appName') && findSourceDimensions('appName', report) !== undefined;
-}
-
-/**
- * The table of `request`, sorted, from the table of its `toSentRequest`. A code without a name is shown itself, and an app without a known
- * name by its package name, else by its id. The made names are added to `idNames`.
- */
-export function withDerivedNames<Sent extends Pick<Table, 'columns' | 'rows'>>(
-  request: GroupedRequest & Request,
-  sentTable: Sent,
-  appNames: AppNames,
-  idNames?: IdNames,
-): Sent {
-  const { report, dimensions } = request;
-  if (dimensions.every((id) => findSourceDimensions(id, report) === undefined)) return sentTable;
-  const columns = buildColumns(request);
-  const cells = columns.map(({ field, key }) => {
-    const sources = key ? findSourceDimensions(field, report) : undefined;
-    const places = (sources ?? [field]).map((id) =>
-      sentTable.columns.findIndex((column) => column.field === id),
-    );
-    const names = findCodeNames(field) ?? appNames;
-    return (row: readonly Cell[]): Cell => {
-      const [code = null, ...alternatives] = places.map((at) => row[at] ?? null);
-      if (sources === undefined) return code;
-      const [substitute = code] = alternatives.reverse().filter((cell) => cell !== null && cell !== '');
-      return names.get(String(code)) ?? substitute;
-    };
-  });
-  const rows = sentTable.rows.map((row) => cells.map((cell) => cell(row)));
-  idNames?.addRowNames({ columns, rows }, sentTable);
-  return { ...sentTable, columns, rows: toSortedRows(rows) };
-}
-
-/** Returns a function that gives rows one name for each id: the newest in this table. Without days, it is the name of the last row. */
-export function createNewestRenamer({
-  columns,
-  rows,
-}: Pick<Table, 'columns' | 'rows'>): (some: Rows) => Rows {
-  const day = findDayColumnIndex(columns);
-  const renamings = columns.flatMap(({ field }, name) => {
-    const id = columns.findIndex((column) => column.field === findDescribedId(field));
-    return id < 0 ? [] : [createIdRenamer(rows, { id, name, day })];
-  });
-  return (some) => renamings.reduce((named, rename) => named.map(rename), some);
-}
-
-/** Returns a function that gives a row the newest name of its id. Columns are indexes; `day` is -1 if there is no day. */
-function createIdRenamer(rows: Rows, { id, name, day }: Readonly<Record<'id' | 'name' | 'day', number>>) {
-  const newest = new Map<Cell, readonly Cell[]>();
-  for (const row of rows) {
-    const newestRow = newest.get(row[id] ?? null);
-    const isNewer = newestRow === undefined || (row[day] ?? '') >= (newestRow[day] ?? '');
-    const isNamed = [row[id], row[name]].every((cell) => (cell ?? '') !== '');
-    if (isNamed && isNewer) newest.set(row[id] ?? null, row);
-  }
-  return (row: Rows[number]): Rows[number] => {
-    const current = newest.get(row[id] ?? null)?.[name] ?? row[name] ?? null;
-    return current === row[name] ? row : row.map((cell, at) => (at === name ? current : cell));
-  };
-}
-
-type IdCells = Pick<Table, 'rows'> & { readonly columns: readonly Pick<Column, 'field'>[] };
 
 /** For each field, the names of each id; null if there are too many. Stored as JSON. */
 export type IdNamesState = readonly (readonly [
@@ -125,10 +42,11 @@ export class IdNames {
 
   /** Adds the names of rows. `withIds` are the same rows with the columns of ids, if `withNames` do not have these columns. */
   addRowNames(withNames: IdCells, withIds = withNames): void {
-    const findColumnIndex = ({ columns }: IdCells, field: string) =>
-      columns.findIndex((one) => one.field === field);
     for (const { field, id } of this.columns) {
-      const [nameAt, idAt] = [findColumnIndex(withNames, field), findColumnIndex(withIds, id)];
+      const [nameAt, idAt] = [
+        findColumnIndex(withNames.columns, field),
+        findColumnIndex(withIds.columns, id),
+      ];
       if (nameAt < 0 || idAt < 0) continue;
       // Most of many rows repeat a name.
       const added = new Map<Cell, Cell>();
@@ -142,7 +60,7 @@ export class IdNames {
   }
 
   /** The names for the table. Names of several ids and ids with several names are left out. */
-  toTableNames(): Pick<Table, 'names'> {
+  toTableNames(): TableNames {
     if (this.columns.length === 0) return {};
     const entries = [...this.names].map(([field, names]) => {
       const all = [...(names?.values() ?? [])].flat();
@@ -166,7 +84,7 @@ function listNamesWithoutIds(columns: IdCells['columns']): IdNames['columns'] {
     const [id, ...furtherIds] = listDescribedIds(field);
     const isNamed =
       id !== undefined && requireDimension(field).type === 'text' && findCodeNames(field) === undefined;
-    const isShown = columns.some((one) => one.field === id || furtherIds.includes(one.field));
+    const isShown = columns.some((column) => column.field === id || furtherIds.includes(column.field));
     return isNamed && !isShown ? [{ field, id }] : [];
   });
 }

@@ -3,16 +3,18 @@
  * forecast of LTV.
  */
 export * from './aggregate';
+export * from './aggregate';
 export * from './decimal';
 export * from './exact-sum';
 export * from './forecast/ltv-forecast';
 export * from './forecast/mack';
-export * from './group-items';
 export * from './id-names';
 export * from './period-columns';
 export * from './periods/comparison';
 export * from './periods/finished-table';
+export { describeOpenPeriods } from './periods/partial-marks';
 export * from './requested-table';
 export * from './row-order';
 export * from './sheet-cell';
+export * from './shown-names';
 export * from './table';

@@ -11,9 +11,9 @@ import {
 import { findGrain, type Request, selectGroupDimensions } from '../request';
 import { isPlainObject } from '../storage';
 import { getTexts } from '../wording';
-import { groupItems } from './group-items';
+import { groupItems } from './aggregate';
 import type { RowChange, SheetRow } from './sheet-cell';
-import { buildColumns, type Column, type Table } from './table';
+import { buildColumns, type Column, type FieldColumn, findColumnIndex, type Table } from './table';
 
 /** What a column of a period shows, by its field such as `revenue.month.2026-10-01`. (Stored: do not change.) */
 export function parsePeriodColumn(
@@ -37,8 +37,7 @@ export function isPeriodColumns(value: unknown): value is PeriodColumns {
   return typeof value['grain'] === 'string' && isPeriod(value['grain']) && value['metrics'].every(isMetric);
 }
 
-/** The periods and metrics of columns with these fields. */
-export function findPeriodColumns(columns: readonly Pick<Column, 'field'>[]): PeriodColumns | undefined {
+export function findPeriodColumns(columns: readonly FieldColumn[]): PeriodColumns | undefined {
   const parsedColumns = columns.flatMap(({ field }) => parsePeriodColumn(field) ?? []);
   const [first] = parsedColumns;
   return first && { grain: first.grain, metrics: [...new Set(parsedColumns.map(({ metric: id }) => id))] };
@@ -90,19 +89,20 @@ export function buildNumberColumns(
   return [...totals, ...periodColumns];
 }
 
-/** The table of `listColumnsByPeriod`, from the rows of each period, and the rows of all days. A number without a row is blank. */
+/**
+ * The table of `listColumnsByPeriod`, from the rows of each period, and the rows of all days. A number without a row is blank. `toPeriodRows`
+ * goes the other way.
+ */
 export function withPeriodColumns(request: Request, periodTable: Table, totalTable: Table): Table {
   const columns = listColumnsByPeriod(request);
   const groups = selectGroupDimensions(request);
-  const findPlace = (table: Table, field: string) =>
-    table.columns.findIndex((column) => column.field === field);
-  const places = groups.map((id) => findPlace(periodTable, id));
-  const grainAt = findPlace(periodTable, findGrain(request) ?? '');
+  const places = groups.map((id) => findColumnIndex(periodTable.columns, id));
+  const grainAt = findColumnIndex(periodTable.columns, findGrain(request));
   const rowsByGroup = groupItems(periodTable.rows, (row) => JSON.stringify(places.map((at) => row[at])));
   const sources = columns.map(({ field }) => {
     const period = parsePeriodColumn(field);
-    if (period === undefined) return { first: undefined, at: findPlace(totalTable, field) };
-    return { first: period.first, at: findPlace(periodTable, period.metric) };
+    if (period === undefined) return { first: undefined, at: findColumnIndex(totalTable.columns, field) };
+    return { first: period.first, at: findColumnIndex(periodTable.columns, period.metric) };
   });
   const rows = totalTable.rows.map((whole) => {
     const groupRows = rowsByGroup.get(JSON.stringify(whole.slice(0, groups.length))) ?? [];
@@ -118,6 +118,7 @@ export function withPeriodColumns(request: Request, periodTable: Table, totalTab
 interface ChangedRows {
   readonly columns: readonly Column[];
   readonly rows: readonly RowChange[];
+  /** Of each column; by default, all were. */
   readonly wasInSheet?: readonly boolean[];
 }
 
@@ -131,7 +132,7 @@ export function toPeriodRows({
   if (periodColumns === undefined) return { columns, rows, wasInSheet };
   const { grain, metrics } = periodColumns;
   const findNumberPlace = (id: string, first: Day) =>
-    columns.findIndex(({ field }) => field === toPeriodField(id, grain, first));
+    findColumnIndex(columns, toPeriodField(id, grain, first));
   // A period without a column in the sheet had no numbers there.
   const periods = new Set(columns.flatMap(({ field }) => parsePeriodColumn(field)?.first ?? []));
   const periodStarts = [...periods].filter((first) =>

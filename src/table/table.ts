@@ -1,15 +1,24 @@
-import { requireDimension, requireMetric, type ValueType } from '../catalogue';
-import type { Request } from '../request';
+import {
+  type DimensionId,
+  type MetricId,
+  requireDimension,
+  requireMetric,
+  type ValueType,
+} from '../catalogue';
 
 /**
  * A value of a table: a text, a number, or null if unknown. In a column of type `date`, days are `YYYY-MM-DD` texts. In a column of type
  * `moment`, moments are sheet serial numbers (days since 1899-12-30, in the report zone).
  */
 export type Cell = string | number | null;
+export type TableRow = readonly Cell[];
 
-export interface Column {
+export interface FieldColumn {
   /** The id of the dimension or metric in the catalogue. */
   readonly field: string;
+}
+
+export interface Column extends FieldColumn {
   /** The text of the header cell: the label in the catalogue. */
   readonly label: string;
   readonly type: ValueType;
@@ -27,25 +36,31 @@ export interface Column {
   readonly pattern?: string;
 }
 
-export interface Table {
+export interface TableRows {
   readonly columns: readonly Column[];
-  readonly rows: readonly (readonly Cell[])[];
+  readonly rows: readonly TableRow[];
+}
+
+export interface TableNames {
+  /**
+   * For each field that shows names without their ids: the names by id. Names of several ids and ids with several names are not included,
+   * nor are columns with very many ids.
+   */
+  readonly names?: ReadonlyMap<string, ReadonlyMap<string, string>>;
+}
+
+export interface Table extends TableRows, TableNames {
   readonly notices: readonly string[];
   /** The notices that are no warnings: how the numbers compare with other numbers of the service, for example. */
   readonly facts?: readonly string[];
   /** The notices that put numbers in doubt, such as missing rows or another currency. A formula shows them instead of numbers. */
   readonly doubts?: readonly string[];
   /** Rows that the service sent, but that the filter of the request leaves out. They have the columns of the table. */
-  readonly filteredOut?: Table['rows'];
+  readonly filteredOut?: readonly TableRow[];
   /** In a table of first rows: the dimensions, without days, of the rows that “All others” adds up. */
-  readonly others?: Table['rows'];
+  readonly others?: readonly TableRow[];
   /** Ids of requested dimensions that no received row has a value for. The next response may have values again. */
   readonly lacks?: readonly string[];
-  /**
-   * For each field that shows names without their ids: the names by id. Names of several ids and ids with several names are not included,
-   * nor are columns with very many ids.
-   */
-  readonly names?: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }
 
 /**
@@ -62,7 +77,7 @@ export function sortRows(rows: Cell[][]): void {
   });
 }
 
-export function toSortedRows(rows: readonly (readonly Cell[])[]): Cell[][] {
+export function toSortedRows(rows: readonly TableRow[]): Cell[][] {
   const copies = rows.map((row) => [...row]);
   sortRows(copies);
   return copies;
@@ -81,15 +96,25 @@ export function compareCells(one: ComparableCell, other: ComparableCell, isDesce
   return isTextFirst === isDescending ? 1 : -1;
 }
 
+export interface RequestedFields {
+  readonly dimensions: readonly DimensionId[];
+  readonly metrics: readonly MetricId[];
+}
+
 /** The columns of a request's table: first its dimensions, which are the key of a row, then its metrics. */
-export function buildColumns({ dimensions, metrics }: Pick<Request, 'dimensions' | 'metrics'>): Column[] {
+export function buildColumns({ dimensions, metrics }: RequestedFields): Column[] {
   const entries = [...dimensions.map(requireDimension), ...metrics.map(requireMetric)];
   return entries.map(({ id, label, type, description }, at) => {
     return { field: id, label, type, note: description, key: at < dimensions.length };
   });
 }
 
-/** The index of the key column with days, else of the key column with moments; -1 if there is neither. */
+/** -1 if there is no such column, as in the other functions for columns. */
+export function findColumnIndex(columns: readonly FieldColumn[], field: string | undefined): number {
+  return columns.findIndex((column) => column.field === field);
+}
+
+/** The index of the key column with days, else of the key column with moments. */
 export function findDayColumnIndex(columns: readonly Column[]): number {
   const day = columns.findIndex(({ key, type }) => key && type === 'date');
   return day >= 0 ? day : columns.findIndex(({ key, type }) => key && type === 'moment');

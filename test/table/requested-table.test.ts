@@ -77,7 +77,7 @@ describe('a filtered table', () => {
     const request = filtered({ networks: ['Admobb', 'AdMob', '__proto__'] });
     const notice = 'No row of 1 to 5 Sep 2026 has the networks “Admobb”, “__proto__”. Did you mean “AdMob”?';
     expect(table(request, ...rows).notices).toEqual([notice]);
-    expect(buildRequestedTable(request, received(request, ...rows), true).notices).toEqual([]);
+    expect(buildRequestedTable(request, received(request, ...rows), { isPart: true }).notices).toEqual([]);
   });
 
   it('is refused if no row says which network it is of', () => {

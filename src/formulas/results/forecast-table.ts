@@ -86,7 +86,7 @@ export function buildForecastTable({ request, day, cost }: CheckedForecast, fetc
   const requestedRows = rows.filter(
     (row) => String(row[dateColumn]) >= request.from && String(row[dateColumn]) <= request.to,
   );
-  const table = buildRequestedTable(request, { ...fetchedTable, rows: requestedRows }, false, rows);
+  const table = buildRequestedTable(request, { ...fetchedTable, rows: requestedRows }, { allRows: rows });
   const developments = new Map(
     [...groupItems(rows, (row) => buildRowGroupKey(row, columns, request))].map(([groupKey, groupRows]) => [
       groupKey,

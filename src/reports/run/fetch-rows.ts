@@ -26,7 +26,7 @@ export function fetchRows(slice: Slice, decided: DecidedRequest, services: Saved
   for (const part of listServiceRequests(tableRequest))
     received.push(fetchReport(part, partConnection, names));
   const table = finishTable(tableRequest, received);
-  const { oldest, newest } = findDaysWithRows(tableRequest, received);
+  const { oldest, newest } = findDaysWithRows(tableRequest.requestedRanges, received);
   const oldestDay = isWhole ? oldest : slice.start.previousRecord.held?.oldestDay;
   const fetched = { table, newestDay: newest ?? null, oldestDay, tableUrl: null };
   return withUnknownApps(decided, fetched, services);

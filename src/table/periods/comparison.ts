@@ -1,5 +1,6 @@
 import {
   clipToPeriod,
+  type Day,
   type DayRange,
   findComparedDays,
   findComparedRange,
@@ -8,12 +9,14 @@ import {
 import { describeEarlierDays, findGrain, type Request } from '../../request';
 import { getTexts } from '../../wording';
 import { roundToSheetDigits, sumExactly } from '../exact-sum';
-import { type Cell, type Column, type Table, toSortedRows } from '../table';
+import { type Cell, type Column, findColumnIndex, type Table, type TableRow, toSortedRows } from '../table';
 
-type ComparedDays = Pick<
-  Request,
-  'compare' | 'dimensions' | 'from' | 'to' | 'newestCompleteDay' | 'rangePeriod'
->;
+interface ComparedDays extends DayRange {
+  readonly compare: Request['compare'];
+  readonly dimensions: Request['dimensions'];
+  readonly newestCompleteDay: Day;
+  readonly rangePeriod?: Request['rangePeriod'];
+}
 
 /** The columns of a table with a comparison: each number is followed by the earlier number, the change, and the change in percent. */
 export function withComparisonColumns(columns: readonly Column[], request: Request): readonly Column[] {
@@ -53,7 +56,7 @@ export function compareTables(
 ): Table {
   const { columns, filteredOut } = current;
   const keyCount = columns.filter(({ key }) => key).length;
-  const toComparisonKey = (row: readonly Cell[]) => JSON.stringify(row.slice(0, keyCount));
+  const toComparisonKey = (row: TableRow) => JSON.stringify(row.slice(0, keyCount));
   const earlierByKey = new Map(earlier.rows.map((row) => [toComparisonKey(row), row]));
   const currentKeys = new Set(current.rows.map(toComparisonKey));
   const isBounded = request.filter.revenueAbove !== '';
@@ -62,8 +65,8 @@ export function compareTables(
     ...current.rows,
     ...missingRows.map((row) => row.map((cell, at) => (at < keyCount ? cell : null))),
   ];
-  const periodAt = columns.findIndex(({ field }) => field === findGrain(request));
-  const withEarlier = (row: readonly Cell[], earlierRow?: readonly Cell[]) =>
+  const periodAt = findColumnIndex(columns, findGrain(request));
+  const withEarlier = (row: TableRow, earlierRow?: TableRow) =>
     row.flatMap((cell, at) => {
       if (at < keyCount) return [cell];
       const [previous, change, share] = calculateChange(cell, earlierRow?.[at] ?? null);
@@ -88,8 +91,8 @@ function calculateChange(now: Cell, before: Cell): readonly [Cell, Cell, Cell] {
 }
 
 /**
- * The days of each row of `requestedRanges`, or of a table without days, and the earlier days that their numbers are compared with; undefined if there
- * are no comparable days. `request.from` and `request.to` are all days of the table, which a period at its edge is cut by. Numbers with a day
+ * The days of each row of `requestedRanges`, or of a table without days, and the earlier days that their numbers are compared with, if there
+ * are any. `request.from` and `request.to` are all days of the table, which a period at its edge is cut by. Numbers with a day
  * that is not complete are not compared.
  */
 export function listComparisons(

@@ -1,24 +1,23 @@
-import { isPeriod, type PeriodId, requireDimension } from '../../catalogue';
-import {
-  clipToPeriod,
-  type Day,
-  type DayRange,
-  isInRanges,
-  isPartialPeriod,
-  listDays,
-  listPartialPeriods,
-  mergeRanges,
-  toPeriodEnd,
-  toPeriodStart,
-} from '../../dates';
+import { type Day, type DayRange, isInRanges, listDays, mergeRanges, toPeriodStart } from '../../dates';
 import { findGrain, type Request, removeDuplicates, selectGroupDimensions } from '../../request';
-import { getTexts } from '../../wording';
-import { createNewestRenamer, IdNames } from '../id-names';
+import { IdNames } from '../id-names';
 import { listColumnsByPeriod, withPeriodColumns } from '../period-columns';
 import { buildRequestedTable, needsFinerRows, toServiceRequest } from '../requested-table';
 import { sortTable } from '../row-order';
-import { buildColumns, type Cell, type Column, type Table } from '../table';
+import { createNewestRenamer } from '../shown-names';
+import {
+  buildColumns,
+  type Cell,
+  type Column,
+  findColumnIndex,
+  type Table,
+  type TableNames,
+  type TableRow,
+} from '../table';
 import { compareTables, listComparisons, withComparisonColumns } from './comparison';
+import { withPartialColumn, withPartialMarks } from './partial-marks';
+
+type Rows = readonly TableRow[];
 
 /** A table and the part of it that a run requests. */
 interface RequestedPart {
@@ -33,7 +32,7 @@ export function listTableColumns(request: Request): readonly Column[] {
   return withPartialColumn(withComparisonColumns(buildColumns(request), request), request);
 }
 
-/** The requests to the service for the wanted days and for the days that they are compared with. No day is requested twice. */
+/** The requests to the service for the requested days and for the days that they are compared with. No day is requested twice. */
 export function listServiceRequests({ request, requestedRanges }: RequestedPart): readonly Request[] {
   const ranges = [
     ...requestedRanges,
@@ -44,63 +43,56 @@ export function listServiceRequests({ request, requestedRanges }: RequestedPart)
   return mergedRanges.map(({ from, to }) => ({ ...toServiceRequest(request), from, to }));
 }
 
-/**
- * The table of the wanted days, from the responses to its `listServiceRequests`: filtered, added up, compared, and with marks at partial
- * periods.
- */
+/** The table of the requested days, from the responses to its `listServiceRequests`. */
 export function finishTable(part: RequestedPart, received: readonly Table[]): Table {
-  return sortTable(buildUnorderedTable(part, received), part.request.order);
+  const { request } = part;
+  const [firstTable] = received;
+  if (firstTable === undefined) throw new Error('nothing was requested');
+  const table = needsFinerRows(request) ? combineTables(part, received, firstTable) : firstTable;
+  return sortTable(table, request.order);
 }
 
-function buildUnorderedTable(part: RequestedPart, received: readonly Table[]): Table {
+/** Filters and adds up the received rows, and compares them with earlier ones, or marks partial periods. */
+function combineTables(part: RequestedPart, received: readonly Table[], firstTable: Table): Table {
   const { request, requestedRanges } = part;
-  const [firstTable, ...furtherTables] = received;
-  if (firstTable === undefined) throw new Error('nothing was requested');
-  if (!needsFinerRows(request)) return buildRequestedTable(request, firstTable);
-  const { columns } = firstTable;
-  const earlierRows = furtherTables.flatMap((table) => table.rows);
   // Without days, the last rows have the newest names.
-  const rows = [...earlierRows, ...firstTable.rows];
-  const { current, earlier } =
-    findGrain(request) === undefined
-      ? { current: firstTable.rows, earlier: earlierRows }
-      : splitByDay({ columns, rows }, part);
-  // Entries of the filter that no row has are named with days that were requested: other days may have them.
-  const newestRequest = { ...request, ...requestedRanges[requestedRanges.length - 1] };
+  const allRows = [...received.slice(1), firstTable].flatMap(({ rows }) => rows);
+  const { current, earlier } = splitByDay(part, received, allRows);
   const doubts = removeDuplicates(received.flatMap((table) => table.doubts ?? []));
-  const receivedTable = {
+  const currentTable = {
     ...firstTable,
-    ...collectIdNames(request, received, rows),
+    ...collectIdNames(request, received, allRows),
+    rows: current,
     notices: removeDuplicates(received.flatMap(({ notices }) => notices)),
     ...(doubts.length > 0 && { doubts }),
   };
-  const table = buildRequestedTable(newestRequest, { ...receivedTable, rows: current }, false, rows);
+  // Entries of the filter that no row has are named with days that were requested: other days may have them.
+  const newestRequest = { ...request, ...requestedRanges[requestedRanges.length - 1] };
+  const table = buildRequestedTable(newestRequest, currentTable, { allRows });
   if (request.periodColumns) {
     const totalRequest = { ...newestRequest, dimensions: selectGroupDimensions(request) };
-    const totals = buildRequestedTable(totalRequest, { ...receivedTable, rows: current }, false, rows);
-    return withPeriodColumns(request, table, totals);
+    return withPeriodColumns(request, table, buildRequestedTable(totalRequest, currentTable, { allRows }));
   }
   if (request.compare === 'none') return withPartialMarks(table, request);
-  // The bound of a filter is for the numbers of the wanted days only.
+  // The bound of a filter is for the numbers of the requested days only.
   const unbounded = { ...request, filter: { ...request.filter, revenueAbove: '' } };
-  const earlierTable = buildRequestedTable(unbounded, { ...firstTable, rows: earlier }, true, rows, current);
-  return withPartialMarks(
-    compareTables(table, earlierTable, request, listPartlyKnownPeriods(part, received)),
-    request,
-  );
+  const context = { isPart: true, allRows, rankedRows: current };
+  const earlierTable = buildRequestedTable(unbounded, { ...firstTable, rows: earlier }, context);
+  const comparedTable = compareTables(table, earlierTable, request, listPartlyKnownPeriods(part, received));
+  return withPartialMarks(comparedTable, request);
 }
 
-/** The oldest and the newest wanted day in the rows of the service. Missing if there are no rows or the rows have no day. */
+/** The oldest and the newest day of the ranges in the rows of the service. Missing if there are no rows or the rows have no day. */
 export function findDaysWithRows(
-  { requestedRanges }: Pick<RequestedPart, 'requestedRanges'>,
+  ranges: readonly DayRange[],
   received: readonly Table[],
 ): { readonly oldest?: Day; readonly newest?: Day } {
   let [oldest, newest]: (Day | undefined)[] = [];
   for (const { columns, rows } of received) {
-    const dayAt = columns.findIndex(({ field }) => field === 'date');
+    const dayAt = findColumnIndex(columns, 'date');
     for (const row of dayAt < 0 ? [] : rows) {
       const day = String(row[dayAt] ?? '');
-      if (!isInRanges(requestedRanges, day)) continue;
+      if (!isInRanges(ranges, day)) continue;
       if (oldest === undefined || day < oldest) oldest = day;
       if (newest === undefined || day > newest) newest = day;
     }
@@ -108,16 +100,11 @@ export function findDaysWithRows(
   return oldest === undefined || newest === undefined ? {} : { oldest, newest };
 }
 
-/** The wanted periods whose earlier days begin before the oldest day with rows: the service may have no numbers from before that day. */
-function listPartlyKnownPeriods(
-  { request, requestedRanges }: RequestedPart,
-  received: readonly Table[],
-): ReadonlySet<Cell> {
+/** The requested periods whose earlier days begin before the oldest day with rows: the service may have no numbers from before that day. */
+function listPartlyKnownPeriods(part: RequestedPart, received: readonly Table[]): ReadonlySet<Cell> {
+  const { request, requestedRanges } = part;
   const grain = findGrain(request);
-  const { oldest } = findDaysWithRows(
-    { requestedRanges: listServiceRequests({ request, requestedRanges }) },
-    received,
-  );
+  const { oldest } = findDaysWithRows(listServiceRequests(part), received);
   if (grain === undefined || oldest === undefined) return new Set();
   return new Set(
     listComparisons(request, requestedRanges).flatMap(({ days, earlier }) =>
@@ -126,10 +113,12 @@ function listPartlyKnownPeriods(
   );
 }
 
-/** The rows of the wanted days, and the rows of earlier days with the first day of the period that is compared with them. */
-function splitByDay({ columns, rows }: Pick<Table, 'columns' | 'rows'>, part: RequestedPart) {
+/** The rows of the requested days, and the rows of earlier days with the first day of the period that is compared with them. */
+function splitByDay(part: RequestedPart, [firstTable, ...earlierTables]: readonly Table[], allRows: Rows) {
   const { request, requestedRanges } = part;
-  const dayAt = columns.findIndex(({ field }) => field === 'date');
+  if (findGrain(request) === undefined)
+    return { current: firstTable?.rows ?? [], earlier: earlierTables.flatMap(({ rows }) => rows) };
+  const dayAt = findColumnIndex(firstTable?.columns ?? [], 'date');
   const requests = listServiceRequests(part);
   const isEarlierDay = (day: Cell | undefined) =>
     typeof day === 'string' && isInRanges(requests, day) && !isInRanges(requestedRanges, day);
@@ -139,102 +128,22 @@ function splitByDay({ columns, rows }: Pick<Table, 'columns' | 'rows'>, part: Re
     ),
   );
   return {
-    current: rows.filter((row) => !isEarlierDay(row[dayAt])),
-    earlier: rows.flatMap((row) => {
+    current: allRows.filter((row) => !isEarlierDay(row[dayAt])),
+    earlier: allRows.flatMap((row) => {
       const day = currentDayByEarlier.get(String(row[dayAt]));
       return day === undefined ? [] : [row.map((cell, index) => (index === dayAt ? day : cell))];
     }),
   };
 }
 
-/** The names in the received tables, for the columns of the request. `rows` are the rows of all of them. */
-function collectIdNames(
-  request: Request,
-  received: readonly Table[],
-  rows: Table['rows'],
-): Pick<Table, 'names'> {
+/** The names in the received tables, for the columns of the request. */
+function collectIdNames(request: Request, received: readonly Table[], allRows: Rows): TableNames {
   const idNames = new IdNames(buildColumns(request));
   for (const { names = [] } of received)
     for (const [field, fieldNames] of names)
       for (const [id, name] of fieldNames) idNames.addName(field, id, name);
   const { columns = [] } = received[0] ?? {};
   if (idNames.columns.length > 0)
-    idNames.addRowNames({ columns, rows: createNewestRenamer({ columns, rows })(rows) });
+    idNames.addRowNames({ columns, rows: createNewestRenamer({ columns, rows: allRows })(allRows) });
   return idNames.toTableNames();
-}
-
-/**
- * The columns of a table of periods: the last one says which days of the period are in the row, if not all of them. It stays while no row
- * has a part of a period, because the next refresh may bring one. Rows of an earlier range may have one, too.
- */
-export function withPartialColumn(columns: readonly Column[], request: Request): readonly Column[] {
-  const { label: soFar, note } = getTexts().sheets.partial;
-  const grain = findMarkedPeriod(request);
-  if (grain === undefined) return columns;
-  return [
-    ...columns,
-    {
-      field: `${grain}.partial`,
-      label: soFar,
-      type: 'text',
-      note: note(requireDimension(grain).label),
-      key: false,
-      derivedFrom: grain,
-    },
-  ];
-}
-
-function findMarkedPeriod(request: Request): PeriodId | undefined {
-  const { hasWholePeriods = false, newestCompleteDay } = request;
-  const grain = findGrain(request);
-  if (grain === undefined || !isPeriod(grain)) return undefined;
-  const isWhole = hasWholePeriods && listPartialPeriods(grain, request, newestCompleteDay).length === 0;
-  return isWhole ? undefined : grain;
-}
-
-/** The periods of a table that are not complete, as a sentence: “Month so far: 1 to 14 Sep”. */
-export function describeOpenPeriods(request: Request): string[] {
-  const grain = findGrain(request);
-  const periods =
-    grain !== undefined && isPeriod(grain)
-      ? listPartialPeriods(grain, request, request.newestCompleteDay)
-      : [];
-  if (grain === undefined || periods.length === 0) return [];
-  const isSoFar = periods.every(
-    ({ from }) => from === toPeriodStart(grain, from) && toPeriodEnd(grain, from) > request.newestCompleteDay,
-  );
-  return [
-    getTexts().sheets.partial.sentence(
-      requireDimension(grain).label,
-      periods,
-      request.to.slice(0, 4),
-      isSoFar,
-    ),
-  ];
-}
-
-/**
- * The table with the cells of `withPartialColumn`: the days of a period that are in its row, if the row lacks days or has a day that is not
- * complete. `request` has all days that the sheet covers.
- */
-function withPartialMarks(table: Table, request: Request): Table {
-  const { newestCompleteDay: newest } = request;
-  const grain = findMarkedPeriod(request);
-  const at = table.columns.findIndex(({ field }) => field === grain);
-  if (grain === undefined || at < 0) return table;
-  const formatPartialMark = (first: Cell): Cell => {
-    if (typeof first !== 'string') return null;
-    const days = clipToPeriod(grain, first, request);
-    const isComplete = days.to <= newest;
-    if (!isPartialPeriod(grain, days, newest)) return null;
-    return getTexts().sheets.partial.days(days, isComplete ? undefined : newest);
-  };
-  const appendMark = (row: readonly Cell[]) => [...row, formatPartialMark(row[at] ?? null)];
-  const { columns, rows, filteredOut } = table;
-  return {
-    ...table,
-    columns: withPartialColumn(columns, request),
-    rows: rows.map(appendMark),
-    ...(filteredOut && { filteredOut: filteredOut.map(appendMark) }),
-  };
 }

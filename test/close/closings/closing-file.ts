@@ -13,7 +13,7 @@ import {
 import { repairTabs } from '../../../src/close/closings/record-events';
 import type { SheetValue } from '../../../src/platform/ports';
 import { SettingsStore } from '../../../src/settings/settings-store';
-import { NO_APP_NAMES } from '../../../src/table/id-names';
+import { NO_APP_NAMES } from '../../../src/table/shown-names';
 import { FakeClock } from '../../fakes/clock';
 import { formatTime } from '../../fakes/format-time';
 import { FakeReportService, type Item } from '../../fakes/report-service';

@@ -5,7 +5,7 @@ import { parsePaymentFile } from '../../../src/payouts/import/payment-file';
 import { parseStatementFile, type StatementLine } from '../../../src/payouts/import/statement-file';
 import type { FileAnswers, FileQuestion } from '../../../src/payouts/view';
 import { sumDecimals } from '../../../src/table/decimal';
-import { groupItems } from '../../../src/table/group-items';
+import { groupItems } from '../../../src/table/aggregate';
 
 /** What a careful finance person reads in each file: see files/README.md. */
 const FOLDER = join(__dirname, '../files');

@@ -2,7 +2,7 @@ import type { Settlement } from '../../../src/books/books';
 import type { Payment, Statement } from '../../../src/payouts/inputs/inputs';
 import { buildSettlements, type PostedMonth } from '../../../src/payouts/reconcile/settlements';
 import { sumDecimalField } from '../../../src/table/decimal';
-import { groupItems } from '../../../src/table/group-items';
+import { groupItems } from '../../../src/table/aggregate';
 import { adjustment, revenue } from './generated-closings';
 import { inputsWith } from './generated-payouts';
 import { constantRates, payment, statement } from './typed-rows';

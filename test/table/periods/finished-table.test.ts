@@ -69,7 +69,7 @@ function made(
   return {
     table: finishTable(wanted, received),
     requests: listServiceRequests(wanted),
-    withRows: findDaysWithRows(wanted, received),
+    withRows: findDaysWithRows(wanted.requestedRanges, received),
   };
 }
 
