@@ -8,12 +8,12 @@ import { calculateExpiry, MOST_WIDE_ROWS, type Question, type Width } from './qu
 
 /** A cell with less time than this sends nothing, but may still receive the answer from another cell. */
 const LEAST_MS = 4_000;
-/** From its deadline on a cell sends nothing, but Google lets it wait for a response so much longer. Then a claim expires. */
+/** From its deadline on a cell sends nothing, but Google lets it wait for a response so much longer. Then a reservation expires. */
 const LAST_WAIT_MS = 10_000;
 /** Other cells show a failure again for less than a minute, and ask exactly for so long if a wide request has failed. */
 const REMEMBERED_MS = 55_000;
-/** Longer than the time between another cell's look and its claim. */
-const CLAIM_MS = 250;
+/** Longer than the time between another cell's look and its reservation. */
+const RESERVATION_MS = 250;
 const FIRST_POLL_MS = 250;
 const LONGEST_POLL_MS = 1_200;
 
@@ -48,8 +48,8 @@ export class RememberedFailure extends AdReportsError {
 }
 
 /**
- * The answer to a question that any number of cells may have at the same moment. One cell claims the question and fetches the answer, and the
- * others wait. A claim lives as long as its cell can wait. If Google ends that execution early, another cell takes over after this time.
+ * The answer to a question that any number of cells may have at the same moment. One cell reserves the question and fetches the answer, and the
+ * others wait. A reservation lives as long as its cell can wait. If Google ends that execution early, another cell takes over after this time.
  */
 export class Answers {
   private readonly token: string;
@@ -64,7 +64,7 @@ export class Answers {
 
   /** Throws an AdReportsError, or Remembered if another cell has just failed to fetch the answer. `mostRows` is the cell's limit. */
   fetchAnswer(mostRows: number): CachedAnswer {
-    let claimed: Width | undefined;
+    let reservedWidth: Width | undefined;
     let pollMs = FIRST_POLL_MS;
     for (;;) {
       const { answer, notes } = this.cache.readAnswerAndNotes();
@@ -73,30 +73,30 @@ export class Answers {
       const note = notes[width];
       if (note?.kind === 'failed') throw new RememberedFailure(note.sentence, note.failure);
       if (this.mustWait(note)) {
-        claimed = undefined;
+        reservedWidth = undefined;
         this.waitForNextPoll(pollMs);
         pollMs = Math.min(LONGEST_POLL_MS, pollMs * 1.5);
-      } else if (claimed === width) {
+      } else if (reservedWidth === width) {
         const fetched = this.fetchByWidth(width, mostRows);
         if (fetched !== undefined) return fetched;
       } else {
-        this.claim(width);
-        claimed = width;
+        this.reserveQuestion(width);
+        reservedWidth = width;
       }
     }
   }
 
   private mustWait(note: ReturnType<AnswerCache['readAnswerAndNotes']>['notes'][Width]): boolean {
     const { clock, deadline } = this.services;
-    const isClaimedByOther = note?.kind === 'claim' && note.token !== this.token;
-    return isClaimedByOther || clock.now() > deadline - LEAST_MS;
+    const isReservedByOther = note?.kind === 'claim' && note.token !== this.token;
+    return isReservedByOther || clock.now() > deadline - LEAST_MS;
   }
 
-  /** Several cells may claim at the same moment, and the last claim wins: the cell looks again before it fetches. */
-  private claim(width: Width): void {
+  /** Several cells may reserve it at the same moment, and the last reservation wins: the cell looks again before it fetches. */
+  private reserveQuestion(width: Width): void {
     const { clock, deadline } = this.services;
     this.cache.storeNote(width, { kind: 'claim', until: deadline + LAST_WAIT_MS, token: this.token });
-    clock.sleep(CLAIM_MS * (1 + clock.random()));
+    clock.sleep(RESERVATION_MS * (1 + clock.random()));
   }
 
   /** Fetches and stores the answer. */
