@@ -48,7 +48,7 @@ export function listRequiredColumns(form: Form): readonly string[] {
 export function listTableMetrics(form: Form, table: FormTable): readonly string[] {
   if (form.metrics.length === 0) return [];
   const check = { draft: toDraft(form), entry: requireReportKind(form.report), findings: new Issues() };
-  const request = { metrics: checkMetrics(check, []), summaryBy: [] };
+  const request = { dimensions: [], metrics: checkMetrics(check, []), summaryBy: [] };
   return (table === 'rows' ? toRowsRequest(request) : toSummaryRequest(request)).metrics;
 }
 

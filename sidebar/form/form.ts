@@ -113,6 +113,6 @@ export function withoutDamage(stored: StoredDraft): ReportDraft {
     const blank = rule.blank ?? rule.absent;
     if (!hasField(field, draft.report)) return rule.initial ?? blank;
     const isUsable = rule.isValue(draft[field]) && String(draft[field]) !== '';
-    return isUsable ? draft[field] : (blank ?? (rule.holdsColumns ? [] : ''));
+    return isUsable ? draft[field] : (blank ?? (rule.isColumnList ? [] : ''));
   });
 }

@@ -96,7 +96,7 @@ function describeDraftField(field: DraftField, value: unknown): Field {
   const label = getTexts().requests.fields[field];
   const { yes, no } = getTexts().reports.changes;
   if (typeof value === 'boolean') return [label, value ? yes : no];
-  const isOfNames = field === 'except' || field === 'report' || getFieldRule(field).holdsColumns === true;
+  const isOfNames = field === 'except' || field === 'report' || getFieldRule(field).isColumnList === true;
   if (isOfNames) return [label, toList(value).map(findFieldLabel)];
   return [label, Array.isArray(value) && value.length === 0 ? getTexts().requests.allOf(label) : value];
 }

@@ -11,17 +11,20 @@ import {
 import type { ComparisonKind } from '../dates';
 import { type FilterList, listFilterColumns } from './filter-lists';
 
-interface FieldRule<Value> {
+interface FieldOptions<Value> {
+  /** True for lists of dimensions or metrics, in the order of the columns. */
+  readonly isColumnList?: true;
+  /** The value that a blank field means, if it is neither `absent` nor a default of the report or the file. */
+  readonly blank?: Value;
+  /** The value that a new form shows, if it differs from the value that a blank field means. */
+  readonly initial?: Value;
+}
+
+interface FieldRule<Value> extends FieldOptions<Value> {
   readonly isValue: (stored: unknown) => stored is Value;
   /** Converts a typed text to the field's value; undefined if the text is not valid. Lists are checked by other functions. */
   readonly parse?: (typed: string) => Value | undefined;
   readonly choices?: readonly Value[];
-  /** True for lists of dimensions or metrics, in the order of the columns. */
-  readonly holdsColumns?: true;
-  /** The value that a blank field means, if it is neither `collectAbsentValues` nor a default of the report or the file. */
-  readonly blank?: Value;
-  /** The value that a new form shows, if it differs from the value that a blank field means. */
-  readonly initial?: Value;
 }
 
 /** The rule of a field that some reports do not have. */
@@ -33,13 +36,13 @@ export interface OptionalRule<Value> extends FieldRule<Value> {
 
 function defineChoice<Value extends string>(choices: readonly Value[]): FieldRule<Value> {
   return {
-    isValue: (stored): stored is Value => choices.some((one) => one === stored),
-    parse: (typed) => choices.find((one) => normalizeChoice(one) === normalizeChoice(typed)),
+    isValue: (stored): stored is Value => choices.some((choice) => choice === stored),
+    parse: (typed) => choices.find((choice) => normalizeChoice(choice) === normalizeChoice(typed)),
     choices,
   };
 }
 
-function defineList(options: Pick<FieldRule<readonly string[]>, 'holdsColumns' | 'blank'> = {}) {
+function defineList(options: FieldOptions<readonly string[]> = {}): FieldRule<readonly string[]> {
   const isValue = (stored: unknown): stored is readonly string[] =>
     Array.isArray(stored) && stored.every((item) => typeof item === 'string');
   return { isValue, ...options };
@@ -66,7 +69,7 @@ function defineOptional<Value>(
   onlyFor: (entry: ReportKind) => boolean,
   rule: FieldRule<Value>,
   absent: NoInfer<Value>,
-  options: Pick<FieldRule<NoInfer<Value>>, 'blank' | 'initial'> = {},
+  options: FieldOptions<NoInfer<Value>> = {},
 ): OptionalRule<Value> {
   return { ...rule, ...options, onlyFor, absent };
 }
@@ -135,7 +138,7 @@ export const DRAFT_FIELDS = {
   /** Country codes; an empty list means all countries. */
   areas: defineOptional(withColumnOf('areas'), defineList(), []),
   ...ROW_FILTER_FIELDS,
-  dimensions: defineList({ holdsColumns: true }),
+  dimensions: defineList({ isColumnList: true }),
   /** A file contains personal data only if the user chooses so. */
   identifiers: defineOptional(
     isFileReport,
@@ -146,11 +149,11 @@ export const DRAFT_FIELDS = {
     },
   ),
   /** The dimensions of a summary. The field `dimensions` contains the dimensions of rows. */
-  summaryBy: defineOptional(isFileReport, defineList({ holdsColumns: true }), [], {
+  summaryBy: defineOptional(isFileReport, defineList({ isColumnList: true }), [], {
     blank: ['date', 'area', 'networkName', 'adFormatName'],
   }),
   /** Ids, "all", or days ("1-7"). */
-  metrics: defineList({ holdsColumns: true }),
+  metrics: defineList({ isColumnList: true }),
 } satisfies Record<string, FieldRule<unknown>>;
 
 export type DraftField = keyof typeof DRAFT_FIELDS;

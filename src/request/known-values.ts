@@ -16,10 +16,12 @@ export type NamedList = 'apps' | 'networks' | 'placements';
 
 export type KnownValues = Readonly<Record<NamedList, readonly KnownValue[]>>;
 
-export interface ReceivedValues extends KnownValues {
+interface Readability {
   /** The lists whose names the service does not tell the owner of the key. */
   readonly unreadable?: readonly NamedList[];
 }
+
+export interface ReceivedValues extends KnownValues, Readability {}
 
 /** Where the values are known from. */
 export interface KnownSource {
@@ -109,7 +111,7 @@ export function describeUnknownValue(
   list: NamedList,
   typed: string,
   values: readonly KnownValue[],
-  { unreadable = [] }: Pick<ReceivedValues, 'unreadable'> = {},
+  { unreadable = [] }: Readability = {},
 ): string {
   const { id, name } = findCloseValue(typed, values) ?? { id: '', name: '' };
   const isUnreadable = unreadable.includes(list) && !isPossibleId(typed);

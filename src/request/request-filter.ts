@@ -3,20 +3,17 @@ import {
   type DimensionId,
   findSourceDimensions,
   type MetricId,
+  type ReportKindId,
   requireDimension,
-  requireMetric,
   requireReportKind,
 } from '../catalogue';
-import type { DayRange } from '../dates';
-import { formatDays, getTexts } from '../wording';
-import type { ReportDraft } from './draft';
-import { FILTER_LISTS, type FilterList, isSingle, listFilterColumns, listFixedValues } from './filter-lists';
-import { formatInput } from './issues';
-import type { Request } from './request';
-import { describeFirstRows } from './row-order';
+import { FILTER_LISTS, type FilterList, isSingle, listFilterColumns } from './filter-lists';
+import type { RequestDimensions, RequestedRows } from './request';
 
 /** The parts of a request that decide which rows its filter keeps. */
-type FilteredRequest = Pick<Request, 'report' | 'dimensions' | 'apps' | 'areas' | 'filter'>;
+interface FilteredRequest extends RequestDimensions, RequestedRows {
+  readonly report: ReportKindId;
+}
 
 export function listFilterEntries(
   list: FilterList,
@@ -60,49 +57,8 @@ export function selectAddedUpLists(request: FilteredRequest): readonly FilterLis
   return selectListsWithoutColumn(request).filter((list) => !isSingleValue(list));
 }
 
-/** A sentence about entries that no row has, with similar values of rows. So a typing error is not taken for a value without rows. */
-export function describeMissingEntries(
-  list: FilterList,
-  entries: readonly string[],
-  { from, to }: DayRange,
-  near: readonly string[],
-): string {
-  const { filter } = getTexts().requests;
-  return filter.noRowHas(list, entries.map(formatInput), formatDays(from, to), near.map(formatInput));
-}
-
 /** The metric that the bound of a revenue filter is compared with: the networks do not know the dimensions of the service's own tracking. */
 export function selectBoundedMetric(dimensions: readonly string[]): MetricId {
   const isTracked = DIMENSIONS.some(({ id, trackedOnly }) => trackedOnly === true && dimensions.includes(id));
   return isTracked ? 'eventRevenue' : 'revenue';
-}
-
-/** The fields of a draft or a form that select rows, and what their words depend on. */
-export type FilterFields = Pick<
-  ReportDraft,
-  FilterList | 'revenueOnly' | 'revenueAbove' | 'except' | 'report' | 'currency' | 'dimensions'
->;
-
-/** “only networks AdMob, Meta; countries US, DE”; '' if there is none. Of a longer list, only the first `mostValues` are named. */
-export function describeRowFilter(fields: FilterFields, mostValues = 5): string {
-  const filterTexts = getTexts().requests.filter;
-  const { revenueOnly, revenueAbove, currency, dimensions, except } = fields;
-  const formatFilterEntry = (list: FilterList, entry: string) =>
-    listFixedValues(list).find(({ id }) => `${id}` === entry)?.label ?? formatInput(entry);
-  const lists = FILTER_LISTS.filter((list) => fields[list].length > 0).map((list) => {
-    const values = fields[list].map((entry) => formatFilterEntry(list, entry));
-    return filterTexts.ofList(list, values, mostValues, except.includes(list));
-  });
-  const bound = requireMetric(selectBoundedMetric(dimensions)).label;
-  const parts = [
-    ...lists,
-    ...(revenueOnly ? [filterTexts.withRevenue] : []),
-    ...(revenueAbove === '' ? [] : [filterTexts.above(bound, formatInput(revenueAbove), currency)]),
-  ];
-  return parts.length === 0 ? '' : filterTexts.only(parts);
-}
-
-export function describeRequestFilter({ filter, order, ...request }: Request, mostValues: number): string {
-  const descriptions = [describeRowFilter({ ...request, ...filter }, mostValues), describeFirstRows(order)];
-  return descriptions.filter((part) => part !== '').join('; ');
 }

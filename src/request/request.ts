@@ -5,25 +5,53 @@ import {
   requireMetric,
   requireReportKind,
 } from '../catalogue';
-import { addDays, type Day, type Grain, isGrain } from '../dates';
-import { ABSENT, type DraftField, NO_ROW_FILTER, type ReportDraft, type RowFilter } from './draft';
-import type { RowOrder } from './row-order';
+import { addDays, type Day, type DayRange, type Grain, isGrain } from '../dates';
+import {
+  ABSENT,
+  type Compare,
+  type DraftField,
+  NO_ROW_FILTER,
+  type ReportDraft,
+  type RowFilter,
+} from './draft';
+
+export interface RequestDimensions {
+  /** The key columns in the requested order, each once. */
+  readonly dimensions: readonly DimensionId[];
+}
+
+export interface RequestColumns extends RequestDimensions {
+  /** The number columns in the requested order, each once. */
+  readonly metrics: readonly MetricId[];
+}
+
+/** The columns of a device report: those of its rows, and the dimensions of its summary. */
+export interface DeviceColumns extends RequestColumns {
+  readonly summaryBy: readonly DimensionId[];
+}
+
+/** Which rows a request selects. An empty list selects all apps or countries. */
+export interface RequestedRows {
+  readonly apps: readonly string[];
+  readonly areas: readonly string[];
+  readonly filter: RowFilter;
+}
+
+export interface RequestedComparison {
+  readonly compare: Compare;
+  /** The period that a named range of the draft belongs to: the month of “this month”. */
+  readonly rangePeriod?: PeriodId;
+}
 
 type CheckedElsewhere = 'startDate' | 'endDate' | 'dimensions' | 'metrics' | 'summaryBy' | keyof RowFilter;
 
 /** A draft that passed its checks. A field that the report does not have is absent, as draft.ts says. */
-export interface Request extends Omit<ReportDraft, CheckedElsewhere> {
-  readonly from: Day;
-  readonly to: Day;
-  /** The key columns in the requested order, each once. */
-  readonly dimensions: readonly DimensionId[];
-  /** The number columns in the requested order, each once. */
-  readonly metrics: readonly MetricId[];
-  /** The dimensions of a device report's summary. The field `dimensions` contains the dimensions of its rows. */
-  readonly summaryBy: readonly DimensionId[];
-  readonly filter: RowFilter;
-  /** For a comparison, the period that a named range of the draft belongs to: the month of “this month”. */
-  readonly rangePeriod?: PeriodId;
+export interface Request
+  extends Omit<ReportDraft, CheckedElsewhere>,
+    DayRange,
+    DeviceColumns,
+    RequestedRows,
+    RequestedComparison {
   /** The order of the rows. It decides which rows the table has if it has only its first rows. */
   readonly order?: RowOrder;
   /** True if no refresh brings a part of a period: “last quarter” by month, or chosen days that cut no month. */
@@ -32,8 +60,17 @@ export interface Request extends Omit<ReportDraft, CheckedElsewhere> {
   readonly newestCompleteDay: Day;
 }
 
-/** The first day or period among the dimensions. Undefined for a table without days, and for rows with moments only. */
-export function findGrain({ dimensions }: Pick<Request, 'dimensions'>): Grain | undefined {
+/** The order of a table's rows. If the table lacks the column, they have the order of the report. (Stored: names must not change.) */
+export interface RowOrder {
+  /** `date` for the days or periods, otherwise the field of a column, such as `networkName` or `revenue.change`. */
+  readonly by: string;
+  readonly descending: boolean;
+  /** The number of first rows that the table shows. All other rows together are one row. */
+  readonly top?: number;
+}
+
+/** The first day or period among the dimensions. A table without days has none, and neither have rows with moments only. */
+export function findGrain({ dimensions }: RequestDimensions): Grain | undefined {
   return dimensions.find(isGrain);
 }
 
@@ -43,7 +80,7 @@ export function needsAllDays({ order, periodColumns }: Request): boolean {
 }
 
 /** The dimensions besides the days and periods. */
-export function selectGroupDimensions({ dimensions }: Pick<Request, 'dimensions'>): Request['dimensions'] {
+export function selectGroupDimensions({ dimensions }: RequestDimensions): readonly DimensionId[] {
   return dimensions.filter((id) => !isGrain(id));
 }
 
@@ -54,13 +91,13 @@ export interface Issue {
   readonly message: string;
 }
 
-/** The values of `apps` and of all optional fields in a request for all apps that sets no optional field. */
+const { output, compare, periodColumns, areas, identifiers } = ABSENT;
+
+/** The options of a request for all rows that sets no option. */
 export const NO_OPTIONS = {
-  ...(Object.fromEntries(Object.entries(ABSENT).filter(([field]) => !(field in NO_ROW_FILTER))) as Pick<
-    Request,
-    Extract<keyof typeof ABSENT, keyof Request>
-  >),
+  ...{ output, compare, periodColumns, areas, identifiers },
   apps: [],
+  summaryBy: [],
   filter: NO_ROW_FILTER,
 };
 
@@ -83,13 +120,13 @@ export function areAppsAddedUp(dimensions: readonly DimensionId[]): boolean {
 }
 
 /** A device report's request for its rows: without the metrics that exist for sums only. */
-export function toRowsRequest<Fields extends Pick<Request, 'metrics'>>(request: Fields) {
+export function toRowsRequest<Fields extends RequestColumns>(request: Fields) {
   const metrics = request.metrics.filter((id) => requireMetric(id).summaryOnly !== true);
   return { ...request, output: 'rows' as const, metrics };
 }
 
 /** A device report's request for its summary: `dimensions` are those of the summary, and the number of devices is followed by its error. */
-export function toSummaryRequest<Fields extends Pick<Request, 'metrics' | 'summaryBy'>>(request: Fields) {
+export function toSummaryRequest<Fields extends DeviceColumns>(request: Fields) {
   const requestedMetrics = request.metrics.filter((id) => id !== 'devicesError');
   const metrics = requestedMetrics.flatMap((id) =>
     id === 'devices' ? ([id, 'devicesError'] as const) : [id],
@@ -97,7 +134,10 @@ export function toSummaryRequest<Fields extends Pick<Request, 'metrics' | 'summa
   return { ...request, output: 'summary' as const, dimensions: request.summaryBy, metrics };
 }
 
-export function isFiltered({ areas, filter }: Pick<Request, 'areas' | 'filter'>): boolean {
-  const all = { ...NO_ROW_FILTER, ...filter };
-  return areas.length > 0 || JSON.stringify(all) !== JSON.stringify(NO_ROW_FILTER);
+export function isFiltered({ areas, filter }: RequestedRows): boolean {
+  return areas.length > 0 || hasRowFilter(filter);
+}
+
+export function hasRowFilter(filter: RowFilter): boolean {
+  return JSON.stringify({ ...NO_ROW_FILTER, ...filter }) !== JSON.stringify(NO_ROW_FILTER);
 }

@@ -3,7 +3,7 @@ import { type Day, parseNamedRange, toDaySerial, toPeriodStart } from '../../dat
 import {
   describeRequestFilter,
   findGrain,
-  isFiltered,
+  hasRowFilter,
   type ReportDraft,
   type Request,
   selectComparedLists,
@@ -114,7 +114,7 @@ function isNarrowedUnseen(request: Request, columns: Table['columns']): boolean 
   const isOfFiles = catalogueEntry(request.report).source === 'files';
   const columnFields: readonly string[] = columns.map(({ field }) => field);
   return (
-    (isOfFiles && isFiltered({ areas: [], filter: request.filter })) ||
+    (isOfFiles && hasRowFilter(request.filter)) ||
     listServiceFilters(request).some(({ field }) => !columnFields.includes(field))
   );
 }

@@ -3,7 +3,7 @@ import { DraftRefused } from '../../errors';
 import {
   checkDraft,
   findFirstRowsProblem,
-  isFiltered,
+  hasRowFilter,
   type Request,
   type RowFilter,
   type RowOrder,
@@ -86,7 +86,7 @@ export function digestRequest(
       [apps, areas].map(sortTexts),
       [dimensions, metrics],
       ...(output === 'rows' ? [] : [[output, toSummaryRequest(request).metrics, request.summaryBy]]),
-      ...(isFiltered({ areas: [], filter }) ? [normalizeFilter(filter)] : []),
+      ...(hasRowFilter(filter) ? [normalizeFilter(filter)] : []),
       ...selectLaterFields({ ...request, ...filter }),
       ...(order?.top === undefined ? [] : [['order', order.by, order.descending, order.top]]),
     ]),

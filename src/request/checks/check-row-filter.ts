@@ -12,10 +12,15 @@ import {
 import { FILTER_LISTS, type FilterList, listFixedValues } from '../filter-lists';
 import type { DraftCheck } from '../issues';
 import { findErrorText, parseList, parseNames, parseText } from '../parse-list';
-import type { Request } from '../request';
+
+/** The checked apps and countries, which may be exceptions, too. */
+interface CheckedLists {
+  readonly apps: readonly string[];
+  readonly areas: readonly string[];
+}
 
 /** Without apps and countries, which are in `lists`. Any network or placement name is accepted: it is compared with the rows. */
-export function checkRowFilter(check: DraftCheck, lists: Pick<Request, 'apps' | 'areas'>): RowFilter {
+export function checkRowFilter(check: DraftCheck, lists: CheckedLists): RowFilter {
   const filter = {
     networks: checkNames('networks', check),
     platforms: checkNames('platforms', check),
@@ -69,11 +74,11 @@ function checkBound(check: DraftCheck): string {
 function checkExcept(filled: readonly FilterList[], { draft, entry, findings }: DraftCheck): FilterList[] {
   const { fields, notAChoice, oneApp } = getTexts().requests;
   const exceptLists = parseList('except', draft.except, findings).map((name) => {
-    const list = FILTER_LISTS.find((one) =>
-      [one, fields[one]].some((text) => normalizeChoice(text) === normalizeChoice(name)),
+    const list = FILTER_LISTS.find((listName) =>
+      [listName, fields[listName]].some((text) => normalizeChoice(text) === normalizeChoice(name)),
     );
     if (list === undefined)
-      findings.addIssue('except', name, notAChoice(FILTER_LISTS.map((one) => fields[one])));
+      findings.addIssue('except', name, notAChoice(FILTER_LISTS.map((listName) => fields[listName])));
     return list;
   });
   const except = filled.filter((list) => exceptLists.includes(list));

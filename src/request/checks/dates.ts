@@ -17,7 +17,7 @@ import { getTexts } from '../../wording';
 import { findNearestName } from '../field-names';
 import { type DraftCheck, Issues } from '../issues';
 import { parseText } from '../parse-list';
-import { findGrain, type Request } from '../request';
+import { findGrain, type RequestedComparison } from '../request';
 import { checkTyped } from './check-row-filter';
 
 /** Incomplete days, including today, are allowed: the line above the table names them. */
@@ -78,10 +78,7 @@ function parseDraftDay(
 }
 
 /** Device reports have too many earlier files. A table without days must not end with today: only complete days are compared. */
-export function checkCompare(
-  check: DraftCheck,
-  dimensions: readonly DimensionId[],
-): Pick<Request, 'compare' | 'rangePeriod'> {
+export function checkCompare(check: DraftCheck, dimensions: readonly DimensionId[]): RequestedComparison {
   const { draft, findings } = check;
   const compare = checkTyped('compare', check);
   if (compare === 'none') return { compare };

@@ -1,9 +1,8 @@
 import { METRICS, requireReportKind } from '../../catalogue';
 import { getTexts } from '../../wording';
-import { type Request, selectGroupDimensions } from '../request';
-import type { RowOrder } from '../row-order';
+import { type Request, type RowOrder, selectGroupDimensions } from '../request';
 
-/** Why the table cannot have only its first rows, as a sentence; undefined if it can, or need not. */
+/** Why the table cannot have only its first rows. */
 export function findFirstRowsProblem(request: Request, order: RowOrder | undefined): string | undefined {
   if (order?.top === undefined) return undefined;
   const { needsMetric, needsGroup, notWithBound, notOfFiles } = getTexts().requests.top;

@@ -1,4 +1,4 @@
-import type { RowOrder } from '../../../src/request/row-order';
+import type { RowOrder } from '../../../src/request/request';
 import { AddOn } from '../add-on';
 import { auditOf } from '../audit/audited-file';
 import { BY_HAND, restatements } from '../reports/scheduled';
