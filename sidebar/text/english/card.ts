@@ -50,7 +50,7 @@ export const card = {
   checkRestarted:
     'The check started again when you opened this sidebar. If you still see this text in two hours, choose “By hand only” under Edit ▸ Refresh and save. Then choose the schedule again and save.',
   letOwnerOpen: (owner: string) =>
-    `Ask ${owner} to open this sidebar. The check then starts again. Or choose Take over below.`,
+    `Ask ${owner} to open this sidebar. After that, the check starts again. Or choose Take over below.`,
   sentences: (...sentences: readonly string[]) => sentences.join(' '),
 
   runsWithKeyOf: (owner: string) => `Runs with the key of ${owner}`,
@@ -80,7 +80,7 @@ export const card = {
     goesOn: 'Until then, the schedule runs the approved version.',
     stops: 'Until then, the schedule does not run. The rows in the sheet stay.',
     meansTheirs:
-      'You can run the changed report now with your own key. The next run by schedule replaces its rows. After Take over, the schedule runs with your key.',
+      'You can run the changed report now with your own key, but the next scheduled run will replace your rows. If you choose Take over, scheduled runs use your key.',
     approve: 'Approve',
     discard: 'Discard',
     discardMeans: 'Discard restores the approved version.',

@@ -71,7 +71,8 @@ export const close = {
     checked: (when: string) => `Last checked ${when}`,
     next: (when: string) => `Next check ${when}`,
     noNext: 'No more scheduled checks',
-    digest: (digest: string) => `Fingerprint (the same if no closed row changed): ${digest}`,
+    digest: (digest: string) =>
+      `Fingerprint of the closed rows (a new one would mean that a row changed): ${digest}`,
   },
 
   act: {
@@ -94,7 +95,7 @@ export const close = {
   ask: {
     reopen: (month: string) => `Reopen ${month}?`,
     reopenMeans:
-      'The closed version stays. The next version contains the adjustments, so these are reversed in an open month.',
+      'The closed version stays in Closings. When you close the month again, the new version contains the adjustments, and an open month reverses them.',
     reason: { label: 'Reason', missing: 'Write why the month is reopened.' },
     reopened: (month: string) => `${month} is open again.`,
     withMyKey: 'Check this month with your key from now on?',
@@ -102,7 +103,7 @@ export const close = {
       'Continue only if both keys belong to the same account. Otherwise, the amounts of apps that your key cannot read will be reversed.',
     adopt: 'Continue these closings here?',
     adoptMeans:
-      'Changes are then booked in this file. Click Check now once in each month. The hourly check then uses your key.',
+      'Later changes will be booked in this file. Open each closed month and press Check now one time. After that, the hourly check uses your key.',
     adopted: 'This file now continues the closings.',
   },
 

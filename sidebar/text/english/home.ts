@@ -61,7 +61,7 @@ export const home = {
     nothing: 'There is nothing to refresh. Each report is paused, running or waiting for your approval.',
     progress: (nth: number, of: number) => `Refreshing report ${nth} of ${of}…`,
     failed: (name: string, why: string) => `“${name}” failed: ${why}`,
-    cancelled: (name: string) => `“${name}” was cancelled. Its old rows stay.`,
+    cancelled: (name: string) => `“${name}” was cancelled. The sheet keeps its old rows.`,
     some: (refreshed: number, of: number) => `${refreshed} of ${formatQuantity(of, 'report')} refreshed.`,
     one: (name: string) => `“${name}” was refreshed.`,
     all: (count: number) => `All ${formatQuantity(count, 'report')} were refreshed.`,

@@ -39,7 +39,7 @@ export const payouts = {
     confirmed: (count: number) => `${formatQuantity(count, 'payment')} confirmed.`,
     unmatched: 'Payments without a statement',
     unmatchedMeans:
-      'In the tab “Payments”, enter a month (Oct 2026) or a statement number in the column “Statement number”. If a payment is for several networks, enter one row for each, with the same date and reference.',
+      'In the column “Statement number” of the tab “Payments”, enter a statement number or a month, such as Oct 2026. If one payment covers several networks, enter one row for each network, with the same date and reference.',
     name: (name: string) => `Which network is “${name}” in your tabs?`,
     whyNot: 'Choose a network first.',
     named: (name: string) => `“${name}” is now a known name.`,

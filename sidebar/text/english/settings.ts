@@ -59,7 +59,7 @@ export const settings = {
     title: 'Formulas',
     allow: 'Let formulas in this file use my key',
     decidedBy: (owner: string) =>
-      `Formulas in this file use the key of ${owner}, the owner of the file. They work when the owner allows them in Extensions ▸ Ad Reports ▸ Settings ▸ Formulas.`,
+      `Formulas in this file use the key of ${owner}, the owner of the file. They work after the owner has allowed them in Extensions ▸ Ad Reports ▸ Settings ▸ Formulas.`,
     ofOwner: 'Google runs formulas in the name of the file’s owner.',
     ofCreator:
       'This file is in a shared drive. Google runs its formulas in the name of the person who created the file. If that was not you, ask that person to open Ad Reports in this file and allow formulas.',
@@ -67,7 +67,7 @@ export const settings = {
     allowNow: 'Allow',
     allowing: 'Saving…',
     notNow: 'Not now',
-    whenPlaced: 'Formulas in this file may not use your key yet.',
+    whenPlaced: 'Formulas in this file are not allowed to use your key yet.',
     whenRefused: 'Formulas in this file need your key. Without the key, their cells show no numbers.',
     means:
       'If you allow this, everyone who can edit the file can use your key through formulas. Nobody can read the key.',
@@ -94,7 +94,7 @@ export const settings = {
   bigQuery: {
     title: 'BigQuery',
     means:
-      'Device reports of this file store their rows here. Google bills the project above a free amount. Storage costs about 0.02 USD per GB and month, reading 6.25 USD per TB. Loading is free.',
+      'Device reports of this file store their rows here. Google bills this project if it uses more than a free amount. Storage costs about 0.02 USD per GB and month, reading 6.25 USD per TB. Loading is free.',
     fields: {
       project: {
         label: bigquery.labels.project,

@@ -30,7 +30,7 @@ inBrowser('the list of reports', () => {
     await text('Refreshing report 1 of 2…').waitFor();
     await button('Cancel').first().click();
     await text(/^0 of 2 reports refreshed\./).waitFor();
-    await text('“One” was cancelled. Its old rows stay.').waitFor();
+    await text('“One” was cancelled. The sheet keeps its old rows.').waitFor();
     expect(opened.playground.sheet('One')).toEqual(before);
     opened.playground.service.clearFaults();
     await chooseRefresh(opened.sidebar, 'Refresh all');

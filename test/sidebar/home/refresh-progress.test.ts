@@ -30,7 +30,7 @@ describe('a refresh of all reports', () => {
       [
         '1 of 3 reports refreshed.',
         `“B” failed: ${FAILURE.happened}`,
-        '“C” was cancelled. Its old rows stay.',
+        '“C” was cancelled. The sheet keeps its old rows.',
       ],
     ],
     [

@@ -100,7 +100,7 @@ describe('what is to be decided', () => {
     const { pays, reason, ...payment } = { ...PROPOSAL, date: '', network: '<i>X</i>' };
     const shown = html({ unmatched: [payment] });
     expect(shown).toContain('<p>&lt;i>X&lt;/i> paid 1,204.50 USD</p>');
-    expect(textOf(shown)).toContain('or a statement number in the column “Statement number”.');
+    expect(textOf(shown)).toContain('enter a statement number or a month, such as Oct 2026.');
     expect(shown).not.toContain('>Confirm<');
     expect(`${pays} ${reason}`).not.toBe('');
   });

@@ -68,7 +68,7 @@ describe('an hourly check that no longer runs', () => {
   it('of a colleague’s report can also be taken over', () => {
     const theirs = words({ mine: false, owner: 'bo@example.com' });
     expect(theirs).toContain(
-      'Ask bo@example.com to open this sidebar. The check then starts again. Or choose Take over',
+      'Ask bo@example.com to open this sidebar. After that, the check starts again. Or choose Take over',
     );
   });
 
