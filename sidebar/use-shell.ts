@@ -7,7 +7,7 @@ import { useRefresh } from './home/use-refresh';
 import { useReportActs } from './home/use-report-acts';
 import { useRuns } from './run';
 import type { Server } from './server';
-import { isReady, type SidebarOpening, selectFirstView, useEdits, useList, useView } from './state';
+import { isReady, type SidebarOpening, selectFirstView, useEdits, useServerState, useView } from './state';
 
 export interface ShellProps {
   readonly server: Server;
@@ -19,7 +19,7 @@ export type ShellState = ReturnType<typeof useShell>;
 
 /** What the views share: the list, the runs that continue while another view is in front, and unsaved edits. */
 export function useShell({ server: plainServer, first, opening }: ShellProps) {
-  const list = useList(plainServer, first);
+  const list = useServerState(plainServer, first);
   const { state, server } = list;
   const running = useRuns(list);
   const { root, view, go } = useView(selectFirstView(opening, first));

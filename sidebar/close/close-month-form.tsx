@@ -175,7 +175,7 @@ function CloseButton(
           {
             label: form.close(month),
             isPrimary: true,
-            whyOff:
+            disabledReason:
               explainMissingKey(state) ||
               (lines === null ? form.notChecked : hasReadinessLine('red') ? form.isRed : ''),
             act: () => amountRequest.ask(() => server.sidebarAmountToClose(order), about),

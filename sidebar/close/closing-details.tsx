@@ -106,11 +106,11 @@ function ClosingActions(
   );
   const explainDisabledButton = (button: string) => explainMissingKey(state) && act.needsKey(button);
   const acts: readonly (Act | false)[] = [
-    canChange && { label: act.check, whyOff: explainDisabledButton(act.check), act: startCheck },
+    canChange && { label: act.check, disabledReason: explainDisabledButton(act.check), act: startCheck },
     canChange &&
       closing.result === 'other key' && {
         label: act.withMyKey,
-        whyOff: explainDisabledButton(act.withMyKey),
+        disabledReason: explainDisabledButton(act.withMyKey),
         act: () => onPanel('my key'),
       },
     closing.adjustments > 0 && { label: act.adjustments(closing.adjustments), act: props.onAdjustments },

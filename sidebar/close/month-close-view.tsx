@@ -67,7 +67,7 @@ function CheckScheduleSection(props: CloseProps) {
   const [weekly, setWeekly] = useState(`${data.schedule.weekly}`);
   const [monthly, setMonthly] = useState(`${data.schedule.monthly}`);
   const findMonthsFault = (value: string) => (MONTH_COUNT.test(value.trim()) ? undefined : schedule.limit);
-  const whyOff = findMonthsFault(weekly) ?? findMonthsFault(monthly) ?? '';
+  const disabledReason = findMonthsFault(weekly) ?? findMonthsFault(monthly) ?? '';
   const saveCheckSchedule = () =>
     closings.runAction({
       about: SCHEDULE_PART,
@@ -85,7 +85,10 @@ function CheckScheduleSection(props: CloseProps) {
         fault={findMonthsFault(monthly)}
         onType={setMonthly}
       />
-      <Buttons isBusy={closings.isBusy} acts={[{ label: schedule.save, whyOff, act: saveCheckSchedule }]} />
+      <Buttons
+        isBusy={closings.isBusy}
+        acts={[{ label: schedule.save, disabledReason, act: saveCheckSchedule }]}
+      />
       <ViewFailure {...props} failure={closings.findFailure(SCHEDULE_PART)} />
     </Section>
   );

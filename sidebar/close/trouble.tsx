@@ -77,7 +77,7 @@ function OverdueChecks({ server, state, data, closings }: CloseProps) {
       )}
       <Buttons
         isBusy={closings.isBusy}
-        acts={[{ label: act.check, whyOff: explainMissingKey(state), act: checkOverdueMonth }]}
+        acts={[{ label: act.check, disabledReason: explainMissingKey(state), act: checkOverdueMonth }]}
       />
     </div>
   );

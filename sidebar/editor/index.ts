@@ -1,3 +1,3 @@
 export * from './editor';
 export * from './inputs';
-export type * from './saving';
+export type * from './use-editor-requests';

@@ -88,7 +88,7 @@ function listHistoryIssues(form: Form): readonly DraftIssue[] {
 }
 
 /** The request that saves the form as a new report, or as a change of the report that the user edits. */
-export function buildSaveOrder(form: Form): SaveOrder {
+export function buildSaveOrder(form: Form): SaveOrder & { readonly refreshing: RefreshingOrder } {
   const name = form.name.trim();
   return {
     ...(form.saved ?? {}),

@@ -25,10 +25,10 @@ export function CopiedCard(props: {
   const answerRequest = useRequest<SidebarState>();
   const sendCopyAnswer = (choice: CopyAnswer) =>
     answerRequest.ask(() => server.sidebarAnswerCopy(choice), choice);
-  const buildAnswerButton = (choice: CopyAnswer, label: string, whyOff = '') => ({
+  const buildAnswerButton = (choice: CopyAnswer, label: string, disabledReason = '') => ({
     label,
     busy: answerRequest.isBusy && answerRequest.about === choice ? controls.waiting : '',
-    whyOff,
+    disabledReason,
     act: () => sendCopyAnswer(choice),
   });
   return (
@@ -52,7 +52,10 @@ export function CopiedCard(props: {
       <FailureBox
         failure={answerRequest.failure}
         state={state}
-        helps={{ settings: props.onSettings, again: () => sendCopyAnswer(answerRequest.about as CopyAnswer) }}
+        helpActions={{
+          settings: props.onSettings,
+          again: () => sendCopyAnswer(answerRequest.about as CopyAnswer),
+        }}
       />
     </section>
   );

@@ -42,7 +42,7 @@ export function Home({ shell, reportId }: Props) {
           {
             label: home.newReport,
             isPrimary: true,
-            whyOff: describeKeylessUse(state),
+            disabledReason: describeKeylessUse(state),
             act: () => editing.openNew(),
           },
           isRefreshing && { label: controls.cancel, act: cancelAll },

@@ -21,26 +21,27 @@ function buildRefreshItems({ state, refreshing, starter }: ShellState): readonly
   const ofReports: MenuItem[] = [
     {
       label: home.refreshAll,
-      whyOff: missingKeyReason || (hasNone ? home.refreshing.nothing : ''),
+      disabledReason: missingKeyReason || (hasNone ? home.refreshing.nothing : ''),
       act: refreshing.refreshAllReports,
     },
     {
       label: home.refreshThisSheet,
       hint: activeReport?.name ?? '',
-      whyOff: activeReport === undefined ? home.refreshing.noReportHere(activeSheet.title) : missingKeyReason,
+      disabledReason:
+        activeReport === undefined ? home.refreshing.noReportHere(activeSheet.title) : missingKeyReason,
       act: refreshing.refreshActiveSheet,
     },
     {
       label: home.starter.title,
       hint: home.starter.again,
-      whyOff: isMaking ? home.starter.progress : missingKeyReason,
+      disabledReason: isMaking ? home.starter.progress : missingKeyReason,
       act: starter.requestStarterWorkbook,
     },
   ];
   const { isBusy } = refreshing.formulas;
   const ofFormulas: MenuItem = {
     label: home.refreshFormulas,
-    whyOff: isBusy ? home.refreshing.formulas : '',
+    disabledReason: isBusy ? home.refreshing.formulas : '',
     act: refreshing.requestFormulaRefresh,
   };
   return [...(reports.length > 0 ? ofReports : []), ...(formulaRefreshing.inFile ? [ofFormulas] : [])];

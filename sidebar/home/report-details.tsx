@@ -113,8 +113,8 @@ function ReportActions({ shell, report, onAsk, onChanges }: ButtonsProps) {
   const { id, name, state, paused, mine, sheet, waiting } = report;
   const { acts, runs } = shell;
   const { card, controls } = getViewTexts();
-  const whyOff = explainMissingKey(shell.state);
-  const takeOver = { label: controls.takeOver, whyOff, act: () => onAsk('take over') };
+  const disabledReason = explainMissingKey(shell.state);
+  const takeOver = { label: controls.takeOver, disabledReason, act: () => onAsk('take over') };
   const more = [
     { label: card.duplicate, act: () => acts.duplicate(id) },
     { label: paused ? card.resume : card.pause, act: () => acts.pause(id, !paused) },
@@ -123,7 +123,7 @@ function ReportActions({ shell, report, onAsk, onChanges }: ButtonsProps) {
   ];
   return (
     <Buttons
-      of={name}
+      subject={name}
       acts={[
         { label: card.edit, act: () => acts.edit(id) },
         sheet !== null && { label: card.changes, act: onChanges },
@@ -148,7 +148,7 @@ function LastFailure({ shell, report }: ReportProps) {
       failure={lastFailure?.failure ?? null}
       state={state}
       report={report}
-      helps={{
+      helpActions={{
         settings: shell.showSettings,
         edit: () => acts.edit(report.id),
         again: () => lastFailure?.again(),

@@ -30,11 +30,15 @@ export function WaitingBox(props: {
       </p>
       {waiting.canDiscard && <p class="hint">{approval.discardMeans}</p>}
       <Buttons
-        of={name}
+        subject={name}
         acts={[
           mine && { label: approval.approve, act: () => acts.approve(id, version) },
           waiting.canDiscard && { label: approval.discard, act: () => acts.discardChange(id, version) },
-          !mine && { label: controls.takeOver, whyOff: props.missingKeyReason, act: props.onTakeOver },
+          !mine && {
+            label: controls.takeOver,
+            disabledReason: props.missingKeyReason,
+            act: props.onTakeOver,
+          },
         ]}
       />
     </section>

@@ -74,15 +74,15 @@ function RowButtons(props: ReportProps) {
   return (
     <>
       {sheet !== null && (
-        <IconButton icon="open" label={controls.goToSheet} of={name} act={() => acts.goToSheet(id)} />
+        <IconButton icon="open" label={controls.goToSheet} subject={name} act={() => acts.goToSheet(id)} />
       )}
       {!needsDecision(report) && (
         <IconButton
           icon={isRunning ? 'turning' : 'play'}
           label={label}
-          of={name}
+          subject={name}
           isStrong
-          whyOff={isRunning ? label : explainMissingKey(shell.state)}
+          disabledReason={isRunning ? label : explainMissingKey(shell.state)}
           act={() => acts.run(id, stoppedRunId)}
         />
       )}

@@ -60,7 +60,7 @@ export function StarterStatus(props: {
       <FailureBox
         failure={failure}
         state={state}
-        helps={{ again: requestStarterWorkbook, settings: showSettings }}
+        helpActions={{ again: requestStarterWorkbook, settings: showSettings }}
       />
     </>
   );

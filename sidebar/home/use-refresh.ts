@@ -4,14 +4,14 @@ import type { SavedReport } from '../../src/reports';
 import type { SidebarState } from '../../src/sidebar-server';
 import type { Runs } from '../run';
 import { useRequest } from '../server';
-import type { List, SidebarOpening } from '../state';
+import type { ServerState, SidebarOpening } from '../state';
 import { getViewTexts } from '../text';
 import { type RefreshProgress, selectRefreshable } from './refresh-progress';
 
 /** Refreshes several reports one after another, and runs the action of the menu item that opened the sidebar. */
 export function useRefresh(props: {
   readonly running: Runs;
-  readonly list: List;
+  readonly list: ServerState;
   /** Shows the details of a report. */
   readonly openDetails: (id: string) => void;
 }) {

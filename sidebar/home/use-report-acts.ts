@@ -3,7 +3,7 @@ import type { FailureMessage } from '../../src/errors';
 import type { CurrentRun } from '../../src/reports';
 import type { Runs } from '../run';
 import { useRequests } from '../server';
-import type { Editing, List, Navigate, View } from '../state';
+import type { Editing, Navigate, ServerState, View } from '../state';
 
 export type ReportActs = ReturnType<typeof useReportActs>;
 
@@ -15,7 +15,7 @@ export interface FailedAction {
 
 /** The actions on saved reports that the list offers. A failure is shown in the details of its report. */
 export function useReportActs(props: {
-  readonly list: List;
+  readonly list: ServerState;
   readonly running: Runs;
   readonly editing: Editing;
   readonly view: View;

@@ -98,7 +98,7 @@ export function PaymentLines(
   );
   const hasGaps = chosenPayments.some(({ network }) => network === '');
   const whyGaps = hasGaps ? payment.whyNot : chosenPayments.length === 0 ? payment.whyNone : '';
-  const whyOff = reader.outdatedReason || (reading.questions.length > 0 ? file.whyNot : whyGaps);
+  const disabledReason = reader.outdatedReason || (reading.questions.length > 0 ? file.whyNot : whyGaps);
   return (
     <>
       <Sentences title={file.fix} lines={reading.problems} />
@@ -121,7 +121,7 @@ export function PaymentLines(
           {
             label: payment.add(chosenPayments.length),
             isPrimary: true,
-            whyOff,
+            disabledReason,
             act: () => onAdd(chosenPayments),
           },
         ]}

@@ -177,7 +177,7 @@ function AddButton(props: Props) {
   const isOpen = questions.length > 0;
   const hasGaps = isOpen || twice !== '' || problems.length > 0 || lines.length === 0;
   const whyGaps = hasGaps ? file.whyNotFixed : isConfirmed ? '' : statement.whyNot;
-  const whyOff = reader.outdatedReason || (isOpen ? file.whyNot : whyGaps);
+  const disabledReason = reader.outdatedReason || (isOpen ? file.whyNot : whyGaps);
   const submitStatement = async () => {
     const name = networks.length === 1 ? networks.map(({ network }) => network?.name ?? '') : [];
     const done = statement.added([...name, ...formatStatementSums(reading)].join(', '));
@@ -202,7 +202,7 @@ function AddButton(props: Props) {
       )}
       <Buttons
         isBusy={props.actions.isBusy || reader.isBusy}
-        acts={[{ label: statement.add, isPrimary: true, whyOff, act: submitStatement }]}
+        acts={[{ label: statement.add, isPrimary: true, disabledReason, act: submitStatement }]}
       />
     </>
   );

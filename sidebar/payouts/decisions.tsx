@@ -111,7 +111,7 @@ function UnknownName(props: PayoutsProps & { readonly name: string }) {
           {
             label: confirm,
             name: `${confirm}: ${question}`,
-            whyOff: networkId === '' ? decide.whyNot : '',
+            disabledReason: networkId === '' ? decide.whyNot : '',
             act: saveNetworkName,
           },
         ]}

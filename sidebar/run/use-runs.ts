@@ -1,12 +1,12 @@
 import { useRef, useState } from 'preact/hooks';
 import type { SavedReport } from '../../src/reports';
-import type { List } from '../state';
+import type { ServerState } from '../state';
 import { type RunOutcome, RunQueue, type RunView } from './run-queue';
 
 export type Runs = ReturnType<typeof useRuns>;
 
 /** The runs that were started in this sidebar. They continue while other views are open. A result is shown until the report runs again. */
-export function useRuns({ state, server, getNewestState, requestState }: List) {
+export function useRuns({ state, server, getNewestState, requestState }: ServerState) {
   const [views, setViews] = useState<ReadonlyMap<string, RunView>>(new Map());
   const [queue] = useState(
     () => new RunQueue({ server, wait: waitFor, createRunId, showViews: setViews, requestState }),

@@ -1,6 +1,6 @@
 import type { FailureMessage } from '../../src/errors';
 import { listNamedPermissions } from '../../src/platform';
-import type { SidebarCall, SidebarServer } from '../../src/sidebar-server';
+import type { SidebarCall, SidebarServer, SidebarState } from '../../src/sidebar-server';
 import { permissionTexts } from '../../src/wording';
 import { getViewTexts } from '../text';
 
@@ -10,6 +10,12 @@ export type Server = {
     ...args: Parameters<SidebarServer[Name]>
   ) => Promise<ReturnType<SidebarServer[Name]>>;
 };
+
+/** What each view and most of its parts receive. */
+export interface ServerProps {
+  readonly server: Server;
+  readonly state: SidebarState;
+}
 
 /** A call has failed. `failure` has the sentences for the user. */
 export class Failed extends Error {

@@ -12,7 +12,7 @@ import {
 } from '../form';
 import { useRequest } from '../server';
 import { getViewTexts } from '../text';
-import type { List } from './use-server-state';
+import type { ServerState } from './use-server-state';
 import type { Navigate, View } from './views';
 
 export type Editing = ReturnType<typeof useEdits>;
@@ -31,7 +31,7 @@ export function useEdits({
   view,
   go,
 }: {
-  readonly list: List;
+  readonly list: ServerState;
   readonly view: View;
   readonly go: Navigate;
 }) {

@@ -7,13 +7,13 @@ const LIST_POLL_MS = 30_000;
 /** If the pointer does not move over the sidebar for this time, its next move means that the user has returned. */
 const AWAY_MS = 5_000;
 
-export type List = ReturnType<typeof useList>;
+export type ServerState = ReturnType<typeof useServerState>;
 
 /**
  * The last known state of the server. The list of reports is requested again when the user returns, and while a report runs. Otherwise it is
  * only rendered again, because a time such as “next today 04:55” passes.
  */
-export function useList(plainServer: Server, first: SidebarState) {
+export function useServerState(plainServer: Server, first: SidebarState) {
   const [state, setState] = useState(first);
   const [latest] = useState(() => new LatestState(plainServer, first, setState));
   const [, setTimePassed] = useState(0);

@@ -13,7 +13,7 @@ export interface Act {
   /** What the button says while its own action is under way; '' otherwise. */
   readonly busy?: string;
   /** Why the button is grey, as a sentence that is shown; '' while it can be used. */
-  readonly whyOff?: string;
+  readonly disabledReason?: string;
   /** Without an action, the button submits its form. */
   readonly act?: () => unknown;
 }
@@ -26,25 +26,27 @@ export function Buttons(props: {
   readonly acts: readonly (Act | false)[];
   readonly isBusy?: boolean;
   /** What the buttons act on. Screen readers say it, too, if other rows have the same buttons. */
-  readonly of?: string;
+  readonly subject?: string;
   /** More controls behind the buttons. */
   readonly children?: ComponentChildren;
 }) {
   const id = useId();
   const acts = props.acts.filter((act) => act !== false);
-  const reasons = [...new Set(acts.map(({ whyOff = '' }) => whyOff))].filter((reason) => reason !== '');
+  const reasons = [...new Set(acts.map(({ disabledReason = '' }) => disabledReason))].filter(
+    (reason) => reason !== '',
+  );
   return (
     <div class="buttons">
-      {acts.map(({ label, name, isPrimary, busy = '', whyOff = '', act }) => {
-        const isOff = props.isBusy === true || busy !== '' || whyOff !== '';
+      {acts.map(({ label, name, isPrimary, busy = '', disabledReason = '', act }) => {
+        const isOff = props.isBusy === true || busy !== '' || disabledReason !== '';
         return (
           <button
             key={label}
             type={act ? 'button' : 'submit'}
             class={isPrimary ? 'primary' : undefined}
-            aria-label={name ?? nameButton(label, props.of)}
+            aria-label={name ?? nameButton(label, props.subject)}
             aria-disabled={isOff}
-            aria-describedby={whyOff === '' ? undefined : `${id}-${reasons.indexOf(whyOff)}`}
+            aria-describedby={disabledReason === '' ? undefined : `${id}-${reasons.indexOf(disabledReason)}`}
             onClick={(event) => {
               if (isOff || focusUnclear(event.currentTarget)) event.preventDefault();
               else act?.();
@@ -72,20 +74,20 @@ function nameButton(label: string, thing: string | undefined): string | undefine
 export function IconButton(props: {
   readonly icon: IconName;
   readonly label: string;
-  readonly of?: string;
+  readonly subject?: string;
   readonly isStrong?: boolean;
-  readonly whyOff?: string;
+  readonly disabledReason?: string;
   readonly act: () => unknown;
 }) {
-  const { icon, label, isStrong = false, whyOff = '', act } = props;
+  const { icon, label, isStrong = false, disabledReason = '', act } = props;
   return (
     <button
       type="button"
       class={isStrong ? 'icon strong' : 'icon'}
-      title={whyOff || label}
-      aria-label={nameButton(label, props.of) ?? label}
-      aria-disabled={whyOff !== ''}
-      onClick={() => whyOff === '' && act()}
+      title={disabledReason || label}
+      aria-label={nameButton(label, props.subject) ?? label}
+      aria-disabled={disabledReason !== ''}
+      onClick={() => disabledReason === '' && act()}
     >
       <Icon name={icon} />
     </button>

@@ -37,7 +37,7 @@ interface Props {
   /** The report that the failure is about. */
   readonly report?: SavedReport | null | undefined;
   /** The actions that this view can offer. */
-  readonly helps?: Partial<Readonly<Record<HelpAction, (() => unknown) | undefined>>>;
+  readonly helpActions?: Partial<Readonly<Record<HelpAction, (() => unknown) | undefined>>>;
   readonly box?: RefObject<HTMLDivElement>;
 }
 
@@ -75,7 +75,7 @@ export function ViewFailure(props: {
       box={box}
       failure={failure && { ...failure, kept: '', doNext: inSettings || failure.doNext }}
       state={state}
-      helps={{ settings: onSettings, again: onAgain }}
+      helpActions={{ settings: onSettings, again: onAgain }}
     />
   );
 }
@@ -84,13 +84,13 @@ function FailureMessageBox({
   failure,
   state,
   report = null,
-  helps = {},
+  helpActions = {},
 }: Props & { readonly failure: FailureMessage }) {
   const { kind, happened, kept, doNext, grantUrl } = failure;
   const { controls } = getViewTexts();
   const { field, copied, copy } = useCopy();
   const help = HELPS[kind];
-  const act = help && helps[help];
+  const act = help && helpActions[help];
   const labels = { settings: controls.openSettings, again: controls.tryAgain, edit: controls.editReport };
   const lines = [...new Set([happened, kept, doNext])].join('\n').split('\n');
   const copyDetails = () => {

@@ -6,7 +6,7 @@ export interface MenuItem {
   /** What the item does; '' if its label says enough. */
   readonly hint?: string;
   /** Why the item is grey, as a sentence; '' while it can be chosen. */
-  readonly whyOff?: string;
+  readonly disabledReason?: string;
   readonly act: () => void;
 }
 
@@ -76,25 +76,25 @@ export function Menu(props: {
       {isOpen && (
         // It can have the focus, because a click moves no focus to a button in Safari, and the list must stay open until the click.
         <div ref={list} role="menu" aria-label={name ?? label} tabIndex={-1} onKeyDown={moveFocus}>
-          {items.map(({ label: text, hint = '', whyOff = '', act }, nth) => (
+          {items.map(({ label: text, hint = '', disabledReason = '', act }, nth) => (
             <button
               key={text}
               type="button"
               role="menuitem"
               tabIndex={-1}
-              aria-disabled={whyOff !== ''}
+              aria-disabled={disabledReason !== ''}
               aria-labelledby={`${id}-${nth}`}
-              aria-describedby={whyOff + hint === '' ? undefined : `${id}-${nth}-hint`}
+              aria-describedby={disabledReason + hint === '' ? undefined : `${id}-${nth}-hint`}
               onClick={() => {
-                if (whyOff !== '') return;
+                if (disabledReason !== '') return;
                 closeMenu();
                 act();
               }}
             >
               <span id={`${id}-${nth}`}>{text}</span>
-              {whyOff + hint !== '' && (
+              {disabledReason + hint !== '' && (
                 <span id={`${id}-${nth}-hint`} class="hint">
-                  {whyOff || hint}
+                  {disabledReason || hint}
                 </span>
               )}
             </button>

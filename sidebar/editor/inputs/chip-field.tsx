@@ -21,7 +21,7 @@ interface Props {
   /** Turns a typed entry into the text that the form stores. */
   readonly normalize?: (entry: string) => string;
   /** The text of an entry's chip, if it is not the entry itself. */
-  readonly shownAs?: (entry: string) => string;
+  readonly formatEntry?: (entry: string) => string;
   readonly onChange: (entries: readonly string[]) => void;
 }
 
@@ -29,18 +29,16 @@ const NO_FAULTS: ReadonlyMap<string, string> = new Map();
 
 /** A field for a list of texts, each shown as a chip. The user types a text and Enter or a comma, pastes texts, or chooses suggestions. */
 export function ChipField(props: Props) {
-  const {
-    label,
-    field,
-    entries,
-    suggestions,
-    areNames = false,
-    normalize = (entry: string) => entry,
-  } = props;
-  const { faults = NO_FAULTS, isValue = () => false, onChange } = props;
+  const { label, field, faults = NO_FAULTS } = props;
   const id = useId();
-  const chips = useChipInput({ entries, suggestions, areNames, isValue, normalize, onChange });
-  const unclear = chips.unclear === '' ? [] : [getViewTexts().editor.chips.unclear(field, chips.unclear)];
+  const chips = useChipInput({
+    areNames: false,
+    isValue: () => false,
+    normalize: (entry: string) => entry,
+    ...props,
+  });
+  const { unclearText } = chips;
+  const unclear = unclearText === '' ? [] : [getViewTexts().editor.chips.unclear(field, unclearText)];
   const sentences = [...faults.values(), ...unclear];
   return (
     <div class="field chip-field">
@@ -64,13 +62,13 @@ export function ChipField(props: Props) {
 function Chips(
   props: Props & { readonly faults: ReadonlyMap<string, string>; readonly onRemove: (entry: string) => void },
 ) {
-  const { label, entries, suggestions, faults, onRemove, shownAs = (entry: string) => entry } = props;
+  const { label, entries, suggestions, faults, onRemove, formatEntry = (entry: string) => entry } = props;
   const { controls, editor } = getViewTexts();
   return (
     <ul aria-label={editor.chips.chosen(label)} aria-live="polite" aria-relevant="all">
       {entries.map((entry) => {
         const name = suggestions.find((suggestion) => suggestion.id === entry)?.name ?? '';
-        const text = name === '' ? shownAs(entry) : `${name} · ${shownAs(entry)}`;
+        const text = name === '' ? formatEntry(entry) : `${name} · ${formatEntry(entry)}`;
         const isWrong = faults.has(entry);
         return (
           <li key={entry} class={isWrong ? 'chip wrong' : 'chip'}>
@@ -93,25 +91,18 @@ function Input(props: Props & { readonly id: string; readonly chips: ChipInput; 
   const { isWrong, field, id, chips } = props;
   return (
     <input
-      ref={chips.input}
       id={id}
       type="text"
       role="combobox"
       aria-expanded={chips.options.length > 0}
       aria-controls={`${id}-list`}
       aria-autocomplete="list"
-      aria-activedescendant={chips.active >= 0 ? `${id}-${chips.active}` : undefined}
+      aria-activedescendant={chips.markedIndex >= 0 ? `${id}-${chips.markedIndex}` : undefined}
       aria-describedby={`${id}-faults ${toIssuesId(field)}`}
       aria-invalid={isWrong}
       autocomplete="off"
       spellcheck={false}
-      value={chips.typed}
-      onFocus={chips.openSuggestions}
-      onClick={chips.openSuggestions}
-      onBlur={chips.onBlur}
-      onKeyDown={chips.onKeyDown}
-      onPaste={chips.onPaste}
-      onInput={(event) => chips.onText(event.currentTarget.value)}
+      {...chips.inputAttributes}
     />
   );
 }
@@ -126,7 +117,7 @@ function Options(props: { readonly id: string; readonly label: string; readonly 
   }, [hasOptions]);
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
-  }, [chips.active]);
+  }, [chips.markedIndex]);
   return (
     <div
       ref={list}
@@ -136,13 +127,13 @@ function Options(props: { readonly id: string; readonly label: string; readonly 
       class="options"
     >
       {chips.options.map((option, index) => (
-        // biome-ignore lint/a11y/useFocusableInteractive: the input keeps the focus and names the active option
+        // biome-ignore lint/a11y/useFocusableInteractive: the input keeps the focus and names the marked option
         // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys
         <div
           key={option.id}
           id={`${id}-${index}`}
           role="option"
-          aria-selected={index === chips.active}
+          aria-selected={index === chips.markedIndex}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => chips.chooseOption(option)}
         >

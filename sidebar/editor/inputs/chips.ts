@@ -27,6 +27,10 @@ export interface ChipOption extends KnownValue {
   readonly otherNames?: readonly string[];
 }
 
+/** How an option is found by a typed text, the best first. */
+const MATCHES = ['whole', 'start', 'start of another name', 'part'] as const;
+type Match = (typeof MATCHES)[number];
+
 /** The options with the typed text in their id or a name, if they are not chosen yet. The best matches are first. None for a reference. */
 export function listSuggestions(
   options: readonly ChipOption[],
@@ -34,44 +38,47 @@ export function listSuggestions(
   typed: string,
 ): readonly ChipOption[] {
   if (isCellReference(typed)) return [];
-  const unchosenOptions = options.filter(({ id }) => !entries.includes(id));
-  const ranks = unchosenOptions.map((option) => rankOption(option, typed));
-  return [0, 1, 2, 3]
-    .flatMap((rank) => unchosenOptions.filter((_, index) => ranks[index] === rank))
-    .slice(0, MAX_SUGGESTIONS);
+  const candidates = options
+    .filter(({ id }) => !entries.includes(id))
+    .map((option) => ({ option, match: findMatch(option, typed) }));
+  const sorted = MATCHES.flatMap((match) => candidates.filter((candidate) => candidate.match === match));
+  return sorted.slice(0, MAX_SUGGESTIONS).map(({ option }) => option);
 }
 
-/** 0: the text is the id or a name. 1: the id or the name begins with it. 2: another name does. 3: the id or the name contains it. */
-function rankOption({ id, name, otherNames = [] }: ChipOption, typed: string): number | undefined {
-  const [idKey, key] = [normalizeCase(typed), toMatchKey(typed)];
-  const otherKeys = otherNames.map(toMatchKey);
-  const hasKeyMatch = (test: 'startsWith' | 'includes') =>
-    normalizeCase(id)[test](idKey) || toMatchKey(name)[test](key);
-  if (idKey !== '' && (normalizeCase(id) === idKey || [toMatchKey(name), ...otherKeys].includes(key)))
-    return 0;
-  if (hasKeyMatch('startsWith')) return 1;
-  if (otherKeys.some((text) => text.startsWith(key))) return 2;
-  return hasKeyMatch('includes') ? 3 : undefined;
+/** How the id or the name of an option matches. Other names match only from their start. */
+function findMatch({ id, name, otherNames = [] }: ChipOption, typed: string): Match | undefined {
+  const [typedId, typedKey] = [normalizeCase(typed), toMatchKey(typed)];
+  const [idText, nameKey, otherKeys] = [normalizeCase(id), toMatchKey(name), otherNames.map(toMatchKey)];
+  if (typedId !== '' && (idText === typedId || [nameKey, ...otherKeys].includes(typedKey))) return 'whole';
+  if (idText.startsWith(typedId) || nameKey.startsWith(typedKey)) return 'start';
+  if (otherKeys.some((key) => key.startsWith(typedKey))) return 'start of another name';
+  return idText.includes(typedId) || nameKey.includes(typedKey) ? 'part' : undefined;
 }
 
-/**
- * What Enter or a comma makes of a typed text: the option with it as id or name, or the first that begins with it. The text itself if it may
- * be a value that is not among the options. Unclear if it is the name of several, or only a part of a name.
- */
+/** What a typed text stands for: an option, or a value that is not among the options. */
+export type TypedEntry =
+  | { readonly kind: 'option'; readonly option: ChipOption }
+  | { readonly kind: 'value' }
+  /** It is the name of several options, or only a part of a name. */
+  | { readonly kind: 'unclear' };
+
+/** What Enter or a comma makes of a typed text: the option with it as id or name, or else the first that begins with it. */
 export function resolveTypedEntry(
   options: readonly ChipOption[],
   entries: readonly string[],
   typed: string,
   isValue: (text: string) => boolean,
-): ChipOption | 'itself' | 'unclear' {
+): TypedEntry {
   const exact = findExactOption(options, typed, isValue);
-  if (exact !== undefined) return exact;
+  if (exact !== undefined) return { kind: 'option', option: exact };
   const [first, second] = listSuggestions(options, entries, typed);
   if (first === undefined || normalizeCase(typed) === '' || isPossibleId(typed.trim()) || isValue(typed))
-    return 'itself';
-  const rank = rankOption(first, typed);
-  const isOfSeveral = rank === 2 && second !== undefined && rankOption(second, typed) === 2;
-  return rank === 0 || rank === 3 || isOfSeveral ? 'unclear' : first;
+    return { kind: 'value' };
+  const match = findMatch(first, typed);
+  const isOtherNameOfSeveral =
+    match === 'start of another name' && second !== undefined && findMatch(second, typed) === match;
+  if (match === 'whole' || match === 'part' || isOtherNameOfSeveral) return { kind: 'unclear' };
+  return { kind: 'option', option: first };
 }
 
 /** The only option with the typed text as its id, or else as one of its names. Signs matter in an id, and in a text that may be one. */

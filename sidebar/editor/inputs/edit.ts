@@ -1,3 +1,4 @@
+import type { SavedReport } from '../../../src/reports';
 import type { DraftIssue, ReadCells } from '../../../src/request';
 import type { SidebarState } from '../../../src/sidebar-server';
 import type { Form, RefreshForm } from '../../form';
@@ -13,6 +14,16 @@ export interface Edit {
   /** What the cells contain to which the form points. */
   readonly cells: ReadCells;
   readonly replaceForm: (form: Form) => void;
+}
+
+/** What the fields and sections of the form receive. */
+export interface EditProps {
+  readonly edit: Edit;
+}
+
+/** `report` is the saved report that is edited; null for a new one. */
+export interface SavedEditProps extends EditProps {
+  readonly report: SavedReport | null;
 }
 
 /** Changes a part of the form. */

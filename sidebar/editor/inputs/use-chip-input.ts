@@ -22,39 +22,33 @@ interface ChipInputOptions {
 
 export type ChipInput = ReturnType<typeof useChipInput>;
 
-/** The state of a chip field: the typed text, the open suggestions, and the handlers of keys. */
-export function useChipInput({
-  entries,
-  suggestions,
-  areNames,
-  isValue,
-  normalize,
-  onChange,
-}: ChipInputOptions) {
+/** The state of a chip field: the typed text, the open suggestions, and the attributes of its input. */
+export function useChipInput(options: ChipInputOptions) {
+  const { entries, suggestions, areNames, isValue, normalize, onChange } = options;
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [isUnclear, setUnclear] = useState(false);
-  const suggestionList = useOptions(suggestions, entries, typed);
-  const { options, active, openSuggestions, option: activeOption } = suggestionList;
+  const list = useSuggestionList(suggestions, entries, typed);
   const resolveText = (text: string) => resolveTypedEntry(suggestions, entries, text, isValue);
-  /** Typing marks the match that Enter or a comma chooses. */
+  /** Typing marks the option that Enter or a comma chooses. */
   const updateTypedText = (text: string) => {
-    const match = resolveText(text);
+    const entry = resolveText(text);
     setTyped(text);
     setUnclear(false);
-    suggestionList.activate(
-      typeof match === 'string' ? -1 : listSuggestions(suggestions, entries, text).indexOf(match),
+    list.mark(
+      entry.kind === 'option' ? listSuggestions(suggestions, entries, text).indexOf(entry.option) : -1,
     );
   };
   /** Changes the entries. The suggestions close, because they hide what is below; typing opens them again. */
   const changeEntries = (newEntries: readonly string[]) => {
-    suggestionList.closeSuggestions();
+    list.close();
     onChange(newEntries);
   };
   const addEntries = (addedEntries: readonly string[]) => {
     updateTypedText('');
     if (addedEntries.length > 0) changeEntries([...new Set([...entries, ...addedEntries])]);
   };
+  const chooseOption = ({ id }: ChipOption) => addEntries([id]);
   /** Adds whole texts: each is an id, a name, or an entry that the field then marks as wrong. */
   const addTexts = (text: string) =>
     addEntries(
@@ -62,107 +56,103 @@ export function useChipInput({
         (entry) => findExactOption(suggestions, entry, isValue)?.id ?? normalize(entry),
       ),
     );
-  const chooseOption = ({ id }: ChipOption) => addEntries([id]);
-  /** Ends one typed entry: with the marked match, or as it is. An unclear one stays, except after Escape. */
-  const endEntry = (text = typed) => {
-    const match = resolveText(text);
-    const newMatch = typeof match === 'string' ? undefined : match;
-    const markedOption = text === typed ? activeOption : newMatch;
-    if (markedOption !== undefined) chooseOption(markedOption);
-    else if (match === 'unclear' && (suggestionList.isOpen || text !== typed)) {
-      updateTypedText(text);
-      setUnclear(true);
-    } else addTexts(text);
+  const keepUnclearText = (text: string) => {
+    updateTypedText(text);
+    setUnclear(true);
   };
-  const removeEntry = (entry: string) => {
-    input.current?.focus();
-    changeEntries(entries.filter((one) => one !== entry));
+  /** Enter chooses the marked option, or adds the text. After Escape, which closes the list, it adds even an unclear text. */
+  const endByEnter = () => {
+    if (list.marked !== undefined) chooseOption(list.marked);
+    else if (list.isOpen && resolveText(typed).kind === 'unclear') keepUnclearText(typed);
+    else addTexts(typed);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.isComposing || suggestionList.handleListKey(event)) return;
+  const endByComma = (text: string) => {
+    const entry = resolveText(text);
+    if (text === typed) endByEnter();
+    else if (entry.kind === 'option') chooseOption(entry.option);
+    else if (entry.kind === 'unclear') keepUnclearText(text);
+    else addTexts(text);
+  };
+  /** Leaving the field chooses the only suggestion. Of several, nobody knows which is meant, so the text stays in the field. */
+  const endByLeaving = () => {
+    const [onlySuggestion, ...otherSuggestions] = listSuggestions(suggestions, entries, typed);
+    const isWhole =
+      resolveText(typed).kind === 'value' || findExactOption(suggestions, typed, isValue) !== undefined;
+    list.close();
+    if (onlySuggestion === undefined || isWhole) addTexts(typed);
+    else if (otherSuggestions.length === 0) chooseOption(onlySuggestion);
+    else setUnclear(true);
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.isComposing || list.handleKey(event)) return;
     if (event.key === 'Enter') {
       event.preventDefault();
-      endEntry();
+      endByEnter();
     } else if (event.key === 'Backspace' && typed === '' && entries.length > 0)
       onChange(entries.slice(0, -1));
   };
-  const onPaste = (event: ClipboardEvent) => {
+  const handlePaste = (event: ClipboardEvent) => {
     const text = event.clipboardData?.getData('text') ?? '';
     if (!hasEntryEnd(text, areNames)) return;
     event.preventDefault();
     addTexts(`${typed}${text}`);
   };
-  const onText = (text: string) => {
-    openSuggestions();
+  const handleText = (text: string) => {
+    list.open();
     const [entry = '', ...otherEntries] = splitEntries(text, areNames);
     if (!hasEntryEnd(text, areNames)) updateTypedText(text);
-    else if (entry !== '' && otherEntries.length === 0) endEntry(entry);
+    else if (entry !== '' && otherEntries.length === 0) endByComma(entry);
     else addTexts(text);
   };
-  /** A part of several names stays in the field, because nobody knows which of them is meant. */
-  const onBlur = () => {
-    const [onlySuggestion, ...otherSuggestions] = listSuggestions(suggestions, entries, typed);
-    const isWhole =
-      resolveText(typed) === 'itself' || findExactOption(suggestions, typed, isValue) !== undefined;
-    suggestionList.closeSuggestions();
-    if (onlySuggestion === undefined || isWhole) addTexts(typed);
-    else if (otherSuggestions.length === 0) chooseOption(onlySuggestion);
-    else setUnclear(true);
-  };
   /** The text of a field that the user has left, or ended, without a choice. */
-  const unclear = isUnclear ? typed.trim() : '';
+  const unclearText = isUnclear ? typed.trim() : '';
   // Before a click on a button, which waits for this field.
-  useLayoutEffect(() => input.current?.setCustomValidity(unclear), [unclear]);
+  useLayoutEffect(() => input.current?.setCustomValidity(unclearText), [unclearText]);
   return {
-    input,
-    typed,
-    unclear,
-    active,
-    options,
+    unclearText,
+    options: list.options,
+    markedIndex: list.markedIndex,
     chooseOption,
-    removeEntry,
-    openSuggestions,
-    onKeyDown,
-    onPaste,
-    onText,
-    onBlur,
+    removeEntry: (entry: string) => {
+      input.current?.focus();
+      changeEntries(entries.filter((other) => other !== entry));
+    },
+    inputAttributes: {
+      ref: input,
+      value: typed,
+      onFocus: list.open,
+      onClick: list.open,
+      onBlur: endByLeaving,
+      onKeyDown: handleKey,
+      onPaste: handlePaste,
+      onInput: (event: { readonly currentTarget: HTMLInputElement }) => handleText(event.currentTarget.value),
+    },
   };
 }
 
 /** The suggestions that are shown, and the index of the one that is marked (-1 for none). */
-function useOptions(suggestions: readonly ChipOption[], entries: readonly string[], typed: string) {
+function useSuggestionList(suggestions: readonly ChipOption[], entries: readonly string[], typed: string) {
   const [isOpen, setOpen] = useState(false);
-  const [active, activate] = useState(-1);
+  const [markedIndex, mark] = useState(-1);
   const options = isOpen ? listSuggestions(suggestions, entries, typed) : [];
-  const openSuggestions = () => setOpen(true);
-  const closeSuggestions = () => setOpen(false);
-  const moveActiveOption = (direction: 1 | -1) => {
-    openSuggestions();
-    const count = options.length + 1;
-    activate(((active + 1 + direction + count) % count) - 1);
-  };
+  const open = () => setOpen(true);
+  const close = () => setOpen(false);
   /** Handles the keys that move through the suggestions or close them. Returns false for other keys. */
-  const handleListKey = (event: KeyboardEvent): boolean => {
+  const handleKey = (event: KeyboardEvent): boolean => {
     const { key } = event;
     if (key === 'ArrowDown' || key === 'ArrowUp') {
       event.preventDefault();
-      moveActiveOption(key === 'ArrowDown' ? 1 : -1);
+      open();
+      const count = options.length + 1;
+      const step = key === 'ArrowDown' ? 1 : -1;
+      mark(((markedIndex + 1 + step + count) % count) - 1);
       return true;
     }
     if (key !== 'Escape' || !isOpen) return false;
     event.stopPropagation();
-    closeSuggestions();
-    activate(-1);
+    close();
+    mark(-1);
     return true;
   };
-  return {
-    isOpen,
-    options,
-    option: options[active],
-    active,
-    activate,
-    openSuggestions,
-    closeSuggestions,
-    handleListKey,
-  };
+  return { isOpen, options, markedIndex, marked: options[markedIndex], mark, open, close, handleKey };
 }

@@ -3,12 +3,12 @@ import { CHART_KINDS, type ChartKind } from '../../../src/sheet';
 import { listChartMetrics, resolveChart } from '../../form';
 import { getViewTexts } from '../../text';
 import { Select } from '../../ui';
-import { changeForm, type Edit, FieldWithIssues, Section } from '../inputs';
+import { changeForm, type EditProps, FieldWithIssues, Section } from '../inputs';
 
 const NO_CHART = 'none';
 
 /** The chart of the report: its kind, and the metric that it shows. */
-export function ChartSection({ edit }: { readonly edit: Edit }) {
+export function ChartSection({ edit }: EditProps) {
   const { form, now } = edit;
   const { chart: chartTexts } = getViewTexts().fields;
   const chosenChart = resolveChart(form);

@@ -26,10 +26,10 @@ import {
 import { summarizeLabels } from '../../sentences';
 import { getViewTexts } from '../../text';
 import { TextField } from '../../ui';
-import { ChoiceList, changeForm, type Edit, FieldWithIssues, Section } from '../inputs';
+import { ChoiceList, changeForm, type EditProps, FieldWithIssues, Section } from '../inputs';
 
 /** What the rows of the report are, and the numbers in them. */
-export function ColumnsSection({ edit }: { readonly edit: Edit }) {
+export function ColumnsSection({ edit }: EditProps) {
   const { form } = edit;
   const { title, gist } = getViewTexts().fields.columns;
   const dimensions = listFormColumns(form, hasRows(form) ? 'rows' : 'summary').filter(
@@ -47,12 +47,8 @@ export function ColumnsSection({ edit }: { readonly edit: Edit }) {
   );
 }
 
-interface Props {
-  readonly edit: Edit;
-}
-
 /** The dimensions that rows are grouped by; for device rows, the columns that are not numbers. */
-function DimensionsField({ edit }: Props) {
+function DimensionsField({ edit }: EditProps) {
   const { form } = edit;
   if (!hasRows(form)) return null;
   const isRare = createRarityTest(form.report, 'dimensions');
@@ -85,7 +81,7 @@ function DimensionsField({ edit }: Props) {
 }
 
 /** The dimensions that device rows are summed by. */
-function SummaryField({ edit }: Props) {
+function SummaryField({ edit }: EditProps) {
   const { form } = edit;
   if (!hasSummary(form)) return null;
   const isRare = createRarityTest(form.report, 'dimensions');
@@ -107,7 +103,7 @@ function SummaryField({ edit }: Props) {
 }
 
 /** The choice of metrics: under their headings, or for LTV and retention by days. */
-function MetricsField({ edit }: { readonly edit: Edit }) {
+function MetricsField({ edit }: EditProps) {
   const { form } = edit;
   const { metrics } = getViewTexts().fields;
   const isRare = createRarityTest(form.report, 'metrics');
@@ -157,7 +153,7 @@ function listMetricChoices(form: Form) {
 }
 
 /** The field for the days after the first launch, a text such as "1-7,14,30". */
-function DaysField({ edit }: { readonly edit: Edit }) {
+function DaysField({ edit }: EditProps) {
   const { form } = edit;
   const days = form.metrics.filter((id) => !isOtherMetric(form.report, id));
   const [typed, setTyped] = useState('');

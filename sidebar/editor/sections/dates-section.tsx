@@ -33,6 +33,7 @@ import {
   CheckboxField,
   changeForm,
   type Edit,
+  type EditProps,
   FieldWithIssues,
   Section,
   SelectField,
@@ -41,7 +42,7 @@ import {
 } from '../inputs';
 
 /** The days of the report, the zone they are counted in, and the currency. */
-export function DatesSection({ edit }: { readonly edit: Edit }) {
+export function DatesSection({ edit }: EditProps) {
   const { form, now, cells } = edit;
   const { dates } = getViewTexts().fields;
   const daysSentence = describeFormDays(form, now, cells);
@@ -71,7 +72,7 @@ export function DatesSection({ edit }: { readonly edit: Edit }) {
 }
 
 /** Whether rows of days that leave the range stay in the sheet, and on which day the first ones would leave. */
-function OlderRows({ edit }: { readonly edit: Edit }) {
+function OlderRows({ edit }: EditProps) {
   const { form, now, state } = edit;
   if (!hasHistory(form)) return null;
   return (
@@ -89,7 +90,7 @@ function OlderRows({ edit }: { readonly edit: Edit }) {
 }
 
 /** What each row covers, and the earlier days that its numbers are compared with. */
-function GrainAndComparison({ edit }: { readonly edit: Edit }) {
+function GrainAndComparison({ edit }: EditProps) {
   const { form, now, cells } = edit;
   const { dates } = getViewTexts().fields;
   const grain = resolveFormGrain(form);

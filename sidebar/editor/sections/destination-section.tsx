@@ -1,4 +1,3 @@
-import type { SavedReport } from '../../../src/reports';
 import {
   canHaveTop,
   hasDayInEachRow,
@@ -14,13 +13,15 @@ import {
   CheckboxField,
   changeForm,
   type Edit,
+  type EditProps,
   FieldWithIssues,
+  type SavedEditProps,
   Section,
   toIssuesId,
 } from '../inputs';
 
 /** The sheet into which the table is written. A report that already has a sheet stays there. */
-export function DestinationSection(props: { readonly edit: Edit; readonly report: SavedReport | null }) {
+export function DestinationSection(props: SavedEditProps) {
   const { edit, report } = props;
   const { sheet } = getViewTexts().fields;
   if (edit.form.saved !== null && report?.sheet) {
@@ -45,12 +46,8 @@ export function DestinationSection(props: { readonly edit: Edit; readonly report
   );
 }
 
-interface Props {
-  readonly edit: Edit;
-}
-
 /** The totals row, and the order of the other rows. */
-function RowOptions({ edit }: Props) {
+function RowOptions({ edit }: EditProps) {
   const { sheet } = getViewTexts().fields;
   return (
     <>
@@ -62,7 +59,7 @@ function RowOptions({ edit }: Props) {
 
 const RADIO_GROUP = 'destination';
 
-function NewSheetChoice({ edit }: Props) {
+function NewSheetChoice({ edit }: EditProps) {
   const { destination, name } = edit.form;
   const { sheet } = getViewTexts().fields;
   const chooseNewSheet = (title: string) => changeForm(edit, { destination: { kind: 'new sheet', title } });
@@ -88,7 +85,7 @@ function NewSheetChoice({ edit }: Props) {
   );
 }
 
-function ThisSheetChoice({ edit }: Props) {
+function ThisSheetChoice({ edit }: EditProps) {
   const { destination } = edit.form;
   const { sheet } = getViewTexts().fields;
   const { sheetId, title, isEmpty, cell, reportId } = edit.state.activeSheet;
@@ -132,7 +129,7 @@ export function describeDestination(form: Edit['form']): string {
 const AS_LISTED = '';
 
 /** The column that the rows are sorted by, the direction, and how many of the first rows the table shows. */
-function RowOrderFields({ edit }: { readonly edit: Edit }) {
+function RowOrderFields({ edit }: EditProps) {
   const { form } = edit;
   const { sheet } = getViewTexts().fields;
   const choices = listSortChoices(form);

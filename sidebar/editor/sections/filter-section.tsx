@@ -25,13 +25,14 @@ import {
   type ChipOption,
   changeForm,
   type Edit,
+  type EditProps,
   FieldWithIssues,
   Section,
   TypedField,
 } from '../inputs';
 
 /** The filter of the report's rows. The one app of a device report is not part of it. */
-export function FilterSection({ edit }: { readonly edit: Edit }) {
+export function FilterSection({ edit }: EditProps) {
   const { form } = edit;
   const filterTexts = getViewTexts().fields.rowFilter;
   const lists = FILTER_LISTS.filter(
@@ -94,7 +95,7 @@ export function FilterListField({ edit, list }: { readonly edit: Edit; readonly 
         isValue={(text) => list === 'areas' && findCountryCode(text) === text.trim().toUpperCase()}
         normalize={(entry) => normalizeFilterEntry(list, entry)}
         {...(cellField && {
-          shownAs: (entry: string) => formatEntryWithValues(cellField, entry, edit.cells),
+          formatEntry: (entry: string) => formatEntryWithValues(cellField, entry, edit.cells),
         })}
         onChange={(newEntries) =>
           changeForm(edit, {

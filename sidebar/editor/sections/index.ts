@@ -1,6 +1,6 @@
 export * from './columns-section';
 export * from './dates-section';
 export * from './filter-section';
-export * from './kind-field';
 export * from './more-options';
 export * from './refresh-section';
+export * from './report-fields';

@@ -1,20 +1,14 @@
-import type { SavedReport } from '../../../src/reports';
 import { buildNewForm, type Form, hasRows, hasSummary, resolveChart } from '../../form';
 import { getViewTexts } from '../../text';
-import { type Edit, Section } from '../inputs';
+import { type SavedEditProps, Section } from '../inputs';
 import { ChartSection } from './chart-section';
 import { OrderSection } from './column-order';
 import { DestinationSection, describeDestination } from './destination-section';
-import { IdentifiersField } from './kind-field';
 import { describeEarlierNumbers, EarlierNumbersSection } from './refresh-section';
-
-interface Props {
-  readonly edit: Edit;
-  readonly report: SavedReport | null;
-}
+import { IdentifiersField } from './report-fields';
 
 /** What most reports leave as it is. While the section is closed, its line names what is not. */
-export function MoreOptions({ edit, report }: Props) {
+export function MoreOptions({ edit, report }: SavedEditProps) {
   const { form } = edit;
   const { more } = getViewTexts().fields;
   return (
@@ -30,7 +24,7 @@ export function MoreOptions({ edit, report }: Props) {
 }
 
 /** The options that differ from those of a new report, in words. */
-function listChangedOptions({ edit, report }: Props): readonly string[] {
+function listChangedOptions({ edit, report }: SavedEditProps): readonly string[] {
   const { form, state } = edit;
   const { identifiers, destination, totals, chart, refresh } = buildNewForm(state);
   const describeOptions = (comparedForm: Form) => {

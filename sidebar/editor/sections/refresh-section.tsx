@@ -1,4 +1,4 @@
-import type { SavedReport, Schedule } from '../../../src/reports';
+import type { Schedule } from '../../../src/reports';
 import { hasDaysAgain, toSchedule } from '../../form';
 import {
   describeDaysAgain,
@@ -10,7 +10,15 @@ import {
 } from '../../sentences';
 import { getViewTexts } from '../../text';
 import { Select, TextField } from '../../ui';
-import { changeRefresh, type Edit, FieldWithIssues, Section, TypedField } from '../inputs';
+import {
+  changeRefresh,
+  type Edit,
+  type EditProps,
+  FieldWithIssues,
+  type SavedEditProps,
+  Section,
+  TypedField,
+} from '../inputs';
 
 const SCHEDULES: readonly Schedule['kind'][] = [
   'by hand',
@@ -21,13 +29,8 @@ const SCHEDULES: readonly Schedule['kind'][] = [
   'monthly',
 ];
 
-interface Props {
-  readonly edit: Edit;
-  readonly report: SavedReport | null;
-}
-
 /** When the report refreshes itself. */
-export function RefreshField({ edit, report }: Props) {
+export function RefreshField({ edit, report }: SavedEditProps) {
   const { form, now, state } = edit;
   const { refresh } = getViewTexts();
   const schedule = toSchedule(form.refresh);
@@ -55,7 +58,7 @@ export function RefreshField({ edit, report }: Props) {
 }
 
 /** The fields for the hour of a schedule, and for its day of the week or month. */
-function Times({ edit }: Pick<Props, 'edit'>) {
+function Times({ edit }: EditProps) {
   const { when, hour, weekday, day } = edit.form.refresh;
   if (!('hour' in toSchedule(edit.form.refresh))) return null;
   const { refresh, times } = getViewTexts();
@@ -95,7 +98,7 @@ function listNumbersFromZero(count: number): readonly number[] {
 }
 
 /** The number of days that a refresh requests again, and the smallest change that it records. */
-export function EarlierNumbersSection({ edit }: Pick<Props, 'edit'>) {
+export function EarlierNumbersSection({ edit }: EditProps) {
   const { refresh } = edit.form;
   const refreshTexts = getViewTexts().refresh;
   const hasDays = hasDaysAgain(edit.form);

@@ -28,7 +28,7 @@ export function ReadingForm<Form extends ReadingInput, Reading extends WithLines
   const { source, file } = getViewTexts().payouts;
   const { form, isBusy } = reader;
   const { acceptFile, fault } = useFile(onChangeInput);
-  const whyOff = selectInputText(form).text.trim() === '' ? file.whyNotRead : '';
+  const disabledReason = selectInputText(form).text.trim() === '' ? file.whyNotRead : '';
   return (
     <form
       onSubmit={(event) => {
@@ -53,7 +53,7 @@ export function ReadingForm<Form extends ReadingInput, Reading extends WithLines
         <Pasted text={form.pasted} onPaste={(pasted) => onChangeInput({ pasted })} />
       )}
       {props.children}
-      <Buttons isBusy={actions.isBusy || isBusy} acts={[{ label: file.read, whyOff }]} />
+      <Buttons isBusy={actions.isBusy || isBusy} acts={[{ label: file.read, disabledReason }]} />
       <ReadingResult {...props} />
     </form>
   );

@@ -104,15 +104,15 @@ describe('Enter or a comma after a typed text', () => {
   ];
   const isCode = (text: string) => findCountryCode(text) === text.toUpperCase();
   const meaning = (options: readonly ChipOption[], typed: string, isValue = (_text: string) => false) => {
-    const match = resolveTypedEntry(options, [], typed, isValue);
-    return typeof match === 'string' ? match : match.id;
+    const entry = resolveTypedEntry(options, [], typed, isValue);
+    return entry.kind === 'option' ? entry.option.id : entry.kind;
   };
 
   it.each([
-    ['3.10', 'itself'],
-    ['3-10', 'itself'],
-    ['10', 'itself'],
-    ['com.foobar', 'itself'],
+    ['3.10', 'value'],
+    ['3-10', 'value'],
+    ['10', 'value'],
+    ['com.foobar', 'value'],
     ['310', '310'],
     ['5', '5'],
     ['rewarded-video', '5'],
@@ -122,11 +122,11 @@ describe('Enter or a comma after a typed text', () => {
     ['Twin', 'unclear'],
   ])('chooses no other app: %s is %s', (typed, right) => {
     expect(meaning(known, typed)).toBe(right);
-    if (right === 'itself') expect(findExactOption(known, typed)).toBeUndefined();
+    if (right === 'value') expect(findExactOption(known, typed)).toBeUndefined();
   });
 
   it.each([
-    ...['EU', 'AP', 'A1', 'XX', 'ZZ'].map((code) => [code, 'itself'] as const),
+    ...['EU', 'AP', 'A1', 'XX', 'ZZ'].map((code) => [code, 'value'] as const),
     ...['Corea', 'Corée', '刚果', 'コンゴ'].map((name) => [name, 'unclear'] as const),
     ['allem', 'DE'],
   ] as [string, string][])('chooses no other country: %s is %s', (typed, right) => {

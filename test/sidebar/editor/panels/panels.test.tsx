@@ -6,7 +6,7 @@ import {
   PreviewPanel,
   SizeText,
 } from '../../../../sidebar/editor/panels/preview-panel';
-import { asNew } from '../../../../sidebar/editor/saving';
+import { asNew } from '../../../../sidebar/editor/use-editor-requests';
 import { buildReportForm } from '../../../../sidebar/form/build-form';
 import type { Fit } from '../../../../src/reports/preview';
 import type { Preview } from '../../../../src/sidebar-server/preview-with-chart';
