@@ -1,5 +1,5 @@
 import type { Frame, Page } from 'playwright-core';
-import { chromiumPath } from '../test/browser/page/chromium';
+import { findChromiumPath } from '../test/browser/page/chromium';
 import { OpenedPage } from '../test/browser/page/opened-page';
 import type { BenchRow } from './bench-row';
 import { median } from './measure';
@@ -11,7 +11,7 @@ const TYPED = 'revenue of networks';
 
 /** The sidebar on the playground's page, in a browser: the times that a user waits for. */
 export async function run(): Promise<BenchRow[]> {
-  if (chromiumPath() === undefined) return [];
+  if (findChromiumPath() === undefined) return [];
   const opened = await OpenedPage.open({ width: 1400, height: 900 }, { rowsScale: 10 });
   try {
     return [...(await opening(opened)), await filling(opened), await searching(opened)];
@@ -71,14 +71,14 @@ async function filling(opened: OpenedPage): Promise<BenchRow> {
   // The form sends the same request before a first run. The simulated service calculates its rows at the first request.
   await playground.call('sidebarPreview', [draft, { destination, id: null }]);
   await playground.call('sidebarSaveReport', [{ name: 'Large', draft, destination }]);
-  await opened.menu('Open');
+  await opened.chooseMenuItem('Open');
   const run = sidebar.getByRole('button', { name: 'Run Large' });
   await run.waitFor();
   const began = performance.now();
   await run.click();
   await sidebar.getByText(/rows in sheet “Large”/).waitFor();
   await sidebar.getByRole('button', { name: 'Go to sheet' }).first().click();
-  const rows = await opened.rows('Large');
+  const rows = await opened.countRows('Large');
   const took = performance.now() - began;
   return {
     what: `a report of ${rows - 2} rows, from the click to the filled grid`,

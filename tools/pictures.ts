@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { fourReports } from '../playground/examples';
 import { applyControl } from '../playground/page-server/panel/controls';
-import { chromiumPath, startBrowser } from '../test/browser/page/chromium';
+import { findChromiumPath, startBrowser } from '../test/browser/page/chromium';
 import { OpenedPage, type Size } from '../test/browser/page/opened-page';
 
 const FOLDER = 'docs/images';
@@ -48,7 +48,7 @@ async function inPage(size: Size, make: (opened: OpenedPage) => Promise<void>): 
 }
 
 async function picture(opened: OpenedPage, path: string, clip?: Clip): Promise<void> {
-  await opened.settled();
+  await opened.waitUntilSettled();
   await opened.page.waitForTimeout(500);
   await opened.page.screenshot({ path, ...(clip && { clip }) });
 }
@@ -80,7 +80,7 @@ async function sidebarPictures(opened: OpenedPage): Promise<void> {
   await page.keyboard.press('Escape');
 
   await playground.call('sidebarForgetKey', []);
-  await opened.menu('Open');
+  await opened.chooseMenuItem('Open');
   await sidebar.getByRole('heading', { name: 'Connect your reporting service' }).waitFor();
   await sidebarPicture(opened, 'sidebar-first-open');
   const { baseUrl, simulated } = playground;
@@ -92,7 +92,7 @@ async function sidebarPictures(opened: OpenedPage): Promise<void> {
   await preview(opened);
   await sidebarPicture(opened, 'sidebar-preview');
 
-  await opened.menu('Open');
+  await opened.chooseMenuItem('Open');
   playground.service.arm('slow', { ms: 4_000, times: 'until cleared' });
   await sidebar.getByRole('button', { name: 'Run Full report' }).click();
   const progress = sidebar.getByText(/Page 1 of 2/);
@@ -104,7 +104,7 @@ async function sidebarPictures(opened: OpenedPage): Promise<void> {
 async function scheduledPictures(opened: OpenedPage): Promise<void> {
   const { page, sidebar } = opened;
   await restateNumbers(opened);
-  await opened.menu('Open');
+  await opened.chooseMenuItem('Open');
   await sidebar.getByRole('button', { name: 'Revenue', exact: true }).click();
   await sidebar.getByText(/^Every day, once complete · next /).waitFor();
   await sidebarPicture(opened, 'sidebar-scheduled', 512);
@@ -136,7 +136,7 @@ async function runFourReports(opened: OpenedPage): Promise<void> {
   const { playground, sidebar } = opened;
   const app = playground.service.world.apps[0]!.entry.id;
   for (const order of fourReports(playground.runtime.clock.now(), app)) await playground.run(order);
-  await opened.menu('Open');
+  await opened.chooseMenuItem('Open');
   await sidebar.getByRole('button', { name: 'New report' }).waitFor();
 }
 
@@ -148,7 +148,7 @@ async function preview({ sidebar }: OpenedPage): Promise<void> {
 /** Schedules a report, and runs it after the service has restated its last six days. */
 async function restateNumbers(opened: OpenedPage): Promise<void> {
   const { playground, sidebar } = opened;
-  await opened.menu('Open');
+  await opened.chooseMenuItem('Open');
   await sidebar.getByRole('button', { name: 'New report' }).click();
   await sidebar.getByLabel('Name', { exact: true }).fill('Revenue');
   const when = sidebar.getByLabel('Refresh', { exact: true });
@@ -159,7 +159,7 @@ async function restateNumbers(opened: OpenedPage): Promise<void> {
   const from = new Date(playground.runtime.clock.now() - 6 * DAY_MS).toISOString().slice(0, 10);
   playground.service.restate({ from, factor: 0.9 });
   await checkNextDay(opened);
-  await opened.menu('Open');
+  await opened.chooseMenuItem('Open');
   await sidebar.getByRole('button', { name: 'Run Revenue' }).click();
   await sidebar.getByText(/^\d+ earlier numbers? changed/).waitFor();
 }
@@ -180,7 +180,7 @@ async function openRestatements(opened: OpenedPage): Promise<void> {
 
 /** Revenue by country and day, a formula in each cell, and a table of LTV from one formula below. */
 async function typeFormulas(opened: OpenedPage): Promise<void> {
-  const type = (a1: string, text: string) => opened.type('Sheet1', a1, text);
+  const type = (a1: string, text: string) => opened.typeText('Sheet1', a1, text);
   const columns = { B: '2026-09-10', C: '2026-09-11', D: '2026-09-12', E: '2026-09-13' };
   const countries = ['US', 'DE', 'JP', 'BR', 'IN', 'GB'];
   await opened.select('Sheet1', 'A1');
@@ -195,13 +195,13 @@ async function typeFormulas(opened: OpenedPage): Promise<void> {
       );
   }
   await type('A10', '=ADREPORT_LTV("00123456"; "1-3, 7, 14, 30"; "2026-08-08"; "2026-08-14"; "area"; "US")');
-  await opened.untilIdle();
+  await opened.waitUntilIdle();
   await opened.select('Sheet1', 'B2');
 }
 
 /** The listing's icons and banner: an SVG each, with a transparent background. */
 async function drawings(): Promise<void> {
-  const browser = await startBrowser(chromiumPath()!);
+  const browser = await startBrowser(findChromiumPath()!);
   const page = await browser.newPage();
   for (const [svg, name, width, height] of DRAWINGS) {
     await page.setViewportSize({ width, height });

@@ -1,5 +1,5 @@
 import { SpreadsheetUser } from '../src/spreadsheet/edits/user';
-import { resultOf, runtimeOf, spreadsheet } from './project';
+import { createRuntime, createSpreadsheet, runForResult } from './project';
 
 const SHEETS = { userSymbol: 'Sheets', serviceId: 'sheets', version: 'v4' };
 const manifest = { dependencies: { enabledAdvancedServices: [SHEETS] } };
@@ -24,7 +24,7 @@ const CODE = `
   function readDate() { return SpreadsheetApp.getActiveSheet().getRange('C1').getValue().getFullYear(); }
   function setCell() { SpreadsheetApp.getActiveSheet().getRange(1, 1).setValue('x'); }
   function bad() { Sheets.Spreadsheets.batchUpdate({ requests: [{ deleteSheet: { sheetId: 77 } }] }, SpreadsheetApp.getActive().getId()); }`;
-const addOn = () => runtimeOf(CODE, { manifest, html: { sidebar: '<p>Form</p>' } });
+const addOn = () => createRuntime(CODE, { manifest, html: { sidebar: '<p>Form</p>' } });
 
 describe('an add-on in its spreadsheet', () => {
   it('adds a menu and opens a sidebar', () => {
@@ -47,14 +47,14 @@ describe('an add-on in its spreadsheet', () => {
     expect(record.error).toBeUndefined();
     expect(record.counters).toMatchObject({ 'Sheets.spreadsheets.batchUpdate': 1, 'cells written': 2 });
     expect(Math.round(record.duration)).toBe(1000);
-    expect(resultOf(runtime, 'read')).toEqual([['00123', '00123']]);
+    expect(runForResult(runtime, 'read')).toEqual([['00123', '00123']]);
     expect(new SpreadsheetUser(runtime.spreadsheets[0]!).sees('Sheet1', 'A1')).toBe('00123');
   });
 
   it('reads date cells as Date objects', () => {
     const runtime = addOn();
     new SpreadsheetUser(runtime.spreadsheets[0]!).type('Sheet1', 'C1', '2026-09-15');
-    expect(resultOf(runtime, 'readDate')).toBe(2026);
+    expect(runForResult(runtime, 'readDate')).toBe(2026);
   });
 
   it.each([
@@ -94,9 +94,12 @@ describe('an add-on in its spreadsheet', () => {
   });
 
   it('works in the file it was opened in', () => {
-    const runtime = runtimeOf(CODE, {
+    const runtime = createRuntime(CODE, {
       manifest,
-      spreadsheets: [spreadsheet('one', 'owner@example.com'), spreadsheet('two', 'owner@example.com')],
+      spreadsheets: [
+        createSpreadsheet('one', 'owner@example.com'),
+        createSpreadsheet('two', 'owner@example.com'),
+      ],
     });
     runtime.run('write', ['x'], { documentId: 'two' });
     expect(runtime.run('read', [], { kind: 'sidebar', documentId: 'one' }).value).toEqual([['', '']]);

@@ -1,6 +1,6 @@
 import type { Runtime } from '../src/runtime';
 import { SpreadsheetUser } from '../src/spreadsheet/edits/user';
-import { resultOf, runtimeOf, START } from './project';
+import { createRuntime, runForResult, START } from './project';
 
 const CODE = `
   function change() {
@@ -39,7 +39,7 @@ function changed(runtime: Runtime): void {
 }
 
 it('a snapshot restores the effects of executions and the time, any number of times', () => {
-  const runtime = runtimeOf(CODE);
+  const runtime = createRuntime(CODE);
   runtime.properties('document').set('b', 'old');
   const before = seen(runtime);
   const back = runtime.keep();
@@ -49,7 +49,7 @@ it('a snapshot restores the effects of executions and the time, any number of ti
   for (let time = 0; time < 3; time++) {
     back();
     expect(seen(runtime)).toEqual(before);
-    expect([resultOf(runtime, 'cached'), resultOf(runtime, 'mailsLeft')]).toEqual([null, 100]);
+    expect([runForResult(runtime, 'cached'), runForResult(runtime, 'mailsLeft')]).toEqual([null, 100]);
     back();
     changed(runtime);
     const again = seen(runtime);
@@ -59,7 +59,7 @@ it('a snapshot restores the effects of executions and the time, any number of ti
 });
 
 it('a trigger that fired after the snapshot fires again after it is restored', () => {
-  const runtime = runtimeOf(CODE);
+  const runtime = createRuntime(CODE);
   const of = { user: 'owner@example.com', documentId: 'spreadsheet-1', handler: 'cached', everyHours: 1 };
   runtime.hosts.script.add(of, START);
   const back = runtime.keep();

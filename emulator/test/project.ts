@@ -6,7 +6,7 @@ import { SpreadsheetStore } from '../src/spreadsheet/store';
 import type { Web, WebRequest, WebResponse } from '../src/web';
 
 /** A new file, as a user would make it. */
-export function spreadsheet(id: string, owner: string): SpreadsheetStore {
+export function createSpreadsheet(id: string, owner: string): SpreadsheetStore {
   return new SpreadsheetStore({ id, name: id, timeZone: 'Europe/Berlin', owner });
 }
 
@@ -18,7 +18,7 @@ interface Extras {
 }
 
 /** A folder as clasp would push it, with one Code.js. Equal projects share a folder, so that repeated runs add no files. */
-export function project(code: string, { manifest = {}, html = {} }: Extras = {}): string {
+export function writeProject(code: string, { manifest = {}, html = {} }: Extras = {}): string {
   const content = createHash('sha256')
     .update(JSON.stringify([code, manifest, html]))
     .digest('hex');
@@ -42,25 +42,30 @@ export function project(code: string, { manifest = {}, html = {} }: Extras = {})
   return folder;
 }
 
-export function runtimeOf(code: string, options: Partial<RuntimeOptions> & Extras = {}): Runtime {
+export function createRuntime(code: string, options: Partial<RuntimeOptions> & Extras = {}): Runtime {
   const { manifest, html, ...rest } = options;
   const extras = { ...(manifest && { manifest }), ...(html && { html }) };
-  return new Runtime({ dist: project(code, extras), ...rest });
+  return new Runtime({ dist: writeProject(code, extras), ...rest });
 }
 
 /** Runs an expression as the body of a sidebar call and returns its value, or throws its error. */
-export function evaluated(expression: string, options: Partial<RuntimeOptions> & Extras = {}): unknown {
-  return resultOf(runtimeOf(`function f() { return ${expression}; }`, options), 'f');
+export function evaluateInScript(
+  expression: string,
+  options: Partial<RuntimeOptions> & Extras = {},
+): unknown {
+  return runForResult(createRuntime(`function f() { return ${expression}; }`, options), 'f');
 }
 
-export function resultOf(runtime: Runtime, functionName: string, ...args: unknown[]): unknown {
+export function runForResult(runtime: Runtime, functionName: string, ...args: unknown[]): unknown {
   const { value, error } = runtime.run(functionName, args, { kind: 'sidebar' });
   if (error !== undefined) throw new Error(error.message);
   return value;
 }
 
 /** A web in the same process that records its requests. */
-export function webOf(answer: (request: WebRequest) => WebResponse): Web & { readonly asked: WebRequest[] } {
+export function createWeb(
+  answer: (request: WebRequest) => WebResponse,
+): Web & { readonly asked: WebRequest[] } {
   const asked: WebRequest[] = [];
   return {
     asked,
@@ -71,6 +76,10 @@ export function webOf(answer: (request: WebRequest) => WebResponse): Web & { rea
   };
 }
 
-export function text(body: string, status = 200, headers: WebResponse['headers'] = {}): WebResponse {
+export function createTextResponse(
+  body: string,
+  status = 200,
+  headers: WebResponse['headers'] = {},
+): WebResponse {
   return { status, headers, body: Buffer.from(body) };
 }

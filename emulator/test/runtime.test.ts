@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { Runtime } from '../src/runtime';
 import { SpreadsheetStore } from '../src/spreadsheet/store';
 import { realClock, virtualClock } from '../src/time/clock';
-import { evaluated, resultOf, runtimeOf, START } from './project';
+import { createRuntime, evaluateInScript, runForResult, START } from './project';
 
 describe('an execution', () => {
   it('has a fresh global scope each time', () => {
-    const runtime = runtimeOf('var n = 0; function count() { n++; return n; }');
-    expect([resultOf(runtime, 'count'), resultOf(runtime, 'count')]).toEqual([1, 1]);
+    const runtime = createRuntime('var n = 0; function count() { n++; return n; }');
+    expect([runForResult(runtime, 'count'), runForResult(runtime, 'count')]).toEqual([1, 1]);
   });
 
   it.each(['process', 'require', 'Buffer', 'setTimeout', 'fetch', 'URL', 'TextDecoder', 'crypto', 'atob'])(
     'has no %s',
-    (name) => expect(evaluated(`typeof ${name}`)).toBe('undefined'),
+    (name) => expect(evaluateInScript(`typeof ${name}`)).toBe('undefined'),
   );
 
   it.each([
@@ -26,10 +26,11 @@ describe('an execution', () => {
     'window',
     '__invoke',
     'appsScript',
-  ])('has no %s either', (name) => expect(evaluated(`typeof ${name}`)).toBe('undefined'));
+  ])('has no %s either', (name) => expect(evaluateInScript(`typeof ${name}`)).toBe('undefined'));
 
   it('cannot reach the machine through a constructor', () => {
-    const reach = (from: string) => evaluated(`${from}.constructor.constructor('return typeof process')()`);
+    const reach = (from: string) =>
+      evaluateInScript(`${from}.constructor.constructor('return typeof process')()`);
     const ways = [
       'globalThis',
       'globalThis.f',
@@ -42,34 +43,34 @@ describe('an execution', () => {
   });
 
   it('gets arrays, dates and errors of its own realm from services', () => {
-    expect(evaluated('Utilities.base64Decode("AQ==") instanceof Array')).toBe(true);
-    expect(evaluated('new Date(5) instanceof Date')).toBe(true);
+    expect(evaluateInScript('Utilities.base64Decode("AQ==") instanceof Array')).toBe(true);
+    expect(evaluateInScript('new Date(5) instanceof Date')).toBe(true);
     const caught =
       '(() => { try { Utilities.sleep(-1) } catch (e) { return e instanceof Error && e.name } })()';
-    expect(evaluated(caught)).toBe('Exception');
+    expect(evaluateInScript(caught)).toBe('Exception');
   });
 
   it('throws for services that are not emulated, and records this even if the script catches it', () => {
-    const runtime = runtimeOf(
+    const runtime = createRuntime(
       'function f() { try { UrlFetchApp.getRequest() } catch (e) { return e.message } }',
     );
-    expect(resultOf(runtime, 'f')).toBe('not emulated: UrlFetchApp.getRequest');
+    expect(runForResult(runtime, 'f')).toBe('not emulated: UrlFetchApp.getRequest');
     expect(runtime.executions[0]?.notEmulated).toEqual(['UrlFetchApp.getRequest']);
-    expect(() => evaluated('DriveApp')).toThrow('not emulated: DriveApp');
-    expect(() => evaluated('Utilities.formatString("%s", 1)')).toThrow(
+    expect(() => evaluateInScript('DriveApp')).toThrow('not emulated: DriveApp');
+    expect(() => evaluateInScript('Utilities.formatString("%s", 1)')).toThrow(
       'not emulated: Utilities.formatString',
     );
   });
 
   it('has an advanced service only when the manifest enables it', () => {
-    expect(evaluated('typeof Calendar')).toBe('undefined');
+    expect(evaluateInScript('typeof Calendar')).toBe('undefined');
     const enabledAdvancedServices = [{ userSymbol: 'Calendar', serviceId: 'calendar', version: 'v3' }];
     const manifest = { dependencies: { enabledAdvancedServices } };
-    expect(() => evaluated('Calendar.Events', { manifest })).toThrow('not emulated: Calendar');
+    expect(() => evaluateInScript('Calendar.Events', { manifest })).toThrow('not emulated: Calendar');
   });
 
   it('records its error with name and position', () => {
-    const runtime = runtimeOf('function f() { throw new TypeError("no such column"); }');
+    const runtime = createRuntime('function f() { throw new TypeError("no such column"); }');
     const { error, value } = runtime.run('f');
     expect(error).toMatchObject({ name: 'TypeError', message: 'no such column' });
     expect(error?.stack).toContain('Code.js:1');
@@ -84,28 +85,28 @@ describe('an execution', () => {
     write('b.js', 'var b = a + 1; function f() { return [a, b]; }');
     write('page.html', '<p>');
     const runtime = new Runtime({ dist });
-    expect(resultOf(runtime, 'f')).toEqual([1, 2]);
+    expect(runForResult(runtime, 'f')).toEqual([1, 2]);
     write('a.js', 'var a = 5;');
-    expect(resultOf(runtime, 'f')).toEqual([5, 6]);
+    expect(runForResult(runtime, 'f')).toEqual([5, 6]);
     rmSync(dist, { recursive: true });
   });
 
   it('fails if a file does not load or the function does not exist', () => {
-    expect(runtimeOf('function f() { syntax error').run('f').error?.name).toBe('SyntaxError');
-    expect(runtimeOf('').run('f').error?.message).toBe('Script function not found: f');
+    expect(createRuntime('function f() { syntax error').run('f').error?.name).toBe('SyntaxError');
+    expect(createRuntime('').run('f').error?.message).toBe('Script function not found: f');
     for (const name of ['toString', 'eval', 'constructor', 'UrlFetchApp']) {
-      expect(runtimeOf('').run(name).error?.message).toBe(`Script function not found: ${name}`);
+      expect(createRuntime('').run(name).error?.message).toBe(`Script function not found: ${name}`);
     }
   });
 
   it('does not let the sidebar or cells call functions that end in _', () => {
-    const runtime = runtimeOf('function secret_() { return 1; }');
-    expect(() => resultOf(runtime, 'secret_')).toThrow('Script function not found: secret_');
+    const runtime = createRuntime('function secret_() { return 1; }');
+    expect(() => runForResult(runtime, 'secret_')).toThrow('Script function not found: secret_');
     expect(runtime.run('secret_', [], { kind: 'menu' }).error).toBeUndefined();
   });
 
   it('records the output of console and Logger', () => {
-    const runtime = runtimeOf(
+    const runtime = createRuntime(
       'function f() { console.log("%s rows", 3, {a: 1}); console.warn("slow"); Logger.log("x"); }',
     );
     expect(runtime.run('f').console).toEqual([
@@ -118,27 +119,27 @@ describe('an execution', () => {
 
 describe('randomness', () => {
   const CODE = 'function f() { return [Math.random(), Math.random(), Utilities.getUuid()]; }';
-  const drawn = (runtime: Runtime) => [resultOf(runtime, 'f'), resultOf(runtime, 'f')];
+  const drawn = (runtime: Runtime) => [runForResult(runtime, 'f'), runForResult(runtime, 'f')];
 
   it('differs between executions and is the same in each runtime, unless a seed is given', () => {
-    const [first, second] = drawn(runtimeOf(CODE)) as [number, number, string][];
+    const [first, second] = drawn(createRuntime(CODE)) as [number, number, string][];
     expect(new Set([...first!, ...second!]).size).toBe(6);
-    expect(drawn(runtimeOf(CODE))).toEqual([first, second]);
-    expect(drawn(runtimeOf(CODE, { seed: 1 }))).toEqual([first, second]);
-    const [other] = drawn(runtimeOf(CODE, { seed: 2 }));
+    expect(drawn(createRuntime(CODE))).toEqual([first, second]);
+    expect(drawn(createRuntime(CODE, { seed: 1 }))).toEqual([first, second]);
+    const [other] = drawn(createRuntime(CODE, { seed: 2 }));
     expect(other).not.toEqual(first);
   });
 
   it('differs each time on a real clock', () => {
-    expect(drawn(runtimeOf(CODE, { clock: realClock() }))).not.toEqual(
-      drawn(runtimeOf(CODE, { clock: realClock() })),
+    expect(drawn(createRuntime(CODE, { clock: realClock() }))).not.toEqual(
+      drawn(createRuntime(CODE, { clock: realClock() })),
     );
   });
 
   it('is uniform, and gives UUIDs of version 4', () => {
     const code =
       'function f(n) { var counts = [0, 0, 0, 0], uuids = []; for (var i = 0; i < n; i++) { counts[Math.floor(Math.random() * 4)]++; uuids.push(Utilities.getUuid()); } return [counts, uuids]; }';
-    const [counts, uuids] = resultOf(runtimeOf(code), 'f', 1_000) as [number[], string[]];
+    const [counts, uuids] = runForResult(createRuntime(code), 'f', 1_000) as [number[], string[]];
     for (const count of counts) expect(Math.abs(count - 250)).toBeLessThan(60);
     expect(new Set(uuids).size).toBe(1_000);
     for (const uuid of uuids)
@@ -150,22 +151,24 @@ describe('the clock', () => {
   it('has whole milliseconds', () => {
     const code =
       'function f() { var seen = []; for (var i = 0; i < 9; i++) { Utilities.getUuid(); PropertiesService.getUserProperties().getKeys(); CacheService.getUserCache().get("a"); seen.push(Date.now() % 1); } return seen; }';
-    expect(resultOf(runtimeOf(code, { costs: { propertiesMs: 0.3 } }), 'f')).toEqual(Array(9).fill(0));
+    expect(runForResult(createRuntime(code, { costs: { propertiesMs: 0.3 } }), 'f')).toEqual(
+      Array(9).fill(0),
+    );
   });
 
   it('advances only by the duration of calls', () => {
-    const runtime = runtimeOf(
+    const runtime = createRuntime(
       'function f() { var a = Date.now(); Utilities.sleep(1500); return [a, new Date().getTime() - a]; }',
       { clock: virtualClock(START) },
     );
-    expect(resultOf(runtime, 'f')).toEqual([START, 1500]);
+    expect(runForResult(runtime, 'f')).toEqual([START, 1500]);
     expect(runtime.clock.now()).toBe(START + 1500);
     runtime.advance(60_000);
-    expect(resultOf(runtime, 'f')).toEqual([START + 61_500, 1500]);
+    expect(runForResult(runtime, 'f')).toEqual([START + 61_500, 1500]);
   });
 
   it('ends an execution after six minutes, whatever it catches', () => {
-    const runtime = runtimeOf(`
+    const runtime = createRuntime(`
       function f() {
         for (var i = 0; i < 10; i++) { try { Utilities.sleep(60000); } catch (e) {} }
         PropertiesService.getScriptProperties().setProperty('late', 'x');
@@ -179,13 +182,13 @@ describe('the clock', () => {
   });
 
   it('ends a custom function and a simple trigger after 30 seconds', () => {
-    const runtime = runtimeOf('function f() { Utilities.sleep(30000); Utilities.sleep(1); return 1; }');
+    const runtime = createRuntime('function f() { Utilities.sleep(30000); Utilities.sleep(1); return 1; }');
     const killed = (kind: 'customFunction' | 'open' | 'trigger') => runtime.run('f', [], { kind }).killed;
     expect([killed('customFunction'), killed('open'), killed('trigger')]).toEqual([true, true, false]);
   });
 
   it('ends a script that loops without calling anything', () => {
-    const { killed, error } = runtimeOf('function f() { for (;;) {} }', { backstopMs: 50 }).run('f');
+    const { killed, error } = createRuntime('function f() { for (;;) {} }', { backstopMs: 50 }).run('f');
     expect({ killed, message: error?.message }).toEqual({
       killed: true,
       message: 'Exceeded maximum execution time',
@@ -211,19 +214,19 @@ describe('local time', () => {
     ['isNaN(new Date("x"))', true],
     ['String(new Date(NaN))', 'Invalid Date'],
   ])("is the script's, not the machine's: %s", (expression, expected) =>
-    expect(evaluated(expression)).toBe(expected),
+    expect(evaluateInScript(expression)).toBe(expected),
   );
 });
 
 describe('values that are passed', () => {
-  const echo = () => runtimeOf('function f(x) { return x; } function g(x) { return x instanceof Date; }');
+  const echo = () => createRuntime('function f(x) { return x; } function g(x) { return x instanceof Date; }');
 
   it('are JSON values between sidebar and script', () => {
     const value = { rows: [[1, 'a', null, true]] };
-    expect(resultOf(echo(), 'f', value)).toEqual(value);
-    expect(() => resultOf(echo(), 'f', { day: new Date(0) })).toThrow('0.day is a Date');
-    expect(() => resultOf(echo(), 'f', { a: undefined })).toThrow('0.a is undefined');
-    expect(() => resultOf(echo(), 'f', () => 1)).toThrow('is function');
+    expect(runForResult(echo(), 'f', value)).toEqual(value);
+    expect(() => runForResult(echo(), 'f', { day: new Date(0) })).toThrow('0.day is a Date');
+    expect(() => runForResult(echo(), 'f', { a: undefined })).toThrow('0.a is undefined');
+    expect(() => runForResult(echo(), 'f', () => 1)).toThrow('is function');
   });
 
   it.each([
@@ -233,7 +236,7 @@ describe('values that are passed', () => {
     ['({ n: 0 / 0 })', 'result.n is NaN'],
     ['(() => 1)', 'result is function'],
   ])('a sidebar call that returns %s fails', (expression, message) =>
-    expect(() => evaluated(expression)).toThrow(message),
+    expect(() => evaluateInScript(expression)).toThrow(message),
   );
 
   it('are cells between a sheet and a formula, with dates in both directions and omitted arguments as undefined', () => {
@@ -245,7 +248,8 @@ describe('values that are passed', () => {
 
   it('cannot be a formula result that is not a cell value or is too large', () => {
     const cell = (body: string) =>
-      runtimeOf(`function f() { return ${body}; }`).run('f', [], { kind: 'customFunction' }).error?.message;
+      createRuntime(`function f() { return ${body}; }`).run('f', [], { kind: 'customFunction' }).error
+        ?.message;
     expect(cell('({})')).toContain("Not a cell's value");
     expect(cell('[[1], [new Map()]]')).toContain("Not a cell's value");
     expect(cell('Array(500001).fill([1])')).toBe('Result too large');
@@ -257,7 +261,7 @@ describe('permissions', () => {
 
   it('a custom function has no user and can change nothing', () => {
     const refused = (body: string) =>
-      runtimeOf(`function f() { ${body} }`).run('f', [], { kind: 'customFunction' }).error?.message;
+      createRuntime(`function f() { ${body} }`).run('f', [], { kind: 'customFunction' }).error?.message;
     expect(refused('MailApp.sendEmail("a@b.c", "s", "b")')).toMatch(
       /^You do not have permission to call MailApp.sendEmail/,
     );
@@ -267,13 +271,13 @@ describe('permissions', () => {
     expect(refused('HtmlService.createHtmlOutputFromFile("x")')).toMatch(
       /^You do not have permission to call/,
     );
-    const email = runtimeOf('function f() { return Session.getActiveUser().getEmail(); }');
+    const email = createRuntime('function f() { return Session.getActiveUser().getEmail(); }');
     expect(email.run('f', [], { kind: 'customFunction' }).value).toBe('');
   });
 
   it('a formula reads its owner’s user properties, whichever user opens the file', () => {
     const users = ['owner@example.com', 'guest@example.com'];
-    const runtime = runtimeOf(
+    const runtime = createRuntime(
       'function key() { return PropertiesService.getUserProperties().getProperty("key"); }',
       { users },
     );
@@ -286,7 +290,7 @@ describe('permissions', () => {
   it('a formula in a shared drive reads the user properties of the file’s creator, because nobody owns it', () => {
     const users = ['creator@example.com', 'guest@example.com'];
     const facts = { id: 'drive', name: 'Numbers', timeZone: 'Etc/UTC', owner: '', creator: users[0]! };
-    const runtime = runtimeOf(
+    const runtime = createRuntime(
       'function key() { return [SpreadsheetApp.getActiveSpreadsheet().getOwner(), PropertiesService.getUserProperties().getProperty("key")]; }',
       { users, spreadsheets: [new SpreadsheetStore(facts)] },
     );
@@ -300,13 +304,15 @@ describe('permissions', () => {
 
   it('a service fails if the manifest omits its scope', () => {
     const fetching = 'UrlFetchApp.fetch("https://a.example")';
-    expect(() => evaluated(fetching, scoped(['https://www.googleapis.com/auth/spreadsheets']))).toThrow(
+    expect(() =>
+      evaluateInScript(fetching, scoped(['https://www.googleapis.com/auth/spreadsheets'])),
+    ).toThrow(
       'You do not have permission to call UrlFetchApp.fetch. Required permissions: (https://www.googleapis.com/auth/script.external_request)',
     );
   });
 
   it('a formula works without the scopes that its owner withholds, because it is anonymous', () => {
-    const runtime = runtimeOf('function f() { return SpreadsheetApp.getActiveSheet().getName(); }');
+    const runtime = createRuntime('function f() { return SpreadsheetApp.getActiveSheet().getName(); }');
     runtime.revoke('owner@example.com', true, ['https://www.googleapis.com/auth/spreadsheets']);
     expect(runtime.run('f', [], { kind: 'customFunction' }).value).toBe('Sheet1');
   });
@@ -325,12 +331,12 @@ describe('permissions', () => {
         },
       },
     };
-    expect(() => resultOf(runtimeOf(script(''), sheets), 'f')).toThrow(/without flush/);
-    expect(resultOf(runtimeOf(script('SpreadsheetApp.flush();'), sheets), 'f')).toBe('new');
+    expect(() => runForResult(createRuntime(script(''), sheets), 'f')).toThrow(/without flush/);
+    expect(runForResult(createRuntime(script('SpreadsheetApp.flush();'), sheets), 'f')).toBe('new');
   });
 
   it('onOpen before authorization may only build a menu', () => {
-    const runtime = runtimeOf(`
+    const runtime = createRuntime(`
       function onOpen(e) { console.log(e.authMode === ScriptApp.AuthMode.NONE, String(e.authMode)); }
       function reads() { PropertiesService.getUserProperties().getKeys(); }`);
     runtime.revoke('owner@example.com');
@@ -344,7 +350,7 @@ describe('permissions', () => {
 
 describe('injected faults', () => {
   const counting = () =>
-    runtimeOf(`
+    createRuntime(`
       function add(key) { PropertiesService.getScriptProperties().setProperty(key, 'x'); }
       function three() {
         for (var key of ['a', 'b', 'c']) { try { add(key); } catch (e) { console.log(key + ': ' + e.message); } }
@@ -371,7 +377,7 @@ describe('injected faults', () => {
 });
 
 it('the record of an execution counts its calls', () => {
-  const runtime = runtimeOf(
+  const runtime = createRuntime(
     'function f() { var c = CacheService.getUserCache(); c.get("a"); c.get("b"); c.put("a", "1"); }',
   );
   expect(runtime.run('f').counters).toEqual({ 'CacheService.get': 2, 'CacheService.put': 1 });
@@ -379,7 +385,7 @@ it('the record of an execution counts its calls', () => {
 
 it('a defect of the emulator is never reported as an error of Google', () => {
   const broken = { call: () => (undefined as unknown as { x: number }).x };
-  const runtime = runtimeOf(
+  const runtime = createRuntime(
     'function f() { try { UrlFetchApp.fetch("https://a.example"); } catch (e) { return 1; } }',
     {
       services: { UrlFetchApp: broken },
@@ -390,7 +396,7 @@ it('a defect of the emulator is never reported as an error of Google', () => {
 
 describe('an execution that another program opens', () => {
   it('has Google’s services in its scope, counts their calls, and ends with a record', () => {
-    const runtime = runtimeOf('');
+    const runtime = createRuntime('');
     const { globals, end } = runtime.open({ kind: 'customFunction' });
     const cache = (globals['CacheService'] as typeof CacheService).getDocumentCache();
     cache?.put('a', '1');
@@ -405,7 +411,7 @@ describe('an execution that another program opens', () => {
   });
 
   it('is refused where Google would refuse it', () => {
-    const runtime = runtimeOf('', { limits: { executionsAtOnce: 1 } });
+    const runtime = createRuntime('', { limits: { executionsAtOnce: 1 } });
     const { end } = runtime.open();
     expect(() => runtime.open()).toThrow(/too many scripts running simultaneously/);
     end();

@@ -3,8 +3,8 @@ import { readFile, writtenFile } from '../src/snapshot/file-snapshot';
 import { fillRuntime, type RuntimeSnapshot, snapshotOf } from '../src/snapshot/runtime-snapshot';
 import { SpreadsheetUser } from '../src/spreadsheet/edits/user';
 import { virtualClock } from '../src/time/clock';
-import { runtimeOf } from './project';
-import { range, Workbook } from './spreadsheet/workbook';
+import { createRuntime } from './project';
+import { toGridRange, Workbook } from './spreadsheet/workbook';
 
 const CODE = `
   function begin() {
@@ -18,14 +18,14 @@ const CODE = `
 
 /** The state of a runtime after its script has stored something in each place, as it is read from a JSON file. */
 function taken(): RuntimeSnapshot {
-  const runtime = runtimeOf(CODE);
+  const runtime = createRuntime(CODE);
   runtime.run('begin');
   return JSON.parse(JSON.stringify(snapshotOf(runtime)));
 }
 
 function filled(snapshot: RuntimeSnapshot): Runtime {
   const clock = virtualClock(snapshot.now);
-  const runtime = runtimeOf(CODE, {
+  const runtime = createRuntime(CODE, {
     clock,
     users: snapshot.users,
     spreadsheets: snapshot.files.map(readFile),
@@ -58,13 +58,13 @@ describe('a snapshot of a runtime', () => {
 describe('a snapshot of a file', () => {
   it('has its charts, drop-downs, borders and hidden gridlines, which follow their cells after it is read back', () => {
     const book = new Workbook();
-    const cells = range(0, 3, 0, 1);
+    const cells = toGridRange(0, 3, 0, 1);
     const basicChart = { chartType: 'LINE', series: [{ series: { sourceRange: { sources: [cells] } } }] };
     const position = { overlayPosition: { anchorCell: { rowIndex: 5 } } };
     const condition = { type: 'ONE_OF_RANGE', values: [{ userEnteredValue: '=A1:A3' }] };
-    book.batch([
+    book.sendBatch([
       { addChart: { chart: { spec: { basicChart }, position } } },
-      { setDataValidation: { range: range(0, 1, 3, 4), rule: { condition } } },
+      { setDataValidation: { range: toGridRange(0, 1, 3, 4), rule: { condition } } },
       { updateBorders: { range: cells, top: { style: 'SOLID' } } },
       {
         updateSheetProperties: {

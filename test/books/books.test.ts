@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { sumDayAmounts } from '../../src/books/books';
 import { listBrokenKeys } from '../../src/close/closings/compare-closing';
 import { type Decimal, sumDecimals } from '../../src/table/decimal';
-import { amountsIn, History, type Truth } from '../close/closings/history';
-import { runs } from '../thorough';
+import { History, listAmounts, type Truth } from '../close/closings/history';
+import { limitRuns } from '../thorough';
 
 describe('the books of closings', () => {
   it('books a restated day in the month after the closed one, and names the day', () => {
@@ -11,7 +11,7 @@ describe('the books of closings', () => {
     history.close('2026-10', { '1': { '03': '10.5', '04': '1' } });
     const { changes } = history.check('2026-10', { '1': { '03': '12.75', '04': '1' } });
     expect(changes).toMatchObject([{ bookedIn: '2026-11', amount: '2.25', days: { '03': '2.25' } }]);
-    expect(history.adjustments('2026-10')).toEqual(['2026-11 1 2.25 restated']);
+    expect(history.listAdjustments('2026-10')).toEqual(['2026-11 1 2.25 restated']);
   });
 
   it('books nothing when nothing has changed, and nothing a second time', () => {
@@ -26,7 +26,7 @@ describe('the books of closings', () => {
     const history = new History();
     history.close('2026-10', { '1': { '03': '10' } });
     history.check('2026-10', { '1': { '03': '10' }, '2': { '30': '0.000000000001' } });
-    expect(history.adjustments('2026-10')).toEqual(['2026-11 2 0.000000000001 late']);
+    expect(history.listAdjustments('2026-10')).toEqual(['2026-11 2 0.000000000001 late']);
   });
 
   it('books out what is missing only when a check at least 20 hours later misses it, too', () => {
@@ -37,7 +37,7 @@ describe('the books of closings', () => {
     expect(history.check('2026-10', after)).toMatchObject({ result: 'lacks amounts', changes: [] });
     expect(history.check('2026-10', after, 19).changes).toEqual([]);
     history.check('2026-10', after, 1);
-    expect(history.adjustments('2026-10')).toEqual(['2026-11 1 -10 gone', '2026-11 2 -5 gone']);
+    expect(history.listAdjustments('2026-10')).toEqual(['2026-11 1 -10 gone', '2026-11 2 -5 gone']);
   });
 
   it('books out nothing that not all checks since the first one have missed', () => {
@@ -48,7 +48,7 @@ describe('the books of closings', () => {
       history.check('2026-10', truth),
     );
     expect(results.map(({ result }) => result === 'compared')).toEqual([false, false, false, true, false]);
-    expect(history.adjustments('2026-10')).toEqual([]);
+    expect(history.listAdjustments('2026-10')).toEqual([]);
   });
 
   it('compares nothing with another report key, and nothing with an answer without amounts of most apps', () => {
@@ -71,10 +71,10 @@ describe('the books of closings', () => {
     history.close('2026-11', { '1': { '01': '7' } });
     history.reopen('2026-10');
     history.close('2026-10', { '1': { '03': '12' } });
-    expect(history.adjustments('2026-10')).toEqual(['2026-11 1 2 restated', '2026-12 1 -2 reversed']);
-    expect(history.closing('2026-10')).toMatchObject({ version: 2, state: 'closed' });
+    expect(history.listAdjustments('2026-10')).toEqual(['2026-11 1 2 restated', '2026-12 1 -2 reversed']);
+    expect(history.requireClosing('2026-10')).toMatchObject({ version: 2, state: 'closed' });
     history.check('2026-10', { '1': { '03': '15' } });
-    expect(history.adjustments('2026-10')).toContain('2026-12 1 3 restated');
+    expect(history.listAdjustments('2026-10')).toContain('2026-12 1 3 restated');
   });
 
   it('books changes of an earlier month in a reopened month, because it is the oldest open one', () => {
@@ -83,8 +83,8 @@ describe('the books of closings', () => {
     history.reopen('2026-09');
     history.check('2026-08', { '1': { '03': '11' } });
     history.check('2026-10', { '1': { '03': '11' } });
-    expect(history.adjustments('2026-08')).toEqual(['2026-09 1 1 restated']);
-    expect(history.adjustments('2026-10')).toEqual(['2026-11 1 1 restated']);
+    expect(history.listAdjustments('2026-08')).toEqual(['2026-09 1 1 restated']);
+    expect(history.listAdjustments('2026-10')).toEqual(['2026-11 1 1 restated']);
   });
 });
 
@@ -109,15 +109,15 @@ describe('any history of restatements, closings and reopenings', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
         const { history, service } = replay(steps);
-        for (const { month, state } of history.closings()) {
+        for (const { month, state } of history.listClosings()) {
           if (state === 'reopened') history.close(month, service.get(month) ?? {});
           settle(history, month, service.get(month) ?? {});
-          const closing = history.closing(month);
+          const closing = history.requireClosing(month);
           if (closing.result === 'compared')
-            expect(listBrokenKeys(closing, amountsIn(service.get(month) ?? {}))).toEqual([]);
+            expect(listBrokenKeys(closing, listAmounts(service.get(month) ?? {}))).toEqual([]);
         }
       }),
-      runs({ quick: 150, thorough: 3_000 }),
+      limitRuns({ quick: 150, thorough: 3_000 }),
     );
   });
 
@@ -128,16 +128,16 @@ describe('any history of restatements, closings and reopenings', () => {
         fc.dictionary(fc.constantFrom(...MONTHS), truths),
         (steps, last) => {
           const { history } = replay(steps);
-          for (const { month, state } of history.closings()) {
+          for (const { month, state } of history.listClosings()) {
             const truth = { '1': { '01': '1' }, ...(last[month] ?? {}) };
             if (state === 'reopened') history.close(month, truth);
             settle(history, month, truth);
-            const closing = history.closing(month);
+            const closing = history.requireClosing(month);
             if (closing.result === 'compared') expect(booksTotal(closing)).toBe(total(truth));
           }
         },
       ),
-      runs({ quick: 150, thorough: 3_000 }),
+      limitRuns({ quick: 150, thorough: 3_000 }),
     );
   });
 });
@@ -152,7 +152,7 @@ function replay(steps: readonly { act: string; month: string; truth: Truth; hour
   const history = new History();
   const service = new Map<string, Truth>();
   for (const { act, month, truth, hours } of steps) {
-    const closing = history.closings().find((each) => each.month === month);
+    const closing = history.listClosings().find((each) => each.month === month);
     if (act === 'restate' || !service.has(month)) service.set(month, truth);
     const now = service.get(month) ?? {};
     if (act === 'close' && closing?.state !== 'closed') history.close(month, now);
@@ -162,7 +162,7 @@ function replay(steps: readonly { act: string; month: string; truth: Truth; hour
   return { history, service };
 }
 
-function booksTotal(closing: ReturnType<History['closing']>): Decimal {
+function booksTotal(closing: ReturnType<History['requireClosing']>): Decimal {
   return sumDecimals([
     ...closing.amounts.map(sumDayAmounts),
     ...closing.adjustments.map((each) => each.amount),

@@ -1,8 +1,8 @@
 import type { Frame } from 'playwright-core';
-import { inBothThemes, sidebarFrame, violations } from './axe';
+import { findSidebarFrame, listViolations, listViolationsInBothThemes } from './axe';
 import { inBrowser } from './in-browser';
 import { OpenedPage } from './page/opened-page';
-import { newReport, openSection } from './report-form';
+import { openNewReport, openSection } from './report-form';
 
 /** The visible width and the full width. */
 function widths(frame: Frame): Promise<number[]> {
@@ -11,11 +11,11 @@ function widths(frame: Frame): Promise<number[]> {
 
 inBrowser('the page in the browser', () => {
   let opened: OpenedPage;
-  const frame = () => sidebarFrame(opened);
+  const frame = () => findSidebarFrame(opened);
   beforeAll(async () => {
     opened = await OpenedPage.open();
     await opened.playground.run({ name: 'Revenue', draft: { report: 'full', startDate: 'last 7 days' } });
-    await opened.menu('Open');
+    await opened.chooseMenuItem('Open');
     await opened.sidebar.getByRole('button', { name: 'New report' }).waitFor();
   });
   afterAll(() => opened.close());
@@ -23,38 +23,38 @@ inBrowser('the page in the browser', () => {
   it.each(['Full report', 'LTV report', 'Retention report', 'Device report'])(
     'has no axe violation in the form of the %s with all sections open',
     async (kind) => {
-      await newReport(opened.sidebar, kind, kind);
+      await openNewReport(opened.sidebar, kind, kind);
       const sections = await opened.sidebar
         .locator('details.section:not([open]) summary b')
         .allTextContents();
       for (const section of sections) await openSection(opened.sidebar, section);
-      expect(await inBothThemes(opened)).toEqual([]);
-      await opened.menu('Open');
+      expect(await listViolationsInBothThemes(opened)).toEqual([]);
+      await opened.chooseMenuItem('Open');
       await opened.sidebar.getByRole('button', { name: 'New report' }).waitFor();
     },
   );
 
   it('has no axe violation in the preview and the formula', async () => {
     const { sidebar } = opened;
-    await newReport(sidebar, 'Full report', 'Second');
+    await openNewReport(sidebar, 'Full report', 'Second');
     await sidebar.getByRole('button', { name: 'Preview' }).click();
     await sidebar.getByRole('region', { name: 'First rows' }).waitFor();
     await sidebar.getByText(/room for/).waitFor();
     await sidebar.getByRole('button', { name: 'Copy as formula' }).click();
-    expect(await inBothThemes(opened)).toEqual([]);
+    expect(await listViolationsInBothThemes(opened)).toEqual([]);
   });
 
   it.each(['Settings', 'Help', 'Where is this from?'])(
     'has no axe violation in the view %s',
     async (view) => {
-      await opened.menu(view);
+      await opened.chooseMenuItem(view);
       await opened.sidebar.getByRole('heading', { name: view }).first().waitFor();
-      expect(await inBothThemes(opened)).toEqual([]);
+      expect(await listViolationsInBothThemes(opened)).toEqual([]);
     },
   );
 
   it('has no axe violation around the sidebar', async () => {
-    expect(await violations(opened.page.mainFrame())).toEqual([]);
+    expect(await listViolations(opened.page.mainFrame())).toEqual([]);
   });
 
   it('fits into 150 pixels (300 at 200 % zoom) without horizontal scrolling', async () => {
@@ -64,13 +64,13 @@ inBrowser('the page in the browser', () => {
       while ((await widths(frame()))[0] !== 150) await page.waitForTimeout(20);
     };
     for (const view of ['Open', 'Settings', 'Help', 'Where is this from?']) {
-      await opened.menu(view);
+      await opened.chooseMenuItem(view);
       await sidebar.getByRole('heading').first().waitFor();
       await narrow();
       expect(await widths(frame())).toEqual([150, 150]);
     }
-    await opened.menu('Open');
-    await newReport(sidebar, 'Device report', 'Narrow');
+    await opened.chooseMenuItem('Open');
+    await openNewReport(sidebar, 'Device report', 'Narrow');
     await narrow();
     expect(await widths(frame())).toEqual([150, 150]);
   });
@@ -80,12 +80,12 @@ inBrowser('with the keyboard alone,', () => {
   let opened: OpenedPage;
   beforeAll(async () => {
     opened = await OpenedPage.open();
-    await opened.menu('Open');
+    await opened.chooseMenuItem('Open');
     await opened.sidebar.getByRole('button', { name: 'New report' }).waitFor();
   });
   afterAll(() => opened.close());
 
-  const frame = () => sidebarFrame(opened);
+  const frame = () => findSidebarFrame(opened);
   const focused = () =>
     frame().evaluate(
       '(({ tagName, ariaLabel, innerText }) => tagName === "BODY" ? "" : [tagName, ariaLabel ?? innerText].join(" "))(document.activeElement)',
@@ -117,7 +117,7 @@ inBrowser('with the keyboard alone,', () => {
       .waitFor();
     await tabTo(/Go to sheet/);
     await page.keyboard.press('Enter');
-    await opened.settled();
+    await opened.waitUntilSettled();
     expect(opened.playground.file.activeSheet().title).toBe('By keyboard');
   });
 });

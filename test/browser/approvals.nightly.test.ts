@@ -2,7 +2,7 @@ import { applyControl } from '../../playground/page-server/panel/controls';
 import { PLAYGROUND_KEY } from '../../playground/service/options';
 import { inBrowser } from './in-browser';
 import { OpenedPage } from './page/opened-page';
-import { editReport, newReport, openDetails } from './report-form';
+import { editReport, openDetails, openNewReport } from './report-form';
 
 const OWNER = 'owner@example.com';
 const COLLEAGUE = 'colleague@example.com';
@@ -11,13 +11,13 @@ inBrowser('a scheduled report that a colleague changes', () => {
   let opened: OpenedPage;
   beforeAll(async () => {
     opened = await OpenedPage.open();
-    await opened.menu('Open');
+    await opened.chooseMenuItem('Open');
   });
   afterAll(() => opened.close());
 
   const become = async (email: string) => {
     await applyControl(opened.running.session, { kind: 'user', email });
-    await opened.menu('Open');
+    await opened.chooseMenuItem('Open');
   };
   const button = (name: string) => opened.sidebar.getByRole('button', { name, exact: true });
   const edit = async () => {
@@ -31,7 +31,7 @@ inBrowser('a scheduled report that a colleague changes', () => {
 
   it('shows the colleague whose approval it waits for', async () => {
     const { sidebar } = opened;
-    await newReport(sidebar, 'Full report', 'Morning');
+    await openNewReport(sidebar, 'Full report', 'Morning');
     await sidebar.getByLabel('Refresh', { exact: true }).selectOption({ label: 'Every day at a fixed hour' });
     await button('Save and run').click();
     await sidebar.getByText(/^7 rows · /).waitFor();
@@ -67,7 +67,7 @@ inBrowser('a scheduled report that a colleague changes', () => {
     await openDetails(sidebar, 'Morning');
     await button('Approve Morning').click();
     await button('Run Morning').waitFor();
-    await opened.afterChecks(() => opened.page.getByRole('button', { name: 'Next day' }).click());
+    await opened.runHourlyChecks(() => opened.page.getByRole('button', { name: 'Next day' }).click());
     await become(OWNER);
     await openDetails(sidebar, 'Morning');
     await sidebar.getByText(/^Last run .* by schedule, \d+ rows$/).waitFor();

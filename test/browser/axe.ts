@@ -10,7 +10,7 @@ interface Violation {
 const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 
 /** The violations that axe finds in a document, one line for each place. */
-export async function violations(frame: Frame): Promise<string[]> {
+export async function listViolations(frame: Frame): Promise<string[]> {
   await frame.evaluate(AXE);
   const found = (await frame.evaluate(
     'axe.run(document, { resultTypes: ["violations"], iframes: false }).then(({ violations }) => violations)',
@@ -21,16 +21,16 @@ export async function violations(frame: Frame): Promise<string[]> {
 }
 
 /** The document of the add-on's sidebar. */
-export function sidebarFrame({ page }: OpenedPage): Frame {
+export function findSidebarFrame({ page }: OpenedPage): Frame {
   return page.frames().find((each) => each.url().includes('/sidebar'))!;
 }
 
 /** The violations in the sidebar, in the light and in the dark theme. */
-export async function inBothThemes(opened: OpenedPage): Promise<string[]> {
+export async function listViolationsInBothThemes(opened: OpenedPage): Promise<string[]> {
   const found: string[] = [];
   for (const colorScheme of ['dark', 'light'] as const) {
     await opened.page.emulateMedia({ colorScheme });
-    for (const line of await violations(sidebarFrame(opened))) found.push(`${colorScheme}: ${line}`);
+    for (const line of await listViolations(findSidebarFrame(opened))) found.push(`${colorScheme}: ${line}`);
   }
   return found;
 }

@@ -1,5 +1,5 @@
 import { PLAYGROUND_KEY } from '../../playground/service/options';
-import { eventually, inBrowser } from './in-browser';
+import { expectEventually, inBrowser } from './in-browser';
 import { OpenedPage } from './page/opened-page';
 
 const MOST_CLICKS = 12;
@@ -18,7 +18,7 @@ inBrowser('the first hour of a finance analyst', () => {
   /** The cells of August and the first network. The newest month is on top. */
   const august = async () => {
     for (let row = 3; row < 30; row++) {
-      const cells = await opened.row(REPORT, row, 7);
+      const cells = await opened.readRow(REPORT, row, 7);
       if (cells[0] === 'Aug 2026' && cells[1] === 'Aurora Ads') return cells;
     }
     throw new Error('August has no row.');
@@ -39,7 +39,7 @@ inBrowser('the first hour of a finance analyst', () => {
     await page.reload();
     await page.waitForFunction("'playground' in window");
     await page.getByRole('button', { name: 'Begin again with an empty file' }).click();
-    await opened.untilIdle();
+    await opened.waitUntilIdle();
     clicks = 0;
   });
   afterAll(() => opened.close());
@@ -51,7 +51,7 @@ inBrowser('the first hour of a finance analyst', () => {
     await page.getByRole('menuitem', { name: 'Ad Reports' }).hover();
     await page.getByRole('menuitem', { name: 'Open', exact: true }).click();
     await sidebar.getByLabel('Address of your reporting service').click();
-    await eventually(() => sidebar.getByText('Loading…').count(), 0);
+    await expectEventually(() => sidebar.getByText('Loading…').count(), 0);
     await page.keyboard.type(playground.baseUrl);
     await sidebar.getByLabel('Report key', { exact: true }).click();
     await page.keyboard.type(PLAYGROUND_KEY);
@@ -79,16 +79,16 @@ inBrowser('the first hour of a finance analyst', () => {
   });
 
   it('then shows the new tab, whose first row says that the month is complete, and what was asked', async () => {
-    await eventually(async () => opened.playground.file.activeSheet().title, REPORT);
-    expect(await opened.cell(REPORT, 'A1')).toMatch(
+    await expectEventually(async () => opened.playground.file.activeSheet().title, REPORT);
+    expect(await opened.readCell(REPORT, 'A1')).toMatch(
       /^✓ complete through 14 Sep · refreshed [^·]+ · Month so far: 1 to 14 Sep · USD · UTC\+0 · Sep 2025 to Sep 2026 \(last 13 months\) · (no rows before \d+ \w+ 2025 · )?only countries DE, US · compared with the month before \(1 to 14 Sep with 1 to 14 Aug\)$/,
     );
-    expect(await opened.row(REPORT, 2, 7)).toEqual([
+    expect(await opened.readRow(REPORT, 2, 7)).toEqual([
       ...['Month', 'Network', 'Revenue', 'Revenue before', 'Revenue change', 'Revenue change %'],
       'Days so far',
     ]);
     expect((await august())[6]).toBe('');
-    expect(await opened.row(REPORT, 3, 7)).toEqual(previewed);
+    expect(await opened.readRow(REPORT, 3, 7)).toEqual(previewed);
     expect([previewed[0], previewed[6]]).toEqual(['Sep 2026', '1 to 14 Sep 2026']);
     const [revenue = 0, before = 0, change, percent] = await amounts();
     expect(change).toBeCloseTo(revenue - before, 1);
@@ -98,7 +98,7 @@ inBrowser('the first hour of a finance analyst', () => {
   it('shows the next mornings without a user: a restated day changes the month, and the ledger has the difference', async () => {
     const { page, playground } = opened;
     const nextDay = () =>
-      opened.afterChecks(() => page.getByRole('button', { name: 'Next day', exact: true }).click());
+      opened.runHourlyChecks(() => page.getByRole('button', { name: 'Next day', exact: true }).click());
     const [first = 0] = await amounts();
     await nextDay();
     expect((await amounts())[0]).toBe(first);
@@ -106,7 +106,7 @@ inBrowser('the first hour of a finance analyst', () => {
     await nextDay();
     const [restated = 0] = await amounts();
     expect(restated).toBeLessThan(first);
-    const line = (await opened.row('Restatements 2026', 3, 14)).join(' | ');
+    const line = (await opened.readRow('Restatements 2026', 3, 14)).join(' | ');
     expect(line).toMatch(/^\$[\d,.]+ \| \$[\d,.]+ \| -\$[\d,.]+ \| USD \| Revenue \| Aug 2026/);
     expect(line).toContain(REPORT);
     expect(line).toContain('Aurora Ads');
@@ -114,7 +114,7 @@ inBrowser('the first hour of a finance analyst', () => {
 
   it('ends with August closed', async () => {
     const { sidebar } = opened;
-    await opened.menu('Open');
+    await opened.chooseMenuItem('Open');
     await sidebar.getByRole('tab', { name: 'Books' }).click();
     await sidebar.getByRole('button', { name: /^Month close/ }).click();
     await sidebar.getByRole('button', { name: 'Close Aug 2026' }).click();

@@ -1,5 +1,5 @@
 import { applyControl } from '../../playground/page-server/panel/controls';
-import { eventually, inBrowser } from './in-browser';
+import { expectEventually, inBrowser } from './in-browser';
 import { OpenedPage } from './page/opened-page';
 
 const REVENUE = '=ADREPORT_VALUE("full","revenue","00123456","yesterday")';
@@ -8,8 +8,8 @@ inBrowser('formulas in the file', () => {
   let opened: OpenedPage;
   beforeAll(async () => {
     opened = await OpenedPage.open();
-    await opened.type('Sheet1', 'B2', '=ADREPORT_ASOF("full")');
-    await opened.type('Sheet1', 'B3', REVENUE);
+    await opened.typeText('Sheet1', 'B2', '=ADREPORT_ASOF("full")');
+    await opened.typeText('Sheet1', 'B3', REVENUE);
     await opened.playground.cells.idle();
     await applyControl(opened.running.session, { kind: 'clock', to: 'next day' });
   });
@@ -17,14 +17,14 @@ inBrowser('formulas in the file', () => {
 
   it('are refreshed from the menu, which shows the result', async () => {
     const { sidebar } = opened;
-    expect(await opened.cell('Sheet1', 'B2')).toBe('9/14/2026');
-    await opened.menu('Refresh formulas');
+    expect(await opened.readCell('Sheet1', 'B2')).toBe('9/14/2026');
+    await opened.chooseMenuItem('Refresh formulas');
     await sidebar
       .getByText(
         '2 cells with formulas were refreshed. Each cell soon shows its number, or why there is none.',
       )
       .waitFor();
-    expect(await opened.cell('Sheet1', 'B2')).toBe('9/15/2026');
+    expect(await opened.readCell('Sheet1', 'B2')).toBe('9/15/2026');
   });
 
   it('are refreshed from the list of reports, and every morning when the owner selects that', async () => {
@@ -38,27 +38,27 @@ inBrowser('formulas in the file', () => {
       )
       .waitFor();
     await playground.cells.idle();
-    expect(await opened.cell('Sheet1', 'B2')).toBe('9/16/2026');
+    expect(await opened.readCell('Sheet1', 'B2')).toBe('9/16/2026');
     await sidebar.getByRole('button', { name: 'Settings' }).click();
     await sidebar.getByLabel('Refresh formulas every morning').check();
     await sidebar.getByText(/Last refreshed .* by owner@example\.com: 2 cells with formulas/).waitFor();
     const handlers = async () => playground.runtime.triggers.map(({ handler }) => handler);
-    await eventually(handlers, ['refreshDue']);
+    await expectEventually(handlers, ['refreshDue']);
     expect(opened.pageErrors).toEqual([]);
   });
 
   it('that were refused lead to a question in the list, and get their numbers after Allow', async () => {
     const { sidebar, playground } = opened;
     await playground.call('sidebarAllowFormulas', [false]);
-    await opened.type('Sheet1', 'B4', REVENUE.replace('revenue', 'impressionApi'));
+    await opened.typeText('Sheet1', 'B4', REVENUE.replace('revenue', 'impressionApi'));
     await playground.cells.idle();
-    expect(await opened.cell('Sheet1', 'B4')).toBe('#ERROR!');
-    await opened.menu('Open');
+    expect(await opened.readCell('Sheet1', 'B4')).toBe('#ERROR!');
+    await opened.chooseMenuItem('Open');
     const question = sidebar.getByRole('region', { name: 'Allow formulas in this file to use your key?' });
     await question.getByRole('button', { name: 'Allow' }).click();
     await sidebar.getByText(/^3 cells with formulas were refreshed/).waitFor();
     expect(await question.count()).toBe(0);
     await playground.cells.idle();
-    expect(await opened.cell('Sheet1', 'B4')).toMatch(/^[\d,.]+$/);
+    expect(await opened.readCell('Sheet1', 'B4')).toMatch(/^[\d,.]+$/);
   });
 });

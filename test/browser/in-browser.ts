@@ -1,10 +1,10 @@
-import { chromiumPath } from './page/chromium';
+import { findChromiumPath } from './page/chromium';
 
 /** Skips browser tests on machines without a browser; under CI a missing browser is an error. */
-export const inBrowser = chromiumPath() === undefined ? describe.skip : describe;
+export const inBrowser = findChromiumPath() === undefined ? describe.skip : describe;
 
 /** Waits until `look` returns the expected value, because the page learns of a check's changes with a delay. */
-export async function eventually<Seen>(look: () => Promise<Seen>, expected: unknown): Promise<void> {
+export async function expectEventually<Seen>(look: () => Promise<Seen>, expected: unknown): Promise<void> {
   const until = Date.now() + 10_000;
   for (;;) {
     const seen = await look();

@@ -1,7 +1,7 @@
 import type { FrameLocator } from 'playwright-core';
 
 /** Opens an empty form and chooses the kind of report. */
-export async function newReport(sidebar: FrameLocator, kind: string, name: string): Promise<void> {
+export async function openNewReport(sidebar: FrameLocator, kind: string, name: string): Promise<void> {
   await sidebar.getByRole('button', { name: 'New report' }).click();
   await sidebar.getByLabel('Kind of report', { exact: true }).selectOption({ label: kind });
   await sidebar.getByLabel('Name', { exact: true }).fill(name);
@@ -31,7 +31,7 @@ export async function openDetails(sidebar: FrameLocator, name: string): Promise<
 }
 
 /** Presses a button in the details of a report, or chooses an item of their menu. */
-export async function pressInDetails(sidebar: FrameLocator, name: string, label: string): Promise<void> {
+export async function chooseInDetails(sidebar: FrameLocator, name: string, label: string): Promise<void> {
   await openDetails(sidebar, name);
   if (['Duplicate', 'Pause', 'Resume', 'Take over', 'Delete'].includes(label)) {
     await sidebar.getByRole('button', { name: `More ${name}`, exact: true }).click();
@@ -49,7 +49,7 @@ export async function chooseRefresh(sidebar: FrameLocator, label: string): Promi
 
 /** Opens the form of a saved report. */
 export async function editReport(sidebar: FrameLocator, name: string): Promise<void> {
-  await pressInDetails(sidebar, name, 'Edit');
+  await chooseInDetails(sidebar, name, 'Edit');
 }
 
 /** Saves and runs the report, and waits for the text in its details. */

@@ -1,26 +1,29 @@
 import type { ArmOptions } from '../../playground/service/faults/armed-faults';
-import { eventually, inBrowser } from './in-browser';
+import { expectEventually, inBrowser } from './in-browser';
 import { OpenedPage } from './page/opened-page';
-import { newReport, openDetails, openSection } from './report-form';
+import { openDetails, openNewReport, openSection } from './report-form';
 
 inBrowser('a report in the sidebar', () => {
   let opened: OpenedPage;
   beforeAll(async () => {
     opened = await OpenedPage.open();
-    await opened.menu('Open');
+    await opened.chooseMenuItem('Open');
   });
   afterAll(() => opened.close());
   const fault = (name: string, options: ArmOptions) => opened.playground.service.arm(name, options);
 
   it('shows a preview of twenty rows of many, and writes nothing', async () => {
     const { sidebar, playground } = opened;
-    await newReport(sidebar, 'Full report', 'Apps');
+    await openNewReport(sidebar, 'Full report', 'Apps');
     await openSection(sidebar, 'Rows and columns');
     await sidebar.getByRole('searchbox', { name: 'Search: Dimensions' }).fill('app id');
     await sidebar.getByRole('checkbox', { name: 'App id', exact: true }).check();
     await sidebar.getByRole('button', { name: 'Preview' }).click();
     await sidebar.getByText(/^Preview: the first 20 of 28 rows\. Your sheet is not changed/).waitFor();
-    await eventually(() => sidebar.getByRole('region', { name: 'First rows' }).getByRole('row').count(), 21);
+    await expectEventually(
+      () => sidebar.getByRole('region', { name: 'First rows' }).getByRole('row').count(),
+      21,
+    );
     await sidebar.getByText(/room for 9,974,000 more cells/).waitFor();
     expect(playground.file.sheets).toHaveLength(1);
   });
@@ -32,8 +35,8 @@ inBrowser('a report in the sidebar', () => {
     await sidebar.getByRole('button', { name: 'Copy as formula' }).click();
     await sidebar.getByRole('button', { name: 'Insert into cell' }).click();
     await sidebar.getByText('The formula is in B3.').waitFor();
-    expect(await opened.row(title, 3, 4)).toEqual(['', 'Date', 'App id', 'Revenue']);
-    expect(await opened.rows(title)).toBe(31);
+    expect(await opened.readRow(title, 3, 4)).toEqual(['', 'Date', 'App id', 'Revenue']);
+    expect(await opened.countRows(title)).toBe(31);
   });
 
   it('is started once by two clicks, and shows what it wrote', async () => {
@@ -53,13 +56,13 @@ inBrowser('a report in the sidebar', () => {
 
   it('shows its progress, and keeps its old rows when it is cancelled', async () => {
     const { sidebar } = opened;
-    const before = await opened.row('Apps', 3, 4);
+    const before = await opened.readRow('Apps', 3, 4);
     fault('slow', { ms: 2500, times: 3 });
     await sidebar.getByRole('button', { name: 'Run Apps' }).click();
     await sidebar.getByRole('progressbar').waitFor();
     await sidebar.getByRole('button', { name: 'Cancel', exact: true }).click();
     await sidebar.getByText('Cancelled. The old rows stay.').waitFor();
-    expect(await opened.row('Apps', 3, 4)).toEqual(before);
+    expect(await opened.readRow('Apps', 3, 4)).toEqual(before);
     opened.playground.service.clearFaults();
   });
 
@@ -69,7 +72,7 @@ inBrowser('a report in the sidebar', () => {
     await sidebar.getByRole('button', { name: 'Run Apps' }).click();
     await sidebar.getByRole('progressbar').waitFor();
     await page.getByRole('button', { name: 'Close the sidebar' }).click();
-    await opened.menu('Open');
+    await opened.chooseMenuItem('Open');
     await openDetails(sidebar, 'Apps');
     await sidebar.getByRole('progressbar').waitFor();
     await sidebar.getByText('Up to date', { exact: true }).waitFor();
@@ -78,7 +81,7 @@ inBrowser('a report in the sidebar', () => {
 
   it('fails with one sentence and one button, which tries again', async () => {
     const { sidebar } = opened;
-    const before = await opened.row('Apps', 3, 4);
+    const before = await opened.readRow('Apps', 3, 4);
     fault('html-page', { times: 'until cleared' });
     await sidebar.getByRole('button', { name: 'Run Apps' }).click();
     await sidebar
@@ -89,7 +92,7 @@ inBrowser('a report in the sidebar', () => {
       .getByText(/The rows in the sheet did not change/)
       .first()
       .waitFor();
-    expect(await opened.row('Apps', 3, 4)).toEqual(before);
+    expect(await opened.readRow('Apps', 3, 4)).toEqual(before);
     opened.playground.service.clearFaults();
     await sidebar.getByRole('button', { name: 'Try again' }).click();
     await sidebar.getByText('Nothing changed: the sheet already had these numbers.').waitFor();
@@ -98,14 +101,14 @@ inBrowser('a report in the sidebar', () => {
   it('runs from the menu, with all reports that are not paused or alone when its sheet is open', async () => {
     const { sidebar } = opened;
     await opened.select('Apps', 'A1');
-    await opened.menu('Refresh this sheet');
+    await opened.chooseMenuItem('Refresh this sheet');
     await sidebar
       .getByText(/^Nothing changed: |^28 rows · /)
       .first()
       .waitFor();
-    await opened.menu('Refresh all now');
+    await opened.chooseMenuItem('Refresh all now');
     await sidebar.getByText('“Apps” was refreshed.').first().waitFor();
-    await opened.menu('Help');
+    await opened.chooseMenuItem('Help');
     await sidebar.getByRole('heading', { name: 'Help' }).waitFor();
   });
 });

@@ -1,8 +1,8 @@
 import { applyControl } from '../../playground/page-server/panel/controls';
 import { PLAYGROUND_KEY } from '../../playground/service/options';
-import { eventually, inBrowser } from './in-browser';
+import { expectEventually, inBrowser } from './in-browser';
 import { OpenedPage } from './page/opened-page';
-import { newReport, openDetails, pressInDetails, saveAndRun } from './report-form';
+import { chooseInDetails, openDetails, openNewReport, saveAndRun } from './report-form';
 
 const HANDLER = 'refreshDue';
 const OWNER = 'owner@example.com';
@@ -12,7 +12,7 @@ inBrowser('a report that refreshes itself', () => {
   let opened: OpenedPage;
   beforeAll(async () => {
     opened = await OpenedPage.open();
-    await opened.menu('Open');
+    await opened.chooseMenuItem('Open');
   });
   afterAll(() => opened.close());
 
@@ -20,13 +20,13 @@ inBrowser('a report that refreshes itself', () => {
     opened.playground.runtime.triggers.map(({ handler, user }) => `${handler} of ${user}`);
   const titles = () => opened.playground.file.sheets.map(({ title }) => title);
   const more = async (label: string) => {
-    await pressInDetails(opened.sidebar, 'Morning', label);
+    await chooseInDetails(opened.sidebar, 'Morning', label);
   };
   const press = (name: string) => opened.page.getByRole('button', { name }).click();
 
   it('runs by hand until a schedule is chosen, which explains its effect on the newest day', async () => {
     const { sidebar } = opened;
-    await newReport(sidebar, 'Full report', 'Morning');
+    await openNewReport(sidebar, 'Full report', 'Morning');
     const help = sidebar.getByRole('button', { name: 'Help: Refresh' });
     await help.click();
     await sidebar.getByText('The sheet changes only when somebody runs the report.').waitFor();
@@ -60,15 +60,15 @@ inBrowser('a report that refreshes itself', () => {
     expect(triggers()).toEqual([`${HANDLER} of ${OWNER}`]);
     await page.getByRole('tab', { name: 'Refresh status' }).waitFor();
     // It appears after the status sheet, while the run is still being shown.
-    await eventually(async () => titles(), expect.arrayContaining(['Run log']));
+    await expectEventually(async () => titles(), expect.arrayContaining(['Run log']));
   });
 
   it('has a new day on the first morning after it is complete without any user, and keeps the older days', async () => {
     // Tuesday is complete at 14:00 on Wednesday, after Wednesday's refresh.
-    await opened.afterChecks(() => press('Next day'));
-    expect(await opened.rows('Morning')).toBe(9);
-    await opened.afterChecks(() => press('Next day'));
-    expect(await opened.rows('Morning')).toBe(10);
+    await opened.runHourlyChecks(() => press('Next day'));
+    expect(await opened.countRows('Morning')).toBe(9);
+    await opened.runHourlyChecks(() => press('Next day'));
+    expect(await opened.countRows('Morning')).toBe(10);
     // A user who returns to the sidebar after a while makes it look for news.
     const heading = opened.sidebar.getByRole('heading', { name: 'Morning' });
     await heading.hover();
@@ -89,7 +89,7 @@ inBrowser('a report that refreshes itself', () => {
   it('shows a colleague whose key it uses, and is taken over after a question', async () => {
     const { sidebar, playground } = opened;
     await applyControl(opened.running.session, { kind: 'user', email: COLLEAGUE });
-    await opened.menu('Open');
+    await opened.chooseMenuItem('Open');
     await sidebar.getByText(`refresh with the key of ${OWNER}`).waitFor();
     await sidebar.getByRole('button', { name: 'Enter key' }).click();
     await sidebar.getByLabel('Address of your reporting service').fill(playground.baseUrl);

@@ -1,6 +1,6 @@
 import { SpreadsheetUser } from '../../emulator/src/spreadsheet/edits/user';
 import { PLAYGROUND_KEY } from '../../playground/service/options';
-import { inBothThemes } from './axe';
+import { listViolationsInBothThemes } from './axe';
 import { inBrowser } from './in-browser';
 import { OpenedPage } from './page/opened-page';
 import { chooseRefresh } from './report-form';
@@ -12,7 +12,7 @@ inBrowser('the starter workbook', () => {
   beforeAll(async () => {
     opened = await OpenedPage.open({ width: 1440, height: 960 });
     await opened.page.getByRole('button', { name: 'Begin again with an empty file' }).click();
-    await opened.untilIdle();
+    await opened.waitUntilIdle();
   });
   afterAll(() => opened.close());
 
@@ -22,7 +22,7 @@ inBrowser('the starter workbook', () => {
     'leads from an empty file without a key to Overview by one click after the key',
     async () => {
       const { page, sidebar, playground } = opened;
-      await opened.menu('Open');
+      await opened.chooseMenuItem('Open');
       await sidebar.getByLabel('Address of your reporting service').fill(playground.baseUrl);
       await sidebar.getByLabel('Report key', { exact: true }).fill(PLAYGROUND_KEY);
       await sidebar.getByRole('button', { name: 'Test and save' }).click();
@@ -30,15 +30,15 @@ inBrowser('the starter workbook', () => {
       await sidebar.getByText(/^Fetching the reports/).waitFor();
       await sidebar.getByText('The workbook is ready.').waitFor({ timeout: MOST_MS });
       expect(titles().slice(0, 5)).toEqual(['Overview', 'Revenue', 'Networks', 'Cohorts', 'Close']);
-      expect(await inBothThemes(opened)).toEqual([]);
+      expect(await listViolationsInBothThemes(opened)).toEqual([]);
       await page.getByRole('button', { name: 'Close the sidebar' }).click();
       await opened.select('Overview', 'A1');
-      expect(await opened.row('Overview', 7, 6)).toEqual([
+      expect(await opened.readRow('Overview', 7, 6)).toEqual([
         ...['Revenue', '$8,630', '$8,646', '-0.2%', '$8,656', '-0.3%'],
       ]);
       await page.locator('.chart[aria-label*="Revenue by network and day"]').waitFor();
       expect(await page.getByRole('tab', { name: 'Lists' }).count()).toBe(0);
-      await opened.picture('overview');
+      await opened.savePicture('overview');
     },
     MOST_MS,
   );
@@ -48,9 +48,9 @@ inBrowser('the starter workbook', () => {
     async () => {
       const { page } = opened;
       await page.getByLabel('Choose a value for B3').selectOption('Tiny Farm');
-      await opened.settled();
-      expect(await opened.cell('Networks', 'A2')).toBe('Tiny Farm · 1 to 14 Sep 2026');
-      expect(await opened.cell('Overview', 'B7')).toBe('$1,194');
+      await opened.waitUntilSettled();
+      expect(await opened.readCell('Networks', 'A2')).toBe('Tiny Farm · 1 to 14 Sep 2026');
+      expect(await opened.readCell('Overview', 'B7')).toBe('$1,194');
       expect(opened.pageErrors).toEqual([]);
     },
     MOST_MS,
@@ -61,11 +61,11 @@ inBrowser('the starter workbook', () => {
     async () => {
       const { sidebar, playground } = opened;
       new SpreadsheetUser(playground.file).deleteSheet('Close');
-      await opened.menu('Open');
+      await opened.chooseMenuItem('Open');
       await chooseRefresh(sidebar, 'Starter workbook');
       await sidebar.getByText('The workbook is ready.').waitFor({ timeout: MOST_MS });
       expect(titles().filter((title) => title === 'Close')).toHaveLength(1);
-      expect(await opened.cell('Overview', 'B3')).toBe('Tiny Farm');
+      expect(await opened.readCell('Overview', 'B3')).toBe('Tiny Farm');
     },
     MOST_MS,
   );

@@ -1,14 +1,14 @@
-import { inBothThemes } from './axe';
-import { eventually, inBrowser } from './in-browser';
+import { listViolationsInBothThemes } from './axe';
+import { expectEventually, inBrowser } from './in-browser';
 import { OpenedPage } from './page/opened-page';
-import { newReport, pressInDetails, saveAndRun } from './report-form';
+import { chooseInDetails, openNewReport, saveAndRun } from './report-form';
 
 inBrowser('the changes of the last run', () => {
   let opened: OpenedPage;
   beforeAll(async () => {
     opened = await OpenedPage.open();
-    await opened.menu('Open');
-    await newReport(opened.sidebar, 'Full report', 'Morning');
+    await opened.chooseMenuItem('Open');
+    await openNewReport(opened.sidebar, 'Full report', 'Morning');
     await opened.sidebar
       .getByLabel('Refresh', { exact: true })
       .selectOption({ label: 'Every day, once complete' });
@@ -18,7 +18,7 @@ inBrowser('the changes of the last run', () => {
 
   it('cannot be taken back after the first run, and a sentence says why', async () => {
     const { sidebar } = opened;
-    await pressInDetails(sidebar, 'Morning', 'Changes');
+    await chooseInDetails(sidebar, 'Morning', 'Changes');
     await sidebar.getByText(/^No rows have changed since the first run/).waitFor();
     expect(await sidebar.getByRole('button', { name: 'Take back' }).count()).toBe(0);
     await sidebar.locator('.last-changes').getByRole('button', { name: 'Close' }).click();
@@ -26,30 +26,30 @@ inBrowser('the changes of the last run', () => {
 
   it('are listed after a run, taken back with a confirmation, and the report is paused', async () => {
     const { sidebar, playground } = opened;
-    const before = await opened.row('Morning', 4, 3);
+    const before = await opened.readRow('Morning', 4, 3);
     const [day = ''] = before;
     playground.service.restate({ from: day, factor: 1.5 });
     await sidebar.getByRole('button', { name: 'Run Morning' }).click();
     await sidebar.getByText(/^7 rows · /).waitFor();
-    const after = await opened.row('Morning', 4, 3);
+    const after = await opened.readRow('Morning', 4, 3);
     expect(after).not.toEqual(before);
     await sidebar.getByText(/^\d+ earlier numbers changed, revenue \+[\d,]+\.\d\d USD/).waitFor();
     await sidebar.getByRole('button', { name: 'See the changed numbers of Morning' }).click();
     const list = sidebar.getByRole('region', { name: 'Values before and after the run' });
     await list.getByText(/^All rows: Revenue \+[\d,]+\.\d\d USD(, \d rows)?$/).click();
     await list.getByText(`Revenue: ${before[1]} → ${after[1]}`).waitFor();
-    expect(await inBothThemes(opened)).toEqual([]);
+    expect(await listViolationsInBothThemes(opened)).toEqual([]);
     await sidebar.getByRole('button', { name: 'Take back', exact: true }).click();
     await sidebar.getByText(/The next refresh writes the new numbers again/).waitFor();
-    expect(await inBothThemes(opened)).toEqual([]);
+    expect(await listViolationsInBothThemes(opened)).toEqual([]);
     await sidebar.getByRole('button', { name: 'Take back and pause' }).click();
     await sidebar.getByText(/The changes were taken back\. .* The report is paused/).waitFor();
     expect(await sidebar.getByText(/^7 rows · /).count()).toBe(0);
-    await eventually(() => opened.row('Morning', 4, 3), before);
+    await expectEventually(() => opened.readRow('Morning', 4, 3), before);
     await sidebar.getByText(/^Taken back by owner@example\.com on .* \(\d+ rows?\)/).waitFor();
-    expect((await opened.row('Morning', 1, 1))[0]).toMatch(/^✗ Taken back by owner@example\.com/);
+    expect((await opened.readRow('Morning', 1, 1))[0]).toMatch(/^✗ Taken back by owner@example\.com/);
     const ledger = await opened.page.getByRole('tab', { name: /^Restatements/ }).innerText();
-    expect(await opened.row(ledger, 3, 11)).toContain('taken back');
+    expect(await opened.readRow(ledger, 3, 11)).toContain('taken back');
     await sidebar.getByText('Paused', { exact: true }).first().waitFor();
     expect(opened.pageErrors).toEqual([]);
   });

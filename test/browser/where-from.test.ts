@@ -1,14 +1,14 @@
-import { inBothThemes } from './axe';
+import { listViolationsInBothThemes } from './axe';
 import { inBrowser } from './in-browser';
 import { OpenedPage } from './page/opened-page';
-import { newReport, saveAndRun } from './report-form';
+import { openNewReport, saveAndRun } from './report-form';
 
 inBrowser('where a number is from', () => {
   let opened: OpenedPage;
   beforeAll(async () => {
     opened = await OpenedPage.open();
-    await opened.menu('Open');
-    await newReport(opened.sidebar, 'Full report', 'Revenue');
+    await opened.chooseMenuItem('Open');
+    await openNewReport(opened.sidebar, 'Full report', 'Revenue');
     await saveAndRun(opened.sidebar, /^7 rows · /);
   });
   afterAll(() => opened.close());
@@ -18,9 +18,9 @@ inBrowser('where a number is from', () => {
   it('is shown for the selected cell: its report, the number in the cell and that of the service, and a formula', async () => {
     const { sidebar, playground } = opened;
     await opened.select('Revenue', 'B4');
-    const [day = ''] = await opened.row('Revenue', 4, 2);
+    const [day = ''] = await opened.readRow('Revenue', 4, 2);
     playground.service.restate({ from: day, factor: 1.5 });
-    await opened.menu('Where is this from?');
+    await opened.chooseMenuItem('Where is this from?');
     await sidebar.getByRole('heading', { name: 'Revenue!B4' }).waitFor();
     await sidebar.getByText(/^“Revenue” in a row of the report “Revenue”/).waitFor();
     await sidebar
@@ -28,21 +28,21 @@ inBrowser('where a number is from', () => {
       .waitFor();
     expect(await value('In the cell').innerText()).toMatch(/ USD$/);
     expect(await value('Service now').innerText()).not.toBe(await value('In the cell').innerText());
-    expect(await inBothThemes(opened)).toEqual([]);
+    expect(await listViolationsInBothThemes(opened)).toEqual([]);
     const field = sidebar.getByLabel('A formula for this number');
     expect(await field.inputValue()).toMatch(/^=ADREPORT_VALUE\("full"; "revenue"; /);
-    await opened.picture('where-from');
+    await opened.savePicture('where-from');
   });
 
   it('is looked at again for another selected cell, also for a formula of the add-on', async () => {
     const { sidebar, playground } = opened;
     const { title } = playground.file.sheets[0]!;
-    await opened.type(title, 'A1', '=ADREPORT_ASOF("full")');
+    await opened.typeText(title, 'A1', '=ADREPORT_ASOF("full")');
     await opened.select(title, 'A1');
     await sidebar.getByRole('button', { name: 'Explain selected cell' }).click();
     await sidebar.getByText(/^A formula of Ad Reports\./).waitFor();
-    expect(await inBothThemes(opened)).toEqual([]);
-    await opened.picture('where-from-formula');
+    expect(await listViolationsInBothThemes(opened)).toEqual([]);
+    await opened.savePicture('where-from-formula');
     await sidebar.getByRole('button', { name: 'Back to Books' }).click();
     await sidebar.getByRole('tab', { name: 'Books', selected: true }).waitFor();
     expect(opened.pageErrors).toEqual([]);

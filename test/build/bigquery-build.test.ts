@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { buildSync } from 'esbuild';
-import { builtTools } from './built-tools';
+import { loadBuildTools } from './built-tools';
 
 interface Tools {
   readonly check: {
@@ -10,7 +10,10 @@ interface Tools {
   readonly manifest: { bigQueryManifest(text: string): string };
 }
 
-const { check, manifest } = builtTools<Tools>({ check: 'check-dist.mjs', manifest: 'bigquery-manifest.mjs' });
+const { check, manifest } = loadBuildTools<Tools>({
+  check: 'check-dist.mjs',
+  manifest: 'bigquery-manifest.mjs',
+});
 const DEFAULT = readFileSync('appsscript.json', 'utf8');
 
 describe('the BigQuery build', () => {

@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 import { buildSync } from 'esbuild';
 
 /** Tools of the build by name: ES modules, converted to CommonJS for jest. */
-export function builtTools<Tools>(files: Readonly<Record<keyof Tools & string, string>>): Tools {
+export function loadBuildTools<Tools>(files: Readonly<Record<keyof Tools & string, string>>): Tools {
   const contents = Object.entries(files)
     .map(([name, file]) => `export * as ${name} from './tools/${file}';`)
     .join('\n');

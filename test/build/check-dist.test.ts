@@ -1,4 +1,4 @@
-import { builtTools } from './built-tools';
+import { loadBuildTools } from './built-tools';
 
 type Faults = readonly string[];
 
@@ -8,7 +8,7 @@ interface Checks {
 }
 type Check = (text: string | readonly string[], names?: readonly string[]) => Faults;
 
-const { check, stubs } = builtTools<Checks>({ check: 'check-dist.mjs', stubs: 'stubs.mjs' });
+const { check, stubs } = loadBuildTools<Checks>({ check: 'check-dist.mjs', stubs: 'stubs.mjs' });
 
 const GOOD =
   'var adReports_=(()=>({run(){}}))();\n/** Runs. */\nfunction run() {\n  return adReports_.run();\n}\n';

@@ -32,13 +32,16 @@ function needsQuotes(text: string, width: number): boolean {
 }
 
 /** A line of CSV. Cells are quoted if they must be, or if `isQuoted` is true. */
-export function csvLine(cells: readonly string[], isQuoted = (_: number) => false): string {
+export function writeCsvLine(cells: readonly string[], isQuoted = (_: number) => false): string {
   const quoted = (text: string, at: number) => isQuoted(at) || needsQuotes(text, cells.length);
   return cells.map((text, at) => (quoted(text, at) ? `"${text.replace(/"/g, '""')}"` : text)).join(',');
 }
 
 /** The columns, by the ids of the catalogue. */
-export function asked(fields: readonly string[], filter: Partial<RowSelection['filter']> = {}): RowSelection {
+export function selectColumns(
+  fields: readonly string[],
+  filter: Partial<RowSelection['filter']> = {},
+): RowSelection {
   const columns = fields.map((field) => ({
     field,
     type: DEVICE_COLUMNS.find(({ id }) => id === field)?.type ?? ('text' as const),
@@ -47,8 +50,8 @@ export function asked(fields: readonly string[], filter: Partial<RowSelection['f
 }
 
 /** The columns as texts, so that every cell is allowed in them and remains as it is written. */
-export function textColumns(fields: readonly string[]): RowSelection {
-  return { ...asked([]), columns: fields.map((field) => ({ field, type: 'text' as const })) };
+export function selectTextColumns(fields: readonly string[]): RowSelection {
+  return { ...selectColumns([]), columns: fields.map((field) => ({ field, type: 'text' as const })) };
 }
 
 const FILE: FileOfDay = { day: '2024-09-05', centre: 'en' };
@@ -68,7 +71,7 @@ export function sumInPieces(
   spec: SumsSpec,
   { cuts = [] as readonly number[], sums = new DeviceSums(spec) } = {},
 ) {
-  const scanner = readParts(text, cuts, (part) => new SumsScanner(asked([]), sums, FILE, part));
+  const scanner = readParts(text, cuts, (part) => new SumsScanner(selectColumns([]), sums, FILE, part));
   const { missing } = scanner;
   return {
     rows: sums.buildSummaryRows(),
@@ -110,7 +113,7 @@ function endOfFirst(text: string): number {
 }
 
 /** The result of `readInPieces`, or the message of the error that it throws. */
-export function outcome(...file: Parameters<typeof readInPieces>) {
+export function describeReading(...file: Parameters<typeof readInPieces>) {
   try {
     return readInPieces(...file);
   } catch (error) {

@@ -3,7 +3,7 @@ import { FileStorage, readDayFiles } from '../../src/device/files/download';
 import type { Http, HttpFailure, HttpRequest, HttpResponse } from '../../src/platform/ports';
 import type { Connection } from '../../src/service/http/connection';
 import { answer } from '../fakes/http-answers';
-import { asked, connect } from '../service/asking';
+import { connect, createReportRequest } from '../service/asking';
 
 export type Result = HttpResponse | HttpFailure;
 
@@ -22,7 +22,7 @@ export function serve(file: string | Uint8Array, range: string | undefined, etag
 }
 
 /** A file with a header of five bytes and lines of ten bytes. */
-export function lines(count: number): string {
+export function writeLines(count: number): string {
   return `a,b,\n${Array.from({ length: count }, (_, i) => `${String(i).padStart(7, '0')},x\n`).join('')}`;
 }
 
@@ -47,13 +47,13 @@ export class FilesOfADay implements Http {
     this.requests.push(...requests);
     const centres = requests.map(({ url }) => url.slice(8, 10));
     this.batches.push(centres.join(' '));
-    const results = requests.map(({ headers }, i) => this.served(centres[i]!, headers['Range']));
+    const results = requests.map(({ headers }, i) => this.serveFile(centres[i]!, headers['Range']));
     // The same as in Apps Script: if one host is unreachable, the responses of the whole batch are lost.
     const lost = results.find((result) => 'failed' in result);
     return lost ? results.map(() => lost) : results;
   }
 
-  private served(centre: string, range: string | undefined): Result {
+  private serveFile(centre: string, range: string | undefined): Result {
     this.ranges.push(range === undefined ? centre : `${centre} ${range.slice('bytes='.length)}`);
     const nth = (this.counts.get(centre) ?? 0) + 1;
     this.counts.set(centre, nth);
@@ -73,7 +73,7 @@ export interface Reading extends Partial<Connection> {
 /** Reads whole lines of a day instead of records. Returns the text of each centre, joined from its pieces. */
 export function readDay(http: Http, { stepBytes, ...change }: Reading = {}) {
   const connection = connect(http, change);
-  const storage = new FileStorage(asked('device', { apps: ['app-1'] }), connection);
+  const storage = new FileStorage(createReportRequest('device', { apps: ['app-1'] }), connection);
   const texts: Record<string, string> = {};
   const parts: FilePart[] = [];
   const progress: number[] = [];
@@ -89,7 +89,7 @@ export function readDay(http: Http, { stepBytes, ...change }: Reading = {}) {
 }
 
 /** The texts of a day's files as JSON, or the error that reading them throws. */
-export function outcomeOf(http: Http, reading: Reading = {}): string {
+export function describeDay(http: Http, reading: Reading = {}): string {
   try {
     return `read ${JSON.stringify(readDay(http, reading).texts)}`;
   } catch (error) {

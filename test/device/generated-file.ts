@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { DEVICE_COLUMNS } from '../../src/catalogue';
 import type { Cell } from '../../src/table/table';
-import { anyCell, csvLine, NAMES, readInPieces, textColumns } from './any-file';
+import { anyCell, NAMES, readInPieces, selectTextColumns, writeCsvLine } from './any-file';
 
 /** A well-formed device file. */
 export interface GeneratedFile {
@@ -80,7 +80,7 @@ export const anyGeneratedFile: fc.Arbitrary<GeneratedFile> = fc
     const lines = [...(header === null ? [] : [header]), ...rows];
     const isQuoted = (line: number, at: number): boolean =>
       quoting === 'all' || (quoting === 'some' && (3 * line + 5 * at) % 4 < 2);
-    const texts = lines.map((cells, line) => csvLine(cells, (at) => isQuoted(line, at)));
+    const texts = lines.map((cells, line) => writeCsvLine(cells, (at) => isQuoted(line, at)));
     const skipsBlank = lines.every((cells) => cells.length > 1);
     const before = (line: number) => end.repeat(skipsBlank ? (blanks[line] ?? 0) : 0);
     const body = texts.map((text, line) => before(line) + text).join(end);
@@ -89,6 +89,9 @@ export const anyGeneratedFile: fc.Arbitrary<GeneratedFile> = fc
   });
 
 /** The rows as we read them from pieces that end at the `cuts`. */
-export function ourRows({ text, fields }: GeneratedFile, cuts: readonly number[] = []): readonly Cell[][] {
-  return readInPieces(text, textColumns(fields), cuts).rows;
+export function readRowsInPieces(
+  { text, fields }: GeneratedFile,
+  cuts: readonly number[] = [],
+): readonly Cell[][] {
+  return readInPieces(text, selectTextColumns(fields), cuts).rows;
 }

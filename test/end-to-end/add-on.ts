@@ -15,9 +15,9 @@ import { REPORT_KINDS } from '../../src/catalogue';
 import type { Reply } from '../../src/errors/failure-message';
 import type { RunAnswer, RunOrder, RunReport } from '../../src/reports/run-facts';
 import type { SidebarServer } from '../../src/sidebar-server/allow-list';
-import { plain, type Value, wholeFile } from './whole-file';
+import { describeWholeFile, toPlainValue, type Value } from './whole-file';
 
-export { allCells, type Value, wholeFile } from './whole-file';
+export { describeWholeFile, listAllCells, type Value } from './whole-file';
 
 export const OWNER = 'owner@example.com';
 export const COLLEAGUE = 'colleague@example.com';
@@ -99,7 +99,7 @@ export class AddOn {
   }
 
   /** Saves the base URL and the key as `user`; the owner allows formulas in the file. */
-  settled(user = OWNER): this {
+  saveSettings(user = OWNER): this {
     const draft = { baseUrl: this.service.origin, key: PLAYGROUND_KEY, anyway: true };
     const { error } = this.call('sidebarSaveSettings', [draft], { user });
     const refused = user === OWNER ? this.call('sidebarAllowFormulas', [true]).error : undefined;
@@ -129,7 +129,7 @@ export class AddOn {
   }
 
   /** Stores a report in the file as if it was saved there, and returns the sidebar's arguments to run it. */
-  saved({ id, name, draft }: Order, { documentId = this.file.id }: Caller = {}): RunOrder {
+  storeReport({ id, name, draft }: Order, { documentId = this.file.id }: Caller = {}): RunOrder {
     const reportId = `r${(id ?? String(draft['report']))
       .replace(/[^a-z0-9]/g, '')
       .padEnd(12, '0')
@@ -158,7 +158,7 @@ export class AddOn {
   /** Runs a report slice by slice like the sidebar, and continues terminated slices. Throws the message that the user would read. */
   run(order: Order, options: Caller = {}): RunReport {
     for (;;) {
-      const { error, value } = this.call('sidebarRun', [this.saved(order, options)], options);
+      const { error, value } = this.call('sidebarRun', [this.storeReport(order, options)], options);
       if (error !== undefined) throw new Error(error.message);
       const answer = value as RunAnswer;
       if (answer.state === 'done') return answer.report;
@@ -176,16 +176,16 @@ export class AddOn {
   }
 
   /** A tab as the user sees it. */
-  sheet(title: string, file = this.file): string[][] {
+  displayTab(title: string, file = this.file): string[][] {
     return displayed(file, title);
   }
 
   /** The stored values from the header down: numbers as numbers, days as serial numbers. */
-  cells(title: string, file = this.file): Value[][] {
+  readTable(title: string, file = this.file): Value[][] {
     const sheet = file.sheetNamed(title)!;
     const { rows, columns } = sheet.used();
     return Array.from({ length: Math.max(0, rows - 1) }, (_, row) =>
-      Array.from({ length: columns }, (__, column) => plain(file, sheet.value(row + 1, column))),
+      Array.from({ length: columns }, (__, column) => toPlainValue(file, sheet.value(row + 1, column))),
     );
   }
 }
@@ -206,11 +206,11 @@ export function expectRows(seen: readonly (readonly Value[])[], right: readonly 
 }
 
 /** `YYYY-MM-DD` as the serial number that a sheet keeps. */
-export function serial(day: string): number {
+export function toSerial(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) / DAY_MS + 25_569;
 }
 
-export function dayOf(value: Value): string {
+export function toDay(value: Value): string {
   return new Date((Number(value) - 25_569) * DAY_MS).toISOString().slice(0, 10);
 }
 
@@ -218,7 +218,7 @@ export function dayOf(value: Value): string {
 export function expectKeyKept({ runtime, service, sent, cache }: AddOn): void {
   const stores = ['document', 'script'] as const;
   const texts: string[] = [
-    ...runtime.spreadsheets.map(wholeFile),
+    ...runtime.spreadsheets.map(describeWholeFile),
     JSON.stringify(runtime.executions.slice(-3)),
     JSON.stringify(stores.map((store) => [...runtime.properties(store)])),
     JSON.stringify([runtime.mails, runtime.spreadsheets.map(({ toasts }) => toasts)]),

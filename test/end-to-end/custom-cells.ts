@@ -3,7 +3,7 @@ import { customFunctionNames } from '../../playground/custom-functions';
 import type { AddOn } from './add-on';
 
 /** Calculates the add-on's functions in the cells of a file. Call `idle()` to wait until all cells have their values. */
-export function customCells({ file, runtime }: AddOn): CustomCells {
+export function createCustomCells({ file, runtime }: AddOn): CustomCells {
   const cells = new CustomCells(file, customFunctionNames('dist'), async (name, args) => {
     // Formulas are never calculated within the execution that changed the cell.
     await new Promise((resolve) => setImmediate(resolve));

@@ -1,14 +1,14 @@
 import { PERMISSIONS, type Permission, toScopeAddress } from '../../src/platform/permissions';
 import { AddOn, DAY_MS, OWNER } from './add-on';
-import { preparedOnce } from './prepared-once';
-import { passing, scheduledReport, WHEN_READY } from './reports/scheduled';
-import { NEW, reportIn, sidebarOf } from './sidebar';
+import { prepareOnce } from './prepared-once';
+import { advanceTime, saveScheduledReport, WHEN_READY } from './reports/scheduled';
+import { NEW, openSidebar, reportIn } from './sidebar';
 
 /** A scheduled report that was written once, and is due again. */
-const due = preparedOnce(() => {
-  const addOn = new AddOn().settled();
-  const id = scheduledReport(sidebarOf(addOn));
-  passing(addOn, 2 * 3_600_000);
+const due = prepareOnce(() => {
+  const addOn = new AddOn().saveSettings();
+  const id = saveScheduledReport(openSidebar(addOn));
+  advanceTime(addOn, 2 * 3_600_000);
   addOn.runtime.advance(DAY_MS);
   addOn.forget();
   return { addOn, id };
@@ -88,21 +88,21 @@ describe('the open sidebar', () => {
     (permission) => {
       const { addOn } = due();
       withhold(addOn, permission);
-      expect(sidebarOf(addOn).sidebarState().permissions).toEqual({
+      expect(openSidebar(addOn).sidebarState().permissions).toEqual({
         sentence: expect.stringMatching(SENTENCES[permission]),
         url: expect.stringMatching(/^https:/),
       });
       addOn.runtime.revoke(OWNER, false);
-      expect(sidebarOf(addOn).sidebarState().permissions).toBeNull();
+      expect(openSidebar(addOn).sidebarState().permissions).toBeNull();
     },
   );
 
   it.each(['script.scriptapp', 'script.send_mail'] as const)(
     'makes no trigger without %s, but names it with the link, and saves no report that needs one',
     (permission) => {
-      const addOn = new AddOn().settled();
+      const addOn = new AddOn().saveSettings();
       withhold(addOn, permission);
-      const sidebar = sidebarOf(addOn);
+      const sidebar = openSidebar(addOn);
       const save = () => sidebar.sidebarSaveReport({ ...NEW, refreshing: WHEN_READY });
       expect(save).toThrow(SENTENCES[permission]);
       expect([sidebar.sidebarState().reports, addOn.runtime.triggers]).toEqual([[], []]);
@@ -120,16 +120,16 @@ describe('the hourly check', () => {
     'refreshes without %s, and says above the table why it does not, also if it cannot send a mail (can: %s)',
     (permission, canMail) => {
       const { addOn, id } = due();
-      const before = addOn.cells('Revenue');
+      const before = addOn.readTable('Revenue');
       withhold(addOn, permission);
-      passing(addOn, DAY_MS);
-      expect(addOn.cells('Revenue')).not.toEqual(before);
+      advanceTime(addOn, DAY_MS);
+      expect(addOn.readTable('Revenue')).not.toEqual(before);
       expect(addOn.user.sees('Revenue', 'A1')).toMatch(/^✓/);
       addOn.runtime.revoke(OWNER, false);
-      expect(reportIn(sidebarOf(addOn), id).state).toBe('fresh');
+      expect(reportIn(openSidebar(addOn), id).state).toBe('fresh');
       withhold(addOn, permission);
       addOn.service.arm('key-revoked', { times: 'until cleared' });
-      passing(addOn, DAY_MS);
+      advanceTime(addOn, DAY_MS);
       expect(addOn.user.sees('Revenue', 'A1')).toMatch(/Not refreshed/);
       expect(addOn.runtime.mails.length > 0).toBe(canMail);
     },
@@ -137,11 +137,11 @@ describe('the hourly check', () => {
 
   it('without script.external_request says so in the sheet and by one mail a day, and refreshes when it is granted', () => {
     const { addOn } = due();
-    const before = addOn.cells('Revenue');
+    const before = addOn.readTable('Revenue');
     withhold(addOn, 'script.external_request');
-    passing(addOn, DAY_MS);
+    advanceTime(addOn, DAY_MS);
     expect(addOn.sent).toEqual([]);
-    expect(addOn.cells('Revenue').slice(1)).toEqual(before.slice(1));
+    expect(addOn.readTable('Revenue').slice(1)).toEqual(before.slice(1));
     expect(addOn.user.sees('Revenue', 'A1')).toMatch(/Not refreshed.*may not connect to other services/);
     expect(addOn.runtime.mails.length).toBeGreaterThan(0);
     expect(addOn.runtime.mails.length).toBeLessThanOrEqual(2);
@@ -149,19 +149,19 @@ describe('the hourly check', () => {
     expect(to).toBe(OWNER);
     expect(body).toMatch(/may not connect to other services.*https:\/\/script\.google\.com\//s);
     addOn.runtime.revoke(OWNER, false);
-    passing(addOn, DAY_MS);
+    advanceTime(addOn, DAY_MS);
     expect(addOn.user.sees('Revenue', 'A1')).toMatch(/^✓/);
   });
 
   it('without spreadsheets changes nothing, and fails with a sentence that names the file, which Google mails to its user', () => {
     const { addOn } = due();
-    const before = addOn.sheet('Revenue');
+    const before = addOn.displayTab('Revenue');
     withhold(addOn, 'spreadsheets');
     const checks = [...addOn.runtime.advanceFiring(DAY_MS)];
     expect(checks.length).toBeGreaterThan(20);
     for (const { error } of checks)
       expect(error?.message).toMatch(/docs\.google\.com\/spreadsheets\/d\/file\//);
-    expect(addOn.sheet('Revenue')).toEqual(before);
+    expect(addOn.displayTab('Revenue')).toEqual(before);
     expect(addOn.runtime.mails).toEqual([]);
   });
 });

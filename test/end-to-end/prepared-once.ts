@@ -6,7 +6,7 @@ import type { AddOn } from './add-on';
  * Prepares an add-on once for equal arguments. Each call returns it as it was then: files, properties, triggers, mails, the time, the
  * built code, and a service with the same restatements, faults and records.
  */
-export function preparedOnce<Choices extends readonly unknown[], Prepared extends { readonly addOn: AddOn }>(
+export function prepareOnce<Choices extends readonly unknown[], Prepared extends { readonly addOn: AddOn }>(
   prepare: (...choices: Choices) => Prepared,
 ): (...choices: Choices) => Prepared {
   const all = new Map<string, { readonly prepared: Prepared; readonly back: () => void }>();

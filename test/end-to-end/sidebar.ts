@@ -11,7 +11,7 @@ export type Sidebar = {
   ) => ReturnType<SidebarServer[Name]>;
 };
 
-export function sidebarOf(addOn: AddOn, user = OWNER): Sidebar {
+export function openSidebar(addOn: AddOn, user = OWNER): Sidebar {
   const functions = new Proxy(
     {},
     {
@@ -49,14 +49,14 @@ export const NEW = {
 export const NEW_SHEET = { destination: NEW.destination, id: null } as const;
 
 /** Saves a new report and returns its id. */
-export function savedReport(sidebar: Sidebar, change: object = {}): string {
+export function saveNewReport(sidebar: Sidebar, change: object = {}): string {
   const answer = sidebar.sidebarSaveReport({ ...NEW, ...change });
   if (!answer.saved) throw new Error('a new report cannot have been changed by somebody');
   return answer.id;
 }
 
 /** Saves a report again with changed settings. */
-export function savedAgain(sidebar: Sidebar, id: string, change: (report: SavedReport) => object): void {
+export function saveAgain(sidebar: Sidebar, id: string, change: (report: SavedReport) => object): void {
   const report = reportIn(sidebar, id);
   const { revision, name, draft, destination, refreshing } = report;
   const order = { id, revision, name, draft, destination, refreshing, ...change(report) };

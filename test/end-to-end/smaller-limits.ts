@@ -1,5 +1,5 @@
 import type { AddOn } from './add-on';
-import { variantFolder } from './bigquery/bigquery-variant';
+import { buildVariant } from './bigquery/bigquery-variant';
 
 /** Limits as declared in the bundle, such as `MOST_ROWS_IN_MEMORY = 5e4` or `most: 1e3`, and their replacements. */
 export type SmallerLimits = Readonly<Record<string, number>>;
@@ -15,7 +15,7 @@ export function setLimits({ runtime }: AddOn, limits: SmallerLimits): void {
 }
 
 function folderWith(limits: SmallerLimits): string {
-  return variantFolder(false, (code) => Object.entries(limits).reduce(withLimit, code));
+  return buildVariant(false, (code) => Object.entries(limits).reduce(withLimit, code));
 }
 
 function withLimit(code: string, [declaration, limit]: readonly [string, number]): string {

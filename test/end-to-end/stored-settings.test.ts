@@ -1,13 +1,13 @@
 import { PLAYGROUND_KEY } from '../../playground/service/options';
-import { AddOn, DAY_MS, expectKeyKept, wholeFile } from './add-on';
-import { preparedOnce } from './prepared-once';
-import { runId, savedReport, sidebarOf } from './sidebar';
+import { AddOn, DAY_MS, describeWholeFile, expectKeyKept } from './add-on';
+import { prepareOnce } from './prepared-once';
+import { openSidebar, runId, saveNewReport } from './sidebar';
 
 /** A report that has run, and is due again. */
-const due = preparedOnce(() => {
-  const addOn = new AddOn().settled();
-  const sidebar = sidebarOf(addOn);
-  const id = savedReport(sidebar);
+const due = prepareOnce(() => {
+  const addOn = new AddOn().saveSettings();
+  const sidebar = openSidebar(addOn);
+  const id = saveNewReport(sidebar);
   sidebar.sidebarRun({ reportId: id, runId: runId(1) });
   addOn.clock.advance(DAY_MS);
   addOn.sent.length = 0;
@@ -16,10 +16,10 @@ const due = preparedOnce(() => {
 
 /** Fails unless a run is refused with the message, sends nothing, and leaves the whole file unchanged. */
 function expectRefused({ addOn, run }: ReturnType<typeof due>, message: RegExp): void {
-  const before = wholeFile(addOn.file);
+  const before = describeWholeFile(addOn.file);
   expect(run).toThrow(message);
   expect(addOn.sent).toEqual([]);
-  expect(wholeFile(addOn.file)).toBe(before);
+  expect(describeWholeFile(addOn.file)).toBe(before);
   expectKeyKept(addOn);
 }
 

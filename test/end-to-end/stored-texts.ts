@@ -4,7 +4,7 @@ import { withPackedReports } from '../../src/reports/store/packed-reports';
 import { GZIP } from '../fakes/text-cache';
 
 /** The document's properties as the add-on reads and writes them: each report under its own name. */
-export function storedTexts({ runtime }: { readonly runtime: Runtime }): TextStore {
+export function accessDocumentTexts({ runtime }: { readonly runtime: Runtime }): TextStore {
   // They are another map after each change by the add-on.
   const properties = () => runtime.properties('document');
   const setAll = (texts: Iterable<readonly [string, string]>) => {

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { PLAYGROUND_KEY } from '../../playground/service/options';
 import { VERSION } from '../../src/version';
 import { AddOn, DAY_MS, HOUR_MS } from './add-on';
-import { booksRows, passing, scheduledReport } from './reports/scheduled';
-import { runId, sidebarOf } from './sidebar';
+import { advanceTime, readBooksRows, saveScheduledReport } from './reports/scheduled';
+import { openSidebar, runId } from './sidebar';
 
 /** Makes a method of a service return nothing, so that the add-on throws a TypeError. */
 function breakMethod({ runtime }: AddOn, service: string, method: string): void {
@@ -17,9 +17,9 @@ const PLACE = String.raw`TypeError at Code:\d+ in [\w$.<>]+`;
 
 describe('an unexpected error', () => {
   it('is shown with the function and the line of Code.js that anyone can open, is logged once without the key, and is named in the mail and in the run log', () => {
-    const addOn = new AddOn().settled();
-    const sidebar = sidebarOf(addOn);
-    const id = scheduledReport(sidebar);
+    const addOn = new AddOn().saveSettings();
+    const sidebar = openSidebar(addOn);
+    const id = saveScheduledReport(sidebar);
     sidebar.sidebarRun({ reportId: id, runId: runId(1) });
     addOn.runtime.advance(DAY_MS);
     breakMethod(addOn, 'Utilities', 'formatDate');
@@ -42,22 +42,22 @@ describe('an unexpected error', () => {
 
     addOn.runtime.advanceFiring(24 * HOUR_MS);
     Reflect.deleteProperty(addOn.runtime.hosts.byName.get('Utilities')!, 'call');
-    passing(addOn, HOUR_MS);
+    advanceTime(addOn, HOUR_MS);
     const [mail] = addOn.runtime.mails;
     expect(mail?.body).toMatch(new RegExp(`unexpected error \\(${PLACE}, version ${VERSION}\\)`));
     expect(mail?.body).toContain(`Ad Reports for Sheets, version ${VERSION}`);
-    const notes = booksRows(addOn, 'books.log').map(({ Version, Note }) => [Version, Note]);
+    const notes = readBooksRows(addOn, 'books.log').map(({ Version, Note }) => [Version, Note]);
     expect(notes).toContainEqual([VERSION, expect.stringMatching(new RegExp(PLACE))]);
   });
 });
 
 it('a colleague who deletes a tab while the sidebar lists the tabs causes no error', () => {
-  const addOn = new AddOn().settled();
+  const addOn = new AddOn().saveSettings();
   addOn.user.addSheet('Extra');
   addOn.runtime.interruptions.before('SpreadsheetApp.getSheetFacts', () => {
     addOn.user.deleteSheet('Extra');
     return true;
   });
-  expect(sidebarOf(addOn).sidebarState().reports).toEqual([]);
+  expect(openSidebar(addOn).sidebarState().reports).toEqual([]);
   expect(addOn.file.sheetNamed('Extra')).toBeUndefined();
 });

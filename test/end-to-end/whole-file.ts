@@ -9,7 +9,7 @@ type Stored = ReturnType<Sheet['value']>;
 const texts = new WeakMap<Row, string>();
 
 /** The whole content of a file as text, including hidden tabs and metadata. */
-export function wholeFile(file: SpreadsheetStore): string {
+export function describeWholeFile(file: SpreadsheetStore): string {
   const tabs = file.sheets.map((sheet) =>
     [JSON.stringify(tabFacts(sheet)), ...Array.from(sheet.rows, (row) => row && textOf(file, row))].join(
       '\n',
@@ -19,16 +19,16 @@ export function wholeFile(file: SpreadsheetStore): string {
 }
 
 /** The cells only, tab by tab. */
-export function allCells(file: SpreadsheetStore): [title: string, hidden: boolean, cells: unknown][] {
+export function listAllCells(file: SpreadsheetStore): [title: string, hidden: boolean, cells: unknown][] {
   return file.sheets.map((sheet) => [
     sheet.title,
     sheet.hidden,
-    sheet.rows.map((row) => row?.values.map((value) => plain(file, value))),
+    sheet.rows.map((row) => row?.values.map((value) => toPlainValue(file, value))),
   ]);
 }
 
 /** A cell's content; a formula as its text. */
-export function plain(file: SpreadsheetStore, value: Stored): Value {
+export function toPlainValue(file: SpreadsheetStore, value: Stored): Value {
   return typeof value === 'object' ? file.formulaText(value) : value;
 }
 
@@ -41,7 +41,7 @@ function textOf(file: SpreadsheetStore, row: Row): string {
   const known = texts.get(row);
   if (known !== undefined) return known;
   const { values, formats, notes } = row;
-  const text = JSON.stringify([values.map((value) => plain(file, value)), formats, notes]);
+  const text = JSON.stringify([values.map((value) => toPlainValue(file, value)), formats, notes]);
   // A formula's text contains titles of other tabs, which may change without the formula.
   if (!row.formulas) texts.set(row, text);
   return text;

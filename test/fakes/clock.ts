@@ -26,7 +26,7 @@ export class FakeClock implements Clock {
     return this.chance;
   }
 
-  pass(ms: number): void {
+  advance(ms: number): void {
     this.time += ms;
   }
 }

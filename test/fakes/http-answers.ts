@@ -17,6 +17,6 @@ export function answer(status: number, body: unknown, headers: Record<string, st
   };
 }
 
-export function noAnswer(failed: HttpFailure['failed'], reason: string): HttpFailure {
+export function failWithoutAnswer(failed: HttpFailure['failed'], reason: string): HttpFailure {
   return { failed, reason };
 }

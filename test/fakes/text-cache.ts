@@ -39,7 +39,7 @@ export class FakeTextCache implements TextCache {
   }
 
   /** Removes an entry, as Google may do at any time. */
-  evict(name: string): void {
+  removeEntry(name: string): void {
     this.entries.delete(name);
   }
 }

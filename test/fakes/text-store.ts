@@ -1,7 +1,7 @@
 import type { TextStore } from '../../src/platform/ports';
 
 /** A property store in memory that counts its calls. */
-export function fakeTextStore(
+export function createTextStore(
   kept: Record<string, string> = {},
 ): TextStore & { readonly kept: Map<string, string>; calls: number } {
   const map = new Map(Object.entries(kept));

@@ -2,7 +2,7 @@ import { NO_ROW_FILTER } from '../../src/request/draft';
 import type { Request } from '../../src/request/request';
 
 /** A checked request of 15 September 2026. */
-export function asked(changed: Partial<Request> = {}): Request {
+export function createRequest(changed: Partial<Request> = {}): Request {
   return {
     report: 'full',
     zone: 'UTC+0',

@@ -12,9 +12,9 @@ import { DEFAULT_SETTINGS } from '../../src/settings/settings-store';
 import { FakeClock } from '../fakes/clock';
 import { FakeLog } from '../fakes/error-log';
 import { formatTime } from '../fakes/format-time';
-import { answer, noAnswer } from '../fakes/http-answers';
+import { answer, failWithoutAnswer } from '../fakes/http-answers';
 import { FakeTextCache, GZIP } from '../fakes/text-cache';
-import { FormulaCells, type FormulaName, type Outcome, plainName } from './shown-cells';
+import { FormulaCells, type FormulaName, type Outcome, toPlainName } from './shown-cells';
 
 /** Tuesday, 15 September 2026, 14:00: 14 September is complete in the full report of UTC+0. */
 const NOW = Date.UTC(2026, 8, 15, 14);
@@ -47,7 +47,7 @@ export class DirectSheet extends FormulaCells {
   evaluate(name: FormulaName, args: readonly unknown[]): Outcome {
     const { clock, cache, service, log, access, apps } = this;
     try {
-      const value = calculateFormula(plainName(name), args, {
+      const value = calculateFormula(toPlainName(name), args, {
         ...GZIP,
         clock,
         cache,
@@ -87,7 +87,7 @@ function httpOf(service: SimulatedService, clock: FakeClock): Http {
       ]);
       return answer(response.status, response.body, Object.fromEntries(named));
     } catch (error) {
-      if (error instanceof Unreachable) return noAnswer('unreachable', error.message);
+      if (error instanceof Unreachable) return failWithoutAnswer('unreachable', error.message);
       throw error;
     }
   };

@@ -7,7 +7,7 @@ import { type CheckContext, checkDraft } from '../../src/request/checks/check-dr
 import type { Draft } from '../../src/request/draft';
 import { splitList } from '../../src/request/parse-list';
 import type { Request } from '../../src/request/request';
-import { knownSource } from '../fakes/known-source';
+import { createKnownSource } from '../fakes/known-source';
 import { rightDrafts } from '../request/checks/right-drafts';
 import { readFormula } from './formula-text';
 
@@ -94,7 +94,7 @@ function askedBy(formula: string): Request {
   );
   const defaults = report === 'device' ? DEVICE_DEFAULTS : {};
   const apps = splitList(String(typed['apps'] ?? ''));
-  const known = knownSource({ apps: apps.map((id) => ({ id, name: '' })) });
+  const known = createKnownSource({ apps: apps.map((id) => ({ id, name: '' })) });
   const context = { ...CONTEXT, known, periods: 'several' } as const;
   return checkFormulaRequest({ ...defaults, ...typed, report }, ARGUMENTS[report], context);
 }

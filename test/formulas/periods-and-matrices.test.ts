@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { SimulatedService } from '../../playground/service/service';
-import { allItems, type Item } from '../playground/service/asking';
+import { fetchAllItems, type Item } from '../playground/service/asking';
 import { DirectSheet } from './direct-sheet';
-import { daysFrom, type FormulaCell, OMITTED } from './shown-cells';
+import { type FormulaCell, listDays, OMITTED } from './shown-cells';
 
 /** Names of a period's days that are equal for the days of one period. They do not use the add-on's code. */
 const PERIODS: Readonly<Record<string, (day: string) => string>> = {
@@ -27,25 +27,25 @@ class ServiceRows {
   constructor(service: SimulatedService, first: string, last: string) {
     const metric = ['revenue', 'impressionApi'];
     const groupBy = ['date', 'appId', 'network', 'area'];
-    this.items = allItems(service, { startDate: first, endDate: last, groupBy, metric });
+    this.items = fetchAllItems(service, { startDate: first, endDate: last, groupBy, metric });
   }
 
   /** The sorted values of a field or period in the rows of these days. */
-  values(field: string, days: Days): string[] {
-    return [...new Set(this.rows(days).map((item) => fieldOf(field, item)))].sort();
+  listValues(field: string, days: Days): string[] {
+    return [...new Set(this.listRows(days).map((item) => fieldOf(field, item)))].sort();
   }
 
   /** The exact sums of revenue in millionths, for each combination of values of the fields. */
-  sums(fields: readonly string[], days: Days): ReadonlyMap<string, bigint> {
+  sumRevenue(fields: readonly string[], days: Days): ReadonlyMap<string, bigint> {
     const sums = new Map<string, bigint>();
-    for (const item of this.rows(days)) {
+    for (const item of this.listRows(days)) {
       const key = fields.map((field) => fieldOf(field, item)).join();
       sums.set(key, (sums.get(key) ?? 0n) + BigInt(Math.round(Number(item['Revenue']) * 1e6)));
     }
     return sums;
   }
 
-  private rows({ first, last }: Days): readonly Item[] {
+  private listRows({ first, last }: Days): readonly Item[] {
     return this.items.filter(({ date }) => String(date) >= first && String(date) <= last);
   }
 }
@@ -64,7 +64,7 @@ const FIRST = '2025-12-15';
 const LAST = '2026-02-15';
 const sheet = new DirectSheet();
 const rows = new ServiceRows(sheet.service, FIRST, LAST);
-const DAYS = daysFrom(FIRST, LAST);
+const DAYS = listDays(FIRST, LAST);
 
 /** Two days in their order. */
 const ranges = fc
@@ -83,7 +83,7 @@ function millionths(cell: FormulaCell | undefined): bigint | undefined {
 
 it('=ADREPORT_FULL grouped by months says in the header which are not complete, and that the newest day is not', () => {
   const header = (start: string, end = '') =>
-    sheet.table('ADREPORT_FULL', '', 'revenue', start, end, 'month')[0]![0];
+    sheet.requireTable('ADREPORT_FULL', '', 'revenue', start, end, 'month')[0]![0];
   expect(header('last month')).toBe('Month');
   expect(header('this month')).toBe('Month (days so far: 1 to 14 Sep 2026)');
   expect(header('2026-08-03', '2026-09-15')).toBe(
@@ -93,10 +93,10 @@ it('=ADREPORT_FULL grouped by months says in the header which are not complete, 
 
 describe('=ADREPORT_PIVOT', () => {
   function pivot(...args: readonly unknown[]) {
-    const [header, ...lines] = sheet.table('ADREPORT_PIVOT', ...args);
+    const [header, ...lines] = sheet.requireTable('ADREPORT_PIVOT', ...args);
     return {
-      across: sheet.shown([header!.slice(1)])[0]!,
-      down: sheet.shown(lines.map(([head]) => [head!])).flat(),
+      across: sheet.withDays([header!.slice(1)])[0]!,
+      down: sheet.withDays(lines.map(([head]) => [head!])).flat(),
       numbers: lines.map((line) => line.slice(1)),
     };
   }
@@ -108,14 +108,16 @@ describe('=ADREPORT_PIVOT', () => {
     fc.assert(
       fc.property(two, ranges, ([down, across], days) => {
         const made = pivot('full', 'revenue', down, across, days.first, days.last, '', '', '', true);
-        const lines = rows.values(down!, days);
-        const heads = rows.values(across!, days);
+        const lines = rows.listValues(down!, days);
+        const heads = rows.listValues(across!, days);
         expect([made.down, made.across]).toEqual([
           [...lines, 'Total'],
           [...heads, 'Total'],
         ]);
-        const cells = rows.sums([down!, across!], days);
-        const [ofLines, ofHeads, ofAll] = [[down!], [across!], []].map((fields) => rows.sums(fields, days));
+        const cells = rows.sumRevenue([down!, across!], days);
+        const [ofLines, ofHeads, ofAll] = [[down!], [across!], []].map((fields) =>
+          rows.sumRevenue(fields, days),
+        );
         const expected = [
           ...lines.map((line) => [...heads.map((head) => cells.get(`${line},${head}`)), ofLines!.get(line)]),
           [...heads.map((head) => ofHeads!.get(head)), ofAll!.get('')],
@@ -137,7 +139,7 @@ describe('=ADREPORT_PIVOT', () => {
       const args = [...days, '00123456', OMITTED, OMITTED, true];
       const { across, numbers } = pivot(report, metric, 'month', field, ...args);
       const value = (filter: string) =>
-        sheet.value('ADREPORT_VALUE', report, metric, '00123456', ...days, field, filter);
+        sheet.requireValue('ADREPORT_VALUE', report, metric, '00123456', ...days, field, filter);
       const heads = across.slice(0, -1).map(String);
       expect(heads.length).toBeGreaterThan(5);
       expect(numbers).toEqual([

@@ -12,13 +12,13 @@ export interface Outcome {
 
 export type FormulaName = `ADREPORT_${Uppercase<PlainName>}`;
 
-export function plainName(name: FormulaName): PlainName {
+export function toPlainName(name: FormulaName): PlainName {
   return name.slice('ADREPORT_'.length).toLowerCase() as PlainName;
 }
 
 /** The arguments as typed. test/build/formula-help.test.ts holds their order. */
-export function argumentsOf(name: FormulaName): readonly string[] {
-  return Object.values(ARGUMENTS[plainName(name)]);
+export function listArguments(name: FormulaName): readonly string[] {
+  return Object.values(ARGUMENTS[toPlainName(name)]);
 }
 
 /** An omitted argument between others, as in =F(1,,3). */
@@ -34,58 +34,58 @@ export abstract class FormulaCells {
   abstract get service(): SimulatedService;
 
   /** The formula's value. Fails with the message when it shows an error. */
-  value(name: FormulaName, ...args: readonly unknown[]): unknown {
+  requireValue(name: FormulaName, ...args: readonly unknown[]): unknown {
     const { value, sentence } = this.evaluate(name, args);
     expect(sentence).toBeUndefined();
     return value;
   }
 
   /** The cells that the formula fills, the header first. */
-  table(name: FormulaName, ...args: readonly unknown[]): FormulaCell[][] {
-    const value = this.value(name, ...args) as FormulaCell[][];
+  requireTable(name: FormulaName, ...args: readonly unknown[]): FormulaCell[][] {
+    const value = this.requireValue(name, ...args) as FormulaCell[][];
     expect(new Set(value.map((row) => row.length)).size).toBe(1);
     expect(value.flat().filter((cell) => !isCell(cell))).toEqual([]);
     return value;
   }
 
   /** The error message that the cell shows. */
-  sentence(name: FormulaName, ...args: readonly unknown[]): string {
+  requireSentence(name: FormulaName, ...args: readonly unknown[]): string {
     const { value, sentence } = this.evaluate(name, args);
     expect(value).toBeUndefined();
     return sentence!;
   }
 
   /** A date cell: the start of its day in the spreadsheet's zone. */
-  date(day: string): Date {
-    return beginningOf(day, this.timeZone);
+  toDateCell(day: string): Date {
+    return findBeginning(day, this.timeZone);
   }
 
   /** The table with dates as days of the spreadsheet. Fails for a date that is not the start of a day. */
-  shown(cells: readonly (readonly FormulaCell[])[]): (string | number)[][] {
-    return cells.map((row) => row.map((cell) => (cell instanceof Date ? this.day(cell) : cell)));
+  withDays(cells: readonly (readonly FormulaCell[])[]): (string | number)[][] {
+    return cells.map((row) => row.map((cell) => (cell instanceof Date ? this.toShownDay(cell) : cell)));
   }
 
   /** The day that a date cell shows. */
-  day(date: unknown): string {
-    const day = dayIn(this.timeZone, (date as Date).getTime());
-    expect(date).toEqual(this.date(day));
+  toShownDay(date: unknown): string {
+    const day = toDayIn(this.timeZone, (date as Date).getTime());
+    expect(date).toEqual(this.toDateCell(day));
     return day;
   }
 }
 
 /** The start of a day in a zone, calculated with Intl and not with the add-on's code. */
-export function beginningOf(day: string, timeZone: string): Date {
+export function findBeginning(day: string, timeZone: string): Date {
   const QUARTER_MS = 900_000;
   const noon = Date.parse(`${day}T12:00:00Z`);
   for (let at = noon - 30 * 3_600_000; at < noon + 30 * 3_600_000; at += QUARTER_MS)
-    if (dayIn(timeZone, at) === day) return new Date(at);
+    if (toDayIn(timeZone, at) === day) return new Date(at);
   throw new Error(`${day} is no day of ${timeZone}`);
 }
 
 const CALENDARS = new Map<string, Intl.DateTimeFormat>();
 
 /** The day of a time in a zone. */
-export function dayIn(timeZone: string, at: number): string {
+export function toDayIn(timeZone: string, at: number): string {
   let calendar = CALENDARS.get(timeZone);
   if (calendar === undefined) {
     calendar = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
@@ -95,7 +95,7 @@ export function dayIn(timeZone: string, at: number): string {
 }
 
 /** All days from one to another, both included. */
-export function daysFrom(first: string, last: string): string[] {
+export function listDays(first: string, last: string): string[] {
   const days: string[] = [];
   for (let at = Date.parse(`${first}T00:00:00Z`); at <= Date.parse(`${last}T00:00:00Z`); at += 86_400_000)
     days.push(new Date(at).toISOString().slice(0, 10));

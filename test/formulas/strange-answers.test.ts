@@ -1,6 +1,6 @@
 import { toValueRequest } from '../../src/formulas/results/single-value';
 import type { Request } from '../../src/request/request';
-import { asked } from './asked';
+import { createRequest } from './asked';
 import { DirectSheet } from './direct-sheet';
 import type { FormulaCell, FormulaName } from './shown-cells';
 
@@ -22,21 +22,21 @@ function rowsWith(
   ...args: readonly unknown[]
 ): FormulaCell[][] {
   sheet.service.arm(fault, { ...options, ...FOR_EVER });
-  return sheet.table(name, ...args).slice(1);
+  return sheet.requireTable(name, ...args).slice(1);
 }
 
 it('a warning about unknown numbers that names no metric is shown instead of them, for less than a minute', () => {
   sheet.service.arm('warning', { metrics: 'dau', message: 'data of 2026-09-03 is incomplete', ...FOR_EVER });
   const value = ['ADREPORT_VALUE', 'full', 'dau', '3.10', DAY] as const;
-  expect(sheet.sentence(...value)).toContain('The service says: “data of 2026-09-03 is incomplete”.');
+  expect(sheet.requireSentence(...value)).toContain('The service says: “data of 2026-09-03 is incomplete”.');
   sheet.service.clearFaults();
-  sheet.clock.pass(60_000);
-  expect(sheet.value(...value)).toBeGreaterThan(0);
+  sheet.clock.advance(60_000);
+  expect(sheet.requireValue(...value)).toBeGreaterThan(0);
 });
 
 it('a retention above 1 is shown as a doubt, never as a share', () => {
   sheet.service.arm('strange-numbers', { field: 'kp2', text: '1.25', ...FOR_EVER });
-  expect(sheet.sentence('ADREPORT_RETENTION', '3.10', 2, '2026-09-01')).toMatch(
+  expect(sheet.requireSentence('ADREPORT_RETENTION', '3.10', 2, '2026-09-01')).toMatch(
     /not between 0 and 1, .* of 1\.25/,
   );
 });
@@ -46,15 +46,15 @@ it('a number of one day that is sent as “-” makes the cell and its sums blan
   const strange = { field: 'Revenue', text: '-', row: 1 };
   const rows = rowsWith('strange-numbers', strange, 'ADREPORT_FULL', '', 'revenue,impressionApi', ...days);
   expect(rows.map(([, revenue]) => revenue)).toEqual([expect.any(Number), '', expect.any(Number)]);
-  const value = (metric: string) => sheet.value('ADREPORT_VALUE', 'full', metric, '', ...days);
+  const value = (metric: string) => sheet.requireValue('ADREPORT_VALUE', 'full', metric, '', ...days);
   expect([value('revenue'), value('ecpmApi')]).toEqual(['', '']);
   expect(value('impressionApi')).toBe(rows.reduce((sum, row) => sum + Number(row[2]), 0));
 });
 
 it('one number of days that may change, or of all apps, is requested by day, because a sum by the service hides an unknown day', () => {
   const dimensionsOf = (changed: Partial<Request>) =>
-    toValueRequest(asked(changed), 'revenue', undefined).dimensions;
-  expect(dimensionsOf({ to: asked().newestCompleteDay })).toEqual(['date']);
+    toValueRequest(createRequest(changed), 'revenue', undefined).dimensions;
+  expect(dimensionsOf({ to: createRequest().newestCompleteDay })).toEqual(['date']);
   expect(dimensionsOf({ apps: [] })).toEqual(['date']);
   expect(dimensionsOf({})).toEqual(['appId']);
 });
@@ -63,7 +63,7 @@ it('ids stay the same, character by character, in every report', () => {
   const ids = ['00123456', '12E45678', '3.10', '9007199254740993'];
   const column = (at: number, name: FormulaName, ...args: readonly unknown[]) =>
     sheet
-      .table(name, ...args)
+      .requireTable(name, ...args)
       .slice(1)
       .map((row) => row[at]);
   expect(column(0, 'ADREPORT_FULL', '', 'revenue', DAY, '', 'appId')).toEqual(ids);
@@ -81,9 +81,9 @@ it.each(['captured', 'specified'] as const)(
   (shape) => {
     sheet = new DirectSheet({ service: { rowsScale: 6, shape } });
     const groups = 'placementId,networkPlacementId,area,appId';
-    const { length } = sheet.table('ADREPORT_FULL', '', 'revenue', DAY, '', groups);
+    const { length } = sheet.requireTable('ADREPORT_FULL', '', 'revenue', DAY, '', groups);
     sheet.forget();
-    expect(sheet.sentence('ADREPORT_FULL', '', 'all', DAY, '', groups)).toMatch(
+    expect(sheet.requireSentence('ADREPORT_FULL', '', 'all', DAY, '', groups)).toMatch(
       /^The result has more than [\d,]+ rows, but one formula can return only 250,000 cells\. Choose fewer days, /,
     );
     expect(sheet.service.requests.reduce((sum, { rows }) => sum + (rows ?? 0), 0)).toBeLessThan(
@@ -96,6 +96,6 @@ it('a mistake of the add-on is logged, and its place is shown', () => {
   sheet.access = () => {
     throw new TypeError('a defect');
   };
-  expect(sheet.sentence('ADREPORT_VALUE', ...VALUE)).toMatch(/^The add-on made a mistake \(TypeError/);
+  expect(sheet.requireSentence('ADREPORT_VALUE', ...VALUE)).toMatch(/^The add-on made a mistake \(TypeError/);
   expect(sheet.log.entries).toMatchObject([{ during: 'a formula' }]);
 });

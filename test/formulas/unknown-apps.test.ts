@@ -14,15 +14,17 @@ function sheetOf(...ids: readonly string[]): DirectSheet {
 
 it('an app by its name is the app by its id', () => {
   const sheet = new DirectSheet();
-  const byId = sheet.value('ADREPORT_VALUE', 'full', 'revenue', HARBOUR.id, ...WEEK);
+  const byId = sheet.requireValue('ADREPORT_VALUE', 'full', 'revenue', HARBOUR.id, ...WEEK);
   expect(byId).toEqual(expect.any(Number));
-  expect(sheet.value('ADREPORT_VALUE', 'full', 'revenue', 'block harbour', ...WEEK)).toBe(byId);
-  expect(sheet.value('ADREPORT_VALUE', 'full', 'revenue', '', ...WEEK, 'appId', HARBOUR.name)).toBe(byId);
-  expect(sheet.value('ADREPORT_FULL', HARBOUR.name, 'revenue', ...WEEK, 'appId')).toEqual(
-    sheet.value('ADREPORT_FULL', HARBOUR.id, 'revenue', ...WEEK, 'appId'),
+  expect(sheet.requireValue('ADREPORT_VALUE', 'full', 'revenue', 'block harbour', ...WEEK)).toBe(byId);
+  expect(sheet.requireValue('ADREPORT_VALUE', 'full', 'revenue', '', ...WEEK, 'appId', HARBOUR.name)).toBe(
+    byId,
   );
-  expect(sheet.value('ADREPORT_DEVICE', HARBOUR.name, '2026-09-01')).toEqual(
-    sheet.value('ADREPORT_DEVICE', HARBOUR.id, '2026-09-01'),
+  expect(sheet.requireValue('ADREPORT_FULL', HARBOUR.name, 'revenue', ...WEEK, 'appId')).toEqual(
+    sheet.requireValue('ADREPORT_FULL', HARBOUR.id, 'revenue', ...WEEK, 'appId'),
+  );
+  expect(sheet.requireValue('ADREPORT_DEVICE', HARBOUR.name, '2026-09-01')).toEqual(
+    sheet.requireValue('ADREPORT_DEVICE', HARBOUR.id, '2026-09-01'),
   );
 });
 
@@ -37,16 +39,16 @@ describe('a name of two apps, if the file knows only one of them', () => {
 
   it('is refused as an app', () => {
     const sentence = `apps: “Twin” is the name of several apps. Enter the id of one: ${HARBOUR.id} or 3.10.`;
-    expect(twins().sentence('ADREPORT_VALUE', 'full', 'revenue', 'Twin', ...WEEK)).toBe(sentence);
+    expect(twins().requireSentence('ADREPORT_VALUE', 'full', 'revenue', 'Twin', ...WEEK)).toBe(sentence);
   });
 
   it.each(['appName', 'appId'])('is both as a filter of %s', (field) => {
     const sheet = twins();
     const revenue = (app: string, ...filter: string[]) =>
-      Number(sheet.value('ADREPORT_VALUE', 'full', 'revenue', app, ...WEEK, ...filter));
+      Number(sheet.requireValue('ADREPORT_VALUE', 'full', 'revenue', app, ...WEEK, ...filter));
     expect(revenue('', field, 'Twin')).toBeCloseTo(revenue(HARBOUR.id) + revenue('3.10'), 6);
     const within = ['ADREPORT_VALUE', 'full', 'revenue', HARBOUR.id, ...WEEK, 'appId', 'Twin'] as const;
-    expect(sheet.sentence(...within)).toMatch('“Twin” is not among the requested');
+    expect(sheet.requireSentence(...within)).toMatch('“Twin” is not among the requested');
   });
 });
 
@@ -54,7 +56,7 @@ it('a filter within the apps is by any name of the app, and the name may have a 
   const sheet = new DirectSheet();
   sheet.apps = [{ id: HARBOUR.id, name: 'Harbour, the game' }];
   const by = (app: string, filter: string) =>
-    sheet.value('ADREPORT_VALUE', 'full', 'revenue', app, ...WEEK, 'appId', filter);
+    sheet.requireValue('ADREPORT_VALUE', 'full', 'revenue', app, ...WEEK, 'appId', filter);
   const revenue = by(HARBOUR.id, HARBOUR.id);
   expect(revenue).toEqual(expect.any(Number));
   expect([by(HARBOUR.id, 'Harbour, the game'), by(HARBOUR.name, HARBOUR.name)]).toEqual([revenue, revenue]);
@@ -70,8 +72,8 @@ it('cells of many days ask the service for names once a year, not once a day', (
 it('a placement or a package that has no rows in these days is a blank', () => {
   const sheet = new DirectSheet();
   const by = (app: string, ...filter: string[]) =>
-    sheet.value('ADREPORT_VALUE', 'full', 'revenue', app, ...WEEK, ...filter);
-  const [, row] = sheet.value(
+    sheet.requireValue('ADREPORT_VALUE', 'full', 'revenue', app, ...WEEK, ...filter);
+  const [, row] = sheet.requireValue(
     'ADREPORT_FULL',
     HARBOUR.id,
     'revenue',
@@ -87,11 +89,11 @@ it('a placement or a package that has no rows in these days is a blank', () => {
 
 it('a name that the file does not know is looked up at the service, once for all cells', () => {
   const sheet = sheetOf(HARBOUR.id);
-  const cell = () => sheet.value('ADREPORT_VALUE', 'full', 'revenue', HARBOUR.name, ...WEEK);
+  const cell = () => sheet.requireValue('ADREPORT_VALUE', 'full', 'revenue', HARBOUR.name, ...WEEK);
   expect(cell()).toEqual(expect.any(Number));
   const { length } = sheet.service.requests;
   const typo = ['ADREPORT_VALUE', 'full', 'revenue', 'Blok Harbor', ...WEEK] as const;
-  expect(sheet.sentence(...typo)).toBe(
+  expect(sheet.requireSentence(...typo)).toBe(
     'apps: No app “Blok Harbor”. Did you mean “Block Harbour” (00123456)?',
   );
   cell();
@@ -115,8 +117,8 @@ it.each<[unknown, string[], string]>([
   (apps, ids, sentence) => {
     const sheet = sheetOf(...ids);
     const full = (...groups: string[]) =>
-      sheet.sentence('ADREPORT_FULL', apps, 'revenue', ...WEEK, ...groups);
-    const value = sheet.sentence('ADREPORT_VALUE', 'full', 'revenue', apps, ...WEEK);
+      sheet.requireSentence('ADREPORT_FULL', apps, 'revenue', ...WEEK, ...groups);
+    const value = sheet.requireSentence('ADREPORT_VALUE', 'full', 'revenue', apps, ...WEEK);
     expect([value, full(), full('appId')]).toEqual(Array(3).fill(`apps: ${sentence}`));
   },
 );
@@ -124,8 +126,10 @@ it.each<[unknown, string[], string]>([
 it('a known app without rows is a blank', () => {
   const sheet = sheetOf('tiles-1');
   sheet.apps = [HARBOUR];
-  expect(sheet.value('ADREPORT_VALUE', 'full', 'revenue', HARBOUR.name, ...WEEK)).toBe('');
-  expect(sheet.value('ADREPORT_VALUE', 'full', 'revenue', '', ...WEEK, 'appName', HARBOUR.name)).toBe('');
+  expect(sheet.requireValue('ADREPORT_VALUE', 'full', 'revenue', HARBOUR.name, ...WEEK)).toBe('');
+  expect(sheet.requireValue('ADREPORT_VALUE', 'full', 'revenue', '', ...WEEK, 'appName', HARBOUR.name)).toBe(
+    '',
+  );
 });
 
 describe('a name with a comma that only the service knows', () => {
@@ -188,7 +192,7 @@ it.each(['network', 'networkName', 'Network', 'networks'])(
   (field) => {
     const sheet = new DirectSheet();
     const by = (...filter: string[]) =>
-      sheet.value('ADREPORT_VALUE', 'full', 'revenue', '', ...WEEK, ...filter);
+      sheet.requireValue('ADREPORT_VALUE', 'full', 'revenue', '', ...WEEK, ...filter);
     const { name } = NETWORKS[0]!;
     expect(by(field, name)).toEqual(expect.any(Number));
     expect(by(field, name)).toBe(by('network', name));

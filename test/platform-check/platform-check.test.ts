@@ -7,7 +7,7 @@ import { checkResults, resultTable } from '../../platform-check/check';
 import { tablePage } from '../../platform-check/table-page';
 import { customFunctionNames } from '../../playground/custom-functions';
 import { inBrowser } from '../browser/in-browser';
-import { chromiumPath, startBrowser } from '../browser/page/chromium';
+import { findChromiumPath, startBrowser } from '../browser/page/chromium';
 
 const OWNER = 'owner@example.com';
 const COLLEAGUE = 'colleague@example.com';
@@ -44,7 +44,7 @@ async function observedInBrowser(content: string): Promise<{ handedOver: unknown
 
 /** Opens a dialog's page in Chromium, with a google.script.run that succeeds. */
 async function onPage<Result>(content: string, work: (page: Page) => Promise<Result>): Promise<Result> {
-  const browser = await startBrowser(chromiumPath()!);
+  const browser = await startBrowser(findChromiumPath()!);
   try {
     const page = await browser.newPage();
     await page.addInitScript(`

@@ -8,7 +8,7 @@ import { evaluateResponse } from '../../src/service/http/evaluate-response';
 import { createRetryingApi } from '../../src/sheet/api/retrying-api';
 import { FakeClock } from '../fakes/clock';
 import { FakeLog } from '../fakes/error-log';
-import { scriptRun } from '../sidebar/server/script-run';
+import { createScriptRun } from '../sidebar/server/script-run';
 import TEXTS from './google-texts.json';
 
 /** Texts of Google that users have published, with their languages. Addresses in them are examples. */
@@ -96,6 +96,6 @@ it.each(textsOf('several accounts'))('speaks of several accounts, in %s: %s', as
           clock: new FakeClock(),
           deadline: Number.POSITIVE_INFINITY,
         }).get('sheets')
-    : () => connectServer(scriptRun({ sidebarState: fail })).sidebarState();
+    : () => connectServer(createScriptRun({ sidebarState: fail })).sidebarState();
   await expect(said()).rejects.toThrow(/signed in to several Google accounts/);
 });

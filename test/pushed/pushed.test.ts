@@ -1,7 +1,7 @@
 import type { RunOptions } from '../../emulator/src/runtime';
 import { AddOn, HOUR_MS, OWNER } from '../end-to-end/add-on';
-import { scheduledReport } from '../end-to-end/reports/scheduled';
-import { sidebarOf } from '../end-to-end/sidebar';
+import { saveScheduledReport } from '../end-to-end/reports/scheduled';
+import { openSidebar } from '../end-to-end/sidebar';
 
 type Pushed = Record<string, (...args: unknown[]) => unknown>;
 
@@ -63,7 +63,7 @@ const FORMULAS: readonly (readonly [name: string, args: readonly unknown[], head
 ];
 
 describe('the pushed files, loaded by gas-local', () => {
-  const addOn = new AddOn({ timeZone: 'Etc/UTC' }).settled();
+  const addOn = new AddOn({ timeZone: 'Etc/UTC' }).saveSettings();
 
   const resultOf = (name: string, ...args: readonly unknown[]) =>
     toPlain(callPushed(addOn, (pushed) => pushed[name]?.(...args)));
@@ -126,7 +126,7 @@ describe('the pushed files, loaded by gas-local', () => {
   });
 
   it('the hourly trigger refreshes a report that is due', () => {
-    const id = scheduledReport(sidebarOf(addOn));
+    const id = saveScheduledReport(openSidebar(addOn));
     addOn.runtime.advance(HOUR_MS);
     callPushed(
       addOn,
@@ -138,7 +138,7 @@ describe('the pushed files, loaded by gas-local', () => {
       },
       { kind: 'trigger', user: OWNER },
     );
-    const { reports } = sidebarOf(addOn).sidebarState();
+    const { reports } = openSidebar(addOn).sidebarState();
     expect(reports.find((report) => report.id === id)?.lastRun).toMatchObject({ result: 'done' });
   });
 });

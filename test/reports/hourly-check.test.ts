@@ -3,33 +3,33 @@ import { readLogsSwitch } from '../../src/reports/status/logs';
 import { listSavedReports } from '../../src/reports/status/report-list';
 import { answer } from '../fakes/http-answers';
 import { BEN } from './file';
-import { DAY, dueAgain, HOUR, MINUTE, newReports, Person, RUN_ID } from './scheduled-file';
+import { createDueReports, createReports, DAY, HOUR, MINUTE, Person, RUN_ID } from './scheduled-file';
 
 const tooMany = (seconds: number) => answer(429, '', { 'retry-after': `${seconds}` });
 
 describe('the hourly check', () => {
   it('reads two stores of properties once and writes nothing if it has no work', () => {
-    const { file, ana } = newReports('Revenue');
-    ana.tick();
-    file.clock.pass(HOUR);
+    const { file, ana } = createReports('Revenue');
+    ana.runHourlyCheck();
+    file.clock.advance(HOUR);
     const stored = [...file.document.kept, ...ana.user.kept];
     file.document.calls = 0;
     ana.user.calls = 0;
     const sheetsCalls = file.sheets.reads.length;
-    ana.tick();
+    ana.runHourlyCheck();
     expect([file.document.calls, ana.user.calls]).toEqual([1, 1]);
     expect([...file.document.kept, ...ana.user.kept]).toEqual(stored);
     expect([file.service.calls, file.sheets.reads.length]).toEqual([1, sheetsCalls]);
   });
 
   it('stores its time twice a day and if it is damaged, and makes its trigger again then', () => {
-    const { file, ana } = newReports('Revenue');
+    const { file, ana } = createReports('Revenue');
     const { document, clock } = file;
     const first = clock.now();
     const checkAt = (at: number) => {
-      clock.pass(at - clock.now());
+      clock.advance(at - clock.now());
       ana.triggers.made = [];
-      ana.tick();
+      ana.runHourlyCheck();
       return [readCheckTimes(ana.id, document).at, ana.triggers.made.length];
     };
     expect(checkAt(first)).toEqual([first, 1]);
@@ -46,41 +46,41 @@ describe('the hourly check', () => {
 
 describe('the reports of a check', () => {
   it('run one after the other, in the order of their last try, with one request at a time', () => {
-    const all = newReports('First', 'Second');
-    all.file.slow(10_000);
-    all.ana.tick();
-    all.file.clock.pass(DAY);
-    const third = all.ana.schedules('Third');
-    all.ana.tick();
-    const ended = [third, ...all.ids].map((id) => all.ana.record(id)!.lastRun.endedAt);
+    const all = createReports('First', 'Second');
+    all.file.slowRequests(10_000);
+    all.ana.runHourlyCheck();
+    all.file.clock.advance(DAY);
+    const third = all.ana.scheduleReport('Third');
+    all.ana.runHourlyCheck();
+    const ended = [third, ...all.ids].map((id) => all.ana.readRecord(id)!.lastRun.endedAt);
     expect(ended).toEqual([...ended].sort((a, b) => a - b));
     expect(Math.max(...all.file.service.rounds.map((round) => round.length))).toBe(1);
   });
 
   it('are not started with less than 40 s left: the next check starts with them', () => {
-    const { file, ana, results } = newReports('First', 'Second', 'Third');
-    file.slow(115_500);
-    ana.tick();
+    const { file, ana, results } = createReports('First', 'Second', 'Third');
+    file.slowRequests(115_500);
+    ana.runHourlyCheck();
     expect(results()).toEqual(['done', 'done', undefined]);
     file.service.fault = () => undefined;
-    file.clock.pass(HOUR);
-    ana.tick();
+    file.clock.advance(HOUR);
+    ana.runHourlyCheck();
     expect(results()).toEqual(['done', 'done', 'done']);
   });
 
-  it.each<[string, (all: ReturnType<typeof newReports>) => void]>([
-    ['deleted', ({ ana, ids }) => ana.sources.reports.deleteStored(ids[1])],
-    ['paused', ({ ana, ids }) => ana.pauses(ids[1]!)],
-    ['taken over', ({ file, ids }) => void new Person(file, BEN).sources.reports.assignToUser(ids[1])],
+  it.each<[string, (all: ReturnType<typeof createReports>) => void]>([
+    ['deleted', ({ ana, ids }) => ana.services.reports.deleteStored(ids[1])],
+    ['paused', ({ ana, ids }) => ana.pauseReport(ids[1]!)],
+    ['taken over', ({ file, ids }) => void new Person(file, BEN).services.reports.assignToUser(ids[1])],
     ['started by hand', ({ ana, ids }) => ana.leaveRun(ids[1]!, { how: 'by hand', waits: false }, 0)],
   ])('do not run if they are %s while another one runs', (_, change) => {
-    const all = newReports('First', 'Second');
+    const all = createReports('First', 'Second');
     let calls = 0;
     all.file.service.fault = () => {
       if (calls++ === 0) change(all);
       return undefined;
     };
-    all.ana.tick();
+    all.ana.runHourlyCheck();
     expect([all.results(), all.file.service.calls]).toEqual([['done', undefined], 1]);
     expect(all.ana.mail.sent).toEqual([]);
   });
@@ -88,125 +88,129 @@ describe('the reports of a check', () => {
 
 describe('a report that could not be refreshed', () => {
   it('is named in its sheet, and in one mail a day to its owner if only a person can help', () => {
-    const { file, ana, ids } = dueAgain();
+    const { file, ana, ids } = createDueReports();
     file.service.fault = () => answer(403, '');
     for (let check = 0; check < 5; check++) {
-      ana.tick();
-      file.clock.pass(HOUR);
+      ana.runHourlyCheck();
+      file.clock.advance(HOUR);
     }
     for (const title of ['First', 'Second'])
-      expect(file.line(title)).toMatch(
+      expect(file.readFirstCell(title)).toMatch(
         /^✗ Not refreshed since 15 Sep 14:40: The service does not permit this request/,
       );
     expect(ana.mail.sent).toMatchObject([
       { to: ana.address, body: expect.stringMatching(/“First”.*“Second”/s) },
     ]);
-    expect(ids.map((id) => ana.record(id)?.failures?.count)).toEqual([3, 3]);
-    file.clock.pass(DAY);
-    ana.tick();
+    expect(ids.map((id) => ana.readRecord(id)?.failures?.count)).toEqual([3, 3]);
+    file.clock.advance(DAY);
+    ana.runHourlyCheck();
     expect(ana.mail.sent).toHaveLength(2);
   });
 
   it('leads to another mail about a refused key if a run by hand has shown that the key works', () => {
-    const { file, ana, ids } = dueAgain();
+    const { file, ana, ids } = createDueReports();
     file.service.fault = () => answer(401, '');
-    ana.tick();
+    ana.runHourlyCheck();
     file.service.fault = () => undefined;
-    file.clock.pass(5 * HOUR);
-    for (const id of ids) ana.runs(id);
+    file.clock.advance(5 * HOUR);
+    for (const id of ids) ana.runReport(id);
     expect(ana.mail.sent).toHaveLength(1);
     file.service.fault = () => answer(401, '');
     for (let hour = 0; hour < 72; hour++) {
-      file.clock.pass(HOUR);
-      ana.tick();
+      file.clock.advance(HOUR);
+      ana.runHourlyCheck();
     }
     expect(ana.mail.sent).toHaveLength(2);
   });
 
   it('leads to no second mail about a refused key if only its own run is older than the key that works', () => {
-    const { file, ana, ids } = newReports('First', 'Second', 'Third');
-    ana.tick();
+    const { file, ana, ids } = createReports('First', 'Second', 'Third');
+    ana.runHourlyCheck();
     file.service.fault = () => answer(401, '');
     for (let hour = 0; hour < 56; hour++) {
-      file.clock.pass(HOUR);
-      ana.tick();
+      file.clock.advance(HOUR);
+      ana.runHourlyCheck();
     }
-    file.clock.pass(4 * HOUR);
+    file.clock.advance(4 * HOUR);
     // Two of the reports fit into the check.
-    file.slow(115_500);
-    ana.tick();
-    expect(ids.map((id) => ana.record(id)?.failures?.kind)).toEqual([undefined, undefined, 'key refused']);
+    file.slowRequests(115_500);
+    ana.runHourlyCheck();
+    expect(ids.map((id) => ana.readRecord(id)?.failures?.kind)).toEqual([
+      undefined,
+      undefined,
+      'key refused',
+    ]);
     expect(ana.mail.sent).toHaveLength(1);
   });
 
   it('ends the check if the service fails; the next check tries another one, and a mail follows after three', () => {
-    const all = newReports('First', 'Second');
+    const all = createReports('First', 'Second');
     all.file.service.fault = () => answer(503, '');
     for (const [check, mails] of [0, 0, 1, 1].entries()) {
-      all.ana.tick();
+      all.ana.runHourlyCheck();
       expect(all.results()).toEqual(check === 0 ? ['failed', undefined] : ['failed', 'failed']);
       expect(all.ana.mail.sent).toHaveLength(mails);
-      all.file.clock.pass(HOUR);
+      all.file.clock.advance(HOUR);
     }
     expect(all.ana.mail.sent[0]?.body).toMatch(/“First”[\s\S]*“Second”/);
   });
 
   it('waits as long as the service demands if the check has the time, and otherwise is tried by the next one', () => {
-    const all = dueAgain();
+    const all = createDueReports();
     const { calls } = all.file.service;
     all.file.service.fault = (call) => (call === calls + 1 ? tooMany(20) : undefined);
-    all.ana.tick();
+    all.ana.runHourlyCheck();
     expect(all.results()).toEqual(['done', 'done']);
     expect(Math.max(...all.file.clock.sleeps)).toBeGreaterThanOrEqual(20_000);
-    all.file.clock.pass(DAY);
+    all.file.clock.advance(DAY);
     all.file.service.fault = () => tooMany(3_600);
     for (let check = 0; check < 4; check++) {
-      all.ana.tick();
-      all.file.clock.pass(HOUR);
+      all.ana.runHourlyCheck();
+      all.file.clock.advance(HOUR);
     }
     expect(all.ana.mail.sent).toHaveLength(1);
     all.file.service.fault = () => undefined;
-    all.file.clock.pass(4 * HOUR);
-    all.ana.tick();
-    expect(all.ids.map((id) => all.ana.record(id)?.lastRun.endedAt)).toContain(all.file.clock.now());
-    expect(all.ids.map((id) => all.ana.record(id)?.failures)).toEqual([null, null]);
+    all.file.clock.advance(4 * HOUR);
+    all.ana.runHourlyCheck();
+    expect(all.ids.map((id) => all.ana.readRecord(id)?.lastRun.endedAt)).toContain(all.file.clock.now());
+    expect(all.ids.map((id) => all.ana.readRecord(id)?.failures)).toEqual([null, null]);
   });
 });
 
 it('the list says at which minute the hourly check will refresh a report', () => {
-  const { file, ana, ids } = dueAgain();
-  ana.tick();
-  const [first] = listSavedReports(ana.sources);
+  const { file, ana, ids } = createDueReports();
+  ana.runHourlyCheck();
+  const [first] = listSavedReports(ana.services);
   expect(new Date(first!.nextRun!).getUTCMinutes()).toBe(40);
-  const runs = () => file.loggedRuns().length;
-  file.clock.pass(first!.nextRun! - file.clock.now() - HOUR);
+  const runs = () => file.listLoggedRuns().length;
+  file.clock.advance(first!.nextRun! - file.clock.now() - HOUR);
   const before = runs();
-  ana.tick();
+  ana.runHourlyCheck();
   expect(runs()).toBe(before);
-  file.clock.pass(HOUR);
-  ana.tick();
+  file.clock.advance(HOUR);
+  ana.runHourlyCheck();
   expect(runs()).toBe(before + ids.length);
 });
 
 describe('the run log', () => {
   it('gets missing runs at the next update if another execution has the lock, and a sentence says so until then', () => {
-    const { file, ana } = dueAgain();
+    const { file, ana } = createDueReports();
     file.service.fault = () => {
       file.locks.heldOutside = true;
       return undefined;
     };
-    const before = file.loggedRuns();
-    ana.tick();
-    expect(file.loggedRuns()).toEqual(before);
+    const before = file.listLoggedRuns();
+    ana.runHourlyCheck();
+    expect(file.listLoggedRuns()).toEqual(before);
     expect(readLogsSwitch(file.document.readAll())?.problem).toMatch(
       /^Status sheet and run log could not be written: Another refresh/,
     );
     file.locks.heldOutside = false;
     file.service.fault = () => undefined;
-    file.clock.pass(HOUR);
-    ana.tick();
+    file.clock.advance(HOUR);
+    ana.runHourlyCheck();
     expect(readLogsSwitch(file.document.readAll())?.problem).toBe('');
-    expect(file.loggedRuns()).toHaveLength(before.length + 3);
+    expect(file.listLoggedRuns()).toHaveLength(before.length + 3);
   });
 });
 
@@ -222,31 +226,31 @@ describe('an unfinished run', () => {
     ];
 
   it.each(CASES)('%s: the check goes on in the right way', (_, change, ago, outcome) => {
-    const { file, ana, ids } = dueAgain();
+    const { file, ana, ids } = createDueReports();
     const [id] = ids;
     ana.leaveRun(id, change, ago);
     let runId: string | undefined;
     file.service.fault = () => {
-      runId = ana.sources.records.readRunRecord(id).unfinished?.runId ?? runId;
+      runId = ana.services.records.readRunRecord(id).unfinished?.runId ?? runId;
       return undefined;
     };
-    const before = ana.record(id)!.lastRun.endedAt;
-    ana.tick();
-    expect(ana.record(id)!.lastRun.endedAt > before).toBe(outcome !== 'none');
-    expect(ana.sources.records.readRunRecord(id).unfinished?.runId).toBe(
+    const before = ana.readRecord(id)!.lastRun.endedAt;
+    ana.runHourlyCheck();
+    expect(ana.readRecord(id)!.lastRun.endedAt > before).toBe(outcome !== 'none');
+    expect(ana.services.records.readRunRecord(id).unfinished?.runId).toBe(
       outcome === 'none' ? RUN_ID : undefined,
     );
     if (outcome !== 'none') expect(runId === RUN_ID).toBe(outcome === 'continued');
   });
 
   it('that waits goes on before other reports begin, however long they have waited', () => {
-    const { file, ana, ids } = newReports('First', 'Device');
-    ana.tick();
-    file.clock.pass(DAY);
+    const { file, ana, ids } = createReports('First', 'Device');
+    ana.runHourlyCheck();
+    file.clock.advance(DAY);
     ana.leaveRun(ids[1]!, { waits: true }, MINUTE);
-    file.slow(1_000);
-    ana.tick();
-    const [first, device] = ids.map((id) => ana.record(id)!.lastRun.endedAt);
+    file.slowRequests(1_000);
+    ana.runHourlyCheck();
+    const [first, device] = ids.map((id) => ana.readRecord(id)!.lastRun.endedAt);
     expect(device).toBeLessThan(first!);
   });
 });

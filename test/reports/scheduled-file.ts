@@ -19,7 +19,7 @@ import { FakeMail } from '../fakes/mail';
 import { FakeReportService, type Question } from '../fakes/report-service';
 import { EmulatedSheets } from '../fakes/sheets/emulated-sheets';
 import { FakeLocks, FakeTextCache, GZIP } from '../fakes/text-cache';
-import { fakeTextStore } from '../fakes/text-store';
+import { createTextStore } from '../fakes/text-store';
 import { FakeTriggers } from '../fakes/triggers';
 import { ANA, DRAFT } from './file';
 
@@ -39,7 +39,7 @@ const REFRESHING = {
 /** A file with scheduled reports, and the service that they use. Both keep their state during a test. */
 export class ScheduledFile {
   readonly clock = new FakeClock(START);
-  readonly document = fakeTextStore();
+  readonly document = createTextStore();
   readonly cache = new FakeTextCache(this.clock);
   readonly locks = new FakeLocks(this.clock);
   readonly sheets = new EmulatedSheets();
@@ -63,15 +63,15 @@ export class ScheduledFile {
   }
 
   /** Makes each request take this many milliseconds. */
-  slow(ms: number): void {
+  slowRequests(ms: number): void {
     this.service.fault = () => {
-      this.clock.pass(ms);
+      this.clock.advance(ms);
       return undefined;
     };
   }
 
   /** A different UUID each time. */
-  uuid(): string {
+  createUuid(): string {
     const hex = createHash('sha256')
       .update(`${this.unguessable++}`)
       .digest('hex')
@@ -80,60 +80,60 @@ export class ScheduledFile {
   }
 
   /** The runs in the log, the newest first. */
-  loggedRuns() {
-    const rows = this.sheets.shown('Run log').slice(2);
+  listLoggedRuns() {
+    const rows = this.sheets.readValues('Run log').slice(2);
     return rows.map((row) => ({ report: row[3], how: row[4], result: row[12], note: row[13] }));
   }
 
   /** The text in A1 of a tab. */
-  line(title: string): string {
-    return this.sheets.displayed(`'${title}'!A1`)[0]?.[0] ?? '';
+  readFirstCell(title: string): string {
+    return this.sheets.displayRange(`'${title}'!A1`)[0]?.[0] ?? '';
   }
 
-  tabs() {
+  listTabs() {
     return this.sheets.store.sheets.map(({ id, title, hidden }) => ({ sheetId: id, title, hidden }));
   }
 }
 
 /** A user of the file, with their hourly check. */
 export class Person {
-  readonly user = fakeTextStore();
+  readonly user = createTextStore();
   readonly triggers = new FakeTriggers();
   readonly mail = new FakeMail();
-  readonly sources: SavedReportServices;
+  readonly services: SavedReportServices;
 
   constructor(
     readonly file: ScheduledFile,
     readonly address = ANA,
   ) {
-    this.sources = withSavedReports(this.ports());
-    const { settings } = this.sources;
+    this.services = withSavedReports(this.createServices());
+    const { settings } = this.services;
     settings.saveSettings({ baseUrl: 'https://reports.example.com' });
     settings.saveKey('the-key-of-a-person-0123456789');
   }
 
   /** Saves a scheduled report with this name, and returns its id. */
-  schedules(name: string, draft: Partial<ReportDraft> = {}): string {
+  scheduleReport(name: string, draft: Partial<ReportDraft> = {}): string {
     const destination = { kind: 'new sheet', title: name } as const;
     const order = { name, draft: { ...DRAFT, ...draft }, destination, refreshing: REFRESHING };
-    const saved = saveReport(order, this.sources);
+    const saved = saveReport(order, this.services);
     if (!('report' in saved)) throw new Error('the report was not saved');
     return saved.report.id;
   }
 
-  pauses(id: string): void {
-    pauseReport(id, true, this.sources);
+  pauseReport(id: string): void {
+    pauseReport(id, true, this.services);
   }
 
   /** Runs a report by hand, as the sidebar does. */
-  runs(id: string): void {
-    runReport({ loadReport: () => this.sources.reports.requireReport(id), how: 'by hand' }, this.sources);
-    updateLogs(this.sources);
+  runReport(id: string): void {
+    runReport({ loadReport: () => this.services.reports.requireReport(id), how: 'by hand' }, this.services);
+    updateLogs(this.services);
   }
 
   /** One hourly check. */
-  tick(): void {
-    runHourlyJobs(this.sources);
+  runHourlyCheck(): void {
+    runHourlyJobs(this.services);
   }
 
   /** Stores an unfinished run with progress from this many milliseconds ago. */
@@ -142,25 +142,25 @@ export class Person {
     const progress = { phase: 'files', done: 1, of: 3, rows: 7, calls: 1, startedAt: at, at } as const;
     const run = { runId: RUN_ID, by: this.address, how: 'by schedule', waits: true } as const;
     const unfinished = { ...run, progress, slices: 1, calls: 1, ...change };
-    this.sources.records.writeRunRecord(id, { ...this.sources.records.readRunRecord(id), unfinished });
+    this.services.records.writeRunRecord(id, { ...this.services.records.readRunRecord(id), unfinished });
   }
 
   /** The user's id in the file. */
   get id(): string {
-    return ensureOwnerId(this.sources);
+    return ensureOwnerId(this.services);
   }
 
   /** The record of a report; undefined if it never ran. */
-  record(id: string) {
-    const { lastRun, ...record } = this.sources.records.readRunRecord(id);
+  readRecord(id: string) {
+    const { lastRun, ...record } = this.services.records.readRunRecord(id);
     return lastRun === null ? undefined : { ...record, lastRun };
   }
 
-  private ports(): ReportServices {
+  private createServices(): ReportServices {
     const { file, user, triggers, mail, address } = this;
     const { clock, document, cache, locks, sheets, service } = file;
     // A different number in [0, 1) each time.
-    const random = () => Number.parseInt(file.uuid().slice(0, 8), 16) / 2 ** 32;
+    const random = () => Number.parseInt(file.createUuid().slice(0, 8), 16) / 2 ** 32;
     const settings = new SettingsStore(user);
     const errors = createErrorLog(new FakeLog(), () => settings.listSecrets());
     const cells = new ReportCells({ spreadsheet: sheets, clock, errors });
@@ -188,8 +188,8 @@ export class Person {
       spreadsheet: sheets,
       findFormulas: () => [],
       tabs: {
-        readAllTabs: () => file.tabs(),
-        readActiveTab: () => ({ ...file.tabs()[0]!, isEmpty: true }),
+        readAllTabs: () => file.listTabs(),
+        readActiveTab: () => ({ ...file.listTabs()[0]!, isEmpty: true }),
         activate: () => {},
         readActiveCell: () => ({ sheetId: 0, title: 'Sheet1', row: 1, column: 1, a1: 'A1' }),
       },
@@ -204,30 +204,30 @@ export class Person {
       cache,
       activeUser: () => address,
       digest,
-      unguessable: () => file.uuid(),
+      unguessable: () => file.createUuid(),
     };
   }
 }
 
 /** Reports with these names that have never run, in a file of Ana. */
-export function newReports(...names: readonly string[]) {
+export function createReports(...names: readonly string[]) {
   const file = new ScheduledFile();
   const ana = new Person(file);
   const ids = names.map((name) => {
     // Reports of one moment are ordered by their random ids.
-    file.clock.pass(1);
-    return ana.schedules(name);
+    file.clock.advance(1);
+    return ana.scheduleReport(name);
   });
   /** How the last run of each report ended. */
-  const results = () => ids.map((id) => ana.record(id)?.lastRun.result);
+  const results = () => ids.map((id) => ana.readRecord(id)?.lastRun.result);
   return { file, ana, ids, results };
 }
 
 /** Two reports that were refreshed yesterday and are due again. */
-export function dueAgain() {
-  const { ids, ...all } = newReports('First', 'Second');
-  all.ana.tick();
-  all.file.clock.pass(DAY);
+export function createDueReports() {
+  const { ids, ...all } = createReports('First', 'Second');
+  all.ana.runHourlyCheck();
+  all.file.clock.advance(DAY);
   noteCheckTimes(all.ana.id, { at: all.file.clock.now() }, all.file.document);
   return { ...all, ids: ids as [string, string] };
 }

@@ -17,7 +17,7 @@ import {
 import type { Request } from '../../src/request/request';
 import { SettingsStore } from '../../src/settings/settings-store';
 import { getTexts } from '../../src/wording/texts';
-import { fakeTextStore } from '../fakes/text-store';
+import { createTextStore } from '../fakes/text-store';
 import { REVENUE } from '../reports/file';
 import { REPORT, STATE } from '../sidebar/state';
 
@@ -98,7 +98,7 @@ function stored(draft: Draft): StoredReport {
   return { ...REVENUE, draft: result.draft };
 }
 
-const settings = new SettingsStore(fakeTextStore());
+const settings = new SettingsStore(createTextStore());
 
 function digestOf(request: Request): string {
   let digested = '';

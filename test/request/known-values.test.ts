@@ -2,7 +2,7 @@ import { loadCountryNames } from '../../src/catalogue/countries';
 import { checkDraft } from '../../src/request/checks/check-draft';
 import { describeUnknownValue, type KnownSource } from '../../src/request/known-values';
 import { findErrorText } from '../../src/request/parse-list';
-import { knownSource } from '../fakes/known-source';
+import { createKnownSource } from '../fakes/known-source';
 
 const KNOWN = [
   { id: '00123456', name: 'Block Harbour' },
@@ -15,7 +15,7 @@ const NO_ROWS = 'in the last 30 days or in earlier reports. Check the spelling.'
 
 /** A file that knows these apps, and a service that knows others. */
 const source = (stored = KNOWN, more: typeof KNOWN = []) =>
-  knownSource({ apps: stored }, { apps: [...stored, ...more] });
+  createKnownSource({ apps: stored }, { apps: [...stored, ...more] });
 
 it.each([
   ['123456', 'Did you mean “Block Harbour” (00123456)?'],

@@ -1,7 +1,7 @@
 import { isFiltered, toRowsRequest, toSummaryRequest } from '../../src/request/request';
-import { asked } from '../service/asking';
+import { createReportRequest } from '../service/asking';
 
-const request = asked('device', {
+const request = createReportRequest('device', {
   output: 'automatic',
   dimensions: ['area', 'gaid'],
   summaryBy: ['date', 'hour'],

@@ -8,7 +8,7 @@ import { FakeClock } from '../fakes/clock';
 export const KEY = 'rk_live/9f8a+7b6c=5d4e3f2a1b0c';
 
 /** A checked request, with the changes of a test. */
-export function asked(report: ReportKindId, change: Partial<Request> = {}): Request {
+export function createReportRequest(report: ReportKindId, change: Partial<Request> = {}): Request {
   return {
     report,
     zone: 'UTC+0',

@@ -3,7 +3,7 @@ import { TooLarge } from '../../src/errors/ad-reports-error';
 import { fetchLinks, fetchReport } from '../../src/service/fetch-report';
 import { answer } from '../fakes/http-answers';
 import { FakeReportService, type Item } from '../fakes/report-service';
-import { asked, connect, KEY } from './asking';
+import { connect, createReportRequest, KEY } from './asking';
 
 /** One row for each of `count` apps, all on the first requested day. */
 function apps(count: number): Item[] {
@@ -21,7 +21,7 @@ describe('a report', () => {
       { appId: 'b', date: '2026-09-01', Revenue: 1.5, dau: 10, network: 0, area: '' },
       { appId: 'a', date: '2026-09-02', Revenue: '3.25', dau: '30', network: 0, area: '' },
     ]);
-    const table = fetchReport(asked('full', { metrics: ['dau', 'revenue'] }), connect(service));
+    const table = fetchReport(createReportRequest('full', { metrics: ['dau', 'revenue'] }), connect(service));
     expect(table.columns.map(({ field, type, key }) => [field, type, key])).toEqual([
       ['date', 'date', true],
       ['appId', 'id', true],
@@ -38,7 +38,7 @@ describe('a report', () => {
 
   it('is requested at the base URL only, with the key in the header only', () => {
     const service = new FakeReportService([]);
-    fetchReport(asked('ltv'), connect(service));
+    fetchReport(createReportRequest('ltv'), connect(service));
     const [request] = service.rounds.flat();
     expect(request).toMatchObject({ method: 'post', url: 'https://reports.example.com/v2/ltv' });
     expect(request!.headers).toMatchObject({
@@ -50,7 +50,7 @@ describe('a report', () => {
   });
 
   it('has all columns and no rows if there are no items', () => {
-    const table = fetchReport(asked('full'), connect(new FakeReportService([])));
+    const table = fetchReport(createReportRequest('full'), connect(new FakeReportService([])));
     expect(table.rows).toEqual([]);
     expect(table.columns).toHaveLength(3);
   });
@@ -67,7 +67,7 @@ describe('a report', () => {
       if (announced) service.total = (held) => held;
       const connection = connect(service);
       const calm = { ...connection, parallel, calls: { sent: 0 } };
-      expect(fetchReport(asked('full'), calm).rows).toHaveLength(rows);
+      expect(fetchReport(createReportRequest('full'), calm).rows).toHaveLength(rows);
       expect([service.rounds.length, service.calls]).toEqual([rounds, calls]);
       expect(calm.calls.sent).toBe(calls);
     },
@@ -76,14 +76,14 @@ describe('a report', () => {
   it('stops if it has more cells than one spreadsheet can hold', () => {
     const service = new FakeReportService(apps(150_000));
     const metrics = Array.from({ length: 89 }, (_, i) => `kp${i + 2}` as MetricId);
-    const fetch = (): unknown => fetchReport(asked('retention', { metrics }), connect(service));
+    const fetch = (): unknown => fetchReport(createReportRequest('retention', { metrics }), connect(service));
     expect(fetch).toThrow(/A spreadsheet has no room for them \(limit: 10,000,000 cells\)/);
     expect(service.calls).toBeLessThan(115);
   });
 
   it('stops at the limit of rows, by the received rows or by the total of a full first page', () => {
     const service = new FakeReportService(apps(2_500));
-    const fetch = () => fetchReport(asked('full'), { ...connect(service), mostRows: 1_500 });
+    const fetch = () => fetchReport(createReportRequest('full'), { ...connect(service), mostRows: 1_500 });
     expect(fetch).toThrow(TooLarge);
     const unannounced = service.calls;
     service.total = (held) => held;
@@ -99,7 +99,7 @@ describe('a report', () => {
       Revenue: 1,
     }));
     const service = new FakeReportService(items);
-    const request = asked('full', { dimensions: ['date', 'appName'] });
+    const request = createReportRequest('full', { dimensions: ['date', 'appName'] });
     const { names } = fetchReport(request, connect(service), new Map([['a', 'Puzzle']]));
     expect([...(names?.get('appName') ?? [])]).toEqual([
       ['a', 'Puzzle'],
@@ -111,7 +111,10 @@ describe('a report', () => {
     const groups = (...revenue: number[]) => {
       const rows = revenue.map((Revenue) => ({ date: '2026-09-01', bucketName: 'Control', Revenue }));
       const service = new FakeReportService(rows);
-      return fetchReport(asked('full', { dimensions: ['date', 'bucketName'] }), connect(service));
+      return fetchReport(
+        createReportRequest('full', { dimensions: ['date', 'bucketName'] }),
+        connect(service),
+      );
     };
     expect(groups(3, 3).rows).toHaveLength(2);
     expect(groups(3, 3).doubts).toEqual([
@@ -128,7 +131,7 @@ describe('a report', () => {
       { date: '2026-09-02', appId: 'a3', platform: 3, packageName: '', Revenue: 4 },
     ]);
     const rows = (dimensions: readonly DimensionId[]) =>
-      fetchReport(asked('full', { dimensions }), connect(service), new Map([['a1', 'Chess']]));
+      fetchReport(createReportRequest('full', { dimensions }), connect(service), new Map([['a1', 'Chess']]));
     expect(rows(['date', 'appName', 'platformName'])).toMatchObject({
       rows: [
         ['2026-09-01', 'Chess', 'Android', 1],
@@ -137,7 +140,10 @@ describe('a report', () => {
       ],
       notices: [],
     });
-    const alike = fetchReport(asked('full', { dimensions: ['date', 'appName'] }), connect(service));
+    const alike = fetchReport(
+      createReportRequest('full', { dimensions: ['date', 'appName'] }),
+      connect(service),
+    );
     expect(alike.rows.slice(0, 2)).toEqual([
       ['2026-09-01', 'com.example.chess', 1],
       ['2026-09-01', 'com.example.chess', 2],
@@ -152,7 +158,10 @@ describe('a report', () => {
       { date: '2026-09-01', Revenue: 1 },
       { date: '2026-09-01', Revenue: 2 },
     ]);
-    const table = fetchReport(asked('full', { dimensions: ['date', 'area'] }), connect(service));
+    const table = fetchReport(
+      createReportRequest('full', { dimensions: ['date', 'area'] }),
+      connect(service),
+    );
     expect(table.rows).toEqual([
       ['2026-09-01', null, 1],
       ['2026-09-01', null, 2],
@@ -170,7 +179,7 @@ describe('the warning in a successful response', () => {
     const service = new FakeReportService(rows);
     service.message = '所选维度下以下指标无法统计：dau,fill';
     const metrics = ['revenue', 'dau', 'fillrate', 'newUserRate'] as const;
-    const table = fetchReport(asked('full', { metrics: [...metrics] }), connect(service));
+    const table = fetchReport(createReportRequest('full', { metrics: [...metrics] }), connect(service));
     expect(table.rows).toEqual([['2026-09-01', 'a', 5, null, null, null]]);
     expect(table.notices).toEqual([
       expect.stringMatching(/blank, because the service cannot count this.*无法统计/),
@@ -181,7 +190,7 @@ describe('the warning in a successful response', () => {
   it('is shown and makes the numbers doubtful if it names no metric', () => {
     const service = new FakeReportService(rows);
     service.message = 'Data of network 9 is late';
-    const table = fetchReport(asked('full', { metrics: ['dau'] }), connect(service));
+    const table = fetchReport(createReportRequest('full', { metrics: ['dau'] }), connect(service));
     expect(table.rows).toEqual([['2026-09-01', 'a', 0]]);
     expect(table.notices).toEqual(['The service says: “Data of network 9 is late”.']);
     expect(table.doubts).toEqual(table.notices);
@@ -194,7 +203,9 @@ describe('links to device files', () => {
     const service = new FakeReportService();
     service.fault = (call) => (call === 1 ? answer(503, '') : answer(200, links));
     const connection = connect(service);
-    expect(fetchLinks(asked('device', { apps: ['a1'], to: '2026-09-01' }), connection)).toEqual(links);
+    expect(fetchLinks(createReportRequest('device', { apps: ['a1'], to: '2026-09-01' }), connection)).toEqual(
+      links,
+    );
     expect(service.questions[1]).toEqual({
       date: '2026-09-01',
       timezone: 'UTC+0',

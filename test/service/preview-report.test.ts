@@ -1,6 +1,6 @@
 import { previewReport } from '../../src/service/fetch-report';
 import { FakeReportService, type Item } from '../fakes/report-service';
-import { asked, connect } from './asking';
+import { connect, createReportRequest } from './asking';
 
 /** `count` rows of one day, one for each app. Their order is not that of the app ids. */
 function rows(count: number): Item[] {
@@ -20,7 +20,7 @@ function serving(items: Item[], isAnnounced = true): FakeReportService {
 describe('a preview', () => {
   it('sends one request for as many rows as it shows, and shows them in the order of the table', () => {
     const service = serving(rows(1_061));
-    const { table, total } = previewReport(asked('full'), connect(service));
+    const { table, total } = previewReport(createReportRequest('full'), connect(service));
     expect(service.questions).toMatchObject([{ start: 0, limit: 20, metric: ['revenue'] }]);
     expect(table.columns.map(({ label }) => label)).toEqual(['Date', 'App id', 'Revenue']);
     expect(table.rows).toHaveLength(20);
@@ -38,21 +38,25 @@ describe('a preview', () => {
   ])('shows the number of all rows only if it is certain: %s', (_case, announced, held, total) => {
     const service = new FakeReportService(rows(held));
     service.total = announced;
-    expect(previewReport(asked('full'), connect(service)).total).toBe(total);
+    expect(previewReport(createReportRequest('full'), connect(service)).total).toBe(total);
   });
 
   it('says what makes amounts doubtful', () => {
     const service = serving([{ date: '2026-09-01', appId: 'a', Revenue: '￥3.5' }]);
-    const { table } = previewReport(asked('full'), connect(service));
+    const { table } = previewReport(createReportRequest('full'), connect(service));
     expect(table.doubts).toEqual([expect.stringMatching(/^Amounts have the sign ￥/)]);
   });
 
   it('refuses what the whole report would refuse', () => {
     const strange = serving([{ date: '2026-10-01', appId: 'a', Revenue: 1 }]);
-    expect(() => previewReport(asked('full'), connect(strange))).toThrow(/row 1: Date is 2026-10-01/);
+    expect(() => previewReport(createReportRequest('full'), connect(strange))).toThrow(
+      /row 1: Date is 2026-10-01/,
+    );
     const other = serving(rows(1));
     other.timezone = 'UTC+8';
-    expect(() => previewReport(asked('full'), connect(other))).toThrow(/its days are counted in UTC\+8/);
+    expect(() => previewReport(createReportRequest('full'), connect(other))).toThrow(
+      /its days are counted in UTC\+8/,
+    );
   });
 });
 
@@ -65,7 +69,11 @@ describe('the size of a previewed report', () => {
     ['announced as none', serving([]), [1, 0, '0 rows, as the service announces']],
     ['neither announced nor sent', serving([], false), [2, 0, '0 rows, as the service announces']],
   ])('is known or unknown: %s', (_case, service, size) => {
-    const { calls, rows: count, rowsText } = previewReport(asked('full'), connect(service)).size;
+    const {
+      calls,
+      rows: count,
+      rowsText,
+    } = previewReport(createReportRequest('full'), connect(service)).size;
     expect([calls, count, rowsText]).toEqual(size);
   });
 });

@@ -8,16 +8,16 @@ import {
   setFormulasAllowed,
 } from '../../src/settings/formula-consent';
 import { DEFAULT_SETTINGS, SettingsStore } from '../../src/settings/settings-store';
-import { fakeTextStore } from '../fakes/text-store';
+import { createTextStore } from '../fakes/text-store';
 
 const ANNA = 'anna@example.com';
 const BEN = 'ben@example.com';
 
 /** Anna's file, as a user sees it: users have different addresses and properties. */
 function file(fileOwner: string | null = ANNA) {
-  const document = fakeTextStore();
+  const document = createTextStore();
   const person = (email: string, id = 'file') => {
-    const user = fakeTextStore();
+    const user = createTextStore();
     const settings = new SettingsStore(user);
     settings.saveSettings({ baseUrl: 'https://reports.example.com' });
     settings.saveKey(`k-of-${email}`);
@@ -88,7 +88,7 @@ const NOTHING_SET = { settings: DEFAULT_SETTINGS, key: undefined, isAllowed: fal
 
 /** An owner with a key who allows formulas in the named files. */
 function ownerWithKey(...files: readonly string[]) {
-  const store = fakeTextStore();
+  const store = createTextStore();
   const settings = new SettingsStore(store);
   settings.saveSettings({ baseUrl: HOME });
   settings.saveKey(KEY);
@@ -98,12 +98,12 @@ function ownerWithKey(...files: readonly string[]) {
   return store;
 }
 
-const inFile = (user: ReturnType<typeof fakeTextStore>, id = 'file') =>
+const inFile = (user: ReturnType<typeof createTextStore>, id = 'file') =>
   readFormulaAccess({ user, file: () => ({ id }) });
 
 describe('formulas', () => {
   it('have the default settings and no key in the beginning', () => {
-    expect(inFile(fakeTextStore())).toEqual(NOTHING_SET);
+    expect(inFile(createTextStore())).toEqual(NOTHING_SET);
   });
 
   it("use the owner's settings and key if the owner allows it, with one property call", () => {
@@ -115,7 +115,7 @@ describe('formulas', () => {
   });
 
   it("show an error if a newer version saved the owner's settings", () => {
-    expect(() => inFile(fakeTextStore({ 'adreports.settings': '{"v":2}' }))).toThrow(NotAllowed);
+    expect(() => inFile(createTextStore({ 'adreports.settings': '{"v":2}' }))).toThrow(NotAllowed);
   });
 
   it('are never allowed by a text that is no valid consent', () => {
@@ -127,7 +127,7 @@ describe('formulas', () => {
     fc.assert(
       fc.property(text, (kept) => {
         fc.pre(kept !== '{"v":1}');
-        const owner = fakeTextStore({ 'adreports.consent.formulas.file': kept });
+        const owner = createTextStore({ 'adreports.consent.formulas.file': kept });
         expect(inFile(owner).isAllowed).toBe(false);
       }),
     );

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { KeyMissing, NotAllowed } from '../../src/errors/ad-reports-error';
 import { DEFAULT_SETTINGS, maskKey, requireValidKey, SettingsStore } from '../../src/settings/settings-store';
-import { fakeTextStore } from '../fakes/text-store';
+import { createTextStore } from '../fakes/text-store';
 
 const KEY = 'k-0123456789abcdef';
 
 describe('the settings of a user', () => {
   it('are the defaults until a user changes them', () => {
-    expect(new SettingsStore(fakeTextStore()).readSettings()).toEqual(DEFAULT_SETTINGS);
+    expect(new SettingsStore(createTextStore()).readSettings()).toEqual(DEFAULT_SETTINGS);
   });
 
   it('contain the saved values, and the other values unchanged', () => {
-    const kept = fakeTextStore();
+    const kept = createTextStore();
     new SettingsStore(kept).saveSettings({ baseUrl: 'https://reports.example.com/', zone: 'UTC+8' });
     expect(new SettingsStore(kept).readSettings()).toEqual({
       ...DEFAULT_SETTINGS,
@@ -21,7 +21,7 @@ describe('the settings of a user', () => {
   });
 
   it('are refused with every invalid value named, and none is saved', () => {
-    const kept = fakeTextStore();
+    const kept = createTextStore();
     const save = () =>
       new SettingsStore(kept).saveSettings({
         baseUrl: 'http://reports.example.com',
@@ -37,7 +37,7 @@ describe('the settings of a user', () => {
     ['with values that are not allowed', '{"v":1,"zone":"Mars"}'],
     ['an array', '[]'],
   ])('are the defaults if the stored text is %s', (_, text) => {
-    expect(new SettingsStore(fakeTextStore({ 'adreports.settings': text })).readSettings()).toEqual(
+    expect(new SettingsStore(createTextStore({ 'adreports.settings': text })).readSettings()).toEqual(
       DEFAULT_SETTINGS,
     );
   });
@@ -45,7 +45,7 @@ describe('the settings of a user', () => {
 
 describe('the settings that a newer version saved', () => {
   it('are neither read nor replaced, and a sentence is shown', () => {
-    const kept = fakeTextStore({ 'adreports.settings': '{"v":2,"zone":"UTC+8"}' });
+    const kept = createTextStore({ 'adreports.settings': '{"v":2,"zone":"UTC+8"}' });
     const store = new SettingsStore(kept);
     expect(() => store.readSettings()).toThrow(
       /saved by a newer version of this add-on\. Nothing was changed\. Reload/,
@@ -57,7 +57,7 @@ describe('the settings that a newer version saved', () => {
 
 describe('the report key of a user', () => {
   function storeFor(baseUrl: string) {
-    const store = new SettingsStore(fakeTextStore());
+    const store = new SettingsStore(createTextStore());
     store.saveSettings({ baseUrl });
     return store;
   }
@@ -70,7 +70,7 @@ describe('the report key of a user', () => {
   });
 
   it('needs a base URL first', () => {
-    expect(() => new SettingsStore(fakeTextStore()).saveKey(KEY)).toThrow(
+    expect(() => new SettingsStore(createTextStore()).saveKey(KEY)).toThrow(
       /Address of your reporting service/,
     );
   });

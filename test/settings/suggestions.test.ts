@@ -1,14 +1,18 @@
 import type { ReportKindId } from '../../src/catalogue';
 import { readStoredSuggestions, rememberSuggestions } from '../../src/settings/suggestions';
 import type { Column, Table } from '../../src/table/table';
-import { fakeTextStore } from '../fakes/text-store';
+import { createTextStore } from '../fakes/text-store';
 
 function column(field: string): Column {
   return { field, label: field, type: 'text', note: '', key: true };
 }
 
 /** What the table of a report leaves in the file. */
-function remember(some: Table, store: ReturnType<typeof fakeTextStore>, report: ReportKindId = 'ltv'): void {
+function remember(
+  some: Table,
+  store: ReturnType<typeof createTextStore>,
+  report: ReportKindId = 'ltv',
+): void {
   rememberSuggestions(some, report, store);
 }
 
@@ -18,7 +22,7 @@ function table(fields: readonly string[], rows: Table['rows']): Table {
 
 describe('suggestions', () => {
   it('are the apps with their names, the networks and the placements of responses, and not the row of all others', () => {
-    const store = fakeTextStore();
+    const store = createTextStore();
     remember(
       table(
         ['date', 'appId', 'appName'],
@@ -45,7 +49,7 @@ describe('suggestions', () => {
   });
 
   it('have the newest name that LTV or retention gave an app, and no longer its package name', () => {
-    const store = fakeTextStore();
+    const store = createTextStore();
     const names = () => readStoredSuggestions(store).apps.map(({ name }) => name);
     remember(table(['appId', 'packageName'], [['a', 'com.example.chess']]), store, 'full');
     expect(names()).toEqual(['com.example.chess']);
@@ -61,7 +65,7 @@ describe('suggestions', () => {
   });
 
   it('keep an app whose id is the name of another', () => {
-    const store = fakeTextStore();
+    const store = createTextStore();
     const rows = [
       ['chess2', null],
       ['b1', 'chess2'],
@@ -71,7 +75,7 @@ describe('suggestions', () => {
   });
 
   it('fit into one stored value, however long the names of apps are', () => {
-    const store = fakeTextStore();
+    const store = createTextStore();
     const rows = Array.from({ length: 5000 }, (_, at) => [
       `${at}-${'名'.repeat(50)}`,
       '=IMAGE("x")'.repeat(4),

@@ -1,9 +1,9 @@
 import { StoreSnapshot } from '../../src/storage/store-snapshot';
-import { fakeTextStore } from '../fakes/text-store';
+import { createTextStore } from '../fakes/text-store';
 
 describe('a snapshot of a text store', () => {
   it('shows its own changes, and stores them at once', () => {
-    const store = fakeTextStore({ a: '1', b: '2', c: '3' });
+    const store = createTextStore({ a: '1', b: '2', c: '3' });
     const snapshot = new StoreSnapshot(store);
     const before = snapshot.readAll();
     snapshot.set('a', '10');
@@ -21,7 +21,7 @@ describe('a snapshot of a text store', () => {
   });
 
   it('shows changes by other executions only after it has forgotten what it read', () => {
-    const store = fakeTextStore({ a: '1' });
+    const store = createTextStore({ a: '1' });
     const snapshot = new StoreSnapshot(store);
     expect(snapshot.get('a')).toBe('1');
     store.kept.set('a', '2');
@@ -31,7 +31,7 @@ describe('a snapshot of a text store', () => {
   });
 
   it('always reads the texts that must be fresh from the store', () => {
-    const store = fakeTextStore({ a: '1', b: '1' });
+    const store = createTextStore({ a: '1', b: '1' });
     const snapshot = new StoreSnapshot(store, ['b']);
     expect([snapshot.get('a'), snapshot.get('b')]).toEqual(['1', '1']);
     store.kept.set('a', '2');

@@ -2,7 +2,7 @@ import type { DimensionId } from '../../src/catalogue';
 import { IdNames } from '../../src/table/id-names';
 import { needsAppNames, toSentRequest, withDerivedNames } from '../../src/table/shown-names';
 import { buildColumns, type Cell, type Table } from '../../src/table/table';
-import { asked } from '../service/asking';
+import { createReportRequest } from '../service/asking';
 
 const of = (...dimensions: DimensionId[]) => buildColumns({ dimensions, metrics: [] });
 
@@ -74,7 +74,7 @@ const NAMES = new Map([['a1', 'Chess']]);
 
 /** The rows that a full report shows for these dimensions, made from rows of what the service sends. */
 function shown(dimensions: readonly DimensionId[], rows: Table['rows'], names = NAMES): Table['rows'] {
-  const request = asked('full', { dimensions });
+  const request = createReportRequest('full', { dimensions });
   const sent = { columns: buildColumns(toSentRequest(request)), rows };
   return withDerivedNames(request, sent, names).rows;
 }
@@ -106,11 +106,11 @@ describe('the request for names', () => {
       ['date', 'networkName'],
     ],
   ])('of a full report by %j asks for %j', (dimensions, sent) => {
-    expect(toSentRequest(asked('full', { dimensions })).dimensions).toEqual(sent);
+    expect(toSentRequest(createReportRequest('full', { dimensions })).dimensions).toEqual(sent);
   });
 
   it('of LTV asks for the names that the service sends', () => {
-    const request = asked('ltv', { dimensions: ['date', 'appId', 'appName'] });
+    const request = createReportRequest('ltv', { dimensions: ['date', 'appId', 'appName'] });
     expect(toSentRequest(request)).toEqual(request);
   });
 });

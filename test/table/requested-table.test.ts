@@ -4,10 +4,10 @@ import type { Request } from '../../src/request/request';
 import { sumExactly } from '../../src/table/exact-sum';
 import { buildRequestedTable, toServiceRequest } from '../../src/table/requested-table';
 import { buildColumns, type Cell, type Table } from '../../src/table/table';
-import { asked } from '../service/asking';
+import { createReportRequest } from '../service/asking';
 
 const filtered = (filter: Partial<RowFilter>, change: Partial<Request> = {}) =>
-  asked('full', { dimensions: ['date'], ...change, filter: { ...NO_ROW_FILTER, ...filter } });
+  createReportRequest('full', { dimensions: ['date'], ...change, filter: { ...NO_ROW_FILTER, ...filter } });
 
 /** The rows that the service sends for the request, in the columns of its `toServiceRequest`. */
 function received(request: Request, ...rows: Readonly<Record<string, Cell>>[]): Table {

@@ -1,7 +1,7 @@
 import { PLAYGROUND_PROJECT } from '../../src/bigquery/emulated-bigquery';
 import type { Runtime } from '../../src/runtime';
 import { virtualClock } from '../../src/time/clock';
-import { runtimeOf } from '../project';
+import { createRuntime } from '../project';
 
 const P = PLAYGROUND_PROJECT;
 const TABLE = { projectId: P, datasetId: 'd', tableId: 't' };
@@ -54,7 +54,7 @@ function call(object, method, args) { return BigQuery[object][method].apply(null
 function runtime(withBigQuery = true, script = SCRIPT): Runtime {
   const service = { userSymbol: 'BigQuery', serviceId: 'bigquery', version: 'v2' };
   const manifest = { dependencies: { enabledAdvancedServices: withBigQuery ? [service] : [] } };
-  return runtimeOf(script, { manifest, clock: virtualClock(Date.UTC(2026, 8, 15)) });
+  return createRuntime(script, { manifest, clock: virtualClock(Date.UTC(2026, 8, 15)) });
 }
 
 /** The result of a function of the script, as the sidebar would receive it. */

@@ -1,4 +1,4 @@
-import { runtimeOf, text, webOf } from '../project';
+import { createRuntime, createTextResponse, createWeb } from '../project';
 
 const CODE = `
   function four() {
@@ -34,9 +34,12 @@ const FOUR = [
 ];
 
 const runtime = () => {
-  const web = webOf(() => text('ok'));
+  const web = createWeb(() => createTextResponse('ok'));
   const enabledAdvancedServices = [{ userSymbol: 'Sheets', serviceId: 'sheets', version: 'v4' }];
-  return { web, runtime: runtimeOf(CODE, { web, manifest: { dependencies: { enabledAdvancedServices } } }) };
+  return {
+    web,
+    runtime: createRuntime(CODE, { web, manifest: { dependencies: { enabledAdvancedServices } } }),
+  };
 };
 
 describe('side effects', () => {

@@ -1,4 +1,4 @@
-import { resultOf, runtimeOf, text, webOf } from '../project';
+import { createRuntime, createTextResponse, createWeb, runForResult } from '../project';
 
 const CODE = `
   function tryLock(scope, ms) { return LockService['get' + scope + 'Lock']().tryLock(ms); }
@@ -10,44 +10,47 @@ const CODE = `
 
 describe('LockService', () => {
   it('gives a free lock, also to the execution that has it already, and releases it', () => {
-    const runtime = runtimeOf(CODE);
-    expect(resultOf(runtime, 'twice')).toEqual([true, true, true]);
-    expect(resultOf(runtime, 'released')).toBe(false);
+    const runtime = createRuntime(CODE);
+    expect(runForResult(runtime, 'twice')).toEqual([true, true, true]);
+    expect(runForResult(runtime, 'released')).toBe(false);
   });
 
   it('releases a lock when the execution ends, even by an error', () => {
-    const runtime = runtimeOf(CODE);
+    const runtime = createRuntime(CODE);
     runtime.run('failing');
-    expect(resultOf(runtime, 'tryLock', 'Document', 0)).toBe(true);
+    expect(runForResult(runtime, 'tryLock', 'Document', 0)).toBe(true);
   });
 
   it('refuses a lock after the given time while another execution has it', () => {
-    const runtime = runtimeOf(CODE);
+    const runtime = createRuntime(CODE);
     const letGo = runtime.holdLock('document');
     const record = runtime.run('tryLock', ['Document', 5000], { kind: 'sidebar' });
     expect([record.value, record.duration]).toEqual([false, 5030]);
-    expect(() => resultOf(runtime, 'waitLock', 5000)).toThrow(
+    expect(() => runForResult(runtime, 'waitLock', 5000)).toThrow(
       'Lock timeout: another process was holding the lock for too long.',
     );
-    expect(resultOf(runtime, 'tryLock', 'User', 0)).toBe(true);
+    expect(runForResult(runtime, 'tryLock', 'User', 0)).toBe(true);
     letGo();
-    expect(resultOf(runtime, 'tryLock', 'Document', 0)).toBe(true);
+    expect(runForResult(runtime, 'tryLock', 'Document', 0)).toBe(true);
   });
 
   it('gives the lock as soon as the other execution releases it', () => {
-    const runtime = runtimeOf(CODE);
+    const runtime = createRuntime(CODE);
     const start = runtime.clock.now();
     runtime.holdLock('document', { forMs: 3000 });
-    expect(resultOf(runtime, 'waitLock', 10_000)).toBe(start + 3000);
+    expect(runForResult(runtime, 'waitLock', 10_000)).toBe(start + 3000);
   });
 
   it('blocks a second refresh while the first waits for a response', () => {
     const given: unknown[] = [];
-    const web = webOf(() => {
-      given.push(resultOf(runtime, 'tryLock', 'Document', 100), resultOf(runtime, 'tryLock', 'Script', 100));
-      return text('');
+    const web = createWeb(() => {
+      given.push(
+        runForResult(runtime, 'tryLock', 'Document', 100),
+        runForResult(runtime, 'tryLock', 'Script', 100),
+      );
+      return createTextResponse('');
     });
-    const runtime = runtimeOf(CODE, { web });
+    const runtime = createRuntime(CODE, { web });
     runtime.run('holding');
     expect(given).toEqual([false, true]);
   });

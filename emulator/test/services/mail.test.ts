@@ -1,8 +1,8 @@
-import { evaluated, resultOf, runtimeOf } from '../project';
+import { createRuntime, evaluateInScript, runForResult } from '../project';
 
 describe('MailApp', () => {
   it('stores the mails in a list', () => {
-    const runtime = runtimeOf(
+    const runtime = createRuntime(
       `function f() {
         MailApp.sendEmail('a@example.com', 'Subject', 'Body', { name: 'Sales' });
         MailApp.sendEmail({ to: 'b@example.com,c@example.com', subject: 'S', htmlBody: '<b>B</b>' });
@@ -23,7 +23,7 @@ describe('MailApp', () => {
   });
 
   it('sends to no more than 100 recipients a day', () => {
-    const runtime = runtimeOf(
+    const runtime = createRuntime(
       "function f() { for (var i = 0; i < 101; i++) MailApp.sendEmail('a@example.com', 's', 'b'); }",
     );
     expect(runtime.run('f').error?.message).toBe('Service invoked too many times for one day: email.');
@@ -31,8 +31,8 @@ describe('MailApp', () => {
   });
 
   it('refuses invalid addresses and unknown options', () => {
-    expect(() => evaluated("MailApp.sendEmail('nobody', 's', 'b')")).toThrow('Invalid email: nobody');
-    expect(() => evaluated("MailApp.sendEmail({ to: 'a@b.c', attachments: [] })")).toThrow(
+    expect(() => evaluateInScript("MailApp.sendEmail('nobody', 's', 'b')")).toThrow('Invalid email: nobody');
+    expect(() => evaluateInScript("MailApp.sendEmail({ to: 'a@b.c', attachments: [] })")).toThrow(
       'not emulated: MailApp option attachments',
     );
   });
@@ -40,18 +40,18 @@ describe('MailApp', () => {
 
 describe('Session', () => {
   it('has the user and the script’s time zone', () => {
-    expect(evaluated('Session.getActiveUser().getEmail()')).toBe('owner@example.com');
-    expect(evaluated('Session.getEffectiveUser().getEmail()')).toBe('owner@example.com');
-    expect(evaluated('Session.getScriptTimeZone()')).toBe('Europe/Berlin');
-    expect(evaluated('Session.getActiveUserLocale()', { locale: 'de' })).toBe('de');
+    expect(evaluateInScript('Session.getActiveUser().getEmail()')).toBe('owner@example.com');
+    expect(evaluateInScript('Session.getEffectiveUser().getEmail()')).toBe('owner@example.com');
+    expect(evaluateInScript('Session.getScriptTimeZone()')).toBe('Europe/Berlin');
+    expect(evaluateInScript('Session.getActiveUserLocale()', { locale: 'de' })).toBe('de');
   });
 
   it('may hide the active user, but not the effective one', () => {
-    const runtime = runtimeOf(
+    const runtime = createRuntime(
       `function f() { return [Session.getActiveUser().getEmail(), Session.getEffectiveUser().getEmail()]; }`,
     );
     runtime.hidesActiveUser = true;
-    expect(resultOf(runtime, 'f')).toEqual(['', 'owner@example.com']);
+    expect(runForResult(runtime, 'f')).toEqual(['', 'owner@example.com']);
   });
 });
 
@@ -59,9 +59,11 @@ describe('HtmlService', () => {
   it('reads the files of the project', () => {
     const html = { sidebar: '<p>Form</p>' };
     expect(
-      evaluated("HtmlService.createHtmlOutputFromFile('sidebar').setTitle('T').getContent()", { html }),
+      evaluateInScript("HtmlService.createHtmlOutputFromFile('sidebar').setTitle('T').getContent()", {
+        html,
+      }),
     ).toBe('<p>Form</p>');
-    expect(() => evaluated("HtmlService.createHtmlOutputFromFile('../sidebar')", { html })).toThrow(
+    expect(() => evaluateInScript("HtmlService.createHtmlOutputFromFile('../sidebar')", { html })).toThrow(
       'No HTML file named ../sidebar was found.',
     );
   });

@@ -1,16 +1,25 @@
 import { virtualClock } from '../../src/time/clock';
 import { Unreachable } from '../../src/web';
-import { evaluated, resultOf, runtimeOf, START, text, webOf } from '../project';
+import {
+  createRuntime,
+  createTextResponse,
+  createWeb,
+  evaluateInScript,
+  runForResult,
+  START,
+} from '../project';
 
 const hello = () =>
-  webOf(() => text('grüß', 200, { 'Content-Type': 'text/plain', 'set-cookie': ['a', 'b'] }));
+  createWeb(() =>
+    createTextResponse('grüß', 200, { 'Content-Type': 'text/plain', 'set-cookie': ['a', 'b'] }),
+  );
 
 describe('UrlFetchApp', () => {
   it('sends the given request at the present time of the virtual clock', () => {
     const web = hello();
     const options =
       '{ method: "post", contentType: "application/json", headers: { Authorization: "Bearer k" }, payload: "{}", timeoutSeconds: 30 }';
-    evaluated(`UrlFetchApp.fetch("https://a.example/x?y=1", ${options}).getResponseCode()`, {
+    evaluateInScript(`UrlFetchApp.fetch("https://a.example/x?y=1", ${options}).getResponseCode()`, {
       web,
       clock: virtualClock(START),
     });
@@ -28,7 +37,7 @@ describe('UrlFetchApp', () => {
 
   it('returns status, text, signed bytes, headers and blob', () => {
     const answer = (what: string) =>
-      evaluated(`UrlFetchApp.fetch("https://a.example").${what}`, { web: hello() });
+      evaluateInScript(`UrlFetchApp.fetch("https://a.example").${what}`, { web: hello() });
     expect(answer('getResponseCode()')).toBe(200);
     expect(answer('getContentText()')).toBe('grüß');
     expect(answer('getContentText("ISO-8859-1")')).toBe('grÃ¼Ã\u009f');
@@ -39,45 +48,51 @@ describe('UrlFetchApp', () => {
   });
 
   it('decodes with the charset of the answer, and keeps a BOM', () => {
-    const latin = webOf(() => ({
+    const latin = createWeb(() => ({
       status: 200,
       headers: { 'content-type': 'text/csv; charset=ISO-8859-1' },
       body: Buffer.from([0xe4]),
     }));
-    expect(evaluated('UrlFetchApp.fetch("https://a.example").getContentText()', { web: latin })).toBe('ä');
-    const marked = webOf(() => text('\ufeffa'));
-    expect(evaluated('UrlFetchApp.fetch("https://a.example").getContentText().length', { web: marked })).toBe(
-      2,
+    expect(evaluateInScript('UrlFetchApp.fetch("https://a.example").getContentText()', { web: latin })).toBe(
+      'ä',
     );
+    const marked = createWeb(() => createTextResponse('\ufeffa'));
+    expect(
+      evaluateInScript('UrlFetchApp.fetch("https://a.example").getContentText().length', { web: marked }),
+    ).toBe(2);
   });
 
   it('throws for a status of 400 or more unless exceptions are muted', () => {
-    const web = webOf(() => text('{"code":403}', 403));
-    expect(() => evaluated('UrlFetchApp.fetch("https://a.example/x")', { web })).toThrow(
+    const web = createWeb(() => createTextResponse('{"code":403}', 403));
+    expect(() => evaluateInScript('UrlFetchApp.fetch("https://a.example/x")', { web })).toThrow(
       'Request failed for https://a.example returned code 403. Truncated server response: {"code":403} (use muteHttpExceptions option to examine full response)',
     );
     const muted = 'UrlFetchApp.fetch("https://a.example", { muteHttpExceptions: true }).getResponseCode()';
-    expect(evaluated(muted, { web })).toBe(403);
+    expect(evaluateInScript(muted, { web })).toBe(403);
   });
 
   it('throws for an unreachable host even if exceptions are muted, and loses the whole fetchAll', () => {
-    const web = webOf(({ url }) => {
+    const web = createWeb(({ url }) => {
       if (url.includes('gone')) throw new Unreachable('no such host');
-      return text('ok');
+      return createTextResponse('ok');
     });
     const both =
       'UrlFetchApp.fetchAll([{ url: "https://a.example", muteHttpExceptions: true }, { url: "https://gone.example/p", muteHttpExceptions: true }])';
-    expect(() => evaluated(both, { web })).toThrow('Address unavailable: https://gone.example/p');
+    expect(() => evaluateInScript(both, { web })).toThrow('Address unavailable: https://gone.example/p');
     expect(web.asked).toHaveLength(2);
   });
 
   it('follows redirects unless they are turned off', () => {
-    const web = webOf(({ url }) =>
-      url.endsWith('/old') ? text('', 302, { Location: '/new' }) : text('here', 200),
+    const web = createWeb(({ url }) =>
+      url.endsWith('/old')
+        ? createTextResponse('', 302, { Location: '/new' })
+        : createTextResponse('here', 200),
     );
-    expect(evaluated('UrlFetchApp.fetch("https://a.example/old").getContentText()', { web })).toBe('here');
+    expect(evaluateInScript('UrlFetchApp.fetch("https://a.example/old").getContentText()', { web })).toBe(
+      'here',
+    );
     const plain = 'UrlFetchApp.fetch("https://a.example/old", { followRedirects: false }).getResponseCode()';
-    expect(evaluated(plain, { web })).toBe(302);
+    expect(evaluateInScript(plain, { web })).toBe(302);
   });
 
   it.each([
@@ -91,24 +106,24 @@ describe('UrlFetchApp', () => {
     ['{ url: "https://a.example" }', "don't match the method signature for UrlFetchApp.fetch"],
   ])('refuses fetch(%s)', (args, message) => {
     const web = hello();
-    expect(() => evaluated(`UrlFetchApp.fetch(${args})`, { web })).toThrow(message);
+    expect(() => evaluateInScript(`UrlFetchApp.fetch(${args})`, { web })).toThrow(message);
     expect(web.asked).toEqual([]);
   });
 
   it('refuses an answer over 50 MB', () => {
-    const web = webOf(() => ({ status: 200, headers: {}, body: Buffer.alloc(50 * 1024 * 1024 + 1) }));
-    expect(() => evaluated('UrlFetchApp.fetch("https://a.example")', { web })).toThrow(
+    const web = createWeb(() => ({ status: 200, headers: {}, body: Buffer.alloc(50 * 1024 * 1024 + 1) }));
+    expect(() => evaluateInScript('UrlFetchApp.fetch("https://a.example")', { web })).toThrow(
       'Limit Exceeded: URLFetch Response Size.',
     );
   });
 
   it('takes 400 ms plus a second for 20 MB, and fetchAll takes as long as its slowest request', () => {
-    const web = webOf(({ url }) => ({
+    const web = createWeb(({ url }) => ({
       status: 200,
       headers: {},
       body: Buffer.alloc(url.endsWith('big') ? 2e7 : 0),
     }));
-    const runtime = runtimeOf(
+    const runtime = createRuntime(
       'function f() { UrlFetchApp.fetchAll(["https://a.example/small", "https://a.example/big"]); }',
       { web },
     );
@@ -120,20 +135,20 @@ describe('UrlFetchApp', () => {
     ['eight of 20 MB each', [20, 20, 20, 20, 20, 20, 20, 20], 2400],
     ['one of 40 MB beside small ones', [40, 1, 1, 1, 1, 1, 1, 1], 2450],
   ])('shares 80 MB a second among the requests of one fetchAll: %s', (_, sizes, duration) => {
-    const web = webOf(({ url }) => ({
+    const web = createWeb(({ url }) => ({
       status: 200,
       headers: {},
       body: Buffer.alloc(Number(url.split('/').at(-1)) * 1e6),
     }));
     const urls = JSON.stringify(sizes.map((size) => `https://a.example/${size}`));
-    expect(runtimeOf(`function f() { UrlFetchApp.fetchAll(${urls}); }`, { web }).run('f')).toMatchObject({
+    expect(createRuntime(`function f() { UrlFetchApp.fetchAll(${urls}); }`, { web }).run('f')).toMatchObject({
       duration,
     });
   });
 
   it('gives up after timeoutSeconds', () => {
-    const web = webOf(() => ({ ...text('late'), tookMs: 20_000 }));
-    const runtime = runtimeOf(
+    const web = createWeb(() => ({ ...createTextResponse('late'), tookMs: 20_000 }));
+    const runtime = createRuntime(
       'function f() { UrlFetchApp.fetch("https://a.example", { timeoutSeconds: 5 }); }',
       {
         web,
@@ -144,7 +159,7 @@ describe('UrlFetchApp', () => {
   });
 
   it('can be called 20,000 times a day', () => {
-    const runtime = runtimeOf(
+    const runtime = createRuntime(
       'function f(n) { for (var i = 0; i < n; i++) UrlFetchApp.fetchAll(["https://a.example", "https://a.example"]); }',
       { web: hello(), limits: { fetchesADay: 5 } },
     );
@@ -156,20 +171,23 @@ describe('UrlFetchApp', () => {
   });
 
   it('has no network unless the runtime has one', () => {
-    expect(() => evaluated('UrlFetchApp.fetch("https://a.example")')).toThrow('Address unavailable');
+    expect(() => evaluateInScript('UrlFetchApp.fetch("https://a.example")')).toThrow('Address unavailable');
   });
 
   it('lets another execution run during a fetch', () => {
     const order: string[] = [];
-    const web = webOf(({ url }) => {
+    const web = createWeb(({ url }) => {
       order.push(url);
-      if (url.endsWith('/outer')) resultOf(runtime, 'f', 'inner');
-      return text('');
+      if (url.endsWith('/outer')) runForResult(runtime, 'f', 'inner');
+      return createTextResponse('');
     });
-    const runtime = runtimeOf('function f(x) { UrlFetchApp.fetch("https://a.example/" + x); return x; }', {
-      web,
-    });
-    expect(resultOf(runtime, 'f', 'outer')).toBe('outer');
+    const runtime = createRuntime(
+      'function f(x) { UrlFetchApp.fetch("https://a.example/" + x); return x; }',
+      {
+        web,
+      },
+    );
+    expect(runForResult(runtime, 'f', 'outer')).toBe('outer');
     expect(order).toEqual(['https://a.example/outer', 'https://a.example/inner']);
   });
 });

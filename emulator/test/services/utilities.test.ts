@@ -1,68 +1,72 @@
 import { createHash, createHmac } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { formatDate } from '../../src/services/format-date';
-import { evaluated, text, webOf } from '../project';
+import { createTextResponse, createWeb, evaluateInScript } from '../project';
 
 const signed = (bytes: Buffer) => [...new Int8Array(bytes)];
 
 describe('Utilities', () => {
   it('encodes and decodes base64, texts as UTF-8, bytes signed', () => {
-    expect(evaluated('Utilities.base64Encode("grüß")')).toBe('Z3LDvMOf');
-    expect(evaluated('Utilities.base64Encode([-1, 0, 255])')).toBe('/wD/');
-    expect(evaluated('Utilities.base64EncodeWebSafe([-1, 0, 255])')).toBe('_wD_');
-    expect(evaluated('Utilities.base64Decode("/wA=")')).toEqual([-1, 0]);
-    expect(evaluated('Utilities.base64DecodeWebSafe("_wA=")')).toEqual([-1, 0]);
-    expect(() => evaluated('Utilities.base64Decode("*")')).toThrow('Could not decode string.');
+    expect(evaluateInScript('Utilities.base64Encode("grüß")')).toBe('Z3LDvMOf');
+    expect(evaluateInScript('Utilities.base64Encode([-1, 0, 255])')).toBe('/wD/');
+    expect(evaluateInScript('Utilities.base64EncodeWebSafe([-1, 0, 255])')).toBe('_wD_');
+    expect(evaluateInScript('Utilities.base64Decode("/wA=")')).toEqual([-1, 0]);
+    expect(evaluateInScript('Utilities.base64DecodeWebSafe("_wA=")')).toEqual([-1, 0]);
+    expect(() => evaluateInScript('Utilities.base64Decode("*")')).toThrow('Could not decode string.');
   });
 
   it('computes digests and signatures', () => {
     const sha = 'Utilities.computeDigest(Utilities.DigestAlgorithm.SHA_256, "abc")';
-    expect(evaluated(sha)).toEqual(signed(createHash('sha256').update('abc').digest()));
+    expect(evaluateInScript(sha)).toEqual(signed(createHash('sha256').update('abc').digest()));
     const md5 = 'Utilities.computeDigest(Utilities.DigestAlgorithm.MD5, "ü", Utilities.Charset.UTF_8)';
-    expect(evaluated(md5)).toEqual(signed(createHash('md5').update('ü').digest()));
+    expect(evaluateInScript(md5)).toEqual(signed(createHash('md5').update('ü').digest()));
     const ascii = 'Utilities.computeDigest(Utilities.DigestAlgorithm.MD5, "ü")';
-    expect(evaluated(ascii)).toEqual(signed(createHash('md5').update('?').digest()));
-    expect(evaluated('Utilities.computeHmacSha256Signature("v", "k")')).toEqual(
+    expect(evaluateInScript(ascii)).toEqual(signed(createHash('md5').update('?').digest()));
+    expect(evaluateInScript('Utilities.computeHmacSha256Signature("v", "k")')).toEqual(
       signed(createHmac('sha256', 'k').update('v').digest()),
     );
   });
 
   it('zips and unzips', () => {
-    expect(evaluated('Utilities.ungzip(Utilities.gzip(Utilities.newBlob("grüß"))).getDataAsString()')).toBe(
-      'grüß',
-    );
-    const web = webOf(() => ({ ...text(''), body: gzipSync('a,b') }));
+    expect(
+      evaluateInScript('Utilities.ungzip(Utilities.gzip(Utilities.newBlob("grüß"))).getDataAsString()'),
+    ).toBe('grüß');
+    const web = createWeb(() => ({ ...createTextResponse(''), body: gzipSync('a,b') }));
     const body = 'UrlFetchApp.fetch("https://a.example").getBlob()';
     expect(
-      evaluated(`Utilities.ungzip(${body}.setContentType("application/x-gzip")).getDataAsString()`, { web }),
+      evaluateInScript(`Utilities.ungzip(${body}.setContentType("application/x-gzip")).getDataAsString()`, {
+        web,
+      }),
     ).toBe('a,b');
-    expect(() => evaluated(`Utilities.ungzip(${body})`, { web })).toThrow('Could not decompress gzip.');
+    expect(() => evaluateInScript(`Utilities.ungzip(${body})`, { web })).toThrow(
+      'Could not decompress gzip.',
+    );
     const plain = 'Utilities.newBlob("a,b", "application/x-gzip")';
-    expect(() => evaluated(`Utilities.ungzip(${plain})`)).toThrow('Could not decompress gzip.');
+    expect(() => evaluateInScript(`Utilities.ungzip(${plain})`)).toThrow('Could not decompress gzip.');
   });
 
   it('makes blobs', () => {
-    expect(evaluated('Utilities.newBlob([65, 66], "text/csv", "a.csv").getDataAsString()')).toBe('AB');
-    expect(evaluated('Utilities.newBlob("x", "text/csv", "a.csv").copyBlob().setName("b").getName()')).toBe(
-      'b',
-    );
-    expect(evaluated('Utilities.newBlob("é").getBytes()')).toEqual([-61, -87]);
+    expect(evaluateInScript('Utilities.newBlob([65, 66], "text/csv", "a.csv").getDataAsString()')).toBe('AB');
+    expect(
+      evaluateInScript('Utilities.newBlob("x", "text/csv", "a.csv").copyBlob().setName("b").getName()'),
+    ).toBe('b');
+    expect(evaluateInScript('Utilities.newBlob("é").getBytes()')).toEqual([-61, -87]);
   });
 
   it('sleeps no longer than five minutes at a time', () => {
-    expect(() => evaluated('Utilities.sleep(300001)')).toThrow('Invalid argument: milliseconds');
+    expect(() => evaluateInScript('Utilities.sleep(300001)')).toThrow('Invalid argument: milliseconds');
   });
 
   it('makes a different UUID each time', () => {
-    const [a, b] = evaluated('[Utilities.getUuid(), Utilities.getUuid()]') as [string, string];
+    const [a, b] = evaluateInScript('[Utilities.getUuid(), Utilities.getUuid()]') as [string, string];
     expect(a).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
     expect(a).not.toBe(b);
   });
 
   it('formats dates in the given time zone', () => {
     const call = 'Utilities.formatDate(new Date(0), "Europe/Berlin", "yyyy-MM-dd HH:mm")';
-    expect(evaluated(call)).toBe('1970-01-01 01:00');
-    expect(() => evaluated('Utilities.formatDate("1970", "UTC", "yyyy")')).toThrow(
+    expect(evaluateInScript(call)).toBe('1970-01-01 01:00');
+    expect(() => evaluateInScript('Utilities.formatDate("1970", "UTC", "yyyy")')).toThrow(
       "don't match the method signature",
     );
   });

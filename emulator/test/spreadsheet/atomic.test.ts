@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { cell, lines, range, snapshot, Workbook } from './workbook';
+import { describeFile, toCellData, toGridRange, toLineRange, Workbook } from './workbook';
 
 const small = fc.integer({ min: 0, max: 8 });
 const span = fc.tuple(small, fc.integer({ min: 1, max: 4 }));
@@ -22,7 +22,7 @@ const request = fc.oneof(
     .map((it) => ({
       updateCells: {
         start: { sheetId: it.sheet, rowIndex: it.at[0], columnIndex: it.at[1] },
-        rows: it.rows.map((row) => ({ values: row.map(cell) })),
+        rows: it.rows.map((row) => ({ values: row.map(toCellData) })),
         fields: 'userEnteredValue,note',
       },
     })),
@@ -34,16 +34,16 @@ const request = fc.oneof(
     },
   })),
   fc.record({ sheet, dimension, span }).map((it) => ({
-    insertDimension: { range: lines(it.dimension, it.span[0], it.span[0] + it.span[1], it.sheet) },
+    insertDimension: { range: toLineRange(it.dimension, it.span[0], it.span[0] + it.span[1], it.sheet) },
   })),
   fc.record({ sheet, dimension, span }).map((it) => ({
-    deleteDimension: { range: lines(it.dimension, it.span[0], it.span[0] + it.span[1], it.sheet) },
+    deleteDimension: { range: toLineRange(it.dimension, it.span[0], it.span[0] + it.span[1], it.sheet) },
   })),
   fc
     .record({ sheet, rows: span, columns: span })
     .map((it) => ({ sortRange: { range: area(it), sortSpecs: [{ dimensionIndex: it.columns[0] }] } })),
   fc.record({ sheet, rows: span, columns: span, to: small }).map((it) => ({
-    copyPaste: { source: area(it), destination: range(it.to, it.to + 1, it.to, it.to + 1, 2) },
+    copyPaste: { source: area(it), destination: toGridRange(it.to, it.to + 1, it.to, it.to + 1, 2) },
   })),
   fc.record({ sheet, rows: span, columns: span, to: small }).map((it) => ({
     cutPaste: { source: area(it), destination: { sheetId: 0, rowIndex: it.to, columnIndex: it.to } },
@@ -63,7 +63,7 @@ const request = fc.oneof(
     createDeveloperMetadata: {
       developerMetadata: {
         metadataKey: 'k',
-        location: { dimensionRange: lines('ROWS', 1, 2) },
+        location: { dimensionRange: toLineRange('ROWS', 1, 2) },
         visibility: 'DOCUMENT',
       },
     },
@@ -77,19 +77,31 @@ const request = fc.oneof(
 const bad = fc.constantFrom<object>(
   { deleteSheet: { sheetId: 99 } },
   { updateCells: { start: { rowIndex: 5000 }, rows: [], fields: 'note' } },
-  { deleteDimension: { range: lines('ROWS', 0, 5000) } },
+  { deleteDimension: { range: toLineRange('ROWS', 0, 5000) } },
   { addChart: {} },
-  { updateCells: { start: {}, rows: [{ values: [cell('x'), cell('y'), { nonsense: 1 }] }], fields: '*' } },
-  { insertDimension: { range: lines('ROWS', 0, 1_000_000) } },
+  {
+    updateCells: {
+      start: {},
+      rows: [{ values: [toCellData('x'), toCellData('y'), { nonsense: 1 }] }],
+      fields: '*',
+    },
+  },
+  { insertDimension: { range: toLineRange('ROWS', 0, 1_000_000) } },
 );
 
 function area(it: { sheet: number; rows: [number, number]; columns: [number, number] }) {
-  return range(it.rows[0], it.rows[0] + it.rows[1], it.columns[0], it.columns[0] + it.columns[1], it.sheet);
+  return toGridRange(
+    it.rows[0],
+    it.rows[0] + it.rows[1],
+    it.columns[0],
+    it.columns[0] + it.columns[1],
+    it.sheet,
+  );
 }
 
 function filled(): Workbook {
   const book = new Workbook();
-  book.batch([
+  book.sendBatch([
     {
       addSheet: {
         properties: { sheetId: 2, title: 'Other', gridProperties: { rowCount: 40, columnCount: 30 } },
@@ -111,7 +123,7 @@ function filled(): Workbook {
 /** Applies a batch; true if it was accepted. */
 function applied(book: Workbook, requests: readonly object[]): boolean {
   try {
-    book.batch(requests);
+    book.sendBatch(requests);
     return true;
   } catch (error) {
     expect((error as Error).name).not.toMatch(/TypeError|RangeError/);
@@ -129,11 +141,11 @@ describe('batchUpdate', () => {
         (before, wrong, after) => {
           const book = filled();
           applied(book, before);
-          const state = snapshot(book);
-          const seen = [book.shows(), book.shows(book.store.sheet(2).title)];
+          const state = describeFile(book);
+          const seen = [book.displayTab(), book.displayTab(book.store.sheet(2).title)];
           expect(applied(book, [...before, wrong, ...after])).toBe(false);
-          expect(snapshot(book)).toBe(state);
-          expect([book.shows(), book.shows(book.store.sheet(2).title)]).toEqual(seen);
+          expect(describeFile(book)).toBe(state);
+          expect([book.displayTab(), book.displayTab(book.store.sheet(2).title)]).toEqual(seen);
         },
       ),
       { numRuns: 300 },
@@ -146,8 +158,8 @@ describe('batchUpdate', () => {
         const [together, apart] = [filled(), filled()];
         fc.pre(applied(together, requests));
         for (const each of requests) expect(applied(apart, [each])).toBe(true);
-        expect(snapshot(together)).toBe(snapshot(apart));
-        expect(together.shows()).toEqual(apart.shows());
+        expect(describeFile(together)).toBe(describeFile(apart));
+        expect(together.displayTab()).toEqual(apart.displayTab());
       }),
       { numRuns: 300 },
     );
@@ -156,8 +168,10 @@ describe('batchUpdate', () => {
 
 it('a change that fails half-way is undone, in SpreadsheetApp too', () => {
   const book = filled();
-  const state = snapshot(book);
+  const state = describeFile(book);
   const place = { spreadsheetId: 'file-1', sheetId: 0, row: 1, column: 1, rows: 1, columns: 2 };
-  expect(() => book.app('setValues', [place, [['x', 'y'.repeat(50_001)]]])).toThrow('50000 characters');
-  expect(snapshot(book)).toBe(state);
+  expect(() => book.callSpreadsheetApp('setValues', [place, [['x', 'y'.repeat(50_001)]]])).toThrow(
+    '50000 characters',
+  );
+  expect(describeFile(book)).toBe(state);
 });

@@ -1,4 +1,4 @@
-import { lines, range, Workbook } from './workbook';
+import { toGridRange, toLineRange, Workbook } from './workbook';
 
 function result(
   formula: string,
@@ -118,21 +118,21 @@ describe('formulas', () => {
   it('SUBTOTAL leaves other subtotals out, and rows that a user has hidden if its number is over 100', () => {
     const book = new Workbook();
     book.fill([[1], [2], ['=SUBTOTAL(9;A1:A2)'], [4], ['=SUBTOTAL(9;A1:A4)'], ['=SUBTOTAL(109;A1:A4)']]);
-    expect(book.shows().map(([text]) => text)).toEqual(['1', '2', '3', '4', '7', '7']);
-    const range = lines('ROWS', 1, 2);
-    book.batch([
+    expect(book.displayTab().map(([text]) => text)).toEqual(['1', '2', '3', '4', '7', '7']);
+    const range = toLineRange('ROWS', 1, 2);
+    book.sendBatch([
       { updateDimensionProperties: { range, properties: { hiddenByUser: true }, fields: 'hiddenByUser' } },
     ]);
-    expect(book.shows().map(([text]) => text)).toEqual(['1', '2', '3', '4', '7', '5']);
+    expect(book.displayTab().map(([text]) => text)).toEqual(['1', '2', '3', '4', '7', '5']);
   });
 
   it('SUBTOTAL is not emulated in a sheet with a filter that may hide rows', () => {
     const book = new Workbook();
     book.fill([[1], [2], ['=SUBTOTAL(9;A1:A2)']]);
-    const filter = { range: range(0, 2, 0, 1), criteria: { 0: { hiddenValues: ['2'] } } };
+    const filter = { range: toGridRange(0, 2, 0, 1), criteria: { 0: { hiddenValues: ['2'] } } };
     book.user.request({ setBasicFilter: { filter } });
     expect(book.user.sees('Sheet1', 'A3')).toBe('#ERROR!');
-    book.batch([{ clearBasicFilter: { sheetId: 0 } }]);
+    book.sendBatch([{ clearBasicFilter: { sheetId: 0 } }]);
     expect(book.user.sees('Sheet1', 'A3')).toBe('3');
   });
 
@@ -172,7 +172,7 @@ describe('formulas', () => {
     book.user.type('Sheet1', 'A1', '=NOW()');
     book.user.type('Sheet1', 'A2', '=INT(A1)-46280+24*(A1-INT(A1))');
     const reported = () =>
-      book.sheets('values.get', { range: 'Sheet1!A2', valueRenderOption: 'UNFORMATTED_VALUE' });
+      book.callSheets('values.get', { range: 'Sheet1!A2', valueRenderOption: 'UNFORMATTED_VALUE' });
     expect((reported()['values'] as number[][])[0]![0]).toBeCloseTo(8, 6);
     book.now += 3_600_000;
     expect((reported()['values'] as number[][])[0]![0]).toBeCloseTo(9, 6);
@@ -183,19 +183,19 @@ describe('formulas', () => {
     book.user.addSheet('My sheet');
     book.user.type('Sheet1', 'H20', formula);
     book.user.type('My sheet', 'A1', '=Sheet1!B5');
-    book.batch([request]);
-    const stored = book.sheets('values.get', { range: 'Sheet1', valueRenderOption: 'FORMULA' });
+    book.sendBatch([request]);
+    const stored = book.callSheets('values.get', { range: 'Sheet1', valueRenderOption: 'FORMULA' });
     return (stored['values'] as string[][]).flat().find((text) => text !== '')!;
   }
 
   it.each([
-    ['=B5+$B$5+B1', { insertDimension: { range: lines('ROWS', 2, 4) } }, '=B7+$B$7+B1'],
-    ['=SUM(B2:B5)', { insertDimension: { range: lines('ROWS', 2, 4) } }, '=SUM(B2:B7)'],
-    ['=SUM(B2:B5)', { deleteDimension: { range: lines('ROWS', 2, 4) } }, '=SUM(B2:B3)'],
-    ['=SUM(B2:B5)', { deleteDimension: { range: lines('ROWS', 0, 10) } }, '=SUM(#REF!)'],
-    ['=B5', { deleteDimension: { range: lines('ROWS', 4, 5) } }, '=#REF!'],
-    ['=B5&C:C&2:3', { insertDimension: { range: lines('COLUMNS', 1, 2) } }, '=C5&D:D&2:3'],
-    ['=C:C', { deleteDimension: { range: lines('COLUMNS', 2, 3) } }, '=#REF!'],
+    ['=B5+$B$5+B1', { insertDimension: { range: toLineRange('ROWS', 2, 4) } }, '=B7+$B$7+B1'],
+    ['=SUM(B2:B5)', { insertDimension: { range: toLineRange('ROWS', 2, 4) } }, '=SUM(B2:B7)'],
+    ['=SUM(B2:B5)', { deleteDimension: { range: toLineRange('ROWS', 2, 4) } }, '=SUM(B2:B3)'],
+    ['=SUM(B2:B5)', { deleteDimension: { range: toLineRange('ROWS', 0, 10) } }, '=SUM(#REF!)'],
+    ['=B5', { deleteDimension: { range: toLineRange('ROWS', 4, 5) } }, '=#REF!'],
+    ['=B5&C:C&2:3', { insertDimension: { range: toLineRange('COLUMNS', 1, 2) } }, '=C5&D:D&2:3'],
+    ['=C:C', { deleteDimension: { range: toLineRange('COLUMNS', 2, 3) } }, '=#REF!'],
     [
       "='My sheet'!A1",
       { updateSheetProperties: { properties: { sheetId: 0, title: 'New' }, fields: 'title' } },
@@ -207,7 +207,7 @@ describe('formulas', () => {
       const book = new Workbook();
       book.user.addSheet('My sheet');
       book.user.type('My sheet', 'A1', '=Sheet1!B5&1');
-      book.batch([request]);
+      book.sendBatch([request]);
       expect(book.user.seesInFormulaBar('My sheet', 'A1')).toBe('=New!B5&1');
     }
   });
@@ -219,15 +219,15 @@ describe('formulas', () => {
     book.user.type('Sheet1', 'A1', "='Data sheet'!B5*2");
     book.user.insertRows('Data sheet', 1, 3);
     expect(book.user.seesInFormulaBar('Sheet1', 'A1')).toBe("='Data sheet'!B8*2");
-    expect(book.shows()).toEqual([['14']]);
+    expect(book.displayTab()).toEqual([['14']]);
     book.user.deleteSheet('Data sheet');
-    expect(book.shows()).toEqual([['#REF!']]);
+    expect(book.displayTab()).toEqual([['#REF!']]);
   });
 
   it('do not read names and texts as cells', () => {
     const book = new Workbook();
     book.user.type('Sheet1', 'H20', '=LOG10(B5)&"B5"&ABC_1');
-    book.batch([{ insertDimension: { range: lines('ROWS', 0, 1) } }]);
+    book.sendBatch([{ insertDimension: { range: toLineRange('ROWS', 0, 1) } }]);
     expect(book.user.seesInFormulaBar('Sheet1', 'H21')).toBe('=LOG10(B6)&"B5"&ABC_1');
   });
 
@@ -239,7 +239,7 @@ describe('formulas', () => {
       [2, '=A3*10+$A$4'],
       [100, null],
     ]);
-    book.batch([{ sortRange: { range: range(0, 3, 0, 2), sortSpecs: [{ dimensionIndex: 0 }] } }]);
-    expect(book.shows().map((row) => row[1])).toEqual(['110', '120', '130', '']);
+    book.sendBatch([{ sortRange: { range: toGridRange(0, 3, 0, 2), sortSpecs: [{ dimensionIndex: 0 }] } }]);
+    expect(book.displayTab().map((row) => row[1])).toEqual(['110', '120', '130', '']);
   });
 });

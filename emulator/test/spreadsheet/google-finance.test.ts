@@ -1,7 +1,7 @@
 import { CustomCells } from '../../src/spreadsheet/custom/custom-cells';
 import { SpreadsheetUser } from '../../src/spreadsheet/edits/user';
-import { runtimeOf, spreadsheet } from '../project';
-import { range, Workbook } from './workbook';
+import { createRuntime, createSpreadsheet } from '../project';
+import { toGridRange, Workbook } from './workbook';
 
 const RATE = '=INDEX(GOOGLEFINANCE("CURRENCY:EURUSD";"price";DATE(2026;8;31));2;2)';
 
@@ -27,7 +27,7 @@ function sentence(formula: string): unknown {
   const made = book();
   made.user.type('Sheet1', 'A1', formula);
   const options = { ranges: 'Sheet1!A1', fields: 'sheets(data(rowData(values(effectiveValue))))' };
-  const { sheets } = made.sheets('get', options) as never as {
+  const { sheets } = made.callSheets('get', options) as never as {
     sheets: [{ data: [{ rowData: [{ values: [{ effectiveValue: { errorValue: unknown } }] }] }] }];
   };
   return sheets[0].data[0].rowData[0].values[0].effectiveValue.errorValue;
@@ -121,11 +121,11 @@ describe('GOOGLEFINANCE', () => {
 /** What a script reads of row 1 and writes from it, by the method. */
 function readByScripts(made: Workbook): Record<string, unknown> {
   const read = (options: object) =>
-    (made.sheets('values.get', { range: 'Sheet1!A1:C1', ...options })['values'] as unknown[][])[0];
+    (made.callSheets('values.get', { range: 'Sheet1!A1:C1', ...options })['values'] as unknown[][])[0];
   const place = { spreadsheetId: 'file-1', sheetId: 0, row: 1, column: 1, rows: 1, columns: 3 };
-  const cells = (asked: string) => (made.app('getCells', [place, asked]) as unknown[][])[0];
+  const cells = (asked: string) => (made.callSpreadsheetApp('getCells', [place, asked]) as unknown[][])[0];
   const fields = 'sheets(data(rowData(values(effectiveValue,formattedValue))))';
-  const { sheets } = made.sheets('get', { ranges: 'Sheet1!A1:C1', fields }) as never as {
+  const { sheets } = made.callSheets('get', { ranges: 'Sheet1!A1:C1', fields }) as never as {
     sheets: [{ data: [{ rowData: [{ values: object[] }] }] }];
   };
   return {
@@ -153,7 +153,7 @@ describe('a historic rate of GOOGLEFINANCE', () => {
 
   it('is a number for users, and #N/A for scripts, also in the formulas that depend on it', () => {
     const made = filled();
-    const row = made.shows()[0]!;
+    const row = made.displayTab()[0]!;
     expect(row.map(Number).every((number) => number > 0)).toBe(true);
     const five = { effectiveValue: { numberValue: 5 }, formattedValue: '5' };
     expect(readByScripts(made)).toEqual({
@@ -163,32 +163,32 @@ describe('a historic rate of GOOGLEFINANCE', () => {
       displayed: ['#N/A', '#N/A', '5'],
       grid: [UNREADABLE, UNREADABLE, five],
     });
-    expect(made.shows()[0]).toEqual(row);
-    expect(made.app('getCellsWithText', ['file-1', row[0], false])).toEqual([]);
+    expect(made.displayTab()[0]).toEqual(row);
+    expect(made.callSpreadsheetApp('getCellsWithText', ['file-1', row[0], false])).toEqual([]);
   });
 
   it('is a formula for scripts that ask for the formula', () => {
     const options = { range: 'Sheet1!A1', valueRenderOption: 'FORMULA' };
-    expect(book().sheets('values.get', options)['values']).toBeUndefined();
-    expect(filled().sheets('values.get', options)['values']).toEqual([[RATE.replaceAll(';', ',')]]);
+    expect(book().callSheets('values.get', options)['values']).toBeUndefined();
+    expect(filled().callSheets('values.get', options)['values']).toEqual([[RATE.replaceAll(';', ',')]]);
   });
 
   it('becomes #N/A where a script pastes it as a value, and a number where a user does', () => {
     const made = filled();
     const paste = (row: number) => ({
       copyPaste: {
-        source: range(0, 1, 0, 2),
-        destination: range(row, row + 1, 0, 2),
+        source: toGridRange(0, 1, 0, 2),
+        destination: toGridRange(row, row + 1, 0, 2),
         pasteType: 'PASTE_VALUES',
       },
     });
-    made.batch([paste(1)]);
+    made.sendBatch([paste(1)]);
     made.user.request(paste(2));
-    const [shown, scripts, users] = made.shows();
+    const [shown, scripts, users] = made.displayTab();
     expect(scripts!.slice(0, 2)).toEqual(['#N/A', '#N/A']);
     expect(users!.slice(0, 2)).toEqual(shown!.slice(0, 2));
     const options = { range: 'Sheet1!A3:B3', valueRenderOption: 'UNFORMATTED_VALUE' };
-    const [[eurUsd]] = made.sheets('values.get', options)['values'] as [[number]];
+    const [[eurUsd]] = made.callSheets('values.get', options)['values'] as [[number]];
     expect(String(eurUsd)).toBe(made.user.seesInFormulaBar('Sheet1', 'A3'));
     expect(eurUsd).toBeGreaterThan(1);
   });
@@ -196,7 +196,7 @@ describe('a historic rate of GOOGLEFINANCE', () => {
   it('can be read by scripts if scriptsReadFinanceHistory is true', () => {
     const made = filled();
     made.store.scriptsReadFinanceHistory = true;
-    const [[rate, hundredfold]] = made.sheets('values.get', {
+    const [[rate, hundredfold]] = made.callSheets('values.get', {
       range: 'Sheet1!A1:B1',
       valueRenderOption: 'UNFORMATTED_VALUE',
     })['values'] as [[number, number]];
@@ -211,9 +211,9 @@ describe('a historic rate of GOOGLEFINANCE', () => {
     }`;
 
   async function ran(scriptsReadFinanceHistory?: boolean): Promise<unknown> {
-    const file = spreadsheet('file-1', 'owner@example.com');
+    const file = createSpreadsheet('file-1', 'owner@example.com');
     const more = scriptsReadFinanceHistory === undefined ? {} : { scriptsReadFinanceHistory };
-    const runtime = runtimeOf(CODE, { spreadsheets: [file], ...more });
+    const runtime = createRuntime(CODE, { spreadsheets: [file], ...more });
     const cells = new CustomCells(file, new Set(['DOUBLE']), async (name, args) => {
       return runtime.run(name, args, { kind: 'customFunction' }).value;
     });

@@ -4,7 +4,7 @@ import { Workbook } from './workbook';
 /** A file with this locale. */
 function fileIn(locale: string): Workbook {
   const book = new Workbook();
-  book.batch([{ updateSpreadsheetProperties: { properties: { locale }, fields: 'locale' } }]);
+  book.sendBatch([{ updateSpreadsheetProperties: { properties: { locale }, fields: 'locale' } }]);
   return book;
 }
 
@@ -54,7 +54,7 @@ describe('a formula', () => {
     book.user.type('Sheet1', 'A1', '=SUM(1,5; 2)&" x"');
     expect(book.user.sees('Sheet1', 'A1')).toBe('3,5 x');
     expect(book.user.seesInFormulaBar('Sheet1', 'A1')).toBe('=SUM(1,5; 2)&" x"');
-    book.batch([{ updateSpreadsheetProperties: { properties: { locale: 'en_US' }, fields: 'locale' } }]);
+    book.sendBatch([{ updateSpreadsheetProperties: { properties: { locale: 'en_US' }, fields: 'locale' } }]);
     expect(book.user.seesInFormulaBar('Sheet1', 'A1')).toBe('=SUM(1.5, 2)&" x"');
     expect(book.user.sees('Sheet1', 'A1')).toBe('3.5 x');
   });
@@ -75,7 +75,7 @@ describe('a formula', () => {
   it('of the API is in the locale of the file, too, and reads numbers in texts as the locale writes them', () => {
     const book = fileIn('de_DE');
     book.fill([['1,5', '=A1*2', '=IF(B1>2,5; B1; 0)']]);
-    expect(book.shows()).toEqual([['1,5', '3', '3']]);
+    expect(book.displayTab()).toEqual([['1,5', '3', '3']]);
   });
 });
 

@@ -12,16 +12,16 @@ function script(
   timeZone?: string,
 ): { book: Workbook; app: App; sheets: NonNullable<typeof Sheets> } {
   const book = new Workbook(timeZone);
-  const execution = book.execution('owner@example.com', kind);
+  const execution = book.startExecution('owner@example.com', kind);
   const bridge: Bridge = {
     call(service, method, argsJson) {
       try {
         const args = JSON.parse(argsJson) as unknown[];
         const value =
           service === 'Sheets'
-            ? book.sheets(method.replace('spreadsheets.', ''), args[1], args[2], execution)
+            ? book.callSheets(method.replace('spreadsheets.', ''), args[1], args[2], execution)
             : service === 'SpreadsheetApp'
-              ? book.app(method, args, execution)
+              ? book.callSpreadsheetApp(method, args, execution)
               : null;
         return JSON.stringify({ value });
       } catch (error) {
@@ -63,7 +63,7 @@ describe('SpreadsheetApp', () => {
       chartType: 'LINE',
       series: [{ series: { sourceRange: { sources: [{ endColumnIndex: 1 }] } } }],
     };
-    book.batch([{ addChart: { chart: { spec: { basicChart }, position: { newSheet: true } } } }]);
+    book.sendBatch([{ addChart: { chart: { spec: { basicChart }, position: { newSheet: true } } } }]);
     const file = app.getActiveSpreadsheet();
     const sheet = file.getSheetByName('Chart1')!;
     book.user.open('Chart1');

@@ -4,7 +4,7 @@ import { Workbook } from './workbook';
 function typed(text: string): [string, unknown] {
   const book = new Workbook('UTC');
   book.user.type('Sheet1', 'A1', text);
-  const { values } = book.sheets('values.get', { range: 'A1', valueRenderOption: 'UNFORMATTED_VALUE' });
+  const { values } = book.callSheets('values.get', { range: 'A1', valueRenderOption: 'UNFORMATTED_VALUE' });
   return [book.user.sees('Sheet1', 'A1'), (values as unknown[][] | undefined)?.[0]?.[0]];
 }
 
@@ -65,7 +65,7 @@ describe('a text typed into a cell or written by setValues', () => {
     const book = new Workbook();
     book.user.type('Sheet1', 'A1', '=1+2');
     book.user.type('Sheet1', 'A2', '+A1*2');
-    expect(book.shows()).toEqual([['3'], ['6']]);
+    expect(book.displayTab()).toEqual([['3'], ['6']]);
     expect(book.user.seesInFormulaBar('Sheet1', 'A2')).toBe('=+A1*2');
   });
 
@@ -75,14 +75,14 @@ describe('a text typed into a cell or written by setValues', () => {
     book.user.format('Sheet1', 'A2', { numberFormat: { type: 'NUMBER', pattern: '0.0000' } });
     book.user.type('Sheet1', 'A1', '00123');
     book.user.type('Sheet1', 'A2', '12%');
-    expect(book.shows()).toEqual([['00123'], ['0.1200']]);
+    expect(book.displayTab()).toEqual([['00123'], ['0.1200']]);
   });
 
   it('clears the cell if it is empty', () => {
     const book = new Workbook();
     book.user.type('Sheet1', 'A1', 'x');
     book.user.type('Sheet1', 'A1', '');
-    expect(book.shows()).toEqual([]);
+    expect(book.displayTab()).toEqual([]);
   });
 
   it('is refused with more than 50,000 characters', () => {
@@ -91,6 +91,6 @@ describe('a text typed into a cell or written by setValues', () => {
       'more than the maximum of 50000 characters',
     );
     book.user.type('Sheet1', 'A1', 'x'.repeat(50_000));
-    expect(book.shows()[0]![0]).toHaveLength(50_000);
+    expect(book.displayTab()[0]![0]).toHaveLength(50_000);
   });
 });

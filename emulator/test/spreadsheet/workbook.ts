@@ -14,7 +14,7 @@ export const NOON = Date.UTC(2026, 8, 15, 12);
 export const DAY_FORMAT = { numberFormat: { type: 'DATE', pattern: 'yyyy-mm-dd' } };
 
 /** A file with two days, a blank row between them, and a formula. */
-export function filled(): Workbook {
+export function createFilledWorkbook(): Workbook {
   const book = new Workbook();
   book.fill([
     ['Day', 'Revenue', null, 'Note'],
@@ -42,7 +42,7 @@ export class Workbook {
     this.service = new SpreadsheetService(find);
   }
 
-  execution(user = OWNER, kind: ExecutionKind = 'menu'): Execution {
+  startExecution(user = OWNER, kind: ExecutionKind = 'menu'): Execution {
     return {
       user,
       kind,
@@ -58,38 +58,40 @@ export class Workbook {
   }
 
   /** One call of the advanced service. */
-  sheets(
+  callSheets(
     method: string,
     options: unknown = {},
     resource: unknown = null,
-    execution = this.execution(),
+    execution = this.startExecution(),
   ): JsonObject {
     return this.api.call(execution, `spreadsheets.${method}`, ['file-1', options, resource]) as JsonObject;
   }
 
   /** Sends one `batchUpdate` and returns its replies. Advances the clock by a second, so that no quota is reached. */
-  batch(requests: readonly unknown[], user = OWNER): JsonObject[] {
+  sendBatch(requests: readonly unknown[], user = OWNER): JsonObject[] {
     this.now += 1000;
-    return this.sheets('batchUpdate', {}, { requests }, this.execution(user))['replies'] as JsonObject[];
+    return this.callSheets('batchUpdate', {}, { requests }, this.startExecution(user))[
+      'replies'
+    ] as JsonObject[];
   }
 
-  app(method: string, args: readonly unknown[], execution = this.execution()): unknown {
+  callSpreadsheetApp(method: string, args: readonly unknown[], execution = this.startExecution()): unknown {
     return this.service.call(execution, method, args);
   }
 
   /** Fills Sheet1 with typed cells from A1 on: texts as texts, numbers as numbers, null blank, "=…" as formulas. */
   fill(rows: readonly (readonly (string | number | boolean | null)[])[], sheetId = 0): void {
-    const values = rows.map((row) => ({ values: row.map(cell) }));
-    this.batch([{ updateCells: { start: { sheetId }, rows: values, fields: 'userEnteredValue' } }]);
+    const values = rows.map((row) => ({ values: row.map(toCellData) }));
+    this.sendBatch([{ updateCells: { start: { sheetId }, rows: values, fields: 'userEnteredValue' } }]);
   }
 
   /** The displayed texts of a tab. */
-  shows(title = 'Sheet1'): string[][] {
+  displayTab(title = 'Sheet1'): string[][] {
     return displayed(this.store, title);
   }
 }
 
-export function cell(value: string | number | boolean | null): Json {
+export function toCellData(value: string | number | boolean | null): Json {
   if (value === null) return {};
   if (typeof value === 'number') return { userEnteredValue: { numberValue: value } };
   if (typeof value === 'boolean') return { userEnteredValue: { boolValue: value } };
@@ -98,11 +100,11 @@ export function cell(value: string | number | boolean | null): Json {
 }
 
 /** Rows [from, end) and columns [left, right) of a sheet as a `GridRange`. */
-export function range(from: number, end: number, left: number, right: number, sheetId = 0): JsonObject {
+export function toGridRange(from: number, end: number, left: number, right: number, sheetId = 0): JsonObject {
   return { sheetId, startRowIndex: from, endRowIndex: end, startColumnIndex: left, endColumnIndex: right };
 }
 
-export function lines(
+export function toLineRange(
   dimension: 'ROWS' | 'COLUMNS',
   startIndex: number,
   endIndex: number,
@@ -112,7 +114,7 @@ export function lines(
 }
 
 /** The whole state of a file, for comparisons. */
-export function snapshot({ store }: Workbook): string {
+export function describeFile({ store }: Workbook): string {
   const sheets = store.sheets.map((sheet) => ({
     ...sheet,
     token: 0,

@@ -52,9 +52,9 @@ export class BigQueryInUse {
   };
 
   /** Opens the table, and returns a loader for one slice. */
-  loader({ earlier, deadline, ...options }: LoaderOptions = {}): TableLoader {
+  openLoader({ earlier, deadline, ...options }: LoaderOptions = {}): TableLoader {
     const { columns = COLUMNS, identity = IDENTITY, partCharacters = 16_000_000 } = options;
-    const api = this.api(deadline, options.address);
+    const api = this.createClient(deadline, options.address);
     const table = openTable(api, columns, identity);
     const rows = { filter: { ...NO_ROW_FILTER, areas: [] }, zone: identity.zone };
     return new TableLoader({ client: api, table, columns, partCharacters }, rows, earlier);
@@ -62,12 +62,12 @@ export class BigQueryInUse {
 
   /** Loads a day in one slice. */
   load(rows: Cell[][], { day = DAY, ...options }: LoaderOptions & { day?: string } = {}) {
-    const loader = this.loader(options);
+    const loader = this.openLoader(options);
     loader.loadRows(day, rows);
     loader.finishDay(day);
   }
 
-  api(deadline = this.clock.now() + 270_000, address = ADDRESS) {
+  createClient(deadline = this.clock.now() + 270_000, address = ADDRESS) {
     return new BigQueryClient(
       { getService: () => this.service, compress: (text) => text },
       this.clock,
@@ -76,12 +76,12 @@ export class BigQueryInUse {
     );
   }
 
-  ask(sql: string): readonly (readonly unknown[])[] {
+  queryRows(sql: string): readonly (readonly unknown[])[] {
     return this.emulated.ask(sql.replace('{rows}', ROWS), this.clock.now());
   }
 
   /** The names of all tables. */
-  tables(): readonly string[] {
+  listTables(): readonly string[] {
     return this.emulated.tables.list(this.clock.now()).map((name) => name.split('.')[1]!);
   }
 
@@ -117,7 +117,7 @@ export const COLUMNS = buildColumns({
 });
 
 /** A row of COLUMNS. The rows of a day differ. */
-export function rowOf(n: number, day = DAY): Cell[] {
+export function buildLoadedRow(n: number, day = DAY): Cell[] {
   const serial = Date.parse(`${day}T00:00:00Z`) / 86_400_000 + 25_569;
   const seconds = (n * 37) % 86_400;
   return [
@@ -135,6 +135,6 @@ export function rowOf(n: number, day = DAY): Cell[] {
   ];
 }
 
-export function rowsOf(count: number, day = DAY, from = 0): Cell[][] {
-  return Array.from({ length: count }, (_, at) => rowOf(from + at, day));
+export function buildLoadedRows(count: number, day = DAY, from = 0): Cell[][] {
+  return Array.from({ length: count }, (_, at) => buildLoadedRow(from + at, day));
 }

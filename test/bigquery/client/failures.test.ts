@@ -1,8 +1,8 @@
 import { BigQueryRefused } from '../../../src/bigquery/client/bigquery-client';
-import { BigQueryInUse, rowsOf } from './emulated';
+import { BigQueryInUse, buildLoadedRows } from './emulated';
 
 const COUNT = 'SELECT COUNT(*) FROM {rows}';
-const load = (bigQuery: BigQueryInUse) => bigQuery.load(rowsOf(10));
+const load = (bigQuery: BigQueryInUse) => bigQuery.load(buildLoadedRows(10));
 
 function sentenceOf(work: () => void): string {
   try {
@@ -24,7 +24,7 @@ describe('a call that fails', () => {
         'Exceeded rate limits: slow down',
       ]);
       load(bigQuery);
-      expect(bigQuery.ask(COUNT)).toEqual([['10']]);
+      expect(bigQuery.queryRows(COUNT)).toEqual([['10']]);
     },
   );
 
@@ -48,7 +48,7 @@ describe('a job that fails', () => {
     const bigQuery = new BigQueryInUse();
     bigQuery.emulated.jobs.failNext('query', 'backendError', 'The job encountered an internal error');
     load(bigQuery);
-    expect(bigQuery.ask(COUNT)).toEqual([['10']]);
+    expect(bigQuery.queryRows(COUNT)).toEqual([['10']]);
     expect(bigQuery.emulated.jobs.ids().at(-1)).toMatch(/^adreports_20260908_\w+_day_2$/);
   });
 
@@ -61,8 +61,8 @@ describe('a job that fails', () => {
       const bigQuery = new BigQueryInUse();
       load(bigQuery);
       bigQuery.emulated.jobs.failNext('load', reason, message);
-      expect(sentenceOf(() => bigQuery.load(rowsOf(30)))).toMatch(sentence);
-      expect(bigQuery.ask(COUNT)).toEqual([['10']]);
+      expect(sentenceOf(() => bigQuery.load(buildLoadedRows(30)))).toMatch(sentence);
+      expect(bigQuery.queryRows(COUNT)).toEqual([['10']]);
     },
   );
 
@@ -74,8 +74,8 @@ describe('a job that fails', () => {
     Object.assign(bigQuery.service.Jobs, {
       get: (...args: Parameters<typeof get>) => ({ ...get(...args), statistics }),
     });
-    const sentence = sentenceOf(() => bigQuery.load(rowsOf(30)));
+    const sentence = sentenceOf(() => bigQuery.load(buildLoadedRows(30)));
     expect(sentence).toMatch(/has 29 of the 30 rows of 2026-09-08.*Run again/);
-    expect(bigQuery.ask(COUNT)).toEqual([['10']]);
+    expect(bigQuery.queryRows(COUNT)).toEqual([['10']]);
   });
 });

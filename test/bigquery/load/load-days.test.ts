@@ -7,11 +7,11 @@ import { buildColumns } from '../../../src/table/table';
 import {
   ADDRESS,
   BigQueryInUse,
+  buildLoadedRows,
   COLUMNS,
   DAY,
   IDENTITY,
   type LoaderOptions,
-  rowsOf,
 } from '../client/emulated';
 
 const COUNT = 'SELECT COUNT(*) FROM {rows}';
@@ -19,7 +19,7 @@ const COUNT = 'SELECT COUNT(*) FROM {rows}';
 describe('a day that is loaded into BigQuery', () => {
   it('is a partition of a table that is created on first use, with a description for each column', () => {
     const bigQuery = new BigQueryInUse();
-    bigQuery.load(rowsOf(3));
+    bigQuery.load(buildLoadedRows(3));
     const { schema, timePartitioning, labels, description } = bigQuery.service.Tables.get(
       ADDRESS.project,
       ADDRESS.dataset,
@@ -34,7 +34,7 @@ describe('a day that is loaded into BigQuery', () => {
     expect(labels).toMatchObject({ adreports_zone: 'utc_plus_8', adreports_currency: 'usd' });
     expect(description).toMatch(/UTC\+8, money in USD/);
     const sql = 'SELECT day::VARCHAR, dateTimeStamp::VARCHAR, area, gaid FROM {rows} ORDER BY 2';
-    expect(bigQuery.ask(sql)).toEqual([
+    expect(bigQuery.queryRows(sql)).toEqual([
       [DAY, '2026-09-08 00:00:00', 'US', null],
       [DAY, '2026-09-08 00:00:37', 'DE', 'device-1'],
       [DAY, '2026-09-08 00:01:14', 'JP', 'device-2'],
@@ -43,46 +43,46 @@ describe('a day that is loaded into BigQuery', () => {
 
   it('has all of 100,000 rows, which are sent in parts, and leaves no other table behind', () => {
     const bigQuery = new BigQueryInUse();
-    const rows = rowsOf(100_000);
+    const rows = buildLoadedRows(100_000);
     bigQuery.load(rows, { partCharacters: 700_000 });
     expect(bigQuery.emulated.jobs.ids().length).toBeGreaterThan(5);
     const thousandths = rows.reduce((sum, row) => sum + Math.round(Number(row.at(-1)) * 1000), 0);
-    expect(bigQuery.ask('SELECT COUNT(*), SUM(deviceRevenue)::VARCHAR FROM {rows}')).toEqual([
+    expect(bigQuery.queryRows('SELECT COUNT(*), SUM(deviceRevenue)::VARCHAR FROM {rows}')).toEqual([
       ['100000', (thousandths / 1000).toFixed(9)],
     ]);
-    expect(bigQuery.tables()).toEqual(['device_rows']);
+    expect(bigQuery.listTables()).toEqual(['device_rows']);
   });
 
   it('with changed files starts again without the rows of the first attempt, and is empty without rows', () => {
     const bigQuery = new BigQueryInUse();
-    const loader = bigQuery.loader();
-    loader.loadRows(DAY, rowsOf(3, DAY, 50));
+    const loader = bigQuery.openLoader();
+    loader.loadRows(DAY, buildLoadedRows(3, DAY, 50));
     loader.discardDay();
     expect(loader.rowCount).toBe(0);
-    loader.loadRows(DAY, rowsOf(4, DAY, 100));
+    loader.loadRows(DAY, buildLoadedRows(4, DAY, 100));
     loader.finishDay(DAY);
-    expect(bigQuery.ask('SELECT COUNT(*), MIN(deviceRevenue)::VARCHAR FROM {rows}')).toEqual([
+    expect(bigQuery.queryRows('SELECT COUNT(*), MIN(deviceRevenue)::VARCHAR FROM {rows}')).toEqual([
       ['4', '0.100000000'],
     ]);
-    expect(bigQuery.loader({ earlier: loader.createCheckpoint() }).rowCount).toBe(4);
+    expect(bigQuery.openLoader({ earlier: loader.createCheckpoint() }).rowCount).toBe(4);
     bigQuery.load([]);
-    expect(bigQuery.ask(COUNT)).toEqual([['0']]);
+    expect(bigQuery.queryRows(COUNT)).toEqual([['0']]);
   });
 
   it('waits for jobs only as long as the slice has time, keeps its old rows until then, and leaves no other table behind', () => {
     const bigQuery = new BigQueryInUse();
-    bigQuery.load(rowsOf(5));
+    bigQuery.load(buildLoadedRows(5));
     bigQuery.emulated.jobs.lasting.load = 600_000;
     const { length } = bigQuery.clock.sleeps;
-    expect(() => bigQuery.load(rowsOf(10))).toThrow(OutOfTime);
+    expect(() => bigQuery.load(buildLoadedRows(10))).toThrow(OutOfTime);
     expect(Math.max(...bigQuery.clock.sleeps.slice(length))).toBe(15_000);
-    bigQuery.clock.pass(3_600_000);
-    expect(bigQuery.ask(COUNT)).toEqual([['5']]);
+    bigQuery.clock.advance(3_600_000);
+    expect(bigQuery.queryRows(COUNT)).toEqual([['5']]);
     bigQuery.emulated.jobs.lasting.load = 4_000;
-    bigQuery.load(rowsOf(10));
-    expect(bigQuery.ask(COUNT)).toEqual([['10']]);
-    bigQuery.clock.pass(2 * 86_400_000);
-    expect(bigQuery.tables()).toEqual(['device_rows']);
+    bigQuery.load(buildLoadedRows(10));
+    expect(bigQuery.queryRows(COUNT)).toEqual([['10']]);
+    bigQuery.clock.advance(2 * 86_400_000);
+    expect(bigQuery.listTables()).toEqual(['device_rows']);
   });
 });
 
@@ -101,7 +101,9 @@ it('texts from the service are stored unchanged, and blanks as NULL', () => {
         { columns },
       );
       // DuckDB's package removes a byte order mark at the beginning of a text.
-      const stored = bigQuery.ask("SELECT 'x' || channel, 'x' || userId FROM {rows} ORDER BY impression");
+      const stored = bigQuery.queryRows(
+        "SELECT 'x' || channel, 'x' || userId FROM {rows} ORDER BY impression",
+      );
       expect(stored).toEqual(texts.map((pair) => pair.map((text) => (text === '' ? null : `x${text}`))));
     }),
     { numRuns: 25 },
@@ -140,9 +142,9 @@ describe('the table', () => {
     const bigQuery = new BigQueryInUse();
     for (const dimension of ['area', 'networkName'] as const)
       load(bigQuery, { columns: buildColumns({ dimensions: [dimension], metrics: ['impression'] }) });
-    const names = bigQuery.ask('DESCRIBE {rows}').map(([name]) => name);
+    const names = bigQuery.queryRows('DESCRIBE {rows}').map(([name]) => name);
     expect(names).toEqual(['day', 'area', 'impression', 'networkName']);
-    expect(bigQuery.ask(COUNT)).toEqual([['1']]);
+    expect(bigQuery.queryRows(COUNT)).toEqual([['1']]);
   });
 
   it.each<[string, Partial<typeof IDENTITY>]>([
@@ -157,7 +159,7 @@ describe('the table', () => {
     expect(() => load(bigQuery, { identity: { ...IDENTITY, ...other } })).toThrow(
       /has rows of another report, app, zone, currency .* enter another dataset in Settings/,
     );
-    expect(bigQuery.ask(COUNT)).toEqual([['1']]);
+    expect(bigQuery.queryRows(COUNT)).toEqual([['1']]);
   });
 
   it('that the add-on did not create is refused', () => {

@@ -8,7 +8,7 @@ import {
 } from '../../../src/bigquery/summary';
 import { requireBigQueryPlace } from '../../../src/settings/bigquery-place';
 import { buildColumns, type Cell } from '../../../src/table/table';
-import { ADDRESS, BigQueryInUse, DAY, rowOf, rowsOf } from '../client/emulated';
+import { ADDRESS, BigQueryInUse, buildLoadedRow, buildLoadedRows, DAY } from '../client/emulated';
 
 const REQUEST: SummaryRequest = {
   dimensions: ['date', 'area'],
@@ -28,12 +28,12 @@ function loaded(rows: Cell[][]): BigQueryInUse {
 }
 
 function summaryOf(bigQuery: BigQueryInUse, change: Partial<SummaryRequest> = {}) {
-  return fetchBigQuerySummary(bigQuery.api(), 'US', { ...REQUEST, ...change });
+  return fetchBigQuerySummary(bigQuery.createClient(), 'US', { ...REQUEST, ...change });
 }
 
 /** A row with these values in COLUMNS, and nothing else. */
 function rowWith(area: string, gaid: string, impression = 1, click = 0, revenue = 0): Cell[] {
-  return [rowOf(0)[0]!, area, 'Network', gaid, '', '', '', '', impression, click, revenue];
+  return [buildLoadedRow(0)[0]!, area, 'Network', gaid, '', '', '', '', impression, click, revenue];
 }
 
 describe('a summary from BigQuery', () => {
@@ -55,7 +55,7 @@ describe('a summary from BigQuery', () => {
   });
 
   it('uses the hours of the report zone', () => {
-    const rows = rowsOf(2400);
+    const rows = buildLoadedRows(2400);
     const { rows: hours } = summaryOf(loaded(rows), { dimensions: ['hour'], metrics: ['impression'] });
     expect(hours.map(([hour]) => hour)).toEqual(Array.from({ length: 24 }, (_, hour) => hour));
     const sum = (lines: readonly (readonly Cell[])[], at: number) =>

@@ -3,9 +3,9 @@ import type { RestatedReport, Restatement } from '../../../src/books/ledger/rest
 import { parseDaySerial } from '../../../src/dates/sheet-dates';
 import type { RowChange, SheetCell } from '../../../src/table/sheet-cell';
 import { buildColumns } from '../../../src/table/table';
-import { day, FULL, NOVEMBER, of } from './refreshing';
+import { FULL, NOVEMBER, toNovemberDay, toReport } from './refreshing';
 
-const on = (date: number): number => parseDaySerial(day(date))!;
+const on = (date: number): number => parseDaySerial(toNovemberDay(date))!;
 const DEVICE = {
   dimensions: ['dateTimeStamp', 'networkName', 'gaid'],
   metrics: ['impression', 'deviceRevenue', 'deviceEcpm'],
@@ -83,7 +83,7 @@ describe('device rows', () => {
       { before: at(18, 2, 0.05) },
       ...[at(18, 3.5, 0.07), at(18, 4, 0.01), at(19, 1, 0.3)].map((after) => ({ after })),
     ];
-    const entries = collectRestatements(change(DEVICE, rows), of('device'));
+    const entries = collectRestatements(change(DEVICE, rows), toReport('device'));
     expect(entriesOf(entries)).toEqual([
       ['2026-11-18', 'Impressions', 'changed', 2, 3, 1],
       ['2026-11-18', 'Revenue', 'changed', 0.06, 0.1, 0.04],
@@ -119,7 +119,7 @@ describe('a late row', () => {
     [17, true],
     [18, false],
   ])('on day %i of a sheet that held the 2nd to the 17th: is a restatement: %s', (date, isReported) => {
-    const report = { ...NOVEMBER, held: { ...NOVEMBER.held, from: day(2), to: day(17) } };
+    const report = { ...NOVEMBER, held: { ...NOVEMBER.held, from: toNovemberDay(2), to: toNovemberDay(17) } };
     expect(collectRestatements(change(FULL, [{ after: row(date, 1) }]), report).length > 0).toBe(isReported);
   });
 });

@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import type { Cell } from '../../../src/table/table';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
-import { day, FULL, lines, NOVEMBER, of, refresh, table } from './refreshing';
+import {
+  buildReportTable,
+  FULL,
+  NOVEMBER,
+  readLedgerLines,
+  refresh,
+  toNovemberDay,
+  toReport,
+} from './refreshing';
 
 const LEDGER = 'Restatements 2026';
 
@@ -10,21 +18,25 @@ describe('an LTV report', () => {
 
   it('makes no ledger when it grows, but when it is restated', () => {
     const sheet = new EmulatedSheets();
-    const ltv = of('ltv');
-    refresh(sheet, table(fields, [[day(18), 'a', 100, 0.5, null]]), ltv);
+    const ltv = toReport('ltv');
+    refresh(sheet, buildReportTable(fields, [[toNovemberDay(18), 'a', 100, 0.5, null]]), ltv);
     const grown: Cell[][] = [
-      [day(18), 'a', 100, 0.5, 0.75],
-      [day(20), 'a', 90, null, null],
+      [toNovemberDay(18), 'a', 100, 0.5, 0.75],
+      [toNovemberDay(20), 'a', 90, null, null],
     ];
-    expect(refresh(sheet, table(fields, grown), ltv).recorded).toBe(0);
+    expect(refresh(sheet, buildReportTable(fields, grown), ltv).recorded).toBe(0);
     expect(sheet.sheets.map(({ title }) => title)).not.toContain(LEDGER);
     const restated: Cell[][] = [
-      [day(18), 'a', 101, 0.5, 0.74],
-      [day(20), 'a', 90, 0.4, null],
+      [toNovemberDay(18), 'a', 101, 0.5, 0.74],
+      [toNovemberDay(20), 'a', 90, 0.4, null],
     ];
-    expect(refresh(sheet, table(fields, restated), ltv).recorded).toBe(2);
+    expect(refresh(sheet, buildReportTable(fields, restated), ltv).recorded).toBe(2);
     expect(
-      lines(sheet.shown(LEDGER)).map(({ Metric, Difference, Currency }) => [Metric, Difference, Currency]),
+      readLedgerLines(sheet.readValues(LEDGER)).map(({ Metric, Difference, Currency }) => [
+        Metric,
+        Difference,
+        Currency,
+      ]),
     ).toEqual([
       ['New users', 1, ''],
       ['LTV day 2', -0.01, 'USD'],
@@ -33,9 +45,13 @@ describe('an LTV report', () => {
 
   it('records nothing for an added metric', () => {
     const sheet = new EmulatedSheets();
-    refresh(sheet, table({ ...fields, metrics: ['ltv1'] }, [[day(18), 'a', 0.5]]), of('ltv'));
-    const more = table(fields, [[day(18), 'a', 100, 0.5, 0.75]]);
-    expect(refresh(sheet, more, of('ltv'))).toMatchObject({ recorded: 0, rowsChanged: 1 });
+    refresh(
+      sheet,
+      buildReportTable({ ...fields, metrics: ['ltv1'] }, [[toNovemberDay(18), 'a', 0.5]]),
+      toReport('ltv'),
+    );
+    const more = buildReportTable(fields, [[toNovemberDay(18), 'a', 100, 0.5, 0.75]]);
+    expect(refresh(sheet, more, toReport('ltv'))).toMatchObject({ recorded: 0, rowsChanged: 1 });
   });
 });
 
@@ -44,14 +60,16 @@ describe('a row that is removed, stays because of a remark, and is reported agai
     const sheet = new EmulatedSheets();
     const fields = { dimensions: ['date', 'countryName'], metrics: ['revenue'] } as const;
     const both: Cell[][] = [
-      [day(1), 'DE', 5],
-      [day(1), 'US', 10],
+      [toNovemberDay(1), 'DE', 5],
+      [toNovemberDay(1), 'US', 10],
     ];
-    refresh(sheet, table(fields, both));
+    refresh(sheet, buildReportTable(fields, both));
     sheet.enter('Revenue', 2, 5, 'ask them');
-    for (let nth = 0; nth < 3; nth++) refresh(sheet, table(fields, both.slice(1)));
-    refresh(sheet, table(fields, both));
-    expect(lines(sheet.shown(LEDGER)).map(({ What, Difference }) => [What, Difference])).toEqual([
+    for (let nth = 0; nth < 3; nth++) refresh(sheet, buildReportTable(fields, both.slice(1)));
+    refresh(sheet, buildReportTable(fields, both));
+    expect(
+      readLedgerLines(sheet.readValues(LEDGER)).map(({ What, Difference }) => [What, Difference]),
+    ).toEqual([
       ['late row', 5],
       ['row gone', -5],
     ]);
@@ -63,7 +81,7 @@ describe('after any sequence of refreshes', () => {
   const tables = fc.dictionary(
     fc
       .record({ date: fc.integer({ min: 1, max: 19 }), country: fc.constantFrom('US', 'DE', '=1', '') })
-      .map((key) => `${day(key.date)} ${key.country}`),
+      .map((key) => `${toNovemberDay(key.date)} ${key.country}`),
     amount,
     { maxKeys: 12 },
   );
@@ -78,10 +96,10 @@ describe('after any sequence of refreshes', () => {
     fc.assert(
       fc.property(tables, fc.array(tables, { minLength: 1, maxLength: 4 }), (first, others) => {
         const sheet = new EmulatedSheets();
-        refresh(sheet, table(FULL, rows(first)));
-        for (const other of others) refresh(sheet, table(FULL, rows(other)), NOVEMBER);
+        refresh(sheet, buildReportTable(FULL, rows(first)));
+        for (const other of others) refresh(sheet, buildReportTable(FULL, rows(other)), NOVEMBER);
         const moved = sheet.sheets.some(({ title }) => title === LEDGER)
-          ? cents(lines(sheet.shown(LEDGER)).map(({ Difference }) => Difference))
+          ? cents(readLedgerLines(sheet.readValues(LEDGER)).map(({ Difference }) => Difference))
           : 0;
         const last = others[others.length - 1]!;
         expect(moved).toBe(cents(Object.values(last)) - cents(Object.values(first)));

@@ -1,13 +1,21 @@
 import { SpreadsheetFull } from '../../../src/errors/ad-reports-error';
 import type { Cell } from '../../../src/table/table';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
-import { day, FULL, lines, NOVEMBER, refresh, SEEN, table } from './refreshing';
+import {
+  buildReportTable,
+  FULL,
+  NOVEMBER,
+  readLedgerLines,
+  refresh,
+  SEEN,
+  toNovemberDay,
+} from './refreshing';
 
 const LEDGER = 'Restatements 2026';
 const DAY_MS = 86_400_000;
 
 const row = (date: number, revenue: number | null, country = 'US'): Cell[] => [
-  day(date),
+  toNovemberDay(date),
   country,
   'AdMob',
   revenue,
@@ -18,11 +26,11 @@ const later = (days: number) => ({ ...NOVEMBER, seenAt: SEEN + days * DAY_MS });
 
 /** A file with a report of three days; `restate` writes other revenues into them, each time a day later. */
 function held(sheet = new EmulatedSheets()) {
-  refresh(sheet, table(FULL, [row(1, 10), row(2, 20), row(3, 30)]));
+  refresh(sheet, buildReportTable(FULL, [row(1, 10), row(2, 20), row(3, 30)]));
   let days = 0;
   const restate = (one: number, two: number, three: number) =>
-    refresh(sheet, table(FULL, [row(1, one), row(2, two), row(3, three)]), later(days++));
-  return { sheet, restate, ledger: (title = LEDGER) => lines(sheet.shown(title)) };
+    refresh(sheet, buildReportTable(FULL, [row(1, one), row(2, two), row(3, three)]), later(days++));
+  return { sheet, restate, ledger: (title = LEDGER) => readLedgerLines(sheet.readValues(title)) };
 }
 
 describe('the ledger', () => {
@@ -31,7 +39,13 @@ describe('the ledger', () => {
     const before = sheet.batches.length;
     expect(restate(10, 21, 30)).toMatchObject({ recorded: 1, writes: 1 });
     expect(sheet.batches.length).toBe(before + 1);
-    expect(sheet.shown(LEDGER)[1]!.slice(0, 5)).toEqual(['Old', 'New', 'Difference', 'Currency', 'Metric']);
+    expect(sheet.readValues(LEDGER)[1]!.slice(0, 5)).toEqual([
+      'Old',
+      'New',
+      'Difference',
+      'Currency',
+      'Metric',
+    ]);
     expect(ledger()).toEqual([
       {
         Seen: 46347.16666667,
@@ -50,7 +64,7 @@ describe('the ledger', () => {
         Currency: 'USD',
       },
     ]);
-    const { frozenRowCount, rows } = sheet.tab(LEDGER);
+    const { frozenRowCount, rows } = sheet.requireTab(LEDGER);
     expect(frozenRowCount).toBe(2);
     expect(rows[1]!.every(({ note, bold }) => bold && note !== undefined)).toBe(true);
     expect(rows[2]!.map(({ format }) => format).slice(0, 6)).toEqual([
@@ -66,8 +80,8 @@ describe('the ledger', () => {
   it('is not made by a first write, by growth or by an equal refresh', () => {
     const { sheet } = held();
     const grown = [row(1, 10), row(2, 20), row(3, 30), row(20, 5), row(21, 6)];
-    expect(refresh(sheet, table(FULL, grown))).toMatchObject({ recorded: 0, rowsInserted: 2 });
-    expect(refresh(sheet, table(FULL, grown))).toMatchObject({ recorded: 0, cellsWritten: 0 });
+    expect(refresh(sheet, buildReportTable(FULL, grown))).toMatchObject({ recorded: 0, rowsInserted: 2 });
+    expect(refresh(sheet, buildReportTable(FULL, grown))).toMatchObject({ recorded: 0, cellsWritten: 0 });
     expect(sheet.sheets.map(({ title }) => title)).toEqual(['Sheet1', 'Revenue']);
   });
 
@@ -85,7 +99,7 @@ describe('the ledger', () => {
 
   it('records removed rows and late rows', () => {
     const { sheet, ledger } = held();
-    refresh(sheet, table(FULL, [row(1, 10), row(3, 30), row(3, 4, 'DE')]));
+    refresh(sheet, buildReportTable(FULL, [row(1, 10), row(3, 30), row(3, 4, 'DE')]));
     expect(
       ledger().map(({ What, Metric, Old, New, Difference }) => [What, Metric, Old, New, Difference]),
     ).toEqual([
@@ -100,14 +114,14 @@ describe('the ledger', () => {
     const sheet = new EmulatedSheets();
     const texts = ['=1+1', '__proto__', "'", '5 rows together'];
     const rows = (revenue: number) => texts.map((text, nth) => row(nth + 1, revenue, text));
-    refresh(sheet, table(FULL, rows(1)));
-    refresh(sheet, table(FULL, rows(2)), { ...NOVEMBER, name: '=IMPORTXML("x")' });
-    expect(lines(sheet.shown(LEDGER)).map(({ Report, Country }) => [Report, Country])).toEqual(
+    refresh(sheet, buildReportTable(FULL, rows(1)));
+    refresh(sheet, buildReportTable(FULL, rows(2)), { ...NOVEMBER, name: '=IMPORTXML("x")' });
+    expect(readLedgerLines(sheet.readValues(LEDGER)).map(({ Report, Country }) => [Report, Country])).toEqual(
       texts.map((text) => ['=IMPORTXML("x")', text]),
     );
     expect(
       sheet
-        .tab(LEDGER)
+        .requireTab(LEDGER)
         .rows.flat()
         .some(({ formula }) => formula !== undefined),
     ).toBe(false);
@@ -118,7 +132,7 @@ describe('a ledger that the user has changed', () => {
   it('is found with another title, rows above, and moved and inserted columns; user columns stay with their lines', () => {
     const { sheet, restate, ledger } = held();
     restate(10, 20, 33);
-    const tab = sheet.tab(LEDGER);
+    const tab = sheet.requireTab(LEDGER);
     tab.title = 'What moved';
     sheet.insert('What moved', 'ROWS', 0, 3);
     sheet.insert('What moved', 'COLUMNS', 2);
@@ -144,15 +158,15 @@ describe('a ledger that the user has changed', () => {
     restate(10, 20, 33);
     // The columns “App”, “Network” and “Country”.
     sheet.remove(LEDGER, 'COLUMNS', 6, 3);
-    const mark = sheet.tab(LEDGER).metadata[0]!;
+    const mark = sheet.requireTab(LEDGER).metadata[0]!;
     const stamp = JSON.parse(mark.metadataValue) as { fields: { field: string }[] };
     const fields = stamp.fields.filter(({ field }) => !['app', 'network', 'country'].includes(field));
-    sheet.tab(LEDGER).mark(mark.metadataKey, JSON.stringify({ ...stamp, fields }));
-    const left = sheet.shown(LEDGER);
+    sheet.requireTab(LEDGER).mark(mark.metadataKey, JSON.stringify({ ...stamp, fields }));
+    const left = sheet.readValues(LEDGER);
     restate(11, 20, 33);
-    expect(sheet.shown(LEDGER)).toEqual(left);
+    expect(sheet.readValues(LEDGER)).toEqual(left);
     expect(ledger(`${LEDGER} 2`)).toMatchObject([{ Country: 'US', Difference: 1 }]);
-    expect(sheet.shown('Restatement summary 2026 2')[2]?.slice(2, 6)).toEqual(['Revenue', 'USD', 1, 1]);
+    expect(sheet.readValues('Restatement summary 2026 2')[2]?.slice(2, 6)).toEqual(['Revenue', 'USD', 1, 1]);
   });
 });
 
@@ -171,7 +185,10 @@ describe('a new year', () => {
   it("begins in the spreadsheet's zone, and the ledger of the old year stays", () => {
     const { sheet, ledger } = held();
     const seen = (revenue: number, at: number) =>
-      refresh(sheet, table(FULL, [row(1, revenue), row(2, 20), row(3, 30)]), { ...NOVEMBER, seenAt: at });
+      refresh(sheet, buildReportTable(FULL, [row(1, revenue), row(2, 20), row(3, 30)]), {
+        ...NOVEMBER,
+        seenAt: at,
+      });
     seen(11, Date.UTC(2026, 11, 31, 22, 59));
     seen(12, Date.UTC(2026, 11, 31, 23));
     expect(ledger().map(({ New }) => New)).toEqual([11]);
@@ -183,11 +200,11 @@ describe('the numbers of the ledger', () => {
   it('have the formats of their metrics, in a new and in an existing ledger', () => {
     const api = new EmulatedSheets();
     const at = (revenue: number, impressions: number, ecpm: number) =>
-      table(FULL, [[day(1), 'US', 'AdMob', revenue, impressions, ecpm]]);
+      buildReportTable(FULL, [[toNovemberDay(1), 'US', 'AdMob', revenue, impressions, ecpm]]);
     refresh(api, at(10, 1_000, 1.5));
     refresh(api, at(1_011, 12_000, 1.75));
     refresh(api, at(1_012, 13_000, 1.5));
-    expect(api.displayed(`'${LEDGER}'!A3:E8`)).toEqual([
+    expect(api.displayRange(`'${LEDGER}'!A3:E8`)).toEqual([
       ['$1,011.00', '$1,012.00', '$1.00', 'USD', 'Revenue'],
       ['12,000', '13,000', '1,000', '', 'Impressions (networks)'],
       ['$1.7500', '$1.5000', '-$0.2500', 'USD', 'eCPM (networks)'],
@@ -201,21 +218,30 @@ describe('the numbers of the ledger', () => {
 describe('many restatements at once', () => {
   const countries = Array.from({ length: 600 }, (_, nth) => `C${nth}`);
   const many = (revenue: number, impressions: number | null, ecpm: number) =>
-    table(
+    buildReportTable(
       FULL,
       [1, 2].flatMap((date) =>
-        countries.map((country): Cell[] => [day(date), country, 'AdMob', revenue, impressions, ecpm]),
+        countries.map((country): Cell[] => [
+          toNovemberDay(date),
+          country,
+          'AdMob',
+          revenue,
+          impressions,
+          ecpm,
+        ]),
       ),
     );
   const shown = (sheet: EmulatedSheets) =>
-    lines(sheet.shown(LEDGER)).map(({ 'Day or month': Day, Dimensions, Metric, Old, New, Difference }) => [
-      Day,
-      Dimensions,
-      Metric,
-      Old,
-      New,
-      Difference,
-    ]);
+    readLedgerLines(sheet.readValues(LEDGER)).map(
+      ({ 'Day or month': Day, Dimensions, Metric, Old, New, Difference }) => [
+        Day,
+        Dimensions,
+        Metric,
+        Old,
+        New,
+        Difference,
+      ],
+    );
 
   it('are grouped by day and metric, with sums of additive metrics', () => {
     const sheet = new EmulatedSheets();
@@ -231,11 +257,11 @@ describe('many restatements at once', () => {
 
   it('change nothing if the file has no room for them', () => {
     const sheet = new EmulatedSheets();
-    refresh(sheet, table(FULL, [row(1, 1)]));
+    refresh(sheet, buildReportTable(FULL, [row(1, 1)]));
     fillUp(sheet, 10);
-    const before = sheet.snapshot();
-    expect(() => refresh(sheet, table(FULL, [row(1, 2)]))).toThrow(SpreadsheetFull);
-    expect(sheet.snapshot()).toEqual(before);
+    const before = sheet.describeTabs();
+    expect(() => refresh(sheet, buildReportTable(FULL, [row(1, 2)]))).toThrow(SpreadsheetFull);
+    expect(sheet.describeTabs()).toEqual(before);
   });
 
   /** Leaves room for `cells` more. */

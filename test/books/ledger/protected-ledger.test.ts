@@ -3,12 +3,27 @@ import { readLedger } from '../../../src/books/ledger/ledger-columns';
 import { SHEET_FIELDS } from '../../../src/sheet/read/report-sheet';
 import type { Cell } from '../../../src/table/table';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
-import { day, FULL, lines, NOVEMBER, refresh, SEEN, table } from './refreshing';
+import {
+  buildReportTable,
+  FULL,
+  NOVEMBER,
+  readLedgerLines,
+  refresh,
+  SEEN,
+  toNovemberDay,
+} from './refreshing';
 
 const LEDGER = 'Restatements 2026';
 const OWNER = 'a@x.test';
 const COLLEAGUE = 'b@x.test';
-const row = (date: number, revenue: number): Cell[] => [day(date), 'US', 'AdMob', revenue, 1000, null];
+const row = (date: number, revenue: number): Cell[] => [
+  toNovemberDay(date),
+  'US',
+  'AdMob',
+  revenue,
+  1000,
+  null,
+];
 
 /** A file with one restatement in its ledger; `restate` writes other revenues into the report, an hour later each time. */
 function restated() {
@@ -18,13 +33,13 @@ function restated() {
   const restate = (one: number, two: number, user = COLLEAGUE) => {
     sheets.user = user;
     const seenAt = SEEN + hours++ * 3_600_000;
-    return refresh(sheets, table(FULL, [row(1, one), row(2, two)]), { ...NOVEMBER, seenAt });
+    return refresh(sheets, buildReportTable(FULL, [row(1, one), row(2, two)]), { ...NOVEMBER, seenAt });
   };
   restate(10, 20);
   restate(10, 21);
   const titles = () =>
     sheets.store.sheets.map(({ title }) => title).filter((title) => !title.startsWith('Restatement summary'));
-  const news = (title: string) => lines(sheets.shown(title)).map(({ New }) => New);
+  const news = (title: string) => readLedgerLines(sheets.readValues(title)).map(({ New }) => New);
   return { sheets, file, restate, titles, news };
 }
 

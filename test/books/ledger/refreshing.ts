@@ -7,7 +7,7 @@ import type { WriteJob } from '../../../src/sheet/write-job';
 import { buildColumns, type Cell, type Table } from '../../../src/table/table';
 import { formatTime } from '../../fakes/format-time';
 import { writeCounted } from '../../fakes/sheets/counted-calls';
-import { type JobOptions, jobFor } from '../../fakes/sheets/table-writing';
+import { createJob, type JobOptions } from '../../fakes/sheets/table-writing';
 
 type Fields = Parameters<typeof buildColumns>[0];
 
@@ -29,15 +29,15 @@ export const FULL: Fields = {
   metrics: ['revenue', 'impressionApi', 'ecpmApi'],
 };
 
-export function of(report: ReportKindId, more: Partial<RestatedReport> = {}): RestatedReport {
+export function toReport(report: ReportKindId, more: Partial<RestatedReport> = {}): RestatedReport {
   return { ...NOVEMBER, report, ...more };
 }
 
-export function table(fields: Fields, rows: readonly (readonly Cell[])[]): Table {
+export function buildReportTable(fields: Fields, rows: readonly (readonly Cell[])[]): Table {
   return { columns: buildColumns(fields), rows, notices: [] };
 }
 
-export const day = (date: number): string => `2026-11-${String(date).padStart(2, '0')}`;
+export const toNovemberDay = (date: number): string => `2026-11-${String(date).padStart(2, '0')}`;
 
 /** Writes a report's table and its restatements as a run does; `listRecorded` is their number. */
 export function refresh(
@@ -48,12 +48,12 @@ export function refresh(
 ) {
   const hook = createLedgerHook(() => report, { spreadsheet: api, formatTime, seenAt: report.seenAt });
   const numberFormat: WriteJob['numberFormat'] = (column) => toColumnFormat(column, 'USD');
-  const outcome = writeCounted(jobFor(api, fresh, { numberFormat, ...hook, ...more }));
+  const outcome = writeCounted(createJob(api, fresh, { numberFormat, ...hook, ...more }));
   return { ...outcome, recorded: hook.listRecorded().length, notices: hook.listNotices() };
 }
 
 /** The ledger's lines as a reader sees them, by header. */
-export function lines(shown: readonly (readonly unknown[])[]): Record<string, unknown>[] {
+export function readLedgerLines(shown: readonly (readonly unknown[])[]): Record<string, unknown>[] {
   const at = shown.findIndex((row) => row.includes('Difference'));
   const headers = shown[at]!.map(String);
   return shown

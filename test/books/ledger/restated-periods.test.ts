@@ -6,10 +6,10 @@ import { SHEET_FIELDS } from '../../../src/sheet/read/report-sheet';
 import { listTableColumns } from '../../../src/table/periods/finished-table';
 import type { RowChange, SheetCell } from '../../../src/table/sheet-cell';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
-import { asked } from '../../formulas/asked';
+import { createRequest } from '../../formulas/asked';
 import { NOVEMBER, refresh } from './refreshing';
 
-const MONTHS = asked({ dimensions: ['month', 'network'], metrics: ['revenue'] });
+const MONTHS = createRequest({ dimensions: ['month', 'network'], metrics: ['revenue'] });
 /** October is complete; November is complete through the 19th. */
 const REPORT: RestatedReport = {
   ...NOVEMBER,
@@ -55,7 +55,7 @@ describe('restatements of periods', () => {
     refresh(sheet, months(10), REPORT);
     refresh(sheet, months(12), REPORT);
     const title = 'Restatements 2026';
-    const [header = [], line = []] = sheet.displayed(`'${title}'!A2:N3`);
+    const [header = [], line = []] = sheet.displayRange(`'${title}'!A2:N3`);
     const shown = (label: string) => line[header.indexOf(label)];
     expect(['Day or month', 'Days after', 'Dimensions'].map(shown)).toEqual([
       'Oct 2026',
@@ -95,7 +95,11 @@ describe('restatements of periods', () => {
 });
 
 describe('restatements of a report with a comparison', () => {
-  const compared = asked({ dimensions: ['date', 'network'], metrics: ['revenue'], compare: 'period before' });
+  const compared = createRequest({
+    dimensions: ['date', 'network'],
+    metrics: ['revenue'],
+    compare: 'period before',
+  });
   const cells = (revenue: SheetCell, before: SheetCell): SheetCell[] => [
     parseDaySerial('2026-11-10') ?? '',
     '1',

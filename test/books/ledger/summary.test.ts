@@ -1,7 +1,7 @@
 import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
 import type { Cell } from '../../../src/table/table';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
-import { NOVEMBER, of, refresh, table } from './refreshing';
+import { buildReportTable, NOVEMBER, refresh, toReport } from './refreshing';
 
 const SUMMARY = 'Restatement summary 2026';
 const FIELDS = {
@@ -24,7 +24,7 @@ const REPORT = { ...NOVEMBER, held: { ...NOVEMBER.held, from: '2026-10-01' } };
 
 function held(sheet = new EmulatedSheets()) {
   const write = (october: Cell[], november: Cell[], seenAt = NOVEMBER.seenAt) =>
-    refresh(sheet, table(FIELDS, [october, november]), { ...REPORT, seenAt });
+    refresh(sheet, buildReportTable(FIELDS, [october, november]), { ...REPORT, seenAt });
   write(row('2026-10-31', 10), row('2026-11-01', 20));
   return { sheet, write };
 }
@@ -32,7 +32,7 @@ function held(sheet = new EmulatedSheets()) {
 /** The cells of the summary's rows, with the month as its first day. */
 function summed(sheet: EmulatedSheets, title = SUMMARY): unknown[][] {
   return sheet
-    .shown(title)
+    .readValues(title)
     .slice(FIRST)
     .map((cells) => cells.slice(0, 7));
 }
@@ -47,7 +47,7 @@ describe('the restatement summary', () => {
     expect(sheet.sheets.map(({ title }) => title)).not.toContain(SUMMARY);
     write(row('2026-10-31', 10.5, 1200), row('2026-11-01', 22));
     write(row('2026-10-31', 10.25, 1200), row('2026-11-01', 22));
-    expect(sheet.shown(SUMMARY)[1]).toEqual([
+    expect(sheet.readValues(SUMMARY)[1]).toEqual([
       ...['Report', 'Month', 'Metric', 'Currency', 'Total change', 'Changes', 'Amount unknown', 'Last seen'],
     ]);
     expect(summed(sheet)).toEqual([
@@ -91,8 +91,8 @@ describe('the restatement summary', () => {
   it('has no rows while the ledger has nothing that adds up', () => {
     const sheet = new EmulatedSheets();
     const fields = { dimensions: ['date', 'appId'], metrics: ['ltv1'] } as const;
-    refresh(sheet, table(fields, [['2026-11-18', 'a', 0.5]]), of('ltv'));
-    refresh(sheet, table(fields, [['2026-11-18', 'a', 0.4]]), of('ltv'));
+    refresh(sheet, buildReportTable(fields, [['2026-11-18', 'a', 0.5]]), toReport('ltv'));
+    refresh(sheet, buildReportTable(fields, [['2026-11-18', 'a', 0.4]]), toReport('ltv'));
     expect(summed(sheet)).toEqual([['']]);
   });
 });

@@ -1,17 +1,17 @@
 import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
 import { inBrowser } from '../in-browser';
 import { OpenedPage } from '../page/opened-page';
-import { newReport, openSection } from '../report-form';
+import { openNewReport, openSection } from '../report-form';
 
 inBrowser('a report that gets its days and apps from cells', () => {
   let opened: OpenedPage;
   beforeAll(async () => {
     opened = await OpenedPage.open();
     new SpreadsheetUser(opened.playground.file).addSheet('Settings');
-    await opened.type('Settings', 'B2', '2026-09-01');
-    await opened.type('Settings', 'B3', '2026-09-10');
-    await opened.type('Settings', 'C2', "'3.10");
-    await opened.menu('Open');
+    await opened.typeText('Settings', 'B2', '2026-09-01');
+    await opened.typeText('Settings', 'B3', '2026-09-10');
+    await opened.typeText('Settings', 'C2', "'3.10");
+    await opened.chooseMenuItem('Open');
   });
   afterAll(() => opened.close());
 
@@ -19,7 +19,7 @@ inBrowser('a report that gets its days and apps from cells', () => {
 
   it('shows in the form what the cells contain, and the days in words', async () => {
     const { sidebar } = opened;
-    await newReport(sidebar, 'Full report', 'Monthly');
+    await openNewReport(sidebar, 'Full report', 'Monthly');
     await sidebar.getByLabel('Which days').selectOption({ label: 'Days from cells' });
     await sidebar.getByLabel('First day', { exact: true }).fill('=Settings!B2');
     await sidebar.getByText('=Settings!B2 (now: 2026-09-01)').waitFor();
@@ -53,6 +53,6 @@ inBrowser('a report that gets its days and apps from cells', () => {
     await sidebar.getByLabel('Refresh', { exact: true }).selectOption({ label: 'Every day at a fixed hour' });
     await button('Save and run').click();
     await sidebar.getByText(/^10 rows · /).waitFor();
-    expect(await opened.cell('Monthly', 'A3')).toBe('2026-09-01');
+    expect(await opened.readCell('Monthly', 'A3')).toBe('2026-09-01');
   });
 });

@@ -1,8 +1,8 @@
 import { text as textOf } from 'node:stream/consumers';
 import { applyControl } from '../../../playground/page-server/panel/controls';
 import { PLAYGROUND_KEY } from '../../../playground/service/options';
-import { inBothThemes } from '../axe';
-import { eventually, inBrowser } from '../in-browser';
+import { listViolationsInBothThemes } from '../axe';
+import { expectEventually, inBrowser } from '../in-browser';
 import { OpenedPage } from '../page/opened-page';
 
 /** The row of the headers in the tabs of the add-on. */
@@ -18,27 +18,28 @@ inBrowser('the tour “Close October”', () => {
 
   const button = (name: string | RegExp) => opened.sidebar.getByRole('button', { name, exact: true });
   const text = (shown: string | RegExp) => opened.sidebar.getByText(shown).first();
-  const step = (name: RegExp) => opened.afterChecks(() => opened.page.getByRole('button', { name }).click());
+  const step = (name: RegExp) =>
+    opened.runHourlyChecks(() => opened.page.getByRole('button', { name }).click());
   /** The texts in a column of a tab of the add-on, from its first row below the headers. */
   const column = async (title: string, header: string) => {
-    const headers = await opened.row(title, HEADERS, 20);
+    const headers = await opened.readRow(title, HEADERS, 20);
     const at = String.fromCharCode(65 + headers.indexOf(header));
-    const rows = await opened.rows(title);
+    const rows = await opened.countRows(title);
     return Promise.all(
-      Array.from({ length: rows - HEADERS }, (_, nth) => opened.cell(title, `${at}${HEADERS + 1 + nth}`)),
+      Array.from({ length: rows - HEADERS }, (_, nth) => opened.readCell(title, `${at}${HEADERS + 1 + nth}`)),
     );
   };
   const openMonth = async () => {
-    await opened.menu('Month close…');
+    await opened.chooseMenuItem('Month close…');
     await button('Oct 2026 · USD').click();
   };
 
   it('begins in Books, and shows why a month that has not ended cannot be closed', async () => {
-    await opened.menu('Open');
+    await opened.chooseMenuItem('Open');
     await opened.sidebar.getByRole('tab', { name: 'Books' }).click();
     await opened.sidebar.getByRole('button', { name: /^Month close/ }).click();
     await text('All days of Aug 2026 are complete').waitFor();
-    expect(await inBothThemes(opened)).toEqual([]);
+    expect(await listViolationsInBothThemes(opened)).toEqual([]);
     await opened.sidebar.getByLabel('Month', { exact: true }).selectOption({ label: 'Jul 2026' });
     await text('All days of Jul 2026 are complete').waitFor();
     await opened.sidebar.getByLabel('Currency').selectOption('CNY');
@@ -49,7 +50,7 @@ inBrowser('the tour “Close October”', () => {
 
   it('comes to 5 November and closes October with revenue and impressions of all apps', async () => {
     await step(/^Do it: Move the clock to 5 November/);
-    await opened.menu('Month close…');
+    await opened.chooseMenuItem('Month close…');
     await opened.sidebar.locator('summary', { hasText: 'Also close' }).click();
     await opened.sidebar.getByRole('checkbox').first().check();
     await opened.sidebar.getByText('all apps', { exact: true }).first().click();
@@ -65,14 +66,14 @@ inBrowser('the tour “Close October”', () => {
     await button('Close Oct 2026').click();
     const amount = opened.sidebar.getByRole('alertdialog', { name: /^Close Oct 2026 at [\d,.]+ USD\?$/ });
     await amount.waitFor();
-    expect(await inBothThemes(opened)).toEqual([]);
-    await opened.picture('close-month-question');
+    expect(await listViolationsInBothThemes(opened)).toEqual([]);
+    await opened.savePicture('close-month-question');
     await amount.getByRole('button', { name: 'Close Oct 2026' }).click();
     await text(/^Oct 2026 was closed just now at [\d,.]+ USD\.$/).waitFor();
     await button('Oct 2026 · USD').and(opened.sidebar.locator(':focus')).waitFor();
-    expect(await inBothThemes(opened)).toEqual([]);
+    expect(await listViolationsInBothThemes(opened)).toEqual([]);
     await button('Open Close overview').click();
-    await eventually(() => opened.cell('Close overview', 'A3'), 'Oct 2026');
+    await expectEventually(() => opened.readCell('Close overview', 'A3'), 'Oct 2026');
   });
 
   it('books what the service changes later as adjustments in November', async () => {
@@ -109,7 +110,7 @@ inBrowser('the tour “Close October”', () => {
     await text('Not reviewed. A colleague must review it.').waitFor();
     expect(await button('Confirm review').count()).toBe(0);
     await applyControl(opened.running.session, { kind: 'user', email: COLLEAGUE });
-    await opened.menu('Open');
+    await opened.chooseMenuItem('Open');
     await opened.sidebar.getByLabel('Report key', { exact: true }).fill(PLAYGROUND_KEY);
     await opened.sidebar
       .getByLabel('Address of your reporting service', { exact: true })
@@ -124,14 +125,14 @@ inBrowser('the tour “Close October”', () => {
   });
 
   it('writes an edited row again, and says so', async () => {
-    const headers = await opened.row('Closings 2026', HEADERS, 12);
+    const headers = await opened.readRow('Closings 2026', HEADERS, 12);
     const at = `${String.fromCharCode(65 + headers.indexOf('Closed amount'))}${HEADERS + 1}`;
-    const before = await opened.cell('Closings 2026', at);
-    await opened.type('Closings 2026', at, '1');
-    await opened.menu('Month close…');
+    const before = await opened.readCell('Closings 2026', at);
+    await opened.typeText('Closings 2026', at, '1');
+    await opened.chooseMenuItem('Month close…');
     await text(/^Somebody had edited, copied or deleted 1 row of Closings and Adjustments\./).waitFor();
-    expect(await inBothThemes(opened)).toEqual([]);
-    expect(await opened.cell('Closings 2026', at)).toBe(before);
+    expect(await listViolationsInBothThemes(opened)).toEqual([]);
+    expect(await opened.readCell('Closings 2026', at)).toBe(before);
   });
 
   it('reopens October with a reason, and closes it again as version 2, which reverses the adjustments', async () => {
@@ -142,7 +143,7 @@ inBrowser('the tour “Close October”', () => {
     const question = opened.sidebar.getByRole('alertdialog');
     await question.getByRole('button', { name: 'Reopen' }).click();
     await text('Write why the month is reopened.').waitFor();
-    expect(await inBothThemes(opened)).toEqual([]);
+    expect(await listViolationsInBothThemes(opened)).toEqual([]);
     await question.getByLabel('Reason').fill('The auditor asked for it');
     await question.getByRole('button', { name: 'Reopen' }).click();
     await text('Oct 2026 is open again.').waitFor();

@@ -1,7 +1,7 @@
 import { applyControl } from '../../../playground/page-server/panel/controls';
 import { LIMITED_KEY } from '../../../playground/service/options';
-import { inBothThemes } from '../axe';
-import { eventually, inBrowser } from '../in-browser';
+import { listViolationsInBothThemes } from '../axe';
+import { expectEventually, inBrowser } from '../in-browser';
 import { OpenedPage } from '../page/opened-page';
 
 const COLLEAGUE = 'colleague@example.com';
@@ -19,12 +19,12 @@ inBrowser('month close in a file with trouble', () => {
   const question = () => opened.sidebar.getByRole('alertdialog');
   const document = () => opened.playground.runtime.properties('document');
   const openMonth = async () => {
-    await opened.menu('Month close…');
+    await opened.chooseMenuItem('Month close…');
     await button('Aug 2026 · USD').click();
   };
 
   it('asks for a reason if a month between two closings is open, and keeps it', async () => {
-    await opened.menu('Month close…');
+    await opened.chooseMenuItem('Month close…');
     await opened.sidebar.getByLabel('Month', { exact: true }).selectOption({ label: 'Jun 2026' });
     await text('All days of Jun 2026 are complete').waitFor();
     await button('Close Jun 2026').click();
@@ -43,7 +43,7 @@ inBrowser('month close in a file with trouble', () => {
 
   it('compares with a colleague’s key only after a question', async () => {
     await applyControl(opened.running.session, { kind: 'user', email: COLLEAGUE });
-    await opened.menu('Open');
+    await opened.chooseMenuItem('Open');
     await opened.sidebar.getByLabel('Report key', { exact: true }).fill(LIMITED_KEY);
     await opened.sidebar
       .getByLabel('Address of your reporting service', { exact: true })
@@ -56,7 +56,7 @@ inBrowser('month close in a file with trouble', () => {
     await button('Use my key').click();
     await question().getByRole('button', { name: 'Use my key' }).click();
     await text('Aug 2026 was checked.').waitFor();
-    await eventually(() => opened.sidebar.getByText('Not compared').count(), 0);
+    await expectEventually(() => opened.sidebar.getByText('Not compared').count(), 0);
     expect(await button('Use my key').count()).toBe(0);
   });
 
@@ -66,9 +66,9 @@ inBrowser('month close in a file with trouble', () => {
       MARK,
       JSON.stringify({ ...mark, revision: mark.revision + 1, digest: 'of a later entry' }),
     );
-    await opened.menu('Month close…');
+    await opened.chooseMenuItem('Month close…');
     await text(/an earlier version of the file was restored/).waitFor();
-    expect(await inBothThemes(opened)).toEqual([]);
+    expect(await listViolationsInBothThemes(opened)).toEqual([]);
     await button('Continue closings here').click();
     await question().getByRole('button', { name: 'Continue closings here' }).click();
     await text('This file now continues the closings.').waitFor();

@@ -10,7 +10,7 @@ inBrowser('a field of choices by keyboard', () => {
   beforeAll(async () => {
     opened = await OpenedPage.open();
     await opened.playground.call('sidebarTestKey', []);
-    await opened.menu('Open');
+    await opened.chooseMenuItem('Open');
     await opened.sidebar.getByRole('button', { name: 'New report' }).click();
     await openSection(opened.sidebar, 'Filters');
   });

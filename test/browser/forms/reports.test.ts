@@ -1,7 +1,7 @@
 import { dayText } from '../../../playground/service/days';
 import { inBrowser } from '../in-browser';
 import { OpenedPage } from '../page/opened-page';
-import { chooseDays, editReport, newReport, openSection, saveAndRun } from '../report-form';
+import { chooseDays, editReport, openNewReport, openSection, saveAndRun } from '../report-form';
 
 const DAY_MS = 86_400_000;
 
@@ -13,7 +13,7 @@ inBrowser('a report made from an empty form', () => {
 
   beforeAll(async () => {
     opened = await OpenedPage.open();
-    await opened.menu('Open');
+    await opened.chooseMenuItem('Open');
   });
   afterAll(() => opened.close());
 
@@ -21,7 +21,7 @@ inBrowser('a report made from an empty form', () => {
     const { playground, sidebar } = opened;
     await sidebar.getByRole('button', { name: 'New report' }).waitFor();
     const before = playground.runtime.executions.length;
-    await opened.menu('Open');
+    await opened.chooseMenuItem('Open');
     await sidebar.getByRole('button', { name: 'New report' }).waitFor();
     const calls = playground.runtime.executions.slice(before).filter(({ kind }) => kind === 'sidebar');
     expect(calls.map(({ callName }) => callName)).toEqual(['sidebarState']);
@@ -29,23 +29,23 @@ inBrowser('a report made from an empty form', () => {
 
   it('as a full report has one row a day with the true sums of all apps', async () => {
     const { sidebar, playground } = opened;
-    await newReport(sidebar, 'Full report', 'Daily');
+    await openNewReport(sidebar, 'Full report', 'Daily');
     await chooseDays(sidebar, ago(9), ago(3));
     await saveAndRun(sidebar, /^7 rows · /);
-    expect(await opened.rows('Daily')).toBe(9);
-    expect(await opened.row('Daily', 2, 5)).toEqual([
+    expect(await opened.countRows('Daily')).toBe(9);
+    expect(await opened.readRow('Daily', 2, 5)).toEqual([
       'Date',
       'Revenue',
       'Impressions (networks)',
       'eCPM (networks)',
       'Clicks (networks)',
     ]);
-    expect(await opened.cell('Daily', 'A1')).toMatch(/^✓ complete through .* · USD · UTC\+0 · /);
+    expect(await opened.readCell('Daily', 'A1')).toMatch(/^✓ complete through .* · USD · UTC\+0 · /);
     const { truth, world } = playground.service;
     for (let row = 3; row <= 9; row++) {
       const day = ago(12 - row);
       const all = world.apps.map(({ entry }) => truth.numbers({ app: entry.id, day }));
-      const [date, revenue, impressions] = await opened.row('Daily', row, 3);
+      const [date, revenue, impressions] = await opened.readRow('Daily', row, 3);
       const sum = (of: (one: (typeof all)[number]) => number) =>
         all.reduce((total, one) => total + of(one), 0);
       expect([date, shownNumber(impressions!)]).toEqual([day, sum((one) => one.impressionApi)]);
@@ -58,17 +58,19 @@ inBrowser('a report made from an empty form', () => {
 
   it('has totals above the headers if the user ticks the checkbox, loses them if they clear it, and keeps its order of rows', async () => {
     const { sidebar } = opened;
-    await newReport(sidebar, 'Full report', 'Totals');
+    await openNewReport(sidebar, 'Full report', 'Totals');
     await chooseDays(sidebar, ago(9), ago(3));
     await openSection(sidebar, 'Sheet and sorting');
     await sidebar.getByRole('checkbox', { name: 'Totals row' }).check();
     const order = sidebar.getByLabel('Sort by', { exact: true });
     await order.selectOption({ label: 'Revenue' });
     await saveAndRun(sidebar, /^7 rows · /);
-    const [label, revenue] = await opened.row('Totals', 2, 2);
+    const [label, revenue] = await opened.readRow('Totals', 2, 2);
     expect(label).toBe('Total');
-    expect((await opened.row('Totals', 3, 2)).slice(0, 2)).toEqual(['Date', 'Revenue']);
-    const days = await Promise.all(Array.from({ length: 7 }, (_, nth) => opened.row('Totals', 4 + nth, 2)));
+    expect((await opened.readRow('Totals', 3, 2)).slice(0, 2)).toEqual(['Date', 'Revenue']);
+    const days = await Promise.all(
+      Array.from({ length: 7 }, (_, nth) => opened.readRow('Totals', 4 + nth, 2)),
+    );
     const sum = days.reduce((total, [, shown = '']) => total + shownNumber(shown), 0);
     expect(shownNumber(revenue!)).toBeCloseTo(sum, 1);
     await editReport(sidebar, 'Totals');
@@ -77,13 +79,13 @@ inBrowser('a report made from an empty form', () => {
     expect(await order.inputValue()).toBe('revenue');
     await order.selectOption({ label: 'The columns, left to right' });
     await saveAndRun(sidebar, /^7 rows · /);
-    while ((await opened.cell('Totals', 'A2')) !== 'Date') await opened.page.waitForTimeout(20);
-    expect(await opened.rows('Totals')).toBe(9);
+    while ((await opened.readCell('Totals', 'A2')) !== 'Date') await opened.page.waitForTimeout(20);
+    expect(await opened.countRows('Totals')).toBe(9);
   });
 
   it('as an LTV report has the apps chosen as chips, the days of a preset, and blanks for unknown cohorts', async () => {
     const { sidebar, playground } = opened;
-    await newReport(sidebar, 'LTV report', 'Value');
+    await openNewReport(sidebar, 'LTV report', 'Value');
     await chooseDays(sidebar, ago(40), ago(23));
     await openSection(sidebar, 'Filters');
     await sidebar.getByRole('combobox', { name: 'Apps' }).fill('00123456,');
@@ -91,7 +93,7 @@ inBrowser('a report made from an empty form', () => {
     await openSection(sidebar, 'Rows and columns');
     await sidebar.getByLabel('Days after the first launch', { exact: true }).fill('1-3, 7, 90');
     await saveAndRun(sidebar, /^18 rows · /);
-    const header = await opened.row('Value', 2, 9);
+    const header = await opened.readRow('Value', 2, 9);
     expect(header).toEqual([
       'Date',
       'App id',
@@ -105,7 +107,7 @@ inBrowser('a report made from an empty form', () => {
     ]);
     const { truth } = playground.service;
     for (const row of [3, 11, 20]) {
-      const [day, app, name, users, day1, , , , day90] = await opened.row('Value', row, 9);
+      const [day, app, name, users, day1, , , , day90] = await opened.readRow('Value', row, 9);
       const cohort = truth.cohort({ app: '00123456', day: day! });
       expect([app, name, shownNumber(users!)]).toEqual(['00123456', 'Block Harbour', cohort.newUsers]);
       expect(shownNumber(day1!)).toBeCloseTo(cohort.ltv(1)!, 3);
@@ -115,7 +117,7 @@ inBrowser('a report made from an empty form', () => {
 
   it('as device rows of one app and day has money columns and hashed identifiers', async () => {
     const { sidebar, playground } = opened;
-    await newReport(sidebar, 'Device report', 'Devices');
+    await openNewReport(sidebar, 'Device report', 'Devices');
     await chooseDays(sidebar, ago(3), ago(3));
     await sidebar.getByRole('combobox', { name: 'App' }).fill('3.10');
     await sidebar.getByRole('combobox', { name: 'App' }).press('Enter');
@@ -123,10 +125,10 @@ inBrowser('a report made from an empty form', () => {
     await sidebar.getByLabel('Device identifiers', { exact: true }).selectOption({ label: 'Hashed' });
     const { rows } = playground.service.truth.device({ app: '3.10', day: ago(3) });
     await saveAndRun(sidebar, new RegExp(`^${rows.toLocaleString('en-US')} rows · `));
-    expect(await opened.rows('Devices')).toBe(rows + 2);
-    const header = await opened.row('Devices', 2, 20);
+    expect(await opened.countRows('Devices')).toBe(rows + 2);
+    const header = await opened.readRow('Devices', 2, 20);
     const gaid = header.indexOf('Google advertising id');
-    const ids = await Promise.all([3, 4, 5, 6].map((row) => opened.row('Devices', row, 20)));
+    const ids = await Promise.all([3, 4, 5, 6].map((row) => opened.readRow('Devices', row, 20)));
     for (const row of ids) expect(row[gaid]).toMatch(/^([0-9a-f]{32})?$/);
   });
 

@@ -1,5 +1,5 @@
 import { APPS } from '../../../playground/service/world/apps';
-import { eventually, inBrowser } from '../in-browser';
+import { expectEventually, inBrowser } from '../in-browser';
 import { OpenedPage } from '../page/opened-page';
 import { editReport, openSection } from '../report-form';
 
@@ -18,7 +18,7 @@ inBrowser('with 50 reports in the file, the list', () => {
     const { playground } = opened;
     await playground.run({ name: 'A new one', draft: { report: 'full', startDate: 'last 7 days' } });
     for (let nth = 1; nth < COUNT; nth++) await playground.run(orderOf(nth));
-    await opened.menu('Open');
+    await opened.chooseMenuItem('Open');
     await rows().last().waitFor();
   });
   afterAll(() => opened.close());
@@ -43,7 +43,7 @@ inBrowser('with 50 reports in the file, the list', () => {
       .first()
       .waitFor();
     playground.service.clearFaults();
-    await opened.menu('Open');
+    await opened.chooseMenuItem('Open');
     await sidebar.getByText('50 reports · 1 needs attention').waitFor();
     expect((await names()).slice(0, 3)).toEqual(['A new one', 'Board 1', 'Board 5']);
     await show(/^Up to date/);
@@ -65,12 +65,15 @@ inBrowser('with 50 reports in the file, the list', () => {
   it('finds a report by its number, loads its apps into the form, and shows its new name', async () => {
     const { sidebar } = opened;
     const { name, draft } = orderOf(31);
-    await opened.menu('Open');
+    await opened.chooseMenuItem('Open');
     await sidebar.getByRole('searchbox', { name: 'Search reports' }).fill('check 31');
     await sidebar.getByText('1 of 50 reports').waitFor();
     await editReport(sidebar, name);
     await openSection(sidebar, 'Filters');
-    await eventually(() => sidebar.getByRole('button', { name: /^Remove / }).count(), draft.apps.length);
+    await expectEventually(
+      () => sidebar.getByRole('button', { name: /^Remove / }).count(),
+      draft.apps.length,
+    );
     await sidebar.getByRole('textbox', { name: 'Name', exact: true }).fill('Renamed');
     await sidebar.getByRole('button', { name: 'Save', exact: true }).click();
     await sidebar.getByRole('button', { name: 'Show all' }).click();

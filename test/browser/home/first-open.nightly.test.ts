@@ -1,6 +1,6 @@
 import { applyControl } from '../../../playground/page-server/panel/controls';
 import { PLAYGROUND_KEY } from '../../../playground/service/options';
-import { inBothThemes } from '../axe';
+import { listViolationsInBothThemes } from '../axe';
 import { inBrowser } from '../in-browser';
 import { OpenedPage } from '../page/opened-page';
 
@@ -10,7 +10,7 @@ inBrowser('the first opening of the sidebar', () => {
     opened = await OpenedPage.open();
     // The colleague has saved no base URL and no key yet.
     await applyControl(opened.running.session, { kind: 'user', email: 'colleague@example.com' });
-    await opened.menu('Open');
+    await opened.chooseMenuItem('Open');
   });
   afterAll(() => opened.close());
 
@@ -22,7 +22,7 @@ inBrowser('the first opening of the sidebar', () => {
       .first()
       .waitFor();
     expect(await sidebar.getByRole('heading', { name: 'Formulas' }).count()).toBe(0);
-    expect(await inBothThemes(opened)).toEqual([]);
+    expect(await listViolationsInBothThemes(opened)).toEqual([]);
   });
 
   it('with a wrong key shows an error message, saves nothing and offers to save the key anyway', async () => {
@@ -40,7 +40,7 @@ inBrowser('the first opening of the sidebar', () => {
     await sidebar.getByLabel('Report key', { exact: true }).fill(PLAYGROUND_KEY);
     await sidebar.getByRole('button', { name: 'Test and save' }).click();
     await sidebar.getByRole('button', { name: 'New report' }).waitFor();
-    expect(await inBothThemes(opened)).toEqual([]);
+    expect(await listViolationsInBothThemes(opened)).toEqual([]);
     await sidebar.getByRole('button', { name: 'Settings' }).click();
     await sidebar
       .getByText(new RegExp(`•+${PLAYGROUND_KEY.slice(-4)}`))

@@ -1,7 +1,7 @@
-import { inBothThemes } from '../axe';
-import { eventually, inBrowser } from '../in-browser';
+import { listViolationsInBothThemes } from '../axe';
+import { expectEventually, inBrowser } from '../in-browser';
 import { OpenedPage } from '../page/opened-page';
-import { chooseRefresh, editReport, newReport, pressInDetails } from '../report-form';
+import { chooseInDetails, chooseRefresh, editReport, openNewReport } from '../report-form';
 
 inBrowser('the list of reports', () => {
   let opened: OpenedPage;
@@ -10,7 +10,7 @@ inBrowser('the list of reports', () => {
     await opened.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     for (const name of ['One', 'Two'])
       await opened.playground.run({ name, draft: { report: 'full', startDate: 'last 7 days' } });
-    await opened.menu('Open');
+    await opened.chooseMenuItem('Open');
   });
   afterAll(() => opened.close());
 
@@ -43,32 +43,32 @@ inBrowser('the list of reports', () => {
       .getByText(/^Nothing changed: /)
       .waitFor();
     await opened.page.getByRole('tab', { name: 'Sheet1' }).click();
-    await eventually(active, 'Sheet1');
+    await expectEventually(active, 'Sheet1');
     await row('One').getByRole('button', { name: 'Go to sheet', exact: true }).click();
-    await eventually(active, 'One');
+    await expectEventually(active, 'One');
   });
 
   it('has a copy of a report after one click, which has no sheet yet', async () => {
-    await pressInDetails(opened.sidebar, 'One', 'Duplicate');
+    await chooseInDetails(opened.sidebar, 'One', 'Duplicate');
     await row('Copy of One').getByText('Never run').waitFor();
     expect(await titles()).toEqual(['Sheet1', 'One', 'Two']);
   });
 
   it('no longer has a report that is deleted with its sheet', async () => {
-    await pressInDetails(opened.sidebar, 'Two', 'Delete');
+    await chooseInDetails(opened.sidebar, 'Two', 'Delete');
     await button('Delete sheet too').click();
     await row('Two').waitFor({ state: 'detached' });
-    await eventually(titles, ['Sheet1', 'One']);
+    await expectEventually(titles, ['Sheet1', 'One']);
   });
 
   it('keeps the form of a new report that the user leaves, and asks whether it goes on', async () => {
     const { sidebar } = opened;
     const name = () => sidebar.getByLabel('Name', { exact: true }).inputValue();
-    await newReport(sidebar, 'LTV report', 'Unfinished');
+    await openNewReport(sidebar, 'LTV report', 'Unfinished');
     await button('Back to the reports').click();
     await button('New report').click();
     await text('Continue your draft, or start new?').waitFor();
-    expect(await inBothThemes(opened)).toEqual([]);
+    expect(await listViolationsInBothThemes(opened)).toEqual([]);
     await button('Continue').click();
     expect(await name()).toBe('Unfinished');
     await button('Back to the reports').click();

@@ -1,5 +1,5 @@
-import { inBothThemes, sidebarFrame } from '../axe';
-import { eventually, inBrowser } from '../in-browser';
+import { findSidebarFrame, listViolationsInBothThemes } from '../axe';
+import { expectEventually, inBrowser } from '../in-browser';
 import { OpenedPage } from '../page/opened-page';
 
 inBrowser('the tabs and menus of the sidebar, with the keyboard alone,', () => {
@@ -8,7 +8,7 @@ inBrowser('the tabs and menus of the sidebar, with the keyboard alone,', () => {
     opened = await OpenedPage.open();
     for (const name of ['收入报告：按网络', 'Revenue'])
       await opened.playground.run({ name, draft: { report: 'full', startDate: 'last 7 days' } });
-    await opened.menu('Open');
+    await opened.chooseMenuItem('Open');
     await opened.sidebar.getByRole('tab', { name: 'Reports' }).focus();
   });
   afterAll(() => opened.close());
@@ -17,15 +17,15 @@ inBrowser('the tabs and menus of the sidebar, with the keyboard alone,', () => {
     for (const key of keys) await opened.page.keyboard.press(key);
   };
   const focused = () =>
-    sidebarFrame(opened).evaluate(
+    findSidebarFrame(opened).evaluate(
       '(({ ariaLabel, innerText }) => (ariaLabel ?? innerText).split("\\n")[0].trim())(document.activeElement)',
     );
-  const isFocused = (name: string) => eventually(focused, name);
+  const isFocused = (name: string) => expectEventually(focused, name);
 
   it('lead to Books and its views, and back', async () => {
     await press('ArrowRight');
     await isFocused('Books');
-    expect(await inBothThemes(opened)).toEqual([]);
+    expect(await listViolationsInBothThemes(opened)).toEqual([]);
     await press('Tab', 'Tab', 'Tab');
     await isFocused('Month close');
     await press('Enter');
@@ -47,7 +47,7 @@ inBrowser('the tabs and menus of the sidebar, with the keyboard alone,', () => {
     await sidebar.getByText('Sheet “Sheet1” has no report. Open the sheet of a report first.').waitFor();
     await press('Enter', 'ArrowDown', 'ArrowDown', 'ArrowUp');
     await isFocused('Starter workbook');
-    expect(await inBothThemes(opened)).toEqual([]);
+    expect(await listViolationsInBothThemes(opened)).toEqual([]);
     await press('Escape');
     await isFocused('Refresh');
     await press('ArrowDown', 'Enter');
@@ -62,7 +62,7 @@ inBrowser('the tabs and menus of the sidebar, with the keyboard alone,', () => {
     await sidebar.getByRole('button', { name: 'More 收入报告：按网络' }).focus();
     await press('Enter', 'End');
     await isFocused('Delete');
-    expect(await inBothThemes(opened)).toEqual([]);
+    expect(await listViolationsInBothThemes(opened)).toEqual([]);
     await press('Enter');
     await isFocused('Keep the sheet');
     await press('Escape');
@@ -87,10 +87,10 @@ inBrowser('the tabs and menus of the sidebar, with the keyboard alone,', () => {
     await page.clock.fastForward(10_000);
     await change.waitFor({ state: 'hidden' });
     await line.waitFor();
-    expect(await inBothThemes(opened)).toEqual([]);
+    expect(await listViolationsInBothThemes(opened)).toEqual([]);
     await page.getByRole('tab', { name: 'Sheet1' }).click();
     await revenue.getByRole('button', { name: 'Go to sheet', exact: true }).click();
-    await eventually(async () => opened.playground.file.activeSheet().title, 'Revenue');
+    await expectEventually(async () => opened.playground.file.activeSheet().title, 'Revenue');
     expect(opened.pageErrors).toEqual([]);
   });
 });

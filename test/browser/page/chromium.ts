@@ -27,7 +27,7 @@ const QUIET = [
  * The path of Chromium: from the environment variable CHROMIUM, the PATH, or the usual places. Undefined when there is
  * none; under CI that is an error.
  */
-export function chromiumPath(env: NodeJS.ProcessEnv = process.env): string | undefined {
+export function findChromiumPath(env: NodeJS.ProcessEnv = process.env): string | undefined {
   const named = env['CHROMIUM'];
   if (named !== undefined && named !== '') {
     if (isProgram(named)) return named;
@@ -50,7 +50,7 @@ export function startBrowser(executablePath: string): Promise<Browser> {
 
 /** A headless browser for all test files; `startBrowser` finds it by its endpoint in BROWSER_ENDPOINT. Undefined when there is none. */
 export async function serveBrowser(): Promise<BrowserServer | undefined> {
-  const executablePath = chromiumPath();
+  const executablePath = findChromiumPath();
   return executablePath === undefined ? undefined : chromium.launchServer({ executablePath, args: QUIET });
 }
 

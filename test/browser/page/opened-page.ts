@@ -8,7 +8,7 @@ import type { CellArea, PageCell, SheetContent } from '../../../playground/page-
 import { type RunningPage, startPage } from '../../../playground/page-server/start-page';
 import { Playground } from '../../../playground/playground';
 import type { ServiceOptions } from '../../../playground/service/options';
-import { chromiumPath, startBrowser } from './chromium';
+import { findChromiumPath, startBrowser } from './chromium';
 
 interface Place {
   readonly row: number;
@@ -38,7 +38,7 @@ const TIME_ZONE = 'Europe/Berlin';
 let assets: Promise<PageAssets> | undefined;
 
 /** The page's files, bundled once: by `npm test`, which puts the file's path into PAGE_ASSETS, or by this process. */
-export function pageAssets(): Promise<PageAssets> {
+export function loadPageAssets(): Promise<PageAssets> {
   const file = process.env['PAGE_ASSETS'];
   assets ??= file ? Promise.resolve(JSON.parse(readFileSync(file, 'utf8')) as PageAssets) : bundlePage();
   return assets;
@@ -70,7 +70,7 @@ export class OpenedPage {
   ): Promise<OpenedPage> {
     const begun: (() => Promise<void>)[] = [];
     try {
-      return await OpenedPage.opened(viewport, service, begun);
+      return await OpenedPage.openParts(viewport, service, begun);
     } catch (error) {
       await Promise.all(begun.map((close) => close()));
       throw error;
@@ -78,23 +78,23 @@ export class OpenedPage {
   }
 
   /** Opens the page. For each part that it starts, it adds to `begun` a function that closes the part. */
-  private static async opened(
+  private static async openParts(
     viewport: Size,
     service: Partial<ServiceOptions>,
     begun: (() => Promise<void>)[],
   ): Promise<OpenedPage> {
     const playground = await Playground.start('dist', { service, now: TUESDAY, timeZone: TIME_ZONE });
     begun.push(() => playground.stop());
-    const running = await startPage({ playground, port: 0, assets: await pageAssets() });
+    const running = await startPage({ playground, port: 0, assets: await loadPageAssets() });
     begun.push(() => running.close());
-    const browser = await startBrowser(chromiumPath()!);
+    const browser = await startBrowser(findChromiumPath()!);
     begun.push(() => browser.close());
     const page = await browser.newPage({ viewport, deviceScaleFactor: viewport.scale ?? 1 });
     page.setDefaultTimeout(20_000);
     const opened = new OpenedPage(playground, running, browser, page);
     await page.goto(running.url);
     await page.waitForFunction(() => 'playground' in window);
-    await opened.settled();
+    await opened.waitUntilSettled();
     return opened;
   }
 
@@ -104,7 +104,7 @@ export class OpenedPage {
   }
 
   /** Chooses an item of Extensions ▸ Ad Reports, and waits for the sidebar, which every item opens again. */
-  async menu(label: string): Promise<void> {
+  async chooseMenuItem(label: string): Promise<void> {
     const address = (): Promise<unknown> =>
       this.page.evaluate("document.querySelector('.sidebar iframe')?.getAttribute('src')");
     const before = await address();
@@ -114,54 +114,60 @@ export class OpenedPage {
     while ((await address()) === before) await this.page.waitForTimeout(20);
   }
 
-  async cell(title: string, a1: string): Promise<string> {
-    const { row, column } = this.area(title, a1);
-    return (await this.content(title)).rows[row]?.[column]?.shown ?? '';
+  async readCell(title: string, a1: string): Promise<string> {
+    const { row, column } = this.findArea(title, a1);
+    return (await this.fetchContent(title)).rows[row]?.[column]?.shown ?? '';
   }
 
   /** A row of a tab, from column A on. */
-  async row(title: string, row: number, columns: number): Promise<string[]> {
-    const { rows } = await this.content(title);
-    return Array.from({ length: columns }, (_, column) => rows[row - 1]?.[column]?.shown ?? '');
+  async readRow(title: string, readRow: number, columns: number): Promise<string[]> {
+    const { rows } = await this.fetchContent(title);
+    return Array.from({ length: columns }, (_, column) => rows[readRow - 1]?.[column]?.shown ?? '');
   }
 
   /** The number of rows up to the last one with a displayed text, including the header. */
-  async rows(title: string): Promise<number> {
+  async countRows(title: string): Promise<number> {
     const isShown = (row: readonly (PageCell | null)[]) => row.some((cell) => (cell?.shown ?? '') !== '');
-    return (await this.content(title)).rows.findLastIndex(isShown) + 1;
+    return (await this.fetchContent(title)).rows.findLastIndex(isShown) + 1;
   }
 
-  async type(title: string, a1: string, text: string): Promise<void> {
-    await this.settled();
-    const { row, column } = this.area(title, a1);
-    const edit = { kind: 'type' as const, sheetId: this.sheet(title).id, row, column, texts: [[text]] };
+  async typeText(title: string, a1: string, text: string): Promise<void> {
+    await this.waitUntilSettled();
+    const { row, column } = this.findArea(title, a1);
+    const edit = {
+      kind: 'type' as const,
+      sheetId: this.requireSheet(title).id,
+      row,
+      column,
+      texts: [[text]],
+    };
     await this.page.evaluate((typed) => window.playground.edit(typed), edit);
-    await this.settled();
+    await this.waitUntilSettled();
   }
 
   /** Opens a tab and selects cells, as by a click. */
   async select(title: string, a1: string): Promise<void> {
-    await this.settled();
+    await this.waitUntilSettled();
     new SpreadsheetUser(this.playground.file).open(title);
-    await this.settled();
-    const { row, column, rows, columns } = this.area(title, a1);
+    await this.waitUntilSettled();
+    const { row, column, rows, columns } = this.findArea(title, a1);
     const marked = { anchor: { row, column }, end: { row: row + rows - 1, column: column + columns - 1 } };
     await this.page.evaluate((cells) => window.playground.select(cells), marked);
-    await this.settled();
+    await this.waitUntilSettled();
   }
 
   /** Waits until the page shows all changes of the server. */
-  settled(): Promise<void> {
+  waitUntilSettled(): Promise<void> {
     return this.page.evaluate(() => window.playground.settled());
   }
 
-  private sheet(title: string) {
+  private requireSheet(title: string) {
     const sheet = this.playground.file.sheetNamed(title);
     if (sheet === undefined) throw new Error(`There is no sheet ${title}.`);
     return sheet;
   }
 
-  private area(title: string, a1: string): CellArea {
+  private findArea(title: string, a1: string): CellArea {
     const { top, left, bottom, right } = namedArea(
       this.playground.file,
       `'${title.replace(/'/g, "''")}'!${a1}`,
@@ -170,28 +176,28 @@ export class OpenedPage {
   }
 
   /** The content of a tab, as the page gets it. */
-  private async content(title: string): Promise<SheetContent> {
-    await this.settled();
-    const answer = await fetch(`${this.running.url}/api/sheet?id=${this.sheet(title).id}`);
+  private async fetchContent(title: string): Promise<SheetContent> {
+    await this.waitUntilSettled();
+    const answer = await fetch(`${this.running.url}/api/sheet?id=${this.requireSheet(title).id}`);
     return (await answer.json()) as SheetContent;
   }
 
   /** A screenshot for finding out why a test failed. */
-  async picture(name: string): Promise<void> {
+  async savePicture(name: string): Promise<void> {
     mkdirSync('build/pictures', { recursive: true });
     await this.page.screenshot({ path: `build/pictures/${name}.png` });
   }
 
   /** Waits until the add-on is idle and the page shows its changes. */
-  async untilIdle(): Promise<void> {
+  async waitUntilIdle(): Promise<void> {
     await this.running.session.running.whenNothingRuns(() => {});
-    await this.settled();
+    await this.waitUntilSettled();
   }
 
   /** Runs `act`, which starts hourly checks on the page, and waits until all of them have ended. */
-  async afterChecks(act: () => Promise<void>): Promise<void> {
+  async runHourlyChecks(act: () => Promise<void>): Promise<void> {
     await Promise.all([this.page.waitForResponse('**/api/control'), act()]);
-    await this.untilIdle();
+    await this.waitUntilIdle();
   }
 
   async close(): Promise<void> {

@@ -1,7 +1,7 @@
-import { inBothThemes } from '../axe';
+import { listViolationsInBothThemes } from '../axe';
 import { inBrowser } from '../in-browser';
 import { OpenedPage } from '../page/opened-page';
-import { payoutsView } from './payouts-view';
+import { findPayoutsParts } from './payouts-view';
 
 /** The export of a bank: columns of amounts with headers that nobody knows, and one that says whether money has arrived. */
 const GIRO = [
@@ -25,13 +25,13 @@ inBrowser('bank exports in files', () => {
   let opened: OpenedPage;
   beforeAll(async () => {
     opened = await OpenedPage.open();
-    await opened.menu('Payouts…');
+    await opened.chooseMenuItem('Payouts…');
   });
   afterAll(() => opened.close());
   // Otherwise the add-on waits, so that Google does not refuse its reads.
   beforeEach(() => opened.playground.runtime.advance(120_000));
 
-  const { payment, text, choose, giveFile } = payoutsView(() => opened);
+  const { payment, text, choose, giveFile } = findPayoutsParts(() => opened);
   const readFile = async (name: string, content: string) => {
     await choose(payment(), 'What do you have?', 'A file (CSV or camt.053)');
     await giveFile(payment(), name, content);
@@ -47,7 +47,7 @@ inBrowser('bank exports in files', () => {
     await choose(payment(), 'State', '7. Step');
     await text('Left out: 1 row of outgoing money. 1 row of money that has not arrived.').waitFor();
     expect(await payment().getByRole('listitem').count()).toBe(1);
-    expect(await inBothThemes(opened)).toEqual([]);
+    expect(await listViolationsInBothThemes(opened)).toEqual([]);
     await payment().getByRole('button', { name: 'Add payment' }).click();
     await text('1 payment added to Payments.').waitFor();
     await readFile('giro-09.csv', GIRO.replaceAll('2026-08', '2026-09'));

@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core';
 import type { OpenedPage } from '../page/opened-page';
 
 /** The parts of the view “Payouts”, and what a user does in them. The page is opened later, by a hook. */
-export function payoutsView(opened: () => OpenedPage) {
+export function findPayoutsParts(opened: () => OpenedPage) {
   const part = (title: string): Locator => opened().sidebar.getByRole('region', { name: title });
   return {
     part,

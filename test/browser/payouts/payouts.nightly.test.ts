@@ -1,8 +1,8 @@
-import { inBothThemes } from '../axe';
+import { listViolationsInBothThemes } from '../axe';
 import { failCalls } from '../delayed-calls';
-import { eventually, inBrowser } from '../in-browser';
+import { expectEventually, inBrowser } from '../in-browser';
 import { OpenedPage } from '../page/opened-page';
-import { payoutsView } from './payouts-view';
+import { findPayoutsParts } from './payouts-view';
 
 /** The row of the headers in the tabs of the add-on. New entries are right below it. */
 const HEADERS = 2;
@@ -32,32 +32,32 @@ inBrowser('payouts, from the first statement to net revenue', () => {
   // A user takes minutes for this; otherwise the add-on waits, so that Google does not refuse its reads.
   beforeEach(() => opened.playground.runtime.advance(120_000));
 
-  const { part, statement, payment, text, choose, type } = payoutsView(() => opened);
+  const { part, statement, payment, text, choose, type } = findPayoutsParts(() => opened);
   const button = (name: string | RegExp) => opened.sidebar.getByRole('button', { name, exact: true });
   /** The texts below some headers of a tab, in a row of it. */
   const cells = async (title: string, row: number, headers: readonly string[]) => {
-    const all = await opened.row(title, HEADERS, 20);
-    const shown = await opened.row(title, row, 20);
+    const all = await opened.readRow(title, HEADERS, 20);
+    const shown = await opened.readRow(title, row, 20);
     return headers.map((header) => shown[all.indexOf(header)]);
   };
   const place = async (title: string, header: string, row = FIRST) =>
-    `${String.fromCharCode(65 + (await opened.row(title, HEADERS, 20)).indexOf(header))}${row}`;
+    `${String.fromCharCode(65 + (await opened.readRow(title, HEADERS, 20)).indexOf(header))}${row}`;
   /** The first row of a tab that has these texts. */
   const rowWith = (title: string, ...texts: readonly string[]) =>
     opened.playground.sheet(title).findIndex((row) => texts.every((each) => row.includes(each))) + 1;
   /** What the tab Reconciliation shows for a network in August. */
   const reconciled = async (network: string, headers: readonly string[]) => {
-    await opened.settled();
+    await opened.waitUntilSettled();
     return cells('Reconciliation', rowWith('Reconciliation', network, 'Aug 2026'), headers);
   };
 
   it('opens from the menu and from Books, and begins with the first statement', async () => {
-    await opened.menu('Payouts…');
+    await opened.chooseMenuItem('Payouts…');
     await text('Add a first statement below').waitFor();
     await button('Back to Books').click();
     await button(/^Payouts/).click();
     await text('Add a first statement below').waitFor();
-    expect(await inBothThemes(opened)).toEqual([]);
+    expect(await listViolationsInBothThemes(opened)).toEqual([]);
   });
 
   it('keeps what was pasted if the server fails, and compares a statement with what is reported', async () => {
@@ -68,7 +68,7 @@ inBrowser('payouts, from the first statement to net revenue', () => {
     const release = await failCalls(opened.page, 'sidebarReadStatement');
     await button('Read it').first().click();
     await button('Copy details').waitFor();
-    expect(await inBothThemes(opened)).toEqual([]);
+    expect(await listViolationsInBothThemes(opened)).toEqual([]);
     release();
     expect(await statement().getByLabel('Paste with the header row').inputValue()).toBe(pasted);
     await button('Read it').first().click();
@@ -77,7 +77,7 @@ inBrowser('payouts, from the first statement to net revenue', () => {
     await text(
       /^Reported for Aurora Ads in Aug 2026: [\d,.]+ USD\. This file: 1,234\.50 USD \(−\d+\s%\)$/,
     ).waitFor();
-    expect(await inBothThemes(opened)).toEqual([]);
+    expect(await listViolationsInBothThemes(opened)).toEqual([]);
     await statement().getByRole('checkbox', { name: 'Add it anyway' }).check();
     await statement().getByRole('button', { name: 'Add statement' }).click();
     await text('Added to Statements: Aurora Ads, Aug 2026: 1,234.50 USD.').waitFor();
@@ -108,7 +108,7 @@ inBrowser('payouts, from the first statement to net revenue', () => {
     await text('Total 1,310.50 matches the rows.').waitFor();
     await choose(statement(), 'Amount', '4. Net earnings (EUR)');
     await text('Aug 2026: 1,244.56 EUR').waitFor();
-    expect(await inBothThemes(opened)).toEqual([]);
+    expect(await listViolationsInBothThemes(opened)).toEqual([]);
     await statement().getByRole('button', { name: 'Add statement' }).click();
     await text('Added to Statements: Birch Exchange, Aug 2026: 1,244.56 EUR.').waitFor();
     expect(await cells('Statements', FIRST + 1, ['App id', 'Amount', 'Currency', 'Source'])).toEqual([
@@ -123,12 +123,15 @@ inBrowser('payouts, from the first statement to net revenue', () => {
     const outstanding = part('Overview').getByRole('row', { name: /^Outstanding/ });
     expect(await outstanding.innerText()).toMatch(/ \+ 1,244\.56 EUR without a rate$/);
     await text('Rates: a rate for EUR in Aug 2026 is missing. Press “Open Rates”, and add it.').waitFor();
-    expect(await inBothThemes(opened)).toEqual([]);
+    expect(await listViolationsInBothThemes(opened)).toEqual([]);
     await button('Open Rates').click();
-    await eventually(async () => opened.playground.file.sheets.some(({ title }) => title === 'Rates'), true);
-    await opened.type('Rates', await place('Rates', 'Month'), '2026-08');
-    await opened.type('Rates', await place('Rates', 'Currency'), 'EUR');
-    await opened.type('Rates', await place('Rates', 'Rate'), '1.1');
+    await expectEventually(
+      async () => opened.playground.file.sheets.some(({ title }) => title === 'Rates'),
+      true,
+    );
+    await opened.typeText('Rates', await place('Rates', 'Month'), '2026-08');
+    await opened.typeText('Rates', await place('Rates', 'Currency'), 'EUR');
+    await opened.typeText('Rates', await place('Rates', 'Rate'), '1.1');
     await button('Reconcile now').click();
     await text('Reconciliation is up to date.').waitFor();
     expect(await reconciled('Birch Exchange', ['Statement', 'Status'])).toEqual(['$1,369.02', 'short']);
@@ -153,7 +156,7 @@ inBrowser('payouts, from the first statement to net revenue', () => {
       .getByRole('checkbox')
       .check();
     await choose(line(/^12 Sep/), 'Network', 'Aurora Ads');
-    expect(await inBothThemes(opened)).toEqual([]);
+    expect(await listViolationsInBothThemes(opened)).toEqual([]);
     await payment().getByRole('button', { name: 'Add 2 payments' }).click();
     await text('2 payments added to Payments.').waitFor();
     const row = rowWith('Payments', 'Aurora Ads');
@@ -167,7 +170,7 @@ inBrowser('payouts, from the first statement to net revenue', () => {
 
   it('asks what the payments pay, and writes what the user confirms into the tab Payments', async () => {
     await text(/^Aurora Ads paid 1,234\.50 USD on 12 Sep 2026 → INV-1001\./).waitFor();
-    expect(await inBothThemes(opened)).toEqual([]);
+    expect(await listViolationsInBothThemes(opened)).toEqual([]);
     await button(/^Confirm: Aurora Ads paid/).click();
     await text('1 payment confirmed.').waitFor();
     await button(/^Confirm: Birch Exchange paid/).click();
@@ -181,11 +184,11 @@ inBrowser('payouts, from the first statement to net revenue', () => {
 
   it('asks which network an unknown name in a tab means', async () => {
     const row = rowWith('Statements', 'Aurora Ads');
-    await opened.type('Statements', await place('Statements', 'Network', row), 'Aurora Ads Inc.');
+    await opened.typeText('Statements', await place('Statements', 'Network', row), 'Aurora Ads Inc.');
     await button('Reconcile now').click();
     const question = 'Which network is “Aurora Ads Inc.” in your tabs?';
     await text(question).waitFor();
-    expect(await inBothThemes(opened)).toEqual([]);
+    expect(await listViolationsInBothThemes(opened)).toEqual([]);
     await choose(opened.sidebar.locator('body'), question, 'Copperline');
     await choose(opened.sidebar.locator('body'), question, 'Aurora Ads');
     await button(`Confirm: ${question}`).click();
@@ -199,21 +202,21 @@ inBrowser('payouts, from the first statement to net revenue', () => {
     await choose(part('Net revenue'), 'Month', 'Aug 2026');
     await button('Make Net revenue').click();
     await text('Net revenue of Aug 2026 is ready.').waitFor();
-    expect((await opened.row('Net revenue Aug 2026', HEADERS, 6)).slice(0, 5)).toEqual([
+    expect((await opened.readRow('Net revenue Aug 2026', HEADERS, 6)).slice(0, 5)).toEqual([
       'Network',
       'App',
       'Country',
       'Reported',
       'Net revenue',
     ]);
-    expect(await inBothThemes(opened)).toEqual([]);
+    expect(await listViolationsInBothThemes(opened)).toEqual([]);
   });
 
   it('keeps the currency of the books', async () => {
     const settings = part('Settings');
     await settings.getByLabel('Currency of the books').selectOption('CNY');
-    await eventually(() => cells('Reconciliation', FIRST, ['Currency']), ['CNY']);
-    await opened.menu('Payouts…');
+    await expectEventually(() => cells('Reconciliation', FIRST, ['Currency']), ['CNY']);
+    await opened.chooseMenuItem('Payouts…');
     expect(await part('Settings').getByLabel('Currency of the books').inputValue()).toBe('CNY');
     expect(opened.pageErrors).toEqual([]);
   });

@@ -9,13 +9,13 @@ inBrowser('the bars of the spreadsheet page', () => {
     opened = await OpenedPage.open();
     opened.page.on('dialog', (dialog) => void dialog.accept(answer));
     for (const [a1, text] of Object.entries({ A1: 'b', A2: 'c', A3: 'a' }))
-      await opened.type('Sheet1', a1, text);
+      await opened.typeText('Sheet1', a1, text);
   });
   afterAll(() => opened.close());
 
   const click = async (locator: Locator) => {
     await locator.click();
-    await opened.settled();
+    await opened.waitUntilSettled();
   };
   const menu = async (title: string, item: string | RegExp) => {
     await opened.page.getByRole('menuitem', { name: title, exact: true }).click();
@@ -90,7 +90,7 @@ inBrowser('the bars of the spreadsheet page', () => {
 
   it('open the add-on’s menu and sidebar, and close it', async () => {
     const { page } = opened;
-    await opened.menu('Open');
+    await opened.chooseMenuItem('Open');
     await click(page.getByRole('button', { name: 'Close the sidebar' }));
     expect(await page.locator('.sidebar iframe').count()).toBe(0);
   });

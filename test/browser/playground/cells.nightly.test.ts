@@ -1,5 +1,5 @@
 import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
-import { violations } from '../axe';
+import { listViolations } from '../axe';
 import { inBrowser } from '../in-browser';
 import { OpenedPage } from '../page/opened-page';
 
@@ -17,7 +17,7 @@ inBrowser('the cells of the spreadsheet page', () => {
     opened.page.locator(`tr[data-row="${row}"] td[data-column="${column}"]`);
   const press = async (...keys: readonly string[]) => {
     for (const key of keys) await opened.page.keyboard.press(key);
-    await opened.settled();
+    await opened.waitUntilSettled();
   };
   const bar = () => opened.page.getByRole('textbox', { name: 'Text or formula of the selected cell' });
   const name = () => opened.page.locator('.name-box').innerText();
@@ -27,7 +27,7 @@ inBrowser('the cells of the spreadsheet page', () => {
     await page.mouse.down();
     await cell(row, column).hover();
     await page.mouse.up();
-    await opened.settled();
+    await opened.waitUntilSettled();
   };
 
   it('take what is typed, calculate it, and are left with Enter, Escape, Tab and the arrow keys', async () => {
@@ -49,38 +49,38 @@ inBrowser('the cells of the spreadsheet page', () => {
   });
 
   it('spill a formula of the add-on, and explain in one sentence what is wrong with another', async () => {
-    await opened.type('Sheet1', 'B2', '');
-    await opened.type('Sheet1', 'A1', '=ADREPORT_FULL("3.10", "revenue", "last 7 days")');
-    expect(await opened.row('Sheet1', 1, 2)).toEqual(['Date', 'Revenue']);
+    await opened.typeText('Sheet1', 'B2', '');
+    await opened.typeText('Sheet1', 'A1', '=ADREPORT_FULL("3.10", "revenue", "last 7 days")');
+    expect(await opened.readRow('Sheet1', 1, 2)).toEqual(['Date', 'Revenue']);
     expect(await cell(7, 1).innerText()).toMatch(/^\d/);
-    await opened.type('Sheet1', 'D1', '=ADREPORT_FULL("3.10", "revenu", "last 7 days")');
+    await opened.typeText('Sheet1', 'D1', '=ADREPORT_FULL("3.10", "revenu", "last 7 days")');
     expect(await cell(0, 3).innerText()).toBe('#ERROR!');
     expect(await cell(0, 3).getAttribute('title')).toMatch(/revenu/);
-    for (const a1 of ['A1', 'D1']) await opened.type('Sheet1', a1, '');
+    for (const a1 of ['A1', 'D1']) await opened.typeText('Sheet1', a1, '');
   });
 
   it('continue a day when their handle is dragged, and formulas share what the service is asked', async () => {
     const { requests } = opened.playground.service;
     const before = requests.length;
-    await opened.type('Sheet1', 'A2', '2026-09-01');
+    await opened.typeText('Sheet1', 'A2', '2026-09-01');
     await opened.select('Sheet1', 'A2');
     await dragHandle(3, 0);
     expect([await cell(3, 0).innerText(), await name()]).toEqual(['2026-09-03', 'A2:A4']);
     for (const [a1, text] of Object.entries({ B1: 'US', C1: 'DE', B2: VALUE }))
-      await opened.type('Sheet1', a1, text);
+      await opened.typeText('Sheet1', a1, text);
     await opened.select('Sheet1', 'B2');
     await dragHandle(3, 1);
     await dragHandle(3, 2);
     await cell(3, 2).click();
     expect(await bar().inputValue()).toBe('=ADREPORT_VALUE("full", "revenue", , $A4, , "area", C$1)');
     for (const a1 of ['B2', 'B4', 'C2', 'C4'])
-      expect(await opened.cell('Sheet1', a1)).toMatch(/^\d+(\.\d+)?$/);
+      expect(await opened.readCell('Sheet1', a1)).toMatch(/^\d+(\.\d+)?$/);
     expect(requests.length - before).toBe(1);
   });
 
   it('are copied with moved references, and a text from elsewhere is typed', async () => {
-    await opened.type('Sheet1', 'E1', '5');
-    await opened.type('Sheet1', 'F1', '=E1*2');
+    await opened.typeText('Sheet1', 'E1', '5');
+    await opened.typeText('Sheet1', 'F1', '=E1*2');
     await cell(0, 5).click();
     await press('Control+c', 'ArrowRight', 'Control+v');
     expect([await bar().inputValue(), await cell(0, 6).innerText()]).toEqual(['=F1*2', '20']);
@@ -93,13 +93,13 @@ inBrowser('the cells of the spreadsheet page', () => {
   it('show numbers, days and formulas in the locale of the file', async () => {
     const choose = async (country: string) => {
       await opened.page.getByLabel('Locale of the file').selectOption({ label: `Locale: ${country}` });
-      await opened.settled();
+      await opened.waitUntilSettled();
     };
-    await opened.type('Sheet1', 'D8', '1234.5');
+    await opened.typeText('Sheet1', 'D8', '1234.5');
     await choose('Germany');
     expect(await cell(7, 3).innerText()).toBe('1234,5');
-    await opened.type('Sheet1', 'D9', '=ADREPORT_VALUE("full"; "revenue"; ; "2026-09-05")*1,5');
-    expect(await opened.cell('Sheet1', 'D9')).toMatch(/^\d+,\d+$/);
+    await opened.typeText('Sheet1', 'D9', '=ADREPORT_VALUE("full"; "revenue"; ; "2026-09-05")*1,5');
+    expect(await opened.readCell('Sheet1', 'D9')).toMatch(/^\d+,\d+$/);
     await choose('United States');
     await cell(8, 3).click();
     expect(await bar().inputValue()).toBe('=ADREPORT_VALUE("full", "revenue", , "2026-09-05")*1.5');
@@ -151,7 +151,7 @@ inBrowser('the cells of the spreadsheet page', () => {
     };
     const spec = { title: 'Revenue by day', altText: 'A line', basicChart };
     user.request({ addChart: { chart: { spec, position: { overlayPosition } } } });
-    await opened.settled();
+    await opened.waitUntilSettled();
     const chart = page.getByRole('figure', { name: 'Revenue by day. A line' });
     const drawn = await chart.locator('svg text').allTextContents();
     expect(drawn).toEqual(expect.arrayContaining(['Revenue by day', 'AdMob', 'Mon']));
@@ -160,7 +160,7 @@ inBrowser('the cells of the spreadsheet page', () => {
     const box = (await chart.boundingBox())!;
     expect([box.x, box.y, box.width, box.height]).toEqual([anchor.x, anchor.y, 480, 300]);
     await chart.focus();
-    expect(await violations(page.mainFrame())).toEqual([]);
+    expect(await listViolations(page.mainFrame())).toEqual([]);
     await press('Delete');
     expect(await chart.count()).toBe(0);
     expect(opened.pageErrors.filter((error) => !error.includes('400'))).toEqual([]);

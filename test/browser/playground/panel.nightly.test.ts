@@ -25,13 +25,13 @@ inBrowser('the panel of the playground', () => {
 
   const press = async (name: string | RegExp) => {
     await opened.page.getByRole('button', { name, exact: true }).first().click();
-    await opened.settled();
+    await opened.waitUntilSettled();
   };
   const run = async (result: RegExp) => {
-    await opened.menu('Open');
+    await opened.chooseMenuItem('Open');
     await opened.sidebar.getByRole('button', { name: 'Run Revenue' }).click();
     await opened.sidebar.getByText(result).first().waitFor();
-    await opened.settled();
+    await opened.waitUntilSettled();
   };
   const ask = () => {
     opened.running.session.askForBeginning();
@@ -47,7 +47,7 @@ inBrowser('the panel of the playground', () => {
     await page.getByRole('dialog', { name: 'Begin' }).waitFor({ state: 'hidden' });
     await page.getByRole('tab', { name: 'Revenue' }).waitFor({ state: 'hidden' });
     expect(playground.runtime.properties('user').size).toBe(0);
-    await opened.menu('Open');
+    await opened.chooseMenuItem('Open');
     await sidebar.getByRole('heading', { name: 'Connect your reporting service' }).waitFor();
   });
 
@@ -76,12 +76,12 @@ inBrowser('the panel of the playground', () => {
 
   it('takes the service down for three hours: a run says so and keeps its rows, and works again afterwards', async () => {
     const { page } = opened;
-    const rows = await opened.rows('Revenue');
+    const rows = await opened.countRows('Revenue');
     await press('Do it: The service is down for three hours');
     await page.getByText(/^On until Tue, 15 Sep/).waitFor();
     await run(/reports an internal error/);
-    expect(await opened.rows('Revenue')).toBe(rows);
-    for (let hour = 0; hour < 3; hour += 1) await opened.afterChecks(() => press('Next hour'));
+    expect(await opened.countRows('Revenue')).toBe(rows);
+    for (let hour = 0; hour < 3; hour += 1) await opened.runHourlyChecks(() => press('Next hour'));
     expect(await page.getByText(/^On until/).count()).toBe(0);
     await run(/^Nothing changed: /);
   });
@@ -99,7 +99,7 @@ inBrowser('the panel of the playground', () => {
   it('lets a day pass hour by hour, with every hourly check in its minute', async () => {
     const { page, playground } = opened;
     const start = playground.runtime.clock.now();
-    const clicked = opened.afterChecks(() => page.getByRole('button', { name: 'Next day' }).click());
+    const clicked = opened.runHourlyChecks(() => page.getByRole('button', { name: 'Next day' }).click());
     await page.getByText(/^The hours pass until Wed, 16 Sep/).waitFor();
     expect(await page.getByRole('button', { name: 'Next hour' }).isDisabled()).toBe(true);
     await clicked;

@@ -9,7 +9,7 @@ import {
   recordQuestionConsent,
   storeCheckSchedule,
 } from '../../../src/close/closings/check-schedule';
-import { fakeTextStore } from '../../fakes/text-store';
+import { createTextStore } from '../../fakes/text-store';
 
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
 const DAY_MS = 86_400_000;
@@ -24,10 +24,10 @@ const QUESTION = {
   metrics: ['revenue'],
 } as const;
 
-function ports(fileId = 'file-1', user = fakeTextStore()) {
+function ports(fileId = 'file-1', user = createTextStore()) {
   return {
     user,
-    document: fakeTextStore(),
+    document: createTextStore(),
     file: () => ({ id: fileId }),
     digest,
   };
@@ -46,7 +46,7 @@ function checkDays(schedule: Parameters<typeof nextCheckAt>[1]): number[] {
 
 describe('the schedule of checks', () => {
   it('is every week for three months, then every month for a year', () => {
-    const days = checkDays(readCheckSchedule(fakeTextStore()));
+    const days = checkDays(readCheckSchedule(createTextStore()));
     expect(days.slice(0, 13)).toEqual([7, 14, 21, 28, 35, 42, 49, 56, 63, 70, 77, 84, 91]);
     expect(days.slice(13)).toHaveLength(12);
     expect(days[days.length - 1]).toBe(91 + 12 * 30.5);
@@ -60,7 +60,7 @@ describe('the schedule of checks', () => {
   });
 
   it('is the one that users have set, within 0 and 36 months', () => {
-    const document = fakeTextStore();
+    const document = createTextStore();
     storeCheckSchedule({ weekly: 1, monthly: 0 }, document);
     expect(checkDays(readCheckSchedule(document))).toEqual([7, 14, 21, 28]);
     for (const schedule of [{ weekly: 1, monthly: 99 }, { weekly: 'x', monthly: 0 }, null])
@@ -69,7 +69,7 @@ describe('the schedule of checks', () => {
   });
 
   it('is the usual one if somebody has damaged the property', () => {
-    const document = fakeTextStore({ 'adreports.closings.schedule': '{"v":1,"weekly":-1,"monthly":1e9}' });
+    const document = createTextStore({ 'adreports.closings.schedule': '{"v":1,"weekly":-1,"monthly":1e9}' });
     expect(readCheckSchedule(document)).toEqual({ weekly: 3, monthly: 12 });
   });
 });

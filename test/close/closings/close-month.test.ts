@@ -10,7 +10,7 @@ const OCTOBER = [
 
 function october(): ClosingFile {
   const file = new ClosingFile();
-  file.reports(...OCTOBER);
+  file.setServiceFacts(...OCTOBER);
   return file;
 }
 
@@ -21,7 +21,7 @@ const OVERVIEW = 'Close overview';
 describe('closing a month', () => {
   it('asks the service for the whole month by day, app and network, and freezes the exact amounts', () => {
     const file = october();
-    file.close();
+    file.closeMonth();
     expect(file.service.questions[0]).toMatchObject({
       startDate: '2026-10-01',
       endDate: '2026-10-31',
@@ -30,7 +30,7 @@ describe('closing a month', () => {
       groupBy: ['date', 'appId', 'network'],
       metric: ['revenue'],
     });
-    const shown = file.column(
+    const shown = file.readColumns(
       CLOSINGS,
       'Month',
       'App id',
@@ -44,7 +44,7 @@ describe('closing a month', () => {
       ['Oct 2026', 'chess', 'Network 1', 'Revenue', 1210.100000000001, '1210.100000000001', 1],
       ['Oct 2026', 'chess', 'Network 2', 'Revenue', 0.2, '0.2', 1],
     ]);
-    expect(file.column(OVERVIEW, 'Month', 'Currency', 'Closed', 'Current', 'Check', 'State')).toEqual([
+    expect(file.readColumns(OVERVIEW, 'Month', 'Currency', 'Closed', 'Current', 'Check', 'State')).toEqual([
       ['Oct 2026', 'USD', 1210.300000000001, 1210.300000000001, 'agrees with the service', 'closed'],
     ]);
   });
@@ -53,44 +53,44 @@ describe('closing a month', () => {
     const file = october();
     const batches: string[] = [];
     file.sheets.beforeCall = (_, method) => batches.push(method);
-    file.close();
+    file.closeMonth();
     expect(batches.filter((method) => method === 'spreadsheets.batchUpdate')).toHaveLength(1);
   });
 
   it('refuses a month that is closed already, and freezes nothing twice', () => {
     const file = october();
-    file.close();
-    expect(() => file.close()).toThrow('This month is closed already (version 1, by ana@example.com).');
-    expect(file.column(CLOSINGS, 'Month')).toHaveLength(2);
+    file.closeMonth();
+    expect(() => file.closeMonth()).toThrow('This month is closed already (version 1, by ana@example.com).');
+    expect(file.readColumns(CLOSINGS, 'Month')).toHaveLength(2);
   });
 
   it('refuses a month with days that are not complete', () => {
     const file = new ClosingFile(undefined, Date.UTC(2026, 10, 1, 9));
-    file.reports(...OCTOBER);
-    expect(() => file.close()).toThrow('Oct 2026 has days that are not complete yet.');
+    file.setServiceFacts(...OCTOBER);
+    expect(() => file.closeMonth()).toThrow('Oct 2026 has days that are not complete yet.');
   });
 
   it('needs a reason for doubts, and keeps it', () => {
     const file = october();
-    expect(() => file.close('2026-10', {}, ['The networks may still restate days.'])).toThrow(
+    expect(() => file.closeMonth('2026-10', {}, ['The networks may still restate days.'])).toThrow(
       'The networks may still restate days.',
     );
-    file.close('2026-10', { reason: ' The board\nwaits ' }, ['The networks may still restate days.']);
-    expect(file.column(CLOSINGS, 'Reason')[0]).toEqual(['The board waits']);
+    file.closeMonth('2026-10', { reason: ' The board\nwaits ' }, ['The networks may still restate days.']);
+    expect(file.readColumns(CLOSINGS, 'Reason')[0]).toEqual(['The board waits']);
   });
 
   it('takes a row without an amount for no row, and asks for a reason', () => {
     const file = october();
-    file.reports(...OCTOBER, ['2026-10-05', 'chess', '3', null]);
-    expect(() => file.close()).toThrow('Network 3 · com.chess · Revenue (1)');
-    file.close('2026-10', { reason: 'Network 3 pays later' });
-    expect(file.column(CLOSINGS, 'Network')).toEqual([['Network 1'], ['Network 2']]);
+    file.setServiceFacts(...OCTOBER, ['2026-10-05', 'chess', '3', null]);
+    expect(() => file.closeMonth()).toThrow('Network 3 · com.chess · Revenue (1)');
+    file.closeMonth('2026-10', { reason: 'Network 3 pays later' });
+    expect(file.readColumns(CLOSINGS, 'Network')).toEqual([['Network 1'], ['Network 2']]);
   });
 
   it('closes in one zone only', () => {
     const file = october();
-    file.close();
-    expect(() => file.close('2026-09', { zone: 'UTC+8' })).toThrow(
+    file.closeMonth();
+    expect(() => file.closeMonth('2026-09', { zone: 'UTC+8' })).toThrow(
       'This file closes months in UTC+0, not in UTC+8',
     );
   });
@@ -101,54 +101,56 @@ describe('closing a month', () => {
     [{ zone: 'UTC+1' }, '“UTC+1” cannot be closed.'],
   ])('refuses %j by name', (order, sentence) => {
     const file = october();
-    expect(() => file.close('2026-10', order)).toThrow(sentence);
+    expect(() => file.closeMonth('2026-10', order)).toThrow(sentence);
     expect(file.service.calls).toBe(0);
   });
 
   it('does not take text from the service for a formula', () => {
     const file = new ClosingFile();
-    file.reports(['2026-10-01', '=1+1', '1', 10]);
-    file.close();
-    expect(file.column(CLOSINGS, 'App id', 'App')).toEqual([['=1+1', 'com.=1+1']]);
+    file.setServiceFacts(['2026-10-01', '=1+1', '1', 10]);
+    file.closeMonth();
+    expect(file.readColumns(CLOSINGS, 'App id', 'App')).toEqual([['=1+1', 'com.=1+1']]);
   });
 });
 
 describe('checking a closed month', () => {
   it('books what has changed in the oldest open month, and names the days', () => {
     const file = october();
-    file.close();
-    file.reports(['2026-10-01', 'chess', '1', 12.1], OCTOBER[1], OCTOBER[2]);
-    file.check();
+    file.closeMonth();
+    file.setServiceFacts(['2026-10-01', 'chess', '1', 12.1], OCTOBER[1], OCTOBER[2]);
+    file.checkMonth();
     expect(
-      file.column(ADJUSTMENTS, 'Month', 'Booked in', 'Network', 'Amount', 'Exact amount', 'Reason'),
+      file.readColumns(ADJUSTMENTS, 'Month', 'Booked in', 'Network', 'Amount', 'Exact amount', 'Reason'),
     ).toEqual([['Oct 2026', 'Nov 2026', 'Network 1', 2, '2', 'Restated: 1 Oct +2']]);
-    expect(file.column(OVERVIEW, 'Closed', 'In Nov 2026', 'Current', 'Check')).toEqual([
+    expect(file.readColumns(OVERVIEW, 'Closed', 'In Nov 2026', 'Current', 'Check')).toEqual([
       [1210.300000000001, 2, 1212.300000000001, 'agrees with the service'],
     ]);
   });
 
   it('changes no frozen row and books nothing twice', () => {
     const file = october();
-    file.close();
-    const frozen = file.sheets.shown(`'${CLOSINGS}'!A1:P10`);
-    file.reports(['2026-10-01', 'chess', '1', 12.1], OCTOBER[1], OCTOBER[2]);
-    file.check();
-    file.check();
-    expect(file.sheets.shown(`'${CLOSINGS}'!A1:P10`)).toEqual(frozen);
-    expect(file.column(ADJUSTMENTS, 'Amount')).toEqual([[2]]);
+    file.closeMonth();
+    const frozen = file.sheets.readValues(`'${CLOSINGS}'!A1:P10`);
+    file.setServiceFacts(['2026-10-01', 'chess', '1', 12.1], OCTOBER[1], OCTOBER[2]);
+    file.checkMonth();
+    file.checkMonth();
+    expect(file.sheets.readValues(`'${CLOSINGS}'!A1:P10`)).toEqual(frozen);
+    expect(file.readColumns(ADJUSTMENTS, 'Amount')).toEqual([[2]]);
   });
 
   it('says that a second check decides about what the service has stopped reporting', () => {
     const file = october();
-    file.close();
-    file.reports(OCTOBER[0], OCTOBER[1]);
-    file.check();
-    expect(file.column(OVERVIEW, 'Check', 'Current')).toEqual([['not compared', 1210.300000000001]]);
-    file.check();
-    expect(file.column(OVERVIEW, 'Check', 'Current')).toEqual([
+    file.closeMonth();
+    file.setServiceFacts(OCTOBER[0], OCTOBER[1]);
+    file.checkMonth();
+    expect(file.readColumns(OVERVIEW, 'Check', 'Current')).toEqual([['not compared', 1210.300000000001]]);
+    file.checkMonth();
+    expect(file.readColumns(OVERVIEW, 'Check', 'Current')).toEqual([
       ['agrees with the service', 1210.100000000001],
     ]);
-    expect(file.column(ADJUSTMENTS, 'Amount', 'Reason')).toEqual([[-0.2, 'No longer reported: 2 Oct -0.2']]);
+    expect(file.readColumns(ADJUSTMENTS, 'Amount', 'Reason')).toEqual([
+      [-0.2, 'No longer reported: 2 Oct -0.2'],
+    ]);
   });
 
   it.each([
@@ -157,102 +159,104 @@ describe('checking a closed month', () => {
   ])('books out no %s that is unknown while impressions are reported', (_, revenues, note) => {
     const file = new ClosingFile();
     const report = (...amounts: readonly unknown[]) =>
-      file.reports(...amounts.map((amount, nth) => ['2026-10-01', 'chess', `${nth}`, amount] as const));
+      file.setServiceFacts(
+        ...amounts.map((amount, nth) => ['2026-10-01', 'chess', `${nth}`, amount] as const),
+      );
     report(10, 5);
-    file.close('2026-10', { metrics: ['revenue', 'impressionApi'] });
+    file.closeMonth('2026-10', { metrics: ['revenue', 'impressionApi'] });
     report(...revenues);
-    file.check();
-    file.check();
-    expect(file.column(OVERVIEW, 'Check', 'Current', 'Note')).toEqual([
+    file.checkMonth();
+    file.checkMonth();
+    expect(file.readColumns(OVERVIEW, 'Check', 'Current', 'Note')).toEqual([
       ['not compared', 15, expect.stringContaining(note)],
     ]);
   });
 
   it('compares nothing with another report key until the user says that it is theirs', () => {
     const file = october();
-    file.close();
-    file.reports(OCTOBER[0]);
+    file.closeMonth();
+    file.setServiceFacts(OCTOBER[0]);
     file.key = 'L'.repeat(24);
     const calls = file.service.calls;
-    file.check();
+    file.checkMonth();
     expect(file.service.calls).toBe(calls);
-    expect(file.column(OVERVIEW, 'Check')).toEqual([['not compared']]);
-    file.reports(['2026-10-01', 'chess', '1', 11.1], OCTOBER[1], OCTOBER[2]);
-    file.check('2026-10', 24, true);
-    expect(file.column(OVERVIEW, 'Check', 'In Nov 2026')).toEqual([['agrees with the service', 1]]);
+    expect(file.readColumns(OVERVIEW, 'Check')).toEqual([['not compared']]);
+    file.setServiceFacts(['2026-10-01', 'chess', '1', 11.1], OCTOBER[1], OCTOBER[2]);
+    file.checkMonth('2026-10', 24, true);
+    expect(file.readColumns(OVERVIEW, 'Check', 'In Nov 2026')).toEqual([['agrees with the service', 1]]);
   });
 
   it('ignores an answer that is older than the newest check', () => {
     const file = october();
-    file.close();
-    file.reports(['2026-10-01', 'chess', '1', 12.1], OCTOBER[1], OCTOBER[2]);
+    file.closeMonth();
+    file.setServiceFacts(['2026-10-01', 'chess', '1', 12.1], OCTOBER[1], OCTOBER[2]);
     const sendAll = file.service.sendAll.bind(file.service);
     file.service.sendAll = (requests) => {
       const answers = sendAll(requests);
       file.service.sendAll = sendAll;
-      file.reports(['2026-10-01', 'chess', '1', 13.1], OCTOBER[1], OCTOBER[2]);
-      file.check('2026-10', 1);
+      file.setServiceFacts(['2026-10-01', 'chess', '1', 13.1], OCTOBER[1], OCTOBER[2]);
+      file.checkMonth('2026-10', 1);
       return answers;
     };
-    file.check();
-    expect(file.column(ADJUSTMENTS, 'Amount')).toEqual([[3]]);
+    file.checkMonth();
+    expect(file.readColumns(ADJUSTMENTS, 'Amount')).toEqual([[3]]);
   });
 });
 
 describe('reopening a month', () => {
   it('keeps version 1, and version 2 reverses the adjustments that it contains', () => {
     const file = october();
-    file.close();
-    file.reports(['2026-10-01', 'chess', '1', 12.1], OCTOBER[1], OCTOBER[2]);
-    file.check();
-    file.reopen();
-    expect(file.column(OVERVIEW, 'State', 'Check', 'Note')).toEqual([
+    file.closeMonth();
+    file.setServiceFacts(['2026-10-01', 'chess', '1', 12.1], OCTOBER[1], OCTOBER[2]);
+    file.checkMonth();
+    file.reopenMonth();
+    expect(file.readColumns(OVERVIEW, 'State', 'Check', 'Note')).toEqual([
       ['reopened', '–', 'AdMob has sent a correction'],
     ]);
-    file.clock.pass(HOUR_MS);
-    file.close();
-    expect(file.column(CLOSINGS, 'Version', 'Network', 'Exact amount').sort()).toEqual([
+    file.clock.advance(HOUR_MS);
+    file.closeMonth();
+    expect(file.readColumns(CLOSINGS, 'Version', 'Network', 'Exact amount').sort()).toEqual([
       [1, 'Network 1', '1210.100000000001'],
       [1, 'Network 2', '0.2'],
       [2, 'Network 1', '1212.100000000001'],
       [2, 'Network 2', '0.2'],
     ]);
-    expect(file.column(ADJUSTMENTS, 'Booked in', 'Exact amount', 'Version')).toEqual([
+    expect(file.readColumns(ADJUSTMENTS, 'Booked in', 'Exact amount', 'Version')).toEqual([
       ['Nov 2026', '-2', 2],
       ['Nov 2026', '2', 1],
     ]);
-    expect(file.column(OVERVIEW, 'Closed', 'In Nov 2026', 'Current', 'Check')).toEqual([
+    expect(file.readColumns(OVERVIEW, 'Closed', 'In Nov 2026', 'Current', 'Check')).toEqual([
       [1212.300000000001, 0, 1212.300000000001, 'agrees with the service'],
     ]);
   });
 
   it('needs a reason', () => {
     const file = october();
-    file.close();
-    expect(() => file.reopen('2026-10', '  ')).toThrow('Write why you reopen the month');
+    file.closeMonth();
+    expect(() => file.reopenMonth('2026-10', '  ')).toThrow('Write why you reopen the month');
   });
 });
 
 describe('reviewing a closing', () => {
   it('takes a second person, and writes the name into the rows of the version', () => {
     const file = october();
-    file.close();
-    expect(() => file.review()).toThrow('Closed by ana@example.com; reviewed by nobody.');
+    file.closeMonth();
+    expect(() => file.reviewMonth()).toThrow('Closed by ana@example.com; reviewed by nobody.');
     file.user = 'ben@example.com';
-    file.review();
-    expect(file.column(CLOSINGS, 'Reviewed by')).toEqual([['ben@example.com'], ['ben@example.com']]);
-    expect(file.column(OVERVIEW, 'Reviewed by')).toEqual([['ben@example.com']]);
-    expect(() => file.review()).toThrow('Only a second person can review a closing, and only once');
+    file.reviewMonth();
+    expect(file.readColumns(CLOSINGS, 'Reviewed by')).toEqual([['ben@example.com'], ['ben@example.com']]);
+    expect(file.readColumns(OVERVIEW, 'Reviewed by')).toEqual([['ben@example.com']]);
+    expect(() => file.reviewMonth()).toThrow('Only a second person can review a closing, and only once');
   });
 });
 
 describe('the overview', () => {
   it('shows the amounts of a later month in the currency of their row', () => {
     const file = october();
-    file.close();
-    file.reports(['2026-10-01', 'chess', '1', 12.1], OCTOBER[1], OCTOBER[2]);
-    file.check();
-    expect(file.sheets.displayed(`'${OVERVIEW}'!A3:E3`)).toEqual([
+    file.closeMonth();
+    file.setServiceFacts(['2026-10-01', 'chess', '1', 12.1], OCTOBER[1], OCTOBER[2]);
+    file.checkMonth();
+    expect(file.sheets.displayRange(`'${OVERVIEW}'!A3:E3`)).toEqual([
       ['Oct 2026', 'USD', '$1,210.30', '$2.00', '$1,212.30'],
     ]);
   });
@@ -261,18 +265,18 @@ describe('the overview', () => {
 describe('the closing statement', () => {
   /** The rows of the page, without blank ones. */
   const pageOf = (file: ClosingFile) => {
-    const { closings } = file.books();
+    const { closings } = file.openBooks();
     writeClosingStatement(buildClosingFacts(closings[0]!, file.ports.digest), closings, file.ports);
     return file.sheets
-      .displayed("'Closing Oct 2026 USD'!A1:D60")
+      .displayRange("'Closing Oct 2026 USD'!A1:D60")
       .filter((row) => row.some((cell) => cell !== ''));
   };
 
   it('is a page without gridlines: sums that add up, adjustments, and room for two signatures', () => {
     const file = october();
-    file.close();
-    file.reports(['2026-10-01', 'chess', '1', 12.1], OCTOBER[1], OCTOBER[2]);
-    file.check();
+    file.closeMonth();
+    file.setServiceFacts(['2026-10-01', 'chess', '1', 12.1], OCTOBER[1], OCTOBER[2]);
+    file.checkMonth();
     const page = pageOf(file);
     expect(page[0]![0]).toBe('Closing statement · Oct 2026');
     expect(page).toContainEqual(['Total', '$1,210.30', '$2.00', '$1,212.30']);
@@ -291,13 +295,13 @@ describe('the closing statement', () => {
     const amounts = [10.004, 20.004, 30.004, 0.015];
     const rows = (more: number) =>
       amounts.map((amount, nth) => ['2026-10-01', 'ios', `${nth + 1}`, amount + more] as const);
-    file.reports(...rows(0));
-    file.close();
+    file.setServiceFacts(...rows(0));
+    file.closeMonth();
     const exact = (tabs: string) =>
       `Amounts are rounded so that their cents add up. The exact amounts are in ${tabs}.`;
     expect(pageOf(file)).toContainEqual([exact('Closings 2026')]);
-    file.reports(...rows(0.004));
-    file.check();
+    file.setServiceFacts(...rows(0.004));
+    file.checkMonth();
     const page = pageOf(file);
     expect(page).toContainEqual([exact('Closings 2026 and Adjustments 2026')]);
     const from = page.findIndex(([label]) => label === 'Network') + 1;
@@ -312,7 +316,7 @@ describe('the closing statement', () => {
 
   it('that is made again is the same tab, and loses no row of a longer month', () => {
     const file = october();
-    file.close();
+    file.closeMonth();
     const before = pageOf(file);
     expect(pageOf(file)).toEqual(before);
     expect(file.sheets.sheets.filter(({ title }) => title.startsWith('Closing Oct'))).toHaveLength(1);
@@ -324,9 +328,9 @@ describe('the closing statement', () => {
       { length: 25 },
       (_, nth) => ['2026-10-01', 'ios', `${nth + 1}`, 25 - nth] as const,
     );
-    file.reports(...rows, ['2026-10-02', 'android', '1', 2]);
+    file.setServiceFacts(...rows, ['2026-10-02', 'android', '1', 2]);
     file.service.items = file.service.items.map((item) => ({ ...item, packageName: 'Chess' }));
-    file.close();
+    file.closeMonth();
     const page = pageOf(file);
     expect(page).toContainEqual(['All others (8)', '$36.00', '$0.00', '$36.00']);
     expect(page.filter(([label]) => label === 'Total')).toEqual(

@@ -19,7 +19,7 @@ import { formatTime } from '../../fakes/format-time';
 import { FakeReportService, type Item } from '../../fakes/report-service';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import { GZIP } from '../../fakes/text-cache';
-import { fakeTextStore } from '../../fakes/text-store';
+import { createTextStore } from '../../fakes/text-store';
 
 export const HOUR_MS = 3_600_000;
 const MONTHS = ['Month', 'Booked in'];
@@ -32,11 +32,11 @@ export type Fact = readonly [day: string, app: string, network: string, revenue:
 export class ClosingFile {
   readonly service = new FakeReportService();
   readonly clock: FakeClock;
-  readonly properties = fakeTextStore();
+  readonly properties = createTextStore();
   fileId = 'file-1';
   user = 'ana@example.com';
   key = 'K'.repeat(24);
-  private readonly users = new Map<string, ReturnType<typeof fakeTextStore>>();
+  private readonly users = new Map<string, ReturnType<typeof createTextStore>>();
 
   constructor(
     readonly sheets = new EmulatedSheets(),
@@ -55,9 +55,9 @@ export class ClosingFile {
       spreadsheet: this.sheets,
       formatTime,
       document: this.properties,
-      user: this.userStore(),
+      user: this.findUserStore(),
       file: () => ({ id: this.fileId, name: 'Finance', url: '' }),
-      settings: this.settings(),
+      settings: this.createSettings(),
       activeUser: () => this.user,
       appNames: () => NO_APP_NAMES,
       digest: (text) => createHash('sha256').update(text).digest('base64url'),
@@ -65,7 +65,7 @@ export class ClosingFile {
   }
 
   /** From now on, the service reports these numbers. */
-  reports(...facts: readonly Fact[]): void {
+  setServiceFacts(...facts: readonly Fact[]): void {
     this.service.items = facts.map(
       ([date, app, network, Revenue]): Item => ({
         date,
@@ -79,44 +79,44 @@ export class ClosingFile {
     );
   }
 
-  close(month = '2026-10', order: CloseOrder = {}, doubts: readonly string[] = []): void {
+  closeMonth(month = '2026-10', order: CloseOrder = {}, doubts: readonly string[] = []): void {
     const usual = { month, currency: 'USD', zone: 'UTC+0', apps: [], metrics: ['revenue'], reason: '' };
     closeMonth({ ...usual, ...order }, doubts, this.ports);
   }
 
   /** Checks a month some hours later. */
-  check(month = '2026-10', hoursLater = 24, withMyKey = false, currency: CurrencyId = 'USD'): void {
-    this.clock.pass(hoursLater * HOUR_MS);
+  checkMonth(month = '2026-10', hoursLater = 24, withMyKey = false, currency: CurrencyId = 'USD'): void {
+    this.clock.advance(hoursLater * HOUR_MS);
     checkMonth(requireClosing(month, currency, openBooks(this.ports).closings), this.ports, withMyKey);
   }
 
-  reopen(month = '2026-10', reason = 'AdMob has sent a correction'): void {
-    this.clock.pass(HOUR_MS);
+  reopenMonth(month = '2026-10', reason = 'AdMob has sent a correction'): void {
+    this.clock.advance(HOUR_MS);
     reopenMonth(month, 'USD', reason, this.ports);
   }
 
-  review(month = '2026-10'): void {
+  reviewMonth(month = '2026-10'): void {
     reviewMonth(month, 'USD', this.ports);
   }
 
-  adopt(): void {
+  acceptBooks(): void {
     acceptBooks(this.ports);
   }
 
-  books() {
+  openBooks() {
     return openBooks(this.ports);
   }
 
   /** Writes the tabs again where they differ from the books, as the view does. Returns the number of rows. */
   repair(): number {
-    return repairTabs(this.books(), this.ports);
+    return repairTabs(this.openBooks(), this.ports);
   }
 
   /** The cells of some columns below the headers of a tab, by the headers. Months are as displayed, blank cells ''. */
-  column(tab: string, ...headers: readonly string[]): SheetValue[][] {
+  readColumns(tab: string, ...headers: readonly string[]): SheetValue[][] {
     const range = `'${tab}'!A1:Z200`;
-    const [, header = [], ...rows] = this.sheets.shown(range);
-    const [, , ...displayed] = this.sheets.displayed(range);
+    const [, header = [], ...rows] = this.sheets.readValues(range);
+    const [, , ...displayed] = this.sheets.displayRange(range);
     const places = headers.map((text) => header.indexOf(text));
     if (places.includes(-1))
       throw new Error(`${tab} has no column ${headers.join(', ')}: ${header.join(', ')}`);
@@ -125,15 +125,15 @@ export class ClosingFile {
     return rows.map((_, nth) => places.map((at) => cellOf(nth, at)));
   }
 
-  private settings(): SettingsStore {
-    const store = new SettingsStore(this.userStore());
+  private createSettings(): SettingsStore {
+    const store = new SettingsStore(this.findUserStore());
     store.saveSettings({ baseUrl: 'https://service.example.com' });
     store.saveKey(this.key);
     return store;
   }
 
-  private userStore() {
-    const store = this.users.get(this.user) ?? fakeTextStore();
+  private findUserStore() {
+    const store = this.users.get(this.user) ?? createTextStore();
     this.users.set(this.user, store);
     return store;
   }

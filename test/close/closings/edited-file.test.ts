@@ -17,8 +17,8 @@ const HIDDEN = 'Ad Reports keeps closings';
 
 function closed(): ClosingFile {
   const file = new ClosingFile();
-  file.reports(...OCTOBER);
-  file.close();
+  file.setServiceFacts(...OCTOBER);
+  file.closeMonth();
   return file;
 }
 
@@ -30,12 +30,12 @@ function copyOf(file: ClosingFile): ClosingFile {
 }
 
 function tab({ sheets }: ClosingFile, title: string): number {
-  return sheets.tab(title).sheetId;
+  return sheets.requireTab(title).sheetId;
 }
 
 describe('the tabs of closings show what the books hold', () => {
   const shown = (file: ClosingFile) =>
-    file.column(CLOSINGS, 'Closed amount', 'Exact amount').sort().reverse();
+    file.readColumns(CLOSINGS, 'Closed amount', 'Exact amount').sort().reverse();
 
   it.each([
     [
@@ -55,7 +55,7 @@ describe('the tabs of closings show what the books hold', () => {
       [0.2, '0.2'],
     ]);
     expect(file.repair()).toBe(0);
-    expect(file.books().entries).toHaveLength(1);
+    expect(file.openBooks().entries).toHaveLength(1);
   });
 
   it.each([
@@ -71,41 +71,43 @@ describe('the tabs of closings show what the books hold', () => {
     const file = closed();
     const columns = { dimension: 'COLUMNS', length: 1 } as const;
     file.sheets.batchUpdate([{ appendDimension: { sheetId: tab(file, CLOSINGS), ...columns } }]);
-    file.sheets.type(`'${CLOSINGS}'!Q3`, [['seen by Eva']]);
-    const before = file.sheets.shown(`'${CLOSINGS}'!A3:Q6`);
-    file.sheets.type(`'${CLOSINGS}'!${cell}`, [[value]]);
-    file.check();
-    expect(file.sheets.shown(`'${CLOSINGS}'!A3:Q6`)).toEqual(before);
+    file.sheets.typeValues(`'${CLOSINGS}'!Q3`, [['seen by Eva']]);
+    const before = file.sheets.readValues(`'${CLOSINGS}'!A3:Q6`);
+    file.sheets.typeValues(`'${CLOSINGS}'!${cell}`, [[value]]);
+    file.checkMonth();
+    expect(file.sheets.readValues(`'${CLOSINGS}'!A3:Q6`)).toEqual(before);
   });
 
   it('blanks a copied row, which would count twice, and leaves rows of the user as they are', () => {
     const file = closed();
     const rows = { dimension: 'ROWS', length: 5 } as const;
     file.sheets.batchUpdate([{ appendDimension: { sheetId: tab(file, CLOSINGS), ...rows } }]);
-    const [row = []] = file.sheets.shown(`'${CLOSINGS}'!A3:P3`);
+    const [row = []] = file.sheets.readValues(`'${CLOSINGS}'!A3:P3`);
     const copied = row.map((cell) => (typeof cell === 'string' && cell !== '' ? `'${cell}` : cell));
-    file.sheets.type(`'${CLOSINGS}'!A6`, [copied]);
-    file.sheets.type(`'${CLOSINGS}'!A7`, [["'2026-10", '', 'Total', '', '', '', '', 10.3]]);
+    file.sheets.typeValues(`'${CLOSINGS}'!A6`, [copied]);
+    file.sheets.typeValues(`'${CLOSINGS}'!A7`, [["'2026-10", '', 'Total', '', '', '', '', 10.3]]);
     expect([file.repair(), file.repair()]).toEqual([1, 0]);
-    expect(file.column(CLOSINGS, 'Closed amount').slice(2)).toEqual([[''], [''], [10.3]]);
+    expect(file.readColumns(CLOSINGS, 'Closed amount').slice(2)).toEqual([[''], [''], [10.3]]);
   });
 
   it('writes the reviewer of an earlier version again with its rows', () => {
     const file = closed();
     file.user = 'ben@example.com';
-    file.review();
-    file.reopen();
-    file.close();
+    file.reviewMonth();
+    file.reopenMonth();
+    file.closeMonth();
     file.sheets.batchUpdate([{ deleteSheet: { sheetId: tab(file, CLOSINGS) } }]);
     file.repair();
-    expect(file.column(CLOSINGS, 'Version', 'Reviewed by').sort()[0]).toEqual([1, 'ben@example.com']);
+    expect(file.readColumns(CLOSINGS, 'Version', 'Reviewed by').sort()[0]).toEqual([1, 'ben@example.com']);
   });
 
   it('says of many missing rows how many were written at once', () => {
     const file = new ClosingFile();
     for (const month of ['2026-07', '2026-08', '2026-09']) {
-      file.reports(...Array.from({ length: 4_000 }, (_, nth): Fact => [`${month}-01`, `app${nth}`, '1', 1]));
-      file.close(month);
+      file.setServiceFacts(
+        ...Array.from({ length: 4_000 }, (_, nth): Fact => [`${month}-01`, `app${nth}`, '1', 1]),
+      );
+      file.closeMonth(month);
     }
     file.sheets.batchUpdate([{ deleteSheet: { sheetId: tab(file, CLOSINGS) } }]);
     expect([file.repair(), file.repair(), file.repair()]).toEqual([10_000, 2_000, 0]);
@@ -114,14 +116,14 @@ describe('the tabs of closings show what the books hold', () => {
   it('adds no adjustment twice after the zone of the spreadsheet was changed, although several are alike', () => {
     const file = closed();
     for (const amount of [11.1, 10.1, 11.1]) {
-      file.reports(['2026-10-01', 'chess', '1', amount], ['2026-10-02', 'chess', '2', 0.2]);
-      file.check();
+      file.setServiceFacts(['2026-10-01', 'chess', '1', amount], ['2026-10-02', 'chess', '2', 0.2]);
+      file.checkMonth();
     }
     file.sheets.store.timeZone = 'Asia/Tokyo';
     expect(file.repair()).toBe(0);
-    file.sheets.type("'Adjustments 2026'!J4", [[7]]);
+    file.sheets.typeValues("'Adjustments 2026'!J4", [[7]]);
     expect(file.repair()).toBe(1);
-    expect(file.column('Adjustments 2026', 'Amount')).toEqual([[1], [-1], [1]]);
+    expect(file.readColumns('Adjustments 2026', 'Amount')).toEqual([[1], [-1], [1]]);
   });
 
   it('keeps its rows apart after users have renamed the tab, sorted its rows and inserted columns', () => {
@@ -138,11 +140,11 @@ describe('the tabs of closings show what the books hold', () => {
       },
       { updateSheetProperties: { properties: { sheetId, title: 'Frozen' }, fields: 'title' } },
     ]);
-    file.reports(['2026-10-01', 'chess', '1', 12.1], ['2026-10-02', 'chess', '2', 0.2]);
-    file.check();
-    file.reopen();
-    file.close();
-    expect(file.column('Frozen', 'Network', 'Version', 'Exact amount').sort()).toEqual([
+    file.setServiceFacts(['2026-10-01', 'chess', '1', 12.1], ['2026-10-02', 'chess', '2', 0.2]);
+    file.checkMonth();
+    file.reopenMonth();
+    file.closeMonth();
+    expect(file.readColumns('Frozen', 'Network', 'Version', 'Exact amount').sort()).toEqual([
       ['Network 1', 1, '10.1'],
       ['Network 1', 2, '12.1'],
       ['Network 2', 1, '0.2'],
@@ -155,34 +157,34 @@ describe('the tabs of closings show what the books hold', () => {
 describe('months', () => {
   const SUM = `=SUMIFS('${CLOSINGS}'!H:H;'${CLOSINGS}'!A:A;DATE(2026;10;1);'${CLOSINGS}'!F:F;"Revenue";'${CLOSINGS}'!G:G;"USD";'${CLOSINGS}'!L:L;MAXIFS('${CLOSINGS}'!L:L;'${CLOSINGS}'!A:A;DATE(2026;10;1);'${CLOSINGS}'!G:G;"USD"))`;
   const changed = (file: ClosingFile, amount: number) => {
-    file.reports(['2026-10-01', 'chess', '1', amount], ['2026-10-02', 'chess', '2', 0.2]);
-    file.check();
+    file.setServiceFacts(['2026-10-01', 'chess', '1', amount], ['2026-10-02', 'chess', '2', 0.2]);
+    file.checkMonth();
   };
 
   it('that an earlier version wrote as texts become dates with the next rows, and count in the same formulas', () => {
     const file = closed();
     changed(file, 11.1);
     asEarlierVersionsWrote(file.sheets);
-    expect(file.column('Adjustments 2026', 'Month', 'Booked in')).toEqual([['2026-10', '2026-11']]);
+    expect(file.readColumns('Adjustments 2026', 'Month', 'Booked in')).toEqual([['2026-10', '2026-11']]);
     expect(file.repair()).toBe(0);
     changed(file, 12.1);
-    file.reopen();
-    file.close();
-    expect(file.column(CLOSINGS, 'Month', 'Exact amount').sort()).toEqual([
+    file.reopenMonth();
+    file.closeMonth();
+    expect(file.readColumns(CLOSINGS, 'Month', 'Exact amount').sort()).toEqual([
       ['Oct 2026', '0.2'],
       ['Oct 2026', '0.2'],
       ['Oct 2026', '10.1'],
       ['Oct 2026', '12.1'],
     ]);
-    expect(file.column('Adjustments 2026', 'Month', 'Booked in', 'Amount').sort()).toEqual([
+    expect(file.readColumns('Adjustments 2026', 'Month', 'Booked in', 'Amount').sort()).toEqual([
       ['Oct 2026', 'Nov 2026', -2],
       ['Oct 2026', 'Nov 2026', 1],
       ['Oct 2026', 'Nov 2026', 1],
     ]);
-    expect(file.column(OVERVIEW, 'Month', 'Check')).toEqual([['Oct 2026', 'agrees with the service']]);
+    expect(file.readColumns(OVERVIEW, 'Month', 'Check')).toEqual([['Oct 2026', 'agrees with the service']]);
     file.sheets.addTab('Mine', 999);
     file.sheets.enter('Mine', 0, 0, SUM);
-    expect(file.sheets.shown('Mine!A1')).toEqual([[expect.closeTo(12.3, 10)]]);
+    expect(file.sheets.readValues('Mine!A1')).toEqual([[expect.closeTo(12.3, 10)]]);
     expect(file.repair()).toBe(0);
   });
 
@@ -193,25 +195,25 @@ describe('months', () => {
     file.sheets.user = 'ben';
     changed(file, 11.1);
     expect(file.repair()).toBe(0);
-    expect(file.column(CLOSINGS, 'Month')).toEqual([['2026-10'], ['2026-10']]);
+    expect(file.readColumns(CLOSINGS, 'Month')).toEqual([['2026-10'], ['2026-10']]);
   });
 });
 
 it('a tab that its owner has protected does not keep colleagues from checking, reviewing and closing', () => {
   const file = closed();
-  file.sheets.type(`'${CLOSINGS}'!H3`, [[99]]);
+  file.sheets.typeValues(`'${CLOSINGS}'!H3`, [[99]]);
   new SpreadsheetUser(file.sheets.store, 'ana', () => file.clock.now()).protect(CLOSINGS);
   file.sheets.user = 'ben';
   file.user = 'ben@example.com';
-  file.check();
-  file.review();
-  file.reports(['2026-09-01', 'chess', '1', 1]);
-  file.close('2026-09');
-  expect(file.column(OVERVIEW, 'Month', 'Check', 'Reviewed by')).toEqual([
+  file.checkMonth();
+  file.reviewMonth();
+  file.setServiceFacts(['2026-09-01', 'chess', '1', 1]);
+  file.closeMonth('2026-09');
+  expect(file.readColumns(OVERVIEW, 'Month', 'Check', 'Reviewed by')).toEqual([
     ['Oct 2026', 'agrees with the service', 'ben@example.com'],
     ['Sep 2026', 'agrees with the service', ''],
   ]);
-  expect([file.repair(), file.column(CLOSINGS, 'Closed amount')]).toEqual([0, [[99], [0.2]]]);
+  expect([file.repair(), file.readColumns(CLOSINGS, 'Closed amount')]).toEqual([0, [[99], [0.2]]]);
 });
 
 describe('the hidden copy', () => {
@@ -222,9 +224,9 @@ describe('the hidden copy', () => {
       { duplicateSheet: { sourceSheetId: sheetId, insertSheetIndex: 0, newSheetName: 'A copy' } },
       { updateSheetProperties: { properties: { sheetId, title: 'Do not touch' }, fields: 'title' } },
     ]);
-    file.check();
-    expect(file.column(OVERVIEW, 'Check')).toEqual([['agrees with the service']]);
-    expect(file.books().entries).toHaveLength(2);
+    file.checkMonth();
+    expect(file.readColumns(OVERVIEW, 'Check')).toEqual([['agrees with the service']]);
+    expect(file.openBooks().entries).toHaveLength(2);
   });
 
   it.each([
@@ -232,18 +234,18 @@ describe('the hidden copy', () => {
     ['sorted', `'${HIDDEN}'!A1:A2`, [[2], [2]]],
   ])('stops everything when it is %s', (_, place, values) => {
     const file = closed();
-    file.check();
-    file.sheets.type(place, values);
-    expect(file.books().canContinue).toBe(false);
-    file.reports(['2026-09-01', 'chess', '1', 1]);
-    expect(() => file.close('2026-09')).toThrow('was edited or deleted');
-    expect(file.column(CLOSINGS, 'Month')).toHaveLength(2);
+    file.checkMonth();
+    file.sheets.typeValues(place, values);
+    expect(file.openBooks().canContinue).toBe(false);
+    file.setServiceFacts(['2026-09-01', 'chess', '1', 1]);
+    expect(() => file.closeMonth('2026-09')).toThrow('was edited or deleted');
+    expect(file.readColumns(CLOSINGS, 'Month')).toHaveLength(2);
   });
 
   it('stops everything when it is deleted', () => {
     const file = closed();
     file.sheets.batchUpdate([{ deleteSheet: { sheetId: tab(file, HIDDEN) } }]);
-    expect(() => file.close()).toThrow('was edited or deleted');
+    expect(() => file.closeMonth()).toThrow('was edited or deleted');
   });
 
   it('stays known as a sheet of the file after hundreds of other sheets were made and deleted', () => {
@@ -262,18 +264,18 @@ describe('the hidden copy', () => {
   it('says that an earlier version of the file was restored, until the user continues it', () => {
     const file = closed();
     const earlier = file.sheets.copy();
-    file.reports(['2026-10-01', 'chess', '1', 12.1], ['2026-10-02', 'chess', '2', 0.2]);
-    file.check();
+    file.setServiceFacts(['2026-10-01', 'chess', '1', 12.1], ['2026-10-02', 'chess', '2', 0.2]);
+    file.checkMonth();
     const restored = copyOf(file);
     for (const [name, text] of file.properties.kept) restored.properties.kept.set(name, text);
     const before = new ClosingFile(earlier, file.clock.now());
     for (const [name, text] of file.properties.kept) before.properties.kept.set(name, text);
     before.service.items = file.service.items;
-    expect(restored.books().problem).toBe('');
-    expect(() => before.check()).toThrow('an earlier version of the file was restored');
-    before.adopt();
-    before.check();
-    expect(before.column(OVERVIEW, 'In Nov 2026', 'Check')).toEqual([[2, 'agrees with the service']]);
+    expect(restored.openBooks().problem).toBe('');
+    expect(() => before.checkMonth()).toThrow('an earlier version of the file was restored');
+    before.acceptBooks();
+    before.checkMonth();
+    expect(before.readColumns(OVERVIEW, 'In Nov 2026', 'Check')).toEqual([[2, 'agrees with the service']]);
   });
 });
 
@@ -291,12 +293,12 @@ describe('a copy of the file', () => {
   it('says whose closings it has, and changes nothing until a user continues them', () => {
     const copy = copyOf(closed());
     copy.fileId = 'file-2';
-    expect(() => copy.check()).toThrow(
+    expect(() => copy.checkMonth()).toThrow(
       'this file is a copy of “Finance”. Its closings belong to the original',
     );
-    copy.adopt();
-    expect(copy.books().problem).toBe('');
-    copy.check();
-    expect(copy.column(OVERVIEW, 'Check')).toEqual([['agrees with the service']]);
+    copy.acceptBooks();
+    expect(copy.openBooks().problem).toBe('');
+    copy.checkMonth();
+    expect(copy.readColumns(OVERVIEW, 'Check')).toEqual([['agrees with the service']]);
   });
 });

@@ -21,20 +21,20 @@ export class History {
   now = Date.UTC(2026, 10, 5);
   key = 'the key';
 
-  closings(): Closing[] {
+  listClosings(): Closing[] {
     return buildClosings(this.events);
   }
 
-  closing(month: string): Closing {
-    const found = this.closings().find((each) => each.month === month);
+  requireClosing(month: string): Closing {
+    const found = this.listClosings().find((each) => each.month === month);
     if (found === undefined) throw new Error(`${month} was never closed`);
     return found;
   }
 
   close(month: string, truth: Truth): Closing {
-    const before = this.closings().find((each) => each.month === month);
+    const before = this.listClosings().find((each) => each.month === month);
     const question = { month, currency: 'USD', zone: 'UTC+0', apps: [], metrics: ['revenue'] } as const;
-    const bookedIn = findNextOpenMonth(question, this.closings());
+    const bookedIn = findNextOpenMonth(question, this.listClosings());
     const event: ClosedEvent = {
       kind: 'closed',
       ...question,
@@ -44,15 +44,15 @@ export class History {
       reason: '',
       completeThrough: '2026-12-31',
       key: this.key,
-      amounts: amountsIn(truth),
+      amounts: listAmounts(truth),
       reversals: before === undefined ? [] : buildReversals(before, bookedIn),
     };
     this.events.push(event);
-    return this.closing(month);
+    return this.requireClosing(month);
   }
 
   reopen(month: string): void {
-    const { currency } = this.closing(month);
+    const { currency } = this.requireClosing(month);
     this.events.push({
       kind: 'reopened',
       month,
@@ -66,9 +66,9 @@ export class History {
   /** Checks a month some hours later. */
   check(month: string, truth: Truth, hoursLater = 24): CheckedEvent {
     this.now += hoursLater * HOUR_MS;
-    const closing = this.closing(month);
-    const bookedIn = findNextOpenMonth(closing, this.closings());
-    const answer = { amounts: amountsIn(truth), unknown: [], key: this.key, at: this.now };
+    const closing = this.requireClosing(month);
+    const bookedIn = findNextOpenMonth(closing, this.listClosings());
+    const answer = { amounts: listAmounts(truth), unknown: [], key: this.key, at: this.now };
     const compared = compareClosing(closing, answer, bookedIn);
     const { currency } = closing;
     const event = {
@@ -85,14 +85,14 @@ export class History {
   }
 
   /** The adjustments of a month in the order in which they were booked: “2026-11 net:1 5.5”. */
-  adjustments(month: string): string[] {
-    return this.closing(month).adjustments.map(
+  listAdjustments(month: string): string[] {
+    return this.requireClosing(month).adjustments.map(
       ({ bookedIn, networkId, amount, why }: Booking) => `${bookedIn} ${networkId} ${amount} ${why}`,
     );
   }
 }
 
-export function amountsIn(truth: Truth): KeyAmounts[] {
+export function listAmounts(truth: Truth): KeyAmounts[] {
   return Object.entries(truth).map(([networkId, days]) => ({
     appId: 'app-1',
     app: 'Chess',

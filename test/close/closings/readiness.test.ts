@@ -10,7 +10,7 @@ const QUESTION = {
 } as const;
 const FIFTH = Date.UTC(2026, 10, 5, 9);
 
-function lines({ now = FIFTH, closings = new History().closings() } = {}): string[] {
+function lines({ now = FIFTH, closings = new History().listClosings() } = {}): string[] {
   const formatMoment = (at: number) => new Date(at).toISOString().slice(0, 16);
   return listReadinessLines({ question: QUESTION, closings, now, formatMoment }).map(
     ({ level, sentence }) => `${level}: ${sentence}`,
@@ -33,12 +33,12 @@ describe('the readiness list', () => {
   it('is red for a closed month, and amber when a month before it is open', () => {
     const history = new History();
     history.close('2026-10', { '1': { '01': '1' } });
-    expect(lines({ closings: history.closings() })[0]).toBe(
+    expect(lines({ closings: history.listClosings() })[0]).toBe(
       'red: This month is closed already (version 1, by ana@example.com). Reopen it to close it again.',
     );
     const gap = new History();
     gap.close('2026-08', { '1': { '01': '1' } });
-    expect(lines({ closings: gap.closings() })[0]).toMatch(
+    expect(lines({ closings: gap.listClosings() })[0]).toMatch(
       /^amber: Aug 2026 is closed, but Sep 2026 is not\./,
     );
   });

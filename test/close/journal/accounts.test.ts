@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { buildMissingAccountRows, readAccounts } from '../../../src/close/journal/accounts';
 import { buildJournal } from '../../../src/close/journal/entries';
 import type { BookedAmount, JournalMonth } from '../../../src/close/journal/journal-month';
-import { accountsFor, journalFor, months, NO_ACCOUNTS, type Row } from './generated-months';
+import { buildAccounts, buildMonthJournal, generateMonths, NO_ACCOUNTS, type Row } from './generated-months';
 
 const booked = (appId: string, networkId: string, network: string): BookedAmount => ({
   appId,
@@ -69,17 +69,17 @@ describe('proposed accounts', () => {
 
   it('are found again for ids with spaces and characters that no cell can hold', () => {
     const month = monthOf(booked(' a ', ' 5\u0000', 'AdMob'), booked('b', '\u00075\uD800 ', 'Unity'));
-    expect(buildMissingAccountRows(accountsFor(month), month)).toEqual([]);
-    expect(journalFor(month).entries[0]!.lines).toHaveLength(3);
+    expect(buildMissingAccountRows(buildAccounts(month), month)).toEqual([]);
+    expect(buildMonthJournal(month).entries[0]!.lines).toHaveLength(3);
   });
 
   it('are complete, and have names that all formats accept, for any month', () => {
     fc.assert(
-      fc.property(months({ apps: 20, networks: 40 }), (month) => {
-        const accounts = [...accountsFor(month).values()].map(({ account }) => account);
+      fc.property(generateMonths({ apps: 20, networks: 40 }), (month) => {
+        const accounts = [...buildAccounts(month).values()].map(({ account }) => account);
         for (const account of accounts)
           expect(account).toMatch(/^(Assets|Income|Expenses)(:[\p{Lu}\p{Nd}][\p{L}\p{Nd}-]*)+$/u);
-        expect(buildMissingAccountRows(accountsFor(month), month)).toEqual([]);
+        expect(buildMissingAccountRows(buildAccounts(month), month)).toEqual([]);
       }),
     );
   });

@@ -2,8 +2,16 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { formatJournalFiles, type JournalFormat } from '../../../src/close/journal/journal-files';
 import type { BookedAmount, JournalMonth } from '../../../src/close/journal/journal-month';
-import { detailedRows, HOSTILE, journalFor, months, type Row, sumsBy, units } from './generated-months';
-import { xeroMistakes } from './xero-rules';
+import {
+  buildDetailedRows,
+  buildMonthJournal,
+  generateMonths,
+  HOSTILE,
+  type Row,
+  sumBy,
+  toTrillionths,
+} from './generated-months';
+import { listXeroMistakes } from './xero-rules';
 
 const booked = (appId: string, app: string, networkId: string, amount: string): BookedAmount => ({
   appId,
@@ -23,7 +31,7 @@ const OCTOBER: JournalMonth = {
 };
 
 const files = (format: JournalFormat, month: JournalMonth, rows: readonly Row[] = []) =>
-  formatJournalFiles(format, journalFor(month, rows));
+  formatJournalFiles(format, buildMonthJournal(month, rows));
 const cellsOf = (text: string) => parse(text) as string[][];
 
 describe('the CSV file', () => {
@@ -63,14 +71,19 @@ describe('the CSV file', () => {
       adjustments: closed.map((amount) => ({ ...amount, month: '2026-09' })),
     };
     for (const format of ['csv', 'xero'] as const) {
-      const [{ text } = { text: '' }] = files(format, month, format === 'xero' ? detailedRows(month) : []);
+      const [{ text } = { text: '' }] = files(
+        format,
+        month,
+        format === 'xero' ? buildDetailedRows(month) : [],
+      );
       const amounts = format === 'csv' ? [2, 3] : [5];
       const cells = cellsOf(text).slice(1);
       const texts = cells.flatMap((row) => row.filter((_, at) => !amounts.includes(at)));
       expect(texts.filter((cell) => /^\s*[=+\-@\t\r]|\p{Cc}/u.test(cell))).toEqual([]);
-      const lines = journalFor(month, format === 'xero' ? detailedRows(month) : []).entries.flatMap(
-        (entry) => entry.lines,
-      );
+      const lines = buildMonthJournal(
+        month,
+        format === 'xero' ? buildDetailedRows(month) : [],
+      ).entries.flatMap((entry) => entry.lines);
       expect(cells).toHaveLength(lines.length);
       expect(text.split('\r\n')).toHaveLength(lines.length + 2);
     }
@@ -79,7 +92,7 @@ describe('the CSV file', () => {
 
 describe('the files for Xero', () => {
   it('have signed amounts, days first, and the code and tax rate of the account', () => {
-    const [file, ...others] = files('xero', OCTOBER, detailedRows(OCTOBER));
+    const [file, ...others] = files('xero', OCTOBER, buildDetailedRows(OCTOBER));
     expect(others).toEqual([]);
     expect(file!.name).toBe('journal-2026-10-USD-xero.csv');
     const narration = 'Revenue of Oct 2026 in USD, version 1';
@@ -106,17 +119,17 @@ describe('the files for Xero', () => {
         ...blank,
       ],
     ]);
-    expect(xeroMistakes(file!.text)).toEqual([]);
+    expect(listXeroMistakes(file!.text)).toEqual([]);
   });
 
   it('follow the rules of Xero in any month, and lose nothing over several files', () => {
     fc.assert(
-      fc.property(months({ apps: 280, networks: 6 }), (month) => {
-        const journal = journalFor(month, detailedRows(month));
+      fc.property(generateMonths({ apps: 280, networks: 6 }), (month) => {
+        const journal = buildMonthJournal(month, buildDetailedRows(month));
         if (journal.entries.length === 0) return;
         const made = formatJournalFiles('xero', journal);
         const rows = made.flatMap(({ text }) => {
-          expect(xeroMistakes(text)).toEqual([]);
+          expect(listXeroMistakes(text)).toEqual([]);
           expect(text.split('\r\n').length - 1).toBeLessThanOrEqual(300);
           return cellsOf(text).slice(1);
         });
@@ -125,16 +138,16 @@ describe('the files for Xero', () => {
         const journals = new Set(rows.map(([narration, date]) => `${narration} ${date}`));
         expect(journals.size).toBe(journal.entries.length);
         const lines = journal.entries.flatMap((entry) => entry.lines.map((line) => ({ ...line, ...entry })));
-        const byEntry = sumsBy(
+        const byEntry = sumBy(
           lines,
           ({ narration, account }) => `${narration} ${account.code}`,
-          ({ amount }) => units(amount, 2),
+          ({ amount }) => toTrillionths(amount, 2),
         );
         expect(
-          sumsBy(
+          sumBy(
             rows,
             ([narration, , , code]) => `${narration} ${code}`,
-            (cells) => units(cells[5]!, 2),
+            (cells) => toTrillionths(cells[5]!, 2),
           ),
         ).toEqual(byEntry);
         expect(rows).toHaveLength(lines.length);
@@ -150,7 +163,7 @@ function monthOfApps(count: number): JournalMonth {
 }
 
 const xeroRows = (...changes: readonly [row: number, column: number, cell: string][]) =>
-  detailedRows(OCTOBER).map((cells, row) =>
+  buildDetailedRows(OCTOBER).map((cells, row) =>
     cells.map((cell, column) => changes.find(([r, c]) => r === row && c === column)?.[2] ?? cell),
   );
 
@@ -163,12 +176,12 @@ describe('a journal is refused', () => {
     ],
     [
       'by Xero in another currency than that of the accounts',
-      () => files('xero', { ...OCTOBER, currency: 'CNY' }, detailedRows(OCTOBER)),
+      () => files('xero', { ...OCTOBER, currency: 'CNY' }, buildDetailedRows(OCTOBER)),
       'Accounts, column Currency: Xero does not accept what is in rows 3, 6.\nEnter a code of at most 10 letters and digits, and the full name of a tax rate, such as Tax Exempt (0%). Amounts are not converted. For another currency, download another format.',
     ],
     [
       'by Xero with an entry of more lines than it imports',
-      () => files('xero', monthOfApps(300), detailedRows(monthOfApps(300))),
+      () => files('xero', monthOfApps(300), buildDetailedRows(monthOfApps(300))),
       '“Revenue of Oct 2026 in USD, version 1” has 301 lines, and Xero imports at most 299 at once. Download the journal as CSV, and enter this entry in parts.',
     ],
     [

@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import type { BookedPayment, Settlement, SettlementUse } from '../../../src/books/books';
 import type { JournalEntry, JournalLine } from '../../../src/close/journal/entries';
 import type { BookedAmount, JournalMonth } from '../../../src/close/journal/journal-month';
-import { runs } from '../../thorough';
+import { limitRuns } from '../../thorough';
 import {
-  cents,
-  detailedRows,
-  journalFor,
-  months,
+  buildDetailedRows,
+  buildMonthJournal,
+  generateMonths,
   type Row,
-  roundedSums,
-  sumsBy,
-  units,
+  roundToCents,
+  sumBy,
+  sumRoundedBy,
+  toTrillionths,
 } from './generated-months';
 
 const booked = (appId: string, networkId: string, amount: string): BookedAmount => ({
@@ -46,7 +46,7 @@ const shown = (entries: readonly JournalEntry[]) =>
 
 describe('the entries of a month', () => {
   it('book what was closed, and the adjustments of each closed month, on the last day of the month', () => {
-    expect(shown(journalFor(OCTOBER).entries)).toEqual([
+    expect(shown(buildMonthJournal(OCTOBER).entries)).toEqual([
       [
         'CLOSE-2026-10-USD-V2',
         '2026-10-31',
@@ -71,7 +71,7 @@ describe('the entries of a month', () => {
 
   it('book revenue to the account of the app, and the rest in total', () => {
     const rows: Row[] = [['Revenue', '', '', 'b', '', 'Income:B', '', '', '']];
-    expect(shown(journalFor(OCTOBER, rows).entries)[0]!.slice(2)).toEqual([
+    expect(shown(buildMonthJournal(OCTOBER, rows).entries)[0]!.slice(2)).toEqual([
       'Assets:Receivable:Net-1 | 15.01 | Net 1',
       'Assets:Receivable:Net-2 | -2 | Net 2',
       'Income:Advertising | -8 | ',
@@ -81,7 +81,7 @@ describe('the entries of a month', () => {
   });
 
   it('say what they book', () => {
-    expect(journalFor(OCTOBER).entries.map(({ narration }) => narration)).toEqual([
+    expect(buildMonthJournal(OCTOBER).entries.map(({ narration }) => narration)).toEqual([
       'Revenue of Oct 2026 in USD, version 2',
       'Adjustments of Aug 2026 booked in Oct 2026 in USD',
       'Adjustments of Sep 2026 booked in Oct 2026 in USD',
@@ -89,13 +89,13 @@ describe('the entries of a month', () => {
   });
 
   it('end on 29 February in a leap year', () => {
-    const { entries } = journalFor({ ...OCTOBER, month: '2028-02' });
+    const { entries } = buildMonthJournal({ ...OCTOBER, month: '2028-02' });
     expect(entries[0]!.date).toBe('2028-02-29');
   });
 
   it('are missing where all amounts are 0', () => {
     const zero = { ...OCTOBER, closed: [booked('a', '1', '0'), booked('b', '1', '0.001')], adjustments: [] };
-    expect(journalFor(zero).entries).toEqual([]);
+    expect(buildMonthJournal(zero).entries).toEqual([]);
   });
 });
 
@@ -109,7 +109,7 @@ describe('the entries of payments', () => {
     payment,
   });
   const entriesOf = (...settlements: Settlement[]) =>
-    journalFor({ ...OCTOBER, closed: [], adjustments: [], settlements }).entries;
+    buildMonthJournal({ ...OCTOBER, closed: [], adjustments: [], settlements }).entries;
 
   it('stand on the day of the payment against the clearing account, after the differences of statements', () => {
     const entries = entriesOf(
@@ -167,13 +167,13 @@ describe('the entries of payments', () => {
   });
 });
 
-const lineUnits = ({ amount }: JournalLine) => units(amount, 2);
+const lineUnits = ({ amount }: JournalLine) => toTrillionths(amount, 2);
 const byNetwork = ({ network }: JournalLine) => network?.id;
 const byApp = ({ app }: JournalLine) => app?.id;
 
 /** What holds for the journal of every month. */
 function expectExact(month: JournalMonth, rows: readonly Row[]): void {
-  const { entries } = journalFor(month, rows);
+  const { entries } = buildMonthJournal(month, rows);
   for (const { lines } of entries) {
     expect(lines.reduce((sum, line) => sum + lineUnits(line), 0n)).toBe(0n);
     expect(lines.filter(({ amount }) => !/^-?\d+(\.\d\d?)?$/.test(amount) || amount === '0')).toEqual([]);
@@ -189,14 +189,14 @@ function expectExact(month: JournalMonth, rows: readonly Row[]): void {
     })),
   ];
   for (const { lines, booked } of groups) {
-    expect(sumsBy(lines, byNetwork, lineUnits)).toEqual(roundedSums(booked, ({ networkId }) => networkId));
+    expect(sumBy(lines, byNetwork, lineUnits)).toEqual(sumRoundedBy(booked, ({ networkId }) => networkId));
     const isAdjustment = booked !== month.closed;
     if (rows.length > 0 || isAdjustment)
-      expect(sumsBy(lines, byApp, lineUnits)).toEqual(roundedSums(booked, ({ appId }) => appId, -1n));
+      expect(sumBy(lines, byApp, lineUnits)).toEqual(sumRoundedBy(booked, ({ appId }) => appId, -1n));
     else {
       const total = lines.filter(({ account }) => account.use === 'revenue');
       expect(total.reduce((sum, line) => sum + lineUnits(line), 0n)).toBe(
-        -cents(booked.reduce((sum, { amount }) => sum + units(amount), 0n)),
+        -roundToCents(booked.reduce((sum, { amount }) => sum + toTrillionths(amount), 0n)),
       );
     }
   }
@@ -210,10 +210,10 @@ describe('any month', () => {
     'of $apps apps and $networks networks has balanced entries with sums exact to the cent',
     ({ apps, networks, ...times }) => {
       fc.assert(
-        fc.property(months({ apps, networks }), fc.boolean(), (month, isDetailed) =>
-          expectExact(month, isDetailed ? detailedRows(month) : []),
+        fc.property(generateMonths({ apps, networks }), fc.boolean(), (month, isDetailed) =>
+          expectExact(month, isDetailed ? buildDetailedRows(month) : []),
         ),
-        runs(times),
+        limitRuns(times),
       );
     },
   );

@@ -50,7 +50,7 @@ export interface Sizes {
 }
 
 /** A month of up to `apps` apps, each with some of up to `networks` networks. */
-export function months({ apps, networks, largest = 10n ** 17n }: Sizes): fc.Arbitrary<JournalMonth> {
+export function generateMonths({ apps, networks, largest = 10n ** 17n }: Sizes): fc.Arbitrary<JournalMonth> {
   const shape = fc.record({
     apps: fc.array(text, { minLength: 1, maxLength: apps, size: 'max' }),
     networks: fc.array(text, { minLength: 1, maxLength: networks, size: 'max' }),
@@ -83,14 +83,14 @@ export function months({ apps, networks, largest = 10n ** 17n }: Sizes): fc.Arbi
             { ...network, use: 'statements', amount } as const,
             { ...network, use: 'receivable', amount: invertSign(amount) } as const,
           ]
-        : paidBy({ ...network, amount, nth });
+        : buildSettlements({ ...network, amount, nth });
     });
     return { month: '2026-10', currency: 'USD', version: 1, closed, adjustments, settlements };
   });
 }
 
 /** What a payment books: on the 20th of the month, or late, with a hostile reference and a fee. */
-export function paidBy({ networkId, network, amount, nth }: HostilePayment): Settlement[] {
+export function buildSettlements({ networkId, network, amount, nth }: HostilePayment): Settlement[] {
   const date = nth % 3 === 0 ? '2026-09-03' : '2026-10-20';
   const reference = HOSTILE[nth % HOSTILE.length]!;
   const payment = { date, amount, currency: 'EUR', reference, nth: 1 };
@@ -109,7 +109,7 @@ interface HostilePayment extends Omit<Settlement, 'use' | 'payment'> {
 export type Row = readonly (string | number)[];
 
 /** The accounts of a tab with these rows, followed by the rows that the add-on adds for the month. */
-export function accountsFor(month: JournalMonth, rows: readonly Row[] = []): Accounts {
+export function buildAccounts(month: JournalMonth, rows: readonly Row[] = []): Accounts {
   const users = rows.map((cells, nth) => ({ row: nth + 2, cells }));
   const added = buildMissingAccountRows(readAccounts(users), month).map((cells, nth) => ({
     row: users.length + nth + 2,
@@ -119,7 +119,7 @@ export function accountsFor(month: JournalMonth, rows: readonly Row[] = []): Acc
 }
 
 /** A revenue row for each app, with codes and tax rates for Xero. */
-export function detailedRows({ closed, adjustments }: JournalMonth): Row[] {
+export function buildDetailedRows({ closed, adjustments }: JournalMonth): Row[] {
   const apps = [...new Set([...closed, ...adjustments].map(({ appId }) => appId))];
   const networks = [...new Set([...closed, ...adjustments].map(({ networkId }) => networkId))];
   return [
@@ -147,26 +147,26 @@ export function detailedRows({ closed, adjustments }: JournalMonth): Row[] {
   ];
 }
 
-export function journalFor(month: JournalMonth, rows: readonly Row[] = []): Journal {
-  return buildJournal(month, accountsFor(month, rows));
+export function buildMonthJournal(month: JournalMonth, rows: readonly Row[] = []): Journal {
+  return buildJournal(month, buildAccounts(month, rows));
 }
 
 /** The exact amount in trillionths, or, for a text with fewer decimals, as many. */
-export function units(amount: string, places = 12): bigint {
+export function toTrillionths(amount: string, places = 12): bigint {
   const [whole = '', fraction = ''] = amount.replace('-', '').split('.');
   const size = BigInt(whole + fraction.padEnd(places, '0'));
   return amount.startsWith('-') ? -size : size;
 }
 
 /** Cents of an exact sum in trillionths, halves away from zero. */
-export function cents(exact: bigint): bigint {
+export function roundToCents(exact: bigint): bigint {
   const size = exact < 0n ? -exact : exact;
   const rounded = (size + 5_000_000_000n) / 10_000_000_000n;
   return exact < 0n ? -rounded : rounded;
 }
 
 /** The sums of `sizeOf` by `keyOf`, without sums of 0. */
-export function sumsBy<Item>(
+export function sumBy<Item>(
   items: Iterable<Item>,
   keyOf: (item: Item) => string | undefined,
   sizeOf: (item: Item) => bigint,
@@ -179,13 +179,13 @@ export function sumsBy<Item>(
   return Object.fromEntries([...sums].filter(([, sum]) => sum !== 0n));
 }
 
-/** `sumsBy` of exact amounts, each sum rounded to cents. */
-export function roundedSums(
+/** `sumBy` of exact amounts, each sum rounded to cents. */
+export function sumRoundedBy(
   booked: readonly BookedAmount[],
   keyOf: (amount: BookedAmount) => string,
   sign = 1n,
 ): Record<string, bigint> {
-  const exact = sumsBy(booked, keyOf, ({ amount }) => units(amount));
-  const rounded = Object.entries(exact).map(([key, sum]) => [key, sign * cents(sum)] as const);
+  const exact = sumBy(booked, keyOf, ({ amount }) => toTrillionths(amount));
+  const rounded = Object.entries(exact).map(([key, sum]) => [key, sign * roundToCents(sum)] as const);
   return Object.fromEntries(rounded.filter(([, sum]) => sum !== 0n));
 }

@@ -5,14 +5,14 @@ import { ensureAccounts, writeJournal } from '../../../src/close/journal/journal
 import { FakeClock } from '../../fakes/clock';
 import { formatTime } from '../../fakes/format-time';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
-import { documentOf } from '../../fakes/sheets/table-writing';
+import { findDocument } from '../../fakes/sheets/table-writing';
 
 const NOW = Date.UTC(2026, 10, 5, 9);
 const portsOf = (sheet: EmulatedSheets) => ({
   spreadsheet: sheet,
   locks: { withDocumentLock: <T>(_ms: number, work: () => T) => ({ result: work() }) },
   clock: new FakeClock(NOW),
-  document: documentOf(sheet),
+  document: findDocument(sheet),
   formatTime,
 });
 
@@ -43,7 +43,7 @@ const accounts = (sheet: EmulatedSheets, month = OCTOBER): Accounts => ensureAcc
 const write = (sheet: EmulatedSheets, month = OCTOBER) =>
   writeJournal(buildJournal(month, accounts(sheet, month)), portsOf(sheet));
 const shown = (sheet: EmulatedSheets, title: string) =>
-  sheet.shown(title).map((row) => Array.from(row, (cell) => cell ?? ''));
+  sheet.readValues(title).map((row) => Array.from(row, (cell) => cell ?? ''));
 
 describe('the tab Accounts', () => {
   it('is made with an account for each network, and for revenue, adjustments and rounding', () => {
@@ -102,7 +102,7 @@ describe('the tab of a journal', () => {
     write(sheet);
     const [close, adjust] = ['CLOSE-2026-10-USD-V1', 'ADJUST-2026-09-IN-2026-10-USD'];
     const day = 46326;
-    expect(sheet.shown('Journal Oct 2026')[0]).toEqual([
+    expect(sheet.readValues('Journal Oct 2026')[0]).toEqual([
       'Journal Oct 2026 · USD · amounts are rounded to cents; the difference is booked as Rounding',
     ]);
     expect(

@@ -4,16 +4,16 @@ import type { Journal } from '../../../src/close/journal/entries';
 import { formatJournalFiles, type JournalFormat } from '../../../src/close/journal/journal-files';
 import { buildJournalMonth, type JournalMonth } from '../../../src/close/journal/journal-month';
 import { closeAll, paidFiles } from '../../payouts/reconcile/generated-closings';
-import { runs } from '../../thorough';
+import { limitRuns } from '../../thorough';
 import {
-  detailedRows,
+  buildDetailedRows,
+  buildMonthJournal,
+  buildSettlements,
+  generateMonths,
   HOSTILE,
-  journalFor,
-  months,
-  paidBy,
-  roundedSums,
-  sumsBy,
-  units,
+  sumBy,
+  sumRoundedBy,
+  toTrillionths,
 } from './generated-months';
 import { readBy, withPrograms } from './installed-programs';
 
@@ -28,7 +28,7 @@ const hostile: JournalMonth = {
   currency: 'USD',
   version: 1,
   settlements: NAMES.flatMap((network, nth) =>
-    paidBy({ networkId: String(nth), network, amount: '12.5', nth }),
+    buildSettlements({ networkId: String(nth), network, amount: '12.5', nth }),
   ),
   closed: NAMES.map((name, nth) => ({
     appId: `ca-${nth}`,
@@ -55,14 +55,14 @@ const settled: readonly JournalMonth[] = fc.sample(paidFiles, { numRuns: 2, seed
 
 /** Calls `check` for generated months and for the hostile one, with proposed accounts and with one account for each app. */
 function forMonths(check: (month: JournalMonth, journal: Journal) => void): void {
-  for (const month of [hostile, ...settled]) check(month, journalFor(month));
-  const sizes = months({ apps: 100, networks: 12, largest: LARGEST });
+  for (const month of [hostile, ...settled]) check(month, buildMonthJournal(month));
+  const sizes = generateMonths({ apps: 100, networks: 12, largest: LARGEST });
   const checkBoth = (month: JournalMonth, isDetailed: boolean) => {
-    const journal = journalFor(month, isDetailed ? detailedRows(month) : []);
+    const journal = buildMonthJournal(month, isDetailed ? buildDetailedRows(month) : []);
     if (journal.entries.length > 0) check(month, journal);
   };
   fc.assert(fc.property(sizes, fc.boolean(), checkBoth), {
-    ...runs({ quick: 2, thorough: 30 }),
+    ...limitRuns({ quick: 2, thorough: 30 }),
     endOnFailure: true,
   });
 }
@@ -74,20 +74,20 @@ const textOf = (format: JournalFormat, journal: Journal) =>
 
 /** The balances that the journal's lines have, in cents, by account. */
 const balances = ({ entries }: Journal) =>
-  sumsBy(
+  sumBy(
     entries.flatMap(({ lines }) => lines),
     ({ account }) => account.account,
-    ({ amount }) => units(amount, 2),
+    ({ amount }) => toTrillionths(amount, 2),
   );
 
 /** Balances that a program printed: rows of account and amount, such as `-12.50 USD`. */
 function printed(rows: readonly (readonly string[])[]): Record<string, bigint> {
-  return sumsBy(
+  return sumBy(
     rows,
     ([account]) => account,
     ([, amount = '']) => {
       expect(amount.trim()).toMatch(/^-?\d+(\.\d\d?)? USD$|^0?$/);
-      return units(amount.replace('USD', '').trim(), 2);
+      return toTrillionths(amount.replace('USD', '').trim(), 2);
     },
   );
 }
@@ -99,7 +99,7 @@ function expectReceivables(month: JournalMonth, found: Readonly<Record<string, b
     of === '' ? month.closed : month.adjustments.filter((adjustment) => adjustment.month === of),
   );
   const rounded = groups.flatMap((booked) =>
-    Object.values(roundedSums(booked, ({ networkId }) => networkId)),
+    Object.values(sumRoundedBy(booked, ({ networkId }) => networkId)),
   );
   // What statements and payments book balances within the other accounts.
   const due = Object.entries(found).filter(
@@ -121,7 +121,7 @@ withPrograms('hledger')('hledger', () => {
   });
 
   it('finds neither tags nor more entries than there are in hostile names', () => {
-    const journal = journalFor(hostile);
+    const journal = buildMonthJournal(hostile);
     const text = textOf('ledger', journal);
     expect(readBy('hledger', text, (file) => ['-f', file, 'tags'])).toBe('');
     const stats = readBy('hledger', text, (file) => ['-f', file, 'codes']);
@@ -168,7 +168,7 @@ withPrograms('bean-check', 'bean-query')('beancount', () => {
   });
 
   it('reads the names of apps and networks as they are', () => {
-    const text = textOf('beancount', journalFor(hostile));
+    const text = textOf('beancount', buildMonthJournal(hostile));
     const found = query(
       text,
       "select distinct meta('network-id'), meta('network') where meta('network-id') != ''",
@@ -179,8 +179,8 @@ withPrograms('bean-check', 'bean-query')('beancount', () => {
   });
 
   it('accepts the journals of several months in one file', () => {
-    const september = journalFor({ ...hostile, month: '2026-09', adjustments: [] });
-    const text = textOf('beancount', september) + textOf('beancount', journalFor(hostile));
+    const september = buildMonthJournal({ ...hostile, month: '2026-09', adjustments: [] });
+    const text = textOf('beancount', september) + textOf('beancount', buildMonthJournal(hostile));
     expect(readBy('bean-check', text, (file) => [file])).toBe('');
   });
 });

@@ -1,4 +1,4 @@
-import { xeroMistakes } from './xero-rules';
+import { listXeroMistakes } from './xero-rules';
 
 const HEADER =
   '*Narration,*Date,Description,*AccountCode,*TaxRate,*Amount,TrackingName1,TrackingOption1,TrackingName2,TrackingOption2';
@@ -8,7 +8,7 @@ const line = (amount: string, date = '31/10/2026', code = '200', rate = 'Tax Exe
 
 describe('the checker of Xero files', () => {
   it('accepts a journal whose debits equal its credits', () => {
-    expect(xeroMistakes(file(line('10.00'), line('-10.00')))).toEqual([]);
+    expect(listXeroMistakes(file(line('10.00'), line('-10.00')))).toEqual([]);
   });
 
   it.each([
@@ -19,6 +19,6 @@ describe('the checker of Xero files', () => {
     ['a missing tax rate', file(line('0.00', '31/10/2026', '200', '')), 'line 1: TaxRate “”'],
     ['301 lines', file(...Array.from({ length: 301 }, () => line('0.00'))), '301 lines'],
   ])('finds %s', (_, text, mistake) => {
-    expect(xeroMistakes(text)).toContain(mistake);
+    expect(listXeroMistakes(text)).toContain(mistake);
   });
 });

@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync';
  * Why Xero would refuse a file, by the rules of https://help.xero.com/nz/ManualJournalsImport. Lines with the same narration and date are
  * one journal. Imports nothing of the add-on.
  */
-export function xeroMistakes(text: string): string[] {
+export function listXeroMistakes(text: string): string[] {
   const [headers = [], ...lines] = parse(text, { relaxColumnCount: true }) as string[][];
   const at = (name: string) => headers.findIndex((header) => header.replace('*', '') === name);
   const mistakes: string[] = [];

@@ -5,11 +5,11 @@ import type { FilesOfDays, FileTotals } from '../../../src/device/day-consumer';
 import { joinMatchedLists } from '../../../src/device/days/read-days';
 import { NotUnderstood } from '../../../src/errors/ad-reports-error';
 import { NO_ROW_FILTER } from '../../../src/request/draft';
-import { asked } from '../../service/asking';
+import { createReportRequest } from '../../service/asking';
 
 const DAYS = ['2026-09-01', '2026-09-02', '2026-09-03'];
 const [DAY, NEXT] = DAYS as [string, string];
-const REQUEST = asked('device', { apps: ['3.10'] });
+const REQUEST = createReportRequest('device', { apps: ['3.10'] });
 
 function file(change: Partial<FileTotals>): FileTotals {
   const records = change.records ?? 0;

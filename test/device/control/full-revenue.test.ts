@@ -1,11 +1,16 @@
 import { fetchFullRevenue } from '../../../src/device/control/compare-revenue';
 import { OutOfTime } from '../../../src/errors/ad-reports-error';
-import { answer, noAnswer } from '../../fakes/http-answers';
+import { answer, failWithoutAnswer } from '../../fakes/http-answers';
 import { FakeReportService, type Item } from '../../fakes/report-service';
-import { asked, connect } from '../../service/asking';
+import { connect, createReportRequest } from '../../service/asking';
 
 const DAYS = ['2026-09-01', '2026-09-02'];
-const REQUEST = asked('device', { apps: ['3.10'], areas: ['US'], zone: 'UTC+8', currency: 'CNY' });
+const REQUEST = createReportRequest('device', {
+  apps: ['3.10'],
+  areas: ['US'],
+  zone: 'UTC+8',
+  currency: 'CNY',
+});
 const ROWS = [
   { date: '2026-09-01', Revenue: '1.5' },
   { date: '2026-09-02', Revenue: 2 },
@@ -53,8 +58,8 @@ describe('the full report’s revenue of the days of a device report', () => {
     const service = serving([]);
     const connection = connect(service);
     service.fault = () => {
-      connection.clock.pass(10_000);
-      return noAnswer('unreachable', 'Address unavailable');
+      connection.clock.advance(10_000);
+      return failWithoutAnswer('unreachable', 'Address unavailable');
     };
     const within = (ms: number) => ({ ...connection, deadline: connection.clock.now() + ms });
     const { failure } = fetchFullRevenue(REQUEST, DAYS, within(15_000));

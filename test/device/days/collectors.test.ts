@@ -6,8 +6,8 @@ import { SummaryCollector } from '../../../src/device/summarize/summary-collecto
 import { toSummaryRequest } from '../../../src/request/request';
 import { buildColumns } from '../../../src/table/table';
 import { getTexts } from '../../../src/wording/texts';
-import { asked as askedOf, connect } from '../../service/asking';
-import { asked, readParts } from '../any-file';
+import { createReportRequest as askedOf, connect } from '../../service/asking';
+import { readParts, selectColumns } from '../any-file';
 import { FilesOfADay } from '../file-storage';
 
 const SUMMARY = toSummaryRequest(
@@ -26,7 +26,7 @@ function readDay(collector: DayConsumer, day: Day, text: string): void {
 }
 
 it.each([
-  ['rows', (taken: unknown) => new RowCollector(asked(['networkName']), () => sink, taken)],
+  ['rows', (taken: unknown) => new RowCollector(selectColumns(['networkName']), () => sink, taken)],
   ['a summary', (taken: unknown) => new SummaryCollector(SUMMARY, taken, buildColumns(SUMMARY))],
 ] as const)('the names of ids are collected from all days and slices for %s without ids', (_, begin) => {
   const collector = begin(undefined);

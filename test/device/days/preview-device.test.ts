@@ -1,7 +1,7 @@
 import { estimateDevice, previewDevice } from '../../../src/device/days/preview-device';
 import { sumDevice } from '../../../src/device/days/summarize-day';
 import type { Request } from '../../../src/request/request';
-import { asked, connect } from '../../service/asking';
+import { connect, createReportRequest } from '../../service/asking';
 import { FilesOfADay } from '../file-storage';
 
 const HEADER = 'gaid,area,impression\n';
@@ -13,7 +13,7 @@ function lines(count: number, area: string): string {
 
 function device(change: Partial<Request> = {}): Request {
   const usual = { apps: ['app-1'], to: '2026-09-01', metrics: ['impression'] } as const;
-  return asked('device', { ...usual, dimensions: ['centre', 'gaid', 'area'], ...change });
+  return createReportRequest('device', { ...usual, dimensions: ['centre', 'gaid', 'area'], ...change });
 }
 
 describe('a preview of device rows', () => {

@@ -8,15 +8,15 @@ import type { Http } from '../../../src/platform/ports';
 import { type Request, toSummaryRequest } from '../../../src/request/request';
 import type { Connection } from '../../../src/service/http/connection';
 import { buildColumns, type Cell } from '../../../src/table/table';
-import { noAnswer } from '../../fakes/http-answers';
-import { asked, connect } from '../../service/asking';
-import { runs } from '../../thorough';
+import { failWithoutAnswer } from '../../fakes/http-answers';
+import { connect, createReportRequest } from '../../service/asking';
+import { limitRuns } from '../../thorough';
 import { FilesOfADay } from '../file-storage';
 
 /** The time of the clock at the beginning of a slice. */
 const NOW = Date.UTC(2026, 8, 10, 12);
 const DAYS = ['2026-09-01', '2026-09-02', '2026-09-03'];
-const ROWS: Request = asked('device', {
+const ROWS: Request = createReportRequest('device', {
   apps: ['app-1'],
   dimensions: ['date', 'centre', 'gaid', 'area', 'placementName'],
   metrics: ['impression', 'deviceRevenue'],
@@ -91,7 +91,7 @@ function slice<Consumer extends DayConsumer>(
   const consumer = collector(position?.consumer);
   const http: Http = {
     sendAll: (requests) => {
-      connection.clock.pass(ms);
+      connection.clock.advance(ms);
       return service.sendAll(requests);
     },
   };
@@ -140,7 +140,7 @@ describe('reading the device files of several days', () => {
           expect(read.files[0]!.revenue).toBeCloseTo(4.5, 12);
         },
       ),
-      runs({ quick: 20, thorough: 300 }),
+      limitRuns({ quick: 20, thorough: 300 }),
     );
   });
 
@@ -180,7 +180,7 @@ describe('a day that does not fit into the time', () => {
   });
 
   it('is refused with the failure of the storage if that used up the time', () => {
-    const service = new FilesOfADay({ cn: () => noAnswer('unreachable', 'Address unavailable') });
+    const service = new FilesOfADay({ cn: () => failWithoutAnswer('unreachable', 'Address unavailable') });
     const { read, saved } = slice(service, summaryCollector, { ms: 20_000, deadline: NOW + 135_000 });
     expect([String(read), saved]).toEqual([expect.stringMatching(/downloaded: there was no answer/), []]);
   });

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { FileStorage, readDayFiles } from '../../../src/device/files/download';
 import { answer } from '../../fakes/http-answers';
-import { asked, connect } from '../../service/asking';
-import { runs } from '../../thorough';
-import { FilesOfADay, lines, outcomeOf, readDay, type Serving } from '../file-storage';
+import { connect, createReportRequest } from '../../service/asking';
+import { limitRuns } from '../../thorough';
+import { describeDay, FilesOfADay, readDay, type Serving, writeLines } from '../file-storage';
 
 const MB = 1024 * 1024;
 const ROW = `${'1726000000,app-1,'.padEnd(259, 'x')}\n`;
@@ -33,11 +33,14 @@ describe('the files of a day', () => {
     const files = { cn: storageOf(cn), en: storageOf(en), in: storageOf(india), sg: storageOf(sg) };
     const day = new FilesOfADay(files);
     let rows = 0;
-    readDayFiles(new FileStorage(asked('device', { apps: ['app-1'] }), connect(day)), ({ text }) => {
-      const used = text.lastIndexOf('\n') + 1;
-      rows += used / ROW.length;
-      return used;
-    });
+    readDayFiles(
+      new FileStorage(createReportRequest('device', { apps: ['app-1'] }), connect(day)),
+      ({ text }) => {
+        const used = text.lastIndexOf('\n') + 1;
+        rows += used / ROW.length;
+        return used;
+      },
+    );
     expect(rows).toBe(cn + en + india + sg);
     expect(day.batches[0]).toBe('cn en in sg');
     expect(day.ranges.slice(0, 2)).toEqual(['cn 0-20971519', 'en 0-20971519']);
@@ -48,7 +51,7 @@ describe('the files of a day', () => {
   });
 
   it('are read in the order of the centres, with the progress of each', () => {
-    const files = { sg: lines(3), cn: lines(10), in: lines(3) };
+    const files = { sg: writeLines(3), cn: writeLines(10), in: writeLines(3) };
     const { texts, parts, progress } = readDay(new FilesOfADay(files), { stepBytes: 40 });
     expect(texts).toEqual(files);
     expect(parts.map(({ centre, isFirst, isLast }) => `${centre}${+isFirst}${+isLast}`).join(' ')).toBe(
@@ -58,8 +61,12 @@ describe('the files of a day', () => {
   });
 
   it('may be missing or empty', () => {
-    const day = new FilesOfADay({ cn: () => answer(404, '<Error>NoSuchKey</Error>'), en: '', sg: lines(1) });
-    expect(readDay(day).texts).toEqual({ sg: lines(1) });
+    const day = new FilesOfADay({
+      cn: () => answer(404, '<Error>NoSuchKey</Error>'),
+      en: '',
+      sg: writeLines(1),
+    });
+    expect(readDay(day).texts).toEqual({ sg: writeLines(1) });
   });
 });
 
@@ -79,12 +86,12 @@ describe('the steps of a file', () => {
         const { texts } = readDay(new FilesOfADay({ cn: file }), { stepBytes });
         expect(withoutRuns(texts['cn'])).toBe(withoutRuns(expected));
       }),
-      runs({ quick: 60, thorough: 5_000 }),
+      limitRuns({ quick: 60, thorough: 5_000 }),
     );
   });
 
   it('end with a refusal if a row is longer than two of them', () => {
-    expect(outcomeOf(new FilesOfADay({ cn: `a,b\n${'x'.repeat(200)}` }), { stepBytes: 40 })).toMatch(
+    expect(describeDay(new FilesOfADay({ cn: `a,b\n${'x'.repeat(200)}` }), { stepBytes: 40 })).toMatch(
       /^DownloadFailed: .*centre cn could not be downloaded: it has a row longer than 0 MB, or a quote is never closed/,
     );
   });

@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
-import { answer, noAnswer } from '../../fakes/http-answers';
+import { answer, failWithoutAnswer } from '../../fakes/http-answers';
 import { KEY } from '../../service/asking';
-import { FilesOfADay, lines, linkTo, outcomeOf, type Result, readDay, serve } from '../file-storage';
+import { describeDay, FilesOfADay, linkTo, type Result, readDay, serve, writeLines } from '../file-storage';
 
-const UNREACHABLE = noAnswer('unreachable', `Address unavailable: ${linkTo('cn', 1)}`);
+const UNREACHABLE = failWithoutAnswer('unreachable', `Address unavailable: ${linkTo('cn', 1)}`);
 const ok = (text: string) => answer(200, text);
 const XML = '<Error><Code>AccessDenied</Code></Error>';
 
@@ -38,17 +38,17 @@ describe('a download that fails for a moment', () => {
 
   it('names the centre of a file that is too large, not the first centre of the batch', () => {
     const small = inTurn(ok('x'));
-    const day = new FilesOfADay({ cn: small, en: small, in: inTurn(noAnswer('too large', 'size')) });
-    expect(outcomeOf(day)).toMatch(
+    const day = new FilesOfADay({ cn: small, en: small, in: inTurn(failWithoutAnswer('too large', 'size')) });
+    expect(describeDay(day)).toMatch(
       /^DownloadFailed: The device file of centre in .*over 50 MB.*Use the full/,
     );
     expect(day.batches).toEqual(['cn en in', 'cn', 'en', 'in']);
   });
 
   it("passes on that Google's limit is used up, or that a host is blocked", () => {
-    const failing = (result: Result) => outcomeOf(new FilesOfADay({ cn: inTurn(result) }));
-    expect(failing(noAnswer('quota', 'Service invoked too many times'))).toMatch(/^QuotaUsedUp: /);
-    expect(failing(noAnswer('blocked', `No: ${linkTo('cn', 1)}`))).toMatch(
+    const failing = (result: Result) => describeDay(new FilesOfADay({ cn: inTurn(result) }));
+    expect(failing(failWithoutAnswer('quota', 'Service invoked too many times'))).toMatch(/^QuotaUsedUp: /);
+    expect(failing(failWithoutAnswer('blocked', `No: ${linkTo('cn', 1)}`))).toMatch(
       /^HostBlocked: .*cn\.example\.com/,
     );
   });
@@ -58,7 +58,7 @@ describe('a download that fails for a moment', () => {
     [30_500, 31],
     [1, 1],
   ])('is limited by the deadline, and to two minutes for each call: %d ms', (left, seconds) => {
-    const day = new FilesOfADay({ cn: lines(1) });
+    const day = new FilesOfADay({ cn: writeLines(1) });
     readDay(day, { deadline: Date.UTC(2026, 8, 10, 12) + left });
     expect(day.requests.map(({ timeoutSeconds }) => timeoutSeconds)).toEqual([seconds]);
   });
@@ -75,7 +75,7 @@ it.each([
   [599, 'busy', 1, 5],
 ])('HTTP %d %j is given up after %d links and %d requests', (status, body, links, requests) => {
   const day = new FilesOfADay({ cn: inTurn(answer(status, body, { location: 'https://evil.example' })) });
-  expect(outcomeOf(day)).toMatch(new RegExp(`^DownloadFailed: .*centre cn could not .*HTTP ${status}`));
+  expect(describeDay(day)).toMatch(new RegExp(`^DownloadFailed: .*centre cn could not .*HTTP ${status}`));
   expect([day.issued.length, day.requests.length]).toEqual([links, requests]);
 });
 
@@ -101,7 +101,7 @@ describe('a part of a file', () => {
 
   it('shows by its length that the file has changed, although the ETag is the same', () => {
     const day = new FilesOfADay({ cn: (range, nth) => serve(TEXT + 'FR,3\n'.repeat(nth), range) });
-    expect(outcomeOf(day, { stepBytes: 10 })).toContain(
+    expect(describeDay(day, { stepBytes: 10 })).toContain(
       'centre cn could not be downloaded: it changed while it was being read',
     );
   });
@@ -118,7 +118,7 @@ describe('a link that is refused', () => {
   it('is an error if the new response has none for the centre', () => {
     const day = new FilesOfADay({ cn: inTurn(answer(403, '')) });
     day.links = (issue) => ({ url_cn: issue === 1 ? linkTo('cn', 1) : null });
-    expect(outcomeOf(day)).toContain(
+    expect(describeDay(day)).toContain(
       'centre cn could not be downloaded: the service first sent a link to the file',
     );
   });
@@ -126,7 +126,7 @@ describe('a link that is refused', () => {
   it('is not opened if it leads to another place than a public host, and nothing else is', () => {
     const day = new FilesOfADay({ cn: inTurn(ok('c')) });
     day.links = () => ({ url_cn: linkTo('cn', 1), url_sg: 'https://169.254.169.254/latest' });
-    expect(outcomeOf(day)).toContain(
+    expect(describeDay(day)).toContain(
       'centre sg could not be downloaded: the link is not a plain https address of a public host',
     );
     expect(day.requests).toEqual([]);
@@ -137,7 +137,7 @@ describe('secrets', () => {
   it('are not in any message: neither the key nor the query of a link', () => {
     const echoes = `token ${KEY} for ${linkTo('cn', 1)} ${'x'.repeat(5_000)}`;
     for (const result of [answer(500, echoes), answer(403, echoes), answer(418, echoes), UNREACHABLE]) {
-      const message = outcomeOf(new FilesOfADay({ cn: inTurn(result) }));
+      const message = describeDay(new FilesOfADay({ cn: inTurn(result) }));
       expect(message).toMatch(/^DownloadFailed/);
       expect(message).not.toContain(KEY);
       expect(message).not.toContain('S3CRET');
@@ -147,7 +147,7 @@ describe('secrets', () => {
   });
 
   it('are not sent to a storage: its requests have only a range', () => {
-    const day = new FilesOfADay({ cn: lines(20), sg: lines(1) });
+    const day = new FilesOfADay({ cn: writeLines(20), sg: writeLines(1) });
     readDay(day, { stepBytes: 100 });
     expect(day.requests.length).toBeGreaterThan(3);
     expect(JSON.stringify(day.requests)).not.toContain(KEY);
@@ -164,7 +164,7 @@ describe('the body of a response', () => {
     expect(readDay(day, { stepBytes: 20 }).texts).toEqual({ cn: TEXT.repeat(30), en: TEXT });
     expect(day.ranges).toEqual(['cn 0-19', 'en 0-19', 'cn']);
     const broken = new FilesOfADay({ cn: inTurn(answer(200, zipped.subarray(0, 15))) });
-    expect(outcomeOf(broken)).toContain('the file looks gzipped but cannot be unpacked');
+    expect(describeDay(broken)).toContain('the file looks gzipped but cannot be unpacked');
   });
 
   it.each(['<!DOCTYPE html><title>Sign in</title>', ' \ufeff{ "code": 403}', '\ufeff\r\n<Error>', XML])(
@@ -173,7 +173,7 @@ describe('the body of a response', () => {
       const day = new FilesOfADay({ cn: inTurn(ok(body), ok('c')) });
       expect(readDay(day).texts['cn']).toBe('c');
       expect(day.issued.length).toBe(2);
-      expect(outcomeOf(new FilesOfADay({ cn: inTurn(ok(body)) }))).toContain(
+      expect(describeDay(new FilesOfADay({ cn: inTurn(ok(body)) }))).toContain(
         'its storage sent an error instead',
       );
     },

@@ -1,11 +1,11 @@
-import { asked, outcome, readInPieces } from '../any-file';
+import { describeReading, readInPieces, selectColumns } from '../any-file';
 
-const WANTED = asked(['area', 'impression']);
+const WANTED = selectColumns(['area', 'impression']);
 
 it('a NUL character in a device file is refused, because the file is no text, wherever it is cut', () => {
   const text = 'appId,area,userId,impression\na,DE,u,1\na,FR,u\0,2\n';
   for (let cut = 0; cut < text.length; cut++)
-    expect(outcome(text, WANTED, [cut])).toMatch(/at line 3: its encoding is not known/);
+    expect(describeReading(text, WANTED, [cut])).toMatch(/at line 3: its encoding is not known/);
 });
 
 it.each(['\n', '\r\n'])(

@@ -1,4 +1,4 @@
-import { asked, outcome } from '../any-file';
+import { describeReading, selectColumns } from '../any-file';
 
 const FIELDS: Readonly<Record<string, string>> = { tp_revenue: 'tpRevenue' };
 
@@ -6,7 +6,7 @@ const FIELDS: Readonly<Record<string, string>> = { tp_revenue: 'tpRevenue' };
 function read(column: string, written: string): unknown {
   const cells = written.includes(',') ? [`"${written}"`] : [written, `"${written}"`];
   const results = cells.map((cell) => {
-    const result = outcome(`${column},area\n${cell},DE\n`, asked([FIELDS[column] ?? column]));
+    const result = describeReading(`${column},area\n${cell},DE\n`, selectColumns([FIELDS[column] ?? column]));
     return typeof result === 'string' ? /at line 2: (.*?)\. Nothing/.exec(result)?.[1] : result.rows[0]![0];
   });
   expect(new Set(results).size).toBe(1);

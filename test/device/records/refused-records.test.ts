@@ -1,15 +1,24 @@
 import fc from 'fast-check';
-import { runs } from '../../thorough';
-import { anyCell, asked, csvLine, NAMES, outcome, readInPieces, sumInPieces, textColumns } from '../any-file';
+import { limitRuns } from '../../thorough';
+import {
+  anyCell,
+  describeReading,
+  NAMES,
+  readInPieces,
+  selectColumns,
+  selectTextColumns,
+  sumInPieces,
+  writeCsvLine,
+} from '../any-file';
 
 const SPEC = { dimensions: ['area'], metrics: ['click'] } as const;
 const OPEN = 'the row has no end; perhaps a quote is never closed';
 const BEHIND = 'text follows a closing quote';
 
 /** What reading the file gives; it must be the same wherever the file is cut into two pieces. */
-function outcomeAnywhere(text: string, wanted: ReturnType<typeof asked>) {
-  const whole = outcome(text, wanted);
-  for (let cut = 0; cut < text.length; cut++) expect(outcome(text, wanted, [cut])).toEqual(whole);
+function outcomeAnywhere(text: string, wanted: ReturnType<typeof selectColumns>) {
+  const whole = describeReading(text, wanted);
+  for (let cut = 0; cut < text.length; cut++) expect(describeReading(text, wanted, [cut])).toEqual(whole);
   return whole;
 }
 
@@ -29,7 +38,7 @@ describe('records that other parsers would guess', () => {
     ['line ends of old Macintoshes', 'area,click\rDE,1\r', 'line 1: it has no known header'],
     ['semicolons', 'area;click\nDE;1\n', 'line 1: it has no known header, and 1 column'],
   ])('are refused with their line, wherever the file is cut: %s', (_, text, sentence) => {
-    const whole = outcomeAnywhere(text, asked(['area', 'click']));
+    const whole = outcomeAnywhere(text, selectColumns(['area', 'click']));
     expect(whole).toContain(`The device file of centre en is not as expected at ${sentence}`);
     expect(() => sumInPieces(text, SPEC)).toThrow(whole as string);
   });
@@ -43,14 +52,16 @@ describe('records that other parsers would guess', () => {
       fc.property(table, fc.constantFrom('\n', '\r\n'), fc.nat(), fc.boolean(), (rows, end, pick, longer) => {
         const bad = pick % rows.length;
         const ragged = rows.map((row, i) => (i === bad ? (longer ? [...row, 'x'] : row.slice(1)) : row));
-        const lines = [NAMES.slice(0, rows[0]!.length), ...ragged].map((row) => csvLine(row, () => true));
+        const lines = [NAMES.slice(0, rows[0]!.length), ...ragged].map((row) =>
+          writeCsvLine(row, () => true),
+        );
         const before = `${lines.slice(0, bad + 1).join(end)}${end}`;
         const line = 1 + [...before.matchAll(/\n/g)].length;
-        expect(outcome(lines.join(end), textColumns(['area']))).toContain(
+        expect(describeReading(lines.join(end), selectTextColumns(['area']))).toContain(
           `is not as expected at line ${line}: the row has`,
         );
       }),
-      runs({ quick: 100, thorough: 3_000 }),
+      limitRuns({ quick: 100, thorough: 3_000 }),
     );
   });
 
@@ -58,20 +69,20 @@ describe('records that other parsers would guess', () => {
     const unit = fc.constantFrom('a', '1', ',', ',', '"', '"', '\n', '\n', '\r', '\r\n', ' ');
     fc.assert(
       fc.property(fc.string({ unit, maxLength: 40 }), (body) => {
-        outcomeAnywhere(`area,userId\n${body}`, asked(['area', 'userId']));
+        outcomeAnywhere(`area,userId\n${body}`, selectColumns(['area', 'userId']));
       }),
-      runs({ quick: 100, thorough: 3_000 }),
+      limitRuns({ quick: 100, thorough: 3_000 }),
     );
   });
 
   it('are read if lines end with LF and CRLF in turns', () => {
     const text = 'area,channel\nDE,a\r\n"US",b\r\n"FR","c"\r\n"GB",d\n';
-    expect(readInPieces(text, textColumns(['channel'])).rows).toEqual([['a'], ['b'], ['c'], ['d']]);
+    expect(readInPieces(text, selectTextColumns(['channel'])).rows).toEqual([['a'], ['b'], ['c'], ['d']]);
   });
 
   it('are read below a header with quotes in a name', () => {
     const text = `area,"say ""hi"""\nDE,1\n`;
-    expect(readInPieces(text, textColumns(['area']))).toMatchObject({
+    expect(readInPieces(text, selectTextColumns(['area']))).toMatchObject({
       rows: [['DE']],
     });
   });

@@ -4,9 +4,9 @@ import Papa from 'papaparse';
 import type { DimensionId } from '../../../src/catalogue';
 import { DEVICE_IDS, isUsableDeviceId } from '../../../src/device/rows/identifiers';
 import type { Cell } from '../../../src/table/table';
-import { runs } from '../../thorough';
+import { limitRuns } from '../../thorough';
 import { NAMES, sumInPieces } from '../any-file';
-import { anyGeneratedFile, type GeneratedFile, IDS, IMPRESSION, ourRows } from '../generated-file';
+import { anyGeneratedFile, type GeneratedFile, IDS, IMPRESSION, readRowsInPieces } from '../generated-file';
 
 /** The dimensions of the sums. Their texts repeat. */
 const SUMMED_BY: readonly DimensionId[] = ['area', 'channel', 'networkName'];
@@ -58,7 +58,7 @@ function differenceOf(file: GeneratedFile, length: number): string | undefined {
   const everyCut = Array.from({ length: file.text.length }, (_, cut) => cut);
   const pieces = everyCut.filter((cut) => cut % length === 0);
   for (const cuts of [[], pieces, ...everyCut.map((cut) => [cut])]) {
-    if (!isSame(ourRows(file, cuts), rows)) return `rows, cut at ${cuts}`;
+    if (!isSame(readRowsInPieces(file, cuts), rows)) return `rows, cut at ${cuts}`;
     if (!isSame(ourSums(file, cuts), sums)) return `sums, cut at ${cuts}`;
   }
   return undefined;
@@ -69,6 +69,6 @@ it('any well-formed device file has the rows and sums that papaparse and csv-par
     fc.property(anyGeneratedFile, fc.integer({ min: 3, max: 40 }), (file, length) => {
       expect(differenceOf(file, length)).toBeUndefined();
     }),
-    runs({ quick: 60, thorough: 5_000 }),
+    limitRuns({ quick: 60, thorough: 5_000 }),
   );
 });

@@ -1,5 +1,5 @@
 import type { Request } from '../../../src/request/request';
-import { asked, outcome } from '../any-file';
+import { describeReading, selectColumns } from '../any-file';
 
 const DAY = '2026-09-01';
 const APP = '00123';
@@ -13,7 +13,7 @@ const row = (stamp: number | string = NOON, app = APP) => `${stamp},${app},DE,1\
 /** Reads the rows of a file. Returns their number, or the message that refuses the file. */
 function read(text: string, zone: Request['zone'] = 'UTC+0', cuts: readonly number[] = []): string {
   const file = { day: DAY, centre: 'en', app: APP } as const;
-  const result = outcome(text, { ...asked(['impression']), zone }, cuts, file);
+  const result = describeReading(text, { ...selectColumns(['impression']), zone }, cuts, file);
   return typeof result === 'string' ? result : `${result.totals.kept} rows`;
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { DuplicateRecords } from '../../../src/device/control/duplicates';
-import { runs } from '../../thorough';
-import { asked, csvLine, outcome, readInPieces } from '../any-file';
+import { limitRuns } from '../../thorough';
+import { describeReading, readInPieces, selectColumns, writeCsvLine } from '../any-file';
 
 describe('the rows of a device file', () => {
   it('add cents up to cents, however many there are', () => {
@@ -11,15 +11,15 @@ describe('the rows of a device file', () => {
       fc.property(amounts, fc.nat(), (millionths, seed) => {
         const text = `revenue\n${millionths.map((amount) => (amount / 1e6).toFixed(6)).join('\n')}\n`;
         const sum = millionths.reduce((total, amount) => total + amount, 0);
-        expect(readInPieces(text, asked([]), [seed % text.length]).totals.revenue).toBe(sum / 1e6);
+        expect(readInPieces(text, selectColumns([]), [seed % text.length]).totals.revenue).toBe(sum / 1e6);
       }),
-      runs({ quick: 50, thorough: 1_000 }),
+      limitRuns({ quick: 50, thorough: 1_000 }),
     );
   });
 
   it('are none in a file without records, which is no data', () => {
     for (const text of ['', '\ufeff', '\r\n\r\n', 'area,click\n', 'area,click']) {
-      const { rows, totals } = readInPieces(text, asked(['area'], { areas: ['DE'] }));
+      const { rows, totals } = readInPieces(text, selectColumns(['area'], { areas: ['DE'] }));
       expect(rows).toEqual([]);
       expect(totals).toMatchObject({ state: 'no data', records: 0, kept: 0, revenue: 0 });
     }
@@ -35,7 +35,9 @@ describe('the rows of a device file', () => {
       list.length === 0 || cells.some((cell) => list.some((one) => same(one) === same(cell)));
     fc.assert(
       fc.property(fc.array(row, { minLength: 1, maxLength: 9 }), filter, fc.nat(), (rows, wanted, cut) => {
-        const lines = [['area', 'network', 'networkName', 'revenue'], ...rows].map((cells) => csvLine(cells));
+        const lines = [['area', 'network', 'networkName', 'revenue'], ...rows].map((cells) =>
+          writeCsvLine(cells),
+        );
         const text = `${lines.join('\n')}\n`;
         const kept = rows.filter(
           ([area, network, name, revenue]) =>
@@ -43,19 +45,19 @@ describe('the rows of a device file', () => {
             among(wanted.networks, network, name) &&
             (!wanted.revenueOnly || Math.abs(Number(revenue)) > 0),
         );
-        const read = readInPieces(text, asked(['area', 'networkName'], wanted), [cut % text.length]);
+        const read = readInPieces(text, selectColumns(['area', 'networkName'], wanted), [cut % text.length]);
         expect(read.rows).toEqual(kept.map(([area, , name]) => [area, name]));
         expect(read.totals).toMatchObject({ records: rows.length, kept: kept.length });
       }),
-      runs({ quick: 100, thorough: 3_000 }),
+      limitRuns({ quick: 100, thorough: 3_000 }),
     );
   });
 
   it('are refused if the file lacks the column of a filter', () => {
-    expect(outcome('userId,click\nu,1\n', asked(['click'], { areas: ['DE'] }))).toContain(
+    expect(describeReading('userId,click\nu,1\n', selectColumns(['click'], { areas: ['DE'] }))).toContain(
       'The device file of centre en is not as expected at line 1: the report is filtered by Country code, but the file has no such column. Nothing was written',
     );
-    expect(outcome('click\n1\n', asked(['click'], { revenueOnly: true }))).toContain(
+    expect(describeReading('click\n1\n', selectColumns(['click'], { revenueOnly: true }))).toContain(
       'the report is filtered by Revenue, but the file has no such column',
     );
   });
@@ -65,7 +67,7 @@ describe('the rows of a device file', () => {
     for (let cut = 0; cut < text.length; cut++) {
       const duplicates = new DuplicateRecords();
       const file = { day: '2024-09-05', centre: 'en', duplicates } as const;
-      readInPieces(text, asked(['area'], { areas: ['FR'] }), [cut], file);
+      readInPieces(text, selectColumns(['area'], { areas: ['FR'] }), [cut], file);
       expect(duplicates.countDuplicatesOfDay(file.day)).toMatchObject({ acrossFiles: 0, withinFiles: 2 });
     }
   });
@@ -73,14 +75,14 @@ describe('the rows of a device file', () => {
 
 it.each(['much', '"1,234.50"', '1e19'])('a revenue of %s is unknown, as is that of its file', (revenue) => {
   const text = `area,impression,revenue\nDE,1,0.5\nUS,2,${revenue}\n`;
-  expect(readInPieces(text, asked(['impression', 'deviceRevenue']))).toMatchObject({
+  expect(readInPieces(text, selectColumns(['impression', 'deviceRevenue']))).toMatchObject({
     rows: [
       [1, 0.5],
       [2, null],
     ],
     totals: { records: 2, kept: 2, revenue: null },
   });
-  const german = readInPieces(text, asked(['impression'], { areas: ['DE'] }));
+  const german = readInPieces(text, selectColumns(['impression'], { areas: ['DE'] }));
   expect(german).toMatchObject({ rows: [[1]], totals: { revenue: null } });
 });
 
@@ -91,7 +93,7 @@ it('a cell is blank if it is \\N, or if it is the identifier of many phones', ()
 none,g1,a1,u1,1,0.5
 `;
   const fields = ['area', 'gaid', 'androidId', 'userId', 'impression', 'deviceRevenue'];
-  const { rows, totals } = readInPieces(text, asked(fields));
+  const { rows, totals } = readInPieces(text, selectColumns(fields));
   expect(rows.map((row) => row.map((cell) => cell || null))).toEqual([
     [null, null, null, null, null, null],
     [null, null, null, '0', 1, null],
@@ -103,7 +105,7 @@ none,g1,a1,u1,1,0.5
 it('the names of codes are shown next to the codes or without them, and an unknown code is shown itself', () => {
   const file = 'att_status,click\n3,1\n0,2\n"2",3\n7,4\n,5\n__proto__,6\n';
   const names = ['Authorized', 'Not determined', 'Denied', '7', '', '__proto__'];
-  expect(readInPieces(file, asked(['attStatusName'])).rows).toEqual(names.map((name) => [name]));
-  const [first] = readInPieces(file, asked(['attStatusName', 'attStatus', 'click'])).rows;
+  expect(readInPieces(file, selectColumns(['attStatusName'])).rows).toEqual(names.map((name) => [name]));
+  const [first] = readInPieces(file, selectColumns(['attStatusName', 'attStatus', 'click'])).rows;
   expect(first).toEqual(['Authorized', '3', 1]);
 });

@@ -9,7 +9,7 @@ export function select({ file }: AddOn, title: string, row: number, column: numb
 }
 
 /** The audit of a cell. Throws the message that the user would read. */
-export function auditOf(addOn: AddOn, title: string, row: number, column: number): CellAudit {
+export function auditCell(addOn: AddOn, title: string, row: number, column: number): CellAudit {
   select(addOn, title, row, column);
   const { error, value } = addOn.call('sidebarAudit', []);
   if (error !== undefined) throw new Error(error.message);

@@ -1,30 +1,32 @@
 import type { CellAudit } from '../../../src/audit/audit';
 import { sumDecimals } from '../../../src/table/decimal';
 import type { AddOn } from '../add-on';
-import { AUGUST, smallFile } from '../close/august';
-import { paymentOf, statementOf, TWENTIETH_OF_SEPTEMBER } from '../payouts/payout-file';
-import { preparedOnce } from '../prepared-once';
-import { auditOf, numberIn } from './audited-file';
+import { AUGUST, createSmallClosedFile } from '../close/august';
+import { buildPaymentOrder, buildStatementOrder, TWENTIETH_OF_SEPTEMBER } from '../payouts/payout-file';
+import { prepareOnce } from '../prepared-once';
+import { auditCell, numberIn } from './audited-file';
 
 /** A file in which August was closed, has changed since, was stated in euros, too, and partly paid. */
-const booksFile = preparedOnce(() => {
-  const { addOn, sidebar } = smallFile();
+const booksFile = prepareOnce(() => {
+  const { addOn, sidebar } = createSmallClosedFile();
   addOn.service.restate({ from: '2026-08-14', app: '3.10', factor: 1.5 });
   addOn.clock.reach(TWENTIETH_OF_SEPTEMBER);
   sidebar.sidebarCheckMonth(AUGUST.month, 'USD', false);
-  sidebar.sidebarAddStatement(statementOf({ total: '670.01' }));
-  sidebar.sidebarAddPayments(paymentOf('300.00', { number: 'INV-1001', reference: 'Wire 7', fee: '5.00' }));
+  sidebar.sidebarAddStatement(buildStatementOrder({ total: '670.01' }));
+  sidebar.sidebarAddPayments(
+    buildPaymentOrder('300.00', { number: 'INV-1001', reference: 'Wire 7', fee: '5.00' }),
+  );
   sidebar.sidebarNetRevenue('2026-08');
   return { addOn, sidebar };
 });
 
 /** The audits of the cells of a column in all rows with a number. */
 function auditsOf(addOn: AddOn, title: string, header: string): CellAudit[] {
-  const [headers = [], ...rows] = addOn.cells(title);
+  const [headers = [], ...rows] = addOn.readTable(title);
   const column = headers.indexOf(header);
   if (column === -1) throw new Error(`no column ${header} in ${title}`);
   const numbers = rows.flatMap((cells, at) => (typeof cells[column] === 'number' ? [at] : []));
-  return numbers.slice(0, 6).map((at) => auditOf(addOn, title, at + 2, column));
+  return numbers.slice(0, 6).map((at) => auditCell(addOn, title, at + 2, column));
 }
 
 const digits = (text: string) => text.replace(/,/g, '').replace(/ .*$/, '');
@@ -62,8 +64,8 @@ describe('a cell of the add-on’s own tabs', () => {
       /^Revenue · Aurora Ads · .*: as the service reported it on 5 Sep 2026 11:00, when owner@example\.com closed Aug 2026\. Days were complete through 3 Sep 2026\.$/,
     );
     expect(closed?.parts).toHaveLength(31);
-    const row = addOn.cells('Closings 2026').findIndex((cells) => cells.includes('3.10'));
-    const { facts } = auditOf(addOn, 'Closings 2026', row + 1, 0);
+    const row = addOn.readTable('Closings 2026').findIndex((cells) => cells.includes('3.10'));
+    const { facts } = auditCell(addOn, 'Closings 2026', row + 1, 0);
     const [, booked] = facts.find(([label]) => label === 'Booked in Sep 2026') ?? [];
     expect(booked).toMatch(/^\d{1,3}(,\d{3})*\.\d+ USD$/);
     const [changed] = auditsOf(addOn, 'Adjustments 2026', 'Amount');
@@ -94,11 +96,11 @@ describe('a cell of the add-on’s own tabs', () => {
       sentence: expect.stringMatching(/^The parts add up to another number \(difference: 669\.01 USD\)/),
     });
     addOn.user.type('Reconciliation', 'P3', 'ask them');
-    expect(auditOf(addOn, 'Reconciliation', 2, 15)).toMatchObject({
+    expect(auditCell(addOn, 'Reconciliation', 2, 15)).toMatchObject({
       what: 'This column is yours. Ad Reports does not change it.',
       facts: [],
     });
-    expect(auditOf(addOn, 'Statements', 2, 3).what).toMatch(/^A row of your tab “Statements”\./);
+    expect(auditCell(addOn, 'Statements', 2, 3).what).toMatch(/^A row of your tab “Statements”\./);
   });
 
   it('in Net revenue is spread from the statements of its network', () => {

@@ -1,7 +1,7 @@
 import { draws } from '../../../emulator/src/chance';
 import { AddOn, HOUR_MS, type Value } from '../add-on';
 import { DRAFT } from '../sidebar';
-import { auditOf, numberIn } from './audited-file';
+import { auditCell, numberIn } from './audited-file';
 
 const FULL = { ...DRAFT, apps: [], startDate: '2026-09-01', endDate: '2026-09-12' };
 const DEVICES = ['date', 'area', 'networkName'];
@@ -45,14 +45,14 @@ const REPORTS = {
 it.each(Object.entries(REPORTS))(
   'the number that the service gives now for a random cell %s, after past days were restated, is what a new report writes there',
   (_what, draft) => {
-    const addOn = new AddOn().settled();
+    const addOn = new AddOn().saveSettings();
     const order = { draft: { ...FULL, ...draft } };
     addOn.run({ ...order, name: 'Revenue' });
     // Device files are made once an hour.
     addOn.clock.advance(HOUR_MS);
     addOn.service.restate({ from: '2026-01-01', to: '2026-09-11', factor: 1.25, area: 'US' });
     addOn.service.restate({ from: '2026-08-01', to: '2026-09-08', factor: 0.8, network: 2 });
-    const before = addOn.cells('Revenue');
+    const before = addOn.readTable('Revenue');
     const draw = draws(1);
     const metrics = before[0]!
       .flatMap((label, at) => (label === 'Days so far' ? [] : [at]))
@@ -60,12 +60,12 @@ it.each(Object.entries(REPORTS))(
     const audited = Array.from({ length: 60 }, () => {
       const row = 1 + Math.floor(draw() * (before.length - 1));
       const column = metrics.at(-1 - Math.floor(draw() * metrics.length))!;
-      const { compared } = auditOf(addOn, 'Revenue', row + 1, column);
+      const { compared } = auditCell(addOn, 'Revenue', row + 1, column);
       if (compared?.now === undefined) throw new Error(`row ${row}: ${compared?.sentence}`);
       return { row, column, now: numberIn(compared.now) };
     });
     addOn.run({ ...order, id: 'new', name: 'New' });
-    const after = addOn.cells('New');
+    const after = addOn.readTable('New');
     const keys = (rows: Value[][]) => rows.map((cells) => cells.filter((_cell, at) => !metrics.includes(at)));
     expect(keys(after)).toEqual(keys(before));
     const written = audited.map(({ row, column }) => Number(after[row]![column] ?? Number.NaN));

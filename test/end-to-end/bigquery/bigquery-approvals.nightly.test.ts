@@ -1,7 +1,7 @@
 import { COLLEAGUE, HOUR_MS } from '../add-on';
-import { passing, refreshing, scheduledReport, tick } from '../reports/scheduled';
-import { reportIn, sidebarOf } from '../sidebar';
-import { BIGQUERY_DRAFT, PLACE, smallBigQuery } from './bigquery-variant';
+import { advanceTime, refreshOnSchedule, runHourlyCheck, saveScheduledReport } from '../reports/scheduled';
+import { openSidebar, reportIn } from '../sidebar';
+import { BIGQUERY_DRAFT, createSmallBigQuery, PLACE } from './bigquery-variant';
 
 const THEIRS = { ...PLACE, dataset: 'bens_own' };
 const REPORT = {
@@ -13,13 +13,13 @@ const UNCONFIRMED = ` has set ${PLACE.project}, bens_own`;
 
 /** A report of Ana’s that has loaded its rows once, in a file whose settings Ben changes. */
 function loadedByAna() {
-  const addOn = smallBigQuery().ready();
-  const [ana, ben] = [sidebarOf(addOn), sidebarOf(addOn, COLLEAGUE)];
-  const id = scheduledReport(ana, { ...REPORT, refreshing: refreshing({ kind: 'when ready' }) });
-  tick(addOn);
+  const addOn = createSmallBigQuery().connectBigQuery();
+  const [ana, ben] = [openSidebar(addOn), openSidebar(addOn, COLLEAGUE)];
+  const id = saveScheduledReport(ana, { ...REPORT, refreshing: refreshOnSchedule({ kind: 'when ready' }) });
+  runHourlyCheck(addOn);
   expect(reportIn(ana, id).lastRun?.sentence).toBe('');
   addOn.forget();
-  const datasets = () => [...new Set(addOn.tables().map((name) => name.split(/[.:]/).at(-2)))];
+  const datasets = () => [...new Set(addOn.listTables().map((name) => name.split(/[.:]/).at(-2)))];
   return { addOn, ana, ben, id, datasets };
 }
 
@@ -27,16 +27,16 @@ describe('a colleague who sets another BigQuery dataset', () => {
   it('gets no rows of another user’s scheduled report, which fails until its owner confirms it', () => {
     const { addOn, ana, ben, id, datasets } = loadedByAna();
     ben.sidebarSaveBigQuery(THEIRS);
-    expect(passing(addOn, 24 * HOUR_MS).some(({ fetches }) => fetches > 0)).toBe(false);
+    expect(advanceTime(addOn, 24 * HOUR_MS).some(({ fetches }) => fetches > 0)).toBe(false);
     for (const sidebar of [ana, ben])
       expect(reportIn(sidebar, id).lastRun).toMatchObject({
         result: 'failed',
         sentence: expect.stringContaining(UNCONFIRMED),
       });
-    expect(addOn.sheet('Devices')[0]?.[0]).toContain(UNCONFIRMED);
+    expect(addOn.displayTab('Devices')[0]?.[0]).toContain(UNCONFIRMED);
     expect([addOn.sent, datasets()]).toEqual([[], ['ad_reports']]);
     ana.sidebarSaveBigQuery(THEIRS);
-    passing(addOn, 24 * HOUR_MS);
+    advanceTime(addOn, 24 * HOUR_MS);
     expect(reportIn(ana, id).lastRun).toMatchObject({ result: 'done' });
     expect(datasets().sort()).toEqual(['ad_reports', 'bens_own']);
   });
@@ -44,7 +44,7 @@ describe('a colleague who sets another BigQuery dataset', () => {
   it('gets no rows by writing the dataset into the file’s properties', () => {
     const { addOn, ana, id, datasets } = loadedByAna();
     addOn.runtime.properties('document').set('adreports.bigQuery', JSON.stringify({ v: 1, ...THEIRS }));
-    passing(addOn, 24 * HOUR_MS);
+    advanceTime(addOn, 24 * HOUR_MS);
     expect([addOn.sent, datasets()]).toEqual([[], ['ad_reports']]);
     expect(reportIn(ana, id).lastRun?.sentence).toContain(UNCONFIRMED);
   });

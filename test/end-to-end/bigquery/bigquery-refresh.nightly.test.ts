@@ -1,18 +1,25 @@
 import { DAY_MS } from '../add-on';
-import { preparedOnce } from '../prepared-once';
+import { prepareOnce } from '../prepared-once';
 import { BY_HAND } from '../reports/scheduled';
-import { runId, savedReport } from '../sidebar';
-import { BIGQUERY_DRAFT, BigQueryAddOn, daysIn, expectTrue, PLACE, smallBigQuery } from './bigquery-variant';
+import { runId, saveNewReport } from '../sidebar';
+import {
+  BIGQUERY_DRAFT,
+  BigQueryAddOn,
+  createSmallBigQuery,
+  expectTrue,
+  listLoadedDays,
+  PLACE,
+} from './bigquery-variant';
 
 const DAYS = ['08', '09', '10', '11', '12', '13', '14', '15', '16'].map((day) => `2026-09-${day}`);
 
 /** A report of seven days that was run on Tuesday; two days later. */
-const later = preparedOnce((history: 'kept' | 'dropped' = 'kept') => {
-  const addOn = smallBigQuery().ready();
+const later = prepareOnce((history: 'kept' | 'dropped' = 'kept') => {
+  const addOn = createSmallBigQuery().connectBigQuery();
   const draft = { ...BIGQUERY_DRAFT, startDate: 'last 7 days', endDate: '' };
   const destination = { kind: 'new sheet', title: 'Devices' };
   const refreshing = { ...BY_HAND, history };
-  const reportId = savedReport(addOn.sidebar, { name: 'Devices', destination, draft, refreshing });
+  const reportId = saveNewReport(addOn.sidebar, { name: 'Devices', destination, draft, refreshing });
   let runs = 0;
   const refresh = () => {
     runs++;
@@ -35,14 +42,14 @@ describe('a refresh of the newest days', () => {
       refresh();
       const requests = addOn.service.requests.filter(({ endpoint }) => endpoint === 'device');
       expect(new Set(requests.map(({ body }) => JSON.parse(body).date)).size).toBeLessThan(7);
-      expect(daysIn(addOn)).toEqual(DAYS);
+      expect(listLoadedDays(addOn)).toEqual(DAYS);
       expectTrue(addOn, DAYS, DAYS.slice(before));
     },
   );
 
   it.each(['another dataset', 'a table that was deleted'] as const)('loads all days into %s', (what) => {
     const { addOn, refresh } = later();
-    const deleteFirst = addOn.deletion();
+    const deleteFirst = addOn.createDeletion();
     if (what === 'another dataset') addOn.sidebar.sidebarSaveBigQuery({ ...PLACE, dataset: 'new_ads' });
     else deleteFirst();
     refresh();
@@ -55,15 +62,15 @@ describe('a report into BigQuery gives an error message', () => {
   const order = { name: 'Devices', draft: { ...BIGQUERY_DRAFT, startDate: DAYS[5]!, endDate: DAYS[5]! } };
 
   it('before any user has chosen a dataset', () => {
-    const addOn = smallBigQuery().settled();
+    const addOn = createSmallBigQuery().saveSettings();
     expect(() => addOn.run(order)).toThrow(
       /the Google Cloud project is missing\. Open Settings, and fill in “BigQuery”/,
     );
-    expect(addOn.tables()).toEqual([]);
+    expect(addOn.listTables()).toEqual([]);
   });
 
   it('in the build without BigQuery', () => {
-    const addOn = new BigQueryAddOn({ withBigQuery: false }).settled();
+    const addOn = new BigQueryAddOn({ withBigQuery: false }).saveSettings();
     expect(addOn.sidebar.sidebarState().bigQuery).toBeNull();
     expect(() => addOn.run(order)).toThrow(
       /this add-on was installed without BigQuery\. Choose rows or a summary, or ask the person who installed it/,

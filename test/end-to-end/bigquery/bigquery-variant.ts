@@ -1,16 +1,16 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { type EmulatedBigQuery, PLAYGROUND_PROJECT } from '../../../emulator/src/bigquery/emulated-bigquery';
-import { project } from '../../../emulator/test/project';
+import { writeProject } from '../../../emulator/test/project';
 import { DEVICE_COLUMNS } from '../../../playground/service/request/names';
 import { APPS, AREAS } from '../../../playground/service/world/apps';
 import { ABSENT, type ReportDraft } from '../../../src/request/draft';
 import type { BigQueryPlace } from '../../../src/settings/bigquery-place';
-import { builtTools } from '../../build/built-tools';
-import { AddOn, type Options, serial, type Value } from '../add-on';
-import { type Sidebar, sidebarOf } from '../sidebar';
+import { loadBuildTools } from '../../build/built-tools';
+import { AddOn, type Options, toSerial, type Value } from '../add-on';
+import { openSidebar, type Sidebar } from '../sidebar';
 
-const { manifest: variant } = builtTools<{
+const { manifest: variant } = loadBuildTools<{
   readonly manifest: { bigQueryManifest(text: string): string };
 }>({ manifest: 'bigquery-manifest.mjs' });
 
@@ -25,14 +25,14 @@ const CODE_JS = `
 const builds = new Map<boolean, string>();
 
 /** A folder with the add-on as build.mjs builds it, by default or with BigQuery; `change` changes its code. dist/ stays unchanged. */
-export function variantFolder(withBigQuery: boolean, change = (code: string) => code): string {
+export function buildVariant(withBigQuery: boolean, change = (code: string) => code): string {
   const options = ['--input-type=module', '-e', CODE_JS, String(withBigQuery)];
   const code =
     builds.get(withBigQuery) ??
     execFileSync(process.execPath, options, { encoding: 'utf8', maxBuffer: 2 ** 24 });
   builds.set(withBigQuery, code);
   const manifest = readFileSync('appsscript.json', 'utf8');
-  return project(change(code), {
+  return writeProject(change(code), {
     manifest: JSON.parse(withBigQuery ? variant.bigQueryManifest(manifest) : manifest),
     html: { sidebar: '<!doctype html><title>Ad Reports</title>' },
   });
@@ -43,7 +43,7 @@ export const PLACE = { project: PLAYGROUND_PROJECT, dataset: 'ad_reports', locat
 /** The BigQuery build in its own spreadsheet, with a simulated BigQuery. */
 export class BigQueryAddOn extends AddOn {
   constructor({ withBigQuery = true, ...options }: Options & { readonly withBigQuery?: boolean } = {}) {
-    super({ ...options, dist: variantFolder(withBigQuery) });
+    super({ ...options, dist: buildVariant(withBigQuery) });
   }
 
   get bigQuery(): EmulatedBigQuery {
@@ -51,35 +51,35 @@ export class BigQueryAddOn extends AddOn {
   }
 
   /** Saves the base URL, the key and the BigQuery dataset. */
-  ready(place: BigQueryPlace = PLACE): this {
-    this.settled();
-    sidebarOf(this).sidebarSaveBigQuery(place);
+  connectBigQuery(place: BigQueryPlace = PLACE): this {
+    this.saveSettings();
+    openSidebar(this).sidebarSaveBigQuery(place);
     return this;
   }
 
   get sidebar(): Sidebar {
-    return sidebarOf(this);
+    return openSidebar(this);
   }
 
   /** The name of the report's table in DuckDB queries. */
   get table(): string {
-    const names = this.tables().filter((name) => !name.includes('__load_'));
+    const names = this.listTables().filter((name) => !name.includes('__load_'));
     if (names.length !== 1) throw new Error(`There is not one table: ${names.join(', ')}`);
     return `{${names[0]!.replace(':', '.')}}`;
   }
 
   /** A function that deletes the report's table, even if there is another one by then. */
-  deletion(): () => void {
+  createDeletion(): () => void {
     const [projectId, datasetId, tableId] = this.table.slice(1, -1).split('.') as [string, string, string];
     return () => this.bigQuery.tables.deleteTable({ projectId, datasetId, tableId }, this.clock.now());
   }
 
-  tables(): readonly string[] {
+  listTables(): readonly string[] {
     return this.bigQuery.tables.list(this.clock.now());
   }
 
   /** Queries DuckDB; `{rows}` stands for the report's table. */
-  ask(sql: string): readonly (readonly unknown[])[] {
+  queryTable(sql: string): readonly (readonly unknown[])[] {
     return this.bigQuery.ask(sql.replace('{rows}', this.table), this.clock.now());
   }
 }
@@ -103,7 +103,7 @@ export const BIGQUERY_DRAFT: ReportDraft = {
 };
 
 /** An add-on with an app in two countries, so that it has few rows a day. */
-export function smallBigQuery(options: Options = {}): BigQueryAddOn {
+export function createSmallBigQuery(options: Options = {}): BigQueryAddOn {
   const notIn = AREAS.map(({ code }) => code).slice(2);
   const apps = APPS.map((app) => ({ ...app, notIn }));
   return new BigQueryAddOn({ service: { apps }, ...options });
@@ -138,13 +138,13 @@ function loadedRow(values: readonly unknown[]): string {
 }
 
 /** All rows of a day in the table, sorted. */
-export function rowsIn(addOn: BigQueryAddOn, day: string): string[] {
-  const rows = addOn.ask(`SELECT ${SELECTED.join(', ')} FROM {rows} WHERE day = DATE '${day}'`);
+export function listLoadedRows(addOn: BigQueryAddOn, day: string): string[] {
+  const rows = addOn.queryTable(`SELECT ${SELECTED.join(', ')} FROM {rows} WHERE day = DATE '${day}'`);
   return rows.map(loadedRow).sort();
 }
 
 /** The same rows in the simulated service. */
-export function trueRowsOf(
+export function listTrueRows(
   addOn: BigQueryAddOn,
   day: string,
   keep: (of: (name: DeviceColumn) => string) => boolean = () => true,
@@ -157,17 +157,24 @@ export function trueRowsOf(
 }
 
 /** The sheet's rows of the summary by day and country, without its header; ratios aside. */
-export function summaryIn(addOn: BigQueryAddOn, title = 'Devices'): Value[][] {
-  const [header, ...rows] = addOn.cells(title) as [string[], ...Value[][]];
+export function readSummary(addOn: BigQueryAddOn, title = 'Devices'): Value[][] {
+  const [header, ...rows] = addOn.readTable(title) as [string[], ...Value[][]];
   const labels = ['Date', 'Country code', 'Impressions', 'Clicks', 'Revenue', 'Devices'];
   return rows.map((row) => labels.map((label) => row[header.indexOf(label)]));
 }
 
-export function trueSummary(addOn: BigQueryAddOn, days: readonly string[]): Value[][] {
+export function calculateTrueSummary(addOn: BigQueryAddOn, days: readonly string[]): Value[][] {
   return days.flatMap((day) =>
     addOn.service.truth
       .deviceSums({ app: APP, day }, ['area'])
-      .map((sum): Value[] => [serial(day), sum.key[0]!, sum.impression, sum.click, sum.revenue, sum.devices])
+      .map((sum): Value[] => [
+        toSerial(day),
+        sum.key[0]!,
+        sum.impression,
+        sum.click,
+        sum.revenue,
+        sum.devices,
+      ])
       .sort(([, a], [, b]) => (String(a) < String(b) ? -1 : 1)),
   );
 }
@@ -179,13 +186,13 @@ export function expectTrue(
   daysInSheet: readonly string[] = days,
 ): void {
   for (const day of days) {
-    const [seen, right] = [rowsIn(addOn, day), trueRowsOf(addOn, day)];
+    const [seen, right] = [listLoadedRows(addOn, day), listTrueRows(addOn, day)];
     const at = right.findIndex((row, index) => row !== seen[index]);
     expect([day, seen.length, seen[at]]).toEqual([day, right.length, right[at]]);
   }
-  expect(summaryIn(addOn)).toEqual(trueSummary(addOn, daysInSheet));
+  expect(readSummary(addOn)).toEqual(calculateTrueSummary(addOn, daysInSheet));
 }
 
-export function daysIn(addOn: BigQueryAddOn): unknown[] {
-  return addOn.ask('SELECT DISTINCT CAST(day AS VARCHAR) FROM {rows} ORDER BY 1').map(([day]) => day);
+export function listLoadedDays(addOn: BigQueryAddOn): unknown[] {
+  return addOn.queryTable('SELECT DISTINCT CAST(day AS VARCHAR) FROM {rows} ORDER BY 1').map(([day]) => day);
 }

@@ -1,19 +1,19 @@
 import type { RunReport } from '../../../src/reports/run-facts';
 import type { ReportDraft } from '../../../src/request/draft';
 import { formatCount } from '../../../src/wording/counts';
-import { preparedOnce } from '../prepared-once';
+import { prepareOnce } from '../prepared-once';
 import { runId } from '../sidebar';
 import {
   BIGQUERY_DRAFT,
   type BigQueryAddOn,
+  calculateTrueSummary,
+  createSmallBigQuery,
   DAYS,
-  daysIn,
   expectTrue,
-  rowsIn,
-  smallBigQuery,
-  summaryIn,
-  trueRowsOf,
-  trueSummary,
+  listLoadedDays,
+  listLoadedRows,
+  listTrueRows,
+  readSummary,
 } from './bigquery-variant';
 
 function run(addOn: BigQueryAddOn, change: Partial<ReportDraft> = {}): RunReport {
@@ -21,17 +21,17 @@ function run(addOn: BigQueryAddOn, change: Partial<ReportDraft> = {}): RunReport
 }
 
 /** A file whose report was run once. */
-const loaded = preparedOnce((change: Partial<ReportDraft> = {}) => {
-  const addOn = smallBigQuery().ready();
+const loaded = prepareOnce((change: Partial<ReportDraft> = {}) => {
+  const addOn = createSmallBigQuery().connectBigQuery();
   return { addOn, report: run(addOn, change) };
 });
 
 describe('a report into BigQuery', () => {
   it('loads every row of each day as the service sends them, and writes the true summary', () => {
     const { addOn, report } = loaded();
-    expect(daysIn(addOn)).toEqual(DAYS);
+    expect(listLoadedDays(addOn)).toEqual(DAYS);
     expectTrue(addOn);
-    expect(summaryIn(addOn)).toHaveLength(6);
+    expect(readSummary(addOn)).toHaveLength(6);
     expect(report.tableUrl).toMatch(
       /^https:\/\/console\.cloud\.google\.com\/bigquery\?project=playground-project/,
     );
@@ -39,27 +39,27 @@ describe('a report into BigQuery', () => {
 
   it('loads hashes when it hashes identifiers, and counts devices by hash', () => {
     const { addOn } = loaded({ identifiers: 'hashed' });
-    const ids = addOn.ask('SELECT DISTINCT gaid FROM {rows} WHERE gaid IS NOT NULL').map(([id]) => id);
-    const real = new Set(DAYS.flatMap((day) => trueRowsOf(addOn, day).map((row) => JSON.parse(row)[13])));
+    const ids = addOn.queryTable('SELECT DISTINCT gaid FROM {rows} WHERE gaid IS NOT NULL').map(([id]) => id);
+    const real = new Set(DAYS.flatMap((day) => listTrueRows(addOn, day).map((row) => JSON.parse(row)[13])));
     expect(ids.length).toBeGreaterThan(10);
     for (const id of ids)
       expect([id, real.has(id)]).toEqual([expect.stringMatching(/^[0-9a-f]{16,64}$/), false]);
-    expect(summaryIn(addOn)).toEqual(trueSummary(addOn, DAYS));
+    expect(readSummary(addOn)).toEqual(calculateTrueSummary(addOn, DAYS));
   });
 
   it('whose day takes too long says what helps, and the day and the sheet stay', () => {
-    const addOn = smallBigQuery().ready();
+    const addOn = createSmallBigQuery().connectBigQuery();
     run(addOn);
-    const before = addOn.cells('Devices');
+    const before = addOn.readTable('Devices');
     addOn.service.restate({ from: DAYS[2], factor: 1.5 });
     addOn.bigQuery.jobs.lasting.load = 3_600_000;
     const order = [
-      { ...(addOn.saved({ name: 'Devices', draft: BIGQUERY_DRAFT }) as object), runId: runId(7) },
+      { ...(addOn.storeReport({ name: 'Devices', draft: BIGQUERY_DRAFT }) as object), runId: runId(7) },
     ];
     expect(addOn.call('sidebarRun', order).error?.message).toBe(
       'The device files of 2026-09-13 could not be read within the time of one run. The rows in the sheet did not change. In BigQuery, only the days that this run finished have changed. Choose a summary, BigQuery, or fewer columns and no device identifiers. Or run again later.',
     );
-    expect(addOn.cells('Devices')).toEqual(before);
+    expect(addOn.readTable('Devices')).toEqual(before);
   });
 });
 
@@ -72,35 +72,35 @@ describe('a second run', () => {
     expectTrue(addOn);
     const loads = addOn.bigQuery.jobs.ids().slice(first).join();
     expect(new Set(loads.match(/_2026\d{4}_/g))).toEqual(new Set(['_20260913_']));
-    const before = addOn.cells('Devices');
+    const before = addOn.readTable('Devices');
     addOn.runtime.advance(600_000);
     expect(run(addOn)).toMatchObject({ rowsInserted: 0, rowsChanged: 0, rowsDeleted: 0 });
-    expect(addOn.cells('Devices')).toEqual(before);
+    expect(addOn.readTable('Devices')).toEqual(before);
     expectTrue(addOn);
-    expect(addOn.tables()).toHaveLength(1);
+    expect(addOn.listTables()).toHaveLength(1);
   });
 
   it('with other filters replaces all days with the rows that match, and with fewer days leaves the others in the table only', () => {
     const { addOn } = loaded();
-    const [, area, , network] = JSON.parse(trueRowsOf(addOn, DAYS[0])[0]!).slice(5) as string[];
+    const [, area, , network] = JSON.parse(listTrueRows(addOn, DAYS[0])[0]!).slice(5) as string[];
     const filter = { areas: [area!], networks: [network!], revenueOnly: true };
     const report = run(addOn, filter);
     let kept = 0;
     for (const day of DAYS) {
-      const right = trueRowsOf(
+      const right = listTrueRows(
         addOn,
         day,
         (of) => of('area') === area && of('networkName') === network && Number(of('revenue')) !== 0,
       );
-      expect(rowsIn(addOn, day)).toEqual(right);
+      expect(listLoadedRows(addOn, day)).toEqual(right);
       kept += right.length;
     }
     expect(kept).toBeGreaterThan(0);
     expect(report.facts).toContainEqual(expect.stringMatching(`^Filter: ${formatCount(kept)} of `));
-    expect(new Set(summaryIn(addOn).map(([, country]) => country))).toEqual(new Set([area]));
-    const all = summaryIn(addOn);
+    expect(new Set(readSummary(addOn).map(([, country]) => country))).toEqual(new Set([area]));
+    const all = readSummary(addOn);
     run(addOn, { ...filter, startDate: DAYS[1], endDate: DAYS[1] });
-    expect(daysIn(addOn)).toEqual(DAYS);
-    expect(summaryIn(addOn)).toEqual([all[1]]);
+    expect(listLoadedDays(addOn)).toEqual(DAYS);
+    expect(readSummary(addOn)).toEqual([all[1]]);
   });
 });

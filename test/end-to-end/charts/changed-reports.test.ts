@@ -1,9 +1,9 @@
 import { serialOfDay } from '../../../emulator/src/spreadsheet/serial';
 import { APPS } from '../../../playground/service/world/apps';
 import { AddOn, DAY_MS } from '../add-on';
-import { DRAFT, runId, savedAgain, savedReport, sidebarOf } from '../sidebar';
-import { charted, FIRST, NUMBERS, REFRESHING, revenueOf } from './charted';
-import { resultOf, shownRow, tab } from './tab-cells';
+import { DRAFT, openSidebar, runId, saveAgain, saveNewReport } from '../sidebar';
+import { createChartedReport, FIRST, NUMBERS, REFRESHING, readDayRevenue } from './charted';
+import { displayRow, readResult, requireTab } from './tab-cells';
 
 const MADE_AGAIN = [
   expect.stringMatching(/^The report was changed, so this run could not compare earlier numbers/),
@@ -17,31 +17,33 @@ function titlesOf({ file }: AddOn): string[] {
 describe('the chart of a report whose rows change', () => {
   it('shows networks that come later, though the first run had no rows', () => {
     const apps = [{ ...APPS[0]!, launched: '2026-09-03' }];
-    const addOn = new AddOn({ now: Date.UTC(2026, 8, 2, 14), service: { apps } }).settled();
+    const addOn = new AddOn({ now: Date.UTC(2026, 8, 2, 14), service: { apps } }).saveSettings();
     const draft = { ...DRAFT, apps: [], startDate: 'this month', dimensions: ['date', 'networkName'] };
     const refreshing = { ...REFRESHING, chart: { kind: 'line', metric: '', id: 1 } };
-    const id = savedReport(sidebarOf(addOn), { draft, refreshing });
-    sidebarOf(addOn).sidebarRun({ reportId: id, runId: runId() });
-    expect(shownRow(addOn, NUMBERS, FIRST - 1, 3)).toEqual(['Date', '', '']);
+    const id = saveNewReport(openSidebar(addOn), { draft, refreshing });
+    openSidebar(addOn).sidebarRun({ reportId: id, runId: runId() });
+    expect(displayRow(addOn, NUMBERS, FIRST - 1, 3)).toEqual(['Date', '', '']);
     addOn.clock.advance(10 * DAY_MS);
-    sidebarOf(addOn).sidebarRun({ reportId: id, runId: runId(2) });
-    const [network] = shownRow(addOn, NUMBERS, FIRST - 1, 1, 1);
-    expect(resultOf(addOn, NUMBERS, FIRST, 1)).toBe(revenueOf(addOn, serialOfDay(2026, 9, 3), network));
+    openSidebar(addOn).sidebarRun({ reportId: id, runId: runId(2) });
+    const [network] = displayRow(addOn, NUMBERS, FIRST - 1, 1, 1);
+    expect(readResult(addOn, NUMBERS, FIRST, 1)).toBe(
+      readDayRevenue(addOn, serialOfDay(2026, 9, 3), network),
+    );
   });
 
   it('shows the eight largest networks, though it was made of one, and all others only if some are left', () => {
-    const { addOn, id, run } = charted({ kind: 'line' }, { networks: ['Aurora Ads'] });
-    expect(shownRow(addOn, NUMBERS, FIRST - 1, 10)).toEqual(['Date', 'Aurora Ads', ...Array(8).fill('')]);
-    savedAgain(sidebarOf(addOn), id, ({ draft }) => ({ draft: { ...draft, networks: [] } }));
+    const { addOn, id, run } = createChartedReport({ kind: 'line' }, { networks: ['Aurora Ads'] });
+    expect(displayRow(addOn, NUMBERS, FIRST - 1, 10)).toEqual(['Date', 'Aurora Ads', ...Array(8).fill('')]);
+    saveAgain(openSidebar(addOn), id, ({ draft }) => ({ draft: { ...draft, networks: [] } }));
     expect(run()).toEqual(MADE_AGAIN);
-    expect(shownRow(addOn, NUMBERS, FIRST - 1, 9)).not.toContain('');
+    expect(displayRow(addOn, NUMBERS, FIRST - 1, 9)).not.toContain('');
     expect(titlesOf(addOn)).toEqual(['Revenue', NUMBERS, `${NUMBERS} 2`]);
   });
 
   it('counts no row that stays without numbers, but is blank where a number is not known', () => {
-    const { addOn, run } = charted({ kind: 'stacked' });
-    const [before] = shownRow(addOn, NUMBERS, FIRST, 1, 1);
-    const sheetId = tab(addOn, 'Revenue').id;
+    const { addOn, run } = createChartedReport({ kind: 'stacked' });
+    const [before] = displayRow(addOn, NUMBERS, FIRST, 1, 1);
+    const sheetId = requireTab(addOn, 'Revenue').id;
     addOn.user.type('Revenue', 'G3', 'our remark');
     addOn.user.insertRows('Revenue', 4, 1);
     const row = (at: number) => {
@@ -52,38 +54,38 @@ describe('the chart of a report whose rows change', () => {
     expect(run()).toEqual([
       expect.stringMatching(/^1 row is not unique \(another row has the same key\), but kept without/),
     ]);
-    expect(shownRow(addOn, NUMBERS, FIRST, 1, 1)).toEqual([before]);
+    expect(displayRow(addOn, NUMBERS, FIRST, 1, 1)).toEqual([before]);
     addOn.user.type('Revenue', 'D3', '');
-    expect(shownRow(addOn, NUMBERS, FIRST, 1, 1)).toEqual(['']);
+    expect(displayRow(addOn, NUMBERS, FIRST, 1, 1)).toEqual(['']);
   });
 });
 
 describe('the chart of a report that a user changes', () => {
   it('is made once more in another currency, and a sentence says that the old one stays', () => {
-    const { addOn, id, run } = charted({ kind: 'stacked' });
-    savedAgain(sidebarOf(addOn), id, ({ draft }) => ({ draft: { ...draft, currency: 'CNY' } }));
+    const { addOn, id, run } = createChartedReport({ kind: 'stacked' });
+    saveAgain(openSidebar(addOn), id, ({ draft }) => ({ draft: { ...draft, currency: 'CNY' } }));
     expect([run(), run()]).toEqual([MADE_AGAIN, []]);
     expect(titlesOf(addOn)).toEqual(['Revenue', NUMBERS, `${NUMBERS} 2`]);
     expect(addOn.file.charts[1]?.spec).toMatchObject({ subtitle: 'Revenue · CNY · UTC+0' });
-    expect(shownRow(addOn, `${NUMBERS} 2`, FIRST, 1, 1)[0]).not.toMatch(/\$/);
+    expect(displayRow(addOn, `${NUMBERS} 2`, FIRST, 1, 1)[0]).not.toMatch(/\$/);
   });
 
   it('is made once more for a metric that took the place of its own, as the preview says', () => {
-    const { addOn, id, run } = charted({ kind: 'line' });
-    savedAgain(sidebarOf(addOn), id, ({ draft }) => ({ draft: { ...draft, metrics: ['clickApi'] } }));
-    const { draft, destination, refreshing } = sidebarOf(addOn).sidebarOpenReport(id).report;
-    const preview = sidebarOf(addOn).sidebarPreview(draft, { destination, id, ...refreshing });
+    const { addOn, id, run } = createChartedReport({ kind: 'line' });
+    saveAgain(openSidebar(addOn), id, ({ draft }) => ({ draft: { ...draft, metrics: ['clickApi'] } }));
+    const { draft, destination, refreshing } = openSidebar(addOn).sidebarOpenReport(id).report;
+    const preview = openSidebar(addOn).sidebarPreview(draft, { destination, id, ...refreshing });
     expect(preview.chart).toMatch(/^The report also has a chart, on its own tab: Clicks /);
     expect(run()).toEqual(MADE_AGAIN);
-    expect(shownRow(addOn, `${NUMBERS} 2`, FIRST, 2)[1]).toMatch(/^\d/);
+    expect(displayRow(addOn, `${NUMBERS} 2`, FIRST, 2)[1]).toMatch(/^\d/);
   });
 
   it('stays deleted with its tab, also when the report changes', () => {
-    const { addOn, id, run } = charted({ kind: 'heat table' });
+    const { addOn, id, run } = createChartedReport({ kind: 'heat table' });
     addOn.user.deleteSheet(NUMBERS);
     addOn.clock.advance(DAY_MS);
     run();
-    savedAgain(sidebarOf(addOn), id, ({ draft }) => ({ draft: { ...draft, currency: 'CNY' } }));
+    saveAgain(openSidebar(addOn), id, ({ draft }) => ({ draft: { ...draft, currency: 'CNY' } }));
     run();
     expect(titlesOf(addOn)).toEqual(['Revenue']);
   });
@@ -91,19 +93,19 @@ describe('the chart of a report that a user changes', () => {
 
 it('daily users of apps that share a name are series of their own, by id', () => {
   const apps = APPS.slice(0, 2).map((app) => ({ ...app, name: 'Quiz' }));
-  const addOn = new AddOn({ service: { apps } }).settled();
+  const addOn = new AddOn({ service: { apps } }).saveSettings();
   const dimensions = ['date', 'appId', 'appName'];
   const named = { ...DRAFT, report: 'ltv', apps: [], dimensions, metrics: ['newUserNum'] };
   // The full report takes names from it.
   addOn.run({ id: 'ltv', name: 'LTV', draft: named });
   const refreshing = { ...REFRESHING, chart: { kind: 'line', metric: 'dau', id: 1 } };
-  const id = savedReport(sidebarOf(addOn), {
+  const id = saveNewReport(openSidebar(addOn), {
     draft: { ...DRAFT, apps: [], dimensions, metrics: ['dau'] },
     refreshing,
   });
-  sidebarOf(addOn).sidebarRun({ reportId: id, runId: runId() });
-  expect(shownRow(addOn, NUMBERS, FIRST - 1, 3).sort()).toEqual(
+  openSidebar(addOn).sidebarRun({ reportId: id, runId: runId() });
+  expect(displayRow(addOn, NUMBERS, FIRST - 1, 3).sort()).toEqual(
     [...apps.map((app) => app.id), 'Date'].sort(),
   );
-  expect(shownRow(addOn, NUMBERS, FIRST, 3)).not.toContain('');
+  expect(displayRow(addOn, NUMBERS, FIRST, 3)).not.toContain('');
 });

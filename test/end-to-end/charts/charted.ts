@@ -1,7 +1,7 @@
 import { AddOn } from '../add-on';
 import { BY_HAND } from '../reports/scheduled';
-import { DRAFT, runId, savedAgain, savedReport, sidebarOf } from '../sidebar';
-import { records } from './tab-cells';
+import { DRAFT, openSidebar, runId, saveAgain, saveNewReport } from '../sidebar';
+import { readRecords } from './tab-cells';
 
 export const NUMBERS = 'Chart Revenue';
 /** The first line of the numbers, below the names of the series. */
@@ -20,15 +20,15 @@ interface Charted {
 }
 
 /** A report with a chart that has run once. `run` runs it again and returns the notices. */
-export function charted(
+export function createChartedReport(
   chart: object,
   draft: object = {},
   prepare: (addOn: AddOn) => void = () => undefined,
 ): Charted {
-  const addOn = new AddOn().settled();
+  const addOn = new AddOn().saveSettings();
   prepare(addOn);
-  const sidebar = sidebarOf(addOn);
-  const id = savedReport(sidebar, {
+  const sidebar = openSidebar(addOn);
+  const id = saveNewReport(sidebar, {
     draft: {
       ...DRAFT,
       apps: [],
@@ -40,11 +40,11 @@ export function charted(
     refreshing: { ...REFRESHING, chart: { metric: '', id: 1, ...chart } },
   });
   const run = (user?: string) => {
-    const answer = sidebarOf(addOn, user).sidebarRun({ reportId: id, runId: runId() });
+    const answer = openSidebar(addOn, user).sidebarRun({ reportId: id, runId: runId() });
     return answer.state === 'done' ? answer.report.notices : [answer.state];
   };
   const choose = (other: object) => {
-    savedAgain(sidebar, id, ({ refreshing: settings }) => ({ refreshing: { ...settings, chart: other } }));
+    saveAgain(sidebar, id, ({ refreshing: settings }) => ({ refreshing: { ...settings, chart: other } }));
     return run();
   };
   expect(run()).toEqual([]);
@@ -52,6 +52,8 @@ export function charted(
 }
 
 /** The revenue of a day and network in the report's tab. */
-export function revenueOf(addOn: AddOn, day: number, network: string | undefined, title = 'Revenue') {
-  return records(addOn, title).find((row) => row['Date'] === day && row['Network'] === network)?.['Revenue'];
+export function readDayRevenue(addOn: AddOn, day: number, network: string | undefined, title = 'Revenue') {
+  return readRecords(addOn, title).find((row) => row['Date'] === day && row['Network'] === network)?.[
+    'Revenue'
+  ];
 }

@@ -1,53 +1,53 @@
 import { chartJson } from '../../../emulator/src/spreadsheet/charts/chart-json';
 import { serialOfDay } from '../../../emulator/src/spreadsheet/serial';
 import { AddOn, DAY_MS } from '../add-on';
-import { deviceFile, ordered, ROWS, ran } from '../devices/device-file';
-import { DRAFT, runId, savedAgain, savedReport, sidebarOf } from '../sidebar';
-import { charted, FIRST, FIRST_COHORT, NUMBERS, REFRESHING, revenueOf } from './charted';
-import { records, resultOf, shownRow, tab } from './tab-cells';
+import { buildOrder, createDeviceFile, ROWS, runToEnd } from '../devices/device-file';
+import { DRAFT, openSidebar, runId, saveAgain, saveNewReport } from '../sidebar';
+import { createChartedReport, FIRST, FIRST_COHORT, NUMBERS, REFRESHING, readDayRevenue } from './charted';
+import { displayRow, readRecords, readResult, requireTab } from './tab-cells';
 
 const BY_DAY = serialOfDay(2026, 9, 14);
 
 describe('the chart of a report', () => {
   it('is made with the first table: one formula fills its numbers below it, on a tab of its own', () => {
-    const { addOn } = charted({ kind: 'stacked' });
+    const { addOn } = createChartedReport({ kind: 'stacked' });
     expect(addOn.file.sheets.map(({ title }) => title)).toEqual(['Sheet1', 'Revenue', NUMBERS]);
     const [chart] = addOn.file.charts;
-    expect(chart?.sheetId).toBe(tab(addOn, NUMBERS).id);
+    expect(chart?.sheetId).toBe(requireTab(addOn, NUMBERS).id);
     expect(chart?.spec).toMatchObject({
       title: 'Revenue by network, by day',
       subtitle: 'Revenue · USD · UTC+0',
       basicChart: { chartType: 'COLUMN', stackedType: 'STACKED' },
     });
-    expect(shownRow(addOn, NUMBERS, FIRST, 1)).toEqual(['2026-09-01']);
-    const names = shownRow(addOn, NUMBERS, FIRST - 1, 3, 1);
+    expect(displayRow(addOn, NUMBERS, FIRST, 1)).toEqual(['2026-09-01']);
+    const names = displayRow(addOn, NUMBERS, FIRST - 1, 3, 1);
     for (const [nth, name] of names.entries())
-      expect(resultOf(addOn, NUMBERS, FIRST + 13, 1 + nth)).toBe(revenueOf(addOn, BY_DAY, name));
-    const numberIn = (column: number) => resultOf(addOn, NUMBERS, FIRST + 13, column);
+      expect(readResult(addOn, NUMBERS, FIRST + 13, 1 + nth)).toBe(readDayRevenue(addOn, BY_DAY, name));
+    const numberIn = (column: number) => readResult(addOn, NUMBERS, FIRST + 13, column);
     const first = numberIn(1);
     // In lower case it is another network, which has no revenue.
     addOn.user.type(NUMBERS, `B${FIRST}`, names[0]!.toLowerCase());
     expect([numberIn(1), numberIn(9)]).toEqual([undefined, first]);
-    expect(shownRow(addOn, NUMBERS, FIRST - 1, 1, 9)).toEqual(['All others']);
+    expect(displayRow(addOn, NUMBERS, FIRST - 1, 1, 9)).toEqual(['All others']);
   });
 
   it('has the colours that the file’s other charts have for the same networks', () => {
-    const { addOn, id, run } = charted({ kind: 'line' }, { networks: ['Copperline'] });
-    savedAgain(sidebarOf(addOn), id, ({ draft }) => ({ draft: { ...draft, networks: [] } }));
+    const { addOn, id, run } = createChartedReport({ kind: 'line' }, { networks: ['Copperline'] });
+    saveAgain(openSidebar(addOn), id, ({ draft }) => ({ draft: { ...draft, networks: [] } }));
     run();
     const colors = addOn.file.charts.map(({ spec }) =>
       (spec as { basicChart: { series: { colorStyle: object }[] } }).basicChart.series.map((one) =>
         JSON.stringify(one.colorStyle),
       ),
     );
-    const names = shownRow(addOn, `${NUMBERS} 2`, FIRST - 1, 8, 1);
+    const names = displayRow(addOn, `${NUMBERS} 2`, FIRST - 1, 8, 1);
     expect(names.indexOf('Copperline')).toBeGreaterThan(0);
     expect(colors[1]![names.indexOf('Copperline')]).toBe(colors[0]![0]);
     expect(new Set(colors[1]).size).toBe(9);
   });
 
   it('gets longer with the report without any write, and everything that the user has changed stays', () => {
-    const { addOn, run } = charted({ kind: 'stacked' });
+    const { addOn, run } = createChartedReport({ kind: 'stacked' });
     const [chart] = addOn.file.charts;
     const { spec } = chartJson(chart!) as { readonly spec: object };
     addOn.user.request({
@@ -57,10 +57,10 @@ describe('the chart of a report', () => {
     addOn.user.rename(NUMBERS, 'Numbers');
     addOn.user.insertRows('Numbers', 1, 2);
     addOn.user.insertColumns('Income', 'A');
-    const before = tab(addOn, 'Numbers').rows;
+    const before = requireTab(addOn, 'Numbers').rows;
     addOn.clock.advance(10 * DAY_MS);
     expect(run()).toEqual([]);
-    expect(tab(addOn, 'Numbers').rows).toEqual(before);
+    expect(requireTab(addOn, 'Numbers').rows).toEqual(before);
     expect(addOn.file.charts).toMatchObject([{ spec: { title: 'For the board' } }]);
     const ranges = JSON.stringify(chartJson(addOn.file.charts[0]!));
     expect([ranges.includes(`"startRowIndex":${FIRST + 1}`), ranges.includes('endRowIndex')]).toEqual([
@@ -68,57 +68,60 @@ describe('the chart of a report', () => {
       false,
     ]);
     const last = FIRST + 2 + 23;
-    expect(shownRow(addOn, 'Numbers', last, 1)).toEqual(['2026-09-24']);
-    const [name] = shownRow(addOn, 'Numbers', FIRST + 1, 1, 1);
-    const revenue = revenueOf(addOn, serialOfDay(2026, 9, 24), name, 'Income');
-    expect(resultOf(addOn, 'Numbers', last, 1)).toBe(revenue);
+    expect(displayRow(addOn, 'Numbers', last, 1)).toEqual(['2026-09-24']);
+    const [name] = displayRow(addOn, 'Numbers', FIRST + 1, 1, 1);
+    const revenue = readDayRevenue(addOn, serialOfDay(2026, 9, 24), name, 'Income');
+    expect(readResult(addOn, 'Numbers', last, 1)).toBe(revenue);
     addOn.user.request({ deleteEmbeddedObject: { objectId: chart!.id } });
     run();
     expect(addOn.file.charts).toEqual([]);
   });
 
   it('is made again for another choice, beside the first one', () => {
-    const { addOn, choose } = charted({ kind: 'line' });
+    const { addOn, choose } = createChartedReport({ kind: 'line' });
     expect(choose({ kind: 'stacked', metric: '', id: 2 })).toEqual([]);
     expect(addOn.file.charts.map(({ sheetId }) => sheetId)).toEqual([
-      tab(addOn, NUMBERS).id,
-      tab(addOn, `${NUMBERS} 2`).id,
+      requireTab(addOn, NUMBERS).id,
+      requireTab(addOn, `${NUMBERS} 2`).id,
     ]);
   });
 
   it('computes a ratio from its parts', () => {
-    const { addOn } = charted(
+    const { addOn } = createChartedReport(
       { kind: 'line', metric: 'ecpmApi' },
       { dimensions: ['date', 'appId', 'networkName'] },
     );
-    const [name] = shownRow(addOn, NUMBERS, FIRST - 1, 1, 1);
-    const rows = records(addOn, 'Revenue').filter(
+    const [name] = displayRow(addOn, NUMBERS, FIRST - 1, 1, 1);
+    const rows = readRecords(addOn, 'Revenue').filter(
       (each) => each['Date'] === serialOfDay(2026, 9, 1) && each['Network'] === name,
     );
     const sum = (header: string) => rows.reduce((total, row) => total + Number(row[header]), 0);
     expect(rows.length).toBeGreaterThan(1);
     const ecpm = (sum('Revenue') / sum('Impressions (networks)')) * 1000;
-    expect(resultOf(addOn, NUMBERS, FIRST, 1)).toBeCloseTo(ecpm, 9);
+    expect(readResult(addOn, NUMBERS, FIRST, 1)).toBeCloseTo(ecpm, 9);
   });
 
   it('has a column for each value of a report without days, the longest first', () => {
     const metrics = ['revenue', 'impressionApi'];
-    const { addOn, choose } = charted({ kind: 'bar' }, { dimensions: ['countryName', 'area'], metrics });
+    const { addOn, choose } = createChartedReport(
+      { kind: 'bar' },
+      { dimensions: ['countryName', 'area'], metrics },
+    );
     expect(addOn.file.charts).toMatchObject([{ spec: { basicChart: { chartType: 'COLUMN' } } }]);
-    const sorted = records(addOn, 'Revenue').sort(
+    const sorted = readRecords(addOn, 'Revenue').sort(
       (one, two) => Number(two['Revenue']) - Number(one['Revenue']),
     );
     for (const [nth, row] of sorted.slice(0, 3).entries()) {
-      expect(resultOf(addOn, NUMBERS, FIRST + nth, 0)).toBe(row['Country']);
-      expect(resultOf(addOn, NUMBERS, FIRST + nth, 1)).toBe(row['Revenue']);
+      expect(readResult(addOn, NUMBERS, FIRST + nth, 0)).toBe(row['Country']);
+      expect(readResult(addOn, NUMBERS, FIRST + nth, 1)).toBe(row['Revenue']);
     }
     choose({ kind: 'bar', metric: 'impressionApi', id: 2 });
     // As wide as the header “Impressions (networks)” in the report.
-    expect(tab(addOn, `${NUMBERS} 2`).columnProperties[1]?.pixelSize).toBe(178);
+    expect(requireTab(addOn, `${NUMBERS} 2`).columnProperties[1]?.pixelSize).toBe(178);
   });
 
   it('is a table of cohorts for LTV: new users beside, their average above, days not known yet blank', () => {
-    const { addOn, run } = charted(
+    const { addOn, run } = createChartedReport(
       { kind: 'heat table' },
       {
         report: 'ltv',
@@ -128,26 +131,26 @@ describe('the chart of a report', () => {
         metrics: ['newUserNum', 'ltv1', 'ltv7', 'ltv30'],
       },
     );
-    const header = shownRow(addOn, NUMBERS, FIRST_COHORT - 1, 5);
+    const header = displayRow(addOn, NUMBERS, FIRST_COHORT - 1, 5);
     expect(header).toEqual(['Week', 'New users', 'Day 1', 'Day 7', 'Day 30']);
-    const [average, users, dayOne] = shownRow(addOn, NUMBERS, FIRST_COHORT, 3);
+    const [average, users, dayOne] = displayRow(addOn, NUMBERS, FIRST_COHORT, 3);
     expect([average, Number(users?.replace(',', '')) > 0, dayOne?.startsWith('$0.')]).toEqual([
       'All cohorts',
       true,
       true,
     ]);
-    const newest = shownRow(addOn, NUMBERS, FIRST_COHORT + 8, 5);
+    const newest = displayRow(addOn, NUMBERS, FIRST_COHORT + 8, 5);
     expect([newest[0], newest[4]]).toEqual(['2026-09-07', '']);
-    expect([addOn.file.charts, tab(addOn, NUMBERS).conditionalFormats.length]).toEqual([[], 3]);
+    expect([addOn.file.charts, requireTab(addOn, NUMBERS).conditionalFormats.length]).toEqual([[], 3]);
     addOn.clock.advance(35 * DAY_MS);
     expect(run()).toEqual([]);
-    const rows = { sheetId: tab(addOn, 'Revenue').id, dimension: 'ROWS', startIndex: 2, endIndex: 60 };
+    const rows = { sheetId: requireTab(addOn, 'Revenue').id, dimension: 'ROWS', startIndex: 2, endIndex: 60 };
     addOn.user.request({ deleteDimension: { range: rows } });
-    expect(shownRow(addOn, NUMBERS, FIRST_COHORT, 3)).toEqual(['All cohorts', '', '']);
+    expect(displayRow(addOn, NUMBERS, FIRST_COHORT, 3)).toEqual(['All cohorts', '', '']);
   });
 
   it('is a curve for each of the six newest cohorts, the newest one darkest', () => {
-    const { addOn } = charted(
+    const { addOn } = createChartedReport(
       { kind: 'cohort curves' },
       {
         report: 'ltv',
@@ -157,11 +160,11 @@ describe('the chart of a report', () => {
         metrics: ['newUserNum', 'ltv1', 'ltv30'],
       },
     );
-    const [, ...cohorts] = shownRow(addOn, NUMBERS, FIRST - 1, 9);
+    const [, ...cohorts] = displayRow(addOn, NUMBERS, FIRST - 1, 9);
     expect([cohorts[0], cohorts[5], cohorts[6]]).toEqual(['2026-08-03', '2026-09-07', '']);
-    const row = records(addOn, 'Revenue').find((each) => each['Week'] === serialOfDay(2026, 8, 3));
-    expect(resultOf(addOn, NUMBERS, FIRST, 1)).toBeCloseTo(Number(row?.['LTV day 1']), 9);
-    expect(shownRow(addOn, NUMBERS, FIRST + 1, 1, 6)).toEqual(['']);
+    const row = readRecords(addOn, 'Revenue').find((each) => each['Week'] === serialOfDay(2026, 8, 3));
+    expect(readResult(addOn, NUMBERS, FIRST, 1)).toBeCloseTo(Number(row?.['LTV day 1']), 9);
+    expect(displayRow(addOn, NUMBERS, FIRST + 1, 1, 6)).toEqual(['']);
     const { series } = (addOn.file.charts[0]!.spec as { basicChart: { series: { color: object }[] } })
       .basicChart;
     const lightness = series.map(({ color }) => Object.values(color).reduce((sum, part) => sum + part, 0));
@@ -169,20 +172,23 @@ describe('the chart of a report', () => {
   });
 
   it('of months says in the subtitle and in the first line of its tab that only complete months are shown', () => {
-    const { addOn } = charted({ kind: 'stacked' }, { dimensions: ['month', 'networkName'] });
+    const { addOn } = createChartedReport({ kind: 'stacked' }, { dimensions: ['month', 'networkName'] });
     expect(addOn.file.charts[0]?.spec).toMatchObject({
       subtitle: 'Revenue · USD · UTC+0 · only complete months',
     });
-    expect(addOn.sheet(NUMBERS)[1]?.[0]).toBe(
+    expect(addOn.displayTab(NUMBERS)[1]?.[0]).toBe(
       'This tab reads the tab “Revenue”. You may edit its formulas. It shows only complete months.',
     );
   });
 
   it('names its filter in the subtitle, and is made again when the filter changes', () => {
-    const { addOn, id, run } = charted({ kind: 'line' }, { networks: ['Aurora Ads'], apps: ['3.10'] });
+    const { addOn, id, run } = createChartedReport(
+      { kind: 'line' },
+      { networks: ['Aurora Ads'], apps: ['3.10'] },
+    );
     const subtitles = () => addOn.file.charts.map(({ spec }) => (spec as { subtitle: string }).subtitle);
     expect(subtitles()).toEqual(['Revenue · USD · UTC+0 · only app 3.10; network Aurora Ads']);
-    savedAgain(sidebarOf(addOn), id, ({ draft }) => ({ draft: { ...draft, networks: ['Copperline'] } }));
+    saveAgain(openSidebar(addOn), id, ({ draft }) => ({ draft: { ...draft, networks: ['Copperline'] } }));
     expect([run(), run()]).toEqual([
       [
         expect.stringMatching(/could not compare earlier numbers/),
@@ -195,16 +201,16 @@ describe('the chart of a report', () => {
 
   it('has whole units on its axis where amounts are large, cents where they are small', () => {
     const shown = (draft: object) =>
-      shownRow(charted({ kind: 'line' }, draft).addOn, NUMBERS, FIRST, 1, 1)[0];
+      displayRow(createChartedReport({ kind: 'line' }, draft).addOn, NUMBERS, FIRST, 1, 1)[0];
     expect(shown({})).toMatch(/^\$\d+$/);
     expect(shown({ networks: ['House & Cross'] })).toMatch(/^\$0\.\d\d$/);
   });
 
   it('works above a totals row, in a file with decimal commas, for a tab whose name has an apostrophe', () => {
-    const addOn = new AddOn().settled();
+    const addOn = new AddOn().saveSettings();
     addOn.file.setLocale('de_DE');
-    const sidebar = sidebarOf(addOn);
-    const id = savedReport(sidebar, {
+    const sidebar = openSidebar(addOn);
+    const id = saveNewReport(sidebar, {
       name: "Ana's numbers",
       destination: { kind: 'new sheet', title: "Ana's numbers" },
       draft: {
@@ -216,35 +222,35 @@ describe('the chart of a report', () => {
       refreshing: { ...REFRESHING, totals: true, chart: { kind: 'line', metric: 'ecpmApi', id: 1 } },
     });
     expect(sidebar.sidebarRun({ reportId: id, runId: runId() }).state).toBe('done');
-    const [day, ...values] = shownRow(addOn, "Chart Ana's numbers", FIRST, 3);
+    const [day, ...values] = displayRow(addOn, "Chart Ana's numbers", FIRST, 3);
     expect([day, values.every((text) => /^\$\d+,\d{2,4}$/.test(text))]).toEqual(['2026-09-08', true]);
   });
 
   it.each(['=1+1', '*', '@SUM(A1)', 'a\'b"c'])(
     'shows a network whose name begins with %s as its own series, character by character',
     (text) => {
-      const { addOn } = charted(
+      const { addOn } = createChartedReport(
         { kind: 'stacked' },
         { startDate: '2026-09-01', dimensions: ['date', 'networkName'], metrics: ['revenue'] },
         (fresh) => fresh.service.arm('hostile-names', { text, times: 'until cleared' }),
       );
       const day = serialOfDay(2026, 9, 1);
-      const names = shownRow(addOn, NUMBERS, FIRST - 1, 8, 1).filter((name) => name !== '');
+      const names = displayRow(addOn, NUMBERS, FIRST - 1, 8, 1).filter((name) => name !== '');
       expect(names.length).toBeGreaterThan(5);
       for (const [nth, name] of names.entries()) {
         expect(name.startsWith(text)).toBe(true);
-        expect(resultOf(addOn, NUMBERS, FIRST, 1 + nth)).toBe(revenueOf(addOn, day, name));
+        expect(readResult(addOn, NUMBERS, FIRST, 1 + nth)).toBe(readDayRevenue(addOn, day, name));
       }
     },
   );
 
   it('is not made for more device rows than one batch writes, and a sentence says what to do', () => {
-    const { addOn, sidebar } = deviceFile(ROWS, 600, { limits: { 'MOST_ROWS_IN_MEMORY = 5e4': 500 } });
-    const id = savedReport(sidebar, {
-      ...ordered(ROWS, 'Charted'),
+    const { addOn, sidebar } = createDeviceFile(ROWS, 600, { limits: { 'MOST_ROWS_IN_MEMORY = 5e4': 500 } });
+    const id = saveNewReport(sidebar, {
+      ...buildOrder(ROWS, 'Charted'),
       refreshing: { ...REFRESHING, chart: { kind: 'line', metric: '', id: 1 } },
     });
-    const { report } = ran({ sidebar, id });
+    const { report } = runToEnd({ sidebar, id });
     expect(report.notices.at(-1)).toBe(
       'No chart was made: there are over 50,000 rows. Choose fewer dimensions, days or apps.',
     );

@@ -1,10 +1,18 @@
 import { serialOfDay } from '../../../emulator/src/spreadsheet/serial';
 import { APPS } from '../../../playground/service/world/apps';
-import { type AddOn, DAY_MS, wholeFile } from '../add-on';
-import { AUGUST, closedFile } from '../close/august';
-import { customCells } from '../custom-cells';
-import { tick } from '../reports/scheduled';
-import { REVENUE_ROW, records, resultOf, revenueOf, shownRow, starterWorkbook, tab } from './tab-cells';
+import { type AddOn, DAY_MS, describeWholeFile } from '../add-on';
+import { AUGUST, createClosedFile } from '../close/august';
+import { createCustomCells } from '../custom-cells';
+import { runHourlyCheck } from '../reports/scheduled';
+import {
+  createStarterWorkbook,
+  displayRow,
+  REVENUE_ROW,
+  readRecords,
+  readResult,
+  requireTab,
+  sumMonthRevenue,
+} from './tab-cells';
 
 const APP = 'B3';
 const MONTH = 'B4';
@@ -12,36 +20,38 @@ const SEPTEMBER = serialOfDay(2026, 9, 1);
 
 /** The rows of a report tab of this many days from `first` on. */
 function rowsOfDays(addOn: AddOn, title: string, first: number, days: number) {
-  return records(addOn, title).filter(({ Date: day }) => Number(day) >= first && Number(day) < first + days);
+  return readRecords(addOn, title).filter(
+    ({ Date: day }) => Number(day) >= first && Number(day) < first + days,
+  );
 }
 
-function sumOf(rows: ReturnType<typeof records>, label: string): number {
+function sumOf(rows: ReturnType<typeof readRecords>, label: string): number {
   return rows.reduce((sum, row) => sum + Number(row[label]), 0);
 }
 
 describe('the starter workbook', () => {
   let addOn: AddOn;
-  let cells: ReturnType<typeof customCells>;
+  let cells: ReturnType<typeof createCustomCells>;
   beforeAll(() => {
-    addOn = starterWorkbook();
-    cells = customCells(addOn);
+    addOn = createStarterWorkbook();
+    cells = createCustomCells(addOn);
   });
 
   it('shows the month so far, the same days of the month before, and the change', () => {
     const days = ['1 to 14 Sep 2026', '1 to 14 Aug 2026', 'Change', '1 to 14 Sep 2025', 'Change'];
-    expect(shownRow(addOn, 'Overview', REVENUE_ROW - 1, 6)).toEqual(['', ...days]);
+    expect(displayRow(addOn, 'Overview', REVENUE_ROW - 1, 6)).toEqual(['', ...days]);
     const line = ['Revenue', '$8,630', '$8,646', '-0.2%', '$8,656', '-0.3%'];
-    expect(shownRow(addOn, 'Overview', REVENUE_ROW, 6)).toEqual(line);
+    expect(displayRow(addOn, 'Overview', REVENUE_ROW, 6)).toEqual(line);
     const sameDays = sumOf(rowsOfDays(addOn, 'Revenue by day', serialOfDay(2026, 8, 1), 14), 'Revenue');
-    expect(resultOf(addOn, 'Overview', REVENUE_ROW, 2)).toBeCloseTo(sameDays, 6);
+    expect(readResult(addOn, 'Overview', REVENUE_ROW, 2)).toBeCloseTo(sameDays, 6);
   });
 
   it('shows revenue by network and new users by week of the app that is chosen', () => {
     addOn.user.type('Overview', APP, 'Tiny Farm');
-    expect(shownRow(addOn, 'Networks', 1, 1)).toEqual(['Tiny Farm · 1 to 14 Sep 2026']);
-    const names = Array.from({ length: 12 }, (_, nth) => resultOf(addOn, 'Networks', 4 + nth, 0));
-    expect(resultOf(addOn, 'Networks', 4 + names.indexOf('Total'), 1)).toBeCloseTo(
-      revenueOf(addOn, SEPTEMBER, { App: 'Tiny Farm' }),
+    expect(displayRow(addOn, 'Networks', 1, 1)).toEqual(['Tiny Farm · 1 to 14 Sep 2026']);
+    const names = Array.from({ length: 12 }, (_, nth) => readResult(addOn, 'Networks', 4 + nth, 0));
+    expect(readResult(addOn, 'Networks', 4 + names.indexOf('Total'), 1)).toBeCloseTo(
+      sumMonthRevenue(addOn, SEPTEMBER, { App: 'Tiny Farm' }),
       6,
     );
     const ofWeek = rowsOfDays(addOn, 'LTV cohorts', serialOfDay(2026, 9, 7), 7);
@@ -49,7 +59,7 @@ describe('the starter workbook', () => {
       ofWeek.filter(({ App }) => App === 'Tiny Farm'),
       'New users',
     );
-    expect(resultOf(addOn, 'Cohorts', 7 + 24, 1)).toBe(newUsers);
+    expect(readResult(addOn, 'Cohorts', 7 + 24, 1)).toBe(newUsers);
     addOn.user.type('Overview', APP, 'All apps');
   });
 
@@ -57,32 +67,34 @@ describe('the starter workbook', () => {
     const formula = addOn.user.seesInFormulaBar('Overview', MONTH);
     addOn.user.type('Overview', MONTH, '2026-06-01');
     for (const [nth, month] of [6, 5].entries())
-      expect(resultOf(addOn, 'Overview', REVENUE_ROW, 1 + nth)).toBeCloseTo(
-        revenueOf(addOn, serialOfDay(2026, month, 1)),
+      expect(readResult(addOn, 'Overview', REVENUE_ROW, 1 + nth)).toBeCloseTo(
+        sumMonthRevenue(addOn, serialOfDay(2026, month, 1)),
         6,
       );
     // The report by country begins on 1 August 2026.
     addOn.user.type('Overview', MONTH, '2026-07-01');
-    expect(shownRow(addOn, 'Overview', 12, 1, 7)).toEqual(['No numbers for this month']);
+    expect(displayRow(addOn, 'Overview', 12, 1, 7)).toEqual(['No numbers for this month']);
     // The report begins in August 2024. Its first month may not be whole.
     addOn.user.type('Overview', MONTH, '2024-09-01');
     const unknown = ['not known', '', 'not known', ''];
-    expect(shownRow(addOn, 'Overview', REVENUE_ROW, 6)).toEqual(['Revenue', '$11,520', ...unknown]);
-    expect(shownRow(addOn, 'Overview', REVENUE_ROW + 3, 6).slice(2)).toEqual(unknown);
-    const start = { sheetId: tab(addOn, 'Overview').id, rowIndex: 3, columnIndex: 1 };
+    expect(displayRow(addOn, 'Overview', REVENUE_ROW, 6)).toEqual(['Revenue', '$11,520', ...unknown]);
+    expect(displayRow(addOn, 'Overview', REVENUE_ROW + 3, 6).slice(2)).toEqual(unknown);
+    const start = { sheetId: requireTab(addOn, 'Overview').id, rowIndex: 3, columnIndex: 1 };
     const rows = [{ values: [{ userEnteredValue: { formulaValue: formula } }] }];
     addOn.user.request({ updateCells: { start, rows, fields: 'userEnteredValue' } });
   });
 
   it('ends its tables with all others and a total, which is that of the rows and of the month', () => {
-    const month = revenueOf(addOn, SEPTEMBER);
+    const month = sumMonthRevenue(addOn, SEPTEMBER);
     for (const [left, names] of [
       [0, 'All others,Total'],
       [7, 'All others,Total'],
       [11, 'Tiny Farm,Total'],
     ] as const) {
-      const rows = [12, 13, 14, 15, 16, 17, 18].map((row) => resultOf(addOn, 'Overview', row, left + 1));
-      const shown = [12, 13, 14, 15, 16, 17, 18].flatMap((row) => shownRow(addOn, 'Overview', row, 1, left));
+      const rows = [12, 13, 14, 15, 16, 17, 18].map((row) => readResult(addOn, 'Overview', row, left + 1));
+      const shown = [12, 13, 14, 15, 16, 17, 18].flatMap((row) =>
+        displayRow(addOn, 'Overview', row, 1, left),
+      );
       expect(
         shown
           .filter((name) => name !== '')
@@ -93,14 +105,14 @@ describe('the starter workbook', () => {
       expect(numbers.at(-1)).toBeCloseTo(month, 6);
       expect(numbers.slice(0, -1).reduce((sum, number) => sum + number, 0)).toBeCloseTo(month, 6);
     }
-    expect(shownRow(addOn, 'Networks', 12, 2)).toEqual(['Total', '$8,630.25']);
-    const totals = shownRow(addOn, 'Revenue', 41 + 45, 11);
-    const days = sumOf(records(addOn, 'Revenue by day'), 'Revenue');
-    expect([totals[0], resultOf(addOn, 'Revenue', 41 + 45, 1)]).toEqual(['Total', expect.closeTo(days, 6)]);
+    expect(displayRow(addOn, 'Networks', 12, 2)).toEqual(['Total', '$8,630.25']);
+    const totals = displayRow(addOn, 'Revenue', 41 + 45, 11);
+    const days = sumOf(readRecords(addOn, 'Revenue by day'), 'Revenue');
+    expect([totals[0], readResult(addOn, 'Revenue', 41 + 45, 1)]).toEqual(['Total', expect.closeTo(days, 6)]);
   });
 
   it('shows each month beside the one a year before', () => {
-    const lines = (rows: number) => shownRow(addOn, 'Revenue', 24 + rows, 4);
+    const lines = (rows: number) => displayRow(addOn, 'Revenue', 24 + rows, 4);
     expect([lines(0), lines(11)]).toEqual([
       ['Sep 2025', '$18,442.10', '$11,519.63', '+60.1%'],
       ['Aug 2026', '$19,295.52', '$19,239.83', '+0.3%'],
@@ -109,7 +121,7 @@ describe('the starter workbook', () => {
   });
 
   it('keeps the colours of networks when their order changes, and has the last one for a network that comes later', () => {
-    const series = () => shownRow(addOn, 'Lists', 0, 8, 30);
+    const series = () => displayRow(addOn, 'Lists', 0, 8, 30);
     const before = series();
     addOn.user.type('Overview', APP, 'Tiny Farm');
     expect(series()).toEqual(before);
@@ -126,25 +138,25 @@ describe('the starter workbook', () => {
   it('weights retention by the new users of the same day and app, and leaves days not known yet blank', () => {
     const newest = serialOfDay(2026, 8, 24);
     const rows = rowsOfDays(addOn, 'Retention cohorts', newest, 7);
-    const cohort = ({ Date: day, 'App id': app }: ReturnType<typeof records>[number]) => `${day} ${app}`;
-    const cohorts = records(addOn, 'LTV cohorts');
+    const cohort = ({ Date: day, 'App id': app }: ReturnType<typeof readRecords>[number]) => `${day} ${app}`;
+    const cohorts = readRecords(addOn, 'LTV cohorts');
     const users = new Map(cohorts.map((row) => [cohort(row), Number(row['New users'])]));
     const weights = rows.map((row) => users.get(cohort(row)) ?? 0);
     const sum = weights.reduce((a, b) => a + b, 0);
     const expected = rows.reduce((a, row, at) => a + Number(row['Retention day 7']) * weights[at]!, 0) / sum;
     const line = 37 + 22;
-    expect(resultOf(addOn, 'Cohorts', line, 0)).toBe(newest);
-    expect(resultOf(addOn, 'Cohorts', line, 4)).toBeCloseTo(expected, 9);
-    expect(resultOf(addOn, 'Cohorts', line, 6)).toBeUndefined();
+    expect(readResult(addOn, 'Cohorts', line, 0)).toBe(newest);
+    expect(readResult(addOn, 'Cohorts', line, 4)).toBeCloseTo(expected, 9);
+    expect(readResult(addOn, 'Cohorts', line, 6)).toBeUndefined();
   });
 
   it('leaves sums and shares blank while a row has no revenue', () => {
     const shown = () => [
-      shownRow(addOn, 'Overview', REVENUE_ROW, 2)[1],
-      shownRow(addOn, 'Overview', 12, 5)[4],
+      displayRow(addOn, 'Overview', REVENUE_ROW, 2)[1],
+      displayRow(addOn, 'Overview', 12, 5)[4],
     ];
     const before = shown();
-    const rows = records(addOn, 'Revenue by month');
+    const rows = readRecords(addOn, 'Revenue by month');
     const at = rows.findIndex(({ Month: month }) => month === SEPTEMBER);
     const cell = `${'ABCDEFGHIJKLMNOP'[Object.keys(rows[0]!).indexOf('Revenue')]}${3 + at}`;
     addOn.user.type('Revenue by month', cell, '');
@@ -155,17 +167,17 @@ describe('the starter workbook', () => {
 
   it('forecasts day 90 by ADREPORT_LTV_FORECAST, of all apps and of the chosen one', async () => {
     await cells.idle();
-    expect(shownRow(addOn, 'Cohorts', 65, 1)).toEqual([
+    expect(displayRow(addOn, 'Cohorts', 65, 1)).toEqual([
       expect.stringMatching(/^Week .* · Forecast LTV of day 90/),
     ]);
-    expect(shownRow(addOn, 'Cohorts', 66, 2)).toEqual(['Cohort', 'App']);
+    expect(displayRow(addOn, 'Cohorts', 66, 2)).toEqual(['Cohort', 'App']);
     addOn.user.type('Overview', APP, 'Tiny Farm');
     await cells.idle();
-    expect(shownRow(addOn, 'Cohorts', 66, 2, 4)).toEqual(['Known LTV', 'Forecast']);
+    expect(displayRow(addOn, 'Cohorts', 66, 2, 4)).toEqual(['Known LTV', 'Forecast']);
     const rows = Array.from({ length: 60 }, (_, nth) =>
-      Array.from({ length: 8 }, (_each, column) => resultOf(addOn, 'Cohorts', 67 + nth, column)),
+      Array.from({ length: 8 }, (_each, column) => readResult(addOn, 'Cohorts', 67 + nth, column)),
     );
-    const cohort = [0, 1].map((column) => resultOf(addOn, 'Cohorts', 7 + 23, column));
+    const cohort = [0, 1].map((column) => readResult(addOn, 'Cohorts', 7 + 23, column));
     const [, app, , , known, forecast] = rows.find(
       ([week, , users]) => week === cohort[0] && users === cohort[1],
     )!;
@@ -175,13 +187,13 @@ describe('the starter workbook', () => {
   });
 
   it('follows the reports when they refresh a month later', () => {
-    const formulas = () => JSON.stringify(tab(addOn, 'Overview').rows.map((row) => row?.values));
+    const formulas = () => JSON.stringify(requireTab(addOn, 'Overview').rows.map((row) => row?.values));
     const before = formulas();
     addOn.clock.advance(30 * DAY_MS);
-    tick(addOn);
-    expect(shownRow(addOn, 'Overview', 3, 2)).toEqual(['Month', 'Oct 2026']);
-    expect(resultOf(addOn, 'Overview', REVENUE_ROW, 1)).toBeCloseTo(
-      revenueOf(addOn, serialOfDay(2026, 10, 1)),
+    runHourlyCheck(addOn);
+    expect(displayRow(addOn, 'Overview', 3, 2)).toEqual(['Month', 'Oct 2026']);
+    expect(readResult(addOn, 'Overview', REVENUE_ROW, 1)).toBeCloseTo(
+      sumMonthRevenue(addOn, serialOfDay(2026, 10, 1)),
       6,
     );
     expect(formulas()).toBe(before);
@@ -193,16 +205,16 @@ describe('the starter workbook of apps with equal names', () => {
   const apps = names.map((name, nth) => ({ ...APPS[nth]!, name, size: nth + 1, launched: '2025-01-01' }));
 
   it('lists their ids in the drop-down, and shows the numbers of the chosen one', () => {
-    const addOn = starterWorkbook({ apps });
-    const listed = [1, 2, 3, 4, 5].map((row) => shownRow(addOn, 'Lists', row, 1)[0]);
+    const addOn = createStarterWorkbook({ apps });
+    const listed = [1, 2, 3, 4, 5].map((row) => displayRow(addOn, 'Lists', row, 1)[0]);
     const [first, second] = apps.map(({ id, name }) => `${name} (${id})`);
     expect(listed).toEqual(['All apps', '2048', first, second, 'Zebra']);
     for (const [nth, choice] of [first, second, '2048', 'Zebra'].entries()) {
       addOn.user.type('Overview', 'B3', choice!);
-      expect(resultOf(addOn, 'Overview', 2, 1)).toBe(choice);
-      const right = revenueOf(addOn, resultOf(addOn, 'Overview', 3, 1), { 'App id': apps[nth]!.id });
+      expect(readResult(addOn, 'Overview', 2, 1)).toBe(choice);
+      const right = sumMonthRevenue(addOn, readResult(addOn, 'Overview', 3, 1), { 'App id': apps[nth]!.id });
       expect(right).toBeGreaterThan(0);
-      expect(resultOf(addOn, 'Overview', REVENUE_ROW, 1)).toBeCloseTo(right, 6);
+      expect(readResult(addOn, 'Overview', REVENUE_ROW, 1)).toBeCloseTo(right, 6);
     }
   });
 });
@@ -213,33 +225,36 @@ describe('the tab Close', () => {
     [{ zone: 'UTC+8' }, ''],
     [{ apps: ['3.10'] }, ''],
   ])('compares a month with a closing of all apps in its zone, so with one of %o: “%s”', (closing, check) => {
-    const { addOn, sidebar } = closedFile([]);
+    const { addOn, sidebar } = createClosedFile([]);
     sidebar.sidebarCloseMonth({ ...AUGUST, ...closing, reason: 'late' });
     expect(addOn.call('sidebarStarter', []).error).toBeUndefined();
-    const [month, , closed, , , shownCheck] = shownRow(addOn, 'Close', 5, 6);
+    const [month, , closed, , , shownCheck] = displayRow(addOn, 'Close', 5, 6);
     expect([month, closed === '', shownCheck]).toEqual(['Aug 2026', check === '', check]);
   });
 
   it('says what the last check saw, although the report has newer numbers', () => {
-    const { addOn } = closedFile();
+    const { addOn } = createClosedFile();
     addOn.service.restate({ from: '2026-08-14', app: '3.10', factor: 1.5 });
     expect(addOn.call('sidebarStarter', []).error).toBeUndefined();
-    const [, , closed, booked, reported, check, checkedAt] = shownRow(addOn, 'Close', 5, 7);
+    const [, , closed, booked, reported, check, checkedAt] = displayRow(addOn, 'Close', 5, 7);
     expect([reported, booked, check]).toEqual([closed, '$0.00', 'agrees with the service']);
     expect(checkedAt).toMatch(/^5 Sep 2026 \d\d:\d\d$/);
-    expect(resultOf(addOn, 'Close', 5, 4)).not.toBeCloseTo(revenueOf(addOn, serialOfDay(2026, 8, 1)), 2);
+    expect(readResult(addOn, 'Close', 5, 4)).not.toBeCloseTo(
+      sumMonthRevenue(addOn, serialOfDay(2026, 8, 1)),
+      2,
+    );
   });
 });
 
 describe('the starter workbook without data', () => {
   it('has blank cells, not errors', async () => {
-    const addOn = starterWorkbook({ apps: [] });
-    const cells = customCells(addOn);
+    const addOn = createStarterWorkbook({ apps: [] });
+    const cells = createCustomCells(addOn);
     addOn.user.type('Cohorts', 'B3', 'Month');
     await cells.idle();
     const tabs = ['Overview', 'Revenue', 'Networks', 'Cohorts', 'Close', 'Lists'];
-    const shown = tabs.flatMap((title) => addOn.sheet(title).flat());
+    const shown = tabs.flatMap((title) => addOn.displayTab(title).flat());
     expect(shown.filter((cell) => /^#|1899/.test(cell))).toEqual([]);
-    expect(wholeFile(addOn.file)).toContain('No numbers for this month');
+    expect(describeWholeFile(addOn.file)).toContain('No numbers for this month');
   });
 });

@@ -1,30 +1,30 @@
-import { runId, savedAgain, sidebarOf } from '../sidebar';
-import { REVENUE_ROW, shownRow, starterWorkbook } from './tab-cells';
+import { openSidebar, runId, saveAgain } from '../sidebar';
+import { createStarterWorkbook, displayRow, REVENUE_ROW } from './tab-cells';
 
 describe('a second click on the starter workbook', () => {
-  const addOn = starterWorkbook();
+  const addOn = createStarterWorkbook();
   const titles = () => addOn.file.sheets.map(({ title }) => title);
   const click = () => expect(addOn.call('sidebarStarter', []).error).toBeUndefined();
   const reportNamed = (name: string) =>
-    sidebarOf(addOn)
+    openSidebar(addOn)
       .sidebarState()
       .reports.find((report) => report.name === name)?.id ?? '';
-  const revenue = shownRow(addOn, 'Overview', REVENUE_ROW, 5);
+  const revenue = displayRow(addOn, 'Overview', REVENUE_ROW, 5);
 
   it('changes nothing while nothing is missing, also where the user has changed a tab', () => {
     addOn.user.type('Cohorts', 'A1', 'Our cohorts');
     addOn.user.request({ deleteEmbeddedObject: { objectId: addOn.file.charts[0]!.id } });
-    const before = [titles(), addOn.sheet('Cohorts'), addOn.file.charts.length];
+    const before = [titles(), addOn.displayTab('Cohorts'), addOn.file.charts.length];
     click();
-    expect([titles(), addOn.sheet('Cohorts'), addOn.file.charts.length]).toEqual(before);
+    expect([titles(), addOn.displayTab('Cohorts'), addOn.file.charts.length]).toEqual(before);
   });
 
   it('makes all tabs again beside the old ones when one is deleted', () => {
     addOn.user.deleteSheet('Lists');
     click();
     expect(titles()).toEqual(expect.arrayContaining(['Lists', 'Overview 2', 'Cohorts 2', 'Close 2']));
-    expect(shownRow(addOn, 'Overview 2', REVENUE_ROW, 5)).toEqual(revenue);
-    expect(addOn.sheet('Cohorts')[0]?.[0]).toBe('Our cohorts');
+    expect(displayRow(addOn, 'Overview 2', REVENUE_ROW, 5)).toEqual(revenue);
+    expect(addOn.displayTab('Cohorts')[0]?.[0]).toBe('Our cohorts');
     const before = titles();
     click();
     expect(titles()).toEqual(before);
@@ -40,8 +40,8 @@ describe('a second click on the starter workbook', () => {
     expect(titles()).toEqual(
       expect.arrayContaining(['Close', 'Overview 3', 'Close overview', 'Refresh status']),
     );
-    expect(shownRow(addOn, 'Overview 3', REVENUE_ROW, 5)).toEqual(revenue);
-    expect(addOn.sheet('Revenue by country')[0]?.join()).toContain('USD');
+    expect(displayRow(addOn, 'Overview 3', REVENUE_ROW, 5)).toEqual(revenue);
+    expect(addOn.displayTab('Revenue by country')[0]?.join()).toContain('USD');
   });
 
   it('makes all tabs again in the currency of the reports, which must be the same', () => {
@@ -55,18 +55,18 @@ describe('a second click on the starter workbook', () => {
     ]) {
       expect(titles().length).toBe(before);
       const id = reportNamed(name);
-      savedAgain(sidebarOf(addOn), id, ({ draft }) => ({ draft: { ...draft, currency: 'CNY' } }));
-      sidebarOf(addOn).sidebarRun({ reportId: id, runId: runId() });
+      saveAgain(openSidebar(addOn), id, ({ draft }) => ({ draft: { ...draft, currency: 'CNY' } }));
+      openSidebar(addOn).sidebarRun({ reportId: id, runId: runId() });
       const { error } = addOn.call('sidebarStarter', []);
       if (name !== 'LTV cohorts') expect(error?.message).toMatch(/have different zones or currencies/);
     }
-    expect(shownRow(addOn, 'Overview 4', 1, 1)).toEqual([expect.stringMatching(/^Amounts in CNY/)]);
+    expect(displayRow(addOn, 'Overview 4', 1, 1)).toEqual([expect.stringMatching(/^Amounts in CNY/)]);
   });
 
   it('asks for the column that a report has lost and its tabs need', () => {
-    const sidebar = sidebarOf(addOn);
+    const sidebar = openSidebar(addOn);
     const id = reportNamed('Revenue by month');
-    savedAgain(sidebar, id, ({ draft }) => ({
+    saveAgain(sidebar, id, ({ draft }) => ({
       draft: { ...draft, metrics: draft.metrics.filter((metric) => metric !== 'clickApi') },
     }));
     expect(sidebar.sidebarRun({ reportId: id, runId: runId() }).state).toBe('done');

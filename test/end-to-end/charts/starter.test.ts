@@ -1,20 +1,20 @@
 import { serialOfDay } from '../../../emulator/src/spreadsheet/serial';
 import { APPS, AREAS } from '../../../playground/service/world/apps';
 import { AddOn } from '../add-on';
-import { customCells } from '../custom-cells';
-import { REVENUE_ROW, resultOf, revenueOf, shownRow } from './tab-cells';
+import { createCustomCells } from '../custom-cells';
+import { displayRow, REVENUE_ROW, readResult, sumMonthRevenue } from './tab-cells';
 
 /** The starter workbook in the file of a small company: two apps in three countries. Formulas may not use the key yet. */
 
 const notIn = AREAS.map(({ code }) => code).filter((code) => !['US', 'DE', 'IN'].includes(code));
 const apps = APPS.filter(({ id }) => ['00123456', '3.10'].includes(id)).map((app) => ({ ...app, notIn }));
 
-const addOn = new AddOn({ service: { apps, rowsScale: 0.1 } }).settled();
+const addOn = new AddOn({ service: { apps, rowsScale: 0.1 } }).saveSettings();
 const SEPTEMBER = serialOfDay(2026, 9, 1);
 
 it('one click makes the starter workbook in an empty file: its tabs, its reports, and nothing that needs attention', async () => {
   addOn.call('sidebarAllowFormulas', [false]);
-  const cells = customCells(addOn);
+  const cells = createCustomCells(addOn);
   const { error, duration } = addOn.call('sidebarStarter', []);
   expect([error, duration < 270_000]).toEqual([undefined, true]);
   expect(addOn.file.sheets.map(({ title }) => title)).toEqual([
@@ -36,7 +36,7 @@ it('one click makes the starter workbook in an empty file: its tabs, its reports
     'Close overview',
   ]);
   expect(addOn.file.sheets.flatMap(({ title, hidden }) => (hidden ? [title] : []))).toEqual(['Lists']);
-  expect(shownRow(addOn, 'Overview', 6, 1, 7)).toEqual(['No report has a problem.']);
+  expect(displayRow(addOn, 'Overview', 6, 1, 7)).toEqual(['No report has a problem.']);
   const subtitleOf = (title: string) =>
     addOn.file.charts
       .map(({ spec }) => spec as { title: string; subtitle: string })
@@ -44,9 +44,9 @@ it('one click makes the starter workbook in an empty file: its tabs, its reports
   expect(subtitleOf('Revenue by month')).toBe('USD · UTC+0 · app chosen on Overview · only complete months');
   expect(subtitleOf('Revenue by network and day')).toBe('USD · UTC+0 · app chosen on Overview');
   await cells.idle();
-  const shown = addOn.file.sheets.flatMap(({ title }) => addOn.sheet(title).flat());
+  const shown = addOn.file.sheets.flatMap(({ title }) => addOn.displayTab(title).flat());
   expect(shown.filter((cell) => cell.startsWith('#'))).toEqual([]);
-  expect(shownRow(addOn, 'Cohorts', 65, 2)).toEqual([
+  expect(displayRow(addOn, 'Cohorts', 65, 2)).toEqual([
     expect.stringMatching(/^No forecast now\. If formulas may not use a report key in this file yet/),
     '',
   ]);
@@ -54,12 +54,12 @@ it('one click makes the starter workbook in an empty file: its tabs, its reports
 
 it('its numbers are those of its reports, for all apps and for the app that is chosen, without a request', () => {
   const sent = addOn.sent.length;
-  const all = revenueOf(addOn, SEPTEMBER);
+  const all = sumMonthRevenue(addOn, SEPTEMBER);
   expect(all).toBeGreaterThan(0);
-  expect(resultOf(addOn, 'Overview', REVENUE_ROW, 1)).toBeCloseTo(all, 6);
+  expect(readResult(addOn, 'Overview', REVENUE_ROW, 1)).toBeCloseTo(all, 6);
   addOn.user.type('Overview', 'B3', 'Tiny Farm');
-  const one = revenueOf(addOn, SEPTEMBER, { App: 'Tiny Farm' });
-  expect(resultOf(addOn, 'Overview', REVENUE_ROW, 1)).toBeCloseTo(one, 6);
+  const one = sumMonthRevenue(addOn, SEPTEMBER, { App: 'Tiny Farm' });
+  expect(readResult(addOn, 'Overview', REVENUE_ROW, 1)).toBeCloseTo(one, 6);
   expect(one).toBeLessThan(all);
   expect(addOn.sent.length).toBe(sent);
 });

@@ -1,6 +1,6 @@
 import { APPS } from '../../../playground/service/world/apps';
 import { AddOn, type Options } from '../add-on';
-import { type Sidebar, sidebarOf } from '../sidebar';
+import { openSidebar, type Sidebar } from '../sidebar';
 
 /** When the tests close August 2026. */
 export const FIFTH_OF_SEPTEMBER = Date.UTC(2026, 8, 5, 9);
@@ -16,12 +16,12 @@ export const AUGUST = {
 } as const;
 
 /** A file on 5 September, in which months were closed. It has no saved report. */
-export function closedFile(
+export function createClosedFile(
   months: readonly string[] = [AUGUST.month],
   service: Options['service'] = {},
 ): { readonly addOn: AddOn; readonly sidebar: Sidebar } {
-  const addOn = new AddOn({ now: FIFTH_OF_SEPTEMBER, service }).settled();
-  const sidebar = sidebarOf(addOn);
+  const addOn = new AddOn({ now: FIFTH_OF_SEPTEMBER, service }).saveSettings();
+  const sidebar = openSidebar(addOn);
   for (const month of months) sidebar.sidebarCloseMonth({ ...AUGUST, month, reason: 'late' });
   return { addOn, sidebar };
 }
@@ -29,6 +29,6 @@ export function closedFile(
 export const TWO_APPS = APPS.filter(({ id }) => ['00123456', '3.10'].includes(id));
 
 /** A closed file whose service reports two apps and a tenth of the rows. */
-export function smallFile(months?: readonly string[]): ReturnType<typeof closedFile> {
-  return closedFile(months, { apps: TWO_APPS, rowsScale: 0.1 });
+export function createSmallClosedFile(months?: readonly string[]): ReturnType<typeof createClosedFile> {
+  return createClosedFile(months, { apps: TWO_APPS, rowsScale: 0.1 });
 }

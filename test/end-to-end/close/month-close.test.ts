@@ -1,8 +1,8 @@
 import { displayed } from '../../../emulator/src/spreadsheet/displayed';
 import { type AddOn, COLLEAGUE, DAY_MS } from '../add-on';
-import { booksRows, tick } from '../reports/scheduled';
-import { sidebarOf } from '../sidebar';
-import { AUGUST, smallFile, TWO_APPS } from './august';
+import { readBooksRows, runHourlyCheck } from '../reports/scheduled';
+import { openSidebar } from '../sidebar';
+import { AUGUST, createSmallClosedFile, TWO_APPS } from './august';
 
 /** August of two apps is closed; the service restates a day of it; the next check books that into September. */
 
@@ -27,13 +27,13 @@ function serviceNow({ service }: AddOn): bigint {
 function restatedAndChecked(addOn: AddOn): void {
   addOn.service.restate({ from: '2026-08-14', app: '3.10', factor: 1.5 });
   addOn.clock.advance(8 * DAY_MS);
-  expect(tick(addOn).error).toBeUndefined();
+  expect(runHourlyCheck(addOn).error).toBeUndefined();
 }
 
 describe('a month that is closed, restated and booked', () => {
-  const { addOn, sidebar } = smallFile();
+  const { addOn, sidebar } = createSmallClosedFile();
   let closedAmount: bigint;
-  const adjustments = () => booksRows(addOn, 'books.adjustments');
+  const adjustments = () => readBooksRows(addOn, 'books.adjustments');
 
   beforeAll(() => {
     closedAmount = serviceNow(addOn);
@@ -41,7 +41,7 @@ describe('a month that is closed, restated and booked', () => {
   });
 
   it('keeps the amounts of its closing, by app and network', () => {
-    const closings = booksRows(addOn, 'books.closings');
+    const closings = readBooksRows(addOn, 'books.closings');
     expect(total(closings, 'Exact amount')).toBe(closedAmount);
     expect(new Set(closings.map((row) => row['App id']))).toEqual(new Set(['00123456', '3.10']));
     expect(new Set(closings.map((row) => row['Network id'])).size).toBeGreaterThan(1);
@@ -58,7 +58,7 @@ describe('a month that is closed, restated and booked', () => {
       });
       expect(row['Reason']).toMatch(/^Restated: 14 Aug \+\d/);
     }
-    expect(booksRows(addOn, 'books.overview')).toMatchObject([
+    expect(readBooksRows(addOn, 'books.overview')).toMatchObject([
       { Check: 'agrees with the service', State: 'closed' },
     ]);
   });
@@ -78,7 +78,7 @@ describe('a month that is closed, restated and booked', () => {
         files: [],
         sheetId: expect.any(Number),
       });
-      journal = booksRows(addOn, 'books.journal.2026-09.USD');
+      journal = readBooksRows(addOn, 'books.journal.2026-09.USD');
     });
 
     it('has a journal with the closing and the adjustments of August, in which debit is equal to credit', () => {
@@ -99,11 +99,11 @@ describe('a month that is closed, restated and booked', () => {
       expect(beancount).toMatchObject({ name: 'journal-2026-08-USD.beancount' });
       expect(beancount!.text).toContain('2026-08-31 *');
       expect(() => sidebar.sidebarJournal('2026-08', 'USD', 'xero')).toThrow(/Accounts.*Code/s);
-      expect(booksRows(addOn, 'books.accounts').map((row) => row['Use'])).toContain('Receivable');
+      expect(readBooksRows(addOn, 'books.accounts').map((row) => row['Use'])).toContain('Receivable');
     });
 
     it('has a statement that says who closed and reviewed it, its totals, adjustments and digest', () => {
-      sidebarOf(addOn, COLLEAGUE).sidebarReviewMonth('2026-08', 'USD');
+      openSidebar(addOn, COLLEAGUE).sidebarReviewMonth('2026-08', 'USD');
       sidebar.sidebarStatement('2026-08', 'USD');
       const page = displayed(addOn.file, 'Closing Aug 2026 USD');
       const text = page.map((cells) => cells.join(' ').trim());
@@ -140,7 +140,7 @@ describe('a month that is closed, restated and booked', () => {
 });
 
 it('a statement has revenue only, and names what else was closed', () => {
-  const { addOn, sidebar } = smallFile([]);
+  const { addOn, sidebar } = createSmallClosedFile([]);
   const { metrics } = sidebar.sidebarMonthClose();
   const { id, label } = metrics.find((metric) => metric.label.startsWith('Impressions'))!;
   sidebar.sidebarCloseMonth({ ...AUGUST, metrics: ['revenue', id] });
@@ -149,7 +149,7 @@ it('a statement has revenue only, and names what else was closed', () => {
 });
 
 it('a statement lists bookings in the order of their months', () => {
-  const { addOn, sidebar } = smallFile(['2026-07']);
+  const { addOn, sidebar } = createSmallClosedFile(['2026-07']);
   addOn.service.restate({ from: '2026-07-14', factor: 1.5 });
   addOn.clock.reach(Date.UTC(2026, 8, 6, 9));
   sidebar.sidebarCheckMonth('2026-07', 'USD', false);
@@ -166,7 +166,7 @@ it('a statement lists bookings in the order of their months', () => {
 });
 
 it('a month is closed only at the amount that the user has agreed to', () => {
-  const { addOn, sidebar } = smallFile([]);
+  const { addOn, sidebar } = createSmallClosedFile([]);
   const { agreed, shown, doubts } = sidebar.sidebarAmountToClose(AUGUST);
   expect([Number(agreed).toFixed(2), doubts]).toEqual([shown.replace(/,/g, ''), []]);
   addOn.service.restate({ from: '2026-08-14', app: '3.10', factor: 1.5 });

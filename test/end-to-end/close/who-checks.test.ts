@@ -2,21 +2,21 @@ import { LIMITED_KEY } from '../../../playground/service/options';
 import type { MonthClose } from '../../../src/sidebar-server/month-close';
 import { type AddOn, COLLEAGUE, DAY_MS, OWNER } from '../add-on';
 import { TOTAL } from '../payouts/payout-file';
-import { passing } from '../reports/scheduled';
-import { type Sidebar, sidebarOf } from '../sidebar';
-import { AUGUST, smallFile } from './august';
+import { advanceTime } from '../reports/scheduled';
+import { openSidebar, type Sidebar } from '../sidebar';
+import { AUGUST, createSmallClosedFile } from './august';
 
 /** A small file with August closed, and the sidebar of a colleague in it. */
 function sharedFile(): { readonly addOn: AddOn; readonly sidebar: Sidebar; readonly theirs: Sidebar } {
-  const { addOn, sidebar } = smallFile();
-  addOn.settled(COLLEAGUE);
-  return { addOn, sidebar, theirs: sidebarOf(addOn, COLLEAGUE) };
+  const { addOn, sidebar } = createSmallClosedFile();
+  addOn.saveSettings(COLLEAGUE);
+  return { addOn, sidebar, theirs: openSidebar(addOn, COLLEAGUE) };
 }
 
 /** Fails if August is not checked by the hour within the next week. */
 function expectChecks(addOn: AddOn, view: () => MonthClose): void {
   const { checkedAt } = view().closings[0]!;
-  passing(addOn, 8 * DAY_MS);
+  advanceTime(addOn, 8 * DAY_MS);
   expect(view().closings[0]!.checkedAt).toBeGreaterThan(checkedAt);
 }
 
@@ -31,10 +31,10 @@ describe('a closed month is checked by the hour', () => {
   });
 
   it('for a user who has extended the schedule after its checks had ended', () => {
-    const { addOn, sidebar } = smallFile([]);
+    const { addOn, sidebar } = createSmallClosedFile([]);
     sidebar.sidebarCheckSchedule({ weekly: 0, monthly: 0 });
     sidebar.sidebarCloseMonth(AUGUST);
-    passing(addOn, DAY_MS);
+    advanceTime(addOn, DAY_MS);
     sidebar.sidebarCheckSchedule({ weekly: 3, monthly: 12 });
     expectChecks(addOn, () => sidebar.sidebarMonthClose());
   });
@@ -75,7 +75,7 @@ describe('a protected tab', () => {
 });
 
 it('the button Adjustments shows the tab that gets new rows, not one that has lost a header', () => {
-  const { addOn, sidebar } = smallFile();
+  const { addOn, sidebar } = createSmallClosedFile();
   addOn.service.restate({ from: '2026-08-14', app: '3.10', factor: 1.5 });
   addOn.clock.advance(DAY_MS);
   sidebar.sidebarCheckMonth('2026-08', 'USD', false);
@@ -87,7 +87,7 @@ it('the button Adjustments shows the tab that gets new rows, not one that has lo
 });
 
 it('buttons lead to the tabs of accounts, of the state of each report and of the runs', () => {
-  const { sidebar } = smallFile();
+  const { sidebar } = createSmallClosedFile();
   sidebar.sidebarJournal('2026-08', 'USD', 'csv');
   sidebar.sidebarSwitchLogs(true);
   const shownBy = (tab: Parameters<typeof sidebar.sidebarShowBooks>[0]) => {

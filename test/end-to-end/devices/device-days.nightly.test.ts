@@ -1,22 +1,22 @@
 import { sumExactly } from '../../../src/table/exact-sum';
 import { DAY_MS, expectRows, HOUR_MS, TUESDAY } from '../add-on';
-import { preparedOnce } from '../prepared-once';
-import { restatements } from '../reports/scheduled';
+import { prepareOnce } from '../prepared-once';
+import { listRestatements } from '../reports/scheduled';
 import {
   APP,
+  countRequestsTo,
+  createDeviceFile,
   type DeviceFile,
-  daysAskedFor,
-  deviceFile,
   expectSums,
   FEW_COUNTRIES,
-  hiddenTabs,
+  listHiddenTabs,
+  listRequestedDays,
+  listTrueDays,
   ROWS,
-  ran,
-  requestsTo,
-  rowsIn,
+  readDeviceRows,
+  runToEnd,
   SUMMARY,
   TITLE,
-  trueDays,
 } from './device-file';
 
 /** Ranges of days take one request a day, only for days that are missing or may have changed. */
@@ -28,8 +28,8 @@ const days = (from: number, to: number) =>
 
 /** Fails unless the sheet has exactly the true rows or sums of these days, in order. */
 function expectDays({ addOn }: DeviceFile, output: string, those: readonly string[]): void {
-  const rows = rowsIn(addOn);
-  if (output === 'rows') expectRows(rows, trueDays(addOn, those));
+  const rows = readDeviceRows(addOn);
+  if (output === 'rows') expectRows(rows, listTrueDays(addOn, those));
   else {
     const right = those.flatMap((day) =>
       addOn.service.truth.deviceSums({ app: APP, day }, ['date', 'area', 'networkName']),
@@ -37,24 +37,24 @@ function expectDays({ addOn }: DeviceFile, output: string, those: readonly strin
     expectSums(addOn, right);
     expect(rows).toEqual(rows.toSorted(([one], [other]) => Number(one) - Number(other)));
   }
-  expect(hiddenTabs(addOn)).toEqual([]);
+  expect(listHiddenTabs(addOn)).toEqual([]);
 }
 
 describe.each([
   ['rows', ROWS],
   ['summary', SUMMARY],
 ] as const)('%s of five days', (output, change) => {
-  const begun = preparedOnce(() => {
+  const begun = prepareOnce(() => {
     const range = { ...change, startDate: 'last 5 days' };
-    const file = deviceFile(range, 300, { now: WEDNESDAY, ...FEW_COUNTRIES });
-    ran(file);
+    const file = createDeviceFile(range, 300, { now: WEDNESDAY, ...FEW_COUNTRIES });
+    runToEnd(file);
     return file;
   });
 
   it('take one request for links a day, and each row shows its day', () => {
     const file = begun();
-    expect(daysAskedFor(file.addOn)).toEqual(days(11, 15));
-    expect(requestsTo(file.addOn, 'full')).toBe(1);
+    expect(listRequestedDays(file.addOn)).toEqual(days(11, 15));
+    expect(countRequestsTo(file.addOn, 'full')).toBe(1);
     expectDays(file, output, days(11, 15));
   });
 
@@ -63,8 +63,8 @@ describe.each([
     const { addOn } = file;
     addOn.clock.advance(DAY_MS);
     addOn.forget();
-    const { report } = ran(file);
-    expect(daysAskedFor(addOn)).toEqual(days(14, 16));
+    const { report } = runToEnd(file);
+    expect(listRequestedDays(addOn)).toEqual(days(14, 16));
     expectDays(file, output, days(12, 16));
     expect(report).toMatchObject({ from: '2026-09-12', to: '2026-09-16', askedFrom: '2026-09-14' });
     expect(addOn.file.sheetNamed(TITLE)?.note(0, 0)).toMatch(
@@ -77,14 +77,14 @@ describe.each([
     const { addOn } = file;
     const version = addOn.user.version();
     addOn.clock.advance(DAY_MS);
-    ran(file);
+    runToEnd(file);
     addOn.user.restoreVersion(version);
-    ran(file);
+    runToEnd(file);
     expectDays(file, output, days(12, 16));
     const sheetId = addOn.file.sheetNamed(TITLE)!.id;
     const range = { sheetId, dimension: 'COLUMNS', startIndex: 4, endIndex: 5 } as const;
     addOn.user.request({ deleteDimension: { range } });
-    ran(file);
+    runToEnd(file);
     expectDays(file, output, days(12, 16));
   });
 
@@ -93,17 +93,18 @@ describe.each([
     const { addOn } = file;
     addOn.service.restate({ from: '2026-09-14', area: 'US', factor: 1.5 });
     addOn.service.restate({ from: '2026-09-15', area: 'DE', factor: 1, vanish: true });
-    const revenue = () => sumExactly(rowsIn(addOn).map((row) => Number(row[output === 'rows' ? 8 : 5])))!;
+    const revenue = () =>
+      sumExactly(readDeviceRows(addOn).map((row) => Number(row[output === 'rows' ? 8 : 5])))!;
     const before = revenue();
-    expect(ran(file).report.restatedSum.count).toBeGreaterThan(0);
+    expect(runToEnd(file).report.restatedSum.count).toBeGreaterThan(0);
     expectDays(file, output, days(11, 15));
     const ofRevenue = /Difference: (-?)\$([\d.]+), Currency: USD, Metric: Revenue,.* all rows that changed/;
-    const recorded = restatements(addOn).flatMap((line) => {
+    const recorded = listRestatements(addOn).flatMap((line) => {
       const [, sign, amount] = ofRevenue.exec(line) ?? [];
       return amount === undefined ? [] : [Number(`${sign}${amount}`)];
     });
     expect(recorded).toHaveLength(2);
     expect(sumExactly(recorded)).toBeCloseTo(revenue() - before, 3);
-    expect(ran(file).report.restatedSum.count).toBe(0);
+    expect(runToEnd(file).report.restatedSum.count).toBe(0);
   });
 });

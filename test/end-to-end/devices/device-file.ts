@@ -4,8 +4,8 @@ import { CENTRES, DEVICE_COLUMNS } from '../../../playground/service/request/nam
 import { APPS, AREAS } from '../../../playground/service/world/apps';
 import type { RunAnswer, RunReport } from '../../../src/reports/run-facts';
 import type { ReportDraft } from '../../../src/request/draft';
-import { AddOn, dayOf, serial, TUESDAY, type Value } from '../add-on';
-import { DRAFT, reportIn, runId, type Sidebar, savedReport, sidebarOf } from '../sidebar';
+import { AddOn, TUESDAY, toDay, toSerial, type Value } from '../add-on';
+import { DRAFT, openSidebar, reportIn, runId, type Sidebar, saveNewReport } from '../sidebar';
 import { type SmallerLimits, setLimits } from '../smaller-limits';
 
 export const APP = '3.10';
@@ -55,30 +55,30 @@ interface FileOptions extends Partial<Omit<ServiceOptions, 'now'>> {
 }
 
 /** A saved device report in its own file. Its app has this many rows a day, or one for each fact when that is null. */
-export function deviceFile(
+export function createDeviceFile(
   change: Partial<ReportDraft>,
   rows: number | null,
   { now = TUESDAY, limits, ...service }: FileOptions = {},
 ): DeviceFile {
   const addOn = new AddOn({ now, service: { device: { rows }, ...service } });
   if (limits !== undefined) setLimits(addOn, limits);
-  addOn.settled();
-  const sidebar = sidebarOf(addOn);
-  return { addOn, sidebar, id: savedReport(sidebar, ordered(change)) };
+  addOn.saveSettings();
+  const sidebar = openSidebar(addOn);
+  return { addOn, sidebar, id: saveNewReport(sidebar, buildOrder(change)) };
 }
 
 /** The saved settings. */
-export function ordered(change: Partial<ReportDraft>, title = TITLE) {
-  return { name: title, draft: draftOf(change), destination: { kind: 'new sheet', title } };
+export function buildOrder(change: Partial<ReportDraft>, title = TITLE) {
+  return { name: title, draft: buildDeviceDraft(change), destination: { kind: 'new sheet', title } };
 }
 
-export function draftOf(change: Partial<ReportDraft>): ReportDraft {
+export function buildDeviceDraft(change: Partial<ReportDraft>): ReportDraft {
   const device = { report: 'device', apps: [APP], startDate: DAY, dimensions: [], metrics: [] } as const;
   return { ...DRAFT, ...device, output: 'automatic', ...change };
 }
 
 /** Saves the report again with a changed draft. */
-export function edited({ sidebar, id }: UsersReport, change: Partial<ReportDraft>): void {
+export function editDraft({ sidebar, id }: UsersReport, change: Partial<ReportDraft>): void {
   const { revision, name, destination, draft } = reportIn(sidebar, id);
   const order = { id, revision, name, destination, draft: { ...draft, ...change } };
   expect(sidebar.sidebarSaveReport(order).saved).toBe(true);
@@ -87,23 +87,23 @@ export function edited({ sidebar, id }: UsersReport, change: Partial<ReportDraft
 let runs = 0;
 
 /** Executes one slice of a run. Default: a new run. */
-export function slice({ sidebar, id }: UsersReport, run = newRun()): RunAnswer {
+export function runSlice({ sidebar, id }: UsersReport, run = createRunId()): RunAnswer {
   return sidebar.sidebarRun({ reportId: id, runId: run });
 }
 
-export function newRun(): string {
+export function createRunId(): string {
   runs++;
   return runId(1_000 + runs);
 }
 
 /** Runs it to its end, slice by slice. `between` is called between slices with their number so far. */
-export function ran(
+export function runToEnd(
   file: UsersReport,
   between: (slices: number) => void = () => {},
-  run = newRun(),
+  run = createRunId(),
 ): { readonly report: RunReport; readonly slices: number } {
   for (let slices = 1; slices < 40; slices++) {
-    const answer = slice(file, run);
+    const answer = runSlice(file, run);
     if (answer.state === 'done') return { report: answer.report, slices };
     if (answer.state === 'cancelled') throw new Error('The run was cancelled.');
     between(slices);
@@ -112,12 +112,12 @@ export function ran(
 }
 
 /** Makes the storage so slow that the files of a day take this time, and those of several days several executions. */
-export function slowly({ addOn }: Pick<DeviceFile, 'addOn'>, ms: number): void {
+export function slowStorage({ addOn }: Pick<DeviceFile, 'addOn'>, ms: number): void {
   addOn.service.arm('slow', { endpoint: 'files', ms, times: 'until cleared' });
 }
 
 /** The true rows of a day in the columns of `ROWS`, file by file. */
-export function trueRows({ service }: AddOn, day = DAY, app = APP): Value[][] {
+export function listTrueDeviceRows({ service }: AddOn, day = DAY, app = APP): Value[][] {
   return CENTRES.flatMap((centre) =>
     [...service.truth.devices({ app, day, centre })].map((row) =>
       AT.map((at, nth) => {
@@ -130,13 +130,13 @@ export function trueRows({ service }: AddOn, day = DAY, app = APP): Value[][] {
 }
 
 /** The same for several days, each row with its day in front. */
-export function trueDays(addOn: AddOn, days: readonly string[]): Value[][] {
-  return days.flatMap((day) => trueRows(addOn, day).map((row) => [serial(day), ...row]));
+export function listTrueDays(addOn: AddOn, days: readonly string[]): Value[][] {
+  return days.flatMap((day) => listTrueDeviceRows(addOn, day).map((row) => [toSerial(day), ...row]));
 }
 
 /** The rows of a sheet below its header. */
-export function rowsIn(addOn: AddOn): Value[][] {
-  return addOn.cells(TITLE).slice(1);
+export function readDeviceRows(addOn: AddOn): Value[][] {
+  return addOn.readTable(TITLE).slice(1);
 }
 
 /**
@@ -144,9 +144,9 @@ export function rowsIn(addOn: AddOn): Value[][] {
  * order of `right`.
  */
 export function expectSums(addOn: AddOn, right: readonly TrueDeviceSums[]): Record<string, Value>[] {
-  const [header = [], ...rows] = addOn.cells(TITLE);
+  const [header = [], ...rows] = addOn.readTable(TITLE);
   const cellsOf = (row: readonly Value[]) =>
-    row.map((cell, at) => (header[at] === 'Date' ? dayOf(cell) : cell));
+    row.map((cell, at) => (header[at] === 'Date' ? toDay(cell) : cell));
   const keyOf = (row: readonly Value[]) => JSON.stringify(cellsOf(row).slice(0, right[0]!.key.length));
   expect(rows.map(keyOf).sort()).toEqual(right.map(({ key }) => JSON.stringify(key)).sort());
   return right.map(({ key, impression, click, revenue, devices }) => {
@@ -161,18 +161,18 @@ export function expectSums(addOn: AddOn, right: readonly TrueDeviceSums[]): Reco
 }
 
 /** The titles of hidden tabs, without the one that keeps the changes of the last runs. */
-export function hiddenTabs({ file }: AddOn): string[] {
+export function listHiddenTabs({ file }: AddOn): string[] {
   const hidden = file.sheets.filter((sheet) => sheet.hidden).map(({ title }) => title);
   return hidden.filter((title) => title !== 'Ad Reports keeps changes');
 }
 
 /** The number of requests to an endpoint since the last `forget`. */
-export function requestsTo({ service }: AddOn, endpoint: string): number {
+export function countRequestsTo({ service }: AddOn, endpoint: string): number {
   return service.requests.filter((one) => one.endpoint === endpoint).length;
 }
 
 /** The days of the requests for links, in order. */
-export function daysAskedFor({ service }: AddOn): string[] {
+export function listRequestedDays({ service }: AddOn): string[] {
   return service.requests
     .filter(({ endpoint }) => endpoint === 'device')
     .map(({ body }) => JSON.stringify(JSON.parse(body)).match(/\d{4}-\d\d-\d\d/)![0]);

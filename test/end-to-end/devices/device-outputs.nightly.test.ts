@@ -1,13 +1,13 @@
 import type { RunReport } from '../../../src/reports/run-facts';
 import {
   APP,
+  buildDeviceDraft,
+  createDeviceFile,
   DAY,
   type DeviceFile,
-  deviceFile,
-  draftOf,
   expectSums,
   ROWS,
-  ran,
+  runToEnd,
   SUMMARY,
   TITLE,
 } from './device-file';
@@ -26,21 +26,21 @@ function twoDecimals(amount: number): string {
 function expectReported({ addOn }: DeviceFile, { notices }: RunReport, sentence: string): void {
   expect(notices).toContain(sentence);
   const note = addOn.file.sheetNamed(TITLE)!.note(0, 0);
-  expect(`${addOn.sheet(TITLE)[0]![0]}\n${note}`).toContain(sentence);
+  expect(`${addOn.displayTab(TITLE)[0]![0]}\n${note}`).toContain(sentence);
 }
 
 describe('the automatic output', () => {
   it('for a large day is announced as a summary, and adds up to the true sums of each group', () => {
     const large = 120_000;
     const change = { ...AUTOMATIC, metrics: SUMMARY.metrics };
-    const file = deviceFile(change, large);
+    const file = createDeviceFile(change, large);
     const { addOn, sidebar, id } = file;
     const destination = { kind: 'new sheet', title: TITLE } as const;
-    const { fit } = sidebar.sidebarPreview(draftOf(change), { destination, id });
+    const { fit } = sidebar.sidebarPreview(buildDeviceDraft(change), { destination, id });
     expect(fit).toMatchObject({ output: 'summary', cells: null });
     expect(fit.way).toBe('The sheet gets a summary by Country code, Network.');
     expect(fit.rows! / large).toBeCloseTo(1, 1);
-    ran(file);
+    runToEnd(file);
     const right = addOn.service.truth.deviceSums({ app: APP, day: DAY }, BY);
     const seen = expectSums(addOn, right);
     const arpu = seen.map((row) => Number(row['ARPU per device']) * Number(row['Devices']));
@@ -54,9 +54,9 @@ describe('the control totals', () => {
   const COUNT = 1_500;
 
   it('show each centre and the full report, in the report’s result and above the table', () => {
-    const file = deviceFile(ROWS, COUNT);
+    const file = createDeviceFile(ROWS, COUNT);
     const { truth } = file.addOn.service;
-    const { report } = ran(file);
+    const { report } = runToEnd(file);
     const { rows, revenue } = truth.deviceSums({ app: APP, day: DAY }, [])[0]!;
     const full = truth.numbers({ app: APP, day: DAY }).revenueUsd;
     const centres = CENTRES.map((centre) => truth.deviceSums({ app: APP, day: DAY, centre }, [])[0]!);

@@ -1,6 +1,6 @@
 import { COLLEAGUE, DAY_MS } from '../add-on';
-import { TICK, tick } from '../reports/scheduled';
-import { sidebarOf } from '../sidebar';
+import { HOURLY_CHECK, runHourlyCheck } from '../reports/scheduled';
+import { openSidebar } from '../sidebar';
 import { FormulaFile } from './formula-file';
 
 const REVENUE = '=ADREPORT_VALUE("full","revenue","00123456","yesterday")';
@@ -10,39 +10,39 @@ const ASOF = '=ADREPORT_ASOF("full")';
 /** Fails unless the cell shows the true revenue of the app on a day. */
 function expectRevenue(file: FormulaFile, cell: string, day: string): void {
   const { revenueUsd } = file.addOn.service.truth.numbers({ app: '00123456', day });
-  expect(Number(file.sees(cell))).toBeCloseTo(revenueUsd, 6);
+  expect(Number(file.readCell(cell))).toBeCloseTo(revenueUsd, 6);
 }
 
 describe('“Refresh formulas”', () => {
   it('shows the new day and currency, which formulas do not show by themselves, with texts, formats and notes unchanged', async () => {
     const file = new FormulaFile();
     const texts = { A1: REVENUE, A2: ASOF, B7: WEEK, C1: 'ADREPORT_VALUE is a formula' };
-    await file.typed(texts);
+    await file.typeFormulas(texts);
     const { user, clock } = file.addOn;
     user.note(file.title, 'A1', 'checked by Ana');
     user.format(file.title, 'A1:A2', { backgroundColor: { red: 1 } });
-    const shown = () => ['A1', 'A2', 'B7'].map((cell) => file.sees(cell));
+    const shown = () => ['A1', 'A2', 'B7'].map((cell) => file.readCell(cell));
     const before = shown();
     expectRevenue(file, 'A1', '2026-09-14');
     clock.advance(DAY_MS);
-    await file.typed({ Z9: 'elsewhere' });
+    await file.typeFormulas({ Z9: 'elsewhere' });
     expect(shown()).toEqual(before);
 
-    const { sentences } = await file.refreshed();
+    const { sentences } = await file.refreshFormulas();
     expect(sentences[0]).toBe(
       '3 cells with formulas were refreshed. Each cell soon shows its number, or why there is none.',
     );
     expectRevenue(file, 'A1', '2026-09-15');
     expect(shown().filter((cell, at) => cell === before[at])).toEqual([]);
-    expect(Object.keys(texts).map((cell) => file.formula(cell))).toEqual(Object.values(texts));
+    expect(Object.keys(texts).map((cell) => file.readFormula(cell))).toEqual(Object.values(texts));
     const first = file.addOn.file.sheets[0]!;
     expect(first.note(0, 0)).toBe('checked by Ana');
     expect(first.format(0, 0)).toMatchObject({ backgroundColor: { red: 1 } });
 
-    const dollars = Number(file.sees('A1'));
-    sidebarOf(file.addOn).sidebarSaveSettings({ currency: 'CNY' });
-    await file.refreshed();
-    expect(Number(file.sees('A1'))).toBeGreaterThan(2 * dollars);
+    const dollars = Number(file.readCell('A1'));
+    openSidebar(file.addOn).sidebarSaveSettings({ currency: 'CNY' });
+    await file.refreshFormulas();
+    expect(Number(file.readCell('A1'))).toBeGreaterThan(2 * dollars);
   });
 });
 
@@ -50,26 +50,26 @@ describe('the hourly check', () => {
   /** A file with two formulas, the owner's sidebar, and what the hourly check calls of Google Sheets. */
   async function checkedFile() {
     const file = new FormulaFile();
-    await file.typed({ A1: REVENUE, A2: ASOF });
+    await file.typeFormulas({ A1: REVENUE, A2: ASOF });
     const check = async () => {
-      const { error, counters } = tick(file.addOn);
+      const { error, counters } = runHourlyCheck(file.addOn);
       expect(error).toBeUndefined();
       await file.cells.idle();
       return Object.keys(counters).filter((name) => /^(Sheets|SpreadsheetApp\.getCells|sheets)\b/.test(name));
     };
-    return { file, check, sidebar: sidebarOf(file.addOn), runtime: file.addOn.runtime };
+    return { file, check, sidebar: openSidebar(file.addOn), runtime: file.addOn.runtime };
   }
 
   it('of an owner who allows it shows the new day in the morning, in a file without any report', async () => {
     const { file, check, sidebar, runtime } = await checkedFile();
     sidebar.sidebarRefreshByHour(true);
-    expect(runtime.triggers.map(({ handler }) => handler)).toEqual([TICK]);
+    expect(runtime.triggers.map(({ handler }) => handler)).toEqual([HOURLY_CHECK]);
     await check();
     file.addOn.clock.advance(DAY_MS);
     expect(await check()).not.toEqual([]);
-    expect(file.sees('A2')).toBe('9/15/2026');
+    expect(file.readCell('A2')).toBe('9/15/2026');
     expectRevenue(file, 'A1', '2026-09-15');
-    expect([file.formula('A1'), file.formula('A2')]).toEqual([REVENUE, ASOF]);
+    expect([file.readFormula('A1'), file.readFormula('A2')]).toEqual([REVENUE, ASOF]);
     expect(sidebar.sidebarState().formulaRefreshing).toMatchObject({
       inFile: true,
       byHour: true,
@@ -84,7 +84,7 @@ describe('the hourly check', () => {
 
   it('touches no formula without the owner’s consent, and its trigger is deleted when nothing else needs it', async () => {
     const { file, check, sidebar, runtime } = await checkedFile();
-    expect(() => sidebarOf(file.addOn, COLLEAGUE).sidebarRefreshByHour(true)).toThrow(
+    expect(() => openSidebar(file.addOn, COLLEAGUE).sidebarRefreshByHour(true)).toThrow(
       /only the owner of this file, owner@example\.com/,
     );
     for (const withdraw of [
@@ -99,6 +99,6 @@ describe('the hourly check', () => {
     }
     file.addOn.clock.advance(DAY_MS);
     expect(await check()).toEqual([]);
-    expect(file.sees('A2')).toBe('9/14/2026');
+    expect(file.readCell('A2')).toBe('9/14/2026');
   });
 });

@@ -1,18 +1,27 @@
-import { daysFrom } from '../../formulas/shown-cells';
+import { listDays } from '../../formulas/shown-cells';
 import { AddOn } from '../add-on';
-import { AT_ONCE, begun, type Cell, cell, entered, type Shown, stormOf, valueIn } from './storm';
+import {
+  AT_ONCE,
+  type Cell,
+  calculateCell,
+  createFormula,
+  recalculateUnchecked,
+  requireValue,
+  runStorm,
+  type Shown,
+} from './storm';
 
 /** Many cells at once, and a service or a cache that is slow, fails or never answers. */
 
 const APP = '00123456';
 const AUGUST = ['2026-08-01', '2026-08-31'] as const;
 const MINUTE_MS = 60_000;
-const REVENUE = cell('ADREPORT_VALUE', 'full', 'revenue', APP, ...AUGUST);
-const LTV = cell('ADREPORT_VALUE', 'ltv', 'newUserNum', APP, ...AUGUST);
+const REVENUE = createFormula('ADREPORT_VALUE', 'full', 'revenue', APP, ...AUGUST);
+const LTV = createFormula('ADREPORT_VALUE', 'ltv', 'newUserNum', APP, ...AUGUST);
 
 function expectRevenue({ service: { truth } }: AddOn, shown: Shown): void {
-  const days = daysFrom(...AUGUST).map((day) => truth.numbers({ app: APP, day }).revenueUsd);
-  expect(valueIn(shown)).toBeCloseTo(
+  const days = listDays(...AUGUST).map((day) => truth.numbers({ app: APP, day }).revenueUsd);
+  expect(requireValue(shown)).toBeCloseTo(
     days.reduce((sum, revenue) => sum + revenue),
     4,
   );
@@ -22,7 +31,7 @@ function expectRevenue({ service: { truth } }: AddOn, shown: Shown): void {
 function expectRightLater(addOn: AddOn): void {
   addOn.service.clearFaults();
   addOn.clock.advance(MINUTE_MS);
-  expectRevenue(addOn, entered(addOn, REVENUE));
+  expectRevenue(addOn, calculateCell(addOn, REVENUE));
 }
 
 /** `count` cells in total, with the questions in turn. */
@@ -32,9 +41,9 @@ function byTurns(count: number, ...typed: readonly Cell[]): Cell[] {
 
 describe('a service', () => {
   it('that is too slow gives every cell a sentence at 20 s, with one call for each of two questions', async () => {
-    const addOn = new AddOn().settled();
+    const addOn = new AddOn().saveSettings();
     addOn.service.arm('slow', { ms: 25_000, times: 'until cleared' });
-    const { shown, calls } = await stormOf(addOn, byTurns(AT_ONCE, REVENUE, LTV));
+    const { shown, calls } = await runStorm(addOn, byTurns(AT_ONCE, REVENUE, LTV));
     for (const { sentence, record } of shown) {
       expect(sentence).toMatch(/Time ran out.*A formula has only 20 seconds/);
       expect(record.duration).toBeLessThan(21_500);
@@ -45,19 +54,19 @@ describe('a service', () => {
 });
 
 it('when Google ends the cell that asks the service, others say that time ran out, and a minute later they are right', async () => {
-  const addOn = new AddOn().settled();
+  const addOn = new AddOn().saveSettings();
   addOn.runtime.failNext('UrlFetchApp', 'fetchAll', 'Service error: Spreadsheets', {
     when: 'after',
     kill: true,
   });
-  const shown = await begun(addOn, byTurns(12, REVENUE));
+  const shown = await recalculateUnchecked(addOn, byTurns(12, REVENUE));
   expect(shown.filter(({ record }) => record.killed)).toHaveLength(1);
   for (const { sentence, record } of shown) if (!record.killed) expect(sentence).toMatch(/Time ran out/);
   expectRightLater(addOn);
 });
 
 it.each(['put', 'get'])('a cache whose “%s” fails leaves the cells right', async (method) => {
-  const addOn = new AddOn().settled();
+  const addOn = new AddOn().saveSettings();
   addOn.runtime.failNext('CacheService', method, 'Service error: Cache', { times: 10_000 });
-  for (const each of await begun(addOn, byTurns(3, REVENUE))) expectRevenue(addOn, each);
+  for (const each of await recalculateUnchecked(addOn, byTurns(3, REVENUE))) expectRevenue(addOn, each);
 });

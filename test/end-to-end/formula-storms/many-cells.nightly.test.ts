@@ -1,8 +1,8 @@
 import { APPS as PLAYGROUND_APPS } from '../../../playground/service/world/apps';
 import { addDays, toMonthStart } from '../../../src/dates/calendar';
-import { daysFrom } from '../../formulas/shown-cells';
+import { listDays } from '../../formulas/shown-cells';
 import { AddOn } from '../add-on';
-import { type Cell, callsDuring, cell, entered, stormOf, valueIn } from './storm';
+import { type Cell, calculateCell, createFormula, listCallsDuring, requireValue, runStorm } from './storm';
 
 /** Apps with little revenue. */
 const APPS = Array.from({ length: 80 }, (_, at) => {
@@ -13,7 +13,7 @@ type Sum = 'revenueUsd' | 'impressionApi' | 'clickApi';
 
 /** The true sum of a metric, added up without a request. */
 function truly({ service: { truth } }: AddOn, metric: Sum, app: string, days: readonly string[]): number {
-  return daysFrom(days[0]!, days[1]!).reduce((sum, day) => sum + truth.numbers({ app, day })[metric], 0);
+  return listDays(days[0]!, days[1]!).reduce((sum, day) => sum + truth.numbers({ app, day })[metric], 0);
 }
 
 describe('a finance model: a row for each app, a column for each month and metric, and a formula in each cell', () => {
@@ -23,7 +23,9 @@ describe('a finance model: a row for each app, a column for each month and metri
     return [from, addDays(toMonthStart(from, 1), -1)] as const;
   });
   const model = APPS.slice(0, 40).flatMap(({ id }) =>
-    MONTHS.flatMap((days) => METRICS.map((metric) => cell('ADREPORT_VALUE', 'full', metric, id, ...days))),
+    MONTHS.flatMap((days) =>
+      METRICS.map((metric) => createFormula('ADREPORT_VALUE', 'full', metric, id, ...days)),
+    ),
   );
   /** An eighth of the cells, from all over the model. */
   const cells = Array.from({ length: 240 }, (_, at) => model[(at * 997) % model.length]!);
@@ -36,17 +38,17 @@ describe('a finance model: a row for each app, a column for each month and metri
   }
 
   it('of 40 of 60 apps, 12 months and 4 metrics, 30 at once, needs at most 24 calls at 60 a minute; calculated again, it needs none', async () => {
-    const addOn = new AddOn({ service: { apps: APPS.slice(0, 60) } }).settled();
+    const addOn = new AddOn({ service: { apps: APPS.slice(0, 60) } }).saveSettings();
     addOn.service.arm('requests-per-minute', { requests: 60, retryAfter: 'seconds' });
-    const { shown, calls: cold } = await stormOf(addOn, cells);
+    const { shown, calls: cold } = await runStorm(addOn, cells);
     expect(shown.flatMap(({ sentence }) => sentence ?? [])).toEqual([]);
     expect(cold.length).toBeLessThanOrEqual(24);
     for (let at = 0; at < cells.length; at += 29)
-      expect(valueIn(shown[at]!)).toBeCloseTo(right(addOn, cells[at]!), 4);
+      expect(requireValue(shown[at]!)).toBeCloseTo(right(addOn, cells[at]!), 4);
 
-    const warm = await callsDuring(addOn, () => {
+    const warm = await listCallsDuring(addOn, () => {
       for (let at = 0; at < cells.length; at += 4) {
-        const again = entered(addOn, cells[at]!);
+        const again = calculateCell(addOn, cells[at]!);
         expect(again.value).toBe(shown[at]!.value);
       }
     });

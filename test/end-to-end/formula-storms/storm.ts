@@ -21,19 +21,19 @@ export interface Shown extends Outcome {
   readonly record: ExecutionRecord;
 }
 
-export function cell(name: FormulaName, ...args: readonly unknown[]): Cell {
+export function createFormula(name: FormulaName, ...args: readonly unknown[]): Cell {
   return { name, args };
 }
 
 /** Recalculates all cells, 30 at once like Google. Fails when Google would have terminated one of them. */
-export async function recalculated(addOn: AddOn, cells: readonly Cell[]): Promise<Shown[]> {
-  const shown = await begun(addOn, cells);
+export async function recalculateAll(addOn: AddOn, cells: readonly Cell[]): Promise<Shown[]> {
+  const shown = await recalculateUnchecked(addOn, cells);
   for (const each of shown) expectOwnEnd(each);
   return shown;
 }
 
 /** The same, but some executions may be terminated. */
-export async function begun(addOn: AddOn, cells: readonly Cell[]): Promise<Shown[]> {
+export async function recalculateUnchecked(addOn: AddOn, cells: readonly Cell[]): Promise<Shown[]> {
   const shown: Shown[] = [];
   let next = 0;
   const oneAfterTheOther = async (): Promise<void> => {
@@ -48,30 +48,30 @@ export async function begun(addOn: AddOn, cells: readonly Cell[]): Promise<Shown
 }
 
 /** Calculates one cell alone. */
-export function entered(addOn: AddOn, { name, args, ...caller }: Cell): Shown {
+export function calculateCell(addOn: AddOn, { name, args, ...caller }: Cell): Shown {
   const shown = shownBy(addOn.runtime.run(name, args, { kind: 'customFunction', ...caller }));
   expectOwnEnd(shown);
   return shown;
 }
 
 /** The cell's value; fails with the message when it shows an error. */
-export function valueIn({ value, sentence }: Shown): unknown {
+export function requireValue({ value, sentence }: Shown): unknown {
   expect(sentence).toBeUndefined();
   return value;
 }
 
 /** The requests that the service received during `work`. */
-export async function callsDuring(addOn: AddOn, work: () => unknown): Promise<readonly LoggedRequest[]> {
+export async function listCallsDuring(addOn: AddOn, work: () => unknown): Promise<readonly LoggedRequest[]> {
   const before = addOn.service.requests.length;
   await work();
   return addOn.service.requests.slice(before).filter(({ endpoint }) => endpoint !== 'files');
 }
 
 /** Recalculates all cells at once. Returns what they show, and the requests that the service received. */
-export async function stormOf(addOn: AddOn, cells: readonly Cell[]) {
+export async function runStorm(addOn: AddOn, cells: readonly Cell[]) {
   let shown: readonly Shown[] = [];
-  const calls = await callsDuring(addOn, async () => {
-    shown = await recalculated(addOn, cells);
+  const calls = await listCallsDuring(addOn, async () => {
+    shown = await recalculateAll(addOn, cells);
   });
   return { shown, calls };
 }

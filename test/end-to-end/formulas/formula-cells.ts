@@ -3,7 +3,7 @@ import { CNY_PER_USD } from '../../../playground/service/request/names';
 import type { SimulatedService } from '../../../playground/service/service';
 import { FormulaCells, type FormulaName, type Outcome } from '../../formulas/shown-cells';
 import { AddOn, expectKeyKept, type Options } from '../add-on';
-import { entered } from '../formula-storms/storm';
+import { calculateCell } from '../formula-storms/storm';
 
 /** The built add-on in a spreadsheet with formulas. Its owner has saved a key. */
 export class FormulaSheet extends FormulaCells {
@@ -11,12 +11,12 @@ export class FormulaSheet extends FormulaCells {
 
   constructor(options: Options = {}) {
     super(options.timeZone);
-    this.addOn = new AddOn(options).settled();
+    this.addOn = new AddOn(options).saveSettings();
   }
 
   /** Evaluates =name(…args) as Google does: anonymous, read-only, with the owner's properties. */
   evaluate(name: FormulaName, args: readonly unknown[]): Outcome {
-    const { value, sentence } = entered(this.addOn, { name, args });
+    const { value, sentence } = calculateCell(this.addOn, { name, args });
     return { value, sentence };
   }
 
@@ -37,6 +37,6 @@ export class FormulaSheet extends FormulaCells {
 }
 
 /** Converts USD to CNY. */
-export function yuan(usd: number): number {
+export function toYuan(usd: number): number {
   return usd * CNY_PER_USD;
 }

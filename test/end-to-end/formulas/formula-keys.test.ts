@@ -1,12 +1,12 @@
 import type { SidebarState } from '../../../src/sidebar-server';
 import { AddOn, COLLEAGUE, OWNER } from '../add-on';
-import { cell, entered, stormOf, valueIn } from '../formula-storms/storm';
-import { keysSent } from '../reports/scheduled';
+import { calculateCell, createFormula, requireValue, runStorm } from '../formula-storms/storm';
+import { listSentKeys } from '../reports/scheduled';
 
 /** Which user's key formulas use, and which cells see stored answers. test/end-to-end/harness has where the key may be, and test/settings/formula-consent.test.ts has the attempts to forge a consent. */
 
 const APP = '00123456';
-const REVENUE = cell('ADREPORT_VALUE', 'full', 'revenue', APP, '2026-08-01', '2026-08-31');
+const REVENUE = createFormula('ADREPORT_VALUE', 'full', 'revenue', APP, '2026-08-01', '2026-08-31');
 const OWNERS_KEY = 'key-of-the-owner-0001';
 const COLLEAGUES_KEY = 'key-of-the-colleague-0002';
 const NO_CONSENT =
@@ -39,7 +39,7 @@ function allows(addOn: AddOn, allowed: boolean, { user = OWNER, documentId = add
 
 /** What the cell shows when a user types it. */
 function typedBy(addOn: AddOn, user: string, documentId = addOn.file.id) {
-  const { value, sentence } = entered(addOn, { ...REVENUE, user, documentId });
+  const { value, sentence } = calculateCell(addOn, { ...REVENUE, user, documentId });
   return sentence ?? value;
 }
 
@@ -49,13 +49,13 @@ it('a formula uses the owner’s key, also for colleagues, only while the owner 
   gives(sheet, COLLEAGUE, COLLEAGUES_KEY);
   const isRefused = () => (sheet.call('sidebarState', []).value as SidebarState).formulaRefreshing.isRefused;
   expect(isRefused()).toBe(false);
-  expect(entered(sheet, REVENUE).sentence).toMatch(NO_CONSENT);
+  expect(calculateCell(sheet, REVENUE).sentence).toMatch(NO_CONSENT);
   expect([sheet.sent, isRefused()]).toEqual([[], true]);
   expect(allows(sheet, true)).toEqual({ owner: OWNER, mine: true, allowed: true });
   expect(typedBy(sheet, COLLEAGUE)).toEqual(expect.any(Number));
-  expect(keysSent(sheet)).toEqual([OWNERS_KEY]);
+  expect(listSentKeys(sheet)).toEqual([OWNERS_KEY]);
   allows(sheet, false);
-  expect(entered(sheet, REVENUE).sentence).toMatch(NO_CONSENT);
+  expect(calculateCell(sheet, REVENUE).sentence).toMatch(NO_CONSENT);
 });
 
 it('in a shared drive a formula of any user uses the key of the user who created the file, and of nobody else who allows it', () => {
@@ -69,7 +69,7 @@ it('in a shared drive a formula of any user uses the key of the user who created
   expect(sheet.sent).toEqual([]);
   expect(allows(sheet, true, { documentId })).toEqual(own);
   for (const user of [OWNER, COLLEAGUE]) expect(typedBy(sheet, user, documentId)).toEqual(expect.any(Number));
-  expect(keysSent(sheet)).toEqual([OWNERS_KEY]);
+  expect(listSentKeys(sheet)).toEqual([OWNERS_KEY]);
 });
 
 it('stored answers are not shown in another owner’s file, also at the same moment: each file uses its own owner’s key', async () => {
@@ -79,12 +79,12 @@ it('stored answers are not shown in another owner’s file, also at the same mom
   const documentId = secondFile(sheet, { owner: COLLEAGUE });
   gives(sheet, COLLEAGUE, COLLEAGUES_KEY, { documentId });
   allows(sheet, true, { user: COLLEAGUE, documentId });
-  const ltv = cell('ADREPORT_VALUE', 'ltv', 'newUserNum', APP, '2026-08-01', '2026-08-31');
+  const ltv = createFormula('ADREPORT_VALUE', 'ltv', 'newUserNum', APP, '2026-08-01', '2026-08-31');
   const cells = Array.from({ length: 30 }, (_, at) => (at % 2 === 0 ? ltv : { ...ltv, documentId }));
-  const { shown, calls } = await stormOf(sheet, cells);
+  const { shown, calls } = await runStorm(sheet, cells);
   for (const [at, each] of shown.entries())
-    if (at % 2 === 0) expect(valueIn(each)).toEqual(expect.any(Number));
+    if (at % 2 === 0) expect(requireValue(each)).toEqual(expect.any(Number));
     else expect([each.value, each.sentence]).toEqual([undefined, expect.stringMatching(/does not permit/)]);
   expect(calls.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
-  expect(keysSent(sheet).sort()).toEqual([COLLEAGUES_KEY, OWNERS_KEY].sort());
+  expect(listSentKeys(sheet).sort()).toEqual([COLLEAGUES_KEY, OWNERS_KEY].sort());
 });

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { DEVICE_COLUMNS } from '../../../playground/service/request/names';
 import { OMITTED } from '../../formulas/shown-cells';
-import { FormulaSheet, yuan } from './formula-cells';
+import { FormulaSheet, toYuan } from './formula-cells';
 
 /** Compares sums of device rows with the rows of the simulated service. */
 
@@ -26,11 +26,11 @@ describe('=ADREPORT_DEVICE', () => {
     'sums by %s (%j) in %s and %s, and calculates eCPM from the sums',
     (groupBy, by, zone, currency) => {
       const metrics = 'click,impression,revenue,ecpm';
-      const [, ...rows] = sheet.table('ADREPORT_DEVICE', APP, DAY, groupBy, metrics, zone, currency);
+      const [, ...rows] = sheet.requireTable('ADREPORT_DEVICE', APP, DAY, groupBy, metrics, zone, currency);
       const right = truth
         .deviceSums({ app: APP, day: DAY, zone }, by)
         .map(({ key, click, impression, revenue: usd }) => {
-          const revenue = currency === 'CNY' ? yuan(usd) : usd;
+          const revenue = currency === 'CNY' ? toYuan(usd) : usd;
           const ecpm = expect.closeTo((revenue / impression) * 1000, 6);
           return [...key, click, impression, expect.closeTo(revenue, 5), ecpm];
         });
@@ -40,16 +40,16 @@ describe('=ADREPORT_DEVICE', () => {
   );
 
   it('requests its links and files once, however the rows are grouped', () => {
-    sheet.table('ADREPORT_DEVICE', APP, DAY);
+    sheet.requireTable('ADREPORT_DEVICE', APP, DAY);
     // The links, the full report's revenue, and four files.
     expect(service.requests).toHaveLength(6);
-    sheet.table('ADREPORT_DEVICE', APP, DAY, 'adFormatName', 'revenue');
-    sheet.table('ADREPORT_DEVICE', APP, DAY, 'area', 'ecpm');
+    sheet.requireTable('ADREPORT_DEVICE', APP, DAY, 'adFormatName', 'revenue');
+    sheet.requireTable('ADREPORT_DEVICE', APP, DAY, 'area', 'ecpm');
     expect(service.requests).toHaveLength(6);
   });
 
   it('stores no device id anywhere', () => {
-    sheet.table('ADREPORT_DEVICE', APP, DAY);
+    sheet.requireTable('ADREPORT_DEVICE', APP, DAY);
     // Packed texts begin with H4sI and may directly follow each other.
     const packed = sheet.addOn.cache.put.join('\n').matchAll(/H4sI(?:(?!H4sI)[\w+/=])+/g);
     const stored = [...packed]
@@ -72,7 +72,7 @@ it.each([
   const right = groups.filter(({ key }) => (values as readonly string[]).includes(String(key[0])));
   expect(right).toHaveLength(values.length);
   const value = (metric: string) =>
-    sheet.value('ADREPORT_VALUE', 'device', metric, APP, DAY, '', field, filter);
+    sheet.requireValue('ADREPORT_VALUE', 'device', metric, APP, DAY, '', field, filter);
   expect(value('impression')).toBe(total(right, 'impression'));
   expect(value('revenue')).toBeCloseTo(total(right, 'revenue'), 6);
 });

@@ -1,12 +1,12 @@
 import type { Zone } from '../../../playground/service/request/names';
 import type { TrueNumbers, Where } from '../../../playground/service/world/truth';
-import { daysFrom, type FormulaCell } from '../../formulas/shown-cells';
-import { FormulaSheet, yuan } from './formula-cells';
+import { type FormulaCell, listDays } from '../../formulas/shown-cells';
+import { FormulaSheet, toYuan } from './formula-cells';
 
 /** Formulas compared with the simulated service's facts. On Tuesday 15 September, the 14th is the newest complete day. */
 
 const APPS = ['00123456', '12E45678', '3.10', '9007199254740993'];
-const WEEK = daysFrom('2026-09-08', '2026-09-14');
+const WEEK = listDays('2026-09-08', '2026-09-14');
 const NEWEST = '2026-09-14';
 const sheet = new FormulaSheet();
 const { truth } = sheet.service;
@@ -26,13 +26,13 @@ function truly(metric: keyof TrueNumbers, { days = WEEK, zone = 'UTC+0', where =
 describe('=ADREPORT_FULL', () => {
   it.each(['UTC+0', 'UTC-8'] as const)('has the true numbers of each day in %s', (zone) => {
     const metrics = 'revenue,impressionApi,clickApi,newUsers,impression,eventRevenue';
-    const [header, ...rows] = sheet.table('ADREPORT_FULL', '', metrics, WEEK[0], WEEK[6], '', zone);
+    const [header, ...rows] = sheet.requireTable('ADREPORT_FULL', '', metrics, WEEK[0], WEEK[6], '', zone);
     expect(header!.join()).toBe(
       'Date,Revenue,Impressions (networks),Clicks (networks),New users,Impressions,Event revenue',
     );
-    expect(rows.map(([date]) => sheet.day(date))).toEqual(WEEK);
+    expect(rows.map(([date]) => sheet.toShownDay(date))).toEqual(WEEK);
     for (const [date, revenue, ...counts] of rows) {
-      const of = { days: [sheet.day(date)], zone };
+      const of = { days: [sheet.toShownDay(date)], zone };
       expect(revenue).toBeCloseTo(truly('revenueUsd', of), 5);
       const names = ['impressionApi', 'clickApi', 'newUsers', 'impression'] as const;
       expect(counts.slice(0, 4)).toEqual(names.map((name) => truly(name, of)));
@@ -42,14 +42,14 @@ describe('=ADREPORT_FULL', () => {
 });
 
 describe('=ADREPORT_VALUE of the full report', () => {
-  const value = (...args: readonly unknown[]) => sheet.value('ADREPORT_VALUE', 'full', ...args);
+  const value = (...args: readonly unknown[]) => sheet.requireValue('ADREPORT_VALUE', 'full', ...args);
 
   it.each(['UTC+0', 'UTC+8', 'UTC-8'] as const)('adds up a week of all apps in %s', (zone) => {
     const args = ['', WEEK[0], WEEK[6], '', '', zone];
     expect(value('revenue', ...args)).toBeCloseTo(truly('revenueUsd', { zone }), 4);
     expect(value('impressionApi', ...args)).toBe(truly('impressionApi', { zone }));
     expect(value('newUsers', ...args)).toBe(truly('newUsers', { zone }));
-    expect(value('revenue', ...args, 'CNY')).toBeCloseTo(yuan(truly('revenueUsd', { zone })), 3);
+    expect(value('revenue', ...args, 'CNY')).toBeCloseTo(toYuan(truly('revenueUsd', { zone })), 3);
   });
 
   it('calculates eCPM, CTR and fill rate from their sums', () => {
@@ -59,7 +59,7 @@ describe('=ADREPORT_VALUE of the full report', () => {
     expect(value('ctrApi', ...args)).toBeCloseTo(truly('clickApi') / impressions, 10);
     expect(value('fillrate', ...args)).toBeCloseTo(truly('fill') / truly('request'), 10);
     const yuanArgs = [...args, '', '', '', 'CNY'];
-    expect(value('ecpmApi', ...yuanArgs)).toBeCloseTo((yuan(revenue) / impressions) * 1000, 6);
+    expect(value('ecpmApi', ...yuanArgs)).toBeCloseTo((toYuan(revenue) / impressions) * 1000, 6);
   });
 
   it.each([
@@ -107,58 +107,72 @@ describe.each([
   }
 
   it('has the true number of each day that is known, and a blank for each that is not', () => {
-    const [header, ...rows] = sheet.table(name, '', asked, '2026-07-10', NEWEST);
+    const [header, ...rows] = sheet.requireTable(name, '', asked, '2026-07-10', NEWEST);
     const labels = days.map((n) => `${report === 'ltv' ? 'LTV' : 'Retention'} day ${n}`);
     expect(header).toEqual(['Date', 'App id', ...(report === 'ltv' ? ['New users'] : []), ...labels]);
-    const cohorts = daysFrom('2026-07-10', NEWEST).flatMap((day) => APPS.map((app) => [day, app]));
-    expect(rows.map(([date, app]) => [sheet.day(date), app])).toEqual(cohorts);
-    for (const [date, app, ...cells] of rows) expectTrue(cells, sheet.day(date), String(app));
+    const cohorts = listDays('2026-07-10', NEWEST).flatMap((day) => APPS.map((app) => [day, app]));
+    expect(rows.map(([date, app]) => [sheet.toShownDay(date), app])).toEqual(cohorts);
+    for (const [date, app, ...cells] of rows) expectTrue(cells, sheet.toShownDay(date), String(app));
   });
 
   it('is grouped by country when requested, with the app’s name, and has the named countries only', () => {
-    const [, ...rows] = sheet.table(name, '3.10', asked, '2026-08-01', '2026-08-02', 'appName,area', 'us,JP');
-    expect(sheet.shown(rows.map((row) => row.slice(0, 4)))).toEqual(
+    const [, ...rows] = sheet.requireTable(
+      name,
+      '3.10',
+      asked,
+      '2026-08-01',
+      '2026-08-02',
+      'appName,area',
+      'us,JP',
+    );
+    expect(sheet.withDays(rows.map((row) => row.slice(0, 4)))).toEqual(
       ['2026-08-01', '2026-08-02'].flatMap((day) =>
         ['JP', 'US'].map((area) => [day, '3.10', 'Tiny Farm', area]),
       ),
     );
     for (const [date, , , area, ...cells] of rows)
-      expectTrue(cells, sheet.day(date), '3.10', { area: String(area) });
+      expectTrue(cells, sheet.toShownDay(date), '3.10', { area: String(area) });
   });
 });
 
 describe('=ADREPORT_VALUE of LTV', () => {
-  const value = (...args: readonly unknown[]) => Number(sheet.value('ADREPORT_VALUE', 'ltv', ...args));
-  const DAYS = daysFrom('2026-06-01', '2026-06-20');
+  const value = (...args: readonly unknown[]) => Number(sheet.requireValue('ADREPORT_VALUE', 'ltv', ...args));
+  const DAYS = listDays('2026-06-01', '2026-06-20');
 
   it.each([1, 7, 30, 60, 80])('weights day %i by new users, over days and apps', (n) => {
     const all = APPS.flatMap((app) => DAYS.map((day) => truth.cohort({ app, day, report: 'ltv' })));
     const users = all.reduce((sum, { newUsers }) => sum + newUsers, 0);
     const right = all.reduce((sum, { newUsers, ltv }) => sum + newUsers * (ltv(n) ?? 0), 0) / users;
     expect(value(`ltv${n}`, '', DAYS[0], DAYS.at(-1))).toBeCloseTo(right, 4);
-    expect(value(n, '', DAYS[0], DAYS.at(-1), '', '', '', 'CNY')).toBeCloseTo(yuan(right), 3);
+    expect(value(n, '', DAYS[0], DAYS.at(-1), '', '', '', 'CNY')).toBeCloseTo(toYuan(right), 3);
   });
 
   it('is blank, not 0 and not a partial value, when one of its days is not known yet', () => {
-    const last = (n: number) => daysFrom('2026-08-01', NEWEST).at(-1 - n);
-    const known = sheet.value('ADREPORT_VALUE', 'ltv', 'ltv30', '', '2026-08-01', last(30));
+    const last = (n: number) => listDays('2026-08-01', NEWEST).at(-1 - n);
+    const known = sheet.requireValue('ADREPORT_VALUE', 'ltv', 'ltv30', '', '2026-08-01', last(30));
     expect(known).toBeGreaterThan(0);
-    expect(sheet.value('ADREPORT_VALUE', 'ltv', 'ltv30', '', '2026-08-01', last(29))).toBe('');
-    expect(sheet.value('ADREPORT_VALUE', 'ltv', 'ltv1', '', NEWEST)).toBe('');
-    expect(sheet.value('ADREPORT_VALUE', 'ltv', 'ltv30', '3.10', '2024-01-01')).toBe('');
+    expect(sheet.requireValue('ADREPORT_VALUE', 'ltv', 'ltv30', '', '2026-08-01', last(29))).toBe('');
+    expect(sheet.requireValue('ADREPORT_VALUE', 'ltv', 'ltv1', '', NEWEST)).toBe('');
+    expect(sheet.requireValue('ADREPORT_VALUE', 'ltv', 'ltv30', '3.10', '2024-01-01')).toBe('');
   });
 });
 
 it('=ADREPORT_LTV_FORECAST has known LTV, a forecast and its band in columns of their own, and is close to what comes', () => {
   const sheet = new FormulaSheet();
-  const [header, ...rows] = sheet.table('ADREPORT_LTV_FORECAST', '3.10', 30, '2026-08-17', '2026-08-20');
+  const [header, ...rows] = sheet.requireTable(
+    'ADREPORT_LTV_FORECAST',
+    '3.10',
+    30,
+    '2026-08-17',
+    '2026-08-20',
+  );
   expect(header).toEqual([
     ...['Date', 'App id', 'New users', 'Known through day', 'Known LTV'],
     ...['Forecast LTV of day 30', 'Low', 'High'],
   ]);
   sheet.addOn.clock.advance(10 * 86_400_000);
   const later = sheet
-    .table('ADREPORT_LTV', '3.10', 'newUserNum, 25-28, 30', '2026-08-17', '2026-08-20')
+    .requireTable('ADREPORT_LTV', '3.10', 'newUserNum, 25-28, 30', '2026-08-17', '2026-08-20')
     .slice(1);
   expect(rows.map((row) => row.slice(0, 3))).toEqual(later.map((row) => row.slice(0, 3)));
   for (const [at, row] of rows.entries()) {
@@ -175,7 +189,13 @@ it('=ADREPORT_LTV_FORECAST has known LTV, a forecast and its band in columns of 
 
 it('=ADREPORT_LTV_FORECAST has no forecast for an app with too few days of new users, and the header says so', () => {
   const early = new FormulaSheet({ now: Date.UTC(2025, 2, 7, 14) });
-  const [header, ...rows] = early.table('ADREPORT_LTV_FORECAST', '3.10', 30, '2025-03-01', '2025-03-05');
+  const [header, ...rows] = early.requireTable(
+    'ADREPORT_LTV_FORECAST',
+    '3.10',
+    30,
+    '2025-03-01',
+    '2025-03-05',
+  );
   expect(header![5]).toBe(
     'Forecast LTV of day 30 (none in 5 rows: too few new users or days are known, their LTV is too uneven, or day 30 is too far)',
   );

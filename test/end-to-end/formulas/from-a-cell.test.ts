@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import vm from 'node:vm';
-import { AddOn, COLLEAGUE, OWNER, wholeFile } from '../add-on';
+import { AddOn, COLLEAGUE, describeWholeFile, OWNER } from '../add-on';
 import { WHEN_READY } from '../reports/scheduled';
-import { savedReport, sidebarOf } from '../sidebar';
+import { openSidebar, saveNewReport } from '../sidebar';
 
 /** Every function that Google finds in the built add-on: each may be typed into a cell as a formula. */
 function globals(): string[] {
@@ -23,9 +23,9 @@ const ARGUMENTS: readonly (readonly unknown[])[] = [
 ];
 
 describe('a function of the add-on that a user types into a cell', () => {
-  const addOn = new AddOn().settled();
-  const sidebar = sidebarOf(addOn);
-  const id = savedReport(sidebar, { refreshing: WHEN_READY });
+  const addOn = new AddOn().saveSettings();
+  const sidebar = openSidebar(addOn);
+  const id = saveNewReport(sidebar, { refreshing: WHEN_READY });
   sidebar.sidebarSwitchLogs(true);
   const { runtime, cache, sent, file } = addOn;
 
@@ -34,7 +34,7 @@ describe('a function of the add-on that a user types into a cell', () => {
       [OWNER, COLLEAGUE].map((user) => [...runtime.properties('user', { user })]),
       [...runtime.properties('document')],
       [...runtime.properties('script')],
-      [cache.put, sent.length, wholeFile(file)],
+      [cache.put, sent.length, describeWholeFile(file)],
       [runtime.mails, runtime.triggers, runtime.ui.menus, runtime.ui.sidebar],
     ]);
 

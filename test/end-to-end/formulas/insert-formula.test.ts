@@ -1,18 +1,22 @@
 import type { ReportDraft } from '../../../src/request/draft';
-import { AddOn, wholeFile } from '../add-on';
-import { DRAFT, sidebarOf } from '../sidebar';
+import { AddOn, describeWholeFile } from '../add-on';
+import { DRAFT, openSidebar } from '../sidebar';
 
 const TITLE = "Ana's board";
 
 /** A file with cell C5 of its tab selected. */
 function fileWith(content: string) {
-  const addOn = new AddOn().settled();
+  const addOn = new AddOn().saveSettings();
   const { file, user } = addOn;
   const tab = file.sheets[0]!;
   user.rename(tab.title, TITLE);
   user.type(TITLE, 'C5', content);
   file.selected.set(tab.id, { top: 4, left: 2, bottom: 5, right: 3 });
-  return { file, user, insert: (draft: unknown) => sidebarOf(addOn).sidebarPutFormula(draft as ReportDraft) };
+  return {
+    file,
+    user,
+    insert: (draft: unknown) => openSidebar(addOn).sidebarPutFormula(draft as ReportDraft),
+  };
 }
 
 describe('the formula of a draft', () => {
@@ -39,8 +43,8 @@ describe('the formula of a draft', () => {
     ['that is no draft', '', 'draft', 'Kind of report: it is missing'],
   ])('%s is refused with a sentence, and nothing is written', (_what, content, draft, sentence) => {
     const { file, insert } = fileWith(content);
-    const before = wholeFile(file);
+    const before = describeWholeFile(file);
     expect(() => insert(draft)).toThrow(sentence);
-    expect(wholeFile(file)).toBe(before);
+    expect(describeWholeFile(file)).toBe(before);
   });
 });

@@ -4,8 +4,8 @@ import { APPS, AREAS } from '../../../playground/service/world/apps';
 import type { RunReport } from '../../../src/reports/run-facts';
 import { AddOn, DAY_MS, expectKeyKept, expectRows, HOUR_MS, OWNER, TUESDAY } from '../add-on';
 import { FormulaSheet } from '../formulas/formula-cells';
-import { passing, scheduledReport, tick } from '../reports/scheduled';
-import { DRAFT, NEW_SHEET, reportIn, runId, sidebarOf } from '../sidebar';
+import { advanceTime, runHourlyCheck, saveScheduledReport } from '../reports/scheduled';
+import { DRAFT, NEW_SHEET, openSidebar, reportIn, runId } from '../sidebar';
 import { setLimits } from '../smaller-limits';
 import {
   type FaultCase,
@@ -94,21 +94,21 @@ function reportOf({ draft, daysAgo }: Suite) {
   const addOn = new AddOn({ now: TUESDAY - daysAgo * DAY_MS, service: draft === DEVICE ? FEW_ROWS : {} });
   // Rows for three pages.
   setLimits(addOn, { 'PAGE_ROWS = 1e3': 100 });
-  const sidebar = sidebarOf(addOn.settled());
-  const id = scheduledReport(sidebar, { draft });
+  const sidebar = openSidebar(addOn.saveSettings());
+  const id = saveScheduledReport(sidebar, { draft });
   const run = () => addOn.call('sidebarRun', [{ reportId: id, runId: runId() }]);
   expect(run().error).toBeUndefined();
   addOn.clock.reach(TUESDAY);
-  const old = addOn.cells('Revenue');
+  const old = addOn.readTable('Revenue');
   const restore = addOn.runtime.keep();
   const rightAfter = (refresh: () => unknown): Rows => {
     restore();
     refresh();
-    const rows = addOn.cells('Revenue');
+    const rows = addOn.readTable('Revenue');
     expect(rows).not.toEqual(old);
     return rows;
   };
-  const check = () => tick(addOn);
+  const check = () => runHourlyCheck(addOn);
   const right = { byHand: rightAfter(run), byCheck: rightAfter(check) };
   return { addOn, sidebar, id, run, check, old, right, restore };
 }
@@ -143,12 +143,12 @@ describe.each(SUITES)('$about', (suite) => {
     if ('says' in outcome) {
       expect(error?.message).toMatch(new RegExp(outcome.says, 's'));
       expect(error?.message).toMatch(/Nothing was written\. The rows in the sheet did not change\./);
-      expect(addOn.cells('Revenue')).toEqual(old);
+      expect(addOn.readTable('Revenue')).toEqual(old);
       return;
     }
     expect(error).toBeUndefined();
     expect((value as { report: RunReport }).report.notices.join('\n')).toMatch(outcome.notice);
-    expectRows(addOn.cells('Revenue'), outcome.instead(right.byHand));
+    expectRows(addOn.readTable('Revenue'), outcome.instead(right.byHand));
   });
 
   // A check leaves time between its requests and those of the minute before.
@@ -158,7 +158,7 @@ describe.each(SUITES)('$about', (suite) => {
     expect(during(each, check).error).toBeUndefined();
     const { outcome } = each;
     if ('says' in outcome) {
-      expect(addOn.cells('Revenue')).toEqual(old);
+      expect(addOn.readTable('Revenue')).toEqual(old);
       expect(addOn.user.sees('Revenue', 'A1')).toMatch(/Not refreshed/);
       const { state, lastRun } = reportIn(sidebar, id);
       expect([state, lastRun?.sentence]).toEqual([
@@ -169,11 +169,11 @@ describe.each(SUITES)('$about', (suite) => {
       return;
     }
     // It may wait for the next check.
-    if (JSON.stringify(addOn.cells('Revenue')) === JSON.stringify(old)) passing(addOn, HOUR_MS);
+    if (JSON.stringify(addOn.readTable('Revenue')) === JSON.stringify(old)) advanceTime(addOn, HOUR_MS);
     expect(reportIn(sidebar, id)).toMatchObject({ state: 'fresh' });
     // A check of other reports asks for some days only.
     if (outcome === RIGHT || suite.draft === DEVICE)
-      expectRows(addOn.cells('Revenue'), outcome.instead(right.byCheck));
+      expectRows(addOn.readTable('Revenue'), outcome.instead(right.byCheck));
     expect(addOn.runtime.mails).toEqual([]);
   });
 });

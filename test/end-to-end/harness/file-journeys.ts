@@ -1,10 +1,22 @@
 import type { SidebarServer } from '../../../src/sidebar-server/allow-list';
 import { AddOn, COLLEAGUE, DAY_MS, HOUR_MS, TUESDAY } from '../add-on';
-import { BIGQUERY_DRAFT, rowsIn, smallBigQuery, summaryIn, trueRowsOf } from '../bigquery/bigquery-variant';
+import {
+  BIGQUERY_DRAFT,
+  createSmallBigQuery,
+  listLoadedRows,
+  listTrueRows,
+  readSummary,
+} from '../bigquery/bigquery-variant';
 import { FormulaFile } from '../formula-refresh/formula-file';
-import { passing, scheduledReport, tick, WHEN_READY } from '../reports/scheduled';
-import { NEW, reportIn, savedAgain, sidebarOf } from '../sidebar';
-import { atRest, type Journey, oneExecution, repeated, rowsOf } from './journey';
+import { advanceTime, runHourlyCheck, saveScheduledReport, WHEN_READY } from '../reports/scheduled';
+import { NEW, openSidebar, reportIn, saveAgain } from '../sidebar';
+import {
+  asSingleExecution,
+  describeRestingFile,
+  type Journey,
+  readVisibleTabs,
+  repeatJourney,
+} from './journey';
 
 const HALF_PAST = TUESDAY + HOUR_MS / 2;
 const REVENUE_FORMULA = '=ADREPORT_VALUE("full","revenue","00123456","2026-09-01","2026-09-13")';
@@ -17,55 +29,55 @@ function inSidebar<Name extends keyof SidebarServer>(
   argsOf: (id: string, addOn: AddOn) => Parameters<SidebarServer[Name]>,
   { isChanged = false, user }: { readonly isChanged?: boolean; readonly user?: string } = {},
 ): Journey {
-  const addOn = new AddOn({ now: HALF_PAST }).settled().settled(COLLEAGUE);
-  const id = scheduledReport(sidebarOf(addOn));
-  expect(tick(addOn).error).toBeUndefined();
+  const addOn = new AddOn({ now: HALF_PAST }).saveSettings().saveSettings(COLLEAGUE);
+  const id = saveScheduledReport(openSidebar(addOn));
+  expect(runHourlyCheck(addOn).error).toBeUndefined();
   if (isChanged) {
-    savedAgain(sidebarOf(addOn, COLLEAGUE), id, ({ draft }) => ({ draft: { ...draft, apps: [] } }));
-    expect(tick(addOn).error).toBeUndefined();
+    saveAgain(openSidebar(addOn, COLLEAGUE), id, ({ draft }) => ({ draft: { ...draft, apps: [] } }));
+    expect(runHourlyCheck(addOn).error).toBeUndefined();
   }
   const args = argsOf(id, addOn);
-  const act = oneExecution(addOn, () => addOn.call(name, args, user === undefined ? {} : { user }));
+  const act = asSingleExecution(addOn, () => addOn.call(name, args, user === undefined ? {} : { user }));
   const look = () =>
-    sidebarOf(addOn)
+    openSidebar(addOn)
       .sidebarState()
       .reports.map(({ name, state, owner, waiting }) => [name, state, owner, waiting?.changes]);
-  const end = () => [look(), addOn.runtime.triggers.map(({ user }) => user), atRest(addOn)];
+  const end = () => [look(), addOn.runtime.triggers.map(({ user }) => user), describeRestingFile(addOn)];
   // The line above the table follows with the next refresh.
   const again = async () => {
-    await repeated({ addOn, act });
+    await repeatJourney({ addOn, act });
     addOn.clock.advance(DAY_MS);
-    expect(tick(addOn).error).toBeUndefined();
+    expect(runHourlyCheck(addOn).error).toBeUndefined();
   };
   return { addOn, act, again, end, mayTimeOut: true };
 }
 
 /** The first report that refreshes itself: saving it makes the hourly trigger. A user who sees it does not save it again, but may have to approve it. */
 function savedFirst(): Journey {
-  const addOn = new AddOn({ now: HALF_PAST }).settled();
+  const addOn = new AddOn({ now: HALF_PAST }).saveSettings();
   const look = () => reportNames(addOn);
   const order = { ...NEW, refreshing: WHEN_READY };
-  const act = oneExecution(addOn, () => addOn.call('sidebarSaveReport', [order]));
+  const act = asSingleExecution(addOn, () => addOn.call('sidebarSaveReport', [order]));
   const again = () => {
-    const [report] = sidebarOf(addOn).sidebarState().reports;
+    const [report] = openSidebar(addOn).sidebarState().reports;
     if (report === undefined) expect(act().error).toBeUndefined();
-    if (report?.state === 'waits for approval') sidebarOf(addOn).sidebarApprove(report.id, report.version);
-    passing(addOn, DAY_MS);
+    if (report?.state === 'waits for approval') openSidebar(addOn).sidebarApprove(report.id, report.version);
+    advanceTime(addOn, DAY_MS);
   };
-  const end = () => [look(), addOn.runtime.triggers.length, rowsOf(addOn, 'Revenue')];
+  const end = () => [look(), addOn.runtime.triggers.length, readVisibleTabs(addOn, 'Revenue')];
   return { addOn, act, look, again, end, mayTimeOut: true };
 }
 
 function reportNames(addOn: AddOn): string[] {
-  const { reports } = sidebarOf(addOn).sidebarState();
+  const { reports } = openSidebar(addOn).sidebarState();
   return reports.map(({ name }) => name);
 }
 
-const versionOf = (addOn: AddOn, id: string, user?: string) => reportIn(sidebarOf(addOn, user), id).version;
+const versionOf = (addOn: AddOn, id: string, user?: string) => reportIn(openSidebar(addOn, user), id).version;
 
 function starterWorkbook(): Journey {
-  const addOn = new AddOn().settled();
-  const act = oneExecution(addOn, () => addOn.call('sidebarStarter', []));
+  const addOn = new AddOn().saveSettings();
+  const act = asSingleExecution(addOn, () => addOn.call('sidebarStarter', []));
   const again = () => {
     while ((addOn.call('sidebarStarter', []).value as { readonly state: string }).state !== 'done');
   };
@@ -75,7 +87,7 @@ function starterWorkbook(): Journey {
 
 /** Device rows of two days in BigQuery, restated since they were loaded. */
 function bigQueryLoad(): Journey {
-  const addOn = smallBigQuery().ready();
+  const addOn = createSmallBigQuery().connectBigQuery();
   const [startDate, endDate] = TWO_DAYS;
   const order = { name: 'Devices', draft: { ...BIGQUERY_DRAFT, startDate, endDate } };
   addOn.run(order);
@@ -83,15 +95,15 @@ function bigQueryLoad(): Journey {
   addOn.clock.advance(HOUR_MS);
   return {
     addOn,
-    act: oneExecution(addOn, () => addOn.call('sidebarRun', [addOn.saved(order)])),
-    look: () => summaryIn(addOn, 'Devices'),
+    act: asSingleExecution(addOn, () => addOn.call('sidebarRun', [addOn.storeReport(order)])),
+    look: () => readSummary(addOn, 'Devices'),
     again: () => {
       addOn.clock.advance(HOUR_MS);
       addOn.run(order);
     },
     end: () => {
-      for (const day of TWO_DAYS) expect(rowsIn(addOn, day)).toEqual(trueRowsOf(addOn, day));
-      return summaryIn(addOn, 'Devices');
+      for (const day of TWO_DAYS) expect(listLoadedRows(addOn, day)).toEqual(listTrueRows(addOn, day));
+      return readSummary(addOn, 'Devices');
     },
   };
 }
@@ -100,27 +112,27 @@ function bigQueryLoad(): Journey {
 async function refreshedFormulas(how: 'by hand' | 'by hour'): Promise<Journey> {
   const sheet = new FormulaFile();
   const { addOn } = sheet;
-  await sheet.typed({ A1: REVENUE_FORMULA, A2: ASOF_FORMULA });
-  if (how === 'by hour') sidebarOf(addOn).sidebarRefreshByHour(true);
-  const check = () => (how === 'by hour' ? tick(addOn) : addOn.call('sidebarRefreshFormulas', []));
+  await sheet.typeFormulas({ A1: REVENUE_FORMULA, A2: ASOF_FORMULA });
+  if (how === 'by hour') openSidebar(addOn).sidebarRefreshByHour(true);
+  const check = () => (how === 'by hour' ? runHourlyCheck(addOn) : addOn.call('sidebarRefreshFormulas', []));
   check();
   await sheet.cells.idle();
   addOn.clock.advance(24 * HOUR_MS);
   return {
     addOn,
-    act: oneExecution(addOn, check),
+    act: asSingleExecution(addOn, check),
     again: async () => {
       await sheet.cells.idle();
       addOn.runtime.advance(HOUR_MS);
       // Opening the sidebar restores what a refresh by hand has left, and the next check what a check has left.
       if (how === 'by hand') {
         addOn.call('sidebarState', []);
-        expect([sheet.formula('A1'), sheet.formula('A2')]).toEqual([REVENUE_FORMULA, ASOF_FORMULA]);
+        expect([sheet.readFormula('A1'), sheet.readFormula('A2')]).toEqual([REVENUE_FORMULA, ASOF_FORMULA]);
       }
       check();
       await sheet.cells.idle();
     },
-    end: () => [sheet.formula('A1'), sheet.formula('A2'), sheet.sees('A2')],
+    end: () => [sheet.readFormula('A1'), sheet.readFormula('A2'), sheet.readCell('A2')],
   };
 }
 

@@ -2,7 +2,7 @@ import type { KillPoint } from '../../../emulator/src/execution/effects';
 import type { ExecutionRecord } from '../../../emulator/src/execution/execution';
 import { displayed } from '../../../emulator/src/spreadsheet/displayed';
 import { type AddOn, HOUR_MS } from '../add-on';
-import { runsInHand } from '../reports/scheduled';
+import { listUnfinishedRuns } from '../reports/scheduled';
 
 /** The part of an execution, or of several that continue each other, that the harness looks at. */
 type Done = Pick<ExecutionRecord, 'effects' | 'killed' | 'error'>;
@@ -36,7 +36,7 @@ interface Interruption {
 }
 
 /** A journey of one execution. */
-export function oneExecution(
+export function asSingleExecution(
   addOn: AddOn,
   execute: () => ExecutionRecord,
 ): (kill?: KillPoint) => ExecutionRecord {
@@ -51,10 +51,10 @@ export function oneExecution(
  * without it. An end after a side effect equals one before the next. Then lets Google report a timeout for each batch, done or not: the user
  * sees the new state at once, or a sentence and the old state. Returns the number of interruptions.
  */
-export async function interruptedEverywhere(journey: Journey): Promise<number> {
+export async function interruptEverywhere(journey: Journey): Promise<number> {
   const { addOn, act, look = () => '' } = journey;
   const again = journey.again ?? (() => hourLater(journey));
-  const end = journey.end ?? (() => atRest(addOn));
+  const end = journey.end ?? (() => describeRestingFile(addOn));
   const restore = addOn.runtime.keep();
   const before = textOf(look());
   const { effects, error } = await act();
@@ -118,7 +118,7 @@ async function hourLater({ addOn, act }: Journey): Promise<void> {
 }
 
 /** Repeats what may have been done already. */
-export async function repeated(
+export async function repeatJourney(
   { addOn, act }: Pick<Journey, 'addOn' | 'act'>,
   afterMs = HOUR_MS,
 ): Promise<void> {
@@ -127,12 +127,12 @@ export async function repeated(
 }
 
 /** All tabs as a user sees them, in no order and without moments, and the runs that are not finished. */
-export function atRest(addOn: AddOn): unknown {
+export function describeRestingFile(addOn: AddOn): unknown {
   const tabs = addOn.file.sheets.map(({ title, hidden }) => {
     const rows = hidden || LOGS.includes(title) ? [] : displayed(addOn.file, title);
     return [`${title}${hidden ? ' (hidden)' : ''}`, ...rows.map((row) => withoutMoments(row)).sort()];
   });
-  return [...tabs.sort(), runsInHand(addOn)];
+  return [...tabs.sort(), listUnfinishedRuns(addOn)];
 }
 
 /** These say how often something was tried. */
@@ -143,9 +143,9 @@ export function withoutMoments(row: readonly string[]): string {
 }
 
 /** The rows of visible tabs of reports, without the line above the table. */
-export function rowsOf(addOn: AddOn, ...titles: readonly string[]): unknown {
+export function readVisibleTabs(addOn: AddOn, ...titles: readonly string[]): unknown {
   const isSeen = (title: string) => addOn.file.sheetNamed(title)?.hidden === false;
-  return titles.map((title) => (isSeen(title) ? addOn.cells(title) : []));
+  return titles.map((title) => (isSeen(title) ? addOn.readTable(title) : []));
 }
 
 function spread<Item>(all: readonly Item[], most = all.length): Item[] {

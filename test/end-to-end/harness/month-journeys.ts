@@ -1,10 +1,16 @@
 import type { ExecutionRecord } from '../../../emulator/src/execution/execution';
 import { AddOn, COLLEAGUE, DAY_MS } from '../add-on';
 import { AUGUST, FIFTH_OF_SEPTEMBER } from '../close/august';
-import { paymentOf, payoutFile, rowsOf, statementOf, TOTAL } from '../payouts/payout-file';
-import { booksRows, tick } from '../reports/scheduled';
-import { sidebarOf } from '../sidebar';
-import { type Journey, oneExecution, repeated } from './journey';
+import {
+  buildPaymentOrder,
+  buildStatementOrder,
+  payoutFile,
+  readTabRows,
+  TOTAL,
+} from '../payouts/payout-file';
+import { readBooksRows, runHourlyCheck } from '../reports/scheduled';
+import { openSidebar } from '../sidebar';
+import { asSingleExecution, type Journey, repeatJourney } from './journey';
 
 type Actions = Readonly<Record<string, (addOn: AddOn) => () => ExecutionRecord>>;
 
@@ -16,7 +22,7 @@ const MONTH: Actions = {
   [CHECK]: (addOn) => {
     addOn.service.restate({ from: '2026-08-14', app: '3.10', factor: 1.5 });
     addOn.clock.advance(8 * DAY_MS);
-    return () => tick(addOn);
+    return () => runHourlyCheck(addOn);
   },
   'the review of a closed month': (addOn) => () =>
     addOn.call('sidebarReviewMonth', ['2026-08', 'USD'], { user: COLLEAGUE }),
@@ -29,10 +35,10 @@ const MONTH: Actions = {
 const PAYOUTS: Actions = {
   'a statement': (addOn) => () => addOn.call('sidebarAddStatement', [TOTAL]),
   'a corrected statement': (addOn) => () =>
-    addOn.call('sidebarAddStatement', [statementOf({ total: '6,650.00', date: '2026-09-19' })]),
-  'a payment': (addOn) => () => addOn.call('sidebarAddPayments', [paymentOf('6,650.00')]),
+    addOn.call('sidebarAddStatement', [buildStatementOrder({ total: '6,650.00', date: '2026-09-19' })]),
+  'a payment': (addOn) => () => addOn.call('sidebarAddPayments', [buildPaymentOrder('6,650.00')]),
   'the confirmation of a payment': (addOn) => {
-    const payments = sidebarOf(addOn)
+    const payments = openSidebar(addOn)
       .sidebarPayouts()
       .proposals.map(({ payment }) => payment);
     return () => addOn.call('sidebarConfirmMatches', [payments]);
@@ -52,10 +58,10 @@ function inTurn(
         expect(before(addOn)().error).toBeUndefined();
         addOn.clock.advance(60_000);
       }
-      const act = oneExecution(addOn, prepare(addOn));
+      const act = asSingleExecution(addOn, prepare(addOn));
       const shown = () => look(addOn);
       // A check that was ended asks the service again on the next day.
-      const again = () => repeated({ addOn, act }, name === CHECK ? DAY_MS : undefined);
+      const again = () => repeatJourney({ addOn, act }, name === CHECK ? DAY_MS : undefined);
       // A closed month is asked for by the hourly check, whatever was ended before.
       const end = () => [shown(), requestsOfCheck(addOn)];
       return { addOn, act, look: shown, again, end, mayTimeOut: actions === PAYOUTS };
@@ -69,13 +75,13 @@ function inTurn(
 function requestsOfCheck(addOn: AddOn): number {
   addOn.clock.advance(8 * DAY_MS);
   const before = addOn.service.requests.length;
-  expect(tick(addOn).error).toBeUndefined();
+  expect(runHourlyCheck(addOn).error).toBeUndefined();
   return addOn.service.requests.length - before;
 }
 
 /** The tabs of the closings without the moments of the actions. */
 function closings(addOn: AddOn): unknown {
-  const rows = ['closings', 'adjustments', 'overview'].flatMap((tab) => booksRows(addOn, `books.${tab}`));
+  const rows = ['closings', 'adjustments', 'overview'].flatMap((tab) => readBooksRows(addOn, `books.${tab}`));
   const isMoment = (header: string) => / at$|^Last checked$/.test(header);
   return rows
     .map((row) => JSON.stringify(Object.entries(row).filter(([header]) => !isMoment(header))))
@@ -84,10 +90,10 @@ function closings(addOn: AddOn): unknown {
 
 function statementsAndPayments(addOn: AddOn): unknown {
   const tabs = ['Statements', 'Payments'].filter((title) => addOn.file.sheetNamed(title) !== undefined);
-  return tabs.map((title) => [title, rowsOf(addOn, title)]);
+  return tabs.map((title) => [title, readTabRows(addOn, title)]);
 }
 
 export const MONTH_JOURNEYS = {
-  ...inTurn(MONTH, () => new AddOn({ now: FIFTH_OF_SEPTEMBER }).settled(), closings),
+  ...inTurn(MONTH, () => new AddOn({ now: FIFTH_OF_SEPTEMBER }).saveSettings(), closings),
   ...inTurn(PAYOUTS, () => payoutFile().addOn, statementsAndPayments),
 };

@@ -5,12 +5,33 @@ import { sidebarCall } from '../../../playground/sidebar-call';
 import type { RunAnswer } from '../../../src/reports/run-facts';
 import type { ReportDraft } from '../../../src/request/draft';
 import { AddOn, DAY_MS, HOUR_MS, TUESDAY } from '../add-on';
-import { deviceFile, edited, newRun, ROWS, ran, SUMMARY, slowly, TITLE } from '../devices/device-file';
-import { restatements, scheduledReport, scheduledReports, tick, WHEN_READY } from '../reports/scheduled';
-import { DRAFT, savedReport, sidebarOf } from '../sidebar';
+import {
+  createDeviceFile,
+  createRunId,
+  editDraft,
+  ROWS,
+  runToEnd,
+  SUMMARY,
+  slowStorage,
+  TITLE,
+} from '../devices/device-file';
+import {
+  listRestatements,
+  runHourlyCheck,
+  saveScheduledReport,
+  saveScheduledReports,
+  WHEN_READY,
+} from '../reports/scheduled';
+import { DRAFT, openSidebar, saveNewReport } from '../sidebar';
 import { setLimits } from '../smaller-limits';
-import { lastChange, type RestatedFile, restate, restatedFile, takeBack } from '../take-back/restated-file';
-import { type Journey, oneExecution, rowsOf } from './journey';
+import {
+  createRestatedFile,
+  type RestatedFile,
+  readLastChange,
+  restateDay,
+  takeBack,
+} from '../take-back/restated-file';
+import { asSingleExecution, type Journey, readVisibleTabs } from './journey';
 
 const TWO_APPS = { ...DRAFT, apps: ['00123456', '3.10'], dimensions: ['date', 'appId'] };
 const DEVICE_ROWS = {
@@ -27,20 +48,24 @@ const ONE_COUNTRY = {
 };
 
 function newFile(service: Partial<ServiceOptions> = {}): AddOn {
-  return new AddOn({ now: TUESDAY + HOUR_MS / 2, service }).settled();
+  return new AddOn({ now: TUESDAY + HOUR_MS / 2, service }).saveSettings();
 }
 
 function check(addOn: AddOn, ...titles: readonly string[]): Journey {
-  return { addOn, act: oneExecution(addOn, () => tick(addOn)), look: () => rowsOf(addOn, ...titles) };
+  return {
+    addOn,
+    act: asSingleExecution(addOn, () => runHourlyCheck(addOn)),
+    look: () => readVisibleTabs(addOn, ...titles),
+  };
 }
 
 /** Two days after the reports ran: new days are complete, networks have restated a day, and a row of it is gone. */
 function nextCheck(count: number, draft: ReportDraft, service?: Partial<ServiceOptions>): Journey {
   const addOn = newFile(service);
   const refreshing = { ...WHEN_READY, history: 'dropped' };
-  const ids = scheduledReports(sidebarOf(addOn), count, { draft, refreshing });
-  expect(tick(addOn).error).toBeUndefined();
-  restate(addOn);
+  const ids = saveScheduledReports(openSidebar(addOn), count, { draft, refreshing });
+  expect(runHourlyCheck(addOn).error).toBeUndefined();
+  restateDay(addOn);
   addOn.clock.advance(2 * DAY_MS);
   const { look, ...journey } = check(addOn, 'Report 1');
   // Each of several reports is old or new for itself, so only the end is compared.
@@ -50,23 +75,23 @@ function nextCheck(count: number, draft: ReportDraft, service?: Partial<ServiceO
 function firstCheck(): Journey {
   const addOn = newFile();
   const { title, id: sheetId } = addOn.file.activeSheet();
-  scheduledReport(sidebarOf(addOn), { draft: TWO_APPS, destination: { kind: 'this sheet', sheetId } });
+  saveScheduledReport(openSidebar(addOn), { draft: TWO_APPS, destination: { kind: 'this sheet', sheetId } });
   return check(addOn, title);
 }
 
 function runByHand({ addOn, id }: Pick<RestatedFile, 'addOn' | 'id'>): Journey {
-  const run = () => addOn.call('sidebarRun', [{ reportId: id, runId: newRun() }]);
-  return { addOn, act: oneExecution(addOn, run), look: () => rowsOf(addOn, 'Revenue') };
+  const run = () => addOn.call('sidebarRun', [{ reportId: id, runId: createRunId() }]);
+  return { addOn, act: asSingleExecution(addOn, run), look: () => readVisibleTabs(addOn, 'Revenue') };
 }
 
 function firstRun(): Journey {
   const addOn = newFile();
-  return runByHand({ addOn, id: savedReport(sidebarOf(addOn), { draft: TWO_APPS }) });
+  return runByHand({ addOn, id: saveNewReport(openSidebar(addOn), { draft: TWO_APPS }) });
 }
 
 /** Its changed rows take several requests. */
 function largeRefresh(): Journey {
-  const file = restatedFile({ draft: { ...TWO_APPS, dimensions: ['date', 'appId', 'area'] } });
+  const file = createRestatedFile({ draft: { ...TWO_APPS, dimensions: ['date', 'appId', 'area'] } });
   setLimits(file.addOn, { 'mostBytes: 4999e3': 6_000 });
   return { ...runByHand(file), mayTimeOut: true };
 }
@@ -75,15 +100,15 @@ function largeRefresh(): Journey {
 function deviceInSlices(change: Partial<ReportDraft>): Journey {
   const few = AREAS.map(({ code }) => code).filter((code) => code !== 'SG' && code !== 'HK');
   const apps = APPS.map((app) => ({ ...app, notIn: few }));
-  const file = deviceFile({ ...change, startDate: '2026-09-09' }, null, { rowsScale: 0.3, apps });
-  ran(file);
-  edited(file, { startDate: '2026-09-10', endDate: '2026-09-12' });
-  slowly(file, 100_000);
+  const file = createDeviceFile({ ...change, startDate: '2026-09-09' }, null, { rowsScale: 0.3, apps });
+  runToEnd(file);
+  editDraft(file, { startDate: '2026-09-10', endDate: '2026-09-12' });
+  slowStorage(file, 100_000);
   const { addOn, id } = file;
   return {
     addOn,
     act: (kill) => sliceAfterSlice(addOn, id, kill),
-    look: () => rowsOf(addOn, TITLE),
+    look: () => readVisibleTabs(addOn, TITLE),
     mayTimeOut: true,
   };
 }
@@ -92,7 +117,7 @@ function deviceInSlices(change: Partial<ReportDraft>): Journey {
 function sliceAfterSlice({ runtime }: AddOn, reportId: string, kill?: KillPoint): ReturnType<Journey['act']> {
   const stored = runtime.properties('document').get(`adreports.run.${reportId}`) ?? '{}';
   const { unfinished } = JSON.parse(stored) as { readonly unfinished?: { readonly runId: string } };
-  const run = unfinished?.runId ?? newRun();
+  const run = unfinished?.runId ?? createRunId();
   const effects: string[] = [];
   for (;;) {
     if (kill !== undefined) runtime.killAt({ ...kill, effect: kill.effect - effects.length });
@@ -105,16 +130,16 @@ function sliceAfterSlice({ runtime }: AddOn, reportId: string, kill?: KillPoint)
 }
 
 function takingBack(): Journey {
-  const file = restatedFile();
+  const file = createRestatedFile();
   const { addOn, id } = file;
   file.run();
-  const args = [id, lastChange(file).id];
+  const args = [id, readLastChange(file).id];
   // The ledger's lines are reversed if and only if the rows are those before the run.
-  const look = () => [rowsOf(addOn, 'Revenue'), restatements(addOn)];
+  const look = () => [readVisibleTabs(addOn, 'Revenue'), listRestatements(addOn)];
   const changed = JSON.stringify(look());
   return {
     addOn,
-    act: oneExecution(addOn, () => addOn.call('sidebarTakeBack', args)),
+    act: asSingleExecution(addOn, () => addOn.call('sidebarTakeBack', args)),
     look,
     again: () => {
       if (JSON.stringify(look()) === changed) takeBack(file);
@@ -130,7 +155,7 @@ export const REPORT_JOURNEYS: Readonly<Record<string, () => Journey>> = {
   'a scheduled refresh of a device report': () => nextCheck(1, DEVICE_ROWS, ONE_COUNTRY),
   'a check of three reports': () => nextCheck(3, TWO_APPS),
   'a first run by hand': firstRun,
-  'a refresh by hand': () => runByHand(restatedFile({ draft: TWO_APPS })),
+  'a refresh by hand': () => runByHand(createRestatedFile({ draft: TWO_APPS })),
   'a refresh by hand through a hidden sheet': largeRefresh,
   'a refresh of device rows in several executions': () => deviceInSlices(ROWS),
   'a refresh of a device summary in several executions': () => deviceInSlices(SUMMARY),

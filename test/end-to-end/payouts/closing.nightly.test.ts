@@ -1,6 +1,14 @@
 import { AUGUST } from '../close/august';
-import { booksRows } from '../reports/scheduled';
-import { paymentOf, payoutFile, rowsOf, statedFile, statementOf, TOTAL, typedRow } from './payout-file';
+import { readBooksRows } from '../reports/scheduled';
+import {
+  buildPaymentOrder,
+  buildStatementOrder,
+  payoutFile,
+  readTabRows,
+  statedFile,
+  TOTAL,
+  typeRow,
+} from './payout-file';
 
 const SEPTEMBER = { ...AUGUST, month: '2026-09', reason: 'simulated' };
 
@@ -8,16 +16,18 @@ it('a closing books statements, payments, fees and currency differences in the j
   const { addOn, sidebar } = payoutFile();
   const copperline = { currency: 'EUR', number: 'C-7' };
   sidebar.sidebarAddStatement(TOTAL);
-  sidebar.sidebarAddStatement(statementOf({ ...copperline, network: 'Copperline', total: '1,500.00' }));
+  sidebar.sidebarAddStatement(
+    buildStatementOrder({ ...copperline, network: 'Copperline', total: '1,500.00' }),
+  );
   sidebar.sidebarShowPayouts('rates');
-  typedRow(addOn, 'Rates', 3, '2026-08', 'EUR', '1.2');
-  typedRow(addOn, 'Rates', 4, '2026-09', 'EUR', '1.25');
-  sidebar.sidebarAddPayments(paymentOf('6,690.00', { fee: '10', number: 'INV-1001' }));
-  sidebar.sidebarAddPayments(paymentOf('1,500.00', { ...copperline, network: 'Copperline' }));
+  typeRow(addOn, 'Rates', 3, '2026-08', 'EUR', '1.2');
+  typeRow(addOn, 'Rates', 4, '2026-09', 'EUR', '1.25');
+  sidebar.sidebarAddPayments(buildPaymentOrder('6,690.00', { fee: '10', number: 'INV-1001' }));
+  sidebar.sidebarAddPayments(buildPaymentOrder('1,500.00', { ...copperline, network: 'Copperline' }));
   addOn.clock.reach(Date.UTC(2026, 9, 5, 9));
   sidebar.sidebarCloseMonth(SEPTEMBER);
   sidebar.sidebarJournal('2026-09', 'USD', 'tab');
-  const rows = booksRows(addOn, 'books.journal.2026-09.USD');
+  const rows = readBooksRows(addOn, 'books.journal.2026-09.USD');
   const linesOf = (reference: RegExp, date: string) =>
     rows
       .filter((row) => reference.test(row['Reference'] ?? '') && row['Date'] === date)
@@ -39,7 +49,7 @@ it('a closing books statements, payments, fees and currency differences in the j
 
   sidebar.sidebarShowPayouts('rollForward');
   expect(addOn.file.activeSheet().title).toBe('Receivables');
-  const row = rowsOf(addOn, 'Receivables').find(
+  const row = readTabRows(addOn, 'Receivables').find(
     (each) => each['Network'] === 'Aurora Ads' && each['Month'] === 'Sep 2026',
   );
   expect(row).toMatchObject({
@@ -54,10 +64,10 @@ it('a closing books statements, payments, fees and currency differences in the j
 it('a closing freezes a rate that was typed after its month was closed', () => {
   const { addOn, sidebar } = payoutFile();
   sidebar.sidebarShowPayouts('rates');
-  sidebar.sidebarAddPayments(paymentOf('100', { currency: 'EUR' }));
+  sidebar.sidebarAddPayments(buildPaymentOrder('100', { currency: 'EUR' }));
   addOn.clock.reach(Date.UTC(2026, 9, 5, 9));
   sidebar.sidebarCloseMonth(SEPTEMBER);
-  typedRow(addOn, 'Rates', 3, '2026-09', 'EUR', '1.25');
+  typeRow(addOn, 'Rates', 3, '2026-09', 'EUR', '1.25');
   addOn.clock.reach(Date.UTC(2026, 10, 5, 9));
   const october = { ...SEPTEMBER, month: '2026-10' };
   sidebar.sidebarCloseMonth(october);
@@ -74,7 +84,7 @@ it('a closing freezes a rate that was typed after its month was closed', () => {
 it('net revenue spreads a statement over apps and countries, exact to the cent, and leaves networks without one blank', () => {
   const { addOn, sidebar } = statedFile();
   sidebar.sidebarNetRevenue('2026-08');
-  const rows = rowsOf(addOn, 'Net revenue Aug 2026');
+  const rows = readTabRows(addOn, 'Net revenue Aug 2026');
   const cents = rows
     .filter((row) => row['Network'] === 'Aurora Ads')
     .map((row) => Math.round(Number(row['Net revenue']?.replace(/[$,]/g, '')) * 100));

@@ -1,39 +1,53 @@
-import { paymentOf, payoutFile, reconciled, rowsOf, statedFile, TOTAL, typedRow } from './payout-file';
+import {
+  buildPaymentOrder,
+  payoutFile,
+  readTabRows,
+  requireReconciledRow,
+  statedFile,
+  TOTAL,
+  typeRow,
+} from './payout-file';
 
 describe('a payment', () => {
   it('is proposed with a reason, and counts as paid once the user has confirmed it', () => {
     const { addOn, sidebar } = statedFile();
-    const view = sidebar.sidebarAddPayments(paymentOf('6,700.00'));
+    const view = sidebar.sidebarAddPayments(buildPaymentOrder('6,700.00'));
     expect(view.proposals).toEqual([
       expect.objectContaining({ network: 'Aurora Ads', pays: 'INV-1001', reason: 'The amounts are equal.' }),
     ]);
-    expect(reconciled(addOn, 'Aurora Ads')).toMatchObject({ Paid: '$0.00', Outstanding: '$6,700.00' });
+    expect(requireReconciledRow(addOn, 'Aurora Ads')).toMatchObject({
+      Paid: '$0.00',
+      Outstanding: '$6,700.00',
+    });
     sidebar.sidebarConfirmMatches(view.proposals.map(({ payment }) => payment));
-    expect(rowsOf(addOn, 'Payments')[0]).toMatchObject({
+    expect(readTabRows(addOn, 'Payments')[0]).toMatchObject({
       Amount: '6,700.00',
       'Statement number': 'INV-1001',
     });
-    expect(reconciled(addOn, 'Aurora Ads')).toMatchObject({ Paid: '$6,700.00', Outstanding: '$0.00' });
+    expect(requireReconciledRow(addOn, 'Aurora Ads')).toMatchObject({
+      Paid: '$6,700.00',
+      Outstanding: '$0.00',
+    });
   });
 
   it('that has changed since it was proposed is not confirmed', () => {
     const { addOn, sidebar } = statedFile();
-    const { proposals } = sidebar.sidebarAddPayments(paymentOf('6,700.00'));
+    const { proposals } = sidebar.sidebarAddPayments(buildPaymentOrder('6,700.00'));
     addOn.user.type('Payments', 'C3', '6000');
     expect(() => sidebar.sidebarConfirmMatches(proposals.map(({ payment }) => payment))).toThrow(
       'These payments have changed since they were shown.',
     );
-    expect(rowsOf(addOn, 'Payments')[0]?.['Statement number']).toBe('');
+    expect(readTabRows(addOn, 'Payments')[0]?.['Statement number']).toBe('');
   });
 
   it('is not confirmed if it would now pay another statement than the user has seen', () => {
     const { addOn, sidebar } = statedFile();
-    const { proposals } = sidebar.sidebarAddPayments(paymentOf('6,700.00'));
-    typedRow(addOn, 'Statements', 4, 'Aurora Ads', '2026-07', 'USD', '6700');
+    const { proposals } = sidebar.sidebarAddPayments(buildPaymentOrder('6,700.00'));
+    typeRow(addOn, 'Statements', 4, 'Aurora Ads', '2026-07', 'USD', '6700');
     expect(() => sidebar.sidebarConfirmMatches(proposals.map(({ payment }) => payment))).toThrow(
       'These payments have changed since they were shown.',
     );
-    expect(rowsOf(addOn, 'Payments')[0]?.['Statement number']).toBe('');
+    expect(readTabRows(addOn, 'Payments')[0]?.['Statement number']).toBe('');
   });
 
   it('comes from a bank export, where only the chosen lines are added', () => {
@@ -47,7 +61,7 @@ describe('a payment', () => {
       ['3', undefined],
     ]);
     sidebar.sidebarAddPayments({ ...order, chosen: [{ line: 0, network: '1', entered: 0 }] });
-    expect(rowsOf(addOn, 'Payments').map((row) => row['Reference'])).toEqual(['Payment INV-1001']);
+    expect(readTabRows(addOn, 'Payments').map((row) => row['Reference'])).toEqual(['Payment INV-1001']);
     expect(sidebar.sidebarReadPayments(order).lines.map(({ entered }) => entered)).toEqual([1, 0]);
   });
 
@@ -63,7 +77,7 @@ describe('a payment', () => {
       text,
       chosen: lines.map((line) => ({ line, network: '1', entered })),
     });
-    const amounts = () => rowsOf(addOn, 'Payments').map((row) => row['Amount']);
+    const amounts = () => readTabRows(addOn, 'Payments').map((row) => row['Amount']);
     const once = ['6,700.00', '50.00', '50.00'];
     sidebar.sidebarAddPayments(ticked(0, 0, 1, 2));
     expect(amounts()).toEqual(once);
@@ -88,8 +102,8 @@ describe('a payment', () => {
       'The chosen network is not known',
     );
     expect(sidebar.sidebarConfirmName('Aurora Ads Inc.', '1').names).toEqual([]);
-    expect(rowsOf(addOn, 'Payment terms')[0]?.['Other names']).toBe('Aurora Ads Inc.');
-    expect(reconciled(addOn, 'Aurora Ads')['Statement']).toBe('$6,700.00');
+    expect(readTabRows(addOn, 'Payment terms')[0]?.['Other names']).toBe('Aurora Ads Inc.');
+    expect(requireReconciledRow(addOn, 'Aurora Ads')['Statement']).toBe('$6,700.00');
   });
 
   it('of a bank export that is read again is there already if the user has divided it among networks, and is another one if only day, amount and network are equal', () => {
@@ -97,10 +111,10 @@ describe('a payment', () => {
     const reference = 'Remittance INV-1001 SEPA 77';
     const text = `Date,Payer,Amount,Currency,Purpose\n2026-09-18,Aurora Ads,"6,700.00",USD,${reference}`;
     const entered = () => sidebar.sidebarReadPayments({ text, chosen: [] }).lines.map((line) => line.entered);
-    sidebar.sidebarAddPayments(paymentOf('6,700.00', { reference: 'INV-1002' }));
-    sidebar.sidebarAddPayments(paymentOf('6,000.00', { reference }));
+    sidebar.sidebarAddPayments(buildPaymentOrder('6,700.00', { reference: 'INV-1002' }));
+    sidebar.sidebarAddPayments(buildPaymentOrder('6,000.00', { reference }));
     expect(entered()).toEqual([0]);
-    sidebar.sidebarAddPayments(paymentOf('700.00', { reference, network: 'Copperline' }));
+    sidebar.sidebarAddPayments(buildPaymentOrder('700.00', { reference, network: 'Copperline' }));
     expect(entered()).toEqual([1]);
   });
 
@@ -108,7 +122,10 @@ describe('a payment', () => {
     const { addOn, sidebar } = statedFile();
     addOn.user.type('Payment terms', 'B3', '15');
     const view = sidebar.sidebarPayouts();
-    expect(reconciled(addOn, 'Aurora Ads')).toMatchObject({ Due: '2026-09-15', 'Days overdue': '5' });
+    expect(requireReconciledRow(addOn, 'Aurora Ads')).toMatchObject({
+      Due: '2026-09-15',
+      'Days overdue': '5',
+    });
     expect([view.outstanding.amount, view.overdue.amount]).toEqual(['6700', '6700']);
   });
 });

@@ -2,11 +2,11 @@ import { displayed } from '../../../emulator/src/spreadsheet/displayed';
 import type { FileField, PaymentsOrder, StatementOrder } from '../../../src/payouts/view';
 import { AddOn } from '../add-on';
 import { AUGUST, FIFTH_OF_SEPTEMBER } from '../close/august';
-import { preparedOnce } from '../prepared-once';
-import { type Sidebar, sidebarOf } from '../sidebar';
+import { prepareOnce } from '../prepared-once';
+import { openSidebar, type Sidebar } from '../sidebar';
 
 /** A statement of one row, which the user adds however far it is from what is reported; a test changes what matters. */
-export function statementOf({
+export function buildStatementOrder({
   total = '6,700.00',
   month = '2026-08',
   currency = 'USD',
@@ -16,11 +16,14 @@ export function statementOf({
   const order = { text, source: '', network: 'Aurora Ads', number: 'INV-1001', date: '2026-09-10' };
   return { ...order, isFar: true, ...change };
 }
-export const TOTAL = statementOf();
+export const TOTAL = buildStatementOrder();
 export const TWENTIETH_OF_SEPTEMBER = Date.UTC(2026, 8, 20, 9);
 
 /** The order for the only line of a bank export, by the id of its network. */
-export function paymentOf(amount: string, change: Readonly<Record<string, string>> = {}): PaymentsOrder {
+export function buildPaymentOrder(
+  amount: string,
+  change: Readonly<Record<string, string>> = {},
+): PaymentsOrder {
   const { network, ...line } = {
     ...{ date: '2026-09-18', network: '1', amount, currency: 'USD', fee: '', withholding: '' },
     ...{ reference: '', number: '', ...change },
@@ -33,29 +36,29 @@ export function paymentOf(amount: string, change: Readonly<Record<string, string
 
 /** A file with August closed, in which the user opens Payouts on the 20th of September. */
 function closedAugust(): { addOn: AddOn; sidebar: Sidebar } {
-  const addOn = new AddOn({ now: FIFTH_OF_SEPTEMBER }).settled();
-  const sidebar = sidebarOf(addOn);
+  const addOn = new AddOn({ now: FIFTH_OF_SEPTEMBER }).saveSettings();
+  const sidebar = openSidebar(addOn);
   sidebar.sidebarCloseMonth(AUGUST);
   addOn.clock.reach(TWENTIETH_OF_SEPTEMBER);
   return { addOn, sidebar };
 }
 
-export const payoutFile = preparedOnce(closedAugust);
+export const payoutFile = prepareOnce(closedAugust);
 
 /** The same file after the user has added the statement of Aurora Ads for August. */
-export const statedFile = preparedOnce(() => {
+export const statedFile = prepareOnce(() => {
   const file = closedAugust();
   file.sidebar.sidebarAddStatement(TOTAL);
   return file;
 });
 
 /** Types cells into the first columns of a row. */
-export function typedRow(addOn: AddOn, title: string, row: number, ...texts: readonly string[]): void {
+export function typeRow(addOn: AddOn, title: string, row: number, ...texts: readonly string[]): void {
   texts.forEach((text, at) => void addOn.user.type(title, `${'ABCDEF'[at]}${row}`, text));
 }
 
 /** The rows of a tab as a user sees them, by header; blank rows are left out. Headers are in row 2. */
-export function rowsOf({ file }: AddOn, title: string): Record<string, string>[] {
+export function readTabRows({ file }: AddOn, title: string): Record<string, string>[] {
   const [, headers = [], ...rows] = displayed(file, title);
   return rows
     .filter((cells) => cells.some((cell) => cell !== ''))
@@ -63,8 +66,12 @@ export function rowsOf({ file }: AddOn, title: string): Record<string, string>[]
 }
 
 /** The row of a network and month in Reconciliation. */
-export function reconciled(addOn: AddOn, network: string, month = 'Aug 2026'): Record<string, string> {
-  const row = rowsOf(addOn, 'Reconciliation').find(
+export function requireReconciledRow(
+  addOn: AddOn,
+  network: string,
+  month = 'Aug 2026',
+): Record<string, string> {
+  const row = readTabRows(addOn, 'Reconciliation').find(
     (each) => each['Network'] === network && each['Month'] === month,
   );
   if (row === undefined) throw new Error(`Reconciliation has no row for ${network} in ${month}`);

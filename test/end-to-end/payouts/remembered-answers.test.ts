@@ -1,4 +1,4 @@
-import { payoutFile, rowsOf, TOTAL } from './payout-file';
+import { payoutFile, readTabRows, TOTAL } from './payout-file';
 
 /** A file of Birch Exchange that says neither its currency nor how dates and amounts are written. */
 const unclear = (month: string, amount: string) => ({
@@ -47,5 +47,5 @@ it('apps stay as the file names them', () => {
   const text = 'Month,App,Earnings (USD)\n2026-08,Lantern Row,10.50\n2026-08,3.10,6700.00';
   const order = { ...TOTAL, text, number: '' };
   sidebar.sidebarAddStatement(order);
-  expect(rowsOf(addOn, 'Statements').map((row) => row['App id'])).toEqual(['Lantern Row', '3.10']);
+  expect(readTabRows(addOn, 'Statements').map((row) => row['App id'])).toEqual(['Lantern Row', '3.10']);
 });

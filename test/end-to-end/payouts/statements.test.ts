@@ -2,14 +2,14 @@ import { displayed } from '../../../emulator/src/spreadsheet/displayed';
 import { asEarlierVersionsWrote } from '../../close/closings/earlier-months';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import {
-  paymentOf,
+  buildPaymentOrder,
+  buildStatementOrder,
   payoutFile,
-  reconciled,
-  rowsOf,
+  readTabRows,
+  requireReconciledRow,
   statedFile,
-  statementOf,
   TOTAL,
-  typedRow,
+  typeRow,
 } from './payout-file';
 
 const EUROS =
@@ -20,7 +20,7 @@ describe('a statement', () => {
     const { addOn, sidebar } = payoutFile();
     sidebar.sidebarPayouts();
     sidebar.sidebarAddStatement(TOTAL);
-    expect(rowsOf(addOn, 'Statements')).toEqual([
+    expect(readTabRows(addOn, 'Statements')).toEqual([
       expect.objectContaining({
         Network: 'Aurora Ads',
         Month: 'Aug 2026',
@@ -28,7 +28,7 @@ describe('a statement', () => {
         Source: 'pasted',
       }),
     ]);
-    expect(reconciled(addOn, 'Aurora Ads')).toMatchObject({
+    expect(requireReconciledRow(addOn, 'Aurora Ads')).toMatchObject({
       Reported: '$6,727.72',
       State: 'closed',
       Statement: '$6,700.00',
@@ -37,7 +37,7 @@ describe('a statement', () => {
       Paid: '$0.00',
       Outstanding: '$6,700.00',
     });
-    expect(reconciled(addOn, 'Aurora Ads', 'Sep 2026')).toMatchObject({
+    expect(requireReconciledRow(addOn, 'Aurora Ads', 'Sep 2026')).toMatchObject({
       State: 'open',
       Status: 'no statement yet',
     });
@@ -47,12 +47,12 @@ describe('a statement', () => {
     const { addOn, sidebar } = statedFile();
     addOn.user.type('Payment terms', 'F3', '1%');
     expect(sidebar.sidebarPayouts().counts['matched within tolerance']).toBe(1);
-    expect(reconciled(addOn, 'Aurora Ads')).toMatchObject({ Status: 'matched within tolerance' });
+    expect(requireReconciledRow(addOn, 'Aurora Ads')).toMatchObject({ Status: 'matched within tolerance' });
     addOn.user.type('Payment terms', 'F3', '0%');
     sidebar.sidebarPayouts();
-    expect(reconciled(addOn, 'Aurora Ads')).toMatchObject({ Status: 'short' });
-    sidebar.sidebarAddStatement(statementOf({ total: '27.72', number: 'INV-1002' }));
-    expect(reconciled(addOn, 'Aurora Ads')).toMatchObject({ Status: 'matched' });
+    expect(requireReconciledRow(addOn, 'Aurora Ads')).toMatchObject({ Status: 'short' });
+    sidebar.sidebarAddStatement(buildStatementOrder({ total: '27.72', number: 'INV-1002' }));
+    expect(requireReconciledRow(addOn, 'Aurora Ads')).toMatchObject({ Status: 'matched' });
   });
 
   it('in another currency is not converted before there is a rate, and then states rate and source', () => {
@@ -67,15 +67,15 @@ describe('a statement', () => {
     expect(view.problems).toEqual([
       'Rates: a rate for EUR in Aug 2026 is missing. Press “Open Rates”, and add it.',
     ]);
-    expect(reconciled(addOn, 'Birch Exchange')).toMatchObject({
+    expect(requireReconciledRow(addOn, 'Birch Exchange')).toMatchObject({
       Statement: '',
       Status: 'rate missing',
       Paid: '',
     });
     sidebar.sidebarShowPayouts('rates');
-    typedRow(addOn, 'Rates', 3, '2026-08', 'EUR', '1.1');
+    typeRow(addOn, 'Rates', 3, '2026-08', 'EUR', '1.1');
     expect(sidebar.sidebarPayouts().problems).toEqual([]);
-    expect(reconciled(addOn, 'Birch Exchange')).toMatchObject({ Statement: '$1,369.02' });
+    expect(requireReconciledRow(addOn, 'Birch Exchange')).toMatchObject({ Statement: '$1,369.02' });
     expect(displayed(addOn.file, 'Reconciliation')[0]?.join('')).toMatch(
       'Reconciliation · USD · of 20 Sep 2026 11:00',
     );
@@ -87,43 +87,45 @@ describe('a statement', () => {
     expect(() => sidebar.sidebarAddStatement(TOTAL)).toThrow(
       'This statement, or a newer one with its number, is already in row 3',
     );
-    const corrected = statementOf({ total: '6,650.00', date: '2026-09-19' });
+    const corrected = buildStatementOrder({ total: '6,650.00', date: '2026-09-19' });
     expect(sidebar.sidebarReadStatement(corrected).others).toMatch(
       'This statement replaces statement INV-1001 (row 3)',
     );
     sidebar.sidebarAddStatement(corrected);
-    const replaced = rowsOf(addOn, 'Statements').map((row) => [row['Amount'], row['Replaced on']]);
+    const replaced = readTabRows(addOn, 'Statements').map((row) => [row['Amount'], row['Replaced on']]);
     expect(replaced).toEqual([
       ['6,650.00', ''],
       ['6,700.00', '2026-09-20'],
     ]);
-    expect(reconciled(addOn, 'Aurora Ads')['Statement']).toBe('$6,650.00');
+    expect(requireReconciledRow(addOn, 'Aurora Ads')['Statement']).toBe('$6,650.00');
   });
 
   it('for a month that has one already is added to it, which the user reads before', () => {
     const { addOn, sidebar } = payoutFile();
     sidebar.sidebarAddStatement({ ...TOTAL, number: '' });
-    const second = statementOf({ number: 'INV-1002', total: '27.72' });
+    const second = buildStatementOrder({ number: 'INV-1002', total: '27.72' });
     expect(sidebar.sidebarReadStatement(second).others).toBe(
       'This statement counts in addition to row 3 of Statements, for the same month. A correction needs the same statement number.',
     );
     sidebar.sidebarAddStatement(second);
-    expect(reconciled(addOn, 'Aurora Ads')['Statement']).toBe('$6,727.72');
-    expect(sidebar.sidebarReadStatement(statementOf({ month: '2026-07', number: '' })).others).toBe('');
+    expect(requireReconciledRow(addOn, 'Aurora Ads')['Statement']).toBe('$6,727.72');
+    expect(sidebar.sidebarReadStatement(buildStatementOrder({ month: '2026-07', number: '' })).others).toBe(
+      '',
+    );
   });
 });
 
 describe('a statement without a number', () => {
   const amountsIn = ({ addOn }: ReturnType<typeof payoutFile>) =>
-    rowsOf(addOn, 'Statements')
+    readTabRows(addOn, 'Statements')
       .map((row) => row['Amount'])
       .sort();
 
   it('that is one of two for its month is not added again', () => {
     const file = payoutFile();
-    const first = statementOf({ total: '50.00', number: '' });
+    const first = buildStatementOrder({ total: '50.00', number: '' });
     file.sidebar.sidebarAddStatement(first);
-    file.sidebar.sidebarAddStatement(statementOf({ total: '60.00', number: '' }));
+    file.sidebar.sidebarAddStatement(buildStatementOrder({ total: '60.00', number: '' }));
     expect(() => file.sidebar.sidebarAddStatement(first)).toThrow(/is already in row 4/);
     expect(amountsIn(file)).toEqual(['50.00', '60.00']);
   });
@@ -148,17 +150,17 @@ describe('a statement number', () => {
   it('that is typed for a file with several dates keeps all its rows, as of the newest', () => {
     const { addOn, sidebar } = payoutFile();
     sidebar.sidebarAddStatement({ ...TOTAL, text, number: 'ST-1', date: '' });
-    expect(rowsOf(addOn, 'Statements').map((row) => row['Statement date'])).toEqual(['2026-09-10']);
-    expect(reconciled(addOn, 'Aurora Ads')['Statement']).toBe('$150.00');
+    expect(readTabRows(addOn, 'Statements').map((row) => row['Statement date'])).toEqual(['2026-09-10']);
+    expect(requireReconciledRow(addOn, 'Aurora Ads')['Statement']).toBe('$150.00');
   });
 
   it('of an older statement replaces no newer one', () => {
     const { addOn, sidebar } = statedFile();
-    const older = statementOf({ total: '6,000.00', date: '2026-09-09' });
+    const older = buildStatementOrder({ total: '6,000.00', date: '2026-09-09' });
     expect(() => sidebar.sidebarAddStatement(older)).toThrow(
       'or a newer one with its number, is already in row 3',
     );
-    expect(reconciled(addOn, 'Aurora Ads')['Statement']).toBe('$6,700.00');
+    expect(requireReconciledRow(addOn, 'Aurora Ads')['Statement']).toBe('$6,700.00');
   });
 });
 
@@ -181,11 +183,11 @@ it('a statement with a column that names networks is a statement of each, which 
   ]);
   expect(() => sidebar.sidebarAddStatement(august)).toThrow('The statement cannot be added yet.');
   sidebar.sidebarAddStatement({ ...august, networks: { AuroraAdsAdapter: '1' } });
-  expect(rowsOf(addOn, 'Statements').map((row) => `${row['Network']} ${row['Amount']}`)).toEqual([
+  expect(readTabRows(addOn, 'Statements').map((row) => `${row['Network']} ${row['Amount']}`)).toEqual([
     'Aurora Ads 41.00',
     'Copperline 20.50',
   ]);
-  expect(reconciled(addOn, 'Copperline')['Statement']).toBe('$20.50');
+  expect(requireReconciledRow(addOn, 'Copperline')['Statement']).toBe('$20.50');
   const july = mediation('07', 'AuroraAdsAdapter', 'Copperline');
   expect(sidebar.sidebarReadStatement(july).questions).toEqual([]);
 });
@@ -194,8 +196,8 @@ it('the only name in a column is kept if a network’s name is in it, and not if
   const { addOn, sidebar } = payoutFile();
   sidebar.sidebarAddStatement({ ...mediation('08', 'AuroraAdsAdapter'), network: '1', isFar: true });
   sidebar.sidebarAddStatement({ ...mediation('07', 'Whole account'), network: '1', isFar: true });
-  expect(rowsOf(addOn, 'Statements')).toHaveLength(2);
-  expect(rowsOf(addOn, 'Payment terms')[0]?.['Other names']).toBe('AuroraAdsAdapter');
+  expect(readTabRows(addOn, 'Statements')).toHaveLength(2);
+  expect(readTabRows(addOn, 'Payment terms')[0]?.['Other names']).toBe('AuroraAdsAdapter');
 });
 
 it('a statement with a number in each row is a statement for each, and those that are there already are not added again', () => {
@@ -217,7 +219,7 @@ it('a statement with a number in each row is a statement for each, and those tha
     ),
   });
   sidebar.sidebarAddStatement(later);
-  const rows = rowsOf(addOn, 'Statements').map((row) =>
+  const rows = readTabRows(addOn, 'Statements').map((row) =>
     [row['Statement number'], row['Statement date'], row['Amount'], row['Replaced on']].join(' '),
   );
   expect(rows.sort()).toEqual([
@@ -238,19 +240,19 @@ it('books in a currency in which the service reports nothing have reported amoun
   expect(view.problems).toContain(
     'Rates: a rate for USD in Aug 2026 is missing. Press “Open Rates”, and add it.',
   );
-  expect(reconciled(addOn, 'Aurora Ads')).toMatchObject({ Reported: '', Status: 'rate missing' });
+  expect(requireReconciledRow(addOn, 'Aurora Ads')).toMatchObject({ Reported: '', Status: 'rate missing' });
   sidebar.sidebarShowPayouts('rates');
-  typedRow(addOn, 'Rates', 3, '2026-08', 'USD', '0.8');
-  typedRow(addOn, 'Rates', 4, '2026-09', 'USD', '0.8');
+  typeRow(addOn, 'Rates', 3, '2026-08', 'USD', '0.8');
+  typeRow(addOn, 'Rates', 4, '2026-09', 'USD', '0.8');
   expect(sidebar.sidebarPayouts().problems).toEqual([]);
-  expect(reconciled(addOn, 'Aurora Ads')).toMatchObject({
+  expect(requireReconciledRow(addOn, 'Aurora Ads')).toMatchObject({
     Reported: 'CHF5,382.17',
     Statement: 'CHF5,360.00',
     Difference: '-CHF22.17',
     Currency: 'CHF',
   });
   sidebar.sidebarNetRevenue('2026-08');
-  const net = rowsOf(addOn, 'Net revenue Aug 2026').filter((row) => row['Network'] === 'Aurora Ads');
+  const net = readTabRows(addOn, 'Net revenue Aug 2026').filter((row) => row['Network'] === 'Aurora Ads');
   const cents = net.map((row) => Math.round(Number(row['Net revenue']?.replace(/[^\d.-]/g, '')) * 100));
   expect(cents.reduce((sum, each) => sum + each, 0)).toBe(536_000);
 });
@@ -258,35 +260,42 @@ it('books in a currency in which the service reports nothing have reported amoun
 it('months that an earlier version, or the user, wrote as texts count beside new ones, which are dates', () => {
   const { addOn, sidebar } = statedFile();
   asEarlierVersionsWrote(new EmulatedSheets(addOn.file));
-  typedRow(addOn, 'Statements', 4, 'Aurora Ads', 'Aug 2026', 'USD', '20.00');
-  sidebar.sidebarAddStatement(statementOf({ total: '7.72', number: 'INV-2' }));
-  expect(rowsOf(addOn, 'Statements').map((row) => row['Month'])).toEqual(['Aug 2026', '2026-08', 'Aug 2026']);
-  expect(typeof addOn.cells('Statements')[1]![1]).toBe('number');
-  expect(reconciled(addOn, 'Aurora Ads')).toMatchObject({ Statement: '$6,727.72', Status: 'matched' });
+  typeRow(addOn, 'Statements', 4, 'Aurora Ads', 'Aug 2026', 'USD', '20.00');
+  sidebar.sidebarAddStatement(buildStatementOrder({ total: '7.72', number: 'INV-2' }));
+  expect(readTabRows(addOn, 'Statements').map((row) => row['Month'])).toEqual([
+    'Aug 2026',
+    '2026-08',
+    'Aug 2026',
+  ]);
+  expect(typeof addOn.readTable('Statements')[1]![1]).toBe('number');
+  expect(requireReconciledRow(addOn, 'Aurora Ads')).toMatchObject({
+    Statement: '$6,727.72',
+    Status: 'matched',
+  });
 });
 
 it('a statement of a month before the first closed one is an opening balance: it can be paid, and is compared with nothing', () => {
   const { addOn, sidebar } = payoutFile();
-  const view = sidebar.sidebarAddStatement(statementOf({ month: '2026-05', number: '' }));
+  const view = sidebar.sidebarAddStatement(buildStatementOrder({ month: '2026-05', number: '' }));
   expect(view.attention).toEqual([]);
-  expect(reconciled(addOn, 'Aurora Ads', 'May 2026')).toMatchObject({
+  expect(requireReconciledRow(addOn, 'Aurora Ads', 'May 2026')).toMatchObject({
     Reported: '',
     Difference: '',
     Status: 'opening balance',
     Outstanding: '$6,700.00',
     'Possible reasons': '',
   });
-  const months = rowsOf(addOn, 'Reconciliation').map((row) => row['Month']);
+  const months = readTabRows(addOn, 'Reconciliation').map((row) => row['Month']);
   expect(months.filter((month) => month === 'May 2026')).toHaveLength(1);
-  const { proposals } = sidebar.sidebarAddPayments(paymentOf('6,700.00', { date: '2026-09-01' }));
+  const { proposals } = sidebar.sidebarAddPayments(buildPaymentOrder('6,700.00', { date: '2026-09-01' }));
   sidebar.sidebarConfirmMatches(proposals.map(({ payment }) => payment));
-  expect(reconciled(addOn, 'Aurora Ads', 'May 2026')['Outstanding']).toBe('$0.00');
+  expect(requireReconciledRow(addOn, 'Aurora Ads', 'May 2026')['Outstanding']).toBe('$0.00');
 });
 
 describe('a statement that is probably not meant so', () => {
   it('is compared with what is reported, and is added far from it only if the user has confirmed it', () => {
     const { addOn, sidebar } = payoutFile();
-    const far = statementOf({ total: '10,000.00', isFar: false });
+    const far = buildStatementOrder({ total: '10,000.00', isFar: false });
     expect(sidebar.sidebarReadStatement(far).compared).toEqual([
       {
         network: 'Aurora Ads',
@@ -322,10 +331,10 @@ it("the tab Reconciliation keeps the user's comments with their rows, and is rec
   addOn.user.type('Reconciliation', `Q${at}`, 'asked Ann');
   addOn.user.type('Statements', 'D3', '6,500.00');
   sidebar.sidebarShowPayouts('reconciliation');
-  expect(reconciled(addOn, 'Aurora Ads')['Statement']).toBe('$6,500.00');
+  expect(requireReconciledRow(addOn, 'Aurora Ads')['Statement']).toBe('$6,500.00');
   addOn.clock.reach(Date.UTC(2026, 9, 2, 9));
   sidebar.sidebarPayouts();
   expect(displayed(addOn.file, 'Reconciliation')[0]?.join('')).toContain('of 2 Oct 2026 11:00');
-  expect(rowsOf(addOn, 'Reconciliation').length).toBeGreaterThan(rows.length - 2);
-  expect(reconciled(addOn, 'Everglow Media')['My comment']).toBe('asked Ann');
+  expect(readTabRows(addOn, 'Reconciliation').length).toBeGreaterThan(rows.length - 2);
+  expect(requireReconciledRow(addOn, 'Everglow Media')['My comment']).toBe('asked Ann');
 });

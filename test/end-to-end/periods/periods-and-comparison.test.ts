@@ -1,7 +1,7 @@
 import type { ReportDraft } from '../../../src/request/draft';
-import { AddOn, DAY_MS, HOUR_MS, serial, TUESDAY } from '../add-on';
-import { at, BY_HAND, restatements, scheduledReport, tick } from '../reports/scheduled';
-import { DRAFT, NEW_SHEET, reportIn, runId, savedReport, sidebarOf } from '../sidebar';
+import { AddOn, DAY_MS, HOUR_MS, TUESDAY, toSerial } from '../add-on';
+import { BY_HAND, listRestatements, runHourlyCheck, saveScheduledReport, toTime } from '../reports/scheduled';
+import { DRAFT, NEW_SHEET, openSidebar, reportIn, runId, saveNewReport } from '../sidebar';
 
 const HALF_PAST = TUESDAY + HOUR_MS / 2;
 const MONTHS = {
@@ -13,12 +13,12 @@ const MONTHS = {
 } satisfies ReportDraft;
 
 function file(now = HALF_PAST) {
-  const addOn = new AddOn({ now }).settled();
-  return { addOn, ana: sidebarOf(addOn) };
+  const addOn = new AddOn({ now }).saveSettings();
+  return { addOn, ana: openSidebar(addOn) };
 }
 
 function run({ ana }: ReturnType<typeof file>, draft: ReportDraft = MONTHS) {
-  const reportId = savedReport(ana, { draft });
+  const reportId = saveNewReport(ana, { draft });
   return ana.sidebarRun({ reportId, runId: runId() });
 }
 
@@ -40,8 +40,8 @@ function revenueOf(addOn: AddOn, month: string, last: number): number {
 
 /** The cells of a column, for the rows of a month. */
 function column(addOn: AddOn, label: string, month: string): number[] {
-  const [header = [], ...rows] = addOn.cells('Revenue');
-  return rows.filter(([first]) => first === serial(month)).map((row) => Number(row[header.indexOf(label)]));
+  const [header = [], ...rows] = addOn.readTable('Revenue');
+  return rows.filter(([first]) => first === toSerial(month)).map((row) => Number(row[header.indexOf(label)]));
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
@@ -51,7 +51,7 @@ describe('a report of months with a comparison', () => {
     const opened = file();
     run(opened);
     const { addOn } = opened;
-    expect(addOn.sheet('Revenue')[1]).toEqual([
+    expect(addOn.displayTab('Revenue')[1]).toEqual([
       'Month',
       'Network',
       ...['Revenue', 'Revenue before', 'Revenue change', 'Revenue change %'],
@@ -63,7 +63,7 @@ describe('a report of months with a comparison', () => {
     expect(sum(column(addOn, 'Revenue before', september))).toBeCloseTo(revenueOf(addOn, '2026-08', 14), 6);
     expect(sum(column(addOn, 'Revenue', august))).toBeCloseTo(revenueOf(addOn, '2026-08', 31), 6);
     expect(sum(column(addOn, 'Revenue before', august))).toBeCloseTo(revenueOf(addOn, '2026-07', 31), 6);
-    const [[line], , ...rows] = addOn.sheet('Revenue') as [string[], ...string[][]];
+    const [[line], , ...rows] = addOn.displayTab('Revenue') as [string[], ...string[][]];
     expect(line).toContain('Month so far: 1 to 14 Sep');
     expect(line).toContain('compared with the month before (1 to 14 Sep with 1 to 14 Aug)');
     const marks = new Set(rows.map((row) => `${row[0]} ${row.at(-1)}`));
@@ -76,7 +76,7 @@ describe('a report of months with a comparison', () => {
     const draft = { ...MONTHS, startDate: 'last month', areas: ['US', 'DE'] };
     const preview = opened.ana.sidebarPreview(draft, NEW_SHEET);
     run(opened, draft);
-    expect(preview.rows).toEqual(opened.addOn.sheet('Revenue').slice(2));
+    expect(preview.rows).toEqual(opened.addOn.displayTab('Revenue').slice(2));
     expect(preview.rows.length).toBeGreaterThan(4);
     expect(preview).toMatchObject({ total: preview.rows.length, notices: [] });
     expect(preview.fit).toMatchObject({ columns: 10, rows: preview.rows.length });
@@ -88,7 +88,7 @@ describe('a report of months with a comparison', () => {
     const draft = { ...MONTHS, areas: ['US', 'DE'] };
     const preview = opened.ana.sidebarPreview(draft, NEW_SHEET);
     run(opened, draft);
-    const september = opened.addOn.sheet('Revenue').filter(([month]) => month === 'Sep 2026');
+    const september = opened.addOn.displayTab('Revenue').filter(([month]) => month === 'Sep 2026');
     expect(preview.rows).toEqual(september);
     expect(preview.facts).toEqual([
       'These are the newest rows, of 1 to 14 Sep 2026. A run also writes all earlier rows.',
@@ -101,7 +101,7 @@ describe('a report of months with a comparison', () => {
     const opened = file();
     const draft = { ...MONTHS, areas: [], startDate: 'last month', compare: 'none' } as const;
     const kept = { history: 'kept' } as const;
-    const id = savedReport(opened.ana, { draft, refreshing: { ...BY_HAND, ...kept } });
+    const id = saveNewReport(opened.ana, { draft, refreshing: { ...BY_HAND, ...kept } });
     opened.ana.sidebarRun({ reportId: id, runId: runId() });
     opened.addOn.clock.advance(31 * DAY_MS);
     const destination = { kind: 'new sheet', title: 'Revenue' } as const;
@@ -114,7 +114,7 @@ describe('a report of months with a comparison', () => {
     ['the first rows', { dimensions: ['placementId', 'networkName'] }, { order: { ...BY_REVENUE, top: 3 } }],
     ['rows of days, sorted by a metric', { dimensions: ['date', 'placementId'] }, { order: BY_REVENUE }],
   ])('is previewed without rows, if %s would need more than ten requests', (_, columns, order) => {
-    const ana = sidebarOf(new AddOn({ now: HALF_PAST, service: { rowsScale: 20 } }).settled());
+    const ana = openSidebar(new AddOn({ now: HALF_PAST, service: { rowsScale: 20 } }).saveSettings());
     const filter = { apps: [], except: ['areas'], areas: ['US'] };
     const draft = { ...MONTHS, ...filter, startDate: 'last 7 days', ...columns, compare: 'none' } as const;
     const { rows, total, facts, notices } = ana.sidebarPreview(draft, { ...NEW_SHEET, ...order });
@@ -127,18 +127,18 @@ describe('a report of months with a comparison', () => {
 
 describe('a scheduled report of periods', () => {
   it('requests whole months only, and records no restatement while a month grows, but one when a complete month changes', () => {
-    const { addOn, ana } = file(at('2026-09-27', 14, 30));
-    const id = scheduledReport(ana, { draft: { ...MONTHS, compare: 'none', dimensions: ['month'] } });
+    const { addOn, ana } = file(toTime('2026-09-27', 14, 30));
+    const id = saveScheduledReport(ana, { draft: { ...MONTHS, compare: 'none', dimensions: ['month'] } });
     for (let day = 0; day < 3; day++) {
       addOn.sent.length = 0;
-      tick(addOn);
+      runHourlyCheck(addOn);
       if (day > 0) expect(requests(addOn).join()).toMatch(/^2026-09-01 to 2026-09-2\d from 0$/);
       addOn.clock.advance(DAY_MS);
     }
-    expect(restatements(addOn)).toEqual([]);
+    expect(listRestatements(addOn)).toEqual([]);
     addOn.service.restate({ from: '2026-07-10', app: '3.10', factor: 0.5 });
     ana.sidebarRun({ reportId: id, runId: runId(7) });
-    const [line = '', ...others] = restatements(addOn);
+    const [line = '', ...others] = listRestatements(addOn);
     expect(line).toContain('Month: Jul 2026');
     expect(others.every((other) => other.includes('Month: Jul 2026'))).toBe(true);
     expect(reportIn(ana, id).held).toMatchObject({ from: '2026-01-01', newestDay: '2026-09-29' });
@@ -146,16 +146,16 @@ describe('a scheduled report of periods', () => {
 });
 
 describe('the first row and the headers of a report', () => {
-  const lineOf = (addOn: AddOn) => addOn.sheet('Revenue')[0]!.join('');
+  const lineOf = (addOn: AddOn) => addOn.displayTab('Revenue')[0]!.join('');
   const noteOf = (addOn: AddOn, label: string) => {
-    const [, header = []] = addOn.sheet('Revenue');
+    const [, header = []] = addOn.displayTab('Revenue');
     return addOn.file.sheetNamed('Revenue')!.note(1, header.indexOf(label)) ?? '';
   };
   const TOTALS = { ...MONTHS, startDate: 'this month', dimensions: ['networkName'], metrics: ['revenue'] };
 
   it('name both ranges of a comparison, and the next ones after the next refresh', () => {
     const { addOn, ana } = file();
-    const reportId = savedReport(ana, { draft: TOTALS });
+    const reportId = saveNewReport(ana, { draft: TOTALS });
     ana.sidebarRun({ reportId, runId: runId() });
     expect(lineOf(addOn)).toContain('September 2026 so far, 1 to 14 Sep (this month)');
     expect(lineOf(addOn)).toContain('1 to 14 Sep compared with 1 to 14 Aug');
@@ -173,7 +173,7 @@ describe('the first row and the headers of a report', () => {
     expect(lineOf(addOn)).toContain('1 to 14 Sep compared with 18 to 31 Aug');
     const august = Array.from({ length: 14 }, (_, nth) => `2026-08-${nth + 18}`);
     const expected = sum(august.map((day) => addOn.service.truth.numbers({ app: '3.10', day }).revenueUsd));
-    const [header = [], ...rows] = addOn.cells('Revenue');
+    const [header = [], ...rows] = addOn.readTable('Revenue');
     const at = header.indexOf('Revenue before');
     expect(sum(rows.map((row) => Number(row[at])))).toBeCloseTo(expected, 6);
   });
@@ -181,7 +181,7 @@ describe('the first row and the headers of a report', () => {
   it('have no column of days in a report of finished months, and say where the rows begin', () => {
     const { addOn, ana } = file();
     run({ addOn, ana }, { ...MONTHS, startDate: 'last month', compare: 'none' });
-    expect(addOn.sheet('Revenue')[1]!.slice(0, 3)).toEqual(['Month', 'Network', 'Revenue']);
+    expect(addOn.displayTab('Revenue')[1]!.slice(0, 3)).toEqual(['Month', 'Network', 'Revenue']);
     expect(lineOf(addOn)).toMatch(/ · August 2026 \(last month\) · only app 3\.10$/);
   });
 

@@ -1,20 +1,28 @@
 import { PLAYGROUND_KEY } from '../../../playground/service/options';
 import type { SaveOrder } from '../../../src/reports/saved-report';
 import { AddOn, COLLEAGUE, DAY_MS, HOUR_MS, OWNER, TUESDAY } from '../add-on';
-import { preparedOnce } from '../prepared-once';
-import { reportIn, runId, type Sidebar, savedReport, sidebarOf } from '../sidebar';
-import { storedTexts } from '../stored-texts';
-import { BY_HAND, booksRows, passing, runsEnded, scheduledReport, tick, WHEN_READY } from './scheduled';
+import { prepareOnce } from '../prepared-once';
+import { openSidebar, reportIn, runId, type Sidebar, saveNewReport } from '../sidebar';
+import { accessDocumentTexts } from '../stored-texts';
+import {
+  advanceTime,
+  BY_HAND,
+  countEndedRuns,
+  readBooksRows,
+  runHourlyCheck,
+  saveScheduledReport,
+  WHEN_READY,
+} from './scheduled';
 
 const BENS_KEY = 'the-key-of-ben-0123456789abcdef';
 
 /** A scheduled report of Ana’s that has run once, in a file that Ben edits too. */
-const scheduledByAna = preparedOnce(() => {
+const scheduledByAna = prepareOnce(() => {
   const keys = [{ key: PLAYGROUND_KEY }, { key: BENS_KEY }];
-  const addOn = new AddOn({ now: TUESDAY + 35 * 60_000, service: { keys } }).settled();
-  const [ana, ben] = [sidebarOf(addOn), sidebarOf(addOn, COLLEAGUE)];
-  const id = scheduledReport(ana);
-  tick(addOn);
+  const addOn = new AddOn({ now: TUESDAY + 35 * 60_000, service: { keys } }).saveSettings();
+  const [ana, ben] = [openSidebar(addOn), openSidebar(addOn, COLLEAGUE)];
+  const id = saveScheduledReport(ana);
+  runHourlyCheck(addOn);
   expect(reportIn(ana, id).lastRun?.result).toBe('done');
   addOn.forget();
   return { addOn, ana, ben, id };
@@ -67,17 +75,17 @@ describe('a scheduled report that a colleague has changed', () => {
       expect(reportIn(sidebar, id)).toMatchObject({ state: 'fresh', waiting });
       expect(reportIn(sidebar, id).nextRun).not.toBeNull();
     }
-    expect(runsEnded(passing(addOn, 2 * DAY_MS))).toBeGreaterThanOrEqual(2);
+    expect(countEndedRuns(advanceTime(addOn, 2 * DAY_MS))).toBeGreaterThanOrEqual(2);
     const asked = askedWithAnasKey(addOn);
     expect(asked.length).toBeGreaterThan(0);
     for (const question of asked) expect(question).toMatch(APPROVED);
-    expect(addOn.sheet('Revenue')[0]?.[0]).toMatch(/^✓ complete through 16 Sep .* only app 3\.10$/);
+    expect(addOn.displayTab('Revenue')[0]?.[0]).toMatch(/^✓ complete through 16 Sep .* only app 3\.10$/);
     expect(reportIn(ben, id)).toMatchObject({ draft: ALL_APPS, state: 'fresh', held: { to: '2026-09-16' } });
-    expect(booksRows(addOn, 'books.status')).toMatchObject([
+    expect(readBooksRows(addOn, 'books.status')).toMatchObject([
       { Problem: `A change waits for approval. ${CHANGED} Until then, the approved version is refreshed.` },
     ]);
     changed(ben, id, { startDate: 'last 30 days' });
-    passing(addOn, DAY_MS);
+    advanceTime(addOn, DAY_MS);
     const [mail, ...more] = addOn.runtime.mails;
     expect([mail?.to, more]).toEqual([OWNER, []]);
     expect(mail?.subject).toBe('Ad Reports needs your approval for Revenue in “Numbers”');
@@ -87,15 +95,15 @@ describe('a scheduled report that a colleague has changed', () => {
 
   it('is refreshed in the new version after its owner approves it, and sends a mail about the next change', () => {
     const { addOn, ana, ben, id } = changedByBen();
-    passing(addOn, HOUR_MS);
+    advanceTime(addOn, HOUR_MS);
     approve(ana, id);
     expect(reportIn(ana, id).waiting).toBeNull();
     addOn.forget();
-    expect(runsEnded(passing(addOn, HOUR_MS))).toBe(1);
+    expect(countEndedRuns(advanceTime(addOn, HOUR_MS))).toBe(1);
     expect(askedWithAnasKey(addOn)).toEqual([expect.not.stringMatching(APPROVED)]);
     expect(reportIn(ana, id)).toMatchObject({ state: 'fresh', draft: { apps: [] } });
     changed(ben, id, { metrics: ['revenue'] });
-    passing(addOn, HOUR_MS);
+    advanceTime(addOn, HOUR_MS);
     expect(addOn.runtime.mails).toHaveLength(2);
   });
 
@@ -106,13 +114,13 @@ describe('a scheduled report that a colleague has changed', () => {
       const { draft, refreshing, destination } = reportIn(sidebars.ana, id);
       const name = 'Everything';
       changed(sidebars.ben, id, { ...ALL_APPS, startDate: 'last 30 days' }, { name, refreshing: BY_HAND });
-      passing(addOn, HOUR_MS);
+      advanceTime(addOn, HOUR_MS);
       const discard = () => sidebars[who].sidebarDiscardChange(id, reportIn(sidebars.ben, id).version);
       discard();
       const before = { name, draft, refreshing, destination, waiting: null };
       expect(reportIn(sidebars.ana, id)).toMatchObject(before);
       expect(discard).toThrow(/Discard is not possible/);
-      expect(runsEnded(passing(addOn, DAY_MS))).toBeGreaterThan(0);
+      expect(countEndedRuns(advanceTime(addOn, DAY_MS))).toBeGreaterThan(0);
     },
   );
 
@@ -122,7 +130,7 @@ describe('a scheduled report that a colleague has changed', () => {
     changed(ben, id, ALL_APPS);
     ben.sidebarTakeOver(id, reportIn(ben, id).version);
     addOn.forget();
-    expect(runsEnded(passing(addOn, HOUR_MS))).toBe(1);
+    expect(countEndedRuns(advanceTime(addOn, HOUR_MS))).toBe(1);
     expect(askedWithAnasKey(addOn)).toEqual([]);
     expect(reportIn(ana, id)).toMatchObject({ owner: COLLEAGUE, mine: false, waiting: null, state: 'fresh' });
     // Ana’s check has no report left, so it deletes its trigger.
@@ -139,9 +147,9 @@ describe('a scheduled report that a colleague has changed', () => {
     );
     expect(ben.sidebarRun({ reportId: id, runId: runId(2) }).state).toBe('done');
     expect(askedWithAnasKey(addOn)).toEqual([]);
-    expect(addOn.sheet('Revenue')[0]?.[0]).not.toContain('only app 3.10');
-    passing(addOn, DAY_MS);
-    expect(addOn.sheet('Revenue')[0]?.[0]).toContain('only app 3.10');
+    expect(addOn.displayTab('Revenue')[0]?.[0]).not.toContain('only app 3.10');
+    advanceTime(addOn, DAY_MS);
+    expect(addOn.displayTab('Revenue')[0]?.[0]).toContain('only app 3.10');
   });
 
   it('needs no approval for a new name, a totals row, another order or another setting of the restatement log', () => {
@@ -159,7 +167,7 @@ describe('an approval', () => {
     const { addOn, ana, id } = changedByBen();
     changed(ana, id, { metrics: ['revenue'] });
     expect(reportIn(ana, id)).toMatchObject({ waiting: null, draft: { apps: [], metrics: ['revenue'] } });
-    expect(runsEnded(passing(addOn, HOUR_MS))).toBe(1);
+    expect(countEndedRuns(advanceTime(addOn, HOUR_MS))).toBe(1);
   });
 
   it('counts only for the version that the user was shown, and only from the owner', () => {
@@ -176,24 +184,24 @@ describe('an approval', () => {
     const { addOn, ana, id } = scheduledByAna();
     const user = addOn.runtime.properties('user', { user: OWNER });
     for (const name of [...user.keys()]) if (name.startsWith('adreports.consent.')) user.delete(name);
-    expect(runsEnded(passing(addOn, 2 * DAY_MS))).toBe(0);
+    expect(countEndedRuns(advanceTime(addOn, 2 * DAY_MS))).toBe(0);
     expect(reportIn(ana, id)).toMatchObject({ state: 'waits for approval', nextRun: null });
-    expect(addOn.sheet('Revenue')[0]?.[0]).toContain('The version that the owner approved is not known');
+    expect(addOn.displayTab('Revenue')[0]?.[0]).toContain('The version that the owner approved is not known');
     expect(addOn.runtime.mails).toHaveLength(1);
     approve(ana, id);
-    expect(addOn.sheet('Revenue')[0]?.[0]).not.toContain('Waiting');
-    expect(runsEnded(passing(addOn, HOUR_MS))).toBe(1);
+    expect(addOn.displayTab('Revenue')[0]?.[0]).not.toContain('Waiting');
+    expect(countEndedRuns(advanceTime(addOn, HOUR_MS))).toBe(1);
   });
 });
 
 it('a report without a schedule never waits for approval, also if its owner has switched the schedule off', () => {
   const { addOn, ana, ben, id } = scheduledByAna();
   changed(ana, id, {}, { refreshing: BY_HAND });
-  for (const each of [id, savedReport(ana, { name: 'By hand' })]) {
+  for (const each of [id, saveNewReport(ana, { name: 'By hand' })]) {
     changed(ben, each, ALL_APPS);
     expect(reportIn(ana, each)).toMatchObject({ waiting: null });
   }
-  passing(addOn, HOUR_MS);
+  advanceTime(addOn, HOUR_MS);
   expect(addOn.runtime.triggers).toEqual([]);
 });
 
@@ -202,7 +210,7 @@ type Stored = { readonly draft: object };
 
 /** Changes the JSON of a report and of its approved version, as an editor can with a script. */
 function forge({ addOn, id }: File, change: (stored: Stored) => object, keepsApproved = true) {
-  const texts = storedTexts(addOn);
+  const texts = accessDocumentTexts(addOn);
   const name = `adreports.report.${id}`;
   const lines = (texts.get(name) ?? '').split('\n').slice(0, keepsApproved ? 2 : 1);
   texts.set(name, lines.map((line) => JSON.stringify(change(JSON.parse(line)))).join('\n'));
@@ -241,7 +249,7 @@ const FORGERIES: Readonly<Record<string, (file: File) => void>> = {
     forge(file, (stored) => ({ ...stored, draft, changedBy: `x\n${'y'.repeat(900)}` }));
   },
   'copies it under another id': ({ addOn, id }) => {
-    const texts = storedTexts(addOn);
+    const texts = accessDocumentTexts(addOn);
     for (const [name, text] of texts.readAll())
       if (name.endsWith(`.${id}`) && !name.includes('.run.'))
         texts.set(name.replace(id, 'r00000000forg'), text.replaceAll('"3.10"', '"00999"'));
@@ -263,11 +271,11 @@ describe('a colleague who', () => {
       const { addOn, ana, ben, id } = file;
       evade(file);
       const goesOn = !STOPPING.includes(what);
-      expect(runsEnded(passing(addOn, DAY_MS)) > 0).toBe(goesOn);
+      expect(countEndedRuns(advanceTime(addOn, DAY_MS)) > 0).toBe(goesOn);
       const asked = askedWithAnasKey(addOn);
       expect(asked.length > 0).toBe(goesOn);
       for (const question of asked) expect(question).toMatch(APPROVED);
-      expect(addOn.sheet('Revenue')[0]?.[0]).toContain('only app 3.10');
+      expect(addOn.displayTab('Revenue')[0]?.[0]).toContain('only app 3.10');
       expect(addOn.file.sheetNamed('Theirs')?.used().rows ?? 0).toBe(0);
       for (const sidebar of [ana, ben]) expect(reportIn(sidebar, id).name).toBe('Revenue');
     },

@@ -1,16 +1,16 @@
 import type { SidebarState } from '../../../src/sidebar-server';
-import { AddOn, COLLEAGUE, DAY_MS, expectKeyKept, OWNER, wholeFile } from '../add-on';
-import { preparedOnce } from '../prepared-once';
-import { runId, savedReport, sidebarOf } from '../sidebar';
-import { scheduledReport, TICK, tick } from './scheduled';
+import { AddOn, COLLEAGUE, DAY_MS, describeWholeFile, expectKeyKept, OWNER } from '../add-on';
+import { prepareOnce } from '../prepared-once';
+import { openSidebar, runId, saveNewReport } from '../sidebar';
+import { HOURLY_CHECK, runHourlyCheck, saveScheduledReport } from './scheduled';
 
 /** A file with a scheduled report that has run once and a report run by hand, and a colleague's copy of it. The colleague has a key. */
-const copiedFile = preparedOnce((withProperties: boolean) => {
-  const addOn = new AddOn().settled().settled(COLLEAGUE);
-  const ana = sidebarOf(addOn);
-  scheduledReport(ana);
-  const byHand = savedReport(ana, { name: 'Other', destination: { kind: 'new sheet', title: 'Other' } });
-  expect(tick(addOn).error).toBeUndefined();
+const copiedFile = prepareOnce((withProperties: boolean) => {
+  const addOn = new AddOn().saveSettings().saveSettings(COLLEAGUE);
+  const ana = openSidebar(addOn);
+  saveScheduledReport(ana);
+  const byHand = saveNewReport(ana, { name: 'Other', destination: { kind: 'new sheet', title: 'Other' } });
+  expect(runHourlyCheck(addOn).error).toBeUndefined();
   ana.sidebarRun({ reportId: byHand, runId: runId() });
   const { file: original, runtime } = addOn;
   const { timeZone } = original;
@@ -27,7 +27,7 @@ const copiedFile = preparedOnce((withProperties: boolean) => {
   };
   /** The hourly check of a user in the copy. */
   const check = (user = COLLEAGUE) => {
-    const record = runtime.run(TICK, [], { kind: 'trigger', user, documentId: 'copy' });
+    const record = runtime.run(HOURLY_CHECK, [], { kind: 'trigger', user, documentId: 'copy' });
     expect([record.error, record.notEmulated]).toEqual([undefined, []]);
   };
   return { addOn, original, copy, call, check };
@@ -36,42 +36,42 @@ const copiedFile = preparedOnce((withProperties: boolean) => {
 describe.each([true, false])('a user who opens a copy of a file, with its properties: %s,', (properties) => {
   it('finds that nothing is refreshed before they answer', () => {
     const { addOn, copy, check } = copiedFile(properties);
-    const before = wholeFile(copy);
+    const before = describeWholeFile(copy);
     addOn.clock.advance(DAY_MS);
     addOn.service.requests.length = 0;
     for (const user of [COLLEAGUE, OWNER]) check(user);
     expect(addOn.service.requests).toEqual([]);
-    expect(wholeFile(copy)).toBe(before);
+    expect(describeWholeFile(copy)).toBe(before);
   });
 
   it('and chooses “refresh here too”, refreshes the copied sheet with their own key, and leaves the original alone', () => {
     const { addOn, original, copy, call, check } = copiedFile(properties);
     call('sidebarAnswerCopy', ['refresh here too']);
-    sidebarOf(addOn).sidebarForgetKey();
+    openSidebar(addOn).sidebarForgetKey();
     addOn.clock.advance(DAY_MS);
-    const before = wholeFile(original);
+    const before = describeWholeFile(original);
     check();
-    const [, , ...rows] = addOn.sheet('Revenue', copy);
+    const [, , ...rows] = addOn.displayTab('Revenue', copy);
     expect(new Set(rows.map(([day, area]) => `${day} ${area}`)).size).toBe(rows.length);
     expect(rows.map(([day]) => day)).toContain('2026-09-15');
     const tabs = copy.sheets.filter(({ title }) => /^Revenue/.test(title)).map(({ id }) => id);
     expect(tabs).toEqual([original.sheetNamed('Revenue')!.id]);
-    expect(wholeFile(original)).toBe(before);
+    expect(describeWholeFile(original)).toBe(before);
     expectKeyKept(addOn);
   });
 
   it('and chooses “refresh here too” without a key, changes nothing, and is told that a key is needed', () => {
     const { copy, call } = copiedFile(properties);
     call('sidebarForgetKey');
-    const before = wholeFile(copy);
+    const before = describeWholeFile(copy);
     expect(() => call('sidebarAnswerCopy', ['refresh here too'])).toThrow(/no report key/);
     expect(call('sidebarState').copied).not.toBeNull();
-    expect(wholeFile(copy)).toBe(before);
+    expect(describeWholeFile(copy)).toBe(before);
   });
 
   it('and chooses “leave as it is”, is not asked again, and no check ever changes the copy', () => {
     const { addOn, copy, call, check } = copiedFile(properties);
-    const cells = () => copy.sheets.map(({ title }) => [title, addOn.cells(title, copy)]);
+    const cells = () => copy.sheets.map(({ title }) => [title, addOn.readTable(title, copy)]);
     const before = cells();
     expect(call('sidebarAnswerCopy', ['leave as it is'])).toMatchObject({ copied: null, reports: [] });
     expect(call('sidebarState', [], OWNER).copied).toBeNull();

@@ -2,13 +2,13 @@ import { readFile } from '../../../emulator/src/snapshot/file-snapshot';
 import { fillRuntime } from '../../../emulator/src/snapshot/runtime-snapshot';
 import { displayedCell } from '../../../emulator/src/spreadsheet/displayed';
 import type { StoredReport } from '../../../src/reports/saved-report';
-import { recordedFile } from '../../fixtures/recorded-file';
+import { readRecordedFile } from '../../fixtures/recorded-file';
 import { AddOn, COLLEAGUE, DAY_MS, OWNER } from '../add-on';
-import { preparedOnce } from '../prepared-once';
-import { reportIn, runId, type Sidebar, sidebarOf } from '../sidebar';
-import { booksRows, keysSent, passing } from './scheduled';
+import { prepareOnce } from '../prepared-once';
+import { openSidebar, reportIn, runId, type Sidebar } from '../sidebar';
+import { advanceTime, listSentKeys, readBooksRows } from './scheduled';
 
-const { service, restatements, runtime: RECORDED } = recordedFile('0.1.0');
+const { service, restatements, runtime: RECORDED } = readRecordedFile('0.1.0');
 
 /** The reports as the earlier version stored them. */
 const REPORTS: readonly StoredReport[] = Object.entries(
@@ -24,15 +24,15 @@ const KEYS: Readonly<Record<string, string>> = {
 };
 
 /** The present add-on in a file made by version 0.1.0, at the time of its last run. */
-const opened = preparedOnce(() => {
+const opened = prepareOnce(() => {
   const addOn = new AddOn({ now: RECORDED.now, service, file: readFile(RECORDED.files[0]!) });
   for (const restatement of restatements) addOn.service.restate(restatement);
   fillRuntime(addOn.runtime, RECORDED);
   // That version had no approvals, so each owner approves their schedules once.
-  for (const sidebar of [OWNER, COLLEAGUE].map((user) => sidebarOf(addOn, user)))
+  for (const sidebar of [OWNER, COLLEAGUE].map((user) => openSidebar(addOn, user)))
     for (const { id, mine, waiting, version } of sidebar.sidebarState().reports)
       if (mine && waiting !== null) sidebar.sidebarApprove(id, version);
-  return { addOn, owner: sidebarOf(addOn), colleague: sidebarOf(addOn, COLLEAGUE) };
+  return { addOn, owner: openSidebar(addOn), colleague: openSidebar(addOn, COLLEAGUE) };
 });
 
 let runs = 100;
@@ -80,7 +80,7 @@ function expectKeysKept({ runtime }: AddOn): void {
 
 /** The rows of a sheet in these columns, sorted, with unrounded numbers; columns may come between them. */
 function linesOf(addOn: AddOn, title: string, labels: readonly unknown[]): string[] {
-  const [header = [], ...rows] = addOn.cells(title);
+  const [header = [], ...rows] = addOn.readTable(title);
   return rows
     .map((row) => JSON.stringify(labels.map((label) => row[header.indexOf(label as string)])))
     .sort();
@@ -89,7 +89,7 @@ function linesOf(addOn: AddOn, title: string, labels: readonly unknown[]): strin
 describe('a file made by version 0.1.0', () => {
   it.each([OWNER, COLLEAGUE])('shows %s all reports with their schedules, owners and choices', (user) => {
     const { addOn } = opened();
-    const sidebar = sidebarOf(addOn, user);
+    const sidebar = openSidebar(addOn, user);
     const state = sidebar.sidebarState();
     const { length } = REPORTS;
     for (const { id, name, owner, paused, draft, refreshing } of REPORTS) {
@@ -111,8 +111,8 @@ describe('a file made by version 0.1.0', () => {
     expect(devices()[0]).toMatch(/"[0-9a-f]{32}","[0-9a-f]{32}"/);
     for (const { id, name, owner: by } of REPORTS) {
       addOn.forget();
-      const { rows } = runToEnd(sidebarOf(addOn, by), id);
-      expect([name, rows > 0, keysSent(addOn)]).toEqual([name, true, [KEYS[by]]]);
+      const { rows } = runToEnd(openSidebar(addOn, by), id);
+      expect([name, rows > 0, listSentKeys(addOn)]).toEqual([name, true, [KEYS[by]]]);
       expect(reportIn(owner, id).lastRun).toMatchObject({ by, result: 'done' });
     }
     expect([allRemarks(addOn), devices()]).toEqual(before);
@@ -123,7 +123,7 @@ describe('a file made by version 0.1.0', () => {
     const { addOn, owner } = opened();
     const [since, before] = [addOn.clock.now(), allRemarks(addOn)];
     // Friday afternoon; Monday is not among the days.
-    passing(addOn, 2 * DAY_MS);
+    advanceTime(addOn, 2 * DAY_MS);
     const daily = ['Revenue', 'Lifetime value', 'Devices', 'By network'];
     for (const { id, name, owner: by } of REPORTS) {
       const { lastRun } = reportIn(owner, id);
@@ -138,16 +138,16 @@ describe('a file made by version 0.1.0', () => {
   it('keeps its restatements, their summary and the run log, and forgets which months were closed without amounts', () => {
     const { addOn } = opened();
     const logs = [['Restatements 2026', 200] as const, ['Run log', 50] as const].map(([title, least]) => {
-      const labels = addOn.cells(title)[0] ?? [];
+      const labels = addOn.readTable(title)[0] ?? [];
       const before = linesOf(addOn, title, labels);
       expect(before.length).toBeGreaterThan(least);
       return { title, labels, before };
     });
     addOn.service.restate({ from: '2026-08-30', app: '00123456', factor: 2 });
-    passing(addOn, DAY_MS);
+    advanceTime(addOn, DAY_MS);
     for (const { title, labels, before } of logs)
       expect(linesOf(addOn, title, labels)).toEqual(expect.arrayContaining(before));
-    const moved = booksRows(addOn, 'books.summary').filter(
+    const moved = readBooksRows(addOn, 'books.summary').filter(
       (row) => row['Report'] === 'Revenue' && row['Month'] === '2026-08' && row['Metric'] === 'Revenue',
     );
     expect(moved).toMatchObject([{ 'Closed on': expect.stringMatching(/2026/) }]);

@@ -1,11 +1,11 @@
 import { LIMITED_KEY, PLAYGROUND_KEY } from '../../../playground/service/options';
 import { AddOn, COLLEAGUE } from '../add-on';
-import { preparedOnce } from '../prepared-once';
-import { DRAFT, NEW_SHEET, runId, savedReport, sidebarOf } from '../sidebar';
+import { prepareOnce } from '../prepared-once';
+import { DRAFT, NEW_SHEET, openSidebar, runId, saveNewReport } from '../sidebar';
 
-const tested = preparedOnce(() => {
+const tested = prepareOnce(() => {
   const addOn = new AddOn();
-  const sidebar = sidebarOf(addOn);
+  const sidebar = openSidebar(addOn);
   const saved = sidebar.sidebarSaveSettings({ baseUrl: addOn.service.origin, key: PLAYGROUND_KEY });
   return { addOn, sidebar, saved };
 });
@@ -31,7 +31,7 @@ describe('after the test of a key', () => {
   it('the key is saved even if the service does not answer the question for apps', () => {
     const addOn = new AddOn();
     addOn.service.arm('code-403', { endpoint: 'full', after: 1, times: 'until cleared' });
-    const { state, keyTest } = sidebarOf(addOn).sidebarSaveSettings({
+    const { state, keyTest } = openSidebar(addOn).sidebarSaveSettings({
       baseUrl: addOn.service.origin,
       key: LIMITED_KEY,
     });
@@ -63,7 +63,7 @@ describe('a report that points to cells', () => {
     const { addOn, sidebar } = tested();
     addOn.user.addSheet('Settings');
     addOn.user.type('Settings', 'B2', 'block harbour');
-    const id = savedReport(sidebar, { draft: { ...DRAFT, apps: ['=Settings!B2'] } });
+    const id = saveNewReport(sidebar, { draft: { ...DRAFT, apps: ['=Settings!B2'] } });
     expect(sidebar.sidebarRun({ reportId: id, runId: runId(1) })).toMatchObject({ state: 'done' });
     const { body } = addOn.service.requests.at(-1)!;
     expect(JSON.parse(body ?? '')).toMatchObject({ appIdList: ['00123456'] });
@@ -73,20 +73,20 @@ describe('a report that points to cells', () => {
     const { addOn, sidebar } = tested();
     addOn.user.addSheet('Settings');
     addOn.user.type('Settings', 'B2', 'Block Harbour');
-    const id = savedReport(sidebar, { draft: { ...DRAFT, apps: ['=Settings!B2'] } });
+    const id = saveNewReport(sidebar, { draft: { ...DRAFT, apps: ['=Settings!B2'] } });
     sidebar.sidebarRun({ reportId: id, runId: runId(1) });
-    const before = addOn.sheet('Revenue');
+    const before = addOn.displayTab('Revenue');
     addOn.user.type('Settings', 'B2', 'Blok Harbor');
     expect(() => sidebar.sidebarRun({ reportId: id, runId: runId(2) })).toThrow(
       'Apps (Settings!B2): No app “Blok Harbor”. Did you mean “Block Harbour” (00123456)?',
     );
-    expect(addOn.sheet('Revenue')).toEqual(before);
+    expect(addOn.displayTab('Revenue')).toEqual(before);
   });
 });
 
 it('an id without rows that nobody knows is named in the notices of the run', () => {
   const { sidebar } = tested();
-  const id = savedReport(sidebar, {
+  const id = saveNewReport(sidebar, {
     draft: { ...DRAFT, apps: ['00123456', '123456'], dimensions: ['date', 'appId'] },
   });
   expect(sidebar.sidebarRun({ reportId: id, runId: runId(1) })).toMatchObject({
@@ -99,11 +99,13 @@ it.each(['ltv', 'full'] as const)(
   'a run keeps its rows if the service refuses the question for names to %s',
   (endpoint) => {
     const addOn = new AddOn();
-    const sidebar = sidebarOf(addOn);
+    const sidebar = openSidebar(addOn);
     sidebar.sidebarSaveSettings({ baseUrl: addOn.service.origin, key: PLAYGROUND_KEY });
     addOn.service.arm('code-403', { endpoint, after: endpoint === 'full' ? 1 : 0, times: 'until cleared' });
     const draft = { ...DRAFT, apps: ['3.10', '77777777'], dimensions: ['date', 'appId'] };
-    expect(sidebar.sidebarRun({ reportId: savedReport(sidebar, { draft }), runId: runId(1) })).toMatchObject({
+    expect(
+      sidebar.sidebarRun({ reportId: saveNewReport(sidebar, { draft }), runId: runId(1) }),
+    ).toMatchObject({
       state: 'done',
       report: { rows: 7, notices: [expect.stringMatching(/^No app “77777777”/)] },
     });
@@ -111,8 +113,8 @@ it.each(['ltv', 'full'] as const)(
 );
 
 it('without a key an app by its name is refused because of the key, not of the name', () => {
-  const theirs = sidebarOf(new AddOn(), COLLEAGUE);
+  const theirs = openSidebar(new AddOn(), COLLEAGUE);
   const draft = { ...DRAFT, apps: ['Block Harbour'] };
   expect(() => theirs.sidebarPreview(draft, NEW_SHEET)).toThrow('There is no report key yet.');
-  expect(() => savedReport(theirs, { draft })).toThrow('There is no report key yet.');
+  expect(() => saveNewReport(theirs, { draft })).toThrow('There is no report key yet.');
 });

@@ -2,25 +2,25 @@ import { APPS, AREAS } from '../../../playground/service/world/apps';
 import type { ReportKindId } from '../../../src/catalogue';
 import type { ReportDraft } from '../../../src/request/draft';
 import type { SidebarState } from '../../../src/sidebar-server';
-import { AddOn, COLLEAGUE, DAY_MS, expectKeyKept, OWNER, wholeFile } from '../add-on';
-import { preparedOnce } from '../prepared-once';
-import { DRAFT, NEW_SHEET, reportIn, runToEnd, savedReport, sidebarOf } from '../sidebar';
-import { storedTexts } from '../stored-texts';
-import { scheduledReport, tick } from './scheduled';
+import { AddOn, COLLEAGUE, DAY_MS, describeWholeFile, expectKeyKept, OWNER } from '../add-on';
+import { prepareOnce } from '../prepared-once';
+import { DRAFT, NEW_SHEET, openSidebar, reportIn, runToEnd, saveNewReport } from '../sidebar';
+import { accessDocumentTexts } from '../stored-texts';
+import { runHourlyCheck, saveScheduledReport } from './scheduled';
 
 function file() {
-  const addOn = new AddOn().settled();
-  return { addOn, ana: sidebarOf(addOn), ben: sidebarOf(addOn, COLLEAGUE) };
+  const addOn = new AddOn().saveSettings();
+  return { addOn, ana: openSidebar(addOn), ben: openSidebar(addOn, COLLEAGUE) };
 }
 
-function reportIds(sidebar: ReturnType<typeof sidebarOf>): string[] {
+function reportIds(sidebar: ReturnType<typeof openSidebar>): string[] {
   return sidebar.sidebarState().reports.map(({ id }) => id);
 }
 
 /** A file in which Ana's report has run. */
-const ranReport = preparedOnce(() => {
+const ranReport = prepareOnce(() => {
   const made = file();
-  const id = savedReport(made.ana);
+  const id = saveNewReport(made.ana);
   runToEnd(made.ana, id);
   return { ...made, id };
 });
@@ -28,7 +28,7 @@ const ranReport = preparedOnce(() => {
 describe('a saved report', () => {
   it('is listed for all users: as never run, then as fresh, then as due when a day is complete', () => {
     const { addOn, ana, ben } = file();
-    const id = savedReport(ana);
+    const id = saveNewReport(ana);
     expect(reportIn(ben, id)).toMatchObject({
       name: 'Revenue',
       owner: OWNER,
@@ -56,7 +56,7 @@ describe('a saved report', () => {
   it('shows the base URL to a colleague who connects, as text that they have to confirm', () => {
     const { addOn, ana, ben } = file();
     expect(ben.sidebarState().fileAddress).toBeNull();
-    savedReport(ana);
+    saveNewReport(ana);
     expect(ben.sidebarState()).toMatchObject({
       baseUrl: '',
       fileAddress: { baseUrl: addOn.service.origin, by: OWNER },
@@ -77,11 +77,11 @@ describe('a saved report', () => {
 
   it('is deleted while its sheet stays as the user’s own', () => {
     const { addOn, ana, id } = ranReport();
-    const cells = addOn.cells('Revenue');
+    const cells = addOn.readTable('Revenue');
     expect(ana.sidebarDeleteReport(id, 'keep').reports).toEqual([]);
-    expect(addOn.cells('Revenue')).toEqual(cells);
+    expect(addOn.readTable('Revenue')).toEqual(cells);
     expect(JSON.stringify(addOn.file.metadata)).not.toContain(id);
-    expect([...storedTexts(addOn).readAll().keys()].filter((name) => name.includes(id))).toEqual([]);
+    expect([...accessDocumentTexts(addOn).readAll().keys()].filter((name) => name.includes(id))).toEqual([]);
   });
 });
 
@@ -102,12 +102,12 @@ it.each([
   'a preview of the %s report shows the first rows and writes nothing',
   (report, change) => {
     const { addOn, ana } = file();
-    const before = wholeFile(addOn.file);
+    const before = describeWholeFile(addOn.file);
     const draft = { ...DRAFT, report, startDate: '2026-08-01', endDate: '2026-09-12', ...change };
     const { rows, columns } = ana.sidebarPreview(draft, NEW_SHEET);
     expect(rows.map((row) => row.length)).toEqual(Array(20).fill(columns.length));
     expect(columns.map(({ label }) => label)).not.toContain('');
-    expect(wholeFile(addOn.file)).toBe(before);
+    expect(describeWholeFile(addOn.file)).toBe(before);
     expectKeyKept(addOn);
   },
 );
@@ -124,7 +124,7 @@ it.each([
   ...['sidebarPutFormula', 'sidebarRun', 'sidebarProgress', 'sidebarCancel', ...OF_PAYOUTS],
 ])('the server of the sidebar answers any arguments of %s with data or with a message', (name) => {
   const { addOn } = file();
-  const before = wholeFile(addOn.file);
+  const before = describeWholeFile(addOn.file);
   const values = [
     ...[null, 7, '', 'x', [], {}, [{}], { reportId: '__proto__' }, { draft: [] }, '../x'],
     ...[{ key: {} }, { zone: { toString: 1 } }, { text: {}, chosen: {} }, { text: {}, month: [] }],
@@ -133,7 +133,7 @@ it.each([
     const { error } = addOn.call(name, args);
     if (error !== undefined) expect([args, error.name]).toEqual([args, 'not allowed']);
   }
-  if (!OF_PAYOUTS.includes(name)) expect(wholeFile(addOn.file)).toBe(before);
+  if (!OF_PAYOUTS.includes(name)) expect(describeWholeFile(addOn.file)).toBe(before);
 });
 
 describe('a file with reports of a company with 40 apps, each with an approved version and a run', () => {
@@ -145,8 +145,8 @@ describe('a file with reports of a company with 40 apps, each with an approved v
 
   it('has room for 280 of them, and lists them without a call of Sheets', () => {
     const apps = APPS.slice(0, 1).map((app) => ({ ...app, notIn: AREAS.slice(1).map(({ code }) => code) }));
-    const addOn = new AddOn({ service: { apps, rowsScale: 0.1 } }).settled();
-    const ana = sidebarOf(addOn);
+    const addOn = new AddOn({ service: { apps, rowsScale: 0.1 } }).saveSettings();
+    const ana = openSidebar(addOn);
     const used = () =>
       [...addOn.runtime.properties('document')].reduce(
         (sum, [name, text]) => sum + Buffer.byteLength(name) + Buffer.byteLength(text),
@@ -161,13 +161,13 @@ describe('a file with reports of a company with 40 apps, each with an approved v
         dimensions: ['date', BY[nth % 4], BY[(nth + 1) % 4]],
         metrics: SUMS,
       };
-      scheduledReport(ana, { name, draft, destination: { kind: 'new sheet', title: name } });
+      saveScheduledReport(ana, { name, draft, destination: { kind: 'new sheet', title: name } });
     };
     save(0);
-    tick(addOn);
+    runHourlyCheck(addOn);
     const [before, more] = [used(), 6];
     for (let nth = 1; nth <= more; nth++) save(nth);
-    tick(addOn);
+    runHourlyCheck(addOn);
     expect(((used() - before) / more) * 280).toBeLessThan(MOST_WITH_REPORTS);
     const { value, counters } = addOn.call('sidebarState', []);
     expect(Object.keys(counters).filter((call) => call.startsWith('Sheets'))).toEqual([]);

@@ -1,7 +1,7 @@
 import { AddOn, COLLEAGUE, DAY_MS } from '../add-on';
-import { preparedOnce } from '../prepared-once';
-import { DRAFT, NEW_SHEET, reportIn, savedReport, sidebarOf } from '../sidebar';
-import { passing, runsEnded, scheduledReport, tick } from './scheduled';
+import { prepareOnce } from '../prepared-once';
+import { DRAFT, NEW_SHEET, openSidebar, reportIn, saveNewReport } from '../sidebar';
+import { advanceTime, countEndedRuns, runHourlyCheck, saveScheduledReport } from './scheduled';
 
 const POINTING = {
   ...DRAFT,
@@ -11,14 +11,14 @@ const POINTING = {
 };
 
 /** A scheduled report that gets its apps and days from a tab, and has run once. */
-const scheduledWithCells = preparedOnce(() => {
-  const addOn = new AddOn().settled().settled(COLLEAGUE);
+const scheduledWithCells = prepareOnce(() => {
+  const addOn = new AddOn().saveSettings().saveSettings(COLLEAGUE);
   addOn.user.addSheet('Settings');
   const cells = { B2: "'3.10", C2: '2026-08-01', C3: '=INT(NOW())-1' };
   for (const [cell, text] of Object.entries(cells)) addOn.user.type('Settings', cell, text);
-  const ana = sidebarOf(addOn);
-  const id = scheduledReport(ana, { draft: POINTING });
-  tick(addOn);
+  const ana = openSidebar(addOn);
+  const id = saveScheduledReport(ana, { draft: POINTING });
+  runHourlyCheck(addOn);
   expect(reportIn(ana, id).lastRun?.result).toBe('done');
   return { addOn, ana, id };
 });
@@ -26,9 +26,9 @@ const scheduledWithCells = preparedOnce(() => {
 describe('a scheduled report that points to cells', () => {
   it('runs every day with what the cells say, while a formula follows the calendar', () => {
     const { addOn, ana, id } = scheduledWithCells();
-    const [, , ...rows] = addOn.sheet('Revenue');
+    const [, , ...rows] = addOn.displayTab('Revenue');
     expect(rows[0]![0]).toBe('2026-08-01');
-    expect(runsEnded(passing(addOn, 2 * DAY_MS))).toBeGreaterThanOrEqual(2);
+    expect(countEndedRuns(advanceTime(addOn, 2 * DAY_MS))).toBeGreaterThanOrEqual(2);
     expect(reportIn(ana, id)).toMatchObject({ waiting: null, state: 'fresh', held: { to: '2026-09-16' } });
     const newest = JSON.parse(addOn.service.requests.at(-1)?.body ?? '{}');
     expect(newest).toMatchObject({ appIdList: ['3.10'], endDate: '2026-09-16' });
@@ -50,7 +50,7 @@ describe('a scheduled report that points to cells', () => {
     expect(formula).toContain('(Settings!B2:B20; ');
     expect(formula).toContain('Settings!C2; Settings!C3');
     addOn.user.type('Settings', 'C2', 'soon');
-    expect(() => savedReport(ana, { name: 'Other', draft: POINTING })).toThrow(
+    expect(() => saveNewReport(ana, { name: 'Other', draft: POINTING })).toThrow(
       /First day \(Settings!C2\): “soon” is not a day/,
     );
   });

@@ -1,22 +1,29 @@
 import type { ExecutionRecord } from '../../../emulator/src/execution/execution';
 import { sidebarCall } from '../../../playground/sidebar-call';
 import { AddOn, DAY_MS, HOUR_MS, OWNER } from '../add-on';
-import { reportIn, runId, sidebarOf } from '../sidebar';
-import { runsEnded, runsInHand, runsLogged, scheduledReports, TICK, tick } from './scheduled';
+import { openSidebar, reportIn, runId } from '../sidebar';
+import {
+  countEndedRuns,
+  countLoggedRuns,
+  HOURLY_CHECK,
+  listUnfinishedRuns,
+  runHourlyCheck,
+  saveScheduledReports,
+} from './scheduled';
 
 /** Two reports of Ana’s that were written once and are due again; every answer takes two seconds. */
 function due() {
-  const addOn = new AddOn().settled();
-  const ana = sidebarOf(addOn);
-  const ids = scheduledReports(ana, 2);
-  expect(tick(addOn).error).toBeUndefined();
+  const addOn = new AddOn().saveSettings();
+  const ana = openSidebar(addOn);
+  const ids = saveScheduledReports(ana, 2);
+  expect(runHourlyCheck(addOn).error).toBeUndefined();
   addOn.clock.advance(DAY_MS);
   addOn.service.arm('slow', { ms: 2_000, times: 'until cleared' });
-  const check = () => addOn.runtime.runInThread(TICK, [], { kind: 'trigger', user: OWNER });
+  const check = () => addOn.runtime.runInThread(HOURLY_CHECK, [], { kind: 'trigger', user: OWNER });
   return { addOn, ana, ids, check };
 }
 
-const tables = (addOn: AddOn) => ['Report 1', 'Report 2'].map((title) => addOn.cells(title));
+const tables = (addOn: AddOn) => ['Report 1', 'Report 2'].map((title) => addOn.readTable(title));
 
 it.each<[string, (file: ReturnType<typeof due>) => Promise<ExecutionRecord>]>([
   ['another check of the same user', ({ check }) => check()],
@@ -30,15 +37,15 @@ it.each<[string, (file: ReturnType<typeof due>) => Promise<ExecutionRecord>]>([
 ])('a check and %s at the same moment write and log each report once', async (_, begin) => {
   const file = due();
   const { addOn, ana, ids, check } = file;
-  const logged = runsLogged(addOn);
+  const logged = countLoggedRuns(addOn);
   const records = await Promise.all([begin(file), check()]);
   for (const { error, notEmulated } of records) expect([error, notEmulated]).toEqual([undefined, []]);
-  expect(runsInHand(addOn)).toEqual([]);
+  expect(listUnfinishedRuns(addOn)).toEqual([]);
   const single = due();
-  expect(tick(single.addOn).error).toBeUndefined();
+  expect(runHourlyCheck(single.addOn).error).toBeUndefined();
   expect(tables(addOn)).toEqual(tables(single.addOn));
-  expect(runsLogged(addOn) - logged).toBe(runsEnded(records));
+  expect(countLoggedRuns(addOn) - logged).toBe(countEndedRuns(records));
   for (const id of ids) expect(reportIn(ana, id)).toMatchObject({ state: 'fresh', run: null });
   addOn.clock.advance(HOUR_MS);
-  expect(tick(addOn).fetches).toBe(0);
+  expect(runHourlyCheck(addOn).fetches).toBe(0);
 });

@@ -1,30 +1,30 @@
 import { type AddOn, DAY_MS } from '../add-on';
-import { preparedOnce } from '../prepared-once';
-import { restatements } from '../reports/scheduled';
-import { runId, savedReport } from '../sidebar';
+import { prepareOnce } from '../prepared-once';
+import { listRestatements } from '../reports/scheduled';
+import { runId, saveNewReport } from '../sidebar';
 import {
   BY_NETWORK,
   expectRight,
-  firstRow,
-  headerOf,
-  lastDay,
+  findHeader,
+  findLastCompleteDay,
+  listServiceRows,
   nextDay,
   type ReportFile,
+  readLineAbove,
+  readTableRows,
   reportFile,
-  serviceRows,
   TITLE,
-  tableRows,
 } from './report-table';
 
 /** What people do to a table between two runs: after the next one it is right, or one sentence names what to change. */
 
 /** Seven days by network, refreshed once on Tuesday. */
-const inUse = preparedOnce((): ReportFile => reportFile());
+const inUse = prepareOnce((): ReportFile => reportFile());
 /** A day that a refresh does not ask for again. */
 const OLD_DAY = '2026-09-10';
 
 function rowsOfDay(addOn: AddOn): number[] {
-  return tableRows(addOn).flatMap(({ key, row }) => (key.startsWith(OLD_DAY) ? [row] : []));
+  return readTableRows(addOn).flatMap(({ key, row }) => (key.startsWith(OLD_DAY) ? [row] : []));
 }
 
 function cells(addOn: AddOn, top: number, bottom = top) {
@@ -58,17 +58,17 @@ describe('rows of days that a refresh does not ask for again, which somebody has
     nextDay({ addOn }, 9);
     addOn.user.deleteRows(TITLE, rowsOfDay(addOn)[0]!, 2);
     nextDay({ addOn });
-    expectRight(addOn, serviceRows(addOn, '2026-09-08', lastDay(addOn)));
+    expectRight(addOn, listServiceRows(addOn, '2026-09-08', findLastCompleteDay(addOn)));
   });
 });
 
 it('a table that somebody has sorted with its headers is not refreshed, and the first row says why', () => {
   const { addOn } = inUse();
-  const range = cells(addOn, headerOf(addOn).row, tableRows(addOn).at(-1)!.row);
+  const range = cells(addOn, findHeader(addOn).row, readTableRows(addOn).at(-1)!.row);
   const sortSpecs = [{ dimensionIndex: 2, sortOrder: 'ASCENDING' }];
   addOn.user.request({ sortRange: { range, sortSpecs } });
   nextDay({ addOn });
-  expect(firstRow(addOn)).toMatch(/^✗ .*header/);
+  expect(readLineAbove(addOn)).toMatch(/^✗ .*header/);
 });
 
 it.each(['a note', 'a colour'])(
@@ -76,16 +76,16 @@ it.each(['a note', 'a colour'])(
   (what) => {
     const range = { startDate: '2026-09-01', endDate: '2026-09-07' };
     const { addOn } = reportFile(range, { schedule: { kind: 'daily', hour: 9 }, daysAgain: 90 });
-    const { key, row } = tableRows(addOn)[3]!;
+    const { key, row } = readTableRows(addOn)[3]!;
     if (what === 'a note') addOn.user.note(TITLE, `C${row}`, 'asked Bob');
     else addOn.user.format(TITLE, `A${row}:D${row}`, { backgroundColor: { red: 1 } });
-    const [source, destination] = [cells(addOn, row), cells(addOn, tableRows(addOn).at(-1)!.row + 1)];
+    const [source, destination] = [cells(addOn, row), cells(addOn, readTableRows(addOn).at(-1)!.row + 1)];
     addOn.user.request({ copyPaste: { source, destination, pasteType: 'PASTE_NORMAL' } });
     nextDay({ addOn });
-    const copies = tableRows(addOn).filter((each) => each.key === key);
+    const copies = readTableRows(addOn).filter((each) => each.key === key);
     expect(copies.map(({ revenue }) => revenue !== undefined)).toEqual([true, false]);
     expect(copies[1]!.notes).toContain('Copy of another row since 16 Sep 2026.');
-    expect(restatements(addOn)).toEqual([]);
+    expect(listRestatements(addOn)).toEqual([]);
   },
 );
 
@@ -100,7 +100,7 @@ describe('a file with as many tabs as Google allows', () => {
     const destination = { kind: 'new sheet', title: 'One more' } as const;
     const { fit } = sidebar.sidebarPreview(BY_NETWORK, { destination, id: null });
     expect(fit.inTheWay).toEqual([expect.stringContaining('no room for more tabs. Google allows 200,')]);
-    const id = savedReport(sidebar, { name: 'One more', destination });
+    const id = saveNewReport(sidebar, { name: 'One more', destination });
     const run = () => sidebar.sidebarRun({ reportId: id, runId: runId(9) });
     expect(run).toThrow(/^(?!.*API call).*no room for more tabs.*Delete tabs/s);
     addOn.user.deleteSheet('Tab 150');

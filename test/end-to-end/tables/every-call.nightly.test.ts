@@ -1,10 +1,10 @@
 import { APPS } from '../../../playground/service/world/apps';
 import type { SidebarServer } from '../../../src/sidebar-server/allow-list';
 import type { AddOn } from '../add-on';
-import { AUGUST, closedFile } from '../close/august';
-import { paymentOf, TOTAL, TWENTIETH_OF_SEPTEMBER } from '../payouts/payout-file';
-import { preparedOnce } from '../prepared-once';
-import { refreshing, scheduledReport, tick } from '../reports/scheduled';
+import { AUGUST, createClosedFile } from '../close/august';
+import { buildPaymentOrder, TOTAL, TWENTIETH_OF_SEPTEMBER } from '../payouts/payout-file';
+import { prepareOnce } from '../prepared-once';
+import { refreshOnSchedule, runHourlyCheck, saveScheduledReport } from '../reports/scheduled';
 import { NEW, NEW_SHEET, reportIn, runId, type Sidebar } from '../sidebar';
 import { BY_NETWORK, nextDay } from './report-table';
 
@@ -19,12 +19,15 @@ interface UsedFile {
 /** A file with a report and its chart, its logs, a closed month, and a statement. */
 const usedFile = (): UsedFile => {
   const apps = APPS.filter((app) => app.id === '3.10');
-  const { addOn, sidebar } = closedFile(undefined, { apps, rowsScale: 0.1 });
+  const { addOn, sidebar } = createClosedFile(undefined, { apps, rowsScale: 0.1 });
   addOn.clock.reach(TWENTIETH_OF_SEPTEMBER);
   sidebar.sidebarAddStatement(TOTAL);
-  const id = scheduledReport(sidebar, {
+  const id = saveScheduledReport(sidebar, {
     draft: BY_NETWORK,
-    refreshing: { ...refreshing({ kind: 'daily', hour: 9 }), chart: { kind: 'line', metric: '', id: 1 } },
+    refreshing: {
+      ...refreshOnSchedule({ kind: 'daily', hour: 9 }),
+      chart: { kind: 'line', metric: '', id: 1 },
+    },
   });
   nextDay({ addOn });
   return { addOn, sidebar, id };
@@ -77,8 +80,8 @@ const CALLS: { readonly [Name in keyof SidebarServer]: (file: UsedFile) => reado
   sidebarPayouts: () => [],
   sidebarReadStatement: () => [TOTAL],
   sidebarAddStatement: () => [{ ...TOTAL, number: 'INV-1002' }],
-  sidebarReadPayments: () => [paymentOf('100.00')],
-  sidebarAddPayments: () => [paymentOf('100.00')],
+  sidebarReadPayments: () => [buildPaymentOrder('100.00')],
+  sidebarAddPayments: () => [buildPaymentOrder('100.00')],
   sidebarConfirmMatches: () => [[]],
   sidebarConfirmName: () => ['Aurora', '1'],
   sidebarNetRevenue: () => [month],
@@ -109,8 +112,8 @@ function wrongCalls(file: UsedFile, before: () => void): string[] {
     before();
     addOn.clock.advance(86_400_000);
     const texts = [
-      tick(addOn).error?.message,
-      ...addOn.file.sheets.flatMap(({ title }) => addOn.sheet(title)),
+      runHourlyCheck(addOn).error?.message,
+      ...addOn.file.sheets.flatMap(({ title }) => addOn.displayTab(title)),
     ];
     return texts.flat().flatMap((text) => (WRONG.test(String(text)) ? [`hourly check: ${text}`] : []));
   };
@@ -122,7 +125,7 @@ function wrongCalls(file: UsedFile, before: () => void): string[] {
 }
 
 describe('the sidebar, the menu and the hourly check', () => {
-  const prepared = preparedOnce(usedFile);
+  const prepared = prepareOnce(usedFile);
 
   it('work behind a chart on a sheet of its own', () => {
     const file = prepared();
@@ -152,7 +155,7 @@ describe('the sidebar, the menu and the hourly check', () => {
     const convert = () => {
       for (const { id, title, filter, type } of addOn.file.sheets.filter(({ id }) => !seen.has(id))) {
         seen.add(id);
-        const texts = type === 'OBJECT' ? [] : addOn.sheet(title);
+        const texts = type === 'OBJECT' ? [] : addOn.displayTab(title);
         const [, headers = []] = texts;
         const width = [...headers, ''].indexOf('');
         if (width < 3 || new Set(headers.slice(0, width)).size < width || filter !== undefined) continue;

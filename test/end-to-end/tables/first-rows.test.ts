@@ -1,8 +1,8 @@
 import type { RowOrder } from '../../../src/request/request';
 import { AddOn } from '../add-on';
-import { auditOf } from '../audit/audited-file';
-import { BY_HAND, restatements } from '../reports/scheduled';
-import { DRAFT, reportIn, runId, savedAgain, savedReport, sidebarOf } from '../sidebar';
+import { auditCell } from '../audit/audited-file';
+import { BY_HAND, listRestatements } from '../reports/scheduled';
+import { DRAFT, openSidebar, reportIn, runId, saveAgain, saveNewReport } from '../sidebar';
 import { setLimits } from '../smaller-limits';
 
 const OTHERS = 'All others';
@@ -15,9 +15,9 @@ type Cells = readonly (readonly unknown[])[];
 
 /** A file with a report that has run once. */
 function ranFile({ draft = BY_COUNTRY, order = TOP_THREE }: { draft?: object; order?: RowOrder } = {}) {
-  const addOn = new AddOn().settled();
-  const sidebar = sidebarOf(addOn);
-  const id = savedReport(sidebar, { draft, refreshing: { ...BY_HAND, order } });
+  const addOn = new AddOn().saveSettings();
+  const sidebar = openSidebar(addOn);
+  const id = saveNewReport(sidebar, { draft, refreshing: { ...BY_HAND, order } });
   const run = (nth: number) => sidebar.sidebarRun({ reportId: id, runId: runId(nth) });
   run(1);
   return { addOn, sidebar, id, run };
@@ -25,10 +25,10 @@ function ranFile({ draft = BY_COUNTRY, order = TOP_THREE }: { draft?: object; or
 
 /** The first row of the sheet, from 1, with this cell. */
 const rowOf = (addOn: AddOn, text: string) =>
-  addOn.sheet('Revenue').findIndex((row) => row.includes(text)) + 1;
-const rowsOf = (addOn: AddOn): Cells => addOn.cells('Revenue').slice(1);
+  addOn.displayTab('Revenue').findIndex((row) => row.includes(text)) + 1;
+const rowsOf = (addOn: AddOn): Cells => addOn.readTable('Revenue').slice(1);
 const sumOf = (rows: Cells, at: number) => rows.reduce((sum, row) => sum + Number(row[at] ?? 0), 0);
-const lineOf = (addOn: AddOn) => addOn.sheet('Revenue')[0]![0]!;
+const lineOf = (addOn: AddOn) => addOn.displayTab('Revenue')[0]![0]!;
 
 /** The same report with all rows, sorted by revenue. */
 function allRows(draft: object = BY_COUNTRY): Cells {
@@ -56,7 +56,7 @@ describe('a report with only its first rows', () => {
     const { addOn, sidebar, id, run } = ranFile();
     addOn.user.note('Revenue', 'A5', 'asked Bob');
     const third = rowsOf(addOn)[2]![0];
-    savedAgain(sidebar, id, ({ refreshing }) => ({
+    saveAgain(sidebar, id, ({ refreshing }) => ({
       refreshing: { ...refreshing, order: { ...TOP_THREE, top: 2 } },
     }));
     const answer = run(2);
@@ -69,7 +69,7 @@ describe('a report with only its first rows', () => {
     expect(answer.state === 'done' && answer.report.notices).toContain(
       '1 row is no longer among the first rows (“All others” has the numbers), but kept without numbers because of your cells or notes.',
     );
-    savedAgain(sidebar, id, ({ refreshing }) => ({
+    saveAgain(sidebar, id, ({ refreshing }) => ({
       refreshing: { ...refreshing, order: { ...TOP_THREE, top: 20 } },
     }));
     run(3);
@@ -147,7 +147,7 @@ describe('a report with only its first rows', () => {
         run(4);
         addOn.service.restate(risen);
         run(5);
-        return { names, lines: restatements(addOn) };
+        return { names, lines: listRestatements(addOn) };
       });
       expect(ofTop!.names).toEqual(new Set(['Birch Exchange', 'Copperline', OTHERS]));
       expect(ofTop!.lines.map((line) => /What: ([^,]+)/.exec(line)?.[1])).toEqual(
@@ -162,13 +162,13 @@ describe('a report with only its first rows', () => {
     const { addOn, sidebar, id, run } = ranFile({ draft });
     setLimits(addOn, { 'MOST_CELLS_FETCHED = 1e7': 300 });
     expect(run(2).state).toBe('done');
-    savedAgain(sidebar, id, ({ refreshing }) => ({ refreshing: { ...refreshing, order: 'as listed' } }));
+    saveAgain(sidebar, id, ({ refreshing }) => ({ refreshing: { ...refreshing, order: 'as listed' } }));
     expect(() => run(3)).toThrow('A spreadsheet has no room');
   });
 
   it('has an audit that asks all days, and no formula for all others', () => {
     const { addOn } = ranFile({ draft: { ...BY_COUNTRY, dimensions: ['area'] } });
-    const audited = auditOf(addOn, 'Revenue', 5, 1);
+    const audited = auditCell(addOn, 'Revenue', 5, 1);
     expect(audited.compared?.sentence).toBe('The cell shows what the service reports now.');
     expect([audited.history, 'formula' in (audited.formula ?? {})]).toEqual([[], false]);
   });
@@ -189,15 +189,15 @@ describe('a report with only its first rows', () => {
     [TOP_THREE, { revenueAbove: '5' }, 'remove “Revenue above”, or leave this empty'],
     [{ ...TOP_THREE, top: 0 }, {}, 'type a whole number from 1 to 1,000, or leave it empty'],
   ])('is refused with one sentence: %j with %j', (order, draft, sentence) => {
-    const sidebar = sidebarOf(new AddOn().settled());
+    const sidebar = openSidebar(new AddOn().saveSettings());
     const save = () =>
-      savedReport(sidebar, { draft: { ...BY_COUNTRY, ...draft }, refreshing: { ...BY_HAND, order } });
+      saveNewReport(sidebar, { draft: { ...BY_COUNTRY, ...draft }, refreshing: { ...BY_HAND, order } });
     expect(save).toThrow(`Top … rows and “All others”: ${sentence}.`);
   });
 
   it('keeps the orders that earlier versions stored', () => {
     const { sidebar, id } = ranFile({ order: { by: 'date', descending: true } });
-    savedAgain(sidebar, id, () => ({}));
+    saveAgain(sidebar, id, () => ({}));
     expect(reportIn(sidebar, id).refreshing.order).toEqual({ by: 'date', descending: true });
   });
 });

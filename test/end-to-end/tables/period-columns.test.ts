@@ -1,8 +1,8 @@
 import type { Destination } from '../../../src/reports/saved-report';
-import { AddOn, DAY_MS, serial, TUESDAY } from '../add-on';
-import { auditOf } from '../audit/audited-file';
-import { at, BY_HAND, restatements } from '../reports/scheduled';
-import { DRAFT, runId, runToEnd, savedAgain, savedReport, sidebarOf } from '../sidebar';
+import { AddOn, DAY_MS, TUESDAY, toSerial } from '../add-on';
+import { auditCell } from '../audit/audited-file';
+import { BY_HAND, listRestatements, toTime } from '../reports/scheduled';
+import { DRAFT, openSidebar, runId, runToEnd, saveAgain, saveNewReport } from '../sidebar';
 
 const TICKED = {
   ...DRAFT,
@@ -20,7 +20,7 @@ function ranFile({
   draft = {},
   refreshing = {},
   now = TUESDAY,
-  addOn = new AddOn({ now }).settled(),
+  addOn = new AddOn({ now }).saveSettings(),
   destination,
 }: {
   draft?: object;
@@ -29,8 +29,8 @@ function ranFile({
   addOn?: AddOn;
   destination?: Destination;
 } = {}) {
-  const sidebar = sidebarOf(addOn);
-  const id = savedReport(sidebar, {
+  const sidebar = openSidebar(addOn);
+  const id = saveNewReport(sidebar, {
     ...(destination && { destination }),
     draft: { ...TICKED, ...draft },
     refreshing: { ...BY_HAND, history: 'dropped', ...refreshing },
@@ -40,8 +40,8 @@ function ranFile({
   return { addOn, sidebar, id, run };
 }
 
-const headersOf = (addOn: AddOn) => addOn.cells('Revenue')[0]!;
-const rowsOf = (addOn: AddOn): Cells => addOn.cells('Revenue').slice(1);
+const headersOf = (addOn: AddOn) => addOn.readTable('Revenue')[0]!;
+const rowsOf = (addOn: AddOn): Cells => addOn.readTable('Revenue').slice(1);
 const sumOf = (numbers: readonly unknown[]) =>
   numbers.reduce<number>((sum, number) => sum + Number(number), 0);
 
@@ -61,14 +61,14 @@ describe('a report whose months are columns', () => {
     for (const [network, total, ...numbers] of rows) {
       const own = long.filter((row) => row[1] === network);
       numbers.forEach((number, month) => {
-        const first = serial(`2026-0${month + 1}-01`);
+        const first = toSerial(`2026-0${month + 1}-01`);
         expect(number).toBe(own.find(([day]) => day === first)?.[2] ?? '');
       });
       expect(total).toBeCloseTo(sumOf(numbers), 9);
     }
-    const [line] = addOn.sheet('Revenue')[0]!;
+    const [line] = addOn.displayTab('Revenue')[0]!;
     expect(line).toContain('Month so far: 1 to 14 Sep');
-    expect(addOn.sheet('Revenue')[2]![1]).toMatch(/^\$[\d,]+\.\d\d$/);
+    expect(addOn.displayTab('Revenue')[2]![1]).toMatch(/^\$[\d,]+\.\d\d$/);
   });
 
   it('calculates ratios from their parts, for each month and for all days, and leaves blank what cannot be added up', () => {
@@ -86,7 +86,7 @@ describe('a report whose months are columns', () => {
   });
 
   it('gets a column for a new month at its right end, beside the columns of users, which stay as they are', () => {
-    const { addOn, run } = ranFile({ now: at('2026-09-29', 16) });
+    const { addOn, run } = ranFile({ now: toTime('2026-09-29', 16) });
     const width = headersOf(addOn).length;
     addOn.file.sheetNamed('Revenue')!;
     addOn.user.type('Revenue', `${'ABCDEFGHIJKLMN'[width]}2`, 'Mine');
@@ -103,25 +103,25 @@ describe('a report whose months are columns', () => {
   });
 
   it('keeps and refreshes the column of a month that leaves the range, with all that users have in, above and beside it', () => {
-    const now = at('2026-09-28', 16);
-    const addOn = new AddOn({ now }).settled();
+    const now = toTime('2026-09-28', 16);
+    const addOn = new AddOn({ now }).saveSettings();
     const { title, id: sheetId } = addOn.file.activeSheet();
     for (const letter of 'ABCDEFGH') addOn.user.type(title, `${letter}1`, `Plan ${letter}`);
     const destination = { kind: 'this sheet', sheetId, cell: 'B4' } as const;
     const { run } = ranFile({ addOn, draft: { areas: [], startDate: 'last 30 days' }, destination });
-    expect(addOn.sheet(title)[4]!.slice(1, 5)).toEqual([
+    expect(addOn.displayTab(title)[4]!.slice(1, 5)).toEqual([
       'Network',
       'Revenue total',
       'Revenue Aug 2026 (29 to 31)',
       'Revenue Sep 2026 (1 to 27)',
     ]);
     addOn.user.note(title, 'D6', 'asked Bob');
-    const august = addOn.cells(title)[4]![3];
+    const august = addOn.readTable(title)[4]![3];
     addOn.user.type(title, 'J6', '=E6-D6');
     addOn.clock.advance(5 * DAY_MS);
     addOn.service.restate({ from: '2026-08-29', app: '3.10', factor: 0.5 });
     run(2);
-    const sheet = addOn.sheet(title);
+    const sheet = addOn.displayTab(title);
     const plans = [...'ABCDEFGH'].map((letter) => `Plan ${letter}`);
     expect(sheet[0]!.filter((text) => text !== '')).toEqual(plans);
     expect(sheet[3]![1]).toContain('29 Aug to 2 Oct 2026 (last 30 days, older columns stay)');
@@ -131,7 +131,7 @@ describe('a report whose months are columns', () => {
       'Revenue Oct 2026 (1 to 2)',
     ]);
     expect(addOn.file.sheetNamed(title)!.note(5, 3)).toBe('asked Bob');
-    const [, , total, ...months] = addOn.cells(title)[4]!;
+    const [, , total, ...months] = addOn.readTable(title)[4]!;
     expect(total).toBeCloseTo(sumOf(months.slice(0, 3)), 9);
     expect(addOn.user.seesInFormulaBar(title, 'K6')).toBe('=E6-D6');
     expect(months[0]).toBeLessThan(Number(august));
@@ -154,12 +154,12 @@ describe('a report whose months are columns', () => {
       ],
     };
     const { addOn, run, sidebar, id } = ranFile({ draft: { ...draft, startDate: '2026-05-11' } });
-    savedAgain(sidebar, id, () => ({ draft: { ...TICKED, ...draft } }));
+    saveAgain(sidebar, id, () => ({ draft: { ...TICKED, ...draft } }));
     addOn.clock.advance(7 * DAY_MS);
     expect(() => run(2)).toThrow(
       'Each period is a column: with its earlier periods, the table would have 168 columns of numbers; the limit is 150. Choose a later date as First day (the columns before it are removed), fewer metrics or longer periods.',
     );
-    savedAgain(sidebar, id, () => ({
+    saveAgain(sidebar, id, () => ({
       draft: { ...TICKED, ...draft, startDate: '2026-07-06', endDate: 'yesterday' },
     }));
     run(3);
@@ -168,19 +168,19 @@ describe('a report whose months are columns', () => {
 
   it('records a restated month in the ledger, no growing one, and takes the changes back with their headers', () => {
     const { addOn, sidebar, id, run } = ranFile();
-    const before = addOn.sheet('Revenue').slice(1);
+    const before = addOn.displayTab('Revenue').slice(1);
     addOn.clock.advance(DAY_MS);
     addOn.service.restate({ from: '2026-07-10', app: '3.10', factor: 0.5 });
     run(2);
     expect(headersOf(addOn)).toContain('Revenue Sep 2026 (1 to 15)');
-    const lines = restatements(addOn);
+    const lines = listRestatements(addOn);
     expect(lines.length).toBeGreaterThan(0);
     expect(lines.every((line) => line.includes('Day or month: Jul 2026, '))).toBe(true);
     expect(lines.every((line) => line.includes('Metric: Revenue'))).toBe(true);
     const change = sidebar.sidebarLastChange(id);
     if (!change.isKept) throw new Error(change.why);
     sidebar.sidebarTakeBack(id, change.id);
-    expect(addOn.sheet('Revenue').slice(1)).toEqual(before);
+    expect(addOn.displayTab('Revenue').slice(1)).toEqual(before);
   });
 
   it('says that numbers are not compared in the run after the report got other columns, dimensions or rows, and only in that run', () => {
@@ -193,11 +193,11 @@ describe('a report whose months are columns', () => {
     for (const draft of [{}, { dimensions: ['month', 'countryName'] }, { areas: ['US'] }]) {
       addOn.service.restate({ from: '2026-07-10', app: '3.10', factor: 0.5 });
       addOn.clock.advance(DAY_MS);
-      savedAgain(sidebar, id, () => ({ draft: { ...TICKED, ...draft } }));
+      saveAgain(sidebar, id, () => ({ draft: { ...TICKED, ...draft } }));
       expect(sentences()).toEqual([
         'The report was changed, so this run could not compare earlier numbers. Numbers that changed at the service since the last run are not in Restatements.',
       ]);
-      expect(restatements(addOn)).toEqual([]);
+      expect(listRestatements(addOn)).toEqual([]);
       expect(sentences()).toEqual([]);
     }
   });
@@ -208,12 +208,12 @@ describe('a report whose months are columns', () => {
     addOn.clock.advance(DAY_MS);
     run(2);
     const july = headersOf(addOn).indexOf('Revenue Jul 2026');
-    const month = auditOf(addOn, 'Revenue', 2, july);
+    const month = auditCell(addOn, 'Revenue', 2, july);
     expect(month.facts).toContainEqual(['Days', '1 to 31 Jul 2026']);
     expect(month.compared?.sentence).toBe('The cell shows what the service reports now.');
     expect(month.history.join('\n')).toMatch(/Restatements 2026/);
     expect(JSON.stringify(month.formula)).toContain('2026-07-01');
-    const total = auditOf(addOn, 'Revenue', 2, 1);
+    const total = auditCell(addOn, 'Revenue', 2, 1);
     expect(total.compared?.sentence).toBe('The cell shows what the service reports now.');
     expect(total.history).toEqual([]);
   });
@@ -259,8 +259,8 @@ describe('a report whose months are columns', () => {
       'the table would have 195 columns of numbers; the limit is 150. Choose fewer days, fewer metrics or longer periods.',
     ],
   ])('is refused with one sentence: %j', (draft, sentence) => {
-    const sidebar = sidebarOf(new AddOn().settled());
-    expect(() => savedReport(sidebar, { draft: { ...TICKED, ...draft } })).toThrow(
+    const sidebar = openSidebar(new AddOn().saveSettings());
+    expect(() => saveNewReport(sidebar, { draft: { ...TICKED, ...draft } })).toThrow(
       `Each period is a column: ${sentence}`,
     );
   });

@@ -3,28 +3,28 @@ import type { Formula } from '../../../emulator/src/spreadsheet/formula/formula'
 import type { JsonObject } from '../../../emulator/src/spreadsheet/json';
 import type { Kept, Sheet } from '../../../emulator/src/spreadsheet/sheet';
 import { NETWORKS } from '../../../playground/service/world/apps';
-import { runs } from '../../thorough';
+import { limitRuns } from '../../thorough';
 import type { AddOn } from '../add-on';
 import {
   completeThrough,
-  daysBefore,
-  firstRow,
-  headerOf,
-  lastDay,
+  findHeader,
+  findLastCompleteDay,
+  listServiceRows,
+  listWrongRows,
   nextDay,
   type ReportFile,
+  readLineAbove,
+  readTableRows,
   reportFile,
-  serviceRows,
+  subtractDays,
+  sumAmounts,
   type TableRow,
   TITLE,
-  tableRows,
-  total,
-  wrongRows,
 } from './report-table';
 
 /** What users build over all rows of a table, and whether it still covers all of them after days of refreshes. */
 
-const { numRuns: DAYS } = runs({ quick: 9, thorough: 30 });
+const { numRuns: DAYS } = limitRuns({ quick: 9, thorough: 30 });
 const FIRST_DAY = '2026-09-08';
 const OTHER_TAB = 'Sums';
 
@@ -81,8 +81,8 @@ class BuiltOnTable {
   }
 
   private get lines() {
-    const { row: header } = headerOf(this.addOn);
-    const last = Math.max(...tableRows(this.addOn).map(({ row }) => row));
+    const { row: header } = findHeader(this.addOn);
+    const last = Math.max(...readTableRows(this.addOn).map(({ row }) => row));
     return { header, first: header + 1, last };
   }
 
@@ -104,7 +104,7 @@ class BuiltOnTable {
     const { user } = this.addOn;
     user.type(TITLE, `F${this.lines.header}`, 'Remark');
     if (this.combination.content === 'nothing beside its rows') return;
-    const rows = tableRows(this.addOn);
+    const rows = readTableRows(this.addOn);
     const days = [...new Set(rows.map(({ key }) => key.slice(0, 10)))].sort().slice(1, 5);
     days.forEach((day, nth) => {
       const rowsOfDay = rows.filter(({ key }) => key.startsWith(day)).sort((a, b) => a.revenue! - b.revenue!);
@@ -176,7 +176,7 @@ class BuiltOnTable {
   nextDay(draw: () => number, day: number): void {
     const restate = (change: { readonly factor: number; readonly vanish?: boolean }) => {
       const network = NETWORKS[Math.floor(draw() * NETWORKS.length)]!.id;
-      this.addOn.service.restate({ from: lastDay(this.addOn), network, ...change });
+      this.addOn.service.restate({ from: findLastCompleteDay(this.addOn), network, ...change });
     };
     restate({ factor: 1.01 + draw() / 10 });
     if (day % 7 === 0) restate({ factor: 1, vanish: true });
@@ -185,23 +185,23 @@ class BuiltOnTable {
 
   /** The rows of the range as the service has them now, and those of the user, which keep their numbers after they have left it. */
   private rightRows(): Map<string, number | undefined> {
-    const to = lastDay(this.addOn);
-    const from = this.combination.report === 'growing' ? FIRST_DAY : daysBefore(to, 6);
-    const remarked = serviceRows(this.addOn, FIRST_DAY, to);
+    const to = findLastCompleteDay(this.addOn);
+    const from = this.combination.report === 'growing' ? FIRST_DAY : subtractDays(to, 6);
+    const remarked = listServiceRows(this.addOn, FIRST_DAY, to);
     const staying = [...this.remarks.keys()].map((key) => [key, remarked.get(key)] as const);
-    return new Map([...serviceRows(this.addOn, from, to), ...staying]);
+    return new Map([...listServiceRows(this.addOn, from, to), ...staying]);
   }
 
   /** What is wrong, one line each. */
   faults(): string[] {
     const right = this.rightRows();
-    const rows = tableRows(this.addOn);
+    const rows = readTableRows(this.addOn);
     return [
       ...this.wrongLine(),
-      ...wrongRows(this.addOn, right),
+      ...listWrongRows(this.addOn, right),
       ...this.wrongRemarks(rows),
       ...this.wrongFormulas(rows),
-      ...this.wrongCovers(total(right.values())),
+      ...this.wrongCovers(sumAmounts(right.values())),
       // The emulator calculates no total above the header under a filter that hides rows.
       ...errorsIn(this.addOn, TITLE, this.lines.header),
       ...errorsIn(this.addOn, OTHER_TAB),
@@ -209,8 +209,8 @@ class BuiltOnTable {
   }
 
   private wrongLine(): string[] {
-    const right = completeThrough(lastDay(this.addOn));
-    const line = firstRow(this.addOn);
+    const right = completeThrough(findLastCompleteDay(this.addOn));
+    const line = readLineAbove(this.addOn);
     return line.startsWith(right) ? [] : [`the first row says “${line}” instead of “${right}”`];
   }
 
@@ -264,6 +264,6 @@ class BuiltOnTable {
 }
 
 function errorsIn(addOn: AddOn, tab: string, below = 0): string[] {
-  const texts = addOn.sheet(tab).slice(below).flat();
+  const texts = addOn.displayTab(tab).slice(below).flat();
   return texts.filter((text) => /^#[A-Z]/.test(text)).map((text) => `${tab} shows ${text}`);
 }

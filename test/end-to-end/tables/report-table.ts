@@ -2,9 +2,9 @@ import { dayNumber } from '../../../playground/service/days';
 import { fullRows } from '../../../playground/service/reports/full-rows';
 import { APPS } from '../../../playground/service/world/apps';
 import type { Refreshing } from '../../../src/reports/refreshing';
-import { AddOn, DAY_MS, dayOf, serial, type Value } from '../add-on';
-import { refreshing, scheduledReport, tick } from '../reports/scheduled';
-import { DRAFT, type Sidebar, sidebarOf } from '../sidebar';
+import { AddOn, DAY_MS, toDay, toSerial, type Value } from '../add-on';
+import { refreshOnSchedule, runHourlyCheck, saveScheduledReport } from '../reports/scheduled';
+import { DRAFT, openSidebar, type Sidebar } from '../sidebar';
 
 /** A scheduled report by day and network, and what its table has to be, calculated from the service's own numbers. */
 
@@ -38,11 +38,11 @@ export type RightRows = ReadonlyMap<string, number | undefined>;
 export function reportFile(draft: object = {}, settings: Partial<Refreshing> = {}): ReportFile {
   const addOn = new AddOn({
     service: { apps: APPS.filter(({ id }) => id === APP), rowsScale: 0.1 },
-  }).settled();
-  const sidebar = sidebarOf(addOn);
-  const schedule = { ...refreshing({ kind: 'when ready' }), history: 'dropped', ...settings };
-  const id = scheduledReport(sidebar, { draft: { ...BY_NETWORK, ...draft }, refreshing: schedule });
-  expect(tick(addOn).error).toBeUndefined();
+  }).saveSettings();
+  const sidebar = openSidebar(addOn);
+  const schedule = { ...refreshOnSchedule({ kind: 'when ready' }), history: 'dropped', ...settings };
+  const id = saveScheduledReport(sidebar, { draft: { ...BY_NETWORK, ...draft }, refreshing: schedule });
+  expect(runHourlyCheck(addOn).error).toBeUndefined();
   return { addOn, sidebar, id };
 }
 
@@ -50,21 +50,21 @@ export function reportFile(draft: object = {}, settings: Partial<Refreshing> = {
 export function nextDay({ addOn }: Pick<ReportFile, 'addOn'>, days = 1): void {
   for (let day = 0; day < days; day++) {
     addOn.clock.advance(DAY_MS);
-    expect(tick(addOn).error).toBeUndefined();
+    expect(runHourlyCheck(addOn).error).toBeUndefined();
   }
 }
 
 /** The newest day whose numbers are complete at 14:00. */
-export function lastDay({ clock }: AddOn): string {
+export function findLastCompleteDay({ clock }: AddOn): string {
   return new Date(clock.now() - DAY_MS).toISOString().slice(0, 10);
 }
 
-export function daysBefore(day: string, days: number): string {
-  return dayOf(serial(day) - days);
+export function subtractDays(day: string, days: number): string {
+  return toDay(toSerial(day) - days);
 }
 
 /** What the service says now about these days. */
-export function serviceRows(addOn: AddOn, from: string, to: string): Map<string, number> {
+export function listServiceRows(addOn: AddOn, from: string, to: string): Map<string, number> {
   const { service, clock } = addOn;
   const restatements = service['restatements'];
   const moment = { report: 'full', zone: 'UTC+0', now: clock.now(), restatements } as const;
@@ -72,7 +72,7 @@ export function serviceRows(addOn: AddOn, from: string, to: string): Map<string,
   const rows = fullRows(service.world, moment, { ...days, apps: [APP], groupBy: ['date', 'network'] });
   return new Map(
     rows.map(({ slice, sums }) => [
-      `${dayOf(slice.day + serial('1970-01-01'))} ${slice.network!.name}`,
+      `${toDay(slice.day + toSerial('1970-01-01'))} ${slice.network!.name}`,
       sums.revenueMicros,
     ]),
   );
@@ -80,38 +80,41 @@ export function serviceRows(addOn: AddOn, from: string, to: string): Map<string,
 
 /** The last seven days, as the service has them now. */
 function lastWeek(addOn: AddOn): Map<string, number> {
-  const to = lastDay(addOn);
-  return serviceRows(addOn, daysBefore(to, 6), to);
+  const to = findLastCompleteDay(addOn);
+  return listServiceRows(addOn, subtractDays(to, 6), to);
 }
 
 /** The row of the headers, counted from 1, and the columns of the table, counted from 0. */
-export function headerOf(addOn: AddOn): { readonly row: number; readonly column: (label: string) => number } {
-  const texts = addOn.sheet(TITLE);
+export function findHeader(addOn: AddOn): {
+  readonly row: number;
+  readonly column: (label: string) => number;
+} {
+  const texts = addOn.displayTab(TITLE);
   const at = texts.findIndex((cells) => cells.includes('Network'));
   return { row: at + 1, column: (label) => texts[at]!.indexOf(label) };
 }
 
 /** All rows below the headers in which one of the report's columns has content. */
-export function tableRows(addOn: AddOn): TableRow[] {
-  const { row: top, column } = headerOf(addOn);
+export function readTableRows(addOn: AddOn): TableRow[] {
+  const { row: top, column } = findHeader(addOn);
   const sheet = addOn.file.sheetNamed(TITLE)!;
   const ours = ['Date', 'Network', 'Revenue', 'Impressions (networks)'].map(column);
-  return addOn.sheet(TITLE).flatMap((texts, at) => {
+  return addOn.displayTab(TITLE).flatMap((texts, at) => {
     if (at < top || ours.every((place) => texts[place] === '')) return [];
     const [day, network, amount] = ours.map((place) => addOn.file.effective(sheet, at, place) as Value);
-    const key = `${typeof day === 'number' ? dayOf(day) : day} ${network}`;
+    const key = `${typeof day === 'number' ? toDay(day) : day} ${network}`;
     const micros = typeof amount === 'number' ? Math.round(amount * 1e6) : undefined;
     const notes = texts.map((_, place) => sheet.note(at, place) ?? '').join('\n');
     return [{ key, row: at + 1, revenue: micros, texts, notes }];
   });
 }
 
-export const total = (amounts: Iterable<number | undefined>): number =>
+export const sumAmounts = (amounts: Iterable<number | undefined>): number =>
   [...amounts].reduce<number>((sum, amount) => sum + (amount ?? 0), 0);
 
 /** The line above the table that says how far it is complete. */
-export function firstRow(addOn: AddOn, title = TITLE): string {
-  return addOn.sheet(title)[0]![0]!;
+export function readLineAbove(addOn: AddOn, title = TITLE): string {
+  return addOn.displayTab(title)[0]![0]!;
 }
 
 /** “✓ complete through 14 Sep” */
@@ -120,8 +123,8 @@ export function completeThrough(day: string): string {
 }
 
 /** What is wrong with the rows of the table, one line each. */
-export function wrongRows(addOn: AddOn, right: RightRows): string[] {
-  const rows = tableRows(addOn);
+export function listWrongRows(addOn: AddOn, right: RightRows): string[] {
+  const rows = readTableRows(addOn);
   const keys = rows.map(({ key }) => key);
   const stands = new Set(keys);
   return [
@@ -139,6 +142,6 @@ export function wrongRows(addOn: AddOn, right: RightRows): string[] {
 
 /** Fails unless the first row says that all is complete, and every row is that of the service. */
 export function expectRight(addOn: AddOn, right: RightRows = lastWeek(addOn)): void {
-  expect(firstRow(addOn)).toContain(completeThrough(lastDay(addOn)));
-  expect(wrongRows(addOn, right)).toEqual([]);
+  expect(readLineAbove(addOn)).toContain(completeThrough(findLastCompleteDay(addOn)));
+  expect(listWrongRows(addOn, right)).toEqual([]);
 }

@@ -1,7 +1,7 @@
 import { AddOn, DAY_MS, TUESDAY } from '../add-on';
-import { preparedOnce } from '../prepared-once';
-import { booksRows } from '../reports/scheduled';
-import { DRAFT, runId, type Sidebar, savedReport, sidebarOf } from '../sidebar';
+import { prepareOnce } from '../prepared-once';
+import { readBooksRows } from '../reports/scheduled';
+import { DRAFT, openSidebar, runId, type Sidebar, saveNewReport } from '../sidebar';
 
 const DRAFT_BY_APP = { ...DRAFT, apps: [], dimensions: ['date', 'appId'] } as const;
 const RESTATED = '2026-09-14';
@@ -15,10 +15,10 @@ export interface RestatedFile {
   readonly run: () => void;
 }
 
-const ranOnce = preparedOnce((change: object): RestatedFile => {
-  const addOn = new AddOn().settled();
-  const sidebar = sidebarOf(addOn);
-  const id = savedReport(sidebar, { draft: DRAFT_BY_APP, ...change });
+const ranOnce = prepareOnce((change: object): RestatedFile => {
+  const addOn = new AddOn().saveSettings();
+  const sidebar = openSidebar(addOn);
+  const id = saveNewReport(sidebar, { draft: DRAFT_BY_APP, ...change });
   let runs = 0;
   const run = () => {
     runs++;
@@ -29,23 +29,26 @@ const ranOnce = preparedOnce((change: object): RestatedFile => {
 });
 
 /** The report's range moves on by two days, a day is restated, and a row of it is gone. `edit` changes the sheet after the first run. */
-export function restatedFile(change: object = {}, edit: (addOn: AddOn) => void = () => {}): RestatedFile {
+export function createRestatedFile(
+  change: object = {},
+  edit: (addOn: AddOn) => void = () => {},
+): RestatedFile {
   const file = ranOnce(change);
   const { addOn } = file;
   edit(addOn);
-  restate(addOn);
+  restateDay(addOn);
   addOn.clock.reach(TUESDAY + 2 * DAY_MS);
   return file;
 }
 
 /** A day is restated, and a row of it is gone. */
-export function restate({ service }: AddOn): void {
+export function restateDay({ service }: AddOn): void {
   service.restate({ from: RESTATED, app: '3.10', factor: 1.2 });
   service.restate({ from: RESTATED, app: '00123456', factor: 1, vanish: true });
 }
 
 /** All cells and notes of a tab, without blanks at the end, and without the note of the line above the table. */
-export function wholeSheet({ file }: AddOn, title = 'Revenue'): unknown[] {
+export function readWholeTab({ file }: AddOn, title = 'Revenue'): unknown[] {
   const sheet = file.sheetNamed(title)!;
   const { rows, columns } = sheet.used();
   return Array.from({ length: rows }, (_, row) =>
@@ -58,17 +61,17 @@ export function wholeSheet({ file }: AddOn, title = 'Revenue'): unknown[] {
 }
 
 /** The lines of the ledger, the newest first. */
-export function ledger(addOn: AddOn): Record<string, string>[] {
-  return booksRows(addOn, 'books.ledger');
+export function readLedger(addOn: AddOn): Record<string, string>[] {
+  return readBooksRows(addOn, 'books.ledger');
 }
 
 /** The last change as the sidebar lists it. Fails if it is not kept. */
-export function lastChange({ sidebar, id }: Pick<RestatedFile, 'sidebar' | 'id'>) {
+export function readLastChange({ sidebar, id }: Pick<RestatedFile, 'sidebar' | 'id'>) {
   const shown = sidebar.sidebarLastChange(id);
   if (!shown.isKept) throw new Error(shown.why);
   return shown;
 }
 
 export function takeBack(file: Pick<RestatedFile, 'sidebar' | 'id'>): readonly string[] {
-  return file.sidebar.sidebarTakeBack(file.id, lastChange(file).id).notices;
+  return file.sidebar.sidebarTakeBack(file.id, readLastChange(file).id).notices;
 }

@@ -1,24 +1,24 @@
 import { type AddOn, COLLEAGUE } from '../add-on';
-import { auditOf } from '../audit/audited-file';
-import { BY_HAND, booksRows } from '../reports/scheduled';
-import { DRAFT, reportIn, runId, sidebarOf } from '../sidebar';
-import { lastChange, ledger, restatedFile, takeBack, wholeSheet } from './restated-file';
+import { auditCell } from '../audit/audited-file';
+import { BY_HAND, readBooksRows } from '../reports/scheduled';
+import { DRAFT, openSidebar, reportIn, runId } from '../sidebar';
+import { createRestatedFile, readLastChange, readLedger, readWholeTab, takeBack } from './restated-file';
 
 /** A file after the run that finds the changes. */
 function refreshedFile() {
-  const file = restatedFile();
+  const file = createRestatedFile();
   file.run();
   return file;
 }
 
 /** The line above the table. */
-const lineOf = (addOn: AddOn) => String(addOn.sheet('Revenue')[0]?.[0]);
+const lineOf = (addOn: AddOn) => String(addOn.displayTab('Revenue')[0]?.[0]);
 
 const HIDDEN = 'Ad Reports keeps changes';
 
 describe('the changes of the last run', () => {
   it('are listed with the values before and after, by row and column', () => {
-    const shown = lastChange(refreshedFile());
+    const shown = readLastChange(refreshedFile());
     expect(shown).toMatchObject({ obstacle: '', left: 0 });
     const rowsOf = (what: string) => shown.groups.flatMap((group) => (group.what === what ? group.rows : []));
     expect(rowsOf('changed')).toContainEqual({
@@ -39,16 +39,16 @@ describe('the changes of the last run', () => {
 
   it('are those of the service: a column that only follows from them, such as “Revenue change”, is not listed', () => {
     const draft = { ...DRAFT, dimensions: ['date', 'appId'], metrics: ['revenue'], compare: 'period before' };
-    const file = restatedFile({ draft });
+    const file = createRestatedFile({ draft });
     file.run();
-    const rows = lastChange(file).groups.flatMap((group) => (group.what === 'changed' ? group.rows : []));
+    const rows = readLastChange(file).groups.flatMap((group) => (group.what === 'changed' ? group.rows : []));
     const labels = rows.map(({ cells }) => cells.map(({ column }) => column));
     expect(labels).toContainEqual(['Revenue']);
     expect(labels.filter((row) => row.includes('Revenue') && row.length > 1)).toEqual([]);
   });
 
   it('begin with sums by app, the largest first, for changed, removed and new rows', () => {
-    const { by, measure, currency, groups } = lastChange(refreshedFile());
+    const { by, measure, currency, groups } = readLastChange(refreshedFile());
     expect([by, measure, currency]).toEqual(['App id', 'Revenue', 'USD']);
     const sums = groups.map(({ what, name, sum, count }) => [what, name, sum, count]);
     expect(sums.slice(0, 5)).toEqual([
@@ -63,7 +63,7 @@ describe('the changes of the last run', () => {
 
   it('of complete days are announced to each user until that user has read about them', () => {
     const { addOn, sidebar, id } = refreshedFile();
-    const colleague = sidebarOf(addOn, COLLEAGUE);
+    const colleague = openSidebar(addOn, COLLEAGUE);
     const newsOf = (user: typeof sidebar) => reportIn(user, id).news;
     const news = newsOf(sidebar)!;
     expect(news).toMatchObject({ count: 8, revenue: -195.846956, unknown: 0, currency: 'USD' });
@@ -72,39 +72,39 @@ describe('the changes of the last run', () => {
   });
 
   it('are taken back once, also by a colleague without a report key: cells, notes and line are as before, the ledger records it, and the next run has them again', () => {
-    const file = restatedFile();
+    const file = createRestatedFile();
     const { addOn, sidebar, id } = file;
     sidebar.sidebarSwitchLogs(true);
     const sums = () =>
-      booksRows(addOn, 'books.summary').map(
+      readBooksRows(addOn, 'books.summary').map(
         (row) => `${row['Total change']} ${row['Changes']} ${row['Amount unknown']}`,
       );
-    const before = wholeSheet(addOn);
+    const before = readWholeTab(addOn);
     file.run();
-    const [after, lines, moved] = [wholeSheet(addOn), ledger(addOn), sums()];
+    const [after, lines, moved] = [readWholeTab(addOn), readLedger(addOn), sums()];
     expect(after).not.toEqual(before);
     addOn.forget();
-    expect(takeBack({ sidebar: sidebarOf(addOn, COLLEAGUE), id })).toEqual([]);
-    expect([wholeSheet(addOn).slice(1), addOn.sent]).toEqual([before.slice(1), []]);
+    expect(takeBack({ sidebar: openSidebar(addOn, COLLEAGUE), id })).toEqual([]);
+    expect([readWholeTab(addOn).slice(1), addOn.sent]).toEqual([before.slice(1), []]);
     const said =
       'Taken back by colleague@example.com on 17 Sep 16:00: the run of 17 Sep 16:00 (20 rows). The next refresh writes the new numbers again';
     expect(lineOf(addOn)).toMatch(`✗ ${said} · complete through 14 Sep`);
-    expect(addOn.sheet('Refresh status').flat().join()).toContain(said);
+    expect(addOn.displayTab('Refresh status').flat().join()).toContain(said);
     expect(reportIn(sidebar, id).takenBack).toBe(`${said}.`);
-    expect(booksRows(addOn, 'books.log')[0]).toMatchObject({ Result: 'Taken back', Note: `${said}.` });
-    const restated = addOn.cells('Revenue').findLastIndex(([, app]) => app === '3.10');
-    const { compared } = auditOf(addOn, 'Revenue', restated + 1, 2);
+    expect(readBooksRows(addOn, 'books.log')[0]).toMatchObject({ Result: 'Taken back', Note: `${said}.` });
+    const restated = addOn.readTable('Revenue').findLastIndex(([, app]) => app === '3.10');
+    const { compared } = auditCell(addOn, 'Revenue', restated + 1, 2);
     expect(compared?.sentence).toMatch(`USD). ${said}.`);
-    expect(ledger(addOn).slice(-lines.length)).toEqual(lines);
+    expect(readLedger(addOn).slice(-lines.length)).toEqual(lines);
     for (const sum of sums()) expect(sum).toMatch(/^\$?0(\.00)? 0 0$/);
-    expect(() => lastChange(file)).toThrow('The changes of the last run were taken back.');
+    expect(() => readLastChange(file)).toThrow('The changes of the last run were taken back.');
     const held = { completeThrough: '2026-09-14' };
     expect(reportIn(sidebar, id)).toMatchObject({ held, state: 'due' });
     addOn.clock.advance(60_000);
     file.run();
-    expect([wholeSheet(addOn).slice(1), reportIn(sidebar, id).takenBack]).toEqual([after.slice(1), '']);
+    expect([readWholeTab(addOn).slice(1), reportIn(sidebar, id).takenBack]).toEqual([after.slice(1), '']);
     expect(lineOf(addOn)).toMatch(/^✓ complete through 16 Sep/);
-    expect(ledger(addOn)).toHaveLength(3 * lines.length);
+    expect(readLedger(addOn)).toHaveLength(3 * lines.length);
     expect(sums()).toEqual(moved);
   });
 
@@ -125,14 +125,17 @@ describe('the changes of the last run', () => {
   ])(
     'are taken back in the ledger exactly as the run has recorded them, in a table with %s',
     (_, fields, more) => {
-      const file = restatedFile({ draft: { ...BY_APP, ...fields }, refreshing: { ...BY_HAND, ...more } });
+      const file = createRestatedFile({
+        draft: { ...BY_APP, ...fields },
+        refreshing: { ...BY_HAND, ...more },
+      });
       const { addOn } = file;
       addOn.service.restate({ from: '2026-09-11', factor: 1.3 });
       file.run();
-      const lines = ledger(addOn);
+      const lines = readLedger(addOn);
       expect(lines.length).toBeGreaterThan(0);
       takeBack(file);
-      const opposite = ledger(addOn).slice(0, ledger(addOn).length - lines.length);
+      const opposite = readLedger(addOn).slice(0, readLedger(addOn).length - lines.length);
       const shown = (each: typeof lines, labels: readonly string[]) =>
         each
           .map((line) =>
@@ -145,20 +148,20 @@ describe('the changes of the last run', () => {
   );
 
   it('are taken back with the notes of headers that name the days of a comparison', () => {
-    const file = restatedFile({
+    const file = createRestatedFile({
       draft: { ...DRAFT, dimensions: ['date', 'appId'], compare: 'period before' },
     });
-    const before = wholeSheet(file.addOn);
+    const before = readWholeTab(file.addOn);
     file.run();
     const headersOf = (rows: unknown[]) => JSON.stringify(rows[1]);
-    expect(headersOf(wholeSheet(file.addOn))).not.toBe(headersOf(before));
+    expect(headersOf(readWholeTab(file.addOn))).not.toBe(headersOf(before));
     takeBack(file);
-    expect(wholeSheet(file.addOn).slice(1)).toEqual(before.slice(1));
+    expect(readWholeTab(file.addOn).slice(1)).toEqual(before.slice(1));
   });
 
   it('are deleted together with the report, and the hidden sheet with the last of them', () => {
     const file = refreshedFile();
-    expect(JSON.stringify(wholeSheet(file.addOn, HIDDEN))).toContain(file.id);
+    expect(JSON.stringify(readWholeTab(file.addOn, HIDDEN))).toContain(file.id);
     file.sidebar.sidebarDeleteReport(file.id, 'keep');
     expect(file.addOn.file.sheetNamed(HIDDEN)).toBeUndefined();
   });
@@ -166,37 +169,37 @@ describe('the changes of the last run', () => {
 
 describe('nothing is taken back, and one sentence says why,', () => {
   it('when a day is in a closed month, until the month is open again', () => {
-    const file = restatedFile();
+    const file = createRestatedFile();
     const { addOn, sidebar } = file;
     addOn.clock.advance(20 * 86_400_000);
     file.run();
     const range = { month: '2026-09', currency: 'USD', zone: 'UTC+0' } as const;
     sidebar.sidebarCloseMonth({ ...range, apps: [], metrics: [], reason: 'as planned' });
-    const before = [wholeSheet(addOn), ledger(addOn)];
-    const { id, obstacle } = lastChange(file);
+    const before = [readWholeTab(addOn), readLedger(addOn)];
+    const { id, obstacle } = readLastChange(file);
     expect(obstacle).toMatch(/include days of closed months \(Sep 2026\), so they cannot be taken back/);
     expect(() => sidebar.sidebarTakeBack(file.id, id)).toThrow(obstacle);
-    expect([wholeSheet(addOn), ledger(addOn)]).toEqual(before);
+    expect([readWholeTab(addOn), readLedger(addOn)]).toEqual(before);
     sidebar.sidebarReopenMonth('2026-09', 'USD', 'the run was wrong');
     takeBack(file);
   });
 
   it('after the first run, after one of a colleague who may not edit the hidden sheet, and after one with another currency', () => {
-    const file = restatedFile();
+    const file = createRestatedFile();
     const { addOn, sidebar } = file;
-    expect(() => lastChange(file)).toThrow('No rows have changed since the first run');
+    expect(() => readLastChange(file)).toThrow('No rows have changed since the first run');
     file.run();
-    addOn.settled(COLLEAGUE).user.protect(HIDDEN);
+    addOn.saveSettings(COLLEAGUE).user.protect(HIDDEN);
     addOn.service.restate({ from: '2026-09-13', app: '3.10', factor: 2 });
     addOn.clock.advance(3_600_000);
     const order = { reportId: file.id, runId: runId(50) };
-    expect(sidebarOf(addOn, COLLEAGUE).sidebarRun(order)).toMatchObject({ state: 'done' });
-    expect(() => lastChange(file)).toThrow('The changes of the last run are not kept');
+    expect(openSidebar(addOn, COLLEAGUE).sidebarRun(order)).toMatchObject({ state: 'done' });
+    expect(() => readLastChange(file)).toThrow('The changes of the last run are not kept');
     const { id, name, revision, draft, refreshing, destination } = reportIn(sidebar, file.id);
     const inYuan = { ...draft, currency: 'CNY' } as const;
     sidebar.sidebarSaveReport({ id, name, revision, draft: inYuan, refreshing, destination });
     file.run();
-    expect(() => lastChange(file)).toThrow('The changes of the last run are not kept');
+    expect(() => readLastChange(file)).toThrow('The changes of the last run are not kept');
   });
 
   it('of a colleague whom Google refuses to change the sheet, which leaves the sheet and what the list says as they were', () => {
@@ -204,19 +207,19 @@ describe('nothing is taken back, and one sentence says why,', () => {
     const { addOn, sidebar, id } = file;
     const shown = () => {
       const { held, state } = reportIn(sidebar, id);
-      return [wholeSheet(addOn), held, state];
+      return [readWholeTab(addOn), held, state];
     };
     const before = shown();
-    const change = lastChange(file);
-    addOn.settled(COLLEAGUE).user.protect('Revenue');
-    expect(() => sidebarOf(addOn, COLLEAGUE).sidebarTakeBack(id, change.id)).toThrow(/protected/);
+    const change = readLastChange(file);
+    addOn.saveSettings(COLLEAGUE).user.protect('Revenue');
+    expect(() => openSidebar(addOn, COLLEAGUE).sidebarTakeBack(id, change.id)).toThrow(/protected/);
     expect(shown()).toEqual(before);
   });
 
   it('while the report runs', () => {
     const file = refreshedFile();
     const { addOn } = file;
-    const { id } = lastChange(file);
+    const { id } = readLastChange(file);
     let refusal: unknown;
     addOn.runtime.interruptions.before('UrlFetchApp.fetchAll', () => {
       refusal = addOn.call('sidebarTakeBack', [file.id, id], { user: COLLEAGUE }).error?.message;

@@ -1,6 +1,6 @@
 import { AddOn } from '../add-on';
-import { DRAFT, runId, savedReport, sidebarOf } from '../sidebar';
-import { wholeSheet } from '../take-back/restated-file';
+import { DRAFT, openSidebar, runId, saveNewReport } from '../sidebar';
+import { readWholeTab } from '../take-back/restated-file';
 
 const LABEL = 'Total';
 const REFRESHING = {
@@ -30,7 +30,7 @@ function row(addOn: AddOn, nth: number) {
 }
 
 function formulas(addOn: AddOn, nth: number): unknown[] {
-  return (wholeSheet(addOn)[nth - 1] as [unknown, unknown][]).map(([text]) => text);
+  return (readWholeTab(addOn)[nth - 1] as [unknown, unknown][]).map(([text]) => text);
 }
 
 /** The sum of the numbers below the headers in row 3, added up here from the cells that the service's numbers are in. */
@@ -65,9 +65,9 @@ function hide({ file, user }: AddOn, startIndex: number, endIndex: number): void
 
 /** A file in which the report has run once. */
 function ranReport(change: object): AddOn {
-  const addOn = new AddOn().settled();
-  const sidebar = sidebarOf(addOn);
-  const id = savedReport(sidebar, change);
+  const addOn = new AddOn().saveSettings();
+  const sidebar = openSidebar(addOn);
+  const id = saveNewReport(sidebar, change);
   expect(sidebar.sidebarRun({ reportId: id, runId: runId() }).state).toBe('done');
   return addOn;
 }
@@ -89,7 +89,7 @@ describe('a report with a totals row', () => {
     );
     expectRight(addOn);
     expect(addOn.file.sheetNamed('Revenue')!.frozenRows).toBe(3);
-    expect(addOn.sheet('Revenue')[1]![2]).toMatch(/^\$[\d,]+\.\d\d$/);
+    expect(addOn.displayTab('Revenue')[1]![2]).toMatch(/^\$[\d,]+\.\d\d$/);
     hide(addOn, 4, addOn.file.sheetNamed('Revenue')!.rowCount);
     expect(row(addOn, 2).slice(2, 4)).toEqual(row(addOn, 4).slice(2, 4));
   });

@@ -1,18 +1,18 @@
 import { APPS } from '../../../playground/service/world/apps';
 import { AddOn, type Value } from '../add-on';
-import { restatements } from '../reports/scheduled';
-import { DRAFT, NEW_SHEET, runId, savedReport, sidebarOf } from '../sidebar';
+import { listRestatements } from '../reports/scheduled';
+import { DRAFT, NEW_SHEET, openSidebar, runId, saveNewReport } from '../sidebar';
 
 type Row = Readonly<Record<string, Value>>;
 
 function newFile() {
-  const addOn = new AddOn().settled();
-  const ana = sidebarOf(addOn);
+  const addOn = new AddOn().saveSettings();
+  const ana = openSidebar(addOn);
   return {
     addOn,
     /** Saves a report with a sheet of this title. */
     save: (title: string, draft: object) =>
-      savedReport(ana, {
+      saveNewReport(ana, {
         name: title,
         draft: { ...DRAFT, apps: [], ...draft },
         destination: { kind: 'new sheet', title },
@@ -20,7 +20,7 @@ function newFile() {
     run: (id: string, nth = 1) => ana.sidebarRun({ reportId: id, runId: runId(nth) }),
     preview: (draft: object) => ana.sidebarPreview({ ...DRAFT, apps: [], ...draft }, NEW_SHEET),
     rows: (title: string): Row[] => {
-      const [header = [], ...rows] = addOn.cells(title);
+      const [header = [], ...rows] = addOn.readTable(title);
       return rows.map((row) => Object.fromEntries(header.map((label, at) => [String(label), row[at]])));
     },
   };
@@ -87,6 +87,6 @@ describe('names of apps that arrive late', () => {
     expect(run(report, 3)).toMatchObject({ state: 'done', report: counts });
     expect(values(rows('Full'), 'App')).not.toEqual(values(before, 'App'));
     for (const row of rows('Full')) expect(String(row['Note'])).toBe(String(row['Revenue']));
-    expect(restatements(addOn)).toEqual([]);
+    expect(listRestatements(addOn)).toEqual([]);
   });
 });

@@ -20,12 +20,12 @@ function revenue(addOn: AddOn, day: string, where: object = {}): number {
   );
 }
 
-const rowsOf = (addOn: AddOn) => addOn.cells('Revenue').slice(1);
-const lineOf = (addOn: AddOn) => addOn.sheet('Revenue')[0]?.[0] ?? '';
+const rowsOf = (addOn: AddOn) => addOn.readTable('Revenue').slice(1);
+const lineOf = (addOn: AddOn) => addOn.displayTab('Revenue')[0]?.[0] ?? '';
 
 describe('a report that is filtered', () => {
   it('by networks that are no column has the exact sum of these networks, and says so above the table', () => {
-    const addOn = new AddOn().settled();
+    const addOn = new AddOn().saveSettings();
     const { notices } = addOn.run(order({ networks: ['aurora ads', '2'] }));
     const sums = DAYS.map((day) =>
       sumExactly([1, 2].map((network) => revenue(addOn, day, { network: String(network) }))),
@@ -36,7 +36,7 @@ describe('a report that is filtered', () => {
   });
 
   it('by countries given by name, and the rest of the countries, adds up to all of it', () => {
-    const addOn = new AddOn().settled();
+    const addOn = new AddOn().saveSettings();
     addOn.run(order({ areas: ['Germany', 'united states'] }));
     const some = rowsOf(addOn).map(([, sum]) => Number(sum));
     expect(lineOf(addOn)).toContain(' · only countries DE, US');
@@ -55,21 +55,21 @@ describe('a report that is filtered', () => {
       { ...first!, notIn: ['US'] },
       { ...second!, notIn: [] },
     ];
-    const addOn = new AddOn({ service: { apps } }).settled();
+    const addOn = new AddOn({ service: { apps } }).saveSettings();
     const ltv = { report: 'ltv', dimensions: ['date', 'appId'], metrics: ['newUserNum', 'ltv1'] };
     addOn.run(order(ltv));
-    const rowOfApp = () => addOn.sheet('Revenue').findIndex((cells) => cells.includes(first!.id));
+    const rowOfApp = () => addOn.displayTab('Revenue').findIndex((cells) => cells.includes(first!.id));
     const row = rowOfApp();
     addOn.user.note('Revenue', `C${row + 1}`, 'ask Ann');
-    const before = addOn.sheet('Revenue')[row];
+    const before = addOn.displayTab('Revenue')[row];
     addOn.run(order({ ...ltv, areas: ['US'] }));
     const at = rowOfApp();
-    expect(addOn.sheet('Revenue')[at]).toEqual(before);
+    expect(addOn.displayTab('Revenue')[at]).toEqual(before);
     expect(addOn.file.sheetNamed('Revenue')?.note(at, 0)).toMatch(/^Outside the range since /);
   });
 
   it('by a name that no row has tells the user', () => {
-    const addOn = new AddOn().settled();
+    const addOn = new AddOn().saveSettings();
     const { notices } = addOn.run(order({ networks: ['Aurora Adds'] }));
     expect(notices).toEqual([
       'No row of 8 to 10 Sep 2026 has the network “Aurora Adds”. Did you mean “Aurora Ads”?',
@@ -78,7 +78,7 @@ describe('a report that is filtered', () => {
   });
 
   it.each(['rows', 'summary'])('of device files by a name that no row has tells the user: %s', (output) => {
-    const addOn = new AddOn({ service: { device: { rows: 40 } } }).settled();
+    const addOn = new AddOn({ service: { device: { rows: 40 } } }).saveSettings();
     const device = { report: 'device', apps: [APPS[0]!.id], startDate: DAYS[0], endDate: '', output };
     const { notices } = addOn.run(
       order({ ...device, dimensions: ['area'], metrics: ['click'], networks: ['Aurora Adds', '2'] }),

@@ -1,9 +1,9 @@
-import { AddOn, allCells, DAY_MS } from '../add-on';
+import { AddOn, DAY_MS, listAllCells } from '../add-on';
 import { AUGUST, FIFTH_OF_SEPTEMBER } from '../close/august';
-import { statementOf } from '../payouts/payout-file';
-import { preparedOnce } from '../prepared-once';
+import { buildStatementOrder } from '../payouts/payout-file';
+import { prepareOnce } from '../prepared-once';
 import { BY_HAND } from '../reports/scheduled';
-import { DRAFT, runId, savedReport, sidebarOf } from '../sidebar';
+import { DRAFT, openSidebar, runId, saveNewReport } from '../sidebar';
 
 /** Every project that may change a file can write metadata on any sheet, and Google copies it with a tab. */
 
@@ -18,29 +18,29 @@ function refresh({ addOn, id }: File): void {
   runs++;
   addOn.service.restate({ from: '2026-09-01', app: '3.10', factor: 1 + runs / 10 });
   addOn.clock.advance(DAY_MS);
-  expect(sidebarOf(addOn).sidebarRun({ reportId: id, runId: runId(runs) }).state).toBe('done');
+  expect(openSidebar(addOn).sidebarRun({ reportId: id, runId: runId(runs) }).state).toBe('done');
 }
 
 /** Writes into sheets of all kinds: of a report, its chart and changes, logs, ledger, closings, payouts and the starter workbook. */
 function useAll(file: File, month: string): void {
-  const sidebar = sidebarOf(file.addOn);
+  const sidebar = openSidebar(file.addOn);
   refresh(file);
   refresh(file);
   sidebar.sidebarCloseMonth({ ...AUGUST, month, reason: 'a test' });
   sidebar.sidebarPayouts();
-  sidebar.sidebarAddStatement(statementOf({ month, number: month }));
+  sidebar.sidebarAddStatement(buildStatementOrder({ month, number: month }));
   while (sidebar.sidebarStarter().state !== 'done');
   expect(sidebar.sidebarLastChange(file.id).isKept).toBe(true);
 }
 
-const usedFile = preparedOnce(() => {
-  const addOn = new AddOn({ now: FIFTH_OF_SEPTEMBER }).settled();
-  const sidebar = sidebarOf(addOn);
+const usedFile = prepareOnce(() => {
+  const addOn = new AddOn({ now: FIFTH_OF_SEPTEMBER }).saveSettings();
+  const sidebar = openSidebar(addOn);
   sidebar.sidebarState();
   sidebar.sidebarSwitchLogs(true);
   const draft = { ...DRAFT, apps: [], startDate: 'this month', dimensions: ['date', 'appId'] };
   const refreshing = { ...BY_HAND, chart: { kind: 'line', metric: 'revenue', id: 1 } };
-  const file = { addOn, id: savedReport(sidebar, { draft, refreshing }) };
+  const file = { addOn, id: saveNewReport(sidebar, { draft, refreshing }) };
   useAll(file, '2026-07');
   return file;
 });
@@ -71,7 +71,7 @@ it('a sheet with metadata of the add-on that somebody else has made keeps all ce
   const file = usedFile();
   const own = file.addOn.file.sheets.map(({ title }) => title);
   const titles = forgeAll(file.addOn);
-  const foreignCells = () => allCells(file.addOn.file).filter(([title]) => titles.includes(title));
+  const foreignCells = () => listAllCells(file.addOn.file).filter(([title]) => titles.includes(title));
   const before = foreignCells();
   useAll(file, '2026-08');
   const changed = foreignCells().filter(

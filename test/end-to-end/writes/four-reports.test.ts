@@ -1,5 +1,5 @@
 import type { Sheet } from '../../../emulator/src/spreadsheet/sheet';
-import { AddOn, dayOf, expectKeyKept, serial, type Value } from '../add-on';
+import { AddOn, expectKeyKept, toDay, toSerial, type Value } from '../add-on';
 
 const APPS = ['00123456', '12E45678', '3.10', '9007199254740993'];
 const WEEK = ['08', '09', '10', '11', '12', '13', '14'].map((day) => `2026-09-${day}`);
@@ -7,9 +7,9 @@ const LAST_WEEK = { startDate: WEEK[0], endDate: WEEK[6] };
 
 /** Runs a report through the sidebar, from an empty file to the cells. */
 function written(draft: { readonly report: string } & Record<string, unknown>) {
-  const addOn = new AddOn().settled();
+  const addOn = new AddOn().saveSettings();
   const report = addOn.run({ draft });
-  const [header, ...rows] = addOn.cells(report.sheetTitle) as [string[], ...Value[][]];
+  const [header, ...rows] = addOn.readTable(report.sheetTitle) as [string[], ...Value[][]];
   const sheet = addOn.file.sheetNamed(report.sheetTitle) as Sheet;
   return { addOn, report, header, rows, sheet, truth: addOn.service.truth };
 }
@@ -29,25 +29,25 @@ describe('the full report', () => {
       ...['Date', 'App id', 'Revenue', 'Impressions (networks)', 'New users', 'Fill rate (networks)'],
     ]);
     expect(rows.map(([day, app]) => [day, app])).toEqual(
-      WEEK.flatMap((day) => APPS.map((app) => [serial(day), app])),
+      WEEK.flatMap((day) => APPS.map((app) => [toSerial(day), app])),
     );
     for (const [day, app, ...numbers] of rows) {
-      const { revenueUsd, impressionApi, newUsers } = truth.numbers({ app: String(app), day: dayOf(day) });
+      const { revenueUsd, impressionApi, newUsers } = truth.numbers({ app: String(app), day: toDay(day) });
       expect(numbers.slice(0, 3)).toEqual([revenueUsd, impressionApi, newUsers]);
     }
     expect(formatsOf(sheet, 2)).toEqual(['DATE', 'TEXT', 'NUMBER', 'NUMBER', 'NUMBER', 'PERCENT']);
-    const [day, , , , , rate] = addOn.sheet('Full report')[2]!;
+    const [day, , , , , rate] = addOn.displayTab('Full report')[2]!;
     expect([day, rate]).toEqual(['2026-09-08', expect.stringMatching(/^\d\d\.\d\d%$/)]);
-    expect(addOn.sheet('Full report').map((row) => row[1])).toEqual(expect.arrayContaining(APPS));
+    expect(addOn.displayTab('Full report').map((row) => row[1])).toEqual(expect.arrayContaining(APPS));
   });
 
   it('has the same revenue in total by country and by network, in either currency', () => {
     const by = { ...draft, dimensions: ['date', 'area', 'network', 'networkName'], metrics: ['revenue'] };
     const { rows, truth, addOn } = written(by);
     const of = (day: string, cells: Value[][]) =>
-      cells.filter(([at]) => at === serial(day)).reduce((sum, row) => sum + Number(row[4]), 0);
+      cells.filter(([at]) => at === toSerial(day)).reduce((sum, row) => sum + Number(row[4]), 0);
     const inYuan = addOn.run({ id: 'yuan', name: 'Yuan', draft: { ...by, currency: 'CNY' } });
-    const yuan = addOn.cells(inYuan.sheetTitle).slice(1);
+    const yuan = addOn.readTable(inYuan.sheetTitle).slice(1);
     for (const day of WEEK) {
       const usd = APPS.reduce((sum, app) => sum + truth.numbers({ app, day }).revenueUsd, 0);
       expect(of(day, rows)).toBeCloseTo(usd, 4);
@@ -68,14 +68,14 @@ describe.each([
     expect(rows).toHaveLength(76 * 4);
     let blanks = 0;
     for (const [day, app, ...cells] of rows) {
-      const cohort = truth.cohort({ app: String(app), day: dayOf(day), report });
+      const cohort = truth.cohort({ app: String(app), day: toDay(day), report });
       if (numbersFirst === 1) expect(cells[0]).toBe(cohort.newUsers);
       for (const [at, n] of days.entries()) {
-        const known = serial(dayOf(day)) + n <= serial('2026-09-14');
+        const known = toSerial(toDay(day)) + n <= toSerial('2026-09-14');
         const truly = report === 'ltv' ? cohort.ltv(n) : cohort.kept(n);
         expect(truly !== null).toBe(known);
         const cell = cells[numbersFirst + at];
-        const settled = serial(dayOf(day)) + n < serial('2026-09-14');
+        const settled = toSerial(toDay(day)) + n < toSerial('2026-09-14');
         if (settled) expect(cell).toBeCloseTo(truly as number, 4);
         else if (known) expect(Number(cell) / (truly as number)).toBeCloseTo(0.96, 1);
         else expect([day, app, n, cell]).toEqual([day, app, n, undefined]);
@@ -104,12 +104,12 @@ it('the device report has every row of all four files, with texts as texts and t
   );
   expect(column('User id').every((user) => user === undefined || typeof user === 'string')).toBe(true);
   expect([header[0], formatsOf(sheet, 2)[0]]).toEqual(['Time', 'DATE_TIME']);
-  for (const [moment] of rows) expect(dayOf(Math.floor(Number(moment)))).toBe('2026-09-13');
+  for (const [moment] of rows) expect(toDay(Math.floor(Number(moment)))).toBe('2026-09-13');
   expect(addOn.user.sees('Device report', 'A3')).toMatch(/^2026-09-13 \d\d:\d\d:\d\d$/);
 });
 
 it('a file with four reports keeps each report’s rows, and the key stays out of the file', () => {
-  const addOn = new AddOn().settled();
+  const addOn = new AddOn().saveSettings();
   const cohort = { ...LAST_WEEK, dimensions: ['date', 'appId'] };
   const drafts = [
     { report: 'full', ...LAST_WEEK },

@@ -1,18 +1,18 @@
-import { daysFrom } from '../../formulas/shown-cells';
-import { AddOn, DAY_MS, dayOf, serial, TUESDAY, type Value } from '../add-on';
-import { preparedOnce } from '../prepared-once';
-import { DRAFT, runToEnd, savedAgain, savedReport, sidebarOf } from '../sidebar';
+import { listDays } from '../../formulas/shown-cells';
+import { AddOn, DAY_MS, TUESDAY, toDay, toSerial, type Value } from '../add-on';
+import { prepareOnce } from '../prepared-once';
+import { DRAFT, openSidebar, runToEnd, saveAgain, saveNewReport } from '../sidebar';
 
 const APPS = ['00123456', '12E45678', '3.10', '9007199254740993'];
 const ROWS = 14 * APPS.length;
 const LAST = 2 + ROWS;
 
 /** A report of this month by day and app that ran on Tuesday, with a note and a formula of the user on each row; a day later. */
-const inUse = preparedOnce(() => {
-  const addOn = new AddOn().settled();
-  const sidebar = sidebarOf(addOn);
+const inUse = prepareOnce(() => {
+  const addOn = new AddOn().saveSettings();
+  const sidebar = openSidebar(addOn);
   const draft = { ...DRAFT, apps: [], startDate: 'this month', dimensions: ['date', 'appId'] };
-  const id = savedReport(sidebar, { draft });
+  const id = saveNewReport(sidebar, { draft });
   let runs = 0;
   const run = () => runToEnd(sidebar, id, ++runs);
   run();
@@ -25,7 +25,7 @@ const inUse = preparedOnce(() => {
   }
   addOn.clock.reach(TUESDAY + DAY_MS);
   const change = (changed: object) =>
-    savedAgain(sidebar, id, (report) => ({ draft: { ...report.draft, ...changed } }));
+    saveAgain(sidebar, id, (report) => ({ draft: { ...report.draft, ...changed } }));
   return { addOn, run, change };
 });
 
@@ -44,9 +44,9 @@ function table(addOn: AddOn, title = 'Revenue'): Record<string, Value>[] {
 /** Fails unless the table has each app of 15 days once, with the true numbers, and the user's own cells on their rows. */
 function expectTrue(addOn: AddOn, title = 'Revenue'): void {
   const rows = table(addOn, title);
-  const keys = rows.map((row) => `${dayOf(row['Date'])} ${row['App id']}`);
+  const keys = rows.map((row) => `${toDay(row['Date'])} ${row['App id']}`);
   expect(keys.slice().sort()).toEqual(
-    daysFrom('2026-09-01', '2026-09-15').flatMap((day) => APPS.map((app) => `${day} ${app}`)),
+    listDays('2026-09-01', '2026-09-15').flatMap((day) => APPS.map((app) => `${day} ${app}`)),
   );
   for (const [at, row] of rows.entries()) {
     const [day = '', app = ''] = keys[at]!.split(' ');
@@ -69,7 +69,7 @@ it('a refresh writes the new day and the restated one, copies the user’s formu
   expect(after.slice(0, ROWS - 4)).toEqual(before.slice(0, ROWS - 4));
   expectTrue(addOn);
   expect(after.slice(ROWS).map((row) => [row['Date'], row['App id'], row['Note']])).toEqual(
-    APPS.map((app) => [serial('2026-09-15'), app, undefined]),
+    APPS.map((app) => [toSerial('2026-09-15'), app, undefined]),
   );
   expect(addOn.user.sees('Revenue', 'A1')).toMatch(
     /^✓ complete through 15 Sep · refreshed [^·]+ · USD · UTC\+0 · /,

@@ -3,8 +3,8 @@ import { sidebarCall } from '../../../playground/sidebar-call';
 import type { Reply } from '../../../src/errors/failure-message';
 import type { RunAnswer, RunProgress } from '../../../src/reports/run-facts';
 import type { SidebarServer } from '../../../src/sidebar-server/allow-list';
-import { AddOn, allCells, expectKeyKept, wholeFile } from '../add-on';
-import { DRAFT, reportIn, runId, savedReport, sidebarOf } from '../sidebar';
+import { AddOn, describeWholeFile, expectKeyKept, listAllCells } from '../add-on';
+import { DRAFT, openSidebar, reportIn, runId, saveNewReport } from '../sidebar';
 import { setLimits } from '../smaller-limits';
 
 /** Thirty pages of this size: days of four apps in many countries. */
@@ -22,9 +22,9 @@ const LOOK_MS = 1_000;
 function file() {
   const addOn = new AddOn();
   setLimits(addOn, { 'PAGE_ROWS = 1e3': PAGE_ROWS });
-  addOn.settled();
-  const sidebar = sidebarOf(addOn);
-  return { addOn, sidebar, id: savedReport(sidebar, { draft: LONG }) };
+  addOn.saveSettings();
+  const sidebar = openSidebar(addOn);
+  return { addOn, sidebar, id: saveNewReport(sidebar, { draft: LONG }) };
 }
 
 /** A sidebar call in its own thread, in parallel with other calls. */
@@ -79,14 +79,14 @@ describe('a run', () => {
 
   it('that is cancelled leaves the old rows, and the next run is complete', async () => {
     const { addOn, sidebar, id } = file();
-    const before = allCells(addOn.file);
+    const before = listAllCells(addOn.file);
     addOn.service.arm('slow', { ms: 2000, times: 'until cleared' });
     const run = asked(addOn, 'sidebarRun', { reportId: id, runId: runId() });
     while (answerIn(await asked(addOn, 'sidebarProgress', runId()))?.phase !== 'pages')
       await addOn.runtime.pass(LOOK_MS);
     expect(answerIn(await asked(addOn, 'sidebarCancel', runId()))).toBe(true);
     expect(answerIn(await run)).toEqual({ state: 'cancelled' });
-    expect(allCells(addOn.file)).toEqual(before);
+    expect(listAllCells(addOn.file)).toEqual(before);
     expect(reportIn(sidebar, id)).toMatchObject({
       state: 'never run',
       run: null,
@@ -108,12 +108,12 @@ describe('a run', () => {
 
   it('of too many slow pages for one execution fails with a sentence, and the file stays as it was', () => {
     const { addOn, sidebar, id } = file();
-    const before = wholeFile(addOn.file);
+    const before = describeWholeFile(addOn.file);
     addOn.service.arm('slow', { ms: 50_000, times: 'until cleared' });
     expect(() => sidebar.sidebarRun({ reportId: id, runId: runId() })).toThrow(
       /Time ran out while reading the report. Nothing was written.*Choose fewer days or columns, or run again/,
     );
-    expect(wholeFile(addOn.file)).toBe(before);
+    expect(describeWholeFile(addOn.file)).toBe(before);
     expect(reportIn(sidebar, id)).toMatchObject({ run: null, lastRun: { result: 'failed' } });
     for (const { duration, killed } of addOn.runtime.executions)
       expect([killed, duration < 300_000]).toEqual([false, true]);
@@ -155,9 +155,9 @@ function depthsAt(addOn: AddOn, call: string): number[] {
 }
 
 it('a run is at most 12 functions deep at the service, and 18 at the batch', () => {
-  const addOn = new AddOn().settled();
-  const ana = sidebarOf(addOn);
-  const reportId = savedReport(ana);
+  const addOn = new AddOn().saveSettings();
+  const ana = openSidebar(addOn);
+  const reportId = saveNewReport(ana);
   const fetches = depthsAt(addOn, 'UrlFetchApp.fetchAll');
   const batches = depthsAt(addOn, 'Sheets.spreadsheets.batchUpdate');
   for (const nth of [1, 2]) {

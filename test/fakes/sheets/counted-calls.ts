@@ -3,7 +3,7 @@ import { writeTable } from '../../../src/sheet/write/write-table';
 import type { WriteJob, WriteResult } from '../../../src/sheet/write-job';
 
 /** The spreadsheet, and how many of its calls have succeeded. */
-export function countingCalls(api: SpreadsheetApi) {
+export function countCalls(api: SpreadsheetApi) {
   const calls = { reads: 0, writes: 0 };
   const counted = <Answer>(kind: keyof typeof calls, answer: Answer): Answer => {
     calls[kind]++;
@@ -22,6 +22,6 @@ export function countingCalls(api: SpreadsheetApi) {
 export function writeCounted(
   job: WriteJob,
 ): WriteResult & { readonly reads: number; readonly writes: number } {
-  const { api, calls } = countingCalls(job.services.spreadsheet);
+  const { api, calls } = countCalls(job.services.spreadsheet);
   return { ...writeTable({ ...job, services: { ...job.services, spreadsheet: api } }), ...calls };
 }

@@ -9,7 +9,7 @@ import type {
   SpreadsheetApi,
   SpreadsheetResource,
 } from '../../../src/platform/ports';
-import { contentOf, TabView } from './tab-view';
+import { TabView, toCellContent } from './tab-view';
 
 const FACTS = { id: 'file-1', name: 'Finance', timeZone: 'Europe/Berlin', owner: 'a@x.test' };
 
@@ -58,59 +58,59 @@ export class EmulatedSheets implements SpreadsheetApi {
     return this.store.sheets.map((sheet) => new TabView(this.store, sheet));
   }
 
-  tab(title: string): TabView {
+  requireTab(title: string): TabView {
     const sheet = this.store.sheetNamed(title);
     if (sheet === undefined) throw new Error(`no tab ${title}`);
     return new TabView(this.store, sheet);
   }
 
   /** All tabs as plain data. */
-  snapshot() {
-    return this.sheets.map((tab) => tab.plain());
+  describeTabs() {
+    return this.sheets.map((tab) => tab.describeTab());
   }
 
   addTab(title: string, sheetId: number, rowCount = 100, columnCount = 26): TabView {
     const gridProperties = { rowCount, columnCount };
-    this.owner().request({ addSheet: { properties: { sheetId, title, gridProperties } } });
-    return this.tab(title);
+    this.openAsOwner().request({ addSheet: { properties: { sheetId, title, gridProperties } } });
+    return this.requireTab(title);
   }
 
   removeTab(title: string): void {
-    this.owner().deleteSheet(title);
+    this.openAsOwner().deleteSheet(title);
   }
 
   /** Copies a tab with its developer metadata, as users do. */
   copyTab(title: string, newSheetName: string, newSheetId: number, insertSheetIndex?: number): void {
-    const sourceSheetId = this.tab(title).sheetId;
+    const sourceSheetId = this.requireTab(title).sheetId;
     const index = insertSheetIndex === undefined ? {} : { insertSheetIndex };
-    this.owner().request({ duplicateSheet: { sourceSheetId, newSheetName, newSheetId, ...index } });
+    this.openAsOwner().request({ duplicateSheet: { sourceSheetId, newSheetName, newSheetId, ...index } });
   }
 
   insert(title: string, dimension: 'ROWS' | 'COLUMNS', at: number, count = 1): void {
-    const range = this.lines(title, dimension, at, count);
-    this.owner().request({ insertDimension: { range, inheritFromBefore: at > 0 } });
+    const range = this.toLineRange(title, dimension, at, count);
+    this.openAsOwner().request({ insertDimension: { range, inheritFromBefore: at > 0 } });
   }
 
   remove(title: string, dimension: 'ROWS' | 'COLUMNS', at: number, count = 1): void {
-    this.owner().request({ deleteDimension: { range: this.lines(title, dimension, at, count) } });
+    this.openAsOwner().request({ deleteDimension: { range: this.toLineRange(title, dimension, at, count) } });
   }
 
   /** Enters a value in a cell, and a note if there is one. Text that begins with "=" is a formula, other text stays text. */
   enter(title: string, row: number, column: number, value: SheetValue, note?: string): void {
-    const start = { sheetId: this.tab(title).sheetId, rowIndex: row, columnIndex: column };
+    const start = { sheetId: this.requireTab(title).sheetId, rowIndex: row, columnIndex: column };
     const isFormula = typeof value === 'string' && value.startsWith('=');
-    const userEnteredValue = contentOf(isFormula ? { formula: value } : { value });
+    const userEnteredValue = toCellContent(isFormula ? { formula: value } : { value });
     const cell = { userEnteredValue, ...(note !== undefined && { note }) };
     const fields = note === undefined ? 'userEnteredValue' : 'userEnteredValue,note';
-    this.owner().request({ updateCells: { start, rows: [{ values: [cell] }], fields } });
+    this.openAsOwner().request({ updateCells: { start, rows: [{ values: [cell] }], fields } });
   }
 
-  private owner(): SpreadsheetUser {
+  private openAsOwner(): SpreadsheetUser {
     return new SpreadsheetUser(this.store);
   }
 
-  private lines(title: string, dimension: string, at: number, count: number) {
-    return { sheetId: this.tab(title).sheetId, dimension, startIndex: at, endIndex: at + count };
+  private toLineRange(title: string, dimension: string, at: number, count: number) {
+    return { sheetId: this.requireTab(title).sheetId, dimension, startIndex: at, endIndex: at + count };
   }
 
   /** The same file, as a start for a test that changes it. */
@@ -132,7 +132,7 @@ export class EmulatedSheets implements SpreadsheetApi {
 
   values(ranges: readonly string[], render: 'UNFORMATTED_VALUE' | 'FORMULA'): SheetValue[][][] {
     this.reads.push(ranges.join(' '));
-    return this.valuesOf(ranges, render);
+    return this.fetchValues(ranges, render);
   }
 
   batchUpdate(requests: readonly SheetsRequest[], shown?: ReturnedParts): SpreadsheetResource | undefined {
@@ -154,17 +154,17 @@ export class EmulatedSheets implements SpreadsheetApi {
   }
 
   /** Types into a range as a user does, so that text is parsed. */
-  type(range: string, values: readonly (readonly unknown[])[]): void {
+  typeValues(range: string, values: readonly (readonly unknown[])[]): void {
     this.call('spreadsheets.values.update', { range, valueInputOption: 'USER_ENTERED' }, { values });
   }
 
   /** The calculated, unformatted values of a range. */
-  shown(range: string): SheetValue[][] {
-    return this.valuesOf([range], 'UNFORMATTED_VALUE')[0]!;
+  readValues(range: string): SheetValue[][] {
+    return this.fetchValues([range], 'UNFORMATTED_VALUE')[0]!;
   }
 
   /** The displayed values of a range. */
-  displayed(range: string): string[][] {
+  displayRange(range: string): string[][] {
     const options = { ranges: [range], valueRenderOption: 'FORMATTED_VALUE' };
     const answer = this.call('spreadsheets.values.batchGet', options) as {
       valueRanges: { values?: string[][] }[];
@@ -172,7 +172,7 @@ export class EmulatedSheets implements SpreadsheetApi {
     return answer.valueRanges[0]!.values ?? [];
   }
 
-  private valuesOf(ranges: readonly string[], render: string): SheetValue[][][] {
+  private fetchValues(ranges: readonly string[], render: string): SheetValue[][][] {
     const options = { ranges, valueRenderOption: render, dateTimeRenderOption: 'SERIAL_NUMBER' };
     const answer = this.call('spreadsheets.values.batchGet', options) as {
       valueRanges: { values?: SheetValue[][] }[];

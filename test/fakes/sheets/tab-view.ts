@@ -16,7 +16,7 @@ export interface SeenCell {
 }
 
 /** The content of a cell as the API takes it. */
-export function contentOf({ value, formula }: SeenCell): JsonObject {
+export function toCellContent({ value, formula }: SeenCell): JsonObject {
   if (formula !== undefined) return { formulaValue: formula };
   if (value === undefined || value === '') return {};
   if (typeof value === 'number') return { numberValue: value };
@@ -125,7 +125,7 @@ export class TabView {
       values: Array.from({ length: width }, (__, column) => {
         const cell = rows[row]?.[column] ?? {};
         return {
-          userEnteredValue: contentOf(cell),
+          userEnteredValue: toCellContent(cell),
           userEnteredFormat: formatOf(cell),
           ...(cell.note !== undefined && { note: cell.note }),
         };
@@ -158,7 +158,7 @@ export class TabView {
   mark(metadataKey: string, metadataValue: string): void {
     const old = this.metadata.find((entry) => entry.metadataKey === metadataKey);
     const location = { sheetId: this.sheetId };
-    this.unmark(metadataKey);
+    this.removeMetadata(metadataKey);
     this.request({
       createDeveloperMetadata: {
         developerMetadata: {
@@ -169,7 +169,7 @@ export class TabView {
     });
   }
 
-  unmark(metadataKey: string): void {
+  removeMetadata(metadataKey: string): void {
     for (const { metadataId, metadataKey: key } of this.metadata) {
       const dataFilter = { developerMetadataLookup: { metadataId } };
       if (key === metadataKey) this.request({ deleteDeveloperMetadata: { dataFilter } });
@@ -177,7 +177,7 @@ export class TabView {
   }
 
   /** What the tab holds, as plain data. */
-  plain() {
+  describeTab() {
     const { sheetId, title, hidden, rowCount, columnCount, frozenRowCount, rows, metadata } = this;
     return { sheetId, title, hidden, rowCount, columnCount, frozenRowCount, rows, metadata };
   }

@@ -8,7 +8,7 @@ import type {
   WriteServices,
 } from '../../../src/sheet/write-job';
 import type { Cell, Column, Table } from '../../../src/table/table';
-import { fakeTextStore } from '../text-store';
+import { createTextStore } from '../text-store';
 
 /** Columns by field, for tests that write tables. */
 const COLUMNS: Readonly<Record<string, Column>> = {
@@ -26,7 +26,7 @@ const COLUMNS: Readonly<Record<string, Column>> = {
   ctr: { field: 'ctr', label: 'CTR', type: 'share', note: 'Clicks per impression.', key: false },
 };
 
-export function tableOf(fields: readonly string[], rows: readonly (readonly Cell[])[]): Table {
+export function buildTestTable(fields: readonly string[], rows: readonly (readonly Cell[])[]): Table {
   return { columns: fields.map((field) => COLUMNS[field]!), rows, notices: [] };
 }
 
@@ -51,10 +51,10 @@ export const TARGET: SheetTarget = {
 };
 
 /** The document's properties of each spreadsheet. */
-const documents = new WeakMap<SpreadsheetApi, ReturnType<typeof fakeTextStore>>();
+const documents = new WeakMap<SpreadsheetApi, ReturnType<typeof createTextStore>>();
 
-export function documentOf(api: SpreadsheetApi): ReturnType<typeof fakeTextStore> {
-  const document = documents.get(api) ?? fakeTextStore();
+export function findDocument(api: SpreadsheetApi): ReturnType<typeof createTextStore> {
+  const document = documents.get(api) ?? createTextStore();
   documents.set(api, document);
   return document;
 }
@@ -76,7 +76,7 @@ function pickOptions(options: JobOptions, names: readonly (keyof JobOptions)[]):
   return Object.fromEntries(Object.entries(options).filter(([name]) => names.some((one) => one === name)));
 }
 
-export function jobFor(api: SpreadsheetApi, table: Table, options: JobOptions = {}): WriteJob {
+export function createJob(api: SpreadsheetApi, table: Table, options: JobOptions = {}): WriteJob {
   const { minute = 0, ...jobOptions } = options;
   let now = Date.UTC(2026, 10, 21, 3, minute);
   let chance = 0.1;
@@ -94,7 +94,7 @@ export function jobFor(api: SpreadsheetApi, table: Table, options: JobOptions = 
           return chance;
         },
       },
-      document: documentOf(api),
+      document: findDocument(api),
       formatTime: (time) => `${new Date(time).getUTCDate()} Nov 2026`,
       deadline: Date.UTC(2026, 10, 21, 3, minute) + 270_000,
       ...pickOptions(options, SERVICES),
@@ -115,10 +115,10 @@ export interface LongJobOptions extends JobOptions {
 }
 
 /** A job for a table of report "r1" with rows that arrive one after the other, run "run1"; requests of about three rows. */
-export function longJobFor(
+export function createLongJob(
   api: SpreadsheetApi,
   fields: readonly string[],
   options: LongJobOptions = {},
 ): StagedJob {
-  return { runId: 'run1', ...options, ...jobFor(api, tableOf(fields, []), options) };
+  return { runId: 'run1', ...options, ...createJob(api, buildTestTable(fields, []), options) };
 }

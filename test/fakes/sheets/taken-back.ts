@@ -3,7 +3,7 @@ import { readRecordedChange } from '../../../src/sheet/changes/kept-change';
 import type { LastChange } from '../../../src/sheet/changes/last-change';
 import { takeBackTableChange } from '../../../src/sheet/changes/take-back';
 import { findReportSheet, SHEET_FIELDS } from '../../../src/sheet/read/report-sheet';
-import { jobFor, TARGET, tableOf } from './table-writing';
+import { buildTestTable, createJob, TARGET } from './table-writing';
 
 const plain = { pack: (text: string) => text, unpack: (text: string) => text };
 
@@ -11,26 +11,26 @@ const plain = { pack: (text: string) => text, unpack: (text: string) => text };
 export const KEEPING = { keepChanges: { facts: null, ...plain } };
 
 /** The stamp's last change of report "r1": the id of what is kept, or why nothing is. */
-export function lastChangeIn(sheet: SpreadsheetApi): string | undefined {
+export function findLastChangeId(sheet: SpreadsheetApi): string | undefined {
   return findReportSheet(sheet, TARGET.reportId)?.stamp.lastChange;
 }
 
 /** What is kept of the last run of report "r1". */
-export function keptIn(sheet: SpreadsheetApi, id = lastChangeIn(sheet)): LastChange | undefined {
+export function readKeptChange(sheet: SpreadsheetApi, id = findLastChangeId(sheet)): LastChange | undefined {
   return readRecordedChange(sheet, sheet.get(SHEET_FIELDS), id ?? '', plain.unpack);
 }
 
 /** Takes back the last change of report "r1". */
 export function takeBackIn(
   sheet: SpreadsheetApi,
-  more: Parameters<typeof jobFor>[2] = {},
+  more: Parameters<typeof createJob>[2] = {},
 ): NonNullable<ReturnType<typeof takeBackTableChange>> {
-  const id = lastChangeIn(sheet);
-  const change = keptIn(sheet, id);
+  const id = findLastChangeId(sheet);
+  const change = readKeptChange(sheet, id);
   const done =
     id === undefined || change === undefined
       ? undefined
-      : takeBackTableChange(jobFor(sheet, tableOf([], []), { minute: 9, ...more }), id, change);
+      : takeBackTableChange(createJob(sheet, buildTestTable([], []), { minute: 9, ...more }), id, change);
   if (done === undefined) throw new Error('nothing to take back');
   return done;
 }

@@ -22,7 +22,7 @@ describe('a stored answer', () => {
       fc.property(fc.array(fc.tuple(cells, cells, cells, cells, cells), { maxLength: 30 }), (rows) => {
         const file = new AskingFile();
         const answer = file.keep(MONTH, rows);
-        expect(file.kept(MONTH).readAnswerAndNotes().answer).toEqual(answer);
+        expect(file.openCache(MONTH).readAnswerAndNotes().answer).toEqual(answer);
       }),
     );
   });
@@ -37,33 +37,33 @@ describe('a stored answer', () => {
       { currency: 'CNY' },
     ] as const;
     for (const other of others)
-      expect(file.kept({ ...MONTH, ...other }).readAnswerAndNotes()).toEqual({ notes: {} });
+      expect(file.openCache({ ...MONTH, ...other }).readAnswerAndNotes()).toEqual({ notes: {} });
   });
 
   it('is not found under another service or key, and neither are notes', () => {
     const file = new AskingFile();
     file.claimElsewhere(MONTH, 10);
-    expect(file.kept(MONTH, 'another-key').readAnswerAndNotes().notes).toEqual({});
-    expect(file.kept(MONTH).readAnswerAndNotes().notes.wide?.kind).toBe('claim');
+    expect(file.openCache(MONTH, 'another-key').readAnswerAndNotes().notes).toEqual({});
+    expect(file.openCache(MONTH).readAnswerAndNotes().notes.wide?.kind).toBe('claim');
     file.keep(MONTH, []);
-    expect(file.kept(MONTH, 'another-key').readAnswerAndNotes().answer).toBeUndefined();
-    expect(file.kept(MONTH).readAnswerAndNotes().answer).toBeDefined();
+    expect(file.openCache(MONTH, 'another-key').readAnswerAndNotes().answer).toBeUndefined();
+    expect(file.openCache(MONTH).readAnswerAndNotes().answer).toBeDefined();
   });
 
   it('is found by cells that begin before it expires, and not by later ones', () => {
     const file = new AskingFile();
     const answer = file.keep(MONTH, [], 10_000);
-    const waiting = file.kept(MONTH);
-    file.clock.pass(10_000);
+    const waiting = file.openCache(MONTH);
+    file.clock.advance(10_000);
     expect(waiting.readAnswerAndNotes().answer).toEqual(answer);
-    expect(file.kept(MONTH).readAnswerAndNotes().answer).toBeUndefined();
+    expect(file.openCache(MONTH).readAnswerAndNotes().answer).toBeUndefined();
   });
 
   it('is not stored if it is too long, and its claim ends', () => {
     const file = new AskingFile(PLAIN);
     file.claimElsewhere(MONTH, 10);
     file.keep(MONTH, long(6_000_000));
-    expect(file.kept(MONTH).readAnswerAndNotes()).toEqual({ notes: {} });
+    expect(file.openCache(MONTH).readAnswerAndNotes()).toEqual({ notes: {} });
   });
 
   it('with a missing piece is not found, and is never joined from pieces of two answers', () => {
@@ -79,10 +79,10 @@ describe('a stored answer', () => {
       fc.property(fc.array(from, { minLength: names.length, maxLength: names.length }), (sources) => {
         names.forEach((name, at) => {
           const text = sources[at]!.get(name);
-          if (text === undefined) file.cache.evict(name);
+          if (text === undefined) file.cache.removeEntry(name);
           else file.cache.putAll(new Map([[name, text]]), 3_600);
         });
-        const { answer } = file.kept(MONTH).readAnswerAndNotes();
+        const { answer } = file.openCache(MONTH).readAnswerAndNotes();
         if (answer !== undefined) expect([first.answer, second.answer]).toContainEqual(answer);
       }),
       { numRuns: 50 },
@@ -95,9 +95,9 @@ describe('a stored answer', () => {
       const file = new AskingFile();
       const answer = file.keep(MONTH, []);
       for (const name of file.cache.names) file.cache.putAll(new Map([[name, text]]), 60);
-      expect(file.kept(MONTH).readAnswerAndNotes()).toEqual({ notes: {} });
+      expect(file.openCache(MONTH).readAnswerAndNotes()).toEqual({ notes: {} });
       file.keep(MONTH, []);
-      expect(file.kept(MONTH).readAnswerAndNotes().answer).toEqual(answer);
+      expect(file.openCache(MONTH).readAnswerAndNotes().answer).toEqual(answer);
     },
   );
 });

@@ -16,20 +16,20 @@ import { selectColumns } from '../../../src/formulas/results/result-table';
 import type { Request } from '../../../src/request/request';
 import type { Cell } from '../../../src/table/table';
 import { PLAIN } from '../../fakes/text-cache';
-import { asked } from '../asked';
-import { daysFrom } from '../shown-cells';
-import { AskingFile, MINUTE_MS, MONTH, MOST, NOW, SECOND_MS, tableOf } from './asking-file';
+import { createRequest } from '../asked';
+import { listDays } from '../shown-cells';
+import { AskingFile, buildOneRowTable, MINUTE_MS, MONTH, MOST, NOW, SECOND_MS } from './asking-file';
 
 const { wide, exact } = toQuestion(MONTH);
 
 describe('the answer to a question', () => {
   it('without a dimension is stored for less than a minute, because the next response may have it', () => {
     const file = new AskingFile();
-    file.service = (request) => ({ ...tableOf(request), lacks: ['area'] });
+    file.service = (request) => ({ ...buildOneRowTable(request), lacks: ['area'] });
     file.answer(MONTH);
     file.answer(MONTH);
     expect(file.questions).toHaveLength(1);
-    file.clock.pass(MINUTE_MS);
+    file.clock.advance(MINUTE_MS);
     file.answer(MONTH);
     expect(file.questions).toHaveLength(2);
   });
@@ -38,11 +38,11 @@ describe('the answer to a question', () => {
 describe('while another cell fetches', () => {
   it('a cell waits, and uses the answer', () => {
     const file = new AskingFile();
-    const answer = { request: wide, rows: tableOf(wide).rows };
+    const answer = { request: wide, rows: buildOneRowTable(wide).rows };
     file.claimElsewhere(MONTH, 10);
     file.clock.meanwhile = () => {
       if (file.clock.now() >= NOW + 3 * SECOND_MS)
-        file.kept(MONTH).storeAnswer('wide', answer, NOW + MINUTE_MS);
+        file.openCache(MONTH).storeAnswer('wide', answer, NOW + MINUTE_MS);
     };
     expect(file.answer(MONTH)).toEqual(answer);
     expect(file.questions).toEqual([]);
@@ -59,9 +59,9 @@ describe('while another cell fetches', () => {
 
 describe('a claim', () => {
   it('is made only with at least four seconds left', () => {
-    expect(new AskingFile().cell(MONTH, 4.5).fetchAnswer(MOST).rows).toHaveLength(1);
+    expect(new AskingFile().beginCell(MONTH, 4.5).fetchAnswer(MOST).rows).toHaveLength(1);
     const late = new AskingFile();
-    expect(() => late.cell(MONTH, 3.999).fetchAnswer(MOST)).toThrow(OutOfTime);
+    expect(() => late.beginCell(MONTH, 3.999).fetchAnswer(MOST)).toThrow(OutOfTime);
     expect(late.questions).toEqual([]);
   });
 });
@@ -71,20 +71,23 @@ describe('a failure', () => {
     ['of the service', () => new ServiceDown('HTTP 500')],
     ['of the key', () => new KeyRefused('')],
   ])('%s is shown by other cells for less than a minute, without another request', (_why, error) => {
-    const file = new AskingFile().refuses(error);
+    const file = new AskingFile().refuseRequests(error);
     expect(() => file.answer(MONTH)).toThrow(error());
-    file.service = (request) => tableOf(request);
-    file.clock.pass(50 * SECOND_MS);
+    file.service = (request) => buildOneRowTable(request);
+    file.clock.advance(50 * SECOND_MS);
     expect(() => file.answer(MONTH)).toThrow(new RememberedFailure(error().message, 'unreachable'));
-    expect(file.answer(asked({ areas: ['US'] })).rows).toHaveLength(1);
-    file.clock.pass(9 * SECOND_MS);
+    expect(file.answer(createRequest({ areas: ['US'] })).rows).toHaveLength(1);
+    file.clock.advance(9 * SECOND_MS);
     expect(file.answer(MONTH).rows).toHaveLength(1);
     expect(file.questions).toHaveLength(3);
   });
 
   it('of the exact question is one of the cell: doubts are not shown as numbers', () => {
     const file = new AskingFile();
-    file.service = (request) => ({ ...tableOf(request), doubts: ['10 rows were announced, 9 came.'] });
+    file.service = (request) => ({
+      ...buildOneRowTable(request),
+      doubts: ['10 rows were announced, 9 came.'],
+    });
     expect(() => file.answer(MONTH)).toThrow(Doubtful);
     expect(file.questions).toEqual([wide, exact]);
     expect(() => file.answer(MONTH)).toThrow(RememberedFailure);
@@ -98,11 +101,14 @@ describe('a wide question', () => {
     const file = new AskingFile();
     file.service = (request, mostRows) => {
       if (isWide(request)) throw new TooLarge(mostRows);
-      return { ...tableOf(request), rows: Array.from({ length: mostRows }, () => tableOf(request).rows[0]!) };
+      return {
+        ...buildOneRowTable(request),
+        rows: Array.from({ length: mostRows }, () => buildOneRowTable(request).rows[0]!),
+      };
     };
-    const answer = file.cell(MONTH).fetchAnswer(8_000);
+    const answer = file.beginCell(MONTH).fetchAnswer(8_000);
     expect(answer.rows).toHaveLength(8_000);
-    file.clock.pass(5 * 60 * MINUTE_MS);
+    file.clock.advance(5 * 60 * MINUTE_MS);
     const next = { ...MONTH, apps: ['app-2'] };
     file.answer(next);
     expect(file.answer(MONTH)).toEqual(answer);
@@ -115,11 +121,11 @@ describe('a wide question', () => {
     ['apps that the key may not read', () => new NotPermitted('')],
     ['rows that arrive too slowly', () => new OutOfTime('reading the report')],
   ])('that fails because of %s is replaced by the exact one for a minute', (_why, error) => {
-    const file = new AskingFile().refuses((request) => (isWide(request) ? error() : undefined));
+    const file = new AskingFile().refuseRequests((request) => (isWide(request) ? error() : undefined));
     expect(file.answer(MONTH).request).toEqual(exact);
-    const day = asked({ from: '2026-08-03', to: '2026-08-03' });
+    const day = createRequest({ from: '2026-08-03', to: '2026-08-03' });
     expect(file.answer(day).request).toEqual(toQuestion(day).exact);
-    file.clock.pass(MINUTE_MS);
+    file.clock.advance(MINUTE_MS);
     file.answer({ ...MONTH, apps: ['app-2'] });
     expect(file.questions.map(isWide)).toEqual([true, false, false, true, false]);
   });
@@ -128,7 +134,7 @@ describe('a wide question', () => {
 /** The service’s rows: one for each day and app. Each number tells its day, app and metric. */
 function rowsOf({ from, to, apps, dimensions, metrics }: Request): Cell[][] {
   const all = apps.length === 0 ? ['a', 'b', 'c', 'd'] : apps;
-  const days = dimensions.includes('date') ? daysFrom(from, to) : [`${from} to ${to}`];
+  const days = dimensions.includes('date') ? listDays(from, to) : [`${from} to ${to}`];
   return days.flatMap((date) =>
     all.map((appId): Cell[] => [
       ...dimensions.map((id) => (id === 'date' ? date : appId)),
@@ -167,9 +173,9 @@ it('whatever cells ask for and whatever the service refuses, each shows the rows
       };
       for (const { days: range, app, metric, isByDay, seconds } of typed) {
         const dimensions = isByDay || range.from === range.to ? (['date'] as const) : (['appId'] as const);
-        const request = asked({ ...range, apps: [app], metrics: [metric], dimensions });
+        const request = createRequest({ ...range, apps: [app], metrics: [metric], dimensions });
         expect(selectColumns(file.answer(request), request).rows).toEqual(rowsOf(request));
-        file.clock.pass(seconds * SECOND_MS);
+        file.clock.advance(seconds * SECOND_MS);
       }
       expect(file.questions.length).toBeLessThanOrEqual(2 * typed.length);
     }),

@@ -7,7 +7,7 @@ import type { Request } from '../../../src/request/request';
 import type { Cell } from '../../../src/table/table';
 import { FakeClock } from '../../fakes/clock';
 import { FakeTextCache, GZIP } from '../../fakes/text-cache';
-import { asked } from '../asked';
+import { createRequest } from '../asked';
 
 export const SECOND_MS = 1_000;
 export const MINUTE_MS = 60 * SECOND_MS;
@@ -15,7 +15,7 @@ export const HOUR_MS = 60 * MINUTE_MS;
 /** The afternoon of 15 September 2026. */
 export const NOW = Date.UTC(2026, 8, 15, 14);
 /** By day and country, for one app. */
-export const MONTH = asked({ from: '2026-08-01', to: '2026-08-31' });
+export const MONTH = createRequest({ from: '2026-08-01', to: '2026-08-31' });
 export const MOST = 1_000;
 
 /** A file with cells that request answers one after the other. The test decides what the service does. */
@@ -24,15 +24,15 @@ export class AskingFile {
   readonly cache = new FakeTextCache(this.clock);
   /** The requests to the service, newest last. */
   readonly questions: Request[] = [];
-  service: FetchTable = (request) => tableOf(request);
+  service: FetchTable = (request) => buildOneRowTable(request);
   private tokens = 0;
 
   constructor(private readonly packing: Packing = GZIP) {}
 
   /** A cell that begins now. */
-  cell(request: Request, seconds = 20): Answers {
+  beginCell(request: Request, seconds = 20): Answers {
     const { clock } = this;
-    return new Answers(toQuestion(request), this.kept(request), {
+    return new Answers(toQuestion(request), this.openCache(request), {
       clock,
       fetchTable: (question, mostRows) => {
         this.questions.push(question);
@@ -45,7 +45,7 @@ export class AskingFile {
   }
 
   /** From now on, the service refuses requests with the error that `refusal` returns, and answers the others as before. */
-  refuses(refusal: (request: Request) => Error | undefined): this {
+  refuseRequests(refusal: (request: Request) => Error | undefined): this {
     const { service } = this;
     this.service = (request, mostRows) => {
       const error = refusal(request);
@@ -56,7 +56,7 @@ export class AskingFile {
   }
 
   /** The cache as a cell that begins now reads it. */
-  kept(request: Request, origin = 'a-service-and-a-key'): AnswerCache {
+  openCache(request: Request, origin = 'a-service-and-a-key'): AnswerCache {
     const { clock, cache } = this;
     const token = () => `piece-${this.tokens++}`;
     const ports = { ...this.packing, cache, token, now: () => clock.now(), begun: clock.now() };
@@ -70,23 +70,23 @@ export class AskingFile {
     const columns = wide.dimensions.length + wide.metrics.length;
     const whole = rows.map((row) => Array.from({ length: columns }, (_, at) => row[at] ?? null));
     const answer = { request: wide, rows: whole };
-    this.kept(request).storeAnswer('wide', answer, this.clock.now() + forMs);
+    this.openCache(request).storeAnswer('wide', answer, this.clock.now() + forMs);
     return answer;
   }
 
   answer(request: Request): CachedAnswer {
-    return this.cell(request).fetchAnswer(MOST);
+    return this.beginCell(request).fetchAnswer(MOST);
   }
 
   /** Another cell claims the wide question for so many seconds from now. */
   claimElsewhere(request: Request, seconds: number): void {
     const until = this.clock.now() + seconds * SECOND_MS;
-    this.kept(request).storeNote('wide', { kind: 'claim', until, token: 'other' });
+    this.openCache(request).storeNote('wide', { kind: 'claim', until, token: 'other' });
   }
 }
 
-/** A table with one row; each of its numbers is `cell`. */
-export function tableOf({ dimensions, metrics, from }: Request, cell: Cell = 7) {
+/** A table with one row; each of its numbers is `beginCell`. */
+export function buildOneRowTable({ dimensions, metrics, from }: Request, cell: Cell = 7) {
   const row = [...dimensions.map((id) => (id === 'date' ? from : 'US')), ...metrics.map(() => cell)];
   return { columns: [], rows: [row], notices: [] };
 }

@@ -4,11 +4,11 @@ import { addDays, toMonthStart } from '../../../src/dates/calendar';
 import { computeNewestCompleteDay, computeReadyTime } from '../../../src/dates/complete-days';
 import { calculateExpiry, toQuestion } from '../../../src/formulas/answers/question';
 import type { Request } from '../../../src/request/request';
-import { asked } from '../asked';
+import { createRequest } from '../asked';
 
 describe('a question', () => {
   it('is equal whatever the order of its lists', () => {
-    const lists = asked({
+    const lists = createRequest({
       apps: ['app-1', 'app-2', 'app-10'],
       metrics: ['revenue', 'clickApi', 'impressionApi', 'dau'],
       dimensions: ['date', 'area', 'network'],
@@ -23,13 +23,13 @@ describe('a question', () => {
   });
 
   it('in another currency is equal if the report has no currency', () => {
-    const shares = asked({ report: 'retention', metrics: ['kp2'], dimensions: ['date', 'appId'] });
+    const shares = createRequest({ report: 'retention', metrics: ['kp2'], dimensions: ['date', 'appId'] });
     expect(toQuestion(shares)).toEqual(toQuestion({ ...shares, currency: 'CNY' }));
   });
 });
 
 describe('the wide question', () => {
-  const wideOf = (changed: Partial<Request>) => toQuestion(asked(changed)).wide;
+  const wideOf = (changed: Partial<Request>) => toQuestion(createRequest(changed)).wide;
 
   it('of cells for one app, or for several with rows of their own, is for all apps, each with rows of its own', () => {
     const byApp = { apps: [], dimensions: expect.arrayContaining(['date', 'appId', 'area']) };
@@ -67,7 +67,7 @@ describe('the wide question', () => {
         const last = addDays(toMonthStart(from, 1), -1);
         const complete = last > '2026-09-14' ? '2026-09-14' : last;
         const to = [addDays(from, length), complete].sort()[0]!;
-        const { wide, exact } = toQuestion(asked({ from, to }));
+        const { wide, exact } = toQuestion(createRequest({ from, to }));
         expect([exact.from, exact.to]).toEqual([from, to]);
         expect([wide.from, wide.to]).toEqual([toMonthStart(from), complete]);
       }),
@@ -97,7 +97,10 @@ describe('an answer', () => {
         const newest = computeNewestCompleteDay(report, zone, now);
         const to = addDays(newest, -age);
         const days = { from: to, to, newestCompleteDay: newest };
-        const until = calculateExpiry(asked({ report, zone, ...days, metrics: [metric[report]] }), now);
+        const until = calculateExpiry(
+          createRequest({ report, zone, ...days, metrics: [metric[report]] }),
+          now,
+        );
         const next = computeReadyTime(report, zone, addDays(newest, 1));
         expect(next).toBeGreaterThan(now);
         const latest = now + 6 * 3_600_000;

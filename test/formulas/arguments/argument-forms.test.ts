@@ -1,7 +1,7 @@
 import { APPS } from '../../../playground/service/world/apps';
-import { serial } from '../../end-to-end/add-on';
+import { toSerial } from '../../end-to-end/add-on';
 import { DirectSheet } from '../direct-sheet';
-import { argumentsOf, type FormulaName, OMITTED } from '../shown-cells';
+import { type FormulaName, listArguments, OMITTED } from '../shown-cells';
 
 /** How cells and ranges are read as arguments. test/request/checks has the spellings that texts may have. */
 
@@ -38,13 +38,19 @@ const TWO_APPS = [
 const TWO_AREAS = ['US、DE', [['US', 'DE']], [['us'], [''], ['de']], [['US,DE']], 'US\nDE'];
 /** The same day in other forms. */
 const daysLike = (day: string) => [
-  ...[day.replaceAll('-0', '-'), sheet.date(day), serial(day), serial(day) + 0.75, [[sheet.date(day)]]],
+  ...[
+    day.replaceAll('-0', '-'),
+    sheet.toDateCell(day),
+    toSerial(day),
+    toSerial(day) + 0.75,
+    [[sheet.toDateCell(day)]],
+  ],
 ];
 
 /** A meaning of an argument, and other forms with the same meaning. */
 type Forms = readonly [means: unknown, ...forms: unknown[]];
 
-const plainOf = (name: FormulaName, argument: string) => PLAIN[name][argumentsOf(name).indexOf(argument)];
+const plainOf = (name: FormulaName, argument: string) => PLAIN[name][listArguments(name).indexOf(argument)];
 const day = (name: FormulaName, argument: string): Forms => [
   plainOf(name, argument),
   ...daysLike(String(plainOf(name, argument))),
@@ -117,7 +123,7 @@ const OWN: Readonly<Partial<Record<FormulaName, Readonly<Record<string, readonly
 };
 
 const ROWS = (Object.keys(PLAIN) as FormulaName[]).flatMap((name) =>
-  argumentsOf(name).flatMap((argument) =>
+  listArguments(name).flatMap((argument) =>
     [...(SHARED[argument]?.(name) ?? []), ...(OWN[name]?.[argument] ?? [])].map(
       ([means, ...forms]) => [name, argument, JSON.stringify(means), means, forms] as const,
     ),
@@ -127,8 +133,8 @@ const ROWS = (Object.keys(PLAIN) as FormulaName[]).flatMap((name) =>
 it.each(ROWS)(
   '%s: every form of %s that means %s gives the same cells without another request, from one read of the cache',
   (name, argument, _words, means, forms) => {
-    const at = argumentsOf(name).indexOf(argument);
-    const right = sheet.value(name, ...PLAIN[name].with(at, means));
+    const at = listArguments(name).indexOf(argument);
+    const right = sheet.requireValue(name, ...PLAIN[name].with(at, means));
     if (Array.isArray(right)) expect(right.length).toBeGreaterThan(1);
     else expect(right).not.toBe('');
     const asked = sheet.service.requests.length;

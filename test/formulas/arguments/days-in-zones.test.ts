@@ -1,6 +1,6 @@
-import { serial } from '../../end-to-end/add-on';
+import { toSerial } from '../../end-to-end/add-on';
 import { DirectSheet } from '../direct-sheet';
-import { beginningOf, daysFrom } from '../shown-cells';
+import { findBeginning, listDays } from '../shown-cells';
 
 /** Days are read and written as date cells correctly in every time zone, including clock changes. */
 
@@ -18,25 +18,31 @@ const CALENDARS = [
 it.each(CALENDARS)(
   'in %s on %s, the days %s to %s are written and read as the start of each day',
   (timeZone, now, first, last) => {
-    const days = daysFrom(first, last);
+    const days = listDays(first, last);
     const sheet = new DirectSheet({ now: Date.parse(now), timeZone });
-    const right = sheet.table('ADREPORT_FULL', '', 'revenue', first, last);
+    const right = sheet.requireTable('ADREPORT_FULL', '', 'revenue', first, last);
     for (const cells of [
       right,
-      sheet.table('ADREPORT_LTV', '3.10', 1, first, last),
-      sheet.table('ADREPORT_RETENTION', '3.10', 2, first, last),
+      sheet.requireTable('ADREPORT_LTV', '3.10', 1, first, last),
+      sheet.requireTable('ADREPORT_RETENTION', '3.10', 2, first, last),
     ])
-      expect(cells.slice(1).map(([date]) => date)).toEqual(days.map((day) => beginningOf(day, timeZone)));
+      expect(cells.slice(1).map(([date]) => date)).toEqual(days.map((day) => findBeginning(day, timeZone)));
     const yesterday = new Date(Date.parse(now) - 86_400_000).toISOString().slice(0, 10);
-    expect(sheet.value('ADREPORT_ASOF', 'full', 'UTC+0')).toEqual(beginningOf(yesterday, timeZone));
+    expect(sheet.requireValue('ADREPORT_ASOF', 'full', 'UTC+0')).toEqual(findBeginning(yesterday, timeZone));
 
-    for (const form of [(day: string) => sheet.date(day), serial, (day: string) => [[sheet.date(day)]]])
-      expect(sheet.table('ADREPORT_FULL', '', 'revenue', form(first), form(last))).toEqual(right);
+    for (const form of [
+      (day: string) => sheet.toDateCell(day),
+      toSerial,
+      (day: string) => [[sheet.toDateCell(day)]],
+    ])
+      expect(sheet.requireTable('ADREPORT_FULL', '', 'revenue', form(first), form(last))).toEqual(right);
     for (const [at, day] of days.entries()) {
-      const [, one] = sheet.table('ADREPORT_FULL', '', 'revenue', sheet.date(day));
+      const [, one] = sheet.requireTable('ADREPORT_FULL', '', 'revenue', sheet.toDateCell(day));
       expect(one).toEqual(right[at + 1]);
-      const filter = ['date', sheet.date(day)];
-      expect(sheet.value('ADREPORT_VALUE', 'full', 'revenue', '', first, last, ...filter)).toBe(one![1]);
+      const filter = ['date', sheet.toDateCell(day)];
+      expect(sheet.requireValue('ADREPORT_VALUE', 'full', 'revenue', '', first, last, ...filter)).toBe(
+        one![1],
+      );
     }
   },
 );
@@ -44,6 +50,8 @@ it.each(CALENDARS)(
 it('a range in words ends at the newest complete day of the report zone, which differs between zones', () => {
   const noon = new DirectSheet({ now: Date.parse('2026-09-15T12:30:00Z') });
   const newest = (zone: string) =>
-    noon.day(noon.table('ADREPORT_FULL', '', 'revenue', [[' Yesterday ']], '', '', zone)[1]![0]);
+    noon.toShownDay(
+      noon.requireTable('ADREPORT_FULL', '', 'revenue', [[' Yesterday ']], '', '', zone)[1]![0],
+    );
   expect(['UTC+8', 'UTC+0', 'UTC-8'].map(newest)).toEqual(['2026-09-13', '2026-09-14', '2026-09-13']);
 });

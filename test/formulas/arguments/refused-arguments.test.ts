@@ -37,7 +37,7 @@ it.each<[FormulaName, readonly unknown[], begins: string]>([
   ['ADREPORT_FULL', ['', 'revenue', DAY, '2026-09-01'], 'endDate: “2026-09-01” is before the first day'],
   ['ADREPORT_FULL', [3.1, 'revenue', DAY], 'apps: “3.1” is a number, and a number can lose digits'],
   ['ADREPORT_FULL', ['', 'dau', DAY, '', 'month'], 'metrics: “Daily active users” cannot be added up'],
-  ['ADREPORT_LTV', ['', sheet.date('2026-01-07'), DAY], 'days: a date cannot be in this list'],
+  ['ADREPORT_LTV', ['', sheet.toDateCell('2026-01-07'), DAY], 'days: a date cannot be in this list'],
   ['ADREPORT_DEVICE', ['00123456, 3.10', DAY], 'app: the Device report is about one app'],
   ['ADREPORT_DEVICE', ['00123456', 'last 7 days'], 'date: “2026-09-08 to 2026-09-14” is not possible '],
   ['ADREPORT_VALUE', ['full', 'revenue, dau', '', DAY], 'metric: “revenue, dau” is not one metric'],
@@ -47,7 +47,7 @@ it.each<[FormulaName, readonly unknown[], begins: string]>([
   // Of several wrong arguments, the first one is named.
   ['ADREPORT_FULL', ['', 'revenu', 'x', 'y', 'z', 'UTC+9', 'EURO'], 'metrics: “revenu” '],
 ])('=%s of %j names the wrong argument', (name, args, begins) => {
-  const sentence = sheet.sentence(name, ...args);
+  const sentence = sheet.requireSentence(name, ...args);
   expect(sentence.slice(0, begins.length)).toBe(begins);
   expectOneSentence(sentence);
 });

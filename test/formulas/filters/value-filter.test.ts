@@ -2,7 +2,7 @@ import { type DimensionId, requireDimension } from '../../../src/catalogue';
 import { filterRows } from '../../../src/formulas/value-filter';
 import type { KnownSource } from '../../../src/request/known-values';
 import { buildColumns, type Cell } from '../../../src/table/table';
-import { knownSource } from '../../fakes/known-source';
+import { createKnownSource } from '../../fakes/known-source';
 
 /** The indexes (from 0) of the rows that pass a filter on the first of these dimensions. */
 function places(
@@ -15,10 +15,10 @@ function places(
   return filterRows(rows, columns, filter).map((row) => rows.indexOf(row));
 }
 
-const OTHERS = knownSource({ placements: [{ id: 'x', name: '' }] });
+const OTHERS = createKnownSource({ placements: [{ id: 'x', name: '' }] });
 
 /** The service knows values that no row has. */
-const ASKED = knownSource(
+const ASKED = createKnownSource(
   { placements: [{ id: 'p9', name: 'Home' }] },
   { apps: [{ id: '00123456', name: 'Block Harbour' }], networks: [{ id: '9', name: 'Cedar' }] },
 );
@@ -92,7 +92,7 @@ describe('the selected rows', () => {
 
   it('are those of an id whose name only the service knows', () => {
     const apps = [{ id: '00777777', name: 'New Game' }];
-    expect(filtered('appId')('new game', knownSource({}, { apps }))).toEqual([['00777777', '']]);
+    expect(filtered('appId')('new game', createKnownSource({}, { apps }))).toEqual([['00777777', '']]);
   });
 
   it.each([

@@ -11,7 +11,7 @@ import { setRefreshAllowed } from '../../../src/settings/formula-consent';
 import { FakeClock } from '../../fakes/clock';
 import { FakeLog } from '../../fakes/error-log';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
-import { fakeTextStore } from '../../fakes/text-store';
+import { createTextStore } from '../../fakes/text-store';
 
 const CALCULATION_MS = 3_000;
 const MINUTE_MS = 60_000;
@@ -27,7 +27,7 @@ export class LivingFile implements CustomFunctions {
   readonly clock = new FakeClock(NOW);
   readonly sheets = new EmulatedSheets();
   readonly user = new SpreadsheetUser(this.sheets.store, OWNER, () => this.clock.now());
-  readonly document = fakeTextStore();
+  readonly document = createTextStore();
   readonly log = new FakeLog();
   /** The calculations so far, such as `ADREPORT_VALUE full,revenue`. */
   readonly calculated: string[] = [];
@@ -45,7 +45,7 @@ export class LivingFile implements CustomFunctions {
     },
     clock: this.clock,
     document: this.document,
-    user: fakeTextStore(),
+    user: createTextStore(),
     file: () => ({ id: 'file', name: 'Numbers', url: '' }),
     fileOwner: () => OWNER,
     activeUser: () => OWNER,
@@ -72,20 +72,20 @@ export class LivingFile implements CustomFunctions {
   }
 
   /** Types formulas into a tab and waits until Google has calculated them. */
-  typed(texts: Readonly<Record<string, string>>, title = TAB): this {
+  typeFormulas(texts: Readonly<Record<string, string>>, title = TAB): this {
     this.sheets.store.change(() => {
       for (const [cell, text] of Object.entries(texts)) this.user.type(title, cell, text);
     });
-    this.clock.pass(CALCULATION_MS);
+    this.clock.advance(CALCULATION_MS);
     this.calculate();
     return this;
   }
 
-  sees(...cells: string[]): string[] {
+  readCells(...cells: string[]): string[] {
     return cells.map((cell) => this.user.sees(TAB, cell));
   }
 
-  formulas(...cells: string[]): string[] {
+  readFormulas(...cells: string[]): string[] {
     return cells.map((cell) => this.user.seesInFormulaBar(TAB, cell));
   }
 
@@ -97,7 +97,7 @@ export class LivingFile implements CustomFunctions {
   }
 
   /** The hourly check, and the calculations that follow. Returns their number. */
-  check(): number {
+  runHourlyCheck(): number {
     const before = this.calculated.length;
     const properties = { document: this.document.readAll(), user: this.services.user.readAll() };
     refreshDueFormulas(properties, this.clock.now() + 4 * MINUTE_MS, this.services);
@@ -119,11 +119,11 @@ export class LivingFile implements CustomFunctions {
   private calculate(): void {
     for (const [call, { since, answer }] of this.calls)
       if (answer === LOADING && since + CALCULATION_MS <= this.clock.now())
-        this.calls.set(call, { since, answer: this.resultCells(call) });
+        this.calls.set(call, { since, answer: this.calculateResult(call) });
     this.sheets.store.recalculate();
   }
 
-  private resultCells(call: string): ResultCells | CellError {
+  private calculateResult(call: string): ResultCells | CellError {
     this.calculated.push(call);
     try {
       return customResult(this.result(call), this.sheets.store.timeZone);

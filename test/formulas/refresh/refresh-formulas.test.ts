@@ -6,36 +6,36 @@ const ASOF = '=ADREPORT_ASOF("full")';
 const ASIDE = '=RECALCULATING_ADREPORT_ASOF("full")';
 const BEN = 'ben@x.test';
 
-const twoCells = () => new LivingFile().typed({ A1: REVENUE, A2: ASOF });
+const twoCells = () => new LivingFile().typeFormulas({ A1: REVENUE, A2: ASOF });
 
 describe('“Refresh formulas”', () => {
   it('calculates every cell of every tab again, two equal calls with one answer, and keeps the formulas', () => {
     const sum = '=SUM(adreport_ltv("",30),1000)';
     const file = new LivingFile();
     file.user.addSheet("Ana's");
-    file.typed({ A1: REVENUE, A2: REVENUE, C1: sum }).typed({ D4: ASOF }, "Ana's");
+    file.typeFormulas({ A1: REVENUE, A2: REVENUE, C1: sum }).typeFormulas({ D4: ASOF }, "Ana's");
     file.calculated.length = 0;
     file.result = (call) => call.length;
     expect(file.refresh()).toEqual([
       '4 cells with formulas were refreshed. Each cell soon shows its number, or why there is none.',
     ]);
     expect(file.calculated).toHaveLength(3);
-    expect(file.sees('A1', 'A2', 'C1')).toEqual(['38', '38', '1016']);
-    expect(file.formulas('A1', 'A2', 'C1')).toEqual([REVENUE, REVENUE, sum]);
+    expect(file.readCells('A1', 'A2', 'C1')).toEqual(['38', '38', '1016']);
+    expect(file.readFormulas('A1', 'A2', 'C1')).toEqual([REVENUE, REVENUE, sum]);
     expect(file.user.seesInFormulaBar("Ana's", 'D4')).toBe(ASOF);
   });
 
   it('changes only names of the add-on for a moment', () => {
     const text = '=MY_ADREPORT_ASOF(1)+X9ADREPORT_ASOF(1)+Adreport_asof(2)';
-    const file = new LivingFile().typed({ A1: text, A2: ASOF });
+    const file = new LivingFile().typeFormulas({ A1: text, A2: ASOF });
     let meanwhile: string[] = [];
     file.sheets.beforeAndAfter = (batch, done) => {
-      if (batch === 1 && !done) meanwhile = file.formulas('A1', 'A2');
+      if (batch === 1 && !done) meanwhile = file.readFormulas('A1', 'A2');
     };
     file.refresh();
     const aside = '=MY_ADREPORT_ASOF(1)+X9ADREPORT_ASOF(1)+RECALCULATING_Adreport_asof(2)';
     expect(meanwhile).toEqual([aside, ASIDE]);
-    expect(file.formulas('A1', 'A2')).toEqual([text, ASOF]);
+    expect(file.readFormulas('A1', 'A2')).toEqual([text, ASOF]);
   });
 
   it('writes nothing in a file without formulas, and notes that there are none', () => {
@@ -58,12 +58,12 @@ describe('cells that the user may not edit', () => {
     [{ range: tab.range, warningOnly: true }, []],
     [{ ...tab, editors: { users: [BEN] } }, []],
   ])('by %j are skipped and counted', (protectedRange, skipped) => {
-    const file = new LivingFile().typed({ A1: REVENUE, A2: ASOF, B2: '=ADREPORT_ASOF("ltv")' });
+    const file = new LivingFile().typeFormulas({ A1: REVENUE, A2: ASOF, B2: '=ADREPORT_ASOF("ltv")' });
     file.user.request({ addProtectedRange: { protectedRange: { ...protectedRange } } });
     file.sheets.user = BEN;
     file.result = () => 'new';
     const [result, ...more] = file.refresh(BEN);
-    expect(['A1', 'A2', 'B2'].filter((cell) => file.sees(cell)[0] !== 'new')).toEqual(skipped);
+    expect(['A1', 'A2', 'B2'].filter((cell) => file.readCells(cell)[0] !== 'new')).toEqual(skipped);
     const count = skipped.length;
     const cells = count === 1 ? '1 cell in protected ranges was' : `${count} cells in protected ranges were`;
     expect(more).toEqual(count === 0 ? [] : [`${cells} skipped: you may not edit them.`]);
@@ -83,5 +83,5 @@ it.each([
   };
   if (error === undefined) expect(file.refresh()).toHaveLength(1);
   else expect(() => file.refresh()).toThrow(error);
-  expect(file.formulas('A1', 'A2')).toEqual([REVENUE, ASOF]);
+  expect(file.readFormulas('A1', 'A2')).toEqual([REVENUE, ASOF]);
 });

@@ -3,8 +3,8 @@ import { TooLarge } from '../../../src/errors/ad-reports-error';
 import { MOST_CELLS } from '../../../src/formulas/results/error-sentence';
 import { buildPivotCells, type Pivot, toPivotRequest } from '../../../src/formulas/results/pivot-table';
 import { buildColumns, type Cell } from '../../../src/table/table';
-import { knownSource } from '../../fakes/known-source';
-import { asked } from '../asked';
+import { createKnownSource } from '../../fakes/known-source';
+import { createRequest } from '../asked';
 
 const DAYS = { from: '2026-08-01', to: '2026-09-30', newestCompleteDay: '2026-10-05' };
 
@@ -28,13 +28,20 @@ describe('a matrix', () => {
     [{ metric: 'arpu' }, ['date', 'area', 'appId']],
     [{ rows: 'month' }, ['date', 'appId']],
     [
-      { filter: { dimension: 'networkName', values: ['Aurora'], known: knownSource(), since: '2026-09-01' } },
+      {
+        filter: {
+          dimension: 'networkName',
+          values: ['Aurora'],
+          known: createKnownSource(),
+          since: '2026-09-01',
+        },
+      },
       ['area', 'appId', 'networkName', 'network'],
     ],
   ])(
     'with %j requests %j: days only if the add-on adds them up, and what the filter needs',
     (changed, dimensions) => {
-      expect(toPivotRequest(asked(), pivot(changed)).dimensions).toEqual(dimensions);
+      expect(toPivotRequest(createRequest(), pivot(changed)).dimensions).toEqual(dimensions);
     },
   );
 

@@ -2,8 +2,8 @@ import { buildPayoutsView } from '../../../src/payouts/actions/build-payouts-vie
 import type { FilePayouts } from '../../../src/payouts/actions/read-payouts';
 import type { Payment, Statement } from '../../../src/payouts/inputs/inputs';
 import { reconcilePayouts } from '../../../src/payouts/reconcile/reconciliation';
-import { inputsWith } from '../reconcile/generated-payouts';
-import { constantRates, payment, statement, termsOf } from '../reconcile/typed-rows';
+import { createInputs } from '../reconcile/generated-payouts';
+import { createConstantRates, createPayment, createStatement, createTerms } from '../reconcile/typed-rows';
 
 /** What the sidebar shows on 30 December. 100 USD are reported for Alpha in October, which it pays after 90 days. */
 function shown(
@@ -11,26 +11,32 @@ function shown(
   payments: readonly Omit<Payment, 'place'>[] = [],
   mistakes: readonly string[] = [],
 ) {
-  const terms = termsOf({ tolerance: '0.01', days: 90 });
-  const inputs = { ...inputsWith(statements, payments, terms), problems: mistakes };
+  const terms = createTerms({ tolerance: '0.01', days: 90 });
+  const inputs = { ...createInputs(statements, payments, terms), problems: mistakes };
   const alpha = { month: '2026-10', networkId: '1', network: 'Alpha', amount: '100', isOpen: false };
-  const basis = { inputs, rates: constantRates({}), reported: [alpha], currency: 'USD', reportedIn: 'USD' };
+  const basis = {
+    inputs,
+    rates: createConstantRates({}),
+    reported: [alpha],
+    currency: 'USD',
+    reportedIn: 'USD',
+  };
   const result = reconcilePayouts({ ...basis, today: '2026-12-30' });
   return buildPayoutsView({ payouts: basis as unknown as FilePayouts, result, notRead: '' }, 0);
 }
 
 describe('what needs attention', () => {
   it('names a statement that is short beyond the tolerance, until it is paid', () => {
-    const short = statement({ amount: '60', number: 'A-1' });
-    const paid = payment({ amount: '60', pays: ['A-1'] });
-    expect(shown([statement({ amount: '99' })]).attention).toEqual([]);
+    const short = createStatement({ amount: '60', number: 'A-1' });
+    const paid = createPayment({ amount: '60', pays: ['A-1'] });
+    expect(shown([createStatement({ amount: '99' })]).attention).toEqual([]);
     expect(shown([short]).attention).toEqual(['Alpha, Oct 2026: short, 60.00 USD outstanding']);
     expect(shown([short], [paid]).attention).toEqual([]);
   });
 });
 
 it('totals name the amounts without a rate, and do not count them as 0', () => {
-  const { outstanding, problems } = shown([statement({ amount: '6700', currency: 'EUR' })]);
+  const { outstanding, problems } = shown([createStatement({ amount: '6700', currency: 'EUR' })]);
   expect(outstanding).toEqual({ amount: '0', withoutRate: [{ currency: 'EUR', amount: '6700' }] });
   expect(problems).toEqual(['Rates: a rate for EUR in Oct 2026 is missing. Press “Open Rates”, and add it.']);
 });
@@ -43,7 +49,7 @@ describe('what is to be corrected', () => {
 
   it('names rows of one statement number with different dates, which all count', () => {
     const row = (date: string, change: Partial<Statement> = {}) =>
-      statement({ number: 'A-1', amount: '50', date, ...change });
+      createStatement({ number: 'A-1', amount: '50', date, ...change });
     const { outstanding, problems } = shown([row('2026-11-01'), row('2026-11-10')]);
     expect([outstanding.amount, problems.length]).toEqual(['100', 1]);
     expect(problems[0]).toMatch(/^Statements: rows 1, 2 have the same number A-1 but different dates\. All/);
@@ -57,7 +63,12 @@ describe('what is to be corrected', () => {
 it('a network that was renamed within an open month is compared with what is reported under both names', () => {
   const row = (network: string, amount: string) => ({ month: '2026-10', networkId: '1', network, amount });
   const reported = [row('Alpha', '60'), row('Alpha Ads', '40')].map((each) => ({ ...each, isOpen: true }));
-  const inputs = inputsWith([statement({ amount: '100' })], []);
-  const { rows } = reconcilePayouts({ reported, inputs, rates: constantRates({}), today: '2026-12-31' });
+  const inputs = createInputs([createStatement({ amount: '100' })], []);
+  const { rows } = reconcilePayouts({
+    reported,
+    inputs,
+    rates: createConstantRates({}),
+    today: '2026-12-31',
+  });
   expect(rows).toMatchObject([{ reported: '100', status: 'matched', isOpen: true }]);
 });

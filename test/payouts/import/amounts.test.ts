@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { detectDecimalMark, parseAmount } from '../../../src/payouts/import/amounts';
 import { findNamedCurrency, parseCurrency } from '../../../src/payouts/import/currencies';
-import { runs } from '../../thorough';
+import { limitRuns } from '../../thorough';
 import { hostileTexts, LONG_TEXTS, writtenAmounts } from './generated-texts';
 
 describe('an amount', () => {
@@ -10,7 +10,7 @@ describe('an amount', () => {
       fc.property(writtenAmounts, ({ text, mark, decimal }) => {
         expect([text, parseAmount(text, mark)]).toEqual([text, decimal]);
       }),
-      runs({ quick: 300, thorough: 6_000 }),
+      limitRuns({ quick: 300, thorough: 6_000 }),
     );
   });
 
@@ -21,7 +21,7 @@ describe('an amount', () => {
         expect(found === 'unclear' || parseAmount(text, found) === decimal || !/[.,]/.test(text)).toBe(true);
         if (found !== 'unclear' && /[.,]\d*[1-9]/.test(text)) expect([text, found]).toEqual([text, mark]);
       }),
-      runs({ quick: 300, thorough: 6_000 }),
+      limitRuns({ quick: 300, thorough: 6_000 }),
     );
   });
 
@@ -34,7 +34,7 @@ describe('an amount', () => {
         expect(findNamedCurrency(text)).toMatch(/^([A-Z]{3})?$/);
         parseCurrency(text);
       }),
-      runs({ quick: 300, thorough: 4_000 }),
+      limitRuns({ quick: 300, thorough: 4_000 }),
     );
   });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { parseDelimited } from '../../../src/payouts/import/file-columns';
-import { runs } from '../../thorough';
+import { limitRuns } from '../../thorough';
 
 const SEPARATORS = [',', ';', '\t', '|'] as const;
 
@@ -43,7 +43,7 @@ describe('a table that Papa Parse has written', () => {
           expect(parseDelimited(text)).toEqual(withLineFeeds(rows));
         },
       ),
-      runs({ quick: 100, thorough: 1_000 }),
+      limitRuns({ quick: 100, thorough: 1_000 }),
     );
   });
 });

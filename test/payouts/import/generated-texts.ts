@@ -39,7 +39,7 @@ function grouped(whole: number, separator: string): string {
 }
 
 /** The decimal as the code writes it: without needless zeros, and never -0. */
-export function plainDecimal(whole: number, fraction: string, isNegative: boolean): string {
+export function writePlainDecimal(whole: number, fraction: string, isNegative: boolean): string {
   const digits = fraction.replace(/0+$/, '');
   const text = digits === '' ? String(whole) : `${whole}.${digits}`;
   return isNegative && text !== '0' ? `-${text}` : text;
@@ -57,7 +57,7 @@ export const writtenAmounts: fc.Arbitrary<WrittenAmount> = fc
     const digits = grouped(whole, separators[thousands % separators.length]!);
     const point = mark === 'point' ? '.' : ',';
     const number = fraction === '' ? digits : `${digits}${point}${fraction}`;
-    return { decimal: plainDecimal(whole, fraction, isNegative), text: sign(number, isNegative), mark };
+    return { decimal: writePlainDecimal(whole, fraction, isNegative), text: sign(number, isNegative), mark };
   });
 
 /** Texts that try to be slow, to be two things at once, or to break something. */

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import Papa from 'papaparse';
 import { parsePaymentFile } from '../../../src/payouts/import/payment-file';
 import { parseStatementFile, type StatementFile } from '../../../src/payouts/import/statement-file';
-import { runs } from '../../thorough';
-import { sumOfUnits, unitsOf } from '../exact-units';
+import { limitRuns } from '../../thorough';
+import { sumOfUnits, toMillionths } from '../exact-units';
 import { hostileTexts, LONG_TEXTS } from './generated-texts';
 
 const csv = (...lines: readonly string[]) => lines.join('\r\n');
@@ -109,10 +109,10 @@ describe('a generated statement', () => {
           const sum = sumOfUnits(file.lines.map(({ amount }) => amount));
           expect([file.questions, file.problems]).toEqual([[], []]);
           expect(sum).toBe(BigInt(total) * 10_000n);
-          expect(unitsOf(file.printed?.amount ?? '0')).toBe(sum);
+          expect(toMillionths(file.printed?.amount ?? '0')).toBe(sum);
         },
       ),
-      runs({ quick: 100, thorough: 3_000 }),
+      limitRuns({ quick: 100, thorough: 3_000 }),
     );
   });
 });
@@ -125,7 +125,7 @@ describe('any text as a statement or a bank export', () => {
         parseStatementFile(cells.join('\n'), {});
         parsePaymentFile(`Date,Name,Amount,Currency\n${cells.join(',')}\n${cells.join('\n')}`, {});
       }),
-      runs({ quick: 100, thorough: 3_000 }),
+      limitRuns({ quick: 100, thorough: 3_000 }),
     );
   });
 

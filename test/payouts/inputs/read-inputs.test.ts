@@ -1,5 +1,5 @@
 import type { SheetCell } from '../../../src/table/sheet-cell';
-import { fileWith, inputsOf, read } from './user-tabs';
+import { createFileWithTabs, read, readFileInputs } from './user-tabs';
 
 describe('a mistake in a cell', () => {
   test('is named for each cell of a row', () => {
@@ -178,9 +178,9 @@ describe('a payment', () => {
 
 describe('a tab without one of its headers', () => {
   test('is named, and the other tabs count', () => {
-    const sheets = fileWith({ statements: [{}], payments: [{}] });
-    sheets.type('Statements!D2', [['Betrag']]);
-    const { statements, payments, problems } = inputsOf(sheets);
+    const sheets = createFileWithTabs({ statements: [{}], payments: [{}] });
+    sheets.typeValues('Statements!D2', [['Betrag']]);
+    const { statements, payments, problems } = readFileInputs(sheets);
     expect([statements.length, payments.length]).toEqual([0, 1]);
     expect(problems[0]).toMatch(/^Statements: a header is missing or appears twice, so no row counts\./);
   });

@@ -37,7 +37,7 @@ const USUAL: { readonly [Tab in InputTab]: Row<Tab> } = {
 };
 
 /** A file with the user's tabs. */
-export function fileWith(tabs: Tabs): EmulatedSheets {
+export function createFileWithTabs(tabs: Tabs): EmulatedSheets {
   const sheets = new EmulatedSheets();
   for (const tab of Object.keys(tabs) as InputTab[]) addTab(sheets, tab, tabs[tab] ?? []);
   return sheets;
@@ -61,11 +61,11 @@ function addTab<Tab extends InputTab>(sheets: EmulatedSheets, tab: Tab, rows: re
   sheets.batchUpdate(addYearRows(table, added, sheet, file, createNewIds(file, new FakeClock())));
 }
 
-export function inputsOf(sheets: EmulatedSheets, networks = NETWORKS): Inputs {
+export function readFileInputs(sheets: EmulatedSheets, networks = NETWORKS): Inputs {
   return readInputs(sheets, sheets.get(SHEET_FIELDS), networks);
 }
 
 /** What the tabs say. */
 export function read(tabs: Tabs, networks = NETWORKS): Inputs {
-  return inputsOf(fileWith(tabs), networks);
+  return readFileInputs(createFileWithTabs(tabs), networks);
 }

@@ -3,9 +3,9 @@ import { buildNetRevenueRows } from '../../../src/payouts/actions/make-net-reven
 import { type Inputs, type Payment, withPaymentIds } from '../../../src/payouts/inputs/inputs';
 import { buildClaims, type PaymentMatches } from '../../../src/payouts/reconcile/claims';
 import { type Reconciliation, reconcilePayouts } from '../../../src/payouts/reconcile/reconciliation';
-import { runs } from '../../thorough';
-import { minorUnitsOf, sumOfUnits, sumsByName, sumsOfUnits, unitsOf } from '../exact-units';
-import { confirmed, generatedPayouts, inputsWith, MONTHS, type Payouts } from './generated-payouts';
+import { limitRuns } from '../../thorough';
+import { roundToMinorUnits, sumByName, sumMillionthsByName, sumOfUnits, toMillionths } from '../exact-units';
+import { confirmProposal, createInputs, generatePayouts, MONTHS, type Payouts } from './generated-payouts';
 
 const TODAY = '2026-07-15';
 /** Asserts that each currency's statements are settled or open, and that each currency's payments have paid or are left. */
@@ -20,23 +20,25 @@ function expectConserved(
       const claim = JSON.stringify([currency, networkId || network, month, number]);
       return [claim, amount] as const;
     });
-  const owed = [...sumsByName(stated)].map(([claim, units]) => {
+  const owed = [...sumByName(stated)].map(([claim, units]) => {
     const [currency] = JSON.parse(claim) as [string];
-    return [currency, minorUnitsOf(units, currency)] as const;
+    return [currency, roundToMinorUnits(units, currency)] as const;
   });
   const settled = matched.allocations.map(({ claim, settled }) => [claim.currency, settled] as const);
   const open = claims.map(({ key, currency }) => [currency, matched.openAmounts.get(key)!] as const);
-  expect(sumsByName([...settled, ...open])).toEqual(sumsOfUnits(owed));
+  expect(sumByName([...settled, ...open])).toEqual(sumMillionthsByName(owed));
   const paid = matched.allocations.map(({ payment, paid }) => [payment.currency, paid] as const);
   const left = payments.map(({ id, currency }) => [currency, matched.unallocated.get(id)!] as const);
-  expect(sumsByName([...paid, ...left])).toEqual(
-    sumsOfUnits(payments.flatMap((payment) => partsOf(payment).map((part) => [payment.currency, part]))),
+  expect(sumByName([...paid, ...left])).toEqual(
+    sumMillionthsByName(
+      payments.flatMap((payment) => partsOf(payment).map((part) => [payment.currency, part])),
+    ),
   );
 }
 
 /** What arrived and what was kept of a payment. */
 function partsOf({ currency, amount, fee, withholding }: Payment): bigint[] {
-  return [amount, fee, withholding].map((part) => minorUnitsOf(unitsOf(part), currency));
+  return [amount, fee, withholding].map((part) => roundToMinorUnits(toMillionths(part), currency));
 }
 
 function reconciled({ inputs, rates }: Pick<Payouts, 'inputs' | 'rates'>): Reconciliation {
@@ -68,19 +70,21 @@ function contents({ rows, claims, matched, proposals }: Reconciliation): unknown
 describe('statements and payments of generated months', () => {
   test('are conserved to the cent in each currency: stated is settled or open, and received has paid or is left', () => {
     fc.assert(
-      fc.property(generatedPayouts(), (payouts) => {
+      fc.property(generatePayouts(), (payouts) => {
         const { matched } = reconciled(payouts);
         expectConserved(payouts, matched);
       }),
-      runs({ quick: 150, thorough: 2_000 }),
+      limitRuns({ quick: 150, thorough: 2_000 }),
     );
   });
 
   test('are conserved when all proposals are confirmed, and a confirmed payment is not proposed again', () => {
     fc.assert(
-      fc.property(generatedPayouts(), ({ inputs, rates }) => {
+      fc.property(generatePayouts(), ({ inputs, rates }) => {
         const { proposals } = reconciled({ inputs, rates });
-        const changes = new Map(proposals.map((proposal) => [proposal.payment.id, confirmed(proposal)]));
+        const changes = new Map(
+          proposals.map((proposal) => [proposal.payment.id, confirmProposal(proposal)]),
+        );
         const payments = withPaymentIds(inputs.payments.map((payment) => changes.get(payment.id) ?? payment));
         const after = { ...inputs, payments };
         const result = reconciled({ inputs: after, rates });
@@ -88,12 +92,12 @@ describe('statements and payments of generated months', () => {
         const rows = proposals.map(({ payment }) => payment.place.row);
         expect(result.proposals.filter(({ payment }) => rows.includes(payment.place.row))).toEqual([]);
       }),
-      runs({ quick: 60, thorough: 1_000 }),
+      limitRuns({ quick: 60, thorough: 1_000 }),
     );
   });
 
   test('give the same result in whatever order their rows are', () => {
-    const shuffled = generatedPayouts().chain((payouts) =>
+    const shuffled = generatePayouts().chain((payouts) =>
       fc.record({
         payouts: fc.constant(payouts),
         statements: fc.shuffledSubarray([...payouts.statements], { minLength: payouts.statements.length }),
@@ -102,28 +106,31 @@ describe('statements and payments of generated months', () => {
     );
     fc.assert(
       fc.property(shuffled, ({ payouts, statements, payments }) => {
-        const inputs = inputsWith(statements, payments, payouts.terms);
+        const inputs = createInputs(statements, payments, payouts.terms);
         expect(contents(reconciled({ inputs, rates: payouts.rates }))).toEqual(contents(reconciled(payouts)));
       }),
-      runs({ quick: 60, thorough: 1_000 }),
+      limitRuns({ quick: 60, thorough: 1_000 }),
     );
   });
 
   test('are settled as proposed when a proposal of an exact amount is confirmed', () => {
     const exact = ['equal', 'several', 'after deductions'];
     fc.assert(
-      fc.property(generatedPayouts(), ({ statements, payments, terms, rates }) => {
+      fc.property(generatePayouts(), ({ statements, payments, terms, rates }) => {
         const unconfirmed = payments.map((payment) => ({ ...payment, pays: [] }));
-        const { proposals } = reconciled({ inputs: inputsWith(statements, unconfirmed, terms), rates });
+        const { proposals } = reconciled({ inputs: createInputs(statements, unconfirmed, terms), rates });
         const [first] = proposals;
         if (first === undefined || !exact.includes(first.reason)) return;
-        const { matched } = reconciled({ inputs: inputsWith(statements, [confirmed(first)], terms), rates });
+        const { matched } = reconciled({
+          inputs: createInputs(statements, [confirmProposal(first)], terms),
+          rates,
+        });
         expect(first.claims.map(({ key }) => matched.openAmounts.get(key))).toEqual(
           first.claims.map(() => '0'),
         );
         expect([...matched.unallocated.values()]).toEqual(['0']);
       }),
-      runs({ quick: 60, thorough: 1_000 }),
+      limitRuns({ quick: 60, thorough: 1_000 }),
     );
   });
 });
@@ -131,25 +138,19 @@ describe('statements and payments of generated months', () => {
 describe('net revenue of generated months', () => {
   test('is the sum of the statements in the currency of the books, exact to the cent', () => {
     fc.assert(
-      fc.property(
-        generatedPayouts(),
-        fc.constantFrom(...MONTHS),
-        ({ statements, reported, rates }, month) => {
-          const claims = buildClaims(statements).filter(
-            (claim) => claim.month === month && rates.findRate(claim.currency, month) !== undefined,
-          );
-          const rows = buildNetRevenueRows(reported, claims, rates);
-          const inBooks = claims.map(
-            ({ amount, currency }) => rates.convert(amount, currency, 'USD', month)!,
-          );
-          expect(sumOfUnits(rows.map(({ net }) => net ?? '0'))).toBe(sumOfUnits(inBooks));
-          expect(rows.map(({ amount }) => amount)).toEqual(
-            expect.arrayContaining(reported.map(({ amount }) => amount)),
-          );
-          for (const { net } of rows) expect(unitsOf(net ?? '0') % 10_000n).toBe(0n);
-        },
-      ),
-      runs({ quick: 150, thorough: 2_000 }),
+      fc.property(generatePayouts(), fc.constantFrom(...MONTHS), ({ statements, reported, rates }, month) => {
+        const claims = buildClaims(statements).filter(
+          (claim) => claim.month === month && rates.findRate(claim.currency, month) !== undefined,
+        );
+        const rows = buildNetRevenueRows(reported, claims, rates);
+        const inBooks = claims.map(({ amount, currency }) => rates.convert(amount, currency, 'USD', month)!);
+        expect(sumOfUnits(rows.map(({ net }) => net ?? '0'))).toBe(sumOfUnits(inBooks));
+        expect(rows.map(({ amount }) => amount)).toEqual(
+          expect.arrayContaining(reported.map(({ amount }) => amount)),
+        );
+        for (const { net } of rows) expect(toMillionths(net ?? '0') % 10_000n).toBe(0n);
+      }),
+      limitRuns({ quick: 150, thorough: 2_000 }),
     );
   });
 });

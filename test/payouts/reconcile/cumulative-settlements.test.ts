@@ -4,24 +4,24 @@ import { BooksRates } from '../../../src/payouts/reconcile/rates';
 import { buildRollForward } from '../../../src/payouts/reconcile/reconciliation-tab';
 import { buildSettlements } from '../../../src/payouts/reconcile/settlements';
 import { roundDecimal, sumDecimals } from '../../../src/table/decimal';
-import { journalFor } from '../../close/journal/generated-months';
-import { runs } from '../../thorough';
-import { sumsByName, unitsOf } from '../exact-units';
-import { closeAll, closedFiles, namedAmounts, paidFiles } from './generated-closings';
-import { inputsWith, MONTHS } from './generated-payouts';
+import { buildMonthJournal } from '../../close/journal/generated-months';
+import { limitRuns } from '../../thorough';
+import { sumByName, toMillionths } from '../exact-units';
+import { closeAll, generateClosedFiles, listNamedAmounts, paidFiles } from './generated-closings';
+import { createInputs, MONTHS } from './generated-payouts';
 
-const RUNS = runs({ quick: 80, thorough: 1_000 });
+const RUNS = limitRuns({ quick: 80, thorough: 1_000 });
 
 describe('the settlements of generated closings', () => {
   test('add up to zero for each network and closing, in whole cents', () => {
     fc.assert(
-      fc.property(closedFiles(), (file) => {
+      fc.property(generateClosedFiles(), (file) => {
         for (const { settlements } of closeAll(file)) {
           const ofNetworks = settlements.map(
             ({ networkId, network, amount }) => [networkId || network, amount] as const,
           );
-          expect([...sumsByName(ofNetworks)]).toEqual([]);
-          for (const { amount } of settlements) expect(unitsOf(amount) % 10_000n).toBe(0n);
+          expect([...sumByName(ofNetworks)]).toEqual([]);
+          for (const { amount } of settlements) expect(toMillionths(amount) % 10_000n).toBe(0n);
         }
       }),
       RUNS,
@@ -30,11 +30,11 @@ describe('the settlements of generated closings', () => {
 
   test('add up, over all closings, to what a single closing of everything would book', () => {
     fc.assert(
-      fc.property(closedFiles(), (file) => {
+      fc.property(generateClosedFiles(), (file) => {
         const { inputs, rates } = file.payouts;
         const once = buildSettlements(file.months, inputs, rates);
-        expect(sumsByName(namedAmounts(closeAll(file).flatMap((each) => each.settlements)))).toEqual(
-          sumsByName(namedAmounts(once)),
+        expect(sumByName(listNamedAmounts(closeAll(file).flatMap((each) => each.settlements)))).toEqual(
+          sumByName(listNamedAmounts(once)),
         );
       }),
       RUNS,
@@ -43,12 +43,12 @@ describe('the settlements of generated closings', () => {
 
   test('do not depend on the order of rows and months', () => {
     fc.assert(
-      fc.property(closedFiles(), ({ payouts, months }) => {
-        const reversed = inputsWith([...payouts.statements].reverse(), [...payouts.payments].reverse());
+      fc.property(generateClosedFiles(), ({ payouts, months }) => {
+        const reversed = createInputs([...payouts.statements].reverse(), [...payouts.payments].reverse());
         const [newest, ...others] = [...months].reverse();
         const backwards = buildSettlements([...others, newest!], reversed, payouts.rates);
         const settlements = buildSettlements(months, payouts.inputs, payouts.rates);
-        expect(sumsByName(namedAmounts(backwards))).toEqual(sumsByName(namedAmounts(settlements)));
+        expect(sumByName(listNamedAmounts(backwards))).toEqual(sumByName(listNamedAmounts(settlements)));
       }),
       RUNS,
     );
@@ -82,12 +82,12 @@ describe('the settlements of generated closings', () => {
 
 test('receivables roll forward to the balances of their accounts in the journals, month by month', () => {
   fc.assert(
-    fc.property(closedFiles(), (file) => {
+    fc.property(generateClosedFiles(), (file) => {
       const closings = closeAll(file);
       const rows = buildRollForward(closings);
       const balances = new Map<string, string>();
       for (const closing of closings) {
-        const { entries } = journalFor(buildJournalMonth(closing, closings));
+        const { entries } = buildMonthJournal(buildJournalMonth(closing, closings));
         for (const { account, amount, network } of entries.flatMap(({ lines }) => lines))
           if (account.use === 'receivable' && network?.id)
             balances.set(network.id, sumDecimals([balances.get(network.id) ?? '0', amount]));

@@ -4,13 +4,13 @@ import { buildSettlements, type PostedMonth } from '../../../src/payouts/reconci
 import { parseDecimal } from '../../../src/table/decimal';
 import {
   CURRENCIES,
-  generatedPayouts,
-  inputsWith,
+  createInputs,
+  generatePayouts,
   MONTHS,
   NETWORKS,
   type Payouts,
 } from './generated-payouts';
-import { payment, statement } from './typed-rows';
+import { createPayment, createStatement } from './typed-rows';
 
 /** Files whose five months are closed one after the other. */
 export interface ClosedFile {
@@ -19,12 +19,12 @@ export interface ClosedFile {
 }
 
 /** Revenue of a network in a month, on one day of one app. */
-export function revenue(networkId: string, network: string, amount: string): KeyAmounts {
+export function createRevenue(networkId: string, network: string, amount: string): KeyAmounts {
   return { appId: 'app-a', app: 'App', networkId, network, metric: 'revenue', days: { '07': amount } };
 }
 
 /** A change of a closed month that is booked in a later one. */
-export function adjustment(of: KeyAmounts, month: string, bookedIn: string, amount: string) {
+export function createAdjustment(of: KeyAmounts, month: string, bookedIn: string, amount: string) {
   const at = { month, bookedIn, currency: 'USD', version: 1, seenAt: 0 } as const;
   return { ...of, ...at, amount, days: { '07': amount }, why: 'restated' } as const;
 }
@@ -43,11 +43,11 @@ const closedRevenue: fc.Arbitrary<PostedMonth[]> = fc
           changes: fc.array(fc.tuple(fc.nat(1), fc.nat(MONTHS.length - 1), fraction), { maxLength: 3 }),
         })
         .map(({ amounts, changes }): PostedMonth => {
-          const keys = [revenue('1', 'Alpha', amounts[0]), revenue('2', 'Beta', amounts[1])];
+          const keys = [createRevenue('1', 'Alpha', amounts[0]), createRevenue('2', 'Beta', amounts[1])];
           const adjustments = changes
             .filter(([, bookedIn]) => bookedIn > at)
             .map(([network, bookedIn, amount]) =>
-              adjustment(keys[network]!, month, MONTHS[bookedIn]!, amount),
+              createAdjustment(keys[network]!, month, MONTHS[bookedIn]!, amount),
             );
           return { month, state: 'closed', amounts: keys, adjustments };
         }),
@@ -55,8 +55,8 @@ const closedRevenue: fc.Arbitrary<PostedMonth[]> = fc
   )
   .map((months) => [...months]);
 
-export function closedFiles(missingRates = 12): fc.Arbitrary<ClosedFile> {
-  return fc.record({ payouts: generatedPayouts(missingRates), months: closedRevenue });
+export function generateClosedFiles(missingRates = 12): fc.Arbitrary<ClosedFile> {
+  return fc.record({ payouts: generatePayouts(missingRates), months: closedRevenue });
 }
 
 /**
@@ -65,7 +65,7 @@ export function closedFiles(missingRates = 12): fc.Arbitrary<ClosedFile> {
  */
 export const paidFiles: fc.Arbitrary<ClosedFile> = fc
   .record({
-    file: closedFiles(0),
+    file: generateClosedFiles(0),
     amounts: fc.array(fc.integer({ min: 300_000, max: 9_999_999 }), { minLength: 7, maxLength: 7 }),
     shares: fc.array(fc.integer({ min: 0, max: 50 }), { minLength: 5, maxLength: 5 }),
     offRate: fc.integer({ min: -2, max: 2 }),
@@ -81,7 +81,7 @@ export const paidFiles: fc.Arbitrary<ClosedFile> = fc
       }),
     );
     const statements = stated.map(({ row, cents }) =>
-      statement({ ...row, amount: parseDecimal(`${cents}e-2`)! }),
+      createStatement({ ...row, amount: parseDecimal(`${cents}e-2`)! }),
     );
     const payments = stated.flatMap(({ row: { month: _, number, ...row }, cents, nth }) => {
       const part = Math.floor((cents * shares[nth % shares.length]!) / 100);
@@ -90,11 +90,11 @@ export const paidFiles: fc.Arbitrary<ClosedFile> = fc
       const rest = Math.round(Number(value) * (other === row.currency ? 1 : 1 + offRate / 100));
       const pays = { ...row, date: '2026-05-20', pays: [number] };
       return [
-        payment({ ...pays, date: '2026-05-02', amount: parseDecimal(`${part}e-2`)! }),
-        payment({ ...pays, currency: other, amount: parseDecimal(`${rest}e-2`)! }),
+        createPayment({ ...pays, date: '2026-05-02', amount: parseDecimal(`${part}e-2`)! }),
+        createPayment({ ...pays, currency: other, amount: parseDecimal(`${rest}e-2`)! }),
       ];
     });
-    return { ...file, payouts: { ...file.payouts, inputs: inputsWith(statements, payments) } };
+    return { ...file, payouts: { ...file.payouts, inputs: createInputs(statements, payments) } };
   });
 
 /** Closes the months one after the other. Returns the closings with what they book. */
@@ -108,6 +108,6 @@ export function closeAll({ payouts: { inputs, rates }, months }: ClosedFile) {
 }
 
 /** Sums by network and use, as names and amounts. */
-export function namedAmounts(settlements: readonly Settlement[]): [name: string, amount: string][] {
+export function listNamedAmounts(settlements: readonly Settlement[]): [name: string, amount: string][] {
   return settlements.map(({ use, networkId, network, amount }) => [`${networkId || network} ${use}`, amount]);
 }

@@ -186,7 +186,7 @@ const reportedParts: fc.Arbitrary<ReportedPart[]> = fc
   });
 
 /** Inputs with these rows, in this order. */
-export function inputsWith(
+export function createInputs(
   statements: readonly Omit<Statement, 'place'>[],
   payments: readonly Omit<Payment, 'place'>[],
   of: ReadonlyMap<string, Terms> = new Map(),
@@ -202,7 +202,7 @@ export function inputsWith(
 }
 
 /** Five months of statements and payments of three networks in four currencies; `missingRates` percent of the rates are missing. */
-export function generatedPayouts(missingRates = 12): fc.Arbitrary<Payouts> {
+export function generatePayouts(missingRates = 12): fc.Arbitrary<Payouts> {
   return fc
     .record({
       statements: fc.array(statementPlans, { minLength: 1, maxLength: 8 }),
@@ -214,7 +214,7 @@ export function generatedPayouts(missingRates = 12): fc.Arbitrary<Payouts> {
     .map((plans) => {
       const statements = withoutMixedCorrections(plans.statements).flatMap(statementsOf);
       const payments = plans.payments.map((plan) => paymentOf(plan, statements));
-      const inputs = inputsWith(statements, payments, plans.terms);
+      const inputs = createInputs(statements, payments, plans.terms);
       return { ...inputs, inputs, rates: new BooksRates('USD', plans.rates, []), reported: plans.reported };
     });
 }
@@ -231,7 +231,7 @@ function withoutMixedCorrections(plans: readonly StatementPlan[]): StatementPlan
 }
 
 /** The payment as the user confirms a proposal: what it pays, and what was kept of it. */
-export function confirmed({ payment, claims, kept }: Proposal): Payment {
+export function confirmProposal({ payment, claims, kept }: Proposal): Payment {
   const { fee, withholding } = kept ?? payment;
   return { ...payment, fee, withholding, pays: listClaimNames(claims as readonly Claim[]) };
 }

@@ -1,13 +1,13 @@
 import type { Settlement } from '../../../src/books/books';
 import type { Payment, Statement } from '../../../src/payouts/inputs/inputs';
 import { buildSettlements, type PostedMonth } from '../../../src/payouts/reconcile/settlements';
-import { sumDecimalField } from '../../../src/table/decimal';
 import { groupItems } from '../../../src/table/aggregate';
-import { adjustment, revenue } from './generated-closings';
-import { inputsWith } from './generated-payouts';
-import { constantRates, payment, statement } from './typed-rows';
+import { sumDecimalField } from '../../../src/table/decimal';
+import { createAdjustment, createRevenue } from './generated-closings';
+import { createInputs } from './generated-payouts';
+import { createConstantRates, createPayment, createStatement } from './typed-rows';
 
-const ALPHA = revenue('1', 'Alpha', '100');
+const ALPHA = createRevenue('1', 'Alpha', '100');
 
 /** A month in which Alpha has earned 100. */
 function earned(month: string): PostedMonth {
@@ -28,8 +28,8 @@ function close(
 ) {
   const settlements = buildSettlements(
     [...before, month],
-    inputsWith(statements, payments),
-    constantRates(rates),
+    createInputs(statements, payments),
+    createConstantRates(rates),
   );
   const booked = Object.fromEntries(
     [...groupItems(settlements, ({ use }) => use)]
@@ -45,11 +45,11 @@ function close(
 }
 
 const september = { month: '2026-09', number: 'S-9', date: '2026-10-05' };
-const paidSeptember = payment({ amount: '95', pays: ['S-9'], date: '2026-10-20' });
+const paidSeptember = createPayment({ amount: '95', pays: ['S-9'], date: '2026-10-20' });
 
 describe('a closing', () => {
   test('books statements and payments up to the last day of its month, and not those of later days', () => {
-    const statements = [statement({ ...september, amount: '95' })];
+    const statements = [createStatement({ ...september, amount: '95' })];
     const entered = { statements, payments: [paidSeptember] };
     const first = close([], earned('2026-09'), entered);
     expect(first.booked).toEqual({});
@@ -58,25 +58,25 @@ describe('a closing', () => {
   });
 
   test('books the difference of a statement that was corrected after an earlier closing', () => {
-    const before = statement({ ...september, amount: '95' });
+    const before = createStatement({ ...september, amount: '95' });
     const first = close([earned('2026-09')], earned('2026-10'), { statements: [before] });
     expect(first.booked).toEqual({ receivable: '-5', statements: '5' });
     const corrected = [
       { ...before, isReplaced: true },
-      statement({ ...september, amount: '97.5', date: '2026-11-12' }),
+      createStatement({ ...september, amount: '97.5', date: '2026-11-12' }),
     ];
     const second = close(first.closed, earned('2026-11'), { statements: corrected });
     expect(second.booked).toEqual({ receivable: '2.5', statements: '-2.5' });
   });
 
   test('keeps a statement whose correction is dated after its month', () => {
-    const before = statement({ month: '2026-08', number: 'S-8', date: '2026-09-05', amount: '95' });
-    const paid = payment({ amount: '95', pays: ['S-8'], date: '2026-09-20' });
+    const before = createStatement({ month: '2026-08', number: 'S-8', date: '2026-09-05', amount: '95' });
+    const paid = createPayment({ amount: '95', pays: ['S-8'], date: '2026-09-20' });
     const first = close([earned('2026-08')], earned('2026-09'), { statements: [before], payments: [paid] });
     expect(first.booked).toEqual({ receivable: '-100', statements: '5', clearing: '95' });
     const corrected = [
       { ...before, isReplaced: true },
-      statement({ month: '2026-08', number: 'S-8', date: '2026-11-03', amount: '97.5' }),
+      createStatement({ month: '2026-08', number: 'S-8', date: '2026-11-03', amount: '97.5' }),
     ];
     const second = close(first.closed, earned('2026-10'), { statements: corrected, payments: [paid] });
     expect(second.booked).toEqual({});
@@ -85,11 +85,11 @@ describe('a closing', () => {
   });
 
   test('moves what was booked for a name to the network when the user has mapped it', () => {
-    const unknown = payment({ networkId: '', network: 'ALPHA LTD', amount: '100', date: '2026-10-20' });
+    const unknown = createPayment({ networkId: '', network: 'ALPHA LTD', amount: '100', date: '2026-10-20' });
     const first = close([earned('2026-09')], earned('2026-10'), { payments: [unknown] });
-    const entered = inputsWith([], [{ ...unknown, networkId: '1', network: 'Alpha' }]);
+    const entered = createInputs([], [{ ...unknown, networkId: '1', network: 'Alpha' }]);
     const months = [...first.closed, earned('2026-11')];
-    const booked = buildSettlements(months, entered, constantRates({}));
+    const booked = buildSettlements(months, entered, createConstantRates({}));
     expect(booked.map(({ network, use, amount }) => `${network} ${use} ${amount}`).sort()).toEqual([
       'ALPHA LTD clearing -100',
       'ALPHA LTD unmatched 100',
@@ -99,7 +99,7 @@ describe('a closing', () => {
   });
 
   test('leaves a month with a missing rate to the closing that has it', () => {
-    const statements = [statement({ ...september, amount: '90', currency: 'EUR' })];
+    const statements = [createStatement({ ...september, amount: '90', currency: 'EUR' })];
     const first = close([earned('2026-09')], earned('2026-10'), { statements });
     expect(first.booked).toEqual({});
     const second = close(first.closed, earned('2026-11'), { statements, rates: { EUR: '1.1' } });
@@ -107,8 +107,8 @@ describe('a closing', () => {
   });
 
   test('books a difference of rates between statement and payment as a currency difference', () => {
-    const statements = [statement({ ...september, amount: '90', currency: 'EUR' })];
-    const paid = payment({ amount: '97', pays: ['S-9'], date: '2026-10-20' });
+    const statements = [createStatement({ ...september, amount: '90', currency: 'EUR' })];
+    const paid = createPayment({ amount: '97', pays: ['S-9'], date: '2026-10-20' });
     const { booked } = close([earned('2026-09')], earned('2026-10'), {
       statements,
       payments: [paid],
@@ -121,11 +121,11 @@ describe('a closing', () => {
     const restated = {
       ...earned('2026-09'),
       adjustments: [
-        adjustment(ALPHA, '2026-09', '2026-10', '0.005'),
-        adjustment(ALPHA, '2026-09', '2026-11', '7'),
+        createAdjustment(ALPHA, '2026-09', '2026-10', '0.005'),
+        createAdjustment(ALPHA, '2026-09', '2026-11', '7'),
       ],
     };
-    const statements = [statement({ ...september, amount: '100' })];
+    const statements = [createStatement({ ...september, amount: '100' })];
     const { booked } = close([restated], earned('2026-10'), { statements });
     expect(booked).toEqual({ receivable: '-0.01', statements: '0.01' });
   });
@@ -138,14 +138,14 @@ describe('the entries of payments', () => {
   ];
 
   test('are apart, also of equal payments', () => {
-    const first = payment({ amount: '50', date: '2026-09-20', reference: 'A' });
+    const first = createPayment({ amount: '50', date: '2026-09-20', reference: 'A' });
     const { entries } = close([], earned('2026-09'), { payments: [first, first] });
     expect(entries).toEqual([...unmatched('2026-09-20', 'A'), ...unmatched('2026-09-20', 'A 2')]);
   });
 
   test('name the payment again when what it pays has changed', () => {
-    const statements = [statement({ ...september, amount: '100' })];
-    const unknown = payment({ amount: '50', date: '2026-10-20', reference: 'A' });
+    const statements = [createStatement({ ...september, amount: '100' })];
+    const unknown = createPayment({ amount: '50', date: '2026-10-20', reference: 'A' });
     const first = close([earned('2026-09')], earned('2026-10'), { statements, payments: [unknown] });
     expect(first.entries).toEqual(unmatched('2026-10-20', 'A'));
     const known = { ...unknown, pays: ['S-9'] };
@@ -155,8 +155,8 @@ describe('the entries of payments', () => {
 
   test('stay in the month of their date when months are closed out of order', () => {
     const payments = [
-      payment({ amount: '50', date: '2026-10-20', reference: 'A' }),
-      payment({ amount: '50', date: '2026-11-20', reference: 'B' }),
+      createPayment({ amount: '50', date: '2026-10-20', reference: 'A' }),
+      createPayment({ amount: '50', date: '2026-11-20', reference: 'B' }),
     ];
     const november = close([earned('2026-09')], earned('2026-11'), { payments });
     expect(november.entries).toEqual(unmatched('2026-11-20', 'B'));
@@ -165,8 +165,8 @@ describe('the entries of payments', () => {
   });
 
   test('wait for a month that was reopened, which keeps what it has booked', () => {
-    const before = payment({ amount: '50', date: '2026-09-20', reference: 'A' });
-    const late = payment({ amount: '50', date: '2026-09-21', reference: 'B' });
+    const before = createPayment({ amount: '50', date: '2026-09-20', reference: 'A' });
+    const late = createPayment({ amount: '50', date: '2026-09-21', reference: 'B' });
     const first = close([], earned('2026-09'), { payments: [before] });
     const reopened = first.closed.map((month) => ({ ...month, state: 'reopened' as const }));
     const october = close(reopened, earned('2026-10'), { payments: [before, late] });
@@ -176,14 +176,14 @@ describe('the entries of payments', () => {
   });
 
   test('have an opening balance for months before the first closing', () => {
-    const statements = [statement({ ...september, month: '2026-08', amount: '60' })];
-    const paid = payment({ amount: '65', pays: ['S-9'], date: '2026-10-20' });
+    const statements = [createStatement({ ...september, month: '2026-08', amount: '60' })];
+    const paid = createPayment({ amount: '65', pays: ['S-9'], date: '2026-10-20' });
     const { booked } = close([], earned('2026-10'), { statements, payments: [paid] });
     expect(booked).toEqual({ clearing: '65', opening: '-60', unmatched: '-5' });
   });
 
   test('replace what earlier versions have booked for all payments of a network together', () => {
-    const paid = payment({ amount: '50', date: '2026-09-20', reference: 'A' });
+    const paid = createPayment({ amount: '50', date: '2026-09-20', reference: 'A' });
     const of = { networkId: '1', network: 'Alpha' };
     const settlements: Settlement[] = [
       { ...of, use: 'clearing', amount: '50' },

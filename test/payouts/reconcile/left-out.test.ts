@@ -2,8 +2,8 @@ import { listReadinessLines } from '../../../src/close/closings/readiness';
 import { describeLeftOut } from '../../../src/payouts/actions/closing-payouts';
 import type { Payment, Statement } from '../../../src/payouts/inputs/inputs';
 import { reconcilePayouts } from '../../../src/payouts/reconcile/reconciliation';
-import { inputsWith } from './generated-payouts';
-import { constantRates, payment, statement } from './typed-rows';
+import { createInputs } from './generated-payouts';
+import { createConstantRates, createPayment, createStatement } from './typed-rows';
 
 interface Entered {
   readonly statements?: readonly Omit<Statement, 'place'>[];
@@ -13,8 +13,8 @@ interface Entered {
 
 /** What the list says about closing October, the first month of the books. 100 are reported for Alpha. */
 function lines({ statements = [], payments = [], problems = [] }: Entered, today = '2026-11-05'): string[] {
-  const inputs = { ...inputsWith(statements, payments), problems };
-  const rates = constantRates({ GBP: '1.3' });
+  const inputs = { ...createInputs(statements, payments), problems };
+  const rates = createConstantRates({ GBP: '1.3' });
   const alpha = { month: '2026-10', networkId: '1', network: 'Alpha', amount: '100', isOpen: true };
   const result = reconcilePayouts({ reported: [alpha], inputs, rates, today });
   const leftOut = describeLeftOut('2026-10', { inputs, rates, closings: [], reportedIn: 'USD' }, result);
@@ -36,8 +36,8 @@ const paid = { date: '2026-10-20', amount: '40' };
 
 describe('the list before a closing', () => {
   it('is green if nothing is left out', () => {
-    const later = payment({ ...paid, date: '2026-11-01' });
-    expect(lines({ statements: [statement({ amount: '100' })], payments: [later] })).toEqual([
+    const later = createPayment({ ...paid, date: '2026-11-01' });
+    expect(lines({ statements: [createStatement({ amount: '100' })], payments: [later] })).toEqual([
       'green: No statement is overdue. The closing includes all statements and payments.',
     ]);
   });
@@ -49,10 +49,10 @@ describe('the list before a closing', () => {
   });
 
   it('has the sums of rows without a rate, in their currencies', () => {
-    const statements = [statement({ amount: '45012.33', currency: 'EUR' })];
+    const statements = [createStatement({ amount: '45012.33', currency: 'EUR' })];
     const payments = [
-      payment({ ...paid, currency: 'CHF', pays: ['2026-10'] }),
-      payment({ ...paid, currency: 'GBP', pays: ['2026-10'] }),
+      createPayment({ ...paid, currency: 'CHF', pays: ['2026-10'] }),
+      createPayment({ ...paid, currency: 'GBP', pays: ['2026-10'] }),
     ];
     expect(lines({ statements, payments })[0]).toBe(
       'amber: 2 rows without a rate, so 40.00 CHF + 45,012.33 EUR are not booked. Add the rates under Payouts, or close the month with a reason.',
@@ -61,10 +61,13 @@ describe('the list before a closing', () => {
 
   it('has the sum of payments without a statement, proposed or not', () => {
     const statements = [
-      statement({ amount: '40' }),
-      statement({ amount: '60', networkId: '2', network: 'Beta' }),
+      createStatement({ amount: '40' }),
+      createStatement({ amount: '60', networkId: '2', network: 'Beta' }),
     ];
-    const payments = [payment(paid), payment({ ...paid, amount: '7', networkId: '3', network: 'Gamma' })];
+    const payments = [
+      createPayment(paid),
+      createPayment({ ...paid, amount: '7', networkId: '3', network: 'Gamma' }),
+    ];
     expect(lines({ statements, payments })).toEqual([
       'amber: 2 payments without a statement, so 47.00 USD are booked as unmatched payments. Match them under Payouts or in the tab Payments, or close the month with a reason.',
     ]);
@@ -73,8 +76,8 @@ describe('the list before a closing', () => {
   it('counts cells that cannot be read, and rows of networks that nobody has chosen', () => {
     const unknown = { networkId: '', network: 'ALPHA LTD' };
     const rows = {
-      statements: [statement({ ...unknown, amount: '3' })],
-      payments: [payment({ ...unknown, ...paid })],
+      statements: [createStatement({ ...unknown, amount: '3' })],
+      payments: [createPayment({ ...unknown, ...paid })],
     };
     expect(lines({ ...rows, problems: ['Payments, row 3: …', 'Payments, row 4: …'] })).toEqual([
       'amber: 2 cells of your tabs cannot be read, so some rows are not booked. Correct the cells that Payouts lists, or close the month with a reason.',

@@ -1,11 +1,11 @@
 import { buildClaims } from '../../../src/payouts/reconcile/claims';
 import { formatSums } from '../../../src/payouts/reconcile/rates';
-import { inputsWith } from './generated-payouts';
-import { constantRates, payment, resultOf, statement } from './typed-rows';
+import { createInputs } from './generated-payouts';
+import { createConstantRates, createPayment, createStatement, describeReconciliation } from './typed-rows';
 
 describe('amounts in the smallest unit of their currency', () => {
   const rows = (currency: string, ...amounts: readonly string[]) =>
-    amounts.map((amount) => statement({ currency, amount }));
+    amounts.map((amount) => createStatement({ currency, amount }));
 
   test.each([
     ['USD', ['1581.8206', '1581.821'], '3163.64'],
@@ -25,23 +25,26 @@ describe('amounts in the smallest unit of their currency', () => {
 
   test('a statement with more decimals is paid by the amount that the bank has', () => {
     const statements = rows('USD', '3163.6416');
-    const wire = payment({ reference: 'wire', amount: '3163.64' });
-    expect(resultOf({ statements, payments: [wire] }).proposed).toEqual([
+    const wire = createPayment({ reference: 'wire', amount: '3163.64' });
+    expect(describeReconciliation({ statements, payments: [wire] }).proposed).toEqual([
       { payment: 'wire', pays: ['2026-10'], reason: 'equal' },
     ]);
-    const { open, left } = resultOf({ statements, payments: [{ ...wire, pays: ['2026-10'] }] });
+    const { open, left } = describeReconciliation({ statements, payments: [{ ...wire, pays: ['2026-10'] }] });
     expect([open, left]).toEqual([{ '2026-10 USD': '0' }, { wire: '0' }]);
   });
 
   test('a payment that was typed with the decimals of its statement leaves nothing either', () => {
-    const typed = payment({ reference: 'typed', amount: '3163.6416', pays: ['2026-10'] });
-    const { open, left } = resultOf({ statements: rows('USD', '3163.6416'), payments: [typed] });
+    const typed = createPayment({ reference: 'typed', amount: '3163.6416', pays: ['2026-10'] });
+    const { open, left } = describeReconciliation({
+      statements: rows('USD', '3163.6416'),
+      payments: [typed],
+    });
     expect([open, left]).toEqual([{ '2026-10 USD': '0' }, { typed: '0' }]);
   });
 
   test('parts of a payment in another currency are whole yen', () => {
-    const part = payment({ reference: 'part', amount: '5.01', pays: ['2026-10'] });
-    const { open } = resultOf({
+    const part = createPayment({ reference: 'part', amount: '5.01', pays: ['2026-10'] });
+    const { open } = describeReconciliation({
       statements: rows('JPY', '10000'),
       payments: [part],
       rates: { JPY: '0.0067' },
@@ -50,7 +53,7 @@ describe('amounts in the smallest unit of their currency', () => {
   });
 
   test('are converted to the smallest unit of the other currency', () => {
-    const rates = constantRates({ JPY: '0.0067', KWD: '3.25', EUR: '1.1' });
+    const rates = createConstantRates({ JPY: '0.0067', KWD: '3.25', EUR: '1.1' });
     expect(rates.convert('100', 'USD', 'JPY', '2026-10')).toBe('14925');
     expect(rates.convert('100', 'USD', 'KWD', '2026-10')).toBe('30.769');
     expect(rates.convert('100.5', 'JPY', 'EUR', '2026-10')).toBe('0.61');
@@ -58,6 +61,6 @@ describe('amounts in the smallest unit of their currency', () => {
   });
 });
 
-function inputs(statements: readonly Parameters<typeof statement>[0][]) {
-  return inputsWith(statements.map(statement), []).statements;
+function inputs(statements: readonly Parameters<typeof createStatement>[0][]) {
+  return createInputs(statements.map(createStatement), []).statements;
 }

@@ -1,12 +1,16 @@
 import { listConsecutiveRuns } from '../../../src/payouts/reconcile/claims';
-import { payment, resultOf, statement } from './typed-rows';
+import { createPayment, createStatement, describeReconciliation } from './typed-rows';
 
-const invoice = (number: string, amount: string, month = '2026-10') => statement({ number, amount, month });
+const invoice = (number: string, amount: string, month = '2026-10') =>
+  createStatement({ number, amount, month });
 
 /** What is proposed for a payment with this reference, whose amount equals no statement's. */
 function proposedFor(reference: string, ...numbers: readonly string[]): readonly string[] {
   const statements = numbers.map((number, nth) => invoice(number, `${100 + nth}`));
-  const { proposed } = resultOf({ statements, payments: [payment({ reference, amount: '7' })] });
+  const { proposed } = describeReconciliation({
+    statements,
+    payments: [createPayment({ reference, amount: '7' })],
+  });
   return proposed.filter(({ reason }) => reason === 'number').flatMap(({ pays }) => pays);
 }
 
@@ -25,11 +29,11 @@ describe('a statement number in the reference of a payment', () => {
 });
 
 test('a payment that names a statement that is paid already is proposed for no other one', () => {
-  const { proposed, left } = resultOf({
+  const { proposed, left } = describeReconciliation({
     statements: [invoice('INV-1001', '80', '2026-09'), invoice('INV-1002', '80')],
     payments: [
-      payment({ reference: 'first', amount: '80', pays: ['INV-1001'] }),
-      payment({ reference: 'again INV-1001', date: '2026-11-25', amount: '80' }),
+      createPayment({ reference: 'first', amount: '80', pays: ['INV-1001'] }),
+      createPayment({ reference: 'again INV-1001', date: '2026-11-25', amount: '80' }),
     ],
   });
   expect([proposed, left]).toEqual([[], { first: '0', 'again INV-1001': '80' }]);
@@ -43,17 +47,17 @@ test('a payment is compared with at most 24 statements at once, so that 300 open
 
 describe('the cell that names what a payment pays', () => {
   test('means the number as it is written before one with other punctuation', () => {
-    const { paid } = resultOf({
+    const { paid } = describeReconciliation({
       statements: [invoice('1-23', '80'), invoice('12-3', '50')],
-      payments: [payment({ reference: 'wire', amount: '130', pays: ['12-3'] })],
+      payments: [createPayment({ reference: 'wire', amount: '130', pays: ['12-3'] })],
     });
     expect(paid).toEqual(['wire pays 50 USD of 12-3']);
   });
 
   test('accepts a number with other case and punctuation, and a month', () => {
-    const { paid } = resultOf({
+    const { paid } = describeReconciliation({
       statements: [invoice('INV-7', '80', '2026-09'), invoice('', '50', '2026-10')],
-      payments: [payment({ reference: 'wire', amount: '130', pays: ['inv 7', '2026-10'] })],
+      payments: [createPayment({ reference: 'wire', amount: '130', pays: ['inv 7', '2026-10'] })],
     });
     expect(paid).toEqual(['wire pays 80 USD of INV-7', 'wire pays 50 USD of 2026-10']);
   });

@@ -1,9 +1,9 @@
 import { buildNetRevenueRows, type ReportedPart } from '../../../src/payouts/actions/make-net-revenue';
 import { buildClaims } from '../../../src/payouts/reconcile/claims';
-import { inputsWith } from './generated-payouts';
-import { constantRates, statement } from './typed-rows';
+import { createInputs } from './generated-payouts';
+import { createConstantRates, createStatement } from './typed-rows';
 
-const RATES = constantRates({});
+const RATES = createConstantRates({});
 const ALPHA = { networkId: '1', network: 'Alpha' };
 const GOLF = { appId: 'g', app: 'Golf' };
 const CHESS = { appId: 'c', app: 'Chess' };
@@ -17,8 +17,8 @@ const REPORTED: readonly ReportedPart[] = [
 
 /** The net revenue of Alpha, as “app country: net”, for lines of apps with their amounts. */
 function netOf(lines: Readonly<Record<string, string>>, reported = REPORTED): readonly string[] {
-  const rows = Object.entries(lines).map(([appId, amount]) => statement({ appId, amount }));
-  return buildNetRevenueRows(reported, buildClaims(inputsWith(rows, []).statements), RATES)
+  const rows = Object.entries(lines).map(([appId, amount]) => createStatement({ appId, amount }));
+  return buildNetRevenueRows(reported, buildClaims(createInputs(rows, []).statements), RATES)
     .filter(({ networkId }) => networkId === '1')
     .map(({ app, appId, country, net }) => `${app || `? ${appId}`} ${country}: ${net}`);
 }

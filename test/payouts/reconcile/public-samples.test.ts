@@ -4,8 +4,8 @@ import { detectDecimalMark, parseAmount } from '../../../src/payouts/import/amou
 import { detectDateOrder, parseDate } from '../../../src/payouts/import/periods';
 import { BooksRates } from '../../../src/payouts/reconcile/rates';
 import { reconcilePayouts } from '../../../src/payouts/reconcile/reconciliation';
-import { confirmed, inputsWith } from './generated-payouts';
-import { payment, statement } from './typed-rows';
+import { confirmProposal, createInputs } from './generated-payouts';
+import { createPayment, createStatement } from './typed-rows';
 
 const FOLDER = join(__dirname, '../samples');
 
@@ -47,10 +47,10 @@ function rowsOf({ statements, payments }: Pick<Sample, 'statements' | 'payments'
   const day = ({ date = NO_DATE }) => parseDate(date, order)!;
   return {
     statements: statements.map((each) =>
-      statement({ ...facts(each), number: each.number, month: day(each).slice(0, 7) }),
+      createStatement({ ...facts(each), number: each.number, month: day(each).slice(0, 7) }),
     ),
     payments: payments.map((each) =>
-      payment({ ...facts(each), date: day(each), reference: each.reference ?? '' }),
+      createPayment({ ...facts(each), date: day(each), reference: each.reference ?? '' }),
     ),
   };
 }
@@ -59,13 +59,13 @@ function rowsOf({ statements, payments }: Pick<Sample, 'statements' | 'payments'
 function resultOf(given: Pick<Sample, 'statements' | 'payments'>) {
   const { statements, payments } = rowsOf(given);
   const rates = new BooksRates('USD', [], []);
-  const inputs = inputsWith(statements, payments);
+  const inputs = createInputs(statements, payments);
   const { proposals } = reconcilePayouts({ reported: [], inputs, rates, today: '2026-12-31' });
   const after = payments.map((each, row) => {
     const proposal = proposals.find(({ payment: { place } }) => place.row === row);
-    return proposal === undefined ? each : confirmed(proposal);
+    return proposal === undefined ? each : confirmProposal(proposal);
   });
-  const confirmedInputs = inputsWith(statements, after);
+  const confirmedInputs = createInputs(statements, after);
   const { claims, matched } = reconcilePayouts({
     reported: [],
     inputs: confirmedInputs,

@@ -1,10 +1,10 @@
 import type { Inputs, Payment, Statement, Terms } from '../../../src/payouts/inputs/inputs';
 import { BooksRates } from '../../../src/payouts/reconcile/rates';
 import { reconcilePayouts } from '../../../src/payouts/reconcile/reconciliation';
-import { inputsWith } from './generated-payouts';
+import { createInputs } from './generated-payouts';
 
 /** A row of Statements of the network Alpha: USD, October, no number. */
-export function statement(of: Partial<Statement>): Omit<Statement, 'place'> {
+export function createStatement(of: Partial<Statement>): Omit<Statement, 'place'> {
   return {
     networkId: '1',
     network: 'Alpha',
@@ -21,7 +21,7 @@ export function statement(of: Partial<Statement>): Omit<Statement, 'place'> {
 }
 
 /** A row of Payments of the network Alpha: USD, in November, not matched. */
-export function payment(of: Partial<Payment>): Omit<Payment, 'place'> {
+export function createPayment(of: Partial<Payment>): Omit<Payment, 'place'> {
   return {
     id: '',
     nth: 1,
@@ -41,12 +41,12 @@ export function payment(of: Partial<Payment>): Omit<Payment, 'place'> {
 const NO_TERMS: Terms = { days: null, minimum: null, fee: null, withholding: null, tolerance: null };
 
 /** The terms of the network Alpha. */
-export function termsOf(terms: Partial<Terms>): ReadonlyMap<string, Terms> {
+export function createTerms(terms: Partial<Terms>): ReadonlyMap<string, Terms> {
   return new Map([['1', { ...NO_TERMS, ...terms }]]);
 }
 
 /** Rates of all months from 2026-01 to 2026-12: the books' currency, USD, for one unit. */
-export function constantRates(rates: Readonly<Record<string, string>>): BooksRates {
+export function createConstantRates(rates: Readonly<Record<string, string>>): BooksRates {
   const months = Array.from({ length: 12 }, (_, at) => `2026-${String(at + 1).padStart(2, '0')}`);
   const all = months.flatMap((month) =>
     Object.entries(rates).map(([currency, rate]) => ({ month, currency, rate, source: '' })),
@@ -62,12 +62,17 @@ interface Rows {
 }
 
 /** What is proposed, paid, open and left, with names that a reader knows: statements by number or month, payments by reference. */
-export function resultOf({ statements = [], payments = [], terms = new Map(), rates = {} }: Rows) {
-  const inputs: Inputs = inputsWith(statements, payments, terms);
+export function describeReconciliation({
+  statements = [],
+  payments = [],
+  terms = new Map(),
+  rates = {},
+}: Rows) {
+  const inputs: Inputs = createInputs(statements, payments, terms);
   const { claims, matched, proposals } = reconcilePayouts({
     reported: [],
     inputs,
-    rates: constantRates(rates),
+    rates: createConstantRates(rates),
     today: '2026-12-31',
   });
   const name = ({ number, month }: Pick<Statement, 'number' | 'month'>) => number || month;

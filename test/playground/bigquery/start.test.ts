@@ -2,7 +2,7 @@ import { pageState } from '../../../playground/page-server/page-state';
 import { startPage } from '../../../playground/page-server/start-page';
 import { Playground } from '../../../playground/playground';
 import { startOptions } from '../../../playground/start-options';
-import { BIGQUERY_DRAFT, variantFolder } from '../../end-to-end/bigquery/bigquery-variant';
+import { BIGQUERY_DRAFT, buildVariant } from '../../end-to-end/bigquery/bigquery-variant';
 import { ASSETS } from '../page-server/page';
 
 it('npm start accepts --with-bigquery, alone and with other options', () => {
@@ -13,7 +13,7 @@ it('npm start accepts --with-bigquery, alone and with other options', () => {
 describe('a playground with the build for BigQuery', () => {
   let playground: Playground;
   beforeAll(async () => {
-    playground = await Playground.start(variantFolder(true), { service: { device: { rows: 60 } } });
+    playground = await Playground.start(buildVariant(true), { service: { device: { rows: 60 } } });
   });
   afterAll(() => playground.stop());
 

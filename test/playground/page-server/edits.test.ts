@@ -17,26 +17,26 @@ const area = (row: number, column: number, rows = 1, columns = 1, sheetId = 0) =
 
 describe('an edit on the page', () => {
   it('enlarges the grid if pasted cells reach beyond it', async () => {
-    await page.type(999, 25, ['a', 'b'], ['c', 'd']);
-    const { rowCount, columnCount } = await page.sheet();
+    await page.typeTexts(999, 25, ['a', 'b'], ['c', 'd']);
+    const { rowCount, columnCount } = await page.fetchSheet();
     expect([rowCount, columnCount]).toEqual([1001, 27]);
   });
 
   it('is refused as a whole with a sentence if the cells are protected', async () => {
     new SpreadsheetUser(page.playground.file).protect('Sheet1', 'B1:B9');
     await page.post('/api/control', { kind: 'user', email: 'colleague@example.com' });
-    await expect(page.type(0, 0, ['mine', 'not mine'])).rejects.toThrow(/protected cell/);
-    expect(await page.shown()).toEqual([]);
+    await expect(page.typeTexts(0, 0, ['mine', 'not mine'])).rejects.toThrow(/protected cell/);
+    expect(await page.displayTab()).toEqual([]);
   });
 
   it('is any request of the Sheets API, with Google’s message if it is refused', async () => {
-    await page.type(0, 0, ['a']);
+    await page.typeTexts(0, 0, ['a']);
     const insert = (sheetId: number) => ({
       kind: 'request' as const,
       request: { insertDimension: { range: { sheetId, dimension: 'ROWS', startIndex: 0, endIndex: 1 } } },
     });
     await page.edit(insert(0));
-    expect(await page.shown()).toEqual([[], ['a']]);
+    expect(await page.displayTab()).toEqual([[], ['a']]);
     await expect(page.edit(insert(99))).rejects.toThrow(/^400: No grid with id: 99/);
   });
 

@@ -8,9 +8,9 @@ afterAll(() => page.close());
 
 describe('formulas of the add-on in cells of the page', () => {
   it('run, spill, and show their result or error', async () => {
-    await page.type(0, 0, ['=GRID(2,2)', '', '=ROUND(DOUBLE(1.26),1)'], ['', '', '=BROKEN("app 7")']);
+    await page.typeTexts(0, 0, ['=GRID(2,2)', '', '=ROUND(DOUBLE(1.26),1)'], ['', '', '=BROKEN("app 7")']);
     await page.playground.cells.idle();
-    const { rows } = await page.sheet();
+    const { rows } = await page.fetchSheet();
     expect(rows.slice(0, 2)).toEqual([
       [
         { shown: '11', isNumber: true, typed: '=GRID(2,2)' },
@@ -30,20 +30,20 @@ describe('formulas of the add-on in cells of the page', () => {
   });
 
   it('are all top-level functions, as in Google Sheets, with or without @customfunction', async () => {
-    await page.type(7, 0, ['=notACellFunction()', '=onOpen()', '=nowhere()']);
+    await page.typeTexts(7, 0, ['=notACellFunction()', '=onOpen()', '=nowhere()']);
     await page.playground.cells.idle();
-    expect((await page.shown())[7]).toEqual(['1', '#ERROR!', '#NAME?']);
-    expect((await page.sheet()).rows[7]?.[1]).toMatchObject({
+    expect((await page.displayTab())[7]).toEqual(['1', '#ERROR!', '#NAME?']);
+    expect((await page.fetchSheet()).rows[7]?.[1]).toMatchObject({
       error: 'Cannot call SpreadsheetApp.getUi() from this context.',
     });
   });
 
   it('are listed among the executions as the owner’s, whichever user types them', async () => {
     await page.post('/api/control', { kind: 'user', email: 'colleague@example.com' });
-    await page.type(9, 0, ['=DAY()']);
+    await page.typeTexts(9, 0, ['=DAY()']);
     await page.playground.cells.idle();
-    expect((await page.shown())[10]).toEqual([expect.stringMatching(/^9\/[45]\/2026/)]);
-    const { executions } = (await page.state()).panel;
+    expect((await page.displayTab())[10]).toEqual([expect.stringMatching(/^9\/[45]\/2026/)]);
+    const { executions } = (await page.fetchState()).panel;
     expect(executions[0]).toMatchObject({
       functionName: 'DAY',
       kind: 'customFunction',

@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { project } from '../../../emulator/test/project';
+import { writeProject } from '../../../emulator/test/project';
 import type { UserEdit } from '../../../playground/page-server/actions';
 import type { PageState } from '../../../playground/page-server/page-state';
 import type { SheetContent } from '../../../playground/page-server/sheet/sheet-content';
@@ -23,7 +23,7 @@ export class TestPage {
   ) {}
 
   static async open(code = CODE): Promise<TestPage> {
-    const playground = await Playground.start(project(code));
+    const playground = await Playground.start(writeProject(code));
     return new TestPage(playground, await startPage({ playground, port: 0, assets: ASSETS }));
   }
 
@@ -33,7 +33,12 @@ export class TestPage {
   }
 
   /** Any request, with the given headers. */
-  ask(method: string, path: string, headers: Record<string, string> = {}, body = ''): Promise<Answer> {
+  sendRequest(
+    method: string,
+    path: string,
+    headers: Record<string, string> = {},
+    body = '',
+  ): Promise<Answer> {
     return new Promise((resolve, reject) => {
       const sent = request(`${this.page.url}${path}`, { method, headers, agent: false }, (message) => {
         const chunks: Buffer[] = [];
@@ -53,22 +58,22 @@ export class TestPage {
 
   async post<T>(path: string, body: unknown): Promise<T> {
     const headers = { 'x-playground': '1', 'content-type': 'application/json' };
-    const { status, text } = await this.ask('POST', path, headers, JSON.stringify(body));
+    const { status, text } = await this.sendRequest('POST', path, headers, JSON.stringify(body));
     if (status !== 200) throw new Error(`${status}: ${text}`);
     return JSON.parse(text) as T;
   }
 
-  async state(): Promise<PageState> {
-    return JSON.parse((await this.ask('GET', '/api/state')).text) as PageState;
+  async fetchState(): Promise<PageState> {
+    return JSON.parse((await this.sendRequest('GET', '/api/state')).text) as PageState;
   }
 
-  async sheet(id = 0): Promise<SheetContent> {
-    return JSON.parse((await this.ask('GET', `/api/sheet?id=${id}`)).text) as SheetContent;
+  async fetchSheet(id = 0): Promise<SheetContent> {
+    return JSON.parse((await this.sendRequest('GET', `/api/sheet?id=${id}`)).text) as SheetContent;
   }
 
   /** The displayed texts of a tab. */
-  async shown(id = 0): Promise<string[][]> {
-    const { rows } = await this.sheet(id);
+  async displayTab(id = 0): Promise<string[][]> {
+    const { rows } = await this.fetchSheet(id);
     return rows.map((row) => row.map((cell) => cell?.shown ?? ''));
   }
 
@@ -77,7 +82,7 @@ export class TestPage {
     await this.post('/api/edit', edit);
   }
 
-  type(row: number, column: number, ...texts: string[][]): Promise<void> {
+  typeTexts(row: number, column: number, ...texts: string[][]): Promise<void> {
     return this.edit({ kind: 'type', sheetId: 0, row, column, texts });
   }
 
@@ -89,9 +94,9 @@ export class TestPage {
   }
 
   /** The state as soon as it meets the condition. */
-  async until(wanted: (state: PageState) => boolean): Promise<PageState> {
+  async waitForState(wanted: (state: PageState) => boolean): Promise<PageState> {
     for (let tries = 0; tries < 400; tries += 1) {
-      const state = await this.state();
+      const state = await this.fetchState();
       if (wanted(state)) return state;
       await new Promise((resolve) => setTimeout(resolve, 25));
     }

@@ -15,7 +15,7 @@ describe('a client that the server answers', () => {
     const port = new URL(page.page.url).port;
     expect(page.page.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     for (const host of [`127.0.0.1:${port}`, `localhost:${port}`])
-      expect((await page.ask('GET', '/api/state', { host })).status).toBe(200);
+      expect((await page.sendRequest('GET', '/api/state', { host })).status).toBe(200);
   });
 
   it.each([
@@ -31,12 +31,18 @@ describe('a client that the server answers', () => {
     ['a post without the header', 'POST', { 'content-type': 'application/json' }, /X-Playground: 1/],
     ['a form', 'POST', { 'x-playground': '1', 'content-type': 'text/plain' }, /application\/json/],
   ])('is not %s', async (_, method, headers, sentence) => {
-    const { status, text } = await page.ask(method, '/api/state', headers, method === 'POST' ? '{}' : '');
+    const { status, text } = await page.sendRequest(
+      method,
+      '/api/state',
+      headers,
+      method === 'POST' ? '{}' : '',
+    );
     expect([status, text]).toEqual([403, expect.stringMatching(sentence)]);
   });
 
   it('receives the error in its request', async () => {
-    const shown = async (path: string, body: string) => (await page.ask('POST', path, JSON_POST, body)).text;
+    const shown = async (path: string, body: string) =>
+      (await page.sendRequest('POST', path, JSON_POST, body)).text;
     expect(await shown('/api/close', 'no json')).toBe(
       'The body of the request is not JSON. Nothing was done.',
     );
@@ -44,30 +50,30 @@ describe('a client that the server answers', () => {
       'The body of the request is not a JSON object. Nothing was done.',
     );
     expect(await shown('/api/menu', '{"run":"failing"}')).toBe('No menu item runs this function.');
-    expect((await page.ask('POST', '/api/nothing', JSON_POST, '{}')).status).toBe(404);
-    expect((await page.ask('PUT', '/api/close', JSON_POST, '{}')).status).toBe(405);
-    expect((await page.ask('GET', '/api/sheet?id=77')).status).toBe(404);
+    expect((await page.sendRequest('POST', '/api/nothing', JSON_POST, '{}')).status).toBe(404);
+    expect((await page.sendRequest('PUT', '/api/close', JSON_POST, '{}')).status).toBe(405);
+    expect((await page.sendRequest('GET', '/api/sheet?id=77')).status).toBe(404);
   });
 });
 
 describe('the content that the server returns', () => {
   it('is the page, which may load nothing from elsewhere', async () => {
-    const { text, headers } = await page.ask('GET', '/');
+    const { text, headers } = await page.sendRequest('GET', '/');
     expect(text).toBe(ASSETS.html);
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'");
     expect(policy).not.toMatch(/https?:|\*/);
-    expect((await page.ask('GET', '/page.js')).headers['content-type']).toBe(
+    expect((await page.sendRequest('GET', '/page.js')).headers['content-type']).toBe(
       'text/javascript; charset=utf-8',
     );
-    expect((await page.ask('GET', '/page.css')).text).toBe(ASSETS.css);
+    expect((await page.sendRequest('GET', '/page.css')).text).toBe(ASSETS.css);
   });
 
   it('is the open sidebar with google.script in it, which cannot connect to any address', async () => {
     await page.post('/api/menu', { run: 'openSidebar' });
-    const { sidebar } = await page.until((state) => state.sidebar !== null);
+    const { sidebar } = await page.waitForState((state) => state.sidebar !== null);
     expect(sidebar).toEqual({ title: 'Ad Reports', version: 1 });
-    const { text, headers } = await page.ask('GET', '/sidebar?v=1');
+    const { text, headers } = await page.sendRequest('GET', '/sidebar?v=1');
     expect(text).toMatch(
       /^<!doctype html><html><head><script>[\s\S]*google[\s\S]*<\/script><title>x<\/title><\/head><body>Hello/,
     );
@@ -75,9 +81,9 @@ describe('the content that the server returns', () => {
       /^default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:;/,
     );
     await page.post('/api/menu', { run: 'openSidebar' });
-    await page.until((state) => state.sidebar?.version === 2);
+    await page.waitForState((state) => state.sidebar?.version === 2);
     await page.post('/api/close', { what: 'sidebar' });
-    expect((await page.state()).sidebar).toBeNull();
+    expect((await page.fetchState()).sidebar).toBeNull();
   });
 });
 
@@ -85,8 +91,8 @@ describe('the stream of events', () => {
   it('begins with the state, and soon has the revision of a change', async () => {
     const events = await listen();
     expect(await events.next('state')).toMatchObject({ fileName: 'Playground' });
-    await page.type(0, 0, ['a']);
-    const { revision } = await page.sheet();
+    await page.typeTexts(0, 0, ['a']);
+    const { revision } = await page.fetchSheet();
     expect(await events.next('state', (state) => state['revision'] === revision)).toMatchObject({
       activeSheetId: 0,
     });

@@ -28,7 +28,7 @@ export function makeService(options: Partial<ServiceOptions> = {}): {
   return { service: new SimulatedService({ now: () => clock.now, ...options }), clock };
 }
 
-export function post(
+export function postRequest(
   service: SimulatedService,
   path: string,
   body: unknown,
@@ -57,21 +57,21 @@ export const SOUND = {
 } as const;
 
 /** The answer to a report, over the usual week unless `body` says otherwise. */
-export function report(
+export function fetchReport(
   service: SimulatedService,
   name: 'full' | 'ltv' | 'retention',
   body: object = {},
 ): Report {
-  const answer = post(service, PATH[name], { ...SOUND[name], ...body });
+  const answer = postRequest(service, PATH[name], { ...SOUND[name], ...body });
   if (answer.status !== 200) throw new Error(`${answer.status}: ${answer.body}`);
   return JSON.parse(String(answer.body)) as Report;
 }
 
 /** Every row of a full report, page by page. */
-export function allItems(service: SimulatedService, body: object): Item[] {
+export function fetchAllItems(service: SimulatedService, body: object): Item[] {
   const items: Item[] = [];
   for (;;) {
-    const page = report(service, 'full', { ...body, start: items.length }).items;
+    const page = fetchReport(service, 'full', { ...body, start: items.length }).items;
     items.push(...page);
     if (page.length < 1000) return items;
   }
@@ -81,8 +81,8 @@ export function sum(items: readonly Item[], field: string): number {
   return items.reduce((total, item) => total + Number(item[field]), 0);
 }
 
-export function links(service: SimulatedService, body: object = {}): Record<string, string> {
-  const answer = post(service, PATH.device, { ...SOUND.device, ...body });
+export function fetchLinks(service: SimulatedService, body: object = {}): Record<string, string> {
+  const answer = postRequest(service, PATH.device, { ...SOUND.device, ...body });
   if (answer.status !== 200) throw new Error(`${answer.status}: ${answer.body}`);
   return JSON.parse(String(answer.body)) as Record<string, string>;
 }
@@ -95,10 +95,10 @@ export function get(
   return service.handle({ method: 'GET', path: link.replace(service.origin, ''), headers });
 }
 
-export function text(answer: ServiceAnswer): string {
+export function toText(answer: ServiceAnswer): string {
   return typeof answer.body === 'string' ? answer.body : Buffer.from(answer.body).toString('utf8');
 }
 
-export function bytes(answer: ServiceAnswer): Buffer {
+export function toBytes(answer: ServiceAnswer): Buffer {
   return Buffer.from(answer.body);
 }

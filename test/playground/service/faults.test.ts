@@ -2,17 +2,18 @@ import { createHash } from 'node:crypto';
 import { FAULTS } from '../../../playground/service/faults/armed-faults';
 import type { Endpoint } from '../../../playground/service/request/names';
 import type { SimulatedService } from '../../../playground/service/service';
-import { bytes, get, links, makeService, PATH, post, SOUND } from './asking';
+import { fetchLinks, get, makeService, PATH, postRequest, SOUND, toBytes } from './asking';
 
 const PAGE = { ...SOUND.full, appIdList: ['3.10'], groupBy: ['date', 'network'], limit: 20, start: 20 };
 
 /** A hash of two answers of `endpoint`; two, so that growing numbers are noticed. */
 function asked(service: SimulatedService, endpoint: Endpoint): string {
   const once = () => {
-    if (endpoint === 'files') return get(service, links(service)['url_en']!, { range: 'bytes=100-39999' });
-    return post(service, PATH[endpoint], endpoint === 'full' ? PAGE : SOUND[endpoint]);
+    if (endpoint === 'files')
+      return get(service, fetchLinks(service)['url_en']!, { range: 'bytes=100-39999' });
+    return postRequest(service, PATH[endpoint], endpoint === 'full' ? PAGE : SOUND[endpoint]);
   };
-  const answers = [once(), once()].map((answer) => ({ ...answer, body: bytes(answer).toString('base64') }));
+  const answers = [once(), once()].map((answer) => ({ ...answer, body: toBytes(answer).toString('base64') }));
   return createHash('sha1').update(JSON.stringify(answers)).digest('hex');
 }
 
@@ -49,7 +50,7 @@ describe('the table of faults', () => {
 
 describe('arming', () => {
   const status = (service: SimulatedService, name: 'full' | 'ltv' = 'full') =>
-    post(service, PATH[name], SOUND[name]).status;
+    postRequest(service, PATH[name], SOUND[name]).status;
 
   it('affects one request by default, and n requests if given', () => {
     const { service } = makeService();
@@ -84,7 +85,7 @@ describe('transport', () => {
   ])('rate-limited %j returns %s', (parameters, header) => {
     const { service } = makeService();
     service.arm('rate-limited', parameters);
-    const answer = post(service, PATH.full, SOUND.full);
+    const answer = postRequest(service, PATH.full, SOUND.full);
     expect(answer.status).toBe(429);
     expect(answer.headers['retry-after']).toBe(header);
   });
@@ -95,7 +96,7 @@ describe('transport', () => {
     const start = clock.now;
     const at = (seconds: number) => {
       clock.now = start + seconds * 1000;
-      const { status, headers } = post(service, PATH.ltv, SOUND.ltv);
+      const { status, headers } = postRequest(service, PATH.ltv, SOUND.ltv);
       return [status, headers['retry-after']];
     };
     expect([0, 20, 30, 59, 60, 61, 79.5, 80].map(at)).toEqual([

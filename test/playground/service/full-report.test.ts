@@ -1,6 +1,6 @@
 import { ASKED_METRICS } from '../../../playground/service/reports/full-metrics';
 import type { FullGroup } from '../../../playground/service/request/names';
-import { allItems, makeService, report, sum } from './asking';
+import { fetchAllItems, fetchReport, makeService, sum } from './asking';
 
 const { service } = makeService();
 const DAY = { startDate: '2026-08-20', endDate: '2026-08-20' };
@@ -8,7 +8,7 @@ const TRACKED = ['request', 'impression', 'click'];
 
 describe('the answer', () => {
   it('has the captured shape: a code, a total, no zone, every dimension', () => {
-    const answer = report(service, 'full', { groupBy: ['date'] });
+    const answer = fetchReport(service, 'full', { groupBy: ['date'] });
     expect(answer).toMatchObject({ code: 200, total: 7, timezone: '', message: '' });
     expect(answer.items[0]).toMatchObject({
       date: '2026-08-20',
@@ -21,23 +21,23 @@ describe('the answer', () => {
 
   it('has the minimal shape of the document if configured', () => {
     const bare = makeService({ shape: 'specified' }).service;
-    const answer = report(bare, 'full', { groupBy: ['date'], metric: ['revenue'], timezone: 'UTC+8' });
+    const answer = fetchReport(bare, 'full', { groupBy: ['date'], metric: ['revenue'], timezone: 'UTC+8' });
     expect(Object.keys(answer)).toEqual(['timezone', 'items']);
     expect(answer.timezone).toBe('UTC+8');
     expect(Object.keys(answer.items[0]!)).toEqual(['date', 'Revenue']);
   });
 
   it('has Revenue with a capital letter and eventRevenue as a text', () => {
-    const [item] = report(service, 'full', { metric: ['revenue', 'eventRevenue'] }).items;
+    const [item] = fetchReport(service, 'full', { metric: ['revenue', 'eventRevenue'] }).items;
     expect(item).toHaveProperty('Revenue', expect.any(Number));
     expect(item).toHaveProperty('eventRevenue', expect.stringMatching(/^\d+(\.\d+)?$/));
     expect(item).not.toHaveProperty('impression');
   });
 
   it('has ids that only a text can represent, and a network that is in no list', () => {
-    const apps = report(service, 'full', { groupBy: ['appId'] }).items.map((item) => item['appId']);
+    const apps = fetchReport(service, 'full', { groupBy: ['appId'] }).items.map((item) => item['appId']);
     expect(apps.sort()).toEqual(['00123456', '12E45678', '3.10', '9007199254740993']);
-    const networks = report(service, 'full', { groupBy: ['network'] }).items;
+    const networks = fetchReport(service, 'full', { groupBy: ['network'] }).items;
     expect(networks.map((item) => item['network'])).toContain(40);
   });
 });
@@ -63,7 +63,8 @@ const FIELDS_OF: readonly (readonly [FullGroup, alone: readonly string[], named:
 ];
 
 describe('the fields of a row', () => {
-  const fields = (body: object) => Object.keys(report(BARE, 'full', { ...DAY, ...body }).items[0]!).sort();
+  const fields = (body: object) =>
+    Object.keys(fetchReport(BARE, 'full', { ...DAY, ...body }).items[0]!).sort();
 
   it.each(FIELDS_OF)('grouped by %s are the requested ones, and no others', (group, alone, named) => {
     expect(fields({ groupBy: [group], metric: ['impression'] })).toEqual([...alone, 'impression'].sort());
@@ -83,7 +84,7 @@ describe('the fields of a row', () => {
 });
 
 describe('sums', () => {
-  const [total] = report(service, 'full', DAY).items;
+  const [total] = fetchReport(service, 'full', DAY).items;
 
   const OF_NETWORKS = ['appId', 'placementId', 'adFormat', 'area', 'network', 'networkPlacementId'];
   const OF_TRACKING = ['adSceneId', 'sdk', 'channel', 'appVersion', 'idfa', 'bucketId'];
@@ -93,22 +94,27 @@ describe('sums', () => {
     ),
     ...OF_TRACKING.map((group) => [group, [...TRACKED, 'eventRevenue', 'enterAdScene']] as const),
   ])('agree with the total when grouped by %s', (group, fields) => {
-    const items = allItems(service, { ...DAY, groupBy: [group] });
+    const items = fetchAllItems(service, { ...DAY, groupBy: [group] });
     expect(items.length).toBeGreaterThan(1);
     for (const field of fields) expect(sum(items, field)).toBeCloseTo(Number(total![field]), 5);
   });
 
   it('do not agree for users, because one user is in several countries and on several days', () => {
-    const byDay = sum(report(service, 'full', { groupBy: ['date'], metric: ['dau'] }).items, 'dau');
-    const byArea = sum(report(service, 'full', { ...DAY, groupBy: ['area'], metric: ['dau'] }).items, 'dau');
-    expect(Number(report(service, 'full', { metric: ['dau'] }).items[0]!['dau'])).toBeLessThan(byDay * 0.9);
+    const byDay = sum(fetchReport(service, 'full', { groupBy: ['date'], metric: ['dau'] }).items, 'dau');
+    const byArea = sum(
+      fetchReport(service, 'full', { ...DAY, groupBy: ['area'], metric: ['dau'] }).items,
+      'dau',
+    );
+    expect(Number(fetchReport(service, 'full', { metric: ['dau'] }).items[0]!['dau'])).toBeLessThan(
+      byDay * 0.9,
+    );
     expect(Number(total!['dau'])).toBeLessThan(byArea);
   });
 });
 
 describe('numbers', () => {
   it('are ratios of their parts', () => {
-    for (const item of report(service, 'full', { groupBy: ['date', 'appId'] }).items) {
+    for (const item of fetchReport(service, 'full', { groupBy: ['date', 'appId'] }).items) {
       const part = (above: string, below: string) => Number(item[above]) / Number(item[below]);
       expect(item['ecpmApi']).toBeCloseTo(part('Revenue', 'impressionApi') * 1000, 3);
       expect(item['ctr']).toBeCloseTo(part('click', 'impression'), 3);
@@ -118,8 +124,8 @@ describe('numbers', () => {
   });
 
   it('are 7.2 times as much in CNY, and counts are not', () => {
-    const [usd] = report(service, 'full').items;
-    const [cny] = report(service, 'full', { currency: 'CNY' }).items;
+    const [usd] = fetchReport(service, 'full').items;
+    const [cny] = fetchReport(service, 'full', { currency: 'CNY' }).items;
     for (const field of ['Revenue', 'eventRevenue']) {
       expect(Number(cny![field])).toBeCloseTo(Number(usd![field]) * 7.2, 4);
     }
@@ -129,7 +135,7 @@ describe('numbers', () => {
 
 describe('a metric that the dimensions do not allow', () => {
   it('is returned as 0, with a warning that names it', () => {
-    const answer = report(service, 'full', {
+    const answer = fetchReport(service, 'full', {
       groupBy: ['date', 'network'],
       metric: ['dau', 'deu', 'arpu', 'newUsers', 'enterAdScene', 'enterAdSceneUsers', 'impression'],
     });
@@ -145,18 +151,18 @@ describe('pages', () => {
   const body = { groupBy: ['date', 'appId', 'area', 'network'] };
 
   it('cover all rows exactly, whatever the limit, and the page after the last is empty', () => {
-    const { total } = report(service, 'full', body);
+    const { total } = fetchReport(service, 'full', body);
     const keyOf = (item: Record<string, unknown>) =>
       [item['date'], item['appId'], item['area'], item['network']].join(' ');
-    const keys = new Set(allItems(service, body).map(keyOf));
+    const keys = new Set(fetchAllItems(service, body).map(keyOf));
     const small: string[] = [];
     for (let start = 0; start < total; start += 333) {
-      small.push(...report(service, 'full', { ...body, start, limit: 333 }).items.map(keyOf));
+      small.push(...fetchReport(service, 'full', { ...body, start, limit: 333 }).items.map(keyOf));
     }
     expect(total).toBeGreaterThan(1000);
     expect(keys.size).toBe(total);
     expect(new Set(small)).toEqual(keys);
     expect(small).toHaveLength(total);
-    expect(report(service, 'full', { ...body, start: total })).toMatchObject({ total, items: [] });
+    expect(fetchReport(service, 'full', { ...body, start: total })).toMatchObject({ total, items: [] });
   });
 });

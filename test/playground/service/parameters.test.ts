@@ -1,17 +1,17 @@
 import { LIMITED_KEY, PLAYGROUND_KEY } from '../../../playground/service/options';
-import { makeService, PATH, post, SOUND } from './asking';
+import { makeService, PATH, postRequest, SOUND } from './asking';
 
 const { service } = makeService();
 type ReportName = keyof typeof PATH;
 
 function refused(name: ReportName, body: object): string {
-  const answer = post(service, PATH[name], { ...SOUND[name], ...body });
+  const answer = postRequest(service, PATH[name], { ...SOUND[name], ...body });
   expect(answer.status).toBe(400);
   return String((JSON.parse(String(answer.body)) as { message: string }).message);
 }
 
 function accepted(name: ReportName, body: object): void {
-  const answer = post(service, PATH[name], { ...SOUND[name], ...body });
+  const answer = postRequest(service, PATH[name], { ...SOUND[name], ...body });
   expect([answer.status, String(answer.body).slice(0, 100)]).toEqual([200, expect.any(String)]);
 }
 
@@ -21,7 +21,7 @@ describe('the service', () => {
   });
 
   it('answers the full report on both paths', () => {
-    expect(post(service, '/v3/allreport', SOUND.full).status).toBe(200);
+    expect(postRequest(service, '/v3/allreport', SOUND.full).status).toBe(200);
   });
 
   it.each([
@@ -32,25 +32,25 @@ describe('the service', () => {
     ['no content type', { 'content-type': '' }, 400],
     ['another content type', { 'content-type': 'text/plain' }, 400],
   ])('refuses %s', (_, headers, status) => {
-    expect(post(service, PATH.full, SOUND.full, headers).status).toBe(status);
+    expect(postRequest(service, PATH.full, SOUND.full, headers).status).toBe(status);
   });
 
   it('refuses a key without permission for one report, for that report only', () => {
     const headers = { authorization: `Bearer ${LIMITED_KEY}` };
-    expect(post(service, PATH.device, SOUND.device, headers).status).toBe(403);
-    expect(post(service, PATH.ltv, SOUND.ltv, headers).status).toBe(200);
+    expect(postRequest(service, PATH.device, SOUND.device, headers).status).toBe(403);
+    expect(postRequest(service, PATH.ltv, SOUND.ltv, headers).status).toBe(200);
   });
 
   it('refuses GET and unknown paths', () => {
     const headers = { authorization: `Bearer ${PLAYGROUND_KEY}`, 'content-type': 'application/json' };
     expect(service.handle({ method: 'GET', path: PATH.full, headers }).status).toBe(405);
-    expect(post(service, '/v2/other', {}).status).toBe(404);
+    expect(postRequest(service, '/v2/other', {}).status).toBe(404);
   });
 });
 
 describe('the checks of every report', () => {
   it.each(['', '{"startDate":', '[]', 'null', '"text"'])('refuse the body %j', (body) => {
-    expect(post(service, PATH.full, body).status).toBe(400);
+    expect(postRequest(service, PATH.full, body).status).toBe(400);
   });
 
   it.each<[ReportName, object, RegExp]>([
@@ -141,6 +141,6 @@ describe('the checks of the device report', () => {
 
   it('accept the day a year ago, and refuse another customer’s app', () => {
     accepted('device', { date: '2025-09-05' });
-    expect(post(service, PATH.device, { ...SOUND.device, appId: '4711' }).status).toBe(403);
+    expect(postRequest(service, PATH.device, { ...SOUND.device, appId: '4711' }).status).toBe(403);
   });
 });

@@ -1,4 +1,4 @@
-import { get, links, makeService, report, text } from './asking';
+import { fetchLinks, fetchReport, get, makeService, toText } from './asking';
 
 /** Past days that tests restate. The clock is at 2026-09-05T13:30Z, when all of them are final. */
 
@@ -6,9 +6,9 @@ const DAY = '2026-08-01';
 const OF_DAY = { startDate: DAY, endDate: DAY, groupBy: ['date', 'appId', 'area'] };
 const APP = '3.10';
 
-function csvRows(service: Parameters<typeof links>[0]): string[] {
-  const urls = Object.values(links(service, { date: DAY, appId: APP }));
-  return urls.flatMap((url) => text(get(service, url)).trim().split('\n').slice(1));
+function csvRows(service: Parameters<typeof fetchLinks>[0]): string[] {
+  const urls = Object.values(fetchLinks(service, { date: DAY, appId: APP }));
+  return urls.flatMap((url) => toText(get(service, url)).trim().split('\n').slice(1));
 }
 
 describe('a restatement of an app’s day', () => {
@@ -21,7 +21,7 @@ describe('a restatement of an app’s day', () => {
 
   it('changes the full report and the true numbers equally', () => {
     const { service } = changed();
-    const row = report(service, 'full', OF_DAY).items.find(
+    const row = fetchReport(service, 'full', OF_DAY).items.find(
       (item) => item['appId'] === APP && item['area'] === 'US',
     );
     const where = { area: 'US' };
@@ -51,7 +51,7 @@ describe('a restatement of an app’s day', () => {
     const after = service.truth.cohort(question).stated;
     const [ltv, kept] = [after.ltv(7)!, after.kept(7)!];
     const body = { startDate: DAY, endDate: DAY, groupBy: ['date', 'app', 'area'], metric: ['ltv7'] };
-    const sent = report(service, 'ltv', body).items.find(
+    const sent = fetchReport(service, 'ltv', body).items.find(
       (item) => item['appId'] === APP && item['area'] === 'US',
     );
     expect(sent!['ltv7']).toBeCloseTo(ltv, 4);

@@ -1,4 +1,4 @@
-import { makeService, report } from './asking';
+import { fetchReport, makeService } from './asking';
 
 /** How the data of a day appears, is restated and becomes final. The clock begins at 2026-09-05T13:30Z. */
 
@@ -9,7 +9,7 @@ function revenueAt(moments: readonly string[], body: object = DAY): (number | un
   const { service, clock } = makeService();
   return moments.map((moment) => {
     clock.now = at(moment);
-    return report(service, 'full', { metric: ['revenue'], ...body }).items[0]?.['Revenue'] as
+    return fetchReport(service, 'full', { metric: ['revenue'], ...body }).items[0]?.['Revenue'] as
       | number
       | undefined;
   });
@@ -37,10 +37,10 @@ describe('a day', () => {
     const { service, clock } = makeService();
     const impressions = [hourBefore, moment].map((each) => {
       clock.now = at(each);
-      return Number(report(service, 'full', { ...DAY, timezone }).items[0]!['impression']);
+      return Number(fetchReport(service, 'full', { ...DAY, timezone }).items[0]!['impression']);
     });
     clock.now = at('2026-10-01T00:00Z');
-    const settled = report(service, 'full', { ...DAY, timezone }).items[0]!['impression'];
+    const settled = fetchReport(service, 'full', { ...DAY, timezone }).items[0]!['impression'];
     expect(impressions[0]).toBeLessThan(Number(settled));
     expect(impressions[1]).toBe(settled);
   });

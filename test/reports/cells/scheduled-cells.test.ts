@@ -10,7 +10,7 @@ const DAYS = { startDate: '=Settings!C2', endDate: '=Settings!C3' };
 const CELLS = { B2: "'00123456", B3: '987654321', C2: '2026-08-01', C3: '2026-08-31', D2: 'US' };
 
 /** A report in the list that a user sees in the sidebar, after the sidebar has read the cells again. */
-function shownTo({ sources }: Person, id: string) {
+function shownTo({ services: sources }: Person, id: string) {
   sources.cells.forgetCells();
   return listSavedReports(sources).find((report) => report.id === id);
 }
@@ -24,18 +24,18 @@ function scheduled(draft: object) {
   /** Types into cells, as everybody who may edit the file can. */
   const types = (changes: Readonly<Record<string, string>>) => {
     for (const [cell, text] of Object.entries(changes)) user.type('Settings', cell, text);
-    ana.sources.cells.forgetCells();
+    ana.services.cells.forgetCells();
   };
   types(CELLS);
   file.service.items = file.service.items.map((row) => ({ ...row, area: 'US' }));
-  const id = ana.schedules('Revenue', draft);
-  ana.tick();
-  expect(ana.record(id)?.lastRun.sentence).toBe('');
+  const id = ana.scheduleReport('Revenue', draft);
+  ana.runHourlyCheck();
+  expect(ana.readRecord(id)?.lastRun.sentence).toBe('');
   /** The last question of the next check; undefined if it asks nothing. */
   const next = () => {
-    file.clock.pass(DAY);
+    file.clock.advance(DAY);
     const { calls } = file.service;
-    ana.tick();
+    ana.runHourlyCheck();
     return file.service.calls > calls ? file.service.questions.at(-1) : undefined;
   };
   /** What the report waits for, as its owner sees it. */
@@ -90,14 +90,14 @@ describe('a scheduled report that points to cells', () => {
           waiting: { changes: sentence, canDiscard: false, stops: true },
           nextRun: null,
         });
-      expect(file.line('Revenue')).toContain(sentence.slice(0, -1));
+      expect(file.readFirstCell('Revenue')).toContain(sentence.slice(0, -1));
       expect(ana.mail.sent.map(({ body }) => body)).toEqual([expect.stringContaining(sentence)]);
-      const run = () => new Approvals(ana.sources).assertMayRun(ana.sources.reports.requireReport(id));
+      const run = () => new Approvals(ana.services).assertMayRun(ana.services.reports.requireReport(id));
       expect(run).toThrow(sentence);
-      approveReport(id, shownTo(ana, id)?.version, ana.sources);
+      approveReport(id, shownTo(ana, id)?.version, ana.services);
       expect(run).not.toThrow();
       expect(next()).toBeDefined();
-      expect(file.line('Revenue')).not.toContain('Waiting');
+      expect(file.readFirstCell('Revenue')).not.toContain('Waiting');
     },
   );
 
@@ -106,7 +106,7 @@ describe('a scheduled report that points to cells', () => {
     types({ B7: 'app-9' });
     const { version } = shownTo(ana, id)!;
     types({ B8: 'app-10' });
-    expect(() => approveReport(id, version, ana.sources)).toThrow(/changed/i);
+    expect(() => approveReport(id, version, ana.services)).toThrow(/changed/i);
     expect(next()).toBeUndefined();
   });
 

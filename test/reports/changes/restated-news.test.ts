@@ -1,5 +1,5 @@
 import { noteNewsRead, sumUnreadNews, withNews } from '../../../src/reports/changes/restated-news';
-import { fakeTextStore } from '../../fakes/text-store';
+import { createTextStore } from '../../fakes/text-store';
 
 const SUM = { count: 2, revenue: 0.1, unknown: 0, currency: 'USD' };
 const file = () => ({ id: 'f1' });
@@ -10,14 +10,14 @@ const newsOf = (...sums: readonly (typeof SUM)[]) =>
     (before, sum, nth) => withNews(before, sum, 1000 * (nth + 1)),
     null,
   );
-const unread = (news: ReturnType<typeof withNews>, user = fakeTextStore()) =>
+const unread = (news: ReturnType<typeof withNews>, user = createTextStore()) =>
   sumUnreadNews(news, 'r1', { user: user.readAll(), file });
 
 describe('the news of changed numbers', () => {
   it('add up over runs, exactly, until a user has read them', () => {
     const news = newsOf(SUM, { ...SUM, revenue: 0.2 });
     expect(unread(news)).toEqual({ ...SUM, count: 4, revenue: 0.3, at: 2000 });
-    const user = fakeTextStore();
+    const user = createTextStore();
     noteNewsRead('r1', 1000, ['r1'], { user, file });
     expect(unread(news, user)).toEqual({ ...SUM, revenue: 0.2, at: 2000 });
     noteNewsRead('r1', 2000, ['r1'], { user, file });
@@ -43,7 +43,7 @@ describe('the news of changed numbers', () => {
   });
 
   it('forget reports that are gone, and a damaged text of read times', () => {
-    const user = fakeTextStore({ 'adreports.read.f1': '{"v":1,"r1":"x","r2":5}' });
+    const user = createTextStore({ 'adreports.read.f1': '{"v":1,"r1":"x","r2":5}' });
     expect(unread(newsOf(SUM), user)).toMatchObject({ count: 2 });
     noteNewsRead('r1', 9, ['r1'], { user, file });
     expect(JSON.parse(user.get('adreports.read.f1')!)).toEqual({ v: 1, r1: 9 });

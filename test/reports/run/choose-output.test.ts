@@ -1,8 +1,8 @@
 import { chooseOutput, decideDeviceOutput, multiplySize } from '../../../src/reports/run/choose-output';
 import type { Connection } from '../../../src/service/http/connection';
-import { asked } from '../../service/asking';
+import { createReportRequest } from '../../service/asking';
 
-const REQUEST = asked('device', {
+const REQUEST = createReportRequest('device', {
   output: 'automatic',
   dimensions: ['dateTimeStamp', 'area'],
   metrics: ['impression', 'devices'],

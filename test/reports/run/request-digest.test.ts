@@ -3,10 +3,10 @@ import { requireReportKind as reportEntry } from '../../../src/catalogue';
 import { digestRequest } from '../../../src/reports/run/resolve-request';
 import type { Request } from '../../../src/request/request';
 import { SettingsStore } from '../../../src/settings/settings-store';
-import { fakeTextStore } from '../../fakes/text-store';
-import { asked } from '../../service/asking';
+import { createTextStore } from '../../fakes/text-store';
+import { createReportRequest } from '../../service/asking';
 
-const settings = new SettingsStore(fakeTextStore());
+const settings = new SettingsStore(createTextStore());
 
 /** The text that is digested: a failing test shows its difference. */
 function question(request: Request): string {
@@ -15,7 +15,7 @@ function question(request: Request): string {
   return texts[0]!;
 }
 
-const device = asked('device', {
+const device = createReportRequest('device', {
   apps: ['3.10'],
   dimensions: ['area', 'gaid'],
   metrics: ['impression', 'deviceRevenue'],
@@ -34,7 +34,11 @@ function earlier({ report, zone, currency, identifiers, apps, areas, dimensions,
 
 describe('the digest of a request', () => {
   it('is the same as before summaries and filters existed, also with the fields of a summary', () => {
-    for (const request of [asked('full'), asked('ltv', { areas: ['US'] }), device])
+    for (const request of [
+      createReportRequest('full'),
+      createReportRequest('ltv', { areas: ['US'] }),
+      device,
+    ])
       expect(question(request)).toBe(earlier(request));
     const metrics = [...device.metrics, 'devices' as const];
     expect(question({ ...device, metrics, summaryBy: ['hour'] })).toBe(earlier(device));

@@ -10,13 +10,13 @@ import {
   type PreviousSheet,
 } from '../../../src/reports/schedule/lookback-window';
 import type { Request } from '../../../src/request/request';
-import { asked } from '../../service/asking';
+import { createReportRequest } from '../../service/asking';
 
 const DAY_MS = 86_400_000;
 const NOW = Date.UTC(2026, 10, 21, 14);
 const NEWEST = '2026-11-20';
 
-const REQUEST = asked('full', {
+const REQUEST = createReportRequest('full', {
   from: '2026-10-22',
   to: NEWEST,
   dimensions: ['date', 'appId'],

@@ -8,7 +8,7 @@ import { type SheetCell, toSheetCell } from '../../../src/table/sheet-cell';
 import { VERSION } from '../../../src/version';
 import { formatTime } from '../../fakes/format-time';
 import { ANA } from '../file';
-import { HOUR, newReports, START } from '../scheduled-file';
+import { createReports, HOUR, START } from '../scheduled-file';
 
 const STATUS = 'Refresh status';
 const LOG = 'Run log';
@@ -19,12 +19,12 @@ const START_SERIAL = 46_280 + 14 / 24 + 40 / 1_440;
 
 /** Reports that have run in a check of Ana. */
 function checkedReports(...names: readonly string[]) {
-  const all = newReports(...names);
-  all.file.slow(1_000);
-  all.ana.tick();
+  const all = createReports(...names);
+  all.file.slowRequests(1_000);
+  all.ana.runHourlyCheck();
   const { sheets } = all.file;
-  const column = (title: string, index: number) => sheets.shown(title).map((row) => row[index] ?? '');
-  return { ...all, sheets, column, update: () => updateLogs(all.ana.sources) };
+  const column = (title: string, index: number) => sheets.readValues(title).map((row) => row[index] ?? '');
+  return { ...all, sheets, column, update: () => updateLogs(all.ana.services) };
 }
 
 describe('the logs of a file', () => {
@@ -43,14 +43,14 @@ describe('the logs of a file', () => {
 
   it('change no cell when they are written again, and only cells that differ', () => {
     const { ana, ids, file, sheets, update } = checkedReports('Revenue', 'Retention');
-    const before = [sheets.batches.length, sheets.snapshot()];
+    const before = [sheets.batches.length, sheets.describeTabs()];
     for (let nth = 0; nth < 10; nth++) {
-      file.clock.pass(HOUR / 10);
+      file.clock.advance(HOUR / 10);
       update();
     }
-    expect([sheets.batches.length, sheets.snapshot()]).toEqual(before);
-    const { held, ...record } = ana.sources.records.readRunRecord(ids[0]!);
-    ana.sources.records.writeRunRecord(ids[0]!, { ...record, held: { ...held!, rows: 121 } });
+    expect([sheets.batches.length, sheets.describeTabs()]).toEqual(before);
+    const { held, ...record } = ana.services.records.readRunRecord(ids[0]!);
+    ana.services.records.writeRunRecord(ids[0]!, { ...record, held: { ...held!, rows: 121 } });
     update();
     expect(JSON.stringify(sheets.batches.at(-1)).match(/numberValue|stringValue/g)).toHaveLength(1);
   });
@@ -70,7 +70,7 @@ describe('a row of the status sheet', () => {
   /** The row of a report that was refreshed an hour ago and was checked two hours ago, in the zone. */
   function rowOf(change: Partial<SavedReport> = {}, timeZone = TIME.timeZone) {
     const { ana } = checkedReports('Revenue');
-    const [report] = listSavedReports(ana.sources);
+    const [report] = listSavedReports(ana.services);
     const lastRun = { ...report!.lastRun!, endedAt: START - HOUR };
     const times = { lastRun, nextRun: START + HOUR, lastChecked: START - 2 * HOUR };
     const time = { now: START, timeZone, formatTime };

@@ -1,15 +1,15 @@
 import { composeMail } from '../../../src/reports/status/warn-owner';
 import { VERSION } from '../../../src/version';
 import { answer } from '../../fakes/http-answers';
-import { DAY, dueAgain, HOUR } from '../scheduled-file';
+import { createDueReports, DAY, HOUR } from '../scheduled-file';
 
 const FILE = { id: 'f1', name: 'Finance 2026', url: 'https://docs.example.com/f1' };
 
 describe('the mail about reports that could not be refreshed', () => {
   it('says what happened, what the sheet still shows, what to do, and how to stop the mails', () => {
-    const { file, ana } = dueAgain();
+    const { file, ana } = createDueReports();
     file.service.fault = () => answer(403, '');
-    ana.tick();
+    ana.runHourlyCheck();
     const [mail] = ana.mail.sent;
     expect(mail?.subject).toBe('Ad Reports could not refresh First, Second in “Finance”');
     expect(mail?.body).toBe(`Ad Reports could not refresh these reports in the spreadsheet “Finance”:
@@ -31,17 +31,17 @@ Ad Reports for Sheets, version ${VERSION}`);
   });
 
   it('names all reports that a refused key stops, also those that were not due yet, in one mail until the key works', () => {
-    const { file, ana, ids } = dueAgain();
-    file.clock.pass(-HOUR);
-    ana.runs(ids[1]);
-    file.clock.pass(HOUR);
-    ana.schedules('Third');
-    ana.pauses(ana.schedules('Paused'));
+    const { file, ana, ids } = createDueReports();
+    file.clock.advance(-HOUR);
+    ana.runReport(ids[1]);
+    file.clock.advance(HOUR);
+    ana.scheduleReport('Third');
+    ana.pauseReport(ana.scheduleReport('Paused'));
     file.service.fault = () => answer(401, '');
-    ana.tick();
+    ana.runHourlyCheck();
     for (let hour = 0; hour < 60; hour++) {
-      file.clock.pass(HOUR);
-      ana.tick();
+      file.clock.advance(HOUR);
+      ana.runHourlyCheck();
     }
     const [mail, ...more] = ana.mail.sent;
     expect(more).toEqual([]);
@@ -65,11 +65,11 @@ Nothing was changed or deleted. Ad Reports tries again by itself. You get this m
 Ad Reports for Sheets, version ${VERSION}`);
 
     file.service.fault = () => undefined;
-    file.clock.pass(5 * HOUR);
-    ana.tick();
+    file.clock.advance(5 * HOUR);
+    ana.runHourlyCheck();
     file.service.fault = () => answer(401, '');
-    file.clock.pass(DAY);
-    ana.tick();
+    file.clock.advance(DAY);
+    ana.runHourlyCheck();
     expect(ana.mail.sent).toHaveLength(2);
   });
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { withPackedReports } from '../../../src/reports/store/packed-reports';
 import { formatReportText, readStoredReports } from '../../../src/reports/store/report-text';
 import { GZIP } from '../../fakes/text-cache';
-import { fakeTextStore } from '../../fakes/text-store';
+import { createTextStore } from '../../fakes/text-store';
 import { REVENUE } from '../file';
 
 const REPORT = `adreports.report.${REVENUE.id}`;
@@ -10,7 +10,7 @@ const OTHER = 'adreports.report.r0a0000000002';
 const LONG = JSON.stringify({ v: 1, name: 'Revenue', apps: 'the same app, '.repeat(80) });
 
 function packedStore(kept: Record<string, string> = {}) {
-  const properties = fakeTextStore(kept);
+  const properties = createTextStore(kept);
   return { properties, store: withPackedReports(properties, GZIP) };
 }
 

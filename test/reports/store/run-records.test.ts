@@ -1,5 +1,5 @@
 import { type RunRecord, RunRecords } from '../../../src/reports/store/run-records';
-import { fakeTextStore } from '../../fakes/text-store';
+import { createTextStore } from '../../fakes/text-store';
 
 const PROGRESS = { phase: 'pages', done: 1, of: 2, rows: 3, calls: 4, startedAt: 5, at: 6 } as const;
 const RUN_ID = 'a'.repeat(16);
@@ -12,12 +12,12 @@ const HELD = { rows: 1, ...DAYS, fetchedAt: 3 };
 
 function recordOf(stored: object) {
   const text = JSON.stringify({ v: 1, ...stored });
-  return new RunRecords(fakeTextStore({ 'adreports.run.r1': text })).readRunRecord('r1');
+  return new RunRecords(createTextStore({ 'adreports.run.r1': text })).readRunRecord('r1');
 }
 
 describe('a stored run record', () => {
   it('is read back as it was stored', () => {
-    const records = new RunRecords(fakeTextStore());
+    const records = new RunRecords(createTextStore());
     const record: RunRecord = {
       lastRun: LAST_RUN,
       sheetId: 0,

@@ -16,7 +16,9 @@ const ORDER = {
 /** The reports of a file as Ana and Ben have them. */
 function file() {
   const shared = new ScheduledFile();
-  const [ana, ben] = [new Person(shared), new Person(shared, BEN)].map(({ sources }) => sources.reports);
+  const [ana, ben] = [new Person(shared), new Person(shared, BEN)].map(
+    ({ services: sources }) => sources.reports,
+  );
   return { ana: ana!, ben: ben!, stored: shared.document.kept };
 }
 

@@ -1,6 +1,6 @@
 import { REPORT_KINDS } from '../../../src/catalogue';
 import { type Draft, NO_ROW_FILTER } from '../../../src/request/draft';
-import { accepted as acceptedDraft, DEVICE } from './checked';
+import { requireRequest as acceptedDraft, DEVICE } from './checked';
 
 const accepted = (change: Draft = {}) => acceptedDraft({ ...DEVICE, ...change });
 

@@ -1,10 +1,10 @@
 import { checkDraft } from '../../../src/request/checks/check-draft';
 import { type Draft, NO_ROW_FILTER } from '../../../src/request/draft';
-import { accepted, CONTEXT, DEVICE, FULL, LTV } from './checked';
+import { CONTEXT, DEVICE, FULL, LTV, requireRequest } from './checked';
 
 describe('a draft that passes', () => {
   it('gets the defaults of its report for blank fields', () => {
-    expect(accepted({ report: 'Full report', startDate: 'yesterday' })).toEqual({
+    expect(requireRequest({ report: 'Full report', startDate: 'yesterday' })).toEqual({
       report: 'full',
       zone: 'UTC+0',
       currency: 'USD',
@@ -25,7 +25,7 @@ describe('a draft that passes', () => {
   });
 
   it('keeps the order of names and each name once, by id, label or wire name in any case', () => {
-    const request = accepted({
+    const request = requireRequest({
       ...FULL,
       dimensions: 'AREA, networkname, NETWORK, date, area',
       metrics: ['Revenue', ['ECPM (networks)', 'clickapi'], ''],
@@ -43,7 +43,7 @@ describe('a draft that passes', () => {
     ['', 'UTC+0'],
     [8, 'UTC+8'],
   ])('reads the zone %p as %s', (zone, id) => {
-    expect(accepted({ ...FULL, zone }).zone).toBe(id);
+    expect(requireRequest({ ...FULL, zone }).zone).toBe(id);
   });
 
   it.each([
@@ -54,12 +54,14 @@ describe('a draft that passes', () => {
     ],
     ["Cote d'Ivoire, türkiye", ['CI', 'TR']],
   ])('reads the countries %p, by code or name', (areas, codes) => {
-    for (const draft of [FULL, LTV, DEVICE]) expect(accepted({ ...draft, areas }).areas).toEqual(codes);
+    for (const draft of [FULL, LTV, DEVICE]) expect(requireRequest({ ...draft, areas }).areas).toEqual(codes);
   });
 
   it('has a filter with the lists that its rows show, in the spelling of the service', () => {
     const draft = { ...FULL, networks: 'AdMob, admob', platforms: 'ios, 1', adFormats: 'rewarded-video' };
-    expect(accepted({ ...draft, revenueAbove: 0.5, except: 'Networks, areas, platforms' }).filter).toEqual({
+    expect(
+      requireRequest({ ...draft, revenueAbove: 0.5, except: 'Networks, areas, platforms' }).filter,
+    ).toEqual({
       ...NO_ROW_FILTER,
       networks: ['AdMob'],
       platforms: ['iOS', '1'],
@@ -75,17 +77,19 @@ describe('a draft that passes', () => {
     ['-5', '-5'],
     ['007', '7'],
   ])('reads the bound “%s” of the revenue as “%s”', (revenueAbove, bound) => {
-    expect(accepted({ ...FULL, revenueAbove }).filter.revenueAbove).toBe(bound);
+    expect(requireRequest({ ...FULL, revenueAbove }).filter.revenueAbove).toBe(bound);
   });
 
   it('may have users of a single country, but of several only with a column for the country', () => {
     const users = { ...FULL, metrics: 'dau, arpu' };
-    expect(accepted({ ...users, areas: 'DE' }).metrics).toEqual(['dau', 'arpu']);
-    expect(accepted({ ...users, areas: 'DE, US', dimensions: 'date, area' }).metrics).toEqual([
+    expect(requireRequest({ ...users, areas: 'DE' }).metrics).toEqual(['dau', 'arpu']);
+    expect(requireRequest({ ...users, areas: 'DE, US', dimensions: 'date, area' }).metrics).toEqual([
       'dau',
       'arpu',
     ]);
-    expect(accepted({ ...users, areas: 'DE, US', dimensions: 'date, countryName' }).areas).toHaveLength(2);
+    expect(requireRequest({ ...users, areas: 'DE, US', dimensions: 'date, countryName' }).areas).toHaveLength(
+      2,
+    );
     expect('issues' in checkDraft({ ...users, areas: 'DE, US' }, CONTEXT)).toBe(true);
     expect('issues' in checkDraft({ ...users, platforms: 'iOS' }, CONTEXT)).toBe(true);
   });
@@ -98,33 +102,35 @@ describe('a draft that passes', () => {
     ],
     [' 30 , 30, 7', ['ltv30', 'ltv7']],
   ])('reads the LTV days %p', (metrics, ids) => {
-    expect(accepted({ ...LTV, metrics }).metrics).toEqual(ids);
+    expect(requireRequest({ ...LTV, metrics }).metrics).toEqual(ids);
   });
 
   it('begins LTV and retention with date and app, and reads "all" as their ninety days', () => {
-    const request = accepted({ ...LTV, dimensions: 'area, appName', metrics: 'all' });
+    const request = requireRequest({ ...LTV, dimensions: 'area, appName', metrics: 'all' });
     expect(request.dimensions).toEqual(['date', 'appId', 'area', 'appName']);
     expect(request.metrics).toHaveLength(90);
     expect(request.metrics).not.toContain('newUserNum');
-    expect(accepted({ ...LTV, metrics: 'newUserNum, 1-90' }).metrics).toHaveLength(91);
+    expect(requireRequest({ ...LTV, metrics: 'newUserNum, 1-90' }).metrics).toHaveLength(91);
   });
 
   it('reads "all" as the metrics that the dimensions allow', () => {
-    const tracked = accepted({ ...FULL, dimensions: 'date, appVersion', metrics: 'all' }).metrics;
+    const tracked = requireRequest({ ...FULL, dimensions: 'date, appVersion', metrics: 'all' }).metrics;
     expect(tracked).toContain('eventRevenue');
     expect(tracked).not.toContain('revenue');
-    expect(accepted({ ...FULL, metrics: 'all' }).metrics).toContain('revenue');
+    expect(requireRequest({ ...FULL, metrics: 'all' }).metrics).toContain('revenue');
   });
 
   it('finds a column by its exact header first, and otherwise by the name in the interface', () => {
-    expect(accepted({ ...FULL, dimensions: 'Network, network' }).dimensions).toEqual([
+    expect(requireRequest({ ...FULL, dimensions: 'Network, network' }).dimensions).toEqual([
       'networkName',
       'network',
     ]);
-    expect(accepted({ ...LTV, dimensions: 'date, app' }).dimensions).toEqual(['date', 'appId']);
-    expect(accepted({ ...LTV, dimensions: 'App' }).dimensions).toEqual(['date', 'appId', 'appName']);
-    expect(accepted({ ...FULL, dimensions: 'idfa' }).dimensions).toEqual(['attStatus']);
-    expect(accepted({ ...DEVICE, dimensions: 'idfa, OS version', metrics: 'revenue, ecpm' })).toMatchObject({
+    expect(requireRequest({ ...LTV, dimensions: 'date, app' }).dimensions).toEqual(['date', 'appId']);
+    expect(requireRequest({ ...LTV, dimensions: 'App' }).dimensions).toEqual(['date', 'appId', 'appName']);
+    expect(requireRequest({ ...FULL, dimensions: 'idfa' }).dimensions).toEqual(['attStatus']);
+    expect(
+      requireRequest({ ...DEVICE, dimensions: 'idfa, OS version', metrics: 'revenue, ecpm' }),
+    ).toMatchObject({
       dimensions: ['idfa', 'osVersion'],
       metrics: ['deviceRevenue', 'deviceEcpm'],
     });
@@ -132,14 +138,14 @@ describe('a draft that passes', () => {
 
   it('has day 1 of retention if requested by name or with all days', () => {
     const retention: Draft = { report: 'retention', startDate: '2026-11-01' };
-    expect(accepted({ ...retention, metrics: '1-3' }).metrics).toEqual(['kp1', 'kp2', 'kp3']);
-    expect(accepted({ ...retention, metrics: 'kp30' }).metrics).toEqual(['kp30']);
-    const all = accepted({ ...retention, metrics: 'ALL' }).metrics;
+    expect(requireRequest({ ...retention, metrics: '1-3' }).metrics).toEqual(['kp1', 'kp2', 'kp3']);
+    expect(requireRequest({ ...retention, metrics: 'kp30' }).metrics).toEqual(['kp30']);
+    const all = requireRequest({ ...retention, metrics: 'ALL' }).metrics;
     expect([all.length, all[0], all[89]]).toEqual([90, 'kp1', 'kp90']);
   });
 
   it('gets tracked metrics by default if the dimensions allow no others', () => {
-    expect(accepted({ ...FULL, dimensions: 'date, sdk' }).metrics).toEqual([
+    expect(requireRequest({ ...FULL, dimensions: 'date, sdk' }).metrics).toEqual([
       'eventRevenue',
       'impression',
       'click',
@@ -159,6 +165,6 @@ describe('a draft that passes', () => {
       ['a b; 12E45678', ''],
       [null, 'c，00123'],
     ];
-    expect(accepted({ ...FULL, apps }).apps).toEqual(['00123', '456', 'a b', '12E45678', 'c']);
+    expect(requireRequest({ ...FULL, apps }).apps).toEqual(['00123', '456', 'a b', '12E45678', 'c']);
   });
 });

@@ -12,14 +12,14 @@ export const LTV: Draft = { report: 'ltv', startDate: '2026-11-01' };
 export const DEVICE: Draft = { report: 'device', apps: 'app-1', startDate: '2026-11-10' };
 
 /** The sentences that refuse a draft; none if it is accepted. */
-export function refusals(draft: Draft): string[] {
+export function listRefusals(draft: Draft): string[] {
   const result = checkDraft(draft, CONTEXT);
   return 'issues' in result ? result.issues.map(({ message }) => message) : [];
 }
 
 /** The request of a draft that is not refused. */
-export function accepted(draft: Draft): Request {
+export function requireRequest(draft: Draft): Request {
   const result = checkDraft(draft, CONTEXT);
-  if ('issues' in result) throw new Error(refusals(draft).join('\n'));
+  if ('issues' in result) throw new Error(listRefusals(draft).join('\n'));
   return result.request;
 }

@@ -1,12 +1,12 @@
 import { requireDimension } from '../../../src/catalogue';
 import type { Draft } from '../../../src/request/draft';
-import { accepted, DEVICE, refusals } from './checked';
+import { DEVICE, listRefusals, requireRequest } from './checked';
 
 function outcome(change: Draft) {
   const draft = { ...DEVICE, ...change };
-  const issues = refusals(draft);
+  const issues = listRefusals(draft);
   if (issues.length > 0) return issues;
-  const { identifiers, dimensions } = accepted(draft);
+  const { identifiers, dimensions } = requireRequest(draft);
   return { identifiers, dimensions };
 }
 

@@ -1,8 +1,8 @@
 import { checkDraft } from '../../../src/request/checks/check-draft';
 import type { Draft } from '../../../src/request/draft';
-import { CONTEXT, DEVICE, FULL, LTV, refusals } from './checked';
+import { CONTEXT, DEVICE, FULL, LTV, listRefusals } from './checked';
 
-const refused = (draft: Draft) => refusals(draft).join('\n');
+const refused = (draft: Draft) => listRefusals(draft).join('\n');
 
 describe('a refused draft has a sentence that says', () => {
   it.each<[string, Draft, RegExp]>([

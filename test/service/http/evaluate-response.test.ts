@@ -9,7 +9,7 @@ import {
 import { fetchReport } from '../../../src/service/fetch-report';
 import { answer } from '../../fakes/http-answers';
 import { FakeReportService, type Item } from '../../fakes/report-service';
-import { asked, connect, KEY } from '../asking';
+import { connect, createReportRequest, KEY } from '../asking';
 
 function apps(count: number): Item[] {
   return Array.from({ length: count }, (_, i) => ({ date: '2026-09-01', appId: `a${i}`, Revenue: 1 }));
@@ -26,7 +26,7 @@ function failureOf(status: number, body: unknown, headers: Record<string, string
   const fake = service();
   fake.fault = () => answer(status, body, headers);
   try {
-    fetchReport(asked('full'), connect(fake));
+    fetchReport(createReportRequest('full'), connect(fake));
   } catch (error) {
     return error as Error;
   }
@@ -96,6 +96,6 @@ describe('a failure in a response', () => {
   it('does not see a failure in a byte order mark or a code that is text', () => {
     const fake = service();
     fake.fault = () => answer(200, `\uFEFF${JSON.stringify({ code: '200', total: 1, items: apps(1) })}`);
-    expect(fetchReport(asked('full'), connect(fake)).rows).toHaveLength(1);
+    expect(fetchReport(createReportRequest('full'), connect(fake)).rows).toHaveLength(1);
   });
 });

@@ -9,9 +9,9 @@ import {
 } from '../../../src/errors/ad-reports-error';
 import { parseFetchFailure } from '../../../src/platform/apps-script/http';
 import { fetchReport } from '../../../src/service/fetch-report';
-import { answer, noAnswer } from '../../fakes/http-answers';
+import { answer, failWithoutAnswer } from '../../fakes/http-answers';
 import { FakeReportService, type Item } from '../../fakes/report-service';
-import { asked, connect, KEY } from '../asking';
+import { connect, createReportRequest, KEY } from '../asking';
 
 function apps(count: number): Item[] {
   return Array.from({ length: count }, (_, i) => ({ date: '2026-09-01', appId: `a${i}`, Revenue: 1 }));
@@ -28,7 +28,7 @@ describe('sending again', () => {
     const fake = service();
     fake.fault = (call) => (call <= times ? answer(503, '') : undefined);
     const connection = connect(fake);
-    expect(fetchReport(asked('full'), connection).rows).toHaveLength(3);
+    expect(fetchReport(createReportRequest('full'), connection).rows).toHaveLength(3);
     expect(connection.clock.sleeps).toEqual([500, 1_000, 2_000].slice(0, times));
   });
 
@@ -36,7 +36,7 @@ describe('sending again', () => {
     const fake = service();
     fake.fault = (call) => (call === 1 ? answer(429, '', { 'retry-after': '7' }) : undefined);
     const connection = connect(fake);
-    fetchReport(asked('full'), connection);
+    fetchReport(createReportRequest('full'), connection);
     expect(connection.clock.sleeps).toEqual([7_500]);
   });
 
@@ -44,7 +44,7 @@ describe('sending again', () => {
     const fake = service();
     fake.fault = () => answer(429, '', { 'retry-after': '3600' });
     const connection = connect(fake);
-    expect(() => fetchReport(asked('full'), connection)).toThrow(/Run again in 3,600 seconds/);
+    expect(() => fetchReport(createReportRequest('full'), connection)).toThrow(/Run again in 3,600 seconds/);
     expect(connection.clock.sleeps).toEqual([]);
   });
 
@@ -55,7 +55,7 @@ describe('sending again', () => {
   it('repeats only the requests that failed, beginning with one of them', () => {
     const fake = service(9_000);
     fake.fault = (call) => (call >= 3 && call <= 5 ? answer(429, '') : undefined);
-    expect(fetchReport(asked('full'), fourAtOnce(fake)).rows).toHaveLength(9_000);
+    expect(fetchReport(createReportRequest('full'), fourAtOnce(fake)).rows).toHaveLength(9_000);
     expect(starts(fake)).toEqual([[0], [1, 2, 3, 4], [2], [3, 4], [5, 6, 7, 8], [9]]);
   });
 
@@ -67,7 +67,7 @@ describe('sending again', () => {
     const fake = service(9_000);
     fake.fault = (call) => (call >= 2 && call <= 5 ? parseFetchFailure(reason) : undefined);
     const connection = fourAtOnce(fake);
-    expect(fetchReport(asked('full'), connection).rows).toHaveLength(9_000);
+    expect(fetchReport(createReportRequest('full'), connection).rows).toHaveLength(9_000);
     expect(starts(fake)).toEqual([[0], [1, 2, 3, 4], [1], [2, 3, 4], [5, 6, 7, 8], [9]]);
     expect(connection.clock.sleeps).toEqual([expect.closeTo(60_500, -4)]);
   });
@@ -76,7 +76,9 @@ describe('sending again', () => {
     const fake = service(10);
     fake.fault = () => parseFetchFailure('単日叫用下列服務的次數過多：urlfetch。');
     const connection = connect(fake);
-    expect(() => fetchReport(asked('full'), connection)).toThrow(/fewer web requests.*few minutes.*tomorrow/);
+    expect(() => fetchReport(createReportRequest('full'), connection)).toThrow(
+      /fewer web requests.*few minutes.*tomorrow/,
+    );
     expect([fake.rounds.length, connection.clock.sleeps.length]).toEqual([3, 2]);
   });
 
@@ -86,7 +88,7 @@ describe('sending again', () => {
   ])('sends nothing again if that cannot help: %s', (reason, sentence) => {
     const fake = service(10);
     fake.fault = () => parseFetchFailure(reason);
-    expect(() => fetchReport(asked('full'), connect(fake))).toThrow(sentence);
+    expect(() => fetchReport(createReportRequest('full'), connect(fake))).toThrow(sentence);
     expect(fake.rounds).toHaveLength(1);
   });
 
@@ -95,22 +97,22 @@ describe('sending again', () => {
     const after = (seconds: number) => answer(429, '', { 'retry-after': String(seconds) });
     fake.fault = (call) => (call >= 2 && call <= 4 ? after([3, 9, 6][call - 2]!) : undefined);
     const connection = fourAtOnce(fake);
-    fetchReport(asked('full'), connection);
+    fetchReport(createReportRequest('full'), connection);
     expect(connection.clock.sleeps).toEqual([9_500]);
   });
 
   it('sends requests one by one after an unreachable host, because the whole round was lost', () => {
     const fake = service(6_000);
-    fake.fault = (call) => (call === 3 ? noAnswer('unreachable', 'DNS error') : undefined);
-    expect(fetchReport(asked('full'), connect(fake)).rows).toHaveLength(6_000);
+    fake.fault = (call) => (call === 3 ? failWithoutAnswer('unreachable', 'DNS error') : undefined);
+    expect(fetchReport(createReportRequest('full'), connect(fake)).rows).toHaveLength(6_000);
     expect(starts(fake)).toEqual([[0], [1, 2, 3], [1], [2, 3], [4, 5, 6]]);
   });
 
   it('gives up on a host that stays unreachable, and names it', () => {
     const fake = service();
-    fake.fault = () => noAnswer('unreachable', `Address unavailable: token ${KEY}`);
-    expect(() => fetchReport(asked('full'), connect(fake))).toThrow(Unreachable);
-    expect(() => fetchReport(asked('full'), connect(fake))).toThrow(
+    fake.fault = () => failWithoutAnswer('unreachable', `Address unavailable: token ${KEY}`);
+    expect(() => fetchReport(createReportRequest('full'), connect(fake))).toThrow(Unreachable);
+    expect(() => fetchReport(createReportRequest('full'), connect(fake))).toThrow(
       /There was no answer from reports\.example\.com \(“Address unavailable: token \[hidden\]”\)/,
     );
   });
@@ -120,8 +122,8 @@ describe('sending again', () => {
     ['too large', NotUnderstood, /choose fewer metrics or dimensions/],
   ])('does not send again what Google refused (%s)', (failed, kind, words) => {
     const fake = service();
-    fake.fault = () => noAnswer(failed, 'Service invoked too many times');
-    const fetch = (): unknown => fetchReport(asked('full'), connect(fake));
+    fake.fault = () => failWithoutAnswer(failed, 'Service invoked too many times');
+    const fetch = (): unknown => fetchReport(createReportRequest('full'), connect(fake));
     expect(fetch).toThrow(kind);
     expect(fetch).toThrow(words);
     expect(fake.calls).toBe(2);
@@ -130,7 +132,7 @@ describe('sending again', () => {
   it('stops at a key that is refused in the middle', () => {
     const fake = service(5_000);
     fake.fault = (call) => (call === 3 ? answer(401, '') : undefined);
-    expect(() => fetchReport(asked('full'), connect(fake))).toThrow(KeyRefused);
+    expect(() => fetchReport(createReportRequest('full'), connect(fake))).toThrow(KeyRefused);
     expect(fake.calls).toBe(4);
   });
 });
@@ -140,10 +142,10 @@ describe('the deadline', () => {
     const fake = service(9_000);
     const connection = connect(fake);
     fake.fault = () => {
-      connection.clock.pass(100_000);
+      connection.clock.advance(100_000);
       return undefined;
     };
-    expect(() => fetchReport(asked('full'), connection)).toThrow(OutOfTime);
+    expect(() => fetchReport(createReportRequest('full'), connection)).toThrow(OutOfTime);
     expect(fake.rounds).toHaveLength(2);
   });
 
@@ -152,11 +154,11 @@ describe('the deadline', () => {
       const fake = service();
       const connection = connect(fake);
       fake.fault = (call) => {
-        if (call === failures) connection.clock.pass(300_000);
+        if (call === failures) connection.clock.advance(300_000);
         return answer(503, '');
       };
       try {
-        fetchReport(asked('full'), connection);
+        fetchReport(createReportRequest('full'), connection);
       } catch (error) {
         if (error instanceof OutOfTime) return error;
         throw error;
@@ -170,7 +172,7 @@ describe('the deadline', () => {
   it('limits the wait for a response', () => {
     const fake = service();
     const connection = connect(fake);
-    fetchReport(asked('full'), { ...connection, deadline: connection.clock.now() + 4_200 });
+    fetchReport(createReportRequest('full'), { ...connection, deadline: connection.clock.now() + 4_200 });
     expect(fake.rounds[0]![0]!.timeoutSeconds).toBe(5);
   });
 });
@@ -182,7 +184,7 @@ describe('the address that gets the key', () => {
     [{ baseUrl: 'https://reports.example.com@evil.com' }, NotAllowed],
   ])('is not %j', (settings, kind) => {
     const fake = service();
-    expect(() => fetchReport(asked('full'), connect(fake, { settings }))).toThrow(kind);
+    expect(() => fetchReport(createReportRequest('full'), connect(fake, { settings }))).toThrow(kind);
     expect(fake.calls).toBe(0);
   });
 
@@ -193,7 +195,7 @@ describe('the address that gets the key', () => {
     ['••••••••a1b0', NotAllowed],
   ])('is not used with the key %j', (key, kind) => {
     const fake = service();
-    expect(() => fetchReport(asked('full'), { ...connect(fake), key })).toThrow(kind);
+    expect(() => fetchReport(createReportRequest('full'), { ...connect(fake), key })).toThrow(kind);
     expect(fake.calls).toBe(0);
   });
 });

@@ -1,9 +1,10 @@
 import { planJsonRows } from '../../../src/service/wire/row-plan';
 import { RowReader } from '../../../src/service/wire/row-reader';
-import { asked } from '../asking';
+import { createReportRequest } from '../asking';
 
 const DAY = '2026-09-01';
-const reader = (...args: Parameters<typeof asked>) => new RowReader(planJsonRows(asked(...args)), []);
+const reader = (...args: Parameters<typeof createReportRequest>) =>
+  new RowReader(planJsonRows(createReportRequest(...args)), []);
 
 describe('an item of a page', () => {
   it.each([['a text'], [7], [true], [null], [undefined], [[]], [['a']]])(

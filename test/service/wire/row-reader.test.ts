@@ -3,7 +3,7 @@ import type { Request } from '../../../src/request/request';
 import { planJsonRows } from '../../../src/service/wire/row-plan';
 import { RowReader } from '../../../src/service/wire/row-reader';
 import type { Cell } from '../../../src/table/table';
-import { asked, KEY } from '../asking';
+import { createReportRequest, KEY } from '../asking';
 
 /** The rows of one page of JSON text. As text, it may have keys such as `__proto__`. */
 function rowsOf(request: Request, json: string): Cell[][] {
@@ -12,7 +12,7 @@ function rowsOf(request: Request, json: string): Cell[][] {
 
 function row(fields: Record<string, unknown>, change: Partial<Request> = {}): Cell[] {
   const item = { date: '2026-09-01', appId: 'a', ...fields };
-  return rowsOf(asked('full', change), JSON.stringify([item]))[0]!;
+  return rowsOf(createReportRequest('full', change), JSON.stringify([item]))[0]!;
 }
 
 describe('a row', () => {
@@ -26,7 +26,10 @@ describe('a row', () => {
       date: '2026-09-01',
       estimateRevenue: 9,
     };
-    const request = asked('full', { dimensions: ['appId', 'date'], metrics: ['dau', 'revenue', 'clickApi'] });
+    const request = createReportRequest('full', {
+      dimensions: ['appId', 'date'],
+      metrics: ['dau', 'revenue', 'clickApi'],
+    });
     expect(rowsOf(request, JSON.stringify([item]))).toEqual([['a', '2026-09-01', 3, 7, null]]);
   });
 
@@ -36,7 +39,10 @@ describe('a row', () => {
     fc.assert(
       fc.property(fc.array(order, { minLength: 1 }), (orders) => {
         const items = orders.map((members) => Object.fromEntries(members));
-        const request = asked('full', { dimensions: ['date', 'appId', 'area'], metrics: ['dau', 'revenue'] });
+        const request = createReportRequest('full', {
+          dimensions: ['date', 'appId', 'area'],
+          metrics: ['dau', 'revenue'],
+        });
         for (const cells of rowsOf(request, JSON.stringify(items)))
           expect(cells).toEqual(['2026-09-01', 'a', 'DE', 2, 1]);
       }),
@@ -58,13 +64,13 @@ describe('a row', () => {
   });
 
   it('says if amounts have the sign of another currency', () => {
-    const reader = new RowReader(planJsonRows(asked('full')), []);
+    const reader = new RowReader(planJsonRows(createReportRequest('full')), []);
     reader.readItems([{ date: '2026-09-01', appId: 'a', Revenue: '￥12' }], 0);
     expect(reader.listRowNotices()).toEqual([
       'Amounts have the sign ￥, but USD was requested. Check their currency.',
     ]);
     expect(reader.listRowDoubts()).toEqual(reader.listRowNotices());
-    const own = new RowReader(planJsonRows(asked('full', { currency: 'CNY' })), []);
+    const own = new RowReader(planJsonRows(createReportRequest('full', { currency: 'CNY' })), []);
     own.readItems([{ date: '2026-09-01', appId: 'a', Revenue: '￥12' }], 0);
     expect(own.listRowNotices()).toEqual([]);
   });
@@ -106,11 +112,11 @@ describe('a dimension', () => {
 
   it('refuses a number that has lost digits', () => {
     const json = '[{"date":"2026-09-01","appId":9007199254740993,"Revenue":1}]';
-    expect(() => rowsOf(asked('full'), json)).toThrow(/row 1: appId/);
+    expect(() => rowsOf(createReportRequest('full'), json)).toThrow(/row 1: appId/);
   });
 
   it('is cut if it is too long for a cell, with a notice', () => {
-    const reader = new RowReader(planJsonRows(asked('full')), []);
+    const reader = new RowReader(planJsonRows(createReportRequest('full')), []);
     const { cells: rows } = reader.readItems(
       [{ date: '2026-09-01', appId: `${'x'.repeat(49_999)}😀`, Revenue: 1 }],
       0,
@@ -148,7 +154,9 @@ describe('a row that was not requested', () => {
     expect(row({ appId: 'b' }, apps)[1]).toBe('b');
     expect(() => row({ appId: 'c' }, apps)).toThrow('row 1: App id is c, which was not requested');
     const item = '[{"date":"2026-09-01","appId":"c","ltv1":1}]';
-    expect(() => rowsOf(asked('ltv', { ...apps, dimensions: ['date'] }), item)).toThrow(/row 1: App id is c/);
+    expect(() => rowsOf(createReportRequest('ltv', { ...apps, dimensions: ['date'] }), item)).toThrow(
+      /row 1: App id is c/,
+    );
     expect(row({ appId: 'c' })[1]).toBe('c');
   });
 
@@ -180,7 +188,10 @@ describe('a row that was not requested', () => {
   });
 
   it('is refused if a cohort belongs to another country', () => {
-    const request = asked('retention', { areas: ['DE'], dimensions: ['date', 'appId', 'area'] });
+    const request = createReportRequest('retention', {
+      areas: ['DE'],
+      dimensions: ['date', 'appId', 'area'],
+    });
     const items = (area: string) => JSON.stringify([{ date: '2026-09-01', appId: 'a', area, kp2: 0.1 }]);
     expect(rowsOf(request, items('DE'))).toHaveLength(1);
     expect(() => rowsOf(request, items('FR'))).toThrow('row 1: Country code is FR, which was not requested');
@@ -191,7 +202,7 @@ describe('hostile members', () => {
   it('affect only their own row', () => {
     const json =
       '[{"__proto__":{"Revenue":9,"polluted":1},"constructor":{"prototype":{"polluted":1}},"date":"2026-09-01","appId":"a","dau":1}]';
-    expect(rowsOf(asked('full', { metrics: ['revenue', 'dau'] }), json)).toEqual([
+    expect(rowsOf(createReportRequest('full', { metrics: ['revenue', 'dau'] }), json)).toEqual([
       ['2026-09-01', 'a', null, 1],
     ]);
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
@@ -211,7 +222,10 @@ describe('what the service computes', () => {
 
 describe('a retention share', () => {
   const noticesOf = (...shares: unknown[]) => {
-    const reader = new RowReader(planJsonRows(asked('retention', { metrics: ['kp2', 'kp3'] })), [KEY]);
+    const reader = new RowReader(
+      planJsonRows(createReportRequest('retention', { metrics: ['kp2', 'kp3'] })),
+      [KEY],
+    );
     const items = shares.map((kp2, nth) => ({ date: '2026-09-01', appId: `a${nth}`, kp2, kp3: 0.2 }));
     const { cells: rows } = reader.readItems(items, 0);
     return {
@@ -231,15 +245,17 @@ describe('a retention share', () => {
 
   it('from 0 to 1 causes no sentence, nor does one that is not known yet', () => {
     expect(noticesOf(0, 1, null).notices).toEqual([]);
-    const reader = new RowReader(planJsonRows(asked('retention', { metrics: ['kp90'] })), [KEY]);
+    const reader = new RowReader(planJsonRows(createReportRequest('retention', { metrics: ['kp90'] })), [
+      KEY,
+    ]);
     reader.readItems([{ date: '2026-09-01', appId: 'a', kp90: 9 }], 0);
     expect(reader.listRowNotices()).toEqual([]);
   });
 
   it('has limits that do not apply to an LTV or a ratio of the full report', () => {
-    const ltv = new RowReader(planJsonRows(asked('ltv')), [KEY]);
+    const ltv = new RowReader(planJsonRows(createReportRequest('ltv')), [KEY]);
     ltv.readItems([{ date: '2026-09-01', appId: 'a', ltv1: 3 }], 0);
-    const full = new RowReader(planJsonRows(asked('full', { metrics: ['bidWinRate'] })), [KEY]);
+    const full = new RowReader(planJsonRows(createReportRequest('full', { metrics: ['bidWinRate'] })), [KEY]);
     full.readItems([{ date: '2026-09-01', appId: 'a', bidWinRate: 3 }], 0);
     expect([...ltv.listRowNotices(), ...full.listRowNotices()]).toEqual([]);
   });
@@ -247,7 +263,7 @@ describe('a retention share', () => {
 
 describe('days of a cohort', () => {
   it('are blank until they are complete, also if the service sends a number', () => {
-    const request = asked('ltv', {
+    const request = createReportRequest('ltv', {
       dimensions: ['date', 'appId'],
       metrics: ['newUserNum', 'ltv1', 'ltv5', 'ltv6', 'ltv90'],
       newestCompleteDay: '2026-09-06',
@@ -268,7 +284,7 @@ describe('days of a cohort', () => {
   });
 
   it('depend on the date also if it is no column', () => {
-    const request = asked('ltv', { dimensions: ['appId'], metrics: ['ltv9'] });
+    const request = createReportRequest('ltv', { dimensions: ['appId'], metrics: ['ltv9'] });
     expect(rowsOf(request, '[{"date":"2026-09-01","appId":"a","ltv9":1}]')).toEqual([['a', null]]);
   });
 });

@@ -1,9 +1,9 @@
 import { buildDeviceQuery, buildReportQuery } from '../../../src/service/wire/wire-query';
-import { asked } from '../asking';
+import { createReportRequest } from '../asking';
 
 describe('the body of a request', () => {
   it('is that of section 4.2 for the full report, always with zone and currency', () => {
-    const request = asked('full', {
+    const request = createReportRequest('full', {
       dimensions: ['date', 'network', 'networkName'],
       metrics: ['revenue', 'dau'],
     });
@@ -19,14 +19,19 @@ describe('the body of a request', () => {
   });
 
   it('names apps and areas only if some are chosen', () => {
-    const request = asked('ltv', { apps: ['a1', 'a2'], areas: ['DE'], zone: 'UTC-8', currency: 'CNY' });
+    const request = createReportRequest('ltv', {
+      apps: ['a1', 'a2'],
+      areas: ['DE'],
+      zone: 'UTC-8',
+      currency: 'CNY',
+    });
     expect(buildReportQuery(request)).toMatchObject({
       appIdList: ['a1', 'a2'],
       areaList: ['DE'],
       timezone: 'UTC-8',
       currency: 'CNY',
     });
-    expect(buildReportQuery(asked('full', { areas: ['DE'] }))).not.toHaveProperty('areaList');
+    expect(buildReportQuery(createReportRequest('full', { areas: ['DE'] }))).not.toHaveProperty('areaList');
   });
 
   it.each([
@@ -38,7 +43,9 @@ describe('the body of a request', () => {
     ['full', ['platformName', 'network'], ['appId', 'network']],
     ['full', ['attStatusName'], ['idfa']],
   ] as const)('%s by %j is grouped by %j', (report, dimensions, groupBy) => {
-    expect(buildReportQuery(asked(report, { dimensions: [...dimensions] }))['groupBy']).toEqual(groupBy);
+    expect(buildReportQuery(createReportRequest(report, { dimensions: [...dimensions] }))['groupBy']).toEqual(
+      groupBy,
+    );
   });
 
   it.each([
@@ -50,7 +57,7 @@ describe('the body of a request', () => {
     ['ltv', ['newUserNum'], ['ltv1']],
     ['retention', ['kp2', 'kp90'], ['kp2', 'kp90']],
   ] as const)('%s of %j asks for %j', (report, metrics, names) => {
-    expect(buildReportQuery(asked(report, { metrics: [...metrics] }))['metric']).toEqual(names);
+    expect(buildReportQuery(createReportRequest(report, { metrics: [...metrics] }))['metric']).toEqual(names);
   });
 
   it.each([
@@ -76,20 +83,24 @@ describe('the body of a request', () => {
     ],
     [['network', 'networkName', 'adSceneName'], ['revenue']],
   ] as const)('the full report by %j asks for %j', (dimensions, metric) => {
-    expect(buildReportQuery(asked('full', { dimensions: [...dimensions] }))['metric']).toEqual(metric);
+    expect(buildReportQuery(createReportRequest('full', { dimensions: [...dimensions] }))['metric']).toEqual(
+      metric,
+    );
   });
 
   it('names no label with “all”, nor for LTV and retention, which have none', () => {
-    const all = asked('full', { dimensions: ['countryName'], metrics: ['appRequest'] });
+    const all = createReportRequest('full', { dimensions: ['countryName'], metrics: ['appRequest'] });
     expect(buildReportQuery(all)['metric']).toEqual(['all']);
     for (const report of ['ltv', 'retention'] as const)
       expect(
-        buildReportQuery(asked(report, { dimensions: ['channel', 'appVersion'] }))['metric'],
+        buildReportQuery(createReportRequest(report, { dimensions: ['channel', 'appVersion'] }))['metric'],
       ).toHaveLength(1);
   });
 
   it('is one app and one day for device files', () => {
-    expect(buildDeviceQuery(asked('device', { apps: ['a1'], from: '2026-09-05', zone: 'UTC+8' }))).toEqual({
+    expect(
+      buildDeviceQuery(createReportRequest('device', { apps: ['a1'], from: '2026-09-05', zone: 'UTC+8' })),
+    ).toEqual({
       date: '2026-09-05',
       timezone: 'UTC+8',
       currency: 'USD',

@@ -39,6 +39,6 @@ describe('the add-on’s own tables', () => {
     sheets.batchUpdate([
       { updateCells: { start, rows: [{ values: cells }], fields: 'userEnteredValue' } } as never,
     ]);
-    expect(sheets.displayed('Sheet1!A1:H1')).toEqual([values.map(([, , shown]) => shown)]);
+    expect(sheets.displayRange('Sheet1!A1:H1')).toEqual([values.map(([, , shown]) => shown)]);
   });
 });

@@ -51,7 +51,7 @@ describe('calls when Google limits their number', () => {
     clock.chance = 1;
     api.batchUpdate(freeze());
     expect(clock.sleeps).toEqual([5_000, 10_000, 20_000, 40_000, 60_000, 60_000, 60_000]);
-    expect(sheet.tab('Sheet1').frozenRowCount).toBe(1);
+    expect(sheet.requireTab('Sheet1').frozenRowCount).toBe(1);
 
     const other = patient([BUSY, BUSY]);
     other.clock.chance = 0;
@@ -75,9 +75,9 @@ describe('calls when Google limits their number', () => {
 
   it('are not made after the deadline', () => {
     const { api, clock, sheet } = patient([], 1_000);
-    clock.pass(999);
+    clock.advance(999);
     api.batchUpdate(freeze());
-    clock.pass(1);
+    clock.advance(1);
     expect(() => api.batchUpdate(freeze(2))).toThrow(OutOfTime);
     expect(() => api.get('sheets(properties)')).toThrow(OutOfTime);
     expect([sheet.batches.length, sheet.reads.length]).toEqual([1, 0]);

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { writeTable } from '../../../src/sheet/write/write-table';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
-import { jobFor, tableOf } from '../../fakes/sheets/table-writing';
-import { KEEPING, lastChangeIn, takeBackIn } from '../../fakes/sheets/taken-back';
-import { runs } from '../../thorough';
+import { buildTestTable, createJob } from '../../fakes/sheets/table-writing';
+import { findLastChangeId, KEEPING, takeBackIn } from '../../fakes/sheets/taken-back';
+import { limitRuns } from '../../thorough';
 
 const FIELDS = ['date', 'network', 'revenue', 'clicks'];
 const HEADER = 1;
@@ -31,8 +31,8 @@ const edit = fc.oneof(
 type Edit = typeof edit extends fc.Arbitrary<infer E> ? E : never;
 
 function doEdit(sheet: EmulatedSheets, { what, row }: Edit): void {
-  const { rows } = sheet.tab('Revenue');
-  const count = sheet.shown('Revenue').length - HEADER - 1;
+  const { rows } = sheet.requireTab('Revenue');
+  const count = sheet.readValues('Revenue').length - HEADER - 1;
   if (count <= 0) return;
   const at = HEADER + 1 + (row % count);
   if (what === 'write beside') sheet.enter('Revenue', at, 6, `mine ${at}`);
@@ -46,15 +46,17 @@ function doEdit(sheet: EmulatedSheets, { what, row }: Edit): void {
     const text = (cells: (typeof rows)[number]) => String(cells[row % 4]?.value ?? '');
     const sorted = rows.slice(HEADER + 1, HEADER + 1 + count);
     sorted.sort((one, other) => (text(one) < text(other) ? -1 : 1));
-    sheet.tab('Revenue').edit((all) => all.splice(HEADER + 1, count, ...sorted.map((cells) => [...cells])));
+    sheet
+      .requireTab('Revenue')
+      .edit((all) => all.splice(HEADER + 1, count, ...sorted.map((cells) => [...cells])));
   }
 }
 
 /** All rows with their notes, in any order, without blank rows and without our marks. */
 function rowsIn(sheet: EmulatedSheets): string[] {
-  const values = sheet.shown('Revenue');
-  // `shown` has no blank rows at the end, and a blank row may have a note.
-  const rows = sheet.tab('Revenue').rows.map((row, at) => {
+  const values = sheet.readValues('Revenue');
+  // `readValues` has no blank rows at the end, and a blank row may have a note.
+  const rows = sheet.requireTab('Revenue').rows.map((row, at) => {
     const notes = row.map(({ note = '' }) => note.replace(/\n?No longer reported .*/, ''));
     return JSON.stringify([values[at] ?? [], notes.join(' ').trim()]);
   });
@@ -89,22 +91,22 @@ describe('any refresh of any sheet, and then taking it back', () => {
     fc.assert(
       fc.property(dataRows, edits, dataRows, edits, dataRows, (old, first, middle, second, fresh) => {
         const sheet = new EmulatedSheets();
-        writeTable(jobFor(sheet, tableOf(FIELDS, old), KEEPING));
+        writeTable(createJob(sheet, buildTestTable(FIELDS, old), KEEPING));
         for (const each of first) doEdit(sheet, each);
         // After this run, rows may stay with a mark.
-        writeTable(jobFor(sheet, tableOf(FIELDS, middle)));
+        writeTable(createJob(sheet, buildTestTable(FIELDS, middle)));
         for (const each of second) doEdit(sheet, each);
-        const [line] = sheet.shown('Revenue');
+        const [line] = sheet.readValues('Revenue');
         const before = rowsIn(sheet);
-        writeTable(jobFor(sheet, tableOf(FIELDS, fresh), { minute: 1, ...KEEPING }));
+        writeTable(createJob(sheet, buildTestTable(FIELDS, fresh), { minute: 1, ...KEEPING }));
         // A refresh that changes no row keeps nothing.
-        if (lastChangeIn(sheet) !== 'first run') {
+        if (findLastChangeId(sheet) !== 'first run') {
           expect(takeBackIn(sheet).left).toBe(0);
-          expect(sheet.shown('Revenue')[0]).toEqual(line);
+          expect(sheet.readValues('Revenue')[0]).toEqual(line);
         }
         expect(rowsIn(sheet)).toEqual(before);
       }),
-      { ...runs({ quick: 100, thorough: 1500 }), examples: [BLANK_ROW_WITH_NOTE] },
+      { ...limitRuns({ quick: 100, thorough: 1500 }), examples: [BLANK_ROW_WITH_NOTE] },
     );
   });
 });

@@ -1,16 +1,16 @@
 import { writeTable } from '../../../src/sheet/write/write-table';
 import type { Cell } from '../../../src/table/table';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
-import { FIELDS, row, shownRow } from '../../fakes/sheets/refreshed-sheet';
-import { jobFor, tableOf } from '../../fakes/sheets/table-writing';
-import { KEEPING, keptIn, lastChangeIn } from '../../fakes/sheets/taken-back';
+import { buildRow, buildShownRow, FIELDS } from '../../fakes/sheets/refreshed-sheet';
+import { buildTestTable, createJob } from '../../fakes/sheets/table-writing';
+import { findLastChangeId, KEEPING, readKeptChange } from '../../fakes/sheets/taken-back';
 
 const KEEPS = 'Ad Reports keeps changes';
 
 function written(rows: readonly (readonly Cell[])[]) {
   const sheet = new EmulatedSheets();
   const write = (next: readonly (readonly Cell[])[], minute: number, more = {}) =>
-    writeTable(jobFor(sheet, tableOf(FIELDS, next), { minute, ...KEEPING, ...more }));
+    writeTable(createJob(sheet, buildTestTable(FIELDS, next), { minute, ...KEEPING, ...more }));
   write(rows, 0);
   return { sheet, write };
 }
@@ -21,15 +21,15 @@ const networks = (count: number, revenue: number): Cell[][] =>
 
 describe('a refresh that keeps its changes', () => {
   it('keeps them in the batch that makes them, and sends no call more than one that does not', () => {
-    const { sheet, write } = written([row(1, 10)]);
-    const plain = written([row(1, 10)]);
+    const { sheet, write } = written([buildRow(1, 10)]);
+    const plain = written([buildRow(1, 10)]);
     const calls = ({ batches, reads }: EmulatedSheets) => [batches.length, reads.length];
-    write([row(1, 11)], 1);
-    plain.write([row(1, 11)], 1, { keepChanges: undefined });
+    write([buildRow(1, 11)], 1);
+    plain.write([buildRow(1, 11)], 1, { keepChanges: undefined });
     expect(calls(sheet)).toEqual(calls(plain.sheet));
-    expect(keptIn(sheet)).toMatchObject({
+    expect(readKeptChange(sheet)).toMatchObject({
       columns: [{ label: 'Date' }, { label: 'Network' }, { label: 'Revenue' }, { label: 'Clicks' }],
-      rows: [{ before: shownRow(1, 10), after: shownRow(1, 11) }],
+      rows: [{ before: buildShownRow(1, 10), after: buildShownRow(1, 11) }],
       line: 'Full report · UTC+0 · USD · fetched 04:00',
     });
   });
@@ -37,24 +37,24 @@ describe('a refresh that keeps its changes', () => {
   it('does not keep more than 20,000 changed cells', () => {
     const { sheet, write } = written(networks(20_000, 1));
     write([...networks(19_999, 3), ['2026-11-01', 'n29999', 3, 2]], 1);
-    expect(lastChangeIn(sheet)).toBe('too many cells');
+    expect(findLastChangeId(sheet)).toBe('too many cells');
   });
 
   it('keeps nothing in a file without room, and writes its rows', () => {
-    const { sheet, write } = written([row(1, 10)]);
+    const { sheet, write } = written([buildRow(1, 10)]);
     sheet.addTab('Full', 99, 9_990, 1_000);
-    write([row(1, 11)], 1);
-    expect(lastChangeIn(sheet)).toBe('no room');
-    expect(sheet.shown('Revenue')[2]).toEqual(shownRow(1, 11));
+    write([buildRow(1, 11)], 1);
+    expect(findLastChangeId(sheet)).toBe('no room');
+    expect(sheet.readValues('Revenue')[2]).toEqual(buildShownRow(1, 11));
   });
 
   it('is not taken back from a text that somebody has edited, or that names other columns', () => {
-    const { sheet, write } = written([row(1, 10)]);
-    write([row(1, 11)], 1);
-    const text = String(sheet.shown(KEEPS)[0]![1]);
+    const { sheet, write } = written([buildRow(1, 10)]);
+    write([buildRow(1, 11)], 1);
+    const text = String(sheet.readValues(KEEPS)[0]![1]);
     for (const edited of [text.slice(1), text.replace('"a",11', '"a",{}'), '{}', '']) {
       sheet.enter(KEEPS, 0, 1, edited);
-      expect(keptIn(sheet)).toBeUndefined();
+      expect(readKeptChange(sheet)).toBeUndefined();
     }
   });
 });

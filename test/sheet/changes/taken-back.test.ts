@@ -3,9 +3,9 @@ import { writeTable } from '../../../src/sheet/write/write-table';
 import type { RowChange } from '../../../src/table/sheet-cell';
 import type { Cell } from '../../../src/table/table';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
-import { FIELDS, row, shownRow } from '../../fakes/sheets/refreshed-sheet';
-import { jobFor, tableOf } from '../../fakes/sheets/table-writing';
-import { KEEPING, keptIn, lastChangeIn, takeBackIn } from '../../fakes/sheets/taken-back';
+import { buildRow, buildShownRow, FIELDS } from '../../fakes/sheets/refreshed-sheet';
+import { buildTestTable, createJob } from '../../fakes/sheets/table-writing';
+import { findLastChangeId, KEEPING, readKeptChange, takeBackIn } from '../../fakes/sheets/taken-back';
 
 const coverOf = (to: number) => ({
   from: '2026-11-01',
@@ -17,23 +17,25 @@ const coverOf = (to: number) => ({
 /** A sheet with days 1 to 4. Then day 1 has left it, day 2 is restated, and day 5 is new. */
 function refreshed() {
   const sheet = new EmulatedSheets();
-  const write = (rows: Cell[][], minute: number, to: number, more: Parameters<typeof jobFor>[2] = {}) =>
-    writeTable(jobFor(sheet, tableOf(FIELDS, rows), { minute, covers: coverOf(to), ...KEEPING, ...more }));
+  const write = (rows: Cell[][], minute: number, to: number, more: Parameters<typeof createJob>[2] = {}) =>
+    writeTable(
+      createJob(sheet, buildTestTable(FIELDS, rows), { minute, covers: coverOf(to), ...KEEPING, ...more }),
+    );
   write(
-    [1, 2, 3, 4].map((day) => row(day, day)),
+    [1, 2, 3, 4].map((day) => buildRow(day, day)),
     0,
     4,
   );
-  const refresh = () => write([row(2, 20), row(3, 3), row(4, 4), row(5, 5)], 1, 5);
-  const stamp = () => JSON.parse(sheet.tab('Revenue').metadata[0]!.metadataValue);
-  return { sheet, write, refresh, stamp, rows: () => sheet.shown('Revenue').slice(2) };
+  const refresh = () => write([buildRow(2, 20), buildRow(3, 3), buildRow(4, 4), buildRow(5, 5)], 1, 5);
+  const stamp = () => JSON.parse(sheet.requireTab('Revenue').metadata[0]!.metadataValue);
+  return { sheet, write, refresh, stamp, rows: () => sheet.readValues('Revenue').slice(2) };
 }
 
 describe('taking back a change', () => {
   it('is a change for the ledger like any other: the opposite of all that the run has changed', () => {
     const { sheet, write } = refreshed();
     const late: Cell[] = ['2026-11-03', 'b', 7, 1];
-    write([row(2, 20), row(3, 3), late, row(4, 4), row(5, 5)], 1, 5);
+    write([buildRow(2, 20), buildRow(3, 3), late, buildRow(4, 4), buildRow(5, 5)], 1, 5);
     const changes: RowChange[] = [];
     takeBackIn(sheet, {
       changeRequests: ({ rows }) => {
@@ -43,10 +45,10 @@ describe('taking back a change', () => {
     });
     // The ledger leaves out day 5, which was not complete before the run.
     expect(changes).toEqual([
-      { before: shownRow(2, 20), after: shownRow(2, 2) },
-      { after: shownRow(1, 1) },
+      { before: buildShownRow(2, 20), after: buildShownRow(2, 2) },
+      { after: buildShownRow(1, 1) },
       { before: [46_329, 'b', 7, 1] },
-      { before: shownRow(5, 5) },
+      { before: buildShownRow(5, 5) },
     ]);
   });
 
@@ -58,11 +60,11 @@ describe('taking back a change', () => {
     sheet.enter('Revenue', 5, 6, 'new, and checked');
     expect(takeBackIn(sheet).left).toBe(2);
     expect(rows()).toEqual([
-      shownRow(1, 1),
-      shownRow(2, 21),
-      shownRow(3, 3),
-      shownRow(4, 400),
-      [...shownRow(5, 5), '', '', 'new, and checked'],
+      buildShownRow(1, 1),
+      buildShownRow(2, 21),
+      buildShownRow(3, 3),
+      buildShownRow(4, 400),
+      [...buildShownRow(5, 5), '', '', 'new, and checked'],
     ]);
   });
 
@@ -74,15 +76,16 @@ describe('taking back a change', () => {
     });
     sheet.remove('Revenue', 'ROWS', 2);
     expect(takeBackIn(sheet).left).toBe(2);
-    expect(rows()).toEqual([shownRow(1, 0.5), shownRow(3, 3), shownRow(4, 4)]);
+    expect(rows()).toEqual([buildShownRow(1, 0.5), buildShownRow(3, 3), buildShownRow(4, 4)]);
   });
 
   it('is not done twice, or after another run has changed rows', () => {
     const { sheet, write, refresh } = refreshed();
     refresh();
-    const [id, change] = [lastChangeIn(sheet)!, keptIn(sheet)!];
-    const again = () => takeBackTableChange(jobFor(sheet, tableOf([], []), { minute: 9 }), id, change);
-    write([row(5, 6)], 2, 5);
+    const [id, change] = [findLastChangeId(sheet)!, readKeptChange(sheet)!];
+    const again = () =>
+      takeBackTableChange(createJob(sheet, buildTestTable([], []), { minute: 9 }), id, change);
+    write([buildRow(5, 6)], 2, 5);
     expect(again()).toBeUndefined();
     takeBackIn(sheet);
     expect(again()).toBeUndefined();

@@ -9,8 +9,18 @@ import { translateLateError, writeTable } from '../../../src/sheet/write/write-t
 import type { EarlierPlans } from '../../../src/sheet/write-job';
 import type { Cell } from '../../../src/table/table';
 import type { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
-import { type JobOptions, jobFor, longJobFor, tableOf } from '../../fakes/sheets/table-writing';
-import { dayOf, days, FIELDS, fileInUse, LEDGER, OLD, reportSheet, row, serialOf } from './file-in-use';
+import { buildTestTable, createJob, createLongJob, type JobOptions } from '../../fakes/sheets/table-writing';
+import {
+  buildDays,
+  buildRow,
+  createFileInUse,
+  FIELDS,
+  LEDGER,
+  OLD,
+  reportSheet,
+  toDay,
+  toSerial,
+} from './file-in-use';
 
 type Rows = readonly (readonly Cell[])[];
 type Run = (sheets: EmulatedSheets, minute: number) => readonly string[];
@@ -48,11 +58,11 @@ type Write = (
 const atOnce =
   (fields: readonly string[]): Write =>
   (sheets, rows, job) =>
-    writeTable(jobFor(sheets, tableOf(fields, rows), job)).notices;
+    writeTable(createJob(sheets, buildTestTable(fields, rows), job)).notices;
 
 /** Collects the rows in a hidden sheet, day by day. */
 const dayByDay: Write = (sheets, rows, job) => {
-  const staged = longJobFor(sheets, FIELDS, { ...job, runId: `run${job.minute}` });
+  const staged = createLongJob(sheets, FIELDS, { ...job, runId: `run${job.minute}` });
   const table = StagedTable.begin(staged);
   for (const day of new Set(rows.map(([date]) => String(date))))
     table.appendDayRows(
@@ -73,14 +83,14 @@ const dayByDay: Write = (sheets, rows, job) => {
 
 /** A run of a report with `rows`. It also fetches the days with rows that are not as they were written. */
 function runOf(rows: Rows, write: Write, { asked, fields: _, ...more }: Options): Run {
-  const last = rows.reduce((latest, [date]) => (String(date) > latest ? String(date) : latest), dayOf(1));
-  const covers = { from: dayOf(1), to: last, completeThrough: last, question: 'of these rows' };
+  const last = rows.reduce((latest, [date]) => (String(date) > latest ? String(date) : latest), toDay(1));
+  const covers = { from: toDay(1), to: last, completeThrough: last, question: 'of these rows' };
   return (sheets, minute) => {
     const earlier: EarlierPlans = {};
     let fetched = asked;
     for (let nth = 1; ; nth++) {
       const isFetched = ([date]: readonly Cell[]) => fetched?.includes(String(date)) !== false;
-      const window = fetched && { fetchedDays: fetched, keptFrom: dayOf(1), keptTo: last };
+      const window = fetched && { fetchedDays: fetched, keptFrom: toDay(1), keptTo: last };
       try {
         return write(sheets, rows.filter(isFetched), {
           covers,
@@ -105,7 +115,7 @@ function refreshed(
 ): Commit {
   const headerRow = before.totals === true ? 3 : 2;
   return {
-    make: () => fileInUse((sheets) => runOf(OLD, atOnce(FIELDS), before)(sheets, 0), headerRow),
+    make: () => createFileInUse((sheets) => runOf(OLD, atOnce(FIELDS), before)(sheets, 0), headerRow),
     run: runOf(rows, write, options),
     rows,
     headerRow,
@@ -115,7 +125,13 @@ function refreshed(
 }
 
 /** The rows of the service after a change of the third day: one of them is gone, and one is new. */
-const THIRD = [...days(1, 2), row(3, 'a', 1), row(3, 'c', 1), row(3, 'd'), ...days(4, 5)];
+const THIRD = [
+  ...buildDays(1, 2),
+  buildRow(3, 'a', 1),
+  buildRow(3, 'c', 1),
+  buildRow(3, 'd'),
+  ...buildDays(4, 5),
+];
 const LEFT = OLD.filter((_, nth) => nth % 3 !== 1);
 
 /** Requests for a line of the ledger, right below its headers. */
@@ -125,39 +141,39 @@ function ledgerLine({ store }: EmulatedSheets): readonly SheetsRequest[] {
 }
 
 export const COMMITS: Readonly<Record<string, Commit>> = {
-  'changes numbers of all rows': refreshed(days(1, 5, 1)),
+  'changes numbers of all rows': refreshed(buildDays(1, 5, 1)),
   'changes only the line': { ...refreshed(OLD), leavesRows: true },
-  'adds days': refreshed([...days(1, 4), ...days(5, 7, 1)]),
+  'adds days': refreshed([...buildDays(1, 4), ...buildDays(5, 7, 1)]),
   'removes rows': refreshed(LEFT),
   'removes all rows': refreshed([]),
-  'lets a day leave the range': refreshed(days(2, 6, 1), {
-    decideStayReason: ([date]) => (Number(date) < serialOf(2) ? 'outside' : 'gone'),
+  'lets a day leave the range': refreshed(buildDays(2, 6, 1), {
+    decideStayReason: ([date]) => (Number(date) < toSerial(2) ? 'outside' : 'gone'),
   }),
-  'fetches one day': refreshed(THIRD, { asked: [dayOf(3)] }),
+  'fetches one day': refreshed(THIRD, { asked: [toDay(3)] }),
   'removes a metric': refreshed(
-    days(1, 5, 1).map((cells) => cells.slice(0, 3)),
+    buildDays(1, 5, 1).map((cells) => cells.slice(0, 3)),
     { fields: FIELDS.slice(0, 3) },
   ),
   'adds a metric': refreshed(
-    days(1, 5, 1).map((cells, nth) => [...cells, nth / 100]),
+    buildDays(1, 5, 1).map((cells, nth) => [...cells, nth / 100]),
     { fields: [...FIELDS, 'ctr'] },
   ),
-  'adds a totals row': refreshed(days(1, 6, 1), { totals: true }),
-  'keeps a totals row': refreshed(days(1, 6, 1), { totals: true }, { before: { totals: true } }),
-  'removes a totals row': refreshed(days(1, 6, 1), { totals: false }, { before: { totals: true } }),
+  'adds a totals row': refreshed(buildDays(1, 6, 1), { totals: true }),
+  'keeps a totals row': refreshed(buildDays(1, 6, 1), { totals: true }, { before: { totals: true } }),
+  'removes a totals row': refreshed(buildDays(1, 6, 1), { totals: false }, { before: { totals: true } }),
   'adds a line to the ledger': {
-    ...refreshed(days(1, 5, 1)),
+    ...refreshed(buildDays(1, 5, 1)),
     run: (sheets, minute) =>
-      runOf(days(1, 5, 1), atOnce(FIELDS), {
+      runOf(buildDays(1, 5, 1), atOnce(FIELDS), {
         ...(minute === 1 && { changeRequests: () => ledgerLine(sheets) }),
       })(sheets, minute),
   },
   'replaces days, collected in a hidden sheet': refreshed(
-    [...days(1, 3), ...days(4, 6, 1), row(4, 'd')],
-    { asked: [4, 5, 6].map(dayOf) },
+    [...buildDays(1, 3), ...buildDays(4, 6, 1), buildRow(4, 'd')],
+    { asked: [4, 5, 6].map(toDay) },
     { write: dayByDay },
   ),
-  'replaces all days, collected in a hidden sheet': refreshed(days(1, 7, 1), {}, { write: dayByDay }),
+  'replaces all days, collected in a hidden sheet': refreshed(buildDays(1, 7, 1), {}, { write: dayByDay }),
 };
 
 /** A sheet of another size, in which a write takes another way. */

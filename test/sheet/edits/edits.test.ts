@@ -2,8 +2,8 @@ import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
 import { SheetBeingEdited } from '../../../src/errors/ad-reports-error';
 import { COMMITS, SIZES, WITH_ROOM } from './commits';
 import { EDITS } from './edits';
-import { OLD, reportSheet, type SeenRow, seenRows } from './file-in-use';
-import { type Meeting, meetingOf, staysRight } from './meet';
+import { OLD, readRows, reportSheet, type SeenRow } from './file-in-use';
+import { checkEditAt, createMeeting, type Meeting } from './meet';
 
 /** A sample of edits.nightly.test.ts: only the very second of the commit. */
 
@@ -15,7 +15,7 @@ const meetings = new Map<string, Meeting>();
 
 function meeting(what: string, where: string): Meeting {
   const name = `${what} ${where}`;
-  const made = meetings.get(name) ?? meetingOf(COMMITS[what]!, SIZES[where] ?? WITH_ROOM);
+  const made = meetings.get(name) ?? createMeeting(COMMITS[what]!, SIZES[where] ?? WITH_ROOM);
   meetings.set(name, made);
   return made;
 }
@@ -25,14 +25,14 @@ describe('somebody edits the sheet in the second in which a run writes it: the n
     (WITH_ALL_EDITS.includes(what) ? Object.keys(EDITS) : SOME_EDITS).map((edit) => [what, edit] as const),
   );
   it.each(cases)('a run that %s, and somebody who %s', (what, edit) => {
-    expect(staysRight(meeting(what, 'in a sheet with room'), EDITS[edit]!, 'commit')).toBe(true);
+    expect(checkEditAt(meeting(what, 'in a sheet with room'), EDITS[edit]!, 'commit')).toBe(true);
   });
 
   const sizes = Object.keys(SIZES).flatMap((where) =>
     IN_EACH_SIZE.flatMap((what) => SOME_EDITS.map((edit) => [what, where, edit] as const)),
   );
   it.each(sizes)('a run that %s %s, and somebody who %s', (what, where, edit) => {
-    expect(staysRight(meeting(what, where), EDITS[edit]!, 'commit')).toBe(true);
+    expect(checkEditAt(meeting(what, where), EDITS[edit]!, 'commit')).toBe(true);
   });
 });
 
@@ -41,7 +41,7 @@ it.each(['changes numbers of all rows', 'fetches one day', 'adds a line to the l
   (what) => {
     const lost = { callsAfterCommit: 0, failure: 'done but timed out' } as const;
     for (const edit of ['does nothing', 'sorts by revenue', 'inserts a row inside'])
-      expect(staysRight(meeting(what, 'in a sheet with room'), EDITS[edit]!, 'commit', lost)).toBe(true);
+      expect(checkEditAt(meeting(what, 'in a sheet with room'), EDITS[edit]!, 'commit', lost)).toBe(true);
   },
 );
 
@@ -61,5 +61,5 @@ it('somebody who sorts before each of three batches: an error says that rows may
   commit.run(sheets, 2);
   const numbersIn = (rows: readonly SeenRow[]) =>
     rows.filter(({ numbers }) => numbers.join('') !== '').map(({ key, numbers }) => [key, ...numbers].join());
-  expect(numbersIn(seenRows(sheets)).sort()).toEqual(numbersIn(right).sort());
+  expect(numbersIn(readRows(sheets)).sort()).toEqual(numbersIn(right).sort());
 });

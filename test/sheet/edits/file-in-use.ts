@@ -10,31 +10,31 @@ import { TARGET } from '../../fakes/sheets/table-writing';
 
 export const FIELDS: readonly string[] = ['date', 'network', 'revenue', 'clicks'];
 const NETWORKS = ['a', 'b', 'c'];
-export const dayOf = (nth: number) => `2026-11-0${nth}`;
-export const serialOf = (nth: number) => 46_326 + nth;
+export const toDay = (nth: number) => `2026-11-0${nth}`;
+export const toSerial = (nth: number) => 46_326 + nth;
 
 /** Sorting by revenue mixes the days and networks. */
-export const row = (nth: number, network: string, more = 0): Cell[] => [
-  dayOf(nth),
+export const buildRow = (nth: number, network: string, more = 0): Cell[] => [
+  toDay(nth),
   network,
   ((nth * 37 + network.charCodeAt(0) * 11) % 101) + more,
   nth,
 ];
 
 /** Three rows for each of the days. */
-export const days = (from: number, to: number, more = 0): Cell[][] =>
+export const buildDays = (from: number, to: number, more = 0): Cell[][] =>
   Array.from({ length: to - from + 1 }, (_, nth) => from + nth).flatMap((nth) =>
-    NETWORKS.map((network) => row(nth, network, more)),
+    NETWORKS.map((network) => buildRow(nth, network, more)),
   );
 
 /** The rows before a commit. */
-export const OLD = days(1, 5);
+export const OLD = buildDays(1, 5);
 
 /** The user's tab, with rows that a run may also write into. */
 export const LEDGER = 'Ledger';
 
 /** A file after `write`, with the user's content in its rows. The headers are in row `headerRow`, counted from 1. */
-export function fileInUse(write: (sheets: EmulatedSheets) => void, headerRow: number): EmulatedSheets {
+export function createFileInUse(write: (sheets: EmulatedSheets) => void, headerRow: number): EmulatedSheets {
   const sheets = new EmulatedSheets();
   const user = new SpreadsheetUser(sheets.store, 'a@x.test');
   user.addSheet(LEDGER);
@@ -78,7 +78,7 @@ export interface SeenRow {
 }
 
 /** All rows below the headers. */
-export function seenRows(sheets: EmulatedSheets): SeenRow[] {
+export function readRows(sheets: EmulatedSheets): SeenRow[] {
   const { store } = sheets;
   const found = findReportSheet(sheets, TARGET.reportId);
   const sheet = reportSheet(sheets);
@@ -103,7 +103,7 @@ export function seenRows(sheets: EmulatedSheets): SeenRow[] {
     const ofUser = notes.filter((line) => !MARK.test(line));
     return [
       {
-        key: isRow ? `${dayOf(date - serialOf(0))} ${network}` : '',
+        key: isRow ? `${toDay(date - toSerial(0))} ${network}` : '',
         numbers: isRow ? [revenue, ...numbers].map((value) => value ?? '') : [],
         own: [...texts, ...own, ...ofUser].map(String).sort(),
         isMarked: notes.some((line) => MARK.test(line)),
@@ -113,7 +113,7 @@ export function seenRows(sheets: EmulatedSheets): SeenRow[] {
 }
 
 /** Everything that the user has entered in the file, and everything that the add-on has written, without hidden sheets and stamps. */
-export function everything(sheets: EmulatedSheets): unknown {
+export function readEverything(sheets: EmulatedSheets): unknown {
   const fields = 'sheets(properties(title,gridProperties),data(rowData(values(userEnteredValue,note))))';
   const titles = sheets.store.sheets.filter(({ hidden }) => !hidden).map(({ title }) => title);
   const ranges = titles.map((title) => `'${title}'!A1:Z60`);

@@ -2,8 +2,8 @@ import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
 import { AdReportsError } from '../../../src/errors/ad-reports-error';
 import { writeTable } from '../../../src/sheet/write/write-table';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
-import { jobFor, TARGET, tableOf } from '../../fakes/sheets/table-writing';
-import { everything, FIELDS, OLD, reportSheet, seenRows } from './file-in-use';
+import { buildTestTable, createJob, TARGET } from '../../fakes/sheets/table-writing';
+import { FIELDS, OLD, readEverything, readRows, reportSheet } from './file-in-use';
 
 const BUDGET = 7;
 
@@ -21,7 +21,8 @@ const EDITS: Readonly<Record<string, (user: SpreadsheetUser) => void>> = {
   'deletes a tab': (user) => user.deleteSheet('Budget'),
 };
 
-const cellsOfUser = (sheets: EmulatedSheets) => JSON.stringify(everything(sheets)).split('"mine"').length - 1;
+const cellsOfUser = (sheets: EmulatedSheets) =>
+  JSON.stringify(readEverything(sheets)).split('"mine"').length - 1;
 
 describe.each(Object.entries({ 'a tab of its own': {}, 'the blank tab “Budget”': { sheetId: BUDGET } }))(
   'the first write of a table into %s',
@@ -41,17 +42,19 @@ describe.each(Object.entries({ 'a tab of its own': {}, 'the blank tab “Budget�
             edit(new SpreadsheetUser(sheets.store));
           };
           const run = (minute: number) =>
-            writeTable(jobFor(sheets, tableOf(FIELDS, OLD), { minute, target: { ...TARGET, ...target } }));
+            writeTable(
+              createJob(sheets, buildTestTable(FIELDS, OLD), { minute, target: { ...TARGET, ...target } }),
+            );
           try {
             run(1);
           } catch (error) {
             if (!(error instanceof AdReportsError)) throw error;
-            expect([moment, everything(sheets)]).toEqual([moment, everything(asLeft)]);
+            expect([moment, readEverything(sheets)]).toEqual([moment, readEverything(asLeft)]);
             expect(reportSheet(sheets)).toBeUndefined();
             continue;
           }
           if (!isDone) break;
-          const numbers = () => seenRows(sheets).map(({ numbers: [revenue, clicks] }) => [revenue, clicks]);
+          const numbers = () => readRows(sheets).map(({ numbers: [revenue, clicks] }) => [revenue, clicks]);
           expect([moment, numbers()]).toEqual([moment, OLD.map(([, , ...cells]) => cells)]);
           expect([moment, cellsOfUser(sheets)]).toEqual([moment, cellsOfUser(asLeft)]);
           run(2);

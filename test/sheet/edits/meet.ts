@@ -2,10 +2,10 @@ import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
 import { AdReportsError, SheetBeingEdited } from '../../../src/errors/ad-reports-error';
 import { REQUESTS } from '../../../src/sheet/api/blocks';
 import type { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
-import { documentOf } from '../../fakes/sheets/table-writing';
+import { findDocument } from '../../fakes/sheets/table-writing';
 import type { Commit, Size } from './commits';
 import type { Edit } from './edits';
-import { everything, LEDGER, OLD, reportSheet, type SeenRow, seenRows } from './file-in-use';
+import { LEDGER, OLD, readEverything, readRows, reportSheet, type SeenRow } from './file-in-use';
 
 /** A commit in a sheet of some size, and the file before and after it if nobody edits anything. */
 export interface Meeting {
@@ -20,15 +20,15 @@ export interface Meeting {
 }
 
 const keyOf = ([date, network]: readonly unknown[]) => `${date} ${network}`;
-const ledgerOf = (sheets: EmulatedSheets) => sheets.shown(LEDGER).flat();
+const ledgerOf = (sheets: EmulatedSheets) => sheets.readValues(LEDGER).flat();
 const hiddenIn = ({ store }: EmulatedSheets) =>
   store.sheets.filter(({ hidden, title }) => hidden && title !== 'Revenue').map(({ title }) => title);
 
-export function meetingOf(commit: Commit, size: Size): Meeting {
+export function createMeeting(commit: Commit, size: Size): Meeting {
   const made = commit.make();
   const before = () => {
     const sheets = made.copy();
-    documentOf(sheets).setAll(documentOf(made).readAll());
+    findDocument(sheets).setAll(findDocument(made).readAll());
     sheets.user = 'b@x.test';
     REQUESTS.mostBytes = 4_999_000;
     size.change(sheets);
@@ -36,11 +36,11 @@ export function meetingOf(commit: Commit, size: Size): Meeting {
   };
   const sheets = before();
   const sentences = commit.run(sheets, 1);
-  const right = seenRows(sheets);
+  const right = readRows(sheets);
   for (const cells of commit.rows)
     expect(right.find(({ key }) => key === keyOf(cells))?.numbers).toEqual(cells.slice(2));
   const ledger = ledgerOf(sheets);
-  return { commit, size, before, rowsBefore: seenRows(before()), right, ledger, sentences };
+  return { commit, size, before, rowsBefore: readRows(before()), right, ledger, sentences };
 }
 
 const editIn = (sheets: EmulatedSheets, { commit }: Meeting, edit: Edit['do'] = () => {}) => {
@@ -121,7 +121,7 @@ const STAYS = /, but kept with/;
  * Runs the commit with the edit at that moment, and then once more. Fails unless a user can trust the sheet after each of the two. Returns
  * false if the run had no such moment.
  */
-export function staysRight(meeting: Meeting, edit: Edit, moment: Moment, failing?: Failing): boolean {
+export function checkEditAt(meeting: Meeting, edit: Edit, moment: Moment, failing?: Failing): boolean {
   const { commit, before, sentences } = meeting;
   const asLeft = before();
   editIn(asLeft, meeting, edit.do);
@@ -134,7 +134,8 @@ export function staysRight(meeting: Meeting, edit: Edit, moment: Moment, failing
   if (first.error !== undefined) {
     const isExpected = edit.repair || failing || (edit.deletes === 'tab' && commit.isPart);
     expect([first.error.message, Boolean(isExpected)]).toEqual([first.error.message, true]);
-    if (!(first.error instanceof SheetBeingEdited)) expect(everything(sheets)).toEqual(everything(asLeft));
+    if (!(first.error instanceof SheetBeingEdited))
+      expect(readEverything(sheets)).toEqual(readEverything(asLeft));
   }
   const mayLoseCells = more.length > 0 || failing !== undefined || first.error !== undefined;
   const mayLeaveEdit = commit.leavesRows && edit.touches !== undefined;
@@ -174,7 +175,7 @@ function expectRight(
       .filter(isCompared)
       .map((row) => JSON.stringify([row.key, row.numbers, ownOf(row)]))
       .sort();
-  const seen = seenRows(sheets);
+  const seen = readRows(sheets);
   expect(compared(seen)).toEqual(compared(right));
   const texts = seen.flatMap(({ own }) => own);
   const isUnique = (text: string) => texts.indexOf(text) === texts.lastIndexOf(text);
@@ -187,8 +188,8 @@ function expectRight(
 }
 
 /** Edits right before each call of the run up to the commit. */
-export function staysRightAtAnyMoment(meeting: Meeting, edit: Edit): void {
+export function expectRightAtAnyMoment(meeting: Meeting, edit: Edit): void {
   let moment = 0;
-  while (staysRight(meeting, edit, moment)) moment++;
+  while (checkEditAt(meeting, edit, moment)) moment++;
   expect(moment).toBeGreaterThanOrEqual(2);
 }

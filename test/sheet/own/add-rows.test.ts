@@ -70,13 +70,13 @@ describe('tables with a sheet for each year', () => {
     owner.type('Closings 2026', 'C3', '=B3*2');
     add(sheets, '2026-10', 10);
     expect(titles(sheets)).toEqual(['Sheet1', 'Closings 2026', 'Adjustments 2026']);
-    expect(sheets.shown('Closings 2026')).toEqual([
+    expect(sheets.readValues('Closings 2026')).toEqual([
       ['Closings'],
       ['Month', 'Amount', '', 'Exact amount'],
       ['2026-10', 10, 20, '10.000000000001'],
       ['2026-09', 9, 18, '9.000000000001'],
     ]);
-    expect(sheets.shown('Adjustments 2026').slice(2)).toEqual([
+    expect(sheets.readValues('Adjustments 2026').slice(2)).toEqual([
       ['2026-10', 10, '10.000000000001'],
       ['2026-09', 9, '9.000000000001'],
     ]);
@@ -106,7 +106,7 @@ describe('tables with a sheet for each year', () => {
     add(sheets, '2026-11', 11);
     const shown = (title: string) =>
       sheets
-        .shown(title)
+        .readValues(title)
         .slice(2)
         .map(([month]) => month);
     expect(shown('Closings 2026')).toEqual(['2026-09']);

@@ -15,7 +15,7 @@ import { FakeClock } from '../../fakes/clock';
 import { formatTime } from '../../fakes/format-time';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import { FakeLocks } from '../../fakes/text-cache';
-import { fakeTextStore } from '../../fakes/text-store';
+import { createTextStore } from '../../fakes/text-store';
 
 const REVISION = 'test.revision';
 const OLD = [
@@ -56,7 +56,7 @@ function file(sheets = new EmulatedSheets()) {
   const ports = {
     locks: new FakeLocks(clock),
     clock,
-    document: fakeTextStore(),
+    document: createTextStore(),
     formatTime,
     spreadsheet: sheets,
   };
@@ -71,8 +71,8 @@ function file(sheets = new EmulatedSheets()) {
       ...ports,
       deadline: clock.now() + 270_000,
     });
-  const overview = () => sheets.shown('Close overview').slice(2);
-  const events = () => sheets.shown("'Sheet1'!A1:A9").flat();
+  const overview = () => sheets.readValues('Close overview').slice(2);
+  const events = () => sheets.readValues("'Sheet1'!A1:A9").flat();
   return { sheets, write, overview, events };
 }
 

@@ -7,8 +7,8 @@ import { writeTable } from '../../../src/sheet/write/write-table';
 import type { WriteResult } from '../../../src/sheet/write-job';
 import type { Cell } from '../../../src/table/table';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
-import { jobFor, TARGET, tableOf } from '../../fakes/sheets/table-writing';
-import { runs } from '../../thorough';
+import { buildTestTable, createJob, TARGET } from '../../fakes/sheets/table-writing';
+import { limitRuns } from '../../thorough';
 
 const FIELDS = ['date', 'network', 'revenue', 'clicks'];
 const HEADERS = ['Date', 'Network', 'Revenue', 'Clicks'];
@@ -63,16 +63,16 @@ class EditedSheet {
     if (blankRows === undefined) this.write(rows, 0);
     else {
       this.sheet.addTab('Revenue', 7, blankRows, 24);
-      writeTable(jobFor(this.sheet, tableOf(FIELDS, rows), { target: { ...TARGET, sheetId: 7 } }));
+      writeTable(createJob(this.sheet, buildTestTable(FIELDS, rows), { target: { ...TARGET, sheetId: 7 } }));
     }
   }
 
   write(
     rows: readonly (readonly Cell[])[],
     minute: number,
-    more: Parameters<typeof jobFor>[2] = {},
+    more: Parameters<typeof createJob>[2] = {},
   ): WriteResult {
-    return writeTable(jobFor(this.sheet, tableOf(FIELDS, rows), { minute, ...more }));
+    return writeTable(createJob(this.sheet, buildTestTable(FIELDS, rows), { minute, ...more }));
   }
 
   edit({ kind, at }: Edit, nth: number): void {
@@ -88,7 +88,7 @@ class EditedSheet {
       if (!this.hasMerges) this.user.sort('Revenue', toColumnLetters(at), 'DESCENDING', header + 1);
     } else if (kind === 'delete row') {
       // Google keeps one row below the frozen ones.
-      const { rowCount, frozenRowCount } = this.sheet.tab('Revenue');
+      const { rowCount, frozenRowCount } = this.sheet.requireTab('Revenue');
       if (rowCount > frozenRowCount + 1) this.sheet.remove('Revenue', 'ROWS', row);
     } else if (kind === 'merge days') {
       const [startRowIndex, endRowIndex] = [row, Math.min(row + 2, this.bottom)];
@@ -105,8 +105,8 @@ class EditedSheet {
   /** The table's rows, and rows with other content. Columns are found by their headers. */
   get rows(): ShownRow[] {
     const columns = HEADERS.map(this.column);
-    const tab = this.sheet.tab('Revenue').rows;
-    return this.sheet.shown('Revenue').flatMap((cells, row) => {
+    const tab = this.sheet.requireTab('Revenue').rows;
+    return this.sheet.readValues('Revenue').flatMap((cells, row) => {
       const values = columns.map((column) => cells[column] ?? '');
       const userContent = cells.filter((value, column) => !columns.includes(column) && value !== '');
       const note = tab[row]?.[columns[0]!]?.note ?? '';
@@ -116,19 +116,21 @@ class EditedSheet {
   }
 
   get header(): number {
-    return this.sheet.shown('Revenue').findIndex((cells) => HEADERS.every((label) => cells.includes(label)));
+    return this.sheet
+      .readValues('Revenue')
+      .findIndex((cells) => HEADERS.every((label) => cells.includes(label)));
   }
 
   /** The row below the last one with content. */
   get bottom(): number {
     const isFilled = (cells: SheetValue[]) => cells.some((cell) => cell !== '');
-    return this.sheet.shown('Revenue').map(isFilled).lastIndexOf(true) + 1;
+    return this.sheet.readValues('Revenue').map(isFilled).lastIndexOf(true) + 1;
   }
 
   /** Names the rows of the table, at least two. False if the range need not grow: a single row, or one with content of the user at an end. */
   nameRows(): boolean {
     const { sheetId, header } = this;
-    if (this.lastRow > this.sheet.tab('Revenue').rowCount) return false;
+    if (this.lastRow > this.sheet.requireTab('Revenue').rowCount) return false;
     this.user.request({
       addNamedRange: {
         namedRange: {
@@ -150,7 +152,7 @@ class EditedSheet {
   }
 
   private hasContentIn(row: number): boolean {
-    return (this.sheet.shown('Revenue')[row]?.slice(5) ?? []).some((cell) => cell !== '');
+    return (this.sheet.readValues('Revenue')[row]?.slice(5) ?? []).some((cell) => cell !== '');
   }
 
   private get lastRow(): number {
@@ -158,18 +160,18 @@ class EditedSheet {
   }
 
   private get sheetId(): number {
-    return this.sheet.tab('Revenue').sheetId;
+    return this.sheet.requireTab('Revenue').sheetId;
   }
 
   private readonly column = (label: string): number =>
-    this.sheet.shown('Revenue')[this.header]!.indexOf(label);
+    this.sheet.readValues('Revenue')[this.header]!.indexOf(label);
 
   private get hasMerges(): boolean {
     return this.sheet.store.sheetNamed('Revenue')!.merges.length > 0;
   }
 
   private cellIn(row: number, label: string): SheetValue {
-    return this.sheet.shown('Revenue')[row]?.[this.column(label)] ?? '';
+    return this.sheet.readValues('Revenue')[row]?.[this.column(label)] ?? '';
   }
 
   private keyIn(row: number): string | undefined {
@@ -227,7 +229,7 @@ describe('any sheet and any new table', () => {
         expect(again).toMatchObject({ cellsWritten: 0, rowsInserted: 0, rowsDeleted: 0 });
         expect(edited.rows).toEqual(rows);
       }),
-      runs({ quick: 150, thorough: 3_000 }),
+      limitRuns({ quick: 150, thorough: 3_000 }),
     );
   });
 
@@ -267,7 +269,7 @@ describe('any sheet and any new table', () => {
         refresh(asked, 2);
         expect(refresh(asked, 3)).toMatchObject({ cellsWritten: 0 });
       }),
-      runs({ quick: 100, thorough: 2_000 }),
+      limitRuns({ quick: 100, thorough: 2_000 }),
     );
   });
 
@@ -291,7 +293,7 @@ describe('any sheet and any new table', () => {
         const differing = restated.filter(([, , revenue], nth) => revenue !== part(other)[nth]![2]).length;
         expect(edited.write(restated, 2).cellsWritten).toBe(differing);
       }),
-      runs({ quick: 60, thorough: 1_000 }),
+      limitRuns({ quick: 60, thorough: 1_000 }),
     );
   });
 });

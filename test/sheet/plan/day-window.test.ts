@@ -2,9 +2,9 @@ import { DaysDiffer, decideReplacedDays, summarizeDays } from '../../../src/shee
 import { buildStamp, type DayWindow, type WriteJob } from '../../../src/sheet/write-job';
 import type { SheetCell } from '../../../src/table/sheet-cell';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
-import { jobFor, tableOf } from '../../fakes/sheets/table-writing';
+import { buildTestTable, createJob } from '../../fakes/sheets/table-writing';
 
-const table = tableOf(['date', 'network', 'revenue'], []);
+const table = buildTestTable(['date', 'network', 'revenue'], []);
 const day = (nth: number) => `2026-11-${String(nth).padStart(2, '0')}`;
 const row = (nth: number, revenue = nth): SheetCell[] => [46_326 + nth, 'a', revenue];
 const ROWS = [1, 2, 3, 4, 5].map((nth) => row(nth));
@@ -28,7 +28,7 @@ function replaced(
   { rows = ROWS, covers = coverOf(1, 5), accepted = [] }: Sheet = {},
   window: Partial<DayWindow> = {},
 ): string {
-  const job = jobFor(new EmulatedSheets(), table, {
+  const job = createJob(new EmulatedSheets(), table, {
     window: { fetchedDays: asked.map(day), ...window },
     acceptedDays: accepted.map(day),
   });
@@ -47,7 +47,7 @@ function replaced(
 
 describe('the days of a refresh', () => {
   it('are all days without a window', () => {
-    const job = jobFor(new EmulatedSheets(), table);
+    const job = createJob(new EmulatedSheets(), table);
     const { isReplaced, isVerified } = decideReplacedDays(
       job,
       buildStamp(job, 1, { marked: false, days: summarizeDays(table.columns, ROWS) }),
@@ -87,7 +87,7 @@ it('asks for the first day of a period that has rows in part', () => {
     [46_327, 'a', 2],
   ];
   const covers = { from: '2026-10-15', to: '2026-11-20', completeThrough: '2026-11-20', question: 'q' };
-  const job = jobFor(new EmulatedSheets(), months, {
+  const job = createJob(new EmulatedSheets(), months, {
     window: { fetchedDays: ['2026-11-01'], keptFrom: '2026-10-01' },
     covers,
   });

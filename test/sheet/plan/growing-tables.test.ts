@@ -4,12 +4,12 @@ import type { TableChange } from '../../../src/sheet/write-job';
 import type { RowChange } from '../../../src/table/sheet-cell';
 import type { Cell } from '../../../src/table/table';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
-import { FIELDS, row, shownRow, written } from '../../fakes/sheets/refreshed-sheet';
-import { jobFor, tableOf } from '../../fakes/sheets/table-writing';
+import { buildRow, buildShownRow, createWrittenSheet, FIELDS } from '../../fakes/sheets/refreshed-sheet';
+import { buildTestTable, createJob } from '../../fakes/sheets/table-writing';
 
 /** A rolling table of these days; `columns` are typed beside each row, with the row number for “#”. */
 function table(days: readonly number[], ...columns: string[]) {
-  const made = written(days.map((day) => row(day, day)));
+  const made = createWrittenSheet(days.map((day) => buildRow(day, day)));
   const { sheet, refresh } = made;
   const user = new SpreadsheetUser(sheet.store);
   const at = (nth: number) => 3 + nth;
@@ -19,8 +19,8 @@ function table(days: readonly number[], ...columns: string[]) {
       user.type('Revenue', `${'FGH'[column]}${at(nth)}`, nth === 0 ? text.replace(/\+[A-Z]2$/, '') : text);
     });
   });
-  const write = (next: readonly number[]) => refresh(next.map((day) => row(day, day)));
-  const rows = () => sheet.shown('Revenue').slice(2);
+  const write = (next: readonly number[]) => refresh(next.map((day) => buildRow(day, day)));
+  const rows = () => sheet.readValues('Revenue').slice(2);
   const formulas = (column: string, count: number) =>
     Array.from({ length: count }, (_, nth) => user.seesInFormulaBar('Revenue', `${column}${at(nth)}`));
   return { ...made, user, write, rows, formulas };
@@ -69,20 +69,20 @@ describe('rows of the user', () => {
     user.type('Revenue', 'A8', 'All');
     user.type('Revenue', 'C8', '=C3+C4+C6');
     write([1, 2, 3, 4, 5]);
-    const shown = sheet.shown('Revenue').slice(2);
+    const shown = sheet.readValues('Revenue').slice(2);
     expect(shown.filter(([day]) => day === 'Until here' || day === 'All')).toEqual([
       ['Until here', '', 3],
       ['All', '', expect.any(Number)],
     ]);
     expect(shown.filter(([day]) => typeof day === 'number')).toEqual(
-      [1, 2, 3, 4, 5].map((day) => shownRow(day, day)),
+      [1, 2, 3, 4, 5].map((day) => buildShownRow(day, day)),
     );
   });
 });
 
 describe('damaged rows', () => {
   const DAYS = [1, 2, 3, 4];
-  const right = DAYS.map((day) => shownRow(day, day));
+  const right = DAYS.map((day) => buildShownRow(day, day));
 
   it.each<[string, (user: SpreadsheetUser, sheetId: number) => void]>([
     ['cleared', (user) => typeAll(user, '', 'A4', 'B4', 'C4', 'D4')],
@@ -97,15 +97,15 @@ describe('damaged rows', () => {
     ],
   ])('that somebody has %s are right after the next refresh, each once', (_, damage) => {
     const { sheet, user, write } = table(DAYS);
-    damage(user, sheet.tab('Revenue').sheetId);
+    damage(user, sheet.requireTab('Revenue').sheetId);
     write(DAYS);
-    expect(sheet.shown('Revenue').slice(2)).toEqual(right);
+    expect(sheet.readValues('Revenue').slice(2)).toEqual(right);
     expect(write(DAYS)).toMatchObject({ cellsWritten: 0, notices: [] });
   });
 
   it('are unmerged with a sentence that names the cells, and merged cells of the user stay', () => {
     const { sheet, user, write } = table(DAYS);
-    const { sheetId } = sheet.tab('Revenue');
+    const { sheetId } = sheet.requireTab('Revenue');
     const merge = (startColumnIndex: number) => {
       const range = {
         sheetId,
@@ -131,7 +131,7 @@ describe('a colour in a table of ten days', () => {
     const { rows } = sheet.store.sheetNamed('Revenue')!;
     return rows.flatMap((each, at) =>
       at > 1 && JSON.stringify(each?.formats ?? []).includes('"red"')
-        ? [Number(sheet.shown('Revenue')[at]?.[0]) - 46_326]
+        ? [Number(sheet.readValues('Revenue')[at]?.[0]) - 46_326]
         : [],
     );
   };
@@ -153,23 +153,26 @@ describe('a network that the service has renamed', () => {
   it('is the same row with what stands beside it, and its restatement is one of an amount', () => {
     const sheet = new EmulatedSheets();
     const changes: RowChange[] = [];
-    const write = (name: string, cells: Cell[][], more: Parameters<typeof jobFor>[2] = {}) => {
-      const table = { ...tableOf(FIELDS, cells), names: new Map([['network', new Map([['7', name]])]]) };
+    const write = (name: string, cells: Cell[][], more: Parameters<typeof createJob>[2] = {}) => {
+      const table = {
+        ...buildTestTable(FIELDS, cells),
+        names: new Map([['network', new Map([['7', name]])]]),
+      };
       const changeRequests = (change: TableChange) => {
         changes.push(...change.rows);
         return [];
       };
-      writeTable(jobFor(sheet, table, { ...more, changeRequests }));
+      writeTable(createJob(sheet, table, { ...more, changeRequests }));
     };
     write('Alpha', rows('Alpha', 5, 6, 7));
     sheet.enter('Revenue', 3, 6, 'checked');
     write('Alpha Ads', rows('Alpha Ads', 5, 6.5, 7), { minute: 1 });
-    expect(sheet.shown('Revenue')[3]).toEqual([46_328, 'Alpha Ads', 6.5, 1, '', '', 'checked']);
+    expect(sheet.readValues('Revenue')[3]).toEqual([46_328, 'Alpha Ads', 6.5, 1, '', '', 'checked']);
     expect(changes).toEqual([{ before: [46_328, 'Alpha Ads', 6, 1], after: [46_328, 'Alpha Ads', 6.5, 1] }]);
     write('Beta', rows('Beta', 5, 6.5, 7).slice(2), { minute: 2, window: { fetchedDays: ['2026-11-03'] } });
     expect(
       sheet
-        .shown('Revenue')
+        .readValues('Revenue')
         .slice(2)
         .map(([, name]) => name),
     ).toEqual(['Beta', 'Beta', 'Beta']);

@@ -3,15 +3,21 @@ import { DaysDiffer } from '../../../src/sheet/plan/day-window';
 import { writeTable } from '../../../src/sheet/write/write-table';
 import type { DayWindow } from '../../../src/sheet/write-job';
 import type { Cell } from '../../../src/table/table';
-import { FIELDS, ROWS, row, shownRow, written } from '../../fakes/sheets/refreshed-sheet';
-import { jobFor, tableOf } from '../../fakes/sheets/table-writing';
+import {
+  buildRow,
+  buildShownRow,
+  createWrittenSheet,
+  FIELDS,
+  ROWS,
+} from '../../fakes/sheets/refreshed-sheet';
+import { buildTestTable, createJob } from '../../fakes/sheets/table-writing';
 
 const KEYS = { header: 'adreports.header', column: 'adreports.column', stamp: 'adreports.table' };
 const WINDOW: DayWindow = { fetchedDays: ['2026-11-02'] };
 
 /** A sheet with two days, its user, and its marks: rows and columns by what is in them. */
 function edited(rows: Cell[][] = ROWS) {
-  const made = written(rows);
+  const made = createWrittenSheet(rows);
   const { sheet } = made;
   const user = new SpreadsheetUser(sheet.store);
   const marks = () =>
@@ -25,11 +31,11 @@ function edited(rows: Cell[][] = ROWS) {
         user.request({
           deleteDeveloperMetadata: { dataFilter: { developerMetadataLookup: { metadataId: id } } },
         });
-    const stamp = JSON.parse(sheet.tab('Revenue').metadata[0]!.metadataValue);
+    const stamp = JSON.parse(sheet.requireTab('Revenue').metadata[0]!.metadataValue);
     for (const name of missing) delete stamp[name];
-    sheet.tab('Revenue').mark(KEYS.stamp, JSON.stringify(stamp));
+    sheet.requireTab('Revenue').mark(KEYS.stamp, JSON.stringify(stamp));
   };
-  return { ...made, user, marks, older, shown: () => sheet.shown('Revenue').slice(1) };
+  return { ...made, user, marks, older, shown: () => sheet.readValues('Revenue').slice(1) };
 }
 
 const MARKS = [
@@ -44,7 +50,7 @@ describe('the columns of a table', () => {
   it('are marked once with their fields, and the header row too', () => {
     const { marks, refresh } = edited();
     expect(marks()).toEqual(MARKS);
-    refresh([row(1, 11), row(2, 20)]);
+    refresh([buildRow(1, 11), buildRow(2, 20)]);
     expect(marks()).toEqual(MARKS);
   });
 
@@ -53,7 +59,7 @@ describe('the columns of a table', () => {
     user.moveColumns('Revenue', 'C', 1, 'A');
     user.insertColumns('Revenue', 'B');
     user.insertRows('Revenue', 1, 2);
-    refresh([row(2, 21)], FIELDS, { window: WINDOW });
+    refresh([buildRow(2, 21)], FIELDS, { window: WINDOW });
     expect(shown().slice(2)).toEqual([
       ['Revenue', '', 'Date', 'Network', 'Clicks'],
       [10, '', 46_327, 'a', 1],
@@ -66,15 +72,15 @@ describe('the columns of a table', () => {
     const { sheet, refresh, shown } = edited();
     sheet.enter('Revenue', 1, 2, 'Umsatz');
     sheet.enter('Revenue', 1, 3, '');
-    refresh([row(1, 11), row(2, 20)]);
-    expect(shown()).toEqual([['Date', 'Network', 'Umsatz'], shownRow(1, 11), shownRow(2, 20)]);
+    refresh([buildRow(1, 11), buildRow(2, 20)]);
+    expect(shown()).toEqual([['Date', 'Network', 'Umsatz'], buildShownRow(1, 11), buildShownRow(2, 20)]);
     sheet.enter('Revenue', 1, 3, 'Clicks');
-    const stamp = sheet.tab('Revenue').metadata[0]!.metadataValue;
+    const stamp = sheet.requireTab('Revenue').metadata[0]!.metadataValue;
     sheet
-      .tab('Revenue')
+      .requireTab('Revenue')
       .mark(KEYS.stamp, stamp.replace('"Clicks"', '"Taps"').replace('"Network"', '"Source"'));
     sheet.enter('Revenue', 1, 3, 'Taps');
-    refresh([row(1, 11), row(2, 20)]);
+    refresh([buildRow(1, 11), buildRow(2, 20)]);
     expect(shown()[0]).toEqual(['Date', 'Network', 'Umsatz', 'Clicks']);
   });
 });
@@ -82,10 +88,10 @@ describe('the columns of a table', () => {
 it('a column that leaves the table is deleted with the marks of rows in it', () => {
   const { sheet, refresh } = edited();
   sheet.enter('Revenue', 2, 6, 'mine');
-  refresh([row(2, 20)]);
-  expect(sheet.tab('Revenue').rows[2]![0]!.note).toMatch(/^No longer reported/);
-  writeTable(jobFor(sheet, tableOf(['network', 'revenue'], [['a', 20]]), { minute: 5 }));
-  expect(sheet.shown('Revenue')[1]!.slice(0, 2)).toEqual(['Network', 'Revenue']);
+  refresh([buildRow(2, 20)]);
+  expect(sheet.requireTab('Revenue').rows[2]![0]!.note).toMatch(/^No longer reported/);
+  writeTable(createJob(sheet, buildTestTable(['network', 'revenue'], [['a', 20]]), { minute: 5 }));
+  expect(sheet.readValues('Revenue')[1]!.slice(0, 2)).toEqual(['Network', 'Revenue']);
 });
 
 describe('a sheet that an earlier build has written', () => {
@@ -99,13 +105,13 @@ describe('a sheet that an earlier build has written', () => {
     const { sheet, user, older, marks, refresh, shown } = edited();
     older(...missing);
     user.moveColumns('Revenue', 'C', 1, 'A');
-    expect(refresh([row(2, 21)], FIELDS, { window: WINDOW })).toMatchObject({ cellsWritten: 1 });
+    expect(refresh([buildRow(2, 21)], FIELDS, { window: WINDOW })).toMatchObject({ cellsWritten: 1 });
     expect(shown()[1]).toEqual([10, 46_327, 'a', 1]);
     expect(marks()).toHaveLength(5);
     sheet.enter('Revenue', 1, 0, 'Umsatz');
     sheet.enter('Revenue', 2, 0, 99);
-    expect(() => refresh([row(2, 21)], FIELDS, { window: WINDOW })).toThrow(DaysDiffer);
-    refresh([row(1, 10), row(2, 21)]);
+    expect(() => refresh([buildRow(2, 21)], FIELDS, { window: WINDOW })).toThrow(DaysDiffer);
+    refresh([buildRow(1, 10), buildRow(2, 21)]);
     expect(shown()[1]).toEqual([10, 46_327, 'a', 1]);
   });
 });

@@ -1,7 +1,7 @@
 import { writeTable } from '../../../src/sheet/write/write-table';
 import type { Cell } from '../../../src/table/table';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
-import { jobFor, tableOf } from '../../fakes/sheets/table-writing';
+import { buildTestTable, createJob } from '../../fakes/sheets/table-writing';
 
 const MARK = /^Not in this report since it was changed on 21 Nov 2026: .*a.*\.$/m;
 
@@ -22,17 +22,18 @@ describe.each([[['date']], [[]]])(
       const sheet = new EmulatedSheets();
       const write = (second: string, revenue = 0) =>
         writeTable(
-          jobFor(sheet, tableOf([...shared, second, 'revenue'], rowsOf(shared, second, revenue)), {
+          createJob(sheet, buildTestTable([...shared, second, 'revenue'], rowsOf(shared, second, revenue)), {
             minute: 1,
           }),
         );
       write('app');
       const beside = shared.length + 3;
       sheet.enter('Revenue', 2, beside, 'paid in part');
-      sheet.enter('Revenue', 2, 0, sheet.shown('Revenue')[2]![0]!, 'ask Ann');
-      const at = () => sheet.shown('Revenue').findIndex((cells) => cells.includes('paid in part'));
-      const notes = () => (sheet.tab('Revenue').rows[at()] ?? []).map((cell) => cell?.note ?? '').join('');
-      const row = () => sheet.shown('Revenue')[at()]!;
+      sheet.enter('Revenue', 2, 0, sheet.readValues('Revenue')[2]![0]!, 'ask Ann');
+      const at = () => sheet.readValues('Revenue').findIndex((cells) => cells.includes('paid in part'));
+      const notes = () =>
+        (sheet.requireTab('Revenue').rows[at()] ?? []).map((cell) => cell?.note ?? '').join('');
+      const row = () => sheet.readValues('Revenue')[at()]!;
       return { sheet, write, row, notes };
     };
 

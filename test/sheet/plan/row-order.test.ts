@@ -1,9 +1,9 @@
 import { chooseRowOrder } from '../../../src/sheet/plan/row-order';
 import type { ColumnOrder } from '../../../src/table/row-order';
 import type { SheetCell } from '../../../src/table/sheet-cell';
-import { tableOf } from '../../fakes/sheets/table-writing';
+import { buildTestTable } from '../../fakes/sheets/table-writing';
 
-const table = tableOf(['date', 'network', 'revenue', 'clicks'], []);
+const table = buildTestTable(['date', 'network', 'revenue', 'clicks'], []);
 const byRevenue = { field: 'revenue', descending: true } as const;
 const newestFirst = { field: 'date', descending: true } as const;
 

@@ -1,8 +1,8 @@
 import { summarizeDays } from '../../../src/sheet/plan/day-window';
 import type { SheetCell } from '../../../src/table/sheet-cell';
-import { tableOf } from '../../fakes/sheets/table-writing';
+import { buildTestTable } from '../../fakes/sheets/table-writing';
 
-const { columns } = tableOf(['date', 'network', 'clicks', 'revenue'], []);
+const { columns } = buildTestTable(['date', 'network', 'clicks', 'revenue'], []);
 const ROWS: SheetCell[][] = [
   [101, 'a', 1, 0.1],
   [101, 'b', 1, 0.2],
@@ -20,8 +20,8 @@ describe('the days in a stamp', () => {
   });
 
   it('do not exist in a table without days or without numbers, and are none in a table without rows', () => {
-    expect(summarizeDays(tableOf(['network', 'revenue'], []).columns, [['a', 1]])).toBeUndefined();
-    expect(summarizeDays(tableOf(['date', 'network'], []).columns, [[101, 'a']])).toBeUndefined();
+    expect(summarizeDays(buildTestTable(['network', 'revenue'], []).columns, [['a', 1]])).toBeUndefined();
+    expect(summarizeDays(buildTestTable(['date', 'network'], []).columns, [[101, 'a']])).toBeUndefined();
     expect(summarizeDays(columns, [])).toMatchObject({ rows: [], sums: [] });
   });
 

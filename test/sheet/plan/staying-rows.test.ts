@@ -3,7 +3,7 @@ import type { TableChange } from '../../../src/sheet/write-job';
 import type { RowChange } from '../../../src/table/sheet-cell';
 import type { Cell } from '../../../src/table/table';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
-import { jobFor, TARGET, tableOf } from '../../fakes/sheets/table-writing';
+import { buildTestTable, createJob, TARGET } from '../../fakes/sheets/table-writing';
 
 const FIELDS = ['date', 'app', 'revenue', 'clicks'];
 const serial = (date: number) => 46326 + date;
@@ -20,18 +20,18 @@ const GONE = 'No longer reported by the service since 21 Nov 2026.';
 /** A sheet with a note of the user on the first day. */
 function noted(rows: Cell[][] = OLD) {
   const sheet = new EmulatedSheets();
-  writeTable(jobFor(sheet, tableOf(FIELDS, rows)));
+  writeTable(createJob(sheet, buildTestTable(FIELDS, rows)));
   sheet.enter('Revenue', 2, 5, 'paid in part');
   const refresh = (next: Cell[][], isAsked: (cells: readonly unknown[]) => boolean, more: object = {}) =>
     writeTable(
-      jobFor(sheet, tableOf(FIELDS, next), {
+      createJob(sheet, buildTestTable(FIELDS, next), {
         minute: 1,
         decideStayReason: (cells) => (isAsked(cells) ? 'gone' : 'outside'),
         ...more,
       }),
     );
-  const noteOf = (at: number) => sheet.tab('Revenue').rows[at]![0]!.note;
-  return { sheet, refresh, noteOf, data: () => sheet.shown('Revenue').slice(2) };
+  const noteOf = (at: number) => sheet.requireTab('Revenue').rows[at]![0]!.note;
+  return { sheet, refresh, noteOf, data: () => sheet.readValues('Revenue').slice(2) };
 }
 
 /** A job's `changeRequests` that collects the changes. */
@@ -66,9 +66,9 @@ describe('a row with user content outside the range', () => {
   it('is marked once: a second refresh changes neither numbers nor note', () => {
     const { sheet, refresh, data, noteOf } = noted();
     refresh([OLD[1]!, OLD[2]!], from(2));
-    const before = sheet.snapshot()[1]!.rows.slice(2);
+    const before = sheet.describeTabs()[1]!.rows.slice(2);
     expect(refresh([OLD[1]!, OLD[2]!], from(2))).toMatchObject({ cellsWritten: 0, rowsDeleted: 0 });
-    expect(sheet.snapshot()[1]!.rows.slice(2)).toEqual(before);
+    expect(sheet.describeTabs()[1]!.rows.slice(2)).toEqual(before);
     expect(data()[0]![2]).toBe(10);
     expect(noteOf(2)).toBe(OUTSIDE);
   });

@@ -4,10 +4,10 @@ import { type ExistingTable, findTable, listDataRows } from '../../../src/sheet/
 import type { TableMarks } from '../../../src/sheet/read/sheet-content';
 import { buildStamp } from '../../../src/sheet/write-job';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
-import { jobFor, tableOf } from '../../fakes/sheets/table-writing';
+import { buildTestTable, createJob } from '../../fakes/sheets/table-writing';
 
 const FIELDS = ['date', 'network', 'revenue'];
-const { columns: COLUMNS } = tableOf(FIELDS, []);
+const { columns: COLUMNS } = buildTestTable(FIELDS, []);
 const TAB = { sheetId: 1, title: 'Revenue', rowCount: 100, columnCount: 26 };
 const HEADERS = ['Date', 'Network', 'Revenue'];
 const LINE = 'Full report · UTC+0 · USD';
@@ -16,7 +16,7 @@ const NO_MARKS: TableMarks = { headerRow: undefined, columns: new Map() };
 
 /** A report's sheet with these values. */
 function holding(grid: SheetValue[][], provenance = LINE, marks?: TableMarks): ExistingTable {
-  const stamp = buildStamp(jobFor(new EmulatedSheets(), tableOf(FIELDS, []), { provenance }), 1, {
+  const stamp = buildStamp(createJob(new EmulatedSheets(), buildTestTable(FIELDS, []), { provenance }), 1, {
     marked: false,
   });
   const sheet = { tab: TAB, stamp, metadataId: 5 };

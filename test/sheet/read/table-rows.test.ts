@@ -4,20 +4,20 @@ import { findReportSheet } from '../../../src/sheet/read/report-sheet';
 import { determineTableRows } from '../../../src/sheet/read/user-content';
 import { writeTable } from '../../../src/sheet/write/write-table';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
-import { jobFor, tableOf } from '../../fakes/sheets/table-writing';
+import { buildTestTable, createJob } from '../../fakes/sheets/table-writing';
 
 const DAY = 46_327;
 
 /** The rows (from 1 below the headers) of a table with these values, the same in a small and in a large sheet. */
 function rowsOf(fields: readonly string[], grid: readonly SheetValue[][], reported: readonly string[] = []) {
   const sheet = new EmulatedSheets();
-  writeTable(jobFor(sheet, tableOf(fields, [])));
+  writeTable(createJob(sheet, buildTestTable(fields, [])));
   grid.forEach((cells, row) => {
     cells.forEach((value, column) => {
       if (value !== '') sheet.enter('Revenue', 2 + row, column, value);
     });
   });
-  const { columns } = tableOf(fields, []);
+  const { columns } = buildTestTable(fields, []);
   const existing = readExistingTable(sheet, findReportSheet(sheet, 'r1')!);
   const isReported = (cells: readonly SheetValue[]) => reported.includes(String(cells[0]));
   const rows = determineTableRows(sheet, existing, columns, isReported);

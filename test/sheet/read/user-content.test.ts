@@ -5,10 +5,10 @@ import { determineTableRows, readUserContents } from '../../../src/sheet/read/us
 import { writeTable } from '../../../src/sheet/write/write-table';
 import type { Cell } from '../../../src/table/table';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
-import { jobFor, tableOf } from '../../fakes/sheets/table-writing';
+import { buildTestTable, createJob } from '../../fakes/sheets/table-writing';
 
 const FIELDS = ['date', 'network', 'revenue', 'clicks'];
-const { columns: COLUMNS } = tableOf(FIELDS, []);
+const { columns: COLUMNS } = buildTestTable(FIELDS, []);
 const OUTSIDE = 'Outside the range since 1 Nov 2026.';
 const FIRST = 2;
 
@@ -18,7 +18,7 @@ type Contents = Readonly<Record<string, string | number>>;
 function tableWith(cells: Contents, { days = 5, mark = undefined as string | undefined } = {}) {
   const sheet = new EmulatedSheets();
   const rows = Array.from({ length: days }, (_, nth): Cell[] => [`2026-11-0${nth + 1}`, 'a', nth, 1]);
-  writeTable(jobFor(sheet, tableOf(FIELDS, rows)));
+  writeTable(createJob(sheet, buildTestTable(FIELDS, rows)));
   const user = new SpreadsheetUser(sheet.store);
   for (const [place, content] of Object.entries(cells)) {
     const [cell = '', isNote] = place.split(' ');

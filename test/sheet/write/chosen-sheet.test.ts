@@ -1,11 +1,11 @@
 import { SheetConflict } from '../../../src/errors/ad-reports-error';
 import { writeCounted } from '../../fakes/sheets/counted-calls';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
-import { jobFor, TARGET, tableOf } from '../../fakes/sheets/table-writing';
+import { buildTestTable, createJob, TARGET } from '../../fakes/sheets/table-writing';
 
 const FIELDS = ['date', 'network', 'revenue', 'clicks'];
 const DAY_1 = 46327; // 2026-11-01
-const table = tableOf(FIELDS, [
+const table = buildTestTable(FIELDS, [
   ['2026-11-01', '00123', 12.5, 3],
   ['2026-11-02', '=1+1', 7, null],
 ]);
@@ -31,8 +31,8 @@ const titles = (sheet: EmulatedSheets) => sheet.sheets.map(({ title }) => title)
 describe('a first writing into a sheet that was chosen', () => {
   it('puts the table there in one write, and leaves its name', () => {
     const sheet = withBudget();
-    const outcome = writeCounted(jobFor(sheet, table, GIVEN));
-    expect(sheet.shown('Budget')).toEqual(SHOWN);
+    const outcome = writeCounted(createJob(sheet, table, GIVEN));
+    expect(sheet.readValues('Budget')).toEqual(SHOWN);
     expect(titles(sheet)).toEqual(['Sheet1', 'Budget']);
     expect(outcome).toMatchObject({
       sheetId: BUDGET,
@@ -47,23 +47,23 @@ describe('a first writing into a sheet that was chosen', () => {
 
   it('is the report’s sheet from then on: refreshed there, with or without the choice', () => {
     const sheet = withBudget();
-    writeCounted(jobFor(sheet, table, GIVEN));
+    writeCounted(createJob(sheet, table, GIVEN));
     sheet.enter('Budget', 2, 5, 'paid');
-    const more = tableOf(FIELDS, [...table.rows, ['2026-11-03', '5', 1, 1]]);
-    expect(writeCounted(jobFor(sheet, more, { ...GIVEN, minute: 1 }))).toMatchObject({ rowsInserted: 1 });
-    expect(writeCounted(jobFor(sheet, more, { minute: 1 }))).toMatchObject({ writes: 0, sheetId: BUDGET });
-    expect(sheet.shown('Budget')[2]).toEqual([DAY_1, '00123', 12.5, 3, '', 'paid']);
+    const more = buildTestTable(FIELDS, [...table.rows, ['2026-11-03', '5', 1, 1]]);
+    expect(writeCounted(createJob(sheet, more, { ...GIVEN, minute: 1 }))).toMatchObject({ rowsInserted: 1 });
+    expect(writeCounted(createJob(sheet, more, { minute: 1 }))).toMatchObject({ writes: 0, sheetId: BUDGET });
+    expect(sheet.readValues('Budget')[2]).toEqual([DAY_1, '00123', 12.5, 3, '', 'paid']);
     expect(titles(sheet)).toEqual(['Sheet1', 'Budget']);
   });
 
   it('makes a new sheet if the chosen one no longer exists, and says so', () => {
     const sheet = new EmulatedSheets();
-    const outcome = writeCounted(jobFor(sheet, table, GIVEN));
+    const outcome = writeCounted(createJob(sheet, table, GIVEN));
     expect(outcome.notices).toEqual([
       'The chosen tab of this report no longer exists. The report gets a new tab.',
     ]);
-    expect(outcome.sheetId).toBe(sheet.tab('Revenue').sheetId);
-    expect(sheet.shown('Revenue')).toEqual(SHOWN);
+    expect(outcome.sheetId).toBe(sheet.requireTab('Revenue').sheetId);
+    expect(sheet.readValues('Revenue')).toEqual(SHOWN);
   });
 });
 
@@ -77,12 +77,12 @@ describe('a first table at a chosen cell', () => {
 
   it('leaves what stands above it, and is refreshed there: a sum above it goes on covering all rows', () => {
     const sheet = withPlan();
-    expect(writeCounted(jobFor(sheet, table, AT_C5))).toMatchObject({ rowsInserted: 2, writes: 1 });
+    expect(writeCounted(createJob(sheet, table, AT_C5))).toMatchObject({ rowsInserted: 2, writes: 1 });
     sheet.enter('Budget', 1, 0, '=SUM(E7:E8)');
-    const more = tableOf(FIELDS, [...table.rows, ['2026-11-03', '5', 1, 1]]);
-    expect(writeCounted(jobFor(sheet, more, { minute: 1 }))).toMatchObject({ rowsInserted: 1 });
+    const more = buildTestTable(FIELDS, [...table.rows, ['2026-11-03', '5', 1, 1]]);
+    expect(writeCounted(createJob(sheet, more, { minute: 1 }))).toMatchObject({ rowsInserted: 1 });
     const [line, ...rows] = SHOWN;
-    expect(sheet.shown('Budget')).toEqual([
+    expect(sheet.readValues('Budget')).toEqual([
       ['Plan'],
       [20.5],
       [],
@@ -91,48 +91,50 @@ describe('a first table at a chosen cell', () => {
       ...rows.map((row) => ['', '', ...row]),
       ['', '', DAY_1 + 2, '5', 1, 1],
     ]);
-    expect(writeCounted(jobFor(sheet, more, { minute: 1 }))).toMatchObject({ writes: 0 });
+    expect(writeCounted(createJob(sheet, more, { minute: 1 }))).toMatchObject({ writes: 0 });
   });
 
   it('may have a totals row, and freezes no rows of the user', () => {
     const sheet = withPlan();
-    writeCounted(jobFor(sheet, table, { ...AT_C5, totals: true }));
-    expect(sheet.shown('Budget').slice(4, 7)).toEqual([
+    writeCounted(createJob(sheet, table, { ...AT_C5, totals: true }));
+    expect(sheet.readValues('Budget').slice(4, 7)).toEqual([
       ['', '', SHOWN[0]?.[0]],
       ['', '', 'Total', '', 19.5],
       ['', '', ...SHOWN[1]!],
     ]);
-    expect(sheet.tab('Budget').frozenRowCount).toBe(0);
+    expect(sheet.requireTab('Budget').frozenRowCount).toBe(0);
   });
 
   it('has the frozen rows of a table of its own at A1, and in the new tab if the chosen one is gone', () => {
     const [sheet, other] = [withBudget(), new EmulatedSheets()];
     const begin = { row: 0, column: 0 };
-    writeCounted(jobFor(sheet, table, { target: { ...AT_C5.target, begin } }));
-    writeCounted(jobFor(other, table, AT_C5));
-    expect([sheet.tab('Budget').frozenRowCount, other.tab('Revenue').frozenRowCount]).toEqual([2, 2]);
-    expect(other.shown('Revenue')).toEqual(SHOWN);
+    writeCounted(createJob(sheet, table, { target: { ...AT_C5.target, begin } }));
+    writeCounted(createJob(other, table, AT_C5));
+    expect([sheet.requireTab('Budget').frozenRowCount, other.requireTab('Revenue').frozenRowCount]).toEqual([
+      2, 2,
+    ]);
+    expect(other.readValues('Revenue')).toEqual(SHOWN);
   });
 
   it('is refused if something stands in its row or below, also beside it', () => {
     const sheet = withPlan();
     sheet.enter('Budget', 4, 0, 'Notes');
-    expect(() => writeCounted(jobFor(sheet, table, AT_C5))).toThrow(
+    expect(() => writeCounted(createJob(sheet, table, AT_C5))).toThrow(
       /cell A5 is not empty\. Nothing was written\..* a first cell below everything else in the sheet\./,
     );
     const merged = withPlan();
     const above = { startRowIndex: 0, endRowIndex: 2, startColumnIndex: 2, endColumnIndex: 4 };
     merged.batchUpdate([{ mergeCells: { range: { sheetId: BUDGET, ...above }, mergeType: 'MERGE_ALL' } }]);
-    expect(writeCounted(jobFor(merged, table, AT_C5))).toMatchObject({ rowsInserted: 2 });
+    expect(writeCounted(createJob(merged, table, AT_C5))).toMatchObject({ rowsInserted: 2 });
   });
 });
 
 describe('a chosen sheet that is not blank', () => {
   const refusal = (sheet: EmulatedSheets) => {
-    const before = sheet.snapshot();
-    const run = () => writeCounted(jobFor(sheet, table, GIVEN));
+    const before = sheet.describeTabs();
+    const run = () => writeCounted(createJob(sheet, table, GIVEN));
     expect(run).toThrow(SheetConflict);
-    expect(sheet.snapshot()).toEqual(before);
+    expect(sheet.describeTabs()).toEqual(before);
     try {
       return run();
     } catch (error) {

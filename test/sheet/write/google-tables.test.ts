@@ -2,7 +2,7 @@ import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
 import { writeTable } from '../../../src/sheet/write/write-table';
 import type { Cell } from '../../../src/table/table';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
-import { jobFor, tableOf } from '../../fakes/sheets/table-writing';
+import { buildTestTable, createJob } from '../../fakes/sheets/table-writing';
 
 const TYPES = ['DATE', 'TEXT', 'DOUBLE', 'DOUBLE'];
 const FIELDS = ['date', 'network', 'revenue', 'clicks'];
@@ -15,12 +15,12 @@ describe('a Google table with typed columns', () => {
   it('over the rows of a report is refreshed, grows and rolls on', () => {
     const sheets = new EmulatedSheets();
     const write = (rows: Cell[][], minute: number) =>
-      writeTable(jobFor(sheets, tableOf(FIELDS, rows), { minute }));
+      writeTable(createJob(sheets, buildTestTable(FIELDS, rows), { minute }));
     write(rowsOf(1, 4), 0);
     new SpreadsheetUser(sheets.store).convertToTable('Revenue', 'A2:D6', { types: TYPES });
     for (const [nth, rows] of [rowsOf(1, 6), rowsOf(3, 7), rowsOf(4, 5)].entries()) {
       write(rows, nth + 1);
-      expect(sheets.shown('Revenue').slice(2)).toEqual(shown(rows));
+      expect(sheets.readValues('Revenue').slice(2)).toEqual(shown(rows));
     }
   });
 
@@ -28,7 +28,7 @@ describe('a Google table with typed columns', () => {
     const sheets = new EmulatedSheets();
     const write = (formats: string[], minute: number) =>
       writeTable(
-        jobFor(sheets, tableOf(FIELDS, rowsOf(1, formats.length)), {
+        createJob(sheets, buildTestTable(FIELDS, rowsOf(1, formats.length)), {
           minute,
           rowFormats: { columns: [2], formats },
         }),

@@ -1,20 +1,20 @@
 import { SheetBusy, SpreadsheetFull } from '../../../src/errors/ad-reports-error';
 import { writeCounted } from '../../fakes/sheets/counted-calls';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
-import { jobFor, tableOf } from '../../fakes/sheets/table-writing';
+import { buildTestTable, createJob } from '../../fakes/sheets/table-writing';
 
 const DAY_1 = 46327; // 2026-11-01
 const rows = [
   ['2026-11-01', '00123', 12.5, 3],
   ['2026-11-02', '12E45678', 7, null],
 ];
-const table = tableOf(['date', 'network', 'revenue', 'clicks'], rows);
+const table = buildTestTable(['date', 'network', 'revenue', 'clicks'], rows);
 
 describe('the first writing of a table', () => {
   it('makes a tab: provenance, headers, data; one read, one write', () => {
     const sheet = new EmulatedSheets();
-    const outcome = writeCounted(jobFor(sheet, table));
-    expect(sheet.shown('Revenue')).toEqual([
+    const outcome = writeCounted(createJob(sheet, table));
+    expect(sheet.readValues('Revenue')).toEqual([
       ['Full report · UTC+0 · USD · fetched 04:00'],
       ['Date', 'Network', 'Revenue', 'Clicks'],
       [DAY_1, '00123', 12.5, 3],
@@ -32,8 +32,8 @@ describe('the first writing of a table', () => {
 
   it('formats the columns, freezes two rows, and explains each column in a note', () => {
     const sheet = new EmulatedSheets();
-    writeCounted(jobFor(sheet, table));
-    const tab = sheet.tab('Revenue');
+    writeCounted(createJob(sheet, table));
+    const tab = sheet.requireTab('Revenue');
     expect(tab.rows[2]!.map((cell) => cell.format)).toEqual(['yyyy-mm-dd', '@', '#,##0.00', '#,##0']);
     expect(tab.rows[99]!.map((cell) => cell.format)).toEqual(['yyyy-mm-dd', '@', '#,##0.00', '#,##0']);
     expect(tab.rows[1]![2]).toMatchObject({ bold: true, note: 'Revenue of the networks.' });
@@ -42,30 +42,30 @@ describe('the first writing of a table', () => {
 
   it('replaces invalid characters, cuts long texts, and reports it', () => {
     const sheet = new EmulatedSheets();
-    const texts = tableOf(
+    const texts = buildTestTable(
       ['app', 'network', 'clicks'],
       [
         ['a\0b\ud800c', 'n', 1],
         ['x'.repeat(50_001), 'x'.repeat(50_001), 2],
       ],
     );
-    const outcome = writeCounted(jobFor(sheet, texts));
-    expect(sheet.shown('Revenue')[2]![0]).toBe('a\ufffdb\ufffdc');
-    expect(String(sheet.shown('Revenue')[3]![0])).toHaveLength(50_000);
+    const outcome = writeCounted(createJob(sheet, texts));
+    expect(sheet.readValues('Revenue')[2]![0]).toBe('a\ufffdb\ufffdc');
+    expect(String(sheet.readValues('Revenue')[3]![0])).toHaveLength(50_000);
     expect(outcome.notices).toEqual(["2 texts were cut to 50,000 characters, Google's limit."]);
   });
 
   it('says how many cells are missing when the spreadsheet is full, and writes nothing', () => {
     const sheet = new EmulatedSheets();
     sheet.addTab('big', 9, 9_997_400 / 10, 10);
-    expect(() => writeCounted(jobFor(sheet, table))).toThrow(SpreadsheetFull);
-    expect(() => writeCounted(jobFor(sheet, table))).toThrow(/needs 2,600 more cells.* room for 0 /);
+    expect(() => writeCounted(createJob(sheet, table))).toThrow(SpreadsheetFull);
+    expect(() => writeCounted(createJob(sheet, table))).toThrow(/needs 2,600 more cells.* room for 0 /);
     expect(sheet.batches).toEqual([]);
   });
 
   it('reports that another refresh is writing if the lock is not free', () => {
     const sheet = new EmulatedSheets();
-    const job = jobFor(sheet, table, { locks: { withDocumentLock: () => undefined } });
+    const job = createJob(sheet, table, { locks: { withDocumentLock: () => undefined } });
     expect(() => writeCounted(job)).toThrow(SheetBusy);
     expect(sheet.reads).toEqual([]);
   });

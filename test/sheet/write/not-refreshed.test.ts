@@ -2,9 +2,9 @@ import { SheetConflict } from '../../../src/errors/ad-reports-error';
 import { markNotRefreshed } from '../../../src/sheet/write/not-refreshed';
 import { writeTable } from '../../../src/sheet/write/write-table';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
-import { jobFor, tableOf } from '../../fakes/sheets/table-writing';
+import { buildTestTable, createJob } from '../../fakes/sheets/table-writing';
 
-const TABLE = tableOf(
+const TABLE = buildTestTable(
   ['date', 'revenue'],
   [
     ['2026-11-18', 10],
@@ -16,18 +16,18 @@ const SAID = 'Not refreshed since 20 Nov: the service refused the report key.';
 
 function written() {
   const sheet = new EmulatedSheets();
-  writeTable(jobFor(sheet, TABLE, { provenance: LINE }));
+  writeTable(createJob(sheet, TABLE, { provenance: LINE }));
   const say = (sentence = SAID) => markNotRefreshed(sheet, 'r1', sentence);
-  return { sheet, say, line: () => sheet.shown('Revenue')[0]![0] };
+  return { sheet, say, line: () => sheet.readValues('Revenue')[0]![0] };
 }
 
 describe('the line of a report that was not refreshed', () => {
   it('begins with the reason, and nothing else changes', () => {
     const { sheet, say, line } = written();
-    const before = sheet.shown('Revenue').slice(1);
+    const before = sheet.readValues('Revenue').slice(1);
     say();
     expect(line()).toBe(`✗ ${SAID.slice(0, -1)} · ${LINE}`);
-    expect(sheet.shown('Revenue').slice(1)).toEqual(before);
+    expect(sheet.readValues('Revenue').slice(1)).toEqual(before);
     expect(sheet.batches).toHaveLength(2);
   });
 
@@ -52,8 +52,8 @@ describe('the line of a report that was not refreshed', () => {
 
   it('loses its tick while it begins with a reason, but not a warning', () => {
     const sheet = new EmulatedSheets();
-    const write = (provenance: string) => writeTable(jobFor(sheet, TABLE, { provenance }));
-    const line = () => sheet.shown('Revenue')[0]![0];
+    const write = (provenance: string) => writeTable(createJob(sheet, TABLE, { provenance }));
+    const line = () => sheet.readValues('Revenue')[0]![0];
     write('✓ complete through 19 Nov · USD');
     markNotRefreshed(sheet, 'r1', SAID);
     expect(line()).toBe(`✗ ${SAID.slice(0, -1)} · complete through 19 Nov · USD`);
@@ -75,17 +75,17 @@ describe('the line of a report that was not refreshed', () => {
   ])('is not written if the report %s', (_, edit) => {
     const { sheet, say } = written();
     edit(sheet);
-    const before = sheet.snapshot();
+    const before = sheet.describeTabs();
     say();
-    expect(sheet.snapshot()).toEqual(before);
+    expect(sheet.describeTabs()).toEqual(before);
   });
 
   it('is not written if the report has a damaged stamp', () => {
     const { sheet, say } = written();
-    sheet.tab('Revenue').mark('adreports.table', '{');
-    const before = sheet.snapshot();
+    sheet.requireTab('Revenue').mark('adreports.table', '{');
+    const before = sheet.describeTabs();
     expect(say).toThrow(SheetConflict);
-    expect(sheet.snapshot()).toEqual(before);
+    expect(sheet.describeTabs()).toEqual(before);
   });
 
   it('stays when the user has protected it, and other failures are thrown', () => {

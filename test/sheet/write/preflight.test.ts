@@ -3,7 +3,7 @@ import { runPreflight } from '../../../src/sheet/write/preflight';
 import { writeTable } from '../../../src/sheet/write/write-table';
 import type { Cell } from '../../../src/table/table';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
-import { documentOf, jobFor, TARGET, tableOf } from '../../fakes/sheets/table-writing';
+import { buildTestTable, createJob, findDocument, TARGET } from '../../fakes/sheets/table-writing';
 
 const FIELDS = ['date', 'network', 'revenue', 'clicks'];
 const ROWS: Cell[][] = [
@@ -20,14 +20,14 @@ function look(
     rows = 2,
   }: { target?: object; fields?: readonly string[]; rows?: number | null } = {},
 ) {
-  const { columns } = tableOf(fields, []);
+  const { columns } = buildTestTable(fields, []);
   const expected = { target: { ...TARGET, ...target }, columns, rows };
-  return runPreflight(sheet, expected, new HiddenSheetStore(documentOf(sheet)));
+  return runPreflight(sheet, expected, new HiddenSheetStore(findDocument(sheet)));
 }
 
 function existing(): EmulatedSheets {
   const sheet = new EmulatedSheets();
-  writeTable(jobFor(sheet, tableOf(FIELDS, ROWS)));
+  writeTable(createJob(sheet, buildTestTable(FIELDS, ROWS)));
   return sheet;
 }
 
@@ -54,7 +54,7 @@ describe('the preflight of a table without a sheet', () => {
 describe('the preflight of a table for a chosen sheet', () => {
   it('reports its first content, and that it belongs to another report or no longer exists', () => {
     const sheet = existing();
-    const { sheetId } = sheet.tab('Revenue');
+    const { sheetId } = sheet.requireTab('Revenue');
     sheet.addTab('Budget', 7);
     sheet.enter('Budget', 0, 0, 'Plan');
     const cannotTake = (title: string, why: string) =>

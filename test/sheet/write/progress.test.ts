@@ -2,14 +2,14 @@ import { writeTable } from '../../../src/sheet/write/write-table';
 import type { WriteJob } from '../../../src/sheet/write-job';
 import type { Cell } from '../../../src/table/table';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
-import { jobFor, tableOf } from '../../fakes/sheets/table-writing';
+import { buildTestTable, createJob } from '../../fakes/sheets/table-writing';
 
 const FIELDS = ['app', 'revenue', 'clicks'];
-const small = tableOf(FIELDS, [
+const small = buildTestTable(FIELDS, [
   ['a', 2, 1],
   ['b', 3, 1],
 ]);
-const large = tableOf(
+const large = buildTestTable(
   FIELDS,
   Array.from({ length: 1_500 }, (_, nth): Cell[] => [`${'x'.repeat(4_000)}${1_000 + nth}`, nth, 1]),
 );
@@ -18,7 +18,7 @@ class Cancelled extends Error {}
 
 function existing(): EmulatedSheets {
   const sheet = new EmulatedSheets();
-  writeTable(jobFor(sheet, small));
+  writeTable(createJob(sheet, small));
   return sheet;
 }
 
@@ -26,7 +26,7 @@ type WriteProgress = Parameters<NonNullable<WriteJob['onProgress']>>[0];
 
 function progressDuring(sheet: EmulatedSheets, table: typeof large): WriteProgress[] {
   const reported: WriteProgress[] = [];
-  writeTable(jobFor(sheet, table, { minute: 1, onProgress: (progress) => reported.push(progress) }));
+  writeTable(createJob(sheet, table, { minute: 1, onProgress: (progress) => reported.push(progress) }));
   return reported;
 }
 
@@ -52,5 +52,5 @@ it('a write whose outcome is unknown cannot be cancelled', () => {
   const onProgress = () => {
     if (isLost) throw new Cancelled();
   };
-  expect(writeTable(jobFor(sheet, small, { onProgress })).rowsInserted).toBe(2);
+  expect(writeTable(createJob(sheet, small, { onProgress })).rowsInserted).toBe(2);
 });

@@ -2,8 +2,17 @@ import type { SpreadsheetApi } from '../../../src/platform/ports';
 import { StagingLost } from '../../../src/sheet/write/commit';
 import { StagedTable } from '../../../src/sheet/write/staged-table';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
-import { documentOf, longJobFor } from '../../fakes/sheets/table-writing';
-import { addDays, type Days, data, FIELDS, run, shownRows, titles, visible } from './staged-runs';
+import { createLongJob, findDocument } from '../../fakes/sheets/table-writing';
+import {
+  addDays,
+  buildShownRowsOfDay,
+  type Days,
+  FIELDS,
+  listTitles,
+  listVisibleTabs,
+  readData,
+  run,
+} from './staged-runs';
 
 /** The sheet for an execution that is killed before or after its nth batch from now. Every later call throws. */
 function mortal(sheet: EmulatedSheets, nth: number, after: boolean): SpreadsheetApi {
@@ -42,13 +51,13 @@ describe('a long table', () => {
     'killed at batch %i (after it: %s, with old rows: %s), the sheet has the old or the new rows, and continued none twice',
     (nth, after, old) => {
       const fresh: Days = { 1: 5, 2: 8, 3: 2 };
-      const whole = [1, 2, 3].flatMap((each) => shownRows(each, fresh[each]!, 'b'));
+      const whole = [1, 2, 3].flatMap((each) => buildShownRowsOfDay(each, fresh[each]!, 'b'));
       const sheet = new EmulatedSheets();
       if (old) run(sheet, { 1: 4 });
-      const before = visible(sheet);
+      const before = listVisibleTabs(sheet);
       let [state, done]: [unknown, number] = [undefined, 0];
       const execution = (api: SpreadsheetApi) => {
-        const job = longJobFor(api, FIELDS, { document: documentOf(sheet) });
+        const job = createLongJob(api, FIELDS, { document: findDocument(sheet) });
         let table = state === undefined ? StagedTable.begin(job) : StagedTable.resumeTable(job, state);
         for (; done < 3; done++) {
           addDays(table, { [done + 1]: fresh[done + 1]! }, 'b');
@@ -62,11 +71,11 @@ describe('a long table', () => {
       } catch {}
       sheet.beforeAndAfter = () => {};
       const isDone = done === 3 && !isFilling(sheet);
-      expect(isDone ? data(sheet) : visible(sheet)).toEqual(isDone ? whole : before);
+      expect(isDone ? readData(sheet) : listVisibleTabs(sheet)).toEqual(isDone ? whole : before);
       if (isDone) expect(() => execution(sheet)).toThrow(StagingLost);
       else execution(sheet);
       run(sheet, fresh, { runId: 'run2' }, 'b');
-      expect([data(sheet), titles(sheet)]).toEqual([whole, ['Sheet1', 'Revenue']]);
+      expect([readData(sheet), listTitles(sheet)]).toEqual([whole, ['Sheet1', 'Revenue']]);
     },
   );
 });

@@ -2,7 +2,7 @@ import { BAND_COLORS, FILL_COLORS, HEADER_COLOR, TEXT_COLORS, type Tone } from '
 import { writeTable } from '../../../src/sheet/write/write-table';
 import type { Cell } from '../../../src/table/table';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
-import { jobFor, tableOf } from '../../fakes/sheets/table-writing';
+import { buildTestTable, createJob } from '../../fakes/sheets/table-writing';
 
 const FIELDS = ['date', 'network', 'revenue'];
 const rows = (count: number): Cell[][] =>
@@ -12,9 +12,9 @@ function written(count: number, more = {}) {
   const sheets = new EmulatedSheets();
   const write = (next: number, fields = FIELDS) =>
     writeTable(
-      jobFor(
+      createJob(
         sheets,
-        tableOf(
+        buildTestTable(
           fields,
           rows(next).map((row) => [...row, 1].slice(0, fields.length)),
         ),

@@ -1,7 +1,7 @@
 import { writeTable } from '../../../src/sheet/write/write-table';
 import { buildNumberColumns } from '../../../src/table/period-columns';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
-import { type JobOptions, jobFor, TARGET, tableOf } from '../../fakes/sheets/table-writing';
+import { buildTestTable, createJob, type JobOptions, TARGET } from '../../fakes/sheets/table-writing';
 
 const LABEL = 'Total';
 const FIELDS = ['date', 'network', 'revenue'];
@@ -12,11 +12,11 @@ const OLD = [
 const NEW = [...OLD, ['2026-11-03', 'a', 5]];
 
 function written(sheets: EmulatedSheets, rows: typeof OLD, more: JobOptions): void {
-  writeTable(jobFor(sheets, tableOf(FIELDS, rows), more));
+  writeTable(createJob(sheets, buildTestTable(FIELDS, rows), more));
 }
 
 function texts(sheets: EmulatedSheets): unknown[][] {
-  return sheets.shown("'Revenue'!A1:C9").map((cells) => cells.slice(0, 3));
+  return sheets.readValues("'Revenue'!A1:C9").map((cells) => cells.slice(0, 3));
 }
 
 const below = (...totals: unknown[][]) => [
@@ -45,10 +45,10 @@ describe('the totals row of a refresh', () => {
     expect(texts(sheets)[1]).toEqual([LABEL, '', 12]);
     write(false, 2);
     expect(texts(sheets).slice(1)).toEqual(below());
-    expect(sheets.tab('Revenue').frozenRowCount).toBe(2);
+    expect(sheets.requireTab('Revenue').frozenRowCount).toBe(2);
     write(true, 3);
     expect(texts(sheets).slice(1)).toEqual(below([LABEL, '', 12]));
-    expect(sheets.tab('Revenue').frozenRowCount).toBe(3);
+    expect(sheets.requireTab('Revenue').frozenRowCount).toBe(3);
   });
 
   it('has its label of today instead of that of an earlier version', () => {
@@ -64,7 +64,7 @@ describe('the totals row of a refresh', () => {
     written(sheets, NEW, { totals: true });
     sheets.enter('Revenue', 1, 5, 'mine');
     written(sheets, NEW, { totals: false, minute: 1 });
-    expect(sheets.shown('Revenue').slice(1, 3)).toEqual([
+    expect(sheets.readValues('Revenue').slice(1, 3)).toEqual([
       ['', '', '', '', '', 'mine'],
       ['Date', 'Network', 'Revenue'],
     ]);
@@ -81,13 +81,13 @@ describe('the totals row of a refresh', () => {
     written(sheets, NEW, { target });
     written(sheets, NEW, { target, totals: true, minute: 1 });
     // Google extends them when a row is inserted between them.
-    expect(sheets.tab('Budget').frozenRowCount).toBe(6);
+    expect(sheets.requireTab('Budget').frozenRowCount).toBe(6);
   });
 
   it('has one label when another dimension becomes the first one', () => {
     const sheets = new EmulatedSheets();
-    const without = tableOf(['network', 'revenue'], [['a', 12]]);
-    writeTable(jobFor(sheets, without, { totals: true }));
+    const without = buildTestTable(['network', 'revenue'], [['a', 12]]);
+    writeTable(createJob(sheets, without, { totals: true }));
     written(sheets, NEW, { totals: true, minute: 1 });
     expect(texts(sheets)[1]).toEqual([LABEL, '', 12]);
   });
@@ -97,13 +97,13 @@ describe('the totals row of a refresh', () => {
     const metrics = ['revenue', 'impressionApi', 'ecpmApi'] as const;
     const range = { from: '2026-10-01', to: '2026-11-30' };
     const numbers = buildNumberColumns({ grain: 'month', metrics }, range, '2026-11-30');
-    const { columns } = tableOf(['network'], []);
+    const { columns } = buildTestTable(['network'], []);
     const rows = [
       ['a', 30, 3000, 10, 10, 1000, 10, 20, 2000, 10],
       ['b', 60, 1000, 60, null, null, null, 60, 1000, 60],
     ];
     const table = { columns: [...columns, ...numbers], rows, notices: [] };
-    writeTable(jobFor(sheets, table, { totals: true }));
-    expect(sheets.shown('Revenue')[1]).toEqual([LABEL, 90, 4000, 22.5, 10, 1000, 10, 80, 3000, 80 / 3]);
+    writeTable(createJob(sheets, table, { totals: true }));
+    expect(sheets.readValues('Revenue')[1]).toEqual([LABEL, 90, 4000, 22.5, 10, 1000, 10, 80, 3000, 80 / 3]);
   });
 });

@@ -2,16 +2,16 @@ import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
 import { findReportSheet } from '../../../src/sheet/read/report-sheet';
 import { writeCounted } from '../../fakes/sheets/counted-calls';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
-import { jobFor, tableOf } from '../../fakes/sheets/table-writing';
+import { buildTestTable, createJob } from '../../fakes/sheets/table-writing';
 
 const FIELDS = ['app', 'revenue', 'clicks'];
 
 /** The visible tabs. */
-const visible = (sheet: EmulatedSheets) => sheet.snapshot().filter(({ hidden }) => !hidden);
+const visible = (sheet: EmulatedSheets) => sheet.describeTabs().filter(({ hidden }) => !hidden);
 
 function small(): EmulatedSheets {
   const sheet = new EmulatedSheets();
-  writeCounted(jobFor(sheet, tableOf(FIELDS, [['a', 1, 1]])));
+  writeCounted(createJob(sheet, buildTestTable(FIELDS, [['a', 1, 1]])));
   return sheet;
 }
 
@@ -31,7 +31,7 @@ describe('a write that times out or is delayed', () => {
     for (const after of [false, true]) {
       const sheet = new EmulatedSheets();
       failing(sheet, 0, after, 'The service is currently unavailable');
-      const outcome = writeCounted(jobFor(sheet, tableOf(FIELDS, [['a', 2, 1]])));
+      const outcome = writeCounted(createJob(sheet, buildTestTable(FIELDS, [['a', 2, 1]])));
       expect(outcome).toMatchObject({ rowsInserted: 1, sheetTitle: 'Revenue' });
       expect(sheet.sheets.map(({ title }) => title)).toEqual(['Sheet1', 'Revenue']);
     }
@@ -42,7 +42,7 @@ describe('a write that times out or is delayed', () => {
       const sheet = new EmulatedSheets();
       const write = (rows: (string | number)[][], minute: number) => {
         failing(sheet, 0, true, 'Service Spreadsheets timed out');
-        return writeCounted(jobFor(sheet, tableOf(FIELDS, rows), { totals, minute }));
+        return writeCounted(createJob(sheet, buildTestTable(FIELDS, rows), { totals, minute }));
       };
       const [a, b] = [
         ['a', 2, 1],
@@ -66,7 +66,7 @@ describe('a write that times out or is delayed', () => {
     const sheet = small();
     const before = visible(sheet);
     failing(sheet, 0, false, message);
-    expect(() => writeCounted(jobFor(sheet, tableOf(FIELDS, [['a', 2, 1]])))).toThrow(sentence);
+    expect(() => writeCounted(createJob(sheet, buildTestTable(FIELDS, [['a', 2, 1]])))).toThrow(sentence);
     expect(visible(sheet)).toEqual(before);
   });
 });
@@ -77,13 +77,15 @@ describe('a tab that is protected', () => {
   it('does not keep the rows old if it is the hidden tab of the kept changes', () => {
     const sheet = small();
     const write = (revenue: number, minute: number) =>
-      writeCounted(jobFor(sheet, tableOf(FIELDS, [['a', revenue, 1]]), { minute, keepChanges: KEPT }));
+      writeCounted(
+        createJob(sheet, buildTestTable(FIELDS, [['a', revenue, 1]]), { minute, keepChanges: KEPT }),
+      );
     write(2, 1);
     const user = new SpreadsheetUser(sheet.store);
     for (const { title } of sheet.sheets) if (title.includes('keeps')) user.protect(title);
     sheet.user = 'b@x.test';
     expect(write(3, 2).notices).toEqual([]);
-    expect(sheet.shown('Revenue')[2]).toEqual(['a', 3, 1]);
+    expect(sheet.readValues('Revenue')[2]).toEqual(['a', 3, 1]);
     expect(findReportSheet(sheet, 'r1')?.stamp.lastChange).toBe('protected');
   });
 });

@@ -5,12 +5,12 @@ import { buildNumberColumns } from '../../../src/table/period-columns';
 import { buildColumns, type Cell } from '../../../src/table/table';
 import { writeCounted } from '../../fakes/sheets/counted-calls';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
-import { type JobOptions, jobFor, TARGET, tableOf } from '../../fakes/sheets/table-writing';
+import { buildTestTable, createJob, type JobOptions, TARGET } from '../../fakes/sheets/table-writing';
 
 const FIELDS = ['date', 'app', 'revenue'];
 const ROW: Cell[] = ['2026-11-01', 'a', 1];
 const write = (sheet: EmulatedSheets, rows: readonly (readonly Cell[])[] = [ROW], more: JobOptions = {}) =>
-  writeCounted(jobFor(sheet, tableOf(FIELDS, rows), more));
+  writeCounted(createJob(sheet, buildTestTable(FIELDS, rows), more));
 
 describe('the rows of a table that is written', () => {
   it.each<[string, Cell]>([
@@ -47,7 +47,7 @@ describe('a table with as many columns of periods as a report may have', () => {
       0,
       9_000,
     );
-    const job = jobFor(sheet, table, {
+    const job = createJob(sheet, table, {
       target: { ...TARGET, reportId: 'r123456789012' },
       covers: { ...days, completeThrough: '2026-12-05', question: '0123456789abcdef' },
       carried: {
@@ -57,6 +57,6 @@ describe('a table with as many columns of periods as a report may have', () => {
     });
     writeTable(job);
     // The emulator refuses more than 30,000 characters, as Google does.
-    expect(sheet.shown('Revenue')[1]).toHaveLength(keys.length + numbers.length);
+    expect(sheet.readValues('Revenue')[1]).toHaveLength(keys.length + numbers.length);
   });
 });

@@ -2,7 +2,7 @@ import { renderToString } from 'preact-render-to-string';
 import { buildPaymentsOrder, PaymentLines, withKeys } from '../../../sidebar/payouts/add-payment';
 import type { ReadingInput } from '../../../sidebar/payouts/entry/use-reading';
 import type { PaymentsReading } from '../../../src/sidebar-server/payout-calls';
-import { buttonTag, NOTHING_ASKED, propsWith, readerOf, textOf } from './fixtures';
+import { createProps, createReader, findButtonTag, NOTHING_ASKED, toText } from './fixtures';
 
 const FORM: ReadingInput = { way: 'pasted', pasted: 'Date;Amount', file: null, answers: {} };
 const ADMOB = { id: '1', name: 'AdMob', aliases: [] };
@@ -25,9 +25,9 @@ function html(change: Partial<PaymentsReading>): string {
   const reading = { ...NOTHING_ASKED, lines: [LINE], headers: [], columns: {}, ...change };
   return renderToString(
     <PaymentLines
-      {...propsWith()}
+      {...createProps()}
       reading={reading}
-      reader={readerOf(FORM, reading)}
+      reader={createReader(FORM, reading)}
       onAdd={() => undefined}
     />,
   );
@@ -46,10 +46,10 @@ it('the form of payments sends the text of an export with the chosen lines', () 
 describe('the lines of a bank export', () => {
   it('show day, amount, payer, reference and fee, and only new payments of known networks are ticked', () => {
     const shown = html({ lines: [LINE, { ...LINE, entered: 1 }, { ...LINE, amount: '-3' }, UNKNOWN] });
-    expect(textOf(shown)).toContain(
+    expect(toText(shown)).toContain(
       '21 Nov 2026: 1,204.50 USD Add this payment Google Ireland · Wire <77> · Bank fee: 2.00 USD Network',
     );
-    expect(textOf(shown)).toContain('Bank fee: 2.00 USD · An equal payment is already in Payments.');
+    expect(toText(shown)).toContain('Bank fee: 2.00 USD · An equal payment is already in Payments.');
     expect(ticks(shown)).toEqual([true, false, false, false]);
   });
 
@@ -69,16 +69,16 @@ describe('the lines of a bank export', () => {
   });
 
   it('are added by a button that counts them', () => {
-    expect(buttonTag(html({ lines: [LINE, LINE] }), 'Add 2 payments')).toContain('aria-disabled="false"');
-    expect(buttonTag(html({}), 'Add payment')).toContain('aria-disabled="false"');
-    expect(buttonTag(html({ lines: [UNKNOWN] }), 'Add 0 payments')).toContain('aria-disabled="true"');
+    expect(findButtonTag(html({ lines: [LINE, LINE] }), 'Add 2 payments')).toContain('aria-disabled="false"');
+    expect(findButtonTag(html({}), 'Add payment')).toContain('aria-disabled="false"');
+    expect(findButtonTag(html({ lines: [UNKNOWN] }), 'Add 0 payments')).toContain('aria-disabled="true"');
   });
 
   it('wait for the answers to questions about the file', () => {
     const shown = html({ questions: ['decimalMark'] });
     expect(shown).toContain('How are amounts written?</label>');
-    expect(buttonTag(shown, 'Add payment')).toContain('aria-disabled="true"');
-    expect(textOf(shown)).toContain('Answer the questions above first.');
+    expect(findButtonTag(shown, 'Add payment')).toContain('aria-disabled="true"');
+    expect(toText(shown)).toContain('Answer the questions above first.');
   });
 
   it('ask which word means money in, and whether a fee is taken off, and say what was left out', () => {
@@ -86,11 +86,11 @@ describe('the lines of a bank export', () => {
     const leftOut = ['2 lines are money out.'];
     const shown = html({ questions: ['moneyIn', 'deductions'], leftOut, about });
     expect(shown).toMatch(/Which of these means money in\?<\/label>.*<option value="S">S<\/option>/s);
-    expect(textOf(shown)).toContain('Must “Gebühr” be deducted, or is “Betrag” already net?');
-    expect(textOf(shown)).toContain('Left out: 2 lines are money out.');
+    expect(toText(shown)).toContain('Must “Gebühr” be deducted, or is “Betrag” already net?');
+    expect(toText(shown)).toContain('Left out: 2 lines are money out.');
   });
 
   it('name cells that could not be read', () => {
-    expect(textOf(html({ problems: ['Row 3: “<b>” is no date.'] }))).toContain('Row 3: “<b>” is no date.');
+    expect(toText(html({ problems: ['Row 3: “<b>” is no date.'] }))).toContain('Row 3: “<b>” is no date.');
   });
 });

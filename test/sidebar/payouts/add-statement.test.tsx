@@ -8,7 +8,7 @@ import {
   StatementSummary,
 } from '../../../sidebar/payouts/add-statement';
 import type { StatementReading } from '../../../src/sidebar-server/payout-calls';
-import { buttonTag, LINE, propsWith, READING, readerOf, textOf } from './fixtures';
+import { createProps, createReader, findButtonTag, LINE, READING, toText } from './fixtures';
 
 const FORM: StatementForm = {
   way: 'pasted',
@@ -24,21 +24,21 @@ function html(change: Partial<StatementReading>, reader: Partial<StatementReader
   const reading = { ...READING, ...change };
   return renderToString(
     <StatementSummary
-      {...propsWith()}
+      {...createProps()}
       reading={reading}
-      reader={{ ...readerOf(FORM, reading), ...reader }}
+      reader={{ ...createReader(FORM, reading), ...reader }}
     />,
   );
 }
 
-const text = (change: Partial<StatementReading>) => textOf(html(change));
+const text = (change: Partial<StatementReading>) => toText(html(change));
 
 describe('the form of a statement', () => {
   it('begins with a field to paste into, and cannot be read while it is empty', () => {
-    const shown = renderToString(<AddStatement {...propsWith()} />);
+    const shown = renderToString(<AddStatement {...createProps()} />);
     expect(shown).toContain('Paste with the header row');
     expect(shown).not.toContain('Network');
-    expect(buttonTag(shown, 'Read it')).toContain('aria-disabled="true"');
+    expect(findButtonTag(shown, 'Read it')).toContain('aria-disabled="true"');
     expect(shown).not.toContain('>Add statement</button>');
   });
 
@@ -53,10 +53,10 @@ describe('a statement that was read', () => {
     const shown = html({ number: 'INV-<1>', date: '2026-11-03' });
     expect(shown).toContain('>Network</label>');
     expect(shown).toMatch(/<option selected value="1">AdMob/);
-    expect(textOf(shown)).toContain('Oct 2026: 1,234.50 USD');
-    expect(textOf(shown)).toContain('Statement number: INV-<1>');
-    expect(textOf(shown)).toContain('Statement date: 3 Nov 2026');
-    expect(buttonTag(shown, 'Add statement')).toContain('aria-disabled="false"');
+    expect(toText(shown)).toContain('Oct 2026: 1,234.50 USD');
+    expect(toText(shown)).toContain('Statement number: INV-<1>');
+    expect(toText(shown)).toContain('Statement date: 3 Nov 2026');
+    expect(findButtonTag(shown, 'Add statement')).toContain('aria-disabled="false"');
   });
 
   it('is compared with the total that the file prints', () => {
@@ -71,7 +71,7 @@ describe('a statement that was read', () => {
   it('shows the found columns folded in, and lets the user change each', () => {
     const shown = html({ headers: ['Month', 'App', '<b>Earnings</b>'] });
     expect(shown).toMatch(/<details class="section"><summary>/);
-    expect(textOf(shown)).toContain('Month: Month · App: App · Amount: <b>Earnings</b>');
+    expect(toText(shown)).toContain('Month: Month · App: App · Amount: <b>Earnings</b>');
     expect(shown).toMatch(/<option selected value="2">3\. &lt;b>Earnings/);
   });
 
@@ -81,33 +81,33 @@ describe('a statement that was read', () => {
     for (const label of ['How are dates written?', 'How are amounts written?', 'Which month?'])
       expect(shown).toContain(`${label}</label>`);
     for (const label of ['Which currency?', 'Network']) expect(shown).toContain(`${label}</label>`);
-    expect(buttonTag(shown, 'Add statement')).toContain('aria-disabled="true"');
-    expect(textOf(shown)).toContain('Answer the questions above first.');
+    expect(findButtonTag(shown, 'Add statement')).toContain('aria-disabled="true"');
+    expect(toText(shown)).toContain('Answer the questions above first.');
   });
 
   it('keeps an answered question, so that the user can change the answer', () => {
     const form: StatementForm = { ...FORM, answers: { dateOrder: 'day first' } };
     const shown = html({}, { form });
     expect(shown).toMatch(/<option selected value="day first">/);
-    expect(buttonTag(shown, 'Add statement')).toContain('aria-disabled="false"');
+    expect(findButtonTag(shown, 'Add statement')).toContain('aria-disabled="false"');
   });
 
   it('cannot be added with cells that could not be read, or without a line', () => {
     const wrong = html({ problems: ['Row 7: “<i>x</i>” is no amount.'] });
-    expect(textOf(wrong)).toContain('Row 7: “<i>x</i>” is no amount.');
-    expect(textOf(wrong)).not.toContain('Answer the questions');
-    expect(buttonTag(wrong, 'Add statement')).toContain('aria-disabled="true"');
+    expect(toText(wrong)).toContain('Row 7: “<i>x</i>” is no amount.');
+    expect(toText(wrong)).not.toContain('Answer the questions');
+    expect(findButtonTag(wrong, 'Add statement')).toContain('aria-disabled="true"');
     const empty = html({ lines: [], sums: [] });
-    expect(textOf(empty)).toContain('No amount was found. Check the columns.');
-    expect(buttonTag(empty, 'Add statement')).toContain('aria-disabled="true"');
+    expect(toText(empty)).toContain('No amount was found. Check the columns.');
+    expect(findButtonTag(empty, 'Add statement')).toContain('aria-disabled="true"');
   });
 
   it('cannot be added if an equal one is there, and says what it replaces', () => {
     const shown = html({ twice: 'An equal statement is there.', others: 'It replaces INV-1.' });
     expect(shown).toContain('<p class="notices">It replaces INV-1.</p>');
-    expect(textOf(shown)).toContain('An equal statement is there.');
-    expect(buttonTag(shown, 'Add statement')).toContain('aria-disabled="true"');
-    expect(textOf(shown)).not.toContain('Answer the questions');
+    expect(toText(shown)).toContain('An equal statement is there.');
+    expect(findButtonTag(shown, 'Add statement')).toContain('aria-disabled="true"');
+    expect(toText(shown)).not.toContain('Answer the questions');
   });
 });
 
@@ -116,20 +116,20 @@ describe('a statement that can be read in two ways', () => {
     const about = { deductions: ['Platform fee', 'Tax', 'Publisher revenue'], totals: ['Harbor 100.00'] };
     const questions = ['deductions', 'totals'] as const;
     const shown = html({ questions, about });
-    expect(textOf(shown)).toContain(
+    expect(toText(shown)).toContain(
       'Must “Platform fee”, “Tax” be deducted, or is “Publisher revenue” already net?',
     );
-    expect(textOf(shown)).toContain('Are these rows totals, or part of the sum? Harbor 100.00');
-    expect(buttonTag(shown, 'Add statement')).toContain('aria-disabled="true"');
+    expect(toText(shown)).toContain('Are these rows totals, or part of the sum? Harbor 100.00');
+    expect(findButtonTag(shown, 'Add statement')).toContain('aria-disabled="true"');
   });
 
   it('shows what is remembered for its headers, so that the user can change it', () => {
     const remembered = { currency: 'EUR', decimalMark: 'comma' } as const;
     const shown = html({ headers: ['Month', 'App', 'Net'], remembered });
     expect(shown).toMatch(/Please answer:.*Which currency\?<\/label>.*value="EUR">.*<details/s);
-    expect(textOf(shown)).toContain('Amount: Net · 1.234,50');
+    expect(toText(shown)).toContain('Amount: Net · 1.234,50');
     expect(shown).toMatch(/How are amounts written\?<\/label>.*<option selected value="comma">/s);
-    expect(buttonTag(shown, 'Add statement')).toContain('aria-disabled="false"');
+    expect(findButtonTag(shown, 'Add statement')).toContain('aria-disabled="false"');
   });
 });
 
@@ -144,7 +144,7 @@ describe('a statement of several networks', () => {
     const shown = html({ networks, sums });
     expect(shown).toMatch(/AdMobAdapter<\/label>.*?<option selected value>Choose…/s);
     expect(shown).toMatch(/AppLovin<\/label>.*?<option selected value="2">AppLovin/s);
-    expect(textOf(shown)).toContain('AppLovin, Oct 2026: 50.00 USD');
+    expect(toText(shown)).toContain('AppLovin, Oct 2026: 50.00 USD');
   });
 
   it('sends the chosen networks', () => {
@@ -168,10 +168,10 @@ describe('the comparison with what is reported', () => {
 
   it('has to be confirmed if the statement is far from it', () => {
     const shown = html({ compared: [compared] });
-    expect(textOf(shown)).toContain(
+    expect(toText(shown)).toContain(
       'Reported for Alder Ads in Oct 2026: 588.92 USD. This file: 1,177.83 USD (+100 %) Add it anyway',
     );
-    expect(buttonTag(shown, 'Add statement')).toContain('aria-disabled="true"');
+    expect(findButtonTag(shown, 'Add statement')).toContain('aria-disabled="true"');
   });
 
   it.each([
@@ -183,8 +183,8 @@ describe('the comparison with what is reported', () => {
     ],
   ])('is only shown if the statement is %s', (_, change, sentence) => {
     const shown = html({ compared: [{ ...compared, ...change }] });
-    expect(textOf(shown)).toContain(`Reported for Alder Ads in Oct 2026: ${sentence}`);
-    expect(buttonTag(shown, 'Add statement')).toContain('aria-disabled="false"');
+    expect(toText(shown)).toContain(`Reported for Alder Ads in Oct 2026: ${sentence}`);
+    expect(findButtonTag(shown, 'Add statement')).toContain('aria-disabled="false"');
   });
 
   it('says that nothing is reported for its month', () => {

@@ -73,7 +73,7 @@ export const READING: StatementReading = {
 const nothing = () => undefined;
 
 /** The properties of every part of the view, with no action under way. */
-export function propsWith(view: Partial<PayoutsView> = {}, isBusy = false): PayoutsProps {
+export function createProps(view: Partial<PayoutsView> = {}, isBusy = false): PayoutsProps {
   const data = { ...VIEW, ...view };
   return {
     server: {} as Server,
@@ -94,7 +94,7 @@ export function propsWith(view: Partial<PayoutsView> = {}, isBusy = false): Payo
 }
 
 /** The form of a statement or of payments, and what was read of it. */
-export function readerOf<Form, Reading>(form: Form, reading: Reading) {
+export function createReader<Form, Reading>(form: Form, reading: Reading) {
   return {
     form,
     reading,
@@ -108,7 +108,7 @@ export function readerOf<Form, Reading>(form: Form, reading: Reading) {
 }
 
 /** The text of a page without its tags. */
-export function textOf(html: string): string {
+export function toText(html: string): string {
   return html
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
@@ -116,6 +116,6 @@ export function textOf(html: string): string {
 }
 
 /** The tag of the button with this label. */
-export function buttonTag(html: string, label: string): string | undefined {
+export function findButtonTag(html: string, label: string): string | undefined {
   return [...html.matchAll(/<button[^>]*>(?=([^<]*))/g)].find(([, found]) => found === label)?.[0];
 }

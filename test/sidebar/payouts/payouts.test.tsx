@@ -3,10 +3,10 @@ import { PayoutParts, Payouts } from '../../../sidebar/payouts/payouts';
 import type { Server } from '../../../sidebar/server/server';
 import type { PayoutsView } from '../../../src/sidebar-server/payout-calls';
 import { FAILURE, STATE } from '../state';
-import { buttonTag, PROPOSAL, propsWith, textOf } from './fixtures';
+import { createProps, findButtonTag, PROPOSAL, toText } from './fixtures';
 
-const html = (view: Partial<PayoutsView> = {}) => renderToString(<PayoutParts {...propsWith(view)} />);
-const text = (view: Partial<PayoutsView> = {}) => textOf(html(view));
+const html = (view: Partial<PayoutsView> = {}) => renderToString(<PayoutParts {...createProps(view)} />);
+const text = (view: Partial<PayoutsView> = {}) => toText(html(view));
 const headings = (page: string) => [...page.matchAll(/<h3[^>]*>([^<]*)/g)].map(([, heading]) => heading);
 
 describe('the view Payouts', () => {
@@ -45,7 +45,7 @@ describe('the view Payouts', () => {
   });
 
   it('shows the failure of an action in its part only', () => {
-    const props = propsWith();
+    const props = createProps();
     const failureOf = (part: string) => (part === 'net-revenue' ? FAILURE : null);
     const shown = renderToString(
       <PayoutParts {...props} actions={{ ...props.actions, findFailure: failureOf }} />,
@@ -56,7 +56,7 @@ describe('the view Payouts', () => {
   });
 
   it('disables all its buttons during an action, so that there is one action at a time', () => {
-    const shown = renderToString(<PayoutParts {...propsWith({ proposals: [PROPOSAL] }, true)} />);
+    const shown = renderToString(<PayoutParts {...createProps({ proposals: [PROPOSAL] }, true)} />);
     for (const [tag] of shown.matchAll(/<button[^>]*>/g)) expect(tag).toContain('aria-disabled="true"');
   });
 });
@@ -87,20 +87,20 @@ describe('what is to be decided', () => {
     const sentence = 'AdMob paid 1,204.50 USD on 21 Nov 2026 → Oct 2026. The amounts are equal.';
     expect(shown).toContain(`<p>${sentence}</p>`);
     expect(shown).toContain('Wire 77');
-    expect(buttonTag(shown, 'Confirm')).toContain(`aria-label="Confirm: ${sentence}"`);
+    expect(findButtonTag(shown, 'Confirm')).toContain(`aria-label="Confirm: ${sentence}"`);
     expect(shown).not.toContain('Confirm all');
   });
 
   it('can be confirmed at once if there are several payments', () => {
     const shown = html({ proposals: [PROPOSAL, { ...PROPOSAL, payment: 'p2' }] });
-    expect(buttonTag(shown, 'Confirm all')).toContain('aria-disabled="false"');
+    expect(findButtonTag(shown, 'Confirm all')).toContain('aria-disabled="false"');
   });
 
   it('lists payments without a statement with a hint and without a button, even if they have no date', () => {
     const { pays, reason, ...payment } = { ...PROPOSAL, date: '', network: '<i>X</i>' };
     const shown = html({ unmatched: [payment] });
     expect(shown).toContain('<p>&lt;i>X&lt;/i> paid 1,204.50 USD</p>');
-    expect(textOf(shown)).toContain('enter a statement number or a month, such as Oct 2026.');
+    expect(toText(shown)).toContain('enter a statement number or a month, such as Oct 2026.');
     expect(shown).not.toContain('>Confirm<');
     expect(`${pays} ${reason}`).not.toBe('');
   });
@@ -110,7 +110,7 @@ describe('what is to be decided', () => {
     expect(shown).toContain('Which network is “AppLovin Corp.” in your tabs?</label>');
     expect(shown).toMatch(/<option selected value>Choose…/);
     expect(shown).not.toContain('<ul class="decisions">');
-    expect(buttonTag(shown, 'Confirm')).toContain('aria-disabled="true"');
+    expect(findButtonTag(shown, 'Confirm')).toContain('aria-disabled="true"');
   });
 });
 
@@ -118,13 +118,13 @@ describe('terms, rates, net revenue and settings', () => {
   it('have a button for each tab', () => {
     const shown = html();
     for (const tab of ['Reconciliation', 'Payment terms', 'Rates', 'Statements', 'Payments'])
-      expect(buttonTag(shown, `Open ${tab}`)).toBeDefined();
+      expect(findButtonTag(shown, `Open ${tab}`)).toBeDefined();
   });
 
   it('offer the months with amounts, the newest chosen', () => {
     const [, part = ''] = html().split('id="net-revenue"');
     expect(part).toMatch(/<option selected value="2026-10">Oct 2026</);
     expect(part).toContain('>Sep 2026</option>');
-    expect(buttonTag(part, 'Make Net revenue')).toBeDefined();
+    expect(findButtonTag(part, 'Make Net revenue')).toBeDefined();
   });
 });

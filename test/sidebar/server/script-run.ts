@@ -3,7 +3,7 @@ import type { ScriptRun } from '../../../sidebar/server/server';
 type Handler = (value: unknown) => void;
 
 /** `google.script.run` with the test's server: a function that throws calls the failure handler, a missing one calls no handler. */
-export function scriptRun(
+export function createScriptRun(
   server: Record<string, (...args: unknown[]) => unknown>,
   ok?: Handler,
   failed?: Handler,
@@ -18,7 +18,7 @@ export function scriptRun(
         failed?.(error);
       }
     },
-    withSuccessHandler: (handler: Handler) => scriptRun(server, handler, failed),
-    withFailureHandler: (handler: Handler) => scriptRun(server, ok, handler),
+    withSuccessHandler: (handler: Handler) => createScriptRun(server, handler, failed),
+    withFailureHandler: (handler: Handler) => createScriptRun(server, ok, handler),
   };
 }

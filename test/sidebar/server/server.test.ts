@@ -1,18 +1,21 @@
 import { connectServer, type ScriptRun, toCallFailure, Unanswered } from '../../../sidebar/server/server';
 import { FAILURE } from '../state';
-import { scriptRun } from './script-run';
+import { createScriptRun } from './script-run';
 
 describe('the server functions', () => {
   it('return undefined and false unchanged', async () => {
     const server = connectServer(
-      scriptRun({ sidebarProgress: () => ({ answer: null }), sidebarCancel: () => ({ answer: false }) }),
+      createScriptRun({
+        sidebarProgress: () => ({ answer: null }),
+        sidebarCancel: () => ({ answer: false }),
+      }),
     );
     await expect(server.sidebarProgress('ab')).resolves.toBeNull();
     await expect(server.sidebarCancel('ab')).resolves.toBe(false);
   });
 
   it('reject with the failure that the server returns', async () => {
-    const server = connectServer(scriptRun({ sidebarState: () => ({ failure: FAILURE }) }));
+    const server = connectServer(createScriptRun({ sidebarState: () => ({ failure: FAILURE }) }));
     const error: unknown = await server.sidebarState().catch((reason: unknown) => reason);
     expect(toCallFailure(error)).toEqual(FAILURE);
   });
@@ -22,7 +25,7 @@ describe('the server functions', () => {
       throw new Error(text);
     };
     return toCallFailure(
-      await connectServer(scriptRun({ sidebarState: fail }))
+      await connectServer(createScriptRun({ sidebarState: fail }))
         .sidebarState()
         .catch((reason: unknown) => reason),
     );
@@ -56,7 +59,7 @@ describe('the server functions', () => {
     jest.useFakeTimers();
     try {
       const failed: unknown[] = [];
-      connectServer(scriptRun({}))
+      connectServer(createScriptRun({}))
         .sidebarState()
         .catch((error: unknown) => failed.push(error));
       await jest.advanceTimersByTimeAsync(360_000);
@@ -70,7 +73,7 @@ describe('the server functions', () => {
   });
 
   it('reject if the present version has no such function', async () => {
-    const { sidebarCall: _, ...older } = scriptRun({});
+    const { sidebarCall: _, ...older } = createScriptRun({});
     const run: ScriptRun = { ...older, withSuccessHandler: () => run, withFailureHandler: () => run };
     await expect(connectServer(run).sidebarForgetKey()).rejects.toThrow(/Reload the spreadsheet/);
   });

@@ -53,7 +53,7 @@ function cohortAt(at: number, weeks: number): LtvCohort {
 }
 
 /** Forecasts each cohort from all others. Fails if there is no forecast. */
-export function backtest(view: View, seen: number): Backtest {
+export function testForecasts(view: View, seen: number): Backtest {
   const each = COHORTS.map((_, left) => {
     const { own, others } = VIEWS[view](seen, left);
     const learned = COHORTS.flatMap((__, at) => (at === left ? [] : [cohortAt(at, others(at))]));
@@ -94,5 +94,5 @@ function line(values: readonly number[]): number {
 }
 
 export const BACKTESTS: readonly Backtest[] = (Object.keys(VIEWS) as View[]).flatMap((view) =>
-  [20, 26, 32, 40].map((seen) => backtest(view, seen)),
+  [20, 26, 32, 40].map((seen) => testForecasts(view, seen)),
 );

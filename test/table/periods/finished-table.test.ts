@@ -11,7 +11,7 @@ import {
   listTableColumns,
 } from '../../../src/table/periods/finished-table';
 import { buildColumns, type Cell, type Table } from '../../../src/table/table';
-import { asked } from '../../formulas/asked';
+import { createRequest } from '../../formulas/asked';
 
 /** What the service knows: the revenue and impressions of a day and a network. */
 type Known = (
@@ -58,7 +58,7 @@ function made(
   parts?: { from: string; to: string }[],
   names?: Parameters<typeof answer>[2],
 ) {
-  const request = asked({
+  const request = createRequest({
     dimensions: ['month', 'network'],
     metrics: ['revenue'],
     newestCompleteDay: '2026-11-24',
@@ -156,7 +156,7 @@ describe('a table of periods', () => {
           );
           expect(total).toBe(sumExactly(days) ?? 0);
           expect(table.columns).toEqual(
-            listTableColumns(asked({ dimensions: [grain, 'network'], metrics: ['revenue'] })),
+            listTableColumns(createRequest({ dimensions: [grain, 'network'], metrics: ['revenue'] })),
           );
         },
       ),

@@ -15,7 +15,7 @@ function filled(): Workbook {
 function shownAfterInsert(book: Workbook, fields: string, responseRanges: readonly string[]) {
   const resource = { requests: [INSERT], includeSpreadsheetInResponse: true, responseRanges };
   book.now += 1000;
-  return book.sheets('batchUpdate', { fields: `updatedSpreadsheet(${fields})` }, resource)[
+  return book.callSheets('batchUpdate', { fields: `updatedSpreadsheet(${fields})` }, resource)[
     'updatedSpreadsheet'
   ];
 }
@@ -50,11 +50,11 @@ describe('the spreadsheet in the response to a batch', () => {
 
   it('is refused with the whole batch if a range is invalid', () => {
     const book = filled();
-    const before = book.shows();
+    const before = book.displayTab();
     expect(() => shownAfterInsert(book, 'sheets(properties)', ['Gone!A1'])).toThrow(
       'Unable to parse range: Gone!A1',
     );
-    expect(book.shows()).toEqual(before);
+    expect(book.displayTab()).toEqual(before);
   });
 
   it('is refused if the mask names an unknown field', () => {

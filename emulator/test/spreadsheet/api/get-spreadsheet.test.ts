@@ -1,11 +1,11 @@
-import { DAY_FORMAT, filled, Workbook } from '../workbook';
+import { createFilledWorkbook, DAY_FORMAT, Workbook } from '../workbook';
 
 const { numberFormat } = DAY_FORMAT;
 
 describe('spreadsheets.get', () => {
   it('returns properties and sheets, and grid data only if requested', () => {
-    const book = filled();
-    expect(book.sheets('get')).toEqual({
+    const book = createFilledWorkbook();
+    expect(book.callSheets('get')).toEqual({
       spreadsheetId: 'file-1',
       spreadsheetUrl: 'https://docs.google.com/spreadsheets/d/file-1/edit',
       properties: { title: 'Revenue', locale: 'en_US', autoRecalc: 'ON_CHANGE', timeZone: 'Europe/Berlin' },
@@ -21,7 +21,7 @@ describe('spreadsheets.get', () => {
         },
       ],
     });
-    expect(book.sheets('get', { includeGridData: true, ranges: ['B1:B2'] })['sheets']).toMatchObject([
+    expect(book.callSheets('get', { includeGridData: true, ranges: ['B1:B2'] })['sheets']).toMatchObject([
       {
         data: [
           {
@@ -37,11 +37,11 @@ describe('spreadsheets.get', () => {
   });
 
   it('reads the cell fields in the mask', () => {
-    const book = filled();
+    const book = createFilledWorkbook();
     book.user.note('Sheet1', 'B4', 'doubled');
     const fields =
       'sheets.data(startRow,startColumn,rowData.values(userEnteredValue,effectiveValue,formattedValue,userEnteredFormat.numberFormat,note))';
-    expect(book.sheets('get', { fields, ranges: ['Sheet1!A4:D9'] })).toEqual({
+    expect(book.callSheets('get', { fields, ranges: ['Sheet1!A4:D9'] })).toEqual({
       sheets: [
         {
           data: [
@@ -80,7 +80,7 @@ describe('spreadsheets.get', () => {
   it('returns errors of formulas as error values', () => {
     const book = new Workbook();
     book.user.type('Sheet1', 'A1', '=NOPE()');
-    const got = book.sheets('get', { fields: 'sheets.data.rowData.values.effectiveValue' });
+    const got = book.callSheets('get', { fields: 'sheets.data.rowData.values.effectiveValue' });
     expect(got['sheets']).toEqual([
       {
         data: [
@@ -99,12 +99,14 @@ describe('spreadsheets.get', () => {
   });
 
   it('refuses unknown fields, and names fields that the emulator does not store', () => {
-    expect(() => filled().sheets('get', { fields: 'sheets.colour' })).toThrow(
+    expect(() => createFilledWorkbook().callSheets('get', { fields: 'sheets.colour' })).toThrow(
       'Invalid field selection sheets.colour',
     );
-    expect(() => filled().sheets('get', { fields: 'sheets.slicers' })).toThrow(
+    expect(() => createFilledWorkbook().callSheets('get', { fields: 'sheets.slicers' })).toThrow(
       'not emulated: spreadsheets.get field sheets.slicers',
     );
-    expect(() => filled().sheets('get', { field: 'sheets' })).toThrow('Unknown name "field"');
+    expect(() => createFilledWorkbook().callSheets('get', { field: 'sheets' })).toThrow(
+      'Unknown name "field"',
+    );
   });
 });

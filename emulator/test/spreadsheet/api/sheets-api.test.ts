@@ -1,17 +1,18 @@
-import { filled, NOON, OWNER, Workbook } from '../workbook';
+import { createFilledWorkbook, NOON, OWNER, Workbook } from '../workbook';
 
-const valuesOf = (book: Workbook, options: object) => book.sheets('values.get', options)['values'];
+const valuesOf = (book: Workbook, options: object) => book.callSheets('values.get', options)['values'];
 
 describe('limits of the API', () => {
   it('allow a user 60 writes a minute, and count reads and other users separately', () => {
-    const book = filled();
-    const write = (user = OWNER) => book.sheets('values.clear', { range: 'A1' }, null, book.execution(user));
+    const book = createFilledWorkbook();
+    const write = (user = OWNER) =>
+      book.callSheets('values.clear', { range: 'A1' }, null, book.startExecution(user));
     book.now = NOON + 3_600_000;
     for (let index = 0; index < 60; index += 1) write();
     expect(write).toThrow(
       "Quota exceeded for quota metric 'Write requests' and limit 'Write requests per minute per user'",
     );
-    book.sheets('get');
+    book.callSheets('get');
     write('colleague@example.com');
     book.now += 60_000;
     write();
@@ -19,25 +20,25 @@ describe('limits of the API', () => {
 
   it('refuse a request over 10 MB', () => {
     const rows = Array.from({ length: 220 }, () => ({ values: [{ note: 'x'.repeat(50_000) }] }));
-    expect(() => new Workbook().batch([{ updateCells: { start: {}, rows, fields: 'note' } }])).toThrow(
+    expect(() => new Workbook().sendBatch([{ updateCells: { start: {}, rows, fields: 'note' } }])).toThrow(
       'Request payload size exceeds the limit',
     );
   });
 
   it('refuse custom functions, simple triggers and files that do not exist', () => {
-    const book = filled();
+    const book = createFilledWorkbook();
     for (const kind of ['customFunction', 'open'] as const)
-      expect(() => book.sheets('get', {}, null, book.execution(OWNER, kind))).toThrow(
+      expect(() => book.callSheets('get', {}, null, book.startExecution(OWNER, kind))).toThrow(
         'You do not have permission to call spreadsheets.get',
       );
-    expect(() => book.sheets('nonsense')).toThrow('not emulated: Sheets.spreadsheets.nonsense');
+    expect(() => book.callSheets('nonsense')).toThrow('not emulated: Sheets.spreadsheets.nonsense');
   });
 
   it('count requests, cells and bytes', () => {
-    const book = filled();
+    const book = createFilledWorkbook();
     for (const name of Object.keys(book.counters)) delete book.counters[name];
     valuesOf(book, { range: 'Sheet1' });
-    book.batch([{ updateCells: { start: {}, rows: [{ values: [{}] }], fields: 'note' } }]);
+    book.sendBatch([{ updateCells: { start: {}, rows: [{ values: [{}] }], fields: 'note' } }]);
     expect(book.counters).toEqual({
       'sheets.read': 1,
       'sheets.write': 1,

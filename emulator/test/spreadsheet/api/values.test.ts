@@ -1,21 +1,23 @@
-import { filled, Workbook } from '../workbook';
+import { createFilledWorkbook, Workbook } from '../workbook';
 
-const valuesOf = (book: Workbook, options: object) => book.sheets('values.get', options)['values'];
+const valuesOf = (book: Workbook, options: object) => book.callSheets('values.get', options)['values'];
 
 describe('values.get', () => {
   it('omits trailing blanks and keeps other blanks', () => {
-    expect(book().sheets('values.get', { range: 'Sheet1', valueRenderOption: 'UNFORMATTED_VALUE' })).toEqual({
+    expect(
+      book().callSheets('values.get', { range: 'Sheet1', valueRenderOption: 'UNFORMATTED_VALUE' }),
+    ).toEqual({
       range: 'Sheet1!A1:Z1000',
       majorDimension: 'ROWS',
       values: [['Day', 'Revenue', '', 'Note'], [46270, 10], [], [46271, 20, true]],
     });
-    expect(book().sheets('values.get', { range: 'C2:D3' })).toEqual({
+    expect(book().callSheets('values.get', { range: 'C2:D3' })).toEqual({
       range: 'Sheet1!C2:D3',
       majorDimension: 'ROWS',
     });
   });
 
-  const book = filled;
+  const book = createFilledWorkbook;
 
   it('renders values with the given options', () => {
     const range = 'A4:B4';
@@ -35,14 +37,14 @@ describe('values.get', () => {
   });
 
   it('cuts ranges at the grid, and refuses ranges beyond it or in an unknown sheet', () => {
-    expect(book().sheets('values.get', { range: 'Sheet1!B1:ZZ5000' })['range']).toBe('Sheet1!B1:Z1000');
-    expect(() => book().sheets('values.get', { range: 'A1001:B1002' })).toThrow(
+    expect(book().callSheets('values.get', { range: 'Sheet1!B1:ZZ5000' })['range']).toBe('Sheet1!B1:Z1000');
+    expect(() => book().callSheets('values.get', { range: 'A1001:B1002' })).toThrow(
       'Range (Sheet1!A1001:B1002) exceeds grid limits. Max rows: 1000, max columns: 26',
     );
-    expect(() => book().sheets('values.get', { range: 'Nowhere!A1' })).toThrow(
+    expect(() => book().callSheets('values.get', { range: 'Nowhere!A1' })).toThrow(
       'Unable to parse range: Nowhere!A1',
     );
-    expect(() => book().sheets('values.get', { range: 'A1', valueRenderOption: 'PRETTY' })).toThrow(
+    expect(() => book().callSheets('values.get', { range: 'A1', valueRenderOption: 'PRETTY' })).toThrow(
       "Invalid value at 'valueRenderOption'",
     );
   });
@@ -58,7 +60,7 @@ describe('values.get', () => {
 });
 
 it('values.batchGet returns the ranges in order', () => {
-  const answer = filled().sheets('values.batchGet', {
+  const answer = createFilledWorkbook().callSheets('values.batchGet', {
     ranges: ['B1:B2', 'A9:A10'],
     valueRenderOption: 'UNFORMATTED_VALUE',
   });
@@ -77,9 +79,9 @@ describe('writing values', () => {
   it('parses under USER_ENTERED and not under RAW', () => {
     const file = book();
     const values = [['00123', '=1+1', null, '1-2']];
-    file.sheets('values.update', { range: 'A1', valueInputOption: 'RAW' }, { values });
-    file.sheets('values.update', { range: 'A2', valueInputOption: 'USER_ENTERED' }, { values });
-    expect(file.shows()).toEqual([
+    file.callSheets('values.update', { range: 'A1', valueInputOption: 'RAW' }, { values });
+    file.callSheets('values.update', { range: 'A2', valueInputOption: 'USER_ENTERED' }, { values });
+    expect(file.displayTab()).toEqual([
       ['00123', '=1+1', '', '1-2'],
       ['123', '2', '', '1-2'],
     ]);
@@ -88,7 +90,7 @@ describe('writing values', () => {
   it('returns the updated range, leaves cells unchanged for null and clears cells for ""', () => {
     const file = book();
     file.fill([['a', 'b']]);
-    const answer = file.sheets(
+    const answer = file.callSheets(
       'values.update',
       { range: 'A1:B1', valueInputOption: 'RAW' },
       { values: [[null, '']] },
@@ -99,18 +101,22 @@ describe('writing values', () => {
       updatedColumns: 2,
       updatedCells: 2,
     });
-    expect(file.shows()).toEqual([['a']]);
+    expect(file.displayTab()).toEqual([['a']]);
   });
 
   it('writes nothing if the rows do not fit the range', () => {
     const file = book();
     expect(() =>
-      file.sheets('values.update', { range: 'A1:B1', valueInputOption: 'RAW' }, { values: [['x'], ['y']] }),
+      file.callSheets(
+        'values.update',
+        { range: 'A1:B1', valueInputOption: 'RAW' },
+        { values: [['x'], ['y']] },
+      ),
     ).toThrow('Requested writing within range [Sheet1!A1:B1], but tried writing to row [2]');
-    expect(() => file.sheets('values.update', { range: 'A1' }, { values: [['x']] })).toThrow(
+    expect(() => file.callSheets('values.update', { range: 'A1' }, { values: [['x']] })).toThrow(
       "'valueInputOption' is required but not specified",
     );
-    expect(file.shows()).toEqual([]);
+    expect(file.displayTab()).toEqual([]);
   });
 
   it('batchUpdate writes all or nothing', () => {
@@ -119,12 +125,12 @@ describe('writing values', () => {
       { range: 'A1', values: [['x']] },
       { range: 'Nowhere!A1', values: [['y']] },
     ];
-    expect(() => file.sheets('values.batchUpdate', {}, { valueInputOption: 'RAW', data })).toThrow(
+    expect(() => file.callSheets('values.batchUpdate', {}, { valueInputOption: 'RAW', data })).toThrow(
       'Unable to parse range',
     );
-    expect(file.shows()).toEqual([]);
-    file.sheets('values.batchUpdate', {}, { valueInputOption: 'RAW', data: data.slice(0, 1) });
-    expect(file.shows()).toEqual([['x']]);
+    expect(file.displayTab()).toEqual([]);
+    file.callSheets('values.batchUpdate', {}, { valueInputOption: 'RAW', data: data.slice(0, 1) });
+    expect(file.displayTab()).toEqual([['x']]);
   });
 
   it('append writes below the table, and clear removes the contents', () => {
@@ -133,15 +139,15 @@ describe('writing values', () => {
       ['a', 1],
       ['b', 2],
     ]);
-    const answer = file.sheets(
+    const answer = file.callSheets(
       'values.append',
       { range: 'A1', valueInputOption: 'USER_ENTERED' },
       { values: [['c', '3']] },
     );
     expect(answer).toMatchObject({ tableRange: 'Sheet1!A1:B2', updates: { updatedRange: 'Sheet1!A3:B3' } });
-    expect(file.shows()[2]).toEqual(['c', '3']);
-    file.sheets('values.clear', { range: 'A1:A3' });
-    expect(file.shows()).toEqual([
+    expect(file.displayTab()[2]).toEqual(['c', '3']);
+    file.callSheets('values.clear', { range: 'A1:A3' });
+    expect(file.displayTab()).toEqual([
       ['', '1'],
       ['', '2'],
       ['', '3'],

@@ -60,7 +60,7 @@ function opened() {
     await cells.idle();
   };
   const error = (cell: string) => {
-    const { sheets } = book.sheets('get', {
+    const { sheets } = book.callSheets('get', {
       ranges: [`Sheet1!${cell}`],
       includeGridData: true,
     }) as unknown as Gotten;
@@ -202,11 +202,14 @@ describe('a result of several cells', () => {
     expect([sees('B2'), sees('D3'), sees('E2'), sees('F1')]).toEqual(['11', '23', '', '102']);
     expect(book.user.seesInFormulaBar('Sheet1', 'C3')).toBe('');
     expect(
-      book.sheets('values.batchGet', { ranges: ['Sheet1!A1:E4'], valueRenderOption: 'UNFORMATTED_VALUE' }),
+      book.callSheets('values.batchGet', {
+        ranges: ['Sheet1!A1:E4'],
+        valueRenderOption: 'UNFORMATTED_VALUE',
+      }),
     ).toMatchObject({
       valueRanges: [{ values: [[], ['', 11, 12, 13], ['', 21, 22, 23]] }],
     });
-    expect(book.shows('Sheet1')).toEqual([
+    expect(book.displayTab('Sheet1')).toEqual([
       ['', '', '', '', '', '102'],
       ['', '11', '12', '13', '', ''],
       ['', '21', '22', '23', '', ''],

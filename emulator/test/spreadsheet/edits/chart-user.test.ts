@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../src/spreadsheet/json';
-import { range, Workbook } from '../workbook';
+import { toGridRange, Workbook } from '../workbook';
 
 const CHART = 8;
 
@@ -10,19 +10,21 @@ function book(): Workbook {
     [46270, 1],
     [46271, 2],
   ]);
-  const data = (column: number) => ({ sourceRange: { sources: [range(0, 3, column, column + 1)] } });
+  const data = (column: number) => ({ sourceRange: { sources: [toGridRange(0, 3, column, column + 1)] } });
   const basicChart = {
     chartType: 'LINE',
     domains: [{ domain: data(0) }],
     series: [{ series: data(1), targetAxis: 'LEFT_AXIS' }],
   };
   const position = { overlayPosition: { anchorCell: { rowIndex: 5 } } };
-  book.batch([{ addChart: { chart: { chartId: CHART, spec: { title: 'Ours', basicChart }, position } } }]);
+  book.sendBatch([
+    { addChart: { chart: { chartId: CHART, spec: { title: 'Ours', basicChart }, position } } },
+  ]);
   return book;
 }
 
 function chart(one: Workbook): JsonObject {
-  const { sheets } = one.sheets('get', { fields: 'sheets.charts' });
+  const { sheets } = one.callSheets('get', { fields: 'sheets.charts' });
   return (sheets as unknown as { charts: JsonObject[] }[])[0]!.charts[0]!;
 }
 
@@ -70,7 +72,7 @@ describe('a user', () => {
     const { basicChart, ...rest } = before['spec'] as JsonObject;
     expect(basicChart).toBeDefined();
     expect(chart(one)).toEqual({ ...before, spec: rest });
-    one.batch([{ updateChartSpec: { chartId: CHART, spec: { basicChart: { chartType: 'AREA' } } } }]);
+    one.sendBatch([{ updateChartSpec: { chartId: CHART, spec: { basicChart: { chartType: 'AREA' } } } }]);
     expect(chart(one)['spec']).toMatchObject({ basicChart: { chartType: 'AREA' } });
   });
 });

@@ -1,6 +1,6 @@
 import { SpreadsheetUser } from '../../../src/spreadsheet/edits/user';
 import type { SpreadsheetStore } from '../../../src/spreadsheet/store';
-import { filled, lines, range, snapshot, Workbook } from '../workbook';
+import { createFilledWorkbook, describeFile, toGridRange, toLineRange, Workbook } from '../workbook';
 
 describe("a user's edits", () => {
   it('insert and delete, sort, rename, move, hide', () => {
@@ -15,7 +15,7 @@ describe("a user's edits", () => {
     user.type('Sheet1', 'B2', 'mine');
     user.sort('Sheet1', 'A');
     user.insertRows('Sheet1', 2);
-    expect(book.shows()).toEqual([
+    expect(book.displayTab()).toEqual([
       ['k', '', 'v'],
       ['', '', ''],
       ['a', '', '1'],
@@ -34,7 +34,7 @@ describe("a user's edits", () => {
     user.move('First', 0);
     expect(book.store.sheets[0]!.title).toBe('First');
     user.deleteSheet('Second');
-    expect(book.shows('First')).toEqual([
+    expect(book.displayTab('First')).toEqual([
       ['k', 'v'],
       ['a', '1'],
       ['b', '2'],
@@ -47,23 +47,23 @@ describe("a user's edits", () => {
     book.user.protect('Sheet1', 'A1:A5');
     colleague.type('Sheet1', 'B1', 'free');
     expect(() => colleague.type('Sheet1', 'A1', 'x')).toThrow('protected cell');
-    expect(book.shows()).toEqual([['', 'free']]);
+    expect(book.displayTab()).toEqual([['', 'free']]);
   });
 });
 
 describe('an earlier version', () => {
   it('returns with its tabs, cells, formats, notes, ranges and metadata, any number of times', () => {
-    const book = filled();
+    const book = createFilledWorkbook();
     book.user.note('Sheet1', 'B2', 'checked');
-    const location = { dimensionRange: lines('COLUMNS', 1, 2) };
+    const location = { dimensionRange: toLineRange('COLUMNS', 1, 2) };
     const mark = { metadataKey: 'm', location, visibility: 'DOCUMENT' };
-    book.batch([
+    book.sendBatch([
       { addSheet: { properties: { title: 'Second' } } },
       { createDeveloperMetadata: { developerMetadata: mark } },
-      { addNamedRange: { namedRange: { name: 'Revenue', range: range(1, 4, 1, 2) } } },
-      { setBasicFilter: { filter: { range: range(0, 4, 0, 2) } } },
+      { addNamedRange: { namedRange: { name: 'Revenue', range: toGridRange(1, 4, 1, 2) } } },
+      { setBasicFilter: { filter: { range: toGridRange(0, 4, 0, 2) } } },
     ]);
-    const before = snapshot(book);
+    const before = describeFile(book);
     const version = book.user.version();
     for (let time = 0; time < 2; time += 1) {
       book.user.type('Sheet1', 'B2', '11');
@@ -72,7 +72,7 @@ describe('an earlier version', () => {
       book.user.deleteSheet('Second');
       book.user.addSheet('Third');
       book.user.restoreVersion(version);
-      expect(snapshot(book)).toBe(before);
+      expect(describeFile(book)).toBe(before);
     }
     book.user.type('Sheet1', 'B2', '11');
     expect(book.user.sees('Sheet1', 'B4')).toBe('22');
@@ -83,7 +83,7 @@ describe('a copied file', () => {
   it('has the same tabs, ids and metadata, and changes independently', () => {
     const book = new Workbook();
     book.fill([['a', '=A1&"!"']]);
-    book.batch([
+    book.sendBatch([
       {
         createDeveloperMetadata: {
           developerMetadata: { metadataKey: 'k', location: { sheetId: 0 }, visibility: 'DOCUMENT' },
@@ -100,7 +100,7 @@ describe('a copied file', () => {
     user.type('Sheet1', 'A1', 'b');
     book.user.type('Sheet1', 'C1', 'c');
     expect([user.sees('Sheet1', 'B1'), user.sees('Sheet1', 'C1')]).toEqual(['b!', '']);
-    expect(book.shows()).toEqual([['a', 'a!', 'c']]);
+    expect(book.displayTab()).toEqual([['a', 'a!', 'c']]);
     expect(copy.metadata).toEqual(book.store.metadata);
   });
 });

@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 import { calculated } from '../../../src/spreadsheet/formula/engine/values';
 import { Workbook } from '../workbook';
-import { sentenceOf, shownBy } from './results';
+import { displayResult, findErrorSentence } from './results';
 
 const TABLE = [
   ['Chess', 'DE', 46266, 10],
@@ -46,11 +46,13 @@ describe('criteria', () => {
     ['=SUMIFS(D1:D7;A1:A7;1/0)', '#DIV/0!'],
     ['=SUMPRODUCT(SUMIFS(D1:D7;B1:B7;{"DE";"US"}))', '35'],
   ])('%s is %s', (formula, text) => {
-    expect(shownBy(formula, TABLE)).toBe(text);
+    expect(displayResult(formula, TABLE)).toBe(text);
   });
 
   it('are for ranges of the same size', () => {
-    expect(sentenceOf('=SUMIFS(D1:D7;A1:A6;"x")', TABLE)).toBe('Array arguments are of different size.');
+    expect(findErrorSentence('=SUMIFS(D1:D7;A1:A6;"x")', TABLE)).toBe(
+      'Array arguments are of different size.',
+    );
   });
 
   it('are written with the signs of the file’s locale', () => {
@@ -100,7 +102,7 @@ describe('criteria', () => {
   it('of 500 formulas over 20,000 rows are tested in seconds, with the right sums', () => {
     const book = new Workbook();
     const rows = Array.from({ length: 20_000 }, (_, at) => [`App ${at % 7}`, 46_000 + (at % 365), at]);
-    book.batch([{ appendDimension: { sheetId: 0, dimension: 'ROWS', length: 20_000 } }]);
+    book.sendBatch([{ appendDimension: { sheetId: 0, dimension: 'ROWS', length: 20_000 } }]);
     book.fill(rows);
     book.user.addSheet('Overview');
     const { id } = book.store.sheetNamed('Overview')!;
@@ -115,7 +117,7 @@ describe('criteria', () => {
       id,
     );
     const began = Date.now();
-    const shown = book.shows('Overview').map(([text]) => text);
+    const shown = book.displayTab('Overview').map(([text]) => text);
     expect(Date.now() - began).toBeLessThan(20_000);
     for (const at of [0, 123, 499]) {
       const { app, from } = wanted[at]!;

@@ -4,7 +4,7 @@ import { engineFunction } from '../../../src/spreadsheet/formula/engine/engine';
 import { ENGINE_FUNCTIONS } from '../../../src/spreadsheet/formula/engine/engine-functions';
 import { GOOGLE_FUNCTIONS } from '../../../src/spreadsheet/formula/functions/google-functions';
 import { Workbook } from '../workbook';
-import { shownBy } from './results';
+import { displayResult } from './results';
 
 const TABLE = [
   ['Chess', 10],
@@ -89,7 +89,7 @@ const RESULTS: readonly (readonly [string, string])[] = [
 
 describe('functions of single values', () => {
   it.each(RESULTS)('%s is %s', (formula, text) => {
-    expect(shownBy(formula, TABLE)).toBe(text);
+    expect(displayResult(formula, TABLE)).toBe(text);
   });
 
   it('use the signs of the file’s locale', () => {
@@ -97,7 +97,7 @@ describe('functions of single values', () => {
     book.store.setLocale('de_DE');
     book.user.type('Sheet1', 'A1', '=VALUE("1,5")*2&" "&TEXT(1234,5;"#,##0.0")&" "&LEFT(1,5;2)');
     book.user.type('Sheet1', 'A2', '={1\\2;3\\4}');
-    expect(book.shows()).toEqual([
+    expect(book.displayTab()).toEqual([
       ['3 1.234,5 1,', ''],
       ['1', '2'],
       ['3', '4'],

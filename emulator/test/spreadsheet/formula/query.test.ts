@@ -1,5 +1,5 @@
 /** QUERY and what is done with its result, as Google documents them (support.google.com/docs/answer/3093343). */
-import { filledBy } from './results';
+import { listFilledRows } from './results';
 
 const TABLE = [
   ['b', 1, 2],
@@ -15,6 +15,6 @@ describe('the sums of a QUERY', () => {
     const rows = `HSTACK(${keys};IF(ISNUMBER(C1:C5);C1:C5;0))`;
     const sums = `QUERY(${rows};"select Col1,sum(Col2) group by Col1 label sum(Col2) ''";0)`;
     const formula = `=ARRAYFORMULA(LET(sums;${sums};IFNA(VLOOKUP({1;32;8}*10+MOD(SEQUENCE(1;3);3);sums;2;FALSE);)))`;
-    expect(filledBy(formula, TABLE)).toEqual(['|2|', '64||', '||16']);
+    expect(listFilledRows(formula, TABLE)).toEqual(['|2|', '64||', '||16']);
   });
 });

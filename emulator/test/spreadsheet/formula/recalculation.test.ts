@@ -1,6 +1,6 @@
 import { draws } from '../../../src/chance';
 import type { SpreadsheetStore } from '../../../src/spreadsheet/store';
-import { cell, range, Workbook } from '../workbook';
+import { toCellData, toGridRange, Workbook } from '../workbook';
 
 const FORMULAS = [
   '=SUM(A1:A9)',
@@ -65,13 +65,13 @@ describe('formulas after a change of the file', () => {
     book.user.addSheet('Other');
     book.user.type('Other', 'A1', '=SUM(Sheet1!A1:A3)');
     const { id } = book.store.sheetNamed('Other')!;
-    const source = range(0, 1, 0, 1, id);
-    const rows = [{ values: [cell(10)] }, { values: [cell(20)] }];
-    book.batch([
+    const source = toGridRange(0, 1, 0, 1, id);
+    const rows = [{ values: [toCellData(10)] }, { values: [toCellData(20)] }];
+    book.sendBatch([
       { updateCells: { start: { sheetId: 0 }, rows, fields: 'userEnteredValue' } },
-      { copyPaste: { source, destination: range(1, 2, 0, 1), pasteType: 'PASTE_VALUES' } },
+      { copyPaste: { source, destination: toGridRange(1, 2, 0, 1), pasteType: 'PASTE_VALUES' } },
     ]);
-    expect(book.shows()).toEqual([['10'], ['33'], ['3']]);
+    expect(book.displayTab()).toEqual([['10'], ['33'], ['3']]);
     expect(book.user.sees('Other', 'A1')).toBe('46');
   });
 });

@@ -18,7 +18,7 @@ describe('a formula whose result fills several cells', () => {
   it('fills the blank cells to the right and below, where days look like days', () => {
     const book = days();
     book.user.type('Sheet1', 'E2', CHESS);
-    expect(book.shows().map((row) => row.slice(4))).toEqual([
+    expect(book.displayTab().map((row) => row.slice(4))).toEqual([
       ['', '', ''],
       ['2026-09-01', 'Chess', '10'],
       ['2026-09-03', 'Chess', '30'],
@@ -63,7 +63,7 @@ describe('a formula whose result fills several cells', () => {
     const book = days();
     book.user.type('Sheet1', 'E2', CHESS);
     const fields = 'sheets(data(rowData(values(userEnteredValue,effectiveValue,formattedValue))))';
-    const { sheets } = book.sheets('get', { ranges: 'Sheet1!E3:G3', fields }) as never as {
+    const { sheets } = book.callSheets('get', { ranges: 'Sheet1!E3:G3', fields }) as never as {
       sheets: [{ data: [{ rowData: [{ values: object[] }] }] }];
     };
     expect(sheets[0].data[0].rowData[0].values).toEqual([
@@ -72,7 +72,9 @@ describe('a formula whose result fills several cells', () => {
       { effectiveValue: { numberValue: 30 }, formattedValue: '30' },
     ]);
     const place = { spreadsheetId: 'file-1', sheetId: 0, row: 3, column: 5, rows: 1, columns: 3 };
-    expect(book.app('getCells', [place, 'displayValues'])).toEqual([['2026-09-03', 'Chess', '30']]);
+    expect(book.callSpreadsheetApp('getCells', [place, 'displayValues'])).toEqual([
+      ['2026-09-03', 'Chess', '30'],
+    ]);
   });
 
   it('has blank cells where an argument was omitted: they are not counted', () => {

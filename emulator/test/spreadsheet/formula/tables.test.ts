@@ -2,7 +2,7 @@
  * Functions whose result is a table: Google's help pages of FILTER (support.google.com/docs/answer/3093197), SORT (3093150), SORTN
  * (7354624), UNIQUE (3093198), ARRAYFORMULA (3093275), SEQUENCE (9368244), TRANSPOSE (3094262) and arrays (6208276).
  */
-import { filledBy, sentenceOf, shownBy } from './results';
+import { displayResult, findErrorSentence, listFilledRows } from './results';
 
 const TABLE = [
   ['Chess', 'DE', 46266, 10],
@@ -67,7 +67,7 @@ describe('functions whose result is a table', () => {
     ['=LET(all;FILTER(D1:D5;B1:B5="DE");{SUM(all);ROWS(all)})', ['15', '2']],
     ['=IF(TRUE;SEQUENCE(2);0)', ['1', '2']],
   ])('%s fills %j', (formula, rows) => {
-    expect(filledBy(formula, TABLE)).toEqual(rows);
+    expect(listFilledRows(formula, TABLE)).toEqual(rows);
   });
 
   it.each([
@@ -79,7 +79,7 @@ describe('functions whose result is a table', () => {
     ['=MAX(SEQUENCE(4))', '4'],
     ['=SUMPRODUCT((B1:B5="DE")*D1:D5)', '15'],
   ])('%s is %s', (formula, text) => {
-    expect(shownBy(formula, TABLE)).toBe(text);
+    expect(displayResult(formula, TABLE)).toBe(text);
   });
 
   it.each([
@@ -95,6 +95,6 @@ describe('functions whose result is a table', () => {
     ['=SPARKLINE(D1:D5)', 'not emulated: SPARKLINE'],
     ['=TAKE(A1:A5;2)', "Unknown function: 'TAKE'."],
   ])('%s says “%s”', (formula, sentence) => {
-    expect(sentenceOf(formula, TABLE)).toBe(sentence);
+    expect(findErrorSentence(formula, TABLE)).toBe(sentence);
   });
 });

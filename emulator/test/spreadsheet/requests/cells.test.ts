@@ -1,4 +1,4 @@
-import { cell, range, Workbook } from '../workbook';
+import { toCellData, toGridRange, Workbook } from '../workbook';
 
 function filled(): Workbook {
   const book = new Workbook();
@@ -14,19 +14,21 @@ describe('updateCells', () => {
   it('stores texts unchanged, whatever they look like', () => {
     const book = new Workbook();
     const texts = ['00123', '1-2', 'TRUE', '12E45678', "'x", ' =1+1'];
-    book.batch([
+    book.sendBatch([
       {
         updateCells: {
           start: {},
-          rows: [{ values: [...texts.map(cell), { userEnteredValue: { stringValue: '=IMAGE("x")' } }] }],
+          rows: [
+            { values: [...texts.map(toCellData), { userEnteredValue: { stringValue: '=IMAGE("x")' } }] },
+          ],
           fields: 'userEnteredValue',
         },
       },
     ]);
-    expect(book.shows()).toEqual([[...texts, '=IMAGE("x")']]);
+    expect(book.displayTab()).toEqual([[...texts, '=IMAGE("x")']]);
     expect(book.user.seesInFormulaBar('Sheet1', 'G1')).toBe('=IMAGE("x")');
     expect(
-      book.app('getCells', [
+      book.callSpreadsheetApp('getCells', [
         { spreadsheetId: 'file-1', sheetId: 0, row: 1, column: 7, rows: 1, columns: 1 },
         'formulas',
       ]),
@@ -40,7 +42,7 @@ describe('updateCells', () => {
       numberFormat: { type: 'NUMBER', pattern: '0.00' },
       textFormat: { bold: true },
     });
-    book.batch([
+    book.sendBatch([
       {
         updateCells: {
           start: { rowIndex: 1, columnIndex: 1 },
@@ -53,7 +55,7 @@ describe('updateCells', () => {
     expect(book.store.sheet(0).note(1, 1)).toBe('checked');
     const numberFormat = { type: 'NUMBER', pattern: '#,##0' };
     const values = [{ userEnteredValue: { numberValue: 1234 }, userEnteredFormat: { numberFormat } }];
-    book.batch([
+    book.sendBatch([
       {
         updateCells: {
           start: { rowIndex: 1, columnIndex: 1 },
@@ -69,16 +71,16 @@ describe('updateCells', () => {
 
   it('clears the rest of a range', () => {
     const book = filled();
-    book.batch([
+    book.sendBatch([
       {
         updateCells: {
-          range: range(0, 3, 0, 2),
-          rows: [{ values: [cell('only')] }],
+          range: toGridRange(0, 3, 0, 2),
+          rows: [{ values: [toCellData('only')] }],
           fields: 'userEnteredValue',
         },
       },
     ]);
-    expect(book.shows()).toEqual([['only']]);
+    expect(book.displayTab()).toEqual([['only']]);
   });
 
   it.each([
@@ -121,10 +123,10 @@ describe('updateCells', () => {
     [{ start: {}, rows: [{ values: [{ value: 1 }] }], fields: '*' }, 'Unknown name "value"'],
   ])('is refused as Google refuses it (%#)', (body, message) => {
     const book = filled();
-    expect(() => book.batch([{ updateCells: body }])).toThrow(
+    expect(() => book.sendBatch([{ updateCells: body }])).toThrow(
       /^API call to sheets\.spreadsheets\.batchUpdate failed with error: .*requests\[0\]\.updateCells/,
     );
-    expect(() => book.batch([{ updateCells: body }])).toThrow(message);
+    expect(() => book.sendBatch([{ updateCells: body }])).toThrow(message);
   });
 
   it('counts the cells touched and the cells changed', () => {
@@ -153,9 +155,9 @@ describe('a colour', () => {
     });
     const cell = { userEnteredFormat: { backgroundColorStyle: { rgbColor: blue } } };
     const fields = 'userEnteredFormat.backgroundColorStyle';
-    book.batch([{ repeatCell: { range: range(0, 1, 0, 1), cell, fields } }]);
+    book.sendBatch([{ repeatCell: { range: toGridRange(0, 1, 0, 1), cell, fields } }]);
     expect(book.store.sheet(0).format(0, 0)).toMatchObject({ backgroundColor: blue });
-    book.batch([{ repeatCell: { range: range(0, 1, 0, 1), cell: {}, fields } }]);
+    book.sendBatch([{ repeatCell: { range: toGridRange(0, 1, 0, 1), cell: {}, fields } }]);
     expect(book.store.sheet(0).format(0, 0)).toBeUndefined();
   });
 });
@@ -163,31 +165,31 @@ describe('a colour', () => {
 describe('repeatCell', () => {
   it('writes one cell to the whole range, including its formula', () => {
     const book = filled();
-    book.batch([
+    book.sendBatch([
       {
         repeatCell: {
-          range: range(1, 3, 2, 3),
+          range: toGridRange(1, 3, 2, 3),
           cell: { userEnteredValue: { formulaValue: '=B2*2' } },
           fields: 'userEnteredValue',
         },
       },
     ]);
-    expect(book.shows().map((row) => row[2])).toEqual(['', '20', '40']);
+    expect(book.displayTab().map((row) => row[2])).toEqual(['', '20', '40']);
   });
 
   it('formats without touching values', () => {
     const book = filled();
     const numberFormat = { type: 'CURRENCY', pattern: '"$"#,##0.00' };
-    book.batch([
+    book.sendBatch([
       {
         repeatCell: {
-          range: range(0, 1000, 1, 2),
+          range: toGridRange(0, 1000, 1, 2),
           cell: { userEnteredFormat: { numberFormat } },
           fields: 'userEnteredFormat.numberFormat',
         },
       },
     ]);
-    expect(book.shows()[2]).toEqual(['2026-09-02', '$20.00']);
+    expect(book.displayTab()[2]).toEqual(['2026-09-02', '$20.00']);
   });
 });
 
@@ -195,16 +197,16 @@ describe('appendCells', () => {
   it('writes below the last content and makes the grid grow', () => {
     const book = filled();
     book.user.deleteRows('Sheet1', 4, 997);
-    book.batch([
+    book.sendBatch([
       {
         appendCells: {
           sheetId: 0,
-          rows: [{ values: [cell('2026-09-03'), cell(30)] }],
+          rows: [{ values: [toCellData('2026-09-03'), toCellData(30)] }],
           fields: 'userEnteredValue',
         },
       },
     ]);
-    expect(book.shows()[3]).toEqual(['2026-09-03', '30']);
+    expect(book.displayTab()[3]).toEqual(['2026-09-03', '30']);
     expect(book.store.sheet(0).rowCount).toBe(4);
   });
 });

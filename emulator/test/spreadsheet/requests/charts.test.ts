@@ -1,6 +1,6 @@
 import { chartJson } from '../../../src/spreadsheet/charts/chart-json';
 import type { JsonObject } from '../../../src/spreadsheet/json';
-import { lines, OWNER, range, Workbook } from '../workbook';
+import { OWNER, toGridRange, toLineRange, Workbook } from '../workbook';
 
 const DATA = 5;
 const CHART = 77;
@@ -8,7 +8,7 @@ const CHART = 77;
 /** A file with the tab "Data" of four columns and ten rows, and an empty tab. */
 function book(): Workbook {
   const book = new Workbook();
-  book.batch([{ addSheet: { properties: { sheetId: DATA, title: 'Data' } } }]);
+  book.sendBatch([{ addSheet: { properties: { sheetId: DATA, title: 'Data' } } }]);
   const rows = Array.from({ length: 9 }, (_, day) => [46270 + day, day, day * 2, day * 3]);
   book.fill([['Day', 'A', 'B', 'C'], ...rows], DATA);
   return book;
@@ -16,7 +16,7 @@ function book(): Workbook {
 
 function spec(sheetId = DATA, more: object = {}): JsonObject {
   const column = (index: number) => ({
-    sourceRange: { sources: [range(0, 10, index, index + 1, sheetId)] },
+    sourceRange: { sources: [toGridRange(0, 10, index, index + 1, sheetId)] },
   });
   const basicChart = {
     chartType: 'LINE',
@@ -37,13 +37,15 @@ const POSITION = { overlayPosition: { anchorCell: { sheetId: 0, rowIndex: 2, col
 
 function added(more: object = {}): Workbook {
   const one = book();
-  one.batch([{ addChart: { chart: { chartId: CHART, spec: spec(), position: POSITION, ...more } } }]);
+  one.sendBatch([{ addChart: { chart: { chartId: CHART, spec: spec(), position: POSITION, ...more } } }]);
   return one;
 }
 
 /** The charts of all tabs as the API returns them, by the title of their tab. */
 function charts(one: Workbook): Record<string, JsonObject[]> {
-  const { sheets } = one.sheets('get', { fields: 'sheets(properties(title),charts(chartId,spec,position))' });
+  const { sheets } = one.callSheets('get', {
+    fields: 'sheets(properties(title),charts(chartId,spec,position))',
+  });
   const tabs = sheets as unknown as { properties: { title: string }; charts?: JsonObject[] }[];
   return Object.fromEntries(
     tabs.flatMap(({ properties, charts }) => (charts ? [[properties.title, charts]] : [])),
@@ -63,7 +65,7 @@ function shownRows(one: Workbook): (string | undefined)[] {
 describe('addChart', () => {
   it('answers with the chart as Google keeps it: defaults, colours under both names, no zeros', () => {
     const one = book();
-    const [reply] = one.batch([
+    const [reply] = one.sendBatch([
       { addChart: { chart: { chartId: CHART, spec: spec(), position: POSITION } } },
     ]);
     const { chart } = reply!['addChart'] as { chart: JsonObject };
@@ -88,17 +90,17 @@ describe('addChart', () => {
 
   it('chooses an id if none is given, and refuses one that is taken', () => {
     const one = added();
-    const [reply] = one.batch([{ addChart: { chart: { spec: spec(), position: POSITION } } }]);
+    const [reply] = one.sendBatch([{ addChart: { chart: { spec: spec(), position: POSITION } } }]);
     const { chart } = reply!['addChart'] as { chart: JsonObject };
     expect(Number(chart['chartId'])).toBeGreaterThan(0);
     expect(() =>
-      one.batch([{ addChart: { chart: { chartId: CHART, spec: spec(), position: POSITION } } }]),
+      one.sendBatch([{ addChart: { chart: { chartId: CHART, spec: spec(), position: POSITION } } }]),
     ).toThrow(`Cannot add chart with ID: ${CHART}, an object with that ID already exists.`);
     expect(one.store.charts).toHaveLength(2);
   });
 
   const series = (one: object) => ({
-    series: [{ series: { sourceRange: { sources: [range(0, 9, 1, 2)] } }, ...one }],
+    series: [{ series: { sourceRange: { sources: [toGridRange(0, 9, 1, 2)] } }, ...one }],
   });
   it.each<[string, object, string]>([
     [
@@ -113,12 +115,16 @@ describe('addChart', () => {
     ],
     [
       'a range of two rows and two columns',
-      { domains: [{ domain: { sourceRange: { sources: [range(0, 2, 0, 2)] } } }] },
+      { domains: [{ domain: { sourceRange: { sources: [toGridRange(0, 2, 0, 2)] } } }] },
       'ChartSourceRange ranges require all rows or all columns to have length of 1',
     ],
     [
       'a second domain',
-      { domains: [1, 2].map((at) => ({ domain: { sourceRange: { sources: [range(0, 2, at, at + 1)] } } })) },
+      {
+        domains: [1, 2].map((at) => ({
+          domain: { sourceRange: { sources: [toGridRange(0, 2, at, at + 1)] } },
+        })),
+      },
       'Only a single domain is supported.',
     ],
     [
@@ -133,7 +139,7 @@ describe('addChart', () => {
     ],
     [
       'a range outside of the grid',
-      { domains: [{ domain: { sourceRange: { sources: [range(0, 1001, 0, 1)] } } }] },
+      { domains: [{ domain: { sourceRange: { sources: [toGridRange(0, 1001, 0, 1)] } } }] },
       'exceeds grid limits',
     ],
     [
@@ -144,27 +150,27 @@ describe('addChart', () => {
   ])('refuses %s', (_, more, message) => {
     const one = book();
     const chart = { spec: spec(DATA, more), position: POSITION };
-    expect(() => one.batch([{ addChart: { chart } }])).toThrow(message);
+    expect(() => one.sendBatch([{ addChart: { chart } }])).toThrow(message);
     expect(charts(one)).toEqual({});
   });
 
   it('refuses a spec without a chart, and a tab that is protected from the user', () => {
     const one = book();
-    expect(() => one.batch([{ addChart: { chart: { spec: { title: 'x' }, position: POSITION } } }])).toThrow(
-      'The chart spec must specify exactly one chart.',
-    );
+    expect(() =>
+      one.sendBatch([{ addChart: { chart: { spec: { title: 'x' }, position: POSITION } } }]),
+    ).toThrow('The chart spec must specify exactly one chart.');
     one.user.protect('Sheet1');
     expect(() =>
-      one.batch([{ addChart: { chart: { spec: spec(), position: POSITION } } }], 'other@example.com'),
+      one.sendBatch([{ addChart: { chart: { spec: spec(), position: POSITION } } }], 'other@example.com'),
     ).toThrow('You are trying to edit a protected cell or object.');
     expect(() =>
-      one.batch([{ addChart: { chart: { spec: spec(), position: POSITION } } }], OWNER),
+      one.sendBatch([{ addChart: { chart: { spec: spec(), position: POSITION } } }], OWNER),
     ).not.toThrow();
   });
 });
 
 describe('the ranges of a chart', () => {
-  const rows = (...[from, end]: [number, number]) => lines('ROWS', from, end, DATA);
+  const rows = (...[from, end]: [number, number]) => toLineRange('ROWS', from, end, DATA);
   it.each<[string, object[], string | undefined]>([
     ['grow when rows are inserted within them', [{ insertDimension: { range: rows(5, 7) } }], '0:12'],
     [
@@ -177,7 +183,7 @@ describe('the ranges of a chart', () => {
     ['are nothing when all their rows are deleted', [{ deleteDimension: { range: rows(0, 20) } }], undefined],
     [
       'follow their cells when these are cut and pasted',
-      [{ cutPaste: { source: range(0, 10, 0, 4, DATA), destination: { sheetId: 0, rowIndex: 30 } } }],
+      [{ cutPaste: { source: toGridRange(0, 10, 0, 4, DATA), destination: { sheetId: 0, rowIndex: 30 } } }],
       '30:40',
     ],
     [
@@ -188,13 +194,13 @@ describe('the ranges of a chart', () => {
     ['are nothing when their tab is deleted', [{ deleteSheet: { sheetId: DATA } }], undefined],
   ])('%s', (_, requests, expected) => {
     const one = added();
-    one.batch(requests);
+    one.sendBatch(requests);
     expect(shownRows(one)).toEqual([expected, expected, expected]);
   });
 
   it('follow their columns', () => {
     const one = added();
-    one.batch([{ deleteDimension: { range: lines('COLUMNS', 1, 2, DATA) } }]);
+    one.sendBatch([{ deleteDimension: { range: toLineRange('COLUMNS', 1, 2, DATA) } }]);
     expect(shownRows(one)).toEqual(['0:10', undefined, '0:10']);
     expect(JSON.stringify(charts(one))).toContain('"startColumnIndex":1,"endColumnIndex":2');
   });
@@ -203,8 +209,8 @@ describe('the ranges of a chart', () => {
     const one = book();
     const whole = { sheetId: DATA, startColumnIndex: 1, endColumnIndex: 2 };
     const basicChart = { chartType: 'COLUMN', series: [{ series: { sourceRange: { sources: [whole] } } }] };
-    one.batch([{ addChart: { chart: { spec: { basicChart }, position: POSITION } } }]);
-    one.batch([{ insertDimension: { range: lines('ROWS', 3, 5, DATA) } }]);
+    one.sendBatch([{ addChart: { chart: { spec: { basicChart }, position: POSITION } } }]);
+    one.sendBatch([{ insertDimension: { range: toLineRange('ROWS', 3, 5, DATA) } }]);
     expect(JSON.stringify(charts(one))).toContain(JSON.stringify([whole]));
   });
 });
@@ -214,9 +220,9 @@ describe('the place of a chart', () => {
 
   it('follows its cell, and stays where the cell was when the cell is deleted', () => {
     const one = added();
-    one.batch([{ insertDimension: { range: lines('ROWS', 0, 4) } }]);
+    one.sendBatch([{ insertDimension: { range: toLineRange('ROWS', 0, 4) } }]);
     expect(place(one)).toMatchObject({ row: 6, column: 1 });
-    one.batch([{ deleteDimension: { range: lines('ROWS', 5, 9) } }]);
+    one.sendBatch([{ deleteDimension: { range: toLineRange('ROWS', 5, 9) } }]);
     expect(place(one)).toMatchObject({ row: 5, column: 1 });
   });
 });
@@ -225,7 +231,7 @@ describe('a chart', () => {
   it('gets another specification as a whole', () => {
     const one = added();
     const next = { basicChart: { chartType: 'COLUMN', stackedType: 'STACKED' } };
-    one.batch([{ updateChartSpec: { chartId: CHART, spec: next } }]);
+    one.sendBatch([{ updateChartSpec: { chartId: CHART, spec: next } }]);
     expect(charts(one)['Sheet1']![0]!['spec']).toEqual({
       ...next,
       hiddenDimensionStrategy: 'SKIP_HIDDEN_ROWS_AND_COLUMNS',
@@ -235,22 +241,22 @@ describe('a chart', () => {
 
   it('can be deleted, and is deleted with its tab', () => {
     const one = added();
-    one.batch([{ deleteEmbeddedObject: { objectId: CHART } }]);
+    one.sendBatch([{ deleteEmbeddedObject: { objectId: CHART } }]);
     expect(charts(one)).toEqual({});
     for (const request of [
       { deleteEmbeddedObject: { objectId: CHART } },
       { updateChartSpec: { chartId: CHART, spec: spec() } },
     ])
-      expect(() => one.batch([request])).toThrow(`with id: ${CHART}`);
+      expect(() => one.sendBatch([request])).toThrow(`with id: ${CHART}`);
     const other = added();
-    other.batch([{ deleteSheet: { sheetId: 0 } }]);
+    other.sendBatch([{ deleteSheet: { sheetId: 0 } }]);
     expect(charts(other)).toEqual({});
   });
 
   it('is copied with its tab: with a new id, and with the cells of the copy', () => {
     const one = book();
     const onData = { overlayPosition: { anchorCell: { sheetId: DATA, columnIndex: 6 } } };
-    one.batch([
+    one.sendBatch([
       { addChart: { chart: { chartId: CHART, spec: spec(), position: onData } } },
       { duplicateSheet: { sourceSheetId: DATA, newSheetId: 9, newSheetName: 'Copy' } },
     ]);
@@ -263,7 +269,7 @@ describe('a chart', () => {
   it('is as before if a later request of its batch is refused', () => {
     const one = book();
     expect(() =>
-      one.batch([
+      one.sendBatch([
         { addChart: { chart: { spec: spec(), position: POSITION } } },
         { deleteSheet: { sheetId: 404 } },
       ]),

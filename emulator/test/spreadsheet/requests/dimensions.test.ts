@@ -1,4 +1,4 @@
-import { lines, range, Workbook } from '../workbook';
+import { toGridRange, toLineRange, Workbook } from '../workbook';
 
 describe('rows and columns', () => {
   function table(): Workbook {
@@ -14,8 +14,8 @@ describe('rows and columns', () => {
   it('insertDimension moves everything below and takes formats from the line before or after', () => {
     const book = table();
     book.user.format('Sheet1', 'A2:B2', { textFormat: { bold: true } });
-    book.batch([{ insertDimension: { range: lines('ROWS', 2, 4), inheritFromBefore: true } }]);
-    expect(book.shows()).toEqual([
+    book.sendBatch([{ insertDimension: { range: toLineRange('ROWS', 2, 4), inheritFromBefore: true } }]);
+    expect(book.displayTab()).toEqual([
       ['a', '1'],
       ['b', '2'],
       ['', ''],
@@ -23,44 +23,48 @@ describe('rows and columns', () => {
       ['c', '3'],
     ]);
     expect(book.store.sheet(0).format(3, 1)).toEqual({ textFormat: { bold: true } });
-    book.batch([{ insertDimension: { range: lines('ROWS', 0, 1), inheritFromBefore: false } }]);
+    book.sendBatch([{ insertDimension: { range: toLineRange('ROWS', 0, 1), inheritFromBefore: false } }]);
     expect(book.store.sheet(0).format(0, 0)).toBeUndefined();
-    book.batch([{ insertDimension: { range: lines('COLUMNS', 1, 2), inheritFromBefore: true } }]);
-    expect(book.shows()[1]).toEqual(['a', '', '1']);
+    book.sendBatch([{ insertDimension: { range: toLineRange('COLUMNS', 1, 2), inheritFromBefore: true } }]);
+    expect(book.displayTab()[1]).toEqual(['a', '', '1']);
     expect(book.store.sheet(0).format(2, 1)).toEqual({ textFormat: { bold: true } });
     expect([book.store.sheet(0).rowCount, book.store.sheet(0).columnCount]).toEqual([1003, 27]);
   });
 
   it('deleteDimension closes the gap', () => {
     const book = table();
-    book.batch([
-      { deleteDimension: { range: lines('ROWS', 1, 2) } },
-      { deleteDimension: { range: lines('COLUMNS', 0, 1) } },
+    book.sendBatch([
+      { deleteDimension: { range: toLineRange('ROWS', 1, 2) } },
+      { deleteDimension: { range: toLineRange('COLUMNS', 0, 1) } },
     ]);
-    expect(book.shows()).toEqual([['1'], ['3']]);
+    expect(book.displayTab()).toEqual([['1'], ['3']]);
   });
 
   it('appendDimension adds at the end', () => {
     const book = table();
-    book.batch([{ appendDimension: { sheetId: 0, dimension: 'COLUMNS', length: 4 } }]);
+    book.sendBatch([{ appendDimension: { sheetId: 0, dimension: 'COLUMNS', length: 4 } }]);
     expect(book.store.sheet(0).columnCount).toBe(30);
   });
 
   it('updateDimensionProperties sets sizes', () => {
     const book = table();
-    book.batch([
+    book.sendBatch([
       {
         updateDimensionProperties: {
-          range: lines('COLUMNS', 0, 2),
+          range: toLineRange('COLUMNS', 0, 2),
           properties: { pixelSize: 250, hiddenByUser: true },
           fields: 'pixelSize,hiddenByUser',
         },
       },
       {
-        updateDimensionProperties: { range: lines('COLUMNS', 1, 2), properties: {}, fields: 'hiddenByUser' },
+        updateDimensionProperties: {
+          range: toLineRange('COLUMNS', 1, 2),
+          properties: {},
+          fields: 'hiddenByUser',
+        },
       },
     ]);
-    const got = book.sheets('get', {
+    const got = book.callSheets('get', {
       fields: 'sheets.data.columnMetadata(pixelSize,hiddenByUser)',
       ranges: ['A:D'],
     });
@@ -77,63 +81,71 @@ describe('rows and columns', () => {
     const mark = (location: object) => ({
       createDeveloperMetadata: { developerMetadata: { metadataKey: 'm', location, visibility: 'DOCUMENT' } },
     });
-    book.batch([
-      { setBasicFilter: { filter: { range: range(0, 3, 0, 2) } } },
-      { mergeCells: { range: range(4, 6, 0, 2), mergeType: 'MERGE_ALL' } },
-      { addConditionalFormatRule: { rule: { ranges: [range(1, 3, 1, 2)], booleanRule: {} }, index: 0 } },
+    book.sendBatch([
+      { setBasicFilter: { filter: { range: toGridRange(0, 3, 0, 2) } } },
+      { mergeCells: { range: toGridRange(4, 6, 0, 2), mergeType: 'MERGE_ALL' } },
+      {
+        addConditionalFormatRule: { rule: { ranges: [toGridRange(1, 3, 1, 2)], booleanRule: {} }, index: 0 },
+      },
       {
         updateSheetProperties: {
           properties: { sheetId: 0, gridProperties: { frozenRowCount: 1 } },
           fields: 'gridProperties.frozenRowCount',
         },
       },
-      mark({ dimensionRange: lines('ROWS', 2, 3) }),
-      mark({ dimensionRange: lines('COLUMNS', 1, 2) }),
+      mark({ dimensionRange: toLineRange('ROWS', 2, 3) }),
+      mark({ dimensionRange: toLineRange('COLUMNS', 1, 2) }),
     ]);
     book.user.protect('Sheet1', 'B3');
-    book.batch([
-      { insertDimension: { range: lines('ROWS', 1, 2) } },
-      { deleteDimension: { range: lines('COLUMNS', 0, 1) } },
+    book.sendBatch([
+      { insertDimension: { range: toLineRange('ROWS', 1, 2) } },
+      { deleteDimension: { range: toLineRange('COLUMNS', 0, 1) } },
     ]);
     const fields =
       'sheets(basicFilter.range,merges,conditionalFormats.ranges,protectedRanges.range,properties.gridProperties.frozenRowCount)';
-    expect((book.sheets('get', { fields })['sheets'] as unknown[])[0]).toEqual({
+    expect((book.callSheets('get', { fields })['sheets'] as unknown[])[0]).toEqual({
       properties: { gridProperties: { frozenRowCount: 1 } },
-      basicFilter: { range: range(0, 4, 0, 1) },
-      merges: [range(5, 7, 0, 1)],
-      conditionalFormats: [{ ranges: [range(2, 4, 0, 1)] }],
-      protectedRanges: [{ range: range(3, 4, 0, 1) }],
+      basicFilter: { range: toGridRange(0, 4, 0, 1) },
+      merges: [toGridRange(5, 7, 0, 1)],
+      conditionalFormats: [{ ranges: [toGridRange(2, 4, 0, 1)] }],
+      protectedRanges: [{ range: toGridRange(3, 4, 0, 1) }],
     });
     expect(book.store.metadata.map(({ place }) => place)).toEqual([
       { type: 'ROW', sheetId: 0, index: 3 },
       { type: 'COLUMN', sheetId: 0, index: 0 },
     ]);
-    book.batch([{ deleteDimension: { range: lines('ROWS', 3, 4) } }]);
+    book.sendBatch([{ deleteDimension: { range: toLineRange('ROWS', 3, 4) } }]);
     expect(book.store.metadata).toHaveLength(1);
   });
 
   it.each([
-    [{ deleteDimension: { range: lines('ROWS', 999, 1001) } }, "Cannot delete a row that doesn't exist"],
-    [{ deleteDimension: { range: lines('ROWS', 5, 5) } }, 'must be less than range.endIndex'],
-    [{ deleteDimension: { range: lines('ROWS', 0, 1000) } }, "You can't delete all the rows on the sheet."],
     [
-      { insertDimension: { range: lines('ROWS', 1000, 1001) } },
+      { deleteDimension: { range: toLineRange('ROWS', 999, 1001) } },
+      "Cannot delete a row that doesn't exist",
+    ],
+    [{ deleteDimension: { range: toLineRange('ROWS', 5, 5) } }, 'must be less than range.endIndex'],
+    [
+      { deleteDimension: { range: toLineRange('ROWS', 0, 1000) } },
+      "You can't delete all the rows on the sheet.",
+    ],
+    [
+      { insertDimension: { range: toLineRange('ROWS', 1000, 1001) } },
       'range.startIndex[1000] must be less than the grid size (1000) if inheritFromBefore is false.',
     ],
     [
-      { insertDimension: { range: lines('ROWS', 0, 1), inheritFromBefore: true } },
+      { insertDimension: { range: toLineRange('ROWS', 0, 1), inheritFromBefore: true } },
       'inheritFromBefore cannot be true',
     ],
-    [{ insertDimension: { range: lines('ROWS', 0, 400_000) } }, 'above the limit of 10000000 cells'],
+    [{ insertDimension: { range: toLineRange('ROWS', 0, 400_000) } }, 'above the limit of 10000000 cells'],
     [{ insertDimension: { range: { sheetId: 0, startIndex: 0, endIndex: 1 } } }, 'No dimension specified.'],
     [{ appendDimension: { sheetId: 0, dimension: 'ROWS', length: 0 } }, 'length must be positive'],
   ])('refuses what Google refuses (%#)', (request, message) => {
-    expect(() => table().batch([request])).toThrow(message);
+    expect(() => table().sendBatch([request])).toThrow(message);
   });
 
   it('does not delete all rows that are not frozen', () => {
     const book = table();
-    book.batch([
+    book.sendBatch([
       {
         updateSheetProperties: {
           properties: { gridProperties: { frozenRowCount: 1 } },
@@ -141,7 +153,7 @@ describe('rows and columns', () => {
         },
       },
     ]);
-    expect(() => book.batch([{ deleteDimension: { range: lines('ROWS', 1, 1000) } }])).toThrow(
+    expect(() => book.sendBatch([{ deleteDimension: { range: toLineRange('ROWS', 1, 1000) } }])).toThrow(
       'not possible to delete all non-frozen rows',
     );
   });

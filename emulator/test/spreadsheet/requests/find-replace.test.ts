@@ -1,15 +1,15 @@
-import { filled, type Workbook } from '../workbook';
+import { createFilledWorkbook, type Workbook } from '../workbook';
 
 const OTHER = 'somebody@example.com';
 
 /** Sends one request as a user and returns its reply. */
 function replaced(book: Workbook, findReplace: object, user?: string) {
-  return book.batch([{ findReplace }], user)[0]?.['findReplace'];
+  return book.sendBatch([{ findReplace }], user)[0]?.['findReplace'];
 }
 
 describe('findReplace', () => {
   it('replaces in texts and, if requested, in formulas, and counts both', () => {
-    const book = filled();
+    const book = createFilledWorkbook();
     const range = { sheetId: book.store.sheets[0]!.id, startRowIndex: 0, endRowIndex: 4 };
     book.user.type('Sheet1', 'E1', 'B2 is the first');
     expect(replaced(book, { find: 'b2', replacement: 'B4', range })).toEqual({
@@ -29,7 +29,7 @@ describe('findReplace', () => {
   });
 
   it('inserts groups of a regular expression, and keeps notes and formats', () => {
-    const book = filled();
+    const book = createFilledWorkbook();
     book.user.note('Sheet1', 'B4', 'doubled');
     book.user.format('Sheet1', 'B4', { backgroundColor: { red: 1 } });
     const search = { searchByRegex: true, matchCase: true, includeFormulas: true, allSheets: true };
@@ -43,7 +43,7 @@ describe('findReplace', () => {
   });
 
   it('requires exactly one scope to search', () => {
-    const book = filled();
+    const book = createFilledWorkbook();
     expect(() => replaced(book, { find: 'a', replacement: 'b' })).toThrow(/Exactly one of/);
     expect(() => replaced(book, { find: 'a', replacement: 'b', allSheets: true, sheetId: 0 })).toThrow(
       /Exactly one of/,
@@ -51,7 +51,7 @@ describe('findReplace', () => {
   });
 
   it('is refused if a searched cell is protected', () => {
-    const book = filled();
+    const book = createFilledWorkbook();
     book.user.protect('Sheet1', 'B4');
     const search = { find: 'B2', replacement: 'A2', includeFormulas: true, allSheets: true };
     expect(() => replaced(book, search, OTHER)).toThrow(/protected cell/);

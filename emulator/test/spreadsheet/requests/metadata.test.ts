@@ -1,8 +1,8 @@
-import { lines, Workbook } from '../workbook';
+import { toLineRange, Workbook } from '../workbook';
 
 function threeSheets(): Workbook {
   const book = new Workbook();
-  book.batch([
+  book.sendBatch([
     { addSheet: { properties: { title: 'B', sheetId: 2 } } },
     { addSheet: { properties: { title: 'C', sheetId: 3 } } },
   ]);
@@ -24,7 +24,7 @@ describe('developer metadata', () => {
 
   it('is created, found, updated and deleted', () => {
     const book = threeSheets();
-    const [reply] = book.batch([
+    const [reply] = book.sendBatch([
       create(1, 'a', { spreadsheet: true }),
       create(2, 'a', { sheetId: 2 }),
       create(3, 'b', { sheetId: 3 }),
@@ -41,7 +41,7 @@ describe('developer metadata', () => {
       },
     });
     const lookup = (developerMetadataLookup: object) => ({ developerMetadataLookup });
-    const [updated] = book.batch([
+    const [updated] = book.sendBatch([
       {
         updateDeveloperMetadata: {
           dataFilters: [lookup({ metadataKey: 'a', locationType: 'SHEET' })],
@@ -53,11 +53,13 @@ describe('developer metadata', () => {
     expect(updated).toMatchObject({
       updateDeveloperMetadata: { developerMetadata: [{ metadataId: 2, metadataValue: 'w' }] },
     });
-    const [deleted] = book.batch([{ deleteDeveloperMetadata: { dataFilter: lookup({ metadataId: 3 }) } }]);
+    const [deleted] = book.sendBatch([
+      { deleteDeveloperMetadata: { dataFilter: lookup({ metadataId: 3 }) } },
+    ]);
     expect(deleted).toMatchObject({
       deleteDeveloperMetadata: { deletedDeveloperMetadata: [{ metadataKey: 'b' }] },
     });
-    const got = book.sheets('get', {
+    const got = book.callSheets('get', {
       fields:
         'developerMetadata.metadataId,sheets(properties.sheetId,developerMetadata(metadataId,metadataValue))',
     });
@@ -77,7 +79,7 @@ describe('developer metadata', () => {
     [{ metadataKey: 'a', visibility: 'DOCUMENT' }, 'No location specified'],
     [{ metadataKey: 'a', visibility: 'DOCUMENT', location: { sheetId: 99 } }, 'No grid with id: 99'],
     [
-      { metadataKey: 'a', visibility: 'DOCUMENT', location: { dimensionRange: lines('ROWS', 0, 2) } },
+      { metadataKey: 'a', visibility: 'DOCUMENT', location: { dimensionRange: toLineRange('ROWS', 0, 2) } },
       'single row or column',
     ],
     [
@@ -86,8 +88,8 @@ describe('developer metadata', () => {
     ],
   ])('refuses %j', (developerMetadata, message) => {
     const book = threeSheets();
-    book.batch([create(1, 'a', { spreadsheet: true })]);
-    expect(() => book.batch([{ createDeveloperMetadata: { developerMetadata } }])).toThrow(message);
+    book.sendBatch([create(1, 'a', { spreadsheet: true })]);
+    expect(() => book.sendBatch([{ createDeveloperMetadata: { developerMetadata } }])).toThrow(message);
   });
 
   it('has at most 30,000 characters on each sheet with its lines, and as many on the spreadsheet', () => {
@@ -102,18 +104,18 @@ describe('developer metadata', () => {
         },
       },
     });
-    book.batch([
+    book.sendBatch([
       long(30_000, { spreadsheet: true }),
       long(20_000, { sheetId: 2 }),
-      long(10_000, { dimensionRange: lines('COLUMNS', 0, 1, 2) }),
+      long(10_000, { dimensionRange: toLineRange('COLUMNS', 0, 1, 2) }),
       long(30_000, { sheetId: 3 }),
     ]);
     for (const location of [
       { spreadsheet: true },
-      { dimensionRange: lines('ROWS', 3, 4, 2) },
+      { dimensionRange: toLineRange('ROWS', 3, 4, 2) },
       { sheetId: 3 },
     ])
-      expect(() => book.batch([long(1, location)])).toThrow(
+      expect(() => book.sendBatch([long(1, location)])).toThrow(
         'limit of 30000 characters of developer metadata',
       );
     const developerMetadataLookup = { locationType: 'COLUMN' };
@@ -124,7 +126,7 @@ describe('developer metadata', () => {
         fields: 'metadataValue',
       },
     });
-    expect(() => book.batch([update(10_000)])).toThrow('limit of 30000 characters');
-    expect(() => book.batch([update(9_999)])).not.toThrow();
+    expect(() => book.sendBatch([update(10_000)])).toThrow('limit of 30000 characters');
+    expect(() => book.sendBatch([update(9_999)])).not.toThrow();
   });
 });

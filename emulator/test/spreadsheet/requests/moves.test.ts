@@ -1,4 +1,4 @@
-import { lines, range, Workbook } from '../workbook';
+import { toGridRange, toLineRange, Workbook } from '../workbook';
 
 const RED = { backgroundColorStyle: { rgbColor: { red: 1 } } };
 
@@ -17,11 +17,11 @@ describe('moved rows and columns', () => {
     const book = table();
     book.user.format('Sheet1', 'B2', RED);
     book.user.note('Sheet1', 'B3', 'checked');
-    const location = { dimensionRange: lines('COLUMNS', 1, 2) };
+    const location = { dimensionRange: toLineRange('COLUMNS', 1, 2) };
     const developerMetadata = { metadataKey: 'm', location, visibility: 'DOCUMENT' };
-    book.batch([{ createDeveloperMetadata: { developerMetadata } }]);
+    book.sendBatch([{ createDeveloperMetadata: { developerMetadata } }]);
     book.user.moveColumns('Sheet1', 'B', 1, 'D');
-    expect(book.shows()).toEqual([
+    expect(book.displayTab()).toEqual([
       ['Day', 'Mine', 'Revenue', '30'],
       ['1', 'one', '10', '10'],
       ['2', 'two', '20', '1'],
@@ -35,10 +35,10 @@ describe('moved rows and columns', () => {
   it('are placed as in the example of the documentation', () => {
     const book = new Workbook();
     book.fill([[0], [1], [2], [3], [4]]);
-    book.batch([{ moveDimension: { source: lines('ROWS', 1, 3), destinationIndex: 4 } }]);
-    expect(book.shows().flat()).toEqual(['0', '3', '1', '2', '4']);
+    book.sendBatch([{ moveDimension: { source: toLineRange('ROWS', 1, 3), destinationIndex: 4 } }]);
+    expect(book.displayTab().flat()).toEqual(['0', '3', '1', '2', '4']);
     book.user.moveRows('Sheet1', 3, 2, 1);
-    expect(book.shows().flat()).toEqual(['1', '2', '0', '3', '4']);
+    expect(book.displayTab().flat()).toEqual(['1', '2', '0', '3', '4']);
   });
 
   it('leave the ranges that they move out of, and enlarge those that they move into', () => {
@@ -54,10 +54,10 @@ describe('moved rows and columns', () => {
   it('cannot be moved into themselves, and do not tear a merge', () => {
     const book = table();
     const move = (from: number, end: number, to: number) => () =>
-      book.batch([{ moveDimension: { source: lines('ROWS', from, end), destinationIndex: to } }]);
+      book.sendBatch([{ moveDimension: { source: toLineRange('ROWS', from, end), destinationIndex: to } }]);
     expect(move(1, 4, 2)).toThrow('Invalid destinationIndex: 2');
     expect(move(1, 2, 1001)).toThrow('Invalid destinationIndex: 1001');
-    book.batch([{ mergeCells: { range: range(4, 7, 0, 1), mergeType: 'MERGE_ALL' } }]);
+    book.sendBatch([{ mergeCells: { range: toGridRange(4, 7, 0, 1), mergeType: 'MERGE_ALL' } }]);
     expect(move(0, 1, 5)).toThrow("You can't move a part of a merged range.");
     expect(move(4, 7, 0)).not.toThrow();
     expect(book.store.sheet(0).merges[0]!.ranges).toEqual([{ top: 0, left: 0, bottom: 3, right: 1 }]);
@@ -67,15 +67,15 @@ describe('moved rows and columns', () => {
 describe('a merge', () => {
   function merged(): Workbook {
     const book = table();
-    book.batch([{ mergeCells: { range: range(1, 3, 0, 2), mergeType: 'MERGE_ALL' } }]);
+    book.sendBatch([{ mergeCells: { range: toGridRange(1, 3, 0, 2), mergeType: 'MERGE_ALL' } }]);
     return book;
   }
 
   it('keeps the first value, and loses what is written to the cells that it covers', () => {
     const book = merged();
     book.fill([['Day'], [7, 8], [9]]);
-    book.sheets('values.update', { range: 'A3', valueInputOption: 'RAW' }, { values: [[10]] });
-    expect(book.shows().map((row) => row.slice(0, 2))).toEqual([
+    book.callSheets('values.update', { range: 'A3', valueInputOption: 'RAW' }, { values: [[10]] });
+    expect(book.displayTab().map((row) => row.slice(0, 2))).toEqual([
       ['Day', 'Revenue'],
       ['7', ''],
       ['', ''],
@@ -84,12 +84,12 @@ describe('a merge', () => {
 
   it('is read with its sheet, and can be undone as a whole only', () => {
     const book = merged();
-    const merges = () => (book.sheets('get', { fields: 'sheets.merges' })['sheets'] as unknown[])[0];
-    expect(merges()).toEqual({ merges: [range(1, 3, 0, 2)] });
-    expect(() => book.batch([{ unmergeCells: { range: range(1, 2, 0, 2) } }])).toThrow(
+    const merges = () => (book.callSheets('get', { fields: 'sheets.merges' })['sheets'] as unknown[])[0];
+    expect(merges()).toEqual({ merges: [toGridRange(1, 3, 0, 2)] });
+    expect(() => book.sendBatch([{ unmergeCells: { range: toGridRange(1, 2, 0, 2) } }])).toThrow(
       'You must select all cells in a merged range',
     );
-    book.batch([{ unmergeCells: { range: range(0, 5, 0, 5) } }]);
+    book.sendBatch([{ unmergeCells: { range: toGridRange(0, 5, 0, 5) } }]);
     expect(merges()).toEqual({});
   });
 
@@ -107,7 +107,7 @@ describe('a sort', () => {
     book.user.sort('Sheet1', 'A', 'DESCENDING');
     const fields =
       'sheets.data(rowData(values(userEnteredFormat(backgroundColorStyle,textFormat(foregroundColorStyle)),note)))';
-    const got = JSON.stringify(book.sheets('get', { fields, ranges: ['A3:C3'] })['sheets']);
+    const got = JSON.stringify(book.callSheets('get', { fields, ranges: ['A3:C3'] })['sheets']);
     const values = [{ userEnteredFormat: colors }, { userEnteredFormat: colors }, { note: 'mine' }];
     expect(got).toBe(JSON.stringify([{ data: [{ rowData: [{ values }] }] }]));
   });

@@ -1,6 +1,6 @@
 import { readFile, writtenFile } from '../../../src/snapshot/file-snapshot';
 import type { JsonObject } from '../../../src/spreadsheet/json';
-import { lines, range, Workbook } from '../workbook';
+import { toGridRange, toLineRange, Workbook } from '../workbook';
 
 const REFUSED = 'This operation is not supported on OBJECT sheet';
 
@@ -11,10 +11,10 @@ function charted(): { readonly book: Workbook; readonly sheetId: number; readonl
     ['Day', 'Revenue'],
     [1, 10],
   ]);
-  const data = (column: number) => ({ sourceRange: { sources: [range(0, 2, column, column + 1)] } });
+  const data = (column: number) => ({ sourceRange: { sources: [toGridRange(0, 2, column, column + 1)] } });
   const basicChart = { chartType: 'LINE', domains: [{ domain: data(0) }], series: [{ series: data(1) }] };
   const chart = { chartId: 7, spec: { basicChart }, position: { newSheet: true } };
-  const [reply] = book.batch([{ addChart: { chart } }]);
+  const [reply] = book.sendBatch([{ addChart: { chart } }]);
   book.user.move('Chart1', 0);
   return { book, sheetId: book.store.sheets[0]!.id, reply: reply!['addChart'] as JsonObject };
 }
@@ -24,7 +24,7 @@ describe('a chart on a sheet of its own', () => {
     const { book, sheetId, reply } = charted();
     expect(reply['chart']).toMatchObject({ chartId: 7, position: { sheetId } });
     const fields = 'sheets(properties(title,sheetType,gridProperties.rowCount),charts.chartId,data.startRow)';
-    expect(book.sheets('get', { fields })['sheets']).toEqual([
+    expect(book.callSheets('get', { fields })['sheets']).toEqual([
       { properties: { title: 'Chart1', sheetType: 'OBJECT' }, charts: [{ chartId: 7 }] },
       { properties: { title: 'Sheet1', sheetType: 'GRID', gridProperties: { rowCount: 1000 } }, data: [{}] },
     ]);
@@ -40,7 +40,7 @@ describe('a chart on a sheet of its own', () => {
       { updateCells: { start: { sheetId }, rows: [], fields: 'note' } },
       { repeatCell: { range: { sheetId }, cell: {}, fields: 'note' } },
       { appendCells: { sheetId, rows: [], fields: 'note' } },
-      { insertDimension: { range: lines('ROWS', 0, 1, sheetId) } },
+      { insertDimension: { range: toLineRange('ROWS', 0, 1, sheetId) } },
       { setBasicFilter: { filter: { range: { sheetId } } } },
       {
         updateSheetProperties: {
@@ -49,28 +49,28 @@ describe('a chart on a sheet of its own', () => {
         },
       },
     ])
-      expect(() => book.batch([request])).toThrow(REFUSED);
+      expect(() => book.sendBatch([request])).toThrow(REFUSED);
     for (const text of ['Chart1', 'Chart1!A1', 'A1:B2'])
-      expect(() => book.sheets('values.get', { range: text })).toThrow(`Unable to parse range: ${text}`);
-    expect(() => book.sheets('get', { ranges: ['Chart1'] })).toThrow('Unable to parse range: Chart1');
+      expect(() => book.callSheets('values.get', { range: text })).toThrow(`Unable to parse range: ${text}`);
+    expect(() => book.callSheets('get', { ranges: ['Chart1'] })).toThrow('Unable to parse range: Chart1');
   });
 
   it('has no cells for a script either', () => {
     const { book, sheetId } = charted();
     const place = { spreadsheetId: 'file-1', sheetId };
-    expect(() => book.app('getGridFacts', [place])).toThrow(REFUSED);
-    expect(() => book.app('getRangeChecked', [{ ...place, row: 1, column: 1, rows: 1, columns: 1 }])).toThrow(
-      REFUSED,
-    );
+    expect(() => book.callSpreadsheetApp('getGridFacts', [place])).toThrow(REFUSED);
+    expect(() =>
+      book.callSpreadsheetApp('getRangeChecked', [{ ...place, row: 1, column: 1, rows: 1, columns: 1 }]),
+    ).toThrow(REFUSED);
     book.user.open('Chart1');
-    expect(book.app('getActiveRange', ['file-1'])).toBeNull();
+    expect(book.callSpreadsheetApp('getActiveRange', ['file-1'])).toBeNull();
   });
 
   it('is renamed, hidden, copied and deleted like other sheets', () => {
     const { book, sheetId } = charted();
     book.user.rename('Chart1', 'Trend');
     book.user.hide('Trend');
-    book.batch([{ duplicateSheet: { sourceSheetId: sheetId, newSheetName: 'Copy' } }]);
+    book.sendBatch([{ duplicateSheet: { sourceSheetId: sheetId, newSheetName: 'Copy' } }]);
     expect(book.store.charts).toHaveLength(2);
     book.user.charts.delete(7);
     book.user.deleteSheet('Copy');
@@ -92,10 +92,10 @@ describe('a chart on a sheet of its own', () => {
 describe('a file with 200 sheets', () => {
   it('takes no more of any kind', () => {
     const { book, sheetId } = charted();
-    book.batch(Array.from({ length: 198 }, () => ({ addSheet: {} })));
+    book.sendBatch(Array.from({ length: 198 }, () => ({ addSheet: {} })));
     for (const request of [{ addSheet: {} }, { duplicateSheet: { sourceSheetId: sheetId } }])
-      expect(() => book.batch([request])).toThrow("You can't add more than 200 sheets");
-    expect(() => book.app('insertSheet', ['file-1', 'Last', null])).toThrow(
+      expect(() => book.sendBatch([request])).toThrow("You can't add more than 200 sheets");
+    expect(() => book.callSpreadsheetApp('insertSheet', ['file-1', 'Last', null])).toThrow(
       "You can't add more than 200 sheets",
     );
     book.user.move('Chart1', 200 - 1);

@@ -1,4 +1,4 @@
-import { cell, range, Workbook } from '../workbook';
+import { toCellData, toGridRange, Workbook } from '../workbook';
 
 function filled(): Workbook {
   const book = new Workbook();
@@ -19,10 +19,16 @@ describe('copyPaste', () => {
     ]);
     book.user.format('Sheet1', 'B1', { numberFormat: { type: 'NUMBER', pattern: '0.0' } });
     book.user.note('Sheet1', 'B1', 'n');
-    book.batch([
-      { copyPaste: { source: range(0, 2, 0, 3), destination: range(5, 6, 1, 2), pasteType: 'PASTE_NORMAL' } },
+    book.sendBatch([
+      {
+        copyPaste: {
+          source: toGridRange(0, 2, 0, 3),
+          destination: toGridRange(5, 6, 1, 2),
+          pasteType: 'PASTE_NORMAL',
+        },
+      },
     ]);
-    expect(book.shows().slice(5)).toEqual([
+    expect(book.displayTab().slice(5)).toEqual([
       ['', '1', '5.0', '25'],
       ['', '00123', '6', ''],
     ]);
@@ -35,11 +41,11 @@ describe('copyPaste', () => {
     book.fill([[2, '=A1*3']]);
     book.user.format('Sheet1', 'A1:B1', { numberFormat: { type: 'NUMBER', pattern: '0.00' } });
     const paste = (row: number, pasteType: string) => ({
-      copyPaste: { source: range(0, 1, 0, 2), destination: range(row, row + 1, 0, 2), pasteType },
+      copyPaste: { source: toGridRange(0, 1, 0, 2), destination: toGridRange(row, row + 1, 0, 2), pasteType },
     });
-    book.batch([paste(1, 'PASTE_VALUES'), paste(2, 'PASTE_FORMULA'), paste(3, 'PASTE_FORMAT')]);
+    book.sendBatch([paste(1, 'PASTE_VALUES'), paste(2, 'PASTE_FORMULA'), paste(3, 'PASTE_FORMAT')]);
     book.user.type('Sheet1', 'A4', '7');
-    expect(book.shows()).toEqual([
+    expect(book.displayTab()).toEqual([
       ['2.00', '6.00'],
       ['2', '6'],
       ['2', '6'],
@@ -52,27 +58,37 @@ describe('copyPaste', () => {
   it('reads cells that earlier requests of its batch wrote', () => {
     const book = new Workbook();
     book.fill([[2, '=A1*3']]);
-    expect(book.shows()).toEqual([['2', '6']]);
-    book.batch([
-      { updateCells: { start: {}, rows: [{ values: [cell(5)] }], fields: 'userEnteredValue' } },
-      { copyPaste: { source: range(0, 1, 0, 2), destination: range(1, 2, 0, 2), pasteType: 'PASTE_VALUES' } },
+    expect(book.displayTab()).toEqual([['2', '6']]);
+    book.sendBatch([
+      { updateCells: { start: {}, rows: [{ values: [toCellData(5)] }], fields: 'userEnteredValue' } },
+      {
+        copyPaste: {
+          source: toGridRange(0, 1, 0, 2),
+          destination: toGridRange(1, 2, 0, 2),
+          pasteType: 'PASTE_VALUES',
+        },
+      },
     ]);
-    expect(book.shows()[1]).toEqual(['5', '15']);
+    expect(book.displayTab()[1]).toEqual(['5', '15']);
   });
 
   it('repeats the source in a larger destination, and reads the former cells if the two overlap', () => {
     const book = new Workbook();
     book.fill([[1], [2]]);
-    book.batch([{ copyPaste: { source: range(0, 2, 0, 1), destination: range(1, 5, 0, 1) } }]);
-    expect(book.shows().flat()).toEqual(['1', '1', '2', '1', '2']);
+    book.sendBatch([
+      { copyPaste: { source: toGridRange(0, 2, 0, 1), destination: toGridRange(1, 5, 0, 1) } },
+    ]);
+    expect(book.displayTab().flat()).toEqual(['1', '1', '2', '1', '2']);
   });
 
   it('copies to another sheet, and references without a title then mean that sheet', () => {
     const book = filled();
     book.user.addSheet('Other');
     const sheetId = book.store.sheetNamed('Other')!.id;
-    book.batch([{ copyPaste: { source: range(0, 3, 0, 2), destination: range(0, 3, 0, 2, sheetId) } }]);
-    expect(book.shows('Other')).toEqual(book.shows());
+    book.sendBatch([
+      { copyPaste: { source: toGridRange(0, 3, 0, 2), destination: toGridRange(0, 3, 0, 2, sheetId) } },
+    ]);
+    expect(book.displayTab('Other')).toEqual(book.displayTab());
   });
 });
 
@@ -82,18 +98,18 @@ describe('cutPaste', () => {
     book.user.type('Sheet1', 'D1', '=B2+1');
     book.user.addSheet('Other');
     const sheetId = book.store.sheetNamed('Other')!.id;
-    book.batch([
+    book.sendBatch([
       {
         cutPaste: {
-          source: range(1, 2, 0, 2),
+          source: toGridRange(1, 2, 0, 2),
           destination: { sheetId, rowIndex: 4, columnIndex: 0 },
           pasteType: 'PASTE_NORMAL',
         },
       },
     ]);
-    expect(book.shows('Other')[4]).toEqual(['2026-09-01', '10']);
+    expect(book.displayTab('Other')[4]).toEqual(['2026-09-01', '10']);
     expect(book.user.seesInFormulaBar('Sheet1', 'D1')).toBe('=Other!B5+1');
-    expect(book.shows()[1]).toEqual(['', '', '', '']);
+    expect(book.displayTab()[1]).toEqual(['', '', '', '']);
   });
 });
 
@@ -109,19 +125,24 @@ describe('sortRange', () => {
     ]);
     book.user.note('Sheet1', 'B3', 'ten');
     book.user.sort('Sheet1', 'A', 'ASCENDING', 0);
-    expect(book.shows().map((row) => row[1])).toEqual(['5', '3', '4', '1', '2']);
+    expect(book.displayTab().map((row) => row[1])).toEqual(['5', '3', '4', '1', '2']);
     expect(book.store.sheet(0).note(1, 1)).toBe('ten');
     book.user.sort('Sheet1', 'A', 'DESCENDING', 0);
-    expect(book.shows().map((row) => row[1])).toEqual(['1', '4', '3', '5', '2']);
+    expect(book.displayTab().map((row) => row[1])).toEqual(['1', '4', '3', '5', '2']);
   });
 
   it('sorts cells that earlier requests of its batch wrote', () => {
     const book = new Workbook();
-    const rows = [3, 1, 2].map((value) => ({ values: [cell(value)] }));
-    book.batch([
+    const rows = [3, 1, 2].map((value) => ({ values: [toCellData(value)] }));
+    book.sendBatch([
       { updateCells: { start: {}, rows, fields: 'userEnteredValue' } },
-      { sortRange: { range: range(0, 3, 0, 1), sortSpecs: [{ dimensionIndex: 0, sortOrder: 'ASCENDING' }] } },
+      {
+        sortRange: {
+          range: toGridRange(0, 3, 0, 1),
+          sortSpecs: [{ dimensionIndex: 0, sortOrder: 'ASCENDING' }],
+        },
+      },
     ]);
-    expect(book.shows().flat()).toEqual(['1', '2', '3']);
+    expect(book.displayTab().flat()).toEqual(['1', '2', '3']);
   });
 });

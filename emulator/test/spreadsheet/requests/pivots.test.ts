@@ -1,6 +1,6 @@
 import { readFile, writtenFile } from '../../../src/snapshot/file-snapshot';
 import type { JsonObject } from '../../../src/spreadsheet/json';
-import { range, Workbook } from '../workbook';
+import { toGridRange, Workbook } from '../workbook';
 
 const PIVOT = {
   rows: [{ sourceColumnOffset: 0 }],
@@ -15,20 +15,20 @@ function pivoted(): Workbook {
     [1, 10],
     [2, 20],
   ]);
-  book.batch([{ addSheet: { properties: { title: 'Pivot', sheetId: 5 } } }]);
-  write(book, { source: range(0, 3, 0, 2), ...PIVOT });
+  book.sendBatch([{ addSheet: { properties: { title: 'Pivot', sheetId: 5 } } }]);
+  write(book, { source: toGridRange(0, 3, 0, 2), ...PIVOT });
   return book;
 }
 
 function write(book: Workbook, pivotTable?: JsonObject): void {
   const start = { sheetId: 5, rowIndex: 1, columnIndex: 1 };
   const cell = pivotTable === undefined ? {} : { pivotTable };
-  book.batch([{ updateCells: { start, rows: [{ values: [cell] }], fields: 'pivotTable' } }]);
+  book.sendBatch([{ updateCells: { start, rows: [{ values: [cell] }], fields: 'pivotTable' } }]);
 }
 
 function read(book: Workbook): unknown {
   const fields = 'sheets.data(startRow,startColumn,rowData.values.pivotTable)';
-  const [sheet] = book.sheets('get', { fields, ranges: ['Pivot'] })['sheets'] as JsonObject[];
+  const [sheet] = book.callSheets('get', { fields, ranges: ['Pivot'] })['sheets'] as JsonObject[];
   return (sheet!['data'] as { rowData?: unknown[] }[])[0]!.rowData?.at(-1);
 }
 
@@ -38,7 +38,9 @@ describe('a pivot table', () => {
     book.user.insertRows('Sheet1', 3, 4);
     book.user.insertRows('Sheet1', 8);
     book.user.insertColumns('Pivot', 'A');
-    expect(read(book)).toEqual({ values: [{}, {}, { pivotTable: { source: range(0, 7, 0, 2), ...PIVOT } }] });
+    expect(read(book)).toEqual({
+      values: [{}, {}, { pivotTable: { source: toGridRange(0, 7, 0, 2), ...PIVOT } }],
+    });
     expect(readFile(writtenFile(book.store)).sheet(5).pivots[0]!.ranges).toEqual(
       book.store.sheet(5).pivots[0]!.ranges,
     );
@@ -48,7 +50,7 @@ describe('a pivot table', () => {
 
   it('is replaced and removed by another write', () => {
     const book = pivoted();
-    write(book, { source: range(0, 2, 0, 2), ...PIVOT });
+    write(book, { source: toGridRange(0, 2, 0, 2), ...PIVOT });
     expect(book.store.sheet(5).pivots).toHaveLength(1);
     write(book);
     expect(read(book)).toBeUndefined();
@@ -57,8 +59,8 @@ describe('a pivot table', () => {
   it('has no values that could be read', () => {
     const book = pivoted();
     const refusal = 'not emulated: the values of a pivot table';
-    expect(() => book.sheets('values.get', { range: 'Pivot!A:B' })).toThrow(refusal);
-    expect(() => book.sheets('get', { fields: 'sheets.data.rowData.values.effectiveValue' })).toThrow(
+    expect(() => book.callSheets('values.get', { range: 'Pivot!A:B' })).toThrow(refusal);
+    expect(() => book.callSheets('get', { fields: 'sheets.data.rowData.values.effectiveValue' })).toThrow(
       refusal,
     );
     expect(() => write(book, { ...PIVOT, dataSourceId: 'x' })).toThrow('not emulated');

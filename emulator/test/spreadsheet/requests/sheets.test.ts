@@ -1,10 +1,10 @@
-import { cell, Workbook } from '../workbook';
+import { toCellData, Workbook } from '../workbook';
 
 const titles = (book: Workbook) => book.store.sheets.map((sheet) => sheet.title);
 
 function threeSheets(): Workbook {
   const book = new Workbook();
-  book.batch([
+  book.sendBatch([
     { addSheet: { properties: { title: 'B', sheetId: 2 } } },
     { addSheet: { properties: { title: 'C', sheetId: 3 } } },
   ]);
@@ -20,7 +20,7 @@ describe('addSheet', () => {
       hidden: true,
       gridProperties: { rowCount: 5, columnCount: 3, frozenRowCount: 1 },
     };
-    const [reply] = book.batch([{ addSheet: { properties } }]);
+    const [reply] = book.sendBatch([{ addSheet: { properties } }]);
     expect(reply).toEqual({
       addSheet: { properties: { ...properties, sheetId: expect.any(Number), sheetType: 'GRID' } },
     });
@@ -30,9 +30,9 @@ describe('addSheet', () => {
   it('never uses an id twice', () => {
     const book = new Workbook();
     const ids = Array.from({ length: 50 }, () => {
-      const [reply] = book.batch([{ addSheet: {} }]);
+      const [reply] = book.sendBatch([{ addSheet: {} }]);
       const { sheetId } = (reply!['addSheet'] as { properties: { sheetId: number } }).properties;
-      book.batch([{ deleteSheet: { sheetId } }]);
+      book.sendBatch([{ deleteSheet: { sheetId } }]);
       return sheetId;
     });
     expect(new Set(ids).size).toBe(50);
@@ -47,21 +47,21 @@ describe('addSheet', () => {
     [{ gridProperties: { rowCount: 1, columnCount: 18_279 } }, 'above the limit of 18278 columns'],
     [{ colour: 'red' }, 'Unknown name "colour"'],
   ])('refuses %j', (properties, message) => {
-    expect(() => new Workbook().batch([{ addSheet: { properties } }])).toThrow(message);
+    expect(() => new Workbook().sendBatch([{ addSheet: { properties } }])).toThrow(message);
   });
 });
 
 describe('deleteSheet', () => {
   it('deletes the sheet and its metadata', () => {
     const book = threeSheets();
-    book.batch([
+    book.sendBatch([
       {
         createDeveloperMetadata: {
           developerMetadata: { metadataKey: 'k', location: { sheetId: 2 }, visibility: 'PROJECT' },
         },
       },
     ]);
-    book.batch([{ deleteSheet: { sheetId: 2 } }]);
+    book.sendBatch([{ deleteSheet: { sheetId: 2 } }]);
     expect(titles(book)).toEqual(['Sheet1', 'C']);
     expect(book.store.metadata).toEqual([]);
   });
@@ -70,7 +70,7 @@ describe('deleteSheet', () => {
     const book = threeSheets();
     book.user.hide('B');
     book.user.hide('C');
-    expect(() => book.batch([{ deleteSheet: { sheetId: 0 } }])).toThrow(
+    expect(() => book.sendBatch([{ deleteSheet: { sheetId: 0 } }])).toThrow(
       "You can't remove all the visible sheets in a document.",
     );
     expect(() => book.user.hide('Sheet1')).toThrow("You can't hide all the sheets in a document.");
@@ -82,7 +82,7 @@ describe('updateSheetProperties', () => {
 
   it('changes the fields in the mask', () => {
     const book = threeSheets();
-    book.batch([
+    book.sendBatch([
       update(
         {
           sheetId: 2,
@@ -111,7 +111,7 @@ describe('updateSheetProperties', () => {
     [3, 0, ['C', 'Sheet1', 'B']],
   ])('moves sheet %d to index %d, counted before the move', (sheetId, index, expected) => {
     const book = threeSheets();
-    book.batch([update({ sheetId, index }, 'index')]);
+    book.sendBatch([update({ sheetId, index }, 'index')]);
     expect(titles(book)).toEqual(expected);
   });
 
@@ -121,13 +121,13 @@ describe('updateSheetProperties', () => {
       ['a', 'b'],
       ['c', 'd'],
     ]);
-    book.batch([
+    book.sendBatch([
       update(
         { sheetId: 0, gridProperties: { rowCount: 1, columnCount: 30 } },
         'gridProperties(rowCount,columnCount)',
       ),
     ]);
-    expect(book.shows()).toEqual([['a', 'b']]);
+    expect(book.displayTab()).toEqual([['a', 'b']]);
     expect(book.store.sheet(0).columnCount).toBe(30);
   });
 
@@ -142,7 +142,7 @@ describe('updateSheetProperties', () => {
       "You can't freeze all visible rows",
     ],
   ])('refuses %j with fields %j', (properties, fields, message) => {
-    expect(() => threeSheets().batch([update(properties, fields)])).toThrow(message);
+    expect(() => threeSheets().sendBatch([update(properties, fields)])).toThrow(message);
   });
 });
 
@@ -151,18 +151,18 @@ describe('duplicateSheet', () => {
     const book = threeSheets();
     book.fill([[1, '=A1+1']]);
     book.user.format('Sheet1', 'A1', { numberFormat: { type: 'NUMBER', pattern: '0.0' } });
-    const [reply] = book.batch([{ duplicateSheet: { sourceSheetId: 0, insertSheetIndex: 1 } }]);
+    const [reply] = book.sendBatch([{ duplicateSheet: { sourceSheetId: 0, insertSheetIndex: 1 } }]);
     expect(reply).toMatchObject({ duplicateSheet: { properties: { title: 'Copy of Sheet1', index: 1 } } });
     book.user.type('Sheet1', 'A1', '5');
-    expect(book.shows()).toEqual([['5.0', '6.0']]);
-    expect(book.shows('Copy of Sheet1')).toEqual([['1.0', '2.0']]);
+    expect(book.displayTab()).toEqual([['5.0', '6.0']]);
+    expect(book.displayTab('Copy of Sheet1')).toEqual([['1.0', '2.0']]);
     book.user.type('Copy of Sheet1', 'A1', '7');
-    expect(book.shows()).toEqual([['5.0', '6.0']]);
+    expect(book.displayTab()).toEqual([['5.0', '6.0']]);
   });
 
   it('copies developer metadata under new ids', () => {
     const book = threeSheets();
-    book.batch([
+    book.sendBatch([
       {
         createDeveloperMetadata: {
           developerMetadata: {
@@ -174,7 +174,7 @@ describe('duplicateSheet', () => {
         },
       },
     ]);
-    book.batch([{ duplicateSheet: { sourceSheetId: 0, newSheetId: 4, newSheetName: 'D' } }]);
+    book.sendBatch([{ duplicateSheet: { sourceSheetId: 0, newSheetId: 4, newSheetName: 'D' } }]);
     expect(book.store.metadata.map(({ key, place }) => [key, place])).toEqual([
       ['k', { type: 'SHEET', sheetId: 0 }],
       ['k', { type: 'SHEET', sheetId: 4 }],
@@ -185,7 +185,7 @@ describe('duplicateSheet', () => {
 it('updateSpreadsheetProperties renames the file and sets its zone', () => {
   const book = new Workbook();
   const update = (properties: object, fields: string) =>
-    book.batch([{ updateSpreadsheetProperties: { properties, fields } }]);
+    book.sendBatch([{ updateSpreadsheetProperties: { properties, fields } }]);
   update({ title: 'New', timeZone: 'Asia/Tokyo' }, 'title,timeZone');
   expect([book.store.name, book.store.timeZone]).toEqual(['New', 'Asia/Tokyo']);
   expect(() => update({ timeZone: 'Mars/Base' }, 'timeZone')).toThrow('Invalid timeZone: Mars/Base');
@@ -196,11 +196,13 @@ it('updateSpreadsheetProperties renames the file and sets its zone', () => {
 
 it('an error names the refused request of a batch and the unknown field', () => {
   const book = new Workbook();
-  const good = { updateCells: { start: {}, rows: [{ values: [cell('x')] }], fields: 'userEnteredValue' } };
-  expect(() => book.batch([good, good, { deleteSheet: { sheetId: 5 } }])).toThrow(
+  const good = {
+    updateCells: { start: {}, rows: [{ values: [toCellData('x')] }], fields: 'userEnteredValue' },
+  };
+  expect(() => book.sendBatch([good, good, { deleteSheet: { sheetId: 5 } }])).toThrow(
     'API call to sheets.spreadsheets.batchUpdate failed with error: Invalid requests[2].deleteSheet: No grid with id: 5',
   );
-  expect(() => book.batch([{ addSlicer: {} }])).toThrow('not emulated: batchUpdate.addSlicer');
-  expect(() => book.batch([])).toThrow('Must specify at least one request.');
-  expect(book.shows()).toEqual([]);
+  expect(() => book.sendBatch([{ addSlicer: {} }])).toThrow('not emulated: batchUpdate.addSlicer');
+  expect(() => book.sendBatch([])).toThrow('Must specify at least one request.');
+  expect(book.displayTab()).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { readFile, writtenFile } from '../../../src/snapshot/file-snapshot';
 import type { JsonObject } from '../../../src/spreadsheet/json';
-import { range, Workbook } from '../workbook';
+import { toGridRange, Workbook } from '../workbook';
 
 const TYPED = "You can't set the number format of cells in a typed column.";
 const NUMBER = { numberFormat: { type: 'NUMBER', pattern: '0' } };
@@ -14,7 +14,7 @@ function table(): Workbook {
 }
 
 function tables(book: Workbook): JsonObject[] | undefined {
-  const [sheet] = book.sheets('get', { fields: 'sheets.tables' })['sheets'] as JsonObject[];
+  const [sheet] = book.callSheets('get', { fields: 'sheets.tables' })['sheets'] as JsonObject[];
   return sheet!['tables'] as JsonObject[] | undefined;
 }
 
@@ -25,7 +25,7 @@ describe('a table', () => {
       {
         tableId: expect.any(String),
         name: 'Table1',
-        range: range(1, 4, 0, 2),
+        range: toGridRange(1, 4, 0, 2),
         columnProperties: [
           { columnName: 'Day' },
           { columnIndex: 1, columnName: 'Revenue', columnType: 'DOUBLE' },
@@ -36,9 +36,9 @@ describe('a table', () => {
   });
 
   it.each([
-    ['grows by rows inserted inside', 4, range(1, 5, 0, 2)],
-    ['does not grow by rows inserted directly behind it', 5, range(1, 4, 0, 2)],
-    ['moves with rows inserted above it', 2, range(2, 5, 0, 2)],
+    ['grows by rows inserted inside', 4, toGridRange(1, 5, 0, 2)],
+    ['does not grow by rows inserted directly behind it', 5, toGridRange(1, 4, 0, 2)],
+    ['moves with rows inserted above it', 2, toGridRange(2, 5, 0, 2)],
   ])('%s', (_, before, expected) => {
     const book = table();
     book.user.insertRows('Sheet1', before);
@@ -72,11 +72,11 @@ describe('a table', () => {
     const book = table();
     const values = { userEnteredValue: { numberValue: 1 } };
     const write = (row: number, column: number, fields: string) => () =>
-      book.batch([
-        { repeatCell: { range: range(0, 1, 3, 4), cell: values, fields: 'userEnteredValue' } },
+      book.sendBatch([
+        { repeatCell: { range: toGridRange(0, 1, 3, 4), cell: values, fields: 'userEnteredValue' } },
         {
           repeatCell: {
-            range: range(row, row + 1, column, column + 1),
+            range: toGridRange(row, row + 1, column, column + 1),
             cell: { ...values, userEnteredFormat: { ...NUMBER, horizontalAlignment: 'LEFT' } },
             fields,
           },
@@ -84,13 +84,15 @@ describe('a table', () => {
       ]);
     expect(write(2, 1, 'userEnteredValue,userEnteredFormat.numberFormat')).toThrow(TYPED);
     expect(write(2, 1, 'userEnteredFormat')).toThrow(TYPED);
-    expect(book.shows()[0]).toEqual(['Title', '']);
+    expect(book.displayTab()[0]).toEqual(['Title', '']);
     expect(write(2, 1, 'userEnteredValue,userEnteredFormat.horizontalAlignment')).not.toThrow();
     expect(write(2, 0, 'userEnteredFormat')).not.toThrow();
     expect(write(4, 1, 'userEnteredFormat')).not.toThrow();
     expect(() => book.user.format('Sheet1', 'B3', NUMBER)).toThrow(TYPED);
     expect(() =>
-      book.batch([{ copyPaste: { source: range(0, 1, 5, 6), destination: range(3, 4, 1, 2) } }]),
+      book.sendBatch([
+        { copyPaste: { source: toGridRange(0, 1, 5, 6), destination: toGridRange(3, 4, 1, 2) } },
+      ]),
     ).toThrow(TYPED);
     book.user.type('Sheet1', 'B3', '2026-09-13');
     expect(book.store.sheet(0).format(2, 1)).toEqual({ horizontalAlignment: 'LEFT' });
@@ -100,9 +102,9 @@ describe('a table', () => {
     const book = table();
     expect(() => book.user.type('Sheet1', 'B2', 'day')).toThrow('must be unique');
     expect(() => book.user.type('Sheet1', 'B2', '')).toThrow('cannot be empty');
-    expect(() => book.batch([{ mergeCells: { range: range(2, 4, 0, 1), mergeType: 'MERGE_ALL' } }])).toThrow(
-      'merged cells',
-    );
+    expect(() =>
+      book.sendBatch([{ mergeCells: { range: toGridRange(2, 4, 0, 1), mergeType: 'MERGE_ALL' } }]),
+    ).toThrow('merged cells');
     book.user.type('Sheet1', 'B2', 'Money');
     expect(JSON.stringify(tables(book))).toContain('"columnName":"Money"');
   });
@@ -110,16 +112,23 @@ describe('a table', () => {
   it('is changed and deleted by its id', () => {
     const book = table();
     const { tableId } = tables(book)![0]!;
-    book.batch([
-      { updateTable: { table: { tableId, name: 'Sales', range: range(1, 4, 0, 3) }, fields: 'name,range' } },
+    book.sendBatch([
+      {
+        updateTable: {
+          table: { tableId, name: 'Sales', range: toGridRange(1, 4, 0, 3) },
+          fields: 'name,range',
+        },
+      },
     ]);
     expect(tables(book)![0]).toMatchObject({
       name: 'Sales',
-      range: range(1, 4, 0, 3),
+      range: toGridRange(1, 4, 0, 3),
       columnProperties: [{}, { columnType: 'DOUBLE' }, { columnName: 'Column 1' }],
     });
-    expect(() => book.batch([{ addTable: { table: { range: range(3, 6, 0, 1) } } }])).toThrow('overlap');
-    book.batch([{ deleteTable: { tableId } }]);
-    expect(book.shows()).toEqual([['Title'], [''], [''], [''], ['behind']]);
+    expect(() => book.sendBatch([{ addTable: { table: { range: toGridRange(3, 6, 0, 1) } } }])).toThrow(
+      'overlap',
+    );
+    book.sendBatch([{ deleteTable: { tableId } }]);
+    expect(book.displayTab()).toEqual([['Title'], [''], [''], [''], ['behind']]);
   });
 });

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../src/spreadsheet/json';
 import { listedItems, validationAt } from '../../../src/spreadsheet/validation';
-import { lines, range, Workbook } from '../workbook';
+import { toGridRange, toLineRange, Workbook } from '../workbook';
 
 const LISTS = 3;
 
@@ -16,16 +16,16 @@ function ofRange(text: string, more: object = {}): JsonObject {
 /** A file with the tab "Lists": three apps and a blank row. B2 of Sheet1 is one of them. */
 function book(rule: JsonObject = ofRange('=Lists!A2:A5')): Workbook {
   const book = new Workbook();
-  book.batch([{ addSheet: { properties: { sheetId: LISTS, title: 'Lists' } } }]);
+  book.sendBatch([{ addSheet: { properties: { sheetId: LISTS, title: 'Lists' } } }]);
   book.fill([['App'], ['Chess'], ['Go'], ['Chess'], [null], ['Bridge']], LISTS);
-  book.batch([{ setDataValidation: { range: range(1, 2, 1, 2), rule } }]);
+  book.sendBatch([{ setDataValidation: { range: toGridRange(1, 2, 1, 2), rule } }]);
   return book;
 }
 
 /** The rule of B2 as the API returns it. */
 function returned(one: Workbook): unknown {
   const fields = 'sheets.data.rowData.values.dataValidation';
-  const { sheets } = one.sheets('get', { ranges: ['Sheet1!A1:C3'], fields });
+  const { sheets } = one.callSheets('get', { ranges: ['Sheet1!A1:C3'], fields });
   const [{ data }] = sheets as unknown as [{ data: [{ rowData: { values?: JsonObject[] }[] }] }];
   return data[0].rowData[1]?.values?.[1]?.['dataValidation'];
 }
@@ -44,13 +44,13 @@ describe('a data validation', () => {
 
   it('follows the cells that it names, and the cell that it is for', () => {
     const one = book();
-    one.batch([{ insertDimension: { range: lines('ROWS', 2, 4, LISTS) } }]);
+    one.sendBatch([{ insertDimension: { range: toLineRange('ROWS', 2, 4, LISTS) } }]);
     one.user.rename('Lists', 'My apps');
     expect(returned(one)).toEqual(ofRange("='My apps'!A2:A7"));
-    one.batch([{ insertDimension: { range: lines('ROWS', 0, 1) } }]);
+    one.sendBatch([{ insertDimension: { range: toLineRange('ROWS', 0, 1) } }]);
     expect(validationAt(one.store.sheet(0), 1, 1)).toBeUndefined();
     expect(validationAt(one.store.sheet(0), 2, 1)).toBeDefined();
-    one.batch([{ deleteSheet: { sheetId: LISTS } }]);
+    one.sendBatch([{ deleteSheet: { sheetId: LISTS } }]);
     expect(listedItems(one.store, validationAt(one.store.sheet(0), 2, 1)!)).toEqual([]);
   });
 
@@ -62,8 +62,8 @@ describe('a data validation', () => {
     expect(one.user.sees('Sheet1', 'B2')).toBe('Go');
     one.user.type('Sheet1', 'B2', '');
     const place = { spreadsheetId: 'file-1', sheetId: 0, row: 2, column: 2, rows: 1, columns: 1 };
-    expect(() => one.app('setValue', [place, 'Poker'])).toThrow(sentence);
-    one.batch([
+    expect(() => one.callSpreadsheetApp('setValue', [place, 'Poker'])).toThrow(sentence);
+    one.sendBatch([
       {
         updateCells: {
           start: { rowIndex: 1, columnIndex: 1 },
@@ -91,8 +91,8 @@ describe('a data validation', () => {
   it('is replaced where another one is set, and removed where none is', () => {
     const one = book();
     const list = { condition: { type: 'ONE_OF_LIST', values: [{ userEnteredValue: 'x' }] } };
-    one.batch([{ setDataValidation: { range: range(0, 4, 0, 4), rule: list } }]);
-    one.batch([{ setDataValidation: { range: range(1, 2, 1, 2) } }]);
+    one.sendBatch([{ setDataValidation: { range: toGridRange(0, 4, 0, 4), rule: list } }]);
+    one.sendBatch([{ setDataValidation: { range: toGridRange(1, 2, 1, 2) } }]);
     const sheet = one.store.sheet(0);
     const covered = [0, 1, 2, 3].map((row) =>
       [0, 1, 2, 3, 4].map((column) => (validationAt(sheet, row, column) === undefined ? '.' : 'x')).join(''),

@@ -13,12 +13,12 @@ const control = (body: object) => page.post('/api/control', body);
 describe('the clock of the panel', () => {
   it('waits for a running trigger, which a jump would interrupt, however often it is pressed', async () => {
     await page.call('makeSlowTrigger');
-    const { panel } = await page.state();
+    const { panel } = await page.fetchState();
     await Promise.all([
       control({ kind: 'clock', to: 'next day' }),
       control({ kind: 'clock', to: 'next day' }),
     ]);
-    const after = await page.until((state) => state.panel.passesUntil === null);
+    const after = await page.waitForState((state) => state.panel.passesUntil === null);
     expect(after.panel.now - panel.now).toBeGreaterThanOrEqual(48 * HOUR);
     const ticks = after.panel.executions.filter(({ functionName }) => functionName === 'slowTick');
     expect(ticks.length).toBeGreaterThanOrEqual(47);
@@ -28,20 +28,20 @@ describe('the clock of the panel', () => {
 
 describe('beginning again', () => {
   it('with an empty file removes the reports, the key, what was sent and done, and the time that has passed', async () => {
-    const { now, beginnings, begun } = (await page.state()).panel;
+    const { now, beginnings, begun } = (await page.fetchState()).panel;
     expect([beginnings, begun]).toEqual([['empty'], 'filled']);
-    await page.type(0, 0, ['mine']);
+    await page.typeTexts(0, 0, ['mine']);
     await page.call('makeTrigger');
     await page.call('sendMail', 'First');
-    expect((await page.state()).panel.mails).toMatchObject([
+    expect((await page.fetchState()).panel.mails).toMatchObject([
       { to: 'owner@example.com', subject: 'First', body: 'What happened.' },
     ]);
     await control({ kind: 'scenario', id: 'key' });
     await control({ kind: 'clock', to: 'next day' });
     await control({ kind: 'user', email: 'colleague@example.com' });
     await control({ kind: 'begin', beginning: 'empty' });
-    const { panel, sidebar, sheets } = await page.state();
-    expect(await page.shown()).toEqual([]);
+    const { panel, sidebar, sheets } = await page.fetchState();
+    expect(await page.displayTab()).toEqual([]);
     expect([page.playground.runtime.triggers, panel.mails, sidebar]).toEqual([[], [], null]);
     expect(panel.executions.map(({ functionName }) => functionName)).toEqual([]);
     expect(panel.scenarios.every(({ until }) => until === null)).toBe(true);
@@ -53,10 +53,10 @@ describe('beginning again', () => {
 describe('the users of the panel', () => {
   it('are two, and the selected user makes the calls while the sidebar of the other is closed', async () => {
     await page.post('/api/menu', { run: 'openSidebar' });
-    await page.until(({ sidebar }) => sidebar !== null);
+    await page.waitForState(({ sidebar }) => sidebar !== null);
     expect(await page.call('whoAmI')).toBe('owner@example.com');
     await control({ kind: 'user', email: 'colleague@example.com' });
-    const { panel, sidebar, menus } = await page.state();
+    const { panel, sidebar, menus } = await page.fetchState();
     expect([panel.user, sidebar, menus[0]!.items[0]!.label]).toEqual(['colleague@example.com', null, 'Open']);
     expect(panel.users).toEqual([
       { email: 'owner@example.com', role: 'owner' },
@@ -71,7 +71,7 @@ describe('the executions of the panel', () => {
     await page.call('added', 1, 2);
     await expect(page.call('failing')).rejects.toThrow();
     await page.call('makeTrigger');
-    const { executions } = (await page.state()).panel;
+    const { executions } = (await page.fetchState()).panel;
     expect(executions.slice(0, 3)).toMatchObject([
       { functionName: 'makeTrigger', error: null },
       { functionName: 'failing', error: 'The key was refused.' },

@@ -11,10 +11,10 @@ describe('the files of the tour “Did they pay us?”', () => {
   afterAll(() => page.close());
 
   const files = async () => {
-    const { tips } = (await page.state()).panel;
+    const { tips } = (await page.fetchState()).panel;
     return tips.flatMap(({ steps }) => steps.flatMap(({ file }) => file ?? []));
   };
-  const download = async (name: string) => (await page.ask('GET', `/tour/${name}`)).text;
+  const download = async (name: string) => (await page.sendRequest('GET', `/tour/${name}`)).text;
   const sum = (lines: readonly { readonly amount: string }[]) =>
     Number(sumDecimals(lines.map(({ amount }) => amount as never)));
 
@@ -25,7 +25,7 @@ describe('the files of the tour “Did they pay us?”', () => {
     expect(new Set(lines.map((line) => line.month))).toEqual(new Set([month]));
     expect([number, questions]).toEqual([`AUR-${month}`, []]);
     for (const name of ['aurora-ads-1999-01.csv', 'package.json', '..%2Fpackage.json', ''])
-      expect((await page.ask('GET', `/tour/${name}`)).status).toBe(404);
+      expect((await page.sendRequest('GET', `/tour/${name}`)).status).toBe(404);
   });
 
   it('pay exactly what the statements say, in dollars and in euros', async () => {

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../../emulator/src/spreadsheet/json';
-import { range, Workbook } from '../../../../emulator/test/spreadsheet/workbook';
+import { toGridRange, Workbook } from '../../../../emulator/test/spreadsheet/workbook';
 import { sheetContent } from '../../../../playground/page-server/sheet/sheet-content';
 
 const DATA = 4;
@@ -8,8 +8,8 @@ const DATA = 4;
 function looks(...rules: readonly JsonObject[]): string[] {
   const book = new Workbook();
   book.fill([[0], [25], [null], ['Late'], [50], [100]]);
-  const ranges = [range(0, 6, 0, 1)];
-  book.batch(
+  const ranges = [toGridRange(0, 6, 0, 1)];
+  book.sendBatch(
     rules.map((rule, index) => ({ addConditionalFormatRule: { rule: { ranges, ...rule }, index } })),
   );
   const { rows, styles } = sheetContent(book.store, book.store.sheet(0), 1);
@@ -55,7 +55,7 @@ describe('the looks of cells', () => {
 /** A chart on Sheet1 of numbers on the tab "Data". */
 function chart(spec: JsonObject = {}) {
   const book = new Workbook();
-  book.batch([{ addSheet: { properties: { sheetId: DATA, title: 'Data' } } }]);
+  book.sendBatch([{ addSheet: { properties: { sheetId: DATA, title: 'Data' } } }]);
   book.fill(
     [
       ['Day', 'AdMob', 'Unity'],
@@ -68,11 +68,11 @@ function chart(spec: JsonObject = {}) {
   book.user.format('Data', 'A2:A4', { numberFormat: { type: 'DATE', pattern: 'mmm d' } });
   book.user.format('Data', 'B2:B4', { numberFormat: { type: 'NUMBER', pattern: '0.00' } });
   book.user.type('Data', 'D9', 'below the blank rows of the chart');
-  const data = (index: number) => ({ sourceRange: { sources: [range(0, 8, index, index + 1, DATA)] } });
+  const data = (index: number) => ({ sourceRange: { sources: [toGridRange(0, 8, index, index + 1, DATA)] } });
   const series = [1, 2].map((index) => ({ series: data(index), targetAxis: 'LEFT_AXIS' }));
   const basicChart = { chartType: 'LINE', headerCount: 1, domains: [{ domain: data(0) }], series, ...spec };
   const position = { overlayPosition: { anchorCell: { rowIndex: 1 } } };
-  book.batch([{ addChart: { chart: { spec: { basicChart }, position } } }]);
+  book.sendBatch([{ addChart: { chart: { spec: { basicChart }, position } } }]);
   return sheetContent(book.store, book.store.sheet(0), 1).charts[0]!;
 }
 

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { PLAYGROUND_KEY } from '../../../../playground/service/options';
 import type { SimulatedService } from '../../../../playground/service/service';
-import { bytes, get, HOUR, links, makeService, report, text } from '../asking';
+import { fetchLinks, fetchReport, get, HOUR, makeService, toBytes, toText } from '../asking';
 
 const HEADER =
   'dateTimeStamp,appId,placementId,placementName,adFormat,adFormatName,area,network,networkName,networkPlacementId,networkPlacementName,networkPlacementInfo,androidId,gaid,idfa,userId,channel,sub_channel,impression,click,revenue,ecpm,oaid,idfv,os_version,att_status,tp_revenue';
@@ -9,8 +9,8 @@ const HEADER =
 type Row = Record<string, string>;
 
 function rowsOf(service: SimulatedService, body: object = {}): Row[] {
-  return Object.values(links(service, body)).flatMap(
-    (link) => parse(text(get(service, link)), { columns: true }) as Row[],
+  return Object.values(fetchLinks(service, body)).flatMap(
+    (link) => parse(toText(get(service, link)), { columns: true }) as Row[],
   );
 }
 
@@ -22,7 +22,7 @@ describe('the four files', () => {
   const { service } = makeService();
 
   it('have four links to the address of the service', () => {
-    const four = links(service);
+    const four = fetchLinks(service);
     expect(Object.keys(four)).toEqual(['url_cn', 'url_en', 'url_in', 'url_sg']);
     for (const link of Object.values(four)) {
       expect(link).toMatch(/^https:\/\/files\.reports\.example\/files\/.*\?Expires=\d{10}&.+&Signature=.+$/);
@@ -30,15 +30,15 @@ describe('the four files', () => {
   });
 
   it('have the 27 columns of section 2.3 and countries of their own', () => {
-    const { url_in } = links(service);
-    const rows = parse(text(get(service, url_in!)), { columns: true }) as Row[];
-    expect(text(get(service, url_in!)).split('\n')[0]).toBe(HEADER);
+    const { url_in } = fetchLinks(service);
+    const rows = parse(toText(get(service, url_in!)), { columns: true }) as Row[];
+    expect(toText(get(service, url_in!)).split('\n')[0]).toBe(HEADER);
     expect(new Set(rows.map((row) => row['area']))).toEqual(new Set(['IN', 'BD']));
   });
 
   it('add up to the tracked numbers, and to about the revenue of the full report', () => {
     const rows = rowsOf(service);
-    const [full] = report(service, 'full', {
+    const [full] = fetchReport(service, 'full', {
       startDate: '2026-08-20',
       endDate: '2026-08-20',
       appIdList: ['00123456'],
@@ -71,18 +71,18 @@ describe('the four files', () => {
 describe('a link', () => {
   it('lasts fifteen minutes', () => {
     const { service, clock } = makeService();
-    const { url_cn } = links(service);
+    const { url_cn } = fetchLinks(service);
     clock.now += HOUR / 4 - 1;
     expect(get(service, url_cn!).status).toBe(200);
     clock.now += 1;
     const late = get(service, url_cn!);
     expect(late.status).toBe(403);
-    expect(text(late)).toMatch(/^<\?xml[\s\S]*<Code>AccessDenied<\/Code>[\s\S]*expired/);
+    expect(toText(late)).toMatch(/^<\?xml[\s\S]*<Code>AccessDenied<\/Code>[\s\S]*expired/);
   });
 
   it('cannot be changed', () => {
     const { service } = makeService();
-    const { url_cn } = links(service);
+    const { url_cn } = fetchLinks(service);
     for (const changed of [
       url_cn!.replace('/cn/', '/en/'),
       url_cn!.replace(/Expires=\d/, 'Expires=9'),
@@ -90,24 +90,26 @@ describe('a link', () => {
       url_cn!.replace(/&Signature=.*/, ''),
     ]) {
       expect(get(service, changed).status).toBe(403);
-      expect(text(get(service, changed))).toContain('SignatureDoesNotMatch');
+      expect(toText(get(service, changed))).toContain('SignatureDoesNotMatch');
     }
   });
 
   it('needs no key, and echoes a key that it receives', () => {
     const { service } = makeService();
-    const answer = get(service, links(service)['url_cn']!, { Authorization: `Bearer ${PLAYGROUND_KEY}` });
+    const answer = get(service, fetchLinks(service)['url_cn']!, {
+      Authorization: `Bearer ${PLAYGROUND_KEY}`,
+    });
     expect(answer.status).toBe(400);
-    expect(text(answer)).toContain('Only one auth mechanism allowed');
-    expect(text(answer)).toContain(`Bearer ${PLAYGROUND_KEY}`);
+    expect(toText(answer)).toContain('Only one auth mechanism allowed');
+    expect(toText(answer)).toContain(`Bearer ${PLAYGROUND_KEY}`);
   });
 
   it('returns parts of a file while the file is unchanged', () => {
     const { service } = makeService();
-    const { url_en } = links(service);
+    const { url_en } = fetchLinks(service);
     const whole = get(service, url_en!);
     const etag = whole.headers['etag']!;
-    const size = bytes(whole).length;
+    const size = toBytes(whole).length;
     expect(whole.headers).toMatchObject({
       'content-length': `${size}`,
       'last-modified': expect.stringMatching(/GMT$/),
@@ -116,10 +118,10 @@ describe('a link', () => {
     const rest = get(service, url_en!, { range: 'bytes=1000-', 'If-Range': etag });
     expect([first.status, rest.status]).toEqual([206, 206]);
     expect(first.headers['content-range']).toBe(`bytes 0-999/${size}`);
-    expect(Buffer.concat([bytes(first), bytes(rest)])).toEqual(bytes(whole));
+    expect(Buffer.concat([toBytes(first), toBytes(rest)])).toEqual(toBytes(whole));
     expect(get(service, url_en!, { range: 'bytes=1000-', 'if-range': '"other"' }).status).toBe(200);
     expect(get(service, url_en!, { range: `bytes=${size}-` }).status).toBe(416);
-    expect(text(get(service, url_en!, { range: 'bytes=-5' }))).toBe(text(whole).slice(-5));
+    expect(toText(get(service, url_en!, { range: 'bytes=-5' }))).toBe(toText(whole).slice(-5));
   });
 });
 

@@ -3,7 +3,7 @@ import { setCells } from '../../../../src/sheet/api/sheets-requests';
 import type { Cell } from '../../../../src/table/table';
 import { writeCounted } from '../../../fakes/sheets/counted-calls';
 import { EmulatedSheets } from '../../../fakes/sheets/emulated-sheets';
-import { jobFor, tableOf } from '../../../fakes/sheets/table-writing';
+import { buildTestTable, createJob } from '../../../fakes/sheets/table-writing';
 
 const FIELDS = ['date', 'network', 'revenue', 'clicks'];
 const days = (from: number, to: number, more = 0): Cell[][] =>
@@ -34,7 +34,7 @@ describe.each(Object.entries(FORMULAS))('a sheet with %s', (_, formulas) => {
     ['a large', 3_900],
   ])('is %s one: a refresh with rows for another sheet is written in one attempt', (__, length) => {
     const sheets = new EmulatedSheets();
-    writeCounted(jobFor(sheets, tableOf(FIELDS, OLD)));
+    writeCounted(createJob(sheets, buildTestTable(FIELDS, OLD)));
     let time = Date.UTC(2026, 10, 21, 3);
     sheets.store.now = () => {
       time += 60_000;
@@ -47,10 +47,10 @@ describe.each(Object.entries(FORMULAS))('a sheet with %s', (_, formulas) => {
     const changeRequests = () => [setCells(0, 0, 0, [['along']])];
     const next = days(1, 6, 1);
     const { notices, writes } = writeCounted(
-      jobFor(sheets, tableOf(FIELDS, next), { minute: 1, changeRequests }),
+      createJob(sheets, buildTestTable(FIELDS, next), { minute: 1, changeRequests }),
     );
-    expect([notices, writes, sheets.shown("'Sheet1'!A1:A1")]).toEqual([[], 1, [['along']]]);
-    const rows = sheets.shown("'Revenue'!B3:C20").filter(([network]) => /^n/.test(String(network)));
+    expect([notices, writes, sheets.readValues("'Sheet1'!A1:A1")]).toEqual([[], 1, [['along']]]);
+    const rows = sheets.readValues("'Revenue'!B3:C20").filter(([network]) => /^n/.test(String(network)));
     expect(rows).toEqual(next.map(([, network, revenue]) => [network, revenue]));
   });
 });

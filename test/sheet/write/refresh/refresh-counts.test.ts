@@ -2,7 +2,7 @@ import { SpreadsheetFull } from '../../../../src/errors/ad-reports-error';
 import type { Cell } from '../../../../src/table/table';
 import { writeCounted } from '../../../fakes/sheets/counted-calls';
 import { EmulatedSheets } from '../../../fakes/sheets/emulated-sheets';
-import { jobFor, tableOf } from '../../../fakes/sheets/table-writing';
+import { buildTestTable, createJob } from '../../../fakes/sheets/table-writing';
 
 const FIELDS = ['date', 'network', 'revenue', 'clicks'];
 const dayOf = (date: number) => `2026-11-0${date}`;
@@ -21,10 +21,10 @@ const before =
 /** A sheet of five days with a user's text next to days 1, 2 and 4. */
 function noted() {
   const sheet = new EmulatedSheets();
-  writeCounted(jobFor(sheet, tableOf(FIELDS, OLD)));
+  writeCounted(createJob(sheet, buildTestTable(FIELDS, OLD)));
   for (const date of [1, 2, 4]) sheet.enter('Revenue', 1 + date, 5, `mine ${date}`);
   const refresh = (rows: Cell[][], more = {}) =>
-    writeCounted(jobFor(sheet, tableOf(FIELDS, rows), { minute: 1, ...more }));
+    writeCounted(createJob(sheet, buildTestTable(FIELDS, rows), { minute: 1, ...more }));
   return { sheet, refresh };
 }
 
@@ -35,7 +35,7 @@ describe('the outcome of a refresh', () => {
       decideStayReason: before(3),
     });
     expect(outcome).toMatchObject({
-      sheetId: sheet.tab('Revenue').sheetId,
+      sheetId: sheet.requireTab('Revenue').sheetId,
       sheetTitle: 'Revenue',
       rows: 6,
       rowsBrought: 4,
@@ -48,7 +48,7 @@ describe('the outcome of a refresh', () => {
       writes: 1,
     });
     expect(outcome.notices).toHaveLength(2);
-    expect(sheet.shown('Revenue').slice(2)).toHaveLength(7);
+    expect(sheet.readValues('Revenue').slice(2)).toHaveLength(7);
   });
 });
 
@@ -60,12 +60,12 @@ it('a refresh writes nothing if it needs more cells than are left, and is done i
     const { sheet, refresh } = noted();
     sheet.addTab('big', 9, 999_400, 10);
     sheet.addTab('rest', 10, 800 - spare, 1);
-    const before = sheet.snapshot();
+    const before = sheet.describeTabs();
     const run = () => refresh([...OLD, row(6, 60)]);
     if (isEnough) expect(run()).toMatchObject({ rowsInserted: 1 });
     else {
       expect(run).toThrow(SpreadsheetFull);
-      expect(sheet.snapshot()).toEqual(before);
+      expect(sheet.describeTabs()).toEqual(before);
     }
   }
 });

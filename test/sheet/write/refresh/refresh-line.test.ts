@@ -1,44 +1,51 @@
-import { FIELDS, HEADERS, ROWS, row, shownRow, written } from '../../../fakes/sheets/refreshed-sheet';
+import {
+  buildRow,
+  buildShownRow,
+  createWrittenSheet,
+  FIELDS,
+  HEADERS,
+  ROWS,
+} from '../../../fakes/sheets/refreshed-sheet';
 
 const LINE = 'Full report · UTC+0 · USD · fetched 04:01';
 
 describe('the line above the headers', () => {
   it('is written again into the blank cell above the first of them', () => {
-    const { sheet, refresh } = written();
+    const { sheet, refresh } = createWrittenSheet();
     sheet.enter('Revenue', 0, 0, '');
     refresh(ROWS);
-    expect(sheet.shown('Revenue').slice(0, 2)).toEqual([[LINE], HEADERS]);
+    expect(sheet.readValues('Revenue').slice(0, 2)).toEqual([[LINE], HEADERS]);
   });
 
   it('gets an inserted row if that cell contains text of the user', () => {
-    const { sheet, refresh } = written();
+    const { sheet, refresh } = createWrittenSheet();
     sheet.enter('Revenue', 0, 0, 'My words');
-    refresh([...ROWS, row(3, 30)]);
-    expect(sheet.shown('Revenue')).toEqual([
+    refresh([...ROWS, buildRow(3, 30)]);
+    expect(sheet.readValues('Revenue')).toEqual([
       ['My words'],
       [LINE],
       HEADERS,
-      shownRow(1, 10),
-      shownRow(2, 20),
-      shownRow(3, 30),
+      buildShownRow(1, 10),
+      buildShownRow(2, 20),
+      buildShownRow(3, 30),
     ]);
   });
 
   it('moves to the first remaining column when its column is deleted', () => {
-    const { sheet, refresh } = written();
+    const { sheet, refresh } = createWrittenSheet();
     refresh(
       ROWS.map(([, ...rest]) => rest),
       FIELDS.slice(1),
     );
-    expect(sheet.shown('Revenue').slice(0, 2)).toEqual([[LINE], HEADERS.slice(1)]);
+    expect(sheet.readValues('Revenue').slice(0, 2)).toEqual([[LINE], HEADERS.slice(1)]);
   });
 
   it('is written only if it differs', () => {
-    const { sheet, refresh } = written();
+    const { sheet, refresh } = createWrittenSheet();
     const provenance = 'Full report · UTC+0 · USD · fetched 04:00';
     refresh(ROWS, FIELDS, { provenance });
     expect(sheet.batches).toHaveLength(1);
-    refresh([...ROWS, row(3, 30)], FIELDS, { provenance });
+    refresh([...ROWS, buildRow(3, 30)], FIELDS, { provenance });
     expect(JSON.stringify(sheet.batches[1])).not.toContain(`"stringValue":"${provenance}"`);
   });
 });

@@ -1,7 +1,7 @@
 import { writeTable } from '../../../../src/sheet/write/write-table';
 import { EmulatedSheets } from '../../../fakes/sheets/emulated-sheets';
-import { FIELDS, ROWS, row } from '../../../fakes/sheets/refreshed-sheet';
-import { jobFor, tableOf } from '../../../fakes/sheets/table-writing';
+import { buildRow, FIELDS, ROWS } from '../../../fakes/sheets/refreshed-sheet';
+import { buildTestTable, createJob } from '../../../fakes/sheets/table-writing';
 
 const line = (minute: number) => `✓ complete through 20 Nov · refreshed 04:0${minute}`;
 
@@ -11,11 +11,13 @@ function written(note: string | undefined = 'Full report\n2 days') {
   let minute = 0;
   const write = (next: string | undefined, rows = ROWS) => {
     const provenanceNote = next === undefined ? {} : { provenanceNote: next };
-    writeTable(jobFor(sheet, tableOf(FIELDS, rows), { minute, provenance: line(minute), ...provenanceNote }));
+    writeTable(
+      createJob(sheet, buildTestTable(FIELDS, rows), { minute, provenance: line(minute), ...provenanceNote }),
+    );
     minute++;
   };
   write(note);
-  const top = () => sheet.tab('Revenue').rows[0]![0]!;
+  const top = () => sheet.requireTab('Revenue').rows[0]![0]!;
   return { sheet, write, top };
 }
 
@@ -23,8 +25,8 @@ const early = () => {
   const made = written();
   // As earlier versions made the sheet: without a note.
   const { sheet } = made;
-  const [mark] = sheet.tab('Revenue').metadata;
-  sheet.tab('Revenue').mark(mark!.metadataKey, mark!.metadataValue.replace(/"note":"\w+",/, ''));
+  const [mark] = sheet.requireTab('Revenue').metadata;
+  sheet.requireTab('Revenue').mark(mark!.metadataKey, mark!.metadataValue.replace(/"note":"\w+",/, ''));
   sheet.enter('Revenue', 0, 0, line(0), '');
   return made;
 };
@@ -33,7 +35,7 @@ describe('the note of the line above a table', () => {
   it('is written with the line, and again only if it differs', () => {
     const { sheet, write, top } = written();
     expect(top()).toMatchObject({ value: line(0), note: 'Full report\n2 days' });
-    write('Full report\n2 days', [...ROWS, row(3, 30)]);
+    write('Full report\n2 days', [...ROWS, buildRow(3, 30)]);
     expect(JSON.stringify(sheet.batches.at(-1))).not.toContain('2 days');
     write('Full report\n1 day');
     expect(top()).toMatchObject({ value: line(2), note: 'Full report\n1 day' });

@@ -2,7 +2,7 @@ import { DaysDiffer } from '../../../../src/sheet/plan/day-window';
 import type { Cell, Table } from '../../../../src/table/table';
 import { writeCounted } from '../../../fakes/sheets/counted-calls';
 import { EmulatedSheets } from '../../../fakes/sheets/emulated-sheets';
-import { jobFor, TARGET, tableOf } from '../../../fakes/sheets/table-writing';
+import { buildTestTable, createJob, TARGET } from '../../../fakes/sheets/table-writing';
 
 const FIELDS = ['date', 'network', 'revenue', 'clicks'];
 const serial = (date: number) => 46326 + date;
@@ -17,13 +17,13 @@ const THREE_DAYS = [row(1, 'a', 10), row(2, 'a', 20), row(3, 'a', 30)];
 /** A sheet with `rows`, and a function that refreshes it with other rows a minute later. */
 function written(rows: Cell[][], fields = FIELDS) {
   const sheet = new EmulatedSheets();
-  writeCounted(jobFor(sheet, tableOf(fields, rows)));
+  writeCounted(createJob(sheet, buildTestTable(fields, rows)));
   let minute = 0;
   const refresh = (next: Cell[][] | Table, more = {}) => {
-    const table = Array.isArray(next) ? tableOf(fields, next) : next;
-    return writeCounted(jobFor(sheet, table, { minute: ++minute, ...more }));
+    const table = Array.isArray(next) ? buildTestTable(fields, next) : next;
+    return writeCounted(createJob(sheet, table, { minute: ++minute, ...more }));
   };
-  const data = () => sheet.shown('Revenue').slice(2);
+  const data = () => sheet.readValues('Revenue').slice(2);
   return { sheet, refresh, data };
 }
 
@@ -39,19 +39,24 @@ describe('a refresh', () => {
         writes: 1,
       });
     }
-    expect(sheet.shown('Revenue')[0]).toEqual(['Full report · UTC+0 · USD · fetched 04:10']);
+    expect(sheet.readValues('Revenue')[0]).toEqual(['Full report · UTC+0 · USD · fetched 04:10']);
   });
 });
 
 describe('a sheet that the user has edited', () => {
   it('keeps the user’s formats, column widths and notes', () => {
     const { sheet, refresh } = written(THREE_DAYS);
-    const tab = sheet.tab('Revenue');
+    const tab = sheet.requireTab('Revenue');
     tab.edit((rows) => {
       rows[2]![2] = { ...rows[2]![2], format: '€0', bold: true, note: 'mine' };
     });
     refresh([row(1, 'a', 99), ...THREE_DAYS.slice(1)]);
-    expect(sheet.tab('Revenue').rows[2]![2]).toEqual({ value: 99, format: '€0', bold: true, note: 'mine' });
+    expect(sheet.requireTab('Revenue').rows[2]![2]).toEqual({
+      value: 99,
+      format: '€0',
+      bold: true,
+      note: 'mine',
+    });
   });
 
   it('is refreshed after its tab was duplicated; the copy is not refreshed, and a notice says so', () => {
@@ -60,11 +65,11 @@ describe('a sheet that the user has edited', () => {
     expect(refresh([row(1, 'a', 11)]).notices).toEqual([
       "Tab “Copy” is a copy of this report's tab and is not refreshed.",
     ]);
-    expect(sheet.shown('Copy')).toHaveLength(5);
-    expect(sheet.shown('Revenue')).toHaveLength(3);
+    expect(sheet.readValues('Copy')).toHaveLength(5);
+    expect(sheet.readValues('Revenue')).toHaveLength(3);
     sheet.removeTab('Revenue');
     refresh(THREE_DAYS);
-    expect(sheet.shown('Copy')).toHaveLength(5);
+    expect(sheet.readValues('Copy')).toHaveLength(5);
     expect(sheet.sheets.map(({ title }) => title)).toEqual(['Copy', 'Sheet1', 'Revenue']);
   });
 
@@ -72,7 +77,7 @@ describe('a sheet that the user has edited', () => {
     const { sheet, refresh } = written(THREE_DAYS);
     sheet.enter('Revenue', 1, 3, 'Revenue');
     refresh(THREE_DAYS);
-    expect(sheet.shown('Revenue')[1]?.slice(0, 4)).toEqual(['Date', 'Network', 'Revenue', 'Clicks']);
+    expect(sheet.readValues('Revenue')[1]?.slice(0, 4)).toEqual(['Date', 'Network', 'Revenue', 'Clicks']);
   });
 });
 
@@ -83,23 +88,23 @@ describe('a report with another request', () => {
     sheet.enter('Revenue', 1, 3, 'Mine');
     sheet.enter('Revenue', 2, 3, 'x');
     refresh(
-      tableOf(
+      buildTestTable(
         ['date', 'network', 'revenue', 'ctr'],
         THREE_DAYS.map((cells) => [...cells.slice(0, 3), 0.5]),
       ),
     );
-    expect(sheet.shown('Revenue').slice(1)).toEqual([
+    expect(sheet.readValues('Revenue').slice(1)).toEqual([
       ['Date', 'Network', 'Revenue', 'CTR', 'Mine'],
       [serial(1), 'a', 10, 0.5, 'x'],
       [serial(2), 'a', 20, 0.5],
       [serial(3), 'a', 30, 0.5],
     ]);
-    const tab = sheet.tab('Revenue');
+    const tab = sheet.requireTab('Revenue');
     expect(tab.rows[1]![3]).toMatchObject({ bold: true, note: 'Clicks per impression.' });
     expect(tab.rows[2]![3]).toMatchObject({ format: '0.00%' });
     expect(
       refresh(
-        tableOf(
+        buildTestTable(
           ['date', 'network', 'revenue', 'ctr'],
           THREE_DAYS.map((cells) => [...cells.slice(0, 3), 0.5]),
         ),

@@ -3,8 +3,8 @@ import { REQUESTS } from '../../../../src/sheet/api/blocks';
 import { writeTable } from '../../../../src/sheet/write/write-table';
 import type { Cell } from '../../../../src/table/table';
 import { EmulatedSheets } from '../../../fakes/sheets/emulated-sheets';
-import { documentOf, jobFor, tableOf } from '../../../fakes/sheets/table-writing';
-import { runs } from '../../../thorough';
+import { buildTestTable, createJob, findDocument } from '../../../fakes/sheets/table-writing';
+import { limitRuns } from '../../../thorough';
 
 const FIELDS = ['date', 'network', 'revenue', 'clicks'];
 const titles = (sheet: EmulatedSheets) => sheet.sheets.map(({ title }) => title);
@@ -35,13 +35,13 @@ interface Given {
 /** The sheet after a refresh with requests of at most so many bytes. */
 function refreshed({ old, fresh, columnsOfTheirs, noted, fields }: Given, mostBytes: number): EmulatedSheets {
   const sheet = new EmulatedSheets();
-  writeTable(jobFor(sheet, tableOf(FIELDS, old)));
+  writeTable(createJob(sheet, buildTestTable(FIELDS, old)));
   for (const at of columnsOfTheirs) sheet.insert('Revenue', 'COLUMNS', at);
   for (const at of noted) if (at < old.length) sheet.enter('Revenue', 2 + at, 12, `mine ${at}`);
   REQUESTS.mostBytes = mostBytes;
   const places = fields.map((field) => FIELDS.indexOf(field));
   const cells = fresh.map((each) => places.map((place) => (place === -1 ? 0.5 : (each[place] ?? null))));
-  writeTable(jobFor(sheet, tableOf(fields, cells), { minute: 1 }));
+  writeTable(createJob(sheet, buildTestTable(fields, cells), { minute: 1 }));
   REQUESTS.mostBytes = LARGE;
   return sheet;
 }
@@ -64,26 +64,26 @@ describe('a refresh with small requests', () => {
       fc.property(given, (each) => {
         const [small, large] = [refreshed(each, 300), refreshed(each, LARGE)];
         expect(titles(small)).toEqual(['Sheet1', 'Revenue']);
-        const { rows, rowCount, columnCount } = small.tab('Revenue');
-        const right = large.tab('Revenue');
+        const { rows, rowCount, columnCount } = small.requireTab('Revenue');
+        const right = large.requireTab('Revenue');
         expect({ rows, rowCount, columnCount }).toEqual({
           rows: right.rows,
           rowCount: right.rowCount,
           columnCount: right.columnCount,
         });
-        expect(documentOf(small).kept.size).toBe(0);
+        expect(findDocument(small).kept.size).toBe(0);
       }),
-      runs({ quick: 50, thorough: 750 }),
+      limitRuns({ quick: 50, thorough: 750 }),
     );
   });
 });
 
 it('sends no request of more than 5 MB', () => {
   const sheet = new EmulatedSheets();
-  const { columns } = tableOf(['app', 'revenue', 'clicks'], []);
+  const { columns } = buildTestTable(['app', 'revenue', 'clicks'], []);
   const noted = columns.map((column) => ({ ...column, note: 'x'.repeat(40_000) }));
   const rows = Array.from({ length: 160 }, (_, nth): Cell[] => [`${'y'.repeat(40_000)}${nth}`, nth, 1]);
-  writeTable(jobFor(sheet, { columns: noted, rows, notices: [] }));
+  writeTable(createJob(sheet, { columns: noted, rows, notices: [] }));
   expect(sheet.batches).toHaveLength(4);
   expect(Math.max(...sheet.batchBytes)).toBeLessThan(5_000_000);
   expect(Math.max(...sheet.batchBytes)).toBeGreaterThan(4_900_000);

@@ -2,7 +2,7 @@ import { writeTable } from '../../../../src/sheet/write/write-table';
 import type { TableChange } from '../../../../src/sheet/write-job';
 import type { Cell } from '../../../../src/table/table';
 import { EmulatedSheets } from '../../../fakes/sheets/emulated-sheets';
-import { jobFor, TARGET, tableOf } from '../../../fakes/sheets/table-writing';
+import { buildTestTable, createJob, TARGET } from '../../../fakes/sheets/table-writing';
 
 const serial = (date: number) => 46326 + date;
 const day = (date: number) => `2026-11-0${date}`;
@@ -30,7 +30,7 @@ function refreshed(rows: Cell[][]) {
   };
   let minute = 0;
   const refresh = (next: Cell[][], more: object = {}, fields = FIELDS) =>
-    writeTable(jobFor(sheet, tableOf(fields, next), { minute: minute++, changeRequests, ...more }));
+    writeTable(createJob(sheet, buildTestTable(fields, next), { minute: minute++, changeRequests, ...more }));
   refresh(rows);
   return { sheet, changes, refresh };
 }
@@ -87,7 +87,7 @@ describe('the changes that a refresh reports', () => {
     const decideStayReason = ([date]: readonly unknown[]) => (Number(date) < serial(2) ? 'outside' : 'gone');
     refresh([row(3, 30), row(4, 40)], { decideStayReason });
     expect(changes[0]?.rows).toEqual([{ after: shown(4, 40) }, { before: shown(2, 20) }]);
-    expect(sheet.shown('Revenue').slice(2)).toHaveLength(2);
+    expect(sheet.readValues('Revenue').slice(2)).toHaveLength(2);
   });
 });
 
@@ -96,6 +96,6 @@ it('a refresh of some days removes the days before the range, and leaves those t
   const decideStayReason = ([date]: readonly unknown[]) => (Number(date) < serial(4) ? 'outside' : 'gone');
   const window = { fetchedDays: [day(4), day(5)], keptFrom: day(3), keptTo: day(5) };
   refresh([row(5, 50)], { window, decideStayReason });
-  expect(sheet.shown('Revenue').slice(2)).toEqual([shown(3, 30), shown(5, 50)]);
+  expect(sheet.readValues('Revenue').slice(2)).toEqual([shown(3, 30), shown(5, 50)]);
   expect(changes[0]?.rows).toEqual([{ after: shown(5, 50) }, { before: shown(4, 40) }]);
 });

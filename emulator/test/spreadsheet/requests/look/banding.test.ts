@@ -1,4 +1,4 @@
-import { lines, Workbook } from '../../workbook';
+import { toLineRange, Workbook } from '../../workbook';
 
 const style = (color: object) => ({ rgbColor: color });
 const COLORS = {
@@ -18,10 +18,10 @@ const bandsOf = (book: Workbook) => book.store.sheet(0).bandings.map(({ ranges }
 describe('alternating colours', () => {
   it('grow with rows that are inserted inside, and not with rows at their end', () => {
     const book = new Workbook();
-    book.batch([banding(1, 5)]);
-    book.batch([{ insertDimension: { range: lines('ROWS', 4, 6), inheritFromBefore: true } }]);
+    book.sendBatch([banding(1, 5)]);
+    book.sendBatch([{ insertDimension: { range: toLineRange('ROWS', 4, 6), inheritFromBefore: true } }]);
     expect(bandsOf(book)).toEqual([{ top: 1, bottom: 7, left: 0, right: 2 }]);
-    book.batch([{ insertDimension: { range: lines('ROWS', 7, 8), inheritFromBefore: true } }]);
+    book.sendBatch([{ insertDimension: { range: toLineRange('ROWS', 7, 8), inheritFromBefore: true } }]);
     expect(bandsOf(book)).toEqual([{ top: 1, bottom: 7, left: 0, right: 2 }]);
   });
 
@@ -37,27 +37,29 @@ describe('alternating colours', () => {
     ['of columns', { columnProperties: COLORS }, /not emulated/],
   ])('are refused %s', (_what, more, message) => {
     const book = new Workbook();
-    book.batch([banding(1, 5, { bandedRangeId: 5 })]);
-    expect(() => book.batch([banding(4, 8, more)])).toThrow(message);
+    book.sendBatch([banding(1, 5, { bandedRangeId: 5 })]);
+    expect(() => book.sendBatch([banding(4, 8, more)])).toThrow(message);
     expect(bandsOf(book)).toHaveLength(1);
   });
 });
 
 describe('groups of columns', () => {
-  const group = (from: number, to: number) => ({ addDimensionGroup: { range: lines('COLUMNS', from, to) } });
+  const group = (from: number, to: number) => ({
+    addDimensionGroup: { range: toLineRange('COLUMNS', from, to) },
+  });
 
   it('move with their columns', () => {
     const book = new Workbook();
-    book.batch([group(2, 5), group(6, 8)]);
-    book.batch([{ insertDimension: { range: lines('COLUMNS', 3, 4), inheritFromBefore: true } }]);
-    book.batch([{ deleteDimension: { range: lines('COLUMNS', 7, 9) } }]);
+    book.sendBatch([group(2, 5), group(6, 8)]);
+    book.sendBatch([{ insertDimension: { range: toLineRange('COLUMNS', 3, 4), inheritFromBefore: true } }]);
+    book.sendBatch([{ deleteDimension: { range: toLineRange('COLUMNS', 7, 9) } }]);
     expect(book.store.sheet(0).groups).toEqual([{ dimension: 'COLUMNS', from: 2, end: 6 }]);
   });
 
   it('are refused outside the grid, and not emulated inside of each other', () => {
     const book = new Workbook();
-    book.batch([group(2, 5)]);
-    expect(() => book.batch([group(4, 6)])).toThrow(/not emulated/);
-    expect(() => book.batch([group(20, 60)])).toThrow(/only 26/);
+    book.sendBatch([group(2, 5)]);
+    expect(() => book.sendBatch([group(4, 6)])).toThrow(/not emulated/);
+    expect(() => book.sendBatch([group(20, 60)])).toThrow(/only 26/);
   });
 });

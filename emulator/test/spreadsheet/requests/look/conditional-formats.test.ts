@@ -1,4 +1,4 @@
-import { range, Workbook } from '../../workbook';
+import { toGridRange, Workbook } from '../../workbook';
 
 const RED = { colorStyle: { rgbColor: { red: 1 } } };
 const scale = (more: object = {}) => ({
@@ -8,15 +8,15 @@ const scale = (more: object = {}) => ({
 });
 
 function rules(book: Workbook): unknown {
-  const { sheets } = book.sheets('get', { fields: 'sheets.conditionalFormats' });
+  const { sheets } = book.callSheets('get', { fields: 'sheets.conditionalFormats' });
   return (sheets as unknown as { conditionalFormats?: unknown }[])[0]!.conditionalFormats;
 }
 
 describe('a colour scale', () => {
   it('is kept and returned', () => {
     const book = new Workbook();
-    const rule = (gradientRule: object) => ({ ranges: [range(0, 3, 0, 1)], gradientRule });
-    book.batch([{ addConditionalFormatRule: { rule: rule(scale()), index: 0 } }]);
+    const rule = (gradientRule: object) => ({ ranges: [toGridRange(0, 3, 0, 1)], gradientRule });
+    book.sendBatch([{ addConditionalFormatRule: { rule: rule(scale()), index: 0 } }]);
     expect(rules(book)).toMatchObject([rule(scale())]);
   });
 
@@ -27,7 +27,7 @@ describe('a colour scale', () => {
     ['a kind that Google does not have', { minpoint: { type: 'LEAST', ...RED } }, '(enum), "LEAST"'],
     ['a misspelt field', { minpoint: { type: 'MIN', colour: {} } }, 'Unknown name "colour"'],
   ])('with %s is refused', (_, more, message) => {
-    const rule = { ranges: [range(0, 3, 0, 1)], gradientRule: scale(more) };
-    expect(() => new Workbook().batch([{ addConditionalFormatRule: { rule } }])).toThrow(message);
+    const rule = { ranges: [toGridRange(0, 3, 0, 1)], gradientRule: scale(more) };
+    expect(() => new Workbook().sendBatch([{ addConditionalFormatRule: { rule } }])).toThrow(message);
   });
 });
