@@ -3,13 +3,11 @@ import { computeSha256Hex } from '../device';
 import type { BigQueryPort, Clock } from '../platform';
 import type { Request } from '../request';
 import type { BigQueryPlace } from '../settings';
-import { getOwnProperty } from '../storage';
-import { buildColumns } from '../table';
 import { BigQueryClient } from './client/bigquery-client';
 import { openTable, recordLoadedDays } from './client/report-table';
-import { buildConsoleUrl, buildTableAddress, formatSqlName, toTableReference } from './client/table-address';
-import { fetchBigQuerySummary, type SummaryRequest, selectLoadedFields } from './summary';
-import { TableLoader } from './table-loader';
+import { buildConsoleUrl, buildTableAddress } from './client/table-address';
+import { buildLoadedColumns, fetchBigQuerySummary, type SummaryRequest } from './summary';
+import { isCheckpointOf, TableLoader } from './table-loader';
 
 interface BigQueryTask {
   readonly place: BigQueryPlace;
@@ -30,16 +28,13 @@ export interface BigQueryServices {
   readonly clock: Clock;
 }
 
-/**
- * Creates the report's table if it is missing, adds missing columns, and refuses a table with other rows. This and all functions of the
- * table throw BigQueryRefused, OutOfTime.
- */
+/** Creates the report's table if it is missing, adds missing columns, and refuses a table with other rows. */
 export function openBigQueryTable(task: BigQueryTask, { bigQueryPort, clock }: BigQueryServices) {
   const { request, salt, days } = task;
   const { apps, zone, currency, identifiers, filter, areas } = request;
   const address = buildTableAddress(task.place, apps, task.report);
   const client = new BigQueryClient(bigQueryPort, clock, address, task.deadline);
-  const columns = buildColumns(selectLoadedFields(request));
+  const columns = buildLoadedColumns(request);
   const owner = computeSha256Hex(JSON.stringify([task.file, task.report])).slice(0, 32);
   const question = computeSha256Hex(task.question).slice(0, 24);
   const identity = { owner, question, apps, zone, currency, identifiers };
@@ -53,11 +48,10 @@ export function openBigQueryTable(task: BigQueryTask, { bigQueryPort, clock }: B
       return loaded.from <= days.from && to <= loaded.to && to <= addDays(loaded.through, -daysAgain);
     },
     /** True if the days before this checkpoint are in the table. The place may be another one now, or somebody has deleted the table. */
-    hasDaysOf: (checkpoint: unknown) =>
-      !table.isNew && getOwnProperty(checkpoint, 'table') === formatSqlName(toTableReference(address)),
+    hasDaysOf: (checkpoint: unknown) => !table.isNew && isCheckpointOf(address, checkpoint),
     createLoader: (previousCheckpoint: unknown) =>
       new TableLoader({ client, table, columns }, rowSelection, previousCheckpoint),
-    /** Returns the summary for the sheet, and records in the table that it contains the days of the order. Also throws TooLarge. */
+    /** Returns the summary for the sheet, and records in the table that it contains the days of the task. */
     fetchSummary(summaryRequest: SummaryRequest) {
       const summary = fetchBigQuerySummary(client, table.location, summaryRequest);
       // If the summary takes too long, the next slice still finds that it has to load all days, and continues with the same ones.

@@ -6,21 +6,24 @@ import {
   requireDimension,
   requireMetric,
 } from '../catalogue';
-import { SERIAL_OF_1970 } from '../dates';
+import { type DayRange, SERIAL_OF_1970 } from '../dates';
 import { DEVICE_IDS, describeDeviceFacts, isDeviceMetric, NO_DEVICE, NO_DEVICES } from '../device';
 import { TooLarge } from '../errors';
-import type { Request } from '../request';
+import type { DeviceColumns, Identifiers, RequestColumns } from '../request';
 import { buildColumns, type Cell, type Column, listMetricParts, type Table } from '../table';
-import { type BigQueryClient, buildSqlQuery, Jobs } from './client/bigquery-client';
+import type { BigQueryClient } from './client/bigquery-client';
+import { buildSqlQuery, Jobs } from './client/jobs';
 import { DAY_FIELD, isText } from './client/report-table';
 import { formatSqlName, type TableAddress, toTableReference } from './client/table-address';
 
 const MOST_CELLS = 10_000_000;
 const DAY_MS = 86_400_000;
 
-export type SummaryRequest = Pick<Request, 'dimensions' | 'metrics' | 'from' | 'to' | 'identifiers'>;
+export interface SummaryRequest extends RequestColumns, DayRange {
+  readonly identifiers: Identifiers;
+}
 
-/** The summary of the request's days, from the report's table in `location`. Throws BigQueryRefused, OutOfTime, TooLarge. */
+/** The summary of the request's days, from the report's table in `location`. */
 export function fetchBigQuerySummary(
   client: BigQueryClient,
   location: string,
@@ -64,11 +67,12 @@ export function buildSummarySql(address: TableAddress, request: SummaryRequest) 
   return { sql: lines.join('\n'), days: { from, to } };
 }
 
-/** The columns of a request, and the fields that its summary needs. Identifiers are left out if the request leaves them out. */
-export function selectLoadedFields(
-  request: Pick<Request, 'dimensions' | 'summaryBy' | 'metrics' | 'identifiers'>,
-): Pick<Request, 'dimensions' | 'metrics'> {
-  const { dimensions, summaryBy, metrics, identifiers } = request;
+interface LoadedRequest extends DeviceColumns {
+  readonly identifiers: Identifiers;
+}
+
+/** The columns of a request, and those that its summary needs. Identifiers are left out if the request leaves them out. */
+export function buildLoadedColumns({ dimensions, summaryBy, metrics, identifiers }: LoadedRequest): Column[] {
   const neededDimensions = new Set<string>([...dimensions, ...summaryBy]);
   if (neededDimensions.delete('hour')) neededDimensions.add('dateTimeStamp');
   if (metrics.some(isDeviceMetric)) for (const id of DEVICE_IDS) neededDimensions.add(id);
@@ -76,10 +80,10 @@ export function selectLoadedFields(
   const neededMetrics = metrics.flatMap((id) =>
     id === 'arpuDevice' ? ['deviceRevenue' as const] : listMetricParts(id),
   );
-  return {
+  return buildColumns({
     dimensions: DIMENSIONS.flatMap(({ id }) => (neededDimensions.has(id) && isAllowed(id) ? [id] : [])),
     metrics: [...new Set(neededMetrics)].filter((id) => requireMetric(id).summaryOnly !== true),
-  };
+  });
 }
 
 function buildKeySql({ id, type }: Dimension): string {

@@ -1,4 +1,4 @@
-import { type Day, SERIAL_OF_1970 } from '../dates';
+import type { Day } from '../dates';
 import {
   type DayConsumer,
   describeHashing,
@@ -9,21 +9,28 @@ import {
   RowsScanner,
 } from '../device';
 import type { FieldSchema, TableReference } from '../platform';
-import { type Cell, type Column, withoutTrailingZeros } from '../table';
-import { getTexts } from '../wording';
-import { type BigQueryClient, BigQueryRefused, buildSqlQuery, Jobs } from './client/bigquery-client';
+import { getOwnProperty } from '../storage';
+import type { Cell, Column } from '../table';
+import type { BigQueryClient } from './client/bigquery-client';
+import { buildSqlQuery, createIncompleteError, Jobs } from './client/jobs';
 import {
   buildLoadedSchema,
   DAY_FIELD,
   findSchemaField,
-  isLoaded,
-  isText,
   type ReportTable,
   toCurrentTypeName,
 } from './client/report-table';
-import { formatSqlName, toTableReference } from './client/table-address';
+import { formatSqlName, type TableAddress, toTableReference } from './client/table-address';
+import { createRowFormatter } from './csv-row';
 
-/** Loads the rows of device files into the report's table, one complete day after another. Throws BigQueryRefused, OutOfTime. */
+interface LoadTarget {
+  readonly client: BigQueryClient;
+  readonly table: ReportTable;
+  readonly columns: readonly Column[];
+  readonly partCharacters?: number;
+}
+
+/** Loads the rows of device files into the report's table, one complete day after another. */
 export class TableLoader implements DayConsumer {
   readonly notices: readonly string[];
   private rowsOfFinishedDays: number;
@@ -63,18 +70,49 @@ export class TableLoader implements DayConsumer {
     this.load = undefined;
   }
 
+  /** All finished days are in the table already. */
   createCheckpoint() {
-    return { rows: this.rowCount, table: formatSqlName(toTableReference(this.target.client.address)) };
+    return { rows: this.rowCount, table: formatTableName(this.target.client.address) };
   }
 
   private ensureDayLoad(day: Day): DayLoad {
-    this.load ??= new DayLoad(this.target, day);
+    this.load ??= startDayLoad(this.target, day);
     return this.load;
   }
 }
 
+/** Whether the checkpoint is of a load into the table with this address. */
+export function isCheckpointOf(address: TableAddress, checkpoint: unknown): boolean {
+  return getOwnProperty(checkpoint, 'table') === formatTableName(address);
+}
+
+function formatTableName(address: TableAddress): string {
+  return formatSqlName(toTableReference(address));
+}
+
+/** A table for the parts of one day's rows, which nothing else uses. */
+interface LoadTable {
+  readonly tableReference: TableReference;
+  readonly schema: { readonly fields: readonly FieldSchema[] };
+  readonly expirationTime: string;
+}
+
 /** BigQuery deletes a load table after this time, if the execution was ended before it deleted the table. */
 const LOAD_TABLE_MS = 86_400_000;
+
+function startDayLoad(target: LoadTarget, day: Day): DayLoad {
+  const { client, columns } = target;
+  const id = `${formatCompactDay(day)}_${client.createUniqueId()}`;
+  const loadTable = {
+    tableReference: toTableReference(client.address, `__load_${id}`),
+    schema: { fields: buildLoadedSchema(columns) },
+    expirationTime: String(client.clock.now() + LOAD_TABLE_MS),
+  };
+  const { projectId, datasetId } = loadTable.tableReference;
+  client.ensureCreated(({ Tables }) => Tables.insert(loadTable, projectId, datasetId));
+  return new DayLoad(target, day, id, loadTable);
+}
+
 /** Characters per load job: large enough for few jobs a day, small enough for memory. */
 const PART_CHARACTERS = 16_000_000;
 const LOADING = {
@@ -87,25 +125,14 @@ const LOADING = {
   writeDisposition: 'WRITE_APPEND',
 };
 
-interface LoadTarget {
-  readonly client: BigQueryClient;
-  readonly table: ReportTable;
-  readonly columns: readonly Column[];
-  readonly partCharacters?: number;
-}
-
 /**
- * Loads the rows of one day: first in parts into a load table that nothing else uses, then in one job from there into the report's table,
- * where they replace the day's old rows. If an execution is ended in between, the day is loaded again, into another load table. All
- * methods throw BigQueryRefused, OutOfTime.
+ * Loads the rows of one day: first in parts into a load table, then in one job from there into the report's table, where they replace the
+ * day's old rows. If an execution is ended in between, the day is loaded again, into another load table.
  */
 class DayLoad {
   rowCount = 0;
-  private readonly id: string;
   private readonly jobs: Jobs;
   private readonly formatRow: ReturnType<typeof createRowFormatter>;
-  private readonly loadTable: TableReference;
-  private readonly schema: { readonly fields: readonly FieldSchema[] };
   private lines: string[] = [];
   private characters = 0;
   private readonly loadJobs: string[] = [];
@@ -113,22 +140,11 @@ class DayLoad {
   constructor(
     private readonly target: LoadTarget,
     private readonly day: Day,
+    private readonly id: string,
+    private readonly loadTable: LoadTable,
   ) {
-    const { client, table, columns } = target;
-    this.id = `${formatCompactDay(day)}_${client.createUniqueId()}`;
-    this.jobs = new Jobs(client, table.location);
-    this.formatRow = createRowFormatter(columns);
-    const tableReference = {
-      ...toTableReference(client.address),
-      tableId: `${client.address.table}__load_${this.id}`,
-    };
-    const schema = { fields: buildLoadedSchema(columns) };
-    const expirationTime = String(client.readClock() + LOAD_TABLE_MS);
-    const { projectId, datasetId } = tableReference;
-    const resource = { tableReference, schema, expirationTime };
-    client.tryCall(({ Tables }) => Tables.insert(resource, projectId, datasetId), 'already exists');
-    this.loadTable = tableReference;
-    this.schema = schema;
+    this.jobs = new Jobs(target.client, target.table.location);
+    this.formatRow = createRowFormatter(target.columns);
   }
 
   appendRows(rows: readonly (readonly Cell[])[]): void {
@@ -146,7 +162,7 @@ class DayLoad {
     if (this.lines.length > 0) this.startPartLoad();
     const loadedRowCount = this.loadJobs.reduce((sum, jobId) => sum + this.jobs.countLoadedRows(jobId), 0);
     if (loadedRowCount !== this.rowCount)
-      throw new BigQueryRefused(getTexts().bigquery.incomplete(loadedRowCount, this.rowCount, this.day));
+      throw createIncompleteError(loadedRowCount, this.rowCount, this.day);
     const { client } = this.target;
     this.jobs.runQuery(this.buildJobId('day'), {
       ...buildSqlQuery(this.buildReplaceSql(), { day: this.day }),
@@ -154,26 +170,31 @@ class DayLoad {
       createDisposition: 'CREATE_NEVER',
       writeDisposition: 'WRITE_TRUNCATE',
     });
-    const { projectId, datasetId, tableId } = this.loadTable;
-    client.tryCall(({ Tables }) => Tables.remove(projectId, datasetId, tableId), 'not found');
+    const { projectId, datasetId, tableId } = this.loadTable.tableReference;
+    client.findResource(({ Tables }) => Tables.remove(projectId, datasetId, tableId));
   }
 
   private startPartLoad(): void {
     const jobId = this.buildJobId(`part${this.loadJobs.length}`);
-    const load = { ...LOADING, destinationTable: this.loadTable, schema: this.schema };
-    this.jobs.startJob(jobId, { load }, `${this.lines.join('\n')}\n`);
+    const { tableReference: destinationTable, schema } = this.loadTable;
+    this.jobs.startJob(
+      jobId,
+      { load: { ...LOADING, destinationTable, schema } },
+      `${this.lines.join('\n')}\n`,
+    );
     this.loadJobs.push(jobId);
     this.lines = [];
     this.characters = 0;
   }
 
   private buildReplaceSql(): string {
+    const { tableReference, schema } = this.loadTable;
     const selectedColumns = this.target.table.fields.map(({ name, type }) => {
       if (name === DAY_FIELD.name) return `@day AS \`${name}\``;
-      const isInLoadTable = findSchemaField(this.schema.fields, name) !== undefined;
+      const isInLoadTable = findSchemaField(schema.fields, name) !== undefined;
       return isInLoadTable ? `\`${name}\`` : `CAST(NULL AS ${toCurrentTypeName(type)}) AS \`${name}\``;
     });
-    return `SELECT ${selectedColumns.join(', ')} FROM ${formatSqlName(this.loadTable)}`;
+    return `SELECT ${selectedColumns.join(', ')} FROM ${formatSqlName(tableReference)}`;
   }
 
   private buildJobId(task: string): string {
@@ -183,70 +204,4 @@ class DayLoad {
 
 function formatCompactDay(day: Day): string {
   return day.replace(/-/g, '');
-}
-
-const DAY_MS = 86_400_000;
-/** Less than NUMERIC can hold, which has nine decimals. JavaScript writes larger numbers with an exponent. */
-const MOST_NUMERIC = 1e21;
-const DECIMALS = 9;
-
-/**
- * A function that writes the loaded columns of a row as a line of CSV, without line end. Texts are always quoted. Unknown values and empty
- * texts become empty cells without quotes, which BigQuery reads as NULL. They need not be distinguished, because device files do not
- * distinguish them. The function throws BigQueryRefused for a number that does not fit its column.
- */
-export function createRowFormatter(columns: readonly Column[]) {
-  const cellFormatters = columns.flatMap((column, at) =>
-    isLoaded(column) ? [{ at, write: selectCellFormatter(column) }] : [],
-  );
-  return (row: readonly Cell[]): string => {
-    let line = '';
-    let separator = '';
-    for (const { at, write } of cellFormatters) {
-      const cell = row[at];
-      line += separator;
-      separator = ',';
-      if (cell !== null && cell !== undefined && cell !== '') line += write(cell);
-    }
-    return line;
-  };
-}
-
-function selectCellFormatter({ label, type }: Column): (cell: string | number) => string {
-  if (isText(type)) return quoteCsvText;
-  if (type === 'moment') return formatDateTime;
-  if (type === 'money') return (cell) => formatNumeric(cell, label);
-  return (cell) => formatPlainNumber(cell, label, type === 'count');
-}
-
-function quoteCsvText(cell: string | number): string {
-  const text = String(cell);
-  return text.includes('"') ? `"${text.replace(/"/g, '""')}"` : `"${text}"`;
-}
-
-/** An amount as text, rounded to nine decimals. Most amounts need no rounding. */
-function formatNumeric(cell: string | number, label: string): string {
-  const value = Number(cell);
-  if (!(Math.abs(value) < MOST_NUMERIC)) throw createNumberRefusal(cell, label);
-  const text = String(value);
-  if (!text.includes('e') && (text.split('.')[1] ?? '').length <= DECIMALS) return text;
-  const [whole = '', paddedDecimals = ''] = value.toFixed(DECIMALS).split('.');
-  const decimals = withoutTrailingZeros(paddedDecimals);
-  return decimals === '' ? whole : `${whole}.${decimals}`;
-}
-
-function formatPlainNumber(cell: string | number, label: string, isCount: boolean): string {
-  const value = Number(cell);
-  if (!Number.isFinite(value) || (isCount && !Number.isSafeInteger(value)))
-    throw createNumberRefusal(cell, label);
-  return String(value);
-}
-
-function createNumberRefusal(cell: string | number, label: string): BigQueryRefused {
-  return new BigQueryRefused(getTexts().bigquery.noNumber(label, String(cell)));
-}
-
-function formatDateTime(cell: string | number): string {
-  const ms = Math.round((Number(cell) - SERIAL_OF_1970) * DAY_MS);
-  return new Date(ms).toISOString().slice(0, -1).replace('T', ' ');
 }

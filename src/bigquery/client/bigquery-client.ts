@@ -4,11 +4,15 @@ import { getTexts } from '../../wording';
 import type { TableAddress } from './table-address';
 
 const FIRST_WAIT_MS = 2_000;
-const MOST_ATTEMPTS = 4;
+export const MOST_ATTEMPTS = 4;
 const FIRST_POLL_MS = 1_000;
 const LONGEST_POLL_MS = 15_000;
 /** The most characters of a reason of Google in a sentence. */
 const LONGEST_REASON = 200;
+
+type CallResult<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly failure: BigQueryFailure };
 
 /** Calls BigQuery during one slice of a run. Repeats a call after a temporary failure. Throws other failures as BigQueryRefused. */
 export class BigQueryClient {
@@ -17,45 +21,39 @@ export class BigQueryClient {
   /** A wait that would end after `deadline` (milliseconds since 1970) throws OutOfTime instead. */
   constructor(
     readonly port: BigQueryPort,
-    private readonly clock: Clock,
+    readonly clock: Clock,
     readonly address: TableAddress,
     private readonly deadline: number,
   ) {}
 
-  /** The first attempt is made even after the deadline: collected rows must still be sent. Throws BigQueryRefused, OutOfTime. */
+  /** The first attempt is made even after the deadline: collected rows must still be sent. */
   callBigQuery<T>(operation: (service: BigQueryService) => T): T {
-    return this.tryCall(operation) as T;
+    const result = this.callWithRetries(operation);
+    if (!result.ok) throw this.toRefusal(result.failure);
+    return result.value;
   }
 
-  tryCall<T>(
-    operation: (service: BigQueryService) => T,
-    ...expected: readonly BigQueryFailureKind[]
-  ): T | BigQueryFailure {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return operation(this.port.getService());
-      } catch (error) {
-        if (error instanceof AdReportsError || isDefect(error)) throw error;
-        const failure = toBigQueryFailure(error);
-        if (expected.includes(failure.kind)) return failure;
-        if (failure.kind !== 'temporary' || attempt === MOST_ATTEMPTS) throw this.toRefusal(failure);
-        const waitMs = FIRST_WAIT_MS * 2 ** (attempt - 1) * (0.5 + this.clock.random());
-        this.waitWithinDeadline(waitMs);
-      }
-    }
+  /** Undefined if BigQuery does not have what the operation needs. */
+  findResource<T>(operation: (service: BigQueryService) => T): T | undefined {
+    const result = this.callWithRetries(operation);
+    if (result.ok) return result.value;
+    if (result.failure.kind === 'not found') return undefined;
+    throw this.toRefusal(result.failure);
   }
 
-  /** Waits until the job has ended, with or without success, and returns it. Throws OutOfTime, BigQueryRefused. */
+  /** Creates something that may exist already: the answer to an earlier attempt may have been lost. */
+  ensureCreated(operation: (service: BigQueryService) => unknown): void {
+    const result = this.callWithRetries(operation);
+    if (!result.ok && result.failure.kind !== 'already exists') throw this.toRefusal(result.failure);
+  }
+
+  /** Waits until the job has ended, with or without success, and returns it. */
   waitForJob(jobId: string, location: string): JobResource {
     for (let waitMs = FIRST_POLL_MS; ; waitMs = Math.min(2 * waitMs, LONGEST_POLL_MS)) {
       const job = this.callBigQuery(({ Jobs }) => Jobs.get(this.address.project, jobId, { location }));
       if (job.status?.state === 'DONE') return job;
       this.waitWithinDeadline(waitMs);
     }
-  }
-
-  readClock(): number {
-    return this.clock.now();
   }
 
   createUniqueId(): string {
@@ -71,6 +69,19 @@ export class BigQueryClient {
     );
   }
 
+  private callWithRetries<T>(operation: (service: BigQueryService) => T): CallResult<T> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return { ok: true, value: operation(this.port.getService()) };
+      } catch (error) {
+        if (error instanceof AdReportsError || isDefect(error)) throw error;
+        const failure = toBigQueryFailure(error);
+        if (failure.kind !== 'temporary' || attempt === MOST_ATTEMPTS) return { ok: false, failure };
+        this.waitWithinDeadline(FIRST_WAIT_MS * 2 ** (attempt - 1) * (0.5 + this.clock.random()));
+      }
+    }
+  }
+
   private waitWithinDeadline(ms: number): void {
     if (this.clock.now() + ms >= this.deadline) throw new OutOfTime(getTexts().bigquery.waiting);
     this.clock.sleep(ms);
@@ -79,14 +90,10 @@ export class BigQueryClient {
 
 type BigQueryFailureKind = 'already exists' | 'not found' | 'temporary' | 'refused';
 
-/** Why a call or a job of BigQuery failed. `reason` is Google's text. Used only inside src/bigquery/. */
-export class BigQueryFailure extends Error {
-  constructor(
-    readonly kind: BigQueryFailureKind,
-    readonly reason: string,
-  ) {
-    super(reason);
-  }
+/** Why a call or a job of BigQuery failed. `reason` is Google's text. */
+export interface BigQueryFailure {
+  readonly kind: BigQueryFailureKind;
+  readonly reason: string;
 }
 
 /** Apps Script gives only a text for a failure. A text may match several patterns: the first one in this list counts. */
@@ -103,14 +110,14 @@ const PATTERNS: readonly (readonly [BigQueryFailureKind, RegExp])[] = [
 function toBigQueryFailure(error: unknown): BigQueryFailure {
   const text = error instanceof Error ? error.message : String(error);
   const reason = text.replace(/^API call to [\w.]+ failed with error: /, '').trim();
-  return new BigQueryFailure(detectFailureKind(reason), reason);
+  return { kind: detectFailureKind(reason), reason };
 }
 
 export function findJobFailure({ status }: JobResource): BigQueryFailure | undefined {
   if (status?.state !== 'DONE' || status.errorResult === undefined) return undefined;
   const { reason = '', message = '' } = status.errorResult;
   const kind = detectFailureKind(reason);
-  return new BigQueryFailure(kind === 'refused' ? detectFailureKind(message) : kind, message);
+  return { kind: kind === 'refused' ? detectFailureKind(message) : kind, reason: message };
 }
 
 function detectFailureKind(text: string): BigQueryFailureKind {
@@ -122,82 +129,4 @@ export class BigQueryRefused extends AdReportsError {
   constructor(happened: string) {
     super({ happened, kept: getTexts().bigquery.unchanged }, 'attempt failed');
   }
-}
-
-const PAGE_ROWS = 20_000;
-const PAGE_TIMEOUT_MS = 10_000;
-
-type Configuration = NonNullable<JobResource['configuration']>;
-
-/** Jobs with ids that the add-on chooses: BigQuery runs each id only once. All methods throw BigQueryRefused, OutOfTime. */
-export class Jobs {
-  constructor(
-    private readonly client: BigQueryClient,
-    private readonly location: string,
-  ) {}
-
-  /** Starts a job with a new id. If the id exists already, a lost response was that of this job. */
-  startJob(jobId: string, configuration: Configuration, media?: string): void {
-    const { project: projectId } = this.client.address;
-    const job = { jobReference: { projectId, jobId, location: this.location }, configuration };
-    const blobs = media === undefined ? [] : [this.client.port.compress(media)];
-    this.client.tryCall(({ Jobs }) => Jobs.insert(job, projectId, ...blobs), 'already exists');
-  }
-
-  countLoadedRows(jobId: string): number {
-    const job = this.client.waitForJob(jobId, this.location);
-    const failure = findJobFailure(job);
-    if (failure !== undefined) throw this.client.toRefusal(failure);
-    return Number(job.statistics?.load?.outputRows);
-  }
-
-  /** Runs a query to its end, and returns the id of its job. After a temporary failure, it is started again with another id. */
-  runQuery(id: string, query: object): string {
-    for (let attempt = 1; ; attempt++) {
-      const jobId = `${id}_${attempt}`;
-      this.startJob(jobId, { query });
-      const failure = findJobFailure(this.client.waitForJob(jobId, this.location));
-      if (failure === undefined) return jobId;
-      if (failure.kind !== 'temporary' || attempt === MOST_ATTEMPTS) throw this.client.toRefusal(failure);
-    }
-  }
-
-  /**
-   * All rows of a query's result. The values are texts, in the order of the columns. `checkRowCount` receives the number of rows before they are
-   * read. Also throws what `checkRowCount` throws.
-   */
-  fetchQueryRows(
-    id: string,
-    query: object,
-    checkRowCount: (rows: number) => void,
-  ): readonly (readonly (string | null)[])[] {
-    const jobId = this.runQuery(id, query);
-    const options = { location: this.location, maxResults: PAGE_ROWS, timeoutMs: PAGE_TIMEOUT_MS };
-    const rows: (readonly (string | null)[])[] = [];
-    for (let pageToken: string | undefined; ; ) {
-      const pageOptions = pageToken === undefined ? options : { ...options, pageToken };
-      const { project } = this.client.address;
-      const page = this.client.callBigQuery((service) =>
-        service.Jobs.getQueryResults(project, jobId, pageOptions),
-      );
-      const total = Number(page.totalRows ?? 0);
-      checkRowCount(total);
-      for (const { f = [] } of page.rows ?? []) rows.push(f.map(({ v }) => v ?? null));
-      pageToken = page.pageToken;
-      if (pageToken !== undefined) continue;
-      if (page.jobComplete !== false && rows.length === total) return rows;
-      throw new BigQueryRefused(
-        getTexts().bigquery.incomplete(rows.length, total, getTexts().bigquery.answer),
-      );
-    }
-  }
-}
-
-export function buildSqlQuery(sql: string, days: Readonly<Record<string, string>>) {
-  const queryParameters = Object.entries(days).map(([name, value]) => ({
-    name,
-    parameterType: { type: 'DATE' },
-    parameterValue: { value },
-  }));
-  return { query: sql, useLegacySql: false, parameterMode: 'NAMED', queryParameters };
 }

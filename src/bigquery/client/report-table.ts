@@ -1,14 +1,18 @@
-import type { ValueType } from '../../catalogue';
+import type { CurrencyId, ValueType, ZoneId } from '../../catalogue';
 import type { Day, DayRange } from '../../dates';
 import type { FieldSchema, TableResource } from '../../platform';
-import type { Request } from '../../request';
+import type { Identifiers } from '../../request';
 import type { Column } from '../../table';
 import { getTexts } from '../../wording';
-import { type BigQueryClient, BigQueryFailure, BigQueryRefused } from './bigquery-client';
+import { type BigQueryClient, BigQueryRefused } from './bigquery-client';
 import { toTableReference } from './table-address';
 
 /** What all rows of a table have in common. The table's labels contain it, so that a report never replaces days of another report. */
-export interface TableIdentity extends Pick<Request, 'apps' | 'zone' | 'currency' | 'identifiers'> {
+export interface TableIdentity {
+  readonly apps: readonly string[];
+  readonly zone: ZoneId;
+  readonly currency: CurrencyId;
+  readonly identifiers: Identifiers;
   /** Small letters and digits that identify the report among the reports of all files. */
   readonly owner: string;
   /** Small letters and digits that identify the request without its days. */
@@ -29,44 +33,40 @@ interface LoadedDays extends DayRange {
 }
 
 const DEFAULT_LOCATION = 'US';
-const KIND_LABEL = 'adreports';
-const DEVICE_ROWS = 'device';
-const OWNER_LABEL = 'adreports_report';
 const QUESTION_LABEL = 'adreports_question';
 const NO_QUESTION = 'none';
 
 /**
- * Creates the table and its dataset if they are missing, and adds missing columns. If the table contains days of another question, its
- * labels no longer say so afterwards, because these days will be replaced. Throws OutOfTime, and BigQueryRefused if the add-on did not
- * create the table, or if it contains rows of another report, app, zone, currency or kind of identifiers.
+ * Creates the table and its dataset if they are missing, and adds missing columns. Refuses a table that the add-on did not create, or that
+ * contains rows of another report, app, zone, currency or kind of identifiers.
  */
 export function openTable(
   client: BigQueryClient,
   columns: readonly Column[],
   identity: TableIdentity,
 ): ReportTable {
-  const datasetLocation = ensureDataset(client);
+  const location = ensureDataset(client);
   const { project, dataset, table } = client.address;
   const neededFields = [DAY_FIELD, ...buildLoadedSchema(columns)];
-  const existingTable = client.tryCall(({ Tables }) => Tables.get(project, dataset, table), 'not found');
-  if (!(existingTable instanceof BigQueryFailure)) {
-    const fields = ensureTableFields(client, existingTable, neededFields, identity);
-    return {
-      location: datasetLocation,
-      fields,
-      isNew: false,
-      loaded: readLoadedDays(existingTable, identity),
-    };
+  const existingTable = client.findResource(({ Tables }) => Tables.get(project, dataset, table));
+  if (existingTable === undefined) {
+    createTable(client, neededFields, identity);
+    return { location, fields: neededFields, isNew: true, loaded: undefined };
   }
-  const newTable: TableResource = {
+  const fields = ensureTableFields(client, existingTable, neededFields, identity);
+  return { location, fields, isNew: false, loaded: readLoadedDays(existingTable, identity) };
+}
+
+function createTable(client: BigQueryClient, fields: readonly FieldSchema[], identity: TableIdentity): void {
+  const { project, dataset } = client.address;
+  const table: TableResource = {
     tableReference: toTableReference(client.address),
-    schema: { fields: neededFields },
+    schema: { fields },
     description: getTexts().bigquery.tableDescription(identity.apps, identity.zone, identity.currency),
-    labels: { [KIND_LABEL]: DEVICE_ROWS, ...buildIdentityLabels(identity) },
+    labels: buildIdentityLabels(identity),
     timePartitioning: { type: 'DAY', field: DAY_FIELD.name, requirePartitionFilter: false },
   };
-  client.tryCall(({ Tables }) => Tables.insert(newTable, project, dataset), 'already exists');
-  return { location: datasetLocation, fields: neededFields, isNew: true, loaded: undefined };
+  client.ensureCreated(({ Tables }) => Tables.insert(table, project, dataset));
 }
 
 export function recordLoadedDays(
@@ -90,16 +90,16 @@ function readLoadedDays({ labels }: TableResource, { question }: TableIdentity):
   return { from, to, through };
 }
 
-/** Creates the dataset if it is missing, and returns its location. Throws BigQueryRefused if it is not in the wanted location. */
+/** Creates the dataset if it is missing, and returns its location. */
 function ensureDataset(client: BigQueryClient): string {
   const { project, dataset, location } = client.address;
-  const existingDataset = client.tryCall(({ Datasets }) => Datasets.get(project, dataset), 'not found');
-  if (existingDataset instanceof BigQueryFailure) {
+  const existingDataset = client.findResource(({ Datasets }) => Datasets.get(project, dataset));
+  if (existingDataset === undefined) {
     const newDataset = {
       datasetReference: { projectId: project, datasetId: dataset },
       location: location || DEFAULT_LOCATION,
     };
-    client.tryCall(({ Datasets }) => Datasets.insert(newDataset, project), 'already exists');
+    client.ensureCreated(({ Datasets }) => Datasets.insert(newDataset, project));
     return newDataset.location;
   }
   const actualLocation = existingDataset.location ?? DEFAULT_LOCATION;
@@ -108,7 +108,10 @@ function ensureDataset(client: BigQueryClient): string {
   return actualLocation;
 }
 
-/** Adds the missing fields to an existing table, and returns all its fields. Throws BigQueryRefused if the table is not usable. */
+/**
+ * Adds the missing fields to an existing table, and returns all its fields. If the table contains days of another question, its labels say
+ * that it contains days of none: these days will be replaced.
+ */
 function ensureTableFields(
   client: BigQueryClient,
   { labels = {}, schema, timePartitioning }: TableResource,
@@ -117,9 +120,9 @@ function ensureTableFields(
 ): readonly FieldSchema[] {
   const { project, dataset, table } = client.address;
   const fields = schema?.fields ?? [];
-  const expectedLabels = { [KIND_LABEL]: DEVICE_ROWS, ...buildIdentityLabels(identity) };
-  const hasExpectedLabels = Object.entries(expectedLabels).every(([name, value]) => labels[name] === value);
-  if (!hasExpectedLabels || timePartitioning?.field !== DAY_FIELD.name)
+  const expectedLabels = Object.entries(buildIdentityLabels(identity));
+  const isOfReport = expectedLabels.every(([name, value]) => labels[name] === value);
+  if (!isOfReport || timePartitioning?.field !== DAY_FIELD.name)
     throw new BigQueryRefused(getTexts().bigquery.tableOfOthers(table));
   const missingFields = neededFields.filter(({ name }) => findSchemaField(fields, name) === undefined);
   const allFields = [...fields, ...missingFields];
@@ -141,7 +144,8 @@ function buildIdentityLabels({
   identifiers,
 }: TableIdentity): Record<string, string> {
   return {
-    [OWNER_LABEL]: owner,
+    adreports: 'device',
+    adreports_report: owner,
     adreports_app: toLabelValue(apps.join('_')),
     adreports_zone: zone.toLowerCase().replace('+', '_plus_').replace('-', '_minus_'),
     adreports_currency: toLabelValue(currency),

@@ -15,9 +15,9 @@ export function buildTableAddress(
   return { project, dataset, location, table };
 }
 
-/** The reference of a report's table. With a decorator such as `$20260914`, it means only that day of the table. */
-export function toTableReference({ project, dataset, table }: TableAddress, decorator = ''): TableReference {
-  return { projectId: project, datasetId: dataset, tableId: table + decorator };
+/** The reference of a report's table. With a suffix such as `$20260914`, it means only that day of the table. */
+export function toTableReference({ project, dataset, table }: TableAddress, suffix = ''): TableReference {
+  return { projectId: project, datasetId: dataset, tableId: table + suffix };
 }
 
 /** A table's name in SQL. Its parts are checked when the place is saved and when a run begins, so they contain no backquote. */

@@ -1,0 +1,80 @@
+import type { JobResource } from '../../platform';
+import { getTexts } from '../../wording';
+import { type BigQueryClient, BigQueryRefused, findJobFailure, MOST_ATTEMPTS } from './bigquery-client';
+
+const PAGE_ROWS = 20_000;
+const PAGE_TIMEOUT_MS = 10_000;
+
+type Configuration = NonNullable<JobResource['configuration']>;
+
+/** Jobs with ids that the add-on chooses: BigQuery runs each id only once. */
+export class Jobs {
+  constructor(
+    private readonly client: BigQueryClient,
+    private readonly location: string,
+  ) {}
+
+  /** Starts a job with a new id. If the id exists already, a lost response was that of this job. */
+  startJob(jobId: string, configuration: Configuration, media?: string): void {
+    const { project: projectId } = this.client.address;
+    const job = { jobReference: { projectId, jobId, location: this.location }, configuration };
+    const blobs = media === undefined ? [] : [this.client.port.compress(media)];
+    this.client.ensureCreated((service) => service.Jobs.insert(job, projectId, ...blobs));
+  }
+
+  countLoadedRows(jobId: string): number {
+    const job = this.client.waitForJob(jobId, this.location);
+    const failure = findJobFailure(job);
+    if (failure !== undefined) throw this.client.toRefusal(failure);
+    return Number(job.statistics?.load?.outputRows);
+  }
+
+  /** Runs a query to its end, and returns the id of its job. After a temporary failure, it is started again with another id. */
+  runQuery(id: string, query: object): string {
+    for (let attempt = 1; ; attempt++) {
+      const jobId = `${id}_${attempt}`;
+      this.startJob(jobId, { query });
+      const failure = findJobFailure(this.client.waitForJob(jobId, this.location));
+      if (failure === undefined) return jobId;
+      if (failure.kind !== 'temporary' || attempt === MOST_ATTEMPTS) throw this.client.toRefusal(failure);
+    }
+  }
+
+  /** All rows of a query's result, as texts in the order of the columns. `checkRowCount` receives their number before they are read. */
+  fetchQueryRows(
+    id: string,
+    query: object,
+    checkRowCount: (rows: number) => void,
+  ): readonly (readonly (string | null)[])[] {
+    const jobId = this.runQuery(id, query);
+    const options = { location: this.location, maxResults: PAGE_ROWS, timeoutMs: PAGE_TIMEOUT_MS };
+    const rows: (readonly (string | null)[])[] = [];
+    for (let pageToken: string | undefined; ; ) {
+      const { project } = this.client.address;
+      const pageOptions = pageToken === undefined ? options : { ...options, pageToken };
+      const page = this.client.callBigQuery((service) =>
+        service.Jobs.getQueryResults(project, jobId, pageOptions),
+      );
+      const total = Number(page.totalRows ?? 0);
+      checkRowCount(total);
+      for (const { f = [] } of page.rows ?? []) rows.push(f.map(({ v }) => v ?? null));
+      pageToken = page.pageToken;
+      if (pageToken !== undefined) continue;
+      if (page.jobComplete !== false && rows.length === total) return rows;
+      throw createIncompleteError(rows.length, total, getTexts().bigquery.answer);
+    }
+  }
+}
+
+export function createIncompleteError(received: number, expected: number, subject: string): BigQueryRefused {
+  return new BigQueryRefused(getTexts().bigquery.incomplete(received, expected, subject));
+}
+
+export function buildSqlQuery(sql: string, days: Readonly<Record<string, string>>) {
+  const queryParameters = Object.entries(days).map(([name, value]) => ({
+    name,
+    parameterType: { type: 'DATE' },
+    parameterValue: { value },
+  }));
+  return { query: sql, useLegacySql: false, parameterMode: 'NAMED', queryParameters };
+}
