@@ -24,7 +24,7 @@ export function makeStarterWorkbook(services: SavedReportServices): StarterProgr
       if (settings.readSettingsAndKey().key === undefined) throw new KeyMissing();
       return settings.readSettings();
     },
-    findReportFacts: (id) => reports.findById(id)?.draft,
+    findReportUnits: (id) => reports.findById(id)?.draft,
     saveStarterReport(name, draft) {
       const refreshing = { ...buildDefaultRefreshing(), schedule: { kind: 'when ready' } as const };
       const order = { name, draft, destination: { kind: 'new sheet', title: name } as const, refreshing };

@@ -3,10 +3,12 @@ import {
   buildBlock,
   buildNumberStyle,
   buildTableBlock,
+  type CellStyle,
+  type LayoutCell,
+  type LayoutRange,
   STYLES,
   toRangeReference,
-} from '../layout/cell-parts';
-import type { CellStyle, LayoutCell, LayoutRange } from '../layout/tab-layout';
+} from '../layout/tab-layout';
 
 /** A line for each cohort, with its new users and the numbers of its days. */
 interface CohortTable {
@@ -88,14 +90,16 @@ export function buildNewestRowsFormula(cohorts: string, maxRows: number, columnC
   return `SORT(ARRAY_CONSTRAIN(SORT(${cohorts};1;FALSE);${maxRows};${columnCount});1;TRUE)`;
 }
 
+interface Curves {
+  readonly top: number;
+  readonly days: readonly number[];
+  readonly formula: string;
+  readonly periodStyle: CellStyle;
+  readonly style: CellStyle;
+}
+
 /** Curves from row `top` on: the days, and the formula beside them; and where their chart finds them. */
-export function buildCurves(
-  top: number,
-  days: readonly number[],
-  formula: string,
-  periodStyle: CellStyle,
-  style: CellStyle,
-) {
+export function buildCurves({ top, days, formula, periodStyle, style }: Curves) {
   const [right, end] = [1 + MOST_CURVES, top + 1 + days.length];
   const headerRow = [{ value: getTexts().charts.daysSince, style: STYLES.leftHeader }, { formula }];
   const lines = days.map((day): LayoutCell[] => [{ value: day, style: STYLES.left }]);

@@ -5,7 +5,7 @@ import { getTexts } from '../../wording';
 
 /** How the numbers of several rows become one, as parts of formulas. */
 export interface Measure {
-  /** `singleRowMeasure`: the number of a single row; several have none. `weighted`: a mean, in which `over` counts as often as `under` says. */
+  /** `only`: the number of a single row; several have none. `weighted`: a mean, in which a number counts as often as its weight says. */
   readonly rule: 'sum' | 'ratio' | 'weighted' | 'only';
   /** The column of the numbers, or of the numerators. */
   readonly numerator: string;
@@ -25,14 +25,14 @@ interface Grouping {
 }
 
 /**
- * A column of a table as a reference, such as `'Revenue'!$F$2:$F`. It begins with the header, because
- * Google extends a range only for rows that are inserted inside of it.
+ * A column of a table as a reference, such as `'Revenue'!$F$2:$F`. It begins with the header, because Google extends a range only for rows
+ * that are inserted inside of it.
  */
 export function findFieldRange(
-  { title, headerRow, findColumn: columnOf }: WrittenTable,
+  { title, headerRow, findColumn }: WrittenTable,
   field: string,
 ): string | undefined {
-  const column = columnOf(field);
+  const column = findColumn(field);
   if (column === undefined) return undefined;
   const letters = toColumnLetters(column);
   return `${toA1Prefix({ title })}$${letters}$${headerRow + 1}:$${letters}`;
@@ -45,62 +45,54 @@ export function requireColumn(table: WrittenTable, field: string): string {
   return range;
 }
 
-/** How the catalogue combines a metric's numbers. */
+/** How the catalogue combines a metric's numbers. Without the columns that it needs, only a single row has a number. */
 export function toMeasure(table: WrittenTable, id: string): Measure {
   const { aggregate } = requireMetric(id);
-  const metricColumn = requireColumn(table, id);
-  const singleRowMeasure: Measure = {
-    rule: 'only',
-    numerator: metricColumn,
-    denominator: `1*ISNUMBER(${metricColumn})`,
-    times: 1,
-  };
-  switch (aggregate.kind) {
-    case 'sum':
-      return { rule: 'sum', numerator: metricColumn, denominator: metricColumn, times: 1 };
-    case 'ratio': {
-      const numerator = findFieldRange(table, aggregate.numerator);
-      const denominator = findFieldRange(table, aggregate.denominator);
-      return numerator === undefined || denominator === undefined
-        ? singleRowMeasure
-        : { rule: 'ratio', numerator, denominator, times: aggregate.times };
-    }
-    case 'weighted': {
-      const denominator = findFieldRange(table, aggregate.by);
-      return denominator === undefined
-        ? singleRowMeasure
-        : { rule: 'weighted', numerator: metricColumn, denominator, times: 1 };
-    }
-    case 'none':
-      return singleRowMeasure;
+  const numbers = requireColumn(table, id);
+  if (aggregate.kind === 'sum') return { rule: 'sum', numerator: numbers, denominator: numbers, times: 1 };
+  if (aggregate.kind === 'ratio') {
+    const numerator = findFieldRange(table, aggregate.numerator);
+    const denominator = findFieldRange(table, aggregate.denominator);
+    if (numerator !== undefined && denominator !== undefined)
+      return { rule: 'ratio', numerator, denominator, times: aggregate.times };
   }
+  const weights = aggregate.kind === 'weighted' ? findFieldRange(table, aggregate.by) : undefined;
+  return weights === undefined
+    ? { rule: 'only', numerator: numbers, denominator: `1*ISNUMBER(${numbers})`, times: 1 }
+    : { rule: 'weighted', numerator: numbers, denominator: weights, times: 1 };
 }
 
 /**
  * A table with a row for each group: its value, and the number of each measure, blank if a row lacks a part of it. It is made by one QUERY, which
  * reads each row once. QUERY takes the most frequent type of a column for that of all, so that each column has numbers alone: 0 for an unknown
  * number, beside a column that counts them. Without rows, the result is #N/A.
+ *
+ * @example Two sums F and G by the values of B, for a table without further metrics:
+ * LET(over;HSTACK(F;G);under;HSTACK(F;G);known;ISNUMBER(over)*ISNUMBER(under);
+ *   sums;QUERY(FILTER(HSTACK(B;IF(known;over;0);IF(known;under;0);1-known);…);"SELECT Col1,sum(Col2),…,sum(Col7) GROUP BY Col1 …";0);
+ *   HSTACK(CHOOSECOLS(sums;1);IF(CHOOSECOLS(sums;6;7)>0;;CHOOSECOLS(sums;2;3))))
  */
 export function buildGroupedFormula({ table, key, measures, where }: Grouping): string {
   const blocks = groupMeasures(measures);
-  const [numerators, denominators] = [
-    joinColumns(blocks.map(buildNumerators)),
-    joinColumns(blocks.map(buildDenominators)),
-  ];
+  const numerators = joinColumns(blocks.map(buildNumerators));
+  const denominators = joinColumns(blocks.map(buildDenominators));
+  const names = `over;${numerators};under;${denominators};known;ISNUMBER(over)*ISNUMBER(under)`;
   const parts = ['IF(known;over;0)', 'IF(known;under;0)', '1-known'];
   const rows = `FILTER(${[joinColumns([key, ...parts]), ...where, ...buildNumberConditions(table)].join(';')})`;
   const sums = Array.from({ length: parts.length * measures.length }, (_, nth) => `sum(Col${nth + 2})`);
   const labels = sums.map((sum) => `${sum} ''`);
   const clauses = ['SELECT Col1', ...sums].join(',');
   const query = `"${clauses} GROUP BY Col1 ORDER BY Col1 LABEL ${labels.join(',')}"`;
-  let column = 2;
-  const results = blocks.map((block) => {
-    const selectPart = (nth: number) => chooseColumns(column + nth * measures.length, block.length);
-    const blockResult = buildBlockResult(block, selectPart(0), selectPart(1), selectPart(2));
-    column += block.length;
-    return blockResult;
+  const results = blocks.map((block, nth) => {
+    const first = 2 + blocks.slice(0, nth).flat().length;
+    const choosePart = (part: number) => chooseColumns(first + part * measures.length, block.length);
+    const sumsOfBlock = {
+      numerators: choosePart(0),
+      denominators: choosePart(1),
+      unknownCounts: choosePart(2),
+    };
+    return buildBlockResult(block, sumsOfBlock);
   });
-  const names = `over;${numerators};under;${denominators};known;ISNUMBER(over)*ISNUMBER(under)`;
   return `LET(${names};sums;QUERY(${rows};${query};0);${joinColumns(['CHOOSECOLS(sums;1)', ...results])})`;
 }
 
@@ -159,20 +151,15 @@ function chooseColumns(first: number, count: number): string {
   return `CHOOSECOLS(sums;${Array.from({ length: count }, (_, nth) => first + nth).join(';')})`;
 }
 
+/** The numbers of a block from its sums, which are columns of the query. */
 function buildBlockResult(
   [{ rule, times }]: Block,
-  numerators: string,
-  denominators: string,
-  unknownCounts: string,
+  sums: Readonly<Record<'numerators' | 'denominators' | 'unknownCounts', string>>,
 ): string {
-  switch (rule) {
-    case 'sum':
-      return `IF(${unknownCounts}>0;;${numerators})`;
-    case 'only':
-      return `IF((${unknownCounts}>0)+(${denominators}<>1);;${numerators})`;
-    default: {
-      const factor = times === 1 ? '' : `*${times}`;
-      return `IF((${unknownCounts}>0)+(${denominators}=0);;${numerators}/${denominators}${factor})`;
-    }
-  }
+  const { numerators, denominators, unknownCounts } = sums;
+  const isUnknown = `${unknownCounts}>0`;
+  if (rule === 'sum') return `IF(${isUnknown};;${numerators})`;
+  if (rule === 'only') return `IF((${isUnknown})+(${denominators}<>1);;${numerators})`;
+  const factor = times === 1 ? '' : `*${times}`;
+  return `IF((${isUnknown})+(${denominators}=0);;${numerators}/${denominators}${factor})`;
 }

@@ -1,22 +1,20 @@
 import type { WrittenTable } from '../../sheet';
 import { getTexts } from '../../wording';
+import { MOST_SERIES } from '../layout/series-colors';
 import {
   buildNumbersHeader,
   buildTableBlock,
+  type CellStyle,
   type TableColumn,
   toRangeReference,
-} from '../layout/cell-parts';
-import { MOST_SERIES } from '../layout/series-colors';
-import type { CellStyle } from '../layout/tab-layout';
+} from '../layout/tab-layout';
 import { buildGroupedFormula, buildSpillFormula, type Measure } from './grouped';
 
 /** Numbers with a line for each period and, if there are series, a column for each of them and one for all other rows. */
 interface Matrix {
   readonly table: WrittenTable;
-  /** The place of the header, and the row behind the last possible line. */
-  readonly row: number;
-  readonly column: number;
-  readonly end: number;
+  /** The header, and the row behind the last possible line. */
+  readonly place: { readonly row: number; readonly column: number; readonly end: number };
   readonly label: string;
   /** The header of the only column, or the series: the column of their names, and the headers of those that are shown. */
   readonly series: string | { readonly names: string; readonly headers: readonly TableColumn['header'][] };
@@ -32,7 +30,8 @@ interface Matrix {
 
 /** The cells of a matrix, and the columns of its chart. One formula fills its lines, and one the names of its series. */
 export function buildMatrixTable(matrix: Matrix) {
-  const { row, column, end, label, series, period, measure, periodStyle, style } = matrix;
+  const { label, series, period, measure, periodStyle, style } = matrix;
+  const { row, column, end } = matrix.place;
   const conditions = [`ISNUMBER(${period})`, ...matrix.where];
   const shownConditions = [...conditions, ...matrix.periodConditions];
   const buildPeriodGroups = (key: string, where: readonly string[]) =>
@@ -51,15 +50,14 @@ export function buildMatrixTable(matrix: Matrix) {
   const headerCells = toRangeReference(row, column + 1, row, last);
   const periods = `SORT(UNIQUE(FILTER(${[period, ...shownConditions].join(';')})))`;
   const seriesNumbers = buildSeriesNumberFormula(names, headerCells);
+  // One number names a period and a series: there are fewer than 16 series.
   const cells = buildPeriodGroups(`${period}*16+nth`, conditions);
   const keys = `periods*16+MOD(SEQUENCE(1;${MOST_SERIES + 1});${MOST_SERIES + 1})`;
   const numbers = `IFNA(VLOOKUP(${keys};cells;2;FALSE);)`;
   const formula = `LET(periods;${periods};nth;${seriesNumbers};cells;${cells};HSTACK(periods;${numbers}))`;
   const headers = Array.from({ length: MOST_SERIES }, (_, index) => series.headers[index] ?? '');
-  return buildMatrixBlock(formula, [
-    ...headers,
-    buildNumbersHeader(row, last + 1, getTexts().charts.allOthers),
-  ]);
+  const othersHeader = buildNumbersHeader(row, last + 1, getTexts().charts.allOthers);
+  return buildMatrixBlock(formula, [...headers, othersHeader]);
 }
 
 /** Where series come from: their names, how large they are and their periods, as columns, and the cells of those that are named. */
@@ -72,13 +70,8 @@ interface LaterSeries {
 }
 
 /** A formula for the largest series besides the `namedCount` named ones, in the order of their first periods: those that come later. */
-export function buildLaterSeriesFormula({
-  names,
-  size,
-  period,
-  namedCells,
-  namedCount,
-}: LaterSeries): string {
+export function buildLaterSeriesFormula(series: LaterSeries): string {
+  const { names, size, period, namedCells, namedCount } = series;
   const isLater = namedCount === 0 ? '' : `;ISNA(XMATCH(${names};${namedCells}))`;
   const rows = `FILTER(HSTACK(${names};${size};${period});ISNUMBER(${size});${names}<>""${isLater})`;
   const query = `"SELECT Col1,sum(Col2),min(Col3) GROUP BY Col1 ORDER BY sum(Col2) DESC LABEL sum(Col2) '',min(Col3) ''"`;

@@ -12,9 +12,17 @@ import {
   toTab,
 } from '../../sheet';
 import { toCellData } from '../../table';
-import { buildBlock, STYLES } from './cell-parts';
 import { QUIET_COLOR, SERIES_COLORS } from './series-colors';
-import type { CellBlock, CellStyle, ChartDesign, LayoutCell, LayoutRange, TabLayout } from './tab-layout';
+import {
+  buildBlock,
+  type CellBlock,
+  type CellStyle,
+  type ChartDesign,
+  type LayoutCell,
+  type LayoutRange,
+  STYLES,
+  type TabLayout,
+} from './tab-layout';
 
 /** The colours of the least and the greatest number of a heat table. Texts stay readable on both. */
 const HEAT_COLORS = ['#f4f8fc', '#6baed6'] as const;
@@ -124,7 +132,7 @@ function buildValidationRequest(
 
 /** Adds a chart of the numbers on a tab. Without `end`, its ranges have no end, so that it shows each line that comes later. */
 function buildChartRequest(chart: ChartDesign, numbersId: number, chartId: number): SheetsRequest {
-  const { kind, title, subtitle, altText, hasOthers, header, end, columns, axes, at: place } = chart;
+  const { kind, title, subtitle, altText, hasOthers, header, end, columns, axes, place } = chart;
   const { colors = SERIES_COLORS } = chart;
   const toChartData = (column: number) => {
     const across = { startColumnIndex: column, endColumnIndex: column + 1 };

@@ -1,5 +1,7 @@
-import type { Span } from '../../sheet';
+import { type CurrencyId, MONTH_FORMAT, toFieldFormat } from '../../catalogue';
+import { HEADER_COLOR, type Span, TEXT_COLORS, toColorStyle, toColumnLetters } from '../../sheet';
 import type { SheetCell } from '../../table';
+import { getTexts } from '../../wording';
 
 /** A format as in the Sheets API. A missing part stays as in a blank sheet. */
 export interface CellStyle {
@@ -51,7 +53,7 @@ export interface ChartDesign {
   readonly colors?: readonly string[];
   readonly hasOthers?: boolean;
   readonly axes: { readonly categories: string; readonly values: string };
-  readonly at: ChartPlace;
+  readonly place: ChartPlace;
 }
 
 export interface ChartPlace {
@@ -89,4 +91,102 @@ export interface TabLayout extends TabContent {
   readonly mark?: string;
   /** The place among the tabs; by default, the last one. */
   readonly index?: number;
+}
+
+const BOLD = { textFormat: { bold: true } } as const;
+const LEFT = { horizontalAlignment: 'LEFT' } as const;
+const RIGHT = { horizontalAlignment: 'RIGHT' } as const;
+const LEFT_HEADER = { ...BOLD, backgroundColorStyle: toColorStyle(HEADER_COLOR) };
+
+/** The looks that all tabs share. */
+export const STYLES = {
+  bold: BOLD,
+  left: LEFT,
+  right: RIGHT,
+  title: { textFormat: { bold: true, fontSize: 14 } },
+  quiet: { textFormat: { foregroundColorStyle: toColorStyle(TEXT_COLORS.quiet) } },
+  header: { ...LEFT_HEADER, ...RIGHT },
+  leftHeader: LEFT_HEADER,
+  day: { numberFormat: { type: 'DATE', pattern: 'yyyy-mm-dd' }, ...LEFT },
+  moment: { numberFormat: { type: 'DATE', pattern: 'd mmm yyyy hh:mm' }, ...RIGHT },
+  month: { numberFormat: { type: 'DATE', pattern: MONTH_FORMAT }, ...LEFT },
+  /** A day on an axis, whose year is elsewhere. */
+  shortDay: { numberFormat: { type: 'DATE', pattern: 'd mmm' }, ...LEFT },
+  number: { numberFormat: { type: 'NUMBER', pattern: '#,##0' } },
+  share: { numberFormat: { type: 'PERCENT', pattern: '0.0%' } },
+  change: { numberFormat: { type: 'PERCENT', pattern: '+0.0%;-0.0%;0.0%' } },
+} as const satisfies Record<string, CellStyle>;
+
+export function buildBlock(
+  row: number,
+  column: number,
+  ...rows: readonly (readonly LayoutCell[])[]
+): CellBlock {
+  return { row, column, rows };
+}
+
+/** A block with a title in the row above it. */
+export function withTitleAbove(title: string, block: CellBlock): readonly CellBlock[] {
+  return [buildBlock(block.row - 1, block.column, [{ value: title, style: STYLES.quiet }]), block];
+}
+
+/** A column of a table. Its formula, or that of a column at its left, fills its cells. A column without a style has texts. */
+export interface TableColumn {
+  readonly header: string | LayoutCell;
+  readonly formula?: string;
+  readonly style?: CellStyle;
+}
+
+/** A table from the cell of its first header on, with its cells down to the row `end`. */
+export function buildTableBlock(row: number, column: number, end: number, columns: readonly TableColumn[]) {
+  const headers = columns.map(({ header, style: { horizontalAlignment } = STYLES.left }) => {
+    const style = horizontalAlignment === 'LEFT' ? STYLES.leftHeader : STYLES.header;
+    return { style, ...(typeof header === 'string' ? { value: header } : header) };
+  });
+  const formulas = columns.map(({ formula }) => (formula === undefined ? {} : { formula }));
+  const formats = columns.flatMap(({ style }, nth) => {
+    const range = [row + 1, end, column + nth, column + nth + 1] as const;
+    return style === undefined ? [] : [{ range, style }];
+  });
+  return { ...buildBlock(row, column, headers, formulas), formats };
+}
+
+export function buildNumberStyle(metric: string, currency: CurrencyId) {
+  const pattern = toFieldFormat(metric, currency);
+  return { numberFormat: { type: pattern.endsWith('%') ? 'PERCENT' : 'NUMBER', pattern } };
+}
+
+/** The look of a large number on an axis or in a summary: sums of money in whole units, other money with two decimals. */
+export function buildRoundStyle(metric: string, currency: CurrencyId): CellStyle {
+  const { numberFormat } = buildNumberStyle(metric, currency);
+  const decimals = numberFormat.pattern.endsWith('.0000') ? '.00' : '';
+  const pattern = numberFormat.pattern.replace(/\.00(00)?$/, decimals);
+  return { numberFormat: { ...numberFormat, pattern } };
+}
+
+/** The rows of totals in a range are bold. Their first cell says “Total”. */
+export function buildTotalsRule(range: LayoutRange): NonNullable<CellBlock['rules']>[number] {
+  const [top, , left] = range;
+  const formula = `$${toCellReference(top, left)}=${quoteText(getTexts().charts.total)}`;
+  return { range, formula, style: BOLD };
+}
+
+/** The place of a cell, as in a formula. */
+export function toCellReference(row: number, column: number): string {
+  return `${toColumnLetters(column)}${row + 1}`;
+}
+
+/** The cells from a row and a column to a last row and a last column. */
+export function toRangeReference(top: number, left: number, bottom: number, right = left): string {
+  return `${toCellReference(top, left)}:${toCellReference(bottom, right)}`;
+}
+
+/** A header that is blank while no number is below it. */
+export function buildNumbersHeader(row: number, column: number, label: string): LayoutCell {
+  const below = `${toCellReference(row + 1, column)}:${toColumnLetters(column)}`;
+  return { formula: `IF(COUNT(${below})=0;;${quoteText(label)})` };
+}
+
+export function quoteText(text: string): string {
+  return `"${text.replace(/"/g, '""')}"`;
 }

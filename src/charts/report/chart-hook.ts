@@ -1,4 +1,4 @@
-import type { TextStore } from '../../platform';
+import type { SheetResource, TextStore } from '../../platform';
 import {
   type BatchHooks,
   buildCarriedMetadata,
@@ -9,17 +9,19 @@ import {
   findSheetById,
   hasRoomForTab,
   listMetadata,
+  type Tab,
   toTabs,
+  type WrittenTable,
 } from '../../sheet';
 import { defineStoredFormat, isNumber, isString } from '../../storage';
-import type { Table } from '../../table';
+import { findColumnIndex, type Table } from '../../table';
 import { getTexts } from '../../wording';
 import { buildContentRequests, buildTabRequest } from '../layout/layout-requests';
 import { assignNetworkColors, listLargestNames, SERIES_COLORS } from '../layout/series-colors';
-import { planChart } from './chart-plan';
-import { buildNumbersTab, type NumbersSource } from './numbers-tab';
+import { type ChartPlan, planChart } from './chart-plan';
+import { buildNumbersTab, type ReportFacts } from './numbers-tab';
 
-interface ChartedReport extends Pick<NumbersSource, 'name' | 'zone' | 'currency' | 'filter'> {
+interface ChartedReport extends ReportFacts {
   readonly choice: ChartChoice;
   readonly document: TextStore;
   readonly table: Table;
@@ -47,76 +49,86 @@ const LEAST_CELLS_LEFT = 100_000;
  * user's, and its formula follows the report by itself; a deleted chart stays deleted. If the report has changed in a way that the chart
  * cannot follow, it is made again beside the old one. `problem` is why the report has not got its chart, or has two, as a sentence.
  */
-export function createChartHook(source: ChartedReport) {
-  const {
-    choice,
-    document,
-    table: { columns, rows },
-    digest,
-    selection,
-    ...report
-  } = source;
-  const plan = planChart(choice, { columns, rows });
-  let problem = 'refused' in plan ? plan.refused : undefined;
-  let chartSheetId: number | undefined;
+export function createChartHook(report: ChartedReport): {
+  readonly problem: () => string | undefined;
+  readonly tableRequests: NonNullable<BatchHooks['tableRequests']>;
+} {
+  const plan = planChart(report.choice, report.table);
+  if ('refused' in plan) return { problem: () => plan.refused, tableRequests: () => [] };
+  let problem: string | undefined;
+  let newSheetId: number | undefined;
   return {
     problem: () => problem,
-    tableRequests: ((file, ids, table) => {
-      if ('refused' in plan) return [];
+    tableRequests: (file, ids, table) => {
       const tabs = toTabs(file);
       const sheet = findSheetById(file, table.sheetId) ?? {};
-      // What the chart and its formulas keep when the report changes.
-      const unit = plan.metric.type === 'money' ? report.currency : undefined;
-      // Earlier versions kept two facts more.
-      const keptFacts = [plan.fields, report.zone, unit, null, null];
-      // A heat table has no subtitle with the filter.
-      const isTitled = plan.shape === 'bars' || plan.kind !== 'heat table';
-      const facts = digest(JSON.stringify([...keptFacts, isTitled ? selection : '']));
-      const mark = listMetadata(sheet, CHART_KEY).flatMap(({ value }) => CHART_MARK.read(value) ?? [])[0];
-      // Charts of earlier versions do not name a filter.
-      const isCurrent = mark?.facts === facts || mark?.facts === digest(JSON.stringify(keptFacts));
-      const isChosen = mark?.choice === choice.id;
-      const oldTab = tabs.find(({ sheetId }) => sheetId === mark?.tab);
+      const { isChosen, isCurrent, tab: oldTab } = findPreviousChart(report, plan, sheet, tabs);
       // The batch that made a chart is planned again because somebody edited the report's sheet: its formulas may point to the wrong columns.
-      const misplacedTab = oldTab?.sheetId === chartSheetId ? oldTab : undefined;
-      if (isChosen && misplacedTab === undefined && (oldTab === undefined || isCurrent)) return [];
-      const isFull = countCellsLeft(tabs) < LEAST_CELLS_LEFT || !hasRoomForTab(tabs);
-      if (isFull) problem = getTexts().charts.fileFull;
-      else if (isChosen && misplacedTab === undefined) problem = getTexts().charts.madeAgain;
-      if (isFull) return [];
-      chartSheetId = ids.next();
+      const misplacedTab = oldTab?.sheetId === newSheetId ? oldTab : undefined;
+      const isSameChoice = isChosen && misplacedTab === undefined;
+      if (isSameChoice && (oldTab === undefined || isCurrent)) return [];
+      if (countCellsLeft(tabs) < LEAST_CELLS_LEFT || !hasRoomForTab(tabs)) {
+        problem = getTexts().charts.fileFull;
+        return [];
+      }
+      if (isSameChoice) problem = getTexts().charts.madeAgain;
+      newSheetId = ids.next();
       const title = chooseFreeTitle(getTexts().charts.numbers(report.name), tabs);
-      const listColumnCells = (name = '') => {
-        const columnIndex = columns.findIndex(({ field }) => field === name);
-        return rows.map((row) => row[columnIndex]);
-      };
-      const { id, aggregate } = plan.metric;
-      const leastAmount = aggregate.kind === 'sum' ? LEAST_LARGE.sum : LEAST_LARGE.ratio;
-      const isLarge = listColumnCells(id).some((cell) => Math.abs(Number(cell)) >= leastAmount);
-      const [seriesField, sizeField] = plan.shape === 'matrix' ? [plan.by?.field, plan.size] : [];
-      const sizes = listColumnCells(sizeField);
-      const namedSeries = listLargestNames(
-        listColumnCells(seriesField).map((name, nth) => [name ?? '', sizes[nth]]),
-      );
-      const colors = seriesField?.startsWith('network')
-        ? assignNetworkColors(document, namedSeries)
-        : SERIES_COLORS;
-      const layout = buildNumbersTab(plan, {
-        ...report,
-        title,
-        table,
-        columns,
-        isLarge,
-        namedSeries,
-        colors,
-      });
-      const text = CHART_MARK.write({ choice: choice.id, tab: chartSheetId, facts });
+      const layout = buildChartTab(report, plan, table, title);
+      const [facts] = digestFacts(report, plan);
+      const text = CHART_MARK.write({ choice: report.choice.id, tab: newSheetId, facts });
       return [
         ...(misplacedTab === undefined ? [] : [deleteSheet(misplacedTab.sheetId)]),
-        buildTabRequest(layout, chartSheetId),
-        ...buildContentRequests(layout, chartSheetId, ids),
+        buildTabRequest(layout, newSheetId),
+        ...buildContentRequests(layout, newSheetId, ids),
         ...buildCarriedMetadata({ key: CHART_KEY, text }, table.sheetId, sheet, ids),
       ];
-    }) satisfies BatchHooks['tableRequests'],
+    },
   };
+}
+
+/** The tab of the report's last chart, and whether that chart is of this choice and of these facts. */
+function findPreviousChart(
+  report: ChartedReport,
+  plan: ChartPlan,
+  sheet: SheetResource,
+  tabs: readonly Tab[],
+) {
+  const [mark] = listMetadata(sheet, CHART_KEY).flatMap(({ value }) => CHART_MARK.read(value) ?? []);
+  return {
+    isChosen: mark?.choice === report.choice.id,
+    isCurrent: digestFacts(report, plan).some((facts) => facts === mark?.facts),
+    tab: tabs.find(({ sheetId }) => sheetId === mark?.tab),
+  };
+}
+
+/** Digests of what the chart and its formulas keep when the report changes: today's, and that of earlier versions, which named no filter. */
+function digestFacts(report: ChartedReport, plan: ChartPlan): readonly [string, string] {
+  const { zone, currency, selection, digest } = report;
+  const unit = plan.metric.type === 'money' ? currency : undefined;
+  // Earlier versions kept two facts more.
+  const facts = [plan.fields, zone, unit, null, null];
+  // A heat table has no subtitle with the filter.
+  const isTitled = plan.shape === 'bars' || plan.kind !== 'heat table';
+  return [digest(JSON.stringify([...facts, isTitled ? selection : ''])), digest(JSON.stringify(facts))];
+}
+
+function buildChartTab(report: ChartedReport, plan: ChartPlan, table: WrittenTable, title: string) {
+  const { columns, rows } = report.table;
+  const listColumnCells = (field = '') => {
+    const at = findColumnIndex(columns, field);
+    return rows.map((row) => row[at]);
+  };
+  const { id, aggregate } = plan.metric;
+  const leastAmount = aggregate.kind === 'sum' ? LEAST_LARGE.sum : LEAST_LARGE.ratio;
+  const isLarge = listColumnCells(id).some((cell) => Math.abs(Number(cell)) >= leastAmount);
+  const [seriesField, sizeField] = plan.shape === 'matrix' ? [plan.groupColumn?.field, plan.size] : [];
+  const sizes = listColumnCells(sizeField);
+  const namedSeries = listLargestNames(
+    listColumnCells(seriesField).map((name, nth) => [name ?? '', sizes[nth]]),
+  );
+  const colors = seriesField?.startsWith('network')
+    ? assignNetworkColors(report.document, namedSeries)
+    : SERIES_COLORS;
+  return buildNumbersTab(plan, { report, title, table, columns, isLarge, namedSeries, colors });
 }

@@ -16,24 +16,33 @@ import {
   buildNumberStyle,
   buildRoundStyle,
   buildTableBlock,
+  type CellBlock,
+  type CellStyle,
+  type ChartDesign,
+  type LayoutRange,
   STYLES,
+  type TabLayout,
   toRangeReference,
-} from '../layout/cell-parts';
-import type { CellBlock, CellStyle, ChartDesign, LayoutRange, TabLayout } from '../layout/tab-layout';
-import type { ChartPlan } from './chart-plan';
+} from '../layout/tab-layout';
+import type { BarPlan, ChartPlan, CohortPlan, MatrixPlan } from './chart-plan';
 
-export interface NumbersSource {
-  /** The title of the tab, which the alternative text of the chart names. */
-  readonly title: string;
-  /** The report's name, as it is when the tab is made. */
+/** What the subtitle of a chart says about its report. */
+export interface ReportFacts {
+  /** As it is when the tab is made. */
   readonly name: string;
-  readonly table: WrittenTable;
-  readonly columns: readonly Column[];
   readonly zone: string;
   /** Undefined for a report without money. */
   readonly currency: CurrencyId | undefined;
   /** What the report's rows are limited to, in words; '' for no limit. */
   readonly filter: string;
+}
+
+interface NumbersSource {
+  readonly report: ReportFacts;
+  /** The title of the tab, which the alternative text of the chart names. */
+  readonly title: string;
+  readonly table: WrittenTable;
+  readonly columns: readonly Column[];
   /** The series that have a column and a colour of their own from the beginning, and the colours of all. */
   readonly namedSeries: readonly string[];
   readonly colors: readonly string[];
@@ -50,18 +59,11 @@ const MOST_BARS = 20;
 
 /** The tab with a chart and its numbers: one formula fills them, and a longer report fills more lines. A heat table has no other chart. */
 export function buildNumbersTab(plan: ChartPlan, source: NumbersSource): TabLayout {
-  const { title, table, filter } = source;
-  const { explained, onlyComplete } = getTexts().charts;
-  const grain =
-    plan.shape !== 'bars' && findPartialColumn(table, plan.grain) !== undefined ? plan.grain : undefined;
-  const description = { value: explained(table.title, grain) };
-  const limits = [filter, ...(grain === undefined ? [] : [onlyComplete(grain)])].filter(
-    (limit) => limit !== '',
-  );
+  const { title, table } = source;
   return {
-    ...buildChartNumbers(plan, { ...source, filter: limits.join(' · ') }),
+    ...buildChartNumbers(plan, source),
     title,
-    description,
+    description: { value: getTexts().charts.explained(table.title, findCutGrain(plan, source)) },
     rowCount: ROWS.end,
   };
 }
@@ -72,18 +74,23 @@ function buildChartNumbers(plan: ChartPlan, source: NumbersSource) {
   return plan.kind === 'cohort curves' ? buildCurveNumbers(plan, source) : buildCohortNumbers(plan, source);
 }
 
+/** The kind of periods of which only whole ones are shown. */
+function findCutGrain(plan: ChartPlan, { table }: NumbersSource): Grain | undefined {
+  const isCut = plan.shape !== 'bars' && findPartialColumn(table, plan.grain) !== undefined;
+  return isCut ? plan.grain : undefined;
+}
+
 /** A line for each period and a column for each series. */
-function buildMatrixNumbers(plan: ChartPlan<'matrix'>, source: NumbersSource) {
-  const { kind, title, grain, metric, by } = plan;
+function buildMatrixNumbers(plan: MatrixPlan, source: NumbersSource) {
+  const { kind, title, grain, metric, groupColumn } = plan;
   const { table, colors } = source;
   const row = kind === 'heat table' ? ROWS.content : ROWS.belowChart;
   const { block, columns } = buildMatrixTable({
     table,
-    row,
-    column: 0,
-    end: ROWS.end,
+    place: { row, column: 0, end: ROWS.end },
     label: labelGrain(source, grain),
-    series: by === undefined ? metric.label : buildMatrixSeries(source, plan, by.field, row),
+    series:
+      groupColumn === undefined ? metric.label : buildMatrixSeries(source, plan, groupColumn.field, row),
     period: requireColumn(table, grain),
     measure: toMeasure(table, metric.id),
     where: [],
@@ -95,66 +102,58 @@ function buildMatrixNumbers(plan: ChartPlan<'matrix'>, source: NumbersSource) {
     const heat: LayoutRange[] = [[row + 1, ROWS.end, 1, columns.to]];
     return { blocks: [{ ...block, heat }], widths: listColumnWidths(source, metric, columns.to) };
   }
-  const axes = [labelGrain(source, grain), metric.label] as const;
-  const place = { header: row, columns, colors, hasOthers: by !== undefined };
-  return buildChartedNumbers(source, metric, axes, { kind, title, ...place }, block);
+  const axes = { categories: labelGrain(source, grain), values: metric.label };
+  const design = { kind, title, axes, header: row, columns, colors, hasOthers: groupColumn !== undefined };
+  return buildChartedNumbers(source, plan, design, block);
 }
 
 /** The series that are named, and those that come later. */
-function buildMatrixSeries(
-  { table, namedSeries }: NumbersSource,
-  plan: ChartPlan<'matrix'>,
-  by: string,
-  row: number,
-) {
-  const names = requireColumn(table, by);
-  const [size, period] = [requireColumn(table, plan.size), requireColumn(table, plan.grain)];
-  const cells = toRangeReference(row, 1, row, Math.max(1, namedSeries.length));
+function buildMatrixSeries(source: NumbersSource, plan: MatrixPlan, groupField: string, row: number) {
+  const { table, namedSeries } = source;
+  const names = requireColumn(table, groupField);
   const later = buildLaterSeriesFormula({
     names,
-    size,
-    period,
-    namedCells: cells,
+    size: requireColumn(table, plan.size),
+    period: requireColumn(table, plan.grain),
+    namedCells: toRangeReference(row, 1, row, Math.max(1, namedSeries.length)),
     namedCount: namedSeries.length,
   });
   return { names, headers: [...namedSeries, { formula: `IFNA(TRANSPOSE(${later});)` }] };
 }
 
 /** A line for each value of a dimension, the greatest number first. */
-function buildBarNumbers({ title, metric, by }: ChartPlan<'bars'>, source: NumbersSource) {
+function buildBarNumbers(plan: BarPlan, source: NumbersSource) {
+  const { title, metric, groupColumn } = plan;
   const { table } = source;
-  const names = requireColumn(table, by.field);
+  const names = requireColumn(table, groupColumn.field);
   const where = [`NOT(ISTEXT(${requireColumn(table, metric.id)}))`, `${names}<>""`];
   const bars = buildGroupedFormula({ table, key: names, measures: [toMeasure(table, metric.id)], where });
   const formula = buildSpillFormula(`ARRAY_CONSTRAIN(SORT(${bars};2;FALSE);${MOST_BARS};2)`);
   const block = buildTableBlock(ROWS.belowChart, 0, ROWS.end, [
-    { header: by.label, formula },
+    { header: groupColumn.label, formula },
     { header: metric.label, style: toAxisStyle(metric, source) },
   ]);
+  const axes = { categories: groupColumn.label, values: metric.label };
   const place = { header: ROWS.belowChart, columns: { from: 0, to: 2 } };
-  return buildChartedNumbers(
-    source,
-    metric,
-    [by.label, metric.label],
-    { kind: 'bar', title, ...place },
-    block,
-  );
+  return buildChartedNumbers(source, plan, { kind: 'bar', title, axes, ...place }, block);
 }
 
 /** A line for each day, and a column for each of the newest cohorts. */
-function buildCurveNumbers({ title, grain, metric, days }: ChartPlan<'cohorts'>, source: NumbersSource) {
-  const formula = buildSpillFormula(
-    buildCurvesFormula(buildCohortsFormula(source, grain, days), days.length),
-  );
-  const numbers = days.map(({ cohortDay = 0 }) => cohortDay);
-  const styles = [toPeriodStyle(grain), toAxisStyle(metric, source)] as const;
-  const { block, chart } = buildCurves(ROWS.belowChart, numbers, formula, ...styles);
-  const axes = [getTexts().charts.daysSince, metric.group] as const;
-  return buildChartedNumbers(source, metric, axes, { kind: 'line', title, ...chart }, block);
+function buildCurveNumbers(plan: CohortPlan, source: NumbersSource) {
+  const { title, grain, metric, days } = plan;
+  const { block, chart } = buildCurves({
+    top: ROWS.belowChart,
+    days: days.map(({ cohortDay = 0 }) => cohortDay),
+    formula: buildSpillFormula(buildCurvesFormula(buildCohortsFormula(source, grain, days), days.length)),
+    periodStyle: toPeriodStyle(grain),
+    style: toAxisStyle(metric, source),
+  });
+  const axes = { categories: getTexts().charts.daysSince, values: metric.group };
+  return buildChartedNumbers(source, plan, { kind: 'line', title, axes, ...chart }, block);
 }
 
 /** A line for each cohort. */
-function buildCohortNumbers({ grain, metric, days }: ChartPlan<'cohorts'>, source: NumbersSource) {
+function buildCohortNumbers({ grain, metric, days }: CohortPlan, source: NumbersSource) {
   const users = COHORT_SIZE.filter(({ id }) => findFieldRange(source.table, id) !== undefined).slice(0, 1);
   const { blocks, columnCount } = buildCohortTable({
     top: ROWS.content,
@@ -191,26 +190,27 @@ function buildCompleteRowConditions({ table }: NumbersSource, grain: Grain): str
   ];
 }
 
-/** Numbers below their chart. `axes`: what the categories are, and the values. */
+/** Numbers below their chart. */
 function buildChartedNumbers(
   source: NumbersSource,
-  metric: Metric,
-  [categories, values]: readonly [string, string],
-  design: Omit<ChartDesign, 'subtitle' | 'altText' | 'axes' | 'at'>,
+  plan: ChartPlan,
+  design: Omit<ChartDesign, 'subtitle' | 'altText' | 'place'>,
   block: CellBlock,
 ) {
-  const chartTexts = getTexts().charts;
-  const { title: tab, name, zone, filter } = source;
-  const unit = metric.type === 'money' ? source.currency : undefined;
-  const columnCount = Math.max(design.columns.to, CHART_COLUMNS);
+  const { subtitle, altText, axis, onlyComplete } = getTexts().charts;
+  const { name, zone, currency, filter } = source.report;
+  const unit = plan.metric.type === 'money' ? currency : undefined;
+  const grain = findCutGrain(plan, source);
+  const limits = [filter, ...(grain === undefined ? [] : [onlyComplete(grain)])];
   const chart: ChartDesign = {
     ...design,
-    subtitle: chartTexts.subtitle(name, zone, unit, filter),
-    altText: chartTexts.altText(design.title, tab),
-    axes: { categories, values: chartTexts.axis(values, unit) },
-    at: CHART,
+    subtitle: subtitle(name, zone, unit, limits.filter((limit) => limit !== '').join(' · ')),
+    altText: altText(design.title, source.title),
+    axes: { ...design.axes, values: axis(design.axes.values, unit) },
+    place: CHART,
   };
-  return { blocks: [block], charts: [chart], widths: listColumnWidths(source, metric, columnCount) };
+  const columnCount = Math.max(design.columns.to, CHART_COLUMNS);
+  return { blocks: [block], charts: [chart], widths: listColumnWidths(source, plan.metric, columnCount) };
 }
 
 /** The second column is as wide as in the report, because its header may be the metric. */
@@ -223,14 +223,14 @@ function labelGrain({ columns }: NumbersSource, grain: Grain): string {
   return columns.find(({ field }) => field === grain)?.label ?? grain;
 }
 
-function toMetricStyle({ id }: Metric, { currency }: NumbersSource): CellStyle {
-  return buildNumberStyle(id, currency ?? 'USD');
+function toMetricStyle({ id }: Metric, { report }: NumbersSource): CellStyle {
+  return buildNumberStyle(id, report.currency ?? 'USD');
 }
 
 /** The look of the numbers of a chart is that of its axis. */
 function toAxisStyle(metric: Metric, source: NumbersSource): CellStyle {
-  const { currency = 'USD', isLarge } = source;
-  return isLarge ? buildRoundStyle(metric.id, currency) : toMetricStyle(metric, source);
+  const { currency = 'USD' } = source.report;
+  return source.isLarge ? buildRoundStyle(metric.id, currency) : toMetricStyle(metric, source);
 }
 
 /** Days and weeks are shown as days, longer periods by their first month. */

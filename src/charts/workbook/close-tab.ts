@@ -1,12 +1,19 @@
 import { getTexts } from '../../wording';
 import { buildGroupedFormula, buildSpillFormula, requireColumn, toMeasure } from '../formulas/grouped';
-import { buildNumberStyle, buildTableBlock, quoteText, STYLES, toRangeReference } from '../layout/cell-parts';
-import type { TabContent } from '../layout/tab-layout';
+import {
+  buildNumberStyle,
+  buildTableBlock,
+  quoteText,
+  STYLES,
+  type TabContent,
+  toRangeReference,
+} from '../layout/tab-layout';
 import { LISTS } from './lists-tab';
 import type { StarterContext } from './starter-context';
 
 const MONTHS = 12;
 const FIRST = 4;
+const END = FIRST + MONTHS;
 
 /**
  * The tab Close: each month with what is reported now, what is frozen, and what was booked since. The last check of a closed month says what is
@@ -16,33 +23,27 @@ export function buildCloseTab(context: StarterContext): TabContent {
   const { close, month: monthLabel } = getTexts().workbook;
   const { months: table, closed: closings } = context.facts.tables;
   const month = requireColumn(table, 'month');
-  const partial = requireColumn(table, 'month.partial');
   const listedMonths = context.toTabReference('lists', LISTS.months);
-  const toColumnCells = (column: number) => toRangeReference(FIRST, column, FIRST + MONTHS - 1);
-  const fillMonths = (formula: string) => buildSpillFormula(`IF(${toColumnCells(0)}="";;${formula})`);
-  const open = `COUNTIF(FILTER(${month};ISNUMBER(${month});${partial}<>"");${toColumnCells(0)})`;
+  const [monthCells, closedCells, checkCells] = [0, 2, 5].map((at) => toRangeReference(FIRST, at, END - 1));
+  const fillMonths = (formula: string) => buildSpillFormula(`IF(${monthCells}="";;${formula})`);
+  const openMonths = `FILTER(${month};ISNUMBER(${month});${requireColumn(table, 'month.partial')}<>"")`;
+  const isWhole = `IFNA(COUNTIF(${openMonths};${monthCells});0)=0`;
+  const sameClosings = buildSameClosingsCondition(context);
+  const lookUpClosing = (field: string) => {
+    const [months, values] = ['month', field].map(
+      (name) => `FILTER(${requireColumn(closings, name)};${sameClosings})`,
+    );
+    return `IFNA(XLOOKUP(${monthCells};${months};${values});)`;
+  };
+  const booked = `LET(current;${lookUpClosing('current')};IF(ISNUMBER(current)*ISNUMBER(${closedCells});current-${closedCells};))`;
+  const { exact, open: reopened } = getTexts().closings.checks;
+  const isOpen = `(${checkCells}="")+(${checkCells}="${reopened}")`;
   const measures = [toMeasure(table, 'revenue')];
   const reported = buildGroupedFormula({ table, key: month, measures, where: [`ISNUMBER(${month})`] });
-  // A closing of other days or of some apps has nothing to do with what the report says.
-  const units = {
-    currency: context.facts.currency,
-    zone: context.facts.zone,
-    apps: getTexts().closings.allApps,
-  };
-  const isSame = Object.entries(units)
-    .map(([field, text]) => `(${requireColumn(closings, field)}=${quoteText(text)})`)
-    .join('*');
-  const filterSameClosings = (field: string) => `FILTER(${requireColumn(closings, field)};${isSame})`;
-  const lookUpClosing = (field: string) =>
-    `IFNA(XLOOKUP(${toColumnCells(0)};${filterSameClosings('month')};${filterSameClosings(field)});)`;
-  const booked = `LET(current;${lookUpClosing('current')};IF(ISNUMBER(current)*ISNUMBER(${toColumnCells(2)});current-${toColumnCells(2)};))`;
-  const { exact, open: reopened } = getTexts().closings.checks;
-  const isOpen = `(${toColumnCells(5)}="")+(${toColumnCells(5)}="${reopened}")`;
-  const ofReport = `VLOOKUP(${toColumnCells(0)};${reported};2;FALSE)`;
-  const reportedNow = `IF(${isOpen};${ofReport};IF(${toColumnCells(5)}="${exact}";${lookUpClosing('current')};))`;
+  const ofReport = `VLOOKUP(${monthCells};${reported};2;FALSE)`;
+  const reportedNow = `IF(${isOpen};${ofReport};IF(${checkCells}="${exact}";${lookUpClosing('current')};))`;
   const money = buildNumberStyle('revenue', context.facts.currency);
-  const end = FIRST + MONTHS;
-  const block = buildTableBlock(FIRST - 1, 0, end, [
+  const block = buildTableBlock(FIRST - 1, 0, END, [
     {
       header: monthLabel,
       formula: `IFNA(ARRAY_CONSTRAIN(FILTER(${listedMonths};${listedMonths}<>"");${MONTHS};1);)`,
@@ -50,7 +51,7 @@ export function buildCloseTab(context: StarterContext): TabContent {
     },
     {
       header: close.days,
-      formula: `ARRAYFORMULA(IF(${toColumnCells(0)}="";;IF(IFNA(${open};0)=0;"${close.complete}";"${close.open}")))`,
+      formula: `ARRAYFORMULA(IF(${monthCells}="";;IF(${isWhole};"${close.complete}";"${close.open}")))`,
     },
     { header: close.closed, formula: fillMonths(lookUpClosing('closed')), style: money },
     { header: close.booked, formula: fillMonths(booked), style: money },
@@ -59,5 +60,13 @@ export function buildCloseTab(context: StarterContext): TabContent {
     { header: close.checkedAt, formula: fillMonths(lookUpClosing('checkedAt')), style: STYLES.moment },
   ]);
   const widths = [110, 130, 140, 140, 140, 180, 150];
-  return { description: { value: close.about }, rowCount: end + 4, widths, blocks: [block] };
+  return { description: { value: close.about }, rowCount: END + 4, widths, blocks: [block] };
+}
+
+/** A closing of other days or of some apps has nothing to do with what the report says. */
+function buildSameClosingsCondition({ facts: { currency, zone, tables } }: StarterContext): string {
+  const values = { currency, zone, apps: getTexts().closings.allApps };
+  return Object.entries(values)
+    .map(([field, text]) => `(${requireColumn(tables.closed, field)}=${quoteText(text)})`)
+    .join('*');
 }

@@ -10,13 +10,14 @@ import {
 import {
   buildBlock,
   buildNumberStyle,
+  type CellStyle,
   quoteText,
   STYLES,
+  type TabContent,
   toCellReference,
   toRangeReference,
   withTitleAbove,
-} from '../layout/cell-parts';
-import type { CellStyle, TabContent } from '../layout/tab-layout';
+} from '../layout/tab-layout';
 import { CHOSEN, LISTED_APPS, type StarterContext } from './starter-context';
 
 /** The tab's rows, counted from 0. */

@@ -3,17 +3,20 @@ import { getTexts } from '../../wording';
 import { CURVE_COLORS } from '../formulas/cohorts';
 import { buildSpillFormula, requireColumn, toMeasure } from '../formulas/grouped';
 import { buildLaterSeriesFormula, buildMatrixTable } from '../formulas/matrix';
+import { MOST_SERIES, QUIET_COLOR, SERIES_COLORS } from '../layout/series-colors';
 import {
   buildBlock,
   buildNumberStyle,
   buildNumbersHeader,
   buildRoundStyle,
   buildTableBlock,
+  type CellBlock,
+  type ChartDesign,
+  type ChartPlace,
   STYLES,
+  type TabContent,
   toRangeReference,
-} from '../layout/cell-parts';
-import { MOST_SERIES, QUIET_COLOR, SERIES_COLORS } from '../layout/series-colors';
-import type { CellBlock, ChartDesign, ChartPlace, TabContent } from '../layout/tab-layout';
+} from '../layout/tab-layout';
 import { CHARTED_COHORTS } from './cohorts-tab';
 import type { StarterContext, StarterTab } from './starter-context';
 
@@ -44,15 +47,9 @@ export const LISTS = {
 /** The hidden tab Lists: what drop-downs and headers of other tabs show, and the numbers of their charts. */
 export function buildListsTab(context: StarterContext): TabContent {
   const chartTitles = getTexts().workbook.charts;
-  const placeChart = (
-    tab: StarterTab,
-    row: number,
-    column: number,
-    width: number,
-    height = 360,
-  ): ChartPlace => ({
+  const placeChart = (tab: StarterTab, place: Omit<ChartPlace, 'sheetId'>): ChartPlace => ({
     sheetId: context.facts.tabs[tab].sheetId,
-    ...{ row, column, width, height },
+    ...place,
   });
   const monthly = buildNetworkMatrix(context, 'months', 'revenue', chartTitles.monthly, COLUMNS.monthly);
   const ecpm = buildNetworkMatrix(context, 'months', 'ecpmApi', chartTitles.ecpm, COLUMNS.ecpm);
@@ -68,13 +65,41 @@ export function buildListsTab(context: StarterContext): TabContent {
       ...[monthly, ecpm, daily, years, cohorts].map(({ block }) => block),
     ],
     charts: [
-      { ...years.design, kind: 'bar', at: placeChart('overview', 21, 0, 680) },
-      { ...daily.design, kind: 'stacked', at: placeChart('overview', 21, 7, 665) },
-      { ...years.design, kind: 'bar', at: placeChart('revenue', 3, 0, 520) },
-      { ...daily.design, kind: 'stacked', at: placeChart('revenue', 3, 5, 630) },
-      { ...monthly.design, kind: 'stacked', at: placeChart('networks', 1, 7, 600, 380) },
-      { ...ecpm.design, kind: 'line', at: placeChart('networks', 21, 7, 600, 380) },
-      { ...cohorts.design, kind: 'line', at: placeChart('cohorts', 4, 10, 540, 400) },
+      {
+        ...years.design,
+        kind: 'bar',
+        place: placeChart('overview', { row: 21, column: 0, width: 680, height: 360 }),
+      },
+      {
+        ...daily.design,
+        kind: 'stacked',
+        place: placeChart('overview', { row: 21, column: 7, width: 665, height: 360 }),
+      },
+      {
+        ...years.design,
+        kind: 'bar',
+        place: placeChart('revenue', { row: 3, column: 0, width: 520, height: 360 }),
+      },
+      {
+        ...daily.design,
+        kind: 'stacked',
+        place: placeChart('revenue', { row: 3, column: 5, width: 630, height: 360 }),
+      },
+      {
+        ...monthly.design,
+        kind: 'stacked',
+        place: placeChart('networks', { row: 1, column: 7, width: 600, height: 380 }),
+      },
+      {
+        ...ecpm.design,
+        kind: 'line',
+        place: placeChart('networks', { row: 21, column: 7, width: 600, height: 380 }),
+      },
+      {
+        ...cohorts.design,
+        kind: 'line',
+        place: placeChart('cohorts', { row: 4, column: 10, width: 540, height: 400 }),
+      },
     ],
   };
 }
@@ -94,23 +119,19 @@ function buildListBlocks(context: StarterContext): CellBlock[] {
   ]);
   const { networks } = context.facts;
   const later = buildLaterSeriesFormula({
-    ...{
-      names: requireMonthsColumn('networkName'),
-      size: requireMonthsColumn('revenue'),
-      period: requireMonthsColumn('month'),
-    },
+    names: requireMonthsColumn('networkName'),
+    size: requireMonthsColumn('revenue'),
+    period: requireMonthsColumn('month'),
     namedCells: toRangeReference(1, COLUMNS.networks, Math.max(1, networks.length), COLUMNS.networks),
     namedCount: networks.length,
   });
   const namedNetworks = networks.map((name) => [{ value: name }]);
-  const cellsOfComparedDays = ([0, 1, 12] as const).map((months) => [
-    { formula: context.buildDaysText(months) },
-  ]);
+  const comparedDays = ([0, 1, 12] as const).map((count) => [{ formula: context.buildDaysText(count) }]);
   return [
     table,
     buildBlock(1, 0, [{ value: allApps }], [{ formula: buildAppsFormula(requireMonthsColumn) }]),
     buildBlock(1, COLUMNS.networks, ...namedNetworks, [{ formula: buildSpillFormula(later) }]),
-    buildBlock(1, COLUMNS.days, ...cellsOfComparedDays),
+    buildBlock(1, COLUMNS.days, ...comparedDays),
   ];
 }
 
@@ -137,9 +158,7 @@ function buildNetworkMatrix(
   const networks = context.toTabReference('lists', LISTS.networks);
   const { block, columns } = buildMatrixTable({
     table: context.facts.tables[report],
-    row: 0,
-    column,
-    end: ROWS,
+    place: { row: 0, column, end: ROWS },
     label: requireDimension(grain).label,
     series: { names: requireReportColumn('networkName'), headers: [{ formula: `TRANSPOSE(${networks})` }] },
     period: requireReportColumn(grain),

@@ -5,11 +5,13 @@ import {
   buildRoundStyle,
   buildTableBlock,
   buildTotalsRule,
+  type CellBlock,
+  type LayoutRange,
   STYLES,
+  type TabContent,
   type TableColumn,
   toRangeReference,
-} from '../layout/cell-parts';
-import type { CellBlock, LayoutRange, TabContent } from '../layout/tab-layout';
+} from '../layout/tab-layout';
 import { LISTS } from './lists-tab';
 import {
   buildChangesFormula,
@@ -34,8 +36,9 @@ export function buildOverviewTab(context: StarterContext): TabContent {
   const toListReference = (columns: string) => context.toTabReference('lists', columns);
   const months = toListReference(LISTS.months);
   const newest = `IF(COUNT(${months})=0;;MAX(${months}))`;
+  const { currency, zone } = context.facts;
   const day = context.newestDay;
-  const sentence = `"${about(context.facts.currency, context.facts.zone)}"&IF(${day}=0;"";" ${through} "&DAY(${day})&" "&${buildMonthText(day)}&".")`;
+  const newestDay = `IF(${day}=0;"";" ${through} "&DAY(${day})&" "&${buildMonthText(day)}&".")`;
   const choices = buildBlock(
     CHOSEN.app.row,
     0,
@@ -51,7 +54,7 @@ export function buildOverviewTab(context: StarterContext): TabContent {
   return {
     rowCount: ROWS.states + 2 + STARTER_KEYS.length,
     widths: [180, 120, 120, 70, 120, 70, 20, 150, 95, 70, 20, 165, 95, 70],
-    description: { formula: sentence },
+    description: { formula: `"${about(currency, zone)}"&${newestDay}` },
     blocks: [
       choices,
       ...buildFigureBlocks(context),
@@ -156,7 +159,9 @@ function buildTopTables(context: StarterContext): CellBlock[] {
   const share = { header: top.share, style: STYLES.share };
   const toTopCells = (column: number) => toRangeReference(ROWS.top + 1, column, TOP_END - 1);
   const monthBefore = context.buildEarlierMonth({
-    ...{ months: 1, dailyReport: 'days', field: 'networkName' },
+    months: 1,
+    dailyReport: 'days',
+    field: 'networkName',
     metrics: ['revenue'],
   });
   const rankedNetworks = buildRankedFormula(context, 'months', 'networkName');
@@ -165,7 +170,7 @@ function buildTopTables(context: StarterContext): CellBlock[] {
   const rankedApps = `LET(all;${buildRankedFormula(context, 'months', 'appId')};HSTACK(${appNames};CHOOSECOLS(all;2)))`;
   return [
     buildTopTable(COLUMNS.left, [
-      { header: top.networks, formula: buildTopFormula(rankedNetworks, monthBefore) },
+      { header: top.networks, formula: buildComparedTopFormula(rankedNetworks, monthBefore) },
       { ...revenue, header: buildDaysHeader(context, LISTS.days.now) },
       { header: buildDaysHeader(context, LISTS.days.monthBefore), style: money },
       {
@@ -204,31 +209,39 @@ function buildTotalShareFormula(column: number): string {
   return `ARRAYFORMULA(${buildSharesFormula(`${revenue}`, total)})`;
 }
 
-/**
- * The first rows of a table of names and numbers, all others if there are any, and the total. `columnBefore` has earlier numbers for the same names;
- * names that have only earlier ones are among all others. A total is blank if one of its parts is.
- */
-function buildTopFormula(all: string, before?: string): string {
+/** The first rows of a table of names and numbers, all others if there are any, and the total. */
+function buildTopFormula(table: string): string {
+  const first = `ARRAY_CONSTRAIN(all;${TOP_COUNT};2)`;
+  const values = `all;${table};total;${buildKnownTotalFormula('all')};first;${first};rest;${buildOthersRow(['total'])}`;
+  return buildTopRows(values, `(ROWS(all)>${TOP_COUNT})`, ['total']);
+}
+
+/** The same with a third column: the number that `tableBefore` has for the name. Names that only it has are among all others. */
+function buildComparedTopFormula(table: string, tableBefore: string): string {
+  const before = `before;IFNA(${tableBefore};HSTACK("";""));totalBefore;IFNA(${buildKnownTotalFormula('before')};)`;
+  const numberBefore = 'IFNA(XLOOKUP(CHOOSECOLS(all;1);CHOOSECOLS(before;1);CHOOSECOLS(before;2));)';
+  const first = `ARRAY_CONSTRAIN(HSTACK(all;${numberBefore});${TOP_COUNT};3)`;
+  const totals = ['total', 'totalBefore'];
+  const values = `all;${table};${before};total;${buildKnownTotalFormula('all')};first;${first};rest;${buildOthersRow(totals)}`;
+  return buildTopRows(values, `(ROWS(all)>${TOP_COUNT})+(100*ABS(N(INDEX(rest;1;3)))>=1)`, totals);
+}
+
+/** `values` are those of LET; among them are the rows `first` and the row `rest`, of all others. */
+function buildTopRows(values: string, hasOthers: string, totals: readonly string[]): string {
   const { charts, workbook } = getTexts();
-  const buildKnownTotal = (table: string) =>
-    `IF(COUNT(CHOOSECOLS(${table};2))=ROWS(${table});SUM(CHOOSECOLS(${table};2));)`;
-  const buildOthersTotal = (column: number, total: string) =>
-    `IF(${total}="";;${total}-SUM(CHOOSECOLS(first;${column})))`;
-  const earlier = 'IFNA(XLOOKUP(CHOOSECOLS(all;1);CHOOSECOLS(before;1);CHOOSECOLS(before;2));)';
-  const [names, rows, otherTotals, totals] =
-    before === undefined
-      ? [`all;${all}`, 'all', buildOthersTotal(2, 'total'), 'total']
-      : [
-          `all;${all};before;IFNA(${before};HSTACK("";""));totalBefore;IFNA(${buildKnownTotal('before')};)`,
-          `HSTACK(all;${earlier})`,
-          `${buildOthersTotal(2, 'total')};${buildOthersTotal(3, 'totalBefore')}`,
-          'total;totalBefore',
-        ];
-  const first = `ARRAY_CONSTRAIN(${rows};${TOP_COUNT};${before === undefined ? 2 : 3})`;
-  const isLeft = `(ROWS(all)>${TOP_COUNT})${before === undefined ? '' : '+(100*ABS(N(INDEX(rest;1;3)))>=1)'}`;
-  const parts = `total;${buildKnownTotal('all')};first;${first};rest;HSTACK("${charts.allOthers}";${otherTotals})`;
-  const resultRows = `VSTACK(IF(${isLeft};VSTACK(first;rest);first);HSTACK("${charts.total}";${totals}))`;
-  return `ARRAYFORMULA(IFNA(LET(${names};${parts};${resultRows});"${workbook.top.none}"))`;
+  const rows = `VSTACK(IF(${hasOthers};VSTACK(first;rest);first);HSTACK("${charts.total}";${totals.join(';')}))`;
+  return `ARRAYFORMULA(IFNA(LET(${values};${rows});"${workbook.top.none}"))`;
+}
+
+/** The sum of the second column of a table, blank if one of its cells is. */
+function buildKnownTotalFormula(table: string): string {
+  return `IF(COUNT(CHOOSECOLS(${table};2))=ROWS(${table});SUM(CHOOSECOLS(${table};2));)`;
+}
+
+/** The totals of the columns after the first one, less the numbers of the rows `first`; blank where a total is. */
+function buildOthersRow(totals: readonly string[]): string {
+  const numbers = totals.map((total, nth) => `IF(${total}="";;${total}-SUM(CHOOSECOLS(first;${nth + 2})))`);
+  return `HSTACK("${getTexts().charts.allOthers}";${numbers.join(';')})`;
 }
 
 /** The revenue of the chosen month and app for each value of a field, the greatest first. */

@@ -2,17 +2,18 @@ import { requireDimension } from '../../catalogue';
 import { getTexts } from '../../wording';
 import { buildSpillFormula, requireColumn } from '../formulas/grouped';
 import { buildSeriesNumberFormula } from '../formulas/matrix';
+import { MOST_SERIES } from '../layout/series-colors';
 import {
   buildNumberStyle,
   buildRoundStyle,
   buildTableBlock,
   buildTotalsRule,
+  type CellBlock,
   STYLES,
+  type TabContent,
   toCellReference,
   withTitleAbove,
-} from '../layout/cell-parts';
-import { MOST_SERIES } from '../layout/series-colors';
-import type { CellBlock, TabContent } from '../layout/tab-layout';
+} from '../layout/tab-layout';
 import { LISTS } from './lists-tab';
 import {
   buildChangesFormula,

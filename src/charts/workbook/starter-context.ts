@@ -2,7 +2,7 @@ import type { CurrencyId, ZoneId } from '../../catalogue';
 import { type Tab, toA1Prefix, type WrittenTable } from '../../sheet';
 import { getTexts, MONTHS } from '../../wording';
 import { buildGroupedFormula, requireColumn, toMeasure } from '../formulas/grouped';
-import { quoteText } from '../layout/cell-parts';
+import { quoteText } from '../layout/tab-layout';
 import type { StarterIds, StarterReport } from './starter-reports';
 
 /** The tabs of the starter workbook. (Stored: names must not change.) */
@@ -12,16 +12,20 @@ export type StarterTab = (typeof STARTER_TABS)[number];
 /** The tables that the tabs read: those of the reports, the state of each report, and closed months. */
 export type StarterTables = Readonly<Record<StarterReport | 'status' | 'closed', WrittenTable>>;
 
+/** What the numbers of reports are in. */
+export interface ReportUnits {
+  readonly zone: ZoneId;
+  readonly currency: CurrencyId;
+}
+
 /** What the tabs are made of. */
-export interface StarterFacts {
+export interface StarterFacts extends ReportUnits {
   readonly tables: StarterTables;
   readonly ids: StarterIds;
   readonly tabs: Readonly<Record<StarterTab, Tab>>;
   /** The largest networks when the tabs are made. Each keeps its colour. `colors` has more, for later ones. */
   readonly networks: readonly string[];
   readonly colors: readonly string[];
-  readonly zone: ZoneId;
-  readonly currency: CurrencyId;
 }
 
 /** The cells in which users choose the app and the month, on the tab Overview. */
@@ -39,7 +43,7 @@ interface EarlierMonth {
   readonly metrics: readonly string[];
 }
 
-/** The parts of formulas that the tabs share. */
+/** The parts of formulas that the tabs share: each method builds text. */
 export class StarterContext {
   /** The cells of the chosen app and month, and the newest day of all. */
   readonly appCell: string;
@@ -82,12 +86,8 @@ export class StarterContext {
   ): string {
     const table = this.facts.tables[report];
     const measures = metrics.map((metric) => toMeasure(table, metric));
-    return buildGroupedFormula({
-      table,
-      key,
-      measures,
-      where: [...where, this.buildChosenAppCondition(report)],
-    });
+    const conditions = [...where, this.buildChosenAppCondition(report)];
+    return buildGroupedFormula({ table, key, measures, where: conditions });
   }
 
   /**
@@ -95,10 +95,8 @@ export class StarterContext {
    * whole month. Without a row where the reports have not all of these days.
    */
   buildEarlierMonth({ months, dailyReport, field, metrics }: EarlierMonth): string {
-    const [day, month] = [
-      this.requireTableColumn(dailyReport, 'date'),
-      this.requireTableColumn('months', 'month'),
-    ];
+    const day = this.requireTableColumn(dailyReport, 'date');
+    const month = this.requireTableColumn('months', 'month');
     const begin = `EDATE(${this.monthCell};-${months})`;
     const buildGroupKey = (report: 'days' | 'year' | 'months', period: string) =>
       field === undefined ? `0*${period}` : buildNamesFormula(this.requireTableColumn(report, field));
@@ -107,24 +105,13 @@ export class StarterContext {
       `${day}>=${begin}`,
       `${day}<=EDATE(MAX(${day});-${months})`,
     ];
-    const monthSoFar = this.buildChosenAppGroups(
-      dailyReport,
-      buildGroupKey(dailyReport, day),
-      metrics,
-      sameDays,
-    );
+    const daysKey = buildGroupKey(dailyReport, day);
+    const monthSoFar = this.buildChosenAppGroups(dailyReport, daysKey, metrics, sameDays);
     // The first month of all may have begun with a later day.
-    const wholeMonthConditions = [
-      `${month}=${begin}`,
-      `${month}>MIN(${month})`,
-      `${this.requireTableColumn('months', 'month.partial')}=""`,
-    ];
-    const wholeMonth = this.buildChosenAppGroups(
-      'months',
-      buildGroupKey('months', month),
-      metrics,
-      wholeMonthConditions,
-    );
+    const isWhole = `${this.requireTableColumn('months', 'month.partial')}=""`;
+    const sameMonth = [`${month}=${begin}`, `${month}>MIN(${month})`, isWhole];
+    const monthsKey = buildGroupKey('months', month);
+    const wholeMonth = this.buildChosenAppGroups('months', monthsKey, metrics, sameMonth);
     return `IF(${this.buildOpenMonthCondition()};${monthSoFar};${wholeMonth})`;
   }
 

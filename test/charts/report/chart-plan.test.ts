@@ -11,7 +11,7 @@ describe('the plan of a chart', () => {
   it('takes names for the series instead of their ids', () => {
     expect(plan({}, { dimensions: ['month', 'appId', 'appName'], metrics: ['revenue'] })).toMatchObject({
       grain: 'month',
-      by: { field: 'appName' },
+      groupColumn: { field: 'appName' },
     });
   });
 
@@ -89,7 +89,7 @@ describe('the plan of a chart', () => {
   it('has bars for the values of the first dimension of a report without days', () => {
     const fields: Fields = { dimensions: ['countryName', 'area'], metrics: ['dau', 'revenue'] };
     expect(plan({ kind: 'bar' }, fields)).toMatchObject({
-      by: { field: 'countryName' },
+      groupColumn: { field: 'countryName' },
       metric: { id: 'dau' },
     });
     expect(plan({ kind: 'bar' }, { ...fields, dimensions: ['date', 'countryName'] })).toMatchObject({
