@@ -1,5 +1,5 @@
 import {
-  buildLineKey,
+  buildLineSubject,
   type Closing,
   formatExactDecimal,
   type KeyAmounts,
@@ -46,7 +46,7 @@ export function describeRestatements(
     .filter((line) => line.report === reportName && line.metric === label && isLineAboutRow(line, number))
     .sort((a, b) => (b.seen ?? 0) - (a.seen ?? 0));
   const restatementSentences = matchingLines.map((line) => {
-    const [before, after] = [line.old, line.fresh].map((value) =>
+    const [before, after] = [line.old, line.current].map((value) =>
       formatExactValue(value, type, line.currency),
     );
     const when = line.day === null ? '' : formatLineDay(line.day);
@@ -74,7 +74,7 @@ function isLineAboutRow(line: LedgerLine, { request, values, days }: AuditedNumb
       })
     : listTableColumns(request);
   const cells = columns.map(({ field }) => values.get(field) ?? '');
-  const rowKey = buildLineKey(columns, cells, grain === undefined ? null : first);
+  const rowKey = buildLineSubject(columns, cells, grain === undefined ? null : first);
   return (['day', 'app', 'network', 'country', 'dimensions'] as const).every(
     (name) => line[name] === rowKey[name],
   );

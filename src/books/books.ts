@@ -13,33 +13,43 @@ import type {
   AmountKey,
   Booking,
   BooksEvent,
-  CheckedEvent,
   ClosedEvent,
+  Comparison,
+  DayAmounts,
   KeyAmounts,
-  MonthQuestion,
+  MonthKey,
 } from './events';
 
 export type * from './events';
 
-/** What statements and payments add to a closing. */
-export type ClosedPayouts = Pick<ClosedEvent, 'settlements' | 'rates'>;
+/** A version of a month, and who has reviewed it. */
+interface ClosedVersion extends ClosedEvent {
+  readonly reviewedBy: string;
+}
+
+/** The amounts of a month as closed, and what has changed since. */
+export interface AdjustedMonth {
+  readonly month: Month;
+  readonly amounts: readonly KeyAmounts[];
+  readonly adjustments: readonly Adjustment[];
+}
 
 /** The newest version of a closed month in one currency, with what has happened to it since. */
-export interface Closing extends ClosedEvent {
+export interface Closing extends ClosedVersion, AdjustedMonth {
   readonly state: 'closed' | 'reopened';
-  readonly reviewedBy: string;
   readonly reopened?: Extract<BooksEvent, { kind: 'reopened' }>;
   readonly checkedAt: number;
-  readonly result: CheckedEvent['result'];
+  readonly result: Comparison['result'];
   /** Since when all checks have missed an amount, for those that the last one missed. The names are those of `formatDayKey`. */
   readonly missingSince: ReadonlyMap<string, number>;
   readonly broken: readonly string[];
-  readonly adjustments: readonly Adjustment[];
   /** The earlier versions, the oldest first. */
-  readonly earlier: readonly (ClosedEvent & Pick<Closing, 'reviewedBy'>)[];
+  readonly earlier: readonly ClosedVersion[];
 }
 
-interface Adjustment extends Booking, Pick<ClosedEvent, 'month' | 'currency' | 'version'> {
+/** A change of a closed month. `version` is the closing that it belongs to. */
+interface Adjustment extends Booking, MonthKey {
+  readonly version: number;
   readonly seenAt: number;
 }
 
@@ -50,16 +60,16 @@ export function buildClosings(events: readonly BooksEvent[]): Closing[] {
   return closings.sort((one, other) => (formatMonthKey(one) < formatMonthKey(other) ? 1 : -1));
 }
 
-/** The newest version of a month in a currency; undefined if it was never closed. The values may be unchecked. */
+/** The newest version of a month in a currency. The values of the key may be unchecked. */
 export function findClosing(
   closings: readonly Closing[],
-  { month, currency }: { readonly month: unknown; readonly currency: unknown },
+  { month, currency }: Readonly<Record<keyof MonthKey, unknown>>,
 ): Closing | undefined {
   return closings.find((closing) => closing.month === month && closing.currency === currency);
 }
 
 /** The text that names a month in a currency: `2026-10 USD`. */
-export function formatMonthKey({ month, currency }: Pick<MonthQuestion, 'month' | 'currency'>): string {
+export function formatMonthKey({ month, currency }: MonthKey): string {
   return `${month} ${currency}`;
 }
 
@@ -68,7 +78,7 @@ export function formatAmountKey({ appId, networkId, metric }: AmountKey) {
 }
 
 /** The name of the amount of a key on a day of the month. */
-export function formatDayKey(key: Parameters<typeof formatAmountKey>[0], day: string): string {
+export function formatDayKey(key: AmountKey, day: string): string {
   return `${formatAmountKey(key)} ${day}`;
 }
 
@@ -110,7 +120,7 @@ function toAdjustments(bookings: readonly Booking[], event: BooksEvent, version:
   return bookings.map((booking) => ({ ...booking, month, currency, version, seenAt: at }));
 }
 
-export function sumDayAmounts({ days }: Pick<KeyAmounts, 'days'>): Decimal {
+export function sumDayAmounts({ days }: { readonly days: DayAmounts }): Decimal {
   return sumDecimals(Object.values(days));
 }
 
@@ -131,7 +141,7 @@ export function computeCurrentAmounts({ amounts, adjustments, version }: Closing
 }
 
 /** The first month after `month` that is not closed in this currency. */
-export function findNextOpenMonth({ month, currency }: MonthQuestion, closings: readonly Closing[]): Month {
+export function findNextOpenMonth({ month, currency }: MonthKey, closings: readonly Closing[]): Month {
   const isMonthClosed = (next: Month) =>
     closings.some(
       (closing) => closing.month === next && closing.currency === currency && closing.state === 'closed',
@@ -145,10 +155,9 @@ export function findNextOpenMonth({ month, currency }: MonthQuestion, closings: 
 export function buildReversals({ adjustments }: Closing, bookedIn: Month): Booking[] {
   return [...groupItems(adjustments, formatAmountKey).values()].flatMap((group) => {
     const amount = invertSign(sumDecimalField(group, 'amount'));
+    if (amount === ZERO) return [];
     const { appId, app, networkId, network, metric } = group[0];
-    return amount === ZERO
-      ? []
-      : [{ appId, app, networkId, network, metric, bookedIn, amount, days: {}, why: 'reversed' as const }];
+    return [{ appId, app, networkId, network, metric, bookedIn, amount, days: {}, why: 'reversed' as const }];
   });
 }
 
@@ -157,42 +166,35 @@ export function selectRevenue<Item extends { readonly metric: string }>(list: re
 }
 
 /** The revenue that a closing books: what was closed, in its own month, and its adjustments in later ones. */
-export function listRevenueParts({
-  month,
-  amounts,
-  adjustments,
-}: Pick<Closing, 'month' | 'amounts' | 'adjustments'>) {
-  const closedRevenue = selectRevenue(amounts).map((key) => ({
-    ...key,
-    month,
-    bookedIn: month,
-    amount: sumDayAmounts(key),
-  }));
+export function listRevenueParts({ month, amounts, adjustments }: AdjustedMonth): RevenuePart[] {
   return [
-    ...closedRevenue.map((part) => ({ ...part, use: 'revenue' as const })),
-    ...selectRevenue(adjustments).map((part) => ({ ...part, use: 'adjustments' as const })),
+    ...selectRevenue(amounts).map((key) => ({
+      ...{ ...key, month, bookedIn: month },
+      amount: sumDayAmounts(key),
+      use: 'revenue' as const,
+    })),
+    ...selectRevenue(adjustments).map((adjustment) => ({ ...adjustment, use: 'adjustments' as const })),
   ];
+}
+
+/** Revenue of an app and a network, by the month that earned it and the month in which it is booked. */
+export interface RevenuePart extends AmountKey {
+  readonly use: 'revenue' | 'adjustments';
+  readonly month: Month;
+  readonly bookedIn: Month;
+  readonly amount: Decimal;
 }
 
 /** The decimals of the minor unit of all currencies in the catalogue. */
 export const MINOR_UNIT = 2;
 
 /** What the journals of its months debit the receivable of each network with for a closing, in whole minor units. */
-export function sumBookedRevenue(closing: Parameters<typeof listRevenueParts>[0]) {
-  const groups = listGroups(listRevenueParts(closing), ({ use, bookedIn, networkId }) => [
-    use,
-    bookedIn,
-    networkId,
-  ]);
-  return groups.map((group) => {
+export function sumBookedRevenue(closing: AdjustedMonth) {
+  const parts = listRevenueParts(closing);
+  return listGroups(parts, ({ use, bookedIn, networkId }) => [use, bookedIn, networkId]).map((group) => {
     const [{ use, bookedIn, networkId, network }] = group;
-    return {
-      use,
-      bookedIn,
-      networkId,
-      network,
-      amount: roundDecimal(sumDecimalField(group, 'amount'), MINOR_UNIT),
-    };
+    const amount = roundDecimal(sumDecimalField(group, 'amount'), MINOR_UNIT);
+    return { use, bookedIn, networkId, network, amount };
   });
 }
 

@@ -30,12 +30,11 @@ export interface CloseServices extends RecordServices {
   readonly deadline?: number;
 }
 
-/** The services with the names of apps. */
 export function withAppNames<Services extends Omit<CloseServices, 'appNames'>>(services: Services) {
   return { ...services, appNames: () => toAppNames(readStoredSuggestions(services.document).apps) };
 }
 
-/** The connection to the service with the current user's key. Throws KeyMissing if the user has none. */
+/** The connection to the service with the current user's key. */
 export function createCloseConnection({
   http,
   clock,
@@ -51,7 +50,7 @@ export function createCloseConnection({
   };
 }
 
-export function createSheetsApi({ spreadsheet, clock }: Pick<RecordServices, 'spreadsheet' | 'clock'>) {
+export function createSheetsApi({ spreadsheet, clock }: OwnTableServices) {
   return createRetryingApi({ spreadsheet, clock, deadline: clock.now() + PATIENCE_MS });
 }
 
@@ -61,7 +60,6 @@ export interface LockContext {
   readonly api: RetryingSheets;
 }
 
-/** Calls `work` under the document's lock. Throws SheetBusy. */
 export function lockDocument<Services extends OwnTableServices, Done>(
   services: Services,
   work: (context: Services & LockContext) => Done,
@@ -85,7 +83,6 @@ export function openBooks(services: RecordServices, api: RetryingSheets = create
   return { ...books, file, closings: buildClosings(books.events) };
 }
 
-/** Throws NotAllowed if the books may not be continued. */
 export function requireContinuableBooks(books: Books): void {
   if (books.problem !== '') throw new NotAllowed([books.problem]);
 }

@@ -22,7 +22,10 @@ export function isDecimal(value: unknown): value is Decimal {
   return isString(value) && parseDecimal(value) === value;
 }
 
-function isByDay(value: unknown): value is Readonly<Record<string, Decimal>> {
+/** Amounts by day of the month, `01` to `31`. A day for which the service reports nothing is absent. */
+export type DayAmounts = Readonly<Record<string, Decimal>>;
+
+function isByDay(value: unknown): value is DayAmounts {
   const days = isPlainObject(value) ? Object.entries(value) : undefined;
   return days?.every(([day, amount]) => /^\d\d$/.test(day) && isDecimal(amount)) === true;
 }
@@ -32,7 +35,6 @@ export type AmountKey = CheckedFields<typeof KEY>;
 
 const KEY = { appId: isString, app: isString, networkId: isString, network: isString, metric: isMetric };
 
-/** An amount by day of the month, `01` to `31`. A day for which the service reports nothing is absent. */
 export type KeyAmounts = CheckedFields<typeof AMOUNTS>;
 
 const AMOUNTS = { ...KEY, days: isByDay };
@@ -90,24 +92,35 @@ const RATE = {
   source: isString,
 };
 
+/** A month in one currency. */
+export type MonthKey = CheckedFields<typeof MONTH_KEY>;
+
+const MONTH_KEY = { month: isMonth, currency: isCurrency };
+
 /** What the service is asked for when a month is closed and checked. No apps: all apps. */
 export type MonthQuestion = CheckedFields<typeof QUESTION>;
 
 const QUESTION = {
-  month: isMonth,
-  currency: isCurrency,
+  ...MONTH_KEY,
   zone: isZone,
   apps: isListOf(isString),
   metrics: isListOf(isMetric),
 };
 
 const OF_MONTH = {
-  month: isMonth,
-  currency: isCurrency,
+  ...MONTH_KEY,
   /** Milliseconds since 1970. */
   at: isNumber,
   /** The user's e-mail address, or ''. */
   by: isString,
+};
+
+/** What statements and payments add to a closing. Absent in closings of files without them. */
+export type ClosedPayouts = CheckedFields<typeof PAYOUTS>;
+
+const PAYOUTS = {
+  settlements: isMissingOr(isListOf(isObjectOf<Settlement>(SETTLEMENT))),
+  rates: isMissingOr(isListOf(isObjectOf<FrozenRate>(RATE))),
 };
 
 export type ClosedEvent = CheckedFields<typeof CLOSED>;
@@ -124,21 +137,26 @@ const CLOSED = {
   amounts: isListOf(isObjectOf<KeyAmounts>(AMOUNTS)),
   /** Adjustments of earlier versions that this version contains, with the opposite sign. */
   reversals: isListOf(isObjectOf<Booking>(BOOKING)),
-  /** Absent in closings of files without statements and payments, like the rates. */
-  settlements: isMissingOr(isListOf(isObjectOf<Settlement>(SETTLEMENT))),
-  rates: isMissingOr(isListOf(isObjectOf<FrozenRate>(RATE))),
+  ...PAYOUTS,
+};
+
+/** How the books and the service's answer compare. */
+export type Comparison = CheckedFields<typeof COMPARISON>;
+
+const COMPARISON = {
+  /** Why nothing was compared, unless it was. */
+  result: isOneOf(...(['compared', 'other key', 'lacks apps', 'unknown amounts', 'lacks amounts'] as const)),
+  /** The closed amounts that the answer lacks, as `formatDayKey` names them, if it was not compared because of them. */
+  lacks: isMissingOr(isListOf(isString)),
+  changes: isListOf(isObjectOf<Booking>(BOOKING)),
 };
 
 export type CheckedEvent = CheckedFields<typeof CHECKED>;
 
 const CHECKED = {
   ...OF_MONTH,
+  ...COMPARISON,
   kind: isOneOf<'checked'>('checked'),
-  /** Why nothing was compared, unless it was. */
-  result: isOneOf(...(['compared', 'other key', 'lacks apps', 'unknown amounts', 'lacks amounts'] as const)),
-  /** The closed amounts that the answer lacks, as `dayName` names them, if it was not compared because of them. */
-  lacks: isMissingOr(isListOf(isString)),
-  changes: isListOf(isObjectOf<Booking>(BOOKING)),
   /** The names of keys whose books do not add up to what the service reports; there are none unless the add-on has a defect. */
   broken: isListOf(isString),
   /** Set if the user has confirmed that another report key belongs to the same account: its digest. */

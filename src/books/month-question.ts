@@ -1,11 +1,11 @@
 import { METRICS, type MetricId } from '../catalogue';
-import { computeNewestCompleteDay, toFirstDay, toLastDay } from '../dates';
+import { computeNewestCompleteDay, type Day, toFirstDay, toLastDay } from '../dates';
 import { Doubtful, NotUnderstood } from '../errors';
 import { NO_OPTIONS, type Request } from '../request';
 import { type Connection, fetchReport } from '../service';
-import { type AppNames, type Cell, type Decimal, groupItems, type Table } from '../table';
+import { type AppNames, type Cell, type Decimal, listGroups, type Table } from '../table';
 import { getTexts } from '../wording';
-import type { KeyAmounts, MonthQuestion } from './books';
+import type { AmountKey, DayAmounts, KeyAmounts, MonthQuestion } from './books';
 
 /** The metrics of the full report that can be closed: those that the networks report and that add up. Revenue is always closed. */
 export const CLOSABLE: readonly MetricId[] = METRICS.filter(
@@ -19,18 +19,23 @@ const DIMENSIONS = ['date', 'appId', 'appName', 'network', 'networkName'] as con
  * Asks the service for a month by day, app and network, in as many pages as it takes (section 4.2). The amounts are
  * exact. Throws Doubtful if rows may be missing or have another currency, and other AdReportsErrors; never returns a part.
  */
-export function fetchMonthAmounts(question: MonthQuestion, connection: Connection, names: AppNames) {
+export function fetchMonthAmounts(
+  question: MonthQuestion,
+  connection: Connection,
+  names: AppNames,
+): MonthAmounts & { readonly completeThrough: Day } {
   const part = { ...question, to: toLastDay(question.month), dimensions: DIMENSIONS };
   const { table, completeThrough } = fetchMonthTable(part, connection, names);
   return { ...collectMonthAmounts(table, question.metrics), completeThrough };
 }
 
-/** Asks the service for a month by these dimensions, up to the day `to`. The amounts are exact texts. Throws as fetchMonthAmounts does. */
-export function fetchMonthTable(
-  question: MonthQuestion & Pick<Request, 'to' | 'dimensions'>,
-  connection: Connection,
-  names: AppNames,
-) {
+interface TableQuestion extends MonthQuestion {
+  readonly to: Day;
+  readonly dimensions: Request['dimensions'];
+}
+
+/** Asks the service for a month by these dimensions, up to the day `to`. The amounts are exact texts. */
+export function fetchMonthTable(question: TableQuestion, connection: Connection, names: AppNames) {
   const { month, currency, zone, apps, metrics, to, dimensions } = question;
   const completeThrough = computeNewestCompleteDay('full', zone, connection.clock.now());
   const request: Request = {
@@ -51,49 +56,54 @@ export function fetchMonthTable(
   return { table, completeThrough };
 }
 
-/** `unknown` are the days whose rows have no amount. They count as days that the service lacks. */
-function collectMonthAmounts({ columns, rows }: Table, metrics: readonly MetricId[]) {
-  const findFieldIndex = (field: string) => columns.findIndex((column) => column.field === field);
-  const [date, appId, appName] = [findFieldIndex('date'), findFieldIndex('appId'), findFieldIndex('appName')];
-  const [network, networkName] = [findFieldIndex('network'), findFieldIndex('networkName')];
-  const readCellText = (row: Table['rows'][number], at: number) => String(row[at] ?? '');
-  const groups = groupItems(rows, (row) =>
-    JSON.stringify([readCellText(row, appId), readCellText(row, network)]),
-  );
-  const amounts: KeyAmounts[] = [];
-  const unknown: (Omit<KeyAmounts, 'days'> & { readonly days: readonly string[] })[] = [];
-  for (const group of groups.values()) {
-    const [first] = group;
-    const key = {
-      appId: readCellText(first, appId),
-      app: readCellText(first, appName),
-      networkId: readCellText(first, network),
-      network: readCellText(first, networkName) || readCellText(first, network),
-    };
-    for (const id of metrics) {
-      const metricIndex = findFieldIndex(id);
-      const knownRows = group.filter((row) => row[metricIndex] !== null);
-      if (knownRows.length > 0)
-        amounts.push({ ...key, metric: id, days: collectDayAmounts(knownRows, date, metricIndex) });
-      const unknownDays = group.flatMap((row) =>
-        row[metricIndex] === null ? [toDayOfMonth(row[date])] : [],
-      );
-      if (unknownDays.length > 0) unknown.push({ ...key, metric: id, days: unknownDays });
-    }
-  }
-  return { amounts, unknown };
+export interface MonthAmounts {
+  readonly amounts: readonly KeyAmounts[];
+  /** The days whose rows have no amount. They count as days that the service lacks. */
+  readonly unknown: readonly UnknownDays[];
 }
 
-function collectDayAmounts(rows: Table['rows'], date: number, at: number): Record<string, Decimal> {
+interface UnknownDays extends AmountKey {
+  readonly days: readonly string[];
+}
+
+function collectMonthAmounts({ columns, rows }: Table, metrics: readonly MetricId[]): MonthAmounts {
+  const readText = (row: Table['rows'][number], field: string) =>
+    String(row[columns.findIndex((column) => column.field === field)] ?? '');
+  const groups = listGroups(rows, (row) => [readText(row, 'appId'), readText(row, 'network')]);
+  const keyRows = groups.flatMap((group) => {
+    const [appId, app] = [readText(group[0], 'appId'), readText(group[0], 'appName')];
+    const networkId = readText(group[0], 'network');
+    const network = readText(group[0], 'networkName') || networkId;
+    return metrics.map((metric) => {
+      const metricIndex = columns.findIndex(({ field }) => field === metric);
+      const days = group.map((row) => ({ date: readText(row, 'date'), amount: row[metricIndex] }));
+      return { key: { appId, app, networkId, network, metric }, days };
+    });
+  });
+  return {
+    amounts: keyRows.flatMap(({ key, days }) => {
+      const knownDays = days.filter(({ amount }) => amount !== null);
+      return knownDays.length === 0 ? [] : [{ ...key, days: collectDayAmounts(knownDays) }];
+    }),
+    unknown: keyRows.flatMap(({ key, days }) => {
+      const unknownDays = days.filter(({ amount }) => amount === null);
+      return unknownDays.length === 0
+        ? []
+        : [{ ...key, days: unknownDays.map(({ date }) => toDayOfMonth(date)) }];
+    }),
+  };
+}
+
+function collectDayAmounts(dayAmounts: readonly { date: string; amount: Cell | undefined }[]): DayAmounts {
   const days: Record<string, Decimal> = {};
-  for (const row of rows) {
-    const day = toDayOfMonth(row[date]);
-    if (days[day] !== undefined) throw new NotUnderstood(getTexts().closings.rowTwice(String(row[date])));
-    days[day] = String(row[at]);
+  for (const { date, amount } of dayAmounts) {
+    const day = toDayOfMonth(date);
+    if (days[day] !== undefined) throw new NotUnderstood(getTexts().closings.rowTwice(date));
+    days[day] = String(amount);
   }
   return days;
 }
 
-function toDayOfMonth(date: Cell | undefined): string {
-  return String(date).slice(8);
+function toDayOfMonth(date: string): string {
+  return date.slice(8);
 }

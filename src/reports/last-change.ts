@@ -169,7 +169,9 @@ function writePreviousRows(
     // As the run has compared them.
     comparedDays: (covers) => {
       const coverage = change.covers ?? undefined;
-      return covers && coverage?.question === covers.question ? { asked: covers, held: coverage } : undefined;
+      return covers && coverage?.question === covers.question
+        ? { requestedDays: covers, previousDays: coverage }
+        : undefined;
     },
     seenAt: begunAt,
     isTakenBack: true,

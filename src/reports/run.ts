@@ -92,7 +92,7 @@ function writeRows(
     comparedDays: (covers) => {
       const comparedCoverage = covers ?? recordedCoverage;
       return comparedCoverage?.question === question
-        ? { asked: window.requestedRange, held: comparedCoverage }
+        ? { requestedDays: window.requestedRange, previousDays: comparedCoverage }
         : undefined;
     },
     charted: staged ? undefined : { table, request },

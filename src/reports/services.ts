@@ -68,7 +68,7 @@ export interface ReportWrite {
    */
   readonly comparedDays: (
     covers: Coverage | undefined,
-  ) => { readonly asked: DayRange; readonly held: Omit<Coverage, 'question'> } | undefined;
+  ) => { readonly requestedDays: DayRange; readonly previousDays: Omit<Coverage, 'question'> } | undefined;
   readonly seenAt: number;
   /** Missing if a chart cannot be made from the rows. */
   readonly charted?: { readonly table: Table; readonly request: Request } | undefined;

@@ -27,7 +27,7 @@ function number(change: Partial<AuditedNumber> = {}, request: Partial<Request> =
 /** A line of the ledger about the row. */
 const line = (more: Partial<LedgerLine> = {}): LedgerLine => ({
   ...{ seen: 46_300, report: 'Revenue', day: '2026-08-15', app: '3.10', network: '2', country: '' },
-  ...{ dimensions: '', metric: 'Revenue', currency: 'USD', what: 'changed', old: 1, fresh: 2 },
+  ...{ dimensions: '', metric: 'Revenue', currency: 'USD', what: 'changed', old: 1, current: 2 },
   place: { tab: 'Restatements 2026', row: 3 },
   ...more,
 });
@@ -41,7 +41,7 @@ describe('the restatements of a number', () => {
   it('are the lines of the ledger about its day and row, the newest first, in their own currency', () => {
     const lines = [
       line({ seen: 1, place: { tab: 'Restatements 2026', row: 9 }, currency: 'CNY' }),
-      line({ seen: 2, old: 1.5, fresh: null, what: 'row gone' }),
+      line({ seen: 2, old: 1.5, current: null, what: 'row gone' }),
     ];
     expect(restated(number(), lines)).toEqual([
       '15 Aug 2026: row gone, 1.5 USD → not known (Restatements 2026, row 3)',

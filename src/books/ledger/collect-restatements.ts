@@ -1,4 +1,4 @@
-import { type PeriodId, requireReportKind as reportEntry, requireDimension } from '../../catalogue';
+import { type PeriodId, requireDimension, requireReportKind } from '../../catalogue';
 import { clipToPeriod, type Day, type DayRange, toPeriodEnd } from '../../dates';
 import type { TableChange } from '../../sheet';
 import {
@@ -16,14 +16,15 @@ import {
 import { getTexts } from '../../wording';
 import {
   buildFoldedLineKey,
+  findRestatement,
   findTablePeriod,
   formatLabelledPeriod,
-  isAdditiveColumn,
+  isAdditive,
   isOfCohort,
+  type LineSubject,
   parseCellDay,
   type RestatedReport,
   type Restatement,
-  toRestatement,
 } from './restatement';
 
 const MOST_VALUE = 100;
@@ -35,46 +36,43 @@ const MOST_VALUE = 100;
 export function collectRestatements(tableChange: TableChange, report: RestatedReport): Restatement[] {
   const rows = report.isTakenBack ? tableChange.rows.map(reverseChange) : tableChange.rows;
   const change = toPeriodRows({ ...tableChange, rows });
-  const { columns, wasInSheet } = change;
-  const { isByDay } = reportEntry(report.report);
-  const recorded = columns.flatMap((column, index) =>
-    wasInSheet[index] && isServiceColumn(column) && ['money', 'count'].includes(column.type)
-      ? [{ column, index }]
-      : [],
-  );
-  const isGrowing = recorded.every(({ column }) => isOfCohort(column));
-  const groups = groupItems(selectComparableRows(change, isGrowing, report), (row) =>
-    isByDay ? row.day : row,
-  );
-  return [...groups.values()].flatMap((group) => {
+  const recordedColumns = change.columns.flatMap((column, index) => {
+    const isNumeric = column.type === 'money' || column.type === 'count';
+    const isRecorded = change.wasInSheet[index] && isServiceColumn(column) && isNumeric;
+    return isRecorded ? [{ column, index }] : [];
+  });
+  const isGrowing = recordedColumns.every(({ column }) => isOfCohort(column.field));
+  const comparableRows = selectComparableRows(change, isGrowing, report);
+  const { isByDay } = requireReportKind(report.report);
+  const groups = isByDay
+    ? [...groupItems(comparableRows, ({ day }) => day).values()]
+    : comparableRows.map((row) => [row] as const);
+  return groups.flatMap((group) => {
+    const [{ day }] = group;
     const rowsBefore = group.flatMap(({ before }) => (before === undefined ? [] : [before]));
     const rowsAfter = group.flatMap(({ after }) => (after === undefined ? [] : [after]));
-    const lineKey = {
-      // Device rows have no dimensions here: they are added up, and their dimensions may identify people.
-      ...(isByDay
-        ? {
-            ...buildFoldedLineKey(getTexts().close.changedRows),
-            day: group[0].day,
-            grain: 'date' as const,
-            lastDay: group[0].day,
-          }
-        : buildLineKey(columns, rowsAfter[0] ?? rowsBefore[0] ?? [], group[0].day)),
-      what: deriveRestatementKind(rowsBefore, rowsAfter),
-    };
-    return recorded.flatMap(({ column, index }) => {
-      const numbers = { old: sumColumnValues(rowsBefore, index), fresh: sumColumnValues(rowsAfter, index) };
-      return isByDay && !isAdditiveColumn(column)
-        ? []
-        : toRestatement(column, { ...lineKey, ...numbers }, report);
+    const subject = isByDay
+      ? buildDaySubject(day)
+      : buildLineSubject(change.columns, rowsAfter[0] ?? rowsBefore[0] ?? [], day);
+    const what = deriveRestatementKind(rowsBefore, rowsAfter);
+    return recordedColumns.flatMap(({ column, index }) => {
+      if (isByDay && !isAdditive(column.field)) return [];
+      const [old, current] = [sumColumnValues(rowsBefore, index), sumColumnValues(rowsAfter, index)];
+      return findRestatement(column, { ...subject, what, old, current }, report) ?? [];
     });
   });
+}
+
+/** Device rows have no dimensions here: they are added up, and their dimensions may identify people. */
+function buildDaySubject(day: Day | null): LineSubject {
+  return { ...buildFoldedLineKey(getTexts().close.changedRows), day, grain: 'date', lastDay: day };
 }
 
 function reverseChange({ before, after }: RowChange): RowChange {
   return { ...(after && { before: after }), ...(before && { after: before }) };
 }
 
-/** True for a column of numbers that the service reports. Comparisons with earlier days are calculated from them. */
+/** Whether the service reports a column. Comparisons with earlier days are calculated from such columns. */
 function isServiceColumn({ key, derivedFrom }: Column): boolean {
   return !key && derivedFrom === undefined;
 }
@@ -104,8 +102,8 @@ function selectComparableRows({ columns, rows }: TableChange, isGrowing: boolean
   });
 }
 
-/** True if the request covers the same days as the existing table, and all these days were complete before the refresh. */
-function isSameRange({ asked: requestedDays, held: previousDays }: RestatedReport): boolean {
+/** Whether the request covers the same days as the existing table, and all these days were complete before the refresh. */
+function isSameRange({ requestedDays, previousDays }: RestatedReport): boolean {
   return (
     requestedDays.from === previousDays.from &&
     requestedDays.to === previousDays.to &&
@@ -114,32 +112,25 @@ function isSameRange({ asked: requestedDays, held: previousDays }: RestatedRepor
 }
 
 /**
- * For a row that the refresh adds, the sheet must also have covered its day. A run that is taken back has deleted rows outside its days. A row of a period must have the same days after the refresh: a
- * month to date grows, and the first month of “last 30 days” shrinks.
+ * For a row that the refresh adds, the sheet must also have covered its day. A run that is taken back has deleted rows outside its days. A row of a
+ * period must have the same days after the refresh: a month to date grows, and the first month of “last 30 days” shrinks.
  */
 function wasComplete(
   day: Day,
   period: PeriodId | undefined,
   isAdded: boolean,
-  { held: previousDays, asked: requestedDays, isTakenBack = false }: RestatedReport,
+  { previousDays, requestedDays, isTakenBack = false }: RestatedReport,
 ): boolean {
   const isDayIn = ({ from, to }: DayRange) => day >= from && day <= to;
-  if (period === undefined)
-    return (
-      day <= previousDays.completeThrough &&
-      (!isAdded || isDayIn(previousDays)) &&
-      (!isTakenBack || isDayIn(requestedDays))
-    );
-  const [previousPeriod, requestedPeriod] = [
-    clipToPeriod(period, day, previousDays),
-    clipToPeriod(period, day, requestedDays),
-  ];
+  if (period === undefined) {
+    const wasCovered = day <= previousDays.completeThrough && (!isAdded || isDayIn(previousDays));
+    return wasCovered && (!isTakenBack || isDayIn(requestedDays));
+  }
+  const previousPeriod = clipToPeriod(period, day, previousDays);
+  const requestedPeriod = clipToPeriod(period, day, requestedDays);
   const isSame = previousPeriod.from === requestedPeriod.from && previousPeriod.to === requestedPeriod.to;
-  return (
-    toPeriodEnd(period, day) <= previousDays.completeThrough &&
-    previousPeriod.from <= previousPeriod.to &&
-    isSame
-  );
+  const isComplete = toPeriodEnd(period, day) <= previousDays.completeThrough;
+  return isSame && isComplete && previousPeriod.from <= previousPeriod.to;
 }
 
 function sumColumnValues(rows: SheetRows, index: number): number | null {
@@ -150,7 +141,7 @@ function sumColumnValues(rows: SheetRows, index: number): number | null {
  * What a row is about, without personal data: by name, or by id if the row has no name. The summary counts a line in the month of its day, so
  * a period has one only if it lies in one month.
  */
-export function buildLineKey(columns: readonly Column[], row: SheetRow, day: Day | null) {
+export function buildLineSubject(columns: readonly Column[], row: SheetRow, day: Day | null): LineSubject {
   const dayIndex = findDayColumnIndex(columns);
   const keyValues = columns.flatMap(({ key, field, label }, index) =>
     key && index !== dayIndex && requireDimension(field).personal !== true
@@ -169,7 +160,7 @@ export function buildLineKey(columns: readonly Column[], row: SheetRow, day: Day
   const days = isOfPeriod ? [formatLabelledPeriod(period, day)] : [];
   return {
     day: day?.slice(0, 7) === lastDay?.slice(0, 7) ? day : null,
-    grain: period ?? ('date' as const),
+    grain: period ?? 'date',
     lastDay,
     app: app?.value ?? '',
     network: network?.value ?? '',

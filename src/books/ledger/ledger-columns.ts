@@ -49,16 +49,16 @@ export function defineLedgerTable(): YearTable<LedgerField> {
 
 /** Converts a restatement to a line of the ledger. Amounts in different currencies share a column, so each line has its own format. */
 export function toLedgerLine(
-  entry: Restatement,
+  { seenAt, current, field, grain, ...values }: Restatement,
   timeZone: string,
   formatTime: FormatTime,
 ): AddedRow<LedgerField> {
-  const seenAtSerial = toMomentSerial(entry.seenAt, timeZone, formatTime);
-  const values = { ...entry, seen: seenAtSerial, new: entry.fresh };
+  const valueByField = { ...values, new: current, seen: toMomentSerial(seenAt, timeZone, formatTime) };
+  const currency = values.currency as CurrencyId;
   return {
-    buildCells: (fields) => fields.map((name) => toSheetCell(values[name], LAYOUT[name].type)),
-    format: selectAmountFormat(entry.field, entry.currency),
-    dateFormat: toFieldFormat(entry.grain, entry.currency as CurrencyId),
+    buildCells: (fields) => fields.map((name) => toSheetCell(valueByField[name], LAYOUT[name].type)),
+    format: toFieldFormat(field, currency),
+    dateFormat: toFieldFormat(grain, currency),
   };
 }
 
@@ -95,7 +95,7 @@ function readLedgerLines({ grid, headerRow, columns, tab }: LocatedTable) {
       dimensions: convertPeriodDays(readFieldText('dimensions')),
       metric: readFieldText('metric'),
       old: readFieldNumber('old'),
-      fresh: readFieldNumber('new'),
+      current: readFieldNumber('new'),
       currency: readFieldText('currency'),
       /** The title of the ledger and the number of the row, from 1. */
       place: { tab: tab.title, row: headerRow + 2 + lineIndex },

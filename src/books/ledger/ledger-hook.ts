@@ -1,5 +1,5 @@
 import { toDayInZone } from '../../dates';
-import type { SheetsRequest, SpreadsheetResource } from '../../platform';
+import type { FormatTime, SheetsRequest, SpreadsheetApi, SpreadsheetResource } from '../../platform';
 import {
   addYearRows,
   assertFreeCells,
@@ -11,7 +11,6 @@ import {
   type NewIds,
   type TableChange,
   toTabs,
-  type WriteServices,
 } from '../../sheet';
 import { getTexts } from '../../wording';
 import { collectRestatements } from './collect-restatements';
@@ -22,27 +21,29 @@ import { foldLines, type RestatedReport, type Restatement, toTakenBackLine } fro
 /** The hidden sheet through which a large table is written comes before the ledger. */
 const TABS_FOR_ROWS = 1;
 
-interface LedgerHook extends Required<Pick<BatchHooks, 'changeRequests' | 'changeRanges'>> {
+interface LedgerHook {
+  readonly changeRequests: NonNullable<BatchHooks['changeRequests']>;
+  readonly changeRanges: NonNullable<BatchHooks['changeRanges']>;
   /** The restatements that the last call of `changeRequests` found or took back. */
   listRecorded(): readonly Restatement[];
   /** A sentence if the last call of `changeRequests` did not record what it found. */
   listNotices(): readonly string[];
 }
 
+interface LedgerServices {
+  readonly spreadsheet: SpreadsheetApi;
+  readonly formatTime: FormatTime;
+  /** When restatements are found, in milliseconds since 1970. */
+  readonly seenAt: number;
+}
+
 /**
  * Records the restatements of a refresh in the batch that writes the refreshed rows. `findRestatedReport` receives the facts about the existing rows
- * from the sheet's stamp. It returns undefined if these rows come from a request that is not comparable. `seenAt` is when the restatements
- * are found, in milliseconds since 1970.
+ * from the sheet's stamp. It returns undefined if these rows come from a request that is not comparable.
  */
 export function createLedgerHook(
   findRestatedReport: (covers: TableChange['covers']) => RestatedReport | undefined,
-  {
-    spreadsheet,
-    formatTime,
-    seenAt,
-  }: Pick<WriteServices, 'spreadsheet' | 'formatTime'> & {
-    readonly seenAt: number;
-  },
+  { spreadsheet, formatTime, seenAt }: LedgerServices,
 ): LedgerHook {
   let recorded: readonly Restatement[] = [];
   let notices: readonly string[] = [];

@@ -32,9 +32,8 @@ export interface RestatedReport {
   readonly report: ReportKindId;
   readonly currency: string;
   /** The days in the sheet before the refresh. The numbers of days after `completeThrough` were not yet complete. */
-  readonly held: Omit<Coverage, 'question'>;
-  /** The days of the request. */
-  readonly asked: DayRange;
+  readonly previousDays: Omit<Coverage, 'question'>;
+  readonly requestedDays: DayRange;
   readonly threshold: { readonly absolute: number; readonly percent: number };
   readonly seenAt: number;
   /** Whether a user takes back a run: the lines are those of the run, the other way round. */
@@ -50,29 +49,36 @@ export function isRestatementKind(text: unknown): text is Restatement['what'] {
   return (KINDS as readonly unknown[]).includes(text);
 }
 
-/** A changed value of a day that was already complete, in one row or added up over several: one line of the ledger. */
-export interface Restatement {
-  /** The saved report's name. */
-  readonly report: string;
+/** What a line of the ledger is about. */
+export interface LineSubject {
   /** Null in a table without days, and for a period in several months. */
   readonly day: Day | null;
   readonly grain: 'date' | PeriodId;
   /** The last day of the row: that of its period. */
   readonly lastDay: Day | null;
-  /** The number of days from `lastDay` to `seenAt`, in UTC. */
-  readonly daysAfter: number | null;
-  readonly what: (typeof KINDS)[number];
   readonly app: string;
   readonly network: string;
   readonly country: string;
   /** The other dimensions, such as “Placement: Start · Ad type: banner”, or what the line adds up. Never personal data. */
   readonly dimensions: string;
+}
+
+export interface ValueChange extends LineSubject {
+  readonly what: (typeof KINDS)[number];
+  /** Null if the value was unknown, or if there was no row. */
+  readonly old: number | null;
+  readonly current: number | null;
+}
+
+/** A changed value of a day that was already complete, in one row or added up over several: one line of the ledger. */
+export interface Restatement extends ValueChange {
+  /** The saved report's name. */
+  readonly report: string;
+  /** The number of days from `lastDay` to `seenAt`, in UTC. */
+  readonly daysAfter: number | null;
   /** The metric's label. */
   readonly metric: string;
   readonly field: string;
-  /** Null if the value was unknown, or if there was no row. */
-  readonly old: number | null;
-  readonly fresh: number | null;
   /** By how much the change moves the day's total; null if that is unknown. */
   readonly difference: number | null;
   /** The currency of the numbers; '' for counts. */
@@ -86,61 +92,48 @@ export function buildFoldedLineKey(dimensions: string) {
   return { app: '', network: '', country: '', dimensions };
 }
 
-/** True if values of this metric may be added over several rows. Revenue may be added, a ratio may not. */
-export function isAdditiveColumn({ field }: Pick<Column, 'field'>): boolean {
+/** Whether values of a metric may be added over several rows. Revenue may be added, a ratio may not. */
+export function isAdditive(field: string): boolean {
   return requireMetric(field).aggregate.kind === 'sum';
 }
 
-/** True for a metric of a cohort day, such as LTV 30. Its cell is blank until the cohort reaches that day. */
-export function isOfCohort({ field }: Column): boolean {
+/** Whether a metric is of a cohort day, such as LTV 30. Its cell is blank until the cohort reaches that day. */
+export function isOfCohort(field: string): boolean {
   return requireMetric(field).cohortDay !== undefined;
 }
 
-type ValueChange = Pick<
-  Restatement,
-  'day' | 'grain' | 'lastDay' | 'what' | 'old' | 'fresh' | keyof ReturnType<typeof buildFoldedLineKey>
->;
-
 /** The line about a value, unless it has not changed, has changed less than the thresholds, or is the first of a cohort day. */
-export function toRestatement(
-  column: Column,
+export function findRestatement(
+  { field, label, type }: Column,
   change: ValueChange,
   { name, currency, seenAt, threshold }: RestatedReport,
-): Restatement[] {
-  const { what, old, fresh: newValue, lastDay } = change;
-  if (old === newValue || (what === 'changed' && old === null && isOfCohort(column))) return [];
-  const difference = computeDifference(column, change);
-  const movedAmount = difference ?? (what === 'changed' ? null : (old ?? newValue));
+): Restatement | undefined {
+  const { what, old, current, lastDay } = change;
+  if (old === current || (what === 'changed' && old === null && isOfCohort(field))) return undefined;
+  const difference = computeDifference(field, change);
+  const movedAmount = difference ?? (what === 'changed' ? null : (old ?? current));
   // A change of unknown size reaches all thresholds.
   const size = movedAmount === null ? Number.POSITIVE_INFINITY : Math.abs(movedAmount);
-  const isRelative = old !== null && old !== 0;
-  if (size < threshold.absolute || (isRelative && (size / Math.abs(old)) * 100 < threshold.percent))
-    return [];
-  return [
-    {
-      ...change,
-      report: name,
-      metric: column.label,
-      field: column.field,
-      currency: column.type === 'money' ? currency : '',
-      difference,
-      seenAt,
-      daysAfter: lastDay === null ? null : countDaysBetween(lastDay, toDay(seenAt)),
-    },
-  ];
+  const percent = old === null || old === 0 ? Number.POSITIVE_INFINITY : (size / Math.abs(old)) * 100;
+  if (size < threshold.absolute || percent < threshold.percent) return undefined;
+  const daysAfter = lastDay === null ? null : countDaysBetween(lastDay, toDay(seenAt));
+  return {
+    ...{ ...change, report: name, metric: label, field, difference, seenAt, daysAfter },
+    currency: type === 'money' ? currency : '',
+  };
 }
 
 /** The change of the day's total: for a new row its value, for a removed row minus its value. Null if it is unknown or not additive. */
-function computeDifference(column: Column, { what, old, fresh: newValue }: ValueChange): number | null {
-  if (what === 'changed') return old === null || newValue === null ? null : sumExactly([newValue, -old]);
-  if (!isAdditiveColumn(column)) return null;
-  return what === 'row gone' ? sumExactly([-(old ?? 0)]) : newValue;
+function computeDifference(field: string, { what, old, current }: ValueChange): number | null {
+  if (what === 'changed') return old === null || current === null ? null : sumExactly([current, -old]);
+  if (!isAdditive(field)) return null;
+  return what === 'row gone' ? sumExactly([-(old ?? 0)]) : current;
 }
 
 /** The line that takes another one back: both add up to nothing. */
-export function toTakenBackLine({ old, fresh: newValue, difference, ...line }: Restatement): Restatement {
+export function toTakenBackLine({ old, current, difference, ...line }: Restatement): Restatement {
   const opposite = difference === null ? null : -difference;
-  return { ...line, what: TAKEN_BACK, old: newValue, fresh: old, difference: opposite };
+  return { ...line, what: TAKEN_BACK, old: current, current: old, difference: opposite };
 }
 
 /** What restatements add up to: how many they are, and by how much they change revenue, as far as that is known. */
@@ -165,19 +158,19 @@ export function foldLines(lines: readonly Restatement[]): readonly Restatement[]
   return groups.map((group) => {
     const [first] = group;
     if (group.length === 1) return first;
-    const sumRestatedField = (name: 'old' | 'fresh' | 'difference') =>
-      isAdditiveColumn(first) ? sumExactly(group.map(({ [name]: number }) => number)) : null;
+    const sumRestatedField = (name: 'old' | 'current' | 'difference') =>
+      isAdditive(first.field) ? sumExactly(group.map(({ [name]: number }) => number)) : null;
     return {
       ...first,
       ...buildFoldedLineKey(`${formatCount(group.length)} ${ROWS_TOGETHER}`),
       old: sumRestatedField('old'),
-      fresh: sumRestatedField('fresh'),
+      current: sumRestatedField('current'),
       difference: sumRestatedField('difference'),
     };
   });
 }
 
-/** The period that each row of a table covers; undefined for a table of days or without days. */
+/** The period that each row of a table covers, unless it is a table of days or without days. */
 export function findTablePeriod(columns: readonly Column[]): PeriodId | undefined {
   const field = columns[findDayColumnIndex(columns)]?.field;
   return field !== undefined && isPeriod(field) ? field : undefined;
@@ -189,7 +182,7 @@ export function formatLabelledPeriod(period: PeriodId, first: Day): string {
   return `${requireDimension(period).label}: ${period === 'week' ? days : formatPeriod(period, first)}`;
 }
 
-/** The day of a cell with a date or a moment; undefined if the cell has neither. */
+/** The day of a cell with a date or a moment. */
 export function parseCellDay(cell: SheetCell | undefined): Day | undefined {
   return typeof cell === 'number' ? guessTypedDay(cell) : undefined;
 }

@@ -1,14 +1,13 @@
-import { toMonth } from '../../dates';
-import { toNameKey } from '../../request';
-import { groupItems, listGroups, sumDecimalField, ZERO } from '../../table';
+import { groupItems, sumDecimalField, ZERO } from '../../table';
 import { getTexts } from '../../wording';
 import { CURRENCY_CODES } from '../import/currencies';
-import { getNetworkKey, listRowNumbers, type Payment } from '../inputs/inputs';
-import { buildProposalId, type Claim, findNamedClaims, listClaimNames } from '../reconcile/claims';
+import type { Payment } from '../inputs/inputs';
+import { listClaimNames } from '../reconcile/claims';
+import { listDoubts, listMissingRates } from '../reconcile/missing-inputs';
+import { buildProposalId } from '../reconcile/proposals';
 import { formatSums, sumByCurrency } from '../reconcile/rates';
 import type { ReconciledMonth, Reconciliation } from '../reconcile/reconciliation';
-import type { ReconciledFile } from './change-inputs';
-import type { FilePayouts } from './read-payouts';
+import type { ReconciledFile } from './reconcile-file';
 
 const MOST_LINES = 12;
 const MOST_PROBLEMS = 50;
@@ -42,49 +41,6 @@ export function buildPayoutsView({ payouts, result, notRead }: ReconciledFile, n
     names: [...new Set(unmapped.map(({ network }) => network))],
     notRead,
   };
-}
-
-function listMissingRates({ inputs, rates, reported, reportedIn }: FilePayouts): string[] {
-  const { statements, payments } = inputs;
-  const statementsByNetwork = groupItems(statements, ({ networkId }) => networkId);
-  const neededRates = [
-    ...reported.map(({ month }) => ({ month, currency: reportedIn })),
-    ...statements.filter(({ isReplaced }) => !isReplaced),
-    ...payments.flatMap(({ networkId, currency, date }) => {
-      const statementCurrencies = (statementsByNetwork.get(networkId) ?? []).map(
-        (statement) => statement.currency,
-      );
-      // A payment in another currency than its statement is converted at the rates of its own month.
-      const currencies = statementCurrencies.includes(currency)
-        ? [currency]
-        : [currency, ...statementCurrencies];
-      return currencies.map((code) => ({ month: toMonth(date), currency: code }));
-    }),
-  ].filter(({ month, currency }) => rates.findRate(currency, month) === undefined);
-  const { noRate } = getTexts().payouts.notices;
-  return [...new Set(neededRates.map(({ month, currency }) => noRate(currency, month)))].sort();
-}
-
-/** Sentences about rows that can be read, but are probably not meant so. */
-function listDoubts({ inputs, rates }: FilePayouts, claims: readonly Claim[]): string[] {
-  const { problems } = getTexts().payouts;
-  const countedStatements = inputs.statements.filter(({ isReplaced }) => !isReplaced);
-  const byNumber = listGroups(countedStatements, (row) => [getNetworkKey(row), toNameKey(row.number)]);
-  return [
-    ...byNumber.flatMap((rows) => {
-      const isClear = rows[0].number === '' || rows.every(({ date }) => date === rows[0].date);
-      return isClear ? [] : [problems.twoDates(rows[0].number, listRowNumbers(rows))];
-    }),
-    ...inputs.rates.flatMap(({ month, currency, rate }) => {
-      const usedRate = rates.findRate(currency, month) ?? rate;
-      return usedRate === rate ? [] : [problems.otherRate(currency, month, usedRate)];
-    }),
-    ...inputs.payments.flatMap((payment) =>
-      payment.pays
-        .filter((name) => findNamedClaims(name, payment, claims).length === 0)
-        .map((name) => problems.unknownToken(payment.place.row + 1, name)),
-    ),
-  ];
 }
 
 /** A sum in the currency of the books, and the amounts in others that it leaves out because a rate is missing. */

@@ -4,27 +4,29 @@ import {
   type Closing,
   type FrozenRate,
   findClosing,
+  type KeyAmounts,
+  type MonthKey,
 } from '../../books';
-import { type Month, toMonth } from '../../dates';
-import { ZERO } from '../../table';
-import { getTexts } from '../../wording';
-import type { Payment, Rate } from '../inputs/inputs';
-import { BooksRates, formatSums, type Money } from '../reconcile/rates';
-import { type Reconciliation, reconcilePayouts } from '../reconcile/reconciliation';
+import type { Month } from '../../dates';
+import type { Rate } from '../inputs/inputs';
+import { describeLeftOut } from '../reconcile/missing-inputs';
+import { BooksRates } from '../reconcile/rates';
+import { reconcilePayouts } from '../reconcile/reconciliation';
 import { buildSettlements } from '../reconcile/settlements';
 import { type FilePayouts, readPayouts } from './read-payouts';
 
-/** Undefined for a file without statements and payments, and for a closing in a currency in which they are not compared. */
+/** None for a file without statements and payments, and for a closing in a currency in which they are not compared. */
 function findPayoutsInCurrency(currency: string, services: CloseServices): FilePayouts | undefined {
   const payouts = readPayouts(services);
   return currency === payouts.reportedIn && payouts.hasInputs ? payouts : undefined;
 }
 
+interface MonthToClose extends MonthKey {
+  readonly amounts: readonly KeyAmounts[];
+}
+
 /** What statements and payments add to a closing: settlements in its currency, and the rates of the books that it freezes. */
-export function collectClosedPayouts(
-  closing: Pick<Closing, 'month' | 'currency' | 'amounts'>,
-  services: CloseServices,
-): ClosedPayouts {
+export function collectClosedPayouts(closing: MonthToClose, services: CloseServices): ClosedPayouts {
   const payouts = findPayoutsInCurrency(closing.currency, services);
   if (payouts === undefined) return {};
   const otherClosings = payouts.closings.filter(({ month }) => month !== closing.month);
@@ -38,7 +40,7 @@ export function collectClosedPayouts(
 
 /** The rates of the month, and those of closed months that were typed too late for their own closing. */
 function selectRatesToFreeze(
-  closing: Pick<Closing, 'month' | 'currency'>,
+  closing: MonthKey,
   otherClosings: readonly Closing[],
   { inputs, rates, currency: booksCurrency }: FilePayouts,
 ): FrozenRate[] {
@@ -57,6 +59,7 @@ function selectRatesToFreeze(
     }));
 }
 
+/** What a closing of the month would leave out, as sentences. */
 export function findLeftOutSentences(
   month: Month,
   currency: string,
@@ -64,37 +67,4 @@ export function findLeftOutSentences(
 ): string[] | undefined {
   const payouts = findPayoutsInCurrency(currency, services);
   return payouts && describeLeftOut(month, payouts, reconcilePayouts(payouts));
-}
-
-export function describeLeftOut(
-  month: Month,
-  { inputs, rates, closings, reportedIn }: Pick<FilePayouts, 'inputs' | 'rates' | 'closings' | 'reportedIn'>,
-  { rows, proposals, unmatched }: Reconciliation,
-): string[] {
-  const { leftOut } = getTexts().payouts;
-  const bookedMonths = new Set([month, ...closings.map((closing) => closing.month)]);
-  const isBooked = ({ date }: Pick<Payment, 'date'>) => date === '' || bookedMonths.has(toMonth(date));
-  const missingStatements = rows
-    .filter((row) => row.month <= month && row.status === 'statement missing')
-    .map(({ reported }) => ({ amount: reported ?? ZERO, currency: rates.currency }));
-  const enteredRows = [
-    ...inputs.statements.filter((row) => !row.isReplaced && bookedMonths.has(row.month) && isBooked(row)),
-    ...inputs.payments.filter(isBooked).map((payment) => ({ ...payment, month: toMonth(payment.date) })),
-  ];
-  const withoutRate = enteredRows.filter(
-    (row) => rates.convert(row.amount, row.currency, reportedIn, row.month) === undefined,
-  );
-  const openPayments = [...proposals.map(({ payment }) => payment), ...unmatched].filter(
-    (payment) => payment.networkId !== '' && isBooked(payment),
-  );
-  const unmapped = enteredRows.filter(({ networkId }) => networkId === '');
-  const describeAmounts = (items: readonly Money[], sentence: (count: number, amounts: string) => string) =>
-    items.length === 0 ? [] : [sentence(items.length, formatSums(items))];
-  return [
-    ...describeAmounts(missingStatements, leftOut.statements),
-    ...describeAmounts(withoutRate, leftOut.rates),
-    ...describeAmounts(openPayments, leftOut.unmatched),
-    ...(inputs.problems.length > 0 ? [leftOut.unread(inputs.problems.length)] : []),
-    ...describeAmounts(unmapped, leftOut.unmapped),
-  ];
 }

@@ -6,7 +6,6 @@ import {
   readOwnCellMonth,
   readOwnCellText,
 } from '../../books';
-import type { Month } from '../../dates';
 import {
   type Decimal,
   invertSign,
@@ -20,13 +19,19 @@ import { formatDay, formatMonth, getTexts } from '../../wording';
 import { defineInputTable, INPUT_TABS } from '../inputs/input-tabs';
 import { getNetworkKey, listRowNumbers, type NetworkReference, type Payment } from '../inputs/inputs';
 import { buildClaims, type Claim } from '../reconcile/claims';
+import type { Allocation } from '../reconcile/match-payments';
 import { formatSums } from '../reconcile/rates';
-import { reconcilePayouts } from '../reconcile/reconciliation';
+import {
+  type ReconciledMonth,
+  type Reconciliation,
+  type Reported,
+  reconcilePayouts,
+} from '../reconcile/reconciliation';
 import { RECONCILIATION } from '../reconcile/reconciliation-tab';
 import { NET_REVENUE } from './make-net-revenue';
-import { type FilePayouts, type Reported, readPayouts } from './read-payouts';
+import { type FilePayouts, readPayouts } from './read-payouts';
 
-/** What a cell of the tabs of payouts is made of; undefined for other tabs, and for rows that are not in the books now. */
+/** What a cell of the tabs of payouts is made of. Other tabs, and rows that are not in the books now, have no origin. */
 export function findPayoutOrigin(cell: OwnCell, services: CloseServices): CellOrigin | undefined {
   const { titles, origins: wording } = getTexts().payouts;
   const input = INPUT_TABS.find((tab) => cell.tab.startsWith(defineInputTable(tab).kind));
@@ -41,49 +46,72 @@ export function findPayoutOrigin(cell: OwnCell, services: CloseServices): CellOr
 function findReconciliationOrigin(cell: OwnCell, payouts: FilePayouts): CellOrigin | undefined {
   const { origins: wording, reconciliation, statuses } = getTexts().payouts;
   const { columns: labels } = reconciliation;
-  const month = readOwnCellMonth(cell);
-  const isOfReconciledRow = (entry: NetworkReference & { readonly month: Month }) =>
-    entry.month === month && isNetworkOfCell(cell, entry);
-  const { rows, claims, matched } = reconcilePayouts(payouts);
-  const row = rows.find(isOfReconciledRow);
+  const result = reconcilePayouts(payouts);
+  const row = result.rows.find((reconciledMonth) => isOfRow(reconciledMonth, cell));
   if (row === undefined) return undefined;
-  const claimsOfRow = claims.filter(isOfReconciledRow);
-  const convertToBooks = (amount: Decimal, { currency }: Claim) =>
-    payouts.rates.convert(amount, currency, payouts.currency, month) ?? ZERO;
-  const listPaidParts = (claim: Claim): OriginPart[] => {
-    const claimAllocations = matched.allocations.filter((allocation) => allocation.claim.key === claim.key);
-    // Rounded like what is left of the claim, so that the parts add up to what is paid.
-    const toPaidAmount = (sum: Decimal) =>
-      subtractDecimals(
-        convertToBooks(claim.amount, claim),
-        convertToBooks(subtractDecimals(claim.amount, sum), claim),
-      );
-    const parts = roundCumulatively(
-      claimAllocations.map(({ settled }) => settled),
-      toPaidAmount,
-    );
-    return claimAllocations.map(({ payment }, at) => [labelPayment(payment), parts[at] ?? ZERO]);
-  };
-  const statement: OriginPart = [labels.statement.label, row.statement ?? ZERO];
-  const partsByField: Readonly<Partial<Record<string, () => readonly OriginPart[]>>> = {
-    reported: () => listReportedParts(payouts.reported.filter(isOfReconciledRow), payouts),
-    statement: () => claimsOfRow.map((claim) => [labelStatement(claim), convertToBooks(claim.amount, claim)]),
-    difference: () => [statement, [wording.inCents(labels.reported.label), invertSign(row.amount ?? ZERO)]],
-    paid: () => claimsOfRow.flatMap(listPaidParts),
-    outstanding: () => [statement, [labels.paid.label, invertSign(row.paid ?? ZERO)]],
-  };
   const isBlank = row[cell.field as keyof typeof row] === null;
+  const label = labels[cell.field as keyof typeof labels]?.label ?? '';
   return {
-    what: wording.row(
-      labels[cell.field as keyof typeof labels]?.label ?? '',
-      row.network,
-      formatMonth(month),
-    ),
-    parts: isBlank ? [] : (partsByField[cell.field]?.() ?? []),
+    what: wording.row(label, row.network, formatMonth(row.month)),
+    parts: isBlank ? [] : listCellParts(cell, row, result, payouts),
     currency: payouts.currency,
     facts: [[labels.status.label, [statuses[row.status], ...row.reasons].join('. ')]],
     tabs: ['books.overview', ...INPUT_TABS.map((tab) => defineInputTable(tab).kind)],
   };
+}
+
+function isOfRow(entry: ReconciledMonth | Reported | Claim, cell: OwnCell): boolean {
+  return entry.month === readOwnCellMonth(cell) && isNetworkOfCell(cell, entry);
+}
+
+/** What the amount of a reconciled month is made of, in the currency of the books. */
+function listCellParts(
+  cell: OwnCell,
+  row: ReconciledMonth,
+  { claims, matched }: Reconciliation,
+  payouts: FilePayouts,
+): readonly OriginPart[] {
+  const { origins: wording, reconciliation } = getTexts().payouts;
+  const { columns: labels } = reconciliation;
+  const claimsOfRow = claims.filter((claim) => isOfRow(claim, cell));
+  const statement: OriginPart = [labels.statement.label, row.statement ?? ZERO];
+  switch (cell.field) {
+    case 'reported':
+      return listReportedParts(
+        payouts.reported.filter((reported) => isOfRow(reported, cell)),
+        payouts,
+      );
+    case 'statement':
+      return claimsOfRow.map((claim) => [
+        labelStatement(claim),
+        convertToBooks(claim.amount, claim, payouts),
+      ]);
+    case 'difference':
+      return [statement, [wording.inCents(labels.reported.label), invertSign(row.amount ?? ZERO)]];
+    case 'paid':
+      return claimsOfRow.flatMap((claim) => listPaidParts(claim, matched.allocations, payouts));
+    case 'outstanding':
+      return [statement, [labels.paid.label, invertSign(row.paid ?? ZERO)]];
+    default:
+      return [];
+  }
+}
+
+function convertToBooks(amount: Decimal, { currency, month }: Claim, payouts: FilePayouts): Decimal {
+  return payouts.rates.convert(amount, currency, payouts.currency, month) ?? ZERO;
+}
+
+/** Rounded like what is left of the claim, so that the parts add up to what is paid. */
+function listPaidParts(claim: Claim, allocations: readonly Allocation[], payouts: FilePayouts): OriginPart[] {
+  const claimAllocations = allocations.filter((allocation) => allocation.claim.key === claim.key);
+  const toPaidAmount = (sum: Decimal) =>
+    subtractDecimals(
+      convertToBooks(claim.amount, claim, payouts),
+      convertToBooks(subtractDecimals(claim.amount, sum), claim, payouts),
+    );
+  const settled = claimAllocations.map((allocation) => allocation.settled);
+  const parts = roundCumulatively(settled, toPaidAmount);
+  return claimAllocations.map(({ payment }, at) => [labelPayment(payment), parts[at] ?? ZERO]);
 }
 
 type OriginPart = CellOrigin['parts'][number];

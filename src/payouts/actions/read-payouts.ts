@@ -1,11 +1,13 @@
 import {
   type CloseServices,
+  type Closing,
   createCloseConnection,
   createSheetsApi,
   fetchMonthTable,
   isCurrency,
   isDecimal,
   listRevenueParts,
+  type MonthQuestion,
   openBooks,
 } from '../../books';
 import {
@@ -30,8 +32,9 @@ import {
 } from '../../storage';
 import { multiplyDecimals } from '../../table';
 import { CURRENCY_CODES } from '../import/currencies';
-import { readInputs } from '../inputs/inputs';
+import { type Network, type NetworkReference, readInputs } from '../inputs/inputs';
 import { BooksRates } from '../reconcile/rates';
+import type { PayoutFacts } from '../reconcile/reconciliation';
 
 /** The property with the books' currency. (Stored name: do not change.) */
 const BOOKS = 'adreports.payouts.currency';
@@ -51,15 +54,24 @@ const OPEN_CHECKS = { currency: isString, at: isNumber, amounts: isListOf(isOpen
 const isOpenMonths = isObjectOf<CheckedFields<typeof OPEN_CHECKS>>(OPEN_CHECKS);
 const OPEN_FORM = defineStoredFormat((stored) => (isOpenMonths(stored) ? stored : undefined));
 
-/** An amount of an open month, or what a closing has booked in a month. */
-type ReportedAmount = OpenAmount & { readonly isOpen: boolean; readonly bookedIn?: Month };
+/** What the file knows about statements and payments in the currency of its books. */
+export interface FilePayouts extends PayoutFacts {
+  readonly services: CloseServices;
+  readonly api: RetryingSheets;
+  readonly closings: readonly Closing[];
+  readonly currency: string;
+  /** The currency in which the service is asked: that of the books, if the service has it. */
+  readonly reportedIn: MonthQuestion['currency'];
+  readonly zone: MonthQuestion['zone'];
+  readonly hasInputs: boolean;
+  /** When the numbers of open months were read, in milliseconds since 1970. */
+  readonly openMonthsReadAt: number | undefined;
+}
 
-/** In the currency of the books, with all decimals; null if a rate is missing. `isOpen`: the current number of a month that is not closed. */
-export type Reported = FilePayouts['reported'][number];
-
-export type FilePayouts = ReturnType<typeof readPayouts>;
-
-export function readPayouts(services: CloseServices, api: RetryingSheets = createSheetsApi(services)) {
+export function readPayouts(
+  services: CloseServices,
+  api: RetryingSheets = createSheetsApi(services),
+): FilePayouts {
   const { closings: allClosings, file } = openBooks(services, api);
   const { settings } = services.settings.readSettingsAndKey();
   const usualCurrency = allClosings[0]?.currency ?? settings.currency;
@@ -68,47 +80,44 @@ export function readPayouts(services: CloseServices, api: RetryingSheets = creat
   const closings = allClosings.filter((closing) => closing.currency === reportedIn);
   const storedMonths = OPEN_FORM.read(services.document.get(OPEN));
   const openMonths = storedMonths?.currency === reportedIn ? storedMonths : undefined;
-  const hasClosing = (month: Month) => closings.some((closing) => closing.month === month);
-  const openAmounts = (openMonths?.amounts ?? [])
-    .filter(({ month }) => !hasClosing(month))
-    .map((amount) => ({ ...amount, isOpen: true }));
-  const closedAmounts = closings.flatMap((closing) =>
-    listRevenueParts(closing).map(({ networkId, network, bookedIn, amount }) => {
-      // A reopened month is open.
-      const isOpen = closing.state !== 'closed';
-      return { month: closing.month, bookedIn, networkId, network, amount, isOpen };
-    }),
+  const openAmounts = (openMonths?.amounts ?? []).filter(
+    ({ month }) => !closings.some((closing) => closing.month === month),
   );
-  const reportedAmounts: readonly ReportedAmount[] = [...closedAmounts, ...openAmounts];
-  const networks = [...new Map(reportedAmounts.map(({ networkId, network }) => [networkId, network]))]
-    .map(([id, name]) => ({ id, name, aliases: [] }))
-    .sort((a, b) => (a.name < b.name ? -1 : 1));
-  const inputs = readInputs(api, file, networks);
+  const reportedAmounts = [
+    ...closings.flatMap(listReportedAmounts),
+    ...openAmounts.map((amount) => ({ ...amount, isOpen: true })),
+  ];
+  const inputs = readInputs(api, file, listNetworks(reportedAmounts));
   const rates = new BooksRates(currency, inputs.rates, closings);
   return {
-    services,
-    api,
-    closings,
-    currency,
-    /** The currency in which the service is asked: that of the books, if the service has it. */
-    reportedIn,
+    ...{ services, api, closings, currency, reportedIn, inputs, rates },
     zone: allClosings[0]?.zone ?? settings.zone,
     today: toDayInZone(services.clock.now(), services.spreadsheet.timeZone(), services.formatTime),
-    inputs,
     hasInputs: inputs.statements.length + inputs.payments.length + inputs.problems.length > 0,
-    rates,
     reported: reportedAmounts
       .filter(({ month }) => month >= rates.firstClosed)
       .map((reportedAmount) => {
         const rate = rates.findRate(reportedIn, reportedAmount.month);
-        return {
-          ...reportedAmount,
-          amount: rate === undefined ? null : multiplyDecimals(reportedAmount.amount, rate),
-        };
+        const amount = rate === undefined ? null : multiplyDecimals(reportedAmount.amount, rate);
+        return { ...reportedAmount, amount };
       }),
-    /** When the numbers of open months were read, in milliseconds since 1970. */
     openMonthsReadAt: openAmounts.length > 0 ? openMonths?.at : undefined,
   };
+}
+
+/** What a closing has booked. A reopened month is open. */
+function listReportedAmounts(closing: Closing) {
+  const isOpen = closing.state !== 'closed';
+  const { month } = closing;
+  return listRevenueParts(closing).map(({ networkId, network, bookedIn, amount }) => {
+    return { networkId, network, month, bookedIn, amount, isOpen };
+  });
+}
+
+function listNetworks(reportedAmounts: readonly NetworkReference[]): Network[] {
+  return [...new Map(reportedAmounts.map(({ networkId, network }) => [networkId, network]))]
+    .map(([id, name]) => ({ id, name, aliases: [] }))
+    .sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
 /** An unknown currency changes nothing: the sidebar offers only known ones. */

@@ -1,5 +1,4 @@
 import { isMonth } from '../../dates';
-import type { TextStore } from '../../platform';
 import { toNameKey } from '../../request';
 import { defineStoredFormat, isOneOf, isPlainObject } from '../../storage';
 import { measureJsonBytes } from '../../table';
@@ -15,6 +14,11 @@ const STORED = defineStoredFormat<{ readonly layouts: Readonly<Record<string, un
 /** Google stores at most 9 KB per value. */
 const MOST_BYTES = 8_500;
 export const BANK = 'bank';
+
+interface AnswerStore {
+  get(name: string): string | undefined;
+  set(name: string, text: string): void;
+}
 
 const ANSWERS = {
   columns: isPlainObject,
@@ -33,28 +37,48 @@ function selectValidAnswers(order: Unchecked<FileAnswers>): FileAnswers {
   return Object.fromEntries(answered.map((name) => [name, order[name]]));
 }
 
-/** What the file says counts more than answers. `findOwner` is the network of a statement, or BANK. Without room for all, `saveAnswers` deletes the oldest. */
+interface FileReader<File> {
+  readonly parse: (answers: FileAnswers) => File;
+  /** The network of a statement, or BANK. */
+  readonly findOwner: (file: File) => string;
+}
+
+/** Reads a file with the answers of the order, and with those that were kept for files like it. What the file says counts more than answers. */
 export function parseWithKeptAnswers<File extends { readonly headers: readonly string[] }>(
   order: Unchecked<FileAnswers>,
-  parseFile: (answers: FileAnswers) => File,
-  findOwner: (file: File) => string,
-  document: Pick<TextStore, 'get' | 'set'>,
+  reader: FileReader<File>,
+  document: AnswerStore,
 ) {
-  const readLayouts = () => STORED.read(document.get(KEPT))?.layouts ?? {};
-  const nameLayout = (candidate: File) =>
-    `${findOwner(candidate)} ${toNameKey(candidate.headers.map(toOneLine).join(''))}`;
   const newAnswers = selectValidAnswers(order);
-  const firstReading = parseFile(newAnswers);
-  const keptAnswers = readLayouts()[nameLayout(firstReading)];
-  const allAnswers = { ...(isPlainObject(keptAnswers) && selectValidAnswers(keptAnswers)), ...newAnswers };
-  const { totals: _, month: __, ...lasting } = allAnswers;
-  const file = isPlainObject(keptAnswers) ? parseFile({ ...lasting, ...newAnswers }) : firstReading;
+  const firstReading = reader.parse(newAnswers);
+  const keptAnswers = readLayouts(document)[nameLayout(firstReading, reader)];
+  const isKept = isPlainObject(keptAnswers);
+  const allAnswers = { ...(isKept && selectValidAnswers(keptAnswers)), ...newAnswers };
+  // Those about single rows are of this file alone.
+  const { totals: _, month: __, ...lastingAnswers } = allAnswers;
+  const file = isKept ? reader.parse({ ...lastingAnswers, ...newAnswers }) : firstReading;
   const saveAnswers = () => {
-    if (Object.keys(lasting).length === 0 || file.headers.every((header) => header === '')) return;
-    const otherLayouts = Object.entries(readLayouts()).filter(([layout]) => layout !== nameLayout(file));
-    const layouts = [...otherLayouts, [nameLayout(file), lasting]];
-    while (measureJsonBytes(layouts) > MOST_BYTES) layouts.shift();
-    document.set(KEPT, STORED.write({ layouts: Object.fromEntries(layouts) }));
+    if (Object.keys(lastingAnswers).length === 0 || file.headers.every((header) => header === '')) return;
+    saveLayout(nameLayout(file, reader), lastingAnswers, document);
   };
   return { file: { ...file, headers: file.headers.map(toOneLine) }, saveAnswers };
+}
+
+function nameLayout<File extends { readonly headers: readonly string[] }>(
+  file: File,
+  { findOwner }: FileReader<File>,
+): string {
+  return `${findOwner(file)} ${toNameKey(file.headers.map(toOneLine).join(''))}`;
+}
+
+function readLayouts(document: AnswerStore): Readonly<Record<string, unknown>> {
+  return STORED.read(document.get(KEPT))?.layouts ?? {};
+}
+
+/** Without room for all, the oldest are deleted. */
+function saveLayout(name: string, answers: FileAnswers, document: AnswerStore): void {
+  const otherLayouts = Object.entries(readLayouts(document)).filter(([layout]) => layout !== name);
+  const layouts = [...otherLayouts, [name, answers] as const];
+  while (measureJsonBytes(layouts) > MOST_BYTES) layouts.shift();
+  document.set(KEPT, STORED.write({ layouts: Object.fromEntries(layouts) }));
 }

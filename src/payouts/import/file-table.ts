@@ -6,7 +6,7 @@ import type { FileAnswers, FileField, FileQuestion } from '../view';
 import { type DecimalMark, detectDecimalMark, NOTHING, parseAmount } from './amounts';
 import { findNamedCurrency, listNamedCurrencies, parseCurrency, selectOnlyText } from './currencies';
 import { buildFileColumns, type FileColumn, findFileHeaderRow, parseDelimited } from './file-columns';
-import { type DateOrder, detectDateOrder } from './periods';
+import { type DateOrder, detectDateOrder, parseDate, parsePeriod } from './periods';
 import { hasMeaning, type Meaning } from './words';
 
 /** A longer file is refused: a statement by app and country of a year has fewer rows. */
@@ -128,6 +128,16 @@ export class FileTable {
     const amount = this.findCellAmount(cell);
     if (amount === undefined) return { kind: 'unreadable' };
     return { kind: 'amount', amount: isDebit ? invertSign(withoutSign(amount)) : amount };
+  }
+
+  findRowDate(row: FileRow) {
+    return parseDate(this.getFieldText(row, 'date'), this.dateOrder);
+  }
+
+  /** The month of a row's period, which stands in one column or in two. */
+  findRowMonth(row: FileRow) {
+    const ends = this.columns.periodEnd === undefined ? [] : [this.getFieldText(row, 'periodEnd')];
+    return parsePeriod([this.getFieldText(row, 'period'), ...ends].join(' - '), this.dateOrder);
   }
 
   /** What was kept or deducted of a row, if the file says it. */

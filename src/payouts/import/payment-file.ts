@@ -6,7 +6,6 @@ import { findNamedCurrency } from './currencies';
 import { excludeColumns, type FileColumn, hasMostlyTexts, isMoney, selectBestColumns } from './file-columns';
 import { type FileRow, FileTable } from './file-table';
 import { findPaymentColumns, isReferenceHeader } from './payment-columns';
-import { parseDate } from './periods';
 import { hasMeaning, isWord } from './words';
 
 export type PaymentFile = ReturnType<typeof parsePaymentFile>;
@@ -27,7 +26,7 @@ export function parsePaymentFile(text: string, answers: FileAnswers) {
   const arrived = received.filter(({ row }) => hasArrived(row, table));
   const describe = createDescriber(table);
   const lines = withFees(arrived, signedRows, table).flatMap(({ row, ...amounts }) => {
-    const date = parseDate(table.getFieldText(row, 'date'), table.dateOrder);
+    const date = table.findRowDate(row);
     const currency = table.readRowCurrency(row);
     if (date === undefined) table.addProblem(row, 'date');
     if (date === undefined || !currency.ok) return [];
@@ -79,7 +78,7 @@ interface BookedRow {
 type Neighbour = 'above' | 'below';
 
 function listBookedRows(table: FileTable): BookedRow[] {
-  const { allColumns, columns, dateOrder } = table;
+  const { allColumns, columns } = table;
   const usedColumns = Object.values(columns);
   const money = allColumns.filter(isMoney);
   // Some banks have a column of amounts for each currency.
@@ -90,7 +89,7 @@ function listBookedRows(table: FileTable): BookedRow[] {
     const rowAmount = table.parseRowAmount(row);
     if (rowAmount.kind === 'amount')
       return rowAmount.amount === ZERO ? [] : [{ row, amount: rowAmount.amount }];
-    const isDated = parseDate(table.getFieldText(row, 'date'), dateOrder) !== undefined;
+    const isDated = table.findRowDate(row) !== undefined;
     const hasOtherAmount = otherCurrencies.some(
       ({ at }) => table.findCellAmount(row.cells[at]) !== undefined,
     );

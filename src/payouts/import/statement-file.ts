@@ -11,15 +11,11 @@ import {
 import { getTexts } from '../../wording';
 import { toOneLine } from '../inputs/input-tabs';
 import type { FileAnswers } from '../view';
-import { DECIMAL_MARKS, parseAmount, parseUnambiguous } from './amounts';
-import { findNamedCurrency, selectOnlyText } from './currencies';
 import { type Deductions, findDeductions, groupMoneyColumns, toSignedDeduction } from './deductions';
 import { type FileRow, FileTable } from './file-table';
-import { parseDate, parsePeriod } from './periods';
+import { readFactLine, readFacts, type StatementFacts } from './statement-facts';
 import { buildStatementRows, findStatementColumns, type RowKind } from './statement-rows';
-import { hasMeaning, type Meaning } from './words';
-
-const MOST_NAMED = 5;
+import { hasMeaning } from './words';
 
 export type StatementFile = ReturnType<typeof parseStatementFile>;
 
@@ -79,63 +75,14 @@ function findPrintedTotal(lines: readonly StatementLine[], totals: readonly Deci
   return amount === undefined ? null : { amount, isEqual };
 }
 
-/** What a line beside the table says: “Billing period: Oct 2026”, “Total,1234.50”. */
-function readFactLine(row: FileRow, table: FileTable) {
-  const filled = row.cells.filter((cell) => cell !== '');
-  const halves = filled.length === 1 ? /^([^:]*):(.*)$/s.exec(filled[0] ?? '') : null;
-  const [label = '', ...values] = halves?.slice(1).map((half) => half.trim()) ?? filled;
-  const amounts = [...values, table.getFieldText(row, 'amount')].flatMap(
-    (cell) => parseUnambiguous(cell, DECIMAL_MARKS, parseAmount) ?? table.findCellAmount(cell) ?? [],
-  );
-  return { row, label, values, filled, amount: amounts[amounts.length - 1] };
-}
-
-type StatementFacts = ReturnType<typeof readFacts>;
-
-/** What the lines above the table and the totals below it say; '' for what they do not. */
-function readFacts(table: FileTable, totalRows: readonly FileRow[]) {
-  const { dateOrder, allColumns, columns } = table;
-  const printed = totalRows.map((row) => readFactLine(row, table));
-  // When something was paid is not when it was earned.
-  const above = table.rowsAbove
-    .map((row) => readFactLine(row, table))
-    .filter(({ label }) => !hasMeaning(label, 'payout') || hasMeaning(label, 'number', 'net'));
-  const lines = [...above, ...printed];
-  const findFactValue = (meaning: Meaning, parse: (values: readonly string[]) => string | undefined) =>
-    lines.flatMap(({ label, values }) => (hasMeaning(label, meaning) ? (parse(values) ?? []) : []))[0] ?? '';
-  const cellsAbove = above.flatMap(({ filled }) => filled);
-  const months = cellsAbove.flatMap((cell) =>
-    parseDate(cell, dateOrder) === undefined ? (parsePeriod(cell, dateOrder) ?? []) : [],
-  );
-  const owed = above.filter(
-    ({ label }) => hasMeaning(label, 'total', 'net') && !hasMeaning(label, 'noMoney'),
-  );
-  const totals = [...owed, ...printed];
-  const nets = totals.filter(({ label }) => hasMeaning(label, 'net'));
-  return {
-    month:
-      findFactValue('period', (values) => parsePeriod(values.join(' - '), dateOrder)) ||
-      selectOnlyText(months),
-    number: toOneLine(findFactValue('number', ([value]) => value)),
-    date: findFactValue('issuedAbove', ([value = '']) => parseDate(value, dateOrder)),
-    currency: selectOnlyText(
-      groupMoneyColumns(allColumns).amounts.flatMap(({ header }) => findNamedCurrency(header) || []),
-    ),
-    isCreditNote: [...cellsAbove, allColumns[0]?.header ?? ''].some((cell) => hasMeaning(cell, 'creditNote')),
-    /** What the file prints as owed, rather after deductions than before. */
-    totals: (nets.length > 0 ? nets : totals).flatMap(({ amount }) => amount ?? []),
-    /** The periods of a table without months, such as “Q3 2026”. */
-    unreadPeriods: [...new Set(allColumns[columns.period ?? -1]?.filled)].slice(0, MOST_NAMED),
-  };
-}
-
 function parseStatementLines(
   rows: readonly FileRow[],
   facts: StatementFacts,
   table: FileTable,
 ): StatementLine[] {
+  const { columns } = table;
   const deductions = findDeductions(table);
-  const amountColumns = table.columns.debit === undefined ? groupMoneyColumns(table.allColumns).amounts : [];
+  const amountColumns = columns.debit === undefined ? groupMoneyColumns(table.allColumns).amounts : [];
   return fillDown(rows, facts, table).flatMap((place) => {
     const { row, app, month } = place;
     const rowAmount = table.parseRowAmount(row);
@@ -157,7 +104,8 @@ function parseStatementLines(
       {
         ...{ month, app, network: place.network, currency: currency.currency || facts.currency },
         ...readNetAmount(row, rowAmount.amount, deductions, table),
-        ...readNumberAndDate(row, facts, table),
+        number: columns.number === undefined ? facts.number : toOneLine(table.getFieldText(row, 'number')),
+        date: columns.date === undefined ? facts.date : (table.findRowDate(row) ?? ''),
       },
     ];
   });
@@ -166,7 +114,7 @@ function parseStatementLines(
 /** The app, network and month of each row: some exports name a network once for all of its apps, or a month. */
 function fillDown(rows: readonly FileRow[], facts: StatementFacts, table: FileTable) {
   // One answer cannot be the month of several periods that nobody can read.
-  const hasPeriods = rows.some((row) => parseRowPeriod(row, table)) || facts.unreadPeriods.length > 1;
+  const hasPeriods = rows.some((row) => table.findRowMonth(row)) || facts.unreadPeriods.length > 1;
   let month: Month | undefined;
   let network = '';
   return rows.map((row) => {
@@ -174,17 +122,10 @@ function fillDown(rows: readonly FileRow[], facts: StatementFacts, table: FileTa
     const isContinued = app !== '';
     const isMonthAbove = isContinued && table.getFieldText(row, 'period') === '';
     if (!hasPeriods) month = facts.month;
-    else if (!isMonthAbove) month = parseRowPeriod(row, table);
+    else if (!isMonthAbove) month = table.findRowMonth(row);
     network = toOneLine(table.getFieldText(row, 'network')) || (isContinued ? network : '');
     return { row, app, month, network };
   });
-}
-
-/** The month of a row's period, which stands in one column or in two. */
-function parseRowPeriod(row: FileRow, table: FileTable): Month | undefined {
-  const start = table.getFieldText(row, 'period');
-  const ends = table.columns.periodEnd === undefined ? [] : [table.getFieldText(row, 'periodEnd')];
-  return parsePeriod([start, ...ends].join(' - '), table.dateOrder);
 }
 
 function readNetAmount(row: FileRow, amount: Decimal, deductions: Deductions, table: FileTable) {
@@ -199,15 +140,6 @@ function readNetAmount(row: FileRow, amount: Decimal, deductions: Deductions, ta
   );
   const deducted = isDeductionRow ? amount : sumDecimals(keptAmounts);
   return { amount: isStillIn ? sumDecimals([amount, deducted]) : amount, deductions: deducted };
-}
-
-function readNumberAndDate(row: FileRow, facts: StatementFacts, table: FileTable) {
-  const { columns, dateOrder } = table;
-  return {
-    number: columns.number === undefined ? facts.number : toOneLine(table.getFieldText(row, 'number')),
-    date:
-      columns.date === undefined ? facts.date : (parseDate(table.getFieldText(row, 'date'), dateOrder) ?? ''),
-  };
 }
 
 /** What lines below the table deduct from its one month. Asks if printed total and minus do not say, or contradict each other. */

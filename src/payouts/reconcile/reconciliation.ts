@@ -1,6 +1,7 @@
 import { addDays, countDaysBetween, type Day, type Month, toLastDay } from '../../dates';
 import {
   compareDecimals,
+  type Decimal,
   formatAmount,
   isNegative,
   isWithinShare,
@@ -11,17 +12,17 @@ import {
   ZERO,
 } from '../../table';
 import { getTexts } from '../../wording';
-import type { FilePayouts, Reported } from '../actions/read-payouts';
-import { getNetworkKey, type Terms } from '../inputs/inputs';
 import {
-  buildClaims,
-  buildProposals,
-  type Claim,
-  matchPayments,
-  type PaymentMatches,
-  sumPaymentParts,
-} from './claims';
-import { roundToMinorUnits } from './rates';
+  getNetworkKey,
+  type Inputs,
+  type NetworkReference,
+  type Payment,
+  type Terms,
+} from '../inputs/inputs';
+import { buildClaims, type Claim } from './claims';
+import { matchPayments, type PaymentMatches, sumPaymentParts } from './match-payments';
+import { buildProposals, type Proposal } from './proposals';
+import { type BooksRates, type Money, roundToMinorUnits } from './rates';
 
 export const STATUS_TONES = {
   matched: 'good',
@@ -36,18 +37,60 @@ export const STATUS_TONES = {
 } as const;
 type Status = keyof typeof STATUS_TONES;
 
-/** A network and a month. Amounts are in the currency of the books; null is not known. */
-export type ReconciledMonth = ReturnType<typeof withDueDays>[number];
+/** What the service reports for a network and a month, in the currency of the books with all decimals; null if a rate is missing. */
+export interface Reported extends NetworkReference {
+  readonly month: Month;
+  readonly amount: Decimal | null;
+  /** Whether it is the current number of a month that is not closed. */
+  readonly isOpen: boolean;
+  /** The month in which a closing has booked it. */
+  readonly bookedIn?: Month;
+}
 
-export type Reconciliation = ReturnType<typeof reconcilePayouts>;
+/** What is compared. */
+export interface PayoutFacts {
+  readonly reported: readonly Reported[];
+  readonly inputs: Inputs;
+  readonly rates: BooksRates;
+  readonly today: Day;
+}
+
+/** A network and a month. Amounts are in the currency of the books; null is not known. */
+interface ComparedMonth extends NetworkReference {
+  readonly month: Month;
+  readonly reported: Decimal | null;
+  /** In whole smallest units, as it is compared with the statement; null if the difference is. */
+  readonly amount: Decimal | null;
+  readonly isOpen: boolean;
+  readonly statement: Decimal | null;
+  readonly difference: Decimal | null;
+  readonly status: Status;
+  readonly reasons: readonly string[];
+  readonly paid: Decimal | null;
+  readonly outstanding: Decimal | null;
+  /** What is outstanding in other currencies if a rate is missing. */
+  readonly withoutRate: readonly Money[];
+}
+
+export interface ReconciledMonth extends ComparedMonth {
+  readonly due: Day | null;
+  readonly daysOverdue: number | null;
+}
+
+export interface Reconciliation {
+  readonly rows: readonly ReconciledMonth[];
+  readonly claims: readonly Claim[];
+  readonly matched: PaymentMatches;
+  readonly proposals: readonly Proposal[];
+  /** The payments that pay nothing, and for which nothing is proposed. */
+  readonly unmatched: readonly Payment[];
+}
 
 /** A statement is expected within so many days after the end of its month, unless the payment is due earlier. */
 const STATEMENT_DAYS = 30;
 
-type PayoutFacts = Pick<FilePayouts, 'reported' | 'inputs' | 'rates' | 'today'>;
-
 /** Compares what is reported with statements and payments. Statements of months before the first closed one are opening balances. */
-export function reconcilePayouts(payouts: PayoutFacts) {
+export function reconcilePayouts(payouts: PayoutFacts): Reconciliation {
   const { reported, inputs, rates, today } = payouts;
   const { statements, payments, terms } = inputs;
   const claims = buildClaims(statements);
@@ -74,21 +117,18 @@ export function reconcilePayouts(payouts: PayoutFacts) {
   };
 }
 
-type ComparedMonth = ReturnType<typeof compareMonth>;
-
 function compareMonth(
   reportedAndClaims: readonly [Claim | Reported, ...(Claim | Reported)[]],
   { openAmounts }: PaymentMatches,
   { inputs, rates, today }: PayoutFacts,
-) {
+): ComparedMonth {
   const [{ networkId, network, month }] = reportedAndClaims;
-  const terms = inputs.terms.get(networkId);
+  const claims = reportedAndClaims.filter((entry) => 'statements' in entry);
   // A network that was renamed within an open month has a row for each name.
   const reportedRows = reportedAndClaims.filter((entry) => 'isOpen' in entry);
   const isKnown = reportedRows.every((row) => row.amount !== null);
   const reported = reportedRows.length > 0 && isKnown ? sumDecimalField(reportedRows, 'amount') : null;
-  const claims = reportedAndClaims.filter((entry) => 'statements' in entry);
-  const sumInBooks = (amounts: readonly Pick<Claim, 'currency' | 'amount'>[]) => {
+  const sumInBooks = (amounts: readonly Money[]) => {
     const values = amounts.flatMap(
       ({ amount, currency }) => rates.convert(amount, currency, rates.currency, month) ?? [],
     );
@@ -98,42 +138,39 @@ function compareMonth(
   const [statement, outstanding] = [sumInBooks(claims), sumInBooks(stillOpen)];
   const amount = roundToMinorUnits(reported ?? ZERO, rates.currency);
   const isCompared = networkId !== '' && month >= rates.firstClosed && isKnown;
-  const left = statement === null || !isCompared ? null : subtractDecimals(statement, amount);
-  const statements = claims.flatMap((claim) => claim.statements);
-  const deductions = sumDecimalField(statements, 'deductions');
+  const difference = statement === null || !isCompared ? null : subtractDecimals(statement, amount);
+  const terms = inputs.terms.get(networkId);
   const deriveStatus = (): Status => {
     if (networkId === '') return 'not mapped';
-    if (left === ZERO) return 'matched';
-    if (left !== null && isWithinShare(left, terms?.tolerance ?? ZERO, amount)) return 'within tolerance';
-    if (left !== null) return isNegative(left) ? 'short' : 'over';
+    if (difference === ZERO) return 'matched';
+    if (difference !== null && isWithinShare(difference, terms?.tolerance ?? ZERO, amount))
+      return 'within tolerance';
+    if (difference !== null) return isNegative(difference) ? 'short' : 'over';
     if (statement !== null && month < rates.firstClosed) return 'opening balance';
     if (claims.length > 0) return 'rate missing';
     const expected = addDays(toLastDay(month), Math.min(terms?.days ?? STATEMENT_DAYS, STATEMENT_DAYS));
     return today > expected ? 'statement missing' : 'no statement yet';
   };
   const status = deriveStatus();
+  const statements = claims.flatMap((claim) => claim.statements);
+  const deductions = sumDecimalField(statements, 'deductions');
   const isDeducted = deductions !== ZERO && (status === 'short' || status === 'over');
   return {
-    networkId,
-    network,
-    month,
-    reported,
-    /** In whole smallest units, as it is compared with the statement; null if the difference is. */
-    amount: left === null ? null : amount,
+    ...{ networkId, network, month, reported, statement, difference, status, outstanding },
+    amount: difference === null ? null : amount,
     isOpen: reportedRows.some(({ isOpen }) => isOpen),
-    statement,
-    difference: left,
-    status,
     reasons: isDeducted ? [getTexts().payouts.deducts(formatAmount(deductions))] : [],
     paid: statement && outstanding && subtractDecimals(statement, outstanding),
-    outstanding,
-    /** What is outstanding in other currencies if a rate is missing. */
     withoutRate: outstanding === null ? stillOpen.filter((openAmount) => openAmount.amount !== ZERO) : [],
   };
 }
 
 /** Months below the minimum payout wait for the first one in which the balance reaches it. An amount without a rate does not wait. */
-function withDueDays(rows: readonly ComparedMonth[], terms: Terms | undefined, today: Day) {
+function withDueDays(
+  rows: readonly ComparedMonth[],
+  terms: Terms | undefined,
+  today: Day,
+): ReconciledMonth[] {
   const { days = null, minimum = null } = terms ?? {};
   const paidWith = new Map<ComparedMonth, Month>();
   let waiting: ComparedMonth[] = [];

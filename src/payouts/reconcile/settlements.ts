@@ -12,7 +12,8 @@ import {
   ZERO,
 } from '../../table';
 import { buildPaymentId, getNetworkKey, type Inputs, type Payment, type Statement } from '../inputs/inputs';
-import { type Allocation, buildClaims, type Claim, matchPayments, type PaymentMatches } from './claims';
+import { buildClaims, type Claim } from './claims';
+import { type Allocation, matchPayments, type PaymentMatches } from './match-payments';
 import { type BooksRates, roundToMinorUnits } from './rates';
 
 export type PostedMonth = Pick<Closing, 'month' | 'state' | 'amounts' | 'adjustments' | 'settlements'>;

@@ -23,12 +23,12 @@ const row = (
   ecpm: SheetCell = '',
 ): SheetCell[] => [on(date), 'US', 'AdMob', revenue, impressions, ecpm];
 const entriesOf = (entries: readonly Restatement[]) =>
-  entries.map(({ day: of, metric, what, old, fresh, difference }) => [
+  entries.map(({ day: of, metric, what, old, current, difference }) => [
     of,
     metric,
     what,
     old,
-    fresh,
+    current,
     difference,
   ]);
 
@@ -97,18 +97,18 @@ describe('device rows', () => {
 describe('a table without days', () => {
   const fields = { dimensions: ['countryName'], metrics: ['revenue'] } as const;
   const changed = change(fields, [{ before: ['US', 10], after: ['US', 11] }]);
-  const complete = { ...NOVEMBER, held: { ...NOVEMBER.held, to: '2026-11-19' } };
+  const complete = { ...NOVEMBER, previousDays: { ...NOVEMBER.previousDays, to: '2026-11-19' } };
 
   it('is restated if the same complete days were requested', () => {
-    const asked = { from: complete.held.from, to: complete.held.to };
-    expect(collectRestatements(changed, { ...complete, asked })).toMatchObject([
+    const requestedDays = { from: complete.previousDays.from, to: complete.previousDays.to };
+    expect(collectRestatements(changed, { ...complete, requestedDays })).toMatchObject([
       { day: null, daysAfter: null, country: 'US', dimensions: '', difference: 1 },
     ]);
   });
 
   it('is not restated if its range has moved', () => {
-    const asked = { from: '2026-11-02', to: '2026-11-20' };
-    expect(collectRestatements(changed, { ...complete, asked })).toEqual([]);
+    const requestedDays = { from: '2026-11-02', to: '2026-11-20' };
+    expect(collectRestatements(changed, { ...complete, requestedDays })).toEqual([]);
   });
 });
 
@@ -119,7 +119,10 @@ describe('a late row', () => {
     [17, true],
     [18, false],
   ])('on day %i of a sheet that held the 2nd to the 17th: is a restatement: %s', (date, isReported) => {
-    const report = { ...NOVEMBER, held: { ...NOVEMBER.held, from: toNovemberDay(2), to: toNovemberDay(17) } };
+    const report = {
+      ...NOVEMBER,
+      previousDays: { ...NOVEMBER.previousDays, from: toNovemberDay(2), to: toNovemberDay(17) },
+    };
     expect(collectRestatements(change(FULL, [{ after: row(date, 1) }]), report).length > 0).toBe(isReported);
   });
 });

@@ -18,8 +18,8 @@ export const NOVEMBER: RestatedReport = {
   name: 'Revenue by country',
   report: 'full',
   currency: 'USD',
-  held: { from: '2026-11-01', to: '2026-11-20', completeThrough: '2026-11-19' },
-  asked: { from: '2026-11-01', to: '2026-11-20' },
+  previousDays: { from: '2026-11-01', to: '2026-11-20', completeThrough: '2026-11-19' },
+  requestedDays: { from: '2026-11-01', to: '2026-11-20' },
   threshold: { absolute: 0, percent: 0 },
   seenAt: SEEN,
 };
@@ -42,13 +42,13 @@ export const toNovemberDay = (date: number): string => `2026-11-${String(date).p
 /** Writes a report's table and its restatements as a run does; `listRecorded` is their number. */
 export function refresh(
   api: SpreadsheetApi,
-  fresh: Table,
+  current: Table,
   report: RestatedReport = NOVEMBER,
   more: JobOptions = {},
 ) {
   const hook = createLedgerHook(() => report, { spreadsheet: api, formatTime, seenAt: report.seenAt });
   const numberFormat: WriteJob['numberFormat'] = (column) => toColumnFormat(column, 'USD');
-  const outcome = writeCounted(createJob(api, fresh, { numberFormat, ...hook, ...more }));
+  const outcome = writeCounted(createJob(api, current, { numberFormat, ...hook, ...more }));
   return { ...outcome, recorded: hook.listRecorded().length, notices: hook.listNotices() };
 }
 

@@ -13,8 +13,8 @@ const MONTHS = createRequest({ dimensions: ['month', 'network'], metrics: ['reve
 /** October is complete; November is complete through the 19th. */
 const REPORT: RestatedReport = {
   ...NOVEMBER,
-  held: { from: '2026-01-01', to: '2026-11-19', completeThrough: '2026-11-19' },
-  asked: { from: '2026-01-01', to: '2026-11-20' },
+  previousDays: { from: '2026-01-01', to: '2026-11-19', completeThrough: '2026-11-19' },
+  requestedDays: { from: '2026-01-01', to: '2026-11-20' },
 };
 
 function change(request: typeof MONTHS, rows: readonly RowChange[]) {
@@ -33,12 +33,12 @@ const changed = (month: string, before: SheetCell, after: SheetCell): RowChange[
 ];
 const entriesOf = (rows: readonly RowChange[], report = REPORT, request = MONTHS) =>
   collectRestatements(change(request, rows), report).map(
-    ({ day, dimensions, what, old, fresh, difference, daysAfter }) => [
+    ({ day, dimensions, what, old, current, difference, daysAfter }) => [
       day,
       dimensions,
       what,
       old,
-      fresh,
+      current,
       difference,
       daysAfter,
     ],
@@ -75,8 +75,8 @@ describe('restatements of periods', () => {
   it('are not the first month of a range that moves on, which loses days', () => {
     const report = {
       ...REPORT,
-      held: { ...REPORT.held, from: '2026-10-20' },
-      asked: { from: '2026-10-21', to: '2026-11-20' },
+      previousDays: { ...REPORT.previousDays, from: '2026-10-20' },
+      requestedDays: { from: '2026-10-21', to: '2026-11-20' },
     };
     expect(entriesOf(changed('2026-10-01', 100, 90), report)).toEqual([]);
   });

@@ -20,7 +20,7 @@ const row = (day: string, revenue: number | null, clicks: number | null = 1000, 
   ecpm,
 ];
 
-const REPORT = { ...NOVEMBER, held: { ...NOVEMBER.held, from: '2026-10-01' } };
+const REPORT = { ...NOVEMBER, previousDays: { ...NOVEMBER.previousDays, from: '2026-10-01' } };
 
 function held(sheet = new EmulatedSheets()) {
   const write = (october: Cell[], november: Cell[], seenAt = NOVEMBER.seenAt) =>

@@ -6,8 +6,8 @@ const ANSWERS = { columns: { amount: 3 }, decimalMark: 'comma', totals: 'totals'
 /** A file with these headers that asks everything, read with what is remembered for it. */
 function readLayout(headers: readonly string[], document: Map<string, string>, answers: FileAnswers = {}) {
   const nothing = { columns: {}, about: {}, lines: [], leftOut: [], problems: [], questions: [] };
-  const read = (answered: FileAnswers) => ({ ...nothing, headers, remembered: answered });
-  return parseWithKeptAnswers(answers, read, () => '7', document);
+  const parse = (remembered: FileAnswers) => ({ ...nothing, headers, remembered });
+  return parseWithKeptAnswers(answers, { parse, findOwner: () => '7' }, document);
 }
 
 const keepAnswers = (headers: readonly string[], document: Map<string, string>) =>

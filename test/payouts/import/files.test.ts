@@ -4,8 +4,8 @@ import { BANK, parseWithKeptAnswers } from '../../../src/payouts/adding/kept-ans
 import { parsePaymentFile } from '../../../src/payouts/import/payment-file';
 import { parseStatementFile, type StatementLine } from '../../../src/payouts/import/statement-file';
 import type { FileAnswers, FileQuestion } from '../../../src/payouts/view';
-import { sumDecimals } from '../../../src/table/decimal';
 import { groupItems } from '../../../src/table/aggregate';
+import { sumDecimals } from '../../../src/table/decimal';
 
 /** What a careful finance person reads in each file: see files/README.md. */
 const FOLDER = join(__dirname, '../files');
@@ -75,8 +75,9 @@ type FileReading = ReturnType<typeof parseStatementFile | typeof parsePaymentFil
 function expectRemembered(expected: Expected, read: (answers: FileAnswers) => FileReading): void {
   const document = new Map<string, string>();
   const answers = answersTo(read({}).questions, expected);
-  parseWithKeptAnswers(answers, read, () => BANK, document).saveAnswers();
-  const { file } = parseWithKeptAnswers({}, read, () => BANK, document);
+  const reader = { parse: read, findOwner: () => BANK };
+  parseWithKeptAnswers(answers, reader, document).saveAnswers();
+  const { file } = parseWithKeptAnswers({}, reader, document);
   expect(file.questions.filter((question) => question !== 'month' && question !== 'totals')).toEqual([]);
 }
 

@@ -1,6 +1,6 @@
 import { listReadinessLines } from '../../../src/close/closings/readiness';
-import { describeLeftOut } from '../../../src/payouts/actions/closing-payouts';
 import type { Payment, Statement } from '../../../src/payouts/inputs/inputs';
+import { describeLeftOut } from '../../../src/payouts/reconcile/missing-inputs';
 import { reconcilePayouts } from '../../../src/payouts/reconcile/reconciliation';
 import { createInputs } from './generated-payouts';
 import { createConstantRates, createPayment, createStatement } from './typed-rows';

@@ -1,4 +1,4 @@
-import { listConsecutiveRuns } from '../../../src/payouts/reconcile/claims';
+import { listConsecutiveRuns } from '../../../src/payouts/reconcile/match-payments';
 import { createPayment, createStatement, describeReconciliation } from './typed-rows';
 
 const invoice = (number: string, amount: string, month = '2026-10') =>

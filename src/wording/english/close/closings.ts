@@ -141,8 +141,8 @@ export const closings = {
     line: ({
       day,
       old: oldAmount,
-      fresh: newAmount,
-    }: Record<'day', string | null> & Record<'old' | 'fresh', number | null>) =>
+      current: newAmount,
+    }: Record<'day', string | null> & Record<'old' | 'current', number | null>) =>
       `${formatDay(day ?? '')}: ${oldAmount ?? 'not known'} → ${newAmount ?? 'not known'}`,
     statement: (month: string, tabs: readonly string[]) =>
       `The rows of ${joinWithAnd(tabs)} add up to the closing statement of ${month}, rounded to cents. Select a number there to see its days.`,

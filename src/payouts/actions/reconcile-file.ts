@@ -1,0 +1,66 @@
+import type { CloseServices } from '../../books';
+import { AdReportsError, NotAllowed } from '../../errors';
+import { findReportSheet } from '../../sheet';
+import { getTexts } from '../../wording';
+import { listClaimNames } from '../reconcile/claims';
+import { buildProposalId } from '../reconcile/proposals';
+import { type Reconciliation, reconcilePayouts } from '../reconcile/reconciliation';
+import { RECONCILIATION, writeReconciliation, writeRollForward } from '../reconcile/reconciliation-tab';
+import { changeInputs, ensureTerms, writeInputRows } from './change-inputs';
+import { type FilePayouts, fetchOpenMonths, readPayouts } from './read-payouts';
+
+export interface ReconciledFile {
+  readonly payouts: FilePayouts;
+  readonly result: Reconciliation;
+  /** Why open months could not be read; '' if they were, or were not asked. */
+  readonly notRead: string;
+}
+
+/** Asks the service for open months with the current user's key, and reconciles. If it does not answer, they keep their numbers. */
+export function fetchAndReconcile(services: CloseServices): ReconciledFile {
+  try {
+    fetchOpenMonths(readPayouts(services));
+  } catch (error) {
+    if (!(error instanceof AdReportsError)) throw error;
+    return { ...reconcileFile(services), notRead: error.message };
+  }
+  return reconcileFile(services);
+}
+
+/** Changes the user's tabs, and reconciles without asking the service. */
+export function reconcileFile(
+  services: CloseServices,
+  change?: (payouts: FilePayouts) => void,
+): ReconciledFile {
+  return changeInputs(services, (previousPayouts) => {
+    change?.(previousPayouts);
+    const changedPayouts =
+      change === undefined ? previousPayouts : readPayouts(services, previousPayouts.api);
+    const payouts = changedPayouts.hasInputs ? ensureTerms(changedPayouts) : changedPayouts;
+    const result = reconcilePayouts(payouts);
+    if (payouts.hasInputs || findReportSheet(payouts.api, RECONCILIATION) !== undefined) {
+      writeReconciliation(result.rows, payouts);
+      if (payouts.closings.length > 0) writeRollForward(payouts);
+    }
+    return { payouts, result, notRead: '' };
+  });
+}
+
+export function reconcileIfUsed(services: CloseServices): void {
+  if (readPayouts(services).hasInputs) reconcileFile(services);
+}
+
+/** `proposalIds` are the ids of proposals as the user has seen them. */
+export function confirmMatches(proposalIds: unknown, payouts: FilePayouts): void {
+  const ids: unknown[] = Array.isArray(proposalIds) ? proposalIds : [];
+  const confirmed = reconcilePayouts(payouts).proposals.filter((proposal) =>
+    ids.includes(buildProposalId(proposal)),
+  );
+  if (confirmed.length === 0 || confirmed.length < ids.length)
+    throw new NotAllowed([getTexts().payouts.notices.gone]);
+  const rows = confirmed.map(({ payment: { place }, claims, kept }) => ({
+    place,
+    cells: { number: listClaimNames(claims).join(', '), ...kept },
+  }));
+  writeInputRows('payments', [], payouts, rows);
+}
