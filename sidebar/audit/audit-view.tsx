@@ -1,15 +1,10 @@
-import type { CellAudit, SidebarState } from '../../src/sidebar-server';
+import type { CellAudit } from '../../src/sidebar-server';
 import { type Server, useActions } from '../server';
 import { getViewTexts } from '../text';
-import { ActingView, Buttons, CopyField } from '../ui';
+import { ActingView, BulletList, Buttons, CopyField, type ViewProps } from '../ui';
 
 /** The view that says where the number in the selected cell is from. It audits when it opens, and again on demand. */
-export function AuditView(props: {
-  readonly server: Server;
-  readonly state: SidebarState;
-  readonly onSettings: () => void;
-  readonly onClose: () => void;
-}) {
+export function AuditView(props: ViewProps) {
   const requestAudit = () => props.server.sidebarAudit();
   const actions = useActions(requestAudit);
   const { title, loading, lookAgain, looked } = getViewTexts().audit;
@@ -64,11 +59,7 @@ function AuditDetails({
         }))}
       />
       {history.length > 0 && <h4>{auditTexts.history}</h4>}
-      <ul>
-        {history.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
+      <BulletList lines={history} />
       {formula &&
         ('cannot' in formula ? (
           <p class="hint">{formula.cannot}</p>

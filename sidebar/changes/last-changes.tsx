@@ -1,14 +1,12 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { SavedReport } from '../../src/reports';
-import type { LastChangeView, SidebarState } from '../../src/sidebar-server';
+import type { LastChangeView } from '../../src/sidebar-server';
 import { formatAmountChange, formatLeastChange, formatPastTime, hasSchedule } from '../sentences';
-import { estimateServerTime, type Server, type ServerRequest, useRequest } from '../server';
+import { estimateServerTime, type ServerProps, type ServerRequest, useRequest } from '../server';
 import { getViewTexts } from '../text';
-import { FailureBox, QuestionBox } from '../ui';
+import { FailureBox, Paragraphs, QuestionBox } from '../ui';
 
-interface Props {
-  readonly server: Server;
-  readonly state: SidebarState;
+interface Props extends ServerProps {
   readonly report: SavedReport;
   readonly onClose: () => void;
   /** Called when the changes are taken back, so that the result of the run is no longer shown. */
@@ -40,9 +38,7 @@ export function LastChanges(props: Props) {
       <div role="status">
         {changeRequest.isBusy && changes.reading}
         {takeBackRequest.isBusy && changes.takingBack}
-        {takeBackRequest.answer?.map((sentence) => (
-          <p key={sentence}>{sentence}</p>
-        ))}
+        <Paragraphs lines={takeBackRequest.answer ?? []} />
         {change?.isKept === false && <p>{change.why}</p>}
       </div>
       {keptChange !== undefined && <ChangeSummary {...{ state, report }} change={keptChange} />}

@@ -1,10 +1,8 @@
-import type { MonthClose, ShownClosing, SidebarState } from '../../src/sidebar-server';
-import type { Action, Actions, Server } from '../server';
+import type { MonthClose, ShownClosing } from '../../src/sidebar-server';
+import type { Action, Actions, ServerProps } from '../server';
 
 /** What every part of the view receives. */
-export interface CloseProps {
-  readonly server: Server;
-  readonly state: SidebarState;
+export interface CloseProps extends ServerProps {
   readonly data: MonthClose;
   readonly closings: Closings;
   readonly onSettings: () => void;

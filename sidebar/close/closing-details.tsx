@@ -5,7 +5,7 @@ import { formatFutureTime, formatPastTime, formatShortDay } from '../sentences';
 import { estimateServerTime, useRequest } from '../server';
 import { explainMissingKey } from '../state';
 import { getViewTexts } from '../text';
-import { type Act, Buttons, QuestionBox, ViewFailure } from '../ui';
+import { type Act, BulletList, Buttons, QuestionBox, ViewFailure } from '../ui';
 import { type CloseAction, type ClosingDetailsProps, formatClosingName, ZERO_AMOUNT } from './close-props';
 import { JournalPanel } from './journal-panel';
 
@@ -23,11 +23,7 @@ export function ClosingDetails(props: ClosingDetailsProps) {
   return (
     <>
       {note !== '' && closing.state === 'closed' && <p class="notices">{note}</p>}
-      <ul>
-        {listClosingFacts(closing, data).map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
+      <BulletList lines={listClosingFacts(closing, data)} />
       <ClosingActions
         {...props}
         onPanel={(next) => setPanel(next === panel ? '' : next)}

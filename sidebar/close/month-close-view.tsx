@@ -1,21 +1,15 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { SidebarState } from '../../src/sidebar-server';
 import { Section } from '../editor';
-import { type Server, useActions } from '../server';
+import { useActions } from '../server';
 import { getViewTexts } from '../text';
-import { ActingView, Buttons, TextField, ViewFailure } from '../ui';
+import { ActingView, Buttons, TextField, ViewFailure, type ViewProps } from '../ui';
 import { CloseMonthForm } from './close-month-form';
 import { type ChosenMonth, type CloseProps, toClosingId } from './close-props';
 import { ClosedList } from './closed-list';
 import { Trouble } from './trouble';
 
 /** The view in which months are closed, checked, reopened and booked. */
-export function MonthCloseView(props: {
-  readonly server: Server;
-  readonly state: SidebarState;
-  readonly onSettings: () => void;
-  readonly onClose: () => void;
-}) {
+export function MonthCloseView(props: ViewProps) {
   const closings = useActions(() => props.server.sidebarMonthClose());
   const { title, loading } = getViewTexts().close;
   return (

@@ -1,6 +1,6 @@
 import { useId } from 'preact/hooks';
 import type { SidebarState } from '../../src/sidebar-server';
-import { type Server, useRequest } from '../server';
+import { type Server, type ServerProps, useRequest } from '../server';
 import { explainMissingKey } from '../state';
 import { getViewTexts } from '../text';
 import { Buttons, FailureBox } from '../ui';
@@ -10,12 +10,12 @@ const MAX_NAMES = 5;
 type CopyAnswer = Parameters<Server['sidebarAnswerCopy']>[0];
 
 /** In a copied file, asks whether the reports should refresh here too. It asks until a user has answered. */
-export function CopiedCard(props: {
-  readonly server: Server;
-  readonly state: SidebarState;
-  readonly copied: NonNullable<SidebarState['copied']>;
-  readonly onSettings: () => void;
-}) {
+export function CopiedCard(
+  props: ServerProps & {
+    readonly copied: NonNullable<SidebarState['copied']>;
+    readonly onSettings: () => void;
+  },
+) {
   const { server, state } = props;
   const { controls, home } = getViewTexts();
   const { copied } = home;

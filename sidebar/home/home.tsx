@@ -4,7 +4,7 @@ import { estimateServerTime } from '../server';
 import { FormulaConsentQuestion } from '../settings/formula-settings';
 import { isReady } from '../state';
 import { getViewTexts } from '../text';
-import { Buttons, FailureBox, GrantLink } from '../ui';
+import { Buttons, FailureBox, GrantLink, Paragraphs } from '../ui';
 import type { ShellState } from '../use-shell';
 import { CopiedCard } from './copied-card';
 import { buildTabPanel } from './head';
@@ -107,13 +107,7 @@ function RefreshStatus({ state, refreshing: { notice, refresh, formulas, stateRe
   return (
     <>
       <div role="status">
-        {lines
-          .filter((line) => line !== '')
-          .map((line) => (
-            <p key={line} class="note">
-              {line}
-            </p>
-          ))}
+        <Paragraphs class="note" lines={lines} />
       </div>
       <FailureBox failure={formulas.failure ?? stateRequest.failure} state={state} />
     </>

@@ -15,7 +15,7 @@ import {
 import { estimateServerTime } from '../server';
 import { explainMissingKey } from '../state';
 import { getViewTexts } from '../text';
-import { Buttons, FailureBox, Menu } from '../ui';
+import { Buttons, FailureBox, Menu, Paragraphs } from '../ui';
 import type { ShellState } from '../use-shell';
 import { CardQuestion, type ConfirmedAction, WaitingBox } from './report-questions';
 
@@ -95,11 +95,7 @@ function Facts(props: ReportProps) {
     <>
       {uncheckedNotice !== '' && <p class="notices">{uncheckedNotice}</p>}
       <div>
-        {lines
-          .filter((line) => line !== '')
-          .map((line) => (
-            <p key={line}>{line}</p>
-          ))}
+        <Paragraphs lines={lines} />
       </div>
     </>
   );

@@ -6,7 +6,7 @@ import { formatMonth } from '../../src/wording';
 import { Checkbox } from '../editor';
 import { formatExactAmount, formatFullDay, formatMoneyAmount } from '../sentences';
 import { getViewTexts } from '../text';
-import { Buttons, TextField } from '../ui';
+import { BulletList, Buttons, Paragraphs, TextField } from '../ui';
 import { listNetworkChoices, PromptedSelect } from './choices';
 import {
   EMPTY_INPUT,
@@ -88,11 +88,7 @@ export function StatementSummary(props: Props) {
   return (
     <>
       <Networks {...props} />
-      <ul>
-        {listStatementFacts(reading).map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
+      <BulletList lines={listStatementFacts(reading)} />
       <Notice text={printed?.isEqual === false ? statement.unequal(formatExactAmount(printed.amount)) : ''} />
       <Notice text={lines.length === 0 ? statement.noLine : ''} />
       <Sentences title={file.fix} lines={problems} />
@@ -189,9 +185,7 @@ function AddButton(props: Props) {
     <>
       {farSentences.length > 0 && (
         <div class="notices">
-          {farSentences.map((text) => (
-            <p key={text}>{text}</p>
-          ))}
+          <Paragraphs lines={farSentences} />
           <Checkbox
             id="add-anyway"
             label={statement.anyway}

@@ -1,14 +1,12 @@
 import type { ComponentChildren } from 'preact';
 import type { PayoutTab } from '../../src/payouts';
-import type { PayoutsView, SidebarState } from '../../src/sidebar-server';
-import type { Actions, Server } from '../server';
+import type { PayoutsView } from '../../src/sidebar-server';
+import type { Actions, ServerProps } from '../server';
 import { getViewTexts } from '../text';
-import { Part, ViewFailure } from '../ui';
+import { BulletList, Part, ViewFailure } from '../ui';
 
 /** What every part of the view receives. */
-export interface PayoutsProps {
-  readonly server: Server;
-  readonly state: SidebarState;
+export interface PayoutsProps extends ServerProps {
   readonly data: PayoutsView;
   readonly actions: Actions<PayoutsView>;
   readonly onSettings: () => void;
@@ -65,11 +63,7 @@ export function Sentences(props: { readonly title: string; readonly lines: reado
   return (
     <div class="notices">
       <p>{props.title}</p>
-      <ul class="bullets">
-        {[...new Set(props.lines)].map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
+      <BulletList class="bullets" lines={props.lines} />
     </div>
   );
 }

@@ -1,10 +1,9 @@
 import { useState } from 'preact/hooks';
 import type { PayoutTab } from '../../src/payouts';
-import type { SidebarState } from '../../src/sidebar-server';
 import { formatMonth } from '../../src/wording';
-import { type Server, useActions } from '../server';
+import { useActions } from '../server';
 import { getViewTexts } from '../text';
-import { ActingView, Buttons, Select } from '../ui';
+import { ActingView, Buttons, Select, type ViewProps } from '../ui';
 import { AddPayment } from './add-payment';
 import { AddStatement } from './add-statement';
 import { listCurrencyChoices, toMonthChoices } from './choices';
@@ -18,12 +17,7 @@ const PAYOUT_SETTINGS = 'payout-settings';
 const EDITABLE_TABS: readonly PayoutTab[] = ['terms', 'rates', 'statements', 'payments'];
 
 /** The view in which statements and payments are added and compared with what was reported. */
-export function Payouts(props: {
-  readonly server: Server;
-  readonly state: SidebarState;
-  readonly onSettings: () => void;
-  readonly onClose: () => void;
-}) {
+export function Payouts(props: ViewProps) {
   const actions = useActions(() => props.server.sidebarPayouts());
   const { title, loading } = getViewTexts().payouts;
   return (

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { RunReport, SavedReport } from '../../src/reports';
 import { describeProgress, describeRunResult, formatResultTitle, measureRunProgress } from '../sentences';
 import { getViewTexts } from '../text';
-import { Buttons } from '../ui';
+import { BulletList, Buttons, Paragraphs } from '../ui';
 import type { RunningView, RunView } from './run-queue';
 
 /** A run: its progress, then its result if it succeeds. */
@@ -84,16 +84,8 @@ export function RunResult(props: { readonly run: RunReport; readonly onGoTo: () 
     <div class="result" ref={box}>
       <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>{formatResultTitle(run)}</summary>
-        {notices.length > 0 && (
-          <ul class="notices" aria-label={result.notices}>
-            {notices.map((notice) => (
-              <li key={notice}>{notice}</li>
-            ))}
-          </ul>
-        )}
-        {[...facts, ...describeRunResult(run)].map((sentence) => (
-          <p key={sentence}>{sentence}</p>
-        ))}
+        <BulletList class="notices" label={result.notices} lines={notices} />
+        <Paragraphs lines={[...facts, ...describeRunResult(run)]} />
         {isOfBigQuery(run.tableUrl) && (
           <p>
             <a href={run.tableUrl} target="_blank" rel="noopener">

@@ -1,18 +1,18 @@
 import { useState } from 'preact/hooks';
 import type { BigQueryPlace } from '../../src/settings';
 import type { SidebarState } from '../../src/sidebar-server';
-import { type Server, useRequest } from '../server';
+import { type ServerProps, useRequest } from '../server';
 import { getViewTexts } from '../text';
 import { Buttons, Part, TextField, ViewFailure } from '../ui';
 
 const PLACE_FIELDS = ['project', 'dataset', 'location'] as const;
 
 /** The BigQuery dataset of this file's reports. All users who have the file open see it. */
-export function BigQuerySettings(props: {
-  readonly server: Server;
-  readonly state: SidebarState;
-  readonly place: BigQueryPlace;
-}) {
+export function BigQuerySettings(
+  props: ServerProps & {
+    readonly place: BigQueryPlace;
+  },
+) {
   const { server, state, place } = props;
   const { controls, settings } = getViewTexts();
   const { bigQuery } = settings;

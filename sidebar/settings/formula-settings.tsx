@@ -2,13 +2,13 @@ import { useState } from 'preact/hooks';
 import type { FormulaConsent } from '../../src/settings';
 import type { SidebarState } from '../../src/sidebar-server';
 import { formatPastTime } from '../sentences';
-import { estimateServerTime, type Server, useRequest } from '../server';
+import { estimateServerTime, type ServerProps, useRequest } from '../server';
 import { getViewTexts } from '../text';
 import { Buttons, Part, ViewFailure } from '../ui';
 import { SettingSwitch } from './switch';
 
 /** Whose key formulas in this file use, which the owner of the key can allow or forbid, and whether they are refreshed every morning. */
-export function FormulaSettings(props: { readonly server: Server; readonly state: SidebarState }) {
+export function FormulaSettings(props: ServerProps) {
   const { server, state } = props;
   const { formulas, maskedKey, formulaRefreshing } = state;
   const { byHour, last } = formulaRefreshing;
@@ -64,13 +64,13 @@ function describeFormulaKey({ owner, mine }: FormulaConsent, hasKey: boolean): s
 }
 
 /** Asks the owner of the file, where a formula is placed or was refused, whether formulas in this file may use the owner's key. */
-export function FormulaConsentQuestion(props: {
-  readonly server: Server;
-  readonly state: SidebarState;
-  /** Why it is asked, as a sentence. */
-  readonly why: string;
-  readonly onAllowed?: () => void;
-}) {
+export function FormulaConsentQuestion(
+  props: ServerProps & {
+    /** Why it is asked, as a sentence. */
+    readonly why: string;
+    readonly onAllowed?: () => void;
+  },
+) {
   const { server, state, why, onAllowed } = props;
   const { formulas, maskedKey } = state;
   const { ask, allowNow, allowing, notNow, means } = getViewTexts().settings.formulas;

@@ -1,15 +1,13 @@
 import { useState } from 'preact/hooks';
 import { CURRENCIES, ZONES } from '../../src/catalogue';
 import type { SettingsAnswer, SettingsDraft, SidebarState } from '../../src/sidebar-server';
-import type { Server, ServerRequest } from '../server';
+import type { ServerProps, ServerRequest } from '../server';
 import { isReady } from '../state';
 import { getViewTexts } from '../text';
 import { Buttons, Select, TextField, ViewFailure } from '../ui';
 import { KeyTestMessage } from './stored-key';
 
-interface Props {
-  readonly server: Server;
-  readonly state: SidebarState;
+interface Props extends ServerProps {
   readonly saving: ServerRequest<SettingsAnswer>;
   /** Called after the first key was saved. */
   readonly onReady: () => void;

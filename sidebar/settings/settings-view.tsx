@@ -1,5 +1,5 @@
-import type { SettingsAnswer, SidebarState } from '../../src/sidebar-server';
-import { type Server, useRequest } from '../server';
+import type { SettingsAnswer } from '../../src/sidebar-server';
+import { type ServerProps, useRequest } from '../server';
 import { isFileInUse, isReady } from '../state';
 import { getViewTexts } from '../text';
 import { Buttons, Part, ViewHead } from '../ui';
@@ -10,13 +10,13 @@ import { StoredKey } from './stored-key';
 import { SettingSwitch } from './switch';
 
 /** The view with the settings. It is also the first card that a user sees, until there is an address and a key for it. */
-export function SettingsView(props: {
-  readonly server: Server;
-  readonly state: SidebarState;
-  readonly onReady: () => void;
-  /** Closes the settings; null if there is no view to return to. */
-  readonly onClose: (() => void) | null;
-}) {
+export function SettingsView(
+  props: ServerProps & {
+    readonly onReady: () => void;
+    /** Closes the settings; null if there is no view to return to. */
+    readonly onClose: (() => void) | null;
+  },
+) {
   const { server, state, onReady, onClose } = props;
   const { maskedKey, bigQuery, logsProblem } = state;
   const { settings } = getViewTexts();

@@ -1,15 +1,15 @@
 import { useState } from 'preact/hooks';
 import type { KeyTest, SidebarState } from '../../src/sidebar-server';
-import { type Server, useRequest } from '../server';
+import { type ServerProps, useRequest } from '../server';
 import { getViewTexts } from '../text';
 import { Buttons, Part, QuestionBox, ViewFailure } from '../ui';
 
 /** The stored key: the user can test it again or delete it. */
-export function StoredKey(props: {
-  readonly server: Server;
-  readonly state: SidebarState;
-  readonly maskedKey: string;
-}) {
+export function StoredKey(
+  props: ServerProps & {
+    readonly maskedKey: string;
+  },
+) {
   const { server, state, maskedKey } = props;
   const { storedKey, testingKey } = getViewTexts().settings;
   const [isAsking, setIsAsking] = useState(false);

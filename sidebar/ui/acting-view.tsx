@@ -1,24 +1,28 @@
 import type { ComponentChildren } from 'preact';
-import type { SidebarState } from '../../src/sidebar-server';
-import { type Actions, LOADING_DATA } from '../server';
+import { type Actions, LOADING_DATA, type ServerProps } from '../server';
 import { getViewTexts } from '../text';
 import { IconButton } from './buttons';
 import { ViewFailure } from './failure';
+
+/** What each view besides the list receives. */
+export interface ViewProps extends ServerProps {
+  readonly onSettings: () => void;
+  readonly onClose: () => void;
+}
 
 /**
  * A view with its own data: its name, why the data could not be read, and what the last action says. That message covers what the user has
  * scrolled below it, so it goes as soon as the user types or chooses something.
  */
-export function ActingView<Data>(props: {
-  readonly name: string;
-  readonly title: string;
-  readonly loading: string;
-  readonly actions: Actions<Data>;
-  readonly state: SidebarState;
-  readonly onSettings: () => void;
-  readonly onClose: () => void;
-  readonly children: (data: Data) => ComponentChildren;
-}) {
+export function ActingView<Data>(
+  props: ViewProps & {
+    readonly name: string;
+    readonly title: string;
+    readonly loading: string;
+    readonly actions: Actions<Data>;
+    readonly children: (data: Data) => ComponentChildren;
+  },
+) {
   const { data, isBusy, message, about, findFailure, loadData, forgetMessage } = props.actions;
   return (
     <div class={`view acting ${props.name}`} onInput={() => forgetMessage('')}>

@@ -7,6 +7,7 @@ import { getViewTexts } from '../text';
 import { Buttons } from './buttons';
 import { useCopy } from './copy-field';
 import { listFailureFacts } from './failure-facts';
+import { Paragraphs } from './text-lists';
 
 /** The action of the button below a failure. */
 type HelpAction = 'settings' | 'again' | 'edit';
@@ -102,11 +103,7 @@ function FailureMessageBox({
   };
   return (
     <div class="failure">
-      {lines
-        .filter((line) => line !== '')
-        .map((line) => (
-          <p key={line}>{line}</p>
-        ))}
+      <Paragraphs lines={lines} />
       {grantUrl !== undefined && <GrantLink url={grantUrl} />}
       <Buttons
         acts={[

@@ -9,3 +9,4 @@ export * from './part';
 export * from './question';
 export * from './row';
 export * from './state-tag';
+export * from './text-lists';

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'preact/hooks';
 import type { FilterList } from '../../../src/request';
 import { getViewTexts } from '../../text';
-import { Label } from '../../ui';
+import { Label, Paragraphs } from '../../ui';
 import type { ChipOption } from './chips';
 import { toIssuesId } from './fields';
 import { type ChipInput, useChipInput } from './use-chip-input';
@@ -49,11 +49,7 @@ export function ChipField(props: Props) {
       </div>
       <Options id={id} label={label} chips={chips} />
       <div id={`${id}-faults`} role="status">
-        {sentences.map((sentence) => (
-          <p key={sentence} class="fault">
-            {sentence}
-          </p>
-        ))}
+        <Paragraphs class="fault" lines={sentences} />
       </div>
     </div>
   );

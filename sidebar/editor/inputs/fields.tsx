@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { DraftIssue } from '../../../src/request';
 import type { Form } from '../../form';
-import { Select, TextField } from '../../ui';
+import { Paragraphs, Select, TextField } from '../../ui';
 import { Checkbox } from './checkbox';
 import { changeForm, type Edit } from './edit';
 
@@ -131,11 +131,7 @@ export function FieldWithIssues(props: {
       {props.children}
       {!childShowsIssues && field !== null && (
         <div id={toIssuesId(field)}>
-          {edit.listIssues(field).map((line) => (
-            <p key={line} class="fault">
-              {line}
-            </p>
-          ))}
+          <Paragraphs class="fault" lines={edit.listIssues(field)} />
         </div>
       )}
     </div>

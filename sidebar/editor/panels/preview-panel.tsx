@@ -1,7 +1,7 @@
 import type { Fit } from '../../../src/reports';
 import type { Preview } from '../../../src/sidebar-server';
 import { getViewTexts } from '../../text';
-import { Panel } from '../../ui';
+import { BulletList, Panel } from '../../ui';
 
 const TEXT_COLUMN_TYPES: readonly string[] = ['text', 'id', 'date', 'moment'];
 
@@ -14,13 +14,7 @@ export function PreviewPanel({ preview }: { readonly preview: Preview }) {
     <Panel label={actions.preview}>
       <Obstacles fit={preview.fit} />
       <p>{[describePreviewRows(preview), ...facts].join(' ').trim()}</p>
-      {notices.length > 0 && (
-        <ul class="notices">
-          {notices.map((notice) => (
-            <li key={notice}>{notice}</li>
-          ))}
-        </ul>
-      )}
+      <BulletList class="notices" lines={notices} />
       {rows.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: users without a mouse scroll it with the arrow keys
         <section class="table-scroll" aria-label={actions.firstRows.label} tabIndex={0}>
@@ -72,13 +66,7 @@ export function Obstacles({ fit: { way, inTheWay } }: { readonly fit: Fit }) {
           <b>{way}</b>
         </p>
       )}
-      {inTheWay.length > 0 && (
-        <ul class="notices">
-          {inTheWay.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
-      )}
+      <BulletList class="notices" lines={inTheWay} />
     </>
   );
 }
