@@ -51,6 +51,6 @@ function portOf(text: string): number {
 /** Checks the address like the add-on's settings: https, or http on this machine. */
 function addressOf(text: string): string {
   const checked = checkBaseUrl(text);
-  if ('refused' in checked) throw new Error(`--base-url: ${checked.refused} ${USAGE}`);
-  return checked.ok;
+  if (!checked.ok) throw new Error(`--base-url: ${checked.problem} ${USAGE}`);
+  return checked.url;
 }

@@ -28,38 +28,45 @@ const AHEAD = 2;
 
 /**
  * Reads all pages of a report. Rows may appear twice or be missing if the data change between two pages. Inconsistent pages are therefore
- * read again from the beginning, at most twice. Throws NotUnderstood if the pages are still inconsistent, and what the source throws. Never
- * returns only some of the pages.
+ * read again from the beginning, at most twice. Never returns only some of the pages.
  */
 export function readAllPages<Page extends ReadPage>(
   source: PageSource<Page>,
   onPages: (pages: readonly Page[]) => void = () => {},
 ): AllPages<Page> {
+  for (let attempt = 1; attempt <= AHEAD; attempt++) {
+    const reading = tryReadingPages(source, false, onPages);
+    if (reading.ok) return reading.allPages;
+  }
+  const reading = tryReadingPages(source, true, onPages);
+  if (reading.ok) return reading.allPages;
+  throw new NotUnderstood(getTexts().responses.problems.pagesDoNotFit(AHEAD + 1, reading.anomaly));
+}
+
+type Reading<Page> =
+  | { readonly ok: true; readonly allPages: AllPages<Page> }
+  | { readonly ok: false; readonly anomaly: string };
+
+function tryReadingPages<Page extends ReadPage>(
+  source: PageSource<Page>,
+  oneByOne: boolean,
+  onPages: (pages: readonly Page[]) => void,
+): Reading<Page> {
+  const { limit } = source;
+  const duplicates = new Duplicates();
   let pages: Page[] = [];
-  let duplicates = new Duplicates();
-  for (let reading = 0; ; ) {
-    const oneByOne = reading === AHEAD;
-    const step = decideNextStep(pages, {
-      limit: source.limit,
-      width: oneByOne ? 1 : source.width(),
-      oneByOne,
-    });
-    if ('end' in step) {
-      return { pages, notices: step.end, hasEqualRows: duplicates.hasEqualRows };
+  for (;;) {
+    const step = decideNextStep(pages, { limit, width: oneByOne ? 1 : source.width(), oneByOne });
+    if (step.kind === 'anomaly') return { ok: false, anomaly: step.anomaly };
+    if (step.kind === 'end') {
+      const { hasEqualRows } = duplicates;
+      return { ok: true, allPages: { pages, notices: step.notices, hasEqualRows } };
     }
-    const received = 'ask' in step ? source.ask(step.ask) : [];
-    const anomalies =
-      'ask' in step ? received.flatMap((page) => duplicates.addPage(page) ?? []) : [step.anomaly];
-    const [anomaly] = anomalies;
-    if (anomaly === undefined) {
-      pages = [...pages, ...received].sort((a, b) => a.start - b.start);
-      onPages(pages);
-    } else {
-      if (oneByOne) throw new NotUnderstood(getTexts().responses.problems.pagesDoNotFit(AHEAD + 1, anomaly));
-      reading++;
-      pages = [];
-      duplicates = new Duplicates();
-    }
+    const received = source.ask(step.starts);
+    const [anomaly] = received.flatMap((page) => duplicates.addPage(page) ?? []);
+    if (anomaly !== undefined) return { ok: false, anomaly };
+    pages = [...pages, ...received].sort((a, b) => a.start - b.start);
+    onPages(pages);
   }
 }
 
@@ -69,7 +76,7 @@ export class Duplicates {
   /** Whether rows of one page are equal in every value, so that they may be one row. */
   hasEqualRows = false;
 
-  /** Adds a page. Returns a sentence if one of its rows has been there before, or undefined. */
+  /** Adds a page. Returns a sentence if one of its rows has been there before. */
   addPage({ start, keys, keysAreWhole }: Omit<ReadPage, 'rows' | 'total'>): string | undefined {
     let previousStart: number | undefined;
     for (const key of keys) {
@@ -106,11 +113,11 @@ export interface PageCount {
   readonly total: number | undefined;
 }
 
-/** What to do next: request the pages at these rows, stop, or begin again because of an anomaly, described as part of a sentence. `end` has the notices. */
+/** Request the pages at these rows, stop, or begin again because of an anomaly, which is described as part of a sentence. */
 type NextStep =
-  | { readonly ask: readonly number[] }
-  | { readonly end: readonly string[] }
-  | { readonly anomaly: string };
+  | { readonly kind: 'ask'; readonly starts: readonly number[] }
+  | { readonly kind: 'end'; readonly notices: readonly string[] }
+  | { readonly kind: 'anomaly'; readonly anomaly: string };
 
 /** The most empty pages before the announced total. With more of them, the total is regarded as wrong. */
 const MOST_EMPTY = 20;
@@ -133,18 +140,19 @@ interface PageRules {
 export function decideNextStep(pages: readonly PageCount[], { limit, width, oneByOne }: PageRules): NextStep {
   const { totalsDiffer, tooFew, rowsAfterGap } = getTexts().responses.problems;
   const [first] = pages;
-  if (first === undefined) return { ask: [0] };
+  if (first === undefined) return { kind: 'ask', starts: [0] };
   const [total, otherTotal] = listAnnouncedTotals(pages);
-  if (total !== undefined && otherTotal !== undefined) return { anomaly: totalsDiffer(total, otherTotal) };
+  if (total !== undefined && otherTotal !== undefined)
+    return { kind: 'anomaly', anomaly: totalsDiffer(total, otherTotal) };
   const filled = pages.filter(({ rows }) => rows > 0);
   const empty = pages.flatMap(({ start, rows }) => (rows === 0 ? [start] : []));
   const gap = findGap(pages, oneByOne);
-  if (gap !== undefined) return { anomaly: rowsAfterGap(gap) };
+  if (gap !== undefined) return { kind: 'anomaly', anomaly: rowsAfterGap(gap) };
   const last = filled[filled.length - 1];
   if (last === undefined) {
     // There are no rows if the announced total is 0, or if the page is empty a second time.
-    if (total !== undefined && total > 0) return { anomaly: tooFew(total, 0) };
-    return total === 0 || pages.length > 1 ? { end: [] } : { ask: [0] };
+    if (total !== undefined && total > 0) return { kind: 'anomaly', anomaly: tooFew(total, 0) };
+    return total === 0 || pages.length > 1 ? { kind: 'end', notices: [] } : { kind: 'ask', starts: [0] };
   }
   // A full page has as many rows as the first, because the service may send fewer rows than `limit`.
   const stride = first.rows;
@@ -189,15 +197,18 @@ interface ReceivedPages {
 
 function decideAfterRows(receivedPages: ReceivedPages, width: number): NextStep {
   const { received, isFull, total, stride, empty } = receivedPages;
-  if (received === total && (!isFull || empty.length > 0)) return { end: [] };
+  if (received === total && (!isFull || empty.length > 0)) return { kind: 'end', notices: [] };
   if (total !== undefined && received <= total) return decideTowardsTotal(total, receivedPages, width);
   const startsAfter = isFull ? [received, received + stride] : [received];
   const neededStarts = startsAfter.filter((start) => !empty.includes(start));
   if (neededStarts.length === 0) {
-    return { end: total === undefined ? [] : [getTexts().responses.notices.otherTotal(total, received)] };
+    return {
+      kind: 'end',
+      notices: total === undefined ? [] : [getTexts().responses.notices.otherTotal(total, received)],
+    };
   }
-  if (!isFull || empty.length > 0) return { ask: neededStarts.slice(0, width) };
-  return { ask: Array.from({ length: width }, (_, i) => received + i * stride) };
+  if (!isFull || empty.length > 0) return { kind: 'ask', starts: neededStarts.slice(0, width) };
+  return { kind: 'ask', starts: Array.from({ length: width }, (_, i) => received + i * stride) };
 }
 
 /** Requests pages up to the announced total, and one more page if the last one is expected to be full. */
@@ -207,16 +218,16 @@ function decideTowardsTotal(
   width: number,
 ): NextStep {
   const { tooFew } = getTexts().responses.problems;
-  if (empty.length > MOST_EMPTY) return { anomaly: tooFew(total, received) };
+  if (empty.length > MOST_EMPTY) return { kind: 'anomaly', anomaly: tooFew(total, received) };
   const openStarts: number[] = [];
   for (let start = received; openStarts.length < width && start <= total; start += stride) {
     if (!empty.includes(start)) openStarts.push(start);
   }
-  if (openStarts.length > 0) return { ask: openStarts };
+  if (openStarts.length > 0) return { kind: 'ask', starts: openStarts };
   // The page after the last row was empty. It is requested a second time, because its rows may have been lost.
-  if (empty.filter((start) => start === received).length < 2) return { ask: [received] };
+  if (empty.filter((start) => start === received).length < 2) return { kind: 'ask', starts: [received] };
   // If a full page is the last one before the announced total, rows are missing. After a short page, the total is inexact.
   return isFull && received < total
-    ? { anomaly: tooFew(total, received) }
-    : { end: [getTexts().responses.notices.otherTotal(total, received)] };
+    ? { kind: 'anomaly', anomaly: tooFew(total, received) }
+    : { kind: 'end', notices: [getTexts().responses.notices.otherTotal(total, received)] };
 }

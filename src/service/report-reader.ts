@@ -1,4 +1,4 @@
-import { METRICS, requireMetric } from '../catalogue';
+import { METRICS, type ReportKindId, requireMetric } from '../catalogue';
 import { redactText } from '../errors';
 import type { Request } from '../request';
 import { type AppNames, sortRows, type Table, withDerivedNames } from '../table';
@@ -13,7 +13,7 @@ export interface Page extends ReadPage, PageRows {
   readonly warning: ReturnType<typeof parseWarning>;
 }
 
-/** Reads the responses to one report's requests, and makes its table from all of them. Throws NotUnderstood at the first invalid response. */
+/** Reads the responses to one report's requests, and makes its table from all of them. */
 export class ReportReader {
   private readonly plan: JsonRowPlan;
   private readonly rowReader: RowReader;
@@ -31,7 +31,7 @@ export class ReportReader {
     const { request } = this.plan;
     const { items, total, message } = readPage(answer, request.zone);
     const read = this.rowReader.readItems(items, start);
-    const warning = parseWarning(message, request, [this.connection.key]);
+    const warning = parseWarning(message, request.report, [this.connection.key]);
     return { start, rows: read.cells.length, total, warning, ...read };
   }
 
@@ -63,7 +63,7 @@ export class ReportReader {
           ...equalRowsNotices,
           ...reader.listRowNotices(),
           ...warningNotices,
-          ...describeSharedKeys(table),
+          ...describeSharedKeys(table.columns, table.rows),
         ]),
       ],
       ...(doubts.length > 0 && { doubts }),
@@ -82,17 +82,13 @@ const NO_NEWS =
  * "cannot be counted with the chosen dimensions". The cells of all metrics that it names become blank: an unnecessary blank is better than
  * a wrong 0. `uncounted` are the ids of these metrics.
  */
-export function parseWarning(
-  message: unknown,
-  { report }: Pick<Request, 'report'>,
-  secrets: readonly string[],
-) {
+export function parseWarning(message: unknown, report: ReportKindId, secrets: readonly string[]) {
   const text = typeof message === 'string' ? message.trim() : '';
   if (text === '' || NO_NEWS.test(text)) return undefined;
   const messageWords = new Set((text.match(/[a-z]\w*/gi) ?? []).map((word) => word.toLowerCase()));
   const namedMetrics = METRICS.filter(({ reports }) => {
-    const { responseNames: answer = [], requestName: ask = null } = reports[report] ?? {};
-    return [...answer, ask ?? ''].some((name) => messageWords.has(name.toLowerCase()));
+    const { responseNames = [], requestName = null } = reports[report] ?? {};
+    return [...responseNames, requestName ?? ''].some((name) => messageWords.has(name.toLowerCase()));
   });
   return { uncounted: namedMetrics.map(({ id }): string => id), shownText: redactText(text, secrets) };
 }
@@ -118,7 +114,7 @@ function describeWarning(plan: JsonRowPlan, warning: Warning): string[] {
 }
 
 /** A sentence if two rows of the sorted table have the same dimensions, because two different things share a name. */
-function describeSharedKeys({ columns, rows }: Pick<Table, 'columns' | 'rows'>): string[] {
+function describeSharedKeys(columns: Table['columns'], rows: Table['rows']): string[] {
   const keys = columns.flatMap(({ key }, at) => (key ? [at] : []));
   const hasPreviousKeys = (row: Table['rows'][number], nth: number) =>
     keys.every((at) => row[at] !== null && row[at] === rows[nth - 1]?.[at]);

@@ -15,7 +15,7 @@ const LONGEST = 200;
 const STORED_ADDRESS = defineStoredFormat<FileAddress>(({ baseUrl, by }) => {
   if (typeof baseUrl !== 'string' || baseUrl.length > LONGEST) return undefined;
   const checked = checkBaseUrl(baseUrl);
-  return 'refused' in checked ? undefined : { baseUrl: checked.ok, by: asText(by).slice(0, LONGEST) };
+  return checked.ok ? { baseUrl: checked.url, by: asText(by).slice(0, LONGEST) } : undefined;
 });
 
 /** Any editor of the file can write it, so it is shown as text, and used only if the user chooses it. */

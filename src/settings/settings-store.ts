@@ -1,7 +1,7 @@
 import { CURRENCIES, type CurrencyId, ZONES, type ZoneId } from '../catalogue';
 import { KeyMissing, NotAllowed } from '../errors';
 import type { TextStore } from '../platform';
-import { checkBaseUrl, parseUrlHost } from '../service';
+import { type CheckedAddress, checkBaseUrl, parseUrlHost } from '../service';
 import { asText, defineStoredFormat, quoteValue } from '../storage';
 import { getTexts } from '../wording';
 
@@ -60,10 +60,11 @@ function checkSettings(draft: UncheckedSettings, current: Settings) {
     return value as Id;
   };
   const { zone = current.zone, currency = current.currency } = draft;
-  const address = draft.baseUrl === undefined ? { ok: current.baseUrl } : checkBaseUrl(asText(draft.baseUrl));
-  if ('refused' in address) issues.push(address.refused);
+  const address: CheckedAddress =
+    draft.baseUrl === undefined ? { ok: true, url: current.baseUrl } : checkBaseUrl(asText(draft.baseUrl));
+  if (!address.ok) issues.push(address.problem);
   const settings: Settings = {
-    baseUrl: 'ok' in address ? address.ok : '',
+    baseUrl: address.ok ? address.url : '',
     zone: checkChoice(
       fields.zone,
       zone,

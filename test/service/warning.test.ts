@@ -1,9 +1,7 @@
 import { parseWarning } from '../../src/service/report-reader';
 
-const REQUEST = { report: 'full' } as const;
-
 function uncounted(message: unknown): readonly string[] | undefined {
-  return parseWarning(message, REQUEST, [])?.uncounted;
+  return parseWarning(message, 'full', [])?.uncounted;
 }
 
 describe('the message of a successful response', () => {
@@ -30,7 +28,7 @@ describe('the message of a successful response', () => {
   it.each(['Data of today, yesterday', 'late: tomorrow', '部分数据延迟'])(
     '“%s” names no metric, and is shown',
     (message) => {
-      expect(parseWarning(message, REQUEST, [])).toEqual({ uncounted: [], shownText: message });
+      expect(parseWarning(message, 'full', [])).toEqual({ uncounted: [], shownText: message });
     },
   );
 
@@ -52,11 +50,11 @@ describe('the message of a successful response', () => {
     7,
     {},
   ])('%j is not a warning', (message) => {
-    expect(parseWarning(message, REQUEST, [])).toBeUndefined();
+    expect(parseWarning(message, 'full', [])).toBeUndefined();
   });
 
   it('is shown shortened and without the key', () => {
-    const warning = parseWarning(`you sent KEY-123456 ${'x'.repeat(9_000)}`, REQUEST, ['KEY-123456']);
+    const warning = parseWarning(`you sent KEY-123456 ${'x'.repeat(9_000)}`, 'full', ['KEY-123456']);
     expect(warning?.shownText).toMatch(/^you sent \[hidden\] x+…$/);
     expect(warning?.shownText).toHaveLength(200);
   });

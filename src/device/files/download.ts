@@ -109,8 +109,8 @@ export class FileStorage {
     const link = this.ensureLinks().get(centre);
     if (link === undefined) throw new DownloadFailed(centre, getTexts().devices.downloads.noLongerNamed);
     const checked = checkLink(link, { allowLoopback: isLoopback(this.connection.settings.baseUrl) });
-    if ('refused' in checked) throw new DownloadFailed(centre, checked.refused);
-    return checked.ok;
+    if (!checked.ok) throw new DownloadFailed(centre, checked.problem);
+    return checked.url;
   }
 
   private ensureLinks(): Links {

@@ -48,14 +48,15 @@ export function checkLink(
   text: string,
   { allowLoopback }: { readonly allowLoopback: boolean },
 ): CheckedAddress {
-  const refusal = { refused: getTexts().devices.downloads.linkNotAllowed };
+  const refusal: CheckedAddress = { ok: false, problem: getTexts().devices.downloads.linkNotAllowed };
   const parts = /^([a-z]+):\/\/([^/?#]*)([/?][^#]*)?$/i.exec(text);
   if (!parts || text.length > LONGEST_LINK || /[^\x21-\x7e]|\\/.test(text)) return refusal;
   const [, scheme = '', authority = ''] = parts.map((part) => part?.toLowerCase());
   const [, host = '', port = '443'] = /^(\[[^\]@%]*\]|[^:[\]@%]+)(?::([1-9]\d{0,4}))?$/.exec(authority) ?? [];
   const isLocal = allowLoopback && LOOPBACK.test(host) && /^https?$/.test(scheme);
   const isAllowed = isLocal || (scheme === 'https' && isPublic(host));
-  return isAllowed && Number(port) <= 65_535 ? { ok: `${scheme}://${authority}${parts[3] ?? ''}` } : refusal;
+  if (!isAllowed || Number(port) > 65_535) return refusal;
+  return { ok: true, url: `${scheme}://${authority}${parts[3] ?? ''}` };
 }
 
 /** Whether a host is a plain name of at least two labels. The last one has letters only, so no IP address is accepted. */

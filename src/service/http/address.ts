@@ -1,7 +1,9 @@
 import { getTexts } from '../../wording';
 
 /** A checked address. Apps Script has no URL class, and a strict check does not accept similar-looking hosts. */
-export type CheckedAddress = { readonly ok: string } | { readonly refused: string };
+export type CheckedAddress =
+  | { readonly ok: true; readonly url: string }
+  | { readonly ok: false; readonly problem: string };
 
 const BASE_URL = /^(https?):\/\/(\[[0-9a-f:.]+\]|[^:[\]/]+)(?::([1-9]\d{0,4}))?(\/.*)?$/i;
 const HOST_LABEL = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/;
@@ -15,14 +17,14 @@ const DOTS_ONLY = /\/\.+(?:\/|$)/;
  */
 export function checkBaseUrl(text: string): CheckedAddress {
   const { noBaseUrl, notABaseUrl } = getTexts().settings;
-  if (text === '') return { refused: noBaseUrl };
+  if (text === '') return { ok: false, problem: noBaseUrl };
+  const refusal: CheckedAddress = { ok: false, problem: notABaseUrl };
   const [, scheme = '', name = '', port, pathText = ''] = BASE_URL.exec(text) ?? [];
   const host = formatHost(name.toLowerCase(), port, scheme.toLowerCase());
   const path = pathText.replace(/\/$/, '');
-  if (host === undefined || (path !== '' && (!PATH.test(path) || DOTS_ONLY.test(path))))
-    return { refused: notABaseUrl };
+  if (host === undefined || (path !== '' && (!PATH.test(path) || DOTS_ONLY.test(path)))) return refusal;
   const url = `${scheme.toLowerCase()}://${host}`;
-  return /^http:/i.test(text) && !isLoopback(url) ? { refused: notABaseUrl } : { ok: `${url}${path}` };
+  return /^http:/i.test(text) && !isLoopback(url) ? refusal : { ok: true, url: `${url}${path}` };
 }
 
 /** The host of a base URL from `checkBaseUrl`, with its port if that is not the scheme's default. */

@@ -42,14 +42,11 @@ export interface Connection {
   readonly onProgress?: (progress: Progress) => void;
 }
 
-/**
- * The URL to which requests for a report are sent. The report key is sent to it too, so the base URL is always checked here. Throws
- * NotAllowed for an invalid URL or key, and KeyMissing if there is no key.
- */
+/** The URL to which requests for a report are sent. The report key is sent to it too, so the base URL is always checked here. */
 export function requireEndpoint(connection: Connection, id: ReportKindId): string {
   const base = checkBaseUrl(connection.settings.baseUrl);
-  if ('refused' in base) throw new NotAllowed([base.refused]);
+  if (!base.ok) throw new NotAllowed([base.problem]);
   if (connection.key === '') throw new KeyMissing();
   if (!/^[\x21-\x7e]+$/.test(connection.key)) throw new NotAllowed([getTexts().settings.notAKey]);
-  return base.ok + requireReportKind(id).defaults.path;
+  return base.url + requireReportKind(id).defaults.path;
 }

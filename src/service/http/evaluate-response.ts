@@ -34,32 +34,33 @@ export interface RequestFacts {
 
 const TEXT_FIELDS = ['message', 'msg', 'error_message', 'error'];
 
+type EvaluatedResponse =
+  | { readonly ok: true; readonly answer: ResponseBody }
+  | { readonly ok: false; readonly failure: Failure };
+
 /** The body of a successful response, or a failure. A failure shows in the HTTP status, or in `code` or `status` in the body. */
 export function evaluateResponse(
   result: HttpResponse | HttpFailure,
   requestFacts: RequestFacts,
-): { readonly answer: ResponseBody } | Failure {
-  if ('failed' in result) return evaluateUnsent(result, requestFacts);
+): EvaluatedResponse {
+  if ('failed' in result) return { ok: false, failure: evaluateUnsent(result, requestFacts) };
   const { status } = result;
-  if (status >= 300 && status < 400) return evaluateRedirect(result, requestFacts);
+  if (status >= 300 && status < 400) return { ok: false, failure: evaluateRedirect(result, requestFacts) };
   const text = result.text();
   const answer = parseBody(text);
-  const message = labelText(
-    `HTTP ${status}`,
-    answer === undefined ? withoutTags(text) : readMessage(answer),
-    requestFacts,
-  );
-  if (status < 200 || status >= 300) return evaluateCode(status, message, result, requestFacts);
+  const body = answer === undefined ? withoutTags(text) : readMessage(answer);
+  const message = labelText(`HTTP ${status}`, body, requestFacts);
+  if (status < 200 || status >= 300)
+    return { ok: false, failure: evaluateCode(status, message, result, requestFacts) };
   if (answer === undefined)
-    return { error: new NotUnderstood(getTexts().responses.problems.notJson(message)) };
+    return {
+      ok: false,
+      failure: { error: new NotUnderstood(getTexts().responses.problems.notJson(message)) },
+    };
   const code = findErrorCode(answer);
-  if (code === undefined) return { answer };
-  return evaluateCode(
-    code,
-    labelText(`code ${code}`, readMessage(answer), requestFacts),
-    result,
-    requestFacts,
-  );
+  if (code === undefined) return { ok: true, answer };
+  const codeMessage = labelText(`code ${code}`, readMessage(answer), requestFacts);
+  return { ok: false, failure: evaluateCode(code, codeMessage, result, requestFacts) };
 }
 
 function evaluateUnsent({ failed, reason }: HttpFailure, { url, secrets }: RequestFacts): Failure {
@@ -88,7 +89,7 @@ function evaluateRedirect(response: HttpResponse, { secrets }: RequestFacts): Fa
   return { error: new NotUnderstood(getTexts().responses.problems.redirected(where, response.status)) };
 }
 
-/** The failure for an HTTP status or for one of the codes 600 to 606 in a body. `shown` is the service's own text. */
+/** The failure for an HTTP status or for one of the codes 600 to 606 in a body. `message` is the service's own text. */
 function evaluateCode(
   code: number | string,
   message: string,
@@ -111,10 +112,7 @@ function evaluateCode(
   return { error: new NotUnderstood(message) };
 }
 
-/**
- * The error code in the body of a response with a successful HTTP status; undefined if the body reports no error. `status` is used only if
- * it is clearly an error, because it may also contain words or numbers that mean success.
- */
+/** `status` counts only if it is clearly an error, because it may also contain words or numbers that mean success. */
 function findErrorCode(answer: ResponseBody): number | string | undefined {
   const code = getOwnProperty(answer, 'code');
   const hasCode = code !== undefined && code !== null && code !== '';

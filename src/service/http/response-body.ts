@@ -5,15 +5,12 @@ import { getTexts } from '../../wording';
 /** The body of a successful response: a JSON object. Its names are outside text, which may be hostile. */
 export type ResponseBody = StoredFields;
 
-/** The text of a body as a JSON object, without a byte order mark; undefined if it is not a JSON object. */
+/** Without a byte order mark. */
 export function parseBody(text: string): ResponseBody | undefined {
   return parseJsonObject(text.replace(/^\ufeff/, ''));
 }
 
-/**
- * One page of a report, with unchecked rows in `items` (sections 2.4 to 2.6). `total` is undefined if the service announces no number of all
- * rows, or an unusable one. Throws NotUnderstood if the body has no items, or if its days are in another time zone.
- */
+/** One page of a report, with unchecked rows in `items` (sections 2.4 to 2.6). `total`: the number of all rows, if the service announces one. */
 export function readPage(answer: ResponseBody, zone: string) {
   const timezone = getOwnProperty(answer, 'timezone') ?? '';
   if (timezone !== '' && timezone !== zone)

@@ -38,31 +38,29 @@ export function calculateRetryDelay(
   return attempt < attempts && waitMs < remaining ? Math.ceil(waitMs) : undefined;
 }
 
-/** The time until the deadline, in ms. Throws OutOfTime if the deadline has passed; `during` and `after` become part of its message. */
-export function requireRemainingMs(limits: TimeLimits, during: string, after?: AdReportsError): number {
-  const remaining = limits.deadline - limits.clock.now();
+/** The time until the deadline, in ms. `during` and `after` become part of the message of OutOfTime. */
+export function requireRemainingMs(connection: Connection, during: string, after?: AdReportsError): number {
+  const remaining = connection.deadline - connection.clock.now();
   if (remaining <= 0) throw new OutOfTime(during, after);
   return remaining;
 }
 
-type TimeLimits = Connection;
-
-/** Waits as long as the failed requests need. Throws OutOfTime, or the error of a request that may not be sent again. */
+/** Waits as long as the failed requests need, unless one of them may not be sent again. */
 export function waitForRetry(
   failed: readonly (FailedAttempt & { readonly error: AdReportsError })[],
-  limits: TimeLimits,
+  connection: Connection,
   during: string,
 ): void {
   // A first attempt may have failed only because the deadline made its time-out short.
   const lastingError = failed.find(({ attempt }) => attempt > 1)?.error;
   let waitMs = 0;
   for (const failedAttempt of failed) {
-    const remaining = requireRemainingMs(limits, during, lastingError);
-    const delay = calculateRetryDelay(failedAttempt, remaining, limits.clock.random());
+    const remaining = requireRemainingMs(connection, during, lastingError);
+    const delay = calculateRetryDelay(failedAttempt, remaining, connection.clock.random());
     if (delay === undefined) throw failedAttempt.error;
     waitMs = Math.max(waitMs, delay);
   }
-  if (waitMs > 0) limits.clock.sleep(waitMs);
+  if (waitMs > 0) connection.clock.sleep(waitMs);
 }
 
 /** The only form of dates that servers may still send: `Sun, 06 Nov 1994 08:49:37 GMT`. */

@@ -15,7 +15,9 @@ interface PendingRequest {
   readonly attempt: number;
 }
 
-type FailedRequest = Failure & { readonly question: PendingRequest };
+interface FailedRequest extends Failure {
+  readonly request: PendingRequest;
+}
 
 /**
  * Sends requests to one address, in rounds of several at once. Repeats requests after failures that may be temporary. The first round and
@@ -38,7 +40,7 @@ export class Sender {
 
   /**
    * Sends requests with these bodies and returns what `read` makes of their responses, in the order of the bodies. Only one parsed response
-   * is in memory at a time. Throws the error of the last attempt, or OutOfTime.
+   * is in memory at a time.
    */
   sendRequests<Read>(bodies: readonly string[], read: (answer: ResponseBody, nth: number) => Read): Read[] {
     const results = new Array<Read>(bodies.length);
@@ -48,7 +50,7 @@ export class Sender {
       const failed = this.sendRound(round, (answer, nth) => {
         results[nth] = read(answer, nth);
       });
-      const retriedRequests = failed.map(({ question }) => ({ ...question, attempt: question.attempt + 1 }));
+      const retriedRequests = failed.map(({ request }) => ({ ...request, attempt: request.attempt + 1 }));
       pendingRequests = [...retriedRequests, ...pendingRequests.slice(round.length)];
       this.width = failed.length > 0 ? 1 : this.mostParallel;
       this.waitBeforeRetry(failed);
@@ -70,17 +72,17 @@ export class Sender {
     const results = http.sendAll(round.map(({ body }) => this.buildHttpRequest(body, timeoutSeconds)));
     if (calls !== undefined) calls.sent += round.length;
     const requestFacts = { url: this.url, secrets: [key], nowMs: clock.now() };
-    return round.flatMap((question, at) => {
+    return round.flatMap((request, at) => {
       const { [at]: result } = results;
       if (result === undefined) throw new Error('a request has neither a response nor a failure');
-      const judged = evaluateResponse(result, requestFacts);
-      if (!('answer' in judged)) return [{ ...judged, question }];
-      read(judged.answer, question.nth);
+      const evaluated = evaluateResponse(result, requestFacts);
+      if (!evaluated.ok) return [{ ...evaluated.failure, request }];
+      read(evaluated.answer, request.nth);
       return [];
     });
   }
 
-  /** The only place where the report key is put into a request. The host of the URL is always that of the base URL (see endpoint). */
+  /** The only place where the report key is put into a request. The host of the URL is always that of the base URL (see requireEndpoint). */
   private buildHttpRequest(body: string, timeoutSeconds: number): HttpRequest {
     return {
       method: 'post',
@@ -97,9 +99,9 @@ export class Sender {
 
   /** Waits before failed requests are sent again. Throws the first error after which sending again would not help. */
   private waitBeforeRetry(failed: readonly FailedRequest[]): void {
-    const failedAttempts = failed.map(({ question, retry, retryAfterMs, error }) => {
+    const failedAttempts = failed.map(({ request, retry, retryAfterMs, error }) => {
       if (retry === undefined) throw error;
-      return { failure: retry, attempt: question.attempt, retryAfterMs, error };
+      return { failure: retry, attempt: request.attempt, retryAfterMs, error };
     });
     waitForRetry(failedAttempts, this.connection, this.during);
   }

@@ -6,49 +6,56 @@ const PLAIN = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 const GROUPED = /^[+-]?[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/;
 const SYMBOL = /^([+-]?)\s*[$¥￥]\s*/;
 
-/**
- * Reads a number from a response: a JSON number, or a text such as "1,234.50", "￥12" (amounts) or "12%" (shares). Returns null if the
- * service sent none; undefined if the value is not a number, or if its digits are not exact.
- */
-export function readNumber(value: unknown, type: ValueType): number | null | undefined {
-  if (typeof value === 'number') return toExactNumber(value, type);
-  const digits = readDigits(value, type);
-  return typeof digits === 'string' ? toExactNumber(Number(digits), type) : digits;
+/** Thrown for a value of a response that has another type than its field, or whose exact text or digits are unknown. */
+export class UnclearValue extends Error {}
+
+/** A number of a response: a JSON number, or a text such as "1,234.50", "￥12" (amounts) or "12%" (shares). Null if the service sent none. */
+export function requireNumber(value: unknown, type: ValueType): number | null {
+  if (typeof value === 'number') return requireExactNumber(value, type);
+  const digits = requireDigits(value, type);
+  return digits === null ? null : requireExactNumber(Number(digits), type);
 }
 
-/** Like `readNumber`, with all digits that the service has sent. */
-export function readExactly(value: unknown, type: ValueType): Decimal | null | undefined {
-  const digits = typeof value === 'number' ? toExactNumber(value, type)?.toString() : readDigits(value, type);
-  return typeof digits === 'string' ? parseDecimal(digits) : digits;
+/** Like `requireNumber`, with all digits that the service has sent. */
+export function requireDecimal(value: unknown, type: ValueType): Decimal | null {
+  const digits =
+    typeof value === 'number' ? String(requireExactNumber(value, type)) : requireDigits(value, type);
+  if (digits === null) return null;
+  const decimal = parseDecimal(digits);
+  if (decimal === undefined) throw new UnclearValue();
+  return decimal;
 }
 
 /** Without signs of currencies and thousands. */
-function readDigits(value: unknown, type: ValueType): string | null | undefined {
+function requireDigits(value: unknown, type: ValueType): string | null {
   if (value === null || value === undefined) return null;
-  if (typeof value !== 'string') return undefined;
+  if (typeof value !== 'string') throw new UnclearValue();
   const text = value.trim();
   if (text === '' || text === '-' || text.toLowerCase() === 'n/a') return null;
-  if (text.endsWith('%')) return type === 'share' ? divideByHundred(text.slice(0, -1).trim()) : undefined;
+  if (text.endsWith('%') && type === 'share') return divideByHundred(text.slice(0, -1).trim());
   const digits = type === 'money' || type === 'decimal' ? text.replace(SYMBOL, '$1') : text;
   if (PLAIN.test(digits)) return digits;
-  return GROUPED.test(digits) ? digits.replace(/,/g, '') : undefined;
+  if (GROUPED.test(digits)) return digits.replace(/,/g, '');
+  throw new UnclearValue();
+}
+
+/** A hundredth of the number. The exponent is put into the text, because a division by 100 could change the last digits. */
+function divideByHundred(text: string): string {
+  if (PLAIN.test(text) && !/e/i.test(text)) return `${text}e-2`;
+  throw new UnclearValue();
+}
+
+/** JSON.parse rounds counts beyond 2^53. */
+function requireExactNumber(number: number, type: ValueType): number {
+  const isRounded = type === 'count' && Math.abs(number) > Number.MAX_SAFE_INTEGER;
+  if (!Number.isFinite(number) || isRounded) throw new UnclearValue();
+  // Without the sign of -0.
+  return number === 0 ? 0 : number;
 }
 
 export function findCurrencySign(value: unknown): string | undefined {
   const sign = typeof value === 'string' ? /^\s*(?:[+-]\s*)?([$¥￥])/.exec(value)?.[1] : undefined;
   return sign === '¥' ? '￥' : sign;
-}
-
-/** A hundredth of the number. The exponent is put into the text, because a division by 100 could change the last digits. */
-function divideByHundred(text: string): string | undefined {
-  return PLAIN.test(text) && !/e/i.test(text) ? `${text}e-2` : undefined;
-}
-
-/** The number if it is exact, otherwise undefined: JSON.parse rounds counts beyond 2^53. */
-function toExactNumber(number: number, type: ValueType): number | undefined {
-  if (!Number.isFinite(number)) return undefined;
-  if (type === 'count' && Math.abs(number) > Number.MAX_SAFE_INTEGER) return undefined;
-  return number === 0 ? 0 : number;
 }
 
 /** Google's limit on one cell. */
@@ -67,11 +74,12 @@ function toCellText(text: string): string {
 }
 
 /**
- * The text of a dimension's value; null if there is none. Undefined if the service's exact text is unknown: for a number beyond 2^53 or with
- * a fraction (3.1 may have been 3.10), and for other types.
+ * The text of a dimension's value; null if there is none. The exact text is unknown for a number beyond 2^53 or with a fraction (3.1 may
+ * have been 3.10).
  */
-export function readDimensionText(value: unknown): string | null | undefined {
+export function requireDimensionText(value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'string') return toCellText(value);
-  return typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : undefined;
+  if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value);
+  throw new UnclearValue();
 }

@@ -19,9 +19,9 @@ interface RowSlot {
 interface BoundSlot {
   readonly slot: number;
   /** Whether the request groups by the dimension. If not, the field may contain a placeholder such as 0. */
-  readonly isAsked: boolean;
-  /** Whether the value was requested. The value is not blank. */
-  readonly admits: (value: string) => boolean;
+  readonly isGroupedBy: boolean;
+  /** The value is not blank. */
+  readonly isRequested: (value: string) => boolean;
 }
 
 /** How the items in the responses to a request become rows of the table. */
@@ -32,14 +32,13 @@ export interface JsonRowPlan {
   readonly columns: readonly Column[];
   /** The slots of the columns in their order, then the hidden ones. */
   readonly slots: readonly RowSlot[];
-  /** The slot of the date dimension; -1 if no such value is needed. */
-  readonly day: number;
+  /** The slot of the date dimension. Undefined if no such value is needed. */
+  readonly dateSlot: number | undefined;
   /** The slots that together identify a row. Empty if responses contain no ids but only names, which may not be unique. */
   readonly identity: readonly number[];
   readonly bounds: readonly BoundSlot[];
 }
 
-/** Makes the plan for the rows of a request. Throws an Error if the request has an id that is not in the catalogue. */
 export function planJsonRows(original: Request, isExact = false): JsonRowPlan {
   const request = toSentRequest(original);
   const slots = [...request.dimensions, ...request.metrics].map((id) => buildFieldSlot(id, request));
@@ -47,22 +46,24 @@ export function planJsonRows(original: Request, isExact = false): JsonRowPlan {
     const at = slots.findIndex((candidate) => candidate.field === slot.field);
     return at >= 0 ? at : slots.push(slot) - 1;
   };
-  const identity = listIdentities(request).map((id) =>
-    id === undefined ? -1 : ensureSlot(buildFieldSlot(id, request)),
+  const identityIds = listIdentities(request);
+  const identitySlots = identityIds.flatMap((id) =>
+    id === undefined ? [] : [ensureSlot(buildFieldSlot(id, request))],
   );
-  const bounds = listRequestedValues(request).map(({ id, admits }) => ({
-    admits,
+  const bounds = listRequestedValues(request).map(({ id, isRequested }) => ({
+    isRequested,
     // The value of a dimension that was not requested is a text, which may be blank.
     slot: ensureSlot({ ...buildFieldSlot(id, request), type: 'text' }),
-    isAsked: request.dimensions.includes(id),
+    isGroupedBy: request.dimensions.includes(id),
   }));
+  const dateSlot = slots.findIndex((slot) => slot.field === 'date' && slot.type === 'date');
   return {
     request: original,
     isExact,
     columns: buildColumns(request),
     slots,
-    day: slots.findIndex((slot) => slot.field === 'date' && slot.type === 'date'),
-    identity: identity.includes(-1) ? [] : identity,
+    dateSlot: dateSlot < 0 ? undefined : dateSlot,
+    identity: identityIds.includes(undefined) ? [] : identitySlots,
     bounds,
   };
 }
@@ -74,13 +75,13 @@ export function planJsonRows(original: Request, isExact = false): JsonRowPlan {
 function listRequestedValues({ apps, areas, from, to, report }: Request) {
   const isRequestedDay = (day: string) => day >= from && day <= to;
   const listBounds = (id: 'appId' | 'area', values: readonly string[]) =>
-    values.length === 0 ? [] : [{ id, admits: (value: string) => values.includes(value) }];
+    values.length === 0 ? [] : [{ id, isRequested: (value: string) => values.includes(value) }];
   return [
     ...listBounds('appId', apps),
     ...(report === 'full' ? [] : listBounds('area', areas)),
     {
       id: 'date' as const,
-      admits: (value: string) => isRequestedDay(value) || isRequestedDay(parseDay(value) ?? from),
+      isRequested: (value: string) => isRequestedDay(value) || isRequestedDay(parseDay(value) ?? from),
     },
   ];
 }
@@ -90,8 +91,9 @@ function listIdentities(request: Request) {
   return groupBy(request).map(
     (name) =>
       DIMENSIONS.find(({ type, reports }) => {
-        const { requestName: ask, responseNames: answer = [] } = reports[request.report] ?? {};
-        return ask === name && (answer.includes(name) || (type === 'id' && answer.includes(`${name}Id`)));
+        const { requestName, responseNames = [] } = reports[request.report] ?? {};
+        const isSent = responseNames.includes(name) || (type === 'id' && responseNames.includes(`${name}Id`));
+        return requestName === name && isSent;
       })?.id,
   );
 }

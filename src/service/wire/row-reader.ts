@@ -1,11 +1,18 @@
 import { findNameDimension, findSourceDimensions, type ValueType } from '../../catalogue';
-import { countDaysBetween, parseDay } from '../../dates';
+import { countDaysBetween, type Day, parseDay } from '../../dates';
 import { NotUnderstood, redactText } from '../../errors';
 import { rememberResults } from '../../storage';
 import { buildColumns, type Cell, type Column, IdNames } from '../../table';
 import { getTexts } from '../../wording';
 import type { ResponseBody } from '../http/response-body';
-import { findCurrencySign, LONGEST_CELL, readDimensionText, readExactly, readNumber } from './json-cells';
+import {
+  findCurrencySign,
+  LONGEST_CELL,
+  requireDecimal,
+  requireDimensionText,
+  requireNumber,
+  UnclearValue,
+} from './json-cells';
 import type { JsonRowPlan } from './row-plan';
 
 export interface PageRows {
@@ -19,11 +26,13 @@ export interface PageRows {
 const FILLER = /^(?:0|-+|n\/a|null)$/i;
 const TEXT_TYPES: readonly ValueType[] = ['text', 'id', 'moment'];
 
-/** Makes rows from the items of one report's responses. Throws NotUnderstood at the first invalid value. */
+/** Makes rows from the items of one report's responses. */
 export class RowReader {
   readonly idNames: IdNames;
   /** By the names of an item's members: for each slot, the names that may fill it. Most items have the same names. */
-  private readonly namesOfSlots = rememberResults((names: string) => this.findSlotNames(names.split('\0')));
+  private readonly listNamesOfSlots = rememberResults((names: string) =>
+    this.findSlotNames(names.split('\0')),
+  );
   private readonly parseItemDate = rememberResults(parseDay);
   /** The number of complete days after a date. */
   private readonly countDaysSince = rememberResults((date: string) =>
@@ -33,8 +42,8 @@ export class RowReader {
   private readonly cutTexts = new Set<string>();
   private readonly signs = new Set<string>();
   private oddShare: { readonly label: string; readonly value: number } | undefined;
-  private anyRows = false;
-  private wholeKeys = false;
+  private hasRows = false;
+  private areKeysWhole = false;
 
   constructor(
     private readonly plan: JsonRowPlan,
@@ -47,16 +56,16 @@ export class RowReader {
   readItems(items: readonly unknown[], start: number): PageRows {
     const { identity, slots, columns } = this.plan;
     const rows = items.map((item, i) => this.readRow(item, start + i + 1));
-    if (!this.anyRows && rows.length > 0) {
-      this.anyRows = true;
-      this.wholeKeys = identity.length === 0 || identity.some((slot) => !this.received.has(slot));
+    if (!this.hasRows && rows.length > 0) {
+      this.hasRows = true;
+      this.areKeysWhole = identity.length === 0 || identity.some((slot) => !this.received.has(slot));
     }
-    const keys = this.wholeKeys
+    const keys = this.areKeysWhole
       ? items.map((item) => JSON.stringify(item))
       : rows.map((row) => identity.map((slot) => row[slot]).join('\u0001'));
     this.idNames.addRowNames({ columns: slots, rows });
     for (const row of rows) row.length = columns.length;
-    return { cells: rows, keys, keysAreWhole: this.wholeKeys };
+    return { cells: rows, keys, keysAreWhole: this.areKeysWhole };
   }
 
   /** The columns of requested dimensions for which the rows read so far contain none of the fields that they are made from. */
@@ -65,7 +74,7 @@ export class RowReader {
     const isFieldMissing = (id: string) => !this.received.has(columns.findIndex(({ field }) => field === id));
     const isColumnBlank = ({ key, field }: Column) =>
       key && (findSourceDimensions(field, request.report) ?? [field]).every(isFieldMissing);
-    return this.anyRows ? buildColumns(request).filter(isColumnBlank) : [];
+    return this.hasRows ? buildColumns(request).filter(isColumnBlank) : [];
   }
 
   listRowNotices(): string[] {
@@ -91,7 +100,7 @@ export class RowReader {
   private readRow(item: unknown, number: number): Cell[] {
     if (typeof item !== 'object' || item === null || Array.isArray(item))
       throw new NotUnderstood(getTexts().responses.problems.notAnObject(number));
-    const names = this.namesOfSlots(Object.keys(item).join('\0'));
+    const names = this.listNamesOfSlots(Object.keys(item).join('\0'));
     const row = names.map((slotNames, slot) =>
       this.readSlotCell(item as ResponseBody, slotNames, slot, number),
     );
@@ -127,23 +136,31 @@ export class RowReader {
   }
 
   private requireCell(value: unknown, at: number, number: number): Cell {
-    const { [at]: slot } = this.plan.slots;
-    if (slot === undefined) throw new Error(`no slot ${at}`);
-    const cell = this.parseSlotValue(value, slot);
-    if (cell !== undefined) return cell;
-    const valueText = this.redactValue(JSON.stringify(value) ?? String(value));
-    throw new NotUnderstood(getTexts().responses.problems.badValue(number, slot.field, valueText));
+    const slot = this.plan.slots[at]!;
+    try {
+      return this.readValue(value, slot);
+    } catch (error) {
+      if (!(error instanceof UnclearValue)) throw error;
+      const valueText = this.redactValue(JSON.stringify(value) ?? String(value));
+      throw new NotUnderstood(getTexts().responses.problems.badValue(number, slot.field, valueText));
+    }
   }
 
-  private parseSlotValue(value: unknown, { type, label }: JsonRowPlan['slots'][number]): Cell | undefined {
-    if (type === 'date') return typeof value === 'string' ? this.parseItemDate(value) : undefined;
+  private readValue(value: unknown, { type, label }: JsonRowPlan['slots'][number]): Cell {
+    if (type === 'date') return this.requireItemDate(value);
     if (TEXT_TYPES.includes(type)) {
       if (typeof value === 'string' && value.length > LONGEST_CELL) this.cutTexts.add(label);
-      return readDimensionText(value);
+      return requireDimensionText(value);
     }
     const sign = findCurrencySign(value);
     if (sign !== undefined) this.signs.add(sign);
-    return this.plan.isExact ? readExactly(value, type) : readNumber(value, type);
+    return this.plan.isExact ? requireDecimal(value, type) : requireNumber(value, type);
+  }
+
+  private requireItemDate(value: unknown): Day {
+    const day = typeof value === 'string' ? this.parseItemDate(value) : undefined;
+    if (day === undefined) throw new UnclearValue();
+    return day;
   }
 
   private redactValue(text: string): string {
@@ -152,10 +169,10 @@ export class RowReader {
 
   /** Refuses a row of an app, country or day that was not requested, because its numbers would be added to the requested ones. */
   private checkBounds(row: readonly Cell[], number: number): void {
-    for (const { slot, isAsked, admits } of this.plan.bounds) {
+    for (const { slot, isGroupedBy, isRequested } of this.plan.bounds) {
       const value = row[slot];
-      if (typeof value !== 'string' || (!isAsked && FILLER.test(value)) || admits(value)) continue;
-      const { [slot]: { label = '' } = {} } = this.plan.slots;
+      if (typeof value !== 'string' || (!isGroupedBy && FILLER.test(value)) || isRequested(value)) continue;
+      const { label } = this.plan.slots[slot]!;
       throw new NotUnderstood(getTexts().responses.problems.notAsked(number, label, this.redactValue(value)));
     }
   }
@@ -165,14 +182,14 @@ export class RowReader {
    * between 0 and 1 cannot be right, because a cohort only loses users.
    */
   private finishCohort(row: Cell[], number: number): void {
-    const { day, slots } = this.plan;
-    if (day < 0) return;
-    const { [day]: date } = row;
+    const { dateSlot, slots } = this.plan;
+    if (dateSlot === undefined) return;
+    const date = row[dateSlot];
     if (typeof date !== 'string') throw new NotUnderstood(getTexts().responses.problems.noDate(number));
     slots.forEach(({ cohortDay, type, label }, slot) => {
       if (cohortDay === undefined) return;
       if (cohortDay > this.countDaysSince(date)) row[slot] = null;
-      const { [slot]: value } = row;
+      const value = row[slot];
       const isOdd = type === 'share' && typeof value === 'number' && (value < 0 || value > 1);
       if (isOdd) this.oddShare ??= { label, value };
     });

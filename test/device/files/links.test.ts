@@ -2,7 +2,7 @@ import { checkLink, readLinks } from '../../../src/device/files/read-links';
 
 function verdict(link: string, allowLoopback = false): string {
   const checked = checkLink(link, { allowLoopback });
-  return 'ok' in checked ? `ok: ${checked.ok}` : checked.refused;
+  return checked.ok ? `ok: ${checked.url}` : checked.problem;
 }
 
 const REFUSED = 'the link is not a plain https address of a public host';

@@ -9,7 +9,7 @@ const NOT_PLAIN =
 
 describe('a base URL that is refused', () => {
   it('says that it is missing', () => {
-    expect(checkBaseUrl('')).toEqual({ refused: expect.stringContaining('it is missing') });
+    expect(checkBaseUrl('')).toEqual({ ok: false, problem: expect.stringContaining('it is missing') });
   });
 
   it.each([
@@ -22,7 +22,7 @@ describe('a base URL that is refused', () => {
     'https://reports.example.com/...',
     'https://reports.example.com/v2%2f',
   ])('is refused with what is allowed: %j', (text) => {
-    expect(checkBaseUrl(text)).toEqual({ refused: NOT_PLAIN });
+    expect(checkBaseUrl(text)).toEqual({ ok: false, problem: NOT_PLAIN });
   });
 });
 
@@ -36,7 +36,7 @@ describe('a host name', () => {
     'reports.example.com:65535',
     'example.0xg',
   ])('“%s” is accepted', (name) => {
-    expect(checkBaseUrl(`https://${name}`)).toEqual({ ok: `https://${name}` });
+    expect(checkBaseUrl(`https://${name}`)).toEqual({ ok: true, url: `https://${name}` });
   });
 
   it.each([
@@ -54,6 +54,6 @@ describe('a host name', () => {
     'reports.example.com:01',
     'reports.example.com:8443:1',
   ])('“%s” is refused', (name) => {
-    expect(checkBaseUrl(`https://${name}`)).toEqual({ refused: NOT_PLAIN });
+    expect(checkBaseUrl(`https://${name}`)).toEqual({ ok: false, problem: NOT_PLAIN });
   });
 });

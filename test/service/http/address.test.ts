@@ -15,8 +15,8 @@ describe('the base URL', () => {
     ['http://127.0.0.1:80', 'http://127.0.0.1'],
     ['http://[::1]:8080', 'http://[::1]:8080'],
   ])('%s is accepted', (text, ok) => {
-    expect(checkBaseUrl(text)).toEqual({ ok });
-    expect(checkBaseUrl(ok)).toEqual({ ok });
+    expect(checkBaseUrl(text)).toEqual({ ok: true, url: ok });
+    expect(checkBaseUrl(ok)).toEqual({ ok: true, url: ok });
   });
 
   it.each([
@@ -70,7 +70,8 @@ describe('the base URL', () => {
     `https://${'a'.repeat(64)}.com`,
   ])('%j is refused', (text) => {
     expect(checkBaseUrl(text)).toEqual({
-      refused: expect.stringMatching(/^Address of your reporting service: .+\.$/),
+      ok: false,
+      problem: expect.stringMatching(/^Address of your reporting service: .+\.$/),
     });
   });
 

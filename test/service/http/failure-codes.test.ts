@@ -4,9 +4,9 @@ import { answer } from '../../fakes/http-answers';
 const ASKED = { url: 'https://reports.example.com/v2/ltv', secrets: ['the-secret-key'], nowMs: 0 };
 
 function judged(status: number, body: unknown, headers: Record<string, string> = {}): Failure {
-  const found = evaluateResponse(answer(status, body, headers), ASKED);
-  if ('answer' in found) throw new Error('it was taken as an answer');
-  return found;
+  const evaluated = evaluateResponse(answer(status, body, headers), ASKED);
+  if (evaluated.ok) throw new Error('it was taken as an answer');
+  return evaluated.failure;
 }
 const kindOf = (status: number, body: unknown = '') => {
   const { error, retry } = judged(status, body);
@@ -63,11 +63,11 @@ describe('a failure', () => {
     { status: {} },
     {},
   ])('%j is an answer', (body) => {
-    expect(evaluateResponse(answer(200, body), ASKED)).toEqual({ answer: body });
+    expect(evaluateResponse(answer(200, body), ASKED)).toEqual({ ok: true, answer: body });
   });
 
   it.each([200, 201, 299])('HTTP %i is a successful status', (status) => {
-    expect(evaluateResponse(answer(status, {}), ASKED)).toEqual({ answer: {} });
+    expect(evaluateResponse(answer(status, {}), ASKED)).toEqual({ ok: true, answer: {} });
   });
 
   it.each([
@@ -88,7 +88,7 @@ describe('a failure', () => {
   it.each([199, 300, 404, 500])(
     'HTTP %i is not a successful status, even if the body is a page',
     (status) => {
-      expect(evaluateResponse(answer(status, { items: [] }), ASKED)).toHaveProperty('error');
+      expect(evaluateResponse(answer(status, { items: [] }), ASKED)).toHaveProperty('failure.error');
     },
   );
 

@@ -56,12 +56,12 @@ const judged = (text: string) =>
 
 describe('the text of a successful response', () => {
   it.each(['{"a":1}', ' {"a":1}\n', '\ufeff{"a":1}'])('%j is a response', (text) => {
-    expect(judged(text)).toEqual({ answer: { a: 1 } });
+    expect(judged(text)).toEqual({ ok: true, answer: { a: 1 } });
   });
 
   it.each(['', ' \n', '\ufeff', 'null', '[]', '7', '{"a":'])('%j is refused', (text) => {
     const message = expect.stringContaining('it is empty or not a whole JSON object (HTTP 200');
-    expect(judged(text)).toMatchObject({ error: { message } });
+    expect(judged(text)).toMatchObject({ failure: { error: { message } } });
   });
 
   it('has only own members', () => {

@@ -1,31 +1,43 @@
 import fc from 'fast-check';
-import { readExactly, readNumber } from '../../../src/service/wire/json-cells';
+import { requireDecimal, requireNumber, UnclearValue } from '../../../src/service/wire/json-cells';
 import { parseDecimal, toDecimal } from '../../../src/table/decimal';
 
+/** What the function returns; undefined if it throws. */
+function findUnlessUnclear<Value>(read: () => Value): Value | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof UnclearValue) return undefined;
+    throw error;
+  }
+}
+
 describe('an exact number from the service', () => {
+  it.each([{}, Number.NaN])('%j is refused', (value) => {
+    expect(() => requireDecimal(value, 'money')).toThrow(UnclearValue);
+  });
+
   it.each([
     [12.5, '12.5'],
     [1e-7, '0.0000001'],
     [-0, '0'],
     ['0.12345678901234567890123', '0.12345678901234567890123'],
     ['12345678901234567890.01', '12345678901234567890.01'],
-    [{}, undefined],
-    [Number.NaN, undefined],
   ])('reads the amount %j as %j', (value, decimal) => {
-    expect(readExactly(value, 'money')).toBe(decimal);
+    expect(requireDecimal(value, 'money')).toBe(decimal);
   });
 
   it('reads shares in percent, and counts that a JSON number cannot hold', () => {
-    expect(readExactly('12.5%', 'share')).toBe('0.125');
-    expect(readExactly('9007199254740993', 'count')).toBe('9007199254740993');
-    expect(readExactly(2 ** 53, 'count')).toBeUndefined();
+    expect(requireDecimal('12.5%', 'share')).toBe('0.125');
+    expect(requireDecimal('9007199254740993', 'count')).toBe('9007199254740993');
+    expect(() => requireDecimal(2 ** 53, 'count')).toThrow(UnclearValue);
   });
 
   it('is the decimal of the number that a report shows, for every number', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (number) => {
-        expect(readExactly(number, 'money')).toBe(toDecimal(number));
-        expect(readNumber(number, 'money')).toBe(Number(readExactly(number, 'money')));
+        expect(requireDecimal(number, 'money')).toBe(toDecimal(number));
+        expect(requireNumber(number, 'money')).toBe(Number(requireDecimal(number, 'money')));
       }),
     );
   });
@@ -34,8 +46,8 @@ describe('an exact number from the service', () => {
     const text = fc.stringMatching(/^[-+$￥]?[0-9,.]{0,25}(e[0-9])?%?$/);
     fc.assert(
       fc.property(text, fc.constantFrom('money', 'decimal', 'share' as const), (value, type) => {
-        const exact = readExactly(value, type);
-        const number = readNumber(value, type);
+        const exact = findUnlessUnclear(() => requireDecimal(value, type));
+        const number = findUnlessUnclear(() => requireNumber(value, type));
         expect(typeof exact === 'string' ? Number(exact) : exact).toBe(number);
         const digits = value.replace(/[+$￥,]/g, '');
         if (typeof exact === 'string' && !value.includes('%')) expect(exact).toBe(parseDecimal(digits));

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import type { ValueType } from '../../../src/catalogue/entry';
-import { findCurrencySign, readNumber } from '../../../src/service/wire/json-cells';
+import { findCurrencySign, requireNumber, UnclearValue } from '../../../src/service/wire/json-cells';
+
+/** The value that a function returns, or the error that it throws. */
+function outcomeOf(run: () => unknown): unknown {
+  try {
+    return run();
+  } catch (error) {
+    return error;
+  }
+}
 
 describe('a number of the service', () => {
   it.each<[unknown, ValueType, number]>([
@@ -26,11 +35,11 @@ describe('a number of the service', () => {
     ['$1.5', 'decimal', 1.5],
     ['0.000001', 'money', 0.000001],
   ])('%j as %s is %d', (value, type, number) => {
-    expect(readNumber(value, type)).toBe(number);
+    expect(requireNumber(value, type)).toBe(number);
   });
 
   it.each([null, undefined, '', '  ', '-', 'N/A', 'n/a'])('%j is not known', (value) => {
-    expect(readNumber(value, 'money')).toBeNull();
+    expect(requireNumber(value, 'money')).toBeNull();
   });
 
   it.each<[unknown, ValueType]>([
@@ -59,18 +68,18 @@ describe('a number of the service', () => {
     ['9007199254740993', 'count'],
     ['1e999', 'money'],
   ])('%j as %s is not understood', (value, type) => {
-    expect(readNumber(value, type)).toBeUndefined();
+    expect(() => requireNumber(value, type)).toThrow(UnclearValue);
   });
 
   it('is read as the number that was written', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (number) => {
-        expect(readNumber(String(number), 'money')).toBe(number + 0);
+        expect(requireNumber(String(number), 'money')).toBe(number + 0);
       }),
     );
     fc.assert(
       fc.property(fc.maxSafeInteger(), (number) => {
-        expect(readNumber(number.toLocaleString('en-US'), 'count')).toBe(number);
+        expect(requireNumber(number.toLocaleString('en-US'), 'count')).toBe(number);
       }),
     );
   });
@@ -80,7 +89,7 @@ describe('a number of the service', () => {
       fc.property(
         fc.string().filter((text) => !/\d/.test(text)),
         (text) => {
-          expect(typeof readNumber(text, 'money')).not.toBe('number');
+          expect(outcomeOf(() => requireNumber(text, 'money'))).not.toEqual(expect.any(Number));
         },
       ),
     );

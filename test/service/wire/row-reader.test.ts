@@ -236,10 +236,10 @@ describe('a retention share', () => {
   };
 
   it('above 1 or below 0 is shown as sent, with a doubt', () => {
-    const sentence = expect.stringMatching(/not between 0 and 1, .* day 2 of 1.25;/);
+    const sentence = expect.stringMatching(/not between 0 and 1, .* day 2 of 1.25\./);
     expect(noticesOf(0.5, 1.25)).toEqual({ sent: [0.5, 1.25], notices: [sentence], doubts: [sentence] });
     expect(noticesOf(-0.1, 45, '46').notices).toEqual([
-      expect.stringMatching(/such as Retention day 2 of -0.1;/),
+      expect.stringMatching(/such as Retention day 2 of -0.1\./),
     ]);
   });
 
