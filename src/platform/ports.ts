@@ -29,7 +29,7 @@ export interface HttpResponse {
   header(name: string): string | undefined;
   /** The body decoded from `charset`, by default UTF-8. With ISO-8859-1, each byte is one character. */
   text(charset?: string): string;
-  /** The unzipped body, decoded from UTF-8. Throws if it is not gzip. */
+  /** The unzipped body, decoded from UTF-8. */
   gunzippedText(): string;
 }
 

@@ -4,12 +4,12 @@ import {
   areSameFields,
   buildPreviousTable,
   createRetryingApi,
+  findRecordedChange,
   inspectSheets,
   type LastChange,
   type ReportSheet,
   type RetryingSheets,
   readExistingTable,
-  readRecordedChange,
   runUnderLock,
   SHEET_FIELDS,
   takeBackTableChange,
@@ -42,12 +42,12 @@ function readLastChange(
 ): RecordedChange | { readonly why: string } {
   const { noSheet, firstRun, takenBack, notKept, closed } = getTexts().reports.lastChange;
   const file = api.get(SHEET_FIELDS);
-  const sheet = inspectSheets(file, reportId).found;
+  const sheet = inspectSheets(file, reportId).reportSheet;
   if (sheet === undefined) return { why: noSheet };
   const { lastChange: id, fields } = sheet.stamp;
   if (id === 'first run') return { why: firstRun };
   if (id === 'taken back') return { why: takenBack };
-  const change = id === undefined ? undefined : readRecordedChange(api, file, id, unpack);
+  const change = id === undefined ? undefined : findRecordedChange(api, file, id, unpack);
   // Any editor can change what is kept. A table with other columns would lose columns.
   if (id === undefined || change === undefined || !areSameFields(change.columns, fields))
     return { why: notKept };

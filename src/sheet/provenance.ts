@@ -4,12 +4,30 @@ import { flattenText, truncateText } from '../storage';
 import { getTexts } from '../wording';
 import { SEPARATOR, SIGNS } from './read/provenance-line';
 
-/** The source of a table's numbers. Days are in the report zone, inclusive. */
+/** The source of a table's numbers. */
 export interface Provenance {
   readonly report: string;
   readonly zone: string;
   /** Omitted for reports without amounts. */
   readonly currency?: string;
+  readonly days: ProvenanceDays;
+  /** The filter in words, with at most so many values of each list; '' if there is none. */
+  readonly formatFilter: (mostValues: number) => string;
+  /** Periods of the table that are not complete, in words: "Month so far: 1 to 20 Nov". */
+  readonly openPeriods?: readonly string[];
+  /** What the table is compared with: in a few words, and in sentences with the days. */
+  readonly compared?: { readonly brief: string; readonly sentences: readonly string[] };
+  /** Milliseconds since 1970. */
+  readonly fetchedAt: number;
+  /** IANA name of the spreadsheet's zone, used for times. */
+  readonly timeZone: string;
+  readonly notices: readonly string[];
+  /** The notices that are warnings. The line begins with the first of them. */
+  readonly warnings: readonly string[];
+}
+
+/** Days are in the report zone, inclusive. */
+export interface ProvenanceDays {
   readonly from: Day;
   readonly to: Day;
   /** The name of the requested range, e.g. "last 30 days". Omitted if its days were requested by their dates. */
@@ -18,25 +36,12 @@ export interface Provenance {
   readonly kept?: 'rows' | 'columns' | undefined;
   /** The oldest day with rows. Omitted if it is not known. */
   readonly oldestDay?: Day;
-  /** The filter in words, with at most so many values of each list; '' if there is none. */
-  readonly formatFilter: (mostValues: number) => string;
   /** The newest day that was complete at the service. */
   readonly newestCompleteDay: Day;
-  /** Periods of the table that are not complete, in words: "Month so far: 1 to 20 Nov". */
-  readonly openPeriods?: readonly string[];
-  /** What the table is compared with: in a few words, and in sentences with the days. */
-  readonly compared?: { readonly brief: string; readonly sentences: readonly string[] };
   /** How many of the newest days may still be restated. */
   readonly restatedDays: number;
-  /** Milliseconds since 1970. */
-  readonly fetchedAt: number;
   /** Numbers of days before `day` were fetched at `at` (milliseconds since 1970) or later; null if that time is unknown. */
   readonly older?: { readonly day: Day; readonly at: number | null };
-  /** IANA name of the spreadsheet's zone, used for times. */
-  readonly timeZone: string;
-  readonly notices: readonly string[];
-  /** The notices that are warnings. The line begins with the first of them. */
-  readonly warnings: readonly string[];
 }
 
 /** The line above a table, and the note of its cell with everything that the line has no room for. */
@@ -52,30 +57,26 @@ const MOST_VALUES_IN_NOTE = 30;
 
 /** What a table's numbers are and how fresh they are: briefly for the line above it, in full for the note. */
 export function buildProvenanceTexts(facts: Provenance, formatTime: FormatTime): ProvenanceTexts {
-  const { line, note } = getTexts().sheets;
-  const {
-    warnings,
-    from,
-    to,
-    zone,
-    currency,
-    compared,
-    older,
-    timeZone,
-    newestCompleteDay,
-    oldestDay = '',
-  } = facts;
-  const year = to.slice(0, 4);
-  const formatFetchTime = (at: number) => {
-    const isThisYear = formatTime(at, timeZone, 'yyyy') === year;
-    return formatTime(at, timeZone, isThisYear ? 'd MMM HH:mm' : 'd MMM yyyy HH:mm');
+  const { timeZone, days } = facts;
+  const formatFetchTime = (time: number) => {
+    const isThisYear = formatTime(time, timeZone, 'yyyy') === days.to.slice(0, 4);
+    return formatTime(time, timeZone, isThisYear ? 'd MMM HH:mm' : 'd MMM yyyy HH:mm');
   };
-  const lastCompleteDay = newestCompleteDay < to ? newestCompleteDay : to;
+  return {
+    provenance: buildProvenanceLine(facts, formatFetchTime),
+    provenanceNote: buildProvenanceNote(facts, formatFetchTime),
+  };
+}
+
+function buildProvenanceLine(facts: Provenance, formatFetchTime: (time: number) => string): string {
+  const { line } = getTexts().sheets;
+  const { warnings, days, zone, currency, compared } = facts;
+  const { from, to, oldestDay = '' } = days;
+  const year = to.slice(0, 4);
+  const lastCompleteDay = findLastCompleteDay(days);
   const isNoneComplete = lastCompleteDay < from;
   const openFrom = isNoneComplete ? from : addDays(lastCompleteDay, 1);
-  const restatedFrom = addDays(newestCompleteDay, 1 - facts.restatedDays);
-  const changingDays = countDaysBetween(restatedFrom < from ? from : restatedFrom, lastCompleteDay) + 1;
-  const lineParts = [
+  const parts = [
     ...warnings.slice(0, 1).map((first) => line.warning(truncateWarning(first), warnings.length - 1)),
     isNoneComplete ? line.noneComplete : line.completeThrough(lastCompleteDay, year),
     ...(lastCompleteDay < to ? [line.notComplete({ from: openFrom, to }, year)] : []),
@@ -83,26 +84,40 @@ export function buildProvenanceTexts(facts: Provenance, formatTime: FormatTime):
     ...(facts.openPeriods ?? []),
     ...(currency === undefined ? [] : [currency]),
     zone,
-    line.covers({ from, to }, facts.rangeName, facts.kept),
+    line.covers({ from, to }, days.rangeName, days.kept),
     ...(oldestDay > from ? [line.noRowsBefore(oldestDay, year)] : []),
     ...formatFilterPart(facts, MOST_VALUES),
     ...(compared === undefined ? [] : [compared.brief]),
   ];
-  // No time of this run, so that a refresh which changes nothing else leaves the note as it is.
-  const noteLines = [
+  const sign = warnings.length > 0 || isNoneComplete ? SIGNS.warning : SIGNS.complete;
+  return sign + parts.join(SEPARATOR);
+}
+
+/** No time of this run, so that a refresh which changes nothing else leaves the note as it is. */
+function buildProvenanceNote(facts: Provenance, formatFetchTime: (time: number) => string): string {
+  const { note } = getTexts().sheets;
+  const { days, zone, compared } = facts;
+  const { from, to, older } = days;
+  const restatedFrom = addDays(days.newestCompleteDay, 1 - days.restatedDays);
+  const changingFrom = restatedFrom < from ? from : restatedFrom;
+  const changingDays = countDaysBetween(changingFrom, findLastCompleteDay(days)) + 1;
+  const olderTime = older === undefined || older.at === null ? undefined : formatFetchTime(older.at);
+  const lines = [
     facts.report,
     note.days(from, to, zone),
     ...formatFilterPart(facts, MOST_VALUES_IN_NOTE),
     ...(compared?.sentences ?? []),
     ...(changingDays > 0 ? [note.mayChange(changingDays)] : []),
-    ...(older
-      ? [note.daysBefore(older.day, older.at === null ? undefined : formatFetchTime(older.at), year)]
-      : []),
-    note.times(timeZone),
+    ...(older ? [note.daysBefore(older.day, olderTime, to.slice(0, 4))] : []),
+    note.times(facts.timeZone),
     ...facts.notices,
   ];
-  const sign = warnings.length > 0 || isNoneComplete ? SIGNS.warning : SIGNS.complete;
-  return { provenance: sign + lineParts.join(SEPARATOR), provenanceNote: noteLines.join('\n') };
+  return lines.join('\n');
+}
+
+/** The last day of the table that is complete; before its first day if none is. */
+function findLastCompleteDay({ to, newestCompleteDay }: ProvenanceDays): Day {
+  return newestCompleteDay < to ? newestCompleteDay : to;
 }
 
 function truncateWarning(sentence: string): string {

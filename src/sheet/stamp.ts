@@ -138,7 +138,7 @@ export function serializeStamp(stamp: Stamp): string {
   return STORED.write(JSON.stringify(withPeriodFields(stored)) === JSON.stringify(stamp) ? stored : stamp);
 }
 
-/** Undefined if a later version of the add-on wrote it, or if it is damaged. */
+/** A later version of the add-on may have written it. */
 export function parseStamp(text: string): Stamp | undefined {
   const stored = STORED.read(text);
   return stored && withPeriodFields(stored);

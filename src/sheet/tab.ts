@@ -1,4 +1,4 @@
-import { NotAllowed, SpreadsheetFull } from '../errors';
+import { NotAllowed, SpreadsheetFull, TableTooLarge } from '../errors';
 import type { ActiveCell, Tabs } from '../platform';
 import { replaceBrokenCharacters } from '../table';
 import { getTexts } from '../wording';
@@ -60,6 +60,12 @@ const MOST_CELLS = 10_000_000;
 const MOST_TABS = 200;
 /** Logs, summaries, kept changes and charts leave so many tabs to reports and to the hidden sheets through which large tables are written. */
 const TABS_FOR_REPORTS = 5;
+
+export const MOST_TABLE_CELLS = 5_000_000;
+
+export function assertTableFits(rows: number, columns: number): void {
+  if (rows * columns > MOST_TABLE_CELLS) throw new TableTooLarge(rows * columns, MOST_TABLE_CELLS);
+}
 
 export function countCellsLeft(tabs: readonly Tab[]): number {
   const used = tabs.reduce((sum, { rowCount, columnCount }) => sum + rowCount * columnCount, 0);

@@ -71,10 +71,12 @@ export interface StagedRows {
 /** What became of earlier plans of a run, if somebody edited the sheet between a read and its batch. */
 export interface EarlierPlans {
   /** The line above the headers before the first plan. */
-  line?: SheetCell | undefined;
+  lineBefore?: SheetCell | undefined;
   /** The result of a batch with an unknown outcome, if Google has applied it. */
-  uncertain?: WriteResult;
-  elsewhere?: WriteResult;
+  uncertainResult?: WriteResult;
+  /** The result of a batch that has changed the sheet, perhaps in wrong places. */
+  appliedResult?: WriteResult;
+  /** That rows may be in wrong places. */
   notice?: string;
 }
 

@@ -20,7 +20,7 @@ export function listPieceNames(name: string, count: number): string[] {
   return Array.from({ length: count }, (_, at) => `${name}.${at}`);
 }
 
-/** Undefined if a piece is missing or belongs to another text. `readMore` reads pieces that are not in `cachedPieces`. */
+/** Pieces of another text do not count. `readMore` reads pieces that are not in `cachedPieces`. */
 export function joinPieces(
   name: string,
   cachedPieces: ReadonlyMap<string, string>,
@@ -53,7 +53,6 @@ export function storeCachedText(
   cache.putAll(splitIntoPieces(name, digest(packed).slice(0, 12), packed), CACHE_SECONDS);
 }
 
-/** A text that `storeCachedText` stored; undefined if any piece is missing. */
 export function readCachedText(name: string, { unpack, cache }: CachedTextServices): string | undefined {
   const entry = joinPieces(name, cache.getAll(listPieceNames(name, 1)), (names) => cache.getAll(names));
   return entry && unpack(entry.text);

@@ -1,6 +1,6 @@
 const LONGEST = 60;
 
-/** An own property of a value; undefined if it is missing or inherited. */
+/** Inherited properties do not count. */
 export function getOwnProperty(value: unknown, name: string): unknown {
   if (typeof value !== 'object' || value === null) return undefined;
   return Object.getOwnPropertyDescriptor(value, name)?.value;

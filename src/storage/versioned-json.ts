@@ -3,14 +3,13 @@ import { isPlainObject } from './untrusted-value';
 /** The unchecked fields of a JSON object: anybody who may edit the file, or the service, can have written them. */
 export type StoredFields = Readonly<Record<string, unknown>>;
 
-/** Field `v` contains the version of the format. `check` returns the value in the stored fields, or undefined if they are damaged. */
+/** Field `v` contains the version of the format. `check` returns the value in the stored fields, unless they are damaged. */
 export function defineStoredFormat<Value extends object>(
   check: (fields: StoredFields) => Value | undefined,
   version = 1,
 ) {
   return {
     write: (value: Value): string => JSON.stringify({ v: version, ...value }),
-    /** Undefined if the text is missing, damaged or of another version. */
     read(text: string | undefined): Value | undefined {
       const { v, ...fields } = parseJsonObject(text) ?? {};
       return v === version ? check(fields) : undefined;
@@ -23,7 +22,6 @@ export function defineStoredFormat<Value extends object>(
   };
 }
 
-/** The fields of a JSON object; undefined if the text is missing or is no JSON object. */
 export function parseJsonObject(text: string | undefined): StoredFields | undefined {
   if (text === undefined) return undefined;
   try {

@@ -1,4 +1,4 @@
-import { buildProvenanceTexts, type Provenance } from '../../src/sheet/provenance';
+import { buildProvenanceTexts, type Provenance, type ProvenanceDays } from '../../src/sheet/provenance';
 
 const formatTime = (time: number, zone: string, pattern: string) => `[${time} ${zone} ${pattern}]`;
 const base: Provenance = {
@@ -6,20 +6,19 @@ const base: Provenance = {
   zone: 'UTC+0',
   currency: 'USD',
   formatFilter: () => '',
-  from: '2026-11-01',
-  to: '2026-11-20',
-  newestCompleteDay: '2026-11-20',
-  restatedDays: 2,
+  days: { from: '2026-11-01', to: '2026-11-20', newestCompleteDay: '2026-11-20', restatedDays: 2 },
   fetchedAt: 7,
   timeZone: 'Europe/Berlin',
   notices: [],
   warnings: [],
 };
-const textsOf = (change: Partial<Provenance>) => buildProvenanceTexts({ ...base, ...change }, formatTime);
-const line = (change: Partial<Provenance>) => textsOf(change).provenance;
-const note = (change: Partial<Provenance>) => textsOf(change).provenanceNote.split('\n');
+type Change = Partial<Provenance> & Partial<ProvenanceDays>;
+const provenanceOf = (change: Change) => ({ ...base, ...change, days: { ...base.days, ...change } });
+const textsOf = (change: Change) => buildProvenanceTexts(provenanceOf(change), formatTime);
+const line = (change: Change) => textsOf(change).provenance;
+const note = (change: Change) => textsOf(change).provenanceNote.split('\n');
 /** The line's parts about days, and the note's sentence on days that may change. */
-const days = (change: Partial<Provenance>) => [
+const days = (change: Change) => [
   line({ ...change, currency: 'USD' }).replace(/ · refreshed .*/, ''),
   ...note(change).filter((part) => part.includes('correct')),
 ];
@@ -29,7 +28,7 @@ describe('the line above a table', () => {
     pattern === 'yyyy' ? '2026' : `[${time} ${pattern}]`;
 
   it('shows briefly how fresh the numbers are and what was requested', () => {
-    const named = { ...base, rangeName: 'last 20 days' };
+    const named = provenanceOf({ rangeName: 'last 20 days' });
     expect(buildProvenanceTexts(named, moment)).toEqual({
       provenance: '✓ complete through 20 Nov · refreshed [7 d MMM HH:mm] · USD · UTC+0 · last 20 days',
       provenanceNote:
@@ -126,7 +125,7 @@ describe('the line above a table', () => {
   const ONE =
     'Complete means that the service has all data of a day. Networks usually still correct the newest complete day.';
 
-  it.each<[string, Partial<Provenance>, ...string[]]>([
+  it.each<[string, Change, ...string[]]>([
     ['one day', { from: '2026-11-20' }, '✓ complete through 20 Nov', ONE],
     ['long past', { newestCompleteDay: '2026-12-24' }, '✓ complete through 20 Nov'],
     [

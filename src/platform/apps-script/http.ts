@@ -57,7 +57,7 @@ function findHeaderValue(headers: Record<string, string | string[]>, name: strin
 const LONGEST_REASON = 2_000;
 
 /**
- * Why UrlFetchApp threw `reason`; undefined if the text is not about a request. Its words are in the user's language, so they decide only
+ * Why UrlFetchApp threw `reason`, if the text is about a request. Its words are in the user's language, so they decide only
  * where they are more exact than what Google does not translate: addresses, and the name of the service in several spellings.
  */
 export function parseFetchFailure(reason: string): HttpFailure | undefined {

@@ -79,7 +79,7 @@ export function getSpreadsheet(): GoogleAppsScript.Spreadsheet.Spreadsheet {
   return openedSpreadsheet ?? SpreadsheetApp.getActiveSpreadsheet();
 }
 
-/** Makes the spreadsheet with this id the one of this execution. Throws Google's error if the user cannot open it. */
+/** Makes the spreadsheet with this id the one of this execution. */
 export function openSpreadsheet(id: string): void {
   openedSpreadsheet = SpreadsheetApp.openById(id);
 }

@@ -31,14 +31,14 @@ export function deleteReport(id: unknown, sheet: unknown, services: SavedReportS
     const report = reports.requireReport(id);
     assertNotRunning(report.id, services);
     const file = spreadsheet.get(SHEET_FIELDS);
-    const { found: reportSheet, leftovers } = inspectSheets(file, report.id, {
-      made: new HiddenSheetStore(document),
+    const { reportSheet, leftoverSheetIds } = inspectSheets(file, report.id, {
+      hiddenSheets: new HiddenSheetStore(document),
     });
     const deletedTab = sheet === 'delete' ? findRecordedTab(report.id, services) : undefined;
     const remainingSheet = reportSheet?.tab.sheetId === deletedTab?.sheetId ? undefined : reportSheet;
     const requests = [
       ...buildChangeDeletions(spreadsheet, file, report.id),
-      ...leftovers.map(deleteSheet),
+      ...leftoverSheetIds.map(deleteSheet),
       ...(remainingSheet === undefined
         ? []
         : [...deleteMarks(file, remainingSheet), ...buildUnmarkRequests(remainingSheet.stamp)]),

@@ -184,6 +184,6 @@ function endIdleRun(id: string, runId: string, services: SavedReportServices): b
 
 function deleteLeftovers(reportId: string, { spreadsheet, document }: FileServices): void {
   const hiddenSheets = new HiddenSheetStore(document);
-  const { leftovers } = inspectSheets(spreadsheet.get(SHEET_FIELDS), reportId, { made: hiddenSheets });
-  if (leftovers.length > 0) spreadsheet.batchUpdate(leftovers.map(deleteSheet));
+  const { leftoverSheetIds } = inspectSheets(spreadsheet.get(SHEET_FIELDS), reportId, { hiddenSheets });
+  if (leftoverSheetIds.length > 0) spreadsheet.batchUpdate(leftoverSheetIds.map(deleteSheet));
 }

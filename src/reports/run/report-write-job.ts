@@ -15,6 +15,7 @@ import {
   LOCK_WAITS,
   listKeyColumns,
   type Provenance,
+  type ProvenanceDays,
   type ProvenanceTexts,
   type RefreshRules,
   type WriteJob,
@@ -167,14 +168,16 @@ function buildRunProvenance(
       zone,
       formatFilter: (mostValues) => describeRequestFilter(request, mostValues),
       ...(takesCurrency ? { currency } : {}),
-      ...range,
-      ...findRangeName(report.draft, newestCompleteDay),
-      ...(range.from < request.from && { kept: request.periodColumns ? 'columns' : 'rows' }),
-      ...(oldestDay !== undefined && { oldestDay }),
-      newestCompleteDay,
-      restatedDays: days.restated,
+      days: {
+        ...range,
+        ...findRangeName(report.draft, newestCompleteDay),
+        ...(range.from < request.from && { kept: request.periodColumns ? 'columns' : 'rows' }),
+        ...(oldestDay !== undefined && { oldestDay }),
+        newestCompleteDay,
+        restatedDays: days.restated,
+        ...(isWhole ? {} : { older: { day: requestedRange.from, at: previousRecord.wholeAt } }),
+      },
       fetchedAt: slice.isLater ? run.progress.startedAt : clock.now(),
-      ...(isWhole ? {} : { older: { day: requestedRange.from, at: previousRecord.wholeAt } }),
       openPeriods: describeOpenPeriods({ ...request, ...range }),
       ...(compared && { compared }),
       timeZone: spreadsheet.timeZone(),
@@ -185,7 +188,7 @@ function buildRunProvenance(
   );
 }
 
-function findRangeName({ startDate, endDate }: ReportDraft, newest: Day): Pick<Provenance, 'rangeName'> {
+function findRangeName({ startDate, endDate }: ReportDraft, newest: Day): Pick<ProvenanceDays, 'rangeName'> {
   const isNamed = endDate === '' && parseNamedRange(startDate, newest) !== undefined;
   return isNamed ? { rangeName: flattenText(startDate).toLowerCase() } : {};
 }

@@ -33,43 +33,43 @@ interface RetryServices {
 
 /** Waits and repeats a call when Google limits the calls per minute. Errors are OutOfTime and those of `translateSheetsError`. */
 export function createRetryingApi({ spreadsheet, clock, deadline }: RetryServices): RetryingSheets {
-  return wrapCalls(spreadsheet, (call) => {
-    try {
-      return retryWhileBusy({ clock, deadline }, () => {
-        if (clock.now() >= deadline) throw new OutOfTime(getTexts().sheets.writing);
-        return call();
-      });
-    } catch (error) {
-      throw error instanceof AdReportsError || isDefect(error) ? error : translateSheetsError(error);
-    }
-  });
+  const assertTimeLeft = () => {
+    if (clock.now() >= deadline) throw new OutOfTime(getTexts().sheets.writing);
+  };
+  return wrapCalls(spreadsheet, { clock, deadline, assertTimeLeft, translateError: translateSheetsError });
 }
 
 /** Like `createRetryingApi`, for at most a minute from now. Google's other errors are thrown unchanged. */
 export function createPatientApi(spreadsheet: SpreadsheetApi, clock: Clock): SpreadsheetApi {
   const deadline = clock.now() + LONGEST_WAIT_MS;
-  return wrapCalls(spreadsheet, (call) => retryWhileBusy({ clock, deadline }, call));
+  return wrapCalls(spreadsheet, { clock, deadline });
 }
 
-function wrapCalls(api: SpreadsheetApi, send: <Answer>(call: () => Answer) => Answer): SpreadsheetApi {
+interface RetryRules {
+  readonly clock: Clock;
+  readonly deadline: number;
+  readonly assertTimeLeft?: () => void;
+  readonly translateError?: (error: unknown) => Error;
+}
+
+function wrapCalls(api: SpreadsheetApi, rules: RetryRules): SpreadsheetApi {
   return {
     timeZone: () => api.timeZone(),
-    get: (...question) => send(() => api.get(...question)),
-    values: (...question) => send(() => api.values(...question)),
-    batchUpdate: (...question) => send(() => api.batchUpdate(...question)),
+    get: (...question) => retryWhileBusy(rules, () => api.get(...question)),
+    values: (...question) => retryWhileBusy(rules, () => api.values(...question)),
+    batchUpdate: (...question) => retryWhileBusy(rules, () => api.batchUpdate(...question)),
   };
 }
 
-function retryWhileBusy<Answer>(
-  { clock, deadline }: { readonly clock: Clock; readonly deadline: number },
-  call: () => Answer,
-): Answer {
+function retryWhileBusy<Answer>(rules: RetryRules, call: () => Answer): Answer {
+  const { clock, deadline, assertTimeLeft, translateError } = rules;
   for (let wait = FIRST_WAIT_MS; ; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
+    assertTimeLeft?.();
     try {
       return call();
     } catch (error) {
-      if (error instanceof AdReportsError || isDefect(error) || identifySheetsFailure(error) !== 'busy')
-        throw error;
+      if (error instanceof AdReportsError || isDefect(error)) throw error;
+      if (identifySheetsFailure(error) !== 'busy') throw translateError?.(error) ?? error;
       const pause = wait * (0.5 + clock.random() / 2);
       if (clock.now() + pause >= deadline) throw new OutOfTime(getTexts().sheets.tooManyCalls);
       clock.sleep(pause);

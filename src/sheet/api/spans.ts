@@ -68,7 +68,7 @@ export function listIndexes({ from, to }: Span): number[] {
   return Array.from({ length: Math.max(0, to - from) }, (_, nth) => from + nth);
 }
 
-/** Throws if there is no item at the index: that is a defect of the add-on. */
+/** A missing item is a defect of the add-on. */
 export function requireItem<Item>(items: readonly Item[], index: number): Item {
   const item = items[index];
   if (item === undefined) throw new Error(`no item at index ${index}`);

@@ -33,7 +33,7 @@ export function buildLookRequests(
 ): SheetsRequest[] {
   const { columns } = job.table;
   const { row, column } = place;
-  const allColumns = { at: column, columns };
+  const allColumns = { firstColumn: column, columns };
   const width = columns.length;
   const header = row + ROWS_ABOVE - 1;
   const below = { startRowIndex: header + 1, endRowIndex: rowCount };
@@ -83,8 +83,7 @@ function buildStateColorRules(
 }
 
 interface ColumnRun {
-  /** The sheet column of the first one. */
-  readonly at: number;
+  readonly firstColumn: number;
   readonly columns: readonly Column[];
 }
 
@@ -117,19 +116,23 @@ export function measureColumnWidth({ type, label, width }: Column): number {
   return Math.max(usual, Math.min(WIDEST_HEADER, HEADER_MARGIN + label.length * HEADER_CHARACTER));
 }
 
-export function buildWidthRequests(sheetId: number, { at, columns }: ColumnRun): SheetsRequest[] {
+export function buildWidthRequests(sheetId: number, { firstColumn, columns }: ColumnRun): SheetsRequest[] {
   return listEqualRuns(columns, measureColumnWidth).map(({ from, to }) =>
-    setColumnWidth(sheetId, { from: at + from, to: at + to }, measureColumnWidth(requireItem(columns, from))),
+    setColumnWidth(
+      sheetId,
+      { from: firstColumn + from, to: firstColumn + to },
+      measureColumnWidth(requireItem(columns, from)),
+    ),
   );
 }
 
 export function buildHeaderRequests(
   sheetId: number,
   row: number,
-  { at, columns }: ColumnRun,
+  { firstColumn, columns }: ColumnRun,
 ): SheetsRequest[] {
-  const area = toArea(sheetId, row, 1, at, columns.length);
-  return [setLabels(sheetId, row, at, columns), makeBold(area)];
+  const area = toArea(sheetId, row, 1, firstColumn, columns.length);
+  return [setLabels(sheetId, row, firstColumn, columns), makeBold(area)];
 }
 
 /** Texts, ids, days and moments are on the left. */
@@ -142,14 +145,14 @@ function isOnLeft({ type }: Column): boolean {
 function formatColumns(
   sheetId: number,
   rows: RowRange,
-  { at, columns }: ColumnRun,
+  { firstColumn, columns }: ColumnRun,
   formatOf: (column: Column) => object | undefined,
 ): SheetsRequest[] {
   if (rows.endRowIndex <= rows.startRowIndex) return [];
   return listEqualRuns(columns, (column) => JSON.stringify(formatOf(column)) ?? '').flatMap(
     ({ from, to }) => {
       const format = formatOf(requireItem(columns, from));
-      const across = { startColumnIndex: at + from, endColumnIndex: at + to };
+      const across = { startColumnIndex: firstColumn + from, endColumnIndex: firstColumn + to };
       return format === undefined ? [] : [formatCells({ sheetId, ...rows, ...across }, format)];
     },
   );

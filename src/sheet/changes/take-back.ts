@@ -11,7 +11,7 @@ import { writeUnderLock } from '../write/write-table';
 import type { WriteJob, WriteResult } from '../write-job';
 import type { LastChange } from './last-change';
 
-/** Writes the table as it was before a change, as any other table, under the caller's lock. Undefined if `id` is not the last change any more. */
+/** Writes the table as it was before a change, as any other table, under the caller's lock, if `id` is still the last change. */
 export function takeBackTableChange(
   job: Omit<WriteJob, 'table' | 'provenance' | 'provenanceNote' | 'covers' | 'rules'>,
   id: string,

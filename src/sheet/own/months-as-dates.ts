@@ -40,7 +40,9 @@ export function convertMonthTexts(
   }));
   return [
     ...retyped.flatMap(({ column, at }) =>
-      tab.rowCount > firstRow ? buildFormatRequests(tab.sheetId, below, { at, columns: [column] }) : [],
+      tab.rowCount > firstRow
+        ? buildFormatRequests(tab.sheetId, below, { firstColumn: at, columns: [column] })
+        : [],
     ),
     ...toBlocks(writes, places).map((block) => setCells(tab.sheetId, block.row, block.column, block.rows)),
     changeMetadata(metadataId, serializeStamp({ ...stamp, fields })),

@@ -22,7 +22,7 @@ export interface OwnTable extends TableLook {
 
 export type OwnTableServices = Omit<WriteServices, 'deadline'>;
 
-/** Under the caller's lock. With cells in the order of `columns`; undefined if the table has no sheet. Throws TabsFull if it cannot get one. */
+/** The cells in the order of `columns`, under the caller's lock. Throws TabsFull if the table has no sheet and cannot get one. */
 export function readExistingRows(
   { id }: OwnTable,
   columns: readonly Column[],
@@ -30,7 +30,7 @@ export function readExistingRows(
 ): (readonly SheetCell[])[] | undefined {
   const api = createRetryingApi(services);
   const file = api.get(SHEET_FIELDS);
-  const sheet = inspectSheets(file, id).found;
+  const sheet = inspectSheets(file, id).reportSheet;
   if (sheet === undefined && !hasRoomForTab(toTabs(file))) throw new TabsFull();
   return sheet && listDataRows(readExistingTable(api, sheet), columns).map(({ cells }) => cells);
 }

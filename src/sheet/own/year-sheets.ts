@@ -67,7 +67,6 @@ function indexTableSheets(kind: string, file: SpreadsheetResource): Map<string, 
 
 export type LocatedTable = NonNullable<ReturnType<typeof locateTable>>;
 
-/** Undefined if a header is missing. */
 function locateTable({ columns }: YearTable, grid: SheetRows, sheet: ReportSheet) {
   try {
     const place = findTable(grid, sheet);

@@ -7,18 +7,19 @@ export type ColumnPlan = ReturnType<typeof planColumns>;
 /**
  * Plans the changes of the columns. A new column is inserted to the right of the column that precedes it in the table, and new columns at
  * the beginning to the left of the first one that the sheet already has. A column that leaves the table is deleted. `insertions` and
- * `deleted` contain sheet columns before the refresh, `at` those of the table's columns after it.
+ * `deleted` contain sheet columns before the refresh, `sheetColumns` those of the table's columns after it.
  */
 export function planColumns(columns: readonly Column[], existing: TablePlace['columns']) {
   const addedByPlace = groupNewColumns(columns, existing);
   const fields = new Set(columns.map(({ field }) => field));
   const deleted = [...existing].flatMap(([field, column]) => (fields.has(field) ? [] : [column]));
   const insertions = [...addedByPlace].map(([at, { length: count }]) => ({ at, count }));
-  const place = buildPlacement(insertions, deleted);
-  const at = columns.map(({ field }) => place.locate(existing.get(field) ?? 0));
+  const placement = buildPlacement(insertions, deleted);
+  const sheetColumns = columns.map(({ field }) => placement.locate(existing.get(field) ?? 0));
   for (const [before, indexes] of addedByPlace)
-    for (const [nth, index] of indexes.entries()) at[index] = place.locateInserted(before) + nth;
-  return { insertions, deleted, place, at, added: [...addedByPlace.values()].flat() };
+    for (const [nth, index] of indexes.entries())
+      sheetColumns[index] = placement.locateInserted(before) + nth;
+  return { insertions, deleted, placement, sheetColumns, added: [...addedByPlace.values()].flat() };
 }
 
 function groupNewColumns(columns: readonly Column[], existing: TablePlace['columns']): Map<number, number[]> {
@@ -33,17 +34,19 @@ function groupNewColumns(columns: readonly Column[], existing: TablePlace['colum
   return newIndexes;
 }
 
-/** Finds the sheet column of a field. `at` contains the sheet column of each column; undefined if the table lacks the field. */
-export function createColumnFinder(columns: readonly Column[], at: readonly number[]) {
-  return (field: string): number | undefined => at[columns.findIndex((column) => column.field === field)];
+/** Finds the sheet column of a field. */
+export function createColumnFinder(columns: readonly Column[], { sheetColumns }: ColumnPlan) {
+  return (field: string): number | undefined =>
+    sheetColumns[columns.findIndex((column) => column.field === field)];
 }
 
-export function listColumnRuns(at: readonly number[], which: readonly number[]) {
-  const placed = which
-    .map((index) => ({ index, column: requireItem(at, index) }))
+/** The runs of neighbouring sheet columns that columns of the table (indexes) are in. */
+export function listColumnRuns({ sheetColumns }: ColumnPlan, indexes: readonly number[]) {
+  const placed = indexes
+    .map((index) => ({ index, column: requireItem(sheetColumns, index) }))
     .sort((one, other) => one.column - other.column);
   return listEqualRuns(placed, ({ column }, nth) => column - nth).map(({ from, to }) => ({
-    at: requireItem(placed, from).column,
+    firstColumn: requireItem(placed, from).column,
     indexes: placed.slice(from, to).map(({ index }) => index),
   }));
 }

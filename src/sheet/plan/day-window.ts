@@ -7,9 +7,10 @@ import {
   type SheetRows,
   Sums,
 } from '../../table';
-import { findDaySerial } from '../read/existing-table';
+import { type ExistingTable, findDaySerial } from '../read/existing-table';
 import type { Stamp, StampedDays } from '../stamp';
 import type { DayWindow, WriteJob } from '../write-job';
+import { isRewritten } from './comparability';
 
 /** Rows of the sheet are no longer as the last run wrote them. These days have to be fetched again. Nothing was written. */
 export class DaysDiffer extends Error {
@@ -17,6 +18,18 @@ export class DaysDiffer extends Error {
     super('rows of the sheet are not as they were written');
   }
 }
+
+/** Throws DaysDiffer if only some days were fetched although no row of the sheet is comparable, or if the user has deleted a column. */
+export function assertSameTable(
+  { target, rules, table: { columns } }: WriteJob,
+  existing: ExistingTable,
+): void {
+  if (rules.window === undefined) return;
+  const isWhole = columns.every(({ field }) => existing.columns.has(field));
+  if (!isWhole || isRewritten(existing.stamp, target, columns)) throw new DaysDiffer('all');
+}
+
+export type ReplacedDays = ReturnType<typeof decideReplacedDays>;
 
 /**
  * Decides which rows of the sheet stay as they are. `isReplaced` is true if the new table has the rows of a day, or if its rows leave the

@@ -6,48 +6,58 @@ export interface RowMap<Row> {
   readonly places: readonly (number | undefined)[];
 }
 
+interface MappableRow {
+  /** The index of an existing row. */
+  readonly existing?: number | undefined;
+  readonly isLoose?: boolean;
+}
+
 interface Placed<Row> {
   readonly row: Row;
-  readonly at: number | undefined;
+  readonly place: number | undefined;
 }
 
 /**
  * Pinned rows (existing rows, by index) stay where they are. All other rows take the existing rows between them one by one from the top. More
  * rows are inserted, and surplus rows are deleted, above the last row of the table and below its first row: ranges over the rows then go on
  * covering all of them. A loose row, and a pinned one that somebody has moved out of the order, divide no rows: the others go past them.
+ *
+ * @example Three rows, of which the second is pinned to existing row 2 of four: `mapRows([a, b, c], 4, (index) => index === 2)` has the places
+ * 0, 2 and 3. Existing row 1 is not used.
  */
-export function mapRows<Row extends { readonly existing?: number | undefined; readonly isLoose?: boolean }>(
+export function mapRows<Row extends MappableRow>(
   rows: readonly Row[],
-  existing: number,
+  existingCount: number,
   isPinned: (index: number) => boolean,
 ): RowMap<Row> {
-  const isFree = ({ existing: at }: Row) => at === undefined || !isPinned(at);
-  const inOrder = selectLongestAscending(
-    rows.flatMap(({ existing: at, isLoose }) => (isLoose === true ? [] : (at ?? []))),
+  const isFree = ({ existing }: Row) => existing === undefined || !isPinned(existing);
+  const rowsInOrder = selectLongestAscending(
+    rows.flatMap(({ existing, isLoose }) => (isLoose === true ? [] : (existing ?? []))),
   );
-  const isDivider = (row: Row) => !isFree(row) && inOrder.has(row.existing ?? -1);
+  const isDivider = (row: Row) => !isFree(row) && rowsInOrder.has(row.existing ?? -1);
   const pinned = rows
     .filter((row) => !isFree(row))
-    .map((row) => ({ row, at: row.existing ?? -1 }))
-    .sort((one, other) => one.at - other.at);
+    .map((row) => ({ row, place: row.existing ?? -1 }))
+    .sort((one, other) => one.place - other.place);
   const dividers = pinned.filter(({ row }) => isDivider(row));
-  const taken = new Set(pinned.map(({ at }) => at));
+  const pinnedPlaces = new Set(pinned.map(({ place }) => place));
+  // The free rows before, between and after the dividers.
   const segments: Row[][] = [[]];
   for (const row of rows)
     if (isFree(row)) segments[segments.length - 1]?.push(row);
     else if (isDivider(row)) segments.push([]);
   const placed = segments.flatMap((segment, nth) => {
-    const from = nth === 0 ? 0 : (dividers[nth - 1]?.at ?? 0) + 1;
-    const places = listIndexes({ from, to: dividers[nth]?.at ?? existing }).filter(
-      (place) => !taken.has(place),
+    const from = nth === 0 ? 0 : (dividers[nth - 1]?.place ?? 0) + 1;
+    const freePlaces = listIndexes({ from, to: dividers[nth]?.place ?? existingCount }).filter(
+      (place) => !pinnedPlaces.has(place),
     );
-    return [...placeRows(segment, places, nth === dividers.length), ...dividers.slice(nth, nth + 1)];
+    return [...placeSegment(segment, freePlaces, nth === dividers.length), ...dividers.slice(nth, nth + 1)];
   });
   const mergedRows = mergeByPlace(
     placed,
     pinned.filter(({ row }) => !isDivider(row)),
   );
-  return { rows: mergedRows.map(({ row }) => row), places: mergedRows.map(({ at }) => at) };
+  return { rows: mergedRows.map(({ row }) => row), places: mergedRows.map(({ place }) => place) };
 }
 
 function selectLongestAscending(numbers: readonly number[]): ReadonlySet<number> {
@@ -65,34 +75,34 @@ function selectLongestAscending(numbers: readonly number[]): ReadonlySet<number>
   return sequence;
 }
 
+/** The last row of the table goes on being the last one, and the first row of any other segment the first one. */
+function placeSegment<Row>(rows: readonly Row[], places: readonly number[], isLast: boolean): Placed<Row>[] {
+  const last = rows.length - 1;
+  const isOnly = rows.length === 1 && places[0] === 0;
+  const fromTop = isLast && !isOnly ? Math.min(places.length - 1, last) : places.length;
+  return rows.map((row, index) => {
+    if (isLast && !isOnly && index === last) return { row, place: places[places.length - 1] };
+    return { row, place: index < fromTop ? places[index] : undefined };
+  });
+}
+
 function mergeByPlace<Row>(placed: readonly Placed<Row>[], additions: readonly Placed<Row>[]): Placed<Row>[] {
   const remaining = [...additions];
   const rows = placed.flatMap((placedRow) => {
-    const isLater = ({ at = -1 }: Placed<Row>) => at > (placedRow.at ?? -1);
+    const isLater = ({ place = -1 }: Placed<Row>) => place > (placedRow.place ?? -1);
     const count = remaining.findIndex(isLater);
     return [...remaining.splice(0, count === -1 ? remaining.length : count), placedRow];
   });
   return [...rows, ...remaining];
 }
 
-/** The last row of the table goes on being the last one, and the first row of any other segment the first one. */
-function placeRows<Row>(rows: readonly Row[], places: readonly number[], isLast: boolean): Placed<Row>[] {
-  const last = rows.length - 1;
-  const isOnly = rows.length === 1 && places[0] === 0;
-  const fromTop = isLast && !isOnly ? Math.min(places.length - 1, last) : places.length;
-  return rows.map((row, index) => {
-    if (isLast && !isOnly && index === last) return { row, at: places[places.length - 1] };
-    return { row, at: index < fromTop ? places[index] : undefined };
-  });
-}
-
 /** A table keeps at least two rows, blank if need be, because a range over one row does not grow. */
 const LEAST_TABLE_ROWS = 2;
 
 /** The existing rows (indexes) that the new table does not use: those to delete, and those that stay as blank rows. */
-export function selectUnusedRows({ rows, places }: RowMap<unknown>, existing: number) {
+export function selectUnusedRows({ rows, places }: RowMap<unknown>, existingCount: number) {
   const used = new Set(places);
-  const unused = listIndexes({ from: 0, to: existing }).filter((index) => !used.has(index));
+  const unused = listIndexes({ from: 0, to: existingCount }).filter((index) => !used.has(index));
   const kept = Math.min(unused.length, Math.max(0, LEAST_TABLE_ROWS - rows.length));
   return { deleted: unused.slice(kept), blank: unused.slice(0, kept) };
 }

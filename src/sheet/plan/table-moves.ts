@@ -1,70 +1,89 @@
 import type { GridRange, SheetsRequest } from '../../platform';
 import { groupItems } from '../../table';
-import { appendDimension, deleteDimension, insertDimension, type SheetAxis } from '../api/sheets-requests';
-import { buildPlacement, type Insertion, type Placement, toSpans } from '../api/spans';
+import {
+  appendDimension,
+  copyRow,
+  deleteDimension,
+  insertDimension,
+  type SheetAxis,
+  setFormulas,
+} from '../api/sheets-requests';
+import {
+  buildPlacement,
+  type Insertion,
+  listEqualRuns,
+  type Placement,
+  requireItem,
+  type Span,
+  toSpans,
+} from '../api/spans';
 import type { ExistingTable } from '../read/existing-table';
-import { fillFormulas } from './fill-formulas';
+import { copyFormulaToRow, type FormulaColumn } from '../read/user-content';
 import { locateLine } from './line-and-notes';
 import type { PlannedTable, RowPlan } from './plan-rows';
 import { findLeavingTotalsRow } from './totals-row';
 
+export type TableMoves = ReturnType<typeof moveTable>;
+
+/** Inserts and deletes rows and columns, so that each row and column of the table has its place. */
 export function moveTable(planned: PlannedTable) {
-  const { job, existing, columns, rows } = planned;
+  const { job, existing, columns, rowPlan } = planned;
   const { tab, headerRow, totalsRow } = existing;
-  const hasTotals = job.totals === true;
   const line = locateLine(existing);
-  const first = rows.existing[0]?.row ?? headerRow + 1;
-  const inserted = listRowInsertions(rows, first);
-  const rowsAbove = Number(line.isMissing) + Number(hasTotals && totalsRow === undefined);
+  const addsTotals = job.totals === true && totalsRow === undefined;
+  const rowsAbove = Number(line.isMissing) + Number(addsTotals);
+  const firstRow = rowPlan.existingRows[0]?.row ?? headerRow + 1;
   const insertions = [
     ...(rowsAbove === 0 ? [] : [{ at: totalsRow ?? headerRow, count: rowsAbove }]),
-    ...inserted,
+    ...listRowInsertions(rowPlan, firstRow),
   ];
   const leavingRow = findLeavingTotalsRow(job, existing);
-  const deleted = [...rows.deleted, ...(leavingRow === undefined ? [] : [leavingRow])];
-  const place = buildPlacement(insertions, deleted);
-  const places = locatePlannedRows(rows, place, first);
+  const deleted = [...rowPlan.deletedRows, ...(leavingRow === undefined ? [] : [leavingRow])];
+  const placement = buildPlacement(insertions, deleted);
+  const targetRows = locatePlannedRows(rowPlan, placement, firstRow);
   return {
     requests: [
       // Cells in a merged range have no value of their own.
       ...listMergedRanges(existing).map((range) => ({ unmergeCells: { range } })),
-      ...buildMoveRequests(tab.sheetId, 'COLUMNS', columns.insertions, columns.deleted, () => true),
-      ...buildRowMoves(planned, insertions, deleted),
-      ...fillFormulas(planned, places),
+      ...buildMoveRequests(tab.sheetId, 'COLUMNS', columns, () => true),
+      ...buildRowMoves(planned, { insertions, deleted }),
+      ...fillFormulas(planned, targetRows),
     ],
     line,
-    place,
+    placement,
     /** For each row of the plan, its row after the moves. */
-    places,
+    targetRows,
+    headerRow: placement.locate(headerRow),
     /** Rows and columns are inserted before others are deleted. */
     growth: { rows: sumInsertions(insertions), columns: sumInsertions(columns.insertions) },
   };
 }
 
+/** Merged ranges over cells of the table below its headers. */
 export function listMergedRanges({ merges, headerRow, columns }: ExistingTable): readonly GridRange[] {
   return merges.filter(({ endRowIndex = 0, startColumnIndex = 0, endColumnIndex = 0 }) => {
-    const isOurs = (column: number) => column >= startColumnIndex && column < endColumnIndex;
-    return endRowIndex > headerRow + 1 && [...columns.values()].some(isOurs);
+    const isMerged = (column: number) => column >= startColumnIndex && column < endColumnIndex;
+    return endRowIndex > headerRow + 1 && [...columns.values()].some(isMerged);
   });
 }
 
-/** Where rows are inserted: below the row that precedes them, or before row `first`. */
-function listRowInsertions({ rowNumbers }: RowPlan, first: number): Insertion[] {
-  let below = first;
-  const inserted = rowNumbers.flatMap((row) => {
-    if (row === undefined) return [below];
-    below = row + 1;
+/** Where rows are inserted: below the row that precedes them, or before `firstRow`. */
+function listRowInsertions({ rows }: RowPlan, firstRow: number): Insertion[] {
+  let insertBefore = firstRow;
+  const insertedBefore = rows.flatMap(({ sheetRow }) => {
+    if (sheetRow === undefined) return [insertBefore];
+    insertBefore = sheetRow + 1;
     return [];
   });
-  return [...groupItems(inserted, (at) => at)].map(([at, rows]) => ({ at, count: rows.length }));
+  return [...groupItems(insertedBefore, (row) => row)].map(([at, { length: count }]) => ({ at, count }));
 }
 
-function locatePlannedRows({ rowNumbers }: RowPlan, place: Placement, first: number): number[] {
-  let next = place.locateInserted(first);
-  return rowNumbers.map((row) => {
-    const at = row === undefined ? next : place.locate(row);
-    next = at + 1;
-    return at;
+function locatePlannedRows({ rows }: RowPlan, placement: Placement, firstRow: number): number[] {
+  let nextRow = placement.locateInserted(firstRow);
+  return rows.map(({ sheetRow }) => {
+    const row = sheetRow === undefined ? nextRow : placement.locate(sheetRow);
+    nextRow = row + 1;
+    return row;
   });
 }
 
@@ -72,24 +91,26 @@ function sumInsertions(insertions: readonly Insertion[]): number {
   return insertions.reduce((total, { count }) => total + count, 0);
 }
 
+/** Indexes are those before any change. */
+interface Moves {
+  readonly insertions: readonly Insertion[];
+  readonly deleted: readonly number[];
+}
+
 /** Rows are inserted before rows are deleted: a sheet always needs one row, and new rows take over the formats of existing rows. */
-function buildRowMoves(
-  { existing, rows }: PlannedTable,
-  insertions: readonly Insertion[],
-  deleted: readonly number[],
-): SheetsRequest[] {
+function buildRowMoves({ existing, rowPlan }: PlannedTable, moves: Moves): SheetsRequest[] {
   const { sheetId, rowCount } = existing.tab;
   const isBelowHeader = (row: number) => row > existing.headerRow;
-  const added = sumInsertions(insertions.filter(({ at }) => isBelowHeader(at)));
+  const addedCount = sumInsertions(moves.insertions.filter(({ at }) => isBelowHeader(at)));
+  const deletedCount = moves.deleted.filter(isBelowHeader).length;
   const rowsBelow = rowCount - existing.headerRow - 1;
-  const isLastRow = rowsBelow === 0 || rowsBelow + added - deleted.filter(isBelowHeader).length <= 0;
-  const isColored = (row: number) => rows.contents?.rows.get(row)?.isColored === true;
+  const needsRow = rowsBelow === 0 || rowsBelow + addedCount - deletedCount <= 0;
+  const isColored = (row: number) => rowPlan.contents?.rows.get(row)?.isColored === true;
   // Google inserts rows at the end of a sheet only with the formats of the row above.
-  const shouldInheritFormat = (at: number) =>
-    isBelowHeader(at - 1) && (at === rowCount || !isColored(at - 1));
+  const shouldInherit = (row: number) => isBelowHeader(row - 1) && (row === rowCount || !isColored(row - 1));
   return [
-    ...(isLastRow ? [appendDimension(sheetId, 'ROWS', 1)] : []),
-    ...buildMoveRequests(sheetId, 'ROWS', insertions, deleted, shouldInheritFormat),
+    ...(needsRow ? [appendDimension(sheetId, 'ROWS', 1)] : []),
+    ...buildMoveRequests(sheetId, 'ROWS', moves, shouldInherit),
   ];
 }
 
@@ -97,9 +118,8 @@ function buildRowMoves(
 function buildMoveRequests(
   sheetId: number,
   dimension: SheetAxis,
-  insertions: readonly Insertion[],
-  deleted: readonly number[],
-  inheritsFromBefore: (at: number) => boolean,
+  { insertions, deleted }: Moves,
+  inheritsFromBefore: (index: number) => boolean,
 ): SheetsRequest[] {
   const lastFirst = [...insertions].sort((one, other) => other.at - one.at);
   return [
@@ -110,4 +130,74 @@ function buildMoveRequests(
       .reverse()
       .map((span) => deleteDimension(sheetId, dimension, span)),
   ];
+}
+
+/** Fills the user's formula columns after rows were inserted or deleted: also formulas that refer to neighbouring rows. */
+function fillFormulas(
+  { rowPlan, existing, columns }: PlannedTable,
+  targetRows: readonly number[],
+): SheetsRequest[] {
+  const { formulaColumns = [] } = rowPlan.contents ?? {};
+  if (formulaColumns.length === 0) return [];
+  const isMoved = listMovedRows(rowPlan);
+  if (!isMoved.includes(true) && rowPlan.deletedRows.length === 0) return [];
+  const unmovedSpan = findLongestUnmoved(isMoved);
+  const { sheetId } = existing.tab;
+  return formulaColumns.flatMap((formulaColumn) => {
+    const filledIndexes = listFilledRows(rowPlan, formulaColumn);
+    const intactIndexes = filledIndexes.filter(
+      (index) => index >= unmovedSpan.from && index < unmovedSpan.to,
+    );
+    // Far from the changes, a formula refers to the same rows as before.
+    const modelIndex = intactIndexes[Math.floor(intactIndexes.length / 2)];
+    const column = columns.placement.locate(formulaColumn.column);
+    const filledRows = filledIndexes.map((index) => requireItem(targetRows, index));
+    const setFormulaAt = (row: number, formula = formulaColumn.formula) =>
+      setFormulas(sheetId, row, column, [copyFormulaToRow(formula, row)]);
+    const copies =
+      modelIndex === undefined
+        ? filledRows.map((row) => setFormulaAt(row))
+        : toSpans(filledRows).map(({ from, to }) =>
+            copyRow(sheetId, requireItem(targetRows, modelIndex), from, to - from, {
+              from: column,
+              to: column + 1,
+            }),
+          );
+    // A running total begins in another row when its first one is deleted, or a new one is above it.
+    const hasOtherFirst =
+      filledIndexes[0] === 0 && rowPlan.rows[0]?.sheetRow !== rowPlan.existingRows[0]?.row;
+    return formulaColumn.begins === undefined || !hasOtherFirst
+      ? copies
+      : [...copies, setFormulaAt(requireItem(targetRows, 0), formulaColumn.begins)];
+  });
+}
+
+/** For each row of the plan, whether it is new or has another row above it. */
+function listMovedRows({ rows, existingRows }: RowPlan): boolean[] {
+  const rowsAbove = new Map(existingRows.map(({ row }, nth) => [row, existingRows[nth - 1]?.row]));
+  return rows.map(
+    ({ sheetRow }, index) =>
+      sheetRow === undefined || (index > 0 && rowsAbove.get(sheetRow) !== rows[index - 1]?.sheetRow),
+  );
+}
+
+function findLongestUnmoved(isMoved: readonly boolean[]): Span {
+  const [longest = { from: 0, to: 0 }] = listEqualRuns(isMoved, String)
+    .filter(({ from }) => isMoved[from] === false)
+    .sort((one, other) => other.to - other.from - (one.to - one.from));
+  return longest;
+}
+
+/** The rows (indexes) that have the formula of a column, or get it because they are new or below the first row of a running total. */
+function listFilledRows(
+  { rows, existingRows }: RowPlan,
+  { rows: formulaRows, begins }: FormulaColumn,
+): number[] {
+  const firstRow = existingRows[0]?.row ?? -1;
+  const isFirstFilled = begins !== undefined || formulaRows.has(firstRow);
+  return [...rows.keys()].filter((index) => {
+    const sheetRow = rows[index]?.sheetRow;
+    if (sheetRow === undefined) return index > 0 || isFirstFilled;
+    return formulaRows.has(sheetRow) || (begins !== undefined && sheetRow === firstRow && index > 0);
+  });
 }

@@ -7,7 +7,9 @@ import { buildFormatRequests } from '../api/table-look';
 import type { ExistingTable } from '../read/existing-table';
 import { toColumnLetters } from '../read/grid-reads';
 import { type ColumnPlaces, ROWS_ABOVE, type WriteJob } from '../write-job';
-import { type ColumnPlan, createColumnFinder, listColumnRuns } from './column-plan';
+import { createColumnFinder, listColumnRuns } from './column-plan';
+import type { PlannedTable } from './plan-rows';
+import type { TableMoves } from './table-moves';
 
 /** The totals row that goes because the report has no totals any more. It stays if a user has put anything beside the table's columns in it. */
 export function findLeavingTotalsRow({ totals }: WriteJob, existing: ExistingTable): number | undefined {
@@ -21,12 +23,10 @@ export function findLeavingTotalsRow({ totals }: WriteJob, existing: ExistingTab
 
 const BLANK = { label: '', note: '' };
 
-/** The cells of the totals row: the label in the first key column, totals and blanks; all blank in a row that only stays for the user's cells. `headerRow` is that after the moves. */
+/** The cells of the totals row: the label in the first key column, totals and blanks; all blank in a row that only stays for the user's cells. */
 export function buildTotalsRequests(
-  job: WriteJob,
-  existing: ExistingTable,
-  { at }: ColumnPlan,
-  headerRow: number,
+  { job, existing, columns: columnPlan }: PlannedTable,
+  { headerRow }: TableMoves,
 ): SheetsRequest[] {
   const { totals = false, numberFormat, table } = job;
   const { columns } = table;
@@ -35,29 +35,30 @@ export function buildTotalsRequests(
   const isLeaving = findLeavingTotalsRow(job, existing) !== undefined;
   const isNew = totals && existing.totalsRow === undefined;
   // Only a table at the top of its own sheet is frozen.
-  const isAtTop = headerRow <= ROWS_ABOVE && Math.min(...at) === 0;
+  const isAtTop = headerRow <= ROWS_ABOVE && Math.min(...columnPlan.sheetColumns) === 0;
   const freezeRequests = (isLeaving || isNew) && isAtTop ? [freezeRows(sheetId, headerRow + 1)] : [];
   if (isLeaving || (!totals && existing.totalsRow === undefined)) return freezeRequests;
-  const place = { headerRow, findColumn: createColumnFinder(columns, at) };
+  const place = { headerRow, findColumn: createColumnFinder(columns, columnPlan) };
   const formulas = columns.map(({ field }) => (totals ? buildTotalFormula(field, place) : undefined));
   const first = totals ? columns.findIndex(({ key }) => key) : -1;
   const area = { startRowIndex: row, endRowIndex: headerRow };
   const listTotalRuns = (isTotal: boolean) =>
     listColumnRuns(
-      at,
+      columnPlan,
       [...columns.keys()].filter((index) => (formulas[index] !== undefined) === isTotal),
     );
   return [
     ...listTotalRuns(false).map((run) => {
       const labels = run.indexes.map((index) => (index === first ? getTexts().sheets.totals : BLANK));
-      return setLabels(sheetId, row, run.at, labels);
+      return setLabels(sheetId, row, run.firstColumn, labels);
     }),
     ...listTotalRuns(true).flatMap((run) => {
-      const ofRun = { at: run.at, columns: run.indexes.map((index) => requireItem(columns, index)) };
-      const formulasOfRun = run.indexes.map((index) => formulas[index] ?? '');
+      const { firstColumn } = run;
+      const runColumns = run.indexes.map((index) => requireItem(columns, index));
+      const runFormulas = run.indexes.map((index) => formulas[index] ?? '');
       return [
-        setFormulas(sheetId, row, run.at, formulasOfRun),
-        ...buildFormatRequests(sheetId, area, ofRun, numberFormat),
+        setFormulas(sheetId, row, firstColumn, runFormulas),
+        ...buildFormatRequests(sheetId, area, { firstColumn, columns: runColumns }, numberFormat),
       ];
     }),
     ...freezeRequests,
@@ -65,7 +66,7 @@ export function buildTotalsRequests(
 }
 
 /**
- * The formula for the total of a column, calculated as the catalogue says. Undefined if there is none: for dimensions, for metrics that
+ * The formula for the total of a column, calculated as the catalogue says. There is none for dimensions, for metrics that
  * cannot be added up, and if the table lacks a column that the total needs. Nothing but letters and numbers of places enters the formula.
  */
 export function buildTotalFormula(field: string, place: ColumnPlaces): string | undefined {

@@ -16,11 +16,12 @@ const MADE_SHEET = {
 };
 const isHiddenSheet = isObjectOf<HiddenSheet>(MADE_SHEET);
 
-export interface CleanUpView {
+/** Which hidden sheets a write may delete. */
+export interface CleanUp {
   /** If undefined, no sheet may be deleted. */
-  readonly made?: HiddenSheetStore;
+  readonly hiddenSheets?: HiddenSheetStore;
   /** The hidden sheet of the current run. It stays. */
-  readonly kept?: number | undefined;
+  readonly keptSheetId?: number | undefined;
   /** Milliseconds since 1970. If undefined, hidden sheets of other reports stay. */
   readonly now?: number;
 }
@@ -29,7 +30,7 @@ export interface CleanUpView {
 export function isAbandoned(
   { properties: { sheetId = 0, hidden = false } = {} }: SheetResource,
   report: string,
-  { made: hiddenSheets, kept: keptSheetId, now }: CleanUpView,
+  { hiddenSheets, keptSheetId, now }: CleanUp,
 ): boolean {
   // Each call of `findHiddenSheet` reads the document's properties.
   const sheet = hidden && sheetId !== keptSheetId ? hiddenSheets?.findHiddenSheet(sheetId) : undefined;

@@ -6,7 +6,7 @@ import type { NewIds } from '../new-ids';
 import { buildColumnMark, COLUMN_KEY, HEADER_KEY, parseStamp, STAMP_KEY, type Stamp } from '../stamp';
 import type { Tab } from '../tab';
 import type { CarriedText } from '../write-job';
-import { type CleanUpView, isAbandoned, listMetadata } from './hidden-sheets';
+import { type CleanUp, isAbandoned, listMetadata } from './hidden-sheets';
 
 export const SHEET_FIELDS =
   'sheets(properties(sheetId,title,index,hidden,sheetType,gridProperties(rowCount,columnCount)),developerMetadata(metadataId,metadataKey,metadataValue),protectedRanges(range(endRowIndex),warningOnly,requestingUserCanEdit))';
@@ -21,11 +21,11 @@ export interface ReportSheet {
 export type SheetSurvey = ReturnType<typeof inspectSheets>;
 
 export function findReportSheet(api: SpreadsheetApi, reportId: string): ReportSheet | undefined {
-  return inspectSheets(api.get(SHEET_FIELDS), reportId).found;
+  return inspectSheets(api.get(SHEET_FIELDS), reportId).reportSheet;
 }
 
 /** Throws SheetConflict if no sheet has a readable stamp of the report, but another one has an unreadable stamp. */
-export function inspectSheets(file: SpreadsheetResource, report: string, view: CleanUpView = {}) {
+export function inspectSheets(file: SpreadsheetResource, report: string, cleanUp: CleanUp = {}) {
   const stamps = listStamps(file);
   const reportSheets = selectReadableStamps(stamps).filter(({ stamp }) => stamp.report === report);
   const reportSheet = reportSheets.find(isOriginal);
@@ -34,23 +34,24 @@ export function inspectSheets(file: SpreadsheetResource, report: string, view: C
   if (reportSheet === undefined && unreadable !== undefined)
     throw new SheetConflict(unreadable.tab.title, getTexts().sheets.conflicts.unreadableMark);
   const stampedSheetIds = new Set(stamps.map(({ tab }) => tab.sheetId));
-  const leftovers = (file.sheets ?? [])
-    .filter((sheet) => isAbandoned(sheet, report, view))
+  const leftoverSheetIds = (file.sheets ?? [])
+    .filter((sheet) => isAbandoned(sheet, report, cleanUp))
     .map((sheet) => toTab(sheet).sheetId)
     .filter((sheetId) => !stampedSheetIds.has(sheetId));
   const allTabs = toTabs(file);
   return {
     allTabs,
     /** Without the leftovers, which the next batch deletes. */
-    tabs: allTabs.filter(({ sheetId }) => !leftovers.includes(sheetId)),
-    found: reportSheet,
+    tabs: allTabs.filter(({ sheetId }) => !leftoverSheetIds.includes(sheetId)),
+    reportSheet,
     /** Sentences on duplicated tabs of the report, which are never written. */
     copyNotices: reportSheets
       .filter((sheet) => sheet !== reportSheet)
       .map(({ tab }) => getTexts().sheets.tabIsCopy(tab.title)),
     /** Ids of sheets that have the stamp of another report, or an unreadable stamp. */
     otherSheetIds: stamps.filter(({ stamp }) => stamp?.report !== report).map(({ tab }) => tab.sheetId),
-    leftovers,
+    /** Hidden sheets of runs that no longer go on. */
+    leftoverSheetIds,
   };
 }
 

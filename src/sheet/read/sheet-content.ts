@@ -40,7 +40,7 @@ export function readContent(api: SpreadsheetApi, sheet: ReportSheet) {
   const isSmall = tab.rowCount * tab.columnCount <= MOST_CELLS_AT_ONCE;
   const rows = isSmall ? toA1Range(tab, toAllRows(tab)) : toTopRowsRange(sheet);
   const answer = api.get(FIELDS, [rows]);
-  const { found: reportSheet } = inspectSheets(answer, sheet.stamp.report);
+  const { reportSheet } = inspectSheets(answer, sheet.stamp.report);
   const isSame =
     JSON.stringify([reportSheet?.tab, reportSheet?.stamp]) === JSON.stringify([tab, sheet.stamp]);
   if (!isSame) throw new TabsChanged(tab.title);

@@ -1,16 +1,7 @@
-import { SheetConflict } from '../../errors';
 import type { CellResource, SpreadsheetApi } from '../../platform';
-import { type Column, findDayColumnIndex, groupItems, type SheetRow } from '../../table';
-import { getTexts } from '../../wording';
+import { groupItems } from '../../table';
 import { listIndexes, type Span, toSpans } from '../api/spans';
-import {
-  type ExistingRow,
-  type ExistingRows,
-  type ExistingTable,
-  findDaySerial,
-  selectRowCells,
-  toRowsSpan,
-} from './existing-table';
+import { type ExistingRows, type ExistingTable, toRowsSpan } from './existing-table';
 import { readCellRows } from './grid-reads';
 import { withoutMark } from './row-marks';
 import { BESIDE_FIELDS, isFormula } from './sheet-content';
@@ -24,20 +15,16 @@ export interface UserContent {
   readonly isMarked: boolean;
 }
 
-export type FormulaColumn = NonNullable<ReturnType<typeof detectFormulaColumn>>;
-
-export type UserContents = ReturnType<typeof readUserContents>;
-
 /** By sheet row and column. Rows and cells may be missing. */
 type SheetCells = readonly (readonly (CellResource | undefined)[])[];
 
-/** The cells in `rows`. Of a large sheet, only what is entered in the columns `across` is read, and with `isNoted` the notes and colours. */
+/** The cells in `rows`. Of a large sheet, only what is entered in the columns `across` is read, and the notes and colours if needed. */
 export function readEnteredCells(
   api: SpreadsheetApi,
   { tab, entered, isSmall }: ExistingTable,
   rows: ExistingRows,
   across: readonly Span[],
-  isNoted = false,
+  needs: { readonly notesAndColors?: boolean } = {},
 ): SheetCells {
   if (isSmall) return entered;
   const cellsByRow: CellResource[][] = [];
@@ -51,115 +38,43 @@ export function readEnteredCells(
       }
     }
   };
-  if (isNoted) addCells(BESIDE_FIELDS);
+  if (needs.notesAndColors) addCells(BESIDE_FIELDS);
   for (const columns of across) addCells('userEnteredValue', columns);
   return cellsByRow;
 }
 
-/**
- * The table's rows in its sheet: all rows between the header and the last row with a number or a day of the table, also rows that a user has
- * merged, blanked or retyped. Rows with formulas instead of numbers, such as a line of totals, are the user's; `isReported` says whether the
- * new table has a row with the key of these cells. A table has at least two rows, as far as blank rows are below it, so that a range over
- * it grows when rows are inserted. Throws SheetConflict if rows of the new table are above the headers, because somebody has sorted the table
- * together with them.
- */
-export function determineTableRows(
+export interface UserContents {
+  readonly formulaColumns: readonly FormulaColumn[];
+  /** By sheet row. */
+  readonly rows: ReadonlyMap<number, UserContent>;
+}
+
+export function readUserContents(
   api: SpreadsheetApi,
   existing: ExistingTable,
-  columns: readonly Column[],
-  isReported: (cells: SheetRow) => boolean,
-): ExistingRow[] {
-  const { grid, headerRow, tab } = existing;
-  const toExistingRow = (row: number): ExistingRow => ({
-    row,
-    cells: selectRowCells(existing, columns, row),
-  });
-  const candidateRows = listIndexes({ from: headerRow + 1, to: grid.length }).map(toExistingRow);
-  const dayIndex = findDayColumnIndex(columns);
-  const isCertainRow = ({ cells }: ExistingRow) =>
-    dayIndex < 0 ? !isBlankRow(cells) && isReported(cells) : findDaySerial(cells[dayIndex]) !== undefined;
-  const unknown = candidateRows.filter((candidate) => !isCertainRow(candidate));
-  const userRows = selectFormulaRows(api, existing, columns, unknown);
-  const hasNumber = ({ cells }: ExistingRow) =>
-    columns.some(({ key }, at) => !key && typeof cells[at] === 'number');
-  const rowsBeforeHeader = listIndexes({ from: (existing.line?.row ?? -1) + 1, to: headerRow }).map(
-    toExistingRow,
-  );
-  const misplacedRows = rowsBeforeHeader.filter(
-    (candidate) => hasNumber(candidate) && isReported(candidate.cells),
-  );
-  if (
-    columns.some(({ key }) => key) &&
-    misplacedRows.length > selectFormulaRows(api, existing, columns, misplacedRows).size
-  )
-    throw new SheetConflict(tab.title, getTexts().sheets.conflicts.headersBelow);
-  // What begins with another text below a blank row after the last known one is the user's.
-  const lastCertainIndex = candidateRows
-    .map((candidate) => !userRows.has(candidate.row) && isCertainRow(candidate))
-    .lastIndexOf(true);
-  const firstGap = candidateRows.findIndex(({ row }, at) => at > lastCertainIndex && isBlankRow(grid[row]));
-  const firstKeyColumn = Math.max(0, dayIndex);
-  const isBelowGap = ({ cells }: ExistingRow, at: number) =>
-    lastCertainIndex >= 0 &&
-    firstGap >= 0 &&
-    at > firstGap &&
-    typeof cells[firstKeyColumn] === 'string' &&
-    cells[firstKeyColumn] !== '';
-  const isOfTable = (candidate: ExistingRow, at: number) =>
-    !userRows.has(candidate.row) &&
-    (isCertainRow(candidate) || (hasNumber(candidate) && !isBelowGap(candidate, at)));
-  const rows = candidateRows
-    .slice(0, candidateRows.map(isOfTable).lastIndexOf(true) + 1)
-    .filter(({ row }) => !userRows.has(row));
-  const from = (rows[rows.length - 1]?.row ?? headerRow) + 1;
-  const leastRows = Math.max(2, existing.blankRows ?? 0);
-  const below = listIndexes({ from, to: Math.min(from + leastRows - rows.length, tab.rowCount) });
-  const blank = below.filter((row) => isBlankRow(grid[from]) && isBlankRow(grid[row]));
-  return [...rows, ...blank.map(toExistingRow)];
-}
-
-function isBlankRow(values: SheetRow = []): boolean {
-  return values.every((value) => value === '');
-}
-
-/** The rows with a formula in the column of amounts, or in the first column of numbers if there are no amounts. */
-function selectFormulaRows(
-  api: SpreadsheetApi,
-  existing: ExistingTable,
-  columns: readonly Column[],
-  rows: readonly ExistingRow[],
-): ReadonlySet<number> {
-  const numbers = columns.filter(({ key, field }) => !key && existing.columns.has(field));
-  const decisive = numbers.find(({ type }) => type === 'money') ?? numbers[0];
-  const column = existing.columns.get(decisive?.field ?? '');
-  if (column === undefined || rows.length === 0) return new Set();
-  const cells = readEnteredCells(api, existing, rows, [{ from: column, to: column + 1 }]);
-  return new Set(rows.map(({ row }) => row).filter((row) => isFormula(cells[row]?.[column] ?? {})));
-}
-
-export function readUserContents(api: SpreadsheetApi, existing: ExistingTable, rows: ExistingRows) {
-  const cells = readEnteredCells(api, existing, rows, toSpans(listUserColumns(existing)), true);
-  const colored = selectColoredRows(existing, rows, cells);
-  const formulaColumns = listUserColumns(existing).flatMap(
-    (column) => detectFormulaColumn(rows, column, cells) ?? [],
-  );
-  const filled = new Map(formulaColumns.map(({ column, rows: ofColumn }) => [column, ofColumn]));
+  rows: ExistingRows,
+): UserContents {
+  const userColumns = listUserColumns(existing);
+  const cells = readEnteredCells(api, existing, rows, toSpans(userColumns), { notesAndColors: true });
+  const formulaColumns = userColumns.flatMap((column) => detectFormulaColumn(rows, column, cells) ?? []);
+  const formulaRows = new Map(formulaColumns.map((formulas) => [formulas.column, formulas.rows]));
   const tableColumns = new Set(existing.columns.values());
-  const markAt = findMarkColumn(existing);
-  const buildRowContent = (row: number, isFirst: boolean): UserContent => {
-    const cellsHere = cells[row] ?? [];
-    const note = cellsHere[markAt]?.note ?? '';
-    const unmarked = withoutMark(note, existing.mark);
-    const hasContent = cellsHere.some((cell = {}, column) => {
-      const noteHere = column === markAt ? unmarked : (cell.note ?? '');
-      // A formula in the first row may fill the rows below it, or begin a running total.
-      const isOfTable =
-        tableColumns.has(column) || (isFormula(cell) && (isFirst || filled.get(column)?.has(row) === true));
-      return noteHere !== '' || (!isOfTable && Object.values(cell.userEnteredValue ?? {}).join() !== '');
+  const coloredRows = selectColoredRows(existing, rows, cells);
+  const markColumn = findMarkColumn(existing);
+  const contents = rows.map(({ row }, nth) => {
+    const note = cells[row]?.[markColumn]?.note ?? '';
+    const userNote = withoutMark(note, existing.mark);
+    // A formula in the first row may fill the rows below it, or begin a running total.
+    const isFilledFormula = (column: number) => nth === 0 || formulaRows.get(column)?.has(row) === true;
+    const isTableCell = (cell: CellResource, column: number) =>
+      tableColumns.has(column) || (isFormula(cell) && isFilledFormula(column));
+    const hasContent = (cells[row] ?? []).some((cell = {}, column) => {
+      const noteHere = column === markColumn ? userNote : (cell.note ?? '');
+      const valueHere = Object.values(cell.userEnteredValue ?? {}).join();
+      return noteHere !== '' || (valueHere !== '' && !isTableCell(cell, column));
     });
-    return { hasContent, note, isMarked: note !== unmarked, isColored: colored.has(row) };
-  };
-  const contents = rows.map(({ row }, nth) => [row, buildRowContent(row, nth === 0)] as const);
+    return [row, { hasContent, note, isMarked: note !== userNote, isColored: coloredRows.has(row) }] as const;
+  });
   return { formulaColumns, rows: new Map(contents) };
 }
 
@@ -173,7 +88,21 @@ export function findMarkColumn({ stamp, columns }: ExistingTable): number {
 const COMPARED_IN = 1_000_000;
 
 /** The rows with the formula that most rows of a column have, such as a running total. The first row may have another one. */
-function detectFormulaColumn(rows: ExistingRows, column: number, cells: SheetCells) {
+export interface FormulaColumn {
+  readonly column: number;
+  /** Sheet rows. */
+  readonly rows: ReadonlySet<number>;
+  /** As it is in row COMPARED_IN. */
+  readonly formula: string;
+  /** Another formula in the first row, which begins a running total. */
+  readonly begins: string | undefined;
+}
+
+function detectFormulaColumn(
+  rows: ExistingRows,
+  column: number,
+  cells: SheetCells,
+): FormulaColumn | undefined {
   const formulas = rows.flatMap(({ row }, nth) => {
     const formula = cells[row]?.[column]?.userEnteredValue?.formulaValue;
     return formula === undefined ? [] : [{ row, nth, text: shiftFormula(formula, COMPARED_IN - row) }];
@@ -185,11 +114,10 @@ function detectFormulaColumn(rows: ExistingRows, column: number, cells: SheetCel
     return undefined;
   // Rows whose neighbour somebody has deleted or moved are filled again.
   const broken = formulas.filter(({ text }) => text.includes('#REF!'));
-  const filled = new Set([...commonest.group, ...broken].map(({ row }) => row));
+  const filledRows = new Set([...commonest.group, ...broken].map(({ row }) => row));
   const [first] = formulas;
-  const begins = first?.nth === 0 && !filled.has(first.row) ? first.text : undefined;
-  // The formulas are as they are in row COMPARED_IN. `begins` is another one in the first row, which begins a running total.
-  return { column, rows: filled, formula: commonest.group[0].text, begins };
+  const begins = first?.nth === 0 && !filledRows.has(first.row) ? first.text : undefined;
+  return { column, rows: filledRows, formula: commonest.group[0].text, begins };
 }
 
 export function copyFormulaToRow(formula: string, row: number): string {
@@ -206,7 +134,11 @@ function listUserColumns({ tab, columns }: ExistingTable): number[] {
  * colour of more than a third of the rows is none of single rows, such as that of bands. A row without a key that somebody has inserted has
  * the colours of the row above, such as the headers.
  */
-function selectColoredRows(existing: ExistingTable, rows: ExistingRows, cells: SheetCells) {
+function selectColoredRows(
+  existing: ExistingTable,
+  rows: ExistingRows,
+  cells: SheetCells,
+): ReadonlySet<number> {
   const { columns, grid, stamp } = existing;
   const keys = stamp.fields.flatMap(({ key, field }) => (key ? (columns.get(field) ?? []) : []));
   const hasKey = (row: number) => keys.length === 0 || keys.some((key) => (grid[row]?.[key] ?? '') !== '');

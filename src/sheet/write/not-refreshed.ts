@@ -9,7 +9,7 @@ import { toTopRowsRange } from '../read/sheet-content';
 /**
  * Writes the reason why the numbers were not refreshed to the beginning of the provenance line (“✗ Not refreshed since 19 Nov: …”). `reason`
  * replaces an earlier reason; an empty `reason` removes it. The next successful run writes the whole line again. A line that is missing or
- * protected stays as it is. The caller holds the document's lock. Throws SheetConflict and other failures of the Sheets API.
+ * protected stays as it is. The caller has the document's lock.
  */
 export function markNotRefreshed(spreadsheet: SpreadsheetApi, reportId: string, reason: string): void {
   const sheet = findReportSheet(spreadsheet, reportId);

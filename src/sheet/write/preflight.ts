@@ -2,7 +2,7 @@ import { AdReportsError, SheetConflict, SpreadsheetFull, TableTooLarge, TabsFull
 import type { SpreadsheetApi } from '../../platform';
 import type { Column } from '../../table';
 import { getTexts } from '../../wording';
-import { isRewritten } from '../plan/question-changes';
+import { isRewritten } from '../plan/comparability';
 import type { HiddenSheetStore } from '../read/hidden-sheets';
 import {
   inspectSheets,
@@ -11,10 +11,9 @@ import {
   type SheetSurvey,
   toTabs,
 } from '../read/report-sheet';
-import { countAddedCells, countCellsLeft, hasRoomForTab } from '../tab';
+import { countAddedCells, countCellsLeft, hasRoomForTab, MOST_TABLE_CELLS } from '../tab';
 import { ROWS_ABOVE, type SheetTarget } from '../write-job';
-import { MOST_TABLE_CELLS } from './commit';
-import { findTableObstacle, planFirstPlace } from './first-sheet';
+import { findTableObstacle, planFirstPlace } from './first-place';
 
 interface ExpectedTable {
   readonly target: SheetTarget;
@@ -27,12 +26,12 @@ interface ExpectedTable {
 export function runPreflight(api: SpreadsheetApi, expected: ExpectedTable, hiddenSheets: HiddenSheetStore) {
   const file = api.get(SHEET_FIELDS);
   try {
-    const survey = inspectSheets(file, expected.target.reportId, { made: hiddenSheets });
+    const survey = inspectSheets(file, expected.target.reportId, { hiddenSheets });
     const freeCells = countCellsLeft(survey.tabs);
     const { cells, sentences } =
-      survey.found === undefined
+      survey.reportSheet === undefined
         ? checkFirstTableFits(api, survey, expected)
-        : checkRefreshFits(survey.found, expected);
+        : checkRefreshFits(survey.reportSheet, expected);
     const tableCells = (expected.rows ?? 0) * expected.columns.length;
     const tooMany = [
       ...(tableCells > MOST_TABLE_CELLS ? [new TableTooLarge(tableCells, MOST_TABLE_CELLS)] : []),
@@ -59,9 +58,9 @@ function checkFirstTableFits(
   { target, columns, rows }: ExpectedTable,
 ) {
   const sheetTexts = getTexts().sheets;
-  const { chosen, title, cells } = planFirstPlace(survey.tabs, target, rows ?? 0, columns.length);
+  const { chosen, title, addedCells: cells } = planFirstPlace(survey.tabs, target, rows ?? 0, columns.length);
   if (chosen !== undefined) {
-    const obstacle = findTableObstacle({ api, survey, target }, chosen);
+    const obstacle = findTableObstacle(api, survey, target, chosen);
     if (obstacle === undefined) return { cells, sentences: [] };
     return {
       cells,

@@ -7,68 +7,93 @@ import type { PlannedTable } from '../plan/plan-rows';
 import type { RefreshRequests } from '../plan/refresh-requests';
 import { assertFreeCells, countAddedCells } from '../tab';
 import { ROWS_ABOVE, type StagedRows, type WriteJob } from '../write-job';
-import { type Batch, buildPlaceChecks, stageRows, type WriteAttempt } from './commit';
-import { assertBlankTab, type FirstPlace } from './first-sheet';
+import type { WriteAttempt } from './attempt';
+import { type Batch, type BatchBuilder, buildPlaceChecks } from './commit';
+import { assertBlankTab } from './first-place';
+import type { FirstTable } from './first-table';
+import { stageRows } from './hidden-rows';
 
 /** If the changed rows are in more separate places than this, all rows of the table are copied from the hidden sheet. */
 const MOST_RUNS = 1_000;
 
+export interface BatchPlan {
+  readonly planned: PlannedTable;
+  readonly refresh: RefreshRequests;
+  /** The requests before those that set values, and after them. */
+  readonly before: readonly SheetsRequest[];
+  readonly after: readonly SheetsRequest[];
+  /** Missing if the report's sheet already exists. */
+  readonly first: FirstTable | undefined;
+}
+
 /** A batch that is too large for one request copies its rows from a hidden sheet. */
-export function prepareBatch(
-  attempt: WriteAttempt,
-  planned: PlannedTable,
-  requests: RefreshRequests,
-  first: FirstPlace | undefined,
-): () => Batch {
-  const { job, existing, columns, rows } = planned;
-  const { sheetId } = existing.tab;
-  const { growth, moving, values, finishing, places } = requests;
-  const grownCells = countAddedCells(existing.tab, growth) + (first?.cells ?? 0);
-  assertFreeCells(attempt.seen.tabs, grownCells);
-  const leftovers = attempt.seen.leftovers.map(deleteSheet);
+export function prepareBatch(attempt: WriteAttempt, plan: BatchPlan): BatchBuilder {
+  const { planned, refresh, before, after, first } = plan;
+  const { survey } = attempt;
+  const growth = countAddedCells(planned.existing.tab, refresh.moves.growth) + (first?.addedCells ?? 0);
+  assertFreeCells(survey.tabs, growth);
+  const leftovers = survey.leftoverSheetIds.map(deleteSheet);
   // Google may not know the ranges of a sheet that the batch makes.
-  const checks = first === undefined ? buildPlaceChecks(planned, requests) : [];
-  const blocks = toBlocks(values, columns.at);
-  const size = measureJsonBytes([...leftovers, ...moving, ...finishing]) + countRequestBytes(blocks);
-  const buildCellRequests = (cellBlocks: typeof blocks) =>
-    cellBlocks.map((block) => setCells(sheetId, block.row, block.column, block.rows));
-  if (size <= REQUESTS.mostBytes) {
-    const batch = [...leftovers, ...moving, ...buildCellRequests(blocks), ...finishing];
-    return () => ({ requests: batch, checks, rows: values.length });
-  }
-  return () => {
-    const changed = new Set(values.map(({ row }) => row));
-    const allIndexes = [...rows.rows.keys()];
-    const changedIndexes = allIndexes.filter((index) => changed.has(requireItem(places, index)));
-    const copiedIndexes = (toSpans(changedIndexes).length > MOST_RUNS ? allIndexes : changedIndexes).filter(
-      (index) => job.staged === undefined || rows.rows[index]?.incomingIndex !== undefined,
-    );
-    const cells = copiedIndexes.map((index) => requireItem(rows.rows, index).cells);
-    const hidden = job.staged ?? stageRows(attempt, cells, grownCells, attempt.ids.next());
-    // Filling the hidden sheet takes long enough for somebody to type something.
-    assertBlankTab(attempt, first?.chosen);
-    const isInOrder = job.staged === undefined || first !== undefined;
-    const pasted = copiedIndexes.map((index, nth) => ({
-      row: requireItem(places, index),
-      from: ROWS_ABOVE + (isInOrder ? nth : (rows.rows[index]?.incomingIndex ?? 0)),
-    }));
-    const pastedPlaces = new Set(pasted.map(({ row }) => row));
-    const batch = [
-      ...(job.staged === undefined ? [] : leftovers),
-      ...moving,
-      ...(job.staged && first ? buildSortRequests(job, hidden) : []),
-      ...pasteRequests(planned, requests, hidden.sheetId, pasted),
-      ...buildCellRequests(
-        toBlocks(
-          values.filter(({ row }) => !pastedPlaces.has(row)),
-          columns.at,
-        ),
-      ),
-      ...finishing,
-      ...(job.staged === undefined ? [deleteSheet(hidden.sheetId)] : []),
-    ];
-    return { requests: batch, checks, rows: pasted.length, hiddenSheet: hidden.sheetId };
-  };
+  const checks = first === undefined ? buildPlaceChecks(planned, refresh) : [];
+  const { values } = refresh;
+  const blocks = toBlocks(values, planned.columns.sheetColumns);
+  const size = measureJsonBytes([...leftovers, ...before, ...after]) + countRequestBytes(blocks);
+  if (size > REQUESTS.mostBytes) return () => ({ ...buildCopyingBatch(attempt, plan, growth), checks });
+  const { sheetId } = planned.existing.tab;
+  const cellRequests = blocks.map((block) => setCells(sheetId, block.row, block.column, block.rows));
+  const requests = [...leftovers, ...before, ...cellRequests, ...after];
+  return () => ({ requests, checks, rows: values.length });
+}
+
+/** Row `hiddenRow` of the hidden sheet is copied to row `row` of the visible one. */
+interface CopiedRow {
+  readonly row: number;
+  readonly hiddenRow: number;
+}
+
+function buildCopyingBatch(
+  attempt: WriteAttempt,
+  { planned, refresh, before, after, first }: BatchPlan,
+  growth: number,
+): Omit<Batch, 'checks'> {
+  const { existing, columns, rowPlan } = planned;
+  const { staged } = planned.job;
+  const indexes = selectCopiedIndexes(planned, refresh);
+  const cells = indexes.map((index) => requireItem(rowPlan.rows, index).cells);
+  const hidden = staged ?? stageRows(attempt, cells, growth);
+  // Filling the hidden sheet takes long enough for somebody to type something.
+  assertBlankTab(attempt, first?.chosen);
+  const isInOrder = staged === undefined || first !== undefined;
+  const copiedRows = indexes.map((index, nth) => ({
+    row: requireItem(refresh.moves.targetRows, index),
+    hiddenRow: ROWS_ABOVE + (isInOrder ? nth : (rowPlan.rows[index]?.incomingIndex ?? 0)),
+  }));
+  const copiedTargets = new Set(copiedRows.map(({ row }) => row));
+  const otherValues = refresh.values.filter(({ row }) => !copiedTargets.has(row));
+  const requests = [
+    // The request that made a new hidden sheet has deleted the leftovers.
+    ...(staged === undefined ? [] : attempt.survey.leftoverSheetIds.map(deleteSheet)),
+    ...before,
+    ...(staged && first ? buildSortRequests(planned.job, staged) : []),
+    ...buildCopyRequests(planned, refresh.values, hidden.sheetId, copiedRows),
+    ...toBlocks(otherValues, columns.sheetColumns).map((block) =>
+      setCells(existing.tab.sheetId, block.row, block.column, block.rows),
+    ),
+    ...after,
+    ...(staged === undefined ? [deleteSheet(hidden.sheetId)] : []),
+  ];
+  return { requests, rows: copiedRows.length, hiddenSheet: hidden.sheetId };
+}
+
+/** The rows of the plan that are copied: those that change, or all if these are in too many places. A staged table has only its own rows. */
+function selectCopiedIndexes({ job, rowPlan }: PlannedTable, { values, moves }: RefreshRequests): number[] {
+  const changedRows = new Set(values.map(({ row }) => row));
+  const allIndexes = [...rowPlan.rows.keys()];
+  const changedIndexes = allIndexes.filter((index) => changedRows.has(requireItem(moves.targetRows, index)));
+  const isScattered = toSpans(changedIndexes).length > MOST_RUNS;
+  return (isScattered ? allIndexes : changedIndexes).filter(
+    (index) => job.staged === undefined || rowPlan.rows[index]?.incomingIndex !== undefined,
+  );
 }
 
 /** The request that sorts the rows of a hidden sheet, which come in the order of their days. */
@@ -80,41 +105,52 @@ function buildSortRequests({ table, order }: WriteJob, { sheetId, cells }: Stage
   return [{ sortRange: { range, sortSpecs: [{ dimensionIndex: column, sortOrder }] } }];
 }
 
-/**
- * Copies row `from` of the hidden sheet to row `row` of the visible one. Keys are copied only where they change: the others show where the
- * batch has landed. `rows` are ascending.
- */
-function pasteRequests(
-  { job, existing, columns: { at } }: PlannedTable,
-  { values }: RefreshRequests,
-  hiddenSheet: number,
-  rows: readonly { readonly row: number; readonly from: number }[],
+/** Keys are copied only where they change: the others show where the batch has landed. `copiedRows` are ascending. */
+function buildCopyRequests(
+  planned: PlannedTable,
+  values: readonly RowWrite[],
+  hiddenSheetId: number,
+  copiedRows: readonly CopiedRow[],
 ): SheetsRequest[] {
-  const { columns } = job.table;
-  const isKey = (index: number) => columns[index]?.key === true;
-  const paste = (pasted: typeof rows, which: (index: number) => boolean) => {
-    // Columns, and then rows, that are neighbours in both sheets.
-    const indexes = [...columns.keys()].filter(which);
-    const across = listEqualRuns(indexes, (index, nth) => `${index - nth} ${requireItem(at, index) - nth}`);
-    const down = listEqualRuns(pasted, ({ row, from }, nth) => `${row - nth} ${from - nth}`);
-    return down.flatMap((run) =>
-      across.map(({ from, to }) => {
-        const { row, from: source } = requireItem(pasted, run.from);
-        const index = requireItem(indexes, from);
-        const toPasteArea = (sheet: number, first: number, column: number) =>
-          toArea(sheet, first, run.to - run.from, column, to - from);
-        return copyPaste(
-          toPasteArea(hiddenSheet, source, index),
-          toPasteArea(existing.tab.sheetId, row, requireItem(at, index)),
-          'PASTE_VALUES',
-        );
-      }),
-    );
-  };
-  const isRekeyed = ({ cells }: RowWrite) => cells.some((cell, index) => cell !== undefined && isKey(index));
-  const rekeyed = new Set(values.filter(isRekeyed).map(({ row }) => row));
-  const keyed = rows.filter(({ row }) => rekeyed.has(row));
-  const isScattered = toSpans(keyed.map(({ row }) => row)).length > MOST_RUNS;
-  if (keyed.length === rows.length || isScattered) return paste(rows, () => true);
-  return [...paste(rows, (index) => !isKey(index)), ...paste(keyed, isKey)];
+  const isKey = (index: number) => planned.job.table.columns[index]?.key === true;
+  const indexes = [...planned.job.table.columns.keys()];
+  const copyCells = (rows: readonly CopiedRow[], columnIndexes: readonly number[]) =>
+    buildRectangleCopies(planned, hiddenSheetId, rows, columnIndexes);
+  const hasNewKey = ({ cells }: RowWrite) => cells.some((cell, index) => cell !== undefined && isKey(index));
+  const rowsWithNewKey = new Set(values.filter(hasNewKey).map(({ row }) => row));
+  const rekeyed = copiedRows.filter(({ row }) => rowsWithNewKey.has(row));
+  const isScattered = toSpans(rekeyed.map(({ row }) => row)).length > MOST_RUNS;
+  if (rekeyed.length === copiedRows.length || isScattered) return copyCells(copiedRows, indexes);
+  return [
+    ...copyCells(
+      copiedRows,
+      indexes.filter((index) => !isKey(index)),
+    ),
+    ...copyCells(rekeyed, indexes.filter(isKey)),
+  ];
+}
+
+/** Copies rectangles of columns and rows that are neighbours in both sheets. */
+function buildRectangleCopies(
+  { existing, columns: { sheetColumns } }: PlannedTable,
+  hiddenSheetId: number,
+  rows: readonly CopiedRow[],
+  columnIndexes: readonly number[],
+): SheetsRequest[] {
+  const across = listEqualRuns(
+    columnIndexes,
+    (index, nth) => `${index - nth} ${requireItem(sheetColumns, index) - nth}`,
+  );
+  const down = listEqualRuns(rows, ({ row, hiddenRow }, nth) => `${row - nth} ${hiddenRow - nth}`);
+  return down.flatMap((rowRun) =>
+    across.map((columnRun) => {
+      const { row, hiddenRow } = requireItem(rows, rowRun.from);
+      const index = requireItem(columnIndexes, columnRun.from);
+      const [height, width] = [rowRun.to - rowRun.from, columnRun.to - columnRun.from];
+      const source = toArea(hiddenSheetId, hiddenRow, height, index, width);
+      const column = requireItem(sheetColumns, index);
+      const destination = toArea(existing.tab.sheetId, row, height, column, width);
+      return copyPaste(source, destination, 'PASTE_VALUES');
+    }),
+  );
 }

@@ -1,17 +1,13 @@
-import {
-  AdReportsError,
-  NotUnderstood,
-  SheetBeingEdited,
-  SheetBusy,
-  SheetProtected,
-  TabsChanged,
-  WriteFailed,
-} from '../../errors';
+import { NotUnderstood, SheetBusy, SheetProtected, TabsChanged, WriteFailed } from '../../errors';
 import { type Column, type SheetRow, type SheetRows, type Table, toSheetCell } from '../../table';
 import { getTexts } from '../../wording';
 import { createRetryingApi, UncertainCommit } from '../api/retrying-api';
-import type { EarlierPlans, LockServices, WriteJob, WriteResult } from '../write-job';
-import { assertTableFits, beginWriteAttempt, commit, StagingLost, type WriteAttempt } from './commit';
+import { assertTableFits } from '../tab';
+import type { LockServices, WriteJob, WriteResult } from '../write-job';
+import { beginWriteAttempt } from './attempt';
+import { commit } from './commit';
+import { mergeResults, recordOutcome, translateLateError } from './earlier-plans';
+import { StagingLost } from './hidden-rows';
 import { planTable } from './plan-table';
 
 /** How long something waits for the document's lock, in ms. A scheduled run waits longest, because its next try is an hour later. */
@@ -52,45 +48,22 @@ function planAndCommit(job: WriteJob): WriteResult {
   const api = createRetryingApi(job.services);
   const { earlier = {}, table } = job;
   const incoming = job.staged?.cells ?? toSheetRows(table.columns, table.rows);
-  for (let nth = 1; ; nth++) {
+  for (let planCount = 1; ; planCount++) {
     try {
       // A batch may have changed the sheet, so the write can no longer be cancelled.
-      const planJob = nth === 1 ? job : { ...job, onProgress: undefined };
+      const planJob = planCount === 1 ? job : { ...job, onProgress: undefined };
       const attempt = beginWriteAttempt(planJob, api, earlier);
-      const planned = planTable(attempt, incoming);
-      const outcome = planned.batch && commit(attempt, planned.batch);
-      if (outcome === 'uncertain') earlier.uncertain = planned.work;
-      else if (outcome === 'elsewhere') recordLanding(attempt, planned.work);
-      else {
-        const { rowsInserted, rowsChanged, rowsDeleted } = planned.work;
-        // An earlier batch has changed the rows, although Google has not said so.
-        const isDone = outcome !== 'applied' || rowsInserted + rowsChanged + rowsDeleted === 0;
-        const work = (isDone ? (earlier.elsewhere ?? earlier.uncertain) : undefined) ?? planned.work;
-        return {
-          ...work,
-          notices: [...work.notices, ...(earlier.notice === undefined ? [] : [earlier.notice])],
-        };
-      }
-      if (nth === MOST_PLANS) throw new WriteFailed(getTexts().sheets.noAnswer);
+      const { result, buildBatch } = planTable(attempt, incoming);
+      if (buildBatch === undefined) return mergeResults(earlier, result, false);
+      const outcome = commit(attempt, buildBatch);
+      if (outcome === 'applied') return mergeResults(earlier, result, true);
+      recordOutcome(attempt, outcome, result);
+      if (planCount === MOST_PLANS) throw new WriteFailed(getTexts().sheets.noAnswer);
     } catch (error) {
       const mayHelp = [TabsChanged, UncertainCommit, StagingLost].some((kind) => error instanceof kind);
-      if (mayHelp && nth < MOST_PLANS) continue;
-      throw translateLateError(earlier, error);
+      if (!mayHelp || planCount === MOST_PLANS) throw translateLateError(earlier, error);
     }
   }
-}
-
-/** After a batch that landed elsewhere, an error must not say that nothing was written. */
-export function translateLateError({ elsewhere }: EarlierPlans, error: unknown): unknown {
-  const isElsewhere = elsewhere !== undefined && error instanceof AdReportsError;
-  return isElsewhere ? new SheetBeingEdited(elsewhere.sheetTitle) : error;
-}
-
-function recordLanding({ job, earlier }: WriteAttempt, work: WriteResult): void {
-  const { clock, formatTime, spreadsheet } = job.services;
-  earlier.elsewhere ??= work;
-  const landingTime = formatTime(clock.now(), spreadsheet.timeZone(), 'd MMM yyyy HH:mm');
-  earlier.notice ??= getTexts().sheets.cellsLost(work.sheetTitle, landingTime);
 }
 
 /** Rows as sheet cells, without blank rows. */

@@ -1,5 +1,5 @@
 import type { SpreadsheetApi } from '../../../src/platform/ports';
-import type { StagedJob } from '../../../src/sheet/write/staged-table';
+import type { StagedJob } from '../../../src/sheet/write/staging-sheet';
 import type {
   BatchHooks,
   RefreshRules,

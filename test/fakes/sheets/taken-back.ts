@@ -1,5 +1,5 @@
 import type { SpreadsheetApi } from '../../../src/platform/ports';
-import { readRecordedChange } from '../../../src/sheet/changes/kept-change';
+import { findRecordedChange } from '../../../src/sheet/changes/changes-sheet';
 import type { LastChange } from '../../../src/sheet/changes/last-change';
 import { takeBackTableChange } from '../../../src/sheet/changes/take-back';
 import { findReportSheet, SHEET_FIELDS } from '../../../src/sheet/read/report-sheet';
@@ -17,7 +17,7 @@ export function findLastChangeId(sheet: SpreadsheetApi): string | undefined {
 
 /** What is kept of the last run of report "r1". */
 export function readKeptChange(sheet: SpreadsheetApi, id = findLastChangeId(sheet)): LastChange | undefined {
-  return readRecordedChange(sheet, sheet.get(SHEET_FIELDS), id ?? '', plain.unpack);
+  return findRecordedChange(sheet, sheet.get(SHEET_FIELDS), id ?? '', plain.unpack);
 }
 
 /** Takes back the last change of report "r1". */

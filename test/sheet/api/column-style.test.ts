@@ -31,7 +31,7 @@ describe('the add-on’s own tables', () => {
     const sheets = new EmulatedSheets();
     const columns = values.map(([type]) => ownColumn(type, type, type, ''));
     const rows = { startRowIndex: 0, endRowIndex: 1 };
-    sheets.batchUpdate(buildFormatRequests(0, rows, { at: 0, columns }));
+    sheets.batchUpdate(buildFormatRequests(0, rows, { firstColumn: 0, columns }));
     const cells = values.map(([, value]) => ({
       userEnteredValue: typeof value === 'number' ? { numberValue: value } : { stringValue: value },
     }));

@@ -1,5 +1,5 @@
 import type { SpreadsheetApi } from '../../../src/platform/ports';
-import { StagingLost } from '../../../src/sheet/write/commit';
+import { StagingLost } from '../../../src/sheet/write/hidden-rows';
 import { StagedTable } from '../../../src/sheet/write/staged-table';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import { createLongJob, findDocument } from '../../fakes/sheets/table-writing';

@@ -5,7 +5,7 @@ import {
   TableTooLarge,
 } from '../../../src/errors/ad-reports-error';
 import { DaysDiffer } from '../../../src/sheet/plan/day-window';
-import { StagingLost } from '../../../src/sheet/write/commit';
+import { StagingLost } from '../../../src/sheet/write/hidden-rows';
 import { StagedTable } from '../../../src/sheet/write/staged-table';
 import { writeTable } from '../../../src/sheet/write/write-table';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';

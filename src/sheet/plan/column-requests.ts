@@ -1,0 +1,110 @@
+import type { SheetsRequest } from '../../platform';
+import type { Column, SheetCell } from '../../table';
+import { deleteMetadata, markDimension, setNote, toArea } from '../api/sheets-requests';
+import { requireItem } from '../api/spans';
+import { buildFormatRequests, buildHeaderRequests, buildWidthRequests } from '../api/table-look';
+import { buildColumnMark, COLUMN_KEY, HEADER_KEY } from '../stamp';
+import { listColumnRuns } from './column-plan';
+import type { PlannedTable } from './plan-rows';
+import type { TableMoves } from './table-moves';
+
+interface Header {
+  readonly text: SheetCell;
+  /** Whether it differs from the text in the sheet. */
+  readonly isNew: boolean;
+}
+
+/** The header of each column. A header that the user has renamed stays. */
+export function decideHeaders({ job, existing }: PlannedTable): Header[] {
+  const ownLabels = new Set(
+    [...existing.stamp.fields, ...job.table.columns].map((column) => column.label.trim()),
+  );
+  const headerCells = existing.grid[existing.headerRow] ?? [];
+  return job.table.columns.map(({ field, label }) => {
+    const column = existing.columns.get(field);
+    const previousText = headerCells[column ?? -1] ?? '';
+    const text = String(previousText).trim();
+    const isNew = column === undefined || (ownLabels.has(text) && text !== label.trim());
+    return { text: isNew ? label : previousText, isNew };
+  });
+}
+
+/** New headers and their notes, and the widths and formats of new columns. */
+export function buildColumnRequests(
+  planned: PlannedTable,
+  headers: readonly Header[],
+  { placement, headerRow }: TableMoves,
+): SheetsRequest[] {
+  const { job, existing, columns } = planned;
+  const { sheetId, rowCount } = existing.tab;
+  const labelled = job.table.columns.map((column, index) => ({
+    ...column,
+    label: String(headers[index]?.text),
+  }));
+  const listLabelledRuns = (indexes: readonly number[]) =>
+    listColumnRuns(columns, indexes).map((run) => ({
+      firstColumn: run.firstColumn,
+      columns: run.indexes.map((index) => requireItem(labelled, index)),
+    }));
+  const rowsBelow = { startRowIndex: headerRow + 1, endRowIndex: placement.locate(rowCount) };
+  const newHeaders = [...headers.keys()].filter((index) => headers[index]?.isNew === true);
+  const isRetyped = ({ field, type }: Column) =>
+    existing.stamp.fields.some((before) => before.field === field && before.type !== type);
+  const formatted = job.table.columns.flatMap((column, index) =>
+    columns.added.includes(index) || isRetyped(column) ? [index] : [],
+  );
+  return [
+    ...listLabelledRuns(newHeaders).flatMap((run) => buildHeaderRequests(sheetId, headerRow, run)),
+    ...buildHeaderNotes(planned, headerRow, newHeaders),
+    ...listLabelledRuns(columns.added).flatMap((run) => buildWidthRequests(sheetId, run)),
+    ...listLabelledRuns(formatted).flatMap((run) =>
+      buildFormatRequests(sheetId, rowsBelow, run, job.numberFormat),
+    ),
+  ];
+}
+
+/**
+ * The notes of headers with other days than at the last refresh. A note that does not begin and end with the sentences of the add-on's was
+ * changed by the user, and stays.
+ */
+function buildHeaderNotes(
+  { job, existing, columns }: PlannedTable,
+  headerRow: number,
+  newHeaders: readonly number[],
+): SheetsRequest[] {
+  return job.table.columns.flatMap(({ field, note }, index) => {
+    const previousNote =
+      existing.entered[existing.headerRow]?.[existing.columns.get(field) ?? -1]?.note ?? '';
+    const sentences = note.split(/(?<=\.) /);
+    const isOurs =
+      previousNote.startsWith(requireItem(sentences, 0)) && previousNote.endsWith(sentences.slice(-1).join());
+    if (note === '' || previousNote === note || !isOurs || newHeaders.includes(index)) return [];
+    const column = requireItem(columns.sheetColumns, index);
+    return [setNote(toArea(existing.tab.sheetId, headerRow, 1, column, 1), note)];
+  });
+}
+
+/** New columns have no mark yet, nor have tables of earlier versions. Cells that a user has cut and pasted leave the marks behind. */
+export function buildMissingMarks(
+  { job, existing, columns }: PlannedTable,
+  { headerRow }: TableMoves,
+): SheetsRequest[] {
+  const { marks, tab } = existing;
+  const { reportId } = job.target;
+  const headerMarks =
+    marks.headerRow === undefined
+      ? [markDimension(tab.sheetId, 'ROWS', headerRow, HEADER_KEY, reportId)]
+      : [];
+  const columnMarks = job.table.columns.flatMap(({ field }, index) => {
+    const markedColumn = marks.columns.get(field);
+    if (markedColumn !== undefined && markedColumn === existing.columns.get(field)) return [];
+    const mark = buildColumnMark(reportId, field);
+    const oldMark = { metadataKey: COLUMN_KEY, metadataValue: mark };
+    const column = requireItem(columns.sheetColumns, index);
+    return [
+      ...(markedColumn === undefined ? [] : [deleteMetadata(oldMark)]),
+      markDimension(tab.sheetId, 'COLUMNS', column, COLUMN_KEY, mark),
+    ];
+  });
+  return [...headerMarks, ...columnMarks];
+}

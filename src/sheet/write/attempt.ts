@@ -1,0 +1,27 @@
+import type { RetryingSheets } from '../api/retrying-api';
+import { createNewIds } from '../new-ids';
+import { HiddenSheetStore } from '../read/hidden-sheets';
+import { findSheetById, inspectSheets, SHEET_FIELDS, withoutSheets } from '../read/report-sheet';
+import type { EarlierPlans, WriteJob } from '../write-job';
+
+export type WriteAttempt = ReturnType<typeof beginWriteAttempt>;
+
+/** Looks at the spreadsheet before a write. */
+export function beginWriteAttempt(job: WriteJob, api: RetryingSheets, earlier: EarlierPlans) {
+  const hiddenSheets = new HiddenSheetStore(job.services.document);
+  const file = api.get(SHEET_FIELDS);
+  const cleanUp = { hiddenSheets, now: job.services.clock.now(), keptSheetId: job.staged?.sheetId };
+  const survey = inspectSheets(file, job.target.reportId, cleanUp);
+  // An earlier batch may have deleted the hidden sheet with the rows, or shown it.
+  const isStaged = findSheetById(file, job.staged?.sheetId ?? -1)?.properties?.hidden === true;
+  return {
+    api,
+    earlier,
+    job: isStaged ? job : { ...job, staged: undefined },
+    /** With the fields of SHEET_FIELDS. */
+    file: withoutSheets(file, survey.leftoverSheetIds),
+    hiddenSheets,
+    survey,
+    ids: createNewIds(file, job.services.clock),
+  };
+}

@@ -1,0 +1,71 @@
+import { TabsChanged } from '../../errors';
+import type { SheetRows } from '../../table';
+import { sendInSlices } from '../api/blocks';
+import { type RetryingSheets, sendRepeatedly } from '../api/retrying-api';
+import { addSheet, deleteSheet, insertDimension, setCells } from '../api/sheets-requests';
+import { assertFreeCells, chooseFreeTitle } from '../tab';
+import { ROWS_ABOVE, type StagedRows } from '../write-job';
+import type { WriteAttempt } from './attempt';
+
+/** The hidden sheet is gone or was changed: all rows have to be fetched and written again. */
+export class StagingLost extends Error {
+  constructor() {
+    super('the hidden sheet with the rows is gone');
+  }
+}
+
+/** Writes rows to a new hidden sheet, while the visible one grows by `growth` cells. If the execution ends early, the next write deletes it. */
+export function stageRows(attempt: WriteAttempt, rows: SheetRows, growth: number): StagedRows {
+  const { job, api, survey, hiddenSheets, ids } = attempt;
+  const sheetId = ids.next();
+  const rowCount = countRequiredRows(rows.length);
+  assertFreeCells(survey.tabs, growth + rowCount * job.table.columns.length);
+  hiddenSheets.recordHiddenSheet(
+    { sheetId, report: job.target.reportId, run: '', at: job.services.clock.now() },
+    survey.allTabs,
+  );
+  makeHiddenSheet(attempt, sheetId, rowCount);
+  let rowsWritten = 0;
+  sendInSlices(rows, (slice) => {
+    job.onProgress?.({ rowsWritten, of: rows.length });
+    writeHiddenRows(api, { sheetId, rowCount }, rowsWritten, slice);
+    rowsWritten += slice.length;
+  });
+  return { cells: rows, sheetId };
+}
+
+export function makeHiddenSheet({ job, api, survey }: WriteAttempt, sheetId: number, rowCount: number): void {
+  const title = chooseFreeTitle('Ad Reports is writing', survey.tabs);
+  const grid = { rowCount, columnCount: job.table.columns.length, frozenRowCount: 0 };
+  api.batchUpdate([
+    ...survey.leftoverSheetIds.map(deleteSheet),
+    addSheet({ sheetId, title, hidden: true, ...grid }),
+  ]);
+}
+
+/** Of a sheet with `rows` rows of a table. Google requires at least one row that is not frozen. */
+export function countRequiredRows(rows: number): number {
+  return ROWS_ABOVE + Math.max(1, rows);
+}
+
+/**
+ * Writes rows below the first `rowsWritten` rows of a hidden sheet with `rowCount` rows. Each row has a fixed place, so the request may safely
+ * be repeated, in this execution or a later one: then the sheet has more rows than needed, and what is in them is of no importance.
+ */
+export function writeHiddenRows(
+  api: RetryingSheets,
+  { sheetId, rowCount }: { readonly sheetId: number; readonly rowCount: number },
+  rowsWritten: number,
+  rows: SheetRows,
+): void {
+  const to = countRequiredRows(rowsWritten + rows.length);
+  const requests = [
+    ...(to > rowCount ? [insertDimension(sheetId, 'ROWS', { from: rowCount, to }, true)] : []),
+    setCells(sheetId, ROWS_ABOVE + rowsWritten, 0, rows),
+  ];
+  try {
+    sendRepeatedly(() => api.batchUpdate(requests));
+  } catch (error) {
+    throw error instanceof TabsChanged ? new StagingLost() : error;
+  }
+}

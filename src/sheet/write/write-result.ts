@@ -1,0 +1,71 @@
+import { groupItems, isCutShort, type SheetRows } from '../../table';
+import { getTexts } from '../../wording';
+import { isComparable } from '../plan/comparability';
+import type { PlannedTable } from '../plan/plan-rows';
+import type { RefreshRequests } from '../plan/refresh-requests';
+import { listMergedRanges } from '../plan/table-moves';
+import { toA1Range } from '../read/grid-reads';
+import { mustLoseNumbers } from '../read/row-marks';
+import type { WriteResult } from '../write-job';
+import type { WriteAttempt } from './attempt';
+import type { FirstTable } from './first-table';
+
+interface PlannedWrite {
+  readonly planned: PlannedTable;
+  readonly incoming: SheetRows;
+  readonly refresh: RefreshRequests;
+  readonly first: FirstTable | undefined;
+}
+
+export function buildWriteResult({ survey }: WriteAttempt, plannedWrite: PlannedWrite): WriteResult {
+  const { planned, incoming, refresh } = plannedWrite;
+  const { existing, rowPlan } = planned;
+  const { tab } = existing;
+  const rowsWithCells = rowPlan.rows.filter(({ cells }) => cells.some((cell) => cell !== ''));
+  const rowsWithoutNumbers = rowPlan.staying.filter(({ reason }) => mustLoseNumbers(reason));
+  return {
+    sheetId: tab.sheetId,
+    sheetTitle: tab.title,
+    rows: rowsWithCells.length - rowsWithoutNumbers.length,
+    rowsBrought: incoming.length,
+    ...rowPlan.counts,
+    cellsWritten: refresh.values.reduce(
+      (sum, { cells }) => sum + cells.filter((cell) => cell !== undefined).length,
+      0,
+    ),
+    notices: [...listNotices(plannedWrite), ...survey.copyNotices],
+  };
+}
+
+function listNotices({ planned, incoming, first }: PlannedWrite): string[] {
+  const { stays, unmerged, chosenTabGone, textsCut, notCompared } = getTexts().sheets;
+  const { target } = planned.job;
+  const isOtherTab = first !== undefined && first.chosen === undefined && target.sheetId !== undefined;
+  const stayingByReason = [...groupItems(planned.rowPlan.staying, ({ reason }) => reason)];
+  const cutTexts = incoming.reduce((sum, row) => sum + row.filter(isCutShort).length, 0);
+  const { tab } = planned.existing;
+  const mergedRanges = listMergedRanges(planned.existing).map(
+    ({ startRowIndex = 0, endRowIndex = 0, startColumnIndex = 0, endColumnIndex = tab.columnCount }) =>
+      toA1Range(
+        tab,
+        { from: startRowIndex, to: endRowIndex },
+        { from: startColumnIndex, to: endColumnIndex },
+      ),
+  );
+  return [
+    ...(isOtherTab ? [chosenTabGone] : []),
+    ...(isUncompared(planned) ? [notCompared] : []),
+    ...stayingByReason.map(([reason, { length }]) => stays(length, reason)),
+    ...(mergedRanges.length === 0 ? [] : [unmerged(mergedRanges)]),
+    ...(cutTexts === 0 ? [] : [textsCut(cutTexts)]),
+  ];
+}
+
+/** Whether the report was changed so that no restatement of the complete days in its sheet can be recorded. */
+function isUncompared({ job, existing: { stamp }, rowPlan }: PlannedTable): boolean {
+  const { covers } = stamp;
+  if (!job.hooks.changeRequests || covers === undefined || rowPlan.existingRows.length === 0) return false;
+  const isOther =
+    !isComparable(stamp, job.target, job.table.columns) || covers.question !== job.covers?.question;
+  return isOther && covers.completeThrough >= covers.from;
+}
