@@ -4,7 +4,7 @@ import type { OnSaved } from './editor';
 import { useListView } from './home/list/list-choices';
 import { useStarter } from './home/starter';
 import { useRefresh } from './home/use-refresh';
-import { useReportActs } from './home/use-report-acts';
+import { useReportActions } from './home/use-report-actions';
 import { useRuns } from './run';
 import type { Server } from './server';
 import { isReady, type SidebarOpening, selectFirstView, useEdits, useServerState, useView } from './state';
@@ -17,17 +17,17 @@ export interface ShellProps {
 
 export type ShellState = ReturnType<typeof useShell>;
 
-/** What the views share: the list, the runs that continue while another view is in front, and unsaved edits. */
+/** What the views share: the state of the server, the runs that continue while another view is in front, and unsaved edits. */
 export function useShell({ server: plainServer, first, opening }: ShellProps) {
-  const list = useServerState(plainServer, first);
-  const { state, server } = list;
-  const running = useRuns(list);
+  const serverState = useServerState(plainServer, first);
+  const { state, server } = serverState;
+  const running = useRuns(serverState);
   const { root, view, go } = useView(selectFirstView(opening, first));
-  const editing = useEdits({ list, view, go });
+  const editing = useEdits({ serverState, view, go });
   const listView = useListView();
   const { openDetails } = listView;
-  const refreshing = useRefresh({ running, list, openDetails });
-  const acts = useReportActs({ list, running, editing, view, go, openDetails });
+  const refreshing = useRefresh({ running, serverState, openDetails });
+  const actions = useReportActions({ serverState, running, editing, view, go, openDetails });
   const starter = useStarter(server);
   const showHome = () => go({ name: 'home' });
   const showSettings = () => {
@@ -38,7 +38,7 @@ export function useShell({ server: plainServer, first, opening }: ShellProps) {
   };
   const handleSaved: OnSaved = ({ id, report }, sent, thenRun) => {
     editing.acceptSave(report, sent);
-    if (thenRun) acts.run(id);
+    if (thenRun) actions.run(id);
   };
   useEffect(() => {
     // Refreshing formulas needs no key of the current user.
@@ -55,8 +55,8 @@ export function useShell({ server: plainServer, first, opening }: ShellProps) {
     listView,
     refreshing,
     starter,
-    requestState: list.requestState,
-    acts,
+    requestState: serverState.requestState,
+    actions,
     handleSaved,
     showHome,
     showSettings,

@@ -19,7 +19,7 @@ export function ReportNews(
   },
 ) {
   const { shell, report, timesOpened, onSee, onClose } = props;
-  const { server, state, acts } = shell;
+  const { server, state, actions } = shell;
   const { changes, run } = getViewTexts();
   const { news, takenBack } = report;
   /** The news that the user looks at. On the server they are read. */
@@ -52,7 +52,7 @@ export function ReportNews(
             )}
           </p>
           <div>
-            <button type="button" class="small" onClick={acts.goToRestatements}>
+            <button type="button" class="small" onClick={actions.goToRestatements}>
               {run.result.openRestatements}
             </button>
           </div>
@@ -65,7 +65,7 @@ export function ReportNews(
           {...{ server, state, report, onClose }}
           onTakenBack={() => {
             setReadNews(null);
-            acts.closeResult(report.id);
+            actions.closeResult(report.id);
           }}
         />
       )}

@@ -1,8 +1,9 @@
+import { FormulaConsentQuestion } from '../settings/formula-settings';
 import { explainMissingKey } from '../state';
 import { getViewTexts } from '../text';
-import { Menu, type MenuItem } from '../ui';
+import { FailureBox, Menu, type MenuItem, Paragraphs } from '../ui';
 import type { ShellState } from '../use-shell';
-import { selectRefreshable } from './refresh-progress';
+import { describeReportsRefresh, selectRefreshable } from './refresh-progress';
 
 /** The menu above the list. It is left out in a file with nothing to refresh. */
 export function RefreshMenu(shell: ShellState) {
@@ -45,4 +46,30 @@ function buildRefreshItems({ state, refreshing, starter }: ShellState): readonly
     act: refreshing.requestFormulaRefresh,
   };
   return [...(reports.length > 0 ? ofReports : []), ...(formulaRefreshing.inFile ? [ofFormulas] : [])];
+}
+
+/** What the user should know first, and the progress and the result of refreshing all reports, or the file's formulas. */
+export function RefreshStatus({ server, state, refreshing }: ShellState) {
+  const { notice, refresh, formulas, stateRequest, requestFormulaRefresh } = refreshing;
+  const lines = [
+    notice,
+    ...(refresh === null ? [] : describeReportsRefresh(refresh)),
+    ...(formulas.isBusy ? [getViewTexts().home.refreshing.formulas] : (formulas.answer?.sentences ?? [])),
+  ];
+  return (
+    <>
+      {state.formulaRefreshing.isRefused && (
+        <FormulaConsentQuestion
+          {...{ server, state }}
+          why={getViewTexts().settings.formulas.whenRefused}
+          onAllowed={requestFormulaRefresh}
+        />
+      )}
+      {state.logsProblem !== '' && <p class="notices">{state.logsProblem}</p>}
+      <div role="status">
+        <Paragraphs class="note" lines={lines} />
+      </div>
+      <FailureBox failure={formulas.failure ?? stateRequest.failure} state={state} />
+    </>
+  );
 }

@@ -38,27 +38,27 @@ export function resolveReportState({ report, shell }: ReportProps): ReportState 
 /** What folds out below a report's row: the run under way or its result, what waits for the user, the facts, and all actions. */
 export function ReportDetails(props: DetailsProps) {
   const { shell, report } = props;
-  const { state, runs, acts } = shell;
+  const { state, runs, actions } = shell;
   const { id } = report;
   const view = runs.get(id);
   const [pendingAction, setPendingAction] = useState<ConfirmedAction | null>(null);
   /** The run if a colleague has started it, or the current user before they closed the sidebar. */
   const isElsewhere = report.state === 'running' && (view?.phase !== 'running' || view.by !== undefined);
   const elsewhere = isElsewhere ? report.run : null;
-  useEffect(() => (elsewhere === null ? undefined : acts.followRun(id, elsewhere)), [elsewhere?.runId]);
+  useEffect(() => (elsewhere === null ? undefined : actions.followRun(id, elsewhere)), [elsewhere?.runId]);
   return (
     <>
       <RunPanel
         report={report}
         view={view ?? (elsewhere === null ? undefined : toFollowedView(elsewhere))}
         user={state.user}
-        onCancel={() => acts.cancelRun(id)}
-        onGoTo={() => acts.goToSheet(id)}
+        onCancel={() => actions.cancelRun(id)}
+        onGoTo={() => actions.goToSheet(id)}
       />
       <LastFailure {...props} />
       <WaitingBox
         report={report}
-        acts={acts}
+        actions={actions}
         missingKeyReason={explainMissingKey(state)}
         onTakeOver={() => setPendingAction('take over')}
       />
@@ -67,7 +67,7 @@ export function ReportDetails(props: DetailsProps) {
         <CardQuestion
           action={pendingAction}
           report={report}
-          acts={acts}
+          actions={actions}
           onAnswered={() => setPendingAction(null)}
         />
       )}
@@ -107,13 +107,13 @@ interface ButtonsProps extends DetailsProps {
 
 function ReportActions({ shell, report, onAsk, onChanges }: ButtonsProps) {
   const { id, name, state, paused, mine, sheet, waiting } = report;
-  const { acts, runs } = shell;
+  const { actions, runs } = shell;
   const { card, controls } = getViewTexts();
   const disabledReason = explainMissingKey(shell.state);
   const takeOver = { label: controls.takeOver, disabledReason, act: () => onAsk('take over') };
   const more = [
-    { label: card.duplicate, act: () => acts.duplicate(id) },
-    { label: paused ? card.resume : card.pause, act: () => acts.pause(id, !paused) },
+    { label: card.duplicate, act: () => actions.duplicate(id) },
+    { label: paused ? card.resume : card.pause, act: () => actions.pause(id, !paused) },
     ...(!mine && hasSchedule(report) && waiting === null ? [takeOver] : []),
     { label: card.delete, act: () => onAsk('delete') },
   ];
@@ -121,7 +121,7 @@ function ReportActions({ shell, report, onAsk, onChanges }: ButtonsProps) {
     <Buttons
       subject={name}
       acts={[
-        { label: card.edit, act: () => acts.edit(id) },
+        { label: card.edit, act: () => actions.edit(id) },
         sheet !== null && { label: card.changes, act: onChanges },
         state === 'stopped' &&
           runs.get(id)?.phase !== 'running' && { label: card.discard, act: () => onAsk('discard') },
@@ -134,11 +134,11 @@ function ReportActions({ shell, report, onAsk, onChanges }: ButtonsProps) {
 
 /** The failure of the last action on the report, or of the run. */
 function LastFailure({ shell, report }: ReportProps) {
-  const { state, runs, acts } = shell;
+  const { state, runs, actions } = shell;
   const view = runs.get(report.id);
   const runFailure =
-    view?.phase === 'failed' ? { failure: view.failure, again: () => acts.run(report.id) } : null;
-  const lastFailure = acts.findActionFailure(report.id) ?? runFailure;
+    view?.phase === 'failed' ? { failure: view.failure, again: () => actions.run(report.id) } : null;
+  const lastFailure = actions.findActionFailure(report.id) ?? runFailure;
   return (
     <FailureBox
       failure={lastFailure?.failure ?? null}
@@ -146,7 +146,7 @@ function LastFailure({ shell, report }: ReportProps) {
       report={report}
       helpActions={{
         settings: shell.showSettings,
-        edit: () => acts.edit(report.id),
+        edit: () => actions.edit(report.id),
         again: () => lastFailure?.again(),
       }}
     />

@@ -3,17 +3,17 @@ import type { SavedReport } from '../../src/reports';
 import { formatOwner } from '../sentences';
 import { getViewTexts } from '../text';
 import { Buttons, QuestionBox } from '../ui';
-import type { ReportActs } from './use-report-acts';
+import type { ReportActions } from './use-report-actions';
 
 /** What waits for the approval of the report's owner, and what the current user can do about it. */
 export function WaitingBox(props: {
   readonly report: SavedReport;
-  readonly acts: ReportActs;
+  readonly actions: ReportActions;
   /** Why it cannot be taken over; '' if the user has a key. */
   readonly missingKeyReason: string;
   readonly onTakeOver: () => void;
 }) {
-  const { report, acts } = props;
+  const { report, actions } = props;
   const { id, version, waiting, mine, name } = report;
   const heading = useId();
   if (waiting === null) return null;
@@ -32,8 +32,8 @@ export function WaitingBox(props: {
       <Buttons
         subject={name}
         acts={[
-          mine && { label: approval.approve, act: () => acts.approve(id, version) },
-          waiting.canDiscard && { label: approval.discard, act: () => acts.discardChange(id, version) },
+          mine && { label: approval.approve, act: () => actions.approve(id, version) },
+          waiting.canDiscard && { label: approval.discard, act: () => actions.discardChange(id, version) },
           !mine && {
             label: controls.takeOver,
             disabledReason: props.missingKeyReason,
@@ -51,10 +51,10 @@ export type ConfirmedAction = 'delete' | 'discard' | 'take over';
 export function CardQuestion(props: {
   readonly action: ConfirmedAction;
   readonly report: SavedReport;
-  readonly acts: ReportActs;
+  readonly actions: ReportActions;
   readonly onAnswered: () => void;
 }) {
-  const { action, report, acts, onAnswered } = props;
+  const { action, report, actions, onAnswered } = props;
   const { id, name, sheet, run, version } = report;
   const { card, controls } = getViewTexts();
   const { ask } = card;
@@ -64,21 +64,21 @@ export function CardQuestion(props: {
       means: sheet === null ? ask.deleteWithoutSheet : ask.deleteWithSheet(sheet.title),
       choices:
         sheet === null
-          ? [{ label: card.delete, act: () => acts.remove(id, 'keep') }]
+          ? [{ label: card.delete, act: () => actions.remove(id, 'keep') }]
           : [
-              { label: ask.keepSheet, act: () => acts.remove(id, 'keep') },
-              { label: ask.deleteSheet, act: () => acts.remove(id, 'delete') },
+              { label: ask.keepSheet, act: () => actions.remove(id, 'keep') },
+              { label: ask.deleteSheet, act: () => actions.remove(id, 'delete') },
             ],
     },
     discard: {
       title: ask.discard,
       means: ask.discardMeans,
-      choices: [{ label: card.discard, act: () => run !== null && acts.discardRun(id, run.runId) }],
+      choices: [{ label: card.discard, act: () => run !== null && actions.discardRun(id, run.runId) }],
     },
     'take over': {
       title: ask.takeOver(name),
       means: ask.takeOverMeans(formatOwner(report)),
-      choices: [{ label: controls.takeOver, act: () => acts.takeOver(id, version) }],
+      choices: [{ label: controls.takeOver, act: () => actions.takeOver(id, version) }],
     },
   };
   return <QuestionBox {...questions[action]} onClose={onAnswered} />;

@@ -39,7 +39,7 @@ export function ReportRow(props: ReportProps) {
 /** "Up to date, through 20 Nov, only country DE": the state, and while the details are folded the newest complete day in the sheet and the filter. */
 function StateLine(props: ReportProps & { readonly isOpen: boolean }) {
   const { shell, report, isOpen } = props;
-  const { state, runs, acts } = shell;
+  const { state, runs, actions } = shell;
   const { card, controls } = getViewTexts();
   const day = isOpen ? null : findNewestDay(report.held);
   const newestDayText =
@@ -57,7 +57,7 @@ function StateLine(props: ReportProps & { readonly isOpen: boolean }) {
         </span>
       )}
       {filter !== '' && <span title={filter}>{filter}</span>}
-      <span role="status">{acts.isBusy(report.id) && controls.waiting}</span>
+      <span role="status">{actions.isBusy(report.id) && controls.waiting}</span>
     </>
   );
 }
@@ -65,7 +65,7 @@ function StateLine(props: ReportProps & { readonly isOpen: boolean }) {
 function RowButtons(props: ReportProps) {
   const { report, shell } = props;
   const { id, name, state, run, sheet } = report;
-  const { runs, acts } = shell;
+  const { runs, actions } = shell;
   const { card, controls } = getViewTexts();
   const isRunning = resolveReportState(props) === 'running';
   const stoppedRunId = state === 'stopped' ? run?.runId : undefined;
@@ -74,7 +74,7 @@ function RowButtons(props: ReportProps) {
   return (
     <>
       {sheet !== null && (
-        <IconButton icon="open" label={controls.goToSheet} subject={name} act={() => acts.goToSheet(id)} />
+        <IconButton icon="open" label={controls.goToSheet} subject={name} act={() => actions.goToSheet(id)} />
       )}
       {!needsDecision(report) && (
         <IconButton
@@ -83,7 +83,7 @@ function RowButtons(props: ReportProps) {
           subject={name}
           isStrong
           disabledReason={isRunning ? label : explainMissingKey(shell.state)}
-          act={() => acts.run(id, stoppedRunId)}
+          act={() => actions.run(id, stoppedRunId)}
         />
       )}
     </>

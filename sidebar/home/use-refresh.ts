@@ -11,27 +11,25 @@ import { type RefreshProgress, selectRefreshable } from './refresh-progress';
 /** Refreshes several reports one after another, and runs the action of the menu item that opened the sidebar. */
 export function useRefresh(props: {
   readonly running: Runs;
-  readonly list: ServerState;
+  readonly serverState: ServerState;
   /** Shows the details of a report. */
   readonly openDetails: (id: string) => void;
 }) {
-  const { running, list, openDetails } = props;
+  const { running, serverState, openDetails } = props;
   const [refresh, setRefresh] = useState<RefreshProgress | null>(null);
   const [notice, setNotice] = useState('');
   const formulas = useRequest<FormulaRefresh>();
   const stateRequest = useRequest<SidebarState>();
-  const { state, server } = list;
+  const { state, server } = serverState;
   const startOrResume = ({ id, state: reportState, run }: SavedReport) =>
     running.startRun(id, reportState === 'stopped' ? run?.runId : undefined);
   const refreshAllReports = async (): Promise<void> => {
     const reports = selectRefreshable(state.reports);
-    let progress: RefreshProgress = { names: reports.map(({ name }) => name), ended: [] };
-    setRefresh(progress);
+    setRefresh({ names: reports.map(({ name }) => name), ended: [] });
     setNotice('');
     const pendingRuns = reports.map(async (report) => {
       const end = await startOrResume(report);
-      progress = { ...progress, ended: [...progress.ended, { name: report.name, end }] };
-      setRefresh(progress);
+      setRefresh((now) => now && { ...now, ended: [...now.ended, { name: report.name, end }] });
     });
     await Promise.all(pendingRuns);
   };

@@ -26,107 +26,117 @@ export interface OpenedForm {
 }
 
 /** The form that is open, the draft that the user has left, and the requests about the form. */
-export function useEdits({
-  list,
-  view,
-  go,
-}: {
-  readonly list: ServerState;
+export function useEdits(props: {
+  readonly serverState: ServerState;
   readonly view: View;
   readonly go: Navigate;
 }) {
+  const { view, go } = props;
+  const { state, server, getNewestState } = props.serverState;
   const [openedForm, setOpenedForm] = useState<OpenedForm | null>(null);
-  /** The form of a new report that the user has left before it was saved. */
-  const [draft, setDraft] = useState<OpenedForm | null>(null);
-  /** Shows the new report that waits until the user has decided about the draft. */
-  const [waiting, setWaiting] = useState<(() => void) | null>(null);
-  const { draft: draftTexts } = getViewTexts().editor;
+  // Answers of the server arrive later, and need what the user has before them by then.
   const latestForm = useRef(openedForm);
+  const latestView = useRef(view);
+  latestView.current = view;
+  const saving = useRequest<SaveAnswer>();
+  const preview = useRequest<Preview>();
   const replaceOpenedForm = (nextForm: OpenedForm | null) => {
     latestForm.current = nextForm;
     setOpenedForm(nextForm);
   };
-  const saving = useRequest<SaveAnswer>();
-  const preview = useRequest<Preview>();
-  const latestView = useRef(view);
-  latestView.current = view;
   const openForm = (opened: OpenedForm) => {
     saving.forget();
     preview.forget();
     replaceOpenedForm(opened);
-    setWaiting(null);
+    leftDraft.closeQuestion();
     go({ name: 'editor' });
   };
-  const openNewForm = (start?: Start) => {
-    const form = buildNewForm(list.state);
-    const base = start === undefined ? form : withStart(form, start, list.state);
-    setDraft(null);
+  const startNewForm = (start?: Start) => {
+    const form = buildNewForm(state);
+    const base = start === undefined ? form : withStart(form, start, state);
     openForm({ form: base, base, cells: [] });
     // The active sheet may be another one now. A failure is ignored: the next call of the user would also fail and show it.
-    list.server.sidebarState().catch(() => undefined);
+    server.sidebarState().catch(() => undefined);
   };
-  const resumeDraft = (leftDraft: OpenedForm) => {
-    setDraft(null);
-    openForm(leftDraft);
-  };
+  const leftDraft = useLeftDraft(openForm, startNewForm);
   const closeForm = (reportId?: string): void => {
     replaceOpenedForm(null);
-    setWaiting(null);
+    leftDraft.closeQuestion();
     go(reportId === undefined ? { name: 'home' } : { name: 'home', reportId });
   };
+  const isUnsaved = openedForm !== null && isChanged(openedForm.form, openedForm.base);
   return {
     openedForm,
     saving,
     /** What a run of the form would write. */
     preview,
     /** True if the form has changes that are not saved. */
-    isUnsaved: openedForm !== null && isChanged(openedForm.form, openedForm.base),
+    isUnsaved,
     /** The form as it is now; undefined after the user has closed it. */
     latest: (): Form | undefined => latestForm.current?.form,
-    /** Shows the form of a new report, filled with a frequent one if that is given. If there is a draft, the user is asked first. */
-    openNew: (start?: Start): void =>
-      draft === null ? openNewForm(start) : setWaiting(() => () => openNewForm(start)),
-    /** What the user is asked before a new report begins; null if there is no question. */
-    question: draft !== null &&
-      waiting !== null && {
-        title: draftTexts.title,
-        means: draftTexts.means(draft.form.name),
-        choices: [
-          { label: draftTexts.goOn, act: () => resumeDraft(draft) },
-          { label: draftTexts.startNew, act: waiting },
-        ],
-        onClose: () => setWaiting(null),
-      },
+    openNew: leftDraft.openNew,
+    question: leftDraft.question,
     /** Loads a saved report and shows its form, if the user still has the list before them. Rejects if the report was deleted. */
     open: async (id: string): Promise<void> => {
       const requestedFrom = latestView.current;
-      const { report, cells } = await list.server.sidebarOpenReport(id);
-      const form = buildReportForm(report, list.getNewestState());
+      const { report, cells } = await server.sidebarOpenReport(id);
+      const form = buildReportForm(report, getNewestState());
       if (latestView.current === requestedFrom) openForm({ form, base: form, cells });
     },
     replaceForm: (form: Form): void =>
       replaceOpenedForm(latestForm.current && { ...latestForm.current, form }),
     /** Called after a save. Text that the user has typed meanwhile stays. */
     acceptSave: (report: SavedReport, sent: Form): void => {
-      const base = buildReportForm(report, list.getNewestState());
-      if (latestForm.current !== null && isChanged(latestForm.current.form, sent))
-        replaceOpenedForm({
-          ...latestForm.current,
-          form: { ...latestForm.current.form, saved: base.saved },
-          base,
-        });
-      else closeForm(report.id);
+      const base = buildReportForm(report, getNewestState());
+      const opened = latestForm.current;
+      if (opened === null || !isChanged(opened.form, sent)) closeForm(report.id);
+      else replaceOpenedForm({ ...opened, form: { ...opened.form, saved: base.saved }, base });
     },
     /** Shows the list. The form of a new report stays as a draft; changes of a saved report are discarded. */
     close: (): void => {
-      if (
-        openedForm !== null &&
-        openedForm.form.saved === null &&
-        isChanged(openedForm.form, openedForm.base)
-      )
-        setDraft(openedForm);
+      if (openedForm?.form.saved === null && isUnsaved) leftDraft.keep(openedForm);
       closeForm(openedForm?.form.saved?.id);
     },
+  };
+}
+
+/** The form of a new report that the user has left before it was saved, and the question before another new report begins. */
+function useLeftDraft(openForm: (draft: OpenedForm) => void, startNewForm: (start?: Start) => void) {
+  const [draft, setDraft] = useState<OpenedForm | null>(null);
+  /** The new report that waits until the user has decided about the draft. */
+  const [waiting, setWaiting] = useState<{ readonly start: Start | undefined } | null>(null);
+  const { draft: draftTexts } = getViewTexts().editor;
+  const closeQuestion = () => setWaiting(null);
+  return {
+    keep: setDraft,
+    closeQuestion,
+    /** Shows the form of a new report, filled with a frequent one if that is given. If there is a draft, the user is asked first. */
+    openNew: (start?: Start): void => (draft === null ? startNewForm(start) : setWaiting({ start })),
+    /** What the user is asked before a new report begins; null if there is no question. */
+    question:
+      draft === null || waiting === null
+        ? null
+        : {
+            title: draftTexts.title,
+            means: draftTexts.means(draft.form.name),
+            choices: [
+              {
+                label: draftTexts.goOn,
+                act: () => {
+                  setDraft(null);
+                  openForm(draft);
+                },
+              },
+              {
+                label: draftTexts.startNew,
+                act: () => {
+                  setDraft(null);
+                  startNewForm(waiting.start);
+                },
+              },
+            ],
+            onClose: closeQuestion,
+          },
   };
 }
 

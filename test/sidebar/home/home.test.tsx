@@ -20,7 +20,7 @@ interface Shown {
   readonly state?: object;
   readonly runs?: ReadonlyMap<string, RunView>;
   readonly refreshing?: object;
-  readonly acts?: object;
+  readonly actions?: object;
   readonly starter?: object;
   readonly listView?: object;
 }
@@ -33,7 +33,7 @@ function html({ state, runs = new Map(), ...more }: Shown): string {
     showSettings: nothing,
     editing: {},
     refreshing: { refresh: null, notice: '', formulas: IDLE, stateRequest: IDLE, ...more.refreshing },
-    acts: { isBusy: () => false, findActionFailure: () => null, ...more.acts },
+    actions: { isBusy: () => false, findActionFailure: () => null, ...more.actions },
     starter: { request: { ...IDLE, ...more.starter }, requestStarterWorkbook: nothing },
     listView: { ...LIST_VIEW, ...more.listView },
   };

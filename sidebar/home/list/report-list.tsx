@@ -1,12 +1,50 @@
 import type { SavedReport } from '../../../src/reports';
+import { estimateServerTime } from '../../server';
 import { getViewTexts } from '../../text';
-import { ALL_REPORTS, type Filter, type ListView, needsAttention, REPORT_STATES } from './list-choices';
+import type { ShellState } from '../../use-shell';
+import { ReportRow } from '../report-row';
+import {
+  ALL_REPORTS,
+  type Filter,
+  type ListView,
+  needsAttention,
+  REPORT_STATES,
+  selectVisibleReports,
+} from './list-choices';
+
+interface ReportListProps {
+  readonly shell: ShellState;
+  /** The report that gets the focus when the list opens; '' if there is none. */
+  readonly reportId: string;
+}
+
+/** The saved reports of the file, with a search and a filter. Reports that the user works with stay, whatever is chosen. */
+export function ReportList({ shell, reportId }: ReportListProps) {
+  const { state, runs, actions, listView } = shell;
+  const now = estimateServerTime(state);
+  const isReportInUse = (id: string) => {
+    const run = runs.get(id)?.phase;
+    const hasRun = run !== undefined && (run !== 'done' || listView.openIds.has(id));
+    return id === reportId || hasRun || actions.findActionFailure(id) !== null;
+  };
+  const visibleReports = selectVisibleReports(state.reports, listView.choices, { now, isReportInUse });
+  return (
+    <>
+      <ListControls reports={state.reports} visibleReports={visibleReports} view={listView} now={now} />
+      <ul class="rows">
+        {visibleReports.map((report) => (
+          <ReportRow key={report.id} shell={shell} report={report} />
+        ))}
+      </ul>
+    </>
+  );
+}
 
 /** As many reports are seen at a glance. */
 const MAX_WITHOUT_CONTROLS = 7;
 
 /** The search and the filter of a list with more than a few reports, and how many of them are shown. */
-export function ListControls(props: {
+function ListControls(props: {
   readonly reports: readonly SavedReport[];
   readonly visibleReports: readonly SavedReport[];
   readonly view: ListView;
