@@ -40,15 +40,6 @@ export function buildLineRequests(
     : [setLabels(tab.sheetId, row, column, [{ label: text, note }])];
 }
 
-/** Where the provenance line is. A line that the user has deleted is written above the first header and the totals, in a new row unless that cell is blank. */
-export function locateLine({ line, headerRow, totalsRow: top = headerRow, grid, columns }: ExistingTable) {
-  if (line !== undefined) return { ...line, isMissing: false };
-  const isFree = top > 0 && (grid[top - 1]?.[Math.min(...columns.values())] ?? '') === '';
-  return isFree
-    ? { row: top - 1, column: undefined, isMissing: false }
-    : { row: top, column: undefined, isMissing: true };
-}
-
 interface RowNote {
   /** The sheet row before the refresh. */
   readonly row: number;

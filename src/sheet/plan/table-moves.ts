@@ -1,4 +1,4 @@
-import type { GridRange, SheetsRequest } from '../../platform';
+import type { CellResource, GridRange, SheetsRequest } from '../../platform';
 import { groupItems } from '../../table';
 import {
   appendDimension,
@@ -19,9 +19,8 @@ import {
 } from '../api/spans';
 import type { ExistingTable } from '../read/existing-table';
 import { copyFormulaToRow, type FormulaColumn } from '../read/user-content';
-import { locateLine } from './line-and-notes';
+import type { WriteJob } from '../write-job';
 import type { PlannedTable, RowPlan } from './plan-rows';
-import { findLeavingTotalsRow } from './totals-row';
 
 export type TableMoves = ReturnType<typeof moveTable>;
 
@@ -37,8 +36,8 @@ export function moveTable(planned: PlannedTable) {
     ...(rowsAbove === 0 ? [] : [{ at: totalsRow ?? headerRow, count: rowsAbove }]),
     ...listRowInsertions(rowPlan, firstRow),
   ];
-  const leavingRow = findLeavingTotalsRow(job, existing);
-  const deleted = [...rowPlan.deletedRows, ...(leavingRow === undefined ? [] : [leavingRow])];
+  const leavingTotalsRow = findLeavingTotalsRow(job, existing);
+  const deleted = [...rowPlan.deletedRows, ...(leavingTotalsRow === undefined ? [] : [leavingTotalsRow])];
   const placement = buildPlacement(insertions, deleted);
   const targetRows = locatePlannedRows(rowPlan, placement, firstRow);
   return {
@@ -54,9 +53,29 @@ export function moveTable(planned: PlannedTable) {
     /** For each row of the plan, its row after the moves. */
     targetRows,
     headerRow: placement.locate(headerRow),
+    leavingTotalsRow,
     /** Rows and columns are inserted before others are deleted. */
     growth: { rows: sumInsertions(insertions), columns: sumInsertions(columns.insertions) },
   };
+}
+
+/** Where the provenance line is. A line that the user has deleted is written above the first header and the totals, in a new row unless that cell is blank. */
+function locateLine({ line, headerRow, totalsRow: top = headerRow, grid, columns }: ExistingTable) {
+  if (line !== undefined) return { ...line, isMissing: false };
+  const isFree = top > 0 && (grid[top - 1]?.[Math.min(...columns.values())] ?? '') === '';
+  return isFree
+    ? { row: top - 1, column: undefined, isMissing: false }
+    : { row: top, column: undefined, isMissing: true };
+}
+
+/** The totals row that goes because the report has no totals any more. It stays if a user has put anything beside the table's columns in it. */
+function findLeavingTotalsRow({ totals }: WriteJob, existing: ExistingTable): number | undefined {
+  const { totalsRow, entered, columns } = existing;
+  if (totals === true || totalsRow === undefined) return undefined;
+  const tableColumns = new Set(columns.values());
+  const isUserCell = ({ userEnteredValue = {}, note = '' }: CellResource, column: number) =>
+    !tableColumns.has(column) && Object.values(userEnteredValue).join() + note !== '';
+  return entered[totalsRow]?.some(isUserCell) === true ? undefined : totalsRow;
 }
 
 /** Merged ranges over cells of the table below its headers. */

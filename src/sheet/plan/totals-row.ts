@@ -1,38 +1,28 @@
 import { METRICS } from '../../catalogue';
-import type { CellResource, SheetsRequest } from '../../platform';
+import type { SheetsRequest } from '../../platform';
 import { getTexts } from '../../wording';
 import { freezeRows, setFormulas, setLabels } from '../api/sheets-requests';
 import { requireItem } from '../api/spans';
 import { buildFormatRequests } from '../api/table-look';
-import type { ExistingTable } from '../read/existing-table';
 import { toColumnLetters } from '../read/grid-reads';
-import { type ColumnPlaces, ROWS_ABOVE, type WriteJob } from '../write-job';
+import { type ColumnPlaces, ROWS_ABOVE } from '../write-job';
 import { createColumnFinder, listColumnRuns } from './column-plan';
 import type { PlannedTable } from './plan-rows';
 import type { TableMoves } from './table-moves';
-
-/** The totals row that goes because the report has no totals any more. It stays if a user has put anything beside the table's columns in it. */
-export function findLeavingTotalsRow({ totals }: WriteJob, existing: ExistingTable): number | undefined {
-  const { totalsRow, entered, columns } = existing;
-  if (totals === true || totalsRow === undefined) return undefined;
-  const tableColumns = new Set(columns.values());
-  const isUserCell = ({ userEnteredValue = {}, note = '' }: CellResource, column: number) =>
-    !tableColumns.has(column) && Object.values(userEnteredValue).join() + note !== '';
-  return entered[totalsRow]?.some(isUserCell) === true ? undefined : totalsRow;
-}
 
 const BLANK = { label: '', note: '' };
 
 /** The cells of the totals row: the label in the first key column, totals and blanks; all blank in a row that only stays for the user's cells. */
 export function buildTotalsRequests(
   { job, existing, columns: columnPlan }: PlannedTable,
-  { headerRow }: TableMoves,
+  moves: TableMoves,
 ): SheetsRequest[] {
+  const { headerRow } = moves;
   const { totals = false, numberFormat, table } = job;
   const { columns } = table;
   const { sheetId } = existing.tab;
   const row = headerRow - 1;
-  const isLeaving = findLeavingTotalsRow(job, existing) !== undefined;
+  const isLeaving = moves.leavingTotalsRow !== undefined;
   const isNew = totals && existing.totalsRow === undefined;
   // Only a table at the top of its own sheet is frozen.
   const isAtTop = headerRow <= ROWS_ABOVE && Math.min(...columnPlan.sheetColumns) === 0;
