@@ -84,11 +84,11 @@ function buildAddOn() {
     // A formula is anonymous, so it cannot ask what the user has granted.
     errors: createErrorLog(log, readSecrets),
     timeZone: () => spreadsheetApi.timeZone(),
-    access: () => readFormulaAccess(services),
+    readAccess: () => readFormulaAccess(services),
     // Tells the hourly check that the file has formulas to refresh. The note is missing if Google does not let formulas write properties.
     noteSeen: () => void tryWriting('formulas', services, () => noteFormulas(documentStore)),
     noteRefused: () => void tryWriting('formulas', services, () => noteRefused(documentStore)),
-    known: () => readStoredSuggestions(documentStore),
+    readKnownValues: () => readStoredSuggestions(documentStore),
   };
   return {
     addMenu: () => addMenu(buildMenuEntries()),

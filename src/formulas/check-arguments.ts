@@ -5,20 +5,33 @@ import {
   listDimensions,
   listSummableDimensions,
   type MetricId,
+  type ReportKindId,
   requireDimension,
   requireMetric,
   requireReportKind,
 } from '../catalogue';
-import { computeToday } from '../dates';
+import {
+  type CurrentDays,
+  computeToday,
+  type Day,
+  guessTypedDay,
+  listDays,
+  parseDay,
+  parseNamedDay,
+  parseNamedRange,
+} from '../dates';
 import { NotAllowed } from '../errors';
 import {
   type CheckContext,
   checkDraft,
   type Draft,
   type FieldNames,
+  findErrorText,
   findField,
   findIds,
   type Issue,
+  isFaithful,
+  isLoading,
   type KnownSource,
   parseText,
   type Request,
@@ -27,10 +40,21 @@ import {
 } from '../request';
 import { getTexts } from '../wording';
 import { isBlankArgument } from './arguments';
-import { requireFilterValues, type ValueFilter } from './value-filter';
 
 /** What the check of a formula's arguments needs: the time, and the meaning of blanks. */
-export type FormulaContext = Omit<CheckContext, 'names' | 'known'> & { readonly known: KnownSource };
+export interface FormulaContext extends Omit<CheckContext, 'names' | 'known'> {
+  readonly known: KnownSource;
+}
+
+export interface ValueFilter {
+  readonly dimension: DimensionId;
+  /** Each value as typed, days as `YYYY-MM-DD`. A text with commas may be one value or several. */
+  readonly values: readonly string[];
+  /** Asked only for a value that no row has. */
+  readonly known: KnownSource;
+  /** The first day of the request. */
+  readonly since: Day;
+}
 
 /** The request for a formula's draft. */
 export function checkFormulaRequest(draft: Draft, names: FieldNames, context: FormulaContext): Request {
@@ -46,7 +70,8 @@ export function checkFormulaRequest(draft: Draft, names: FieldNames, context: Fo
   const isAll = parseText(draft.metrics).toLowerCase() === 'all';
   const metrics = isAll ? request.metrics.filter(canSumAgain) : request.metrics;
   checkSums({ ...request, metrics }, names);
-  if (!isBlankArgument(draft.dimensions)) checkSummable(request, names.dimensions ?? '');
+  if (!isBlankArgument(draft.dimensions))
+    checkSummable(request.report, request.dimensions, names.dimensions ?? '');
   return { ...request, metrics };
 }
 
@@ -59,10 +84,7 @@ function checkSums({ report: id, from, to, metrics }: Request, names: FieldNames
   if (counted !== undefined) refuseArguments(notOfDevices(names.metrics ?? '', requireMetric(counted).label));
 }
 
-export function checkSummable(
-  { report: id, dimensions }: Pick<Request, 'report' | 'dimensions'>,
-  argument: string,
-): void {
+export function checkSummable(id: ReportKindId, dimensions: readonly DimensionId[], argument: string): void {
   const allowed = listSummableDimensions(id).map((entry) => entry.id);
   const wrong = dimensions.find((dimensionId) => !isPeriod(dimensionId) && !allowed.includes(dimensionId));
   if (wrong !== undefined)
@@ -109,6 +131,34 @@ function checkFilter(
   return { dimension: entry.id, values, known: knownValues, since: request.from };
 }
 
+/**
+ * The values of a filter on `id`, as texts: days as `YYYY-MM-DD`, everything else as typed, because a name may contain commas.
+ * `value` is one value, a list, or a range. Days may be dates, their numbers, or words, as in every other argument.
+ */
+function requireFilterValues(value: unknown, id: DimensionId, today: CurrentDays): string[] {
+  if (Array.isArray(value)) return value.flatMap((item) => requireFilterValues(item, id, today));
+  if (isBlankArgument(value)) return [];
+  const { type } = requireDimension(id);
+  if (type === 'date') return requireFilterDays(value, today);
+  if (type === 'id' && typeof value === 'number' && !isFaithful(value, true))
+    return refuseArguments(`filterValue: “${value}” ${getTexts().requests.lostDigits}`);
+  return [String(value).trim()];
+}
+
+function requireFilterDays(value: unknown, today: CurrentDays): Day[] {
+  if (typeof value === 'number') return [guessTypedDay(value) ?? refuseDay(String(value))];
+  return splitList(String(value)).flatMap((text) => {
+    const range = parseNamedRange(text, today.newestCompleteDay);
+    return range === undefined
+      ? [parseDay(text) ?? parseNamedDay(text, today) ?? refuseDay(text)]
+      : listDays(range);
+  });
+}
+
+function refuseDay(text: string): never {
+  return refuseArguments(getTexts().formulas.filters.noDay(text));
+}
+
 /** Refuses a day or an app that the other arguments exclude, because it would be missing from the sum. */
 function checkWithin(
   values: readonly string[],
@@ -130,6 +180,16 @@ function checkWithin(
   const items = doubtful.flatMap((value) => splitKnown('apps', value, knownValues, from));
   const app = items.find((item) => !isRequestedApp(item) && !isNameOfRequestedApps(item));
   if (app !== undefined) refuseArguments(getTexts().formulas.notRequested(app));
+}
+
+/** Refuses an argument that contains an error such as #REF!: the result could be incomplete. */
+export function refuseErrors(typed: Readonly<Record<string, unknown>>): void {
+  const { argumentLoading, argumentError } = getTexts().formulas;
+  for (const [argument, value] of Object.entries(typed)) {
+    const error = findErrorText(value);
+    if (error !== undefined)
+      refuseArguments(isLoading(error) ? argumentLoading(argument) : argumentError(argument, error));
+  }
 }
 
 export function refuseArguments(why: string | readonly Issue[]): never {

@@ -8,6 +8,7 @@ import { createAnswerSource, type FormulaAccess, requireAllowedKey } from '../se
 import { rememberResults } from '../storage';
 import {
   type AppNames,
+  findColumnIndex,
   NO_APP_NAMES,
   needsAppNames,
   type Table,
@@ -15,15 +16,14 @@ import {
   toSentRequest,
   withDerivedNames,
 } from '../table';
-import { AnswerCache, type AnswerCacheServices } from './answers/answer-cache';
+import { AnswerCache, type AnswerCacheServices, type AnswerStore } from './answers/answer-cache';
 import { Answers, RememberedFailure } from './answers/answers';
 import { hasSummedAnswers, toQuestion } from './answers/question';
-import type { FormulaContext } from './check-arguments';
+import type { FormulaContext, ValueFilter } from './check-arguments';
 import { describeFormulaFailure, describeUnexpectedError, SECONDS } from './results/error-sentence';
-import { calculateRowLimit as mostRowsOf, selectColumns } from './results/result-table';
-import type { ValueFilter } from './value-filter';
+import { calculateRowLimit, selectColumns } from './results/result-table';
 
-export interface FormulaServices extends Pick<AnswerCacheServices, 'pack' | 'unpack' | 'cache' | 'digest'> {
+export interface FormulaServices extends AnswerStore {
   readonly http: Http;
   readonly errors: ErrorLog;
   readonly clock: Clock;
@@ -31,9 +31,9 @@ export interface FormulaServices extends Pick<AnswerCacheServices, 'pack' | 'unp
   /** IANA name of the spreadsheet's zone. */
   timeZone(): string;
   /** The values in earlier answers of the file's reports. */
-  known(): KnownValues;
+  readKnownValues(): KnownValues;
   /** The key and the settings of the user whom Google runs the formula for. */
-  access(): FormulaAccess;
+  readAccess(): FormulaAccess;
   /** Records that the file has formulas. Called when a formula sends a request or needs none, not for each answer from the cache. */
   noteSeen(): void;
   /** Records that the file's owner has not allowed a formula of the file. */
@@ -68,25 +68,18 @@ export class Evaluation {
     this.startedAt = clock.now();
     this.formatTime = formatTime;
     this.timeZone = rememberResults<void, string>(() => services.timeZone());
-    this.readAccess = rememberResults<void, FormulaAccess>(() => services.access());
+    this.readAccess = rememberResults<void, FormulaAccess>(() => services.readAccess());
     this.midnights = createMidnightFinder(this.timeZone, formatTime);
-    const readStored = rememberResults<void, KnownValues>(() => services.known());
+    const readStored = rememberResults<void, KnownValues>(() => services.readKnownValues());
     const readZone = () => this.readAccess().settings.zone;
-    const fetchNames = (request: Request) => this.fetchSharedTable(request, NAME_COLUMNS);
-    this.knownSource = createAnswerSource({
-      now: this.startedAt,
-      readStored,
-      readZone,
-      fetchTable: fetchNames,
-    });
-    const createToken = () => `${clock.now()}.${clock.random()}`;
-    const digest = rememberResults(services.digest);
+    const fetchTable = (request: Request) => this.fetchSharedTable(request, NAME_COLUMNS);
+    this.knownSource = createAnswerSource({ now: this.startedAt, readStored, readZone, fetchTable });
     this.cacheServices = {
       ...services,
-      digest,
+      digest: rememberResults(services.digest),
       now: () => clock.now(),
       begun: this.startedAt,
-      token: createToken,
+      token: () => `${clock.now()}.${clock.random()}`,
     };
   }
 
@@ -94,19 +87,11 @@ export class Evaluation {
     return { now: this.startedAt, defaults: this.readAccess().settings, known: this.knownSource };
   }
 
-  /**
-   * The result of a formula, from a stored answer if there is one. Throws the errors of the service, and NotAllowed for an app that nobody
-   * knows.
-   */
-  calculateResult<Result>({
-    request,
-    toResult: calculateResult,
-    columns,
-    filter,
-  }: FormulaPlan<Result>): Result {
+  /** The result of a formula, from a stored answer if there is one. */
+  calculateResult<Result>({ request, toResult, columns, filter }: FormulaPlan<Result>): Result {
     const sent = toSentRequest(request);
     const table = this.fetchSharedTable(sent, columns ?? sent.dimensions.length + sent.metrics.length);
-    return calculateResult(this.withNames(request, table, filter));
+    return toResult(this.withNames(request, table, filter));
   }
 
   /** The sentence that the cell shows for an error. Logs unexpected errors. */
@@ -126,9 +111,8 @@ export class Evaluation {
     const { settings } = access;
     if (!access.isAllowed) services.noteRefused();
     const key = requireAllowedKey(access);
-    const { baseUrl } = settings;
     // Answers depend on the service and the key, and do not reveal them.
-    const origin = services.digest(JSON.stringify([baseUrl, key]));
+    const origin = services.digest(JSON.stringify([settings.baseUrl, key]));
     const deadline = this.startedAt + SECONDS * 1000;
     const question = toQuestion(request);
     const answers = new Answers(question, new AnswerCache(question, origin, cacheServices), {
@@ -143,7 +127,7 @@ export class Evaluation {
       token: cacheServices.token,
       describeFailure: (error) => describeFormulaFailure(error, this.formatTimeIn),
     });
-    return selectColumns(answers.fetchAnswer(mostRowsOf(columns)), request);
+    return selectColumns(answers.fetchAnswer(calculateRowLimit(columns)), request);
   }
 
   /** The table with the names that the add-on makes. The file knows names of apps from earlier answers. Refuses an unknown app without rows. */
@@ -157,7 +141,7 @@ export class Evaluation {
   /** A filter by a name needs the names of all rows, because the file may not know that a second app has it. */
   private chooseAppNames({ from }: Request, { columns, rows }: Table, filter?: ValueFilter): AppNames {
     const names = toAppNames(this.knownSource.readStored().apps);
-    const appColumn = columns.findIndex(({ field }) => field === 'appId');
+    const appColumn = findColumnIndex(columns, 'appId');
     const ids = new Set(rows.map((row) => String(row[appColumn])));
     const isOfApps = filter?.dimension === 'appId' || filter?.dimension === 'appName';
     const isByName = isOfApps && !filter.values.flatMap(splitList).every((value) => ids.has(value));

@@ -1,15 +1,6 @@
 import { computeNewestCompleteDay } from '../dates';
-import {
-  checkReport,
-  checkZone,
-  type Draft,
-  findErrorText,
-  Issues,
-  isLoading,
-  type Request,
-} from '../request';
+import { checkReport, checkZone, type Draft, Issues, type Request } from '../request';
 import { buildRequestedTable, type Table, toServiceRequest } from '../table';
-import { getTexts } from '../wording';
 import {
   ARGUMENTS,
   convertDatesToDays,
@@ -19,13 +10,7 @@ import {
   toDayArgument,
   toSingleValue,
 } from './arguments';
-import {
-  checkFormulaRequest,
-  checkNumberRequest,
-  type FormulaContext,
-  refuseArguments,
-} from './check-arguments';
-import { checkPivotRequest } from './check-pivot';
+import { checkFormulaRequest, checkNumberRequest, refuseArguments, refuseErrors } from './check-arguments';
 import { Evaluation, type FormulaPlan, type FormulaServices } from './evaluation';
 import {
   buildForecastTable,
@@ -33,15 +18,12 @@ import {
   MOST_FORECAST_COLUMNS,
   toForecastRequest,
 } from './results/forecast-table';
-import { buildPivotCells, toPivotRequest } from './results/pivot-table';
+import { buildPivotCells, checkPivotRequest, toPivotRequest } from './results/pivot-table';
 import { type ResultCell, toSpilledCells } from './results/result-table';
 import { calculateSingleValue, toValueRequest } from './results/single-value';
 
 /** A formula's arguments by name, as Google passes them. */
 type TypedArguments = Readonly<Record<string, unknown>>;
-
-/** The spreadsheet's zone, which the days of arguments and results depend on. */
-type FormulaZone = Evaluation;
 
 /**
  * The result of a custom function: its arguments become a question, the question gets an answer, and the answer becomes cells. Google shows
@@ -60,7 +42,7 @@ export function calculateFormula(
       services.noteSeen();
       return calculateNewestDay(typed, evaluation);
     }
-    return evaluation.calculateResult(planFormula(name, typed, evaluation.context, evaluation));
+    return evaluation.calculateResult(planFormula(name, typed, evaluation));
   } catch (error) {
     throw new Error(evaluation.describeCellError(error));
   }
@@ -68,16 +50,6 @@ export function calculateFormula(
 
 function nameArguments(name: FormulaName, args: readonly unknown[]): TypedArguments {
   return Object.fromEntries(Object.values(ARGUMENTS[name]).map((argument, at) => [argument, args[at]]));
-}
-
-/** Refuses an argument that contains an error such as #REF!: the result could be incomplete. */
-function refuseErrors(typed: TypedArguments): void {
-  const { argumentLoading, argumentError } = getTexts().formulas;
-  for (const [argument, value] of Object.entries(typed)) {
-    const error = findErrorText(value);
-    if (error !== undefined)
-      refuseArguments(isLoading(error) ? argumentLoading(argument) : argumentError(argument, error));
-  }
 }
 
 /** The newest complete day of a report (section 8). Sends no request. */
@@ -89,16 +61,13 @@ function calculateNewestDay(typed: TypedArguments, { context, midnights }: Evalu
   return new Date(midnights(computeNewestCompleteDay(entry.id, zone, context.now)));
 }
 
-/**
- * What a formula asks the service, and what it makes of the answer. Both depend on the meaning of blank arguments. Throws NotAllowed for
- * arguments that are not allowed.
- */
+/** What a formula asks the service, and what it makes of the answer. Both depend on the meaning of blank arguments. */
 function planFormula(
   name: Exclude<FormulaName, 'asof'>,
   typed: TypedArguments,
-  context: FormulaContext,
-  zone: FormulaZone,
+  zone: Evaluation,
 ): FormulaPlan<ResultCell | ResultCell[][]> {
+  const { context } = zone;
   const draft = toFormulaDraft(name, typed, zone);
   const filterValue = convertDatesToDays(typed['filterValue'], zone);
   const readSingleArgument = (argument: string) => toSingleValue(typed[argument]);
@@ -117,11 +86,8 @@ function planFormula(
       return { request: toPivotRequest(request, pivot), filter: pivot.filter, toResult };
     }
     case 'ltv_forecast': {
-      const checked = checkForecastRequest(
-        draft,
-        { day: readSingleArgument('day'), cost: readSingleArgument('cost') },
-        context,
-      );
+      const forecast = { day: readSingleArgument('day'), cost: readSingleArgument('cost') };
+      const checked = checkForecastRequest(draft, forecast, context);
       const { request } = checked;
       const toResult = (answer: Table) => toResultCells(request, buildForecastTable(checked, answer));
       const columns = request.dimensions.length + MOST_FORECAST_COLUMNS;
@@ -136,7 +102,7 @@ function planFormula(
   }
 }
 
-function toFormulaDraft(name: FormulaName, typed: TypedArguments, zone: FormulaZone): Draft {
+function toFormulaDraft(name: FormulaName, typed: TypedArguments, zone: Evaluation): Draft {
   const fields = Object.entries(ARGUMENTS[name]).map(([field, argument]) => {
     const isDay = field === 'startDate' || field === 'endDate';
     return [field, isDay ? toDayArgument(typed[argument], zone) : toSingleValue(typed[argument])];

@@ -45,6 +45,12 @@ interface RefreshServices {
   readonly document: TextStore;
 }
 
+interface HourlyServices extends RefreshServices {
+  readonly user: ConsentServices['user'];
+  readonly file: ConsentServices['file'];
+  readonly errors: ErrorLog;
+}
+
 export type FormulaRefresh = ReturnType<typeof refreshFormulasNow>;
 
 /** Refreshes all formulas for the current user. Returns the result, one sentence per line. */
@@ -61,7 +67,7 @@ export function refreshFormulasNow(services: RefreshServices, user: string) {
 export function refreshDueFormulas(
   properties: { readonly document: Properties; readonly user: Properties },
   deadline: number,
-  services: RefreshServices & Pick<ConsentServices, 'user' | 'file'> & { readonly errors: ErrorLog },
+  services: HourlyServices,
 ): void {
   recoverFormulas(properties.document, services);
   if (!hasFormulasRefreshed(services, properties.user)) return;

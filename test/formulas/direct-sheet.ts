@@ -58,8 +58,8 @@ export class DirectSheet extends FormulaCells {
         timeZone: () => this.timeZone,
         noteSeen: () => undefined,
         noteRefused: () => undefined,
-        access,
-        known: () => ({ apps, networks: [], placements: [] }),
+        readAccess: access,
+        readKnownValues: () => ({ apps, networks: [], placements: [] }),
       });
       return { value, sentence: undefined };
     } catch (error) {

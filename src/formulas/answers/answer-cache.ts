@@ -2,7 +2,7 @@ import type { FailureKind } from '../../errors';
 import type { Packing, TextCache } from '../../platform';
 import { type Request, removeDuplicates } from '../../request';
 import { joinPieces, listPieceNames, splitIntoPieces } from '../../storage';
-import type { Cell } from '../../table';
+import type { TableRow } from '../../table';
 import type { Question, Width } from './question';
 
 /** Increase this number when the format of cache entries or its meaning changes. Entries of older versions are then never found. */
@@ -21,7 +21,7 @@ const NO_NOTE = '{}';
 /** An answer in the cache: its request, and its rows with the columns in the order of the request. */
 export interface CachedAnswer {
   readonly request: Request;
-  readonly rows: readonly (readonly Cell[])[];
+  readonly rows: readonly TableRow[];
 }
 
 /** What a cell leaves for others about a request. It is valid until a moment in epoch milliseconds. */
@@ -37,10 +37,14 @@ export type Note =
   /** Cells ask exactly, because the wide request has too many rows, or fails because of something that they do not need. */
   | { readonly kind: 'too wide'; readonly until: number };
 
-export interface AnswerCacheServices extends Packing {
+/** Where answers are kept, and how. */
+export interface AnswerStore extends Packing {
   readonly cache: TextCache;
   /** A short text that identifies `text` but does not reveal it. */
   digest(text: string): string;
+}
+
+export interface AnswerCacheServices extends AnswerStore {
   now(): number;
   /** When the cell's call began (epoch ms). An answer that was valid at that moment is used, however long the cell waited. */
   readonly begun: number;
@@ -82,8 +86,8 @@ export class AnswerCache {
     this.writeTexts(new Map([...storedPieces, [this.buildNoteKey(width), NO_NOTE]]), readableUntil);
   }
 
-  storeNote(width: Width, storeNote: Note): void {
-    this.writeTexts(new Map([[this.buildNoteKey(width), JSON.stringify(storeNote)]]), storeNote.until);
+  storeNote(width: Width, note: Note): void {
+    this.writeTexts(new Map([[this.buildNoteKey(width), JSON.stringify(note)]]), note.until);
   }
 
   removeNote(width: Width): void {

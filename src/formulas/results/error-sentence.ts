@@ -9,9 +9,8 @@ import {
 } from '../../errors';
 import { VERSION } from '../../version';
 import { getTexts } from '../../wording';
+import { MOST_CELLS } from './result-table';
 
-/** The most cells that one formula returns. Google's own limit is not documented; refusals were seen near 500,000 cells. */
-export const MOST_CELLS = 250_000;
 /** The longest time for one formula. Google ends a formula after 30 seconds and shows its own sentence. */
 export const SECONDS = 20;
 

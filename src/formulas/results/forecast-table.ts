@@ -10,12 +10,14 @@ import {
   calculatePayback,
   createNewestRenamer,
   estimateDevelopment,
+  findColumnIndex,
   findLastKnownLtv,
   groupItems,
   type LtvCohort,
   type NoForecast,
   type Payback,
   type Table,
+  type TableRow,
   toServiceRequest,
 } from '../../table';
 import { getTexts } from '../../wording';
@@ -65,8 +67,6 @@ const LEARNED_DAYS = [1, 2, 3, 4, 5, 6, 7, 9, 11, 14, 17, 21, 25, 30, 35, 40, 45
 /** New users, known and forecast LTV, and the columns for a cost. */
 export const MOST_FORECAST_COLUMNS = 10;
 
-type Row = Table['rows'][number];
-
 /** The request for the rows of a forecast's request, and for earlier new users. */
 export function toForecastRequest({ request, day }: CheckedForecast): Request {
   const { from, to, newestCompleteDay } = request;
@@ -82,7 +82,7 @@ export function toForecastRequest({ request, day }: CheckedForecast): Request {
 export function buildForecastTable({ request, day, cost }: CheckedForecast, fetchedTable: Table): Table {
   const { columns } = fetchedTable;
   const rows = createNewestRenamer({ columns, rows: fetchedTable.rows })(fetchedTable.rows);
-  const dateColumn = columns.findIndex(({ field }) => field === 'date');
+  const dateColumn = findColumnIndex(columns, 'date');
   const requestedRows = rows.filter(
     (row) => String(row[dateColumn]) >= request.from && String(row[dateColumn]) <= request.to,
   );
@@ -114,13 +114,13 @@ export function buildForecastTable({ request, day, cost }: CheckedForecast, fetc
 }
 
 /** The values of the dimensions that are no days. */
-function buildRowGroupKey(row: Row, columns: readonly Column[], { dimensions }: Request): string {
+function buildRowGroupKey(row: TableRow, columns: readonly Column[], { dimensions }: Request): string {
   const fields: readonly string[] = dimensions.filter((id) => id !== 'date' && !isPeriod(id));
-  return JSON.stringify(fields.map((id) => row[columns.findIndex(({ field }) => field === id)]));
+  return JSON.stringify(fields.map((id) => row[findColumnIndex(columns, id)]));
 }
 
 /** `days`: the days of the cohort that count. Default: all. */
-function toLtvCohort(row: Row, columns: readonly Column[], days?: readonly number[]): LtvCohort {
+function toLtvCohort(row: TableRow, columns: readonly Column[], days?: readonly number[]): LtvCohort {
   const ltv = new Map<number, number | null>();
   let newUsers = Number.NaN;
   columns.forEach(({ field, key }, index) => {

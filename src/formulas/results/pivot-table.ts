@@ -1,22 +1,49 @@
 import {
   type DimensionId,
+  isPeriod,
   type MetricId,
+  type ReportKind,
   requireDimension,
   requireMetric,
   requireReportKind,
 } from '../../catalogue';
 import type { FindMidnight } from '../../dates';
-import { NotAllowed, TooLarge } from '../../errors';
-import { type Request, removeDuplicates } from '../../request';
-import { type Cell, groupItems, sortRows, type Table, toFinerRequest, withPeriodStarts } from '../../table';
-import { getTexts } from '../../wording';
-import { filterRows, listFilterDimensions, type ValueFilter } from '../value-filter';
-import { MOST_CELLS } from './error-sentence';
 import {
-  calculateRowLimit,
+  checkDimension,
+  checkReport,
+  DRAFT_FIELDS,
+  type Draft,
+  Issues,
+  parseList,
+  type Request,
+  refuseOverDays,
+  removeDuplicates,
+} from '../../request';
+import {
+  type Cell,
+  findColumnIndex,
+  groupItems,
+  sortRows,
+  type TableRow,
+  type TableRows,
+  toFinerRequest,
+  withPeriodStarts,
+} from '../../table';
+import { getTexts } from '../../wording';
+import { ARGUMENTS, isBlankArgument } from '../arguments';
+import {
+  checkNumberRequest,
+  checkSummable,
+  type FormulaContext,
+  refuseArguments,
+  type ValueFilter,
+} from '../check-arguments';
+import { filterRows, listFilterDimensions } from '../value-filter';
+import {
   formatDimensionHeader,
   type RequestedDays,
   type ResultCell,
+  refuseTooManyRows,
   toFormulaCell,
 } from './result-table';
 import { calculateSingleValue } from './single-value';
@@ -31,6 +58,67 @@ export interface Pivot {
   readonly totals: boolean;
 }
 
+/** The arguments of ADREPORT_PIVOT that are no fields of a draft, and the filter. */
+type PivotArguments = Readonly<Record<'rows' | 'columns' | 'filterValue' | 'totals', unknown>>;
+
+const NAMES = ARGUMENTS.pivot;
+
+/** The request and the matrix for the arguments of ADREPORT_PIVOT. The draft's dimension is the field to filter by. */
+export function checkPivotRequest(
+  draft: Draft,
+  typed: PivotArguments,
+  context: FormulaContext,
+): { readonly request: Request; readonly pivot: Pivot } {
+  const findings = new Issues(NAMES);
+  const entry = checkReport(draft.report, findings) ?? refuseArguments(findings.issues);
+  const rows = checkGroup('rows', typed.rows, draft, entry);
+  const columns = checkGroup('columns', typed.columns, draft, entry);
+  if (rows === columns)
+    refuseArguments(getTexts().formulas.notOneGroup('columns', requireDimension(rows).label));
+  const groups = [rows, columns].map((id) => (isPeriod(id) ? 'date' : id));
+  const number = checkNumberRequest(draft, typed.filterValue, NAMES, context, groups);
+  const { request, metric, filter } = number;
+  const days = describeAddedDays([rows, columns], request);
+  if (days !== undefined) refuseOverDays([metric], days, findings);
+  if (findings.issues.length > 0) refuseArguments(findings.issues);
+  return { request, pivot: { metric, rows, columns, filter, totals: checkTotals(typed.totals) } };
+}
+
+function checkGroup(
+  argument: 'rows' | 'columns',
+  value: unknown,
+  draft: Draft,
+  entry: ReportKind,
+): DimensionId {
+  const findings = new Issues({ dimensions: argument });
+  const names = removeDuplicates(parseList('dimensions', value, findings));
+  const ids = names.flatMap((name) => checkDimension(name, { draft, entry, findings }, true));
+  if (findings.issues.length > 0) refuseArguments(findings.issues);
+  const [id, ...otherIds] = ids;
+  if (id === undefined || otherIds.length > 0)
+    return refuseArguments(getTexts().formulas.notOneGroup(argument, names.join(', ')));
+  checkSummable(entry.id, [id], argument);
+  return id;
+}
+
+/** The days that each number of the matrix is added up from. */
+function describeAddedDays(
+  groups: readonly DimensionId[],
+  { from, to, dimensions }: Request,
+): string | undefined {
+  const period = groups.find(isPeriod);
+  if (period !== undefined) return getTexts().requests.daysOf(period);
+  return from === to || dimensions.includes('date') ? undefined : `${from} to ${to}`;
+}
+
+function checkTotals(value: unknown): boolean {
+  if (isBlankArgument(value)) return false;
+  return (
+    DRAFT_FIELDS.revenueOnly.parse?.(String(value).trim()) ??
+    refuseArguments(getTexts().formulas.noSwitch(String(value)))
+  );
+}
+
 export function toPivotRequest(request: Request, { metric: id, rows, columns, filter }: Pivot): Request {
   const isByDay = request.report === 'full' && requireMetric(id).aggregate.kind === 'weighted';
   const needed = [
@@ -43,40 +131,34 @@ export function toPivotRequest(request: Request, { metric: id, rows, columns, fi
   return toFinerRequest({ ...request, dimensions: removeDuplicates(dimensions), metrics: [id] });
 }
 
-/**
- * The matrix from the rows of `toPivotRequest`. A number is blank if there are no rows for it, or a part of it is unknown. Throws
- * NotAllowed if the rows have no values of a requested field, or a number cannot be calculated from several rows.
- */
+/** The matrix from the rows of `toPivotRequest`. A number is blank if there are no rows for it, or a part of it is unknown. */
 export function buildPivotCells(
-  table: Table,
+  table: TableRows,
   pivot: Pivot,
   request: RequestedDays,
   midnights: FindMidnight,
 ): ResultCell[][] {
   const { filter, totals } = pivot;
-  const filteredRows = filter === undefined ? table.rows : filterRows(table.rows, table.columns, filter);
-  const { columns, rows } = withPeriodStarts({ columns: table.columns, rows: filteredRows }, [
-    pivot.rows,
-    pivot.columns,
-  ]);
-  const aggregateRows = (groupRows: Table['rows'] = []) =>
-    calculateSingleValue(pivot.metric, { columns, rows: groupRows, notices: [] }, undefined) ?? '';
+  const filteredRows = filter === undefined ? table.rows : filterRows(table, filter);
+  const filteredTable = { columns: table.columns, rows: filteredRows };
+  const { columns, rows } = withPeriodStarts(filteredTable, [pivot.rows, pivot.columns]);
+  const aggregateRows = (groupRows: TableRows['rows'] = []) =>
+    calculateSingleValue(pivot.metric, { columns, rows: groupRows }, undefined) ?? '';
   const rowAxis = buildAxis('rows', pivot.rows, { columns, rows }, midnights);
   const columnAxis = buildAxis('columns', pivot.columns, { columns, rows }, midnights);
-  const width = columnAxis.values.length + 2;
-  if ((rowAxis.values.length + 2) * width > MOST_CELLS) throw new TooLarge(calculateRowLimit(width));
+  refuseTooManyRows(rowAxis.values.length + 1, columnAxis.values.length + 2);
   const { total, pivotCorner } = getTexts().formulas;
   const corner = pivotCorner(
     requireMetric(pivot.metric).label,
     formatDimensionHeader(pivot.rows, request),
     formatDimensionHeader(pivot.columns, request),
   );
-  const buildPivotLine = (head: ResultCell, lineRows: Table['rows']) => {
-    const rowsByColumn = groupItems(lineRows, columnAxis.cellOf);
+  const buildPivotLine = (head: ResultCell, lineRows: TableRows['rows']) => {
+    const rowsByColumn = groupItems(lineRows, columnAxis.readAxisCell);
     const numbers = columnAxis.values.map((value) => aggregateRows(rowsByColumn.get(value)));
     return [head, ...numbers, ...(totals ? [aggregateRows(lineRows)] : [])];
   };
-  const rowsByLine = groupItems(rows, rowAxis.cellOf);
+  const rowsByLine = groupItems(rows, rowAxis.readAxisCell);
   return [
     [corner, ...columnAxis.heads, ...(totals ? [total] : [])],
     ...rowAxis.values.map((value, index) =>
@@ -90,19 +172,18 @@ export function buildPivotCells(
 function buildAxis(
   argument: 'rows' | 'columns',
   id: DimensionId,
-  { columns, rows }: Pick<Table, 'columns' | 'rows'>,
+  { columns, rows }: TableRows,
   midnights: FindMidnight,
 ) {
-  const columnIndex = columns.findIndex(({ field }) => field === id);
+  const columnIndex = findColumnIndex(columns, id);
   const { label, type } = requireDimension(id);
-  const readAxisCell = (row: readonly Cell[]): Cell =>
-    row[columnIndex] === '' ? null : (row[columnIndex] ?? null);
+  const readAxisCell = (row: TableRow): Cell => (row[columnIndex] === '' ? null : (row[columnIndex] ?? null));
   const sorted = removeDuplicates(rows.map(readAxisCell)).map((value) => [value]);
   sortRows(sorted);
   const values = sorted.flat();
   if (values.length === 1 && values[0] === null)
-    throw new NotAllowed([getTexts().formulas.notSent(argument, label)]);
+    refuseArguments(getTexts().formulas.notSent(argument, label));
   const toHeadCell = (value: Cell) =>
-    value === null ? getTexts().formulas.unknownValue : toFormulaCell(value, { type }, midnights);
-  return { cellOf: readAxisCell, values, heads: values.map(toHeadCell) };
+    value === null ? getTexts().formulas.unknownValue : toFormulaCell(value, type, midnights);
+  return { readAxisCell, values, heads: values.map(toHeadCell) };
 }

@@ -1,20 +1,23 @@
-import { type DimensionId, isPeriod, requireDimension } from '../../catalogue';
-import { type FindMidnight, listPartialPeriods } from '../../dates';
+import { type DimensionId, isPeriod, requireDimension, type ValueType } from '../../catalogue';
+import { type Day, type DayRange, type FindMidnight, listPartialPeriods } from '../../dates';
 import { TooLarge } from '../../errors';
 import type { Request } from '../../request';
 import {
   buildColumns,
   type Cell,
-  type Column,
+  findColumnIndex,
   sumByDimensions,
   type Table,
+  type TableRow,
   toSheetCell,
   toSortedRows,
 } from '../../table';
 import { getTexts } from '../../wording';
 import type { CachedAnswer } from '../answers/answer-cache';
 import { hasSummedAnswers } from '../answers/question';
-import { MOST_CELLS } from './error-sentence';
+
+/** The most cells that one formula returns. Google's own limit is not documented; refusals were seen near 500,000 cells. */
+export const MOST_CELLS = 250_000;
 
 /**
  * Takes the table of `request` from an answer that covers it: only the requested apps and days, and the columns in the requested order.
@@ -27,14 +30,12 @@ export function selectColumns({ request: available, rows }: CachedAnswer, reques
     return { ...sums, rows: toSortedRows(sums.rows) };
   }
   const requested = buildColumns(request);
-  const columnIndexes = requested.map(({ field }) => columns.findIndex((column) => column.field === field));
-  const [dayColumn, appColumn] = [
-    available.dimensions.indexOf('date'),
-    available.dimensions.indexOf('appId'),
-  ];
-  const isOfApps = (row: Table['rows'][number]) =>
+  const columnIndexes = requested.map(({ field }) => findColumnIndex(columns, field));
+  const dayColumn = available.dimensions.indexOf('date');
+  const appColumn = available.dimensions.indexOf('appId');
+  const isOfApps = (row: TableRow) =>
     available.apps.length === request.apps.length || request.apps.includes(String(row[appColumn]));
-  const isOfDays = (row: Table['rows'][number]) =>
+  const isOfDays = (row: TableRow) =>
     dayColumn < 0 || (String(row[dayColumn]) >= request.from && String(row[dayColumn]) <= request.to);
   const selected = rows.filter((row) => isOfApps(row) && isOfDays(row));
   const cells = selected.map((row) => columnIndexes.map((at) => row[at] ?? null));
@@ -49,6 +50,11 @@ export function calculateRowLimit(columns: number): number {
   return Math.floor(MOST_CELLS / columns) - 1;
 }
 
+export function refuseTooManyRows(rows: number, columns: number): void {
+  const rowLimit = calculateRowLimit(columns);
+  if (rows > rowLimit) throw new TooLarge(rowLimit);
+}
+
 /**
  * The table as the cells of a formula: the header, which names the periods that are not complete, then the rows. Days become dates, unknown
  * values blanks, and ids stay text.
@@ -58,29 +64,26 @@ export function toSpilledCells(
   { columns, rows }: Table,
   midnights: FindMidnight,
 ): ResultCell[][] {
-  const rowLimit = calculateRowLimit(columns.length);
-  if (rows.length > rowLimit) throw new TooLarge(rowLimit);
+  refuseTooManyRows(rows.length, columns.length);
   const header = columns.map(({ label }, at) => {
     const id = request.dimensions[at];
     return id === undefined ? label : formatDimensionHeader(id, request);
   });
   const cells = rows.map((row) =>
-    columns.map((column, at) => toFormulaCell(row[at] ?? null, column, midnights)),
+    columns.map(({ type }, at) => toFormulaCell(row[at] ?? null, type, midnights)),
   );
   return [header, ...cells];
 }
 
-export function toFormulaCell(
-  cell: Cell,
-  { type }: Pick<Column, 'type'>,
-  midnights: FindMidnight,
-): ResultCell {
+export function toFormulaCell(cell: Cell, type: ValueType, midnights: FindMidnight): ResultCell {
   if (type === 'date' && typeof cell === 'string') return new Date(midnights(cell));
   const value = toSheetCell(cell, type);
   return typeof value === 'boolean' ? String(value) : value;
 }
 
-export type RequestedDays = Pick<Request, 'from' | 'to' | 'newestCompleteDay'>;
+export interface RequestedDays extends DayRange {
+  readonly newestCompleteDay: Day;
+}
 
 /** The header of a dimension: its label. For a period that is not complete, it also contains the requested days of that period. */
 export function formatDimensionHeader(
@@ -90,9 +93,6 @@ export function formatDimensionHeader(
   const { label } = requireDimension(id);
   const partial = isPeriod(id) ? listPartialPeriods(id, { from, to }, newestCompleteDay) : [];
   if (partial.length === 0) return label;
-  return getTexts().formulas.notComplete(
-    label,
-    partial,
-    to > newestCompleteDay ? newestCompleteDay : undefined,
-  );
+  const newestDay = to > newestCompleteDay ? newestCompleteDay : undefined;
+  return getTexts().formulas.notComplete(label, partial, newestDay);
 }

@@ -1,14 +1,16 @@
 import { type MetricId, requireDimension, requireMetric, requireReportKind } from '../../catalogue';
-import { NotAllowed } from '../../errors';
 import { isSettled, type Request } from '../../request';
-import { aggregateMetric, listMetricParts, type Table } from '../../table';
+import { aggregateMetric, listMetricParts, type TableRows } from '../../table';
 import { getTexts } from '../../wording';
-import { filterRows, listFilterDimensions, type ValueFilter } from '../value-filter';
+import { refuseArguments, type ValueFilter } from '../check-arguments';
+import { filterRows, listFilterDimensions } from '../value-filter';
 
 /**
- * The request for one number of `id`, grouped by what the filter needs and by the report's required dimensions. The full report has a row
- * for each day, or for several final days of apps a row for each app if the metric is a sum or a ratio of sums: then all apps of an account
- * fit into one answer. A number of a newer day may not be known yet, which a sum by the service would hide. The service rounds a ratio of several days, so it is calculated from its parts.
+ * The request for one number of `id`, grouped by what the filter needs and by the report's required dimensions.
+ *
+ * The full report has a row for each day, because a number of a newer day may not be known yet, which a sum by the service would hide. For
+ * several final days of apps it has a row for each app if the metric is a sum or a ratio of sums: then all apps of an account fit into one
+ * answer. The service rounds a ratio of several days, so it is calculated from its parts.
  */
 export function toValueRequest(request: Request, id: MetricId, filter: ValueFilter | undefined): Request {
   const { kind } = requireMetric(id).aggregate;
@@ -26,20 +28,15 @@ export function toValueRequest(request: Request, id: MetricId, filter: ValueFilt
   return { ...request, dimensions, metrics: kind === 'ratio' && !isOneDay ? parts.slice(1) : parts };
 }
 
-/**
- * The metric over all rows that pass the filter; null if there are none or a part is unknown. Throws NotAllowed if the metric
- * cannot be aggregated over several rows, or if rows lack the filter's field.
- */
+/** The metric over all rows that pass the filter; null if there are none or a part is unknown. */
 export function calculateSingleValue(
   id: MetricId,
-  { columns, rows }: Table,
+  table: TableRows,
   filter: ValueFilter | undefined,
 ): number | null {
-  const filteredRows = filter === undefined ? rows : filterRows(rows, columns, filter);
-  const aggregate = aggregateMetric(id, filteredRows, columns);
+  const rows = filter === undefined ? table.rows : filterRows(table, filter);
+  const aggregate = aggregateMetric(id, rows, table.columns);
   if ('number' in aggregate) return aggregate.number;
   const { label } = requireMetric(id);
-  throw new NotAllowed([
-    getTexts().formulas.filters.noSingleNumber(label, filteredRows.length, aggregate.refused),
-  ]);
+  return refuseArguments(getTexts().formulas.filters.noSingleNumber(label, rows.length, aggregate.refused));
 }

@@ -12,7 +12,7 @@ function places(
 ): number[] {
   const columns = buildColumns({ dimensions, metrics: [] });
   const filter = { dimension: dimensions[0]!, values, known: OTHERS, since: '2026-09-01' };
-  return filterRows(rows, columns, filter).map((row) => rows.indexOf(row));
+  return filterRows({ columns, rows }, filter).map((row) => rows.indexOf(row));
 }
 
 const OTHERS = createKnownSource({ placements: [{ id: 'x', name: '' }] });
@@ -30,7 +30,7 @@ function filtered(id: DimensionId) {
   const [name, ...row] = pairs[describes as keyof typeof pairs] ?? ['placementName', 'p1', 'Shop'];
   const columns = buildColumns({ dimensions: [describes, name] as DimensionId[], metrics: [] });
   return (value: string, known: KnownSource) =>
-    filterRows([row], columns, { dimension: id, values: [value], known, since: '2026-09-01' });
+    filterRows({ columns, rows: [row] }, { dimension: id, values: [value], known, since: '2026-09-01' });
 }
 
 const AREAS = [['US'], ['DE'], ['CI']];
