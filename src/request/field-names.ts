@@ -27,8 +27,8 @@ export function findField<Entry extends Field>(
 /** The field with the names of a list of the form's filters: “Networks” means `networkName`. */
 function findListField(name: string, report: ReportKindId): string | undefined {
   const { fields } = getTexts().requests;
-  const list = FILTER_LISTS.find((one) =>
-    [one, fields[one]].some((text) => normalizeFieldName(text) === name),
+  const list = FILTER_LISTS.find((listName) =>
+    [listName, fields[listName]].some((text) => normalizeFieldName(text) === name),
   );
   return list === undefined ? undefined : listFilterColumns(list, report).slice(-1)[0];
 }
@@ -50,7 +50,9 @@ export function findOrRefuse<Entry extends Field>(
   if (field !== undefined) return [field];
   if (findings.isFull(list)) return [];
   // No cohort day, such as “ltv9”, is a better guess than another for “ltv91”.
-  const guesses = fields.filter((one) => !('cohortDay' in one)).flatMap(({ id, label }) => [id, label]);
+  const guesses = fields
+    .filter((candidate) => !('cohortDay' in candidate))
+    .flatMap(({ id, label }) => [id, label]);
   const kind = list === 'metrics' ? 'metric' : 'dimension';
   findings.addIssue(
     list,
@@ -82,7 +84,7 @@ export function toNameKey(name: string): string {
 /** Only this number of characters of a name is compared, because names are short. */
 const LONGEST = 40;
 
-/** The name that is most similar to `typed`. Undefined if each name differs in more than a third of the letters and in more than one. */
+/** The name that is most similar to `typed`, unless it differs in more than a third of the letters and in more than one. */
 export function findNearestName(typed: string, names: readonly string[]): string | undefined {
   const letters = typed.toLowerCase().slice(0, LONGEST);
   let nearestName: string | undefined;

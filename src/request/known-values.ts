@@ -29,7 +29,7 @@ export interface KnownSource {
   readStored(): KnownValues;
   /**
    * Those, and the apps and networks with rows in the last 30 days, or since an earlier day, as far as the key may read them. Asks the
-   * service, so it is called only for a text that is not stored. Throws an AdReportsError.
+   * service, so it is called only for a text that is not stored.
    */
   fetchValues(since?: Day): ReceivedValues;
   /** False without a key, so that asking throws. Omitted: true. */

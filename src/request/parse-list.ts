@@ -75,7 +75,7 @@ const IN_CAPITALS = /^#\p{Lu}[\p{Lu}/]{1,9}$/u;
 /** The texts that Sheets shows in a cell while its formula is being calculated. */
 const LOADING = ['LOADING...', 'LOADING…'];
 
-/** The first cell error in a value, which may be a text, a list of texts or the cells of a range. Undefined if there is none. */
+/** The first cell error in a value, which may be a text, a list of texts or the cells of a range. */
 export function findErrorText(value: unknown): string | undefined {
   if (Array.isArray(value)) return value.map(findErrorText).find((error) => error !== undefined);
   if (typeof value !== 'string' || !/#|loading/i.test(value)) return undefined;

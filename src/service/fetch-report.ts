@@ -15,7 +15,7 @@ const MOST_CELLS_FETCHED = 10_000_000;
 /**
  * Fetches the whole table of a full, LTV or retention report (sections 4.2 to 4.4). Its columns are the requested dimensions, then the
  * requested metrics. Its rows are sorted by the dimensions from left to right. `appNames` are the names of apps for responses without
- * them. Throws an AdReportsError; never returns only some rows.
+ * them. Never returns only some rows.
  */
 export function fetchReport(request: Request, connection: Connection, appNames = NO_APP_NAMES): Table {
   const reader = new ReportReader(request, connection, appNames);
@@ -43,7 +43,7 @@ export function fetchReport(request: Request, connection: Connection, appNames =
 
 /**
  * Requests the links of a device report (section 4.1). Returns the object with the four links, unchecked. Links are secret and expire soon,
- * so they are never stored for later slices. Throws an AdReportsError.
+ * so they are never stored for later slices.
  */
 export function fetchLinks(request: Request, connection: Connection): Record<string, unknown> {
   const sender = new Sender(connection, request.report, getTexts().responses.activities.links);
@@ -64,7 +64,7 @@ export interface Size {
   readonly rowsText: string;
 }
 
-/** The first rows and the size of a full, LTV or retention report, from one request. Throws an AdReportsError. */
+/** The first rows and the size of a full, LTV or retention report, from one request. */
 export function previewReport(
   request: Request,
   connection: Connection,

@@ -78,7 +78,7 @@ const NO_NEWS =
   /^(((request|query|operation) )?(ok|okay|success(ful(ly)?)?|succeed(ed)?)|(操作|请求|查询)?成功|null|none|0|200)[.!。！]?$/i;
 
 /**
- * The warning in a successful response, or undefined. Real responses contain a sentence, often in Chinese, that lists the metrics which
+ * The warning in a successful response. Real responses contain a sentence, often in Chinese, that lists the metrics which
  * "cannot be counted with the chosen dimensions". The cells of all metrics that it names become blank: an unnecessary blank is better than
  * a wrong 0. `uncounted` are the ids of these metrics.
  */

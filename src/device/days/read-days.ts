@@ -136,7 +136,7 @@ function joinDaysResults(earlier: DaysResult, later: DaysResult): DaysResult {
 
 export function joinMatchedLists(inFiles: readonly ListInFiles[]): ListInFiles[] {
   return removeDuplicates(inFiles.map(({ list }) => list)).map((list) => {
-    const sameLists = inFiles.filter((one) => one.list === list);
+    const sameLists = inFiles.filter((listInFiles) => listInFiles.list === list);
     return { list, matched: removeDuplicates(sameLists.flatMap(({ matched }) => matched)) };
   });
 }

@@ -47,7 +47,7 @@ type DownloadVerdict =
       readonly retryAfterMs?: number | undefined;
     };
 
-/** `secrets`: texts that no message may contain. Throws if another attempt is of no use. */
+/** `secrets`: texts that no message may contain. Throws only if another attempt is of no use. */
 export function evaluateDownload(
   result: HttpResponse | HttpFailure,
   range: ByteRange,

@@ -117,7 +117,7 @@ export class CsvReader {
   }
 }
 
-/** The record at `from`, and the offset `next` of the next one. Undefined if it may continue after the end of the text. Throws CsvError. */
+/** The record at `from`, and the offset `next` of the next one. Undefined if it may continue after the end of the text. */
 export function parseRecord(
   text: string,
   from: number,

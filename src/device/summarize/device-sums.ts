@@ -47,7 +47,7 @@ export class DeviceSums {
     this.sums = this.measures.map(() => new Sums());
   }
 
-  /** The number of the group with these cells, one for each dimension. Throws NotAllowed if there are too many groups. */
+  /** The number of the group with these cells, one for each dimension. */
   resolveGroup(cells: readonly Cell[]): number {
     // No cell has a NUL, because the reader removes them.
     const key = cells.join('\0');

@@ -23,7 +23,7 @@ export function isCellReference(value: unknown): boolean {
   return typeof value === 'string' && value.trimStart().startsWith('=');
 }
 
-/** The range that an A1 notation means: `B2`, `Settings!B2:B20`, `'My tab'!B2:B`. Undefined for any other text. */
+/** The range that an A1 notation means: `B2`, `Settings!B2:B20`, `'My tab'!B2:B`. */
 export function parseRange(text: string): CellRange | undefined {
   const match = RANGE.exec(text.trim());
   if (match === null) return undefined;
@@ -49,7 +49,7 @@ function sortCorners(
   return { left, top, right, bottom };
 }
 
-/** The cells that a text such as `=Settings!B2` refers to. Undefined if it is not a reference, or names no tab. */
+/** The cells that a text such as `=Settings!B2` refers to. A reference names its tab. */
 export function parseReference(text: string): CellReference | undefined {
   const range = isCellReference(text) ? parseRange(text.trim().slice(1)) : undefined;
   return range?.tab === undefined ? undefined : { ...range, tab: range.tab };

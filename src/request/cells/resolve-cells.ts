@@ -24,7 +24,7 @@ export interface CellContent {
 /** `missing`: the file has no such tab or cells, or Google did not answer. */
 export type CellsRead = { readonly cells: readonly CellContent[] } | { readonly missing: 'cells' | 'answer' };
 
-/** Returns what the cells of a reference contain; undefined if that is not known yet. */
+/** Returns what the cells of a reference contain, or undefined if that is not known yet. */
 export type ReadCells = (reference: string) => CellsRead | undefined;
 
 /** The references in the fields of a draft, in their usual form. */
@@ -41,25 +41,23 @@ export function listReferences(draft: Draft): string[] {
 export function resolveCells(draft: Draft, readCells: ReadCells | undefined, names: FieldNames = {}) {
   const fields = CELL_FIELDS.flatMap((field) => {
     const entries = listDraftEntries(field, draft[field]);
-    return entries.some(isCellReference) ? [new FieldCells(field, entries, readCells, names)] : [];
+    const resolver = new FieldResolver(field, readCells, names);
+    return entries.some(isCellReference) ? [resolver.resolveEntries(entries)] : [];
   });
-  const resolved: Draft = {
-    ...draft,
-    ...Object.fromEntries(
-      fields.flatMap(({ field, value }) => (value === undefined ? [] : [[field, value]])),
-    ),
-  };
+  const values = fields.flatMap(({ field, value }) => (value === undefined ? [] : [[field, value]]));
+  const resolved: Draft = { ...draft, ...Object.fromEntries(values) };
   // An empty cell for the last day is an issue, unless the first day is a range such as “last 30 days”.
   const isOneDay = typeof resolved.startDate === 'string' && parseDay(resolved.startDate) !== undefined;
-  for (const cells of isOneDay && resolved.endDate === '' ? fields : [])
-    if (cells.field === 'endDate') cells.refuseBlank();
+  const isEndMissing = isOneDay && resolved.endDate === '';
   return {
     draft: resolved,
     /** The fields that still contain a reference, because their cells have an issue or are not known yet. */
     unresolved: fields.flatMap(({ field, value }) => (value === undefined ? [field] : [])),
-    issues: fields.flatMap(({ issues }) => issues),
+    issues: fields.flatMap(({ field, issues, blankIssue }) =>
+      field === 'endDate' && isEndMissing ? [...issues, blankIssue] : issues,
+    ),
     /** The names of fields in messages, with their cells: “First day (Settings!B2)”. */
-    names: { ...names, ...Object.fromEntries(fields.map((cells) => [cells.field, cells.formatFieldName()])) },
+    names: { ...names, ...Object.fromEntries(fields.map(({ field, name }) => [field, name])) },
   };
 }
 
@@ -78,72 +76,102 @@ export function formatReferencePlace(reference: string): string {
   return normalizeReference(reference).trim().slice(1);
 }
 
-/** A field of a draft with references among its entries. */
-class FieldCells {
-  readonly issues: Issue[] = [];
-  /** Undefined if it is not known, or cannot be a value of the field. */
+/** A field of a draft with references among its entries, after its cells were read. */
+interface ResolvedField {
+  readonly field: CellField;
+  /** Undefined if the cells are not known yet, or have an issue. */
   readonly value: string | readonly string[] | undefined;
+  readonly issues: readonly Issue[];
+  /** The issue of cells that are all empty. */
+  readonly blankIssue: Issue;
+  readonly name: string;
+}
+
+/** The values of one entry. Undefined if they have an issue, or the file has not been asked for them. */
+interface EntryContent {
+  readonly values?: readonly string[];
+  readonly issues: readonly Issue[];
+}
+
+/** Replaces the references in one field by what their cells contain. */
+class FieldResolver {
   private readonly isDay: boolean;
-  private readonly places: string;
 
   constructor(
-    readonly field: CellField,
-    entries: readonly string[],
+    private readonly field: CellField,
     private readonly readCells: ReadCells | undefined,
     private readonly names: FieldNames,
   ) {
     this.isDay = isDayField(field);
-    const references = entries.filter(isCellReference);
-    this.places = references.map(formatReferencePlace).join(', ');
-    const values = entries.map((entry) =>
-      isCellReference(entry) ? this.readReferenceValues(entry) : [entry],
+  }
+
+  resolveEntries(entries: readonly string[]): ResolvedField {
+    const { field, isDay } = this;
+    const place = entries.filter(isCellReference).map(formatReferencePlace).join(', ');
+    const blankIssue = this.buildCellsIssue(place, '', getTexts().requests.emptyCells(isDay));
+    const contents = entries.map((entry) =>
+      isCellReference(entry) ? this.readReference(entry) : { values: [entry], issues: [] },
     );
-    const isBlank = entries.every((entry, nth) => !isCellReference(entry) || values[nth]?.length === 0);
-    const isRead = !values.includes(undefined) && this.issues.length === 0;
+    const issues = contents.flatMap((content) => content.issues);
+    const isKnown = issues.length === 0 && contents.every(({ values }) => values !== undefined);
+    const isBlank = entries.every(
+      (entry, nth) => !isCellReference(entry) || contents[nth]?.values?.length === 0,
+    );
     // Without an entry the report would be for all apps or countries, which nobody may get by deleting the content of cells.
-    if (isRead && isBlank && field !== 'endDate') this.refuseBlank();
-    const resolvedValues = values.flatMap((entryValues) => entryValues ?? []);
-    if (isRead && this.issues.length === 0)
-      this.value = this.isDay ? (resolvedValues[0] ?? '') : resolvedValues;
+    if (isKnown && isBlank && field !== 'endDate') issues.push(blankIssue);
+    const isUsable = isKnown && issues.length === 0;
+    const values = contents.flatMap((content) => content.values ?? []);
+    const value = isDay ? (values[0] ?? '') : values;
+    return {
+      field,
+      value: isUsable ? value : undefined,
+      issues,
+      blankIssue,
+      name: this.formatFieldName(place),
+    };
   }
 
-  /** The name of the field in messages, with the place of its cells or of one of them. */
-  formatFieldName(place = this.places): string {
-    const { fields, inCells } = getTexts().requests;
-    const name = this.names[this.field] ?? fields[this.field];
-    return place === '' ? name : inCells(name, place);
-  }
-
-  refuseBlank(): void {
-    this.refuseCells(this.places, '', getTexts().requests.emptyCells(this.isDay));
-  }
-
-  private refuseCells(place: string, value: string, message: string): undefined {
-    this.issues.push(buildIssue(this.field, this.formatFieldName(place), value, message));
-  }
-
-  private readReferenceValues(reference: string): readonly string[] | undefined {
+  private readReference(reference: string): EntryContent {
     const { quotedReference, notAReference, missingCells, tooManyCells } = getTexts().requests;
     const place = formatReferencePlace(reference);
     const isUsable = parseReference(reference) !== undefined && !(this.isDay && place.includes(':'));
-    if (this.readCells === undefined) return this.refuseCells('', reference, quotedReference);
-    if (!isUsable) return this.refuseCells('', reference, notAReference(this.isDay));
+    if (this.readCells === undefined) return this.refuseEntry('', reference, quotedReference);
+    if (!isUsable) return this.refuseEntry('', reference, notAReference(this.isDay));
     const cellsRead = this.readCells(`=${place}`);
-    if (cellsRead === undefined) return undefined;
-    if ('missing' in cellsRead) return this.refuseCells(place, '', missingCells[cellsRead.missing]);
-    if (cellsRead.cells.length > MOST_CELLS) return this.refuseCells(place, '', tooManyCells(MOST_CELLS));
-    return cellsRead.cells.flatMap((cell) => this.readCellValues(cell));
+    if (cellsRead === undefined) return { issues: [] };
+    if ('missing' in cellsRead) return this.refuseEntry(place, '', missingCells[cellsRead.missing]);
+    if (cellsRead.cells.length > MOST_CELLS) return this.refuseEntry(place, '', tooManyCells(MOST_CELLS));
+    const contents = cellsRead.cells.map((cell) => this.readCellContent(cell));
+    return {
+      values: contents.flatMap(({ values = [] }) => values),
+      issues: contents.flatMap(({ issues }) => issues),
+    };
   }
 
-  private readCellValues({ place, value, shown: displayedText }: CellContent): readonly string[] {
+  private readCellContent({ place, value, shown: displayedText }: CellContent): EntryContent {
     const isUsable =
       typeof value !== 'boolean' && !isCellReference(value) && findErrorText(value) === undefined;
     const text = isUsable ? (this.isDay ? toDayText(value) : toIdEntry(value, displayedText)) : undefined;
     if (text === undefined)
-      this.refuseCells(place, displayedText, getTexts().requests.notInCells(this.isDay));
+      return this.refuseEntry(place, displayedText, getTexts().requests.notInCells(this.isDay));
     // A text is split where names with commas are known.
-    const isBlank = text === undefined || (this.isDay ? text === '' : splitList(text).length === 0);
-    return isBlank ? [] : [text];
+    const isBlank = this.isDay ? text === '' : splitList(text).length === 0;
+    return { values: isBlank ? [] : [text], issues: [] };
+  }
+
+  private refuseEntry(place: string, value: string, message: string): EntryContent {
+    return { issues: [this.buildCellsIssue(place, value, message)] };
+  }
+
+  private buildCellsIssue(place: string, value: string, message: string): Issue {
+    return buildIssue(this.field, this.formatFieldName(place), value, message);
+  }
+
+  /** The name of the field in messages, with the place of its cells. */
+  private formatFieldName(place: string): string {
+    const { fields, inCells } = getTexts().requests;
+    const name = this.names[this.field] ?? fields[this.field];
+    return place === '' ? name : inCells(name, place);
   }
 }
 

@@ -32,7 +32,7 @@ export interface CheckContext {
   readonly periods?: AllowedPeriods;
 }
 
-/** Converts a draft to a request, or returns all issues of the draft. Throws only what `knownSource.ask` throws, whatever the draft contains. */
+/** Converts a draft to a request, or returns all issues of the draft. Throws only what `known.fetchValues` throws, whatever the draft contains. */
 export function checkDraft(
   uncheckedDraft: Draft,
   { now, defaults, names: fieldNames, periods, cells, known: knownSource }: CheckContext,

@@ -58,7 +58,7 @@ function checkNames(field: Exclude<FilterList, 'apps' | 'areas'>, check: DraftCh
 /** At most this many digits are exact in a number of JavaScript, so that amounts can be compared with the bound. */
 const MOST_DIGITS = 15;
 
-/** The bound of the revenue as the shortest text of its number; '' for none. Adds an issue if it is no decimal number. */
+/** The bound of the revenue as the shortest text of its number; '' for none. */
 function checkBound(check: DraftCheck): string {
   const { draft, entry, findings } = check;
   const typed = parseText(draft.revenueAbove);

@@ -38,7 +38,7 @@ export function checkDates(check: DraftCheck, zone: ZoneId, nowMs: number): DayR
   return isInFuture || isTooLongAgo ? undefined : range;
 }
 
-/** The days that two texts mean, however long ago; undefined if they mean none. */
+/** The days that two texts mean, however long ago. */
 export function parseDateRange(start: string, end: string, today: CurrentDays): DayRange | undefined {
   return parseDraftRange(start.trim(), end.trim(), today, new Issues());
 }

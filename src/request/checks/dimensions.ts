@@ -49,16 +49,16 @@ export function checkDimensions(
   return allowedDimensions;
 }
 
-/** The dimension that a name means, or the period if `periods` is true. Adds an issue and returns none if there is none. */
-export function checkDimension(name: string, check: DraftCheck, periods: boolean): DimensionId[] {
+/** The dimension that a name means, or the period if the table may have periods. */
+export function checkDimension(name: string, check: DraftCheck, hasPeriods: boolean): DimensionId[] {
   const { id } = check.entry;
-  const fields = periods ? listDimensionsAndPeriods(id) : listDimensions(id);
-  const isDay = periods && name.trim().toLowerCase() === 'day';
+  const fields = hasPeriods ? listDimensionsAndPeriods(id) : listDimensions(id);
+  const isDay = hasPeriods && name.trim().toLowerCase() === 'day';
   const allowed = fields.map((entry) => entry.id);
   return findOrRefuse('dimensions', isDay ? 'date' : name, fields, allowed, check).map((entry) => entry.id);
 }
 
-/** Adds an issue for dimensions that identify single devices or moments: a summary by them would have as many rows as the files. */
+/** Refuses dimensions that identify single devices or moments: a summary by them would have as many rows as the files. */
 export function checkSummaryBy(check: DraftCheck): readonly DimensionId[] {
   const { draft, entry, findings } = check;
   if (!hasField('summaryBy', entry.id)) return [];

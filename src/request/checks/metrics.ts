@@ -42,16 +42,19 @@ export function checkMetrics(
       ? entry.defaults.metrics.map((id) => requireMetric(id).id)
       : names.flatMap((name) => findNamedMetrics(name, check, canOfferMetric)),
   );
-  for (const sum of summedRows) refuseSums(requestedMetrics, sum, findings);
+  for (const rows of summedRows) refuseSums(requestedMetrics, rows, findings);
   if (trackedOnly !== undefined) refuseNetwork(requestedMetrics, trackedOnly, findings);
   // A request for the error of the device count includes the count: a summary shows the error in the column after the count.
   return removeDuplicates(requestedMetrics.map((id) => (id === 'devicesError' ? 'devices' : id)));
 }
 
-/** Why a metric cannot be added up over some rows, and the column by which they would have to be told apart. */
-interface SumOver {
-  readonly over: string;
+/** Rows that become one row of the table. */
+interface SummedRows {
+  /** In words, for sentences. */
+  readonly description: string;
+  /** With this column, the table would show them one by one. */
   readonly column: string;
+  /** Why a metric cannot be added up over these rows. */
   readonly findProblem: (id: MetricId) => string | undefined;
 }
 
@@ -59,31 +62,28 @@ function listSummedRows(
   dimensions: readonly DimensionId[],
   addedUp: readonly FilterList[],
   { entry }: DraftCheck,
-): SumOver[] {
+): SummedRows[] {
   const { appsOfPlatform, daysOf, fields, keptByFilter } = getTexts().requests;
+  const summedRows: SummedRows[] = [];
   const period = dimensions.find(isPeriod);
-  const filtered = addedUp.slice(0, 1).map((list) => {
+  if (period !== undefined)
+    summedRows.push({ description: daysOf(period), column: 'date', findProblem: findDaySumProblem });
+  const [list] = addedUp;
+  if (list !== undefined) {
     const [column = ''] = listFilterColumns(list, entry.id).slice(-1);
-    return { over: keptByFilter(fields[list]), column, findProblem: findSumProblem };
-  });
-  return [
-    ...(period === undefined
-      ? []
-      : [{ over: daysOf(period), column: 'date', findProblem: findDaySumProblem }]),
-    ...filtered,
-    ...(areAppsAddedUp(dimensions)
-      ? [{ over: appsOfPlatform, column: 'appName', findProblem: findSumProblem }]
-      : []),
-  ];
+    summedRows.push({ description: keptByFilter(fields[list]), column, findProblem: findSumProblem });
+  }
+  if (areAppsAddedUp(dimensions))
+    summedRows.push({ description: appsOfPlatform, column: 'appName', findProblem: findSumProblem });
+  return summedRows;
 }
 
-/** Undefined if the values of several days can become one number. */
 function findDaySumProblem(id: MetricId): string | undefined {
   const { aggregate } = requireMetric(id);
   return aggregate.kind === 'none' ? aggregate.why : undefined;
 }
 
-/** Undefined if they can be added. A mean that is weighted by users cannot, because a user may be in several of the rows. */
+/** A mean that is weighted by users cannot be added up, because a user may be in several of the rows. */
 function findSumProblem(id: MetricId): string | undefined {
   const { aggregate } = requireMetric(id);
   return aggregate.kind === 'weighted'
@@ -93,23 +93,27 @@ function findSumProblem(id: MetricId): string | undefined {
 
 function refuseSums(
   metricIds: readonly MetricId[],
-  { over, column, findProblem }: SumOver,
+  { description, column, findProblem }: SummedRows,
   findings: Issues,
 ): void {
   for (const id of metricIds) {
     const reason = findProblem(id);
     if (reason === undefined) continue;
-    const sentence = getTexts().requests.notAdded(over, reason, requireDimension(column).label);
+    const sentence = getTexts().requests.notAdded(description, reason, requireDimension(column).label);
     findings.addIssue('metrics', requireMetric(id).label, sentence);
   }
 }
 
-/** Adds an issue for each metric whose values of several days cannot become one number. `days` names these days in the sentence. */
+/** Refuses metrics whose values of several days cannot become one number. `days` names these days in the sentence. */
 export function refuseOverDays(metricIds: readonly MetricId[], days: string, findings: Issues): void {
-  refuseSums(metricIds, { over: days, column: 'date', findProblem: findDaySumProblem }, findings);
+  refuseSums(metricIds, { description: days, column: 'date', findProblem: findDaySumProblem }, findings);
 }
 
-function findNamedMetrics(name: string, check: DraftCheck, isOffered: (one: Metric) => boolean): MetricId[] {
+function findNamedMetrics(
+  name: string,
+  check: DraftCheck,
+  isOffered: (metric: Metric) => boolean,
+): MetricId[] {
   const { id: report } = check.entry;
   const all = listMetrics(report);
   const cohortMetrics = all.filter(({ cohortDay }) => cohortDay !== undefined);
@@ -121,8 +125,10 @@ function findNamedMetrics(name: string, check: DraftCheck, isOffered: (one: Metr
     return days.flatMap((day) =>
       cohortMetrics.filter(({ cohortDay }) => cohortDay === day).map(({ id }) => id),
     );
-  const otherMetrics = all.filter((one) => !cohortMetrics.includes(one) && one.id !== 'devicesError');
-  const allowed = otherMetrics.map((one) => formatMetricName(one, report));
+  const otherMetrics = all.filter(
+    (metric) => !cohortMetrics.includes(metric) && metric.id !== 'devicesError',
+  );
+  const allowed = otherMetrics.map((metric) => formatMetricName(metric, report));
   const dayNames = cohortMetrics.length > 0 ? [getTexts().requests.cohortDays] : [];
   return findOrRefuse('metrics', name, all, [...dayNames, ...allowed, ALL], check).map(({ id }) => id);
 }
@@ -148,7 +154,7 @@ export function parseCohortDays(item: string, prefix: 'ltv' | 'retention'): numb
   return isRange ? Array.from({ length: to - from + 1 }, (_, nth) => from + nth) : undefined;
 }
 
-/** Adds an issue if the draft requests rows, but all its metrics exist only in sums. */
+/** Refuses rows of metrics that all exist only in sums. */
 export function checkRowMetrics(output: Output, metrics: readonly MetricId[], findings: Issues): void {
   const [first] = metrics;
   if (
@@ -162,7 +168,7 @@ export function checkRowMetrics(output: Output, metrics: readonly MetricId[], fi
 /** The service's own metric for what the networks report with this one. Network metrics have “Api” at the end of their ids, except for revenue. */
 export function findTrackedTwin(id: string): Metric | undefined {
   const twinId = id === 'revenue' ? 'eventRevenue' : id.replace(/Api$/, '');
-  return listMetrics('full').find((one) => one.id === twinId && one.source === 'tracked');
+  return listMetrics('full').find(({ id: metricId, source }) => metricId === twinId && source === 'tracked');
 }
 
 function refuseNetwork(metricIds: readonly MetricId[], trackedOnly: DimensionId, findings: Issues): void {

@@ -21,7 +21,6 @@ import {
 } from '../known-values';
 import { findErrorText, parseList, parseText, removeDuplicates } from '../parse-list';
 
-/** The report that a draft names by id or label. Adds an issue and returns undefined if there is no such report. */
 export function checkReport(value: unknown, findings: Issues): ReportKind | undefined {
   const { missing, notAChoice } = getTexts().requests;
   const typed = parseText(value);
@@ -101,7 +100,7 @@ export function checkApps(
   return apps;
 }
 
-/** Names may contain commas. */
+/** Names of apps may contain commas. */
 function splitApps(value: unknown, findings: Issues, knownSource: KnownSource | undefined): string[] {
   if (knownSource === undefined) return parseList('apps', value, findings);
   // The cells of a range are two levels deep.

@@ -66,7 +66,7 @@ export function waitForRetry(
 /** The only form of dates that servers may still send: `Sun, 06 Nov 1994 08:49:37 GMT`. */
 const HTTP_DATE = /^\w{3}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
-/** The wait in ms that a Retry-After header requires, given in seconds or as an HTTP date. Undefined if it is past or unreadable. */
+/** The wait in ms that a Retry-After header requires, given in seconds or as an HTTP date. */
 export function parseRetryAfter(header: string | undefined, nowMs: number): number | undefined {
   const text = (header ?? '').trim();
   if (/^\d+(\.\d+)?$/.test(text)) return Number(text) * 1_000;

@@ -97,7 +97,7 @@ export class Sender {
     };
   }
 
-  /** Waits before failed requests are sent again. Throws the first error after which sending again would not help. */
+  /** Waits before failed requests are sent again, unless sending one of them again would not help. */
   private waitBeforeRetry(failed: readonly FailedRequest[]): void {
     const failedAttempts = failed.map(({ request, retry, retryAfterMs, error }) => {
       if (retry === undefined) throw error;
