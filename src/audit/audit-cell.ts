@@ -1,13 +1,21 @@
-import { requireReportKind as reportEntry } from '../catalogue';
+import { requireReportKind } from '../catalogue';
 import { createCachingApi, createPatientApi } from '../sheet';
 import { getTexts } from '../wording';
-import type { Audit, AuditedReport, AuditServices, CellAudit, CurrentNumber, Fact } from './audit';
+import {
+  type Audit,
+  type AuditedReport,
+  type AuditServices,
+  type CellAudit,
+  type CurrentNumber,
+  type Fact,
+  NO_DETAILS,
+} from './audit';
 import { compareNumbers, listRequestFacts, readOrExplain } from './compare-numbers';
+import { buildEquivalentFormula } from './equivalent-formula';
 import { describeHistory } from './history';
-import { traceOtherCell } from './other-cell';
-import { traceOwnCell } from './own-cell';
+import { traceOtherCell, traceOwnCell } from './other-cell';
 import { findNumberCell, readSelectedCell, type SelectedCell, type TableCell } from './read-cell';
-import { buildEquivalentFormula, fetchCurrentNumber, formatNumberDays, toAuditedNumber } from './report-row';
+import { fetchCurrentNumber, formatNumberDays, toAuditedNumber } from './report-row';
 
 /** Asks the service only with the current user's key, and writes nothing. */
 export function traceActiveCell(services: AuditServices): CellAudit {
@@ -21,7 +29,7 @@ function traceSelectedCell(selected: SelectedCell, services: AuditServices): Aud
   const { table, cell } = selected;
   const number = findNumberCell(selected);
   const isFormula = /adreport_/i.test(cell.userEnteredValue?.formulaValue ?? '');
-  if (number === undefined && isFormula) return { what: kinds.formula, facts: [], history: [] };
+  if (number === undefined && isFormula) return { ...NO_DETAILS, what: kinds.formula };
   const report = table && services.findReport(table.stamp);
   if (table !== undefined && report !== undefined)
     return traceReportCell(number, { ...selected, table }, report, services);
@@ -29,7 +37,9 @@ function traceSelectedCell(selected: SelectedCell, services: AuditServices): Aud
   return traceOtherCell(selected, services);
 }
 
-type ReportCell = SelectedCell & { readonly table: NonNullable<SelectedCell['table']> };
+interface ReportCell extends SelectedCell {
+  readonly table: NonNullable<SelectedCell['table']>;
+}
 
 function traceReportCell(
   number: TableCell | undefined,
@@ -39,17 +49,25 @@ function traceReportCell(
 ): Audit {
   const { kinds, facts: factLabels } = getTexts().audit;
   const { stamp, tab } = selected.table;
-  const { name, kind: reportKind, lastRun, takenBack } = report;
+  const { name, reportKind, lastRun, takenBack } = report;
+  // A duplicated tab has a copy of the stamp, which names the original.
+  const isCopy = stamp.sheet !== tab.sheetId;
   const facts: Fact[] = [
-    [factLabels.report, `${reportEntry(reportKind).label} “${name}”`],
-    [factLabels.lastRun, stamp.sheet === tab.sheetId ? lastRun : factLabels.ofCopy],
+    [factLabels.report, `${requireReportKind(reportKind).label} “${name}”`],
+    [factLabels.lastRun, isCopy ? factLabels.ofCopy : lastRun],
   ];
   if (number === undefined) return { what: kinds.noNumber(name), facts, history: [] };
   const { field, values } = number;
   const what = kinds.number(field.label, name);
   const compareWithCurrent = (currentNumber: CurrentNumber) =>
-    compareNumbers(values.get(field.field) ?? '', currentNumber, field.type, stamp.currency, takenBack);
-  const auditedNumber = readOrExplain(() => toAuditedNumber(number, selected, report.request()));
+    compareNumbers({
+      inCell: values.get(field.field) ?? '',
+      currentNumber,
+      type: field.type,
+      currency: stamp.currency,
+      takenBack,
+    });
+  const auditedNumber = readOrExplain(() => toAuditedNumber(number, selected, report.findRequest()));
   if ('reason' in auditedNumber)
     return { what, facts, compared: compareWithCurrent(auditedNumber), history: [] };
   const keyFields = stamp.fields.filter(({ key, type }) => key && type !== 'date');

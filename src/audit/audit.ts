@@ -9,13 +9,13 @@ import type { Cell, Table } from '../table';
 /** A saved report, as far as the audit of its table needs it. */
 export interface AuditedReport {
   readonly name: string;
-  readonly kind: ReportKindId;
+  readonly reportKind: ReportKindId;
   /** When the table was last refreshed, in the spreadsheet's zone. */
   readonly lastRun: string;
   /** Who took back which run, as a sentence; '' if a run has followed. */
   readonly takenBack: string;
   /** The request that filled the table. */
-  readonly request: () => Request | undefined;
+  readonly findRequest: () => Request | undefined;
 }
 
 /** The service is asked with the current user's key only. */
@@ -51,6 +51,9 @@ export interface CellAudit {
 }
 
 export type Audit = Omit<CellAudit, 'cell'>;
+
+/** Of a cell of which nothing more is said than what it is. */
+export const NO_DETAILS = { facts: [], history: [] } as const;
 
 export type FailureReason = { readonly reason: string };
 

@@ -49,14 +49,17 @@ export function formatExactValue(value: Cell | SheetValue, type: Column['type'],
   return formatExactDecimal(toDecimal(value), type === 'money' ? currency : '');
 }
 
-/** `takenBack` says that the last run was taken back; '' if it was not. */
-export function compareNumbers(
-  inCell: SheetValue,
-  currentNumber: CurrentNumber,
-  type: Column['type'],
-  currency: string,
-  takenBack: string,
-): NonNullable<CellAudit['compared']> {
+interface ComparedNumber {
+  readonly inCell: SheetValue;
+  readonly currentNumber: CurrentNumber;
+  readonly type: Column['type'];
+  readonly currency: string;
+  /** A sentence if the last run was taken back; '' if it was not. */
+  readonly takenBack: string;
+}
+
+export function compareNumbers(number: ComparedNumber): NonNullable<CellAudit['compared']> {
+  const { inCell, currentNumber, type, currency, takenBack } = number;
   const comparisonTexts = getTexts().audit.now;
   const valueInCell = { inCell: formatExactValue(inCell, type, currency) };
   if ('reason' in currentNumber) return { ...valueInCell, sentence: currentNumber.reason };
@@ -65,8 +68,6 @@ export function compareNumbers(
   if (isSameCell(inCell, toSheetCell(now, type))) return { ...bothValues, sentence: comparisonTexts.equal };
   const areNumbers = typeof inCell === 'number' && typeof now === 'number';
   const increase = areNumbers ? Number(subtractDecimals(toDecimal(now), toDecimal(inCell))) : null;
-  return {
-    ...bothValues,
-    sentence: comparisonTexts.differs(formatExactValue(increase, type, currency), takenBack),
-  };
+  const increaseText = formatExactValue(increase, type, currency);
+  return { ...bothValues, sentence: comparisonTexts.differs(increaseText, takenBack) };
 }

@@ -1,10 +1,11 @@
-import { STATEMENT_KEY } from '../books';
-import type { SpreadsheetApi } from '../platform';
+import { formatExactDecimal, type OwnCell, STATEMENT_KEY } from '../books';
+import type { SheetValue, SpreadsheetApi } from '../platform';
 import { extractRangeCells, toA1Prefix, toA1Range, toCellValue, toTab } from '../sheet';
+import { isSameCell, subtractDecimals, sumDecimals, toDecimal } from '../table';
 import { getTexts } from '../wording';
-import type { Audit, AuditServices } from './audit';
-import { traceOrigin } from './own-cell';
-import type { SelectedCell } from './read-cell';
+import { type Audit, type AuditServices, type Fact, NO_DETAILS } from './audit';
+import { formatExactValue, readOrExplain } from './compare-numbers';
+import { findTableCell, type SelectedCell } from './read-cell';
 
 const STATEMENT_COLUMNS = 4;
 const FORMULA_FIELDS = 'sheets(properties(sheetId),data(rowData(values(userEnteredValue))))';
@@ -22,10 +23,9 @@ export function traceOtherCell(selected: SelectedCell, services: AuditServices):
     row.set('month', month).set('currency', currency);
     return traceOrigin({ tab: STATEMENT_KEY, field: `${column}`, row }, selected, services);
   }
-  const noFacts = { facts: [], history: [] };
   const formulas =
     cellFormula === undefined ? listFormulasBefore(selected, services.spreadsheet) : [cellFormula];
-  if (formulas.length === 0) return { ...noFacts, what: kinds.other };
+  if (formulas.length === 0) return { ...NO_DETAILS, what: kinds.other };
   const otherSheets = sheets.filter((sheet) => toTab(sheet).sheetId !== tab.sheetId);
   const sheetsRead = formulas.map((formula) =>
     otherSheets.filter((sheet) => isTabReadByFormula(toTab(sheet).title, formula)),
@@ -35,10 +35,10 @@ export function traceOtherCell(selected: SelectedCell, services: AuditServices):
   );
   const tabs = (visibleSheets.find((list) => list.length > 0) ?? []).map(toTab);
   const [hidden] = sheetsRead.flat().map(toTab);
-  if (hidden === undefined) return { ...noFacts, what: kinds.readsOwn };
-  if (tabs.length === 0) return { ...noFacts, what: kinds.readsHidden(hidden.title) };
+  if (hidden === undefined) return { ...NO_DETAILS, what: kinds.readsOwn };
+  if (tabs.length === 0) return { ...NO_DETAILS, what: kinds.readsHidden(hidden.title) };
   return {
-    ...noFacts,
+    ...NO_DETAILS,
     what: kinds.reads(tabs.map(({ title }) => title)),
     tabs: tabs.map(({ title, sheetId }) => ({ title, sheetId })),
   };
@@ -64,4 +64,58 @@ function isTabReadByFormula(title: string, formula: string): boolean {
     text.includes(toA1Prefix({ title }).toLowerCase()) ||
     textsBefore.some((part) => !/[\p{L}\p{N}_]$/u.test(part))
   );
+}
+
+/** A cell in a tab of the add-on itself: the amounts that add up to it, and where they are from. */
+export function traceOwnCell(selected: SelectedCell, services: AuditServices): Audit {
+  const { kinds } = getTexts().audit;
+  const { table, tab, row, column } = selected;
+  const cell = findTableCell(selected);
+  const isUserColumn =
+    table !== undefined && row > table.headerRow && ![...table.columns.values()].includes(column);
+  if (table === undefined || cell === undefined)
+    return { ...NO_DETAILS, what: isUserColumn ? kinds.ownColumn : kinds.ownTab(tab.title) };
+  const { field, values } = cell;
+  return traceOrigin({ tab: table.stamp.report, field: field.field, row: values }, selected, services);
+}
+
+/** What the products say of a cell of their own tabs. */
+function traceOrigin(ownCell: OwnCell, { tab, stamped }: SelectedCell, services: AuditServices): Audit {
+  const { kinds } = getTexts().audit;
+  const origin = readOrExplain(() => services.findOrigin(ownCell, services));
+  if (origin === undefined) return { ...NO_DETAILS, what: kinds.ownTab(tab.title) };
+  if ('reason' in origin) return { ...NO_DETAILS, what: origin.reason };
+  const { what, facts, parts, currency, tabs } = origin;
+  const amounts = parts.map(([label, amount]): Fact => [label, formatExactDecimal(amount, currency)]);
+  const sum = sumDecimals(parts.map(([, amount]) => amount));
+  return {
+    what,
+    facts,
+    history: [],
+    ...(parts.length > 0 && {
+      parts: amounts,
+      compared: compareSum(ownCell.row.get(ownCell.field) ?? '', sum, currency),
+    }),
+    tabs: stamped
+      .filter(({ stamp, tab: { title } }) =>
+        tabs.some((name) => [stamp.report, title].includes(name) || stamp.report.startsWith(`${name}.`)),
+      )
+      .map(({ tab: { title, sheetId } }) => ({ title, sheetId })),
+  };
+}
+
+/** A cell with an exact amount is a text; a number cell rounds. */
+function compareSum(inCell: SheetValue, sum: string, currency: string): NonNullable<Audit['compared']> {
+  const { sum: sumTexts } = getTexts().audit;
+  const bothValues = {
+    inCell: typeof inCell === 'string' ? inCell : formatExactValue(inCell, 'money', currency),
+    now: formatExactDecimal(sum, currency),
+  };
+  if (isSameCell(inCell, typeof inCell === 'number' ? Number(sum) : sum))
+    return { ...bothValues, sentence: sumTexts.equal };
+  const increase =
+    typeof inCell === 'number'
+      ? formatExactDecimal(subtractDecimals(sum, toDecimal(inCell)), currency)
+      : getTexts().audit.notKnown;
+  return { ...bothValues, sentence: sumTexts.differs(increase) };
 }

@@ -1,5 +1,5 @@
 import { STATEMENT_KEY } from '../books';
-import type { SpreadsheetApi } from '../platform';
+import type { CellResource, SheetResource, SpreadsheetApi } from '../platform';
 import {
   extractFirstRows,
   extractRangeCells,
@@ -8,8 +8,10 @@ import {
   listMetadata,
   listStampedTabs,
   MARK_FIELDS,
+  type ReportSheet,
   requireSelectedCell,
   SHEET_FIELDS,
+  type Tab,
   toA1Range,
   toCellValue,
   toDayValue,
@@ -21,10 +23,25 @@ import type { AuditServices } from './audit';
 
 const FIELDS = `sheets(properties(sheetId),data(${MARK_FIELDS},rowData(values(userEnteredValue,effectiveValue,formattedValue,note))))`;
 
-export type SelectedCell = ReturnType<typeof readSelectedCell>;
+export interface SelectedCell {
+  /** With its tab: Revenue!B5. */
+  readonly name: string;
+  readonly tab: Tab;
+  /** Row and column count from 0. */
+  readonly row: number;
+  readonly column: number;
+  readonly cell: CellResource;
+  /** All cells of its row. */
+  readonly cells: readonly CellResource[];
+  readonly sheets: readonly SheetResource[];
+  /** The tables of reports and of the add-on in the file, and the one in the cell's tab. */
+  readonly stamped: readonly ReportSheet[];
+  readonly table: (ReportSheet & ReturnType<typeof findTable>) | undefined;
+  /** The month and the currency of a closing statement, such as `2026-10.USD`. */
+  readonly statement: string | undefined;
+}
 
-/** Row and column count from 0. */
-export function readSelectedCell(tabs: AuditServices['tabs'], api: SpreadsheetApi) {
+export function readSelectedCell(tabs: AuditServices['tabs'], api: SpreadsheetApi): SelectedCell {
   const selected = requireSelectedCell(tabs);
   const [row, column] = [selected.row - 1, selected.column - 1];
   const file = api.get(SHEET_FIELDS);
@@ -46,21 +63,23 @@ export function readSelectedCell(tabs: AuditServices['tabs'], api: SpreadsheetAp
     cell: cells[column] ?? {},
     cells,
     sheets: file.sheets ?? [],
-    /** The month and the currency of a closing statement, such as `2026-10.USD`. */
     statement: listMetadata(findSheetById(file, tab.sheetId) ?? {}, STATEMENT_KEY)[0]?.value,
     table: sheet && { ...sheet, ...findTable(grid, sheet, marks) },
   };
 }
 
 /** A cell in a row of a table of the add-on. */
-export type TableCell = NonNullable<ReturnType<typeof findTableCell>>;
+export interface TableCell {
+  readonly field: ReportSheet['stamp']['fields'][number];
+  /** The values of the cell's row by field, days as serial numbers. */
+  readonly values: ReadonlyMap<string, SheetCell>;
+}
 
-/** The values of the cell's row are by field, days as serial numbers. */
-export function findTableCell({ row, column, cells, table }: SelectedCell) {
+export function findTableCell({ row, column, cells, table }: SelectedCell): TableCell | undefined {
   const fields = table?.stamp.fields ?? [];
   const field = fields.find((stampField) => table?.columns.get(stampField.field) === column);
   if (table === undefined || row <= table.headerRow || field === undefined) return undefined;
-  const values: ReadonlyMap<string, SheetCell> = new Map(
+  const values = new Map(
     fields.map((stampField) => {
       const value = toCellValue(cells[table.columns.get(stampField.field) ?? -1] ?? {});
       return [stampField.field, stampField.type === 'date' ? toDayValue(value) : value];

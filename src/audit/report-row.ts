@@ -1,18 +1,10 @@
 import { parseCellDay } from '../books';
-import { canSumAgain, findDescribedId, type MetricId, requireMetric, requireReportKind } from '../catalogue';
-import { clipToPeriod, type DayRange, isGrain } from '../dates';
-import {
-  findGrain,
-  formatMetricName,
-  isFiltered,
-  type Request,
-  selectComparedLists,
-  selectListsWithoutColumn,
-} from '../request';
+import { type MetricId, requireMetric, requireReportKind } from '../catalogue';
+import { clipToPeriod, type DayRange } from '../dates';
+import { findGrain, type Request, selectComparedLists } from '../request';
 import { buildRowKey, isMarkedOutside, listKeyColumns } from '../sheet';
 import {
-  buildColumns,
-  type Cell,
+  findColumnIndex,
   listComparisons,
   listTableColumns,
   parsePeriodColumn,
@@ -21,7 +13,7 @@ import {
   toSheetCell,
 } from '../table';
 import { formatDays, getTexts } from '../wording';
-import type { AuditServices, CellAudit, CurrentNumber, FailureReason } from './audit';
+import type { AuditServices, CurrentNumber, FailureReason } from './audit';
 import { readOrExplain } from './compare-numbers';
 import type { SelectedCell, TableCell } from './read-cell';
 
@@ -94,11 +86,12 @@ function selectNumberInTable({ field, values }: AuditedNumber, table: Table): Cu
   const { columns } = table;
   const toRowKey = (cells: SheetCell[]) => buildRowKey(cells, listKeyColumns(columns));
   const keyInSheet = toRowKey(columns.map((column) => values.get(column.field) ?? ''));
-  const toTableRowKey = (cells: readonly Cell[]) =>
-    toRowKey(columns.map(({ type }, index) => toSheetCell(cells[index] ?? null, type)));
-  const [row, ...otherRows] = table.rows.filter((cells) => toTableRowKey(cells) === keyInSheet);
+  const [row, ...otherRows] = table.rows.filter((cells) => {
+    const sheetCells = columns.map(({ type }, at) => toSheetCell(cells[at] ?? null, type));
+    return toRowKey(sheetCells) === keyInSheet;
+  });
   if (row === undefined || otherRows.length > 0) return { reason: getTexts().audit.now.noRow };
-  return { now: row[columns.findIndex((column) => column.field === field.field)] ?? null };
+  return { now: row[findColumnIndex(columns, field.field)] ?? null };
 }
 
 /** The metric of a column. A comparison such as `revenue.before` has none. */
@@ -108,73 +101,7 @@ export function findMetricId({ field }: TableCell): MetricId | undefined {
   return field.field.includes('.') ? undefined : requireMetric(field.field).id;
 }
 
-/** A formula that gives the number of a row, ready to copy in any locale; or why there is none. */
-export function buildEquivalentFormula(
-  number: AuditedNumber,
-  { buildValueFormula }: AuditServices,
-): NonNullable<CellAudit['formula']> {
-  const { request, days, values } = number;
-  const metricId = findMetricId(number);
-  const { isByDay, takesCurrency } = requireReportKind(request.report);
-  // Over several days, a formula adds up days, and the service itself does not round the parts of a ratio.
-  const isOneDay = days.from === days.to;
-  const isAddedUp = (kind: string) => isOneDay || findGrain(request) !== undefined || kind === 'sum';
-  const app = String(values.get('appId') ?? request.apps.join(','));
-  const [selected, ...otherFields] = listSelectedFields(number);
-  const isSelected = otherFields.length === 0 && selected?.value !== '' && values.get('appId') !== '';
-  const isSum =
-    metricId !== undefined && canSumAgain(metricId) && isAddedUp(requireMetric(metricId).aggregate.kind);
-  // The row is one of several apps: they may share a name or a platform, and the formula would add them up.
-  const isOneOfApps = !request.dimensions.includes('appId') && request.dimensions.some(isMadeOfApp);
-  const isDeviceRow = isByDay && request.output === 'rows';
-  if (
-    !isSum ||
-    !isSelected ||
-    isDeviceRow ||
-    isOneOfApps ||
-    isRowOfAllOthers(number) ||
-    hasHiddenFilter(request)
-  )
-    return { cannot: getTexts().audit.noFormula };
-  return {
-    formula: buildValueFormula({
-      report: request.report,
-      metric: formatMetricName(requireMetric(metricId), request.report),
-      apps: app,
-      startDate: days.from,
-      endDate: isOneDay ? '' : days.to,
-      filterField: selected?.field ?? '',
-      filterValue: selected?.value ?? '',
-      timezone: request.zone,
-      currency: takesCurrency ? request.currency : '',
-    }),
-  };
-}
-
 /** Whether the row adds up the rows after the first ones: the file records no changes of it, because it is of other rows each time. */
 export function isRowOfAllOthers({ request, values }: AuditedNumber): boolean {
   return request.order?.top !== undefined && [...values.values()].includes(getTexts().requests.top.allOthers);
-}
-
-function isMadeOfApp(field: string): boolean {
-  const described = findDescribedId(field);
-  return described === 'appId' || (described !== undefined && isMadeOfApp(described));
-}
-
-/** Whether the report is filtered by something that no column shows. Formulas have an argument for apps. */
-function hasHiddenFilter(request: Request): boolean {
-  const { areas, dimensions } = request;
-  if (requireReportKind(request.report).isByDay) return isFiltered(request);
-  return selectListsWithoutColumn(request).length > 0 || (areas.length > 0 && !dimensions.includes('area'));
-}
-
-/** What the row is about, apart from its days and its app. A name with an id is left out. */
-function listSelectedFields({ values, request }: AuditedNumber) {
-  const columns = buildColumns({ dimensions: request.dimensions, metrics: [] });
-  const readValueText = (columnIndex: number) => String(values.get(columns[columnIndex]?.field ?? '') ?? '');
-  return listKeyColumns(columns).flatMap(({ index: at, describes }) => {
-    const { field = '' } = columns[at] ?? {};
-    const isNamed = describes !== undefined && readValueText(describes) !== '';
-    return isGrain(field) || field === 'appId' || isNamed ? [] : [{ field, value: readValueText(at) }];
-  });
 }

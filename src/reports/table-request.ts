@@ -31,7 +31,7 @@ export function findTableReport({ report: id, covers }: Stamp, services: SavedRe
     return { ...toSheetRequest(original, output), from: covers.from, to: covers.to };
   };
   const lastRun = coverage === null ? '' : formatFileMoment(coverage.fetchedAt, readFileTime(services));
-  return { name: report.name, kind: report.draft.report, lastRun, takenBack, request: resolveTableRequest };
+  return { name: report.name, reportKind: report.draft.report, lastRun, takenBack, findRequest: resolveTableRequest };
 }
 
 /**

@@ -30,6 +30,9 @@ describe('an exact number', () => {
     ['typed', 0.1, /\(difference: not known\)/],
     [0, null, /\(difference: not known\)/],
   ])('%p in the cell and %p at the service are compared exactly', (inCell, now, sentence) => {
-    expect(compareNumbers(inCell, { now }, 'money', 'USD', '').sentence).toMatch(sentence);
+    expect(
+      compareNumbers({ inCell, currentNumber: { now }, type: 'money', currency: 'USD', takenBack: '' })
+        .sentence,
+    ).toMatch(sentence);
   });
 });
