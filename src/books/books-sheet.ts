@@ -8,6 +8,7 @@ import {
   type NewIds,
   readGrid,
   setCells,
+  type Tab,
   toRowData,
   toTab,
   toTabs,
@@ -53,33 +54,54 @@ export interface BooksServices extends Packing {
   digest(text: string): string;
 }
 
-export type Books = ReturnType<typeof readBooks>;
+export interface Books {
+  /** Why the file may not continue these books, as a sentence; '' if they are its own, or if it has none yet. */
+  readonly problem: string;
+  /** Whether the user may make books with a problem those of this file: all entries can be read. */
+  readonly canContinue: boolean;
+  readonly events: readonly BooksEvent[];
+  /** The packed texts of the entries, in their order. */
+  readonly entries: readonly string[];
+  /** Before the first closing, there is none. */
+  readonly booksSheet: BooksSheet | undefined;
+}
+
+interface BooksSheet {
+  readonly tab: Tab;
+  readonly mark: BooksMark;
+  readonly metadataId: number;
+}
 
 /** Reads the books of a file. `file` is the spreadsheet as SHEET_FIELDS shows it. */
-export function readBooks(api: ValuesApi, file: SpreadsheetResource, services: BooksServices) {
-  const place = findBooksSheet(file);
-  const storedMark = MARK.read(services.document.get(BOOKS_KEY));
-  const fileId = services.file().id;
-  const entries = place === undefined ? [] : collectEntries(readGrid(api, place.tab));
-  const events = place === undefined ? [] : parseEntryEvents(entries, place.mark, services);
-  // An execution that ended right after its batch has noted the entry before, so fewer entries are right, too.
-  const isAsStored =
-    storedMark?.file !== fileId ||
-    digestEntries(entries.slice(0, storedMark.revision), services.digest) === storedMark.digest;
-  const isOfFile = place === undefined || place.mark.file === fileId;
+export function readBooks(api: ValuesApi, file: SpreadsheetResource, services: BooksServices): Books {
+  const booksSheet = findBooksSheet(file);
+  if (booksSheet === undefined) {
+    const problem = isAsStored([], services) ? '' : getTexts().closings.notOwn.altered;
+    return { problem, canContinue: false, events: [], entries: [], booksSheet };
+  }
+  const entries = collectEntries(readGrid(api, booksSheet.tab));
+  const events = parseEntryEvents(entries, booksSheet.mark, services);
+  const problem = describeForeignBooks(booksSheet.mark, entries, events, services);
+  const canContinue = problem !== '' && events !== undefined;
+  return { problem, canContinue, events: events ?? [], entries, booksSheet };
+}
+
+function describeForeignBooks(
+  mark: BooksMark,
+  entries: readonly string[],
+  events: readonly BooksEvent[] | undefined,
+  services: BooksServices,
+): string {
   const { copied, altered } = getTexts().closings.notOwn;
-  const problem = isAsStored && events !== undefined ? '' : altered;
-  return {
-    /** Why the file may not continue these books, as a sentence; '' if they are its own, or if it has none yet. */
-    problem: isOfFile ? problem : copied(place.mark.name ?? ''),
-    /** Whether the user may make books with a problem those of this file: all entries can be read. */
-    canContinue: place !== undefined && events !== undefined && !(isAsStored && isOfFile),
-    events: events ?? [],
-    /** The packed texts of the entries, in their order. */
-    entries,
-    /** The sheet and its metadata; undefined before the first closing. */
-    place,
-  };
+  if (mark.file !== services.file().id) return copied(mark.name ?? '');
+  return isAsStored(entries, services) && events !== undefined ? '' : altered;
+}
+
+/** An execution that ended right after its batch has noted the entry before, so fewer entries are right, too. */
+function isAsStored(entries: readonly string[], { document, file, digest }: BooksServices): boolean {
+  const storedMark = MARK.read(document.get(BOOKS_KEY));
+  if (storedMark?.file !== file().id) return true;
+  return digestEntries(entries.slice(0, storedMark.revision), digest) === storedMark.digest;
 }
 
 /** The number of entries that the file's books have, by their metadata. */
@@ -87,14 +109,14 @@ export function readBooksRevision(file: SpreadsheetResource): number {
   return findBooksSheet(file)?.mark.revision ?? 0;
 }
 
-function findBooksSheet(file: SpreadsheetResource) {
-  const places = (file.sheets ?? []).flatMap((sheet) =>
+function findBooksSheet(file: SpreadsheetResource): BooksSheet | undefined {
+  const booksSheets = (file.sheets ?? []).flatMap((sheet) =>
     listMetadata(sheet, BOOKS_KEY).flatMap(({ value, metadataId }) => {
       const mark = MARK.read(value);
       return mark === undefined ? [] : [{ tab: toTab(sheet), mark, metadataId }];
     }),
   );
-  return places.find(({ tab, mark }) => tab.sheetId === mark.sheet) ?? places[0];
+  return booksSheets.find(({ tab, mark }) => tab.sheetId === mark.sheet) ?? booksSheets[0];
 }
 
 function collectEntries(grid: ReturnType<typeof readGrid>): string[] {
@@ -103,7 +125,7 @@ function collectEntries(grid: ReturnType<typeof readGrid>): string[] {
   return [...entries.values()].map((pieces) => pieces.map(([, piece]) => String(piece ?? '')).join(''));
 }
 
-/** The events of all entries; undefined if they are not the entries that `mark` describes. */
+/** The events of all entries, if they are those that `mark` describes and can be read. */
 function parseEntryEvents(
   entries: readonly string[],
   mark: BooksMark,
@@ -111,10 +133,8 @@ function parseEntryEvents(
 ): BooksEvent[] | undefined {
   if (entries.length !== mark.revision || digestEntries(entries, digest) !== mark.digest) return undefined;
   try {
-    const eventLists = entries.map((entry) => ENTRY.read(unpack(entry))?.events);
-    return eventLists.some((events) => events === undefined)
-      ? undefined
-      : eventLists.flatMap((events) => events ?? []);
+    const eventLists = entries.flatMap((entry) => ENTRY.read(unpack(entry)) ?? []);
+    return eventLists.length < entries.length ? undefined : eventLists.flatMap(({ events }) => events);
   } catch {
     // The platform cannot unpack a text that somebody has edited.
     return undefined;
@@ -128,7 +148,7 @@ function digestEntries(entries: readonly string[], digest: BooksServices['digest
 /** Requests that add an entry with these events to the books, and the entry's place. They name no row, so no edit can misplace them. */
 export function buildEntryRequests(
   events: readonly BooksEvent[],
-  { entries, place }: Books,
+  { entries, booksSheet }: Books,
   file: SpreadsheetResource,
   ids: NewIds,
   services: BooksServices,
@@ -139,23 +159,23 @@ export function buildEntryRequests(
     revision,
     text.slice(nth * PIECE, (nth + 1) * PIECE),
   ]);
-  const sheet = place?.tab.sheetId ?? ids.next();
+  const sheetId = booksSheet?.tab.sheetId ?? ids.next();
   const mark = MARK.write({
     revision,
     digest: digestEntries([...entries, text], services.digest),
     file: services.file().id,
     name: services.file().name,
-    sheet,
+    sheet: sheetId,
   });
   const appendRequest = {
-    appendCells: { sheetId: sheet, rows: rows.map(toRowData), fields: 'userEnteredValue' },
+    appendCells: { sheetId, rows: rows.map(toRowData), fields: 'userEnteredValue' },
   };
-  if (place !== undefined) return [appendRequest, changeMetadata(place.metadataId, mark)];
+  if (booksSheet !== undefined) return [appendRequest, changeMetadata(booksSheet.metadataId, mark)];
   const grid = { rowCount: rows.length, columnCount: COLUMNS, frozenRowCount: 0 };
   return [
-    addSheet({ sheetId: sheet, title: chooseFreeTitle(TITLE, toTabs(file)), hidden: true, ...grid }),
-    setCells(sheet, 0, 0, rows),
-    addMetadata(sheet, ids.next(), BOOKS_KEY, mark),
+    addSheet({ sheetId, title: chooseFreeTitle(TITLE, toTabs(file)), hidden: true, ...grid }),
+    setCells(sheetId, 0, 0, rows),
+    addMetadata(sheetId, ids.next(), BOOKS_KEY, mark),
   ];
 }
 
@@ -166,8 +186,8 @@ export function saveBooksMark(file: SpreadsheetResource, { document }: BooksServ
 }
 
 /** The request that makes copied or restored books those of this file. */
-export function buildOwnershipRequests({ place }: Books, fileId: string): SheetsRequest[] {
-  if (place === undefined) return [];
-  const { mark, metadataId, tab } = place;
+export function buildOwnershipRequests({ booksSheet }: Books, fileId: string): SheetsRequest[] {
+  if (booksSheet === undefined) return [];
+  const { mark, metadataId, tab } = booksSheet;
   return [changeMetadata(metadataId, MARK.write({ ...mark, file: fileId, sheet: tab.sheetId }))];
 }

@@ -23,7 +23,7 @@ import type {
 export type * from './events';
 
 /** A version of a month, and who has reviewed it. */
-interface ClosedVersion extends ClosedEvent {
+export interface ClosedVersion extends ClosedEvent {
   readonly reviewedBy: string;
 }
 
@@ -51,6 +51,10 @@ export interface Closing extends ClosedVersion, AdjustedMonth {
 interface Adjustment extends Booking, MonthKey {
   readonly version: number;
   readonly seenAt: number;
+}
+
+export interface MonthToClose extends MonthKey {
+  readonly amounts: readonly KeyAmounts[];
 }
 
 /** The closings of a file: the newest version of each month and currency, the newest month first. */

@@ -1,5 +1,5 @@
 import { NotAllowed } from '../errors';
-import type { Http, TextStore } from '../platform';
+import type { Http, SpreadsheetResource, TextStore } from '../platform';
 import type { Connection } from '../service';
 import { readStoredSuggestions, type SettingsStore } from '../settings';
 import {
@@ -10,7 +10,7 @@ import {
   SHEET_FIELDS,
 } from '../sheet';
 import { type AppNames, toAppNames } from '../table';
-import { buildClosings } from './books';
+import { buildClosings, type Closing } from './books';
 import { type Books, type BooksServices, readBooks } from './books-sheet';
 
 const PATIENCE_MS = 60_000;
@@ -74,10 +74,16 @@ export function formatMoment(at: number, { spreadsheet, formatTime }: RecordServ
   return formatTime(at, spreadsheet.timeZone(), 'd MMM yyyy HH:mm');
 }
 
-export type OpenBooks = ReturnType<typeof openBooks>;
+export interface OpenBooks extends Books {
+  readonly file: SpreadsheetResource;
+  readonly closings: readonly Closing[];
+}
 
 /** Reads the file's books. Their `problem` says why they may not be continued. */
-export function openBooks(services: RecordServices, api: RetryingSheets = createSheetsApi(services)) {
+export function openBooks(
+  services: RecordServices,
+  api: RetryingSheets = createSheetsApi(services),
+): OpenBooks {
   const file = api.get(SHEET_FIELDS);
   const books = readBooks(api, file, services);
   return { ...books, file, closings: buildClosings(books.events) };

@@ -132,7 +132,7 @@ const CLOSED = {
   version: (value: unknown): value is number => isWholeNumber(value, 1, 1_000_000),
   reason: isString,
   completeThrough: isString,
-  /** A digest of the report key that asked (see month-actions.ts). */
+  /** A digest of the report key that asked (see check-month.ts). */
   key: isString,
   amounts: isListOf(isObjectOf<KeyAmounts>(AMOUNTS)),
   /** Adjustments of earlier versions that this version contains, with the opposite sign. */

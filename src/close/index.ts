@@ -2,6 +2,7 @@
  * Month close. `closings/`: closes, checks and reopens months, and writes their tabs. `journal/`: accounts, journal entries and files for
  * accounting programs.
  */
+export { checkMonth } from './closings/check-month';
 export * from './closings/check-schedule';
 export * from './closings/closing-origins';
 export * from './closings/closing-statement';

@@ -12,7 +12,9 @@ import {
 import { getTexts } from '../../wording';
 
 /** A month's question, and the mark of the key that asks it. */
-type KeyedQuestion = Pick<Closing, keyof MonthQuestion | 'key'>;
+interface KeyedQuestion extends MonthQuestion {
+  readonly key: string;
+}
 
 const DAY_MS = 86_400_000;
 /** A property has 9 KB. The questions that were not asked for the longest time are forgotten first. */
@@ -34,18 +36,21 @@ const STORED = defineStoredFormat((fields: unknown) => (isSchedule(fields) ? fie
 const SCHEDULE = 'adreports.closings.schedule';
 const USUAL: CheckSchedule = { weekly: 3, monthly: 12 };
 
-export function readCheckSchedule(document: Pick<TextStore, 'get'>): CheckSchedule {
+export function readCheckSchedule(document: TextStore): CheckSchedule {
   return STORED.read(document.get(SCHEDULE)) ?? USUAL;
 }
 
-/** Throws NotAllowed for numbers of months that are not whole, or not within 0 and 36. */
 export function storeCheckSchedule(schedule: unknown, document: TextStore): void {
   if (!isSchedule(schedule)) throw new NotAllowed([getTexts().closings.notices.notMonths]);
   document.set(SCHEDULE, STORED.write(schedule));
 }
 
-/** The newest version of a month and its last check, which say when the next one is due. */
-type LastCheck = Pick<Closing, 'at' | 'checkedAt'> & { readonly result: Closing['result'] | 'put off' };
+/** When a month was closed and checked, and what the check found: this says when the next one is due. */
+interface LastCheck {
+  readonly at: number;
+  readonly checkedAt: number;
+  readonly result: Closing['result'] | 'put off';
+}
 
 /** When a closed month is due for its next check (milliseconds since 1970); null once its checks have ended. */
 export function nextCheckAt(
@@ -59,7 +64,7 @@ export function nextCheckAt(
 
 interface UserServices {
   readonly user: TextStore;
-  readonly file: () => Pick<FileFacts, 'id'>;
+  readonly file: () => FileFacts;
 }
 
 interface QuestionServices extends UserServices {
@@ -69,7 +74,7 @@ interface QuestionServices extends UserServices {
 
 const MATTER = 'closings';
 
-/** A digest of a question, and what says when it is due: the schedule of the file may change at any time. */
+/** A digest of a question, and its last check: the schedule of the file may change at any time. (Stored: do not change.) */
 type ConsentedQuestion = readonly [mark: string, at: number, checkedAt: number, result: LastCheck['result']];
 
 /**
@@ -119,7 +124,7 @@ function storeQuestion(name: string, question: ConsentedQuestion | undefined, se
   new FileConsents(services).recordConsent(MATTER, { questions: newestQuestions });
 }
 
-/** True if the closing asks what the user has asked, and no colleague's key has taken it over. */
+/** Whether the closing asks what the user has asked, and no colleague's key has taken it over. */
 export function isConsentedQuestion(closing: KeyedQuestion, services: QuestionServices): boolean {
   return (
     readConsentedQuestions(services)[formatMonthKey(closing)]?.[0] === deriveQuestionDigest(closing, services)

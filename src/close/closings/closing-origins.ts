@@ -7,9 +7,11 @@ import {
   formatMoment,
   type LedgerLine,
   listRevenueParts,
+  type OpenBooks,
   type OwnCell,
   openBooks,
   type RecordServices,
+  type RevenuePart,
   readLedger,
   readOwnCellMonth,
   readOwnCellText,
@@ -22,38 +24,35 @@ import { formatDay, formatMonth, getTexts } from '../../wording';
 import { defineAdjustmentsTable, defineClosingsTable } from './closing-tabs';
 import { buildClosingFacts, defineOverviewSheet, parseBookedMonth } from './overview';
 
-interface OriginInputs {
+/** The closing that a cell belongs to. */
+interface ClosingContext {
   readonly closing: Closing;
-  readonly formatMoment: (at: number) => string;
-  readonly readBooksLedger: () => readonly LedgerLine[];
+  readonly file: OpenBooks['file'];
+  readonly services: RecordServices;
 }
 
-/** What a cell of the tabs Closings, Adjustments, Close overview and of a closing statement is made of; undefined for other tabs and for rows that the books do not have. */
+type FindOrigin = (cell: OwnCell, context: ClosingContext) => CellOrigin | undefined;
+
+/** What a cell of the tabs Closings, Adjustments, Close overview and of a closing statement is made of. Rows that the books do not have have no origin. */
 export function findClosingOrigin(cell: OwnCell, services: RecordServices): CellOrigin | undefined {
-  const isInYearTable = ({ kind }: { readonly kind: string }) => cell.tab.startsWith(`${kind}.`);
-  const origins = [
-    { isOf: isInYearTable(defineClosingsTable()), originIn: findClosedAmountOrigin },
-    { isOf: isInYearTable(defineAdjustmentsTable()), originIn: findAdjustmentOrigin },
-    { isOf: cell.tab === defineOverviewSheet().id, originIn: buildOverviewOrigin },
-    { isOf: cell.tab === STATEMENT_KEY, originIn: buildStatementOrigin },
-  ];
-  const origin = origins.find(({ isOf }) => isOf);
-  if (origin === undefined) return undefined;
+  const findOrigin = selectOriginFinder(cell);
+  if (findOrigin === undefined) return undefined;
   const { closings, file } = openBooks(services);
-  const closing = findClosing(closings, {
-    month: readOwnCellMonth(cell),
-    currency: readOwnCellText(cell, 'currency'),
-  });
-  const readBooksLedger = () => readLedger(services.spreadsheet, file).lines;
-  return (
-    closing &&
-    origin.originIn(cell, { closing, formatMoment: (at) => formatMoment(at, services), readBooksLedger })
-  );
+  const [month, currency] = [readOwnCellMonth(cell), readOwnCellText(cell, 'currency')];
+  const closing = findClosing(closings, { month, currency });
+  return closing && findOrigin(cell, { closing, file, services });
+}
+
+function selectOriginFinder({ tab }: OwnCell): FindOrigin | undefined {
+  if (tab.startsWith(`${defineClosingsTable().kind}.`)) return findClosedAmountOrigin;
+  if (tab.startsWith(`${defineAdjustmentsTable().kind}.`)) return findAdjustmentOrigin;
+  if (tab === defineOverviewSheet().id) return buildOverviewOrigin;
+  return tab === STATEMENT_KEY ? buildStatementOrigin : undefined;
 }
 
 function findClosedAmountOrigin(
   cell: OwnCell,
-  { closing, formatMoment }: OriginInputs,
+  { closing, services }: ClosingContext,
 ): CellOrigin | undefined {
   const { closingOrigins: wording, closingColumns: labels } = getTexts().closings;
   const version = [...closing.earlier, closing].find((candidate) => isOfVersion(candidate, cell));
@@ -64,30 +63,28 @@ function findClosedAmountOrigin(
   const laterAdjustments = adjustments.filter(
     (adjustment) => isOfVersion(adjustment, cell) && isKeyOfRow(adjustment, cell),
   );
-  const adjustmentGroups = listGroups(laterAdjustments, ({ bookedIn }) => bookedIn);
+  const adjustmentFacts = listGroups(laterAdjustments, ({ bookedIn }) => bookedIn).map((group) => {
+    const amount = formatExactDecimal(sumDecimalField(group, 'amount'), currency);
+    return [labelBookedMonth(group[0]), amount] as const;
+  });
+  const closedAt = formatMoment(version.at, services);
   const through = formatDay(version.completeThrough);
   return {
-    what: wording.closed(labelAmount(key), formatMonth(month), formatMoment(version.at), version.by, through),
+    what: wording.closed(labelAmount(key), formatMonth(month), closedAt, version.by, through),
     parts: isAmountCell(cell) ? listDayParts(month, key.days) : [],
     currency,
     facts: [
       [labels.version.label, wording.version(version.version, closing.version)],
       [labels.reason.label, version.reason],
-      ...adjustmentGroups.map(
-        (group) =>
-          [
-            labelBookedMonth(group[0]),
-            formatExactDecimal(sumDecimalField(group, 'amount'), currency),
-          ] as const,
-      ),
+      ...adjustmentFacts,
     ],
     tabs: laterAdjustments.map(nameAdjustmentsTab),
   };
 }
 
-function findAdjustmentOrigin(cell: OwnCell, inputs: OriginInputs): CellOrigin | undefined {
+function findAdjustmentOrigin(cell: OwnCell, context: ClosingContext): CellOrigin | undefined {
   const { closingOrigins: wording, bookingReason } = getTexts().closings;
-  const { closing, formatMoment, readBooksLedger } = inputs;
+  const { closing, file, services } = context;
   const { month, earlier, adjustments } = closing;
   const keyAdjustments = adjustments.filter(
     (adjustment) => isOfVersion(adjustment, cell) && isKeyOfRow(adjustment, cell),
@@ -111,7 +108,8 @@ function findAdjustmentOrigin(cell: OwnCell, inputs: OriginInputs): CellOrigin |
     formatExactDecimal(sumDecimals(amounts), currency),
   );
   const isReversed = why === 'reversed';
-  const lines = readBooksLedger().filter((line) => mayExplainBooking(line, booking, month));
+  const ledger = readLedger(services.spreadsheet, file);
+  const lines = ledger.lines.filter((line) => mayExplainBooking(line, booking, month));
   return {
     what: wording.adjusted(labelAmount(booking), formatMonth(month), formatMonth(bookedIn)),
     parts: !isAmountCell(cell)
@@ -121,24 +119,23 @@ function findAdjustmentOrigin(cell: OwnCell, inputs: OriginInputs): CellOrigin |
         : listDayParts(month, days),
     currency,
     facts: [
-      [wording.reported, isReversed ? '' : wording.changed(formatMoment(seenAt), after, before)],
+      [wording.reported, isReversed ? '' : wording.changed(formatMoment(seenAt, services), after, before)],
       ...lines.map((line) => [`${line.place.tab}, ${line.place.row}`, wording.line(line)] as const),
     ],
     tabs: [`${defineClosingsTable().kind}.${month.slice(0, 4)}`, ...lines.map(({ place }) => place.tab)],
   };
 }
 
-function buildOverviewOrigin({ field }: OwnCell, { closing, formatMoment }: OriginInputs): CellOrigin {
+function buildOverviewOrigin({ field }: OwnCell, { closing, services }: ClosingContext): CellOrigin {
   const { closingOrigins: wording, overviewColumns: labels, checks } = getTexts().closings;
   const { month, currency, checkedAt, adjustments } = closing;
   const { check, note } = buildClosingFacts(closing, String);
-  const cellParts = listRevenueParts(closing).filter(
-    ({ use, bookedIn }) =>
-      field === 'current' ||
-      (field === 'closed'
-        ? use === 'revenue'
-        : use === 'adjustments' && bookedIn === parseBookedMonth(field)),
-  );
+  const isOfColumn = ({ use, bookedIn }: RevenuePart) => {
+    if (field === 'current') return true;
+    if (field === 'closed') return use === 'revenue';
+    return use === 'adjustments' && bookedIn === parseBookedMonth(field);
+  };
+  const cellParts = listRevenueParts(closing).filter(isOfColumn);
   const groups = listGroups(cellParts, (part) =>
     field === 'current' ? [part.use, part.bookedIn] : part.network,
   );
@@ -152,14 +149,14 @@ function buildOverviewOrigin({ field }: OwnCell, { closing, formatMoment }: Orig
     currency,
     facts: [
       [labels.check.label, [checks[check], note].join(' ').trim()],
-      [labels.checkedAt.label, formatMoment(checkedAt)],
+      [labels.checkedAt.label, formatMoment(checkedAt, services)],
     ],
     tabs: [`${defineClosingsTable().kind}.${month.slice(0, 4)}`, ...adjustments.map(nameAdjustmentsTab)],
   };
 }
 
 /** A statement shows the books by network and by app, in cents. A label that is the name of both, or of several, has no amounts here. */
-function buildStatementOrigin(cell: OwnCell, { closing }: OriginInputs): CellOrigin {
+function buildStatementOrigin(cell: OwnCell, { closing }: ClosingContext): CellOrigin {
   const { closingOrigins: wording, overviewColumns: labels, statement, ...titles } = getTexts().closings;
   const { month, currency, adjustments } = closing;
   const label = readOwnCellText(cell, '0');

@@ -1,4 +1,5 @@
 import {
+  type ClosedVersion,
   type Closing,
   formatMoment,
   type LockContext,
@@ -6,6 +7,7 @@ import {
   lockDocument,
   MINOR_UNIT,
   type RecordServices,
+  type RevenuePart,
   STATEMENT_KEY,
   selectAmountFormat,
 } from '../../books';
@@ -75,51 +77,50 @@ export function writeClosingStatement(
 ): number {
   return lockDocument(services, (lockedServices) => {
     const { month, currency } = facts.closing;
+    const { api, clock } = lockedServices;
     const lines = buildStatementLines(facts, closings, lockedServices);
-    const file = lockedServices.api.get(SHEET_FIELDS);
+    const file = api.get(SHEET_FIELDS);
     const mark = `${month}.${currency}`;
-    const isMarked = (sheet: Parameters<typeof listMetadata>[0]) =>
-      listMetadata(sheet, STATEMENT_KEY).some(({ value }) => value === mark);
-    const existingTab = (file.sheets ?? []).filter(isMarked).map(toTab)[0];
-    const ids = createNewIds(file, lockedServices.clock);
-    const sheetId = existingTab?.sheetId ?? ids.next();
+    const existingSheet = file.sheets?.find((sheet) =>
+      listMetadata(sheet, STATEMENT_KEY).some(({ value }) => value === mark),
+    );
+    const cells = { lines, currency };
+    if (existingSheet !== undefined) {
+      const { sheetId, rowCount } = toTab(existingSheet);
+      const missingRows = lines.length - rowCount;
+      api.batchUpdate([
+        ...(missingRows > 0 ? [appendDimension(sheetId, 'ROWS', missingRows)] : []),
+        buildStatementCellsRequest({ ...cells, sheetId, rowCount }),
+      ]);
+      return sheetId;
+    }
+    const ids = createNewIds(file, clock);
+    const sheetId = ids.next();
     const title = chooseFreeTitle(
       getTexts().closings.statementTitle(formatMonth(month), currency),
       toTabs(file),
     );
-    const grid = {
-      rowCount: lines.length,
-      columnCount: WIDTHS.length,
-      frozenRowCount: 0,
-      hideGridlines: true,
-    };
-    const missingRows = lines.length - (existingTab?.rowCount ?? lines.length);
-    lockedServices.api.batchUpdate([
-      ...(existingTab === undefined
-        ? [
-            addSheet({ sheetId, title, hidden: false, ...grid }),
-            ...WIDTHS.map((width, column) =>
-              setColumnWidth(sheetId, { from: column, to: column + 1 }, width),
-            ),
-            addMetadata(sheetId, ids.next(), STATEMENT_KEY, mark),
-          ]
-        : []),
-      ...(missingRows > 0 ? [appendDimension(sheetId, 'ROWS', missingRows)] : []),
-      buildStatementCellsRequest(lines, { sheetId, rowCount: existingTab?.rowCount ?? 0, currency }),
+    const grid = { rowCount: lines.length, columnCount: WIDTHS.length, frozenRowCount: 0 };
+    api.batchUpdate([
+      addSheet({ sheetId, title, hidden: false, hideGridlines: true, ...grid }),
+      ...WIDTHS.map((width, column) => setColumnWidth(sheetId, { from: column, to: column + 1 }, width)),
+      addMetadata(sheetId, ids.next(), STATEMENT_KEY, mark),
+      buildStatementCellsRequest({ ...cells, sheetId, rowCount: 0 }),
     ]);
     return sheetId;
   });
 }
 
+interface StatementCells {
+  readonly lines: readonly Line[];
+  readonly currency: string;
+  readonly sheetId: number;
+  /** How many rows the sheet has had. */
+  readonly rowCount: number;
+}
+
 /** The rows below the lines lose what an earlier statement has left there. */
-function buildStatementCellsRequest(
-  lines: readonly Line[],
-  {
-    sheetId,
-    rowCount,
-    currency,
-  }: { readonly sheetId: number; readonly rowCount: number; readonly currency: string },
-) {
+function buildStatementCellsRequest({ lines, currency, sheetId, rowCount }: StatementCells) {
   const numberFormat = { type: 'NUMBER', pattern: selectAmountFormat('revenue', currency) };
   const blankRows = Array.from({ length: Math.max(0, rowCount - lines.length) }, () => BLANK);
   const rows = [...lines, ...blankRows].map(({ look, cells }) => ({
@@ -136,77 +137,30 @@ function buildStatementCellsRequest(
 }
 
 function buildStatementLines(
-  { closing, check, note, digest }: ClosingFacts,
+  facts: ClosingFacts,
   closings: readonly Closing[],
   services: RecordServices & LockContext,
 ): Line[] {
-  const { statement: wording, checks, allApps, closingsTitle, adjustmentsTitle } = getTexts().closings;
-  const { month, currency, by, reviewedBy, metrics, apps, earlier, reopened } = closing;
-  const formatEventTime = (moment: number) => formatMoment(moment, services);
-  const currencyClosings = closings.filter((candidate) => candidate.currency === currency);
-  const facts: readonly (readonly [label: string, text: string])[] = [
-    [wording.closed, wording.byWhom(formatEventTime(closing.at), by, closing.version)],
-    [wording.complete, formatDay(closing.completeThrough)],
-    [wording.apps, apps.join(', ') || allApps],
-    [wording.also, metrics.flatMap((id) => (id === 'revenue' ? [] : requireMetric(id).label)).join(', ')],
-    [wording.reason, closing.reason],
-    [
-      wording.check,
-      [formatEventTime(closing.checkedAt), checks[check], note].filter((text) => text !== '').join(' · '),
-    ],
-    ...earlier
-      .slice(-MOST_VERSIONS)
-      .map(
-        (version) =>
-          [
-            wording.earlier,
-            wording.byWhom(formatEventTime(version.at), version.by, version.version),
-          ] as const,
-      ),
-    [
-      wording.reopened,
-      reopened === undefined ? '' : [formatEventTime(reopened.at), reopened.by, reopened.reason].join(' · '),
-    ],
-    [wording.digest, digest],
-  ];
-  const bookedParts = currencyClosings
+  const { statement: wording, closingsTitle, adjustmentsTitle } = getTexts().closings;
+  const { month, currency, zone, by, reviewedBy } = facts.closing;
+  const bookedParts = closings
+    .filter((closing) => closing.currency === currency)
     .flatMap(listRevenueParts)
     .filter((part) => part.use === 'adjustments' && (part.month === month || part.bookedIn === month));
-  const bookings = listGroups(bookedParts, (part) => [part.month, part.bookedIn])
-    .sort(([one], [other]) => (`${one.month}${one.bookedIn}` < `${other.month}${other.bookedIn}` ? -1 : 1))
-    .map((group): Line => {
-      const [part] = group;
-      return buildAmountsLine(wording.booked(formatMonth(part.month), formatMonth(part.bookedIn)), [
-        sumDecimalField(group, 'amount'),
-      ]);
-    });
-  const tabs = bookedParts.map(({ bookedIn }) => adjustmentsTitle(bookedIn.slice(0, 4))).sort();
+  const titles = bookedParts.map(({ bookedIn }) => adjustmentsTitle(bookedIn.slice(0, 4))).sort();
+  const about = wording.about(services.file().name, currency, zone, services.spreadsheet.timeZone());
   return [
     { look: 'title', cells: [wording.title(formatMonth(month))] },
-    {
-      look: 'quiet',
-      cells: [wording.about(services.file().name, currency, closing.zone, services.spreadsheet.timeZone())],
-    },
+    { look: 'quiet', cells: [about] },
     BLANK,
-    ...facts
-      .filter(([, text]) => text !== '')
-      .map(([label, text]): Line => ({ look: 'plain', cells: [label, truncateText(text, LONGEST_TEXT)] })),
+    ...buildFactLines(facts, (at) => formatMoment(at, services)),
     BLANK,
-    ...buildSumLines(wording.networks, closing, MOST_NETWORKS, ({ networkId, network }) => [
-      network,
-      networkId,
-    ]),
+    ...buildSumLines(facts.closing, 'network'),
     BLANK,
-    ...buildSumLines(wording.ofApps, closing, MOST_APPS, ({ appId, app }) => [app, appId]),
+    ...buildSumLines(facts.closing, 'app'),
     BLANK,
-    ...(bookings.length === 0
-      ? []
-      : [{ look: 'header', cells: [wording.adjustments, '', '', wording.amount] } as const]),
-    ...bookings.slice(0, MOST_BOOKINGS),
-    ...(bookings.length > MOST_BOOKINGS
-      ? [{ look: 'plain', cells: [wording.more(bookings.length - MOST_BOOKINGS)] } as const]
-      : []),
-    { look: 'quiet', cells: [wording.rounded([closingsTitle(month.slice(0, 4)), ...new Set(tabs)])] },
+    ...buildBookingLines(bookedParts),
+    { look: 'quiet', cells: [wording.rounded([closingsTitle(month.slice(0, 4)), ...new Set(titles)])] },
     BLANK,
     { look: 'names', cells: [wording.prepared, '', wording.reviewed] },
     BLANK,
@@ -218,52 +172,87 @@ function buildStatementLines(
   ];
 }
 
+function buildFactLines(
+  { closing, check, note, digest }: ClosingFacts,
+  formatEventTime: (at: number) => string,
+): Line[] {
+  const { statement: wording, checks, allApps } = getTexts().closings;
+  const { metrics, apps, earlier, reopened } = closing;
+  const describeVersion = ({ at, by, version }: ClosedVersion) =>
+    wording.byWhom(formatEventTime(at), by, version);
+  const metricLabels = metrics.flatMap((id) => (id === 'revenue' ? [] : requireMetric(id).label));
+  const checkTexts = [formatEventTime(closing.checkedAt), checks[check], note];
+  const reopenedTexts = reopened && [formatEventTime(reopened.at), reopened.by, reopened.reason];
+  const facts: readonly (readonly [label: string, text: string])[] = [
+    [wording.closed, describeVersion(closing)],
+    [wording.complete, formatDay(closing.completeThrough)],
+    [wording.apps, apps.join(', ') || allApps],
+    [wording.also, metricLabels.join(', ')],
+    [wording.reason, closing.reason],
+    [wording.check, checkTexts.filter((text) => text !== '').join(' · ')],
+    ...earlier.slice(-MOST_VERSIONS).map((version) => [wording.earlier, describeVersion(version)] as const),
+    [wording.reopened, reopenedTexts?.join(' · ') ?? ''],
+    [wording.digest, digest],
+  ];
+  return facts.flatMap(([label, text]) =>
+    text === '' ? [] : [{ look: 'plain', cells: [label, truncateText(text, LONGEST_TEXT)] }],
+  );
+}
+
+/** The adjustments that were booked in the month, or that are of the month. */
+function buildBookingLines(bookedParts: readonly RevenuePart[]): Line[] {
+  if (bookedParts.length === 0) return [];
+  const { statement: wording } = getTexts().closings;
+  const bookings = listGroups(bookedParts, (part) => [part.month, part.bookedIn])
+    .sort(([one], [other]) => (`${one.month}${one.bookedIn}` < `${other.month}${other.bookedIn}` ? -1 : 1))
+    .map((group) => {
+      const [{ month, bookedIn }] = group;
+      const label = wording.booked(formatMonth(month), formatMonth(bookedIn));
+      return buildAmountsLine(label, [sumDecimalField(group, 'amount')]);
+    });
+  const moreCount = bookings.length - MOST_BOOKINGS;
+  return [
+    { look: 'header', cells: [wording.adjustments, '', '', wording.amount] },
+    ...bookings.slice(0, MOST_BOOKINGS),
+    ...(moreCount > 0 ? [{ look: 'plain', cells: [wording.more(moreCount)] } as const] : []),
+  ];
+}
+
 /** An amount is in the last column, or in the last ones. */
 function buildAmountsLine(label: string, amounts: readonly Decimal[], look: Line['look'] = 'plain'): Line {
   const blanks = WIDTHS.slice(1 + amounts.length).map(() => '');
   return { look, cells: [label, ...blanks, ...amounts.map(Number)] };
 }
 
-type RevenuePart = ReturnType<typeof listRevenueParts>[number];
-
-/** Closed, booked later and both for each name and id, the largest first, and the total of all, in cents that add up. */
-function buildSumLines(
-  headers: readonly string[],
-  closing: Closing,
-  maxLines: number,
-  toNameAndId: (part: RevenuePart) => readonly [name: string, id: string],
-): Line[] {
+/** Closed, booked later and both for each network or app, the largest first, and the total of all, in cents that add up. */
+function buildSumLines(closing: Closing, party: 'network' | 'app'): Line[] {
   const { statement: wording } = getTexts().closings;
-  const groups = listGroups(listRevenueParts(closing), (part) => toNameAndId(part)[1]).sort((one, other) =>
+  const mostLines = { network: MOST_NETWORKS, app: MOST_APPS }[party];
+  const groups = listGroups(listRevenueParts(closing), (part) => part[`${party}Id`]).sort((one, other) =>
     compareDecimals(sumDecimalField(other, 'amount'), sumDecimalField(one, 'amount')),
   );
-  const names = groups.map(([part]) => toNameAndId(part)[0]);
-  const largestGroups = groups.length > maxLines ? groups.slice(0, maxLines - 1) : groups;
+  const names = groups.map(([part]) => part[party]);
+  const largestGroups = groups.length > mostLines ? groups.slice(0, mostLines - 1) : groups;
   const otherGroups = groups.slice(largestGroups.length);
-  const rows: { readonly label: string; readonly parts: readonly RevenuePart[] }[] = [
-    ...largestGroups.map((parts) => {
-      const [name, id] = toNameAndId(parts[0]);
-      const isShared = names.filter((otherName) => otherName === name).length > 1;
-      return { label: isShared ? `${name} (${id})` : name, parts };
-    }),
-    ...(otherGroups.length === 0
-      ? []
-      : [{ label: wording.others(otherGroups.length), parts: otherGroups.flat() }]),
-  ];
+  const rows = largestGroups.map((parts) => {
+    const [{ [party]: name }] = parts;
+    const isShared = names.filter((otherName) => otherName === name).length > 1;
+    return { label: isShared ? `${name} (${parts[0][`${party}Id`]})` : name, parts: [...parts] };
+  });
+  if (otherGroups.length > 0)
+    rows.push({ label: wording.others(otherGroups.length), parts: otherGroups.flat() });
   const sumPartsOfUse = (use: RevenuePart['use']) => {
-    const sums = rows.map(({ parts }) =>
-      sumDecimalField(
-        parts.filter((part) => part.use === use),
-        'amount',
-      ),
-    );
+    const sums = rows.map(({ parts }) => {
+      const partsOfUse = parts.filter((part) => part.use === use);
+      return sumDecimalField(partsOfUse, 'amount');
+    });
     return roundParts(sums, MINOR_UNIT);
   };
   const [closed, later] = [sumPartsOfUse('revenue'), sumPartsOfUse('adjustments')];
   const buildSumLine = (label: string, amounts: readonly Decimal[], look?: Line['look']) =>
     buildAmountsLine(label, [...amounts, sumDecimals(amounts)], look);
   return [
-    { look: 'header', cells: headers },
+    { look: 'header', cells: { network: wording.networks, app: wording.ofApps }[party] },
     ...rows.map(({ label }, index) => buildSumLine(label, [closed[index] ?? ZERO, later[index] ?? ZERO])),
     buildSumLine(wording.total, [sumDecimals(closed), sumDecimals(later)], 'total'),
   ];

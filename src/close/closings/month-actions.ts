@@ -1,9 +1,6 @@
 import {
-  type BooksEvent,
-  buildClosings,
   buildOwnershipRequests,
   buildReversals,
-  type CheckedEvent,
   CLOSABLE,
   type ClosedPayouts,
   type CloseServices,
@@ -15,21 +12,21 @@ import {
   findNextOpenMonth,
   isCurrency,
   isZone,
-  type KeyAmounts,
   type MonthQuestion,
+  type MonthToClose,
   openBooks,
   saveBooksMark,
   selectRevenue,
   sumDayAmounts,
 } from '../../books';
-import { type MetricId, requireMetric } from '../../catalogue';
+import type { MetricId } from '../../catalogue';
 import { isMonth, toLastDay } from '../../dates';
 import { NotAllowed } from '../../errors';
 import { asText, flattenText, quoteValue, truncateText } from '../../storage';
 import { formatAmount, sumDecimals } from '../../table';
 import { getTexts } from '../../wording';
+import { buildEventFacts, deriveKeyDigest, labelKey } from './check-month';
 import { recordQuestionConsent } from './check-schedule';
-import { compareClosing, listBrokenKeys, type MonthAnswer } from './compare-closing';
 import { recordEvents } from './record-events';
 
 /** A batch with more rows may be too large for Google. */
@@ -39,9 +36,9 @@ const LONGEST_REASON = 500;
 /** A month to close, and the exact amount that the user has agreed to. All values are unchecked. */
 export type CloseOrder = { readonly [Name in keyof MonthQuestion | 'reason' | 'agreed']?: unknown };
 
-type CollectPayouts = (closing: Pick<Closing, 'month' | 'currency' | 'amounts'>) => ClosedPayouts;
+type CollectPayouts = (monthToClose: MonthToClose) => ClosedPayouts;
 
-/** Asks the service for what would be closed. `doubts` are days without an amount. Throws NotAllowed if the month may not be closed. */
+/** Asks the service for what would be closed. `doubts` are days without an amount. */
 export function fetchMonthToClose(order: CloseOrder, services: CloseServices) {
   const question = requireMonthQuestion(order);
   // Asked before the service, and again under the lock, because a colleague may close the month meanwhile.
@@ -67,7 +64,7 @@ export function fetchMonthToClose(order: CloseOrder, services: CloseServices) {
   };
 }
 
-/** Freezes the amounts in a new version. With `doubts` (amber lines), the order needs a reason. Throws NotAllowed if the month may not be closed. */
+/** Freezes the amounts in a new version. With `doubts` (amber lines), the order needs a reason. */
 export function closeMonth(
   order: CloseOrder,
   doubts: readonly string[],
@@ -135,48 +132,6 @@ export function reviewMonth(month: unknown, currency: unknown, services: CloseSe
   });
 }
 
-/** Books what has changed. With `withMyKey`, the current user's key is that of the closing from now on. Throws an AdReportsError. */
-export function checkMonth(previousClosing: Closing, services: CloseServices, withMyKey = false): void {
-  const at = services.clock.now();
-  const key = deriveKeyDigest(previousClosing.at, services);
-  const isOtherKey = key !== previousClosing.key && !withMyKey;
-  const { amounts, unknown } = isOtherKey
-    ? { amounts: [], unknown: [] }
-    : fetchMonthAmounts(previousClosing, createCloseConnection(services), services.appNames());
-  const closingsAfterwards = recordEvents(services, ({ closings, events }) => {
-    const closing = findClosing(closings, previousClosing);
-    const isNewer =
-      closing === undefined || closing.version !== previousClosing.version || closing.checkedAt >= at;
-    // Somebody has checked, reopened or closed the month meanwhile, and knows more than this answer.
-    if (isNewer || closing.state !== 'closed') return [];
-    if (isOtherKey && closing.result === 'other key') return [];
-    const accepted = withMyKey ? { ...closing, key } : closing;
-    const bookedIn = findNextOpenMonth(closing, closings);
-    const answer = { amounts, unknown, key, at };
-    return [buildCheckedEvent(accepted, answer, { bookedIn, by: services.activeUser(), events })];
-  });
-  const after = findClosing(closingsAfterwards, previousClosing);
-  if (after?.state === 'closed' && after.key === key) recordQuestionConsent(after, services);
-}
-
-function buildCheckedEvent(
-  closing: Closing,
-  answer: MonthAnswer,
-  { bookedIn, by, events }: { bookedIn: string; by: string; events: readonly BooksEvent[] },
-): CheckedEvent {
-  const { month, currency, key } = closing;
-  const facts = { month, currency, at: answer.at, by, key, broken: closing.broken };
-  const event = { kind: 'checked', ...facts, ...compareClosing(closing, answer, bookedIn) } as const;
-  if (event.result !== 'compared') return event;
-  const after = findClosing(buildClosings([...events, event]), closing);
-  const broken = after === undefined ? [] : listBrokenKeys(after, answer.amounts);
-  return { ...event, broken: broken.map(labelKey) };
-}
-
-function labelKey({ network, app, metric: id }: Pick<KeyAmounts, 'network' | 'app' | 'metric'>): string {
-  return `${network} · ${app} · ${requireMetric(id).label}`;
-}
-
 /** Makes books that were copied from another file, or restored from an earlier version of this file, the books of this file. */
 export function acceptBooks(services: CloseServices): void {
   const api = createSheetsApi(services);
@@ -186,14 +141,14 @@ export function acceptBooks(services: CloseServices): void {
   saveBooksMark(openBooks(services, api).file, services);
 }
 
-/** The newest version of a month in a currency, closed or reopened. Throws NotAllowed if the month was never closed. */
+/** The newest version of a month in a currency, closed or reopened. */
 export function requireClosing(month: unknown, currency: unknown, closings: readonly Closing[]): Closing {
   const closing = findClosing(closings, { month, currency });
   if (closing === undefined) throw createNotClosedError(month);
   return closing;
 }
 
-/** Like `requireClosing`, and throws NotAllowed if the month is open again. */
+/** The same, unless the month is open again. */
 export function requireClosedMonth(month: unknown, currency: unknown, closings: readonly Closing[]): Closing {
   const closing = requireClosing(month, currency, closings);
   if (closing.state !== 'closed') throw createNotClosedError(month);
@@ -202,10 +157,6 @@ export function requireClosedMonth(month: unknown, currency: unknown, closings: 
 
 function createNotClosedError(month: unknown): NotAllowed {
   return new NotAllowed([getTexts().closings.notices.notClosed(quoteValue(month))]);
-}
-
-function buildEventFacts({ month, currency }: MonthQuestion, { clock, activeUser }: CloseServices) {
-  return { month, currency, at: clock.now(), by: activeUser() };
 }
 
 export function requireMonthQuestion({ month, currency, zone, apps, metrics }: CloseOrder): MonthQuestion {
@@ -228,9 +179,4 @@ export function requireMonthQuestion({ month, currency, zone, apps, metrics }: C
 
 function toReason(reason: unknown): string {
   return truncateText(flattenText(asText(reason)), LONGEST_REASON);
-}
-
-/** A digest of the user's report key for a month closed `at`, by which later checks know whether the same key asks. It does not tell the key. */
-function deriveKeyDigest(at: number, { settings, digest }: CloseServices): string {
-  return digest(JSON.stringify(['closing', at, settings.requireKey()])).slice(0, 16);
 }

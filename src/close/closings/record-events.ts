@@ -42,8 +42,7 @@ export function repairTabs(books: OpenBooks, services: RecordServices): number {
 
 /**
  * Adds events to the books under the document's lock, and writes what they change: the tabs with their rows, the overview, the hidden copy
- * and its state, in one atomic batch. `decide` returns the events; it may throw, and then nothing is written. Throws NotAllowed if the books
- * may not be continued or if a tab is protected, SheetBusy, and what writeTable throws. Returns the closings afterwards.
+ * and its state, in one atomic batch. `decide` returns the events; if it throws, nothing is written. Returns the closings afterwards.
  */
 export function recordEvents(
   services: RecordServices,
@@ -88,9 +87,9 @@ function writeEvents(
 }
 
 /** The titles of the overview and the hidden sheet, if they are protected. The other tabs get a second one beside them. */
-function listProtectedTitles({ file, place }: OpenBooks): string[] {
+function listProtectedTitles({ file, booksSheet }: OpenBooks): string[] {
   const overview = listStampedSheets(file).find(({ stamp }) => stamp.report === defineOverviewSheet().id);
-  const ids = [overview, place].map((stampedSheet) => stampedSheet?.tab.sheetId);
+  const ids = [overview, booksSheet].map((stampedSheet) => stampedSheet?.tab.sheetId);
   const sheets = (file.sheets ?? []).filter(
     (sheet) => ids.includes(toTab(sheet).sheetId) && isWriteProtected(sheet),
   );

@@ -7,8 +7,8 @@ import {
 } from '../../books';
 import { type ErrorLog, toRunFailure } from '../../errors';
 import type { TextStore } from '../../platform';
+import { checkMonth } from './check-month';
 import { forgetQuestion, isConsentedQuestion, putOffCheck } from './check-schedule';
-import { checkMonth } from './month-actions';
 
 /** The property with the reason why the last check or its reconciliation failed. (Stored name: do not change.) */
 const PROBLEM = 'adreports.closings.problem';

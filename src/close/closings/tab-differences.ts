@@ -35,29 +35,41 @@ const MOST_ROWS = 10_000;
 
 const MONTHS = ['month', 'bookedIn'];
 
-/**
- * What the tabs Closings and Adjustments do not show as the books hold it: rows that are missing, and requests for each row that was edited or
- * that the books do not have.
- */
+/** How a tab and the books differ: rows that no tab has, and requests for each row that is written again. */
+interface TabDifference {
+  readonly table: YearTable;
+  readonly missing: readonly BookRow[];
+  readonly edited: readonly (readonly SheetsRequest[])[];
+  /** Requests that turn months that are texts into days. */
+  readonly dated: readonly SheetsRequest[];
+}
+
+/** What the tabs Closings and Adjustments do not show as the books hold it. */
 export function listTabDifferences(
   closings: readonly Closing[],
   file: SpreadsheetResource,
   services: RecordServices,
   api: ValuesApi,
-) {
+): TabDifference[] {
   const toSheetTime = createSheetTimeConverter(services);
   const closed = closings.flatMap((closing) => buildClosingRows(closing, toSheetTime));
   const adjusted = closings.flatMap((closing) => buildAdjustmentRows(closing, toSheetTime));
-  const months = closings.map(({ month }) => toDayValue(month));
-  return [
-    compareBookRows(defineClosingsTable(), closed, months, file, api),
-    compareBookRows(defineAdjustmentsTable(), adjusted, months, file, api),
-  ];
+  const months = new Set(closings.map(({ month }) => toDayValue(month)));
+  const compareTabs = (table: YearTable, rows: readonly BookRow[]) => {
+    const { tables } = readYearTables(table, api, file);
+    return compareBookRows(
+      table,
+      rows,
+      months,
+      tables.map((located) => toBookTab(located, file)),
+    );
+  };
+  return [compareTabs(defineClosingsTable(), closed), compareTabs(defineAdjustmentsTable(), adjusted)];
 }
 
 /** The requests that write the rows again, and add those that no tab has. */
 export function buildDifferenceRequests(
-  differences: ReturnType<typeof listTabDifferences>,
+  differences: readonly TabDifference[],
   file: SpreadsheetResource,
   ids: NewIds,
   api: Parameters<typeof withCells>[0],
@@ -73,96 +85,142 @@ export function buildDifferenceRequests(
   ]);
 }
 
+/** One of the tabs, and whether the user may write into it. */
+interface BookTab {
+  readonly located: LocatedTable;
+  readonly isOpen: boolean;
+}
+
+function toBookTab(located: LocatedTable, file: SpreadsheetResource): BookTab {
+  // Google would otherwise refuse the whole batch.
+  const sheet = findSheetById(file, located.tab.sheetId) ?? {};
+  return { located, isOpen: !isWriteProtected(sheet, located.headerRow) };
+}
+
+interface TabRow extends BookTab {
+  readonly row: number;
+  readonly getTabCell: (field: string) => SheetCell;
+  readonly identity: string;
+  readonly year: string | undefined;
+  readonly month: SheetCell;
+  /** Whether sums may count the row, although the user may only have copied or edited one. */
+  readonly isLikeOurs: boolean;
+}
+
+/** Finds the rows of the books in the tabs by their identity, and then by their exact amount. What else looks like ours, in a month of the books, is blanked. */
 function compareBookRows(
   table: YearTable,
   rows: readonly BookRow[],
-  months: readonly SheetCell[],
-  file: SpreadsheetResource,
-  api: ValuesApi,
-) {
-  const { tables } = readYearTables(table, api, file);
-  const tabRows = tables.flatMap((located) => listTabRows(located, table, file));
-  const openTables = tables.filter((located) => isOpenFor(located, file));
-  const tabRowsByIdentity = groupItems(tabRows, ({ identity }) => identity);
-  const edited: SheetsRequest[][] = [];
-  const missing: BookRow[] = [];
-  for (const [identity, group] of groupItems(rows, (row) => row.identity)) {
-    const unmatchedRows: TabRow[] = tabRowsByIdentity.get(identity) ?? [];
-    // Several adjustments may have one identity, in any order.
-    const differentRows = group.filter((row) => {
-      const index = unmatchedRows.findIndex((tabRow) => tabRow.buildCorrections(row).length === 0);
-      if (index !== -1) unmatchedRows.splice(index, 1);
-      return index === -1;
-    });
-    edited.push(
-      ...differentRows
-        .slice(0, unmatchedRows.length)
-        .map((row, nth) => unmatchedRows[nth]?.buildCorrections(row) ?? []),
-    );
-    missing.push(...differentRows.slice(unmatchedRows.length));
-    unmatchedRows.splice(0, differentRows.length);
-  }
-  const surplusRows = [...tabRowsByIdentity.values()].flat().filter(({ isLikeOurs }) => isLikeOurs);
-  const added = missing.filter((row) => {
-    // A row whose ids were edited still has its exact amount, and maybe a note of the user beside it.
-    const index = surplusRows.findIndex(
-      (candidate) => candidate.year === row.year && candidate.exact === row.getBookCell('exact'),
-    );
-    const [tabRow] = index === -1 ? [] : surplusRows.splice(index, 1);
-    if (tabRow !== undefined) edited.push(tabRow.buildRewrite(row));
-    return tabRow === undefined;
-  });
-  edited.push(
-    ...surplusRows.flatMap((tabRow) => (months.includes(tabRow.month) ? [tabRow.buildRewrite()] : [])),
+  months: ReadonlySet<SheetCell>,
+  tabs: readonly BookTab[],
+): TabDifference {
+  const identified = matchByIdentity(
+    rows,
+    tabs.flatMap((tab) => listTabRows(tab, table)),
   );
-  added.sort((one, other) => other.at - one.at);
-  const dated = openTables.flatMap((located) => convertMonthTexts(table, located));
-  return { table, missing: added.slice(0, MOST_ROWS), edited, dated };
+  // A row whose ids were edited still has its exact amount, and maybe a note of the user beside it.
+  const isSameAmount = (row: BookRow, { year, getTabCell }: TabRow) =>
+    year === row.year && getTabCell('exact') === row.getBookCell('exact');
+  const likeOurs = identified.surplus.filter(({ isLikeOurs }) => isLikeOurs);
+  const renamed = matchRows(identified.missing, likeOurs, isSameAmount);
+  const foreign = renamed.surplus.filter(({ month }) => months.has(month));
+  return {
+    table,
+    missing: renamed.missing.sort((one, other) => other.at - one.at).slice(0, MOST_ROWS),
+    edited: [
+      ...identified.pairs.map(({ row, tabRow }) => buildCorrections(row, tabRow)),
+      ...renamed.pairs.map(({ row, tabRow }) => buildRewrite(tabRow, table, row)),
+      ...foreign.map((tabRow) => buildRewrite(tabRow, table)),
+    ],
+    dated: tabs.flatMap(({ located, isOpen }) => (isOpen ? convertMonthTexts(table, located) : [])),
+  };
 }
 
-/** Whether the user may write into a tab. Google would otherwise refuse the whole batch. */
-function isOpenFor({ tab, headerRow }: LocatedTable, file: SpreadsheetResource): boolean {
-  return !isWriteProtected(findSheetById(file, tab.sheetId) ?? {}, headerRow);
+interface Pairing {
+  readonly pairs: { readonly row: BookRow; readonly tabRow: TabRow }[];
+  /** Rows of the books that no tab has. */
+  readonly missing: BookRow[];
+  /** Rows of the tabs that the books do not have. */
+  readonly surplus: TabRow[];
 }
 
-type TabRow = ReturnType<typeof listTabRows>[number];
+/** The rows of the tabs that are to be corrected. Several adjustments may have one identity, in any order: those that are as in the books are set aside first. */
+function matchByIdentity(rows: readonly BookRow[], tabRows: readonly TabRow[]): Pairing {
+  const tabRowsByIdentity = groupItems(tabRows, ({ identity }) => identity);
+  const equalRows = new Set<TabRow>();
+  const pairings = [...groupItems(rows, ({ identity }) => identity)].map(([identity, group]) => {
+    const equal = matchRows(group, tabRowsByIdentity.get(identity) ?? [], isAsInBooks);
+    for (const { tabRow } of equal.pairs) equalRows.add(tabRow);
+    return matchRows(equal.missing, equal.surplus, () => true);
+  });
+  const pairs = pairings.flatMap((pairing) => pairing.pairs);
+  const pairedRows = new Set([...equalRows, ...pairs.map(({ tabRow }) => tabRow)]);
+  return {
+    pairs,
+    missing: pairings.flatMap(({ missing }) => missing),
+    surplus: [...tabRowsByIdentity.values()].flat().filter((tabRow) => !pairedRows.has(tabRow)),
+  };
+}
+
+/** Pairs each row of the books with the first row of the tabs that is its own and has no pair yet. */
+function matchRows(
+  rows: readonly BookRow[],
+  tabRows: readonly TabRow[],
+  isPair: (row: BookRow, tabRow: TabRow) => boolean,
+): Pairing {
+  const surplus = [...tabRows];
+  const pairing: Pairing = { pairs: [], missing: [], surplus };
+  for (const row of rows) {
+    const index = surplus.findIndex((tabRow) => isPair(row, tabRow));
+    const [tabRow] = index === -1 ? [] : surplus.splice(index, 1);
+    if (tabRow === undefined) pairing.missing.push(row);
+    else pairing.pairs.push({ row, tabRow });
+  }
+  return pairing;
+}
 
 /** The rows below the headers of one of the tabs. */
-function listTabRows(located: LocatedTable, table: YearTable, file: SpreadsheetResource) {
-  const { grid, headerRow, columns, tab, stamp } = located;
-  const fields = table.columns.map(({ field }) => field);
+function listTabRows(bookTab: BookTab, table: YearTable): TabRow[] {
+  const { grid, headerRow, columns, stamp } = bookTab.located;
   const identityFields = IDENTITY.filter((field) => columns.has(field));
-  const isOpen = isOpenFor(located, file);
   return grid.slice(headerRow + 1).map((cells, nth) => {
-    const row = headerRow + 1 + nth;
     const getTabCell = (field: string) => cells[columns.get(field) ?? -1] ?? '';
     const getTabValue = (field: string) =>
       MONTHS.includes(field) ? toDayValue(getTabCell(field)) : getTabCell(field);
     const isNamed =
       isDecimal(getTabCell('exact')) || identityFields.every((field) => getTabCell(field) !== '');
     return {
+      ...bookTab,
+      row: headerRow + 1 + nth,
+      getTabCell,
       identity: JSON.stringify(identityFields.map(getTabValue)),
       year: stamp.report.slice(table.kind.length + 1).split('.')[0],
       month: getTabValue('month'),
-      exact: getTabCell('exact'),
-      /** Whether sums may count the row, although the user may only have copied or edited one. */
-      isLikeOurs: isOpen && isNamed && getTabCell('amount') !== '',
-      buildCorrections: ({ getBookCell }: BookRow): SheetsRequest[] =>
-        TRUE_CELLS.flatMap((field) => {
-          const column = columns.get(field);
-          const value = getBookCell(field);
-          return column === undefined || !isOpen || value === getTabCell(field)
-            ? []
-            : [setCells(tab.sheetId, row, column, [[value]])];
-        }),
-      /** Requests that write all cells of the row, or blank them. The user's own columns stay. */
-      buildRewrite: (replacement?: BookRow): SheetsRequest[] => {
-        const write = { row, cells: replacement?.buildCells(fields) ?? fields.map(() => '') };
-        const places = fields.flatMap((field) => columns.get(field) ?? []);
-        return toBlocks([write], places).map((block) =>
-          setCells(tab.sheetId, block.row, block.column, block.rows),
-        );
-      },
+      isLikeOurs: bookTab.isOpen && isNamed && getTabCell('amount') !== '',
     };
   });
+}
+
+function isAsInBooks(row: BookRow, tabRow: TabRow): boolean {
+  return buildCorrections(row, tabRow).length === 0;
+}
+
+function buildCorrections({ getBookCell }: BookRow, { located, isOpen, row, getTabCell }: TabRow) {
+  if (!isOpen) return [];
+  return TRUE_CELLS.flatMap((field): SheetsRequest[] => {
+    const column = located.columns.get(field);
+    const value = getBookCell(field);
+    if (column === undefined || value === getTabCell(field)) return [];
+    return [setCells(located.tab.sheetId, row, column, [[value]])];
+  });
+}
+
+/** Requests that write all cells of the row, or blank them. The user's own columns stay. */
+function buildRewrite({ located, row }: TabRow, { columns }: YearTable, replacement?: BookRow) {
+  const fields = columns.map(({ field }) => field);
+  const write = { row, cells: replacement?.buildCells(fields) ?? fields.map(() => '') };
+  const places = fields.flatMap((field) => located.columns.get(field) ?? []);
+  return toBlocks([write], places).map((block) =>
+    setCells(located.tab.sheetId, block.row, block.column, block.rows),
+  );
 }

@@ -53,7 +53,7 @@ export function defineAccountColumns(): readonly Column[] {
   return buildOwnColumns(LAYOUT, getTexts().journal.accountColumns);
 }
 
-/** The accounts in the rows of the tab, with cells in the order of `defineAccountColumns`. Throws NotAllowed for the first row with a mistake. */
+/** The accounts in the rows of the tab, with cells in the order of `defineAccountColumns`. The first row with a mistake is refused. */
 export function readAccounts(rows: ExistingRows): Accounts {
   const accounts = new Map<string, Account>();
   for (const { row, cells } of rows) {
@@ -68,7 +68,7 @@ export function readAccounts(rows: ExistingRows): Accounts {
   return accounts;
 }
 
-/** The account of the app or network with this id, or else the one for all others. Throws NotAllowed if there is none. */
+/** The account of the app or network with this id, or else the one for all others. */
 export function requireAccount(accounts: Accounts, use: AccountUse, id = ''): Account {
   const account = findAccount(accounts, use, id);
   if (account !== undefined) return account;
@@ -77,34 +77,45 @@ export function requireAccount(accounts: Accounts, use: AccountUse, id = ''): Ac
 
 /** New rows of the tab, with proposed names, for what the month books and no account is for. */
 export function buildMissingAccountRows(accounts: Accounts, journalMonth: JournalMonth): Cell[][] {
-  const { closed, adjustments, settlements, currency } = journalMonth;
-  const amounts = [...closed, ...adjustments];
-  const uses: readonly (readonly [AccountUse, string, string?])[] = [
-    ...amounts.map(({ networkId, network }) => ['receivable', networkId, network] as const),
-    ...amounts.map(({ appId }) => ['revenue', appId] as const),
-    ...amounts.map(({ appId }) => ['adjustments', appId] as const),
-    ['rounding', ''],
-    ...settlements.map(({ use, networkId, network }) => [use, networkId, network] as const),
-  ];
   const rows = new Map<string, Cell[]>();
-  for (const [use, bookedId, network = ''] of uses) {
+  for (const { use, bookedId, network } of listBookedUses(journalMonth)) {
     const id = use === 'receivable' ? bookedId : '';
-    if (rows.has(buildAccountKey(use, id)) || findAccount(accounts, use, bookedId) !== undefined) continue;
-    const accountName = buildAccountName(use, id, network);
-    const name = getTexts().journal.uses[use];
-    const cells: Readonly<Record<string, string>> = {
-      use: name,
-      networkId: id,
-      network,
-      account: accountName,
-      currency,
+    const key = buildAccountKey(use, id);
+    if (rows.has(key) || findAccount(accounts, use, bookedId) !== undefined) continue;
+    const cells: Readonly<Partial<Record<AccountField, string>>> = {
+      ...{ networkId: id, network, currency: journalMonth.currency },
+      use: getTexts().journal.uses[use],
+      account: buildAccountName(use, id, network),
     };
     rows.set(
-      buildAccountKey(use, id),
+      key,
       FIELDS.map((field) => cells[field] ?? null),
     );
   }
   return [...rows.values()];
+}
+
+interface BookedUse {
+  readonly use: AccountUse;
+  /** The id of the app or network. */
+  readonly bookedId: string;
+  readonly network: string;
+}
+
+function listBookedUses({ closed, adjustments, settlements }: JournalMonth): BookedUse[] {
+  const amounts = [...closed, ...adjustments];
+  return [
+    ...amounts.map(({ networkId, network }) => ({
+      use: 'receivable' as const,
+      bookedId: networkId,
+      network,
+    })),
+    ...(['revenue', 'adjustments'] as const).flatMap((use) =>
+      amounts.map(({ appId }) => ({ use, bookedId: appId, network: '' })),
+    ),
+    { use: 'rounding', bookedId: '', network: '' },
+    ...settlements.map(({ use, networkId, network }) => ({ use, bookedId: networkId, network })),
+  ];
 }
 
 function readAccount(cells: readonly string[], row: number): Account {

@@ -1,4 +1,4 @@
-import { type BookedPayment, MINOR_UNIT, type Settlement } from '../../books';
+import { type BookedPayment, MINOR_UNIT, type MonthKey, type Settlement } from '../../books';
 import { type Day, toLastDay, toMonth } from '../../dates';
 import { flattenText } from '../../storage';
 import {
@@ -17,7 +17,7 @@ import type { BookedAmount, JournalMonth } from './journal-month';
 
 const MOST_REFERENCE = 60;
 
-export interface Journal extends Pick<JournalMonth, 'month' | 'currency'> {
+export interface Journal extends MonthKey {
   readonly entries: readonly JournalEntry[];
 }
 
@@ -42,7 +42,7 @@ export interface JournalLine {
 
 type Party = Readonly<Record<'id' | 'name', string>>;
 
-/** Entries for what was closed, adjustments of each month, differences of statements, and each payment. Throws NotAllowed without an account. */
+/** Entries for what was closed, adjustments of each month, differences of statements, and each payment. */
 export function buildJournal(journalMonth: JournalMonth, accounts: Accounts): Journal {
   const { month, currency, version, closed, adjustments, settlements } = journalMonth;
   const { closing, adjusting, settling } = getTexts().journal;
@@ -158,7 +158,7 @@ function buildEarnedLine(
 
 function buildNetworkLine(
   use: AccountUse,
-  { networkId, network, amount }: Pick<Settlement, 'networkId' | 'network' | 'amount'>,
+  { networkId, network, amount }: BookedAmount | Settlement,
   accounts: Accounts,
 ): JournalLine {
   const account = requireAccount(accounts, use, networkId);

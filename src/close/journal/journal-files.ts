@@ -56,22 +56,26 @@ export interface JournalFile {
   readonly text: string;
 }
 
-/** Throws NotAllowed for no lines, accounts that the format does not accept, and entries with more lines than Xero imports. */
 export function formatJournalFiles(format: JournalFormat, journal: Journal): JournalFile[] {
   const { month, currency, entries } = journal;
   const accounts = [...new Set(entries.flatMap(({ lines }) => lines.map(({ account }) => account)))];
   if (accounts.length === 0) throw new NotAllowed([getTexts().journal.noLines(month, currency)]);
   assertAccepted(format, accounts, currency);
-  const names = [...new Set(accounts.map(({ account }) => account))];
+  const accountNames = [...new Set(accounts.map(({ account }) => account))];
   const name = `journal-${month}-${currency}`;
-  if (format === 'csv') return [{ name: `${name}.csv`, text: formatJournalCsv(journal) }];
-  if (format === 'ledger') return [{ name: `${name}.ledger`, text: formatLedgerFile(journal, names) }];
-  if (format === 'beancount')
-    return [{ name: `${name}.beancount`, text: formatBeancountFile(journal, names) }];
-  return formatXeroFiles(journal).map((text, nth, { length }) => ({
-    name: `${name}-xero${length === 1 ? '' : `-${nth + 1}`}.csv`,
-    text,
-  }));
+  switch (format) {
+    case 'csv':
+      return [{ name: `${name}.csv`, text: formatJournalCsv(journal) }];
+    case 'ledger':
+      return [{ name: `${name}.ledger`, text: formatLedgerFile(journal, accountNames) }];
+    case 'beancount':
+      return [{ name: `${name}.beancount`, text: formatBeancountFile(journal, accountNames) }];
+    case 'xero':
+      return formatXeroFiles(journal).map((text, nth, { length }) => ({
+        name: `${name}-xero${length === 1 ? '' : `-${nth + 1}`}.csv`,
+        text,
+      }));
+  }
 }
 
 function assertAccepted(format: JournalFormat, accounts: readonly Account[], currency: string): void {
@@ -116,7 +120,7 @@ function buildXeroRows({ date, narration, lines }: JournalEntry): string[][] {
   });
 }
 
-/** A text as a cell that no spreadsheet program takes for a formula. */
+/** A text as a cell that no spreadsheet program reads as a formula. */
 function formatCsvCell(text: string): string {
   const line = toSafeText(text);
   const harmless = /^[=+\-@＝＋－＠]/.test(line) ? `'${line}` : line;

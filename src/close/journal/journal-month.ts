@@ -1,8 +1,9 @@
-import { type AmountKey, type Closing, listRevenueParts, type Settlement } from '../../books';
+import { type AmountKey, type Closing, listRevenueParts, type MonthKey, type Settlement } from '../../books';
 import type { Decimal } from '../../table';
 
 /** What a month's journal books. All amounts are exact decimals of the metric revenue. */
-export interface JournalMonth extends Pick<Closing, 'month' | 'currency' | 'version'> {
+export interface JournalMonth extends MonthKey {
+  readonly version: number;
   /** The closed amounts of the newest version, one for each app and network. */
   readonly closed: readonly BookedAmount[];
   /** The adjustments that are booked in this month. `month` is the closed month that changed. Several may have the same key. */

@@ -21,7 +21,7 @@ import type { JournalMonth } from './journal-month';
 
 export const ACCOUNTS_SHEET = 'books.accounts';
 
-/** Adds rows that the month needs; no other cell changes. Throws NotAllowed for a mistake in the tab, and what writeTable throws. */
+/** Adds rows that the month needs; no other cell changes. */
 export function ensureAccounts(journalMonth: JournalMonth, services: OwnTableServices): Accounts {
   // The write compares with the cells that are read here, so it does not undo what a user types meanwhile.
   return lockDocument(
@@ -45,7 +45,7 @@ export function ensureAccounts(journalMonth: JournalMonth, services: OwnTableSer
   );
 }
 
-/** Writes the journal into its tab, under the document's lock. Throws what writeTable throws. */
+/** Writes the journal into its tab, under the document's lock. */
 export function writeJournal(journal: Journal, services: OwnTableServices): WriteResult {
   return lockDocument(services, (lockedServices) => {
     const { month, currency } = journal;

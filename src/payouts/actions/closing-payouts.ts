@@ -4,8 +4,8 @@ import {
   type Closing,
   type FrozenRate,
   findClosing,
-  type KeyAmounts,
   type MonthKey,
+  type MonthToClose,
 } from '../../books';
 import type { Month } from '../../dates';
 import type { Rate } from '../inputs/inputs';
@@ -19,10 +19,6 @@ import { type FilePayouts, readPayouts } from './read-payouts';
 function findPayoutsInCurrency(currency: string, services: CloseServices): FilePayouts | undefined {
   const payouts = readPayouts(services);
   return currency === payouts.reportedIn && payouts.hasInputs ? payouts : undefined;
-}
-
-interface MonthToClose extends MonthKey {
-  readonly amounts: readonly KeyAmounts[];
 }
 
 /** What statements and payments add to a closing: settlements in its currency, and the rates of the books that it freezes. */

@@ -46,5 +46,6 @@ export function writeNetRevenue(chosenMonth: unknown, services: CloseServices): 
   const rows = buildNetRevenueRows(reported, claims, rates);
   const line = net.line(month, currency, zone, formatMoment(services.clock.now(), services));
   const head = { id: `${NET_REVENUE}.${month}.${currency}`, title: net.title(month), line } as const;
-  return runUnderLock(services, () => writePayoutTab(head, NET_COLUMNS, net.columns, rows, payouts));
+  const content = { head, columns: NET_COLUMNS, columnTexts: net.columns, rows, currency };
+  return runUnderLock(services, () => writePayoutTab(content, services));
 }

@@ -65,7 +65,7 @@ export function detectStyle<Style extends string>(
   return readings.length === 0 ? first : 'unclear';
 }
 
-/** What a single text means; undefined if it can be read in two ways. */
+/** What a single text means, if it can be read in one way alone. */
 export function parseUnambiguous<Style extends string>(
   text: string,
   styles: readonly [Style, Style],

@@ -46,12 +46,12 @@ export function detectDateOrder(texts: readonly string[]): DateOrder | 'unclear'
   );
 }
 
-/** The day of a text such as `2026-10-31`, `31.10.2026`, `10/31/2026` or `Oct 31, 2026`; undefined if it is none. */
+/** The day of a text such as `2026-10-31`, `31.10.2026`, `10/31/2026` or `Oct 31, 2026`. */
 export function parseDate(text: string, order: DateOrder | 'unclear'): Day | undefined {
   return parseDateParts(toLatinDates(text.trim()), order)?.day;
 }
 
-/** The month of a day, of a month such as `2026-10` or `Oct-26`, or of a range of days within one month; undefined if it is none. */
+/** The month of a day, of a month such as `2026-10` or `Oct-26`, or of a range of days within one month. */
 export function parsePeriod(text: string, order: DateOrder | 'unclear'): Month | undefined {
   const plain = toLatinDates(text.slice(0, LONGEST).trim());
   const days = plain.match(FULL_DAY) ?? [];

@@ -54,7 +54,13 @@ export function buildPaymentId({ date, amount, currency, reference, nth }: Booke
 }
 
 /** A row of Payment terms. What its cells do not say is null. Shares are 0.05 for 5 %. */
-export type Terms = Pick<InputCells<'terms'>, 'days' | 'minimum' | 'fee' | 'withholding' | 'tolerance'>;
+export interface Terms {
+  readonly days: number | null;
+  readonly minimum: Decimal | null;
+  readonly fee: Decimal | null;
+  readonly withholding: Decimal | null;
+  readonly tolerance: Decimal | null;
+}
 
 export type Rate = InputCells<'rates'>;
 
@@ -86,74 +92,77 @@ export function readInputs(
   file: SpreadsheetResource,
   serviceNetworks: readonly Network[],
 ): Inputs {
-  const problems: string[] = [];
   const kinds = Object.keys(INPUT_COLUMNS).map((tab) => `books.${tab}`);
   const sheets = listStampedSheets(file).flatMap(({ stamp, tab }) => (kinds.includes(stamp.kind) ? tab : []));
   const api = readTogether(values, sheets);
-  const readTab = <Name extends InputTab>(tab: Name) => readInputRows(tab, api, file, problems);
-  const terms = readTab('terms').map((row) => ({ ...row, network: row.networkId || row.network }));
+  const terms = readInputRows('terms', api, file);
+  const statements = readInputRows('statements', api, file);
+  const payments = readInputRows('payments', api, file);
+  const rates = readInputRows('rates', api, file);
+  const singleRates = selectSingleRates(rates.rows);
+  const namedTerms = terms.rows.map((row) => ({ ...row, network: row.networkId || row.network }));
   const networks = serviceNetworks.map((network) => {
-    const networkTerms = terms.filter((row) => findNetwork(row.network, [network]) !== undefined);
+    const networkTerms = namedTerms.filter((row) => findNetwork(row.network, [network]) !== undefined);
     return { ...network, aliases: [...network.aliases, ...networkTerms.flatMap(({ names }) => names)] };
   });
   const withNetwork = <Row extends { readonly network: string }>(row: Row) => {
     const network = findNetwork(row.network, networks);
     return { ...row, networkId: network?.id ?? '', network: network?.name ?? row.network };
   };
-  const mappedTerms = terms.map(withNetwork).filter(({ networkId }) => networkId !== '');
-  const statements = readTab('statements').map(({ replacedOn, source: _, ...row }) => ({
-    ...withNetwork(row),
-    isReplaced: replacedOn !== '',
-  }));
-  const payments = readTab('payments').map(({ number: pays, ...row }) => {
-    // Some write what was kept with a minus. In a payment that takes back an earlier one, the minus counts.
-    const toKeptAmount = (part: Decimal) => (isNegative(row.amount) ? part : withoutSign(part));
-    return {
-      ...withNetwork(row),
-      fee: toKeptAmount(row.fee),
-      withholding: toKeptAmount(row.withholding),
-      pays,
-    };
-  });
+  const mappedTerms = namedTerms.map(withNetwork).filter(({ networkId }) => networkId !== '');
   return {
-    statements,
-    payments: withPaymentIds(payments),
+    statements: statements.rows.map(({ replacedOn, source: _, ...row }) => ({
+      ...withNetwork(row),
+      isReplaced: replacedOn !== '',
+    })),
+    payments: withPaymentIds(
+      payments.rows.map(({ number: pays, ...row }) => ({ ...withNetwork(withKeptAmounts(row)), pays })),
+    ),
     terms: new Map(mappedTerms.map((row) => [row.networkId, row])),
-    rates: selectSingleRates(readTab('rates'), problems),
+    rates: singleRates.rates,
     networks,
-    problems,
+    problems: [terms, statements, payments, rates, singleRates].flatMap(({ problems }) => problems),
   };
 }
 
+/** Some write what was kept with a minus. In a payment that takes back an earlier one, the minus counts. */
+function withKeptAmounts<Row extends Readonly<Record<'amount' | 'fee' | 'withholding', Decimal>>>(
+  row: Row,
+): Row {
+  if (isNegative(row.amount)) return row;
+  return { ...row, fee: withoutSign(row.fee), withholding: withoutSign(row.withholding) };
+}
+
 /** The rows of a tab that count. Those with a mistake do not, but in Payment terms, only the cell counts as blank. */
-function readInputRows<Name extends InputTab>(
-  tab: Name,
-  api: ValuesApi,
-  file: SpreadsheetResource,
-  problems: string[],
-): InputRow<Name>[] {
+function readInputRows<Name extends InputTab>(tab: Name, api: ValuesApi, file: SpreadsheetResource) {
   const table = defineInputTable(tab);
   const { badCell, noHeader } = getTexts().payouts.problems;
   const { tables, unread } = readYearTables(table, api, file);
   const labels = table.columns.map(({ label }) => label);
-  problems.push(...unread.map((title) => noHeader(title, labels)));
   const fields: [string, InputCellReader][] = Object.entries(INPUT_COLUMNS[tab]);
-  return tables.flatMap(({ tab: { sheetId, title }, headerRow, columns, grid }) =>
-    grid.flatMap((cells, row) => {
-      if (row <= headerRow || [...columns.values()].every((column) => isBlankInput(cells[column]))) return [];
-      const problemCount = problems.length;
+  const problems = unread.map((title) => noHeader(title, labels));
+  const rows: InputRow<Name>[] = [];
+  for (const { tab: inputTab, headerRow, columns, grid } of tables)
+    for (const [row, cells] of grid.entries()) {
+      const isBlankRow = [...columns.values()].every((column) => isBlankInput(cells[column]));
+      if (row <= headerRow || isBlankRow) continue;
+      const rowProblems: string[] = [];
       const values = fields.map(([field, { read, blank }], at) => {
         const cell = cells[columns.get(field) ?? -1] ?? '';
         const value = isBlankInput(cell) ? blank : read(cell);
         if (value === undefined)
-          problems.push(badCell(title, row + 1, labels[at] ?? '', quoteValue(cell), tab === 'terms'));
+          rowProblems.push(
+            badCell(inputTab.title, row + 1, labels[at] ?? '', quoteValue(cell), tab === 'terms'),
+          );
         return [field, value ?? blank];
       });
-      if (problems.length > problemCount && tab !== 'terms') return [];
+      problems.push(...rowProblems);
+      if (rowProblems.length > 0 && tab !== 'terms') continue;
+      const place = { sheetId: inputTab.sheetId, row, columns };
       // Its columns have read the values.
-      return [{ place: { sheetId, row, columns }, ...Object.fromEntries(values) } as InputRow<Name>];
-    }),
-  );
+      rows.push({ place, ...Object.fromEntries(values) } as InputRow<Name>);
+    }
+  return { rows, problems };
 }
 
 function isBlankInput(cell: SheetCell | undefined): boolean {
@@ -171,12 +180,14 @@ export function withPaymentIds(payments: readonly Omit<Payment, 'id' | 'nth'>[])
 }
 
 /** Of two different rates for a month and currency, none counts. */
-function selectSingleRates(rates: Inputs['rates'], problems: string[]): Inputs['rates'] {
+function selectSingleRates(rates: readonly InputRow<'rates'>[]) {
   const { twoRates } = getTexts().payouts.problems;
-  return listGroups(rates, ({ month, currency }) => [month, currency]).flatMap((group) => {
-    const [firstRate, ...otherRates] = group;
-    if (otherRates.every(({ rate }) => rate === firstRate.rate)) return [firstRate];
-    problems.push(twoRates(firstRate.currency, firstRate.month, listRowNumbers(group)));
-    return [];
-  });
+  const groups = listGroups(rates, ({ month, currency }) => [month, currency]);
+  const isSingle = ([firstRate, ...otherRates]: (typeof groups)[number]) =>
+    otherRates.every(({ rate }) => rate === firstRate.rate);
+  const doubtful = groups.filter((group) => !isSingle(group));
+  return {
+    rates: groups.filter(isSingle).map(([firstRate]) => firstRate),
+    problems: doubtful.map((group) => twoRates(group[0].currency, group[0].month, listRowNumbers(group))),
+  };
 }

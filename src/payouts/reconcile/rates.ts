@@ -62,7 +62,7 @@ export class BooksRates {
     return currency === this.currency ? '1' : this.rates.get(`${month} ${currency}`);
   }
 
-  /** The amount in whole smallest units of `to`, at the rates of a month; undefined if one is missing. */
+  /** The amount in whole smallest units of `to`, at the rates of a month. */
   convert(amount: Decimal, from: string, to: string, month: Month): Decimal | undefined {
     if (from === to) return roundToMinorUnits(amount, to);
     const [fromRate, toRate] = [this.findRate(from, month), this.findRate(to, month)];

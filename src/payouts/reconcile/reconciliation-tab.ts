@@ -1,4 +1,10 @@
-import { buildRevenueFormats, type Closing, formatMoment, sumBookedRevenue } from '../../books';
+import {
+  buildRevenueFormats,
+  type CloseServices,
+  type Closing,
+  formatMoment,
+  sumBookedRevenue,
+} from '../../books';
 import { toFirstDay } from '../../dates';
 import {
   buildOwnColumns,
@@ -28,12 +34,17 @@ const PATIENCE_MS = 60_000;
 
 export type PayoutColumn<Row> = ColumnLayout & { readonly cell: (row: Row, currency: string) => Cell };
 
+interface PayoutTabContent<Row, Field extends string> {
+  readonly head: Omit<OwnTable, 'mark' | 'rowFormats'>;
+  readonly columns: Readonly<Record<Field, PayoutColumn<Row>>>;
+  readonly columnTexts: Parameters<typeof buildOwnColumns<Field>>[1];
+  readonly rows: readonly Row[];
+  readonly currency: string;
+}
+
 export function writePayoutTab<Row, Field extends string>(
-  head: Pick<OwnTable, 'id' | 'title' | 'line' | 'toned'>,
-  columns: Readonly<Record<Field, PayoutColumn<Row>>>,
-  columnTexts: Parameters<typeof buildOwnColumns<Field>>[1],
-  rows: readonly Row[],
-  { currency, services }: Pick<FilePayouts, 'currency' | 'services'>,
+  { head, columns, columnTexts, rows, currency }: PayoutTabContent<Row, Field>,
+  services: CloseServices,
 ): number {
   const columnList = Object.values<PayoutColumn<Row>>(columns);
   const cells = rows.map((row) => columnList.map(({ cell }) => cell(row, currency)));
@@ -75,7 +86,8 @@ export function writeReconciliation(rows: readonly ReconciledMonth[], payouts: F
   const line = wording.line(currency, formatMoment(services.clock.now(), services), asOf);
   const toned = [buildTonedColumn('status', STATUS_TONES, statuses)];
   const head = { id: RECONCILIATION, title: titles.reconciliation, line, toned } as const;
-  writePayoutTab(head, RECONCILIATION_COLUMNS, wording.columns, rows, payouts);
+  const content = { head, columns: RECONCILIATION_COLUMNS, columnTexts: wording.columns, rows, currency };
+  writePayoutTab(content, services);
 }
 
 function describeMonthState({ reported, isOpen }: ReconciledMonth): string | null {
@@ -151,6 +163,7 @@ export function buildRollForward(closings: readonly Closing[]): RollForwardRow[]
 export function writeRollForward({ closings, reportedIn, services }: FilePayouts): void {
   const { titles, rollForward: wording } = getTexts().payouts;
   const head = { id: ROLL_FORWARD, title: titles.rollForward, line: wording.line(reportedIn) } as const;
-  const books = { currency: reportedIn, services };
-  writePayoutTab(head, ROLL_FORWARD_COLUMNS, wording.columns, buildRollForward(closings), books);
+  const rows = buildRollForward(closings);
+  const columns = { columns: ROLL_FORWARD_COLUMNS, columnTexts: wording.columns };
+  writePayoutTab({ head, ...columns, rows, currency: reportedIn }, services);
 }

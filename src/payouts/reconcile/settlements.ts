@@ -1,4 +1,10 @@
-import { type Closing, type Settlement, type SettlementUse, sumBookedRevenue } from '../../books';
+import {
+  type AdjustedMonth,
+  type Closing,
+  type Settlement,
+  type SettlementUse,
+  sumBookedRevenue,
+} from '../../books';
 import { type Month, selectLatestDay, toMonth } from '../../dates';
 import { toNameKey } from '../../request';
 import {
@@ -6,6 +12,7 @@ import {
   groupItems,
   invertSign,
   listGroups,
+  roundCumulatively,
   subtractDecimals,
   sumDecimalField,
   sumDecimals,
@@ -16,7 +23,10 @@ import { buildClaims, type Claim } from './claims';
 import { type Allocation, matchPayments, type PaymentMatches } from './match-payments';
 import { type BooksRates, roundToMinorUnits } from './rates';
 
-export type PostedMonth = Pick<Closing, 'month' | 'state' | 'amounts' | 'adjustments' | 'settlements'>;
+export interface PostedMonth extends AdjustedMonth {
+  readonly state: Closing['state'];
+  readonly settlements?: readonly Settlement[] | undefined;
+}
 
 type ToClosingCurrency = (amount: Decimal, currency: string, month: Month) => Decimal | undefined;
 
@@ -42,30 +52,25 @@ export function buildSettlements(
   const claims = buildClaims(selectStatements(monthNames, statements));
   const toClosingCurrency: ToClosingCurrency = (amount, from, month) =>
     rates.convert(roundToMinorUnits(amount, from), from, currency, month);
-  const earlier = claims.filter(({ month }) => month < first);
+  const openingClaims = claims.filter(({ month }) => month < first);
   const stated = findStatedMonths(claims, months, toClosingCurrency);
-  const matched = matchPayments(
-    [...earlier, ...stated.flatMap((statedMonth) => statedMonth.claims)],
-    bookedPayments,
-    rates,
-  );
-  const [last = ''] = monthNames.slice(-1);
-  const all = [
-    ...stated.flatMap(({ claims: [{ networkId, network }], left }): Settlement[] => [
-      { use: 'receivable', networkId, network, amount: left },
-      { use: 'statements', networkId, network, amount: invertSign(left) },
-    ]),
+  const bookedClaims = [...openingClaims, ...stated.flatMap((statedMonth) => statedMonth.claims)];
+  const matched = matchPayments(bookedClaims, bookedPayments, rates);
+  const settlements = [
+    ...stated.flatMap(bookDifference),
     ...settlePayments(bookedPayments, matched, first, toClosingCurrency),
+    // What other closings have booked is booked only once.
     ...booked.map((settlement) => ({ ...settlement, amount: invertSign(settlement.amount) })),
   ];
-  return listGroups(all, (settlement) => [
+  const closedMonth = monthNames[monthNames.length - 1] ?? '';
+  return listGroups(settlements, (settlement) => [
     settlement.use,
     getNetworkKey(settlement),
     settlement.payment && buildPaymentId(settlement.payment),
   ])
     .map((group) => ({ ...group[0], amount: sumDecimalField(group, 'amount') }))
     .filter(({ amount }) => amount !== ZERO)
-    .filter(({ payment }) => payment === undefined || toMonth(payment.date) <= last);
+    .filter(({ payment }) => payment === undefined || toMonth(payment.date) <= closedMonth);
 }
 
 /** The statements of closed months. What only one of an open month has replaced still counts, until the newer one is booked itself. */
@@ -82,26 +87,37 @@ function selectStatements(months: readonly Month[], statements: readonly Stateme
   });
 }
 
-/** What networks owe for closed months, and how far that is from the revenue that is booked. Months without a rate are left out. */
+/** What a network owes for a closed month, and how far that is from the revenue that is booked. */
+interface StatedMonth {
+  readonly claims: readonly [Claim, ...Claim[]];
+  readonly difference: Decimal;
+}
+
+/** Months without a rate are left out. */
 function findStatedMonths(
   claims: readonly Claim[],
   months: readonly PostedMonth[],
   toClosingCurrency: ToClosingCurrency,
-) {
-  const mapped = claims.filter(({ networkId }) => networkId !== '');
-  return listGroups(mapped, ({ networkId, month }) => [networkId, month]).flatMap((group) => {
+): StatedMonth[] {
+  const mappedClaims = claims.filter(({ networkId }) => networkId !== '');
+  return listGroups(mappedClaims, ({ networkId, month }) => [networkId, month]).flatMap((group) => {
     const [{ networkId, month }] = group;
-    const books = months.find((candidate) => candidate.month === month);
+    const postedMonth = months.find((candidate) => candidate.month === month);
     const values = group.flatMap(({ amount, currency }) => toClosingCurrency(amount, currency, month) ?? []);
-    if (books === undefined || values.length < group.length) return [];
-    const revenue = sumBookedRevenue(books).filter(
-      (part) =>
-        part.networkId === networkId && months.some((postedMonth) => postedMonth.month === part.bookedIn),
+    if (postedMonth === undefined || values.length < group.length) return [];
+    const revenue = sumBookedRevenue(postedMonth).filter(
+      (part) => part.networkId === networkId && months.some((candidate) => candidate.month === part.bookedIn),
     );
-    return [
-      { claims: group, left: subtractDecimals(sumDecimals(values), sumDecimalField(revenue, 'amount')) },
-    ];
+    const difference = subtractDecimals(sumDecimals(values), sumDecimalField(revenue, 'amount'));
+    return [{ claims: group, difference }];
   });
+}
+
+function bookDifference({ claims: [{ networkId, network }], difference }: StatedMonth): Settlement[] {
+  return [
+    { use: 'receivable', networkId, network, amount: difference },
+    { use: 'statements', networkId, network, amount: invertSign(difference) },
+  ];
 }
 
 /** What pays for months before the `first` is booked against the opening balance, and what pays nothing as unmatched. */
@@ -111,20 +127,14 @@ function settlePayments(
   first: Month,
   toClosingCurrency: ToClosingCurrency,
 ): Settlement[] {
-  const partsByPayment = groupItems(allocations, ({ payment }) => payment.id);
-  const settled = new Map<string, Decimal>();
-  const bookReceivable = ({ claim: { key, currency, month }, settled: amount }: Allocation) => {
-    const before = settled.get(key) ?? ZERO;
-    const after = sumDecimals([before, amount]);
-    settled.set(key, after);
-    // Rounded as a whole, so that the parts of a claim that is paid in full add up to the claim.
-    const convertClaimSum = (sum: Decimal) => toClosingCurrency(sum, currency, month) ?? ZERO;
-    return subtractDecimals(convertClaimSum(before), convertClaimSum(after));
-  };
-  return payments.flatMap(({ id, networkId, network, fee, withholding, ...row }) => {
+  const hasRate = ({ amount, currency, date }: Payment) =>
+    toClosingCurrency(amount, currency, toMonth(date)) !== undefined;
+  const bookedParts = allocations.filter(({ payment }) => hasRate(payment));
+  const receivables = bookReceivables(bookedParts, toClosingCurrency);
+  const partsByPayment = groupItems(bookedParts, ({ payment }) => payment.id);
+  return payments.filter(hasRate).flatMap(({ id, networkId, network, fee, withholding, ...row }) => {
     const { date, amount, currency, reference, nth } = row;
     const payment = { date, amount, currency, reference, nth };
-    if (toClosingCurrency(amount, currency, toMonth(date)) === undefined) return [];
     const convertPaymentSum = (sum: Decimal) => toClosingCurrency(sum, currency, toMonth(date)) ?? ZERO;
     const parts = partsByPayment.get(id) ?? [];
     const opening = parts.filter(({ claim }) => claim.month < first);
@@ -133,7 +143,7 @@ function settlePayments(
       ['clearing', convertPaymentSum(amount)],
       ['fees', convertPaymentSum(fee)],
       ['withholding', convertPaymentSum(withholding)],
-      ['receivable', sumDecimals(settling.map(bookReceivable))],
+      ['receivable', sumDecimals(settling.map((part) => receivables.get(part) ?? ZERO))],
       ['opening', invertSign(convertPaymentSum(sumDecimalField(opening, 'paid')))],
       ['unmatched', invertSign(convertPaymentSum(unallocated.get(id) ?? ZERO))],
     ];
@@ -141,4 +151,21 @@ function settlePayments(
     const all = [...sums, ['currency', exchange] as const];
     return all.map(([use, sum]) => ({ use, networkId, network, payment, amount: sum }));
   });
+}
+
+/** What parts of payments take off the receivable, rounded so that the parts of a claim that is paid in full add up to the claim. */
+function bookReceivables(
+  allocations: readonly Allocation[],
+  toClosingCurrency: ToClosingCurrency,
+): ReadonlyMap<Allocation, Decimal> {
+  const claimParts = listGroups(allocations, ({ claim }) => claim.key);
+  return new Map(
+    claimParts.flatMap((parts) => {
+      const [{ claim }] = parts;
+      const convertClaimSum = (sum: Decimal) => toClosingCurrency(sum, claim.currency, claim.month) ?? ZERO;
+      const settledAmounts = parts.map(({ settled }) => settled);
+      const converted = roundCumulatively(settledAmounts, convertClaimSum);
+      return parts.map((part, at) => [part, invertSign(converted[at] ?? ZERO)] as const);
+    }),
+  );
 }

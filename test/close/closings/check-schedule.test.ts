@@ -28,7 +28,7 @@ function ports(fileId = 'file-1', user = createTextStore()) {
   return {
     user,
     document: createTextStore(),
-    file: () => ({ id: fileId }),
+    file: () => ({ id: fileId, name: '', url: '' }),
     digest,
   };
 }

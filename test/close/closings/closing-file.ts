@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type CloseServices, openBooks } from '../../../src/books/close-services';
 import type { CurrencyId } from '../../../src/catalogue';
+import { checkMonth } from '../../../src/close/closings/check-month';
 import {
   acceptBooks,
   type CloseOrder,
-  checkMonth,
   closeMonth,
   reopenMonth,
   requireClosing,

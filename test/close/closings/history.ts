@@ -7,7 +7,7 @@ import type {
   KeyAmounts,
 } from '../../../src/books/books';
 import { buildClosings, buildReversals, findNextOpenMonth } from '../../../src/books/books';
-import { compareClosing } from '../../../src/close/closings/compare-closing';
+import { compareClosing } from '../../../src/close/closings/check-month';
 import type { Decimal } from '../../../src/table/decimal';
 
 const HOUR_MS = 3_600_000;

@@ -1,22 +1,62 @@
 import {
+  type AmountKey,
   type Booking,
-  type CheckedEvent,
+  buildClosings,
+  type CloseServices,
   type Closing,
+  type Comparison,
   computeCurrentAmounts,
-  type fetchMonthAmounts,
+  createCloseConnection,
+  type DayAmounts,
+  fetchMonthAmounts,
+  findClosing,
+  findNextOpenMonth,
   formatAmountKey,
   formatDayKey,
   type KeyAmounts,
+  type MonthAmounts,
+  type MonthKey,
   sumDayAmounts,
 } from '../../books';
+import { requireMetric } from '../../catalogue';
 import type { Month } from '../../dates';
 import { groupItems, invertSign, subtractDecimals, sumDecimalField, ZERO } from '../../table';
+import { recordQuestionConsent } from './check-schedule';
+import { recordEvents } from './record-events';
 
 /** What an answer lacks is booked out only if all answers since an earlier one, so much before, lack it, too. */
 const DOUBTED_MS = 20 * 3_600_000;
 
+/** Books what has changed. With `withMyKey`, the current user's key is that of the closing from now on. */
+export function checkMonth(previousClosing: Closing, services: CloseServices, withMyKey = false): void {
+  const at = services.clock.now();
+  const key = deriveKeyDigest(previousClosing.at, services);
+  const isOtherKey = key !== previousClosing.key && !withMyKey;
+  const { amounts, unknown } = isOtherKey
+    ? { amounts: [], unknown: [] }
+    : fetchMonthAmounts(previousClosing, createCloseConnection(services), services.appNames());
+  const closingsAfterwards = recordEvents(services, ({ closings, events }) => {
+    const closing = findClosing(closings, previousClosing);
+    const isNewer =
+      closing === undefined || closing.version !== previousClosing.version || closing.checkedAt >= at;
+    // Somebody has checked, reopened or closed the month meanwhile, and knows more than this answer.
+    if (isNewer || closing.state !== 'closed') return [];
+    if (isOtherKey && closing.result === 'other key') return [];
+    const checkedClosing = withMyKey ? { ...closing, key } : closing;
+    const bookedIn = findNextOpenMonth(closing, closings);
+    const comparison = compareClosing(checkedClosing, { amounts, unknown, key, at }, bookedIn);
+    const facts = { ...buildEventFacts(closing, services), at, key: checkedClosing.key };
+    const event = { kind: 'checked', ...facts, ...comparison, broken: closing.broken } as const;
+    if (event.result !== 'compared') return [event];
+    const after = findClosing(buildClosings([...events, event]), closing);
+    return [{ ...event, broken: after === undefined ? [] : listBrokenKeys(after, amounts).map(labelKey) }];
+  });
+  const after = findClosing(closingsAfterwards, previousClosing);
+  if (after?.state === 'closed' && after.key === key) recordQuestionConsent(after, services);
+}
+
 /** The service's answer for a closed month, the digest of the report key that asked, and when. */
-export interface MonthAnswer extends Pick<ReturnType<typeof fetchMonthAmounts>, 'amounts' | 'unknown'> {
+export interface MonthAnswer extends MonthAmounts {
   readonly key: string;
   readonly at: number;
 }
@@ -26,7 +66,7 @@ export function compareClosing(
   closing: Closing,
   { amounts, unknown, key, at }: MonthAnswer,
   bookedIn: Month,
-): Pick<CheckedEvent, 'result' | 'changes' | 'lacks'> {
+): Comparison {
   if (key !== closing.key) return { result: 'other key', changes: [] };
   const current = computeCurrentAmounts(closing);
   const reported = new Map(amounts.map((amount) => [formatAmountKey(amount), amount]));
@@ -47,7 +87,7 @@ export function compareClosing(
   return { result: 'compared', changes };
 }
 
-/** True if, for a metric, the answer has amounts of less than half of the apps that have some in the books. */
+/** Whether, for a metric, the answer has amounts of less than half of the apps that have some in the books. */
 function isMissingMostApps(current: readonly KeyAmounts[], amounts: readonly KeyAmounts[]): boolean {
   const hasNonZeroDay = ({ days }: KeyAmounts) => Object.values(days).some((amount) => amount !== ZERO);
   const collectAppIds = (keys: readonly KeyAmounts[], metric: string) =>
@@ -60,8 +100,8 @@ function isMissingMostApps(current: readonly KeyAmounts[], amounts: readonly Key
 
 function buildBookings(
   { days: _, ...key }: KeyAmounts,
-  before: KeyAmounts['days'],
-  now: KeyAmounts['days'],
+  before: DayAmounts,
+  now: DayAmounts,
   bookedIn: Month,
 ): Booking[] {
   const dayChanges = Object.keys({ ...before, ...now }).flatMap((day) => {
@@ -89,4 +129,18 @@ export function listBrokenKeys(
   return [...groups.values()].flatMap((group) =>
     sumDecimalField(group, 'amount') === ZERO ? [] : [group[0].key],
   );
+}
+
+/** How sentences name a key: “Network · App · Revenue”. */
+export function labelKey({ network, app, metric: id }: AmountKey): string {
+  return `${network} · ${app} · ${requireMetric(id).label}`;
+}
+
+export function buildEventFacts({ month, currency }: MonthKey, { clock, activeUser }: CloseServices) {
+  return { month, currency, at: clock.now(), by: activeUser() };
+}
+
+/** A digest of the user's report key for a month closed `at`, by which later checks know whether the same key asks. It does not tell the key. */
+export function deriveKeyDigest(at: number, { settings, digest }: CloseServices): string {
+  return digest(JSON.stringify(['closing', at, settings.requireKey()])).slice(0, 16);
 }
