@@ -74,7 +74,7 @@ function buildAddOn() {
     authorization,
     file: readFileFacts,
     fileOwner: readFileOwner,
-    openFileOf: openTriggerFile,
+    openTriggerFile,
     bigQueryPort: WITH_BIGQUERY ? bigQueryPort : undefined,
     document: documentStore,
     user: userStore,

@@ -1,4 +1,4 @@
-import type { BigQueryPort } from '../platform';
+import type { BigQueryPort, OpenedFile } from '../platform';
 import { ReportCells, withPackedReports } from '../reports';
 import { withOwnSheets } from '../sheet';
 import type { SidebarServices } from '../sidebar-server';
@@ -9,13 +9,12 @@ declare const WITH_BIGQUERY: boolean;
 
 export interface PlatformServices extends Omit<SidebarServices, 'cells' | 'bigQueryOutput' | 'products'> {
   readonly bigQueryPort: BigQueryPort | undefined;
-  /** Returns undefined, or the address of the trigger's file ('' if it is unknown) if an hourly check cannot work in it. */
-  openFileOf(triggerUid: string): string | undefined;
+  openTriggerFile(triggerUid: string): OpenedFile;
 }
 
 export function buildServices({
   bigQueryPort,
-  openFileOf: _,
+  openTriggerFile: _,
   ...platformServices
 }: PlatformServices): SidebarServices {
   const { clock, errors } = platformServices;

@@ -44,8 +44,8 @@ const HOURLY_JOBS: readonly HourlyJob[] = [
 /** Runs the hourly check. Throws if `event` is not the event of a trigger, or if its file cannot be opened: Google mails that to its owner. */
 export function runHourlyCheck(event: unknown, services: PlatformServices): void {
   const triggerUid = requireTriggerUid(event);
-  const unreachableFile = services.openFileOf(triggerUid);
-  if (unreachableFile !== undefined) throw new Error(getTexts().mails.unreachable(unreachableFile));
+  const file = services.openTriggerFile(triggerUid);
+  if (!file.isOpen) throw new Error(getTexts().mails.unreachable(file.address));
   runHourlyJobs(withSavedReports(buildServices(services)));
 }
 

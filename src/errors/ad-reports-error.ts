@@ -1,3 +1,4 @@
+import type { Permission } from '../platform';
 import { getTexts } from '../wording';
 
 /** The kind of a failure. Help, the wait of a schedule and the advice of a formula depend on it. */
@@ -99,6 +100,18 @@ export class QuotaUsedUp extends defineFailure('quota used up', ({ quotaUsedUp }
 /** The status, the structure or a value of the response is not as the interface describes it. */
 export class NotUnderstood extends defineFailure('not understood', ({ notUnderstood }) => notUnderstood) {}
 export class DownloadFailed extends defineFailure('attempt failed', ({ downloadFailed }) => downloadFailed) {}
+
+/** The current user has not granted permissions that the work needs, or has withdrawn them. */
+export class AuthorizationLost extends AdReportsError {
+  constructor(
+    permissions: readonly Permission[],
+    /** The page where the user grants them; null if Google does not name it. */
+    readonly url: string | null = null,
+  ) {
+    const { missing, allowAll } = getTexts().errors.authorization;
+    super({ happened: missing(permissions), doNext: allowAll }, 'authorization lost');
+  }
+}
 
 export class TooManyRequests extends AdReportsError {
   constructor(reason: string, retryAfterSeconds?: number) {

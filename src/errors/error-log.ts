@@ -1,7 +1,6 @@
 import { type Authorization, type Log, listNamedPermissions, type Permission } from '../platform';
 import { VERSION } from '../version';
-import { getTexts } from '../wording';
-import { AdReportsError, isDefect } from './ad-reports-error';
+import { AdReportsError, AuthorizationLost, isDefect } from './ad-reports-error';
 import { redactText } from './redact';
 
 export interface ErrorLog {
@@ -92,18 +91,6 @@ export function summarizeTrace({ name, places: [innermost] }: ErrorTrace): strin
 export function formatTraceLine({ name, message, places }: ErrorTrace): string {
   const described = message === '' ? name : `${name}: ${message}`;
   return places.length === 0 ? described : `${described} at ${places.join(' < ')}`;
-}
-
-/** The current user has not granted permissions that the work needs, or has withdrawn them. */
-export class AuthorizationLost extends AdReportsError {
-  constructor(
-    permissions: readonly Permission[],
-    /** The page where the user grants them; null if Google does not name it. */
-    readonly url: string | null = null,
-  ) {
-    const { missing, allowAll } = getTexts().errors.authorization;
-    super({ happened: missing(permissions), doNext: allowAll }, 'authorization lost');
-  }
 }
 
 /** Without these, nothing works. Google does not name them when the whole authorization is lost. */

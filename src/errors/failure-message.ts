@@ -1,14 +1,7 @@
 import { VERSION } from '../version';
 import { getTexts } from '../wording';
-import { type AdReportsError, DraftRefused, type FailureKind } from './ad-reports-error';
-import {
-  AuthorizationLost,
-  type ErrorLog,
-  type ErrorTrace,
-  formatTraceLine,
-  isOwnMistake,
-  summarizeTrace,
-} from './error-log';
+import { type AdReportsError, AuthorizationLost, DraftRefused, type FailureKind } from './ad-reports-error';
+import { type ErrorLog, type ErrorTrace, formatTraceLine, isOwnMistake, summarizeTrace } from './error-log';
 
 /** The result of a sidebar call. A failure is returned as data, not thrown, so that the sidebar can offer what helps. */
 export type Reply<Answer> = { readonly answer: Answer } | { readonly failure: FailureMessage };
@@ -47,17 +40,20 @@ function toUnexpectedMessage(trace: ErrorTrace): FailureMessage {
   return { kind: 'unexpected', ...sentences, issues: [], trace: formatTraceLine(trace) };
 }
 
-/** A failure of a run, as it is stored and shown. Of an unexpected error, only its place is shown: its message may contain anything. */
-export function toRunFailure(error: unknown, errors: ErrorLog) {
+/** A failure of a run, as it is stored and shown. */
+interface RunFailure {
+  readonly kind: FailureKind;
+  readonly sentence: string;
+  readonly doNext: string;
+}
+
+/** Of an unexpected error, only its place is shown: its message may contain anything. */
+export function toRunFailure(error: unknown, errors: ErrorLog): RunFailure {
   const { failure, trace } = errors.logUnexpected('a run of a report', error);
-  if (trace === undefined) {
-    const { kind, happened, doNext } = failure;
-    return { kind, sentence: happened, doNext };
-  }
-  return {
-    kind: 'unexpected' as const,
-    ...getTexts().errors.unexpectedInRun(summarizeTrace(trace), VERSION),
-  };
+  if (trace !== undefined)
+    return { kind: 'unexpected', ...getTexts().errors.unexpectedInRun(summarizeTrace(trace), VERSION) };
+  const { kind, happened, doNext } = failure;
+  return { kind, sentence: happened, doNext };
 }
 
 /** Calls `work`. If it throws, returns a sentence that says that `what` was not written, and why. Unexpected errors are logged. */

@@ -225,6 +225,9 @@ export interface Triggers {
   trim(handler: string, keep: number): void;
 }
 
+/** The file of a trigger. */
+export type OpenedFile = { readonly isOpen: true } | { readonly isOpen: false; readonly address: string };
+
 export interface Mail {
   /** How many recipients Google still accepts today; 0 if the add-on may not send mail. */
   countRecipientsLeft(): number;

@@ -1,4 +1,4 @@
-import type { Triggers } from '../ports';
+import type { OpenedFile, Triggers } from '../ports';
 import { getSpreadsheet, openSpreadsheet } from './spreadsheet-api';
 import { userStore } from './text-storage';
 import { isPermissionMissing, requirePermissions } from './user';
@@ -35,19 +35,24 @@ function listTriggers(handler: string): GoogleAppsScript.Script.Trigger[] {
 
 /**
  * Opens the file of a trigger. It is not certain that a trigger of a published add-on has an active spreadsheet, nor the document's
- * properties and lock. Returns undefined, or the file's address ('' if it is unknown) if the hourly check cannot work in it.
+ * properties and lock. `address` is that of a file in which the hourly check cannot work; '' if it is unknown.
  */
-export function openTriggerFile(triggerUid: string): string | undefined {
+export function openTriggerFile(triggerUid: string): OpenedFile {
   const id = userStore.get(FILE + triggerUid);
+  const closedFile: OpenedFile = {
+    isOpen: false,
+    address: id === undefined ? '' : `https://docs.google.com/spreadsheets/d/${id}/edit`,
+  };
   try {
     if (SpreadsheetApp.getActiveSpreadsheet() === null) {
-      if (id === undefined) return '';
+      if (id === undefined) return closedFile;
       openSpreadsheet(id);
     }
-    if (PropertiesService.getDocumentProperties() !== null && LockService.getDocumentLock() !== null)
-      return undefined;
+    const hasServices =
+      PropertiesService.getDocumentProperties() !== null && LockService.getDocumentLock() !== null;
+    return hasServices ? { isOpen: true } : closedFile;
   } catch {
     // The user cannot open the file any more, or has not granted the permission for it, or Google cannot open it at this moment.
+    return closedFile;
   }
-  return id === undefined ? '' : `https://docs.google.com/spreadsheets/d/${id}/edit`;
 }

@@ -12,7 +12,9 @@ let missingPermissions: readonly Permission[] | undefined;
 
 export const authorization: Authorization = {
   listMissing() {
-    missingPermissions ??= needsGrant() ? PERMISSIONS.filter((permission) => needsGrant(permission)) : [];
+    missingPermissions ??= isGrantRequired(readAuthorizationInfo())
+      ? PERMISSIONS.filter((permission) => isGrantRequired(readAuthorizationInfo(permission)))
+      : [];
     return missingPermissions;
   },
   readGrantUrl: () => readAuthorizationInfo().getAuthorizationUrl() || null,
@@ -27,11 +29,8 @@ export function requirePermissions(): void {
   ScriptApp.requireAllScopes(ScriptApp.AuthMode.FULL);
 }
 
-/** Whether the user still has to grant `permission`, or without it, any permission. */
-function needsGrant(permission?: Permission): boolean {
-  return (
-    readAuthorizationInfo(permission).getAuthorizationStatus() === ScriptApp.AuthorizationStatus.REQUIRED
-  );
+function isGrantRequired(info: GoogleAppsScript.Script.AuthorizationInfo): boolean {
+  return info.getAuthorizationStatus() === ScriptApp.AuthorizationStatus.REQUIRED;
 }
 
 /** Documented, but missing from the type package. */
@@ -42,6 +41,7 @@ interface AsksForScopes {
   ): GoogleAppsScript.Script.AuthorizationInfo;
 }
 
+/** Of all permissions, or of one. */
 function readAuthorizationInfo(permission?: Permission): GoogleAppsScript.Script.AuthorizationInfo {
   const { FULL } = ScriptApp.AuthMode;
   return permission === undefined

@@ -6,12 +6,10 @@ import {
   deleteSheet,
   insertDimension,
   setCells,
-} from '../api/sheets-requests';
-import { toSpans } from '../api/spans';
+  toSpans,
+} from '../api';
 import type { NewIds } from '../new-ids';
-import { toA1Range, toAllRows, type ValuesApi } from '../read/grid-reads';
-import { listMetadata } from '../read/hidden-sheets';
-import { toTab, toTabs } from '../read/report-sheet';
+import { listMetadata, toA1Range, toAllRows, toTab, toTabs, type ValuesApi } from '../read';
 import { chooseFreeTitle, type Tab } from '../tab';
 import { CHANGE_TEXT, type LastChange } from './last-change';
 

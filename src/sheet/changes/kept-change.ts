@@ -1,7 +1,6 @@
 import type { SheetsRequest } from '../../platform';
-import { isRewritten } from '../plan/comparability';
-import type { PlannedTable } from '../plan/plan-rows';
-import { extractGoodLine } from '../read/provenance-line';
+import { isRewritten, type PlannedTable } from '../plan';
+import { extractGoodLine } from '../read';
 import { areSameFields } from '../stamp';
 import { countCellsLeft, hasRoomForTab } from '../tab';
 import type { WriteAttempt } from '../write/attempt';

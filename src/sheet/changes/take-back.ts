@@ -1,12 +1,16 @@
 import { convertSerialToDay } from '../../dates';
 import type { SpreadsheetApi } from '../../platform';
 import type { Cell, SheetRow, Table } from '../../table';
-import { createRetryingApi } from '../api/retrying-api';
+import { createRetryingApi } from '../api';
 import { toTableValue } from '../own/own-table';
-import { buildRowKey, listKeyColumns, matchRows, toPlainKeyColumns } from '../plan/match-rows';
-import { type ExistingTable, listDataRows, readExistingTable } from '../read/existing-table';
-import { findReportSheet } from '../read/report-sheet';
-import { readUserContents } from '../read/user-content';
+import { buildRowKey, listKeyColumns, matchRows, toPlainKeyColumns } from '../plan';
+import {
+  type ExistingTable,
+  findReportSheet,
+  listDataRows,
+  readExistingTable,
+  readUserContents,
+} from '../read';
 import { writeUnderLock } from '../write/write-table';
 import type { WriteJob, WriteResult } from '../write-job';
 import type { LastChange } from './last-change';

@@ -1,20 +1,20 @@
 import type { SheetsRequest, SpreadsheetResource } from '../../platform';
 import type { SheetRow } from '../../table';
-import { toBlocks } from '../api/blocks';
 import {
   addMetadata,
   addSheet,
   appendDimension,
+  buildLookRequests,
+  buildRowFormatRequests,
   changeMetadata,
   copyRow,
   insertDimension,
   setCells,
-} from '../api/sheets-requests';
-import { toSpans } from '../api/spans';
-import { buildLookRequests, buildRowFormatRequests } from '../api/table-look';
+  toBlocks,
+  toSpans,
+} from '../api';
 import type { NewIds } from '../new-ids';
-import { type ReportSheet, toTabs } from '../read/report-sheet';
-import { isFormula } from '../read/sheet-content';
+import { isFormula, type ReportSheet, toTabs } from '../read';
 import { STAMP_KEY, serializeStamp } from '../stamp';
 import { chooseFreeTitle } from '../tab';
 import { buildStamp, ROWS_ABOVE } from '../write-job';

@@ -1,8 +1,6 @@
 import type { SheetsRequest } from '../../platform';
-import { toBlocks } from '../api/blocks';
-import { changeMetadata, setCells } from '../api/sheets-requests';
-import { buildFormatRequests } from '../api/table-look';
-import { toDayValue } from '../read/existing-table';
+import { buildFormatRequests, changeMetadata, setCells, toBlocks } from '../api';
+import { toDayValue } from '../read';
 import { serializeStamp } from '../stamp';
 import type { LocatedTable, YearTable } from './year-sheets';
 

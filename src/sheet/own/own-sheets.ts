@@ -6,7 +6,7 @@ import type {
   TextStore,
 } from '../../platform';
 import { defineStoredFormat, isListOf, isNumber } from '../../storage';
-import { toTab } from '../read/report-sheet';
+import { toTab } from '../read';
 import { parseStamp, STAMP_KEY } from '../stamp';
 
 /** The property with the ids of the add-on's sheets. (Stored name: do not change.) */

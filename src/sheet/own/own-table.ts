@@ -1,9 +1,8 @@
 import { MONTH_FORMAT, type ValueType } from '../../catalogue';
 import { AdReportsError, SheetConflict, TabsFull } from '../../errors';
 import type { Cell, Column, SheetCell, Table } from '../../table';
-import { createRetryingApi } from '../api/retrying-api';
-import { listDataRows, readExistingTable } from '../read/existing-table';
-import { inspectSheets, SHEET_FIELDS, toTabs } from '../read/report-sheet';
+import { createRetryingApi } from '../api';
+import { inspectSheets, listDataRows, readExistingTable, SHEET_FIELDS, toTabs } from '../read';
 import { hasRoomForTab } from '../tab';
 import { writeUnderLock } from '../write/write-table';
 import type { BatchHooks, TableLook, WriteResult, WriteServices } from '../write-job';

@@ -1,10 +1,17 @@
 import { SheetConflict } from '../../errors';
 import type { SheetResource, SpreadsheetResource } from '../../platform';
 import type { Column, SheetRows } from '../../table';
-import { findTable } from '../read/existing-table';
-import { readGrid, toA1Range, type ValuesApi } from '../read/grid-reads';
-import { findSheetById, listStampedSheets, type ReportSheet } from '../read/report-sheet';
-import { extractFirstRows, ROWS_SCANNED } from '../read/sheet-content';
+import {
+  extractFirstRows,
+  findSheetById,
+  findTable,
+  listStampedSheets,
+  type ReportSheet,
+  ROWS_SCANNED,
+  readGrid,
+  toA1Range,
+  type ValuesApi,
+} from '../read';
 
 /** A table that has a sheet for each year, or only one, and that only ever gets new rows, the newest first. */
 export interface YearTable<Field extends string = string> {

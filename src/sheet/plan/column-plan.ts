@@ -1,6 +1,6 @@
 import type { Column } from '../../table';
-import { buildPlacement, listEqualRuns, requireItem } from '../api/spans';
-import type { TablePlace } from '../read/existing-table';
+import { buildPlacement, listEqualRuns, requireItem } from '../api';
+import type { TablePlace } from '../read';
 
 export type ColumnPlan = ReturnType<typeof planColumns>;
 

@@ -1,8 +1,15 @@
 import type { SheetsRequest } from '../../platform';
 import type { Column, SheetCell } from '../../table';
-import { deleteMetadata, markDimension, setNote, toArea } from '../api/sheets-requests';
-import { requireItem } from '../api/spans';
-import { buildFormatRequests, buildHeaderRequests, buildWidthRequests } from '../api/table-look';
+import {
+  buildFormatRequests,
+  buildHeaderRequests,
+  buildWidthRequests,
+  deleteMetadata,
+  markDimension,
+  requireItem,
+  setNote,
+  toArea,
+} from '../api';
 import { buildColumnMark, COLUMN_KEY, HEADER_KEY } from '../stamp';
 import { listColumnRuns } from './column-plan';
 import type { PlannedTable } from './plan-rows';

@@ -1,10 +1,20 @@
 import type { SpreadsheetApi } from '../../platform';
 import { type Column, findDayColumnIndex, type SheetRow, type SheetRows } from '../../table';
-import { requireItem } from '../api/spans';
-import { type ExistingRows, type ExistingTable, findDaySerial } from '../read/existing-table';
-import { formatMarkKey, hasMark, isMarkedOutside, mustLoseNumbers, type StayReason } from '../read/row-marks';
-import { determineTableRows } from '../read/table-rows';
-import { readUserContents, type UserContent, type UserContents } from '../read/user-content';
+import { requireItem } from '../api';
+import {
+  determineTableRows,
+  type ExistingRows,
+  type ExistingTable,
+  findDaySerial,
+  formatMarkKey,
+  hasMark,
+  isMarkedOutside,
+  mustLoseNumbers,
+  readUserContents,
+  type StayReason,
+  type UserContent,
+  type UserContents,
+} from '../read';
 import type { WriteJob } from '../write-job';
 import { hasSameDimensions } from './comparability';
 import { decideReplacedDays, type ReplacedDays } from './day-window';

@@ -7,7 +7,7 @@ import {
   type SheetRows,
   Sums,
 } from '../../table';
-import { type ExistingTable, findDaySerial } from '../read/existing-table';
+import { type ExistingTable, findDaySerial } from '../read';
 import type { Stamp, StampedDays } from '../stamp';
 import type { DayWindow, WriteJob } from '../write-job';
 import { isRewritten } from './comparability';

@@ -1,10 +1,7 @@
 import type { SheetsRequest } from '../../platform';
 import { groupItems } from '../../table';
-import { setCells, setLabels, setNote, toArea } from '../api/sheets-requests';
-import { toSpans } from '../api/spans';
-import type { ExistingTable } from '../read/existing-table';
-import { hasMark, withMark, withoutMark } from '../read/row-marks';
-import { findMarkColumn } from '../read/user-content';
+import { setCells, setLabels, setNote, toArea, toSpans } from '../api';
+import { type ExistingTable, findMarkColumn, hasMark, withMark, withoutMark } from '../read';
 import { hashNoteText } from '../stamp';
 import { toShownLine, type WriteJob } from '../write-job';
 import type { PlannedTable, RowPlan } from './plan-rows';

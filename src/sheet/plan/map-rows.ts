@@ -1,4 +1,4 @@
-import { countBelow, listIndexes } from '../api/spans';
+import { countBelow, listIndexes } from '../api';
 
 /** Where the rows of the new table go: for each row the index of an existing row, ascending; undefined for a row that is inserted. */
 export interface RowMap<Row> {

@@ -7,7 +7,7 @@ import {
   type Table,
   toReturnedText,
 } from '../../table';
-import { listIndexes, requireItem } from '../api/spans';
+import { listIndexes, requireItem } from '../api';
 import type { KeyedField, Stamp } from '../stamp';
 import type { WriteJob } from '../write-job';
 

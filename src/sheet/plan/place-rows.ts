@@ -1,6 +1,6 @@
 import type { SheetRow } from '../../table';
-import { requireItem } from '../api/spans';
-import { mustLoseNumbers } from '../read/row-marks';
+import { requireItem } from '../api';
+import { mustLoseNumbers } from '../read';
 import { buildStayingCells, determineStayReason, type RowComparison } from './compare-rows';
 import { mapRows, type RowMap } from './map-rows';
 import { chooseRowOrder, isSorted } from './row-order';

@@ -1,9 +1,15 @@
 import type { SpreadsheetApi } from '../../platform';
 import type { SheetRows } from '../../table';
-import { requireItem } from '../api/spans';
-import { type ExistingRows, type ExistingTable, selectRowCells } from '../read/existing-table';
-import { formatMarkKey, type StayReason } from '../read/row-marks';
-import { readUserContents, type UserContents } from '../read/user-content';
+import { requireItem } from '../api';
+import {
+  type ExistingRows,
+  type ExistingTable,
+  formatMarkKey,
+  readUserContents,
+  type StayReason,
+  selectRowCells,
+  type UserContents,
+} from '../read';
 import type { WriteJob } from '../write-job';
 import type { ColumnPlan } from './column-plan';
 import {

@@ -1,7 +1,7 @@
 import { toDaySerial } from '../../dates';
-import { changeMetadata } from '../api/sheets-requests';
+import { changeMetadata } from '../api';
 import type { NewIds } from '../new-ids';
-import { buildCarriedMetadata } from '../read/report-sheet';
+import { buildCarriedMetadata } from '../read';
 import { type StampedDays, serializeStamp } from '../stamp';
 import { buildStamp } from '../write-job';
 import { buildColumnRequests, buildMissingMarks, decideHeaders } from './column-requests';

@@ -6,9 +6,8 @@ import {
   type SheetRow,
   type SheetRows,
 } from '../../table';
-import { requireItem } from '../api/spans';
-import { findDaySerial } from '../read/existing-table';
-import { isMarkedLeftOut } from '../read/row-marks';
+import { requireItem } from '../api';
+import { findDaySerial, isMarkedLeftOut } from '../read';
 import type { WriteJob } from '../write-job';
 import {
   buildStayingCells,

@@ -7,8 +7,8 @@ import {
   type SheetRow,
   type Table,
 } from '../../table';
-import { requireItem } from '../api/spans';
-import { findDaySerial } from '../read/existing-table';
+import { requireItem } from '../api';
+import { findDaySerial } from '../read';
 
 type Compare = (one: SheetRow, other: SheetRow) => number;
 interface OrderJob {

@@ -1,9 +1,7 @@
 import type { SheetsRequest } from '../../platform';
 import { isSameCell, type SheetCell } from '../../table';
-import type { RowWrite } from '../api/blocks';
-import { listEqualRuns, requireItem } from '../api/spans';
-import { buildRowFormatRequests } from '../api/table-look';
-import { isFormula } from '../read/sheet-content';
+import { buildRowFormatRequests, listEqualRuns, type RowWrite, requireItem } from '../api';
+import { isFormula } from '../read';
 import type { PlannedTable } from './plan-rows';
 import type { TableMoves } from './table-moves';
 

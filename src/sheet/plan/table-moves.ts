@@ -2,23 +2,20 @@ import type { CellResource, GridRange, SheetsRequest } from '../../platform';
 import { groupItems } from '../../table';
 import {
   appendDimension,
+  buildPlacement,
   copyRow,
   deleteDimension,
-  insertDimension,
-  type SheetAxis,
-  setFormulas,
-} from '../api/sheets-requests';
-import {
-  buildPlacement,
   type Insertion,
+  insertDimension,
   listEqualRuns,
   type Placement,
   requireItem,
+  type SheetAxis,
   type Span,
+  setFormulas,
   toSpans,
-} from '../api/spans';
-import type { ExistingTable } from '../read/existing-table';
-import { copyFormulaToRow, type FormulaColumn } from '../read/user-content';
+} from '../api';
+import { copyFormulaToRow, type ExistingTable, type FormulaColumn } from '../read';
 import type { WriteJob } from '../write-job';
 import type { PlannedTable, RowPlan } from './plan-rows';
 

@@ -1,10 +1,8 @@
 import { METRICS } from '../../catalogue';
 import type { SheetsRequest } from '../../platform';
 import { getTexts } from '../../wording';
-import { freezeRows, setFormulas, setLabels } from '../api/sheets-requests';
-import { requireItem } from '../api/spans';
-import { buildFormatRequests } from '../api/table-look';
-import { toColumnLetters } from '../read/grid-reads';
+import { buildFormatRequests, freezeRows, requireItem, setFormulas, setLabels } from '../api';
+import { toColumnLetters } from '../read';
 import { type ColumnPlaces, ROWS_ABOVE } from '../write-job';
 import { createColumnFinder, listColumnRuns } from './column-plan';
 import type { PlannedTable } from './plan-rows';

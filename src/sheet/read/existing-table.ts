@@ -3,7 +3,7 @@ import { SheetConflict } from '../../errors';
 import type { SpreadsheetApi } from '../../platform';
 import type { Column, SheetCell, SheetRow, SheetRows } from '../../table';
 import { getTexts } from '../../wording';
-import type { Span } from '../api/spans';
+import type { Span } from '../api';
 import type { StampedField } from '../stamp';
 import { findLine } from './provenance-line';
 import type { ReportSheet } from './report-sheet';

@@ -1,6 +1,6 @@
 import type { CellResource, SpreadsheetApi, SpreadsheetResource } from '../../platform';
 import type { SheetRow } from '../../table';
-import type { Span } from '../api/spans';
+import type { Span } from '../api';
 import { type Tab, type TitledTab, toA1Prefix } from '../tab';
 
 export interface ValuesApi {

@@ -1,7 +1,7 @@
 import { SheetConflict } from '../../errors';
 import type { SheetResource, SheetsRequest, SpreadsheetApi, SpreadsheetResource } from '../../platform';
 import { getTexts } from '../../wording';
-import { addMetadata, changeMetadata, deleteMetadata } from '../api/sheets-requests';
+import { addMetadata, changeMetadata, deleteMetadata } from '../api';
 import type { NewIds } from '../new-ids';
 import { buildColumnMark, COLUMN_KEY, HEADER_KEY, parseStamp, STAMP_KEY, type Stamp } from '../stamp';
 import type { Tab } from '../tab';

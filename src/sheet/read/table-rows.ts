@@ -2,7 +2,7 @@ import { SheetConflict } from '../../errors';
 import type { SpreadsheetApi } from '../../platform';
 import { type Column, findDayColumnIndex, type SheetRow } from '../../table';
 import { getTexts } from '../../wording';
-import { listIndexes } from '../api/spans';
+import { listIndexes } from '../api';
 import {
   type ExistingRow,
   type ExistingRows,

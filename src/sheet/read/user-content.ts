@@ -1,6 +1,6 @@
 import type { CellResource, SpreadsheetApi } from '../../platform';
 import { groupItems } from '../../table';
-import { listIndexes, type Span, toSpans } from '../api/spans';
+import { listIndexes, type Span, toSpans } from '../api';
 import { type ExistingRows, type ExistingTable, toRowsSpan } from './existing-table';
 import { readCellRows } from './grid-reads';
 import { withoutMark } from './row-marks';

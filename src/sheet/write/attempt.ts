@@ -1,7 +1,6 @@
-import type { RetryingSheets } from '../api/retrying-api';
+import type { RetryingSheets } from '../api';
 import { createNewIds } from '../new-ids';
-import { HiddenSheetStore } from '../read/hidden-sheets';
-import { findSheetById, inspectSheets, SHEET_FIELDS, withoutSheets } from '../read/report-sheet';
+import { findSheetById, HiddenSheetStore, inspectSheets, SHEET_FIELDS, withoutSheets } from '../read';
 import type { EarlierPlans, WriteJob } from '../write-job';
 
 export type WriteAttempt = ReturnType<typeof beginWriteAttempt>;

@@ -1,11 +1,8 @@
 import type { SheetsRequest, SpreadsheetResource } from '../../platform';
 import { isSameCell, type SheetCell } from '../../table';
-import { UncertainCommit } from '../api/retrying-api';
-import { listIndexes, requireItem, toSpans } from '../api/spans';
-import type { PlannedTable } from '../plan/plan-rows';
-import type { RefreshRequests } from '../plan/refresh-requests';
-import { extractRangeCells, toA1Range } from '../read/grid-reads';
-import { isFormula, RESPONSE_FIELDS, toCellValue } from '../read/sheet-content';
+import { listIndexes, requireItem, toSpans, UncertainCommit } from '../api';
+import type { PlannedTable, RefreshRequests } from '../plan';
+import { extractRangeCells, isFormula, RESPONSE_FIELDS, toA1Range, toCellValue } from '../read';
 import type { WriteAttempt } from './attempt';
 
 /** Cells of the report's sheet as a batch leaves them, if it lands where it was planned. Undefined cells are of no importance. */

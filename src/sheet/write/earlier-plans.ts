@@ -1,6 +1,6 @@
 import { AdReportsError, SheetBeingEdited } from '../../errors';
 import { getTexts } from '../../wording';
-import type { ExistingTable } from '../read/existing-table';
+import type { ExistingTable } from '../read';
 import { type EarlierPlans, toShownLine, type WriteJob, type WriteResult } from '../write-job';
 import type { WriteAttempt } from './attempt';
 import type { CommitOutcome } from './commit';

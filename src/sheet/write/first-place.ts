@@ -1,8 +1,7 @@
 import { SheetConflict } from '../../errors';
-import type { SpreadsheetApi } from '../../platform';
+import type { SheetsRequest, SpreadsheetApi } from '../../platform';
 import { getTexts } from '../../wording';
-import { readCellRows, toA1Range, toColumnLetters } from '../read/grid-reads';
-import type { SheetSurvey } from '../read/report-sheet';
+import { readCellRows, type SheetSurvey, toA1Range, toColumnLetters } from '../read';
 import { chooseFreeTitle, type Tab } from '../tab';
 import { FIRST_CELL, ROWS_ABOVE, type SheetTarget } from '../write-job';
 import type { WriteAttempt } from './attempt';
@@ -12,6 +11,15 @@ import { countRequiredRows } from './hidden-rows';
 const MOST_ROWS_WITH_BLANKS = 20_000;
 const LEAST_SHEET_ROWS = 100;
 const LEAST_SHEET_COLUMNS = 26;
+
+export interface FirstTable {
+  /** They make the sheet, if there is none yet, and the look of the table. */
+  readonly requests: readonly SheetsRequest[];
+  /** The sheet that was chosen for the table. */
+  readonly chosen: Tab | undefined;
+  /** By which the file grows. */
+  readonly addedCells: number;
+}
 
 /**
  * Where the first table of a report goes: into the sheet that was chosen, if it still exists, or into a new one. `grid` is the size of the

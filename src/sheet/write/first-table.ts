@@ -1,22 +1,12 @@
 import type { SheetsRequest } from '../../platform';
-import { addMetadata, addSheet, appendDimension, freezeRows } from '../api/sheets-requests';
-import { buildLookRequests } from '../api/table-look';
-import { DaysDiffer } from '../plan/day-window';
-import { type ExistingTable, readExistingTable } from '../read/existing-table';
+import { addMetadata, addSheet, appendDimension, buildLookRequests, freezeRows } from '../api';
+import { DaysDiffer } from '../plan';
+import { type ExistingTable, readExistingTable } from '../read';
 import { STAMP_KEY, serializeStamp } from '../stamp';
 import type { GridSize, Tab } from '../tab';
 import { buildStamp, ROWS_ABOVE, toProvenanceText } from '../write-job';
 import type { WriteAttempt } from './attempt';
-import { assertBlankTab, planFirstPlace } from './first-place';
-
-export interface FirstTable {
-  /** They make the sheet, if there is none yet, and the look of the table. */
-  readonly requests: readonly SheetsRequest[];
-  /** The sheet that was chosen for the table. */
-  readonly chosen: Tab | undefined;
-  /** By which the file grows. */
-  readonly addedCells: number;
-}
+import { assertBlankTab, type FirstTable, planFirstPlace } from './first-place';
 
 interface TableToWrite {
   readonly existing: ExistingTable;

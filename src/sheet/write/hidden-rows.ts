@@ -1,8 +1,14 @@
 import { TabsChanged } from '../../errors';
 import type { SheetRows } from '../../table';
-import { sendInSlices } from '../api/blocks';
-import { type RetryingSheets, sendRepeatedly } from '../api/retrying-api';
-import { addSheet, deleteSheet, insertDimension, setCells } from '../api/sheets-requests';
+import {
+  addSheet,
+  deleteSheet,
+  insertDimension,
+  type RetryingSheets,
+  sendInSlices,
+  sendRepeatedly,
+  setCells,
+} from '../api';
 import { assertFreeCells, chooseFreeTitle } from '../tab';
 import { ROWS_ABOVE, type StagedRows } from '../write-job';
 import type { WriteAttempt } from './attempt';

@@ -1,9 +1,6 @@
 import type { SheetsRequest } from '../../platform';
-import { createColumnFinder } from '../plan/column-plan';
-import { isComparable } from '../plan/comparability';
-import type { PlannedTable } from '../plan/plan-rows';
-import type { TableMoves } from '../plan/table-moves';
-import { withCells } from '../read/sheet-content';
+import { createColumnFinder, isComparable, type PlannedTable, type TableMoves } from '../plan';
+import { withCells } from '../read';
 import type { TableChange } from '../write-job';
 import type { WriteAttempt } from './attempt';
 

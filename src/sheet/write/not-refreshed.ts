@@ -1,10 +1,7 @@
 import type { SpreadsheetApi } from '../../platform';
 import { toSheetCell } from '../../table';
-import { identifySheetsFailure } from '../api/retrying-api';
-import { setCells } from '../api/sheets-requests';
-import { extractGoodLine, findLine, withReason } from '../read/provenance-line';
-import { findReportSheet } from '../read/report-sheet';
-import { toTopRowsRange } from '../read/sheet-content';
+import { identifySheetsFailure, setCells } from '../api';
+import { extractGoodLine, findLine, findReportSheet, toTopRowsRange, withReason } from '../read';
 
 /**
  * Writes the reason why the numbers were not refreshed to the beginning of the provenance line (“✗ Not refreshed since 19 Nov: …”). `reason`

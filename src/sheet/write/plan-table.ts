@@ -1,10 +1,7 @@
 import type { SheetRows } from '../../table';
-import { deleteSheet } from '../api/sheets-requests';
+import { deleteSheet } from '../api';
 import { buildChangeRecord } from '../changes/kept-change';
-import { planColumns } from '../plan/column-plan';
-import { assertSameTable } from '../plan/day-window';
-import { planRows } from '../plan/plan-rows';
-import { buildRefreshRequests } from '../plan/refresh-requests';
+import { assertSameTable, buildRefreshRequests, planColumns, planRows } from '../plan';
 import { assertTableFits } from '../tab';
 import type { WriteAttempt } from './attempt';
 import { adaptJob } from './earlier-plans';

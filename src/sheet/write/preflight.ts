@@ -2,15 +2,15 @@ import { AdReportsError, SheetConflict, SpreadsheetFull, TableTooLarge, TabsFull
 import type { SpreadsheetApi } from '../../platform';
 import type { Column } from '../../table';
 import { getTexts } from '../../wording';
-import { isRewritten } from '../plan/comparability';
-import type { HiddenSheetStore } from '../read/hidden-sheets';
+import { isRewritten } from '../plan';
 import {
+  type HiddenSheetStore,
   inspectSheets,
   type ReportSheet,
   SHEET_FIELDS,
   type SheetSurvey,
   toTabs,
-} from '../read/report-sheet';
+} from '../read';
 import { countAddedCells, countCellsLeft, hasRoomForTab, MOST_TABLE_CELLS } from '../tab';
 import { ROWS_ABOVE, type SheetTarget } from '../write-job';
 import { findTableObstacle, planFirstPlace } from './first-place';

@@ -1,11 +1,8 @@
 import type { Day } from '../../dates';
 import { SpreadsheetFull } from '../../errors';
 import type { Cell, SheetRow } from '../../table';
-import { countRowBytes, REQUESTS } from '../api/blocks';
-import { deleteSheet } from '../api/sheets-requests';
-import { readValueRows } from '../read/grid-reads';
-import { HiddenSheetStore } from '../read/hidden-sheets';
-import { SHEET_FIELDS } from '../read/report-sheet';
+import { countRowBytes, deleteSheet, REQUESTS } from '../api';
+import { HiddenSheetStore, readValueRows, SHEET_FIELDS } from '../read';
 import { assertTableFits, type Tab } from '../tab';
 import { ROWS_ABOVE, type WriteJob, type WriteResult } from '../write-job';
 import { countRequiredRows, StagingLost, writeHiddenRows } from './hidden-rows';

@@ -1,15 +1,15 @@
 import type { SpreadsheetResource } from '../../platform';
 import { type CheckedFields, isNumber, isObjectOf, isString } from '../../storage';
-import { createRetryingApi, type RetryingSheets, sendRepeatedly } from '../api/retrying-api';
-import { HiddenSheetStore } from '../read/hidden-sheets';
+import { createRetryingApi, type RetryingSheets, sendRepeatedly } from '../api';
 import {
   findSheetById,
+  HiddenSheetStore,
   inspectSheets,
   SHEET_FIELDS,
   type SheetSurvey,
   toTab,
   toTabs,
-} from '../read/report-sheet';
+} from '../read';
 import { assertFreeCells, assertTableFits, countCellsLeft, type Tab } from '../tab';
 import { ROWS_ABOVE, type WriteJob } from '../write-job';
 import { beginWriteAttempt } from './attempt';

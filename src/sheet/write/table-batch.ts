@@ -1,16 +1,24 @@
 import type { SheetsRequest } from '../../platform';
 import { measureJsonBytes } from '../../table';
-import { countRequestBytes, REQUESTS, type RowWrite, toBlocks } from '../api/blocks';
-import { copyPaste, deleteSheet, setCells, toArea } from '../api/sheets-requests';
-import { listEqualRuns, requireItem, toSpans } from '../api/spans';
-import type { PlannedTable } from '../plan/plan-rows';
-import type { RefreshRequests } from '../plan/refresh-requests';
+import {
+  copyPaste,
+  countRequestBytes,
+  deleteSheet,
+  listEqualRuns,
+  REQUESTS,
+  type RowWrite,
+  requireItem,
+  setCells,
+  toArea,
+  toBlocks,
+  toSpans,
+} from '../api';
+import type { PlannedTable, RefreshRequests } from '../plan';
 import { assertFreeCells, countAddedCells } from '../tab';
 import { ROWS_ABOVE, type StagedRows, type WriteJob } from '../write-job';
 import type { WriteAttempt } from './attempt';
 import { type Batch, type BatchBuilder, buildPlaceChecks } from './commit';
-import { assertBlankTab } from './first-place';
-import type { FirstTable } from './first-table';
+import { assertBlankTab, type FirstTable } from './first-place';
 import { stageRows } from './hidden-rows';
 
 /** If the changed rows are in more separate places than this, all rows of the table are copied from the hidden sheet. */

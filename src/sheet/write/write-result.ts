@@ -1,14 +1,10 @@
 import { groupItems, isCutShort, type SheetRows } from '../../table';
 import { getTexts } from '../../wording';
-import { isComparable } from '../plan/comparability';
-import type { PlannedTable } from '../plan/plan-rows';
-import type { RefreshRequests } from '../plan/refresh-requests';
-import { listMergedRanges } from '../plan/table-moves';
-import { toA1Range } from '../read/grid-reads';
-import { mustLoseNumbers } from '../read/row-marks';
+import { isComparable, listMergedRanges, type PlannedTable, type RefreshRequests } from '../plan';
+import { mustLoseNumbers, toA1Range } from '../read';
 import type { WriteResult } from '../write-job';
 import type { WriteAttempt } from './attempt';
-import type { FirstTable } from './first-table';
+import type { FirstTable } from './first-place';
 
 interface PlannedWrite {
   readonly planned: PlannedTable;

@@ -1,7 +1,7 @@
 import { NotUnderstood, SheetBusy, SheetProtected, TabsChanged, WriteFailed } from '../../errors';
 import { type Column, type SheetRow, type SheetRows, type Table, toSheetCell } from '../../table';
 import { getTexts } from '../../wording';
-import { createRetryingApi, UncertainCommit } from '../api/retrying-api';
+import { createRetryingApi, UncertainCommit } from '../api';
 import { assertTableFits } from '../tab';
 import type { LockServices, WriteJob, WriteResult } from '../write-job';
 import { beginWriteAttempt } from './attempt';
